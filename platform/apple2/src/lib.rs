@@ -1,0 +1,2 @@
+//! The Apple II.
+#![no_std]

@@ -1,0 +1,2 @@
+//! The Commodore 64.
+#![no_std]

@@ -1,0 +1,51 @@
+//! A point of the board, and what can lie on it.
+
+/// A point of the board: `row * 16 + column` with columns a..o as 0..14 and rows 1..15 as 0..14.
+///
+/// The stride of 16 makes every point a valid index of a `[T; 256]` (no bounds check, and one
+/// `abs,x` access on a 6502); column 15 and row 15 are never points and serve as the edge.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(transparent)]
+pub struct Point(pub u8);
+
+impl Point {
+    /// The point in `column` (0..14 for a..o) and `row` (0..14 for 1..15).
+    pub const fn new(column: u8, row: u8) -> Point {
+        Point(row << 4 | column)
+    }
+
+    /// 0..14 for a..o.
+    pub const fn column(self) -> u8 {
+        self.0 & 15
+    }
+
+    /// 0..14 for 1..15, from the bottom of the board.
+    pub const fn row(self) -> u8 {
+        self.0 >> 4
+    }
+
+    /// The index of this point in a `[T; 256]`.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// One of the two sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Side {
+    /// Moves first (the manual's Blue).
+    Black = 1,
+    /// Moves second (the manual's Yellow).
+    White = 2,
+}
+
+impl Side {
+    /// The opponent.
+    pub const fn other(self) -> Side {
+        match self {
+            Side::Black => Side::White,
+            Side::White => Side::Black,
+        }
+    }
+}

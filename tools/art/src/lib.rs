@@ -1,0 +1,1 @@
+//! Turns PNG and text art into the machines' own picture formats.

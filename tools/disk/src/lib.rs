@@ -1,0 +1,1 @@
+//! Writes .d64 and .dsk disk images.

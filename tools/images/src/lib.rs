@@ -1,0 +1,1 @@
+//! Builds the disk images from the Rust sources.
