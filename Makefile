@@ -1,0 +1,59 @@
+# Everything there is to do with the project. `make help` lists the verbs.
+#
+# Each command goes through tools/setup, which installs what is missing and chooses the compilers;
+# what is up to date is cargo's own business, and make's for the images.
+
+MACHINE ?= c64
+N ?= 10000
+HOURS ?= 24
+CARGO := tools/setup cargo
+HOSTED := gomoku-c64/hosted,gomoku-apple2/hosted
+
+IMAGES := $(addprefix dist/,c64.prg c64.d64 c64.lbl apple2.dsk apple2.lbl)
+SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tools/disk tools/images tools/mos -type f)
+
+.DELETE_ON_ERROR:
+.PHONY: run test images size run-vice run-applewin run-6502 fuzz soak test-emulators lint clean help
+
+run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
+	@$(CARGO) run -q -p play -- --machine $(MACHINE)
+
+test: ## run all tests but those with VICE and MAME
+	$(CARGO) test --workspace --features $(HOSTED)
+
+images: $(IMAGES) ## build the disk images and the program into dist/ (LEVEL=0 to 3)
+
+$(IMAGES) &: $(SOURCES)
+	$(CARGO) run -q -p images -- $(if $(LEVEL),--level $(LEVEL))
+
+size: $(IMAGES) ## where the bytes of both programs go
+	@$(CARGO) run -q -p images -- size
+
+run-vice: $(IMAGES) ## play in your own VICE
+	@tools/emulator vice
+
+run-applewin: $(IMAGES) ## play in your own AppleWin
+	@tools/emulator applewin
+
+run-6502: ## run any no_std crate with a `main` on the simulated 6502 (CRATE=folder, LEVEL=, CYCLES=)
+	@test -n "$(CRATE)" || { echo "Say which crate: make run-6502 CRATE=folder" >&2; exit 1; }
+	@$(CARGO) run -q -p mos -- run $(if $(LEVEL),--level $(LEVEL)) $(if $(CYCLES),--cycles $(CYCLES)) "$(CRATE)"
+
+fuzz: ## compile and compare N random programs (N=10000)
+	$(CARGO) run -q -p mos -- fuzz --programs $(N)
+
+soak: $(IMAGES) ## let both machines play demo games for HOURS simulated hours (HOURS=24)
+	$(CARGO) run -q --release -p sim -- soak --hours $(HOURS)
+
+test-emulators: $(IMAGES) ## run the images in VICE and MAME (installs them) and compare with the simulator
+	tools/setup --emulators cargo test -p machines --features emulators --test emulators -- --test-threads 1
+
+lint: ## check format and warnings
+	$(CARGO) fmt --check
+	$(CARGO) clippy -q --workspace --all-targets --features $(HOSTED) -- -D warnings
+
+clean: ## remove everything that was built
+	rm -rf target dist
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
