@@ -1,1 +1,11 @@
 //! A Commodore 64 and an Apple II in software, exact to the cycle.
+//!
+//! [`cpu`] is the processor, [`machine`] what both computers have in common.
+//! See `docs/simulator.md`.
+
+#![forbid(unsafe_code)]
+
+pub mod cpu;
+pub mod labels;
+pub mod machine;
+pub mod picture;
