@@ -1,1 +1,5 @@
-//! Compiles no_std Rust for the 6502: LLVM IR in, ca65 assembly out.
+//! Compiles `no_std` Rust for the 6502: the LLVM IR that stock `rustc` makes of a whole program
+//! goes in, ca65 assembly comes out. `docs/backend.md` explains the whole.
+#![forbid(unsafe_code)]
+
+pub mod ir;
