@@ -1,0 +1,416 @@
+; A stand-in for the KERNAL, ours from the first byte to the last: what VICE and the simulator need
+; to start a program as a user does, LOAD"*",8,1 and RUN, and the few calls with which a program
+; reads a file. There is no BASIC: RETURN runs the SYS line at $0801 or carries out LOAD.
+;
+; VICE drives the serial bus through traps at five addresses, which it sets only where it finds
+; three expected bytes (table `c64_serial_traps` of its src/c64/c64.c); each resumes at $EDAB.
+
+        .setcpu "6502"
+        .org    $E000
+
+STATUS  = $90                   ; bit 6: end of file, bit 7: no drive
+SERIAL  = $95                   ; the byte to send
+DEVICE  = $BA
+NAME    = $BB                   ; file name: address ...
+LENGTH  = $B7                   ; ... and length
+SECOND  = $B9                   ; secondary address
+TARGET  = $AE                   ; where LOAD puts the next byte
+WAITING = $C6                   ; keys in the buffer
+BUFFER  = $0277
+BLINK   = $CC                   ; 0 while the cursor waits for a line
+LINE    = $D1                   ; address of the cursor's screen line
+COLUMN  = $D3
+ROW     = $D6
+ADDRESS = $14                   ; of SYS
+SCREEN  = $0400
+
+reset:  sei
+        cld
+        ldx     #$FF
+        txs
+        lda     #$37            ; the data before the direction: the other order takes the ROM away
+        sta     $01
+        lda     #$2F
+        sta     $00
+        lda     #$7F            ; no interrupt from either CIA
+        sta     $DC0D
+        sta     $DD0D
+        lda     $DC0D
+        lda     $DD0D
+        lda     #$FF            ; keyboard: columns out, rows in
+        sta     $DC02
+        lda     #$00
+        sta     $DC03
+        lda     #$3F            ; serial bus and the VIC-II's bank 0
+        sta     $DD02
+        lda     #$03
+        sta     $DD00
+
+        lda     #$00
+        ldx     #$02            ; $00 and $01 are the processor's port
+@zero:  sta     $00,x
+        sta     $0200,x
+        inx
+        bne     @zero
+        ldx     #$1F
+@vector:
+        lda     vectors,x
+        sta     $0314,x
+        dex
+        bpl     @vector
+        lda     #$01            ; BASIC's text starts at $0801
+        sta     $2B
+        lda     #$08
+        sta     $2C
+
+        ldx     #$2E
+@video: lda     video,x
+        sta     $D000,x
+        dex
+        bpl     @video
+        ldx     #$00
+@clear: lda     #$20
+        sta     SCREEN,x
+        sta     SCREEN+$100,x
+        sta     SCREEN+$200,x
+        sta     SCREEN+$300,x
+        lda     #$0E
+        sta     $D800,x
+        sta     $D900,x
+        sta     $DA00,x
+        sta     $DB00,x
+        inx
+        bne     @clear
+        ldx     #5              ; READY. above the cursor is what VICE's autostart looks for
+        jsr     prompt
+
+; The only line editor there is: letters up to RETURN.
+key:    lda     WAITING
+        beq     key
+        lda     BUFFER
+        pha
+        ldx     #0
+@shift: lda     BUFFER+1,x
+        sta     BUFFER,x
+        inx
+        cpx     #9
+        bne     @shift
+        dec     WAITING
+        pla
+        cmp     #13
+        beq     return
+        and     #$3F            ; PETSCII to screen code, as far as the line needs it
+        ldy     COLUMN
+        sta     (LINE),y
+        inc     COLUMN
+        bne     key
+
+return: inc     BLINK           ; VICE waits until the line is taken
+        ldy     #0
+        lda     (LINE),y
+        cmp     #'L'-$40        ; LOAD"*",8,1
+        bne     run
+        ldx     #0              ; the name: up to the second quote
+        ldy     #5
+@name:  lda     (LINE),y
+        cmp     #'"'
+        beq     @named
+        sta     namebuffer,x
+        iny
+        inx
+        cpx     #16
+        bne     @name
+@named: txa
+        ldx     #<namebuffer
+        ldy     #>namebuffer
+        jsr     setnam
+        lda     #1
+        ldx     #8
+        tay
+        jsr     setlfs
+        lda     #0
+        jsr     load
+        bcs     failed
+        ldx     #10
+        jsr     prompt
+        jmp     key
+failed: lda     #2              ; a red border tells the test
+        sta     $D020
+        bne     failed
+
+; SYS: the decimal number after the token in the line at $0801.
+run:    ldx     #3
+@token: inx
+        beq     failed
+        lda     $0801,x
+        cmp     #$9E
+        bne     @token
+        lda     #0
+        sta     ADDRESS
+        sta     ADDRESS+1
+@digit: inx
+        lda     $0801,x
+        cmp     #' '
+        beq     @digit
+        sec
+        sbc     #'0'
+        cmp     #10
+        bcs     @go
+        pha
+        lda     ADDRESS         ; ADDRESS = ADDRESS * 10 + digit
+        ldy     ADDRESS+1
+        asl     ADDRESS
+        rol     ADDRESS+1
+        asl     ADDRESS
+        rol     ADDRESS+1
+        clc
+        adc     ADDRESS
+        sta     ADDRESS
+        tya
+        adc     ADDRESS+1
+        sta     ADDRESS+1
+        asl     ADDRESS
+        rol     ADDRESS+1
+        pla
+        clc
+        adc     ADDRESS
+        sta     ADDRESS
+        bcc     @digit
+        inc     ADDRESS+1
+        bcs     @digit
+@go:    cli
+        jsr     @call
+        sei
+        jmp     reset
+@call:  jmp     (ADDRESS)
+
+; READY. on row X, the cursor at the start of the next.
+prompt: inx
+        stx     ROW
+        lda     #<(SCREEN-40)
+        sta     LINE
+        lda     #>(SCREEN-40)
+        sta     LINE+1
+@row:   jsr     @next
+        dex
+        bne     @row
+        ldy     #5
+@ready: lda     ready,y
+        sta     (LINE),y
+        dey
+        bpl     @ready
+        stx     COLUMN
+        stx     BLINK
+@next:  lda     LINE
+        clc
+        adc     #40
+        sta     LINE
+        bcc     @done
+        inc     LINE+1
+@done:  rts
+
+; --- The calls with which a program reads a file -----------------------------------------------
+
+setnam: sta     LENGTH
+        stx     NAME
+        sty     NAME+1
+        rts
+
+setlfs: stx     DEVICE          ; one file at a time: its number does not matter
+        sty     SECOND
+        rts
+
+readst: lda     STATUS
+        rts
+
+; Opens the named file on channel SECOND.
+open:   lda     #0
+        sta     STATUS
+        lda     LENGTH
+        beq     done            ; nothing to send
+        lda     #$20
+        jsr     attend
+        lda     #$F0
+        jsr     second
+        ldy     #0
+@name:  lda     (NAME),y
+        jsr     send
+        iny
+        cpy     LENGTH
+        bne     @name
+        lda     #$3F            ; UNLISTEN
+        jsr     attend_all
+        lda     STATUS
+        asl                     ; carry: no such drive
+        lda     #5
+        bcs     return_error
+done:   clc
+return_error:
+        rts
+
+close:  lda     #$20
+        jsr     attend
+        lda     #$E0
+        jsr     second
+        lda     #$3F
+        jsr     attend_all
+        clc
+        rts
+
+chkin:  lda     #$40            ; TALK
+        jsr     attend
+        lda     #$60
+        jsr     second
+        clc
+        rts
+
+chkout: lda     #$20            ; LISTEN
+        jsr     attend
+        lda     #$60
+        jsr     second
+        clc
+        rts
+
+clrchn: lda     #$5F            ; UNTALK
+        jsr     attend_all
+        lda     #$3F
+        jmp     attend_all
+
+; LOAD to the address in the file, which is what a secondary address of 1 asks for.
+load:   lda     SECOND
+        pha
+        lda     #0              ; channel 0 is the one for LOAD
+        sta     SECOND
+        jsr     open
+        bcs     @error
+        jsr     chkin
+        jsr     receive
+        sta     TARGET
+        jsr     receive
+        sta     TARGET+1
+        lda     STATUS          ; the end after two bytes: no such file
+        asl
+        asl
+        lda     #4
+        bcs     @error
+@byte:  jsr     receive
+        ldy     #0
+        sta     (TARGET),y
+        inc     TARGET
+        bne     @more
+        inc     TARGET+1
+@more:  bit     STATUS
+        bvc     @byte
+        jsr     clrchn
+        jsr     close
+        ldx     TARGET
+        ldy     TARGET+1
+        clc
+@error: tay
+        pla
+        sta     SECOND
+        tya
+        rts
+
+attend: ora     DEVICE          ; LISTEN $20 or TALK $40 to the device
+attend_all:
+        sta     SERIAL
+        jmp     listen
+second: ora     SECOND
+        sta     SERIAL
+        jmp     second_trap
+send:   sta     SERIAL
+        jmp     send_trap
+receive:
+        sty     $97
+        jsr     receive_trap
+        ldy     $97
+        rts
+
+; --- Interrupts ---------------------------------------------------------------------------------
+
+irq:    pha
+        txa
+        pha
+        tya
+        pha
+        tsx
+        lda     $0104,x         ; the pushed flags tell BRK from IRQ
+        and     #$10
+        bne     @break
+        jmp     ($0314)
+@break: jmp     ($0316)
+nmi:    sei
+        jmp     ($0318)
+
+return_from_irq:
+        lda     $DC0D
+        pla
+        tay
+        pla
+        tax
+        pla
+return_from_nmi:
+        rti
+
+; $0314 to $0333: IRQ, BRK, NMI; then the calls, in the order of the KERNAL's own table.
+vectors:
+        .word   return_from_irq, reset, return_from_nmi
+        .word   open, close, chkin, chkout, clrchn, chrin, nothing, nothing, nothing, nothing
+        .word   nothing, load, nothing
+chrin:  jmp     receive
+nothing:
+        clc
+        rts
+
+ready:  .byte   18, 5, 1, 4, 25, 46
+video:  .res    17, 0           ; $D000-$D02E: text, screen at $0400, blue
+        .byte   $1B, 0, 0, 0, 0, $C8, 0, $15, $0F, 0, 0, 0, 0, 0, 0, 14, 6
+        .res    13, 0
+namebuffer = $033C              ; the cassette buffer
+
+; --- VICE's serial traps: the three bytes that it checks, and a way back where there is no trap ----
+
+        .res    $ED24-*, $EA
+listen: .byte   $20, $97, $EE
+        rts
+        .res    $ED37-*, $EA
+second_trap:
+        .byte   $20, $8E, $EE
+        rts
+        .res    $ED41-*, $EA
+send_trap:
+        .byte   $20, $97, $EE
+        rts
+        .res    $EDAB-*, $EA
+        rts                     ; where each trap resumes
+        .res    $EE14-*, $EA
+receive_trap:
+        .byte   $A9, $00, $85
+        rts
+        .res    $EE8E-*, $EA
+        rts
+        .res    $EE97-*, $EA
+        rts
+        .res    $EEA9-*, $EA
+        .byte   $AD, $00, $DD
+        rts
+
+; --- The jump table -----------------------------------------------------------------------------
+
+        .res    $FFB7-*, $EA
+        jmp     readst          ; $FFB7
+        jmp     setlfs
+        jmp     setnam          ; $FFBD
+        jmp     ($031A)         ; OPEN
+        jmp     ($031C)         ; CLOSE
+        jmp     ($031E)         ; CHKIN
+        jmp     ($0320)         ; CHKOUT
+        jmp     ($0322)         ; CLRCHN
+        jmp     ($0324)         ; CHRIN
+        jmp     ($0326)         ; CHROUT
+        jmp     load            ; $FFD5
+        jmp     nothing         ; SAVE
+
+        .res    $FFFA-*, $EA
+        .word   nmi, reset, irq
