@@ -3,7 +3,7 @@
 //! Every cycle of the chip reads or writes, the useless ones included, so a bus sees exactly what
 //! the pins show (MOS "MCS6500 hardware manual", appendix A). Interrupts are sampled before the
 //! last cycle of an instruction. The undocumented opcodes whose result depends on the chip's
-//! temperature or on the data bus (ANE, LXA, SHA, SHX, SHY, TAS) stop the machine like JAM: a
+//! temperature or on the data bus (ANE, LXA, SHA, SHX, SHY, TAS, LAS) stop the machine like JAM: a
 //! program that meets them has gone astray.
 
 /// What the processor is wired to. Each call lasts one clock cycle, or more where the machine

@@ -224,14 +224,13 @@ impl Cpu {
             0xb0 => self.branch(bus, self.p & C != 0),
             0xd0 => self.branch(bus, self.p & Z == 0),
             0xf0 => self.branch(bus, self.p & Z != 0),
-            // LAX, LAS
+            // LAX
             0xa3 => { let value = self.operand(bus, IndirectX); self.x = value; self.a = self.set_nz(value) }
             0xa7 => { let value = self.operand(bus, ZeroPage); self.x = value; self.a = self.set_nz(value) }
             0xaf => { let value = self.operand(bus, Absolute); self.x = value; self.a = self.set_nz(value) }
             0xb3 => { let value = self.operand(bus, IndirectY); self.x = value; self.a = self.set_nz(value) }
             0xb7 => { let value = self.operand(bus, ZeroPageY); self.x = value; self.a = self.set_nz(value) }
             0xbf => { let value = self.operand(bus, AbsoluteY); self.x = value; self.a = self.set_nz(value) }
-            0xbb => { let value = self.operand(bus, AbsoluteY) & self.s; self.s = value; self.x = value; self.a = self.set_nz(value) }
             // ANC, ALR, ARR, SBX
             0x0b | 0x2b => { let value = self.operand(bus, Immediate); self.and(value); self.p = self.p & !C | self.a >> 7 }
             0x4b => { let value = self.operand(bus, Immediate); self.a = self.lsr(self.a & value) }
@@ -296,8 +295,8 @@ impl Cpu {
             0x1c | 0x3c | 0x5c | 0x7c | 0xdc | 0xfc => { self.operand(bus, AbsoluteX); }
             // JAM
             0x02 | 0x12 | 0x22 | 0x32 | 0x42 | 0x52 | 0x62 | 0x72 | 0x92 | 0xb2 | 0xd2 | 0xf2 => self.stop(opcode, address),
-            // ANE, LXA, SHA, SHX, SHY, TAS: not stable on the chip
-            0x8b | 0xab | 0x93 | 0x9f | 0x9e | 0x9c | 0x9b => self.stop(opcode, address),
+            // ANE, LXA, SHA, SHX, SHY, TAS, LAS: not stable on the chip
+            0x8b | 0xab | 0x93 | 0x9f | 0x9e | 0x9c | 0x9b | 0xbb => self.stop(opcode, address),
         }
     }
 
