@@ -1,1 +1,12 @@
 //! Turns PNG and text art into the machines' own picture formats.
+#![forbid(unsafe_code)]
+
+mod error;
+mod font;
+mod multicolour;
+mod shapes;
+
+pub use error::ArtError;
+pub use font::{font, Glyph, FIRST_GLYPH};
+pub use multicolour::{Multicolour, COLODORE};
+pub use shapes::{shapes, Shape};
