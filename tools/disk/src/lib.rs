@@ -1,1 +1,3 @@
 //! Writes .d64 and .dsk disk images.
+
+pub mod dsk;
