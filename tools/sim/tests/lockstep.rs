@@ -14,17 +14,37 @@ type Access = (u16, u8, bool);
 struct Memory {
     bytes: Vec<u8>,
     accesses: Vec<Access>,
+    /// Cycles so far.
+    clock: u64,
+    /// Makes the IRQ line from the clock.
+    irq_seed: Option<u64>,
+}
+
+impl Memory {
+    fn access(&mut self, access: Access) {
+        self.accesses.push(access);
+        self.clock += 1;
+    }
+
+    /// Low for some cycles, high for some, at random.
+    fn irq_line(&self) -> bool {
+        let hash = |seed: u64| fastrand::Rng::with_seed(seed ^ self.clock >> 2).bool();
+        self.irq_seed.is_some_and(hash)
+    }
 }
 
 impl Bus for Memory {
     fn read(&mut self, address: u16) -> u8 {
         let value = self.bytes[usize::from(address)];
-        self.accesses.push((address, value, false));
+        self.access((address, value, false));
         value
     }
     fn write(&mut self, address: u16, value: u8) {
         self.bytes[usize::from(address)] = value;
-        self.accesses.push((address, value, true));
+        self.access((address, value, true));
+    }
+    fn irq(&self) -> bool {
+        self.irq_line()
     }
 }
 
@@ -44,6 +64,9 @@ impl robo6502::Sys for Memory {
     fn write(&mut self, address: u16, value: u8) -> Option<()> {
         Bus::write(self, address, value);
         Some(())
+    }
+    fn irq(&self) -> bool {
+        self.irq_line()
     }
 }
 
@@ -72,6 +95,8 @@ fn run(seed: u64, steps: usize) {
     let mut memory = Memory {
         bytes: (0..0x10000).map(|_| random.u8(..)).collect(),
         accesses: Vec::new(),
+        clock: 0,
+        irq_seed: None,
     };
     let mut robo_memory = memory.clone();
     let mut cpu = Cpu::default();
@@ -162,5 +187,55 @@ fn run(seed: u64, steps: usize) {
 fn random_instructions() {
     for seed in 0..20 {
         run(seed, 100_000);
+    }
+}
+
+/// IRQ pulses of random length: the same accesses as robo6502, so both sample in the same cycle.
+#[test]
+fn random_interrupts() {
+    for seed in 0..20 {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut memory = Memory {
+            bytes: (0..0x10000).map(|_| random.u8(..)).collect(),
+            accesses: Vec::new(),
+            clock: 0,
+            irq_seed: Some(seed << 32),
+        };
+        for byte in &mut memory.bytes {
+            while stops(*byte) {
+                *byte = random.u8(..);
+            }
+        }
+        let mut robo_memory = memory.clone();
+        let mut cpu = Cpu::default();
+        let mut robo = Nmos::standard();
+        robo.set_status(cpu.p);
+        for step in 0..50_000 {
+            if step % 64 == 0 {
+                cpu.pc = random.u16(..);
+                robo.set_pc(cpu.pc);
+            }
+            if step % 16 == 0 {
+                let status = cpu.p & !0x04;
+                cpu.p = status;
+                robo.set_status(status);
+            }
+            let opcode = memory.bytes[usize::from(cpu.pc)];
+            if stops(opcode) {
+                let other = random.u16(..);
+                cpu.pc = other;
+                robo.set_pc(other);
+                continue;
+            }
+            memory.accesses.clear();
+            robo_memory.accesses.clear();
+            let before = cpu.clone();
+            cpu.step(&mut memory);
+            robo.run_instruction(&mut robo_memory).unwrap();
+            assert_eq!(
+                memory.accesses, robo_memory.accesses,
+                "seed {seed} step {step} opcode {opcode:02x} {before:02x?}"
+            );
+        }
     }
 }

@@ -2,7 +2,7 @@
 //! bits between it and the drive, four cycles a bit (Sather, "Understanding the Apple II", chapter 9).
 
 use super::drive::Drive;
-use super::gcr::Unreadable;
+use super::gcr::{self, Unreadable};
 
 /// Cycles a bit takes.
 const CELL: u64 = 4;
@@ -11,8 +11,8 @@ const MOTOR_OFF_DELAY: u64 = 1_020_484;
 /// From the switch to writing until the sequencer moves the first bit. Q6 is high for five cycles
 /// from the first (dummy) access of `STA $C08D,X`, so that this phase loads the register just once.
 const WRITE_PHASE: u64 = 2;
-/// More bits than the register can remember: earlier ones need not be looked at.
-const MEMORY: u64 = 64;
+/// One revolution: when nobody looked for longer, what passed before does not matter.
+const MEMORY: u64 = gcr::REVOLUTION as u64;
 
 /// A Disk II controller card with its two drives.
 #[derive(Clone, Debug)]
@@ -162,7 +162,7 @@ impl DiskController {
             return;
         }
         let passed = (until - self.cell) / CELL + 1;
-        if passed > MEMORY && !self.q7 {
+        if passed > MEMORY {
             self.drives[self.selected].skip(passed - MEMORY);
             self.cell += (passed - MEMORY) * CELL;
         }

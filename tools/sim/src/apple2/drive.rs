@@ -5,7 +5,7 @@
 //! real amplifier, which turns its gain up until it hears something.
 
 use super::gcr::{self, Unreadable};
-use super::random::Random;
+use fastrand::Rng;
 
 /// Cycles until a drive that stood still turns at its speed. Apple's RWTS waits as long.
 const SPIN_UP: u64 = 1_000_000;
@@ -24,7 +24,7 @@ const LAST_QUARTER: u8 = 160;
 #[derive(Clone, Debug)]
 pub struct Drive {
     disk: Option<Disk>,
-    random: Random,
+    random: Rng,
     /// Index of the bit that the head meets next.
     position: usize,
     /// While the motor turns: the cycle from which bits can be read.
@@ -45,9 +45,9 @@ struct Disk {
 impl Drive {
     /// An empty drive, its head wherever the last user left it.
     pub fn new(seed: u64) -> Self {
-        let mut random = Random::new(seed);
-        let quarter = (random.next() % 35) as u8 * 4;
-        let position = random.next() as usize % gcr::REVOLUTION;
+        let mut random = Rng::with_seed(seed);
+        let quarter = random.u8(..35) * 4;
+        let position = random.usize(..gcr::REVOLUTION);
         Drive {
             disk: None,
             random,
@@ -141,7 +141,7 @@ impl Drive {
         let position = self.advance();
         match self.track(now) {
             Some(bits) => bits[position],
-            None => u8::from(self.random.next() % 3 == 0),
+            None => u8::from(self.random.u8(..3) == 0),
         }
     }
 
