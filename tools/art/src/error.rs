@@ -30,6 +30,13 @@ pub enum ArtError {
         /// Its red, green and blue.
         rgb: [u8; 3],
     },
+    /// A dot that hi-res cannot show as drawn.
+    Dot {
+        /// Column and row of the dot.
+        at: (usize, usize),
+        /// What is wrong with it.
+        problem: &'static str,
+    },
     /// A cell holds more colours than the hardware can show there.
     Cell {
         /// Column and row of the cell, in cells.
@@ -55,6 +62,7 @@ impl fmt::Display for ArtError {
                 "pixel {},{} is #{:02x}{:02x}{:02x}, which is no colour of this machine",
                 at.0, at.1, rgb[0], rgb[1], rgb[2]
             ),
+            ArtError::Dot { at, problem } => write!(out, "dot {},{} {problem}", at.0, at.1),
             ArtError::Cell { at, colours } => write!(
                 out,
                 "cell {},{} has the colours {colours:?}; leave the background and three others",
