@@ -2,4 +2,8 @@
 //! goes in, ca65 assembly comes out. `docs/backend.md` explains the whole.
 #![forbid(unsafe_code)]
 
+pub mod error;
 pub mod ir;
+pub mod parse;
+
+pub use error::{Error, Result};
