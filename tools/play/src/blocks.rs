@@ -1,0 +1,213 @@
+//! Which block characters come nearest to a picture?
+//!
+//! A character cell has one ink and one paper. It is cut into 1 x 2, 2 x 2 or 2 x 3 parts; each
+//! part takes the colour with the most votes among its pixels, where a pixel's vote is the heavier
+//! the rarer its colour is in the picture, so that thin lines and the cursor survive. The two
+//! strongest colours of a cell become ink and paper.
+
+use crate::canvas::{Canvas, Colour, Glyph};
+use sim::picture::Picture;
+
+/// How finely a character cell is cut.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum Blocks {
+    /// Upper and lower half: every terminal has them.
+    Half,
+    /// Quarters.
+    Quadrant,
+    /// Six parts (Unicode 13).
+    Sextant,
+}
+
+impl Blocks {
+    /// Parts across and down.
+    fn parts(self) -> (usize, usize) {
+        match self {
+            Blocks::Half => (1, 2),
+            Blocks::Quadrant => (2, 2),
+            Blocks::Sextant => (2, 3),
+        }
+    }
+
+    /// The character whose inked parts are the bits of `pattern`, counted from the top left in
+    /// reading order.
+    fn character(self, pattern: usize) -> char {
+        match self {
+            Blocks::Half => [' ', '▀', '▄', '█'][pattern & 3],
+            Blocks::Quadrant => {
+                let quadrants = [
+                    ' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█',
+                ];
+                quadrants[pattern & 15]
+            }
+            Blocks::Sextant => match pattern & 63 {
+                0 => ' ',
+                21 => '▌',
+                42 => '▐',
+                63 => '█',
+                // U+1FB00 onwards leaves out those four, which older blocks have.
+                bits => {
+                    let place = bits - 1 - usize::from(bits > 21) - usize::from(bits > 42);
+                    char::from_u32(0x1FB00 + place as u32).unwrap_or(' ')
+                }
+            },
+        }
+    }
+}
+
+/// A part of a picture in pixels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Area {
+    /// Left edge.
+    pub left: usize,
+    /// Upper edge.
+    pub top: usize,
+    /// Pixels across.
+    pub width: usize,
+    /// Pixels down.
+    pub height: usize,
+}
+
+/// Draws `area` of `picture` over `columns` x `rows` cells of `canvas` from `(column, row)`.
+pub fn draw(
+    picture: &Picture,
+    area: Area,
+    blocks: Blocks,
+    canvas: &mut Canvas,
+    (column, row): (usize, usize),
+    (columns, rows): (usize, usize),
+) {
+    let votes = votes(picture, area);
+    let (across, down) = blocks.parts();
+    let span = |start: usize, length: usize, part: usize, parts: usize| {
+        let from = start + length * part / parts;
+        from..(start + length * (part + 1) / parts).max(from + 1)
+    };
+    let (mut tally, mut parts) = (vec![0.0; picture.palette.len()], Vec::new());
+    for y in 0..rows {
+        for x in 0..columns {
+            let mut cell = vec![0.0; picture.palette.len()];
+            parts.clear();
+            for part in 0..across * down {
+                let (px, py) = (x * across + part % across, y * down + part / across);
+                tally.fill(0.0);
+                for line in span(area.top, area.height, py, rows * down) {
+                    for dot in span(area.left, area.width, px, columns * across) {
+                        let colour = usize::from(picture.at(dot, line));
+                        tally[colour] += votes[colour];
+                        cell[colour] += votes[colour];
+                    }
+                }
+                parts.push(strongest(&tally, None));
+            }
+            // Only colours that won a part count, so that a lone pixel does not become the paper.
+            for (colour, votes) in cell.iter_mut().enumerate() {
+                *votes *= f64::from(u8::from(parts.contains(&colour)));
+            }
+            let paper = strongest(&cell, None);
+            let ink = strongest(&cell, Some(paper));
+            let rgb = |colour: usize| picture.palette[colour];
+            let pattern = parts.iter().enumerate().fold(0, |pattern, (bit, &part)| {
+                let nearer = distance(rgb(part), rgb(ink)) < distance(rgb(part), rgb(paper));
+                pattern | usize::from(nearer) << bit
+            });
+            let glyph = Glyph {
+                character: blocks.character(pattern),
+                ink: Colour(rgb(ink)),
+                paper: Colour(rgb(paper)),
+            };
+            canvas.put(column + x, row + y, glyph);
+        }
+    }
+}
+
+/// The weight of one pixel of each colour: what all pixels of a colour weigh together grows with
+/// the root of their number.
+fn votes(picture: &Picture, area: Area) -> Vec<f64> {
+    let mut counts = vec![0u32; picture.palette.len()];
+    for y in area.top..area.top + area.height {
+        for x in area.left..area.left + area.width {
+            counts[usize::from(picture.at(x, y))] += 1;
+        }
+    }
+    let weight = |count: u32| 1.0 / f64::from(count.max(1)).sqrt();
+    counts.into_iter().map(weight).collect()
+}
+
+/// The index of the greatest number, but for `besides`.
+fn strongest(numbers: &[f64], besides: Option<usize>) -> usize {
+    let others = (0..numbers.len()).filter(|&index| Some(index) != besides);
+    others
+        .reduce(|best, index| {
+            if numbers[index] > numbers[best] {
+                index
+            } else {
+                best
+            }
+        })
+        .unwrap_or(0)
+}
+
+/// How different two colours look: green counts most, blue least.
+fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
+    let weights = [3, 6, 1];
+    let squares = (0..3).map(|part| u32::from(a[part].abs_diff(b[part])).pow(2) * weights[part]);
+    squares.sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PALETTE: [[u8; 3]; 3] = [[0, 0, 0], [255, 255, 255], [255, 0, 0]];
+
+    fn drawn(rows: &[&str], blocks: Blocks, size: (usize, usize)) -> String {
+        let mut picture = Picture::new(rows[0].len(), rows.len(), &PALETTE);
+        picture.pixels = rows
+            .iter()
+            .flat_map(|row| row.bytes())
+            .map(|b| b - b'0')
+            .collect();
+        let (width, height) = (picture.width, picture.height);
+        let area = Area {
+            left: 0,
+            top: 0,
+            width,
+            height,
+        };
+        let mut canvas = Canvas::new(size.0, size.1);
+        draw(&picture, area, blocks, &mut canvas, (0, 0), size);
+        canvas.text(0)
+    }
+
+    #[test]
+    fn parts_become_characters() {
+        assert_eq!(drawn(&["01", "10"], Blocks::Half, (2, 1)), "▄▀");
+        assert_eq!(
+            drawn(&["001", "000", "000", "000"], Blocks::Quadrant, (1, 1)),
+            "▝"
+        );
+        assert_eq!(
+            drawn(&["00", "01", "00"], Blocks::Sextant, (1, 1)),
+            "\u{1FB07}"
+        );
+        assert_eq!(drawn(&["01", "01", "01"], Blocks::Sextant, (1, 1)), "▐");
+    }
+
+    #[test]
+    fn every_sextant_is_another_character() {
+        let all: std::collections::BTreeSet<char> = (0..64)
+            .map(|pattern| Blocks::Sextant.character(pattern))
+            .collect();
+        assert_eq!(all.len(), 64);
+        assert_eq!(Blocks::Sextant.character(62), '\u{1FB3B}');
+    }
+
+    #[test]
+    fn a_thin_line_survives() {
+        // A third of the part that it lies in.
+        let mut rows = ["00000000"; 6];
+        rows[1] = "11111111";
+        assert_eq!(drawn(&rows, Blocks::Half, (1, 1)), "▀");
+    }
+}
