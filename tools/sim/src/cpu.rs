@@ -1,8 +1,8 @@
 //! The NMOS 6502 (and 6510 without its port): one [`Bus`] call is one clock cycle.
 //!
 //! Every cycle of the chip reads or writes, the useless ones included, so a bus sees exactly what
-//! the pins show (MOS "MCS6500 hardware manual", appendix A). Interrupts are sampled before the
-//! last cycle of an instruction. The undocumented opcodes whose result depends on the chip's
+//! the pins show (MOS "MCS6500 hardware manual", appendix A). Interrupts are sampled at the end of
+//! an instruction's last cycle but one. The undocumented opcodes whose result depends on the chip's
 //! temperature or on the data bus (ANE, LXA, SHA, SHX, SHY, TAS, LAS) stop the machine like JAM: a
 //! program that meets them has gone astray.
 
@@ -13,11 +13,13 @@ pub trait Bus {
     fn read(&mut self, address: u16) -> u8;
     /// Writes a byte.
     fn write(&mut self, address: u16, value: u8);
-    /// The IRQ line is low (active) at the end of the cycle that was run last.
+    /// The IRQ line was low (active) at the end of the cycle before the one that ran last: that is
+    /// when the chip looks at it. (Held cycles count: an interrupt that comes while the last read
+    /// of an instruction waits is still seen.)
     fn irq(&self) -> bool {
         false
     }
-    /// The NMI line has fallen since the last [`Bus::take_nmi`].
+    /// The NMI line has fallen since the last [`Bus::take_nmi`], as of the same moment.
     fn nmi(&self) -> bool {
         false
     }
@@ -129,7 +131,8 @@ impl Cpu {
         self.execute(bus, opcode, address);
     }
 
-    /// Samples the interrupt lines: called before the last cycle of every instruction.
+    /// Samples the interrupt lines: called right after the last access of every instruction, with
+    /// I as it was before.
     #[inline(always)]
     fn poll<B: Bus>(&mut self, bus: &B) {
         self.interrupt = bus.nmi() || (bus.irq() && self.p & I == 0);
@@ -146,8 +149,8 @@ impl Cpu {
         let [low, high] = self.pc.to_le_bytes();
         self.push(bus, high);
         self.push(bus, low);
-        let nmi = bus.nmi();
         self.push(bus, self.p | U | break_flag);
+        let nmi = bus.nmi();
         if nmi {
             bus.take_nmi();
         }
@@ -256,15 +259,16 @@ impl Cpu {
     #[inline(always)]
     fn operand<B: Bus>(&mut self, bus: &mut B, mode: Mode) -> u8 {
         let at = self.address(bus, mode, false);
+        let value = bus.read(at);
         self.poll(bus);
-        bus.read(at)
+        value
     }
 
     #[inline(always)]
     fn store<B: Bus>(&mut self, bus: &mut B, mode: Mode, value: u8) {
         let at = self.address(bus, mode, true);
-        self.poll(bus);
         bus.write(at, value);
+        self.poll(bus);
     }
 
     /// Read, write back, write the result: five to eight cycles in all.
@@ -274,16 +278,16 @@ impl Cpu {
         let old = bus.read(at);
         bus.write(at, old);
         let new = change(self, old);
-        self.poll(bus);
         bus.write(at, new);
+        self.poll(bus);
         new
     }
 
     /// The second cycle of an instruction without operand: reads the next byte for nothing.
     #[inline(always)]
     fn implied<B: Bus>(&mut self, bus: &mut B) {
-        self.poll(bus);
         bus.read(self.pc);
+        self.poll(bus);
     }
 
     #[inline(always)]
@@ -428,8 +432,8 @@ impl Cpu {
     /// A branch that is taken within its page does not sample interrupts in its third cycle.
     #[inline(always)]
     fn branch<B: Bus>(&mut self, bus: &mut B, taken: bool) {
-        self.poll(bus);
         let offset = self.fetch(bus) as i8;
+        self.poll(bus);
         if !taken {
             return;
         }
@@ -437,8 +441,8 @@ impl Cpu {
         let target = self.pc.wrapping_add(offset as u16);
         let guess = self.pc & 0xff00 | target & 0x00ff;
         if guess != target {
-            self.poll(bus);
             bus.read(guess);
+            self.poll(bus);
         }
         self.pc = target;
     }

@@ -26,9 +26,9 @@ impl Memory {
         self.clock += 1;
     }
 
-    /// Low for some cycles, high for some, at random.
-    fn irq_line(&self) -> bool {
-        let hash = |seed: u64| fastrand::Rng::with_seed(seed ^ self.clock >> 2).bool();
+    /// Low for some cycles, high for some, at random; at the end of the cycle before `clock`.
+    fn irq_line(&self, clock: u64) -> bool {
+        let hash = |seed: u64| fastrand::Rng::with_seed(seed ^ clock >> 2).bool();
         self.irq_seed.is_some_and(hash)
     }
 }
@@ -44,7 +44,7 @@ impl Bus for Memory {
         self.access((address, value, true));
     }
     fn irq(&self) -> bool {
-        self.irq_line()
+        self.irq_line(self.clock.wrapping_sub(1))
     }
 }
 
@@ -66,7 +66,7 @@ impl robo6502::Sys for Memory {
         Some(())
     }
     fn irq(&self) -> bool {
-        self.irq_line()
+        self.irq_line(self.clock)
     }
 }
 

@@ -237,23 +237,23 @@ impl Cpu {
             0x6b => { let value = self.operand(bus, Immediate); self.arr(value) }
             0xcb => { let value = self.operand(bus, Immediate); let and = self.a & self.x; self.compare(and, value); self.x = and.wrapping_sub(value) }
             // Stack
-            0x48 => { bus.read(self.pc); self.poll(bus); self.push(bus, self.a) }
-            0x08 => { bus.read(self.pc); self.poll(bus); self.push(bus, self.p | U | B) }
-            0x68 => { self.stack_cycle(bus); self.poll(bus); let value = self.pull(bus); self.a = self.set_nz(value) }
-            0x28 => { self.stack_cycle(bus); self.poll(bus); self.p = self.pull(bus) & !(U | B) }
+            0x48 => { bus.read(self.pc); self.push(bus, self.a); self.poll(bus) }
+            0x08 => { bus.read(self.pc); self.push(bus, self.p | U | B); self.poll(bus) }
+            0x68 => { self.stack_cycle(bus); let value = self.pull(bus); self.poll(bus); self.a = self.set_nz(value) }
+            0x28 => { self.stack_cycle(bus); let value = self.pull(bus); self.poll(bus); self.p = value & !(U | B) }
             // Jumps
             0x4c => {
                 let low = self.fetch(bus);
-                self.poll(bus);
                 let high = self.fetch(bus);
+                self.poll(bus);
                 self.pc = u16::from_le_bytes([low, high]);
             }
             0x6c => {
                 let at = self.fetch_word(bus);
                 let low = bus.read(at);
-                self.poll(bus);
                 // The famous bug: the high byte comes from the same page.
                 let high = bus.read(at & 0xff00 | at.wrapping_add(1) & 0x00ff);
+                self.poll(bus);
                 self.pc = u16::from_le_bytes([low, high]);
             }
             0x20 => {
@@ -262,8 +262,8 @@ impl Cpu {
                 let [return_low, return_high] = self.pc.to_le_bytes();
                 self.push(bus, return_high);
                 self.push(bus, return_low);
-                self.poll(bus);
                 let high = bus.read(self.pc);
+                self.poll(bus);
                 self.pc = u16::from_le_bytes([low, high]);
             }
             0x60 => {
@@ -271,15 +271,15 @@ impl Cpu {
                 let low = self.pull(bus);
                 let high = self.pull(bus);
                 self.pc = u16::from_le_bytes([low, high]);
-                self.poll(bus);
                 self.fetch(bus);
+                self.poll(bus);
             }
             0x40 => {
                 self.stack_cycle(bus);
                 self.p = self.pull(bus) & !(U | B);
                 let low = self.pull(bus);
-                self.poll(bus);
                 let high = self.pull(bus);
+                self.poll(bus);
                 self.pc = u16::from_le_bytes([low, high]);
             }
             0x00 => {
