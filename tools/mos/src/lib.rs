@@ -2,8 +2,11 @@
 //! goes in, ca65 assembly comes out. `docs/backend.md` explains the whole.
 #![forbid(unsafe_code)]
 
+pub mod dominators;
 pub mod error;
 pub mod ir;
 pub mod parse;
+pub mod reach;
+pub mod verify;
 
 pub use error::{Error, Result};
