@@ -28,6 +28,17 @@ impl Point {
     pub const fn index(self) -> usize {
         self.0 as usize
     }
+
+    /// Whether boards of `size` have a star here: the centre where there is one, and four points
+    /// on the third lines, from 12x12 on the fourth.
+    pub const fn is_star(self, size: u8) -> bool {
+        let near = if size < 12 { 2 } else { 3 };
+        let far = size.wrapping_sub(1).wrapping_sub(near);
+        let (column, row) = (self.column(), self.row());
+        let centre = size >> 1;
+        size & 1 == 1 && column == centre && row == centre
+            || (column == near || column == far) && (row == near || row == far)
+    }
 }
 
 /// One of the two sides.

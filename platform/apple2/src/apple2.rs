@@ -1,0 +1,203 @@
+//! The machine as the game sees it.
+
+use crate::assembly;
+use crate::board::Board;
+use crate::clock::Clock;
+use crate::keyboard::Keyboard;
+use crate::switches::{self, TXTCLR};
+use crate::{letters, picture, screen, speaker};
+use gomoku::platform::{Cell, Ink, Look, Platform, Press, Sound, StorageError};
+use gomoku::point::{Point, Side};
+
+/// Bytes of a row beside the board.
+const PANEL: u8 = 32;
+
+// What drawing costs, in units of 80 cycles.
+const POINT_UNITS: u8 = 20;
+const LETTER_UNITS: u8 = 10;
+const PAGE_TICKS: u8 = 5;
+const BOARD_TICKS: u8 = 20;
+/// One unit of thinking.
+const WORK_UNITS: u8 = 10;
+/// What the game does between two calls of `idle`.
+const STEP_UNITS: u8 = 10;
+/// Ticks between two phases of the spiral.
+const SPIRAL_TICKS: u16 = 6;
+
+/// An Apple II, at rest before [`Apple2::start`].
+pub struct Apple2 {
+    keyboard: Keyboard,
+    clock: Clock,
+    board: Board,
+    /// The byte where text column 0 lies.
+    origin: u8,
+    spiral: Option<Cell>,
+    phase: u8,
+    turned: u16,
+    chance: u16,
+}
+
+impl Apple2 {
+    /// The machine before it is started.
+    pub const fn new() -> Apple2 {
+        Apple2 {
+            keyboard: Keyboard::new(),
+            clock: Clock::new(),
+            board: Board::new(),
+            origin: 0,
+            spiral: None,
+            phase: 0,
+            turned: 0,
+            chance: 0,
+        }
+    }
+
+    /// Looks at the machine it runs on: once at power-on, and again after Ctrl-Reset.
+    pub fn start(&mut self) {
+        self.keyboard.start();
+        self.chance ^= assembly::chance();
+    }
+
+    /// Stirs chance by what the screen fetches and by a count that depends on the player.
+    fn stir(&mut self, count: u8) {
+        let fetched = u16::from_le_bytes([TXTCLR.read(), count]);
+        self.chance = self.chance.rotate_left(3).wrapping_add(fetched);
+    }
+
+    fn turn_spiral(&mut self) {
+        if let Some(at) = self.spiral {
+            let now = self.clock.ticks();
+            if now.wrapping_sub(self.turned) >= SPIRAL_TICKS {
+                self.turned = now;
+                self.phase = self.phase.wrapping_add(1);
+                let (column, y) = self.place(at);
+                picture::spiral(column, y, self.phase);
+                self.clock.add(POINT_UNITS);
+            }
+        }
+    }
+
+    /// Byte and row of a text cell.
+    fn place(&self, at: Cell) -> (u8, u8) {
+        (self.origin.wrapping_add(at.column), at.row << 3)
+    }
+}
+
+impl Default for Apple2 {
+    fn default() -> Apple2 {
+        Apple2::new()
+    }
+}
+
+impl Platform for Apple2 {
+    const PANEL_COLUMNS: u8 = 8;
+    const PANEL_ROWS: u8 = 24;
+    const PAGE_COLUMNS: u8 = 40;
+    const PAGE_ROWS: u8 = 24;
+
+    fn poll(&mut self) -> Option<Press> {
+        self.turn_spiral();
+        let press = self.keyboard.poll()?;
+        self.stir(self.clock.rest());
+        Some(press)
+    }
+
+    fn ticks(&self) -> u16 {
+        self.clock.ticks()
+    }
+
+    fn idle(&mut self) {
+        self.clock.add(STEP_UNITS);
+        let wait = self.clock.rest();
+        let left = assembly::pause(wait);
+        self.clock.add(wait.wrapping_sub(left));
+        if left != 0 {
+            self.stir(left);
+        }
+    }
+
+    fn worked(&mut self, units: u8) {
+        for _ in 0..units {
+            self.clock.add(WORK_UNITS);
+        }
+    }
+
+    fn entropy(&mut self) -> u16 {
+        self.stir(self.clock.rest());
+        self.chance
+    }
+
+    fn sound(&mut self, sound: Sound) {
+        speaker::play(sound, &mut self.clock);
+    }
+
+    fn splash(&mut self) {
+        self.spiral = None;
+        if assembly::picture_is_up() == 0 {
+            screen::clear();
+            switches::show();
+            if assembly::read_picture() != 0 {
+                self.page();
+                letters::text(12, 80, Ink::Plain, "GOMOKU AND RENJU");
+                letters::text(13, 176, Ink::Plain, "PRESS ANY KEY");
+            }
+        }
+        switches::show();
+    }
+
+    fn page(&mut self) {
+        self.spiral = None;
+        self.origin = 0;
+        screen::clear();
+        switches::show();
+        self.clock.add_ticks(PAGE_TICKS);
+    }
+
+    fn board(&mut self, size: u8) {
+        self.page();
+        self.origin = PANEL;
+        self.board.draw(size);
+        self.clock.add_ticks(BOARD_TICKS);
+    }
+
+    fn point(&mut self, point: Point, look: Look) {
+        self.board.point(point, look);
+        self.clock.add(POINT_UNITS);
+    }
+
+    fn text(&mut self, at: Cell, ink: Ink, text: &str) {
+        let (column, y) = self.place(at);
+        letters::text(column, y, ink, text);
+        for _ in text.bytes() {
+            self.clock.add(LETTER_UNITS);
+        }
+    }
+
+    fn stone(&mut self, at: Cell, side: Option<Side>) {
+        let (column, y) = self.place(at);
+        picture::stone(column, y, side);
+        self.clock.add(POINT_UNITS);
+    }
+
+    fn spiral(&mut self, at: Option<Cell>) {
+        if let (Some(old), None) = (self.spiral, at) {
+            let (column, y) = self.place(old);
+            picture::stone(column, y, None);
+        }
+        self.spiral = at;
+        self.turned = self.clock.ticks().wrapping_sub(SPIRAL_TICKS);
+        self.turn_spiral();
+    }
+
+    fn load(&mut self, _number: u8, _block: &mut [u8; 256]) -> Result<(), StorageError> {
+        Err(StorageError::Unsupported)
+    }
+
+    fn store(&mut self, _number: u8, _block: &[u8; 256]) -> Result<(), StorageError> {
+        Err(StorageError::Unsupported)
+    }
+
+    fn quit(&mut self) {
+        assembly::reboot();
+    }
+}

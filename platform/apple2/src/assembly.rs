@@ -1,0 +1,40 @@
+//! The routines of `start.s` and `disk.s`: loops that count cycles, and the disk.
+
+#[cfg(not(feature = "hosted"))]
+unsafe extern "C" {
+    /// Waits `units` of 80 cycles (0 is 256) or until the keyboard strobe is set; returns how many
+    /// units were left.
+    pub safe fn pause(units: u8) -> u8;
+    /// Moves the cone `count` times, `period` x 5 + 21 cycles apart.
+    pub safe fn tone(period: u8, count: u8);
+    /// What the memory held at power-on, mixed with the time the disk took.
+    pub safe fn chance() -> u16;
+    /// Reads the splash picture into hi-res page 1; 0 when that worked.
+    pub safe fn read_picture() -> u8;
+    /// 1 when the picture that the loader has shown is still there: once, after power-on.
+    pub safe fn picture_is_up() -> u8;
+    /// Starts the machine anew from its disk.
+    pub safe fn reboot();
+}
+
+/// Their stand-ins: no time passes, and there is no disk.
+#[cfg(feature = "hosted")]
+mod hosted {
+    pub fn pause(_units: u8) -> u8 {
+        0
+    }
+    pub fn tone(_period: u8, _count: u8) {}
+    pub fn chance() -> u16 {
+        0x1234
+    }
+    pub fn read_picture() -> u8 {
+        1
+    }
+    pub fn picture_is_up() -> u8 {
+        0
+    }
+    pub fn reboot() {}
+}
+
+#[cfg(feature = "hosted")]
+pub use hosted::*;
