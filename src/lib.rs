@@ -3,5 +3,15 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod board;
+pub mod clock;
+pub mod game;
+mod notation;
 pub mod platform;
+pub mod player;
 pub mod point;
+pub mod random;
+pub mod score;
+pub mod skill;
+pub mod thinking;
+pub mod ui;

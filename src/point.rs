@@ -52,6 +52,11 @@ pub enum Side {
 }
 
 impl Side {
+    /// The index of this side in a `[T; 2]`: 0 for Black, 1 for White.
+    pub const fn index(self) -> usize {
+        matches!(self, Side::White) as usize
+    }
+
     /// The opponent.
     pub const fn other(self) -> Side {
         match self {

@@ -1,0 +1,77 @@
+//! The stones on the board.
+
+use crate::point::{Point, Side};
+
+/// A point without a stone, in a [`Board`].
+pub const BLANK: u8 = 0;
+/// What is no point of the board, in a [`Board`].
+pub const EDGE: u8 = 3;
+
+/// One byte a point, indexed by [`Point`]: [`BLANK`], a [`Side`]'s number, or [`EDGE`].
+///
+/// The edge is in the array itself: column 15 lies between the last column of one row and the
+/// first of the next, row 15 between the top row and, as bytes wrap, the bottom row. So a walk
+/// along a line stops at the edge by comparing the byte that it reads anyway.
+#[repr(transparent)]
+#[derive(Clone, Copy)]
+pub struct Board(pub [u8; 256]);
+
+impl Board {
+    /// All zero bytes, which is a board without edge: call [`Board::clear`] before use.
+    pub const fn new() -> Board {
+        Board([BLANK; 256])
+    }
+
+    /// Takes all stones away and sets the edge for `size` x `size` points (9 to 15).
+    pub fn clear(&mut self, size: u8) {
+        let mut at: u8 = 0;
+        for place in self.0.iter_mut() {
+            let point = Point(at);
+            *place = if point.column() < size && point.row() < size {
+                BLANK
+            } else {
+                EDGE
+            };
+            at = at.wrapping_add(1);
+        }
+    }
+
+    /// What is at `point`.
+    pub fn at(&self, point: Point) -> u8 {
+        self.0[point.index()]
+    }
+
+    /// How many stones of number `colour` follow `from` without a gap in the direction `step`
+    /// (the difference of two neighbours' numbers, modulo 256). Not counting `from` itself.
+    pub fn run(&self, from: Point, step: u8, colour: u8) -> u8 {
+        let mut length = 0;
+        let mut at = from.0.wrapping_add(step);
+        while self.0[at as usize] == colour {
+            length += 1;
+            at = at.wrapping_add(step);
+        }
+        length
+    }
+
+    /// The five that the stone of `side` at `point` makes, as its first point and the step to the
+    /// next one. Exactly five: six or more in a row are none.
+    pub fn five(&self, point: Point, side: Side) -> Option<(Point, u8)> {
+        for step in [1, 15, 16, 17] {
+            let back = self.run(point, 0u8.wrapping_sub(step), side as u8);
+            if back + self.run(point, step, side as u8) == 4 {
+                let mut first = point.0;
+                for _ in 0..back {
+                    first = first.wrapping_sub(step);
+                }
+                return Some((Point(first), step));
+            }
+        }
+        None
+    }
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        Board::new()
+    }
+}

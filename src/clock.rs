@@ -1,0 +1,49 @@
+//! A side's elapsed time.
+
+/// Hours are not shown: after 99:59 the time stands still.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(C)]
+pub struct Clock {
+    /// 0 to 99.
+    pub minutes: u8,
+    /// 0 to 59.
+    pub seconds: u8,
+    /// Units of 1/50 s, 0 to 49.
+    ticks: u8,
+}
+
+impl Clock {
+    /// 00:00.
+    pub const fn new() -> Clock {
+        Clock {
+            minutes: 0,
+            seconds: 0,
+            ticks: 0,
+        }
+    }
+
+    /// Lets `ticks` of 1/50 s pass.
+    pub fn add(&mut self, ticks: u16) {
+        let mut ticks = ticks.saturating_add(self.ticks as u16);
+        while ticks >= 50 {
+            ticks -= 50;
+            self.second();
+        }
+        self.ticks = ticks as u8;
+    }
+
+    fn second(&mut self) {
+        if self.seconds < 59 {
+            self.seconds += 1;
+        } else if self.minutes < 99 {
+            self.minutes += 1;
+            self.seconds = 0;
+        }
+    }
+}
+
+impl Default for Clock {
+    fn default() -> Self {
+        Clock::new()
+    }
+}

@@ -1,0 +1,61 @@
+//! Who sits at a side of the board.
+
+use crate::skill::Skill;
+
+/// A person or one of the computer's opponents.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Player {
+    /// Chooses with the cursor.
+    Person = 0,
+    /// [`Skill::Easy`].
+    Easy = 1,
+    /// [`Skill::Medium`].
+    Medium = 2,
+    /// [`Skill::Hard`].
+    Hard = 3,
+}
+
+impl Player {
+    /// Thinks where a person's seat asks for the computer: hints, autoplay, M.
+    pub const SUBSTITUTE: Player = Player::Hard;
+
+    /// Whether the computer moves for this seat.
+    pub fn is_computer(self) -> bool {
+        self != Player::Person
+    }
+
+    /// The skill of a computer's seat, the substitute's for a person.
+    pub fn skill(self) -> Skill {
+        match self {
+            Player::Easy => Skill::Easy,
+            Player::Medium => Skill::Medium,
+            Player::Hard | Player::Person => Skill::Hard,
+        }
+    }
+
+    /// The next in the menu's order, after the last the first again.
+    pub fn next(self) -> Player {
+        match self {
+            Player::Person => Player::Easy,
+            Player::Easy => Player::Medium,
+            Player::Medium => Player::Hard,
+            Player::Hard => Player::Person,
+        }
+    }
+
+    /// The one before in the menu's order.
+    pub fn previous(self) -> Player {
+        self.next().next().next()
+    }
+
+    /// As the player reads it, at most eight letters.
+    pub fn name(self) -> &'static str {
+        match self {
+            Player::Person => "PERSON",
+            Player::Easy => "EASY",
+            Player::Medium => "MEDIUM",
+            Player::Hard => "HARD",
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The computer's thinking, in small steps: a caller can look at its keys between any two of them,
+//! take the best move so far at any time, or drop it.
+
+use crate::board::BLANK;
+use crate::game::Game;
+use crate::player::Player;
+use crate::point::Point;
+use crate::random::Random;
+use crate::skill::{Ranking, Skill};
+
+/// What a step is doing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+enum Phase {
+    /// Nothing.
+    Idle = 0,
+    /// Looking for the three highest scores.
+    Rank,
+    /// Walking to the chosen point.
+    Choose,
+}
+
+/// Points are looked at in the order of their numbers, row 15 with its edge left out.
+const END: u8 = 15 * 16;
+
+/// One search for one move.
+#[repr(C)]
+pub struct Thinking {
+    phase: Phase,
+    skill: Skill,
+    /// The next point to look at.
+    at: u8,
+    ranking: Ranking,
+    /// While choosing: the score to play.
+    score: u8,
+    /// While choosing: how many points of that score are still to be passed over.
+    skip: u8,
+    /// The best move so far; an edge while there is none.
+    best: Point,
+}
+
+impl Thinking {
+    /// Not thinking.
+    pub const fn new() -> Thinking {
+        Thinking {
+            phase: Phase::Idle,
+            skill: Skill::Hard,
+            at: 0,
+            ranking: Ranking::new(),
+            score: 0,
+            skip: 0,
+            best: Point(0),
+        }
+    }
+
+    /// Begins to look for a move of `player`.
+    pub fn start(&mut self, player: Player) {
+        self.phase = Phase::Rank;
+        self.skill = player.skill();
+        self.at = 0;
+        self.ranking = Ranking::new();
+        self.best = Point(255);
+    }
+
+    /// Drops the search.
+    pub fn stop(&mut self) {
+        self.phase = Phase::Idle;
+    }
+
+    /// Whether a search has been started and has not ended.
+    pub fn is_active(&self) -> bool {
+        self.phase != Phase::Idle
+    }
+
+    /// The best move so far: a legal one, whenever there is one.
+    pub fn best(&self, game: &Game) -> Option<Point> {
+        if game.board.at(self.best) == BLANK {
+            return Some(self.best);
+        }
+        let mut at = 0;
+        while at < END {
+            if game.board.at(Point(at)) == BLANK {
+                return Some(Point(at));
+            }
+            at += 1;
+        }
+        None
+    }
+
+    /// Does `budget` units of work (one unit: one point looked at). The move, when it is found;
+    /// the search has ended then.
+    pub fn step(&mut self, game: &Game, random: &mut Random, budget: u8) -> Option<Point> {
+        match self.phase {
+            Phase::Idle => None,
+            Phase::Rank => {
+                if game.move_count == 0 {
+                    self.stop();
+                    let middle = game.size >> 1;
+                    return Some(Point::new(middle, middle));
+                }
+                self.rank(game, budget);
+                if self.at >= END {
+                    self.decide(game, random);
+                }
+                None
+            }
+            Phase::Choose => self.choose(game, budget),
+        }
+    }
+
+    fn rank(&mut self, game: &Game, budget: u8) {
+        let mut at = self.at;
+        let end = limit(at, budget);
+        // Most points are refused by this one comparison; a score of 0 always is.
+        let mut least = self.ranking.scores[2].max(1);
+        while at != end {
+            let score = game.scores.now[at as usize];
+            if score >= least {
+                if score > self.ranking.scores[0] {
+                    self.best = Point(at);
+                }
+                self.ranking.add(score);
+                least = self.ranking.scores[2].max(1);
+            }
+            at += 1;
+        }
+        self.at = at;
+    }
+
+    /// Draws which point of which score it will be.
+    fn decide(&mut self, game: &Game, random: &mut Random) {
+        let class = self.skill.class(random);
+        let (score, mut count) = self.ranking.class(class);
+        if score == 0 {
+            // Nothing is worth anything: any blank will do.
+            count = game.area() - game.move_count;
+        }
+        self.score = score;
+        self.skip = random.below(count);
+        self.at = 0;
+        self.phase = Phase::Choose;
+    }
+
+    fn choose(&mut self, game: &Game, budget: u8) -> Option<Point> {
+        let mut at = self.at;
+        let end = limit(at, budget);
+        while at != end {
+            if game.scores.now[at as usize] == self.score && game.board.at(Point(at)) == BLANK {
+                if self.skip == 0 {
+                    self.stop();
+                    return Some(Point(at));
+                }
+                self.skip -= 1;
+            }
+            at += 1;
+        }
+        self.at = at;
+        if at >= END {
+            self.stop();
+            return self.best(game);
+        }
+        None
+    }
+}
+
+impl Default for Thinking {
+    fn default() -> Self {
+        Thinking::new()
+    }
+}
+
+fn limit(at: u8, budget: u8) -> u8 {
+    at.saturating_add(budget).min(END)
+}

@@ -1,0 +1,170 @@
+//! The menu.
+
+use super::text::{put, put_padded};
+use super::{keys, Flow, Screen, Session, Sounds};
+use crate::platform::{Cell, Ink, Key, Platform, Press, Sound};
+use crate::point::Side;
+
+/// The splash comes back after 45 s.
+const PATIENCE: u16 = 45 * 50;
+
+/// Lines of the menu, every second row of the page from `TOP` down.
+const TOP: u8 = 6;
+const START: u8 = 0;
+const BLACK: u8 = 1;
+const WHITE: u8 = 2;
+const SOUND: u8 = 3;
+const KEYS: u8 = 4;
+const HELP: u8 = 5;
+const QUIT: u8 = 6;
+const LABELS: [&str; 7] = ["START", "BLACK", "WHITE", "SOUND", "KEYS", "HELP", "QUIT"];
+
+/// Columns of the page.
+const STONES: u8 = 9;
+const NAMES: u8 = 12;
+const VALUES: u8 = 21;
+
+impl Session {
+    pub(super) fn show_menu<P: Platform>(&mut self, platform: &mut P) {
+        self.line = START;
+        self.draw_menu(platform);
+    }
+
+    /// The menu with the line selected that was.
+    pub(super) fn draw_menu<P: Platform>(&mut self, platform: &mut P) {
+        platform.page();
+        put(platform, 17, 2, Ink::Title, "GOMOKU");
+        put(platform, 11, 4, Ink::Dim, "FIVE IN A ROW WINS");
+        for (row, side) in [(BLACK, Side::Black), (WHITE, Side::White)] {
+            let at = Cell {
+                column: STONES,
+                row: TOP + 2 * row,
+            };
+            platform.stone(at, Some(side));
+        }
+        for line in START..=QUIT {
+            self.draw_line(platform, line);
+        }
+        put(
+            platform,
+            5,
+            22,
+            Ink::Dim,
+            "CURSOR KEYS OR WASD, THEN RETURN",
+        );
+        self.enter(Screen::Menu);
+    }
+
+    fn draw_line<P: Platform>(&mut self, platform: &mut P, line: u8) {
+        let ink = if line == self.line {
+            Ink::Bright
+        } else {
+            Ink::Plain
+        };
+        let label = match line {
+            START if self.game.under_way() => "CONTINUE",
+            _ => LABELS.get(line as usize).copied().unwrap_or(""),
+        };
+        let value = match line {
+            BLACK => self.seats[0].name(),
+            WHITE => self.seats[1].name(),
+            SOUND => match self.sounds {
+                Sounds::On => "ON",
+                Sounds::DemoToo => "DEMO TOO",
+                Sounds::Off => "OFF",
+            },
+            KEYS if self.wasd => "WASD",
+            KEYS => "CURSOR",
+            _ => "",
+        };
+        let row = TOP + 2 * line;
+        let marker = if line == self.line { ">" } else { " " };
+        put(platform, STONES - 2, row, ink, marker);
+        put(platform, NAMES, row, ink, label);
+        put_padded(platform, VALUES, row, 8, ink, value);
+    }
+
+    pub(super) fn step_menu<P: Platform>(
+        &mut self,
+        platform: &mut P,
+        press: Option<Press>,
+    ) -> Flow {
+        let Some(press) = press else {
+            if self.idle_for(PATIENCE) {
+                self.show_splash(platform);
+            } else {
+                platform.idle();
+            }
+            return Flow::Continue;
+        };
+        self.since = self.now;
+        let old = self.line;
+        match keys::in_menu(press.key) {
+            Key::UP => self.line = if old == START { QUIT } else { old - 1 },
+            Key::DOWN => self.line = if old == QUIT { START } else { old + 1 },
+            Key::LEFT if self.change(false) => {}
+            Key::RIGHT if self.change(true) => {}
+            Key::RETURN | Key::SPACE | Key::FIRE => {
+                if !self.change(true) {
+                    return self.choose(platform);
+                }
+            }
+            Key::ESCAPE => {
+                if self.game.under_way() {
+                    self.start_or_continue(platform);
+                } else {
+                    self.show_splash(platform);
+                }
+                return Flow::Continue;
+            }
+            _ => {
+                self.sound(platform, Sound::Error);
+                return Flow::Continue;
+            }
+        }
+        if old != self.line {
+            self.draw_line(platform, old);
+        }
+        self.draw_line(platform, self.line);
+        self.sound(platform, Sound::Menu);
+        Flow::Continue
+    }
+
+    /// Sets the selected line to its next or previous value, when it has values.
+    fn change(&mut self, forward: bool) -> bool {
+        match self.line {
+            BLACK | WHITE => {
+                let seat = &mut self.seats[(self.line == WHITE) as usize];
+                *seat = if forward {
+                    seat.next()
+                } else {
+                    seat.previous()
+                };
+            }
+            SOUND => {
+                self.sounds = match (self.sounds, forward) {
+                    (Sounds::On, true) | (Sounds::Off, false) => Sounds::DemoToo,
+                    (Sounds::DemoToo, true) | (Sounds::On, false) => Sounds::Off,
+                    _ => Sounds::On,
+                };
+            }
+            KEYS => self.wasd = !self.wasd,
+            _ => return false,
+        }
+        true
+    }
+
+    /// Does what the selected line without values is for.
+    fn choose<P: Platform>(&mut self, platform: &mut P) -> Flow {
+        self.sound(platform, Sound::Menu);
+        match self.line {
+            HELP => self.show_rules(platform),
+            QUIT => {
+                platform.quit();
+                return Flow::Quit;
+            }
+            _ => self.start_or_continue(platform),
+        }
+        Flow::Continue
+    }
+}

@@ -1,0 +1,305 @@
+//! The user interface: one state machine over the whole game.
+
+mod demo;
+mod help;
+mod keys;
+mod menu;
+mod message;
+mod panel;
+mod play;
+mod splash;
+mod text;
+mod view;
+
+use crate::game::Game;
+use crate::platform::{Key, Platform, Press, Sound};
+use crate::player::Player;
+use crate::point::{Point, Side};
+use crate::random::Random;
+use crate::thinking::Thinking;
+use panel::Panel;
+use view::View;
+
+/// Which screen is shown. The numbers are those of the debug label `ui_state`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Screen {
+    /// Nothing yet: power-on.
+    Start = 0,
+    /// The splash picture.
+    Splash = 1,
+    /// The menu.
+    Menu = 2,
+    /// The board, with somebody's game on it.
+    Board = 3,
+    /// The board, with the computer playing itself because nobody touches it.
+    Demo = 4,
+    /// The page of keys or another help page.
+    Help = 5,
+}
+
+/// Whether there is a next step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Flow {
+    /// Call [`Session::step`] again.
+    Continue,
+    /// The player has left; [`Platform::quit`] was called.
+    Quit,
+}
+
+/// Who moves on the board, beside the seats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+enum Mode {
+    /// Each seat as set in the menu.
+    Seats = 0,
+    /// E: the keys move both sides.
+    Enter,
+    /// P: the computer moves both sides, game after game.
+    Autoplay,
+}
+
+/// When sounds are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+enum Sounds {
+    /// Everywhere but in the demo.
+    On = 0,
+    /// In the demo too.
+    DemoToo,
+    /// Nowhere.
+    Off,
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+enum Purpose {
+    Move = 0,
+    Hint,
+}
+
+/// Everything the game remembers: about 2.3 KB, all of it zero at power-on, so that it lies in
+/// memory that the start-up clears and not in the program file.
+#[repr(C)]
+pub struct Session {
+    /// The game on the board: the player's own, in the demo the demo's.
+    pub game: Game,
+    /// What the random numbers were seeded with. 0 while the splash is shown; whoever writes
+    /// another number there (a debugger, a test) fixes the demo or the game that follows.
+    pub seed: u16,
+    /// Which screen is shown.
+    pub ui_state: Screen,
+
+    /// The players of Black and White, as set in the menu.
+    seats: [Player; 2],
+    /// The same, but who plays now: the demo has its own.
+    players: [Player; 2],
+    mode: Mode,
+    /// A move was taken back or the thinking stopped: nobody thinks until a stone is played.
+    halted: bool,
+    /// M: the computer makes the next move, whoever sits there.
+    forced: bool,
+    /// NEW GAME? is asked.
+    asking: bool,
+    /// L: the opponent's name is shown in place of the message.
+    naming: bool,
+    purpose: Purpose,
+    thinking: Thinking,
+    /// The player's game while the demo uses the board.
+    parked: Game,
+
+    random: Random,
+    /// Collects the moments of all key presses.
+    pool: Random,
+    sounds: Sounds,
+    /// The board is moved on with WASD, and R steps forward.
+    wasd: bool,
+
+    /// When the screen was shown or the last key was pressed, in ticks.
+    since: u16,
+    /// The last look at the clock, in ticks.
+    now: u16,
+    /// A key that was polled while thinking, 0 without one.
+    pending: u8,
+    pending_repeated: bool,
+    /// The key held down has answered a prompt: it must be pressed anew.
+    answered: bool,
+
+    /// The player's cursor.
+    cursor: Point,
+    view: View,
+    panel: Panel,
+    /// The selected line of the menu.
+    line: u8,
+    /// The help shows the keys, else the rules.
+    help_keys: bool,
+    /// Where the help goes back to: the board, or the menu.
+    help_from_board: bool,
+}
+
+impl Session {
+    /// Power-on: all zero bytes. The first [`Session::step`] sets what is not zero.
+    pub const fn new() -> Session {
+        Session {
+            game: Game::new(),
+            seed: 0,
+            ui_state: Screen::Start,
+            seats: [Player::Person; 2],
+            players: [Player::Person; 2],
+            mode: Mode::Seats,
+            halted: false,
+            forced: false,
+            asking: false,
+            naming: false,
+            purpose: Purpose::Move,
+            thinking: Thinking::new(),
+            parked: Game::new(),
+            random: Random::new(),
+            pool: Random::new(),
+            sounds: Sounds::On,
+            wasd: false,
+            since: 0,
+            now: 0,
+            pending: 0,
+            pending_repeated: false,
+            answered: false,
+            cursor: Point(0),
+            view: View::new(),
+            panel: Panel::new(),
+            line: 0,
+            help_keys: false,
+            help_from_board: false,
+        }
+    }
+
+    /// One turn of the main loop: looks at the keys, does what is due and returns. It takes as
+    /// long as a tenth of a second of thinking or of drawing, whichever it is.
+    pub fn step<P: Platform>(&mut self, platform: &mut P) -> Flow {
+        self.tell_time(platform);
+        let press = self.press(platform);
+        match self.ui_state {
+            Screen::Start => self.power_on(platform),
+            Screen::Splash => self.step_splash(platform, press),
+            Screen::Menu => return self.step_menu(platform, press),
+            Screen::Board => self.step_board(platform, press),
+            Screen::Demo => self.step_demo(platform, press),
+            Screen::Help => self.step_help(platform, press),
+        }
+        Flow::Continue
+    }
+
+    /// Draws the screen that is on from the start: after a reset that kept the memory.
+    pub fn wake<P: Platform>(&mut self, platform: &mut P) {
+        self.now = platform.ticks();
+        self.since = self.now;
+        match self.ui_state {
+            Screen::Start => {}
+            Screen::Splash => self.show_splash(platform),
+            Screen::Menu => self.draw_menu(platform),
+            Screen::Board | Screen::Demo => self.show_board(platform),
+            Screen::Help => self.show_help(platform),
+        }
+    }
+
+    fn power_on<P: Platform>(&mut self, platform: &mut P) {
+        self.seats = [Player::Person, Player::Medium];
+        self.game.restart();
+        self.cursor = self.centre();
+        self.show_splash(platform);
+    }
+
+    /// The next key, one seen while thinking first. Each adds to the chance.
+    fn press<P: Platform>(&mut self, platform: &mut P) -> Option<Press> {
+        let press = if self.pending != 0 {
+            let press = Press {
+                key: Key(self.pending),
+                repeated: self.pending_repeated,
+            };
+            self.pending = 0;
+            press
+        } else {
+            platform.poll()?
+        };
+        if press.repeated {
+            if self.answered || !keys::repeats(press.key) {
+                return None;
+            }
+        } else {
+            self.answered = false;
+            self.pool.stir(platform.entropy() ^ self.now);
+        }
+        Some(press)
+    }
+
+    /// Adds the time since the last step to the side whose turn it is.
+    fn tell_time<P: Platform>(&mut self, platform: &mut P) {
+        let now = platform.ticks();
+        let passed = now.wrapping_sub(self.now);
+        self.now = now;
+        if passed != 0
+            && matches!(self.ui_state, Screen::Board | Screen::Demo)
+            && !self.game.is_over()
+            && !self.asking
+        {
+            let side = self.game.side();
+            self.game.clocks[side.index()].add(passed);
+        }
+    }
+
+    /// Whether `ticks` have gone by since the screen was shown or a key was pressed.
+    fn idle_for(&self, ticks: u16) -> bool {
+        self.now.wrapping_sub(self.since) >= ticks
+    }
+
+    /// Seeds the random numbers for the demo or the next game: with `seed` where somebody wrote
+    /// one, else by chance, and shows in `seed` what it was.
+    fn sow<P: Platform>(&mut self, platform: &mut P) {
+        if self.seed == 0 {
+            self.pool.stir(platform.entropy());
+            self.seed = self.pool.number();
+        }
+        self.random.seed(self.seed);
+    }
+
+    /// Makes a sound unless sounds are off.
+    fn sound<P: Platform>(&mut self, platform: &mut P, sound: Sound) {
+        let audible = match self.sounds {
+            Sounds::On => self.ui_state != Screen::Demo,
+            Sounds::DemoToo => true,
+            Sounds::Off => false,
+        };
+        if audible {
+            platform.sound(sound);
+        }
+    }
+
+    /// Changes to `screen`: its time starts now.
+    fn enter(&mut self, screen: Screen) {
+        self.ui_state = screen;
+        self.since = self.now;
+    }
+
+    fn centre(&self) -> Point {
+        let middle = self.game.size >> 1;
+        Point::new(middle, middle)
+    }
+
+    /// Who plays `side`.
+    fn player(&self, side: Side) -> Player {
+        self.players[side.index()]
+    }
+
+    /// Whether the two players are of one kind, both people or both the computer.
+    fn alike(&self) -> bool {
+        let [black, white] = self.players;
+        black.is_computer() == white.is_computer()
+    }
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Session::new()
+    }
+}

@@ -1,0 +1,202 @@
+//! What the board shows. Points are drawn only when they change.
+
+use super::{Mode, Screen, Session};
+use crate::board::{BLANK, EDGE};
+use crate::platform::{Cursor, Look, Platform};
+use crate::point::{Point, Side};
+
+/// No point of the board.
+const NOWHERE: Point = Point(255);
+/// The cursor stays so long on each stone of the winning line, and a hint so long on and off.
+const BEAT: u16 = 8;
+/// A hint flashes so many beats, on and off.
+const FLASHES: u8 = 12;
+
+/// The state of the moving marks, and what was drawn last.
+#[repr(C)]
+pub struct View {
+    /// What each point shows: bits 0-1 the stone, bit 2 the mark of the last stone, bits 3-4 the
+    /// [`Cursor`].
+    shown: [u8; 256],
+    /// Cursor, spot and last stone as drawn.
+    marks: [Point; 3],
+    /// When the last beat was, in ticks.
+    beat: u16,
+    /// The stone of the winning line that the cursor is on, 0 to 4.
+    walk: u8,
+    /// How many beats a hint still flashes.
+    flashes: u8,
+    /// The hint.
+    hint: Point,
+    /// The hint flashes as a stone.
+    hint_stone: bool,
+}
+
+impl View {
+    /// Nothing drawn.
+    pub const fn new() -> View {
+        View {
+            shown: [0; 256],
+            marks: [Point(0); 3],
+            beat: 0,
+            walk: 0,
+            flashes: 0,
+            hint: Point(0),
+            hint_stone: false,
+        }
+    }
+}
+
+impl Session {
+    /// Shows the board and the panel from the start.
+    pub(super) fn show_board<P: Platform>(&mut self, platform: &mut P) {
+        platform.board(self.game.size);
+        self.view.shown = [0; 256];
+        self.view.flashes = 0;
+        self.panel.forget();
+        self.draw_all(platform);
+        self.draw_frame(platform);
+        self.refresh(platform);
+        // Drawing takes time that is nobody's.
+        self.now = platform.ticks();
+        self.since = self.now;
+        self.view.beat = self.now;
+    }
+
+    /// Draws what has changed: points first, as the cursor must follow the key at once.
+    pub(super) fn refresh<P: Platform>(&mut self, platform: &mut P) {
+        self.beat();
+        self.draw_marks(platform);
+        self.draw_panel(platform);
+    }
+
+    /// Looks at all points: for a position that has nothing to do with the one shown.
+    pub(super) fn draw_all<P: Platform>(&mut self, platform: &mut P) {
+        self.view.marks = self.marks();
+        let mut at = 0;
+        while at < 15 * 16 {
+            self.draw_point(platform, Point(at));
+            at += 1;
+        }
+    }
+
+    /// Each change of the position or of a mark moves one of three marks, so only the points they
+    /// leave and reach are looked at.
+    fn draw_marks<P: Platform>(&mut self, platform: &mut P) {
+        let marks = self.marks();
+        let old = self.view.marks;
+        self.view.marks = marks;
+        for (new, old) in marks.iter().zip(old.iter()) {
+            if new != old {
+                self.draw_point(platform, *old);
+                self.draw_point(platform, *new);
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn draw_point<P: Platform>(&mut self, platform: &mut P, point: Point) {
+        let look = self.look(point);
+        let shown = &mut self.view.shown[point.index()];
+        if look == *shown || self.game.board.at(point) == EDGE {
+            return;
+        }
+        *shown = look;
+        platform.point(
+            point,
+            Look {
+                stone: match look & 3 {
+                    1 => Some(Side::Black),
+                    2 => Some(Side::White),
+                    _ => None,
+                },
+                last: look & 4 != 0,
+                cursor: match look >> 3 & 3 {
+                    1 => Cursor::Choose,
+                    2 => Cursor::Black,
+                    3 => Cursor::White,
+                    _ => Cursor::None,
+                },
+            },
+        );
+    }
+
+    /// What `point` is to show, in the form of [`View::shown`].
+    fn look(&self, point: Point) -> u8 {
+        let [cursor, spot, last] = self.view.marks;
+        let mut look = self.game.board.at(point);
+        if point == last {
+            look |= 4;
+        }
+        if point == spot {
+            let side = self.game.result.winner().unwrap_or(self.game.side());
+            if self.view.hint_stone && self.view.flashes != 0 {
+                if look == BLANK {
+                    look = side as u8;
+                }
+            } else {
+                return look | (side as u8 + 1) << 3;
+            }
+        }
+        if point == cursor {
+            look |= 1 << 3;
+        }
+        look
+    }
+
+    /// Where the cursor, the flashing or walking spot and the mark of the last stone are to be.
+    fn marks(&self) -> [Point; 3] {
+        let view = &self.view;
+        let cursor = if self.ui_state == Screen::Demo
+            || self.mode == Mode::Autoplay
+            || self.game.is_over()
+        {
+            NOWHERE
+        } else {
+            self.cursor
+        };
+        let spot = if view.flashes & 1 != 0 {
+            view.hint
+        } else if self.game.result.winner().is_some() {
+            let mut at = self.game.line.0;
+            for _ in 0..view.walk {
+                at = at.wrapping_add(self.game.line_step);
+            }
+            Point(at)
+        } else {
+            NOWHERE
+        };
+        [cursor, spot, self.game.last().unwrap_or(NOWHERE)]
+    }
+
+    /// Moves the marks that move by themselves.
+    fn beat(&mut self) {
+        let view = &mut self.view;
+        if self.now.wrapping_sub(view.beat) < BEAT {
+            return;
+        }
+        view.beat = self.now;
+        view.walk = if view.walk < 4 { view.walk + 1 } else { 0 };
+        view.flashes = view.flashes.saturating_sub(1);
+    }
+
+    /// Lets the winning line be walked from its beginning.
+    pub(super) fn start_walk(&mut self) {
+        self.view.walk = 0;
+        self.view.beat = self.now;
+    }
+
+    /// Flashes a good move, as a stone or as the cursor in the colour of the side to move.
+    pub(super) fn flash(&mut self, hint: Point, as_stone: bool) {
+        let view = &mut self.view;
+        view.hint = hint;
+        view.hint_stone = as_stone;
+        view.flashes = FLASHES + 1;
+        view.beat = self.now;
+    }
+
+    /// Ends the flashing of a hint.
+    pub(super) fn stop_flash(&mut self) {
+        self.view.flashes = 0;
+    }
+}
