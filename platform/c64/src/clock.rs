@@ -1,0 +1,24 @@
+//! Time: the interrupt counts frames and makes ticks of 1/50 s of them, on PAL (50.1 frames a
+//! second, one tick each) as on NTSC (59.8, five ticks in six frames): within 0.3 %.
+
+use crate::memory::TICKS;
+use crate::register::Register;
+
+const TICKS_HIGH: Register = Register(TICKS.0 + 1);
+
+/// Ticks since the start, modulo 65,536.
+pub fn ticks() -> u16 {
+    // The interrupt may come between the two bytes.
+    loop {
+        let high = TICKS_HIGH.read();
+        let low = TICKS.read();
+        if high == TICKS_HIGH.read() {
+            return u16::from(high) << 8 | u16::from(low);
+        }
+    }
+}
+
+/// The low byte alone: enough to see that time went on.
+pub fn tick() -> u8 {
+    TICKS.read()
+}

@@ -1,0 +1,103 @@
+//! The keyboard: an 8 x 8 matrix, columns driven by port A, rows read at port B.
+
+use crate::cia::{PORT_A, PORT_B};
+use gomoku::platform::Key;
+
+const NONE: u8 = 0;
+/// The keys by column and row (Programmer's Reference Guide, appendix on the keyboard matrix).
+const KEYS: [[u8; 8]; 8] = [
+    [NONE, 13, 8, NONE, NONE, NONE, NONE, 2],
+    *b"3WA4ZSE\0",
+    *b"5RD6CFTX",
+    *b"7YG8BHUV",
+    *b"9IJ0MKON",
+    *b"+PL-.:@,",
+    [b'*', b'*', b';', NONE, NONE, b'=', b'^', b'/'],
+    [b'1', 27, NONE, b'2', 32, NONE, b'Q', 3],
+];
+/// The rows of the left SHIFT in the second column and of the right SHIFT in the seventh.
+const LEFT_SHIFT: u8 = 0x80;
+const RIGHT_SHIFT: u8 = 0x10;
+
+/// Which keys were down when it was last read.
+pub struct Keyboard {
+    columns: [u8; 8],
+    held: Key,
+}
+
+impl Keyboard {
+    /// No key down.
+    pub const fn new() -> Keyboard {
+        Keyboard {
+            columns: [0; 8],
+            held: Key(0),
+        }
+    }
+
+    /// The key that is held now: the one pressed last, for as long as it stays down.
+    pub fn read(&mut self) -> Option<Key> {
+        // A stick in port 1 pulls rows low although no column is driven: not keys.
+        PORT_A.write(0xff);
+        let stick = PORT_B.read() != 0xff;
+        // All columns at once tell quickly whether any key is down.
+        PORT_A.write(0);
+        let idle = PORT_B.read() == 0xff;
+        PORT_A.write(0xff);
+        if stick || idle {
+            self.columns = [0; 8];
+            self.held = Key(0);
+            return None;
+        }
+        let mut now = [0; 8];
+        let mut column = 0x01;
+        for rows in &mut now {
+            PORT_A.write(!column);
+            *rows = !PORT_B.read();
+            column <<= 1;
+        }
+        PORT_A.write(0xff);
+        let [_, second, _, _, _, _, seventh, _] = &mut now;
+        let shift = (*second & LEFT_SHIFT) | (*seventh & RIGHT_SHIFT) != 0;
+        *second &= !LEFT_SHIFT;
+        *seventh &= !RIGHT_SHIFT;
+        let mut pressed = false;
+        let mut released = false;
+        for ((rows, before), keys) in now.iter().zip(&self.columns).zip(&KEYS) {
+            let fresh = rows & !before;
+            if fresh != 0 {
+                self.held = key(fresh, keys, shift);
+                pressed = true;
+            }
+            released |= before & !rows != 0;
+        }
+        // Any release ends the hold: which key it was does not matter to a player.
+        if released && !pressed {
+            self.held = Key(0);
+        }
+        self.columns = now;
+        (self.held != Key(0)).then_some(self.held)
+    }
+}
+
+impl Default for Keyboard {
+    fn default() -> Keyboard {
+        Keyboard::new()
+    }
+}
+
+/// The first of the keys down in one column.
+fn key(rows: u8, keys: &[u8; 8], shift: bool) -> Key {
+    let mut rows = rows;
+    for &key in keys {
+        if rows & 1 != 0 {
+            return match (shift, Key(key)) {
+                (true, Key::RIGHT) => Key::LEFT,
+                (true, Key::DOWN) => Key::UP,
+                (true, Key(b'/')) => Key(b'?'),
+                (_, key) => key,
+            };
+        }
+        rows >>= 1;
+    }
+    Key(NONE)
+}

@@ -1,0 +1,190 @@
+//! The Commodore 64 as the game's platform.
+
+use crate::keyboard::Keyboard;
+use crate::repeat::Repeat;
+use crate::screen::board::Board;
+use crate::screen::{bitmap, splash, text};
+use crate::sid::Sid;
+use crate::vic::{self, Colour, Mode};
+use crate::{cia, clock, joystick, memory, sid};
+use gomoku::platform::{Cell, Ink, Key, Look, Platform, Press, Sound, StorageError};
+use gomoku::point::{Point, Side};
+
+/// The panel starts right of the board.
+const PANEL: u8 = 26;
+/// Ticks from a phase of the spiral to the next.
+const SPIRAL_TICKS: u8 = 5;
+
+/// What is on the screen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Screen {
+    Board,
+    Page,
+    Splash,
+}
+
+/// The machine.
+pub struct C64 {
+    screen: Screen,
+    /// The tick of the last poll.
+    tick: u8,
+    keyboard: Keyboard,
+    repeat: Repeat,
+    sid: Sid,
+    board: Board,
+    spiral: Option<Cell>,
+    phase: u8,
+    wait: u8,
+    chance: u8,
+}
+
+impl C64 {
+    /// The machine as `start.s` leaves it.
+    pub const fn new() -> C64 {
+        C64 {
+            screen: Screen::Board,
+            tick: 0,
+            keyboard: Keyboard::new(),
+            repeat: Repeat::new(),
+            sid: Sid::new(),
+            board: Board::new(),
+            spiral: None,
+            phase: 0,
+            wait: 0,
+            chance: 0,
+        }
+    }
+
+    /// The screen column of a cell.
+    fn column(&self, at: Cell) -> u8 {
+        match self.screen {
+            Screen::Board => at.column.wrapping_add(PANEL),
+            _ => at.column,
+        }
+    }
+
+    /// What moves without the game: once a tick or less.
+    fn animate(&mut self, passed: u8) {
+        self.sid.advance(passed);
+        if self.screen == Screen::Splash {
+            splash::animate(self.tick);
+        }
+        if let Some(at) = self.spiral {
+            if self.wait > passed {
+                self.wait -= passed;
+            } else {
+                self.wait = SPIRAL_TICKS;
+                self.phase = self.phase.wrapping_add(1);
+                text::spiral(self.column(at), at.row, Some(self.phase));
+            }
+        }
+    }
+}
+
+impl Default for C64 {
+    fn default() -> C64 {
+        C64::new()
+    }
+}
+
+impl Platform for C64 {
+    const PANEL_COLUMNS: u8 = 14;
+    const PANEL_ROWS: u8 = 25;
+    const PAGE_COLUMNS: u8 = 40;
+    const PAGE_ROWS: u8 = 25;
+
+    fn poll(&mut self) -> Option<Press> {
+        // Once a tick is enough for any finger, and lets keys settle.
+        let tick = clock::tick();
+        let passed = tick.wrapping_sub(self.tick);
+        if passed == 0 {
+            return None;
+        }
+        self.tick = tick;
+        self.animate(passed);
+        let key: Option<Key> = joystick::read().or_else(|| self.keyboard.read());
+        let press = self.repeat.next(key, passed);
+        if press.is_some() {
+            // The moment of a press is the best chance there is.
+            self.chance = self.chance.rotate_left(3) ^ cia::timer()[0];
+        }
+        press
+    }
+
+    fn ticks(&self) -> u16 {
+        clock::ticks()
+    }
+
+    fn idle(&mut self) {
+        while clock::tick() == self.tick {}
+    }
+
+    fn worked(&mut self, _units: u8) {}
+
+    fn entropy(&mut self) -> u16 {
+        let [low, high] = cia::timer();
+        let before = memory::CHANCE.read() ^ vic::raster();
+        let noise = sid::noise() ^ self.chance;
+        u16::from(low ^ before) | u16::from(high ^ noise) << 8
+    }
+
+    fn sound(&mut self, sound: Sound) {
+        self.sid.play(sound);
+    }
+
+    fn splash(&mut self) {
+        self.screen = Screen::Splash;
+        self.spiral = None;
+        splash::show();
+    }
+
+    fn page(&mut self) {
+        self.screen = Screen::Page;
+        self.spiral = None;
+        vic::blank(Colour::Black);
+        bitmap::clear(text::on_black(Colour::LightGrey));
+        vic::show(Mode::HighResolution);
+    }
+
+    fn board(&mut self, size: u8) {
+        self.screen = Screen::Board;
+        self.spiral = None;
+        self.board.show(size);
+    }
+
+    fn point(&mut self, point: Point, look: Look) {
+        self.board.point(point, look);
+    }
+
+    fn text(&mut self, at: Cell, ink: Ink, text: &str) {
+        text::write(self.column(at), at.row, text::colours(ink), text);
+    }
+
+    fn stone(&mut self, at: Cell, side: Option<Side>) {
+        text::stone(self.column(at), at.row, side);
+    }
+
+    fn spiral(&mut self, at: Option<Cell>) {
+        let (place, phase) = match (at, self.spiral) {
+            (Some(at), _) => (at, Some(self.phase)),
+            (None, Some(at)) => (at, None),
+            (None, None) => return,
+        };
+        text::spiral(self.column(place), place.row, phase);
+        self.spiral = at;
+    }
+
+    fn load(&mut self, _number: u8, _block: &mut [u8; 256]) -> Result<(), StorageError> {
+        Err(StorageError::Unsupported)
+    }
+
+    fn store(&mut self, _number: u8, _block: &[u8; 256]) -> Result<(), StorageError> {
+        Err(StorageError::Unsupported)
+    }
+
+    fn quit(&mut self) {
+        // `start.s` resets the machine when `main` returns: BASIC's own memory was overwritten.
+        vic::blank(Colour::Black);
+        self.sid.reset();
+    }
+}

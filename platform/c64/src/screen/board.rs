@@ -1,0 +1,209 @@
+//! The board: lines, black stones and the white stones' shadows in the bitmap, everything white in
+//! the sprite plane over it.
+
+use super::{bitmap, frame, plane::Plane, text};
+use crate::art::{CELL_EVEN, CELL_ODD, CURSOR_EVEN, CURSOR_ODD};
+use crate::register::Register;
+use crate::vic::{self, Colour, Mode};
+use gomoku::platform::{Cursor, Look};
+use gomoku::point::{Point, Side};
+
+/// Images of the bitmap's part of a cell, as `build.rs` orders them after the nine crossings.
+const STAR: u8 = 9;
+const BLACK: u8 = 10;
+const WHITE: u8 = 11;
+const WHITE_LAST: u8 = 12;
+/// Added to an image: with the cursor in black over it.
+const BLACK_CURSOR: u8 = 0x80;
+
+/// Images of the plane's part; one more has the cursor in white.
+const PLANE_NONE: u8 = 0;
+const PLANE_WHITE: u8 = 2;
+const PLANE_WHITE_LAST: u8 = 4;
+const PLANE_BLACK: u8 = 6;
+const PLANE_BLACK_LAST: u8 = 8;
+
+/// The board on the screen.
+pub struct Board {
+    size: u8,
+    /// Cells left of the first column and above the first row: smaller boards are centred.
+    margin: u8,
+    /// What each point shows: its image in the bitmap and in the plane.
+    cells: [u8; 256],
+    planes: [u8; 256],
+    plane: Plane,
+}
+
+impl Board {
+    /// No board yet.
+    pub const fn new() -> Board {
+        Board {
+            size: 0,
+            margin: 0,
+            cells: [0; 256],
+            planes: [0; 256],
+            plane: Plane::new(),
+        }
+    }
+
+    /// Shows an empty board of `size` x `size` points and an empty panel.
+    pub fn show(&mut self, size: u8) {
+        vic::blank(Colour::Black);
+        bitmap::clear(text::on_black(Colour::LightGrey));
+        self.plane.clear();
+        self.size = size;
+        self.margin = 15u8.wrapping_sub(size) >> 1;
+        self.planes = [PLANE_NONE; 256];
+        frame::draw();
+        for row in 0..size {
+            let (_, top) = self.place(Point::new(0, row));
+            frame::number(12u8.wrapping_mul(top).wrapping_add(12), row + 1);
+            let (left, _) = self.place(Point::new(row, 0));
+            frame::letter(12u8.wrapping_mul(left).wrapping_add(20), row);
+            for column in 0..size {
+                let point = Point::new(column, row);
+                let image = self.crossing(point);
+                self.cells[point.index() & 255] = image;
+                self.draw(point, image);
+            }
+        }
+        self.plane.show();
+        vic::show(Mode::HighResolution);
+    }
+
+    /// Draws a point as it is to look. What it shows already is not drawn again.
+    pub fn point(&mut self, point: Point, look: Look) {
+        let (mut cell, mut plane) = match (look.stone, look.last) {
+            (None, _) => (self.crossing(point), PLANE_NONE),
+            (Some(Side::Black), false) => (BLACK, PLANE_BLACK),
+            (Some(Side::Black), true) => (BLACK, PLANE_BLACK_LAST),
+            (Some(Side::White), false) => (WHITE, PLANE_WHITE),
+            (Some(Side::White), true) => (WHITE_LAST, PLANE_WHITE_LAST),
+        };
+        match look.cursor {
+            Cursor::None => {}
+            Cursor::Choose | Cursor::White => plane += 1,
+            Cursor::Black => cell |= BLACK_CURSOR,
+        }
+        let index = usize::from(point.0);
+        let (column, row) = self.place(point);
+        let before = self.planes[index];
+        // What is taken away goes first, what is added comes last: no moment shows both colours.
+        if before != plane {
+            self.plane.draw(column, row, before, plane);
+            self.planes[index] = plane;
+        }
+        if self.cells[index] != cell {
+            self.draw(point, cell);
+            self.cells[index] = cell;
+        }
+    }
+
+    /// The cell of a point, from the top left.
+    fn place(&self, point: Point) -> (u8, u8) {
+        let column = point.column().wrapping_add(self.margin);
+        let row = 14u8.wrapping_sub(point.row()).wrapping_sub(self.margin);
+        (column, row)
+    }
+
+    /// The image of an empty point: which lines meet there, or a star point.
+    fn crossing(&self, point: Point) -> u8 {
+        let last = self.size.wrapping_sub(1);
+        let (column, row) = (point.column(), point.row());
+        if self.star(column) && self.star(row) {
+            let middle = last >> 1;
+            if (column == middle) == (row == middle) {
+                return STAR;
+            }
+        }
+        let across = kind(column, last);
+        // Rows count from the bottom, images from the top.
+        let down = 2 - kind(row, last);
+        down * 3 + across
+    }
+
+    /// Whether star points lie on this line: the third or fourth from either edge, or the middle.
+    fn star(&self, line: u8) -> bool {
+        let edge = if self.size >= 13 { 3 } else { 2 };
+        let last = self.size.wrapping_sub(1);
+        let middle = last & 1 == 0 && line == last >> 1;
+        line == edge || line.wrapping_add(edge) == last || middle
+    }
+
+    /// Draws an image into the bitmap. 12 rows of two or three bytes.
+    fn draw(&self, point: Point, image: u8) {
+        let (column, row) = self.place(point);
+        let index = usize::from(image & !BLACK_CURSOR);
+        let odd = column & 1 != 0;
+        // Pixel 18 + 12 * column, line 10 + 12 * row: three bytes for two columns, three rows of
+        // cells for two rows.
+        let across = (column >> 1) * 3 + 2 + (column & 1);
+        let down = row >> 1;
+        let down = (down << 1) + down + 1 + (row & 1);
+        let line = if row & 1 == 0 { 2 } else { 6 };
+        let address = bitmap::cell(across, down) + line;
+        let cursor = image & BLACK_CURSOR != 0;
+        if odd {
+            if let Some(rows) = CELL_ODD.get(index) {
+                wide(address, rows, 0xfc, 0x3f);
+            }
+            if cursor {
+                wide(address, CURSOR_ODD, 0xff, 0xff);
+            }
+        } else {
+            if let Some(rows) = CELL_EVEN.get(index) {
+                narrow(address, rows, 0xc0, 0x03);
+            }
+            if cursor {
+                narrow(address, CURSOR_EVEN, 0xff, 0xff);
+            }
+        }
+    }
+}
+
+impl Default for Board {
+    fn default() -> Board {
+        Board::new()
+    }
+}
+
+/// 0 for the first line, 2 for the last, 1 between them.
+fn kind(line: u8, last: u8) -> u8 {
+    if line == 0 {
+        0
+    } else if line == last {
+        2
+    } else {
+        1
+    }
+}
+
+/// Draws twelve rows of two bytes; the bits of `left` and `right` stay as they are.
+fn narrow(address: u16, rows: &[u8; 24], left: u8, right: u8) {
+    let mut address = address;
+    let mut rows = rows.chunks_exact(2);
+    while let Some([first, second]) = rows.next() {
+        let at = Register(address);
+        at.write(at.read() & left | first);
+        let at = Register(address.wrapping_add(8));
+        at.write(at.read() & right | second);
+        address = bitmap::below(address);
+    }
+}
+
+/// Draws twelve rows of three bytes; the bits of `left` and `right` stay, and with `left` all ones
+/// the middle's too.
+fn wide(address: u16, rows: &[u8; 36], left: u8, right: u8) {
+    let middle = if left == 0xff { 0xff } else { 0 };
+    let mut address = address;
+    let mut rows = rows.chunks_exact(3);
+    while let Some([first, second, third]) = rows.next() {
+        let at = Register(address);
+        at.write(at.read() & left | first);
+        let at = Register(address.wrapping_add(8));
+        at.write(at.read() & middle | second);
+        let at = Register(address.wrapping_add(16));
+        at.write(at.read() & right | third);
+        address = bitmap::below(address);
+    }
+}

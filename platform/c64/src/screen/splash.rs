@@ -1,0 +1,92 @@
+//! The splash: a packed multicolour picture, and text in sprites over it.
+
+use super::text;
+use crate::art::{SPLASH_BITMAP, SPLASH_CELLS};
+use crate::memory::{BAND_COUNT, BITMAP, COLOURS, MATRICES, SPRITES};
+use crate::register::Register;
+use crate::unpack;
+use crate::vic::{self, Band, Colour, Mode};
+
+/// Two lines of text, each in sprites side by side from the same X, and their first raster lines.
+const X: u8 = 24 + 88;
+const LINES: [(&str, u8, Colour); 2] = [
+    ("GOMOKU AND RENJU", 51 + 138, Colour::White),
+    ("  PRESS ANY KEY", 51 + 186, Colour::Yellow),
+];
+/// Sprites of a line: eighteen signs.
+const SPRITES_A_LINE: u16 = 6;
+/// The second line glows: a colour for each eighth of its period.
+const GLOW: [Colour; 8] = [
+    Colour::Yellow,
+    Colour::Yellow,
+    Colour::White,
+    Colour::White,
+    Colour::Yellow,
+    Colour::Yellow,
+    Colour::Orange,
+    Colour::Orange,
+];
+
+/// Shows the picture and its text.
+pub fn show() {
+    vic::blank(Colour::Black);
+    unpack::to(SPLASH_CELLS, MATRICES[0]);
+    // The matrix is followed by the colours, two in a byte.
+    let mut packed = MATRICES[0] + 1000;
+    let mut colour = COLOURS;
+    while packed != MATRICES[0] + 1500 {
+        let pair = Register(packed).read();
+        Register(colour).write(pair >> 4);
+        Register(colour.wrapping_add(1)).write(pair & 15);
+        colour = colour.wrapping_add(2);
+        packed = packed.wrapping_add(1);
+    }
+    let mut matrix = MATRICES[0];
+    while matrix != MATRICES[0] + 1000 {
+        Register(matrix | 0x0400).write(Register(matrix).read());
+        matrix = matrix.wrapping_add(1);
+    }
+    unpack::to(SPLASH_BITMAP, BITMAP);
+    Register(SPRITES).fill(0, SPRITES_A_LINE * 64 * 2);
+    vic::place_sprites(X);
+    let mut sprites = SPRITES;
+    for (index, (words, line, colour)) in LINES.iter().enumerate() {
+        write(sprites, words);
+        let band = Band {
+            line: line - 4,
+            y: line - 1,
+            sprites,
+            enabled: 0x3f,
+            colour: *colour,
+        };
+        vic::set_band(index as u8, band);
+        sprites += SPRITES_A_LINE * 64;
+    }
+    BAND_COUNT.write(LINES.len() as u8);
+    vic::show(Mode::Multicolour);
+}
+
+/// Writes into sprites side by side, three signs each.
+fn write(sprites: u16, words: &str) {
+    let mut byte = 0;
+    let mut sprite = sprites;
+    for sign in words.bytes() {
+        let mut address = sprite + byte;
+        for &row in text::glyph(sign) {
+            Register(address).write(row);
+            address = address.wrapping_add(3);
+        }
+        byte += 1;
+        if byte == 3 {
+            byte = 0;
+            sprite = sprite.wrapping_add(64);
+        }
+    }
+}
+
+/// Lets the second line glow, at `tick`.
+pub fn animate(tick: u8) {
+    if let Some(colour) = GLOW.get(usize::from(tick >> 3 & 7)) {
+        vic::colour(1, *colour);
+    }
+}

@@ -1,0 +1,68 @@
+//! Text, and the small pictures beside it, in cells of the bitmap.
+
+use super::bitmap;
+use crate::art::{GLYPHS, SPIRAL, STONES};
+use crate::vic::Colour;
+use gomoku::platform::Ink;
+use gomoku::point::Side;
+
+/// The colours of an ink, on black.
+pub fn colours(ink: Ink) -> u8 {
+    let colour = match ink {
+        Ink::Plain => Colour::LightGrey,
+        Ink::Dim => Colour::Grey,
+        Ink::Bright => Colour::Yellow,
+        Ink::Title => Colour::Orange,
+        Ink::Black => Colour::LightBlue,
+        Ink::White => Colour::White,
+    };
+    on_black(colour)
+}
+
+/// The colours of a cell: `ink` on black.
+pub fn on_black(ink: Colour) -> u8 {
+    (ink as u8) << 4
+}
+
+/// The glyph of an ASCII sign; anything else is a blank.
+pub fn glyph(sign: u8) -> &'static [u8; 8] {
+    let index = sign.wrapping_sub(b' ');
+    GLYPHS.get(usize::from(index)).unwrap_or(&GLYPHS[0])
+}
+
+/// Writes from a cell to the right. About 300 cycles a sign.
+pub fn write(column: u8, row: u8, colours: u8, text: &str) {
+    let mut at = column;
+    for sign in text.bytes() {
+        bitmap::draw(at, row, glyph(sign));
+        at = at.wrapping_add(1);
+    }
+    bitmap::colour(column, row, at.wrapping_sub(column), colours);
+}
+
+/// Draws a picture of 2 x 2 cells.
+fn square(column: u8, row: u8, colours: u8, cells: &[u8; 32]) {
+    let mut address = bitmap::cell(column, row);
+    for (index, &byte) in cells.iter().enumerate() {
+        crate::register::Register(address).write(byte);
+        address = address.wrapping_add(if index == 15 { 320 - 15 } else { 1 });
+    }
+    bitmap::colour(column, row, 2, colours);
+    bitmap::colour(column, row.wrapping_add(1), 2, colours);
+}
+
+/// Draws a stone, or clears its place.
+pub fn stone(column: u8, row: u8, side: Option<Side>) {
+    match side {
+        None => square(column, row, 0, &[0; 32]),
+        Some(Side::Black) => square(column, row, on_black(Colour::LightGrey), &STONES[0]),
+        Some(Side::White) => square(column, row, on_black(Colour::White), &STONES[1]),
+    }
+}
+
+/// Draws a phase (modulo eight) of the spiral, or clears its place.
+pub fn spiral(column: u8, row: u8, phase: Option<u8>) {
+    let cells = phase.and_then(|phase| SPIRAL.get(usize::from(phase & 7)));
+    let colours = on_black(Colour::Yellow);
+    square(column, row, colours, cells.unwrap_or(&[0; 32]));
+}
