@@ -1,0 +1,76 @@
+//! A machine that runs one of the images, simulated or emulated: what a test does to it.
+
+use sim::labels::Labels;
+
+/// What a player does, in terms that every machine has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Act {
+    /// Cursor up.
+    Up,
+    /// Cursor down.
+    Down,
+    /// Cursor left.
+    Left,
+    /// Cursor right.
+    Right,
+    /// RETURN, or the stick's button.
+    Fire,
+}
+
+/// One running machine.
+pub trait Target {
+    /// Runs so many pictures (1/50 or 1/60 s).
+    fn frames(&mut self, frames: u32);
+    /// Reads memory as the program sees it.
+    fn peek(&mut self, address: u16, length: u16) -> Vec<u8>;
+    /// Writes memory.
+    fn poke(&mut self, address: u16, bytes: &[u8]);
+    /// Does something for three frames and lets go for three.
+    fn act(&mut self, act: Act);
+    /// Clock cycles since some moment, the same for the machine's life.
+    fn cycles(&mut self) -> u64;
+}
+
+/// A target with the names of its program.
+pub struct Player<T> {
+    /// The machine.
+    pub target: T,
+    /// The program's labels.
+    pub labels: Labels,
+}
+
+impl<T: Target> Player<T> {
+    /// The address of a label. Panics, with its name, when there is none.
+    pub fn address(&self, label: &str) -> u16 {
+        let address = self.labels.get(label);
+        address.unwrap_or_else(|| panic!("the label file has no `{label}`"))
+    }
+
+    /// The byte at a label.
+    pub fn byte(&mut self, label: &str) -> u8 {
+        let address = self.address(label);
+        self.target.peek(address, 1)[0]
+    }
+
+    /// So many bytes from a label.
+    pub fn bytes(&mut self, label: &str, length: u16) -> Vec<u8> {
+        let address = self.address(label);
+        self.target.peek(address, length)
+    }
+
+    /// Runs until the byte at a label fulfils a condition. Panics after `frames` frames.
+    pub fn until(&mut self, label: &str, frames: u32, condition: impl Fn(u8) -> bool) {
+        let mut last = 0;
+        for _ in 0..frames.div_ceil(STRIDE) {
+            last = self.byte(label);
+            if condition(last) {
+                return;
+            }
+            self.target.frames(STRIDE);
+        }
+        panic!("`{label}` is still {last} after {frames} frames");
+    }
+}
+
+/// Frames between two looks at a condition.
+const STRIDE: u32 = 5;

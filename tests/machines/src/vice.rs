@@ -1,0 +1,320 @@
+//! VICE's x64sc with our stand-in KERNAL, driven over its binary monitor (VICE manual, chapter 13);
+//! the text monitor beside it tells the cycles.
+
+use crate::roms;
+use crate::target::{Act, Target};
+use sim::picture::Picture;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// Which C64 it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standard {
+    /// 312 lines of 63 cycles.
+    Pal,
+    /// 263 lines of 65 cycles.
+    Ntsc,
+}
+
+/// VICE's "joyport I/O simulation": the lines of port 2 are what the monitor sets.
+const SIMULATED_STICK: &str = "37";
+/// Longest life of a process, for the case that a test dies: ten emulated minutes.
+const LAST_CYCLE: &str = "600000000";
+/// The program's interrupt vector, in the RAM below the KERNAL.
+const IRQ_VECTOR: u16 = 0xFFFE;
+
+// Commands of the binary monitor.
+const MEMORY_GET: u8 = 0x01;
+const MEMORY_SET: u8 = 0x02;
+const CHECKPOINT_SET: u8 = 0x12;
+const CHECKPOINT_DELETE: u8 = 0x13;
+const ADVANCE: u8 = 0x71;
+const PING: u8 = 0x81;
+const DISPLAY_GET: u8 = 0x84;
+const EXIT: u8 = 0xAA;
+const QUIT: u8 = 0xBB;
+const USERPORT_OR_JOYPORT_SET: u8 = 0xA2;
+const STOPPED: u8 = 0x62;
+
+const BANK_CPU: u16 = 0;
+const BANK_RAM: u16 = 1;
+
+/// A running x64sc, stopped between calls.
+pub struct Vice {
+    process: Child,
+    binary: TcpStream,
+    text: TcpStream,
+    request: u32,
+    frame_checkpoint: Option<(u16, u32)>,
+    _folder: tempfile::TempDir,
+}
+
+impl Vice {
+    /// Starts VICE with a `.prg` or `.d64` the way a user does, and stops when the program gets
+    /// to `entry`.
+    pub fn start(image: &Path, standard: Standard, entry: u16) -> Vice {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        roms::for_vice(folder.path());
+        let [binary_port, text_port] = free_ports();
+        let rom = |name: &str| folder.path().join(name);
+        let mut command = Command::new("xvfb-run");
+        // `-default` must be the first. Memory at power-on is the same each time by `-seed`.
+        command.args(["-a", "x64sc", "-default", "-seed", "1"]);
+        command.args([
+            "+sound",
+            "-warp",
+            "-drive8type",
+            "0",
+            "-autostartprgmode",
+            "1",
+        ]);
+        command.args([
+            "-limitcycles",
+            LAST_CYCLE,
+            "-controlport2device",
+            SIMULATED_STICK,
+        ]);
+        command.arg(match standard {
+            Standard::Pal => "-pal",
+            Standard::Ntsc => "-ntsc",
+        });
+        for (option, name) in [
+            ("-kernal", "kernal"),
+            ("-basic", "basic"),
+            ("-chargen", "chargen"),
+        ] {
+            command.arg(option).arg(rom(name));
+        }
+        let address = |port: u16| format!("ip4://127.0.0.1:{port}");
+        command.args([
+            "-binarymonitor",
+            "-binarymonitoraddress",
+            &address(binary_port),
+        ]);
+        command.args([
+            "-remotemonitor",
+            "-remotemonitoraddress",
+            &address(text_port),
+        ]);
+        if image
+            .extension()
+            .is_some_and(|extension| extension == "d64")
+        {
+            command.args(["-virtualdev8", "+drive8truedrive"]);
+        }
+        command.arg("-autostart").arg(image);
+        command
+            .env("HOME", folder.path())
+            .current_dir(folder.path());
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        let process = command
+            .spawn()
+            .expect("xvfb-run and x64sc, which tools/setup --emulators installs");
+
+        let mut vice = Vice {
+            process,
+            binary: connect(binary_port),
+            text: connect(text_port),
+            request: 0,
+            frame_checkpoint: None,
+            _folder: folder,
+        };
+        vice.command(PING, &[]);
+        vice.run_to(entry);
+        vice
+    }
+
+    /// Runs until the instruction at an address is next.
+    pub fn run_to(&mut self, address: u16) {
+        self.checkpoint(address, true);
+        self.go();
+    }
+
+    /// Sets a stop at an instruction and gives its number.
+    fn checkpoint(&mut self, address: u16, temporary: bool) -> u32 {
+        const EXECUTED: u8 = 4;
+        let [low, high] = address.to_le_bytes();
+        let body = [low, high, low, high, 1, 1, EXECUTED, u8::from(temporary)];
+        let answer = self.command(CHECKPOINT_SET, &body);
+        u32::from_le_bytes([answer[0], answer[1], answer[2], answer[3]])
+    }
+
+    /// Runs to the next stop.
+    fn go(&mut self) {
+        self.send(EXIT, &[]);
+        while self.receive().0 != STOPPED {}
+    }
+
+    /// Sends a command and gives the answer's body.
+    fn command(&mut self, command: u8, body: &[u8]) -> Vec<u8> {
+        let request = self.send(command, body);
+        loop {
+            let (_, error, answered, body) = self.receive();
+            if answered == request {
+                assert_eq!(error, 0, "VICE refuses command {command:#x}");
+                return body;
+            }
+        }
+    }
+
+    fn send(&mut self, command: u8, body: &[u8]) -> u32 {
+        const START: u8 = 2;
+        const VERSION: u8 = 2;
+        self.request += 1;
+        let mut message = vec![START, VERSION];
+        message.extend((body.len() as u32).to_le_bytes());
+        message.extend(self.request.to_le_bytes());
+        message.push(command);
+        message.extend(body);
+        self.binary.write_all(&message).expect("a running VICE");
+        self.request
+    }
+
+    /// Type, error, the request answered (all ones for an event) and body.
+    fn receive(&mut self) -> (u8, u8, u32, Vec<u8>) {
+        let mut header = [0; 12];
+        self.binary.read_exact(&mut header).expect("a running VICE");
+        let number = |at: usize| {
+            u32::from_le_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]])
+        };
+        let mut body = vec![0; number(2) as usize];
+        self.binary.read_exact(&mut body).expect("a running VICE");
+        (header[6], header[7], number(8), body)
+    }
+
+    fn memory(&mut self, address: u16, length: u16, bank: u16) -> Vec<u8> {
+        let mut body = vec![0];
+        body.extend(address.to_le_bytes());
+        body.extend((address + (length - 1)).to_le_bytes());
+        body.push(0);
+        body.extend(bank.to_le_bytes());
+        self.command(MEMORY_GET, &body)[2..].to_vec()
+    }
+
+    /// The 320 x 200 pixels inside of the border, by colour number.
+    pub fn picture(&mut self) -> Picture {
+        let answer = self.command(DISPLAY_GET, &[1, 0]);
+        let number = |at: usize| usize::from(u16::from_le_bytes([answer[at], answer[at + 1]]));
+        // After the length of the head (4 bytes): width, height, left, top, inner width, height.
+        let (width, left, top) = (number(4), number(8), number(10));
+        let (inner_width, inner_height) = (number(12), number(14));
+        assert_eq!((inner_width, inner_height), (320, 200));
+        let head = 4 + number(0);
+        let mut picture = Picture::new(320, 200, &[[0; 3]; 16]);
+        for (y, row) in picture.pixels.chunks_mut(320).enumerate() {
+            let start = head + 4 + (top + y) * width + left;
+            row.copy_from_slice(&answer[start..start + 320]);
+        }
+        picture
+    }
+
+    fn stick(&mut self, lines: u8) {
+        let mut body = 1u16.to_le_bytes().to_vec();
+        body.extend(u16::from(0x1F & !lines).to_le_bytes());
+        self.command(USERPORT_OR_JOYPORT_SET, &body);
+    }
+}
+
+impl Target for Vice {
+    /// Counts the program's interrupts, one a frame; before it has set its vector, some 20,000
+    /// instructions stand for a frame.
+    fn frames(&mut self, frames: u32) {
+        for _ in 0..frames {
+            let vector = self.memory(IRQ_VECTOR, 2, BANK_RAM);
+            let handler = u16::from_le_bytes([vector[0], vector[1]]);
+            let known = self.frame_checkpoint;
+            if known.is_none_or(|(address, _)| address != handler) {
+                if let Some((_, number)) = self.frame_checkpoint.take() {
+                    self.command(CHECKPOINT_DELETE, &number.to_le_bytes());
+                }
+                if !(0x0800..0xFFF0).contains(&handler) {
+                    self.command(ADVANCE, &[0, 0x20, 0x4E]);
+                    while self.receive().0 != STOPPED {}
+                    continue;
+                }
+                self.frame_checkpoint = Some((handler, self.checkpoint(handler, false)));
+            }
+            self.go();
+        }
+    }
+
+    fn peek(&mut self, address: u16, length: u16) -> Vec<u8> {
+        self.memory(address, length, BANK_CPU)
+    }
+
+    fn poke(&mut self, address: u16, bytes: &[u8]) {
+        let mut body = vec![0];
+        body.extend(address.to_le_bytes());
+        body.extend((address + (bytes.len() as u16 - 1)).to_le_bytes());
+        body.push(0);
+        body.extend(BANK_CPU.to_le_bytes());
+        body.extend(bytes);
+        self.command(MEMORY_SET, &body);
+    }
+
+    fn act(&mut self, act: Act) {
+        self.stick(match act {
+            Act::Up => 1,
+            Act::Down => 2,
+            Act::Left => 4,
+            Act::Right => 8,
+            Act::Fire => 16,
+        });
+        self.frames(3);
+        self.stick(0);
+        self.frames(3);
+    }
+
+    /// The text monitor's stopwatch: the last number of the line of registers. What it printed at
+    /// earlier stops comes before.
+    fn cycles(&mut self) -> u64 {
+        self.text.write_all(b"r\n").expect("VICE's text monitor");
+        let mut lines = BufReader::new(&self.text).lines();
+        let registers = lines.find_map(|line| line.ok().filter(|line| line.starts_with(".;")));
+        let stopwatch = registers
+            .as_deref()
+            .and_then(|line| line.split_whitespace().last());
+        stopwatch
+            .and_then(|digits| digits.parse().ok())
+            .expect("a stopwatch after the registers")
+    }
+}
+
+impl Drop for Vice {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            self.send(QUIT, &[]);
+        }
+        // xvfb-run ends with its program; a monitor that loses its client lets VICE run on to the
+        // last cycle, where it ends too.
+        sleep(Duration::from_millis(300));
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// Two ports that nobody listens at.
+fn free_ports() -> [u16; 2] {
+    let listeners = [0, 0].map(|any| TcpListener::bind(("127.0.0.1", any)).expect("a free port"));
+    listeners.map(|listener| listener.local_addr().expect("a bound port").port())
+}
+
+/// Connects as soon as VICE listens.
+fn connect(port: u16) -> TcpStream {
+    for _ in 0..300 {
+        if let Ok(stream) = TcpStream::connect(("127.0.0.1", port)) {
+            let minute = Some(Duration::from_secs(120));
+            stream.set_read_timeout(minute).expect("a socket");
+            return stream;
+        }
+        sleep(Duration::from_millis(100));
+    }
+    panic!("VICE does not listen at port {port}");
+}
