@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod apple2;
 pub mod cpu;
 pub mod labels;
 pub mod machine;

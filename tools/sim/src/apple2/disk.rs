@@ -73,13 +73,13 @@ impl DiskController {
 
     /// The reset line: motor off, drive 1, reading, all phases off.
     pub fn reset(&mut self, now: u64) {
-        for address in [0x0, 0x2, 0x4, 0x6, 0x8, 0xA, 0xC, 0xE] {
+        for address in (0..16).step_by(2) {
             self.read(address, now);
         }
     }
 
     /// The processor reads `address` ($C080 + slot * 16 + 0 to 15) at cycle `now`. Only even
-    /// addresses drive the bus; the answer of the others is `floating`'s.
+    /// addresses drive the bus; the others answer `None`.
     pub fn read(&mut self, address: u8, now: u64) -> Option<u8> {
         self.switch(address, now);
         (address & 1 == 0).then_some(self.register)
@@ -120,7 +120,11 @@ impl DiskController {
             _ => {}
         }
         if self.q6 && !self.q7 {
-            self.register = if self.drives[self.selected].protected() { 0xFF } else { 0 };
+            self.register = if self.drives[self.selected].protected() {
+                0xFF
+            } else {
+                0
+            };
             self.first_bit = false;
         }
     }
@@ -129,21 +133,18 @@ impl DiskController {
         let drive = &mut self.drives[self.selected];
         if !drive.turning() {
             self.cell = now + CELL;
-            drive.start(now);
         }
+        drive.start(self.phases, now);
     }
 
     fn select(&mut self, drive: usize, now: u64) {
-        if drive == self.selected {
-            return;
-        }
-        let turning = self.drives[self.selected].turning();
-        self.drives[self.selected].stop();
-        self.drives[self.selected].energise(0, now);
-        self.selected = drive;
-        self.drives[drive].energise(self.phases, now);
-        if turning {
-            self.start(now);
+        if drive != self.selected {
+            let turning = self.drives[self.selected].turning();
+            self.drives[self.selected].stop(now);
+            self.selected = drive;
+            if turning {
+                self.start(now);
+            }
         }
     }
 
@@ -151,8 +152,8 @@ impl DiskController {
     fn catch_up(&mut self, now: u64) {
         let stop = self.stop.filter(|stop| *stop <= now);
         self.turn(stop.unwrap_or(now));
-        if stop.is_some() {
-            self.drives[self.selected].stop();
+        if let Some(stop) = stop {
+            self.drives[self.selected].stop(stop);
             self.stop = None;
         }
     }
@@ -194,6 +195,10 @@ impl DiskController {
 
     fn write_bit(&mut self) {
         self.drives[self.selected].write(self.register >> 7, self.cell);
-        self.register = if self.q6 { self.bus } else { self.register << 1 };
+        self.register = if self.q6 {
+            self.bus
+        } else {
+            self.register << 1
+        };
     }
 }

@@ -64,7 +64,9 @@ impl Drive {
     pub fn insert(&mut self, image: &[u8], protected: bool) {
         let tracks = (0u8..).zip(image.chunks_exact(gcr::TRACK));
         self.disk = Some(Disk {
-            tracks: tracks.map(|(track, sectors)| gcr::encode(track, sectors)).collect(),
+            tracks: tracks
+                .map(|(track, sectors)| gcr::encode(track, sectors))
+                .collect(),
             protected,
         });
     }
@@ -78,14 +80,19 @@ impl Drive {
     pub fn image(&self) -> Option<Result<Vec<u8>, Unreadable>> {
         let disk = self.disk.as_ref()?;
         let tracks = (0u8..).zip(&disk.tracks);
-        let decoded: Result<Vec<_>, _> =
-            tracks.map(|(track, bits)| gcr::decode(track, bits)).collect();
+        let decoded: Result<Vec<_>, _> = tracks
+            .map(|(track, bits)| gcr::decode(track, bits))
+            .collect();
         Some(decoded.map(|tracks| tracks.concat()))
     }
 
     /// Spoils a sector of the disk: reading it fails from now on, until it is written.
     pub fn damage(&mut self, track: u8, sector: u8) {
-        if let Some(bits) = self.disk.as_mut().and_then(|d| d.tracks.get_mut(usize::from(track))) {
+        if let Some(bits) = self
+            .disk
+            .as_mut()
+            .and_then(|d| d.tracks.get_mut(usize::from(track)))
+        {
             gcr::damage(bits, track, sector);
         }
     }
@@ -105,18 +112,23 @@ impl Drive {
         self.quarter
     }
 
-    /// Switches the motor on at cycle `now`.
-    pub fn start(&mut self, now: u64) {
+    /// Gives the drive power at cycle `now`: motor and head.
+    pub fn start(&mut self, phases: u8, now: u64) {
         self.ready.get_or_insert(now + SPIN_UP);
+        self.energise(phases, now);
     }
 
-    /// The motor rests from now on.
-    pub fn stop(&mut self) {
+    /// Takes the power away at cycle `now`.
+    pub fn stop(&mut self, now: u64) {
+        self.energise(0, now);
         self.ready = None;
     }
 
-    /// Energises the coils of `phases` (bit 0 for phase 0) at cycle `now`.
+    /// Energises the coils of `phases` (bit 0 for phase 0) at cycle `now`, if there is power.
     pub fn energise(&mut self, phases: u8, now: u64) {
+        if self.ready.is_none() {
+            return;
+        }
         self.roll(now);
         self.phases = phases;
         let target = self.pulled_to();

@@ -64,6 +64,12 @@ impl Writer {
         self.0.extend((0..8).rev().map(|bit| byte >> bit & 1));
     }
 
+    fn bytes(&mut self, bytes: [u8; 3]) {
+        for byte in bytes {
+            self.byte(byte);
+        }
+    }
+
     /// Ten bits, after five of which a reader is in step with the bytes.
     fn sync(&mut self, count: usize) {
         for _ in 0..count {
@@ -79,11 +85,11 @@ impl Writer {
     }
 
     fn address(&mut self, track: u8, sector: u8) {
-        [0xD5, 0xAA, 0x96].map(|byte| self.byte(byte));
+        self.bytes([0xD5, 0xAA, 0x96]);
         for value in [VOLUME, track, sector, VOLUME ^ track ^ sector] {
             self.four_and_four(value);
         }
-        [0xDE, 0xAA, 0xEB].map(|byte| self.byte(byte));
+        self.bytes([0xDE, 0xAA, 0xEB]);
     }
 
     fn data(&mut self, sector: &[u8]) {
@@ -94,14 +100,14 @@ impl Writer {
         let pairs =
             (0..PAIRS).map(|i| swapped(i) | swapped(i + PAIRS) << 2 | swapped(i + 2 * PAIRS) << 4);
         let sixes = sector.iter().map(|byte| byte >> 2);
-        [0xD5, 0xAA, 0xAD].map(|byte| self.byte(byte));
+        self.bytes([0xD5, 0xAA, 0xAD]);
         let mut last = 0;
         for value in pairs.chain(sixes) {
             self.byte(CODE[usize::from(value ^ last)]);
             last = value;
         }
         self.byte(CODE[usize::from(last)]);
-        [0xDE, 0xAA, 0xEB].map(|byte| self.byte(byte));
+        self.bytes([0xDE, 0xAA, 0xEB]);
     }
 }
 
@@ -235,7 +241,10 @@ mod tests {
 
     #[test]
     fn the_code_has_the_64_bytes_of_the_manual() {
-        assert_eq!((CODE[0], CODE[1], CODE[62], CODE[63]), (0x96, 0x97, 0xFE, 0xFF));
+        assert_eq!(
+            (CODE[0], CODE[1], CODE[62], CODE[63]),
+            (0x96, 0x97, 0xFE, 0xFF)
+        );
         assert!(!CODE.contains(&0xAA) && !CODE.contains(&0xD5));
         assert_eq!((0..=255u8).filter(|byte| is_data_byte(*byte)).count(), 64);
     }
@@ -249,6 +258,12 @@ mod tests {
         bits.rotate_left(30_001);
         assert_eq!(decode(17, &bits), Ok(sectors));
         damage(&mut bits, 17, 9);
-        assert_eq!(decode(17, &bits), Err(Unreadable { track: 17, sector: 9 }));
+        assert_eq!(
+            decode(17, &bits),
+            Err(Unreadable {
+                track: 17,
+                sector: 9
+            })
+        );
     }
 }

@@ -1,0 +1,147 @@
+//! The whole machine: processor and board.
+
+use super::gcr::{self, Unreadable};
+use super::video::{Display, FRAME};
+use super::{Motherboard, Options};
+use crate::cpu::Cpu;
+use crate::machine::{HostKey, Machine, Registers, Stick};
+use crate::picture::Picture;
+use std::fmt;
+
+/// The mean clock: 14.31818 MHz, 65 cycles in 912 of its ticks.
+pub const CYCLES_PER_SECOND: u32 = 1_020_484;
+/// Flashing signs change so often, in pictures.
+const FLASH: u64 = 16;
+
+/// An Apple II.
+#[derive(Clone, Debug)]
+pub struct Apple2 {
+    cpu: Cpu,
+    board: Motherboard,
+    options: Options,
+}
+
+/// The file is no disk image of 143,360 bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotADisk {
+    /// Its size in bytes.
+    pub size: usize,
+}
+
+impl fmt::Display for NotADisk {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NotADisk { size } = self;
+        let right = gcr::IMAGE;
+        write!(
+            out,
+            "{size} bytes are no disk: give an image of {right} bytes in DOS order (.dsk)"
+        )
+    }
+}
+
+impl std::error::Error for NotADisk {}
+
+impl Apple2 {
+    /// A machine without a disk whose power comes on now.
+    pub fn new(options: Options) -> Self {
+        let mut machine = Apple2 {
+            cpu: Cpu::default(),
+            board: Motherboard::new(&options),
+            options,
+        };
+        machine.cpu.s = options.seed as u8;
+        machine.cpu.reset(&mut machine.board);
+        machine
+    }
+
+    /// Puts a disk image into drive 1. A `protected` one has no notch and cannot be written.
+    pub fn insert(&mut self, image: &[u8], protected: bool) -> Result<(), NotADisk> {
+        if image.len() != gcr::IMAGE {
+            return Err(NotADisk { size: image.len() });
+        }
+        self.board.disk.drive(0).insert(image, protected);
+        Ok(())
+    }
+
+    /// What is on the disk in drive 1 now; `None` without a disk.
+    pub fn disk(&mut self) -> Option<Result<Vec<u8>, Unreadable>> {
+        self.board.disk.image(self.board.clock)
+    }
+
+    /// CTRL-RESET, or the reset line in general.
+    pub fn reset(&mut self) {
+        self.board.reset();
+        self.cpu.reset(&mut self.board);
+    }
+
+    /// The devices.
+    pub fn board(&mut self) -> &mut Motherboard {
+        &mut self.board
+    }
+
+    /// The processor.
+    pub fn cpu(&mut self) -> &mut Cpu {
+        &mut self.cpu
+    }
+
+    /// The picture on a screen of one's choice.
+    pub fn picture_on(&self, display: Display) -> Picture {
+        let flash = self.board.clock / (FRAME * FLASH) % 2 == 1;
+        let memory = self.board.memory.main();
+        let model = self.options.model;
+        self.board.video.picture(memory, model, display, flash)
+    }
+}
+
+impl Machine for Apple2 {
+    fn step(&mut self) {
+        self.cpu.step(&mut self.board);
+    }
+
+    fn cycles(&self) -> u64 {
+        self.board.clock
+    }
+
+    fn cycles_per_second(&self) -> u32 {
+        CYCLES_PER_SECOND
+    }
+
+    fn cycles_per_frame(&self) -> u32 {
+        FRAME as u32
+    }
+
+    fn key(&mut self, key: HostKey, down: bool) {
+        match key {
+            HostKey::Restore if down => self.reset(),
+            HostKey::Commodore => self.board.game_port.open_apple(down),
+            _ => self.board.keyboard.key(key, down, self.board.clock),
+        }
+    }
+
+    fn stick(&mut self, stick: Stick) {
+        self.board.game_port.stick(stick);
+    }
+
+    fn picture(&self) -> Picture {
+        self.picture_on(self.options.display)
+    }
+
+    fn peek(&self, address: u16) -> u8 {
+        self.board.peek(address)
+    }
+
+    fn poke(&mut self, address: u16, value: u8) {
+        self.board.poke(address, value);
+    }
+
+    fn fault(&self) -> Option<String> {
+        self.cpu.fault.map(|fault| fault.to_string())
+    }
+
+    fn registers(&self) -> Registers {
+        let Cpu {
+            a, x, y, s, p, pc, ..
+        } = self.cpu;
+        Registers { a, x, y, s, p, pc }
+    }
+}

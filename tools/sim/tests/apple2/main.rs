@@ -1,0 +1,4 @@
+//! The simulated Apple II, exercised by small programs of its own.
+
+mod boot;
+mod program;
