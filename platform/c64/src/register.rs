@@ -77,6 +77,7 @@ mod access {
 
     /// The memory behind the registers, one for each thread.
     pub mod hosted {
+        use crate::memory::WITH_CHIPS;
         use std::boxed::Box;
         use std::cell::RefCell;
 
@@ -101,7 +102,7 @@ mod access {
 
         std::thread_local! {
             static MEMORY: RefCell<Box<Memory>> = RefCell::new(Box::new(Memory {
-                ram: [0; 0x10000],
+                ram: core::array::from_fn(|at| if at == 1 { WITH_CHIPS } else { 0 }),
                 chips: [0; 0x1000],
             }));
         }
