@@ -1,2 +1,82 @@
-//! The program for one machine, chosen by the features `c64` or `apple2`.
-#![no_std]
+//! The program for one machine, chosen by the features `c64` or `apple2`: the entry point, the
+//! one session and the one machine, and the names by which debuggers and tests find the state.
+#![cfg_attr(any(feature = "c64", feature = "apple2"), no_std)]
+
+#[cfg(all(feature = "c64", feature = "apple2"))]
+compile_error!("choose one machine: the feature c64 or the feature apple2");
+
+#[cfg(any(feature = "c64", feature = "apple2"))]
+mod program {
+    use core::mem::offset_of;
+    use core::panic::PanicInfo;
+    use core::ptr::{addr_of, addr_of_mut};
+    use gomoku::ui::{Flow, Session};
+
+    #[cfg(feature = "apple2")]
+    use gomoku_apple2::Apple2 as Machine;
+    #[cfg(feature = "c64")]
+    use gomoku_c64::C64 as Machine;
+
+    // All zero bytes: BSS, which start.s clears at a cold start and keeps at a warm one.
+    static mut SESSION: Session = Session::new();
+    static mut MACHINE: Machine = Machine::new();
+
+    unsafe extern "C" {
+        /// In start.s: 0 after power-on, else the machine was reset with its memory intact.
+        safe fn warm_start() -> u8;
+        /// Nowhere: a panic that can be reached fails the link, and the linker names its callers.
+        safe fn panic_is_reachable() -> !;
+    }
+
+    /// Plays until the player leaves.
+    #[no_mangle]
+    pub extern "C" fn main() {
+        // SAFETY: `main` alone uses the two, runs once at a time, and no interrupt calls Rust.
+        let (session, machine) =
+            unsafe { (&mut *addr_of_mut!(SESSION), &mut *addr_of_mut!(MACHINE)) };
+        machine.start();
+        if warm_start() != 0 {
+            session.wake(machine);
+        }
+        while session.step(machine) == Flow::Continue {}
+    }
+
+    #[panic_handler]
+    fn panic(_: &PanicInfo) -> ! {
+        panic_is_reachable()
+    }
+
+    /// An address with a name in the label files. Section `.labels` takes no memory: the back end
+    /// makes a symbol of each constant in it.
+    #[repr(transparent)]
+    pub struct Label(#[allow(dead_code)] *const u8);
+
+    // SAFETY: nobody reads through it; it is not even in memory.
+    unsafe impl Sync for Label {}
+
+    macro_rules! label {
+        ($name:ident, $($field:tt)+) => {
+            #[doc = concat!("`", stringify!($($field)+), "` of the session.")]
+            #[allow(non_upper_case_globals)]
+            #[no_mangle]
+            #[link_section = ".labels"]
+            #[used]
+            pub static $name: Label = Label(
+                // SAFETY: the offset of a field is inside the object; only an address is taken.
+                unsafe { addr_of!(SESSION).cast::<u8>().add(offset_of!(Session, $($field)+)) },
+            );
+        };
+    }
+
+    // 256 bytes, point = row * 16 + column: 0 blank, 1 Black, 2 White, 3 edge.
+    label!(board, game.board);
+    // 225 bytes: the points of the moves in order.
+    label!(moves, game.moves);
+    label!(move_count, game.move_count);
+    // 0 open, 1 Black, 2 White, 3 draw.
+    label!(result, game.result);
+    // 16 bits.
+    label!(seed, seed);
+    // 0 power-on, 1 splash, 2 menu, 3 board, 4 demo, 5 help.
+    label!(ui_state, ui_state);
+}
