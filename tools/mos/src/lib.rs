@@ -3,9 +3,16 @@
 #![forbid(unsafe_code)]
 
 pub mod dominators;
+pub mod asm;
+pub mod build;
+pub mod codegen;
 pub mod error;
+pub mod frontend;
 pub mod ir;
+pub mod link;
 pub mod parse;
+pub mod relax;
+pub mod runtime;
 pub mod reach;
 pub mod verify;
 
