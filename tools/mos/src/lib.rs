@@ -2,18 +2,20 @@
 //! goes in, ca65 assembly comes out. `docs/backend.md` explains the whole.
 #![forbid(unsafe_code)]
 
-pub mod dominators;
 pub mod asm;
 pub mod build;
 pub mod codegen;
+pub mod dominators;
 pub mod error;
+pub mod fold;
 pub mod frontend;
+pub mod interpret;
 pub mod ir;
 pub mod link;
 pub mod parse;
+pub mod reach;
 pub mod relax;
 pub mod runtime;
-pub mod reach;
 pub mod verify;
 
 pub use error::{Error, Result};
