@@ -70,13 +70,15 @@ fn aggregate(cursor: &mut Cursor, names: &Names, of: &Type, end: char) -> Result
 
 /// The words that may stand between an opcode and its operands.
 pub(super) fn skip_flags(cursor: &mut Cursor) {
-    while let Some(
-        "inbounds" | "nuw" | "nsw" | "nusw" | "exact" | "disjoint" | "nneg" | "samesign"
-        | "inrange",
-    ) = cursor.peek_word()
-    {
-        cursor.skip();
-        cursor.skip_group();
+    while let Some(word) = cursor.peek_word() {
+        match word {
+            "inbounds" | "nuw" | "nsw" | "nusw" => cursor.skip(),
+            "inrange" => {
+                cursor.skip();
+                cursor.skip_group();
+            }
+            _ => return,
+        }
     }
 }
 

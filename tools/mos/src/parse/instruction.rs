@@ -277,7 +277,9 @@ impl Body<'_, '_> {
             inbounds |= word == "inbounds";
             nuw |= word == "nuw";
             self.cursor.skip();
-            self.cursor.skip_group();
+            if word == "inrange" {
+                self.cursor.skip_group();
+            }
         }
         let element = types::parse(&mut self.cursor, self.names)?;
         self.cursor.expect(',')?;
