@@ -1,0 +1,178 @@
+//! 6502 instructions as data: what both code generators produce and the printer writes as ca65
+//! text. Sizes are exact, so that branches can be relaxed here and not by guessing macros.
+
+use crate::ir::{FunctionId, GlobalId};
+
+macro_rules! mnemonics {
+    ($($name:ident $text:literal),* $(,)?) => {
+        /// Mnemonics of the NMOS 6502 that are generated.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        #[allow(missing_docs)]
+        pub enum Mnemonic { $($name),* }
+
+        impl Mnemonic {
+            /// As ca65 wants it.
+            pub fn text(self) -> &'static str {
+                match self { $(Mnemonic::$name => $text),* }
+            }
+        }
+    };
+}
+
+mnemonics![
+    Lda "lda", Ldx "ldx", Ldy "ldy", Sta "sta", Stx "stx", Sty "sty",
+    Adc "adc", Sbc "sbc", And "and", Ora "ora", Eor "eor",
+    Cmp "cmp", Cpx "cpx", Cpy "cpy", Bit "bit",
+    Asl "asl", Lsr "lsr", Rol "rol", Ror "ror", Inc "inc", Dec "dec",
+    Inx "inx", Iny "iny", Dex "dex", Dey "dey",
+    Tax "tax", Tay "tay", Txa "txa", Tya "tya",
+    Clc "clc", Sec "sec", Pha "pha", Pla "pla", Php "php", Plp "plp",
+    Jsr "jsr", Jmp "jmp", Rts "rts", Brk "brk", Nop "nop",
+    Bcc "bcc", Bcs "bcs", Beq "beq", Bne "bne", Bmi "bmi", Bpl "bpl", Bvc "bvc", Bvs "bvs",
+];
+
+impl Mnemonic {
+    /// The branch that is taken when this one is not; `None` for everything else.
+    pub fn opposite(self) -> Option<Mnemonic> {
+        use Mnemonic::*;
+        Some(match self {
+            Bcc => Bcs,
+            Bcs => Bcc,
+            Beq => Bne,
+            Bne => Beq,
+            Bmi => Bpl,
+            Bpl => Bmi,
+            Bvc => Bvs,
+            Bvs => Bvc,
+            _ => return None,
+        })
+    }
+}
+
+/// What an address is relative to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Base {
+    /// Nothing: the offset is the address.
+    Number,
+    /// A static variable or constant.
+    Global(GlobalId),
+    /// The body of a function.
+    Function(FunctionId),
+    /// The entry of a function for calls by address.
+    Entry(FunctionId),
+    /// The static frames in ordinary memory.
+    Frame,
+    /// The part of the static frames that lies in zero page.
+    ZeroPage,
+    /// The exchange area of calls by address.
+    Exchange,
+    /// A symbol of the runtime.
+    Runtime(&'static str),
+}
+
+/// An address that the linker knows: `base + offset`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Address {
+    /// What it is relative to.
+    pub base: Base,
+    /// Bytes from there, modulo 64K.
+    pub offset: u16,
+}
+
+impl Address {
+    /// A number.
+    pub fn number(address: u16) -> Address {
+        Address {
+            base: Base::Number,
+            offset: address,
+        }
+    }
+
+    /// A symbol of the runtime.
+    pub fn runtime(symbol: &'static str) -> Address {
+        Address {
+            base: Base::Runtime(symbol),
+            offset: 0,
+        }
+    }
+
+    /// So many bytes further on.
+    pub fn plus(self, bytes: u16) -> Address {
+        Address {
+            offset: self.offset.wrapping_add(bytes),
+            ..self
+        }
+    }
+}
+
+/// A place in the code of one function.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Label(pub u32);
+
+/// Operands with their addressing modes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mode {
+    /// No operand.
+    Implied,
+    /// Shifts of A.
+    Accumulator,
+    /// `#n`
+    Immediate(u8),
+    /// `#<address`
+    Low(Address),
+    /// `#>address`
+    High(Address),
+    /// `z:address`
+    ZeroPage(Address),
+    /// `z:address,x`
+    ZeroPageX(Address),
+    /// `a:address`
+    Absolute(Address),
+    /// `a:address,x`
+    AbsoluteX(Address),
+    /// `a:address,y`
+    AbsoluteY(Address),
+    /// `(address),y`
+    IndirectY(Address),
+    /// A branch or jump inside the function.
+    Label(Label),
+}
+
+impl Mode {
+    /// Bytes of the instruction; a branch counts as short, a jump to a label is the caller's business.
+    pub fn size(&self) -> u32 {
+        match self {
+            Mode::Implied | Mode::Accumulator => 1,
+            Mode::Immediate(_)
+            | Mode::Low(_)
+            | Mode::High(_)
+            | Mode::ZeroPage(_)
+            | Mode::ZeroPageX(_)
+            | Mode::IndirectY(_)
+            | Mode::Label(_) => 2,
+            Mode::Absolute(_) | Mode::AbsoluteX(_) | Mode::AbsoluteY(_) => 3,
+        }
+    }
+}
+
+/// One line of code.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Line {
+    /// A place to jump to.
+    Label(Label),
+    /// An instruction.
+    Code(Mnemonic, Mode),
+    /// For the reader of the listing.
+    Comment(String),
+}
+
+impl Line {
+    /// Bytes, with every branch short.
+    pub fn size(&self) -> u32 {
+        match self {
+            Line::Code(Mnemonic::Jmp | Mnemonic::Jsr, _) => 3,
+            Line::Code(_, mode) => mode.size(),
+            Line::Label(_) | Line::Comment(_) => 0,
+        }
+    }
+}

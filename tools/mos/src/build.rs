@@ -1,0 +1,85 @@
+//! From a Rust package to a linked program: all stages in their order.
+
+use crate::codegen::{self, Assembly, Options};
+use crate::error::{Error, Result};
+use crate::frontend::{self, Program};
+use crate::ir::Module;
+use crate::link::{self, Linked};
+use crate::{parse, reach, runtime, verify};
+use std::path::PathBuf;
+
+/// What to build.
+#[derive(Clone, Debug, Default)]
+pub struct BuildOptions {
+    /// The Rust program.
+    pub program: Program,
+    /// How to generate code. `zero_page` and `frames_segment` are read from the linker
+    /// configuration instead when [`BuildOptions::fit`] is set.
+    pub code: Options,
+    /// Take the sizes of zero page and of segment `FRAMES` from the linker configuration.
+    pub fit: bool,
+    /// The linker configuration.
+    pub config: PathBuf,
+    /// Assembler sources of the machine.
+    pub sources: Vec<PathBuf>,
+}
+
+/// A program and everything that is known of it.
+#[derive(Clone, Debug)]
+pub struct Built {
+    /// Bytes, labels, segments.
+    pub linked: Linked,
+    /// The assembler text and the sizes of all functions.
+    pub assembly: Assembly,
+}
+
+/// Builds a program.
+///
+/// # Errors
+/// One sentence from the first stage that fails.
+pub fn build(options: &BuildOptions) -> Result<Built> {
+    let text = frontend::compile(&options.program)?;
+    build_ir(&text, options)
+}
+
+/// Builds a program from the text of its LLVM IR.
+///
+/// # Errors
+/// As [`build`].
+pub fn build_ir(text: &str, options: &BuildOptions) -> Result<Built> {
+    let mut module = parse::parse(text)?;
+    build_module(&mut module, options)
+}
+
+/// Builds a program from its IR. The module is changed by the passes of the level.
+///
+/// # Errors
+/// As [`build`].
+pub fn build_module(module: &mut Module, options: &BuildOptions) -> Result<Built> {
+    verify::verify(module)?;
+    reach::no_panic(module)?;
+    let objects = link::assemble(&options.sources)?;
+    let mut code = options.code.clone();
+    if options.fit {
+        let config = std::fs::read_to_string(&options.config).map_err(|error| {
+            Error::new(format!("cannot read {}: {error}", options.config.display()))
+        })?;
+        let area = link::area_size(&config, "ZP").ok_or_else(|| {
+            Error::new(format!(
+                "{} has no memory area ZP with a size in numbers",
+                options.config.display()
+            ))
+        })?;
+        let taken =
+            u32::from(objects.zero_page) + runtime::ZERO_PAGE + codegen::zero_page_statics(module);
+        code.zero_page = area.saturating_sub(taken) as u16;
+        code.frames_segment = if config.contains("FRAMES:") || config.contains("FRAMES :") {
+            link::area_size(&config, "FRAMES").unwrap_or(0) as u16
+        } else {
+            0
+        };
+    }
+    let assembly = codegen::compile(module, &code)?;
+    let linked = link::link(&options.config, objects, &assembly)?;
+    Ok(Built { linked, assembly })
+}

@@ -1,0 +1,155 @@
+//! Code generation: IR in, ca65 text out.
+//!
+//! Two generators share the call graph, the data, the names, the printer and branch relaxation:
+//! [`level0`] keeps every value in its static frame and is the reference for ever; `level1`
+//! optimises.
+
+pub mod callgraph;
+mod convention;
+mod data;
+mod level0;
+mod listing;
+mod names;
+
+use crate::asm::Line;
+use crate::error::Error;
+use crate::ir::{FunctionId, Module};
+use crate::runtime::{self, Helper};
+use callgraph::CallGraph;
+
+/// How to generate code.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// 0: naive, for reference. 1: optimised.
+    pub level: u8,
+    /// Passes of level 1 to leave out, by name.
+    pub without: Vec<String>,
+    /// Bytes of zero page for values (level 1), beside the 16 of the runtime and the statics in
+    /// section `.zp`.
+    pub zero_page: u16,
+    /// Bytes of the software stack, when the program needs one.
+    pub stack: u16,
+    /// Bytes that segment `FRAMES` of the linker configuration can take; frames beyond that, or
+    /// all when it is 0, lie in `BSS`.
+    pub frames_segment: u16,
+    /// Mangled or demangled name of a function of which every stage is written to `explained`.
+    pub explain: Option<String>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            level: HIGHEST_LEVEL,
+            without: Vec::new(),
+            zero_page: 64,
+            stack: 512,
+            frames_segment: 0,
+            explain: None,
+        }
+    }
+}
+
+/// The highest level that there is, and the default.
+pub const HIGHEST_LEVEL: u8 = 0;
+
+/// A program as ca65 text.
+#[derive(Clone, Debug)]
+pub struct Assembly {
+    /// The source for ca65.
+    pub text: String,
+    /// Files of the runtime that have to be linked too.
+    pub helpers: Vec<Helper>,
+    /// One line for each function and static: assembler name, size, Rust name, homes.
+    pub map: String,
+    /// Sizes of all functions, in the order of the code.
+    pub functions: Vec<FunctionSize>,
+    /// What `Options::explain` asked for.
+    pub explained: String,
+}
+
+/// How big a function became.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FunctionSize {
+    /// Label in the assembler text.
+    pub label: String,
+    /// Demangled path without hashes.
+    pub name: String,
+    /// Bytes of code.
+    pub bytes: u32,
+}
+
+/// Who comes to a piece of code, and by which convention.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    /// Other functions that know it.
+    Body,
+    /// Calls by address.
+    Entry,
+    /// Assembly.
+    Exported,
+}
+
+/// The code of one function, from either generator.
+pub(crate) struct Code {
+    /// Which.
+    pub function: FunctionId,
+    /// Its body, or a way in.
+    pub place: Place,
+    /// Instructions; labels are local.
+    pub lines: Vec<Line>,
+    /// First label number that is not in use.
+    pub next_label: u32,
+    /// Where its parameters and values lie, for the map.
+    pub homes: String,
+}
+
+/// What a generator makes of the whole program.
+pub(crate) struct Generated {
+    pub functions: Vec<Code>,
+    /// Bytes of static frames in ordinary memory.
+    pub frame: u32,
+    /// Bytes of static frames in zero page.
+    pub zero_page: u32,
+    /// Bytes of the exchange area for calls by address.
+    pub exchange: u32,
+    pub explained: String,
+}
+
+/// Translates a verified module.
+///
+/// # Errors
+/// What cannot be translated, with the name of the function it is in.
+pub fn compile(module: &Module, options: &Options) -> Result<Assembly, Error> {
+    let graph = CallGraph::new(module);
+    graph.check_allocas(module)?;
+    let mut generated = match options.level {
+        0 => level0::generate(module, &graph)?,
+        level => {
+            return Err(Error::new(format!(
+                "there is no level {level}; the highest is {HIGHEST_LEVEL}"
+            )))
+        }
+    };
+    for code in &mut generated.functions {
+        code.lines = crate::relax::relax(std::mem::take(&mut code.lines), code.next_label);
+    }
+    let names = names::Names::new(module);
+    let printed = listing::print(module, &graph, &names, &generated, options)?;
+
+    Ok(Assembly {
+        text: printed.text,
+        helpers: runtime::closure(&printed.imports),
+        map: printed.map,
+        functions: printed.functions,
+        explained: generated.explained,
+    })
+}
+
+/// Bytes that statics in section `.zp` take.
+pub fn zero_page_statics(module: &Module) -> u32 {
+    let statics = module
+        .globals
+        .iter()
+        .filter(|global| data::in_zero_page(global));
+    statics.map(|global| global.of.size()).sum()
+}

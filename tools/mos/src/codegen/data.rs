@@ -1,0 +1,153 @@
+//! Statics and constants as ca65 data.
+
+use super::names::Names;
+use crate::asm::{Address, Base};
+use crate::error::{Error, Result};
+use crate::ir::{Constant, Flat, Global, GlobalId, Module, Symbol};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// Sections with a meaning of their own.
+const ZERO_PAGE: &str = ".zp";
+const LABELS: &str = ".labels";
+
+/// Whether a static lies in zero page.
+pub fn in_zero_page(global: &Global) -> bool {
+    global.section.as_deref() == Some(ZERO_PAGE)
+}
+
+/// The address that a symbol means in data and code. Functions are called by address through
+/// their entry; external ones have none of their own.
+pub fn address_of(module: &Module, symbol: Symbol, offset: u16) -> Address {
+    let base = match symbol {
+        Symbol::Global(id) => Base::Global(id),
+        Symbol::Function(id) if module.function(id).is_external() => Base::Function(id),
+        Symbol::Function(id) => Base::Entry(id),
+    };
+    Address { base, offset }
+}
+
+/// The ca65 segment that a static belongs to.
+pub fn segment(global: &Global) -> String {
+    let zero = global.initialiser.as_ref().is_some_and(is_zero);
+    match global.section.as_deref() {
+        Some(ZERO_PAGE) => "ZEROPAGE".to_string(),
+        Some(other) => other.trim_start_matches('.').to_uppercase(),
+        None if global.constant => "RODATA".to_string(),
+        None if zero => "BSS".to_string(),
+        None => "DATA".to_string(),
+    }
+}
+
+fn is_zero(constant: &Constant) -> bool {
+    let flat = constant.flatten();
+    flat.relocations.is_empty() && flat.bytes.iter().all(|&byte| byte == 0)
+}
+
+/// Appends all reachable statics to `text`; returns names to import.
+pub fn print(
+    module: &Module,
+    globals: &BTreeSet<GlobalId>,
+    names: &Names,
+    text: &mut String,
+) -> Result<Vec<String>> {
+    let mut imports = Vec::new();
+    let mut labels = String::new();
+    let mut of_segment: Vec<(String, Vec<GlobalId>)> = Vec::new();
+    for &id in globals {
+        let global = module.global(id);
+        let Some(initialiser) = &global.initialiser else {
+            imports.push(global.name.clone());
+            continue;
+        };
+        if global.section.as_deref() == Some(LABELS) {
+            let flat = initialiser.flatten();
+            let value = match (flat.relocations.as_slice(), flat.bytes.as_slice()) {
+                ([relocation], _) if relocation.at == 0 && relocation.size == 2 => {
+                    address_of(module, relocation.symbol, relocation.offset)
+                }
+                ([], [low, high]) => Address::number(u16::from_le_bytes([*low, *high])),
+                _ => {
+                    return Err(Error::new(format!(
+                        "the static {} in section .labels must hold one address",
+                        crate::error::demangle(&global.name)
+                    )))
+                }
+            };
+            let name = names.global(id);
+            let _ = writeln!(
+                labels,
+                "        .export {name}\n{name} = {}",
+                names.address(&value)
+            );
+            continue;
+        }
+        let segment = segment(global);
+        match of_segment.iter_mut().find(|(name, _)| *name == segment) {
+            Some((_, ids)) => ids.push(id),
+            None => of_segment.push((segment, vec![id])),
+        }
+    }
+    of_segment.sort_by_key(|(name, _)| (name != "ZEROPAGE", name.clone()));
+    for (name, ids) in of_segment {
+        let kind = if name == "ZEROPAGE" { ": zeropage" } else { "" };
+        let _ = writeln!(text, "\n        .segment \"{name}\"{kind}");
+        for id in ids {
+            let global = module.global(id);
+            let label = names.global(id);
+            let demangled = crate::error::demangle(&global.name);
+            let _ = writeln!(text, "; {demangled}");
+            if !global.internal {
+                let export = if name == "ZEROPAGE" {
+                    "exportzp"
+                } else {
+                    "export"
+                };
+                let _ = writeln!(text, "        .{export} {label}");
+            }
+            if global.align > 1 {
+                let _ = writeln!(text, "        .align {}", global.align);
+            }
+            let _ = writeln!(text, "{label}:");
+            let Some(initialiser) = &global.initialiser else {
+                continue;
+            };
+            if is_zero(initialiser) && !global.constant {
+                let size = global.of.size();
+                if size > 0 {
+                    let _ = writeln!(text, "        .res {size}");
+                }
+            } else if name == "ZEROPAGE" {
+                return Err(Error::new(format!(
+                    "the static {demangled} in section .zp must start as zero bytes"
+                )));
+            } else {
+                print_bytes(module, &initialiser.flatten(), names, text);
+            }
+        }
+    }
+    text.push_str(&labels);
+    Ok(imports)
+}
+
+fn print_bytes(module: &Module, flat: &Flat, names: &Names, text: &mut String) {
+    let mut at = 0usize;
+    let bytes_until = |at: &mut usize, end: usize, text: &mut String| {
+        for chunk in flat.bytes[*at..end].chunks(16) {
+            let list: Vec<String> = chunk.iter().map(|byte| format!("${byte:02X}")).collect();
+            let _ = writeln!(text, "        .byte {}", list.join(","));
+        }
+        *at = end;
+    };
+    for relocation in &flat.relocations {
+        bytes_until(&mut at, relocation.at as usize, text);
+        let address = address_of(module, relocation.symbol, relocation.offset);
+        let address = names.address(&address);
+        let _ = match relocation.size {
+            1 => writeln!(text, "        .byte <({address})"),
+            _ => writeln!(text, "        .word {address}"),
+        };
+        at += usize::from(relocation.size);
+    }
+    bytes_until(&mut at, flat.bytes.len(), text);
+}

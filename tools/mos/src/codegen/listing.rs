@@ -1,0 +1,203 @@
+//! The ca65 text: code, frames, data, imports; and the map.
+
+use super::callgraph::CallGraph;
+use super::names::Names;
+use super::{data, FunctionSize, Generated, Options, Place};
+use crate::asm::{Address, Base, Line, Mnemonic, Mode};
+use crate::error::{demangle, Result};
+use crate::ir::Module;
+use crate::{relax, runtime};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// The printed program.
+pub struct Printed {
+    pub text: String,
+    pub map: String,
+    pub functions: Vec<FunctionSize>,
+    /// Symbols of the runtime that are used.
+    pub imports: Vec<String>,
+}
+
+/// Prints the whole program.
+pub fn print(
+    module: &Module,
+    graph: &CallGraph,
+    names: &Names,
+    generated: &Generated,
+    options: &Options,
+) -> Result<Printed> {
+    let mut body = String::new();
+    let mut map = String::new();
+    let mut functions = Vec::new();
+    let mut imports: BTreeSet<String> = BTreeSet::new();
+    let mut helpers: BTreeSet<String> = BTreeSet::new();
+    let mut last_segment = String::new();
+    for code in &generated.functions {
+        let function = module.function(code.function);
+        let segment = match &function.section {
+            Some(section) if section != ".text" => section.trim_start_matches('.').to_uppercase(),
+            _ => "CODE".to_string(),
+        };
+        if segment != last_segment {
+            let _ = writeln!(body, "\n        .segment \"{segment}\"");
+            last_segment = segment;
+        }
+        let label = match code.place {
+            Place::Body => names.function(code.function).to_string(),
+            Place::Entry => names.entry(code.function),
+            Place::Exported => function.name.clone(),
+        };
+        let bytes = relax::size(&code.lines);
+        let name = demangle(&function.name);
+        let what = match code.place {
+            Place::Body => "",
+            Place::Entry => ", called by address",
+            Place::Exported => ", called by assembly",
+        };
+        let _ = writeln!(body, "\n; {name}{what}: {bytes} bytes");
+        if code.place == Place::Exported {
+            let _ = writeln!(body, "        .export {label}");
+        }
+        let _ = writeln!(body, "{label}:");
+        for line in &code.lines {
+            print_line(line, names, &mut body);
+            if let Line::Code(_, mode) = line {
+                if let Some(address) = mode_address(mode) {
+                    match address.base {
+                        Base::Runtime(symbol) => drop(helpers.insert(symbol.to_string())),
+                        Base::Function(id) if module.function(id).is_external() => {
+                            imports.insert(module.function(id).name.clone());
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+        let _ = writeln!(map, "{label} {bytes} {name}{what}{}", code.homes);
+        functions.push(FunctionSize {
+            label,
+            name: format!("{name}{what}"),
+            bytes,
+        });
+    }
+    let mut out = String::new();
+    let mut data_text = String::new();
+    for name in data::print(module, &graph.globals, names, &mut data_text)? {
+        imports.insert(name);
+    }
+    for id in &graph.address_taken {
+        if module.function(*id).is_external() {
+            imports.insert(module.function(*id).name.clone());
+        }
+    }
+    if helpers.contains("__stack_push") || helpers.contains("__stack_end") {
+        let _ = writeln!(data_text, "\n        .segment \"BSS\"");
+        let _ = writeln!(data_text, "        .export __stack");
+        let _ = writeln!(data_text, "__stack: .res {}\n__stack_end:", options.stack);
+    }
+    helpers.remove("__stack_end");
+    let helper_names: Vec<String> = helpers.iter().cloned().collect();
+    imports.extend(helper_names.iter().cloned());
+    let _ = writeln!(out, "        .setcpu \"6502\"");
+    for name in &imports {
+        let directive = if runtime::is_zero_page(name) {
+            "importzp"
+        } else {
+            "import"
+        };
+        let _ = writeln!(out, "        .{directive} {name}");
+    }
+    if generated.zero_page > 0 {
+        let _ = writeln!(out, "\n        .segment \"ZEROPAGE\": zeropage");
+        let _ = writeln!(out, "__zp:   .res {}", generated.zero_page);
+    }
+    if generated.frame > 0 {
+        let fits = generated.frame <= u32::from(options.frames_segment);
+        let segment = if fits { "FRAMES" } else { "BSS" };
+        let _ = writeln!(out, "\n        .segment \"{segment}\"");
+        let _ = writeln!(out, "__frame: .res {}", generated.frame);
+    }
+    if generated.exchange > 0 {
+        let _ = writeln!(out, "\n        .segment \"BSS\"");
+        let _ = writeln!(out, "__exchange: .res {}", generated.exchange);
+    }
+    // Zero page first: ca65 then knows every address size before it is used.
+    let zero_page_data = data_text.starts_with("\n        .segment \"ZEROPAGE\"");
+    if zero_page_data {
+        out.push_str(&data_text);
+        out.push_str(&body);
+    } else {
+        out.push_str(&body);
+        out.push_str(&data_text);
+    }
+    for &id in &graph.globals {
+        let global = module.global(id);
+        if global.initialiser.is_some() {
+            let _ = writeln!(
+                map,
+                "{} {} {}",
+                names.global(id),
+                global.of.size(),
+                demangle(&global.name)
+            );
+        }
+    }
+    Ok(Printed {
+        text: out,
+        map,
+        functions,
+        imports: helper_names,
+    })
+}
+
+/// The address in an operand.
+fn mode_address(mode: &Mode) -> Option<Address> {
+    match mode {
+        Mode::Low(a)
+        | Mode::High(a)
+        | Mode::ZeroPage(a)
+        | Mode::ZeroPageX(a)
+        | Mode::Absolute(a)
+        | Mode::AbsoluteX(a)
+        | Mode::AbsoluteY(a)
+        | Mode::IndirectY(a) => Some(*a),
+        Mode::Implied | Mode::Accumulator | Mode::Immediate(_) | Mode::Label(_) => None,
+    }
+}
+
+fn print_line(line: &Line, names: &Names, out: &mut String) {
+    let _ = match line {
+        Line::Label(label) => writeln!(out, "@l{}:", label.0),
+        Line::Comment(text) => writeln!(out, "        ; {text}"),
+        Line::Code(mnemonic, mode) => {
+            let name = mnemonic.text();
+            let address = |a: &Address| names.address(a);
+            let _ = write!(out, "        {name}");
+            match mode {
+                Mode::Implied => writeln!(out),
+                Mode::Accumulator => writeln!(out, "     a"),
+                Mode::Immediate(value) => writeln!(out, "     #${value:02X}"),
+                Mode::Low(a) => writeln!(out, "     #<({})", address(a)),
+                Mode::High(a) => writeln!(out, "     #>({})", address(a)),
+                Mode::ZeroPage(a) => writeln!(out, "     z:{}", zero_page(a, names)),
+                Mode::ZeroPageX(a) => writeln!(out, "     z:{},x", zero_page(a, names)),
+                Mode::Absolute(a) if matches!(mnemonic, Mnemonic::Jmp | Mnemonic::Jsr) => {
+                    writeln!(out, "     {}", address(a))
+                }
+                Mode::Absolute(a) => writeln!(out, "     a:{}", address(a)),
+                Mode::AbsoluteX(a) => writeln!(out, "     a:{},x", address(a)),
+                Mode::AbsoluteY(a) => writeln!(out, "     a:{},y", address(a)),
+                Mode::IndirectY(a) => writeln!(out, "     ({}),y", zero_page(a, names)),
+                Mode::Label(label) => writeln!(out, "     @l{}", label.0),
+            }
+        }
+    };
+}
+
+fn zero_page(address: &Address, names: &Names) -> String {
+    match address.base {
+        Base::Number => format!("${:02X}", address.offset as u8),
+        _ => names.address(address),
+    }
+}

@@ -1,0 +1,343 @@
+//! ca65 and ld65: from assembler text to the bytes of a program, with labels, map and sizes.
+
+use crate::codegen::Assembly;
+use crate::error::{Error, Result};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A part of memory that the linker filled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Segment {
+    /// Its name, such as `CODE`.
+    pub name: String,
+    /// Its first address.
+    pub start: u16,
+    /// Its bytes.
+    pub size: u32,
+}
+
+/// A linked program.
+#[derive(Clone, Debug, Default)]
+pub struct Linked {
+    /// Every file that ld65 wrote. `%O` in the configuration is `program`, so that `file = %O` gives
+    /// `program` and `file = "%O.boot"` gives `program.boot`.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// Address of every label.
+    pub labels: BTreeMap<String, u16>,
+    /// The same in the format of VICE, as ld65 wrote it, sorted.
+    pub label_text: String,
+    /// Segments that are not empty, by address.
+    pub segments: Vec<Segment>,
+    /// ld65's own map.
+    pub map: String,
+}
+
+impl Linked {
+    /// Bytes of the segments that are loaded: code, constants and initialised data. Start-up is
+    /// in it when it lies in `CODE`.
+    pub fn size_of(&self, names: &[&str]) -> u32 {
+        let named = |segment: &&Segment| names.contains(&segment.name.as_str());
+        self.segments
+            .iter()
+            .filter(named)
+            .map(|segment| segment.size)
+            .sum()
+    }
+}
+
+/// A folder for intermediate files, removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Result<Folder> {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("mos-{}-{number}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&path).map_err(|error| cannot("create", &path, &error))?;
+        Ok(Folder(path))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn cannot(verb: &str, path: &Path, error: &std::io::Error) -> Error {
+    Error::new(format!("cannot {verb} {}: {error}", path.display()))
+}
+
+/// Sources that were assembled and wait for the program.
+pub struct Objects {
+    folder: Folder,
+    objects: Vec<String>,
+    /// Bytes that they take in zero page.
+    pub zero_page: u16,
+}
+
+/// Assembles the sources that belong to a machine.
+///
+/// # Errors
+/// ca65 is missing, or what it says of the first wrong source.
+pub fn assemble(sources: &[PathBuf]) -> Result<Objects> {
+    let folder = Folder::new()?;
+    let mut objects = Objects {
+        folder,
+        objects: Vec::new(),
+        zero_page: 0,
+    };
+    for (i, source) in sources.iter().enumerate() {
+        let name = format!("source{i}.o");
+        let path = source
+            .canonicalize()
+            .map_err(|error| cannot("read", source, &error))?;
+        run(
+            "ca65",
+            &objects.folder.0,
+            &["-g", "-o", &name, &path.to_string_lossy()],
+        )?;
+        let sizes = run("od65", &objects.folder.0, &["--dump-segsize", &name])?;
+        objects.zero_page += sizes
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("ZEROPAGE:"))
+            .filter_map(|size| size.trim().parse::<u16>().ok())
+            .sum::<u16>();
+        objects.objects.push(name);
+    }
+    Ok(objects)
+}
+
+/// Assembles and links a program with the sources of its machine.
+///
+/// # Errors
+/// ld65 is missing, a symbol is not defined, or the program does not fit its memory.
+pub fn link(config: &Path, objects: Objects, assembly: &Assembly) -> Result<Linked> {
+    let folder = &objects.folder.0;
+    let mut names = objects.objects.clone();
+    let mut add = |name: &str, text: &str| -> Result<()> {
+        let source = folder.join(format!("{name}.s"));
+        std::fs::write(&source, text).map_err(|error| cannot("write", &source, &error))?;
+        let object = format!("{name}.o");
+        run("ca65", folder, &["-g", "-o", &object, &format!("{name}.s")])?;
+        names.push(object);
+        Ok(())
+    };
+    // The compiler's text first: its zero page bytes are then at the start of the area.
+    add("program", &assembly.text)?;
+    for helper in &assembly.helpers {
+        add(&format!("runtime_{}", helper.name), helper.text)?;
+    }
+    let config = config
+        .canonicalize()
+        .map_err(|error| cannot("read", config, &error))?;
+    let out = folder.join("out");
+    std::fs::create_dir_all(&out).map_err(|error| cannot("create", &out, &error))?;
+    let config_name = config.to_string_lossy();
+    let mut arguments = vec![
+        "-C",
+        &config_name,
+        "-o",
+        "out/program",
+        "-Ln",
+        "labels",
+        "-m",
+        "map",
+    ];
+    arguments.extend(names.iter().map(String::as_str));
+    run("ld65", folder, &arguments)?;
+    let read = |name: &str| {
+        let path = folder.join(name);
+        std::fs::read_to_string(&path).map_err(|error| cannot("read", &path, &error))
+    };
+    let mut linked = Linked {
+        map: read("map")?,
+        ..Linked::default()
+    };
+    linked.segments = segments(&linked.map);
+    let mut lines: Vec<(u16, String)> = Vec::new();
+    for line in read("labels")?.lines() {
+        let mut words = line.split_whitespace();
+        if let (Some("al"), Some(address), Some(name)) = (words.next(), words.next(), words.next())
+        {
+            let address = u32::from_str_radix(address, 16).unwrap_or(0) as u16;
+            let name = name.trim_start_matches('.');
+            if !name.starts_with('@') {
+                linked.labels.insert(name.to_string(), address);
+                lines.push((address, name.to_string()));
+            }
+        }
+    }
+    lines.sort();
+    lines.dedup();
+    for (address, name) in lines {
+        linked
+            .label_text
+            .push_str(&format!("al {address:06X} .{name}\n"));
+    }
+    let entries = std::fs::read_dir(&out).map_err(|error| cannot("read", &out, &error))?;
+    for entry in entries.flatten() {
+        let bytes =
+            std::fs::read(entry.path()).map_err(|error| cannot("read", &entry.path(), &error))?;
+        linked
+            .files
+            .insert(entry.file_name().to_string_lossy().into_owned(), bytes);
+    }
+    Ok(linked)
+}
+
+/// Runs a tool in the folder and returns what it prints.
+fn run(tool: &str, folder: &Path, arguments: &[&str]) -> Result<String> {
+    let output = Command::new(tool)
+        .current_dir(folder)
+        .args(arguments)
+        .output();
+    let output = output.map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => Error::new(format!(
+            "{tool} is not installed; it belongs to cc65 (Debian and Ubuntu: apt install cc65)"
+        )),
+        _ => Error::new(format!("{tool} cannot be run: {error}")),
+    })?;
+    let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+    if output.status.success() {
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    } else {
+        Err(Error::new(explain(tool, &messages)))
+    }
+}
+
+/// One sentence from what ca65 or ld65 says.
+fn explain(tool: &str, messages: &str) -> String {
+    let overflows: Vec<&str> = messages
+        .lines()
+        .filter_map(|line| {
+            line.split_once("overflows memory area ")
+                .map(|(_, rest)| rest)
+        })
+        .collect();
+    if let Some(last) = overflows.last() {
+        // "'MAIN' by 123 bytes": the last one counts all segments.
+        let (area, bytes) = last.split_once(" by ").unwrap_or((last, "some bytes"));
+        let area = area.trim_matches('\'');
+        let bytes = bytes.trim_end_matches(['.', ' ']);
+        return format!("the program does not fit: memory area {area} is {bytes} too small");
+    }
+    let unresolved: Vec<&str> = messages
+        .lines()
+        .filter_map(|line| {
+            line.split_once("Unresolved external ")
+                .map(|(_, rest)| rest)
+        })
+        .filter_map(|rest| rest.split('\'').nth(1))
+        .collect();
+    if !unresolved.is_empty() {
+        return format!(
+            "the program needs {}, which nothing defines",
+            unresolved.join(", ")
+        );
+    }
+    let first = messages
+        .lines()
+        .find(|line| line.contains("Error"))
+        .or(messages.lines().next());
+    format!(
+        "{tool} fails: {}",
+        first.unwrap_or("it gives no reason").trim()
+    )
+}
+
+/// The segment list of ld65's map.
+fn segments(map: &str) -> Vec<Segment> {
+    let list = map.split("Segment list:").nth(1).unwrap_or("");
+    let mut segments = Vec::new();
+    for line in list
+        .lines()
+        .skip(1)
+        .take_while(|line| !line.starts_with("Exports"))
+    {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if let [name, start, _, size, ..] = words.as_slice() {
+            let hexadecimal = |text: &str| u32::from_str_radix(text, 16).ok();
+            if let (Some(start), Some(size)) = (hexadecimal(start), hexadecimal(size)) {
+                segments.push(Segment {
+                    name: name.to_string(),
+                    start: start as u16,
+                    size,
+                });
+            }
+        }
+    }
+    segments.sort_by_key(|segment| segment.start);
+    segments
+}
+
+/// Bytes of a memory area in a configuration of ld65; `None` when there is no such area.
+pub fn area_size(config: &str, area: &str) -> Option<u32> {
+    let line = config
+        .lines()
+        .map(|line| line.split('#').next().unwrap_or(""))
+        .find(|line| {
+            line.trim_start()
+                .strip_prefix(area)
+                .is_some_and(|rest| rest.trim_start().starts_with(':'))
+        })?;
+    let size = line.split("size").nth(1)?.trim_start().strip_prefix('=')?;
+    let size = size.split([',', ';']).next()?;
+    let mut total = 0i64;
+    let mut sign = 1;
+    for token in size
+        .replace('-', " - ")
+        .replace('+', " + ")
+        .split_whitespace()
+    {
+        match token {
+            "-" => sign = -1,
+            "+" => sign = 1,
+            number => {
+                let value = match number.strip_prefix('$') {
+                    Some(digits) => i64::from_str_radix(digits, 16).ok()?,
+                    None => number.parse().ok()?,
+                };
+                total += sign * value;
+            }
+        }
+    }
+    u32::try_from(total).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_size_of_an_area_is_read() {
+        let config = "MEMORY {\n  ZP:   start = $02, size = $90 - $02, type = rw; # pool\n  MAIN: start = $0801, size = 100;\n}";
+        assert_eq!(area_size(config, "ZP"), Some(0x8E));
+        assert_eq!(area_size(config, "MAIN"), Some(100));
+        assert_eq!(area_size(config, "FRAMES"), None);
+    }
+
+    #[test]
+    fn a_program_that_does_not_fit_says_by_how_much() {
+        let messages = "ld65: Warning: a.cfg:4: Segment 'CODE' overflows memory area 'MAIN' by 12 bytes\n\
+                        ld65: Warning: a.cfg:5: Segment 'RODATA' overflows memory area 'MAIN' by 40 bytes\n\
+                        ld65: Error: Cannot generate most of the files due to memory area overflow\n";
+        let sentence = explain("ld65", messages);
+        assert_eq!(
+            sentence,
+            "the program does not fit: memory area MAIN is 40 bytes too small"
+        );
+    }
+
+    #[test]
+    fn an_undefined_symbol_is_named() {
+        let messages = "Unresolved external 'start' referenced in:\n  a.s(3)\nld65: Error: 1 unresolved external(s) found";
+        assert_eq!(
+            explain("ld65", messages),
+            "the program needs start, which nothing defines"
+        );
+    }
+}
