@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod apple2;
+pub mod c64;
 pub mod cpu;
 pub mod labels;
 pub mod machine;

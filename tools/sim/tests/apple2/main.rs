@@ -1,4 +1,5 @@
 //! The simulated Apple II, exercised by small programs of its own.
 
 mod boot;
+mod disk;
 mod program;

@@ -1,0 +1,224 @@
+//! The pixels of the VIC-II: 320x200, without the border around.
+
+use super::vic::{Vic, VideoMemory};
+
+/// Pixels a row.
+pub const WIDTH: usize = 320;
+/// Rows.
+pub const HEIGHT: usize = 200;
+/// The raster line of row 0.
+const TOP: u16 = 51;
+
+/// Philip Timmermann, "Colodore", <https://www.colodore.com>: the colours as numbers 0 to 15.
+pub const PALETTE: [[u8; 3]; 16] = [
+    [0x00, 0x00, 0x00],
+    [0xff, 0xff, 0xff],
+    [0x81, 0x33, 0x38],
+    [0x75, 0xce, 0xc8],
+    [0x8e, 0x3c, 0x97],
+    [0x56, 0xac, 0x4d],
+    [0x2e, 0x2c, 0x9b],
+    [0xed, 0xf1, 0x71],
+    [0x8e, 0x50, 0x29],
+    [0x55, 0x38, 0x00],
+    [0xc4, 0x6c, 0x71],
+    [0x4a, 0x4a, 0x4a],
+    [0x7b, 0x7b, 0x7b],
+    [0xa9, 0xff, 0x9f],
+    [0x70, 0x6d, 0xeb],
+    [0xb2, 0xb2, 0xb2],
+];
+
+/// The picture that grows, and the last complete one.
+pub(super) struct Display {
+    pub(super) enabled: bool,
+    drawing: Box<[u8; WIDTH * HEIGHT]>,
+    complete: Box<[u8; WIDTH * HEIGHT]>,
+    border: u8,
+    /// Columns of the present line that are in `line`.
+    columns: usize,
+    /// Colour of each pixel of the line, with room for XSCROLL.
+    line: [u8; WIDTH + 8],
+    /// Foreground pixels, which go before a sprite of low priority.
+    foreground: [bool; WIDTH + 8],
+}
+
+impl Display {
+    pub(super) fn new() -> Display {
+        Display {
+            enabled: true,
+            drawing: Box::new([0; WIDTH * HEIGHT]),
+            complete: Box::new([0; WIDTH * HEIGHT]),
+            border: 0,
+            columns: 0,
+            line: [0; WIDTH + 8],
+            foreground: [false; WIDTH + 8],
+        }
+    }
+
+    pub(super) fn end_frame(&mut self, border: u8) {
+        if self.enabled {
+            std::mem::swap(&mut self.drawing, &mut self.complete);
+        }
+        self.border = border;
+    }
+
+    pub(super) fn pixels(&self) -> &[u8] {
+        &self.complete[..]
+    }
+
+    pub(super) fn border(&self) -> u8 {
+        self.border
+    }
+}
+
+impl Vic {
+    /// Draws the present line up to `column` of 40.
+    pub(super) fn draw(&mut self, column: usize, memory: &VideoMemory) {
+        let row = usize::from(self.raster.wrapping_sub(TOP));
+        if !self.display.enabled || row >= HEIGHT {
+            return;
+        }
+        let start = self.display.columns;
+        if column <= start {
+            return;
+        }
+        self.draw_columns(start, column, memory);
+        self.display.columns = column;
+        if column == 40 {
+            self.draw_sprites();
+            self.draw_border();
+            let line = &self.display.line[..WIDTH];
+            self.display.drawing[row * WIDTH..][..WIDTH].copy_from_slice(line);
+        }
+    }
+
+    /// A new line begins.
+    pub(super) fn start_drawing(&mut self) {
+        self.display.columns = 0;
+    }
+
+    fn draw_columns(&mut self, start: usize, end: usize, memory: &VideoMemory) {
+        let registers = &self.registers;
+        let scroll = usize::from(registers[0x16] & 7);
+        let mode = (registers[0x11] & 0x60 | registers[0x16] & 0x10) >> 4;
+        let background = [0x21, 0x22, 0x23, 0x24].map(|at| registers[at] & 15);
+        let base = u16::from(registers[0x18]);
+        let Vic { display, .. } = self;
+        if start == 0 && scroll > 0 {
+            display.line[..scroll].fill(background[0]);
+            display.foreground[..scroll].fill(false);
+        }
+        for column in start..end {
+            let (code, colour) = if self.idle {
+                (0, 0)
+            } else {
+                (self.matrix[column], self.colours[column])
+            };
+            let mut address = if self.idle {
+                0x3fff
+            } else if mode & 2 != 0 {
+                let vc = (self.vc + column as u16) & 0x3ff;
+                (base & 8) << 10 | vc << 3 | u16::from(self.rc)
+            } else {
+                (base & 14) << 10 | u16::from(code) << 3 | u16::from(self.rc)
+            };
+            if mode & 4 != 0 {
+                address &= 0x39ff;
+            }
+            let data = memory.read(address);
+            // 3.7.3: the colours of the pixel values 0 to 3, and whether pixels are pairs of bits
+            let (colours, pairs) = match mode {
+                0 => ([background[0], colour, 0, 0], false),
+                1 if colour & 8 == 0 => ([background[0], colour, 0, 0], false),
+                1 => {
+                    let [b0, b1, b2, _] = background;
+                    ([b0, b1, b2, colour & 7], true)
+                }
+                2 => ([code & 15, code >> 4, 0, 0], false),
+                3 => ([background[0], code >> 4, code & 15, colour], true),
+                4 => {
+                    let behind = background[usize::from(code >> 6)];
+                    ([behind, colour, 0, 0], false)
+                }
+                // Two invalid modes have pairs, one has not; all are black.
+                mode => ([0; 4], mode & 1 != 0),
+            };
+            let at = column * 8 + scroll;
+            let line = &mut display.line[at..at + 8];
+            let foreground = &mut display.foreground[at..at + 8];
+            for x in 0..8 {
+                let value = if pairs {
+                    data >> (6 - (x & 6)) & 3
+                } else {
+                    data >> (7 - x) & 1
+                };
+                line[x] = colours[usize::from(value)];
+                foreground[x] = if pairs { value >= 2 } else { value == 1 };
+            }
+        }
+    }
+
+    /// Lays the sprites over the line; the lowest number is in front (3.8.2).
+    fn draw_sprites(&mut self) {
+        let registers = &self.registers;
+        if self
+            .sprites
+            .iter()
+            .all(|sprite| !sprite.shown || sprite.row == 0)
+        {
+            return;
+        }
+        const CLEAR: u8 = 0xff;
+        let mut over = [CLEAR; WIDTH];
+        for number in (0..8).rev() {
+            let sprite = &self.sprites[number];
+            if !sprite.shown || sprite.row == 0 {
+                continue;
+            }
+            let has = |register: usize| registers[register] >> number & 1 != 0;
+            let x = usize::from(registers[2 * number]) | usize::from(has(0x10)) << 8;
+            let (behind, pairs, wide) = (has(0x1b), has(0x1c), usize::from(has(0x1d)));
+            for dot in 0..24 << wide {
+                let bit = dot >> wide;
+                let Some(at) = (x + dot).checked_sub(24).filter(|&at| at < WIDTH) else {
+                    continue;
+                };
+                let colour = if pairs {
+                    match sprite.row >> (22 - (bit & !1)) & 3 {
+                        0 => continue,
+                        1 => registers[0x25],
+                        2 => registers[0x27 + number],
+                        _ => registers[0x26],
+                    }
+                } else if sprite.row >> (23 - bit) & 1 != 0 {
+                    registers[0x27 + number]
+                } else {
+                    continue;
+                };
+                let hidden = behind && self.display.foreground[at];
+                over[at] = if hidden {
+                    self.display.line[at]
+                } else {
+                    colour & 15
+                };
+            }
+        }
+        for (pixel, over) in self.display.line.iter_mut().zip(over) {
+            if over != CLEAR {
+                *pixel = over;
+            }
+        }
+    }
+
+    fn draw_border(&mut self) {
+        let colour = self.registers[0x20] & 15;
+        let line = &mut self.display.line[..WIDTH];
+        if self.vertical_border {
+            line.fill(colour);
+        } else if self.registers[0x16] & 8 == 0 {
+            line[..7].fill(colour);
+            line[WIDTH - 9..].fill(colour);
+        }
+    }
+}

@@ -1,0 +1,499 @@
+//! The VIC-II: raster, bad lines, sprite DMA, raster interrupt. Pixels are in [`super::display`].
+//!
+//! After Christian Bauer, "The MOS 6567/6569 video controller and its application in the
+//! Commodore 64" (section numbers below). Cycles of a line count from 1. Nothing is done in cycles
+//! without an event, so a second without sprites costs 62,400 events, not 985,248.
+
+use super::display::Display;
+
+/// The two video standards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standard {
+    /// MOS 6569: 312 lines of 63 cycles, 985,248 Hz.
+    Pal,
+    /// MOS 6567R8: 263 lines of 65 cycles, 1,022,727 Hz.
+    Ntsc,
+}
+
+impl Standard {
+    /// Cycles of a raster line.
+    pub const fn cycles_per_line(self) -> u32 {
+        match self {
+            Standard::Pal => 63,
+            Standard::Ntsc => 65,
+        }
+    }
+
+    /// Lines of a frame.
+    pub const fn lines(self) -> u16 {
+        match self {
+            Standard::Pal => 312,
+            Standard::Ntsc => 263,
+        }
+    }
+
+    /// The processor's clock in Hz.
+    pub const fn cycles_per_second(self) -> u32 {
+        match self {
+            Standard::Pal => 985_248,
+            Standard::Ntsc => 1_022_727,
+        }
+    }
+
+    /// The first of the two cycles that compare sprite Y registers with the raster (3.8.1, rule 3).
+    const fn sprite_check(self) -> u32 {
+        match self {
+            Standard::Pal => 55,
+            Standard::Ntsc => 56,
+        }
+    }
+
+    /// The cycle that switches the display of sprites on and off (3.8.1, rule 4).
+    const fn sprite_display(self) -> u32 {
+        self.sprite_check() + 3
+    }
+
+    /// The cycle of sprite `number`'s p-access (3.6.3).
+    const fn sprite_fetch(self, number: u32) -> u32 {
+        let cycle = self.sprite_display() + 2 * number;
+        if cycle > self.cycles_per_line() {
+            cycle - self.cycles_per_line()
+        } else {
+            cycle
+        }
+    }
+}
+
+/// What the VIC-II sees: its 16 KB bank of RAM, the character ROM and the colour RAM.
+pub struct VideoMemory<'a> {
+    /// All 64 KB of RAM.
+    pub ram: &'a [u8; 0x10000],
+    /// The character ROM, in front of $1000-$1FFF of banks 0 and 2.
+    pub characters: &'a [u8; 0x1000],
+    /// 1024 nybbles.
+    pub colours: &'a [u8; 0x400],
+    /// Start of the bank.
+    pub bank: u16,
+}
+
+impl VideoMemory<'_> {
+    /// The byte at a 14-bit address.
+    #[inline]
+    pub fn read(&self, address: u16) -> u8 {
+        let address = address & 0x3fff;
+        if self.bank & 0x4000 == 0 && address & 0x3000 == 0x1000 {
+            return self.characters[usize::from(address & 0xfff)];
+        }
+        self.ram[usize::from(self.bank | address)]
+    }
+}
+
+/// One sprite's counters and data (3.8).
+#[derive(Clone, Copy, Default)]
+pub(super) struct Sprite {
+    mc: u8,
+    mc_base: u8,
+    /// The expansion flip-flop: when clear the same row comes again.
+    row_done: bool,
+    /// The 24 pixels of the row to show, and whether they are shown.
+    pub(super) row: u32,
+    pub(super) shown: bool,
+}
+
+/// Bits of `due`: bit n is cycle n.
+const fn bit(cycle: u32) -> u128 {
+    1 << cycle
+}
+
+/// The chip.
+pub struct Vic {
+    standard: Standard,
+    pub(super) registers: [u8; 64],
+    pub(super) raster: u16,
+    /// Clock of cycle 0 of this line (cycle 1 is the first).
+    line_start: u64,
+    /// Cycles with an event.
+    due: u128,
+    /// Clock of the next event.
+    pub(super) next_event: u64,
+    /// Cycles in which BA is low.
+    ba_low: u128,
+    bad_lines_allowed: bool,
+    bad_line: bool,
+    pub(super) idle: bool,
+    /// VC at the start of the line (3.7.2).
+    pub(super) vc: u16,
+    vc_base: u16,
+    pub(super) rc: u8,
+    pub(super) sprites: [Sprite; 8],
+    sprite_dma: u8,
+    irq_latch: u8,
+    compare_met: bool,
+    settle_at: u64,
+    /// Set vertical border flip-flop (3.9).
+    pub(super) vertical_border: bool,
+    /// What was fetched in the last bad line.
+    pub(super) matrix: [u8; 40],
+    pub(super) colours: [u8; 40],
+    pub(super) display: Display,
+}
+
+impl Vic {
+    /// A chip at the start of line 0.
+    pub fn new(standard: Standard) -> Vic {
+        let mut vic = Vic {
+            standard,
+            registers: [0; 64],
+            raster: 0,
+            line_start: 0,
+            due: 0,
+            next_event: 0,
+            ba_low: 0,
+            bad_lines_allowed: false,
+            bad_line: false,
+            idle: true,
+            vc: 0,
+            vc_base: 0,
+            rc: 0,
+            sprites: [Sprite::default(); 8],
+            sprite_dma: 0,
+            irq_latch: 0,
+            compare_met: false,
+            settle_at: u64::MAX,
+            vertical_border: true,
+            matrix: [0; 40],
+            colours: [0; 40],
+            display: Display::new(),
+        };
+        vic.plan();
+        vic.next_event = 1;
+        vic
+    }
+
+    /// The video standard.
+    pub fn standard(&self) -> Standard {
+        self.standard
+    }
+
+    /// Switches the drawing of pixels, which has no effect on anything else.
+    pub fn set_drawing(&mut self, on: bool) {
+        self.display.enabled = on;
+    }
+
+    /// The raster line and the cycle in it (from 1).
+    pub fn position(&self, clock: u64) -> (u16, u32) {
+        (self.raster, (clock - self.line_start) as u32)
+    }
+
+    /// The IRQ output is low.
+    pub fn irq(&self) -> bool {
+        self.irq_latch & self.registers[0x1a] & 0x0f != 0
+    }
+
+    /// The first cycle at or after `clock` with BA high, at most up to the next event; `clock` when
+    /// BA is high.
+    pub fn ba_high(&self, clock: u64) -> u64 {
+        let cycle = (clock - self.line_start) as u32;
+        let held = (self.ba_low >> cycle).trailing_ones();
+        (clock + u64::from(held)).min(self.next_event.max(clock))
+    }
+
+    /// The first cycle at or after `clock` with BA low, in this line; else the end of the line.
+    pub fn ba_falls(&self, clock: u64) -> u64 {
+        let cycle = (clock - self.line_start) as u32;
+        clock + u64::from((self.ba_low >> cycle).trailing_zeros())
+    }
+
+    /// Runs the events up to and with `clock`.
+    pub fn advance(&mut self, clock: u64, memory: &VideoMemory) {
+        while self.next_event <= clock {
+            let now = self.next_event;
+            let cycle = (now - self.line_start) as u32;
+            self.event(cycle, memory);
+            if self.settle_at == now {
+                self.settle_at = u64::MAX;
+                self.settle();
+            }
+            let cycle = (now - self.line_start) as u32;
+            let ahead = (self.due >> cycle >> 1).trailing_zeros();
+            self.next_event = (now + 1 + u64::from(ahead)).min(self.settle_at);
+        }
+    }
+
+    fn event(&mut self, cycle: u32, memory: &VideoMemory) {
+        if self.due & bit(cycle) == 0 {
+            return;
+        }
+        let (check, show) = (self.standard.sprite_check(), self.standard.sprite_display());
+        if cycle == self.standard.cycles_per_line() + 1 {
+            self.start_line();
+            return self.event(1, memory);
+        }
+        match cycle {
+            // 3.7.2, rule 2, and the c-accesses, which follow at once
+            15 => {
+                self.vc = self.vc_base;
+                if self.bad_line {
+                    self.rc = 0;
+                    self.fetch_matrix(memory);
+                }
+            }
+            // 3.8.1, rules 7 and 8
+            16 => self.end_sprite_rows(),
+            57 => self.draw(40, memory),
+            // 3.7.2, rule 5
+            58 => self.end_row(),
+            _ => {}
+        }
+        if cycle == check || cycle == check + 1 {
+            self.start_sprites();
+        }
+        // 3.8.1, rule 2
+        if cycle == 56 {
+            for number in 0..8 {
+                let mask = self.sprite_dma & 1 << number;
+                self.sprites[number].row_done ^= mask & self.registers[0x17] != 0;
+            }
+        }
+        if cycle == show {
+            self.show_sprites();
+        }
+        if self.sprite_dma != 0 {
+            for number in 0..8 {
+                if cycle == self.standard.sprite_fetch(number) {
+                    self.fetch_sprite(number as usize, memory);
+                }
+            }
+        }
+        if cycle == 2 && self.raster == self.standard.lines() {
+            self.start_frame();
+        }
+    }
+
+    /// Which cycles have events now, and in which BA is low.
+    fn plan(&mut self) {
+        let standard = self.standard;
+        let last = standard.cycles_per_line();
+        let mut due = bit(15) | bit(57) | bit(58) | bit(last + 1);
+        if self.raster == standard.lines() {
+            due |= bit(2);
+        }
+        let shown = self.sprites.iter().any(|sprite| sprite.shown);
+        if self.registers[0x15] != 0 || self.sprite_dma != 0 || shown {
+            let check = standard.sprite_check();
+            due |= bit(16) | bit(check) | bit(check + 1) | bit(56);
+            due |= bit(standard.sprite_display());
+        }
+        // 3.6.1: a bad line takes the bus from cycle 12 to 54 ...
+        let mut ba_low = if self.bad_line { bit(55) - bit(12) } else { 0 };
+        // ... and a sprite for five cycles, from three before its p-access.
+        for number in 0..8 {
+            if self.sprite_dma & 1 << number == 0 {
+                continue;
+            }
+            let fetch = standard.sprite_fetch(number);
+            due |= bit(fetch);
+            for cycle in fetch + last - 3..fetch + last + 2 {
+                ba_low |= bit((cycle - 1) % last + 1);
+            }
+        }
+        self.due = due;
+        self.ba_low = ba_low;
+    }
+
+    fn start_line(&mut self) {
+        self.line_start += u64::from(self.standard.cycles_per_line());
+        self.start_drawing();
+        // The line after the last one is line 0, but only from its second cycle (`start_frame`).
+        self.raster += 1;
+        if self.raster < self.standard.lines() {
+            self.settle();
+        } else {
+            self.bad_line = false;
+            self.plan();
+        }
+    }
+
+    fn start_frame(&mut self) {
+        self.raster = 0;
+        self.vc_base = 0;
+        self.vc = 0;
+        self.bad_lines_allowed = false;
+        self.display.end_frame(self.registers[0x20] & 15);
+        self.settle();
+    }
+
+    /// Everything that follows from raster line and registers: comparison, bad line, border.
+    fn settle(&mut self) {
+        let compare = u16::from(self.registers[0x12]) | u16::from(self.registers[0x11] & 0x80) << 1;
+        let raster = self.visible_raster();
+        let met = raster == compare;
+        if met && !self.compare_met {
+            self.irq_latch |= 1;
+        }
+        self.compare_met = met;
+        let control = self.registers[0x11];
+        let enabled = control & 0x10 != 0;
+        // 3.5
+        match raster {
+            0x30 => self.bad_lines_allowed |= enabled,
+            0x31..=0xf7 => {}
+            _ => self.bad_lines_allowed = false,
+        }
+        self.bad_line = self.bad_lines_allowed && raster & 7 == u16::from(control & 7);
+        if self.bad_line {
+            self.idle = false;
+        }
+        // 3.9, rules 2 and 3
+        let (top, bottom) = if control & 8 != 0 {
+            (51, 251)
+        } else {
+            (55, 247)
+        };
+        if raster == bottom {
+            self.vertical_border = true;
+        } else if raster == top && enabled {
+            self.vertical_border = false;
+        }
+        self.plan();
+    }
+
+    fn visible_raster(&self) -> u16 {
+        self.raster.min(self.standard.lines() - 1)
+    }
+
+    fn fetch_matrix(&mut self, memory: &VideoMemory) {
+        let base = u16::from(self.registers[0x18] & 0xf0) << 6;
+        for column in 0..40u16 {
+            let at = (self.vc + column) & 0x3ff;
+            self.matrix[usize::from(column)] = memory.read(base | at);
+            self.colours[usize::from(column)] = memory.colours[usize::from(at)] & 15;
+        }
+    }
+
+    fn end_row(&mut self) {
+        if self.rc == 7 {
+            self.vc_base = if self.idle {
+                self.vc
+            } else {
+                (self.vc + 40) & 0x3ff
+            };
+            self.idle = true;
+        }
+        if !self.idle || self.bad_line {
+            self.rc = (self.rc + 1) & 7;
+            self.idle = false;
+        }
+    }
+
+    fn start_sprites(&mut self) {
+        for number in 0..8 {
+            let mask = 1 << number;
+            let y = u16::from(self.registers[2 * number + 1]);
+            if self.registers[0x15] & mask != 0
+                && y == self.visible_raster() & 0xff
+                && self.sprite_dma & mask == 0
+            {
+                self.sprite_dma |= mask;
+                self.sprites[number].mc_base = 0;
+                self.sprites[number].row_done = true;
+            }
+        }
+        self.plan();
+    }
+
+    fn show_sprites(&mut self) {
+        let raster = self.visible_raster();
+        for number in 0..8 {
+            let mask = 1 << number;
+            let y = u16::from(self.registers[2 * number + 1]);
+            let sprite = &mut self.sprites[number];
+            sprite.mc = sprite.mc_base;
+            if self.sprite_dma & mask == 0 {
+                sprite.shown = false;
+            } else if self.registers[0x15] & mask != 0 && y == raster & 0xff {
+                sprite.shown = true;
+            }
+        }
+        self.plan();
+    }
+
+    fn end_sprite_rows(&mut self) {
+        for number in 0..8 {
+            let sprite = &mut self.sprites[number];
+            if sprite.row_done {
+                sprite.mc_base = sprite.mc;
+                if sprite.mc == 63 {
+                    self.sprite_dma &= !(1 << number);
+                }
+            }
+        }
+        self.plan();
+    }
+
+    fn fetch_sprite(&mut self, number: usize, memory: &VideoMemory) {
+        if self.sprite_dma & 1 << number == 0 {
+            return;
+        }
+        let matrix = u16::from(self.registers[0x18] & 0xf0) << 6;
+        let pointer = u16::from(memory.read(matrix | 0x3f8 | number as u16)) << 6;
+        let sprite = &mut self.sprites[number];
+        sprite.row = 0;
+        for _ in 0..3 {
+            sprite.row = sprite.row << 8 | u32::from(memory.read(pointer | u16::from(sprite.mc)));
+            sprite.mc = (sprite.mc + 1) & 63;
+        }
+    }
+
+    /// Reads a register.
+    pub fn read(&self, address: u16) -> u8 {
+        let register = usize::from(address & 63);
+        let value = self.registers[register];
+        match register {
+            0x11 => value & 0x7f | (self.visible_raster() >> 1) as u8 & 0x80,
+            0x12 => self.visible_raster() as u8,
+            // Light pen; collisions are not simulated.
+            0x13 | 0x14 | 0x1e | 0x1f => 0,
+            0x16 => value | 0xc0,
+            0x18 => value | 0x01,
+            0x19 => self.irq_latch | 0x70 | if self.irq() { 0x80 } else { 0 },
+            0x1a => value | 0xf0,
+            0x20..=0x2e => value | 0xf0,
+            0x2f.. => 0xff,
+            _ => value,
+        }
+    }
+
+    /// Writes a register in the cycle `clock`; what follows from it happens in the next one.
+    pub fn write(&mut self, address: u16, value: u8, clock: u64, memory: &VideoMemory) {
+        let register = usize::from(address & 63);
+        self.catch_up(clock, memory);
+        self.registers[register] = value;
+        match register {
+            0x11 | 0x12 => {
+                self.settle_at = clock + 1;
+                self.next_event = self.next_event.min(clock + 1);
+            }
+            0x15 => {
+                self.plan();
+                let cycle = (clock - self.line_start) as u32;
+                let ahead = (self.due >> cycle >> 1).trailing_zeros();
+                self.next_event = (clock + 1 + u64::from(ahead)).min(self.settle_at);
+            }
+            // 3.8.1, rule 1
+            0x17 => {
+                for number in 0..8 {
+                    self.sprites[number].row_done |= value & 1 << number == 0;
+                }
+            }
+            0x19 => self.irq_latch &= !value & 0x0f,
+            _ => {}
+        }
+    }
+
+    /// Draws what the beam has passed, before something changes that it shows.
+    pub fn catch_up(&mut self, clock: u64, memory: &VideoMemory) {
+        let cycle = (clock - self.line_start) as u32;
+        self.draw(cycle.saturating_sub(16).min(40) as usize, memory);
+    }
+}
