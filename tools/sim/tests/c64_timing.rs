@@ -98,7 +98,7 @@ fn multiplexed_sprite() {
     };
     let mut code = stores(&[(0xd011, 0x0b), (0xd015, 1)]);
     let loop_at = 0x1009 + code.len() as u16;
-    code.extend([wait(30, 50), wait(60, 100), wait(110, 200)].concat());
+    code.extend([wait(30, 60), wait(70, 100), wait(110, 200)].concat());
     let [low, high] = loop_at.to_le_bytes();
     code.extend([0x4c, low, high]);
     let mut c64 = c64(Standard::Pal, &code);
