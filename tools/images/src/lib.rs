@@ -1,1 +1,127 @@
 //! Builds the disk images from the Rust sources.
+//!
+//! One program per machine is compiled and linked by `mos`; [`c64`] and [`apple2`] make of it what
+//! their users load. [`size`] tells where the bytes go.
+#![forbid(unsafe_code)]
+
+pub mod apple2;
+pub mod c64;
+pub mod size;
+mod write;
+
+use mos::build::{build, BuildOptions, Built};
+use mos::frontend::Program;
+use std::path::{Path, PathBuf};
+
+pub use write::write;
+
+/// Which machine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum Machine {
+    /// Commodore 64.
+    C64,
+    /// Apple ][+ and //e.
+    Apple2,
+}
+
+/// Both machines.
+pub const MACHINES: [Machine; 2] = [Machine::C64, Machine::Apple2];
+
+impl Machine {
+    /// Its name: of the folder in `platform`, of the cargo feature and of all files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Machine::C64 => "c64",
+            Machine::Apple2 => "apple2",
+        }
+    }
+}
+
+/// A file that goes into `dist`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Output {
+    /// Its name.
+    pub name: String,
+    /// What is in it.
+    pub bytes: Vec<u8>,
+}
+
+impl Output {
+    /// A file of this name.
+    pub fn new(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Output {
+        let (name, bytes) = (name.into(), bytes.into());
+        Output { name, bytes }
+    }
+}
+
+/// The program for one machine, as linked.
+///
+/// # Errors
+/// One sentence from the stage that fails.
+pub fn program(root: &Path, machine: Machine, level: Option<u8>) -> Result<Built, String> {
+    let folder = root.join("platform").join(machine.name());
+    let mut options = BuildOptions {
+        program: Program {
+            folder: root.to_path_buf(),
+            package: Some("gomoku-machine".into()),
+            features: vec![machine.name().into(), "nmos6502".into()],
+            ..Program::default()
+        },
+        fit: true,
+        config: folder.join("link.cfg"),
+        sources: assembler_sources(&folder)?,
+        ..BuildOptions::default()
+    };
+    if let Some(level) = level {
+        options.code.level = level;
+    }
+    build(&options).map_err(|error| error.to_string())
+}
+
+/// Everything that is made for one machine: images, labels, map and listing.
+///
+/// # Errors
+/// One sentence from the stage that fails, or that the program does not fit.
+pub fn outputs(root: &Path, machine: Machine, level: Option<u8>) -> Result<Vec<Output>, String> {
+    let built = program(root, machine, level)?;
+    size::check(machine, &size::Share::of(&built))?;
+    let mut outputs = pack(root, machine, &built)?;
+    let name = |extension: &str| format!("{}.{extension}", machine.name());
+    let map = format!("{}\n{}", built.linked.map, built.assembly.map);
+    outputs.push(Output::new(name("lbl"), built.linked.label_text));
+    outputs.push(Output::new(name("map"), map));
+    outputs.push(Output::new(name("s"), built.assembly.text));
+    Ok(outputs)
+}
+
+/// What users load.
+fn pack(root: &Path, machine: Machine, built: &Built) -> Result<Vec<Output>, String> {
+    match machine {
+        Machine::C64 => c64::pack(root, &built.linked),
+        Machine::Apple2 => apple2::pack(root, &built.linked),
+    }
+}
+
+/// Where the bytes of a machine's program go.
+///
+/// # Errors
+/// As [`outputs`].
+pub fn size_report(root: &Path, machine: Machine, level: Option<u8>) -> Result<String, String> {
+    let built = program(root, machine, level)?;
+    let files = pack(root, machine, &built)?;
+    Ok(size::report(machine, &built, &files))
+}
+
+/// All `.s` files of a folder, by name.
+fn assembler_sources(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let unreadable = |error| format!("Cannot read the folder {}: {error}.", folder.display());
+    let mut sources = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        if path.extension().is_some_and(|extension| extension == "s") {
+            sources.push(path);
+        }
+    }
+    sources.sort();
+    Ok(sources)
+}

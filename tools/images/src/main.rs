@@ -1,0 +1,75 @@
+//! Builds the images into a folder, or tells where their bytes go.
+#![forbid(unsafe_code)]
+
+use clap::{Parser, ValueEnum};
+use images::{Machine, MACHINES};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Builds the images of both machines, or of one.
+#[derive(Parser)]
+struct Arguments {
+    /// What to do.
+    #[arg(value_enum, default_value_t = Verb::Build)]
+    verb: Verb,
+    /// Only this machine.
+    #[arg(long, value_enum)]
+    machine: Option<Machine>,
+    /// How much the back end optimises: 0 naive; the highest without this.
+    #[arg(long)]
+    level: Option<u8>,
+    /// The checkout.
+    #[arg(long, default_value = ".")]
+    source: PathBuf,
+    /// Where the files go.
+    #[arg(long, default_value = "dist")]
+    out: PathBuf,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Verb {
+    /// Write images, labels, maps and listings.
+    Build,
+    /// Print where the bytes go.
+    Size,
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<(), String> {
+    let machines = match arguments.machine {
+        Some(machine) => vec![machine],
+        None => MACHINES.to_vec(),
+    };
+    let (root, level) = (&arguments.source, arguments.level);
+    match arguments.verb {
+        Verb::Build => {
+            let mut outputs = Vec::new();
+            for machine in machines {
+                outputs.extend(images::outputs(root, machine, level)?);
+            }
+            images::write(&arguments.out, &outputs)?;
+            for output in outputs {
+                eprintln!(
+                    "{}: {} bytes",
+                    arguments.out.join(&output.name).display(),
+                    output.bytes.len()
+                );
+            }
+        }
+        Verb::Size => {
+            for machine in machines {
+                print!("{}", images::size_report(root, machine, level)?);
+            }
+        }
+    }
+    Ok(())
+}

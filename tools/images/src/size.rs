@@ -1,0 +1,169 @@
+//! Where the bytes of a program go: by segment, by who wrote them, by crate.
+
+use crate::{Machine, Output};
+use mos::build::Built;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// Bytes of assembly a machine may have beside the back end's helpers: for what Rust cannot say.
+pub const ASSEMBLY_LIMIT: u32 = 1500;
+
+/// Loaded bytes by their origin.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Share {
+    /// Compiled from Rust.
+    pub rust: u32,
+    /// The back end's helpers that the program calls.
+    pub helpers: u32,
+    /// The machine's assembly: start-up, interrupts, disk timing, unpacker.
+    pub assembly: u32,
+}
+
+impl Share {
+    /// Counts from ld65's map. `loaded` are the segments with bytes in the file.
+    fn from_map(map: &str, loaded: impl Fn(&str) -> bool) -> Share {
+        let mut share = Share::default();
+        let modules = map.split("Modules list:").nth(1).unwrap_or_default();
+        let modules = modules.split("Segment list:").next().unwrap_or_default();
+        let mut of_object = &mut 0;
+        for line in modules.lines() {
+            if let Some(object) = line.strip_suffix(".o:") {
+                of_object = match object {
+                    "program" => &mut share.rust,
+                    object if object.starts_with("runtime_") => &mut share.helpers,
+                    _ => &mut share.assembly,
+                };
+            } else if line.split_whitespace().next().is_some_and(&loaded) {
+                let size = line.split("Size=").nth(1).and_then(|rest| rest.get(..6));
+                *of_object += size.map_or(0, |digits| u32::from_str_radix(digits, 16).unwrap_or(0));
+            }
+        }
+        share
+    }
+
+    /// Counts a program's bytes.
+    pub fn of(built: &Built) -> Share {
+        Share::from_map(&built.linked.map, is_loaded)
+    }
+}
+
+/// Whether a segment has bytes in the file; the others are only memory at run time.
+fn is_loaded(segment: &str) -> bool {
+    let empty = [
+        "ZEROPAGE", "BSS", "FRAMES", "SHARED", "MATRICES", "SPRITES", "PLANE", "BITMAP",
+    ];
+    !empty.contains(&segment)
+}
+
+/// Checks the limit of assembly.
+///
+/// # Errors
+/// One sentence when there is more.
+pub fn check(machine: Machine, share: &Share) -> Result<(), String> {
+    if share.assembly <= ASSEMBLY_LIMIT {
+        return Ok(());
+    }
+    Err(format!(
+        "platform/{} has {} bytes of assembly, which is more than {ASSEMBLY_LIMIT}: say it in Rust.",
+        machine.name(),
+        share.assembly
+    ))
+}
+
+/// The crate of a function by its demangled path, `<A as B>::c` being A's.
+fn crate_of(path: &str) -> &str {
+    let path = path.trim_start_matches(['<', '&', '*', '(', '[']);
+    let path = path.strip_prefix("mut ").unwrap_or(path);
+    path.split([':', ' ', '<', '>']).next().unwrap_or(path)
+}
+
+/// The report for one machine. `files` are what users load.
+pub fn report(machine: Machine, built: &Built, files: &[Output]) -> String {
+    let share = Share::of(built);
+    let mut text = format!("{}\n", machine.name());
+    let mut line = |what: &str, bytes: u32| {
+        let _ = writeln!(text, "  {what:30} {bytes:6}");
+    };
+    for segment in &built.linked.segments {
+        let name = format!("{} at ${:04X}", segment.name, segment.start);
+        line(&name, segment.size);
+    }
+    let loaded: Vec<&str> = built
+        .linked
+        .segments
+        .iter()
+        .map(|segment| segment.name.as_str())
+        .collect();
+    let loaded: Vec<&str> = loaded.into_iter().filter(|name| is_loaded(name)).collect();
+    line("all that is loaded", built.linked.size_of(&loaded));
+    line("of it Rust", share.rust);
+    line("of it helpers of the back end", share.helpers);
+    line(
+        &format!("of it assembly (limit {ASSEMBLY_LIMIT})"),
+        share.assembly,
+    );
+    let mut crates: BTreeMap<&str, u32> = BTreeMap::new();
+    for function in &built.assembly.functions {
+        *crates.entry(crate_of(&function.name)).or_default() += function.bytes;
+    }
+    for (name, bytes) in crates {
+        line(&format!("code of {name}"), bytes);
+    }
+    for file in files {
+        line(&file.name, file.bytes.len() as u32);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MAP: &str = "Modules list:
+-------------
+source0.o:
+    STARTUP           Offs=000000  Size=000012  Align=00001  Fill=0000
+    BITMAP            Offs=000000  Size=001F40  Align=00001  Fill=0000
+program.o:
+    CODE              Offs=000000  Size=001000  Align=00001  Fill=0000
+    BSS               Offs=000000  Size=000800  Align=00001  Fill=0000
+runtime_mul8.o:
+    CODE              Offs=001000  Size=00000A  Align=00001  Fill=0000
+
+
+Segment list:
+-------------
+Name                   Start     End    Size  Align
+CODE                  000900  00190A  00100A  00001
+";
+
+    #[test]
+    fn bytes_are_counted_by_origin() {
+        let share = Share::from_map(MAP, is_loaded);
+        let expected = Share {
+            rust: 0x1000,
+            helpers: 10,
+            assembly: 0x12,
+        };
+        assert_eq!(share, expected);
+        assert!(check(Machine::C64, &share).is_ok());
+        let much = Share {
+            assembly: ASSEMBLY_LIMIT + 1,
+            ..share
+        };
+        assert!(check(Machine::C64, &much)
+            .unwrap_err()
+            .contains("1501 bytes"));
+    }
+
+    #[test]
+    fn a_function_belongs_to_the_crate_of_its_type() {
+        assert_eq!(crate_of("gomoku::board::Board::play"), "gomoku");
+        assert_eq!(
+            crate_of("<gomoku_c64::C64 as gomoku::platform::Platform>::text"),
+            "gomoku_c64"
+        );
+        assert_eq!(crate_of("<&mut core::fmt::Formatter>::pad"), "core");
+        assert_eq!(crate_of("main"), "main");
+    }
+}
