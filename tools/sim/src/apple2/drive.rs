@@ -107,8 +107,9 @@ impl Drive {
         self.ready.is_some()
     }
 
-    /// The head's place in quarter tracks.
-    pub fn quarter(&self) -> u8 {
+    /// The head's place in quarter tracks at cycle `now`.
+    pub fn quarter(&mut self, now: u64) -> u8 {
+        self.roll(now);
         self.quarter
     }
 

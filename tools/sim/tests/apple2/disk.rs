@@ -77,11 +77,6 @@ fn every_track_reads_within_a_revolution_of_arriving() {
             "{cycles} to {track}"
         );
     }
-    // All sectors of a track, each of the next in the time of two: the gaps leave time to merge.
-    let cycles: u64 = (0..16)
-        .map(|sector| rwts.read(16, sector * 2 % 16 + sector / 8).2)
-        .sum();
-    assert!(cycles < 16 * 20_000 + 3 * 204_096 + 20_000 * 16, "{cycles}");
 }
 
 #[test]
@@ -192,9 +187,9 @@ fn the_head_follows_neighbouring_phases_between_its_stops() {
         machine.board().disk.drive(0).quarter(now)
     };
     assert_eq!(quarter(&mut machine), 0);
-    // The boot page leaves phase 0 on: with phase 1 it holds the head between the two.
+    // The boot page leaves phase 0 on, which pulls the head back.
     step(&mut machine, &[1], 7_000);
-    assert_eq!(quarter(&mut machine), 1);
+    assert_eq!(quarter(&mut machine), 0);
     let now = machine.cycles();
     machine.board().disk.read(0, now);
     step(&mut machine, &[1], 7_000);

@@ -2,4 +2,6 @@
 
 mod boot;
 mod disk;
+mod picture;
 mod program;
+mod switches;
