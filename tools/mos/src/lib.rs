@@ -5,6 +5,7 @@
 pub mod asm;
 pub mod build;
 pub mod codegen;
+pub mod command;
 pub mod dominators;
 pub mod error;
 pub mod fold;
@@ -16,6 +17,8 @@ pub mod parse;
 pub mod reach;
 pub mod relax;
 pub mod runtime;
+pub mod simulate;
 pub mod verify;
+pub mod wrap;
 
 pub use error::{Error, Result};

@@ -1,0 +1,130 @@
+//! Runs a linked program on the simulated 6502 with nothing around it but 64K bytes of RAM.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use sim::cpu::{Bus, Cpu};
+
+use crate::build::BuildOptions;
+use crate::codegen::Options;
+use crate::error::{Error, Result};
+use crate::link::Linked;
+
+/// Where programs for [`run`] begin: `MAIN` of `run.cfg`.
+const START: usize = 0x0200;
+/// Where `main` comes back to; `run.cfg` keeps the program away from it.
+const HOME: u16 = 0xff80;
+/// Bytes of the software stack: memory is plenty here, and tests recurse.
+const STACK: u16 = 4096;
+
+/// How to build a program that [`run`] can run.
+pub fn build_options(code: Options) -> BuildOptions {
+    BuildOptions {
+        code: Options {
+            stack: STACK,
+            ..code
+        },
+        fit: true,
+        config: PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/run.cfg")),
+        ..BuildOptions::default()
+    }
+}
+
+/// A run that came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// What `main` returned.
+    pub result: u16,
+    /// Clock cycles from the first instruction of `main` to the end of its `rts`.
+    pub cycles: u64,
+}
+
+/// Why `main` did not come back.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// It panicked, or came to `llvm.trap`.
+    Panic,
+    /// The software stack or the processor's own is full.
+    Stack,
+    /// It took more cycles than allowed.
+    Cycles,
+    /// It ran into an opcode that stops the processor.
+    Fault(String),
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Stop::Panic => write!(f, "panic"),
+            Stop::Stack => write!(f, "stack overflow"),
+            Stop::Cycles => write!(f, "out of cycles"),
+            Stop::Fault(what) => write!(f, "fault: {what}"),
+        }
+    }
+}
+
+struct Memory {
+    bytes: Box<[u8; 0x10000]>,
+    cycles: u64,
+}
+
+impl Bus for Memory {
+    fn read(&mut self, address: u16) -> u8 {
+        self.cycles += 1;
+        self.bytes[usize::from(address)]
+    }
+
+    fn write(&mut self, address: u16, value: u8) {
+        self.cycles += 1;
+        self.bytes[usize::from(address)] = value;
+    }
+}
+
+/// Calls `main` of a program and lets it run for at most `cycles`.
+///
+/// # Errors
+/// The program has no `main`. That it did not come back is no error but a [`Stop`].
+pub fn run(program: &Linked, cycles: u64) -> Result<std::result::Result<Run, Stop>> {
+    let label = |name: &str| program.labels.get(name).copied();
+    let main = label("main").ok_or_else(|| Error::new("the program has no symbol `main`"))?;
+    let panics = [label("__panic"), label("__trap")];
+    let overflow = label("__stack_overflow");
+    let mut memory = Memory {
+        bytes: Box::new([0; 0x10000]),
+        cycles: 0,
+    };
+    let image = program.files.get("program").map_or(&[][..], Vec::as_slice);
+    memory.bytes[START..START + image.len()].copy_from_slice(image);
+    let mut cpu = Cpu::default();
+    (cpu.s, cpu.pc) = (0xfd, main);
+    // What `jsr main` would have left on the stack: the address before the next instruction.
+    memory.bytes[0x1fe..0x200].copy_from_slice(&(HOME - 1).to_le_bytes());
+    while cpu.pc != HOME {
+        if memory.cycles > cycles {
+            return Ok(Err(Stop::Cycles));
+        }
+        let here = Some(cpu.pc);
+        if panics.contains(&here) {
+            return Ok(Err(Stop::Panic));
+        }
+        let before = cpu.s;
+        cpu.step(&mut memory);
+        // A push below $0100 comes out at the top of page 1. (`txs` may go anywhere, but generated
+        // code has none.)
+        if here == overflow || (before < 0x10 && cpu.s > 0xf0) {
+            return Ok(Err(Stop::Stack));
+        }
+        if let Some(fault) = &cpu.fault {
+            return Ok(Err(Stop::Fault(fault.to_string())));
+        }
+    }
+    Ok(Ok(Run {
+        result: u16::from_le_bytes([cpu.a, cpu.x]),
+        cycles: memory.cycles,
+    }))
+}
+
+/// Bytes of code, constants and initialised data.
+pub fn code_bytes(program: &Linked) -> u32 {
+    program.size_of(&["CODE", "RODATA", "DATA"])
+}
