@@ -55,6 +55,12 @@ impl C64 {
         }
     }
 
+    /// Gets the chips ready that `start.s` leaves alone.
+    pub fn start(&mut self) {
+        self.tick = clock::tick();
+        self.sid.reset();
+    }
+
     /// The screen column of a cell.
     fn column(&self, at: Cell) -> u8 {
         match self.screen {

@@ -1,0 +1,379 @@
+; The start and the interrupts of the Commodore 64: what Rust cannot say.
+;
+; Rust (src/memory.rs) shares the areas and the addresses below. Code of the program never runs
+; inside an interrupt.
+
+        .import         main
+        .import         __BSS_RUN__, __BSS_SIZE__
+        .importzp       __arg0, __arg1, __arg2
+        .export         start, warm_start, kernal
+
+; ---------------------------------------------------------------------------------------------
+; Addresses shared with src/memory.rs: the cassette buffer, which no disk routine uses.
+
+ticks           = $0340         ; two bytes, 1/50 s
+standard        = $0343         ; 0 PAL, 1 NTSC
+drive           = $0344         ; the KERNAL's current drive at the start
+chance          = $0345         ; two bytes of chance from before the start
+band_count      = $0347         ; bands of sprites to multiplex, 0 to 9
+band_line       = $0350         ; a byte for each band, in each table
+band_y          = $0360
+band_enable     = $0370
+band_pointer    = $0380
+band_colour     = $0390
+; Of the interrupt alone.
+frame           = $0348         ; NTSC: frames until one makes no tick
+band            = $0349         ; the band that the next interrupt switches to, $FF: end of frame
+matrix          = $034A         ; $D018 from the next interrupt on
+colour          = $034B         ; of the sprites now
+
+port_direction  = $00
+port            = $01
+with_chips      = $35           ; RAM everywhere but for the chips at $D000
+with_kernal     = $36           ; the same with the KERNAL at $E000
+at_power_on     = $37
+
+irq_vector      = $0314         ; used by the KERNAL while it is banked in
+nmi_vector      = $0318
+
+matrix_a        = $C000
+matrix_b        = $C400
+show_a          = $08           ; $D018: bitmap at $E000, matrix at $C000
+show_b          = $18           ; matrix at $C400
+pointers        = $03F8         ; of the sprites, in a matrix
+
+end_line        = 250           ; below the picture on PAL and NTSC
+
+; ---------------------------------------------------------------------------------------------
+; The areas of memory that the picture takes: ld65 sees to it that nothing else lies there.
+
+        .segment        "MATRICES"
+        .res            $0800
+        .segment        "SPRITES"
+        .res            $0600
+        .segment        "PLANE"
+        .res            $1200
+        .segment        "BITMAP"
+        .res            8000
+        .segment        "SHARED"
+        .res            $60
+
+; ---------------------------------------------------------------------------------------------
+
+        .segment        "LOADADDR"
+        .addr           line
+
+        .segment        "STARTUP"
+line:   .addr           end_of_basic
+        .word           2026
+        .byte           $9E, "2061", 0          ; 2026 SYS 2061
+end_of_basic:
+        .word           0
+
+start:  sei
+        cld
+        ldx     #$FF
+        txs
+        ; Chance, before anything is the same as ever: the jiffies since power-on count how long
+        ; the player and the drive took.
+        lda     $A2
+        eor     $D012
+        sta     chance
+        lda     $A1
+        adc     $DC04
+        sta     chance+1
+        lda     $BA
+        sta     drive
+        ; The port before its direction: the other way round the ROMs drop out for a moment on
+        ; machines whose port was an input.
+        lda     #with_chips
+        sta     port
+        lda     #$2F
+        sta     port_direction
+
+        ; No interrupts but the raster's; CIA 2 none at all, so that RESTORE alone makes NMIs.
+        lda     #$7F
+        sta     $DC0D
+        sta     $DD0D
+        lda     $DC0D
+        lda     $DD0D
+        ; CIA 1: port A drives the keyboard's columns, timer A runs free.
+        ldx     #$FF
+        stx     $DC02
+        stx     $DC04
+        stx     $DC05
+        inx
+        stx     $DC03
+        lda     #$11
+        sta     $DC0E
+        ; The VIC-II's bank is the last; the other lines of this port belong to the disk drive.
+        lda     $DD02
+        ora     #$03
+        sta     $DD02
+        lda     $DD00
+        and     #$FC
+        sta     $DD00
+
+        ; Nothing to see yet, no sprites, no bands.
+        stx     band_count
+        stx     $D015
+        stx     $D020
+        stx     ticks
+        stx     ticks+1
+        lda     #$0B
+        sta     $D011
+        lda     #show_a
+        sta     $D018
+        sta     matrix
+        lda     #6
+        sta     frame
+
+        ; PAL or NTSC: the last line of a frame is 311 or 262 (261 on the oldest NTSC machines).
+last:   lda     $D012
+same:   cmp     $D012
+        beq     same
+        bmi     last
+        and     #$20            ; $37 or $06 remains in A when the line falls back to 0
+        eor     #$20
+        beq     pal
+        lda     #1
+pal:    sta     standard
+
+        ; BSS, whole pages first.
+        lda     #<__BSS_RUN__
+        sta     __arg0
+        lda     #>__BSS_RUN__
+        sta     __arg1
+        lda     #0
+        tay
+        ldx     #>__BSS_SIZE__
+        beq     rest
+pages:  sta     (__arg0),y
+        iny
+        bne     pages
+        inc     __arg1
+        dex
+        bne     pages
+rest:   cpy     #<__BSS_SIZE__
+        beq     vectors
+        sta     (__arg0),y
+        iny
+        bne     rest
+
+vectors:
+        ldx     #5
+each:   lda     hardware,x
+        sta     $FFFA,x
+        dex
+        bpl     each
+        lda     #<irq_kernal
+        sta     irq_vector
+        lda     #>irq_kernal
+        sta     irq_vector+1
+        lda     #<nmi
+        sta     nmi_vector
+        lda     #>nmi
+        sta     nmi_vector+1
+
+        ; Raster interrupts from the end of this frame on.
+        lda     #$FF
+        sta     band
+        lda     #end_line
+        sta     $D012
+        lda     #$01
+        sta     $D01A
+        sta     $D019
+        cli
+        jsr     main
+
+        ; The player left. BASIC's memory is gone: as after power-on.
+        sei
+        lda     #at_power_on
+        sta     port
+        jmp     ($FFFC)
+
+hardware:
+        .addr           nmi, start, irq
+
+; ---------------------------------------------------------------------------------------------
+; u8 warm_start(): never, on this machine.
+
+        .segment        "CODE"
+warm_start:
+        lda     #0
+        rts
+
+; u8 kernal(u8 a, u8 x, u8 y, u16 routine): calls a routine of the KERNAL with its registers, and
+; gives back A, or with the carry set (an error) A with bit 7 set. Interrupts go on, by way of the
+; KERNAL's vectors. y lies in __arg0, the routine in __arg1 and __arg2.
+kernal: pha
+        lda     #with_kernal
+        sta     port
+        pla
+        ldy     __arg0
+        jsr     through
+        ldy     #with_chips
+        sty     port
+        bcc     good
+        ora     #$80
+good:   rts
+through:
+        jmp     (__arg1)
+
+; ---------------------------------------------------------------------------------------------
+; RESTORE: nothing happens. The KERNAL's own handler has pushed nothing when it comes here.
+
+nmi:    rti
+
+; The interrupt while the KERNAL is banked in: it has pushed A, X and Y.
+irq_kernal:
+        lda     matrix
+        sta     $D018
+        jsr     raster
+        pla
+        tay
+        pla
+        tax
+        pla
+        rti
+
+; The interrupt in the game. It may come while all is RAM (the sprite plane is drawn then), so it
+; brings the chips back for itself. $D018 is written 22 cycles after the entry: on a line that all
+; eight sprites cross (they take cycles 1 to 10 and from 55 on) at cycle 50 at the latest.
+irq:    pha
+        lda     port
+        pha
+        lda     #with_chips
+        sta     port
+        lda     matrix
+        sta     $D018
+        txa
+        pha
+        jsr     raster
+        pla
+        tax
+        pla
+        sta     port
+        pla
+        rti
+
+; Counts time, and gets the first band ready.
+end_of_frame:
+        lda     standard
+        beq     tick
+        dec     frame
+        bne     tick
+        lda     #6              ; five ticks in six frames
+        sta     frame
+        bne     ticked
+tick:   inc     ticks
+        bne     ticked
+        inc     ticks+1
+ticked: ldx     #0
+        lda     band_count
+        beq     no_bands
+        stx     band
+        jmp     prepare
+no_bands:
+        stx     $D015
+        lda     #$01
+        sta     $D019
+        rts
+
+last_band:
+        ldx     #$FF
+        stx     band
+        lda     #end_line
+        sta     $D012
+        lda     #$01
+        sta     $D019
+        lda     #show_a
+        sta     matrix
+        rts
+
+; What either has to do. A and X are free. 40 cycles at the end of a band without sprites below it,
+; 150 for a band with sprites, 130 more at the end of the frame.
+raster: ldx     band
+        bmi     end_of_frame
+        lda     band_colour,x
+        cmp     colour
+        beq     next
+        jsr     paint
+next:   inx
+        cpx     band_count
+        bcs     last_band
+        stx     band
+        lda     matrix
+        eor     #show_a ^ show_b
+        sta     matrix
+; Gets band X ready, to be switched to at its line; the matrix of `matrix` is out of use now. The Y
+; registers must wait until the sprites of the band above have started (cycle 56 of this line): the
+; code so far has taken longer.
+prepare:
+        lda     band_line,x
+        sta     $D012
+        lda     #$01
+        sta     $D019
+        lda     band_enable,x
+        sta     $D015
+        beq     none
+        lda     band_y,x
+        sta     $D001
+        sta     $D003
+        sta     $D005
+        sta     $D007
+        sta     $D009
+        sta     $D00B
+        sta     $D00D
+        sta     $D00F
+        lda     matrix
+        cmp     #show_a
+        bne     to_b
+        lda     band_pointer,x
+        tax
+        stx     matrix_a+pointers
+        inx
+        stx     matrix_a+pointers+1
+        inx
+        stx     matrix_a+pointers+2
+        inx
+        stx     matrix_a+pointers+3
+        inx
+        stx     matrix_a+pointers+4
+        inx
+        stx     matrix_a+pointers+5
+        inx
+        stx     matrix_a+pointers+6
+        inx
+        stx     matrix_a+pointers+7
+none:   rts
+to_b:   lda     band_pointer,x
+        tax
+        stx     matrix_b+pointers
+        inx
+        stx     matrix_b+pointers+1
+        inx
+        stx     matrix_b+pointers+2
+        inx
+        stx     matrix_b+pointers+3
+        inx
+        stx     matrix_b+pointers+4
+        inx
+        stx     matrix_b+pointers+5
+        inx
+        stx     matrix_b+pointers+6
+        inx
+        stx     matrix_b+pointers+7
+        rts
+
+; A new colour for all sprites. Keeps X.
+paint:  sta     colour
+        sta     $D027
+        sta     $D028
+        sta     $D029
+        sta     $D02A
+        sta     $D02B
+        sta     $D02C
+        sta     $D02D
+        sta     $D02E
+        rts
