@@ -21,6 +21,25 @@ use sid::Sid;
 pub use vic::Standard;
 use vic::{Vic, VideoMemory};
 
+/// How a machine is equipped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// PAL or NTSC.
+    pub standard: Standard,
+    /// Decides all that chance decides at power-on: memory, and the moment of RUN.
+    pub seed: u64,
+}
+
+impl Default for Options {
+    /// A European one.
+    fn default() -> Self {
+        Options {
+            standard: Standard::Pal,
+            seed: 0,
+        }
+    }
+}
+
 /// The ROMs; ours unless the user has the real ones.
 #[derive(Clone)]
 pub struct Roms {
@@ -249,13 +268,14 @@ pub struct C64 {
 
 impl C64 {
     /// Switched on, with BASIC's READY on the screen; all memory that the KERNAL does not set up is
-    /// random, by `seed`.
-    pub fn new(standard: Standard, seed: u64) -> C64 {
-        C64::with_roms(standard, seed, Roms::default())
+    /// random.
+    pub fn new(options: Options) -> C64 {
+        C64::with_roms(options, Roms::default())
     }
 
     /// The same with other ROMs. Calls are still answered by the stand-in where its opcode is met.
-    pub fn with_roms(standard: Standard, seed: u64, roms: Roms) -> C64 {
+    pub fn with_roms(options: Options, roms: Roms) -> C64 {
+        let Options { standard, seed } = options;
         let mut random = fastrand::Rng::with_seed(seed);
         let mut ram = Box::new([0; 0x10000]);
         random.fill(&mut ram[..]);
@@ -327,7 +347,7 @@ impl C64 {
 
     /// Loads a program to its address and types RUN: it starts at its SYS line. The error is a
     /// sentence.
-    pub fn run_program(&mut self, program: &[u8]) -> Result<(), String> {
+    pub fn run_prg(&mut self, program: &[u8]) -> Result<(), String> {
         let [low, high, data @ ..] = program else {
             return Err("the program is empty: build it again".to_string());
         };
@@ -361,12 +381,12 @@ impl C64 {
     }
 
     /// Puts a `.d64` into drive 8, then LOAD"*",8,1 and RUN.
-    pub fn run_disk(&mut self, image: &[u8]) -> Result<(), String> {
+    pub fn run_d64(&mut self, image: &[u8]) -> Result<(), String> {
         self.insert(image)?;
         let disk = self.kernal.disk.as_ref();
         let first = disk.and_then(|disk| disk.files.first()).cloned();
         let first = first.ok_or("there is no program on the disk: build it again")?;
-        self.run_program(&first.bytes)
+        self.run_prg(&first.bytes)
     }
 
     /// Calls an address as SYS does; its RTS leads back to BASIC.

@@ -11,3 +11,5 @@ pub mod cpu;
 pub mod labels;
 pub mod machine;
 pub mod picture;
+pub mod profile;
+pub mod script;

@@ -1,11 +1,11 @@
 //! The chips of the C64 against figures of their manuals: stolen cycles, frames, timers.
 
-use sim::c64::{Standard, C64};
+use sim::c64::{Options, Standard, C64};
 use sim::machine::Machine;
 
 /// A machine that runs `program` at $1000 with interrupts from the CIA off.
 fn c64(standard: Standard, program: &[u8]) -> C64 {
-    let mut c64 = C64::new(standard, 1);
+    let mut c64 = C64::new(Options { standard, seed: 1 });
     // SEI; LDA #$7F; STA $DC0D; LDA $DC0D
     let off = [0x78, 0xa9, 0x7f, 0x8d, 0x0d, 0xdc, 0xad, 0x0d, 0xdc];
     for (at, &byte) in (0x1000..).zip(off.iter().chain(program)) {
@@ -48,7 +48,7 @@ fn stolen(standard: Standard, setup: &[(u16, u8)]) -> f64 {
 #[test]
 fn frames() {
     for (standard, cycles) in [(Standard::Pal, 19_656), (Standard::Ntsc, 17_095)] {
-        let c64 = C64::new(standard, 0);
+        let c64 = C64::new(Options { standard, seed: 0 });
         assert_eq!(c64.cycles_per_frame(), cycles);
         assert_eq!(stolen(standard, &[(0xd011, 0x0b)]), 0.0);
     }
