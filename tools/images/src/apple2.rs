@@ -1,14 +1,110 @@
 //! The Apple II's disk.
 
 use crate::Output;
+use disk::dsk::{Dsk, Kind, Place, SECTOR, SECTORS, SKEW};
 use mos::link::Linked;
 use std::path::Path;
 
+/// The sectors of track 0 with the disk routines, in the order in which `boot.s` reads them.
+const ROUTINES: [u8; 4] = [3, 5, 7, 9];
+/// Where `disk.s` looks for the picture and the two parts of the program.
+const PICTURE_TRACK: u8 = 1;
+const LOW_TRACK: u8 = 3;
+const HIGH_TRACK: u8 = 5;
+
 /// Makes the disk from the linked program.
-pub fn pack(_root: &Path, linked: &Linked) -> Result<Vec<Output>, String> {
-    let program = linked
-        .files
-        .get("program")
-        .ok_or("ld65 wrote no file `program`")?;
-    Ok(vec![Output::new("apple2.dsk", program.clone())])
+pub fn pack(root: &Path, linked: &Linked) -> Result<Vec<Output>, String> {
+    let name = "assets/apple2-splash.png";
+    let file = std::fs::read(root.join(name)).map_err(|error| format!("{name}: {error}"))?;
+    let picture = art::hires_page(&file).map_err(|error| format!("{name}: {error}"))?;
+    let part = |name: &str| {
+        let part = linked.files.get(name);
+        part.ok_or_else(|| format!("ld65 wrote no file `{name}`: see platform/apple2/link.cfg"))
+    };
+    let image = image(
+        part("program.boot")?,
+        part("program.disk")?,
+        &picture,
+        part("program.low")?,
+        part("program.high")?,
+    )?;
+    Ok(vec![Output::new("apple2.dsk", image)])
+}
+
+/// Puts the parts where the loader looks for them, and a catalogue beside them.
+fn image(
+    boot: &[u8],
+    routines: &[u8],
+    picture: &[u8],
+    low: &[u8],
+    high: &[u8],
+) -> Result<Vec<u8>, String> {
+    let mut disk = Dsk::new();
+    put(&mut disk, place(0, 0), boot)?;
+    for (physical, bytes) in ROUTINES.iter().zip(routines.chunks(SECTOR)) {
+        put(&mut disk, place(0, *physical), bytes)?;
+    }
+    let picture = put_run(&mut disk, PICTURE_TRACK, picture)?;
+    let mut program = put_run(&mut disk, LOW_TRACK, low)?;
+    program.extend(put_run(&mut disk, HIGH_TRACK, high)?);
+    for (name, places) in [("GOMOKU AND RENJU", program), ("PICTURE", picture)] {
+        disk.add_file(name, Kind::Binary, &places)
+            .map_err(|error| error.to_string())?;
+    }
+    Ok(disk.image().to_vec())
+}
+
+/// Writes `bytes` to the sectors of `track` in the order of their address fields, then to the
+/// next track's.
+fn put_run(disk: &mut Dsk, track: u8, bytes: &[u8]) -> Result<Vec<Place>, String> {
+    let sectors = (track..).flat_map(|track| (0..SECTORS).map(move |sector| place(track, sector)));
+    let mut places = Vec::new();
+    for (at, bytes) in sectors.zip(bytes.chunks(SECTOR)) {
+        put(disk, at, bytes)?;
+        places.push(at);
+    }
+    Ok(places)
+}
+
+fn put(disk: &mut Dsk, at: Place, bytes: &[u8]) -> Result<(), String> {
+    disk.write(at, bytes).map_err(|error| error.to_string())
+}
+
+/// The place of a sector by the number in its address field.
+fn place(track: u8, physical: u8) -> Place {
+    let sector = SKEW[usize::from(physical)];
+    Place { track, sector }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_parts_lie_where_the_loader_looks() {
+        let part = |byte: u8, sectors: usize| vec![byte; sectors * SECTOR];
+        let image = image(
+            &part(1, 1),
+            &part(2, 4),
+            &part(3, 32),
+            &part(4, 19),
+            &part(5, 128),
+        )
+        .unwrap();
+        let first = |track: usize, dos: usize| image[(track * 16 + dos) * SECTOR];
+        assert_eq!([first(0, 0), first(0, 6), first(0, 7)], [1, 2, 0]);
+        assert_eq!(
+            [first(1, 0), first(2, 15), first(4, 0), first(4, 1)],
+            [3, 3, 4, 0]
+        );
+        assert_eq!([first(5, 0), first(12, 15), first(13, 0)], [5, 5, 0]);
+    }
+
+    #[test]
+    fn a_program_that_reaches_the_catalogue_is_refused() {
+        let high = vec![0; 13 * 16 * SECTOR];
+        assert!(image(&[0], &[0], &[0], &[0], &high)
+            .unwrap_err()
+            .contains("track 17"));
+    }
 }

@@ -1,0 +1,105 @@
+; The boot sector: track 0, sector 0, which the controller's boot page loads to $0800 and enters at
+; $0801 with X = slot * 16 (Worth and Lechner, "Beneath Apple DOS", chapter 8).
+;
+; It uses the boot page once more, for the four sectors of disk.s: the boot page loads sector $3D to
+; ($26), counts both up and comes back to $0801 each time. Its buffers are $0300-$03D6.
+
+        .setcpu "6502"
+        .import loader
+        .importzp slot
+        .export broken
+
+sector          = $3D
+reread          = $C05C         ; with the slot in its low nibble of the high byte: $Cn5C
+space           = ' ' | $80
+power_up        = $03F4
+MOTOROFF        = $C088         ; plus slot * 16
+
+        .segment "BOOT"
+sector_0:
+        .byte   1               ; the boot page loads one sector
+        jmp     boot
+
+done:   .byte   0
+; A sector passes while the boot page decodes one, so every other sector comes in time.
+sectors:
+        .byte   3, 5, 7, 9, 0
+
+; What disk.s leaves of this page starts here.
+        .res    $10 - (* - sector_0)
+
+; Says so on the text screen, waits for a key and boots again.
+broken: lda     MOTOROFF,x
+        bit     $C051
+        ldy     #message_end - message - 1
+letter: lda     message,y
+        ora     #$80
+        sta     $0628,y
+        dey
+        bpl     letter
+        bit     $C010
+key:    lda     $C000
+        bpl     key
+        bit     $C010
+        lda     slot
+        lsr     a
+        lsr     a
+        lsr     a
+        lsr     a
+        ora     #$C0
+        sta     go + 2
+go:     jmp     $C000
+message:
+        .byte   "CANNOT READ THE DISK - KEY TO TRY AGAIN"
+message_end:
+        .assert * - sector_0 <= $AA, error, "this is overwritten"
+
+boot:   ldy     done
+        bne     next
+        sty     power_up        ; CTRL-RESET while this loads: boot again
+        ; Text page 1 in 40 columns, whatever ran before, ROM in $D000-$FFFF. A //e's switches are
+        ; written; on a ][+ these addresses are the keyboard's and a write does nothing.
+        sta     $C000           ; 80STORE off
+        sta     $C002           ; RAMRD and
+        sta     $C004           ; RAMWRT off
+        sta     $C00C           ; 80COL off
+        sta     $C00E           ; ALTCHAR off
+        bit     $C05F           ; double hi-res off
+        bit     $C082
+        bit     $C054
+        bit     $C056
+        bit     $C051
+
+        ; 24 lines of spaces; the eight bytes after each third line belong to the slots.
+        ldy     #119
+        lda     #space
+line:   .repeat 8, third
+        sta     $0400 + third * 128,y
+        .endrepeat
+        dey
+        bpl     line
+        ldy     #text_end - text - 1
+title:  lda     text,y
+        ora     #$80
+        sta     $0628 + (40 - (text_end - text)) / 2,y
+        dey
+        bpl     title
+
+        txa
+        lsr     a
+        lsr     a
+        lsr     a
+        lsr     a
+        ora     #>reread
+        sta     again + 2
+        ldy     done
+
+next:   lda     sectors,y
+        beq     loaded
+        sta     sector
+        inc     done
+again:  jmp     reread
+loaded: jmp     loader
+
+text:   .byte   "GOMOKU AND RENJU"
+text_end:

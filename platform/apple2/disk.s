@@ -1,0 +1,409 @@
+; The disk: loads the game, stays in memory and reads whatever is shown later.
+;
+; A track comes in one revolution, wherever the head meets it: any sector that passes and is still
+; wanted is read, and its bytes are decoded while they arrive, 30 or 31 of the 32 cycles that a disk
+; byte lasts. 6-and-2 coding, marks and fields are as in Worth and Lechner, "Beneath Apple DOS",
+; chapter 3. Sector numbers here are those of the address fields.
+
+        .setcpu "6502"
+        .import start, broken
+        .import __LOWEND_RUN__, __HIGHEND_RUN__
+        .export loader, read_picture
+        .exportzp slot, disk_noise
+
+; The controller's registers, plus slot * 16.
+PHASEOFF        = $C080
+PHASEON         = $C081
+MOTOROFF        = $C088
+MOTORON         = $C089
+DRIVE1          = $C08A
+Q6L             = $C08C
+Q7L             = $C08E
+
+; Where things lie on the disk: tools/images/src/apple2.rs puts them there.
+picture_track   = 1
+low_track       = 3
+high_track      = 5
+
+; A track gives up after so many address fields (five revolutions), a run after so many tracks
+; that gave up, each time with the head brought back from track 0.
+patience_fields = 80
+attempts_run    = 5
+
+        .segment "DISKZP" : zeropage
+slot:           .res 1          ; slot * 16
+head:           .res 1          ; half-track where the head is
+target:         .res 1          ; half-track where it goes
+track:          .res 1
+page:           .res 1          ; of the track's sector 0
+count:          .res 1          ; sectors to read, this track's included
+missing:        .res 1          ; of them on this track
+patience:       .res 1
+attempts:       .res 1
+timeout:        .res 1
+sum:            .res 1
+field:          .res 4          ; checksum, sector, track, volume
+disk_noise:     .res 1          ; how long the disk took, here and there
+
+; ---------------------------------------------------------------------------------------------
+; $0800: over the boot sector, but for its routine `broken`.
+
+        .segment "DISKBSS"
+wanted:         .res 16         ; 0 for a sector that is still to come
+                .res $AA - 16
+pairs:          .res 86         ; $08AA: `sta pairs - $AA,y` never crosses a page
+        .assert <pairs = $AA, error, "pairs must end a page"
+
+; ---------------------------------------------------------------------------------------------
+; $0900: what the two bits of a byte in the first, second or third part of a sector are, by the
+; value of the pairs' disk byte times 4. The fourth column is free: a writer wants the 64 disk bytes.
+
+        .segment "DISK"
+        .macro  swapped two
+        .byte   ((two) & 1) << 1 | ((two) & 2) >> 1
+        .endmacro
+low_bits:
+        .repeat 64, value
+        swapped value
+        swapped value >> 2
+        swapped value >> 4
+        .byte   0
+        .endrepeat
+        .assert <low_bits = 0, error, "low_bits must begin a page"
+
+; ---------------------------------------------------------------------------------------------
+; $0A00: the game's start.
+
+decode  = low_bits + $100
+
+; X = slot * 16, the motor runs, the head is on track 0.
+loader: stx     slot
+        lda     #0
+        sta     head
+        sta     disk_noise
+        txa
+        ora     #<Q6L
+        sta     latch0 + 1
+        sta     latch1 + 1
+        sta     latch2 + 1
+        sta     latch3 + 1
+        sta     latch4 + 1
+        jsr     picture
+        bcs     unread
+        bit     $C057           ; hi-res, page 1, no text: the picture is up
+        bit     $C052
+        bit     $C050
+        bit     $C010           ; a key pressed from now on counts
+        lda     #low_track
+        ldy     #$0D
+        ldx     #>(__LOWEND_RUN__ + $FF) - $0D
+        jsr     read_run
+        bcs     unread
+        lda     #high_track
+        ldy     #$40
+        ldx     #>(__HIGHEND_RUN__ + $FF) - $40
+        jsr     read_run
+        bcs     unread
+        lda     MOTOROFF,x
+        jmp     start
+unread: jmp     broken
+
+; ---------------------------------------------------------------------------------------------
+; The value, times 4, of each disk byte from $96 to $FF.
+
+        .assert * - low_bits <= $196, error, "the loader is too long"
+        .res    $196 - (* - low_bits)
+; $96, then 16 a line from $A0 on; 0 where the disk has no such byte.
+        .byte   $00,$04,$00,$00,$08,$0C,$00,$10,$14,$18
+        .byte   $00,$00,$00,$00,$00,$00,$1C,$20,$00,$00,$00,$24,$28,$2C,$30,$34
+        .byte   $00,$00,$38,$3C,$40,$44,$48,$4C,$00,$50,$54,$58,$5C,$60,$64,$68
+        .byte   $00,$00,$00,$00,$00,$00,$00,$00,$00,$00,$00,$6C,$00,$70,$74,$78
+        .byte   $00,$00,$00,$7C,$00,$00,$80,$84,$00,$88,$8C,$90,$94,$98,$9C,$A0
+        .byte   $00,$00,$00,$00,$00,$A4,$A8,$AC,$00,$B0,$B4,$B8,$BC,$C0,$C4,$C8
+        .byte   $00,$00,$CC,$D0,$D4,$D8,$DC,$E0,$00,$E4,$E8,$EC,$F0,$F4,$F8,$FC
+
+; ---------------------------------------------------------------------------------------------
+; $0B00
+
+; Reads the data field behind the address field that was just found into page A. C clear when its
+; checksum is right. About 11,300 cycles.
+bad:    sec
+        rts
+read_data:
+        sta     store2 + 2
+        sec
+        sbc     #1
+        sta     store0 + 2
+        sta     store1 + 2
+        ldy     #32             ; the field begins within so many bytes
+seek_d5:
+        dey
+        beq     bad
+prolog: lda     Q6L,x
+        bpl     prolog
+mark_d5:
+        eor     #$D5
+        bne     seek_d5
+mark_aa:
+        lda     Q6L,x
+        bpl     mark_aa
+        cmp     #$AA
+        bne     mark_d5
+mark_ad:
+        lda     Q6L,x
+        bpl     mark_ad
+        cmp     #$AD
+        bne     mark_d5
+        ; Each disk byte holds its value exclusive-or the one before: A keeps the last value,
+        ; times 4. First the pairs: disk byte n has two bits for each of the bytes n, n + 86, n + 172.
+        lda     #0
+        ldy     #$AA
+latch0: ldx     Q6L             ; the slot is put in by `loader`
+        bpl     latch0
+        eor     decode,x
+        sta     pairs - $AA,y
+        iny
+        bne     latch0
+        ; 86 bytes of six bits: 30 cycles each.
+        ldy     #$AA
+latch1: ldx     Q6L
+        bpl     latch1
+        eor     decode,x
+        ldx     pairs - $AA,y
+        eor     low_bits,x
+store0: sta     $1000 - $AA,y
+        and     #$FC
+        iny
+        bne     latch1
+        ; 86 more.
+        ldy     #$AA
+latch2: ldx     Q6L
+        bpl     latch2
+        eor     decode,x
+        ldx     pairs - $AA,y
+        eor     low_bits + 1,x
+store1: sta     $1000 - ($AA - 86),y
+        and     #$FC
+        iny
+        bne     latch2
+        ; The last 84: 31 cycles each, for `pairs` crosses a page.
+        ldy     #$AC
+latch3: ldx     Q6L
+        bpl     latch3
+        eor     decode,x
+        ldx     pairs - $AC,y
+        eor     low_bits + 2,x
+store2: sta     $1000,y
+        and     #$FC
+        iny
+        bne     latch3
+latch4: ldx     Q6L
+        bpl     latch4
+        eor     decode,x
+        ldx     slot
+        cmp     #1              ; C set unless A = 0
+        rts
+        .assert >* = >read_data, error, "read_data must lie in one page"
+
+; Finds the next address field. C set: none in two revolutions, or a damaged one.
+find_address:
+        lda     #256 - 50       ; a revolution has 25 x 256 bytes
+        sta     timeout
+        ldy     #0
+alive:  lda     Q6L,x           ; an empty drive may give nothing at all
+        bmi     search
+        dey
+        bne     alive
+none:   sec
+        rts
+search: iny
+        bne     byte
+        inc     timeout
+        beq     none
+byte:   lda     Q6L,x
+        bpl     byte
+address_d5:
+        cmp     #$D5
+        bne     search
+address_aa:
+        lda     Q6L,x
+        bpl     address_aa
+        cmp     #$AA
+        bne     address_d5
+address_96:
+        lda     Q6L,x
+        bpl     address_96
+        cmp     #$96
+        bne     address_d5
+        tya
+        eor     disk_noise
+        sta     disk_noise
+        ; Volume, track, sector and their exclusive-or, 4-and-4.
+        ldy     #3
+        lda     #0
+four:   sta     sum
+odd:    lda     Q6L,x
+        bpl     odd
+        rol     a               ; C set by cmp or by rol: the odd bits come as 1x1x1x1x
+        sta     field,y
+even:   lda     Q6L,x
+        bpl     even
+        and     field,y
+        sta     field,y
+        eor     sum
+        sec
+        dey
+        bpl     four
+        cmp     #1              ; C set unless the sum is 0
+        rts
+
+; ---------------------------------------------------------------------------------------------
+
+; Loads the splash picture into hi-res page 1, with a motor that may have to start. A = 0 when
+; that worked.
+read_picture:
+        ldx     slot
+        lda     Q7L,x
+        lda     DRIVE1,x
+        lda     MOTORON,x
+        lda     #38             ; a second
+        sta     timeout
+spin:   lda     #0
+        jsr     wait
+        dec     timeout
+        bne     spin
+        jsr     picture
+        lda     MOTOROFF,x
+        lda     #0
+        rol     a
+        rts
+
+picture:
+        lda     #picture_track
+        ldy     #$20
+        ldx     #$20
+
+; Reads X sectors into the pages from Y on: those of track A from sector 0 on, then the next
+; track's. C clear when all came. X = slot at the end.
+read_run:
+        sta     track
+        sty     page
+        stx     count
+        lda     #attempts_run
+        sta     attempts
+        jsr     seek
+track_loop:
+        ldy     #15
+mark:   cpy     count
+        lda     #0
+        rol     a
+        sta     wanted,y
+        dey
+        bpl     mark
+        lda     count
+        cmp     #16
+        bcc     some
+        lda     #16
+some:   sta     missing
+retry:  lda     #patience_fields
+        sta     patience
+next:   dec     patience
+        beq     again
+        jsr     find_address
+        bcs     again
+        lda     field + 2
+        cmp     track
+        bne     again
+        ldy     field + 1
+        lda     wanted,y
+        bne     next
+        tya
+        clc
+        adc     page
+        jsr     read_data
+        bcs     next
+        ldy     field + 1
+        lda     #1
+        sta     wanted,y
+        dec     missing
+        bne     next
+        lda     count
+        sbc     #15             ; C is clear
+        beq     finished
+        bcc     finished
+        sta     count
+        lda     page
+        adc     #15             ; C is set
+        sta     page
+        inc     track
+        jsr     seek
+        jmp     track_loop
+finished:
+        clc
+        rts
+
+; Nothing good here: from track 0 back to the track.
+again:  dec     attempts
+        beq     failed
+        lda     track
+        pha
+        lda     #80
+        sta     head
+        lda     #0
+        sta     track
+        jsr     seek
+        pla
+        sta     track
+        jsr     seek
+        jmp     retry
+failed: sec
+        rts
+
+; Moves the head to `track`: 8 ms a half-track, 20 ms to settle. X = slot.
+seek:   lda     track
+        asl     a
+        sta     target
+        ldx     slot
+        cmp     head
+        beq     there
+step:   lda     head
+        tay
+        cmp     target
+        beq     settle
+        bcs     outwards
+        adc     #1
+        bcc     move
+outwards:
+        sbc     #1
+move:   sta     head
+        jsr     phase
+        lda     PHASEON,x
+        tya
+        jsr     phase
+        lda     PHASEOFF,x
+        lda     #80
+        jsr     wait
+        beq     step
+settle: lda     #200
+        jsr     wait
+        lda     head
+        jsr     phase
+        lda     PHASEOFF,x
+        ldx     slot
+there:  rts
+
+; X = slot + 2 * the phase of half-track A.
+phase:  and     #3
+        asl     a
+        ora     slot
+        tax
+        rts
+
+; Waits A x 104 cycles; A = 0 at the end. Destroys Y.
+wait:   ldy     #19
+short:  dey
+        bne     short
+        sec
+        sbc     #1
+        bne     wait
+        rts

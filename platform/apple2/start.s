@@ -1,0 +1,150 @@
+; Power-on and CTRL-RESET, and the loops that count cycles for Rust (src/assembly.rs).
+
+        .setcpu "6502"
+        .import main
+        .importzp disk_noise
+        .import __BSS_RUN__, __FRAMES_RUN__, __FRAMES_SIZE__
+        .export start, warm_start, picture_is_up, chance, pause, tone, leave
+
+KBD             = $C000
+SPKR            = $C030
+soft_reset      = $03F2         ; where CTRL-RESET goes ...
+power_up        = $03F4         ; ... when this is its high byte eor $A5
+rom_reset       = $FFFC
+room            = __FRAMES_RUN__ + __FRAMES_SIZE__ - __BSS_RUN__
+basic           = $E000
+
+        .segment "STARTZP" : zeropage
+at:             .res 2
+sum:            .res 2
+warmth:         .res 1          ; what warm_start answers
+picture:        .res 1          ; the loader's picture is still on the screen
+period:         .res 1
+prompt:         .res 2          ; where CTRL-RESET went before
+
+; Hi-res page 1 belongs to the screen.
+        .segment "SCREEN"
+        .res    $2000
+
+; What is loaded ends where these begin, and BSS and frames may be empty.
+        .segment "LOWEND"
+        .segment "HIGHEND"
+        .segment "BSS"
+        .segment "FRAMES"
+
+        .segment "STARTUP"
+start:  sei
+        cld
+        ldx     #$FF
+        txs
+        ldx     #1
+        stx     picture
+        dex
+        stx     warmth
+        stx     sum
+        ; CTRL-RESET comes to `reset`. Where it went is where the game is left to.
+        ldy     soft_reset
+        lda     soft_reset + 1
+        cmp     #$D0            ; something in memory is no more
+        bcs     rom
+        ldy     #<basic
+        lda     #>basic
+rom:    sty     prompt
+        sta     prompt + 1
+        lda     #<reset
+        ldy     #>reset
+        jsr     on_reset
+
+        ; Clears BSS and frames and adds up what lay there: whole pages first, then the rest.
+        lda     #<__BSS_RUN__
+        sta     at
+        lda     #>__BSS_RUN__
+        sta     at + 1
+        lda     disk_noise
+        sta     sum + 1
+        ldx     #>room
+        ldy     #0
+clear:  cpx     #0
+        bne     byte
+        cpy     #<room
+        beq     play
+byte:   lda     (at),y
+        adc     sum             ; any carry will do
+        sta     sum
+        bcc     zero
+        inc     sum + 1
+zero:   lda     #0
+        sta     (at),y
+        iny
+        bne     clear
+        inc     at + 1
+        dex
+        bpl     clear
+play:   jsr     main
+        jmp     leave_now
+
+; The ROM's reset has shown text and written to $20-$4F, where nothing of ours lies.
+reset:  sei
+        cld
+        ldx     #$FF
+        txs
+        ldx     #1
+        stx     warmth
+        dex
+        stx     picture
+        jmp     play
+
+; CTRL-RESET goes to A, Y from now on.
+on_reset:
+        sta     soft_reset
+        sty     soft_reset + 1
+        tya
+        eor     #$A5
+        sta     power_up
+        rts
+
+; Leaves for BASIC's prompt.
+leave:
+leave_now:
+        lda     prompt
+        ldy     prompt + 1
+        jsr     on_reset
+        jmp     (rom_reset)
+
+warm_start:
+        lda     warmth
+        rts
+
+picture_is_up:
+        lda     picture
+        ldx     #0
+        stx     picture
+        rts
+
+chance: lda     sum
+        ldx     sum + 1
+        rts
+
+; Waits A units of 80 cycles (0: 256), at most until a key is pressed; A = the units left.
+pause:  tax
+unit:   bit     KBD
+        bmi     pressed
+        ldy     #13
+hold:   dey
+        bne     hold
+        bit     at
+        dex
+        bne     unit
+pressed:
+        txa
+        rts
+
+; Moves the cone X times, A * 5 + 12 cycles apart.
+tone:   sta     period
+half:   bit     SPKR
+        ldy     period
+delay:  dey
+        bne     delay
+        dex
+        bne     half
+        rts
