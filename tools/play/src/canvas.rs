@@ -13,6 +13,8 @@ impl Colour {
     pub const BLACK: Colour = Colour([0; 3]);
     /// Ordinary text.
     pub const TEXT: Colour = Colour([200; 3]);
+    /// What counts now.
+    pub const BRIGHT: Colour = Colour([255; 3]);
     /// Hints.
     pub const DIM: Colour = Colour([128; 3]);
 
@@ -86,6 +88,21 @@ impl Canvas {
                 ..Glyph::BLANK
             };
             self.put(column + place, row, glyph);
+        }
+    }
+
+    /// Writes a character on the paper that is there.
+    pub fn overwrite(&mut self, column: usize, row: usize, ink: Colour, character: char) {
+        if let Some(&Glyph { paper, .. }) = self.cells.get(row * self.columns + column) {
+            self.put(
+                column,
+                row,
+                Glyph {
+                    character,
+                    ink,
+                    paper,
+                },
+            );
         }
     }
 

@@ -82,8 +82,8 @@ pub fn kitty(picture: &Picture, area: Area, (columns, rows): (usize, usize)) -> 
     escape
 }
 
-/// Removes kitty's picture.
-pub const KITTY_CLEAR: &str = "\x1b_Ga=d,d=I,i=1,q=2\x1b\\";
+/// Removes kitty's picture, and everything else with the screen.
+pub const CLEAR: &str = "\x1b_Ga=d,d=I,i=1,q=2\x1b\\\x1b[0m\x1b[2J";
 
 /// The escape sequence that shows `area` of `picture` from the cursor in `width` x `height` dots
 /// of the terminal.

@@ -15,17 +15,25 @@ pub struct Letters {
 
 impl Letters {
     /// Reads the font for cells `width` dots wide (7 or 8). A glyph may stand anywhere in its cell
-    /// across, since machines differ in that.
+    /// across, since machines differ in that. Cells of 7 are an Apple II's, where a colour leaves
+    /// only every other dot.
     pub fn new(text: &str, width: usize) -> Result<Letters, ArtError> {
         let mut by_dots = HashMap::new();
         let glyphs = font(text)?;
-        // In the middle first: a moved glyph may look like another in its place.
-        for shift in [1, 0, 2].into_iter().filter(|shift| 6 + shift <= width) {
-            for (place, glyph) in glyphs.iter().enumerate() {
-                let dots = glyph.map(|row| row << 2 >> shift);
-                by_dots
-                    .entry(dots)
-                    .or_insert(char::from(FIRST_GLYPH + place as u8));
+        let masks: &[u8] = if width == 7 {
+            &[0xFF, 0xAA, 0x55]
+        } else {
+            &[0xFF]
+        };
+        // Whole and in the middle first: a moved or masked glyph may look like another.
+        for mask in masks {
+            for shift in [1, 0, 2].into_iter().filter(|shift| 6 + shift <= width) {
+                for (place, glyph) in glyphs.iter().enumerate() {
+                    let dots = glyph.map(|row| row << 2 >> shift & mask);
+                    by_dots
+                        .entry(dots)
+                        .or_insert(char::from(FIRST_GLYPH + place as u8));
+                }
             }
         }
         Ok(Letters { by_dots, width })

@@ -4,7 +4,12 @@
 
 pub mod blocks;
 pub mod canvas;
+pub mod computer;
+pub mod demo;
 pub mod graphics;
 pub mod keyboard;
+pub mod layout;
 pub mod letters;
+pub mod screen;
+pub mod show;
 pub mod terminal;

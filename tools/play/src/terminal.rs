@@ -1,6 +1,6 @@
 //! The terminal in raw mode, and back as it was: on leaving, on a panic and on a signal.
 
-use crate::graphics::{Graphics, KITTY_CLEAR, QUERY};
+use crate::graphics::{Graphics, CLEAR, QUERY};
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, execute, style};
@@ -75,7 +75,7 @@ impl Drop for Terminal {
 /// Everything as it was. Errors have nowhere to go any more.
 fn give_back() {
     let mut out = io::stdout();
-    let _ = out.write_all(KITTY_CLEAR.as_bytes());
+    let _ = out.write_all(CLEAR.as_bytes());
     let _ = execute!(out, style::ResetColor, LeaveAlternateScreen, cursor::Show);
     let _ = disable_raw_mode();
 }
