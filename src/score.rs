@@ -2,7 +2,8 @@
 //!
 //! The rule is the cc65 gomoku's, to the byte, with its history: what a stone takes from a point
 //! is not always what another stone gave, so the scores follow from the moves and not from
-//! the position alone. Taking a move back is the exact reverse.
+//! the position alone. Nor is taking a move back quite the reverse: there the scorer takes a
+//! blank neighbour for the start of the opponent's line, as the recorded score boards show.
 
 use crate::board::{Board, BLANK, EDGE};
 use crate::point::{Point, Side};
@@ -54,7 +55,7 @@ impl Scores {
     /// Move `number` is taken back: its stone must still lie on the board.
     pub fn taken_back(&mut self, board: &Board, number: u8, point: Point, side: Side) {
         for step in STEPS {
-            if let Some((at, old, new)) = change(board, point, step, side) {
+            if let Some((at, old, new)) = change(board, point, step, side.other()) {
                 let score = &mut self.now[at.index()];
                 *score = score.wrapping_sub(new).wrapping_add(old);
             }
@@ -69,19 +70,20 @@ impl Default for Scores {
     }
 }
 
-/// The one blank in direction `step` whose worth the stone of `side` at `point` changes: the end
-/// of the line that starts beside the stone. With what that line gave it before and gives it now.
+/// The one blank in direction `step` whose worth the stone at `point` changes: the end of the
+/// line that starts beside the stone. With what that line gives it without and with the stone.
+/// A line of no stones is one of `side`.
 ///
 /// Hot: 16 times for a move and its answer. Each byte of the board is read once.
 #[inline(never)]
 fn change(board: &Board, point: Point, step: u8, side: Side) -> Option<(Point, u8, u8)> {
     let board = &board.0;
-    let own = side as u8;
+    let own = board[point.index()];
     let mut end = point.0.wrapping_add(step);
     let mut colour = board[end as usize];
     let mut near = 0;
     if colour == BLANK {
-        colour = own;
+        colour = side as u8;
     } else {
         if colour == EDGE {
             return None;
@@ -108,7 +110,7 @@ fn change(board: &Board, point: Point, step: u8, side: Side) -> Option<(Point, u
     // The original looks behind the far line here and behind the near one below.
     let old = worth(near + far, far == 0 || board[at as usize] == BLANK);
 
-    let (reach, open) = if colour == own {
+    let (reach, open) = if near == 0 || colour == own {
         let mut reach = near + far + 1;
         at = point.0.wrapping_sub(step);
         while board[at as usize] == own {

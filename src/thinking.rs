@@ -24,6 +24,7 @@ enum Phase {
 const END: u8 = 15 * 16;
 
 /// One search for one move.
+#[derive(Clone)]
 #[repr(C)]
 pub struct Thinking {
     phase: Phase,

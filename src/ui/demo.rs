@@ -19,6 +19,7 @@ impl Session {
         self.game.length = 0;
         self.game.restart();
         self.thinking.stop();
+        self.stop_flash();
         self.enter(Screen::Demo);
         self.show_board(platform);
     }
@@ -36,6 +37,7 @@ impl Session {
         self.thinking.stop();
         self.game = self.parked;
         self.players = self.seats;
+        self.seed = 0;
     }
 
     pub(super) fn step_demo<P: Platform>(&mut self, platform: &mut P, press: Option<Press>) {

@@ -82,6 +82,7 @@ enum Purpose {
 
 /// Everything the game remembers: about 2.3 KB, all of it zero at power-on, so that it lies in
 /// memory that the start-up clears and not in the program file.
+#[derive(Clone)]
 #[repr(C)]
 pub struct Session {
     /// The game on the board: the player's own, in the demo the demo's.

@@ -17,6 +17,7 @@ const LIST: u8 = 15;
 const LIST_ROWS: u8 = 7;
 
 /// What was drawn last.
+#[derive(Clone)]
 #[repr(C)]
 pub struct Panel {
     /// Something was drawn; else everything is to be drawn.
@@ -166,10 +167,11 @@ impl Session {
 
         let top = top_pair(count);
         let scrolled = all || top_pair(old) != top;
+        // Without scrolling only the rows from the old to the new last move differ.
+        let (first, last) = (pair_of(old.min(count)), pair_of(old.max(count)));
         for row in 0..LIST_ROWS {
             let pair = top + row;
-            // Without scrolling only the rows of the old and the new last move differ.
-            if scrolled || pair == pair_of(old) || pair == pair_of(count) {
+            if scrolled || (first <= pair && pair <= last) {
                 self.draw_pair(platform, pair, LIST + row);
             }
         }

@@ -143,6 +143,7 @@ impl Session {
         } else {
             Sound::Win
         };
+        self.stop_flash();
         self.start_walk();
         self.since = self.now;
         self.sound(platform, sound);

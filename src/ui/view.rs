@@ -13,6 +13,7 @@ const BEAT: u16 = 8;
 const FLASHES: u8 = 12;
 
 /// The state of the moving marks, and what was drawn last.
+#[derive(Clone)]
 #[repr(C)]
 pub struct View {
     /// What each point shows: bits 0-1 the stone, bit 2 the mark of the last stone, bits 3-4 the
@@ -52,7 +53,6 @@ impl Session {
     pub(super) fn show_board<P: Platform>(&mut self, platform: &mut P) {
         platform.board(self.game.size);
         self.view.shown = [0; 256];
-        self.view.flashes = 0;
         self.panel.forget();
         self.draw_all(platform);
         self.draw_frame(platform);

@@ -1,0 +1,312 @@
+//! A machine without hardware: its screen is a model, its keys come from a script, and its time
+//! passes only in `idle` and in the thinking.
+
+use gomoku::platform::{Cell, Cursor, Ink, Key, Look, Platform, Press, Sound, StorageError};
+use gomoku::point::{Point, Side};
+use gomoku::ui::{Flow, Screen, Session};
+use std::collections::VecDeque;
+
+/// Where text goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Area {
+    Nothing,
+    Splash,
+    Page,
+    Board,
+}
+
+/// Everything that is to be seen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Picture {
+    pub area: Area,
+    pub points: Vec<Look>,
+    pub text: Vec<Vec<(char, Ink)>>,
+    pub stones: Vec<(Cell, Side)>,
+    pub spiral: Option<Cell>,
+}
+
+impl Picture {
+    fn new(area: Area, columns: u8, rows: u8) -> Picture {
+        let bare = Look {
+            stone: None,
+            last: false,
+            cursor: Cursor::None,
+        };
+        Picture {
+            area,
+            points: vec![bare; 256],
+            text: vec![vec![(' ', Ink::Plain); columns as usize]; rows as usize],
+            stones: Vec::new(),
+            spiral: None,
+        }
+    }
+
+    /// The text, with ink only where there is a character.
+    fn seen(&self) -> Picture {
+        let mut seen = self.clone();
+        for cell in seen.text.iter_mut().flatten() {
+            if cell.0 == ' ' {
+                cell.1 = Ink::Plain;
+            }
+        }
+        seen.stones.sort_by_key(|(at, _)| (at.row, at.column));
+        seen
+    }
+}
+
+/// A machine with a panel of so many columns and rows.
+pub struct Machine<const COLUMNS: u8, const ROWS: u8> {
+    pub picture: Picture,
+    pub time: u32,
+    pub keys: VecDeque<(u32, Press)>,
+    pub sounds: Vec<Sound>,
+    pub chance: u16,
+    pub drawn_points: usize,
+    pub drawn_text: usize,
+    pub polls: usize,
+    pub units: usize,
+    pub has_quit: bool,
+    /// Units of thinking that take one tick.
+    pub speed: usize,
+    asked: std::cell::Cell<u32>,
+}
+
+impl<const COLUMNS: u8, const ROWS: u8> Default for Machine<COLUMNS, ROWS> {
+    fn default() -> Self {
+        Machine::new()
+    }
+}
+
+impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
+    pub fn new() -> Self {
+        Machine {
+            picture: Picture::new(Area::Nothing, 0, 0),
+            time: 0,
+            keys: VecDeque::new(),
+            sounds: Vec::new(),
+            chance: 0,
+            drawn_points: 0,
+            drawn_text: 0,
+            polls: 0,
+            units: 0,
+            has_quit: false,
+            speed: 1000,
+            asked: 0.into(),
+        }
+    }
+
+    /// Presses `key` as soon as the game looks.
+    pub fn press(&mut self, key: Key) {
+        self.press_at(self.time, key, false);
+    }
+
+    pub fn press_at(&mut self, time: u32, key: Key, repeated: bool) {
+        self.keys.push_back((time, Press { key, repeated }));
+    }
+
+    /// The panel's or page's text, a string a row.
+    pub fn rows(&self) -> Vec<String> {
+        let line = |row: &Vec<(char, Ink)>| row.iter().map(|cell| cell.0).collect::<String>();
+        let rows = self.picture.text.iter().map(line);
+        rows.map(|row| row.trim_end().to_string()).collect()
+    }
+
+    /// Whether `text` is to be read in a row.
+    pub fn shows(&self, text: &str) -> bool {
+        self.rows().iter().any(|row| row.contains(text))
+    }
+
+    /// The two words of the message.
+    pub fn message(&self) -> String {
+        let rows = self.rows();
+        let word = |row: usize| rows[row].chars().skip(3).take(5).collect::<String>();
+        format!("{} {}", word(10).trim(), word(11).trim())
+            .trim()
+            .to_string()
+    }
+
+    /// Where a point shows `cursor`.
+    pub fn cursor(&self, cursor: Cursor) -> Option<Point> {
+        let mut found = (0..=255).filter(|&at| self.picture.points[at as usize].cursor == cursor);
+        let point = found.next().map(Point);
+        assert!(found.next().is_none(), "two cursors");
+        point
+    }
+
+    /// Steps until all keys are taken, and the game has nothing more to do at once.
+    pub fn settle(&mut self, session: &mut Session) -> Flow {
+        loop {
+            let time = self.time;
+            if session.step(self) == Flow::Quit {
+                return Flow::Quit;
+            }
+            if self.keys.is_empty() && self.time != time {
+                return Flow::Continue;
+            }
+        }
+    }
+
+    /// Types `keys` one after the other; each has its effect before the next.
+    pub fn type_keys(&mut self, session: &mut Session, keys: &str) {
+        for key in keys.bytes() {
+            self.key(session, Key(key));
+        }
+    }
+
+    pub fn key(&mut self, session: &mut Session, key: Key) -> Flow {
+        self.press(key);
+        self.settle(session)
+    }
+
+    /// Lets `ticks` pass.
+    pub fn wait(&mut self, session: &mut Session, ticks: u32) {
+        let end = self.time + ticks;
+        while self.time < end {
+            session.step(self);
+        }
+    }
+
+    /// Whether the screen is what drawing it anew would give, and the points the game's.
+    pub fn check(&self, session: &Session) {
+        let mut again = Self::new();
+        again.time = self.asked.get();
+        session.clone().wake(&mut again);
+        assert_eq!(self.picture.area, again.picture.area);
+        let (seen, redrawn) = (self.picture.seen(), again.picture.seen());
+        assert!(
+            seen.text == redrawn.text,
+            "{:#?}",
+            (self.rows(), again.rows())
+        );
+        assert_eq!(seen.stones, redrawn.stones);
+        assert_eq!(seen.spiral, redrawn.spiral);
+        assert!(seen.points == redrawn.points, "points differ");
+        if self.picture.area == Area::Board {
+            self.check_points(session);
+        }
+        let expected = match session.ui_state {
+            Screen::Start => Area::Nothing,
+            Screen::Splash => Area::Splash,
+            Screen::Menu | Screen::Help => Area::Page,
+            Screen::Board | Screen::Demo => Area::Board,
+        };
+        assert_eq!(self.picture.area, expected);
+    }
+
+    fn check_points(&self, session: &Session) {
+        let game = &session.game;
+        for at in (0..240).map(Point).filter(|at| at.column() < 15) {
+            let look = self.picture.points[at.index()];
+            let stone = look.stone.map_or(0, |side| side as u8);
+            let hint = look.stone == Some(game.side()) && game.board.at(at) == 0;
+            assert!(stone == game.board.at(at) || hint, "{at:?} {look:?}");
+            assert_eq!(look.last, game.last() == Some(at), "{at:?} {look:?}");
+        }
+    }
+}
+
+impl<const COLUMNS: u8, const ROWS: u8> Platform for Machine<COLUMNS, ROWS> {
+    const PANEL_COLUMNS: u8 = COLUMNS;
+    const PANEL_ROWS: u8 = ROWS;
+    const PAGE_COLUMNS: u8 = 40;
+    const PAGE_ROWS: u8 = 24;
+
+    fn poll(&mut self) -> Option<Press> {
+        self.polls += 1;
+        let (time, press) = *self.keys.front()?;
+        if time > self.time {
+            return None;
+        }
+        self.keys.pop_front();
+        Some(press)
+    }
+
+    fn ticks(&self) -> u16 {
+        self.asked.set(self.time);
+        self.time as u16
+    }
+
+    fn idle(&mut self) {
+        self.time += 1;
+    }
+
+    fn worked(&mut self, units: u8) {
+        let before = self.units / self.speed;
+        self.units += units as usize;
+        self.time += (self.units / self.speed - before) as u32;
+    }
+
+    fn entropy(&mut self) -> u16 {
+        self.chance
+    }
+
+    fn sound(&mut self, sound: Sound) {
+        self.sounds.push(sound);
+    }
+
+    fn splash(&mut self) {
+        self.picture = Picture::new(Area::Splash, 0, 0);
+    }
+
+    fn page(&mut self) {
+        self.picture = Picture::new(Area::Page, Self::PAGE_COLUMNS, Self::PAGE_ROWS);
+    }
+
+    fn board(&mut self, size: u8) {
+        assert_eq!(size, 15);
+        self.picture = Picture::new(Area::Board, COLUMNS, ROWS);
+    }
+
+    fn point(&mut self, point: Point, look: Look) {
+        assert_eq!(self.picture.area, Area::Board);
+        assert!(point.column() < 15 && point.row() < 15, "{point:?}");
+        assert_ne!(self.picture.points[point.index()], look, "{point:?} again");
+        self.picture.points[point.index()] = look;
+        self.drawn_points += 1;
+    }
+
+    fn text(&mut self, at: Cell, ink: Ink, text: &str) {
+        assert!(matches!(self.picture.area, Area::Board | Area::Page));
+        let row = &mut self.picture.text[at.row as usize];
+        for (column, letter) in text.chars().enumerate() {
+            assert!((' '..='~').contains(&letter), "{text:?}");
+            row[at.column as usize + column] = (letter, ink);
+        }
+        self.drawn_text += text.len();
+    }
+
+    fn stone(&mut self, at: Cell, side: Option<Side>) {
+        assert!((at.row as usize + 1) < self.picture.text.len());
+        assert!((at.column as usize + 1) < self.picture.text[0].len());
+        self.picture.stones.retain(|(cell, _)| *cell != at);
+        if let Some(side) = side {
+            self.picture.stones.push((at, side));
+        }
+    }
+
+    fn spiral(&mut self, at: Option<Cell>) {
+        if let Some(at) = at {
+            assert!((at.row as usize + 1) < self.picture.text.len());
+            assert!((at.column as usize + 1) < self.picture.text[0].len());
+            for row in [at.row, at.row + 1] {
+                for column in [at.column, at.column + 1] {
+                    let under = self.picture.text[row as usize][column as usize];
+                    assert_eq!(under.0, ' ', "the spiral hides text");
+                }
+            }
+        }
+        self.picture.spiral = at;
+    }
+
+    fn load(&mut self, _: u8, _: &mut [u8; 256]) -> Result<(), StorageError> {
+        Err(StorageError::Unsupported)
+    }
+
+    fn store(&mut self, _: u8, _: &[u8; 256]) -> Result<(), StorageError> {
+        Err(StorageError::Unsupported)
+    }
+
+    fn quit(&mut self) {
+        self.has_quit = true;
+    }
+}
