@@ -30,6 +30,15 @@ pub fn build_options(code: Options) -> BuildOptions {
     }
 }
 
+/// What became of a program.
+#[derive(Clone, Debug)]
+pub struct Finished {
+    /// How it ended.
+    pub outcome: std::result::Result<Run, Stop>,
+    /// All of memory at its end.
+    pub memory: Box<[u8; 0x10000]>,
+}
+
 /// A run that came to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run {
@@ -84,11 +93,9 @@ impl Bus for Memory {
 ///
 /// # Errors
 /// The program has no `main`. That it did not come back is no error but a [`Stop`].
-pub fn run(program: &Linked, cycles: u64) -> Result<std::result::Result<Run, Stop>> {
+pub fn run(program: &Linked, cycles: u64) -> Result<Finished> {
     let label = |name: &str| program.labels.get(name).copied();
     let main = label("main").ok_or_else(|| Error::new("the program has no symbol `main`"))?;
-    let panics = [label("__panic"), label("__trap")];
-    let overflow = label("__stack_overflow");
     let mut memory = Memory {
         bytes: Box::new([0; 0x10000]),
         cycles: 0,
@@ -99,29 +106,51 @@ pub fn run(program: &Linked, cycles: u64) -> Result<std::result::Result<Run, Sto
     (cpu.s, cpu.pc) = (0xfd, main);
     // What `jsr main` would have left on the stack: the address before the next instruction.
     memory.bytes[0x1fe..0x200].copy_from_slice(&(HOME - 1).to_le_bytes());
-    while cpu.pc != HOME {
-        if memory.cycles > cycles {
-            return Ok(Err(Stop::Cycles));
+    let ends = Ends {
+        panics: [label("__panic"), label("__trap")],
+        overflow: label("__stack_overflow"),
+        cycles,
+    };
+    let outcome = ends.follow(&mut cpu, &mut memory);
+    Ok(Finished {
+        outcome,
+        memory: memory.bytes,
+    })
+}
+
+/// Where and when a program ends other than by coming back.
+struct Ends {
+    panics: [Option<u16>; 2],
+    overflow: Option<u16>,
+    cycles: u64,
+}
+
+impl Ends {
+    fn follow(&self, cpu: &mut Cpu, memory: &mut Memory) -> std::result::Result<Run, Stop> {
+        while cpu.pc != HOME {
+            let here = Some(cpu.pc);
+            if memory.cycles > self.cycles {
+                return Err(Stop::Cycles);
+            }
+            if self.panics.contains(&here) {
+                return Err(Stop::Panic);
+            }
+            let before = cpu.s;
+            cpu.step(memory);
+            // A push below $0100 comes out at the top of page 1. (`txs` may go anywhere, but
+            // generated code has none.)
+            if here == self.overflow || (before < 0x10 && cpu.s > 0xf0) {
+                return Err(Stop::Stack);
+            }
+            if let Some(fault) = &cpu.fault {
+                return Err(Stop::Fault(fault.to_string()));
+            }
         }
-        let here = Some(cpu.pc);
-        if panics.contains(&here) {
-            return Ok(Err(Stop::Panic));
-        }
-        let before = cpu.s;
-        cpu.step(&mut memory);
-        // A push below $0100 comes out at the top of page 1. (`txs` may go anywhere, but generated
-        // code has none.)
-        if here == overflow || (before < 0x10 && cpu.s > 0xf0) {
-            return Ok(Err(Stop::Stack));
-        }
-        if let Some(fault) = &cpu.fault {
-            return Ok(Err(Stop::Fault(fault.to_string())));
-        }
+        Ok(Run {
+            result: u16::from_le_bytes([cpu.a, cpu.x]),
+            cycles: memory.cycles,
+        })
     }
-    Ok(Ok(Run {
-        result: u16::from_le_bytes([cpu.a, cpu.x]),
-        cycles: memory.cycles,
-    }))
 }
 
 /// Bytes of code, constants and initialised data.

@@ -52,7 +52,7 @@ impl Run {
             ..Options::default()
         };
         let built = build::build_module(&mut module, &simulate::build_options(code))?;
-        match simulate::run(&built.linked, self.cycles)? {
+        match simulate::run(&built.linked, self.cycles)?.outcome {
             Ok(run) => {
                 println!("result {}", run.result);
                 println!("cycles {}", run.cycles);
