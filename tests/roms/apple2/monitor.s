@@ -112,6 +112,11 @@ clear:  .repeat 8, row
         .endrepeat
         dex
         bne clear
+        stx $24                         ; the cursor: top left
+        stx $25
+        stx $28
+        lda #$04
+        sta $29
         ldx #title_end - title - 1
 write:  lda title,x
         ora #$80

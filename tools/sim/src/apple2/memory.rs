@@ -6,7 +6,8 @@
 use super::Model;
 use fastrand::Rng;
 
-const RAM: usize = 0x1_0000;
+/// 64K, of which the addresses from $C000 are the language card's.
+type Bank = [u8; 0x1_0000];
 /// The language card's $D000-$FFFF has 16K: its second bank of $D000-$DFFF lies at $C000 here.
 const BANK: u16 = 0x1000;
 /// What fills $C100-$F7FF of the ROM: an RTS for whoever jumps there.
@@ -21,12 +22,13 @@ const IDENTITY_E: u8 = 0x06;
 pub struct Memory {
     model: Model,
     has_card: bool,
-    main: Vec<u8>,
-    auxiliary: Vec<u8>,
-    rom: Vec<u8>,
+    main: Box<Bank>,
+    auxiliary: Box<Bank>,
+    rom: Box<Bank>,
     card: LanguageCard,
-    /// Switches of a //e; all off on a ][+.
-    pub switches: Switches,
+    /// All below $C000 is main RAM: the usual case, and the one that has to be fast.
+    plain: bool,
+    switches: Switches,
 }
 
 /// The language card, or the same switches inside a //e.
@@ -73,11 +75,11 @@ pub struct Switches {
 impl Memory {
     /// Memory as it is when the power comes: random.
     pub fn new(model: Model, has_card: bool, random: &mut Rng) -> Self {
-        let mut main = vec![0; RAM];
-        let mut auxiliary = vec![0; if model == Model::E { RAM } else { 0 }];
-        random.fill(&mut main);
-        random.fill(&mut auxiliary);
-        let mut rom = vec![FILL; RAM];
+        let mut main = Box::new([0; 0x1_0000]);
+        let mut auxiliary = main.clone();
+        random.fill(&mut *main);
+        random.fill(&mut *auxiliary);
+        let mut rom = Box::new([FILL; 0x1_0000]);
         rom[0xF800..].copy_from_slice(MONITOR);
         if model == Model::E {
             rom[usize::from(IDENTITY)] = IDENTITY_E;
@@ -89,6 +91,7 @@ impl Memory {
             auxiliary,
             rom,
             card: RESET_CARD,
+            plain: true,
             switches: Switches::default(),
         }
     }
@@ -98,6 +101,7 @@ impl Memory {
         if self.model == Model::E {
             self.card = RESET_CARD;
             self.switches = Switches::default();
+            self.plain = true;
         }
     }
 
@@ -140,12 +144,29 @@ impl Memory {
             12 => switches.col80 = on,
             _ => switches.altcharset = on,
         }
+        let Switches {
+            store80,
+            ramrd,
+            ramwrt,
+            altzp,
+            ..
+        } = *switches;
+        self.plain = !(store80 || ramrd || ramwrt || altzp);
+    }
+
+    /// The memory switches; all off on a ][+.
+    pub fn switches(&self) -> Switches {
+        self.switches
     }
 
     /// What RAM or ROM answers; $C000-$CFFF is not memory, but reads as the internal ROM.
     /// `page2` and `hires` are the video switches, which 80STORE turns into memory switches.
+    #[inline]
     pub fn read(&self, address: u16, page2: bool, hires: bool) -> u8 {
         let at = usize::from(address);
+        if address < 0xC000 && self.plain {
+            return self.main[at];
+        }
         match address {
             0xD000.. if self.card.read && self.has_card => {
                 self.bank(self.switches.altzp)[self.card_place(address)]
@@ -156,7 +177,12 @@ impl Memory {
     }
 
     /// Writes to RAM, where there is some.
+    #[inline]
     pub fn write(&mut self, address: u16, value: u8, page2: bool, hires: bool) {
+        if address < 0xC000 && self.plain {
+            self.main[usize::from(address)] = value;
+            return;
+        }
         let (auxiliary, place) = match address {
             0xD000.. if self.card.write && self.has_card => {
                 (self.switches.altzp, self.card_place(address))
@@ -177,10 +203,10 @@ impl Memory {
 
     /// The main RAM, which the video circuits show.
     pub fn main(&self) -> &[u8] {
-        &self.main
+        &*self.main
     }
 
-    fn bank(&self, auxiliary: bool) -> &[u8] {
+    fn bank(&self, auxiliary: bool) -> &Bank {
         if auxiliary {
             &self.auxiliary
         } else {

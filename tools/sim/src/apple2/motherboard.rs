@@ -106,7 +106,7 @@ impl Motherboard {
 
     /// The bit 7 that a //e answers at $C011 to $C01F.
     fn status(&self, address: u8) -> bool {
-        let (card, switches) = (self.memory.card(), &self.memory.switches);
+        let (card, switches) = (self.memory.card(), self.memory.switches());
         match address & 15 {
             1 => card.bank2,
             2 => card.read,
