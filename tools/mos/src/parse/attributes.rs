@@ -107,8 +107,11 @@ pub(super) fn parameter_attributes(
                     "parameters that are `{word}` cannot be compiled for the 6502"
                 )));
             }
+            // A result of several values may follow in braces: `fastcc { i1, i8 } @name`.
             _ => {
-                cursor.skip_group();
+                if cursor.is_mark('(') {
+                    cursor.skip_group();
+                }
             }
         }
     }
