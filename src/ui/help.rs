@@ -91,6 +91,9 @@ impl Session {
             self.show_board(platform);
             if !back {
                 self.board_key(platform, press);
+                if self.ui_state == Screen::Board {
+                    self.refresh(platform);
+                }
             }
         } else if !back {
             self.sound(platform, Sound::Error);

@@ -26,8 +26,8 @@ pub struct Panel {
     notice: u8,
     /// By side: the name and whether it is this side's turn, as one number.
     names: [u8; 2],
-    /// By side.
-    seconds: [u8; 2],
+    /// By side: minutes and seconds.
+    times: [(u8, u8); 2],
     move_count: u8,
 }
 
@@ -38,7 +38,7 @@ impl Panel {
             drawn: false,
             notice: 0,
             names: [0; 2],
-            seconds: [0; 2],
+            times: [(0, 0); 2],
             move_count: 0,
         }
     }
@@ -103,9 +103,10 @@ impl Session {
         }
 
         let clock = self.game.clocks[side.index()];
-        let shown = &mut self.panel.seconds[side.index()];
-        if renamed || *shown != clock.seconds {
-            *shown = clock.seconds;
+        let time = (clock.minutes, clock.seconds);
+        let shown = &mut self.panel.times[side.index()];
+        if renamed || *shown != time {
+            *shown = time;
             let mut line = Line::new();
             two_digits(&mut line, clock.minutes);
             let _ = line.push_str(":");
