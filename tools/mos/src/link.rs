@@ -118,18 +118,24 @@ pub fn assemble(sources: &[PathBuf]) -> Result<Objects> {
 pub fn link(config: &Path, objects: Objects, assembly: &Assembly) -> Result<Linked> {
     let folder = &objects.folder.0;
     let mut names = objects.objects.clone();
-    let mut add = |name: &str, text: &str| -> Result<()> {
+    let mut add = |name: &str, text: &str, debug: bool| -> Result<()> {
         let source = folder.join(format!("{name}.s"));
         std::fs::write(&source, text).map_err(|error| cannot("write", &source, &error))?;
         let object = format!("{name}.o");
-        run("ca65", folder, &["-g", "-o", &object, &format!("{name}.s")])?;
+        let source = format!("{name}.s");
+        let mut arguments = vec!["-o", &object, &source];
+        // With -g the labels that are not exported are known too.
+        if debug {
+            arguments.push("-g");
+        }
+        run("ca65", folder, &arguments)?;
         names.push(object);
         Ok(())
     };
     // The compiler's text first: its zero page bytes are then at the start of the area.
-    add("program", &assembly.text)?;
+    add("program", &assembly.text, true)?;
     for helper in &assembly.helpers {
-        add(&format!("runtime_{}", helper.name), helper.text)?;
+        add(&format!("runtime_{}", helper.name), helper.text, false)?;
     }
     let config = config
         .canonicalize()
@@ -171,6 +177,11 @@ pub fn link(config: &Path, objects: Objects, assembly: &Assembly) -> Result<Link
             }
         }
     }
+    // A label of one source may have the name of another's exported one, which then counts.
+    for (name, address) in exports(&linked.map) {
+        linked.labels.insert(name, address);
+    }
+    lines.retain(|(address, name)| linked.labels.get(name) == Some(address));
     lines.sort();
     lines.dedup();
     for (address, name) in lines {
@@ -272,6 +283,20 @@ fn segments(map: &str) -> Vec<Segment> {
     }
     segments.sort_by_key(|segment| segment.start);
     segments
+}
+
+/// The exported symbols in ld65's map.
+fn exports(map: &str) -> Vec<(String, u16)> {
+    let list = map.split("Exports list by name:").nth(1).unwrap_or("");
+    let list = list.split("Exports list by value:").next().unwrap_or("");
+    let words: Vec<&str> = list.split_whitespace().collect();
+    words
+        .chunks(3)
+        .filter_map(|chunk| {
+            let address = u32::from_str_radix(chunk.get(1)?, 16).ok()?;
+            Some((chunk[0].to_string(), address as u16))
+        })
+        .collect()
 }
 
 /// Bytes of a memory area in a configuration of ld65; `None` when there is no such area.
