@@ -1,0 +1,54 @@
+//! The passes on the IR before code generation: every one makes values narrower or operations
+//! fewer and leaves the meaning alone. All of them together are the recipe of level 1 and above;
+//! level 0 sees the IR as it came.
+//!
+//! A pass is one file, a function from module to module, and can be left out by name.
+
+mod addresses;
+mod copies;
+mod dead;
+mod demand;
+mod edit;
+mod folding;
+mod indices;
+mod narrow;
+mod ranges;
+
+use crate::ir::{Function, Module};
+
+/// One pass: its name for `without`, and what it does.
+pub type Pass = (&'static str, fn(&mut Module));
+
+/// The passes in the order in which they run. Names occur more than once where a pass is worth
+/// repeating after the others; leaving a name out leaves out all of its runs.
+pub const PASSES: &[Pass] = &[
+    ("copies", copies::run),
+    ("addresses", addresses::run),
+    ("folding", folding::run),
+    ("indices", indices::run),
+    ("narrow", narrow::run),
+    ("folding", folding::run),
+    ("narrow", narrow::run),
+    ("folding", folding::run),
+    ("addresses", addresses::run),
+    ("copies", copies::run),
+    ("dead", dead::run),
+];
+
+/// Runs all passes whose names are not in `without`.
+pub fn run(module: &mut Module, without: &[String]) {
+    for (name, pass) in PASSES {
+        if !without.iter().any(|left_out| left_out == name) {
+            pass(module);
+        }
+    }
+}
+
+/// Runs something on each function that has code.
+fn each_function(module: &mut Module, mut pass: impl FnMut(&mut Function)) {
+    for function in &mut module.functions {
+        if !function.is_external() {
+            pass(function);
+        }
+    }
+}

@@ -1,0 +1,563 @@
+//! Between which two numbers every integer of a function lies.
+//!
+//! An analysis: it changes nothing. Intervals are unsigned and inclusive. It starts with nothing
+//! known to occur, applies each operation's rule until nothing grows (a bound that keeps growing
+//! jumps to the end of the type), and then goes round twice more to shrink what jumped too far.
+//! Each round of that second kind starts from a true statement and keeps it true.
+//!
+//! Two things make counters narrow: what a branch that was passed on the way says of its operands
+//! ([`Ranges::at`]), and the counting loop that ends at an equality (`i != 225`), of which the
+//! bounds follow from start, step and end.
+
+use super::edit::{definitions, operation_of, Definition};
+use crate::dominators::Dominators;
+use crate::ir::{
+    mask, BinaryOperator, BlockId, Callee, CastOperator, Function, Intrinsic, Operand, Operation,
+    Phi, Predicate, Range, Terminator, Value,
+};
+
+/// How often bounds may grow before they jump: more than the phis in a row of ordinary code.
+const PATIENCE: usize = 6;
+
+/// The numbers from `low` to `high`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Interval {
+    /// The least number.
+    pub low: u64,
+    /// The greatest number.
+    pub high: u64,
+}
+
+impl Interval {
+    /// Every number of a width.
+    pub fn full(bits: u8) -> Interval {
+        Interval {
+            low: 0,
+            high: mask(u64::MAX, bits),
+        }
+    }
+
+    fn new(low: u64, high: u64) -> Interval {
+        Interval { low, high }
+    }
+
+    /// How many bits the greatest number has.
+    pub fn bits(self) -> u8 {
+        (64 - self.high.leading_zeros()) as u8
+    }
+
+    /// Whether no number has the sign bit of a width set.
+    pub fn is_positive(self, bits: u8) -> bool {
+        self.bits() < bits
+    }
+
+    fn hull(self, other: Interval) -> Interval {
+        Interval::new(self.low.min(other.low), self.high.max(other.high))
+    }
+
+    /// What both allow; `self` when they contradict each other (the code cannot be reached).
+    fn meet(self, other: Interval) -> Interval {
+        let (low, high) = (self.low.max(other.low), self.high.min(other.high));
+        if low <= high {
+            Interval::new(low, high)
+        } else {
+            self
+        }
+    }
+}
+
+/// The intervals of all integers of a function.
+pub struct Ranges<'f> {
+    function: &'f Function,
+    definitions: Vec<Definition>,
+    dominators: Dominators,
+    predecessors: Vec<Vec<BlockId>>,
+    /// `None`: not known to occur at all.
+    of: Vec<Option<Interval>>,
+}
+
+impl<'f> Ranges<'f> {
+    /// Analyses a function.
+    pub fn new(function: &'f Function) -> Ranges<'f> {
+        let mut ranges = Ranges {
+            function,
+            definitions: definitions(function),
+            dominators: Dominators::new(function),
+            predecessors: function.predecessors(),
+            of: vec![None; function.values.len()],
+        };
+        for (i, parameter) in function.parameters.iter().enumerate() {
+            let bits = parameter.of.bits();
+            ranges.of[i] = Some(from_range(parameter.attributes.range, bits));
+        }
+        for round in 0.. {
+            if !ranges.round(round, true) {
+                break;
+            }
+        }
+        for round in 0..2 {
+            ranges.round(round, false);
+        }
+        ranges
+    }
+
+    /// What is known of an operand wherever it is read.
+    pub fn of(&self, operand: &Operand) -> Interval {
+        self.known(operand)
+            .unwrap_or_else(|| Interval::full(self.function.operand_type(operand).bits()))
+    }
+
+    /// What is known of an operand that is read in a block.
+    pub fn at(&self, operand: &Operand, block: BlockId) -> Interval {
+        self.refined(operand, self.of(operand), block)
+    }
+
+    fn known(&self, operand: &Operand) -> Option<Interval> {
+        match operand {
+            Operand::Value(value) => self.of[value.0 as usize],
+            Operand::Constant(constant) if constant.is_undefined() => None,
+            Operand::Constant(constant) => Some(match constant.as_number() {
+                Some(number) => Interval::new(number, number),
+                None => Interval::full(constant.type_of().bits()),
+            }),
+        }
+    }
+
+    fn known_at(&self, operand: &Operand, block: BlockId) -> Option<Interval> {
+        Some(self.refined(operand, self.known(operand)?, block))
+    }
+
+    /// One round over the function; whether anything changed.
+    fn round(&mut self, round: usize, growing: bool) -> bool {
+        let mut changed = false;
+        let function = self.function;
+        for id in self.dominators.order().to_vec() {
+            let block = function.block(id);
+            let phis = block
+                .phis
+                .iter()
+                .map(|phi| (phi.result, self.phi(id, phi)))
+                .collect::<Vec<_>>();
+            for (value, interval) in phis {
+                changed |= self.update(value, interval, round, growing);
+            }
+            for instruction in &block.instructions {
+                if let Some(value) = instruction.result {
+                    if function.value_type(value).is_scalar() {
+                        let interval = self.operation(id, value, &instruction.operation);
+                        changed |= self.update(value, interval, round, growing);
+                    }
+                }
+            }
+        }
+        changed
+    }
+
+    fn update(
+        &mut self,
+        value: Value,
+        interval: Option<Interval>,
+        round: usize,
+        growing: bool,
+    ) -> bool {
+        let full = Interval::full(self.function.value_type(value).bits());
+        let place = &mut self.of[value.0 as usize];
+        let Some(mut new) = interval.map(|interval| full.meet(interval)) else {
+            return false;
+        };
+        if let Some(old) = *place {
+            if growing {
+                new = new.hull(old);
+                if round > PATIENCE {
+                    new.low = if new.low < old.low { 0 } else { new.low };
+                    new.high = if new.high > old.high {
+                        full.high
+                    } else {
+                        new.high
+                    };
+                }
+            } else {
+                new = old.meet(new);
+            }
+        }
+        std::mem::replace(place, Some(new)) != Some(new)
+    }
+
+    fn phi(&self, block: BlockId, phi: &Phi) -> Option<Interval> {
+        if let Some(interval) = self.counter(block, phi) {
+            return Some(interval);
+        }
+        phi.incoming
+            .iter()
+            .filter_map(|(from, operand)| {
+                let interval = self.known_at(operand, *from)?;
+                Some(self.edge(operand, interval, *from, block))
+            })
+            .reduce(Interval::hull)
+    }
+
+    /// `i` of `for (i = start; ; i += step)` that leaves when `i` or `i + step` equals a constant.
+    fn counter(&self, header: BlockId, phi: &Phi) -> Option<Interval> {
+        let [first, second] = phi.incoming.as_slice() else {
+            return None;
+        };
+        let next_of = |operand: &Operand| match operation_of(
+            self.function,
+            &self.definitions,
+            operand.value()?,
+        )? {
+            Operation::Binary(BinaryOperator::Add, base, step, _)
+                if base.value() == Some(phi.result) =>
+            {
+                step.number()
+            }
+            _ => None,
+        };
+        let (start, (latch, next), step) = match (next_of(&first.1), next_of(&second.1)) {
+            (None, Some(step)) => (&first.1, second, step),
+            (Some(step), None) => (&second.1, first, step),
+            _ => return None,
+        };
+        let start = self.known(start)?;
+        let bits = self.function.value_type(phi.result).bits();
+        // Tested after the step, on the edge back to the header ...
+        let (end, last_is_end) = match self.leaves_at(*latch, header, next) {
+            Some(end) => (end, false),
+            // ... or before it, in the header, which the latch is only reached through.
+            None => {
+                let Terminator::Branch { yes, no, .. } = &self.function.block(header).terminator
+                else {
+                    return None;
+                };
+                let stay = [*yes, *no].into_iter().find(|&stay| {
+                    self.predecessors[stay.0 as usize] == [header]
+                        && self.dominators.dominates(stay, *latch)
+                })?;
+                let end = self.leaves_at(header, stay, &Operand::Value(phi.result))?;
+                (end, true)
+            }
+        };
+        let down = mask(step.wrapping_neg(), bits);
+        if step != 0 && step < down {
+            // Upwards: start, start + step, ..., end.
+            let hits =
+                start.low == start.high && (end.wrapping_sub(start.low)).is_multiple_of(step);
+            let before = if last_is_end {
+                end
+            } else {
+                end.checked_sub(step)?
+            };
+            (start.high <= before && (step == 1 || hits))
+                .then_some(Interval::new(start.low, before))
+        } else if down != 0 {
+            let hits =
+                start.low == start.high && (start.low.wrapping_sub(end)).is_multiple_of(down);
+            let before = if last_is_end {
+                end
+            } else {
+                end.checked_add(down)?
+            };
+            (start.low >= before && (down == 1 || hits))
+                .then_some(Interval::new(before, start.high))
+        } else {
+            None
+        }
+    }
+
+    /// The constant that `operand` is compared with at the end of `from`, where the block is left
+    /// for elsewhere than `stay` when they are equal.
+    fn leaves_at(&self, from: BlockId, stay: BlockId, operand: &Operand) -> Option<u64> {
+        let Terminator::Branch {
+            condition, yes, no, ..
+        } = &self.function.block(from).terminator
+        else {
+            return None;
+        };
+        let Operation::Compare(predicate, a, b, _) =
+            operation_of(self.function, &self.definitions, condition.value()?)?
+        else {
+            return None;
+        };
+        let stays_when_unequal = match predicate {
+            Predicate::Eq => *no == stay && *yes != stay,
+            Predicate::Ne => *yes == stay && *no != stay,
+            _ => false,
+        };
+        (stays_when_unequal && a == operand)
+            .then(|| b.number())
+            .flatten()
+    }
+
+    fn operation(&self, block: BlockId, result: Value, operation: &Operation) -> Option<Interval> {
+        let bits = self.function.value_type(result).bits();
+        let full = Interval::full(bits);
+        let known = |operand: &Operand| self.known_at(operand, block);
+        Some(match operation {
+            Operation::Binary(operator, a, b, flags) => {
+                binary(*operator, known(a)?, known(b)?, bits, flags.nuw)
+            }
+            Operation::Compare(..) => Interval::new(0, 1),
+            Operation::Select(_, yes, no) => match (known(yes), known(no)) {
+                (Some(yes), Some(no)) => yes.hull(no),
+                (Some(one), None) | (None, Some(one)) => one,
+                (None, None) => return None,
+            },
+            Operation::Freeze(operand) => known(operand)?,
+            Operation::Cast(operator, operand, _) => {
+                let inner = known(operand)?;
+                let from = self.function.operand_type(operand).bits();
+                match operator {
+                    CastOperator::Zext => inner,
+                    CastOperator::Sext if inner.is_positive(from) => inner,
+                    CastOperator::Trunc if inner.high <= full.high => inner,
+                    _ => full,
+                }
+            }
+            Operation::Load { range, .. } => from_range(*range, bits),
+            Operation::Call(call) => {
+                let promised = from_range(call.range, bits);
+                match &call.callee {
+                    Callee::Intrinsic(intrinsic) => {
+                        let arguments: Vec<Interval> =
+                            call.arguments.iter().map(known).collect::<Option<_>>()?;
+                        intrinsic_range(*intrinsic, &arguments, full).meet(promised)
+                    }
+                    _ => promised,
+                }
+            }
+            _ => full,
+        })
+    }
+
+    /// `interval` of `operand` with all that the branches on the way to `block` say.
+    fn refined(&self, operand: &Operand, interval: Interval, block: BlockId) -> Interval {
+        let mut interval = interval;
+        let mut here = block;
+        if operand.value().is_none() {
+            return interval;
+        }
+        loop {
+            if let [from] = self.predecessors[here.0 as usize].as_slice() {
+                interval = self.edge(operand, interval, *from, here);
+            }
+            match self.dominators.immediate(here) {
+                Some(above) => here = above,
+                None => return interval,
+            }
+        }
+    }
+
+    /// `interval` of `operand` with what the branch from one block to the next says.
+    fn edge(&self, operand: &Operand, interval: Interval, from: BlockId, to: BlockId) -> Interval {
+        match &self.function.block(from).terminator {
+            Terminator::Branch {
+                condition, yes, no, ..
+            } if yes != no => self.given(operand, interval, condition, *yes == to, 0),
+            Terminator::Switch {
+                value,
+                default,
+                cases,
+            } if *default != to => {
+                let hull = cases
+                    .iter()
+                    .filter(|case| case.1 == to)
+                    .map(|case| Interval::new(case.0, case.0))
+                    .reduce(Interval::hull);
+                match hull {
+                    Some(hull) if self.same(value, operand) => interval.meet(hull),
+                    _ => interval,
+                }
+            }
+            _ => interval,
+        }
+    }
+
+    /// `interval` of `operand` when `condition` is known to be true or false.
+    fn given(
+        &self,
+        operand: &Operand,
+        interval: Interval,
+        condition: &Operand,
+        holds: bool,
+        depth: u8,
+    ) -> Interval {
+        let Some(operation) = condition
+            .value()
+            .and_then(|value| operation_of(self.function, &self.definitions, value))
+        else {
+            return interval;
+        };
+        match operation {
+            Operation::Binary(BinaryOperator::And, a, b, _) if holds && depth < 4 => {
+                let interval = self.given(operand, interval, a, true, depth + 1);
+                self.given(operand, interval, b, true, depth + 1)
+            }
+            Operation::Binary(BinaryOperator::Or, a, b, _) if !holds && depth < 4 => {
+                let interval = self.given(operand, interval, a, false, depth + 1);
+                self.given(operand, interval, b, false, depth + 1)
+            }
+            Operation::Compare(predicate, a, b, _) => {
+                let predicate = if holds {
+                    *predicate
+                } else {
+                    predicate.inverse()
+                };
+                let bits = self.function.operand_type(a).bits();
+                if self.same(a, operand) {
+                    self.compared(interval, predicate, b, bits)
+                } else if self.same(b, operand) {
+                    self.compared(interval, predicate.swapped(), a, bits)
+                } else {
+                    interval
+                }
+            }
+            _ => interval,
+        }
+    }
+
+    /// `interval` of something that compares with `other` as `predicate` says.
+    fn compared(
+        &self,
+        interval: Interval,
+        predicate: Predicate,
+        other: &Operand,
+        bits: u8,
+    ) -> Interval {
+        let Some(other) = self.known(other) else {
+            return interval;
+        };
+        let top = mask(u64::MAX, bits);
+        let unsigned = match predicate {
+            Predicate::Sgt if other.is_positive(bits) && interval.is_positive(bits) => {
+                Predicate::Ugt
+            }
+            Predicate::Sge if other.is_positive(bits) && interval.is_positive(bits) => {
+                Predicate::Uge
+            }
+            Predicate::Slt if other.is_positive(bits) && interval.is_positive(bits) => {
+                Predicate::Ult
+            }
+            Predicate::Sle if other.is_positive(bits) && interval.is_positive(bits) => {
+                Predicate::Ule
+            }
+            other => other,
+        };
+        match unsigned {
+            Predicate::Eq => interval.meet(other),
+            Predicate::Ult if other.high > 0 => interval.meet(Interval::new(0, other.high - 1)),
+            Predicate::Ule => interval.meet(Interval::new(0, other.high)),
+            Predicate::Ugt if other.low < top => interval.meet(Interval::new(other.low + 1, top)),
+            Predicate::Uge => interval.meet(Interval::new(other.low, top)),
+            Predicate::Ne if other.low == other.high && interval.low < interval.high => {
+                if interval.low == other.low {
+                    Interval::new(interval.low + 1, interval.high)
+                } else if interval.high == other.low {
+                    Interval::new(interval.low, interval.high - 1)
+                } else {
+                    interval
+                }
+            }
+            _ => interval,
+        }
+    }
+
+    /// Whether two operands are one number, perhaps at two widths.
+    fn same(&self, a: &Operand, b: &Operand) -> bool {
+        match (self.stripped(a), self.stripped(b)) {
+            (Some(a), Some(b)) => a == b,
+            _ => false,
+        }
+    }
+
+    fn stripped(&self, operand: &Operand) -> Option<Value> {
+        let mut value = operand.value()?;
+        while let Some(Operation::Cast(CastOperator::Zext, Operand::Value(inner), _)) =
+            operation_of(self.function, &self.definitions, value)
+        {
+            value = *inner;
+        }
+        Some(value)
+    }
+}
+
+fn from_range(range: Option<Range>, bits: u8) -> Interval {
+    match range {
+        Some(Range { low, high }) if low < high => Interval::new(low, high - 1),
+        Some(Range { low, high: 0 }) => Interval::new(low, Interval::full(bits).high),
+        _ => Interval::full(bits),
+    }
+}
+
+fn binary(operator: BinaryOperator, a: Interval, b: Interval, bits: u8, nuw: bool) -> Interval {
+    let full = Interval::full(bits);
+    let size = 1u128 << bits;
+    // Bounds that do not fit, brought back when both wrap the same number of times.
+    let wrap = |low: u128, high: u128| {
+        if low / size == high / size && !(nuw && low >= size) {
+            Interval::new((low % size) as u64, (high % size) as u64)
+        } else if nuw {
+            Interval::new(low.min(size - 1) as u64, full.high)
+        } else {
+            full
+        }
+    };
+    let ones =
+        |value: u64| mask(u64::MAX, (64 - value.leading_zeros()) as u8) * u64::from(value != 0);
+    let (al, ah) = (u128::from(a.low), u128::from(a.high));
+    let (bl, bh) = (u128::from(b.low), u128::from(b.high));
+    let positive = a.is_positive(bits) && b.is_positive(bits);
+    match operator {
+        BinaryOperator::Add => wrap(al + bl, ah + bh),
+        BinaryOperator::Sub if nuw => {
+            Interval::new(a.low.saturating_sub(b.high), a.high.saturating_sub(b.low))
+        }
+        BinaryOperator::Sub => wrap(al + size - bh, ah + size - bl),
+        BinaryOperator::Mul => wrap(al.saturating_mul(bl), ah.saturating_mul(bh)),
+        BinaryOperator::UDiv => Interval::new(a.low / b.high.max(1), a.high / b.low.max(1)),
+        BinaryOperator::SDiv if positive => {
+            Interval::new(a.low / b.high.max(1), a.high / b.low.max(1))
+        }
+        BinaryOperator::SRem if !positive => full,
+        BinaryOperator::URem | BinaryOperator::SRem => {
+            if a.high < b.low {
+                a
+            } else {
+                Interval::new(0, a.high.min(b.high.saturating_sub(1)))
+            }
+        }
+        BinaryOperator::And => Interval::new(0, a.high.min(b.high)),
+        BinaryOperator::Or => Interval::new(a.low.max(b.low), ones(a.high | b.high)),
+        BinaryOperator::Xor => Interval::new(0, ones(a.high | b.high)),
+        BinaryOperator::Shl if b.low == b.high && b.low < u64::from(bits) => {
+            wrap(al << b.low, ah << b.low)
+        }
+        BinaryOperator::LShr if b.low == b.high && b.low < u64::from(bits) => {
+            Interval::new(a.low >> b.low, a.high >> b.low)
+        }
+        BinaryOperator::LShr => Interval::new(0, a.high),
+        BinaryOperator::AShr if a.is_positive(bits) => Interval::new(0, a.high),
+        _ => full,
+    }
+}
+
+fn intrinsic_range(intrinsic: Intrinsic, arguments: &[Interval], full: Interval) -> Interval {
+    let (Some(a), b) = (arguments.first(), arguments.get(1)) else {
+        return full;
+    };
+    let b = b.unwrap_or(a);
+    match intrinsic {
+        Intrinsic::UMin => Interval::new(a.low.min(b.low), a.high.min(b.high)),
+        Intrinsic::UMax => Interval::new(a.low.max(b.low), a.high.max(b.high)),
+        Intrinsic::USubSat => {
+            Interval::new(a.low.saturating_sub(b.high), a.high.saturating_sub(b.low))
+        }
+        Intrinsic::UAddSat => Interval::new(
+            a.low.saturating_add(b.low).min(full.high),
+            a.high.saturating_add(b.high).min(full.high),
+        ),
+        Intrinsic::CountLeadingZeros | Intrinsic::CountTrailingZeros | Intrinsic::CountOnes => {
+            Interval::new(0, 64.min(full.high))
+        }
+        _ => full,
+    }
+}
