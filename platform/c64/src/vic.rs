@@ -88,8 +88,8 @@ pub fn place_sprites(x: u8) {
 /// One step of the sprite multiplexer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Band {
-    /// The raster line in which the interrupt switches to this band: before its first line and
-    /// not before the last line of the band above.
+    /// The raster line in which the interrupt switches to this band, and then readies the next
+    /// band: that of `y`, since the sprites start at its end, and the switch at its beginning.
     pub line: u8,
     /// The sprites' Y register: the raster line before their first.
     pub y: u8,

@@ -53,7 +53,7 @@ pub fn show() {
     for (index, (words, line, colour)) in LINES.iter().enumerate() {
         write(sprites, words);
         let band = Band {
-            line: line - 4,
+            line: line - 1,
             y: line - 1,
             sprites,
             enabled: 0x3f,
