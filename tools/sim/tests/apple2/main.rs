@@ -2,6 +2,7 @@
 
 mod boot;
 mod disk;
+mod loader;
 mod picture;
 mod program;
 mod switches;

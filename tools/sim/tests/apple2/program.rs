@@ -9,12 +9,17 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// Bytes of a disk image.
 pub const IMAGE: usize = 143_360;
 
-/// Assembles `source` for address `start`.
-pub fn assemble(start: u16, source: &str) -> Vec<u8> {
+/// A path for temporary files that no other test uses.
+pub fn scratch(name: &str) -> PathBuf {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let count = COUNT.fetch_add(1, Ordering::Relaxed);
-    let name = format!("apple2-{}-{count}", std::process::id());
-    let base = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let name = format!("{name}-{}-{count}", std::process::id());
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+/// Assembles `source` for address `start`.
+pub fn assemble(start: u16, source: &str) -> Vec<u8> {
+    let base = scratch("apple2");
     let (text, object) = (base.with_extension("s"), base.with_extension("o"));
     std::fs::write(&text, format!(".org ${start:04X}\n{source}\n")).unwrap();
     let assembled = Command::new("ca65")
