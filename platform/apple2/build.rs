@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
 /// The images of points in the order of `board.rs`.
-const POINTS: [&str; 14] = [
+const POINTS: [&str; 15] = [
     "bottom left",
     "bottom middle",
     "bottom right",
@@ -20,6 +20,7 @@ const POINTS: [&str; 14] = [
     "black last",
     "white",
     "white last",
+    "cursor empty",
 ];
 const CURSORS: [&str; 3] = ["cursor choose", "cursor black", "cursor white"];
 const STONES: [&str; 2] = ["panel black", "panel white"];

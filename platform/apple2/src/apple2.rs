@@ -12,6 +12,9 @@ use gomoku::point::{Point, Side};
 /// Bytes of a row beside the board.
 const PANEL: u8 = 32;
 
+/// Rows of dots with a line across the panel, between its parts.
+const RULES: [u8; 3] = [19, 75, 115];
+
 // What drawing costs, in units of 80 cycles.
 const POINT_UNITS: u8 = 20;
 const LETTER_UNITS: u8 = 10;
@@ -157,6 +160,9 @@ impl Platform for Apple2 {
         self.page();
         self.origin = PANEL;
         self.board.draw(size);
+        for row in RULES {
+            picture::rule(PANEL, row);
+        }
         self.clock.add_ticks(BOARD_TICKS);
     }
 

@@ -3,7 +3,7 @@
 
 use crate::letters;
 use crate::screen;
-use gomoku::platform::{Cursor, Ink, Look};
+use gomoku::platform::{Cursor, Look};
 use gomoku::point::{Point, Side};
 
 /// Bytes of a picture of a point.
@@ -11,10 +11,12 @@ const TILE: usize = 24;
 /// Rows of a point.
 const ROWS: u8 = 12;
 /// The pictures of `build.rs`: nine kinds of empty point, then these.
-static POINTS: &[u8; 14 * TILE] = include_bytes!(concat!(env!("OUT_DIR"), "/points.bin"));
+static POINTS: &[u8; 15 * TILE] = include_bytes!(concat!(env!("OUT_DIR"), "/points.bin"));
 const STAR: u8 = 9;
 const BLACK: u8 = 10;
 const WHITE: u8 = 12;
+/// An empty point under the player's cursor.
+const CHOOSE: u8 = 14;
 /// Three cursors, each the dots to light and then the dots to keep.
 static CURSORS: &[u8; 6 * TILE] = include_bytes!(concat!(env!("OUT_DIR"), "/cursors.bin"));
 
@@ -52,25 +54,23 @@ impl Board {
             (b'1', b'1' - 10)
         };
         let left = self.left();
-        letters::letter(left.wrapping_sub(2), y + 2, Ink::Plain, tens);
-        letters::letter(
-            left.wrapping_sub(1),
-            y + 2,
-            Ink::Plain,
-            ones.wrapping_add(index),
-        );
+        letters::sign(left.wrapping_sub(2), y + 2, tens);
+        letters::sign(left.wrapping_sub(1), y + 2, ones.wrapping_add(index));
         let below = self.y(0).wrapping_add(16);
-        letters::letter(self.column(index), below, Ink::Plain, b'a' + index);
+        letters::sign(self.column(index), below, b'a' + index);
     }
 
     /// Draws one point.
     pub fn point(&self, at: Point, look: Look) {
+        let (column, y) = (self.column(at.column()), self.y(at.row()));
         let kind = match look.stone {
+            None if look.cursor == Cursor::Choose => {
+                return screen::copy(column, y, tile(CHOOSE));
+            }
             None => self.empty(at),
             Some(Side::Black) => BLACK + u8::from(look.last),
             Some(Side::White) => WHITE + u8::from(look.last),
         };
-        let (column, y) = (self.column(at.column()), self.y(at.row()));
         let picture = tile(kind);
         let cursor = match look.cursor {
             Cursor::None => return screen::copy(column, y, picture),

@@ -1,62 +1,85 @@
-//! Letters: 6 x 8 dots in cells of 7 x 8, so that each is one byte wide.
+//! Letters: 6 x 8 dots in cells of 7 x 8, so that each is one byte wide. Every stem is two dots
+//! wide, so that white letters stay nearly white; letters of one colour would need stems of four.
 
-use crate::register::Register;
 use crate::screen;
 use gomoku::platform::Ink;
 
 static LETTERS: &[u8; 95 * 8] = include_bytes!(concat!(env!("OUT_DIR"), "/letters.bin"));
 
-/// Odd dots: orange where bit 7 is set and the byte's column is even, thin in monochrome.
-const ODD: u8 = 0x2a;
-const EVEN: u8 = 0x55;
-const BIT7: u8 = 0x80;
+/// All dots of a byte.
+const DOTS: u8 = 0x7f;
+/// Bit 7 and every second dot: orange in even columns of bytes, and in odd ones.
+pub const ORANGE: [u8; 2] = [0xaa, 0xd5];
 
-/// Draws the sign `code` (ASCII) in byte `column`, its top on row `y`, a multiple of 8 or not.
-/// About 60 cycles a row at best.
-pub fn letter(column: u8, y: u8, ink: Ink, code: u8) {
-    let index = usize::from(code.wrapping_sub(b' ')) << 3;
-    let Some(rows) = LETTERS
-        .get(index..)
-        .and_then(|rest| rest.first_chunk::<8>())
-    else {
-        return;
-    };
-    let (keep, turn) = style(column, ink);
-    for (offset, row) in (0u8..).zip(rows) {
-        screen::byte(column, y.wrapping_add(offset)).write((row & keep) ^ turn);
-    }
-}
-
-/// Which dots of a letter are kept, and what they are then exclusive-ored with.
-fn style(column: u8, ink: Ink) -> (u8, u8) {
-    // Seven dots a byte: what is odd in one column is even in the next.
-    let (odd, even) = if column & 1 == 0 {
-        (ODD, EVEN)
-    } else {
-        (EVEN, ODD)
-    };
-    match ink {
-        Ink::Plain | Ink::White => (0x7f, 0),
-        Ink::Dim => (even, BIT7),
-        Ink::Title | Ink::Black => (odd, BIT7),
-        Ink::Bright => (0x7f, 0x7f),
-    }
-}
-
-/// Writes `text` from byte `column` on.
+/// Writes `text` from byte `column` on, its top on row `y`. About 60 cycles a row of a letter at
+/// best.
 pub fn text(mut column: u8, y: u8, ink: Ink, text: &str) {
     for code in text.bytes() {
-        letter(column, y, ink, code);
+        match ink {
+            Ink::Title => tall(column, y, code),
+            Ink::Bright => letter(column, y, DOTS, code),
+            _ => letter(column, y, 0, code),
+        }
         column = column.wrapping_add(1);
     }
 }
 
+/// Draws the sign `code` (ASCII), its dots exclusive-ored with `turn`, 0 or [`DOTS`]. Inverse
+/// letters have one row of light above them, which goes when others are written there.
+fn letter(column: u8, y: u8, turn: u8, code: u8) {
+    if y != 0 {
+        let above = screen::byte(column, y.wrapping_sub(1));
+        if turn != 0 {
+            above.write(DOTS);
+        } else if above.read() == DOTS {
+            above.write(0);
+        }
+    }
+    let mut y = y;
+    for row in glyph(code) {
+        screen::byte(column, y).write(row ^ turn);
+        y = y.wrapping_add(1);
+    }
+}
+
+/// Draws it twice as high, white at the top and orange at the bottom.
+fn tall(column: u8, mut y: u8, code: u8) {
+    let mut left = 8u8;
+    for row in glyph(code) {
+        let row = if left > 3 {
+            *row
+        } else {
+            let [even, odd] = ORANGE;
+            row & if column & 1 == 0 { even } else { odd } | 0x80
+        };
+        screen::byte(column, y).write(row);
+        screen::byte(column, y.wrapping_add(1)).write(row);
+        y = y.wrapping_add(2);
+        left = left.wrapping_sub(1);
+    }
+}
+
+/// The rows of a sign.
+fn glyph(code: u8) -> &'static [u8] {
+    let index = usize::from(code.wrapping_sub(b' ')) << 3;
+    LETTERS
+        .get(index..)
+        .and_then(|rest| rest.get(..8))
+        .unwrap_or(&[])
+}
+
+/// Draws one letter.
+pub fn sign(column: u8, y: u8, code: u8) {
+    letter(column, y, 0, code);
+}
+
 /// Blackens `bytes` bytes of `rows` rows.
-pub fn blank(column: u8, y: u8, bytes: u8, rows: u8) {
-    for row in 0..rows {
-        let at: Register = screen::byte(column, y.wrapping_add(row));
+pub fn blank(column: u8, mut y: u8, bytes: u8, rows: u8) {
+    for _ in 0..rows {
+        let at = screen::byte(column, y);
         for offset in 0..bytes {
             at.plus(offset).write(0);
         }
+        y = y.wrapping_add(1);
     }
 }

@@ -1,5 +1,6 @@
 //! The small pictures of panel and pages: stones and the spiral, two letters wide and high.
 
+use crate::letters::ORANGE;
 use crate::screen;
 use gomoku::point::Side;
 
@@ -26,4 +27,16 @@ pub fn stone(column: u8, y: u8, side: Option<Side>) {
 pub fn spiral(column: u8, y: u8, phase: u8) {
     let picture = SPIRAL.chunks_exact(PICTURE).nth(usize::from(phase & 7));
     screen::copy(column, y, picture.unwrap_or(&[]));
+}
+
+/// Draws an orange line from byte `column`, an even one, over eight bytes of row `y` and the next.
+pub fn rule(column: u8, y: u8) {
+    let [even, odd] = ORANGE;
+    for y in [y, y.wrapping_add(1)] {
+        let at = screen::byte(column, y);
+        for offset in 0..8 {
+            at.plus(offset)
+                .write(if offset & 1 == 0 { even } else { odd });
+        }
+    }
 }
