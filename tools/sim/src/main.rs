@@ -41,7 +41,7 @@ enum MachineArguments {
         #[arg(long)]
         language_card: bool,
         /// The slot of the disk controller.
-        #[arg(long, default_value_t = 6)]
+        #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=7))]
         slot: u8,
         /// A monochrome screen.
         #[arg(long)]
