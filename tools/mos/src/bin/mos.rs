@@ -16,11 +16,13 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Run(mos::command::Run),
+    Fuzz(mos::command::Fuzz),
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Run(run) => run.execute(),
+        Command::Fuzz(fuzz) => fuzz.execute(),
     };
     match result {
         Ok(true) => ExitCode::SUCCESS,

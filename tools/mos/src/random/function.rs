@@ -1,0 +1,577 @@
+//! Random functions: arithmetic, branches, loops and calls.
+
+use std::fmt::Write;
+
+use super::{Generator, Kind, Signature};
+
+/// A function under way.
+pub(super) struct Body<'g> {
+    pub generator: &'g mut Generator,
+    /// Lines so far.
+    pub text: String,
+    /// Number of the next value or label.
+    next: u32,
+    /// The block that the lines go to.
+    block: String,
+    /// Integers that may be read here: name and width.
+    pub values: Vec<(String, u8)>,
+    /// Pointers, how many bytes lie behind each, and whether these may be written.
+    pub pointers: Vec<(String, u32, bool)>,
+    /// How many functions may be called: those that were defined before.
+    callable: usize,
+    /// Allocas of a function that calls itself must not leave it.
+    pub recursive: bool,
+    /// Statements that may still be made.
+    budget: u32,
+}
+
+impl Generator {
+    /// Adds the definition of a function.
+    pub(super) fn define(&mut self, signature: &Signature) {
+        let callable = self.functions.len();
+        let budget = self.random.u32(5..40);
+        let mut body = Body {
+            generator: self,
+            text: String::new(),
+            next: 0,
+            block: "entry".into(),
+            values: Vec::new(),
+            pointers: Vec::new(),
+            callable,
+            recursive: signature.recursive,
+            budget,
+        };
+        let mut parameters = Vec::new();
+        for (number, kind) in signature.parameters.iter().enumerate() {
+            let name = format!("%p{number}");
+            match kind {
+                Kind::Integer(bits) => {
+                    parameters.push(format!("i{bits} {name}"));
+                    if !(signature.recursive && number == 0) {
+                        body.values.push((name, *bits));
+                    }
+                }
+                Kind::Pointer(length) => {
+                    parameters.push(format!("ptr {name}"));
+                    body.pointers.push((name, *length, true));
+                }
+            }
+        }
+        for of in body.generator.statics.clone() {
+            body.pointers.push((of.name, of.length, !of.constant));
+        }
+        body.allocas();
+        if signature.recursive {
+            body.recursion(signature);
+        }
+        if signature.name == "@main" {
+            body.inputs();
+        }
+        body.statements(0);
+        if signature.name == "@main" {
+            for callee in 0..callable {
+                body.call(callee);
+                body.statements(1);
+            }
+            body.copy_results();
+        }
+        body.leave(signature);
+        let text = std::mem::take(&mut body.text);
+        let returns = result_type(signature);
+        let linkage = if signature.name == "@main" {
+            ""
+        } else {
+            "internal "
+        };
+        let parameters = parameters.join(", ");
+        writeln!(
+            self.done,
+            "define {linkage}{returns} {}({parameters}) {{\nentry:\n{text}}}",
+            signature.name
+        )
+        .unwrap();
+    }
+}
+
+fn result_type(signature: &Signature) -> String {
+    match signature.returns {
+        None => "void".into(),
+        Some(bits) if signature.pair => format!("{{ i{bits}, i1 }}"),
+        Some(bits) => format!("i{bits}"),
+    }
+}
+
+impl Body<'_> {
+    pub fn fresh(&mut self, prefix: &str) -> String {
+        self.next += 1;
+        format!("{prefix}{}", self.next)
+    }
+
+    pub fn chance(&mut self, of: u8) -> bool {
+        self.generator.random.u8(..of) == 0
+    }
+
+    pub fn line(&mut self, line: &str) {
+        writeln!(self.text, "  {line}").unwrap();
+    }
+
+    fn start(&mut self, label: &str) {
+        writeln!(self.text, "{label}:").unwrap();
+        self.block = label.into();
+    }
+
+    /// Defines a value of a width by a line.
+    pub fn define(&mut self, bits: u8, what: &str) -> String {
+        let name = self.fresh("%v");
+        self.line(&format!("{name} = {what}"));
+        self.values.push((name.clone(), bits));
+        name
+    }
+
+    /// Any operand of a width.
+    pub fn operand(&mut self, bits: u8) -> String {
+        if self.chance(5) {
+            return self.constant(bits);
+        }
+        let fitting: Vec<_> = self
+            .values
+            .iter()
+            .filter(|(_, width)| *width == bits)
+            .map(|(name, _)| name.clone())
+            .collect();
+        if !fitting.is_empty() {
+            // Rather the younger ones, so that what is computed is also used.
+            let last = fitting.len();
+            let from = if self.chance(2) {
+                last.saturating_sub(3)
+            } else {
+                0
+            };
+            return fitting[self.generator.random.usize(from..last)].clone();
+        }
+        let Some((name, width)) = self.any_value() else {
+            return self.constant(bits);
+        };
+        let cast = match (width > bits, self.chance(2)) {
+            (true, _) => "trunc",
+            (false, true) => "zext",
+            (false, false) => "sext",
+        };
+        self.define(bits, &format!("{cast} i{width} {name} to i{bits}"))
+    }
+
+    fn any_value(&mut self) -> Option<(String, u8)> {
+        let count = self.values.len();
+        (count > 0).then(|| self.values[self.generator.random.usize(..count)].clone())
+    }
+
+    pub fn constant(&mut self, bits: u8) -> String {
+        let number = self.generator.number(bits);
+        if bits == 1 {
+            (number != 0).to_string()
+        } else {
+            number.to_string()
+        }
+    }
+
+    fn statements(&mut self, depth: u32) {
+        let count = self.generator.random.u32(2..12);
+        for _ in 0..count {
+            if self.budget == 0 {
+                return;
+            }
+            self.budget -= 1;
+            match self.generator.random.u8(..20) {
+                0..=6 => self.arithmetic(),
+                7 => {
+                    self.comparison();
+                }
+                8 => self.select(),
+                9..=10 => self.intrinsic(),
+                11..=14 => self.memory(),
+                15 if self.callable > 0 && !self.recursive => {
+                    let callee = self.generator.random.usize(..self.callable);
+                    self.call(callee);
+                }
+                16..=17 if depth < 3 => self.condition(depth),
+                18 if depth < 2 => self.repetition(depth),
+                19 if depth < 3 => self.switch(depth),
+                _ => self.arithmetic(),
+            }
+        }
+    }
+
+    fn arithmetic(&mut self) {
+        let bits = self.generator.width();
+        let a = self.operand(bits);
+        let mut b = self.operand(bits);
+        let operator = [
+            "add", "add", "add", "sub", "sub", "mul", "and", "and", "or", "xor", "shl", "lshr",
+            "ashr", "udiv", "urem", "sdiv", "srem",
+        ][self.generator.random.usize(..17)];
+        match operator {
+            "shl" | "lshr" | "ashr" => {
+                b = self.define(bits, &format!("and i{bits} {b}, {}", bits - 1))
+            }
+            // Odd and positive: neither 0 nor -1.
+            "udiv" | "urem" | "sdiv" | "srem" => {
+                let positive = self.define(bits, &format!("lshr i{bits} {b}, 1"));
+                b = self.define(bits, &format!("or i{bits} {positive}, 1"));
+            }
+            _ => {}
+        }
+        if bits > 8 && matches!(operator, "add" | "mul" | "or") && self.chance(3) {
+            // Operands so small that the promise not to wrap is true.
+            let small = (1u64 << (bits / 2)) - 1;
+            let a = self.define(bits, &format!("and i{bits} {a}, {small}"));
+            let b = self.define(bits, &format!("and i{bits} {b}, {}", small >> 1));
+            let flags = if operator == "or" { "" } else { " nuw nsw" };
+            self.define(bits, &format!("{operator}{flags} i{bits} {a}, {b}"));
+        } else {
+            self.define(bits, &format!("{operator} i{bits} {a}, {b}"));
+        }
+    }
+
+    fn comparison(&mut self) -> String {
+        let bits = self.generator.width();
+        let (a, b) = (self.operand(bits), self.operand(bits));
+        let predicate = [
+            "eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle",
+        ][self.generator.random.usize(..10)];
+        self.define(1, &format!("icmp {predicate} i{bits} {a}, {b}"))
+    }
+
+    fn select(&mut self) {
+        let condition = if self.chance(2) {
+            self.comparison()
+        } else {
+            self.operand(1)
+        };
+        let bits = self.generator.width();
+        let (a, b) = (self.operand(bits), self.operand(bits));
+        self.define(
+            bits,
+            &format!("select i1 {condition}, i{bits} {a}, i{bits} {b}"),
+        );
+    }
+
+    fn intrinsic(&mut self) {
+        let bits = self.generator.width();
+        let (a, b) = (self.operand(bits), self.operand(bits));
+        let two = [
+            "umin", "umax", "smin", "smax", "uadd.sat", "usub.sat", "sadd.sat", "ssub.sat",
+        ];
+        let overflow = ["uadd", "usub", "umul", "sadd", "ssub", "smul"];
+        match self.generator.random.u8(..6) {
+            0 => {
+                let name = overflow[self.generator.random.usize(..6)];
+                let pair = self.fresh("%v");
+                self.line(&format!(
+                    "{pair} = call {{ i{bits}, i1 }} @llvm.{name}.with.overflow.i{bits}(i{bits} {a}, i{bits} {b})"
+                ));
+                self.define(bits, &format!("extractvalue {{ i{bits}, i1 }} {pair}, 0"));
+                self.define(1, &format!("extractvalue {{ i{bits}, i1 }} {pair}, 1"));
+            }
+            1 => {
+                let (name, flag) = [
+                    ("ctlz", true),
+                    ("cttz", true),
+                    ("ctpop", false),
+                    ("bitreverse", false),
+                ][self.generator.random.usize(..4)];
+                let flag = if flag { ", i1 false" } else { "" };
+                self.define(
+                    bits,
+                    &format!("call i{bits} @llvm.{name}.i{bits}(i{bits} {a}{flag})"),
+                );
+            }
+            2 => {
+                let (name, count) = (
+                    ["fshl", "fshr"][self.generator.random.usize(..2)],
+                    self.operand(bits),
+                );
+                self.define(bits, &format!("call i{bits} @llvm.{name}.i{bits}(i{bits} {a}, i{bits} {b}, i{bits} {count})"));
+            }
+            3 => {
+                let name = ["ucmp", "scmp"][self.generator.random.usize(..2)];
+                self.define(
+                    8,
+                    &format!("call i8 @llvm.{name}.i8.i{bits}(i{bits} {a}, i{bits} {b})"),
+                );
+            }
+            _ => {
+                let name = two[self.generator.random.usize(..8)];
+                self.define(
+                    bits,
+                    &format!("call i{bits} @llvm.{name}.i{bits}(i{bits} {a}, i{bits} {b})"),
+                );
+            }
+        }
+    }
+
+    /// Statements in a place that control may not come to; what they define is not seen after.
+    fn arm(&mut self, depth: u32, results: &[u8]) -> (Vec<String>, String) {
+        let (values, pointers) = (self.values.len(), self.pointers.len());
+        self.statements(depth + 1);
+        let results = results.iter().map(|bits| self.operand(*bits)).collect();
+        self.values.truncate(values);
+        self.pointers.truncate(pointers);
+        (results, self.block.clone())
+    }
+
+    /// Joins the ends of arms.
+    fn join(&mut self, label: &str, widths: &[u8], arms: &[(Vec<String>, String)]) {
+        self.start(label);
+        for (number, bits) in widths.iter().enumerate() {
+            let edges: Vec<_> = arms
+                .iter()
+                .map(|(values, block)| format!("[ {}, %{block} ]", values[number]))
+                .collect();
+            self.define(*bits, &format!("phi i{bits} {}", edges.join(", ")));
+        }
+    }
+
+    fn widths(&mut self) -> Vec<u8> {
+        (0..self.generator.random.usize(0..4))
+            .map(|_| self.generator.width())
+            .collect()
+    }
+
+    fn condition(&mut self, depth: u32) {
+        let condition = if self.chance(4) {
+            self.operand(1)
+        } else {
+            self.comparison()
+        };
+        let (yes, no, join) = (self.fresh("yes"), self.fresh("no"), self.fresh("join"));
+        let widths = self.widths();
+        let mut arms = Vec::new();
+        if self.chance(2) {
+            // Without `else`: the edge goes straight to the join.
+            let values = widths.iter().map(|bits| self.operand(*bits)).collect();
+            arms.push((values, self.block.clone()));
+            self.line(&format!("br i1 {condition}, label %{yes}, label %{join}"));
+            self.start(&yes);
+        } else {
+            self.line(&format!("br i1 {condition}, label %{yes}, label %{no}"));
+            self.start(&no);
+            let arm = self.arm(depth, &widths);
+            self.line(&format!("br label %{join}"));
+            arms.push(arm);
+            self.start(&yes);
+        }
+        let arm = self.arm(depth, &widths);
+        self.line(&format!("br label %{join}"));
+        arms.push(arm);
+        self.join(&join, &widths, &arms);
+    }
+
+    fn switch(&mut self, depth: u32) {
+        let bits = [8, 8, 16, 32, 64][self.generator.random.usize(..5)];
+        let dense = self.chance(2);
+        let count = self.generator.random.usize(1..7);
+        let mut numbers: Vec<u64> = Vec::new();
+        for number in 0..count as u64 {
+            let number = if dense {
+                number
+            } else {
+                self.generator.number(bits)
+            };
+            if !numbers.contains(&number) {
+                numbers.push(number);
+            }
+        }
+        let mut value = self.operand(bits);
+        if dense {
+            value = self.define(bits, &format!("and i{bits} {value}, 7"));
+        }
+        let (other, join) = (self.fresh("other"), self.fresh("join"));
+        let labels: Vec<_> = numbers.iter().map(|_| self.fresh("case")).collect();
+        let cases: Vec<_> = numbers
+            .iter()
+            .zip(&labels)
+            .map(|(number, label)| format!("i{bits} {number}, label %{label}"))
+            .collect();
+        self.line(&format!(
+            "switch i{bits} {value}, label %{other} [\n    {}\n  ]",
+            cases.join("\n    ")
+        ));
+        let widths = self.widths();
+        let mut arms = Vec::new();
+        for label in labels.iter().chain([&other]) {
+            self.start(label);
+            arms.push(self.arm(depth, &widths));
+            self.line(&format!("br label %{join}"));
+        }
+        self.join(&join, &widths, &arms);
+    }
+
+    /// A loop of at most 12 rounds that carries values from round to round.
+    fn repetition(&mut self, depth: u32) {
+        let bits = [8, 8, 16, 16, 32, 32, 64][self.generator.random.usize(..7)];
+        let rounds = if self.chance(3) {
+            let some = self.operand(bits);
+            let some = self.define(bits, &format!("and i{bits} {some}, 7"));
+            self.define(bits, &format!("add nuw nsw i{bits} {some}, 1"))
+        } else {
+            self.generator.random.u8(1..12).to_string()
+        };
+        let down = self.chance(3);
+        let (first, last) = if down {
+            (rounds, "0".into())
+        } else {
+            ("0".to_string(), rounds)
+        };
+        let widths = self.widths();
+        let initial: Vec<_> = widths.iter().map(|bits| self.operand(*bits)).collect();
+        let before = self.block.clone();
+        let (head, latch, exit) = (self.fresh("loop"), self.fresh("latch"), self.fresh("exit"));
+        self.line(&format!("br label %{head}"));
+        let outer_text = std::mem::take(&mut self.text);
+        let (outer_values, outer_pointers) = (self.values.len(), self.pointers.len());
+        self.block = head.clone();
+        let counter = self.fresh("%counter");
+        let carried: Vec<_> = widths.iter().map(|_| self.fresh("%carried")).collect();
+        self.values.push((counter.clone(), bits));
+        self.values
+            .extend(carried.iter().cloned().zip(widths.iter().copied()));
+        self.statements(depth + 1);
+        let next: Vec<_> = widths.iter().map(|bits| self.operand(*bits)).collect();
+        let early = self
+            .chance(4)
+            .then(|| (self.comparison(), self.block.clone()));
+        match &early {
+            Some((condition, _)) => {
+                self.line(&format!("br i1 {condition}, label %{exit}, label %{latch}"))
+            }
+            None => self.line(&format!("br label %{latch}")),
+        }
+        self.start(&latch);
+        let step = if down {
+            format!("add i{bits} {counter}, -1")
+        } else {
+            format!("add nuw i{bits} {counter}, 1")
+        };
+        let count = self.fresh("%count");
+        self.line(&format!("{count} = {step}"));
+        let over = self.fresh("%over");
+        self.line(&format!("{over} = icmp eq i{bits} {count}, {last}"));
+        self.line(&format!("br i1 {over}, label %{exit}, label %{head}"));
+        let body = std::mem::replace(&mut self.text, outer_text);
+        writeln!(self.text, "{head}:").unwrap();
+        self.line(&format!(
+            "{counter} = phi i{bits} [ {first}, %{before} ], [ {count}, %{latch} ]"
+        ));
+        for (number, bits) in widths.iter().enumerate() {
+            let (name, from, to) = (&carried[number], &initial[number], &next[number]);
+            self.line(&format!(
+                "{name} = phi i{bits} [ {from}, %{before} ], [ {to}, %{latch} ]"
+            ));
+        }
+        self.text += &body;
+        self.values.truncate(outer_values);
+        self.pointers.truncate(outer_pointers);
+        let mut arms = Vec::new();
+        if let Some((_, block)) = early {
+            arms.push((carried.clone(), block));
+        }
+        arms.push((next, latch));
+        self.join(&exit, &widths, &arms);
+    }
+
+    /// Values that no pass can know: a static may have been written by then.
+    fn inputs(&mut self) {
+        for bits in [8, 16, 32, 64] {
+            self.define(bits, &format!("load i{bits}, ptr @data1"));
+        }
+    }
+
+    /// Calls a function, or one of two by a table.
+    fn call(&mut self, callee: usize) {
+        let callee = self.generator.functions[callee].clone();
+        let mut target = callee.name.clone();
+        if callee.twin {
+            let which = self.operand(8);
+            let which = self.define(8, &format!("and i8 {which}, 1"));
+            let entry = self.fresh("%entry");
+            self.line(&format!(
+                "{entry} = getelementptr inbounds ptr addrspace(1), ptr {target}, i8 {which}"
+            ));
+            target = self.fresh("%target");
+            self.line(&format!("{target} = load ptr addrspace(1), ptr {entry}"));
+        }
+        let mut arguments = Vec::new();
+        for (number, kind) in callee.parameters.iter().enumerate() {
+            arguments.push(match kind {
+                Kind::Integer(bits) if callee.recursive && number == 0 => {
+                    let count = self.operand(*bits);
+                    let count = self.define(*bits, &format!("and i{bits} {count}, 7"));
+                    format!("i{bits} {count}")
+                }
+                Kind::Integer(bits) => format!("i{bits} {}", self.operand(*bits)),
+                Kind::Pointer(length) => format!("ptr {}", self.pointer(*length, true)),
+            });
+        }
+        self.finish_call(&callee, &target, &arguments.join(", "));
+    }
+
+    fn finish_call(&mut self, callee: &Signature, target: &str, arguments: &str) {
+        let returns = result_type(callee);
+        let call = format!("call {returns} {target}({arguments})");
+        match callee.returns {
+            None => self.line(&call),
+            Some(bits) if callee.pair => {
+                let pair = self.fresh("%v");
+                self.line(&format!("{pair} = {call}"));
+                self.define(bits, &format!("extractvalue {returns} {pair}, 0"));
+                self.define(1, &format!("extractvalue {returns} {pair}, 1"));
+            }
+            Some(bits) => {
+                self.define(bits, &call);
+            }
+        }
+    }
+
+    /// Leaves at once when the counter is 0, else calls itself with one less, once or twice.
+    fn recursion(&mut self, signature: &Signature) {
+        let (stop, go) = (self.fresh("stop"), self.fresh("go"));
+        self.line("%over = icmp eq i8 %p0, 0");
+        self.line(&format!("br i1 %over, label %{stop}, label %{go}"));
+        self.start(&stop);
+        let values = self.values.len();
+        self.leave(signature);
+        self.values.truncate(values);
+        self.start(&go);
+        self.line("%less = add i8 %p0, -1");
+        self.statements(2);
+        for _ in 0..self.generator.random.u8(1..3) {
+            let mut arguments = vec!["i8 %less".to_string()];
+            for kind in &signature.parameters[1..] {
+                if let Kind::Integer(bits) = kind {
+                    arguments.push(format!("i{bits} {}", self.operand(*bits)));
+                }
+            }
+            self.finish_call(signature, &signature.name, &arguments.join(", "));
+        }
+    }
+
+    fn leave(&mut self, signature: &Signature) {
+        match signature.returns {
+            None => self.line("ret void"),
+            Some(bits) => {
+                let result = self.operand(bits);
+                if signature.pair {
+                    let of = result_type(signature);
+                    let (flag, half, whole) = (self.operand(1), self.fresh("%v"), self.fresh("%v"));
+                    self.line(&format!(
+                        "{half} = insertvalue {of} poison, i{bits} {result}, 0"
+                    ));
+                    self.line(&format!("{whole} = insertvalue {of} {half}, i1 {flag}, 1"));
+                    self.line(&format!("ret {of} {whole}"));
+                } else {
+                    self.line(&format!("ret i{bits} {result}"));
+                }
+            }
+        }
+    }
+}
