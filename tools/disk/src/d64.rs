@@ -1,0 +1,397 @@
+//! A disk of the Commodore 1541 (`.d64`): 35 tracks of 17 to 21 sectors, 174,848 bytes.
+//!
+//! After the 1541 User's Guide, chapter "Disk formats": the block availability map in track 18,
+//! sector 0, the directory from sector 1 on, files as chains of sectors. Sectors are handed out in
+//! the order of the drive's own DOS (interleave 10, down from track 17, then up from 19), so that
+//! a real drive reads them as quickly as its own.
+
+use std::fmt;
+
+/// Bytes of an image.
+pub const IMAGE: usize = 683 * SECTOR;
+
+const SECTOR: usize = 256;
+const TRACKS: u8 = 35;
+const DIRECTORY: u8 = 18;
+/// Bytes of a sector beside the link to the next.
+const DATA: usize = SECTOR - 2;
+/// Sectors from one of a file to its next, and in the directory.
+const INTERLEAVE: u8 = 10;
+const DIRECTORY_INTERLEAVE: u8 = 3;
+const ENTRY: usize = 32;
+const NAME: usize = 16;
+/// Fills names up: a shifted space.
+const PAD: u8 = 0xa0;
+/// A closed program file.
+const PROGRAM: u8 = 0x82;
+
+/// Why a file could not be put on the disk.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum D64Error {
+    /// It needs so many sectors, and so many are free.
+    Full {
+        /// Sectors needed.
+        needed: usize,
+        /// Sectors free.
+        free: usize,
+    },
+    /// The directory holds 144 files already.
+    DirectoryFull,
+    /// A name has 1 to 16 capital letters, digits, spaces and signs.
+    Name(String),
+    /// A file of this name is there already.
+    Exists(String),
+}
+
+impl fmt::Display for D64Error {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            D64Error::Full { needed, free } => write!(
+                out,
+                "the file needs {needed} sectors and the disk has {free} left: make the program smaller"
+            ),
+            D64Error::DirectoryFull => {
+                out.write_str("the directory holds 144 files already: put fewer on the disk")
+            }
+            D64Error::Name(name) => write!(
+                out,
+                "{name:?} is no name for a disk file: use 1 to 16 capital letters, digits, spaces and signs"
+            ),
+            D64Error::Exists(name) => {
+                write!(out, "there is a file {name:?} already: choose another name")
+            }
+        }
+    }
+}
+
+impl std::error::Error for D64Error {}
+
+/// A disk in memory.
+#[derive(Clone)]
+pub struct D64 {
+    image: Vec<u8>,
+}
+
+impl D64 {
+    /// An empty disk of that name and two-letter identification.
+    pub fn new(name: &str, id: [u8; 2]) -> Result<D64, D64Error> {
+        let name = padded(name)?;
+        let mut disk = D64 {
+            image: vec![0; IMAGE],
+        };
+        let map = disk.sector(DIRECTORY, 0);
+        map[..3].copy_from_slice(&[DIRECTORY, 1, b'A']);
+        map[0x90..0xab].fill(PAD);
+        map[0x90..0xa0].copy_from_slice(&name);
+        map[0xa2..0xa4].copy_from_slice(&id);
+        map[0xa5..0xa7].copy_from_slice(b"2A");
+        for track in 1..=TRACKS {
+            let all = (1u32 << sectors(track)) - 1;
+            let entry = &mut disk.sector(DIRECTORY, 0)[4 * usize::from(track)..][..4];
+            entry[0] = sectors(track);
+            entry[1..].copy_from_slice(&all.to_le_bytes()[..3]);
+        }
+        disk.take(DIRECTORY, 0);
+        disk.take(DIRECTORY, 1);
+        disk.sector(DIRECTORY, 1)[1] = 0xff;
+        Ok(disk)
+    }
+
+    /// Adds a program; its first two bytes are its address. `LOAD"*",8,1` loads the first one.
+    /// Nothing is changed when there is an error.
+    pub fn add_program(&mut self, name: &str, bytes: &[u8]) -> Result<(), D64Error> {
+        let padded_name = padded(name)?;
+        let needed = bytes.len().div_ceil(DATA).max(1);
+        let free = self.free();
+        if needed > free {
+            return Err(D64Error::Full { needed, free });
+        }
+        let mut disk = self.clone();
+        let (track, sector, at) = disk.new_entry(&padded_name, name)?;
+        let mut chunks = bytes.chunks(DATA).peekable();
+        let first = disk.first_free();
+        let mut place = first;
+        disk.take(place.0, place.1);
+        loop {
+            let chunk = chunks.next().unwrap_or_default();
+            let more = chunks.peek().is_some();
+            let link = if more {
+                disk.next_free(place.0, after(place, INTERLEAVE))
+            } else {
+                (0, chunk.len() as u8 + 1)
+            };
+            let sector = disk.sector(place.0, place.1);
+            sector[..2].copy_from_slice(&[link.0, link.1]);
+            sector[2..2 + chunk.len()].copy_from_slice(chunk);
+            if !more {
+                break;
+            }
+            disk.take(link.0, link.1);
+            place = link;
+        }
+        let entry = &mut disk.sector(track, sector)[at..at + ENTRY];
+        entry[2..5].copy_from_slice(&[PROGRAM, first.0, first.1]);
+        entry[5..5 + NAME].copy_from_slice(&padded_name);
+        entry[30..].copy_from_slice(&(needed as u16).to_le_bytes());
+        *self = disk;
+        Ok(())
+    }
+
+    /// Sectors that are free for files.
+    pub fn free(&self) -> usize {
+        (1..=TRACKS)
+            .filter(|track| *track != DIRECTORY)
+            .map(|track| usize::from(self.map(track)[0]))
+            .sum()
+    }
+
+    /// The image.
+    pub fn image(&self) -> &[u8] {
+        &self.image
+    }
+
+    /// The free-sector count and bits of a track.
+    fn map(&self, track: u8) -> &[u8] {
+        &self.image[offset(DIRECTORY, 0) + 4 * usize::from(track)..][..4]
+    }
+
+    fn is_free(&self, track: u8, sector: u8) -> bool {
+        self.map(track)[1 + usize::from(sector / 8)] >> (sector % 8) & 1 != 0
+    }
+
+    fn take(&mut self, track: u8, sector: u8) {
+        let map = &mut self.sector(DIRECTORY, 0)[4 * usize::from(track)..][..4];
+        map[0] -= 1;
+        map[1 + usize::from(sector / 8)] &= !(1 << (sector % 8));
+    }
+
+    fn sector(&mut self, track: u8, sector: u8) -> &mut [u8] {
+        &mut self.image[offset(track, sector)..][..SECTOR]
+    }
+
+    /// The first free sector of a track, from `sector` on and round.
+    fn free_in(&self, track: u8, sector: u8) -> Option<(u8, u8)> {
+        let all = sectors(track);
+        let turn = (0..all).map(|by| (track, (sector + by) % all));
+        turn.into_iter()
+            .find(|place| self.is_free(place.0, place.1))
+    }
+
+    /// Where a file starts: on the free track next to the directory. There is one: the caller has
+    /// counted.
+    fn first_free(&self) -> (u8, u8) {
+        let near = (1..DIRECTORY).flat_map(|by| [DIRECTORY - by, DIRECTORY + by]);
+        let mut found = near.filter_map(|track| self.free_in(track, 0));
+        found.next().expect("free sectors were counted before")
+    }
+
+    /// Where a file goes on: away from the directory, then on its other side.
+    fn next_free(&self, track: u8, sector: u8) -> (u8, u8) {
+        let down = (1..=track.min(DIRECTORY - 1)).rev();
+        let up = track.max(DIRECTORY + 1)..=TRACKS;
+        let tracks: Vec<u8> = if track < DIRECTORY {
+            down.chain(up).collect()
+        } else {
+            up.chain(down).collect()
+        };
+        let mut found = tracks
+            .into_iter()
+            .filter_map(|track| self.free_in(track, sector));
+        found.next().expect("free sectors were counted before")
+    }
+
+    /// A free entry of the directory: its sector, and where in it.
+    fn new_entry(&mut self, padded: &[u8], name: &str) -> Result<(u8, u8, usize), D64Error> {
+        let mut sector = 1;
+        let mut free = None;
+        loop {
+            let entries = self.sector(DIRECTORY, sector).to_vec();
+            for (index, entry) in entries.chunks(ENTRY).enumerate() {
+                if entry[2] == 0 {
+                    free = free.or(Some((DIRECTORY, sector, index * ENTRY)));
+                } else if entry[5..5 + NAME] == *padded {
+                    return Err(D64Error::Exists(name.into()));
+                }
+            }
+            if entries[0] == 0 {
+                break;
+            }
+            sector = entries[1];
+        }
+        if let Some(place) = free {
+            return Ok(place);
+        }
+        let mut next = after((DIRECTORY, sector), DIRECTORY_INTERLEAVE);
+        for _ in 0..sectors(DIRECTORY) {
+            if self.is_free(DIRECTORY, next) {
+                self.take(DIRECTORY, next);
+                self.sector(DIRECTORY, sector)[..2].copy_from_slice(&[DIRECTORY, next]);
+                self.sector(DIRECTORY, next)[1] = 0xff;
+                return Ok((DIRECTORY, next, 0));
+            }
+            next = (next + 1) % sectors(DIRECTORY);
+        }
+        Err(D64Error::DirectoryFull)
+    }
+}
+
+/// Sectors of a track: fewer on the shorter inner ones.
+const fn sectors(track: u8) -> u8 {
+    match track {
+        1..=17 => 21,
+        18..=24 => 19,
+        25..=30 => 18,
+        _ => 17,
+    }
+}
+
+/// Where a sector lies in the image.
+fn offset(track: u8, sector: u8) -> usize {
+    let before: usize = (1..track).map(|track| usize::from(sectors(track))).sum();
+    (before + usize::from(sector)) * SECTOR
+}
+
+/// The sector that the DOS tries after `place`, one less when it starts a new turn.
+fn after(place: (u8, u8), interleave: u8) -> u8 {
+    let (next, all) = (place.1 + interleave, sectors(place.0));
+    match next.checked_sub(all) {
+        None => next,
+        Some(0) => 0,
+        Some(over) => over - 1,
+    }
+}
+
+fn padded(name: &str) -> Result<[u8; NAME], D64Error> {
+    let fits = |byte: u8| matches!(byte, b' '..=b'_') && !b"\"*?:,=$@".contains(&byte);
+    if name.is_empty() || name.len() > NAME || !name.bytes().all(fits) {
+        return Err(D64Error::Name(name.into()));
+    }
+    let mut padded = [PAD; NAME];
+    padded[..name.len()].copy_from_slice(name.as_bytes());
+    Ok(padded)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    fn program(length: usize) -> Vec<u8> {
+        (0..length).map(|at| (at * 7 + at / 256) as u8).collect()
+    }
+
+    /// Reads a file back by its chain of sectors.
+    fn read(disk: &D64, entry: usize) -> Vec<u8> {
+        let at = offset(18, 1) + entry * ENTRY;
+        let (mut track, mut sector) = (disk.image[at + 3], disk.image[at + 4]);
+        let mut bytes = Vec::new();
+        while track != 0 {
+            assert!(!disk.is_free(track, sector));
+            let data = &disk.image[offset(track, sector)..][..SECTOR];
+            let last = if data[0] == 0 {
+                usize::from(data[1])
+            } else {
+                255
+            };
+            bytes.extend_from_slice(&data[2..=last]);
+            (track, sector) = (data[0], data[1]);
+        }
+        bytes
+    }
+
+    #[test]
+    fn files_come_back_whole_and_the_map_counts() {
+        let mut disk = D64::new("GOMOKU", *b"26").unwrap();
+        assert_eq!((disk.image().len(), disk.free()), (174_848, 664));
+        let lengths = [0, 1, 253, 254, 255, 508, 40_000];
+        for (index, length) in lengths.into_iter().enumerate() {
+            disk.add_program(&format!("FILE {index}"), &program(length))
+                .unwrap();
+        }
+        for (index, length) in lengths.into_iter().enumerate() {
+            assert_eq!(read(&disk, index), program(length), "{length} bytes");
+        }
+        assert_eq!(disk.free(), 664 - (1 + 1 + 1 + 1 + 2 + 2 + 158));
+        for track in 1..=TRACKS {
+            let bits: u32 = disk.map(track)[1..]
+                .iter()
+                .map(|byte| byte.count_ones())
+                .sum();
+            assert_eq!(bits, u32::from(disk.map(track)[0]));
+        }
+    }
+
+    #[test]
+    fn a_full_disk_is_refused_and_stays_as_it_was() {
+        let mut disk = D64::new("FULL", *b"26").unwrap();
+        disk.add_program("MOST", &program(660 * DATA)).unwrap();
+        let before = disk.image().to_vec();
+        let error = disk
+            .add_program("MORE", &program(4 * DATA + 1))
+            .unwrap_err();
+        let (needed, free) = (5, 4);
+        assert_eq!(error, D64Error::Full { needed, free });
+        assert_eq!(disk.image(), before);
+        disk.add_program("LAST", &program(4 * DATA)).unwrap();
+        assert_eq!(disk.free(), 0);
+        assert_eq!(read(&disk, 1), program(4 * DATA));
+    }
+
+    #[test]
+    fn names_are_checked() {
+        let mut disk = D64::new("NAMES", *b"26").unwrap();
+        for name in ["", "A NAME OF 17 SIGN", "lower", "A*", "A\"B"] {
+            assert_eq!(
+                disk.add_program(name, &[]),
+                Err(D64Error::Name(name.into()))
+            );
+        }
+        disk.add_program("ONE", &[]).unwrap();
+        let again = disk.add_program("ONE", &[]);
+        assert_eq!(again, Err(D64Error::Exists("ONE".into())));
+    }
+
+    #[test]
+    fn the_directory_holds_144_files() {
+        let mut disk = D64::new("MANY", *b"26").unwrap();
+        for index in 0..144 {
+            disk.add_program(&format!("{index}"), &[]).unwrap();
+        }
+        let error = disk.add_program("145TH", &[]);
+        assert_eq!(error, Err(D64Error::DirectoryFull));
+    }
+
+    /// VICE's own tool makes the same disk; skipped where there is none.
+    #[test]
+    fn the_same_as_c1541() {
+        let folder = std::env::temp_dir().join(format!("d64-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
+        let (image, long, short) = (path("theirs.d64"), path("long"), path("short"));
+        std::fs::write(&long, program(90_000)).unwrap();
+        std::fs::write(&short, program(300)).unwrap();
+        let output = Command::new("c1541")
+            .args(["-format", "gomoku,26", "d64", &image])
+            .args(["-write", &long, "gomoku", "-write", &short, "short"])
+            .output();
+        let theirs = std::fs::read(&image);
+        std::fs::remove_dir_all(&folder).unwrap();
+        if output.is_err() {
+            eprintln!("c1541 is not installed: not compared");
+            return;
+        }
+        let mut disk = D64::new("GOMOKU", *b"26").unwrap();
+        disk.add_program("GOMOKU", &program(90_000)).unwrap();
+        disk.add_program("SHORT", &program(300)).unwrap();
+        // It leaves the sector before in the unused rest of a file's last sector.
+        let mut theirs = theirs.unwrap();
+        for sector in theirs.chunks_mut(SECTOR) {
+            if sector[0] == 0 && sector[1] != 0 && sector[1] != 0xff {
+                let end = usize::from(sector[1]) + 1;
+                sector[end..].fill(0);
+            }
+        }
+        let differ = (0..IMAGE).find(|at| theirs[*at] != disk.image[*at]);
+        assert_eq!(differ, None, "sector {:?}", differ.map(|at| at / SECTOR));
+    }
+}
