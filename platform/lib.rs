@@ -79,4 +79,6 @@ mod program {
     label!(seed, seed);
     // 0 power-on, 1 splash, 2 menu, 3 board, 4 demo, 5 help.
     label!(ui_state, ui_state);
+    // The point of the player's cursor, on the board.
+    label!(cursor, cursor);
 }

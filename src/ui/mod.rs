@@ -12,7 +12,7 @@ mod text;
 mod view;
 
 use crate::game::Game;
-use crate::platform::{Key, Platform, Press, Sound};
+use crate::platform::{Key, Platform, Sound};
 use crate::player::Player;
 use crate::point::{Point, Side};
 use crate::random::Random;
@@ -80,6 +80,9 @@ enum Purpose {
     Hint,
 }
 
+/// What stands for no key at all.
+const NO_KEY: Key = Key(0);
+
 /// Everything the game remembers: about 2.3 KB, all of it zero at power-on, so that it lies in
 /// memory that the start-up clears and not in the program file.
 #[derive(Clone)]
@@ -122,14 +125,14 @@ pub struct Session {
     since: u16,
     /// The last look at the clock, in ticks.
     now: u16,
-    /// A key that was polled while thinking, 0 without one.
-    pending: u8,
+    /// A key that was polled and not yet used, or [`NO_KEY`].
+    pending: Key,
     pending_repeated: bool,
     /// The key held down has answered a prompt: it must be pressed anew.
     answered: bool,
 
     /// The player's cursor.
-    cursor: Point,
+    pub cursor: Point,
     view: View,
     panel: Panel,
     /// The selected line of the menu.
@@ -163,7 +166,7 @@ impl Session {
             wasd: false,
             since: 0,
             now: 0,
-            pending: 0,
+            pending: NO_KEY,
             pending_repeated: false,
             answered: false,
             cursor: Point(0),
@@ -179,22 +182,21 @@ impl Session {
     /// long as a tenth of a second of thinking or of drawing, whichever it is.
     pub fn step<P: Platform>(&mut self, platform: &mut P) -> Flow {
         self.tell_time(platform);
-        let press = self.press(platform);
+        let key = self.press(platform);
         match self.ui_state {
             Screen::Start => self.power_on(platform),
-            Screen::Splash => self.step_splash(platform, press),
-            Screen::Menu => return self.step_menu(platform, press),
-            Screen::Board => self.step_board(platform, press),
-            Screen::Demo => self.step_demo(platform, press),
-            Screen::Help => self.step_help(platform, press),
+            Screen::Splash => self.step_splash(platform, key),
+            Screen::Menu => return self.step_menu(platform, key),
+            Screen::Board => self.step_board(platform, key),
+            Screen::Demo => self.step_demo(platform, key),
+            Screen::Help => self.step_help(platform, key),
         }
         Flow::Continue
     }
 
     /// Draws the screen that is on from the start: after a reset that kept the memory.
     pub fn wake<P: Platform>(&mut self, platform: &mut P) {
-        self.now = platform.ticks();
-        self.since = self.now;
+        self.look_at_clock(platform);
         match self.ui_state {
             Screen::Start => {}
             Screen::Splash => self.show_splash(platform),
@@ -211,34 +213,41 @@ impl Session {
         self.show_splash(platform);
     }
 
-    /// The next key, one seen while thinking first. Each adds to the chance.
-    fn press<P: Platform>(&mut self, platform: &mut P) -> Option<Press> {
-        let press = if self.pending != 0 {
-            let press = Press {
-                key: Key(self.pending),
-                repeated: self.pending_repeated,
-            };
-            self.pending = 0;
-            press
-        } else {
-            platform.poll()?
-        };
-        if press.repeated {
-            if self.answered || !keys::repeats(press.key) {
-                return None;
+    /// The next key, one seen while thinking first, or [`NO_KEY`]. Each adds to the chance.
+    fn press<P: Platform>(&mut self, platform: &mut P) -> Key {
+        if self.pending == NO_KEY {
+            self.poll(platform);
+        }
+        let key = self.pending;
+        self.pending = NO_KEY;
+        if self.pending_repeated {
+            if self.answered || !keys::repeats(key) {
+                return NO_KEY;
             }
-        } else {
+        } else if key != NO_KEY {
             self.answered = false;
             self.pool.stir(platform.entropy() ^ self.now);
         }
-        Some(press)
+        key
+    }
+
+    /// Looks at the machine's keys. Whether there is one now.
+    #[inline(never)]
+    fn poll<P: Platform>(&mut self, platform: &mut P) -> bool {
+        self.pending_repeated = false;
+        let Some(press) = platform.poll() else {
+            return false;
+        };
+        self.pending = press.key;
+        self.pending_repeated = press.repeated;
+        true
     }
 
     /// Adds the time since the last step to the side whose turn it is.
     fn tell_time<P: Platform>(&mut self, platform: &mut P) {
-        let now = platform.ticks();
-        let passed = now.wrapping_sub(self.now);
-        self.now = now;
+        let before = self.now;
+        self.look_at_clock(platform);
+        let passed = self.now.wrapping_sub(before);
         if passed != 0
             && matches!(self.ui_state, Screen::Board | Screen::Demo)
             && !self.game.is_over()
@@ -249,13 +258,20 @@ impl Session {
         }
     }
 
+    #[inline(never)]
+    fn look_at_clock<P: Platform>(&mut self, platform: &mut P) {
+        self.now = platform.ticks();
+    }
+
     /// Whether `ticks` have gone by since the screen was shown or a key was pressed.
+    #[inline(never)]
     fn idle_for(&self, ticks: u16) -> bool {
         self.now.wrapping_sub(self.since) >= ticks
     }
 
     /// Seeds the random numbers for the demo or the next game: with `seed` where somebody wrote
     /// one, else by chance, and shows in `seed` what it was.
+    #[inline(never)]
     fn sow<P: Platform>(&mut self, platform: &mut P) {
         if self.seed == 0 {
             self.pool.stir(platform.entropy());
@@ -265,20 +281,23 @@ impl Session {
     }
 
     /// Makes a sound unless sounds are off.
+    #[inline(never)]
     fn sound<P: Platform>(&mut self, platform: &mut P, sound: Sound) {
-        let audible = match self.sounds {
-            Sounds::On => self.ui_state != Screen::Demo,
-            Sounds::DemoToo => true,
-            Sounds::Off => false,
+        let silent = match self.sounds {
+            Sounds::On => self.ui_state == Screen::Demo,
+            Sounds::DemoToo => false,
+            Sounds::Off => true,
         };
-        if audible {
+        if !silent {
             platform.sound(sound);
         }
     }
 
-    /// Changes to `screen`: its time starts now.
-    fn enter(&mut self, screen: Screen) {
+    /// Changes to `screen`, which has been drawn: its time starts now.
+    #[inline(never)]
+    fn enter<P: Platform>(&mut self, platform: &mut P, screen: Screen) {
         self.ui_state = screen;
+        self.look_at_clock(platform);
         self.since = self.now;
     }
 
@@ -293,6 +312,7 @@ impl Session {
     }
 
     /// Whether the two players are of one kind, both people or both the computer.
+    #[inline(never)]
     fn alike(&self) -> bool {
         let [black, white] = self.players;
         black.is_computer() == white.is_computer()
