@@ -43,6 +43,7 @@ impl Board {
 
     /// How many stones of number `colour` follow `from` without a gap in the direction `step`
     /// (the difference of two neighbours' numbers, modulo 256). Not counting `from` itself.
+    #[inline(never)]
     pub fn run(&self, from: Point, step: u8, colour: u8) -> u8 {
         let mut length = 0;
         let mut at = from.0.wrapping_add(step);

@@ -23,21 +23,22 @@ impl Clock {
     }
 
     /// Lets `ticks` of 1/50 s pass.
-    pub fn add(&mut self, ticks: u16) {
-        let mut ticks = ticks.saturating_add(self.ticks as u16);
-        while ticks >= 50 {
-            ticks -= 50;
-            self.second();
-        }
-        self.ticks = ticks as u8;
-    }
-
-    fn second(&mut self) {
-        if self.seconds < 59 {
-            self.seconds += 1;
-        } else if self.minutes < 99 {
-            self.minutes += 1;
-            self.seconds = 0;
+    #[inline(never)]
+    pub fn add(&mut self, mut ticks: u16) {
+        // Mostly one tick: a loop of bytes, which a long drawing runs a few times.
+        while ticks != 0 {
+            ticks -= 1;
+            self.ticks += 1;
+            if self.ticks < 50 {
+                continue;
+            }
+            self.ticks = 0;
+            if self.seconds < 59 {
+                self.seconds += 1;
+            } else if self.minutes < 99 {
+                self.minutes += 1;
+                self.seconds = 0;
+            }
         }
     }
 }

@@ -34,22 +34,18 @@ impl Player {
         }
     }
 
-    /// The next in the menu's order, after the last the first again.
-    pub fn next(self) -> Player {
-        match self {
-            Player::Person => Player::Easy,
-            Player::Easy => Player::Medium,
-            Player::Medium => Player::Hard,
-            Player::Hard => Player::Person,
+    /// The player of a number modulo 4, in the menu's order.
+    pub fn from_number(number: u8) -> Player {
+        match number & 3 {
+            0 => Player::Person,
+            1 => Player::Easy,
+            2 => Player::Medium,
+            _ => Player::Hard,
         }
     }
 
-    /// The one before in the menu's order.
-    pub fn previous(self) -> Player {
-        self.next().next().next()
-    }
-
     /// As the player reads it, at most eight letters.
+    #[inline(never)]
     pub fn name(self) -> &'static str {
         match self {
             Player::Person => "PERSON",

@@ -17,6 +17,7 @@ impl Random {
     }
 
     /// The next number, never 0. Two of the three shifts are moves of bytes on a 6502.
+    #[inline(never)]
     pub fn number(&mut self) -> u16 {
         let mut x = if self.0 == 0 { 1 } else { self.0 };
         x ^= x << 7;
@@ -27,6 +28,7 @@ impl Random {
     }
 
     /// A number from 0 to `limit` - 1, all equally likely; 0 for a limit of 0 or 1.
+    #[inline(never)]
     pub fn below(&mut self, limit: u8) -> u8 {
         if limit <= 1 {
             return 0;
@@ -45,6 +47,7 @@ impl Random {
     }
 
     /// Mixes `chance` in.
+    #[inline(never)]
     pub fn stir(&mut self, chance: u16) {
         self.0 ^= chance;
         self.number();

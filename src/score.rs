@@ -44,23 +44,86 @@ impl Scores {
     pub fn played(&mut self, board: &Board, number: u8, point: Point, side: Side) {
         self.before[number as usize] = self.now[point.index()];
         self.now[point.index()] = 0;
-        for step in STEPS {
-            if let Some((at, old, new)) = change(board, point, step, side) {
-                let score = &mut self.now[at.index()];
-                *score = score.wrapping_sub(old).wrapping_add(new);
-            }
-        }
+        self.update(board, point, side, false);
     }
 
     /// Move `number` is taken back: its stone must still lie on the board.
     pub fn taken_back(&mut self, board: &Board, number: u8, point: Point, side: Side) {
-        for step in STEPS {
-            if let Some((at, old, new)) = change(board, point, step, side.other()) {
-                let score = &mut self.now[at.index()];
-                *score = score.wrapping_sub(new).wrapping_add(old);
-            }
-        }
+        self.update(board, point, side.other(), true);
         self.now[point.index()] = self.before[number as usize];
+    }
+
+    /// In each direction one blank changes its worth, if any: the end of the line that starts
+    /// beside the stone at `point`. It loses what that line gave it without the stone and gets
+    /// what it gives with it, or, for `undo`, the other way round. A line of no stones is one
+    /// of `side`.
+    ///
+    /// Hot: twice for a move and its answer. Each byte of the board is read once.
+    #[inline(never)]
+    fn update(&mut self, board: &Board, point: Point, side: Side, undo: bool) {
+        let board = &board.0;
+        let own = board[point.index()];
+        for step in STEPS {
+            let mut end = point.0.wrapping_add(step);
+            let mut colour = board[end as usize];
+            let mut near = 0;
+            if colour == BLANK {
+                colour = side as u8;
+            } else {
+                if colour == EDGE {
+                    continue;
+                }
+                let mut next;
+                loop {
+                    near += 1;
+                    end = end.wrapping_add(step);
+                    next = board[end as usize];
+                    if next != colour {
+                        break;
+                    }
+                }
+                if next != BLANK {
+                    continue;
+                }
+            }
+
+            // A line of the same colour right behind the blank counts as if it were joined.
+            let mut length = near;
+            let mut at = end.wrapping_add(step);
+            let mut behind = board[at as usize];
+            if behind != colour {
+                // The original looks behind the far line here and behind the near one below.
+                behind = BLANK;
+            } else {
+                loop {
+                    length += 1;
+                    at = at.wrapping_add(step);
+                    behind = board[at as usize];
+                    if behind != colour {
+                        break;
+                    }
+                }
+            }
+            let mut change = worth(length, behind);
+
+            behind = own;
+            if near == 0 || colour == own {
+                at = point.0;
+                while behind == own {
+                    length += 1;
+                    at = at.wrapping_sub(step);
+                    behind = board[at as usize];
+                }
+            }
+            change = worth(length, behind).wrapping_sub(change);
+
+            let score = &mut self.now[end as usize];
+            *score = if undo {
+                score.wrapping_sub(change)
+            } else {
+                score.wrapping_add(change)
+            };
+        }
     }
 }
 
@@ -70,61 +133,8 @@ impl Default for Scores {
     }
 }
 
-/// The one blank in direction `step` whose worth the stone at `point` changes: the end of the
-/// line that starts beside the stone. With what that line gives it without and with the stone.
-/// A line of no stones is one of `side`.
-///
-/// Hot: 16 times for a move and its answer. Each byte of the board is read once.
-#[inline(never)]
-fn change(board: &Board, point: Point, step: u8, side: Side) -> Option<(Point, u8, u8)> {
-    let board = &board.0;
-    let own = board[point.index()];
-    let mut end = point.0.wrapping_add(step);
-    let mut colour = board[end as usize];
-    let mut near = 0;
-    if colour == BLANK {
-        colour = side as u8;
-    } else {
-        if colour == EDGE {
-            return None;
-        }
-        loop {
-            near += 1;
-            end = end.wrapping_add(step);
-            if board[end as usize] != colour {
-                break;
-            }
-        }
-        if board[end as usize] != BLANK {
-            return None;
-        }
-    }
-
-    // A line of the same colour right behind the blank counts as if it were joined.
-    let mut far = 0;
-    let mut at = end.wrapping_add(step);
-    while board[at as usize] == colour {
-        far += 1;
-        at = at.wrapping_add(step);
-    }
-    // The original looks behind the far line here and behind the near one below.
-    let old = worth(near + far, far == 0 || board[at as usize] == BLANK);
-
-    let (reach, open) = if near == 0 || colour == own {
-        let mut reach = near + far + 1;
-        at = point.0.wrapping_sub(step);
-        while board[at as usize] == own {
-            reach += 1;
-            at = at.wrapping_sub(step);
-        }
-        (reach, board[at as usize] == BLANK)
-    } else {
-        (near + far, false)
-    };
-    Some((Point(end), old, worth(reach, open)))
-}
-
-fn worth(length: u8, open: bool) -> u8 {
-    let table = if open { &OPEN } else { &CLOSED };
+/// What a line of `length` stones is worth to the blank it leads from, with `behind` at its end.
+fn worth(length: u8, behind: u8) -> u8 {
+    let table = if behind == BLANK { &OPEN } else { &CLOSED };
     table[(length & 15) as usize]
 }

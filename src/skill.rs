@@ -25,54 +25,62 @@ impl Skill {
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Ranking {
-    /// Highest first; 0 is never ranked and means that there is none.
-    pub scores: [u8; 3],
+    /// Highest first; 0 is never ranked and means that there is none. The fourth is not used.
+    scores: [u8; 4],
     /// By the same order.
-    pub counts: [u8; 3],
+    counts: [u8; 4],
 }
 
 impl Ranking {
     /// Nothing seen.
     pub const fn new() -> Ranking {
         Ranking {
-            scores: [0; 3],
-            counts: [0; 3],
+            scores: [0; 4],
+            counts: [0; 4],
         }
     }
 
-    /// Counts one more point of `score`, which is at least the third highest and not 0.
+    /// The highest score seen.
+    pub fn best(&self) -> u8 {
+        self.scores[0]
+    }
+
+    /// The least score that [`Ranking::add`] would count.
+    pub fn least(&self) -> u8 {
+        self.scores[2].max(1)
+    }
+
+    /// Counts one more point of `score`, which is at least [`Ranking::least`].
+    #[inline(never)]
     pub fn add(&mut self, score: u8) {
-        let [first, second, third] = self.scores;
-        let [firsts, seconds, _] = self.counts;
-        if score > first {
-            self.scores = [score, first, second];
-            self.counts = [1, firsts, seconds];
-        } else if score == first {
-            self.counts[0] += 1;
-        } else if score > second {
-            self.scores = [first, score, second];
-            self.counts = [firsts, 1, seconds];
-        } else if score == second {
-            self.counts[1] += 1;
-        } else if score > third {
-            self.scores[2] = score;
-            self.counts[2] = 1;
-        } else {
-            self.counts[2] += 1;
+        for rank in 0..3 {
+            if score == self.scores[rank] {
+                self.counts[rank] += 1;
+                return;
+            }
+        }
+        self.scores[2] = score;
+        self.counts[2] = 1;
+        if score > self.scores[1] {
+            self.swap(1);
+        }
+        if score > self.scores[0] {
+            self.swap(0);
         }
     }
 
-    /// Score and number of points of `class`, or of the lowest class there is above it.
-    pub fn class(&self, class: u8) -> (u8, u8) {
-        let [first, second, third] = self.scores;
-        let [firsts, seconds, thirds] = self.counts;
-        if class >= 2 && third != 0 {
-            (third, thirds)
-        } else if class >= 1 && second != 0 {
-            (second, seconds)
-        } else {
-            (first, firsts)
+    fn swap(&mut self, rank: usize) {
+        self.scores.swap(rank, rank + 1);
+        self.counts.swap(rank, rank + 1);
+    }
+
+    /// Score and number of points of `class` (0 to 2), or of the lowest class there is above it.
+    pub fn class(&self, mut class: u8) -> (u8, u8) {
+        while class != 0 && self.scores[(class & 3) as usize] == 0 {
+            class -= 1;
         }
+        let class = (class & 3) as usize;
+        (self.scores[class], self.counts[class])
     }
 }
 

@@ -55,6 +55,7 @@ impl Thinking {
     }
 
     /// Begins to look for a move of `player`.
+    #[inline(never)]
     pub fn start(&mut self, player: Player) {
         self.phase = Phase::Rank;
         self.skill = player.skill();
@@ -74,6 +75,7 @@ impl Thinking {
     }
 
     /// The best move so far: a legal one, whenever there is one.
+    #[inline(never)]
     pub fn best(&self, game: &Game) -> Option<Point> {
         if game.board.at(self.best) == BLANK {
             return Some(self.best);
@@ -113,15 +115,15 @@ impl Thinking {
         let mut at = self.at;
         let end = limit(at, budget);
         // Most points are refused by this one comparison; a score of 0 always is.
-        let mut least = self.ranking.scores[2].max(1);
+        let mut least = self.ranking.least();
         while at != end {
             let score = game.scores.now[at as usize];
             if score >= least {
-                if score > self.ranking.scores[0] {
+                if score > self.ranking.best() {
                     self.best = Point(at);
                 }
                 self.ranking.add(score);
-                least = self.ranking.scores[2].max(1);
+                least = self.ranking.least();
             }
             at += 1;
         }

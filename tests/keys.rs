@@ -22,13 +22,13 @@ fn board(black: Player, white: Player) -> (Session, Machine) {
     machine.key(&mut session, Key::DOWN);
     while seat != black {
         machine.key(&mut session, Key::RIGHT);
-        seat = seat.next();
+        seat = Player::from_number(seat as u8 + 1);
     }
     machine.key(&mut session, Key::DOWN);
     let mut seat = Player::Medium;
     while seat != white {
         machine.key(&mut session, Key::RIGHT);
-        seat = seat.next();
+        seat = Player::from_number(seat as u8 + 1);
     }
     machine.key(&mut session, Key::UP);
     machine.key(&mut session, Key::UP);

@@ -1,7 +1,7 @@
 //! The computer plays itself when nobody touches it.
 
-use super::{Screen, Session};
-use crate::platform::{Platform, Press};
+use super::{Screen, Session, NO_KEY};
+use crate::platform::{Key, Platform};
 use crate::player::Player;
 
 /// The result is shown for 5 s.
@@ -15,24 +15,19 @@ impl Session {
     pub(super) fn start_demo<P: Platform>(&mut self, platform: &mut P) {
         self.parked = self.game;
         self.sow(platform);
-        self.players = [self.any_opponent(), self.any_opponent()];
+        for player in self.players.iter_mut() {
+            *player = Player::from_number(1 + self.random.below(3));
+        }
         self.game.length = 0;
         self.game.restart();
         self.thinking.stop();
         self.stop_flash();
-        self.enter(Screen::Demo);
+        self.ui_state = Screen::Demo;
         self.show_board(platform);
     }
 
-    fn any_opponent(&mut self) -> Player {
-        match self.random.below(3) {
-            0 => Player::Easy,
-            1 => Player::Medium,
-            _ => Player::Hard,
-        }
-    }
-
     /// Gives the board back to the player's game.
+    #[inline(never)]
     fn end_demo(&mut self) {
         self.thinking.stop();
         self.game = self.parked;
@@ -40,12 +35,13 @@ impl Session {
         self.seed = 0;
     }
 
-    pub(super) fn step_demo<P: Platform>(&mut self, platform: &mut P, press: Option<Press>) {
-        if press.is_some() {
+    pub(super) fn step_demo<P: Platform>(&mut self, platform: &mut P, key: Key) {
+        if key != NO_KEY {
             self.end_demo();
             self.show_menu(platform);
             return;
         }
+        let mut busy = false;
         if self.game.is_over() {
             if self.idle_for(RESULT) {
                 self.end_demo();
@@ -53,13 +49,12 @@ impl Session {
                 return;
             }
         } else if self.thinking.is_active() || self.idle_for(PACE) {
-            if self.think(platform) {
-                self.since = self.now;
-            }
-            self.refresh(platform);
-            return;
+            busy = true;
+            self.think(platform);
         }
         self.refresh(platform);
-        platform.idle();
+        if !busy {
+            platform.idle();
+        }
     }
 }

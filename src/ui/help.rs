@@ -1,8 +1,8 @@
 //! The help pages.
 
 use super::text::put;
-use super::{keys, Screen, Session};
-use crate::platform::{Ink, Key, Platform, Press, Sound};
+use super::{keys, Screen, Session, NO_KEY};
+use crate::platform::{Ink, Key, Platform, Sound};
 
 const RULES: [&str; 19] = [
     "Black and White put a stone each in",
@@ -57,14 +57,16 @@ impl Session {
     }
 
     /// From the board: the keys.
-    pub(super) fn show_keys<P: Platform>(&mut self, platform: &mut P) {
+    pub(super) fn show_keys<P: Platform>(&mut self, platform: &mut P) -> bool {
+        self.thinking.stop();
         self.help_from_board = true;
         self.help_keys = true;
         self.show_help(platform);
+        true
     }
 
+    #[inline(never)]
     pub(super) fn show_help<P: Platform>(&mut self, platform: &mut P) {
-        self.enter(Screen::Help);
         platform.page();
         let (title, lines) = if self.help_keys {
             ("KEYS", &KEYS)
@@ -78,26 +80,27 @@ impl Session {
             put(platform, 1, row, ink, line);
             row += 1;
         }
+        self.enter(platform, Screen::Help);
     }
 
-    pub(super) fn step_help<P: Platform>(&mut self, platform: &mut P, press: Option<Press>) {
-        let Some(press) = press else {
+    pub(super) fn step_help<P: Platform>(&mut self, platform: &mut P, key: Key) {
+        if key == NO_KEY {
             platform.idle();
             return;
-        };
-        let back = keys::selects(press.key) || press.key == Key::ESCAPE;
+        }
+        let back = keys::selects(key) || key == Key::ESCAPE;
         if self.help_from_board {
-            self.enter(Screen::Board);
+            self.ui_state = Screen::Board;
             self.show_board(platform);
             if !back {
-                self.board_key(platform, press);
+                self.board_key(platform, key);
                 if self.ui_state == Screen::Board {
                     self.refresh(platform);
                 }
             }
         } else if !back {
             self.sound(platform, Sound::Error);
-        } else if self.help_keys || press.key == Key::ESCAPE {
+        } else if self.help_keys || key == Key::ESCAPE {
             self.draw_menu(platform);
         } else {
             self.help_keys = true;

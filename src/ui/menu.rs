@@ -1,8 +1,9 @@
 //! The menu.
 
-use super::text::{put, put_padded};
-use super::{keys, Flow, Screen, Session, Sounds};
-use crate::platform::{Cell, Ink, Key, Platform, Press, Sound};
+use super::text::{put, Line};
+use super::{keys, Flow, Screen, Session, Sounds, NO_KEY};
+use crate::platform::{Cell, Ink, Key, Platform, Sound};
+use crate::player::Player;
 use crate::point::Side;
 
 /// The splash comes back after 45 s.
@@ -25,12 +26,14 @@ const NAMES: u8 = 12;
 const VALUES: u8 = 21;
 
 impl Session {
+    #[inline(never)]
     pub(super) fn show_menu<P: Platform>(&mut self, platform: &mut P) {
         self.line = START;
         self.draw_menu(platform);
     }
 
     /// The menu with the line selected that was.
+    #[inline(never)]
     pub(super) fn draw_menu<P: Platform>(&mut self, platform: &mut P) {
         platform.page();
         put(platform, 17, 2, Ink::Title, "GOMOKU");
@@ -52,22 +55,21 @@ impl Session {
             Ink::Dim,
             "CURSOR KEYS OR WASD, THEN RETURN",
         );
-        self.enter(Screen::Menu);
+        self.enter(platform, Screen::Menu);
     }
 
+    #[inline(never)]
     fn draw_line<P: Platform>(&mut self, platform: &mut P, line: u8) {
-        let ink = if line == self.line {
-            Ink::Bright
-        } else {
-            Ink::Plain
-        };
-        let label = match line {
-            START if self.game.under_way() => "CONTINUE",
-            _ => LABELS.get(line as usize).copied().unwrap_or(""),
-        };
+        let (mut ink, mut marker) = (Ink::Plain, " ");
+        if line == self.line {
+            (ink, marker) = (Ink::Bright, ">");
+        }
+        let mut label = LABELS.get(line as usize).copied().unwrap_or("");
+        if line == START && self.game.under_way() {
+            label = "CONTINUE";
+        }
         let value = match line {
-            BLACK => self.seats[0].name(),
-            WHITE => self.seats[1].name(),
+            BLACK | WHITE => self.seats[(line == WHITE) as usize].name(),
             SOUND => match self.sounds {
                 Sounds::On => "ON",
                 Sounds::DemoToo => "DEMO TOO",
@@ -78,28 +80,25 @@ impl Session {
             _ => "",
         };
         let row = TOP + 2 * line;
-        let marker = if line == self.line { ">" } else { " " };
-        put(platform, STONES - 2, row, ink, marker);
+        put(platform, NAMES - 5, row, ink, marker);
         put(platform, NAMES, row, ink, label);
-        put_padded(platform, VALUES, row, 8, ink, value);
+        let mut text = Line::new();
+        text.push(value);
+        text.put(platform, VALUES, row, 8, ink);
     }
 
-    pub(super) fn step_menu<P: Platform>(
-        &mut self,
-        platform: &mut P,
-        press: Option<Press>,
-    ) -> Flow {
-        let Some(press) = press else {
+    pub(super) fn step_menu<P: Platform>(&mut self, platform: &mut P, key: Key) -> Flow {
+        if key == NO_KEY {
             if self.idle_for(PATIENCE) {
                 self.show_splash(platform);
             } else {
                 platform.idle();
             }
             return Flow::Continue;
-        };
+        }
         self.since = self.now;
         let old = self.line;
-        match keys::in_menu(press.key) {
+        match keys::in_menu(key) {
             Key::UP => self.line = if old == START { QUIT } else { old - 1 },
             Key::DOWN => self.line = if old == QUIT { START } else { old + 1 },
             Key::LEFT if self.change(false) => {}
@@ -131,15 +130,13 @@ impl Session {
     }
 
     /// Sets the selected line to its next or previous value, when it has values.
+    #[inline(never)]
     fn change(&mut self, forward: bool) -> bool {
+        let step = if forward { 1 } else { 255 };
         match self.line {
             BLACK | WHITE => {
                 let seat = &mut self.seats[(self.line == WHITE) as usize];
-                *seat = if forward {
-                    seat.next()
-                } else {
-                    seat.previous()
-                };
+                *seat = Player::from_number((*seat as u8).wrapping_add(step));
             }
             SOUND => {
                 self.sounds = match (self.sounds, forward) {

@@ -2,7 +2,6 @@
 
 use super::{Mode, Screen, Session};
 use crate::game::Outcome;
-use crate::platform::Ink;
 use crate::player::Player;
 use crate::point::Side;
 
@@ -69,17 +68,6 @@ pub struct Notice {
     pub message: Message,
     /// In whose colour and beside whose stone.
     pub side: Option<Side>,
-}
-
-impl Notice {
-    /// The colour of the side.
-    pub fn ink(self) -> Ink {
-        match self.side {
-            Some(Side::Black) => Ink::Black,
-            Some(Side::White) => Ink::White,
-            None => Ink::Plain,
-        }
-    }
 }
 
 impl Session {

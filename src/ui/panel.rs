@@ -1,6 +1,7 @@
 //! The panel beside the board. Each part is drawn only when it changes.
 
-use super::text::{pad, put, put_padded, two_digits, Line};
+use super::message::Message;
+use super::text::{put, Line};
 use super::Session;
 use crate::platform::{Cell, Ink, Platform};
 use crate::player::Player;
@@ -74,76 +75,83 @@ impl Session {
         self.draw_moves(platform, all);
     }
 
+    #[inline(never)]
     fn draw_seat<P: Platform>(&mut self, platform: &mut P, side: Side, all: bool) {
-        let turn = !self.game.is_over() && self.game.side() == side;
-        let player = self.player(side);
-        let versus = !self.alike();
-        let ink = if turn { Ink::Bright } else { Ink::Plain };
-        let row = if side == Side::Black {
-            SEATS
-        } else {
-            SEATS + 3
-        };
-
-        let name = player as u8 | (versus as u8) << 6 | (turn as u8) << 7;
-        let shown = &mut self.panel.names[side.index()];
-        let renamed = all || *shown != name;
-        if renamed {
-            *shown = name;
-            let name = match player {
-                Player::Person if versus => "YOU",
-                _ => player.name(),
-            };
-            let (column, row) = if is_wide::<P>() {
-                (3, row)
-            } else {
-                (0, row - 1)
-            };
-            put_padded(platform, column, row, 8, ink, name);
+        let index = side.index();
+        let mut line = Line::new();
+        let mut row = SEATS;
+        if side == Side::White {
+            row += 3;
         }
-
-        let clock = self.game.clocks[side.index()];
+        let mut ink = Ink::Plain;
+        let player = self.players[index];
+        let mut number = player as u8;
+        if !self.alike() {
+            number |= 16;
+        }
+        if !self.game.is_over() && self.game.side() == side {
+            number |= 32;
+            ink = Ink::Bright;
+        }
+        let renamed = all || self.panel.names[index] != number;
+        if renamed {
+            self.panel.names[index] = number;
+            line.push(match player {
+                Player::Person if number & 16 != 0 => "YOU",
+                _ => player.name(),
+            });
+            if is_wide::<P>() {
+                line.put(platform, 3, row, 8, ink);
+            } else {
+                line.put(platform, 0, row - 1, 8, ink);
+            }
+        }
+        let clock = &self.game.clocks[index];
         let time = (clock.minutes, clock.seconds);
-        let shown = &mut self.panel.times[side.index()];
-        if renamed || *shown != time {
-            *shown = time;
-            let mut line = Line::new();
-            two_digits(&mut line, clock.minutes);
-            let _ = line.push_str(":");
-            two_digits(&mut line, clock.seconds);
-            put(platform, 3, row + 1, ink, &line);
+        if renamed || self.panel.times[index] != time {
+            self.panel.times[index] = time;
+            line.number(time.0, 2);
+            line.push(":");
+            line.number(time.1, 2);
+            line.put(platform, 3, row + 1, 5, ink);
         }
     }
 
     fn draw_notice<P: Platform>(&mut self, platform: &mut P, all: bool) {
         let notice = self.notice();
-        let side = match notice.side {
-            None => 0,
-            Some(side) => side as u8,
-        };
-        let number = notice.message as u8 | side << 6;
+        let mut number = notice.message as u8;
+        let mut ink = Ink::Plain;
+        match notice.side {
+            None => {}
+            Some(Side::Black) => {
+                number |= 64;
+                ink = Ink::Black;
+            }
+            Some(Side::White) => {
+                number |= 128;
+                ink = Ink::White;
+            }
+        }
         if !all && self.panel.notice == number {
             return;
         }
         self.panel.notice = number;
-        let spiral = if is_wide::<P>() {
-            Cell {
-                column: 11,
-                row: MESSAGE,
-            }
-        } else {
-            Cell {
-                column: 3,
-                row: MESSAGE + 2,
-            }
-        };
         platform.spiral(None);
         draw_stone(platform, MESSAGE, notice.side);
-        let [first, second] = notice.message.words();
-        put_padded(platform, 3, MESSAGE, 5, notice.ink(), first);
-        put_padded(platform, 3, MESSAGE + 1, 5, notice.ink(), second);
-        if notice.message == super::message::Message::MyMove {
-            platform.spiral(Some(spiral));
+        let mut line = Line::new();
+        let mut row = MESSAGE;
+        for word in notice.message.words() {
+            line.push(word);
+            line.put(platform, 3, row, 5, ink);
+            row += 1;
+        }
+        if notice.message == Message::MyMove {
+            let (column, row) = if is_wide::<P>() {
+                (11, MESSAGE)
+            } else {
+                (3, MESSAGE + 2)
+            };
+            platform.spiral(Some(Cell { column, row }));
         }
     }
 
@@ -155,16 +163,10 @@ impl Session {
         }
         self.panel.move_count = count;
         let mut line = Line::new();
-        let number = count + !self.game.is_over() as u8;
-        let _ = uwrite!(line, "MOVE {}", number);
-        pad(&mut line, 8);
-        put(
-            platform,
-            0,
-            if is_wide::<P>() { 13 } else { 23 },
-            Ink::Dim,
-            &line,
-        );
+        line.push("MOVE ");
+        line.number(count + !self.game.is_over() as u8, 1);
+        let row = if is_wide::<P>() { 13 } else { 23 };
+        line.put(platform, 0, row, 8, Ink::Dim);
 
         let top = top_pair(count);
         let scrolled = all || top_pair(old) != top;
@@ -179,31 +181,29 @@ impl Session {
     }
 
     /// The moves 2 `pair` + 1 and 2 `pair` + 2 in one row of the list.
+    #[inline(never)]
     fn draw_pair<P: Platform>(&mut self, platform: &mut P, pair: u8, row: u8) {
         let count = self.game.move_count;
-        let black = pair << 1;
+        let mut number = pair << 1;
         let mut column = 0;
+        let mut line = Line::new();
         if is_wide::<P>() {
-            let mut line = Line::new();
-            if black < count {
-                let _ = uwrite!(line, "{}", black + 1);
+            if number < count {
+                line.number(number + 1, 1);
             }
-            pad(&mut line, 4);
-            put(platform, 0, row, Ink::Dim, &line);
+            line.put(platform, 0, row, 4, Ink::Dim);
             column = 4;
         }
-        for number in [black, black + 1] {
-            let mut line = Line::new();
+        for _ in 0..2 {
+            let mut ink = Ink::Plain;
             if number < count {
                 let _ = uwrite!(line, "{}", Point(self.game.moves[number as usize]));
+                if number + 1 == count {
+                    ink = Ink::Bright;
+                }
             }
-            pad(&mut line, 4);
-            let ink = if number + 1 == count {
-                Ink::Bright
-            } else {
-                Ink::Plain
-            };
-            put(platform, column, row, ink, &line);
+            line.put(platform, column, row, 4, ink);
+            number += 1;
             column += 4;
         }
     }
@@ -219,6 +219,7 @@ fn top_pair(count: u8) -> u8 {
     pair_of(count).saturating_sub(LIST_ROWS - 1)
 }
 
+#[inline(never)]
 fn draw_stone<P: Platform>(platform: &mut P, row: u8, side: Option<Side>) {
     platform.stone(Cell { column: 0, row }, side);
 }

@@ -1,7 +1,8 @@
 //! The player's game on the board: turns, and what each key does.
 
-use super::{keys, Mode, Purpose, Screen, Session, Sounds};
-use crate::platform::{Key, Platform, Press, Sound};
+use super::{keys, Mode, Purpose, Screen, Session, Sounds, NO_KEY};
+use crate::board::EDGE;
+use crate::platform::{Key, Platform, Sound};
 use crate::player::Player;
 use crate::point::Point;
 
@@ -11,11 +12,15 @@ const SLICE: u8 = 16;
 const SLICES: u8 = 16;
 /// Where no person plays, from one stone to the next at least half a second.
 const PACE: u16 = 25;
+/// The cursor's steps to the left and down, modulo 256.
+const LEFT: u8 = 255;
+const DOWN: u8 = 240;
 /// Autoplay shows a result for 5 s.
 const RESULT: u16 = 5 * 50;
 
 impl Session {
     /// From the menu: goes on with the game under way, or begins one.
+    #[inline(never)]
     pub(super) fn start_or_continue<P: Platform>(&mut self, platform: &mut P) {
         self.players = self.seats;
         if !self.game.under_way() {
@@ -23,7 +28,7 @@ impl Session {
             self.mode = Mode::Seats;
             self.begin();
         }
-        self.enter(Screen::Board);
+        self.ui_state = Screen::Board;
         self.show_board(platform);
     }
 
@@ -39,12 +44,14 @@ impl Session {
         self.since = self.now;
     }
 
+    #[inline(never)]
     fn new_game<P: Platform>(&mut self, platform: &mut P) {
         self.begin();
         self.draw_all(platform);
     }
 
     /// Whether the side to move is the computer's now.
+    #[inline(never)]
     pub(super) fn computer_moves(&self) -> bool {
         if self.game.is_over() {
             return false;
@@ -65,9 +72,9 @@ impl Session {
         self.mode == Mode::Autoplay || (self.alike() && !self.forced)
     }
 
-    pub(super) fn step_board<P: Platform>(&mut self, platform: &mut P, press: Option<Press>) {
-        if let Some(press) = press {
-            self.board_key(platform, press);
+    pub(super) fn step_board<P: Platform>(&mut self, platform: &mut P, key: Key) {
+        if key != NO_KEY {
+            self.board_key(platform, key);
             if self.ui_state != Screen::Board {
                 return;
             }
@@ -81,9 +88,7 @@ impl Session {
         } else if self.computer_moves() {
             if self.thinking.is_active() || !self.is_show() || self.idle_for(PACE) {
                 busy = true;
-                if self.think(platform) {
-                    self.turn_played();
-                }
+                self.think(platform);
             }
         } else if self.thinking.is_active() {
             busy = true;
@@ -97,184 +102,175 @@ impl Session {
         }
     }
 
-    /// Starts or goes on with the search for the side to move. Whether its stone was played.
-    pub(super) fn think<P: Platform>(&mut self, platform: &mut P) -> bool {
+    /// Starts or goes on with the search for the side to move, and plays what it finds.
+    #[inline(never)]
+    pub(super) fn think<P: Platform>(&mut self, platform: &mut P) {
         if !self.thinking.is_active() {
+            // The message is drawn before the work begins.
             self.purpose = Purpose::Move;
             self.thinking.start(self.player(self.game.side()));
-            // The message is drawn before the work begins.
-            return false;
-        }
-        match self.search(platform) {
-            Some(point) => self.put(platform, point),
-            None => false,
+        } else if let Some(point) = self.search(platform) {
+            self.put(platform, point);
         }
     }
 
     /// Searches until something is found, a key is pressed, or other work has waited long enough.
+    #[inline(never)]
     fn search<P: Platform>(&mut self, platform: &mut P) -> Option<Point> {
         for _ in 0..SLICES {
             let found = self.thinking.step(&self.game, &mut self.random, SLICE);
             platform.worked(SLICE);
-            if found.is_some() {
+            if found.is_some() || self.poll(platform) {
                 return found;
-            }
-            if let Some(press) = platform.poll() {
-                self.pending = press.key.0;
-                self.pending_repeated = press.repeated;
-                break;
             }
         }
         None
     }
 
     /// Puts the stone of the side to move on `point`, with its sound; a soft buzz where that
-    /// cannot be. Whether it lies there.
-    fn put<P: Platform>(&mut self, platform: &mut P, point: Point) -> bool {
+    /// cannot be. On the player's board each seat is then as before.
+    #[inline(never)]
+    fn put<P: Platform>(&mut self, platform: &mut P, point: Point) {
         let side = self.game.side();
-        if self.game.play(point).is_err() {
-            self.sound(platform, Sound::Error);
-            return false;
-        }
-        let sound = if !self.game.is_over() {
-            Sound::Stone
-        } else if self.player(side).is_computer() && !self.alike() {
-            Sound::Lose
+        let sound = if self.game.play(point).is_err() {
+            Sound::Error
         } else {
-            Sound::Win
+            self.stop_flash();
+            self.start_walk();
+            self.since = self.now;
+            if self.ui_state == Screen::Board {
+                self.halted = false;
+                self.forced = false;
+            }
+            if !self.game.is_over() {
+                Sound::Stone
+            } else if self.player(side).is_computer() && !self.alike() {
+                Sound::Lose
+            } else {
+                Sound::Win
+            }
         };
-        self.stop_flash();
-        self.start_walk();
-        self.since = self.now;
         self.sound(platform, sound);
-        true
-    }
-
-    /// After a stone each seat is as before.
-    fn turn_played(&mut self) {
-        self.halted = false;
-        self.forced = false;
     }
 
     /// One key on the board, or on the page of keys.
-    pub(super) fn board_key<P: Platform>(&mut self, platform: &mut P, press: Press) {
+    #[inline(never)]
+    pub(super) fn board_key<P: Platform>(&mut self, platform: &mut P, key: Key) {
         self.stop_flash();
         if self.purpose == Purpose::Hint {
             self.thinking.stop();
         }
-        if self.asking {
-            self.answer(platform, press.key);
-            return;
-        }
-        let key = keys::on_board(press.key, self.wasd);
-        self.naming = key == Key(b'L');
-        let done = match key {
-            Key::UP | Key::DOWN | Key::LEFT | Key::RIGHT => self.move_cursor(key),
-            Key::RETURN | Key::SPACE | Key::FIRE => {
-                self.select(platform);
-                true
+        let done = if self.asking {
+            self.answer(platform, key)
+        } else {
+            let key = keys::on_board(key, self.wasd);
+            self.naming = key == Key(b'L');
+            // After the end only these keys mean anything: the position stays.
+            let over = self.game.is_over();
+            match key {
+                Key::RETURN | Key::SPACE | Key::FIRE => self.select(platform),
+                Key::BREAK => self.interrupt(platform),
+                Key::ESCAPE => self.leave_board(platform),
+                Key(b'G') => self.ask_new_game(platform),
+                Key(b'I') => self.show_keys(platform),
+                Key(b'L') => true,
+                Key(b'P') => self.autoplay(platform),
+                Key(b'U') => self.take_back(),
+                Key(b'V') => self.switch_sound(platform),
+                Key(b'Y') => self.step_forward(),
+                _ if over => false,
+                Key::UP => self.move_cursor(16),
+                Key::DOWN => self.move_cursor(DOWN),
+                Key::LEFT => self.move_cursor(LEFT),
+                Key::RIGHT => self.move_cursor(1),
+                Key(b'E') => self.enter_moves(),
+                Key(b'H') => self.hint(),
+                Key(b'M') => self.my_turn(platform),
+                _ => false,
             }
-            Key::BREAK => {
-                self.interrupt(platform);
-                true
-            }
-            Key::ESCAPE => {
-                self.thinking.stop();
-                self.seed = 0;
-                self.show_menu(platform);
-                true
-            }
-            Key(b'E') => self.enter_moves(),
-            Key(b'G') => {
-                self.ask_new_game(platform);
-                true
-            }
-            Key(b'H') => self.hint(),
-            Key(b'I') => {
-                self.thinking.stop();
-                self.show_keys(platform);
-                true
-            }
-            Key(b'L') => true,
-            Key(b'M') => self.my_turn(platform),
-            Key(b'P') => self.autoplay(platform),
-            Key(b'U') => self.take_back(),
-            Key(b'V') => {
-                self.switch_sound(platform);
-                true
-            }
-            Key(b'Y') => self.step_forward(),
-            _ => false,
         };
         if !done {
             self.sound(platform, Sound::Error);
         }
     }
 
+    fn leave_board<P: Platform>(&mut self, platform: &mut P) -> bool {
+        self.thinking.stop();
+        self.seed = 0;
+        self.show_menu(platform);
+        true
+    }
+
     /// The answer to NEW GAME?
-    fn answer<P: Platform>(&mut self, platform: &mut P, key: Key) {
-        if key == Key(b'Y') {
-            self.new_game(platform);
-        } else if key != Key(b'N') && key != Key::ESCAPE && key != Key::BREAK && !keys::selects(key)
-        {
-            self.sound(platform, Sound::Error);
-            return;
+    fn answer<P: Platform>(&mut self, platform: &mut P, key: Key) -> bool {
+        match key {
+            Key(b'Y') => self.new_game(platform),
+            Key(b'N') | Key::ESCAPE | Key::BREAK => {}
+            _ if keys::selects(key) => {}
+            _ => return false,
         }
         self.asking = false;
         self.answered = true;
+        true
     }
 
-    fn ask_new_game<P: Platform>(&mut self, platform: &mut P) {
+    #[inline(never)]
+    fn ask_new_game<P: Platform>(&mut self, platform: &mut P) -> bool {
         self.thinking.stop();
-        if self.game.under_way() {
-            self.asking = true;
-        } else {
+        self.asking = self.game.under_way();
+        if !self.asking {
             self.new_game(platform);
         }
+        true
     }
 
     /// From one edge of the board the cursor goes on at the opposite one.
-    fn move_cursor(&mut self, key: Key) -> bool {
-        if self.game.is_over() || self.mode == Mode::Autoplay {
+    #[inline(never)]
+    fn move_cursor(&mut self, step: u8) -> bool {
+        if self.mode == Mode::Autoplay {
             return false;
         }
-        let last = self.game.size - 1;
-        let (mut column, mut row) = (self.cursor.column(), self.cursor.row());
-        match key {
-            Key::UP => row = if row < last { row + 1 } else { 0 },
-            Key::DOWN => row = if row > 0 { row - 1 } else { last },
-            Key::LEFT => column = if column > 0 { column - 1 } else { last },
-            _ => column = if column < last { column + 1 } else { 0 },
+        let mut to = self.cursor.0.wrapping_add(step);
+        if self.game.board.at(Point(to)) == EDGE {
+            // Back to the last point before the edge behind.
+            loop {
+                let back = to.wrapping_sub(step);
+                if self.game.board.at(Point(back)) == EDGE {
+                    break;
+                }
+                to = back;
+            }
         }
-        self.cursor = Point::new(column, row);
+        self.cursor = Point(to);
         true
     }
 
     /// A stone at the cursor; after the end the next game.
-    fn select<P: Platform>(&mut self, platform: &mut P) {
+    fn select<P: Platform>(&mut self, platform: &mut P) -> bool {
         if self.game.is_over() {
             self.new_game(platform);
         } else if self.computer_moves() {
-            self.sound(platform, Sound::Error);
-        } else if self.put(platform, self.cursor) {
-            self.turn_played();
+            return false;
+        } else {
+            self.put(platform, self.cursor);
         }
+        true
     }
 
     /// BREAK: the computer stops, on the player's turn a new game.
-    fn interrupt<P: Platform>(&mut self, platform: &mut P) {
-        let autoplay = self.leave_autoplay();
-        if self.game.is_over() && autoplay {
-            return;
-        }
-        if autoplay || self.computer_moves() {
+    fn interrupt<P: Platform>(&mut self, platform: &mut P) -> bool {
+        let computer = self.computer_moves();
+        if computer || self.mode == Mode::Autoplay {
+            // After an autoplay game this leaves the position as it is.
+            self.leave_autoplay();
             self.halt();
-        } else {
-            self.ask_new_game(platform);
+            return true;
         }
+        self.ask_new_game(platform)
     }
 
     /// Nobody thinks until a stone is played.
+    #[inline(never)]
     fn halt(&mut self) {
         self.thinking.stop();
         self.forced = false;
@@ -290,25 +286,19 @@ impl Session {
     }
 
     fn my_turn<P: Platform>(&mut self, platform: &mut P) -> bool {
-        if self.game.is_over() {
-            return false;
-        }
-        let side = self.game.side();
+        let computer = self.player(self.game.side()).is_computer();
         if self.leave_autoplay() {
+            // The next move is mine.
             self.halt();
-            if !self.alike() {
-                if self.player(side).is_computer() {
-                    self.change_sides();
-                }
+            if computer && !self.alike() {
+                self.change_sides();
                 self.halted = false;
             }
         } else if self.computer_moves() {
             let best = self.thinking.best(&self.game);
             self.thinking.stop();
             if let Some(point) = best {
-                if self.put(platform, point) {
-                    self.turn_played();
-                }
+                self.put(platform, point);
             }
         } else if self.halted || self.mode == Mode::Enter || self.alike() {
             self.mode = Mode::Seats;
@@ -325,35 +315,30 @@ impl Session {
     }
 
     fn enter_moves(&mut self) -> bool {
-        if self.game.is_over() || self.mode == Mode::Enter {
+        self.change_mode(Mode::Enter)
+    }
+
+    /// Whether it was another one.
+    fn change_mode(&mut self, mode: Mode) -> bool {
+        if self.mode == mode {
             return false;
         }
-        self.thinking.stop();
-        self.mode = Mode::Enter;
+        self.mode = mode;
+        self.halt();
         self.halted = false;
-        self.forced = false;
         true
     }
 
     fn autoplay<P: Platform>(&mut self, platform: &mut P) -> bool {
-        if self.mode == Mode::Autoplay {
-            return false;
-        }
-        self.thinking.stop();
-        self.mode = Mode::Autoplay;
-        self.halted = false;
-        self.forced = false;
-        if self.game.is_over() {
+        let changed = self.change_mode(Mode::Autoplay);
+        if changed && self.game.is_over() {
             self.new_game(platform);
         }
-        true
+        changed
     }
 
     /// A good move for a person, or the computer's best so far.
     fn hint(&mut self) -> bool {
-        if self.game.is_over() {
-            return false;
-        }
         if self.computer_moves() {
             if self.thinking.is_active() {
                 if let Some(point) = self.thinking.best(&self.game) {
@@ -385,11 +370,12 @@ impl Session {
         true
     }
 
-    fn switch_sound<P: Platform>(&mut self, platform: &mut P) {
+    fn switch_sound<P: Platform>(&mut self, platform: &mut P) -> bool {
         self.sounds = match self.sounds {
             Sounds::Off => Sounds::On,
             Sounds::On | Sounds::DemoToo => Sounds::Off,
         };
         self.sound(platform, Sound::Menu);
+        true
     }
 }

@@ -1,21 +1,21 @@
 //! The splash screen: any key leads to the menu, patience to the demo.
 
-use super::{Screen, Session};
-use crate::platform::{Platform, Press};
+use super::{Screen, Session, NO_KEY};
+use crate::platform::{Key, Platform};
 
 /// The demo starts after 15 s.
 const PATIENCE: u16 = 15 * 50;
 
 impl Session {
+    #[inline(never)]
     pub(super) fn show_splash<P: Platform>(&mut self, platform: &mut P) {
         self.seed = 0;
         platform.splash();
-        self.now = platform.ticks();
-        self.enter(Screen::Splash);
+        self.enter(platform, Screen::Splash);
     }
 
-    pub(super) fn step_splash<P: Platform>(&mut self, platform: &mut P, press: Option<Press>) {
-        if press.is_some() {
+    pub(super) fn step_splash<P: Platform>(&mut self, platform: &mut P, key: Key) {
+        if key != NO_KEY {
             self.show_menu(platform);
         } else if self.idle_for(PATIENCE) {
             self.start_demo(platform);

@@ -1,44 +1,63 @@
 //! Lines of text for the panel and the pages.
 
 use crate::platform::{Cell, Ink, Platform};
+use core::convert::Infallible;
 use heapless::String;
+use ufmt::{uWrite, uwrite};
 
-/// A line as long as the widest page needs.
-pub type Line = String<40, u8>;
+/// A line as long as the widest page needs. What does not fit is left out.
+pub struct Line(String<40, u8>);
 
-/// Fills `line` with blanks up to `columns`, so that it covers what was there.
-#[inline(never)]
-pub fn pad(line: &mut Line, columns: u8) {
-    while line.len() < columns as usize && line.push_str(" ").is_ok() {}
+impl Line {
+    /// An empty line.
+    pub fn new() -> Line {
+        Line(String::new())
+    }
+
+    /// Appends `text`. All text goes through here, so that it is compiled once.
+    #[inline(never)]
+    pub fn push(&mut self, text: &str) {
+        let _ = self.0.push_str(text);
+    }
+
+    /// Appends `number` with at least `digits` (1 or 2) digits.
+    #[inline(never)]
+    pub fn number(&mut self, number: u8, digits: u8) {
+        if number < 10 && digits > 1 {
+            self.push("0");
+        }
+        let _ = uwrite!(self, "{}", number);
+    }
+
+    /// Writes the line at `column` and `row`, with blanks up to `columns`, and empties it.
+    #[inline(never)]
+    pub fn put<P: Platform>(
+        &mut self,
+        platform: &mut P,
+        column: u8,
+        row: u8,
+        columns: u8,
+        ink: Ink,
+    ) {
+        while self.0.len() < columns as usize {
+            self.push(" ");
+        }
+        put(platform, column, row, ink, &self.0);
+        self.0.clear();
+    }
+}
+
+impl uWrite for Line {
+    type Error = Infallible;
+
+    fn write_str(&mut self, text: &str) -> Result<(), Infallible> {
+        self.push(text);
+        Ok(())
+    }
 }
 
 /// Writes `text` at `column` and `row`.
 #[inline(never)]
 pub fn put<P: Platform>(platform: &mut P, column: u8, row: u8, ink: Ink, text: &str) {
     platform.text(Cell { column, row }, ink, text);
-}
-
-/// Writes `text` there with blanks after it, `columns` in all.
-#[inline(never)]
-pub fn put_padded<P: Platform>(
-    platform: &mut P,
-    column: u8,
-    row: u8,
-    columns: u8,
-    ink: Ink,
-    text: &str,
-) {
-    let mut line = Line::new();
-    // A text that does not fit is a mistake in a table: nothing is written then.
-    let _ = line.push_str(text);
-    pad(&mut line, columns);
-    put(platform, column, row, ink, &line);
-}
-
-/// Appends `number` with two digits; 0 to 99.
-pub fn two_digits(line: &mut Line, number: u8) {
-    if number < 10 {
-        let _ = line.push_str("0");
-    }
-    let _ = ufmt::uwrite!(line, "{}", number);
 }

@@ -50,6 +50,7 @@ impl View {
 
 impl Session {
     /// Shows the board and the panel from the start.
+    #[inline(never)]
     pub(super) fn show_board<P: Platform>(&mut self, platform: &mut P) {
         platform.board(self.game.size);
         self.view.shown = [0; 256];
@@ -58,12 +59,12 @@ impl Session {
         self.draw_frame(platform);
         self.refresh(platform);
         // Drawing takes time that is nobody's.
-        self.now = platform.ticks();
-        self.since = self.now;
+        self.enter(platform, self.ui_state);
         self.view.beat = self.now;
     }
 
     /// Draws what has changed: points first, as the cursor must follow the key at once.
+    #[inline(never)]
     pub(super) fn refresh<P: Platform>(&mut self, platform: &mut P) {
         self.beat();
         self.draw_marks(platform);
@@ -71,6 +72,7 @@ impl Session {
     }
 
     /// Looks at all points: for a position that has nothing to do with the one shown.
+    #[inline(never)]
     pub(super) fn draw_all<P: Platform>(&mut self, platform: &mut P) {
         self.view.marks = self.marks();
         let mut at = 0;
@@ -86,10 +88,10 @@ impl Session {
         let marks = self.marks();
         let old = self.view.marks;
         self.view.marks = marks;
-        for (new, old) in marks.iter().zip(old.iter()) {
-            if new != old {
-                self.draw_point(platform, *old);
-                self.draw_point(platform, *new);
+        for mark in 0..3 {
+            if marks[mark] != old[mark] {
+                self.draw_point(platform, old[mark]);
+                self.draw_point(platform, marks[mark]);
             }
         }
     }
