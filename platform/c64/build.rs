@@ -98,8 +98,8 @@ fn drawings(tables: &mut String, text: &str) -> Result<(), ArtError> {
         none,
         white.bits("o"),
         but(&white.bits("o"), &mark),
-        black.clone(),
-        both(&black, &find("black-last")?.bits("o")),
+        black,
+        find("black-last")?.bits("o"),
     ];
     let mut plane = Vec::new();
     for (index, stone) in stones.iter().enumerate() {
@@ -108,8 +108,13 @@ fn drawings(tables: &mut String, text: &str) -> Result<(), ArtError> {
         plane.push(both(stone, &find(name)?.bits("o")));
     }
     // The twelfth row lies between two bands of sprites, the twelfth column between two sprites.
-    if plane.iter().any(|image| image[CELL - 1] != 0 || image.iter().any(|row| row & 1 != 0)) {
-        return Err(ArtError::Missing("empty twelfth row and column for the sprites".into()));
+    if plane
+        .iter()
+        .any(|image| image[CELL - 1] != 0 || image.iter().any(|row| row & 1 != 0))
+    {
+        return Err(ArtError::Missing(
+            "empty twelfth row and column for the sprites".into(),
+        ));
     }
     for image in &mut plane {
         image.truncate(CELL - 1);
@@ -135,12 +140,22 @@ fn drawings(tables: &mut String, text: &str) -> Result<(), ArtError> {
     for name in ["text-black", "text-white"] {
         stones.push(quarters(find(name)?));
     }
-    table(tables, "STONES", "Stones of 2 x 2 cells, cell by cell.", &stones);
+    table(
+        tables,
+        "STONES",
+        "Stones of 2 x 2 cells, cell by cell.",
+        &stones,
+    );
     let mut phases = Vec::new();
     for phase in 0..8 {
         phases.push(quarters(find(&format!("spiral-{phase}"))?));
     }
-    table(tables, "SPIRAL", "The spiral's phases, like the stones.", &phases);
+    table(
+        tables,
+        "SPIRAL",
+        "The spiral's phases, like the stones.",
+        &phases,
+    );
     Ok(())
 }
 
@@ -195,11 +210,17 @@ fn splash() -> Result<(Vec<u8>, Vec<u8>), String> {
 fn table(tables: &mut String, name: &str, about: &str, rows: &[Vec<u8>]) {
     let width = rows.first().map_or(0, Vec::len);
     let (count, text) = (rows.len(), format!("{rows:?}"));
-    let _ = writeln!(tables, "/// {about}\npub const {name}: &[[u8; {width}]; {count}] = &{text};");
+    let _ = writeln!(
+        tables,
+        "/// {about}\npub const {name}: &[[u8; {width}]; {count}] = &{text};"
+    );
 }
 
 /// Writes a single row as Rust.
 fn one(tables: &mut String, name: &str, about: &str, row: &[u8]) {
     let width = row.len();
-    let _ = writeln!(tables, "/// {about}\npub const {name}: &[u8; {width}] = &{row:?};");
+    let _ = writeln!(
+        tables,
+        "/// {about}\npub const {name}: &[u8; {width}] = &{row:?};"
+    );
 }

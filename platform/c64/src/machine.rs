@@ -3,7 +3,7 @@
 use crate::keyboard::Keyboard;
 use crate::repeat::Repeat;
 use crate::screen::board::Board;
-use crate::screen::{bitmap, splash, text};
+use crate::screen::{bitmap, splash, text, title};
 use crate::sid::Sid;
 use crate::vic::{self, Colour, Mode};
 use crate::{cia, clock, joystick, memory, sid};
@@ -163,7 +163,12 @@ impl Platform for C64 {
     }
 
     fn text(&mut self, at: Cell, ink: Ink, text: &str) {
-        text::write(self.column(at), at.row, text::colours(ink), text);
+        match (ink, self.screen) {
+            // The panel leaves three rows to its title, pages one below it.
+            (Ink::Title, Screen::Board) => title::large(PANEL + 1, 0, text),
+            (Ink::Title, _) => title::tall(at.column, at.row, text),
+            _ => text::write(self.column(at), at.row, text::colours(ink), text),
+        }
     }
 
     fn stone(&mut self, at: Cell, side: Option<Side>) {

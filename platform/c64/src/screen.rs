@@ -6,3 +6,4 @@ pub mod frame;
 pub mod plane;
 pub mod splash;
 pub mod text;
+pub mod title;

@@ -38,8 +38,12 @@ fn middle(point: Point) -> (usize, usize) {
 /// A position with its panel.
 fn position(machine: &mut C64) {
     machine.board(15);
-    let black = ["f11", "g11", "h11", "i11", "j10", "h9", "i9", "j9", "g8", "h8", "i8", "j8", "i7"];
-    let white = ["j11", "g10", "h10", "k10", "f9", "g9", "f8", "f7", "h7", "k8", "k7", "i6"];
+    let black = [
+        "f11", "g11", "h11", "i11", "j10", "h9", "i9", "j9", "g8", "h8", "i8", "j8", "i7",
+    ];
+    let white = [
+        "j11", "g10", "h10", "k10", "f9", "g9", "f8", "f7", "h7", "k8", "k7", "i6",
+    ];
     for (side, names) in [(Side::Black, &black[..]), (Side::White, &white[..])] {
         for name in names {
             let point = point(name);
@@ -65,7 +69,10 @@ fn position(machine: &mut C64) {
     }
     machine.stone(Cell { column: 0, row: 5 }, Some(Side::Black));
     machine.stone(Cell { column: 0, row: 8 }, Some(Side::White));
-    machine.spiral(Some(Cell { column: 10, row: 11 }));
+    machine.spiral(Some(Cell {
+        column: 10,
+        row: 11,
+    }));
 }
 
 fn point(name: &str) -> Point {
@@ -100,7 +107,11 @@ fn every_point_of_a_full_board_comes_and_goes() {
         for point in all() {
             machine.point(point, look(Some(side), false, Cursor::None));
         }
-        let full = shown(if side == Side::White { "whites" } else { "blacks" });
+        let full = shown(if side == Side::White {
+            "whites"
+        } else {
+            "blacks"
+        });
         for point in all() {
             let (x, y) = middle(point);
             assert_eq!(full.at(x, y), colour, "{point:?}");

@@ -66,7 +66,11 @@ pub fn letter(left: u8, column: u8) {
     let mut address = bitmap::cell(left >> 3, BOTTOM);
     let shifted = left & 4 != 0;
     for &row in text::glyph(b'a' + column) {
-        let wide = if shifted { u16::from(row) << 4 } else { u16::from(row) << 8 };
+        let wide = if shifted {
+            u16::from(row) << 4
+        } else {
+            u16::from(row) << 8
+        };
         for byte in wide.to_be_bytes() {
             let at = Register(address);
             at.write(at.read() | byte);

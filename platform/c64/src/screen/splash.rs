@@ -8,10 +8,10 @@ use crate::unpack;
 use crate::vic::{self, Band, Colour, Mode};
 
 /// Two lines of text, each in sprites side by side from the same X, and their first raster lines.
-const X: u8 = 24 + 88;
+const X: u8 = 24 + 92;
 const LINES: [(&str, u8, Colour); 2] = [
-    ("GOMOKU AND RENJU", 51 + 138, Colour::White),
-    ("  PRESS ANY KEY", 51 + 186, Colour::Yellow),
+    ("A N D   R E N J U", 51 + 136, Colour::White),
+    ("  PRESS ANY KEY", 51 + 189, Colour::Yellow),
 ];
 /// Sprites of a line: eighteen signs.
 const SPRITES_A_LINE: u16 = 6;

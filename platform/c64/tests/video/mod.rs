@@ -69,7 +69,11 @@ impl Picture {
         for y in 0..464 {
             for x in 0..704 {
                 let inside = (32..672).contains(&x) && (32..432).contains(&y);
-                let colour = if inside { self.at(x / 2 - 16, y / 2 - 16) } else { 0 };
+                let colour = if inside {
+                    self.at(x / 2 - 16, y / 2 - 16)
+                } else {
+                    0
+                };
                 data.extend(art::COLODORE[usize::from(colour)]);
             }
         }
