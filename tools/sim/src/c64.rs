@@ -88,6 +88,8 @@ struct Board {
     /// Both as they were at the end of the cycle before the last.
     irq_sampled: bool,
     nmi_sampled: bool,
+    /// Clock after the last read that had to wait, and the IRQ line before it.
+    held: (u64, bool),
 }
 
 impl Board {
@@ -98,6 +100,7 @@ impl Board {
     /// Runs the other chips' events of this cycle; with `read` also waits while BA is low.
     #[cold]
     fn attend(&mut self, read: bool) {
+        let (start, irq) = (self.clock, self.irq_line);
         loop {
             self.irq_sampled = self.irq_line;
             self.nmi_sampled = self.nmi_edge;
@@ -107,6 +110,9 @@ impl Board {
                 break;
             }
             self.clock = free.min(self.next_event());
+        }
+        if self.clock != start {
+            self.held = (self.clock + 1, irq);
         }
         self.look_ahead();
     }
@@ -253,6 +259,10 @@ impl Bus for Board {
         self.nmi_sampled
     }
 
+    fn held(&self) -> Option<bool> {
+        (self.held.0 == self.clock).then_some(self.held.1)
+    }
+
     fn take_nmi(&mut self) {
         self.nmi_edge = false;
         self.nmi_sampled = false;
@@ -301,6 +311,7 @@ impl C64 {
             nmi_edge: false,
             irq_sampled: false,
             nmi_sampled: false,
+            held: (0, false),
         };
         // The registers as the KERNAL leaves them.
         board.ram[0x2a6] = u8::from(standard == Standard::Pal);

@@ -23,6 +23,10 @@ pub trait Bus {
     fn nmi(&self) -> bool {
         false
     }
+    /// When the last access was a read that was held: the IRQ line before it had to wait.
+    fn held(&self) -> Option<bool> {
+        None
+    }
     /// The processor starts to serve the NMI: forget the edge.
     fn take_nmi(&mut self) {}
 }

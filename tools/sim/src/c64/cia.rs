@@ -39,6 +39,8 @@ pub struct Cia {
     mask: u8,
     flags: u8,
     irq: bool,
+    /// Clock of the last read of the flags.
+    flags_read: u64,
     clock_of_day: ClockOfDay,
 }
 
@@ -57,6 +59,7 @@ impl Cia {
             mask: 0,
             flags: 0,
             irq: false,
+            flags_read: u64::MAX,
             clock_of_day: ClockOfDay::new(cycles_per_second),
         }
     }
@@ -153,17 +156,17 @@ impl Cia {
         self.delay = self.delay << 1 & SHIFTED | self.feed;
     }
 
-    /// A source of interrupts; the output follows one cycle later (the 6526, not the 6526A).
+    /// A timer ran out in this cycle. The output follows at once (the 6526A; a 6526 is a cycle
+    /// later), except right after the flags were read.
     fn raise(&mut self, source: u8) {
         self.flags |= source;
         if self.mask & source != 0 {
-            self.delay |= INTERRUPT_0;
+            self.delay |= if self.flags_read == self.clock {
+                INTERRUPT_0
+            } else {
+                INTERRUPT_1
+            };
         }
-    }
-
-    /// The FLAG pin or anything else outside raises its interrupt.
-    pub fn raise_flag(&mut self) {
-        self.raise(0x10);
     }
 
     /// Reads a register in the cycle `clock`; `pins` are the levels at the ports.
@@ -180,6 +183,7 @@ impl Cia {
             13 => {
                 let flags = self.flags;
                 self.flags = 0;
+                self.flags_read = clock;
                 self.irq = false;
                 self.delay &= !(INTERRUPT_0 | INTERRUPT_1);
                 flags
@@ -218,7 +222,7 @@ impl Cia {
                     self.mask &= !value;
                 }
                 if self.mask & self.flags != 0 && !self.irq {
-                    self.delay |= INTERRUPT_0;
+                    self.delay |= INTERRUPT_1;
                 }
             }
             _ => self.write_control(register - 14, value),

@@ -210,8 +210,19 @@ impl Cpu {
             // Flags
             0x18 => { self.implied(bus); self.set(C, false) }
             0x38 => { self.implied(bus); self.set(C, true) }
-            0x58 => { self.implied(bus); self.set(I, false) }
-            0x78 => { self.implied(bus); self.set(I, true) }
+            // A held last cycle changes I when the wait begins: CLI then has no delay, and SEI does not see
+            // what comes while it waits (VICE, `maincpu_steal_cycles`).
+            0x58 => {
+                bus.read(self.pc);
+                if bus.held().is_some() { self.p &= !I; }
+                self.poll(bus);
+                self.p &= !I;
+            }
+            0x78 => {
+                self.implied(bus);
+                if bus.held() == Some(false) { self.interrupt = bus.nmi(); }
+                self.p |= I;
+            }
             0xb8 => { self.implied(bus); self.set(V, false) }
             0xd8 => { self.implied(bus); self.set(D, false) }
             0xf8 => { self.implied(bus); self.set(D, true) }
