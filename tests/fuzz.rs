@@ -1,0 +1,75 @@
+//! Random keys for a second: the screen always shows the game, and the game always follows from
+//! its list of moves.
+
+mod support;
+
+use gomoku::game::Game;
+use gomoku::platform::Key;
+use gomoku::point::Point;
+use gomoku::ui::{Flow, Session};
+use support::Dice;
+
+/// Keys and how often they are pressed.
+const KEYS: &[u8] =
+    b"\x01\x01\x01\x02\x02\x04\x04\x04\x08\x08\x03\r\r\r\r\r   \x0e\x1bAZUUY,.MMEPGHIILVYNWSDRQ?";
+
+/// Replays the list of moves on a new board.
+fn replayed(game: &Game) -> Game {
+    let mut again = Game::new();
+    again.restart();
+    for &at in &game.moves[..game.move_count as usize] {
+        assert!(!again.is_over());
+        again.play(Point(at)).unwrap();
+    }
+    again
+}
+
+fn run<const C: u8, const R: u8>(seed: u64, presses: u32) {
+    let mut dice = Dice::new(seed);
+    let mut session = Session::new();
+    let mut machine = support::Machine::<C, R>::new();
+    machine.speed = [4, 16, 100, 1000][dice.below(4) as usize];
+    machine.chance = dice.below(65536) as u16;
+    let mut key = KEYS[0];
+    for _ in 0..presses {
+        let repeated = dice.below(4) == 0;
+        if !repeated {
+            key = KEYS[dice.below(KEYS.len() as u32) as usize];
+        }
+        machine.press_at(machine.time, Key(key), repeated);
+        let pause = match dice.below(100) {
+            0 => 2400,
+            1 => 900,
+            2..=20 => 40,
+            _ => 0,
+        };
+        let end = machine.time + pause;
+        loop {
+            if session.step(&mut machine) == Flow::Quit {
+                session = Session::new();
+                machine.has_quit = false;
+                session.step(&mut machine);
+            }
+            if machine.time >= end {
+                break;
+            }
+        }
+        if dice.below(8) == 0 {
+            // A key may still wait inside the thinking.
+            machine.settle(&mut session);
+            machine.check(&session);
+        }
+        let again = replayed(&session.game);
+        assert_eq!(again.board.0, session.game.board.0);
+        assert_eq!(again.result, session.game.result);
+        assert!(session.game.length >= session.game.move_count);
+    }
+}
+
+#[test]
+fn random_keys_never_part_the_screen_from_the_game() {
+    for seed in 0..60 {
+        run::<8, 24>(seed, 1500);
+        run::<14, 25>(seed + 1000, 1500);
+    }
+}
