@@ -23,12 +23,12 @@ const MIXED: usize = 160;
 /// Colours by their HCOLOR numbers: black, green, violet, white, black, orange, blue.
 const COLOURS: [[u8; 3]; 7] = [
     [0, 0, 0],
-    [20, 245, 60],
-    [255, 68, 253],
+    [67, 200, 0],
+    [187, 54, 255],
     [255, 255, 255],
     [0, 0, 0],
-    [255, 106, 60],
-    [20, 207, 253],
+    [249, 86, 29],
+    [7, 168, 224],
 ];
 const WHITE: u8 = 3;
 
@@ -163,8 +163,7 @@ fn white(bytes: &[u8; BYTES], row: &mut [u8]) {
 }
 
 /// Two dots side by side are white, one alone has the colour of its column and its byte's bit 7,
-/// and a gap of one dot between two such takes their colour; but between two white pairs it stays
-/// black, so that letters can be read.
+/// and a gap of one dot takes the colour of its neighbours' columns.
 fn colour(bytes: &[u8; BYTES], row: &mut [u8]) {
     for (x, pixel) in row.iter_mut().enumerate() {
         let near = |offset: isize| dot(bytes, x.wrapping_add_signed(offset));
@@ -179,7 +178,7 @@ fn colour(bytes: &[u8; BYTES], row: &mut [u8]) {
         *pixel = match (here, left || right, left && right) {
             (true, true, _) => WHITE,
             (true, false, _) => hue,
-            (false, _, true) if !(near(-2) && near(2)) => hue,
+            (false, _, true) => hue,
             _ => 0,
         };
     }

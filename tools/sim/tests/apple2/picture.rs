@@ -38,10 +38,10 @@ fn six_colours() {
     assert_eq!(colours(&[0x81, 0x00]), "60000000000000");
     assert_eq!(colours(&[0x82, 0x00]), "05000000000000");
     assert_eq!(colours(&[0x06, 0x00]), "03300000000000");
-    // Every second dot makes an area of one colour; two white pairs keep their gap.
+    // Every second dot makes an area of one colour, and a gap between white pairs is coloured.
     assert_eq!(colours(&[0x55, 0x2A]), "22222222222220");
     assert_eq!(colours(&[0xD5, 0xAA]), "66666666666660");
-    assert_eq!(colours(&[0x1B, 0x00]), "33033000000000");
+    assert_eq!(colours(&[0x1B, 0x00]), "33133000000000");
 }
 
 #[test]
