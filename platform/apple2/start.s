@@ -81,7 +81,7 @@ zero:   lda     #0
         dex
         bpl     clear
 play:   jsr     main
-        jmp     leave_now
+        jmp     leave
 
 ; The ROM's reset has shown text and written to $20-$4F, where nothing of ours lies.
 reset:  sei
@@ -105,7 +105,6 @@ on_reset:
 
 ; Leaves for BASIC's prompt.
 leave:
-leave_now:
         lda     prompt
         ldy     prompt + 1
         jsr     on_reset

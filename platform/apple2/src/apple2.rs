@@ -204,6 +204,6 @@ impl Platform for Apple2 {
     }
 
     fn quit(&mut self) {
-        assembly::reboot();
+        assembly::leave();
     }
 }

@@ -5,7 +5,7 @@ unsafe extern "C" {
     /// Waits `units` of 80 cycles (0 is 256) or until the keyboard strobe is set; returns how many
     /// units were left.
     pub safe fn pause(units: u8) -> u8;
-    /// Moves the cone `count` times, `period` x 5 + 21 cycles apart.
+    /// Moves the cone `count` times, `period` x 5 + 12 cycles apart.
     pub safe fn tone(period: u8, count: u8);
     /// What the memory held at power-on, mixed with the time the disk took.
     pub safe fn chance() -> u16;
@@ -13,8 +13,8 @@ unsafe extern "C" {
     pub safe fn read_picture() -> u8;
     /// 1 when the picture that the loader has shown is still there: once, after power-on.
     pub safe fn picture_is_up() -> u8;
-    /// Starts the machine anew from its disk.
-    pub safe fn reboot();
+    /// Leaves the game for BASIC's prompt.
+    pub safe fn leave();
 }
 
 /// Their stand-ins: no time passes, and there is no disk.
@@ -33,7 +33,7 @@ mod hosted {
     pub fn picture_is_up() -> u8 {
         0
     }
-    pub fn reboot() {}
+    pub fn leave() {}
 }
 
 #[cfg(feature = "hosted")]
