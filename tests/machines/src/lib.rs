@@ -1,8 +1,11 @@
 //! What the tests of the finished images have in common: one way to drive the simulator, VICE and
-//! MAME, and pictures to compare with.
+//! MAME, what a player does, and pictures to compare with.
 #![forbid(unsafe_code)]
 
+pub mod game;
+pub mod golden;
 pub mod mame;
 pub mod roms;
+pub mod simulated;
 pub mod target;
 pub mod vice;

@@ -34,6 +34,12 @@ emu.register_frame_done(function()
       end
       answer("")
     elseif command == "post" then machine.natkeyboard:post_coded(first) answer("")
+    elseif command == "switches" then
+      local items, values = machine.devices[":a2video"].items, {}
+      for _, name in ipairs { "m_graphics", "m_mix", "m_page2", "m_hires" } do
+        values[#values + 1] = emu.item(items["0/" .. name]):read(0) ~= 0 and "1" or "0"
+      end
+      answer(table.concat(values))
     elseif command == "cycles" then
       answer(string.format("%.0f", machine.time:as_double() * 1e9))
     end
@@ -105,6 +111,13 @@ impl Mame {
                 return answer.trim_end().to_string();
             }
         }
+    }
+
+    /// The video switches: text, mixed, second page, hi-res.
+    pub fn switches(&mut self) -> [bool; 4] {
+        let answer = self.command("switches");
+        let on = |place: usize| answer.as_bytes().get(place) == Some(&b'1');
+        [!on(0), on(1), on(2), on(3)]
     }
 
     /// Types a key by the name that MAME's natural keyboard has for it, `{ENTER}` or `K`.

@@ -1,0 +1,117 @@
+//! The game as a test plays it: from screen to screen, stone by stone, on any target.
+
+use crate::target::{Act, Player, Target};
+
+/// `ui_state`: the splash.
+pub const SPLASH: u8 = 1;
+/// `ui_state`: the menu.
+pub const MENU: u8 = 2;
+/// `ui_state`: somebody's game.
+pub const BOARD: u8 = 3;
+/// `ui_state`: the computer plays itself.
+pub const DEMO: u8 = 4;
+/// `ui_state`: a page of help.
+pub const HELP: u8 = 5;
+
+/// Frames until the splash is on the screen, from power-on: loading included, level 0 too.
+const LOADING: u32 = 1500;
+/// Frames until a screen is drawn.
+const DRAWING: u32 = 600;
+/// Frames that the splash may take to change into the demo: 15 s, at 60 a second.
+const PATIENCE: u32 = 1200;
+/// Frames of a whole demo game.
+const GAME: u32 = 100_000;
+/// Frames in which every picture comes to rest: drawn cells, the end of a fade.
+const REST: u32 = 60;
+
+/// A point by its name, `h8`, as the program counts: row * 16 + column.
+pub fn point(name: &str) -> u8 {
+    let column = name.as_bytes()[0] - b'a';
+    let row: u8 = name[1..].parse().expect("a row behind the column");
+    (row - 1) << 4 | column
+}
+
+impl<T: Target> Player<T> {
+    /// Waits for the splash and until it stands still.
+    pub fn to_splash(&mut self) {
+        self.until("ui_state", LOADING, |state| state == SPLASH);
+        self.target.frames(REST);
+    }
+
+    /// Waits for the demo, with the random numbers from `seed`.
+    pub fn to_demo(&mut self, seed: u16) {
+        let address = self.address("seed");
+        self.target.poke(address, &seed.to_le_bytes());
+        self.until("ui_state", PATIENCE, |state| state == DEMO);
+    }
+
+    /// Waits for the end of the demo's game and gives its moves.
+    pub fn demo_game(&mut self) -> Vec<u8> {
+        self.until("result", GAME, |result| result != 0);
+        self.moves()
+    }
+
+    /// From the splash to a game of two people.
+    pub fn to_board(&mut self) {
+        self.to_menu();
+        self.menu_to_board();
+    }
+
+    /// From the splash or the demo to the menu.
+    pub fn to_menu(&mut self) {
+        self.target.act(Act::Fire);
+        self.until("ui_state", DRAWING, |state| state == MENU);
+        self.rest();
+    }
+
+    /// From the menu as it is at power-on to a game of two people.
+    pub fn menu_to_board(&mut self) {
+        // White, two lines below START, from MEDIUM by HARD to PERSON.
+        let (up, down, right) = (Act::Up, Act::Down, Act::Right);
+        for act in [down, down, right, right, up, up, Act::Fire] {
+            self.target.act(act);
+            self.target.frames(6);
+        }
+        self.until("ui_state", DRAWING, |state| state == BOARD);
+        self.rest();
+    }
+
+    /// Moves the cursor to a point and plays there.
+    pub fn play(&mut self, name: &str) {
+        let goal = point(name);
+        for _ in 0..60 {
+            let at = self.byte("cursor");
+            let act = match (goal & 15).cmp(&(at & 15)) {
+                std::cmp::Ordering::Less => Act::Left,
+                std::cmp::Ordering::Greater => Act::Right,
+                std::cmp::Ordering::Equal => match goal.cmp(&at) {
+                    std::cmp::Ordering::Less => Act::Down,
+                    std::cmp::Ordering::Greater => Act::Up,
+                    std::cmp::Ordering::Equal => break,
+                },
+            };
+            self.target.act(act);
+        }
+        assert_eq!(
+            self.byte("cursor"),
+            goal,
+            "the cursor does not get to {name}"
+        );
+        let moves = self.byte("move_count");
+        self.target.act(Act::Fire);
+        self.until("move_count", DRAWING, |count| count != moves);
+        let moves = self.moves();
+        assert_eq!(moves.last(), Some(&goal), "{name} was not played");
+    }
+
+    /// The moves of the game, as points.
+    pub fn moves(&mut self) -> Vec<u8> {
+        let count = self.byte("move_count");
+        self.bytes("moves", u16::from(count))
+    }
+
+    /// Lets everything that is being drawn come to rest.
+    pub fn rest(&mut self) {
+        self.target.frames(REST);
+    }
+}

@@ -1,0 +1,134 @@
+//! The simulator's machines as targets, with the images from `dist`.
+
+use crate::roms::project;
+use crate::target::{Act, Player, Target};
+use sim::apple2::{self, Apple2};
+use sim::c64::{self, C64};
+use sim::labels::Labels;
+use sim::machine::{HostKey, Machine, Stick};
+use std::path::PathBuf;
+
+/// A simulated machine.
+pub struct Simulated<M> {
+    /// The machine.
+    pub machine: M,
+    with_stick: bool,
+}
+
+/// The path of a file in `dist`, where `make images` puts what it builds, or in the folder that
+/// IMAGES names.
+pub fn dist(name: &str) -> PathBuf {
+    let folder = std::env::var_os("IMAGES");
+    let folder = folder.map_or_else(|| project().join("dist"), PathBuf::from);
+    folder.join(name)
+}
+
+/// Reads a file from `dist`.
+pub fn image(name: &str) -> Vec<u8> {
+    let path = dist(name);
+    std::fs::read(&path)
+        .unwrap_or_else(|error| panic!("run `make images` first: {}: {error}", path.display()))
+}
+
+/// The labels of a program.
+pub fn labels(name: &str) -> Labels {
+    Labels::parse(&String::from_utf8_lossy(&image(name)))
+}
+
+/// A C64 with the program, by RUN from the `.prg` or by LOAD and RUN from the disk.
+pub fn c64(options: c64::Options, image_name: &str) -> Player<Simulated<C64>> {
+    let mut machine = C64::new(options);
+    let bytes = image(image_name);
+    let started = if image_name.ends_with(".d64") {
+        machine.run_d64(&bytes)
+    } else {
+        machine.run_prg(&bytes)
+    };
+    started.unwrap_or_else(|error| panic!("{image_name}: {error}"));
+    Player {
+        target: Simulated {
+            machine,
+            with_stick: true,
+        },
+        labels: labels("c64.lbl"),
+    }
+}
+
+/// An Apple II with the disk in drive 1.
+pub fn apple2(options: apple2::Options) -> Player<Simulated<Apple2>> {
+    let mut machine = Apple2::new(options);
+    let inserted = machine.insert(&image("apple2.dsk"), false);
+    inserted.unwrap_or_else(|error| panic!("apple2.dsk: {error}"));
+    Player {
+        target: Simulated {
+            machine,
+            with_stick: false,
+        },
+        labels: labels("apple2.lbl"),
+    }
+}
+
+impl<M: Machine> Simulated<M> {
+    /// Holds a key for three frames and lets go for three.
+    pub fn key(&mut self, key: HostKey) {
+        self.machine.key(key, true);
+        self.frames(3);
+        self.machine.key(key, false);
+        self.frames(3);
+    }
+}
+
+impl Simulated<Apple2> {
+    /// The video switches: text, mixed, second page, hi-res.
+    pub fn switches(&mut self) -> [bool; 4] {
+        let video = self.machine.board().video;
+        [video.text, video.mixed, video.page2, video.hires]
+    }
+}
+
+impl<M: Machine> Target for Simulated<M> {
+    fn frames(&mut self, frames: u32) {
+        let cycles = u64::from(frames) * u64::from(self.machine.cycles_per_frame());
+        self.machine.run(cycles);
+        assert_eq!(self.machine.fault(), None);
+    }
+
+    fn peek(&mut self, address: u16, length: u16) -> Vec<u8> {
+        (0..length)
+            .map(|offset| self.machine.peek(address + offset))
+            .collect()
+    }
+
+    fn poke(&mut self, address: u16, bytes: &[u8]) {
+        for (offset, &byte) in (0..).zip(bytes) {
+            self.machine.poke(address + offset, byte);
+        }
+    }
+
+    /// By the stick on a C64; by keys on an Apple II, those that a ][+ has too.
+    fn act(&mut self, act: Act) {
+        if !self.with_stick {
+            return self.key(match act {
+                Act::Up => HostKey::Char('A'),
+                Act::Down => HostKey::Char('Z'),
+                Act::Left => HostKey::Left,
+                Act::Right => HostKey::Right,
+                Act::Fire => HostKey::Return,
+            });
+        }
+        self.machine.stick(Stick {
+            up: act == Act::Up,
+            down: act == Act::Down,
+            left: act == Act::Left,
+            right: act == Act::Right,
+            fire: act == Act::Fire,
+        });
+        self.frames(3);
+        self.machine.stick(Stick::default());
+        self.frames(3);
+    }
+
+    fn cycles(&mut self) -> u64 {
+        self.machine.cycles()
+    }
+}

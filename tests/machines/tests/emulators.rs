@@ -1,0 +1,145 @@
+//! The images in VICE and in MAME, step by step beside the simulator: the same moves, the same
+//! picture, and on the C64 the same time. The //e runs in the simulator alone: MAME's wants more
+//! ROMs than we have written.
+#![cfg(feature = "emulators")]
+
+use machines::mame::Mame;
+use machines::simulated::{apple2, c64, dist, labels, Simulated};
+use machines::target::{Player, Target};
+use machines::vice::{Standard, Vice};
+use sim::apple2::{Apple2, Model};
+use sim::c64::C64;
+use sim::machine::Machine;
+
+const SEED: u16 = 0x1983;
+/// Black wins with a diagonal.
+const GAME: [&str; 9] = ["h8", "h9", "i7", "i9", "g9", "j9", "f10", "k9", "e11"];
+
+/// Moves of the demo whose time is measured.
+const MEASURED: [u8; 2] = [2, 12];
+
+/// The machine's cycles from one move of the demo to another.
+fn stretch<T: Target>(player: &mut Player<T>) -> u64 {
+    let moments = MEASURED.map(|move_count| {
+        while player.byte("move_count") < move_count {
+            player.target.frames(1);
+        }
+        player.target.cycles()
+    });
+    moments[1] - moments[0]
+}
+
+/// A demo, then a game of two people.
+fn vice_shows_the_same(image: &str, standard: Standard) {
+    let entry = labels("c64.lbl").get("main").expect("main");
+    let target = Vice::start(&dist(image), standard, entry);
+    let mut real = Player {
+        target,
+        labels: labels("c64.lbl"),
+    };
+    let standard = match standard {
+        Standard::Pal => sim::c64::Standard::Pal,
+        Standard::Ntsc => sim::c64::Standard::Ntsc,
+    };
+    let mut ours = c64(sim::c64::Options { standard, seed: 1 }, image);
+
+    real.to_splash();
+    ours.to_splash();
+    let compare = |real: &mut Player<Vice>, ours: &Player<Simulated<C64>>, what: &str| {
+        let (seen, expected) = (real.target.picture(), ours.target.machine.picture());
+        assert_eq!(seen.differences(&expected), 0, "dots of the {what} differ");
+    };
+    real.to_demo(SEED);
+    ours.to_demo(SEED);
+    let (measured, expected) = (stretch(&mut real), stretch(&mut ours));
+    let difference = measured.abs_diff(expected) as f64 / measured as f64;
+    println!(
+        "{image}: VICE {measured} cycles, simulator {expected}: {:.3} %",
+        difference * 100.0
+    );
+    assert!(
+        difference < 0.005,
+        "VICE takes {measured} cycles, the simulator {expected}"
+    );
+
+    // A key ends the demo in the menu.
+    real.to_menu();
+    ours.to_menu();
+    compare(&mut real, &ours, "menu");
+    real.menu_to_board();
+    ours.menu_to_board();
+    compare(&mut real, &ours, "board");
+    for name in GAME {
+        real.play(name);
+        ours.play(name);
+    }
+    assert_eq!((real.byte("result"), ours.byte("result")), (1, 1));
+    real.target.frames(250);
+    ours.target.frames(250);
+    compare(&mut real, &ours, "win");
+}
+
+#[test]
+fn the_program_in_vice_pal() {
+    vice_shows_the_same("c64.prg", Standard::Pal);
+}
+
+#[test]
+fn the_program_in_vice_ntsc() {
+    vice_shows_the_same("c64.prg", Standard::Ntsc);
+}
+
+#[test]
+fn the_disk_in_vice_pal() {
+    vice_shows_the_same("c64.d64", Standard::Pal);
+}
+
+#[test]
+fn the_disk_in_vice_ntsc() {
+    vice_shows_the_same("c64.d64", Standard::Ntsc);
+}
+
+#[test]
+fn the_disk_in_mame() {
+    let mut real = Player {
+        target: Mame::start(&dist("apple2.dsk")),
+        labels: labels("apple2.lbl"),
+    };
+    let mut ours = apple2(sim::apple2::Options {
+        model: Model::Plus,
+        ..Default::default()
+    });
+    let compare = |real: &mut Player<Mame>, ours: &mut Player<Simulated<Apple2>>, what: &str| {
+        let (seen, expected) = (
+            real.target.peek(0x2000, 0x2000),
+            ours.target.peek(0x2000, 0x2000),
+        );
+        let different = seen.iter().zip(&expected).filter(|(a, b)| a != b).count();
+        assert_eq!(different, 0, "bytes of the {what} differ");
+        assert_eq!(
+            real.target.switches(),
+            ours.target.switches(),
+            "switches at the {what}"
+        );
+    };
+    real.to_splash();
+    ours.to_splash();
+    compare(&mut real, &mut ours, "splash");
+    real.to_demo(SEED);
+    ours.to_demo(SEED);
+    assert_eq!(real.demo_game(), ours.demo_game());
+    real.to_menu();
+    ours.to_menu();
+    compare(&mut real, &mut ours, "menu");
+    real.menu_to_board();
+    ours.menu_to_board();
+    compare(&mut real, &mut ours, "board");
+    for name in GAME {
+        real.play(name);
+        ours.play(name);
+    }
+    assert_eq!((real.byte("result"), ours.byte("result")), (1, 1));
+    real.target.frames(250);
+    ours.target.frames(250);
+    compare(&mut real, &mut ours, "win");
+}

@@ -1,0 +1,47 @@
+//! The demo of a seed is the same on every machine, and on the host.
+
+#[path = "../../../support/mod.rs"]
+mod support;
+
+use gomoku::ui::{Screen, Session};
+use machines::simulated::{apple2, c64};
+use sim::c64::{Options, Standard};
+
+const SEED: u16 = 0x2605;
+
+/// The moves of the demo with a seed, by the same sources compiled for the host.
+fn on_the_host(seed: u16) -> Vec<u8> {
+    let (mut session, mut machine) = (Session::new(), support::Machine::<14, 25>::new());
+    while session.ui_state != Screen::Splash {
+        session.step(&mut machine);
+    }
+    session.seed = seed;
+    while session.ui_state != Screen::Demo {
+        session.step(&mut machine);
+    }
+    while !session.game.is_over() {
+        session.step(&mut machine);
+    }
+    session.game.moves[..usize::from(session.game.move_count)].to_vec()
+}
+
+#[test]
+fn the_same_demo_everywhere() {
+    let expected = on_the_host(SEED);
+    assert!(expected.len() > 8, "{expected:?}");
+    for standard in [Standard::Pal, Standard::Ntsc] {
+        let mut player = c64(Options { standard, seed: 7 }, "c64.prg");
+        player.to_splash();
+        player.to_demo(SEED);
+        assert_eq!(player.demo_game(), expected, "{standard:?}");
+    }
+    let mut player = apple2(Default::default());
+    player.to_splash();
+    player.to_demo(SEED);
+    assert_eq!(player.demo_game(), expected);
+}
+
+#[test]
+fn another_seed_is_another_demo() {
+    assert_ne!(on_the_host(SEED), on_the_host(SEED + 1));
+}

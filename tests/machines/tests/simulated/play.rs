@@ -1,0 +1,74 @@
+//! A game of two people on both machines: stones, take back, win.
+
+use machines::game::{point, BOARD, HELP, MENU};
+use machines::simulated::{apple2, c64, Simulated};
+use machines::target::Player;
+use sim::machine::{HostKey, Machine};
+
+/// Black wins with five in row 8.
+const GAME: [&str; 9] = ["h8", "h9", "i8", "i9", "j8", "j9", "k8", "k9", "l8"];
+
+fn scripted<M: Machine>(mut player: Player<Simulated<M>>) {
+    player.to_splash();
+    player.to_board();
+    for (count, name) in (1..).zip(GAME) {
+        player.play(name);
+        assert_eq!(player.byte("move_count"), count);
+    }
+    assert_eq!(player.byte("result"), 1, "Black has won");
+
+    // To the start and back, the win withdrawn and restored.
+    for count in (0..9).rev() {
+        press_until(&mut player, HostKey::Char('U'), "move_count", count);
+        assert_eq!(player.byte("result"), 0);
+    }
+    assert_eq!(player.bytes("board", 256)[usize::from(point("h8"))], 0);
+    for count in 1..=9 {
+        press_until(&mut player, HostKey::Char('Y'), "move_count", count);
+    }
+    assert_eq!(player.byte("result"), 1);
+    let played: Vec<u8> = GAME.map(point).to_vec();
+    assert_eq!(player.moves(), played);
+
+    press_until(&mut player, HostKey::Char('I'), "ui_state", HELP);
+    press_until(&mut player, HostKey::Space, "ui_state", BOARD);
+    press_until(&mut player, HostKey::Escape, "ui_state", MENU);
+}
+
+/// Presses a key and waits for what it does.
+fn press_until<M: Machine>(
+    player: &mut Player<Simulated<M>>,
+    key: HostKey,
+    label: &str,
+    value: u8,
+) {
+    player.target.key(key);
+    player.until(label, 300, |now| now == value);
+}
+
+#[test]
+fn two_people_play_on_a_c64() {
+    scripted(c64(Default::default(), "c64.prg"));
+}
+
+#[test]
+fn two_people_play_on_an_apple() {
+    scripted(apple2(Default::default()));
+}
+
+/// A point that is taken: a buzz, and nothing is lost.
+#[test]
+fn an_occupied_point_changes_nothing() {
+    fn occupied<M: Machine>(mut player: Player<Simulated<M>>) {
+        player.to_splash();
+        player.to_board();
+        player.play("h8");
+        player.play("i8");
+        player.target.key(HostKey::Return);
+        player.rest();
+        assert_eq!(player.moves(), [point("h8"), point("i8")]);
+        player.play("j8");
+    }
+    occupied(c64(Default::default(), "c64.prg"));
+    occupied(apple2(Default::default()));
+}
