@@ -3,6 +3,7 @@
 use crate::program::{run_to, scratch};
 use disk::dsk::{Dsk, Place, SECTOR, SKEW};
 use sim::apple2::{Apple2, Model, Options};
+use sim::labels::Labels;
 use sim::machine::{HostKey, Machine};
 use std::path::Path;
 use std::process::Command;
@@ -20,6 +21,11 @@ fn pattern(index: usize) -> u8 {
 
 /// The disk: boot sector, routines, a picture and a program whose `main` does nothing.
 fn image() -> Vec<u8> {
+    linked().0
+}
+
+/// The disk and the labels of what is on it.
+fn linked() -> (Vec<u8>, Labels) {
     let folder = scratch("loader");
     std::fs::create_dir_all(&folder).unwrap();
     let program: Vec<u8> = (SECTOR..HIGH * SECTOR).map(pattern).collect();
@@ -31,7 +37,7 @@ fn image() -> Vec<u8> {
     link.current_dir(&folder)
         .arg("-C")
         .arg(sources.join("link.cfg"));
-    link.args(["-o", "program"]);
+    link.args(["-o", "program", "-Ln", "labels"]);
     for (from, name) in [
         (&sources, "boot"),
         (&sources, "disk"),
@@ -72,8 +78,9 @@ fn image() -> Vec<u8> {
             put(track + (index / 16) as u8, (index % 16) as u8, bytes);
         }
     }
+    let labels = std::fs::read_to_string(folder.join("labels")).unwrap();
     std::fs::remove_dir_all(folder).unwrap();
-    dsk.image().to_vec()
+    (dsk.image().to_vec(), Labels::parse(&labels))
 }
 
 fn machine(options: Options, image: &[u8]) -> Apple2 {
@@ -261,4 +268,42 @@ fn ctrl_reset_while_loading_boots_again() {
         run_to(&mut machine, MAIN, 20 * SECOND);
         assert!(is_loaded(&machine), "reset after {}", moment * 97_777);
     }
+}
+
+#[test]
+fn the_picture_is_read_again_from_a_drive_at_rest() {
+    let (image, labels) = linked();
+    let [low, high] = labels.get("read_picture").unwrap().to_le_bytes();
+    let mut machine = machine(
+        Options {
+            seed: 3,
+            ..Options::default()
+        },
+        &image,
+    );
+    run_to(&mut machine, MAIN, 10 * SECOND);
+    let call = |machine: &mut Apple2| {
+        for address in 0x2000..0x4000 {
+            machine.poke(address, 0);
+        }
+        for (address, byte) in (0x1F00..).zip([0x20, low, high, 0x4C, 0x03, 0x1F]) {
+            machine.poke(address, byte);
+        }
+        machine.run(3 * SECOND);
+        let start = machine.cycles();
+        machine.cpu().pc = 0x1F00;
+        run_to(machine, 0x1F03, 30 * SECOND);
+        (machine.registers().a, machine.cycles() - start)
+    };
+    for _ in 0..5 {
+        let (result, cycles) = call(&mut machine);
+        assert_eq!(result, 0);
+        assert!(is_loaded(&machine));
+        assert!(cycles < 2 * SECOND, "{cycles}");
+    }
+    machine.board().disk.drive(0).eject();
+    let (result, _) = call(&mut machine);
+    assert_ne!(result, 0);
+    machine.insert(&image, false).unwrap();
+    assert_eq!(call(&mut machine).0, 0);
 }
