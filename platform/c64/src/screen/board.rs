@@ -13,6 +13,8 @@ const STAR: u8 = 9;
 const BLACK: u8 = 10;
 const WHITE: u8 = 11;
 const WHITE_LAST: u8 = 12;
+/// Whichever of the crossings and the star belongs there.
+const EMPTY: u8 = 0;
 /// Added to an image: with the cursor in black over it.
 const BLACK_CURSOR: u8 = 0x80;
 
@@ -54,17 +56,19 @@ impl Board {
         self.size = size;
         self.margin = 15u8.wrapping_sub(size) >> 1;
         self.planes = [PLANE_NONE; 256];
+        self.cells = [EMPTY; 256];
         frame::draw();
-        for row in 0..size {
-            let (_, top) = self.place(Point::new(0, row));
-            frame::number(12u8.wrapping_mul(top).wrapping_add(12), row + 1);
-            let (left, _) = self.place(Point::new(row, 0));
-            frame::letter(12u8.wrapping_mul(left).wrapping_add(20), row);
-            for column in 0..size {
-                let point = Point::new(column, row);
-                let image = self.crossing(point);
-                self.cells[point.index() & 255] = image;
-                self.draw(point, image);
+        self.lines();
+        for line in 0..size {
+            let (left, _) = self.place(Point::new(line, 0));
+            let (_, top) = self.place(Point::new(0, line));
+            frame::number(twelve(top) + 12, line + 1);
+            frame::letter(twelve(left) + 20, line);
+            for other in 0..size {
+                let point = Point::new(line, other);
+                if self.crossing(point) == STAR {
+                    self.draw(point, EMPTY);
+                }
             }
         }
         self.plane.show();
@@ -74,7 +78,7 @@ impl Board {
     /// Draws a point as it is to look. What it shows already is not drawn again.
     pub fn point(&mut self, point: Point, look: Look) {
         let (mut cell, mut plane) = match (look.stone, look.last) {
-            (None, _) => (self.crossing(point), PLANE_NONE),
+            (None, _) => (EMPTY, PLANE_NONE),
             (Some(Side::Black), false) => (BLACK, PLANE_BLACK),
             (Some(Side::Black), true) => (BLACK, PLANE_BLACK_LAST),
             (Some(Side::White), false) => (WHITE, PLANE_WHITE),
@@ -106,6 +110,38 @@ impl Board {
         (column, row)
     }
 
+    /// Draws all lines, from the first to the last that cross them.
+    fn lines(&self) {
+        let across = self.size.wrapping_sub(1);
+        let (first, top) = self.place(Point(across << 4));
+        let last = first.wrapping_add(across);
+        let bottom = top.wrapping_add(across);
+        // From the middle of a cell to the middle of the next there are twelve pixels.
+        let length = twelve(across);
+        for column in first..=last {
+            let mut address = middle(column, top);
+            let pixel = if column & 1 == 0 { 0x01 } else { 0x10 };
+            for _ in 0..=length {
+                let at = Register(address);
+                at.write(at.read() | pixel);
+                address = bitmap::below(address);
+            }
+        }
+        for row in top..=bottom {
+            let mut address = middle(first, row);
+            let end = middle(last, row);
+            let mut pixels = if first & 1 == 0 { 0x01 } else { 0x1f };
+            while address != end {
+                let at = Register(address);
+                at.write(at.read() | pixels);
+                address = address.wrapping_add(8);
+                pixels = 0xff;
+            }
+            let at = Register(end);
+            at.write(at.read() | if last & 1 == 0 { 0xff } else { 0xf0 });
+        }
+    }
+
     /// The image of an empty point: which lines meet there, or a star point.
     fn crossing(&self, point: Point) -> u8 {
         let last = self.size.wrapping_sub(1);
@@ -133,15 +169,16 @@ impl Board {
     /// Draws an image into the bitmap. 12 rows of two or three bytes.
     fn draw(&self, point: Point, image: u8) {
         let (column, row) = self.place(point);
-        let index = usize::from(image & !BLACK_CURSOR);
+        let index = match image & !BLACK_CURSOR {
+            EMPTY => self.crossing(point),
+            stone => stone,
+        };
+        let index = usize::from(index);
         let odd = column & 1 != 0;
-        // Pixel 18 + 12 * column, line 10 + 12 * row: three bytes for two columns, three rows of
-        // cells for two rows.
-        let across = (column >> 1) * 3 + 2 + (column & 1);
-        let down = row >> 1;
-        let down = (down << 1) + down + 1 + (row & 1);
-        let line = if row & 1 == 0 { 2 } else { 6 };
-        let address = bitmap::cell(across, down) + line;
+        // The first pixel is 18 + 12 * column, the first line 10 + 12 * row.
+        let across = half_threes(column) + 2 + (column & 1);
+        let down = half_threes(row) + 1 + (row & 1);
+        let address = bitmap::cell(across, down) + if row & 1 == 0 { 2 } else { 6 };
         let cursor = image & BLACK_CURSOR != 0;
         if odd {
             if let Some(rows) = CELL_ODD.get(index) {
@@ -165,6 +202,24 @@ impl Default for Board {
     fn default() -> Board {
         Board::new()
     }
+}
+
+/// Twelve times a small number: pixels of so many cells.
+fn twelve(number: u8) -> u8 {
+    (number << 3).wrapping_add(number << 2)
+}
+
+/// Three times the half of a number: whole bytes, or rows of cells, of so many cells of twelve.
+fn half_threes(number: u8) -> u8 {
+    let half = number >> 1;
+    half + half + half
+}
+
+/// The address of the byte with the middle pixel of a cell: 23 + 12 * column, 15 + 12 * row.
+fn middle(column: u8, row: u8) -> u16 {
+    let across = half_threes(column) + if column & 1 == 0 { 2 } else { 4 };
+    let (down, line) = if row & 1 == 0 { (1, 7) } else { (3, 3) };
+    bitmap::cell(across, half_threes(row) + down) + line
 }
 
 /// 0 for the first line, 2 for the last, 1 between them.
