@@ -118,15 +118,20 @@ impl Board {
     }
 
     fn run_chips(&mut self) {
-        let memory = VideoMemory {
-            ram: &self.ram,
-            characters: &self.roms.characters,
-            colours: &self.colour_ram,
-            bank: self.video_bank(),
-        };
-        self.vic.advance(self.clock, &memory);
-        self.cia[0].advance(self.clock);
-        self.cia[1].advance(self.clock);
+        if self.vic.next_event <= self.clock {
+            let memory = VideoMemory {
+                ram: &self.ram,
+                characters: &self.roms.characters,
+                colours: &self.colour_ram,
+                bank: self.video_bank(),
+            };
+            self.vic.advance(self.clock, &memory);
+        }
+        for cia in &mut self.cia {
+            if cia.next_event <= self.clock {
+                cia.advance(self.clock);
+            }
+        }
         self.update_lines();
     }
 
@@ -138,7 +143,7 @@ impl Board {
     }
 
     fn next_event(&self) -> u64 {
-        let cias = self.cia[0].next_event().min(self.cia[1].next_event());
+        let cias = self.cia[0].next_event.min(self.cia[1].next_event);
         self.vic.next_event.min(cias)
     }
 
@@ -191,7 +196,7 @@ impl Board {
             ram: &self.ram,
             characters: &self.roms.characters,
             colours: &self.colour_ram,
-            bank: u16::from(!self.cia[1].output(0) & 3) << 14,
+            bank: self.video_bank(),
         };
         match address >> 8 {
             0xd0..=0xd3 => self.vic.write(address, value, self.clock, &memory),

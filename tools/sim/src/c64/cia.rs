@@ -41,6 +41,8 @@ pub struct Cia {
     irq: bool,
     /// Clock of the last read of the flags.
     flags_read: u64,
+    /// The clock at which something may happen that the processor notices by itself.
+    pub(super) next_event: u64,
     clock_of_day: ClockOfDay,
 }
 
@@ -60,6 +62,7 @@ impl Cia {
             flags: 0,
             irq: false,
             flags_read: u64::MAX,
+            next_event: 0,
             clock_of_day: ClockOfDay::new(cycles_per_second),
         }
     }
@@ -91,11 +94,11 @@ impl Cia {
                 self.clock += 1;
             }
         }
+        self.plan();
     }
 
-    /// The clock at which something may happen that the processor notices by itself.
-    pub fn next_event(&self) -> u64 {
-        self.clock.saturating_add(self.quiet_cycles() + 1)
+    fn plan(&mut self) {
+        self.next_event = self.clock + self.quiet_cycles() + 1;
     }
 
     /// Cycles from now on in which nothing but steady counting happens.
@@ -104,7 +107,7 @@ impl Cia {
         if (self.delay << 1 & SHIFTED | self.feed) != self.delay {
             return 0;
         }
-        let mut quiet = u64::MAX >> 1;
+        let mut quiet = u64::MAX / 4;
         for (timer, running) in [COUNT_A3, COUNT_B3].into_iter().enumerate() {
             if self.delay & running != 0 {
                 quiet = quiet.min(u64::from(self.counter[timer]).saturating_sub(1));
@@ -186,6 +189,7 @@ impl Cia {
                 self.flags_read = clock;
                 self.irq = false;
                 self.delay &= !(INTERRUPT_0 | INTERRUPT_1);
+                self.plan();
                 flags
             }
             _ => self.control[register - 14] & !0x10,
@@ -227,6 +231,7 @@ impl Cia {
             }
             _ => self.write_control(register - 14, value),
         }
+        self.plan();
     }
 
     fn write_control(&mut self, timer: usize, value: u8) {

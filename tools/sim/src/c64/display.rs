@@ -29,6 +29,32 @@ pub const PALETTE: [[u8; 3]; 16] = [
     [0xb2, 0xb2, 0xb2],
 ];
 
+/// Eight pixels of one colour.
+fn spread(colour: u8) -> u64 {
+    u64::from(colour) * 0x0101_0101_0101_0101
+}
+
+/// For each byte of graphics all ones in the bytes of its set pixels, the leftmost first.
+const DOTS: [u64; 256] = masks([0x80, 0x40, 0x20, 0x10, 0x08, 0x04, 0x02, 0x01]);
+/// The same for the lower bits of pairs.
+const PAIRS: [u64; 256] = masks([0x40, 0x40, 0x10, 0x10, 0x04, 0x04, 0x01, 0x01]);
+
+const fn masks(bits: [usize; 8]) -> [u64; 256] {
+    let mut masks = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut x = 0;
+        while x < 8 {
+            if byte & bits[x] != 0 {
+                masks[byte] |= 0xff << (8 * x);
+            }
+            x += 1;
+        }
+        byte += 1;
+    }
+    masks
+}
+
 /// The picture that grows, and the last complete one.
 pub(super) struct Display {
     pub(super) enabled: bool,
@@ -39,8 +65,8 @@ pub(super) struct Display {
     columns: usize,
     /// Colour of each pixel of the line, with room for XSCROLL.
     line: [u8; WIDTH + 8],
-    /// Foreground pixels, which go before a sprite of low priority.
-    foreground: [bool; WIDTH + 8],
+    /// All ones: a foreground pixel, which goes before a sprite of low priority.
+    foreground: [u8; WIDTH + 8],
 }
 
 impl Display {
@@ -52,7 +78,7 @@ impl Display {
             border: 0,
             columns: 0,
             line: [0; WIDTH + 8],
-            foreground: [false; WIDTH + 8],
+            foreground: [0; WIDTH + 8],
         }
     }
 
@@ -107,7 +133,7 @@ impl Vic {
         let Vic { display, .. } = self;
         if start == 0 && scroll > 0 {
             display.line[..scroll].fill(background[0]);
-            display.foreground[..scroll].fill(false);
+            display.foreground[..scroll].fill(0);
         }
         for column in start..end {
             let (code, colour) = if self.idle {
@@ -145,17 +171,21 @@ impl Vic {
                 mode => ([0; 4], mode & 1 != 0),
             };
             let at = column * 8 + scroll;
-            let line = &mut display.line[at..at + 8];
-            let foreground = &mut display.foreground[at..at + 8];
-            for x in 0..8 {
-                let value = if pairs {
-                    data >> (6 - (x & 6)) & 3
-                } else {
-                    data >> (7 - x) & 1
-                };
-                line[x] = colours[usize::from(value)];
-                foreground[x] = if pairs { value >= 2 } else { value == 1 };
-            }
+            let (pixels, front) = if pairs {
+                let [c0, c1, c2, c3] = colours.map(spread);
+                let (high, low) = (
+                    PAIRS[usize::from(data >> 1 & 0x55)],
+                    PAIRS[usize::from(data & 0x55)],
+                );
+                let pixels =
+                    c3 & high & low | c2 & high & !low | c1 & !high & low | c0 & !high & !low;
+                (pixels, high)
+            } else {
+                let mask = DOTS[usize::from(data)];
+                (spread(colours[1]) & mask | spread(colours[0]) & !mask, mask)
+            };
+            display.line[at..at + 8].copy_from_slice(&pixels.to_le_bytes());
+            display.foreground[at..at + 8].copy_from_slice(&front.to_le_bytes());
         }
     }
 
@@ -196,7 +226,7 @@ impl Vic {
                 } else {
                     continue;
                 };
-                let hidden = behind && self.display.foreground[at];
+                let hidden = behind && self.display.foreground[at] != 0;
                 over[at] = if hidden {
                     self.display.line[at]
                 } else {

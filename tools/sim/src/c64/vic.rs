@@ -64,6 +64,16 @@ impl Standard {
     }
 }
 
+impl Standard {
+    /// BA falls three cycles before a sprite's p-access and rises after its last s-access (3.6.1).
+    fn sprite_ba(self, number: u32) -> u128 {
+        let last = self.cycles_per_line();
+        let first = self.sprite_fetch(number) + last - 3;
+        let cycles = (first..first + 5).map(|cycle| bit((cycle - 1) % last + 1));
+        cycles.fold(0, |all, cycle| all | cycle)
+    }
+}
+
 /// What the VIC-II sees: its 16 KB bank of RAM, the character ROM and the colour RAM.
 pub struct VideoMemory<'a> {
     /// All 64 KB of RAM.
@@ -118,6 +128,8 @@ pub struct Vic {
     pub(super) next_event: u64,
     /// Cycles in which BA is low.
     ba_low: u128,
+    /// For each sprite the cycles in which it takes the bus.
+    sprite_ba: [u128; 8],
     bad_lines_allowed: bool,
     bad_line: bool,
     pub(super) idle: bool,
@@ -149,6 +161,7 @@ impl Vic {
             due: 0,
             next_event: 0,
             ba_low: 0,
+            sprite_ba: std::array::from_fn(|number| standard.sprite_ba(number as u32)),
             bad_lines_allowed: false,
             bad_line: false,
             idle: true,
@@ -258,11 +271,17 @@ impl Vic {
         if cycle == show {
             self.show_sprites();
         }
-        if self.sprite_dma != 0 {
-            for number in 0..8 {
-                if cycle == self.standard.sprite_fetch(number) {
-                    self.fetch_sprite(number as usize, memory);
-                }
+        if self.sprite_dma != 0 && (cycle >= show || cycle <= 9) {
+            // The p-accesses are two cycles apart.
+            let from_first = cycle
+                + if cycle < show {
+                    self.standard.cycles_per_line()
+                } else {
+                    0
+                };
+            let from_first = from_first - show;
+            if from_first & 1 == 0 && from_first < 16 {
+                self.fetch_sprite(from_first as usize / 2, memory);
             }
         }
         if cycle == 2 && self.raster == self.standard.lines() {
@@ -286,16 +305,13 @@ impl Vic {
         }
         // 3.6.1: a bad line takes the bus from cycle 12 to 54 ...
         let mut ba_low = if self.bad_line { bit(55) - bit(12) } else { 0 };
-        // ... and a sprite for five cycles, from three before its p-access.
-        for number in 0..8 {
-            if self.sprite_dma & 1 << number == 0 {
-                continue;
-            }
-            let fetch = standard.sprite_fetch(number);
-            due |= bit(fetch);
-            for cycle in fetch + last - 3..fetch + last + 2 {
-                ba_low |= bit((cycle - 1) % last + 1);
-            }
+        // ... and a sprite for five cycles.
+        let mut active = self.sprite_dma;
+        while active != 0 {
+            let number = active.trailing_zeros();
+            active &= active - 1;
+            due |= bit(standard.sprite_fetch(number));
+            ba_low |= self.sprite_ba[number as usize];
         }
         self.due = due;
         self.ba_low = ba_low;
