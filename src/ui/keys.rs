@@ -2,24 +2,30 @@
 
 use crate::platform::Key;
 
+/// The keys that repeat; the last two are none. A table and a loop take half the bytes of a match.
+const REPEATING: [u8; 16] = *b"\x01\x02\x04\x08ADRSUWYZ,.\0\0";
+
 /// Whether holding `key` down repeats it.
+#[inline(never)]
 pub fn repeats(key: Key) -> bool {
-    matches!(
-        key,
-        Key::UP
-            | Key::DOWN
-            | Key::LEFT
-            | Key::RIGHT
-            | Key(b'A' | b'D' | b'R' | b'S' | b'U' | b'W' | b'Y' | b'Z' | b',' | b'.')
-    )
+    let mut at: u8 = 14;
+    while at != 0 {
+        at -= 1;
+        if REPEATING[(at & 15) as usize] == key.0 {
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether `key` plays or selects.
+#[inline(never)]
 pub fn selects(key: Key) -> bool {
     matches!(key, Key::RETURN | Key::SPACE | Key::FIRE)
 }
 
 /// `key` as a direction in a menu, where W, A, S and D always move; other keys as they are.
+#[inline(never)]
 pub fn in_menu(key: Key) -> Key {
     match key.0 {
         b'W' => Key::UP,

@@ -23,7 +23,11 @@ const LABELS: [&str; 7] = ["START", "BLACK", "WHITE", "SOUND", "KEYS", "HELP", "
 /// Columns of the page.
 const STONES: u8 = 9;
 const NAMES: u8 = 12;
-const VALUES: u8 = 21;
+
+/// What a line can be set to: the players, then sounds, then keys, then nothing.
+const VALUES: [&str; 10] = [
+    "PERSON", "EASY", "MEDIUM", "HARD", "ON", "DEMO TOO", "OFF", "CURSOR", "WASD", "",
+];
 
 impl Session {
     #[inline(never)]
@@ -69,22 +73,18 @@ impl Session {
             label = "CONTINUE";
         }
         let value = match line {
-            BLACK | WHITE => self.seats[(line == WHITE) as usize].name(),
-            SOUND => match self.sounds {
-                Sounds::On => "ON",
-                Sounds::DemoToo => "DEMO TOO",
-                Sounds::Off => "OFF",
-            },
-            KEYS if self.wasd => "WASD",
-            KEYS => "CURSOR",
-            _ => "",
+            BLACK => self.seats[0] as u8,
+            WHITE => self.seats[1] as u8,
+            SOUND => 4 + self.sounds as u8,
+            KEYS => 7 + self.wasd as u8,
+            _ => 9,
         };
         let row = TOP + 2 * line;
         put(platform, NAMES - 5, row, ink, marker);
         put(platform, NAMES, row, ink, label);
         let mut text = Line::new();
-        text.push(value);
-        text.put(platform, VALUES, row, 8, ink);
+        text.push(VALUES.get(value as usize).copied().unwrap_or(""));
+        text.put(platform, 21, row, 8, ink);
     }
 
     pub(super) fn step_menu<P: Platform>(&mut self, platform: &mut P, key: Key) -> Flow {
@@ -139,11 +139,14 @@ impl Session {
                 *seat = Player::from_number((*seat as u8).wrapping_add(step));
             }
             SOUND => {
-                self.sounds = match (self.sounds, forward) {
-                    (Sounds::On, true) | (Sounds::Off, false) => Sounds::DemoToo,
-                    (Sounds::DemoToo, true) | (Sounds::On, false) => Sounds::Off,
-                    _ => Sounds::On,
-                };
+                // Three values: one step back is two steps forward.
+                for _ in 0..if forward { 1 } else { 2 } {
+                    self.sounds = match self.sounds {
+                        Sounds::On => Sounds::DemoToo,
+                        Sounds::DemoToo => Sounds::Off,
+                        Sounds::Off => Sounds::On,
+                    };
+                }
             }
             KEYS => self.wasd = !self.wasd,
             _ => return false,

@@ -28,7 +28,7 @@ pub struct Panel {
     /// By side: the name and whether it is this side's turn, as one number.
     names: [u8; 2],
     /// By side: minutes and seconds.
-    times: [(u8, u8); 2],
+    times: [[u8; 2]; 2],
     move_count: u8,
 }
 
@@ -39,7 +39,7 @@ impl Panel {
             drawn: false,
             notice: 0,
             names: [0; 2],
-            times: [(0, 0); 2],
+            times: [[0; 2]; 2],
             move_count: 0,
         }
     }
@@ -106,13 +106,13 @@ impl Session {
                 line.put(platform, 0, row - 1, 8, ink);
             }
         }
-        let clock = &self.game.clocks[index];
-        let time = (clock.minutes, clock.seconds);
-        if renamed || self.panel.times[index] != time {
-            self.panel.times[index] = time;
-            line.number(time.0, 2);
+        let clock = self.game.clocks[index];
+        let [minutes, seconds] = self.panel.times[index];
+        if renamed || seconds != clock.seconds || minutes != clock.minutes {
+            self.panel.times[index] = [clock.minutes, clock.seconds];
+            line.number(clock.minutes, 2);
             line.push(":");
-            line.number(time.1, 2);
+            line.number(clock.seconds, 2);
             line.put(platform, 3, row + 1, 5, ink);
         }
     }

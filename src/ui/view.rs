@@ -7,6 +7,13 @@ use crate::point::{Point, Side};
 
 /// No point of the board.
 const NOWHERE: Point = Point(255);
+/// The marks: the player's cursor, ...
+const CURSOR: u8 = 0;
+/// ... what flashes as a hint or walks along the winning line, ...
+const SPOT: u8 = 1;
+/// ... and the last stone.
+const LAST: u8 = 2;
+
 /// The cursor stays so long on each stone of the winning line, and a hint so long on and off.
 const BEAT: u16 = 8;
 /// A hint flashes so many beats, on and off.
@@ -19,8 +26,8 @@ pub struct View {
     /// What each point shows: bits 0-1 the stone, bit 2 the mark of the last stone, bits 3-4 the
     /// [`Cursor`].
     shown: [u8; 256],
-    /// Cursor, spot and last stone as drawn.
-    marks: [Point; 3],
+    /// Cursor, spot and last stone as drawn; the fourth is not used.
+    marks: [Point; 4],
     /// When the last beat was, in ticks.
     beat: u16,
     /// The stone of the winning line that the cursor is on, 0 to 4.
@@ -38,7 +45,7 @@ impl View {
     pub const fn new() -> View {
         View {
             shown: [0; 256],
-            marks: [Point(0); 3],
+            marks: [Point(0); 4],
             beat: 0,
             walk: 0,
             flashes: 0,
@@ -74,7 +81,7 @@ impl Session {
     /// Looks at all points: for a position that has nothing to do with the one shown.
     #[inline(never)]
     pub(super) fn draw_all<P: Platform>(&mut self, platform: &mut P) {
-        self.view.marks = self.marks();
+        self.view.marks = [NOWHERE; 4];
         let mut at = 0;
         while at < 15 * 16 {
             self.draw_point(platform, Point(at));
@@ -85,14 +92,21 @@ impl Session {
     /// Each change of the position or of a mark moves one of three marks, so only the points they
     /// leave and reach are looked at.
     fn draw_marks<P: Platform>(&mut self, platform: &mut P) {
-        let marks = self.marks();
-        let old = self.view.marks;
-        self.view.marks = marks;
-        for mark in 0..3 {
-            if marks[mark] != old[mark] {
-                self.draw_point(platform, old[mark]);
-                self.draw_point(platform, marks[mark]);
-            }
+        let cursor = self.cursor_mark();
+        self.move_mark(platform, CURSOR, cursor);
+        let spot = self.spot_mark();
+        self.move_mark(platform, SPOT, spot);
+        let last = self.game.last().unwrap_or(NOWHERE);
+        self.move_mark(platform, LAST, last);
+    }
+
+    #[inline(never)]
+    fn move_mark<P: Platform>(&mut self, platform: &mut P, mark: u8, to: Point) {
+        let from = self.view.marks[(mark & 3) as usize];
+        if from != to {
+            self.view.marks[(mark & 3) as usize] = to;
+            self.draw_point(platform, from);
+            self.draw_point(platform, to);
         }
     }
 
@@ -125,7 +139,7 @@ impl Session {
 
     /// What `point` is to show, in the form of [`View::shown`].
     fn look(&self, point: Point) -> u8 {
-        let [cursor, spot, last] = self.view.marks;
+        let [cursor, spot, last, _] = self.view.marks;
         let mut look = self.game.board.at(point);
         if point == last {
             look |= 4;
@@ -146,29 +160,26 @@ impl Session {
         look
     }
 
-    /// Where the cursor, the flashing or walking spot and the mark of the last stone are to be.
-    fn marks(&self) -> [Point; 3] {
-        let view = &self.view;
-        let cursor = if self.ui_state == Screen::Demo
-            || self.mode == Mode::Autoplay
-            || self.game.is_over()
-        {
+    fn cursor_mark(&self) -> Point {
+        if self.ui_state == Screen::Demo || self.mode == Mode::Autoplay || self.game.is_over() {
             NOWHERE
         } else {
             self.cursor
-        };
-        let spot = if view.flashes & 1 != 0 {
-            view.hint
-        } else if self.game.result.winner().is_some() {
-            let mut at = self.game.line.0;
-            for _ in 0..view.walk {
-                at = at.wrapping_add(self.game.line_step);
-            }
-            Point(at)
-        } else {
-            NOWHERE
-        };
-        [cursor, spot, self.game.last().unwrap_or(NOWHERE)]
+        }
+    }
+
+    fn spot_mark(&self) -> Point {
+        if self.view.flashes & 1 != 0 {
+            return self.view.hint;
+        }
+        if self.game.result.winner().is_none() {
+            return NOWHERE;
+        }
+        let mut at = self.game.line.0;
+        for _ in 0..self.view.walk {
+            at = at.wrapping_add(self.game.line_step);
+        }
+        Point(at)
     }
 
     /// Moves the marks that move by themselves.
