@@ -13,12 +13,12 @@ IMAGES := $(addprefix dist/,c64.prg c64.d64 c64.lbl apple2.dsk apple2.lbl)
 SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tools/disk tools/images tools/mos -type f)
 
 .DELETE_ON_ERROR:
-.PHONY: run test images size run-vice run-applewin run-6502 fuzz soak test-emulators lint clean help
+.PHONY: run test images size run-vice run-applewin run-6502 fuzz soak test-emulators golden lint clean help
 
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
 
-test: ## run all tests but those with VICE and MAME
+test: $(IMAGES) ## run all tests but those with VICE and MAME
 	$(CARGO) test --workspace --features $(HOSTED)
 
 images: $(IMAGES) ## build the disk images and the program into dist/ (LEVEL=0 to 3)
@@ -47,6 +47,9 @@ soak: $(IMAGES) ## let both machines play demo games for HOURS simulated hours (
 
 test-emulators: $(IMAGES) ## run the images in VICE and MAME (installs them) and compare with the simulator
 	tools/setup --emulators cargo test -p machines --features emulators --test emulators -- --test-threads 1
+
+golden: $(IMAGES) ## take the pictures of tests/golden anew
+	GOLDEN=write $(CARGO) test -q -p machines --test simulated pictures
 
 lint: ## check format and warnings
 	$(CARGO) fmt --check
