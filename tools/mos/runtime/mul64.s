@@ -12,7 +12,7 @@ clear:  sta     __wide16,x
         dex
         bpl     clear
         ldy     #64
-bit:    ldx     #7              ; next bit of the first operand, lowest first
+round:  ldx     #7              ; next bit of the first operand, lowest first
         clc
 right:  ror     __wide0,x
         dex
@@ -35,7 +35,7 @@ left:   inx
         eor     #7
         bne     left
         dey
-        bne     bit
+        bne     round
         ldx     #7
 copy:   lda     __wide16,x
         sta     __wide0,x

@@ -16,6 +16,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::error::{Error, Result};
 
@@ -145,7 +146,9 @@ pub fn compile(program: &Program) -> Result<String> {
     }
     // A name of its own for each run: then cargo never takes the text for fresh when it is gone,
     // and two runs at once never read each other's.
-    let text = target_folder.join(format!("program-{}.ll", std::process::id()));
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let text = target_folder.join(format!("program-{}-{number}.ll", std::process::id()));
     let remove = Remove(&text);
     let mut emit = OsString::from("--emit=llvm-ir=");
     emit.push(&text);

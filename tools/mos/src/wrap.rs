@@ -3,6 +3,7 @@
 //! temporary files, which brings the panic handler and the cargo profile. Nothing is written
 //! into the crate's own folder.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
@@ -37,42 +38,29 @@ debug = "line-tables-only"
 [workspace]
 "#;
 
-/// A wrapped crate; its folder is removed at the end.
-#[derive(Debug)]
-pub struct Wrapped {
-    /// What to compile.
-    pub program: Program,
-}
-
-impl Drop for Wrapped {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.program.folder);
-    }
-}
-
 /// Wraps the crate in a folder.
 ///
 /// # Errors
 /// The folder has no package with a library, or the temporary folder cannot be written.
-pub fn wrap(folder: &Path) -> Result<Wrapped> {
+pub fn wrap(folder: &Path) -> Result<Program> {
     let folder = folder
         .canonicalize()
         .map_err(|error| Error::new(format!("{} cannot be opened: {error}", folder.display())))?;
     let name = package_name(&folder)?;
-    let place = std::env::temp_dir().join(format!("mos-run-{}", std::process::id()));
+    // The same place for the same crate, so that cargo finds what it compiled before.
+    let mut hasher = DefaultHasher::new();
+    folder.hash(&mut hasher);
+    let place = std::env::temp_dir().join(format!("mos-run-{:016x}", hasher.finish()));
     let write = |file: &str, text: &str| {
         let path = place.join(file);
+        if std::fs::read_to_string(&path).is_ok_and(|there| there == text) {
+            return Ok(());
+        }
         std::fs::write(&path, text)
             .map_err(|error| Error::new(format!("{} cannot be written: {error}", path.display())))
     };
     std::fs::create_dir_all(&place)
         .map_err(|error| Error::new(format!("{} cannot be made: {error}", place.display())))?;
-    let wrapped = Wrapped {
-        program: Program {
-            folder: place.clone(),
-            ..Program::default()
-        },
-    };
     let path = folder
         .to_str()
         .ok_or_else(|| Error::new(format!("{} is not UTF-8", folder.display())))?;
@@ -90,7 +78,10 @@ pub fn wrap(folder: &Path) -> Result<Wrapped> {
             .map_err(|error| Error::new(format!("{} cannot be read: {error}", lock.display())))?;
         write("Cargo.lock", &text)?;
     }
-    Ok(wrapped)
+    Ok(Program {
+        folder: place,
+        ..Program::default()
+    })
 }
 
 /// The name of the package in a folder.

@@ -97,8 +97,7 @@ pub fn print(
         let _ = writeln!(data_text, "__stack: .res {}\n__stack_end:", options.stack);
     }
     helpers.remove("__stack_end");
-    let helper_names: Vec<String> = helpers.iter().cloned().collect();
-    imports.extend(helper_names.iter().cloned());
+    imports.extend(helpers);
     let _ = writeln!(out, "        .setcpu \"6502\"");
     for name in &imports {
         let directive = if runtime::is_zero_page(name) {
@@ -147,7 +146,7 @@ pub fn print(
         text: out,
         map,
         functions,
-        imports: helper_names,
+        imports: imports.into_iter().collect(),
     })
 }
 

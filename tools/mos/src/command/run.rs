@@ -33,9 +33,7 @@ pub struct Run {
 impl Run {
     /// Returns whether `main` came back.
     pub fn execute(&self) -> Result<bool> {
-        let wrapped = wrap::wrap(&self.krate)?;
-        let text = frontend::compile(&wrapped.program)?;
-        drop(wrapped);
+        let text = frontend::compile(&wrap::wrap(&self.krate)?)?;
         let mut module = parse::parse(&text)?;
         let main = module.function_named("main").map(|id| module.function(id));
         let fits = |main: &crate::ir::Function| {

@@ -4,6 +4,7 @@
 #![allow(dead_code)]
 
 pub mod cases;
+pub mod host;
 
 use mos::build;
 use mos::codegen::{Options, HIGHEST_LEVEL};
