@@ -56,6 +56,12 @@ impl Keyboard {
             column <<= 1;
         }
         PORT_A.write(0xff);
+        self.scanned(now)
+    }
+
+    /// The key that is held when the rows of the eight columns read so, a one for each key down.
+    fn scanned(&mut self, rows: [u8; 8]) -> Option<Key> {
+        let mut now = rows;
         let [_, second, _, _, _, _, seventh, _] = &mut now;
         let shift = (*second & LEFT_SHIFT) | (*seventh & RIGHT_SHIFT) != 0;
         *second &= !LEFT_SHIFT;
@@ -100,4 +106,61 @@ fn key(rows: u8, keys: &[u8; 8], shift: bool) -> Key {
         rows >>= 1;
     }
     Key(NONE)
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::vec;
+
+    /// The matrix with these keys down, as (column, row).
+    fn matrix(keys: &[(usize, u8)]) -> [u8; 8] {
+        let mut columns = [0; 8];
+        for (column, row) in keys {
+            columns[*column] |= 1 << row;
+        }
+        columns
+    }
+
+    const A: (usize, u8) = (1, 2);
+    const I: (usize, u8) = (4, 1);
+    const DOWN: (usize, u8) = (0, 7);
+    const RIGHT: (usize, u8) = (0, 2);
+    const SLASH: (usize, u8) = (6, 7);
+    const LEFT_SHIFT: (usize, u8) = (1, 7);
+    const RIGHT_SHIFT: (usize, u8) = (6, 4);
+
+    #[test]
+    fn keys_and_their_shifted_meanings() {
+        for (keys, key) in [
+            (vec![A], Key(b'A')),
+            (vec![A, LEFT_SHIFT], Key(b'A')),
+            (vec![DOWN], Key::DOWN),
+            (vec![DOWN, LEFT_SHIFT], Key::UP),
+            (vec![RIGHT], Key::RIGHT),
+            (vec![RIGHT, RIGHT_SHIFT], Key::LEFT),
+            (vec![SLASH], Key(b'/')),
+            (vec![SLASH, RIGHT_SHIFT], Key(b'?')),
+            (vec![(7, 7)], Key::BREAK),
+            (vec![(7, 1)], Key::ESCAPE),
+            (vec![(7, 4)], Key::SPACE),
+            (vec![(0, 1)], Key::RETURN),
+        ] {
+            assert_eq!(Keyboard::new().scanned(matrix(&keys)), Some(key));
+        }
+        assert_eq!(Keyboard::new().scanned(matrix(&[LEFT_SHIFT])), None);
+    }
+
+    #[test]
+    fn a_second_key_counts_although_the_first_is_still_down() {
+        let mut keyboard = Keyboard::new();
+        assert_eq!(keyboard.scanned(matrix(&[A])), Some(Key(b'A')));
+        assert_eq!(keyboard.scanned(matrix(&[A, I])), Some(Key(b'I')));
+        assert_eq!(keyboard.scanned(matrix(&[I])), None, "A was let go");
+        assert_eq!(keyboard.scanned(matrix(&[I, A])), Some(Key(b'A')));
+        // Let go and pressed between two readings: typed quickly.
+        assert_eq!(keyboard.scanned(matrix(&[DOWN])), Some(Key::DOWN));
+        assert_eq!(keyboard.scanned(matrix(&[])), None);
+    }
 }

@@ -12,7 +12,7 @@ pub struct Repeat {
     /// Ticks until the next press.
     wait: u8,
     /// Whatever is held now was held at power-on: it counts only when let go.
-    pub(crate) armed: bool,
+    armed: bool,
 }
 
 impl Repeat {
@@ -43,5 +43,53 @@ impl Repeat {
         self.wait = if repeated { PERIOD } else { DELAY };
         self.held = key;
         Some(Press { key, repeated })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::vec::Vec;
+
+    /// The ticks at which a key gives presses that is down from `from` to `to`.
+    fn presses(repeat: &mut Repeat, from: u8, to: u8) -> Vec<(u8, bool)> {
+        let mut presses = Vec::new();
+        for tick in 0..60 {
+            let key = (from..to).contains(&tick).then_some(Key::UP);
+            if let Some(press) = repeat.next(key, 1) {
+                assert_eq!(press.key, Key::UP);
+                presses.push((tick, press.repeated));
+            }
+        }
+        presses
+    }
+
+    #[test]
+    fn once_at_once_then_again_and_again() {
+        let mut repeat = Repeat::new();
+        let repeated = [20u8, 24, 28].map(|tick| (tick, true));
+        let expected = [&[(4, false)], &repeated[..]].concat();
+        assert_eq!(presses(&mut repeat, 4, 30), expected);
+        assert_eq!(presses(&mut repeat, 1, 3), [(1, false)]);
+    }
+
+    #[test]
+    fn what_is_held_at_power_on_waits_for_its_release() {
+        let mut repeat = Repeat::new();
+        assert_eq!(presses(&mut repeat, 0, 60), []);
+        assert_eq!(presses(&mut repeat, 3, 5), [(3, false)]);
+    }
+
+    #[test]
+    fn late_polls_lose_no_time() {
+        let mut repeat = Repeat::new();
+        repeat.next(None, 1);
+        assert!(repeat.next(Some(Key::UP), 200).is_some());
+        assert_eq!(repeat.next(Some(Key::UP), 15), None);
+        assert!(repeat.next(Some(Key::UP), 1).is_some());
+        assert!(repeat
+            .next(Some(Key::DOWN), 1)
+            .is_some_and(|press| !press.repeated));
     }
 }
