@@ -13,3 +13,4 @@ pub mod machine;
 pub mod picture;
 pub mod profile;
 pub mod script;
+pub mod soak;

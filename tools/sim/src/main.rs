@@ -1,13 +1,16 @@
 //! Runs an image in a simulated machine and does the steps of a script.
 
 use clap::{Parser, Subcommand, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
 use sim::apple2::{self, Apple2, Display, Model};
 use sim::c64::{self, Standard, C64};
 use sim::labels::Labels;
 use sim::machine::{HostKey, Machine};
 use sim::script::{Script, STEPS};
+use sim::soak::{Kind, Program, Record, GAMES};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Runs an image in a simulated C64 or Apple II, scripted.
 #[derive(Parser)]
@@ -49,6 +52,21 @@ enum MachineArguments {
         /// The disk is write-protected.
         #[arg(long)]
         protected: bool,
+    },
+    /// Lets both machines play demo games and checks every one; goes on where it was stopped.
+    Soak {
+        /// Games for each machine.
+        #[arg(long, default_value_t = 1000)]
+        games: usize,
+        /// Only this machine.
+        #[arg(long, value_enum)]
+        machine: Option<Kind>,
+        /// Only this power-on, to see a failure again.
+        #[arg(long)]
+        seed: Option<u64>,
+        /// The folder of the images.
+        #[arg(long, default_value = "dist")]
+        images: PathBuf,
     },
 }
 
@@ -139,7 +157,83 @@ fn run(arguments: MachineArguments) -> Result<(), String> {
                 .map_err(|error| error.to_string())?;
             run_script(&mut machine, &common)
         }
+        MachineArguments::Soak {
+            games,
+            machine,
+            seed,
+            images,
+        } => {
+            let kinds = machine.map_or(vec![Kind::C64, Kind::Apple2], |kind| vec![kind]);
+            soak(&kinds, games, seed, &images)
+        }
     }
+}
+
+/// Plays on all cores, with a progress bar. The error counts the failures, each told when it came.
+fn soak(kinds: &[Kind], games: usize, only: Option<u64>, images: &Path) -> Result<(), String> {
+    let mut programs = Vec::new();
+    let mut tasks = Vec::new();
+    let mut played = 0;
+    for &kind in kinds {
+        let program = Program::open(kind, images)?;
+        let record = Record::open(&images.join("soak"), &program)?;
+        let runs = games.div_ceil(GAMES) as u64;
+        let seeds = only.map_or(0..runs, |seed| seed..seed + 1);
+        for seed in seeds {
+            match record.done.get(&seed) {
+                Some(games) if only.is_none() => played += games,
+                _ => tasks.push((programs.len(), seed)),
+            }
+        }
+        programs.push((kind, program, Mutex::new(record)));
+    }
+    // The machines take turns, so that a soak that is stopped has seen both.
+    tasks.sort_by_key(|&(program, seed)| (seed, program));
+    let bar = ProgressBar::new((played + GAMES * tasks.len()) as u64);
+    let style = "{wide_bar} {pos}/{len} games, {eta} left";
+    bar.set_style(
+        ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()),
+    );
+    bar.inc(played as u64);
+    let failures = Mutex::new(0);
+    let tasks = Mutex::new(tasks.into_iter());
+    let work = || loop {
+        let Some((program, seed)) = lock(&tasks).next() else {
+            return;
+        };
+        let (kind, program, record) = &programs[program];
+        let outcome = program.play(seed);
+        bar.inc(GAMES as u64);
+        if let Err(error) = outcome.and_then(|run| lock(record).add(seed, &run)) {
+            *lock(&failures) += 1;
+            let again = format!("sim soak --machine {} --seed {seed}", kind.name());
+            bar.suspend(|| eprintln!("{again}: {error}"));
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(work);
+        }
+    });
+    bar.finish();
+    let failures = failures
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
+    for (kind, _, record) in &programs {
+        let games: usize = lock(record).done.values().sum();
+        println!("{}: {games} games without a fault", kind.name());
+    }
+    match failures {
+        0 => Ok(()),
+        failures => Err(format!(
+            "{failures} runs failed; each line above brings one back"
+        )),
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn run_script(machine: &mut dyn Machine, common: &Common) -> Result<(), String> {
