@@ -62,6 +62,8 @@ pub enum Base {
     Entry(FunctionId),
     /// The static frames in ordinary memory.
     Frame,
+    /// A unit of level 1 whose address is not decided yet.
+    Unit(u32),
     /// The part of the static frames that lies in zero page.
     ZeroPage,
     /// The exchange area of calls by address.

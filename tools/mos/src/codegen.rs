@@ -8,6 +8,7 @@ pub mod callgraph;
 mod convention;
 mod data;
 mod level0;
+mod level1;
 mod listing;
 mod names;
 
@@ -124,6 +125,7 @@ pub fn compile(module: &Module, options: &Options) -> Result<Assembly, Error> {
     graph.check_allocas(module)?;
     let mut generated = match options.level {
         0 => level0::generate(module, &graph)?,
+        1 => level1::generate(module, &graph, options)?,
         level => {
             return Err(Error::new(format!(
                 "there is no level {level}; the highest is {HIGHEST_LEVEL}"

@@ -159,7 +159,8 @@ impl CallGraph {
         Ok(())
     }
 
-    fn escapes(&self, module: &Module, id: FunctionId, alloca: Value) -> bool {
+    /// Whether somebody else may hold the address of an alloca while the function calls itself.
+    pub fn escapes(&self, module: &Module, id: FunctionId, alloca: Value) -> bool {
         let function = module.function(id);
         let mut derived = BTreeSet::from([alloca]);
         loop {

@@ -17,8 +17,11 @@ use super::callgraph::CallGraph;
 use super::{Code, Generated, Place};
 use crate::error::{Error, Result};
 use crate::ir::Module;
+pub(super) use calls::EXCHANGE;
 use emitter::Emitter;
+pub(super) use emitter::{argument, constant_bytes, Byte};
 use frame::Frames;
+pub(super) use liveness::{live_before, live_out};
 
 /// Generates the code of every reachable function.
 pub(super) fn generate(module: &Module, graph: &CallGraph) -> Result<Generated> {

@@ -63,6 +63,7 @@ impl Names {
             Base::Entry(id) => self.entry(id),
             Base::Frame => "__frame".to_string(),
             Base::ZeroPage => "__zp".to_string(),
+            Base::Unit(number) => format!("u{number}"),
             Base::Exchange => "__exchange".to_string(),
             Base::Runtime(symbol) => symbol.to_string(),
         };

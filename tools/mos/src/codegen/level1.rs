@@ -1,0 +1,233 @@
+//! The optimising generator.
+//!
+//! Selection makes 6502 instructions on *units*, variables of one byte (or two for a pointer) whose
+//! addresses nobody knows yet; passes improve that code on the ground of liveness; then all units of
+//! the whole program get zero page or static memory at once. Every pass is a file with its rule, its
+//! invariants and its gain, and can be left out by name.
+
+mod allocate;
+mod coalesce;
+mod convention;
+mod effects;
+mod flow;
+mod increments;
+mod liveness;
+mod lower;
+mod peephole;
+mod select;
+mod unit;
+
+use super::callgraph::CallGraph;
+use super::{Code, Generated, Options, Place};
+use crate::asm::Line;
+use crate::error::{Error, Result};
+use crate::ir::{FunctionId, Module};
+use allocate::Piece;
+use convention::Conventions;
+use effects::Context;
+use select::Select;
+use std::fmt::Write;
+use unit::Units;
+
+/// The passes that can be left out.
+pub const PASSES: &[&str] = &[
+    "coalesce",
+    "increments",
+    "track",
+    "dead",
+    "tail-calls",
+    "register-parameters",
+    "zero-page",
+];
+
+/// Generates the code of every reachable function.
+pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) -> Result<Generated> {
+    let on = |pass: &str| !options.without.iter().any(|without| without == pass);
+    let mut units = Units::default();
+    let conventions = Conventions::new(module, graph, &mut units, on("register-parameters"));
+    let mut explained = String::new();
+    let mut codes: Vec<Code> = Vec::new();
+    for &id in &graph.functions {
+        let function = module.function(id);
+        if function.attributes.interrupt {
+            return Err(Error::in_function(
+                &function.name,
+                "interrupt handlers are written in assembly, not in Rust",
+            ));
+        }
+        let mut select = Select::new(module, graph, &conventions, &mut units, id);
+        select.body()?;
+        let (mut lines, mut next_label) = (select.lines, select.next_label);
+        let context = Context {
+            function: id,
+            units: &units,
+            conventions: &conventions,
+        };
+        let wanted = options.explain.as_deref().is_some_and(|name| {
+            function.name == name || crate::error::demangle(&function.name).ends_with(name)
+        });
+        let mut explain = |stage: &str, lines: &[Line]| {
+            if wanted {
+                let _ = writeln!(explained, "--- {stage}");
+                for line in lines {
+                    let _ = writeln!(explained, "{line:?}");
+                }
+            }
+        };
+        explain("selected", &lines);
+        improve(&mut lines, &mut next_label, &context, &on);
+        explain("improved", &lines);
+        codes.push(Code {
+            function: id,
+            place: Place::Body,
+            lines,
+            next_label,
+            homes: String::new(),
+        });
+        stubs(module, graph, &conventions, &mut units, id, &mut codes)?;
+    }
+    let pieces: Vec<Piece> = codes
+        .iter()
+        .map(|code| Piece {
+            lines: &code.lines,
+            context: Context {
+                function: code.function,
+                units: &units,
+                conventions: &conventions,
+            },
+        })
+        .collect();
+    let pool = if on("zero-page") { u32::from(options.zero_page) } else { 0 };
+    let places = allocate::allocate(module, graph, &units, &pieces, pool)?;
+    drop(pieces);
+    for code in &mut codes {
+        let context = Context {
+            function: code.function,
+            units: &units,
+            conventions: &conventions,
+        };
+        let lines = std::mem::take(&mut code.lines);
+        code.lines = lower::lower(lines, &places, &context, module);
+        code.homes = homes(&conventions, &places, code);
+    }
+    Ok(Generated {
+        functions: codes,
+        frame: places.frame,
+        zero_page: places.zero_page,
+        exchange: exchange(module, graph),
+        explained,
+    })
+}
+
+/// All passes over one function.
+fn improve(
+    lines: &mut Vec<Line>,
+    next_label: &mut u32,
+    context: &Context,
+    on: &impl Fn(&str) -> bool,
+) {
+    flow::straighten(lines);
+    if on("dead") {
+        while peephole::dead(lines, context) {}
+    }
+    for _ in 0..2 {
+        if on("coalesce") {
+            while coalesce::coalesce(lines, context) {}
+        }
+        if on("increments") {
+            increments::increments(lines, next_label, context);
+        }
+        for _ in 0..4 {
+            let mut changed = false;
+            if on("track") {
+                changed |= peephole::track(lines, context);
+            }
+            if on("dead") {
+                changed |= peephole::dead(lines, context);
+            }
+            if !changed {
+                break;
+            }
+        }
+        flow::straighten(lines);
+    }
+    if on("tail-calls") {
+        peephole::tail_calls(lines);
+    }
+}
+
+/// The ways into a function for strangers.
+fn stubs(
+    module: &Module,
+    graph: &CallGraph,
+    conventions: &Conventions,
+    units: &mut Units,
+    id: FunctionId,
+    codes: &mut Vec<Code>,
+) -> Result<()> {
+    let mut add = |place: Place, select: Select| {
+        codes.push(Code {
+            function: id,
+            place,
+            next_label: select.next_label,
+            lines: select.lines,
+            homes: String::new(),
+        });
+    };
+    if graph.address_taken.contains(&id) {
+        let mut select = Select::new(module, graph, conventions, units, id);
+        select.entry();
+        add(Place::Entry, select);
+    }
+    if !module.function(id).internal {
+        let mut select = Select::new(module, graph, conventions, units, id);
+        select.exported()?;
+        add(Place::Exported, select);
+    }
+    Ok(())
+}
+
+/// Bytes of the exchange area for calls by address.
+fn exchange(module: &Module, graph: &CallGraph) -> u32 {
+    let of = |id: &FunctionId| {
+        let function = module.function(*id);
+        let parameters = function.parameters.iter().map(|p| p.of.size()).sum::<u32>();
+        parameters.max(function.returns.size())
+    };
+    let calls = graph.functions.iter().flat_map(|id| super::callgraph::calls(module.function(*id)));
+    let indirect = calls
+        .filter(|call| matches!(call.callee, crate::ir::Callee::Indirect(_)))
+        .map(|call| {
+            let arguments = call.types.iter().map(|of| of.size()).sum::<u32>();
+            arguments.max(call.returns.size())
+        });
+    graph.address_taken.iter().map(of).chain(indirect).max().unwrap_or(0)
+}
+
+/// Where the parameters are, for the map.
+fn homes(conventions: &Conventions, places: &allocate::Places, code: &Code) -> String {
+    if code.place != Place::Body {
+        return String::new();
+    }
+    let mut text = String::new();
+    for (i, parameter) in conventions.of(code.function).parameters.iter().enumerate() {
+        let _ = write!(text, "; parameter {i}:");
+        for byte in parameter {
+            let _ = match byte.register {
+                Some(effects::A) => write!(text, " A"),
+                Some(effects::X) => write!(text, " X"),
+                Some(_) => write!(text, " Y"),
+                None => match byte.unit.base {
+                    crate::asm::Base::Unit(number) => match places.of[number as usize] {
+                        Some(place) => {
+                            write!(text, " {:?}+{}", place.base, place.offset + byte.unit.offset)
+                        }
+                        None => write!(text, " unused"),
+                    },
+                    _ => Ok(()),
+                },
+            };
+        }
+    }
+    text
+}

@@ -1,0 +1,166 @@
+//! What an instruction reads and writes: the ground on which all passes stand.
+
+use super::convention::Conventions;
+use super::unit::{Kind, Units};
+use crate::asm::{Address, Base, Line, Mnemonic, Mode};
+use crate::ir::FunctionId;
+
+/// A set of registers and flags.
+pub type Registers = u8;
+/// Accumulator.
+pub const A: Registers = 1;
+/// Index register X.
+pub const X: Registers = 2;
+/// Index register Y.
+pub const Y: Registers = 4;
+/// Carry.
+pub const C: Registers = 8;
+/// Negative and zero.
+pub const NZ: Registers = 16;
+/// Overflow.
+pub const V: Registers = 32;
+/// All of them.
+pub const ALL: Registers = 63;
+
+/// What the passes have to know of the program around a function.
+pub struct Context<'a> {
+    /// The function.
+    pub function: FunctionId,
+    /// All units.
+    pub units: &'a Units,
+    /// Who wants what in which register.
+    pub conventions: &'a Conventions,
+}
+
+/// What one instruction does.
+#[derive(Clone, Debug, Default)]
+pub struct Effects {
+    /// Registers that it reads.
+    pub reads: Registers,
+    /// Registers that it writes.
+    pub writes: Registers,
+    /// Bytes of units that it reads.
+    pub unit_reads: Vec<Address>,
+    /// The byte of a unit that it writes.
+    pub unit_write: Option<Address>,
+    /// It does more than that: it must stay.
+    pub other: bool,
+}
+
+impl Context<'_> {
+    /// Whether an address is a byte of one of this function's own units that is no variable.
+    pub fn is_tracked(&self, address: &Address) -> bool {
+        match address.base {
+            Base::Unit(number) => {
+                let unit = self.units.get(number);
+                unit.owner == self.function && unit.kind != Kind::Variable
+            }
+            _ => false,
+        }
+    }
+
+    /// The effects of a line.
+    pub fn effects(&self, line: &Line) -> Effects {
+        use Mnemonic::*;
+        let mut effects = Effects::default();
+        let Line::Code(mnemonic, mode) = line else {
+            return effects;
+        };
+        let accumulator = matches!(mode, Mode::Accumulator);
+        let (reads, writes) = match mnemonic {
+            Lda => (0, A | NZ),
+            Ldx => (0, X | NZ),
+            Ldy => (0, Y | NZ),
+            Sta => (A, 0),
+            Stx => (X, 0),
+            Sty => (Y, 0),
+            Adc | Sbc => (A | C, A | C | NZ | V),
+            And | Ora | Eor => (A, A | NZ),
+            Cmp => (A, C | NZ),
+            Cpx => (X, C | NZ),
+            Cpy => (Y, C | NZ),
+            Bit => (A, NZ | V),
+            Asl | Lsr if accumulator => (A, A | C | NZ),
+            Rol | Ror if accumulator => (A | C, A | C | NZ),
+            Asl | Lsr => (0, C | NZ),
+            Rol | Ror => (C, C | NZ),
+            Inc | Dec => (0, NZ),
+            Inx | Dex => (X, X | NZ),
+            Iny | Dey => (Y, Y | NZ),
+            Tax => (A, X | NZ),
+            Tay => (A, Y | NZ),
+            Txa => (X, A | NZ),
+            Tya => (Y, A | NZ),
+            Clc | Sec => (0, C),
+            Pha => (A, 0),
+            Pla => (0, A | NZ),
+            Php => (C | NZ | V, 0),
+            Plp => (0, C | NZ | V),
+            Jsr => (self.conventions.read_by(mode), ALL),
+            Jmp if matches!(mode, Mode::Label(_)) => (0, 0),
+            Jmp => (self.conventions.read_by(mode), ALL),
+            Rts => (self.conventions.result_registers(self.function), 0),
+            Bcc | Bcs => (C, 0),
+            Beq | Bne | Bmi | Bpl => (NZ, 0),
+            Bvc | Bvs => (V, 0),
+            Brk | Nop => (0, 0),
+        };
+        effects.reads = reads;
+        effects.writes = writes;
+        effects.other = matches!(mnemonic, Pha | Pla | Php | Plp | Jsr | Jmp | Rts | Brk)
+            || mnemonic.opposite().is_some();
+        match mode {
+            Mode::Absolute(address) | Mode::ZeroPage(address) => {
+                if self.is_tracked(address) {
+                    let (read, write) = memory_access(*mnemonic);
+                    if read {
+                        effects.unit_reads.push(*address);
+                    }
+                    if write {
+                        effects.unit_write = Some(*address);
+                    }
+                } else if !matches!(mnemonic, Jsr | Jmp) {
+                    effects.other = true;
+                }
+            }
+            Mode::IndirectY(address) => {
+                effects.reads |= Y;
+                effects.other = true;
+                if self.is_tracked(address) {
+                    effects.unit_reads.extend([*address, address.plus(1)]);
+                }
+            }
+            Mode::AbsoluteX(_) | Mode::ZeroPageX(_) => {
+                effects.reads |= X;
+                effects.other = true;
+            }
+            Mode::AbsoluteY(_) => {
+                effects.reads |= Y;
+                effects.other = true;
+            }
+            Mode::Implied
+            | Mode::Accumulator
+            | Mode::Immediate(_)
+            | Mode::Low(_)
+            | Mode::High(_)
+            | Mode::Label(_) => {}
+        }
+        match mnemonic {
+            // A call of the function itself reads the parameters that were written for it.
+            Jsr | Jmp => effects.unit_reads.extend(self.conventions.own_parameters(self.function, mode)),
+            Rts => effects.unit_reads.extend(self.conventions.result_units(self.function)),
+            _ => {}
+        }
+        effects
+    }
+}
+
+/// Whether an instruction reads and writes its memory operand.
+pub fn memory_access(mnemonic: Mnemonic) -> (bool, bool) {
+    use Mnemonic::*;
+    match mnemonic {
+        Sta | Stx | Sty => (false, true),
+        Asl | Lsr | Rol | Ror | Inc | Dec => (true, true),
+        _ => (true, false),
+    }
+}

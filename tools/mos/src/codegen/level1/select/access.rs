@@ -1,0 +1,332 @@
+//! Addresses: which addressing mode an access takes, and what has to be computed for it.
+
+use super::{unit_of, Byte, Select, User};
+use crate::asm::{Address, Base, Mnemonic::*, Mode};
+use crate::codegen::data;
+use crate::codegen::level1::unit::Kind;
+use crate::ir::{Constant, Operand, Operation, ScaledIndex, Value};
+
+/// What an address starts from.
+#[derive(Clone, Debug)]
+pub(super) enum Root {
+    /// An address that the linker knows.
+    Constant(Address),
+    /// A pointer.
+    Pointer(Vec<Byte>),
+}
+
+/// A variable part of an address.
+#[derive(Clone, Debug)]
+pub(super) struct Index {
+    operand: Operand,
+    scale: u16,
+    /// `index * scale` is below 256, so its low byte is enough.
+    small: bool,
+}
+
+/// `root + offset + sum of indices`.
+#[derive(Clone, Debug)]
+pub(super) struct Form {
+    root: Root,
+    offset: u16,
+    indices: Vec<Index>,
+}
+
+/// How bytes are reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Access {
+    /// At known addresses.
+    Absolute(Address),
+    /// `address,y` with Y loaded.
+    Indexed(Address),
+    /// `(pointer),y` with Y the offset, which is loaded for each byte.
+    Pointer(Address, u8),
+    /// `(pointer),y` with Y loaded; one byte alone.
+    PointerIndexed(Address),
+}
+
+/// Scratch for computed pointers.
+const SCRATCH: Address = Address {
+    base: Base::Runtime("__tmp0"),
+    offset: 0,
+};
+
+impl Select<'_> {
+    /// Marks addresses that are part of the accesses which use them.
+    pub(super) fn find_folded(&mut self) {
+        for index in 0..self.values.len() {
+            let value = Value(index as u32);
+            let Some(Operation::Address { .. }) = self.operation(value) else {
+                continue;
+            };
+            let users = self.users[index].clone();
+            let inside = |user: &User| matches!(user, User::Access(_) | User::AddressBase);
+            if users.is_empty() || !users.iter().all(inside) {
+                continue;
+            }
+            self.folded[index] = true;
+            let form = self.form(&Operand::Value(value));
+            let bytes_only = users.iter().all(|user| *user == User::Access(1));
+            let cheap = match (&form.root, form.indices.as_slice()) {
+                (_, []) => true,
+                (Root::Constant(_), [only]) if only.small => true,
+                (Root::Pointer(_), [only]) if only.small && only.scale == 1 => {
+                    bytes_only && form.offset == 0
+                }
+                (_, [only]) => only.scale == 1 && users.len() == 1 && bytes_only,
+                _ => false,
+            };
+            self.folded[index] = cheap;
+        }
+    }
+
+    /// Takes an address apart, through all that is folded into it.
+    pub(super) fn form(&mut self, pointer: &Operand) -> Form {
+        let start = |root: Root, offset: u16| Form {
+            root,
+            offset,
+            indices: Vec::new(),
+        };
+        match pointer {
+            Operand::Constant(Constant::Address { symbol, offset, .. }) => {
+                start(Root::Constant(data::address_of(self.module, *symbol, *offset)), 0)
+            }
+            Operand::Constant(constant) => {
+                let number = constant.as_number().unwrap_or(0);
+                start(Root::Constant(Address::number(number as u16)), 0)
+            }
+            Operand::Value(value) => {
+                let index = value.0 as usize;
+                match self.operation(*value) {
+                    Some(Operation::Address {
+                        base,
+                        offset,
+                        indices,
+                        inbounds,
+                        nuw,
+                    }) if self.folded[index] => {
+                        let mut form = self.form(base);
+                        let object = match &form.root {
+                            Root::Constant(address) if form.indices.is_empty() => {
+                                self.object_size(address).filter(|_| form.offset == 0)
+                            }
+                            _ => None,
+                        };
+                        let alone = indices.len() == 1 && *inbounds && (*nuw || *offset == 0);
+                        // One past the end of 256 bytes is no byte any more, but no access either.
+                        let users = &self.users[index];
+                        let access = users.iter().all(|user| matches!(user, User::Access(_)));
+                        let limit = if access { 256 } else { 255 };
+                        let within = alone && object.is_some_and(|size| size <= limit);
+                        form.offset = form.offset.wrapping_add(*offset);
+                        for ScaledIndex { index, scale } in indices {
+                            let small = within || (*scale == 1 && self.is_byte(index));
+                            form.indices.push(Index {
+                                operand: index.clone(),
+                                scale: *scale,
+                                small,
+                            });
+                        }
+                        form
+                    }
+                    Some(Operation::Alloca(_)) => match self.bytes_of(*value)[0] {
+                        Byte::Low(address) => start(Root::Constant(address), 0),
+                        _ => start(Root::Pointer(self.bytes_of(*value)), 0),
+                    },
+                    _ => {
+                        let bytes = self.bytes_of(*value);
+                        match (bytes[0], bytes[1]) {
+                            (Byte::Low(low), Byte::High(high)) if low == high => {
+                                start(Root::Constant(low), 0)
+                            }
+                            (Byte::Number(low), Byte::Number(high)) => {
+                                let number = u16::from_le_bytes([low, high]);
+                                start(Root::Constant(Address::number(number)), 0)
+                            }
+                            _ => start(Root::Pointer(bytes), 0),
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether an index of 16 bits or more is below 256.
+    fn is_byte(&mut self, index: &Operand) -> bool {
+        let bytes = self.bytes(index);
+        bytes.len() >= 2 && bytes[1] == Byte::Number(0)
+    }
+
+    /// Bytes of the object that starts at an address.
+    fn object_size(&self, address: &Address) -> Option<u32> {
+        match address.base {
+            Base::Global(id) if address.offset == 0 => Some(self.module.global(id).of.size()),
+            Base::Unit(number) if address.offset == 0 => {
+                let unit = self.units.get(number);
+                (unit.kind == Kind::Variable).then_some(u32::from(unit.size))
+            }
+            _ => None,
+        }
+    }
+
+    /// `index * scale`, as one byte or two.
+    fn scaled_index(&mut self, index: &Index) -> Vec<Byte> {
+        let mut bytes = self.bytes(&index.operand);
+        let width = if index.small { 1 } else { 2 };
+        let bits = self.function.operand_type(&index.operand).bits();
+        let key = index.operand.value().map(|value| (value, index.scale, index.small));
+        if let Some(known) = key.and_then(|key| self.scaled.get(&key)) {
+            return known.clone();
+        }
+        if bytes.len() < width {
+            // Indices are signed.
+            let sign = self.temporary();
+            let _ = bits;
+            self.load(bytes[0]);
+            self.sign_to_a();
+            self.at(Sta, sign);
+            bytes.push(Byte::Memory(sign));
+        }
+        bytes.truncate(width);
+        if index.scale != 1 {
+            bytes = self.multiply_by(&bytes, u64::from(index.scale));
+        }
+        if let Some(key) = key {
+            self.scaled.insert(key, bytes.clone());
+        }
+        bytes
+    }
+
+    /// Computes an address; low and high byte go to `to`.
+    pub(super) fn compute(&mut self, form: &Form, to: [Address; 2]) {
+        let scaled: Vec<Vec<Byte>> = form.indices.iter().map(|i| self.scaled_index(i)).collect();
+        let [low, high] = form.offset.to_le_bytes();
+        let mut sum = match &form.root {
+            Root::Constant(address) => {
+                let address = address.plus(form.offset);
+                vec![Byte::Low(address), Byte::High(address)]
+            }
+            Root::Pointer(bytes) if form.offset == 0 => bytes.clone(),
+            Root::Pointer(bytes) => {
+                self.add_bytes(bytes, &[Byte::Number(low), Byte::Number(high)], &to);
+                vec![Byte::Memory(to[0]), Byte::Memory(to[1])]
+            }
+        };
+        for mut bytes in scaled {
+            bytes.resize(2, Byte::Number(0));
+            self.add_bytes(&sum, &bytes, &to);
+            sum = vec![Byte::Memory(to[0]), Byte::Memory(to[1])];
+        }
+        self.copy(&sum, &to);
+    }
+
+    /// The value of an address that is not folded.
+    pub(super) fn address_value(&mut self, value: Value) {
+        // Its own operation is taken apart as if it were folded, once.
+        let index = value.0 as usize;
+        self.folded[index] = true;
+        let form = self.form(&Operand::Value(value));
+        self.folded[index] = false;
+        let targets = self.targets(value);
+        self.compute(&form, [targets[0], targets[1]]);
+    }
+
+    /// Prepares an access of `size` bytes: pointers and Y are ready afterwards.
+    pub(super) fn access(&mut self, pointer: &Operand, size: u32, volatile: bool) -> Access {
+        let form = self.form(pointer);
+        let scratch = [SCRATCH, SCRATCH.plus(1)];
+        match (&form.root, form.indices.as_slice()) {
+            (Root::Constant(address), []) => Access::Absolute(address.plus(form.offset)),
+            _ if volatile => {
+                // An index could make the processor touch a wrong address first.
+                self.compute(&form, scratch);
+                Access::Pointer(SCRATCH, 0)
+            }
+            (Root::Constant(address), [only]) if only.small => {
+                let index = self.scaled_index(only)[0];
+                self.with(Ldy, index);
+                Access::Indexed(address.plus(form.offset))
+            }
+            (Root::Constant(address), [only]) if size == 1 && only.scale == 1 => {
+                // The low byte of the index goes into Y, the rest is a pointer to a page.
+                let index = self.scaled_index(only);
+                let address = address.plus(form.offset);
+                self.load(index[1]);
+                self.implied(Clc);
+                self.with(Adc, Byte::High(address));
+                self.at(Sta, scratch[1]);
+                self.load(Byte::Low(address));
+                self.at(Sta, scratch[0]);
+                self.with(Ldy, index[0]);
+                Access::PointerIndexed(SCRATCH)
+            }
+            (Root::Pointer(bytes), []) if u32::from(form.offset) + size <= 256 => {
+                let pair = self.pair(bytes);
+                Access::Pointer(pair, form.offset as u8)
+            }
+            (Root::Pointer(bytes), [only])
+                if size == 1 && only.small && only.scale == 1 && form.offset == 0 =>
+            {
+                let pair = self.pair(bytes);
+                let index = self.scaled_index(only)[0];
+                self.with(Ldy, index);
+                Access::PointerIndexed(pair)
+            }
+            (Root::Pointer(bytes), [only]) if size == 1 && only.scale == 1 && form.offset == 0 => {
+                let index = self.scaled_index(only);
+                self.load(bytes[1]);
+                self.implied(Clc);
+                self.with(Adc, index[1]);
+                self.at(Sta, scratch[1]);
+                self.load(bytes[0]);
+                self.at(Sta, scratch[0]);
+                self.with(Ldy, index[0]);
+                Access::PointerIndexed(SCRATCH)
+            }
+            _ => {
+                self.compute(&form, scratch);
+                Access::Pointer(SCRATCH, 0)
+            }
+        }
+    }
+
+    /// A pointer as a pair in zero page.
+    fn pair(&mut self, bytes: &[Byte]) -> Address {
+        match self.is_pair(bytes) {
+            Some(pair) if unit_of(&pair).is_some() => pair,
+            _ => {
+                self.copy(bytes, &[SCRATCH, SCRATCH.plus(1)]);
+                SCRATCH
+            }
+        }
+    }
+
+    /// The operand for byte `i` of an access; loads Y where it has to.
+    pub(super) fn access_mode(&mut self, access: Access, i: u32, volatile: bool) -> Mode {
+        match access {
+            Access::Absolute(address) => Mode::Absolute(address.plus(i as u16)),
+            Access::Indexed(address) => Mode::AbsoluteY(address.plus(i as u16)),
+            Access::Pointer(pair, offset) => {
+                if volatile && i > 0 {
+                    let (next, low) = (self.label(), pair);
+                    self.at(Inc, low);
+                    self.branch(Bne, next);
+                    self.at(Inc, low.plus(1));
+                    self.place(next);
+                    self.immediate(Ldy, 0);
+                } else {
+                    self.immediate(Ldy, offset.wrapping_add(i as u8));
+                }
+                Mode::IndirectY(pair)
+            }
+            Access::PointerIndexed(pair) => Mode::IndirectY(pair),
+        }
+    }
+}
+
+impl Form {
+    /// Whether it is a pointer or known address without anything variable.
+    pub(super) fn is_simple(&self) -> bool {
+        self.indices.is_empty() && (matches!(self.root, Root::Constant(_)) || self.offset < 128)
+    }
+}
