@@ -3,7 +3,7 @@
         .setcpu "6502"
         .import main
         .importzp disk_noise
-        .import __BSS_RUN__, __FRAMES_RUN__, __FRAMES_SIZE__
+        .import __BSS_RUN__, __BSS_SIZE__
         .export start, warm_start, picture_is_up, chance, pause, tone, leave
 
 KBD             = $C000
@@ -11,7 +11,6 @@ SPKR            = $C030
 soft_reset      = $03F2         ; where CTRL-RESET goes ...
 power_up        = $03F4         ; ... when this is its high byte eor $A5
 rom_reset       = $FFFC
-room            = __FRAMES_RUN__ + __FRAMES_SIZE__ - __BSS_RUN__
 basic           = $E000
 
         .segment "STARTZP" : zeropage
@@ -26,11 +25,9 @@ prompt:         .res 2          ; where CTRL-RESET went before
         .segment "SCREEN"
         .res    $2000
 
-; What is loaded ends where these begin, and BSS and frames may be empty.
+; What is loaded ends where these begin.
         .segment "LOWEND"
         .segment "HIGHEND"
-        .segment "BSS"
-        .segment "FRAMES"
 
         .segment "STARTUP"
 start:  sei
@@ -55,18 +52,18 @@ rom:    sty     prompt
         ldy     #>reset
         jsr     on_reset
 
-        ; Clears BSS and frames and adds up what lay there: whole pages first, then the rest.
+        ; Clears BSS and adds up what lay there: whole pages first, then the rest.
         lda     #<__BSS_RUN__
         sta     at
         lda     #>__BSS_RUN__
         sta     at + 1
         lda     disk_noise
         sta     sum + 1
-        ldx     #>room
+        ldx     #>__BSS_SIZE__
         ldy     #0
 clear:  cpx     #0
         bne     byte
-        cpy     #<room
+        cpy     #<__BSS_SIZE__
         beq     play
 byte:   lda     (at),y
         adc     sum             ; any carry will do
