@@ -21,6 +21,7 @@ pub mod reach;
 pub mod relax;
 pub mod runtime;
 pub mod simulate;
+pub mod stack;
 pub mod verify;
 pub mod wrap;
 

@@ -30,6 +30,7 @@ helpers![
     "registers",
     "wide",
     "stack",
+    "stack_area",
     "mul8",
     "mul16",
     "mul32",

@@ -56,6 +56,11 @@ fn formatting() {
 }
 
 #[test]
+fn nested_format() {
+    as_on_the_host("nested-format");
+}
+
+#[test]
 fn micro_format() {
     as_on_the_host("micro-format");
 }
