@@ -5,7 +5,7 @@
 
 MACHINE ?= c64
 N ?= 10000
-HOURS ?= 24
+GAMES ?= 1000
 CARGO := tools/setup cargo
 HOSTED := gomoku-c64/hosted,gomoku-apple2/hosted
 
@@ -42,8 +42,8 @@ run-6502: ## run any no_std crate with a `main` on the simulated 6502 (CRATE=fol
 fuzz: ## compile and compare N random programs (N=10000)
 	$(CARGO) run -q -p mos -- fuzz --programs $(N)
 
-soak: $(IMAGES) ## let both machines play demo games for HOURS simulated hours (HOURS=24)
-	$(CARGO) run -q --release -p sim -- soak --hours $(HOURS)
+soak: $(IMAGES) ## let each machine play GAMES demo games and check them; goes on where it was stopped (GAMES=1000)
+	@$(CARGO) run -q --release -p sim -- soak --games $(GAMES)
 
 test-emulators: $(IMAGES) ## run the images in VICE and MAME (installs them) and compare with the simulator
 	tools/setup --emulators cargo test -p machines --features emulators --test emulators -- --test-threads 1
