@@ -174,16 +174,16 @@ fn the_menu_goes_back_to_the_splash_after_45_seconds_without_a_key() {
 fn the_menu_changes_seats_sound_and_keys_both_ways() {
     let (mut session, mut machine) = at_menu();
     let line = |machine: &Machine, row: usize| machine.rows()[row].clone();
-    assert!(line(&machine, 8).contains("PERSON"));
-    assert!(line(&machine, 10).contains("MEDIUM"));
+    assert!(line(&machine, 10).contains("PERSON"));
+    assert!(line(&machine, 12).contains("MEDIUM"));
     for (key, names) in [
         (Key::RIGHT, ["EASY", "MEDIUM", "HARD", "PERSON"]),
         (Key::LEFT, ["HARD", "MEDIUM", "EASY", "PERSON"]),
         (Key::RETURN, ["EASY", "MEDIUM", "HARD", "PERSON"]),
     ] {
-        for row in [8, 10] {
+        for row in [10, 12] {
             machine.key(&mut session, Key::DOWN);
-            if row == 10 {
+            if row == 12 {
                 while !line(&machine, row).contains("PERSON") {
                     machine.key(&mut session, Key::RIGHT);
                 }
@@ -198,8 +198,8 @@ fn the_menu_changes_seats_sound_and_keys_both_ways() {
             }
         }
         for (row, name) in [
-            (12, ["DEMO TOO", "OFF", "ON"]),
-            (14, ["WASD", "CURSOR", "WASD"]),
+            (14, ["DEMO TOO", "OFF", "ON"]),
+            (16, ["WASD", "CURSOR", "WASD"]),
         ] {
             machine.key(&mut session, Key::DOWN);
             let mut seen: Vec<String> = Vec::new();
@@ -212,7 +212,7 @@ fn the_menu_changes_seats_sound_and_keys_both_ways() {
             }
             // Back to where it was.
             for _ in 0..3 {
-                machine.key(&mut session, if row == 14 { key } else { Key::LEFT });
+                machine.key(&mut session, if row == 16 { key } else { Key::LEFT });
             }
         }
         for _ in 0..3 {

@@ -10,7 +10,7 @@ use crate::point::Side;
 const PATIENCE: u16 = 45 * 50;
 
 /// Lines of the menu, every second row of the page from `TOP` down.
-const TOP: u8 = 6;
+const TOP: u8 = 8;
 const START: u8 = 0;
 const BLACK: u8 = 1;
 const WHITE: u8 = 2;
@@ -41,7 +41,7 @@ impl Session {
     pub(super) fn draw_menu<P: Platform>(&mut self, platform: &mut P) {
         platform.page();
         put(platform, 17, 2, Ink::Title, "GOMOKU");
-        put(platform, 11, 4, Ink::Dim, "FIVE IN A ROW WINS");
+        put(platform, 11, 5, Ink::Dim, "FIVE IN A ROW WINS");
         for (row, side) in [(BLACK, Side::Black), (WHITE, Side::White)] {
             let at = Cell {
                 column: STONES,
@@ -54,8 +54,8 @@ impl Session {
         }
         put(
             platform,
-            5,
-            22,
+            4,
+            23,
             Ink::Dim,
             "CURSOR KEYS OR WASD, THEN RETURN",
         );

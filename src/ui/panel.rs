@@ -44,6 +44,11 @@ impl Panel {
         }
     }
 
+    /// All moves are to be drawn again: the first of a new game may come before the next look.
+    pub fn forget_moves(&mut self) {
+        self.move_count = 255;
+    }
+
     /// The panel is empty: draw everything next time.
     pub fn forget(&mut self) {
         self.drawn = false;

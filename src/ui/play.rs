@@ -8,8 +8,9 @@ use crate::point::Point;
 
 /// Points looked at between two looks at the keys.
 const SLICE: u8 = 16;
-/// Slices before the rest of the step has its turn (clocks, marks).
-const SLICES: u8 = 16;
+/// Slices before the rest of the step has its turn (clocks, marks): enough for a whole answer of
+/// EASY, MEDIUM or HARD, some 16,000 cycles.
+const SLICES: u8 = 32;
 /// Where no person plays, from one stone to the next at least half a second.
 const PACE: u16 = 25;
 /// The cursor's steps to the left and down, modulo 256.
@@ -47,6 +48,7 @@ impl Session {
     #[inline(never)]
     fn new_game<P: Platform>(&mut self, platform: &mut P) {
         self.begin();
+        self.panel.forget_moves();
         self.draw_all(platform);
     }
 
@@ -78,6 +80,9 @@ impl Session {
             if self.ui_state != Screen::Board {
                 return;
             }
+            // The stone or the cursor at once; the panel when the first thinking is done, which
+            // spares it MY MOVE and back again where the answer comes in a moment.
+            self.draw_marks(platform);
         }
         let mut busy = false;
         if self.asking {
@@ -106,10 +111,10 @@ impl Session {
     #[inline(never)]
     pub(super) fn think<P: Platform>(&mut self, platform: &mut P) {
         if !self.thinking.is_active() {
-            // The message is drawn before the work begins.
             self.purpose = Purpose::Move;
             self.thinking.start(self.player(self.game.side()));
-        } else if let Some(point) = self.search(platform) {
+        }
+        if let Some(point) = self.search(platform) {
             self.put(platform, point);
         }
     }

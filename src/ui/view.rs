@@ -91,7 +91,8 @@ impl Session {
 
     /// Each change of the position or of a mark moves one of three marks, so only the points they
     /// leave and reach are looked at.
-    fn draw_marks<P: Platform>(&mut self, platform: &mut P) {
+    #[inline(never)]
+    pub(super) fn draw_marks<P: Platform>(&mut self, platform: &mut P) {
         let cursor = self.cursor_mark();
         self.move_mark(platform, CURSOR, cursor);
         let spot = self.spot_mark();
