@@ -50,9 +50,12 @@ impl Share {
 /// Whether a segment has bytes in the file; the others are only memory at run time.
 fn is_loaded(segment: &str) -> bool {
     let empty = [
-        "ZEROPAGE", "BSS", "FRAMES", "SHARED", "MATRICES", "SPRITES", "PLANE", "BITMAP",
+        "ZEROPAGE", "BSS", "FRAMES", "SHARED", "MATRICES", "SPRITES", "PLANE", "BITMAP", "DISKZP",
+        "STARTZP", "DISKBSS", "SCREEN",
     ];
-    !empty.contains(&segment)
+    // The C64's unpacker stands before the packed program alone.
+    let apart = ["PACKED", "UNPACKER", "PACKED_END"];
+    !empty.contains(&segment) && !apart.contains(&segment)
 }
 
 /// Checks the limit of assembly.
