@@ -160,6 +160,23 @@ impl Game {
         self.last()
     }
 
+    /// Puts everything in order by playing the moves of the list again: a reset may have come in
+    /// the middle of one. From the first that cannot be played on, they are forgotten.
+    pub fn recover(&mut self) {
+        let (count, length, clocks) = (self.move_count, self.length, self.clocks);
+        self.restart();
+        self.clocks = clocks;
+        while self.move_count != count {
+            let point = Point(self.moves[self.move_count as usize]);
+            if self.is_over() || self.board.at(point) != BLANK {
+                self.length = self.move_count;
+                return;
+            }
+            self.forward();
+        }
+        self.length = length;
+    }
+
     /// Plays move number `move_count` of the list.
     #[inline(never)]
     fn forward(&mut self) {

@@ -215,3 +215,38 @@ fn whole_random_games_go_back_and_forward() {
         assert_eq!(game.redo(), None);
     }
 }
+
+/// A reset stops the machine between any two writes to memory: a stone without its move, a count
+/// of stones around it half done, a result not yet noted.
+#[test]
+fn what_a_reset_left_half_done_is_put_in_order() {
+    let mut game = new_game();
+    for name in ["h8", "i9", "h9", "i10", "h10", "i11", "h11", "i12"] {
+        game.play(point(name)).unwrap();
+    }
+    game.undo();
+    game.undo();
+    let whole = game;
+    game.board.0[point("j5").index()] = 1;
+    game.scores.now[point("g7").index()] ^= 0x55;
+    game.result = Outcome::White;
+    game.recover();
+    assert_eq!(game.board.0, whole.board.0);
+    assert_eq!(game.scores.now, whole.scores.now);
+    assert_eq!(
+        (game.move_count, game.length, game.result),
+        (6, 8, Outcome::Open)
+    );
+    game.redo();
+    game.redo();
+    game.play(point("h12")).unwrap();
+    game.recover();
+    assert_eq!(game.result, Outcome::Black);
+    // A list that makes no sense ends where it stops making sense.
+    game.moves[4] = game.moves[1];
+    game.recover();
+    assert_eq!((game.move_count, game.length), (4, 4));
+    game.move_count = 200;
+    game.recover();
+    assert_eq!(game.move_count, 4);
+}

@@ -194,9 +194,15 @@ impl Session {
         Flow::Continue
     }
 
-    /// Draws the screen that is on from the start: after a reset that kept the memory.
+    /// Draws the screen that is on from the start: after a reset that kept the memory, at
+    /// whatever moment it came.
     pub fn wake<P: Platform>(&mut self, platform: &mut P) {
         self.look_at_clock(platform);
+        self.thinking.stop();
+        self.game.recover();
+        if self.ui_state == Screen::Demo {
+            self.parked.recover();
+        }
         match self.ui_state {
             Screen::Start => {}
             Screen::Splash => self.show_splash(platform),
