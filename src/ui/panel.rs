@@ -8,12 +8,8 @@ use crate::player::Player;
 use crate::point::{Point, Side};
 use ufmt::uwrite;
 
-/// First row of Black's seat; White's is three below.
+/// First row of Black's seat.
 const SEATS: u8 = 4;
-/// First row of the message.
-const MESSAGE: u8 = 10;
-/// First row of the list of moves.
-const LIST: u8 = 15;
 /// Rows of the list, two moves each.
 const LIST_ROWS: u8 = 7;
 
@@ -60,12 +56,31 @@ const fn is_wide<P: Platform>() -> bool {
     P::PANEL_COLUMNS >= 14
 }
 
+/// First row of White's seat: names above the stones want a row more.
+const fn white_seat<P: Platform>() -> u8 {
+    if is_wide::<P>() {
+        7
+    } else {
+        8
+    }
+}
+
+/// First row of the message.
+const fn message<P: Platform>() -> u8 {
+    white_seat::<P>() + 3
+}
+
+/// First row of the list of moves.
+const fn list<P: Platform>() -> u8 {
+    white_seat::<P>() + 8
+}
+
 impl Session {
     /// What never changes.
     pub(super) fn draw_frame<P: Platform>(&mut self, platform: &mut P) {
         put(platform, 0, 0, Ink::Title, "GOMOKU");
         draw_stone(platform, SEATS, Some(Side::Black));
-        draw_stone(platform, SEATS + 3, Some(Side::White));
+        draw_stone(platform, white_seat::<P>(), Some(Side::White));
         if is_wide::<P>() {
             put(platform, 0, 23, Ink::Dim, "I-KEYS");
         }
@@ -86,7 +101,7 @@ impl Session {
         let mut line = Line::new();
         let mut row = SEATS;
         if side == Side::White {
-            row += 3;
+            row = white_seat::<P>();
         }
         let mut ink = Ink::Plain;
         let player = self.players[index];
@@ -142,9 +157,9 @@ impl Session {
         }
         self.panel.notice = number;
         platform.spiral(None);
-        draw_stone(platform, MESSAGE, notice.side);
+        draw_stone(platform, message::<P>(), notice.side);
         let mut line = Line::new();
-        let mut row = MESSAGE;
+        let mut row = message::<P>();
         for word in notice.message.words() {
             line.push(word);
             line.put(platform, 3, row, 5, ink);
@@ -152,9 +167,9 @@ impl Session {
         }
         if notice.message == Message::MyMove {
             let (column, row) = if is_wide::<P>() {
-                (11, MESSAGE)
+                (11, message::<P>())
             } else {
-                (3, MESSAGE + 2)
+                (3, message::<P>() + 2)
             };
             platform.spiral(Some(Cell { column, row }));
         }
@@ -180,7 +195,7 @@ impl Session {
         for row in 0..LIST_ROWS {
             let pair = top + row;
             if scrolled || (first <= pair && pair <= last) {
-                self.draw_pair(platform, pair, LIST + row);
+                self.draw_pair(platform, pair, list::<P>() + row);
             }
         }
     }

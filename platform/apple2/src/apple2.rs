@@ -13,7 +13,7 @@ use gomoku::point::{Point, Side};
 const PANEL: u8 = 32;
 
 /// Rows of dots with a line across the panel, between its parts.
-const RULES: [u8; 3] = [19, 75, 115];
+const RULES: [u8; 3] = [19, 83, 123];
 
 // What drawing costs, in units of 80 cycles.
 const POINT_UNITS: u8 = 20;

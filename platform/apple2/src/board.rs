@@ -1,5 +1,6 @@
 //! The board: each point is two bytes by twelve rows, so nothing is ever shifted and a colour lies
-//! the same way everywhere. Row numbers stand in the two bytes left of it, letters below.
+//! the same way everywhere. Row numbers stand in the two bytes left of it, letters below: capitals,
+//! since a small m needs single dots, which would be coloured.
 
 use crate::letters;
 use crate::screen;
@@ -57,7 +58,7 @@ impl Board {
         letters::sign(left.wrapping_sub(2), y + 2, tens);
         letters::sign(left.wrapping_sub(1), y + 2, ones.wrapping_add(index));
         let below = self.y(0).wrapping_add(16);
-        letters::sign(self.column(index), below, b'a' + index);
+        letters::sign(self.column(index), below, b'A' + index);
     }
 
     /// Draws one point.
