@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::frontend::{self, Program};
 use crate::ir::Module;
 use crate::link::{self, Linked};
-use crate::{parse, reach, runtime, stack, verify};
+use crate::{expand, parse, passes, reach, runtime, stack, verify};
 use std::path::PathBuf;
 
 /// What to build.
@@ -58,6 +58,10 @@ pub fn build_ir(text: &str, options: &BuildOptions) -> Result<Built> {
 pub fn build_module(module: &mut Module, options: &BuildOptions) -> Result<Built> {
     verify::verify(module)?;
     reach::no_panic(module)?;
+    if options.code.level > 0 {
+        passes::run(module, &options.code.without);
+    }
+    expand::run(module);
     stack::run(module);
     let objects = link::assemble(&options.sources)?;
     let mut code = options.code.clone();

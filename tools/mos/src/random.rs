@@ -130,7 +130,7 @@ impl Generator {
             parameters.push(Kind::Integer(8));
         }
         for _ in 0..self.random.usize(0..5) {
-            let pointer = !recursive && self.random.u8(..4) == 0;
+            let pointer = self.random.u8(..4) == 0;
             parameters.push(if pointer {
                 Kind::Pointer(8)
             } else {

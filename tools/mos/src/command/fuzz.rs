@@ -58,10 +58,13 @@ impl Fuzz {
                     if seed >= last {
                         return;
                     }
-                    let problem = match fuzz::check(seed, &self.without) {
-                        Ok(Verdict::Same | Verdict::TooLong) => None,
-                        Ok(Verdict::Different(what)) => Some(what),
-                        Err(error) => Some(error.to_string()),
+                    // A compiler that panics is wrong, too, but the others are still to be run.
+                    let verdict = std::panic::catch_unwind(|| fuzz::check(seed, &self.without));
+                    let problem = match verdict {
+                        Ok(Ok(Verdict::Same | Verdict::TooLong)) => None,
+                        Ok(Ok(Verdict::Different(what))) => Some(what),
+                        Ok(Err(error)) => Some(error.to_string()),
+                        Err(_) => Some("the compiler panics".into()),
                     };
                     if let Some(what) = problem {
                         let line = format!("seed {seed}: {what}");

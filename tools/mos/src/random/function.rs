@@ -19,7 +19,7 @@ pub(super) struct Body<'g> {
     pub pointers: Vec<(String, u32, bool)>,
     /// How many functions may be called: those that were defined before.
     callable: usize,
-    /// Allocas of a function that calls itself must not leave it.
+    /// It calls itself, so it must not take long.
     pub recursive: bool,
     /// Statements that may still be made.
     budget: u32,
@@ -547,9 +547,10 @@ impl Body<'_> {
         for _ in 0..self.generator.random.u8(1..3) {
             let mut arguments = vec!["i8 %less".to_string()];
             for kind in &signature.parameters[1..] {
-                if let Kind::Integer(bits) = kind {
-                    arguments.push(format!("i{bits} {}", self.operand(*bits)));
-                }
+                arguments.push(match kind {
+                    Kind::Integer(bits) => format!("i{bits} {}", self.operand(*bits)),
+                    Kind::Pointer(length) => format!("ptr {}", self.pointer(*length, true)),
+                });
             }
             self.finish_call(signature, &signature.name, &arguments.join(", "));
         }

@@ -10,20 +10,9 @@ impl Body<'_> {
             let name = self.fresh("%a");
             let value = self.constant(8);
             self.line(&format!("{name} = alloca [{length} x i8]"));
-            if self.recursive {
-                // Not even `memset` may see its address.
-                for at in 0..length {
-                    let to = self.fresh("%to");
-                    self.line(&format!(
-                        "{to} = getelementptr inbounds nuw i8, ptr {name}, i16 {at}"
-                    ));
-                    self.line(&format!("store i8 {value}, ptr {to}"));
-                }
-            } else {
-                self.line(&format!(
-                    "call void @llvm.memset.p0.i16(ptr {name}, i8 {value}, i16 {length}, i1 false)"
-                ));
-            }
+            self.line(&format!(
+                "call void @llvm.memset.p0.i16(ptr {name}, i8 {value}, i16 {length}, i1 false)"
+            ));
             self.pointers.push((name, length, true));
         }
     }
@@ -103,8 +92,8 @@ impl Body<'_> {
                 let place = self.place(u32::from(bits) / 8, true);
                 self.line(&format!("store {volatile}i{bits} {value}, ptr {place}"));
             }
-            6 if !self.recursive => self.block_operation(),
-            7 if !self.recursive => {
+            6 => self.block_operation(),
+            7 => {
                 let condition = self.operand(1);
                 let (a, b, name) = (
                     self.pointer(8, true),

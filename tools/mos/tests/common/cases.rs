@@ -27,6 +27,11 @@ impl Case {
         row * self.rows.len()
     }
 
+    /// Bytes of its results and inputs.
+    fn data_size(&self) -> usize {
+        self.result_size() + 2 * size(self.bits) * self.rows.len()
+    }
+
     fn expected(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for (_, _, values) in &self.rows {
