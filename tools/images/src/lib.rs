@@ -84,7 +84,7 @@ pub fn program(root: &Path, machine: Machine, level: Option<u8>) -> Result<Built
 /// One sentence from the stage that fails, or that the program does not fit.
 pub fn outputs(root: &Path, machine: Machine, level: Option<u8>) -> Result<Vec<Output>, String> {
     let built = program(root, machine, level)?;
-    size::check(machine, &size::Share::of(&built))?;
+    size::check(machine, &size::Share::of(&built, &config(root, machine)?))?;
     let mut outputs = pack(root, machine, &built)?;
     let name = |extension: &str| format!("{}.{extension}", machine.name());
     let map = format!("{}\n{}", built.linked.map, built.assembly.map);
@@ -92,6 +92,13 @@ pub fn outputs(root: &Path, machine: Machine, level: Option<u8>) -> Result<Vec<O
     outputs.push(Output::new(name("map"), map));
     outputs.push(Output::new(name("s"), built.assembly.text));
     Ok(outputs)
+}
+
+/// The text of a machine's linker configuration.
+fn config(root: &Path, machine: Machine) -> Result<String, String> {
+    let path = root.join("platform").join(machine.name()).join("link.cfg");
+    let unreadable = |error| format!("Cannot read {}: {error}.", path.display());
+    std::fs::read_to_string(&path).map_err(unreadable)
 }
 
 /// What users load.
@@ -109,7 +116,12 @@ fn pack(root: &Path, machine: Machine, built: &Built) -> Result<Vec<Output>, Str
 pub fn size_report(root: &Path, machine: Machine, level: Option<u8>) -> Result<String, String> {
     let built = program(root, machine, level)?;
     let files = pack(root, machine, &built)?;
-    Ok(size::report(machine, &built, &files))
+    Ok(size::report(
+        machine,
+        &built,
+        &config(root, machine)?,
+        &files,
+    ))
 }
 
 /// All `.s` files of a folder, by name.

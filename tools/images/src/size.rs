@@ -41,21 +41,24 @@ impl Share {
         share
     }
 
-    /// Counts a program's bytes.
-    pub fn of(built: &Built) -> Share {
-        Share::from_map(&built.linked.map, is_loaded)
+    /// Counts a program's bytes. `config` is the text of its linker configuration.
+    pub fn of(built: &Built, config: &str) -> Share {
+        Share::from_map(&built.linked.map, |segment| is_loaded(config, segment))
     }
 }
 
-/// Whether a segment has bytes in the file; the others are only memory at run time.
-fn is_loaded(segment: &str) -> bool {
-    let empty = [
-        "ZEROPAGE", "BSS", "FRAMES", "SHARED", "MATRICES", "SPRITES", "PLANE", "BITMAP", "DISKZP",
-        "STARTZP", "DISKBSS", "SCREEN",
-    ];
-    // The C64's unpacker stands before the packed program alone.
-    let apart = ["PACKED", "UNPACKER", "PACKED_END"];
-    !empty.contains(&segment) && !apart.contains(&segment)
+/// Whether a segment has bytes in a file; the others are only memory at run time.
+fn is_loaded(config: &str, segment: &str) -> bool {
+    let mut lines = config
+        .lines()
+        .map(|line| line.split('#').next().unwrap_or(line));
+    lines.any(|line| {
+        let named = line
+            .split(':')
+            .next()
+            .is_some_and(|name| name.trim() == segment);
+        named && line.contains("load") && !["bss", "zp"].iter().any(|kind| line.contains(kind))
+    })
 }
 
 /// Checks the limit of assembly.
@@ -81,8 +84,8 @@ fn crate_of(path: &str) -> &str {
 }
 
 /// The report for one machine. `files` are what users load.
-pub fn report(machine: Machine, built: &Built, files: &[Output]) -> String {
-    let share = Share::of(built);
+pub fn report(machine: Machine, built: &Built, config: &str, files: &[Output]) -> String {
+    let share = Share::of(built, config);
     let mut text = format!("{}\n", machine.name());
     let mut line = |what: &str, bytes: u32| {
         let _ = writeln!(text, "  {what:30} {bytes:6}");
@@ -97,7 +100,10 @@ pub fn report(machine: Machine, built: &Built, files: &[Output]) -> String {
         .iter()
         .map(|segment| segment.name.as_str())
         .collect();
-    let loaded: Vec<&str> = loaded.into_iter().filter(|name| is_loaded(name)).collect();
+    let loaded: Vec<&str> = loaded
+        .into_iter()
+        .filter(|name| is_loaded(config, name))
+        .collect();
     line("all that is loaded", built.linked.size_of(&loaded));
     line("of it Rust", share.rust);
     line("of it helpers of the back end", share.helpers);
@@ -142,7 +148,13 @@ CODE                  000900  00190A  00100A  00001
 
     #[test]
     fn bytes_are_counted_by_origin() {
-        let share = Share::from_map(MAP, is_loaded);
+        let config = "SEGMENTS {
+            STARTUP: load = MAIN, type = ro;
+            CODE:    load = MAIN, type = ro; # not bss
+            BSS:     load = MAIN, type = bss;
+            BITMAP:  load = BITMAP, type = bss;
+        }";
+        let share = Share::from_map(MAP, |segment| is_loaded(config, segment));
         let expected = Share {
             rust: 0x1000,
             helpers: 10,
