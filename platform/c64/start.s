@@ -21,6 +21,7 @@ band_y          = $0360
 band_enable     = $0370
 band_pointer    = $0380
 band_colour     = $0390
+failed          = $034C         ; the last call of the KERNAL returned with the carry set
 ; Of the interrupt alone.
 frame           = $0348         ; NTSC: frames until one makes no tick
 band            = $0349         ; the band that the next interrupt switches to, $FF: end of frame
@@ -204,19 +205,22 @@ warm_start:
         rts
 
 ; u8 kernal(u8 a, u8 x, u8 y, u16 routine): calls a routine of the KERNAL with its registers, and
-; gives back A, or with the carry set (an error) A with bit 7 set. Interrupts go on, by way of the
-; KERNAL's vectors. y lies in __arg0, the routine in __arg1 and __arg2.
+; gives back A; `failed` is 1 if it returned with the carry set (A is then the error), else 0.
+; Interrupts go on, by way of the KERNAL's vectors. y lies in __arg0, the routine in __arg1 and
+; __arg2. Zero page from $90 on is the KERNAL's own, always.
 kernal: pha
         lda     #with_kernal
         sta     port
         pla
         ldy     __arg0
         jsr     through
+        ldy     #0
+        bcc     good
+        iny
+good:   sty     failed
         ldy     #with_chips
         sty     port
-        bcc     good
-        ora     #$80
-good:   rts
+        rts
 through:
         jmp     (__arg1)
 
