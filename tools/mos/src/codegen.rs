@@ -51,7 +51,7 @@ impl Default for Options {
 }
 
 /// The highest level that there is, and the default.
-pub const HIGHEST_LEVEL: u8 = 0;
+pub const HIGHEST_LEVEL: u8 = 1;
 
 /// A program as ca65 text.
 #[derive(Clone, Debug)]

@@ -18,6 +18,8 @@ pub struct CallGraph {
     pub globals: BTreeSet<crate::ir::GlobalId>,
     /// For each function of the module whom it calls, each callee once, ascending.
     pub callees: Vec<Vec<FunctionId>>,
+    /// Signatures of calls by address, each with the functions that may be meant.
+    pub indirect: Vec<(Signature, Vec<FunctionId>)>,
     /// Functions whose address is taken.
     pub address_taken: BTreeSet<FunctionId>,
     /// For each function the number of its strongly connected component; callers have higher
@@ -30,7 +32,10 @@ pub struct CallGraph {
 }
 
 /// Parameter and result types: what a call by address knows of its callee.
-pub fn signature(function: &Function) -> (Vec<Type>, Type) {
+pub type Signature = (Vec<Type>, Type);
+
+/// The signature of a function.
+pub fn signature(function: &Function) -> Signature {
     let parameters = function.parameters.iter().map(|p| p.of.clone()).collect();
     (parameters, function.returns.clone())
 }
@@ -67,6 +72,7 @@ impl CallGraph {
             by_signature.entry(key).or_default().push(id);
         }
         let mut callees = vec![Vec::new(); module.functions.len()];
+        let mut indirect: Vec<(Signature, Vec<FunctionId>)> = Vec::new();
         for &id in &walk.functions {
             let mut to = BTreeSet::new();
             for call in calls(module.function(id)) {
@@ -76,7 +82,11 @@ impl CallGraph {
                     }
                     Callee::Indirect(_) => {
                         let key = (call.types.clone(), call.returns.clone());
-                        to.extend(by_signature.get(&key).into_iter().flatten().copied());
+                        let candidates = by_signature.get(&key).cloned().unwrap_or_default();
+                        to.extend(candidates.iter().copied());
+                        if !indirect.iter().any(|(known, _)| *known == key) {
+                            indirect.push((key, candidates));
+                        }
                     }
                     Callee::Intrinsic(_) | Callee::Assembly { .. } => {}
                 }
@@ -101,6 +111,7 @@ impl CallGraph {
             functions,
             globals: walk.globals,
             callees,
+            indirect,
             address_taken: walk.address_taken,
             component,
             members,

@@ -97,7 +97,11 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
             },
         })
         .collect();
-    let pool = if on("zero-page") { u32::from(options.zero_page) } else { 0 };
+    let pool = if on("zero-page") {
+        u32::from(options.zero_page)
+    } else {
+        0
+    };
     let places = allocate::allocate(module, graph, &units, &pieces, pool)?;
     drop(pieces);
     for code in &mut codes {
@@ -194,14 +198,23 @@ fn exchange(module: &Module, graph: &CallGraph) -> u32 {
         let parameters = function.parameters.iter().map(|p| p.of.size()).sum::<u32>();
         parameters.max(function.returns.size())
     };
-    let calls = graph.functions.iter().flat_map(|id| super::callgraph::calls(module.function(*id)));
+    let calls = graph
+        .functions
+        .iter()
+        .flat_map(|id| super::callgraph::calls(module.function(*id)));
     let indirect = calls
         .filter(|call| matches!(call.callee, crate::ir::Callee::Indirect(_)))
         .map(|call| {
             let arguments = call.types.iter().map(|of| of.size()).sum::<u32>();
             arguments.max(call.returns.size())
         });
-    graph.address_taken.iter().map(of).chain(indirect).max().unwrap_or(0)
+    graph
+        .address_taken
+        .iter()
+        .map(of)
+        .chain(indirect)
+        .max()
+        .unwrap_or(0)
 }
 
 /// Where the parameters are, for the map.
@@ -220,7 +233,12 @@ fn homes(conventions: &Conventions, places: &allocate::Places, code: &Code) -> S
                 None => match byte.unit.base {
                     crate::asm::Base::Unit(number) => match places.of[number as usize] {
                         Some(place) => {
-                            write!(text, " {:?}+{}", place.base, place.offset + byte.unit.offset)
+                            write!(
+                                text,
+                                " {:?}+{}",
+                                place.base,
+                                place.offset + byte.unit.offset
+                            )
                         }
                         None => write!(text, " unused"),
                     },

@@ -144,7 +144,8 @@ impl Emitter<'_> {
         if let Some(result) = result {
             live.remove(&result);
         }
-        let mut bytes = Vec::new();
+        let return_address = self.frames.return_address(self.id);
+        let mut bytes = vec![return_address, return_address.plus(1)];
         for value in live {
             let home = self.home(value);
             let size = self.size_of_home(value);

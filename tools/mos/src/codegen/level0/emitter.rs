@@ -74,6 +74,14 @@ impl<'a> Emitter<'a> {
     /// Translates all blocks in order.
     pub fn body(&mut self) -> Result<()> {
         let function = self.function;
+        let return_address = self.frames.return_address(self.id);
+        if self.graph.recursive[self.id.0 as usize] {
+            // The hardware stack does not limit how deep a function can call itself.
+            for i in 0..2 {
+                self.code(Pla, Mode::Implied);
+                self.at(Sta, return_address.plus(i));
+            }
+        }
         for (id, block) in function.blocks_with_ids() {
             self.lines.push(Line::Label(Label(id.0)));
             for (index, instruction) in block.instructions.iter().enumerate() {
@@ -184,6 +192,13 @@ impl<'a> Emitter<'a> {
             Terminator::Return(operand) => {
                 if let Some(operand) = operand {
                     self.copy(operand, self.frames.result(self.id));
+                }
+                if self.graph.recursive[self.id.0 as usize] {
+                    let return_address = self.frames.return_address(self.id);
+                    for i in [1, 0] {
+                        self.at(Lda, return_address.plus(i));
+                        self.code(Pha, Mode::Implied);
+                    }
                 }
                 self.code(Rts, Mode::Implied);
             }

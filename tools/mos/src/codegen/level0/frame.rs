@@ -20,6 +20,7 @@ pub struct Frame {
     /// Of each value; for an alloca, of the variable itself.
     values: Vec<u16>,
     result: u16,
+    return_address: u16,
     scratch: u16,
     staging: u16,
 }
@@ -92,6 +93,11 @@ impl Frames {
         self.at(id, self.frames[id.0 as usize].result)
     }
 
+    /// Where a function that can call itself keeps its return address.
+    pub fn return_address(&self, id: FunctionId) -> Address {
+        self.at(id, self.frames[id.0 as usize].return_address)
+    }
+
     /// Scratch of the function, [`SCRATCH`] bytes.
     pub fn scratch(&self, id: FunctionId) -> Address {
         self.at(id, self.frames[id.0 as usize].scratch)
@@ -145,6 +151,7 @@ fn layout(module: &Module, id: FunctionId) -> Result<(Frame, u32)> {
         frame.values.push(take(bytes));
     }
     frame.result = take(function.returns.size());
+    frame.return_address = take(2);
     frame.scratch = take(u32::from(SCRATCH));
     let staging = (0..function.blocks.len()).map(|i| {
         let block = function.block(BlockId(i as u32));

@@ -219,7 +219,7 @@ impl Emitter<'_> {
         let flag = to.plus(size as u16);
         let yes = self.label();
         let scratch = self.frames.scratch(self.id);
-        if !matches!(size, 1 | 2 | 4 | 8) || (signed && size == 8) {
+        if !matches!(size, 1 | 2 | 4 | 8) {
             let bits = 8 * size;
             return Err(self.error(format!(
                 "multiplication of i{bits} with overflow is not supported"
@@ -234,7 +234,24 @@ impl Emitter<'_> {
                 self.with(Ora, *byte);
             }
             self.branch(Beq, no);
-            self.divide(false, false, &memory(to, 8), x, scratch);
+            if signed {
+                // Dividing by -1 gives everything back; only the least number has no opposite.
+                let usual = self.label();
+                self.code(Lda, Mode::Immediate(0xFF));
+                for byte in x {
+                    self.with(And, *byte);
+                }
+                self.code(Cmp, Mode::Immediate(0xFF));
+                self.branch(Bne, usual);
+                for (i, byte) in y.iter().enumerate() {
+                    self.load(*byte);
+                    self.code(Cmp, Mode::Immediate(if i == 7 { 0x80 } else { 0 }));
+                    self.branch(Bne, no);
+                }
+                self.jump(yes);
+                self.place(usual);
+            }
+            self.divide(signed, false, &memory(to, 8), x, scratch);
             for (i, byte) in y.iter().enumerate() {
                 self.at(Lda, scratch.plus(i as u16));
                 self.with(Cmp, *byte);

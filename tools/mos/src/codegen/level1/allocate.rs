@@ -115,17 +115,17 @@ fn frequencies(graph: &CallGraph, pieces: &[Piece], count: usize) -> Vec<u64> {
         let from = piece.context.function;
         for (line, depth) in piece.lines.iter().zip(&depths) {
             match line {
-                Line::Code(Mnemonic::Jsr | Mnemonic::Jmp, Mode::Absolute(address)) => match address.base {
-                    Base::Function(to) => calls.entry(from).or_default().push((to, *depth)),
-                    Base::Runtime("__icall") => {
-                        for to in &graph.callees[from.0 as usize] {
-                            if graph.address_taken.contains(to) {
-                                calls.entry(from).or_default().push((*to, *depth));
-                            }
+                Line::Code(Mnemonic::Jsr | Mnemonic::Jmp, Mode::Absolute(address)) => {
+                    match address.base {
+                        Base::Function(to) => calls.entry(from).or_default().push((to, *depth)),
+                        Base::Runtime("__icall") => {
+                            let (_, candidates) = &graph.indirect[address.offset as usize];
+                            let entry = calls.entry(from).or_default();
+                            entry.extend(candidates.iter().map(|to| (*to, *depth)));
                         }
+                        _ => {}
                     }
-                    _ => {}
-                },
+                }
                 _ => {}
             }
         }
@@ -171,8 +171,15 @@ impl Allocation<'_> {
                 let need = &mut self.needs[number as usize];
                 need.used = true;
                 let weight = frequency.saturating_mul(1 << (3 * (*depth).min(6)));
-                let factor = if matches!(mode, Mode::IndirectY(_)) { 8 } else { 1 };
-                need.weight = need.weight.saturating_add(weight.saturating_mul(factor)).min(1 << 50);
+                let factor = if matches!(mode, Mode::IndirectY(_)) {
+                    8
+                } else {
+                    1
+                };
+                need.weight = need
+                    .weight
+                    .saturating_add(weight.saturating_mul(factor))
+                    .min(1 << 50);
                 need.pointer |= matches!(mode, Mode::IndirectY(_));
                 let unit = self.units.get(number);
                 if unit.kind == Kind::Variable && unit.owner == own {
@@ -203,7 +210,7 @@ impl Allocation<'_> {
                     (owner != own).then(|| self.single(owner))
                 }
                 Mode::Absolute(address) if matches!(mnemonic, Mnemonic::Jsr | Mnemonic::Jmp) => {
-                    self.running(own, address)
+                    self.running(address)
                 }
                 _ => None,
             };
@@ -251,7 +258,11 @@ impl Allocation<'_> {
             }
         }
         for variable in variables {
-            for (mine, theirs) in self.needs[variable as usize].functions.iter_mut().zip(&called) {
+            for (mine, theirs) in self.needs[variable as usize]
+                .functions
+                .iter_mut()
+                .zip(&called)
+            {
                 *mine |= theirs;
             }
         }
@@ -269,16 +280,14 @@ impl Allocation<'_> {
     }
 
     /// Functions that run during a call.
-    fn running(&self, own: FunctionId, address: &Address) -> Option<Functions> {
+    fn running(&self, address: &Address) -> Option<Functions> {
         match address.base {
             Base::Function(id) => Some(self.reach[id.0 as usize].clone()),
             Base::Runtime("__icall") => {
                 let mut set = vec![0; self.reach[0].len()];
-                for to in &self.graph.callees[own.0 as usize] {
-                    if self.graph.address_taken.contains(to) {
-                        for (all, some) in set.iter_mut().zip(&self.reach[to.0 as usize]) {
-                            *all |= some;
-                        }
+                for to in &self.graph.indirect[address.offset as usize].1 {
+                    for (all, some) in set.iter_mut().zip(&self.reach[to.0 as usize]) {
+                        *all |= some;
                     }
                 }
                 Some(set)
@@ -307,7 +316,11 @@ impl Allocation<'_> {
         let rank = |number: &u32| {
             let need = &self.needs[*number as usize];
             let size = u64::from(self.units.get(*number).size).max(1);
-            (!need.pointer, std::cmp::Reverse(need.weight / size), *number)
+            (
+                !need.pointer,
+                std::cmp::Reverse(need.weight / size),
+                *number,
+            )
         };
         order.sort_by_key(rank);
         let mut places = Places {
@@ -321,14 +334,19 @@ impl Allocation<'_> {
             let unit = self.units.get(number);
             let size = usize::from(unit.size);
             let fits = |bytes: &[Vec<u32>]| {
-                bytes.iter().flatten().all(|other| !self.conflict(number, *other))
+                bytes
+                    .iter()
+                    .flatten()
+                    .all(|other| !self.conflict(number, *other))
             };
             let in_zero_page = unit.kind != Kind::Variable;
             let found = (0..(pool as usize + 1).saturating_sub(size))
                 .filter(|_| in_zero_page)
                 .find(|&at| fits(&zero_page[at..at + size]));
             if let Some(at) = found {
-                zero_page[at..at + size].iter_mut().for_each(|byte| byte.push(number));
+                zero_page[at..at + size]
+                    .iter_mut()
+                    .for_each(|byte| byte.push(number));
                 places.zero_page = places.zero_page.max((at + size) as u32);
                 places.of[number as usize] = Some(Address {
                     base: Base::ZeroPage,
@@ -343,7 +361,9 @@ impl Allocation<'_> {
             if frame.len() < at + size {
                 frame.resize(at + size, Vec::new());
             }
-            frame[at..at + size].iter_mut().for_each(|byte| byte.push(number));
+            frame[at..at + size]
+                .iter_mut()
+                .for_each(|byte| byte.push(number));
             places.of[number as usize] = Some(Address {
                 base: Base::Frame,
                 offset: at as u16,

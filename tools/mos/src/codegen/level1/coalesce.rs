@@ -16,7 +16,9 @@ use std::collections::HashMap;
 /// Unites units and rewrites the code. Returns whether anything changed.
 pub fn coalesce(lines: &mut Vec<Line>, context: &Context) -> bool {
     let liveness = Liveness::new(lines, context);
-    let mut numbers: Vec<u32> = (0..liveness.bytes.len()).map(|i| liveness.unit(i)).collect();
+    let mut numbers: Vec<u32> = (0..liveness.bytes.len())
+        .map(|i| liveness.unit(i))
+        .collect();
     numbers.sort_unstable();
     numbers.dedup();
     let dense: HashMap<u32, usize> = numbers.iter().enumerate().map(|(i, n)| (*n, i)).collect();
@@ -56,7 +58,8 @@ pub fn coalesce(lines: &mut Vec<Line>, context: &Context) -> bool {
         }
     }
     let depths = depths(lines);
-    let mut order: Vec<(usize, &(Address, Address))> = copies.iter().map(|(l, c)| (*l, c)).collect();
+    let mut order: Vec<(usize, &(Address, Address))> =
+        copies.iter().map(|(l, c)| (*l, c)).collect();
     order.sort_by_key(|(line, _)| (std::cmp::Reverse(depths[*line]), *line));
     let mut changed = false;
     for (_, (from, to)) in order {

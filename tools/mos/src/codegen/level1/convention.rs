@@ -42,14 +42,22 @@ pub struct Conventions {
 
 impl Conventions {
     /// Decides for every reachable function.
-    pub fn new(module: &Module, graph: &CallGraph, units: &mut Units, registers: bool) -> Conventions {
+    pub fn new(
+        module: &Module,
+        graph: &CallGraph,
+        units: &mut Units,
+        registers: bool,
+    ) -> Conventions {
         let mut by_function = vec![Convention::default(); module.functions.len()];
         for (id, function) in module.functions_with_ids() {
             let convention = &mut by_function[id.0 as usize];
             convention.result_size = function.returns.size();
             if function.is_external() {
                 let types: Vec<Type> = function.parameters.iter().map(|p| p.of.clone()).collect();
-                for home in external::external_arguments(&types).unwrap_or_default().concat() {
+                for home in external::external_arguments(&types)
+                    .unwrap_or_default()
+                    .concat()
+                {
                     match home {
                         external::Home::A => convention.reads |= A,
                         external::Home::X => convention.reads |= X,
@@ -82,7 +90,8 @@ impl Conventions {
                 convention.parameters.push(bytes.collect());
             }
             if convention.result_size > 2 {
-                convention.result = units.add_value(id, convention.result_size, false, Kind::Interface);
+                convention.result =
+                    units.add_value(id, convention.result_size, false, Kind::Interface);
             }
         }
         Conventions { by_function }
@@ -96,8 +105,14 @@ impl Conventions {
     /// Registers that a callee reads.
     pub fn read_by(&self, mode: &Mode) -> Registers {
         match mode {
-            Mode::Absolute(Address { base: Base::Function(id), .. }) => self.of(*id).reads,
-            Mode::Absolute(Address { base: Base::Runtime(name), .. }) => match *name {
+            Mode::Absolute(Address {
+                base: Base::Function(id),
+                ..
+            }) => self.of(*id).reads,
+            Mode::Absolute(Address {
+                base: Base::Runtime(name),
+                ..
+            }) => match *name {
                 "__stack_push" | "__stack_pop" => A,
                 _ => 0,
             },
@@ -122,9 +137,15 @@ impl Conventions {
     /// The function's own parameters in memory, when `mode` calls the function itself.
     pub fn own_parameters(&self, id: FunctionId, mode: &Mode) -> Vec<Address> {
         match mode {
-            Mode::Absolute(Address { base: Base::Function(callee), .. }) if *callee == id => {
+            Mode::Absolute(Address {
+                base: Base::Function(callee),
+                ..
+            }) if *callee == id => {
                 let parameters = self.of(id).parameters.iter().flatten();
-                parameters.filter(|p| p.register.is_none()).map(|p| p.unit).collect()
+                parameters
+                    .filter(|p| p.register.is_none())
+                    .map(|p| p.unit)
+                    .collect()
             }
             _ => Vec::new(),
         }
@@ -133,6 +154,9 @@ impl Conventions {
     /// All units that others write before a call of the function.
     pub fn memory_parameters(&self, id: FunctionId) -> Vec<Address> {
         let parameters = self.of(id).parameters.iter().flatten();
-        parameters.filter(|p| p.register.is_none()).map(|p| p.unit).collect()
+        parameters
+            .filter(|p| p.register.is_none())
+            .map(|p| p.unit)
+            .collect()
     }
 }

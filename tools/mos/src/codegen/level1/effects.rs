@@ -147,8 +147,12 @@ impl Context<'_> {
         }
         match mnemonic {
             // A call of the function itself reads the parameters that were written for it.
-            Jsr | Jmp => effects.unit_reads.extend(self.conventions.own_parameters(self.function, mode)),
-            Rts => effects.unit_reads.extend(self.conventions.result_units(self.function)),
+            Jsr | Jmp => effects
+                .unit_reads
+                .extend(self.conventions.own_parameters(self.function, mode)),
+            Rts => effects
+                .unit_reads
+                .extend(self.conventions.result_units(self.function)),
             _ => {}
         }
         effects

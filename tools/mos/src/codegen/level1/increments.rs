@@ -52,7 +52,8 @@ fn find(
     };
     // `lda m`, `op n`, `sta m` from line i on.
     let update = |i: usize| -> Option<(Mnemonic, u8, Address)> {
-        let ((Lda, from), (op, Mode::Immediate(n)), (Sta, to)) = (code(i)?, code(i + 1)?, code(i + 2)?)
+        let ((Lda, from), (op, Mode::Immediate(n)), (Sta, to)) =
+            (code(i)?, code(i + 1)?, code(i + 2)?)
         else {
             return None;
         };

@@ -98,7 +98,9 @@ impl Blocks {
                 match lines.get(range.end.wrapping_sub(1)) {
                     Some(Line::Code(Mnemonic::Jmp, Mode::Label(to))) => vec![at[to]],
                     Some(Line::Code(Mnemonic::Jmp | Mnemonic::Rts, _)) => Vec::new(),
-                    Some(Line::Code(mnemonic, Mode::Label(to))) if mnemonic.opposite().is_some() => {
+                    Some(Line::Code(mnemonic, Mode::Label(to)))
+                        if mnemonic.opposite().is_some() =>
+                    {
                         next.into_iter().chain([at[to]]).collect()
                     }
                     _ => next.into_iter().collect(),

@@ -25,6 +25,12 @@ pub fn lower(lines: Vec<Line>, places: &Places, context: &Context, module: &Modu
             _ => address,
         };
         if matches!(mnemonic, Jmp | Jsr) {
+            let mode = match mode {
+                Mode::Absolute(Address { base: base @ Base::Runtime("__icall"), .. }) => {
+                    Mode::Absolute(Address { base, offset: 0 })
+                }
+                other => other,
+            };
             out.push(Line::Code(mnemonic, mode));
             continue;
         }
@@ -49,7 +55,8 @@ pub fn lower(lines: Vec<Line>, places: &Places, context: &Context, module: &Modu
                 } else {
                     // X carries the pointer to scratch: A and carry may be in use.
                     let scratch = Address::runtime("__tmp4");
-                    let (save_x, save_flags) = (after[i] & X != 0, after[i] & NZ != 0 && mnemonic == Sta);
+                    let (save_x, save_flags) =
+                        (after[i] & X != 0, after[i] & NZ != 0 && mnemonic == Sta);
                     let keep = Mode::ZeroPage(Address::runtime("__tmp6"));
                     if save_flags {
                         out.push(Line::Code(Php, Mode::Implied));

@@ -144,7 +144,11 @@ fn step(
             }
             if let (Mode::Immediate(value), true, None) = (mode, register != A, &replacement) {
                 let has = |number: u8| old.contains(&Mode::Immediate(number));
-                let (up, down) = if register == X { (Inx, Dex) } else { (Iny, Dey) };
+                let (up, down) = if register == X {
+                    (Inx, Dex)
+                } else {
+                    (Iny, Dey)
+                };
                 if has(value.wrapping_sub(1)) {
                     replacement = Some(Line::Code(up, Mode::Implied));
                 } else if has(value.wrapping_add(1)) {
@@ -254,7 +258,9 @@ pub fn tail_calls(lines: &mut Vec<Line>) {
 /// The address of an operand in memory.
 pub fn memory_address(mode: &Mode) -> Option<Address> {
     match mode {
-        Mode::Absolute(address) | Mode::ZeroPage(address) | Mode::IndirectY(address) => Some(*address),
+        Mode::Absolute(address) | Mode::ZeroPage(address) | Mode::IndirectY(address) => {
+            Some(*address)
+        }
         _ => None,
     }
 }

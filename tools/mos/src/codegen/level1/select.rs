@@ -71,6 +71,9 @@ pub struct Select<'a> {
     folded: Vec<bool>,
     /// Scaled indices of the block.
     scaled: HashMap<(Value, u16, bool), Vec<Byte>>,
+    /// Where a function that can call itself keeps its return address, so that the hardware stack
+    /// does not limit how deep it goes.
+    return_address: Option<[Address; 2]>,
     location: Option<Location>,
     here: (BlockId, usize),
 }
@@ -101,6 +104,7 @@ impl<'a> Select<'a> {
             fused: vec![false; count],
             folded: vec![false; count],
             scaled: HashMap::new(),
+            return_address: None,
             location: None,
             here: (BlockId(0), 0),
         };
@@ -121,7 +125,8 @@ impl<'a> Select<'a> {
             }
             for instruction in &block.instructions {
                 if let Some(result) = instruction.result {
-                    self.definitions[result.0 as usize] = Some(Definition::Instruction(instruction));
+                    self.definitions[result.0 as usize] =
+                        Some(Definition::Instruction(instruction));
                 }
             }
         }
@@ -136,7 +141,9 @@ impl<'a> Select<'a> {
         };
         for block in &function.blocks {
             for phi in &block.phis {
-                phi.incoming.iter().for_each(|(_, operand)| add(operand, User::Other));
+                phi.incoming
+                    .iter()
+                    .for_each(|(_, operand)| add(operand, User::Other));
             }
             for instruction in &block.instructions {
                 let is_bit = instruction
@@ -145,7 +152,11 @@ impl<'a> Select<'a> {
                 let size_of = |operand: &Operand| function.operand_type(operand).size();
                 match (&instruction.operation, instruction.result) {
                     (Operation::Select(condition, yes, no), Some(result)) => {
-                        let user = if is_bit { User::Logic(result) } else { User::Other };
+                        let user = if is_bit {
+                            User::Logic(result)
+                        } else {
+                            User::Other
+                        };
                         let first = if is_bit { user } else { User::Condition };
                         add(condition, first);
                         add(yes, user);
@@ -164,10 +175,15 @@ impl<'a> Select<'a> {
                     }
                     (Operation::Address { base, indices, .. }, _) => {
                         add(base, User::AddressBase);
-                        indices.iter().for_each(|scaled| add(&scaled.index, User::Other));
+                        indices
+                            .iter()
+                            .for_each(|scaled| add(&scaled.index, User::Other));
                     }
                     (operation, _) => {
-                        operation.operands().into_iter().for_each(|operand| add(operand, User::Other));
+                        operation
+                            .operands()
+                            .into_iter()
+                            .for_each(|operand| add(operand, User::Other));
                     }
                 }
             }
@@ -203,6 +219,14 @@ impl<'a> Select<'a> {
                 self.code(store, Mode::Absolute(parameter.unit));
             }
         }
+        if self.graph.recursive[self.id.0 as usize] {
+            let home = [self.temporary(), self.temporary()];
+            for byte in home {
+                self.implied(Pla);
+                self.at(Sta, byte);
+            }
+            self.return_address = Some(home);
+        }
         for (id, block) in function.blocks_with_ids() {
             self.lines.push(Line::Label(Label(id.0)));
             self.scaled.clear();
@@ -231,7 +255,11 @@ impl<'a> Select<'a> {
     fn instruction(&mut self, instruction: &'a Instruction) -> Result<()> {
         let Some(result) = instruction.result else {
             return match &instruction.operation {
-                Operation::Store { value, pointer, volatile } => {
+                Operation::Store {
+                    value,
+                    pointer,
+                    volatile,
+                } => {
                     self.store(value, pointer, *volatile);
                     Ok(())
                 }
@@ -255,7 +283,9 @@ impl<'a> Select<'a> {
                 Ok(())
             }
             Operation::Cast(operator, a, _) => self.cast(*operator, a, result),
-            Operation::Load { pointer, volatile, .. } => {
+            Operation::Load {
+                pointer, volatile, ..
+            } => {
                 self.load_value(pointer, *volatile, result);
                 Ok(())
             }
@@ -278,13 +308,19 @@ impl<'a> Select<'a> {
     fn terminator(&mut self, from: BlockId, terminator: &'a Terminator) -> Result<()> {
         match terminator {
             Terminator::Return(operand) => {
+                for byte in self.return_address.into_iter().flatten().rev() {
+                    self.at(Lda, byte);
+                    self.implied(Pha);
+                }
                 if let Some(operand) = operand {
                     self.return_value(operand);
                 }
                 self.code(Rts, Mode::Implied);
             }
             Terminator::Jump(to) => self.edge(from, *to),
-            Terminator::Branch { condition, yes, no, .. } => {
+            Terminator::Branch {
+                condition, yes, no, ..
+            } => {
                 if self.has_moves(from, *yes) {
                     let stub = self.label();
                     if self.has_moves(from, *no) || no.0 != from.0 + 1 {
@@ -304,7 +340,11 @@ impl<'a> Select<'a> {
                     self.edge(from, *yes);
                 }
             }
-            Terminator::Switch { value, default, cases } => self.switch(from, value, *default, cases),
+            Terminator::Switch {
+                value,
+                default,
+                cases,
+            } => self.switch(from, value, *default, cases),
             Terminator::Unreachable => self.code(Jmp, Mode::Absolute(Address::runtime("__trap"))),
         }
         Ok(())
@@ -393,7 +433,10 @@ impl<'a> Select<'a> {
 
 /// The bytes at addresses.
 fn memory(addresses: &[Address]) -> Vec<Byte> {
-    addresses.iter().map(|address| Byte::Memory(*address)).collect()
+    addresses
+        .iter()
+        .map(|address| Byte::Memory(*address))
+        .collect()
 }
 
 /// The unit that an address is in.

@@ -88,9 +88,10 @@ impl Select<'_> {
             indices: Vec::new(),
         };
         match pointer {
-            Operand::Constant(Constant::Address { symbol, offset, .. }) => {
-                start(Root::Constant(data::address_of(self.module, *symbol, *offset)), 0)
-            }
+            Operand::Constant(Constant::Address { symbol, offset, .. }) => start(
+                Root::Constant(data::address_of(self.module, *symbol, *offset)),
+                0,
+            ),
             Operand::Constant(constant) => {
                 let number = constant.as_number().unwrap_or(0);
                 start(Root::Constant(Address::number(number as u16)), 0)
@@ -174,7 +175,10 @@ impl Select<'_> {
         let mut bytes = self.bytes(&index.operand);
         let width = if index.small { 1 } else { 2 };
         let bits = self.function.operand_type(&index.operand).bits();
-        let key = index.operand.value().map(|value| (value, index.scale, index.small));
+        let key = index
+            .operand
+            .value()
+            .map(|value| (value, index.scale, index.small));
         if let Some(known) = key.and_then(|key| self.scaled.get(&key)) {
             return known.clone();
         }

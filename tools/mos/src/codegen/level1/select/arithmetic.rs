@@ -43,7 +43,11 @@ impl Select<'_> {
             }
             Op::Mul => {
                 let targets = self.targets(result);
-                let (x, factor) = if a.number().is_some() { (&y, a.number()) } else { (&x, b.number()) };
+                let (x, factor) = if a.number().is_some() {
+                    (&y, a.number())
+                } else {
+                    (&x, b.number())
+                };
                 match factor {
                     Some(factor) if x.len() <= 2 && factor.count_ones() <= ADDITIONS => {
                         let product = self.multiply_by(x, factor);
@@ -62,7 +66,9 @@ impl Select<'_> {
             }
             Op::SDiv | Op::SRem => {
                 if !matches!(bits, 8 | 16 | 32 | 64) {
-                    return Err(self.error(format!("a signed division of i{bits} is not supported")));
+                    return Err(
+                        self.error(format!("a signed division of i{bits} is not supported"))
+                    );
                 }
                 let targets = self.targets(result);
                 self.divide(true, operator == Op::SRem, &x, &y, &targets);
@@ -71,7 +77,9 @@ impl Select<'_> {
                 if operator == Op::AShr && bits % 8 != 0 {
                     return Err(self.error(format!("ashr of i{bits} is not supported")));
                 }
-                let whole = b.number().is_some_and(|n| n % 8 == 0 && n < u64::from(bits));
+                let whole = b
+                    .number()
+                    .is_some_and(|n| n % 8 == 0 && n < u64::from(bits));
                 if whole && operator != Op::AShr {
                     return Ok(());
                 }
@@ -162,7 +170,9 @@ impl Select<'_> {
             return memory(&to);
         }
         // From the highest bit on: double, and add where the bit is set.
-        let bits = (0..63 - factor.leading_zeros()).rev().map(|bit| factor & (1 << bit) != 0);
+        let bits = (0..63 - factor.leading_zeros())
+            .rev()
+            .map(|bit| factor & (1 << bit) != 0);
         if size == 1 {
             self.load(x[0]);
             for bit in bits {
@@ -254,7 +264,12 @@ impl Select<'_> {
     }
 
     /// A cast; only what is not a renaming is computed.
-    pub(super) fn cast(&mut self, operator: CastOperator, a: &Operand, result: Value) -> Result<()> {
+    pub(super) fn cast(
+        &mut self,
+        operator: CastOperator,
+        a: &Operand,
+        result: Value,
+    ) -> Result<()> {
         let from = self.function.operand_type(a).bits();
         let to = self.function.value_type(result).bits();
         let (x, bytes) = (self.bytes(a), self.bytes_of(result));

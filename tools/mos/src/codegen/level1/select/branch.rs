@@ -13,7 +13,9 @@ impl<'a> Select<'a> {
             }
             return;
         }
-        let fused = condition.value().filter(|value| self.fused[value.0 as usize]);
+        let fused = condition
+            .value()
+            .filter(|value| self.fused[value.0 as usize]);
         match fused.and_then(|value| self.operation(value)) {
             Some(operation) => self.fused_condition(operation, when, to),
             None => {
@@ -27,7 +29,11 @@ impl<'a> Select<'a> {
     fn fused_condition(&mut self, operation: &'a Operation, when: bool, to: Label) {
         match operation {
             Operation::Compare(predicate, a, b, _) => {
-                let predicate = if when { *predicate } else { predicate.inverse() };
+                let predicate = if when {
+                    *predicate
+                } else {
+                    predicate.inverse()
+                };
                 self.compare(predicate, a, b, to);
             }
             Operation::Binary(BinaryOperator::Xor, a, b, _) => match b.number() {
@@ -93,12 +99,23 @@ impl<'a> Select<'a> {
     }
 
     /// A select whose value is needed.
-    pub(super) fn select(&mut self, condition: &Operand, yes: &Operand, no: &Operand, result: Value) {
+    pub(super) fn select(
+        &mut self,
+        condition: &Operand,
+        yes: &Operand,
+        no: &Operand,
+        result: Value,
+    ) {
         let targets = self.targets(result);
         let (x, y) = (self.bytes(yes), self.bytes(no));
         let end = self.label();
         // The cheaper arm first: it is done in vain now and then.
-        let numbers = |bytes: &[Byte]| bytes.iter().filter(|b| matches!(b, Byte::Number(_))).count();
+        let numbers = |bytes: &[Byte]| {
+            bytes
+                .iter()
+                .filter(|b| matches!(b, Byte::Number(_)))
+                .count()
+        };
         let (first, second, when) = if numbers(&x) > numbers(&y) {
             (&x, &y, true)
         } else {
@@ -119,7 +136,10 @@ impl<'a> Select<'a> {
             let Some((_, operand)) = incoming else {
                 continue;
             };
-            if operand.constant().is_some_and(|constant| constant.is_undefined()) {
+            if operand
+                .constant()
+                .is_some_and(|constant| constant.is_undefined())
+            {
                 continue;
             }
             let sources = self.bytes(operand);
@@ -147,7 +167,9 @@ impl<'a> Select<'a> {
         while !moves.is_empty() {
             // A target that nobody still reads can be written.
             let free = moves.iter().position(|(target, _)| {
-                !moves.iter().any(|(_, source)| *source == Byte::Memory(*target))
+                !moves
+                    .iter()
+                    .any(|(_, source)| *source == Byte::Memory(*target))
             });
             match free {
                 Some(index) => {
@@ -216,8 +238,10 @@ impl<'a> Select<'a> {
 
     /// Branches to `to` when all bytes are as wanted (`equal`) or one is not.
     fn equal_parts(&mut self, parts: &[(Byte, u8)], equal: bool, to: Label) {
-        let pairs: Vec<(Byte, Byte)> =
-            parts.iter().map(|(byte, wanted)| (*byte, Byte::Number(*wanted))).collect();
+        let pairs: Vec<(Byte, Byte)> = parts
+            .iter()
+            .map(|(byte, wanted)| (*byte, Byte::Number(*wanted)))
+            .collect();
         self.equal(&pairs, equal, to);
     }
 
@@ -462,5 +486,7 @@ impl<'a> Select<'a> {
 
 /// A number as so many bytes.
 pub(super) fn numbers(number: u64, size: usize) -> Vec<Byte> {
-    (0..size).map(|i| Byte::Number((number >> (8 * i)) as u8)).collect()
+    (0..size)
+        .map(|i| Byte::Number((number >> (8 * i)) as u8))
+        .collect()
 }

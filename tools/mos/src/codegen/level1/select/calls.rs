@@ -49,7 +49,10 @@ impl Select<'_> {
         let cycle = self.graph.in_cycle(self.id, id);
         let (mut moves, mut registers) = (Vec::new(), Vec::new());
         for (operand, parameter) in call.arguments.iter().zip(&convention.parameters) {
-            if operand.constant().is_some_and(|constant| constant.is_undefined()) {
+            if operand
+                .constant()
+                .is_some_and(|constant| constant.is_undefined())
+            {
                 continue;
             }
             for (byte, parameter) in self.bytes(operand).into_iter().zip(parameter) {
@@ -111,7 +114,11 @@ impl Select<'_> {
         let vector = Address::runtime("__tmp0");
         let target = self.bytes(target);
         self.copy(&target, &[vector, vector.plus(1)]);
-        self.helper("__icall");
+        // The offset tells the passes who may be meant; it is not part of the address.
+        let key = (call.types.clone(), call.returns.clone());
+        let number = self.graph.indirect.iter().position(|(known, _)| *known == key);
+        let stub = Address::runtime("__icall").plus(number.unwrap_or(0) as u16);
+        self.code(Jsr, Mode::Absolute(stub));
         if let Some(result) = result {
             let targets = self.targets(result);
             for (i, target) in targets.iter().enumerate() {
@@ -175,17 +182,24 @@ impl Select<'_> {
                     open.extend(operation.operands().into_iter().filter_map(Operand::value));
                 }
                 Some(Operation::Alloca(_)) => {}
-                _ => bytes.extend(self.bytes_of(value).into_iter().filter_map(|byte| match byte {
-                    Byte::Memory(address) => Some(address),
-                    _ => None,
-                })),
+                _ => bytes.extend(
+                    self.bytes_of(value)
+                        .into_iter()
+                        .filter_map(|byte| match byte {
+                            Byte::Memory(address) => Some(address),
+                            _ => None,
+                        }),
+                ),
             }
         }
+        bytes.extend(self.return_address.into_iter().flatten());
         for index in 0..self.definitions.len() {
             let Some(Definition::Instruction(instruction)) = self.definitions[index] else {
                 continue;
             };
-            if let (Operation::Alloca(of), Some(result)) = (&instruction.operation, instruction.result) {
+            if let (Operation::Alloca(of), Some(result)) =
+                (&instruction.operation, instruction.result)
+            {
                 if let Byte::Low(address) = self.bytes_of(result)[0] {
                     bytes.extend((0..of.size()).map(|i| address.plus(i as u16)));
                 }
@@ -269,10 +283,15 @@ impl Select<'_> {
         let types: Vec<_> = function.parameters.iter().map(|p| p.of.clone()).collect();
         let too_much = "it does not fit the assembly interface, but it is exported";
         let homes = external_arguments(&types).ok_or_else(|| self.error(too_much))?;
-        let result_homes = external_result(&function.returns).ok_or_else(|| self.error(too_much))?;
+        let result_homes =
+            external_result(&function.returns).ok_or_else(|| self.error(too_much))?;
         let convention = self.conventions.of(self.id).clone();
         let (mut stores, mut moves, mut registers) = (Vec::new(), Vec::new(), Vec::new());
-        for (home, parameter) in homes.iter().flatten().zip(convention.parameters.iter().flatten()) {
+        for (home, parameter) in homes
+            .iter()
+            .flatten()
+            .zip(convention.parameters.iter().flatten())
+        {
             let byte = match home {
                 Home::A | Home::X => {
                     let aside = self.temporary();

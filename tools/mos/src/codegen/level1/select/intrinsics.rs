@@ -215,12 +215,20 @@ impl Select<'_> {
         self.place(end);
     }
 
-    fn multiply_with_flag(&mut self, signed: bool, x: &[Byte], y: &[Byte], to: &[Address]) -> Result<()> {
+    fn multiply_with_flag(
+        &mut self,
+        signed: bool,
+        x: &[Byte],
+        y: &[Byte],
+        to: &[Address],
+    ) -> Result<()> {
         let size = x.len();
         let flag = to[size];
-        if !matches!(size, 1 | 2 | 4 | 8) || (signed && size == 8) {
+        if !matches!(size, 1 | 2 | 4 | 8) {
             let bits = 8 * size;
-            return Err(self.error(format!("multiplication of i{bits} with overflow is not supported")));
+            return Err(self.error(format!(
+                "multiplication of i{bits} with overflow is not supported"
+            )));
         }
         let (wrong, right, end) = (self.label(), self.label(), self.label());
         if size == 8 {
@@ -228,8 +236,20 @@ impl Select<'_> {
             self.multiply(x, y, to);
             let pairs: Vec<(Byte, Byte)> = x.iter().map(|byte| (*byte, Byte::Number(0))).collect();
             self.equal(&pairs, true, right);
+            if signed {
+                // Dividing by -1 gives everything back; only the least number has no opposite.
+                let usual = self.label();
+                let pairs: Vec<(Byte, Byte)> =
+                    x.iter().map(|byte| (*byte, Byte::Number(0xFF))).collect();
+                self.equal(&pairs, false, usual);
+                let least = numbers(1 << 63, 8);
+                let pairs: Vec<(Byte, Byte)> = y.iter().copied().zip(least).collect();
+                self.equal(&pairs, false, right);
+                self.jump(wrong);
+                self.place(usual);
+            }
             let quotient = self.temporaries(8);
-            self.divide(false, false, &memory(to), x, &quotient);
+            self.divide(signed, false, &memory(&to[..8]), x, &quotient);
             let pairs: Vec<(Byte, Byte)> = memory(&quotient).into_iter().zip(y.to_vec()).collect();
             self.equal(&pairs, false, wrong);
         } else {
@@ -260,8 +280,10 @@ impl Select<'_> {
                 self.immediate(Lda, 0);
             }
             self.at(Sta, high);
-            let pairs: Vec<(Byte, Byte)> =
-                bytes[size..].iter().map(|byte| (*byte, Byte::Memory(high))).collect();
+            let pairs: Vec<(Byte, Byte)> = bytes[size..]
+                .iter()
+                .map(|byte| (*byte, Byte::Memory(high)))
+                .collect();
             self.equal(&pairs, false, wrong);
         }
         self.place(right);
@@ -289,9 +311,17 @@ impl Select<'_> {
             }
         };
         let shifted = self.temporaries(2 * size);
-        let operator = if left { BinaryOperator::Shl } else { BinaryOperator::LShr };
+        let operator = if left {
+            BinaryOperator::Shl
+        } else {
+            BinaryOperator::LShr
+        };
         self.shift(operator, &both, amount, &shifted);
-        let from = if left { &shifted[size..] } else { &shifted[..size] };
+        let from = if left {
+            &shifted[size..]
+        } else {
+            &shifted[..size]
+        };
         self.copy(&memory(from), to);
     }
 

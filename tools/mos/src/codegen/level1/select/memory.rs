@@ -22,7 +22,11 @@ impl Select<'_> {
 
     /// A store.
     pub(super) fn store(&mut self, value: &Operand, pointer: &Operand, volatile: bool) {
-        if value.constant().is_some_and(|constant| constant.is_undefined()) && !volatile {
+        if value
+            .constant()
+            .is_some_and(|constant| constant.is_undefined())
+            && !volatile
+        {
             return;
         }
         let bytes = self.bytes(value);
@@ -128,8 +132,10 @@ impl Select<'_> {
         if !simple || length > 256 || (intrinsic == Intrinsic::MemMove && length > 1) {
             return false;
         }
-        let uses_scratch = |access: Access| matches!(access, Access::Pointer(pair, _)
-            if super::unit_of(&pair).is_none());
+        let uses_scratch = |access: Access| {
+            matches!(access, Access::Pointer(pair, _)
+            if super::unit_of(&pair).is_none())
+        };
         let start = self.lines.len();
         let to = self.access(&arguments[0], length as u32, false);
         let from = self.access(&arguments[1], length as u32, false);

@@ -108,7 +108,10 @@ impl Select<'_> {
                 }
             }
             _ => {
-                let end = moved.iter().rposition(|byte| !zero(byte)).map_or(0, |last| last + 1);
+                let end = moved
+                    .iter()
+                    .rposition(|byte| !zero(byte))
+                    .map_or(0, |last| last + 1);
                 self.copy(&moved[end..], &to[end..]);
                 for i in (0..end).rev() {
                     self.load(moved[i]);

@@ -42,7 +42,9 @@ impl Select<'_> {
         let mut bytes = Vec::new();
         for (scalar, _) in of.scalars() {
             let pointer = scalar == Type::Pointer;
-            let homes = self.units.add_value(self.id, scalar.size(), pointer, Kind::Value);
+            let homes = self
+                .units
+                .add_value(self.id, scalar.size(), pointer, Kind::Value);
             bytes.extend(homes.into_iter().map(Byte::Memory));
         }
         bytes
@@ -177,9 +179,11 @@ fn whole_bytes(operator: BinaryOperator, x: &[Byte], amount: Option<u64>) -> Opt
         _ => x.get(i + bytes).copied(),
     };
     match operator {
-        BinaryOperator::Shl | BinaryOperator::LShr => {
-            Some((0..size).map(|i| byte(i).unwrap_or(Byte::Number(0))).collect())
-        }
+        BinaryOperator::Shl | BinaryOperator::LShr => Some(
+            (0..size)
+                .map(|i| byte(i).unwrap_or(Byte::Number(0)))
+                .collect(),
+        ),
         _ => None,
     }
 }
@@ -223,7 +227,10 @@ pub(super) fn simplify(operator: BinaryOperator, x: &[Byte], y: &[Byte], i: usiz
                 None
             }
         }
-        Op::Sub => y[..=i].iter().all(|byte| *byte == Byte::Number(0)).then_some(a),
+        Op::Sub => y[..=i]
+            .iter()
+            .all(|byte| *byte == Byte::Number(0))
+            .then_some(a),
         _ => None,
     }
 }
