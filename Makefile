@@ -46,7 +46,7 @@ soak: $(IMAGES) ## let each machine play GAMES demo games and check them; goes o
 	@$(CARGO) run -q --release -p sim -- soak --games $(GAMES)
 
 test-emulators: $(IMAGES) ## run the images in VICE and MAME (installs them) and compare with the simulator
-	tools/setup --emulators cargo test -p machines --features emulators --test emulators -- --test-threads 1
+	tools/setup --emulators cargo test -p machines --features emulators --test emulators --test lockstep -- --test-threads 1
 
 golden: $(IMAGES) ## take the pictures of tests/golden anew
 	GOLDEN=write $(CARGO) test -q -p machines --test simulated pictures

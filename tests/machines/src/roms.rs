@@ -47,6 +47,13 @@ pub fn for_vice(folder: &Path) {
     }
 }
 
+/// Writes the program that keeps all chips of a C64 busy, and gives its path.
+pub fn chips(folder: &Path) -> PathBuf {
+    let path = folder.join("chips.prg");
+    fs::write(&path, assemble("c64/chips", folder)).expect("a program in the temporary folder");
+    path
+}
+
 /// Writes what MAME wants for an Apple ][+ with a Disk II, as folders of its ROM sets. MAME warns
 /// about the wrong checksums and runs.
 pub fn for_mame(folder: &Path) {

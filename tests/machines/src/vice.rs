@@ -30,6 +30,7 @@ const IRQ_VECTOR: u16 = 0xFFFE;
 // Commands of the binary monitor.
 const MEMORY_GET: u8 = 0x01;
 const MEMORY_SET: u8 = 0x02;
+const REGISTERS_GET: u8 = 0x31;
 const CHECKPOINT_SET: u8 = 0x12;
 const CHECKPOINT_DELETE: u8 = 0x13;
 const ADVANCE: u8 = 0x71;
@@ -42,6 +43,19 @@ const STOPPED: u8 = 0x62;
 
 const BANK_CPU: u16 = 0;
 const BANK_RAM: u16 = 1;
+
+/// Where the processor stands between two instructions, and where the beam.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Moment {
+    /// The next instruction.
+    pub pc: u16,
+    /// A, X and Y.
+    pub registers: [u8; 3],
+    /// The raster line.
+    pub line: u16,
+    /// The cycle in the line, from 0.
+    pub cycle: u16,
+}
 
 /// A running x64sc, stopped between calls.
 pub struct Vice {
@@ -134,7 +148,34 @@ impl Vice {
     /// Runs until the instruction at an address is next.
     pub fn run_to(&mut self, address: u16) {
         self.checkpoint(address, true);
-        self.go();
+        // The first stop told may be the one that the monitor's connection made.
+        while self.moment().pc != address {
+            self.go();
+        }
+    }
+
+    /// Runs one instruction; an interrupt that is due is entered first.
+    pub fn step(&mut self) -> Moment {
+        self.command(ADVANCE, &[0, 1, 0]);
+        while self.receive().0 != STOPPED {}
+        self.moment()
+    }
+
+    /// The registers, by the numbers that VICE gives them.
+    pub fn moment(&mut self) -> Moment {
+        let answer = self.command(REGISTERS_GET, &[0]);
+        let mut moment = Moment::default();
+        for register in answer[2..].chunks_exact(4) {
+            let value = u16::from_le_bytes([register[2], register[3]]);
+            match register[1] {
+                0..=2 => moment.registers[usize::from(register[1])] = value as u8,
+                3 => moment.pc = value,
+                53 => moment.line = value,
+                54 => moment.cycle = value,
+                _ => {}
+            }
+        }
+        moment
     }
 
     /// Sets a stop at an instruction and gives its number.
@@ -312,6 +353,7 @@ fn connect(port: u16) -> TcpStream {
         if let Ok(stream) = TcpStream::connect(("127.0.0.1", port)) {
             let minute = Some(Duration::from_secs(120));
             stream.set_read_timeout(minute).expect("a socket");
+            stream.set_nodelay(true).expect("a socket");
             return stream;
         }
         sleep(Duration::from_millis(100));

@@ -193,9 +193,15 @@ impl Vic {
         self.display.enabled = on;
     }
 
-    /// The raster line and the cycle in it (from 1).
+    /// The raster line and the cycle in it (from 1) at `clock`, which is at most one cycle ahead of
+    /// what has run.
     pub fn position(&self, clock: u64) -> (u16, u32) {
-        (self.raster, (clock - self.line_start) as u32)
+        let (mut line, mut cycle) = (self.raster, (clock - self.line_start) as u32);
+        if cycle > self.standard.cycles_per_line() {
+            cycle = 1;
+            line += 1;
+        }
+        (line % self.standard.lines(), cycle)
     }
 
     /// The IRQ output is low.

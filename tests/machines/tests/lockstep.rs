@@ -1,0 +1,85 @@
+//! The simulated C64 in lock step with VICE's x64sc: after every instruction of a program that
+//! keeps all chips busy, the processor and the beam are in the same place.
+#![cfg(feature = "emulators")]
+
+use machines::roms;
+use machines::vice::{Moment, Standard, Vice};
+use sim::c64::{Options, C64};
+use sim::machine::Machine;
+
+const START: u16 = 2061;
+/// More than a frame.
+const INSTRUCTIONS: usize = 5_000;
+/// Steps until all three registers are the program's own.
+const LOADED: usize = 60;
+
+fn moment(c64: &C64) -> Moment {
+    let registers = c64.registers();
+    let (line, cycle) = c64.raster();
+    Moment {
+        pc: registers.pc,
+        registers: [registers.a, registers.x, registers.y],
+        line,
+        cycle: cycle as u16 - 1,
+    }
+}
+
+/// A machine that is about to run the program with the beam where VICE has it.
+fn c64(program: &[u8], standard: sim::c64::Standard, place: Moment) -> C64 {
+    let mut c64 = C64::new(Options { standard, seed: 1 });
+    c64.run_prg(program).expect("a program");
+    // SEI, LDA #$7F, STA $DC0D; then seven cycles round and round, until the beam is right.
+    let waiting = [
+        0x78, 0xa9, 0x7f, 0x8d, 0x0d, 0xdc, 0xea, 0xea, 0x4c, 0x42, 0x03,
+    ];
+    for (address, byte) in (0x33c..).zip(waiting) {
+        c64.poke(address, byte);
+    }
+    c64.start(0x33c);
+    c64.run(1000);
+    for _ in 0..1_000_000 {
+        c64.step();
+        let now = moment(&c64);
+        if (now.line, now.cycle) == (place.line, place.cycle) {
+            c64.start(START);
+            return c64;
+        }
+    }
+    panic!("the beam never comes to {place:?}");
+}
+
+fn same_in_vice(standard: Standard) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = roms::chips(folder.path());
+    let mut vice = Vice::start(&path, standard, START);
+    let standard = match standard {
+        Standard::Pal => sim::c64::Standard::Pal,
+        Standard::Ntsc => sim::c64::Standard::Ntsc,
+    };
+    let program = std::fs::read(&path).expect("the program");
+    let mut theirs = vice.moment();
+    let mut c64 = c64(&program, standard, theirs);
+    for step in 0..INSTRUCTIONS {
+        // VICE enters an interrupt and runs its first instruction in one step.
+        if c64.pc() != theirs.pc {
+            c64.step();
+        }
+        let mut ours = moment(&c64);
+        if step < LOADED {
+            ours.registers = theirs.registers;
+        }
+        assert_eq!(ours, theirs, "after {step} instructions");
+        c64.step();
+        theirs = vice.step();
+    }
+}
+
+#[test]
+fn pal() {
+    same_in_vice(Standard::Pal);
+}
+
+#[test]
+fn ntsc() {
+    same_in_vice(Standard::Ntsc);
+}
