@@ -104,6 +104,11 @@ fn the_same_seed_gives_the_same_demo_on_every_machine() {
         assert_eq!(one, demo::<14, 25>(seed, 7, 1234));
         assert_ne!(one.1, demo::<8, 24>(seed ^ 5, 1000, 5).1);
     }
+    // What the images play too, from this seed.
+    let moves =
+        "h8,g8,i7,g9,g7,h7,i6,i9,h9,g10,i8,j7,j8,g11,g12,h6,h10,h11,f11,f10,f9,e9,h12,i5,k8,e10,l8";
+    let moves = support::points(moves).iter().map(|at| at.0).collect();
+    assert_eq!(demo::<8, 24>(333, 1000, 5), (333, moves));
     // Without a seed the machine's chance decides.
     assert_ne!(demo::<8, 24>(0, 1000, 1), demo::<8, 24>(0, 1000, 2));
 }

@@ -24,10 +24,11 @@ const LABELS: [&str; 7] = ["START", "BLACK", "WHITE", "SOUND", "KEYS", "HELP", "
 const STONES: u8 = 9;
 const NAMES: u8 = 12;
 
-/// What a line can be set to: the players, then sounds, then keys, then nothing.
-const VALUES: [&str; 10] = [
-    "PERSON", "EASY", "MEDIUM", "HARD", "ON", "DEMO TOO", "OFF", "CURSOR", "WASD", "",
+/// What a line can be set to: the players, then sounds, then keys.
+const VALUES: [&str; 9] = [
+    "PERSON", "EASY", "MEDIUM", "HARD", "ON", "DEMO TOO", "OFF", "CURSOR", "WASD",
 ];
+const NO_VALUE: u8 = 9;
 
 impl Session {
     #[inline(never)]
@@ -77,14 +78,16 @@ impl Session {
             WHITE => self.seats[1] as u8,
             SOUND => 4 + self.sounds as u8,
             KEYS => 7 + self.wasd as u8,
-            _ => 9,
+            _ => NO_VALUE,
         };
         let row = TOP + 2 * line;
         put(platform, NAMES - 5, row, ink, marker);
         put(platform, NAMES, row, ink, label);
-        let mut text = Line::new();
-        text.push(VALUES.get(value as usize).copied().unwrap_or(""));
-        text.put(platform, 21, row, 8, ink);
+        if let Some(value) = VALUES.get(value as usize) {
+            let mut text = Line::new();
+            text.push(value);
+            text.put(platform, 21, row, 8, ink);
+        }
     }
 
     pub(super) fn step_menu<P: Platform>(&mut self, platform: &mut P, key: Key) -> Flow {
