@@ -28,9 +28,10 @@ const STEP_UNITS: u8 = 10;
 const SPIRAL_TICKS: u16 = 6;
 
 /// An Apple II, at rest before [`Apple2::start`].
+#[repr(C)]
 pub struct Apple2 {
-    keyboard: Keyboard,
     clock: Clock,
+    keyboard: Keyboard,
     board: Board,
     /// The byte where text column 0 lies.
     origin: u8,

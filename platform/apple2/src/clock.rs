@@ -2,6 +2,7 @@
 
 /// Time in units of 80 cycles, 256 of them a tick: 20,480 cycles, 0.3 % more than 1/50 s at
 /// 1,020,484 cycles a second (Understanding the Apple IIe, chapter 3).
+#[repr(C)]
 pub struct Clock {
     fraction: u8,
     ticks: u16,
