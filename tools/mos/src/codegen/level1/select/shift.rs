@@ -113,6 +113,9 @@ impl Select<'_> {
                     .rposition(|byte| !zero(byte))
                     .map_or(0, |last| last + 1);
                 self.copy(&moved[end..], &to[end..]);
+                if end == 0 {
+                    return;
+                }
                 for i in (0..end).rev() {
                     self.load(moved[i]);
                     match (operator, i + 1 == end) {
