@@ -74,11 +74,9 @@ impl Session {
             ("GOMOKU", &RULES)
         };
         put(platform, 1, 1, Ink::Title, title);
-        let mut row = 3;
-        for line in lines {
+        for (row, line) in (3u8..).zip(lines) {
             let ink = if row == 21 { Ink::Dim } else { Ink::Plain };
             put(platform, 1, row, ink, line);
-            row += 1;
         }
         self.enter(platform, Screen::Help);
     }

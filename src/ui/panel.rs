@@ -159,11 +159,9 @@ impl Session {
         platform.spiral(None);
         draw_stone(platform, message::<P>(), notice.side);
         let mut line = Line::new();
-        let mut row = message::<P>();
-        for word in notice.message.words() {
+        for (row, word) in (message::<P>()..).zip(notice.message.words()) {
             line.push(word);
             line.put(platform, 3, row, 5, ink);
-            row += 1;
         }
         if notice.message == Message::MyMove {
             let (column, row) = if is_wide::<P>() {
@@ -204,7 +202,7 @@ impl Session {
     #[inline(never)]
     fn draw_pair<P: Platform>(&mut self, platform: &mut P, pair: u8, row: u8) {
         let count = self.game.move_count;
-        let mut number = pair << 1;
+        let number = pair << 1;
         let mut column = 0;
         let mut line = Line::new();
         if is_wide::<P>() {
@@ -214,7 +212,7 @@ impl Session {
             line.put(platform, 0, row, 4, Ink::Dim);
             column = 4;
         }
-        for _ in 0..2 {
+        for number in [number, number + 1] {
             let mut ink = Ink::Plain;
             if number < count {
                 let _ = uwrite!(line, "{}", Point(self.game.moves[number as usize]));
@@ -223,7 +221,6 @@ impl Session {
                 }
             }
             line.put(platform, column, row, 4, ink);
-            number += 1;
             column += 4;
         }
     }
