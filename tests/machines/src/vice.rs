@@ -7,6 +7,7 @@ use sim::picture::Picture;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
+use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
@@ -64,6 +65,7 @@ pub struct Vice {
     text: TcpStream,
     request: u32,
     frame_checkpoint: Option<(u16, u32)>,
+    standard: Standard,
     _folder: tempfile::TempDir,
 }
 
@@ -125,6 +127,7 @@ impl Vice {
             .env("HOME", folder.path())
             .current_dir(folder.path());
         command
+            .process_group(0)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null());
@@ -138,6 +141,7 @@ impl Vice {
             text: connect(text_port),
             request: 0,
             frame_checkpoint: None,
+            standard,
             _folder: folder,
         };
         vice.command(PING, &[]);
@@ -156,8 +160,7 @@ impl Vice {
 
     /// Runs one instruction; an interrupt that is due is entered first.
     pub fn step(&mut self) -> Moment {
-        self.command(ADVANCE, &[0, 1, 0]);
-        while self.receive().0 != STOPPED {}
+        self.steps(1);
         self.moment()
     }
 
@@ -176,6 +179,13 @@ impl Vice {
             }
         }
         moment
+    }
+
+    /// Runs some instructions.
+    pub fn steps(&mut self, instructions: u16) {
+        let [low, high] = instructions.to_le_bytes();
+        self.command(ADVANCE, &[0, low, high]);
+        while self.receive().0 != STOPPED {}
     }
 
     /// Sets a stop at an instruction and gives its number.
@@ -244,7 +254,9 @@ impl Vice {
         let answer = self.command(DISPLAY_GET, &[1, 0]);
         let number = |at: usize| usize::from(u16::from_le_bytes([answer[at], answer[at + 1]]));
         // After the length of the head (4 bytes): width, height, left, top, inner width, height.
-        let (width, left, top) = (number(4), number(8), number(10));
+        let (width, left) = (number(4), number(8));
+        // On PAL the top that VICE tells is one line too far down: its last row is border.
+        let top = number(10) - usize::from(self.standard == Standard::Pal);
         let (inner_width, inner_height) = (number(12), number(14));
         assert_eq!((inner_width, inner_height), (320, 200));
         let head = 4 + number(0);
@@ -276,8 +288,7 @@ impl Target for Vice {
                     self.command(CHECKPOINT_DELETE, &number.to_le_bytes());
                 }
                 if !(0x0800..0xFFF0).contains(&handler) {
-                    self.command(ADVANCE, &[0, 0x20, 0x4E]);
-                    while self.receive().0 != STOPPED {}
+                    self.steps(20_000);
                     continue;
                 }
                 self.frame_checkpoint = Some((handler, self.checkpoint(handler, false)));
@@ -333,10 +344,16 @@ impl Drop for Vice {
         if !std::thread::panicking() {
             self.send(QUIT, &[]);
         }
-        // xvfb-run ends with its program; a monitor that loses its client lets VICE run on to the
-        // last cycle, where it ends too.
+        // A monitor that loses its client lets VICE run on to the last cycle: the whole group
+        // (xvfb-run, its X server, VICE) goes, however the test ended.
         sleep(Duration::from_millis(300));
-        let _ = self.process.kill();
+        for signal in ["-TERM", "-KILL"] {
+            let _ = Command::new("kill")
+                .args([signal, "--", &format!("-{}", self.process.id())])
+                .stderr(Stdio::null())
+                .status();
+            sleep(Duration::from_millis(100));
+        }
         let _ = self.process.wait();
     }
 }
