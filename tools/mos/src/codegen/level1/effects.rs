@@ -145,15 +145,16 @@ impl Context<'_> {
             | Mode::High(_)
             | Mode::Label(_) => {}
         }
-        match mnemonic {
-            // A call of the function itself reads the parameters that were written for it.
-            Jsr | Jmp => effects
-                .unit_reads
-                .extend(self.conventions.own_parameters(self.function, mode)),
-            Rts => effects
-                .unit_reads
-                .extend(self.conventions.result_units(self.function)),
-            _ => {}
+        // A call of the function itself reads the parameters that were written for it; a jump to
+        // another function ends this one, as `rts` does.
+        let absolute = matches!(mode, Mode::Absolute(_));
+        if matches!(mnemonic, Jsr | Jmp) {
+            let own = self.conventions.own_parameters(self.function, mode);
+            effects.unit_reads.extend(own);
+        }
+        if *mnemonic == Rts || *mnemonic == Jmp && absolute {
+            let results = self.conventions.result_units(self.function);
+            effects.unit_reads.extend(results);
         }
         effects
     }
