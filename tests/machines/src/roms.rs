@@ -47,10 +47,11 @@ pub fn for_vice(folder: &Path) {
     }
 }
 
-/// Writes the program that keeps all chips of a C64 busy, and gives its path.
-pub fn chips(folder: &Path) -> PathBuf {
-    let path = folder.join("chips.prg");
-    fs::write(&path, assemble("c64/chips", folder)).expect("a program in the temporary folder");
+/// Writes a program from `tests/roms/c64` as a `.prg` and gives its path.
+pub fn program(name: &str, folder: &Path) -> PathBuf {
+    let path = folder.join(name).with_extension("prg");
+    let bytes = assemble(&format!("c64/{name}"), folder);
+    fs::write(&path, bytes).expect("a program in the temporary folder");
     path
 }
 

@@ -48,14 +48,18 @@ fn c64(program: &[u8], standard: sim::c64::Standard, place: Moment) -> C64 {
     panic!("the beam never comes to {place:?}");
 }
 
-fn same_in_vice(standard: Standard) {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = roms::chips(folder.path());
-    let mut vice = Vice::start(&path, standard, START);
-    let standard = match standard {
+fn ours(standard: Standard) -> sim::c64::Standard {
+    match standard {
         Standard::Pal => sim::c64::Standard::Pal,
         Standard::Ntsc => sim::c64::Standard::Ntsc,
-    };
+    }
+}
+
+fn same_in_vice(standard: Standard) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = roms::program("chips", folder.path());
+    let mut vice = Vice::start(&path, standard, START);
+    let standard = ours(standard);
     let program = std::fs::read(&path).expect("the program");
     let mut theirs = vice.moment();
     let mut c64 = c64(&program, standard, theirs);
@@ -75,11 +79,51 @@ fn same_in_vice(standard: Standard) {
 }
 
 #[test]
-fn pal() {
+fn chips_pal() {
     same_in_vice(Standard::Pal);
 }
 
 #[test]
-fn ntsc() {
+fn chips_ntsc() {
     same_in_vice(Standard::Ntsc);
+}
+
+/// All modes and kinds of sprites, every dot but in the eight rows in which the mode changes: there
+/// the registers are written while the beam passes, and the simulator draws in steps of 8.
+fn same_modes_in_vice(standard: Standard) {
+    const FIRST_LINE: usize = 51;
+    const CHANGED: [usize; 8] = [66, 82, 98, 114, 130, 146, 162, 234];
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = roms::program("modes", folder.path());
+    let mut vice = Vice::start(&path, standard, START);
+    // 85,000 instructions fill the memory, then a frame has some 5,000.
+    for _ in 0..3 {
+        vice.steps(60_000);
+    }
+    let mut c64 = C64::new(Options {
+        standard: ours(standard),
+        seed: 1,
+    });
+    let program = std::fs::read(&path).expect("the program");
+    c64.run_prg(&program).expect("a program");
+    c64.run(2_000_000);
+    let (theirs, ours) = (vice.picture(), c64.picture());
+    for row in (0..200).filter(|row| !CHANGED.contains(&(row + FIRST_LINE))) {
+        let dots = row * 320..(row + 1) * 320;
+        assert_eq!(
+            ours.pixels[dots.clone()],
+            theirs.pixels[dots],
+            "row {row} on {standard:?}"
+        );
+    }
+}
+
+#[test]
+fn modes_pal() {
+    same_modes_in_vice(Standard::Pal);
+}
+
+#[test]
+fn modes_ntsc() {
+    same_modes_in_vice(Standard::Ntsc);
 }
