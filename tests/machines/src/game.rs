@@ -69,7 +69,7 @@ impl<T: Target> Player<T> {
         // White, two lines below START, from MEDIUM by HARD to PERSON.
         let (up, down, right) = (Act::Up, Act::Down, Act::Right);
         for act in [down, down, right, right, up, up, Act::Fire] {
-            self.target.act(act);
+            self.target.act_in_menu(act);
             self.target.frames(6);
         }
         self.until("ui_state", DRAWING, |state| state == BOARD);

@@ -157,6 +157,14 @@ impl Target for Mame {
         });
     }
 
+    fn act_in_menu(&mut self, act: Act) {
+        match act {
+            Act::Up => self.post("W"),
+            Act::Down => self.post("S"),
+            _ => self.act(act),
+        }
+    }
+
     /// From the emulated time, at the ][+'s mean of 1,020,484 cycles a second.
     fn cycles(&mut self) -> u64 {
         let nanoseconds: u64 = self.command("cycles").parse().expect("a time");

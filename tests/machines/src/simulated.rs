@@ -9,6 +9,7 @@ use sim::machine::{HostKey, Machine, Stick};
 use std::path::PathBuf;
 
 /// A simulated machine.
+#[derive(Clone)]
 pub struct Simulated<M> {
     /// The machine.
     pub machine: M,
@@ -126,6 +127,14 @@ impl<M: Machine> Target for Simulated<M> {
         self.frames(3);
         self.machine.stick(Stick::default());
         self.frames(3);
+    }
+
+    fn act_in_menu(&mut self, act: Act) {
+        match act {
+            Act::Up if !self.with_stick => self.key(HostKey::Char('W')),
+            Act::Down if !self.with_stick => self.key(HostKey::Char('S')),
+            _ => self.act(act),
+        }
     }
 
     fn cycles(&mut self) -> u64 {

@@ -27,6 +27,10 @@ pub trait Target {
     fn poke(&mut self, address: u16, bytes: &[u8]);
     /// Does something for three frames and lets go for three.
     fn act(&mut self, act: Act);
+    /// The same in the menu, where an Apple ][+ has other keys for up and down.
+    fn act_in_menu(&mut self, act: Act) {
+        self.act(act);
+    }
     /// Clock cycles since some moment, the same for the machine's life.
     fn cycles(&mut self) -> u64;
 }

@@ -1,5 +1,6 @@
 //! The finished images on the simulated machines.
 
+mod apple2;
 mod demo;
 mod pictures;
 mod play;

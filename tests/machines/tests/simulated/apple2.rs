@@ -1,0 +1,186 @@
+//! What only an Apple II does to its players: CTRL-RESET at any moment, and disks that do not read.
+
+use machines::game::{point, BOARD, DEMO, HELP, MENU, SPLASH};
+use machines::simulated::{apple2, image, Simulated};
+use machines::target::{Player, Target};
+use sim::apple2::{Apple2, Model, Options};
+use sim::machine::{HostKey, Machine};
+
+type Apple = Player<Simulated<Apple2>>;
+
+/// Presses CTRL-RESET and looks whether the game goes on with its memory in order.
+fn reset(player: &mut Apple, what: &str) {
+    let (before, moves) = (player.byte("ui_state"), player.moves());
+    player.target.machine.reset();
+    player.target.frames(90);
+    let state = player.byte("ui_state");
+    assert_eq!(state, before, "{what}: another screen");
+    let switches = player.target.switches();
+    assert_eq!(
+        switches,
+        [false, false, false, true],
+        "{what}: not the picture"
+    );
+    let after = player.moves();
+    assert!(
+        after.starts_with(&moves) || moves.starts_with(&after),
+        "{what}: {moves:?} {after:?}"
+    );
+    stones_follow_moves(player, what);
+}
+
+/// The stones on the board are those of the list of moves.
+fn stones_follow_moves(player: &mut Apple, what: &str) {
+    let mut board = player.bytes("board", 256);
+    for (index, at) in player.moves().into_iter().enumerate() {
+        let stone = std::mem::take(&mut board[usize::from(at)]);
+        assert_eq!(usize::from(stone), index % 2 + 1, "{what}: move {index}");
+    }
+    assert!(
+        board.iter().all(|stone| matches!(stone, 0 | 3)),
+        "{what}: a stone nobody played"
+    );
+}
+
+#[test]
+fn ctrl_reset_on_every_screen_changes_nothing() {
+    for model in [Model::Plus, Model::E] {
+        let mut player = apple2(Options {
+            model,
+            seed: 21,
+            ..Options::default()
+        });
+        player.to_splash();
+        reset(&mut player, "splash");
+        assert_eq!(player.byte("ui_state"), SPLASH);
+        player.to_menu();
+        reset(&mut player, "menu");
+        assert_eq!(player.byte("ui_state"), MENU);
+        player.menu_to_board();
+        reset(&mut player, "board");
+        for name in ["h8", "i9", "g7"] {
+            player.play(name);
+            reset(&mut player, name);
+        }
+        player.target.key(HostKey::Char('I'));
+        player.until("ui_state", 300, |state| state == HELP);
+        reset(&mut player, "help");
+        player.target.key(HostKey::Space);
+        player.until("ui_state", 300, |state| state == BOARD);
+        player.play("j10");
+        assert_eq!(player.moves(), ["h8", "i9", "g7", "j10"].map(point));
+    }
+}
+
+/// Moments all through two moves of the demo, each in a copy of the machine.
+#[test]
+fn ctrl_reset_at_any_moment_of_the_demo() {
+    let mut player = apple2(Options {
+        seed: 22,
+        ..Options::default()
+    });
+    player.to_splash();
+    player.to_demo(0x4321);
+    player.until("move_count", 2_000, |count| count >= 8);
+    for moment in 0..60 {
+        player.target.machine.run(23_456);
+        let mut copy = Player {
+            target: player.target.clone(),
+            labels: player.labels.clone(),
+        };
+        reset(&mut copy, &format!("moment {moment}"));
+        assert_eq!(copy.byte("ui_state"), DEMO);
+        let count = copy.byte("move_count");
+        copy.until("move_count", 2_000, |now| now != count);
+        stones_follow_moves(&mut copy, &format!("after moment {moment}"));
+    }
+}
+
+/// While a line of the menu, a stone or a page of help is drawn.
+#[test]
+fn ctrl_reset_while_a_key_is_served() {
+    let mut player = apple2(Options {
+        seed: 23,
+        model: Model::Plus,
+        ..Options::default()
+    });
+    player.to_splash();
+    player.to_board();
+    player.play("h8");
+    for key in [
+        HostKey::Left,
+        HostKey::Return,
+        HostKey::Char('U'),
+        HostKey::Char('Y'),
+    ] {
+        player.target.machine.key(key, true);
+        for moment in 0..12 {
+            player.target.machine.run(9_876);
+            let mut copy = Player {
+                target: player.target.clone(),
+                labels: player.labels.clone(),
+            };
+            reset(&mut copy, &format!("{key:?}, moment {moment}"));
+        }
+        player.target.machine.key(key, false);
+        player.rest();
+    }
+}
+
+#[test]
+fn a_write_protected_disk_plays() {
+    let mut player = apple2(Options {
+        seed: 24,
+        ..Options::default()
+    });
+    player
+        .target
+        .machine
+        .insert(&image("apple2.dsk"), true)
+        .unwrap();
+    player.to_splash();
+    player.to_board();
+    player.play("i8");
+}
+
+/// The text screen's line of 40 signs at an address.
+fn line_of_text(player: &mut Apple, address: u16) -> String {
+    let signs = player.target.peek(address, 40);
+    signs.iter().map(|sign| char::from(sign & 0x7F)).collect()
+}
+
+#[test]
+fn a_sector_of_the_game_that_never_reads_is_said() {
+    let mut player = apple2(Options {
+        seed: 25,
+        ..Options::default()
+    });
+    // The program begins on track 5.
+    player.target.machine.board().disk.drive(0).damage(6, 3);
+    let mut patience = 0;
+    while !line_of_text(&mut player, 0x0628).contains("CANNOT READ THE DISK") {
+        player.target.frames(30);
+        patience += 1;
+        assert!(patience < 100, "no message");
+    }
+    player
+        .target
+        .machine
+        .insert(&image("apple2.dsk"), false)
+        .unwrap();
+    player.target.key(HostKey::Space);
+    player.to_splash();
+}
+
+#[test]
+fn nobody_writes_to_the_disk() {
+    let mut player = apple2(Options {
+        seed: 26,
+        ..Options::default()
+    });
+    player.to_splash();
+    player.to_board();
+    player.play("i8");
+    let disk = player.target.machine.disk();
+    assert_eq!(disk, Some(Ok(image("apple2.dsk"))));
+}
