@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::frontend::{self, Program};
 use crate::ir::Module;
 use crate::link::{self, Linked};
-use crate::{expand, parse, passes, reach, runtime, stack, verify};
+use crate::{parse, passes, reach, runtime, stack, verify};
 use std::path::PathBuf;
 
 /// What to build.
@@ -61,7 +61,6 @@ pub fn build_module(module: &mut Module, options: &BuildOptions) -> Result<Built
     if options.code.level > 0 {
         passes::run(module, &options.code.without);
     }
-    expand::run(module);
     stack::run(module);
     let objects = link::assemble(&options.sources)?;
     let mut code = options.code.clone();

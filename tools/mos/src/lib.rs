@@ -8,7 +8,6 @@ pub mod codegen;
 pub mod command;
 pub mod dominators;
 pub mod error;
-pub mod expand;
 pub mod fold;
 pub mod frontend;
 pub mod fuzz;

@@ -117,22 +117,32 @@ done:
 
 /// Runs all cases, in programs that fit into memory, at every level and in the interpreter.
 pub fn check(cases: &[Case]) {
+    check_with("", cases);
+}
+
+/// The same with definitions of functions and statics that the operations use.
+pub fn check_with(definitions: &str, cases: &[Case]) {
     let mut rest = cases;
     while !rest.is_empty() {
         let (mut bytes, mut count) = (0, 0);
-        while count < rest.len() && count < 60 && bytes + rest[count].result_size() < 12_000 {
-            bytes += rest[count].result_size();
+        while count < rest.len() && count < 60 && bytes + rest[count].data_size() < 24_000 {
+            bytes += rest[count].data_size();
             count += 1;
         }
         let (batch, others) = rest.split_at(count.max(1));
-        check_batch(batch);
+        check_batch(definitions, batch);
         rest = others;
     }
 }
 
-fn check_batch(cases: &[Case]) {
+/// All cases in one program, because each goes on with what the one before left in memory.
+pub fn check_in_order(definitions: &str, cases: &[Case]) {
+    check_batch(definitions, cases);
+}
+
+fn check_batch(definitions: &str, cases: &[Case]) {
     let length: usize = cases.iter().map(Case::result_size).sum();
-    let mut text = format!("@results = global [{length} x i8] zeroinitializer\n");
+    let mut text = format!("{definitions}@results = global [{length} x i8] zeroinitializer\n");
     let mut calls = String::new();
     let mut at = 0;
     for (number, case) in cases.iter().enumerate() {

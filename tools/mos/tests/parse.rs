@@ -1,0 +1,228 @@
+//! The parser and the verifier: what they understand, and what they refuse with which words.
+
+use mos::ir::{Callee, Constant, Intrinsic, Module, Operation, Symbol, Terminator, Type};
+use mos::{parse, reach, verify};
+
+fn parsed(text: &str) -> Module {
+    let module = parse::parse(text).expect("it parses");
+    verify::verify(&module).expect("it is valid");
+    module
+}
+
+fn refused(text: &str) -> String {
+    match parse::parse(text).and_then(|module| verify::verify(&module)) {
+        Ok(()) => panic!("this was not refused:\n{text}"),
+        Err(error) => error.to_string(),
+    }
+}
+
+fn operations(module: &Module) -> Vec<&Operation> {
+    let blocks = module
+        .functions
+        .iter()
+        .flat_map(|function| &function.blocks);
+    blocks
+        .flat_map(|block| &block.instructions)
+        .map(|instruction| &instruction.operation)
+        .collect()
+}
+
+#[test]
+fn the_text_of_rustc_is_understood() {
+    // Written by rustc 1.96 (LLVM 22.1.8): loops, phis, switch, calls, panics, debug lines.
+    let module = parsed(include_str!("data/search.ll"));
+    let main = module.function(module.function_named("main").expect("main"));
+    assert_eq!(main.returns, Type::WORD);
+    assert!(!main.internal && main.blocks.len() > 5);
+    let lines = main
+        .blocks
+        .iter()
+        .flat_map(|block| &block.instructions)
+        .filter_map(|i| i.location);
+    assert!(lines
+        .clone()
+        .any(|at| module.files[at.file as usize].ends_with("lib.rs") && at.line > 1));
+}
+
+#[test]
+fn unknown_attributes_and_metadata_are_skipped() {
+    let module = parsed(
+        r#"
+source_filename = "x"
+target datalayout = "e"
+%pair = type { i8, %"quoted::<name>" }
+%"quoted::<name>" = type <{ i16, [3 x i8] }>
+@text = private unnamed_addr constant [4 x i8] c"a\22\\\00", align 1, !new !{!"meta", i32 1}
+define fastcc noundef zeroext i8 @"odd name"(ptr novel(align 4, {x}) noundef %p, i8 "key"="value" shiny range(i8 -2, 5) %0) unnamed_addr addrspace(1) #3 section ".fast" !dbg !1 {
+  %2 = getelementptr inbounds nuw %pair, ptr %p, i16 1, i32 1, i32 1, i16 2, !shiny !{i32 7}, !dbg !9
+    #dbg_value(ptr %p, !4, !DIExpression(), !5)
+  %3 = load i8, ptr %2, align 1, !range !6, !noundef !7
+  %4 = tail call addrspace(1) i8 @llvm.umin.i8(i8 %3, i8 noundef %0) #4 [ "bundle"(i8 %0) ]
+  br label %5
+5:
+  switch i8 %4, label %6 [
+    i8 -1, label %7
+    i8 3, label %6
+  ], !prof !8
+6:
+  ret i8 %4
+7:
+  unreachable
+}
+attributes #3 = { norecurse "frame-pointer"="all" memory(argmem: read) newattr(1, 2) allockind("x") }
+attributes #4 = { cold }
+!6 = !{i8 0, i8 2}
+!7 = !{}
+"#,
+    );
+    let function = module.function(module.function_named("odd name").expect("the function"));
+    assert!(function.attributes.norecurse && function.attributes.memory.arguments_only);
+    assert!(function.attributes.memory.writes_none && !function.attributes.memory.reads_none);
+    assert_eq!(function.section.as_deref(), Some(".fast"));
+    assert_eq!(
+        function.parameters[1]
+            .attributes
+            .range
+            .map(|range| (range.low, range.high)),
+        Some((254, 5))
+    );
+    let found = operations(&module);
+    assert!(
+        matches!(found[0], Operation::Address { offset: 11, indices, inbounds: true, .. } if indices.is_empty())
+    );
+    assert!(matches!(found[1], Operation::Load { range: Some(range), .. } if range.high == 2));
+    assert!(
+        matches!(found[2], Operation::Call(call) if call.callee == Callee::Intrinsic(Intrinsic::UMin) && call.cold)
+    );
+    assert!(
+        matches!(&function.blocks[1].terminator, Terminator::Switch { cases, .. } if cases[0].0 == 255)
+    );
+    assert_eq!(
+        module.globals[0].initialiser,
+        Some(Constant::Bytes(b"a\"\\\0".to_vec()))
+    );
+}
+
+#[test]
+fn constant_expressions_become_addresses() {
+    let module = parsed(
+        "@a = global [4 x i16] zeroinitializer
+@p = global ptr getelementptr inbounds (i8, ptr @a, i16 6)
+@q = global i16 ptrtoint (ptr getelementptr ([4 x i16], ptr @a, i16 0, i16 1) to i16)
+@r = global <{ ptr, i8, ptr addrspace(1) }> <{ ptr inttoptr (i16 -12256 to ptr), i8 7, ptr addrspace(1) @f }>
+@s = global ptr @other
+@other = alias [2 x i16], ptr getelementptr (i8, ptr @a, i16 4)
+define void @f() {
+  ret void
+}",
+    );
+    let flat = |name| {
+        let id = module.global_named(name).expect("the static");
+        module
+            .global(id)
+            .initialiser
+            .as_ref()
+            .expect("a value")
+            .flatten()
+    };
+    assert_eq!(flat("p").relocations[0].offset, 6);
+    assert_eq!(flat("q").relocations[0].offset, 2);
+    assert_eq!(flat("s").relocations[0].offset, 4);
+    let record = flat("r");
+    assert_eq!(record.bytes, [0x20, 0xd0, 7, 0, 0]);
+    assert!(
+        matches!(record.relocations[..], [only] if only.at == 3 && matches!(only.symbol, Symbol::Function(_)))
+    );
+}
+
+#[test]
+fn what_is_not_known_is_refused_by_name() {
+    let function = |line: &str| {
+        format!("define i16 @_RNvC4game4turn(i16 %a, i128 %b) {{\n  {line}\n  ret i16 %a\n}}")
+    };
+    for (line, words) in [
+        ("%x = fadd i16 %a, %a", "opcode `fadd`"),
+        ("%x = frobnicate i16 %a", "opcode `frobnicate`"),
+        (
+            "%x = call i16 @llvm.sqrt.i16(i16 %a)",
+            "intrinsic `llvm.sqrt.i16`",
+        ),
+        (
+            "%x = add <2 x i8> zeroinitializer, zeroinitializer",
+            "vectors",
+        ),
+        ("%x = load double, ptr null", "floating-point"),
+        (
+            "%x = atomicrmw add ptr null, i8 1 monotonic",
+            "atomics beyond",
+        ),
+        ("%x = add i16 %a, %y", "`%y` is not defined"),
+        ("%x = add i8 %a, 1", "used as i8, but it is i16"),
+        ("%x = alloca i8, i16 %a", "variable size"),
+    ] {
+        let message = refused(&function(line).replace("i128", "i8"));
+        assert!(
+            message.contains(words) && message.contains("game::turn"),
+            "{line}: {message}"
+        );
+    }
+    assert!(refused(&function("")).contains("integers of 128 bits"));
+    assert!(refused("module asm \"nop\"").contains("global_asm!"));
+    assert!(refused("hello").contains("no function"));
+    assert!(
+        refused("@x = thread_local global i8 0\ndefine void @f() {\n  ret void\n}")
+            .contains("thread-local")
+    );
+}
+
+#[test]
+fn what_is_not_valid_is_refused() {
+    for (body, words) in [
+        ("br i1 %c, label %a, label %b\na:\n  %x = add i8 1, 1\n  br label %b\nb:\n  %y = add i8 %x, 1\n  ret void", "may not have been computed"),
+        ("br label %a\na:\n  %x = phi i8 [ 1, %entry ], [ 2, %b ]\n  ret void\nb:\n  ret void", "does not name the blocks"),
+        ("br label %entry", "entry block is jumped to"),
+        ("call void @g(i8 1)\n  ret void", "do not fit the function"),
+        ("switch i8 1, label %a [ i8 1, label %a\n i8 1, label %a ]\na:\n  ret void", "wrong type"),
+    ] {
+        let text = format!("define void @f(i1 %c) {{\nentry:\n  {body}\n}}\ndefine void @g() {{\n  ret void\n}}");
+        let message = refused(&text);
+        assert!(message.contains(words), "{body}: {message}");
+    }
+}
+
+#[test]
+fn calls_of_nobody_are_refused() {
+    let module = parsed("declare i8 @missing(i8)\ndeclare void @known()\ndefine i8 @f() {\n  %x = call i8 @missing(i8 1)\n  ret i8 %x\n}");
+    let error = verify::externals(&module, |name| name == "known").expect_err("one is missing");
+    assert_eq!(error.to_string(), "missing is used but nobody defines it");
+    verify::externals(&module, |_| true).expect("all are known");
+}
+
+#[test]
+fn a_panic_that_survives_is_explained() {
+    let module = parsed(
+        "declare void @panic_is_reachable()
+define internal void @_RNvNtCs1_4core9panicking5panic() {
+  call void @panic_is_reachable()
+  unreachable
+}
+define internal void @_RNvC4game5score() {
+  call void @_RNvNtCs1_4core9panicking5panic()
+  unreachable
+}
+define internal void @_RNvC4game4turn() {
+  call void @_RNvC4game5score()
+  ret void
+}
+define void @main() {
+  call void @_RNvC4game4turn()
+  ret void
+}",
+    );
+    let message = reach::no_panic(&module).expect_err("it panics").to_string();
+    assert_eq!(
+        message,
+        "a panic can be reached from: game::score; a shortest way to it: \
+         main -> game::turn -> game::score -> core::panicking::panic -> panic_is_reachable"
+    );
+}
