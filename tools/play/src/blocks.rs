@@ -2,8 +2,8 @@
 //!
 //! A character cell has one ink and one paper. It is cut into 1 x 2, 2 x 2 or 2 x 3 parts; each
 //! part takes the colour with the most votes among its pixels, where a pixel's vote is the heavier
-//! the rarer its colour is in the picture, so that thin lines and the cursor survive. The two
-//! strongest colours of a cell become ink and paper.
+//! the rarer its colour is in the picture, so that thin lines and the cursor survive; or the mean
+//! of its pixels. The two colours of a cell that differ most become ink and paper.
 
 use crate::canvas::{Canvas, Colour, Glyph};
 use sim::picture::Picture;
@@ -68,53 +68,56 @@ pub struct Area {
     pub height: usize,
 }
 
+/// What becomes of the pixels of a part.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mix {
+    /// One of their colours: for lines and stones.
+    Sharp,
+    /// Their mean: for painted pictures.
+    Smooth,
+}
+
 /// Draws `area` of `picture` over `columns` x `rows` cells of `canvas` from `(column, row)`.
 pub fn draw(
     picture: &Picture,
     area: Area,
-    blocks: Blocks,
+    (blocks, mix): (Blocks, Mix),
     canvas: &mut Canvas,
     (column, row): (usize, usize),
     (columns, rows): (usize, usize),
 ) {
-    let votes = votes(picture, area);
+    let votes = match mix {
+        Mix::Sharp => votes(picture, area),
+        Mix::Smooth => Vec::new(),
+    };
     let (across, down) = blocks.parts();
     let span = |start: usize, length: usize, part: usize, parts: usize| {
         let from = start + length * part / parts;
         from..(start + length * (part + 1) / parts).max(from + 1)
     };
-    let (mut tally, mut parts) = (vec![0.0; picture.palette.len()], Vec::new());
     for y in 0..rows {
         for x in 0..columns {
-            let mut cell = vec![0.0; picture.palette.len()];
-            parts.clear();
-            for part in 0..across * down {
+            let parts = (0..across * down).map(|part| {
                 let (px, py) = (x * across + part % across, y * down + part / across);
-                tally.fill(0.0);
-                for line in span(area.top, area.height, py, rows * down) {
-                    for dot in span(area.left, area.width, px, columns * across) {
-                        let colour = usize::from(picture.at(dot, line));
-                        tally[colour] += votes[colour];
-                        cell[colour] += votes[colour];
-                    }
+                let lines = span(area.top, area.height, py, rows * down);
+                let dots = span(area.left, area.width, px, columns * across);
+                let colours = lines.flat_map(|line| dots.clone().map(move |dot| (dot, line)));
+                let colours = colours.map(|(dot, line)| usize::from(picture.at(dot, line)));
+                match mix {
+                    Mix::Sharp => picture.palette[strongest(colours, &votes)],
+                    Mix::Smooth => mean(colours.map(|colour| picture.palette[colour])),
                 }
-                parts.push(strongest(&tally, None));
-            }
-            // Only colours that won a part count, so that a lone pixel does not become the paper.
-            for (colour, votes) in cell.iter_mut().enumerate() {
-                *votes *= f64::from(u8::from(parts.contains(&colour)));
-            }
-            let paper = strongest(&cell, None);
-            let ink = strongest(&cell, Some(paper));
-            let rgb = |colour: usize| picture.palette[colour];
+            });
+            let parts: Vec<[u8; 3]> = parts.collect();
+            let (ink, paper) = two_colours(&parts);
             let pattern = parts.iter().enumerate().fold(0, |pattern, (bit, &part)| {
-                let nearer = distance(rgb(part), rgb(ink)) < distance(rgb(part), rgb(paper));
+                let nearer = distance(part, ink) < distance(part, paper);
                 pattern | usize::from(nearer) << bit
             });
             let glyph = Glyph {
                 character: blocks.character(pattern),
-                ink: Colour(rgb(ink)),
-                paper: Colour(rgb(paper)),
+                ink: Colour(ink),
+                paper: Colour(paper),
             };
             canvas.put(column + x, row + y, glyph);
         }
@@ -134,18 +137,51 @@ fn votes(picture: &Picture, area: Area) -> Vec<f64> {
     counts.into_iter().map(weight).collect()
 }
 
-/// The index of the greatest number, but for `besides`.
-fn strongest(numbers: &[f64], besides: Option<usize>) -> usize {
-    let others = (0..numbers.len()).filter(|&index| Some(index) != besides);
-    others
-        .reduce(|best, index| {
-            if numbers[index] > numbers[best] {
-                index
-            } else {
-                best
-            }
-        })
-        .unwrap_or(0)
+/// The colour with the most votes.
+fn strongest(colours: impl Iterator<Item = usize>, votes: &[f64]) -> usize {
+    let mut tally = vec![0.0; votes.len()];
+    colours.for_each(|colour| tally[colour] += votes[colour]);
+    let stronger = |best: usize, colour: usize| {
+        if tally[colour] > tally[best] {
+            colour
+        } else {
+            best
+        }
+    };
+    (0..tally.len()).reduce(stronger).unwrap_or(0)
+}
+
+/// The mean of colours.
+fn mean(colours: impl Iterator<Item = [u8; 3]>) -> [u8; 3] {
+    let (mut sum, mut count) = ([0u32; 3], 0);
+    for colour in colours {
+        for (sum, part) in sum.iter_mut().zip(colour) {
+            *sum += u32::from(part);
+        }
+        count += 1;
+    }
+    sum.map(|sum| (sum / count.max(1)) as u8)
+}
+
+/// Ink and paper for parts of these colours: the two that differ most, each as the mean of those
+/// that are nearer to it. The first part's is the paper.
+fn two_colours(parts: &[[u8; 3]]) -> ([u8; 3], [u8; 3]) {
+    let farthest = |from: [u8; 3]| {
+        let apart = |colour: &&[u8; 3]| distance(**colour, from);
+        parts.iter().max_by_key(apart).copied().unwrap_or(from)
+    };
+    let ink = farthest(parts[0]);
+    let paper = farthest(ink);
+    let nearer = |inked: bool| {
+        let near =
+            move |part: &&[u8; 3]| (distance(**part, ink) < distance(**part, paper)) == inked;
+        mean(parts.iter().filter(near).copied())
+    };
+    if ink == paper {
+        (ink, ink)
+    } else {
+        (nearer(true), nearer(false))
+    }
 }
 
 /// How different two colours look: green counts most, blue least.
@@ -176,13 +212,24 @@ mod tests {
             height,
         };
         let mut canvas = Canvas::new(size.0, size.1);
-        draw(&picture, area, blocks, &mut canvas, (0, 0), size);
+        draw(
+            &picture,
+            area,
+            (blocks, Mix::Sharp),
+            &mut canvas,
+            (0, 0),
+            size,
+        );
         canvas.text(0)
     }
 
     #[test]
     fn parts_become_characters() {
-        assert_eq!(drawn(&["01", "10"], Blocks::Half, (2, 1)), "▄▀");
+        assert_eq!(
+            drawn(&["01", "10"], Blocks::Half, (2, 1)),
+            "▄▄",
+            "inks exchanged"
+        );
         assert_eq!(
             drawn(&["001", "000", "000", "000"], Blocks::Quadrant, (1, 1)),
             "▝"
@@ -208,6 +255,10 @@ mod tests {
         // A third of the part that it lies in.
         let mut rows = ["00000000"; 6];
         rows[1] = "11111111";
-        assert_eq!(drawn(&rows, Blocks::Half, (1, 1)), "▀");
+        assert_eq!(
+            drawn(&rows, Blocks::Half, (1, 1)),
+            "▄",
+            "the line is the paper"
+        );
     }
 }

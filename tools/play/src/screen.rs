@@ -1,7 +1,7 @@
 //! The machine's screen as characters of the terminal: text read back as text, the board and
 //! everything else in blocks.
 
-use crate::blocks::{self, Area, Blocks};
+use crate::blocks::{self, Area, Blocks, Mix};
 use crate::canvas::{Canvas, Colour, Glyph};
 use crate::layout::{Layout, COLUMNS};
 use crate::letters::{Dots, Letters};
@@ -60,12 +60,13 @@ const NUMBERS: usize = 3;
 const GAP: usize = 2;
 
 impl Screen<'_> {
-    /// Draws the screen on a canvas. With `blocks`, pictures are drawn too; without, their place is
-    /// left free and told.
+    /// Draws the screen on a canvas, pictures in `blocks`; or with `dots` their place is left free
+    /// and told.
     pub fn draw(
         &self,
         canvas: &mut Canvas,
-        blocks: Option<Blocks>,
+        blocks: Blocks,
+        dots: bool,
         letters: &Letters,
     ) -> Option<Place> {
         let (columns, rows) = canvas.size();
@@ -80,12 +81,16 @@ impl Screen<'_> {
                 };
                 let size = fitting((columns, rows), 4, 3);
                 let at = ((columns - size.0) / 2, (rows - size.1) / 2);
-                self.picture_at(Place { area, at, size }, canvas, blocks)
+                if dots {
+                    return Some(Place { area, at, size });
+                }
+                blocks::draw(self.picture, area, (blocks, Mix::Smooth), canvas, at, size);
+                None
             }
             Shown::Page => {
                 let left = columns.saturating_sub(COLUMNS) / 2;
                 let top = rows.saturating_sub(self.layout.rows) / 2;
-                self.text(0, (left, top), canvas, letters);
+                self.text(0, (left, top), canvas, blocks, letters);
                 None
             }
             Shown::Board => {
@@ -95,51 +100,33 @@ impl Screen<'_> {
                 // A character is about twice as high as wide, a point about square.
                 let across = room.min(2 * rows) / 15 * 15;
                 let size = (across, rows.min(across.div_ceil(2)));
-                self.text(
-                    self.layout.panel,
-                    (NUMBERS + size.0 + GAP, 0),
-                    canvas,
-                    letters,
-                );
-                if blocks.is_some() {
-                    let place = Place {
-                        area: self.layout.points,
-                        at: (NUMBERS, 0),
+                let right = (NUMBERS + size.0 + GAP, 0);
+                self.text(self.layout.panel, right, canvas, blocks, letters);
+                if dots {
+                    let size = (NUMBERS + size.0, rows + 1);
+                    return Some(Place {
+                        area: self.layout.board,
+                        at: (0, 0),
                         size,
-                    };
-                    self.picture_at(place, canvas, blocks);
-                    self.coordinates(place, canvas);
-                    return None;
+                    });
                 }
                 let place = Place {
-                    area: self.layout.board,
-                    at: (0, 0),
-                    size: (NUMBERS + size.0, rows + 1),
+                    area: self.layout.points,
+                    at: (NUMBERS, 0),
+                    size,
                 };
-                self.picture_at(place, canvas, blocks)
+                blocks::draw(
+                    self.picture,
+                    place.area,
+                    (blocks, Mix::Sharp),
+                    canvas,
+                    place.at,
+                    size,
+                );
+                self.coordinates(place, canvas);
+                None
             }
         }
-    }
-
-    /// Draws a part of the picture, or tells where it is to be.
-    fn picture_at(
-        &self,
-        place: Place,
-        canvas: &mut Canvas,
-        blocks: Option<Blocks>,
-    ) -> Option<Place> {
-        let Some(blocks) = blocks else {
-            return Some(place);
-        };
-        blocks::draw(
-            self.picture,
-            place.area,
-            blocks,
-            canvas,
-            place.at,
-            place.size,
-        );
-        None
     }
 
     /// Letters and numbers beside the points, and the marks of the cursor.
@@ -167,7 +154,14 @@ impl Screen<'_> {
     }
 
     /// Draws the text cells from column `first` on: letters as characters, other signs in blocks.
-    fn text(&self, first: usize, at: (usize, usize), canvas: &mut Canvas, letters: &Letters) {
+    fn text(
+        &self,
+        first: usize,
+        at: (usize, usize),
+        canvas: &mut Canvas,
+        blocks: Blocks,
+        letters: &Letters,
+    ) {
         let cell = self.layout.cell;
         for row in 0..self.layout.rows {
             for column in first..COLUMNS {
@@ -183,33 +177,44 @@ impl Screen<'_> {
                         let glyph = self.letter(area, character, inverse);
                         canvas.put(to.0, to.1, glyph);
                     }
-                    None => blocks::draw(self.picture, area, Blocks::Quadrant, canvas, to, (1, 1)),
+                    None => {
+                        blocks::draw(self.picture, area, (blocks, Mix::Sharp), canvas, to, (1, 1))
+                    }
                 }
             }
         }
     }
 
-    /// A character in the two colours of its cell.
+    /// A character in the brightest and the darkest colour of its cell.
     fn letter(&self, area: Area, character: char, inverse: bool) -> Glyph {
-        let mut counts = vec![0; self.picture.palette.len()];
-        for y in area.top..area.top + area.height {
-            for x in area.left..area.left + area.width {
-                counts[usize::from(self.picture.at(x, y))] += 1;
-            }
-        }
-        let mut colours: Vec<usize> = (0..counts.len())
-            .filter(|&colour| counts[colour] > 0)
-            .collect();
-        colours.sort_by_key(|&colour| std::cmp::Reverse(counts[colour]));
-        let rgb =
-            |place: usize| Colour(self.picture.palette[colours[place.min(colours.len() - 1)]]);
-        let (ink, paper) = if inverse { (0, 1) } else { (1, 0) };
+        let places =
+            (0..area.width * area.height).map(|place| (place % area.width, place / area.width));
+        let rgb = |(x, y): (usize, usize)| self.picture.rgb(area.left + x, area.top + y);
+        let bright = places
+            .clone()
+            .map(rgb)
+            .max_by_key(|&colour| brightness(colour));
+        let dark = places.map(rgb).min_by_key(|&colour| brightness(colour));
+        let (bright, dark) = (
+            Colour(bright.unwrap_or_default()),
+            Colour(dark.unwrap_or_default()),
+        );
+        let (ink, paper) = if inverse {
+            (dark, bright)
+        } else {
+            (bright, dark)
+        };
         Glyph {
             character,
-            ink: rgb(ink),
-            paper: rgb(paper),
+            ink,
+            paper,
         }
     }
+}
+
+/// How bright a colour is, by the weights of television.
+fn brightness([r, g, b]: [u8; 3]) -> u32 {
+    30 * u32::from(r) + 59 * u32::from(g) + 11 * u32::from(b)
 }
 
 /// The largest size within `room` for a picture of `width` to `height`, where a character is twice
@@ -219,26 +224,55 @@ fn fitting(room: (usize, usize), width: usize, height: usize) -> (usize, usize) 
     (columns, (columns * height).div_ceil(2 * width).min(room.1))
 }
 
-/// The dots of a cell of a picture that has just two colours there; the rarer is the ink.
+/// The dots of a cell of a picture that has at most two colours there; the brighter is the ink.
 pub fn dots_of(picture: &Picture, cell: usize, column: usize, row: usize) -> Option<Dots> {
     let first = picture.at(column * cell, row * 8);
-    let (mut dots, mut other, mut inked) = ([0; 8], None, 0);
+    let (mut dots, mut other) = ([0; 8], first);
     for (y, dots) in dots.iter_mut().enumerate() {
         for x in 0..cell {
             let colour = picture.at(column * cell + x, row * 8 + y);
             if colour != first {
-                if *other.get_or_insert(colour) != colour {
+                if other != first && other != colour {
                     return None;
                 }
+                other = colour;
                 *dots |= 0x80 >> x;
-                inked += 1;
             }
         }
     }
+    let brightness = |colour: u8| brightness(picture.palette[usize::from(colour)]);
     let all = 0xFF << (8 - cell);
-    Some(if inked * 2 > cell * 8 {
+    let inverse = brightness(first) > brightness(other);
+    Some(if inverse {
         dots.map(|row| !row & all)
     } else {
         dots
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_brighter_colour_is_the_ink() {
+        let mut picture = Picture::new(8, 8, &[[0; 3], [255; 3], [255, 0, 0]]);
+        picture.pixels.fill(1);
+        picture.pixels[..8].fill(0);
+        let mut expected = [0xFF; 8];
+        expected[0] = 0;
+        assert_eq!(dots_of(&picture, 8, 0, 0), Some(expected));
+        picture.pixels[63] = 2;
+        assert_eq!(
+            dots_of(&picture, 8, 0, 0),
+            None,
+            "three colours are no letter"
+        );
+    }
+
+    #[test]
+    fn a_picture_keeps_its_shape() {
+        assert_eq!(fitting((80, 24), 4, 3), (64, 24));
+        assert_eq!(fitting((40, 24), 4, 3), (40, 15));
+    }
 }

@@ -134,8 +134,8 @@ fn refresh(
             shown: computer.shown(),
             cursor: computer.cursor(),
         };
-        let blocks = (graphics == Graphics::None).then_some(style.blocks);
-        place = screen.draw(&mut canvas, blocks, letters);
+        let dots = graphics != Graphics::None;
+        place = screen.draw(&mut canvas, style.blocks, dots, letters);
         hints(&mut canvas, shown.warp);
     }
     let cleared = canvas.size() != shown.canvas.size();
