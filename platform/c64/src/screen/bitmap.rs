@@ -42,6 +42,7 @@ pub fn clear(colours: u8) {
 }
 
 /// Fills a cell with eight bytes.
+#[inline(never)]
 pub fn draw(column: u8, row: u8, bytes: &[u8; 8]) {
     let mut address = cell(column, row);
     for &byte in bytes {

@@ -111,6 +111,7 @@ impl Board {
     }
 
     /// Draws all lines, from the first to the last that cross them.
+    #[inline(never)]
     fn lines(&self) {
         let across = self.size.wrapping_sub(1);
         let (first, top) = self.place(Point(across << 4));

@@ -17,6 +17,7 @@ const RIGHT: u8 = 25;
 const BOTTOM: u8 = 24;
 
 /// Draws frame and bare wood over an empty bitmap.
+#[inline(never)]
 pub fn draw() {
     for column in 0..=RIGHT {
         bitmap::draw(column, 0, FRAME_TOP);
@@ -47,6 +48,7 @@ pub fn draw() {
 
 /// Writes the number of a row of the board (1 to 15) left of it; `top` is the pixel line of the
 /// digits' first row.
+#[inline(never)]
 pub fn number(top: u8, number: u8) {
     let tens = if number >= 10 { b'1' } else { b' ' };
     let ones = if number >= 10 { number - 10 } else { number };
@@ -62,6 +64,7 @@ pub fn number(top: u8, number: u8) {
 
 /// Writes the letter of a column of the board (0 for a) below it, its first pixel at `left`, a
 /// multiple of four.
+#[inline(never)]
 pub fn letter(left: u8, column: u8) {
     let mut address = bitmap::cell(left >> 3, BOTTOM);
     let shifted = left & 4 != 0;

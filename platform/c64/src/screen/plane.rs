@@ -69,6 +69,7 @@ impl Plane {
     }
 
     /// Clears the plane and gets the sprites into place, out of sight until [`Plane::show`].
+    #[inline(never)]
     pub fn clear(&mut self) {
         PORT.write(ALL_RAM);
         Register(PLANE).fill(0, BAND * u16::from(BANDS));
