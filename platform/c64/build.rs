@@ -131,7 +131,7 @@ fn drawings(tables: &mut String, text: &str) -> Result<(), ArtError> {
     let about = "The same in an odd column, three bytes a row.";
     one(tables, "CURSOR_ODD", about, &split(&cursor, CELL, 6, 3));
 
-    for name in ["frame-top", "frame-bottom", "frame-left", "frame-right"] {
+    for name in ["frame-top", "frame-right"] {
         let rows: Vec<u8> = find(name)?.bits("#").iter().map(|row| *row as u8).collect();
         let constant = name.replace('-', "_").to_uppercase();
         one(tables, &constant, "A cell of the board's frame.", &rows);

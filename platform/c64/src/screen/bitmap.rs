@@ -4,7 +4,7 @@ use crate::memory::{BITMAP, MATRICES};
 use crate::register::Register;
 
 /// Bytes from a row of cells to the next.
-const ROW: u16 = 320;
+pub const ROW: u16 = 320;
 
 /// The first byte of each row of cells: a table is faster than a multiplication.
 const ROWS: [u16; 25] = {

@@ -57,17 +57,19 @@ impl Board {
         self.margin = 15u8.wrapping_sub(size) >> 1;
         self.planes = [PLANE_NONE; 256];
         self.cells = [EMPTY; 256];
-        frame::draw();
         self.lines();
+        frame::draw();
         for line in 0..size {
             let (left, _) = self.place(Point::new(line, 0));
             let (_, top) = self.place(Point::new(0, line));
             frame::number(twelve(top) + 12, line + 1);
             frame::letter(twelve(left) + 20, line);
-            for other in 0..size {
-                let point = Point::new(line, other);
-                if self.crossing(point) == STAR {
-                    self.draw(point, EMPTY);
+            if self.star(line) {
+                for other in 0..size {
+                    let point = Point::new(line, other);
+                    if self.crossing(point) == STAR {
+                        self.draw(point, EMPTY);
+                    }
                 }
             }
         }
@@ -110,7 +112,7 @@ impl Board {
         (column, row)
     }
 
-    /// Draws all lines, from the first to the last that cross them.
+    /// Draws all lines, from the first to the last that cross them, over an empty bitmap.
     #[inline(never)]
     fn lines(&self) {
         let across = self.size.wrapping_sub(1);
@@ -120,13 +122,8 @@ impl Board {
         // From the middle of a cell to the middle of the next there are twelve pixels.
         let length = twelve(across);
         for column in first..=last {
-            let mut address = middle(column, top);
             let pixel = if column & 1 == 0 { 0x01 } else { 0x10 };
-            for _ in 0..=length {
-                let at = Register(address);
-                at.write(at.read() | pixel);
-                address = bitmap::below(address);
-            }
+            upright(middle(column, top), pixel, length);
         }
         for row in top..=bottom {
             let mut address = middle(first, row);
@@ -221,6 +218,19 @@ fn middle(column: u8, row: u8) -> u16 {
     let across = half_threes(column) + if column & 1 == 0 { 2 } else { 4 };
     let (down, line) = if row & 1 == 0 { (1, 7) } else { (3, 3) };
     bitmap::cell(across, half_threes(row) + down) + line
+}
+
+/// Draws a pixel `length` times below a first one. Cell by cell: nothing else is there yet.
+fn upright(address: u16, pixel: u8, length: u8) {
+    let mut address = address;
+    let mut length = length.wrapping_add(1);
+    while length != 0 {
+        let cell = 8 - (address & 7) as u8;
+        let here = if length < cell { length } else { cell };
+        Register(address).fill(pixel, u16::from(here));
+        length = length.wrapping_sub(here);
+        address = (address & !7).wrapping_add(bitmap::ROW);
+    }
 }
 
 /// 0 for the first line, 2 for the last, 1 between them.

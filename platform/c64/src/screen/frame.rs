@@ -2,7 +2,7 @@
 
 use super::bitmap;
 use super::text;
-use crate::art::{FRAME_BOTTOM, FRAME_LEFT, FRAME_RIGHT, FRAME_TOP};
+use crate::art::{FRAME_RIGHT, FRAME_TOP};
 use crate::register::Register;
 use crate::vic::Colour;
 
@@ -21,12 +21,10 @@ const BOTTOM: u8 = 24;
 pub fn draw() {
     for column in 0..=RIGHT {
         bitmap::draw(column, 0, FRAME_TOP);
-        bitmap::draw(column, BOTTOM, FRAME_BOTTOM);
     }
     bitmap::colour(0, 0, RIGHT + 1, GRAIN);
     bitmap::colour(0, BOTTOM, RIGHT + 1, LABELS);
     for row in 1..BOTTOM {
-        bitmap::draw(1, row, FRAME_LEFT);
         bitmap::draw(RIGHT, row, FRAME_RIGHT);
         bitmap::colour(0, row, 2, LABELS);
         bitmap::colour(2, row, RIGHT - 2, WOOD);
