@@ -414,6 +414,16 @@ impl C64 {
         self.cpu.pc = address;
     }
 
+    /// Calls a subroutine between two instructions of the program, as if a JSR stood there; the
+    /// subroutine has to save the registers that it uses.
+    pub fn call(&mut self, address: u16) {
+        for byte in self.cpu.pc.wrapping_sub(1).to_be_bytes() {
+            self.board.ram[0x100 + usize::from(self.cpu.s)] = byte;
+            self.cpu.s = self.cpu.s.wrapping_sub(1);
+        }
+        self.cpu.pc = address;
+    }
+
     /// The program has returned to BASIC.
     pub fn is_ready(&self) -> bool {
         self.cpu.pc == kernal::READY

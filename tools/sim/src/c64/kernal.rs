@@ -12,6 +12,9 @@ use crate::cpu::Cpu;
 const TRAP: u8 = 0x02;
 /// Where BASIC waits for a line; a program that returns from its SYS comes here.
 pub const READY: u16 = 0xa474;
+/// Calls to the drive return by way of this loop of some 2,800 cycles, which a 1541 takes for a byte:
+/// time for interrupts while the KERNAL is banked in.
+const DELAY: u16 = 0xf000;
 /// First and last entry of the table of calls.
 const TABLE: std::ops::RangeInclusive<u16> = 0xff81..=0xfff3;
 
@@ -40,6 +43,12 @@ pub fn rom() -> [u8; 0x2000] {
     // NMI: $FE43 through the vector to $FE47, which acknowledges and returns.
     put(0xfe43, &[0x78, 0x6c, 0x18, 0x03]);
     put(0xfe47, &[0x48, 0xad, 0x0d, 0xdd, 0x68, 0x40]);
+    // PHP, PHA, TXA, PHA; LDX #0, then 256 times three NOPs, DEX, BNE; PLA, TAX, PLA, PLP, RTS
+    put(
+        DELAY,
+        &[0x08, 0x48, 0x8a, 0x48, 0xa2, 0x00, 0xea, 0xea, 0xea, 0xca],
+    );
+    put(DELAY + 10, &[0xd0, 0xfa, 0x68, 0xaa, 0x68, 0x28, 0x60]);
     // BRK ends in BASIC.
     put(0xfe66, &[0x4c, READY as u8, (READY >> 8) as u8]);
     for address in TABLE.step_by(3) {
@@ -150,6 +159,10 @@ pub struct Kernal {
     pub printed: Vec<u8>,
 }
 
+/// OPEN, CLOSE, CHKIN, CHKOUT, CLRCHN, CHRIN, CHROUT, LOAD, SAVE.
+const USES_DRIVE: [u16; 9] = [
+    0xffc0, 0xffc3, 0xffc6, 0xffc9, 0xffcc, 0xffcf, 0xffd2, 0xffd5, 0xffd8,
+];
 const STATUS: usize = 0x90;
 const FILE_NOT_FOUND: u8 = 4;
 const DEVICE_NOT_PRESENT: u8 = 5;
@@ -168,6 +181,10 @@ impl Kernal {
             cpu.p |= 1;
         }
         cpu.fault = None;
+        if USES_DRIVE.contains(&address) {
+            cpu.pc = DELAY;
+            return true;
+        }
         let mut pull = || {
             cpu.s = cpu.s.wrapping_add(1);
             ram[0x100 + usize::from(cpu.s)]
