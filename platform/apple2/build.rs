@@ -1,6 +1,6 @@
 //! Turns the art into the tables that the drawing code copies from.
 
-use art::{font, hires_shape, shapes, ArtError, Shape};
+use art::{font, hires_shape, shapes, ArtError};
 use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
@@ -51,39 +51,57 @@ fn main() {
 
 type Files = Vec<(&'static str, Vec<u8>)>;
 
-/// Eight bytes a sign, one dot of space at the left, bit 0 the leftmost.
+/// Eight bytes a sign, one dot of space at the left, bit 0 the leftmost. A table for 32 signs.
 fn letters(text: &str) -> Result<Files, ArtError> {
     let turn = |row: u8| row.reverse_bits() >> 1;
-    let bytes = font(text)?.iter().flatten().map(|row| turn(*row)).collect();
-    Ok(vec![("letters.bin", bytes)])
+    let rows: Vec<u8> = font(text)?.iter().flatten().map(|row| turn(*row)).collect();
+    let names = ["signs.bin", "capitals.bin", "small.bin"];
+    let tables = names.into_iter().zip(rows.chunks(256));
+    Ok(tables.map(|(name, rows)| (name, padded(rows))).collect())
 }
 
+/// Two tables of bytes each for the points and for the panel's pictures.
 fn points(text: &str) -> Result<Files, ArtError> {
     let shapes = shapes(text)?;
-    let find = |name: &str| -> Result<&Shape, ArtError> {
+    let shape = |name: &str| -> Result<[Vec<u8>; 2], ArtError> {
         let shape = shapes.iter().find(|shape| shape.name == name);
-        shape.ok_or_else(|| ArtError::Missing(name.to_string()))
+        hires_shape(shape.ok_or_else(|| ArtError::Missing(name.to_string()))?, 0)
     };
-    let lit = |names: &[&str]| -> Result<Vec<u8>, ArtError> {
-        let mut bytes = Vec::new();
-        for name in names {
-            bytes.extend(hires_shape(find(name)?, 0)?[0].iter());
-        }
-        Ok(bytes)
-    };
-    let mut cursors = Vec::new();
-    for name in CURSORS {
-        let [lit, solid] = hires_shape(find(name)?, 0)?;
-        // Bit 7 stays the point's own.
-        cursors.extend(lit.iter().map(|byte| byte & 0x7f));
-        cursors.extend(solid.iter().map(|byte| !byte | 0x80));
+    let mut points = Vec::new();
+    for name in POINTS {
+        points.extend(&shape(name)?[0]);
     }
-    let phases: Vec<String> = (0..8).map(|phase| format!("spiral {phase}")).collect();
-    let phases: Vec<&str> = phases.iter().map(String::as_str).collect();
+    // Bit 7 stays the point's own.
+    for name in CURSORS {
+        points.extend(shape(name)?[0].iter().map(|byte| byte & 0x7f));
+    }
+    for name in CURSORS {
+        points.extend(shape(name)?[1].iter().map(|byte| !byte | 0x80));
+    }
+    let mut pictures = Vec::new();
+    for name in STONES
+        .map(String::from)
+        .into_iter()
+        .chain((0..8).map(|phase| format!("spiral {phase}")))
+    {
+        pictures.extend(&shape(&name)?[0]);
+    }
+    let every = |bytes: &[u8], from: usize| {
+        let half: Vec<u8> = bytes.iter().skip(from).step_by(2).copied().collect();
+        padded(&half)
+    };
     Ok(vec![
-        ("points.bin", lit(&POINTS)?),
-        ("cursors.bin", cursors),
-        ("stones.bin", lit(&STONES)?),
-        ("spiral.bin", lit(&phases)?),
+        ("points-left.bin", every(&points, 0)),
+        ("points-right.bin", every(&points, 1)),
+        ("pictures-left.bin", every(&pictures, 0)),
+        ("pictures-right.bin", every(&pictures, 1)),
     ])
+}
+
+/// 256 bytes, so that a byte indexes them unchecked.
+fn padded(bytes: &[u8]) -> Vec<u8> {
+    assert!(bytes.len() <= 256, "the pictures do not fit their table");
+    let mut table = bytes.to_vec();
+    table.resize(256, 0);
+    table
 }

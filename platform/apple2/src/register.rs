@@ -11,11 +11,6 @@ impl Register {
         Register(address)
     }
 
-    /// The byte `offset` further on.
-    pub const fn plus(self, offset: u8) -> Register {
-        Register(self.0.wrapping_add(offset as u16))
-    }
-
     /// Reads it exactly once.
     #[inline(always)]
     #[cfg(not(feature = "hosted"))]
@@ -24,21 +19,24 @@ impl Register {
         unsafe { core::ptr::with_exposed_provenance::<u8>(self.0 as usize).read_volatile() }
     }
 
-    /// Writes it exactly once.
+    /// Writes the byte `offset` further on exactly once: memory only, since indexed addressing
+    /// reads some address first.
     #[inline(always)]
     #[cfg(not(feature = "hosted"))]
-    pub fn write(self, byte: u8) {
-        // SAFETY: this crate writes to soft switches and to hi-res page 1 alone, which the linker
-        // keeps free of everything that Rust knows about.
+    pub fn put(self, offset: u8, byte: u8) {
+        // SAFETY: this crate writes to hi-res page 1 alone, which the linker keeps free of
+        // everything that Rust knows about.
         unsafe {
-            core::ptr::with_exposed_provenance_mut::<u8>(self.0 as usize).write_volatile(byte)
+            core::ptr::with_exposed_provenance_mut::<u8>(self.0 as usize)
+                .add(offset as usize)
+                .write_volatile(byte)
         }
     }
 
     /// Fills `length` bytes from here on, 9 cycles a byte; for memory only.
     #[cfg(not(feature = "hosted"))]
     pub fn fill(self, length: u16, byte: u8) {
-        // SAFETY: as for `write`.
+        // SAFETY: as for `put`.
         unsafe {
             core::ptr::with_exposed_provenance_mut::<u8>(self.0 as usize)
                 .write_bytes(byte, length as usize)
@@ -65,8 +63,8 @@ mod hosted {
             memory(|memory| memory[usize::from(self.0)])
         }
 
-        pub fn write(self, byte: u8) {
-            memory(|memory| memory[usize::from(self.0)] = byte);
+        pub fn put(self, offset: u8, byte: u8) {
+            memory(|memory| memory[usize::from(self.0) + usize::from(offset)] = byte);
         }
 
         pub fn fill(self, length: u16, byte: u8) {
