@@ -46,6 +46,11 @@ pub fn c64(options: c64::Options, image_name: &str) -> Player<Simulated<C64>> {
         machine.run_prg(&bytes)
     };
     started.unwrap_or_else(|error| panic!("{image_name}: {error}"));
+    running(machine)
+}
+
+/// A C64 in which the program already runs.
+pub fn running(machine: C64) -> Player<Simulated<C64>> {
     Player {
         target: Simulated {
             machine,

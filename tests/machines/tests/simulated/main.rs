@@ -2,6 +2,7 @@
 
 mod apple2;
 mod demo;
+mod disk;
 mod pictures;
 mod play;
 mod start;
