@@ -24,15 +24,11 @@ impl Board {
 
     /// Takes all stones away and sets the edge for `size` x `size` points (9 to 15).
     pub fn clear(&mut self, size: u8) {
-        let mut at: u8 = 0;
-        for place in self.0.iter_mut() {
-            let point = Point(at);
-            *place = if point.column() < size && point.row() < size {
-                BLANK
-            } else {
-                EDGE
-            };
-            at = at.wrapping_add(1);
+        self.0 = [EDGE; 256];
+        for row in 0..size.min(15) {
+            for column in 0..size.min(15) {
+                self.0[Point::new(column, row).index()] = BLANK;
+            }
         }
     }
 
