@@ -33,7 +33,13 @@ emu.register_frame_done(function()
         address = address + 1
       end
       answer("")
-    elseif command == "post" then machine.natkeyboard:post_coded(first) answer("")
+    elseif command == "key" then
+      for _, port in pairs(machine.ioport.ports) do
+        for name, field in pairs(port.fields) do
+          if name:match("^%S+") == first then field:set_value(tonumber(rest)) end
+        end
+      end
+      answer("")
     elseif command == "switches" then
       local items, values = machine.devices[":a2video"].items, {}
       for _, name in ipairs { "m_graphics", "m_mix", "m_page2", "m_hires" } do
@@ -120,10 +126,12 @@ impl Mame {
         [!on(0), on(1), on(2), on(3)]
     }
 
-    /// Types a key by the name that MAME's natural keyboard has for it, `{ENTER}` or `K`.
-    pub fn post(&mut self, key: &str) {
-        self.command(&format!("post {key}"));
-        self.frames(6);
+    /// Holds a key for three frames and lets go for three: a letter, `Return`, `←` or `→`.
+    pub fn key(&mut self, name: &str) {
+        for down in [1, 0] {
+            self.command(&format!("key {name} {down}"));
+            self.frames(3);
+        }
     }
 }
 
@@ -148,19 +156,19 @@ impl Target for Mame {
 
     /// The keys that a ][+ has: A and Z for up and down.
     fn act(&mut self, act: Act) {
-        self.post(match act {
+        self.key(match act {
             Act::Up => "A",
             Act::Down => "Z",
-            Act::Left => "{LEFT}",
-            Act::Right => "{RIGHT}",
-            Act::Fire => "{ENTER}",
+            Act::Left => "←",
+            Act::Right => "→",
+            Act::Fire => "Return",
         });
     }
 
     fn act_in_menu(&mut self, act: Act) {
         match act {
-            Act::Up => self.post("W"),
-            Act::Down => self.post("S"),
+            Act::Up => self.key("W"),
+            Act::Down => self.key("S"),
             _ => self.act(act),
         }
     }
