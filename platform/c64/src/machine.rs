@@ -3,7 +3,7 @@
 use crate::keyboard::Keyboard;
 use crate::repeat::Repeat;
 use crate::screen::board::Board;
-use crate::screen::{bitmap, splash, text, title};
+use crate::screen::{bitmap, frame, splash, text, title};
 use crate::sid::Sid;
 use crate::vic::{self, Colour, Mode};
 use crate::{cia, clock, joystick, memory, sid};
@@ -149,6 +149,7 @@ impl Platform for C64 {
         self.spiral = None;
         vic::blank(Colour::Black);
         bitmap::clear(text::on_black(Colour::LightGrey));
+        frame::page();
         vic::show(Mode::HighResolution);
     }
 

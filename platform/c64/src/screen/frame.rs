@@ -1,4 +1,5 @@
-//! The board's frame and wood: whole cells, brown with orange grain round orange wood.
+//! Frames of wood: whole cells, brown with orange grain; round the board's orange wood, above and
+//! below pages.
 
 use super::bitmap;
 use super::text;
@@ -15,6 +16,8 @@ const LABELS: u8 = (Colour::Yellow as u8) << 4 | Colour::Brown as u8;
 /// The frame takes columns 0, 1 and 25 and rows 0 and 24 of cells.
 const RIGHT: u8 = 25;
 const BOTTOM: u8 = 24;
+/// Columns of a page.
+const PAGE: u8 = 40;
 
 /// Draws frame and bare wood over an empty bitmap.
 #[inline(never)]
@@ -41,6 +44,17 @@ pub fn draw() {
         let at = Register(address);
         at.write(at.read() | if row & 1 == 0 { 0xc0 } else { 0x80 });
         address = bitmap::below(address);
+    }
+}
+
+/// Draws a beam above and below a page: its first and last rows of cells.
+#[inline(never)]
+pub fn page() {
+    for row in [0, BOTTOM] {
+        for column in 0..PAGE {
+            bitmap::draw(column, row, FRAME_TOP);
+        }
+        bitmap::colour(0, row, PAGE, GRAIN);
     }
 }
 
