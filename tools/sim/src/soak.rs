@@ -52,7 +52,7 @@ pub struct Run {
     pub moves: Vec<usize>,
     /// Clock cycles in all.
     pub cycles: u64,
-    /// The lowest stack pointer seen between two frames.
+    /// The lowest stack pointer seen between two frames of a demo.
     pub lowest_stack: u8,
 }
 
@@ -138,8 +138,10 @@ impl Program {
             if let Some(fault) = machine.fault() {
                 return Err(fault);
             }
-            run.lowest_stack = run.lowest_stack.min(machine.registers().s);
             let demo = machine.peek(state) == DEMO;
+            if demo {
+                run.lowest_stack = run.lowest_stack.min(machine.registers().s);
+            }
             if demo && machine.peek(result) == 0 {
                 playing = true;
             } else if demo && playing {
