@@ -13,10 +13,10 @@ use std::path::PathBuf;
 pub struct BuildOptions {
     /// The Rust program.
     pub program: Program,
-    /// How to generate code. `zero_page` and `frames_segment` are read from the linker
-    /// configuration instead when [`BuildOptions::fit`] is set.
+    /// How to generate code. With [`BuildOptions::fit`], `zero_page` is cut to what the linker
+    /// configuration has room for, and `frames_segment` is read from there.
     pub code: Options,
-    /// Take the sizes of zero page and of segment `FRAMES` from the linker configuration.
+    /// Respect the sizes of zero page and of segment `FRAMES` of the linker configuration.
     pub fit: bool,
     /// The linker configuration.
     pub config: PathBuf,
@@ -76,7 +76,7 @@ pub fn build_module(module: &mut Module, options: &BuildOptions) -> Result<Built
         })?;
         let taken =
             u32::from(objects.zero_page) + runtime::ZERO_PAGE + codegen::zero_page_statics(module);
-        code.zero_page = area.saturating_sub(taken) as u16;
+        code.zero_page = code.zero_page.min(area.saturating_sub(taken) as u16);
         code.frames_segment = if config.contains("FRAMES:") || config.contains("FRAMES :") {
             link::area_size(&config, "FRAMES").unwrap_or(0) as u16
         } else {

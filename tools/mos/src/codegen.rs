@@ -25,8 +25,8 @@ pub struct Options {
     pub level: u8,
     /// Passes of level 1 to leave out, by name.
     pub without: Vec<String>,
-    /// Bytes of zero page for values (level 1), beside the 16 of the runtime and the statics in
-    /// section `.zp`.
+    /// At most so many bytes of zero page for values (level 1), beside those of the runtime and the
+    /// statics in section `.zp`.
     pub zero_page: u16,
     /// Bytes of the software stack, when the program needs one.
     pub stack: u16,
@@ -42,7 +42,7 @@ impl Default for Options {
         Options {
             level: HIGHEST_LEVEL,
             without: Vec::new(),
-            zero_page: 64,
+            zero_page: 256,
             stack: 512,
             frames_segment: 0,
             explain: None,

@@ -44,26 +44,35 @@ fn check_text(program: &RandomProgram, without: &[String]) -> Result<Verdict> {
             )))
         }
     };
-    for level in 0..=HIGHEST_LEVEL {
+    // Level 1 also with little zero page and with none.
+    let levels = (0..=HIGHEST_LEVEL).map(|level| (level, 256));
+    for (level, zero_page) in levels.chain([(HIGHEST_LEVEL, 16), (HIGHEST_LEVEL, 0)]) {
         let code = Options {
             level,
+            zero_page,
             without: without.to_vec(),
             ..Options::default()
         };
         let built = match build::build_ir(&program.text, &simulate::build_options(code)) {
             Ok(built) => built,
-            Err(error) => return Ok(Verdict::Different(format!("level {level}: {error}"))),
+            Err(error) => {
+                return Ok(Verdict::Different(format!(
+                    "level {level}, zero page {zero_page}: {error}"
+                )))
+            }
         };
         let finished = simulate::run(&built.linked, CYCLES)?;
         if let Err(stop) = finished.outcome {
-            return Ok(Verdict::Different(format!("level {level}: {stop}")));
+            return Ok(Verdict::Different(format!(
+                "level {level}, zero page {zero_page}: {stop}"
+            )));
         }
         let start = usize::from(built.linked.labels["results"]);
         let got = &finished.memory[start..start + program.results];
         if let Some(at) = (0..wanted.len()).find(|at| got[*at] != wanted[*at]) {
             let (got, wanted) = (got[at], wanted[at]);
             return Ok(Verdict::Different(format!(
-                "level {level}: byte {at} of the results is {got:#04x}, but should be {wanted:#04x}"
+                "level {level}, zero page {zero_page}: byte {at} of the results is {got:#04x}, but should be {wanted:#04x}"
             )));
         }
     }

@@ -26,9 +26,10 @@ pub fn lower(lines: Vec<Line>, places: &Places, context: &Context, module: &Modu
         };
         if matches!(mnemonic, Jmp | Jsr) {
             let mode = match mode {
-                Mode::Absolute(Address { base: base @ Base::Runtime("__icall"), .. }) => {
-                    Mode::Absolute(Address { base, offset: 0 })
-                }
+                Mode::Absolute(Address {
+                    base: base @ Base::Runtime("__icall"),
+                    ..
+                }) => Mode::Absolute(Address { base, offset: 0 }),
                 other => other,
             };
             out.push(Line::Code(mnemonic, mode));

@@ -116,7 +116,11 @@ impl Select<'_> {
         self.copy(&target, &[vector, vector.plus(1)]);
         // The offset tells the passes who may be meant; it is not part of the address.
         let key = (call.types.clone(), call.returns.clone());
-        let number = self.graph.indirect.iter().position(|(known, _)| *known == key);
+        let number = self
+            .graph
+            .indirect
+            .iter()
+            .position(|(known, _)| *known == key);
         let stub = Address::runtime("__icall").plus(number.unwrap_or(0) as u16);
         self.code(Jsr, Mode::Absolute(stub));
         if let Some(result) = result {
