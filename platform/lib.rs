@@ -81,4 +81,6 @@ mod program {
     label!(ui_state, ui_state);
     // The point of the player's cursor, on the board.
     label!(cursor, cursor);
+    // 2 x 3 bytes: minutes, seconds and 1/50 s of Black and of White.
+    label!(clocks, game.clocks);
 }
