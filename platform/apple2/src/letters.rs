@@ -46,7 +46,7 @@ fn letter(column: u8, mut y: u8, turn: u8, code: u8) {
     }
     let table = table(code);
     let mut at = code << 3;
-    for _ in 0..8 {
+    for _ in 0..8u8 {
         screen::byte(column, y).put(0, table[at as usize] ^ turn);
         at = at.wrapping_add(1);
         y = y.wrapping_add(1);
@@ -57,7 +57,7 @@ fn letter(column: u8, mut y: u8, turn: u8, code: u8) {
 fn tall(column: u8, mut y: u8, code: u8) {
     let table = table(code);
     let mut at = code << 3;
-    for _ in 0..8 {
+    for _ in 0..8u8 {
         let row = table[at as usize];
         screen::byte(column, y).put(0, row);
         screen::byte(column, y.wrapping_add(1)).put(0, row);

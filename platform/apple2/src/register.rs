@@ -19,8 +19,8 @@ impl Register {
         unsafe { core::ptr::with_exposed_provenance::<u8>(self.0 as usize).read_volatile() }
     }
 
-    /// Writes the byte `offset` further on exactly once: memory only, since indexed addressing
-    /// reads some address first.
+    /// Writes the byte `offset` further on. For memory only: unlike a switch it may be written in
+    /// any order and with an index, which reads some address first.
     #[inline(always)]
     #[cfg(not(feature = "hosted"))]
     pub fn put(self, offset: u8, byte: u8) {
@@ -29,7 +29,7 @@ impl Register {
         unsafe {
             core::ptr::with_exposed_provenance_mut::<u8>(self.0 as usize)
                 .add(offset as usize)
-                .write_volatile(byte)
+                .write(byte)
         }
     }
 
