@@ -15,15 +15,16 @@ const PANEL: u8 = 32;
 /// Rows of dots with a line across the panel, between its parts.
 const RULES: [u8; 3] = [19, 83, 123];
 
-// What drawing costs, in units of 80 cycles.
+// What things cost, in units of 80 cycles, as measured in the simulator.
 const POINT_UNITS: u8 = 20;
-const LETTER_UNITS: u8 = 10;
-const PAGE_TICKS: u8 = 5;
-const BOARD_TICKS: u8 = 20;
-/// One unit of thinking.
-const WORK_UNITS: u8 = 10;
-/// What the game does between two calls of `idle`.
-const STEP_UNITS: u8 = 10;
+const LETTER_UNITS: u8 = 9;
+const PAGE_TICKS: u8 = 4;
+const BOARD_TICKS: u8 = 16;
+/// One unit of thinking, the score's upkeep after each stone included.
+const WORK_UNITS: u8 = 3;
+/// What the game does between two calls of `idle`, on a page and on the board.
+const PAGE_STEP_UNITS: u8 = 8;
+const BOARD_STEP_UNITS: u8 = 24;
 /// Ticks between two phases of the spiral.
 const SPIRAL_TICKS: u16 = 6;
 
@@ -111,7 +112,11 @@ impl Platform for Apple2 {
     }
 
     fn idle(&mut self) {
-        self.clock.add(STEP_UNITS);
+        self.clock.add(if self.origin == PANEL {
+            BOARD_STEP_UNITS
+        } else {
+            PAGE_STEP_UNITS
+        });
         let wait = self.clock.rest();
         let left = assembly::pause(wait);
         self.clock.add(wait.wrapping_sub(left));
