@@ -261,3 +261,24 @@ define internal { i8, i16, i1 } @swapped(i8 %a, i16 %b, i1 %c, i32 %d, i64 %e, p
         )],
     );
 }
+
+#[test]
+fn variables_are_aligned_when_they_ask_for_it() {
+    let mut cases = Vec::new();
+    for align in [2, 4, 16] {
+        let body = format!(
+            "  %odd = alloca i8
+  %place = alloca [3 x i8], align {align}
+  store i8 1, ptr %odd
+  store i16 %a, ptr %place
+  %number = ptrtoint ptr %place to i16
+  %low = and i16 %number, {}
+  %word = load i16, ptr %place
+  %r = add i16 %word, %low",
+            align - 1
+        );
+        let inputs = rows(&[(1, 0), (0xabcd, 0)], |a, _| vec![a]);
+        cases.push(case(&format!("align {align}"), 16, body, &[("r", 16)], inputs));
+    }
+    check(&cases);
+}

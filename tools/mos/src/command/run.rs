@@ -8,7 +8,8 @@ use crate::build;
 use crate::codegen::{Options, HIGHEST_LEVEL};
 use crate::error::{Error, Result};
 use crate::frontend;
-use crate::ir::Type;
+use crate::interpret::{Interpreter, Nothing, Stop};
+use crate::ir::{Module, Type};
 use crate::parse;
 use crate::simulate;
 use crate::wrap;
@@ -25,6 +26,13 @@ pub struct Run {
     /// Stop after so many clock cycles
     #[arg(long, default_value_t = 500_000_000)]
     cycles: u64,
+    /// Write the LLVM IR of the whole program to a file
+    #[arg(long, value_name = "FILE")]
+    ir: Option<PathBuf>,
+    /// Say on standard error what the IR gives in the interpreter, too: if it disagrees with the
+    /// 6502, code generation is to blame
+    #[arg(long)]
+    interpret: bool,
     /// Leave out a pass of the optimiser; may be repeated
     #[arg(long, value_name = "PASS")]
     without: Vec<String>,
@@ -34,6 +42,11 @@ impl Run {
     /// Returns whether `main` came back.
     pub fn execute(&self) -> Result<bool> {
         let text = frontend::compile(&wrap::wrap(&self.krate)?)?;
+        if let Some(file) = &self.ir {
+            std::fs::write(file, &text).map_err(|error| {
+                Error::new(format!("{} cannot be written: {error}", file.display()))
+            })?;
+        }
         let mut module = parse::parse(&text)?;
         let main = module.function_named("main").map(|id| module.function(id));
         let fits = |main: &crate::ir::Function| {
@@ -43,6 +56,9 @@ impl Run {
             return Err(Error::new(
                 "the crate does not export `#[no_mangle] pub extern \"C\" fn main() -> u16`",
             ));
+        }
+        if self.interpret {
+            eprintln!("interpreter: {}", interpreted(&module));
         }
         let code = Options {
             level: self.level,
@@ -63,4 +79,14 @@ impl Run {
             }
         }
     }
+}
+
+/// What `main` gives in the interpreter.
+fn interpreted(module: &Module) -> String {
+    let mut nothing = Nothing;
+    let outcome = Interpreter::new(module, &mut nothing, u64::MAX).and_then(|mut interpreter| {
+        let main = module.function_named("main").ok_or(Stop::Panic)?;
+        interpreter.call(main, &[])
+    });
+    outcome.map_or_else(|stop| stop.to_string(), |result| format!("result {result}"))
 }

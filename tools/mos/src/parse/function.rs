@@ -12,8 +12,8 @@ use super::names::Names;
 use super::types;
 use crate::error::{Error, Result};
 use crate::ir::{
-    Block, BlockId, Function, FunctionAttributes, Instruction, Operand, Parameter, Phi, Terminator,
-    Type, Value, ValueData,
+    Block, BlockId, Call, Callee, Constant, Function, FunctionAttributes, Instruction, Intrinsic,
+    Location, Operand, Operation, Parameter, Phi, Terminator, Type, Value, ValueData,
 };
 
 /// Parses a `define` or `declare`, with the cursor on that word.
@@ -238,9 +238,9 @@ impl<'a> Body<'a, '_> {
                 _ => None,
             };
             let (parsed, location) = self.instruction(function)?;
-            let block = &mut function.blocks[index];
             let of = match parsed {
                 Parsed::Terminator(terminator) => {
+                    let block = &mut function.blocks[index];
                     block.terminator = terminator;
                     block.location = location;
                     return if result.is_some() {
@@ -252,14 +252,19 @@ impl<'a> Body<'a, '_> {
                 Parsed::Nothing => Type::Void,
                 Parsed::Phi(incoming, of) => {
                     let result = result.ok_or_else(|| start.error("a phi needs a name"))?;
+                    let block = &mut function.blocks[index];
                     if !block.instructions.is_empty() {
                         return Err(start.error("a phi stands behind another instruction"));
                     }
                     block.phis.push(Phi { result, incoming });
                     of
                 }
+                Parsed::Aligned(of, align) => {
+                    self.aligned(function, index, result, &of, align, location);
+                    Type::Pointer
+                }
                 Parsed::Instruction(operation, of) => {
-                    block.instructions.push(Instruction {
+                    function.blocks[index].instructions.push(Instruction {
                         result,
                         operation,
                         location,
@@ -276,6 +281,54 @@ impl<'a> Body<'a, '_> {
                 return Err(self.cursor.unexpected("the end of the line"));
             }
         }
+    }
+
+    /// Frames are not aligned, but a variable may ask for it (`core::fmt` keeps a flag in the
+    /// lowest bit of a pointer): a larger one is made, and the address rounded up inside of it.
+    fn aligned(
+        &mut self,
+        function: &mut Function,
+        block: usize,
+        result: Option<Value>,
+        of: &Type,
+        align: u16,
+        location: Option<Location>,
+    ) {
+        let larger = Type::Array(of.size() + u32::from(align) - 1, Box::new(Type::BYTE));
+        let (room, above) = (
+            function.new_value(Type::Pointer),
+            function.new_value(Type::Pointer),
+        );
+        let mask = Constant::integer(16, u64::from(align).wrapping_neg());
+        let round = Call {
+            callee: Callee::Intrinsic(Intrinsic::PointerMask),
+            arguments: vec![Operand::Value(above), Operand::Constant(mask)],
+            types: vec![Type::Pointer, Type::WORD],
+            returns: Type::Pointer,
+            range: None,
+            tail: false,
+            noreturn: false,
+            cold: false,
+            sret: None,
+        };
+        let add = Operation::Address {
+            base: Operand::Value(room),
+            offset: align - 1,
+            indices: Vec::new(),
+            inbounds: true,
+            nuw: true,
+        };
+        let lines = [
+            (Some(room), Operation::Alloca(larger)),
+            (Some(above), add),
+            (result, Operation::Call(round)),
+        ];
+        let lines = lines.map(|(result, operation)| Instruction {
+            result,
+            operation,
+            location,
+        });
+        function.blocks[block].instructions.extend(lines);
     }
 
     /// `value` of a type that is already known.

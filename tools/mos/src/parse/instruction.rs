@@ -14,6 +14,8 @@ use crate::ir::{
 /// What a line of a function says.
 pub(super) enum Parsed {
     Instruction(Operation, Type),
+    /// Room for a type at an address divisible by a power of two.
+    Aligned(Type, u16),
     Phi(Vec<(BlockId, Operand)>, Type),
     Terminator(Terminator),
     /// An intrinsic that means nothing here.
@@ -26,6 +28,8 @@ pub(super) struct Attachments {
     pub location: Option<Location>,
     pub range: Option<u32>,
     pub weights: Option<u32>,
+    /// 1 where nothing is said.
+    pub align: u16,
 }
 
 impl Body<'_, '_> {
@@ -179,7 +183,10 @@ impl Body<'_, '_> {
 
     /// `, align 1, !dbg !5 ...`
     pub fn attachments(&mut self) -> Result<Attachments> {
-        let mut attached = Attachments::default();
+        let mut attached = Attachments {
+            align: 1,
+            ..Attachments::default()
+        };
         while self.cursor.accept(',') {
             if self.cursor.accept('!') {
                 let kind = self.cursor.word()?;
@@ -200,9 +207,10 @@ impl Body<'_, '_> {
                     self.cursor.skip_group();
                 }
             } else {
-                self.cursor.word()?;
-                if !self.cursor.skip_group() {
-                    self.cursor.skip();
+                match self.cursor.word()? {
+                    "align" => attached.align = self.cursor.small()?,
+                    _ if self.cursor.skip_group() => {}
+                    _ => self.cursor.skip(),
                 }
             }
         }
@@ -326,7 +334,12 @@ impl Body<'_, '_> {
                 }
             }
         }
-        self.finish(Operation::Alloca(of), Type::Pointer)
+        let attached = self.attachments()?;
+        let parsed = match attached.align {
+            0 | 1 => Parsed::Instruction(Operation::Alloca(of), Type::Pointer),
+            align => Parsed::Aligned(of, align),
+        };
+        Ok((parsed, attached.location))
     }
 
     fn terminator(
