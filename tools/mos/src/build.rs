@@ -58,6 +58,7 @@ pub fn build_ir(text: &str, options: &BuildOptions) -> Result<Built> {
 pub fn build_module(module: &mut Module, options: &BuildOptions) -> Result<Built> {
     verify::verify(module)?;
     reach::no_panic(module)?;
+    known_passes(&options.code.without)?;
     if options.code.level > 0 {
         passes::run(module, &options.code.without);
     }
@@ -86,4 +87,19 @@ pub fn build_module(module: &mut Module, options: &BuildOptions) -> Result<Built
     let assembly = codegen::compile(module, &code)?;
     let linked = link::link(&options.config, objects, &assembly)?;
     Ok(Built { linked, assembly })
+}
+
+/// Refuses names of passes that do not exist.
+fn known_passes(names: &[String]) -> Result<()> {
+    let mut known: Vec<&str> = passes::PASSES.iter().map(|(name, _)| *name).collect();
+    known.extend(codegen::PASSES);
+    known.sort_unstable();
+    known.dedup();
+    match names.iter().find(|name| !known.contains(&name.as_str())) {
+        Some(name) => Err(Error::new(format!(
+            "there is no pass {name}; the passes are {}",
+            known.join(", ")
+        ))),
+        None => Ok(()),
+    }
 }

@@ -12,6 +12,8 @@ mod level1;
 mod listing;
 mod names;
 
+pub use level1::PASSES;
+
 use crate::asm::Line;
 use crate::error::Error;
 use crate::ir::{FunctionId, Module};

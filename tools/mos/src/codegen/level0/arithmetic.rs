@@ -35,7 +35,7 @@ impl Emitter<'_> {
                 self.divide(true, operator == Op::SRem, &x, &y, to)
             }
             Op::Shl | Op::LShr | Op::AShr => {
-                if operator == Op::AShr && bits % 8 != 0 {
+                if operator == Op::AShr && !bits.is_multiple_of(8) {
                     return Err(self.error(format!("ashr of i{bits} is not supported")));
                 }
                 self.copy_bytes(&x, to);
@@ -193,7 +193,7 @@ impl Emitter<'_> {
             for i in 0..size {
                 self.at(Sta, to.plus(i as u16));
             }
-        } else if from % 8 == 0 {
+        } else if from.is_multiple_of(8) {
             self.copy_bytes(x, to);
             self.load(x[x.len() - 1]);
             self.sign_to_a();

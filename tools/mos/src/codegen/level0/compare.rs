@@ -26,7 +26,7 @@ impl Emitter<'_> {
                 _ => self.unsigned(Uge, &x, &y),
             });
         }
-        if signed && bits % 8 != 0 {
+        if signed && !bits.is_multiple_of(8) {
             return Err(self.error(format!("a signed comparison of i{bits} is not supported")));
         }
         Ok(match predicate {

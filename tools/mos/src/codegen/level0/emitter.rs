@@ -415,7 +415,7 @@ impl<'a> Emitter<'a> {
 
     /// Clears the unused high bits of an integer of `bits` bits at `at`.
     pub fn trim(&mut self, at: Address, bits: u8) {
-        if bits % 8 != 0 {
+        if !bits.is_multiple_of(8) {
             let top = at.plus(u16::from(bits / 8));
             self.at(Lda, top);
             self.code(And, Mode::Immediate((1 << (bits % 8)) - 1));

@@ -40,7 +40,9 @@ impl Emitter<'_> {
         let to = self.home(result);
         let bits = call.types[0].bits();
         let size = call.types[0].size() as u16;
-        if bits % 8 != 0 && !matches!(intrinsic, I::UMin | I::UMax | I::UCompare | I::CountOnes) {
+        if !bits.is_multiple_of(8)
+            && !matches!(intrinsic, I::UMin | I::UMax | I::UCompare | I::CountOnes)
+        {
             return Err(self.error(format!("{intrinsic:?} of i{bits} is not supported")));
         }
         let x = self.bytes(&arguments[0]);

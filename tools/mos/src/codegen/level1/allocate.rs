@@ -114,17 +114,15 @@ fn frequencies(graph: &CallGraph, pieces: &[Piece], count: usize) -> Vec<u64> {
         let depths = depths(piece.lines);
         let from = piece.context.function;
         for (line, depth) in piece.lines.iter().zip(&depths) {
-            match line {
-                Line::Code(Mnemonic::Jsr | Mnemonic::Jmp, Mode::Absolute(address)) => {
-                    match address.base {
-                        Base::Function(to) => calls.entry(from).or_default().push((to, *depth)),
-                        Base::Runtime("__icall") => {
-                            let (_, candidates) = &graph.indirect[address.offset as usize];
-                            let entry = calls.entry(from).or_default();
-                            entry.extend(candidates.iter().map(|to| (*to, *depth)));
-                        }
-                        _ => {}
-                    }
+            let Line::Code(Mnemonic::Jsr | Mnemonic::Jmp, Mode::Absolute(address)) = line else {
+                continue;
+            };
+            let entry = calls.entry(from).or_default();
+            match address.base {
+                Base::Function(to) => entry.push((to, *depth)),
+                Base::Runtime("__icall") => {
+                    let (_, candidates) = &graph.indirect[address.offset as usize];
+                    entry.extend(candidates.iter().map(|to| (*to, *depth)));
                 }
                 _ => {}
             }

@@ -83,7 +83,7 @@ pub fn coalesce(lines: &mut Vec<Line>, context: &Context) -> bool {
     if !changed {
         return false;
     }
-    let mut rename = |address: &mut Address| {
+    let rename = |address: &mut Address| {
         if let Base::Unit(number) = address.base {
             if let Some(&i) = dense.get(&number) {
                 address.base = Base::Unit(numbers[graph.find(i)]);
@@ -91,13 +91,12 @@ pub fn coalesce(lines: &mut Vec<Line>, context: &Context) -> bool {
         }
     };
     for line in lines.iter_mut() {
-        if let Line::Code(_, mode) = line {
-            match mode {
-                Mode::Absolute(address) | Mode::ZeroPage(address) | Mode::IndirectY(address) => {
-                    rename(address);
-                }
-                _ => {}
-            }
+        if let Line::Code(
+            _,
+            Mode::Absolute(address) | Mode::ZeroPage(address) | Mode::IndirectY(address),
+        ) = line
+        {
+            rename(address);
         }
     }
     // What became a copy onto itself needs no store.

@@ -8,7 +8,7 @@
 
 use super::effects::{memory_access, Context, A, C, NZ, X, Y};
 use super::liveness::Liveness;
-use crate::asm::{Address, Base, Line, Mnemonic, Mnemonic::*, Mode};
+use crate::asm::{Base, Line, Mnemonic, Mnemonic::*, Mode};
 
 /// Removes instructions whose results nobody needs. Returns whether there were any.
 pub fn dead(lines: &mut Vec<Line>, context: &Context) -> bool {
@@ -252,15 +252,5 @@ pub fn tail_calls(lines: &mut Vec<Line>) {
             lines.remove(i + 1);
         }
         i += 1;
-    }
-}
-
-/// The address of an operand in memory.
-pub fn memory_address(mode: &Mode) -> Option<Address> {
-    match mode {
-        Mode::Absolute(address) | Mode::ZeroPage(address) | Mode::IndirectY(address) => {
-            Some(*address)
-        }
-        _ => None,
     }
 }

@@ -74,7 +74,7 @@ impl Select<'_> {
                 self.divide(true, operator == Op::SRem, &x, &y, &targets);
             }
             Op::Shl | Op::LShr | Op::AShr => {
-                if operator == Op::AShr && bits % 8 != 0 {
+                if operator == Op::AShr && !bits.is_multiple_of(8) {
                     return Err(self.error(format!("ashr of i{bits} is not supported")));
                 }
                 let whole = b
@@ -93,7 +93,7 @@ impl Select<'_> {
 
     /// Clears the unused high bits of an integer.
     pub(super) fn trim(&mut self, bytes: &[Byte], bits: u8) {
-        if bits % 8 != 0 {
+        if !bits.is_multiple_of(8) {
             if let Some(Byte::Memory(top)) = bytes.last() {
                 self.at(Lda, *top);
                 self.immediate(And, (1 << (bits % 8)) - 1);
@@ -279,7 +279,7 @@ impl Select<'_> {
                     self.immediate(Lda, 0);
                     self.implied(Sec);
                     self.with(Sbc, x[0]);
-                } else if from % 8 == 0 {
+                } else if from.is_multiple_of(8) {
                     self.load(x[x.len() - 1]);
                     self.sign_to_a();
                 } else {
@@ -295,11 +295,11 @@ impl Select<'_> {
                         }
                     }
                 }
-                if to % 8 != 0 {
+                if !to.is_multiple_of(8) {
                     self.trim(&bytes, to);
                 }
             }
-            CastOperator::Trunc if to % 8 != 0 => {
+            CastOperator::Trunc if !to.is_multiple_of(8) => {
                 let last = bytes.len() - 1;
                 if let Byte::Memory(top) = bytes[last] {
                     self.load(x[last]);

@@ -326,7 +326,7 @@ impl<'a> Select<'a> {
         }
         let top = x.len() - 1;
         let positive = |byte: Byte| matches!(byte, Byte::Number(value) if value < 0x80);
-        if bits % 8 != 0 || (positive(x[top]) && positive(y[top])) {
+        if !bits.is_multiple_of(8) || (positive(x[top]) && positive(y[top])) {
             predicate = match predicate {
                 Sgt => Ugt,
                 Sge => Uge,

@@ -170,7 +170,7 @@ impl Select<'_> {
 fn whole_bytes(operator: BinaryOperator, x: &[Byte], amount: Option<u64>) -> Option<Vec<Byte>> {
     let bits = amount?;
     let size = x.len();
-    if bits % 8 != 0 || bits >= 8 * size as u64 {
+    if !bits.is_multiple_of(8) || bits >= 8 * size as u64 {
         return None;
     }
     let bytes = (bits / 8) as usize;
