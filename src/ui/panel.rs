@@ -192,7 +192,9 @@ impl Session {
         let (first, last) = (pair_of(old.min(count)), pair_of(old.max(count)));
         for row in 0..LIST_ROWS {
             let pair = top + row;
-            if scrolled || (first <= pair && pair <= last) {
+            // On a new panel there are no old moves to be covered.
+            let empty = all && pair << 1 >= count;
+            if !empty && (scrolled || (first <= pair && pair <= last)) {
                 self.draw_pair(platform, pair, list::<P>() + row);
             }
         }

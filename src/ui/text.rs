@@ -29,7 +29,8 @@ impl Line {
         let _ = uwrite!(self, "{}", number);
     }
 
-    /// Writes the line at `column` and `row`, with blanks up to `columns`, and empties it.
+    /// Writes the line at `column` and `row`, with blanks up to `columns`, of which at most eight
+    /// may be missing, and empties it.
     #[inline(never)]
     pub fn put<P: Platform>(
         &mut self,
@@ -39,8 +40,10 @@ impl Line {
         columns: u8,
         ink: Ink,
     ) {
-        while self.0.len() < columns as usize {
-            self.push(" ");
+        const BLANKS: &str = "        ";
+        let missing = columns.saturating_sub(self.0.len() as u8);
+        if let Some(blanks) = BLANKS.get(..missing as usize) {
+            self.push(blanks);
         }
         put(platform, column, row, ink, &self.0);
         self.0.clear();
