@@ -54,7 +54,7 @@ pub fn parse(text: &str) -> Result<Module> {
             }));
     }
     module.files = locations.files;
-    if module.functions.is_empty() {
+    if module.functions.is_empty() && !text.contains("source_filename") {
         return Err(Error::new(
             "the IR text has no function: is it LLVM IR (`--emit=llvm-ir`)?",
         ));
