@@ -59,8 +59,15 @@ impl<T: Target> Player<T> {
 
     /// From the splash or the demo to the menu.
     pub fn to_menu(&mut self) {
-        self.target.act(Act::Fire);
-        self.until("ui_state", DRAWING, |state| state == MENU);
+        // A stone that is just being drawn takes longer than the button is held.
+        for _ in 0..3 {
+            self.target.act(Act::Fire);
+            self.target.frames(DRAWING / 10);
+            if self.byte("ui_state") == MENU {
+                break;
+            }
+        }
+        assert_eq!(self.byte("ui_state"), MENU);
         self.rest();
     }
 
@@ -76,8 +83,25 @@ impl<T: Target> Player<T> {
         self.rest();
     }
 
+    /// Sets both sides' times to 00:00, so that two machines show the same for a second.
+    pub fn clear_clocks(&mut self) {
+        let address = self.address("clocks");
+        self.target.poke(address, &[0; 6]);
+        self.target.frames(12);
+    }
+
     /// Moves the cursor to a point and plays there.
     pub fn play(&mut self, name: &str) {
+        self.aim(name);
+        let moves = self.byte("move_count");
+        self.target.act(Act::Fire);
+        self.until("move_count", DRAWING, |count| count != moves);
+        let moves = self.moves();
+        assert_eq!(moves.last(), Some(&point(name)), "{name} was not played");
+    }
+
+    /// Moves the cursor to a point.
+    pub fn aim(&mut self, name: &str) {
         let goal = point(name);
         for _ in 0..60 {
             let at = self.byte("cursor");
@@ -92,16 +116,8 @@ impl<T: Target> Player<T> {
             };
             self.target.act(act);
         }
-        assert_eq!(
-            self.byte("cursor"),
-            goal,
-            "the cursor does not get to {name}"
-        );
-        let moves = self.byte("move_count");
-        self.target.act(Act::Fire);
-        self.until("move_count", DRAWING, |count| count != moves);
-        let moves = self.moves();
-        assert_eq!(moves.last(), Some(&goal), "{name} was not played");
+        let at = self.byte("cursor");
+        assert_eq!(at, goal, "the cursor does not get to {name}");
     }
 
     /// The moves of the game, as points.

@@ -40,6 +40,7 @@ const DISPLAY_GET: u8 = 0x84;
 const EXIT: u8 = 0xAA;
 const QUIT: u8 = 0xBB;
 const USERPORT_OR_JOYPORT_SET: u8 = 0xA2;
+const REGISTERS: u8 = 0x31;
 const STOPPED: u8 = 0x62;
 
 const BANK_CPU: u16 = 0;
@@ -65,6 +66,8 @@ pub struct Vice {
     text: TcpStream,
     request: u32,
     frame_checkpoint: Option<(u16, u32)>,
+    /// Of the last interrupt.
+    line: u16,
     standard: Standard,
     _folder: tempfile::TempDir,
 }
@@ -141,10 +144,13 @@ impl Vice {
             text: connect(text_port),
             request: 0,
             frame_checkpoint: None,
+            line: 0,
             standard,
             _folder: folder,
         };
         vice.command(PING, &[]);
+        // At power-on the simulated lines are as if all were pressed.
+        vice.stick(0);
         vice.run_to(entry);
         vice
     }
@@ -197,10 +203,17 @@ impl Vice {
         u32::from_le_bytes([answer[0], answer[1], answer[2], answer[3]])
     }
 
-    /// Runs to the next stop.
-    fn go(&mut self) {
+    /// Runs to the next stop and gives the raster line there.
+    fn go(&mut self) -> u16 {
         self.send(EXIT, &[]);
-        while self.receive().0 != STOPPED {}
+        let mut line = 0;
+        loop {
+            match self.receive() {
+                (STOPPED, ..) => return line,
+                (REGISTERS, _, _, body) => line = raster_line(&body).unwrap_or(line),
+                _ => {}
+            }
+        }
     }
 
     /// Sends a command and gives the answer's body.
@@ -276,10 +289,11 @@ impl Vice {
 }
 
 impl Target for Vice {
-    /// Counts the program's interrupts, one a frame; before it has set its vector, some 20,000
-    /// instructions stand for a frame.
+    /// Counts how often the lines of the program's interrupts begin anew from the top; before it has
+    /// set its vector, some 20,000 instructions stand for a frame.
     fn frames(&mut self, frames: u32) {
-        for _ in 0..frames {
+        let mut passed = 0;
+        while passed < frames {
             let vector = self.memory(IRQ_VECTOR, 2, BANK_RAM);
             let handler = u16::from_le_bytes([vector[0], vector[1]]);
             let known = self.frame_checkpoint;
@@ -289,11 +303,14 @@ impl Target for Vice {
                 }
                 if !(0x0800..0xFFF0).contains(&handler) {
                     self.steps(20_000);
+                    passed += 1;
                     continue;
                 }
                 self.frame_checkpoint = Some((handler, self.checkpoint(handler, false)));
             }
-            self.go();
+            let line = self.go();
+            passed += u32::from(line <= self.line);
+            self.line = line;
         }
     }
 
@@ -356,6 +373,15 @@ impl Drop for Vice {
         }
         let _ = self.process.wait();
     }
+}
+
+/// The raster line from what VICE tells of the registers at a stop: a count, then for each its size,
+/// number and value.
+fn raster_line(body: &[u8]) -> Option<u16> {
+    const LIN: u8 = 0x35;
+    let mut registers = body.get(2..)?.chunks(4);
+    let line = registers.find(|register| register.get(1) == Some(&LIN))?;
+    Some(u16::from_le_bytes([*line.get(2)?, *line.get(3)?]))
 }
 
 /// Two ports that nobody listens at.

@@ -1,6 +1,7 @@
 //! The finished images on the simulated machines.
 
 mod apple2;
+mod budgets;
 mod demo;
 mod disk;
 mod pictures;

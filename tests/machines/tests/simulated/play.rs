@@ -2,7 +2,7 @@
 
 use machines::game::{point, BOARD, HELP, MENU};
 use machines::simulated::{apple2, c64, Simulated};
-use machines::target::Player;
+use machines::target::{Player, Target};
 use sim::machine::{HostKey, Machine};
 
 /// Black wins with five in row 8.
@@ -43,6 +43,8 @@ fn press_until<M: Machine>(
     value: u8,
 ) {
     player.target.key(key);
+    // What the last key changed may still be being drawn.
+    player.target.frames(12);
     player.until(label, 300, |now| now == value);
 }
 

@@ -1,0 +1,110 @@
+//! What a player waits for, in cycles of the finished images.
+
+use machines::simulated::{apple2, c64, Simulated};
+use machines::target::{Act, Player, Target};
+use sim::machine::{HostKey, Machine};
+
+/// Where each machine's picture is in memory.
+const C64: (u16, u16) = (0xc800, 0x3740);
+const APPLE2: (u16, u16) = (0x2000, 0x2000);
+
+/// Runs in small steps until a byte has a value. How many cycles that took.
+fn cycles_until<M: Machine>(player: &mut Player<Simulated<M>>, label: &str, value: u8) -> u64 {
+    let start = player.target.cycles();
+    while player.byte(label) != value {
+        player.target.machine.run(20);
+        assert!(player.target.cycles() - start < 4_000_000, "{label}");
+    }
+    player.target.cycles() - start
+}
+
+/// On the board as Black against HARD, nothing played yet.
+fn against_hard<M: Machine>(player: &mut Player<Simulated<M>>) {
+    player.to_splash();
+    player.to_menu();
+    for key in ['S', 'S', 'D', 'W', 'W'] {
+        player.target.key(HostKey::Char(key));
+        player.rest();
+    }
+}
+
+/// From the own stone to HARD's, two moves of a game.
+fn answers<M: Machine>(player: &mut Player<Simulated<M>>) {
+    against_hard(player);
+    player.target.key(HostKey::Return);
+    player.rest();
+    for count in [1, 3, 5] {
+        player.target.act(Act::Right);
+        player.target.frames(20);
+        player.target.machine.key(HostKey::Return, true);
+        cycles_until(player, "move_count", count);
+        let cycles = cycles_until(player, "move_count", count + 1);
+        player.target.machine.key(HostKey::Return, false);
+        player.target.frames(20);
+        player.target.act(Act::Up);
+        player.target.frames(20);
+        println!("HARD after {cycles} cycles");
+        assert!(cycles <= 120_000, "{cycles} cycles");
+    }
+}
+
+#[test]
+fn hard_answers_within_120_000_cycles() {
+    answers(&mut c64(Default::default(), "c64.prg"));
+    answers(&mut apple2(Default::default()));
+}
+
+/// The cursor is drawn two frames after the key at the latest: later the picture stays the same.
+fn cursor<M: Machine>(mut player: Player<Simulated<M>>, (address, length): (u16, u16)) {
+    player.to_splash();
+    player.to_board();
+    let mut in_time = 0;
+    for _ in 0..4 {
+        let before = player.target.peek(address, length);
+        player.target.machine.key(HostKey::Char('A'), true);
+        player.target.frames(2);
+        let early = player.target.peek(address, length);
+        player.target.machine.key(HostKey::Char('A'), false);
+        player.target.frames(4);
+        // A second of the clock may fall into one of the four.
+        let late = player.target.peek(address, length);
+        in_time += usize::from(early != before && early == late);
+        player.target.frames(20);
+    }
+    assert!(in_time >= 3, "{in_time} of 4");
+}
+
+#[test]
+fn the_cursor_moves_within_two_frames() {
+    cursor(c64(Default::default(), "c64.prg"), C64);
+    cursor(apple2(Default::default()), APPLE2);
+}
+
+/// From the key in the menu until the picture rests.
+fn board<M: Machine>(mut player: Player<Simulated<M>>, (address, length): (u16, u16)) -> u64 {
+    against_hard(&mut player);
+    player.target.machine.key(HostKey::Return, true);
+    cycles_until(&mut player, "ui_state", 3);
+    player.target.machine.key(HostKey::Return, false);
+    let start = player.target.cycles();
+    let (mut drawn, mut last) = (start, Vec::new());
+    while player.target.cycles() - drawn < 200_000 {
+        player.target.machine.run(5_000);
+        let now = player.target.peek(address, length);
+        if now != last {
+            (drawn, last) = (player.target.cycles(), now);
+        }
+    }
+    println!("board in {} cycles", drawn - start);
+    drawn - start
+}
+
+#[test]
+fn the_board_is_drawn_within_half_a_second() {
+    let c64 = board(c64(Default::default(), "c64.prg"), C64);
+    let apple2 = board(apple2(Default::default()), APPLE2);
+    assert!(
+        c64 <= 985_248 / 2 && apple2 <= 1_020_484 / 2,
+        "{c64} {apple2}"
+    );
+}
