@@ -26,6 +26,8 @@ impl Terminal {
     pub fn take() -> io::Result<Terminal> {
         let signalled = Arc::new(AtomicBool::new(false));
         for signal in [SIGHUP, SIGINT, SIGTERM] {
+            // The second one ends the program at once, wherever it hangs.
+            signal_hook::flag::register_conditional_shutdown(signal, 1, Arc::clone(&signalled))?;
             signal_hook::flag::register(signal, Arc::clone(&signalled))?;
         }
         // A panic's message must come after the terminal is back.
@@ -42,6 +44,15 @@ impl Terminal {
     /// Has a signal asked to leave?
     pub fn signalled(&self) -> bool {
         self.signalled.load(Ordering::Relaxed)
+    }
+
+    /// Has the terminal been closed? Reading keys from it would wait for ever.
+    pub fn is_gone(&self) -> bool {
+        let stdin = rustix::stdio::stdin();
+        let mut state = [PollFd::new(&stdin, PollFlags::IN)];
+        let now = Timespec::default();
+        poll(&mut state, Some(&now)).is_err()
+            || state[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
     }
 
     /// Asks which pictures the terminal can show. One that does not answer shows none.
