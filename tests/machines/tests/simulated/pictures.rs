@@ -21,11 +21,12 @@ fn screens<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     player.until("ui_state", 300, |state| state == SPLASH);
     player.rest();
     player.to_board();
+    player.clear_clocks();
     shoot(&player, "board");
     for name in &GAME[..8] {
         player.play(name);
     }
-    player.rest();
+    player.clear_clocks();
     shoot(&player, "stones");
     player.target.key(HostKey::Char('I'));
     player.until("ui_state", 300, |state| state == HELP);
@@ -33,6 +34,8 @@ fn screens<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     shoot(&player, "keys");
     player.target.key(HostKey::Space);
     player.rest();
+    player.aim(GAME[8]);
+    player.clear_clocks();
     player.play(GAME[8]);
     assert_eq!(player.byte("result"), 1);
     assert_eq!(player.moves(), GAME.map(point));
