@@ -1,6 +1,6 @@
 //! The board: each point is two bytes by twelve rows, so nothing is ever shifted and a colour lies
 //! the same way everywhere. Row numbers stand in the two bytes left of it, letters below: capitals,
-//! since a small m needs single dots, which would be coloured.
+//! which are easier to read in stems of two dots.
 
 use crate::letters;
 use crate::screen;
