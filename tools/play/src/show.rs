@@ -76,9 +76,6 @@ fn run(
     );
     let (mut due, mut refreshed) = (Instant::now(), None::<Instant>);
     while computer.machine.fault().is_none() && !terminal.signalled() {
-        if terminal.is_gone() {
-            return Ok(());
-        }
         while event::poll(Duration::ZERO)? {
             match event::read()? {
                 Event::Key(key) if key.kind != KeyEventKind::Release => match meaning(key) {

@@ -25,7 +25,10 @@ impl Terminal {
     /// Takes the terminal.
     pub fn take() -> io::Result<Terminal> {
         let signalled = Arc::new(AtomicBool::new(false));
-        for signal in [SIGHUP, SIGINT, SIGTERM] {
+        // A terminal that is closed has nothing to be given back, and crossterm would read its end
+        // for ever.
+        signal_hook::flag::register_conditional_shutdown(SIGHUP, 1, Arc::new(true.into()))?;
+        for signal in [SIGINT, SIGTERM] {
             // The second one ends the program at once, wherever it hangs.
             signal_hook::flag::register_conditional_shutdown(signal, 1, Arc::clone(&signalled))?;
             signal_hook::flag::register(signal, Arc::clone(&signalled))?;
@@ -44,15 +47,6 @@ impl Terminal {
     /// Has a signal asked to leave?
     pub fn signalled(&self) -> bool {
         self.signalled.load(Ordering::Relaxed)
-    }
-
-    /// Has the terminal been closed? Reading keys from it would wait for ever.
-    pub fn is_gone(&self) -> bool {
-        let stdin = rustix::stdio::stdin();
-        let mut state = [PollFd::new(&stdin, PollFlags::IN)];
-        let now = Timespec::default();
-        poll(&mut state, Some(&now)).is_err()
-            || state[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
     }
 
     /// Asks which pictures the terminal can show. One that does not answer shows none.
