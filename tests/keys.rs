@@ -294,7 +294,11 @@ fn l_shows_the_opponent_until_the_next_key() {
     for player in [Player::Easy, Player::Medium, Player::Person] {
         let (mut session, mut machine) = board(Player::Person, player);
         type_keys(&mut session, &mut machine, "L");
-        assert_ne!(machine.message(), "YOUR MOVE");
+        let name = match player {
+            Player::Person => "TWO PLAY",
+            _ => player.name(),
+        };
+        assert_eq!(machine.message(), name);
     }
 }
 

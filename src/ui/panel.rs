@@ -159,9 +159,17 @@ impl Session {
         platform.spiral(None);
         draw_stone(platform, message::<P>(), notice.side);
         let mut line = Line::new();
-        for (row, word) in (message::<P>()..).zip(notice.message.words()) {
+        let mut words = notice.message.words();
+        let mut columns = 5;
+        if is_wide::<P>() {
+            columns = 8;
+            if notice.message == Message::Medium {
+                words = [Player::Medium.name(), ""];
+            }
+        }
+        for (row, word) in (message::<P>()..).zip(words) {
             line.push(word);
-            line.put(platform, 3, row, 5, ink);
+            line.put(platform, 3, row, columns, ink);
         }
         if notice.message == Message::MyMove {
             let (column, row) = if is_wide::<P>() {
