@@ -42,9 +42,9 @@ fn press_until<M: Machine>(
     label: &str,
     value: u8,
 ) {
-    player.target.key(key);
     // What the last key changed may still be being drawn.
-    player.target.frames(12);
+    player.rest();
+    player.target.key(key);
     player.until(label, 300, |now| now == value);
 }
 
