@@ -57,6 +57,10 @@ pub fn build_ir(text: &str, options: &BuildOptions) -> Result<Built> {
 /// As [`build`].
 pub fn build_module(module: &mut Module, options: &BuildOptions) -> Result<Built> {
     verify::verify(module)?;
+    // Assembly may define the others: the linker knows.
+    verify::externals(module, |name| {
+        !name.starts_with("_R") && !name.starts_with("_ZN")
+    })?;
     reach::no_panic(module)?;
     known_passes(&options.code.without)?;
     if options.code.level > 0 {

@@ -40,6 +40,7 @@ pub fn run(module: &mut Module, without: &[String]) {
     for (name, pass) in PASSES {
         if !without.iter().any(|left_out| left_out == name) {
             pass(module);
+            debug_assert_eq!(crate::verify::verify(module), Ok(()), "after pass {name}");
         }
     }
 }

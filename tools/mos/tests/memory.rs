@@ -278,7 +278,13 @@ fn variables_are_aligned_when_they_ask_for_it() {
             align - 1
         );
         let inputs = rows(&[(1, 0), (0xabcd, 0)], |a, _| vec![a]);
-        cases.push(case(&format!("align {align}"), 16, body, &[("r", 16)], inputs));
+        cases.push(case(
+            &format!("align {align}"),
+            16,
+            body,
+            &[("r", 16)],
+            inputs,
+        ));
     }
     check(&cases);
 }

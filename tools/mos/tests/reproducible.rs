@@ -13,7 +13,9 @@ use mos::wrap;
 
 /// Copies a sample to another folder.
 fn copied(name: &str, folder: &str) -> PathBuf {
-    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder).join("crate");
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join(folder)
+        .join("crate");
     std::fs::create_dir_all(place.join("src")).expect("a folder");
     for file in ["Cargo.toml", "src/lib.rs"] {
         std::fs::copy(host::sample(name).join(file), place.join(file)).expect("a copy");
@@ -26,8 +28,12 @@ fn the_folder_leaves_no_trace() {
     let bytes = |folder: &str| {
         let place = copied("nested-format", folder);
         let text = frontend::compile(&wrap::wrap(&place).expect("a crate")).expect("it compiles");
-        let built = build::build_ir(&text, &simulate::build_options(Options::default())).expect("it builds");
+        let built = build::build_ir(&text, &simulate::build_options(Options::default()))
+            .expect("it builds");
         (built.linked.files, built.linked.segments)
     };
-    assert!(bytes("here") == bytes("elsewhere/far/from/it"), "the programs differ");
+    assert!(
+        bytes("here") == bytes("elsewhere/far/from/it"),
+        "the programs differ"
+    );
 }

@@ -191,9 +191,33 @@ impl<'f> Ranges<'f> {
             .iter()
             .filter_map(|(from, operand)| {
                 let interval = self.known_at(operand, *from)?;
-                Some(self.edge(operand, interval, *from, block))
+                let interval = self.edge(operand, interval, *from, block);
+                Some(match self.stepped(operand, *from, block) {
+                    Some(stepped) => interval.meet(stepped),
+                    None => interval,
+                })
             })
             .reduce(Interval::hull)
+    }
+
+    /// What the branch from one block to the next says of `base + step` by what it says of `base`:
+    /// LLVM likes to test the counter of `for _ in 0..8` before the step. (On every way to the
+    /// branch the sum was computed from the base's newest value, or it would not dominate it.)
+    fn stepped(&self, operand: &Operand, from: BlockId, to: BlockId) -> Option<Interval> {
+        match operation_of(self.function, &self.definitions, operand.value()?)? {
+            Operation::Binary(operator @ BinaryOperator::Add, base, step, flags) => {
+                let bits = self.function.operand_type(operand).bits();
+                let inside = self.edge(base, self.known_at(base, from)?, from, to);
+                Some(binary(
+                    *operator,
+                    inside,
+                    self.known(step)?,
+                    bits,
+                    flags.nuw,
+                ))
+            }
+            _ => None,
+        }
     }
 
     /// `i` of `for (i = start; ; i += step)` that leaves when `i` or `i + step` equals a constant.
