@@ -22,11 +22,14 @@ band_enable     = $0370
 band_pointer    = $0380
 band_colour     = $0390
 failed          = $034C         ; the last call of the KERNAL returned with the carry set
+keys            = $03A0         ; a byte for each column: keys down since Rust looked last
+stick           = $03A8         ; the same for the lines of the stick in port 2
 ; Of the interrupt alone.
 frame           = $0348         ; NTSC: frames until one makes no tick
 band            = $0349         ; the band that the next interrupt switches to, $FF: end of frame
 matrix          = $034A         ; $D018 from the next interrupt on
 colour          = $034B         ; of the sprites now
+column          = $03A9         ; of the keyboard, the one that is driven
 
 port_direction  = $00
 port            = $01
@@ -57,7 +60,7 @@ end_line        = 250           ; below the picture on PAL and NTSC
         .segment        "BITMAP"
         .res            8000
         .segment        "SHARED"
-        .res            $60
+        .res            $6A
 
 ; ---------------------------------------------------------------------------------------------
 
@@ -121,6 +124,11 @@ start:  sei
         stx     $D020
         stx     ticks
         stx     ticks+1
+        txa
+        ldx     #8
+clear:  sta     keys,x
+        dex
+        bpl     clear
         lda     #$0B
         sta     $D011
         lda     #show_a
@@ -261,8 +269,49 @@ irq:    pha
         pla
         rti
 
-; Counts time, and gets the first band ready.
+; What is pressed is caught here, so that no drawing is too long for a short press. 45 cycles, 350
+; with a key down. Port 2's stick first, with port A as input: no column is driven then.
+scan:   lda     #0
+        sta     $DC02
+        lda     $DC00
+        eor     #$FF
+        and     #$1F
+        ora     stick
+        sta     stick
+        ldx     #$FF
+        stx     $DC02
+        ; A stick in port 1 pulls rows low although no column is driven: not keys.
+        stx     $DC00
+        cpx     $DC01
+        bne     scanned
+        ; All columns at once tell whether any key is down.
+        inx
+        stx     $DC00
+        ldx     $DC01
+        inx
+        beq     scanned
+        lda     #$7F
+        sta     column
+        ldx     #7
+drive_it:
+        lda     column
+        sta     $DC00
+        lda     $DC01
+        eor     #$FF
+        ora     keys,x
+        sta     keys,x
+        sec
+        ror     column
+        dex
+        bpl     drive_it
+scanned:
+        lda     #$FF
+        sta     $DC00
+        rts
+
+; Catches keys, counts time, and gets the first band ready.
 end_of_frame:
+        jsr     scan
         lda     standard
         beq     tick
         dec     frame

@@ -1,6 +1,8 @@
-//! The keyboard: an 8 x 8 matrix, columns driven by port A, rows read at port B.
+//! The keyboard: an 8 x 8 matrix, columns driven by port A of the first CIA, rows read at port B,
+//! by the interrupt in `start.s`.
 
-use crate::cia::{PORT_A, PORT_B};
+use crate::memory::PRESSED;
+use crate::register::Register;
 use gomoku::platform::Key;
 
 const NONE: u8 = 0;
@@ -34,28 +36,15 @@ impl Keyboard {
         }
     }
 
-    /// The key that is held now: the one pressed last, for as long as it stays down.
+    /// The key that is held, or was for a moment since the last look: the one pressed last. The
+    /// interrupt collects what is down at the end of each frame.
     pub fn read(&mut self) -> Option<Key> {
-        // A stick in port 1 pulls rows low although no column is driven: not keys.
-        PORT_A.write(0xff);
-        let stick = PORT_B.read() != 0xff;
-        // All columns at once tell quickly whether any key is down.
-        PORT_A.write(0);
-        let idle = PORT_B.read() == 0xff;
-        PORT_A.write(0xff);
-        if stick || idle {
-            self.columns = [0; 8];
-            self.held = Key(0);
-            return None;
-        }
         let mut now = [0; 8];
-        let mut column = 0x01;
+        let mut column = PRESSED;
         for rows in &mut now {
-            PORT_A.write(!column);
-            *rows = !PORT_B.read();
-            column <<= 1;
+            *rows = Register(column).take();
+            column += 1;
         }
-        PORT_A.write(0xff);
         self.scanned(now)
     }
 

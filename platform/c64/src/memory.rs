@@ -21,6 +21,12 @@ pub const DRIVE: Register = Register(0x0344);
 /// Two bytes of chance from before the start: the time since power-on and the raster.
 pub const CHANCE: Register = Register(0x0345);
 
+/// For each column of the keyboard: the rows of the keys that were down at the end of some frame
+/// since Rust cleared the byte.
+pub const PRESSED: u16 = 0x03a0;
+/// The same for the lines of the stick in port 2: up, down, left, right, fire from bit 0.
+pub const STICK: Register = Register(0x03a8);
+
 /// How many bands of sprites the interrupt multiplexes: 0 to 9.
 pub const BAND_COUNT: Register = Register(0x0347);
 /// For each band: the raster line in which the interrupt switches to its pointers.

@@ -20,6 +20,14 @@ impl Register {
         access::write(self.0, value);
     }
 
+    /// Reads the byte and leaves 0 behind.
+    #[inline(always)]
+    pub fn take(self) -> u8 {
+        let value = self.read();
+        self.write(0);
+        value
+    }
+
     /// Replaces the bits of `mask` by those of `value`.
     #[inline(always)]
     pub fn change(self, mask: u8, value: u8) {
