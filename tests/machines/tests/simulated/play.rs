@@ -74,3 +74,18 @@ fn an_occupied_point_changes_nothing() {
     occupied(c64(Default::default(), "c64.prg"));
     occupied(apple2(Default::default()));
 }
+
+/// A short press while a screen is being drawn counts when it stands.
+#[test]
+fn no_drawing_swallows_a_key() {
+    fn pressed<M: Machine>(mut player: Player<Simulated<M>>) {
+        player.to_splash();
+        player.target.key(HostKey::Space);
+        player.target.key(HostKey::Return);
+        player.until("ui_state", 100, |now| now == BOARD);
+        player.target.key(HostKey::Char('I'));
+        player.until("ui_state", 100, |now| now == HELP);
+    }
+    pressed(c64(Default::default(), "c64.prg"));
+    pressed(apple2(Default::default()));
+}
