@@ -46,6 +46,8 @@ pub struct Program {
 pub struct Compiler {
     /// The program.
     pub rustc: PathBuf,
+    /// Its installation.
+    pub root: PathBuf,
     /// What `rustc -vV` says of its LLVM, such as `22.1.8`.
     pub llvm: String,
 }
@@ -102,8 +104,18 @@ impl Compiler {
             .unwrap_or("unknown");
         Some(Compiler {
             rustc,
+            root,
             llvm: llvm.trim().into(),
         })
+    }
+
+    /// The cargo of the same installation, else the one that runs this, else the one in `PATH`.
+    fn cargo(&self) -> OsString {
+        let own = self.root.join("bin/cargo");
+        if own.exists() {
+            return own.into();
+        }
+        std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
     }
 
     /// Whether the parser was tested with its IR.
@@ -153,7 +165,16 @@ pub fn compile(program: &Program) -> Result<String> {
     let mut emit = OsString::from("--emit=llvm-ir=");
     emit.push(&text);
 
-    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    let mut cargo = Command::new(compiler.cargo());
+    // rustup's `cargo` puts the libraries of its own toolchain first, where the compiler of
+    // another one would find them and take itself for that.
+    if compiler.root != Path::new("/usr") {
+        let own = std::iter::once(compiler.root.join("lib"));
+        let others = std::env::var_os("LD_LIBRARY_PATH").unwrap_or_default();
+        if let Ok(all) = std::env::join_paths(own.chain(std::env::split_paths(&others))) {
+            cargo.env("LD_LIBRARY_PATH", all);
+        }
+    }
     cargo
         .current_dir(&program.folder)
         .args(["rustc", "--quiet", "--lib", "--profile", "mos"]);
