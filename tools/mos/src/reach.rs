@@ -115,10 +115,9 @@ impl Found<'_> {
                 symbol: Symbol::Global(id),
                 ..
             } => {
-                if self.globals.insert(*id) {
-                    if let Some(initialiser) = &self.module.global(*id).initialiser {
-                        self.constant(initialiser);
-                    }
+                let initialiser = self.module.global(*id).initialiser.as_ref();
+                if let (true, Some(initialiser)) = (self.globals.insert(*id), initialiser) {
+                    self.constant(initialiser);
                 }
             }
             Constant::Aggregate(_, parts) => parts.iter().for_each(|part| self.constant(part)),

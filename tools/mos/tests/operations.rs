@@ -446,7 +446,8 @@ fn long_longs() {
 fn bits() {
     let inputs = [(0, 0), (0, 1), (1, 0), (1, 1)];
     let mut cases = Vec::new();
-    let operations: [(&str, fn(u64, u64) -> u64); 10] = [
+    type OfBits = fn(u64, u64) -> u64;
+    let operations: [(&str, OfBits); 10] = [
         ("and i1 %a, %b", |a, b| a & b),
         ("or i1 %a, %b", |a, b| a | b),
         ("xor i1 %a, %b", |a, b| a ^ b),

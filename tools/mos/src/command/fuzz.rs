@@ -75,7 +75,7 @@ impl Fuzz {
                     }
                     bar.inc(1);
                     // Those under way are at most a few behind; a call that was broken off goes on here.
-                    if self.seed.is_none() && seed % 64 == 0 {
+                    if self.seed.is_none() && seed.is_multiple_of(64) {
                         let _ = remember(seed.saturating_sub(workers as u64).max(first));
                     }
                 });

@@ -108,7 +108,7 @@ impl<'a> Body<'a, '_> {
     /// What stands between the parameters and the body or the end of the line.
     fn header(&mut self, function: &mut Function, defined: bool) -> Result<()> {
         let interrupt = function.attributes.interrupt;
-        while !(defined && self.cursor.is_mark('{')) && !self.cursor.token().first {
+        while !(self.cursor.token().first || defined && self.cursor.is_mark('{')) {
             match self.cursor.kind() {
                 Kind::Mark('#') => {
                     self.cursor.skip();

@@ -1,7 +1,6 @@
 //! What the names of the text stand for, found before anything is parsed in detail, so that
 //! everything may be used before it is defined.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::attributes;
@@ -103,7 +102,7 @@ impl<'a> Names<'a> {
         Ok(())
     }
 
-    fn global(&mut self, name: &'a Cow<'a, str>, cursor: Cursor<'a>) {
+    fn global(&mut self, name: &'a str, cursor: Cursor<'a>) {
         let mut probe = cursor;
         loop {
             match probe.kind() {
@@ -117,7 +116,7 @@ impl<'a> Names<'a> {
                 _ => probe.skip(),
             }
         }
-        if matches!(&**name, "llvm.used" | "llvm.compiler.used") {
+        if matches!(name, "llvm.used" | "llvm.compiler.used") {
             self.used.push(cursor.at);
         } else {
             self.symbols

@@ -180,7 +180,7 @@ impl<'f> Ranges<'f> {
                 new = old.meet(new);
             }
         }
-        std::mem::replace(place, Some(new)) != Some(new)
+        place.replace(new) != Some(new)
     }
 
     fn phi(&self, block: BlockId, phi: &Phi) -> Option<Interval> {

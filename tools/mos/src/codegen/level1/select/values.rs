@@ -90,12 +90,12 @@ impl Select<'_> {
                             bytes.clear();
                         }
                         bytes.resize(size, Byte::Memory(sign));
-                        if of.bits() % 8 != 0 {
+                        if !of.bits().is_multiple_of(8) {
                             bytes[size - 1] = Byte::Memory(self.temporary());
                         }
                         bytes
                     }
-                    CastOperator::Trunc if of.bits() % 8 != 0 => {
+                    CastOperator::Trunc if !of.bits().is_multiple_of(8) => {
                         bytes.truncate(size);
                         bytes[size - 1] = Byte::Memory(self.temporary());
                         bytes
