@@ -87,7 +87,10 @@ pub fn outputs(root: &Path, machine: Machine, level: Option<u8>) -> Result<Vec<O
     size::check(machine, &size::Share::of(&built, &config(root, machine)?))?;
     let mut outputs = pack(root, machine, &built)?;
     let name = |extension: &str| format!("{}.{extension}", machine.name());
-    let map = format!("{}\n{}", built.linked.map, built.assembly.map);
+    // ld65 names the sources by their whole paths.
+    let whole = root.canonicalize().unwrap_or_else(|_| root.into());
+    let map = built.linked.map.replace(&format!("{}/", whole.display()), "");
+    let map = format!("{map}\n{}", built.assembly.map);
     outputs.push(Output::new(name("lbl"), built.linked.label_text));
     outputs.push(Output::new(name("map"), map));
     outputs.push(Output::new(name("s"), built.assembly.text));

@@ -1,0 +1,63 @@
+//! The same sources give the same images in any folder.
+
+use images::{outputs, Machine, Output, MACHINES};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The checkout.
+fn checkout() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// What is copied: everything that cargo and the images read.
+const SOURCES: [&str; 8] = [
+    "Cargo.toml",
+    "Cargo.lock",
+    "rust-toolchain.toml",
+    "src",
+    "platform",
+    "assets",
+    "tools",
+    "tests",
+];
+
+fn copy(from: &Path, to: &Path) {
+    if from.is_dir() {
+        fs::create_dir_all(to).expect("a folder");
+        for entry in fs::read_dir(from).expect("a folder of the checkout") {
+            let name = entry.expect("an entry").file_name();
+            if name != "target" {
+                copy(&from.join(&name), &to.join(&name));
+            }
+        }
+    } else {
+        fs::copy(from, to).expect("a copy");
+    }
+}
+
+fn images(folder: &Path, machine: Machine) -> Vec<Output> {
+    outputs(folder, machine, None).expect("the images are built")
+}
+
+#[test]
+fn the_folder_leaves_no_trace() {
+    // `core` is compiled once for both, in this checkout's target folder: what differs is where the
+    // project's own sources lie.
+    let elsewhere = Path::new(env!("CARGO_TARGET_TMPDIR")).join("far/from/here");
+    let _ = fs::remove_dir_all(&elsewhere);
+    fs::create_dir_all(&elsewhere).expect("a folder");
+    for name in SOURCES {
+        copy(&checkout().join(name), &elsewhere.join(name));
+    }
+    for machine in MACHINES {
+        let (here, there) = (images(&checkout(), machine), images(&elsewhere, machine));
+        assert_eq!(here.len(), there.len());
+        for (here, there) in here.iter().zip(&there) {
+            assert!(
+                here == there,
+                "{} depends on the folder that it was built in",
+                here.name
+            );
+        }
+    }
+}
