@@ -89,7 +89,10 @@ pub fn outputs(root: &Path, machine: Machine, level: Option<u8>) -> Result<Vec<O
     let name = |extension: &str| format!("{}.{extension}", machine.name());
     // ld65 names the sources by their whole paths.
     let whole = root.canonicalize().unwrap_or_else(|_| root.into());
-    let map = built.linked.map.replace(&format!("{}/", whole.display()), "");
+    let map = built
+        .linked
+        .map
+        .replace(&format!("{}/", whole.display()), "");
     let map = format!("{map}\n{}", built.assembly.map);
     outputs.push(Output::new(name("lbl"), built.linked.label_text));
     outputs.push(Output::new(name("map"), map));
