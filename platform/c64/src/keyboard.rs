@@ -40,10 +40,8 @@ impl Keyboard {
     /// interrupt collects what is down at the end of each frame.
     pub fn read(&mut self) -> Option<Key> {
         let mut now = [0; 8];
-        let mut column = PRESSED;
-        for rows in &mut now {
+        for (rows, column) in now.iter_mut().zip(PRESSED..) {
             *rows = Register(column).take();
-            column += 1;
         }
         self.scanned(now)
     }

@@ -62,7 +62,8 @@ pub fn for_mame(folder: &Path) {
     let boot = assemble("apple2/boot", folder);
     let sequencer = sequencer();
     let empty = vec![0x60; 2048];
-    let sets: [(&str, &[(&str, &[u8])]); 4] = [
+    type File<'a> = (&'a str, &'a [u8]);
+    let sets: [(&str, &[File]); 4] = [
         (
             "apple2p",
             &[

@@ -2,7 +2,7 @@
 
 use machines::game::{point, BOARD, HELP, MENU};
 use machines::simulated::{apple2, c64, Simulated};
-use machines::target::{Player, Target};
+use machines::target::Player;
 use sim::machine::{HostKey, Machine};
 
 /// Black wins with five in row 8.
