@@ -55,7 +55,7 @@ type Files = Vec<(&'static str, Vec<u8>)>;
 fn letters(text: &str) -> Result<Files, ArtError> {
     let turn = |row: u8| row.reverse_bits() >> 1;
     let rows: Vec<u8> = font(text)?.iter().flatten().map(|row| turn(*row)).collect();
-    let names = ["signs.bin", "capitals.bin", "small.bin"];
+    let names = ["signs.bin", "capitals.bin"];
     let tables = names.into_iter().zip(rows.chunks(256));
     Ok(tables.map(|(name, rows)| (name, padded(rows))).collect())
 }

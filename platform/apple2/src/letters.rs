@@ -7,7 +7,6 @@ use gomoku::platform::Ink;
 /// Eight bytes a sign, 32 signs a table: a byte indexes them unchecked.
 static SIGNS: &[u8; 256] = include_bytes!(concat!(env!("OUT_DIR"), "/signs.bin"));
 static CAPITALS: &[u8; 256] = include_bytes!(concat!(env!("OUT_DIR"), "/capitals.bin"));
-static SMALL: &[u8; 256] = include_bytes!(concat!(env!("OUT_DIR"), "/small.bin"));
 
 /// All dots of a byte.
 const DOTS: u8 = 0x7f;
@@ -66,12 +65,13 @@ fn tall(column: u8, mut y: u8, code: u8) {
     }
 }
 
-/// The table with the sign.
+/// The table with the sign. Small letters are drawn as capitals, as the board's own are: their
+/// tails would be lost to the light above an inverse line, and a g without is an a.
 fn table(code: u8) -> &'static [u8; 256] {
-    match code >> 5 {
-        1 => SIGNS,
-        2 => CAPITALS,
-        _ => SMALL,
+    if code >> 5 == 1 {
+        SIGNS
+    } else {
+        CAPITALS
     }
 }
 
