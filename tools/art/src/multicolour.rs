@@ -5,8 +5,8 @@
 use crate::error::ArtError;
 use std::io::Cursor;
 
-/// The sixteen colours as red, green and blue: the palette that the source art is drawn in
-/// (after Colodore's measured PAL values).
+/// The sixteen colours as red, green and blue: the palette of the source art and of the simulated
+/// VIC-II. Philip Timmermann, "Colodore", <https://www.colodore.com>.
 pub const COLODORE: [[u8; 3]; 16] = [
     [0x00, 0x00, 0x00],
     [0xff, 0xff, 0xff],

@@ -502,7 +502,7 @@ impl Machine for C64 {
             width: display::WIDTH,
             height: display::HEIGHT,
             pixels: display.pixels().to_vec(),
-            palette: display::PALETTE.to_vec(),
+            palette: art::COLODORE.to_vec(),
             border: Some(display.border()),
         }
     }
