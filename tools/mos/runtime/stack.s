@@ -5,6 +5,7 @@
 ; __stack_push: reserves A bytes (1 to 255), which are then at (__sp). Clobbers A, __tmp7, flags.
 ; __stack_pop: gives A bytes at (__sp) back. Clobbers A, flags.
 ; __stack_overflow: where a program ends whose stack is full.
+; Keeps X, Y.
 
         .export __stack_push, __stack_pop, __stack_overflow
         .exportzp __sp

@@ -63,6 +63,24 @@ impl Helper {
         self.listed(".import")
     }
 
+    /// Registers after the word "Keeps" in the comment at the head; all exports of a file keep the same.
+    fn keeps(self) -> u8 {
+        let comment = self.text.lines().take_while(|line| line.starts_with(';'));
+        let sentence = comment
+            .filter_map(|line| line.split_once("Keeps "))
+            .map(|(_, rest)| rest.split('.').next().unwrap_or(rest))
+            .next();
+        let names = sentence.into_iter().flat_map(|names| names.split(','));
+        names.fold(0, |set, name| {
+            set | match name.trim() {
+                "A" => 1,
+                "X" => 2,
+                "Y" => 4,
+                _ => 0,
+            }
+        })
+    }
+
     /// Symbols after a directive or its zero page form.
     fn listed(self, directive: &'static str) -> impl Iterator<Item = &'static str> {
         self.text.lines().flat_map(move |line| {
@@ -74,6 +92,15 @@ impl Helper {
             rest.split(',').map(str::trim).filter(|s| !s.is_empty())
         })
     }
+}
+
+/// The registers that a helper leaves alone, as its head says after "Keeps": bits as in the code generator,
+/// A = 1, X = 2, Y = 4.
+pub fn keeps(symbol: &str) -> u8 {
+    let helper = HELPERS
+        .iter()
+        .find(|helper| helper.exports().any(|export| export == symbol));
+    helper.map_or(0, |helper| helper.keeps())
 }
 
 /// Whether a symbol is in zero page.
@@ -98,4 +125,35 @@ pub fn closure(wanted: &[String]) -> Vec<Helper> {
     }
     let wanted = |helper: &&Helper| names.contains(helper.name);
     HELPERS.iter().filter(wanted).copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A register that a helper keeps is neither loaded, counted nor transferred to, in it and in
+    /// whatever it calls.
+    #[test]
+    fn helpers_keep_what_they_say() {
+        assert_eq!(keeps("__mul16"), 6);
+        for helper in HELPERS {
+            for (register, bit) in [('a', 1), ('x', 2), ('y', 4)] {
+                if helper.keeps() & bit == 0 {
+                    continue;
+                }
+                for file in closure(&helper.exports().map(String::from).collect::<Vec<_>>()) {
+                    for line in file.text.lines() {
+                        let code = line.split(';').next().unwrap_or("");
+                        let changes = code.split_whitespace().any(|word| {
+                            let changing = ["ld", "in", "de", "ta", "tx", "ty", "ts", "pl"];
+                            word.len() == 3
+                                && word.ends_with(register)
+                                && changing.iter().any(|start| word.starts_with(start))
+                        });
+                        assert!(!changes, "{} in {}: {code}", helper.name, file.name);
+                    }
+                }
+            }
+        }
+    }
 }

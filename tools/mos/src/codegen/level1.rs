@@ -6,6 +6,7 @@
 //! invariants and its gain, and can be left out by name.
 
 mod allocate;
+mod clobbers;
 mod coalesce;
 mod convention;
 mod effects;
@@ -36,6 +37,7 @@ pub const PASSES: &[&str] = &[
     "track",
     "dead",
     "tail-calls",
+    "clobbers",
     "register-parameters",
     "zero-page",
 ];
@@ -44,10 +46,11 @@ pub const PASSES: &[&str] = &[
 pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) -> Result<Generated> {
     let on = |pass: &str| !options.without.iter().any(|without| without == pass);
     let mut units = Units::default();
-    let conventions = Conventions::new(module, graph, &mut units, on("register-parameters"));
+    let mut conventions = Conventions::new(module, graph, &mut units, on("register-parameters"));
     let mut explained = String::new();
     let mut codes: Vec<Code> = Vec::new();
-    for &id in &graph.functions {
+    // Callees first: their callers then know which registers they leave alone.
+    for &id in graph.members.iter().flatten() {
         let function = module.function(id);
         if function.attributes.interrupt {
             return Err(Error::in_function(
@@ -77,6 +80,10 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
         explain("selected", &lines);
         improve(&mut lines, &mut next_label, &context, &on);
         explain("improved", &lines);
+        if on("clobbers") {
+            let registers = clobbers::clobbers(&lines, &context, graph);
+            conventions.set_clobbers(id, registers);
+        }
         codes.push(Code {
             function: id,
             place: Place::Body,
@@ -86,6 +93,7 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
         });
         stubs(module, graph, &conventions, &mut units, id, &mut codes)?;
     }
+    codes.sort_by_key(|code| code.function);
     let pieces: Vec<Piece> = codes
         .iter()
         .map(|code| Piece {

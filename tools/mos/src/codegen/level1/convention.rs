@@ -5,7 +5,7 @@
 //! parameter of two bytes that is no pointer takes A and X when both are free. Results of one byte
 //! come in A, of two in A and X, larger ones in units of the function.
 
-use super::effects::{Registers, A, X, Y};
+use super::effects::{Registers, A, ALL, X, Y};
 use super::unit::{Kind, Units};
 use crate::asm::{Address, Base, Mode};
 use crate::codegen::callgraph::CallGraph;
@@ -38,6 +38,8 @@ pub struct Convention {
 #[derive(Clone, Debug, Default)]
 pub struct Conventions {
     by_function: Vec<Convention>,
+    /// Registers and flags that each function may change.
+    clobbers: Vec<Registers>,
 }
 
 impl Conventions {
@@ -94,12 +96,41 @@ impl Conventions {
                     units.add_value(id, convention.result_size, false, Kind::Interface);
             }
         }
-        Conventions { by_function }
+        let clobbers = vec![ALL; by_function.len()];
+        Conventions {
+            by_function,
+            clobbers,
+        }
     }
 
     /// The convention of a function.
     pub fn of(&self, id: FunctionId) -> &Convention {
         &self.by_function[id.0 as usize]
+    }
+
+    /// Registers and flags that a function may change: all of them, until more is known.
+    pub fn clobbers(&self, id: FunctionId) -> Registers {
+        self.clobbers[id.0 as usize]
+    }
+
+    /// Notes what a function changes, whose code is finished but for addresses.
+    pub fn set_clobbers(&mut self, id: FunctionId, registers: Registers) {
+        self.clobbers[id.0 as usize] = registers;
+    }
+
+    /// Registers and flags that a call may change.
+    pub fn written_by(&self, mode: &Mode) -> Registers {
+        match mode {
+            Mode::Absolute(Address {
+                base: Base::Function(id),
+                ..
+            }) => self.clobbers(*id),
+            Mode::Absolute(Address {
+                base: Base::Runtime(name),
+                ..
+            }) => ALL & !crate::runtime::keeps(name),
+            _ => ALL,
+        }
     }
 
     /// Registers that a callee reads.

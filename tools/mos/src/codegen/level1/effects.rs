@@ -96,9 +96,17 @@ impl Context<'_> {
             Pla => (0, A | NZ),
             Php => (C | NZ | V, 0),
             Plp => (0, C | NZ | V),
-            Jsr => (self.conventions.read_by(mode), ALL),
+            Jsr => (
+                self.conventions.read_by(mode),
+                self.conventions.written_by(mode),
+            ),
             Jmp if matches!(mode, Mode::Label(_)) => (0, 0),
-            Jmp => (self.conventions.read_by(mode), ALL),
+            Jmp => {
+                // The end of the function: a result that the callee leaves alone passes through.
+                let written = self.conventions.written_by(mode);
+                let result = self.conventions.result_registers(self.function);
+                (self.conventions.read_by(mode) | result & !written, written)
+            }
             Rts => (self.conventions.result_registers(self.function), 0),
             Bcc | Bcs => (C, 0),
             Beq | Bne | Bmi | Bpl => (NZ, 0),

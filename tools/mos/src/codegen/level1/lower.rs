@@ -56,8 +56,10 @@ pub fn lower(lines: Vec<Line>, places: &Places, context: &Context, module: &Modu
                 } else {
                     // X carries the pointer to scratch: A and carry may be in use.
                     let scratch = Address::runtime("__tmp4");
+                    // Callers rely on what the function leaves alone.
+                    let needed = after[i] | !context.conventions.clobbers(context.function);
                     let (save_x, save_flags) =
-                        (after[i] & X != 0, after[i] & NZ != 0 && mnemonic == Sta);
+                        (needed & X != 0, needed & NZ != 0 && mnemonic == Sta);
                     let keep = Mode::ZeroPage(Address::runtime("__tmp6"));
                     if save_flags {
                         out.push(Line::Code(Php, Mode::Implied));

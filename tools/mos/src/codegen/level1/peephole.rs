@@ -50,6 +50,26 @@ impl Known {
         }
     }
 
+    /// A call that changes these registers and flags. Units keep what they hold, because those of
+    /// the callee get other addresses; scratch of the runtime does not.
+    fn call(&mut self, written: u8) {
+        for register in [A, X, Y] {
+            let set = self.register(register);
+            if written & register != 0 {
+                set.clear();
+            }
+            set.retain(|mode| {
+                !matches!(mode, Mode::Absolute(address) if matches!(address.base, Base::Runtime(_)))
+            });
+        }
+        if written & (NZ | self.nz) != 0 {
+            self.nz = 0;
+        }
+        if written & C != 0 {
+            self.carry = None;
+        }
+    }
+
     fn register(&mut self, register: u8) -> &mut Vec<Mode> {
         match register {
             A => &mut self.a,
@@ -211,7 +231,11 @@ fn step(
             None
         }
         Beq | Bmi | Bpl | Bvc | Bvs => None,
-        Jsr | Jmp | Rts | Brk => {
+        Jsr => {
+            known.call(context.effects(&Line::Code(mnemonic, mode)).writes);
+            None
+        }
+        Jmp | Rts | Brk => {
             *known = Known::default();
             None
         }
