@@ -13,7 +13,7 @@ IMAGES := $(addprefix dist/,c64.prg c64.d64 c64.lbl apple2.dsk apple2.lbl)
 SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tools/disk tools/images tools/mos -type f)
 
 .DELETE_ON_ERROR:
-.PHONY: run test images size run-vice run-applewin run-6502 fuzz soak test-emulators golden lint clean help
+.PHONY: run test images size run-vice run-applewin run-6502 fuzz bench soak test-emulators golden lint clean help
 
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
@@ -41,6 +41,9 @@ run-6502: ## run any no_std crate with a `main` on the simulated 6502 (CRATE=fol
 
 fuzz: ## compile and compare N random programs (N=10000)
 	$(CARGO) run -q -p mos -- fuzz --programs $(N)
+
+bench: ## compare our compiler with cc65: cycles and bytes of many programs (ACCEPT=1 takes today's figures)
+	@$(CARGO) run -q -p bench -- $(if $(ACCEPT),--accept)
 
 soak: $(IMAGES) ## let each machine play GAMES demo games and check them; goes on where it was stopped (GAMES=1000)
 	@$(CARGO) run -q --release -p sim -- soak --games $(GAMES)

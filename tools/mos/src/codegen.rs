@@ -56,7 +56,7 @@ impl Default for Options {
 pub const HIGHEST_LEVEL: u8 = 1;
 
 /// A program as ca65 text.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Assembly {
     /// The source for ca65.
     pub text: String,

@@ -39,6 +39,8 @@ pub struct Program {
     pub features: Vec<String>,
     /// LLVM's inlining threshold, when it is not to be the one of the optimisation level.
     pub inline_threshold: Option<u32>,
+    /// rustc's `opt-level`, when it is not to be the profile's. Each has a `core` of its own.
+    pub optimisation: Option<String>,
 }
 
 /// A rustc that has the source of `core`.
@@ -184,6 +186,11 @@ pub fn compile(program: &Program) -> Result<String> {
     cargo.arg("--target-dir").arg(&target_folder);
     if let Some(package) = &program.package {
         cargo.args(["--package", package]);
+    }
+    if let Some(level) = &program.optimisation {
+        cargo
+            .arg("--config")
+            .arg(format!("profile.mos.opt-level={level:?}"));
     }
     if !program.features.is_empty() {
         cargo.arg("--features").arg(program.features.join(","));

@@ -75,6 +75,8 @@ fn cannot(verb: &str, path: &Path, error: &std::io::Error) -> Error {
 pub struct Objects {
     folder: Folder,
     objects: Vec<String>,
+    /// Libraries of ld65's, searched after everything else.
+    pub libraries: Vec<String>,
     /// Bytes that they take in zero page.
     pub zero_page: u16,
 }
@@ -88,6 +90,7 @@ pub fn assemble(sources: &[PathBuf]) -> Result<Objects> {
     let mut objects = Objects {
         folder,
         objects: Vec::new(),
+        libraries: Vec::new(),
         zero_page: 0,
     };
     for (i, source) in sources.iter().enumerate() {
@@ -153,7 +156,7 @@ pub fn link(config: &Path, objects: Objects, assembly: &Assembly) -> Result<Link
         "-m",
         "map",
     ];
-    arguments.extend(names.iter().map(String::as_str));
+    arguments.extend(names.iter().chain(&objects.libraries).map(String::as_str));
     run("ld65", folder, &arguments)?;
     let read = |name: &str| {
         let path = folder.join(name);

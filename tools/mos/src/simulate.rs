@@ -94,49 +94,80 @@ impl Bus for Memory {
 /// # Errors
 /// The program has no `main`. That it did not come back is no error but a [`Stop`].
 pub fn run(program: &Linked, cycles: u64) -> Result<Finished> {
-    let label = |name: &str| program.labels.get(name).copied();
-    let main = label("main").ok_or_else(|| Error::new("the program has no symbol `main`"))?;
-    let mut memory = Memory {
-        bytes: Box::new([0; 0x10000]),
-        cycles: 0,
-    };
-    let image = program.files.get("program").map_or(&[][..], Vec::as_slice);
-    memory.bytes[START..START + image.len()].copy_from_slice(image);
-    let mut cpu = Cpu::default();
-    (cpu.s, cpu.pc) = (0xfd, main);
-    // What `jsr main` would have left on the stack: the address before the next instruction.
-    memory.bytes[0x1fe..0x200].copy_from_slice(&(HOME - 1).to_le_bytes());
-    let ends = Ends {
-        panics: [label("__panic"), label("__trap")],
-        overflow: label("__stack_overflow"),
-        cycles,
-    };
-    let outcome = ends.follow(&mut cpu, &mut memory);
+    let mut machine = Machine::new(program);
+    let outcome = machine.call("main", cycles)?;
     Ok(Finished {
         outcome,
-        memory: memory.bytes,
+        memory: machine.memory.bytes,
     })
 }
 
-/// Where and when a program ends other than by coming back.
-struct Ends {
+/// A loaded program, whose functions can be called one after the other.
+pub struct Machine<'a> {
+    program: &'a Linked,
+    memory: Memory,
     panics: [Option<u16>; 2],
     overflow: Option<u16>,
-    cycles: u64,
 }
 
-impl Ends {
-    fn follow(&self, cpu: &mut Cpu, memory: &mut Memory) -> std::result::Result<Run, Stop> {
+impl<'a> Machine<'a> {
+    /// Loads a program that begins where `MAIN` of `run.cfg` does; all other memory is zero.
+    pub fn new(program: &'a Linked) -> Machine<'a> {
+        let label = |name: &str| program.labels.get(name).copied();
+        let mut memory = Memory {
+            bytes: Box::new([0; 0x10000]),
+            cycles: 0,
+        };
+        let image = program.files.get("program").map_or(&[][..], Vec::as_slice);
+        memory.bytes[START..START + image.len()].copy_from_slice(image);
+        Machine {
+            program,
+            memory,
+            panics: [label("__panic"), label("__trap")],
+            overflow: label("__stack_overflow"),
+        }
+    }
+
+    /// All of memory.
+    pub fn memory(&self) -> &[u8; 0x10000] {
+        &self.memory.bytes
+    }
+
+    /// Calls a function without parameters and lets it run for at most `cycles`.
+    ///
+    /// # Errors
+    /// The program has no function of that name. That it did not come back is no error but a
+    /// [`Stop`].
+    pub fn call(&mut self, function: &str, cycles: u64) -> Result<std::result::Result<Run, Stop>> {
+        let Some(&entry) = self.program.labels.get(function) else {
+            return Err(Error::new(format!(
+                "the program has no symbol `{function}`"
+            )));
+        };
+        let mut cpu = Cpu::default();
+        (cpu.s, cpu.pc) = (0xfd, entry);
+        // What a `jsr` would have left on the stack: the address before the next instruction.
+        self.memory.bytes[0x1fe..0x200].copy_from_slice(&(HOME - 1).to_le_bytes());
+        let start = self.memory.cycles;
+        let end = self.follow(&mut cpu, start.saturating_add(cycles));
+        Ok(end.map(|()| Run {
+            result: u16::from_le_bytes([cpu.a, cpu.x]),
+            cycles: self.memory.cycles - start,
+        }))
+    }
+
+    /// Runs until the function comes back.
+    fn follow(&mut self, cpu: &mut Cpu, limit: u64) -> std::result::Result<(), Stop> {
         while cpu.pc != HOME {
             let here = Some(cpu.pc);
-            if memory.cycles > self.cycles {
+            if self.memory.cycles > limit {
                 return Err(Stop::Cycles);
             }
             if self.panics.contains(&here) {
                 return Err(Stop::Panic);
             }
             let before = cpu.s;
-            cpu.step(memory);
+            cpu.step(&mut self.memory);
             // A push below $0100 comes out at the top of page 1. (`txs` may go anywhere, but
             // generated code has none.)
             if here == self.overflow || (before < 0x10 && cpu.s > 0xf0) {
@@ -146,10 +177,7 @@ impl Ends {
                 return Err(Stop::Fault(fault.to_string()));
             }
         }
-        Ok(Run {
-            result: u16::from_le_bytes([cpu.a, cpu.x]),
-            cycles: memory.cycles,
-        })
+        Ok(())
     }
 }
 

@@ -43,13 +43,21 @@ debug = "line-tables-only"
 /// # Errors
 /// The folder has no package with a library, or the temporary folder cannot be written.
 pub fn wrap(folder: &Path) -> Result<Program> {
+    wrap_with(folder, LIBRARY)
+}
+
+/// Wraps the crate in a folder with a library of the caller's, which knows it as `subject`.
+///
+/// # Errors
+/// As [`wrap`].
+pub fn wrap_with(folder: &Path, library: &str) -> Result<Program> {
     let folder = folder
         .canonicalize()
         .map_err(|error| Error::new(format!("{} cannot be opened: {error}", folder.display())))?;
     let name = package_name(&folder)?;
     // The same place for the same crate, so that cargo finds what it compiled before.
     let mut hasher = DefaultHasher::new();
-    folder.hash(&mut hasher);
+    (&folder, library).hash(&mut hasher);
     let place = std::env::temp_dir().join(format!("mos-run-{:016x}", hasher.finish()));
     let write = |file: &str, text: &str| {
         let path = place.join(file);
@@ -71,7 +79,7 @@ pub fn wrap(folder: &Path) -> Result<Program> {
          [dependencies]\nsubject = {{ package = \"{name}\", path = \"{path}\" }}\n{PROFILE}"
     );
     write("Cargo.toml", &manifest)?;
-    write("lib.rs", LIBRARY)?;
+    write("lib.rs", library)?;
     // The crate's own choice of versions; cargo adds the wrapper and drops what is not used.
     if let Some(lock) = lock_file(&folder) {
         let text = std::fs::read_to_string(&lock)

@@ -1,0 +1,36 @@
+/* The CRC of 32 bits with polynomial 0x04c11db7, bit by bit, most significant bit first. */
+#include "types.h"
+
+static u8 bytes[8192];
+
+#pragma code-name (push, "PREPARE")
+void prepare(void)
+{
+    u16 i, state = 0xace1;
+    for (i = 0; i < 8192; ++i) {
+        state ^= state << 7;
+        state ^= state >> 9;
+        state ^= state << 8;
+        bytes[i] = (u8)state;
+    }
+}
+#pragma code-name (pop)
+
+u16 bench(void)
+{
+    u16 i;
+    u8 bit;
+    u32 crc = 0;
+    for (i = 0; i < 8192; ++i) {
+        crc ^= (u32)bytes[i] << 24;
+        for (bit = 0; bit < 8; ++bit) {
+            if (crc & 0x80000000) {
+                crc = (crc << 1) ^ 0x04c11db7;
+            } else {
+                crc <<= 1;
+            }
+        }
+    }
+    crc = ~crc;
+    return (u16)(crc ^ (crc >> 16));
+}

@@ -1,0 +1,139 @@
+//! Measures our back end against cc65: see `docs/measuring.md`.
+#![forbid(unsafe_code)]
+
+use bench::measure::Figures;
+use bench::program::{Program, PROGRAMS};
+use bench::table::{table, Row};
+use bench::{cc65, golden, rust};
+use clap::Parser;
+use indicatif::{ProgressBar, ProgressStyle};
+use mos::codegen::{Options, HIGHEST_LEVEL};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Compiles programs with our back end and with cc65 and compares cycles and bytes.
+#[derive(Parser)]
+struct Arguments {
+    /// Only these programs.
+    programs: Vec<String>,
+    /// Take today's figures for the accepted ones.
+    #[arg(long)]
+    accept: bool,
+    /// Optimisation level of our back end.
+    #[arg(long, default_value_t = HIGHEST_LEVEL)]
+    level: u8,
+    /// rustc's `opt-level`, s without this.
+    #[arg(long, value_name = "LEVEL")]
+    opt_level: Option<String>,
+    /// Leave out a pass of our optimiser; may be repeated.
+    #[arg(long, value_name = "PASS")]
+    without: Vec<String>,
+    /// Write IR and assembler text of both compilers to a folder.
+    #[arg(long, value_name = "FOLDER")]
+    keep: Option<PathBuf>,
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("bench: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<(), String> {
+    let names = &arguments.programs;
+    if let Some(unknown) = names
+        .iter()
+        .find(|name| PROGRAMS.iter().all(|p| p.name != **name))
+    {
+        let known: Vec<&str> = PROGRAMS.iter().map(|program| program.name).collect();
+        return Err(format!(
+            "there is no program {unknown}; there are {}",
+            known.join(", ")
+        ));
+    }
+    let chosen: Vec<&Program> = PROGRAMS
+        .iter()
+        .filter(|program| names.is_empty() || names.iter().any(|name| name == program.name))
+        .collect();
+    let as_usual = arguments.level == HIGHEST_LEVEL
+        && arguments.without.is_empty()
+        && arguments.opt_level.is_none();
+    if arguments.accept && !(as_usual && names.is_empty()) {
+        return Err("only figures of all programs, compiled as usual, can be accepted".into());
+    }
+    let bar = ProgressBar::new(chosen.len() as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg} {elapsed}") {
+        bar.set_style(style);
+    }
+    let mut rows = Vec::new();
+    for program in chosen {
+        bar.set_message(program.name);
+        let of = |who: &str, error: String| format!("{}, compiled by {who}: {error}", program.name);
+        rows.push(Row {
+            name: program.name.into(),
+            ours: ours(program, arguments).map_err(|error| of("us", error))?,
+            cc65: theirs(program, arguments).map_err(|error| of("cc65", error))?,
+        });
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let write = |path: PathBuf, text: &str| {
+        std::fs::write(&path, text)
+            .map_err(|e| format!("{} cannot be written: {e}", path.display()))
+    };
+    if arguments.accept {
+        write(golden::path(), &golden::print(&rows))?;
+    }
+    print!("{}", table(&rows));
+    if !as_usual {
+        return Ok(());
+    }
+    let accepted = std::fs::read_to_string(golden::path())
+        .map_err(|error| format!("{} cannot be read: {error}", golden::path().display()))?;
+    let changes = golden::changes(&rows, &golden::parse(&accepted));
+    if changes.is_empty() {
+        return Ok(());
+    }
+    Err(format!(
+        "figures changed by more than 1 %:\n  {}\nIf that is right, accept them with `make bench ACCEPT=1` and say why in the commit.",
+        changes.join("\n  ")
+    ))
+}
+
+fn ours(program: &Program, arguments: &Arguments) -> Result<Figures, String> {
+    let ir = rust::compile(program, arguments.opt_level.as_deref())?;
+    keep(program, arguments, "ll", &ir)?;
+    let built = rust::build(
+        &ir,
+        Options {
+            level: arguments.level,
+            without: arguments.without.clone(),
+            ..Options::default()
+        },
+    )?;
+    keep(program, arguments, "rust.s", &built.assembly.text)?;
+    keep(program, arguments, "rust.map", &built.linked.map)?;
+    rust::figures(program, &built)
+}
+
+fn theirs(program: &Program, arguments: &Arguments) -> Result<Figures, String> {
+    if arguments.keep.is_some() {
+        keep(program, arguments, "cc65.s", &cc65::compile(program)?)?;
+    }
+    cc65::figures(program)
+}
+
+/// Writes a text for the curious.
+fn keep(program: &Program, arguments: &Arguments, kind: &str, text: &str) -> Result<(), String> {
+    let Some(folder) = &arguments.keep else {
+        return Ok(());
+    };
+    let path = folder.join(format!("{}.{kind}", program.name));
+    std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(&path, text))
+        .map_err(|error| format!("{} cannot be written: {error}", path.display()))
+}

@@ -1,0 +1,49 @@
+//! The measured programs.
+
+use std::path::{Path, PathBuf};
+
+/// One algorithm in Rust and in C.
+#[derive(Clone, Copy)]
+pub struct Program {
+    /// Name of its folder under `programs`.
+    pub name: &'static str,
+    /// What the Rust gives when it is compiled for the host.
+    pub checksum: fn() -> u16,
+}
+
+impl Program {
+    /// Where its `lib.rs` and `main.c` are.
+    pub fn folder(&self) -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("programs")
+            .join(self.name)
+    }
+}
+
+macro_rules! programs {
+    ($($name:literal $library:ident),* $(,)?) => {
+        /// All of them, in the order of the table.
+        pub const PROGRAMS: &[Program] = &[$(Program {
+            name: $name,
+            checksum: || {
+                // Too large for the stack of a test's thread in some cases.
+                let mut data = Box::new($library::Data::NEW);
+                $library::prepare(&mut data);
+                $library::bench(&mut data)
+            },
+        }),*];
+    };
+}
+
+programs![
+    "sieve" bench_sieve,
+    "crc8" bench_crc8,
+    "crc16" bench_crc16,
+    "crc32" bench_crc32,
+    "line" bench_line,
+    "sieve-bit" bench_sieve_bit,
+    "queens" bench_queens,
+    "quick-sort" bench_quick_sort,
+    "heap-sort" bench_heap_sort,
+    "fibonacci" bench_fibonacci,
+];

@@ -1,0 +1,69 @@
+//! A program as our back end compiles it.
+
+use crate::measure::{measure, Figures};
+use crate::program::Program;
+use mos::build::{self, BuildOptions, Built};
+use mos::codegen::Options;
+use mos::{frontend, simulate, wrap};
+use std::path::PathBuf;
+
+/// Owns the data and exports the two functions. Only this part is `unsafe`; both calls are inlined.
+const WRAPPER: &str = r#"//! Makes a measured library into a program.
+#![no_std]
+
+use core::ptr::addr_of_mut;
+use subject::Data;
+
+static mut DATA: Data = Data::NEW;
+
+extern "C" {
+    fn __panic() -> !;
+}
+
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo) -> ! {
+    unsafe { __panic() }
+}
+
+#[no_mangle]
+#[link_section = ".prepare"]
+pub extern "C" fn prepare() {
+    subject::prepare(unsafe { &mut *addr_of_mut!(DATA) });
+}
+
+#[no_mangle]
+pub extern "C" fn bench() -> u16 {
+    subject::bench(unsafe { &mut *addr_of_mut!(DATA) })
+}
+"#;
+
+/// The LLVM IR of a program.
+///
+/// # Errors
+/// One sentence when cargo cannot compile it.
+pub fn compile(program: &Program, optimisation: Option<&str>) -> Result<String, String> {
+    let mut wrapped =
+        wrap::wrap_with(&program.folder(), WRAPPER).map_err(|error| error.to_string())?;
+    wrapped.optimisation = optimisation.map(str::to_string);
+    frontend::compile(&wrapped).map_err(|error| error.to_string())
+}
+
+/// Translates and links a program's IR.
+///
+/// # Errors
+/// One sentence of the back end or the linker.
+pub fn build(ir: &str, code: Options) -> Result<Built, String> {
+    let options = BuildOptions {
+        config: PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/bench.cfg")),
+        ..simulate::build_options(code)
+    };
+    build::build_ir(ir, &options).map_err(|error| error.to_string())
+}
+
+/// Figures of a built program.
+///
+/// # Errors
+/// As [`measure`].
+pub fn figures(program: &Program, built: &Built) -> Result<Figures, String> {
+    measure(&built.linked, &["prepare"], "bench", (program.checksum)())
+}
