@@ -1,5 +1,7 @@
 //! The stones on the board.
 
+use crate::direction::Direction;
+use crate::line::Line;
 use crate::point::{Point, Side};
 
 /// A point without a stone, in a [`Board`].
@@ -50,17 +52,22 @@ impl Board {
         length
     }
 
-    /// The five that the stone of `side` at `point` makes, as its first point and the step to the
-    /// next one. Exactly five: six or more in a row are none.
-    pub fn five(&self, point: Point, side: Side) -> Option<(Point, u8)> {
-        for step in [1, 15, 16, 17] {
+    /// The five or, where an overline wins, more that the stone of `side` at `point` makes.
+    pub fn five(&self, point: Point, side: Side, overline_wins: bool) -> Option<Line> {
+        for direction in Direction::ALL {
+            let step = direction.step();
             let back = self.run(point, 0u8.wrapping_sub(step), side as u8);
-            if back + self.run(point, step, side as u8) == 4 {
+            let length = back + 1 + self.run(point, step, side as u8);
+            if length == 5 || overline_wins && length > 5 {
                 let mut first = point.0;
                 for _ in 0..back {
                     first = first.wrapping_sub(step);
                 }
-                return Some((Point(first), step));
+                return Some(Line {
+                    first: Point(first),
+                    direction,
+                    length,
+                });
             }
         }
         None

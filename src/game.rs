@@ -2,8 +2,12 @@
 
 use crate::board::{Board, BLANK};
 use crate::clock::Clock;
+use crate::line::Line;
 use crate::point::{Point, Side};
+use crate::position::Position;
+use crate::rule::Rule;
 use crate::score::Scores;
+use crate::why::{Kind, Why};
 
 /// How a game stands. The numbers are those of the debug label `result`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,9 +17,9 @@ pub enum Outcome {
     Open = 0,
     /// Black made a five.
     Black = 1,
-    /// White made a five.
+    /// White made a five, or Black stepped on a forbidden point: [`Game::why`] says which it was.
     White = 2,
-    /// The board is full.
+    /// The board is full, or only forbidden points are left to Black.
     Draw = 3,
 }
 
@@ -38,14 +42,16 @@ pub enum PlayError {
     Occupied,
     /// The game has ended.
     Over,
+    /// Renju begins on the centre.
+    OffCentre,
 }
 
-/// A game on 15x15 points, all of whose moves can be taken back and played again.
+/// A game, all of whose moves can be taken back and played again.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Game {
-    /// The position.
-    pub board: Board,
+    /// The position, its rule and its size.
+    pub position: Position,
     /// All moves that are known, as [`Point`] numbers: first those on the board, then those that
     /// were taken back and can be stepped through again. 225 at most; the size saves the check.
     pub moves: [u8; 256],
@@ -55,12 +61,10 @@ pub struct Game {
     pub result: Outcome,
     /// How many of `moves` are known, at least `move_count`.
     pub length: u8,
-    /// Points a row, 9 to 15; 0 before the first game.
-    pub size: u8,
-    /// First point of the winning line, when there is one.
-    pub line: Point,
-    /// From a point of the winning line to the next.
-    pub line_step: u8,
+    /// The winning line, when the game was won by one.
+    pub line: Line,
+    /// When Black has lost by a forbidden move: which, and the lines that made it one. Else legal.
+    pub why: Why,
     /// The neighbour scoring of the position.
     pub scores: Scores,
     /// Elapsed times of Black and White.
@@ -71,28 +75,48 @@ impl Game {
     /// All zero bytes; [`Game::restart`] makes it playable.
     pub const fn new() -> Game {
         Game {
-            board: Board::new(),
+            position: Position::new(),
             moves: [0; 256],
             move_count: 0,
             result: Outcome::Open,
             length: 0,
-            size: 0,
-            line: Point(0),
-            line_step: 0,
+            line: Line::new(),
+            why: Why::new(),
             scores: Scores::new(),
             clocks: [Clock::new(); 2],
         }
     }
 
-    /// An empty board. The moves stay known, so that [`Game::redo`] replays the game just ended
+    /// An empty board for `rule` on `size` x `size` points; a size that the rule does not have
+    /// counts as 15. The moves stay known, so that [`Game::redo`] replays the game just ended
     /// until another stone is played.
-    pub fn restart(&mut self) {
-        self.size = 15;
-        self.board.clear(self.size);
+    pub fn start(&mut self, rule: Rule, size: u8) {
+        self.position.start(rule, size);
         self.scores.clear();
         self.move_count = 0;
         self.result = Outcome::Open;
+        self.why = Why::new();
         self.clocks = [Clock::new(); 2];
+    }
+
+    /// The same again: [`Game::start`] with the rule and size of now; Gomoku on 15x15 at first.
+    pub fn restart(&mut self) {
+        self.start(self.rule(), self.size());
+    }
+
+    /// The rule.
+    pub fn rule(&self) -> Rule {
+        self.position.rule()
+    }
+
+    /// Points a row, 9 to 15; 0 before the first game.
+    pub fn size(&self) -> u8 {
+        self.position.size()
+    }
+
+    /// The stones.
+    pub fn board(&self) -> &Board {
+        &self.position.board
     }
 
     /// Whose turn it is.
@@ -122,16 +146,20 @@ impl Game {
 
     /// Points of the board.
     pub fn area(&self) -> u8 {
-        self.size.wrapping_mul(self.size)
+        self.size().wrapping_mul(self.size())
     }
 
     /// Plays a stone for the side whose turn it is; moves that were taken back are forgotten.
+    /// Black may step on a forbidden point, and loses.
     pub fn play(&mut self, point: Point) -> Result<(), PlayError> {
         if self.is_over() {
             return Err(PlayError::Over);
         }
-        if self.board.at(point) != BLANK {
+        if self.position.at(point) != BLANK {
             return Err(PlayError::Occupied);
+        }
+        if !self.may_begin(point) {
+            return Err(PlayError::OffCentre);
         }
         self.moves[self.move_count as usize] = point.0;
         self.length = self.move_count;
@@ -145,15 +173,21 @@ impl Game {
         self.move_count -= 1;
         let side = self.side();
         self.scores
-            .taken_back(&self.board, self.move_count, point, side);
-        self.board.0[point.index()] = BLANK;
+            .taken_back(&self.position.board, self.move_count, point, side);
+        self.position.undo(point);
         self.result = Outcome::Open;
+        self.why = Why::new();
         Some(point)
     }
 
     /// Plays the next of the moves taken back. The point it lies on.
     pub fn redo(&mut self) -> Option<Point> {
         if self.move_count >= self.length {
+            return None;
+        }
+        let point = Point(self.moves[self.move_count as usize]);
+        // The moves may be those of a game by another rule or on a larger board.
+        if self.is_over() || self.position.at(point) != BLANK || !self.may_begin(point) {
             return None;
         }
         self.forward();
@@ -168,7 +202,7 @@ impl Game {
         self.clocks = clocks;
         while self.move_count != count {
             let point = Point(self.moves[self.move_count as usize]);
-            if self.is_over() || self.board.at(point) != BLANK {
+            if self.is_over() || self.position.at(point) != BLANK || !self.may_begin(point) {
                 self.length = self.move_count;
                 return;
             }
@@ -177,28 +211,63 @@ impl Game {
         self.length = length;
     }
 
+    /// Whether the rule lets the next stone lie on `point` as far as openings go.
+    fn may_begin(&self, point: Point) -> bool {
+        self.move_count != 0 || self.rule().first().is_none_or(|first| first == point)
+    }
+
     /// Plays move number `move_count` of the list.
     #[inline(never)]
     fn forward(&mut self) {
         let point = Point(self.moves[self.move_count as usize]);
         let side = self.side();
-        self.board.0[point.index()] = side as u8;
+        let forbids = self.rule().forbids(side);
+        if forbids {
+            let why = self.position.why(point);
+            if let Kind::Foul(_) = why.kind {
+                self.why = why;
+                self.result = Outcome::White;
+            }
+        }
+        self.position.place(point, side);
         self.scores
-            .played(&self.board, self.move_count, point, side);
+            .played(&self.position.board, self.move_count, point, side);
         self.move_count += 1;
         if self.length < self.move_count {
             self.length = self.move_count;
         }
-        if let Some((first, step)) = self.board.five(point, side) {
-            self.line = first;
-            self.line_step = step;
+        if self.is_over() {
+            return;
+        }
+        let overline_wins = self.rule().overline_wins(side);
+        if let Some(line) = self.position.board.five(point, side, overline_wins) {
+            self.line = line;
             self.result = match side {
                 Side::Black => Outcome::Black,
                 Side::White => Outcome::White,
             };
-        } else if self.move_count == self.area() {
+        } else if !self.can_go_on() {
             self.result = Outcome::Draw;
         }
+    }
+
+    /// Whether the side to move has a point to play on: a blank one, and for Renju's Black one
+    /// that is not forbidden. Mostly the first blank will do.
+    fn can_go_on(&mut self) -> bool {
+        if self.move_count == self.area() {
+            return false;
+        }
+        if !self.rule().forbids(self.side()) {
+            return true;
+        }
+        let mut at = 0;
+        while at != 15 * 16 {
+            if self.position.at(Point(at)) == BLANK && self.position.foul(Point(at)).is_none() {
+                return true;
+            }
+            at += 1;
+        }
+        false
     }
 }
 

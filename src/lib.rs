@@ -5,13 +5,20 @@
 
 pub mod board;
 pub mod clock;
+pub mod direction;
+pub mod foul;
 pub mod game;
+pub mod line;
 mod notation;
 pub mod platform;
 pub mod player;
 pub mod point;
+pub mod position;
 pub mod random;
+pub mod rule;
 pub mod score;
+pub mod shape;
 pub mod skill;
 pub mod thinking;
 pub mod ui;
+pub mod why;

@@ -77,12 +77,12 @@ impl Thinking {
     /// The best move so far: a legal one, whenever there is one.
     #[inline(never)]
     pub fn best(&self, game: &Game) -> Option<Point> {
-        if game.board.at(self.best) == BLANK {
+        if game.position.at(self.best) == BLANK {
             return Some(self.best);
         }
         let mut at = 0;
         while at < END {
-            if game.board.at(Point(at)) == BLANK {
+            if game.position.at(Point(at)) == BLANK {
                 return Some(Point(at));
             }
             at += 1;
@@ -98,7 +98,7 @@ impl Thinking {
             Phase::Rank => {
                 if game.move_count == 0 {
                     self.stop();
-                    let middle = game.size >> 1;
+                    let middle = game.size() >> 1;
                     return Some(Point::new(middle, middle));
                 }
                 self.rank(game, budget);
@@ -148,7 +148,7 @@ impl Thinking {
         let mut at = self.at;
         let end = limit(at, budget);
         while at != end {
-            if game.scores.now[at as usize] == self.score && game.board.at(Point(at)) == BLANK {
+            if game.scores.now[at as usize] == self.score && game.position.at(Point(at)) == BLANK {
                 if self.skip == 0 {
                     self.stop();
                     return Some(Point(at));

@@ -258,7 +258,7 @@ fn a_game_survives_menu_help_splash_and_demo() {
     machine.key(&mut session, Key::RIGHT);
     machine.key(&mut session, Key::RETURN);
     machine.type_keys(&mut session, "U");
-    let board = session.game.board.0;
+    let board = session.game.position.board.0;
     assert_eq!((session.game.move_count, session.game.length), (2, 3));
 
     machine.key(&mut session, Key::ESCAPE);
@@ -274,7 +274,7 @@ fn a_game_survives_menu_help_splash_and_demo() {
     assert!(machine.shows("CONTINUE"));
     machine.key(&mut session, Key::RETURN);
     assert_eq!(session.ui_state, Screen::Board);
-    assert_eq!(session.game.board.0, board);
+    assert_eq!(session.game.position.board.0, board);
     assert_eq!(session.game.clocks, clocks);
     machine.check(&session);
     machine.type_keys(&mut session, "Y");
@@ -392,7 +392,7 @@ fn a_wide_panel_shows_names_times_message_and_the_last_moves() {
     for turn in 1..20 {
         while session
             .game
-            .board
+            .position
             .at(machine.cursor(Cursor::Choose).unwrap())
             != 0
         {

@@ -60,7 +60,7 @@ fn run<const C: u8, const R: u8>(seed: u64, presses: u32) {
             machine.check(&session);
         }
         let again = replayed(&session.game);
-        assert_eq!(again.board.0, session.game.board.0);
+        assert_eq!(again.position.board.0, session.game.position.board.0);
         assert_eq!(again.result, session.game.result);
         assert!(session.game.length >= session.game.move_count);
     }

@@ -251,7 +251,7 @@ fn m_changes_sides_and_stops_the_thinking() {
         machine.speed = 16;
         while session
             .game
-            .board
+            .position
             .at(machine.cursor(Cursor::Choose).unwrap())
             != 0
         {
@@ -540,7 +540,7 @@ fn the_sound_of_the_end_tells_who_won() {
         let edge = (0..225u8).map(|n| Point::new(n % 15 / 3 * 3 + n % 3, n / 15));
         let to = edge
             .filter(|at| (at.column() + 2 * at.row()) % 5 != 0)
-            .find(|&at| session.game.board.at(at) == 0)
+            .find(|&at| session.game.position.at(at) == 0)
             .unwrap();
         while machine.cursor(Cursor::Choose).unwrap().column() != to.column() {
             machine.key(&mut session, Key::RIGHT);

@@ -80,7 +80,14 @@ fn five_wins_in_every_place_and_direction_whichever_stone_is_last() {
             assert_eq!(game.result.winner(), Some(side), "{order:?}");
             // The winning line is the five, from one end to the other.
             let walked: Vec<Point> = (0..5)
-                .map(|i| Point(game.line.0.wrapping_add(game.line_step.wrapping_mul(i))))
+                .map(|i| {
+                    Point(
+                        game.line
+                            .first
+                            .0
+                            .wrapping_add(game.line.direction.step().wrapping_mul(i)),
+                    )
+                })
                 .collect();
             let same = walked == line;
             assert!(same || walked.iter().rev().eq(line.iter()), "{walked:?}");
@@ -160,7 +167,15 @@ fn a_full_board_is_a_draw() {
     assert!(game.redo().is_some());
     assert_eq!(game.result, Outcome::Draw);
     while game.undo().is_some() {}
-    assert_eq!(game.board.0.iter().filter(|&&byte| byte == 0).count(), 225);
+    assert_eq!(
+        game.position
+            .board
+            .0
+            .iter()
+            .filter(|&&byte| byte == 0)
+            .count(),
+        225
+    );
     while game.redo().is_some() {}
     assert_eq!(game.result, Outcome::Draw);
 }
@@ -171,11 +186,14 @@ fn refused_stones_change_nothing() {
     game.play(point("h8")).unwrap();
     game.play(point("h9")).unwrap();
     game.undo();
-    let before = (game.board.0, game.move_count, game.length);
+    let before = (game.position.board.0, game.move_count, game.length);
     for at in (0..=255).map(Point) {
         if at == point("h8") || at.column() == 15 || at.row() == 15 {
             assert_eq!(game.play(at), Err(PlayError::Occupied));
-            assert_eq!((game.board.0, game.move_count, game.length), before);
+            assert_eq!(
+                (game.position.board.0, game.move_count, game.length),
+                before
+            );
         }
     }
     let mut game = play(Side::Black, &points("h8,i8,j8,k8,l8"));
@@ -187,22 +205,22 @@ fn whole_random_games_go_back_and_forward() {
     let mut dice = Dice::new(11);
     for _ in 0..50 {
         let mut game = new_game();
-        let mut boards = vec![game.board.0];
+        let mut boards = vec![game.position.board.0];
         while game.result == Outcome::Open {
             if game.play(Point(dice.below(240) as u8)).is_ok() {
-                boards.push(game.board.0);
+                boards.push(game.position.board.0);
             }
         }
         let (end, moves, count) = (game.result, game.moves, game.move_count);
         for before in boards.iter().rev().skip(1) {
             assert!(game.undo().is_some());
-            assert_eq!(&game.board.0, before);
+            assert_eq!(&game.position.board.0, before);
             assert_eq!(game.result, Outcome::Open);
         }
         assert_eq!(game.undo(), None);
         for after in &boards[1..] {
             assert!(game.redo().is_some());
-            assert_eq!(&game.board.0, after);
+            assert_eq!(&game.position.board.0, after);
         }
         assert_eq!(game.redo(), None);
         assert_eq!(game.result, end);
@@ -227,11 +245,11 @@ fn what_a_reset_left_half_done_is_put_in_order() {
     game.undo();
     game.undo();
     let whole = game;
-    game.board.0[point("j5").index()] = 1;
+    game.position.board.0[point("j5").index()] = 1;
     game.scores.now[point("g7").index()] ^= 0x55;
     game.result = Outcome::White;
     game.recover();
-    assert_eq!(game.board.0, whole.board.0);
+    assert_eq!(game.position.board.0, whole.position.board.0);
     assert_eq!(game.scores.now, whole.scores.now);
     assert_eq!(
         (game.move_count, game.length, game.result),

@@ -206,7 +206,7 @@ fn occupied_points_and_the_edge_are_worth_nothing() {
         let _ = game.play(Point(dice.below(256) as u8));
     }
     for at in 0..=255 {
-        if game.board.at(Point(at)) != 0 {
+        if game.position.at(Point(at)) != 0 {
             assert_eq!(game.scores.now[at as usize], 0);
         }
     }

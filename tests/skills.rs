@@ -17,7 +17,7 @@ fn think(game: &Game, player: Player, random: &mut Random, budget: u8) -> (Point
     for steps in 1.. {
         assert!(thinking.is_active());
         let best = thinking.best(game).unwrap();
-        assert_eq!(game.board.at(best), 0, "always a legal move");
+        assert_eq!(game.position.at(best), 0, "always a legal move");
         if let Some(point) = thinking.step(game, random, budget) {
             assert!(!thinking.is_active());
             return (point, steps);

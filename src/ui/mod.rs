@@ -308,7 +308,7 @@ impl Session {
     }
 
     fn centre(&self) -> Point {
-        let middle = self.game.size >> 1;
+        let middle = self.game.size() >> 1;
         Point::new(middle, middle)
     }
 

@@ -236,11 +236,11 @@ impl Session {
             return false;
         }
         let mut to = self.cursor.0.wrapping_add(step);
-        if self.game.board.at(Point(to)) == EDGE {
+        if self.game.position.at(Point(to)) == EDGE {
             // Back to the last point before the edge behind.
             loop {
                 let back = to.wrapping_sub(step);
-                if self.game.board.at(Point(back)) == EDGE {
+                if self.game.position.at(Point(back)) == EDGE {
                     break;
                 }
                 to = back;

@@ -30,7 +30,7 @@ pub struct View {
     marks: [Point; 4],
     /// When the last beat was, in ticks.
     beat: u16,
-    /// The stone of the winning line that the cursor is on, 0 to 4.
+    /// The stone of the winning line that the cursor is on, from 0.
     walk: u8,
     /// How many beats a hint still flashes.
     flashes: u8,
@@ -59,7 +59,7 @@ impl Session {
     /// Shows the board and the panel from the start.
     #[inline(never)]
     pub(super) fn show_board<P: Platform>(&mut self, platform: &mut P) {
-        platform.board(self.game.size);
+        platform.board(self.game.size());
         self.view.shown = [0; 256];
         self.view.marks = [NOWHERE; 4];
         self.panel.forget();
@@ -118,7 +118,7 @@ impl Session {
     fn draw_point<P: Platform>(&mut self, platform: &mut P, point: Point) {
         let look = self.look(point);
         let shown = &mut self.view.shown[point.index()];
-        if look == *shown || self.game.board.at(point) == EDGE {
+        if look == *shown || self.game.position.at(point) == EDGE {
             return;
         }
         *shown = look;
@@ -144,7 +144,7 @@ impl Session {
     /// What `point` is to show, in the form of [`View::shown`].
     fn look(&self, point: Point) -> u8 {
         let [cursor, spot, last, _] = self.view.marks;
-        let mut look = self.game.board.at(point);
+        let mut look = self.game.position.at(point);
         if point == last {
             look |= 4;
         }
@@ -179,21 +179,22 @@ impl Session {
         if self.game.result.winner().is_none() {
             return NOWHERE;
         }
-        let mut at = self.game.line.0;
+        let mut at = self.game.line.first.0;
         for _ in 0..self.view.walk {
-            at = at.wrapping_add(self.game.line_step);
+            at = at.wrapping_add(self.game.line.direction.step());
         }
         Point(at)
     }
 
     /// Moves the marks that move by themselves.
     fn beat(&mut self) {
+        let last = self.game.line.length.saturating_sub(1);
         let view = &mut self.view;
         if self.now.wrapping_sub(view.beat) < BEAT {
             return;
         }
         view.beat = self.now;
-        view.walk = if view.walk < 4 { view.walk + 1 } else { 0 };
+        view.walk = if view.walk < last { view.walk + 1 } else { 0 };
         view.flashes = view.flashes.saturating_sub(1);
     }
 

@@ -200,8 +200,8 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
         for at in (0..240).map(Point).filter(|at| at.column() < 15) {
             let look = self.picture.points[at.index()];
             let stone = look.stone.map_or(0, |side| side as u8);
-            let hint = look.stone == Some(game.side()) && game.board.at(at) == 0;
-            assert!(stone == game.board.at(at) || hint, "{at:?} {look:?}");
+            let hint = look.stone == Some(game.side()) && game.position.at(at) == 0;
+            assert!(stone == game.position.at(at) || hint, "{at:?} {look:?}");
             assert_eq!(look.last, game.last() == Some(at), "{at:?} {look:?}");
         }
     }

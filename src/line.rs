@@ -1,0 +1,43 @@
+//! Points in a row: what wins, what is flashed.
+
+use crate::direction::Direction;
+use crate::point::Point;
+
+/// Adjacent points in a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// The first.
+    pub first: Point,
+    /// Where the others follow.
+    pub direction: Direction,
+    /// How many, `first` included.
+    pub length: u8,
+}
+
+impl Line {
+    /// No points.
+    pub const fn new() -> Line {
+        Line {
+            first: Point(0),
+            direction: Direction::Row,
+            length: 0,
+        }
+    }
+
+    /// All its points in order.
+    pub fn points(self) -> impl Iterator<Item = Point> {
+        let step = self.direction.step();
+        let mut next = self.first.0;
+        (0..self.length).map(move |_| {
+            let point = Point(next);
+            next = next.wrapping_add(step);
+            point
+        })
+    }
+}
+
+impl Default for Line {
+    fn default() -> Self {
+        Line::new()
+    }
+}

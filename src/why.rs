@@ -1,0 +1,170 @@
+//! The lines that make a point what it is for Black in Renju, for a screen to flash.
+
+use crate::board::BLANK;
+use crate::direction::Direction;
+use crate::line::Line;
+use crate::point::{Point, Side};
+use crate::position::Position;
+use crate::rule::Foul;
+use crate::shape::Shape;
+
+/// What a black stone on a point is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Nothing special.
+    Legal,
+    /// It makes five and wins.
+    Five,
+    /// It is forbidden.
+    Foul(Foul),
+}
+
+/// What a black stone on a point is, and the lines that make it so, the stone's point in each of them:
+/// the stones in a row of a five or an overline; of a four the five points that are to be filled (of
+/// a straight four all six, as one line); of a three its stones and the points that extend it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Why {
+    /// Which of them.
+    pub kind: Kind,
+    lines: [Line; 8],
+    count: u8,
+}
+
+impl Why {
+    /// A legal point.
+    pub const fn new() -> Why {
+        Why {
+            kind: Kind::Legal,
+            lines: [Line::new(); 8],
+            count: 0,
+        }
+    }
+
+    /// The lines: none of a legal point, at most eight (two fours in each direction).
+    pub fn lines(&self) -> &[Line] {
+        self.lines.get(..self.count as usize).unwrap_or(&[])
+    }
+
+    fn add(&mut self, first: Point, last: Point, direction: Direction) {
+        let mut length = 1;
+        let mut at = first.0;
+        while at != last.0 {
+            at = at.wrapping_add(direction.step());
+            length += 1;
+        }
+        if let Some(line) = self.lines.get_mut(self.count as usize) {
+            *line = Line {
+                first,
+                direction,
+                length,
+            };
+            self.count += 1;
+        }
+    }
+}
+
+impl Default for Why {
+    fn default() -> Self {
+        Why::new()
+    }
+}
+
+impl Position {
+    /// What a black stone on `point`, which must be blank, is under the rule in play, and why.
+    /// Under another rule than Renju it is a five or legal.
+    pub fn why(&mut self, point: Point) -> Why {
+        let mut why = Why::new();
+        why.kind = if self.wins(point, Side::Black) {
+            Kind::Five
+        } else {
+            match self.foul(point) {
+                None => return why,
+                Some(foul) => Kind::Foul(foul),
+            }
+        };
+        for direction in Direction::ALL {
+            let shape = self.shape(point, Side::Black, direction);
+            let end = direction as u8 * 2;
+            let (up, down) = (self.end(point, end), self.end(point, end + 1));
+            match (why.kind, shape) {
+                (Kind::Five, Shape::P42) | (Kind::Foul(Foul::Overline), Shape::Overline) => {
+                    let step = direction.step();
+                    let first = Point(down.0.wrapping_add(step));
+                    why.add(first, Point(up.0.wrapping_sub(step)), direction);
+                }
+                (Kind::Foul(Foul::DoubleFour), Shape::P31) => why.add(down, up, direction),
+                (Kind::Foul(Foul::DoubleFour), Shape::P32 | Shape::DoubleFour) => {
+                    self.fours(&mut why, point, direction);
+                }
+                (Kind::Foul(Foul::DoubleThree), Shape::P21) => {
+                    self.three(&mut why, point, direction);
+                }
+                _ => {}
+            }
+        }
+        why
+    }
+
+    /// Adds the lines of five with three black stones and `point`.
+    fn fours(&self, why: &mut Why, point: Point, direction: Direction) {
+        let step = direction.step();
+        let mut first = point;
+        for _ in 0..5 {
+            if self.is_four(first, point, step) {
+                let last = first.0.wrapping_add(step.wrapping_mul(4));
+                why.add(first, Point(last), direction);
+            }
+            if self.at(first) != BLANK && self.at(first) != Side::Black as u8 {
+                return;
+            }
+            first = Point(first.0.wrapping_sub(step));
+        }
+    }
+
+    /// Whether the five points from `first` on hold three black stones and two blanks, one of
+    /// them `point`, with no black stone beside them.
+    fn is_four(&self, first: Point, point: Point, step: u8) -> bool {
+        let black = Side::Black as u8;
+        let mut at = first.0;
+        if self.board.0[at.wrapping_sub(step) as usize] == black {
+            return false;
+        }
+        let mut stones = 0;
+        for _ in 0..5 {
+            match self.board.0[at as usize] {
+                BLANK => {}
+                cell if cell == black => stones += 1,
+                _ => return false,
+            }
+            at = at.wrapping_add(step);
+        }
+        stones == 3 && self.board.0[at as usize] != black && self.at(point) == BLANK
+    }
+
+    /// Adds the three that `point` makes, with the points that extend it, if it is a real one.
+    fn three(&mut self, why: &mut Why, point: Point, direction: Direction) {
+        self.place(point, Side::Black);
+        let step = direction.step();
+        let mut ends = [point; 2];
+        let mut real = false;
+        for (number, end) in ends.iter_mut().enumerate() {
+            let number = number as u8;
+            let mut last = self.end(point, direction as u8 * 2 + number);
+            if self.extends(last, direction) {
+                real = true;
+                // What lies behind the gap of a broken three belongs to it.
+                last = self.end(last, direction as u8 * 2 + number);
+            }
+            *end = Point(if number == 0 {
+                last.0.wrapping_sub(step)
+            } else {
+                last.0.wrapping_add(step)
+            });
+        }
+        self.undo(point);
+        if real {
+            let [last, first] = ends;
+            why.add(first, last, direction);
+        }
+    }
+}
