@@ -15,6 +15,7 @@ mod increments;
 mod liveness;
 mod lower;
 mod peephole;
+mod placement;
 mod select;
 mod unit;
 
@@ -32,6 +33,7 @@ use unit::Units;
 
 /// The passes that can be left out.
 pub const PASSES: &[&str] = &[
+    "placement",
     "coalesce",
     "increments",
     "track",
@@ -139,6 +141,9 @@ fn improve(
     on: &impl Fn(&str) -> bool,
 ) {
     flow::straighten(lines);
+    if on("placement") {
+        placement::place(lines, next_label);
+    }
     if on("dead") {
         while peephole::dead(lines, context) {}
     }
@@ -165,6 +170,9 @@ fn improve(
     }
     if on("tail-calls") {
         peephole::tail_calls(lines);
+    }
+    if on("placement") {
+        placement::place(lines, next_label);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Jumps: straightens control flow after selection and after every pass that removes code.
 //!
-//! A jump to a jump goes to its end, a branch around a jump turns round, what cannot be reached
-//! and labels that nobody uses vanish. Invariant: nothing else changes.
+//! A jump to a jump goes to its end, a jump to `rts` is one, a branch around a jump turns round, what
+//! cannot be reached and labels that nobody uses vanish. Invariant: nothing else changes.
 
 use crate::asm::{Label, Line, Mnemonic, Mode};
 use std::collections::{HashMap, HashSet};
@@ -39,9 +39,25 @@ fn thread(lines: &mut [Line]) -> bool {
             }
         }
     }
+    let returns: HashSet<Label> = lines
+        .iter()
+        .enumerate()
+        .filter_map(|(i, line)| match line {
+            Line::Label(label) => {
+                let next = next_code(lines, i)?;
+                matches!(lines[next], Line::Code(Mnemonic::Rts, _)).then_some(*label)
+            }
+            _ => None,
+        })
+        .collect();
     let mut changed = false;
     for line in lines.iter_mut() {
-        if let Line::Code(_, Mode::Label(to)) = line {
+        if let Line::Code(mnemonic, Mode::Label(to)) = line {
+            if *mnemonic == Mnemonic::Jmp && returns.contains(to) {
+                *line = Line::Code(Mnemonic::Rts, Mode::Implied);
+                changed = true;
+                continue;
+            }
             let mut end = *to;
             // A ring of jumps is an endless loop and stays one.
             for _ in 0..jumps.len() {
