@@ -16,6 +16,7 @@ mod liveness;
 mod lower;
 mod peephole;
 mod placement;
+mod returns;
 mod select;
 mod unit;
 
@@ -34,6 +35,7 @@ use unit::Units;
 /// The passes that can be left out.
 pub const PASSES: &[&str] = &[
     "placement",
+    "returns",
     "coalesce",
     "increments",
     "track",
@@ -143,6 +145,9 @@ fn improve(
     flow::straighten(lines);
     if on("placement") {
         placement::place(lines, next_label);
+    }
+    if on("returns") && returns::returns(lines) {
+        flow::straighten(lines);
     }
     if on("dead") {
         while peephole::dead(lines, context) {}
