@@ -1,0 +1,4 @@
+//! The search for good moves.
+
+pub mod four;
+pub mod vcf;

@@ -1,0 +1,122 @@
+//! The search on the tactical problems.
+
+mod support;
+
+use std::collections::BTreeMap;
+
+use gomoku::board::BLANK;
+use gomoku::point::{Point, Side};
+use gomoku::position::Position;
+use gomoku::rule::Rule;
+use gomoku::search::four::{four, Four};
+use gomoku::search::vcf::{Status, Vcf, DEPTH};
+
+struct Problem {
+    position: Position,
+    side: Side,
+    rule: String,
+    kind: String,
+    moves: Vec<Point>,
+}
+
+fn problems() -> Vec<Problem> {
+    let text = support::data("renju/tactics.txt");
+    text.lines().map(problem).collect()
+}
+
+fn problem(line: &str) -> Problem {
+    let field: Vec<&str> = line.split(' ').collect();
+    let mut position = Position::new();
+    let rule = match field[2] {
+        "freestyle" => Rule::Free,
+        "standard" => Rule::Gomoku,
+        _ => Rule::Renju,
+    };
+    position.start(rule, 15);
+    for (index, stone) in field[0].bytes().enumerate() {
+        let point = Point::new(index as u8 % 15, 14 - index as u8 / 15);
+        match stone {
+            b'X' => position.place(point, Side::Black),
+            b'O' => position.place(point, Side::White),
+            _ => (),
+        }
+    }
+    Problem {
+        position,
+        side: if field[1] == "X" {
+            Side::Black
+        } else {
+            Side::White
+        },
+        rule: field[2].to_string(),
+        kind: field[3].to_string(),
+        moves: support::points(field[4]),
+    }
+}
+
+/// Wins by fours, and how many fours were tried.
+fn solve(problem: &mut Problem, vcf: &mut Vcf) -> (Option<Point>, u16) {
+    const BUDGET: u16 = 10_000;
+    let before = problem.position.board.0;
+    vcf.start(&mut problem.position, problem.side, DEPTH);
+    let mut left = BUDGET;
+    // In small steps, as the machine does it.
+    while vcf.status() == Status::Working && left != 0 {
+        left -= 7.min(left) - vcf.step(&mut problem.position, 7.min(left));
+    }
+    vcf.stop(&mut problem.position);
+    assert!(before == problem.position.board.0, "stones left behind");
+    (vcf.first(), BUDGET - left)
+}
+
+#[test]
+fn every_win_by_fours_of_the_problems_is_found_within_500_fours() {
+    let mut vcf = Vcf::new();
+    let mut tried = BTreeMap::new();
+    for mut problem in problems() {
+        let (first, fours) = solve(&mut problem, &mut vcf);
+        if problem.kind.starts_with("vcf") {
+            let right = first.is_some_and(|first| problem.moves.contains(&first));
+            assert!(right, "{} {} {first:?}", problem.rule, problem.kind);
+            assert!(fours < 500, "{} {} {fours}", problem.rule, problem.kind);
+            tried
+                .entry((problem.rule, problem.kind))
+                .or_insert(Vec::new())
+                .push(fours);
+        } else if problem.kind == "vct" {
+            assert_eq!(first, None, "{} has a win by fours alone", problem.rule);
+        }
+    }
+    for ((rule, kind), fours) in tried {
+        println!("{rule} {kind}: {} solved, fours {fours:?}", fours.len());
+    }
+}
+
+#[test]
+fn the_line_of_a_win_is_one() {
+    let mut vcf = Vcf::new();
+    for mut problem in problems() {
+        let (first, _) = solve(&mut problem, &mut vcf);
+        if first.is_none() {
+            continue;
+        }
+        let (side, mut position) = (problem.side, problem.position);
+        let mut answering = false;
+        for point in vcf.line() {
+            let (mover, other) = if answering {
+                (side.other(), side)
+            } else {
+                (side, side.other())
+            };
+            assert_eq!(position.at(point), BLANK);
+            if answering {
+                assert!(position.wins(point, other), "the answer stops a five");
+            } else {
+                assert!(four(&mut position, point, side) != Four::None, "a four");
+            }
+            position.place(point, mover);
+            answering = !answering;
+        }
+        assert!(answering, "the winner has the last stone");
+    }
+}
