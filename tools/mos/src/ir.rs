@@ -15,6 +15,7 @@ mod constant;
 mod function;
 mod instruction;
 mod module;
+mod print;
 mod types;
 
 pub use constant::{Constant, Flat, Relocation, Symbol};
@@ -26,4 +27,5 @@ pub use instruction::{
     Phi, Predicate, Range, ScaledIndex, Terminator, Value,
 };
 pub use module::{FunctionId, Global, GlobalId, Location, Module};
+pub use print::Printed;
 pub use types::{mask, sign_extend, Type};

@@ -13,6 +13,7 @@ mod folding;
 mod indices;
 mod narrow;
 mod ranges;
+mod selects;
 
 use crate::ir::{Function, Module};
 
@@ -33,6 +34,7 @@ pub const PASSES: &[Pass] = &[
     ("addresses", addresses::run),
     ("copies", copies::run),
     ("dead", dead::run),
+    ("selects", selects::run),
 ];
 
 /// Runs all passes whose names are not in `without`.

@@ -1,6 +1,6 @@
 //! What several passes do to a function.
 
-use crate::ir::{BlockId, Function, Operand, Operation, Value};
+use crate::ir::{BlockId, Function, Operand, Operation, Terminator, Value};
 
 /// Where a value is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,4 +86,39 @@ pub fn replace_uses(function: &mut Function, replacements: &[Option<Operand>]) {
             }
         }
     });
+}
+
+/// Puts the blocks into a new order, which names each of them once and begins with the entry.
+pub fn reorder(function: &mut Function, order: &[BlockId]) {
+    let mut new = vec![BlockId(0); function.blocks.len()];
+    for (place, old) in order.iter().enumerate() {
+        new[old.0 as usize] = BlockId(place as u32);
+    }
+    let mut blocks: Vec<_> = function.blocks.drain(..).map(Some).collect();
+    function.blocks = order
+        .iter()
+        .filter_map(|old| blocks[old.0 as usize].take())
+        .collect();
+    for block in &mut function.blocks {
+        for (from, _) in block.phis.iter_mut().flat_map(|phi| &mut phi.incoming) {
+            *from = new[from.0 as usize];
+        }
+        each_successor(&mut block.terminator, |to| *to = new[to.0 as usize]);
+    }
+}
+
+/// Calls `change` for every block that a terminator names.
+pub fn each_successor(terminator: &mut Terminator, mut change: impl FnMut(&mut BlockId)) {
+    match terminator {
+        Terminator::Return(_) | Terminator::Unreachable => {}
+        Terminator::Jump(to) => change(to),
+        Terminator::Branch { yes, no, .. } => {
+            change(yes);
+            change(no);
+        }
+        Terminator::Switch { default, cases, .. } => {
+            change(default);
+            cases.iter_mut().for_each(|case| change(&mut case.1));
+        }
+    }
 }

@@ -76,6 +76,9 @@ pub struct Select<'a> {
     return_address: Option<[Address; 2]>,
     location: Option<Location>,
     here: (BlockId, usize),
+    /// What the carry holds, while nothing has been written since: byte, whether its top bit (or
+    /// else its lowest), and the number of lines then.
+    carry: Option<(Byte, bool, usize)>,
 }
 
 impl<'a> Select<'a> {
@@ -107,6 +110,7 @@ impl<'a> Select<'a> {
             return_address: None,
             location: None,
             here: (BlockId(0), 0),
+            carry: None,
         };
         select.collect_definitions();
         select.collect_users();

@@ -28,6 +28,14 @@ impl<'a> Select<'a> {
 
     fn fused_condition(&mut self, operation: &'a Operation, when: bool, to: Label) {
         match operation {
+            Operation::Cast(_, x, _) => {
+                let byte = self.bytes(x)[0];
+                if !self.carry_holds(byte, false) {
+                    self.load(byte);
+                    self.code(Lsr, Mode::Accumulator);
+                }
+                self.branch(if when { Bcs } else { Bcc }, to);
+            }
             Operation::Compare(predicate, a, b, _) => {
                 let predicate = if when {
                     *predicate
@@ -320,6 +328,16 @@ impl<'a> Select<'a> {
             };
         }
         if matches!(predicate, Eq | Ne) {
+            if let Some(Operation::Binary(BinaryOperator::And, of, one, _)) =
+                a.value().and_then(|value| self.operation(value))
+            {
+                let byte = self.bytes(of)[0];
+                if one.number() == Some(1) && b.number() == Some(0) && self.carry_holds(byte, false)
+                {
+                    self.branch(if predicate == Eq { Bcc } else { Bcs }, to);
+                    return;
+                }
+            }
             let pairs: Vec<(Byte, Byte)> = x.into_iter().zip(y).collect();
             self.equal(&pairs, predicate == Eq, to);
             return;
@@ -421,6 +439,10 @@ impl<'a> Select<'a> {
         let top = x.len() - 1;
         let (negative, positive) = if less { (Bmi, Bpl) } else { (Bpl, Bmi) };
         let branch: Mnemonic = negative;
+        if number == Some(0) && self.carry_holds(x[top], true) {
+            self.branch(if less { Bcs } else { Bcc }, to);
+            return;
+        }
         if number == Some(0) {
             self.load(x[top]);
             self.branch(branch, to);

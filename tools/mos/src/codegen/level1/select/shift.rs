@@ -1,7 +1,7 @@
 //! Shifts.
 
 use super::{Byte, Select};
-use crate::asm::{Address, Mnemonic::*, Mode};
+use crate::asm::{Address, Line, Mnemonic::*, Mode};
 use crate::ir::BinaryOperator as Op;
 
 impl Select<'_> {
@@ -85,6 +85,7 @@ impl Select<'_> {
                 }
             }
             self.at(Sta, to[0]);
+            self.carry_is(operator, bits, x);
             return;
         }
         if bits == 7 && operator != Op::AShr {
@@ -133,6 +134,26 @@ impl Select<'_> {
                 }
             }
         }
+        if bytes == 0 {
+            self.carry_is(operator, bits, x);
+        }
+    }
+
+    /// Remembers the bit that a shift by one has put into the carry.
+    fn carry_is(&mut self, operator: Op, bits: u8, x: &[Byte]) {
+        let top = operator == Op::Shl;
+        let byte = if top { x[x.len() - 1] } else { x[0] };
+        if bits == 1 && matches!(byte, Byte::Memory(_)) {
+            self.carry = Some((byte, top, self.lines.len()));
+        }
+    }
+
+    /// Whether the carry holds the top (or else the lowest) bit of a byte right now.
+    pub(super) fn carry_holds(&self, byte: Byte, top: bool) -> bool {
+        self.carry.is_some_and(|(of, is_top, lines)| {
+            let since = &self.lines[lines.min(self.lines.len())..];
+            of == byte && is_top == top && since.iter().all(|line| matches!(line, Line::Comment(_)))
+        })
     }
 
     /// Seven bits one way are one bit the other way and a byte.

@@ -147,6 +147,7 @@ impl Select<'_> {
                         logic && users.len() == 1
                     }
                     Some(Operation::Select(..)) => users.len() == 1,
+                    Some(Operation::Cast(CastOperator::Trunc, ..)) => users.len() == 1,
                     _ => false,
                 };
                 self.fused[index] = bit && few && all_conditions && !users.is_empty();
