@@ -13,13 +13,16 @@ IMAGES := $(addprefix dist/,c64.prg c64.d64 c64.lbl apple2.dsk apple2.lbl)
 SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tools/disk tools/images tools/mos -type f)
 
 .DELETE_ON_ERROR:
-.PHONY: run test images size run-vice run-applewin run-6502 fuzz bench soak test-emulators golden lint clean help
+.PHONY: run test host images size run-vice run-applewin run-6502 fuzz bench soak test-emulators golden lint clean help
 
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
 
 test: $(IMAGES) ## run all tests but those with VICE and MAME
 	$(CARGO) test --workspace --features $(HOSTED)
+
+host: ## build target/release/gomoku: the rules answer questions line by line
+	$(CARGO) build --release -p gomoku-terminal
 
 images: $(IMAGES) ## build the disk images and the program into dist/ (LEVEL=0 to 3)
 

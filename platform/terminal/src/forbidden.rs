@@ -8,9 +8,10 @@ use std::process::ExitCode;
 
 /// Where Black may not play in Renju: BOARD -> points, or "-"
 ///
-/// Each line of standard input is a board of 225 characters. The answer is every empty point that is
-/// forbidden to Black, top row first and left to right, with commas; "-" when there is none.
+/// The answer to a board is every empty point that is forbidden to Black, top
+/// row first and left to right, with commas between them; "-" when there is none.
 #[derive(Args)]
+#[command(verbatim_doc_comment)]
 pub struct Forbidden {}
 
 impl Forbidden {
@@ -25,7 +26,9 @@ fn answer(line: &str) -> Result<String, String> {
     let mut position = diagram::position(board, Rule::Renju)?;
     let empty = diagram::points().filter(|&point| position.at(point) == BLANK);
     let empty: Vec<_> = empty.collect();
-    let forbidden = empty.into_iter().filter(|&point| position.foul(point).is_some());
+    let forbidden = empty
+        .into_iter()
+        .filter(|&point| position.foul(point).is_some());
     let list = diagram::list(forbidden);
     Ok(if list.is_empty() { "-".into() } else { list })
 }

@@ -5,26 +5,34 @@ mod diagram;
 mod forbidden;
 mod judge;
 mod lines;
+mod moves;
 mod score;
-mod threats;
 mod why;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Gomoku and Renju: the rules answer questions.
+/// Gomoku and Renju: questions about the rules, answered line by line
 ///
-/// Each command reads standard input line by line and writes one line for each, in order. A line
-/// that cannot be answered gives an empty line, and "error: line N: ..." on standard error; the
-/// exit code is then 1.
+/// Each command reads standard input line by line and writes one line for each,
+/// in order. A line that cannot be answered gives an empty line, and a sentence
+/// "error: line N: ..." on standard error; the exit code in the end is then 1.
 ///
-/// A point is a column a to o and a row 1 to 15 from the bottom: h8 is the centre. A board is 225
-/// characters, the fifteen rows from the top one down, each from left to right: "." is empty, "X"
-/// Black, "O" White. Moves are points with commas or spaces between them, Black's first. A rule is
-/// gomoku (exactly five wins; also "standard"), free (five or more win; also "freestyle") or renju
-/// (Black has forbidden points).
+/// POINT  column a to o, row 1 to 15 from the bottom: h8 is the centre
+/// BOARD  225 characters: fifteen rows from the top one down, each from left to
+///        right; "." is empty, "X" Black, "O" White
+/// MOVES  points with commas or spaces between them, Black's first move first
+/// RULE   gomoku (or standard): exactly five wins
+///        free (or freestyle): five or more win
+///        renju: Black wins with exactly five and has forbidden points, White
+///        wins with five or more
+///
+/// For example, how a game stands, and why Black may not close two fours:
+///
+///     echo h8 g9 i8 g10 j8 g11 k8 g12 l8 | gomoku judge --rule gomoku
+///     gomoku why <positions.txt
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true)]
+#[command(version, arg_required_else_help = true, verbatim_doc_comment)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -34,7 +42,6 @@ struct Arguments {
 enum Command {
     Forbidden(forbidden::Forbidden),
     Why(why::Why),
-    Threats(threats::Threats),
     Score(score::Score),
     Judge(judge::Judge),
 }
@@ -43,7 +50,6 @@ fn main() -> ExitCode {
     match Arguments::parse().command {
         Command::Forbidden(forbidden) => forbidden.execute(),
         Command::Why(why) => why.execute(),
-        Command::Threats(threats) => threats.execute(),
         Command::Score(score) => score.execute(),
         Command::Judge(judge) => judge.execute(),
     }

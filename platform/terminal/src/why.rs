@@ -7,13 +7,14 @@ use gomoku::rule::{Foul, Rule};
 use gomoku::why::Kind;
 use std::process::ExitCode;
 
-/// Why Black may not play on a point in Renju: BOARD POINT -> 3-3, 4-4, overline, five or legal
+/// What a black stone would be in Renju: BOARD POINT -> 3-3, 4-4, overline, five or legal
 ///
-/// Each line of standard input is a board of 225 characters, a space, and one of its empty points.
-/// The answer is what a black stone there would be, then the lines that make it so with spaces between
-/// them, each as its points with commas: the stones of a five or an overline; of a four the five points
-/// that are to be filled; of a three its stones and the points that can extend it.
+/// The answer to a board and one of its empty points is what a black stone there
+/// would be, then the lines that make it so, each as its points with commas: the
+/// stones of a five or an overline; of a four the five points to be filled (of a
+/// straight four all six); of a three its stones and the points that extend it.
 #[derive(Args)]
+#[command(verbatim_doc_comment)]
 pub struct Why {}
 
 impl Why {

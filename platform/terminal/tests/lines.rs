@@ -1,0 +1,359 @@
+//! The finished program, asked through pipes.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// What came back.
+struct Answer {
+    output: String,
+    errors: String,
+    code: Option<i32>,
+}
+
+fn ask(arguments: &[&str], input: &[u8]) -> Answer {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gomoku"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || pipe.write_all(&input));
+    let output = child.wait_with_output().unwrap();
+    // A program that was told wrong arguments ends without listening.
+    let _ = writer.join().unwrap();
+    Answer {
+        output: String::from_utf8(output.stdout).unwrap(),
+        errors: String::from_utf8(output.stderr).unwrap(),
+        code: output.status.code(),
+    }
+}
+
+/// All lines answered as they should be.
+fn expect(arguments: &[&str], questions: &[String], answers: &[String]) {
+    let answer = ask(arguments, (questions.join("\n") + "\n").as_bytes());
+    assert_eq!((answer.errors.as_str(), answer.code), ("", Some(0)));
+    let given: Vec<&str> = answer.output.lines().collect();
+    assert_eq!(given.len(), answers.len());
+    for ((question, given), expected) in questions.iter().zip(given).zip(answers) {
+        assert_eq!(given, expected, "{question}");
+    }
+}
+
+/// A file of the shared test data, or the sample of it that is kept here.
+fn data(name: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let shared = match std::env::var_os("GOMOKU_DATA") {
+        Some(folder) => folder.into(),
+        None => root.join("../shared/data"),
+    };
+    fs::read_to_string(shared.join(name))
+        .or_else(|_| fs::read_to_string(root.join("tests/data").join(name)))
+        .unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The fields of each line of a file.
+fn fields(name: &str) -> Vec<Vec<String>> {
+    let text = data(name);
+    let words = |line: &str| line.split(' ').map(String::from).collect();
+    let lines: Vec<Vec<String>> = text.lines().map(words).collect();
+    assert!(lines.len() >= 20, "{name} has only {} lines", lines.len());
+    lines
+}
+
+fn column(lines: &[Vec<String>], number: usize) -> Vec<String> {
+    lines.iter().map(|line| line[number].clone()).collect()
+}
+
+#[test]
+fn forbidden_answers_the_recorded_positions() {
+    let lines = fields("renju/forbidden.txt");
+    expect(&["forbidden"], &column(&lines, 0), &column(&lines, 1));
+}
+
+#[test]
+fn score_answers_the_recorded_games() {
+    let lines = fields("wessels/scoreboards.txt");
+    expect(&["score"], &column(&lines, 0), &column(&lines, 2));
+    assert_eq!(ask(&["score"], b"\n").output, "00".repeat(225) + "\n");
+}
+
+#[test]
+fn why_agrees_with_the_referee() {
+    use referee::board::{Board, Place, Side};
+    use referee::renju::{fours, threes, verdict, Verdict};
+    use std::collections::BTreeSet;
+
+    let lines = fields("renju/forbidden.txt");
+    let mut questions = Vec::new();
+    for line in &lines {
+        let board = Board::read(&line[0]).unwrap();
+        let near = |place: &Place| {
+            let distance = |at: Place| {
+                (at.column - place.column)
+                    .abs()
+                    .max((at.row - place.row).abs())
+            };
+            board
+                .places()
+                .any(|at| board.stone(at).is_some() && distance(at) < 2)
+        };
+        let asked = board
+            .empty()
+            .filter(near)
+            .step_by(4)
+            .map(|place| place.to_string());
+        let forbidden = line[1]
+            .split(',')
+            .filter(|&point| point != "-")
+            .map(String::from);
+        questions.extend(
+            asked
+                .chain(forbidden)
+                .map(|point| format!("{} {point}", line[0])),
+        );
+    }
+    let answer = ask(&["why"], (questions.join("\n") + "\n").as_bytes());
+    assert_eq!((answer.errors.as_str(), answer.code), ("", Some(0)));
+    assert_eq!(answer.output.lines().count(), questions.len());
+    for (question, answer) in questions.iter().zip(answer.output.lines()) {
+        let (board, point) = question.split_once(' ').unwrap();
+        let (board, point) = (Board::read(board).unwrap(), Place::read(point).unwrap());
+        let expected = verdict(&board, point);
+        let mut words = answer.split(' ');
+        assert_eq!(words.next(), Some(expected.name()), "{question}");
+        // Of each line its black stones: the same fives, overlines, fours and threes.
+        let after = board.with(point, Side::Black);
+        let stones = |line: &str| -> Vec<Place> {
+            let points = line.split(',').map(|name| Place::read(name).unwrap());
+            let mut stones: Vec<Place> = points
+                .filter(|&place| after.stone(place) == Some(Side::Black))
+                .collect();
+            stones.sort();
+            stones
+        };
+        let shown: BTreeSet<Vec<Place>> = words.map(stones).collect();
+        let rows = |wanted: fn(usize) -> bool| {
+            let rows = referee::board::DIRECTIONS.map(|direction| after.row(point, direction));
+            rows.into_iter().filter(|row| wanted(row.len())).collect()
+        };
+        let real = match expected {
+            Verdict::Legal => BTreeSet::new(),
+            Verdict::Five => rows(|length| length == 5),
+            Verdict::Overline => rows(|length| length > 5),
+            Verdict::DoubleFour => fours(&after, point),
+            Verdict::DoubleThree => threes(&after, point),
+        };
+        let sorted = |mut row: Vec<Place>| {
+            row.sort();
+            row
+        };
+        assert_eq!(
+            shown,
+            real.into_iter().map(sorted).collect(),
+            "{question}: {answer}"
+        );
+    }
+}
+
+#[test]
+fn judge_knows_how_games_end() {
+    let black_five = "h8 a1 i8 a2 j8 a3 k8 a4 l8";
+    let white_five = "h8 a1 i8 a2 j8 a3 k8 a4 m15 a5";
+    let black_six = "h8 a1 i8 a3 j8 a5 l8 a7 m8 a9 k8";
+    let white_six = "h8 a1 i8 a2 j8 a3 a8 a5 b8 a6 m15 a4";
+    let double_three = "h8 a1 i8 a2 j9 a4 j10 a5 j8";
+    let judged = |rule: &str, moves: &str, expected: &str| {
+        let answer = ask(&["judge", "--rule", rule], moves.as_bytes());
+        assert_eq!(answer.output, format!("{expected}\n"), "{rule}: {moves}");
+        assert_eq!((answer.errors.as_str(), answer.code), ("", Some(0)));
+    };
+    for rule in ["gomoku", "standard", "free", "freestyle", "renju", "Renju"] {
+        judged(rule, black_five, "black 9");
+        judged(rule, white_five, "white 10");
+        judged(rule, "h8,i9", "open 2");
+        judged(rule, "\n", "open 0");
+    }
+    judged("gomoku", black_six, "open 11");
+    judged("free", black_six, "black 11");
+    judged("renju", black_six, "forbidden overline 11");
+    judged("gomoku", white_six, "open 12");
+    judged("free", white_six, "white 12");
+    judged("renju", white_six, "white 12");
+    judged("gomoku", double_three, "open 9");
+    judged("renju", double_three, "forbidden 3-3 9");
+    judged(
+        "renju",
+        "h8 a1 i8 a2 j8 a4 k10 a5 k11 a7 k12 a8 k8",
+        "forbidden 4-4 13",
+    );
+}
+
+#[test]
+fn judge_agrees_with_the_referee_on_whole_games() {
+    use referee::board::Side;
+    use referee::game::{End, Game, Rule};
+
+    let mut rng = fastrand::Rng::with_seed(7);
+    for (name, rule) in [
+        ("gomoku", Rule::Gomoku),
+        ("free", Rule::Free),
+        ("renju", Rule::Renju),
+    ] {
+        for size in 9..=15 {
+            if rule == Rule::Renju && size != 15 {
+                continue;
+            }
+            let (mut questions, mut answers) = (Vec::new(), Vec::new());
+            for _ in 0..40 {
+                let mut game = Game::new(rule, size);
+                let mut moves = Vec::new();
+                let length = rng.usize(0..=225);
+                while game.end().is_none() && moves.len() < length {
+                    let near = rng.i32(1..=size);
+                    let place = game
+                        .board()
+                        .empty()
+                        .nth(rng.usize(..game.board().empty().count()));
+                    let place = place.filter(|place| (place.column - size / 2).abs() <= near);
+                    if let Some((place, next)) =
+                        place.and_then(|place| Some((place, game.play(place)?)))
+                    {
+                        moves.push(place.to_string());
+                        game = next;
+                    }
+                }
+                let number = moves.len();
+                questions.push(moves.join(","));
+                answers.push(match game.end() {
+                    None => format!("open {number}"),
+                    Some(End::Won(Side::Black)) => format!("black {number}"),
+                    Some(End::Won(Side::White)) => format!("white {number}"),
+                    Some(End::Forbidden(kind)) => format!("forbidden {} {number}", kind.name()),
+                    Some(End::Draw) => format!("draw {number}"),
+                });
+            }
+            let size = size.to_string();
+            expect(
+                &["judge", "--rule", name, "--size", &size],
+                &questions,
+                &answers,
+            );
+        }
+    }
+}
+
+#[test]
+fn bad_lines_are_answered_by_an_empty_one() {
+    let empty = ".".repeat(225);
+    let short = ".".repeat(224);
+    let wrong = format!("{}x", &short);
+    let bad = |arguments: &[&str], line: &str, what: &str| {
+        let good = match arguments[0] {
+            "forbidden" => empty.clone(),
+            "why" => format!("{empty} h8"),
+            _ => "h8".to_string(),
+        };
+        let input = format!("{good}\r\n{line}\r\n{good}");
+        let answer = ask(arguments, input.as_bytes());
+        let lines: Vec<&str> = answer.output.split('\n').collect();
+        assert_eq!(lines.len(), 4, "{arguments:?} {line}");
+        assert_ne!(lines[0], "");
+        assert_eq!((lines[1], lines[2], lines[3]), ("", lines[0], ""));
+        assert_eq!(answer.errors, format!("error: line 2: {what}\n"));
+        assert_eq!(answer.code, Some(1));
+    };
+    bad(&["forbidden"], "", "the board is missing");
+    bad(
+        &["forbidden"],
+        &short,
+        "a board has 225 characters, this one 224",
+    );
+    bad(
+        &["forbidden"],
+        &wrong,
+        "character 225 of the board is 'x': only . X and O stand for points",
+    );
+    bad(
+        &["forbidden"],
+        &format!("{empty} -"),
+        "2 words are too many: only the board",
+    );
+    bad(&["why"], &empty, "the point is missing");
+    bad(
+        &["why"],
+        &format!("{empty} p1"),
+        "\"p1\" is no point of the board: points are a1 to o15",
+    );
+    bad(&["why"], &format!("X{} a15", &short), "a stone lies on a15");
+    bad(
+        &["score"],
+        "h8,h8",
+        "move 2 (\"h8\", character 4) lies on a stone",
+    );
+    let judge = ["judge", "--rule", "renju"];
+    bad(
+        &judge,
+        "h9",
+        "move 1 (\"h9\", character 1) is not the centre: Renju begins on h8",
+    );
+    bad(
+        &judge,
+        "h8 ,  i0",
+        "move 2 (\"i0\", character 7) is no point of the board: points are a1 to o15",
+    );
+    bad(
+        &judge,
+        "h8 a1 i8 a2 j8 a3 k8 a4 l8 a5",
+        "move 10 (\"a5\", character 28) comes after the end: the game is over with move 9",
+    );
+    bad(
+        &["judge", "--rule", "free", "--size", "9"],
+        "j1",
+        "move 1 (\"j1\", character 1) is no point of the board: points are a1 to i9",
+    );
+}
+
+#[test]
+fn wrong_arguments_are_refused() {
+    for arguments in [
+        &["judge"][..],
+        &["judge", "--rule", "chess"],
+        &["judge", "--rule", "gomoku", "--size", "8"],
+        &["judge", "--rule", "gomoku", "--size", "16"],
+        &["judge", "--rule", "renju", "--size", "9"],
+        &["guess"],
+    ] {
+        let answer = ask(arguments, b"h8\n");
+        assert_eq!(
+            (answer.output.as_str(), answer.code),
+            ("", Some(2)),
+            "{arguments:?}"
+        );
+        assert!(answer.errors.starts_with("error: "), "{}", answer.errors);
+    }
+}
+
+#[test]
+fn each_answer_comes_before_the_next_question() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gomoku"))
+        .args(["judge", "--rule", "gomoku"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut questions = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    for (question, expected) in [("h8", "open 1\n"), ("", "open 0\n"), ("h8,i9", "open 2\n")] {
+        writeln!(questions, "{question}").unwrap();
+        let mut answer = String::new();
+        answers.read_line(&mut answer).unwrap();
+        assert_eq!(answer, expected);
+    }
+    drop(questions);
+    assert!(child.wait().unwrap().success());
+}
