@@ -7,7 +7,7 @@ use crate::point::{Point, Side};
 use crate::position::Position;
 use crate::rule::Rule;
 use crate::score::Scores;
-use crate::why::{Kind, Why};
+use crate::why::Why;
 
 /// How a game stands. The numbers are those of the debug label `result`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -221,13 +221,9 @@ impl Game {
     fn forward(&mut self) {
         let point = Point(self.moves[self.move_count as usize]);
         let side = self.side();
-        let forbids = self.rule().forbids(side);
-        if forbids {
-            let why = self.position.why(point);
-            if let Kind::Foul(_) = why.kind {
-                self.why = why;
-                self.result = Outcome::White;
-            }
+        if self.rule().forbids(side) && self.position.foul(point).is_some() {
+            self.why = self.position.why(point);
+            self.result = Outcome::White;
         }
         self.position.place(point, side);
         self.scores

@@ -8,15 +8,32 @@ use crate::position::Position;
 use crate::rule::Foul;
 use crate::shape::Shape;
 
-/// What a black stone on a point is.
+/// What a black stone on a point is. Flat, so that a [`Why`] of zero bytes is a legal point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
 pub enum Kind {
     /// Nothing special.
-    Legal,
+    Legal = 0,
     /// It makes five and wins.
     Five,
-    /// It is forbidden.
-    Foul(Foul),
+    /// It is forbidden: six or more in a row.
+    Overline,
+    /// It is forbidden: two fours.
+    DoubleFour,
+    /// It is forbidden: two threes.
+    DoubleThree,
+}
+
+impl Kind {
+    /// The foul, if it is one.
+    pub fn foul(self) -> Option<Foul> {
+        match self {
+            Kind::Legal | Kind::Five => None,
+            Kind::Overline => Some(Foul::Overline),
+            Kind::DoubleFour => Some(Foul::DoubleFour),
+            Kind::DoubleThree => Some(Foul::DoubleThree),
+        }
+    }
 }
 
 /// What a black stone on a point is, and the lines that make it so, the stone's point in each of them:
@@ -79,7 +96,9 @@ impl Position {
         } else {
             match self.foul(point) {
                 None => return why,
-                Some(foul) => Kind::Foul(foul),
+                Some(Foul::Overline) => Kind::Overline,
+                Some(Foul::DoubleFour) => Kind::DoubleFour,
+                Some(Foul::DoubleThree) => Kind::DoubleThree,
             }
         };
         for direction in Direction::ALL {
@@ -87,16 +106,16 @@ impl Position {
             let end = direction as u8 * 2;
             let (up, down) = (self.end(point, end), self.end(point, end + 1));
             match (why.kind, shape) {
-                (Kind::Five, Shape::P42) | (Kind::Foul(Foul::Overline), Shape::Overline) => {
+                (Kind::Five, Shape::P42) | (Kind::Overline, Shape::Overline) => {
                     let step = direction.step();
                     let first = Point(down.0.wrapping_add(step));
                     why.add(first, Point(up.0.wrapping_sub(step)), direction);
                 }
-                (Kind::Foul(Foul::DoubleFour), Shape::P31) => why.add(down, up, direction),
-                (Kind::Foul(Foul::DoubleFour), Shape::P32 | Shape::DoubleFour) => {
+                (Kind::DoubleFour, Shape::P31) => why.add(down, up, direction),
+                (Kind::DoubleFour, Shape::P32 | Shape::DoubleFour) => {
                     self.fours(&mut why, point, direction);
                 }
-                (Kind::Foul(Foul::DoubleThree), Shape::P21) => {
+                (Kind::DoubleThree, Shape::P21) => {
                     self.three(&mut why, point, direction);
                 }
                 _ => {}

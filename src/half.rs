@@ -1,0 +1,87 @@
+//! Half-lines: what lies on one side of a point in one direction, in one byte for both sides.
+//!
+//! *View.* To one side a half-line is a row of own stones and blanks that ends at the first other
+//! stone or the edge. Four points of it can belong to a line of five; the fifth only forbids
+//! lines beside it, where just exactly five wins. So a view is at most four points: one bit a
+//! point (1 an own stone), the nearest lowest, and a 1 above the last. An own fifth stone cuts off
+//! the stones in a row with it and the blank before them, whose lines it forbids. Five own
+//! stones in a row are a view of their own, as six need them. 32 views, 0 to 31.
+//!
+//! *State.* Behind the first stone the other side sees nothing. So the views of both
+//! sides together are one of only 67 pairs, numbered here:
+//! - 0 to 31: the first stone is Black's; the number is Black's view;
+//! - 32 to 63: it is White's; 32 and White's view;
+//! - neither sees a stone: the numbers of views that a stone would have to be in.
+//!
+//! A half-line's state follows from its nearest point and the state of the half-line behind that
+//! point: an automaton, so that a stone is entered by walking away from it until nothing changes.
+
+/// How many states there are.
+pub const STATES: u8 = 67;
+/// The state at the edge of the board.
+pub const EDGE_STATE: u8 = 64;
+/// The view of five own stones in a row.
+pub const FIVE: u8 = 0;
+/// The view of nothing: blocked at once.
+pub const NOTHING: u8 = 1;
+
+/// The view with an own stone or a blank before `view`; where `exact`, only exactly five wins.
+pub const fn before(view: u8, stone: bool, exact: bool) -> u8 {
+    if view == FIVE {
+        return if stone { FIVE } else { NOTHING };
+    }
+    let longer = view << 1 | stone as u8;
+    if longer < 32 {
+        return longer;
+    }
+    // Five points, the fifth in bit 4.
+    if !exact || longer & 16 == 0 {
+        return 16 | longer & 15;
+    }
+    if longer & 31 == 31 {
+        return FIVE;
+    }
+    let mut end = 16;
+    while longer & end != 0 {
+        end >>= 1;
+    }
+    // The blank at `end` is where the view ends now.
+    end | longer & (end - 1)
+}
+
+/// Black's and White's view of `state`.
+pub const fn views(state: u8) -> (u8, u8) {
+    match state {
+        64 => (1, 1),
+        65 => (2, 2),
+        66 => (4, 4),
+        16 => (8, 8),
+        48 => (16, 16),
+        0..=31 => (state, other(state)),
+        _ => (other(state & 31), state & 31),
+    }
+}
+
+/// The view of the side whose stone does not come first, where it is `view` to the other: blanks.
+const fn other(view: u8) -> u8 {
+    match view {
+        FIVE => NOTHING,
+        // Blanks only: an own stone behind the view cut the last of them off.
+        1 | 2 | 4 | 8 => view << 1,
+        // Up to the first stone.
+        _ => view & view.wrapping_neg(),
+    }
+}
+
+/// The state in which Black has the view `black` and White the view `white`.
+pub const fn state(black: u8, white: u8) -> u8 {
+    match (black, white) {
+        (1, 1) => 64,
+        (2, 2) => 65,
+        (4, 4) => 66,
+        (8, 8) => 16,
+        (16, 16) => 48,
+        _ if other(black) == white && black != 16 => black,
+        _ => 32 + white,
+    }
+}
