@@ -45,5 +45,12 @@ programs![
     "queens" bench_queens,
     "quick-sort" bench_quick_sort,
     "heap-sort" bench_heap_sort,
+    "aes256" bench_aes256,
+    "inflate" bench_inflate,
+    "pi" bench_pi,
+    "records" bench_records,
     "fibonacci" bench_fibonacci,
+    "format" bench_format,
+    "arithmetic" bench_arithmetic,
+    "neighbours" bench_neighbours,
 ];

@@ -188,9 +188,13 @@ pub fn compile(program: &Program) -> Result<String> {
         cargo.args(["--package", package]);
     }
     if let Some(level) = &program.optimisation {
+        // Cargo wants numbers as numbers and letters as text.
+        let value = level
+            .parse::<u8>()
+            .map_or_else(|_| format!("{level:?}"), |n| n.to_string());
         cargo
             .arg("--config")
-            .arg(format!("profile.mos.opt-level={level:?}"));
+            .arg(format!("profile.mos.opt-level={value}"));
     }
     if !program.features.is_empty() {
         cargo.arg("--features").arg(program.features.join(","));

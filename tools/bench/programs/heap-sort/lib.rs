@@ -56,9 +56,7 @@ pub fn bench(data: &mut Data) -> u16 {
     }
     let mut last = SIZE - 1;
     while last > 0 {
-        let word = words[0];
-        words[0] = words[last];
-        words[last] = word;
+        words.swap(0, last);
         sink(words, 0, last);
         last -= 1;
     }

@@ -40,9 +40,7 @@ fn sort(bytes: &mut [u8; SIZE], mut low: usize, high: usize) {
             if i >= j {
                 break;
             }
-            let byte = bytes[i];
-            bytes[i] = bytes[j];
-            bytes[j] = byte;
+            bytes.swap(i, j);
             i += 1;
             j -= 1;
         }
