@@ -1,0 +1,320 @@
+//! The opening book: which move the lines of `assets/book.txt` have for a position.
+//!
+//! A position is looked for by its stones, not by the order in which they came, in all eight
+//! orientations. The book knows nothing of fives and fours: whoever asks it looks for those first,
+//! since its lines were made for Renju and are used in Gomoku, too.
+
+use crate::board::{Board, BLANK};
+use crate::opening::Opening;
+use crate::point::{Point, Side};
+use crate::random::Random;
+use crate::symmetry::Symmetry;
+
+/// Openings of each kind that the book has lines for: all but the thirteenth.
+pub const OPENINGS: u8 = 12;
+/// The last level that knows no more than the first [`FIRST_MOVES`] moves.
+const BEGINNER: u8 = 1;
+const FIRST_MOVES: u8 = 4;
+/// From this level on stronger openings and lines are preferred.
+const EXPERT: u8 = 5;
+
+const CENTRE: Point = Point::new(7, 7);
+
+/// How good the openings are for Black, from their usual assessment: 0 for an even game to 4
+/// for the strongest of each kind, D4 and I7.
+const STRENGTH: [[u8; OPENINGS as usize]; 2] = [
+    [3, 3, 0, 4, 2, 3, 3, 2, 1, 2, 0, 2],
+    [0, 3, 3, 3, 0, 3, 4, 3, 2, 3, 1, 2],
+];
+
+/// The openings that the computer may choose as Black: a bit each, the first in bit 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(C)]
+pub struct Allowed {
+    direct: u16,
+    indirect: u16,
+}
+
+impl Allowed {
+    /// All of them, as in Gomoku.
+    pub const ALL: Allowed = Allowed {
+        direct: 0xFFF,
+        indirect: 0xFFF,
+    };
+
+    /// None of them: all zero bytes.
+    pub const NONE: Allowed = Allowed {
+        direct: 0,
+        indirect: 0,
+    };
+
+    /// What a level (1 to 8) chooses from in Renju unless somebody changed it.
+    pub fn by_level(level: u8) -> Allowed {
+        match level {
+            1 | 2 => Allowed {
+                direct: 0xFC0,
+                indirect: 0xF80,
+            },
+            3 => Allowed {
+                direct: 0xFFF & !(1 << 3),
+                indirect: 0xFFF & !(1 << 6),
+            },
+            _ => Allowed::ALL,
+        }
+    }
+
+    /// Whether `opening` may be chosen. When all of its kind are prohibited, the twelfth may.
+    pub fn has(self, opening: Opening) -> bool {
+        let bits = if opening.indirect {
+            self.indirect
+        } else {
+            self.direct
+        };
+        let bits = if bits == 0 { 1 << 11 } else { bits };
+        bits & bit(opening) != 0
+    }
+
+    /// Allows what is prohibited and prohibits what is allowed.
+    pub fn flip(&mut self, opening: Opening) {
+        if opening.indirect {
+            self.indirect ^= bit(opening);
+        } else {
+            self.direct ^= bit(opening);
+        }
+    }
+}
+
+/// A loop and no shift by a variable: there is none on a 6502.
+fn bit(opening: Opening) -> u16 {
+    let mut bit = 1;
+    for _ in 1..opening.number.min(OPENINGS + 1) {
+        bit <<= 1;
+    }
+    bit & 0xFFF
+}
+
+/// A move of the book, any of those that suit `level` (1 to 8); `None` when it has none.
+///
+/// `board` is 15x15 and has `count` stones, Black's and White's in turn; whoever is to move asks.
+/// `allowed` is obeyed by Black's second stone. A line that ends in a win of the other side is not
+/// followed.
+///
+/// About 150,000 cycles in the middle of the book.
+pub fn choose(
+    board: &Board,
+    count: u8,
+    level: u8,
+    allowed: Allowed,
+    random: &mut Random,
+) -> Option<Point> {
+    if level <= BEGINNER && count >= FIRST_MOVES {
+        return None;
+    }
+    if count == 0 {
+        return Some(CENTRE);
+    }
+    if board.at(CENTRE) != Side::Black as u8 {
+        return None;
+    }
+    match count {
+        1 => {
+            const BESIDE: [u8; 8] = [0x66, 0x67, 0x68, 0x76, 0x78, 0x86, 0x87, 0x88];
+            BESIDE.get(random.below(8) as usize).map(|&p| Point(p))
+        }
+        2 => second_stone(board, level, allowed, random),
+        _ => follow(board, count, level, random),
+    }
+}
+
+/// Black's second stone, which decides the opening.
+fn second_stone(board: &Board, level: u8, allowed: Allowed, random: &mut Random) -> Option<Point> {
+    let mirrored = random.below(2) != 0;
+    let mut orientation = None;
+    for symmetry in Symmetry::all() {
+        for indirect in [false, true] {
+            let [_, second, _] = (Opening {
+                indirect,
+                number: 1,
+            })
+            .moves();
+            // Two orientations fit, one the mirror image of the other.
+            if board.at(symmetry.apply(second, 15)) == Side::White as u8
+                && (orientation.is_none() || mirrored)
+            {
+                orientation = Some((symmetry, indirect));
+            }
+        }
+    }
+    let (symmetry, indirect) = orientation?;
+    let first = draw(indirect, allowed, random);
+    let second = draw(indirect, allowed, random);
+    let number = if level >= EXPERT && strength(indirect, second) > strength(indirect, first) {
+        second
+    } else {
+        first
+    };
+    let [_, _, third] = Opening { indirect, number }.moves();
+    Some(symmetry.apply(third, 15))
+}
+
+/// One of the openings allowed.
+fn draw(indirect: bool, allowed: Allowed, random: &mut Random) -> u8 {
+    let mut chosen = OPENINGS;
+    let mut seen = 0;
+    for number in 1..=OPENINGS {
+        if allowed.has(Opening { indirect, number }) {
+            seen += 1;
+            if random.below(seen) == 0 {
+                chosen = number;
+            }
+        }
+    }
+    chosen
+}
+
+fn strength(indirect: bool, number: u8) -> u8 {
+    let table = &STRENGTH[indirect as usize];
+    *table.get(number.wrapping_sub(1) as usize).unwrap_or(&0)
+}
+
+/// The next move of a line whose first `count` stones are those of the board.
+fn follow(board: &Board, count: u8, level: u8, random: &mut Random) -> Option<Point> {
+    let mut chosen = None;
+    let (mut best, mut seen) = (0, 0u8);
+    for symmetry in Symmetry::all() {
+        let mut bytes = LINES.iter();
+        let mut next = Point(0);
+        // So many stones of the line read last, up to `count`, lie on the board.
+        let mut fits = 0;
+        while let (Some(&head), Some(&new)) = (bytes.next(), bytes.next()) {
+            let shared = head & 31;
+            if fits > shared {
+                fits = shared;
+            }
+            for ply in shared..shared + new {
+                let point = Point(*bytes.next()?);
+                if fits != ply {
+                    continue;
+                }
+                if ply == count {
+                    next = point;
+                } else if board.at(symmetry.apply(point, 15)) == (ply & 1) + 1 {
+                    fits += 1;
+                }
+            }
+            if fits != count || shared + new <= count {
+                continue;
+            }
+            let worth = worth(head >> 5, count & 1);
+            if worth == 0 || level >= EXPERT && worth < best {
+                continue;
+            }
+            if level >= EXPERT && worth > best {
+                seen = 0;
+            }
+            best = worth;
+            seen = seen.saturating_add(1);
+            if random.below(seen) == 0 {
+                chosen = Some(symmetry.apply(next, 15));
+            }
+        }
+    }
+    chosen.filter(|&point| board.at(point) == BLANK)
+}
+
+/// What a line is worth to Black (0) or White (1): 0 for a lost one.
+fn worth(favoured: u8, side: u8) -> u8 {
+    const WORTH: [[u8; 8]; 2] = [[2, 3, 1, 4, 0, 0, 0, 0], [2, 1, 3, 0, 4, 0, 0, 0]];
+    WORTH[(side & 1) as usize][(favoured & 7) as usize]
+}
+
+/// The lines, sorted so that neighbours share their beginnings. Each has a byte with the number of
+/// moves that it shares with the line before (bits 0 to 4) and whom it favours (bits 5 to 7), a
+/// byte with the number of the moves that follow, and those.
+pub static LINES: [u8; PACKED.1] = {
+    let mut lines = [0; PACKED.1];
+    let mut i = 0;
+    while i < lines.len() {
+        lines[i] = PACKED.0[i];
+        i += 1;
+    }
+    lines
+};
+
+const TEXT: &[u8] = include_bytes!("../assets/book.txt");
+const PACKED: ([u8; 4096], usize) = pack();
+
+/// Packs the text while the game is compiled; a mistake in it is an error then.
+const fn pack() -> ([u8; 4096], usize) {
+    let mut packed = [0; 4096];
+    let mut length = 0;
+    let mut before = [0; 31];
+    let mut at = 0;
+    while at < TEXT.len() {
+        let end = token_end(at, b'\n');
+        if TEXT[at] == b'#' {
+            at = end + 1;
+            continue;
+        }
+        // The opening's name is for people.
+        at = token_end(at, b' ') + 1;
+        let word = token_end(at, b' ');
+        let favoured = favoured(at, word);
+        at = word + 1;
+        let (head, mut ply, mut shared) = (length, 0, 0);
+        length += 2;
+        while at < end {
+            let mut word = token_end(at, b' ');
+            if word > end {
+                word = end;
+            }
+            let move_ = point(at, word);
+            if shared == ply && before[ply] == move_ {
+                shared += 1;
+            } else {
+                packed[length] = move_;
+                length += 1;
+            }
+            before[ply] = move_;
+            ply += 1;
+            at = word + 1;
+        }
+        before[ply] = 0xFF;
+        packed[head] = favoured << 5 | shared as u8;
+        packed[head + 1] = (ply - shared) as u8;
+        at = end + 1;
+    }
+    (packed, length)
+}
+
+const fn token_end(mut at: usize, end: u8) -> usize {
+    while at < TEXT.len() && TEXT[at] != end {
+        at += 1;
+    }
+    at
+}
+
+/// 0 nobody, 1 Black, 2 White, 3 Black by force, 4 White by force.
+const fn favoured(at: usize, end: usize) -> u8 {
+    let forced = end - at > 5;
+    match TEXT[at] {
+        b'b' => 1 + 2 * forced as u8,
+        b'w' => 2 + 2 * forced as u8,
+        _ => 0,
+    }
+}
+
+const fn point(at: usize, end: usize) -> u8 {
+    let mut row = 0;
+    let mut digit = at + 1;
+    while digit < end {
+        row = row * 10 + (TEXT[digit] - b'0');
+        digit += 1;
+    }
+    let column = TEXT[at] - b'a';
+    assert!(
+        column < 15 && row >= 1 && row <= 15,
+        "a point off the board"
+    );
+    (row - 1) * 16 + column
+}
