@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod book;
 pub mod clock;
 pub mod direction;
 pub mod foul;
