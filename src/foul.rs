@@ -16,6 +16,8 @@ use crate::shape::Shape;
 enum Glance {
     /// No foul.
     Legal,
+    /// Five, so no foul either.
+    Five,
     /// A foul.
     Foul(Foul),
     /// Two or more threes, if they are real.
@@ -36,22 +38,25 @@ impl Position {
             return None;
         }
         match self.glance(point) {
-            Glance::Legal => None,
+            Glance::Legal | Glance::Five => None,
             Glance::Foul(foul) => Some(foul),
             Glance::Threes => self.double_three(point).then_some(Foul::DoubleThree),
         }
     }
 
     /// Whether Black's stone on `end` makes a straight four in `direction`, no five in any line,
-    /// and is no foul.
+    /// and is no foul. Stones may have been [`Position::put`].
     pub(crate) fn extends(&mut self, end: Point, direction: Direction) -> bool {
-        self.may_extend(end, direction) && self.foul(end).is_none()
+        self.is_straight_four(end, direction)
+            && match self.glance(end) {
+                Glance::Legal => true,
+                Glance::Five | Glance::Foul(_) => false,
+                Glance::Threes => !self.double_three(end),
+            }
     }
 
-    fn may_extend(&self, end: Point, direction: Direction) -> bool {
-        self.at(end) == BLANK
-            && self.shape(end, Side::Black, direction) == Shape::P31
-            && !self.wins(end, Side::Black)
+    fn is_straight_four(&self, end: Point, direction: Direction) -> bool {
+        self.at(end) == BLANK && self.look(end, Side::Black, direction) == Shape::P31
     }
 
     /// The first point from `point` on that has no black stone, along the line of an end.
@@ -70,8 +75,8 @@ impl Position {
     fn glance(&self, point: Point) -> Glance {
         let (mut threes, mut fours, mut overline) = (0u8, 0u8, false);
         for direction in Direction::ALL {
-            match self.shape(point, Side::Black, direction) {
-                Shape::P42 => return Glance::Legal,
+            match self.look(point, Side::Black, direction) {
+                Shape::P42 => return Glance::Five,
                 Shape::Overline => overline = true,
                 Shape::DoubleFour => fours += 2,
                 Shape::P32 | Shape::P31 => fours += 1,
@@ -96,7 +101,7 @@ impl Position {
         let mut progress = [0u8; 256];
         let mut depth = 0u8;
         points[0] = point.0;
-        self.place(point, Side::Black);
+        self.put(point, Side::Black);
         loop {
             // The question on top of the stack goes on to its next end.
             let on = Point(points[depth as usize]);
@@ -105,28 +110,28 @@ impl Position {
             if end < ENDS {
                 progress[depth as usize] += 1;
                 let direction = Direction::from_number(end >> 1);
-                if self.shape(on, Side::Black, direction) != Shape::P21 {
+                if self.look(on, Side::Black, direction) != Shape::P21 {
                     continue;
                 }
                 let at = self.end(on, end);
-                if !self.may_extend(at, direction) {
+                if !self.is_straight_four(at, direction) {
                     continue;
                 }
                 match self.glance(at) {
                     Glance::Legal => {}
-                    Glance::Foul(_) => legal = false,
+                    Glance::Five | Glance::Foul(_) => legal = false,
                     Glance::Threes => {
                         depth += 1;
                         points[depth as usize] = at.0;
                         progress[depth as usize] = 0;
-                        self.place(at, Side::Black);
+                        self.put(at, Side::Black);
                         continue;
                     }
                 }
             } else {
                 // All ends seen, at most one real three: this stone is no foul, and answers the
                 // question below.
-                self.undo(on);
+                self.lift(on);
                 if depth == 0 {
                     return false;
                 }
@@ -141,7 +146,7 @@ impl Position {
                     break;
                 }
                 // The second: this stone is a foul, and no end for the question below.
-                self.undo(Point(points[depth as usize]));
+                self.lift(Point(points[depth as usize]));
                 if depth == 0 {
                     return true;
                 }

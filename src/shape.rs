@@ -80,64 +80,68 @@ pub const REACH: usize = 5;
 /// The shape of the middle of `line`: for each of eleven points `own` and `blocked` have a bit,
 /// bit 5 being the middle, which is blank in both. Bits of no stone are blank.
 ///
-/// The definition itself, and slow: tables are made from it.
-pub fn shape(own: u16, blocked: u16, counting: Counting) -> Shape {
-    let exact = counting != Counting::Free;
-    let strict = counting == Counting::Strict;
-    let with = own | 1 << REACH;
-    if strict && run(with) >= 6 {
+/// The definition itself, and slow: tables are made from it when the program is built.
+pub const fn shape(own: u16, blocked: u16, counting: Counting) -> Shape {
+    let exact = !matches!(counting, Counting::Free);
+    let strict = matches!(counting, Counting::Strict);
+    if strict && run(own | 1 << REACH) >= 6 {
         return Shape::Overline;
     }
-    // Blank points and weights of the five lines; 0 where there is none.
-    let mut blanks = [0u16; 5];
-    let mut heaviest = None;
-    for first in 1..=REACH as u16 {
+    // The blank points of the heaviest of the five lines; 0 where there is none.
+    let mut blanks = [0u16; REACH];
+    let mut heaviest = 0;
+    let mut any = false;
+    let mut first = 1;
+    while first <= REACH {
         let line = 0b11111 << first;
         let borders = 0b1000001 << (first - 1);
-        if blocked & line != 0 || exact && own & borders != 0 {
-            continue;
-        }
-        let weight = (own & line).count_ones();
-        if heaviest < Some(weight) {
-            heaviest = Some(weight);
-            blanks = [0; 5];
-        }
-        if heaviest == Some(weight) {
-            blanks[first as usize - 1] = line & !own;
-        }
-    }
-    let Some(weight) = heaviest else {
-        return Shape::None;
-    };
-    let mut double = false;
-    let mut apart = false;
-    for (i, &one) in blanks.iter().enumerate() {
-        for (j, &other) in blanks.iter().enumerate().skip(i + 1) {
-            if one != 0 && other != 0 && (one & other).count_ones() == 4u32.wrapping_sub(weight) {
-                if strict && j != i + 1 {
-                    apart = true;
-                } else {
-                    double = true;
-                }
+        if blocked & line == 0 && !(exact && own & borders != 0) {
+            let weight = (own & line).count_ones();
+            if !any || heaviest < weight {
+                any = true;
+                heaviest = weight;
+                blanks = [0; REACH];
+            }
+            if heaviest == weight {
+                blanks[first - 1] = line & !own;
             }
         }
+        first += 1;
     }
-    match (weight, double) {
-        (0, false) => Shape::P02,
-        (0, true) => Shape::P01,
-        (1, double) if double || apart => Shape::P11,
-        (1, _) => Shape::P12,
-        (2, false) => Shape::P22,
-        (2, true) => Shape::P21,
-        (3, _) if apart => Shape::DoubleFour,
-        (3, false) => Shape::P32,
-        (3, true) => Shape::P31,
+    // Whether two lines have the right number of blanks in common: one point apart, or farther.
+    let (mut near, mut far) = (false, false);
+    let mut one = 0;
+    while one < REACH {
+        let mut other = one + 1;
+        while other < REACH {
+            let common = (blanks[one] & blanks[other]).count_ones();
+            if common != 0 && common + heaviest == 4 {
+                near |= other == one + 1;
+                far |= other != one + 1;
+            }
+            other += 1;
+        }
+        one += 1;
+    }
+    let double = near || far && !strict;
+    match heaviest {
+        _ if !any => Shape::None,
+        0 if double => Shape::P01,
+        0 => Shape::P02,
+        // The definition of P11 is the same for all.
+        1 if near || far => Shape::P11,
+        1 => Shape::P12,
+        2 if double => Shape::P21,
+        2 => Shape::P22,
+        3 if strict && far => Shape::DoubleFour,
+        3 if double => Shape::P31,
+        3 => Shape::P32,
         _ => Shape::P42,
     }
 }
 
 /// How many stones in a row the middle is part of.
-fn run(with: u16) -> u32 {
+const fn run(with: u16) -> u32 {
     let left = (with >> REACH).trailing_ones();
     let right = (with << (15 - REACH)).leading_ones();
     left + right - 1

@@ -53,13 +53,13 @@ pub fn threat(position: &mut Position, point: Point, side: Side, direction: Dire
     if shape != Shape::P21 || !position.rule().forbids(side) {
         return shape;
     }
-    position.place(point, side);
+    position.put(point, side);
     let end = direction as u8 * 2;
     let real = [end, end + 1].iter().any(|&end| {
         let at = position.end(point, end);
         position.extends(at, direction)
     });
-    position.undo(point);
+    position.lift(point);
     if real {
         Shape::P21
     } else {

@@ -102,7 +102,7 @@ impl Position {
             }
         };
         for direction in Direction::ALL {
-            let shape = self.shape(point, Side::Black, direction);
+            let shape = self.look(point, Side::Black, direction);
             let end = direction as u8 * 2;
             let (up, down) = (self.end(point, end), self.end(point, end + 1));
             match (why.kind, shape) {
@@ -162,7 +162,7 @@ impl Position {
 
     /// Adds the three that `point` makes, with the points that extend it, if it is a real one.
     fn three(&mut self, why: &mut Why, point: Point, direction: Direction) {
-        self.place(point, Side::Black);
+        self.put(point, Side::Black);
         let step = direction.step();
         let mut ends = [point; 2];
         let mut real = false;
@@ -180,7 +180,7 @@ impl Position {
                 last.0.wrapping_add(step)
             });
         }
-        self.undo(point);
+        self.lift(point);
         if real {
             let [last, first] = ends;
             why.add(first, last, direction);
