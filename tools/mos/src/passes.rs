@@ -6,11 +6,13 @@
 
 mod addresses;
 mod copies;
+mod counters;
 mod dead;
 mod demand;
 mod edit;
 mod folding;
 mod indices;
+mod loops;
 mod narrow;
 mod ranges;
 mod selects;
@@ -24,6 +26,7 @@ pub type Pass = (&'static str, fn(&mut Module));
 /// repeating after the others; leaving a name out leaves out all of its runs.
 pub const PASSES: &[Pass] = &[
     ("copies", copies::run),
+    ("counters", counters::run),
     ("addresses", addresses::run),
     ("folding", folding::run),
     ("indices", indices::run),
@@ -34,6 +37,7 @@ pub const PASSES: &[Pass] = &[
     ("addresses", addresses::run),
     ("copies", copies::run),
     ("dead", dead::run),
+    ("counters", counters::run),
     ("selects", selects::run),
 ];
 

@@ -114,3 +114,70 @@ b4:
 "
     );
 }
+
+/// A loop with a counter of 16 bits; `test` asks for `%i` or `%n` at its end.
+fn counting(start: u16, step: i16, test: &str, index: &str) -> String {
+    program(&format!(
+        "define internal i8 @f(i8 %x) noinline {{
+entry:
+  br label %loop
+loop:
+  %i = phi i16 [ {start}, %entry ], [ %n, %loop ]
+  %s = phi i8 [ %x, %entry ], [ %t, %loop ]
+  %b = {index}
+  %m = mul i8 %s, 5
+  %t = add i8 %m, %b
+  %n = add i16 %i, {step}
+  %c = icmp {test}
+  br i1 %c, label %loop, label %end
+end:
+  ret i8 %t
+}}"
+    ))
+}
+
+#[test]
+fn counters_that_nobody_reads_count_down() {
+    let unread = "add i8 %s, 3";
+    for (start, step, test, rounds) in [
+        (0, 1, "ult i16 %i, 7", 8),
+        (0, 1, "ne i16 %n, 256", 0),
+        (10, 1, "ule i16 %n, 12", 3),
+        (0, 3, "slt i16 %i, 20", 8),
+        (20, -1, "sgt i16 %n, 2", 18),
+        (20, -3, "ugt i16 %i, 4", 7),
+        (0xfff0, 1, "ne i16 %n, 0", 16),
+    ] {
+        let text = after("counters", &counting(start, step, test, unread));
+        assert!(
+            text.contains(&format!("i8 [b0 {rounds}]")) && text.contains("255\n"),
+            "{start} {step} {test}: {text}"
+        );
+    }
+}
+
+#[test]
+fn counters_that_fit_a_byte_are_bytes_and_are_tested_after_the_step() {
+    let read = "trunc i16 %i to i8";
+    for (start, step, test, end) in [
+        (0, 1, "ult i16 %i, 7", "Ne %N 8"),
+        (0, 1, "ne i16 %n, 256", "Ne %N 0"),
+        (3, 2, "ult i16 %n, 240", "Ne %N 241"),
+    ] {
+        let text = after("counters", &counting(start, step, test, read));
+        let next = text.split("= i8 Add %").last().expect("a step");
+        assert!(next.contains(&format!(" {step}\n")), "{text}");
+        let end = end.trim_start_matches("Ne %N ");
+        assert!(
+            text.lines()
+                .any(|line| line.contains("= i1 Ne %") && line.ends_with(&format!(" {end}"))),
+            "{text}"
+        );
+    }
+    // These do not: 300 rounds, and numbers above a byte.
+    for (start, step, test) in [(0, 1, "ult i16 %i, 299"), (200, 1, "ne i16 %n, 280")] {
+        let text = after("counters", &counting(start, step, test, read));
+        assert!(!text.contains("= i8 phi [b0"), "{text}");
+        counting(start, step, test, "add i8 %s, 3");
+    }
+}

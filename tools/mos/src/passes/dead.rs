@@ -13,7 +13,8 @@ pub fn run(module: &mut Module) {
     each_function(module, clean);
 }
 
-fn clean(function: &mut Function) {
+/// Cleans one function.
+pub fn clean(function: &mut Function) {
     let definitions = definitions(function);
     let mut needed = vec![false; function.values.len()];
     let mut open = Vec::new();

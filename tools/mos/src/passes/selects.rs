@@ -90,7 +90,7 @@ fn added_flags(function: &mut Function) {
     for block in &mut function.blocks {
         block.instructions.retain(|instruction| {
             let result = instruction.result.map(|result| result.0 as usize);
-            !result.is_some_and(|result| unused.get(result) == Some(&true))
+            result.is_none_or(|result| unused.get(result) != Some(&true))
         });
     }
 }
