@@ -82,81 +82,38 @@ fn score_answers_the_recorded_games() {
     assert_eq!(ask(&["score"], b"\n").output, "00".repeat(225) + "\n");
 }
 
+/// Kinds only, and that every line goes through the point: `referee` compares the lines themselves.
 #[test]
 fn why_agrees_with_the_referee() {
-    use referee::board::{Board, Place, Side};
-    use referee::renju::{fours, threes, verdict, Verdict};
-    use std::collections::BTreeSet;
+    use referee::board::{Board, Place};
+    use referee::renju::verdict;
 
-    let lines = fields("renju/forbidden.txt");
-    let mut questions = Vec::new();
-    for line in &lines {
+    let (mut questions, mut kinds) = (Vec::new(), Vec::new());
+    for line in fields("renju/forbidden.txt") {
         let board = Board::read(&line[0]).unwrap();
-        let near = |place: &Place| {
-            let distance = |at: Place| {
-                (at.column - place.column)
-                    .abs()
-                    .max((at.row - place.row).abs())
-            };
-            board
-                .places()
-                .any(|at| board.stone(at).is_some() && distance(at) < 2)
-        };
-        let asked = board
-            .empty()
-            .filter(near)
-            .step_by(4)
-            .map(|place| place.to_string());
-        let forbidden = line[1]
-            .split(',')
-            .filter(|&point| point != "-")
-            .map(String::from);
-        questions.extend(
-            asked
-                .chain(forbidden)
-                .map(|point| format!("{} {point}", line[0])),
-        );
+        let asked = board.empty().step_by(17);
+        let forbidden = line[1].split(',').filter_map(Place::read);
+        for place in asked.chain(forbidden) {
+            questions.push(format!("{board} {place}"));
+            kinds.push(verdict(&board, place).name());
+        }
     }
     let answer = ask(&["why"], (questions.join("\n") + "\n").as_bytes());
     assert_eq!((answer.errors.as_str(), answer.code), ("", Some(0)));
     assert_eq!(answer.output.lines().count(), questions.len());
-    for (question, answer) in questions.iter().zip(answer.output.lines()) {
-        let (board, point) = question.split_once(' ').unwrap();
-        let (board, point) = (Board::read(board).unwrap(), Place::read(point).unwrap());
-        let expected = verdict(&board, point);
+    for ((question, kind), answer) in questions.iter().zip(kinds).zip(answer.output.lines()) {
+        let point = question.split(' ').nth(1);
         let mut words = answer.split(' ');
-        assert_eq!(words.next(), Some(expected.name()), "{question}");
-        // Of each line its black stones: the same fives, overlines, fours and threes.
-        let after = board.with(point, Side::Black);
-        let stones = |line: &str| -> Vec<Place> {
-            let points = line.split(',').map(|name| Place::read(name).unwrap());
-            let mut stones: Vec<Place> = points
-                .filter(|&place| after.stone(place) == Some(Side::Black))
-                .collect();
-            stones.sort();
-            stones
+        assert_eq!(words.next(), Some(kind), "{question}");
+        let lines: Vec<&str> = words.collect();
+        let through = |line: &&str| line.split(',').any(|name| Some(name) == point);
+        assert!(lines.iter().all(through), "{question}: {answer}");
+        let least = match kind {
+            "legal" => 0,
+            "five" | "overline" => 1,
+            _ => 2,
         };
-        let shown: BTreeSet<Vec<Place>> = words.map(stones).collect();
-        let rows = |wanted: fn(usize) -> bool| {
-            let rows = referee::board::DIRECTIONS.map(|direction| after.row(point, direction));
-            rows.into_iter().filter(|row| wanted(row.len())).collect()
-        };
-        let real = match expected {
-            Verdict::Legal => BTreeSet::new(),
-            Verdict::Five => rows(|length| length == 5),
-            Verdict::Overline => rows(|length| length > 5),
-            Verdict::DoubleFour => fours(&after, point),
-            Verdict::DoubleThree => threes(&after, point),
-        };
-        let sorted = |mut row: Vec<Place>| {
-            row.sort();
-            row
-        };
-        assert_eq!(
-            shown,
-            real.into_iter().map(sorted).collect(),
-            "{question}: {answer}"
-        );
+        assert!(lines.len() >= least && (kind != "legal" || lines.is_empty()));
     }
 }
 

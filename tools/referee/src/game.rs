@@ -69,7 +69,7 @@ impl Game {
 
     /// Whose turn it is.
     pub fn next(&self) -> Side {
-        if self.moves % 2 == 0 {
+        if self.moves.is_multiple_of(2) {
             Side::Black
         } else {
             Side::White

@@ -1,9 +1,11 @@
 //! The rules once more, straight from their text: clear, slow, on boards that are cloned for every
-//! stone. It shares no code with the game, so that where both agree, both are likely right.
+//! stone. They share no code with the game; only [`compare`] knows both.
 #![forbid(unsafe_code)]
 
 pub mod board;
 pub mod boards;
+pub mod compare;
+pub mod fuzz;
 pub mod game;
 pub mod perft;
 pub mod renju;

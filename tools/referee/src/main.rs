@@ -1,0 +1,34 @@
+//! The command `referee`: see `referee --help`.
+#![forbid(unsafe_code)]
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Compares the game's rules with slow ones written from their text.
+#[derive(Parser)]
+#[command(version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Fuzz(referee::fuzz::Fuzz),
+    Perft(referee::perft::Perft),
+}
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Fuzz(fuzz) => fuzz.execute(),
+        Command::Perft(perft) => perft.execute(),
+    };
+    match result {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("referee: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
