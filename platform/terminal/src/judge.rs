@@ -1,10 +1,9 @@
 //! `gomoku judge`
 
+use crate::rule::Rule;
 use crate::{lines, moves, why};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use gomoku::game::{Game, Outcome};
-use gomoku::rule;
-use gomoku::why::Kind;
 use std::process::ExitCode;
 
 /// How a game stands: MOVES -> black N, white N, forbidden KIND N, draw N or open N
@@ -27,33 +26,10 @@ pub struct Judge {
     size: u8,
 }
 
-/// A rule as the user names it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Rule {
-    /// Exactly five wins
-    #[value(alias = "standard")]
-    Gomoku,
-    /// Five or more win
-    #[value(alias = "freestyle")]
-    Free,
-    /// Black wins with exactly five and has forbidden points, White wins with five or more
-    Renju,
-}
-
-impl From<Rule> for rule::Rule {
-    fn from(rule: Rule) -> rule::Rule {
-        match rule {
-            Rule::Gomoku => rule::Rule::Gomoku,
-            Rule::Free => rule::Rule::Free,
-            Rule::Renju => rule::Rule::Renju,
-        }
-    }
-}
-
 impl Judge {
     /// Answers standard input.
     pub fn execute(self) -> ExitCode {
-        let rule = rule::Rule::from(self.rule);
+        let rule = gomoku::rule::Rule::from(self.rule);
         if !rule.has_size(self.size) {
             eprintln!(
                 "error: Renju is played on 15x15 points only: leave --size {} out",
@@ -72,11 +48,13 @@ impl Judge {
 
 fn verdict(game: &Game) -> String {
     let number = game.move_count;
-    match (game.result, game.why.kind) {
-        (Outcome::White, Kind::Foul(foul)) => format!("forbidden {} {number}", why::name(foul)),
-        (Outcome::Open, _) => format!("open {number}"),
-        (Outcome::Black, _) => format!("black {number}"),
-        (Outcome::White, _) => format!("white {number}"),
-        (Outcome::Draw, _) => format!("draw {number}"),
+    match game.result {
+        Outcome::White if game.why.kind.foul().is_some() => {
+            format!("forbidden {} {number}", why::name(game.why.kind))
+        }
+        Outcome::Open => format!("open {number}"),
+        Outcome::Black => format!("black {number}"),
+        Outcome::White => format!("white {number}"),
+        Outcome::Draw => format!("draw {number}"),
     }
 }

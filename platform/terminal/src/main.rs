@@ -6,7 +6,9 @@ mod forbidden;
 mod judge;
 mod lines;
 mod moves;
+mod rule;
 mod score;
+mod threats;
 mod why;
 
 use clap::{Parser, Subcommand};
@@ -42,6 +44,7 @@ struct Arguments {
 enum Command {
     Forbidden(forbidden::Forbidden),
     Why(why::Why),
+    Threats(threats::Threats),
     Score(score::Score),
     Judge(judge::Judge),
 }
@@ -50,6 +53,7 @@ fn main() -> ExitCode {
     match Arguments::parse().command {
         Command::Forbidden(forbidden) => forbidden.execute(),
         Command::Why(why) => why.execute(),
+        Command::Threats(threats) => threats.execute(),
         Command::Score(score) => score.execute(),
         Command::Judge(judge) => judge.execute(),
     }

@@ -3,7 +3,7 @@
 use crate::{diagram, lines};
 use clap::Args;
 use gomoku::board::BLANK;
-use gomoku::rule::{Foul, Rule};
+use gomoku::rule::Rule;
 use gomoku::why::Kind;
 use std::process::ExitCode;
 
@@ -32,21 +32,18 @@ fn answer(line: &str) -> Result<String, String> {
         return Err(format!("a stone lies on {}", diagram::name(point)));
     }
     let why = position.why(point);
-    let kind = match why.kind {
-        Kind::Legal => "legal",
-        Kind::Five => "five",
-        Kind::Foul(foul) => name(foul),
-    };
     let lines = why.lines().iter().map(|line| diagram::list(line.points()));
-    let words = std::iter::once(kind.to_string()).chain(lines);
+    let words = std::iter::once(name(why.kind).to_string()).chain(lines);
     Ok(words.collect::<Vec<_>>().join(" "))
 }
 
-/// What a forbidden point is called.
-pub fn name(foul: Foul) -> &'static str {
-    match foul {
-        Foul::Overline => "overline",
-        Foul::DoubleFour => "4-4",
-        Foul::DoubleThree => "3-3",
+/// What a black stone's kind is called.
+pub fn name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Legal => "legal",
+        Kind::Five => "five",
+        Kind::Overline => "overline",
+        Kind::DoubleFour => "4-4",
+        Kind::DoubleThree => "3-3",
     }
 }

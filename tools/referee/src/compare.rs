@@ -5,7 +5,7 @@ use crate::renju::{self, Verdict};
 use gomoku::line::Line;
 use gomoku::point::{self, Point};
 use gomoku::position::Position;
-use gomoku::rule::{Foul, Rule};
+use gomoku::rule::Rule;
 use gomoku::why::Kind;
 use std::collections::BTreeSet;
 
@@ -30,9 +30,9 @@ fn compare_point(board: &Board, position: &mut Position, place: Place) -> Result
     let kind = match why.kind {
         Kind::Legal => Verdict::Legal,
         Kind::Five => Verdict::Five,
-        Kind::Foul(Foul::Overline) => Verdict::Overline,
-        Kind::Foul(Foul::DoubleFour) => Verdict::DoubleFour,
-        Kind::Foul(Foul::DoubleThree) => Verdict::DoubleThree,
+        Kind::Overline => Verdict::Overline,
+        Kind::DoubleFour => Verdict::DoubleFour,
+        Kind::DoubleThree => Verdict::DoubleThree,
     };
     if kind != verdict {
         return Err(format!("the game says {kind:?}, the referee {verdict:?}"));
