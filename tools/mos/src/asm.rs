@@ -62,6 +62,8 @@ pub enum Base {
     Entry(FunctionId),
     /// The static frames in ordinary memory.
     Frame,
+    /// A sequence that several functions share.
+    Outlined(u32),
     /// A unit of level 1 whose address is not decided yet.
     Unit(u32),
     /// The part of the static frames that lies in zero page.
@@ -158,7 +160,7 @@ impl Mode {
 }
 
 /// One line of code.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Line {
     /// A place to jump to.
     Label(Label),

@@ -90,6 +90,8 @@ pub(crate) enum Place {
     Entry,
     /// Assembly.
     Exported,
+    /// Several functions, for which it does what they have in common.
+    Outlined(u32),
 }
 
 /// The code of one function, from either generator.

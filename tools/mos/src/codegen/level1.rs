@@ -14,6 +14,8 @@ mod flow;
 mod increments;
 mod liveness;
 mod lower;
+mod merge;
+mod outline;
 mod peephole;
 mod placement;
 mod returns;
@@ -42,6 +44,8 @@ pub const PASSES: &[&str] = &[
     "dead",
     "tail-calls",
     "clobbers",
+    "merge",
+    "outline",
     "register-parameters",
     "zero-page",
 ];
@@ -115,6 +119,7 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
         0
     };
     let places = allocate::allocate(module, graph, &units, &pieces, pool)?;
+    let frequencies = allocate::frequencies(graph, &pieces, module.functions.len());
     drop(pieces);
     for code in &mut codes {
         let context = Context {
@@ -125,6 +130,12 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
         let lines = std::mem::take(&mut code.lines);
         code.lines = lower::lower(lines, &places, &context, module);
         code.homes = homes(&conventions, &places, code);
+        if on("merge") {
+            merge::merge(&mut code.lines, &mut code.next_label);
+        }
+    }
+    if on("outline") {
+        share(module, &mut codes, &frequencies);
     }
     Ok(Generated {
         functions: codes,
@@ -178,6 +189,42 @@ fn improve(
     }
     if on("placement") {
         placement::place(lines, next_label);
+    }
+}
+
+/// Functions that run more often than this, by the allocator's estimate, are not outlined.
+const OFTEN: u64 = 512;
+
+/// Outlines what several functions have in common.
+fn share(module: &Module, codes: &mut Vec<Code>, frequencies: &[u64]) {
+    let mut pieces: Vec<outline::Piece> = codes
+        .iter_mut()
+        .map(|code| {
+            let section = &module.function(code.function).section;
+            let ordinary = section.as_deref().is_none_or(|name| name == ".text");
+            outline::Piece {
+                lines: std::mem::take(&mut code.lines),
+                cold: ordinary && frequencies[code.function.0 as usize] <= OFTEN,
+            }
+        })
+        .collect();
+    let shared = outline::outline(&mut pieces, 0);
+    for (code, piece) in codes.iter_mut().zip(pieces) {
+        code.lines = piece.lines;
+    }
+    // Any ordinary function tells the segment.
+    let ordinary = codes.iter().map(|code| code.function).find(|id| {
+        let section = &module.function(*id).section;
+        section.as_deref().is_none_or(|name| name == ".text")
+    });
+    for (number, lines) in shared.into_iter().enumerate() {
+        codes.extend(ordinary.map(|function| Code {
+            function,
+            place: Place::Outlined(number as u32),
+            lines,
+            next_label: 0,
+            homes: String::new(),
+        }));
     }
 }
 

@@ -47,11 +47,15 @@ pub fn print(
             Place::Body => names.function(code.function).to_string(),
             Place::Entry => names.entry(code.function),
             Place::Exported => function.name.clone(),
+            Place::Outlined(number) => Names::outlined(number),
         };
         let bytes = relax::size(&code.lines);
-        let name = demangle(&function.name);
+        let name = match code.place {
+            Place::Outlined(_) => "shared code".to_string(),
+            _ => demangle(&function.name),
+        };
         let what = match code.place {
-            Place::Body => "",
+            Place::Body | Place::Outlined(_) => "",
             Place::Entry => ", called by address",
             Place::Exported => ", called by assembly",
         };

@@ -49,6 +49,11 @@ impl Names {
         format!("e{}", self.functions[id.0 as usize])
     }
 
+    /// The label of a sequence that several functions share.
+    pub fn outlined(number: u32) -> String {
+        format!("o{number}")
+    }
+
     /// The label of a static.
     pub fn global(&self, id: GlobalId) -> &str {
         &self.globals[id.0 as usize]
@@ -61,6 +66,7 @@ impl Names {
             Base::Global(id) => self.global(id).to_string(),
             Base::Function(id) => self.function(id).to_string(),
             Base::Entry(id) => self.entry(id),
+            Base::Outlined(number) => Names::outlined(number),
             Base::Frame => "__frame".to_string(),
             Base::ZeroPage => "__zp".to_string(),
             Base::Unit(number) => format!("u{number}"),

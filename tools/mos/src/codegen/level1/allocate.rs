@@ -108,7 +108,7 @@ fn reach(graph: &CallGraph, count: usize, words: usize) -> Vec<Functions> {
 }
 
 /// How often each function runs, estimated: eight times for each loop around a call.
-fn frequencies(graph: &CallGraph, pieces: &[Piece], count: usize) -> Vec<u64> {
+pub fn frequencies(graph: &CallGraph, pieces: &[Piece], count: usize) -> Vec<u64> {
     let mut calls: BTreeMap<FunctionId, Vec<(FunctionId, u32)>> = BTreeMap::new();
     for piece in pieces {
         let depths = depths(piece.lines);
