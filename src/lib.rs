@@ -7,6 +7,7 @@ pub mod board;
 pub mod book;
 pub mod clock;
 pub mod direction;
+pub mod fork;
 pub mod foul;
 pub mod game;
 mod half;
