@@ -15,6 +15,7 @@ mod increments;
 mod liveness;
 mod lower;
 mod merge;
+mod order;
 mod outline;
 mod peephole;
 mod placement;
@@ -46,6 +47,7 @@ pub const PASSES: &[&str] = &[
     "clobbers",
     "merge",
     "outline",
+    "order",
     "register-parameters",
     "zero-page",
 ];
@@ -99,7 +101,7 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
             next_label,
             homes: String::new(),
         });
-        stubs(module, graph, &conventions, &mut units, id, &mut codes)?;
+        stubs(module, graph, &conventions, &mut units, id, &mut codes, &on)?;
     }
     codes.sort_by_key(|code| code.function);
     let pieces: Vec<Piece> = codes
@@ -136,6 +138,9 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
     }
     if on("outline") {
         share(module, &mut codes, &frequencies);
+    }
+    if on("order") {
+        order::order(&mut codes, module, &frequencies);
     }
     Ok(Generated {
         functions: codes,
@@ -236,25 +241,35 @@ fn stubs(
     units: &mut Units,
     id: FunctionId,
     codes: &mut Vec<Code>,
+    on: &impl Fn(&str) -> bool,
 ) -> Result<()> {
-    let mut add = |place: Place, select: Select| {
+    let mut places = Vec::new();
+    if graph.address_taken.contains(&id) {
+        places.push(Place::Entry);
+    }
+    if !module.function(id).internal {
+        places.push(Place::Exported);
+    }
+    for place in places {
+        let mut select = Select::new(module, graph, conventions, units, id);
+        match place {
+            Place::Entry => select.entry(),
+            _ => select.exported()?,
+        }
+        let (mut lines, mut next_label) = (select.lines, select.next_label);
+        let context = Context {
+            function: id,
+            units,
+            conventions,
+        };
+        improve(&mut lines, &mut next_label, &context, on);
         codes.push(Code {
             function: id,
             place,
-            next_label: select.next_label,
-            lines: select.lines,
+            next_label,
+            lines,
             homes: String::new(),
         });
-    };
-    if graph.address_taken.contains(&id) {
-        let mut select = Select::new(module, graph, conventions, units, id);
-        select.entry();
-        add(Place::Entry, select);
-    }
-    if !module.function(id).internal {
-        let mut select = Select::new(module, graph, conventions, units, id);
-        select.exported()?;
-        add(Place::Exported, select);
     }
     Ok(())
 }
