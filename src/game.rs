@@ -201,14 +201,34 @@ impl Game {
         self.restart();
         self.clocks = clocks;
         while self.move_count != count {
-            let point = Point(self.moves[self.move_count as usize]);
-            if self.is_over() || self.position.at(point) != BLANK || !self.may_begin(point) {
+            if self.redo().is_none() {
                 self.length = self.move_count;
                 return;
             }
-            self.forward();
         }
         self.length = length;
+    }
+
+    /// What [`Game::unpark`] needs to bring this game back.
+    #[inline(never)]
+    pub fn park(&self, parked: &mut Parked) {
+        parked.moves = self.moves;
+        parked.move_count = self.move_count;
+        parked.length = self.length;
+        parked.rule = self.rule();
+        parked.size = self.size();
+        parked.clocks = self.clocks;
+    }
+
+    /// Brings a game back by playing its moves again. Only the neighbour scores may differ: stones
+    /// that were taken back meanwhile leave no trace.
+    #[inline(never)]
+    pub fn unpark(&mut self, parked: &Parked) {
+        self.moves = parked.moves;
+        self.length = parked.length;
+        self.start(parked.rule, parked.size);
+        self.clocks = parked.clocks;
+        while self.move_count != parked.move_count && self.redo().is_some() {}
     }
 
     /// Whether the rule lets the next stone lie on `point` as far as openings go.
@@ -264,6 +284,38 @@ impl Game {
             at += 1;
         }
         false
+    }
+}
+
+/// A game without its position.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Parked {
+    moves: [u8; 256],
+    move_count: u8,
+    length: u8,
+    rule: Rule,
+    size: u8,
+    clocks: [Clock; 2],
+}
+
+impl Parked {
+    /// No game.
+    pub const fn new() -> Parked {
+        Parked {
+            moves: [0; 256],
+            move_count: 0,
+            length: 0,
+            rule: Rule::Gomoku,
+            size: 0,
+            clocks: [Clock::new(); 2],
+        }
+    }
+}
+
+impl Default for Parked {
+    fn default() -> Self {
+        Parked::new()
     }
 }
 

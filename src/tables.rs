@@ -112,7 +112,8 @@ impl Tables {
         if self.made_for == rule as u8 + 1 {
             return;
         }
-        self.made_for = rule as u8 + 1;
+        // A reset may come in the middle.
+        self.made_for = 0;
         self.make_next(rule);
         spread(rule, room);
         let (mut low, mut page) = (0u8, 0u8);
@@ -142,6 +143,7 @@ impl Tables {
                 break;
             }
         }
+        self.made_for = rule as u8 + 1;
     }
 
     fn make_next(&mut self, rule: Rule) {

@@ -13,7 +13,7 @@ impl Session {
     /// Parks the player's game and lets two opponents of random skill play. Everything that
     /// happens now follows from the seed alone.
     pub(super) fn start_demo<P: Platform>(&mut self, platform: &mut P) {
-        self.parked = self.game;
+        self.game.park(&mut self.parked);
         self.sow(platform);
         for player in self.players.iter_mut() {
             *player = Player::from_number(1 + self.random.below(3));
@@ -30,7 +30,7 @@ impl Session {
     #[inline(never)]
     fn end_demo(&mut self) {
         self.thinking.stop();
-        self.game = self.parked;
+        self.game.unpark(&self.parked);
         self.players = self.seats;
         self.seed = 0;
     }

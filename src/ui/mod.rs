@@ -11,7 +11,7 @@ mod splash;
 mod text;
 mod view;
 
-use crate::game::Game;
+use crate::game::{Game, Parked};
 use crate::platform::{Key, Platform, Sound};
 use crate::player::Player;
 use crate::point::{Point, Side};
@@ -83,7 +83,7 @@ enum Purpose {
 /// What stands for no key at all.
 const NO_KEY: Key = Key(0);
 
-/// Everything the game remembers: about 2.3 KB, all of it zero at power-on, so that it lies in
+/// Everything the game remembers: about 13 KB, all of it zero at power-on, so that it lies in
 /// memory that the start-up clears and not in the program file.
 #[derive(Clone)]
 #[repr(C)]
@@ -112,7 +112,7 @@ pub struct Session {
     purpose: Purpose,
     thinking: Thinking,
     /// The player's game while the demo uses the board.
-    parked: Game,
+    parked: Parked,
 
     random: Random,
     /// Collects the moments of all key presses.
@@ -159,7 +159,7 @@ impl Session {
             naming: false,
             purpose: Purpose::Move,
             thinking: Thinking::new(),
-            parked: Game::new(),
+            parked: Parked::new(),
             random: Random::new(),
             pool: Random::new(),
             sounds: Sounds::On,
@@ -200,9 +200,6 @@ impl Session {
         self.look_at_clock(platform);
         self.thinking.stop();
         self.game.recover();
-        if self.ui_state == Screen::Demo {
-            self.parked.recover();
-        }
         match self.ui_state {
             Screen::Start => {}
             Screen::Splash => self.show_splash(platform),
