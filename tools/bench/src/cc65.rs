@@ -58,6 +58,7 @@ pub fn figures(program: &Program) -> Result<Figures, String> {
         &["start", "_prepare"],
         "_bench",
         (program.checksum)(),
+        None,
     )
 }
 

@@ -8,6 +8,9 @@ use bench::{cc65, golden, rust};
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use mos::codegen::{Options, HIGHEST_LEVEL};
+use mos::report;
+use sim::listing::Listing;
+use sim::profile::Profile;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -31,6 +34,12 @@ struct Arguments {
     /// Write IR and assembler text of both compilers to a folder.
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
+    /// Print where our cycles go: the most expensive functions and source lines.
+    #[arg(long)]
+    profile: bool,
+    /// Print what each pass does to a function.
+    #[arg(long, value_name = "FUNCTION")]
+    explain: Option<String>,
 }
 
 fn main() -> ExitCode {
@@ -112,12 +121,27 @@ fn ours(program: &Program, arguments: &Arguments) -> Result<Figures, String> {
         Options {
             level: arguments.level,
             without: arguments.without.clone(),
+            annotated: arguments.keep.is_some(),
+            explain: arguments.explain.clone(),
             ..Options::default()
         },
     )?;
     keep(program, arguments, "rust.s", &built.assembly.text)?;
     keep(program, arguments, "rust.map", &built.linked.map)?;
-    rust::figures(program, &built)
+    print!("{}", built.assembly.explained);
+    if !arguments.profile && arguments.keep.is_none() {
+        return rust::figures(program, &built);
+    }
+    let mut profile = Profile::default();
+    let figures = rust::profiled(program, &built, &mut profile)?;
+    let text = report::listing(&built);
+    let annotated = Listing::annotated(&text, &profile);
+    keep(program, arguments, "rust.lst", &annotated)?;
+    if arguments.profile {
+        let listing = Listing::parse(&text);
+        println!("{}", report::profile(&built, &listing, &profile, 12));
+    }
+    Ok(figures)
 }
 
 fn theirs(program: &Program, arguments: &Arguments) -> Result<Figures, String> {

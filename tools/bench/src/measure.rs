@@ -2,6 +2,7 @@
 
 use mos::link::Linked;
 use mos::simulate::Machine;
+use sim::profile::Profile;
 
 /// The most cycles a program may take: cc65's longest takes a third of it.
 const LIMIT: u64 = 2_000_000_000;
@@ -19,6 +20,7 @@ pub struct Figures {
 }
 
 /// Calls the functions of `before`, then measures `bench`, and compares its result with the host's.
+/// With `profile` the cycles of `bench` are counted there, too.
 ///
 /// # Errors
 /// One sentence when the program does not come back or its result is wrong.
@@ -27,16 +29,21 @@ pub fn measure(
     before: &[&str],
     bench: &str,
     checksum: u16,
+    profile: Option<&mut Profile>,
 ) -> Result<Figures, String> {
     let mut machine = Machine::new(linked);
-    let mut call = |function: &str| {
+    let call = |machine: &mut Machine, function: &str| {
         let run = machine.call(function, LIMIT).map_err(|e| e.to_string())?;
         run.map_err(|stop| format!("{function} does not come back: {stop}"))
     };
     for function in before {
-        call(function)?;
+        call(&mut machine, function)?;
     }
-    let run = call(bench)?;
+    machine.profile = profile.as_deref().cloned();
+    let run = call(&mut machine, bench)?;
+    if let (Some(profile), Some(counted)) = (profile, machine.profile.take()) {
+        *profile = counted;
+    }
     if run.result != checksum {
         return Err(format!("gives {}, but the host {checksum}", run.result));
     }

@@ -5,6 +5,7 @@ use crate::program::Program;
 use mos::build::{self, BuildOptions, Built};
 use mos::codegen::Options;
 use mos::{frontend, simulate, wrap};
+use sim::profile::Profile;
 use std::path::PathBuf;
 
 /// Owns the data and exports the two functions. Only this part is `unsafe`; both calls are inlined.
@@ -65,5 +66,25 @@ pub fn build(ir: &str, code: Options) -> Result<Built, String> {
 /// # Errors
 /// As [`measure`].
 pub fn figures(program: &Program, built: &Built) -> Result<Figures, String> {
-    measure(&built.linked, &["prepare"], "bench", (program.checksum)())
+    let checksum = (program.checksum)();
+    measure(&built.linked, &["prepare"], "bench", checksum, None)
+}
+
+/// The same, with the cycles of every instruction.
+///
+/// # Errors
+/// As [`measure`].
+pub fn profiled(
+    program: &Program,
+    built: &Built,
+    profile: &mut Profile,
+) -> Result<Figures, String> {
+    let checksum = (program.checksum)();
+    measure(
+        &built.linked,
+        &["prepare"],
+        "bench",
+        checksum,
+        Some(profile),
+    )
 }

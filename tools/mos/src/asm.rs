@@ -2,6 +2,7 @@
 //! text. Sizes are exact, so that branches can be relaxed here and not by guessing macros.
 
 use crate::ir::{FunctionId, GlobalId};
+use std::fmt::{self, Display, Formatter};
 
 macro_rules! mnemonics {
     ($($name:ident $text:literal),* $(,)?) => {
@@ -177,6 +178,50 @@ impl Line {
             Line::Code(Mnemonic::Jmp | Mnemonic::Jsr, _) => 3,
             Line::Code(_, mode) => mode.size(),
             Line::Label(_) | Line::Comment(_) => 0,
+        }
+    }
+}
+
+impl Display for Address {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        match self.base {
+            Base::Number => return write!(f, "${:04X}", self.offset),
+            Base::Global(id) => write!(f, "static{}", id.0)?,
+            Base::Function(id) => write!(f, "function{}", id.0)?,
+            Base::Entry(id) => write!(f, "entry{}", id.0)?,
+            Base::Frame => write!(f, "frame")?,
+            Base::Unit(number) => write!(f, "u{number}")?,
+            Base::ZeroPage => write!(f, "zp")?,
+            Base::Exchange => write!(f, "exchange")?,
+            Base::Runtime(symbol) => write!(f, "{symbol}")?,
+        }
+        match self.offset as i16 {
+            0 => Ok(()),
+            offset => write!(f, "{offset:+}"),
+        }
+    }
+}
+
+/// As people read it, units by their numbers; the listing has the names that ca65 sees.
+impl Display for Line {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        let (mnemonic, mode) = match self {
+            Line::Label(label) => return write!(f, "@l{}:", label.0),
+            Line::Comment(text) => return write!(f, "        ; {text}"),
+            Line::Code(mnemonic, mode) => (mnemonic.text(), mode),
+        };
+        write!(f, "        {mnemonic}")?;
+        match mode {
+            Mode::Implied => Ok(()),
+            Mode::Accumulator => write!(f, "     a"),
+            Mode::Immediate(value) => write!(f, "     #${value:02X}"),
+            Mode::Low(a) => write!(f, "     #<{a}"),
+            Mode::High(a) => write!(f, "     #>{a}"),
+            Mode::ZeroPage(a) | Mode::Absolute(a) => write!(f, "     {a}"),
+            Mode::ZeroPageX(a) | Mode::AbsoluteX(a) => write!(f, "     {a},x"),
+            Mode::AbsoluteY(a) => write!(f, "     {a},y"),
+            Mode::IndirectY(a) => write!(f, "     ({a}),y"),
+            Mode::Label(label) => write!(f, "     @l{}", label.0),
         }
     }
 }

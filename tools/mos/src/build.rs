@@ -63,8 +63,10 @@ pub fn build_module(module: &mut Module, options: &BuildOptions) -> Result<Built
     })?;
     reach::no_panic(module)?;
     known_passes(&options.code.without)?;
+    let mut explained = String::new();
     if options.code.level > 0 {
-        passes::run(module, &options.code.without);
+        let code = &options.code;
+        explained = passes::explained(module, &code.without, code.explain.as_deref());
     }
     stack::run(module);
     let objects = link::assemble(&options.sources)?;
@@ -88,7 +90,8 @@ pub fn build_module(module: &mut Module, options: &BuildOptions) -> Result<Built
             0
         };
     }
-    let assembly = codegen::compile(module, &code)?;
+    let mut assembly = codegen::compile(module, &code)?;
+    assembly.explained.insert_str(0, &explained);
     let linked = link::link(&options.config, objects, &assembly)?;
     Ok(Built { linked, assembly })
 }

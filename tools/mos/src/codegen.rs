@@ -7,6 +7,7 @@
 pub mod callgraph;
 mod convention;
 mod data;
+mod hardware_stack;
 mod level0;
 mod level1;
 mod listing;
@@ -15,7 +16,7 @@ mod names;
 pub use level1::PASSES;
 
 use crate::asm::Line;
-use crate::error::Error;
+use crate::error::{demangle, Error};
 use crate::ir::{FunctionId, Module};
 use crate::runtime::{self, Helper};
 use callgraph::CallGraph;
@@ -35,8 +36,10 @@ pub struct Options {
     /// Bytes that segment `FRAMES` of the linker configuration can take; frames beyond that, or
     /// all when it is 0, lie in `BSS`.
     pub frames_segment: u16,
-    /// Mangled or demangled name of a function of which every stage is written to `explained`.
+    /// Mangled name or end of the path of a function of which every stage is written to `explained`.
     pub explain: Option<String>,
+    /// Leave the IR instructions in the listing, too.
+    pub annotated: bool,
 }
 
 impl Default for Options {
@@ -48,6 +51,7 @@ impl Default for Options {
             stack: 512,
             frames_segment: 0,
             explain: None,
+            annotated: false,
         }
     }
 }
@@ -66,8 +70,40 @@ pub struct Assembly {
     pub map: String,
     /// Sizes of all functions, in the order of the code.
     pub functions: Vec<FunctionSize>,
+    /// The lines of each of them.
+    pub lines: Vec<Vec<ListedLine>>,
+    /// Who has which bytes of zero page and of the static frames.
+    pub homes: Vec<Home>,
+    /// For each exported function the most bytes of the hardware stack that it takes, its own return
+    /// address included.
+    pub stack: Vec<(String, u32)>,
     /// What `Options::explain` asked for.
     pub explained: String,
+}
+
+/// A line of a function as ca65 gets it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ListedLine {
+    /// The text, without the end of the line.
+    pub text: String,
+    /// Bytes of the instruction; 0 for anything else.
+    pub size: u32,
+}
+
+/// Bytes of zero page or of the static frames, and whose they are; others may have them, too, when
+/// both are never needed at once.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Home {
+    /// `__zp` or `__frame`.
+    pub area: &'static str,
+    /// First byte, from the start of the area.
+    pub offset: u16,
+    /// Bytes.
+    pub size: u16,
+    /// Path of the function.
+    pub function: String,
+    /// What it is there.
+    pub what: &'static str,
 }
 
 /// How big a function became.
@@ -108,6 +144,15 @@ pub(crate) struct Code {
     pub homes: String,
 }
 
+/// A part of the static frames and its owner.
+pub(crate) struct Owner {
+    pub zero_page: bool,
+    pub offset: u16,
+    pub size: u16,
+    pub function: FunctionId,
+    pub what: &'static str,
+}
+
 /// What a generator makes of the whole program.
 pub(crate) struct Generated {
     pub functions: Vec<Code>,
@@ -115,6 +160,8 @@ pub(crate) struct Generated {
     pub frame: u32,
     /// Bytes of static frames in zero page.
     pub zero_page: u32,
+    /// Who has which of both.
+    pub owners: Vec<Owner>,
     /// Bytes of the exchange area for calls by address.
     pub exchange: u32,
     pub explained: String,
@@ -147,8 +194,28 @@ pub fn compile(module: &Module, options: &Options) -> Result<Assembly, Error> {
         helpers: runtime::closure(&printed.imports),
         map: printed.map,
         functions: printed.functions,
+        lines: printed.lines,
+        homes: homes(module, &generated.owners),
+        stack: hardware_stack::worst(module, &graph, &generated.functions),
         explained: generated.explained,
     })
+}
+
+/// The owners by their paths, in the order of the addresses.
+fn homes(module: &Module, owners: &[Owner]) -> Vec<Home> {
+    let mut homes: Vec<Home> = owners
+        .iter()
+        .map(|owner| Home {
+            area: if owner.zero_page { "__zp" } else { "__frame" },
+            offset: owner.offset,
+            size: owner.size,
+            function: demangle(&module.function(owner.function).name),
+            what: owner.what,
+        })
+        .collect();
+    homes.sort_by(|a, b| (b.area, a.offset, &a.function).cmp(&(a.area, b.offset, &b.function)));
+    homes.dedup();
+    homes
 }
 
 /// Bytes that statics in section `.zp` take.

@@ -17,6 +17,7 @@ mod narrow;
 mod ranges;
 mod selects;
 
+use crate::explain::Watch;
 use crate::ir::{Function, Module};
 
 /// One pass: its name for `without`, and what it does.
@@ -43,12 +44,21 @@ pub const PASSES: &[Pass] = &[
 
 /// Runs all passes whose names are not in `without`.
 pub fn run(module: &mut Module, without: &[String]) {
+    explained(module, without, None);
+}
+
+/// The same; returns what the passes did to the function that `explain` means.
+pub fn explained(module: &mut Module, without: &[String], explain: Option<&str>) -> String {
+    let mut watch = Watch::of_ir(explain);
+    watch.after_ir("LLVM", module, explain);
     for (name, pass) in PASSES {
         if !without.iter().any(|left_out| left_out == name) {
             pass(module);
             debug_assert_eq!(crate::verify::verify(module), Ok(()), "after pass {name}");
+            watch.after_ir(name, module, explain);
         }
     }
+    watch.told
 }
 
 /// Runs something on each function that has code.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 use sim::cpu::{Bus, Cpu};
+use sim::profile::Profile;
 
 use crate::build::BuildOptions;
 use crate::codegen::Options;
@@ -108,6 +109,8 @@ pub struct Machine<'a> {
     memory: Memory,
     panics: [Option<u16>; 2],
     overflow: Option<u16>,
+    /// Counts every instruction from now on, when there is one.
+    pub profile: Option<Profile>,
 }
 
 impl<'a> Machine<'a> {
@@ -125,6 +128,7 @@ impl<'a> Machine<'a> {
             memory,
             panics: [label("__panic"), label("__trap")],
             overflow: label("__stack_overflow"),
+            profile: None,
         }
     }
 
@@ -166,8 +170,11 @@ impl<'a> Machine<'a> {
             if self.panics.contains(&here) {
                 return Err(Stop::Panic);
             }
-            let before = cpu.s;
+            let (before, at, then) = (cpu.s, cpu.pc, self.memory.cycles);
             cpu.step(&mut self.memory);
+            if let Some(profile) = &mut self.profile {
+                profile.count(at, self.memory.cycles - then);
+            }
             // A push below $0100 comes out at the top of page 1. (`txs` may go anywhere, but
             // generated code has none.)
             if here == self.overflow || (before < 0x10 && cpu.s > 0xf0) {

@@ -9,6 +9,7 @@ pub mod apple2;
 pub mod c64;
 pub mod cpu;
 pub mod labels;
+pub mod listing;
 pub mod machine;
 pub mod picture;
 pub mod profile;

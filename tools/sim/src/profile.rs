@@ -5,6 +5,7 @@ use crate::machine::Machine;
 use std::collections::BTreeMap;
 
 /// Cycles and visits of every address.
+#[derive(Clone, Debug)]
 pub struct Profile {
     cycles: Vec<u64>,
     visits: Vec<u64>,
@@ -36,13 +37,28 @@ impl Profile {
         let end = machine.cycles() + cycles;
         let mut now = machine.cycles();
         while now < end {
-            let at = usize::from(machine.pc());
+            let at = machine.pc();
             machine.step();
             let then = machine.cycles();
-            self.cycles[at] += then - now;
-            self.visits[at] += 1;
+            self.count(at, then - now);
             now = then;
         }
+    }
+
+    /// Counts one instruction.
+    pub fn count(&mut self, address: u16, cycles: u64) {
+        self.cycles[usize::from(address)] += cycles;
+        self.visits[usize::from(address)] += 1;
+    }
+
+    /// Cycles of the instruction at an address.
+    pub fn cycles_at(&self, address: u16) -> u64 {
+        self.cycles[usize::from(address)]
+    }
+
+    /// How often the instruction at an address ran.
+    pub fn visits_at(&self, address: u16) -> u64 {
+        self.visits[usize::from(address)]
     }
 
     /// All cycles counted.

@@ -24,9 +24,10 @@ mod select;
 mod unit;
 
 use super::callgraph::CallGraph;
-use super::{Code, Generated, Options, Place};
+use super::{Code, Generated, Options, Owner, Place};
 use crate::asm::Line;
 use crate::error::{Error, Result};
+use crate::explain::Watch;
 use crate::ir::{FunctionId, Module};
 use allocate::Piece;
 use convention::Conventions;
@@ -69,6 +70,7 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
             ));
         }
         let mut select = Select::new(module, graph, &conventions, &mut units, id);
+        select.annotated = options.annotated;
         select.body()?;
         let (mut lines, mut next_label) = (select.lines, select.next_label);
         let context = Context {
@@ -76,20 +78,10 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
             units: &units,
             conventions: &conventions,
         };
-        let wanted = options.explain.as_deref().is_some_and(|name| {
-            function.name == name || crate::error::demangle(&function.name).ends_with(name)
-        });
-        let mut explain = |stage: &str, lines: &[Line]| {
-            if wanted {
-                let _ = writeln!(explained, "--- {stage}");
-                for line in lines {
-                    let _ = writeln!(explained, "{line:?}");
-                }
-            }
-        };
-        explain("selected", &lines);
-        improve(&mut lines, &mut next_label, &context, &on);
-        explain("improved", &lines);
+        let mut watch = Watch::new(options.explain.as_deref(), function);
+        watch.after("selection", &lines);
+        improve(&mut lines, &mut next_label, &context, &on, &mut watch);
+        explained.push_str(&watch.told);
         if on("clobbers") {
             let registers = clobbers::clobbers(&lines, &context, graph);
             conventions.set_clobbers(id, registers);
@@ -146,6 +138,7 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
         functions: codes,
         frame: places.frame,
         zero_page: places.zero_page,
+        owners: owners(&units, &places),
         exchange: exchange(module, graph),
         explained,
     })
@@ -157,43 +150,55 @@ fn improve(
     next_label: &mut u32,
     context: &Context,
     on: &impl Fn(&str) -> bool,
+    watch: &mut Watch,
 ) {
     flow::straighten(lines);
+    watch.after("straighten", lines);
     if on("placement") {
         placement::place(lines, next_label);
+        watch.after("placement", lines);
     }
     if on("returns") && returns::returns(lines) {
         flow::straighten(lines);
+        watch.after("returns", lines);
     }
     if on("dead") {
         while peephole::dead(lines, context) {}
+        watch.after("dead", lines);
     }
     for _ in 0..2 {
         if on("coalesce") {
             while coalesce::coalesce(lines, context) {}
+            watch.after("coalesce", lines);
         }
         if on("increments") {
             increments::increments(lines, next_label, context);
+            watch.after("increments", lines);
         }
         for _ in 0..4 {
             let mut changed = false;
             if on("track") {
                 changed |= peephole::track(lines, context);
+                watch.after("track", lines);
             }
             if on("dead") {
                 changed |= peephole::dead(lines, context);
+                watch.after("dead", lines);
             }
             if !changed {
                 break;
             }
         }
         flow::straighten(lines);
+        watch.after("straighten", lines);
     }
     if on("tail-calls") {
         peephole::tail_calls(lines);
+        watch.after("tail-calls", lines);
     }
     if on("placement") {
         placement::place(lines, next_label);
+        watch.after("placement", lines);
     }
 }
 
@@ -298,6 +303,27 @@ fn exchange(module: &Module, graph: &CallGraph) -> u32 {
         .chain(indirect)
         .max()
         .unwrap_or(0)
+}
+
+/// Who has which bytes of zero page and of the static frames.
+fn owners(units: &Units, places: &allocate::Places) -> Vec<Owner> {
+    let placed = units.all.iter().zip(&places.of);
+    placed
+        .filter_map(|(unit, place)| {
+            let place = (*place)?;
+            Some(Owner {
+                zero_page: place.base == crate::asm::Base::ZeroPage,
+                offset: place.offset,
+                size: unit.size,
+                function: unit.owner,
+                what: match unit.kind {
+                    unit::Kind::Value => "value",
+                    unit::Kind::Interface => "parameter or result",
+                    unit::Kind::Variable => "variable",
+                },
+            })
+        })
+        .collect()
 }
 
 /// Where the parameters are, for the map.

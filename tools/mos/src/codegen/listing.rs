@@ -2,7 +2,7 @@
 
 use super::callgraph::CallGraph;
 use super::names::Names;
-use super::{data, FunctionSize, Generated, Options, Place};
+use super::{data, FunctionSize, Generated, ListedLine, Options, Place};
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
 use crate::error::{demangle, Result};
 use crate::ir::Module;
@@ -15,6 +15,7 @@ pub struct Printed {
     pub text: String,
     pub map: String,
     pub functions: Vec<FunctionSize>,
+    pub lines: Vec<Vec<ListedLine>>,
     /// Symbols of the runtime that are used.
     pub imports: Vec<String>,
 }
@@ -30,6 +31,7 @@ pub fn print(
     let mut body = String::new();
     let mut map = String::new();
     let mut functions = Vec::new();
+    let mut listed = Vec::new();
     let mut imports: BTreeSet<String> = BTreeSet::new();
     let mut helpers: BTreeSet<String> = BTreeSet::new();
     let mut last_segment = String::new();
@@ -64,8 +66,14 @@ pub fn print(
             let _ = writeln!(body, "        .export {label}");
         }
         let _ = writeln!(body, "{label}:");
+        let mut lines = Vec::new();
         for line in &code.lines {
+            let start = body.len();
             print_line(line, names, &mut body);
+            lines.push(ListedLine {
+                text: body[start..].trim_end().to_string(),
+                size: line.size(),
+            });
             if let Line::Code(_, mode) = line {
                 if let Some(address) = mode_address(mode) {
                     match address.base {
@@ -79,6 +87,7 @@ pub fn print(
             }
         }
         let _ = writeln!(map, "{label} {bytes} {name}{what}{}", code.homes);
+        listed.push(lines);
         functions.push(FunctionSize {
             label,
             name: format!("{name}{what}"),
@@ -150,6 +159,7 @@ pub fn print(
         text: out,
         map,
         functions,
+        lines: listed,
         imports: imports.into_iter().collect(),
     })
 }

@@ -1,17 +1,20 @@
 //! `mos run`: any `no_std` crate on the simulated 6502.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
+use sim::listing::Listing;
+use sim::profile::Profile;
 
-use crate::build;
+use crate::build::{self, Built};
 use crate::codegen::{Options, HIGHEST_LEVEL};
 use crate::error::{Error, Result};
 use crate::frontend;
 use crate::interpret::{Interpreter, Nothing, Stop};
 use crate::ir::{Module, Type};
 use crate::parse;
-use crate::simulate;
+use crate::report;
+use crate::simulate::{self, Machine};
 use crate::wrap;
 
 /// Compile a no_std library crate that exports `#[no_mangle] pub extern "C" fn main() -> u16`,
@@ -36,6 +39,18 @@ pub struct Run {
     /// Leave out a pass of the optimiser; may be repeated
     #[arg(long, value_name = "PASS")]
     without: Vec<String>,
+    /// Print what each pass does to a function (the end of its path is enough)
+    #[arg(long, value_name = "FUNCTION")]
+    explain: Option<String>,
+    /// Write a listing with source lines and IR; with --profile, with cycles and visits
+    #[arg(long, value_name = "FILE")]
+    listing: Option<PathBuf>,
+    /// Write a map: functions and statics, owners of zero page and frames, hardware stack
+    #[arg(long, value_name = "FILE")]
+    map: Option<PathBuf>,
+    /// Print the most expensive functions and lines, and write how often each block ran
+    #[arg(long, value_name = "FILE")]
+    profile: Option<PathBuf>,
 }
 
 impl Run {
@@ -43,9 +58,7 @@ impl Run {
     pub fn execute(&self) -> Result<bool> {
         let text = frontend::compile(&wrap::wrap(&self.krate)?)?;
         if let Some(file) = &self.ir {
-            std::fs::write(file, &text).map_err(|error| {
-                Error::new(format!("{} cannot be written: {error}", file.display()))
-            })?;
+            write(file, &text)?;
         }
         let mut module = parse::parse(&text)?;
         let main = module.function_named("main").map(|id| module.function(id));
@@ -63,10 +76,20 @@ impl Run {
         let code = Options {
             level: self.level,
             without: self.without.clone(),
+            explain: self.explain.clone(),
+            annotated: self.listing.is_some(),
             ..Options::default()
         };
         let built = build::build_module(&mut module, &simulate::build_options(code))?;
-        match simulate::run(&built.linked, self.cycles)?.outcome {
+        print!("{}", built.assembly.explained);
+        if let Some(file) = &self.map {
+            write(file, &report::map(&built))?;
+        }
+        let mut machine = Machine::new(&built.linked);
+        machine.profile = self.profile.as_ref().map(|_| Profile::default());
+        let outcome = machine.call("main", self.cycles)?;
+        self.write_reports(&built, machine.profile.as_ref())?;
+        match outcome {
             Ok(run) => {
                 println!("result {}", run.result);
                 println!("cycles {}", run.cycles);
@@ -79,6 +102,30 @@ impl Run {
             }
         }
     }
+}
+
+impl Run {
+    /// Listing and profile, as far as they were asked for.
+    fn write_reports(&self, built: &Built, profile: Option<&Profile>) -> Result<()> {
+        let text = report::listing(built);
+        if let Some(file) = &self.listing {
+            match profile {
+                Some(profile) => write(file, &Listing::annotated(&text, profile))?,
+                None => write(file, &text)?,
+            }
+        }
+        if let (Some(file), Some(profile)) = (&self.profile, profile) {
+            let listing = Listing::parse(&text);
+            println!("{}", report::profile(built, &listing, profile, 20));
+            write(file, &report::counts(&listing.counts(profile)))?;
+        }
+        Ok(())
+    }
+}
+
+fn write(file: &Path, text: &str) -> Result<()> {
+    std::fs::write(file, text)
+        .map_err(|error| Error::new(format!("{} cannot be written: {error}", file.display())))
 }
 
 /// What `main` gives in the interpreter.

@@ -46,32 +46,38 @@ impl Printed<'_> {
         for instruction in &block.instructions {
             writeln!(f, "  {}", self.instruction(instruction))?;
         }
-        match &block.terminator {
-            Terminator::Return(None) => writeln!(f, "  return"),
-            Terminator::Return(Some(operand)) => writeln!(f, "  return {}", self.operand(operand)),
-            Terminator::Jump(to) => writeln!(f, "  jump b{}", to.0),
+        writeln!(f, "  {}", self.terminator(&block.terminator))
+    }
+
+    /// The end of a block.
+    pub fn terminator(&self, terminator: &Terminator) -> String {
+        match terminator {
+            Terminator::Return(None) => "return".into(),
+            Terminator::Return(Some(operand)) => format!("return {}", self.operand(operand)),
+            Terminator::Jump(to) => format!("jump b{}", to.0),
             Terminator::Branch {
                 condition, yes, no, ..
             } => {
                 let condition = self.operand(condition);
-                writeln!(f, "  branch {condition} b{} else b{}", yes.0, no.0)
+                format!("branch {condition} b{} else b{}", yes.0, no.0)
             }
             Terminator::Switch {
                 value,
                 default,
                 cases,
             } => {
-                write!(f, "  switch {} default b{}", self.operand(value), default.0)?;
+                let mut text = format!("switch {} default b{}", self.operand(value), default.0);
                 for (number, to) in cases {
-                    write!(f, ", {number} b{}", to.0)?;
+                    text += &format!(", {number} b{}", to.0);
                 }
-                writeln!(f)
+                text
             }
-            Terminator::Unreachable => writeln!(f, "  unreachable"),
+            Terminator::Unreachable => "unreachable".into(),
         }
     }
 
-    fn instruction(&self, instruction: &Instruction) -> String {
+    /// One instruction.
+    pub fn instruction(&self, instruction: &Instruction) -> String {
         let mut text = String::new();
         if let Some(result) = instruction.result {
             let of = self.function.value_type(result);

@@ -22,7 +22,7 @@ use crate::codegen::level0::{constant_bytes, Byte};
 use crate::error::{Error, Result};
 use crate::ir::{
     BlockId, Constant, Function, FunctionId, Instruction, Location, Module, Operand, Operation,
-    Terminator, Type, Value,
+    Printed, Terminator, Type, Value,
 };
 use std::collections::HashMap;
 use Mnemonic::*;
@@ -58,6 +58,8 @@ pub struct Select<'a> {
     units: &'a mut Units,
     id: FunctionId,
     function: &'a Function,
+    /// Leave the IR in the code, as comments for the listing.
+    pub annotated: bool,
     /// The code so far.
     pub lines: Vec<Line>,
     /// First label that is not in use.
@@ -99,6 +101,7 @@ impl<'a> Select<'a> {
             units,
             id,
             function,
+            annotated: false,
             lines: Vec::new(),
             next_label: function.blocks.len() as u32,
             definitions: vec![None; count],
@@ -234,15 +237,33 @@ impl<'a> Select<'a> {
         for (id, block) in function.blocks_with_ids() {
             self.lines.push(Line::Label(Label(id.0)));
             self.scaled.clear();
+            if self.annotated {
+                // The block may come to stand behind any other one.
+                self.location = None;
+            }
             for (index, instruction) in block.instructions.iter().enumerate() {
                 self.here = (id, index);
                 self.locate(instruction.location);
+                self.annotate(|printed| printed.instruction(instruction));
                 self.instruction(instruction)?;
             }
             self.locate(block.location);
+            self.annotate(|printed| printed.terminator(&block.terminator));
             self.terminator(id, &block.terminator)?;
         }
         Ok(())
+    }
+
+    /// Leaves a line of IR for the reader of the listing.
+    fn annotate(&mut self, text: impl Fn(&Printed) -> String) {
+        if self.annotated {
+            let printed = Printed {
+                module: self.module,
+                function: self.function,
+            };
+            self.lines
+                .push(Line::Comment(format!("| {}", text(&printed))));
+        }
     }
 
     fn locate(&mut self, location: Option<Location>) {

@@ -1,0 +1,11 @@
+//! What there is to be known of a built program, as text for people.
+
+mod listing;
+mod map;
+mod profile;
+mod size;
+
+pub use listing::listing;
+pub use map::{homes, map, stack};
+pub use profile::{counts, parse_counts, profile};
+pub use size::{crate_of, sizes};
