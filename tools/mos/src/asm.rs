@@ -189,6 +189,7 @@ impl Display for Address {
             Base::Global(id) => write!(f, "static{}", id.0)?,
             Base::Function(id) => write!(f, "function{}", id.0)?,
             Base::Entry(id) => write!(f, "entry{}", id.0)?,
+            Base::Outlined(number) => write!(f, "shared{number}")?,
             Base::Frame => write!(f, "frame")?,
             Base::Unit(number) => write!(f, "u{number}")?,
             Base::ZeroPage => write!(f, "zp")?,

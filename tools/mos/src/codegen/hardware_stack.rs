@@ -11,43 +11,56 @@ use crate::asm::{Address, Base, Label, Line, Mnemonic, Mode};
 use crate::error::demangle;
 use crate::ir::{FunctionId, Module};
 use crate::runtime::{self, HELPERS};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Bytes of a return address.
 const RETURN: i32 = 2;
 /// More than the page has: a cycle that grows.
 const TOO_MUCH: i32 = 256;
 
-type Needs = HashMap<(FunctionId, bool), i32>;
+/// What each piece of code needs, as far as it is known, by what calls of it are relative to.
+type Needs = HashMap<Base, i32>;
+
+/// What calls of a piece of code are relative to; assembly calls the exported ones.
+fn base(code: &Code) -> Option<Base> {
+    match code.place {
+        Place::Body => Some(Base::Function(code.function)),
+        Place::Entry => Some(Base::Entry(code.function)),
+        Place::Outlined(number) => Some(Base::Outlined(number)),
+        Place::Exported => None,
+    }
+}
 
 /// For each function that assembly can call, by its path, the most bytes that are on the stack,
 /// its return address included; 256 when there is no bound. Assembly that Rust calls counts as its return
 /// address alone.
 pub fn worst(module: &Module, graph: &CallGraph, codes: &[Code]) -> Vec<(String, u32)> {
     let mut needs = Needs::new();
+    let mut exported = BTreeMap::new();
     // Each round makes some path longer; the longest has fewer steps than there are functions.
     loop {
         let mut changed = false;
-        for code in codes.iter().filter(|code| code.place != Place::Exported) {
-            let need = need(code, graph, &needs).min(TOO_MUCH);
-            let known = needs.insert((code.function, code.place == Place::Entry), need);
-            changed |= known != Some(need);
+        for (i, code) in codes.iter().enumerate() {
+            let next = codes.get(i + 1).and_then(base);
+            let need = need(code, next, graph, &needs).min(TOO_MUCH);
+            match base(code) {
+                Some(base) => changed |= needs.insert(base, need) != Some(need),
+                None => drop(exported.insert(code.function, need)),
+            }
         }
         if !changed {
             break;
         }
     }
-    let exported = codes.iter().filter(|code| code.place == Place::Exported);
+    let name = |id: FunctionId| demangle(&module.function(id).name);
     exported
-        .map(|code| {
-            let name = demangle(&module.function(code.function).name);
-            (name, need(code, graph, &needs).clamp(0, TOO_MUCH) as u32)
-        })
+        .into_iter()
+        .map(|(id, need)| (name(id), need.clamp(0, TOO_MUCH) as u32))
         .collect()
 }
 
-/// What one piece of code needs, as far as the needs of others are known.
-fn need(code: &Code, graph: &CallGraph, needs: &Needs) -> i32 {
+/// What one piece of code needs, as far as the needs of others are known. It may fall into `next`.
+fn need(code: &Code, next: Option<Base>, graph: &CallGraph, needs: &Needs) -> i32 {
     let (mut local, mut most) = (0, 0);
     let mut at_labels: HashMap<Label, i32> = HashMap::new();
     let mut falls = true;
@@ -81,20 +94,22 @@ fn need(code: &Code, graph: &CallGraph, needs: &Needs) -> i32 {
         falls = !matches!(mnemonic, Mnemonic::Jmp | Mnemonic::Rts | Mnemonic::Brk);
         most = most.max(local);
     }
+    if let Some(next) = next.filter(|_| falls) {
+        most = most.max(local - RETURN + needs.get(&next).copied().unwrap_or(RETURN));
+    }
     RETURN + most
 }
 
 /// What a call needs, return address included.
 fn callee(to: &Address, graph: &CallGraph, needs: &Needs) -> i32 {
-    let known = |id: FunctionId, entry: bool| needs.get(&(id, entry)).copied().unwrap_or(RETURN);
+    let known = |base: Base| needs.get(&base).copied().unwrap_or(RETURN);
     match to.base {
-        Base::Function(id) => known(id, false),
-        Base::Entry(id) => known(id, true),
+        Base::Function(_) | Base::Entry(_) | Base::Outlined(_) => known(to.base),
         Base::Runtime("__icall") => {
             let candidates = graph.indirect.get(usize::from(to.offset));
             let candidates = candidates.into_iter().flat_map(|(_, functions)| functions);
             candidates
-                .map(|id| known(*id, true))
+                .map(|id| known(Base::Entry(*id)))
                 .max()
                 .unwrap_or(RETURN)
         }

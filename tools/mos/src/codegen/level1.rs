@@ -267,7 +267,13 @@ fn stubs(
             units,
             conventions,
         };
-        improve(&mut lines, &mut next_label, &context, on);
+        improve(
+            &mut lines,
+            &mut next_label,
+            &context,
+            on,
+            &mut Watch::default(),
+        );
         codes.push(Code {
             function: id,
             place,
