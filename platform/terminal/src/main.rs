@@ -6,6 +6,7 @@ mod forbidden;
 mod judge;
 mod lines;
 mod moves;
+mod play;
 mod rule;
 mod score;
 mod threats;
@@ -14,11 +15,12 @@ mod why;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Gomoku and Renju: questions about the rules, answered line by line
+/// Gomoku and Renju: the game, and questions about its rules
 ///
-/// Each command reads standard input line by line and writes one line for each,
-/// in order. A line that cannot be answered gives an empty line, and a sentence
-/// "error: line N: ..." on standard error; the exit code in the end is then 1.
+/// Without a command this is the game in your terminal. Every other command reads
+/// standard input line by line and writes one line for each, in order. A line that
+/// cannot be answered gives an empty line, and a sentence "error: line N: ..." on
+/// standard error; the exit code in the end is then 1.
 ///
 /// POINT  column a to o, row 1 to 15 from the bottom: h8 is the centre
 /// BOARD  225 characters: fifteen rows from the top one down, each from left to
@@ -34,14 +36,15 @@ use std::process::ExitCode;
 ///     echo h8 g9 i8 g10 j8 g11 k8 g12 l8 | gomoku judge --rule gomoku
 ///     gomoku why <positions.txt
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true, verbatim_doc_comment)]
+#[command(version, verbatim_doc_comment)]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    Play(play::Play),
     Forbidden(forbidden::Forbidden),
     Why(why::Why),
     Threats(threats::Threats),
@@ -50,7 +53,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    match Arguments::parse().command {
+    let command = Arguments::parse().command;
+    match command.unwrap_or(Command::Play(play::Play::default())) {
+        Command::Play(play) => play.execute(),
         Command::Forbidden(forbidden) => forbidden.execute(),
         Command::Why(why) => why.execute(),
         Command::Threats(threats) => threats.execute(),
