@@ -12,6 +12,7 @@ mod convention;
 mod effects;
 mod flow;
 mod increments;
+mod known;
 mod liveness;
 mod lower;
 mod merge;

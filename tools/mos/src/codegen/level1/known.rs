@@ -1,0 +1,323 @@
+//! What the registers are known to hold, at every instruction and over all ways that lead there.
+//!
+//! A fact is the operand of a load: "A holds what `lda` of it would load". Facts about memory hold for
+//! units, constants and scratch of the runtime alone; memory of the program may be hardware. Where
+//! ways join, what holds on all of them holds; loops begin with what their entry knows and lose what
+//! a round destroys.
+
+use super::effects::{memory_access, Context, Registers, A, C, NZ, X, Y};
+use super::liveness::Blocks;
+use crate::asm::{Base, Line, Mnemonic, Mnemonic::*, Mode};
+
+/// The registers, in the order of [`Known::held`].
+pub const REGISTERS: [Registers; 3] = [A, X, Y];
+
+/// What is known at one point.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Known {
+    /// For A, X and Y: operands whose values they hold.
+    pub held: [Vec<Mode>; 3],
+    /// Registers whose value N and Z describe.
+    pub flags: Registers,
+    /// A place in memory whose value N and Z describe.
+    pub flags_memory: Option<Mode>,
+    /// The carry.
+    pub carry: Option<bool>,
+    /// Register and constant that were compared last, while Z still tells whether they are equal.
+    compared: Option<(usize, Mode)>,
+}
+
+/// The place of a register in [`REGISTERS`].
+pub fn place(register: Registers) -> usize {
+    match register {
+        A => 0,
+        X => 1,
+        _ => 2,
+    }
+}
+
+/// The register of a load.
+pub fn loaded(mnemonic: Mnemonic) -> Option<Registers> {
+    match mnemonic {
+        Lda => Some(A),
+        Ldx => Some(X),
+        Ldy => Some(Y),
+        _ => None,
+    }
+}
+
+/// The register of a store.
+pub fn stored(mnemonic: Mnemonic) -> Option<Registers> {
+    match mnemonic {
+        Sta => Some(A),
+        Stx => Some(X),
+        Sty => Some(Y),
+        _ => None,
+    }
+}
+
+/// Source and target of a transfer between registers.
+pub fn transfer(mnemonic: Mnemonic) -> Option<(Registers, Registers)> {
+    match mnemonic {
+        Tax => Some((A, X)),
+        Tay => Some((A, Y)),
+        Txa => Some((X, A)),
+        Tya => Some((Y, A)),
+        _ => None,
+    }
+}
+
+/// Whether a place in memory holds what was last stored there, and nothing but code that we see
+/// changes it.
+pub fn trackable(mode: &Mode, context: &Context) -> bool {
+    match mode {
+        Mode::Immediate(_) | Mode::Low(_) | Mode::High(_) => true,
+        Mode::Absolute(address) => {
+            context.is_tracked(address)
+                || matches!(address.base, Base::Runtime(name) if crate::runtime::is_zero_page(name))
+        }
+        _ => false,
+    }
+}
+
+impl Known {
+    /// Whether a register holds the value of an operand.
+    pub fn holds(&self, register: Registers, mode: &Mode) -> bool {
+        self.held[place(register)].contains(mode)
+    }
+
+    /// Whether two registers hold the same.
+    pub fn same(&self, a: Registers, b: Registers) -> bool {
+        let other = &self.held[place(b)];
+        self.held[place(a)].iter().any(|mode| other.contains(mode))
+    }
+
+    fn forget(&mut self, memory: &Mode) {
+        for held in &mut self.held {
+            held.retain(|mode| mode != memory);
+        }
+        if self.flags_memory == Some(*memory) {
+            self.flags_memory = None;
+        }
+    }
+
+    /// Keeps what the other knows, too. Returns whether anything was lost.
+    fn join(&mut self, other: &Known) -> bool {
+        let before = self.clone();
+        for (mine, theirs) in self.held.iter_mut().zip(&other.held) {
+            mine.retain(|mode| theirs.contains(mode));
+        }
+        self.flags &= other.flags;
+        if self.flags_memory != other.flags_memory {
+            self.flags_memory = None;
+        }
+        if self.carry != other.carry {
+            self.carry = None;
+        }
+        if self.compared != other.compared {
+            self.compared = None;
+        }
+        *self != before
+    }
+
+    /// After an instruction; of a branch where it is not taken.
+    pub fn step(&mut self, mnemonic: Mnemonic, mode: Mode, context: &Context) {
+        let track = trackable(&mode, context);
+        let effects = context.effects(&Line::Code(mnemonic, mode));
+        if effects.writes & (NZ | C) != 0 {
+            self.compared = None;
+        }
+        if let Some(register) = loaded(mnemonic) {
+            let mut held = if track { vec![mode] } else { Vec::new() };
+            let mut flags = register;
+            for other in REGISTERS {
+                if track && self.holds(other, &mode) {
+                    for fact in &self.held[place(other)] {
+                        if !held.contains(fact) {
+                            held.push(*fact);
+                        }
+                    }
+                    flags |= if other == register { 0 } else { other };
+                }
+            }
+            self.held[place(register)] = held;
+            self.flags = flags;
+            self.flags_memory = track.then_some(mode);
+            return;
+        }
+        if let Some(register) = stored(mnemonic) {
+            if track && !self.holds(register, &mode) {
+                self.forget(&mode);
+                let value = self.held[place(register)].clone();
+                // Whoever holds the same holds this, too.
+                for held in &mut self.held {
+                    if held.iter().any(|fact| value.contains(fact)) {
+                        held.push(mode);
+                    }
+                }
+                if value.is_empty() {
+                    self.held[place(register)].push(mode);
+                }
+            }
+            return;
+        }
+        if let Some((from, to)) = transfer(mnemonic) {
+            self.held[place(to)] = self.held[place(from)].clone();
+            self.flags = from | to;
+            self.flags_memory = None;
+            return;
+        }
+        match mnemonic {
+            Clc | Sec => self.carry = Some(mnemonic == Sec),
+            Bcc | Bcs => self.carry = Some(mnemonic == Bcc),
+            Bne => self.equal(),
+            Beq | Bmi | Bpl | Bvc | Bvs => {}
+            Jsr => self.call(effects.writes),
+            Jmp | Rts | Brk => *self = Known::default(),
+            Cmp | Cpx | Cpy => {
+                let register = match mnemonic {
+                    Cmp => A,
+                    Cpx => X,
+                    _ => Y,
+                };
+                let zero = mode == Mode::Immediate(0);
+                self.carry = zero.then_some(true);
+                self.flags_memory = None;
+                self.flags = if zero { register } else { 0 };
+                if matches!(mode, Mode::Immediate(_)) {
+                    self.compared = Some((place(register), mode));
+                }
+            }
+            Inx | Dex | Iny | Dey => {
+                let index = place(if matches!(mnemonic, Inx | Dex) { X } else { Y });
+                let up = matches!(mnemonic, Inx | Iny);
+                let number = self.held[index].iter().find_map(|mode| match mode {
+                    Mode::Immediate(value) if up => Some(value.wrapping_add(1)),
+                    Mode::Immediate(value) => Some(value.wrapping_sub(1)),
+                    _ => None,
+                });
+                self.held[index] = number.into_iter().map(Mode::Immediate).collect();
+                self.flags = REGISTERS[index];
+                self.flags_memory = None;
+            }
+            _ => {
+                for register in REGISTERS {
+                    if effects.writes & register != 0 {
+                        self.held[place(register)].clear();
+                    }
+                }
+                let written = memory_access(mnemonic).1 && matches!(mode, Mode::Absolute(_));
+                if written {
+                    self.forget(&mode);
+                }
+                if effects.writes & C != 0 {
+                    self.carry = None;
+                }
+                if effects.writes & NZ != 0 {
+                    self.flags = effects.writes & (A | X | Y);
+                    self.flags_memory = (written && track).then_some(mode);
+                }
+            }
+        }
+    }
+
+    /// A call that changes these registers and flags. Units keep what they hold, because those of
+    /// the callee get other addresses; scratch of the runtime does not.
+    fn call(&mut self, written: Registers) {
+        let scratch = |mode: &Mode| matches!(mode, Mode::Absolute(address) if matches!(address.base, Base::Runtime(_)));
+        for (register, held) in REGISTERS.iter().zip(&mut self.held) {
+            if written & register != 0 {
+                held.clear();
+            }
+            held.retain(|mode| !scratch(mode));
+        }
+        if written & NZ != 0 {
+            self.flags = 0;
+            self.flags_memory = None;
+        }
+        self.flags &= !written;
+        if self.flags_memory.as_ref().is_some_and(scratch) {
+            self.flags_memory = None;
+        }
+        if written & C != 0 {
+            self.carry = None;
+        }
+        self.compared = None;
+    }
+
+    /// Where Z is set.
+    fn equal(&mut self) {
+        let mut add = |index: usize, mode: Mode| {
+            if !self.held[index].contains(&mode) {
+                self.held[index].push(mode);
+            }
+        };
+        for (index, register) in REGISTERS.iter().enumerate() {
+            if self.flags & register != 0 {
+                add(index, Mode::Immediate(0));
+            }
+        }
+        if let Some((index, mode)) = self.compared {
+            add(index, mode);
+        }
+    }
+
+    /// Where a branch was taken, from what is known before it.
+    fn taken(&mut self, mnemonic: Mnemonic) {
+        match mnemonic {
+            Bcc | Bcs => self.carry = Some(mnemonic == Bcs),
+            Beq => self.equal(),
+            _ => {}
+        }
+    }
+}
+
+/// What is known where each block begins; `None` where nothing comes.
+pub fn entries(lines: &[Line], blocks: &Blocks, context: &Context) -> Vec<Option<Known>> {
+    let count = blocks.ranges.len();
+    let mut entries: Vec<Option<Known>> = vec![None; count];
+    if count == 0 {
+        return entries;
+    }
+    entries[0] = Some(Known::default());
+    let mut open: std::collections::BTreeSet<usize> = [0].into();
+    while let Some(block) = open.pop_first() {
+        let Some(mut known) = entries[block].clone() else {
+            continue;
+        };
+        let range = blocks.ranges[block].clone();
+        let last = range.end.wrapping_sub(1);
+        let mut taken = None;
+        for i in range {
+            if let Line::Code(mnemonic, mode) = lines[i] {
+                if i == last && mnemonic.opposite().is_some() {
+                    let mut there = known.clone();
+                    there.taken(mnemonic);
+                    taken = Some(there);
+                }
+                if !(mnemonic == Jmp && matches!(mode, Mode::Label(_))) {
+                    known.step(mnemonic, mode, context);
+                }
+            }
+        }
+        for (number, &to) in blocks.successors[block].iter().enumerate() {
+            // The target of a branch is its last successor.
+            let target = number + 1 == blocks.successors[block].len();
+            let after = match &taken {
+                Some(taken) if target => taken,
+                _ => &known,
+            };
+            let news = match &mut entries[to] {
+                Some(entry) => entry.join(after),
+                entry => {
+                    *entry = Some(after.clone());
+                    true
+                }
+            };
+            if news {
+                open.insert(to);
+            }
+        }
+    }
+    entries
+}
