@@ -181,7 +181,7 @@ impl Known {
                     _ => Y,
                 };
                 let zero = mode == Mode::Immediate(0);
-                self.carry = zero.then_some(true);
+                self.carry = None;
                 self.flags_memory = None;
                 self.flags = if zero { register } else { 0 };
                 if matches!(mode, Mode::Immediate(_)) {

@@ -33,9 +33,19 @@ pub fn dead(lines: &mut Vec<Line>, context: &Context) -> bool {
     any
 }
 
-/// Replaces and removes instructions by what the registers are known to hold. Returns whether
-/// anything changed.
+/// Replaces and removes instructions by what the registers and flags are known to hold. Returns
+/// whether anything changed.
+///
+/// Two rounds, because facts come over edges from code as it was: the first never changes what a
+/// register holds, but may lose flags that nobody needs, and so trusts flags inside a block alone;
+/// the second never changes N and Z, but may lose registers that nobody needs, and trusts flags alone.
 pub fn track(lines: &mut Vec<Line>, context: &Context) -> bool {
+    let registers = round(lines, context, true);
+    let flags = round(lines, context, false);
+    registers || flags
+}
+
+fn round(lines: &mut Vec<Line>, context: &Context, registers: bool) -> bool {
     let liveness = Liveness::new(lines, context);
     let after = liveness.registers_after();
     let entries = known::entries(lines, &liveness.blocks, context);
@@ -43,12 +53,21 @@ pub fn track(lines: &mut Vec<Line>, context: &Context) -> bool {
     let mut out: Vec<Line> = Vec::with_capacity(lines.len());
     for (range, entry) in liveness.blocks.ranges.iter().zip(entries) {
         let mut known = entry.unwrap_or_default();
+        if registers {
+            known.flags = 0;
+            known.flags_memory = None;
+        }
         for i in range.clone() {
             let Line::Code(mnemonic, mode) = lines[i] else {
                 out.push(lines[i].clone());
                 continue;
             };
-            let replacement = match better(&known, mnemonic, mode, after[i], context) {
+            let replacement = if registers {
+                better(&known, mnemonic, mode, after[i], context)
+            } else {
+                superfluous(&known, mnemonic, mode, after[i]).then_some(None)
+            };
+            let replacement = match replacement {
                 // What is not done changes nothing that is known.
                 Some(None) => {
                     changed = true;
@@ -68,6 +87,27 @@ pub fn track(lines: &mut Vec<Line>, context: &Context) -> bool {
     changed
 }
 
+/// Whether an instruction is there for N and Z alone, and these are as it would make them.
+fn superfluous(known: &Known, mnemonic: Mnemonic, mode: Mode, needed: Registers) -> bool {
+    if let Some(register) = loaded(mnemonic) {
+        let holds = |other: &Registers| known.flags & other != 0 && known.holds(*other, &mode);
+        let same = known.flags_memory == Some(mode) || REGISTERS.iter().any(holds);
+        return needed & register == 0 && same;
+    }
+    match (mnemonic, mode) {
+        (Cmp | Cpx | Cpy, Mode::Immediate(0)) => {
+            let register = match mnemonic {
+                Cmp => A,
+                Cpx => X,
+                _ => Y,
+            };
+            needed & C == 0 && known.flags & register != 0
+        }
+        (And, Mode::Immediate(0xFF)) => known.flags & A != 0,
+        _ => false,
+    }
+}
+
 /// What does the same as an instruction for less: `Some(None)` is nothing at all.
 fn better(
     known: &Known,
@@ -84,14 +124,8 @@ fn better(
         if known.holds(register, &mode) {
             return flags(register).then_some(None);
         }
-        if needed & register == 0 && known.flags_memory == Some(mode) {
-            return Some(None);
-        }
         for other in REGISTERS {
             if other != register && known.holds(other, &mode) {
-                if needed & register == 0 && flags(other) {
-                    return Some(None);
-                }
                 let replacement = match (other, register) {
                     (X, A) => Txa,
                     (Y, A) => Tya,
@@ -126,18 +160,6 @@ fn better(
     }
     match mnemonic {
         Clc | Sec if known.carry == Some(mnemonic == Sec) => Some(None),
-        Cmp | Cpx | Cpy
-            if mode == Mode::Immediate(0) && (needed & C == 0 || known.carry == Some(true)) =>
-        {
-            let register = match mnemonic {
-                Cmp => A,
-                Cpx => X,
-                _ => Y,
-            };
-            flags(register).then_some(None)
-        }
-        // Only the flags can be wanted.
-        And if mode == Mode::Immediate(0xFF) => flags(A).then_some(None),
         Bcc | Bcs => known
             .carry
             .map(|set| (set == (mnemonic == Bcs)).then_some((Jmp, mode))),
