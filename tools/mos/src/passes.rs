@@ -14,6 +14,7 @@ mod folding;
 mod indices;
 mod loops;
 mod narrow;
+mod pages;
 mod ranges;
 mod selects;
 
@@ -39,6 +40,7 @@ pub const PASSES: &[Pass] = &[
     ("copies", copies::run),
     ("dead", dead::run),
     ("counters", counters::run),
+    ("pages", pages::run),
     ("selects", selects::run),
 ];
 

@@ -7,6 +7,7 @@
 
 mod function;
 mod memory;
+mod walk;
 
 use std::fmt::Write;
 

@@ -181,3 +181,67 @@ fn counters_that_fit_a_byte_are_bytes_and_are_tested_after_the_step() {
         counting(start, step, test, "add i8 %s, 3");
     }
 }
+
+/// A checksum of the bytes from `start` to `end` of an object, `i` itself read by `use`.
+fn checksum(start: u16, end: u16, used: &str) -> String {
+    let low = if used == "%l" {
+        "  %l = trunc i16 %i to i8\n"
+    } else {
+        ""
+    };
+    let text = format!(
+        "define internal i8 @f(i8 %x) noinline {{
+entry:
+  br label %loop
+loop:
+  %i = phi i16 [ {start}, %entry ], [ %n, %next ]
+  %s = phi i8 [ %x, %entry ], [ %w, %next ]
+  %p = getelementptr inbounds nuw i8, ptr @data, i16 %i
+  %b = load i8, ptr %p
+  %t = add i8 %s, %b
+  %c = icmp ult i8 %t, 77
+  br i1 %c, label %odd, label %next
+odd:
+{low}  %u = xor i8 %t, {used}
+  br label %next
+next:
+  %v = phi i8 [ %t, %loop ], [ %u, %odd ]
+  %w = mul i8 %v, 3
+  %n = add i16 %i, 1
+  %e = icmp eq i16 %n, {end}
+  br i1 %e, label %end, label %loop
+end:
+  ret i8 %w
+}}
+@data = internal constant [600 x i8] c\"{}\"",
+        (0..600)
+            .map(|i| format!("\\{:02X}", i * 7 % 256))
+            .collect::<String>()
+    );
+    program(&text)
+}
+
+#[test]
+fn long_counters_become_pages_and_bytes() {
+    // The low byte steps alone; the high byte goes down where nobody reads it.
+    let text = after("pages", &checksum(0, 512, "3"));
+    assert!(
+        text.contains("i8 phi [b0 2]") && text.contains("data+0]"),
+        "{text}"
+    );
+    // It goes up where somebody does.
+    let text = after("pages", &checksum(16, 512, "%l"));
+    assert!(
+        text.contains("i8 phi [b0 16]") && text.contains("i8 phi [b0 0]"),
+        "{text}"
+    );
+    // The end is at a page: all begins 168 bytes higher.
+    let text = after("pages", &checksum(0, 600, "%l"));
+    assert!(
+        text.contains("i8 phi [b0 168]") && text.contains("data+65368]"),
+        "{text}"
+    );
+    // Short loops stay.
+    let text = after("pages", &checksum(300, 500, "%l"));
+    assert!(!text.contains("i8 phi [b0 300]"), "{text}");
+}

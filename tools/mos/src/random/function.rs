@@ -115,6 +115,23 @@ impl Body<'_> {
         writeln!(self.text, "  {line}").unwrap();
     }
 
+    pub fn number(&mut self, below: u32) -> u32 {
+        self.generator.random.u32(..below)
+    }
+
+    /// Jumps to a block and goes on there; the name of the block that was left.
+    pub fn leave_for(&mut self, label: &str) -> String {
+        self.line(&format!("br label %{label}"));
+        let before = self.block.clone();
+        self.start(label);
+        before
+    }
+
+    /// Goes on in a block that was jumped to.
+    pub fn arrive(&mut self, label: &str) {
+        self.start(label);
+    }
+
     fn start(&mut self, label: &str) {
         writeln!(self.text, "{label}:").unwrap();
         self.block = label.into();
@@ -181,7 +198,7 @@ impl Body<'_> {
                 return;
             }
             self.budget -= 1;
-            match self.generator.random.u8(..20) {
+            match self.generator.random.u8(..22) {
                 0..=6 => self.arithmetic(),
                 7 => {
                     self.comparison();
@@ -196,6 +213,7 @@ impl Body<'_> {
                 16..=17 if depth < 3 => self.condition(depth),
                 18 if depth < 2 => self.repetition(depth),
                 19 if depth < 3 => self.switch(depth),
+                20 => self.walk(depth == 0 && !self.recursive),
                 _ => self.arithmetic(),
             }
         }

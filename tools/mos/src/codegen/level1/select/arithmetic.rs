@@ -127,8 +127,16 @@ impl Select<'_> {
 
     /// `x + y`; bytes of `to` may be those of `x` or `y` at the same place.
     pub(super) fn add_bytes(&mut self, x: &[Byte], y: &[Byte], to: &[Address]) {
-        self.implied(Clc);
+        let mut carry = false;
         for (i, to) in to.iter().enumerate() {
+            if !carry && y[i] == Byte::Number(0) {
+                self.copy(&x[i..=i], &[*to]);
+                continue;
+            }
+            if !carry {
+                self.implied(Clc);
+                carry = true;
+            }
             self.load(x[i]);
             self.with(Adc, y[i]);
             self.at(Sta, *to);
