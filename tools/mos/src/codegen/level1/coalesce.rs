@@ -3,8 +3,8 @@
 //!
 //! Chaitin's rule: a write interferes with whatever is needed after it, except that a copy does not
 //! interfere with its source. Copies in inner loops go first. Phis thereby update in place, and
-//! parameters and results are computed where they are wanted. Units of two bytes become one byte by
-//! byte: only bytes at the same place in them can be in each other's way.
+//! parameters and results are computed where they are wanted. This goes byte by byte: two bytes that are
+//! computed apart become a pointer in place when they are copied into one.
 
 use super::effects::Context;
 use super::flow::depths;
@@ -22,34 +22,38 @@ pub fn coalesce(lines: &mut Vec<Line>, context: &Context) -> bool {
     numbers.sort_unstable();
     numbers.dedup();
     let dense: HashMap<u32, usize> = numbers.iter().enumerate().map(|(i, n)| (*n, i)).collect();
+    // Two nodes for each unit, the second for the high byte of a pointer.
+    let node = |address: &Address| match address.base {
+        Base::Unit(number) => dense
+            .get(&number)
+            .map(|i| 2 * i + usize::from(address.offset)),
+        _ => None,
+    };
+    let of_byte: Vec<usize> = liveness.bytes.iter().filter_map(node).collect();
     let copies = copies(lines, context);
-    let mut graph = Graph::new(numbers.len());
-    let mut of_byte = Vec::new();
-    for (i, byte) in liveness.bytes.iter().enumerate() {
-        of_byte.push((dense[&liveness.unit(i)], byte.offset));
+    let mut graph = Graph::new(2 * numbers.len());
+    for (i, number) in numbers.iter().enumerate() {
+        let unit = context.units.get(*number);
+        graph.fixed[2 * i] = unit.kind == Kind::Interface;
+        if unit.size == 2 {
+            graph.pair(2 * i, unit.kind == Kind::Interface);
+        }
     }
     liveness.visit(|line, live| {
         let Some(target) = &liveness.effects[line].unit_write else {
             return;
         };
-        let (unit, offset) = of_byte[liveness.index[target]];
+        let target = of_byte[liveness.index[target]];
         let source = copies.get(&line).map(|(from, _)| liveness.index[from]);
         for byte in live.iter() {
-            let (other, other_offset) = of_byte[byte];
-            if other != unit && other_offset == offset && Some(byte) != source {
-                graph.connect(unit, other);
+            if of_byte[byte] != target && Some(byte) != source {
+                graph.connect(target, of_byte[byte]);
             }
         }
     });
     // Parameters in memory are all written before the function begins.
     let parameters = context.conventions.memory_parameters(context.function);
-    let parameters: Vec<usize> = parameters
-        .iter()
-        .filter_map(|address| match address.base {
-            Base::Unit(number) => dense.get(&number).copied(),
-            _ => None,
-        })
-        .collect();
+    let parameters: Vec<usize> = parameters.iter().filter_map(node).collect();
     for &a in &parameters {
         for &b in &parameters {
             if a != b {
@@ -63,31 +67,18 @@ pub fn coalesce(lines: &mut Vec<Line>, context: &Context) -> bool {
     order.sort_by_key(|(line, _)| (std::cmp::Reverse(depths[*line]), *line));
     let mut changed = false;
     for (_, (from, to)) in order {
-        let (Base::Unit(a), Base::Unit(b)) = (from.base, to.base) else {
-            continue;
-        };
-        let (a, b) = (graph.find(dense[&a]), graph.find(dense[&b]));
-        let unit = |i: usize| context.units.get(numbers[i]);
-        let fixed = |i: usize| unit(i).kind == Kind::Interface;
-        if a == b || from.offset != to.offset || unit(a).size != unit(b).size {
-            continue;
+        if let (Some(a), Some(b)) = (node(from), node(to)) {
+            changed |= graph.unite(a, b);
         }
-        if fixed(a) && fixed(b) || graph.connected(a, b) {
-            continue;
-        }
-        // The one that other functions know keeps its name.
-        let (into, other) = if fixed(b) { (b, a) } else { (a, b) };
-        graph.unite(into, other);
-        changed = true;
     }
     if !changed {
         return false;
     }
     let rename = |address: &mut Address| {
-        if let Base::Unit(number) = address.base {
-            if let Some(&i) = dense.get(&number) {
-                address.base = Base::Unit(numbers[graph.find(i)]);
-            }
+        if let Some(node) = node(address) {
+            let (unit, offset) = graph.place(node);
+            address.base = Base::Unit(numbers[unit]);
+            address.offset = offset;
         }
     };
     for line in lines.iter_mut() {
@@ -130,10 +121,15 @@ fn copies(lines: &[Line], context: &Context) -> HashMap<usize, (Address, Address
     copies
 }
 
-/// An interference graph that can unite nodes.
+/// An interference graph whose nodes, the bytes, can be united. The two bytes of a pointer stay side
+/// by side: who becomes one of them takes the other for its neighbour.
 struct Graph {
     rows: Vec<Vec<u64>>,
     parent: Vec<usize>,
+    /// By root: whether other functions know the byte.
+    fixed: Vec<bool>,
+    /// By root: the root of the other byte of the pointer, and which byte this is.
+    partner: Vec<Option<(usize, u16)>>,
 }
 
 impl Graph {
@@ -141,7 +137,17 @@ impl Graph {
         Graph {
             rows: vec![vec![0; count.div_ceil(64)]; count],
             parent: (0..count).collect(),
+            fixed: vec![false; count],
+            partner: vec![None; count],
         }
+    }
+
+    /// The node and the next are the bytes of a pointer.
+    fn pair(&mut self, low: usize, fixed: bool) {
+        self.partner[low] = Some((low + 1, 0));
+        self.partner[low + 1] = Some((low, 1));
+        self.fixed[low + 1] = fixed;
+        self.connect(low, low + 1);
     }
 
     fn find(&self, mut node: usize) -> usize {
@@ -149,6 +155,12 @@ impl Graph {
             node = self.parent[node];
         }
         node
+    }
+
+    /// Unit, as counted by the nodes, and offset where a byte lies.
+    fn place(&self, node: usize) -> (usize, u16) {
+        let root = self.find(node);
+        (root / 2, (root % 2) as u16)
     }
 
     fn connect(&mut self, a: usize, b: usize) {
@@ -160,9 +172,37 @@ impl Graph {
         self.rows[a][b / 64] & (1 << (b % 64)) != 0
     }
 
-    /// `other` becomes part of `into`; both are roots.
-    fn unite(&mut self, into: usize, other: usize) {
+    /// Makes one byte of two, and one pointer of two pointers. Returns whether that could be done.
+    fn unite(&mut self, a: usize, b: usize) -> bool {
+        let (a, b) = (self.find(a), self.find(b));
+        if a == b || self.connected(a, b) || self.fixed[a] && self.fixed[b] {
+            return false;
+        }
+        match (self.partner[a], self.partner[b]) {
+            (Some((c, first)), Some((d, second))) => {
+                // The other bytes have to go together, too.
+                let (c, d) = (self.find(c), self.find(d));
+                if first != second || c == b || c == d || self.connected(c, d) {
+                    return false;
+                }
+                let swap = self.fixed[b];
+                self.merge(a, b, swap);
+                self.merge(c, d, swap);
+            }
+            // The one that other functions know keeps its name, and a pointer its bytes.
+            (None, None) => self.merge(a, b, self.fixed[b]),
+            (Some(_), None) if !self.fixed[b] => self.merge(a, b, false),
+            (None, Some(_)) if !self.fixed[a] => self.merge(a, b, true),
+            _ => return false,
+        }
+        true
+    }
+
+    /// `other` becomes part of `into`, or the other way round; both are roots.
+    fn merge(&mut self, into: usize, other: usize, swap: bool) {
+        let (into, other) = if swap { (other, into) } else { (into, other) };
         self.parent[other] = into;
+        self.fixed[into] |= self.fixed[other];
         let row = std::mem::take(&mut self.rows[other]);
         for (word, bits) in row.iter().enumerate() {
             let mut bits = *bits;

@@ -73,6 +73,8 @@ pub struct Select<'a> {
     folded: Vec<bool>,
     /// Scaled indices of the block.
     scaled: HashMap<(Value, u16, bool), Vec<Byte>>,
+    /// Pointers of the block that were copied to be in one piece.
+    pairs: Vec<([Byte; 2], Address)>,
     /// Where a function that can call itself keeps its return address, so that the hardware stack
     /// does not limit how deep it goes.
     return_address: Option<[Address; 2]>,
@@ -110,6 +112,7 @@ impl<'a> Select<'a> {
             fused: vec![false; count],
             folded: vec![false; count],
             scaled: HashMap::new(),
+            pairs: Vec::new(),
             return_address: None,
             location: None,
             here: (BlockId(0), 0),
@@ -241,6 +244,7 @@ impl<'a> Select<'a> {
                 // The block may come to stand behind any other one.
                 self.location = None;
             }
+            self.pairs.clear();
             for (index, instruction) in block.instructions.iter().enumerate() {
                 self.here = (id, index);
                 self.locate(instruction.location);

@@ -1,6 +1,6 @@
 //! Addresses: which addressing mode an access takes, and what has to be computed for it.
 
-use super::{unit_of, Byte, Select, User};
+use super::{Byte, Select, User};
 use crate::asm::{Address, Base, Mnemonic::*, Mode};
 use crate::codegen::data;
 use crate::codegen::level1::unit::Kind;
@@ -241,6 +241,10 @@ impl Select<'_> {
         let scratch = [SCRATCH, SCRATCH.plus(1)];
         match (&form.root, form.indices.as_slice()) {
             (Root::Constant(address), []) => Access::Absolute(address.plus(form.offset)),
+            (Root::Pointer(bytes), []) if volatile && size == 1 && form.offset == 0 => {
+                let pair = self.pair(bytes);
+                Access::Pointer(pair, 0)
+            }
             _ if volatile => {
                 // An index could make the processor touch a wrong address first.
                 self.compute(&form, scratch);
@@ -294,15 +298,20 @@ impl Select<'_> {
         }
     }
 
-    /// A pointer as a pair in zero page.
+    /// A pointer as a pair in zero page. What is not one is copied, once in a block; coalescing then
+    /// lets the bytes be computed there.
     fn pair(&mut self, bytes: &[Byte]) -> Address {
-        match self.is_pair(bytes) {
-            Some(pair) if unit_of(&pair).is_some() => pair,
-            _ => {
-                self.copy(bytes, &[SCRATCH, SCRATCH.plus(1)]);
-                SCRATCH
-            }
+        if let Some(pair) = self.is_pair(bytes) {
+            return pair;
         }
+        let key = [bytes[0], bytes[1]];
+        if let Some((_, pair)) = self.pairs.iter().find(|(known, _)| *known == key) {
+            return *pair;
+        }
+        let pair = self.units.add(self.id, 2, Kind::Value);
+        self.copy(bytes, &[pair, pair.plus(1)]);
+        self.pairs.push((key, pair));
+        pair
     }
 
     /// The operand for byte `i` of an access; loads Y where it has to.

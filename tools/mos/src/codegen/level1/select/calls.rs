@@ -218,8 +218,9 @@ impl Select<'_> {
         if !self.graph.call_in_cycle(self.module, self.id, call) {
             return Vec::new();
         }
-        // Scaled indices are not saved.
+        // Scaled indices and copies of pointers are not saved.
         self.scaled.clear();
+        self.pairs.clear();
         let (block, index) = self.here;
         let mut live = live_out(self.function)[block.0 as usize].clone();
         live_before(self.function, block, index + 1, &mut live);

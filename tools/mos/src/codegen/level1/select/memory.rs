@@ -136,11 +136,11 @@ impl Select<'_> {
             matches!(access, Access::Pointer(pair, _)
             if super::unit_of(&pair).is_none())
         };
-        let start = self.lines.len();
+        let start = (self.lines.len(), self.pairs.len());
         let to = self.access(&arguments[0], length as u32, false);
         let from = self.access(&arguments[1], length as u32, false);
         if uses_scratch(to) && uses_scratch(from) {
-            self.lines.truncate(start);
+            self.forget(start);
             return false;
         }
         if length <= UNROLLED {
@@ -158,7 +158,7 @@ impl Select<'_> {
             _ => None,
         };
         let (Some(from), Some(to)) = (mode(from), mode(to)) else {
-            self.lines.truncate(start);
+            self.forget(start);
             return false;
         };
         self.count_loop(length, |select| {
@@ -166,6 +166,12 @@ impl Select<'_> {
             select.code(Sta, to);
         });
         true
+    }
+
+    /// Takes back what was written since there were so many lines and copied pointers.
+    fn forget(&mut self, (lines, pairs): (usize, usize)) {
+        self.lines.truncate(lines);
+        self.pairs.truncate(pairs);
     }
 
     /// A loop over Y that visits 0 to `length - 1`, downwards where Y allows it.
