@@ -105,3 +105,40 @@ impl Canvas {
         terminal.flush()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STYLE: Style = Style {
+        ink: 250,
+        paper: 16,
+        bold: false,
+    };
+
+    fn shown(canvas: &Canvas, old: Option<&Canvas>) -> String {
+        let mut bytes = Vec::new();
+        canvas.show(old, &mut bytes).unwrap();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn only_what_changed_is_written() {
+        let old = Canvas::new(10, 3, STYLE);
+        let mut new = old.clone();
+        assert_eq!(shown(&new, Some(&old)), "");
+        new.text(8, 1, "abc", STYLE);
+        assert_eq!(new.plain(), "\n        ab\n");
+        let written = shown(&new, Some(&old));
+        // One movement, as the two letters follow each other; nothing outside.
+        assert!(
+            written.starts_with("\x1b[2;9H") && written.ends_with("ab"),
+            "{written:?}"
+        );
+        assert_eq!(written.matches('H').count(), 1);
+        // Another size: everything.
+        let small = Canvas::new(9, 3, STYLE);
+        assert_eq!(shown(&new, Some(&small)).matches(' ').count(), 28);
+        assert_eq!(shown(&new, None), shown(&new, Some(&small)));
+    }
+}

@@ -178,3 +178,29 @@ fn give_back() {
     );
     let _ = terminal::disable_raw_mode();
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_of_the_terminal_are_keys_of_the_game() {
+        let key = |code, modifiers| meaning(KeyEvent::new(code, modifiers));
+        let none = KeyModifiers::NONE;
+        assert_eq!(key(KeyCode::Char('u'), none), Some(Key(b'U')));
+        assert_eq!(
+            key(KeyCode::Char('?'), KeyModifiers::SHIFT),
+            Some(Key(b'?'))
+        );
+        assert_eq!(key(KeyCode::Char(' '), none), Some(Key::SPACE));
+        assert_eq!(key(KeyCode::Up, none), Some(Key::UP));
+        assert_eq!(key(KeyCode::Up, KeyModifiers::SHIFT), Some(Key(b'U')));
+        assert_eq!(key(KeyCode::Down, KeyModifiers::SHIFT), Some(Key(b'Y')));
+        assert_eq!(
+            key(KeyCode::Char('c'), KeyModifiers::CONTROL),
+            Some(Key::BREAK)
+        );
+        assert_eq!(key(KeyCode::Char('x'), KeyModifiers::ALT), None);
+        assert_eq!(key(KeyCode::Char('\u{e9}'), none), None);
+    }
+}

@@ -1,0 +1,175 @@
+//! The game in a terminal, played by scripts.
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+/// Runs a script; the screens it shows, a line a row.
+fn run(name: &str, script: &str, arguments: &[&str]) -> Vec<String> {
+    let output = try_run(name, script, arguments);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        (errors.as_str(), output.status.code()),
+        ("", Some(0)),
+        "{name}"
+    );
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().map(String::from).collect()
+}
+
+fn try_run(name: &str, script: &str, arguments: &[&str]) -> Output {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, script).unwrap();
+    Command::new(env!("CARGO_BIN_EXE_gomoku"))
+        .arg("play")
+        .arg("--script")
+        .arg(path)
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+/// From the splash to an empty board, where the keys move both sides.
+const BOARD: &str = "key SPACE RETURN E\n";
+
+fn count(screen: &[String], text: &str) -> usize {
+    screen.iter().map(|row| row.matches(text).count()).sum()
+}
+
+#[test]
+fn splash_menu_and_board() {
+    let screens = run("screens", "show\nkey SPACE\nshow\nkey RETURN\nshow\n", &[]);
+    assert_eq!(screens.len(), 3 * 24);
+    assert_eq!(count(&screens[..24], "PRESS ANY KEY"), 1);
+    for label in ["START", "BLACK", "WHITE", "QUIT"] {
+        assert_eq!(count(&screens[24..48], label), 1, "{label}");
+    }
+    let board = &screens[48..];
+    assert_eq!(
+        (count(board, "┼") + count(board, "╋"), count(board, "┬")),
+        (13 * 13, 13)
+    );
+    assert_eq!(
+        (
+            count(board, "[┼]") + count(board, "[╋]"),
+            count(board, "a b c d")
+        ),
+        (1, 1)
+    );
+}
+
+#[test]
+fn stones_in_windows_of_all_sizes() {
+    let moves = "play h8 i9 a1 o15 a15 o1\n";
+    let sizes = [
+        (80, 24, "●"),
+        (80, 40, "▐█▌"),
+        (120, 50, "▗███▖"),
+        (200, 60, "▗███▖"),
+    ];
+    for (columns, rows, stone) in sizes {
+        let script = format!("size {columns} {rows}\n{BOARD}{moves}show\n");
+        let screen = run(&format!("size-{columns}-{rows}"), &script, &[]);
+        assert_eq!(screen.len(), rows);
+        assert!(screen.iter().all(|row| row.chars().count() <= columns));
+        assert_eq!(count(&screen, stone), 3, "{}", screen.join("\n"));
+        assert_eq!(count(&screen, "h8"), 1, "{}", screen.join("\n"));
+    }
+    // The same when the window changes later, small ones included.
+    let script = format!("{BOARD}{moves}size 49 23\nshow\nsize 120 50\nshow\n");
+    let screens = run("resize", &script, &[]);
+    assert_eq!(
+        count(&screens[..23], "Please make the window 48x24 or larger."),
+        1
+    );
+    let script = format!("size 120 50\n{BOARD}{moves}wait 0.04\nshow\n");
+    assert_eq!(screens[23..], run("large", &script, &[]));
+}
+
+#[test]
+fn a_click_plays_where_it_points() {
+    for (columns, rows) in [(80, 24), (80, 40), (120, 50)] {
+        let size = format!("size {columns} {rows}\n");
+        let played = run(
+            "played",
+            &format!("{size}{BOARD}play l11 c4\nkey U U\nshow\n"),
+            &[],
+        );
+        // The bracket is where c4's cursor is.
+        let row = played.iter().position(|row| row.contains('[')).unwrap();
+        let column = played[row].chars().position(|glyph| glyph == '[').unwrap() + 1;
+        let clicked = format!("{size}{BOARD}click {column} {row}\nwait 1\nshow\n");
+        let screen = run("clicked", &clicked, &[]);
+        assert_eq!(count(&screen, " c4"), 1, "{}", screen.join("\n"));
+    }
+    // In the menu it selects a line: here the seat of Black, which then changes.
+    let menu = run("menu", "key SPACE\nshow\n", &[]);
+    let row = menu.iter().position(|row| row.contains("BLACK")).unwrap();
+    let clicked = run(
+        "menu-click",
+        &format!("key SPACE\nclick 40 {row}\nwait 1\nshow\n"),
+        &[],
+    );
+    assert!(menu[row].contains("PERSON") && !clicked[row].contains("PERSON"));
+}
+
+#[test]
+fn scores_are_those_of_gomoku_score() {
+    let moves = ["h8", "i9", "h9", "h10", "g8", "i8"];
+    let script = format!("{BOARD}play {}\nwait 1\nshow\n", moves.join(" "));
+    let screen = run("scores", &script, &["--scores"]);
+    let command = format!(
+        "echo {} | {} score",
+        moves.join(" "),
+        env!("CARGO_BIN_EXE_gomoku")
+    );
+    let answer = Command::new("sh").arg("-c").arg(command).output().unwrap();
+    let hex = String::from_utf8(answer.stdout).unwrap();
+    let expected: Vec<u32> = (0..225)
+        .map(|at| u32::from_str_radix(&hex[2 * at..2 * at + 2], 16).unwrap())
+        .collect();
+    let mut shown = Vec::new();
+    for row in &screen[..15] {
+        let row: Vec<char> = row.chars().collect();
+        for cell in row[row.len() - 30..].chunks(2) {
+            let text: String = cell.iter().collect();
+            // A stone and a point without a score count nothing.
+            shown.push(u32::from_str_radix(text.trim(), 16).unwrap_or(0));
+        }
+    }
+    assert_eq!(shown, expected);
+    assert!(screen.iter().all(|row| row.chars().count() <= 80));
+}
+
+#[test]
+fn chance_begins_with_the_seed() {
+    let script = "wait 60\nshow\n";
+    let demo = |seed: &str| run(&format!("demo-{seed}"), script, &["--seed", seed]);
+    assert_eq!(demo("1"), demo("1"));
+    assert_ne!(demo("1"), demo("2"));
+    assert!(count(&demo("1"), "○") > 3);
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let refused = |script: &str, what: &str| {
+        let output = try_run("wrong", script, &[]);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            errors.starts_with("error: ") && errors.contains(what),
+            "{errors}"
+        );
+        assert_eq!((output.stdout.len(), output.status.code()), (0, Some(1)));
+    };
+    refused("show\njump\n", "line 2: \"jump\" is not known");
+    refused("key HOME\n", "line 1: \"HOME\" is no key");
+    refused("play p1\n", "line 1: \"p1\" is no point");
+    refused("wait -1\n", "line 1: \"-1\" is no number of seconds");
+    refused("click 1 x\n", "line 1: \"x\" is no whole number");
+    let output = Command::new(env!("CARGO_BIN_EXE_gomoku")).output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        errors.starts_with("error: the game needs a terminal"),
+        "{errors}"
+    );
+    assert_eq!(output.status.code(), Some(1));
+}
