@@ -177,7 +177,7 @@ fn counters_that_fit_a_byte_are_bytes_and_are_tested_after_the_step() {
     // These do not: 300 rounds, and numbers above a byte.
     for (start, step, test) in [(0, 1, "ult i16 %i, 299"), (200, 1, "ne i16 %n, 280")] {
         let text = after("counters", &counting(start, step, test, read));
-        assert!(!text.contains("= i8 phi [b0"), "{text}");
+        assert!(!text.contains("= phi i8 [b0"), "{text}");
         counting(start, step, test, "add i8 %s, 3");
     }
 }
@@ -226,22 +226,22 @@ fn long_counters_become_pages_and_bytes() {
     // The low byte steps alone; the high byte goes down where nobody reads it.
     let text = after("pages", &checksum(0, 512, "3"));
     assert!(
-        text.contains("i8 phi [b0 2]") && text.contains("data+0]"),
+        text.contains("phi i8 [b0 2]") && text.contains("data+0]"),
         "{text}"
     );
     // It goes up where somebody does.
     let text = after("pages", &checksum(16, 512, "%l"));
     assert!(
-        text.contains("i8 phi [b0 16]") && text.contains("i8 phi [b0 0]"),
+        text.contains("phi i8 [b0 16]") && text.contains("phi i8 [b0 0]"),
         "{text}"
     );
     // The end is at a page: all begins 168 bytes higher.
     let text = after("pages", &checksum(0, 600, "%l"));
     assert!(
-        text.contains("i8 phi [b0 168]") && text.contains("data+65368]"),
+        text.contains("phi i8 [b0 168]") && text.contains("data+65368]"),
         "{text}"
     );
     // Short loops stay.
     let text = after("pages", &checksum(300, 500, "%l"));
-    assert!(!text.contains("i8 phi [b0 300]"), "{text}");
+    assert!(!text.contains("phi i8 [b0 300]"), "{text}");
 }
