@@ -117,6 +117,70 @@ fn why_agrees_with_the_referee() {
     }
 }
 
+/// A board of the given points: X and O by turns, with 'x' or 'o' before them.
+fn board(stones: &str) -> String {
+    let mut board = vec!['.'; 225];
+    for stone in stones.split_whitespace() {
+        let column = usize::from(stone.as_bytes()[1] - b'a');
+        let row: usize = stone[2..].parse().unwrap();
+        board[(15 - row) * 15 + column] = match &stone[..1] {
+            "x" => 'X',
+            _ => 'O',
+        };
+    }
+    board.into_iter().collect()
+}
+
+#[test]
+fn threats_are_those_of_shaposhnikov() {
+    let threats = |stones: &str, side: &str, rule: &str| -> Vec<(String, String)> {
+        let answer = ask(
+            &["threats"],
+            format!("{} {side} {rule}\n", board(stones)).as_bytes(),
+        );
+        assert_eq!((answer.errors.as_str(), answer.code), ("", Some(0)));
+        let pairs = answer.output.trim_end().split(',');
+        let pairs = pairs.filter_map(|pair| pair.split_once('='));
+        pairs
+            .map(|(point, threat)| (point.into(), threat.into()))
+            .collect()
+    };
+    let at = |stones: &str, side: &str, rule: &str, point: &str, expected: &str| {
+        let all = threats(stones, side, rule);
+        let found = all.iter().find(|(name, _)| name == point);
+        let found = found.map_or("none", |(_, threat)| threat);
+        assert_eq!(found, expected, "{stones} {side} {rule}: {point}");
+    };
+    at("xh8 xi8 xj8 xk8", "X", "free", "l8", "P42");
+    at("xh8 xi8 xj8", "X", "standard", "k8", "P31xP01");
+    at("oh8 oi8 oj8", "O", "renju", "l8", "P32xP01");
+    at("xh8 xi8", "X", "gomoku", "j8", "P21xP01");
+    at("og8 xh8 xi8", "X", "gomoku", "j8", "P22xP01");
+    at("xh8 xi8 xk9 xk10", "X", "freestyle", "k8", "P21xP21");
+    at("xh8 xi8 xk9 xk10", "X", "renju", "k8", "fall");
+    at("oh8 oi8 ok9 ok10", "O", "renju", "k8", "P21xP21");
+    at("xe8 xf8 xg8 xi8 xj8", "X", "renju", "h8", "fall");
+    at("xe8 xf8 xg8 xi8 xj8", "X", "free", "h8", "P42");
+    at("oa1 ob2 oc3 od4 xe5", "X", "gomoku", "f6", "P12xP01");
+    // Nothing is left out that has a threat, and the order is that of the board.
+    let all = threats("", "X", "gomoku");
+    assert_eq!(all.len(), 225);
+    assert_eq!((all[0].0.as_str(), all[1].0.as_str()), ("a15", "b15"));
+    let walls: String = (0..225)
+        .map(|i| {
+            if (i % 15 + i / 15 * 2) % 5 == 0 {
+                "O"
+            } else {
+                "."
+            }
+        })
+        .collect();
+    assert_eq!(
+        ask(&["threats"], format!("{walls} X renju").as_bytes()).output,
+        "-\n"
+    );
+}
+
 #[test]
 fn judge_knows_how_games_end() {
     let black_five = "h8 a1 i8 a2 j8 a3 k8 a4 l8";
@@ -213,6 +277,7 @@ fn bad_lines_are_answered_by_an_empty_one() {
         let good = match arguments[0] {
             "forbidden" => empty.clone(),
             "why" => format!("{empty} h8"),
+            "threats" => format!("{empty} X renju"),
             _ => "h8".to_string(),
         };
         let input = format!("{good}\r\n{line}\r\n{good}");
@@ -247,6 +312,17 @@ fn bad_lines_are_answered_by_an_empty_one() {
         "\"p1\" is no point of the board: points are a1 to o15",
     );
     bad(&["why"], &format!("X{} a15", &short), "a stone lies on a15");
+    bad(&["threats"], &format!("{empty} X"), "the rule is missing");
+    bad(
+        &["threats"],
+        &format!("{empty} B renju"),
+        "\"B\" is no side: X is Black, O is White",
+    );
+    bad(
+        &["threats"],
+        &format!("{empty} X chess"),
+        "\"chess\" is no rule: gomoku, free and renju are",
+    );
     bad(
         &["score"],
         "h8,h8",
