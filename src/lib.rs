@@ -11,6 +11,7 @@ pub mod fork;
 pub mod foul;
 pub mod game;
 mod half;
+pub mod level;
 pub mod line;
 mod notation;
 pub mod opening;

@@ -5,11 +5,13 @@ mod support;
 use std::collections::BTreeMap;
 
 use gomoku::board::BLANK;
+use gomoku::level;
 use gomoku::point::{Point, Side};
 use gomoku::position::Position;
 use gomoku::rule::Rule;
 use gomoku::search::four::{four, Four};
 use gomoku::search::vcf::{Status, Vcf, DEPTH};
+use gomoku::search::Search;
 
 struct Problem {
     position: Position,
@@ -17,6 +19,7 @@ struct Problem {
     rule: String,
     kind: String,
     moves: Vec<Point>,
+    deep: bool,
 }
 
 fn problems() -> Vec<Problem> {
@@ -51,6 +54,7 @@ fn problem(line: &str) -> Problem {
         rule: field[2].to_string(),
         kind: field[3].to_string(),
         moves: support::points(field[4]),
+        deep: field[7].contains("deep"),
     }
 }
 
@@ -118,5 +122,74 @@ fn the_line_of_a_win_is_one() {
             answering = !answering;
         }
         assert!(answering, "the winner has the last stone");
+    }
+}
+
+/// The move for a budget, with the work done in steps of `step` units.
+fn choose(search: &mut Search, problem: &mut Problem, units: u32, step: u8) -> Point {
+    let before = problem.position.board.0;
+    search.start(&mut problem.position, problem.side, units);
+    loop {
+        if let Some(point) = search.step(&mut problem.position, step) {
+            assert!(before == problem.position.board.0, "stones left behind");
+            return point;
+        }
+    }
+}
+
+/// How many problems of a kind are solved, and of how many. Problems that only a deep search sees
+/// are left out.
+fn solved(units: u32, kind: impl Fn(&str) -> bool) -> (usize, usize) {
+    let mut search = Box::new(Search::new());
+    let mut counts = (0, 0);
+    for mut problem in problems() {
+        if kind(&problem.kind) && !problem.deep {
+            let point = choose(&mut search, &mut problem, units, 255);
+            counts.0 += problem.moves.contains(&point) as usize;
+            counts.1 += 1;
+        }
+    }
+    counts
+}
+
+#[test]
+fn levels_solve_the_problems() {
+    let percent = |(solved, all): (usize, usize)| solved * 100 / all;
+    let vcf = |kind: &str| kind.starts_with("vcf");
+    let short = |kind: &str| kind == "vcf-1" || kind == "vcf-3";
+    assert_eq!(percent(solved(level::units(1), short)), 100);
+    assert!(percent(solved(level::units(3), vcf)) >= 95);
+    assert_eq!(percent(solved(level::units(5), vcf)), 100);
+    assert!(percent(solved(level::units(5), |kind| kind == "defend")) >= 90);
+    assert!(percent(solved(level::units(5), |kind| kind == "vct")) >= 90);
+}
+
+#[test]
+fn the_size_of_the_steps_changes_nothing() {
+    let mut search = Box::new(Search::new());
+    for mut problem in problems().into_iter().step_by(9) {
+        let moves = [1, 2, 7, 255].map(|step| {
+            let point = choose(&mut search, &mut problem, 700, step);
+            (point, search.work)
+        });
+        assert_eq!(moves, [moves[0]; 4], "{} {}", problem.rule, problem.kind);
+    }
+}
+
+#[test]
+fn there_is_a_legal_move_at_any_budget() {
+    let mut search = Box::new(Search::new());
+    for mut problem in problems() {
+        for units in [1, 2, 3, 10] {
+            let point = choose(&mut search, &mut problem, units, 1);
+            assert_eq!(problem.position.at(point), BLANK);
+            if problem.side == Side::Black {
+                assert_eq!(problem.position.foul(point), None);
+            }
+            // Stopped at once.
+            search.start(&mut problem.position, problem.side, units);
+            search.stop(&mut problem.position);
+            assert_eq!(problem.position.at(search.best()), BLANK);
+        }
     }
 }

@@ -13,13 +13,11 @@ use crate::point::{Point, Side};
 use crate::position::Position;
 use crate::random::Random;
 use crate::search::four::{fifth, four, Four};
+use crate::search::survey::{FOUR, NOWHERE, STRAIGHT};
 use crate::shape::Shape;
 
 /// Fours in a row that are looked at; the longest win of the tactical problems has eight.
 pub const DEPTH: u8 = 48;
-
-/// No point: the edge.
-const NOWHERE: Point = Point(255);
 
 /// How a search stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -125,10 +123,12 @@ impl Vcf {
             if position.at(point) != BLANK {
                 continue;
             }
-            if position.strongest(point, defender) >= Shape::P42 && position.wins(point, defender) {
+            if position.score(point, defender) >= STRAIGHT && position.wins(point, defender) {
                 self.force(point);
             }
-            if position.strongest(point, attacker) >= Shape::P32 {
+            if position.score(point, attacker) >= FOUR
+                && position.strongest(point, attacker) >= Shape::P32
+            {
                 if position.wins(point, attacker) {
                     self.win(position, point);
                     return;

@@ -1,14 +1,17 @@
 //! The command `gomoku`: see `gomoku --help`.
 #![forbid(unsafe_code)]
 
+mod contest;
 mod diagram;
 mod forbidden;
 mod judge;
 mod lines;
 mod moves;
+mod opponent;
 mod play;
 mod rule;
 mod score;
+mod solve;
 mod threats;
 mod why;
 
@@ -50,6 +53,9 @@ enum Command {
     Threats(threats::Threats),
     Score(score::Score),
     Judge(judge::Judge),
+    Solve(solve::Solve),
+    #[command(name = "match")]
+    Match(contest::Contest),
 }
 
 fn main() -> ExitCode {
@@ -61,5 +67,7 @@ fn main() -> ExitCode {
         Command::Threats(threats) => threats.execute(),
         Command::Score(score) => score.execute(),
         Command::Judge(judge) => judge.execute(),
+        Command::Solve(solve) => solve.execute(),
+        Command::Match(contest) => contest.execute(),
     }
 }

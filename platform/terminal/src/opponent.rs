@@ -1,0 +1,103 @@
+//! Who plays: a skill, a level or a budget of work.
+
+use gomoku::board::BLANK;
+use gomoku::game::Game;
+use gomoku::level;
+use gomoku::player::Player;
+use gomoku::point::Point;
+use gomoku::random::Random;
+use gomoku::search::Search;
+use gomoku::thinking::Thinking;
+use std::str::FromStr;
+
+/// What an opponent is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Opponent {
+    /// EASY, MEDIUM or HARD.
+    Skill(Player),
+    /// The search, with so many units of work a move.
+    Work(u32),
+}
+
+impl FromStr for Opponent {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Opponent, String> {
+        let text = text.to_ascii_lowercase();
+        if let Some(nodes) = text.strip_prefix("nodes=") {
+            let nodes: Option<u32> = nodes.parse().ok().filter(|&nodes| nodes > 0);
+            return nodes
+                .map(Opponent::Work)
+                .ok_or_else(|| "nodes= wants a number from 1 on, as in nodes=30000".to_string());
+        }
+        Ok(match text.as_str() {
+            "easy" => Opponent::Skill(Player::Easy),
+            "medium" => Opponent::Skill(Player::Medium),
+            "hard" => Opponent::Skill(Player::Hard),
+            level => match level.trim_start_matches("level").parse() {
+                Ok(level @ 1..=8) => Opponent::Work(level::units(level)),
+                _ => {
+                    return Err(
+                        "an opponent is easy, medium, hard, a level from 1 to 8, or \
+                                nodes=N"
+                            .into(),
+                    )
+                }
+            },
+        })
+    }
+}
+
+/// An opponent at work.
+pub struct Engine {
+    search: Box<Search>,
+    random: Random,
+}
+
+impl Engine {
+    /// One that draws its chances from `seed`.
+    pub fn new(seed: u16) -> Engine {
+        let mut random = Random::new();
+        random.seed(seed);
+        Engine {
+            search: Box::new(Search::new()),
+            random,
+        }
+    }
+
+    /// The move of `opponent`, whose turn it is in `game`, and the work it took. Game over, or a
+    /// full board: none.
+    pub fn choose(&mut self, game: &mut Game, opponent: Opponent) -> Option<(Point, u32)> {
+        match opponent {
+            Opponent::Skill(player) => {
+                let mut thinking = Thinking::new();
+                thinking.start(player);
+                loop {
+                    if let Some(point) = thinking.step(game, &mut self.random, 255) {
+                        return Some((point, 0));
+                    }
+                }
+            }
+            Opponent::Work(units) => {
+                if game.move_count == 0 {
+                    let middle = game.size() >> 1;
+                    return Some((Point::new(middle, middle), 0));
+                }
+                let side = game.side();
+                let position = &mut game.position;
+                self.search.start(position, side, units);
+                let point = loop {
+                    if let Some(point) = self.search.step(position, 255) {
+                        break point;
+                    }
+                };
+                (position.at(point) == BLANK).then_some((point, self.search.work))
+            }
+        }
+    }
+
+    /// The last search's value for the side that moved, if it came to one.
+    pub fn best_value(&self) -> i16 {
+        self.search.tree.best_value
+    }
+}
