@@ -216,8 +216,7 @@ fn judge_knows_how_games_end() {
 
 #[test]
 fn judge_agrees_with_the_referee_on_whole_games() {
-    use referee::board::Side;
-    use referee::game::{End, Game, Rule};
+    use referee::game::{Game, Rule};
 
     let mut rng = fastrand::Rng::with_seed(7);
     for (name, rule) in [
@@ -248,15 +247,8 @@ fn judge_agrees_with_the_referee_on_whole_games() {
                         game = next;
                     }
                 }
-                let number = moves.len();
                 questions.push(moves.join(","));
-                answers.push(match game.end() {
-                    None => format!("open {number}"),
-                    Some(End::Won(Side::Black)) => format!("black {number}"),
-                    Some(End::Won(Side::White)) => format!("white {number}"),
-                    Some(End::Forbidden(kind)) => format!("forbidden {} {number}", kind.name()),
-                    Some(End::Draw) => format!("draw {number}"),
-                });
+                answers.push(judged(&game, moves.len()));
             }
             let size = size.to_string();
             expect(
@@ -265,6 +257,52 @@ fn judge_agrees_with_the_referee_on_whole_games() {
                 &answers,
             );
         }
+    }
+}
+
+/// From full boards but for a few points, Renju's where only forbidden ones are left included.
+#[test]
+fn judge_agrees_with_the_referee_on_the_ends_of_long_games() {
+    use referee::game::End;
+    use referee::perft::Task;
+
+    let mut rng = fastrand::Rng::with_seed(8);
+    let mut draws = 0;
+    for line in include_str!("../../../tests/data/perft.txt").lines() {
+        let task: Task = line.parse().unwrap();
+        let (mut questions, mut answers) = (Vec::new(), Vec::new());
+        for _ in 0..10 {
+            let mut game = task.game().unwrap();
+            let mut moves = task.moves.clone();
+            while game.end().is_none() && moves.len() > 60 {
+                let places: Vec<_> = game.legal().collect();
+                let place = places[rng.usize(..places.len())];
+                moves.push(place.to_string());
+                game = game.play(place).unwrap();
+            }
+            let full = game.board().empty().next().is_none();
+            draws += u32::from(game.end() == Some(End::Draw) && !full);
+            questions.push(moves.join(" "));
+            answers.push(judged(&game, moves.len()));
+        }
+        let size = task.size.to_string();
+        let arguments = ["judge", "--rule", &task.rule, "--size", &size];
+        expect(&arguments, &questions, &answers);
+    }
+    assert!(draws > 0, "no draw by forbidden points");
+}
+
+/// The answer to a game, as the referee sees it.
+fn judged(game: &referee::game::Game, number: usize) -> String {
+    use referee::board::Side;
+    use referee::game::End;
+
+    match game.end() {
+        None => format!("open {number}"),
+        Some(End::Won(Side::Black)) => format!("black {number}"),
+        Some(End::Won(Side::White)) => format!("white {number}"),
+        Some(End::Forbidden(kind)) => format!("forbidden {} {number}", kind.name()),
+        Some(End::Draw) => format!("draw {number}"),
     }
 }
 
