@@ -1,7 +1,9 @@
 //! The game's rules beside the referee's, point by point.
 
 use crate::board::{Board, Place, Side, DIRECTIONS};
+use crate::game;
 use crate::renju::{self, Verdict};
+use crate::threats;
 use gomoku::line::Line;
 use gomoku::point::{self, Point};
 use gomoku::position::Position;
@@ -13,7 +15,7 @@ use std::collections::BTreeSet;
 /// so, and whether a white one wins. Returns how many points there were; the error names the first on
 /// which the two differ.
 pub fn compare(board: &Board) -> Result<u64, String> {
-    let mut position = position(board);
+    let mut position = position(board, Rule::Renju);
     let mut points = 0;
     for place in board.empty() {
         compare_point(board, &mut position, place)
@@ -21,6 +23,38 @@ pub fn compare(board: &Board) -> Result<u64, String> {
         points += 1;
     }
     Ok(points)
+}
+
+/// Compares the threats of both sides at all empty points under all three rules. Returns how many
+/// there were; the error names the first on which the two differ.
+pub fn compare_threats(board: &Board) -> Result<u64, String> {
+    let rules = [
+        (Rule::Gomoku, game::Rule::Gomoku),
+        (Rule::Free, game::Rule::Free),
+        (Rule::Renju, game::Rule::Renju),
+    ];
+    let mut count = 0;
+    for (rule, slow_rule) in rules {
+        let mut position = position(board, rule);
+        for place in board.empty() {
+            let at = to_point(place);
+            for (side, slow_side) in [
+                (point::Side::Black, Side::Black),
+                (point::Side::White, Side::White),
+            ] {
+                let (first, second) = gomoku::threat::crossing(&mut position, at, side).names();
+                let slow = threats::crossing(board, slow_rule, slow_side, place);
+                if slow != [first, second] {
+                    return Err(format!(
+                        "{board} {place}, {rule:?} {side:?}: the game says {first} x {second}, the \
+                         referee {slow:?}"
+                    ));
+                }
+                count += 1;
+            }
+        }
+    }
+    Ok(count)
 }
 
 fn compare_point(board: &Board, position: &mut Position, place: Place) -> Result<(), String> {
@@ -88,9 +122,9 @@ fn sorted(mut places: Vec<Place>) -> Vec<Place> {
     places
 }
 
-fn position(board: &Board) -> Position {
+fn position(board: &Board, rule: Rule) -> Position {
     let mut position = Position::new();
-    position.start(Rule::Renju, board.size() as u8);
+    position.start(rule, board.size() as u8);
     for place in board.places() {
         match board.stone(place) {
             Some(Side::Black) => position.place(to_point(place), point::Side::Black),

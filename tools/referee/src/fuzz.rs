@@ -1,7 +1,7 @@
 //! Boards without an end, in numbered batches, until the game and the referee differ.
 
 use crate::boards::Boards;
-use crate::compare::compare;
+use crate::compare::{compare, compare_threats};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;
@@ -27,12 +27,17 @@ pub struct Fuzz {
     threads: Option<usize>,
 }
 
-/// Compares the first `boards` boards of a seed. Returns how many points they had.
+/// Compares the first `boards` boards of a seed, and of every tenth the threats too. Returns how many
+/// points they had.
 pub fn batch(seed: u64, boards: usize) -> Result<u64, String> {
-    Boards::new(seed)
-        .take(boards)
-        .map(|board| compare(&board))
-        .sum()
+    let mut points = 0;
+    for (number, board) in Boards::new(seed).take(boards).enumerate() {
+        points += compare(&board)?;
+        if number % 10 == 0 {
+            compare_threats(&board)?;
+        }
+    }
+    Ok(points)
 }
 
 impl Fuzz {

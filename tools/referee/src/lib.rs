@@ -9,3 +9,4 @@ pub mod fuzz;
 pub mod game;
 pub mod perft;
 pub mod renju;
+pub mod threats;
