@@ -16,6 +16,7 @@ mod names;
 pub use level1::PASSES;
 
 use crate::asm::Line;
+use crate::checker;
 use crate::error::{demangle, Error};
 use crate::ir::{FunctionId, Module};
 use crate::runtime::{self, Helper};
@@ -40,6 +41,8 @@ pub struct Options {
     pub explain: Option<String>,
     /// Leave the IR instructions in the listing, too.
     pub annotated: bool,
+    /// Whether the [checker](crate::checker) compares the code of level 1 with what selection promised.
+    pub check: bool,
 }
 
 impl Default for Options {
@@ -52,6 +55,7 @@ impl Default for Options {
             frames_segment: 0,
             explain: None,
             annotated: false,
+            check: cfg!(debug_assertions),
         }
     }
 }
@@ -119,7 +123,7 @@ pub struct FunctionSize {
 
 /// Who comes to a piece of code, and by which convention.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Place {
+pub enum Place {
     /// Other functions that know it.
     Body,
     /// Calls by address.
@@ -165,6 +169,8 @@ pub(crate) struct Generated {
     /// Bytes of the exchange area for calls by address.
     pub exchange: u32,
     pub explained: String,
+    /// What the checker has to know; `finished` is still empty.
+    pub promised: Option<checker::Program>,
 }
 
 /// Translates a verified module.
@@ -185,6 +191,15 @@ pub fn compile(module: &Module, options: &Options) -> Result<Assembly, Error> {
     };
     for code in &mut generated.functions {
         code.lines = crate::relax::relax(std::mem::take(&mut code.lines), code.next_label);
+    }
+    if let Some(mut program) = generated.promised.take() {
+        let pieces = generated.functions.iter().map(|code| checker::Piece {
+            function: code.function,
+            place: code.place,
+            lines: code.lines.clone(),
+        });
+        program.finished = pieces.collect();
+        checker::check(&program)?;
     }
     let names = names::Names::new(module);
     let printed = listing::print(module, &graph, &names, &generated, options)?;

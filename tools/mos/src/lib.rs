@@ -4,6 +4,7 @@
 
 pub mod asm;
 pub mod build;
+pub mod checker;
 pub mod codegen;
 pub mod command;
 pub mod dominators;

@@ -53,5 +53,6 @@ pub(super) fn generate(module: &Module, graph: &CallGraph) -> Result<Generated> 
         owners: Vec::new(),
         exchange: frames.exchange,
         explained: String::new(),
+        promised: None,
     })
 }

@@ -20,6 +20,7 @@ mod order;
 mod outline;
 mod peephole;
 mod placement;
+mod promises;
 mod returns;
 mod select;
 mod unit;
@@ -33,6 +34,7 @@ use crate::ir::{FunctionId, Module};
 use allocate::Piece;
 use convention::Conventions;
 use effects::Context;
+use promises::Promises;
 use select::Select;
 use std::fmt::Write;
 use unit::Units;
@@ -61,6 +63,7 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
     let mut conventions = Conventions::new(module, graph, &mut units, on("register-parameters"));
     let mut explained = String::new();
     let mut codes: Vec<Code> = Vec::new();
+    let mut promises = Promises::default();
     // Callees first: their callers then know which registers they leave alone.
     for &id in graph.members.iter().flatten() {
         let function = module.function(id);
@@ -81,6 +84,7 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
         };
         let mut watch = Watch::new(options.explain.as_deref(), function);
         watch.after("selection", &lines);
+        promises.add(id, Place::Body, &lines);
         improve(&mut lines, &mut next_label, &context, &on, &mut watch);
         explained.push_str(&watch.told);
         if on("clobbers") {
@@ -94,7 +98,24 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
             next_label,
             homes: String::new(),
         });
-        stubs(module, graph, &conventions, &mut units, id, &mut codes, &on)?;
+        let mut stubs = stubs(module, graph, &conventions, &mut units, id)?;
+        for stub in &mut stubs {
+            promises.add(id, stub.place, &stub.lines);
+            let context = Context {
+                function: id,
+                units: &units,
+                conventions: &conventions,
+            };
+            let mut watch = Watch::default();
+            improve(
+                &mut stub.lines,
+                &mut stub.next_label,
+                &context,
+                &on,
+                &mut watch,
+            );
+        }
+        codes.append(&mut stubs);
     }
     codes.sort_by_key(|code| code.function);
     let pieces: Vec<Piece> = codes
@@ -135,7 +156,16 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
     if on("order") {
         order::order(&mut codes, module, &frequencies);
     }
+    let context = |function| Context {
+        function,
+        units: &units,
+        conventions: &conventions,
+    };
+    let promised = options
+        .check
+        .then(|| promises.of_program(module, graph, &context(FunctionId(0)), &places));
     Ok(Generated {
+        promised,
         functions: codes,
         frame: places.frame,
         zero_page: places.zero_page,
@@ -246,9 +276,7 @@ fn stubs(
     conventions: &Conventions,
     units: &mut Units,
     id: FunctionId,
-    codes: &mut Vec<Code>,
-    on: &impl Fn(&str) -> bool,
-) -> Result<()> {
+) -> Result<Vec<Code>> {
     let mut places = Vec::new();
     if graph.address_taken.contains(&id) {
         places.push(Place::Entry);
@@ -256,34 +284,22 @@ fn stubs(
     if !module.function(id).internal {
         places.push(Place::Exported);
     }
+    let mut codes = Vec::new();
     for place in places {
         let mut select = Select::new(module, graph, conventions, units, id);
         match place {
             Place::Entry => select.entry(),
             _ => select.exported()?,
         }
-        let (mut lines, mut next_label) = (select.lines, select.next_label);
-        let context = Context {
-            function: id,
-            units,
-            conventions,
-        };
-        improve(
-            &mut lines,
-            &mut next_label,
-            &context,
-            on,
-            &mut Watch::default(),
-        );
         codes.push(Code {
             function: id,
             place,
-            next_label,
-            lines,
+            next_label: select.next_label,
+            lines: select.lines,
             homes: String::new(),
         });
     }
-    Ok(())
+    Ok(codes)
 }
 
 /// Bytes of the exchange area for calls by address.

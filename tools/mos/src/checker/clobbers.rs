@@ -1,0 +1,125 @@
+//! Which addresses a call may write: read off the finished code.
+
+use super::{operand, Piece, Program};
+use crate::asm::{Address, Base, Line, Mnemonic, Mode};
+use crate::codegen::Place;
+use crate::ir::FunctionId;
+use std::collections::BTreeSet;
+
+/// Who destroys what.
+pub struct Clobbers {
+    functions: Vec<BTreeSet<Address>>,
+    /// Functions that may run while one is active.
+    pub reach: Vec<BTreeSet<FunctionId>>,
+}
+
+impl Clobbers {
+    /// Reads all code.
+    pub fn new(program: &Program) -> Clobbers {
+        let count = program.interfaces.len();
+        let mut functions = vec![BTreeSet::new(); count];
+        let mut callees: Vec<BTreeSet<FunctionId>> = vec![BTreeSet::new(); count];
+        for subject in &program.subjects {
+            let id = subject.function.0 as usize;
+            for line in &subject.promised {
+                let Line::Code(Mnemonic::Jsr | Mnemonic::Jmp, Mode::Absolute(address)) = line
+                else {
+                    continue;
+                };
+                match address.base {
+                    Base::Function(to) => drop(callees[id].insert(to)),
+                    Base::Runtime("__icall") => {
+                        callees[id].extend(&program.candidates[address.offset as usize])
+                    }
+                    _ => {}
+                }
+            }
+        }
+        for (number, piece) in program.finished.iter().enumerate() {
+            if matches!(piece.place, Place::Outlined(_)) {
+                continue;
+            }
+            let id = piece.function.0 as usize;
+            let (mut open, mut seen) = (vec![number], BTreeSet::new());
+            while let Some(number) = open.pop() {
+                if !seen.insert(number) {
+                    continue;
+                }
+                let lines = &program.finished[number].lines;
+                for line in lines {
+                    let Line::Code(mnemonic, mode) = line else {
+                        continue;
+                    };
+                    let address = operand(mode);
+                    match (mnemonic, address.map(|address| address.base)) {
+                        (Mnemonic::Jsr | Mnemonic::Jmp, Some(Base::Function(to))) => {
+                            callees[id].insert(to);
+                        }
+                        (Mnemonic::Jsr | Mnemonic::Jmp, Some(Base::Outlined(to))) => {
+                            let at = |piece: &Piece| piece.place == Place::Outlined(to);
+                            open.extend(program.finished.iter().position(at));
+                        }
+                        (_, Some(Base::Frame | Base::ZeroPage)) if stores(*mnemonic) => {
+                            functions[id].extend(address);
+                        }
+                        _ => {}
+                    }
+                }
+                // What falls into the next piece.
+                let last = lines.iter().rfind(|line| !matches!(line, Line::Comment(_)));
+                if !matches!(last, Some(Line::Code(Mnemonic::Rts | Mnemonic::Jmp, _))) {
+                    match program.finished.get(number + 1) {
+                        Some(Piece {
+                            place: Place::Outlined(_),
+                            ..
+                        }) => open.push(number + 1),
+                        Some(piece) => drop(callees[id].insert(piece.function)),
+                        None => {}
+                    }
+                }
+            }
+        }
+        let mut reach: Vec<BTreeSet<FunctionId>> = (0..count)
+            .map(|id| BTreeSet::from([FunctionId(id as u32)]))
+            .collect();
+        loop {
+            let mut changed = false;
+            for id in 0..count {
+                for to in &callees[id] {
+                    let more: Vec<_> = reach[to.0 as usize]
+                        .difference(&reach[id])
+                        .copied()
+                        .collect();
+                    changed |= !more.is_empty();
+                    reach[id].extend(more);
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        let of = |reach: &BTreeSet<FunctionId>| {
+            let own = reach.iter().map(|id| &functions[id.0 as usize]);
+            own.flatten().copied().collect()
+        };
+        let all = reach.iter().map(of).collect();
+        Clobbers {
+            functions: all,
+            reach,
+        }
+    }
+
+    /// Bytes of frames and zero page that a call of the function may write.
+    pub fn of(&self, id: FunctionId) -> &BTreeSet<Address> {
+        &self.functions[id.0 as usize]
+    }
+}
+
+/// Whether an instruction writes its operand in memory.
+pub fn stores(mnemonic: Mnemonic) -> bool {
+    use Mnemonic::*;
+    matches!(
+        mnemonic,
+        Sta | Stx | Sty | Asl | Lsr | Rol | Ror | Inc | Dec
+    )
+}
