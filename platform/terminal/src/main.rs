@@ -20,9 +20,9 @@ use std::process::ExitCode;
 
 /// Gomoku and Renju: the game, and questions about its rules
 ///
-/// Without a command this is the game in your terminal. Every other command reads
-/// standard input line by line and writes one line for each, in order. A line that
-/// cannot be answered gives an empty line, and a sentence "error: line N: ..." on
+/// Without a command this is the game in your terminal. The commands with an arrow
+/// read standard input line by line and write one line for each, in order. A line
+/// that cannot be answered gives an empty line, and "error: line N: ..." on
 /// standard error; the exit code in the end is then 1.
 ///
 /// POINT  column a to o, row 1 to 15 from the bottom: h8 is the centre
@@ -34,10 +34,10 @@ use std::process::ExitCode;
 ///        renju: Black wins with exactly five and has forbidden points, White
 ///        wins with five or more
 ///
-/// For example, how a game stands, and why Black may not close two fours:
+/// For example, who has won a game:
 ///
-///     echo h8 g9 i8 g10 j8 g11 k8 g12 l8 | gomoku judge --rule gomoku
-///     gomoku why <positions.txt
+///     $ echo h8 g9 i8 g10 j8 g11 k8 g12 l8 | gomoku judge --rule gomoku
+///     black 9
 #[derive(Parser)]
 #[command(version, verbatim_doc_comment)]
 struct Arguments {

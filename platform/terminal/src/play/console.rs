@@ -10,6 +10,8 @@ use crossterm::terminal::{self, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, execute, style};
 use gomoku::platform::Key;
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A tick of the game's clock.
@@ -25,11 +27,14 @@ pub struct Console {
     last_break: Option<Instant>,
     monochrome: bool,
     left: bool,
+    /// A signal asks to leave.
+    signalled: Arc<AtomicBool>,
 }
 
 impl Console {
     /// Takes the terminal over until the console is dropped.
     pub fn open(seed: Option<u64>) -> io::Result<Console> {
+        let signalled = signals()?;
         // A panic's message must come after the terminal is back.
         let report = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
@@ -51,6 +56,7 @@ impl Console {
             // Then crossterm shows none.
             monochrome: std::env::var("NO_COLOR").is_ok_and(|set| !set.is_empty()),
             left: false,
+            signalled,
         };
         opened.map(|()| console)
     }
@@ -84,6 +90,16 @@ impl Console {
             _ => None,
         }
     }
+}
+
+/// Becomes true when the terminal is closed or somebody ends the program.
+fn signals() -> io::Result<Arc<AtomicBool>> {
+    let signalled = Arc::new(AtomicBool::new(false));
+    #[cfg(unix)]
+    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP] {
+        signal_hook::flag::register(signal, Arc::clone(&signalled))?;
+    }
+    Ok(signalled)
 }
 
 /// The game's key. SHIFT with up and down are take back and step forward.
@@ -157,7 +173,7 @@ impl Source for Console {
     }
 
     fn has_left(&self) -> bool {
-        self.left
+        self.left || self.signalled.load(Ordering::Relaxed)
     }
 }
 
