@@ -276,14 +276,21 @@ impl Game {
         if !self.rule().forbids(self.side()) {
             return true;
         }
-        let mut at = 0;
-        while at != 15 * 16 {
-            if self.position.at(Point(at)) == BLANK && self.position.foul(Point(at)).is_none() {
-                return true;
-            }
-            at += 1;
-        }
-        false
+        self.any_legal().is_some()
+    }
+
+    /// Whether the side to move may play on `point` without losing by it: it is blank and not
+    /// forbidden.
+    #[inline(never)]
+    pub fn is_legal(&mut self, point: Point) -> bool {
+        self.position.at(point) == BLANK
+            && (!self.rule().forbids(self.side()) || self.position.foul(point).is_none())
+    }
+
+    /// The first point on which the side to move may play.
+    #[inline(never)]
+    pub fn any_legal(&mut self) -> Option<Point> {
+        (0..15 * 16).map(Point).find(|&at| self.is_legal(at))
     }
 }
 

@@ -76,23 +76,16 @@ impl Thinking {
 
     /// The best move so far: a legal one, whenever there is one.
     #[inline(never)]
-    pub fn best(&self, game: &Game) -> Option<Point> {
+    pub fn best(&self, game: &mut Game) -> Option<Point> {
         if game.position.at(self.best) == BLANK {
             return Some(self.best);
         }
-        let mut at = 0;
-        while at < END {
-            if game.position.at(Point(at)) == BLANK {
-                return Some(Point(at));
-            }
-            at += 1;
-        }
-        None
+        game.any_legal()
     }
 
     /// Does `budget` units of work (one unit: one point looked at). The move, when it is found;
     /// the search has ended then.
-    pub fn step(&mut self, game: &Game, random: &mut Random, budget: u8) -> Option<Point> {
+    pub fn step(&mut self, game: &mut Game, random: &mut Random, budget: u8) -> Option<Point> {
         match self.phase {
             Phase::Idle => None,
             Phase::Rank => {
@@ -111,14 +104,14 @@ impl Thinking {
         }
     }
 
-    fn rank(&mut self, game: &Game, budget: u8) {
+    fn rank(&mut self, game: &mut Game, budget: u8) {
         let mut at = self.at;
         let end = limit(at, budget);
         // Most points are refused by this one comparison; a score of 0 always is.
         let mut least = self.ranking.least();
         while at != end {
             let score = game.scores.now[at as usize];
-            if score >= least {
+            if score >= least && game.is_legal(Point(at)) {
                 if score > self.ranking.best() {
                     self.best = Point(at);
                 }
@@ -144,11 +137,11 @@ impl Thinking {
         self.phase = Phase::Choose;
     }
 
-    fn choose(&mut self, game: &Game, budget: u8) -> Option<Point> {
+    fn choose(&mut self, game: &mut Game, budget: u8) -> Option<Point> {
         let mut at = self.at;
         let end = limit(at, budget);
         while at != end {
-            if game.scores.now[at as usize] == self.score && game.position.at(Point(at)) == BLANK {
+            if game.scores.now[at as usize] == self.score && game.is_legal(Point(at)) {
                 if self.skip == 0 {
                     self.stop();
                     return Some(Point(at));

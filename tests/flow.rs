@@ -176,16 +176,16 @@ fn the_menu_goes_back_to_the_splash_after_45_seconds_without_a_key() {
 fn the_menu_changes_seats_sound_and_keys_both_ways() {
     let (mut session, mut machine) = at_menu();
     let line = |machine: &Machine, row: usize| machine.rows()[row].clone();
-    assert!(line(&machine, 10).contains("PERSON"));
-    assert!(line(&machine, 12).contains("MEDIUM"));
+    assert!(line(&machine, 6).contains("PERSON"));
+    assert!(line(&machine, 8).contains("MEDIUM"));
     for (key, names) in [
         (Key::RIGHT, ["EASY", "MEDIUM", "HARD", "PERSON"]),
         (Key::LEFT, ["HARD", "MEDIUM", "EASY", "PERSON"]),
         (Key::RETURN, ["EASY", "MEDIUM", "HARD", "PERSON"]),
     ] {
-        for row in [10, 12] {
+        for row in [6, 8] {
             machine.key(&mut session, Key::DOWN);
-            if row == 12 {
+            if row == 8 {
                 while !line(&machine, row).contains("PERSON") {
                     machine.key(&mut session, Key::RIGHT);
                 }
@@ -200,14 +200,24 @@ fn the_menu_changes_seats_sound_and_keys_both_ways() {
             }
         }
         for (row, name) in [
-            (14, ["DEMO TOO", "OFF", "ON"]),
-            (16, ["WASD", "CURSOR", "WASD"]),
+            (10, ["RENJU", "GOMOKU", "RENJU"]),
+            (
+                12,
+                if key == Key::LEFT {
+                    ["14", "13", "12"]
+                } else {
+                    ["9", "10", "11"]
+                },
+            ),
+            (14, ["YES", "NO", "YES"]),
+            (16, ["DEMO TOO", "OFF", "ON"]),
+            (18, ["WASD", "CURSOR", "WASD"]),
         ] {
             machine.key(&mut session, Key::DOWN);
             let mut seen: Vec<String> = Vec::new();
             for _ in 0..3 {
                 machine.key(&mut session, key);
-                seen.push(line(&machine, row)[21..].trim().to_string());
+                seen.push(line(&machine, row)[27..].trim().to_string());
             }
             for name in name {
                 assert!(seen.iter().any(|seen| seen == name), "{seen:?} {name}");
@@ -215,6 +225,11 @@ fn the_menu_changes_seats_sound_and_keys_both_ways() {
             // Back to where it was.
             for _ in 0..3 {
                 machine.key(&mut session, if row == 16 { key } else { Key::LEFT });
+            }
+            if row == 12 && key == Key::LEFT {
+                for _ in 0..6 {
+                    machine.key(&mut session, Key::RIGHT);
+                }
             }
         }
         for _ in 0..3 {
@@ -226,7 +241,7 @@ fn the_menu_changes_seats_sound_and_keys_both_ways() {
 #[test]
 fn help_quit_and_escape_from_the_menu() {
     let (mut session, mut machine) = at_menu();
-    machine.type_keys(&mut session, "SSSSS ");
+    machine.type_keys(&mut session, "SSSSSSSS ");
     assert_eq!(session.ui_state, Screen::Help);
     assert!(machine.shows("exactly five"));
     machine.check(&session);
@@ -264,7 +279,7 @@ fn a_game_survives_menu_help_splash_and_demo() {
     machine.key(&mut session, Key::ESCAPE);
     let clocks = session.game.clocks;
     assert!(machine.shows("CONTINUE"));
-    machine.type_keys(&mut session, "SSSSS  ");
+    machine.type_keys(&mut session, "SSSSSSSS  ");
     machine.key(&mut session, Key::ESCAPE);
     machine.wait(&mut session, 46 * SECOND);
     assert_eq!(session.ui_state, Screen::Splash);

@@ -7,6 +7,7 @@ use gomoku::game::Outcome;
 use gomoku::platform::{Cursor, Key, Sound};
 use gomoku::player::Player;
 use gomoku::point::Point;
+use gomoku::rule::Rule;
 use gomoku::ui::{Screen, Session};
 use support::{point, points};
 
@@ -111,7 +112,7 @@ fn cursor_keys_and_a_and_z_move_and_go_round_the_edges() {
 fn with_the_option_wasd_moves_and_r_steps_forward() {
     let (mut session, mut machine) = two_people();
     machine.key(&mut session, Key::ESCAPE);
-    machine.type_keys(&mut session, "SSSS WWWW ");
+    machine.type_keys(&mut session, "SSSSSSS WWWWWWW ");
     assert_eq!(session.ui_state, Screen::Board);
     for (key, name) in [
         (b'W', "h9"),
@@ -150,7 +151,7 @@ fn return_space_and_fire_play_and_an_occupied_point_buzzes() {
 
 #[test]
 fn keys_without_a_meaning_buzz_and_change_nothing() {
-    let known = "AEGHILMPUVYZ,. \r";
+    let known = "AEGHILMPRSUVYZ,. \r";
     for key in (0..=255).map(Key) {
         let special = [
             Key::UP,
@@ -386,6 +387,75 @@ fn p_plays_game_after_game_until_m_or_break() {
     press(&mut session, &mut machine, Key::RETURN);
     assert_eq!(session.game.move_count, 0);
     assert_eq!(machine.message(), "YOUR MOVE");
+}
+
+#[test]
+fn r_begins_renju_and_g_gomoku_of_the_size_chosen_by_s() {
+    let (mut session, mut machine) = two_people();
+    // Nothing to lose: at once.
+    for size in (9..=15).chain([9]) {
+        press(&mut session, &mut machine, Key(b'S'));
+        assert_eq!(session.game.size(), size);
+    }
+    press(&mut session, &mut machine, Key(b'R'));
+    assert_eq!(
+        (session.game.rule(), session.game.size()),
+        (Rule::Renju, 15)
+    );
+    assert_eq!(machine.rows()[0].trim(), "RENJU");
+    // Renju has one size, and begins on the centre.
+    machine.sounds.clear();
+    press(&mut session, &mut machine, Key(b'S'));
+    press(&mut session, &mut machine, Key::UP);
+    press(&mut session, &mut machine, Key::RETURN);
+    assert_eq!(machine.sounds, [Sound::Error; 2]);
+    assert_eq!(machine.message(), "????");
+    assert_eq!(session.game.move_count, 0);
+    press(&mut session, &mut machine, Key::DOWN);
+    assert_eq!(machine.message(), "NEXT MOVE");
+    press(&mut session, &mut machine, Key::RETURN);
+    assert_eq!(session.game.move_count, 1);
+    // Asked for, and not wanted: nothing changes.
+    for (key, rule, size) in [(b'G', Rule::Gomoku, 9), (b'R', Rule::Renju, 15)] {
+        let before = (session.game.rule(), session.game.size(), moves(&session));
+        press(&mut session, &mut machine, Key(key));
+        assert_eq!(machine.message(), "NEW GAME?");
+        press(&mut session, &mut machine, Key(b'N'));
+        let after = (session.game.rule(), session.game.size(), moves(&session));
+        assert_eq!(before, after);
+        press(&mut session, &mut machine, Key(key));
+        press(&mut session, &mut machine, Key(b'Y'));
+        assert_eq!((session.game.rule(), session.game.size()), (rule, size));
+        press(&mut session, &mut machine, Key::RETURN);
+    }
+}
+
+#[test]
+fn a_person_steps_on_a_forbidden_point_and_sees_why() {
+    let (mut session, mut machine) = two_people();
+    press(&mut session, &mut machine, Key(b'R'));
+    play(&mut session, &mut machine, "h8,a1,i8,c1,j9,e1,j10,g1,j8");
+    assert_eq!(session.game.result, Outcome::White);
+    assert_eq!(machine.message(), "WHITE WINS");
+    assert_eq!(machine.rows()[12].trim(), "3-3");
+    // The cursor walks along both threes, then flashes on the point.
+    let mut seen: Vec<Option<Point>> = Vec::new();
+    for _ in 0..8 * 40 {
+        machine.wait(&mut session, 1);
+        let at = machine.cursor(Cursor::White);
+        if seen.last() != Some(&at) {
+            seen.push(at);
+        }
+    }
+    for name in ["g8", "h8", "i8", "j8", "k8", "j7", "j9", "j10", "j11"] {
+        assert!(seen.contains(&Some(point(name))), "{name}");
+    }
+    assert!(seen.contains(&None));
+    machine.check(&session);
+    // Taken back it was nothing.
+    press(&mut session, &mut machine, Key(b'U'));
+    assert_eq!(session.game.result, Outcome::Open);
+    assert_eq!(machine.message(), "NEXT MOVE");
 }
 
 #[test]

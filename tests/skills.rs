@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use support::{point, Dice};
 
 /// The whole search in steps of `budget`. The move, and how many steps it took.
-fn think(game: &Game, player: Player, random: &mut Random, budget: u8) -> (Point, usize) {
+fn think(game: &mut Game, player: Player, random: &mut Random, budget: u8) -> (Point, usize) {
     let mut thinking = Thinking::new();
     thinking.start(player);
     for steps in 1.. {
@@ -58,14 +58,14 @@ fn ten_thousand_picks_of_each_skill_lie_in_their_classes() {
         let mut picks = 0;
         while picks < 10_000 {
             let length = 2 + dice.below(60) as u8;
-            let game = random_game(&mut dice, length);
+            let mut game = random_game(&mut dice, length);
             if game.result != Outcome::Open {
                 continue;
             }
             let classes = classes(&game);
             for _ in 0..100 {
                 picks += 1;
-                let (point, _) = think(&game, player, &mut random, 16);
+                let (point, _) = think(&mut game, player, &mut random, 16);
                 let class = classes.iter().position(|class| class.contains(&point));
                 assert!(class.unwrap() < allowed, "{player:?} {point:?}");
             }
@@ -86,7 +86,7 @@ fn all_points_of_all_allowed_classes_are_picked_about_equally() {
     for (player, allowed) in [(Player::Hard, 1), (Player::Medium, 2), (Player::Easy, 3)] {
         let mut picked = BTreeMap::new();
         for _ in 0..20_000 {
-            let (point, _) = think(&game, player, &mut random, 16);
+            let (point, _) = think(&mut game, player, &mut random, 16);
             *picked.entry(point.0).or_insert(0usize) += 1;
         }
         for class in &classes[..allowed] {
@@ -103,7 +103,7 @@ fn all_points_of_all_allowed_classes_are_picked_about_equally() {
 fn the_budget_changes_nothing_but_the_number_of_steps() {
     let mut dice = Dice::new(8);
     for _ in 0..50 {
-        let game = random_game(&mut dice, 30);
+        let mut game = random_game(&mut dice, 30);
         if game.result != Outcome::Open {
             continue;
         }
@@ -112,7 +112,7 @@ fn the_budget_changes_nothing_but_the_number_of_steps() {
         for budget in [1, 7, 16, 255] {
             let mut random = Random::new();
             random.seed(seed);
-            let (point, steps) = think(&game, Player::Easy, &mut random, budget);
+            let (point, steps) = think(&mut game, Player::Easy, &mut random, budget);
             assert!(steps <= 480 / budget.min(240) as usize + 4);
             found.push(point);
         }
@@ -125,7 +125,7 @@ fn the_first_stone_goes_to_the_centre() {
     let mut game = Game::new();
     game.restart();
     for player in [Player::Easy, Player::Medium, Player::Hard] {
-        let (point, _) = think(&game, player, &mut Random::new(), 16);
+        let (point, _) = think(&mut game, player, &mut Random::new(), 16);
         assert_eq!(point, support::point("h8"));
     }
 }
@@ -139,7 +139,7 @@ fn without_any_score_a_blank_is_played_to_the_last_one() {
         game.restart();
         // The computer plays both sides on, whatever the scores say, until the game ends.
         while game.result == Outcome::Open {
-            let (point, _) = think(&game, Player::Easy, &mut random, 16);
+            let (point, _) = think(&mut game, Player::Easy, &mut random, 16);
             game.play(point).unwrap();
             game.scores.now = [0; 256];
         }
@@ -184,7 +184,7 @@ fn hard_beats_easy() {
         };
         while game.result == Outcome::Open {
             let player = players[game.side().index()];
-            let (point, _) = think(&game, player, &mut random, 16);
+            let (point, _) = think(&mut game, player, &mut random, 16);
             game.play(point).unwrap();
         }
         if let Some(side) = game.result.winner() {

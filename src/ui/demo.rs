@@ -3,6 +3,7 @@
 use super::{Screen, Session, NO_KEY};
 use crate::platform::{Key, Platform};
 use crate::player::Player;
+use crate::rule::Rule;
 
 /// The result is shown for 5 s.
 const RESULT: u16 = 5 * 50;
@@ -19,7 +20,12 @@ impl Session {
             *player = Player::from_number(1 + self.random.below(3));
         }
         self.game.length = 0;
-        self.game.restart();
+        let rule = if self.seed & 2 == 0 {
+            Rule::Gomoku
+        } else {
+            Rule::Renju
+        };
+        self.game.start(rule, 15);
         self.thinking.stop();
         self.stop_flash();
         self.ui_state = Screen::Demo;

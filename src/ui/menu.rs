@@ -1,5 +1,6 @@
 //! The menu.
 
+use super::play::larger;
 use super::text::{put, Line};
 use super::{keys, Flow, Screen, Session, Sounds, NO_KEY};
 use crate::platform::{Cell, Ink, Key, Platform, Sound};
@@ -10,25 +11,42 @@ use crate::point::Side;
 const PATIENCE: u16 = 45 * 50;
 
 /// Lines of the menu, every second row of the page from `TOP` down.
-const TOP: u8 = 8;
+const TOP: u8 = 4;
 const START: u8 = 0;
 const BLACK: u8 = 1;
 const WHITE: u8 = 2;
-const SOUND: u8 = 3;
-const KEYS: u8 = 4;
-const HELP: u8 = 5;
-const QUIT: u8 = 6;
-const LABELS: [&str; 7] = ["START", "BLACK", "WHITE", "SOUND", "KEYS", "HELP", "QUIT"];
+const GAME: u8 = 3;
+const SIZE: u8 = 4;
+const OVERLINE: u8 = 5;
+const SOUND: u8 = 6;
+const KEYS: u8 = 7;
+const HELP: u8 = 8;
+const QUIT: u8 = 9;
+const LABELS: [&str; 10] = [
+    "START",
+    "BLACK",
+    "WHITE",
+    "GAME",
+    "SIZE",
+    "OVERLINE WINS",
+    "SOUND",
+    "KEYS",
+    "HELP",
+    "QUIT",
+];
 
 /// Columns of the page.
 const STONES: u8 = 9;
 const NAMES: u8 = 12;
 
-/// What a line can be set to: the players, then sounds, then keys.
-const VALUES: [&str; 9] = [
-    "PERSON", "EASY", "MEDIUM", "HARD", "ON", "DEMO TOO", "OFF", "CURSOR", "WASD",
+const SET: u8 = 27;
+
+/// What a line can be set to: the players, then sounds, keys, games, overlines.
+const VALUES: [&str; 13] = [
+    "PERSON", "EASY", "MEDIUM", "HARD", "ON", "DEMO TOO", "OFF", "CURSOR", "WASD", "GOMOKU",
+    "RENJU", "NO", "YES",
 ];
-const NO_VALUE: u8 = 9;
+const NO_VALUE: u8 = 13;
 
 impl Session {
     #[inline(never)]
@@ -41,8 +59,7 @@ impl Session {
     #[inline(never)]
     pub(super) fn draw_menu<P: Platform>(&mut self, platform: &mut P) {
         platform.page();
-        put(platform, 17, 2, Ink::Title, "GOMOKU");
-        put(platform, 11, 5, Ink::Dim, "FIVE IN A ROW WINS");
+        put(platform, 11, 1, Ink::Title, "GOMOKU AND RENJU");
         for (row, side) in [(BLACK, Side::Black), (WHITE, Side::White)] {
             let at = Cell {
                 column: STONES,
@@ -78,16 +95,22 @@ impl Session {
             WHITE => self.seats[1] as u8,
             SOUND => 4 + self.sounds as u8,
             KEYS => 7 + self.wasd as u8,
+            GAME => 9 + self.renju as u8,
+            OVERLINE => 11 + self.free as u8,
             _ => NO_VALUE,
         };
         let row = TOP + 2 * line;
         put(platform, NAMES - 5, row, ink, marker);
         put(platform, NAMES, row, ink, label);
+        let mut text = Line::new();
         if let Some(value) = VALUES.get(value as usize) {
-            let mut text = Line::new();
             text.push(value);
-            text.put(platform, 21, row, 8, ink);
+        } else if line == SIZE {
+            text.number(self.size, 1);
+        } else {
+            return;
         }
+        text.put(platform, SET, row, 8, ink);
     }
 
     pub(super) fn step_menu<P: Platform>(&mut self, platform: &mut P, key: Key) -> Flow {
@@ -151,6 +174,10 @@ impl Session {
                     };
                 }
             }
+            GAME => self.renju = !self.renju,
+            SIZE if forward => self.size = larger(self.size),
+            SIZE => self.size = if self.size > 9 { self.size - 1 } else { 15 },
+            OVERLINE => self.free = !self.free,
             KEYS => self.wasd = !self.wasd,
             _ => return false,
         }

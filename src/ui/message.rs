@@ -35,10 +35,12 @@ pub enum Message {
     Hard,
     /// No opponent: the name of a person's seat.
     Person,
+    /// That is no move by the rules.
+    Unknown,
 }
 
 /// The words by message, one below the other: eight columns are enough for the longest.
-const WORDS: [[&str; 2]; 13] = [
+const WORDS: [[&str; 2]; 14] = [
     ["YOUR", "MOVE"],
     ["NEXT", "MOVE"],
     ["MY", "MOVE"],
@@ -52,6 +54,7 @@ const WORDS: [[&str; 2]; 13] = [
     ["MED-", "IUM"],
     ["HARD", ""],
     ["TWO", "PLAY"],
+    ["????", ""],
 ];
 
 impl Message {
@@ -78,6 +81,8 @@ impl Session {
             (Message::NewGame, to_move)
         } else if self.naming {
             self.opponent_name()
+        } else if self.puzzled {
+            (Message::Unknown, to_move)
         } else if let Some(winner) = self.game.result.winner() {
             (self.victory(winner), winner)
         } else if self.game.result == Outcome::Draw {

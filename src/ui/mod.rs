@@ -16,6 +16,7 @@ use crate::platform::{Key, Platform, Sound};
 use crate::player::Player;
 use crate::point::{Point, Side};
 use crate::random::Random;
+use crate::rule::Rule;
 use crate::thinking::Thinking;
 use panel::Panel;
 use view::View;
@@ -109,6 +110,14 @@ pub struct Session {
     asking: bool,
     /// L: the opponent's name is shown in place of the message.
     naming: bool,
+    /// A stone was refused that the rules do not allow there: ???? in place of the message.
+    puzzled: bool,
+    /// The rule of the next game, and its size.
+    next: (Rule, u8),
+    /// As set in the menu: Renju, else Gomoku; its size; and whether six or more win there.
+    renju: bool,
+    size: u8,
+    free: bool,
     purpose: Purpose,
     thinking: Thinking,
     /// The player's game while the demo uses the board.
@@ -157,6 +166,11 @@ impl Session {
             forced: false,
             asking: false,
             naming: false,
+            puzzled: false,
+            next: (Rule::Gomoku, 0),
+            renju: false,
+            size: 0,
+            free: false,
             purpose: Purpose::Move,
             thinking: Thinking::new(),
             parked: Parked::new(),
@@ -211,6 +225,7 @@ impl Session {
 
     fn power_on<P: Platform>(&mut self, platform: &mut P) {
         self.seats = [Player::Person, Player::Medium];
+        self.size = 15;
         self.game.restart();
         self.cursor = self.centre();
         self.show_splash(platform);

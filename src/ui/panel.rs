@@ -6,6 +6,8 @@ use super::Session;
 use crate::platform::{Cell, Ink, Platform};
 use crate::player::Player;
 use crate::point::{Point, Side};
+use crate::rule::Rule;
+use crate::why::Kind;
 use ufmt::uwrite;
 
 /// First row of Black's seat.
@@ -78,7 +80,11 @@ const fn list<P: Platform>() -> u8 {
 impl Session {
     /// What never changes.
     pub(super) fn draw_frame<P: Platform>(&mut self, platform: &mut P) {
-        put(platform, 0, 0, Ink::Title, "GOMOKU");
+        let title = match self.game.rule() {
+            Rule::Renju => "RENJU",
+            Rule::Gomoku | Rule::Free => "GOMOKU",
+        };
+        put(platform, 0, 0, Ink::Title, title);
         draw_stone(platform, SEATS, Some(Side::Black));
         draw_stone(platform, white_seat::<P>(), Some(Side::White));
         if is_wide::<P>() {
@@ -139,7 +145,8 @@ impl Session {
 
     fn draw_notice<P: Platform>(&mut self, platform: &mut P, all: bool) {
         let notice = self.notice();
-        let mut number = notice.message as u8;
+        let kind = self.game.why.kind;
+        let mut number = notice.message as u8 | (kind as u8 & 3) << 4;
         let mut ink = Ink::Plain;
         match notice.side {
             None => {}
@@ -152,7 +159,8 @@ impl Session {
                 ink = Ink::White;
             }
         }
-        if !all && self.panel.notice == number {
+        let old = if all { 0 } else { self.panel.notice };
+        if !all && old == number {
             return;
         }
         self.panel.notice = number;
@@ -170,6 +178,11 @@ impl Session {
         for (row, word) in (message::<P>()..).zip(words) {
             line.push(word);
             line.put(platform, 3, row, columns, ink);
+        }
+        if (number ^ old) & 0x30 != 0 {
+            // What Black lost by; blanks over it when that is taken back.
+            line.push(foul_name(kind));
+            line.put(platform, 0, message::<P>() + 2, 8, Ink::Bright);
         }
         if notice.message == Message::MyMove {
             let (column, row) = if is_wide::<P>() {
@@ -234,6 +247,12 @@ impl Session {
             column += 4;
         }
     }
+}
+
+/// What a foul is called, as the player reads it.
+fn foul_name(kind: Kind) -> &'static str {
+    const NAMES: [&str; 5] = ["", "", "OVERLINE", "4-4", "3-3"];
+    NAMES.get(kind as usize).copied().unwrap_or("")
 }
 
 /// The pair that the last of `count` moves belongs to.

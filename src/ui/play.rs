@@ -2,9 +2,11 @@
 
 use super::{keys, Mode, Purpose, Screen, Session, Sounds, NO_KEY};
 use crate::board::EDGE;
+use crate::game::PlayError;
 use crate::platform::{Key, Platform, Sound};
 use crate::player::Player;
 use crate::point::Point;
+use crate::rule::Rule;
 
 /// Points looked at between two looks at the keys.
 const SLICE: u8 = 16;
@@ -27,29 +29,60 @@ impl Session {
         if !self.game.under_way() {
             self.sow(platform);
             self.mode = Mode::Seats;
+            self.choose_game(self.renju);
             self.begin();
         }
         self.ui_state = Screen::Board;
         self.show_board(platform);
     }
 
-    /// An empty board for the same players.
+    /// The next game will be Renju, or Gomoku as set in the menu.
+    fn choose_game(&mut self, renju: bool) {
+        self.next = match (renju, self.free) {
+            (true, _) => (Rule::Renju, 15),
+            (_, true) => (Rule::Free, self.size),
+            _ => (Rule::Gomoku, self.size),
+        };
+    }
+
+    /// An empty board for the same players and the next game.
     fn begin(&mut self) {
         self.thinking.stop();
         self.stop_flash();
         self.halted = false;
         self.forced = false;
         self.asking = false;
-        self.game.restart();
+        let (rule, size) = self.next;
+        self.game.start(rule, size);
+        self.renju = rule == Rule::Renju;
+        if !self.renju {
+            self.size = size;
+        }
         self.cursor = self.centre();
         self.since = self.now;
     }
 
     #[inline(never)]
     fn new_game<P: Platform>(&mut self, platform: &mut P) {
+        let before = self.kind();
         self.begin();
-        self.panel.forget_moves();
-        self.draw_all(platform);
+        if before == self.kind() {
+            self.panel.forget_moves();
+            self.draw_all(platform);
+        } else {
+            self.show_board(platform);
+        }
+    }
+
+    /// Rule and size of the game on the board.
+    fn kind(&self) -> (Rule, u8) {
+        (self.game.rule(), self.game.size())
+    }
+
+    /// The same kind of game again.
+    fn again<P: Platform>(&mut self, platform: &mut P) {
+        self.next = self.kind();
+        self.new_game(platform);
     }
 
     /// Whether the side to move is the computer's now.
@@ -88,7 +121,7 @@ impl Session {
         if self.asking {
         } else if self.game.is_over() {
             if self.mode == Mode::Autoplay && self.idle_for(RESULT) {
-                self.new_game(platform);
+                self.again(platform);
             }
         } else if self.computer_moves() {
             if self.thinking.is_active() || !self.is_show() || self.idle_for(PACE) {
@@ -123,7 +156,7 @@ impl Session {
     #[inline(never)]
     fn search<P: Platform>(&mut self, platform: &mut P) -> Option<Point> {
         for _ in 0..SLICES {
-            let found = self.thinking.step(&self.game, &mut self.random, SLICE);
+            let found = self.thinking.step(&mut self.game, &mut self.random, SLICE);
             platform.worked(SLICE);
             if found.is_some() || self.poll(platform) {
                 return found;
@@ -137,7 +170,9 @@ impl Session {
     #[inline(never)]
     fn put<P: Platform>(&mut self, platform: &mut P, point: Point) {
         let side = self.game.side();
-        let sound = if self.game.play(point).is_err() {
+        let played = self.game.play(point);
+        self.puzzled = played == Err(PlayError::OffCentre);
+        let sound = if played.is_err() {
             Sound::Error
         } else {
             self.stop_flash();
@@ -162,6 +197,7 @@ impl Session {
     #[inline(never)]
     pub(super) fn board_key<P: Platform>(&mut self, platform: &mut P, key: Key) {
         self.stop_flash();
+        self.puzzled = false;
         if self.purpose == Purpose::Hint {
             self.thinking.stop();
         }
@@ -176,7 +212,9 @@ impl Session {
                 Key::RETURN | Key::SPACE | Key::FIRE => self.select(platform),
                 Key::BREAK => self.interrupt(platform),
                 Key::ESCAPE => self.leave_board(platform),
-                Key(b'G') => self.ask_new_game(platform),
+                Key(b'G') => self.ask_game(platform, false),
+                Key(b'R') => self.ask_game(platform, true),
+                Key(b'S') => self.ask_size(platform),
                 Key(b'I') => self.show_keys(platform),
                 Key(b'L') => true,
                 Key(b'P') => self.autoplay(platform),
@@ -219,6 +257,22 @@ impl Session {
         true
     }
 
+    fn ask_game<P: Platform>(&mut self, platform: &mut P, renju: bool) -> bool {
+        self.choose_game(renju);
+        self.ask_new_game(platform)
+    }
+
+    /// The next larger board, from 15 on the smallest. Renju has one size.
+    fn ask_size<P: Platform>(&mut self, platform: &mut P) -> bool {
+        let (rule, size) = self.kind();
+        if rule == Rule::Renju {
+            return false;
+        }
+        self.next = (rule, larger(size));
+        self.ask_new_game(platform)
+    }
+
+    /// NEW GAME? where one is under way, else the next game at once.
     #[inline(never)]
     fn ask_new_game<P: Platform>(&mut self, platform: &mut P) -> bool {
         self.thinking.stop();
@@ -253,7 +307,7 @@ impl Session {
     /// A stone at the cursor; after the end the next game.
     fn select<P: Platform>(&mut self, platform: &mut P) -> bool {
         if self.game.is_over() {
-            self.new_game(platform);
+            self.again(platform);
         } else if self.computer_moves() {
             return false;
         } else {
@@ -271,6 +325,7 @@ impl Session {
             self.halt();
             return true;
         }
+        self.next = self.kind();
         self.ask_new_game(platform)
     }
 
@@ -300,7 +355,7 @@ impl Session {
                 self.halted = false;
             }
         } else if self.computer_moves() {
-            let best = self.thinking.best(&self.game);
+            let best = self.thinking.best(&mut self.game);
             self.thinking.stop();
             if let Some(point) = best {
                 self.put(platform, point);
@@ -337,7 +392,7 @@ impl Session {
     fn autoplay<P: Platform>(&mut self, platform: &mut P) -> bool {
         let changed = self.change_mode(Mode::Autoplay);
         if changed && self.game.is_over() {
-            self.new_game(platform);
+            self.again(platform);
         }
         changed
     }
@@ -346,7 +401,7 @@ impl Session {
     fn hint(&mut self) -> bool {
         if self.computer_moves() {
             if self.thinking.is_active() {
-                if let Some(point) = self.thinking.best(&self.game) {
+                if let Some(point) = self.thinking.best(&mut self.game) {
                     self.flash(point, true);
                 }
             }
@@ -382,5 +437,14 @@ impl Session {
         };
         self.sound(platform, Sound::Menu);
         true
+    }
+}
+
+/// The next larger size of a board, the smallest after the largest.
+pub(super) fn larger(size: u8) -> u8 {
+    if size < 15 {
+        size + 1
+    } else {
+        9
     }
 }

@@ -179,22 +179,43 @@ impl Session {
         if self.game.result.winner().is_none() {
             return NOWHERE;
         }
-        let mut at = self.game.line.first.0;
-        for _ in 0..self.view.walk {
-            at = at.wrapping_add(self.game.line.direction.step());
+        self.walked(self.view.walk).unwrap_or(NOWHERE)
+    }
+
+    /// Where the cursor is after `beats` of its walk: along the winning line, or along the lines that
+    /// make a point forbidden, after which it flashes on the point.
+    #[inline(never)]
+    fn walked(&self, mut beats: u8) -> Option<Point> {
+        let why = &self.game.why;
+        let foul = why.kind.foul().is_some();
+        let lines = if foul {
+            why.lines()
+        } else {
+            core::slice::from_ref(&self.game.line)
+        };
+        for line in lines {
+            if beats < line.length {
+                return line.points().nth(beats as usize);
+            }
+            beats -= line.length;
         }
-        Point(at)
+        match beats {
+            1 | 3 | 5 if foul => self.game.last(),
+            0..=6 if foul => Some(NOWHERE),
+            _ => None,
+        }
     }
 
     /// Moves the marks that move by themselves.
     fn beat(&mut self) {
-        let last = self.game.line.length.saturating_sub(1);
-        let view = &mut self.view;
-        if self.now.wrapping_sub(view.beat) < BEAT {
+        if self.now.wrapping_sub(self.view.beat) < BEAT {
             return;
         }
+        let next = self.view.walk.wrapping_add(1);
+        let ends = self.walked(next).is_none();
+        let view = &mut self.view;
         view.beat = self.now;
-        view.walk = if view.walk < last { view.walk + 1 } else { 0 };
+        view.walk = if ends { 0 } else { next };
         view.flashes = view.flashes.saturating_sub(1);
     }
 
