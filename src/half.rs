@@ -1,13 +1,6 @@
 //! Half-lines: what lies on one side of a point in one direction, in one byte for both sides.
 //!
-//! *View.* To one side a half-line is a row of own stones and blanks that ends at the first other
-//! stone or the edge. Four points of it can belong to a line of five; the fifth only forbids
-//! lines beside it, where just exactly five wins. So a view is at most four points: one bit a
-//! point (1 an own stone), the nearest lowest, and a 1 above the last. An own fifth stone cuts off
-//! the stones in a row with it and the blank before them, whose lines it forbids. Five own
-//! stones in a row are a view of their own, as six need them. 32 views, 0 to 31.
-//!
-//! *State.* Behind the first stone the other side sees nothing. So the views of both
+//! Behind the first stone the other side sees nothing. So the views ([`view`](crate::view)) of both
 //! sides together are one of only 67 pairs, numbered here:
 //! - 0 to 31: the first stone is Black's; the number is Black's view;
 //! - 32 to 63: it is White's; 32 and White's view;
@@ -16,38 +9,12 @@
 //! A half-line's state follows from its nearest point and the state of the half-line behind that
 //! point: an automaton, so that a stone is entered by walking away from it until nothing changes.
 
+use crate::view::{FIVE, NOTHING};
+
 /// How many states there are.
 pub const STATES: u8 = 67;
 /// The state at the edge of the board.
 pub const EDGE_STATE: u8 = 64;
-/// The view of five own stones in a row.
-pub const FIVE: u8 = 0;
-/// The view of nothing: blocked at once.
-pub const NOTHING: u8 = 1;
-
-/// The view with an own stone or a blank before `view`; where `exact`, only exactly five wins.
-pub const fn before(view: u8, stone: bool, exact: bool) -> u8 {
-    if view == FIVE {
-        return if stone { FIVE } else { NOTHING };
-    }
-    let longer = view << 1 | stone as u8;
-    if longer < 32 {
-        return longer;
-    }
-    // Five points, the fifth in bit 4.
-    if !exact || longer & 16 == 0 {
-        return 16 | longer & 15;
-    }
-    if longer & 31 == 31 {
-        return FIVE;
-    }
-    let mut end = 16;
-    while longer & end != 0 {
-        end >>= 1;
-    }
-    // The blank at `end` is where the view ends now.
-    end | longer & (end - 1)
-}
 
 /// Black's and White's view of `state`.
 pub const fn views(state: u8) -> (u8, u8) {

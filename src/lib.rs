@@ -31,4 +31,5 @@ mod tables;
 pub mod thinking;
 pub mod threat;
 pub mod ui;
+mod view;
 pub mod why;

@@ -1,73 +1,13 @@
 //! What the shapes of a rule follow from, as tables: a few additions and look-ups in place of
-//! the definition. Made when a game starts, from 800 bytes that are computed when the program is
-//! built.
+//! the definition. Made when a game of another rule starts.
 
-use crate::half::{before, state, views, FIVE, NOTHING, STATES};
+use crate::half::{state, views, STATES};
 use crate::point::Side;
 use crate::rule::Rule;
-use crate::shape::{shape, Counting, REACH};
+use crate::view::{before, between, NOTHING, VIEWS};
 
 /// Pages of 256 that the table of pairs takes, row after row.
 const PAGES: usize = (STATES as usize * STATES as usize).div_ceil(256);
-
-/// Views of a half-line.
-const VIEWS: usize = 32;
-/// Unordered pairs of views.
-const PAIRS: usize = VIEWS * (VIEWS + 1) / 2;
-
-/// The shape between any two views, the second not above the first: in the lower half where only
-/// exactly five wins, in the upper half for Renju's Black.
-const EXACT: [u8; PAIRS] = {
-    let mut table = [0; PAIRS];
-    let mut pair = 0;
-    while pair < PAIRS {
-        table[pair] = between(pair, Counting::Exact) | between(pair, Counting::Strict) << 4;
-        pair += 1;
-    }
-    table
-};
-
-/// The same where five or more win, two pairs a byte.
-const FREE: [u8; PAIRS / 2] = {
-    let mut table = [0; PAIRS / 2];
-    let mut pair = 0;
-    while pair < PAIRS {
-        table[pair / 2] |= between(pair, Counting::Free) << (pair % 2 * 4);
-        pair += 1;
-    }
-    table
-};
-
-/// The shape of pair number `pair`, counted row by row.
-const fn between(mut pair: usize, counting: Counting) -> u8 {
-    let mut row = 0;
-    while pair > row {
-        pair -= row + 1;
-        row += 1;
-    }
-    let (mut own, mut blocked) = (0, 0);
-    let views = [row as u8, pair as u8];
-    let mut side = 0;
-    while side < 2 {
-        let mut distance = 1;
-        while distance <= REACH {
-            let bit = if side == 0 {
-                1 << (REACH - distance)
-            } else {
-                1 << (REACH + distance)
-            };
-            let left = views[side] >> (distance - 1);
-            if views[side] == FIVE || left > 1 && left & 1 != 0 {
-                own |= bit;
-            } else if left <= 1 {
-                blocked |= bit;
-            }
-            distance += 1;
-        }
-        side += 1;
-    }
-    shape(own, blocked, counting) as u8
-}
 
 /// What a shape adds to a point's score, indexed by [`Shape`](crate::shape::Shape).
 const VALUES: [u8; 16] = [0, 1, 2, 4, 7, 10, 20, 18, 50, 0, 60, 0, 0, 0, 0, 0];
@@ -111,7 +51,7 @@ impl Tables {
         // A reset may come in the middle.
         self.made_for = 0;
         self.make_next(rule);
-        spread(rule, room);
+        fill(rule, room);
         let (mut low, mut page) = (0u8, 0u8);
         for row in 0..STATES {
             self.low[row as usize & 127] = low;
@@ -119,9 +59,10 @@ impl Tables {
             let (black, white) = views(row);
             for column in 0..STATES {
                 let (other_black, other_white) = views(column);
+                let shapes =
+                    *place(room, black, other_black) & 15 | *place(room, white, other_white) & 0xF0;
                 if let Some(pairs) = self.pairs.get_mut(page as usize) {
-                    pairs[low as usize] =
-                        at(room, black, other_black) & 15 | at(room, white, other_white) & 0xF0;
+                    pairs[low as usize] = shapes;
                 }
                 low = low.wrapping_add(1);
                 if low == 0 {
@@ -190,36 +131,25 @@ impl Default for Tables {
 }
 
 /// Where the shape between two views lies in the room, 32 to a row.
-fn at(room: &[[u8; 256]; 4], one: u8, other: u8) -> u8 {
-    room[(one >> 3) as usize & 3][(one << 5 | other) as usize]
+#[inline(always)]
+fn place(room: &mut [[u8; 256]; 4], one: u8, other: u8) -> &mut u8 {
+    &mut room[(one >> 3) as usize & 3][(one << 5 | other) as usize]
 }
 
-/// Spreads the shapes of `rule` between all pairs of views out over the room: Black's in the lower
+/// Fills the room with the shapes of a blank point between all pairs of views: Black's in the lower
 /// half of the byte, White's in the upper.
-fn spread(rule: Rule, room: &mut [[u8; 256]; 4]) {
-    let mut free = FREE.iter();
-    let mut pair = 0u8;
-    let mut two = 0;
-    let (mut one, mut other) = (0u8, 0u8);
-    for &exact in &EXACT {
-        two = if pair & 1 == 0 {
-            *free.next().unwrap_or(&0)
-        } else {
-            two >> 4
-        };
-        pair = pair.wrapping_add(1);
-        let free = two & 15;
-        let shapes = match rule {
-            Rule::Gomoku => exact << 4 | exact & 15,
-            Rule::Free => free << 4 | free,
-            Rule::Renju => free << 4 | exact >> 4,
-        };
-        room[(one >> 3) as usize & 3][(one << 5 | other) as usize] = shapes;
-        room[(other >> 3) as usize & 3][(other << 5 | one) as usize] = shapes;
-        other += 1;
-        if other > one {
-            other = 0;
-            one += 1;
+fn fill(rule: Rule, room: &mut [[u8; 256]; 4]) {
+    for one in 0..VIEWS {
+        for other in 0..=one {
+            let white = between(one, other, !rule.overline_wins(Side::White), false);
+            let black = if rule == Rule::Renju {
+                between(one, other, true, true)
+            } else {
+                white
+            };
+            let shapes = white << 4 | black;
+            *place(room, one, other) = shapes;
+            *place(room, other, one) = shapes;
         }
     }
 }

@@ -6,8 +6,93 @@ use gomoku::direction::Direction;
 use gomoku::point::{Point, Side};
 use gomoku::position::Position;
 use gomoku::rule::Rule;
-use gomoku::shape::{shape, Counting, Shape, REACH};
+use gomoku::shape::Shape;
 use support::Dice;
+
+/// How lines of one side count under a rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+enum Counting {
+    /// Only exactly five wins: Gomoku.
+    Exact = 0,
+    /// Five or more win: free Gomoku, and White in Renju.
+    Free = 1,
+    /// Only exactly five wins, and some points are forbidden: Black in Renju.
+    Strict = 2,
+}
+
+/// How far a shape looks to either side: five points in a row, and the one beyond.
+const REACH: usize = 5;
+
+/// The shape of the middle of `line`: for each of eleven points `own` and `blocked` have a bit,
+/// bit 5 being the middle, which is blank in both. Bits of no stone are blank.
+///
+/// The definition itself, in the plainest words.
+fn shape(own: u16, blocked: u16, counting: Counting) -> Shape {
+    let exact = !matches!(counting, Counting::Free);
+    let strict = matches!(counting, Counting::Strict);
+    if strict && run(own | 1 << REACH) >= 6 {
+        return Shape::Overline;
+    }
+    // The blank points of the heaviest of the five lines; 0 where there is none.
+    let mut blanks = [0u16; REACH];
+    let mut heaviest = 0;
+    let mut any = false;
+    let mut first = 1;
+    while first <= REACH {
+        let line = 0b11111 << first;
+        let borders = 0b1000001 << (first - 1);
+        if blocked & line == 0 && !(exact && own & borders != 0) {
+            let weight = (own & line).count_ones();
+            if !any || heaviest < weight {
+                any = true;
+                heaviest = weight;
+                blanks = [0; REACH];
+            }
+            if heaviest == weight {
+                blanks[first - 1] = line & !own;
+            }
+        }
+        first += 1;
+    }
+    // Whether two lines have the right number of blanks in common: one point apart, or farther.
+    let (mut near, mut far) = (false, false);
+    let mut one = 0;
+    while one < REACH {
+        let mut other = one + 1;
+        while other < REACH {
+            let common = (blanks[one] & blanks[other]).count_ones();
+            if common != 0 && common + heaviest == 4 {
+                near |= other == one + 1;
+                far |= other != one + 1;
+            }
+            other += 1;
+        }
+        one += 1;
+    }
+    let double = near || far && !strict;
+    match heaviest {
+        _ if !any => Shape::None,
+        0 if double => Shape::P01,
+        0 => Shape::P02,
+        // The definition of P11 is the same for all.
+        1 if near || far => Shape::P11,
+        1 => Shape::P12,
+        2 if double => Shape::P21,
+        2 => Shape::P22,
+        3 if strict && far => Shape::DoubleFour,
+        3 if double => Shape::P31,
+        3 => Shape::P32,
+        _ => Shape::P42,
+    }
+}
+
+/// How many stones in a row the middle is part of.
+fn run(with: u16) -> u32 {
+    let left = (with >> REACH).trailing_ones();
+    let right = (with << (15 - REACH)).leading_ones();
+    left + right - 1
+}
 
 /// The definition, from the stones alone.
 fn defined(position: &Position, at: Point, side: Side, direction: Direction) -> Shape {

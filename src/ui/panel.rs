@@ -146,7 +146,7 @@ impl Session {
     fn draw_notice<P: Platform>(&mut self, platform: &mut P, all: bool) {
         let notice = self.notice();
         let kind = self.game.why.kind;
-        let mut number = notice.message as u8 | (kind as u8 & 3) << 4;
+        let mut number = notice.message as u8 | (kind as u8).saturating_sub(1) << 4;
         let mut ink = Ink::Plain;
         match notice.side {
             None => {}

@@ -1,0 +1,131 @@
+//! Views: what one side sees of a half-line, and the shape of a blank between two of them.
+//!
+//! To one side a half-line is a row of own stones and blanks that ends at the first other
+//! stone or the edge. Four points of it can belong to a line of five; the fifth only forbids
+//! lines beside it, where just exactly five wins. So a view is at most four points: one bit a
+//! point (1 an own stone), the nearest lowest, and a 1 above the last. An own fifth stone cuts off
+//! the stones in a row with it and the blank before them, whose lines it forbids. Five own
+//! stones in a row are a view of their own, as six need them. 32 views, 0 to 31.
+
+use crate::shape::Shape;
+
+/// How many views there are.
+pub const VIEWS: u8 = 32;
+/// The view of five own stones in a row.
+pub const FIVE: u8 = 0;
+/// The view of nothing: blocked at once.
+pub const NOTHING: u8 = 1;
+
+/// The view with an own stone or a blank before `view`; where `exact`, only exactly five wins.
+pub const fn before(view: u8, stone: bool, exact: bool) -> u8 {
+    if view == FIVE {
+        return if stone { FIVE } else { NOTHING };
+    }
+    let longer = view << 1 | stone as u8;
+    if longer < 32 {
+        return longer;
+    }
+    // Five points, the fifth in bit 4.
+    if !exact || longer & 16 == 0 {
+        return 16 | longer & 15;
+    }
+    if longer & 31 == 31 {
+        return FIVE;
+    }
+    let mut end = 16;
+    while longer & end != 0 {
+        end >>= 1;
+    }
+    // The blank at `end` is where the view ends now.
+    end | longer & (end - 1)
+}
+
+/// No line may end there.
+const CLOSED: u8 = 64;
+
+/// By a number of points, the nearest first: how many of them are own stones, or [`CLOSED`] where a line
+/// cannot end behind them.
+fn prefixes(view: u8, exact: bool) -> [u8; 8] {
+    let mut prefixes = [CLOSED; 8];
+    if view == FIVE {
+        return prefixes;
+    }
+    let (mut left, mut stones) = (view, 0);
+    for prefix in prefixes.iter_mut().take(5) {
+        let stone = left & 1;
+        if left == 1 {
+            *prefix = stones;
+            break;
+        }
+        if stone == 0 || !exact {
+            *prefix = stones;
+        }
+        stones += stone;
+        left >>= 1;
+    }
+    prefixes
+}
+
+/// How many own stones come first.
+fn run(mut view: u8) -> u8 {
+    if view == FIVE {
+        return 5;
+    }
+    let mut run = 0;
+    while view & 1 != 0 && view != 1 {
+        run += 1;
+        view >>= 1;
+    }
+    run
+}
+
+/// The number of the [`Shape`] of a blank between two views; `exact` where only exactly five wins,
+/// `strict` for Renju's Black, too. Slow: tables are made from it.
+pub fn between(one: u8, other: u8, exact: bool, strict: bool) -> u8 {
+    if strict && run(one) + run(other) >= 5 {
+        return Shape::Overline as u8;
+    }
+    let (one, other) = (prefixes(one, exact), prefixes(other, exact));
+    // The weights of the five lines, by how many of their points lie on the other side.
+    let mut weights = [CLOSED; 8];
+    let mut heaviest = CLOSED;
+    for points in 0..5usize {
+        let weight = one[4 - points] + other[points];
+        if weight < CLOSED {
+            weights[points] = weight;
+            if heaviest == CLOSED || heaviest < weight {
+                heaviest = weight;
+            }
+        }
+    }
+    // Whether two of the heaviest have 4 - weight blanks in common: one point apart, or farther.
+    let (mut near, mut far) = (false, false);
+    for first in 0..4usize {
+        for second in first + 1..5 {
+            if weights[first] == heaviest && weights[second] == heaviest {
+                let stones = one[4 - second] + other[first];
+                let points = (5 + first - second) as u8;
+                if points.wrapping_sub(stones).wrapping_add(heaviest) == 4 {
+                    near |= second == first + 1;
+                    far |= second != first + 1;
+                }
+            }
+        }
+    }
+    let double = near || far && !strict;
+    let shape = match heaviest {
+        0 if double => Shape::P01,
+        0 => Shape::P02,
+        // For all alike.
+        1 if near || far => Shape::P11,
+        1 => Shape::P12,
+        2 if double => Shape::P21,
+        2 => Shape::P22,
+        3 if strict && far => Shape::DoubleFour,
+        3 if double => Shape::P31,
+        3 => Shape::P32,
+        4 => Shape::P42,
+        _ => Shape::None,
+    };
+    shape as u8
+}
