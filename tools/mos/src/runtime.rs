@@ -30,6 +30,8 @@ helpers![
     "registers",
     "wide",
     "stack",
+    "stack_push",
+    "stack_check",
     "stack_area",
     "mul8",
     "mul16",

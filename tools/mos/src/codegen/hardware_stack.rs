@@ -2,8 +2,8 @@
 //!
 //! A function needs the return address that its caller pushed, what it pushes itself, and what
 //! the deepest of its callees needs on top of that; a tail call gives its own return address away.
-//! Functions that can call themselves keep their return address on the software stack, so that a
-//! round through a cycle adds nothing, and the equations have a least solution.
+//! Functions that can call themselves begin with `__stack_check`, which leaves them half a page:
+//! whatever came before, they add one round through the cycle to at most the other half.
 
 use super::callgraph::CallGraph;
 use super::{Code, Place};
@@ -15,8 +15,10 @@ use std::collections::{BTreeMap, HashMap};
 
 /// Bytes of a return address.
 const RETURN: i32 = 2;
-/// More than the page has: a cycle that grows.
+/// More than the page has: a cycle that grows, at level 0.
 const TOO_MUCH: i32 = 256;
+/// What `__stack_check` lets be in use.
+const CHECKED: i32 = 128;
 
 /// What each piece of code needs, as far as it is known, by what calls of it are relative to.
 type Needs = HashMap<Base, i32>;
@@ -52,10 +54,15 @@ pub fn worst(module: &Module, graph: &CallGraph, codes: &[Code]) -> Vec<(String,
             break;
         }
     }
+    let recursive = needs.iter().filter_map(|(base, need)| match base {
+        Base::Function(id) if graph.recursive[id.0 as usize] => Some(CHECKED + need),
+        _ => None,
+    });
+    let recursive = recursive.max().unwrap_or(0);
     let name = |id: FunctionId| demangle(&module.function(id).name);
     exported
         .into_iter()
-        .map(|(id, need)| (name(id), need.clamp(0, TOO_MUCH) as u32))
+        .map(|(id, need)| (name(id), need.max(recursive).min(TOO_MUCH) as u32))
         .collect()
 }
 
@@ -81,10 +88,10 @@ fn need(code: &Code, next: Option<Base>, graph: &CallGraph, needs: &Needs) -> i3
             (Mnemonic::Pha | Mnemonic::Php, _) => local += 1,
             (Mnemonic::Pla | Mnemonic::Plp, _) => local -= 1,
             (Mnemonic::Jsr, Mode::Absolute(to)) => {
-                most = most.max(local + callee(to, graph, needs));
+                most = most.max(local + callee(code, to, graph, needs));
             }
             (Mnemonic::Jmp, Mode::Absolute(to)) => {
-                most = most.max(local - RETURN + callee(to, graph, needs));
+                most = most.max(local - RETURN + callee(code, to, graph, needs));
             }
             (_, Mode::Label(label)) => {
                 at_labels.entry(*label).or_insert(local);
@@ -101,8 +108,11 @@ fn need(code: &Code, next: Option<Base>, graph: &CallGraph, needs: &Needs) -> i3
 }
 
 /// What a call needs, return address included.
-fn callee(to: &Address, graph: &CallGraph, needs: &Needs) -> i32 {
-    let known = |base: Base| needs.get(&base).copied().unwrap_or(RETURN);
+fn callee(code: &Code, to: &Address, graph: &CallGraph, needs: &Needs) -> i32 {
+    let known = |base: Base| match base {
+        Base::Function(id) | Base::Entry(id) if graph.in_cycle(code.function, id) => RETURN,
+        _ => needs.get(&base).copied().unwrap_or(RETURN),
+    };
     match to.base {
         Base::Function(_) | Base::Entry(_) | Base::Outlined(_) => known(to.base),
         Base::Runtime("__icall") => {

@@ -75,9 +75,6 @@ pub struct Select<'a> {
     scaled: HashMap<(Value, u16, bool), Vec<Byte>>,
     /// Pointers of the block that were copied to be in one piece.
     pairs: Vec<([Byte; 2], Address)>,
-    /// Where a function that can call itself keeps its return address, so that the hardware stack
-    /// does not limit how deep it goes.
-    return_address: Option<[Address; 2]>,
     location: Option<Location>,
     here: (BlockId, usize),
     /// What the carry holds, while nothing has been written since: byte, whether its top bit (or
@@ -113,7 +110,6 @@ impl<'a> Select<'a> {
             folded: vec![false; count],
             scaled: HashMap::new(),
             pairs: Vec::new(),
-            return_address: None,
             location: None,
             here: (BlockId(0), 0),
             carry: None,
@@ -230,12 +226,7 @@ impl<'a> Select<'a> {
             }
         }
         if self.graph.recursive[self.id.0 as usize] {
-            let home = [self.temporary(), self.temporary()];
-            for byte in home {
-                self.implied(Pla);
-                self.at(Sta, byte);
-            }
-            self.return_address = Some(home);
+            self.helper("__stack_check");
         }
         for (id, block) in function.blocks_with_ids() {
             self.lines.push(Line::Label(Label(id.0)));
@@ -337,10 +328,6 @@ impl<'a> Select<'a> {
     fn terminator(&mut self, from: BlockId, terminator: &'a Terminator) -> Result<()> {
         match terminator {
             Terminator::Return(operand) => {
-                for byte in self.return_address.into_iter().flatten().rev() {
-                    self.at(Lda, byte);
-                    self.implied(Pha);
-                }
                 if let Some(operand) = operand {
                     self.return_value(operand);
                 }
