@@ -5,6 +5,7 @@
 //! A pass is one file, a function from module to module, and can be left out by name.
 
 mod addresses;
+mod common;
 mod copies;
 mod counters;
 mod dead;
@@ -15,6 +16,7 @@ mod indices;
 mod loops;
 mod narrow;
 mod pages;
+mod parameters;
 mod ranges;
 mod selects;
 
@@ -28,6 +30,7 @@ pub type Pass = (&'static str, fn(&mut Module));
 /// repeating after the others; leaving a name out leaves out all of its runs.
 pub const PASSES: &[Pass] = &[
     ("copies", copies::run),
+    ("parameters", parameters::run),
     ("counters", counters::run),
     ("addresses", addresses::run),
     ("folding", folding::run),
@@ -39,6 +42,7 @@ pub const PASSES: &[Pass] = &[
     ("addresses", addresses::run),
     ("copies", copies::run),
     ("dead", dead::run),
+    ("common", common::run),
     ("counters", counters::run),
     ("pages", pages::run),
     ("selects", selects::run),

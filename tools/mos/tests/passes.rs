@@ -101,7 +101,6 @@ b1:
 b2:
   %3 = phi i8 [b1 %2] [b0 %0]
   %5 = phi i8 [b1 7] [b0 %0]
-  %4 = i8 Zext %1
   %6 = i8 Mul %3 %5
   %7 = i1 Eq %6 35
   branch %7 b3 else b4
@@ -244,4 +243,82 @@ fn long_counters_become_pages_and_bytes() {
     // Short loops stay.
     let text = after("pages", &checksum(300, 500, "%l"));
     assert!(!text.contains("phi i8 [b0 300]"), "{text}");
+}
+
+#[test]
+fn parameters_that_need_not_be_passed_are_not() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+  %a = call i8 @g(i8 %x, i8 7, i8 1, i16 500)
+  %b = call i8 @g(i8 %a, i8 9, i8 1, i16 600)
+  ret i8 %b
+}
+define internal i8 @g(i8 %x, i8 %unread, i8 %one, i16 %handed) noinline {
+  %c = icmp ugt i8 %x, 100
+  br i1 %c, label %again, label %end
+again:
+  %h = lshr i8 %x, 1
+  %r = call i8 @g(i8 %h, i8 %x, i8 %one, i16 %handed)
+  ret i8 %r
+end:
+  %s = add i8 %x, %one
+  ret i8 %s
+}",
+    );
+    assert_eq!(
+        after("parameters", &text),
+        "i8 f(i8 %0)
+b0:
+  %1 = i8 call g %0
+  %2 = i8 call g %1
+  return %2
+"
+    );
+}
+
+#[test]
+fn what_was_computed_is_not_computed_again() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+entry:
+  %q = udiv i8 %x, 10
+  br label %loop
+loop:
+  %i = phi i8 [ %q, %entry ], [ %n, %loop ]
+  %j = phi i8 [ %q, %entry ], [ %n, %loop ]
+  %a = add i8 %i, %j
+  %b = add i8 %j, %j
+  %c = xor i8 %a, %b
+  %p = udiv i8 %x, 10
+  %n = add i8 %i, 1
+  %e = icmp ugt i8 %n, 30
+  br i1 %e, label %end, label %loop
+end:
+  %r = add i8 %p, %c
+  ret i8 %r
+}",
+    );
+    let text = after("common", &text);
+    assert_eq!(text.matches("UDiv").count(), 1, "{text}");
+    assert_eq!(text.matches("phi").count(), 1, "{text}");
+    assert!(text.contains("Xor %4 %4"), "{text}");
+}
+
+#[test]
+fn a_selected_zero_is_not_added() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+  %c = icmp ugt i8 %x, 99
+  %y = select i1 %c, i8 100, i8 0
+  %z = select i1 %c, i8 %x, i8 0
+  %a = sub i8 %x, %y
+  %b = xor i8 %a, %z
+  ret i8 %b
+}",
+    );
+    let text = after("selects", &text);
+    assert!(
+        text.contains("b1:\n  %") && !text.contains("select"),
+        "{text}"
+    );
 }

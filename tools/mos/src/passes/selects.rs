@@ -22,6 +22,7 @@ use crate::ir::{
 pub fn run(module: &mut Module) {
     each_function(module, |function| {
         added_flags(function);
+        neutral_arms(function);
         let mut order: Vec<BlockId> = (0..function.blocks.len() as u32).map(BlockId).collect();
         let mut place = 0;
         while place < order.len() {
@@ -34,6 +35,69 @@ pub fn run(module: &mut Module) {
         reorder(function, &order);
         shifts_last(function);
     });
+}
+
+/// `x + (bit ? y : 0)` becomes `bit ? x + y : x`, and likewise for what else 0 does nothing to.
+fn neutral_arms(function: &mut Function) {
+    use BinaryOperator::{Add, Or, Sub, Xor};
+    let definitions = definitions(function);
+    let uses = function.use_counts();
+    for b in 0..function.blocks.len() {
+        let mut i = 0;
+        while i < function.blocks[b].instructions.len() {
+            let Instruction {
+                result,
+                operation,
+                location,
+            } = function.blocks[b].instructions[i].clone();
+            i += 1;
+            let (Some(result), Operation::Binary(operator @ (Add | Sub | Or | Xor), x, y, _)) =
+                (result, operation)
+            else {
+                continue;
+            };
+            let arms = |operand: &Operand| {
+                let value = operand
+                    .value()
+                    .filter(|value| uses.get(value.0 as usize) == Some(&1))?;
+                match operation_of(function, &definitions, value)? {
+                    Operation::Select(condition, yes, no) if condition.value().is_some() => {
+                        match (yes.number(), no.number()) {
+                            (_, Some(0)) => Some((condition.clone(), yes.clone(), true)),
+                            (Some(0), _) => Some((condition.clone(), no.clone(), false)),
+                            _ => None,
+                        }
+                    }
+                    _ => None,
+                }
+            };
+            let of = function.value_type(result).clone();
+            let (x, (condition, y, when)) = match (arms(&y), arms(&x)) {
+                _ if of == Type::BIT => continue,
+                (Some(found), _) => (x, found),
+                (None, Some(found)) if operator != Sub => (y, found),
+                _ => continue,
+            };
+            let changed = Operand::Value(function.new_value(of));
+            let (yes, no) = match when {
+                true => (changed.clone(), x.clone()),
+                false => (x.clone(), changed.clone()),
+            };
+            let code = &mut function.blocks[b].instructions;
+            code[i - 1].operation = Operation::Select(condition, yes, no);
+            code.insert(
+                i - 1,
+                Instruction {
+                    result: changed.value(),
+                    operation: Operation::Binary(operator, x, y, Flags::default()),
+                    location,
+                },
+            );
+            i += 1;
+            // The old select is dead, and its condition is decided here, in the same block or later.
+        }
+    }
+    super::dead::clean(function);
 }
 
 /// `x + zext(bit)` becomes `bit ? x + 1 : x`, and likewise for other operators and `sext`.
