@@ -14,6 +14,7 @@ mod flow;
 mod increments;
 mod known;
 mod liveness;
+mod loops;
 mod lower;
 mod merge;
 mod order;
@@ -21,6 +22,7 @@ mod outline;
 mod peephole;
 mod placement;
 mod promises;
+mod residency;
 mod returns;
 mod select;
 mod unit;
@@ -47,6 +49,7 @@ pub const PASSES: &[&str] = &[
     "increments",
     "track",
     "dead",
+    "residency",
     "tail-calls",
     "clobbers",
     "merge",
@@ -206,22 +209,12 @@ fn improve(
             increments::increments(lines, next_label, context);
             watch.after("increments", lines);
         }
-        for _ in 0..4 {
-            let mut changed = false;
-            if on("track") {
-                changed |= peephole::track(lines, context);
-                watch.after("track", lines);
-            }
-            if on("dead") {
-                changed |= peephole::dead(lines, context);
-                watch.after("dead", lines);
-            }
-            if !changed {
-                break;
-            }
-        }
-        flow::straighten(lines);
-        watch.after("straighten", lines);
+        tidy(lines, context, on, watch);
+    }
+    if on("residency") {
+        residency::residency(lines, next_label, context);
+        watch.after("residency", lines);
+        tidy(lines, context, on, watch);
     }
     if on("tail-calls") {
         peephole::tail_calls(lines);
@@ -231,6 +224,26 @@ fn improve(
         placement::place(lines, next_label);
         watch.after("placement", lines);
     }
+}
+
+/// Removes what became superfluous.
+fn tidy(lines: &mut Vec<Line>, context: &Context, on: &impl Fn(&str) -> bool, watch: &mut Watch) {
+    for _ in 0..4 {
+        let mut changed = false;
+        if on("track") {
+            changed |= peephole::track(lines, context);
+            watch.after("track", lines);
+        }
+        if on("dead") {
+            changed |= peephole::dead(lines, context);
+            watch.after("dead", lines);
+        }
+        if !changed {
+            break;
+        }
+    }
+    flow::straighten(lines);
+    watch.after("straighten", lines);
 }
 
 /// Functions that run more often than this, by the allocator's estimate, are not outlined.

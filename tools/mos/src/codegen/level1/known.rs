@@ -92,6 +92,13 @@ impl Known {
         self.held[place(a)].iter().any(|mode| other.contains(mode))
     }
 
+    /// The constant that a register holds.
+    pub fn constant(&self, register: Registers) -> Option<Mode> {
+        let constant =
+            |mode: &&Mode| matches!(mode, Mode::Immediate(_) | Mode::Low(_) | Mode::High(_));
+        self.held[place(register)].iter().find(constant).copied()
+    }
+
     fn forget(&mut self, memory: &Mode) {
         for held in &mut self.held {
             held.retain(|mode| mode != memory);

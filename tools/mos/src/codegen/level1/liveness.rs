@@ -125,6 +125,7 @@ pub struct Liveness {
     pub blocks: Blocks,
     /// What each line does.
     pub effects: Vec<Effects>,
+    live_in: Vec<Live>,
     live_out: Vec<Live>,
 }
 
@@ -153,23 +154,23 @@ impl Liveness {
             bytes,
             blocks,
             effects,
-            live_out: vec![empty.clone(); count],
+            live_in: vec![empty.clone(); count],
+            live_out: vec![empty; count],
         };
-        let mut live_in = vec![empty; count];
         let mut changed = true;
         while changed {
             changed = false;
             for block in (0..count).rev() {
                 let mut out = std::mem::take(&mut liveness.live_out[block]);
                 for &to in &liveness.blocks.successors[block] {
-                    out.join(&live_in[to]);
+                    out.join(&liveness.live_in[to]);
                 }
                 let mut live = out.clone();
                 liveness.live_out[block] = out;
                 for line in liveness.blocks.ranges[block].clone().rev() {
                     liveness.before(line, &mut live);
                 }
-                changed |= live_in[block].join(&live);
+                changed |= liveness.live_in[block].join(&live);
             }
         }
         liveness
@@ -196,6 +197,16 @@ impl Liveness {
                 self.before(line, &mut live);
             }
         }
+    }
+
+    /// Whether a byte is needed where a block begins.
+    pub fn is_live_in(&self, block: usize, byte: usize) -> bool {
+        self.live_in[block].has(byte)
+    }
+
+    /// Whether a byte is needed where a block ends.
+    pub fn is_live_out(&self, block: usize, byte: usize) -> bool {
+        self.live_out[block].has(byte)
     }
 
     /// Registers that are needed after each line.
