@@ -1,6 +1,7 @@
 //! The command `gomoku`: see `gomoku --help`.
 #![forbid(unsafe_code)]
 
+mod brain;
 mod contest;
 mod diagram;
 mod forbidden;
@@ -56,6 +57,7 @@ enum Command {
     Solve(solve::Solve),
     #[command(name = "match")]
     Match(contest::Contest),
+    Brain(brain::Brain),
 }
 
 fn main() -> ExitCode {
@@ -69,5 +71,6 @@ fn main() -> ExitCode {
         Command::Judge(judge) => judge.execute(),
         Command::Solve(solve) => solve.execute(),
         Command::Match(contest) => contest.execute(),
+        Command::Brain(brain) => brain.execute(),
     }
 }
