@@ -255,8 +255,8 @@ impl AlphaBeta {
     fn judge(&mut self) {
         let ply = self.ply as usize & 31;
         if self.left[ply] == 0 || self.ply + 1 >= PLIES {
-            let danger = if self.survey.threatened { 100 } else { -20 };
-            self.give(self.survey.balance - danger);
+            let tempo = if self.survey.threatened { -200 } else { 60 };
+            self.give(self.survey.balance + tempo);
         } else {
             self.expand();
         }

@@ -17,12 +17,13 @@ pub enum Four {
     Decisive,
 }
 
-/// What a stone of `side` on `point`, which must be blank, does.
+/// What a stone of `side` on `point`, which must be blank, does. Stones may have been
+/// [`Position::put`].
 pub fn four(position: &mut Position, point: Point, side: Side) -> Four {
     let mut single = None;
     let mut decisive = false;
     for direction in Direction::ALL {
-        match position.shape(point, side, direction) {
+        match position.look(point, side, direction) {
             Shape::P42 => return Four::Decisive,
             Shape::P31 => {
                 decisive = true;
@@ -60,7 +61,7 @@ pub fn fifth(position: &Position, point: Point, side: Side, direction: Direction
             at = at.wrapping_add(step);
             let cell = position.at(Point(at));
             if cell == BLANK {
-                if position.shape(Point(at), side, direction) == Shape::P42 {
+                if position.look(Point(at), side, direction) == Shape::P42 {
                     return Some(Point(at));
                 }
                 break;

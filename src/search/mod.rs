@@ -275,7 +275,7 @@ impl Search {
             return;
         }
         let effort = Effort {
-            width: 10,
+            width: 8,
             leaf_fours: 6,
             node_fours: 12,
         };
