@@ -19,6 +19,7 @@ mod lower;
 mod merge;
 mod order;
 mod outline;
+mod passing;
 mod peephole;
 mod placement;
 mod promises;
@@ -52,6 +53,7 @@ pub const PASSES: &[&str] = &[
     "residency",
     "tail-calls",
     "clobbers",
+    "passing",
     "merge",
     "outline",
     "order",
@@ -137,7 +139,7 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
     } else {
         0
     };
-    let places = allocate::allocate(module, graph, &units, &pieces, pool)?;
+    let places = allocate::allocate(module, graph, &units, &pieces, pool, on("passing"))?;
     let frequencies = allocate::frequencies(graph, &pieces, module.functions.len());
     drop(pieces);
     for code in &mut codes {
@@ -146,7 +148,12 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
             units: &units,
             conventions: &conventions,
         };
-        let lines = std::mem::take(&mut code.lines);
+        let piece = Piece {
+            lines: &code.lines,
+            context,
+        };
+        let lines = passing::remove(&piece, &places.groups);
+        let context = piece.context;
         code.lines = lower::lower(lines, &places, &context, module);
         code.homes = homes(&conventions, &places, code);
         if on("merge") {

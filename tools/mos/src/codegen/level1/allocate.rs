@@ -13,6 +13,7 @@
 use super::effects::Context;
 use super::flow::depths;
 use super::liveness::Liveness;
+use super::passing::{self, Groups};
 use super::unit::{Kind, Units};
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
 use crate::codegen::callgraph::CallGraph;
@@ -34,10 +35,16 @@ pub struct Places {
     pub zero_page: u32,
     /// Bytes of static memory in use.
     pub frame: u32,
+    /// Units that share an address because one is copied into the other.
+    pub groups: Groups,
 }
 
 /// A set of functions.
 type Functions = Vec<u64>;
+
+fn has(functions: &Functions, id: FunctionId) -> bool {
+    functions[id.0 as usize / 64] & (1 << (id.0 % 64)) != 0
+}
 
 #[derive(Default, Clone)]
 struct Needs {
@@ -54,15 +61,18 @@ struct Allocation<'a> {
     reach: Vec<Functions>,
     needs: Vec<Needs>,
     conflicts: HashSet<(u32, u32)>,
+    groups: Groups,
 }
 
-/// Decides for the whole program; `pool` is the number of free bytes of zero page.
+/// Decides for the whole program; `pool` is the number of free bytes of zero page, `pass_on` whether
+/// copies between functions are avoided.
 pub fn allocate(
     module: &Module,
     graph: &CallGraph,
     units: &Units,
     pieces: &[Piece],
     pool: u32,
+    pass_on: bool,
 ) -> Result<Places> {
     let count = module.functions.len();
     let words = count.div_ceil(64);
@@ -78,10 +88,21 @@ pub fn allocate(
         reach,
         needs: vec![empty; units.all.len()],
         conflicts: HashSet::new(),
+        groups: Groups::alone(units.all.len()),
     };
     for piece in pieces {
         let frequency = frequencies[piece.context.function.0 as usize];
         allocation.read(piece, frequency, module)?;
+    }
+    if pass_on {
+        let facts = passing::Facts {
+            units,
+            graph,
+            running: &|address| allocation.running(address),
+            conflict: &|a, b| allocation.conflict(a, b),
+            frequencies: &frequencies,
+        };
+        allocation.groups = passing::groups(pieces, &facts);
     }
     Ok(allocation.place(pool))
 }
@@ -300,23 +321,25 @@ impl Allocation<'_> {
             let variable = first.kind == Kind::Variable || second.kind == Kind::Variable;
             return variable || self.conflicts.contains(&(a.min(b), a.max(b)));
         }
-        let (x, y) = (first.owner.0 as usize, second.owner.0 as usize);
-        let has = |functions: &Functions, id: usize| functions[id / 64] & (1 << (id % 64)) != 0;
-        self.graph.component[x] == self.graph.component[y]
-            || has(&self.needs[a as usize].functions, y)
-            || has(&self.needs[b as usize].functions, x)
+        let component = |id: FunctionId| self.graph.component[id.0 as usize];
+        component(first.owner) == component(second.owner)
+            || has(&self.needs[a as usize].functions, second.owner)
+            || has(&self.needs[b as usize].functions, first.owner)
     }
 
     fn place(&self, pool: u32) -> Places {
+        let is_used = |number: u32| self.needs[number as usize].used;
         let mut order: Vec<u32> = (0..self.units.all.len() as u32)
-            .filter(|number| self.needs[*number as usize].used)
+            .filter(|&number| self.groups.of[number as usize] == number)
+            .filter(|&number| self.groups.members(number).into_iter().any(is_used))
             .collect();
         let rank = |number: &u32| {
-            let need = &self.needs[*number as usize];
+            let members = self.groups.members(*number);
+            let needs = || members.iter().map(|unit| &self.needs[*unit as usize]);
             let size = u64::from(self.units.get(*number).size).max(1);
             (
-                !need.pointer,
-                std::cmp::Reverse(need.weight / size),
+                !needs().any(|need| need.pointer),
+                std::cmp::Reverse(needs().map(|need| need.weight).sum::<u64>() / size),
                 *number,
             )
         };
@@ -325,17 +348,19 @@ impl Allocation<'_> {
             of: vec![None; self.units.all.len()],
             zero_page: 0,
             frame: 0,
+            groups: self.groups.clone(),
         };
         let mut zero_page: Vec<Vec<u32>> = vec![Vec::new(); pool as usize];
         let mut frame: Vec<Vec<u32>> = Vec::new();
         for number in order {
             let unit = self.units.get(number);
             let size = usize::from(unit.size);
+            let members = self.groups.members(number);
             let fits = |bytes: &[Vec<u32>]| {
                 bytes
                     .iter()
                     .flatten()
-                    .all(|other| !self.conflict(number, *other))
+                    .all(|other| members.iter().all(|unit| !self.conflict(*unit, *other)))
             };
             let in_zero_page = unit.kind != Kind::Variable;
             let found = (0..(pool as usize + 1).saturating_sub(size))
@@ -344,12 +369,13 @@ impl Allocation<'_> {
             if let Some(at) = found {
                 zero_page[at..at + size]
                     .iter_mut()
-                    .for_each(|byte| byte.push(number));
+                    .for_each(|byte| byte.extend(&members));
                 places.zero_page = places.zero_page.max((at + size) as u32);
-                places.of[number as usize] = Some(Address {
-                    base: Base::ZeroPage,
-                    offset: at as u16,
-                });
+                let base = Base::ZeroPage;
+                for unit in members {
+                    let offset = at as u16;
+                    places.of[unit as usize] = Some(Address { base, offset });
+                }
                 continue;
             }
             let mut at = 0;
@@ -361,11 +387,12 @@ impl Allocation<'_> {
             }
             frame[at..at + size]
                 .iter_mut()
-                .for_each(|byte| byte.push(number));
-            places.of[number as usize] = Some(Address {
-                base: Base::Frame,
-                offset: at as u16,
-            });
+                .for_each(|byte| byte.extend(&members));
+            let base = Base::Frame;
+            for unit in members {
+                let offset = at as u16;
+                places.of[unit as usize] = Some(Address { base, offset });
+            }
         }
         places.frame = frame.len() as u32;
         places
