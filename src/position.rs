@@ -136,6 +136,12 @@ impl Position {
         self.scores[side.index()][point.index()]
     }
 
+    /// The worth of all points to `side`, by [`Point`]. Stale where stones lie.
+    #[inline(always)]
+    pub fn scores(&self, side: Side) -> &[u8; 256] {
+        &self.scores[side.index()]
+    }
+
     /// The strongest shape of `side` at `point`, which must be blank, in any direction.
     pub fn strongest(&self, point: Point, side: Side) -> Shape {
         Direction::ALL.iter().fold(Shape::None, |best, &direction| {

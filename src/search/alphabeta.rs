@@ -224,8 +224,10 @@ impl AlphaBeta {
         } else {
             self.effort.node_fours
         };
-        if self.survey.fours > 0 && self.probe != 0 {
-            vcf.start(position, side, self.probe.min(12));
+        let fours = self.survey.fours.get(..self.survey.fours_count as usize);
+        if self.survey.fours_count != 0 && self.probe != 0 {
+            let fours = fours.unwrap_or(&[]);
+            vcf.start_with(position, side, self.probe.min(12), fours);
             self.phase = Phase::Probe;
         } else {
             self.judge();

@@ -1,7 +1,7 @@
 //! One look over the board: what must be done at once, and which points are worth a search.
 //!
-//! A pass of 225 points. Most are refused by their scores: only a point of [`P32`]'s worth can
-//! make a four, only one of [`P31`]'s more. The best are kept in order in a short list.
+//! A pass of 225 points, most of which two comparisons of their scores refuse; only a point worth
+//! as much as a four is looked at more closely. The best are kept in order in a short list.
 
 use crate::board::BLANK;
 use crate::point::{Point, Side};
@@ -16,6 +16,8 @@ pub const WIDTH: u8 = 16;
 pub const FOUR: u8 = 18;
 /// The same for a straight four, or a five.
 pub const STRAIGHT: u8 = 50;
+/// A point far from all stones is worth this to both sides at most.
+const QUIET: u8 = 8;
 
 /// No point: the edge.
 pub const NOWHERE: Point = Point(255);
@@ -35,8 +37,10 @@ pub struct Survey {
     pub lost: bool,
     /// The opponent would make a straight four.
     pub threatened: bool,
-    /// Points where the side to move makes a four.
-    pub fours: u8,
+    /// Points where the side to move makes a four, and how many.
+    pub fours: [Point; 32],
+    /// How many of `fours` there are.
+    pub fours_count: u8,
     /// The best points, best first, and how many.
     pub moves: [Point; WIDTH as usize],
     /// How many of `moves` there are.
@@ -55,7 +59,8 @@ impl Survey {
             forced: NOWHERE,
             lost: false,
             threatened: false,
-            fours: 0,
+            fours: [NOWHERE; 32],
+            fours_count: 0,
             moves: [NOWHERE; WIDTH as usize],
             count: 0,
             balance: 0,
@@ -72,99 +77,130 @@ impl Survey {
         self.forced = NOWHERE;
         self.lost = false;
         self.threatened = false;
-        self.fours = 0;
-        self.balance = 0;
-        let other = side.other();
-        let mut straight = NOWHERE;
-        let mut at = 0;
-        while at < 15 * 16 {
-            let point = Point(at);
-            at += 1;
-            if position.at(point) != BLANK {
-                continue;
-            }
-            let mine = position.score(point, side);
-            let theirs = position.score(point, other);
-            self.balance += mine as i16 - theirs as i16;
-            if mine >= FOUR {
-                let strongest = position.strongest(point, side);
-                if strongest >= Shape::P32 {
-                    self.fours += 1;
-                    if strongest >= Shape::P31 {
-                        if position.wins(point, side) {
-                            self.win = point;
-                            self.five = true;
-                            return;
-                        }
-                        straight = point;
-                    }
-                }
-            }
-            if theirs >= STRAIGHT {
-                let strongest = position.strongest(point, other);
-                if strongest >= Shape::P42 && position.wins(point, other) {
-                    self.lost |= self.forced != NOWHERE;
-                    self.forced = point;
-                } else if strongest == Shape::P31 {
-                    self.threatened = true;
-                }
-            }
-        }
-        if self.forced == NOWHERE
-            && straight != NOWHERE
-            && four(position, straight, side) == Four::Decisive
-        {
-            self.win = straight;
-        }
-        if self.forced != NOWHERE || self.win != NOWHERE {
+        self.fours_count = 0;
+        self.pass(position, side, width);
+        if self.five {
             return;
         }
-        self.choose(position, side, width);
+        if self.forced != NOWHERE {
+            self.win = NOWHERE;
+            return;
+        }
+        if self.win != NOWHERE {
+            if four(position, self.win, side) == Four::Decisive {
+                return;
+            }
+            self.win = NOWHERE;
+        }
+        if self.threatened {
+            self.choose(position, side, width);
+        }
     }
 
-    /// Fills `moves`.
+    /// Fills `moves` again, whatever threatens.
     pub fn choose(&mut self, position: &Position, side: Side, width: u8) {
-        self.count = 0;
+        self.pass(position, side, width);
+    }
+
+    /// One pass over the board; the second, where there is one, keeps only fours.
+    #[inline(never)]
+    fn pass(&mut self, position: &Position, side: Side, width: u8) {
+        let only_fours = self.threatened && self.forced == NOWHERE;
         let other = side.other();
+        let (own, opposing) = (position.scores(side), position.scores(other));
         let mut least = 0;
+        let (mut sum, mut other_sum) = (0u16, 0u16);
+        self.count = 0;
         let mut at = 0;
         while at < 15 * 16 {
             let point = Point(at);
+            let mine = own[at as usize];
+            let theirs = opposing[at as usize];
             at += 1;
-            if position.at(point) != BLANK {
+            // Most points: far from all stones, and worth the same to both.
+            if mine == theirs && mine <= QUIET && least != 0 || position.at(point) != BLANK {
                 continue;
             }
-            let mine = position.score(point, side);
-            let theirs = position.score(point, other);
-            let key = mine.saturating_add(theirs >> 1).saturating_add(theirs >> 2);
-            if key < least || self.count == width && key == least {
-                continue;
-            }
-            if self.threatened
-                && (mine < FOUR || position.strongest(point, side) < Shape::P32)
-                && (theirs < FOUR || position.strongest(point, other) < Shape::P32)
-            {
-                continue;
-            }
-            if self.count < width {
-                self.count += 1;
-            }
-            let mut place = self.count - 1;
-            while place != 0 {
-                let before = (place - 1) & (WIDTH - 1);
-                if self.keys[before as usize] >= key {
-                    break;
+            sum = sum.wrapping_add(mine as u16);
+            other_sum = other_sum.wrapping_add(theirs as u16);
+            let key = (mine >> 1) + (theirs >> 1);
+            if key >= FOUR >> 1 && self.sharp(position, point, side, mine, theirs, only_fours) {
+                if self.five {
+                    return;
                 }
-                self.keys[place as usize & 15] = self.keys[before as usize];
-                self.moves[place as usize & 15] = self.moves[before as usize];
-                place = before;
+            } else if only_fours {
+                continue;
             }
-            self.keys[place as usize & 15] = key;
-            self.moves[place as usize & 15] = point;
-            if self.count == width {
-                least = self.keys[(width.wrapping_sub(1) & 15) as usize];
+            if key > least || self.count < width {
+                least = self.keep(point, key, width);
             }
         }
+        self.balance = sum.wrapping_sub(other_sum) as i16;
+    }
+
+    /// Notes the fives, straight fours and fours of a point. Whether it is a four of either side,
+    /// or nobody cares.
+    #[inline(never)]
+    fn sharp(
+        &mut self,
+        position: &Position,
+        point: Point,
+        side: Side,
+        mine: u8,
+        theirs: u8,
+        again: bool,
+    ) -> bool {
+        let mut is_four = false;
+        if mine >= FOUR {
+            let strongest = position.strongest(point, side);
+            is_four = strongest >= Shape::P32;
+            if is_four && !again {
+                self.fours[(self.fours_count & 31) as usize] = point;
+                self.fours_count = (self.fours_count + 1).min(31);
+                if strongest >= Shape::P31 && !self.five {
+                    self.win = point;
+                    self.five = position.wins(point, side);
+                }
+            }
+        }
+        if theirs >= FOUR {
+            let strongest = position.strongest(point, side.other());
+            is_four |= strongest >= Shape::P32;
+            if strongest == Shape::P31 {
+                self.threatened = true;
+            } else if strongest >= Shape::P42 && !again && position.wins(point, side.other()) {
+                self.lost |= self.forced != NOWHERE;
+                self.forced = point;
+            }
+        }
+        is_four || !again
+    }
+
+    /// Enters a point into the list, which has room for `width`. Returns the worth that is needed
+    /// to get in.
+    #[inline(never)]
+    fn keep(&mut self, point: Point, key: u8, width: u8) -> u8 {
+        let mut place = self.count;
+        if place < width {
+            self.count += 1;
+        } else {
+            place -= 1;
+        }
+        while place != 0 {
+            let before = (place - 1) & (WIDTH - 1);
+            if self.keys[before as usize] >= key {
+                break;
+            }
+            self.keys[(place & (WIDTH - 1)) as usize] = self.keys[before as usize];
+            self.moves[(place & (WIDTH - 1)) as usize] = self.moves[before as usize];
+            place = before;
+        }
+        self.keys[(place & (WIDTH - 1)) as usize] = key;
+        self.moves[(place & (WIDTH - 1)) as usize] = point;
+        if self.count < width {
+            return 0;
+        }
+        self.keys[(width.wrapping_sub(1) & (WIDTH - 1)) as usize]
     }
 }
 

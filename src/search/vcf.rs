@@ -99,24 +99,7 @@ impl Vcf {
     /// ([`DEPTH`] at most). The work is [`Vcf::step`]'s; until it ends, or [`Vcf::stop`] is called,
     /// there can be stones of the search on the board.
     pub fn start(&mut self, position: &mut Position, attacker: Side, limit: u8) {
-        if self.noise[0] == 0 {
-            for byte in &mut self.noise {
-                *byte = self.random.number() as u8 | 1;
-            }
-            for byte in &mut self.noise {
-                *byte ^= (self.random.number() >> 8) as u8 & 0xfe;
-            }
-        }
-        self.attacker = attacker;
-        self.limit = limit.min(DEPTH);
-        self.depth = 0;
-        self.status = Status::Working;
-        self.unlist(0);
-        // A new sum for the root instead of clearing the table.
-        self.sums[0] = self.random.number();
-        self.slots[0] = 0;
-        self.counts[0] = 0;
-        self.forced[0] = NOWHERE;
+        self.begin(attacker, limit);
         let defender = attacker.other();
         let mut at = 0;
         while at < 15 * 16 {
@@ -138,11 +121,55 @@ impl Vcf {
                 self.list(point);
             }
         }
+        self.open(position);
+    }
+
+    /// Like [`Vcf::start`] where it is known that neither side has a five, and that `fours` are
+    /// the points where `attacker` makes a four.
+    pub fn start_with(
+        &mut self,
+        position: &mut Position,
+        attacker: Side,
+        limit: u8,
+        fours: &[Point],
+    ) {
+        self.begin(attacker, limit);
+        for &point in fours {
+            self.list(point);
+        }
+        self.open(position);
+    }
+
+    #[inline(never)]
+    fn begin(&mut self, attacker: Side, limit: u8) {
+        if self.noise[0] == 0 {
+            for byte in &mut self.noise {
+                *byte = self.random.number() as u8 | 1;
+            }
+            for byte in &mut self.noise {
+                *byte ^= (self.random.number() >> 8) as u8 & 0xfe;
+            }
+        }
+        self.attacker = attacker;
+        self.limit = limit.min(DEPTH);
+        self.depth = 0;
+        self.status = Status::Working;
+        self.unlist(0);
+        // A new sum for the root instead of clearing the table.
+        self.sums[0] = self.random.number();
+        self.slots[0] = 0;
+        self.counts[0] = 0;
+        self.forced[0] = NOWHERE;
+    }
+
+    /// Looks whether one of the root's fours wins at once.
+    #[inline(never)]
+    fn open(&mut self, position: &mut Position) {
         self.untried[0] = self.count;
         let mut index = 0;
         while index != self.count {
             let point = self.candidates[index as usize];
-            if self.allowed(point) && four(position, point, attacker) == Four::Decisive {
+            if self.allowed(point) && four(position, point, self.attacker) == Four::Decisive {
                 self.win(position, point);
                 return;
             }
@@ -263,7 +290,7 @@ impl Vcf {
         }
         self.untried[depth] = 1;
         if counter {
-            self.find_fives(position, answer, defender);
+            self.find(position, answer, defender);
         }
         if self.untried[depth] != 0 {
             self.find_fours(position, point);
@@ -277,51 +304,44 @@ impl Vcf {
         ])
     }
 
-    /// Notes where the defender's stone on `point` threatens to make five.
-    fn find_fives(&mut self, position: &Position, point: Point, defender: Side) {
-        for direction in Direction::ALL {
-            for step in [direction.step(), 0u8.wrapping_sub(direction.step())] {
-                let mut at = point.0;
-                for _ in 0..4 {
-                    at = at.wrapping_add(step);
-                    let cell = position.at(Point(at));
-                    if cell == BLANK {
-                        if position.look(Point(at), defender, direction) == Shape::P42 {
-                            self.force(Point(at));
+    /// Notes where the stone on `point` of `side` made fives possible, if he is the defender, or
+    /// fours, if he is the attacker; ends the search if one of these decides.
+    #[inline(never)]
+    fn find(&mut self, position: &mut Position, point: Point, side: Side) {
+        for half in 0..8 {
+            let direction = Direction::from_number(half >> 1);
+            let mut step = direction.step();
+            if half & 1 != 0 {
+                step = 0u8.wrapping_sub(step);
+            }
+            let mut at = point.0;
+            for _ in 0..4 {
+                at = at.wrapping_add(step);
+                let near = Point(at);
+                let cell = position.at(near);
+                if cell == BLANK {
+                    let shape = position.look(near, side, direction);
+                    if side != self.attacker {
+                        if shape == Shape::P42 {
+                            self.force(near);
                         }
-                    } else if cell != defender as u8 {
-                        break;
+                    } else if shape >= Shape::P32 {
+                        if self.allowed(near) && four(position, near, side) == Four::Decisive {
+                            return self.win(position, near);
+                        }
+                        self.list(near);
                     }
+                } else if cell != side as u8 {
+                    break;
                 }
             }
         }
     }
 
-    /// Adds what the attacker's stone on `point` made a four of; ends the search if that decides.
     fn find_fours(&mut self, position: &mut Position, point: Point) {
-        let attacker = self.attacker;
-        for direction in Direction::ALL {
-            for step in [direction.step(), 0u8.wrapping_sub(direction.step())] {
-                let mut at = point.0;
-                for _ in 0..4 {
-                    at = at.wrapping_add(step);
-                    let near = Point(at);
-                    let cell = position.at(near);
-                    if cell == BLANK {
-                        if position.look(near, attacker, direction) >= Shape::P32 {
-                            if self.allowed(near)
-                                && four(position, near, attacker) == Four::Decisive
-                            {
-                                self.win(position, near);
-                                return;
-                            }
-                            self.list(near);
-                        }
-                    } else if cell != attacker as u8 {
-                        break;
-                    }
-                }
-            }
+        self.find(position, point, self.attacker);
+        if self.status != Status::Working {
+            return;
         }
         let depth = self.depth as usize & 63;
         self.untried[depth] = self.count;
