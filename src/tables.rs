@@ -4,7 +4,7 @@
 use crate::half::{state, views, STATES};
 use crate::point::Side;
 use crate::rule::Rule;
-use crate::view::{before, between, NOTHING, VIEWS};
+use crate::view::{before, between, prefixes, NOTHING, VIEWS};
 
 /// Pages of 256 that the table of pairs takes, row after row.
 const PAGES: usize = (STATES as usize * STATES as usize).div_ceil(256);
@@ -51,25 +51,11 @@ impl Tables {
         // A reset may come in the middle.
         self.made_for = 0;
         self.make_next(rule);
-        fill(rule, room);
-        let (mut low, mut page) = (0u8, 0u8);
-        for row in 0..STATES {
-            self.low[row as usize & 127] = low;
-            self.page[row as usize & 127] = page;
-            let (black, white) = views(row);
-            for column in 0..STATES {
-                let (other_black, other_white) = views(column);
-                let shapes =
-                    *place(room, black, other_black) & 15 | *place(room, white, other_white) & 0xF0;
-                if let Some(pairs) = self.pairs.get_mut(page as usize) {
-                    pairs[low as usize] = shapes;
-                }
-                low = low.wrapping_add(1);
-                if low == 0 {
-                    page += 1;
-                }
-            }
+        self.fill(room, rule.overline_wins(Side::White), false, 0);
+        if rule == Rule::Renju {
+            self.fill(room, false, true, 0xF0);
         }
+        self.make_pairs(room);
         let mut shapes = 0u8;
         loop {
             self.values[0][shapes as usize] = VALUES[shapes as usize & 15];
@@ -80,6 +66,67 @@ impl Tables {
             }
         }
         self.made_for = rule as u8 + 1;
+    }
+
+    /// Spreads the shapes between views out to pairs of states.
+    fn make_pairs(&mut self, room: &[[u8; 256]; 4]) {
+        // The views of all states, for the time being where the values will be.
+        for state in 0..STATES {
+            let (black, white) = views(state);
+            self.values[0][state as usize] = black;
+            self.values[1][state as usize] = white;
+        }
+        let (mut row, mut column) = (0u8, STATES);
+        let (mut blacks, mut whites) = (&room[0], &room[0]);
+        let (mut black, mut white) = (0, 0);
+        for (number, page) in (0u8..).zip(self.pairs.iter_mut()) {
+            let mut low = 0u8;
+            loop {
+                if column == STATES {
+                    self.low[row as usize & 127] = low;
+                    self.page[row as usize & 127] = number;
+                    black = self.values[0][row as usize];
+                    white = self.values[1][row as usize];
+                    blacks = &room[(black >> 3) as usize & 3];
+                    whites = &room[(white >> 3) as usize & 3];
+                    black <<= 5;
+                    white <<= 5;
+                    column = 0;
+                    row = row.wrapping_add(1);
+                }
+                let other_black = self.values[0][column as usize];
+                let other_white = self.values[1][column as usize];
+                page[low as usize] = blacks[(black | other_black) as usize] & 15
+                    | whites[(white | other_white) as usize] & 0xF0;
+                column += 1;
+                low = low.wrapping_add(1);
+                if low == 0 {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Writes the shapes between all pairs of views into the room, 32 to a row, for the side whose
+    /// five wins as said: into both halves of each byte, but for those bits that are to be kept.
+    fn fill(&mut self, room: &mut [[u8; 256]; 4], overline_wins: bool, strict: bool, keep: u8) {
+        // Where the pairs of states will be.
+        let Some(prefix_table) = self.pairs.first_mut() else {
+            return;
+        };
+        for view in 0..VIEWS {
+            prefixes(view, !overline_wins, prefix_table);
+        }
+        for one in 0..VIEWS {
+            for other in 0..=one {
+                let shape = between(one, other, strict, prefix_table);
+                let shapes = shape << 4 | shape;
+                for (one, other) in [(one, other), (other, one)] {
+                    let at = &mut room[(one >> 3) as usize & 3][(one << 5 | other) as usize];
+                    *at = *at & keep | shapes & !keep;
+                }
+            }
+        }
     }
 
     fn make_next(&mut self, rule: Rule) {
@@ -127,29 +174,5 @@ impl Tables {
 impl Default for Tables {
     fn default() -> Self {
         Tables::new()
-    }
-}
-
-/// Where the shape between two views lies in the room, 32 to a row.
-#[inline(always)]
-fn place(room: &mut [[u8; 256]; 4], one: u8, other: u8) -> &mut u8 {
-    &mut room[(one >> 3) as usize & 3][(one << 5 | other) as usize]
-}
-
-/// Fills the room with the shapes of a blank point between all pairs of views: Black's in the lower
-/// half of the byte, White's in the upper.
-fn fill(rule: Rule, room: &mut [[u8; 256]; 4]) {
-    for one in 0..VIEWS {
-        for other in 0..=one {
-            let white = between(one, other, !rule.overline_wins(Side::White), false);
-            let black = if rule == Rule::Renju {
-                between(one, other, true, true)
-            } else {
-                white
-            };
-            let shapes = white << 4 | black;
-            *place(room, one, other) = shapes;
-            *place(room, other, one) = shapes;
-        }
     }
 }

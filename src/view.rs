@@ -43,27 +43,20 @@ pub const fn before(view: u8, stone: bool, exact: bool) -> u8 {
 /// No line may end there.
 const CLOSED: u8 = 64;
 
-/// By a number of points, the nearest first: how many of them are own stones, or [`CLOSED`] where a line
-/// cannot end behind them.
-fn prefixes(view: u8, exact: bool) -> [u8; 8] {
-    let mut prefixes = [CLOSED; 8];
-    if view == FIVE {
-        return prefixes;
-    }
+/// The eight entries of `view` in a table of [`between`]: by a number of points, the nearest
+/// first, how many of them are own stones, or [`CLOSED`] where a line cannot end behind them.
+pub fn prefixes(view: u8, exact: bool, table: &mut [u8; 256]) {
+    let mut at = view << 3;
     let (mut left, mut stones) = (view, 0);
-    for prefix in prefixes.iter_mut().take(5) {
+    for _ in 0..8u8 {
+        // Past the end of the view nothing is left.
         let stone = left & 1;
-        if left == 1 {
-            *prefix = stones;
-            break;
-        }
-        if stone == 0 || !exact {
-            *prefix = stones;
-        }
+        let closed = left == 0 || left != 1 && stone != 0 && exact;
+        table[at as usize] = if closed { CLOSED } else { stones };
         stones += stone;
         left >>= 1;
+        at = at.wrapping_add(1);
     }
-    prefixes
 }
 
 /// How many own stones come first.
@@ -79,38 +72,44 @@ fn run(mut view: u8) -> u8 {
     run
 }
 
-/// The number of the [`Shape`] of a blank between two views; `exact` where only exactly five wins,
-/// `strict` for Renju's Black, too. Slow: tables are made from it.
-pub fn between(one: u8, other: u8, exact: bool, strict: bool) -> u8 {
+/// The number of the [`Shape`] of a blank between two views, by a table of their [`prefixes`];
+/// `strict` for Renju's Black. Slow: tables are made from it.
+#[inline(never)]
+pub fn between(one: u8, other: u8, strict: bool, table: &[u8; 256]) -> u8 {
     if strict && run(one) + run(other) >= 5 {
         return Shape::Overline as u8;
     }
-    let (one, other) = (prefixes(one, exact), prefixes(other, exact));
-    // The weights of the five lines, by how many of their points lie on the other side.
+    // The lines by how many of their points lie on the other side: weights ...
     let mut weights = [CLOSED; 8];
     let mut heaviest = CLOSED;
-    for points in 0..5usize {
-        let weight = one[4 - points] + other[points];
-        if weight < CLOSED {
-            weights[points] = weight;
-            if heaviest == CLOSED || heaviest < weight {
-                heaviest = weight;
-            }
-        }
-    }
-    // Whether two of the heaviest have 4 - weight blanks in common: one point apart, or farther.
+    // ... and whether two of the heaviest have 4 - weight blanks in common: one point apart, or
+    // farther.
     let (mut near, mut far) = (false, false);
-    for first in 0..4usize {
-        for second in first + 1..5 {
-            if weights[first] == heaviest && weights[second] == heaviest {
-                let stones = one[4 - second] + other[first];
-                let points = (5 + first - second) as u8;
-                if points.wrapping_sub(stones).wrapping_add(heaviest) == 4 {
-                    near |= second == first + 1;
-                    far |= second != first + 1;
+    let mut line = 0u8;
+    let mut left = one << 3 | 4;
+    let right = other << 3;
+    while line < 5 {
+        let weight = table[left as usize] + table[(right | line) as usize];
+        weights[line as usize & 7] = weight;
+        if weight < CLOSED && (heaviest == CLOSED || heaviest < weight) {
+            heaviest = weight;
+            (near, far) = (false, false);
+        } else if weight == heaviest {
+            let mut earlier = line;
+            while earlier != 0 {
+                earlier -= 1;
+                if weights[earlier as usize & 7] == heaviest {
+                    // A closed end is none to a line, and these are.
+                    let stones = table[left as usize] + table[(right | earlier) as usize];
+                    if 5 + earlier + heaviest == line + stones + 4 {
+                        near |= earlier + 1 == line;
+                        far |= earlier + 1 != line;
+                    }
                 }
             }
         }
+        line += 1;
+        left = left.wrapping_sub(1);
     }
     let double = near || far && !strict;
     let shape = match heaviest {

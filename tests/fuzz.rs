@@ -61,7 +61,8 @@ fn run<const C: u8, const R: u8>(seed: u64, presses: u32) {
             machine.check(&session);
         }
         let state = (session.game.moves, session.game.move_count);
-        if state == seen {
+        // Before the first game there is no board.
+        if state == seen || session.game.size() == 0 {
             continue;
         }
         seen = state;

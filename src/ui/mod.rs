@@ -226,8 +226,6 @@ impl Session {
     fn power_on<P: Platform>(&mut self, platform: &mut P) {
         self.seats = [Player::Person, Player::Medium];
         self.size = 15;
-        self.game.restart();
-        self.cursor = self.centre();
         self.show_splash(platform);
     }
 
