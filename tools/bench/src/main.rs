@@ -28,6 +28,9 @@ struct Arguments {
     /// rustc's `opt-level`, s without this.
     #[arg(long, value_name = "LEVEL")]
     opt_level: Option<String>,
+    /// LLVM's inlining threshold, that of the `opt-level` without this.
+    #[arg(long, value_name = "NUMBER")]
+    inline_threshold: Option<u32>,
     /// Leave out a pass of our optimiser; may be repeated.
     #[arg(long, value_name = "PASS")]
     without: Vec<String>,
@@ -70,7 +73,8 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         .collect();
     let as_usual = arguments.level == HIGHEST_LEVEL
         && arguments.without.is_empty()
-        && arguments.opt_level.is_none();
+        && arguments.opt_level.is_none()
+        && arguments.inline_threshold.is_none();
     if arguments.accept && !(as_usual && names.is_empty()) {
         return Err("only figures of all programs, compiled as usual, can be accepted".into());
     }
@@ -114,7 +118,11 @@ fn run(arguments: &Arguments) -> Result<(), String> {
 }
 
 fn ours(program: &Program, arguments: &Arguments) -> Result<Figures, String> {
-    let ir = rust::compile(program, arguments.opt_level.as_deref())?;
+    let ir = rust::compile(
+        program,
+        arguments.opt_level.as_deref(),
+        arguments.inline_threshold,
+    )?;
     keep(program, arguments, "ll", &ir)?;
     let built = rust::build(
         &ir,

@@ -38,14 +38,20 @@ pub extern "C" fn bench() -> u16 {
 }
 "#;
 
-/// The LLVM IR of a program.
+/// The LLVM IR of a program, with rustc's `opt-level` and LLVM's inlining threshold when they are not to be
+/// the profile's.
 ///
 /// # Errors
 /// One sentence when cargo cannot compile it.
-pub fn compile(program: &Program, optimisation: Option<&str>) -> Result<String, String> {
+pub fn compile(
+    program: &Program,
+    optimisation: Option<&str>,
+    inline_threshold: Option<u32>,
+) -> Result<String, String> {
     let mut wrapped =
         wrap::wrap_with(&program.folder(), WRAPPER).map_err(|error| error.to_string())?;
     wrapped.optimisation = optimisation.map(str::to_string);
+    wrapped.inline_threshold = inline_threshold;
     frontend::compile(&wrapped).map_err(|error| error.to_string())
 }
 
