@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::frontend::{self, Program};
 use crate::ir::Module;
 use crate::link::{self, Linked};
-use crate::{parse, passes, reach, runtime, stack, verify};
+use crate::{assembler, parse, passes, reach, runtime, stack, verify};
 use std::path::PathBuf;
 
 /// What to build.
@@ -56,21 +56,9 @@ pub fn build_ir(text: &str, options: &BuildOptions) -> Result<Built> {
 /// # Errors
 /// As [`build`].
 pub fn build_module(module: &mut Module, options: &BuildOptions) -> Result<Built> {
-    verify::verify(module)?;
-    // Assembly may define the others: the linker knows.
-    verify::externals(module, |name| {
-        !name.starts_with("_R") && !name.starts_with("_ZN")
-    })?;
-    reach::no_panic(module)?;
-    known_passes(&options.code.without)?;
-    let mut explained = String::new();
-    if options.code.level > 0 {
-        let code = &options.code;
-        explained = passes::explained(module, &code.without, code.explain.as_deref());
-    }
-    stack::run(module);
-    let objects = link::assemble(&options.sources)?;
     let mut code = options.code.clone();
+    let explained = prepare(module, &code)?;
+    let objects = link::assemble(&options.sources)?;
     if options.fit {
         let config = std::fs::read_to_string(&options.config).map_err(|error| {
             Error::new(format!("cannot read {}: {error}", options.config.display()))
@@ -81,8 +69,7 @@ pub fn build_module(module: &mut Module, options: &BuildOptions) -> Result<Built
                 options.config.display()
             ))
         })?;
-        let taken =
-            u32::from(objects.zero_page) + runtime::ZERO_PAGE + codegen::zero_page_statics(module);
+        let taken = u32::from(objects.zero_page) + taken_zero_page(module);
         code.zero_page = code.zero_page.min(area.saturating_sub(taken) as u16);
         code.frames_segment = if config.contains("FRAMES:") || config.contains("FRAMES :") {
             link::area_size(&config, "FRAMES").unwrap_or(0) as u16
@@ -96,12 +83,54 @@ pub fn build_module(module: &mut Module, options: &BuildOptions) -> Result<Built
     Ok(Built { linked, assembly })
 }
 
+/// Translates a program from its IR for the memory of `run.cfg`, without files and other programs.
+///
+/// # Errors
+/// As [`build`].
+pub fn in_memory(module: &mut Module, options: &Options) -> Result<Built> {
+    let mut code = options.clone();
+    prepare(module, &code)?;
+    let room = 0xfd_u32.saturating_sub(taken_zero_page(module));
+    code.zero_page = code.zero_page.min(room as u16);
+    let assembly = codegen::compile(module, &code)?;
+    let linked = assembler::link(&assembly)?;
+    Ok(Built { linked, assembly })
+}
+
+/// Bytes of zero page that the runtime and statics take.
+fn taken_zero_page(module: &Module) -> u32 {
+    runtime::ZERO_PAGE + codegen::zero_page_statics(module)
+}
+
+/// Everything before code generation. Returns what `Options::explain` asked for.
+fn prepare(module: &mut Module, code: &Options) -> Result<String> {
+    verify::verify(module)?;
+    // Assembly may define the others: the linker knows.
+    verify::externals(module, |name| {
+        !name.starts_with("_R") && !name.starts_with("_ZN")
+    })?;
+    reach::no_panic(module)?;
+    known_passes(&code.without)?;
+    let mut explained = String::new();
+    if code.level > 0 {
+        explained = passes::explained(module, &code.without, code.explain.as_deref());
+    }
+    stack::run(module);
+    Ok(explained)
+}
+
+/// Names of all passes that can be left out, each once.
+pub fn pass_names() -> Vec<&'static str> {
+    let mut names: Vec<&str> = passes::PASSES.iter().map(|(name, _)| *name).collect();
+    names.extend(codegen::PASSES);
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
 /// Refuses names of passes that do not exist.
 fn known_passes(names: &[String]) -> Result<()> {
-    let mut known: Vec<&str> = passes::PASSES.iter().map(|(name, _)| *name).collect();
-    known.extend(codegen::PASSES);
-    known.sort_unstable();
-    known.dedup();
+    let known = pass_names();
     match names.iter().find(|name| !known.contains(&name.as_str())) {
         Some(name) => Err(Error::new(format!(
             "there is no pass {name}; the passes are {}",

@@ -1,18 +1,22 @@
-//! Compares random programs: the interpreter and the 6502, at every level, must agree.
+//! Compares random programs: the interpreter and the 6502 must agree, whatever the level, the size of
+//! zero page and the passes that are left out. Which of these a program is compiled with depends on its
+//! seed, so that many programs together come to all of them.
 
 use crate::build;
-use crate::codegen::{Options, HIGHEST_LEVEL};
+use crate::codegen::Options;
 use crate::error::{Error, Result};
 use crate::interpret::{Interpreter, Nothing, Stop};
 use crate::ir::Symbol;
 use crate::parse;
-use crate::random::{self, RandomProgram};
+use crate::random;
 use crate::simulate;
 
 /// Steps after which a program is given up as too long.
 const STEPS: u64 = 100_000;
 /// No step takes more cycles than this, `memcpy` of a static included.
-const CYCLES: u64 = 2_000_000_000;
+const CYCLES: u64 = 200_000_000;
+/// Every so many programs are compiled by level 0, too, and looked at by the checker.
+const SELDOM: u64 = 8;
 
 /// What became of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,17 +29,67 @@ pub enum Verdict {
     Different(String),
 }
 
-/// Runs the program of a seed everywhere. `without` names passes to leave out.
+/// Runs the program of a seed in all the ways that its seed asks for. `without` names passes to leave
+/// out always.
 ///
 /// # Errors
-/// The program is not valid, or a tool is missing.
+/// The program is not valid.
 pub fn check(seed: u64, without: &[String]) -> Result<Verdict> {
-    let program = random::program(seed);
-    check_text(&program, without)
+    check_text(&random::program(seed), &plans(seed, without))
 }
 
-fn check_text(program: &RandomProgram, without: &[String]) -> Result<Verdict> {
-    let wanted = match interpret(program)? {
+/// How the program of a seed is compiled.
+pub fn plans(seed: u64, without: &[String]) -> Vec<Options> {
+    let seldom = seed.is_multiple_of(SELDOM);
+    let whole = Options {
+        without: without.to_vec(),
+        stack: simulate::STACK,
+        check: seldom,
+        ..Options::default()
+    };
+    let mut plans = vec![whole.clone()];
+    if seldom {
+        plans.push(Options {
+            level: 0,
+            ..whole.clone()
+        });
+    }
+    // One more way: less zero page, some passes missing, or both.
+    let mut random = fastrand::Rng::with_seed(seed ^ 0x6502);
+    let names = build::pass_names();
+    let mut other = whole.clone();
+    other.zero_page = [256, 256, 16, 16, 0, random.u16(1..40)][random.usize(..6)];
+    let left_out = match random.u8(..8) {
+        0 | 1 if other.zero_page < 256 => 0,
+        0..=5 => 1,
+        6 => 3,
+        _ => random.usize(..=names.len()),
+    };
+    let chosen = (0..left_out).map(|_| names[random.usize(..names.len())].to_string());
+    other.without.extend(chosen);
+    other.without.sort_unstable();
+    other.without.dedup();
+    plans.push(other);
+    plans
+}
+
+/// A way to compile, in words.
+fn describe(plan: &Options) -> String {
+    let mut text = format!("level {}, zero page {}", plan.level, plan.zero_page);
+    if !plan.without.is_empty() {
+        text.push_str(&format!(", without {}", plan.without.join(" ")));
+    }
+    text
+}
+
+/// Compiles a program in several ways and compares what each leaves in its static `results` with what the
+/// interpreter leaves there.
+///
+/// # Errors
+/// The program is not valid.
+pub fn check_text(text: &str, plans: &[Options]) -> Result<Verdict> {
+    let module = parse::parse(text)?;
+    let wanted = match interpret(&module)? {
         Ok(bytes) => bytes,
         Err(Stop::Steps) => return Ok(Verdict::TooLong),
         Err(stop) => {
@@ -44,45 +98,36 @@ fn check_text(program: &RandomProgram, without: &[String]) -> Result<Verdict> {
             )))
         }
     };
-    // Level 1 also with little zero page and with none.
-    let levels = (0..=HIGHEST_LEVEL).map(|level| (level, 256));
-    for (level, zero_page) in levels.chain([(HIGHEST_LEVEL, 16), (HIGHEST_LEVEL, 0)]) {
-        let code = Options {
-            level,
-            zero_page,
-            without: without.to_vec(),
-            ..Options::default()
-        };
-        let built = match build::build_ir(&program.text, &simulate::build_options(code)) {
-            Ok(built) => built,
-            Err(error) => {
-                return Ok(Verdict::Different(format!(
-                    "level {level}, zero page {zero_page}: {error}"
-                )))
-            }
-        };
-        let finished = simulate::run(&built.linked, CYCLES)?;
-        if let Err(stop) = finished.outcome {
-            return Ok(Verdict::Different(format!(
-                "level {level}, zero page {zero_page}: {stop}"
-            )));
-        }
-        let start = usize::from(built.linked.labels["results"]);
-        let got = &finished.memory[start..start + program.results];
-        if let Some(at) = (0..wanted.len()).find(|at| got[*at] != wanted[*at]) {
-            let (got, wanted) = (got[at], wanted[at]);
-            return Ok(Verdict::Different(format!(
-                "level {level}, zero page {zero_page}: byte {at} of the results is {got:#04x}, but should be {wanted:#04x}"
-            )));
+    for plan in plans {
+        if let Some(what) = differs(&module, plan, &wanted)? {
+            return Ok(Verdict::Different(format!("{}: {what}", describe(plan))));
         }
     }
     Ok(Verdict::Same)
 }
 
+/// What is different on the 6502.
+fn differs(module: &crate::ir::Module, plan: &Options, wanted: &[u8]) -> Result<Option<String>> {
+    let built = match build::in_memory(&mut module.clone(), plan) {
+        Ok(built) => built,
+        Err(error) => return Ok(Some(error.to_string())),
+    };
+    let finished = simulate::run(&built.linked, CYCLES)?;
+    if let Err(stop) = finished.outcome {
+        return Ok(Some(stop.to_string()));
+    }
+    let start = usize::from(built.linked.labels["results"]);
+    let got = &finished.memory[start..start + wanted.len()];
+    let wrong = (0..wanted.len()).find(|at| got[*at] != wanted[*at]);
+    Ok(wrong.map(|at| {
+        let (got, wanted) = (got[at], wanted[at]);
+        format!("byte {at} of the results is {got:#04x}, but should be {wanted:#04x}")
+    }))
+}
+
 /// The results in the interpreter.
-fn interpret(program: &RandomProgram) -> Result<std::result::Result<Vec<u8>, Stop>> {
-    let module = parse::parse(&program.text)?;
-    crate::verify::verify(&module)?;
+fn interpret(module: &crate::ir::Module) -> Result<std::result::Result<Vec<u8>, Stop>> {
+    crate::verify::verify(module)?;
     let main = module
         .function_named("main")
         .ok_or_else(|| Error::new("the random program has no main"))?;
@@ -90,11 +135,12 @@ fn interpret(program: &RandomProgram) -> Result<std::result::Result<Vec<u8>, Sto
         .global_named("results")
         .ok_or_else(|| Error::new("the random program has no results"))?;
     let mut nothing = Nothing;
-    let mut interpreter = match Interpreter::new(&module, &mut nothing, STEPS) {
+    let mut interpreter = match Interpreter::new(module, &mut nothing, STEPS) {
         Ok(interpreter) => interpreter,
         Err(stop) => return Ok(Err(stop)),
     };
     let outcome = interpreter.call(main, &[]);
     let start = usize::from(interpreter.address(Symbol::Global(results)));
-    Ok(outcome.map(|_| interpreter.memory[start..start + program.results].to_vec()))
+    let length = module.global(results).of.size() as usize;
+    Ok(outcome.map(|_| interpreter.memory[start..start + length].to_vec()))
 }

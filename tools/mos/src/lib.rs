@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 pub mod asm;
+pub mod assembler;
 pub mod build;
 pub mod checker;
 pub mod codegen;

@@ -16,15 +16,6 @@ use fastrand::Rng;
 /// Widths, the more frequent ones more than once.
 const WIDTHS: [u8; 12] = [8, 8, 8, 8, 8, 16, 16, 16, 16, 32, 32, 64];
 
-/// A random program.
-#[derive(Clone, Debug)]
-pub struct RandomProgram {
-    /// Its IR.
-    pub text: String,
-    /// Bytes of its static `results`.
-    pub results: usize,
-}
-
 /// What others need to know to call a function.
 #[derive(Clone, Debug)]
 struct Signature {
@@ -63,8 +54,8 @@ struct Generator {
     done: String,
 }
 
-/// Makes the program of a seed.
-pub fn program(seed: u64) -> RandomProgram {
+/// Makes the program of a seed, as IR text.
+pub fn program(seed: u64) -> String {
     let mut generator = Generator {
         random: Rng::with_seed(seed),
         functions: Vec::new(),
@@ -165,7 +156,7 @@ impl Generator {
         self.functions.push(signature);
     }
 
-    fn main(mut self) -> RandomProgram {
+    fn main(mut self) -> String {
         let main = Signature {
             name: "@main".into(),
             parameters: Vec::new(),
@@ -188,9 +179,6 @@ impl Generator {
             "@results = global [{results} x i8] zeroinitializer"
         )
         .unwrap();
-        RandomProgram {
-            text: self.done,
-            results,
-        }
+        self.done
     }
 }

@@ -16,7 +16,7 @@ const START: usize = 0x0200;
 /// Where `main` comes back to; `run.cfg` keeps the program away from it.
 const HOME: u16 = 0xff80;
 /// Bytes of the software stack: memory is plenty here, and tests recurse.
-const STACK: u16 = 4096;
+pub const STACK: u16 = 4096;
 
 /// How to build a program that [`run`] can run.
 pub fn build_options(code: Options) -> BuildOptions {

@@ -1,23 +1,16 @@
 //! A few random programs; `make fuzz` runs as many as you like.
 
-use mos::fuzz::{check, Verdict};
-use mos::passes::PASSES;
-
-/// What level 1 has beside the passes on the IR.
-const OF_LEVEL_1: [&str; 7] = [
-    "coalesce",
-    "increments",
-    "track",
-    "dead",
-    "tail-calls",
-    "register-parameters",
-    "zero-page",
-];
+use mos::assembler;
+use mos::build;
+use mos::codegen::Options;
+use mos::fuzz::{check, check_text, Verdict};
+use mos::random::program;
+use mos::simulate;
 
 #[test]
 fn random_programs_leave_the_same_bytes() {
     let mut same = 0;
-    for seed in 0..24 {
+    for seed in 0..48 {
         match check(seed, &[]).expect("the program is valid") {
             Verdict::Same => same += 1,
             Verdict::TooLong => {}
@@ -26,22 +19,46 @@ fn random_programs_leave_the_same_bytes() {
             }
         }
     }
-    assert!(same > 16, "only {same} of 24 programs were of use");
+    assert!(same > 32, "only {same} of 48 programs were of use");
 }
 
 #[test]
-fn each_pass_may_be_left_out() {
-    let names = PASSES.iter().map(|(name, _)| *name).chain(OF_LEVEL_1);
-    let mut names: Vec<String> = names.map(String::from).collect();
-    names.sort();
-    names.dedup();
-    let all = names.clone();
-    let sets = names.into_iter().map(|name| vec![name]).chain([all]);
-    for (seed, without) in (100..).zip(sets) {
-        let verdict = check(seed, &without).expect("the program is valid");
+fn each_pass_may_be_left_out_with_each_size_of_zero_page() {
+    let names = build::pass_names();
+    let all = names.iter().map(|name| name.to_string()).collect();
+    let sets = names.iter().map(|name| vec![name.to_string()]);
+    for (seed, without) in (1000..).zip(sets.chain([all])) {
+        let plan = |zero_page: u16| Options {
+            zero_page,
+            without: without.clone(),
+            stack: simulate::STACK,
+            ..Options::default()
+        };
+        let plans = [plan(256), plan(16), plan(0)];
+        let verdict = check_text(&program(seed), &plans).expect("the program is valid");
         assert!(
             !matches!(verdict, Verdict::Different(_)),
             "seed {seed} without {without:?}: {verdict:?}"
         );
+    }
+}
+
+#[test]
+fn the_assembler_in_memory_gives_what_ca65_gives() {
+    for seed in 0..6 {
+        let level = (seed % 2) as u8;
+        let options = simulate::build_options(Options {
+            level,
+            ..Options::default()
+        });
+        let built = build::build_ir(&program(seed), &options).expect("it builds");
+        let own = assembler::link(&built.assembly).expect("it is known");
+        assert_eq!(
+            own.files["program"], built.linked.files["program"],
+            "seed {seed}"
+        );
+        for name in ["main", "results"] {
+            assert_eq!(own.labels[name], built.linked.labels[name], "{name}");
+        }
     }
 }

@@ -34,7 +34,7 @@ impl Fuzz {
     /// Returns whether all agreed.
     pub fn execute(&self) -> Result<bool> {
         if let (true, Some(seed)) = (self.print, self.seed) {
-            print!("{}", random::program(seed).text);
+            print!("{}", random::program(seed));
             return Ok(true);
         }
         let memory = memory_file();
