@@ -19,6 +19,8 @@ mod pages;
 mod parameters;
 mod ranges;
 mod selects;
+mod sink;
+mod tables;
 
 use crate::explain::Watch;
 use crate::ir::{Function, Module};
@@ -45,6 +47,8 @@ pub const PASSES: &[Pass] = &[
     ("common", common::run),
     ("counters", counters::run),
     ("pages", pages::run),
+    ("tables", tables::run),
+    ("sink", sink::run),
     ("selects", selects::run),
 ];
 

@@ -322,3 +322,64 @@ fn a_selected_zero_is_not_added() {
         "{text}"
     );
 }
+
+#[test]
+fn what_one_way_needs_is_computed_there_but_not_in_a_loop() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+entry:
+  %a = mul i8 %x, 3
+  %b = xor i8 %a, 5
+  %d = add i8 %x, 9
+  %c = icmp ult i8 %x, 50
+  br i1 %c, label %some, label %end
+some:
+  br label %loop
+loop:
+  %i = phi i8 [ 0, %some ], [ %n, %loop ]
+  %n = add i8 %i, %b
+  %e = icmp ult i8 %n, 5
+  br i1 %e, label %loop, label %end
+end:
+  %r = phi i8 [ %x, %entry ], [ %n, %loop ]
+  %s = add i8 %r, %d
+  ret i8 %s
+}",
+    );
+    let text = after("sink", &text);
+    assert!(
+        text.starts_with("i8 f(i8 %0)\nb0:\n  %3 = i8 Add %0 9\n  %4"),
+        "{text}"
+    );
+    assert!(text.contains("b1:\n  %1 = i8 Mul %0 3\n  %2"), "{text}");
+}
+
+#[test]
+fn small_functions_of_small_numbers_are_looked_up() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+  %n = and i8 %x, 7
+  %b = shl i8 1, %n
+  %m = and i8 %x, 15
+  %p = mul i8 %m, 15
+  %q = mul i8 %n, 15
+  %u = zext i8 %n to i16
+  %k = mul i16 %u, 1000
+  %l = mul i16 %k, %u
+  %j = zext i8 %m to i16
+  %o = mul i16 %j, 1000
+  %v = add i16 %o, %l
+  %w = lshr i16 %v, 5
+  %t = trunc i16 %w to i8
+  %s = add i8 %b, %p
+  %y = xor i8 %s, %q
+  %z = add i8 %y, %t
+  ret i8 %z
+}",
+    );
+    let text = after("tables", &text);
+    // Once alone, a shift is not worth its table; the products are there twice.
+    assert_eq!(text.matches("Mul").count(), 1, "{text}");
+    assert_eq!(text.matches("load").count(), 6, "{text}");
+    assert!(text.contains("Shl 1 "), "{text}");
+}
