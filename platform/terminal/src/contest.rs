@@ -133,8 +133,8 @@ impl Contest {
                 continue;
             }
             // Wins by force do not come to a value that is small.
-            let judge = engine.choose(&mut game, Opponent::Work(3_000));
-            if judge.is_some_and(|(_, work)| work >= 3_000) && engine.best_value().abs() < 60 {
+            let judge = engine.choose(&mut game, Opponent::Work(20_000));
+            if judge.is_some_and(|(_, work)| work >= 20_000) && engine.best_value().abs() < 50 {
                 return moves;
             }
         }
