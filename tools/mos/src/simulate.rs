@@ -137,6 +137,11 @@ impl<'a> Machine<'a> {
         &self.memory.bytes
     }
 
+    /// The same, to write parameters into.
+    pub fn memory_mut(&mut self) -> &mut [u8; 0x10000] {
+        &mut self.memory.bytes
+    }
+
     /// Calls a function without parameters and lets it run for at most `cycles`.
     ///
     /// # Errors

@@ -1,0 +1,112 @@
+//! The rules engine on the simulated 6502: the same answers as the truth files have.
+
+use gomoku::point::Point;
+use mos::build::{self, Built};
+use mos::codegen::Options;
+use mos::simulate::{self, Machine};
+use mos::{frontend, wrap};
+use std::path::Path;
+
+fn program() -> Built {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
+    let text = frontend::compile(&wrap::wrap(&folder).unwrap()).unwrap();
+    build::build_ir(&text, &simulate::build_options(Options::default())).unwrap()
+}
+
+/// Puts a question, calls a function, and gives its answer and cycles.
+fn ask(built: &Built, machine: &mut Machine, function: &str, question: &[u8]) -> (Vec<u8>, u64) {
+    let address = |name: &str| usize::from(built.linked.labels[name]);
+    let (from, to) = (address("QUESTION"), address("ANSWER"));
+    let memory = machine.memory_mut();
+    memory[from..from + 256].fill(0);
+    memory[from..from + question.len()].copy_from_slice(question);
+    let run = machine.call(function, 2_000_000_000).unwrap();
+    let run = run.unwrap_or_else(|stop| panic!("{function}: {stop}"));
+    assert_eq!(run.result, 0);
+    (machine.memory()[to..to + 256].to_vec(), run.cycles)
+}
+
+fn data(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../data")
+        .join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+#[test]
+fn truth_on_the_6502() {
+    let built = program();
+    let mut machine = Machine::new(&built.linked);
+    forbidden(&built, &mut machine);
+    perft(&built, &mut machine);
+}
+
+/// Every fourth recorded position of the sample.
+fn forbidden(built: &Built, machine: &mut Machine) {
+    let (mut boards, mut fouls, mut worst) = (0, 0, 0);
+    for line in data("renju/forbidden.txt").lines().step_by(4) {
+        let (board, expected) = line.split_once(' ').unwrap();
+        let places = (0..15)
+            .rev()
+            .flat_map(|row| (0..15).map(move |column| Point::new(column, row)));
+        let places: Vec<Point> = places.collect();
+        let mut question = [0; 256];
+        for (place, letter) in places.iter().zip(board.bytes()) {
+            question[place.index()] = match letter {
+                b'X' => 1,
+                b'O' => 2,
+                _ => 0,
+            };
+        }
+        let (answer, cycles) = ask(built, machine, "forbidden", &question);
+        let found = places.iter().filter(|place| answer[place.index()] != 0);
+        let names: Vec<String> = found
+            .map(|place| format!("{}{}", char::from(b'a' + place.column()), place.row() + 1))
+            .collect();
+        let names = if names.is_empty() {
+            "-".into()
+        } else {
+            names.join(",")
+        };
+        assert_eq!(names, expected, "{board}");
+        boards += 1;
+        fouls += answer.iter().filter(|&&foul| foul != 0).count();
+        worst = worst.max(cycles);
+    }
+    println!("{boards} positions, {fouls} forbidden points, at most {worst} cycles a position");
+    assert!(boards >= 50 && fouls >= 50);
+}
+
+/// The positions from which few games go on.
+fn perft(built: &Built, machine: &mut Machine) {
+    let (mut positions, mut all) = (0, 0);
+    for line in data("perft.txt").lines() {
+        let words: Vec<&str> = line.split(' ').collect();
+        let counts: Vec<u32> = words[4..]
+            .iter()
+            .map(|word| word.parse().unwrap())
+            .collect();
+        if counts.iter().sum::<u32>() > 60 {
+            continue;
+        }
+        let rule = ["gomoku", "free", "renju"]
+            .iter()
+            .position(|&name| name == words[0]);
+        let moves = words[3].split(',').map(|name| Point::read(name.as_bytes()));
+        let moves: Vec<u8> = moves.flatten().map(|point| point.0).collect();
+        let mut question = vec![rule.unwrap() as u8];
+        question.extend([1, 2].map(|index: usize| words[index].parse::<u8>().unwrap()));
+        question.push(moves.len() as u8);
+        question.extend(moves);
+        let (answer, cycles) = ask(built, machine, "perft", &question);
+        let found: Vec<u32> = answer[..16]
+            .chunks(4)
+            .map(|bytes| u32::from_le_bytes(bytes.try_into().unwrap()))
+            .collect();
+        assert_eq!(found, counts, "{line}");
+        positions += 1;
+        all += cycles;
+    }
+    println!("{positions} positions of perft, {all} cycles");
+    assert!(positions >= 8);
+}
