@@ -13,7 +13,7 @@ mod demand;
 mod edit;
 mod folding;
 mod indices;
-mod loops;
+pub(crate) mod loops;
 mod narrow;
 mod pages;
 mod parameters;

@@ -383,3 +383,22 @@ fn small_functions_of_small_numbers_are_looked_up() {
     assert_eq!(text.matches("load").count(), 6, "{text}");
     assert!(text.contains("Shl 1 "), "{text}");
 }
+
+#[test]
+fn a_look_up_may_be_the_index_of_another() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+  %n = and i8 %x, 1
+  %p = mul i8 %n, 15
+  %q = mul i8 %p, 23
+  %m = and i8 %x, 3
+  %o = mul i8 %m, 15
+  %r = mul i8 %m, 23
+  %s = add i8 %q, %o
+  %t = add i8 %s, %r
+  ret i8 %t
+}",
+    );
+    let text = after("tables", &text);
+    assert_eq!(text.matches("Mul").count(), 0, "{text}");
+}

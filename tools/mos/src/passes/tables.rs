@@ -27,7 +27,6 @@ struct Place {
     function: FunctionId,
     block: BlockId,
     result: Value,
-    index: Operand,
     hot: bool,
 }
 
@@ -109,7 +108,6 @@ fn collect(
                 function: id,
                 block,
                 result,
-                index: index.clone(),
                 hot: depth[block.0 as usize],
             });
         }
@@ -167,6 +165,12 @@ fn look_up(module: &mut Module, place: &Place, tables: &[GlobalId]) {
     let Some(at) = at else {
         return;
     };
+    // Read now: what it was when the place was found may have become a look-up itself.
+    let operation = &function.blocks[block].instructions[at].operation;
+    let operands = operation.operands();
+    let Some(index) = operands.into_iter().find(|o| o.value().is_some()).cloned() else {
+        return;
+    };
     let mut code = Code {
         location: function.blocks[block].instructions[at].location,
         function,
@@ -175,7 +179,7 @@ fn look_up(module: &mut Module, place: &Place, tables: &[GlobalId]) {
     let of = code.function.value_type(place.result).clone();
     let cast = |operator, operand| Operation::Cast(operator, operand, Flags::default());
     // Two bytes are what an index has; the upper one is zero.
-    let mut low = place.index.clone();
+    let mut low = index;
     if code.function.operand_type(&low).bits() > 8 {
         low = code.push(Type::BYTE, cast(CastOperator::Trunc, low));
     }

@@ -19,11 +19,13 @@ use super::unit::{Kind, Units};
 use crate::asm::{Address, Base, Label, Line, Mnemonic, Mode};
 use crate::codegen::callgraph::CallGraph;
 use crate::codegen::level0::{constant_bytes, Byte};
+use crate::dominators::Dominators;
 use crate::error::{Error, Result};
 use crate::ir::{
     BlockId, Constant, Function, FunctionId, Instruction, Location, Module, Operand, Operation,
     Printed, Terminator, Type, Value,
 };
+use crate::passes::loops::loops;
 use std::collections::HashMap;
 use Mnemonic::*;
 
@@ -75,6 +77,10 @@ pub struct Select<'a> {
     scaled: HashMap<(Value, u16, bool), Vec<Byte>>,
     /// Pointers of the block that were copied to be in one piece.
     pairs: Vec<([Byte; 2], Address)>,
+    /// Pointers to pages of known objects: what their low bytes hold from the entry on.
+    pages: Vec<(Address, Address)>,
+    /// For each block whether it is in a loop, once somebody has asked.
+    in_loop: Option<Vec<bool>>,
     location: Option<Location>,
     here: (BlockId, usize),
     /// What the carry holds, while nothing has been written since: byte, whether its top bit (or
@@ -111,6 +117,8 @@ impl<'a> Select<'a> {
             scaled: HashMap::new(),
             pairs: Vec::new(),
             location: None,
+            pages: Vec::new(),
+            in_loop: None,
             here: (BlockId(0), 0),
             carry: None,
         };
@@ -228,6 +236,7 @@ impl<'a> Select<'a> {
         if self.graph.recursive[self.id.0 as usize] {
             self.helper("__stack_check");
         }
+        let entry = self.lines.len();
         for (id, block) in function.blocks_with_ids() {
             self.lines.push(Line::Label(Label(id.0)));
             self.scaled.clear();
@@ -246,7 +255,30 @@ impl<'a> Select<'a> {
             self.annotate(|printed| printed.terminator(&block.terminator));
             self.terminator(id, &block.terminator)?;
         }
+        let pages = self.pages.iter().flat_map(|(object, page)| {
+            [
+                Line::Code(Lda, Mode::Low(*object)),
+                Line::Code(Sta, Mode::Absolute(*page)),
+            ]
+        });
+        let pages: Vec<Line> = pages.collect();
+        self.lines.splice(entry..entry, pages);
         Ok(())
+    }
+
+    /// Whether the code that is being made is in a loop.
+    fn is_in_loop(&mut self) -> bool {
+        let function = self.function;
+        let inside = self.in_loop.get_or_insert_with(|| {
+            let mut inside = vec![false; function.blocks.len()];
+            for of in loops(function, &Dominators::new(function)) {
+                for (inside, of) in inside.iter_mut().zip(&of.inside) {
+                    *inside |= of;
+                }
+            }
+            inside
+        });
+        inside[self.here.0 .0 as usize]
     }
 
     /// Leaves a line of IR for the reader of the listing.

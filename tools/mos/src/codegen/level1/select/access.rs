@@ -259,14 +259,17 @@ impl Select<'_> {
                 // The low byte of the index goes into Y, the rest is a pointer to a page.
                 let index = self.scaled_index(only);
                 let address = address.plus(form.offset);
+                let page = self.page(address);
                 self.load(index[1]);
                 self.implied(Clc);
                 self.with(Adc, Byte::High(address));
-                self.at(Sta, scratch[1]);
-                self.load(Byte::Low(address));
-                self.at(Sta, scratch[0]);
+                self.at(Sta, page.unwrap_or(SCRATCH).plus(1));
+                if page.is_none() {
+                    self.load(Byte::Low(address));
+                    self.at(Sta, scratch[0]);
+                }
                 self.with(Ldy, index[0]);
-                Access::PointerIndexed(SCRATCH)
+                Access::PointerIndexed(page.unwrap_or(SCRATCH))
             }
             (Root::Pointer(bytes), []) if u32::from(form.offset) + size <= 256 => {
                 let pair = self.pair(bytes);
@@ -296,6 +299,21 @@ impl Select<'_> {
                 Access::Pointer(SCRATCH, 0)
             }
         }
+    }
+
+    /// A pointer whose low byte is that of a known address from the entry of the function on: in a
+    /// loop it is not set again and again. A function that can call itself would have to save it.
+    fn page(&mut self, address: Address) -> Option<Address> {
+        if self.graph.recursive[self.id.0 as usize] || !self.is_in_loop() {
+            return None;
+        }
+        let known = self.pages.iter().find(|(object, _)| *object == address);
+        if let Some((_, page)) = known {
+            return Some(*page);
+        }
+        let page = self.units.add(self.id, 2, Kind::Value);
+        self.pages.push((address, page));
+        Some(page)
     }
 
     /// A pointer as a pair in zero page. What is not one is copied, once in a block; coalescing then
