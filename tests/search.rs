@@ -158,10 +158,11 @@ fn levels_solve_the_problems() {
     let vcf = |kind: &str| kind.starts_with("vcf");
     let short = |kind: &str| kind == "vcf-1" || kind == "vcf-3";
     assert_eq!(percent(solved(level::units(1), short)), 100);
-    assert!(percent(solved(level::units(3), vcf)) >= 95);
-    assert_eq!(percent(solved(level::units(5), vcf)), 100);
+    assert!(percent(solved(level::units(3), vcf)) >= 85);
+    assert!(percent(solved(level::units(5), vcf)) >= 95);
+    assert_eq!(percent(solved(level::units(8), vcf)), 100);
     assert!(percent(solved(level::units(5), |kind| kind == "defend")) >= 90);
-    assert!(percent(solved(level::units(5), |kind| kind == "vct")) >= 90);
+    assert!(percent(solved(level::units(8), |kind| kind == "vct")) >= 90);
 }
 
 #[test]

@@ -258,7 +258,11 @@ impl AlphaBeta {
         let ply = self.ply as usize & 31;
         if self.left[ply] == 0 || self.ply + 1 >= PLIES {
             let tempo = if self.survey.threatened { -200 } else { 60 };
-            self.give(self.survey.balance + tempo);
+            // The best point of a side counts more than the rest: it will be taken next.
+            let side = self.to_move();
+            let mine = self.survey.best[side.index()] as i16;
+            let theirs = self.survey.best[side.other().index()] as i16;
+            self.give(self.survey.balance + tempo + mine * 4 - theirs * 2);
         } else {
             self.expand();
         }

@@ -19,7 +19,7 @@ use survey::{Survey, NOWHERE, WIDTH};
 use vcf::{Status, Vcf, DEPTH};
 
 /// Units of work that a node of alpha-beta costs; a four that is tried costs one.
-pub const NODE: u8 = 3;
+pub const NODE: u8 = 4;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]

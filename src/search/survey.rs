@@ -47,6 +47,8 @@ pub struct Survey {
     pub count: u8,
     /// All points' worth to the side to move, less that to the opponent.
     pub balance: i16,
+    /// The worth of Black's best point, and of White's.
+    pub best: [u8; 2],
     keys: [u8; WIDTH as usize],
     floor: u8,
 }
@@ -67,6 +69,7 @@ impl Survey {
             balance: 0,
             keys: [0; WIDTH as usize],
             floor: 0,
+            best: [0; 2],
         }
     }
 
@@ -138,6 +141,7 @@ impl Survey {
         let mut least = self.floor;
         let (mut blacks, mut whites) = (0u16, 0u16);
         self.count = 0;
+        let (mut best_black, mut best_white) = (0, 0);
         let mut at = 0u8;
         loop {
             let black = position.scores(Side::Black)[at as usize];
@@ -151,6 +155,8 @@ impl Survey {
             if black == white && black <= QUIET && least != 0 || position.at(point) != BLANK {
                 continue;
             }
+            best_black = best_black.max(black);
+            best_white = best_white.max(white);
             blacks = blacks.wrapping_add(black as u16);
             whites = whites.wrapping_add(white as u16);
             if black >= FOUR || white >= FOUR {
@@ -168,6 +174,7 @@ impl Survey {
                 least = self.keep(point, key, width, least);
             }
         }
+        self.best = [best_black, best_white];
         self.balance = blacks.wrapping_sub(whites) as i16;
     }
 
