@@ -141,6 +141,18 @@ fn scores_are_those_of_gomoku_score() {
 }
 
 #[test]
+fn renju_with_its_first_stone_and_forbidden_moves() {
+    let script = format!("{BOARD}key R\nplay a1\nwait 0.1\nshow\n");
+    let screen = run("off-centre", &script, &[]);
+    assert_eq!((count(&screen, "RENJU"), count(&screen, "????")), (1, 1));
+    let script = format!("{BOARD}key R\nplay h8 a1 i8 a2 j9 a4 j10 a5 j8\nwait 1\nshow\n");
+    let screen = run("double-three", &script, &[]);
+    for text in ["WHITE", "WINS", "3-3"] {
+        assert!(count(&screen, text) >= 1, "{text}: {}", screen.join("\n"));
+    }
+}
+
+#[test]
 fn chance_begins_with_the_seed() {
     let script = "wait 60\nshow\n";
     let demo = |seed: &str| run(&format!("demo-{seed}"), script, &["--seed", seed]);
