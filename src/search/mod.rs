@@ -104,7 +104,7 @@ impl Search {
             return;
         }
         self.phase = Phase::Attack;
-        self.allowance = (budget >> 2).max(1);
+        self.allowance = (budget >> 2).max(16);
         self.vcf.start(position, side, DEPTH);
     }
 
