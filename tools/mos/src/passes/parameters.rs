@@ -116,7 +116,7 @@ fn drop_parameters(module: &mut Module, id: FunctionId) -> bool {
             .count() as u32;
         let sret = function.parameters[i].attributes.sret.is_some();
         match first {
-            _ if uses[i] == handed => dropped[i] = true,
+            _ if uses[i] == handed && !sret => dropped[i] = true,
             Some(first @ Operand::Constant(_)) if same && !sret => {
                 dropped[i] = true;
                 constants[i] = Some(first);
