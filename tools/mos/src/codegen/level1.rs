@@ -21,6 +21,7 @@ mod order;
 mod outline;
 mod passing;
 mod peephole;
+mod pending;
 mod placement;
 mod promises;
 mod residency;

@@ -14,6 +14,7 @@ use super::effects::Context;
 use super::flow::depths;
 use super::liveness::Liveness;
 use super::passing::{self, Groups};
+use super::pending::pending;
 use super::unit::{Kind, Units};
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
 use crate::codegen::callgraph::CallGraph;
@@ -207,6 +208,7 @@ impl Allocation<'_> {
             }
         }
         let liveness = Liveness::new(piece.lines, &piece.context);
+        let pending = pending(piece);
         let mut problem = None;
         liveness.visit(|i, live| {
             let Line::Code(mnemonic, mode) = &piece.lines[i] else {
@@ -215,6 +217,9 @@ impl Allocation<'_> {
             let effects = &liveness.effects[i];
             if let Some(target) = &effects.unit_write {
                 if let Base::Unit(target) = target.base {
+                    for id in &pending[i] {
+                        self.needs[target as usize].functions[id.0 as usize / 64] |= 1 << (id.0 % 64);
+                    }
                     for byte in live.iter() {
                         let other = liveness.unit(byte);
                         if other != target {
