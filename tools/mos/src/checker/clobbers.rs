@@ -59,7 +59,10 @@ impl Clobbers {
                             let at = |piece: &Piece| piece.place == Place::Outlined(to);
                             open.extend(program.finished.iter().position(at));
                         }
-                        (_, Some(Base::Frame | Base::ZeroPage)) if stores(*mnemonic) => {
+                        // A pointer is read, not written.
+                        (_, Some(Base::Frame | Base::ZeroPage))
+                            if stores(*mnemonic) && !matches!(mode, Mode::IndirectY(_)) =>
+                        {
                             functions[id].extend(address);
                         }
                         _ => {}
