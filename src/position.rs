@@ -20,7 +20,7 @@ use crate::tables::Tables;
 
 /// A position under a rule: 9.5 KB, of which 5.6 KB are the rule's tables.
 #[derive(Clone, Copy)]
-#[repr(C)]
+#[repr(C, align(256))]
 pub struct Position {
     /// The stones.
     pub board: Board,
@@ -218,29 +218,39 @@ impl Position {
             step = 0u8.wrapping_sub(step);
         }
         let mut at = point;
-        let mut cell = self.board.0[at as usize];
-        let mut state = self.halves[HALF][at as usize];
+        let cell = self.board.0[at as usize];
+        let mut state = self.tables.next(cell, self.halves[HALF][at as usize]);
         loop {
-            state = self.tables.next(cell, state);
             at = at.wrapping_add(step);
-            cell = self.board.0[at as usize];
-            if cell == EDGE || self.halves[HALF][at as usize] == state {
+            let cell = self.board.0[at as usize];
+            if cell != BLANK {
+                if cell == EDGE || self.halves[HALF][at as usize] == state {
+                    return;
+                }
+                self.halves[HALF][at as usize] = state;
+                state = self.tables.next(cell, state);
+                continue;
+            }
+            if self.halves[HALF][at as usize] == state {
                 return;
             }
             self.halves[HALF][at as usize] = state;
-            if SHAPES && cell == BLANK {
+            if SHAPES {
                 let shapes = self.tables.pair(state, self.halves[HALF ^ 1][at as usize]);
                 let before = self.shapes[HALF >> 1][at as usize];
                 if shapes != before {
                     self.shapes[HALF >> 1][at as usize] = shapes;
                     for side in 0..2 {
+                        let more = self
+                            .tables
+                            .value(side, shapes)
+                            .wrapping_sub(self.tables.value(side, before));
                         let score = &mut self.scores[side][at as usize];
-                        *score = score
-                            .wrapping_sub(self.tables.value(side, before))
-                            .wrapping_add(self.tables.value(side, shapes));
+                        *score = score.wrapping_add(more);
                     }
                 }
             }
+            state = self.tables.next(BLANK, state);
         }
     }
 }

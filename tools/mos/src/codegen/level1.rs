@@ -17,6 +17,7 @@ mod liveness;
 mod loops;
 mod lower;
 mod merge;
+mod operands;
 mod order;
 mod outline;
 mod passing;
@@ -51,6 +52,7 @@ pub const PASSES: &[&str] = &[
     "increments",
     "track",
     "dead",
+    "operands",
     "residency",
     "tail-calls",
     "clobbers",
@@ -238,6 +240,10 @@ fn improve(
 fn tidy(lines: &mut Vec<Line>, context: &Context, on: &impl Fn(&str) -> bool, watch: &mut Watch) {
     for _ in 0..4 {
         let mut changed = false;
+        if on("operands") && operands::operands(lines, context) {
+            changed = true;
+            watch.after("operands", lines);
+        }
         if on("track") {
             changed |= peephole::track(lines, context);
             watch.after("track", lines);

@@ -74,6 +74,9 @@ impl Select<'_> {
                     bytes_only && form.offset == 0
                 }
                 (_, [only]) => only.scale == 1 && users.len() == 1 && bytes_only,
+                (Root::Constant(_), [page, place]) => {
+                    is_in_page(page, place) && users.len() == 1 && bytes_only
+                }
                 _ => false,
             };
             self.folded[index] = cheap;
@@ -271,6 +274,20 @@ impl Select<'_> {
                 self.with(Ldy, index[0]);
                 Access::PointerIndexed(page.unwrap_or(SCRATCH))
             }
+            (Root::Constant(address), [page, place]) if size == 1 && is_in_page(page, place) => {
+                // An array of pages: one index chooses the page, the other goes into Y.
+                let address = address.plus(form.offset);
+                let page = self.bytes(&page.operand)[0];
+                let place = self.scaled_index(place)[0];
+                self.load(page);
+                self.implied(Clc);
+                self.with(Adc, Byte::High(address));
+                self.at(Sta, scratch[1]);
+                self.load(Byte::Low(address));
+                self.at(Sta, scratch[0]);
+                self.with(Ldy, place);
+                Access::PointerIndexed(SCRATCH)
+            }
             (Root::Pointer(bytes), []) if u32::from(form.offset) + size <= 256 => {
                 let pair = self.pair(bytes);
                 Access::Pointer(pair, form.offset as u8)
@@ -353,6 +370,11 @@ impl Select<'_> {
             Access::PointerIndexed(pair) => Mode::IndirectY(pair),
         }
     }
+}
+
+/// Whether the first index counts pages of 256 and the second bytes in them.
+fn is_in_page(page: &Index, place: &Index) -> bool {
+    page.scale == 256 && place.scale == 1 && place.small
 }
 
 impl Form {
