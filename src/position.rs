@@ -20,7 +20,7 @@ use crate::tables::Tables;
 
 /// A position under a rule: 9.5 KB, of which 5.6 KB are the rule's tables.
 #[derive(Clone, Copy)]
-#[repr(C, align(256))]
+#[repr(C)]
 pub struct Position {
     /// The stones.
     pub board: Board,
