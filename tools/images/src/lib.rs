@@ -11,6 +11,7 @@ mod write;
 
 use mos::build::{build, BuildOptions, Built};
 use mos::frontend::Program;
+use mos::report;
 use std::path::{Path, PathBuf};
 
 pub use write::write;
@@ -75,6 +76,8 @@ pub fn program(root: &Path, machine: Machine, level: Option<u8>) -> Result<Built
     if let Some(level) = level {
         options.code.level = level;
     }
+    // Comments for the listing; the code is the same.
+    options.code.annotated = true;
     build(&options).map_err(|error| error.to_string())
 }
 
@@ -93,7 +96,8 @@ pub fn outputs(root: &Path, machine: Machine, level: Option<u8>) -> Result<Vec<O
         .linked
         .map
         .replace(&format!("{}/", whole.display()), "");
-    let map = format!("{map}\n{}", built.assembly.map);
+    let map = format!("{map}\n{}", report::map(&built));
+    outputs.push(Output::new(name("lst"), report::listing(&built)));
     outputs.push(Output::new(name("lbl"), built.linked.label_text));
     outputs.push(Output::new(name("map"), map));
     outputs.push(Output::new(name("s"), built.assembly.text));

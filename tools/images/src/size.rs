@@ -2,7 +2,7 @@
 
 use crate::{Machine, Output};
 use mos::build::Built;
-use std::collections::BTreeMap;
+use mos::report;
 use std::fmt::Write;
 
 /// Bytes of assembly a machine may have beside the back end's helpers: for what Rust cannot say.
@@ -76,13 +76,6 @@ pub fn check(machine: Machine, share: &Share) -> Result<(), String> {
     ))
 }
 
-/// The crate of a function by its demangled path, `<A as B>::c` being A's.
-fn crate_of(path: &str) -> &str {
-    let path = path.trim_start_matches(['<', '&', '*', '(', '[']);
-    let path = path.strip_prefix("mut ").unwrap_or(path);
-    path.split([':', ' ', '<', '>']).next().unwrap_or(path)
-}
-
 /// The report for one machine. `files` are what users load.
 pub fn report(machine: Machine, built: &Built, config: &str, files: &[Output]) -> String {
     let share = Share::of(built, config);
@@ -111,16 +104,12 @@ pub fn report(machine: Machine, built: &Built, config: &str, files: &[Output]) -
         &format!("of it assembly (limit {ASSEMBLY_LIMIT})"),
         share.assembly,
     );
-    let mut crates: BTreeMap<&str, u32> = BTreeMap::new();
-    for function in &built.assembly.functions {
-        *crates.entry(crate_of(&function.name)).or_default() += function.bytes;
-    }
-    for (name, bytes) in crates {
-        line(&format!("code of {name}"), bytes);
-    }
     for file in files {
         line(&file.name, file.bytes.len() as u32);
     }
+    text += "  code by crate and function\n";
+    text += &report::sizes(built);
+    text += &report::stack(built);
     text
 }
 
@@ -169,16 +158,5 @@ CODE                  000900  00190A  00100A  00001
         assert!(check(Machine::C64, &much)
             .unwrap_err()
             .contains("1501 bytes"));
-    }
-
-    #[test]
-    fn a_function_belongs_to_the_crate_of_its_type() {
-        assert_eq!(crate_of("gomoku::board::Board::play"), "gomoku");
-        assert_eq!(
-            crate_of("<gomoku_c64::C64 as gomoku::platform::Platform>::text"),
-            "gomoku_c64"
-        );
-        assert_eq!(crate_of("<&mut core::fmt::Formatter>::pad"), "core");
-        assert_eq!(crate_of("main"), "main");
     }
 }

@@ -41,6 +41,8 @@ pub struct Options {
     pub explain: Option<String>,
     /// Leave the IR instructions in the listing, too.
     pub annotated: bool,
+    /// How often blocks ran: what zero page goes by instead of an estimate. See [`crate::report`].
+    pub profile: Vec<sim::listing::Count>,
     /// Whether the [checker](crate::checker) compares the code of level 1 with what selection promised.
     pub check: bool,
 }
@@ -55,6 +57,7 @@ impl Default for Options {
             frames_segment: 0,
             explain: None,
             annotated: false,
+            profile: Vec::new(),
             check: cfg!(debug_assertions),
         }
     }

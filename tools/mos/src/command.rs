@@ -2,6 +2,8 @@
 
 mod fuzz;
 mod run;
+mod size;
 
 pub use fuzz::Fuzz;
 pub use run::Run;
+pub use size::Size;

@@ -42,6 +42,17 @@ pub struct Count {
     pub times: u64,
 }
 
+/// `times label path`, the label being `-` for the start of the function: a line of the file that the compiler
+/// reads.
+impl std::fmt::Display for Count {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self.label {
+            Some(label) => write!(f, "{} {label} {}", self.times, self.path),
+            None => write!(f, "{} - {}", self.times, self.path),
+        }
+    }
+}
+
 impl Listing {
     /// Reads a listing; lines of another form are kept out.
     pub fn parse(text: &str) -> Listing {

@@ -77,6 +77,9 @@ struct Common {
     /// Labels of the program (ld65 -Ln).
     #[arg(long)]
     labels: Option<PathBuf>,
+    /// Listing of the program (dist/*.lst), for profiles by line.
+    #[arg(long)]
+    listing: Option<PathBuf>,
     /// A file of steps, one a line.
     #[arg(long)]
     script: Option<PathBuf>,
@@ -249,6 +252,7 @@ fn run_script(machine: &mut dyn Machine, common: &Common) -> Result<(), String> 
     let file = common.script.as_ref().map(text).transpose()?;
     let lines = file.iter().flat_map(|file| file.lines());
     let mut script = Script::new(machine, &labels, std::io::stdout());
+    script.listing = common.listing.as_ref().map(text).transpose()?;
     lines
         .chain(common.steps.iter().map(String::as_str))
         .try_for_each(|line| script.step(line))

@@ -1,6 +1,7 @@
 //! Steps for a machine: run, press keys, look at memory and screen. One vocabulary for both.
 
 use crate::labels::{number, Labels};
+use crate::listing::Listing;
 use crate::machine::{HostKey, Machine, Stick};
 use crate::profile::Profile;
 use std::io::Write;
@@ -32,7 +33,8 @@ waitchange [MAX]           run until the picture changes
 waitstable [N [MAX]]       run until the picture has been still for N frames
 mark [LABEL]               print frames, seconds and cycles, and how many since the last mark
 profile on                 count cycles by function from now on
-profile [LINES]            print the count
+profile [LINES]            print the count, with a listing by source line, too
+profile save FILE          write how often each block ran, for the compiler (needs a listing)
 registers                  print the processor's registers
 echo TEXT                  print";
 
@@ -46,6 +48,8 @@ pub struct Script<'a> {
     /// Where the frames counted so far end, so that overshoots do not add up.
     target: u64,
     profile: Option<Profile>,
+    /// Text of the compiler's listing of the program, for profiles by line.
+    pub listing: Option<String>,
     stick: Stick,
 }
 
@@ -67,6 +71,7 @@ impl<'a> Script<'a> {
             mark: now,
             target: now,
             profile: None,
+            listing: None,
             stick: Stick::default(),
         }
     }
@@ -108,6 +113,7 @@ impl<'a> Script<'a> {
                 self.profile = Some(Profile::default());
                 Ok(())
             }
+            ("profile", ["save", file]) => self.save_profile(file),
             ("profile", rest) => self.print_profile(rest),
             ("registers", []) => {
                 let registers = self.machine.registers();
@@ -369,8 +375,23 @@ impl<'a> Script<'a> {
     fn print_profile(&mut self, lines: &[&str]) -> Outcome {
         let lines = frame_count(lines.first().copied(), 25)? as usize;
         let profile = self.profile.as_ref().ok_or("first comes `profile on`")?;
-        let table = profile.table(self.labels, lines);
+        let mut table = profile.table(self.labels, lines);
+        if let Some(text) = &self.listing {
+            table += "\n";
+            table += &Listing::parse(text).table(profile, lines);
+        }
         self.print(&table)
+    }
+
+    fn save_profile(&mut self, file: &str) -> Outcome {
+        let profile = self.profile.as_ref().ok_or("first comes `profile on`")?;
+        let text = self
+            .listing
+            .as_ref()
+            .ok_or("`profile save` needs the listing of the program (--listing)")?;
+        let counts = Listing::parse(text).counts(profile);
+        let counts: String = counts.iter().map(|count| format!("{count}\n")).collect();
+        std::fs::write(file, counts).map_err(|error| format!("{file}: {error}"))
     }
 }
 

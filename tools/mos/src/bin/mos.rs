@@ -16,12 +16,14 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Run(mos::command::Run),
+    Size(mos::command::Size),
     Fuzz(mos::command::Fuzz),
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Run(run) => run.execute(),
+        Command::Size(size) => size.execute(),
         Command::Fuzz(fuzz) => fuzz.execute(),
     };
     match result {

@@ -29,6 +29,7 @@ mod residency;
 mod returns;
 mod select;
 mod unit;
+mod weights;
 
 use super::callgraph::CallGraph;
 use super::{Code, Generated, Options, Owner, Place};
@@ -43,6 +44,7 @@ use promises::Promises;
 use select::Select;
 use std::fmt::Write;
 use unit::Units;
+use weights::Weights;
 
 /// The passes that can be left out.
 pub const PASSES: &[&str] = &[
@@ -142,7 +144,16 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
     } else {
         0
     };
-    let places = allocate::allocate(module, graph, &units, &pieces, pool, on("passing"))?;
+    let weights = Weights::new(&options.profile);
+    let places = allocate::allocate(
+        module,
+        graph,
+        &units,
+        &pieces,
+        pool,
+        on("passing"),
+        &weights,
+    )?;
     let frequencies = allocate::frequencies(graph, &pieces, module.functions.len());
     drop(pieces);
     for code in &mut codes {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use sim::listing::Listing;
+use sim::listing::{Count, Listing};
 use sim::profile::Profile;
 
 use crate::build::{self, Built};
@@ -51,6 +51,9 @@ pub struct Run {
     /// Print the most expensive functions and lines, and write how often each block ran
     #[arg(long, value_name = "FILE")]
     profile: Option<PathBuf>,
+    /// Let zero page go by a file that --profile wrote instead of an estimate
+    #[arg(long, value_name = "FILE")]
+    use_profile: Option<PathBuf>,
 }
 
 impl Run {
@@ -78,6 +81,7 @@ impl Run {
             without: self.without.clone(),
             explain: self.explain.clone(),
             annotated: self.listing.is_some(),
+            profile: read_profile(self.use_profile.as_deref())?,
             ..Options::default()
         };
         let built = build::build_module(&mut module, &simulate::build_options(code))?;
@@ -121,6 +125,16 @@ impl Run {
         }
         Ok(())
     }
+}
+
+/// The counts in a file; none without one.
+fn read_profile(file: Option<&Path>) -> Result<Vec<Count>> {
+    let Some(file) = file else {
+        return Ok(Vec::new());
+    };
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| Error::new(format!("{} cannot be read: {error}", file.display())))?;
+    report::parse_counts(&text)
 }
 
 fn write(file: &Path, text: &str) -> Result<()> {

@@ -22,13 +22,7 @@ pub fn profile(built: &Built, listing: &Listing, profile: &Profile, lines: usize
 
 /// The file for the compiler.
 pub fn counts(counts: &[Count]) -> String {
-    let line = |count: &Count| {
-        let label = count
-            .label
-            .map_or("-".to_string(), |number| number.to_string());
-        format!("{} {label} {}\n", count.times, count.path)
-    };
-    counts.iter().map(line).collect()
+    counts.iter().map(|count| format!("{count}\n")).collect()
 }
 
 /// Reads the file.

@@ -16,6 +16,7 @@ use super::liveness::Liveness;
 use super::passing::{self, Groups};
 use super::pending::pending;
 use super::unit::{Kind, Units};
+use super::weights::Weights;
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
 use crate::codegen::callgraph::CallGraph;
 use crate::error::{Error, Result};
@@ -74,6 +75,7 @@ pub fn allocate(
     pieces: &[Piece],
     pool: u32,
     pass_on: bool,
+    weights: &Weights,
 ) -> Result<Places> {
     let count = module.functions.len();
     let words = count.div_ceil(64);
@@ -93,7 +95,9 @@ pub fn allocate(
     };
     for piece in pieces {
         let frequency = frequencies[piece.context.function.0 as usize];
-        allocation.read(piece, frequency, module)?;
+        let function = module.function(piece.context.function);
+        let weights = weights.of(piece.lines, function, frequency);
+        allocation.read(piece, &weights, module)?;
     }
     if pass_on {
         let facts = passing::Facts {
@@ -168,12 +172,11 @@ pub fn frequencies(graph: &CallGraph, pieces: &[Piece], count: usize) -> Vec<u64
 
 impl Allocation<'_> {
     /// What a piece of code asks for.
-    fn read(&mut self, piece: &Piece, frequency: u64, module: &Module) -> Result<()> {
+    fn read(&mut self, piece: &Piece, weights: &[u64], module: &Module) -> Result<()> {
         let own = piece.context.function;
-        let depths = depths(piece.lines);
         let mut variables = BTreeSet::new();
         let mut called = vec![0u64; self.reach[0].len()];
-        for (line, depth) in piece.lines.iter().zip(&depths) {
+        for (line, &weight) in piece.lines.iter().zip(weights) {
             let Line::Code(_, mode) = line else {
                 continue;
             };
@@ -190,7 +193,6 @@ impl Allocation<'_> {
             if let Base::Unit(number) = address.base {
                 let need = &mut self.needs[number as usize];
                 need.used = true;
-                let weight = frequency.saturating_mul(1 << (3 * (*depth).min(6)));
                 let factor = if matches!(mode, Mode::IndirectY(_)) {
                     8
                 } else {

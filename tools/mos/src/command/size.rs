@@ -1,0 +1,42 @@
+//! `mos size`: where the bytes of a crate go.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::build;
+use crate::codegen::{Options, HIGHEST_LEVEL};
+use crate::error::Result;
+use crate::frontend;
+use crate::report;
+use crate::simulate;
+use crate::wrap;
+
+/// Compile a crate as `mos run` does and print its bytes by crate and by function, its segments and the depth of
+/// the hardware stack.
+#[derive(Clone, Debug, Args)]
+pub struct Size {
+    /// Folder of the crate. Nothing is written there.
+    krate: PathBuf,
+    /// Optimisation level: 0 is naive
+    #[arg(long, default_value_t = HIGHEST_LEVEL)]
+    level: u8,
+}
+
+impl Size {
+    /// Returns true: there is nothing that can be wrong but an error.
+    pub fn execute(&self) -> Result<bool> {
+        let text = frontend::compile(&wrap::wrap(&self.krate)?)?;
+        let code = Options {
+            level: self.level,
+            ..Options::default()
+        };
+        let built = build::build_ir(&text, &simulate::build_options(code))?;
+        print!("{}", report::sizes(&built));
+        for segment in &built.linked.segments {
+            println!("{:6} segment {}", segment.size, segment.name);
+        }
+        print!("{}", report::stack(&built));
+        Ok(true)
+    }
+}
