@@ -170,10 +170,13 @@ fn better(
 /// `jsr` followed by `rts` is a `jmp`.
 pub fn tail_calls(lines: &mut Vec<Line>) {
     let mut i = 0;
-    while i + 1 < lines.len() {
-        if let (Line::Code(Jsr, mode), Line::Code(Rts, _)) = (&lines[i], &lines[i + 1]) {
-            lines[i] = Line::Code(Jmp, *mode);
-            lines.remove(i + 1);
+    while i < lines.len() {
+        let next = (i + 1..lines.len()).find(|&j| !matches!(lines[j], Line::Comment(_)));
+        if let (Line::Code(Jsr, mode), Some(next)) = (&lines[i], next) {
+            if matches!(lines[next], Line::Code(Rts, _)) {
+                lines[i] = Line::Code(Jmp, *mode);
+                lines.remove(next);
+            }
         }
         i += 1;
     }
