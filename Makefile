@@ -14,7 +14,7 @@ IMAGES := $(addprefix dist/,c64.prg c64.d64 c64.lbl apple2.dsk apple2.lbl)
 SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tools/disk tools/images tools/mos -type f)
 
 .DELETE_ON_ERROR:
-.PHONY: run test host images size run-vice run-applewin run-6502 fuzz bench soak test-emulators golden lint clean help
+.PHONY: run test host images c64 apple2 size run-vice run-applewin run-6502 fuzz bench soak test-emulators golden lint clean help
 
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
@@ -26,6 +26,16 @@ host: ## build target/release/gomoku: the rules answer questions line by line
 	$(CARGO) build --release -p gomoku-terminal
 
 images: $(IMAGES) ## build the disk images and the program into dist/ (LEVEL=0 to 3)
+
+c64: ## only the C64's files; TOOLCHAIN=rust-mos: the program by llvm-mos instead (docs/rust-mos.md)
+ifeq ($(TOOLCHAIN),rust-mos)
+	@platform/c64/rust-mos/build
+else
+	$(CARGO) run -q -p images -- --machine c64 $(if $(LEVEL),--level $(LEVEL))
+endif
+
+apple2: ## only the Apple II's disk
+	$(CARGO) run -q -p images -- --machine apple2 $(if $(LEVEL),--level $(LEVEL))
 
 $(IMAGES) &: $(SOURCES)
 	$(CARGO) run -q -p images -- $(if $(LEVEL),--level $(LEVEL))
@@ -45,7 +55,7 @@ run-6502: ## run any no_std crate with a `main` on the simulated 6502 (CRATE=fol
 
 fuzz: ## compare the rules with slow ones on POINTS points, and N random programs; goes on where it was stopped (POINTS=10000000 N=10000)
 	@$(CARGO) run -q --release -p referee -- fuzz --points $(POINTS)
-	@$(CARGO) run -q -p mos -- fuzz --programs $(N)
+	@$(CARGO) run -q --release -p mos -- fuzz --programs $(N)
 
 bench: ## compare our compiler with cc65: cycles and bytes of many programs (ACCEPT=1 takes today's figures)
 	@$(CARGO) run -q -p bench -- $(if $(ACCEPT),--accept)

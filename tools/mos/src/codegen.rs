@@ -176,16 +176,12 @@ pub(crate) struct Generated {
     pub promised: Option<checker::Program>,
 }
 
-/// Translates a verified module.
-///
-/// # Errors
-/// What cannot be translated, with the name of the function it is in.
-pub fn compile(module: &Module, options: &Options) -> Result<Assembly, Error> {
-    let graph = CallGraph::new(module);
+/// Code of the whole program with every branch in reach.
+fn generate(module: &Module, graph: &CallGraph, options: &Options) -> Result<Generated, Error> {
     graph.check_allocas(module)?;
     let mut generated = match options.level {
-        0 => level0::generate(module, &graph)?,
-        1 => level1::generate(module, &graph, options)?,
+        0 => level0::generate(module, graph)?,
+        1 => level1::generate(module, graph, options)?,
         level => {
             return Err(Error::new(format!(
                 "there is no level {level}; the highest is {HIGHEST_LEVEL}"
@@ -195,14 +191,38 @@ pub fn compile(module: &Module, options: &Options) -> Result<Assembly, Error> {
     for code in &mut generated.functions {
         code.lines = crate::relax::relax(std::mem::take(&mut code.lines), code.next_label);
     }
-    if let Some(mut program) = generated.promised.take() {
+    if let Some(program) = &mut generated.promised {
         let pieces = generated.functions.iter().map(|code| checker::Piece {
             function: code.function,
             place: code.place,
             lines: code.lines.clone(),
         });
         program.finished = pieces.collect();
-        checker::check(&program)?;
+    }
+    Ok(generated)
+}
+
+/// What [`compile`] gives to the checker with `Options::check`; nothing at level 0.
+///
+/// # Errors
+/// As [`compile`].
+pub fn promised(module: &Module, options: &Options) -> Result<Option<checker::Program>, Error> {
+    let options = Options {
+        check: true,
+        ..options.clone()
+    };
+    Ok(generate(module, &CallGraph::new(module), &options)?.promised)
+}
+
+/// Translates a verified module.
+///
+/// # Errors
+/// What cannot be translated, with the name of the function it is in.
+pub fn compile(module: &Module, options: &Options) -> Result<Assembly, Error> {
+    let graph = CallGraph::new(module);
+    let generated = generate(module, &graph, options)?;
+    if let Some(program) = &generated.promised {
+        checker::check(program)?;
     }
     let names = names::Names::new(module);
     let printed = listing::print(module, &graph, &names, &generated, options)?;

@@ -21,6 +21,7 @@ pub mod parse;
 pub mod passes;
 pub mod random;
 pub mod reach;
+pub mod reduce;
 pub mod relax;
 pub mod report;
 pub mod runtime;

@@ -121,7 +121,8 @@ impl Generator {
         if recursive {
             parameters.push(Kind::Integer(8));
         }
-        for _ in 0..self.random.usize(0..5) {
+        let most = if self.random.u8(..4) == 0 { 10 } else { 5 };
+        for _ in 0..self.random.usize(0..most) {
             let pointer = self.random.u8(..4) == 0;
             parameters.push(if pointer {
                 Kind::Pointer(8)

@@ -1,7 +1,8 @@
 //! The helpers in ca65 that generated code may call (`runtime/*.s`). Only those that a program
 //! calls, and what these call themselves, are assembled and linked.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::OnceLock;
 
 /// Bytes that the runtime itself takes in zero page: arguments, scratch and the pointer of the
 /// software stack.
@@ -99,10 +100,13 @@ impl Helper {
 /// The registers that a helper leaves alone, as its head says after "Keeps": bits as in the code generator,
 /// A = 1, X = 2, Y = 4.
 pub fn keeps(symbol: &str) -> u8 {
-    let helper = HELPERS
-        .iter()
-        .find(|helper| helper.exports().any(|export| export == symbol));
-    helper.map_or(0, |helper| helper.keeps())
+    // Asked at every call that any pass looks at.
+    static KEPT: OnceLock<HashMap<&str, u8>> = OnceLock::new();
+    let kept = KEPT.get_or_init(|| {
+        let each = |helper: &'static Helper| helper.exports().map(|name| (name, helper.keeps()));
+        HELPERS.iter().flat_map(each).collect()
+    });
+    kept.get(symbol).copied().unwrap_or(0)
 }
 
 /// Whether a symbol is in zero page.

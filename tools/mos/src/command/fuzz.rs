@@ -11,6 +11,7 @@ use crate::error::{Error, Result};
 use crate::frontend;
 use crate::fuzz::{self, Verdict};
 use crate::random;
+use crate::reduce::reduce;
 
 /// Compile random programs and compare the interpreter with the 6502. Each program has a seed;
 /// the next call goes on behind the last one.
@@ -28,6 +29,9 @@ pub struct Fuzz {
     /// Print the IR of the program of --seed and stop
     #[arg(long, requires = "seed")]
     print: bool,
+    /// Print a program as small as possible that still goes wrong as that of --seed does, and stop
+    #[arg(long, requires = "seed")]
+    reduce: bool,
 }
 
 impl Fuzz {
@@ -35,6 +39,11 @@ impl Fuzz {
     pub fn execute(&self) -> Result<bool> {
         if let (true, Some(seed)) = (self.print, self.seed) {
             print!("{}", random::program(seed));
+            return Ok(true);
+        }
+        if let (true, Some(seed)) = (self.reduce, self.seed) {
+            let small = reduce(&random::program(seed), &fuzz::plans(seed, &self.without));
+            print!("{small}");
             return Ok(true);
         }
         let memory = memory_file();

@@ -12,7 +12,7 @@ pub(super) struct Body<'g> {
     /// Number of the next value or label.
     next: u32,
     /// The block that the lines go to.
-    block: String,
+    pub block: String,
     /// Integers that may be read here: name and width.
     pub values: Vec<(String, u8)>,
     /// Pointers, how many bytes lie behind each, and whether these may be written.
@@ -132,7 +132,7 @@ impl Body<'_> {
         self.start(label);
     }
 
-    fn start(&mut self, label: &str) {
+    pub fn start(&mut self, label: &str) {
         writeln!(self.text, "{label}:").unwrap();
         self.block = label.into();
     }
@@ -237,6 +237,16 @@ impl Body<'_> {
                 b = self.define(bits, &format!("or i{bits} {positive}, 1"));
             }
             _ => {}
+        }
+        if matches!(operator, "udiv" | "urem" | "sdiv" | "srem" | "mul") && self.chance(2) {
+            // By a constant, as programs do: often a small one.
+            let number = match self.generator.random.u8(..3) {
+                0 => 1 << self.generator.random.u8(..bits.min(7) - 1),
+                1 => self.generator.random.u64(1..20),
+                _ => self.generator.random.u64(1..100),
+            };
+            self.define(bits, &format!("{operator} i{bits} {a}, {number}"));
+            return;
         }
         if bits > 8 && matches!(operator, "add" | "mul" | "or") && self.chance(3) {
             // Operands so small that the promise not to wrap is true.
@@ -387,7 +397,12 @@ impl Body<'_> {
     fn switch(&mut self, depth: u32) {
         let bits = [8, 8, 16, 32, 64][self.generator.random.usize(..5)];
         let dense = self.chance(2);
-        let count = self.generator.random.usize(1..7);
+        let count = [1, 2, 3, 4, 6, 8][self.generator.random.usize(..6)];
+        let count = if dense && depth == 0 && self.chance(3) {
+            14
+        } else {
+            count
+        };
         let mut numbers: Vec<u64> = Vec::new();
         for number in 0..count as u64 {
             let number = if dense {
@@ -401,7 +416,8 @@ impl Body<'_> {
         }
         let mut value = self.operand(bits);
         if dense {
-            value = self.define(bits, &format!("and i{bits} {value}, 7"));
+            let mask = if count > 8 { 15 } else { 7 };
+            value = self.define(bits, &format!("and i{bits} {value}, {mask}"));
         }
         let (other, join) = (self.fresh("other"), self.fresh("join"));
         let labels: Vec<_> = numbers.iter().map(|_| self.fresh("case")).collect();

@@ -94,6 +94,7 @@ pub fn groups(pieces: &[Piece], facts: &Facts) -> Groups {
         let by = piece.context.function;
         let copies = copies(piece.lines, facts.units, by);
         let depths = depths(piece.lines);
+        let waiting = waiting(piece.lines, facts.units, by);
         let liveness = Liveness::new(piece.lines, &piece.context);
         liveness.visit(|i, live| {
             let Line::Code(mnemonic, Mode::Absolute(address)) = &piece.lines[i] else {
@@ -123,7 +124,9 @@ pub fn groups(pieces: &[Piece], facts: &Facts) -> Groups {
             }
             let from = copies.get(&i).copied();
             let mut needed: Vec<u32> = Vec::new();
-            if owner != by {
+            if owner == by {
+                needed.extend(&waiting[i]);
+            } else {
                 needed.extend(live.iter().map(|byte| liveness.unit(byte)));
                 needed.dedup();
             }
@@ -151,6 +154,27 @@ pub fn groups(pieces: &[Piece], facts: &Facts) -> Groups {
         }
     }
     groups
+}
+
+/// For each line the parameters of others that are written and wait for their call: what is written
+/// meanwhile must not lie there.
+fn waiting(lines: &[Line], units: &Units, own: FunctionId) -> Vec<Vec<u32>> {
+    let mut now: Vec<u32> = Vec::new();
+    let line = |line: &Line| {
+        match line {
+            Line::Code(Mnemonic::Jsr, _) => now.clear(),
+            Line::Code(mnemonic, Mode::Absolute(address)) if memory_access(*mnemonic).1 => {
+                if let Base::Unit(number) = address.base {
+                    if units.get(number).owner != own && !now.contains(&number) {
+                        now.push(number);
+                    }
+                }
+            }
+            _ => {}
+        }
+        now.clone()
+    };
+    lines.iter().map(line).collect()
 }
 
 /// The functions of a set.
