@@ -36,12 +36,13 @@ pub fn dead(lines: &mut Vec<Line>, context: &Context) -> bool {
 /// Replaces and removes instructions by what the registers and flags are known to hold. Returns
 /// whether anything changed.
 ///
-/// Two rounds, because facts come over edges from code as it was: the first never changes what a
-/// register holds, but may lose flags that nobody needs, and so trusts flags inside a block alone;
-/// the second never changes N and Z, but may lose registers that nobody needs, and trusts flags alone.
+/// Two rounds, because facts come over edges from code as it was: one never changes N and Z, but may
+/// lose registers that nobody needs, and trusts flags alone; the other never changes what a register
+/// holds, but may lose flags that nobody needs, and so trusts flags inside a block alone.
 pub fn track(lines: &mut Vec<Line>, context: &Context) -> bool {
-    let registers = round(lines, context, true);
+    // Flags first: a register that is zero where a branch on it ends should not be kept for that.
     let flags = round(lines, context, false);
+    let registers = round(lines, context, true);
     registers || flags
 }
 

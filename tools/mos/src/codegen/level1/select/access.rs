@@ -41,7 +41,7 @@ pub(super) enum Access {
     Indexed(Address),
     /// `(pointer),y` with Y the offset, which is loaded for each byte.
     Pointer(Address, u8),
-    /// `(pointer),y` with Y loaded; one byte alone.
+    /// `(pointer),y` with Y loaded, for the first byte; Y does not pass 255 up to the last.
     PointerIndexed(Address),
 }
 
@@ -73,7 +73,14 @@ impl Select<'_> {
                 (Root::Pointer(_), [only]) if only.small && only.scale == 1 => {
                     bytes_only && form.offset == 0
                 }
-                (_, [only]) => only.scale == 1 && users.len() == 1 && bytes_only,
+                (root, [only]) if users.len() == 1 => {
+                    let size = match users[0] {
+                        User::Access(size) => size,
+                        _ => u32::MAX,
+                    };
+                    let constant = matches!(root, Root::Constant(_));
+                    only.in_page(size) && (constant || form.offset == 0)
+                }
                 (Root::Constant(_), [page, place]) => {
                     is_in_page(page, place) && users.len() == 1 && bytes_only
                 }
@@ -196,7 +203,7 @@ impl Select<'_> {
         }
         bytes.truncate(width);
         if index.scale != 1 {
-            bytes = self.multiply_by(&bytes, u64::from(index.scale));
+            bytes = self.multiply_by(&bytes, u64::from(index.scale), index.small);
         }
         if let Some(key) = key {
             self.scaled.insert(key, bytes.clone());
@@ -258,7 +265,7 @@ impl Select<'_> {
                 self.with(Ldy, index);
                 Access::Indexed(address.plus(form.offset))
             }
-            (Root::Constant(address), [only]) if size == 1 && only.scale == 1 => {
+            (Root::Constant(address), [only]) if only.in_page(size) => {
                 // The low byte of the index goes into Y, the rest is a pointer to a page.
                 let index = self.scaled_index(only);
                 let address = address.plus(form.offset);
@@ -300,7 +307,7 @@ impl Select<'_> {
                 self.with(Ldy, index);
                 Access::PointerIndexed(pair)
             }
-            (Root::Pointer(bytes), [only]) if size == 1 && only.scale == 1 && form.offset == 0 => {
+            (Root::Pointer(bytes), [only]) if only.in_page(size) && form.offset == 0 => {
                 let index = self.scaled_index(only);
                 self.load(bytes[1]);
                 self.implied(Clc);
@@ -367,8 +374,21 @@ impl Select<'_> {
                 }
                 Mode::IndirectY(pair)
             }
-            Access::PointerIndexed(pair) => Mode::IndirectY(pair),
+            Access::PointerIndexed(pair) => {
+                if i > 0 {
+                    self.implied(Iny);
+                }
+                Mode::IndirectY(pair)
+            }
         }
+    }
+}
+
+impl Index {
+    /// Whether an element of that size lies in one page, counted from an address whose index is 0: the
+    /// low byte of the index is a multiple of its size then.
+    fn in_page(&self, size: u32) -> bool {
+        self.scale.is_power_of_two() && size <= u32::from(self.scale) && self.scale <= 256
     }
 }
 

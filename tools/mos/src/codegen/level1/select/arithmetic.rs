@@ -50,7 +50,7 @@ impl Select<'_> {
                 };
                 match factor {
                     Some(factor) if x.len() <= 2 && factor.count_ones() <= ADDITIONS => {
-                        let product = self.multiply_by(x, factor);
+                        let product = self.multiply_by(x, factor, false);
                         self.copy(&product, &targets);
                     }
                     _ => {
@@ -163,7 +163,8 @@ impl Select<'_> {
     }
 
     /// `x` times a constant, in one or two bytes.
-    pub(super) fn multiply_by(&mut self, x: &[Byte], factor: u64) -> Vec<Byte> {
+    /// `small`: the product of one byte is below 256.
+    pub(super) fn multiply_by(&mut self, x: &[Byte], factor: u64, small: bool) -> Vec<Byte> {
         let size = x.len();
         let factor = crate::ir::mask(factor, 8 * size as u8);
         if factor == 0 {
@@ -186,7 +187,9 @@ impl Select<'_> {
             for bit in bits {
                 self.code(Asl, crate::asm::Mode::Accumulator);
                 if bit {
-                    self.implied(Clc);
+                    if !small {
+                        self.implied(Clc);
+                    }
                     self.with(Adc, x[0]);
                 }
             }
