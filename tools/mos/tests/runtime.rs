@@ -315,6 +315,39 @@ fn blocks_are_copied_and_filled() {
     }
 }
 
+/// Every length up to two pages and a bit, from and to places around a border.
+#[test]
+fn blocks_of_every_length_at_borders() {
+    for name in ["memcpy", "memmove", "memset"] {
+        let mut routine = Routine::new(name);
+        fill(&mut routine);
+        for (count, low) in (0..=520).flat_map(|count| [0, 1, 64, 255].map(|low| (count, low))) {
+            // Behind each other, or so near that `memmove` must go the right way.
+            let (to, from) = match (name, count % 2) {
+                ("memmove", 0) => (0x3000 + low, 0x3001 + low),
+                ("memmove", _) => (0x3003 + low, 0x3000 + low),
+                _ => (0x4000 + low, 0x3000 + (low ^ count & 0xff)),
+            };
+            let mut wanted = routine.memory.0.clone();
+            routine.put("__arg0", 2, to as u64);
+            routine.put("__arg2", 2, from as u64);
+            routine.put("__arg4", 2, count as u64);
+            match name {
+                "memset" => wanted[to..to + count].fill(from as u8),
+                _ => wanted.copy_within(from..from + count, to),
+            }
+            routine.call(0, 0);
+            assert!(
+                routine.memory.0[0x3000..0x5000] == wanted[0x3000..0x5000],
+                "{name} of {count} bytes from {from:#x} to {to:#x}"
+            );
+            // What was written may be the same everywhere by now.
+            routine.memory.0[0x3000 + count] ^= 0x5a;
+            routine.memory.0[to] = count as u8;
+        }
+    }
+}
+
 #[test]
 fn blocks_are_compared() {
     for name in ["memcmp", "bcmp"] {

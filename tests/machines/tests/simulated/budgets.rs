@@ -103,6 +103,6 @@ fn board<M: Machine>(mut player: Player<Simulated<M>>, (address, length): (u16, 
 fn the_board_is_drawn_in_about_half_a_second() {
     let c64 = board(c64(Default::default(), "c64.prg"), C64);
     let apple2 = board(apple2(Default::default()), APPLE2);
-    assert!(c64 <= 620_000, "{c64} cycles");
+    assert!(c64 <= 500_000, "{c64} cycles");
     assert!(apple2 <= 1_020_484 / 2, "{apple2} cycles");
 }
