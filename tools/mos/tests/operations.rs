@@ -513,3 +513,42 @@ fn casts() {
     }
     check(&cases);
 }
+
+#[test]
+fn switches_whose_default_cannot_be() {
+    let mut cases = Vec::new();
+    for bits in [8, 16, 32] {
+        // The second goes where the third does, the fourth has another way to the join.
+        let step = if bits == 8 { 1 } else { 255 };
+        let numbers: Vec<u64> = (0..5).map(|i| i * step).collect();
+        let body = format!(
+            "  switch i{bits} %a, label %NEVER [ i{bits} {}, label %X
+    i{bits} {}, label %Y
+    i{bits} {}, label %Y
+    i{bits} {}, label %Z
+    i{bits} {}, label %J ]
+NEVER:
+  unreachable
+X:
+  br label %J
+Y:
+  %y = add i{bits} %b, 3
+  br label %J
+Z:
+  br label %J
+J:
+  %r = phi i{bits} [ 7, %X ], [ %y, %Y ], [ %b, %Z ], [ 9, %loop ]",
+            numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]
+        );
+        let inputs: Vec<_> = numbers.iter().map(|a| (*a, a + 20)).collect();
+        let result = |a: u64, b: u64| [7, b + 3, b + 3, b, 9][(a / step) as usize];
+        cases.push(case(
+            format!("switch i{bits}"),
+            bits,
+            body,
+            &[("r", bits)],
+            rows(&inputs, |a, b| Some(vec![result(a, b)])),
+        ));
+    }
+    check(&cases);
+}

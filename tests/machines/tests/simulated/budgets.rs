@@ -36,6 +36,11 @@ fn answers<M: Machine>(player: &mut Player<Simulated<M>>) {
     for count in [1, 3, 5] {
         player.target.act(Act::Right);
         player.target.frames(20);
+        // HARD may have answered where the cursor stands now.
+        while player.moves().contains(&player.byte("cursor")) {
+            player.target.act(Act::Right);
+            player.target.frames(20);
+        }
         player.target.machine.key(HostKey::Return, true);
         cycles_until(player, "move_count", count);
         let cycles = cycles_until(player, "move_count", count + 1);

@@ -434,6 +434,10 @@ impl Body<'_> {
         let mut arms = Vec::new();
         for label in labels.iter().chain([&other]) {
             self.start(label);
+            if *label == other && dense && numbers.len() == 8 {
+                self.line("unreachable");
+                continue;
+            }
             arms.push(self.arm(depth, &widths));
             self.line(&format!("br label %{join}"));
         }

@@ -2,7 +2,7 @@
 
 use super::{memory, Byte, Select};
 use crate::asm::{Address, Label, Mnemonic, Mnemonic::*, Mode};
-use crate::ir::{BinaryOperator, BlockId, Operand, Operation, Predicate, Value};
+use crate::ir::{BinaryOperator, BlockId, Operand, Operation, Predicate, Terminator, Value};
 
 impl<'a> Select<'a> {
     /// Branches to `to` when the condition is `when`, else falls through.
@@ -199,6 +199,20 @@ impl<'a> Select<'a> {
         }
     }
 
+    /// Where a switch goes when no comparison holds. Where that cannot be (a `match` of all variants of an
+    /// enumeration), the target of the most cases takes its place and needs no comparisons: 4 bytes each. The last
+    /// of equals, since the first is often 0, for which the load is enough.
+    fn otherwise(&self, default: BlockId, cases: &[(u64, BlockId)]) -> BlockId {
+        let block = self.function.block(default);
+        let is_impossible =
+            block.instructions.is_empty() && matches!(block.terminator, Terminator::Unreachable);
+        let count = |to: BlockId| cases.iter().filter(|case| case.1 == to).count();
+        match cases.iter().max_by_key(|case| count(case.1)) {
+            Some(case) if is_impossible => case.1,
+            _ => default,
+        }
+    }
+
     /// A switch: a chain of comparisons, the highest byte first where the value is wide.
     pub(super) fn switch(
         &mut self,
@@ -208,9 +222,10 @@ impl<'a> Select<'a> {
         cases: &[(u64, BlockId)],
     ) {
         let bytes = self.bytes(value);
+        let default = self.otherwise(default, cases);
         let mut stubs: Vec<(Label, BlockId)> = Vec::new();
         for (number, to) in cases {
-            if to == &default && !self.has_moves(from, *to) {
+            if to == &default {
                 continue;
             }
             let target = if self.has_moves(from, *to) {
