@@ -32,7 +32,8 @@ fn against_hard<M: Machine>(player: &mut Player<Simulated<M>>) {
 fn answers<M: Machine>(player: &mut Player<Simulated<M>>) {
     against_hard(player);
     player.target.key(HostKey::Return);
-    player.rest();
+    // The board is there at once; the game behind it takes 2 s to begin.
+    player.target.frames(180);
     for count in [1, 3, 5] {
         player.target.act(Act::Right);
         player.target.frames(20);
