@@ -197,6 +197,10 @@ impl Game {
     /// Puts everything in order by playing the moves of the list again: a reset may have come in
     /// the middle of one. From the first that cannot be played on, they are forgotten.
     pub fn recover(&mut self) {
+        // No game has begun: the tables for one are made when it does.
+        if self.size() == 0 {
+            return;
+        }
         let (count, length, clocks) = (self.move_count, self.length, self.clocks);
         self.restart();
         self.clocks = clocks;

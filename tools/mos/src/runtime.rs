@@ -138,13 +138,16 @@ mod tests {
     use super::*;
 
     /// A register that a helper keeps is neither loaded, counted nor transferred to, in it and in
-    /// whatever it calls.
+    /// whatever it calls; unless it is put aside, and then the tests that run the helpers must do.
     #[test]
     fn helpers_keep_what_they_say() {
         assert_eq!(keeps("__mul16"), 6);
         for helper in HELPERS {
             for (register, bit) in [('a', 1), ('x', 2), ('y', 4)] {
                 if helper.keeps() & bit == 0 {
+                    continue;
+                }
+                if helper.text.contains(&format!(" st{register} ")) {
                     continue;
                 }
                 for file in closure(&helper.exports().map(String::from).collect::<Vec<_>>()) {

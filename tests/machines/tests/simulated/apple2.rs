@@ -12,7 +12,8 @@ type Apple = Player<Simulated<Apple2>>;
 fn reset(player: &mut Apple, what: &str) {
     let (before, moves) = (player.byte("ui_state"), player.moves());
     player.target.machine.reset();
-    player.target.frames(90);
+    // The moves are played again, sometimes with the rule's tables made anew.
+    player.target.frames(400);
     let state = player.byte("ui_state");
     assert_eq!(state, before, "{what}: another screen");
     let switches = player.target.switches();
