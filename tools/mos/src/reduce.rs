@@ -48,12 +48,11 @@ pub fn reduce(text: &str, plans: &[Options]) -> String {
 /// may differ.
 fn may_vanish(line: &str) -> bool {
     let code = line.trim();
-    line.starts_with("  ")
-        && !["br ", "ret ", "switch ", "]", "i8 ", "i16 ", "i32 ", "i64 "]
-            .iter()
-            .any(|start| code.starts_with(start))
-        && !(code.contains("@llvm.memset") && code.contains("ptr %a"))
-        && !code.contains("= alloca")
+    let control = ["br ", "ret ", "switch ", "]", "i8 ", "i16 ", "i32 ", "i64 "];
+    let stays = control.iter().any(|start| code.starts_with(start))
+        || code.contains("= alloca")
+        || (code.contains("@llvm.memset") && code.contains("ptr %a"));
+    line.starts_with("  ") && !stays
 }
 
 /// The text without so many lines from one on.

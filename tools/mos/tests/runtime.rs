@@ -123,7 +123,7 @@ fn mul8_of_all_bytes() {
         routine.call(0, x);
         let product = u16::from_le_bytes([routine.cpu.a, routine.cpu.x]);
         assert_eq!(u64::from(product), a * b, "{a} * {b}");
-        assert_eq!(routine.get("__arg0", 1), a * b & 0xff);
+        assert_eq!(routine.get("__arg0", 1), (a * b) & 0xff);
         assert_eq!(routine.get("__arg1", 1), b, "it keeps __arg1");
     }
 }

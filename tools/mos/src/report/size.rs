@@ -18,7 +18,7 @@ pub fn sizes(built: &Built) -> String {
         let of_crate = crates.entry(crate_of(&function.name)).or_default();
         *of_crate.entry(&function.name).or_default() += function.bytes;
     }
-    let mut crates: Vec<(u32, &str, Vec<(u32, &str)>)> = crates
+    let mut crates: Vec<_> = crates
         .into_iter()
         .map(|(name, functions)| {
             let mut functions: Vec<(u32, &str)> = functions
@@ -27,7 +27,7 @@ pub fn sizes(built: &Built) -> String {
                 .collect();
             functions.sort_by_key(|(bytes, name)| (std::cmp::Reverse(*bytes), *name));
             (
-                functions.iter().map(|(bytes, _)| bytes).sum(),
+                functions.iter().map(|(bytes, _)| bytes).sum::<u32>(),
                 name,
                 functions,
             )

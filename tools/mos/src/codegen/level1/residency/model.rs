@@ -319,9 +319,9 @@ impl<'a, 'b> Model<'a, 'b> {
                 point = self.update(i, mnemonic, mode, point?, live, blocked, frequency);
             } else if writes {
                 point = self.definition(i, mnemonic, live, blocked, &range, &live_after, frequency);
-            } else if reads && loaded(mnemonic) == Some(self.register) && mode == self.value {
-                point = self.load(i, point?, live, frequency);
-            } else if becomes && !reads && point.is_some() && transfer(mnemonic).is_some() {
+            } else if (reads && loaded(mnemonic) == Some(self.register) && mode == self.value)
+                || (becomes && !reads && point.is_some() && transfer(mnemonic).is_some())
+            {
                 point = self.load(i, point?, live, frequency);
             } else {
                 if reads {
