@@ -62,7 +62,13 @@ impl<T: Target> Player<T> {
         // A stone that is just being drawn takes longer than the button is held.
         for _ in 0..3 {
             self.target.act(Act::Fire);
-            self.target.frames(DRAWING / 10);
+            // After a demo by another rule the tables of the player's own come first: 2 s.
+            for _ in 0..DRAWING / 60 {
+                self.target.frames(DRAWING / 20);
+                if self.byte("ui_state") == MENU {
+                    break;
+                }
+            }
             if self.byte("ui_state") == MENU {
                 break;
             }
