@@ -5,6 +5,7 @@
 //! itself), and `main`, which calls them and copies all statics into `results`. Nothing in it
 //! depends on where things lie in memory, on undefined values, or on how long it takes.
 
+mod calls;
 mod function;
 mod memory;
 mod walk;
