@@ -8,72 +8,9 @@ use gomoku::platform::{Cursor, Key, Sound};
 use gomoku::player::Player;
 use gomoku::point::Point;
 use gomoku::rule::Rule;
-use gomoku::ui::{Screen, Session};
+use gomoku::ui::Screen;
+use support::table::{board, moves, play, press, two_people, type_keys};
 use support::{point, points};
-
-type Machine = support::Machine<14, 25>;
-
-/// On the board with these players.
-fn board(black: Player, white: Player) -> (Session, Machine) {
-    let (mut session, mut machine) = (Session::new(), Machine::new());
-    machine.chance = 4711;
-    machine.settle(&mut session);
-    machine.key(&mut session, Key::SPACE);
-    let mut seat = Player::Person;
-    machine.key(&mut session, Key::DOWN);
-    while seat != black {
-        machine.key(&mut session, Key::RIGHT);
-        seat = Player::from_number(seat as u8 + 1);
-    }
-    machine.key(&mut session, Key::DOWN);
-    let mut seat = Player::Medium;
-    while seat != white {
-        machine.key(&mut session, Key::RIGHT);
-        seat = Player::from_number(seat as u8 + 1);
-    }
-    machine.key(&mut session, Key::UP);
-    machine.key(&mut session, Key::UP);
-    machine.sounds.clear();
-    machine.press(Key::RETURN);
-    while session.ui_state != Screen::Board {
-        session.step(&mut machine);
-    }
-    (session, machine)
-}
-
-fn two_people() -> (Session, Machine) {
-    board(Player::Person, Player::Person)
-}
-
-fn press(session: &mut Session, machine: &mut Machine, key: Key) {
-    machine.key(session, key);
-    machine.check(session);
-}
-
-fn type_keys(session: &mut Session, machine: &mut Machine, keys: &str) {
-    for key in keys.bytes() {
-        press(session, machine, Key(key));
-    }
-}
-
-fn moves(session: &Session) -> Vec<Point> {
-    let moves = &session.game.moves[..session.game.move_count as usize];
-    moves.iter().map(|&at| Point(at)).collect()
-}
-
-/// Plays stones by moving the cursor, for two people.
-fn play(session: &mut Session, machine: &mut Machine, names: &str) {
-    for to in points(names) {
-        while machine.cursor(Cursor::Choose).unwrap().column() != to.column() {
-            press(session, machine, Key::RIGHT);
-        }
-        while machine.cursor(Cursor::Choose).unwrap().row() != to.row() {
-            press(session, machine, Key::UP);
-        }
-        press(session, machine, Key::FIRE);
-        assert_eq!(session.game.last(), Some(to));
-    }
-}
 
 const BLACK_WINS: &str = "h8,h1,i8,i1,j8,j1,k8,k1,l8";
 
@@ -624,53 +561,4 @@ fn the_sound_of_the_end_tells_who_won() {
     assert_eq!(session.game.result, Outcome::White);
     assert_eq!(machine.sounds.last(), Some(&Sound::Lose));
     assert_eq!(machine.message(), "I WIN");
-}
-
-#[test]
-fn every_key_in_the_menu_and_in_the_help_does_something_or_buzzes() {
-    for key in (1..=255).map(Key) {
-        let (mut session, mut machine) = two_people();
-        play(&mut session, &mut machine, "h8,i9");
-        machine.key(&mut session, Key::ESCAPE);
-        machine.sounds.clear();
-        let before = machine.rows();
-        press(&mut session, &mut machine, key);
-        let up_or_down = matches!(key, Key::UP | Key::DOWN | Key(b'W' | b'S'));
-        let goes_on = matches!(key, Key::RETURN | Key::SPACE | Key::FIRE | Key::ESCAPE);
-        if up_or_down {
-            assert_eq!(machine.sounds, [Sound::Menu]);
-            assert_ne!(machine.rows(), before);
-        } else if goes_on {
-            assert_eq!(session.ui_state, Screen::Board);
-        } else {
-            // The first line has no values, so left and right mean nothing either.
-            assert_eq!(machine.sounds, [Sound::Error], "{key:?}");
-            assert_eq!(machine.rows(), before);
-        }
-        assert_eq!(moves(&session), points("h8,i9"));
-
-        let (mut session, mut machine) = two_people();
-        machine.key(&mut session, Key::ESCAPE);
-        machine.type_keys(&mut session, "WW ");
-        assert_eq!(session.ui_state, Screen::Help);
-        machine.sounds.clear();
-        let before = machine.rows();
-        press(&mut session, &mut machine, key);
-        if goes_on {
-            assert_ne!(machine.rows(), before);
-        } else {
-            assert_eq!(machine.sounds, [Sound::Error], "{key:?}");
-            assert_eq!(machine.rows(), before);
-        }
-    }
-}
-
-#[test]
-fn every_key_leaves_the_splash() {
-    for key in (1..=255).map(Key) {
-        let (mut session, mut machine) = (Session::new(), Machine::new());
-        machine.settle(&mut session);
-        press(&mut session, &mut machine, key);
-        assert_eq!(session.ui_state, Screen::Menu, "{key:?}");
-    }
 }

@@ -2,6 +2,7 @@
 #![allow(dead_code, unused_imports)]
 
 mod machine;
+pub mod table;
 
 use gomoku::point::Point;
 use std::path::Path;
