@@ -22,6 +22,20 @@ impl Clock {
         }
     }
 
+    /// All of it, for a disk.
+    pub fn bytes(self) -> [u8; 3] {
+        [self.minutes, self.seconds, self.ticks]
+    }
+
+    /// The time that had those [`Clock::bytes`]; what is too large is made fit.
+    pub fn from_bytes([minutes, seconds, ticks]: [u8; 3]) -> Clock {
+        Clock {
+            minutes: minutes.min(99),
+            seconds: seconds.min(59),
+            ticks: ticks.min(49),
+        }
+    }
+
     /// Lets `ticks` of 1/50 s pass.
     #[inline(never)]
     pub fn add(&mut self, mut ticks: u16) {

@@ -22,6 +22,8 @@ pub mod position;
 pub mod random;
 pub mod record;
 pub mod rule;
+#[cfg(feature = "saves")]
+pub mod save;
 pub mod score;
 pub mod search;
 pub mod shape;

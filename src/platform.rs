@@ -5,6 +5,7 @@
 //! ([`Platform::page`]) of text alone. Text cells are counted from the top left of the panel or page.
 
 use crate::point::{Point, Side};
+use heapless::Vec;
 
 /// A key as the game knows it: capital ASCII letters, digits and signs, or one of the constants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,12 +111,23 @@ pub enum Sound {
     Menu,
 }
 
-/// Why [`Platform::load`] or [`Platform::store`] failed.
+/// The name of a saved game: one to eight capital letters and digits, then spaces.
+pub type Name = [u8; 8];
+
+/// The names of saved games; the game shows no more than fit here.
+pub type Names = Vec<Name, 16, u8>;
+
+/// A saved game: nine bytes for the platform, the rest is the game's own.
+pub type Block = [u8; 256];
+
+/// Why something with saved games failed. Nothing was lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum StorageError {
     /// This machine cannot save.
     Unsupported,
+    /// No game of that name is on the disk.
+    Missing,
     /// No disk, or the drive does not answer.
     NoDisk,
     /// The disk is write-protected.
@@ -189,11 +201,20 @@ pub trait Platform {
     /// it. While it is shown `poll` turns it.
     fn spiral(&mut self, at: Option<Cell>);
 
-    /// Reads the saved block `number` into `block`.
-    fn load(&mut self, number: u8, block: &mut [u8; 256]) -> Result<(), StorageError>;
+    /// Puts the names of the saved games into `names`, as many as fit. May take seconds, as
+    /// all that has to do with a disk.
+    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError>;
 
-    /// Writes `block` as block `number`. After an error the older block is still readable.
-    fn store(&mut self, number: u8, block: &[u8; 256]) -> Result<(), StorageError>;
+    /// Reads the saved game `name` into `block`, of which nothing is left in any case.
+    fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError>;
+
+    /// Writes `block` as the saved game `name`, over an older one of that name. Whatever happens
+    /// on the way, the older one or the new one can be read afterwards. The first nine bytes are
+    /// the platform's to change.
+    fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError>;
+
+    /// Removes the saved game `name`.
+    fn remove(&mut self, name: &Name) -> Result<(), StorageError>;
 
     /// The player leaves the game: put the machine into a state from which its own prompt can take
     /// over, where it has one. `main` returns right after.

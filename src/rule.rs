@@ -15,6 +15,16 @@ pub enum Rule {
 }
 
 impl Rule {
+    /// The rule of a number, if there is one.
+    pub const fn from_number(number: u8) -> Option<Rule> {
+        match number {
+            0 => Some(Rule::Gomoku),
+            1 => Some(Rule::Free),
+            2 => Some(Rule::Renju),
+            _ => None,
+        }
+    }
+
     /// Whether six or more in a row win for `side`.
     pub const fn overline_wins(self, side: Side) -> bool {
         match self {

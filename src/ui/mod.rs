@@ -7,6 +7,8 @@ mod menu;
 mod message;
 mod panel;
 mod play;
+#[cfg(feature = "saves")]
+mod saves;
 mod splash;
 mod text;
 mod view;
@@ -19,6 +21,8 @@ use crate::random::Random;
 use crate::rule::Rule;
 use crate::thinking::Thinking;
 use panel::Panel;
+#[cfg(feature = "saves")]
+use saves::Saves;
 use view::View;
 
 /// Which screen is shown. The numbers are those of the debug label `ui_state`.
@@ -37,6 +41,9 @@ pub enum Screen {
     Demo = 4,
     /// The page of keys or another help page.
     Help = 5,
+    /// The saved games.
+    #[cfg(feature = "saves")]
+    Saves = 6,
 }
 
 /// Whether there is a next step.
@@ -150,6 +157,8 @@ pub struct Session {
     help_keys: bool,
     /// Where the help goes back to: the board, or the menu.
     help_from_board: bool,
+    #[cfg(feature = "saves")]
+    saves: Saves,
 }
 
 impl Session {
@@ -189,6 +198,8 @@ impl Session {
             line: 0,
             help_keys: false,
             help_from_board: false,
+            #[cfg(feature = "saves")]
+            saves: Saves::new(),
         }
     }
 
@@ -204,6 +215,8 @@ impl Session {
             Screen::Board => self.step_board(platform, key),
             Screen::Demo => self.step_demo(platform, key),
             Screen::Help => self.step_help(platform, key),
+            #[cfg(feature = "saves")]
+            Screen::Saves => self.step_saves(platform, key),
         }
         Flow::Continue
     }
@@ -220,6 +233,10 @@ impl Session {
             Screen::Menu => self.draw_menu(platform),
             Screen::Board | Screen::Demo => self.show_board(platform),
             Screen::Help => self.show_help(platform),
+            #[cfg(feature = "saves")]
+            Screen::Saves => {
+                self.show_saves(platform);
+            }
         }
     }
 

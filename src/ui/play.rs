@@ -62,6 +62,20 @@ impl Session {
         self.since = self.now;
     }
 
+    /// A game was loaded: its players sit down, and whoever is to move goes on.
+    #[cfg(feature = "saves")]
+    pub(super) fn take_seats(&mut self, players: [Player; 2]) {
+        self.players = players;
+        self.seats = players;
+        self.mode = Mode::Seats;
+        self.halted = false;
+        self.forced = false;
+        self.asking = false;
+        self.stop_flash();
+        self.start_walk();
+        self.cursor = self.game.last().unwrap_or(self.centre());
+    }
+
     #[inline(never)]
     fn new_game<P: Platform>(&mut self, platform: &mut P) {
         let before = self.kind();
@@ -220,6 +234,8 @@ impl Session {
                 Key(b'P') => self.autoplay(platform),
                 Key(b'U') => self.take_back(),
                 Key(b'V') => self.switch_sound(platform),
+                #[cfg(feature = "saves")]
+                Key(b'W') => self.show_saves(platform),
                 Key(b'Y') => self.step_forward(),
                 _ if over => false,
                 Key::UP => self.move_cursor(16),

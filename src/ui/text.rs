@@ -20,6 +20,27 @@ impl Line {
         let _ = self.0.push_str(text);
     }
 
+    /// Appends one ASCII letter.
+    #[inline(never)]
+    pub fn letter(&mut self, letter: u8) {
+        // The mask says that it is one byte of UTF-8, which spares the code for more.
+        let _ = self.0.push((letter & 0x7F) as char);
+    }
+
+    /// Empties the line.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Writes the line over the whole `row` of a page and empties it.
+    #[inline(never)]
+    pub fn put_row<P: Platform>(&mut self, platform: &mut P, row: u8, ink: Ink) {
+        while self.0.len() < 40 {
+            self.letter(b' ');
+        }
+        self.put(platform, 0, row, 40, ink);
+    }
+
     /// Appends `number` with at least `digits` (1 or 2) digits.
     #[inline(never)]
     pub fn number(&mut self, number: u8, digits: u8) {

@@ -1,10 +1,12 @@
 //! A machine without hardware: its screen is a model, its keys come from a script, and its time
 //! passes only in `idle` and in the thinking.
 
-use gomoku::platform::{Cell, Cursor, Ink, Key, Look, Platform, Press, Sound, StorageError};
+use gomoku::platform::{
+    Block, Cell, Cursor, Ink, Key, Look, Name, Names, Platform, Press, Sound, StorageError,
+};
 use gomoku::point::{Point, Side};
 use gomoku::ui::{Flow, Screen, Session};
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 /// Where text goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,6 +70,9 @@ pub struct Machine<const COLUMNS: u8, const ROWS: u8> {
     pub has_quit: bool,
     /// Units of thinking that take one tick.
     pub speed: usize,
+    /// The saved games, and what is wrong with the disk.
+    pub disk: BTreeMap<Name, Block>,
+    pub disk_error: Option<StorageError>,
     asked: std::cell::Cell<u32>,
 }
 
@@ -89,6 +94,8 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
             drawn_text: 0,
             polls: 0,
             units: 0,
+            disk: BTreeMap::new(),
+            disk_error: None,
             has_quit: false,
             speed: 1000,
             asked: 0.into(),
@@ -148,6 +155,10 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
         }
     }
 
+    fn disk_works(&self) -> Result<(), StorageError> {
+        self.disk_error.map_or(Ok(()), Err)
+    }
+
     /// Types `keys` one after the other; each has its effect before the next.
     pub fn type_keys(&mut self, session: &mut Session, keys: &str) {
         for key in keys.bytes() {
@@ -172,6 +183,8 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
     pub fn check(&self, session: &Session) {
         let mut again = Self::new();
         again.time = self.asked.get();
+        again.disk = self.disk.clone();
+        again.disk_error = self.disk_error;
         session.clone().wake(&mut again);
         assert_eq!(self.picture.area, again.picture.area);
         let (seen, redrawn) = (self.picture.seen(), again.picture.seen());
@@ -189,7 +202,7 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
         let expected = match session.ui_state {
             Screen::Start => Area::Nothing,
             Screen::Splash => Area::Splash,
-            Screen::Menu | Screen::Help => Area::Page,
+            Screen::Menu | Screen::Help | Screen::Saves => Area::Page,
             Screen::Board | Screen::Demo => Area::Board,
         };
         assert_eq!(self.picture.area, expected);
@@ -304,12 +317,30 @@ impl<const COLUMNS: u8, const ROWS: u8> Platform for Machine<COLUMNS, ROWS> {
         self.picture.spiral = at;
     }
 
-    fn load(&mut self, _: u8, _: &mut [u8; 256]) -> Result<(), StorageError> {
-        Err(StorageError::Unsupported)
+    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
+        self.disk_works()?;
+        for name in self.disk.keys() {
+            let _ = names.push(*name);
+        }
+        Ok(())
     }
 
-    fn store(&mut self, _: u8, _: &[u8; 256]) -> Result<(), StorageError> {
-        Err(StorageError::Unsupported)
+    fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+        self.disk_works()?;
+        *block = *self.disk.get(name).ok_or(StorageError::Missing)?;
+        Ok(())
+    }
+
+    fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+        self.disk_works()?;
+        self.disk.insert(*name, *block);
+        Ok(())
+    }
+
+    fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
+        self.disk_works()?;
+        self.disk.remove(name).ok_or(StorageError::Missing)?;
+        Ok(())
     }
 
     fn quit(&mut self) {

@@ -6,7 +6,7 @@ use crate::clock::Clock;
 use crate::keyboard::Keyboard;
 use crate::switches::{self, TXTCLR};
 use crate::{letters, picture, screen, speaker};
-use gomoku::platform::{Cell, Ink, Look, Platform, Press, Sound, StorageError};
+use gomoku::platform::{Block, Cell, Ink, Look, Name, Names, Platform, Press, Sound, StorageError};
 use gomoku::point::{Point, Side};
 
 /// Bytes of a row beside the board.
@@ -201,11 +201,19 @@ impl Platform for Apple2 {
         self.turn_spiral();
     }
 
-    fn load(&mut self, _number: u8, _block: &mut [u8; 256]) -> Result<(), StorageError> {
+    fn saves(&mut self, _names: &mut Names) -> Result<(), StorageError> {
         Err(StorageError::Unsupported)
     }
 
-    fn store(&mut self, _number: u8, _block: &[u8; 256]) -> Result<(), StorageError> {
+    fn load(&mut self, _name: &Name, _block: &mut Block) -> Result<(), StorageError> {
+        Err(StorageError::Unsupported)
+    }
+
+    fn store(&mut self, _name: &Name, _block: &mut Block) -> Result<(), StorageError> {
+        Err(StorageError::Unsupported)
+    }
+
+    fn remove(&mut self, _name: &Name) -> Result<(), StorageError> {
         Err(StorageError::Unsupported)
     }
 

@@ -13,6 +13,7 @@ mod art;
 pub mod cia;
 pub mod clock;
 pub mod joystick;
+mod kernal;
 pub mod keyboard;
 mod machine;
 pub mod memory;
@@ -20,6 +21,7 @@ pub mod register;
 mod repeat;
 pub mod screen;
 pub mod sid;
+mod storage;
 mod unpack;
 pub mod vic;
 

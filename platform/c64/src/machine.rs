@@ -6,8 +6,10 @@ use crate::screen::board::Board;
 use crate::screen::{bitmap, frame, splash, text, title};
 use crate::sid::Sid;
 use crate::vic::{self, Colour, Mode};
-use crate::{cia, clock, joystick, memory, sid};
-use gomoku::platform::{Cell, Ink, Key, Look, Platform, Press, Sound, StorageError};
+use crate::{cia, clock, joystick, memory, sid, storage};
+use gomoku::platform::{
+    Block, Cell, Ink, Key, Look, Name, Names, Platform, Press, Sound, StorageError,
+};
 use gomoku::point::{Point, Side};
 
 /// The panel starts right of the board.
@@ -186,12 +188,20 @@ impl Platform for C64 {
         self.spiral = at;
     }
 
-    fn load(&mut self, _number: u8, _block: &mut [u8; 256]) -> Result<(), StorageError> {
-        Err(StorageError::Unsupported)
+    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
+        storage::saves(names)
     }
 
-    fn store(&mut self, _number: u8, _block: &[u8; 256]) -> Result<(), StorageError> {
-        Err(StorageError::Unsupported)
+    fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+        storage::load(name, block)
+    }
+
+    fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+        storage::store(name, block)
+    }
+
+    fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
+        storage::remove(name)
     }
 
     fn quit(&mut self) {

@@ -21,6 +21,9 @@ pub const DRIVE: Register = Register(0x0344);
 /// Two bytes of chance from before the start: the time since power-on and the raster.
 pub const CHANCE: Register = Register(0x0345);
 
+/// Not 0: the last call of the KERNAL came back with an error.
+pub const FAILED: Register = Register(0x034c);
+
 /// For each column of the keyboard: the rows of the keys that were down at the end of some frame
 /// since Rust cleared the byte.
 pub const PRESSED: u16 = 0x03a0;

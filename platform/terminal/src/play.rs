@@ -7,6 +7,7 @@ mod machine;
 mod paint;
 mod picture;
 mod script;
+mod storage;
 
 use clap::Args;
 use console::Console;
@@ -16,6 +17,7 @@ use script::Script;
 use std::io::{stdin, stdout, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use storage::Storage;
 
 /// The game in this terminal; also what "gomoku" alone does
 ///
@@ -45,6 +47,10 @@ pub struct Play {
     /// Where chance begins; the moment without this, 0 with a script
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Keep saved games in this folder; without this in your own data folder, with
+    /// a script nowhere
+    #[arg(long, value_name = "FOLDER")]
+    saves: Option<PathBuf>,
 }
 
 impl Play {
@@ -65,7 +71,7 @@ impl Play {
                 .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
             let script = Script::read(&text, (80, 24), self.seed.unwrap_or(0))
                 .map_err(|what| format!("{}, {what}", path.display()))?;
-            self.play(script);
+            self.play(script, self.saves.clone());
             return Ok(());
         }
         if !(stdin().is_terminal() && stdout().is_terminal()) {
@@ -76,12 +82,12 @@ impl Play {
         }
         let console = Console::open(self.seed)
             .map_err(|error| format!("the terminal cannot be used: {error}"))?;
-        self.play(console);
+        self.play(console, self.saves.clone().or_else(storage::own_folder));
         Ok(())
     }
 
-    fn play(&self, source: impl Source) {
-        let mut machine = Machine::new(source);
+    fn play(&self, source: impl Source, saves: Option<PathBuf>) {
+        let mut machine = Machine::new(source, Storage::new(saves));
         let mut session = Session::new();
         while session.step(&mut machine) == Flow::Continue && !machine.source.has_left() {
             if self.scores {

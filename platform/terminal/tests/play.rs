@@ -185,3 +185,38 @@ fn what_cannot_be_done_is_said() {
     );
     assert_eq!(output.status.code(), Some(1));
 }
+
+#[test]
+fn games_are_kept_as_files() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("saved-games");
+    let _ = std::fs::remove_dir_all(&folder);
+    let folder_name = folder.to_str().unwrap().to_string();
+    let kept = ["--saves", &folder_name];
+    // A new name: W, RETURN, the letters, RETURN.
+    let save = format!("{BOARD}play h8 i9 j10\nkey W RETURN A N N A RETURN\nwait 1\nshow\n");
+    let screen = run("save", &save, &kept);
+    assert_eq!(
+        (count(&screen, "SAVED GAMES"), count(&screen, "ANNA")),
+        (1, 1)
+    );
+    assert_eq!(
+        std::fs::read(folder.join("ANNA.gomoku")).unwrap().len(),
+        256
+    );
+    // Another game of the program finds it: down to its line, RETURN, Y.
+    let load = format!("{BOARD}play a1\nkey W DOWN RETURN Y\nwait 0.1\nshow\n");
+    let screen = run("load", &load, &kept);
+    assert_eq!((count(&screen, "j10"), count(&screen, "a1")), (1, 0));
+    std::fs::write(folder.join("ANNA.gomoku"), [0; 255]).unwrap();
+    let screen = run("damaged", &load, &kept);
+    assert_eq!(count(&screen, "DAMAGED"), 1);
+    let delete = format!("{BOARD}key W DOWN D RETURN Y\nwait 0.1\nshow\n");
+    let screen = run("delete", &delete, &kept);
+    assert_eq!(
+        (count(&screen, "ANNA"), count(&screen, "SAVED GAMES")),
+        (0, 1)
+    );
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
+    let screen = run("nowhere", &save, &[]);
+    assert_eq!(count(&screen, "CANNOT SAVE"), 1);
+}

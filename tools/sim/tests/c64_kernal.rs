@@ -32,7 +32,10 @@ impl Caller {
             cpu: Cpu::default(),
             ram: Box::new([0; 0x10000]),
         };
-        caller.kernal.disk = Some(Files { files: vec![file] });
+        caller.kernal.disk = Some(Files {
+            files: vec![file],
+            ..Files::default()
+        });
         caller
     }
 

@@ -4,7 +4,10 @@ use super::canvas::Canvas;
 use super::layout::Layout;
 use super::paint::paint;
 use super::picture::{Area, Picture, PAGE_COLUMNS, PAGE_ROWS, PANEL_COLUMNS, PANEL_ROWS};
-use gomoku::platform::{Cell, Ink, Key, Look, Platform, Press, Sound, StorageError};
+use super::storage::Storage;
+use gomoku::platform::{
+    Block, Cell, Ink, Key, Look, Name, Names, Platform, Press, Sound, StorageError,
+};
 use gomoku::point::{Point, Side};
 use gomoku::score::Scores;
 use std::collections::VecDeque;
@@ -55,17 +58,19 @@ pub struct Machine<S> {
     changed: bool,
     shown_at: u16,
     waiting: VecDeque<Key>,
+    storage: Storage,
 }
 
 impl<S: Source> Machine<S> {
     /// A machine that is switched on.
-    pub fn new(source: S) -> Machine<S> {
+    pub fn new(source: S, storage: Storage) -> Machine<S> {
         Machine {
             source,
             picture: Picture::new(),
             changed: true,
             shown_at: 0,
             waiting: VecDeque::new(),
+            storage,
         }
     }
 
@@ -227,12 +232,20 @@ impl<S: Source> Platform for Machine<S> {
         self.draw().spiral = at.map(|at| (at, 0));
     }
 
-    fn load(&mut self, _: u8, _: &mut [u8; 256]) -> Result<(), StorageError> {
-        Err(StorageError::Unsupported)
+    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
+        self.storage.names(names)
     }
 
-    fn store(&mut self, _: u8, _: &[u8; 256]) -> Result<(), StorageError> {
-        Err(StorageError::Unsupported)
+    fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+        self.storage.load(name, block)
+    }
+
+    fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+        self.storage.store(name, block)
+    }
+
+    fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
+        self.storage.remove(name)
     }
 
     fn quit(&mut self) {}

@@ -14,6 +14,10 @@ pub struct DiskFile {
 pub struct Files {
     /// In the directory's order.
     pub files: Vec<DiskFile>,
+    /// The notch is covered: nothing can be written.
+    pub protected: bool,
+    /// No block is free: only what exists can be written.
+    pub full: bool,
 }
 
 /// Sectors of a track, and of all tracks before it.
@@ -88,6 +92,34 @@ impl Files {
     /// The first file whose name matches; `*` matches the rest, `?` any sign.
     pub fn find(&self, pattern: &[u8]) -> Option<&DiskFile> {
         self.files.iter().find(|file| matches(&file.name, pattern))
+    }
+
+    /// Gives the first file of the name `old` the name `new`. Whether there was one.
+    pub fn rename(&mut self, old: &[u8], new: &[u8]) -> bool {
+        let file = self.files.iter_mut().find(|file| matches(&file.name, old));
+        file.map(|file| file.name = new.to_vec()).is_some()
+    }
+
+    /// The files that match `pattern` as a BASIC program, which is how a drive gives its directory.
+    pub fn directory(&self, pattern: &[u8]) -> Vec<u8> {
+        let mut bytes = vec![0x01, 0x04];
+        let mut line = |number: usize, text: &[u8]| {
+            bytes.extend_from_slice(&[1, 1, number as u8, (number >> 8) as u8]);
+            bytes.extend_from_slice(text);
+            bytes.push(0);
+        };
+        line(0, b"\x12\"STAND-IN        \" 01 2A");
+        for file in self.files.iter().filter(|f| matches(&f.name, pattern)) {
+            let mut text = b"   \"".to_vec();
+            text.extend_from_slice(&file.name);
+            text.extend_from_slice(b"\"");
+            text.resize(21, b' ');
+            text.extend_from_slice(b"PRG");
+            line(file.bytes.len().div_ceil(254), &text);
+        }
+        line(if self.full { 0 } else { 500 }, b"BLOCKS FREE.");
+        bytes.extend_from_slice(&[0, 0]);
+        bytes
     }
 
     /// Adds a file, or replaces the one of the same name.

@@ -137,6 +137,15 @@ pub fn sys_address(program: &[u8]) -> Result<u16, String> {
     }
 }
 
+/// The drive's messages (1541 user's guide, appendix B).
+const OK: &str = "00, OK,00,00\r";
+const PROTECTED: &str = "26, WRITE PROTECT ON,18,00\r";
+const SYNTAX: &str = "30, SYNTAX ERROR,00,00\r";
+const NOT_FOUND: &str = "62, FILE NOT FOUND,00,00\r";
+const EXISTS: &str = "63, FILE EXISTS,00,00\r";
+const FULL: &str = "72, DISK FULL,00,00\r";
+const NOT_READY: &str = "74, DRIVE NOT READY,00,00\r";
+
 /// An open file.
 struct Channel {
     number: u8,
@@ -150,8 +159,13 @@ struct Channel {
 /// The state behind the calls.
 #[derive(Default)]
 pub struct Kernal {
-    /// The disk in drive 8, if there is one.
+    /// The disk in drive 8; without one the drive does not answer, unless it is `empty`.
     pub disk: Option<Files>,
+    /// Drive 8 is there without a disk.
+    pub empty: bool,
+    /// What the drive has to say, as far as it was not read, and the command it is being given.
+    message: Vec<u8>,
+    command: Vec<u8>,
     channels: Vec<Channel>,
     input: u8,
     output: u8,
@@ -206,14 +220,19 @@ impl Kernal {
             0xffc0 => return self.open(ram),
             0xffc3 => self.close(cpu.a, ram),
             0xffc6 => {
+                self.answers(ram)?;
                 self.channel(cpu.x).ok_or(3u8)?;
                 self.input = cpu.x;
             }
             0xffc9 => {
+                self.answers(ram)?;
                 self.channel(cpu.x).ok_or(3u8)?;
                 self.output = cpu.x;
             }
-            0xffcc => (self.input, self.output) = (0, 0),
+            0xffcc => {
+                (self.input, self.output) = (0, 0);
+                self.finish_command();
+            }
             // CHRIN, GETIN
             0xffcf | 0xffe4 => cpu.a = self.read(ram),
             // CHROUT
@@ -258,10 +277,9 @@ impl Kernal {
         if self.channel(number).is_some() {
             return Err(2);
         }
-        let Some(disk) = self.disk.as_mut().filter(|_| ram[0xba] == 8) else {
-            ram[STATUS] = 0x80;
-            return Err(DEVICE_NOT_PRESENT);
-        };
+        if !text.is_empty() {
+            self.answers(ram)?;
+        }
         let mut channel = Channel {
             number,
             secondary: secondary & 15,
@@ -271,26 +289,103 @@ impl Kernal {
             writing: false,
         };
         if channel.secondary == 15 {
-            channel.bytes = b"00, OK,00,00\r".to_vec();
-            if let Some(name) = text.strip_prefix(b"S0:").or(text.strip_prefix(b"S:")) {
-                let count = disk.remove(name);
-                channel.bytes = format!("01, FILES SCRATCHED,{count:02},00\r").into_bytes();
-            }
-        } else {
-            let mut parts = text.split(|&byte| byte == b',');
-            let name = parts.next().unwrap_or_default();
-            let name = name.strip_prefix(b"@").unwrap_or(name);
-            let name = name.strip_prefix(b"0:").unwrap_or(name);
-            channel.name = name.strip_prefix(b":").unwrap_or(name).to_vec();
-            channel.writing = channel.secondary == 1 || parts.any(|part| part == b"W");
-            if !channel.writing {
-                // A drive reports a missing file only when it is read.
-                let found = disk.find(&channel.name);
-                channel.bytes = found.map_or(Vec::new(), |file| file.bytes.clone());
-            }
+            self.command = text;
+            self.finish_command();
+        } else if let Some(message) = self.open_file(&text, &mut channel) {
+            self.message = message.into();
         }
         self.channels.push(channel);
         Ok(())
+    }
+
+    /// Whether the drive is there.
+    fn answers(&mut self, ram: &mut [u8; 0x10000]) -> Result<(), u8> {
+        if ram[0xba] == 8 && (self.disk.is_some() || self.empty) {
+            return Ok(());
+        }
+        ram[STATUS] = 0x80;
+        Err(DEVICE_NOT_PRESENT)
+    }
+
+    /// Opens a file or the directory in the drive, which answers with a message.
+    fn open_file(&mut self, text: &[u8], channel: &mut Channel) -> Option<&'static str> {
+        let Some(disk) = self.disk.as_mut() else {
+            return Some(NOT_READY);
+        };
+        if let Some(pattern) = text.strip_prefix(b"$") {
+            let pattern = pattern.strip_prefix(b"0").unwrap_or(pattern);
+            let pattern = pattern.strip_prefix(b":").unwrap_or(b"*");
+            channel.bytes = disk.directory(pattern);
+            return Some(OK);
+        }
+        let mut parts = text.split(|&byte| byte == b',');
+        let name = parts.next().unwrap_or_default();
+        let replace = name.strip_prefix(b"@");
+        let name = replace.unwrap_or(name);
+        let name = name.strip_prefix(b"0:").unwrap_or(name);
+        let name = name.strip_prefix(b":").unwrap_or(name).to_vec();
+        let found = disk.find(&name);
+        if channel.secondary == 1 || parts.any(|part| part == b"W") {
+            let refusal = if disk.protected {
+                Some(PROTECTED)
+            } else if found.is_some() && replace.is_none() {
+                Some(EXISTS)
+            } else if disk.full {
+                Some(FULL)
+            } else {
+                None
+            };
+            channel.writing = refusal.is_none();
+            channel.name = name;
+            return refusal.or(Some(OK));
+        }
+        // A drive reports a missing file by its message, the computer when it is read.
+        let Some(file) = found else {
+            return Some(NOT_FOUND);
+        };
+        channel.bytes = file.bytes.clone();
+        Some(OK)
+    }
+
+    /// The drive carries out the command that it was given, if it was.
+    fn finish_command(&mut self) {
+        let command = std::mem::take(&mut self.command);
+        if !command.is_empty() {
+            self.message = self.carry_out(&command).into_bytes();
+        }
+    }
+
+    fn carry_out(&mut self, command: &[u8]) -> String {
+        let Some(disk) = self.disk.as_mut() else {
+            return NOT_READY.to_string();
+        };
+        let mut parts = command.splitn(2, |&byte| byte == b':');
+        let (verb, rest) = (parts.next().unwrap_or_default(), parts.next());
+        match (verb, rest) {
+            (b"S" | b"S0", Some(_)) if disk.protected => PROTECTED.to_string(),
+            (b"S" | b"S0", Some(name)) => {
+                let count = disk.remove(name);
+                format!("01, FILES SCRATCHED,{count:02},00\r")
+            }
+            (b"R" | b"R0", Some(names)) => {
+                let Some(at) = names.iter().position(|&byte| byte == b'=') else {
+                    return SYNTAX.to_string();
+                };
+                let (new, old) = (&names[..at], &names[at + 1..]);
+                let old = old.strip_prefix(b"0:").unwrap_or(old);
+                if disk.protected {
+                    PROTECTED.to_string()
+                } else if disk.find(new).is_some() {
+                    EXISTS.to_string()
+                } else if disk.rename(old, new) {
+                    OK.to_string()
+                } else {
+                    NOT_FOUND.to_string()
+                }
+            }
+            (b"I" | b"I0", None) => OK.to_string(),
+            _ => SYNTAX.to_string(),
+        }
     }
 
     fn close(&mut self, number: u8, ram: &mut [u8; 0x10000]) {
@@ -299,6 +394,10 @@ impl Kernal {
             return;
         };
         let channel = self.channels.remove(at);
+        if channel.secondary == 15 {
+            // The drive closes its files with its command channel, and what was not finished is lost.
+            self.channels.retain(|file| file.secondary == 15);
+        }
         if let Some(disk) = self.disk.as_mut().filter(|_| channel.writing) {
             disk.put(&channel.name, channel.bytes);
         }
@@ -310,6 +409,14 @@ impl Kernal {
             return 0;
         }
         Kernal::disturb(ram);
+        if self.channel(input).is_some_and(|file| file.secondary == 15) {
+            if self.message.is_empty() {
+                self.message = OK.into();
+            }
+            let byte = self.message.remove(0);
+            ram[STATUS] |= if self.message.is_empty() { 0x40 } else { 0 };
+            return byte;
+        }
         let Some(channel) = self.channel(input) else {
             ram[STATUS] = 0x42;
             return 13;
@@ -326,6 +433,7 @@ impl Kernal {
     fn write(&mut self, byte: u8) {
         let output = self.output;
         match self.channel(output) {
+            Some(channel) if channel.secondary == 15 => self.command.push(byte),
             Some(channel) if output != 0 => channel.bytes.push(byte),
             _ => self.printed.push(byte),
         }

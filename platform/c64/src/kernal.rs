@@ -1,0 +1,129 @@
+//! The KERNAL's files on a serial drive ("Commodore 64 programmer's reference guide", chapter 5).
+
+use crate::memory::DRIVE;
+
+/// A routine of the jump table.
+#[derive(Clone, Copy)]
+#[repr(u16)]
+enum Routine {
+    Readst = 0xFFB7,
+    Setlfs = 0xFFBA,
+    Setnam = 0xFFBD,
+    Open = 0xFFC0,
+    Close = 0xFFC3,
+    Chkin = 0xFFC6,
+    Chkout = 0xFFC9,
+    Clrchn = 0xFFCC,
+    Chrin = 0xFFCF,
+    Chrout = 0xFFD2,
+}
+
+/// The drive did not answer, or no further bytes came or went.
+pub struct Silent;
+
+/// An open file; its number is its secondary address, too.
+pub struct File(u8);
+
+impl File {
+    /// Opens `name` on the drive the program came from: secondary address 0 reads, 15 is the drive's
+    /// command channel.
+    pub fn open(secondary: u8, name: &[u8]) -> Result<File, Silent> {
+        let number = if secondary == 0 { 1 } else { secondary };
+        call(Routine::Setlfs, number, DRIVE.read(), secondary)?;
+        let address = name.as_ptr() as usize as u16;
+        call(
+            Routine::Setnam,
+            name.len() as u8,
+            address as u8,
+            (address >> 8) as u8,
+        )?;
+        let file = File(number);
+        match call(Routine::Open, 0, 0, 0) {
+            Ok(_) => Ok(file),
+            Err(Silent) => {
+                file.close();
+                Err(Silent)
+            }
+        }
+    }
+
+    /// Bytes read come from this file until [`release`].
+    pub fn input(&self) -> Result<(), Silent> {
+        call(Routine::Chkin, 0, self.0, 0).map(|_| ())
+    }
+
+    /// Bytes written go to this file until [`release`].
+    pub fn output(&self) -> Result<(), Silent> {
+        call(Routine::Chkout, 0, self.0, 0).map(|_| ())
+    }
+
+    /// Ends the transfer and closes the file.
+    pub fn close(self) {
+        release();
+        let _ = call(Routine::Close, self.0, 0, 0);
+    }
+}
+
+/// Ends a transfer; the file stays open.
+pub fn release() {
+    let _ = call(Routine::Clrchn, 0, 0, 0);
+}
+
+/// The next byte, and whether there are more. About 3 ms on a 1541.
+pub fn read() -> Result<(u8, bool), Silent> {
+    let byte = call(Routine::Chrin, 0, 0, 0)?;
+    // Bit 6: that was the last one. Anything else: there was none.
+    match call(Routine::Readst, 0, 0, 0)? {
+        0 => Ok((byte, true)),
+        0x40 => Ok((byte, false)),
+        _ => Err(Silent),
+    }
+}
+
+/// Writes a byte.
+pub fn write(byte: u8) -> Result<(), Silent> {
+    call(Routine::Chrout, byte, 0, 0)?;
+    match call(Routine::Readst, 0, 0, 0)? {
+        0 => Ok(()),
+        _ => Err(Silent),
+    }
+}
+
+/// Calls `routine` with its registers; A comes back.
+#[inline(never)]
+fn call(routine: Routine, a: u8, x: u8, y: u8) -> Result<u8, Silent> {
+    assembly::call(a, x, y, routine as u16)
+}
+
+#[cfg(not(feature = "hosted"))]
+#[allow(unsafe_code)]
+mod assembly {
+    use super::Silent;
+    use crate::memory::FAILED;
+
+    extern "C" {
+        /// In `start.s`.
+        fn kernal(a: u8, x: u8, y: u8, routine: u16) -> u8;
+    }
+
+    pub fn call(a: u8, x: u8, y: u8, routine: u16) -> Result<u8, Silent> {
+        // SAFETY: the routines use zero page from $90 on and the pages below $0400 that the
+        // program leaves to the KERNAL.
+        let result = unsafe { kernal(a, x, y, routine) };
+        if FAILED.read() == 0 {
+            Ok(result)
+        } else {
+            Err(Silent)
+        }
+    }
+}
+
+/// There is no drive on the host.
+#[cfg(feature = "hosted")]
+mod assembly {
+    use super::Silent;
+
+    pub fn call(_: u8, _: u8, _: u8, _: u16) -> Result<u8, Silent> {
+        Err(Silent)
+    }
+}

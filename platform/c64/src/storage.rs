@@ -1,0 +1,275 @@
+//! Saved games: files of 256 bytes on the drive that the program was loaded from.
+//!
+//! The game ANNA is the sequential file G.ANNA. A new one is written as T.ANNA first; when all of it is
+//! on the disk the old one is scratched and the new one renamed. So one of them can be read
+//! whatever happens, and T.ANNA counts where there is no G.ANNA.
+
+use crate::kernal::{self, File, Silent};
+use gomoku::platform::{Block, Name, Names, StorageError};
+
+/// What a drive is told: long enough for R0:G.ANNAANNA=0:T.ANNAANNA.
+struct Text {
+    bytes: [u8; 32],
+    length: u8,
+}
+
+impl Text {
+    #[inline(never)]
+    fn new(start: &[u8]) -> Text {
+        let mut text = Text {
+            bytes: [0; 32],
+            length: 0,
+        };
+        text.push(start);
+        text
+    }
+
+    #[inline(never)]
+    fn push(&mut self, more: &[u8]) {
+        for &byte in more {
+            self.letter(byte);
+        }
+    }
+
+    fn letter(&mut self, byte: u8) {
+        self.bytes[(self.length & 31) as usize] = byte;
+        self.length += 1;
+    }
+
+    /// The file of a game: G.ANNA, T.ANNA.
+    #[inline(never)]
+    fn file(&mut self, kind: u8, name: &Name) {
+        self.letter(kind);
+        self.letter(b'.');
+        for &byte in name {
+            if byte != b' ' {
+                self.letter(byte);
+            }
+        }
+    }
+
+    fn bytes(&self) -> &[u8] {
+        self.bytes.get(..self.length as usize).unwrap_or(&[])
+    }
+}
+
+/// The drive's command channel.
+const COMMAND: u8 = 15;
+/// The file that is read or written; a 1541 has room for three.
+const DATA: u8 = 2;
+
+/// Numbers of the drive's messages (1541 user's guide, appendix B).
+const SCRATCHED: u8 = 1;
+const FIRST_ERROR: u8 = 20;
+const WRITE_PROTECTED: u8 = 26;
+const NOT_FOUND: u8 = 62;
+const DISK_FULL: u8 = 72;
+const POWER_ON: u8 = 73;
+const NOT_READY: u8 = 74;
+
+impl From<Silent> for StorageError {
+    fn from(_: Silent) -> StorageError {
+        StorageError::NoDisk
+    }
+}
+
+/// The drive's command channel. It stays open as long as other files are: closing it closes those
+/// in the drive, too.
+struct Drive(File);
+
+/// Runs `action` with the drive's command channel open.
+fn with_drive(action: impl FnOnce(&Drive) -> Result<(), StorageError>) -> Result<(), StorageError> {
+    let drive = Drive(File::open(COMMAND, b"")?);
+    let result = action(&drive);
+    drive.0.close();
+    result
+}
+
+impl Drive {
+    /// Gives the drive a command and waits for its message: whether files were scratched.
+    #[inline(never)]
+    fn command(&self, text: &Text) -> Result<bool, StorageError> {
+        let sent = self.0.output().and_then(|()| write(text.bytes()));
+        kernal::release();
+        sent?;
+        self.message()
+    }
+
+    /// The drive's message.
+    #[inline(never)]
+    fn message(&self) -> Result<bool, StorageError> {
+        let number = self.0.input().and_then(|()| message());
+        kernal::release();
+        match number? {
+            SCRATCHED => Ok(true),
+            POWER_ON | 0..FIRST_ERROR => Ok(false),
+            WRITE_PROTECTED => Err(StorageError::WriteProtected),
+            NOT_FOUND => Err(StorageError::Missing),
+            DISK_FULL => Err(StorageError::Full),
+            NOT_READY => Err(StorageError::NoDisk),
+            _ => Err(StorageError::Damaged),
+        }
+    }
+
+    /// Opens a file for the time that `action` takes.
+    fn with_file(
+        &self,
+        secondary: u8,
+        name: &[u8],
+        action: impl FnOnce(&File) -> Result<(), StorageError>,
+    ) -> Result<(), StorageError> {
+        let file = File::open(secondary, name)?;
+        let result = self.message().and_then(|_| action(&file));
+        file.close();
+        result
+    }
+
+    /// Scratches a file; whether there was one.
+    fn scratch(&self, kind: u8, name: &Name) -> Result<bool, StorageError> {
+        let mut text = Text::new(b"S0:");
+        text.file(kind, name);
+        self.command(&text)
+    }
+
+    fn load(&self, kind: u8, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+        let mut text = Text::new(b"");
+        text.file(kind, name);
+        text.push(b",S,R");
+        self.with_file(DATA, text.bytes(), |file| {
+            file.input()?;
+            fill(block)
+        })
+    }
+}
+
+/// The names of all games on the disk.
+pub fn saves(names: &mut Names) -> Result<(), StorageError> {
+    with_drive(|drive| {
+        drive.with_file(0, b"$0:?.*", |file| {
+            file.input()?;
+            list(names)
+        })
+    })
+}
+
+/// Reads `name` into `block`.
+pub fn load(name: &Name, block: &mut Block) -> Result<(), StorageError> {
+    with_drive(|drive| match drive.load(b'G', name, block) {
+        Err(StorageError::Missing) => drive.load(b'T', name, block),
+        result => result,
+    })
+}
+
+/// Writes `block` as `name`.
+pub fn store(name: &Name, block: &Block) -> Result<(), StorageError> {
+    with_drive(|drive| {
+        drive.scratch(b'T', name)?;
+        let mut text = Text::new(b"");
+        text.file(b'T', name);
+        text.push(b",S,W");
+        drive.with_file(DATA, text.bytes(), |file| {
+            file.output()?;
+            write(block)?;
+            Ok(())
+        })?;
+        drive.message()?;
+        drive.scratch(b'G', name)?;
+        let mut text = Text::new(b"R0:");
+        text.file(b'G', name);
+        text.push(b"=0:");
+        text.file(b'T', name);
+        drive.command(&text).map(|_| ())
+    })
+}
+
+/// Removes `name`.
+pub fn remove(name: &Name) -> Result<(), StorageError> {
+    with_drive(|drive| {
+        let whole = drive.scratch(b'G', name)?;
+        let half = drive.scratch(b'T', name)?;
+        if whole | half {
+            Ok(())
+        } else {
+            Err(StorageError::Missing)
+        }
+    })
+}
+
+/// The directory comes as a BASIC program: lines with a number, blanks and a name in quotation marks, of
+/// which the first is the disk's.
+fn list(names: &mut Names) -> Result<(), StorageError> {
+    let (mut inside, mut first) = (false, true);
+    let mut name = *b"        ";
+    let mut at = 0u8;
+    let mut kind = 0;
+    loop {
+        let (byte, more) = kernal::read().map_err(|_| StorageError::Damaged)?;
+        if byte == b'"' {
+            let game = kind == b'G' || kind == b'T';
+            if inside && !first && game && !names.contains(&name) {
+                let _ = names.push(name);
+            }
+            first = first && !inside;
+            inside = !inside;
+            name = *b"        ";
+            at = 0;
+        } else if inside {
+            match at {
+                0 => kind = byte,
+                1 => {}
+                2..=9 => name[((at - 2) & 7) as usize] = byte,
+                _ => kind = 0,
+            }
+            at = at.saturating_add(1);
+        }
+        if !more {
+            return Ok(());
+        }
+    }
+}
+
+#[inline(never)]
+fn write(bytes: &[u8]) -> Result<(), Silent> {
+    for &byte in bytes {
+        kernal::write(byte)?;
+    }
+    Ok(())
+}
+
+fn fill(block: &mut Block) -> Result<(), StorageError> {
+    let mut more = true;
+    for byte in block {
+        if !more {
+            return Err(StorageError::Damaged);
+        }
+        (*byte, more) = kernal::read().map_err(|_| StorageError::Damaged)?;
+    }
+    Ok(())
+}
+
+/// Reads a message like `01, FILES SCRATCHED,01,00` to its end: its number, and for the scratching of no
+/// file 0.
+fn message() -> Result<u8, Silent> {
+    let mut number = 0u8;
+    let mut count = 0u8;
+    let mut field = 0u8;
+    loop {
+        let (byte, more) = kernal::read()?;
+        let digit = byte.wrapping_sub(b'0');
+        if byte == b',' {
+            field = field.saturating_add(1);
+        } else if digit < 10 && field == 0 {
+            number = number.wrapping_mul(10).wrapping_add(digit);
+        } else if digit < 10 && field == 2 {
+            count |= digit;
+        }
+        if !more || byte == 13 {
+            break;
+        }
+    }
+    Ok(if number == SCRATCHED && count == 0 {
+        0
+    } else {
+        number
+    })
+}

@@ -1,0 +1,373 @@
+//! The page of saved games: save, load, delete.
+
+use super::text::{put, Line};
+use super::{keys, Screen, Session, NO_KEY};
+use crate::platform::{Block, Ink, Key, Name, Names, Platform, Sound, StorageError};
+use crate::save;
+
+/// Rows of the page: the line for a new name, then the saved games; below them what is asked or told.
+const TOP: u8 = 4;
+const MESSAGE: u8 = 22;
+const HINT: u8 = 23;
+/// Columns: the marker, the name, what would be done with it.
+const MARKER: u8 = 8;
+const NAME: u8 = 10;
+const ACTION: u8 = 22;
+/// Letters of a name.
+const LETTERS: u8 = 8;
+const NO_NAME: Name = *b"        ";
+
+/// What is done with the selected game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+enum Action {
+    Load = 0,
+    Save,
+    Delete,
+}
+
+/// What the page waits for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+enum Wait {
+    /// A line and what to do with it.
+    Choice = 0,
+    /// A letter of the new name.
+    Letter,
+    /// Y: a game would be lost.
+    Consent,
+}
+
+/// The state of the page. All zero bytes at power-on.
+#[derive(Clone)]
+#[repr(C)]
+pub struct Saves {
+    names: Names,
+    /// 0 is the line for a new name.
+    line: u8,
+    action: Action,
+    wait: Wait,
+    /// The new name, and how many letters it has.
+    name: Name,
+    length: u8,
+    block: Block,
+}
+
+impl Saves {
+    /// Nothing known.
+    pub const fn new() -> Saves {
+        Saves {
+            names: Names::new(),
+            line: 0,
+            action: Action::Load,
+            wait: Wait::Choice,
+            name: [0; 8],
+            length: 0,
+            block: [0; 256],
+        }
+    }
+
+    /// The name on the selected line.
+    fn selected(&self) -> Option<Name> {
+        let index = self.line.checked_sub(1)?;
+        self.names.get(index as usize).copied()
+    }
+}
+
+impl Session {
+    /// W on the board.
+    pub(super) fn show_saves<P: Platform>(&mut self, platform: &mut P) -> bool {
+        self.thinking.stop();
+        self.saves.line = 0;
+        self.saves.action = Action::Save;
+        self.saves.wait = Wait::Choice;
+        self.saves.name = NO_NAME;
+        self.saves.length = 0;
+        self.list_saves(platform);
+        true
+    }
+
+    /// Reads the names from the disk and draws the page.
+    #[inline(never)]
+    pub(super) fn list_saves<P: Platform>(&mut self, platform: &mut P) {
+        platform.page();
+        put(platform, MARKER, 1, Ink::Title, "SAVED GAMES");
+        tell(platform, Ink::Dim, "READING THE DISK");
+        self.saves.names.clear();
+        let result = platform.saves(&mut self.saves.names);
+        if self.saves.selected().is_none() {
+            self.saves.line = 0;
+            self.saves.action = Action::Save;
+        }
+        for line in 0..=self.saves.names.len() as u8 {
+            self.draw_save(platform, line);
+        }
+        self.finish_save(platform, result);
+        self.enter(platform, Screen::Saves);
+    }
+
+    #[inline(never)]
+    fn draw_save<P: Platform>(&mut self, platform: &mut P, line: u8) {
+        let saves = &self.saves;
+        let selected = line == saves.line;
+        let ink = if selected { Ink::Bright } else { Ink::Plain };
+        let row = TOP + line;
+        let name = match line.checked_sub(1) {
+            None => saves.name,
+            Some(index) => saves.names.get(index as usize).copied().unwrap_or(NO_NAME),
+        };
+        let mut text = Line::new();
+        for letter in name {
+            text.letter(letter);
+        }
+        if line == 0 && saves.length == 0 && saves.wait != Wait::Letter {
+            text.clear();
+            text.push("NEW NAME");
+        }
+        text.put(platform, NAME, row, LETTERS, ink);
+        let action = match saves.action {
+            _ if !selected => "",
+            Action::Delete => "DELETE",
+            Action::Load => "LOAD",
+            Action::Save => "SAVE",
+        };
+        text.push(action);
+        text.put(platform, ACTION, row, 6, ink);
+        put(platform, MARKER, row, ink, if selected { ">" } else { " " });
+    }
+
+    pub(super) fn step_saves<P: Platform>(&mut self, platform: &mut P, key: Key) {
+        if key == NO_KEY {
+            platform.idle();
+            return;
+        }
+        let known = match self.saves.wait {
+            Wait::Choice => self.choose_save(platform, key),
+            Wait::Letter => self.type_name(platform, key),
+            Wait::Consent => {
+                self.saves.wait = Wait::Choice;
+                self.answered = true;
+                if key == Key(b'Y') {
+                    self.act(platform);
+                } else {
+                    self.hint_at_keys(platform);
+                }
+                true
+            }
+        };
+        if !known {
+            self.sound(platform, Sound::Error);
+        }
+    }
+
+    fn choose_save<P: Platform>(&mut self, platform: &mut P, key: Key) -> bool {
+        let old = self.saves.line;
+        let last = self.saves.names.len() as u8;
+        match key {
+            Key::ESCAPE | Key::BREAK | Key(b'W') => {
+                self.ui_state = Screen::Board;
+                self.show_board(platform);
+                return true;
+            }
+            Key::UP => self.saves.line = if old == 0 { last } else { old - 1 },
+            Key::DOWN => self.saves.line = if old == last { 0 } else { old + 1 },
+            Key::RIGHT if old != 0 => self.next_action(1),
+            Key::LEFT if old != 0 => self.next_action(2),
+            Key(b'L') if old != 0 => self.saves.action = Action::Load,
+            Key(b'S') if old != 0 => self.saves.action = Action::Save,
+            Key(b'D') if old != 0 => self.saves.action = Action::Delete,
+            _ if keys::selects(key) => {
+                if old == 0 {
+                    self.saves.wait = Wait::Letter;
+                    self.draw_save(platform, 0);
+                    self.hint_at_keys(platform);
+                } else {
+                    self.ask_or_act(platform);
+                }
+                return true;
+            }
+            _ => return false,
+        }
+        if self.saves.line != old {
+            self.saves.action = if self.saves.line == 0 {
+                Action::Save
+            } else {
+                Action::Load
+            };
+            self.draw_save(platform, old);
+        }
+        self.draw_save(platform, self.saves.line);
+        self.hint_at_keys(platform);
+        true
+    }
+
+    fn next_action(&mut self, steps: u8) {
+        for _ in 0..steps {
+            self.saves.action = match self.saves.action {
+                Action::Load => Action::Save,
+                Action::Save => Action::Delete,
+                Action::Delete => Action::Load,
+            };
+        }
+    }
+
+    /// Letters are typed, or chosen with up and down; right goes on to the next, left takes one back.
+    fn type_name<P: Platform>(&mut self, platform: &mut P, key: Key) -> bool {
+        let saves = &mut self.saves;
+        let at = saves.length.saturating_sub(1);
+        match key.0 {
+            b'A'..=b'Z' | b'0'..=b'9' if saves.length < LETTERS => {
+                saves.name[(saves.length & 7) as usize] = key.0;
+                saves.length += 1;
+            }
+            _ => match key {
+                Key::UP | Key::DOWN => {
+                    if saves.length == 0 {
+                        saves.length = 1;
+                    }
+                    let letter = &mut saves.name[(at & 7) as usize];
+                    *letter = next_letter(*letter, key == Key::UP);
+                }
+                Key::RIGHT if saves.length < LETTERS => {
+                    saves.name[(saves.length & 7) as usize] = b'A';
+                    saves.length += 1;
+                }
+                Key::LEFT if saves.length != 0 => {
+                    saves.name[(at & 7) as usize] = b' ';
+                    saves.length = at;
+                }
+                Key::ESCAPE | Key::BREAK => {
+                    saves.wait = Wait::Choice;
+                    saves.length = 0;
+                    saves.name = NO_NAME;
+                    self.hint_at_keys(platform);
+                }
+                Key::RETURN | Key::FIRE if saves.length != 0 => {
+                    saves.wait = Wait::Choice;
+                    let name = saves.name;
+                    let known = saves.names.iter().position(|known| *known == name);
+                    if let Some(index) = known {
+                        // Over the older game, if that is meant.
+                        saves.length = 0;
+                        saves.name = NO_NAME;
+                        saves.line = index as u8 + 1;
+                        saves.action = Action::Save;
+                        self.draw_save(platform, 0);
+                        self.draw_save(platform, self.saves.line);
+                    }
+                    self.ask_or_act(platform);
+                    return true;
+                }
+                _ => return false,
+            },
+        }
+        self.draw_save(platform, 0);
+        true
+    }
+
+    /// Asks first where a game would be lost.
+    #[inline(never)]
+    fn ask_or_act<P: Platform>(&mut self, platform: &mut P) {
+        let question = match self.saves.action {
+            Action::Load if self.game.under_way() => "LEAVE THE GAME ON THE BOARD? SURE (Y)?",
+            Action::Save if self.saves.line != 0 => "REPLACE THE SAVED GAME? SURE (Y)?",
+            Action::Delete => "DELETE THE SAVED GAME? SURE (Y)?",
+            _ => {
+                self.act(platform);
+                return;
+            }
+        };
+        self.saves.wait = Wait::Consent;
+        tell(platform, Ink::Bright, question);
+    }
+
+    #[inline(never)]
+    fn act<P: Platform>(&mut self, platform: &mut P) {
+        tell(platform, Ink::Dim, "THE DISK TURNS");
+        let name = self.saves.selected().unwrap_or(self.saves.name);
+        let result = match self.saves.action {
+            Action::Load => {
+                let result = platform.load(&name, &mut self.saves.block).and_then(|()| {
+                    let players = save::read(&self.saves.block, &mut self.game);
+                    self.take_seats(players.map_err(|_| StorageError::Damaged)?);
+                    Ok(())
+                });
+                if result.is_ok() {
+                    self.ui_state = Screen::Board;
+                    self.show_board(platform);
+                    return;
+                }
+                result
+            }
+            Action::Save => {
+                save::write(&self.game, self.players, &mut self.saves.block);
+                platform.store(&name, &mut self.saves.block)
+            }
+            Action::Delete => platform.remove(&name),
+        };
+        if result.is_ok() {
+            self.saves.name = NO_NAME;
+            self.saves.length = 0;
+            self.sound(platform, Sound::Menu);
+            self.list_saves(platform);
+        } else {
+            self.finish_save(platform, result);
+        }
+    }
+
+    /// Says how it went, or which keys do what.
+    fn finish_save<P: Platform>(&mut self, platform: &mut P, result: Result<(), StorageError>) {
+        self.hint_at_keys(platform);
+        if let Err(error) = result {
+            tell(platform, Ink::Bright, sentence(error));
+            self.sound(platform, Sound::Error);
+        }
+    }
+
+    #[inline(never)]
+    fn hint_at_keys<P: Platform>(&mut self, platform: &mut P) {
+        tell(platform, Ink::Plain, "");
+        let mut text = Line::new();
+        text.push(if self.saves.wait == Wait::Letter {
+            "TYPE A NAME OR CURSOR KEYS, THEN RETURN"
+        } else {
+            "CURSOR KEYS, THEN RETURN. ESC: THE BOARD"
+        });
+        text.put_row(platform, HINT, Ink::Dim);
+    }
+}
+
+/// The line above the last.
+#[inline(never)]
+fn tell<P: Platform>(platform: &mut P, ink: Ink, text: &str) {
+    let mut line = Line::new();
+    line.push(text);
+    line.put_row(platform, MESSAGE, ink);
+}
+
+/// A to Z, then 0 to 9, round and round.
+fn next_letter(letter: u8, forward: bool) -> u8 {
+    match (letter, forward) {
+        (b'Z', true) => b'0',
+        (b'9', true) => b'A',
+        (b'0', false) => b'Z',
+        (b'A', false) => b'9',
+        (b'A'..=b'Z' | b'0'..=b'9', true) => letter + 1,
+        (b'A'..=b'Z' | b'0'..=b'9', false) => letter - 1,
+        _ => b'A',
+    }
+}
+
+fn sentence(error: StorageError) -> &'static str {
+    const SENTENCES: [&str; 8] = [
+        "THIS MACHINE CANNOT SAVE GAMES.",
+        "THAT GAME IS NOT ON THIS DISK.",
+        "NO DISK: PUT ONE IN AND TRY AGAIN.",
+        "THE DISK IS WRITE-PROTECTED.",
+        "THE DISK IS FULL: DELETE A GAME.",
+        "DAMAGED: IT CANNOT BE READ.",
+        "PUT THE GAME'S OWN DISK INTO THE DRIVE.",
+        "",
+    ];
+    SENTENCES[error as usize & 7]
+}
