@@ -44,6 +44,30 @@ fn each_pass_may_be_left_out_with_each_size_of_zero_page() {
 }
 
 #[test]
+fn programs_that_went_wrong_once_are_right() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/mended");
+    let files = std::fs::read_dir(folder).expect("the folder is there");
+    let mut count = 0;
+    for file in files {
+        let path = file.expect("it can be read").path();
+        let text = std::fs::read_to_string(&path).expect("it can be read");
+        // Without the checker, which would be the first to complain: what counts is what comes out.
+        let plan = |level: u8, zero_page: u16| Options {
+            level,
+            zero_page,
+            stack: simulate::STACK,
+            check: false,
+            ..Options::default()
+        };
+        let plans = [plan(1, 256), plan(1, 16), plan(1, 0), plan(0, 0)];
+        let verdict = check_text(&text, &plans).expect("the program is valid");
+        assert_eq!(verdict, Verdict::Same, "{}", path.display());
+        count += 1;
+    }
+    assert!(count > 0, "{folder} is empty");
+}
+
+#[test]
 fn the_assembler_in_memory_gives_what_ca65_gives() {
     for seed in 0..6 {
         let level = (seed % 2) as u8;

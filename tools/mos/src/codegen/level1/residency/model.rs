@@ -253,6 +253,18 @@ impl<'a, 'b> Model<'a, 'b> {
         self.analysis.reads(line, &self.value) || self.analysis.writes(line, &self.value)
     }
 
+    /// Whether a life may move into this register. An instruction that takes part in two lives, as
+    /// `lda table,y` in one of A and one of Y, has no form in which both are in the same register.
+    fn may_move(&self, number: usize) -> bool {
+        let web = self.web(number);
+        let mut moving = self.actions.iter().filter_map(|action| action.moves);
+        web.targets & self.register != 0
+            && !moving.any(|other| {
+                let shared = |line| web.lines.contains(line);
+                other != number && self.web(other).lines.iter().any(shared)
+            })
+    }
+
     /// A life of the register that could be that of another one, so that the value may stay.
     fn gives_way(&self, web: usize) -> bool {
         let found = self.web(web);
@@ -418,11 +430,7 @@ impl<'a, 'b> Model<'a, 'b> {
         if let Some(number) = analysis.webs.of(other, i) {
             let web = self.web(number);
             let written = (i + 1..=web.end()).any(|line| analysis.writes(line, &self.value));
-            if web.start() == i
-                && web.targets & self.register != 0
-                && web.changes.is_empty()
-                && !written
-            {
+            if web.start() == i && self.may_move(number) && web.changes.is_empty() && !written {
                 self.cut.no(from.held, memory);
                 let instead = self.flags(i, frequency, from.held);
                 self.actions.push(Action {
@@ -511,7 +519,7 @@ impl<'a, 'b> Model<'a, 'b> {
             let needed = (web.start()..i).any(|line| live_after[line - range.start]);
             let written = (i + 1..=web.end()).any(|line| analysis.writes(line, &self.value));
             let changed = web.changes.iter().any(|&line| line > i);
-            if web.targets & self.register != 0 && !needed && !written && !changed {
+            if self.may_move(number) && !needed && !written && !changed {
                 action.moves = Some(number);
                 self.actions.push(action);
                 return Some(to);
