@@ -1,12 +1,133 @@
-//! LEVEL 1 to 8: budgets of work.
-//!
-//! A unit of work is about 23,500 cycles as compiled today (`docs/engine.md`), so that these are
-//! the 1, 3, 6, 15, 30, 60, 180 and 600 seconds of a C64.
+//! LEVEL 1 to 8: the book, then the search with a budget of work.
 
-/// Units of work ([`Search`](crate::search::Search)'s) a move, by level from 1.
+use crate::book::{self, Allowed};
+use crate::game::Game;
+use crate::point::Point;
+use crate::random::Random;
+use crate::rule::Rule;
+use crate::search::survey::NOWHERE;
+use crate::search::Search;
+
+/// Units of work ([`Search`]'s) a move, by level from 1. A unit is about 23,500 cycles as compiled
+/// today (`docs/engine.md`), so that these are the 1, 3, 6, 15, 30, 60, 180 and 600 seconds of a C64.
 const UNITS: [u32; 8] = [42, 125, 250, 625, 1_250, 2_500, 7_500, 25_000];
 
 /// The work a move of `level`, 1 to 8; others count as the nearest.
 pub fn units(level: u8) -> u32 {
     UNITS[(level.clamp(1, 8) - 1) as usize & 7]
+}
+
+/// A unit of the interface's ([`Thinking::step`](crate::thinking::Thinking::step)) is far shorter.
+const SHARE: u8 = 16;
+
+/// What thinks for a level.
+#[derive(Clone)]
+#[repr(C)]
+pub struct Mind {
+    level: u8,
+    allowed: Allowed,
+    begun: bool,
+    search: Search,
+}
+
+impl Mind {
+    /// Not thinking.
+    pub const fn new() -> Mind {
+        Mind {
+            level: 0,
+            allowed: Allowed::NONE,
+            begun: false,
+            search: Search::new(),
+        }
+    }
+
+    /// Begins to look for a move with the budget of `level`. As Black in Renju it chooses one of
+    /// the openings `allowed`.
+    pub fn start(&mut self, level: u8, allowed: Allowed) {
+        self.level = level;
+        self.allowed = allowed;
+        self.begun = false;
+    }
+
+    /// Ends the search and takes its stones off the board.
+    pub fn stop(&mut self, game: &mut Game) {
+        if self.begun {
+            self.search.stop(&mut game.position);
+        }
+    }
+
+    /// The best move so far.
+    pub fn best(&self) -> Option<Point> {
+        known(self.begun, self.search.best())
+    }
+
+    /// The move that is being looked at.
+    pub fn considered(&self) -> Option<Point> {
+        known(self.begun, self.search.considered())
+    }
+
+    /// Whether a stone of the search lies on `point`.
+    pub fn covers(&self, point: Point) -> bool {
+        self.begun && self.search.covers(point)
+    }
+
+    /// The value of the last search, for its side.
+    pub fn value(&self) -> Option<i16> {
+        self.begun.then_some(self.search.value())
+    }
+
+    /// The moves that the last search expects.
+    pub fn line(&self) -> &[Point] {
+        if self.begun {
+            self.search.line()
+        } else {
+            &[]
+        }
+    }
+
+    /// Does about `budget` / 16 units of work. The move, when it is found.
+    pub fn step(&mut self, game: &mut Game, random: &mut Random, budget: u8) -> Option<Point> {
+        if !self.begun {
+            return self.begin(game, random);
+        }
+        let units = (budget / SHARE).max(1);
+        let point = self.search.step(&mut game.position, units)?;
+        if point == NOWHERE {
+            return game.any_legal();
+        }
+        Some(point)
+    }
+
+    /// The first stone, or the search with what the book says.
+    fn begin(&mut self, game: &mut Game, random: &mut Random) -> Option<Point> {
+        if game.move_count == 0 {
+            let middle = game.size() >> 1;
+            return Some(Point::new(middle, middle));
+        }
+        let mut advice = None;
+        if game.size() == 15 {
+            let allowed = match game.rule() {
+                Rule::Renju => self.allowed,
+                Rule::Gomoku | Rule::Free => Allowed::ALL,
+            };
+            let (board, count) = (&game.position.board, game.move_count);
+            advice = book::choose(board, count, self.level, allowed, random);
+        }
+        let side = game.side();
+        let budget = units(self.level);
+        self.search.start(&mut game.position, side, budget);
+        self.search.advise(advice.unwrap_or(NOWHERE));
+        self.begun = true;
+        None
+    }
+}
+
+impl Default for Mind {
+    fn default() -> Self {
+        Mind::new()
+    }
+}
+
+fn known(begun: bool, point: Point) -> Option<Point> {
+    (begun && point != NOWHERE).then_some(point)
 }

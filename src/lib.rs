@@ -7,10 +7,12 @@ pub mod board;
 pub mod book;
 pub mod clock;
 pub mod direction;
+#[cfg(feature = "levels")]
 pub mod fork;
 pub mod foul;
 pub mod game;
 mod half;
+#[cfg(feature = "levels")]
 pub mod level;
 pub mod line;
 mod notation;
@@ -25,6 +27,7 @@ pub mod rule;
 #[cfg(feature = "saves")]
 pub mod save;
 pub mod score;
+#[cfg(feature = "levels")]
 pub mod search;
 pub mod shape;
 pub mod skill;

@@ -14,32 +14,41 @@ pub enum Player {
     Medium = 2,
     /// [`Skill::Hard`].
     Hard = 3,
+    /// The search, with a level's budget.
+    #[cfg(feature = "levels")]
+    Level = 4,
 }
 
 impl Player {
     /// Thinks where a person's seat asks for the computer: hints, autoplay, M.
-    pub const SUBSTITUTE: Player = Player::Hard;
+    pub const SUBSTITUTE: Player = Player::from_number(Player::COUNT - 1);
+
+    /// How many there are.
+    pub const COUNT: u8 = 4 + cfg!(feature = "levels") as u8;
 
     /// Whether the computer moves for this seat.
     pub fn is_computer(self) -> bool {
         self != Player::Person
     }
 
-    /// The skill of a computer's seat, the substitute's for a person.
+    /// The skill of a computer's seat; Hard for those that have none.
     pub fn skill(self) -> Skill {
         match self {
             Player::Easy => Skill::Easy,
             Player::Medium => Skill::Medium,
-            Player::Hard | Player::Person => Skill::Hard,
+            _ => Skill::Hard,
         }
     }
 
-    /// The player of a number modulo 4, in the menu's order.
-    pub fn from_number(number: u8) -> Player {
-        match number & 3 {
-            0 => Player::Person,
+    /// The player of a number, in the menu's order. [`Player::COUNT`] is the first again, and from
+    /// 255 the last comes before the first.
+    pub const fn from_number(number: u8) -> Player {
+        match number {
+            0 | Player::COUNT => Player::Person,
             1 => Player::Easy,
             2 => Player::Medium,
+            #[cfg(feature = "levels")]
+            4.. => Player::Level,
             _ => Player::Hard,
         }
     }
@@ -47,7 +56,7 @@ impl Player {
     /// As the player reads it, at most eight letters.
     #[inline(never)]
     pub fn name(self) -> &'static str {
-        const NAMES: [&str; 4] = ["PERSON", "EASY", "MEDIUM", "HARD"];
-        NAMES[self as usize & 3]
+        const NAMES: [&str; 8] = ["PERSON", "EASY", "MEDIUM", "HARD", "LEVEL", "", "", ""];
+        NAMES[self as usize & 7]
     }
 }

@@ -2,7 +2,10 @@
 //! take the best move so far at any time, or drop it.
 
 use crate::board::BLANK;
+use crate::book::Allowed;
 use crate::game::Game;
+#[cfg(feature = "levels")]
+use crate::level::Mind;
 use crate::player::Player;
 use crate::point::Point;
 use crate::random::Random;
@@ -18,6 +21,9 @@ enum Phase {
     Rank,
     /// Walking to the chosen point.
     Choose,
+    /// LEVEL 1 to 8.
+    #[cfg(feature = "levels")]
+    Level,
 }
 
 /// Points are looked at in the order of their numbers, row 15 with its edge left out.
@@ -38,6 +44,8 @@ pub struct Thinking {
     skip: u8,
     /// The best move so far; an edge while there is none.
     best: Point,
+    #[cfg(feature = "levels")]
+    mind: Mind,
 }
 
 impl Thinking {
@@ -51,21 +59,40 @@ impl Thinking {
             score: 0,
             skip: 0,
             best: Point(0),
+            #[cfg(feature = "levels")]
+            mind: Mind::new(),
         }
     }
 
-    /// Begins to look for a move of `player`.
+    /// Begins to look for a move of `player`. [`Player::Level`] thinks with the budget of `level`, 1
+    /// to 8, and as Black in Renju chooses one of the openings `allowed`. Until the search has
+    /// ended, or [`Thinking::stop`] is called, stones of it can lie on the position: nothing may
+    /// be played or taken back before.
     #[inline(never)]
-    pub fn start(&mut self, player: Player) {
+    pub fn start(&mut self, player: Player, level: u8, allowed: Allowed) {
         self.phase = Phase::Rank;
         self.skill = player.skill();
         self.at = 0;
         self.ranking = Ranking::new();
         self.best = Point(255);
+        #[cfg(feature = "levels")]
+        if player == Player::Level {
+            self.phase = Phase::Level;
+            self.mind.start(level, allowed);
+        }
+        #[cfg(not(feature = "levels"))]
+        let _ = (level, allowed);
     }
 
-    /// Drops the search.
-    pub fn stop(&mut self) {
+    /// Drops the search and takes its stones off the board of `game`.
+    #[inline(never)]
+    pub fn stop(&mut self, game: &mut Game) {
+        #[cfg(feature = "levels")]
+        if self.phase == Phase::Level {
+            self.mind.stop(game);
+        }
+        #[cfg(not(feature = "levels"))]
+        let _ = game;
         self.phase = Phase::Idle;
     }
 
@@ -77,10 +104,56 @@ impl Thinking {
     /// The best move so far: a legal one, whenever there is one.
     #[inline(never)]
     pub fn best(&self, game: &mut Game) -> Option<Point> {
+        #[cfg(feature = "levels")]
+        if self.phase == Phase::Level {
+            if let Some(best) = self.mind.best() {
+                return Some(best);
+            }
+        }
         if game.position.at(self.best) == BLANK {
             return Some(self.best);
         }
         game.any_legal()
+    }
+
+    /// The move that is being looked at just now, if that can be said.
+    pub fn considered(&self) -> Option<Point> {
+        #[cfg(feature = "levels")]
+        if self.phase == Phase::Level {
+            return self.mind.considered();
+        }
+        None
+    }
+
+    /// Whether a stone of the search lies on `point`: to the player the point is blank.
+    pub fn covers(&self, point: Point) -> bool {
+        #[cfg(feature = "levels")]
+        if self.phase == Phase::Level {
+            return self.mind.covers(point);
+        }
+        let _ = point;
+        false
+    }
+
+    /// What the last search of a level came to, for the side that it moved for: more than
+    /// [`Thinking::SURE`] is a win, less than its negative a loss. `None` where nothing was
+    /// searched.
+    pub fn value(&self) -> Option<i16> {
+        #[cfg(feature = "levels")]
+        return self.mind.value();
+        #[cfg(not(feature = "levels"))]
+        None
+    }
+
+    /// Values beyond this are certain.
+    pub const SURE: i16 = 29_000;
+
+    /// The moves that the last search of a level expects, its own first.
+    pub fn line(&self) -> &[Point] {
+        #[cfg(feature = "levels")]
+        return self.mind.line();
+        #[cfg(not(feature = "levels"))]
+        &[]
     }
 
     /// Does `budget` units of work (one unit: one point looked at). The move, when it is found;
@@ -90,7 +163,7 @@ impl Thinking {
             Phase::Idle => None,
             Phase::Rank => {
                 if game.move_count == 0 {
-                    self.stop();
+                    self.phase = Phase::Idle;
                     let middle = game.size() >> 1;
                     return Some(Point::new(middle, middle));
                 }
@@ -101,6 +174,14 @@ impl Thinking {
                 None
             }
             Phase::Choose => self.choose(game, budget),
+            #[cfg(feature = "levels")]
+            Phase::Level => {
+                let found = self.mind.step(game, random, budget);
+                if found.is_some() {
+                    self.phase = Phase::Idle;
+                }
+                found
+            }
         }
     }
 
@@ -143,7 +224,7 @@ impl Thinking {
         while at != end {
             if game.scores.now[at as usize] == self.score && game.is_legal(Point(at)) {
                 if self.skip == 0 {
-                    self.stop();
+                    self.phase = Phase::Idle;
                     return Some(Point(at));
                 }
                 self.skip -= 1;
@@ -152,7 +233,7 @@ impl Thinking {
         }
         self.at = at;
         if at >= END {
-            self.stop();
+            self.phase = Phase::Idle;
             return self.best(game);
         }
         None

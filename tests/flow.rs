@@ -31,8 +31,8 @@ fn at_menu() -> (Session, Machine) {
 /// On the board, two people.
 fn at_board() -> (Session, Machine) {
     let (mut session, mut machine) = at_menu();
-    // White from MEDIUM by HARD to PERSON.
-    machine.type_keys(&mut session, "SSDDWW\r");
+    // White from MEDIUM by HARD and LEVEL to PERSON.
+    machine.type_keys(&mut session, "SSDDDWW\r");
     assert_eq!(session.ui_state, Screen::Board);
     (session, machine)
 }
@@ -179,9 +179,9 @@ fn the_menu_changes_seats_sound_and_keys_both_ways() {
     assert!(line(&machine, 6).contains("PERSON"));
     assert!(line(&machine, 8).contains("MEDIUM"));
     for (key, names) in [
-        (Key::RIGHT, ["EASY", "MEDIUM", "HARD", "PERSON"]),
-        (Key::LEFT, ["HARD", "MEDIUM", "EASY", "PERSON"]),
-        (Key::RETURN, ["EASY", "MEDIUM", "HARD", "PERSON"]),
+        (Key::RIGHT, ["EASY", "MEDIUM", "HARD", "LEVEL", "PERSON"]),
+        (Key::LEFT, ["LEVEL", "HARD", "MEDIUM", "EASY", "PERSON"]),
+        (Key::RETURN, ["EASY", "MEDIUM", "HARD", "LEVEL", "PERSON"]),
     ] {
         for row in [6, 8] {
             machine.key(&mut session, Key::DOWN);

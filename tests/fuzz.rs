@@ -67,7 +67,10 @@ fn run<const C: u8, const R: u8>(seed: u64, presses: u32) {
         }
         seen = state;
         let again = replayed(&session.game);
-        assert_eq!(again.position.board.0, session.game.position.board.0);
+        assert!(
+            session.is_thinking() || again.position.board.0 == session.game.position.board.0,
+            "the board is not what the moves make"
+        );
         assert_eq!(again.result, session.game.result);
         assert!(session.game.length >= session.game.move_count);
     }

@@ -8,6 +8,7 @@ use crate::point::{Point, Side};
 use crate::position::Position;
 use crate::search::survey::{Survey, NOWHERE, WIDTH};
 use crate::search::vcf::{Status, Vcf};
+use crate::search::LINE;
 
 /// The value of a won game; one less for each move that it takes.
 pub const WIN: i16 = 30_000;
@@ -68,6 +69,8 @@ pub struct AlphaBeta {
     best: [i16; PLIES as usize],
     alpha: [i16; PLIES as usize],
     beta: [i16; PLIES as usize],
+    /// By ply: the moves expected from there on.
+    lines: [[Point; LINE]; 16],
     /// Nodes entered since [`AlphaBeta::start`].
     pub nodes: u32,
 }
@@ -97,6 +100,7 @@ impl AlphaBeta {
             best: [0; PLIES as usize],
             alpha: [0; PLIES as usize],
             beta: [0; PLIES as usize],
+            lines: [[NOWHERE; LINE]; 16],
             nodes: 0,
         }
     }
@@ -139,8 +143,36 @@ impl AlphaBeta {
     }
 
     /// The move of the root that is being looked at.
-    pub fn looking_at(&self) -> Point {
+    pub fn considered(&self) -> Point {
         self.on[0]
+    }
+
+    /// Whether a stone of the search lies on `point`.
+    pub fn covers(&self, point: Point) -> bool {
+        self.on
+            .iter()
+            .take(self.ply as usize)
+            .any(|&on| on == point)
+    }
+
+    /// Fills in the moves expected. Returns how many.
+    pub fn line(&self, line: &mut [Point; LINE]) -> u8 {
+        *line = self.lines[0];
+        line[0] = self.best();
+        line.iter().take_while(|&&point| point != NOWHERE).count() as u8
+    }
+
+    /// The best move of `ply` is followed by the best line of the next.
+    fn extend_line(&mut self, ply: u8) {
+        if ply >= LINE as u8 {
+            return;
+        }
+        let below = self.lines[(ply as usize + 1) & 15];
+        let line = &mut self.lines[ply as usize & 15];
+        line[0] = self.on[ply as usize];
+        for (slot, point) in line.iter_mut().skip(1).zip(below) {
+            *slot = point;
+        }
     }
 
     /// Whether there is nothing left to find out.
@@ -195,6 +227,9 @@ impl AlphaBeta {
 
     fn enter(&mut self, position: &mut Position, vcf: &mut Vcf) {
         self.nodes += 1;
+        if let Some(line) = self.lines.get_mut(self.ply as usize) {
+            line[0] = NOWHERE;
+        }
         let side = self.to_move();
         let ply = self.ply as usize & 31;
         let moves = self.ply as i16;
@@ -321,6 +356,7 @@ impl AlphaBeta {
             return;
         }
         self.best[ply] = value;
+        self.extend_line(ply as u8);
         if ply == 0 {
             self.best_value = value;
             self.put_first(self.next[0].wrapping_sub(1));

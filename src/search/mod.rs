@@ -18,6 +18,9 @@ use four::{four, Four};
 use survey::{Survey, NOWHERE, WIDTH};
 use vcf::{Status, Vcf, DEPTH};
 
+/// Moves kept of what is expected.
+pub const LINE: usize = 8;
+
 /// Units of work that a node of alpha-beta costs; a four that is tried costs one.
 pub const NODE: u8 = 4;
 
@@ -43,6 +46,12 @@ pub struct Search {
     phase: Phase,
     side: Side,
     best: Point,
+    /// The book's move, or [`NOWHERE`].
+    advice: Point,
+    /// The moves expected, and how many of them are known.
+    line: [Point; LINE],
+    length: u8,
+    value: i16,
     /// Units of work left, of the whole and of the phase.
     budget: u32,
     allowance: u32,
@@ -67,6 +76,10 @@ impl Search {
             phase: Phase::Done,
             side: Side::Black,
             best: NOWHERE,
+            advice: NOWHERE,
+            line: [NOWHERE; LINE],
+            length: 0,
+            value: 0,
             budget: 0,
             allowance: 0,
             work: 0,
@@ -86,6 +99,9 @@ impl Search {
         self.side = side;
         self.budget = budget;
         self.work = 0;
+        self.advice = NOWHERE;
+        self.length = 0;
+        self.value = 0;
         self.phase = Phase::Done;
         self.survey.look(position, side, WIDTH);
         if self.survey.win != NOWHERE {
@@ -135,6 +151,45 @@ impl Search {
         }
     }
 
+    /// After [`Search::start`]: this move of a book is played unless either side wins by fours.
+    pub fn advise(&mut self, point: Point) {
+        self.advice = point;
+    }
+
+    /// The value of the position for the side to move, as far as it is known: [`SURE`] and more
+    /// is a win.
+    ///
+    /// [`SURE`]: alphabeta::SURE
+    pub fn value(&self) -> i16 {
+        self.value
+    }
+
+    /// The moves expected, the best first.
+    pub fn line(&self) -> &[Point] {
+        self.line.get(..self.length as usize).unwrap_or(&[])
+    }
+
+    /// The move that is being looked at, or [`NOWHERE`].
+    pub fn considered(&self) -> Point {
+        match self.phase {
+            Phase::Done => NOWHERE,
+            Phase::Attack | Phase::Danger => self.best,
+            Phase::Defence => self.moves[self.trying as usize & 15],
+            Phase::Tree => self.tree.considered(),
+        }
+    }
+
+    /// Whether a stone of the search lies on `point`.
+    pub fn covers(&self, point: Point) -> bool {
+        let on = match self.phase {
+            Phase::Done => false,
+            Phase::Attack | Phase::Danger => false,
+            Phase::Defence => self.moves[self.trying as usize & 15] == point,
+            Phase::Tree => self.tree.covers(point),
+        };
+        on || self.vcf.covers(point)
+    }
+
     /// Whether the search has not ended.
     pub fn is_active(&self) -> bool {
         self.phase != Phase::Done
@@ -152,6 +207,10 @@ impl Search {
     /// Ends the search and takes its stones off the board.
     pub fn stop(&mut self, position: &mut Position) {
         self.best = self.best();
+        if self.phase == Phase::Tree {
+            self.length = self.tree.line(&mut self.line);
+            self.value = self.tree.best_value;
+        }
         match self.phase {
             Phase::Done => (),
             Phase::Attack | Phase::Danger => self.vcf.stop(position),
@@ -200,6 +259,12 @@ impl Search {
 
     fn take_win(&mut self) {
         self.best = self.vcf.first().unwrap_or(self.best);
+        self.length = 0;
+        for (slot, point) in self.line.iter_mut().zip(self.vcf.line()) {
+            *slot = point;
+            self.length += 1;
+        }
+        self.value = alphabeta::WIN - self.vcf.line().count() as i16;
         self.phase = Phase::Done;
     }
 
@@ -237,6 +302,10 @@ impl Search {
                 self.holding = 0;
                 self.phase = Phase::Defence;
                 self.defend(position);
+            }
+            Phase::Danger if self.advice != NOWHERE => {
+                self.best = self.advice;
+                self.phase = Phase::Done;
             }
             Phase::Defence => {
                 let point = self.moves[self.trying as usize & 15];

@@ -192,6 +192,14 @@ impl Vcf {
         self.status
     }
 
+    /// Whether a stone of the search lies on `point`.
+    pub fn covers(&self, point: Point) -> bool {
+        let pairs = self.fours.iter().zip(self.answers.iter());
+        pairs
+            .take(self.depth as usize)
+            .any(|(&four, &answer)| four == point || answer == point)
+    }
+
     /// Fours and answers in turn, the deciding stone last; empty while nothing is won.
     pub fn line(&self) -> impl Iterator<Item = Point> + '_ {
         let won = self.status == Status::Won;

@@ -14,6 +14,7 @@ impl Session {
     /// Parks the player's game and lets two opponents of random skill play. Everything that
     /// happens now follows from the seed alone.
     pub(super) fn start_demo<P: Platform>(&mut self, platform: &mut P) {
+        self.thinking.stop(&mut self.game);
         self.game.park(&mut self.parked);
         self.sow(platform);
         for player in self.players.iter_mut() {
@@ -26,7 +27,6 @@ impl Session {
             Rule::Renju
         };
         self.game.start(rule, 15);
-        self.thinking.stop();
         self.stop_flash();
         self.ui_state = Screen::Demo;
         self.show_board(platform);
@@ -35,7 +35,7 @@ impl Session {
     /// Gives the board back to the player's game.
     #[inline(never)]
     fn end_demo(&mut self) {
-        self.thinking.stop();
+        self.thinking.stop(&mut self.game);
         self.game.unpark(&self.parked);
         self.players = self.seats;
         self.seed = 0;

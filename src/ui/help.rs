@@ -58,7 +58,7 @@ impl Session {
 
     /// From the board: the keys.
     pub(super) fn show_keys<P: Platform>(&mut self, platform: &mut P) -> bool {
-        self.thinking.stop();
+        self.thinking.stop(&mut self.game);
         self.help_from_board = true;
         self.help_keys = true;
         self.show_help(platform);

@@ -42,11 +42,11 @@ const NAMES: u8 = 12;
 const SET: u8 = 27;
 
 /// What a line can be set to: the players, then sounds, keys, games, overlines.
-const VALUES: [&str; 13] = [
-    "PERSON", "EASY", "MEDIUM", "HARD", "ON", "DEMO TOO", "OFF", "CURSOR", "WASD", "GOMOKU",
-    "RENJU", "NO", "YES",
+const VALUES: [&str; 14] = [
+    "PERSON", "EASY", "MEDIUM", "HARD", "LEVEL", "ON", "DEMO TOO", "OFF", "CURSOR", "WASD",
+    "GOMOKU", "RENJU", "NO", "YES",
 ];
-const NO_VALUE: u8 = 13;
+const NO_VALUE: u8 = 14;
 
 impl Session {
     #[inline(never)]
@@ -93,10 +93,10 @@ impl Session {
         let value = match line {
             BLACK => self.seats[0] as u8,
             WHITE => self.seats[1] as u8,
-            SOUND => 4 + self.sounds as u8,
-            KEYS => 7 + self.wasd as u8,
-            GAME => 9 + self.renju as u8,
-            OVERLINE => 11 + self.free as u8,
+            SOUND => 5 + self.sounds as u8,
+            KEYS => 8 + self.wasd as u8,
+            GAME => 10 + self.renju as u8,
+            OVERLINE => 12 + self.free as u8,
             _ => NO_VALUE,
         };
         let row = TOP + 2 * line;

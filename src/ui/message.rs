@@ -134,7 +134,7 @@ impl Session {
             Player::Person => Message::Person,
             Player::Easy => Message::Easy,
             Player::Medium => Message::Medium,
-            Player::Hard => Message::Hard,
+            _ => Message::Hard,
         };
         (message, side)
     }

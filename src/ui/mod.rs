@@ -13,6 +13,7 @@ mod splash;
 mod text;
 mod view;
 
+use crate::book::Allowed;
 use crate::game::{Game, Parked};
 use crate::platform::{Key, Platform, Sound};
 use crate::player::Player;
@@ -127,6 +128,10 @@ pub struct Session {
     free: bool,
     purpose: Purpose,
     thinking: Thinking,
+    /// The level of the computer's seats, 1 to 8.
+    level: u8,
+    /// The openings that it may choose as Black in Renju.
+    allowed: Allowed,
     /// The player's game while the demo uses the board.
     parked: Parked,
 
@@ -182,6 +187,8 @@ impl Session {
             free: false,
             purpose: Purpose::Move,
             thinking: Thinking::new(),
+            level: 0,
+            allowed: Allowed::NONE,
             parked: Parked::new(),
             random: Random::new(),
             pool: Random::new(),
@@ -221,11 +228,16 @@ impl Session {
         Flow::Continue
     }
 
+    /// Whether the computer looks for a move: then stones of its search can lie on the position.
+    pub fn is_thinking(&self) -> bool {
+        self.thinking.is_active()
+    }
+
     /// Draws the screen that is on from the start: after a reset that kept the memory, at
     /// whatever moment it came.
     pub fn wake<P: Platform>(&mut self, platform: &mut P) {
         self.look_at_clock(platform);
-        self.thinking.stop();
+        self.thinking.stop(&mut self.game);
         self.game.recover();
         match self.ui_state {
             Screen::Start => {}
@@ -243,6 +255,8 @@ impl Session {
     fn power_on<P: Platform>(&mut self, platform: &mut P) {
         self.seats = [Player::Person, Player::Medium];
         self.size = 15;
+        self.level = 3;
+        self.allowed = Allowed::by_level(3);
         self.show_splash(platform);
     }
 

@@ -15,6 +15,8 @@ const SLICE: u8 = 16;
 const SLICES: u8 = 32;
 /// Where no person plays, from one stone to the next at least half a second.
 const PACE: u16 = 25;
+/// A hint has at most this level's budget.
+const HINT: u8 = 3;
 /// The cursor's steps to the left and down, modulo 256.
 const LEFT: u8 = 255;
 const DOWN: u8 = 240;
@@ -47,7 +49,7 @@ impl Session {
 
     /// An empty board for the same players and the next game.
     fn begin(&mut self) {
-        self.thinking.stop();
+        self.thinking.stop(&mut self.game);
         self.stop_flash();
         self.halted = false;
         self.forced = false;
@@ -159,10 +161,21 @@ impl Session {
     pub(super) fn think<P: Platform>(&mut self, platform: &mut P) {
         if !self.thinking.is_active() {
             self.purpose = Purpose::Move;
-            self.thinking.start(self.player(self.game.side()));
+            let player = self.player(self.game.side());
+            self.thinking
+                .start(self.computer(player), self.level, self.allowed);
         }
         if let Some(point) = self.search(platform) {
             self.put(platform, point);
+        }
+    }
+
+    /// Who thinks for `player`: for a person the substitute.
+    fn computer(&self, player: Player) -> Player {
+        if player == Player::Person {
+            Player::SUBSTITUTE
+        } else {
+            player
         }
     }
 
@@ -213,7 +226,7 @@ impl Session {
         self.stop_flash();
         self.puzzled = false;
         if self.purpose == Purpose::Hint {
-            self.thinking.stop();
+            self.thinking.stop(&mut self.game);
         }
         let done = if self.asking {
             self.answer(platform, key)
@@ -254,7 +267,7 @@ impl Session {
     }
 
     fn leave_board<P: Platform>(&mut self, platform: &mut P) -> bool {
-        self.thinking.stop();
+        self.thinking.stop(&mut self.game);
         self.seed = 0;
         self.show_menu(platform);
         true
@@ -291,7 +304,7 @@ impl Session {
     /// NEW GAME? where one is under way, else the next game at once.
     #[inline(never)]
     fn ask_new_game<P: Platform>(&mut self, platform: &mut P) -> bool {
-        self.thinking.stop();
+        self.thinking.stop(&mut self.game);
         self.asking = self.game.under_way();
         if !self.asking {
             self.new_game(platform);
@@ -348,7 +361,7 @@ impl Session {
     /// Nobody thinks until a stone is played.
     #[inline(never)]
     fn halt(&mut self) {
-        self.thinking.stop();
+        self.thinking.stop(&mut self.game);
         self.forced = false;
         self.halted = true;
     }
@@ -372,7 +385,7 @@ impl Session {
             }
         } else if self.computer_moves() {
             let best = self.thinking.best(&mut self.game);
-            self.thinking.stop();
+            self.thinking.stop(&mut self.game);
             if let Some(point) = best {
                 self.put(platform, point);
             }
@@ -423,21 +436,24 @@ impl Session {
             }
         } else {
             self.purpose = Purpose::Hint;
-            self.thinking.start(Player::SUBSTITUTE);
+            let level = self.level.min(HINT);
+            self.thinking.start(Player::SUBSTITUTE, level, self.allowed);
         }
         true
     }
 
     fn take_back(&mut self) -> bool {
-        if self.game.undo().is_none() {
+        if self.game.move_count == 0 {
             return false;
         }
         self.leave_autoplay();
         self.halt();
+        self.game.undo();
         true
     }
 
     fn step_forward(&mut self) -> bool {
+        self.thinking.stop(&mut self.game);
         if self.game.redo().is_none() {
             return false;
         }

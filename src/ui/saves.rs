@@ -77,7 +77,7 @@ impl Saves {
 impl Session {
     /// W on the board.
     pub(super) fn show_saves<P: Platform>(&mut self, platform: &mut P) -> bool {
-        self.thinking.stop();
+        self.thinking.stop(&mut self.game);
         self.saves.line = 0;
         self.saves.action = Action::Save;
         self.saves.wait = Wait::Choice;

@@ -145,6 +145,9 @@ impl Session {
     fn look(&self, point: Point) -> u8 {
         let [cursor, spot, last, _] = self.view.marks;
         let mut look = self.game.position.at(point);
+        if self.thinking.covers(point) {
+            look = BLANK;
+        }
         if point == last {
             look |= 4;
         }

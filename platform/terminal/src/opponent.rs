@@ -1,6 +1,7 @@
 //! Who plays: a skill, a level or a budget of work.
 
 use gomoku::board::BLANK;
+use gomoku::book::Allowed;
 use gomoku::game::Game;
 use gomoku::level;
 use gomoku::player::Player;
@@ -71,7 +72,7 @@ impl Engine {
         match opponent {
             Opponent::Skill(player) => {
                 let mut thinking = Thinking::new();
-                thinking.start(player);
+                thinking.start(player, 0, Allowed::ALL);
                 loop {
                     if let Some(point) = thinking.step(game, &mut self.random, 255) {
                         return Some((point, 0));

@@ -1,0 +1,107 @@
+//! LEVEL 1 to 8 as players of a game: thinking, its stones, the book.
+
+mod support;
+
+use gomoku::board::BLANK;
+use gomoku::book::Allowed;
+use gomoku::game::Game;
+use gomoku::player::Player;
+use gomoku::point::Point;
+use gomoku::random::Random;
+use gomoku::rule::Rule;
+use gomoku::thinking::Thinking;
+
+fn game(rule: Rule, size: u8, moves: &str) -> Box<Game> {
+    let mut game = Box::new(Game::new());
+    game.start(rule, size);
+    for point in moves.split_terminator(' ').map(support::point) {
+        game.play(point).unwrap();
+    }
+    game
+}
+
+/// The move, and how many steps it took.
+fn think(game: &mut Game, thinking: &mut Thinking, level: u8, seed: u16, budget: u8) -> Point {
+    let before = game.position.board.0;
+    let mut random = Random::new();
+    random.seed(seed);
+    thinking.start(Player::Level, level, Allowed::by_level(level));
+    loop {
+        let best = thinking.best(game).unwrap();
+        assert_eq!(before[best.index()], BLANK, "a legal move at any time");
+        for at in 0..240 {
+            let lies = game.position.board.0[at as usize] != before[at as usize];
+            assert_eq!(lies, thinking.covers(Point(at)), "whose stone is that");
+        }
+        if let Some(point) = thinking.step(game, &mut random, budget) {
+            assert!(before == game.position.board.0, "stones left behind");
+            return point;
+        }
+    }
+}
+
+#[test]
+fn a_level_plays_a_whole_game_and_shows_what_it_thinks() {
+    for (rule, size) in [(Rule::Gomoku, 9), (Rule::Free, 12), (Rule::Renju, 15)] {
+        let mut game = game(rule, size, "");
+        let mut thinking = Box::new(Thinking::new());
+        let mut searched = 0;
+        while !game.is_over() {
+            let point = think(&mut game, &mut thinking, 1, 7, 16);
+            if !thinking.line().is_empty() {
+                searched += 1;
+                assert_eq!(thinking.line()[0], point);
+                let value = thinking.value().unwrap();
+                assert!((-30_000..=30_000).contains(&value));
+            }
+            game.play(point).unwrap();
+        }
+        assert!(searched > 3);
+    }
+}
+
+#[test]
+fn thinking_can_be_dropped_at_any_time() {
+    let mut game = game(Rule::Gomoku, 15, "h8 i9 h9 h10 g8 i8 f7 j6");
+    let before = game.position.board.0;
+    for steps in 0..60 {
+        let mut thinking = Thinking::new();
+        let mut random = Random::new();
+        random.seed(5);
+        thinking.start(Player::Level, 2, Allowed::ALL);
+        for _ in 0..steps {
+            thinking.step(&mut game, &mut random, 16);
+        }
+        thinking.stop(&mut game);
+        assert!(before == game.position.board.0, "after {steps} steps");
+        assert!(!thinking.is_active());
+    }
+}
+
+#[test]
+fn steps_of_another_size_give_the_same_move() {
+    let moves = "h8 i9 h9 h10 g8 i8 f7 j6";
+    for level in [1, 2, 3] {
+        let mut thinking = Box::new(Thinking::new());
+        let mut game = game(Rule::Renju, 15, moves);
+        let [a, b] = [16, 255].map(|budget| think(&mut game, &mut thinking, level, 9, budget));
+        assert_eq!(a, b);
+    }
+}
+
+#[test]
+fn the_book_opens_the_game() {
+    // Different seeds, different openings, all of them those of the level.
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 1..40 {
+        let mut game = game(Rule::Renju, 15, "h8 h9");
+        let mut thinking = Box::new(Thinking::new());
+        let point = think(&mut game, &mut thinking, 3, seed, 16);
+        seen.insert(point.0);
+        game.play(point).unwrap();
+        let moves = [0, 1, 2].map(|at| Point(game.moves[at]));
+        let opening = gomoku::opening::Opening::of(moves).unwrap();
+        assert!(Allowed::by_level(3).has(opening), "{point:?}");
+    }
+    assert!(seen.len() > 4, "{seen:?}");
+}
