@@ -3,7 +3,7 @@
         .setcpu "6502"
         .import main
         .importzp disk_noise
-        .import __BSS_RUN__, __BSS_SIZE__
+        .import __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__
         .export start, warm_start, picture_is_up, chance, pause, tone, leave
 
 KBD             = $C000
@@ -77,7 +77,13 @@ zero:   lda     #0
         inc     at + 1
         dex
         bpl     clear
-play:   jsr     main
+        ; Zero page, where statics may lie, too.
+play:   lda     #0
+        ldx     #<__ZEROPAGE_SIZE__
+page:   sta     <(__ZEROPAGE_RUN__ - 1),x
+        dex
+        bne     page
+        jsr     main
         jmp     leave
 
 ; The ROM's reset has shown text and written to $20-$4F, where nothing of ours lies.

@@ -4,7 +4,7 @@
 ; inside an interrupt.
 
         .import         main
-        .import         __BSS_RUN__, __BSS_SIZE__
+        .import         __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__
         .importzp       __arg0, __arg1, __arg2
         .export         start, warm_start, kernal
 
@@ -169,7 +169,12 @@ rest:   cpy     #<__BSS_SIZE__
         iny
         bne     rest
 
+        ; Zero page, where statics may lie, too.
 vectors:
+        ldx     #<__ZEROPAGE_SIZE__
+zero:   sta     <(__ZEROPAGE_RUN__ - 1),x
+        dex
+        bne     zero
         ldx     #5
 each:   lda     hardware,x
         sta     $FFFA,x

@@ -18,9 +18,10 @@ pub use level1::PASSES;
 use crate::asm::Line;
 use crate::checker;
 use crate::error::{demangle, Error};
-use crate::ir::{FunctionId, Module};
+use crate::ir::{FunctionId, GlobalId, Module};
 use crate::runtime::{self, Helper};
 use callgraph::CallGraph;
+use std::collections::BTreeSet;
 
 /// How to generate code.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -167,6 +168,8 @@ pub(crate) struct Generated {
     pub frame: u32,
     /// Bytes of static frames in zero page.
     pub zero_page: u32,
+    /// Statics that lie in zero page although nobody asked for it.
+    pub statics: BTreeSet<GlobalId>,
     /// Who has which of both.
     pub owners: Vec<Owner>,
     /// Bytes of the exchange area for calls by address.

@@ -11,6 +11,7 @@ mod counters;
 mod dead;
 mod demand;
 mod edit;
+mod fields;
 mod folding;
 mod indices;
 pub(crate) mod loops;
@@ -44,6 +45,7 @@ pub const PASSES: &[Pass] = &[
     ("addresses", addresses::run),
     ("copies", copies::run),
     ("dead", dead::run),
+    ("fields", fields::run),
     ("common", common::run),
     ("counters", counters::run),
     ("pages", pages::run),

@@ -16,6 +16,12 @@ pub fn in_zero_page(global: &Global) -> bool {
     global.section.as_deref() == Some(ZERO_PAGE)
 }
 
+/// Whether a static may lie in zero page although nobody asked for it.
+pub fn may_move(global: &Global) -> bool {
+    let zero = global.initialiser.as_ref().is_some_and(is_zero);
+    zero && global.internal && !global.constant && global.section.is_none() && global.align <= 1
+}
+
 /// The address that a symbol means in data and code. Functions are called by address through
 /// their entry; external ones have none of their own.
 pub fn address_of(module: &Module, symbol: Symbol, offset: u16) -> Address {
@@ -27,10 +33,11 @@ pub fn address_of(module: &Module, symbol: Symbol, offset: u16) -> Address {
     Address { base, offset }
 }
 
-/// The ca65 segment that a static belongs to.
-pub fn segment(global: &Global) -> String {
+/// The ca65 segment that a static belongs to; `promoted`: room was found for it in zero page.
+pub fn segment(global: &Global, promoted: bool) -> String {
     let zero = global.initialiser.as_ref().is_some_and(is_zero);
     match global.section.as_deref() {
+        None if promoted => "ZEROPAGE".to_string(),
         Some(ZERO_PAGE) => "ZEROPAGE".to_string(),
         Some(other) => other.trim_start_matches('.').to_uppercase(),
         None if global.constant => "RODATA".to_string(),
@@ -44,10 +51,11 @@ fn is_zero(constant: &Constant) -> bool {
     flat.relocations.is_empty() && flat.bytes.iter().all(|&byte| byte == 0)
 }
 
-/// Appends all reachable statics to `text`; returns names to import.
+/// Appends all reachable statics to `text`, those in `promoted` to zero page; returns names to import.
 pub fn print(
     module: &Module,
     globals: &BTreeSet<GlobalId>,
+    promoted: &BTreeSet<GlobalId>,
     names: &Names,
     text: &mut String,
 ) -> Result<Vec<String>> {
@@ -82,7 +90,7 @@ pub fn print(
             );
             continue;
         }
-        let segment = segment(global);
+        let segment = segment(global, promoted.contains(&id));
         match of_segment.iter_mut().find(|(name, _)| *name == segment) {
             Some((_, ids)) => ids.push(id),
             None => of_segment.push((segment, vec![id])),

@@ -50,6 +50,7 @@ pub(super) fn generate(module: &Module, graph: &CallGraph) -> Result<Generated> 
         functions,
         frame: frames.size,
         zero_page: 0,
+        statics: Default::default(),
         owners: Vec::new(),
         exchange: frames.exchange,
         explained: String::new(),

@@ -193,6 +193,7 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
         functions: codes,
         frame: places.frame,
         zero_page: places.zero_page,
+        statics: places.statics.clone(),
         owners: owners(&units, &places),
         exchange: exchange(module, graph),
         explained,

@@ -96,7 +96,13 @@ pub fn print(
     }
     let mut out = String::new();
     let mut data_text = String::new();
-    for name in data::print(module, &graph.globals, names, &mut data_text)? {
+    for name in data::print(
+        module,
+        &graph.globals,
+        &generated.statics,
+        names,
+        &mut data_text,
+    )? {
         imports.insert(name);
     }
     for id in &graph.address_taken {

@@ -297,9 +297,26 @@ impl<'f> Ranges<'f> {
         else {
             return None;
         };
-        let Operation::Compare(predicate, a, b, _) =
-            operation_of(self.function, &self.definitions, condition.value()?)?
-        else {
+        let mut compared = operation_of(self.function, &self.definitions, condition.value()?)?;
+        // It stays only when all of a conjunction holds.
+        while let Operation::Select(first, second, Operand::Constant(_))
+        | Operation::Binary(BinaryOperator::And, first, second, _) = compared
+        {
+            let is_and = match compared {
+                Operation::Select(_, _, no) => no.number() == Some(0),
+                _ => true,
+            };
+            let part =
+                |part: &Operand| operation_of(self.function, &self.definitions, part.value()?);
+            let asks = |operation: &&Operation| matches!(operation, Operation::Compare(_, a, _, _) if a == operand);
+            if !is_and || *yes != stay || *no == stay {
+                return None;
+            }
+            compared = part(first)
+                .filter(asks)
+                .or_else(|| part(second).filter(asks))?;
+        }
+        let Operation::Compare(predicate, a, b, _) = compared else {
             return None;
         };
         let stays_when_unequal = match predicate {

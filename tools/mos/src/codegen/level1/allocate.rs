@@ -19,9 +19,13 @@ use super::unit::{Kind, Units};
 use super::weights::Weights;
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
 use crate::codegen::callgraph::CallGraph;
+use crate::codegen::data;
 use crate::error::{Error, Result};
-use crate::ir::{FunctionId, Module};
+use crate::ir::{FunctionId, GlobalId, Module};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+/// Variables whose address may be taken get zero page up to this size: 143 bytes of the C64's game.
+const SMALL: u16 = 8;
 
 /// A piece of code and the function whose units it uses.
 pub struct Piece<'a> {
@@ -39,6 +43,8 @@ pub struct Places {
     pub frame: u32,
     /// Units that share an address because one is copied into the other.
     pub groups: Groups,
+    /// Statics that found room in zero page.
+    pub statics: BTreeSet<GlobalId>,
 }
 
 /// A set of functions.
@@ -64,6 +70,8 @@ struct Allocation<'a> {
     needs: Vec<Needs>,
     conflicts: HashSet<(u32, u32)>,
     groups: Groups,
+    /// Accesses of statics, by their frequency.
+    statics: BTreeMap<GlobalId, u64>,
 }
 
 /// Decides for the whole program; `pool` is the number of free bytes of zero page, `pass_on` whether
@@ -92,6 +100,7 @@ pub fn allocate(
         needs: vec![empty; units.all.len()],
         conflicts: HashSet::new(),
         groups: Groups::alone(units.all.len()),
+        statics: BTreeMap::new(),
     };
     for piece in pieces {
         let frequency = frequencies[piece.context.function.0 as usize];
@@ -109,7 +118,7 @@ pub fn allocate(
         };
         allocation.groups = passing::groups(pieces, &facts);
     }
-    Ok(allocation.place(pool))
+    Ok(allocation.place(pool, module))
 }
 
 /// For each function all that may run while it is active.
@@ -190,6 +199,10 @@ impl Allocation<'_> {
             else {
                 continue;
             };
+            if let (Base::Global(id), Mode::Absolute(_)) = (address.base, mode) {
+                let weights = self.statics.entry(id).or_default();
+                *weights = weights.saturating_add(weight).min(1 << 50);
+            }
             if let Base::Unit(number) = address.base {
                 let need = &mut self.needs[number as usize];
                 need.used = true;
@@ -334,7 +347,7 @@ impl Allocation<'_> {
             || has(&self.needs[b as usize].functions, first.owner)
     }
 
-    fn place(&self, pool: u32) -> Places {
+    fn place(&self, pool: u32, module: &Module) -> Places {
         let is_used = |number: u32| self.needs[number as usize].used;
         let mut order: Vec<u32> = (0..self.units.all.len() as u32)
             .filter(|&number| self.groups.of[number as usize] == number)
@@ -356,6 +369,7 @@ impl Allocation<'_> {
             zero_page: 0,
             frame: 0,
             groups: self.groups.clone(),
+            statics: BTreeSet::new(),
         };
         let mut zero_page: Vec<Vec<u32>> = vec![Vec::new(); pool as usize];
         let mut frame: Vec<Vec<u32>> = Vec::new();
@@ -369,7 +383,7 @@ impl Allocation<'_> {
                     .flatten()
                     .all(|other| members.iter().all(|unit| !self.conflict(*unit, *other)))
             };
-            let in_zero_page = unit.kind != Kind::Variable;
+            let in_zero_page = unit.kind != Kind::Variable || unit.size <= SMALL;
             let found = (0..(pool as usize + 1).saturating_sub(size))
                 .filter(|_| in_zero_page)
                 .find(|&at| fits(&zero_page[at..at + size]));
@@ -402,6 +416,28 @@ impl Allocation<'_> {
             }
         }
         places.frame = frame.len() as u32;
+        places.statics = self.statics_in(pool - places.zero_page, module);
         places
+    }
+
+    /// The statics that are accessed most, as many as have room in what is left of zero page.
+    fn statics_in(&self, mut room: u32, module: &Module) -> BTreeSet<GlobalId> {
+        let size = |id: GlobalId| module.global(id).of.size();
+        let mut order: Vec<(GlobalId, u64)> = self
+            .statics
+            .iter()
+            .filter(|(id, _)| data::may_move(module.global(**id)))
+            .filter(|(id, _)| (1..=u32::from(SMALL)).contains(&size(**id)))
+            .map(|(id, weight)| (*id, weight / u64::from(size(*id))))
+            .collect();
+        order.sort_by_key(|(id, weight)| (std::cmp::Reverse(*weight), *id));
+        let mut found = BTreeSet::new();
+        for (id, _) in order {
+            if size(id) <= room {
+                room -= size(id);
+                found.insert(id);
+            }
+        }
+        found
     }
 }

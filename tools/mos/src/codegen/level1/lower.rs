@@ -37,7 +37,7 @@ pub fn lower(lines: Vec<Line>, places: &Places, context: &Context, module: &Modu
         }
         let memory = |address: Address| {
             let address = place(address);
-            if in_zero_page(&address, module) {
+            if in_zero_page(&address, places, module) {
                 Mode::ZeroPage(address)
             } else {
                 Mode::Absolute(address)
@@ -51,7 +51,7 @@ pub fn lower(lines: Vec<Line>, places: &Places, context: &Context, module: &Modu
             Mode::High(address) => Mode::High(place(address)),
             Mode::IndirectY(pointer) => {
                 let pointer = place(pointer);
-                if in_zero_page(&pointer, module) {
+                if in_zero_page(&pointer, places, module) {
                     Mode::IndirectY(pointer)
                 } else {
                     // X carries the pointer to scratch: A and carry may be in use.
@@ -87,10 +87,10 @@ pub fn lower(lines: Vec<Line>, places: &Places, context: &Context, module: &Modu
     out
 }
 
-fn in_zero_page(address: &Address, module: &Module) -> bool {
+fn in_zero_page(address: &Address, places: &Places, module: &Module) -> bool {
     match address.base {
         Base::Number => address.offset < 0x100,
-        Base::Global(id) => data::in_zero_page(module.global(id)),
+        Base::Global(id) => places.statics.contains(&id) || data::in_zero_page(module.global(id)),
         Base::Runtime(symbol) => crate::runtime::is_zero_page(symbol),
         Base::ZeroPage => true,
         _ => false,
