@@ -10,8 +10,9 @@ use super::{Code, Place};
 use crate::asm::{Address, Base, Label, Line, Mnemonic, Mode};
 use crate::error::demangle;
 use crate::ir::{FunctionId, Module};
-use crate::runtime::{self, HELPERS};
+use crate::runtime::{self, Helper, HELPERS};
 use std::collections::{BTreeMap, HashMap};
+use std::sync::OnceLock;
 
 /// Bytes of a return address.
 const RETURN: i32 = 2;
@@ -128,14 +129,18 @@ fn callee(code: &Code, to: &Address, graph: &CallGraph, needs: &Needs) -> i32 {
     }
 }
 
-/// What a helper needs: all that its file ever pushes, and its own callees.
+/// What a helper needs; each call in any program asks.
 fn helper(symbol: &str) -> i32 {
-    let Some(helper) = HELPERS
-        .iter()
-        .find(|helper| helper.exports().any(|name| name == symbol))
-    else {
-        return RETURN;
-    };
+    static NEEDS: OnceLock<HashMap<&str, i32>> = OnceLock::new();
+    let needs = NEEDS.get_or_init(|| {
+        let each = |helper: &'static Helper| helper.exports().map(|name| (name, of_text(*helper)));
+        HELPERS.iter().flat_map(each).collect()
+    });
+    needs.get(symbol).copied().unwrap_or(RETURN)
+}
+
+/// All that the text of a helper ever pushes, and its own callees.
+fn of_text(helper: Helper) -> i32 {
     let code = helper
         .text
         .lines()
@@ -150,5 +155,12 @@ fn helper(symbol: &str) -> i32 {
         }
     }
     let others = helper.imports().filter(|name| !runtime::is_zero_page(name));
-    need + others.map(self::helper).max().unwrap_or(calls).max(calls)
+    let others = others.map(|name| {
+        let exports = |other: &&Helper| other.exports().any(|export| export == name);
+        HELPERS
+            .iter()
+            .find(exports)
+            .map_or(RETURN, |other| of_text(*other))
+    });
+    need + others.max().unwrap_or(calls).max(calls)
 }

@@ -4,6 +4,7 @@ use super::convention::Conventions;
 use super::unit::{Kind, Units};
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
 use crate::ir::FunctionId;
+use smallvec::SmallVec;
 
 /// A set of registers and flags.
 pub type Registers = u8;
@@ -40,7 +41,7 @@ pub struct Effects {
     /// Registers that it writes.
     pub writes: Registers,
     /// Bytes of units that it reads.
-    pub unit_reads: Vec<Address>,
+    pub unit_reads: SmallVec<[Address; 2]>,
     /// The byte of a unit that it writes.
     pub unit_write: Option<Address>,
     /// It does more than that: it must stay.
@@ -59,13 +60,9 @@ impl Context<'_> {
         }
     }
 
-    /// The effects of a line.
-    pub fn effects(&self, line: &Line) -> Effects {
+    /// Registers that an instruction reads and writes.
+    pub fn registers(&self, mnemonic: Mnemonic, mode: &Mode) -> (Registers, Registers) {
         use Mnemonic::*;
-        let mut effects = Effects::default();
-        let Line::Code(mnemonic, mode) = line else {
-            return effects;
-        };
         let accumulator = matches!(mode, Mode::Accumulator);
         let (reads, writes) = match mnemonic {
             Lda => (0, A | NZ),
@@ -113,8 +110,22 @@ impl Context<'_> {
             Bvc | Bvs => (V, 0),
             Brk | Nop => (0, 0),
         };
-        effects.reads = reads;
-        effects.writes = writes;
+        let index = match mode {
+            Mode::IndirectY(_) | Mode::AbsoluteY(_) => Y,
+            Mode::AbsoluteX(_) | Mode::ZeroPageX(_) => X,
+            _ => 0,
+        };
+        (reads | index, writes)
+    }
+
+    /// The effects of a line.
+    pub fn effects(&self, line: &Line) -> Effects {
+        use Mnemonic::*;
+        let mut effects = Effects::default();
+        let Line::Code(mnemonic, mode) = line else {
+            return effects;
+        };
+        (effects.reads, effects.writes) = self.registers(*mnemonic, mode);
         effects.other = matches!(mnemonic, Pha | Pla | Php | Plp | Jsr | Jmp | Rts | Brk)
             || mnemonic.opposite().is_some();
         match mode {
@@ -132,20 +143,12 @@ impl Context<'_> {
                 }
             }
             Mode::IndirectY(address) => {
-                effects.reads |= Y;
                 effects.other = true;
                 if self.is_tracked(address) {
                     effects.unit_reads.extend([*address, address.plus(1)]);
                 }
             }
-            Mode::AbsoluteX(_) | Mode::ZeroPageX(_) => {
-                effects.reads |= X;
-                effects.other = true;
-            }
-            Mode::AbsoluteY(_) => {
-                effects.reads |= Y;
-                effects.other = true;
-            }
+            Mode::AbsoluteX(_) | Mode::ZeroPageX(_) | Mode::AbsoluteY(_) => effects.other = true,
             Mode::Implied
             | Mode::Accumulator
             | Mode::Immediate(_)

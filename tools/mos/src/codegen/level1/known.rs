@@ -8,15 +8,19 @@
 use super::effects::{memory_access, Context, Registers, A, C, NZ, X, Y};
 use super::liveness::Blocks;
 use crate::asm::{Base, Line, Mnemonic, Mnemonic::*, Mode};
+use smallvec::{smallvec, SmallVec};
 
 /// The registers, in the order of [`Known::held`].
 pub const REGISTERS: [Registers; 3] = [A, X, Y];
+
+/// Operands whose values are the same.
+pub type Facts = SmallVec<[Mode; 4]>;
 
 /// What is known at one point.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Known {
     /// For A, X and Y: operands whose values they hold.
-    pub held: [Vec<Mode>; 3],
+    pub held: [Facts; 3],
     /// Registers whose value N and Z describe.
     pub flags: Registers,
     /// A place in memory whose value N and Z describe.
@@ -80,6 +84,12 @@ pub fn trackable(mode: &Mode, context: &Context) -> bool {
     }
 }
 
+/// The constant among operands whose values are the same.
+pub fn constant(facts: &Facts) -> Option<Mode> {
+    let constant = |mode: &&Mode| matches!(mode, Mode::Immediate(_) | Mode::Low(_) | Mode::High(_));
+    facts.iter().find(constant).copied()
+}
+
 impl Known {
     /// Whether a register holds the value of an operand.
     pub fn holds(&self, register: Registers, mode: &Mode) -> bool {
@@ -92,16 +102,9 @@ impl Known {
         self.held[place(a)].iter().any(|mode| other.contains(mode))
     }
 
-    /// The constant that a register holds.
-    pub fn constant(&self, register: Registers) -> Option<Mode> {
-        let constant =
-            |mode: &&Mode| matches!(mode, Mode::Immediate(_) | Mode::Low(_) | Mode::High(_));
-        self.held[place(register)].iter().find(constant).copied()
-    }
-
     fn forget(&mut self, memory: &Mode) {
         for held in &mut self.held {
-            held.retain(|mode| mode != memory);
+            held.retain(|mode| *mode != *memory);
         }
         if self.flags_memory == Some(*memory) {
             self.flags_memory = None;
@@ -130,12 +133,12 @@ impl Known {
     /// After an instruction; of a branch where it is not taken.
     pub fn step(&mut self, mnemonic: Mnemonic, mode: Mode, context: &Context) {
         let track = trackable(&mode, context);
-        let effects = context.effects(&Line::Code(mnemonic, mode));
-        if effects.writes & (NZ | C) != 0 {
+        let (_, writes) = context.registers(mnemonic, &mode);
+        if writes & (NZ | C) != 0 {
             self.compared = None;
         }
         if let Some(register) = loaded(mnemonic) {
-            let mut held = if track { vec![mode] } else { Vec::new() };
+            let mut held: Facts = if track { smallvec![mode] } else { Facts::new() };
             let mut flags = register;
             for other in REGISTERS {
                 if track && self.holds(other, &mode) {
@@ -179,7 +182,7 @@ impl Known {
             Bcc | Bcs => self.carry = Some(mnemonic == Bcc),
             Bne => self.equal(),
             Beq | Bmi | Bpl | Bvc | Bvs => {}
-            Jsr => self.call(effects.writes),
+            Jsr => self.call(writes),
             Jmp | Rts | Brk => *self = Known::default(),
             Cmp | Cpx | Cpy => {
                 let register = match mnemonic {
@@ -209,7 +212,7 @@ impl Known {
             }
             _ => {
                 for register in REGISTERS {
-                    if effects.writes & register != 0 {
+                    if writes & register != 0 {
                         self.held[place(register)].clear();
                     }
                 }
@@ -217,11 +220,11 @@ impl Known {
                 if written {
                     self.forget(&mode);
                 }
-                if effects.writes & C != 0 {
+                if writes & C != 0 {
                     self.carry = None;
                 }
-                if effects.writes & NZ != 0 {
-                    self.flags = effects.writes & (A | X | Y);
+                if writes & NZ != 0 {
+                    self.flags = writes & (A | X | Y);
                     self.flags_memory = (written && track).then_some(mode);
                 }
             }

@@ -2,15 +2,31 @@
 
 use super::effects::{Context, Effects, Registers};
 use crate::asm::{Address, Base, Label, Line, Mnemonic, Mode};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::ops::Range;
 
 /// What is needed at one point.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(PartialEq, Eq, Debug, Default)]
 pub struct Live {
     bits: Vec<u64>,
     /// Registers and flags.
     pub registers: Registers,
+}
+
+impl Clone for Live {
+    fn clone(&self) -> Live {
+        Live {
+            bits: self.bits.clone(),
+            registers: self.registers,
+        }
+    }
+
+    /// Without new memory: this happens once a block and round.
+    fn clone_from(&mut self, other: &Live) {
+        self.bits.clone_from(&other.bits);
+        self.registers = other.registers;
+    }
 }
 
 impl Live {
@@ -36,6 +52,14 @@ impl Live {
             *mine |= theirs;
         }
         news
+    }
+
+    /// Forgets everything that the other has.
+    fn remove(&mut self, other: &Live) {
+        self.registers &= !other.registers;
+        for (mine, theirs) in self.bits.iter_mut().zip(&other.bits) {
+            *mine &= !theirs;
+        }
     }
 
     /// Numbers of all bytes that are needed, ascending.
@@ -83,7 +107,7 @@ impl Blocks {
         if start < lines.len() {
             ranges.push(start..lines.len());
         }
-        let mut at: HashMap<Label, usize> = HashMap::new();
+        let mut at: FxHashMap<Label, usize> = FxHashMap::default();
         for (number, range) in ranges.iter().enumerate() {
             if let Some(Line::Label(label)) = lines.get(range.start) {
                 at.insert(*label, number);
@@ -118,13 +142,15 @@ fn ends_block(mnemonic: Mnemonic) -> bool {
 /// Liveness of a function.
 pub struct Liveness {
     /// Number of each byte.
-    pub index: HashMap<Address, usize>,
+    pub index: FxHashMap<Address, usize>,
     /// The other way round.
     pub bytes: Vec<Address>,
     /// Blocks.
     pub blocks: Blocks,
     /// What each line does.
     pub effects: Vec<Effects>,
+    /// By line: numbers of the bytes that it reads, and of the one that it writes.
+    numbers: Vec<(SmallVec<[u32; 2]>, Option<u32>)>,
     live_in: Vec<Live>,
     live_out: Vec<Live>,
 }
@@ -133,16 +159,23 @@ impl Liveness {
     /// Computes it for a function's code.
     pub fn new(lines: &[Line], context: &Context) -> Liveness {
         let effects: Vec<Effects> = lines.iter().map(|line| context.effects(line)).collect();
-        let mut index = HashMap::new();
+        let mut index = FxHashMap::default();
         let mut bytes = Vec::new();
-        for effect in &effects {
-            for address in effect.unit_reads.iter().chain(&effect.unit_write) {
-                let next = bytes.len();
-                if *index.entry(*address).or_insert(next) == next {
-                    bytes.push(*address);
-                }
+        let mut number = |address: &Address| {
+            let next = bytes.len();
+            let found = *index.entry(*address).or_insert(next);
+            if found == next {
+                bytes.push(*address);
             }
-        }
+            found as u32
+        };
+        let numbers: Vec<_> = effects
+            .iter()
+            .map(|effect| {
+                let reads = effect.unit_reads.iter().map(&mut number).collect();
+                (reads, effect.unit_write.as_ref().map(&mut number))
+            })
+            .collect();
         let blocks = Blocks::new(lines);
         let empty = Live {
             bits: vec![0; bytes.len().div_ceil(64)],
@@ -154,22 +187,36 @@ impl Liveness {
             bytes,
             blocks,
             effects,
+            numbers,
             live_in: vec![empty.clone(); count],
-            live_out: vec![empty; count],
+            live_out: vec![empty.clone(); count],
         };
+        // What each block needs by itself, and what it writes before anybody can need it.
+        let mut own = vec![empty.clone(); count];
+        let mut written = vec![empty.clone(); count];
+        for block in 0..count {
+            let (own, written) = (&mut own[block], &mut written[block]);
+            for line in liveness.blocks.ranges[block].clone().rev() {
+                liveness.before(line, own);
+                let (_, write) = &liveness.numbers[line];
+                written.registers |= liveness.effects[line].writes;
+                if let Some(byte) = write {
+                    written.set(*byte as usize);
+                }
+            }
+        }
         let mut changed = true;
+        let mut live = empty;
         while changed {
             changed = false;
             for block in (0..count).rev() {
-                let mut out = std::mem::take(&mut liveness.live_out[block]);
+                let out = &mut liveness.live_out[block];
                 for &to in &liveness.blocks.successors[block] {
                     out.join(&liveness.live_in[to]);
                 }
-                let mut live = out.clone();
-                liveness.live_out[block] = out;
-                for line in liveness.blocks.ranges[block].clone().rev() {
-                    liveness.before(line, &mut live);
-                }
+                live.clone_from(out);
+                live.remove(&written[block]);
+                live.join(&own[block]);
                 changed |= liveness.live_in[block].join(&live);
             }
         }
@@ -180,18 +227,20 @@ impl Liveness {
     fn before(&self, line: usize, live: &mut Live) {
         let effects = &self.effects[line];
         live.registers = live.registers & !effects.writes | effects.reads;
-        if let Some(address) = &effects.unit_write {
-            live.clear(self.index[address]);
+        let (reads, write) = &self.numbers[line];
+        if let Some(byte) = write {
+            live.clear(*byte as usize);
         }
-        for address in &effects.unit_reads {
-            live.set(self.index[address]);
+        for byte in reads {
+            live.set(*byte as usize);
         }
     }
 
     /// Visits all lines of all blocks, each block from its end, with what is needed after the line.
     pub fn visit(&self, mut visit: impl FnMut(usize, &Live)) {
+        let mut live = Live::default();
         for (range, out) in self.blocks.ranges.iter().zip(&self.live_out) {
-            let mut live = out.clone();
+            live.clone_from(out);
             for line in range.clone().rev() {
                 visit(line, &live);
                 self.before(line, &mut live);

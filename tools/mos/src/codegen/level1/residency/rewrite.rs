@@ -1,9 +1,11 @@
 //! The code as the answer wants it.
 
-use super::model::{Answer, Model, Site};
+use super::analysis::Analysis;
+use super::cut::Cut;
+use super::model::{Parts, Site};
 use super::webs::{convert, load, store};
-use super::Analysis;
 use crate::asm::{Label, Line, Mnemonic::Jmp, Mode};
+use crate::codegen::level1::effects::Registers;
 use crate::codegen::level1::known::REGISTERS;
 
 /// Changes of a function's code, for any number of answers that have no block in common.
@@ -39,15 +41,21 @@ impl Changes {
     }
 }
 
+/// Where a value is to be in a register.
+pub struct Answer<'a> {
+    /// The operand of the value.
+    pub value: Mode,
+    /// The register.
+    pub register: Registers,
+    /// What the questions stand for.
+    pub parts: &'a Parts,
+    /// The answers.
+    pub cut: &'a Cut,
+}
+
 /// Adds what an answer asks for. New labels are numbered from `next_label` on.
-pub fn rewrite(
-    analysis: &Analysis,
-    model: &Model,
-    answer: &Answer,
-    changes: &mut Changes,
-    next_label: &mut u32,
-) {
-    let yes = |question: usize| answer.yes[question];
+pub fn rewrite(analysis: &Analysis, answer: &Answer, changes: &mut Changes, next_label: &mut u32) {
+    let yes = |question: usize| answer.cut.is_yes(question);
     let lines = analysis.lines;
     let Changes {
         before,
@@ -55,11 +63,11 @@ pub fn rewrite(
         after,
         stubs,
     } = changes;
-    let put = Line::Code(store(model.register), model.value);
-    let get = Line::Code(load(model.register), model.value);
+    let put = Line::Code(store(answer.register), answer.value);
+    let get = Line::Code(load(answer.register), answer.value);
     // Others give way.
     let mut moved: Vec<bool> = vec![false; analysis.webs.all.len()];
-    for conflict in &model.conflicts {
+    for conflict in &answer.parts.conflicts {
         moved[conflict.web] |= yes(conflict.held);
     }
     let mut convert_web = |web: usize, to, except: Option<usize>| {
@@ -77,18 +85,28 @@ pub fn rewrite(
             convert_web(number, *to, None);
         }
     }
-    for action in model.actions.iter().filter(|action| yes(action.when)) {
+    for action in answer
+        .parts
+        .actions
+        .iter()
+        .filter(|action| yes(action.when))
+    {
         if let Some(web) = action.moves {
-            convert_web(web, model.register, Some(action.line));
+            convert_web(web, answer.register, Some(action.line));
         }
     }
-    for action in model.actions.iter().filter(|action| yes(action.when)) {
-        here[action.line] = action.instead.clone();
+    for action in answer
+        .parts
+        .actions
+        .iter()
+        .filter(|action| yes(action.when))
+    {
+        here[action.line] = action.instead.to_vec();
         if action.store.is_some_and(|point| !yes(point.stale)) {
             here[action.line].push(put.clone());
         }
     }
-    for passage in &model.passages {
+    for passage in &answer.parts.passages {
         let mut code = Vec::new();
         if yes(passage.from.stale) && !yes(passage.to.stale) {
             code.push(put.clone());

@@ -5,15 +5,16 @@ use crate::asm::{Line, Mnemonic, Mnemonic::*, Mode};
 use crate::codegen::level1::effects::{Registers, A, X, Y};
 use crate::codegen::level1::known::{place, REGISTERS};
 use crate::codegen::level1::liveness::Liveness;
+use smallvec::{smallvec, SmallVec};
 
 /// One life: from the instruction that writes the register to the last that reads it.
 pub struct Web {
     /// The register.
     pub register: Registers,
     /// All instructions that write or read it.
-    pub lines: Vec<usize>,
+    pub lines: SmallVec<[usize; 6]>,
     /// Those after the first that change it.
-    pub changes: Vec<usize>,
+    pub changes: SmallVec<[usize; 2]>,
     /// Registers that could take its place: they are free all the time, and every instruction has a
     /// form with them.
     pub targets: Registers,
@@ -64,8 +65,8 @@ impl Webs {
                     if writes != 0 && reads == 0 {
                         open = Some(Web {
                             register,
-                            lines: vec![i],
-                            changes: Vec::new(),
+                            lines: smallvec![i],
+                            changes: SmallVec::new(),
                             targets: 0,
                         });
                     } else if let (Some(web), true) = (&mut open, reads != 0) {
