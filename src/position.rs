@@ -33,6 +33,8 @@ pub struct Position {
     tables: Tables,
     rule: Rule,
     size: u8,
+    /// Black's scores of all blank points, less White's.
+    balance: i16,
 }
 
 impl Position {
@@ -46,6 +48,7 @@ impl Position {
             tables: Tables::new(),
             rule: Rule::Gomoku,
             size: 0,
+            balance: 0,
         }
     }
 
@@ -57,6 +60,7 @@ impl Position {
         self.board.clear(self.size);
         self.tables.make(rule, &mut self.shapes);
         self.scores = [[0; 256]; 2];
+        self.balance = 0;
         // What a point sees follows from the next point in that direction.
         for direction in Direction::ALL {
             let step = direction.step();
@@ -114,7 +118,15 @@ impl Position {
     /// Puts a stone of `side` on `point`, which must be blank.
     pub fn place(&mut self, point: Point, side: Side) {
         self.board.0[point.index()] = side as u8;
+        self.balance = self.balance.wrapping_sub(self.difference(point));
         self.update(point.0);
+    }
+
+    /// What `point` is worth to Black, less what it is to White.
+    #[inline(always)]
+    fn difference(&self, point: Point) -> i16 {
+        let [blacks, whites] = &self.scores;
+        (blacks[point.index()] as i16).wrapping_sub(whites[point.index()] as i16)
     }
 
     /// Takes the stone on `point` away again. Stones are taken away in the reverse of the order in
@@ -122,6 +134,7 @@ impl Position {
     pub fn undo(&mut self, point: Point) {
         self.board.0[point.index()] = BLANK;
         self.update(point.0);
+        self.balance = self.balance.wrapping_add(self.difference(point));
     }
 
     /// What a stone of `side` on `point`, which must be blank, makes of the line in `direction`.
@@ -149,11 +162,38 @@ impl Position {
         })
     }
 
+    /// Not 0 where a stone on the blank point `at` makes a four for either side.
+    #[inline(always)]
+    pub fn sharp(&self, at: u8) -> u8 {
+        let [a, b, c, d] = &self.shapes;
+        (a[at as usize] | b[at as usize] | c[at as usize] | d[at as usize]) & 0x88
+    }
+
+    /// The strongest shapes of both sides at `point`, which must be blank: Black's number in the lower
+    /// half of the byte.
+    #[inline(never)]
+    pub fn peaks(&self, point: Point) -> u8 {
+        let at = point.index();
+        let [a, b, c, d] = &self.shapes;
+        let (mut black, mut white) = (a[at] & 15, a[at]);
+        for shapes in [b[at], c[at], d[at]] {
+            black = black.max(shapes & 15);
+            white = white.max(shapes);
+        }
+        white & 0xF0 | black
+    }
+
     /// Whether a stone of `side` on `point`, which must be blank, makes a five and wins.
     pub fn wins(&self, point: Point, side: Side) -> bool {
         Direction::ALL
             .iter()
             .any(|&direction| self.shape(point, side, direction) == Shape::P42)
+    }
+
+    /// Black's scores of all blank points, less White's.
+    #[inline(always)]
+    pub fn balance(&self) -> i16 {
+        self.balance
     }
 
     /// Like [`Position::place`], but shapes and scores stay as they were: [`Position::look`] sees
@@ -240,6 +280,7 @@ impl Position {
                 let before = self.shapes[HALF >> 1][at as usize];
                 if shapes != before {
                     self.shapes[HALF >> 1][at as usize] = shapes;
+                    let mut change = 0u8;
                     for side in 0..2 {
                         let more = self
                             .tables
@@ -247,7 +288,10 @@ impl Position {
                             .wrapping_sub(self.tables.value(side, before));
                         let score = &mut self.scores[side][at as usize];
                         *score = score.wrapping_add(more);
+                        change = more.wrapping_sub(change);
                     }
+                    // White's less Black's.
+                    self.balance = self.balance.wrapping_sub(change as i8 as i16);
                 }
             }
             state = self.tables.next(BLANK, state);

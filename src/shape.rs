@@ -9,7 +9,7 @@
 /// fours), else Pk2. For Renju's Black the two lines of P21 and P31 must also lie one point apart,
 /// so that the four becomes a straight one.
 ///
-/// Ordered: at least as strong is `>=`. What Black must not do in Renju has its own shapes.
+/// Ordered: at least as strong is `>=`; and bit 3 is set from a four on. What Black must not do in Renju has its own shapes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 #[repr(u8)]
 pub enum Shape {
@@ -29,20 +29,20 @@ pub enum Shape {
     /// Makes an open three: one more stone gives two ways to make five.
     P21 = 6,
     /// Makes a four.
-    P32 = 7,
+    P32 = 8,
     /// Makes a straight four, or two fours in this line where that is allowed.
-    P31 = 8,
+    P31 = 9,
     /// Makes two fours in this line, which is forbidden to Renju's Black. Nobody else's.
-    DoubleFour = 9,
+    DoubleFour = 10,
     /// Makes five and wins.
-    P42 = 10,
+    P42 = 12,
     /// Makes six or more without a five in this line, which is forbidden to Renju's Black. Nobody
     /// else's.
-    Overline = 11,
+    Overline = 13,
 }
 
 impl Shape {
-    /// The shape of a number modulo 16; of 12 to 15 it is none.
+    /// The shape of a number modulo 16; of 7, 11, 14 and 15 it is none.
     #[inline(always)]
     pub const fn from_number(number: u8) -> Shape {
         match number & 15 {
@@ -52,11 +52,11 @@ impl Shape {
             4 => Shape::P11,
             5 => Shape::P22,
             6 => Shape::P21,
-            7 => Shape::P32,
-            8 => Shape::P31,
-            9 => Shape::DoubleFour,
-            10 => Shape::P42,
-            11 => Shape::Overline,
+            8 => Shape::P32,
+            9 => Shape::P31,
+            10 => Shape::DoubleFour,
+            12 => Shape::P42,
+            13 => Shape::Overline,
             _ => Shape::None,
         }
     }

@@ -10,7 +10,7 @@ use crate::view::{before, between, prefixes, NOTHING, VIEWS};
 const PAGES: usize = (STATES as usize * STATES as usize).div_ceil(256);
 
 /// What a shape adds to a point's score, indexed by [`Shape`](crate::shape::Shape).
-const VALUES: [u8; 16] = [0, 1, 2, 4, 7, 10, 20, 18, 50, 0, 60, 0, 0, 0, 0, 0];
+const VALUES: [u8; 16] = [0, 1, 2, 4, 7, 10, 20, 0, 18, 50, 0, 0, 60, 0, 0, 0];
 
 /// The tables of one rule: 5.6 KB.
 #[derive(Clone, Copy)]

@@ -41,7 +41,7 @@ impl Crossing {
 /// it and 2 for one.
 pub fn name(shape: Shape) -> &'static str {
     const NAMES: [&str; 16] = [
-        "", "P02", "P01", "P12", "P11", "P22", "P21", "P32", "P31", "", "P42", "", "", "", "", "",
+        "", "P02", "P01", "P12", "P11", "P22", "P21", "", "P32", "P31", "", "", "P42", "", "", "",
     ];
     NAMES[shape as usize & 15]
 }

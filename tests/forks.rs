@@ -14,7 +14,7 @@ use gomoku::shape::Shape;
 use gomoku::threat::{crossing, Crossing};
 
 /// Fours tried for one question.
-const BUDGET: u16 = 3_000;
+const BUDGET: u16 = 6_000;
 
 fn blanks(position: &Position) -> impl Iterator<Item = Point> + '_ {
     (0..15 * 16).map(Point).filter(|&p| position.at(p) == BLANK)
@@ -25,8 +25,13 @@ fn points(position: &Position) -> Vec<Point> {
 }
 
 fn wins_by_fours(position: &mut Position, side: Side, vcf: &mut Vcf) -> bool {
+    vcf.forget();
     vcf.start(position, side, DEPTH);
-    vcf.step(position, BUDGET);
+    let mut left = BUDGET;
+    while vcf.status() == Status::Working && left > 0 {
+        vcf.step(position, 200);
+        left -= 200;
+    }
     vcf.stop(position);
     vcf.status() == Status::Won
 }

@@ -9,7 +9,7 @@ use gomoku::level;
 use gomoku::point::{Point, Side};
 use gomoku::position::Position;
 use gomoku::rule::Rule;
-use gomoku::search::four::{four, Four};
+use gomoku::search::four::{fifth, four, Four};
 use gomoku::search::vcf::{Status, Vcf, DEPTH};
 use gomoku::search::Search;
 
@@ -62,11 +62,11 @@ fn problem(line: &str) -> Problem {
 fn solve(problem: &mut Problem, vcf: &mut Vcf) -> (Option<Point>, u16) {
     const BUDGET: u16 = 10_000;
     let before = problem.position.board.0;
-    vcf.start(&mut problem.position, problem.side, DEPTH);
+    vcf.start(&problem.position, problem.side, DEPTH);
     let mut left = BUDGET;
     // In small steps, as the machine does it.
-    while vcf.status() == Status::Working && left != 0 {
-        left -= 7.min(left) - vcf.step(&mut problem.position, 7.min(left));
+    while vcf.status() == Status::Working && left >= 7 {
+        left -= 7 - vcf.step(&mut problem.position, 7) as u16;
     }
     vcf.stop(&mut problem.position);
     assert!(before == problem.position.board.0, "stones left behind");
@@ -193,4 +193,78 @@ fn there_is_a_legal_move_at_any_budget() {
             assert_eq!(problem.position.at(search.best()), BLANK);
         }
     }
+}
+
+/// Wins by fours written down as they are defined; `limit` fours at most.
+fn wins_by_fours(position: &mut Position, side: Side, limit: u8) -> bool {
+    let other = side.other();
+    let blanks: Vec<Point> = (0..240)
+        .map(Point)
+        .filter(|&point| position.at(point) == BLANK)
+        .collect();
+    if blanks.iter().any(|&point| position.wins(point, side)) {
+        return true;
+    }
+    let fives: Vec<Point> = blanks
+        .iter()
+        .copied()
+        .filter(|&point| position.wins(point, other))
+        .collect();
+    if limit == 0 || fives.len() > 1 {
+        return false;
+    }
+    blanks.iter().any(|&point| {
+        if !fives.is_empty() && fives != [point] {
+            return false;
+        }
+        match four(position, point, side) {
+            Four::None => false,
+            Four::Decisive => true,
+            Four::Single(direction) => {
+                position.place(point, side);
+                let answer = fifth(position, point, side, direction).unwrap();
+                let won = position.rule().forbids(other) && position.foul(answer).is_some() || {
+                    position.place(answer, other);
+                    let won = wins_by_fours(position, side, limit - 1);
+                    position.undo(answer);
+                    won
+                };
+                position.undo(point);
+                won
+            }
+        }
+    })
+}
+
+#[test]
+fn wins_by_fours_are_those_of_the_definition() {
+    let mut dice = support::Dice::new(11);
+    let mut vcf = Vcf::new();
+    let mut won = 0;
+    for number in 0..600 {
+        let rule = [Rule::Gomoku, Rule::Free, Rule::Renju][number % 3];
+        let mut position = Position::new();
+        position.start(rule, 15);
+        for stone in 0..16 + dice.below(24) {
+            let point = Point::new(3 + dice.below(9) as u8, 3 + dice.below(9) as u8);
+            let side = [Side::Black, Side::White][stone as usize % 2];
+            if position.at(point) == BLANK && !position.wins(point, side) {
+                position.place(point, side);
+            }
+        }
+        for side in [Side::Black, Side::White] {
+            for limit in [1, 2, 4] {
+                vcf.forget();
+                vcf.start(&position, side, limit);
+                while vcf.status() == Status::Working {
+                    vcf.step(&mut position, 200);
+                }
+                let expected = wins_by_fours(&mut position, side, limit);
+                let found = vcf.status() == Status::Won;
+                assert_eq!(found, expected, "{rule:?} {side:?} {limit} {number}");
+                won += found as u32;
+            }
+        }
+    }
+    assert!(won > 500, "{won}");
 }

@@ -6,7 +6,7 @@
 
 use crate::point::{Point, Side};
 use crate::position::Position;
-use crate::search::survey::{Survey, NOWHERE, WIDTH};
+use crate::search::survey::{Points, Survey, NOWHERE, WIDTH};
 use crate::search::vcf::{Status, Vcf};
 use crate::search::LINE;
 
@@ -59,9 +59,10 @@ pub struct AlphaBeta {
     value: i16,
     /// The value of the root's best move so far, for the side to move.
     pub best_value: i16,
-    survey: Survey,
+    /// Looks at the nodes.
+    pub survey: Survey,
     /// By ply.
-    moves: [[Point; WIDTH as usize]; PLIES as usize],
+    moves: [Points; PLIES as usize],
     counts: [u8; PLIES as usize],
     next: [u8; PLIES as usize],
     left: [u8; PLIES as usize],
@@ -105,18 +106,15 @@ impl AlphaBeta {
         }
     }
 
-    /// Begins to look for the best of `moves` for `side`. They should be in order, the likely best
-    /// first; at most [`WIDTH`] count.
-    pub fn start(&mut self, side: Side, moves: &[Point], effort: Effort) {
+    /// Begins to look for the best of the first `count` of `moves` for `side`. They should be in
+    /// order, the likely best first; the others may be good for the nodes below.
+    pub fn start(&mut self, side: Side, moves: &Points, count: u8, effort: Effort) {
         self.side = side;
         self.effort = effort;
         self.nodes = 0;
         self.depth = 0;
-        self.counts[0] = 0;
-        for (slot, &point) in self.moves[0].iter_mut().zip(moves) {
-            *slot = point;
-            self.counts[0] += 1;
-        }
+        self.moves[0] = *moves;
+        self.counts[0] = count;
         self.deepen();
     }
 
@@ -233,7 +231,10 @@ impl AlphaBeta {
         let side = self.to_move();
         let ply = self.ply as usize & 31;
         let moves = self.ply as i16;
-        self.survey.look(position, side, self.effort.width);
+        let above = (ply.wrapping_sub(1)) & 31;
+        let last = self.on[above];
+        self.survey
+            .look(position, side, self.ply, last, &self.moves[above]);
         if self.survey.win != NOWHERE {
             let more = if self.survey.five { 1 } else { 3 };
             return self.give(WIN - moves - more);
@@ -247,11 +248,9 @@ impl AlphaBeta {
                 return self.give(moves + 2 - WIN);
             }
             if self.ply + 1 < PLIES {
-                self.survey.moves[0] = forced;
-                self.survey.count = 1;
                 // Forced moves cost no depth.
                 self.left[ply] += 1;
-                return self.expand();
+                return self.expand(position);
             }
         }
         self.probe = if self.left[ply] == 0 {
@@ -262,34 +261,34 @@ impl AlphaBeta {
         let fours = self.survey.fours.get(..self.survey.fours_count as usize);
         if self.survey.fours_count != 0 && self.probe != 0 {
             let fours = fours.unwrap_or(&[]);
-            vcf.start_with(position, side, self.probe.min(12), fours);
+            vcf.start_with(position, side, fours);
             self.phase = Phase::Probe;
         } else {
-            self.judge();
+            self.judge(position);
         }
     }
 
     /// Tries some fours. Returns how many.
     fn probe(&mut self, position: &mut Position, vcf: &mut Vcf, budget: i16) -> u8 {
         let portion = self.probe.min(budget.clamp(1, 100) as u8);
-        let used = portion - vcf.step(position, portion as u16) as u8;
+        let used = portion - vcf.step(position, portion);
         self.probe -= used;
         match vcf.status() {
             Status::Won => {
-                let moves = self.ply as i16 + vcf.line().count() as i16;
+                let moves = self.ply as i16 + vcf.moves() as i16;
                 self.give(WIN - moves);
             }
             Status::Working if self.probe != 0 => (),
             _ => {
                 vcf.stop(position);
-                self.judge();
+                self.judge(position);
             }
         }
         used
     }
 
     /// With no win by fours: a leaf's value, or the moves.
-    fn judge(&mut self) {
+    fn judge(&mut self, position: &Position) {
         let ply = self.ply as usize & 31;
         if self.left[ply] == 0 || self.ply + 1 >= PLIES {
             let tempo = if self.survey.threatened { -200 } else { 60 };
@@ -297,16 +296,25 @@ impl AlphaBeta {
             let side = self.to_move();
             let mine = self.survey.best[side.index()] as i16;
             let theirs = self.survey.best[side.other().index()] as i16;
-            self.give(self.survey.balance + tempo + mine * 4 - theirs * 2);
+            let balance = if side == Side::White {
+                -position.balance()
+            } else {
+                position.balance()
+            };
+            self.give(balance + tempo + mine * 4 - theirs * 2);
         } else {
-            self.expand();
+            self.expand(position);
         }
     }
 
-    fn expand(&mut self) {
+    fn expand(&mut self, position: &Position) {
         let ply = self.ply as usize & 31;
-        self.moves[ply] = self.survey.moves;
-        self.counts[ply] = self.survey.count;
+        let above = (ply.wrapping_sub(1)) & 31;
+        let last = self.on[above];
+        let mut moves = self.moves[above];
+        self.survey.choose(position, self.ply, last, &mut moves);
+        self.moves[ply] = moves;
+        self.counts[ply] = self.survey.count.min(self.effort.width);
         self.next[ply] = 0;
         self.best[ply] = -WIN;
         self.phase = Phase::Move;

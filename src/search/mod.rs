@@ -7,6 +7,7 @@
 
 pub mod alphabeta;
 pub mod four;
+pub mod lines;
 pub mod survey;
 pub mod vcf;
 
@@ -15,7 +16,7 @@ use crate::point::{Point, Side};
 use crate::position::Position;
 use alphabeta::{AlphaBeta, Effort};
 use four::{four, Four};
-use survey::{Survey, NOWHERE, WIDTH};
+use survey::{Points, NOWHERE, WIDTH};
 use vcf::{Status, Vcf, DEPTH};
 
 /// Moves kept of what is expected.
@@ -57,8 +58,10 @@ pub struct Search {
     allowance: u32,
     /// Units of work done.
     pub work: u32,
-    survey: Survey,
-    moves: [Point; WIDTH as usize],
+    /// The best points, and those that are legal or answer a threat.
+    points: Points,
+    moves: Points,
+    offered: u8,
     count: u8,
     /// The move whose defence is being looked at, and how many hold.
     trying: u8,
@@ -83,8 +86,9 @@ impl Search {
             budget: 0,
             allowance: 0,
             work: 0,
-            survey: Survey::new(),
+            points: [NOWHERE; WIDTH as usize],
             moves: [NOWHERE; WIDTH as usize],
+            offered: 0,
             count: 0,
             trying: 0,
             holding: 0,
@@ -103,18 +107,23 @@ impl Search {
         self.length = 0;
         self.value = 0;
         self.phase = Phase::Done;
-        self.survey.look(position, side, WIDTH);
-        if self.survey.win != NOWHERE {
-            self.best = self.survey.win;
+        self.vcf.forget();
+        let survey = &mut self.tree.survey;
+        survey.root(position, side);
+        if survey.win != NOWHERE {
+            self.best = survey.win;
             return;
         }
-        if self.survey.forced != NOWHERE {
-            self.best = self.survey.forced;
+        if survey.forced != NOWHERE {
+            self.best = survey.forced;
             if !forbidden(position, self.best, side) {
                 return;
             }
-            self.survey.choose(position, side, WIDTH);
+            self.tree.survey.forced = NOWHERE;
         }
+        let survey = &mut self.tree.survey;
+        survey.choose_all(position, &mut self.points);
+        self.offered = survey.count;
         self.take_moves(position);
         if self.count < 2 {
             return;
@@ -126,12 +135,10 @@ impl Search {
 
     /// The legal ones of the survey's moves; `best` is the first of them, or any legal point.
     fn take_moves(&mut self, position: &mut Position) {
+        self.moves = [NOWHERE; WIDTH as usize];
         self.count = 0;
-        let mut index = 0;
-        while index < self.survey.count {
-            let point = self.survey.moves[index as usize & 15];
-            index += 1;
-            self.add(position, point);
+        for index in 0..self.offered {
+            self.add(position, self.points[index as usize & 15]);
         }
         self.best = self.moves[0];
         if self.count == 0 {
@@ -234,8 +241,8 @@ impl Search {
             let units = units as i16;
             (units - self.tree.step(position, &mut self.vcf, units, NODE)) as u16
         } else {
-            let units = self.allowance.min(units as u32) as u16;
-            let used = units - self.vcf.step(position, units);
+            let units = self.allowance.min(units as u32) as u8;
+            let used = (units - self.vcf.step(position, units)) as u16;
             self.allowance -= used as u32;
             used
         };
@@ -289,14 +296,15 @@ impl Search {
                 self.vcf.start(position, self.side.other(), DEPTH);
             }
             Phase::Danger if status == Status::Won => {
+                self.moves = [NOWHERE; WIDTH as usize];
                 self.count = 0;
                 // What lies on the opponent's way, then the best points.
                 for index in 0..WIDTH / 2 {
                     let point = self.vcf.line().nth(index as usize);
                     self.add(position, point.unwrap_or(NOWHERE));
                 }
-                for index in 0..self.survey.count {
-                    self.add(position, self.survey.moves[index as usize & 15]);
+                for index in 0..self.offered {
+                    self.add(position, self.points[index as usize & 15]);
                 }
                 self.trying = 0;
                 self.holding = 0;
@@ -348,9 +356,13 @@ impl Search {
             leaf_fours: 6,
             node_fours: 12,
         };
-        let moves = self.moves.get(..self.count as usize).unwrap_or(&[]);
-        self.tree.start(self.side, moves, effort);
+        self.start_tree(effort);
         self.phase = Phase::Tree;
+    }
+
+    /// Begins alpha-beta over the moves found so far.
+    pub fn start_tree(&mut self, effort: Effort) {
+        self.tree.start(self.side, &self.moves, self.count, effort);
     }
 }
 

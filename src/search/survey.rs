@@ -1,9 +1,9 @@
-//! One look over the board: what must be done at once, and which points are worth a search.
+//! What there is to do at a node: what must be done at once, and which points are worth a search.
 //!
-//! A pass of 225 points, most of which two comparisons of their scores refuse; only a point worth
-//! as much as a four is looked at more closely. The best are kept in order in a short list.
+//! The root looks over the whole board. A node below looks at the lines of the last stone, which
+//! are all that it changed, and at what the node above had found.
 
-use crate::board::BLANK;
+use crate::board::{BLANK, EDGE};
 use crate::point::{Point, Side};
 use crate::position::Position;
 use crate::search::four::{four, Four};
@@ -11,19 +11,22 @@ use crate::shape::Shape;
 
 /// Points kept, at most.
 pub const WIDTH: u8 = 16;
+/// The best points of a node.
+pub type Points = [Point; WIDTH as usize];
 
 /// The worth of a point that makes a four, or more than that, is at least this (`tables.rs`).
 pub const FOUR: u8 = 18;
-/// The same for a straight four, or a five.
-pub const STRAIGHT: u8 = 50;
-/// A point far from all stones is worth this to both sides at most.
-const QUIET: u8 = 8;
 
 /// No point: the edge.
 pub const NOWHERE: Point = Point(255);
 
+/// From a point to its eight neighbours.
+const STEPS: [u8; 8] = [1, 15, 16, 17, 255, 241, 240, 239];
+/// Added to the worth of points that come first.
+const FIRST: u8 = 128;
+
 /// What there is to do for the side to move.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 #[repr(C)]
 pub struct Survey {
     /// The side to move makes five here, or a straight four where the opponent has no five; else
@@ -38,19 +41,24 @@ pub struct Survey {
     /// The opponent would make a straight four.
     pub threatened: bool,
     /// Points where the side to move makes a four, and how many.
-    pub fours: [Point; 32],
+    pub fours: Points,
     /// How many of `fours` there are.
     pub fours_count: u8,
-    /// The best points, best first, and how many.
-    pub moves: [Point; WIDTH as usize],
-    /// How many of `moves` there are.
-    pub count: u8,
-    /// All points' worth to the side to move, less that to the opponent.
-    pub balance: i16,
     /// The worth of Black's best point, and of White's.
     pub best: [u8; 2],
+    /// How many moves are worth a search, of those that [`Survey::choose`] found.
+    pub count: u8,
+    /// By ply: where its part of `sharp` ends.
+    ends: [u8; 64],
+    /// Points that make a four for either side, by ply.
+    sharp: [u8; 256],
+    /// Their strongest shapes, of both sides.
+    peaks: [u8; 256],
+    /// Points seen have the present mark.
+    seen: [u8; 256],
+    mark: u8,
     keys: [u8; WIDTH as usize],
-    floor: u8,
+    entered: u8,
 }
 
 impl Survey {
@@ -62,160 +70,276 @@ impl Survey {
             forced: NOWHERE,
             lost: false,
             threatened: false,
-            fours: [NOWHERE; 32],
+            fours: [NOWHERE; WIDTH as usize],
             fours_count: 0,
-            moves: [NOWHERE; WIDTH as usize],
-            count: 0,
-            balance: 0,
-            keys: [0; WIDTH as usize],
-            floor: 0,
             best: [0; 2],
+            count: 0,
+            ends: [0; 64],
+            sharp: [0; 256],
+            peaks: [0; 256],
+            seen: [0; 256],
+            mark: 0,
+            keys: [0; WIDTH as usize],
+            entered: 0,
         }
     }
 
-    /// Looks over the board for `side`, who is to move, and keeps the best `width` points
-    /// ([`WIDTH`] at most). Where the opponent threatens a straight four, only fours of either
-    /// side are kept.
-    pub fn look(&mut self, position: &mut Position, side: Side, width: u8) {
+    /// Looks over the whole board for `side`, who is to move.
+    pub fn root(&mut self, position: &mut Position, side: Side) {
+        self.begin(0);
+        let mut at = 0;
+        while at < 15 * 16 {
+            if position.board.0[at as usize] == BLANK {
+                self.meet(position, at);
+            }
+            at += 1;
+        }
+        self.judge(position, side, 0);
+    }
+
+    /// Looks from `ply` (from 1) for `side`, who is to move after `last`; `above` are the points
+    /// that the node above chose.
+    pub fn look(
+        &mut self,
+        position: &mut Position,
+        side: Side,
+        ply: u8,
+        last: Point,
+        above: &Points,
+    ) {
+        self.begin(ply);
+        // The sharp points of the node above.
+        let mut index = 0;
+        if ply > 1 {
+            index = self.ends[(ply - 2) as usize & 63];
+        }
+        let end = self.ends[(ply - 1) as usize & 63];
+        while index != end {
+            let at = self.sharp[index as usize];
+            index += 1;
+            self.seen[at as usize] = self.mark;
+            if position.board.0[at as usize] == BLANK {
+                self.meet(position, at);
+            }
+        }
+        for point in above.iter().take(6) {
+            if position.at(*point) == BLANK && self.seen[point.index()] != self.mark {
+                self.best[0] = self.best[0].max(position.score(*point, Side::Black));
+                self.best[1] = self.best[1].max(position.score(*point, Side::White));
+            }
+        }
+        self.meet_lines(position, last.0);
+        self.judge(position, side, ply);
+    }
+
+    fn begin(&mut self, ply: u8) {
+        self.best = [0; 2];
+        self.new_mark();
+        let start = if ply == 0 {
+            0
+        } else {
+            self.ends[(ply - 1) as usize & 63]
+        };
+        self.ends[ply as usize & 63] = start;
+        self.entered = start;
+    }
+
+    fn new_mark(&mut self) {
+        self.mark = self.mark.wrapping_add(1);
+        if self.mark == 0 {
+            self.seen = [0; 256];
+            self.mark = 1;
+        }
+    }
+
+    /// The blank points on the lines of `last`, up to four points away. Hot.
+    #[inline(never)]
+    fn meet_lines(&mut self, position: &Position, last: u8) {
+        for step in STEPS {
+            let mut at = last;
+            for _ in 0..4 {
+                at = at.wrapping_add(step);
+                let cell = position.board.0[at as usize];
+                if cell == EDGE {
+                    break;
+                }
+                if cell == BLANK && self.seen[at as usize] != self.mark {
+                    self.meet(position, at);
+                }
+            }
+        }
+    }
+
+    /// Takes a blank point into account.
+    #[inline(always)]
+    fn meet(&mut self, position: &Position, at: u8) {
+        let black = position.scores(Side::Black)[at as usize];
+        let white = position.scores(Side::White)[at as usize];
+        if black > self.best[0] {
+            self.best[0] = black;
+        }
+        if white > self.best[1] {
+            self.best[1] = white;
+        }
+        if position.sharp(at) != 0 {
+            self.sharpen(position, at);
+        }
+    }
+
+    /// Notes a point if either side makes a four there.
+    #[inline(never)]
+    fn sharpen(&mut self, position: &Position, at: u8) {
+        if self.entered != 255 {
+            self.sharp[self.entered as usize] = at;
+            self.peaks[self.entered as usize] = position.peaks(Point(at));
+            self.entered += 1;
+        }
+    }
+
+    /// What the sharp points of `ply` mean for `side`.
+    #[inline(never)]
+    fn judge(&mut self, position: &mut Position, side: Side, ply: u8) {
+        const FOUR: u8 = Shape::P32 as u8;
+        const STRAIGHT: u8 = Shape::P31 as u8;
+        const FIVE: u8 = Shape::P42 as u8;
+        let mut index = self.ends[ply as usize & 63];
+        self.ends[ply as usize & 63] = self.entered;
         self.win = NOWHERE;
         self.five = false;
         self.forced = NOWHERE;
         self.lost = false;
         self.threatened = false;
         self.fours_count = 0;
-        self.pass(position, side, width);
-        if self.five {
-            return;
-        }
-        if self.forced != NOWHERE {
-            self.win = NOWHERE;
-            return;
-        }
-        if self.win != NOWHERE {
-            if four(position, self.win, side) == Four::Decisive {
-                return;
+        while index != self.entered {
+            let point = Point(self.sharp[index as usize]);
+            let peaks = self.peaks[index as usize];
+            index += 1;
+            let (mut mine, mut theirs) = (peaks & 15, peaks >> 4);
+            if side == Side::White {
+                (mine, theirs) = (theirs, mine);
             }
-            self.win = NOWHERE;
-        }
-        if self.threatened {
-            self.choose(position, side, width);
-        }
-    }
-
-    /// Fills `moves` again, whatever threatens.
-    pub fn choose(&mut self, position: &Position, side: Side, width: u8) {
-        self.pass(position, side, width);
-    }
-
-    /// Passes over the board; with a straight four threatened, keeps only fours.
-    fn pass(&mut self, position: &Position, side: Side, width: u8) {
-        let only_fours = self.threatened && self.forced == NOWHERE;
-        if only_fours {
-            self.floor = 0;
-        }
-        self.pass_over(position, side, width, only_fours);
-        if self.five {
-            return;
-        }
-        if self.count < width && self.floor != 0 {
-            self.floor = 0;
-            self.pass_over(position, side, width, true);
-        }
-        // What the next node's points will hardly fall below: it spares most of the sorting.
-        let last = self.keys[(width.wrapping_sub(1) & (WIDTH - 1)) as usize];
-        self.floor = if self.count < width {
-            0
-        } else {
-            last - (last >> 2)
-        };
-        if side == Side::White {
-            self.balance = self.balance.wrapping_neg();
-        }
-    }
-
-    /// One pass: about 100 cycles a point, 40 for those far from all stones. Nothing in it depends
-    /// on the side, so that the scores have fixed addresses.
-    #[inline(never)]
-    fn pass_over(&mut self, position: &Position, side: Side, width: u8, again: bool) {
-        let only_fours = again && self.threatened && self.forced == NOWHERE;
-        let mut least = self.floor;
-        let (mut blacks, mut whites) = (0u16, 0u16);
-        self.count = 0;
-        let (mut best_black, mut best_white) = (0, 0);
-        let mut at = 0u8;
-        loop {
-            let black = position.scores(Side::Black)[at as usize];
-            let white = position.scores(Side::White)[at as usize];
-            let point = Point(at);
-            at += 1;
-            if at == 15 * 16 {
-                break;
-            }
-            // Most points: far from all stones, and worth the same to both.
-            if black == white && black <= QUIET && least != 0 || position.at(point) != BLANK {
-                continue;
-            }
-            best_black = best_black.max(black);
-            best_white = best_white.max(white);
-            blacks = blacks.wrapping_add(black as u16);
-            whites = whites.wrapping_add(white as u16);
-            if black >= FOUR || white >= FOUR {
-                if !self.sharp(position, point, side, again) && only_fours {
-                    continue;
-                }
-                if self.five {
+            if mine >= FOUR {
+                self.fours[(self.fours_count & (WIDTH - 1)) as usize] = point;
+                self.fours_count = (self.fours_count + 1).min(WIDTH - 1);
+                if mine >= FIVE && position.wins(point, side) {
+                    self.win = point;
+                    self.five = true;
                     return;
                 }
-            } else if only_fours {
-                continue;
-            }
-            let key = (black >> 1) + (white >> 1);
-            if key > least || least == 0 && self.count < width {
-                least = self.keep(point, key, width, least);
-            }
-        }
-        self.best = [best_black, best_white];
-        self.balance = blacks.wrapping_sub(whites) as i16;
-    }
-
-    /// Notes the fives, straight fours and fours of a point, unless that was done. Whether it is a
-    /// four of either side.
-    #[inline(never)]
-    fn sharp(&mut self, position: &Position, point: Point, side: Side, again: bool) -> bool {
-        let mine = position.score(point, side);
-        let theirs = position.score(point, side.other());
-        let mut is_four = false;
-        if mine >= FOUR {
-            let strongest = position.strongest(point, side);
-            is_four = strongest >= Shape::P32;
-            if is_four && !again {
-                self.fours[(self.fours_count & 31) as usize] = point;
-                self.fours_count = (self.fours_count + 1).min(31);
-                if strongest >= Shape::P31 && !self.five {
+                if mine == STRAIGHT {
                     self.win = point;
-                    self.five = position.wins(point, side);
                 }
             }
-        }
-        if theirs >= FOUR {
-            let strongest = position.strongest(point, side.other());
-            is_four |= strongest >= Shape::P32;
-            if strongest == Shape::P31 {
+            if theirs == STRAIGHT {
                 self.threatened = true;
-            } else if strongest >= Shape::P42 && !again && position.wins(point, side.other()) {
+            } else if theirs >= FIVE && position.wins(point, side.other()) {
                 self.lost |= self.forced != NOWHERE;
                 self.forced = point;
             }
         }
-        is_four
+        if self.win != NOWHERE
+            && (self.forced != NOWHERE || four(position, self.win, side) != Four::Decisive)
+        {
+            self.win = NOWHERE;
+        }
     }
 
-    /// Enters a point into the list, which has room for `width`. Returns the worth that is needed
-    /// to get in.
+    /// Fills `moves` with the best points of `ply` after `last`, the best first, from those of the
+    /// node above, which it has at first. Where the opponent threatens a straight four, fours of either side come
+    /// first and alone count; a forced move is the first and the only one.
+    pub fn choose(&mut self, position: &Position, ply: u8, last: Point, moves: &mut Points) {
+        let above = *moves;
+        self.start_choice(moves);
+        self.choose_sharp(position, ply, moves);
+        for point in above {
+            if position.at(point) == BLANK {
+                self.consider(position, point.0, moves);
+            }
+        }
+        for step in STEPS {
+            let mut at = last.0;
+            for _ in 0..4 {
+                at = at.wrapping_add(step);
+                let cell = position.board.0[at as usize];
+                if cell == EDGE {
+                    break;
+                }
+                if cell == BLANK {
+                    self.consider(position, at, moves);
+                }
+            }
+        }
+        self.end_choice();
+    }
+
+    /// Like [`Survey::choose`], from all points of the board.
+    pub fn choose_all(&mut self, position: &Position, moves: &mut Points) {
+        self.start_choice(moves);
+        self.choose_sharp(position, 0, moves);
+        let mut at = 0;
+        while at < 15 * 16 {
+            if position.board.0[at as usize] == BLANK {
+                self.consider(position, at, moves);
+            }
+            at += 1;
+        }
+        self.end_choice();
+    }
+
+    fn start_choice(&mut self, moves: &mut Points) {
+        self.new_mark();
+        self.count = 0;
+        *moves = [NOWHERE; WIDTH as usize];
+        self.keys = [0; WIDTH as usize];
+    }
+
+    fn end_choice(&mut self) {
+        if self.forced != NOWHERE {
+            self.count = 1;
+        } else if self.threatened {
+            self.count = self.keys.iter().take_while(|&&key| key >= FIRST).count() as u8;
+        }
+    }
+
     #[inline(never)]
-    fn keep(&mut self, point: Point, key: u8, width: u8, least: u8) -> u8 {
+    fn choose_sharp(&mut self, position: &Position, ply: u8, moves: &mut Points) {
+        if self.forced != NOWHERE {
+            self.seen[self.forced.index()] = self.mark;
+            self.keep(self.forced.0, 255, moves);
+        }
+        if !self.threatened {
+            return;
+        }
+        let mut index = 0;
+        if ply != 0 {
+            index = self.ends[(ply - 1) as usize & 63];
+        }
+        let end = self.ends[ply as usize & 63];
+        while index != end {
+            let at = self.sharp[index as usize];
+            index += 1;
+            if at != self.forced.0 {
+                self.seen[at as usize] = self.mark;
+                self.keep(at, FIRST | worth(position, at), moves);
+            }
+        }
+    }
+
+    fn consider(&mut self, position: &Position, at: u8, moves: &mut Points) {
+        if self.seen[at as usize] != self.mark {
+            self.seen[at as usize] = self.mark;
+            let key = worth(position, at);
+            if key > self.keys[WIDTH as usize - 1] {
+                self.keep(at, key, moves);
+            }
+        }
+    }
+
+    /// Enters a point into the list where it belongs; the last may fall out.
+    #[inline(never)]
+    fn keep(&mut self, at: u8, key: u8, moves: &mut Points) {
         let mut place = self.count;
-        if place < width {
+        if place < WIDTH {
             self.count += 1;
         } else {
             place -= 1;
@@ -226,15 +350,11 @@ impl Survey {
                 break;
             }
             self.keys[(place & (WIDTH - 1)) as usize] = self.keys[before as usize];
-            self.moves[(place & (WIDTH - 1)) as usize] = self.moves[before as usize];
+            moves[(place & (WIDTH - 1)) as usize] = moves[before as usize];
             place = before;
         }
         self.keys[(place & (WIDTH - 1)) as usize] = key;
-        self.moves[(place & (WIDTH - 1)) as usize] = point;
-        if self.count < width {
-            return least;
-        }
-        self.keys[(width.wrapping_sub(1) & (WIDTH - 1)) as usize]
+        moves[(place & (WIDTH - 1)) as usize] = Point(at);
     }
 }
 
@@ -242,4 +362,12 @@ impl Default for Survey {
     fn default() -> Self {
         Survey::new()
     }
+}
+
+/// What a blank point is worth to both sides together: 1 to 127.
+#[inline(always)]
+fn worth(position: &Position, at: u8) -> u8 {
+    let black = position.scores(Side::Black)[at as usize];
+    let white = position.scores(Side::White)[at as usize];
+    (black >> 1) + (white >> 1) | 1
 }

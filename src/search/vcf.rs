@@ -2,7 +2,9 @@
 //! until a five, a straight four, two fours at once or, against Renju's Black, a four whose only
 //! answer is forbidden.
 //!
-//! Stones are only [`Position::put`], which is all that fours need, at a fifth of the cost.
+//! The search looks at the lines of five through the stones it plays ([`Lines`]) and at nothing
+//! else: a stone is one byte of the board. Only where a stone of Renju's Black may be forbidden
+//! are the stones entered into the position, which `foul` asks.
 //!
 //! Depth first on a stack of bytes, [`DEPTH`] fours deep. A four that was not there before can
 //! only lie on a line of the stone just played, so each stone adds the points of its own lines to
@@ -14,12 +16,12 @@ use crate::direction::Direction;
 use crate::point::{Point, Side};
 use crate::position::Position;
 use crate::random::Random;
-use crate::search::four::{fifth, four, Four};
-use crate::search::survey::{FOUR, NOWHERE, STRAIGHT};
+use crate::search::lines::Lines;
+use crate::search::survey::{FOUR, NOWHERE};
 use crate::shape::Shape;
 
 /// Fours in a row that are looked at; the longest win of the tactical problems has eight.
-pub const DEPTH: u8 = 48;
+pub const DEPTH: u8 = 31;
 
 /// How a search stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,32 +43,31 @@ pub struct Vcf {
     status: Status,
     /// Fours allowed.
     limit: u8,
-    /// Fours that lie on the board.
+    /// Fours that lie on the board, and how many of them are entered into the position.
     depth: u8,
+    entered: u8,
     /// Of a win: the fours before the deciding stone, and that stone.
     length: u8,
     last: Point,
-    /// Candidates in the list.
-    count: u8,
+    lines: Lines,
     /// By depth: the four, its answer, how many of the candidates are still to be tried, how many
-    /// there were before the four added its own, and the only point that stops a five of the
-    /// defender.
-    fours: [Point; 64],
-    answers: [Point; 64],
-    untried: [u8; 64],
-    counts: [u8; 64],
-    forced: [Point; 64],
-    /// Points that made a four when they were listed.
-    candidates: [Point; 256],
-    listed: [bool; 256],
+    /// there were before the four added its own, the only point that stops a five of the
+    /// defender, and a point of two fours.
+    fours: [Point; 32],
+    answers: [Point; 32],
+    untried: [u8; 32],
+    counts: [u8; 32],
+    forced: [Point; 32],
+    twice: [Point; 32],
     /// By depth: check sum of the stones on the stack, and its place in `lost`.
-    sums: [u16; 64],
-    slots: [u8; 64],
+    sums: [u16; 32],
+    slots: [u8; 32],
     /// Random bytes, one a point.
     noise: [u8; 256],
     /// Check sums of positions without a win.
     lost: [u16; 256],
     random: Random,
+    ready: bool,
 }
 
 impl Vcf {
@@ -77,28 +78,39 @@ impl Vcf {
             status: Status::Lost,
             limit: 0,
             depth: 0,
+            entered: 0,
             length: 0,
             last: Point(0),
-            count: 0,
-            fours: [Point(0); 64],
-            answers: [Point(0); 64],
-            untried: [0; 64],
-            counts: [0; 64],
-            forced: [Point(0); 64],
-            sums: [0; 64],
-            slots: [0; 64],
-            candidates: [Point(0); 256],
-            listed: [false; 256],
+            lines: Lines::new(),
+            fours: [Point(0); 32],
+            answers: [Point(0); 32],
+            untried: [0; 32],
+            counts: [0; 32],
+            forced: [Point(0); 32],
+            twice: [Point(0); 32],
+            sums: [0; 32],
+            slots: [0; 32],
             noise: [0; 256],
             lost: [0; 256],
             random: Random::new(),
+            ready: false,
         }
+    }
+
+    /// Forgets all positions. What follows then depends on the positions asked for alone.
+    pub fn forget(&mut self) {
+        self.random = Random::new();
+        for byte in &mut self.noise {
+            *byte = self.random.number() as u8;
+        }
+        self.lost = [0; 256];
+        self.ready = true;
     }
 
     /// Begins to look for a win of `attacker`, who is to move, in at most `limit` fours
     /// ([`DEPTH`] at most). The work is [`Vcf::step`]'s; until it ends, or [`Vcf::stop`] is called,
     /// there can be stones of the search on the board.
-    pub fn start(&mut self, position: &mut Position, attacker: Side, limit: u8) {
+    pub fn start(&mut self, position: &Position, attacker: Side, limit: u8) {
         self.begin(attacker, limit);
         let defender = attacker.other();
         let mut at = 0;
@@ -108,53 +120,63 @@ impl Vcf {
             if position.at(point) != BLANK {
                 continue;
             }
-            if position.score(point, defender) >= STRAIGHT && position.wins(point, defender) {
-                self.force(point);
+            if position.score(point, attacker) >= FOUR && self.add(position, point) {
+                self.last = point;
+                self.length = 0;
+                self.status = Status::Won;
+                return;
             }
-            if position.score(point, attacker) >= FOUR
-                && position.strongest(point, attacker) >= Shape::P32
-            {
-                if position.wins(point, attacker) {
-                    self.win(position, point);
-                    return;
+            if position.score(point, defender) >= FOUR && position.wins(point, defender) {
+                if self.forced[0] != NOWHERE {
+                    self.untried[0] = 0;
+                    self.status = Status::Lost;
                 }
-                self.list(point);
+                self.forced[0] = point;
             }
         }
-        self.open(position);
+        self.open();
     }
 
     /// Like [`Vcf::start`] where it is known that neither side has a five, and that `fours` are
     /// the points where `attacker` makes a four.
-    pub fn start_with(
-        &mut self,
-        position: &mut Position,
-        attacker: Side,
-        limit: u8,
-        fours: &[Point],
-    ) {
-        self.begin(attacker, limit);
+    pub fn start_with(&mut self, position: &Position, attacker: Side, fours: &[Point]) {
+        self.begin(attacker, DEPTH);
         for &point in fours {
-            self.list(point);
+            self.add(position, point);
         }
-        self.open(position);
+        self.open();
+    }
+
+    /// Adds the fours of a point to the root's. Whether it makes a five.
+    #[inline(never)]
+    fn add(&mut self, position: &Position, point: Point) -> bool {
+        for direction in Direction::ALL {
+            let shape = position.shape(point, self.attacker, direction);
+            if shape == Shape::P42 {
+                return true;
+            }
+            if shape == Shape::P32 || shape == Shape::P31 {
+                self.lines.list(point.0, direction as u8);
+                if shape == Shape::P31 {
+                    self.lines.list(point.0, direction as u8);
+                }
+            }
+        }
+        false
     }
 
     #[inline(never)]
     fn begin(&mut self, attacker: Side, limit: u8) {
-        if self.noise[0] == 0 {
-            for byte in &mut self.noise {
-                *byte = self.random.number() as u8 | 1;
-            }
-            for byte in &mut self.noise {
-                *byte ^= (self.random.number() >> 8) as u8 & 0xfe;
-            }
+        if !self.ready {
+            self.forget();
         }
         self.attacker = attacker;
         self.limit = limit.min(DEPTH);
         self.depth = 0;
+        self.entered = 0;
         self.status = Status::Working;
-        self.unlist(0);
+        self.lines.unlist(0);
+        self.lines.twice_listed = NOWHERE.0;
         // A new sum for the root instead of clearing the table.
         self.sums[0] = self.random.number();
         self.slots[0] = 0;
@@ -162,18 +184,11 @@ impl Vcf {
         self.forced[0] = NOWHERE;
     }
 
-    /// Looks whether one of the root's fours wins at once.
-    #[inline(never)]
-    fn open(&mut self, position: &mut Position) {
-        self.untried[0] = self.count;
-        let mut index = 0;
-        while index != self.count {
-            let point = self.candidates[index as usize];
-            if self.allowed(point) && four(position, point, self.attacker) == Four::Decisive {
-                self.win(position, point);
-                return;
-            }
-            index += 1;
+    fn open(&mut self) {
+        self.untried[0] = self.lines.count;
+        self.twice[0] = Point(self.lines.twice_listed);
+        if self.forced[0] != NOWHERE {
+            self.untried[0] = 1;
         }
     }
 
@@ -216,93 +231,134 @@ impl Vcf {
         self.line().next()
     }
 
+    /// Moves of the win, both sides'; 0 when there is none.
+    pub fn moves(&self) -> u8 {
+        match self.status {
+            Status::Won => self.length * 2 + 1,
+            _ => 0,
+        }
+    }
+
     /// Tries at most `budget` fours. Returns what is left of the budget.
-    pub fn step(&mut self, position: &mut Position, mut budget: u16) -> u16 {
+    pub fn step(&mut self, position: &mut Position, mut budget: u8) -> u8 {
         while self.status == Status::Working && budget != 0 {
-            match self.candidate(position) {
-                Some((point, direction)) => {
-                    budget -= 1;
-                    self.play(position, point, direction);
-                }
-                None if self.status == Status::Working => self.give_up(position),
-                None => (),
+            let depth = self.depth as usize & 31;
+            let left = self.untried[depth];
+            if left == 0 {
+                self.give_up(position);
+                continue;
+            }
+            let forced = self.forced[depth];
+            let twice = self.twice[depth];
+            let tried;
+            if forced != NOWHERE {
+                self.untried[depth] = 0;
+                tried = self.play(position, forced, 0, true);
+            } else if twice != NOWHERE {
+                self.twice[depth] = NOWHERE;
+                tried = self.play(position, twice, 0, true);
+            } else {
+                let left = left - 1;
+                self.untried[depth] = left;
+                let (point, direction) = self.lines.candidate(left);
+                tried = self.play(position, Point(point), direction, false);
+            }
+            if tried {
+                budget -= 1;
             }
         }
         budget
     }
 
-    /// The next single four to try here.
-    fn candidate(&mut self, position: &mut Position) -> Option<(Point, Direction)> {
-        let depth = self.depth as usize & 63;
-        loop {
-            let left = self.untried[depth];
-            if left == 0 {
-                return None;
-            }
-            let forced = self.forced[depth];
-            let point = if forced == NOWHERE {
-                self.untried[depth] = left - 1;
-                self.candidates[(left - 1) as usize]
-            } else {
-                self.untried[depth] = 0;
-                forced
-            };
-            if position.at(point) == BLANK {
-                match four(position, point, self.attacker) {
-                    Four::None => (),
-                    Four::Single(direction) => return Some((point, direction)),
-                    Four::Decisive => {
-                        // Listed while the defender's five had to be stopped elsewhere.
-                        self.win(position, point);
-                        return None;
-                    }
-                }
-            }
+    /// Plays a four and its answer and looks at what comes of it. Where `any` is not set, only a
+    /// point that makes a four in `direction` is tried. Whether it was a four.
+    fn play(&mut self, position: &mut Position, point: Point, direction: u8, any: bool) -> bool {
+        if position.at(point) != BLANK {
+            return false;
         }
-    }
-
-    /// Plays a four and its answer and looks at what comes of it.
-    fn play(&mut self, position: &mut Position, point: Point, direction: Direction) {
         let attacker = self.attacker;
         let defender = attacker.other();
-        position.put(point, attacker);
-        let answer = fifth(position, point, attacker, direction).unwrap_or(NOWHERE);
-        if position.rule().forbids(defender) && position.foul(answer).is_some() {
-            position.lift(point);
+        let before = self.lines.count;
+        let forbids = position.rule().forbids(attacker);
+        let exact = !position.rule().overline_wins(attacker);
+        self.lines.aim(attacker, exact, 2, true);
+        position.board.0[point.index()] = attacker as u8;
+        self.lines.look(&position.board.0, point.0, direction);
+        if any || self.lines.five != NOWHERE.0 {
+            for more in 1..4 {
+                self.lines
+                    .look(&position.board.0, point.0, direction + more);
+            }
+        }
+        if self.lines.five == NOWHERE.0 {
+            position.board.0[point.index()] = BLANK;
+            self.lines.unlist(before);
+            return false;
+        }
+        if forbids && self.lines.crowded {
+            position.board.0[point.index()] = BLANK;
+            self.enter(position);
+            if position.foul(point).is_some() {
+                self.lines.unlist(before);
+                return true;
+            }
+            position.board.0[point.index()] = attacker as u8;
+        }
+        let answer = Point(self.lines.five);
+        if self.lines.two_fives {
+            position.board.0[point.index()] = BLANK;
             self.win(position, point);
-            return;
+            return true;
         }
-        if self.depth + 1 >= self.limit || answer == NOWHERE {
+        let twice = self.lines.twice_listed;
+        let forbids = position.rule().forbids(defender);
+        let exact = !position.rule().overline_wins(defender);
+        self.lines.aim(defender, exact, 3 - forbids as u8, false);
+        position.board.0[answer.index()] = defender as u8;
+        self.lines.look_all(&position.board.0, answer.0);
+        let forced = Point(self.lines.five);
+        if forbids && self.lines.crowded {
+            position.board.0[answer.index()] = BLANK;
+            position.board.0[point.index()] = BLANK;
+            self.enter(position);
+            position.put(point, attacker);
+            let foul = position.foul(answer).is_some();
             position.lift(point);
-            return;
+            if foul {
+                self.win(position, point);
+                return true;
+            }
+            position.board.0[point.index()] = attacker as u8;
+            position.board.0[answer.index()] = defender as u8;
         }
-        let counter = Direction::ALL
-            .into_iter()
-            .any(|direction| position.look(answer, defender, direction) >= Shape::P32);
-        position.put(answer, defender);
-
-        let above = self.depth as usize & 63;
+        if self.depth + 1 >= self.limit {
+            position.board.0[answer.index()] = BLANK;
+            position.board.0[point.index()] = BLANK;
+            self.lines.unlist(before);
+            return true;
+        }
+        let above = self.depth as usize & 31;
         self.fours[above] = point;
         self.answers[above] = answer;
         self.depth += 1;
-        let depth = self.depth as usize & 63;
-        self.counts[depth] = self.count;
-        self.forced[depth] = NOWHERE;
-        self.untried[depth] = 0;
+        let depth = self.depth as usize & 31;
+        self.counts[depth] = before;
+        self.forced[depth] = forced;
+        self.twice[depth] = Point(twice);
+        self.untried[depth] = self.lines.count;
+        if forced != NOWHERE {
+            self.untried[depth] = 1;
+        }
+        if self.lines.two_fives {
+            self.untried[depth] = 0;
+        }
         self.slots[depth] =
             self.slots[above] ^ self.noise[point.index()] ^ self.noise[answer.index() ^ 0x80];
         self.sums[depth] = self.sums[above] ^ self.sum(point.0) ^ self.sum(answer.0 ^ 0xa5);
         if self.lost[self.slots[depth] as usize] == self.sums[depth] {
             self.take_back(position);
-            return;
         }
-        self.untried[depth] = 1;
-        if counter {
-            self.find(position, answer, defender);
-        }
-        if self.untried[depth] != 0 {
-            self.find_fours(position, point);
-        }
+        true
     }
 
     fn sum(&self, at: u8) -> u16 {
@@ -312,80 +368,19 @@ impl Vcf {
         ])
     }
 
-    /// Notes where the stone on `point` of `side` made fives possible, if he is the defender, or
-    /// fours, if he is the attacker; ends the search if one of these decides.
+    /// Enters the stones of the stack into the position.
     #[inline(never)]
-    fn find(&mut self, position: &mut Position, point: Point, side: Side) {
-        for half in 0..8 {
-            let direction = Direction::from_number(half >> 1);
-            let mut step = direction.step();
-            if half & 1 != 0 {
-                step = 0u8.wrapping_sub(step);
-            }
-            let mut at = point.0;
-            for _ in 0..4 {
-                at = at.wrapping_add(step);
-                let near = Point(at);
-                let cell = position.at(near);
-                if cell == BLANK {
-                    let shape = position.look(near, side, direction);
-                    if side != self.attacker {
-                        if shape == Shape::P42 {
-                            self.force(near);
-                        }
-                    } else if shape >= Shape::P32 {
-                        if self.allowed(near) && four(position, near, side) == Four::Decisive {
-                            return self.win(position, near);
-                        }
-                        self.list(near);
-                    }
-                } else if cell != side as u8 {
-                    break;
-                }
-            }
+    fn enter(&mut self, position: &mut Position) {
+        let from = self.entered;
+        for depth in from..self.depth {
+            position.board.0[self.fours[depth as usize & 31].index()] = BLANK;
+            position.board.0[self.answers[depth as usize & 31].index()] = BLANK;
         }
-    }
-
-    fn find_fours(&mut self, position: &mut Position, point: Point) {
-        self.find(position, point, self.attacker);
-        if self.status != Status::Working {
-            return;
+        for depth in from..self.depth {
+            position.put(self.fours[depth as usize & 31], self.attacker);
+            position.put(self.answers[depth as usize & 31], self.attacker.other());
         }
-        let depth = self.depth as usize & 63;
-        self.untried[depth] = self.count;
-        if self.forced[depth] != NOWHERE {
-            self.untried[depth] = 1;
-        }
-    }
-
-    /// The attacker has to stop a five at `point`; of two he can stop none.
-    fn force(&mut self, point: Point) {
-        let depth = self.depth as usize & 63;
-        if self.forced[depth] != NOWHERE && self.forced[depth] != point {
-            self.untried[depth] = 0;
-        }
-        self.forced[depth] = point;
-    }
-
-    fn allowed(&self, point: Point) -> bool {
-        let forced = self.forced[self.depth as usize & 63];
-        forced == NOWHERE || forced == point
-    }
-
-    fn list(&mut self, point: Point) {
-        if !self.listed[point.index()] {
-            self.listed[point.index()] = true;
-            self.candidates[self.count as usize] = point;
-            self.count += 1;
-        }
-    }
-
-    /// Shortens the list of candidates to `count`.
-    fn unlist(&mut self, count: u8) {
-        while self.count > count {
-            self.count -= 1;
-            self.listed[self.candidates[self.count as usize].index()] = false;
-        }
+        self.entered = self.depth;
     }
 
     /// Nothing wins here.
@@ -394,18 +389,25 @@ impl Vcf {
             self.status = Status::Lost;
             return;
         }
-        let depth = self.depth as usize & 63;
+        let depth = self.depth as usize & 31;
         self.lost[self.slots[depth] as usize] = self.sums[depth];
         self.take_back(position);
     }
 
     /// Takes the last four and its answer off the board.
     fn take_back(&mut self, position: &mut Position) {
-        self.unlist(self.counts[self.depth as usize & 63]);
+        self.lines.unlist(self.counts[self.depth as usize & 31]);
         self.depth -= 1;
-        let depth = self.depth as usize & 63;
-        position.lift(self.answers[depth]);
-        position.lift(self.fours[depth]);
+        let depth = self.depth as usize & 31;
+        let (four, answer) = (self.fours[depth], self.answers[depth]);
+        if self.entered > self.depth {
+            self.entered = self.depth;
+            position.lift(answer);
+            position.lift(four);
+        } else {
+            position.board.0[answer.index()] = BLANK;
+            position.board.0[four.index()] = BLANK;
+        }
     }
 
     fn win(&mut self, position: &mut Position, last: Point) {

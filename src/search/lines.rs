@@ -1,0 +1,213 @@
+//! The lines of five through a stone: where they lack one stone, and where two.
+
+use crate::board::BLANK;
+use crate::direction::Direction;
+use crate::point::Side;
+
+const NOWHERE: u8 = 255;
+
+/// The lines of five through the stones of a search for fours, and the points that they lead to.
+#[derive(Clone)]
+#[repr(C)]
+pub struct Lines {
+    /// Whose lines: a number of the board.
+    side: u8,
+    /// Only exactly five wins.
+    exact: bool,
+    /// Lines with fewer other stones are not looked at.
+    least: u8,
+    /// Lines that lack two stones are listed.
+    listing: bool,
+    /// Directions with two other stones or more in reach.
+    busy: u8,
+    /// A point that makes five.
+    pub five: u8,
+    /// There is another one.
+    pub two_fives: bool,
+    /// The stone may be forbidden to Renju's Black.
+    pub crowded: bool,
+    /// A point that was listed more than once, lately.
+    pub twice_listed: u8,
+    /// Points in the list.
+    pub count: u8,
+    /// Points that made a four when they were listed, and in which direction.
+    points: [u8; 256],
+    directions: [u8; 256],
+    /// By point: a bit for each direction in which it is listed.
+    listed: [u8; 256],
+}
+
+impl Lines {
+    /// Nothing seen.
+    pub const fn new() -> Lines {
+        Lines {
+            side: 0,
+            exact: false,
+            least: 0,
+            listing: false,
+            busy: 0,
+            five: 0,
+            two_fives: false,
+            crowded: false,
+            twice_listed: 0,
+            count: 0,
+            points: [0; 256],
+            directions: [0; 256],
+            listed: [0; 256],
+        }
+    }
+
+    /// Begins to look at the lines of one stone of `side` that have `least` other stones at
+    /// least.
+    pub fn aim(&mut self, side: Side, exact: bool, least: u8, listing: bool) {
+        self.side = side as u8;
+        self.exact = exact;
+        self.least = least;
+        self.listing = listing;
+        self.busy = 0;
+        self.five = NOWHERE;
+        self.two_fives = false;
+        self.crowded = false;
+        if listing {
+            self.twice_listed = NOWHERE;
+        }
+    }
+
+    /// Looks at the lines in all directions.
+    pub fn look_all(&mut self, board: &[u8; 256], point: u8) {
+        for direction in 0..4 {
+            self.look(board, point, direction);
+        }
+    }
+
+    /// Looks at the lines through the stone on `point` in `direction` (modulo 4). Some 250 cycles
+    /// where there is nothing to see.
+    #[inline(never)]
+    pub fn look(&mut self, board: &[u8; 256], point: u8, direction: u8) {
+        let step = Direction::from_number(direction).step();
+        let side = self.side;
+        let mut length = 1u8;
+        let mut others = 0u8;
+        let mut first = point;
+        while length != 5 {
+            let at = first.wrapping_sub(step);
+            let cell = board[at as usize];
+            if cell != BLANK {
+                if cell != side {
+                    break;
+                }
+                others += 1;
+            }
+            first = at;
+            length += 1;
+        }
+        let end = length + 4;
+        let mut last = point;
+        while length != end {
+            let at = last.wrapping_add(step);
+            let cell = board[at as usize];
+            if cell != BLANK {
+                if cell != side {
+                    break;
+                }
+                others += 1;
+            }
+            last = at;
+            length += 1;
+        }
+        if others < self.least || length < 5 {
+            return;
+        }
+        if others >= 4 || self.busy != 0 {
+            self.crowded = true;
+        }
+        self.busy = 1;
+        // A window of five slides along.
+        let mut stones = 0u8;
+        let mut end = first;
+        for _ in 0..4 {
+            stones += (board[end as usize] == side) as u8;
+            end = end.wrapping_add(step);
+        }
+        loop {
+            stones += (board[end as usize] == side) as u8;
+            if stones >= 3 {
+                self.window(board, first, step, direction, stones);
+            }
+            if end == last {
+                break;
+            }
+            end = end.wrapping_add(step);
+            stones -= (board[first as usize] == side) as u8;
+            first = first.wrapping_add(step);
+        }
+    }
+
+    /// A line of five with three or four stones.
+    #[inline(never)]
+    fn window(&mut self, board: &[u8; 256], first: u8, step: u8, direction: u8, stones: u8) {
+        let mut at = first.wrapping_sub(step);
+        if self.exact && board[at as usize] == self.side {
+            return;
+        }
+        let mut blanks = [NOWHERE; 2];
+        for _ in 0..5 {
+            at = at.wrapping_add(step);
+            if board[at as usize] == BLANK {
+                blanks[1] = blanks[0];
+                blanks[0] = at;
+            }
+        }
+        if self.exact && board[at.wrapping_add(step) as usize] == self.side {
+            return;
+        }
+        if stones == 4 {
+            if self.five != NOWHERE && self.five != blanks[0] {
+                self.two_fives = true;
+            }
+            self.five = blanks[0];
+        } else if stones == 3 && self.listing {
+            self.list(blanks[0], direction);
+            self.list(blanks[1], direction);
+        }
+    }
+
+    /// Lists a point that makes a four in `direction`.
+    pub fn list(&mut self, point: u8, direction: u8) {
+        const BITS: [u8; 4] = [1, 2, 4, 8];
+        let bit = BITS[direction as usize & 3];
+        let listed = self.listed[point as usize];
+        if listed != 0 {
+            self.twice_listed = point;
+        }
+        if listed & bit == 0 && self.count != 255 {
+            self.listed[point as usize] = listed | bit;
+            self.points[self.count as usize] = point;
+            self.directions[self.count as usize] = bit;
+            self.count += 1;
+        }
+    }
+
+    /// The point of an entry of the list, and its direction.
+    pub fn candidate(&self, index: u8) -> (u8, u8) {
+        const DIRECTIONS: [u8; 16] = [0, 0, 1, 0, 2, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0];
+        let bit = self.directions[index as usize];
+        (self.points[index as usize], DIRECTIONS[bit as usize & 15])
+    }
+
+    /// Shortens the list to `count`.
+    #[inline(never)]
+    pub fn unlist(&mut self, count: u8) {
+        while self.count > count {
+            self.count -= 1;
+            let bit = self.directions[self.count as usize];
+            self.listed[self.points[self.count as usize] as usize] &= !bit;
+        }
+    }
+}
+
+impl Default for Lines {
+    fn default() -> Self {
+        Lines::new()
+    }
+}

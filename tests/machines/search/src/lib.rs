@@ -1,0 +1,125 @@
+//! The search on a 6502. The test writes a question into memory, calls a function and reads the
+//! answer; atomics are memory that both may touch, and cost nothing here.
+#![no_std]
+
+use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
+use gomoku::point::{Point, Side};
+use gomoku::position::Position;
+use gomoku::rule::Rule;
+use gomoku::search::alphabeta::Effort;
+use gomoku::search::vcf::{Status, DEPTH};
+use gomoku::search::Search;
+
+const EMPTY: AtomicU8 = AtomicU8::new(0);
+
+/// A side's number by point; then, from 240 on: the rule, the side to move, and the work: how many
+/// fours or nodes, or two bytes of units.
+#[no_mangle]
+pub static QUESTION: [AtomicU8; 256] = [EMPTY; 256];
+/// Functions say what is in it.
+#[no_mangle]
+pub static ANSWER: [AtomicU8; 256] = [EMPTY; 256];
+
+static mut POSITION: Position = Position::new();
+static mut SEARCH: Search = Search::new();
+
+/// At fixed addresses, as in the images.
+fn state() -> (&'static mut Position, &'static mut Search) {
+    // Each of the functions that a test calls asks once, and they do not call each other.
+    unsafe { (&mut *&raw mut POSITION, &mut *&raw mut SEARCH) }
+}
+
+fn asked(index: u8) -> u8 {
+    QUESTION[index as usize].load(Relaxed)
+}
+
+fn answer(index: u8, byte: u8) {
+    ANSWER[index as usize].store(byte, Relaxed);
+}
+
+fn set_up(position: &mut Position) -> Side {
+    let rule = match asked(240) {
+        0 => Rule::Gomoku,
+        1 => Rule::Free,
+        _ => Rule::Renju,
+    };
+    position.start(rule, 15);
+    for at in 0..240 {
+        match asked(at) {
+            1 => position.place(Point(at), Side::Black),
+            2 => position.place(Point(at), Side::White),
+            _ => {}
+        }
+    }
+    if asked(241) == 1 {
+        Side::Black
+    } else {
+        Side::White
+    }
+}
+
+/// What `mos run` wants; the functions below are what the test calls.
+#[no_mangle]
+pub extern "C" fn main() -> u16 {
+    fours() + nodes() + choose()
+}
+
+/// Tries fours: the status, the first move of a win, and how many fours were left.
+#[no_mangle]
+pub extern "C" fn fours() -> u16 {
+    let (position, search) = state();
+    let side = set_up(position);
+    let mut left = asked(242);
+    search.vcf.start(position, side, DEPTH);
+    while left != 0 && search.vcf.status() == Status::Working {
+        left = search.vcf.step(position, left);
+    }
+    search.vcf.stop(position);
+    answer(0, search.vcf.status() as u8);
+    answer(1, search.vcf.first().map_or(255, |point| point.0));
+    answer(2, left);
+    0
+}
+
+/// Enters nodes of the tree, without fours: how many, and the best move.
+#[no_mangle]
+pub extern "C" fn nodes() -> u16 {
+    let (position, search) = state();
+    let side = set_up(position);
+    search.start(position, side, 1);
+    search.stop(position);
+    let effort = Effort {
+        width: 8,
+        leaf_fours: 0,
+        node_fours: 0,
+    };
+    search.start_tree(effort);
+    while search.tree.nodes < asked(242) as u32 && !search.tree.is_done() {
+        search.tree.step(position, &mut search.vcf, 1, 1);
+    }
+    search.tree.stop(position, &mut search.vcf);
+    answer(0, search.tree.nodes as u8);
+    answer(1, search.tree.best().0);
+    0
+}
+
+/// A whole search: its move, and two bytes of the units of work that it took.
+#[no_mangle]
+pub extern "C" fn choose() -> u16 {
+    let (position, search) = state();
+    let side = set_up(position);
+    let units = u16::from_le_bytes([asked(242), asked(243)]);
+    if units == 0 {
+        return 0;
+    }
+    search.start(position, side, units as u32);
+    loop {
+        if let Some(point) = search.step(position, 8) {
+            answer(0, point.0);
+            break;
+        }
+    }
+    answer(1, search.work as u8);
+    answer(2, (search.work >> 8) as u8);
+    0
+}

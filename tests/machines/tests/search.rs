@@ -1,0 +1,144 @@
+//! The search on the simulated 6502: the same moves as on the host, and what they cost.
+
+use gomoku::point::{Point, Side};
+use gomoku::position::Position;
+use gomoku::rule::Rule;
+use gomoku::search::Search;
+use mos::build::{self, Built};
+use mos::codegen::Options;
+use mos::simulate::{self, Machine};
+use mos::{frontend, wrap};
+use std::path::Path;
+
+fn program() -> Built {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("search");
+    let text = frontend::compile(&wrap::wrap(&folder).unwrap()).unwrap();
+    let options = Options {
+        check: false,
+        ..Options::default()
+    };
+    build::build_ir(&text, &simulate::build_options(options)).unwrap()
+}
+
+/// A problem of the tactical tests as a question.
+fn question(line: &str, work: u16) -> [u8; 256] {
+    let field: Vec<&str> = line.split(' ').collect();
+    let mut question = [0; 256];
+    for (index, stone) in field[0].bytes().enumerate() {
+        let point = Point::new(index as u8 % 15, 14 - index as u8 / 15);
+        question[point.index()] = match stone {
+            b'X' => 1,
+            b'O' => 2,
+            _ => 0,
+        };
+    }
+    question[240] = match field[2] {
+        "standard" => 0,
+        "freestyle" => 1,
+        _ => 2,
+    };
+    question[241] = if field[1] == "X" { 1 } else { 2 };
+    [question[242], question[243]] = work.to_le_bytes();
+    question
+}
+
+struct Tester<'a> {
+    built: &'a Built,
+    machine: Machine<'a>,
+}
+
+impl Tester<'_> {
+    /// The answer and the cycles it took.
+    fn ask(&mut self, function: &str, question: &[u8; 256]) -> ([u8; 3], u64) {
+        let address = |name: &str| usize::from(self.built.linked.labels[name]);
+        let (from, to) = (address("QUESTION"), address("ANSWER"));
+        let memory = self.machine.memory_mut();
+        memory[from..from + 256].copy_from_slice(question);
+        let run = self.machine.call(function, 2_000_000_000).unwrap();
+        let run = run.unwrap_or_else(|stop| panic!("{function}: {stop}"));
+        let answer = &self.machine.memory()[to..to + 3];
+        ([answer[0], answer[1], answer[2]], run.cycles)
+    }
+}
+
+fn problems() -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/renju/tactics.txt");
+    let text = std::fs::read_to_string(path).unwrap();
+    text.lines().map(str::to_string).collect()
+}
+
+/// The same on the host: the move and its work.
+fn choose(question: &[u8; 256], units: u32) -> (u8, u32) {
+    let mut position = Position::new();
+    let rules = [Rule::Gomoku, Rule::Free, Rule::Renju];
+    position.start(rules[question[240] as usize], 15);
+    for at in 0..240u8 {
+        match question[at as usize] {
+            1 => position.place(Point(at), Side::Black),
+            2 => position.place(Point(at), Side::White),
+            _ => {}
+        }
+    }
+    let side = if question[241] == 1 {
+        Side::Black
+    } else {
+        Side::White
+    };
+    let mut search = Box::new(Search::new());
+    search.start(&mut position, side, units);
+    loop {
+        if let Some(point) = search.step(&mut position, 255) {
+            return (point.0, search.work);
+        }
+    }
+}
+
+/// So many cycles a second has a machine of 1.02 MHz.
+const SECOND: u64 = 1_020_000;
+
+#[test]
+fn the_search_on_the_6502() {
+    let built = program();
+    let machine = Machine::new(&built.linked);
+    let mut tester = Tester {
+        built: &built,
+        machine,
+    };
+    let problems = problems();
+    // Fours: those problems that take many.
+    let (mut fours, mut cycles) = (0, 0);
+    for problem in problems.iter() {
+        let (_, idle) = tester.ask("fours", &question(problem, 0));
+        let (answer, all) = tester.ask("fours", &question(problem, 200));
+        fours += 200 - answer[2] as u64;
+        cycles += all - idle;
+    }
+    println!("{fours} fours, {} cycles each", cycles / fours);
+    let four = cycles / fours;
+    // Nodes.
+    let (mut nodes, mut cycles) = (0, 0);
+    for problem in problems.iter().step_by(13) {
+        let (before, idle) = tester.ask("nodes", &question(problem, 1));
+        let (answer, all) = tester.ask("nodes", &question(problem, 101));
+        nodes += answer[0] as u64 - before[0] as u64;
+        cycles += all - idle;
+    }
+    println!("{nodes} nodes, {} cycles each", cycles / nodes);
+    let node = cycles / nodes;
+    // Whole searches: the moves are the host's.
+    let (mut units, mut cycles) = (0, 0);
+    for problem in problems.iter().step_by(11) {
+        let question = question(problem, 100);
+        let (point, work) = choose(&question, 100);
+        let (answer, all) = tester.ask("choose", &question);
+        let told = u32::from(answer[1]) + 256 * u32::from(answer[2]);
+        assert_eq!((answer[0], told), (point, work), "{problem}");
+        let (_, idle) = tester.ask("choose", &self::question(problem, 0));
+        units += work as u64;
+        cycles += all - idle;
+        println!("{work} units, {} cycles", all - idle);
+    }
+    println!("{units} units, {} cycles each", cycles / units);
+    assert!(SECOND / four >= 220, "{four} cycles a four");
+    assert!(SECOND / node >= 60, "{node} cycles a node");
+}
