@@ -65,6 +65,10 @@ pub enum Base {
     Frame,
     /// A sequence that several functions share.
     Outlined(u32),
+    /// The resident way into a function of an overlay.
+    Gate(FunctionId),
+    /// What a gate calls when the overlay of this number is not in memory.
+    Loader(u8),
     /// A unit of level 1 whose address is not decided yet.
     Unit(u32),
     /// The part of the static frames that lies in zero page.
@@ -144,6 +148,21 @@ pub enum Mode {
 }
 
 impl Mode {
+    /// The address in the operand.
+    pub fn address(&self) -> Option<Address> {
+        match self {
+            Mode::Low(a)
+            | Mode::High(a)
+            | Mode::ZeroPage(a)
+            | Mode::ZeroPageX(a)
+            | Mode::Absolute(a)
+            | Mode::AbsoluteX(a)
+            | Mode::AbsoluteY(a)
+            | Mode::IndirectY(a) => Some(*a),
+            Mode::Implied | Mode::Accumulator | Mode::Immediate(_) | Mode::Label(_) => None,
+        }
+    }
+
     /// Bytes of the instruction; a branch counts as short, a jump to a label is the caller's business.
     pub fn size(&self) -> u32 {
         match self {
@@ -190,6 +209,8 @@ impl Display for Address {
             Base::Function(id) => write!(f, "function{}", id.0)?,
             Base::Entry(id) => write!(f, "entry{}", id.0)?,
             Base::Outlined(number) => write!(f, "shared{number}")?,
+            Base::Gate(id) => write!(f, "gate{}", id.0)?,
+            Base::Loader(number) => write!(f, "loader{number}")?,
             Base::Frame => write!(f, "frame")?,
             Base::Unit(number) => write!(f, "u{number}")?,
             Base::ZeroPage => write!(f, "zp")?,

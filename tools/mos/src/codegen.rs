@@ -12,6 +12,7 @@ mod level0;
 mod level1;
 mod listing;
 mod names;
+pub mod overlay;
 
 pub use level1::PASSES;
 
@@ -21,6 +22,7 @@ use crate::error::{demangle, Error};
 use crate::ir::{FunctionId, GlobalId, Module};
 use crate::runtime::{self, Helper};
 use callgraph::CallGraph;
+use overlay::{Overlay, Overlays};
 use std::collections::BTreeSet;
 
 /// How to generate code.
@@ -46,6 +48,8 @@ pub struct Options {
     pub profile: Vec<sim::listing::Count>,
     /// Whether the [checker](crate::checker) compares the code of level 1 with what selection promised.
     pub check: bool,
+    /// Parts of the program that share an area of memory; nothing is one without.
+    pub overlays: Vec<Overlay>,
 }
 
 impl Default for Options {
@@ -60,6 +64,7 @@ impl Default for Options {
             annotated: false,
             profile: Vec::new(),
             check: cfg!(debug_assertions),
+            overlays: Vec::new(),
         }
     }
 }
@@ -123,6 +128,8 @@ pub struct FunctionSize {
     pub name: String,
     /// Bytes of code.
     pub bytes: u32,
+    /// The overlay that it is in.
+    pub overlay: Option<String>,
 }
 
 /// Who comes to a piece of code, and by which convention.
@@ -136,6 +143,10 @@ pub enum Place {
     Exported,
     /// Several functions, for which it does what they have in common.
     Outlined(u32),
+    /// Callers outside of the function's overlay.
+    Gate,
+    /// Gates of the overlay of this number, when it is not in memory.
+    Loader(u8),
 }
 
 /// The code of one function, from either generator.
@@ -174,6 +185,8 @@ pub(crate) struct Generated {
     pub owners: Vec<Owner>,
     /// Bytes of the exchange area for calls by address.
     pub exchange: u32,
+    /// What is in which overlay.
+    pub overlays: Overlays,
     pub explained: String,
     /// What the checker has to know; `finished` is still empty.
     pub promised: Option<checker::Program>,
@@ -182,15 +195,17 @@ pub(crate) struct Generated {
 /// Code of the whole program with every branch in reach.
 fn generate(module: &Module, graph: &CallGraph, options: &Options) -> Result<Generated, Error> {
     graph.check_allocas(module)?;
+    let overlays = Overlays::new(module, graph, &options.overlays)?;
     let mut generated = match options.level {
-        0 => level0::generate(module, graph)?,
-        1 => level1::generate(module, graph, options)?,
+        0 => level0::generate(module, graph, overlays)?,
+        1 => level1::generate(module, graph, overlays, options)?,
         level => {
             return Err(Error::new(format!(
                 "there is no level {level}; the highest is {HIGHEST_LEVEL}"
             )))
         }
     };
+    generated.overlays.prove(module, &generated.functions)?;
     for code in &mut generated.functions {
         code.lines = crate::relax::relax(std::mem::take(&mut code.lines), code.next_label);
     }

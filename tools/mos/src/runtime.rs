@@ -51,6 +51,7 @@ helpers![
     "memset",
     "memcmp",
     "icall",
+    "overlay",
     "trap",
     "panic",
 ];

@@ -36,7 +36,10 @@ impl Clobbers {
             }
         }
         for (number, piece) in program.finished.iter().enumerate() {
-            if matches!(piece.place, Place::Outlined(_)) {
+            if matches!(
+                piece.place,
+                Place::Outlined(_) | Place::Gate | Place::Loader(_)
+            ) {
                 continue;
             }
             let id = piece.function.0 as usize;
@@ -52,7 +55,10 @@ impl Clobbers {
                     };
                     let address = operand(mode);
                     match (mnemonic, address.map(|address| address.base)) {
-                        (Mnemonic::Jsr | Mnemonic::Jmp, Some(Base::Function(to))) => {
+                        (
+                            Mnemonic::Jsr | Mnemonic::Jmp,
+                            Some(Base::Function(to) | Base::Gate(to)),
+                        ) => {
                             callees[id].insert(to);
                         }
                         (Mnemonic::Jsr | Mnemonic::Jmp, Some(Base::Outlined(to))) => {

@@ -267,7 +267,7 @@ impl<'a> Machine<'a> {
                 self.fill(3);
                 (0..8).for_each(|i| self.slots[i] = self.given(3, i));
             }
-            Place::Outlined(_) => {}
+            Place::Outlined(_) | Place::Gate | Place::Loader(_) => {}
         }
         self.kept = std::array::from_fn(|i| self.value(Item::Register(1 << i)));
     }
@@ -323,7 +323,7 @@ impl<'a> Machine<'a> {
                             self.counter = 0;
                             continue;
                         }
-                        Base::Function(id) => What::Call(id),
+                        Base::Function(id) | Base::Gate(id) => What::Call(id),
                         Base::Runtime("__icall") => {
                             What::CallByAddress(usize::from(address.offset))
                         }
@@ -385,7 +385,7 @@ impl<'a> Machine<'a> {
                 (self.piece, self.counter) = (self.piece + 1, 0);
                 Ok(None)
             }
-            Some((Place::Body, function)) => {
+            Some((Place::Body | Place::Gate, function)) => {
                 event(self, What::Call(function))?;
                 self.leave(event)
             }

@@ -118,7 +118,7 @@ impl Machine<'_> {
             Base::Runtime(_) => STACK.end,
             Base::Exchange => 0x0600,
             // Nobody takes its address.
-            Base::Outlined(_) => 0,
+            Base::Outlined(_) | Base::Gate(_) | Base::Loader(_) => 0,
         };
         base.wrapping_add(address.offset)
     }

@@ -125,7 +125,7 @@ impl Machine<'_> {
                     items.extend(own.results.iter().copied().map(Item::Unit));
                 }
                 Place::Entry => items.extend(exchange.take(16)),
-                Place::Outlined(_) => {}
+                Place::Outlined(_) | Place::Gate | Place::Loader(_) => {}
                 Place::Exported => {
                     items.extend(registers(own.returns));
                     items.extend(shared("__arg0", 8));

@@ -1,6 +1,7 @@
 //! Statics and constants as ca65 data.
 
 use super::names::Names;
+use super::overlay::Overlays;
 use crate::asm::{Address, Base};
 use crate::error::{Error, Result};
 use crate::ir::{Constant, Flat, Global, GlobalId, Module, Symbol};
@@ -56,6 +57,7 @@ pub fn print(
     module: &Module,
     globals: &BTreeSet<GlobalId>,
     promoted: &BTreeSet<GlobalId>,
+    overlays: &Overlays,
     names: &Names,
     text: &mut String,
 ) -> Result<Vec<String>> {
@@ -90,7 +92,10 @@ pub fn print(
             );
             continue;
         }
-        let segment = segment(global, promoted.contains(&id));
+        let segment = match overlays.of_global(id) {
+            Some(overlay) => overlays.segment(overlay),
+            None => segment(global, promoted.contains(&id)),
+        };
         match of_segment.iter_mut().find(|(name, _)| *name == segment) {
             Some((_, ids)) => ids.push(id),
             None => of_segment.push((segment, vec![id])),

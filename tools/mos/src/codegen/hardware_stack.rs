@@ -30,6 +30,8 @@ fn base(code: &Code) -> Option<Base> {
         Place::Body => Some(Base::Function(code.function)),
         Place::Entry => Some(Base::Entry(code.function)),
         Place::Outlined(number) => Some(Base::Outlined(number)),
+        Place::Gate => Some(Base::Gate(code.function)),
+        Place::Loader(number) => Some(Base::Loader(number)),
         Place::Exported => None,
     }
 }
@@ -111,11 +113,19 @@ fn need(code: &Code, next: Option<Base>, graph: &CallGraph, needs: &Needs) -> i3
 /// What a call needs, return address included.
 fn callee(code: &Code, to: &Address, graph: &CallGraph, needs: &Needs) -> i32 {
     let known = |base: Base| match base {
-        Base::Function(id) | Base::Entry(id) if graph.in_cycle(code.function, id) => RETURN,
+        Base::Function(id) | Base::Entry(id) | Base::Gate(id)
+            if graph.in_cycle(code.function, id) =>
+        {
+            RETURN
+        }
         _ => needs.get(&base).copied().unwrap_or(RETURN),
     };
     match to.base {
-        Base::Function(_) | Base::Entry(_) | Base::Outlined(_) => known(to.base),
+        Base::Function(_)
+        | Base::Entry(_)
+        | Base::Outlined(_)
+        | Base::Gate(_)
+        | Base::Loader(_) => known(to.base),
         Base::Runtime("__icall") => {
             let candidates = graph.indirect.get(usize::from(to.offset));
             let candidates = candidates.into_iter().flat_map(|(_, functions)| functions);

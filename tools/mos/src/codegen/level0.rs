@@ -14,6 +14,7 @@ mod memory;
 mod stubs;
 
 use super::callgraph::CallGraph;
+use super::overlay::Overlays;
 use super::{Code, Generated, Place};
 use crate::error::{Error, Result};
 use crate::ir::Module;
@@ -24,7 +25,11 @@ use frame::Frames;
 pub(super) use liveness::{live_before, live_out};
 
 /// Generates the code of every reachable function.
-pub(super) fn generate(module: &Module, graph: &CallGraph) -> Result<Generated> {
+pub(super) fn generate(
+    module: &Module,
+    graph: &CallGraph,
+    overlays: Overlays,
+) -> Result<Generated> {
     let frames = Frames::new(module, graph)?;
     let mut functions = Vec::new();
     for &id in &graph.functions {
@@ -46,6 +51,7 @@ pub(super) fn generate(module: &Module, graph: &CallGraph) -> Result<Generated> 
         });
         functions.extend(stubs::stubs(module, graph, &frames, id)?);
     }
+    overlays.connect(&mut functions);
     Ok(Generated {
         functions,
         frame: frames.size,
@@ -53,6 +59,7 @@ pub(super) fn generate(module: &Module, graph: &CallGraph) -> Result<Generated> 
         statics: Default::default(),
         owners: Vec::new(),
         exchange: frames.exchange,
+        overlays,
         explained: String::new(),
         promised: None,
     })

@@ -32,6 +32,7 @@ mod unit;
 mod weights;
 
 use super::callgraph::CallGraph;
+use super::overlay::Overlays;
 use super::{Code, Generated, Options, Owner, Place};
 use crate::asm::Line;
 use crate::error::{Error, Result};
@@ -42,6 +43,7 @@ use convention::Conventions;
 use effects::Context;
 use promises::Promises;
 use select::Select;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use unit::Units;
 use weights::Weights;
@@ -67,7 +69,12 @@ pub const PASSES: &[&str] = &[
 ];
 
 /// Generates the code of every reachable function.
-pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) -> Result<Generated> {
+pub(super) fn generate(
+    module: &Module,
+    graph: &CallGraph,
+    overlays: Overlays,
+    options: &Options,
+) -> Result<Generated> {
     let on = |pass: &str| !options.without.iter().any(|without| without == pass);
     let mut units = Units::default();
     let mut conventions = Conventions::new(module, graph, &mut units, on("register-parameters"));
@@ -97,7 +104,7 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
         promises.add(id, Place::Body, &lines);
         improve(&mut lines, &mut next_label, &context, &on, &mut watch);
         explained.push_str(&watch.told);
-        if on("clobbers") {
+        if on("clobbers") && !overlays.is_gated(id) {
             let registers = clobbers::clobbers(&lines, &context, graph);
             conventions.set_clobbers(id, registers);
         }
@@ -175,10 +182,11 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
         }
     }
     if on("outline") {
-        share(module, &mut codes, &frequencies);
+        share(module, &overlays, &mut codes, &frequencies);
     }
+    overlays.connect(&mut codes);
     if on("order") {
-        order::order(&mut codes, module, &frequencies);
+        order::order(&mut codes, module, &overlays, &frequencies);
     }
     let context = |function| Context {
         function,
@@ -196,6 +204,7 @@ pub(super) fn generate(module: &Module, graph: &CallGraph, options: &Options) ->
         statics: places.statics.clone(),
         owners: owners(&units, &places),
         exchange: exchange(module, graph),
+        overlays,
         explained,
     })
 }
@@ -275,36 +284,40 @@ fn tidy(lines: &mut Vec<Line>, context: &Context, on: &impl Fn(&str) -> bool, wa
 /// Functions that run more often than this, by the allocator's estimate, are not outlined.
 const OFTEN: u64 = 512;
 
-/// Outlines what several functions have in common.
-fn share(module: &Module, codes: &mut Vec<Code>, frequencies: &[u64]) {
-    let mut pieces: Vec<outline::Piece> = codes
-        .iter_mut()
-        .map(|code| {
+/// Outlines what several functions have in common: those of each overlay, and the resident ones.
+fn share(module: &Module, overlays: &Overlays, codes: &mut Vec<Code>, frequencies: &[u64]) {
+    let homes: BTreeSet<Option<usize>> = codes.iter().map(|code| overlays.of_code(code)).collect();
+    let mut number = 0;
+    for home in homes {
+        let is_here = |code: &&mut Code| overlays.of_code(code) == home;
+        let mut ordinary = None;
+        let mut pieces = Vec::new();
+        for code in codes.iter_mut().filter(is_here) {
             let section = &module.function(code.function).section;
-            let ordinary = section.as_deref().is_none_or(|name| name == ".text");
-            outline::Piece {
-                lines: std::mem::take(&mut code.lines),
-                cold: ordinary && frequencies[code.function.0 as usize] <= OFTEN,
+            let plain = section.as_deref().is_none_or(|name| name == ".text");
+            if plain && overlays.of(code.function) == home {
+                // Any such function tells the segment.
+                ordinary.get_or_insert(code.function);
             }
-        })
-        .collect();
-    let shared = outline::outline(&mut pieces, 0);
-    for (code, piece) in codes.iter_mut().zip(pieces) {
-        code.lines = piece.lines;
-    }
-    // Any ordinary function tells the segment.
-    let ordinary = codes.iter().map(|code| code.function).find(|id| {
-        let section = &module.function(*id).section;
-        section.as_deref().is_none_or(|name| name == ".text")
-    });
-    for (number, lines) in shared.into_iter().enumerate() {
-        codes.extend(ordinary.map(|function| Code {
-            function,
-            place: Place::Outlined(number as u32),
-            lines,
-            next_label: 0,
-            homes: String::new(),
-        }));
+            pieces.push(outline::Piece {
+                lines: std::mem::take(&mut code.lines),
+                cold: plain && frequencies[code.function.0 as usize] <= OFTEN,
+            });
+        }
+        let shared = outline::outline(&mut pieces, number);
+        for (code, piece) in codes.iter_mut().filter(is_here).zip(pieces) {
+            code.lines = piece.lines;
+        }
+        for lines in shared {
+            codes.extend(ordinary.map(|function| Code {
+                function,
+                place: Place::Outlined(number),
+                lines,
+                next_label: 0,
+                homes: String::new(),
+            }));
+            number += 1;
+        }
     }
 }
 

@@ -28,6 +28,7 @@ pub fn print(
     generated: &Generated,
     options: &Options,
 ) -> Result<Printed> {
+    let overlays = &generated.overlays;
     let mut body = String::new();
     let mut map = String::new();
     let mut functions = Vec::new();
@@ -37,8 +38,12 @@ pub fn print(
     let mut last_segment = String::new();
     for code in &generated.functions {
         let function = module.function(code.function);
-        let segment = match &function.section {
-            Some(section) if section != ".text" => section.trim_start_matches('.').to_uppercase(),
+        let overlay = overlays.of_code(code);
+        let segment = match (overlay, &function.section) {
+            (Some(overlay), _) => overlays.segment(overlay),
+            (None, Some(section)) if section != ".text" && code.place == Place::Body => {
+                section.trim_start_matches('.').to_uppercase()
+            }
             _ => "CODE".to_string(),
         };
         if segment != last_segment {
@@ -50,14 +55,20 @@ pub fn print(
             Place::Entry => names.entry(code.function),
             Place::Exported => function.name.clone(),
             Place::Outlined(number) => Names::outlined(number),
+            Place::Gate => names.gate(code.function),
+            Place::Loader(number) => Names::loader(number),
         };
         let bytes = relax::size(&code.lines);
         let name = match code.place {
             Place::Outlined(_) => "shared code".to_string(),
+            Place::Loader(number) => {
+                format!("loader of the overlay {}", overlays.name(number.into()))
+            }
             _ => demangle(&function.name),
         };
         let what = match code.place {
-            Place::Body | Place::Outlined(_) => "",
+            Place::Body | Place::Outlined(_) | Place::Loader(_) => "",
+            Place::Gate => ", gate",
             Place::Entry => ", called by address",
             Place::Exported => ", called by assembly",
         };
@@ -75,7 +86,7 @@ pub fn print(
                 size: line.size(),
             });
             if let Line::Code(_, mode) = line {
-                if let Some(address) = mode_address(mode) {
+                if let Some(address) = mode.address() {
                     match address.base {
                         Base::Runtime(symbol) => drop(helpers.insert(symbol.to_string())),
                         Base::Function(id) if module.function(id).is_external() => {
@@ -86,12 +97,18 @@ pub fn print(
                 }
             }
         }
-        let _ = writeln!(map, "{label} {bytes} {name}{what}{}", code.homes);
+        let overlay = overlay.map(|overlay| overlays.name(overlay).to_string());
+        let place = match &overlay {
+            Some(overlay) => format!(", overlay {overlay}"),
+            None => String::new(),
+        };
+        let _ = writeln!(map, "{label} {bytes} {name}{what}{place}{}", code.homes);
         listed.push(lines);
         functions.push(FunctionSize {
             label,
             name: format!("{name}{what}"),
             bytes,
+            overlay,
         });
     }
     let mut out = String::new();
@@ -100,6 +117,7 @@ pub fn print(
         module,
         &graph.globals,
         &generated.statics,
+        overlays,
         names,
         &mut data_text,
     )? {
@@ -154,10 +172,13 @@ pub fn print(
         if global.initialiser.is_some() {
             let _ = writeln!(
                 map,
-                "{} {} {}",
+                "{} {} {}{}",
                 names.global(id),
                 global.of.size(),
-                demangle(&global.name)
+                demangle(&global.name),
+                overlays
+                    .of_global(id)
+                    .map_or(String::new(), |o| format!(", overlay {}", overlays.name(o)))
             );
         }
     }
@@ -168,21 +189,6 @@ pub fn print(
         lines: listed,
         imports: imports.into_iter().collect(),
     })
-}
-
-/// The address in an operand.
-fn mode_address(mode: &Mode) -> Option<Address> {
-    match mode {
-        Mode::Low(a)
-        | Mode::High(a)
-        | Mode::ZeroPage(a)
-        | Mode::ZeroPageX(a)
-        | Mode::Absolute(a)
-        | Mode::AbsoluteX(a)
-        | Mode::AbsoluteY(a)
-        | Mode::IndirectY(a) => Some(*a),
-        Mode::Implied | Mode::Accumulator | Mode::Immediate(_) | Mode::Label(_) => None,
-    }
 }
 
 fn print_line(line: &Line, names: &Names, out: &mut String) {

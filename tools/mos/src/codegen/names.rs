@@ -54,6 +54,16 @@ impl Names {
         format!("o{number}")
     }
 
+    /// The label of a function's gate.
+    pub fn gate(&self, id: FunctionId) -> String {
+        format!("w{}", self.functions[id.0 as usize])
+    }
+
+    /// The label of what loads an overlay.
+    pub fn loader(number: u8) -> String {
+        format!("__load{number}")
+    }
+
     /// The label of a static.
     pub fn global(&self, id: GlobalId) -> &str {
         &self.globals[id.0 as usize]
@@ -67,6 +77,8 @@ impl Names {
             Base::Function(id) => self.function(id).to_string(),
             Base::Entry(id) => self.entry(id),
             Base::Outlined(number) => Names::outlined(number),
+            Base::Gate(id) => self.gate(id),
+            Base::Loader(number) => Names::loader(number),
             Base::Frame => "__frame".to_string(),
             Base::ZeroPage => "__zp".to_string(),
             Base::Unit(number) => format!("u{number}"),

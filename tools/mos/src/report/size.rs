@@ -11,11 +11,16 @@ pub fn crate_of(path: &str) -> &str {
     path.split([':', ' ', '<', '>']).next().unwrap_or(path)
 }
 
-/// Bytes of code of each crate and, below it, of each of its functions, the largest first.
+/// Bytes of code of each crate, apart in each overlay, and, below it, of each of its functions, the largest first.
 pub fn sizes(built: &Built) -> String {
-    let mut crates: BTreeMap<&str, BTreeMap<&str, u32>> = BTreeMap::new();
+    let mut crates: BTreeMap<String, BTreeMap<&str, u32>> = BTreeMap::new();
     for function in &built.assembly.functions {
-        let of_crate = crates.entry(crate_of(&function.name)).or_default();
+        let name = crate_of(&function.name);
+        let name = match &function.overlay {
+            Some(overlay) => format!("{name} in the overlay {overlay}"),
+            None => name.to_string(),
+        };
+        let of_crate = crates.entry(name).or_default();
         *of_crate.entry(&function.name).or_default() += function.bytes;
     }
     let mut crates: Vec<_> = crates
@@ -33,7 +38,7 @@ pub fn sizes(built: &Built) -> String {
             )
         })
         .collect();
-    crates.sort_by_key(|(bytes, name, _)| (std::cmp::Reverse(*bytes), *name));
+    crates.sort_by_key(|(bytes, name, _)| (std::cmp::Reverse(*bytes), name.clone()));
     let mut text = String::new();
     for (bytes, name, functions) in crates {
         let _ = writeln!(text, "{bytes:6} {name}");

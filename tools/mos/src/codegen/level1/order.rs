@@ -4,6 +4,7 @@
 //! in the same segment, and the printer puts nothing between them. Saves 3 bytes and 3 cycles each.
 
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
+use crate::codegen::overlay::Overlays;
 use crate::codegen::{Code, Place};
 use crate::ir::Module;
 use std::collections::HashMap;
@@ -14,13 +15,18 @@ fn base(code: &Code) -> Option<Base> {
         Place::Body => Some(Base::Function(code.function)),
         Place::Entry => Some(Base::Entry(code.function)),
         Place::Outlined(number) => Some(Base::Outlined(number)),
+        Place::Gate => Some(Base::Gate(code.function)),
+        Place::Loader(number) => Some(Base::Loader(number)),
         Place::Exported => None,
     }
 }
 
 /// Orders all code of the program. `frequencies` says how often each function runs.
-pub fn order(codes: &mut Vec<Code>, module: &Module, frequencies: &[u64]) {
-    let section = |code: &Code| module.function(code.function).section.clone();
+pub fn order(codes: &mut Vec<Code>, module: &Module, overlays: &Overlays, frequencies: &[u64]) {
+    let section = |code: &Code| {
+        let section = module.function(code.function).section.clone();
+        (overlays.of_code(code), section)
+    };
     let at: HashMap<Base, usize> = codes
         .iter()
         .enumerate()

@@ -1,0 +1,311 @@
+//! Overlays: functions and constants that share one area of memory and are loaded when they are called.
+//!
+//! A build names overlays by paths. A function belongs to an overlay when its path does, or when only
+//! functions of that overlay call it; a constant when only that overlay uses it and no address of
+//! it can be left behind ([`constants`]). Calls from outside go through a gate in resident code
+//! ([`gates`]), which has the overlay loaded when another one is in memory.
+//!
+//! A function of one overlay never calls one of another, not even through resident code: the return
+//! would land in the wrong one. [`Overlays::new`] proves that, [`Overlays::prove`] that the finished
+//! code refers into an overlay from nowhere else.
+
+mod constants;
+mod gates;
+mod path;
+
+use super::callgraph::CallGraph;
+use super::{Code, Place};
+use crate::asm::{Base, Line, Mnemonic, Mode};
+use crate::error::{demangle, Error, Result};
+use crate::ir::{FunctionId, GlobalId, Module};
+use std::collections::{BTreeSet, VecDeque};
+
+/// What a build says of an overlay.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Overlay {
+    /// Its name; in capitals that of its segment in the linker configuration.
+    pub name: String,
+    /// Modules or functions, such as `game::menu` or `game::menu::draw`, as the source is written: a
+    /// method is in the module of its `impl`.
+    pub paths: Vec<String>,
+}
+
+/// So many flags the runtime has.
+const MOST: usize = 8;
+
+/// Which function and which constant is in which overlay, by its number.
+#[derive(Clone, Default, Debug)]
+pub struct Overlays {
+    names: Vec<String>,
+    functions: Vec<Option<usize>>,
+    globals: Vec<Option<usize>>,
+    /// Functions of overlays that are called from outside.
+    gated: BTreeSet<FunctionId>,
+}
+
+impl Overlays {
+    /// Distributes a program. Without overlays everything is resident.
+    ///
+    /// # Errors
+    /// An overlay that is empty, a function that two of them want, or a call from one overlay
+    /// that may come to another, with its path.
+    pub fn new(module: &Module, graph: &CallGraph, overlays: &[Overlay]) -> Result<Overlays> {
+        let mut all = Overlays {
+            names: overlays
+                .iter()
+                .map(|overlay| overlay.name.clone())
+                .collect(),
+            functions: vec![None; module.functions.len()],
+            globals: vec![None; module.globals.len()],
+            gated: BTreeSet::new(),
+        };
+        if overlays.is_empty() {
+            return Ok(all);
+        }
+        if overlays.len() > MOST {
+            return Err(Error::new(format!("there can be {MOST} overlays at most")));
+        }
+        all.take_named(module, graph, overlays)?;
+        all.take_callees(module, graph);
+        all.separate(module, graph)?;
+        all.globals = constants::distribute(module, graph, &all);
+        for &from in &graph.functions {
+            for &to in &graph.callees[from.0 as usize] {
+                if all.of(to).is_some() && all.of(to) != all.of(from) {
+                    all.gated.insert(to);
+                }
+            }
+        }
+        let strange = |id: &&FunctionId| is_strange(module, graph, **id) && all.of(**id).is_some();
+        let strange: Vec<FunctionId> = graph.functions.iter().filter(strange).copied().collect();
+        all.gated.extend(strange);
+        Ok(all)
+    }
+
+    /// The overlay of a function.
+    pub fn of(&self, id: FunctionId) -> Option<usize> {
+        self.functions[id.0 as usize]
+    }
+
+    /// The overlay of a static.
+    pub fn of_global(&self, id: GlobalId) -> Option<usize> {
+        self.globals[id.0 as usize]
+    }
+
+    /// The overlay of a piece of code. Ways in for strangers and gates are resident.
+    pub(super) fn of_code(&self, code: &Code) -> Option<usize> {
+        match code.place {
+            Place::Body | Place::Outlined(_) => self.of(code.function),
+            Place::Entry | Place::Exported | Place::Gate | Place::Loader(_) => None,
+        }
+    }
+
+    /// Whether a function is called through a gate: its callers then know nothing of its registers.
+    pub fn is_gated(&self, id: FunctionId) -> bool {
+        self.gated.contains(&id)
+    }
+
+    /// Whether there is any.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// The name of an overlay.
+    pub fn name(&self, overlay: usize) -> &str {
+        &self.names[overlay]
+    }
+
+    /// The segment of an overlay.
+    pub fn segment(&self, overlay: usize) -> String {
+        self.names[overlay].to_uppercase()
+    }
+
+    /// Functions whose path is named.
+    fn take_named(
+        &mut self,
+        module: &Module,
+        graph: &CallGraph,
+        overlays: &[Overlay],
+    ) -> Result<()> {
+        for &id in &graph.functions {
+            let function = module.function(id);
+            let path = path::written(&function.name);
+            for (number, overlay) in overlays.iter().enumerate() {
+                if !overlay
+                    .paths
+                    .iter()
+                    .any(|wanted| path::is_in(&path, wanted))
+                {
+                    continue;
+                }
+                if let Some(other) = self.functions[id.0 as usize].replace(number) {
+                    return Err(Error::in_function(
+                        &function.name,
+                        format!(
+                            "it belongs to the overlays {} and {}",
+                            self.names[other], overlay.name
+                        ),
+                    ));
+                }
+            }
+        }
+        for (number, overlay) in overlays.iter().enumerate() {
+            if !self.functions.contains(&Some(number)) {
+                return Err(Error::new(format!(
+                    "no function is in the overlay {}: {} names none, or all were inlined \
+                     (#[inline(never)] prevents that)",
+                    overlay.name,
+                    overlay.paths.join(", ")
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Functions that only one overlay calls, callers first.
+    fn take_callees(&mut self, module: &Module, graph: &CallGraph) {
+        let mut callers: Vec<Vec<FunctionId>> = vec![Vec::new(); module.functions.len()];
+        for &from in &graph.functions {
+            for &to in &graph.callees[from.0 as usize] {
+                callers[to.0 as usize].push(from);
+            }
+        }
+        for members in graph.members.iter().rev() {
+            let free = |id: &FunctionId| {
+                self.of(*id).is_none()
+                    && !is_strange(module, graph, *id)
+                    && module.function(*id).section.is_none()
+            };
+            if !members.iter().all(free) {
+                continue;
+            }
+            let outside = members
+                .iter()
+                .flat_map(|id| &callers[id.0 as usize])
+                .filter(|caller| !members.contains(caller));
+            let homes: BTreeSet<Option<usize>> = outside.map(|caller| self.of(*caller)).collect();
+            if let (1, Some(Some(overlay))) = (homes.len(), homes.first()) {
+                for id in members {
+                    self.functions[id.0 as usize] = Some(*overlay);
+                }
+            }
+        }
+    }
+
+    /// Refuses calls from one overlay to another.
+    fn separate(&self, module: &Module, graph: &CallGraph) -> Result<()> {
+        for overlay in 0..self.names.len() {
+            let mut from: Vec<Option<FunctionId>> = vec![None; module.functions.len()];
+            let own = graph.functions.iter().copied();
+            let mut open: VecDeque<FunctionId> =
+                own.filter(|id| self.of(*id) == Some(overlay)).collect();
+            while let Some(id) = open.pop_front() {
+                for &to in &graph.callees[id.0 as usize] {
+                    if self.of(to) == Some(overlay) || from[to.0 as usize].is_some() {
+                        continue;
+                    }
+                    from[to.0 as usize] = Some(id);
+                    if let Some(other) = self.of(to) {
+                        let mut path = vec![to];
+                        let mut at = to;
+                        while let Some(caller) = from[at.0 as usize] {
+                            path.push(caller);
+                            at = caller;
+                        }
+                        let path: Vec<String> = path
+                            .iter()
+                            .rev()
+                            .map(|id| demangle(&module.function(*id).name))
+                            .collect();
+                        return Err(Error::new(format!(
+                            "the overlay {} calls the overlay {}, which would take its place before \
+                             the call returns: {}",
+                            self.names[overlay],
+                            self.names[other],
+                            path.join(" -> ")
+                        )));
+                    }
+                    open.push_back(to);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks all finished code: nothing refers into an overlay but itself and its gates, and nothing
+    /// falls from one segment into another.
+    ///
+    /// # Errors
+    /// The function that would run into the wrong code, which is a fault of the compiler.
+    pub(super) fn prove(&self, module: &Module, codes: &[Code]) -> Result<()> {
+        if self.is_empty() {
+            return Ok(());
+        }
+        for (i, code) in codes.iter().enumerate() {
+            let own = self.of_code(code);
+            let wrong = |what: String| {
+                let name = &module.function(code.function).name;
+                Err(Error::in_function(name, format!("the overlays: {what}")))
+            };
+            for line in &code.lines {
+                let Line::Code(_, mode) = line else { continue };
+                let Some(address) = mode.address() else {
+                    continue;
+                };
+                let home = match address.base {
+                    Base::Function(id) => self.of(id),
+                    Base::Global(id) => self.of_global(id),
+                    Base::Outlined(number) => {
+                        let at = codes.iter().find(|c| c.place == Place::Outlined(number));
+                        at.and_then(|code| self.of_code(code))
+                    }
+                    _ => None,
+                };
+                if home.is_some() && home != own && code.place != Place::Gate {
+                    return wrong(format!("`{line}` leads into the overlay of another"));
+                }
+            }
+            let last = code.lines.iter().rfind(|l| !matches!(l, Line::Comment(_)));
+            let ends = match last {
+                Some(Line::Code(Mnemonic::Jmp | Mnemonic::Rts | Mnemonic::Brk, _)) => true,
+                // `__trap` and the like do not come back.
+                Some(Line::Code(Mnemonic::Jsr, Mode::Absolute(to))) => {
+                    matches!(to.base, Base::Runtime(_))
+                }
+                _ => false,
+            };
+            let next = codes.get(i + 1).map(|next| self.of_code(next));
+            if !ends && next.is_some_and(|next| next != own) {
+                return wrong("it falls into the code of another overlay".into());
+            }
+        }
+        for (id, global) in module.globals_with_ids() {
+            for relocation in global
+                .initialiser
+                .iter()
+                .flat_map(|i| i.flatten().relocations)
+            {
+                if let crate::ir::Symbol::Global(to) = relocation.symbol {
+                    let home = self.of_global(to);
+                    if home.is_some() && home != self.of_global(id) {
+                        return Err(Error::new(format!(
+                            "the static {} points into an overlay",
+                            demangle(&global.name)
+                        )));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Sends calls from outside through gates, and adds these.
+    pub(super) fn connect(&self, codes: &mut Vec<Code>) {
+        gates::connect(self, codes);
+    }
+}
+
+/// Whether assembly or a call by address may come to a function.
+fn is_strange(module: &Module, graph: &CallGraph, id: FunctionId) -> bool {
+    !module.function(id).internal || graph.address_taken.contains(&id)
+}

@@ -1,0 +1,73 @@
+//! Gates: the resident way into a function of an overlay.
+//!
+//! A gate looks at one byte, whose bit 7 says whether the overlay is in memory: `bit`, which leaves
+//! A, X, Y and carry alone, `bmi` and `jmp`, 10 cycles. Otherwise the overlay is loaded first, and
+//! all registers and zero page come through that unchanged: they may be parameters.
+//! What the function leaves of the registers its callers do not ask
+//! ([`Overlays::is_gated`]), so the flags that `bit` destroys do not matter.
+
+use super::Overlays;
+use crate::asm::{Address, Base, Label, Line, Mnemonic, Mode};
+use crate::codegen::{Code, Place};
+use std::collections::BTreeSet;
+
+/// The flags of the runtime: a byte for each overlay.
+const LOADED: &str = "__overlays";
+/// Loads the overlay in A, with the caller's A on the stack.
+const LOAD: &str = "__overlay_load";
+
+/// Sends calls from outside an overlay to gates, and adds the gates and a loader for each overlay.
+pub fn connect(overlays: &Overlays, codes: &mut Vec<Code>) {
+    for code in codes.iter_mut() {
+        let own = overlays.of_code(code);
+        for line in &mut code.lines {
+            let Line::Code(Mnemonic::Jsr | Mnemonic::Jmp, Mode::Absolute(address)) = line else {
+                continue;
+            };
+            if let Base::Function(id) = address.base {
+                if overlays.of(id).is_some() && overlays.of(id) != own {
+                    address.base = Base::Gate(id);
+                }
+            }
+        }
+    }
+    let mut loaders = BTreeSet::new();
+    for &function in &overlays.gated {
+        let Some(overlay) = overlays.of(function) else {
+            continue;
+        };
+        let number = overlay as u8;
+        if loaders.insert(number) {
+            codes.push(Code {
+                function,
+                place: Place::Loader(number),
+                lines: vec![
+                    Line::Code(Mnemonic::Pha, Mode::Implied),
+                    Line::Code(Mnemonic::Lda, Mode::Immediate(number)),
+                    go(Mnemonic::Jmp, Base::Runtime(LOAD)),
+                ],
+                next_label: 0,
+                homes: String::new(),
+            });
+        }
+        let there = Label(0);
+        let flag = Address::runtime(LOADED).plus(overlay as u16);
+        codes.push(Code {
+            function,
+            place: Place::Gate,
+            lines: vec![
+                Line::Code(Mnemonic::Bit, Mode::Absolute(flag)),
+                Line::Code(Mnemonic::Bmi, Mode::Label(there)),
+                go(Mnemonic::Jsr, Base::Loader(number)),
+                Line::Label(there),
+                go(Mnemonic::Jmp, Base::Function(function)),
+            ],
+            next_label: 1,
+            homes: String::new(),
+        });
+    }
+}
+
+fn go(mnemonic: Mnemonic, base: Base) -> Line {
+    Line::Code(mnemonic, Mode::Absolute(Address { base, offset: 0 }))
+}
