@@ -7,13 +7,19 @@
         .setcpu "6502"
         .import loader
         .importzp slot
-        .export broken
+        .export broken, complain, stamp
 
 sector          = $3D
 reread          = $C05C         ; with the slot in its low nibble of the high byte: $Cn5C
 space           = ' ' | $80
 power_up        = $03F4
 MOTOROFF        = $C088         ; plus slot * 16
+FULL            = $C052         ; no text below the picture
+MIXED           = $C053         ; four lines of it
+KBD             = $C000
+KBDSTRB         = $C010
+line_20         = $0650         ; the first of them
+kept            = $0300         ; what is there: the compiler's frames may reach so far
 
         .segment "BOOT"
 sector_0:
@@ -28,19 +34,12 @@ sectors:
 ; What disk.s leaves of this page starts here.
         .res    $10 - (* - sector_0)
 
-; Says so on the text screen, waits for a key and boots again.
-broken: lda     MOTOROFF,x
-        bit     $C051
-        ldy     #message_end - message - 1
-letter: lda     message,y
-        ora     #$80
-        sta     $0628,y
-        dey
-        bpl     letter
-        bit     $C010
-key:    lda     $C000
-        bpl     key
-        bit     $C010
+; What every build has of its own. The disk that the game came from has it, too, before each
+; overlay: tools/images writes both.
+stamp:  .word   0
+
+; Says so, waits for a key and boots again.
+broken: jsr     complain
         lda     slot
         lsr     a
         lsr     a
@@ -49,9 +48,39 @@ key:    lda     $C000
         ora     #$C0
         sta     go + 2
 go:     jmp     $C000
+
+; Stops the motor, asks for a key in the first line below the picture, or in the middle of nothing while there
+; is none, and puts back what was there. X = slot * 16.
+complain:
+        lda     MOTOROFF,x
+        ldy     #39
+letter: lda     line_20,y
+        sta     kept,y
+        lda     message,y
+        sta     line_20,y
+        dey
+        bpl     letter
+        bit     MIXED
+        bit     KBDSTRB
+key:    lda     KBD
+        bpl     key
+        bit     KBDSTRB
+        ldy     #39
+back:   lda     kept,y
+        sta     line_20,y
+        dey
+        bpl     back
+        bit     FULL
+        rts
+
+        .macro  normal text
+        .repeat .strlen(text), at
+        .byte   .strat(text, at) | $80
+        .endrepeat
+        .endmacro
 message:
-        .byte   "CANNOT READ THE DISK - KEY TO TRY AGAIN"
-message_end:
+        normal  "CANNOT READ THE DISK - KEY TO TRY AGAIN "
+        .assert * - message = 40, error, "a line has 40 signs"
         .assert * - sector_0 <= $AA, error, "this is overwritten"
 
 boot:   ldy     done

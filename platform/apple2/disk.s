@@ -1,4 +1,4 @@
-; The disk: loads the game, stays in memory and reads whatever is shown later.
+; The disk: loads the game, stays in memory and reads overlays and whatever is shown later.
 ;
 ; A track comes in one revolution, wherever the head meets it: any sector that passes and is still
 ; wanted is read, and its bytes are decoded while they arrive, 30 or 31 of the 32 cycles that a disk
@@ -6,9 +6,9 @@
 ; chapter 3. Sector numbers here are those of the address fields.
 
         .setcpu "6502"
-        .import start, broken
-        .import __LOWEND_RUN__, __HIGHEND_RUN__
-        .export loader, read_picture
+        .import start, broken, complain, stamp
+        .import __PAGES_SIZE__, __HIGHEND_RUN__
+        .export loader, read_picture, load_overlay
         .exportzp slot, disk_noise
 
 ; The controller's registers, plus slot * 16.
@@ -22,8 +22,11 @@ Q7L             = $C08E
 
 ; Where things lie on the disk: tools/images/src/apple2.rs puts them there.
 picture_track   = 1
-low_track       = 3
+pages_track     = 3
 high_track      = 5
+
+; Where overlays lie in memory, the stamp of the build first.
+area            = $0D00
 
 ; A track gives up after so many address fields (five revolutions), a run after so many tracks
 ; that gave up, each time with the head brought back from track 0.
@@ -55,26 +58,65 @@ pairs:          .res 86         ; $08AA: `sta pairs - $AA,y` never crosses a pag
         .assert <pairs = $AA, error, "pairs must end a page"
 
 ; ---------------------------------------------------------------------------------------------
-; $0900: what the two bits of a byte in the first, second or third part of a sector are, by the
-; value of the pairs' disk byte times 4. The fourth column is free: a writer wants the 64 disk bytes.
+; $0200: what the two bits of a byte in the first, second or third part of a sector are, by the
+; value of the pairs' disk byte times 4; in the fourth column the 64 disk bytes. `tables` makes it.
 
-        .segment "DISK"
-        .macro  swapped two
-        .byte   ((two) & 1) << 1 | ((two) & 2) >> 1
-        .endmacro
+        .segment "TABLES"
 low_bits:
-        .repeat 64, value
-        swapped value
-        swapped value >> 2
-        swapped value >> 4
-        .byte   0
-        .endrepeat
+        .res    256
         .assert <low_bits = 0, error, "low_bits must begin a page"
 
 ; ---------------------------------------------------------------------------------------------
-; $0A00: the game's start.
+; $0900: the game's start, and the value, times 4, of each disk byte from $96 to $FF.
 
-decode  = low_bits + $100
+        .segment "DISK"
+decode:
+        .assert <decode = 0, error, "decode must begin a page"
+
+; Makes the tables. A disk byte has two ones side by side among its lower seven bits, and in all
+; at most one pair of zeros ("Beneath Apple DOS", chapter 3; the boot page goes the same way).
+tables: ldx     #0
+        ldy     #0
+two:    txa
+        and     #3
+        bne     column
+        txa
+        lsr     a
+        lsr     a
+        sta     sum
+column: lda     #0
+        lsr     sum
+        rol     a
+        lsr     sum
+        rol     a
+        sta     low_bits,x
+        inx
+        bne     two
+        ldx     #3
+nibble: stx     sum
+        txa
+        asl     a
+        bit     sum
+        beq     none_such
+        ora     sum
+        eor     #$FF
+        and     #$7E
+pair:   bcs     none_such
+        lsr     a
+        bne     pair
+        tya
+        sta     decode + $80,x
+        txa
+        ora     #$80
+        sta     low_bits + 3,y
+        iny
+        iny
+        iny
+        iny
+none_such:
+        inx
+        bpl     nibble
+        rts
 
 ; X = slot * 16, the motor runs, the head is on track 0.
 loader: stx     slot
@@ -88,16 +130,15 @@ loader: stx     slot
         sta     latch2 + 1
         sta     latch3 + 1
         sta     latch4 + 1
+        jsr     tables
         jsr     picture
         bcs     unread
         bit     $C057           ; hi-res, page 1, no text: the picture is up
         bit     $C052
         bit     $C050
         bit     $C010           ; a key pressed from now on counts
-        lda     #low_track
-        ldy     #$0D
-        ldx     #>(__LOWEND_RUN__ + $FF) - $0D
-        jsr     read_run
+        ldy     #0
+        jsr     read_overlay
         bcs     unread
         lda     #high_track
         ldy     #$40
@@ -108,22 +149,12 @@ loader: stx     slot
         jmp     start
 unread: jmp     broken
 
-; ---------------------------------------------------------------------------------------------
-; The value, times 4, of each disk byte from $96 to $FF.
-
-        .assert * - low_bits <= $196, error, "the loader is too long"
-        .res    $196 - (* - low_bits)
-; $96, then 16 a line from $A0 on; 0 where the disk has no such byte.
-        .byte   $00,$04,$00,$00,$08,$0C,$00,$10,$14,$18
-        .byte   $00,$00,$00,$00,$00,$00,$1C,$20,$00,$00,$00,$24,$28,$2C,$30,$34
-        .byte   $00,$00,$38,$3C,$40,$44,$48,$4C,$00,$50,$54,$58,$5C,$60,$64,$68
-        .byte   $00,$00,$00,$00,$00,$00,$00,$00,$00,$00,$00,$6C,$00,$70,$74,$78
-        .byte   $00,$00,$00,$7C,$00,$00,$80,$84,$00,$88,$8C,$90,$94,$98,$9C,$A0
-        .byte   $00,$00,$00,$00,$00,$A4,$A8,$AC,$00,$B0,$B4,$B8,$BC,$C0,$C4,$C8
-        .byte   $00,$00,$CC,$D0,$D4,$D8,$DC,$E0,$00,$E4,$E8,$EC,$F0,$F4,$F8,$FC
+; Disk bytes, where there is none 0.
+        .assert * - decode <= $96, error, "the loader is too long"
+        .res    $100 - (* - decode)
 
 ; ---------------------------------------------------------------------------------------------
-; $0B00
+; $0A00
 
 ; Reads the data field behind the address field that was just found into page A. C clear when its
 ; checksum is right. About 11,300 cycles.
@@ -259,24 +290,61 @@ even:   lda     Q6L,x
 
 ; ---------------------------------------------------------------------------------------------
 
-; Loads the splash picture into hi-res page 1, with a motor that may have to start. A = 0 when
-; that worked.
+; Loads overlay A. Whatever is wrong with the disk, this asks and tries again until it is right.
+load_overlay:
+        pha
+        jsr     turn
+        pla
+        pha
+        tay
+        jsr     read_overlay
+        bcs     wrong
+        lda     area
+        eor     stamp
+        bne     wrong
+        lda     area + 1
+        eor     stamp + 1
+        beq     right
+wrong:  jsr     complain
+        pla
+        jmp     load_overlay
+right:  pla
+        lda     MOTOROFF,x
+        rts
+
+read_overlay:
+        ldx     overlay_sectors,y
+        lda     overlay_tracks,y
+        ldy     #>area
+        bne     read_run
+
+overlay_tracks:
+        .byte   pages_track
+overlay_sectors:
+        .byte   >(__PAGES_SIZE__ + 2 + $FF)
+
+; Loads the splash picture into hi-res page 1. A = 0 when that worked.
 read_picture:
-        ldx     slot
-        lda     Q7L,x
-        lda     DRIVE1,x
-        lda     MOTORON,x
-        lda     #38             ; a second
-        sta     timeout
-spin:   lda     #0
-        jsr     wait
-        dec     timeout
-        bne     spin
+        jsr     turn
         jsr     picture
         lda     MOTOROFF,x
         lda     #0
         rol     a
         rts
+
+; Starts the motor and waits until something can be read, at most eight revolutions: nothing at
+; all when it was turning. X = slot.
+turn:   ldx     slot
+        lda     Q7L,x
+        lda     DRIVE1,x
+        lda     MOTORON,x
+        lda     #4
+        sta     attempts
+spin:   jsr     find_address
+        bcc     turns
+        dec     attempts
+        bne     spin
+turns:  rts
 
 picture:
         lda     #picture_track

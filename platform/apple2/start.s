@@ -3,7 +3,7 @@
         .setcpu "6502"
         .import main
         .importzp disk_noise
-        .import __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__
+        .import __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__, __overlays
         .export start, warm_start, picture_is_up, chance, pause, tone, leave
 
 KBD             = $C000
@@ -25,8 +25,7 @@ prompt:         .res 2          ; where CTRL-RESET went before
         .segment "SCREEN"
         .res    $2000
 
-; What is loaded ends where these begin.
-        .segment "LOWEND"
+; What is loaded ends where this begins.
         .segment "HIGHEND"
 
         .segment "STARTUP"
@@ -64,7 +63,7 @@ rom:    sty     prompt
 clear:  cpx     #0
         bne     byte
         cpy     #<__BSS_SIZE__
-        beq     play
+        beq     clean
 byte:   lda     (at),y
         adc     sum             ; any carry will do
         sta     sum
@@ -77,6 +76,8 @@ zero:   lda     #0
         inc     at + 1
         dex
         bpl     clear
+clean:  lda     #$80            ; the first overlay came with the game
+        sta     __overlays
         ; Zero page, where statics may lie, too.
 play:   lda     #0
         ldx     #<__ZEROPAGE_SIZE__

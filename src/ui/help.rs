@@ -81,6 +81,7 @@ impl Session {
         self.enter(platform, Screen::Help);
     }
 
+    #[inline(never)]
     pub(super) fn step_help<P: Platform>(&mut self, platform: &mut P, key: Key) {
         if key == NO_KEY {
             platform.idle();

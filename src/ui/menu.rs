@@ -113,6 +113,7 @@ impl Session {
         text.put(platform, SET, row, 8, ink);
     }
 
+    #[inline(never)]
     pub(super) fn step_menu<P: Platform>(&mut self, platform: &mut P, key: Key) -> Flow {
         if key == NO_KEY {
             if self.idle_for(PATIENCE) {

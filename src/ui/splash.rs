@@ -14,6 +14,7 @@ impl Session {
         self.enter(platform, Screen::Splash);
     }
 
+    #[inline(never)]
     pub(super) fn step_splash<P: Platform>(&mut self, platform: &mut P, key: Key) {
         if key != NO_KEY {
             self.show_menu(platform);

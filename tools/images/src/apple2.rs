@@ -2,15 +2,44 @@
 
 use crate::Output;
 use disk::dsk::{Dsk, Kind, Place, SECTOR, SECTORS, SKEW};
+use mos::codegen::overlay::Overlay;
 use mos::link::Linked;
 use std::path::Path;
 
 /// The sectors of track 0 with the disk routines, in the order in which `boot.s` reads them.
 const ROUTINES: [u8; 4] = [3, 5, 7, 9];
-/// Where `disk.s` looks for the picture and the two parts of the program.
+/// Where `disk.s` looks for the picture and the resident part of the program.
 const PICTURE_TRACK: u8 = 1;
-const LOW_TRACK: u8 = 3;
 const HIGH_TRACK: u8 = 5;
+
+/// An overlay of the program: its name, the modules that are in it, and the track where `disk.s` looks for it.
+pub struct Part {
+    name: &'static str,
+    modules: &'static [&'static str],
+    track: u8,
+}
+
+/// In the order of their numbers; the first one is loaded with the game.
+pub const OVERLAYS: [Part; 1] = [Part {
+    name: "pages",
+    modules: &[
+        "gomoku::ui::splash",
+        "gomoku::ui::menu",
+        "gomoku::ui::help",
+        "gomoku::ui::saves",
+    ],
+    track: 3,
+}];
+
+impl Part {
+    /// What the compiler has to know.
+    pub fn overlay(&self) -> Overlay {
+        Overlay {
+            name: self.name.into(),
+            paths: self.modules.iter().map(|path| path.to_string()).collect(),
+        }
+    }
+}
 
 /// Makes the disk from the linked program.
 pub fn pack(root: &Path, linked: &Linked) -> Result<Vec<Output>, String> {
@@ -21,14 +50,39 @@ pub fn pack(root: &Path, linked: &Linked) -> Result<Vec<Output>, String> {
         let part = linked.files.get(name);
         part.ok_or_else(|| format!("ld65 wrote no file `{name}`: see platform/apple2/link.cfg"))
     };
+    let stamp = stamp(linked);
+    let overlay = |overlay: &Part| -> Result<(u8, Vec<u8>), String> {
+        let bytes = part(&format!("program.{}", overlay.name))?;
+        Ok((overlay.track, [&stamp[..], bytes].concat()))
+    };
+    let overlays: Result<Vec<_>, _> = OVERLAYS.iter().map(overlay).collect();
+    let mut boot = part("program.boot")?.clone();
+    let at = linked.labels.get("stamp").copied().unwrap_or(0);
+    let at = usize::from(at).wrapping_sub(BOOT);
+    boot.get_mut(at..at + 2)
+        .ok_or("boot.s has no word `stamp`")?
+        .copy_from_slice(&stamp);
     let image = image(
-        part("program.boot")?,
+        &boot,
         part("program.disk")?,
         &picture,
-        part("program.low")?,
+        &overlays?,
         part("program.high")?,
     )?;
     Ok(vec![Output::new("apple2.dsk", image)])
+}
+
+/// Where the boot sector is loaded.
+const BOOT: usize = 0x0800;
+
+/// Two bytes that differ between builds (FNV-1a), so that an overlay of another disk is not taken for
+/// one of this.
+fn stamp(linked: &Linked) -> [u8; 2] {
+    let bytes = linked.files.values().flatten();
+    let hash = bytes.fold(0x811c_9dc5_u32, |hash, byte| {
+        (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193)
+    });
+    ((hash >> 16) as u16 ^ hash as u16).to_le_bytes()
 }
 
 /// Puts the parts where the loader looks for them, and a catalogue beside them.
@@ -36,7 +90,7 @@ fn image(
     boot: &[u8],
     routines: &[u8],
     picture: &[u8],
-    low: &[u8],
+    overlays: &[(u8, Vec<u8>)],
     high: &[u8],
 ) -> Result<Vec<u8>, String> {
     let mut disk = Dsk::new();
@@ -45,8 +99,10 @@ fn image(
         put(&mut disk, place(0, *physical), bytes)?;
     }
     let picture = put_run(&mut disk, PICTURE_TRACK, picture)?;
-    let mut program = put_run(&mut disk, LOW_TRACK, low)?;
-    program.extend(put_run(&mut disk, HIGH_TRACK, high)?);
+    let mut program = put_run(&mut disk, HIGH_TRACK, high)?;
+    for (track, bytes) in overlays {
+        program.extend(put_run(&mut disk, *track, bytes)?);
+    }
     for (name, places) in [("GOMOKU AND RENJU", program), ("PICTURE", picture)] {
         disk.add_file(name, Kind::Binary, &places)
             .map_err(|error| error.to_string())?;
@@ -87,7 +143,7 @@ mod tests {
             &part(1, 1),
             &part(2, 4),
             &part(3, 32),
-            &part(4, 19),
+            &[(3, part(4, 19))],
             &part(5, 128),
         )
         .unwrap();
@@ -103,7 +159,7 @@ mod tests {
     #[test]
     fn a_program_that_reaches_the_catalogue_is_refused() {
         let high = vec![0; 13 * 16 * SECTOR];
-        assert!(image(&[0], &[0], &[0], &[0], &high)
+        assert!(image(&[0], &[0], &[0], &[], &high)
             .unwrap_err()
             .contains("track 17"));
     }

@@ -76,6 +76,9 @@ pub fn program(root: &Path, machine: Machine, level: Option<u8>) -> Result<Built
     if let Some(level) = level {
         options.code.level = level;
     }
+    if machine == Machine::Apple2 {
+        options.code.overlays = apple2::OVERLAYS.map(|part| part.overlay()).into();
+    }
     // Comments for the listing; the code is the same.
     options.code.annotated = true;
     build(&options).map_err(|error| error.to_string())

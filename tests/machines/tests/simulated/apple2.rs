@@ -1,5 +1,6 @@
 //! What only an Apple II does to its players: CTRL-RESET at any moment, and disks that do not read.
 
+use crate::overlays::{line_of_text, COMPLAINT};
 use machines::game::{point, BOARD, DEMO, HELP, MENU, SPLASH};
 use machines::simulated::{apple2, image, Simulated};
 use machines::target::{Player, Target};
@@ -144,12 +145,6 @@ fn a_write_protected_disk_plays() {
     player.play("i8");
 }
 
-/// The text screen's line of 40 signs at an address.
-fn line_of_text(player: &mut Apple, address: u16) -> String {
-    let signs = player.target.peek(address, 40);
-    signs.iter().map(|sign| char::from(sign & 0x7F)).collect()
-}
-
 #[test]
 fn a_sector_of_the_game_that_never_reads_is_said() {
     let mut player = apple2(Options {
@@ -159,7 +154,7 @@ fn a_sector_of_the_game_that_never_reads_is_said() {
     // The program begins on track 5.
     player.target.machine.board().disk.drive(0).damage(6, 3);
     let mut patience = 0;
-    while !line_of_text(&mut player, 0x0628).contains("CANNOT READ THE DISK") {
+    while !line_of_text(&mut player, COMPLAINT).contains("CANNOT READ THE DISK") {
         player.target.frames(30);
         patience += 1;
         assert!(patience < 100, "no message");

@@ -1,0 +1,163 @@
+//! The Apple II's overlays: what loading one takes, and what happens when the disk does not give it.
+
+use machines::game::{point, BOARD, MENU};
+use machines::simulated::{apple2, image, Simulated};
+use machines::target::{Player, Target};
+use sim::apple2::{Apple2, Model, Options};
+use sim::machine::{HostKey, Machine};
+
+/// Cycles of a second.
+const SECOND: u64 = 1_020_484;
+
+type Apple = Player<Simulated<Apple2>>;
+
+/// The lines of the text screen below the picture; the first one has the complaint.
+const LINES: [u16; 4] = [COMPLAINT, 0x06d0, 0x0750, 0x07d0];
+pub const COMPLAINT: u16 = 0x0650;
+/// The controller's switch.
+const MOTOR_ON: u8 = 9;
+/// The area's first bytes.
+const AREA: u16 = 0x0d00;
+
+/// The text screen's line of 40 signs at an address.
+pub fn line_of_text(player: &mut Apple, address: u16) -> String {
+    let signs = player.target.peek(address, 40);
+    signs.iter().map(|sign| char::from(sign & 0x7F)).collect()
+}
+
+/// A game of three moves, with the area as if another overlay had been there.
+fn without_pages(seed: u64, model: Model) -> Apple {
+    let mut player = apple2(Options {
+        seed,
+        model,
+        ..Options::default()
+    });
+    player.to_splash();
+    player.to_board();
+    for name in ["h8", "i9", "g7"] {
+        player.play(name);
+    }
+    forget(&mut player);
+    player
+}
+
+/// Nobody may be about to return to an overlay.
+fn forget(player: &mut Apple) {
+    let flag = player.address("__overlays");
+    player.target.poke(flag, &[0]);
+    player.target.poke(AREA, &[0; 0x1300]);
+}
+
+fn complains(player: &mut Apple) -> bool {
+    let said = line_of_text(player, COMPLAINT).contains("CANNOT READ THE DISK");
+    said && player.target.switches() == [false, true, false, true]
+}
+
+/// Waits for the complaint, which is alone below the picture.
+fn until_complaint(player: &mut Apple) {
+    let mut patience = 0;
+    while !complains(player) {
+        player.target.frames(10);
+        patience += 1;
+        assert!(patience < 100, "no complaint");
+    }
+    for line in &LINES[1..] {
+        assert_eq!(line_of_text(player, *line), " ".repeat(40));
+    }
+}
+
+/// The game is what it was.
+fn goes_on(player: &mut Apple) {
+    player.until("ui_state", 500, |state| state == MENU);
+    player.target.frames(60);
+    assert_eq!(player.target.switches(), [false, false, false, true]);
+    player.target.key(HostKey::Escape);
+    player.until("ui_state", 300, |state| state == BOARD);
+    player.play("j10");
+    assert_eq!(player.moves(), ["h8", "i9", "g7", "j10"].map(point));
+}
+
+/// Cycles from ESC to the menu.
+fn to_menu(player: &mut Apple) -> u64 {
+    let start = player.target.cycles();
+    player.target.machine.key(HostKey::Escape, true);
+    while player.byte("ui_state") != MENU {
+        player.target.machine.run(100);
+        assert!(player.target.cycles() - start < 5_000_000);
+    }
+    player.target.machine.key(HostKey::Escape, false);
+    player.target.cycles() - start
+}
+
+#[test]
+fn a_page_comes_within_its_time() {
+    let mut player = without_pages(31, Model::Plus);
+    let resting = to_menu(&mut player);
+    player.target.frames(10);
+    player.target.key(HostKey::Escape);
+    player.until("ui_state", 300, |state| state == BOARD);
+    let memory = to_menu(&mut player);
+    player.target.frames(10);
+    player.target.key(HostKey::Escape);
+    player.until("ui_state", 300, |state| state == BOARD);
+    // Until nothing returns to the page any more.
+    player.rest();
+    forget(&mut player);
+    let now = player.target.cycles();
+    player.target.machine.board().disk.read(MOTOR_ON, now);
+    player.target.frames(70);
+    let turning = to_menu(&mut player);
+    println!("menu: {memory} cycles, by a disk that turns {turning}, by one that rests {resting}");
+    // The motor needs a second, the sectors a revolution for each track.
+    assert!(memory < SECOND / 2, "{memory}");
+    assert!(turning < memory + SECOND / 2, "{turning}");
+    assert!(resting < turning + SECOND, "{resting}");
+}
+
+#[test]
+fn no_disk_another_disk_and_the_right_one_again() {
+    for model in [Model::Plus, Model::E] {
+        let mut player = without_pages(32, model);
+        player.target.machine.board().disk.drive(0).eject();
+        player.target.machine.key(HostKey::Escape, true);
+        player.target.frames(3);
+        player.target.machine.key(HostKey::Escape, false);
+        until_complaint(&mut player);
+        // Another build's disk: everything reads, but it is not this one.
+        let mut other = image("apple2.dsk");
+        other[3 * 16 * 256] ^= 1;
+        player.target.machine.insert(&other, false).unwrap();
+        player.target.key(HostKey::Space);
+        player.target.frames(6);
+        assert!(!complains(&mut player));
+        until_complaint(&mut player);
+        player
+            .target
+            .machine
+            .insert(&image("apple2.dsk"), false)
+            .unwrap();
+        player.target.key(HostKey::Space);
+        goes_on(&mut player);
+    }
+}
+
+#[test]
+fn a_reset_at_the_complaint_tries_again() {
+    let mut player = without_pages(33, Model::E);
+    player.target.machine.board().disk.drive(0).damage(3, 7);
+    player.target.machine.key(HostKey::Escape, true);
+    player.target.frames(3);
+    player.target.machine.key(HostKey::Escape, false);
+    until_complaint(&mut player);
+    player.target.machine.reset();
+    player.target.frames(200);
+    // The board was still on, so it is drawn again; the menu needs the page once more.
+    assert_eq!(player.byte("ui_state"), BOARD);
+    player
+        .target
+        .machine
+        .insert(&image("apple2.dsk"), false)
+        .unwrap();
+    to_menu(&mut player);
+    goes_on(&mut player);
+}
