@@ -232,8 +232,15 @@ latch4: ldx     Q6L
         bpl     latch4
         eor     decode,x
         ldx     slot
+        ; One bit too many or too few makes other bytes of all that follow, and one time in 64
+        ; their sum is right: so the end mark has to stand where it should.
+latch5: ldy     Q6L,x
+        bpl     latch5
+        cpy     #$DE
+        sec
+        bne     no_end
         cmp     #1              ; C set unless A = 0
-        rts
+no_end: rts
         .assert >* = >read_data, error, "read_data must lie in one page"
 
 ; Finds the next address field. C set: none in two revolutions, or a damaged one.

@@ -96,6 +96,7 @@ fn a_page_comes_within_its_time() {
     player.target.frames(10);
     player.target.key(HostKey::Escape);
     player.until("ui_state", 300, |state| state == BOARD);
+    player.rest();
     let memory = to_menu(&mut player);
     player.target.frames(10);
     player.target.key(HostKey::Escape);
@@ -111,7 +112,7 @@ fn a_page_comes_within_its_time() {
     // The motor needs a second, the sectors a revolution for each track.
     assert!(memory < SECOND / 2, "{memory}");
     assert!(turning < memory + SECOND / 2, "{turning}");
-    assert!(resting < turning + SECOND, "{resting}");
+    assert!(resting < turning + SECOND * 5 / 4, "{resting}");
 }
 
 #[test]
@@ -160,4 +161,22 @@ fn a_reset_at_the_complaint_tries_again() {
         .unwrap();
     to_menu(&mut player);
     goes_on(&mut player);
+}
+/// One bit less makes other bytes of all that follow, and some of them have the right sum.
+#[test]
+fn a_damaged_sector_is_noticed_whichever_it_is() {
+    for sector in 0..16 {
+        let mut player = apple2(Options {
+            seed: 34,
+            ..Options::default()
+        });
+        player
+            .target
+            .machine
+            .board()
+            .disk
+            .drive(0)
+            .damage(6, sector);
+        until_complaint(&mut player);
+    }
 }
