@@ -78,13 +78,13 @@ zero:   lda     #0
         bpl     clear
 clean:  lda     #$80            ; the first overlay came with the game
         sta     __overlays
-        ; Zero page, where statics may lie, too.
-play:   lda     #0
+        ; Zero page, where statics may lie, too: a reset keeps it.
+        lda     #0
         ldx     #<__ZEROPAGE_SIZE__
 page:   sta     <(__ZEROPAGE_RUN__ - 1),x
         dex
         bne     page
-        jsr     main
+play:   jsr     main
         jmp     leave
 
 ; The ROM's reset has shown text and written to $20-$4F, where nothing of ours lies.
