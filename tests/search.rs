@@ -62,7 +62,7 @@ fn problem(line: &str) -> Problem {
 fn solve(problem: &mut Problem, vcf: &mut Vcf) -> (Option<Point>, u16) {
     const BUDGET: u16 = 10_000;
     let before = problem.position.board.0;
-    vcf.start(&problem.position, problem.side, DEPTH);
+    vcf.start(&mut problem.position, problem.side, DEPTH);
     let mut left = BUDGET;
     // In small steps, as the machine does it.
     while vcf.status() == Status::Working && left >= 7 {
@@ -255,7 +255,7 @@ fn wins_by_fours_are_those_of_the_definition() {
         for side in [Side::Black, Side::White] {
             for limit in [1, 2, 4] {
                 vcf.forget();
-                vcf.start(&position, side, limit);
+                vcf.start(&mut position, side, limit);
                 while vcf.status() == Status::Working {
                     vcf.step(&mut position, 200);
                 }

@@ -30,10 +30,11 @@ pub struct Lines {
     pub twice_listed: u8,
     /// Points in the list.
     pub count: u8,
-    /// Points that made a four when they were listed, and in which direction.
+    /// The two blank points of lines of five that lack two stones: a stone on the first makes a four
+    /// as long as both are blank, and the second is the answer. Each line is listed both ways.
     points: [u8; 256],
-    directions: [u8; 256],
-    /// By point: a bit for each direction in which it is listed.
+    partners: [u8; 256],
+    /// By point: how often it is the first.
     listed: [u8; 256],
 }
 
@@ -52,7 +53,7 @@ impl Lines {
             twice_listed: 0,
             count: 0,
             points: [0; 256],
-            directions: [0; 256],
+            partners: [0; 256],
             listed: [0; 256],
         }
     }
@@ -132,7 +133,7 @@ impl Lines {
         loop {
             stones += (board[end as usize] == side) as u8;
             if stones >= 3 {
-                self.window(board, first, step, direction, stones);
+                self.window(board, first, step, stones);
             }
             if end == last {
                 break;
@@ -145,7 +146,7 @@ impl Lines {
 
     /// A line of five with three or four stones.
     #[inline(never)]
-    fn window(&mut self, board: &[u8; 256], first: u8, step: u8, direction: u8, stones: u8) {
+    fn window(&mut self, board: &[u8; 256], first: u8, step: u8, stones: u8) {
         let mut at = first.wrapping_sub(step);
         if self.exact && board[at as usize] == self.side {
             return;
@@ -167,41 +168,47 @@ impl Lines {
             }
             self.five = blanks[0];
         } else if stones == 3 && self.listing {
-            self.list(blanks[0], direction);
-            self.list(blanks[1], direction);
+            self.list(blanks[0], blanks[1]);
+            self.list(blanks[1], blanks[0]);
         }
     }
 
-    /// Lists a point that makes a four in `direction`.
-    pub fn list(&mut self, point: u8, direction: u8) {
-        const BITS: [u8; 4] = [1, 2, 4, 8];
-        let bit = BITS[direction as usize & 3];
+    /// Lists a point that makes a four, and its answer.
+    pub fn list(&mut self, point: u8, partner: u8) {
+        if self.count == 255 {
+            return;
+        }
         let listed = self.listed[point as usize];
         if listed != 0 {
             self.twice_listed = point;
         }
-        if listed & bit == 0 && self.count != 255 {
-            self.listed[point as usize] = listed | bit;
-            self.points[self.count as usize] = point;
-            self.directions[self.count as usize] = bit;
-            self.count += 1;
-        }
+        self.listed[point as usize] = listed + 1;
+        self.points[self.count as usize] = point;
+        self.partners[self.count as usize] = partner;
+        self.count += 1;
     }
 
-    /// The point of an entry of the list, and its direction.
-    pub fn candidate(&self, index: u8) -> (u8, u8) {
-        const DIRECTIONS: [u8; 16] = [0, 0, 1, 0, 2, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0];
-        let bit = self.directions[index as usize];
-        (self.points[index as usize], DIRECTIONS[bit as usize & 15])
+    /// The last of the first `count` entries of the list that still makes a four: its point, and how
+    /// many entries come before it.
+    #[inline(never)]
+    pub fn last_four(&self, board: &[u8; 256], mut count: u8) -> Option<(u8, u8)> {
+        while count != 0 {
+            count -= 1;
+            let point = self.points[count as usize];
+            let partner = self.partners[count as usize];
+            if board[point as usize] | board[partner as usize] == BLANK {
+                return Some((point, count));
+            }
+        }
+        None
     }
 
     /// Shortens the list to `count`.
     #[inline(never)]
     pub fn unlist(&mut self, count: u8) {
-        while self.count > count {
+        while self.count != count {
             self.count -= 1;
-            let bit = self.directions[self.count as usize];
-            self.listed[self.points[self.count as usize] as usize] &= !bit;
+            self.listed[self.points[self.count as usize] as usize] -= 1;
         }
     }
 }

@@ -12,13 +12,11 @@
 //! position: those found lost are remembered by a check sum of the stones in a small table.
 
 use crate::board::BLANK;
-use crate::direction::Direction;
 use crate::point::{Point, Side};
 use crate::position::Position;
 use crate::random::Random;
 use crate::search::lines::Lines;
-use crate::search::survey::{FOUR, NOWHERE};
-use crate::shape::Shape;
+use crate::search::survey::NOWHERE;
 
 /// Fours in a row that are looked at; the longest win of the tactical problems has eight.
 pub const DEPTH: u8 = 31;
@@ -110,7 +108,7 @@ impl Vcf {
     /// Begins to look for a win of `attacker`, who is to move, in at most `limit` fours
     /// ([`DEPTH`] at most). The work is [`Vcf::step`]'s; until it ends, or [`Vcf::stop`] is called,
     /// there can be stones of the search on the board.
-    pub fn start(&mut self, position: &Position, attacker: Side, limit: u8) {
+    pub fn start(&mut self, position: &mut Position, attacker: Side, limit: u8) {
         self.begin(attacker, limit);
         let defender = attacker.other();
         let mut at = 0;
@@ -120,13 +118,17 @@ impl Vcf {
             if position.at(point) != BLANK {
                 continue;
             }
-            if position.score(point, attacker) >= FOUR && self.add(position, point) {
+            if position.sharp(point.0) == 0 {
+                continue;
+            }
+            if position.wins(point, attacker) {
                 self.last = point;
                 self.length = 0;
                 self.status = Status::Won;
                 return;
             }
-            if position.score(point, defender) >= FOUR && position.wins(point, defender) {
+            self.add(position, point);
+            if position.wins(point, defender) {
                 if self.forced[0] != NOWHERE {
                     self.untried[0] = 0;
                     self.status = Status::Lost;
@@ -139,7 +141,7 @@ impl Vcf {
 
     /// Like [`Vcf::start`] where it is known that neither side has a five, and that `fours` are
     /// the points where `attacker` makes a four.
-    pub fn start_with(&mut self, position: &Position, attacker: Side, fours: &[Point]) {
+    pub fn start_with(&mut self, position: &mut Position, attacker: Side, fours: &[Point]) {
         self.begin(attacker, DEPTH);
         for &point in fours {
             self.add(position, point);
@@ -147,22 +149,26 @@ impl Vcf {
         self.open();
     }
 
-    /// Adds the fours of a point to the root's. Whether it makes a five.
+    /// Adds the fours of a point to the root's.
     #[inline(never)]
-    fn add(&mut self, position: &Position, point: Point) -> bool {
-        for direction in Direction::ALL {
-            let shape = position.shape(point, self.attacker, direction);
-            if shape == Shape::P42 {
-                return true;
-            }
-            if shape == Shape::P32 || shape == Shape::P31 {
-                self.lines.list(point.0, direction as u8);
-                if shape == Shape::P31 {
-                    self.lines.list(point.0, direction as u8);
+    fn add(&mut self, position: &mut Position, point: Point) {
+        let exact = !position.rule().overline_wins(self.attacker);
+        let before = self.lines.twice_listed;
+        position.board.0[point.index()] = self.attacker as u8;
+        for direction in 0..4 {
+            self.lines.aim(self.attacker, exact, 3, false);
+            self.lines.look(&position.board.0, point.0, direction);
+            if self.lines.five != NOWHERE.0 {
+                self.lines.list(point.0, self.lines.five);
+                if self.lines.two_fives {
+                    self.lines.twice_listed = point.0;
                 }
             }
         }
-        false
+        position.board.0[point.index()] = BLANK;
+        if self.lines.twice_listed == NOWHERE.0 {
+            self.lines.twice_listed = before;
+        }
     }
 
     #[inline(never)]
@@ -248,21 +254,20 @@ impl Vcf {
                 self.give_up(position);
                 continue;
             }
-            let forced = self.forced[depth];
-            let twice = self.twice[depth];
-            let tried;
-            if forced != NOWHERE {
+            let mut point = self.forced[depth];
+            if point != NOWHERE {
                 self.untried[depth] = 0;
-                tried = self.play(position, forced, 0, true);
-            } else if twice != NOWHERE {
+            } else if self.twice[depth] != NOWHERE {
+                point = self.twice[depth];
                 self.twice[depth] = NOWHERE;
-                tried = self.play(position, twice, 0, true);
-            } else {
-                let left = left - 1;
+            } else if let Some((four, left)) = self.lines.last_four(&position.board.0, left) {
                 self.untried[depth] = left;
-                let (point, direction) = self.lines.candidate(left);
-                tried = self.play(position, Point(point), direction, false);
+                point = Point(four);
+            } else {
+                self.untried[depth] = 0;
+                continue;
             }
+            let tried = position.at(point) == BLANK && self.play(position, point);
             if tried {
                 budget -= 1;
             }
@@ -270,12 +275,8 @@ impl Vcf {
         budget
     }
 
-    /// Plays a four and its answer and looks at what comes of it. Where `any` is not set, only a
-    /// point that makes a four in `direction` is tried. Whether it was a four.
-    fn play(&mut self, position: &mut Position, point: Point, direction: u8, any: bool) -> bool {
-        if position.at(point) != BLANK {
-            return false;
-        }
+    /// Plays a four and its answer and looks at what comes of it. Whether it was a four.
+    fn play(&mut self, position: &mut Position, point: Point) -> bool {
         let attacker = self.attacker;
         let defender = attacker.other();
         let before = self.lines.count;
@@ -283,13 +284,7 @@ impl Vcf {
         let exact = !position.rule().overline_wins(attacker);
         self.lines.aim(attacker, exact, 2, true);
         position.board.0[point.index()] = attacker as u8;
-        self.lines.look(&position.board.0, point.0, direction);
-        if any || self.lines.five != NOWHERE.0 {
-            for more in 1..4 {
-                self.lines
-                    .look(&position.board.0, point.0, direction + more);
-            }
-        }
+        self.lines.look_all(&position.board.0, point.0);
         if self.lines.five == NOWHERE.0 {
             position.board.0[point.index()] = BLANK;
             self.lines.unlist(before);
