@@ -76,16 +76,15 @@ impl Lines {
 
     /// Looks at the lines in all directions.
     pub fn look_all(&mut self, board: &[u8; 256], point: u8) {
-        for direction in 0..4 {
-            self.look(board, point, direction);
+        for direction in Direction::ALL {
+            self.look(board, point, direction.step());
         }
     }
 
-    /// Looks at the lines through the stone on `point` in `direction` (modulo 4). Some 250 cycles
+    /// Looks at the lines through the stone on `point` whose points are `step` apart. Some 250 cycles
     /// where there is nothing to see.
     #[inline(never)]
-    pub fn look(&mut self, board: &[u8; 256], point: u8, direction: u8) {
-        let step = Direction::from_number(direction).step();
+    pub fn look(&mut self, board: &[u8; 256], point: u8, step: u8) {
         let side = self.side;
         let mut length = 1u8;
         let mut others = 0u8;

@@ -12,6 +12,7 @@
 //! position: those found lost are remembered by a check sum of the stones in a small table.
 
 use crate::board::BLANK;
+use crate::direction::Direction;
 use crate::point::{Point, Side};
 use crate::position::Position;
 use crate::random::Random;
@@ -155,9 +156,10 @@ impl Vcf {
         let exact = !position.rule().overline_wins(self.attacker);
         let before = self.lines.twice_listed;
         position.board.0[point.index()] = self.attacker as u8;
-        for direction in 0..4 {
+        for direction in Direction::ALL {
             self.lines.aim(self.attacker, exact, 3, false);
-            self.lines.look(&position.board.0, point.0, direction);
+            self.lines
+                .look(&position.board.0, point.0, direction.step());
             if self.lines.five != NOWHERE.0 {
                 self.lines.list(point.0, self.lines.five);
                 if self.lines.two_fives {
