@@ -8,9 +8,9 @@ use crate::rule::Rule;
 use crate::search::survey::NOWHERE;
 use crate::search::Search;
 
-/// Units of work ([`Search`]'s) a move, by level from 1. A unit is about 23,500 cycles as compiled
+/// Units of work ([`Search`]'s) a move, by level from 1. A unit is about 5,300 cycles as compiled
 /// today (`docs/engine.md`), so that these are the 1, 3, 6, 15, 30, 60, 180 and 600 seconds of a C64.
-const UNITS: [u32; 8] = [42, 125, 250, 625, 1_250, 2_500, 7_500, 25_000];
+const UNITS: [u32; 8] = [180, 540, 1_080, 2_700, 5_400, 10_800, 32_400, 108_000];
 
 /// The work a move of `level`, 1 to 8; others count as the nearest.
 pub fn units(level: u8) -> u32 {
