@@ -12,20 +12,23 @@ const PAGES: usize = (STATES as usize * STATES as usize).div_ceil(256);
 /// What a shape adds to a point's score, indexed by [`Shape`](crate::shape::Shape).
 const VALUES: [u8; 16] = [0, 1, 2, 4, 7, 10, 20, 0, 18, 50, 0, 0, 60, 0, 0, 0];
 
+/// The pages of a position: first the shapes between any two states of half-lines, Black's in the lower
+/// half of the byte, row after row; at last the states that follow states. All in one array, because a
+/// row that begins on one of 32 pages ends on the 33rd at the latest: an index needs a mask, but no
+/// check.
+pub type Pages = [[u8; 256]; 33];
+/// The state with a blank, a black or a white stone before a state: three times 67 entries.
+const NEXT: usize = 32;
+
 /// The tables of one rule: 5.6 KB.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Tables {
-    /// The shapes between any two states of half-lines, Black's in the lower half of the byte.
-    pairs: [[u8; 256]; PAGES],
-    /// Where in a page the row of a state begins.
-    low: [u8; 128],
-    /// Which page that is.
-    page: [u8; 128],
-    /// The state with a blank, a black or a white stone before a state: three times 67 entries.
-    next: [u8; 256],
     /// What two shapes in a byte add to Black's score, and to White's.
     values: [[u8; 256]; 2],
+    /// Where the row of a state begins: the place in a page and, 128 entries on, which page. Long
+    /// enough for any byte as index.
+    rows: [u8; 384],
     /// Which rule's they are, from 1; 0 for none.
     made_for: u8,
 }
@@ -34,28 +37,33 @@ impl Tables {
     /// No rule's.
     pub const fn new() -> Tables {
         Tables {
-            pairs: [[0; 256]; PAGES],
-            low: [0; 128],
-            page: [0; 128],
-            next: [0; 256],
+            rows: [0; 384],
             values: [[0; 256]; 2],
             made_for: 0,
         }
     }
 
-    /// Makes the tables of `rule`, unless they are there. `room` is overwritten.
-    pub fn make(&mut self, rule: Rule, room: &mut [[u8; 256]; 4]) {
+    /// Makes the tables of `rule`, unless they are there. The pages behind those of the shapes are
+    /// overwritten.
+    pub fn make(&mut self, rule: Rule, pages: &mut Pages) {
         if self.made_for == rule as u8 + 1 {
             return;
         }
         // A reset may come in the middle.
         self.made_for = 0;
-        self.make_next(rule);
-        self.fill(room, rule.overline_wins(Side::White), false, 0);
+        let [.., next] = pages;
+        make_next(rule, next);
+        let Some((pairs, rest)) = pages.split_first_chunk_mut::<PAGES>() else {
+            return;
+        };
+        let Some(room) = rest.first_chunk_mut::<4>() else {
+            return;
+        };
+        self.fill(pairs, room, rule.overline_wins(Side::White), false, 0);
         if rule == Rule::Renju {
-            self.fill(room, false, true, 0xF0);
+            self.fill(pairs, room, false, true, 0xF0);
         }
-        self.make_pairs(room);
+        self.make_pairs(pairs, room);
         let mut shapes = 0u8;
         loop {
             self.values[0][shapes as usize] = VALUES[shapes as usize & 15];
@@ -69,7 +77,7 @@ impl Tables {
     }
 
     /// Spreads the shapes between views out to pairs of states.
-    fn make_pairs(&mut self, room: &[[u8; 256]; 4]) {
+    fn make_pairs(&mut self, pairs: &mut [[u8; 256]; PAGES], room: &[[u8; 256]; 4]) {
         // The views of all states, for the time being where the values will be.
         for state in 0..STATES {
             let (black, white) = views(state);
@@ -79,12 +87,12 @@ impl Tables {
         let (mut row, mut column) = (0u8, STATES);
         let (mut blacks, mut whites) = (&room[0], &room[0]);
         let (mut black, mut white) = (0, 0);
-        for (number, page) in (0u8..).zip(self.pairs.iter_mut()) {
+        for (number, page) in (0u8..).zip(pairs.iter_mut()) {
             let mut low = 0u8;
             loop {
                 if column == STATES {
-                    self.low[row as usize & 127] = low;
-                    self.page[row as usize & 127] = number;
+                    self.rows[row as usize] = low;
+                    self.rows[row as usize + 128] = number;
                     black = self.values[0][row as usize];
                     white = self.values[1][row as usize];
                     blacks = &room[(black >> 3) as usize & 3];
@@ -109,9 +117,16 @@ impl Tables {
 
     /// Writes the shapes between all pairs of views into the room, 32 to a row, for the side whose
     /// five wins as said: into both halves of each byte, but for those bits that are to be kept.
-    fn fill(&mut self, room: &mut [[u8; 256]; 4], overline_wins: bool, strict: bool, keep: u8) {
+    fn fill(
+        &mut self,
+        pairs: &mut [[u8; 256]; PAGES],
+        room: &mut [[u8; 256]; 4],
+        overline_wins: bool,
+        strict: bool,
+        keep: u8,
+    ) {
         // Where the pairs of states will be.
-        let Some(prefix_table) = self.pairs.first_mut() else {
+        let Some(prefix_table) = pairs.first_mut() else {
             return;
         };
         for view in 0..VIEWS {
@@ -129,37 +144,27 @@ impl Tables {
         }
     }
 
-    fn make_next(&mut self, rule: Rule) {
-        let black_exact = !rule.overline_wins(Side::Black);
-        let white_exact = !rule.overline_wins(Side::White);
-        for from in 0..STATES {
-            let (black, white) = views(from);
-            let blank = state(
-                before(black, false, black_exact),
-                before(white, false, white_exact),
-            );
-            self.next[from as usize] = blank;
-            let stone = state(before(black, true, black_exact), NOTHING);
-            self.next[from.wrapping_add(STATES) as usize] = stone;
-            let stone = state(NOTHING, before(white, true, white_exact));
-            self.next[from.wrapping_add(2 * STATES) as usize] = stone;
-        }
-    }
-
-    /// The state of a half-line that begins with `cell` (no edge), `behind` the state behind it.
+    /// Which entries of `next` are for half-lines that begin with `cell` (no edge).
     #[inline(always)]
-    pub fn next(&self, cell: u8, behind: u8) -> u8 {
+    pub fn first(cell: u8) -> u8 {
         const FIRST: [u8; 4] = [0, STATES, 2 * STATES, 0];
-        self.next[behind.wrapping_add(FIRST[cell as usize & 3]) as usize]
+        FIRST[cell as usize & 3]
     }
 
-    /// The shapes of a blank point between half-lines of the states `one` and `other`.
+    /// The state of a half-line whose `first` point is as said, `behind` the state behind it.
     #[inline(always)]
-    pub fn pair(&self, one: u8, other: u8) -> u8 {
-        let (place, carry) = self.low[one as usize & 127].overflowing_add(other);
-        let page = self.page[one as usize & 127].wrapping_add(carry as u8);
-        match self.pairs.get(page as usize) {
-            Some(page) => page[place as usize],
+    pub fn after(pages: &Pages, first: u8, behind: u8) -> u8 {
+        pages[NEXT][behind.wrapping_add(first) as usize]
+    }
+
+    /// The shapes of a blank `point` between a half-line of the state `one` and that of the page `half`.
+    /// 47 cycles.
+    #[inline(always)]
+    pub fn pair(&self, pages: &Pages, one: u8, half: usize, point: u8) -> u8 {
+        let page = self.rows[one as usize + 128] & 31;
+        let row = u16::from_le_bytes([self.rows[one as usize], page]);
+        match pages.as_flattened()[row as usize..].first_chunk::<256>() {
+            Some(row) => row[pages[half][point as usize] as usize],
             None => 0,
         }
     }
@@ -168,6 +173,23 @@ impl Tables {
     #[inline(always)]
     pub fn value(&self, index: usize, shapes: u8) -> u8 {
         self.values[index & 1][shapes as usize]
+    }
+}
+
+fn make_next(rule: Rule, next: &mut [u8; 256]) {
+    let black_exact = !rule.overline_wins(Side::Black);
+    let white_exact = !rule.overline_wins(Side::White);
+    for from in 0..STATES {
+        let (black, white) = views(from);
+        let blank = state(
+            before(black, false, black_exact),
+            before(white, false, white_exact),
+        );
+        next[from as usize] = blank;
+        let stone = state(before(black, true, black_exact), NOTHING);
+        next[from.wrapping_add(STATES) as usize] = stone;
+        let stone = state(NOTHING, before(white, true, white_exact));
+        next[from.wrapping_add(2 * STATES) as usize] = stone;
     }
 }
 

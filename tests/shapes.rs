@@ -132,7 +132,7 @@ fn blanks(position: &Position) -> impl Iterator<Item = Point> + '_ {
 }
 
 fn compare(position: &Position) {
-    const VALUES: [u8; 12] = [0, 1, 2, 4, 7, 10, 20, 18, 50, 0, 60, 0];
+    const VALUES: [u8; 14] = [0, 1, 2, 4, 7, 10, 20, 0, 18, 50, 0, 0, 60, 0];
     for at in blanks(position) {
         for side in [Side::Black, Side::White] {
             let mut score = 0u8;

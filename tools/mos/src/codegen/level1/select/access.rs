@@ -81,8 +81,8 @@ impl Select<'_> {
                     let constant = matches!(root, Root::Constant(_));
                     only.in_page(size) && (constant || form.offset == 0)
                 }
-                (Root::Constant(_), [page, place]) => {
-                    is_in_page(page, place) && users.len() == 1 && bytes_only
+                (Root::Constant(_), [.., place]) => {
+                    place.is_byte() && users.len() == 1 && bytes_only
                 }
                 _ => false,
             };
@@ -213,7 +213,15 @@ impl Select<'_> {
 
     /// Computes an address; low and high byte go to `to`.
     pub(super) fn compute(&mut self, form: &Form, to: [Address; 2]) {
-        let scaled: Vec<Vec<Byte>> = form.indices.iter().map(|i| self.scaled_index(i)).collect();
+        let mut scaled: Vec<Vec<Byte>> =
+            form.indices.iter().map(|i| self.scaled_index(i)).collect();
+        if let [page, place] = scaled.as_mut_slice() {
+            // A page and a place in it need no sum.
+            if page.len() == 2 && page[0] == Byte::Number(0) && place.len() == 1 {
+                page[0] = place[0];
+                scaled.pop();
+            }
+        }
         let [low, high] = form.offset.to_le_bytes();
         let mut sum = match &form.root {
             Root::Constant(address) => {
@@ -228,7 +236,8 @@ impl Select<'_> {
         };
         for mut bytes in scaled {
             bytes.resize(2, Byte::Number(0));
-            self.add_bytes(&sum, &bytes, &to);
+            // What was just computed may be in A, which a constant is not.
+            self.add_bytes(&bytes, &sum, &to);
             sum = vec![Byte::Memory(to[0]), Byte::Memory(to[1])];
         }
         self.copy(&sum, &to);
@@ -284,14 +293,28 @@ impl Select<'_> {
             (Root::Constant(address), [page, place]) if size == 1 && is_in_page(page, place) => {
                 // An array of pages: one index chooses the page, the other goes into Y.
                 let address = address.plus(form.offset);
-                let page = self.bytes(&page.operand)[0];
+                let number = self.bytes(&page.operand)[0];
                 let place = self.scaled_index(place)[0];
-                self.load(page);
+                let page = self.page(address);
+                self.load(number);
                 self.implied(Clc);
                 self.with(Adc, Byte::High(address));
-                self.at(Sta, scratch[1]);
-                self.load(Byte::Low(address));
-                self.at(Sta, scratch[0]);
+                self.at(Sta, page.unwrap_or(SCRATCH).plus(1));
+                if page.is_none() {
+                    self.load(Byte::Low(address));
+                    self.at(Sta, scratch[0]);
+                }
+                self.with(Ldy, place);
+                Access::PointerIndexed(page.unwrap_or(SCRATCH))
+            }
+            (Root::Constant(_), [rows @ .., place]) if size == 1 && place.is_byte() => {
+                // Rows that begin anywhere: a pointer to the row, and the place in it in Y.
+                let place = self.scaled_index(place)[0];
+                let row = Form {
+                    indices: rows.to_vec(),
+                    ..form.clone()
+                };
+                self.compute(&row, scratch);
                 self.with(Ldy, place);
                 Access::PointerIndexed(SCRATCH)
             }
@@ -390,11 +413,16 @@ impl Index {
     fn in_page(&self, size: u32) -> bool {
         self.scale.is_power_of_two() && size <= u32::from(self.scale) && self.scale <= 256
     }
+
+    /// Whether it is a byte as it stands, which can go into Y.
+    fn is_byte(&self) -> bool {
+        self.scale == 1 && self.small
+    }
 }
 
 /// Whether the first index counts pages of 256 and the second bytes in them.
 fn is_in_page(page: &Index, place: &Index) -> bool {
-    page.scale == 256 && place.scale == 1 && place.small
+    page.scale == 256 && place.is_byte()
 }
 
 impl Form {
