@@ -13,6 +13,7 @@ mod effects;
 mod flow;
 mod increments;
 mod known;
+mod layout;
 mod liveness;
 mod loops;
 mod lower;
@@ -63,6 +64,7 @@ pub const PASSES: &[&str] = &[
     "passing",
     "merge",
     "outline",
+    "layout",
     "order",
     "register-parameters",
     "zero-page",
@@ -184,6 +186,13 @@ pub(super) fn generate(
     if on("outline") {
         share(module, &overlays, &mut codes, &frequencies);
     }
+    if on("layout") {
+        for code in &mut codes {
+            if frequencies[code.function.0 as usize] <= OFTEN {
+                layout::layout(&mut code.lines, code.next_label);
+            }
+        }
+    }
     overlays.connect(&mut codes);
     if on("order") {
         order::order(&mut codes, module, &overlays, &frequencies);
@@ -281,7 +290,7 @@ fn tidy(lines: &mut Vec<Line>, context: &Context, on: &impl Fn(&str) -> bool, wa
     watch.after("straighten", lines);
 }
 
-/// Functions that run more often than this, by the allocator's estimate, are not outlined.
+/// Functions that run more often than this, by the allocator's estimate, are not made smaller at the cost of cycles.
 const OFTEN: u64 = 512;
 
 /// Outlines what several functions have in common: those of each overlay, and the resident ones.
