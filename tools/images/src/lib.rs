@@ -55,6 +55,10 @@ impl Output {
     }
 }
 
+/// LLVM's inlining threshold: 290 bytes of code less on the C64 and 150 on the Apple II than with that of
+/// the optimisation level. What is hot says `#[inline(always)]`.
+const INLINE: u32 = 15;
+
 /// The program for one machine, as linked.
 ///
 /// # Errors
@@ -66,6 +70,7 @@ pub fn program(root: &Path, machine: Machine, level: Option<u8>) -> Result<Built
             folder: root.to_path_buf(),
             package: Some("gomoku-machine".into()),
             features: vec![machine.name().into(), "nmos6502".into()],
+            inline_threshold: Some(INLINE),
             ..Program::default()
         },
         fit: true,

@@ -29,6 +29,7 @@ mod promises;
 mod residency;
 mod returns;
 mod select;
+mod transfers;
 mod unit;
 mod weights;
 
@@ -60,6 +61,7 @@ pub const PASSES: &[&str] = &[
     "operands",
     "residency",
     "tail-calls",
+    "transfers",
     "clobbers",
     "passing",
     "merge",
@@ -263,6 +265,10 @@ fn improve(
     if on("placement") {
         placement::place(lines, next_label);
         watch.after("placement", lines);
+    }
+    if on("transfers") {
+        transfers::transfers(lines, context);
+        watch.after("transfers", lines);
     }
 }
 

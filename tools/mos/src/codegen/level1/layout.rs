@@ -8,7 +8,7 @@
 //! estimate of the reach decides which orders are tried; the exact sizes of relaxed code decide
 //! whether the best of them is taken.
 //!
-//! The game: @ bytes less on the C64, @ on the Apple II.
+//! The game: 63 bytes less on the C64, 51 on the Apple II.
 
 use crate::asm::{Label, Line, Mnemonic, Mode};
 use crate::relax::{relax, size};
@@ -119,7 +119,10 @@ fn chains(lines: &[Line]) -> Vec<Chain> {
     if parts.len() > 1 && !parts.last().is_some_and(|part| part.iter().any(is_code)) {
         // Labels and comments behind the last instruction.
         let rest = parts.pop().unwrap_or_default();
-        parts.last_mut().into_iter().for_each(|part| part.extend(rest.iter().cloned()));
+        parts
+            .last_mut()
+            .into_iter()
+            .for_each(|part| part.extend(rest.iter().cloned()));
     }
     let mut places: HashMap<Label, (usize, i32)> = HashMap::new();
     for (number, part) in parts.iter().enumerate() {
