@@ -41,7 +41,8 @@ pub fn print(
         let overlay = overlays.of_code(code);
         let segment = match (overlay, &function.section) {
             (Some(overlay), _) => overlays.segment(overlay),
-            (None, Some(section)) if section != ".text" && code.place == Place::Body => {
+            // As `order.rs` has it: what falls into a function lies where it does.
+            (None, Some(section)) if section != ".text" => {
                 section.trim_start_matches('.').to_uppercase()
             }
             _ => "CODE".to_string(),
