@@ -301,7 +301,7 @@ impl AlphaBeta {
             } else {
                 position.balance()
             };
-            self.give(balance + tempo + mine * 4 - theirs * 2);
+            self.give(balance + tempo + mine * 6 - theirs * 4);
         } else {
             self.expand(position);
         }

@@ -352,7 +352,7 @@ impl Search {
             return;
         }
         let effort = Effort {
-            width: 8,
+            width: 4,
             leaf_fours: 6,
             node_fours: 12,
         };
