@@ -63,6 +63,16 @@ impl Allowed {
         }
     }
 
+    /// Whether `opening` is allowed by itself.
+    pub fn is_ticked(self, opening: Opening) -> bool {
+        let bits = if opening.indirect {
+            self.indirect
+        } else {
+            self.direct
+        };
+        bits & bit(opening) != 0
+    }
+
     /// Whether `opening` may be chosen. When all of its kind are prohibited, the twelfth may.
     pub fn has(self, opening: Opening) -> bool {
         let bits = if opening.indirect {

@@ -222,17 +222,23 @@ impl Game {
         parked.rule = self.rule();
         parked.size = self.size();
         parked.clocks = self.clocks;
+        parked.under_way = self.under_way();
     }
 
-    /// Brings a game back by playing its moves again. Only the neighbour scores may differ: stones
-    /// that were taken back meanwhile leave no trace.
+    /// Brings a game back by playing its moves again. Only the neighbour scores may differ: stones that were taken back
+    /// meanwhile leave no trace.
     #[inline(never)]
     pub fn unpark(&mut self, parked: &Parked) {
-        self.moves = parked.moves;
-        self.length = parked.length;
+        self.recall(parked);
         self.start(parked.rule, parked.size);
         self.clocks = parked.clocks;
         while self.move_count != parked.move_count && self.redo().is_some() {}
+    }
+
+    /// Only its moves, which can be replayed when the next game has been started: at once.
+    pub fn recall(&mut self, parked: &Parked) {
+        self.moves = parked.moves;
+        self.length = parked.length;
     }
 
     /// Whether the rule lets the next stone lie on `point` as far as openings go.
@@ -308,9 +314,15 @@ pub struct Parked {
     rule: Rule,
     size: u8,
     clocks: [Clock; 2],
+    under_way: bool,
 }
 
 impl Parked {
+    /// Whether stones lie on its board and nobody has won yet.
+    pub fn under_way(&self) -> bool {
+        self.under_way
+    }
+
     /// No game.
     pub const fn new() -> Parked {
         Parked {
@@ -320,6 +332,7 @@ impl Parked {
             rule: Rule::Gomoku,
             size: 0,
             clocks: [Clock::new(); 2],
+            under_way: false,
         }
     }
 }

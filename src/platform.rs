@@ -84,6 +84,49 @@ pub enum Cursor {
     White,
 }
 
+/// A sign on an empty point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Mark {
+    /// None.
+    None = 0,
+    /// A stone here is forbidden.
+    Forbidden,
+    /// A stone here makes a four that has one answer ...
+    Four,
+    /// ... three that becomes a straight four, ...
+    Three,
+    /// ... a two, or a three with one end.
+    Weak,
+    /// A stone here makes a straight four, which has no answer.
+    StraightFour,
+    /// A stone here makes five.
+    Five,
+    /// The computer looks at this move just now.
+    Considered,
+}
+
+impl Mark {
+    /// What a machine draws that has letters to draw with.
+    pub fn sign(self) -> u8 {
+        b" X43-S5*"[self as usize & 7]
+    }
+
+    /// The mark of a number modulo 8.
+    pub fn from_number(number: u8) -> Mark {
+        match number & 7 {
+            0 => Mark::None,
+            1 => Mark::Forbidden,
+            2 => Mark::Four,
+            3 => Mark::Three,
+            4 => Mark::Weak,
+            5 => Mark::StraightFour,
+            6 => Mark::Five,
+            _ => Mark::Considered,
+        }
+    }
+}
+
 /// Everything a point shows. [`Platform::point`] draws it whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
@@ -93,6 +136,8 @@ pub struct Look {
     pub last: bool,
     /// The cursor, which never hides the stone.
     pub cursor: Cursor,
+    /// A sign, where there is no stone.
+    pub mark: Mark,
 }
 
 /// An event that can be heard.
@@ -155,6 +200,10 @@ pub trait Platform {
     /// The next key or stick movement, if there is one. Returns at once; called from inside the
     /// thinking too, so it also counts time where there is no clock and turns the spiral.
     fn poll(&mut self) -> Option<Press>;
+
+    /// Switches the joystick off, or on again; whether it counts now. One that is off is switched on
+    /// by its button, too. `false` where there is none.
+    fn switch_stick(&mut self) -> bool;
 
     /// Time since the start in units of 1/50 s, modulo 65,536 (about 22 minutes), on every machine.
     fn ticks(&self) -> u16;

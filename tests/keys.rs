@@ -49,7 +49,9 @@ fn cursor_keys_and_a_and_z_move_and_go_round_the_edges() {
 fn with_the_option_wasd_moves_and_r_steps_forward() {
     let (mut session, mut machine) = two_people();
     machine.key(&mut session, Key::ESCAPE);
-    machine.type_keys(&mut session, "SSSSSSS WWWWWWW ");
+    machine.set(&mut session, "KEYS", "WASD");
+    machine.select(&mut session, "START");
+    machine.key(&mut session, Key::RETURN);
     assert_eq!(session.ui_state, Screen::Board);
     for (key, name) in [
         (b'W', "h9"),
@@ -88,7 +90,7 @@ fn return_space_and_fire_play_and_an_occupied_point_buzzes() {
 
 #[test]
 fn keys_without_a_meaning_buzz_and_change_nothing() {
-    let known = "AEGHILMPRSUVWYZ,. \r";
+    let known = "ADEGHIJLMPRSTUVWYZ?,. \r";
     for key in (0..=255).map(Key) {
         let special = [
             Key::UP,
@@ -218,26 +220,6 @@ fn m_changes_sides_and_stops_the_thinking() {
     play(&mut session, &mut machine, BLACK_WINS);
     type_keys(&mut session, &mut machine, "M");
     assert_eq!(machine.sounds.last(), Some(&Sound::Error));
-}
-
-#[test]
-fn l_shows_the_opponent_until_the_next_key() {
-    let (mut session, mut machine) = board(Player::Person, Player::Hard);
-    type_keys(&mut session, &mut machine, "L");
-    assert_eq!(machine.message(), "HARD");
-    type_keys(&mut session, &mut machine, "L");
-    assert_eq!(machine.message(), "HARD");
-    press(&mut session, &mut machine, Key::UP);
-    assert_eq!(machine.message(), "YOUR MOVE");
-    for player in [Player::Easy, Player::Medium, Player::Person] {
-        let (mut session, mut machine) = board(Player::Person, player);
-        type_keys(&mut session, &mut machine, "L");
-        let name = match player {
-            Player::Person => "TWO PLAY",
-            _ => player.name(),
-        };
-        assert_eq!(machine.message(), name);
-    }
 }
 
 #[test]

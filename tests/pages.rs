@@ -32,7 +32,8 @@ fn every_key_in_the_menu_and_in_the_help_does_something_or_buzzes() {
 
         let (mut session, mut machine) = two_people();
         machine.key(&mut session, Key::ESCAPE);
-        machine.type_keys(&mut session, "WW ");
+        machine.select(&mut session, "HELP");
+        machine.key(&mut session, Key::SPACE);
         assert_eq!(session.ui_state, Screen::Help);
         machine.sounds.clear();
         let before = machine.rows();

@@ -4,63 +4,113 @@ use super::text::put;
 use super::{keys, Screen, Session, NO_KEY};
 use crate::platform::{Ink, Key, Platform, Sound};
 
-const RULES: [&str; 19] = [
+const GOMOKU: [&str; 19] = [
     "Black and White put a stone each in",
     "turn on any empty point of the board.",
     "",
     "The first to have exactly five stones",
     "in a row wins: across, up and down or",
     "on a diagonal. Six or more in a row",
-    "count nothing. A full board is a draw.",
+    "count only with OVERLINE WINS. A full",
+    "board is a draw.",
     "",
     "Each side is a person or one of the",
     "computer's players:",
     "EASY    plays one of the three best",
     "MEDIUM  one of the two best",
     "HARD    the best move that it sees",
+    THINKER,
     "",
     "Leave the splash screen alone and the",
     "computer plays itself.",
+    "SPACE: more, ESC: the menu",
+];
+
+const THINKER: &str = if cfg!(feature = "levels") {
+    "LEVEL   1 to 8 thinks further ahead"
+} else {
+    ""
+};
+
+const RENJU: [&str; 19] = [
+    "Black begins on the centre. Exactly",
+    "five win for Black, five or more for",
+    "White.",
     "",
+    "Black loses at once by a stone that",
+    "makes no five, but",
+    "  3-3       two or more threes,",
+    "  4-4       two or more fours,",
+    "  OVERLINE  six or more in a row.",
     "",
-    "SPACE shows the keys, ESC the menu",
+    "A four is one stone short of a five. A",
+    "three is one stone short of a four with",
+    "two open ends, and only counts when",
+    "Black may play that stone.",
+    "",
+    "When no other points are left to Black",
+    "the game is a draw.",
+    "",
+    "SPACE: more, ESC: the menu",
 ];
 
 const KEYS: [&str; 19] = [
     "CURSOR, A, Z   move up, down, ...",
     "RETURN, SPACE  play at the cursor",
-    "U ,            take back",
-    "Y .            step forward again",
+    "U or ,  Y or . take back, step forward",
     "M              change sides, or stop",
     "               thinking and move",
     "H              show a good move",
-    "L              name of the opponent",
+    "L              level, again: higher",
     "E              enter moves for both",
     "P              computer plays itself",
-    "G              new game",
-    "V              sound on, off",
-    "BREAK          stop thinking, or",
-    "               new game (C64: RUN/STOP,",
-    "               else CTRL-C)",
+    "R, G           new Renju, new Gomoku",
+    "S              size of the board",
+    OPENINGS,
+    "D              show thinking",
+    ANALYSIS,
+    SAVES,
+    "BREAK          stop, or new game (C64:",
+    "               RUN/STOP, else CTRL-C)",
     "ESC            menu (C64: left arrow)",
-    "I              this page",
-    "",
     "SPACE returns, a key's letter runs it",
 ];
+
+const OPENINGS: &str = if cfg!(feature = "levels") {
+    "B              openings, before Renju"
+} else {
+    ""
+};
+
+const ANALYSIS: &str = if cfg!(feature = "analysis") {
+    "F, T, ?        fouls, threats, analysis"
+} else {
+    ""
+};
+
+const SAVES: &str = if cfg!(feature = "saves") {
+    "W, V, J        saves, sound, joystick"
+} else {
+    "V, J           sound, joystick on, off"
+};
+
+/// The pages, as many as there are from the menu; the last is that of the keys.
+const PAGES: [(&str, &[&str; 19]); 3] = [("GOMOKU", &GOMOKU), ("RENJU", &RENJU), ("KEYS", &KEYS)];
+const LAST: u8 = 2;
 
 impl Session {
     /// From the menu: the rules, then the keys.
     pub(super) fn show_rules<P: Platform>(&mut self, platform: &mut P) {
-        self.help_from_board = false;
-        self.help_keys = false;
+        self.from_board = false;
+        self.help = 0;
         self.show_help(platform);
     }
 
     /// From the board: the keys.
     pub(super) fn show_keys<P: Platform>(&mut self, platform: &mut P) -> bool {
         self.thinking.stop(&mut self.game);
-        self.help_from_board = true;
-        self.help_keys = true;
+        self.from_board = true;
+        self.help = LAST;
         self.show_help(platform);
         true
     }
@@ -68,13 +118,9 @@ impl Session {
     #[inline(never)]
     pub(super) fn show_help<P: Platform>(&mut self, platform: &mut P) {
         platform.page();
-        let (title, lines) = if self.help_keys {
-            ("KEYS", &KEYS)
-        } else {
-            ("GOMOKU", &RULES)
-        };
+        let (title, lines) = PAGES.get(self.help as usize).unwrap_or(&PAGES[0]);
         put(platform, 1, 1, Ink::Title, title);
-        for (row, line) in (3u8..).zip(lines) {
+        for (row, line) in (3u8..).zip(*lines) {
             let ink = if row == 21 { Ink::Dim } else { Ink::Plain };
             put(platform, 1, row, ink, line);
         }
@@ -88,9 +134,8 @@ impl Session {
             return;
         }
         let back = keys::selects(key) || key == Key::ESCAPE;
-        if self.help_from_board {
-            self.ui_state = Screen::Board;
-            self.show_board(platform);
+        if self.from_board {
+            self.back_to_board(platform);
             if !back {
                 self.board_key(platform, key);
                 if self.ui_state == Screen::Board {
@@ -99,10 +144,10 @@ impl Session {
             }
         } else if !back {
             self.sound(platform, Sound::Error);
-        } else if self.help_keys || key == Key::ESCAPE {
+        } else if self.help == LAST || key == Key::ESCAPE {
             self.draw_menu(platform);
         } else {
-            self.help_keys = true;
+            self.help += 1;
             self.show_help(platform);
         }
     }

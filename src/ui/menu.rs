@@ -10,43 +10,51 @@ use crate::point::Side;
 /// The splash comes back after 45 s.
 const PATIENCE: u16 = 45 * 50;
 
-/// Lines of the menu, every second row of the page from `TOP` down.
-const TOP: u8 = 4;
+/// The lines of the menu.
 const START: u8 = 0;
-const BLACK: u8 = 1;
-const WHITE: u8 = 2;
-const GAME: u8 = 3;
-const SIZE: u8 = 4;
-const OVERLINE: u8 = 5;
-const SOUND: u8 = 6;
-const KEYS: u8 = 7;
-const HELP: u8 = 8;
-const QUIT: u8 = 9;
-const LABELS: [&str; 10] = [
+const NEW: u8 = 1;
+const BLACK: u8 = 2;
+const WHITE: u8 = 3;
+const LEVEL: u8 = 4;
+const GAME: u8 = 5;
+const SIZE: u8 = 6;
+const OVERLINE: u8 = 7;
+const WATCH: u8 = 8;
+const SOUND: u8 = 9;
+const KEYS: u8 = 10;
+const SAVES: u8 = 11;
+const HELP: u8 = 12;
+const QUIT: u8 = 13;
+const LABELS: [&str; 16] = [
     "START",
+    "NEW GAME",
     "BLACK",
     "WHITE",
+    "LEVEL",
     "GAME",
     "SIZE",
     "OVERLINE WINS",
+    "SHOW THINKING",
     "SOUND",
     "KEYS",
+    "SAVED GAMES",
     "HELP",
     "QUIT",
+    "",
+    "",
 ];
+/// Their rows of the page: a stone takes two.
+const ROWS: [u8; 16] = [4, 5, 7, 9, 11, 12, 13, 14, 15, 16, 17, 19, 20, 21, 0, 0];
 
 /// Columns of the page.
 const STONES: u8 = 9;
 const NAMES: u8 = 12;
-
 const SET: u8 = 27;
 
-/// What a line can be set to: the players, then sounds, keys, games, overlines.
-const VALUES: [&str; 14] = [
-    "PERSON", "EASY", "MEDIUM", "HARD", "LEVEL", "ON", "DEMO TOO", "OFF", "CURSOR", "WASD",
-    "GOMOKU", "RENJU", "NO", "YES",
+/// What a line can be set to: sounds, keys, games, no and yes.
+const VALUES: [&str; 9] = [
+    "ON", "DEMO TOO", "OFF", "CURSOR", "WASD", "GOMOKU", "RENJU", "NO", "YES",
 ];
-const NO_VALUE: u8 = 14;
 
 impl Session {
     #[inline(never)]
@@ -60,10 +68,10 @@ impl Session {
     pub(super) fn draw_menu<P: Platform>(&mut self, platform: &mut P) {
         platform.page();
         put(platform, 11, 1, Ink::Title, "GOMOKU AND RENJU");
-        for (row, side) in [(BLACK, Side::Black), (WHITE, Side::White)] {
+        for (line, side) in [(BLACK, Side::Black), (WHITE, Side::White)] {
             let at = Cell {
                 column: STONES,
-                row: TOP + 2 * row,
+                row: row(line),
             };
             platform.stone(at, Some(side));
         }
@@ -80,36 +88,54 @@ impl Session {
         self.enter(platform, Screen::Menu);
     }
 
+    /// Whether the line is there on this machine, and now.
+    fn has_line(&self, line: u8) -> bool {
+        match line {
+            NEW => self.can_continue(),
+            LEVEL => cfg!(feature = "levels"),
+            SAVES => cfg!(feature = "saves"),
+            _ => true,
+        }
+    }
+
     #[inline(never)]
     fn draw_line<P: Platform>(&mut self, platform: &mut P, line: u8) {
+        if !self.has_line(line) {
+            return;
+        }
         let (mut ink, mut marker) = (Ink::Plain, " ");
         if line == self.line {
             (ink, marker) = (Ink::Bright, ">");
         }
-        let mut label = LABELS.get(line as usize).copied().unwrap_or("");
-        if line == START && self.game.under_way() {
+        let mut label = LABELS[(line & 15) as usize];
+        if line == START && self.can_continue() {
             label = "CONTINUE";
         }
-        let value = match line {
-            BLACK => self.seats[0] as u8,
-            WHITE => self.seats[1] as u8,
-            SOUND => 5 + self.sounds as u8,
-            KEYS => 8 + self.wasd as u8,
-            GAME => 10 + self.renju as u8,
-            OVERLINE => 12 + self.free as u8,
-            _ => NO_VALUE,
-        };
-        let row = TOP + 2 * line;
+        let row = row(line);
         put(platform, NAMES - 5, row, ink, marker);
         put(platform, NAMES, row, ink, label);
         let mut text = Line::new();
-        if let Some(value) = VALUES.get(value as usize) {
-            text.push(value);
-        } else if line == SIZE {
-            text.number(self.size, 1);
-        } else {
-            return;
-        }
+        let value = match line {
+            BLACK | WHITE => {
+                text.push(self.seats[(line == WHITE) as usize].name());
+                VALUES.len() as u8
+            }
+            LEVEL => {
+                text.number(self.level, 1);
+                VALUES.len() as u8
+            }
+            SIZE => {
+                text.number(self.size, 1);
+                VALUES.len() as u8
+            }
+            SOUND => self.sounds as u8,
+            KEYS => 3 + self.wasd as u8,
+            GAME => 5 + self.renju as u8,
+            OVERLINE => 7 + self.free as u8,
+            WATCH => 7 + self.watching as u8,
+            _ => return,
+        };
+        text.push(VALUES.get(value as usize).copied().unwrap_or(""));
         text.put(platform, SET, row, 8, ink);
     }
 
@@ -126,8 +152,8 @@ impl Session {
         self.since = self.now;
         let old = self.line;
         match keys::in_menu(key) {
-            Key::UP => self.line = if old == START { QUIT } else { old - 1 },
-            Key::DOWN => self.line = if old == QUIT { START } else { old + 1 },
+            Key::UP => self.move_line(255),
+            Key::DOWN => self.move_line(1),
             Key::LEFT if self.change(false) => {}
             Key::RIGHT if self.change(true) => {}
             Key::RETURN | Key::SPACE | Key::FIRE => {
@@ -136,7 +162,7 @@ impl Session {
                 }
             }
             Key::ESCAPE => {
-                if self.game.under_way() {
+                if self.can_continue() {
                     self.start_or_continue(platform);
                 } else {
                     self.show_splash(platform);
@@ -156,6 +182,20 @@ impl Session {
         Flow::Continue
     }
 
+    /// The next line that is there, below the last the first.
+    fn move_line(&mut self, step: u8) {
+        loop {
+            self.line = match self.line.wrapping_add(step) {
+                255 => QUIT,
+                line if line > QUIT => START,
+                line => line,
+            };
+            if self.has_line(self.line) {
+                return;
+            }
+        }
+    }
+
     /// Sets the selected line to its next or previous value, when it has values.
     #[inline(never)]
     fn change(&mut self, forward: bool) -> bool {
@@ -165,6 +205,7 @@ impl Session {
                 let seat = &mut self.seats[(self.line == WHITE) as usize];
                 *seat = Player::from_number((*seat as u8).wrapping_add(step));
             }
+            LEVEL => self.set_level(self.level.wrapping_add(step)),
             SOUND => {
                 // Three values: one step back is two steps forward.
                 for _ in 0..if forward { 1 } else { 2 } {
@@ -179,6 +220,7 @@ impl Session {
             SIZE if forward => self.size = larger(self.size),
             SIZE => self.size = if self.size > 9 { self.size - 1 } else { 15 },
             OVERLINE => self.free = !self.free,
+            WATCH => self.watching = !self.watching,
             KEYS => self.wasd = !self.wasd,
             _ => return false,
         }
@@ -190,6 +232,12 @@ impl Session {
         self.sound(platform, Sound::Menu);
         match self.line {
             HELP => self.show_rules(platform),
+            #[cfg(feature = "saves")]
+            SAVES => {
+                self.take_back_board();
+                self.show_saves(platform);
+            }
+            NEW => self.ask_on_board(platform),
             QUIT => {
                 platform.quit();
                 return Flow::Quit;
@@ -198,4 +246,8 @@ impl Session {
         }
         Flow::Continue
     }
+}
+
+fn row(line: u8) -> u8 {
+    ROWS[(line & 15) as usize]
 }

@@ -1,6 +1,7 @@
 //! The messages beside the board.
 
 use super::{Mode, Screen, Session};
+use crate::book::Allowed;
 use crate::game::Outcome;
 use crate::player::Player;
 use crate::point::Side;
@@ -8,7 +9,10 @@ use crate::point::Side;
 /// What is said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
+#[cfg_attr(not(feature = "analysis"), allow(dead_code))]
 pub enum Message {
+    /// Nothing special.
+    Nothing = 0,
     /// A person's turn, against the computer.
     YourMove,
     /// A person's turn, against a person.
@@ -33,14 +37,33 @@ pub enum Message {
     Medium,
     /// The name of an opponent.
     Hard,
-    /// No opponent: the name of a person's seat.
-    Person,
+    /// The level; its number is put below it.
+    Level,
     /// That is no move by the rules.
     Unknown,
+    /// Threats of a side are shown.
+    Threats,
+    /// Forbidden points are shown.
+    Fouls,
+    /// They are shown no more.
+    NoMarks,
+    /// Moves are shown that the computer looks at.
+    Watch,
+    /// They are shown no more.
+    NoWatch,
+    /// The joystick counts.
+    Stick,
+    /// It does not.
+    NoStick,
+    /// There are sounds.
+    Sound,
+    /// There are none.
+    Silence,
 }
 
 /// The words by message, one below the other: eight columns are enough for the longest.
-const WORDS: [[&str; 2]; 14] = [
+const WORDS: [[&str; 2]; 24] = [
+    ["", ""],
     ["YOUR", "MOVE"],
     ["NEXT", "MOVE"],
     ["MY", "MOVE"],
@@ -53,8 +76,17 @@ const WORDS: [[&str; 2]; 14] = [
     ["EASY", ""],
     ["MED-", "IUM"],
     ["HARD", ""],
-    ["TWO", "PLAY"],
+    ["LEVEL", ""],
     ["????", ""],
+    ["THRE-", "ATS"],
+    ["FOULS", "SHOWN"],
+    ["MARKS", "OFF"],
+    ["SHOW", "MOVES"],
+    ["HIDE", "MOVES"],
+    ["STICK", "ON"],
+    ["STICK", "OFF"],
+    ["SOUND", "ON"],
+    ["SOUND", "OFF"],
 ];
 
 impl Message {
@@ -79,10 +111,8 @@ impl Session {
         let to_move = self.game.side();
         let (message, side) = if self.asking {
             (Message::NewGame, to_move)
-        } else if self.naming {
-            self.opponent_name()
-        } else if self.puzzled {
-            (Message::Unknown, to_move)
+        } else if self.told != Message::Nothing {
+            (self.told, self.told_of())
         } else if let Some(winner) = self.game.result.winner() {
             (self.victory(winner), winner)
         } else if self.game.result == Outcome::Draw {
@@ -122,20 +152,64 @@ impl Session {
         }
     }
 
+    /// The side that something was told of.
+    fn told_of(&self) -> Side {
+        match self.told {
+            #[cfg(feature = "analysis")]
+            Message::Threats => self.threatening(),
+            Message::Easy | Message::Medium | Message::Hard | Message::Level => self.opponent(),
+            _ => self.game.side(),
+        }
+    }
+
     /// The opponent of the side to move, or the computer's seat when it is its own turn.
-    fn opponent_name(&self) -> (Message, Side) {
+    pub(super) fn opponent(&self) -> Side {
         let to_move = self.game.side();
-        let side = if self.player(to_move.other()).is_computer() {
+        if self.player(to_move.other()).is_computer() {
             to_move.other()
         } else {
             to_move
-        };
-        let message = match self.player(side) {
-            Player::Person => Message::Person,
+        }
+    }
+
+    /// Says something for a while.
+    #[inline(never)]
+    pub(super) fn tell(&mut self, message: Message) {
+        self.told = message;
+        self.told_at = self.now;
+    }
+
+    /// L: the opponent's name, or the level. While it is shown already the level rises, and the
+    /// seat of a weaker opponent becomes the level's.
+    pub(super) fn tell_level(&mut self, shown: Message) -> bool {
+        let side = self.opponent();
+        let player = self.player(side);
+        let levels = cfg!(feature = "levels");
+        if levels && (Message::Easy as u8..=Message::Level as u8).contains(&(shown as u8)) {
+            if player.is_computer() && player != Player::SUBSTITUTE {
+                self.players[side.index()] = Player::SUBSTITUTE;
+                self.seats = self.players;
+            } else {
+                self.set_level(self.level + 1);
+            }
+        }
+        self.tell(match self.player(side) {
             Player::Easy => Message::Easy,
             Player::Medium => Message::Medium,
+            _ if levels && self.player(side) != Player::Hard => Message::Level,
             _ => Message::Hard,
+        });
+        true
+    }
+
+    /// Another level: 9 is 1 again, 0 is 8. The openings are those of the level then.
+    #[inline(never)]
+    pub(super) fn set_level(&mut self, level: u8) {
+        self.level = match level {
+            0 => 8,
+            9.. => 1,
+            _ => level,
         };
-        (message, side)
+        self.allowed = Allowed::by_level(self.level);
     }
 }

@@ -1,10 +1,16 @@
 //! The user interface: one state machine over the whole game.
 
+#[cfg(feature = "analysis")]
+mod analysis;
 mod demo;
 mod help;
 mod keys;
+#[cfg(feature = "analysis")]
+mod marks;
 mod menu;
 mod message;
+#[cfg(feature = "levels")]
+mod openings;
 mod panel;
 mod play;
 #[cfg(feature = "saves")]
@@ -21,6 +27,9 @@ use crate::point::{Point, Side};
 use crate::random::Random;
 use crate::rule::Rule;
 use crate::thinking::Thinking;
+#[cfg(feature = "analysis")]
+use marks::Marks;
+use message::Message;
 use panel::Panel;
 #[cfg(feature = "saves")]
 use saves::Saves;
@@ -45,6 +54,12 @@ pub enum Screen {
     /// The saved games.
     #[cfg(feature = "saves")]
     Saves = 6,
+    /// What the computer thinks of the position.
+    #[cfg(feature = "analysis")]
+    Analysis = 7,
+    /// The book openings.
+    #[cfg(feature = "levels")]
+    Openings = 8,
 }
 
 /// Whether there is a next step.
@@ -116,10 +131,11 @@ pub struct Session {
     forced: bool,
     /// NEW GAME? is asked.
     asking: bool,
-    /// L: the opponent's name is shown in place of the message.
-    naming: bool,
-    /// A stone was refused that the rules do not allow there: ???? in place of the message.
-    puzzled: bool,
+    /// What is told in place of the message, for a while or until the next key, and since when.
+    told: Message,
+    told_at: u16,
+    /// D: the moves are shown that the computer looks at.
+    watching: bool,
     /// The rule of the next game, and its size.
     next: (Rule, u8),
     /// As set in the menu: Renju, else Gomoku; its size; and whether six or more win there.
@@ -130,10 +146,14 @@ pub struct Session {
     thinking: Thinking,
     /// The level of the computer's seats, 1 to 8.
     level: u8,
+    /// The same in the demo, by side.
+    demo_levels: [u8; 2],
     /// The openings that it may choose as Black in Renju.
     allowed: Allowed,
     /// The player's game while the demo uses the board.
     parked: Parked,
+    /// It is there, and what lies on the board is the demo's.
+    away: bool,
 
     random: Random,
     /// Collects the moments of all key presses.
@@ -156,12 +176,17 @@ pub struct Session {
     pub cursor: Point,
     view: View,
     panel: Panel,
+    #[cfg(feature = "analysis")]
+    marks: Marks,
     /// The selected line of the menu.
     line: u8,
-    /// The help shows the keys, else the rules.
-    help_keys: bool,
-    /// Where the help goes back to: the board, or the menu.
-    help_from_board: bool,
+    /// Which page of the help is shown.
+    help: u8,
+    /// Where a page goes back to: the board, or the menu.
+    from_board: bool,
+    /// The opening shown: 0 to 11 direct, 12 to 23 indirect.
+    #[cfg(feature = "levels")]
+    opening: u8,
     #[cfg(feature = "saves")]
     saves: Saves,
 }
@@ -179,8 +204,9 @@ impl Session {
             halted: false,
             forced: false,
             asking: false,
-            naming: false,
-            puzzled: false,
+            told: Message::Nothing,
+            told_at: 0,
+            watching: false,
             next: (Rule::Gomoku, 0),
             renju: false,
             size: 0,
@@ -188,8 +214,10 @@ impl Session {
             purpose: Purpose::Move,
             thinking: Thinking::new(),
             level: 0,
+            demo_levels: [0; 2],
             allowed: Allowed::NONE,
             parked: Parked::new(),
+            away: false,
             random: Random::new(),
             pool: Random::new(),
             sounds: Sounds::On,
@@ -202,9 +230,13 @@ impl Session {
             cursor: Point(0),
             view: View::new(),
             panel: Panel::new(),
+            #[cfg(feature = "analysis")]
+            marks: Marks::new(),
             line: 0,
-            help_keys: false,
-            help_from_board: false,
+            help: 0,
+            from_board: false,
+            #[cfg(feature = "levels")]
+            opening: 0,
             #[cfg(feature = "saves")]
             saves: Saves::new(),
         }
@@ -224,6 +256,10 @@ impl Session {
             Screen::Help => self.step_help(platform, key),
             #[cfg(feature = "saves")]
             Screen::Saves => self.step_saves(platform, key),
+            #[cfg(feature = "analysis")]
+            Screen::Analysis => self.step_analysis(platform, key),
+            #[cfg(feature = "levels")]
+            Screen::Openings => self.step_openings(platform, key),
         }
         Flow::Continue
     }
@@ -247,16 +283,19 @@ impl Session {
             Screen::Help => self.show_help(platform),
             #[cfg(feature = "saves")]
             Screen::Saves => {
-                self.show_saves(platform);
+                self.list_saves(platform);
             }
+            #[cfg(feature = "analysis")]
+            Screen::Analysis => self.draw_analysis(platform),
+            #[cfg(feature = "levels")]
+            Screen::Openings => self.draw_openings(platform),
         }
     }
 
     fn power_on<P: Platform>(&mut self, platform: &mut P) {
-        self.seats = [Player::Person, Player::Medium];
+        self.seats = [Player::Person, Player::SUBSTITUTE];
         self.size = 15;
-        self.level = 3;
-        self.allowed = Allowed::by_level(3);
+        self.set_level(3);
         self.show_splash(platform);
     }
 
@@ -356,6 +395,22 @@ impl Session {
     /// Who plays `side`.
     fn player(&self, side: Side) -> Player {
         self.players[side.index()]
+    }
+
+    /// The level that the computer plays `side` with.
+    fn level_of(&self, side: Side) -> u8 {
+        if self.ui_state == Screen::Demo {
+            self.demo_levels[side.index()]
+        } else {
+            self.level
+        }
+    }
+
+    /// From a page to the board.
+    #[inline(never)]
+    fn back_to_board<P: Platform>(&mut self, platform: &mut P) {
+        self.ui_state = Screen::Board;
+        self.show_board(platform);
     }
 
     /// Whether the two players are of one kind, both people or both the computer.

@@ -21,7 +21,8 @@ const LIST_ROWS: u8 = 7;
 pub struct Panel {
     /// Something was drawn; else everything is to be drawn.
     drawn: bool,
-    /// Message and side as one number.
+    message: Message,
+    /// The message's side, the foul that Black lost by, and the level, as one number.
     notice: u8,
     /// By side: the name and whether it is this side's turn, as one number.
     names: [u8; 2],
@@ -35,6 +36,7 @@ impl Panel {
     pub const fn new() -> Panel {
         Panel {
             drawn: false,
+            message: Message::Nothing,
             notice: 0,
             names: [0; 2],
             times: [[0; 2]; 2],
@@ -111,21 +113,27 @@ impl Session {
         }
         let mut ink = Ink::Plain;
         let player = self.players[index];
-        let mut number = player as u8;
+        let level = self.level_of(side);
+        let mut number = player as u8 | (level & 7) << 3;
         if !self.alike() {
-            number |= 16;
+            number |= 64;
         }
         if !self.game.is_over() && self.game.side() == side {
-            number |= 32;
+            number |= 128;
             ink = Ink::Bright;
         }
         let renamed = all || self.panel.names[index] != number;
         if renamed {
             self.panel.names[index] = number;
             line.push(match player {
-                Player::Person if number & 16 != 0 => "YOU",
+                Player::Person if number & 64 != 0 => "YOU",
                 _ => player.name(),
             });
+            #[cfg(feature = "levels")]
+            if player == Player::Level {
+                line.push(" ");
+                line.number(level, 1);
+            }
             if is_wide::<P>() {
                 line.put(platform, 3, row, 8, ink);
             } else {
@@ -146,7 +154,7 @@ impl Session {
     fn draw_notice<P: Platform>(&mut self, platform: &mut P, all: bool) {
         let notice = self.notice();
         let kind = self.game.why.kind;
-        let mut number = notice.message as u8 | (kind as u8).saturating_sub(1) << 4;
+        let mut number = (self.level & 7) | (kind as u8).saturating_sub(1) << 4;
         let mut ink = Ink::Plain;
         match notice.side {
             None => {}
@@ -160,10 +168,11 @@ impl Session {
             }
         }
         let old = if all { 0 } else { self.panel.notice };
-        if !all && old == number {
+        if !all && old == number && self.panel.message == notice.message {
             return;
         }
         self.panel.notice = number;
+        self.panel.message = notice.message;
         platform.spiral(None);
         draw_stone(platform, message::<P>(), notice.side);
         let mut line = Line::new();
@@ -171,12 +180,17 @@ impl Session {
         let mut columns = 5;
         if is_wide::<P>() {
             columns = 8;
-            if notice.message == Message::Medium {
-                words = [Player::Medium.name(), ""];
+            match notice.message {
+                Message::Medium => words = [Player::Medium.name(), ""],
+                Message::Threats => words = ["THREATS", "SHOWN"],
+                _ => {}
             }
         }
         for (row, word) in (message::<P>()..).zip(words) {
             line.push(word);
+            if notice.message == Message::Level && word.is_empty() {
+                line.number(self.level, 1);
+            }
             line.put(platform, 3, row, columns, ink);
         }
         if (number ^ old) & 0x30 != 0 {

@@ -1,5 +1,6 @@
 //! The player's game on the board: turns, and what each key does.
 
+use super::message::Message;
 use super::{keys, Mode, Purpose, Screen, Session, Sounds, NO_KEY};
 use crate::board::EDGE;
 use crate::game::PlayError;
@@ -13,6 +14,8 @@ const SLICE: u8 = 16;
 /// Slices before the rest of the step has its turn (clocks, marks): enough for a whole answer of
 /// EASY, MEDIUM or HARD, some 16,000 cycles.
 const SLICES: u8 = 32;
+/// The same of a level's search: a tenth of a second.
+const SEARCHED: u8 = 4;
 /// Where no person plays, from one stone to the next at least half a second.
 const PACE: u16 = 25;
 /// A hint has at most this level's budget.
@@ -20,6 +23,8 @@ const HINT: u8 = 3;
 /// The cursor's steps to the left and down, modulo 256.
 const LEFT: u8 = 255;
 const DOWN: u8 = 240;
+/// What is told is told for 3 s.
+const TOLD: u16 = 3 * 50;
 /// Autoplay shows a result for 5 s.
 const RESULT: u16 = 5 * 50;
 
@@ -28,7 +33,13 @@ impl Session {
     #[inline(never)]
     pub(super) fn start_or_continue<P: Platform>(&mut self, platform: &mut P) {
         self.players = self.seats;
-        if !self.game.under_way() {
+        if self.can_continue() {
+            self.take_back_board();
+        } else {
+            if self.away {
+                self.away = false;
+                self.game.recall(&self.parked);
+            }
             self.sow(platform);
             self.mode = Mode::Seats;
             self.choose_game(self.renju);
@@ -38,8 +49,15 @@ impl Session {
         self.show_board(platform);
     }
 
+    /// NEW GAME in the menu.
+    pub(super) fn ask_on_board<P: Platform>(&mut self, platform: &mut P) {
+        self.start_or_continue(platform);
+        self.ask_game(platform, self.renju);
+        self.refresh(platform);
+    }
+
     /// The next game will be Renju, or Gomoku as set in the menu.
-    fn choose_game(&mut self, renju: bool) {
+    pub(super) fn choose_game(&mut self, renju: bool) {
         self.next = match (renju, self.free) {
             (true, _) => (Rule::Renju, 15),
             (_, true) => (Rule::Free, self.size),
@@ -124,6 +142,9 @@ impl Session {
     }
 
     pub(super) fn step_board<P: Platform>(&mut self, platform: &mut P, key: Key) {
+        if self.told != Message::Nothing && self.now.wrapping_sub(self.told_at) >= TOLD {
+            self.told = Message::Nothing;
+        }
         if key != NO_KEY {
             self.board_key(platform, key);
             if self.ui_state != Screen::Board {
@@ -133,8 +154,11 @@ impl Session {
             // spares it MY MOVE and back again where the answer comes in a moment.
             self.draw_marks(platform);
         }
+        #[cfg(feature = "analysis")]
+        let mut busy = self.draw_marked_row(platform);
+        #[cfg(not(feature = "analysis"))]
         let mut busy = false;
-        if self.asking {
+        if busy || self.asking {
         } else if self.game.is_over() {
             if self.mode == Mode::Autoplay && self.idle_for(RESULT) {
                 self.again(platform);
@@ -161,9 +185,10 @@ impl Session {
     pub(super) fn think<P: Platform>(&mut self, platform: &mut P) {
         if !self.thinking.is_active() {
             self.purpose = Purpose::Move;
-            let player = self.player(self.game.side());
+            let side = self.game.side();
+            let player = self.computer(self.player(side));
             self.thinking
-                .start(self.computer(player), self.level, self.allowed);
+                .start(player, self.level_of(side), self.allowed);
         }
         if let Some(point) = self.search(platform) {
             self.put(platform, point);
@@ -181,13 +206,19 @@ impl Session {
 
     /// Searches until something is found, a key is pressed, or other work has waited long enough.
     #[inline(never)]
-    fn search<P: Platform>(&mut self, platform: &mut P) -> Option<Point> {
-        for _ in 0..SLICES {
+    pub(super) fn search<P: Platform>(&mut self, platform: &mut P) -> Option<Point> {
+        let mut slices = SLICES;
+        while slices != 0 {
             let found = self.thinking.step(&mut self.game, &mut self.random, SLICE);
             platform.worked(SLICE);
             if found.is_some() || self.poll(platform) {
                 return found;
             }
+            slices = slices.saturating_sub(if self.thinking.considered().is_some() {
+                SLICES / SEARCHED
+            } else {
+                1
+            });
         }
         None
     }
@@ -198,7 +229,9 @@ impl Session {
     fn put<P: Platform>(&mut self, platform: &mut P, point: Point) {
         let side = self.game.side();
         let played = self.game.play(point);
-        self.puzzled = played == Err(PlayError::OffCentre);
+        if played == Err(PlayError::OffCentre) {
+            self.tell(Message::Unknown);
+        }
         let sound = if played.is_err() {
             Sound::Error
         } else {
@@ -224,7 +257,7 @@ impl Session {
     #[inline(never)]
     pub(super) fn board_key<P: Platform>(&mut self, platform: &mut P, key: Key) {
         self.stop_flash();
-        self.puzzled = false;
+        let told = core::mem::replace(&mut self.told, Message::Nothing);
         if self.purpose == Purpose::Hint {
             self.thinking.stop(&mut self.game);
         }
@@ -232,18 +265,27 @@ impl Session {
             self.answer(platform, key)
         } else {
             let key = keys::on_board(key, self.wasd);
-            self.naming = key == Key(b'L');
             // After the end only these keys mean anything: the position stays.
             let over = self.game.is_over();
             match key {
                 Key::RETURN | Key::SPACE | Key::FIRE => self.select(platform),
                 Key::BREAK => self.interrupt(platform),
                 Key::ESCAPE => self.leave_board(platform),
+                #[cfg(feature = "analysis")]
+                Key(b'F') => self.switch_fouls(),
+                #[cfg(feature = "analysis")]
+                Key(b'T') => self.switch_threats(),
                 Key(b'G') => self.ask_game(platform, false),
                 Key(b'R') => self.ask_game(platform, true),
                 Key(b'S') => self.ask_size(platform),
+                Key(b'J') => self.switch_stick(platform),
                 Key(b'I') => self.show_keys(platform),
-                Key(b'L') => true,
+                Key(b'L') => self.tell_level(told),
+                Key(b'D') => self.switch_watching(),
+                #[cfg(feature = "analysis")]
+                Key(b'?') => self.show_analysis(platform),
+                #[cfg(feature = "levels")]
+                Key(b'B') => self.show_openings(platform),
                 Key(b'P') => self.autoplay(platform),
                 Key(b'U') => self.take_back(),
                 Key(b'V') => self.switch_sound(platform),
@@ -435,10 +477,26 @@ impl Session {
                 }
             }
         } else {
-            self.purpose = Purpose::Hint;
-            let level = self.level.min(HINT);
-            self.thinking.start(Player::SUBSTITUTE, level, self.allowed);
+            self.think_for_hint();
         }
+        true
+    }
+
+    /// Begins to look for a good move for the side to move.
+    pub(super) fn think_for_hint(&mut self) {
+        self.purpose = Purpose::Hint;
+        let level = self.level.min(HINT);
+        self.thinking.start(Player::SUBSTITUTE, level, self.allowed);
+    }
+
+    /// D.
+    fn switch_watching(&mut self) -> bool {
+        self.watching = !self.watching;
+        self.tell(if self.watching {
+            Message::Watch
+        } else {
+            Message::NoWatch
+        });
         true
     }
 
@@ -462,11 +520,22 @@ impl Session {
         true
     }
 
+    fn switch_stick<P: Platform>(&mut self, platform: &mut P) -> bool {
+        let on = platform.switch_stick();
+        self.tell(if on { Message::Stick } else { Message::NoStick });
+        true
+    }
+
     fn switch_sound<P: Platform>(&mut self, platform: &mut P) -> bool {
         self.sounds = match self.sounds {
             Sounds::Off => Sounds::On,
             Sounds::On | Sounds::DemoToo => Sounds::Off,
         };
+        self.tell(if self.sounds == Sounds::Off {
+            Message::Silence
+        } else {
+            Message::Sound
+        });
         self.sound(platform, Sound::Menu);
         true
     }

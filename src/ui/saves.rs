@@ -75,8 +75,9 @@ impl Saves {
 }
 
 impl Session {
-    /// W on the board.
+    /// W on the board, or from the menu.
     pub(super) fn show_saves<P: Platform>(&mut self, platform: &mut P) -> bool {
+        self.from_board = self.ui_state == Screen::Board;
         self.thinking.stop(&mut self.game);
         self.saves.line = 0;
         self.saves.action = Action::Save;
@@ -93,6 +94,9 @@ impl Session {
         platform.page();
         put(platform, MARKER, 1, Ink::Title, "SAVED GAMES");
         tell(platform, Ink::Dim, "READING THE DISK");
+        if self.saves.wait == Wait::Consent {
+            self.saves.wait = Wait::Choice;
+        }
         self.saves.names.clear();
         let result = platform.saves(&mut self.saves.names);
         if self.saves.selected().is_none() {
@@ -165,8 +169,11 @@ impl Session {
         let last = self.saves.names.len() as u8;
         match key {
             Key::ESCAPE | Key::BREAK | Key(b'W') => {
-                self.ui_state = Screen::Board;
-                self.show_board(platform);
+                if self.from_board {
+                    self.back_to_board(platform);
+                } else {
+                    self.draw_menu(platform);
+                }
                 return true;
             }
             Key::UP => self.saves.line = if old == 0 { last } else { old - 1 },
@@ -177,6 +184,10 @@ impl Session {
             Key(b'S') if old != 0 => self.saves.action = Action::Save,
             Key(b'D') if old != 0 => self.saves.action = Action::Delete,
             _ if keys::selects(key) => {
+                // There may be no game yet that could be saved.
+                if self.game.size() == 0 && self.saves.action == Action::Save {
+                    return false;
+                }
                 if old == 0 {
                     self.saves.wait = Wait::Letter;
                     self.draw_save(platform, 0);
@@ -293,8 +304,7 @@ impl Session {
                     Ok(())
                 });
                 if result.is_ok() {
-                    self.ui_state = Screen::Board;
-                    self.show_board(platform);
+                    self.back_to_board(platform);
                     return;
                 }
                 result
@@ -331,9 +341,9 @@ impl Session {
         text.push(if self.saves.wait == Wait::Letter {
             "TYPE A NAME OR CURSOR KEYS, THEN RETURN"
         } else {
-            "CURSOR KEYS, THEN RETURN. ESC: THE BOARD"
+            "CURSOR KEYS, THEN RETURN. ESC: BACK"
         });
-        text.put_row(platform, HINT, Ink::Dim);
+        text.put_row(platform, 0, HINT, Ink::Dim);
     }
 }
 
@@ -342,7 +352,7 @@ impl Session {
 fn tell<P: Platform>(platform: &mut P, ink: Ink, text: &str) {
     let mut line = Line::new();
     line.push(text);
-    line.put_row(platform, MESSAGE, ink);
+    line.put_row(platform, 0, MESSAGE, ink);
 }
 
 /// A to Z, then 0 to 9, round and round.

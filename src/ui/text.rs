@@ -21,6 +21,7 @@ impl Line {
     }
 
     /// Appends one ASCII letter.
+    #[cfg(any(feature = "saves", feature = "analysis"))]
     #[inline(never)]
     pub fn letter(&mut self, letter: u8) {
         // The mask says that it is one byte of UTF-8, which spares the code for more.
@@ -28,17 +29,19 @@ impl Line {
     }
 
     /// Empties the line.
+    #[cfg(feature = "saves")]
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Writes the line over the whole `row` of a page and empties it.
+    /// Writes the line over the `row` of a page from `column` to its end and empties it.
+    #[cfg(any(feature = "saves", feature = "analysis"))]
     #[inline(never)]
-    pub fn put_row<P: Platform>(&mut self, platform: &mut P, row: u8, ink: Ink) {
-        while self.0.len() < 40 {
+    pub fn put_row<P: Platform>(&mut self, platform: &mut P, column: u8, row: u8, ink: Ink) {
+        while self.0.len() < 40 - column as usize {
             self.letter(b' ');
         }
-        self.put(platform, 0, row, 40, ink);
+        self.put(platform, column, row, 0, ink);
     }
 
     /// Appends `number` with at least `digits` (1 or 2) digits.

@@ -2,7 +2,7 @@
 
 use super::{Mode, Screen, Session};
 use crate::board::{BLANK, EDGE};
-use crate::platform::{Cursor, Look, Platform};
+use crate::platform::{Cursor, Look, Mark, Platform};
 use crate::point::{Point, Side};
 
 /// No point of the board.
@@ -11,8 +11,13 @@ const NOWHERE: Point = Point(255);
 const CURSOR: u8 = 0;
 /// ... what flashes as a hint or walks along the winning line, ...
 const SPOT: u8 = 1;
-/// ... and the last stone.
+/// ... the last stone, ...
 const LAST: u8 = 2;
+/// ... and the move that the computer looks at.
+const CONSIDERED: u8 = 3;
+/// The bits of a look that hold its [`Mark`], and the lowest of them.
+const MARK: u8 = 0xE0;
+const MARK_UNIT: u8 = 0x20;
 
 /// The cursor stays so long on each stone of the winning line, and a hint so long on and off.
 const BEAT: u16 = 8;
@@ -24,9 +29,9 @@ const FLASHES: u8 = 12;
 #[repr(C)]
 pub struct View {
     /// What each point shows: bits 0-1 the stone, bit 2 the mark of the last stone, bits 3-4 the
-    /// [`Cursor`].
+    /// [`Cursor`], bits 5-7 the [`Mark`].
     shown: [u8; 256],
-    /// Cursor, spot and last stone as drawn; the fourth is not used.
+    /// Cursor, spot, last stone and considered move as drawn.
     marks: [Point; 4],
     /// When the last beat was, in ticks.
     beat: u16,
@@ -62,11 +67,17 @@ impl Session {
         platform.board(self.game.size());
         self.view.shown = [0; 256];
         self.view.marks = [NOWHERE; 4];
+        self.view.marks[LAST as usize] = self.game.last().unwrap_or(NOWHERE);
         self.panel.forget();
         for number in 0..self.game.move_count {
             self.draw_point(platform, Point(self.game.moves[number as usize]));
         }
         self.draw_frame(platform);
+        #[cfg(feature = "analysis")]
+        if self.marks.are_shown() {
+            self.marks.rows = 15;
+            while self.draw_marked_row(platform) {}
+        }
         self.refresh(platform);
         // Drawing takes time that is nobody's.
         self.enter(platform, self.ui_state);
@@ -101,7 +112,14 @@ impl Session {
         let spot = self.spot_mark();
         self.move_mark(platform, SPOT, spot);
         let last = self.game.last().unwrap_or(NOWHERE);
+        #[cfg(feature = "analysis")]
+        self.follow(self.view.marks[LAST as usize] != last);
         self.move_mark(platform, LAST, last);
+        let mut considered = None;
+        if self.watching && self.computer_moves() {
+            considered = self.thinking.considered();
+        }
+        self.move_mark(platform, CONSIDERED, considered.unwrap_or(NOWHERE));
     }
 
     #[inline(never)]
@@ -115,10 +133,13 @@ impl Session {
     }
 
     #[inline(never)]
-    fn draw_point<P: Platform>(&mut self, platform: &mut P, point: Point) {
+    pub(super) fn draw_point<P: Platform>(&mut self, platform: &mut P, point: Point) {
+        if self.game.position.at(point) == EDGE {
+            return;
+        }
         let look = self.look(point);
         let shown = &mut self.view.shown[point.index()];
-        if look == *shown || self.game.position.at(point) == EDGE {
+        if look == *shown {
             return;
         }
         *shown = look;
@@ -137,16 +158,20 @@ impl Session {
                     3 => Cursor::White,
                     _ => Cursor::None,
                 },
+                mark: Mark::from_number(look >> 5),
             },
         );
     }
 
     /// What `point` is to show, in the form of [`View::shown`].
-    fn look(&self, point: Point) -> u8 {
-        let [cursor, spot, last, _] = self.view.marks;
+    fn look(&mut self, point: Point) -> u8 {
+        let [cursor, spot, last, considered] = self.view.marks;
         let mut look = self.game.position.at(point);
         if self.thinking.covers(point) {
             look = BLANK;
+        }
+        if look == BLANK {
+            look = self.mark_bits(point, considered);
         }
         if point == last {
             look |= 4;
@@ -154,8 +179,11 @@ impl Session {
         if point == spot {
             let side = self.game.result.winner().unwrap_or(self.game.side());
             if self.view.hint_stone && self.view.flashes != 0 {
-                if look == BLANK {
+                if look & 3 == BLANK {
                     look = side as u8;
+                    // Over a mark, which cannot be found again before the search has ended.
+                    #[cfg(feature = "analysis")]
+                    self.follow(true);
                 }
             } else {
                 return look | (side as u8 + 1) << 3;
@@ -165,6 +193,30 @@ impl Session {
             look |= 1 << 3;
         }
         look
+    }
+
+    /// The mark of an empty point. While stones of a search are on the board it stays.
+    fn mark_bits(&mut self, point: Point, considered: Point) -> u8 {
+        const CONSIDERED: u8 = Mark::Considered as u8 * MARK_UNIT;
+        if point == considered {
+            return CONSIDERED;
+        }
+        #[cfg(feature = "analysis")]
+        if !self.thinking.is_active() {
+            return if self.marks.are_shown() {
+                self.mark(point) as u8 * MARK_UNIT
+            } else {
+                0
+            };
+        }
+        match self.view.shown[point.index()] & MARK {
+            CONSIDERED => {
+                #[cfg(feature = "analysis")]
+                self.follow(true);
+                0
+            }
+            mark => mark,
+        }
     }
 
     fn cursor_mark(&self) -> Point {

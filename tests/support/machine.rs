@@ -2,7 +2,7 @@
 //! passes only in `idle` and in the thinking.
 
 use gomoku::platform::{
-    Block, Cell, Cursor, Ink, Key, Look, Name, Names, Platform, Press, Sound, StorageError,
+    Block, Cell, Cursor, Ink, Key, Look, Mark, Name, Names, Platform, Press, Sound, StorageError,
 };
 use gomoku::point::{Point, Side};
 use gomoku::ui::{Flow, Screen, Session};
@@ -33,6 +33,7 @@ impl Picture {
             stone: None,
             last: false,
             cursor: Cursor::None,
+            mark: Mark::None,
         };
         Picture {
             area,
@@ -68,6 +69,8 @@ pub struct Machine<const COLUMNS: u8, const ROWS: u8> {
     pub polls: usize,
     pub units: usize,
     pub has_quit: bool,
+    /// Whether the joystick counts.
+    pub stick: bool,
     /// Units of thinking that take one tick.
     pub speed: usize,
     /// The saved games, and what is wrong with the disk.
@@ -97,6 +100,7 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
             disk: BTreeMap::new(),
             disk_error: None,
             has_quit: false,
+            stick: true,
             speed: 1000,
             asked: 0.into(),
         }
@@ -171,6 +175,31 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
         self.settle(session)
     }
 
+    /// Selects the line of the menu that begins with `label`; what it is set to.
+    pub fn select(&mut self, session: &mut Session, label: &str) -> String {
+        for _ in 0..20 {
+            let rows = self.rows();
+            let line = rows.iter().find_map(|row| row.split_once("> "));
+            let line = line.expect("a line is selected").1.trim().to_string();
+            if let Some(value) = line.strip_prefix(label) {
+                return value.trim().to_string();
+            }
+            self.key(session, Key::DOWN);
+        }
+        panic!("the menu has no line {label}");
+    }
+
+    /// Sets a line of the menu.
+    pub fn set(&mut self, session: &mut Session, label: &str, value: &str) {
+        for _ in 0..20 {
+            if self.select(session, label) == value {
+                return;
+            }
+            self.key(session, Key::RIGHT);
+        }
+        panic!("{label} cannot be {value}");
+    }
+
     /// Lets `ticks` pass.
     pub fn wait(&mut self, session: &mut Session, ticks: u32) {
         let end = self.time + ticks;
@@ -187,23 +216,35 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
         again.disk_error = self.disk_error;
         session.clone().wake(&mut again);
         assert_eq!(self.picture.area, again.picture.area);
-        let (seen, redrawn) = (self.picture.seen(), again.picture.seen());
+        let (mut seen, mut redrawn) = (self.picture.seen(), again.picture.seen());
+        if session.ui_state == Screen::Saves {
+            // Questions and errors are not repeated.
+            for picture in [&mut seen, &mut redrawn] {
+                picture.text.truncate(22);
+            }
+        }
         assert!(
-            seen.text == redrawn.text,
+            // A search begins again.
+            seen.text == redrawn.text || session.ui_state == Screen::Analysis,
             "{:#?}",
             (self.rows(), again.rows())
         );
         assert_eq!(seen.stones, redrawn.stones);
         assert_eq!(seen.spiral, redrawn.spiral);
-        assert!(seen.points == redrawn.points, "points differ");
-        if self.picture.area == Area::Board {
+        // Waking stops the thinking, and nothing is marked while it goes on.
+        let marked = !session.is_thinking() && !session.is_marking();
+        for (seen, redrawn) in seen.points.iter().zip(&redrawn.points) {
+            let mark = if marked { seen.mark } else { redrawn.mark };
+            assert_eq!(Look { mark, ..*seen }, *redrawn, "points differ");
+        }
+        if matches!(session.ui_state, Screen::Board | Screen::Demo) {
             self.check_points(session);
         }
         let expected = match session.ui_state {
             Screen::Start => Area::Nothing,
             Screen::Splash => Area::Splash,
-            Screen::Menu | Screen::Help | Screen::Saves => Area::Page,
-            Screen::Board | Screen::Demo => Area::Board,
+            Screen::Menu | Screen::Help | Screen::Saves | Screen::Analysis => Area::Page,
+            Screen::Board | Screen::Demo | Screen::Openings => Area::Board,
         };
         assert_eq!(self.picture.area, expected);
     }
@@ -243,6 +284,11 @@ impl<const COLUMNS: u8, const ROWS: u8> Platform for Machine<COLUMNS, ROWS> {
         }
         self.keys.pop_front();
         Some(press)
+    }
+
+    fn switch_stick(&mut self) -> bool {
+        self.stick = !self.stick;
+        self.stick
     }
 
     fn ticks(&self) -> u16 {

@@ -14,20 +14,9 @@ pub fn board(black: Player, white: Player) -> (Session, Machine) {
     machine.chance = 4711;
     machine.settle(&mut session);
     machine.key(&mut session, Key::SPACE);
-    let mut seat = Player::Person;
-    machine.key(&mut session, Key::DOWN);
-    while seat != black {
-        machine.key(&mut session, Key::RIGHT);
-        seat = Player::from_number(seat as u8 + 1);
-    }
-    machine.key(&mut session, Key::DOWN);
-    let mut seat = Player::Medium;
-    while seat != white {
-        machine.key(&mut session, Key::RIGHT);
-        seat = Player::from_number(seat as u8 + 1);
-    }
-    machine.key(&mut session, Key::UP);
-    machine.key(&mut session, Key::UP);
+    machine.set(&mut session, "BLACK", black.name());
+    machine.set(&mut session, "WHITE", white.name());
+    machine.select(&mut session, "START");
     machine.sounds.clear();
     machine.press(Key::RETURN);
     while session.ui_state != Screen::Board {

@@ -107,6 +107,10 @@ impl Platform for Apple2 {
         Some(press)
     }
 
+    fn switch_stick(&mut self) -> bool {
+        false
+    }
+
     fn ticks(&self) -> u16 {
         self.clock.ticks()
     }

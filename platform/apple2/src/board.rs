@@ -4,7 +4,7 @@
 
 use crate::letters;
 use crate::screen;
-use gomoku::platform::{Cursor, Look};
+use gomoku::platform::{Cursor, Look, Mark};
 use gomoku::point::{Point, Side};
 
 /// Rows of a point.
@@ -105,6 +105,14 @@ impl Board {
 
     /// Draws one point.
     pub fn point(&self, at: Point, look: Look) {
+        self.picture(at, look);
+        if look.mark != Mark::None {
+            let (column, y) = (self.column(at.column()), self.y(at.row()));
+            letters::on_wood(column, y.wrapping_add(2), look.mark.sign());
+        }
+    }
+
+    fn picture(&self, at: Point, look: Look) {
         let last = if look.last { ROWS } else { 0 };
         let picture = match look.stone {
             None if look.cursor == Cursor::Choose => return self.copy(at, CHOOSE),

@@ -79,3 +79,18 @@ fn table(code: u8) -> &'static [u8; 256] {
 pub fn sign(column: u8, y: u8, code: u8) {
     letter(column, y, 0, code);
 }
+
+/// Draws a letter in the middle of two bytes of the board, white on black; what is left of the wood
+/// beside it has its odd dots lit.
+pub fn on_wood(column: u8, mut y: u8, code: u8) {
+    let table = table(code);
+    let mut at = code << 3;
+    for _ in 0..8u8 {
+        let row = table[at as usize];
+        let line = screen::byte(column, y);
+        line.put(0, 0x8A | (row << 4 & 0x70));
+        line.put(1, 0xD0 | (row >> 3));
+        at = at.wrapping_add(1);
+        y = y.wrapping_add(1);
+    }
+}

@@ -2,7 +2,7 @@
 //! With `SHOTS=folder` each is also written there as a PNG, in colour and in monochrome.
 #![cfg(feature = "hosted")]
 
-use gomoku::platform::{Cell, Cursor, Ink, Look, Platform};
+use gomoku::platform::{Cell, Cursor, Ink, Look, Mark, Platform};
 use gomoku::point::{Point, Side};
 use gomoku_apple2::{memory, Apple2};
 use sim::apple2::video::{Display, Video};
@@ -12,6 +12,7 @@ const NOTHING: Look = Look {
     stone: None,
     last: false,
     cursor: Cursor::None,
+    mark: Mark::None,
 };
 
 fn look(stone: Side, last: bool, cursor: Cursor) -> Look {
@@ -20,6 +21,7 @@ fn look(stone: Side, last: bool, cursor: Cursor) -> Look {
         stone,
         last,
         cursor,
+        mark: Mark::None,
     }
 }
 

@@ -38,6 +38,8 @@ pub struct C64 {
     phase: u8,
     wait: u8,
     chance: u8,
+    /// The joystick is switched off.
+    no_stick: bool,
 }
 
 impl C64 {
@@ -54,6 +56,7 @@ impl C64 {
             phase: 0,
             wait: 0,
             chance: 0,
+            no_stick: false,
         }
     }
 
@@ -110,13 +113,25 @@ impl Platform for C64 {
         }
         self.tick = tick;
         self.animate(passed);
-        let key: Option<Key> = joystick::read().or_else(|| self.keyboard.read());
+        let mut stick = joystick::read();
+        if stick == Some(Key::FIRE) {
+            self.no_stick = false;
+        }
+        if self.no_stick {
+            stick = None;
+        }
+        let key: Option<Key> = stick.or_else(|| self.keyboard.read());
         let press = self.repeat.next(key, passed);
         if press.is_some() {
             // The moment of a press is the best chance there is.
             self.chance = self.chance.rotate_left(3) ^ cia::timer()[0];
         }
         press
+    }
+
+    fn switch_stick(&mut self) -> bool {
+        self.no_stick = !self.no_stick;
+        !self.no_stick
     }
 
     fn ticks(&self) -> u16 {

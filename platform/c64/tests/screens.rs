@@ -4,7 +4,7 @@
 
 mod video;
 
-use gomoku::platform::{Cell, Cursor, Ink, Look, Platform};
+use gomoku::platform::{Cell, Cursor, Ink, Look, Mark, Platform};
 use gomoku::point::{Point, Side};
 use gomoku_c64::C64;
 use video::Picture;
@@ -18,6 +18,7 @@ fn look(stone: Option<Side>, last: bool, cursor: Cursor) -> Look {
         stone,
         last,
         cursor,
+        mark: Mark::None,
     }
 }
 

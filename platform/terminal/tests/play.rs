@@ -154,7 +154,7 @@ fn renju_with_its_first_stone_and_forbidden_moves() {
 
 #[test]
 fn chance_begins_with_the_seed() {
-    let script = "wait 60\nshow\n";
+    let script = "wait 22\nshow\n";
     let demo = |seed: &str| run(&format!("demo-{seed}"), script, &["--seed", seed]);
     assert_eq!(demo("1"), demo("1"));
     assert_ne!(demo("1"), demo("2"));

@@ -62,7 +62,6 @@ impl<T: Target> Player<T> {
         // A stone that is just being drawn takes longer than the button is held.
         for _ in 0..3 {
             self.target.act(Act::Fire);
-            // After a demo by another rule the tables of the player's own come first: 2 s.
             for _ in 0..DRAWING / 60 {
                 self.target.frames(DRAWING / 20);
                 if self.byte("ui_state") == MENU {
@@ -79,9 +78,9 @@ impl<T: Target> Player<T> {
 
     /// From the menu as it is at power-on to a game of two people.
     pub fn menu_to_board(&mut self) {
-        // White, two lines below START, from MEDIUM by HARD to PERSON.
+        // White, two lines below START, from the last of the players to PERSON.
         let (up, down, right) = (Act::Up, Act::Down, Act::Right);
-        for act in [down, down, right, right, up, up, Act::Fire] {
+        for act in [down, down, right, up, up, Act::Fire] {
             self.target.act_in_menu(act);
             self.target.frames(6);
         }

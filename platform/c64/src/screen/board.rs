@@ -5,7 +5,7 @@ use super::{bitmap, frame, plane::Plane, text};
 use crate::art::{CELL_EVEN, CELL_ODD, CURSOR_EVEN, CURSOR_ODD};
 use crate::register::Register;
 use crate::vic::{self, Colour, Mode};
-use gomoku::platform::{Cursor, Look};
+use gomoku::platform::{Cursor, Look, Mark};
 use gomoku::point::{Point, Side};
 
 /// Images of the bitmap's part of a cell, as `build.rs` orders them after the nine crossings.
@@ -15,6 +15,8 @@ const WHITE: u8 = 11;
 const WHITE_LAST: u8 = 12;
 /// Whichever of the crossings and the star belongs there.
 const EMPTY: u8 = 0;
+/// Added to the number of a mark on an empty point.
+const MARKED: u8 = 0x40;
 /// Added to an image: with the cursor in black over it.
 const BLACK_CURSOR: u8 = 0x80;
 
@@ -80,6 +82,7 @@ impl Board {
     /// Draws a point as it is to look. What it shows already is not drawn again.
     pub fn point(&mut self, point: Point, look: Look) {
         let (mut cell, mut plane) = match (look.stone, look.last) {
+            (None, _) if look.mark != Mark::None => (MARKED | look.mark as u8, PLANE_NONE),
             (None, _) => (EMPTY, PLANE_NONE),
             (Some(Side::Black), false) => (BLACK, PLANE_BLACK),
             (Some(Side::Black), true) => (BLACK, PLANE_BLACK_LAST),
@@ -168,8 +171,8 @@ impl Board {
     fn draw(&self, point: Point, image: u8) {
         let (column, row) = self.place(point);
         let index = match image & !BLACK_CURSOR {
-            EMPTY => self.crossing(point),
-            stone => stone,
+            STAR.. if image & MARKED == 0 => image & !BLACK_CURSOR,
+            _ => self.crossing(point),
         };
         let index = usize::from(index);
         let odd = column & 1 != 0;
@@ -192,6 +195,9 @@ impl Board {
             if cursor {
                 narrow(address, CURSOR_EVEN, 0xff, 0xff);
             }
+        }
+        if image & MARKED != 0 {
+            mark(address, text::glyph(Mark::from_number(image).sign()), odd);
         }
     }
 }
@@ -241,6 +247,23 @@ fn kind(line: u8, last: u8) -> u8 {
         2
     } else {
         1
+    }
+}
+
+/// Draws a sign of eight rows in the middle of the cell that begins at `address`: across two bytes, or
+/// in the second of three where the cell is `odd`.
+fn mark(address: u16, rows: &[u8; 8], odd: bool) {
+    let mut address = bitmap::below(bitmap::below(address));
+    for row in rows {
+        let next = Register(address.wrapping_add(8));
+        if odd {
+            next.write(*row);
+        } else {
+            let at = Register(address);
+            at.write((at.read() & 0xf0) | (row >> 4));
+            next.write((next.read() & 0x0f) | (row << 4));
+        }
+        address = bitmap::below(address);
     }
 }
 

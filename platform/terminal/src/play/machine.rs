@@ -179,6 +179,10 @@ impl<S: Source> Platform for Machine<S> {
         })
     }
 
+    fn switch_stick(&mut self) -> bool {
+        false
+    }
+
     fn ticks(&self) -> u16 {
         self.source.ticks()
     }

@@ -3,7 +3,7 @@
 use super::canvas::{Canvas, Style};
 use super::layout::{Layout, Scale};
 use super::picture::{Area, Picture};
-use gomoku::platform::{Cursor, Ink};
+use gomoku::platform::{Cursor, Ink, Mark};
 use gomoku::point::{Point, Side};
 
 const DARK: u8 = 16;
@@ -249,6 +249,15 @@ fn stone(picture: &Picture, point: Point, layout: &Layout, stones: &Stones, canv
             };
             canvas.put(column, row, '•', mark);
         }
+    }
+    if look.stone.is_none() && look.mark != Mark::None {
+        let ink = if look.mark == Mark::Forbidden {
+            RED
+        } else {
+            DARK
+        };
+        let sign = char::from(look.mark.sign());
+        canvas.put(middle.column, middle.row, sign, style(ink, WOOD));
     }
     let ink = match look.cursor {
         Cursor::None => return,

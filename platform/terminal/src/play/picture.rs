@@ -1,7 +1,7 @@
 //! What the game has drawn: points, text, stones. The screen is painted from it anew whenever the
 //! terminal changes its size.
 
-use gomoku::platform::{Cell, Cursor, Ink, Look};
+use gomoku::platform::{Cell, Cursor, Ink, Look, Mark};
 use gomoku::point::{Point, Side};
 
 /// Text columns of the panel beside the board.
@@ -29,6 +29,7 @@ const BARE: Look = Look {
     stone: None,
     last: false,
     cursor: Cursor::None,
+    mark: Mark::None,
 };
 
 /// Everything that is to be seen.

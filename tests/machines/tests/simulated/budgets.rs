@@ -22,7 +22,7 @@ fn cycles_until<M: Machine>(player: &mut Player<Simulated<M>>, label: &str, valu
 fn against_hard<M: Machine>(player: &mut Player<Simulated<M>>) {
     player.to_splash();
     player.to_menu();
-    for key in ['S', 'S', 'D', 'W', 'W'] {
+    for key in ['S', 'W'] {
         player.target.key(HostKey::Char(key));
         player.rest();
     }

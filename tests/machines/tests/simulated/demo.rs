@@ -25,15 +25,35 @@ fn on_the_host(seed: u16) -> Vec<u8> {
     session.game.moves[..usize::from(session.game.move_count)].to_vec()
 }
 
+/// Whether a machine's image has the levels, from which the demo then draws: `platform/Cargo.toml`
+/// says it. The host has them.
+fn has_levels(machine: &str) -> bool {
+    let parts = include_str!("../../../../platform/Cargo.toml");
+    let mut lines = parts.lines();
+    let line = lines.find(|line| line.starts_with(&format!("{machine} = ")));
+    line.expect("a feature of the machine's name")
+        .contains("gomoku/levels")
+}
+
 #[test]
 fn the_same_demo_everywhere() {
-    let expected = on_the_host(SEED);
+    let mut expected = on_the_host(SEED);
+    if !has_levels("c64") {
+        // Then the machines have only each other to compare with.
+        let mut player = c64(Options::default(), "c64.prg");
+        player.to_splash();
+        player.to_demo(SEED);
+        expected = player.demo_game();
+    }
     assert!(expected.len() > 8, "{expected:?}");
     for standard in [Standard::Pal, Standard::Ntsc] {
         let mut player = c64(Options { standard, seed: 7 }, "c64.prg");
         player.to_splash();
         player.to_demo(SEED);
         assert_eq!(player.demo_game(), expected, "{standard:?}");
+    }
+    if has_levels("c64") != has_levels("apple2") {
+        return;
     }
     let mut player = apple2(Default::default());
     player.to_splash();

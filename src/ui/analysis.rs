@@ -1,0 +1,128 @@
+//! ?: the name of the opening, the evaluation, and the line that the computer expects.
+
+use super::text::{put, Line};
+use super::{Purpose, Screen, Session, NO_KEY};
+use crate::opening::Opening;
+use crate::platform::{Ink, Key, Platform};
+use crate::point::{Point, Side};
+use crate::thinking::Thinking;
+use ufmt::uwrite;
+
+const OPENING: u8 = 4;
+const VALUE: u8 = 7;
+const LINE: u8 = 10;
+/// Moves in a row, and rows of them.
+const MOVES: u8 = 8;
+const ROWS: u8 = 2;
+const TEXT: u8 = 4;
+
+impl Session {
+    /// On the board. On a person's turn the computer looks for a move, as for a hint; on its own its
+    /// thinking rests meanwhile.
+    pub(super) fn show_analysis<P: Platform>(&mut self, platform: &mut P) -> bool {
+        if !self.game.is_over() && !self.thinking.is_active() {
+            self.think_for_hint();
+        }
+        self.draw_analysis(platform);
+        true
+    }
+
+    #[inline(never)]
+    pub(super) fn draw_analysis<P: Platform>(&mut self, platform: &mut P) {
+        platform.page();
+        put(platform, TEXT, 1, Ink::Title, "ANALYSIS");
+        put(platform, TEXT, OPENING, Ink::Dim, "OPENING");
+        put(platform, TEXT, VALUE, Ink::Dim, "EVALUATION");
+        put(platform, TEXT, LINE, Ink::Dim, "EXPECTED");
+        put(platform, TEXT, 22, Ink::Dim, "ANY KEY: THE BOARD");
+        let mut line = Line::new();
+        match self.opening() {
+            Some(opening) => {
+                let _ = uwrite!(line, "{}", opening);
+            }
+            None => line.push("-"),
+        }
+        line.put(platform, TEXT, OPENING + 1, 0, Ink::Bright);
+        self.draw_value(platform, None);
+        self.enter(platform, Screen::Analysis);
+    }
+
+    /// The opening's name, when there are three stones that have one.
+    fn opening(&self) -> Option<Opening> {
+        let [first, second, third, ..] = self.game.moves;
+        if self.game.move_count < 3 || self.game.size() != 15 {
+            return None;
+        }
+        Opening::of([Point(first), Point(second), Point(third)])
+    }
+
+    #[inline(never)]
+    fn draw_value<P: Platform>(&mut self, platform: &mut P, found: Option<Point>) {
+        let mut text = Line::new();
+        let mut value = self.thinking.value().unwrap_or(0);
+        let searching = self.thinking.is_active();
+        // What is seen at a glance has no value.
+        if let Some(point) = found {
+            if self.game.position.wins(point, self.game.side()) {
+                value = Thinking::SURE + 1;
+            }
+        }
+        let better = if value < 0 {
+            self.game.side().other()
+        } else {
+            self.game.side()
+        };
+        let size = value.unsigned_abs();
+        text.push(match better {
+            _ if self.game.is_over() => "THE GAME IS OVER",
+            _ if value == 0 && searching => "THINKING",
+            _ if value == 0 => "EVEN",
+            Side::Black => "BLACK ",
+            Side::White => "WHITE ",
+        });
+        if value != 0 && !self.game.is_over() {
+            if size > Thinking::SURE as u16 {
+                text.push("WINS");
+            } else {
+                let _ = uwrite!(text, "+{}", size);
+            }
+        }
+        text.put_row(platform, TEXT, VALUE + 1, Ink::Bright);
+        let mut row = 0;
+        let line = self.thinking.line();
+        let line = if line.is_empty() {
+            found.as_slice()
+        } else {
+            line
+        };
+        let mut moves = line.iter();
+        while row < ROWS {
+            for _ in 0..MOVES {
+                match moves.next() {
+                    Some(point) if !self.game.is_over() => {
+                        let _ = uwrite!(text, "{} ", *point);
+                    }
+                    _ => break,
+                }
+            }
+            text.put_row(platform, TEXT, LINE + 1 + row, Ink::Bright);
+            row += 1;
+        }
+    }
+
+    pub(super) fn step_analysis<P: Platform>(&mut self, platform: &mut P, key: Key) {
+        if key != NO_KEY {
+            if self.purpose == Purpose::Hint {
+                self.thinking.stop(&mut self.game);
+            }
+            self.back_to_board(platform);
+        } else if self.thinking.is_active() && self.purpose == Purpose::Hint {
+            let found = self.search(platform);
+            if found.is_some() {
+                self.draw_value(platform, found);
+            }
+        } else {
+            platform.idle();
+        }
+    }
+}
