@@ -267,19 +267,20 @@ impl Position {
             step = 0u8.wrapping_sub(step);
         }
         let mut at = point;
+        let mut change = 0u16;
         let mut state = Tables::after(&self.pages, first, self.pages[HALVES + HALF][at as usize]);
         loop {
             at = at.wrapping_add(step);
             let cell = self.board.0[at as usize];
             if cell != BLANK {
                 if cell == EDGE {
-                    return;
+                    break;
                 }
                 state = Tables::after(&self.pages, Tables::first(cell), state);
                 continue;
             }
             if state == self.pages[HALVES + HALF][at as usize] {
-                return;
+                break;
             }
             self.pages[HALVES + HALF][at as usize] = state;
             if WITH_SHAPES {
@@ -287,22 +288,20 @@ impl Position {
                     .tables
                     .pair(&self.pages, state, HALVES + (HALF ^ 1), at);
                 let before = self.pages[SHAPES + (HALF >> 1)][at as usize];
-                let change = self
-                    .tables
-                    .value(0, now)
-                    .wrapping_sub(self.tables.value(1, now))
-                    .wrapping_sub(self.tables.value(0, before))
-                    .wrapping_add(self.tables.value(1, before));
-                self.balance = self.balance.wrapping_add(change as i8 as i16);
+                change = change.wrapping_sub(self.tables.difference(before) as u16);
                 let black =
                     self.pages[SCORES][at as usize].wrapping_sub(self.tables.value(0, before));
                 let white =
                     self.pages[SCORES + 1][at as usize].wrapping_sub(self.tables.value(1, before));
                 self.pages[SCORES + 1][at as usize] = white.wrapping_add(self.tables.value(1, now));
                 self.pages[SCORES][at as usize] = black.wrapping_add(self.tables.value(0, now));
+                change = change.wrapping_add(self.tables.difference(now) as u16);
                 self.pages[SHAPES + (HALF >> 1)][at as usize] = now;
             }
             state = Tables::after(&self.pages, BLANK, state);
+        }
+        if WITH_SHAPES {
+            self.balance = self.balance.wrapping_add(change as i16);
         }
     }
 }
