@@ -4,7 +4,7 @@
 use crate::half::{state, views, STATES};
 use crate::point::Side;
 use crate::rule::Rule;
-use crate::view::{before, between, prefixes, NOTHING, VIEWS};
+use crate::view::{before, Shapes, EXACT, FREE, NOTHING, STRICT, VIEWS};
 
 /// Pages of 256 that the table of pairs takes, row after row.
 const PAGES: usize = (STATES as usize * STATES as usize).div_ceil(256);
@@ -62,10 +62,13 @@ impl Tables {
         let Some(room) = rest.first_chunk_mut::<4>() else {
             return;
         };
-        self.fill(pairs, room, rule.overline_wins(Side::White), false, 0);
-        if rule == Rule::Renju {
-            self.fill(pairs, room, false, true, 0xF0);
-        }
+        let (blacks, whites) = match rule {
+            Rule::Gomoku => (&EXACT, &EXACT),
+            Rule::Free => (&FREE, &FREE),
+            Rule::Renju => (&STRICT, &FREE),
+        };
+        unpack(whites, room, 0);
+        unpack(blacks, room, 0xF0);
         self.make_pairs(pairs, room);
         let mut shapes = 0u8;
         loop {
@@ -120,35 +123,6 @@ impl Tables {
         }
     }
 
-    /// Writes the shapes between all pairs of views into the room, 32 to a row, for the side whose
-    /// five wins as said: into both halves of each byte, but for those bits that are to be kept.
-    fn fill(
-        &mut self,
-        pairs: &mut [[u8; 256]; PAGES],
-        room: &mut [[u8; 256]; 4],
-        overline_wins: bool,
-        strict: bool,
-        keep: u8,
-    ) {
-        // Where the pairs of states will be.
-        let Some(prefix_table) = pairs.first_mut() else {
-            return;
-        };
-        for view in 0..VIEWS {
-            prefixes(view, !overline_wins, prefix_table);
-        }
-        for one in 0..VIEWS {
-            for other in 0..=one {
-                let shape = between(one, other, strict, prefix_table);
-                let shapes = shape << 4 | shape;
-                for (one, other) in [(one, other), (other, one)] {
-                    let at = &mut room[(one >> 3) as usize & 3][(one << 5 | other) as usize];
-                    *at = *at & keep | shapes & !keep;
-                }
-            }
-        }
-    }
-
     /// Which entries of `next` are for half-lines that begin with `cell` (no edge).
     #[inline(always)]
     pub fn first(cell: u8) -> u8 {
@@ -184,6 +158,35 @@ impl Tables {
     #[inline(always)]
     pub fn value(&self, index: usize, shapes: u8) -> u8 {
         self.values[index & 1][shapes as usize]
+    }
+}
+
+/// Writes shapes between views into the room, 32 to a row: into both halves of each byte, but for
+/// those bits that are to be kept.
+#[inline(never)]
+fn unpack(packed: &Shapes, room: &mut [[u8; 256]; 4], keep: u8) {
+    let mut packed = packed.iter();
+    let (mut shapes, mut odd) = (0, false);
+    for one in 0..VIEWS {
+        let (row, mut place) = ((one >> 3) as usize & 3, one << 5);
+        // The same the other way round: down a column.
+        let (mut page, mut low) = (0, one);
+        for _ in 0..=one {
+            if odd {
+                shapes >>= 4;
+            } else {
+                shapes = packed.next().copied().unwrap_or(0);
+            }
+            odd = !odd;
+            let both = (shapes & 15 | shapes << 4) & !keep;
+            let at = &mut room[row][place as usize];
+            *at = *at & keep | both;
+            let at = &mut room[page & 3][low as usize];
+            *at = *at & keep | both;
+            place += 1;
+            low = low.wrapping_add(VIEWS);
+            page += (low < VIEWS) as usize;
+        }
     }
 }
 
