@@ -62,13 +62,10 @@ impl Tables {
         let Some(room) = rest.first_chunk_mut::<4>() else {
             return;
         };
-        let (blacks, whites) = match rule {
-            Rule::Gomoku => (&EXACT, &EXACT),
-            Rule::Free => (&FREE, &FREE),
-            Rule::Renju => (&STRICT, &FREE),
-        };
-        unpack(whites, room, 0);
-        unpack(blacks, room, 0xF0);
+        unpack(if rule == Rule::Gomoku { &EXACT } else { &FREE }, room, 0);
+        if rule == Rule::Renju {
+            unpack(&STRICT, room, 0xF0);
+        }
         self.make_pairs(pairs, room);
         let mut shapes = 0u8;
         loop {
