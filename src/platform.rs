@@ -96,7 +96,7 @@ pub enum Mark {
     Four,
     /// ... three that becomes a straight four, ...
     Three,
-    /// ... a two, or a three with one end.
+    /// ... or a three with one end.
     Weak,
     /// A stone here makes a straight four, which has no answer.
     StraightFour,

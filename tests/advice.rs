@@ -154,19 +154,6 @@ fn t_marks_my_threats_then_the_opponents_then_none() {
 }
 
 #[test]
-fn t_means_the_persons_threats_where_one_plays() {
-    let (mut session, mut machine) = board(Player::Person, Player::Hard);
-    for key in [Key::RETURN, Key::UP, Key::RETURN] {
-        press(&mut session, &mut machine, key);
-        machine.wait(&mut session, 20);
-    }
-    type_keys(&mut session, &mut machine, "T");
-    machine.check(&session);
-    let weak = marked(&machine, Mark::Weak);
-    assert!(!weak.is_empty());
-}
-
-#[test]
 fn the_question_mark_names_the_opening_and_says_what_is_expected() {
     let (mut session, mut machine) = two_people();
     new_renju(&mut session, &mut machine);

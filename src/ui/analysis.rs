@@ -59,7 +59,8 @@ impl Session {
     #[inline(never)]
     fn draw_value<P: Platform>(&mut self, platform: &mut P, found: Option<Point>) {
         let mut text = Line::new();
-        let mut value = self.thinking.value().unwrap_or(0);
+        let known = self.thinking.value();
+        let mut value = known.unwrap_or(0);
         let searching = self.thinking.is_active();
         // What is seen at a glance has no value.
         if let Some(point) = found {
@@ -76,6 +77,7 @@ impl Session {
         text.push(match better {
             _ if self.game.is_over() => "THE GAME IS OVER",
             _ if value == 0 && searching => "THINKING",
+            _ if value == 0 && known.is_none() => "-",
             _ if value == 0 => "EVEN",
             Side::Black => "BLACK ",
             Side::White => "WHITE ",

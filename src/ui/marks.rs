@@ -21,8 +21,8 @@ pub struct Marks {
     pub threats: Threats,
     /// Rows that are still to be drawn again.
     pub rows: u8,
-    /// Whose threats were shown last.
-    side: u8,
+    /// The threats shown are White's.
+    white: bool,
 }
 
 /// Whose threats are shown.
@@ -44,7 +44,7 @@ impl Marks {
             fouls: false,
             threats: Threats::Off,
             rows: 0,
-            side: 0,
+            white: false,
         }
     }
 
@@ -90,6 +90,7 @@ impl Session {
     /// All marks are drawn again. A search begins anew after that, since its stones would be seen.
     fn mark_again(&mut self, message: Message) -> bool {
         self.tell(message);
+        self.marks.white = self.threatening() == Side::White;
         self.thinking.stop(&mut self.game);
         self.marks.rows = 15;
         true
@@ -110,9 +111,9 @@ impl Session {
 
     /// All marks are drawn again when the position has changed, or who is who.
     pub(super) fn follow(&mut self, changed: bool) {
-        let side = self.threatening() as u8;
-        if self.marks.are_shown() && (changed || self.marks.side != side) {
-            self.marks.side = side;
+        let white = self.threatening() == Side::White;
+        if self.marks.are_shown() && (changed || self.marks.white != white) {
+            self.marks.white = white;
             self.marks.rows = 15;
         }
     }
@@ -137,13 +138,33 @@ impl Session {
         if self.ui_state == Screen::Demo || game.is_over() || game.position.at(point) != BLANK {
             return Mark::None;
         }
-        if self.marks.fouls && self.game.position.foul(point).is_some() {
-            return Mark::Forbidden;
+        // Every foul has a three in it, or more. Most points have not even that.
+        let weak = |shape: Shape| shape < Shape::P21;
+        let mut strongest = Shape::None;
+        if self.marks.fouls {
+            strongest = game.position.strongest(point, Side::Black);
+            if !weak(strongest) && self.game.position.foul(point).is_some() {
+                return Mark::Forbidden;
+            }
         }
         if self.marks.threats == Threats::Off {
             return Mark::None;
         }
-        let side = self.threatening();
+        let side = if self.marks.white {
+            Side::White
+        } else {
+            Side::Black
+        };
+        if self.marks.white || !self.marks.fouls {
+            strongest = self.game.position.strongest(point, side);
+        }
+        if weak(strongest) {
+            return if strongest < Shape::P22 {
+                Mark::None
+            } else {
+                Mark::Weak
+            };
+        }
         match crossing(&mut self.game.position, point, side) {
             Crossing::Fall => Mark::Forbidden,
             Crossing::Threats(first, _) => match first {
@@ -151,7 +172,7 @@ impl Session {
                 Shape::P31 => Mark::StraightFour,
                 Shape::P32 | Shape::DoubleFour => Mark::Four,
                 Shape::P21 => Mark::Three,
-                Shape::P22 | Shape::P11 => Mark::Weak,
+                Shape::P22 => Mark::Weak,
                 _ => Mark::None,
             },
         }

@@ -70,7 +70,7 @@ impl Board {
                 for other in 0..size {
                     let point = Point::new(line, other);
                     if self.crossing(point) == STAR {
-                        self.draw(point, EMPTY);
+                        self.draw(point, EMPTY, false);
                     }
                 }
             }
@@ -103,7 +103,10 @@ impl Board {
             self.planes[index] = plane;
         }
         if self.cells[index] != cell {
-            self.draw(point, cell);
+            // A mark over a crossing, or over another mark, needs no other picture.
+            let old = self.cells[index];
+            let empty = old == EMPTY || old & (MARKED | BLACK_CURSOR) == MARKED;
+            self.draw(point, cell, empty && cell & MARKED != 0);
             self.cells[index] = cell;
         }
     }
@@ -167,8 +170,8 @@ impl Board {
         line == edge || line.wrapping_add(edge) == last || middle
     }
 
-    /// Draws an image into the bitmap. 12 rows of two or three bytes.
-    fn draw(&self, point: Point, image: u8) {
+    /// Draws an image into the bitmap, or its mark alone. 12 rows of two or three bytes.
+    fn draw(&self, point: Point, image: u8, mark_alone: bool) {
         let (column, row) = self.place(point);
         let index = match image & !BLACK_CURSOR {
             STAR.. if image & MARKED == 0 => image & !BLACK_CURSOR,
@@ -181,7 +184,8 @@ impl Board {
         let down = half_threes(row) + 1 + (row & 1);
         let address = bitmap::cell(across, down) + if row & 1 == 0 { 2 } else { 6 };
         let cursor = image & BLACK_CURSOR != 0;
-        if odd {
+        if mark_alone && !cursor {
+        } else if odd {
             if let Some(rows) = CELL_ODD.get(index) {
                 wide(address, rows, 0xfc, 0x3f);
             }

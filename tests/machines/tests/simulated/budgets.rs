@@ -112,3 +112,69 @@ fn the_board_is_drawn_in_about_half_a_second() {
     assert!(c64 <= 500_000, "{c64} cycles");
     assert!(apple2 <= 1_020_484 / 2, "{apple2} cycles");
 }
+
+/// From F or T until the last mark on the board is drawn.
+fn marks<M: Machine>(
+    player: &mut Player<Simulated<M>>,
+    key: char,
+    (address, length): (u16, u16),
+    on_board: impl Fn(usize) -> bool,
+) -> u64 {
+    let look = |player: &mut Player<Simulated<M>>| -> Vec<u8> {
+        let bytes = player.target.peek(address, length).into_iter().enumerate();
+        bytes
+            .filter(|(at, _)| on_board(*at))
+            .map(|(_, byte)| byte)
+            .collect()
+    };
+    let start = player.target.cycles();
+    let (mut drawn, before) = (start, look(player));
+    let mut last = before.clone();
+    player.target.machine.key(HostKey::Char(key), true);
+    while player.target.cycles() - start < 1_200_000 {
+        player.target.machine.run(5_000);
+        if player.target.cycles() - start > 40_000 {
+            player.target.machine.key(HostKey::Char(key), false);
+        }
+        let now = look(player);
+        if now != last {
+            (drawn, last) = (player.target.cycles(), now);
+        }
+    }
+    assert!(last != before, "{key} shows nothing");
+    println!("{key} in {} cycles", drawn - start);
+    drawn - start
+}
+
+fn all_marks<M: Machine>(
+    mut player: Player<Simulated<M>>,
+    place: (u16, u16),
+    on_board: impl Fn(usize) -> bool + Copy,
+) -> [u64; 4] {
+    player.to_splash();
+    player.to_board();
+    player.target.key(HostKey::Char('R'));
+    player.target.frames(300);
+    for name in ["h8", "a1", "i8", "a3", "j9", "c1", "j10", "c3"] {
+        player.play(name);
+    }
+    // The cursor leaves the board's marks alone.
+    player.target.frames(60);
+    ['F', 'T', 'T', 'T'].map(|key| marks(&mut player, key, place, on_board))
+}
+
+#[test]
+fn marks_are_shown_within_half_a_second() {
+    let c64 = all_marks(c64(Default::default(), "c64.prg"), (0xe000, 8000), |at| {
+        at / 8 % 40 < 26
+    });
+    let apple2 = all_marks(apple2(Default::default()), APPLE2, |at| {
+        at % 128 < 120 && at % 128 % 40 < 32
+    });
+    for cycles in c64 {
+        assert!(cycles <= 985_248 / 2, "{cycles} cycles on the C64");
+    }
+    for cycles in apple2 {
+        assert!(cycles <= 1_020_484 / 2, "{cycles} cycles on the Apple II");
+    }
+}
