@@ -67,8 +67,8 @@ const KEYS: [&str; 19] = [
     "R, G           new Renju, new Gomoku",
     "S              size of the board",
     OPENINGS,
-    "D              show thinking",
-    ANALYSIS,
+    WATCH,
+    MARKS,
     SAVES,
     "BREAK          stop, or new game (C64:",
     "               RUN/STOP, else CTRL-C)",
@@ -82,8 +82,14 @@ const OPENINGS: &str = if cfg!(feature = "levels") {
     ""
 };
 
-const ANALYSIS: &str = if cfg!(feature = "analysis") {
-    "F, T, ?        fouls, threats, analysis"
+const WATCH: &str = if cfg!(feature = "levels") {
+    "D, ?           show thinking, analysis"
+} else {
+    "D              show thinking"
+};
+
+const MARKS: &str = if cfg!(feature = "marks") {
+    "F, T           forbidden, threats"
 } else {
     ""
 };

@@ -9,7 +9,7 @@ use crate::point::Side;
 /// What is said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
-#[cfg_attr(not(feature = "analysis"), allow(dead_code))]
+#[cfg_attr(not(feature = "marks"), allow(dead_code))]
 pub enum Message {
     /// Nothing special.
     Nothing = 0,
@@ -155,7 +155,7 @@ impl Session {
     /// The side that something was told of.
     fn told_of(&self) -> Side {
         match self.told {
-            #[cfg(feature = "analysis")]
+            #[cfg(feature = "marks")]
             Message::Threats => self.threatening(),
             Message::Easy | Message::Medium | Message::Hard | Message::Level => self.opponent(),
             _ => self.game.side(),

@@ -1,11 +1,11 @@
 //! The user interface: one state machine over the whole game.
 
-#[cfg(feature = "analysis")]
+#[cfg(feature = "levels")]
 mod analysis;
 mod demo;
 mod help;
 mod keys;
-#[cfg(feature = "analysis")]
+#[cfg(feature = "marks")]
 mod marks;
 mod menu;
 mod message;
@@ -27,7 +27,7 @@ use crate::point::{Point, Side};
 use crate::random::Random;
 use crate::rule::Rule;
 use crate::thinking::Thinking;
-#[cfg(feature = "analysis")]
+#[cfg(feature = "marks")]
 use marks::Marks;
 use message::Message;
 use panel::Panel;
@@ -55,7 +55,7 @@ pub enum Screen {
     #[cfg(feature = "saves")]
     Saves = 6,
     /// What the computer thinks of the position.
-    #[cfg(feature = "analysis")]
+    #[cfg(feature = "levels")]
     Analysis = 7,
     /// The book openings.
     #[cfg(feature = "levels")]
@@ -176,7 +176,7 @@ pub struct Session {
     pub cursor: Point,
     view: View,
     panel: Panel,
-    #[cfg(feature = "analysis")]
+    #[cfg(feature = "marks")]
     marks: Marks,
     /// The selected line of the menu.
     line: u8,
@@ -230,7 +230,7 @@ impl Session {
             cursor: Point(0),
             view: View::new(),
             panel: Panel::new(),
-            #[cfg(feature = "analysis")]
+            #[cfg(feature = "marks")]
             marks: Marks::new(),
             line: 0,
             help: 0,
@@ -256,7 +256,7 @@ impl Session {
             Screen::Help => self.step_help(platform, key),
             #[cfg(feature = "saves")]
             Screen::Saves => self.step_saves(platform, key),
-            #[cfg(feature = "analysis")]
+            #[cfg(feature = "levels")]
             Screen::Analysis => self.step_analysis(platform, key),
             #[cfg(feature = "levels")]
             Screen::Openings => self.step_openings(platform, key),
@@ -285,7 +285,7 @@ impl Session {
             Screen::Saves => {
                 self.list_saves(platform);
             }
-            #[cfg(feature = "analysis")]
+            #[cfg(feature = "levels")]
             Screen::Analysis => self.draw_analysis(platform),
             #[cfg(feature = "levels")]
             Screen::Openings => self.draw_openings(platform),

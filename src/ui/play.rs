@@ -154,9 +154,9 @@ impl Session {
             // spares it MY MOVE and back again where the answer comes in a moment.
             self.draw_marks(platform);
         }
-        #[cfg(feature = "analysis")]
+        #[cfg(feature = "marks")]
         let mut busy = self.draw_marked_row(platform);
-        #[cfg(not(feature = "analysis"))]
+        #[cfg(not(feature = "marks"))]
         let mut busy = false;
         if busy || self.asking {
         } else if self.game.is_over() {
@@ -271,9 +271,9 @@ impl Session {
                 Key::RETURN | Key::SPACE | Key::FIRE => self.select(platform),
                 Key::BREAK => self.interrupt(platform),
                 Key::ESCAPE => self.leave_board(platform),
-                #[cfg(feature = "analysis")]
+                #[cfg(feature = "marks")]
                 Key(b'F') => self.switch_fouls(),
-                #[cfg(feature = "analysis")]
+                #[cfg(feature = "marks")]
                 Key(b'T') => self.switch_threats(),
                 Key(b'G') => self.ask_game(platform, false),
                 Key(b'R') => self.ask_game(platform, true),
@@ -282,7 +282,7 @@ impl Session {
                 Key(b'I') => self.show_keys(platform),
                 Key(b'L') => self.tell_level(told),
                 Key(b'D') => self.switch_watching(),
-                #[cfg(feature = "analysis")]
+                #[cfg(feature = "levels")]
                 Key(b'?') => self.show_analysis(platform),
                 #[cfg(feature = "levels")]
                 Key(b'B') => self.show_openings(platform),

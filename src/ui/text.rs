@@ -21,7 +21,7 @@ impl Line {
     }
 
     /// Appends one ASCII letter.
-    #[cfg(any(feature = "saves", feature = "analysis"))]
+    #[cfg(any(feature = "saves", feature = "levels"))]
     #[inline(never)]
     pub fn letter(&mut self, letter: u8) {
         // The mask says that it is one byte of UTF-8, which spares the code for more.
@@ -35,7 +35,7 @@ impl Line {
     }
 
     /// Writes the line over the `row` of a page from `column` to its end and empties it.
-    #[cfg(any(feature = "saves", feature = "analysis"))]
+    #[cfg(any(feature = "saves", feature = "levels"))]
     #[inline(never)]
     pub fn put_row<P: Platform>(&mut self, platform: &mut P, column: u8, row: u8, ink: Ink) {
         while self.0.len() < 40 - column as usize {

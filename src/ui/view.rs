@@ -73,7 +73,7 @@ impl Session {
             self.draw_point(platform, Point(self.game.moves[number as usize]));
         }
         self.draw_frame(platform);
-        #[cfg(feature = "analysis")]
+        #[cfg(feature = "marks")]
         if self.marks.are_shown() {
             self.marks.rows = 15;
             while self.draw_marked_row(platform) {}
@@ -112,7 +112,7 @@ impl Session {
         let spot = self.spot_mark();
         self.move_mark(platform, SPOT, spot);
         let last = self.game.last().unwrap_or(NOWHERE);
-        #[cfg(feature = "analysis")]
+        #[cfg(feature = "marks")]
         self.follow(self.view.marks[LAST as usize] != last);
         self.move_mark(platform, LAST, last);
         let mut considered = None;
@@ -182,7 +182,7 @@ impl Session {
                 if look & 3 == BLANK {
                     look = side as u8;
                     // Over a mark, which cannot be found again before the search has ended.
-                    #[cfg(feature = "analysis")]
+                    #[cfg(feature = "marks")]
                     self.follow(true);
                 }
             } else {
@@ -201,7 +201,7 @@ impl Session {
         if point == considered {
             return CONSIDERED;
         }
-        #[cfg(feature = "analysis")]
+        #[cfg(feature = "marks")]
         if !self.thinking.is_active() {
             return if self.marks.are_shown() {
                 self.mark(point) as u8 * MARK_UNIT
@@ -211,7 +211,7 @@ impl Session {
         }
         match self.view.shown[point.index()] & MARK {
             CONSIDERED => {
-                #[cfg(feature = "analysis")]
+                #[cfg(feature = "marks")]
                 self.follow(true);
                 0
             }
