@@ -265,13 +265,13 @@ impl Search {
     }
 
     fn take_win(&mut self) {
-        self.best = self.vcf.first().unwrap_or(self.best);
-        self.length = 0;
-        for (slot, point) in self.line.iter_mut().zip(self.vcf.line()) {
-            *slot = point;
-            self.length += 1;
+        self.best = self.vcf.win_move(0);
+        let moves = self.vcf.moves();
+        self.length = moves.min(LINE as u8);
+        for number in 0..self.length {
+            self.line[number as usize & (LINE - 1)] = self.vcf.win_move(number);
         }
-        self.value = alphabeta::WIN - self.vcf.line().count() as i16;
+        self.value = alphabeta::WIN - moves as i16;
         self.phase = Phase::Done;
     }
 
@@ -299,9 +299,8 @@ impl Search {
                 self.moves = [NOWHERE; WIDTH as usize];
                 self.count = 0;
                 // What lies on the opponent's way, then the best points.
-                for index in 0..WIDTH / 2 {
-                    let point = self.vcf.line().nth(index as usize);
-                    self.add(position, point.unwrap_or(NOWHERE));
+                for number in 0..self.vcf.moves().min(WIDTH / 2) {
+                    self.add(position, self.vcf.win_move(number));
                 }
                 for index in 0..self.offered {
                     self.add(position, self.points[index as usize & 15]);

@@ -223,28 +223,37 @@ impl Vcf {
             .any(|(&four, &answer)| four == point || answer == point)
     }
 
-    /// Fours and answers in turn, the deciding stone last; empty while nothing is won.
-    pub fn line(&self) -> impl Iterator<Item = Point> + '_ {
-        let won = self.status == Status::Won;
-        let pairs = if won { self.length } else { 0 };
-        let fours = self.fours.iter().zip(self.answers.iter());
-        fours
-            .take(pairs as usize)
-            .flat_map(|(&four, &answer)| [four, answer])
-            .chain(won.then_some(self.last))
-    }
-
-    /// The first move of the win.
-    pub fn first(&self) -> Option<Point> {
-        self.line().next()
-    }
-
     /// Moves of the win, both sides'; 0 when there is none.
     pub fn moves(&self) -> u8 {
         match self.status {
             Status::Won => self.length * 2 + 1,
             _ => 0,
         }
+    }
+
+    /// Move `number` of the win, from 0, of as many as [`Vcf::moves`] says: fours and answers in
+    /// turn, the deciding stone last.
+    #[inline(never)]
+    pub fn win_move(&self, number: u8) -> Point {
+        let pair = number >> 1;
+        let index = pair as usize & 31;
+        if number & 1 != 0 {
+            self.answers[index]
+        } else if pair == self.length {
+            self.last
+        } else {
+            self.fours[index]
+        }
+    }
+
+    /// The moves of the win; none when there is none.
+    pub fn line(&self) -> impl Iterator<Item = Point> + '_ {
+        (0..self.moves()).map(|number| self.win_move(number))
+    }
+
+    /// The first move of the win.
+    pub fn first(&self) -> Option<Point> {
+        self.line().next()
     }
 
     /// Tries at most `budget` fours. Returns what is left of the budget.
