@@ -11,8 +11,9 @@ use std::process::ExitCode;
 /// Two opponents play each other: wins, draws, losses and the difference in Elo
 ///
 /// A and B are easy, medium, hard, a level from 1 to 8, or nodes=N for N units of
-/// work a move. Each opening is drawn at random and kept if neither side is much
-/// better; it is played twice, with the colours changed.
+/// work a move. Each opening is drawn at random and kept if neither side wins by force
+/// and two games of equal players from it have different winners; it is played twice,
+/// with the colours changed.
 ///
 ///     gomoku match 3 hard --games 200 --rule renju
 #[derive(Args)]
@@ -81,7 +82,7 @@ impl Contest {
         for _ in 0..pairs {
             let opening = self.opening(&mut dice);
             for colour in [Side::Black, Side::White] {
-                let (result, length) = self.play(&opening, colour, dice.u16(..));
+                let (result, length) = self.play([self.a, self.b], &opening, colour, dice.u16(..));
                 tallies[colour.index()].0[result] += 1;
                 moves += length as u64;
                 bar.inc(1);
@@ -111,7 +112,7 @@ impl Contest {
         ExitCode::SUCCESS
     }
 
-    /// Stones near the centre, drawn until neither side is much better.
+    /// Stones near the centre, drawn until both sides can win.
     fn opening(&self, dice: &mut fastrand::Rng) -> Vec<Point> {
         let mut engine = Engine::new(1);
         loop {
@@ -132,16 +133,29 @@ impl Contest {
             if game.is_over() {
                 continue;
             }
-            // Wins by force do not come to a value that is small.
-            let judge = engine.choose(&mut game, Opponent::Work(20_000));
-            if judge.is_some_and(|(_, work)| work >= 20_000) && engine.best_value().abs() < 50 {
+            // Nobody wins by force, and of equal players sometimes Black wins and sometimes White.
+            let judge = engine.choose(&mut game, Opponent::Work(5_000));
+            if judge.is_none_or(|(_, work)| work < 5_000) {
+                continue;
+            }
+            let winners = [300, 1_000].map(|units| {
+                let equal = Opponent::Work(units);
+                self.play([equal; 2], &moves, Side::Black, 1).0
+            });
+            if matches!(winners, [0, 2] | [2, 0] | [1, _] | [_, 1]) {
                 return moves;
             }
         }
     }
 
     /// One game with A as `colour`: 0 for a win of A, 1 for a draw, 2 for a loss, and its length.
-    fn play(&self, opening: &[Point], colour: Side, seed: u16) -> (usize, u8) {
+    fn play(
+        &self,
+        [a, b]: [Opponent; 2],
+        opening: &[Point],
+        colour: Side,
+        seed: u16,
+    ) -> (usize, u8) {
         let mut engines = [Engine::new(seed), Engine::new(seed)];
         let mut game = Box::new(Game::new());
         game.start(self.rule.into(), self.size);
@@ -150,7 +164,7 @@ impl Contest {
         }
         while !game.is_over() {
             let is_a = game.side() == colour;
-            let opponent = if is_a { self.a } else { self.b };
+            let opponent = if is_a { a } else { b };
             let chosen = engines[is_a as usize].choose(&mut game, opponent);
             if chosen.is_none_or(|(point, _)| game.play(point).is_err()) {
                 break;

@@ -96,9 +96,4 @@ impl Engine {
             }
         }
     }
-
-    /// The last search's value for the side that moved, if it came to one.
-    pub fn best_value(&self) -> i16 {
-        self.search.tree.best_value
-    }
 }
