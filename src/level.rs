@@ -8,9 +8,9 @@ use crate::rule::Rule;
 use crate::search::survey::NOWHERE;
 use crate::search::Search;
 
-/// Units of work ([`Search`]'s) a move, by level from 1. A unit is about 5,300 cycles as compiled
-/// today (`docs/engine.md`), so that these are the 1, 3, 6, 15, 30, 60, 180 and 600 seconds of a C64.
-const UNITS: [u32; 8] = [180, 540, 1_080, 2_700, 5_400, 10_800, 32_400, 108_000];
+/// Units of work ([`Search`]'s) a move, by level from 1: on a PAL C64 about 1, 2.5, 7, 16, 34, 68, 200
+/// and 660 seconds, 6,400 cycles a unit (`docs/engine.md`).
+const UNITS: [u32; 8] = [130, 350, 1_000, 2_400, 5_000, 10_000, 29_000, 96_000];
 
 /// The work a move of `level`, 1 to 8; others count as the nearest.
 pub fn units(level: u8) -> u32 {
@@ -18,7 +18,7 @@ pub fn units(level: u8) -> u32 {
 }
 
 /// A unit of the interface's ([`Thinking::step`](crate::thinking::Thinking::step)) is far shorter.
-const SHARE: u8 = 16;
+const SHARE: u8 = 4;
 
 /// What thinks for a level.
 #[derive(Clone)]
@@ -85,7 +85,7 @@ impl Mind {
         }
     }
 
-    /// Does about `budget` / 16 units of work. The move, when it is found.
+    /// Does about `budget` / 4 units of work. The move, when it is found.
     pub fn step(&mut self, game: &mut Game, random: &mut Random, budget: u8) -> Option<Point> {
         if !self.begun {
             return self.begin(game, random);

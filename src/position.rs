@@ -37,8 +37,6 @@ pub struct Position {
     tables: Tables,
     rule: Rule,
     size: u8,
-    /// Black's scores of all blank points, less White's.
-    balance: i16,
 }
 
 impl Position {
@@ -50,7 +48,6 @@ impl Position {
             tables: Tables::new(),
             rule: Rule::Gomoku,
             size: 0,
-            balance: 0,
         }
     }
 
@@ -63,7 +60,6 @@ impl Position {
         self.tables.make(rule, &mut self.pages);
         self.pages[SCORES] = [0; 256];
         self.pages[SCORES + 1] = [0; 256];
-        self.balance = 0;
         // What a point sees follows from the next point in that direction.
         for direction in Direction::ALL {
             let step = direction.step();
@@ -121,15 +117,7 @@ impl Position {
     /// Puts a stone of `side` on `point`, which must be blank.
     pub fn place(&mut self, point: Point, side: Side) {
         self.board.0[point.index()] = side as u8;
-        self.balance = self.balance.wrapping_sub(self.difference(point));
         self.update(point.0);
-    }
-
-    /// What `point` is worth to Black, less what it is to White.
-    #[inline(always)]
-    fn difference(&self, point: Point) -> i16 {
-        let (blacks, whites) = (&self.pages[SCORES], &self.pages[SCORES + 1]);
-        (blacks[point.index()] as i16).wrapping_sub(whites[point.index()] as i16)
     }
 
     /// Takes the stone on `point` away again. Stones are taken away in the reverse of the order in
@@ -137,7 +125,6 @@ impl Position {
     pub fn undo(&mut self, point: Point) {
         self.board.0[point.index()] = BLANK;
         self.update(point.0);
-        self.balance = self.balance.wrapping_add(self.difference(point));
     }
 
     /// What a stone of `side` on `point`, which must be blank, makes of the line in `direction`.
@@ -191,12 +178,6 @@ impl Position {
         Direction::ALL
             .iter()
             .any(|&direction| self.shape(point, side, direction) == Shape::P42)
-    }
-
-    /// Black's scores of all blank points, less White's.
-    #[inline(always)]
-    pub fn balance(&self) -> i16 {
-        self.balance
     }
 
     /// Like [`Position::place`], but shapes and scores stay as they were: [`Position::look`] sees
@@ -267,20 +248,19 @@ impl Position {
             step = 0u8.wrapping_sub(step);
         }
         let mut at = point;
-        let mut change = 0u16;
         let mut state = Tables::after(&self.pages, first, self.pages[HALVES + HALF][at as usize]);
         loop {
             at = at.wrapping_add(step);
             let cell = self.board.0[at as usize];
             if cell != BLANK {
                 if cell == EDGE {
-                    break;
+                    return;
                 }
                 state = Tables::after(&self.pages, Tables::first(cell), state);
                 continue;
             }
             if state == self.pages[HALVES + HALF][at as usize] {
-                break;
+                return;
             }
             self.pages[HALVES + HALF][at as usize] = state;
             if WITH_SHAPES {
@@ -288,20 +268,15 @@ impl Position {
                     .tables
                     .pair(&self.pages, state, HALVES + (HALF ^ 1), at);
                 let before = self.pages[SHAPES + (HALF >> 1)][at as usize];
-                change = change.wrapping_sub(self.tables.difference(before) as u16);
                 let black =
                     self.pages[SCORES][at as usize].wrapping_sub(self.tables.value(0, before));
                 let white =
                     self.pages[SCORES + 1][at as usize].wrapping_sub(self.tables.value(1, before));
                 self.pages[SCORES + 1][at as usize] = white.wrapping_add(self.tables.value(1, now));
                 self.pages[SCORES][at as usize] = black.wrapping_add(self.tables.value(0, now));
-                change = change.wrapping_add(self.tables.difference(now) as u16);
                 self.pages[SHAPES + (HALF >> 1)][at as usize] = now;
             }
             state = Tables::after(&self.pages, BLANK, state);
-        }
-        if WITH_SHAPES {
-            self.balance = self.balance.wrapping_add(change as i16);
         }
     }
 }

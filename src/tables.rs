@@ -26,8 +26,6 @@ const NEXT: usize = 32;
 pub struct Tables {
     /// What two shapes in a byte add to Black's score, and to White's.
     values: [[u8; 256]; 2],
-    /// Black's value of two shapes less White's, and 64.
-    differences: [u8; 256],
     /// Where the row of a state begins: the place in a page and, 128 entries on, which page. Long
     /// enough for any byte as index.
     rows: [u8; 384],
@@ -41,7 +39,6 @@ impl Tables {
         Tables {
             rows: [0; 384],
             values: [[0; 256]; 2],
-            differences: [0; 256],
             made_for: 0,
         }
     }
@@ -71,8 +68,6 @@ impl Tables {
         loop {
             self.values[0][shapes as usize] = VALUES[shapes as usize & 15];
             self.values[1][shapes as usize] = VALUES[shapes as usize >> 4];
-            self.differences[shapes as usize] = (self.values[0][shapes as usize] + 64)
-                .wrapping_sub(self.values[1][shapes as usize]);
             shapes = shapes.wrapping_add(1);
             if shapes == 0 {
                 break;
@@ -143,12 +138,6 @@ impl Tables {
             Some(row) => row[pages[half][point as usize] as usize],
             None => 0,
         }
-    }
-
-    /// What two `shapes` add to the balance, and 64.
-    #[inline(always)]
-    pub fn difference(&self, shapes: u8) -> u8 {
-        self.differences[shapes as usize]
     }
 
     /// What two `shapes` in a byte add to the score of the side of `index`.

@@ -296,12 +296,7 @@ impl AlphaBeta {
             let side = self.to_move();
             let mine = self.survey.best[side.index()] as i16;
             let theirs = self.survey.best[side.other().index()] as i16;
-            let balance = if side == Side::White {
-                -position.balance()
-            } else {
-                position.balance()
-            };
-            self.give(balance + tempo + mine * 6 - theirs * 4);
+            self.give(tempo + mine * 6 - theirs * 4);
         } else {
             self.expand(position);
         }

@@ -18,6 +18,7 @@ use crate::position::Position;
 use crate::random::Random;
 use crate::search::lines::Lines;
 use crate::search::survey::NOWHERE;
+use crate::shape::Shape;
 
 /// Fours in a row that are looked at; the longest win of the tactical problems has eight.
 pub const DEPTH: u8 = 31;
@@ -157,6 +158,9 @@ impl Vcf {
         let before = self.lines.twice_listed;
         position.board.0[point.index()] = self.attacker as u8;
         for direction in Direction::ALL {
+            if position.shape(point, self.attacker, direction) < Shape::P32 {
+                continue;
+            }
             self.lines.aim(self.attacker, exact, 3, false);
             self.lines
                 .look(&position.board.0, point.0, direction.step());
