@@ -402,3 +402,108 @@ fn a_look_up_may_be_the_index_of_another() {
     let text = after("tables", &text);
     assert_eq!(text.matches("Mul").count(), 0, "{text}");
 }
+
+/// Accesses of a large static, of which `reach` says how an address comes about.
+fn fields(reach: &str, rest: &str) -> String {
+    program(&format!(
+        "@state = internal global [300 x i8] zeroinitializer
+@keep = internal global ptr null
+define internal i8 @f(i8 %x) noinline {{
+  %w = zext i8 %x to i16
+  %old = load i8, ptr getelementptr (i8, ptr @state, i16 290)
+  %new = add i8 %old, %x
+  store i8 %new, ptr getelementptr (i8, ptr @state, i16 290)
+{reach}
+  %r = load i8, ptr getelementptr (i8, ptr @state, i16 290)
+  ret i8 %r
+}}
+{rest}"
+    ))
+}
+
+#[test]
+fn fields_that_no_index_reaches_become_statics_of_their_own() {
+    let own = |text: &str| {
+        let mut module = mos::parse::parse(text).expect("it parses");
+        let names = passes::PASSES.iter().map(|(name, _)| name.to_string());
+        passes::run(
+            &mut module,
+            &names.filter(|name| name != "fields").collect::<Vec<_>>(),
+        );
+        module
+            .globals
+            .iter()
+            .any(|global| global.name == "state.290")
+    };
+    // An array of 256 bytes before it, and one byte of an array behind it.
+    let text = fields(
+        "  %p = getelementptr inbounds i8, ptr @state, i16 %w
+  store i8 %new, ptr %p",
+        "",
+    );
+    assert!(own(&text), "{text}");
+    // The index may lead there.
+    let text = fields(
+        "  %d = add i16 %w, 35
+  %m = mul i16 %d, 1
+  %p = getelementptr inbounds i8, ptr @state, i16 %m
+  store i8 7, ptr %p",
+        "",
+    );
+    assert!(!own(&text), "{text}");
+    // The address is handed to a function that reaches the field, ...
+    let callee = |reach: u32| {
+        fields(
+            "  call void @g(ptr getelementptr (i8, ptr @state, i16 280), i8 %x)",
+            &format!(
+                "define internal void @g(ptr %p, i8 %x) noinline {{
+  %q = getelementptr inbounds i8, ptr %p, i16 {reach}
+  store i8 %x, ptr %q
+  ret void
+}}"
+            ),
+        )
+    };
+    assert!(!own(&callee(10)));
+    // ... or one that does not.
+    assert!(own(&callee(9)));
+    assert!(own(&callee(11)));
+    // It is stored where anybody may find it.
+    let text = fields(
+        "  store ptr @state, ptr @keep
+  %k = load ptr, ptr @keep
+  %p = getelementptr i8, ptr %k, i16 290
+  store i8 %x, ptr %p",
+        "",
+    );
+    assert!(!own(&text), "{text}");
+}
+
+#[test]
+fn a_result_is_tested_by_a_transfer() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+  %c = call i1 @g(i8 %x)
+  br i1 %c, label %yes, label %no
+yes:
+  ret i8 3
+no:
+  ret i8 5
+}
+define internal i1 @g(i8 %x) noinline {
+  %c = icmp ugt i8 %x, 100
+  ret i1 %c
+}",
+    );
+    let assembly = |without: &[&str]| {
+        let mut module = mos::parse::parse(&text).expect("it parses");
+        let options = mos::codegen::Options {
+            without: without.iter().map(|name| name.to_string()).collect(),
+            ..mos::codegen::Options::default()
+        };
+        let built = mos::build::in_memory(&mut module, &options).expect("it is translated");
+        built.assembly.text
+    };
+    assert!(assembly(&["transfers"]).contains("and     #$FF"));
+    assert!(!assembly(&[]).contains("and     #$FF"));
+}
