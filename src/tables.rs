@@ -169,7 +169,7 @@ fn unpack(packed: &Shapes, room: &mut [[u8; 256]; 4], keep: u8) {
             *at = *at & keep | both;
             let at = &mut room[page & 3][low as usize];
             *at = *at & keep | both;
-            place += 1;
+            place = place.wrapping_add(1);
             low = low.wrapping_add(VIEWS);
             page += (low < VIEWS) as usize;
         }
