@@ -8,9 +8,9 @@ use crate::rule::Rule;
 use crate::search::survey::NOWHERE;
 use crate::search::Search;
 
-/// Units of work ([`Search`]'s) a move, by level from 1: on a PAL C64 about 1, 2.5, 7, 16, 34, 68, 200
-/// and 660 seconds, 6,400 cycles a unit (`docs/engine.md`).
-const UNITS: [u32; 8] = [130, 350, 1_000, 2_400, 5_000, 10_000, 29_000, 96_000];
+/// Units of work ([`Search`]'s) a move, by level from 1: on a PAL C64 about 1, 2.4, 6, 14, 31, 73, 200
+/// and 650 seconds, 6,400 cycles a unit (`docs/engine.md`).
+const UNITS: [u32; 8] = [130, 330, 860, 2_050, 4_450, 10_700, 29_000, 96_000];
 
 /// The work a move of `level`, 1 to 8; others count as the nearest.
 pub fn units(level: u8) -> u32 {

@@ -9,6 +9,7 @@ use gomoku::player::Player;
 use gomoku::point::Point;
 use gomoku::random::Random;
 use gomoku::rule::Rule;
+use gomoku::search::vcf::{Status, Vcf, DEPTH};
 use gomoku::thinking::Thinking;
 
 fn game(rule: Rule, size: u8, moves: &str) -> Box<Game> {
@@ -104,4 +105,83 @@ fn the_book_opens_the_game() {
         assert!(Allowed::by_level(3).has(opening), "{point:?}");
     }
     assert!(seen.len() > 4, "{seen:?}");
+}
+
+/// Whether the side to move wins by fours that are found with a quarter of the budget of level 2.
+fn wins(game: &mut Game, vcf: &mut Vcf) -> bool {
+    vcf.forget();
+    let side = game.side();
+    vcf.start(&mut game.position, side, DEPTH);
+    vcf.step(&mut game.position, 80);
+    vcf.stop(&mut game.position);
+    vcf.status() == Status::Won
+}
+
+#[test]
+fn along_the_book_no_win_is_missed_under_either_rule() {
+    let text = std::fs::read_to_string("assets/book.txt").unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let (mut thinking, mut vcf) = (Box::new(Thinking::new()), Vcf::new());
+    let (mut walked, mut won) = (0, 0);
+    for line in lines {
+        for rule in [Rule::Renju, Rule::Gomoku, Rule::Free] {
+            let mut game = game(rule, 15, "");
+            for word in line.split(' ').skip(2) {
+                if game.move_count >= 3 {
+                    // A five that must be stopped leaves no choice.
+                    let other = game.side().other();
+                    let forced = (0..240)
+                        .map(Point)
+                        .any(|at| game.position.at(at) == BLANK && game.position.wins(at, other));
+                    let expected = !forced && wins(&mut game, &mut vcf);
+                    let point = think(&mut game, &mut thinking, 2, 3, 255);
+                    let value = thinking.value().unwrap();
+                    assert!(game.is_legal(point));
+                    walked += 1;
+                    if expected {
+                        won += 1;
+                        assert!(value > Thinking::SURE, "{rule:?} {line} before {word}");
+                    }
+                }
+                if game.play(support::point(word)).is_err() || game.is_over() {
+                    break;
+                }
+            }
+        }
+    }
+    assert!(walked > 2_000 && won > 0, "{walked} {won}");
+}
+
+#[test]
+fn no_move_is_illegal_at_the_smallest_budgets() {
+    let mut search = Box::new(gomoku::search::Search::new());
+    let mut dice = support::Dice::new(5);
+    for number in 0..150 {
+        let rule = [Rule::Gomoku, Rule::Renju, Rule::Free][number % 3];
+        let size = if rule == Rule::Renju {
+            15
+        } else {
+            9 + dice.below(7) as u8
+        };
+        let budget = [1, 2, 3, 10][number % 4];
+        let mut game = game(rule, size, "");
+        let middle = Point::new(size / 2, size / 2);
+        game.play(middle).unwrap();
+        while !game.is_over() {
+            // Now and then a move of chance, for positions that nobody would reach.
+            let chance = Point::new(dice.below(size as u32) as u8, dice.below(size as u32) as u8);
+            let mut point = chance;
+            if dice.below(4) != 0 || !game.is_legal(chance) {
+                let side = game.side();
+                search.start(&mut game.position, side, budget);
+                point = loop {
+                    if let Some(point) = search.step(&mut game.position, 255) {
+                        break point;
+                    }
+                };
+                assert!(game.is_legal(point), "{rule:?} {size} {budget} {number}");
+            }
+            game.play(point).unwrap();
+        }
+    }
 }

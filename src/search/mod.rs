@@ -112,6 +112,7 @@ impl Search {
         survey.root(position, side);
         if survey.win != NOWHERE {
             self.best = survey.win;
+            self.value = alphabeta::WIN - 1;
             return;
         }
         if survey.forced != NOWHERE {

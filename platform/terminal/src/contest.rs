@@ -6,6 +6,7 @@ use clap::Args;
 use gomoku::game::{Game, Outcome};
 use gomoku::point::{Point, Side};
 use indicatif::{ProgressBar, ProgressStyle};
+use std::io::Write;
 use std::process::ExitCode;
 
 /// Two opponents play each other: wins, draws, losses and the difference in Elo
@@ -96,11 +97,12 @@ impl Contest {
         for (sum, (black, white)) in all.0.iter_mut().zip(black.0.iter().zip(white.0)) {
             *sum = black + white;
         }
+        let mut report = String::new();
         for (name, tally) in [("all", all), ("black", black), ("white", white)] {
             let [won, drawn, lost] = tally.0;
             let (score, error) = (tally.score(), tally.error());
-            println!(
-                "{name}: +{won} ={drawn} -{lost}, {:.1} % +- {:.1}, Elo {:+.0} [{:+.0}, {:+.0}]",
+            report += &format!(
+                "{name}: +{won} ={drawn} -{lost}, {:.1} % +- {:.1}, Elo {:+.0} [{:+.0}, {:+.0}]\n",
                 score * 100.0,
                 error * 100.0,
                 elo(score),
@@ -108,7 +110,10 @@ impl Contest {
                 elo(score + error)
             );
         }
-        println!("moves a game: {:.1}", moves as f64 / (pairs as f64 * 2.0));
+        let length = moves as f64 / (pairs as f64 * 2.0);
+        report += &format!("moves a game: {length:.1}\n");
+        // A reader that has gone has read what it wanted.
+        let _ = std::io::stdout().write_all(report.as_bytes());
         ExitCode::SUCCESS
     }
 
