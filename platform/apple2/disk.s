@@ -7,9 +7,12 @@
 
         .setcpu "6502"
         .import start, broken, complain, stamp
-        .import __PAGES_SIZE__, __HIGHEND_RUN__
+        .import __PAGES_SIZE__, __SAVES_SIZE__, __HIGHEND_RUN__
         .export loader, read_picture, load_overlay
         .exportzp slot, disk_noise
+        ; For sector.s.
+        .export turn, seek, retry, find_address, wanted
+        .exportzp track, page, count, missing, patience, attempts, field
 
 ; The controller's registers, plus slot * 16.
 PHASEOFF        = $C080
@@ -23,6 +26,7 @@ Q7L             = $C08E
 ; Where things lie on the disk: tools/images/src/apple2.rs puts them there.
 picture_track   = 1
 pages_track     = 3
+saves_track     = 13
 high_track      = 5
 
 ; Where overlays lie in memory, the stamp of the build first.
@@ -326,9 +330,9 @@ read_overlay:
         bne     read_run
 
 overlay_tracks:
-        .byte   pages_track
+        .byte   pages_track, saves_track
 overlay_sectors:
-        .byte   >(__PAGES_SIZE__ + 2 + $FF)
+        .byte   >(__PAGES_SIZE__ + 2 + $FF), >(__SAVES_SIZE__ + 2 + $FF)
 
 ; Loads the splash picture into hi-res page 1. A = 0 when that worked.
 read_picture:

@@ -143,10 +143,8 @@ impl Session {
         if self.from_board {
             self.back_to_board(platform);
             if !back {
-                self.board_key(platform, key);
-                if self.ui_state == Screen::Board {
-                    self.refresh(platform);
-                }
+                // The board's next step uses it: whatever it calls may lie where this page does.
+                self.pending = key;
             }
         } else if !back {
             self.sound(platform, Sound::Error);

@@ -76,6 +76,7 @@ impl Saves {
 
 impl Session {
     /// W on the board, or from the menu.
+    #[inline(never)]
     pub(super) fn show_saves<P: Platform>(&mut self, platform: &mut P) -> bool {
         self.from_board = self.ui_state == Screen::Board;
         self.thinking.stop(&mut self.game);
@@ -140,6 +141,7 @@ impl Session {
         put(platform, MARKER, row, ink, if selected { ">" } else { " " });
     }
 
+    #[inline(never)]
     pub(super) fn step_saves<P: Platform>(&mut self, platform: &mut P, key: Key) {
         if key == NO_KEY {
             platform.idle();

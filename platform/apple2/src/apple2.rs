@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::clock::Clock;
 use crate::keyboard::Keyboard;
 use crate::switches::{self, TXTCLR};
-use crate::{letters, picture, screen, speaker};
+use crate::{letters, picture, screen, speaker, storage};
 use gomoku::platform::{Block, Cell, Ink, Look, Name, Names, Platform, Press, Sound, StorageError};
 use gomoku::point::{Point, Side};
 
@@ -205,20 +205,20 @@ impl Platform for Apple2 {
         self.turn_spiral();
     }
 
-    fn saves(&mut self, _names: &mut Names) -> Result<(), StorageError> {
-        Err(StorageError::Unsupported)
+    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
+        storage::names(names)
     }
 
-    fn load(&mut self, _name: &Name, _block: &mut Block) -> Result<(), StorageError> {
-        Err(StorageError::Unsupported)
+    fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+        storage::load(name, block)
     }
 
-    fn store(&mut self, _name: &Name, _block: &mut Block) -> Result<(), StorageError> {
-        Err(StorageError::Unsupported)
+    fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+        storage::store(name, block)
     }
 
-    fn remove(&mut self, _name: &Name) -> Result<(), StorageError> {
-        Err(StorageError::Unsupported)
+    fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
+        storage::remove(name)
     }
 
     fn quit(&mut self) {

@@ -1,4 +1,4 @@
-//! The routines of `start.s` and `disk.s`: loops that count cycles, and the disk.
+//! The routines of `start.s`, `disk.s` and `sector.s`: loops that count cycles, and the disk.
 
 #[cfg(not(feature = "hosted"))]
 unsafe extern "C" {
@@ -15,6 +15,15 @@ unsafe extern "C" {
     pub safe fn picture_is_up() -> u8;
     /// Leaves the game for BASIC's prompt.
     pub safe fn leave();
+    /// Starts the drive; 0 when there is a disk in it.
+    pub safe fn start_motor() -> u8;
+    /// Lets it rest.
+    pub safe fn stop_motor();
+    /// Reads a sector to $1F00; 0 when that worked.
+    pub safe fn read_sector(track: u8, sector: u8) -> u8;
+    /// Writes the data field at $1EA2 to a sector; 1 when the disk is write-protected, 2 when the sector does not
+    /// come, else 0.
+    pub safe fn write_sector(track: u8, sector: u8) -> u8;
 }
 
 /// Their stand-ins: no time passes, and there is no disk.
@@ -34,6 +43,16 @@ mod hosted {
         0
     }
     pub fn leave() {}
+    pub fn start_motor() -> u8 {
+        1
+    }
+    pub fn stop_motor() {}
+    pub fn read_sector(_track: u8, _sector: u8) -> u8 {
+        1
+    }
+    pub fn write_sector(_track: u8, _sector: u8) -> u8 {
+        2
+    }
 }
 
 #[cfg(feature = "hosted")]

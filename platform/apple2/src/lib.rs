@@ -12,6 +12,7 @@ mod picture;
 mod register;
 mod screen;
 mod speaker;
+mod storage;
 mod switches;
 
 pub use apple2::Apple2;

@@ -11,6 +11,11 @@ impl Register {
         Register(address)
     }
 
+    /// The byte `offset` further on.
+    pub const fn plus(self, offset: u8) -> Register {
+        Register(self.0.wrapping_add(offset as u16))
+    }
+
     /// Reads it exactly once.
     #[inline(always)]
     #[cfg(not(feature = "hosted"))]
@@ -24,8 +29,8 @@ impl Register {
     #[inline(always)]
     #[cfg(not(feature = "hosted"))]
     pub fn put(self, offset: u8, byte: u8) {
-        // SAFETY: this crate writes to hi-res page 1 alone, which the linker keeps free of
-        // everything that Rust knows about.
+        // SAFETY: this crate writes to hi-res page 1 and to the disk's data field alone, which the
+        // linker keeps free of everything that Rust knows about.
         unsafe {
             core::ptr::with_exposed_provenance_mut::<u8>(self.0 as usize)
                 .add(offset as usize)

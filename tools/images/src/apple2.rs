@@ -20,16 +20,26 @@ pub struct Part {
 }
 
 /// In the order of their numbers; the first one is loaded with the game.
-pub const OVERLAYS: [Part; 1] = [Part {
-    name: "pages",
-    modules: &[
-        "gomoku::ui::splash",
-        "gomoku::ui::menu",
-        "gomoku::ui::help",
-        "gomoku::ui::saves",
-    ],
-    track: 3,
-}];
+pub const OVERLAYS: [Part; 2] = [
+    Part {
+        name: "pages",
+        modules: &["gomoku::ui::splash", "gomoku::ui::menu", "gomoku::ui::help"],
+        track: 3,
+    },
+    Part {
+        name: "saves",
+        modules: &[
+            "gomoku::ui::saves",
+            "gomoku::save",
+            "gomoku_apple2::storage",
+        ],
+        track: 13,
+    },
+];
+
+/// Where `storage.rs` keeps saved games: the stamp in the first of so many sectors.
+const SAVES_TRACK: u8 = 18;
+const SAVES_SECTORS: usize = 32;
 
 impl Part {
     /// What the compiler has to know.
@@ -68,6 +78,7 @@ pub fn pack(root: &Path, linked: &Linked) -> Result<Vec<Output>, String> {
         &picture,
         &overlays?,
         part("program.high")?,
+        stamp,
     )?;
     Ok(vec![Output::new("apple2.dsk", image)])
 }
@@ -92,6 +103,7 @@ fn image(
     picture: &[u8],
     overlays: &[(u8, Vec<u8>)],
     high: &[u8],
+    stamp: [u8; 2],
 ) -> Result<Vec<u8>, String> {
     let mut disk = Dsk::new();
     put(&mut disk, place(0, 0), boot)?;
@@ -103,7 +115,14 @@ fn image(
     for (track, bytes) in overlays {
         program.extend(put_run(&mut disk, *track, bytes)?);
     }
-    for (name, places) in [("GOMOKU AND RENJU", program), ("PICTURE", picture)] {
+    let mut slots = vec![0; SAVES_SECTORS * SECTOR];
+    slots[..2].copy_from_slice(&stamp);
+    let slots = put_run(&mut disk, SAVES_TRACK, &slots)?;
+    for (name, places) in [
+        ("GOMOKU AND RENJU", program),
+        ("PICTURE", picture),
+        ("SAVED GAMES", slots),
+    ] {
         disk.add_file(name, Kind::Binary, &places)
             .map_err(|error| error.to_string())?;
     }
@@ -145,6 +164,7 @@ mod tests {
             &part(3, 32),
             &[(3, part(4, 19))],
             &part(5, 128),
+            [6, 7],
         )
         .unwrap();
         let first = |track: usize, dos: usize| image[(track * 16 + dos) * SECTOR];
@@ -154,12 +174,13 @@ mod tests {
             [3, 3, 4, 0]
         );
         assert_eq!([first(5, 0), first(12, 15), first(13, 0)], [5, 5, 0]);
+        assert_eq!([first(18, 0), first(18, 1), first(19, 0)], [6, 0, 0]);
     }
 
     #[test]
     fn a_program_that_reaches_the_catalogue_is_refused() {
         let high = vec![0; 13 * 16 * SECTOR];
-        assert!(image(&[0], &[0], &[0], &[], &high)
+        assert!(image(&[0], &[0], &[0], &[], &high, [0; 2])
             .unwrap_err()
             .contains("track 17"));
     }

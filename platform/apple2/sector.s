@@ -1,0 +1,138 @@
+; Single sectors for saved games: part of the overlay that needs them. Sector numbers are those of the
+; address fields.
+
+        .setcpu "6502"
+        .importzp slot, track, page, count, missing, patience, attempts, field
+        .import turn, seek, retry, find_address, wanted
+        .export start_motor, stop_motor, read_sector, write_sector
+
+; The controller's registers, plus slot * 16.
+MOTOROFF        = $C088
+Q6L             = $C08C
+Q6H             = $C08D
+Q7L             = $C08E
+Q7H             = $C08F
+
+; Tries that a sector gets: many of them may be unreadable.
+attempts_sector = 2
+patience_fields = 80
+
+; A data field as it stands on the disk, from its first mark on, and a byte more: 350 bytes, the end of which is
+; a whole page. A sector that was read has that page for itself.
+        .segment "SECTOR"
+data_field:
+        .res    350
+        .assert <data_field = $A2, error, "the data field must end a page"
+
+        .segment "SAVES"
+
+; Starts the motor; A = 0 when there is a disk.
+start_motor:
+        jsr     turn
+        lda     #0
+        rol     a
+        rts
+
+stop_motor:
+        ldx     slot
+        lda     MOTOROFF,x
+delay:  rts
+
+; Reads sector X of track A; A = 0 when that worked.
+read_sector:
+        jsr     approach
+        jsr     retry
+        lda     #0
+        rol     a
+        rts
+
+; The head goes to track A; only sector X is wanted.
+approach:
+        sta     track
+        stx     page
+        ldy     #15
+        lda     #1
+others: sta     wanted,y
+        dey
+        bpl     others
+        sta     count
+        sta     missing
+        lda     #0
+        sta     wanted,x
+        lda     #>data_field + 1
+        sec
+        sbc     page
+        sta     page
+        lda     #attempts_sector
+        sta     attempts
+        jmp     seek
+
+; Writes the data field to sector X of track A; A = 0 when it was written, 1 when the disk
+; is write-protected, 2 when the sector does not come.
+write_sector:
+        jsr     approach
+        lda     #patience_fields
+        sta     patience
+look:   dec     patience
+        beq     missed
+        jsr     find_address
+        bcs     look
+        lda     field + 2
+        cmp     track
+        bne     missed
+        ldy     field + 1
+        lda     wanted,y
+        bne     look
+        lda     Q6H,x
+        lda     Q7L,x           ; the notch
+        bmi     protected
+        ; Behind the address field's end mark five bytes of 36 cycles, on which a reader finds the
+        ; beginning of a byte, then one byte each 32 cycles ("Beneath Apple DOS", chapter 3 and
+        ; appendix C). A register is loaded by a store and shifted by the access after it.
+        lda     #>data_field
+        sta     stream + 2
+        lda     #2
+        sta     count
+        ldy     #5
+        lda     #$FF
+        sta     Q7H,x           ; 5
+        cmp     Q6L,x           ; 4
+        bit     slot            ; 3
+        nop                     ; 2
+sync:   jsr     delay           ; 12
+        pha                     ; 3
+        pla                     ; 4
+        bit     slot            ; 3
+        sta     Q6H,x           ; 5
+        cmp     Q6L,x           ; 4
+        dey                     ; 2
+        bne     sync            ; 3
+        ldy     #<data_field    ; 2
+        jsr     delay           ; 12
+        bit     slot            ; 3
+        nop                     ; 2
+stream: lda     data_field - $A2,y ; 4
+        sta     Q6H,x           ; 5
+        cmp     Q6L,x           ; 4
+        iny                     ; 2
+        beq     turn_page       ; 2
+        pha                     ; 3
+        pla                     ; 4
+        bit     slot            ; 3
+        nop                     ; 2
+        jmp     stream          ; 3
+turn_page:                      ; 1
+        inc     stream + 2      ; 6
+        dec     count           ; 5
+        bne     stream          ; 3
+        .assert >* = >sync, error, "a branch must not cross a page here"
+        lda     #0
+        beq     reading
+missed: lda     #2
+        bne     reading
+protected:
+        lda     #1
+reading:
+        ldy     Q7L,x
+        ldy     Q6L,x
+        rts

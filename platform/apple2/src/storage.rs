@@ -1,0 +1,251 @@
+//! Saved games: 31 slots of a sector each on two tracks that the image reserves, behind a sector that says
+//! whose disk it is.
+//!
+//! A slot begins with the name, eight bytes, or with 0 when it is free, and a generation. A game is saved to a
+//! free slot, and only then the older one of that name is given up: whatever interrupts that, one of them can be read.
+//! Of two with the same name the later generation counts.
+
+use crate::assembly;
+use crate::register::Register;
+use gomoku::platform::{Block, Name, Names, StorageError};
+
+/// The first of the two tracks.
+const TRACK: u8 = 18;
+/// All sectors of both; the first is not a slot.
+const SECTORS: u8 = 32;
+/// Names that a page can show.
+const MOST: u8 = 16;
+/// The byte of a slot behind the name.
+const GENERATION: u8 = 8;
+/// Where `sector.s` wants a data field, and where it leaves what it has read.
+const DATA_FIELD: u16 = 0x1ea2;
+const SECTOR: Register = Register::at(0x1f00);
+/// The build's own bytes, in `boot.s`.
+const STAMP: Register = Register::at(0x0810);
+/// The disk bytes in the tables of `disk.s`: for each value every fourth.
+const DISK_BYTES: u16 = 0x0203;
+
+/// What is on the disk under a name.
+struct Found {
+    /// The slot that counts and its generation.
+    slot: Option<u8>,
+    generation: u8,
+    /// One that is older: a save was interrupted.
+    older: Option<u8>,
+    /// A slot to write to.
+    free: Option<u8>,
+    /// Slots with games of any name, and one that cannot be read.
+    games: u8,
+    unreadable: Option<u8>,
+}
+
+/// All names.
+pub fn names(names: &mut Names) -> Result<(), StorageError> {
+    with_disk(|| {
+        for number in 1..SECTORS {
+            if read(slot(number)) && SECTOR.read() != 0 {
+                let mut name: Name = [0; 8];
+                for (at, letter) in (0u8..).zip(name.iter_mut()) {
+                    *letter = SECTOR.plus(at).read();
+                }
+                if !names.contains(&name) {
+                    let _ = names.push(name);
+                }
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Reads a game.
+pub fn load(name: &Name, block: &mut Block) -> Result<(), StorageError> {
+    with_disk(|| {
+        let found = find(name);
+        match found.slot {
+            Some(slot) if read(slot) => {
+                for (at, byte) in (0u8..).zip(block.iter_mut()) {
+                    *byte = SECTOR.plus(at).read();
+                }
+                Ok(())
+            }
+            None if found.unreadable.is_none() => Err(StorageError::Missing),
+            _ => Err(StorageError::Damaged),
+        }
+    })
+}
+
+/// Writes a game to another slot than the one of that name, looks whether it can be read, and gives up the old one.
+pub fn store(name: &Name, block: &mut Block) -> Result<(), StorageError> {
+    with_disk(|| {
+        let found = find(name);
+        if found.slot.is_none() && found.games >= MOST {
+            return Err(StorageError::Full);
+        }
+        let to = found.older.or(found.free).or(found.unreadable);
+        let to = to.ok_or(StorageError::Full)?;
+        for (at, letter) in block.iter_mut().zip(name) {
+            *at = *letter;
+        }
+        block[GENERATION as usize] = found.generation.wrapping_add(1);
+        write(to, Some(block))?;
+        if !read(to) {
+            return Err(StorageError::Damaged);
+        }
+        for (at, byte) in (0u8..).zip(block.iter()) {
+            if SECTOR.plus(at).read() != *byte {
+                return Err(StorageError::Damaged);
+            }
+        }
+        match found.slot {
+            Some(old) => write(old, None),
+            None => Ok(()),
+        }
+    })
+}
+
+/// Gives up the slots of a game, the one that counts last.
+pub fn remove(name: &Name) -> Result<(), StorageError> {
+    with_disk(|| {
+        let found = find(name);
+        if let Some(older) = found.older {
+            write(older, None)?;
+        }
+        write(found.slot.ok_or(StorageError::Missing)?, None)
+    })
+}
+
+/// Does something with the motor on and the game's own disk in the drive.
+fn with_disk(act: impl FnOnce() -> Result<(), StorageError>) -> Result<(), StorageError> {
+    let result = if assembly::start_motor() != 0 {
+        Err(StorageError::NoDisk)
+    } else if !read(0)
+        || SECTOR.read() != STAMP.read()
+        || SECTOR.plus(1).read() != STAMP.plus(1).read()
+    {
+        Err(StorageError::WrongDisk)
+    } else {
+        act()
+    };
+    assembly::stop_motor();
+    result
+}
+
+/// Looks at all slots.
+#[inline(never)]
+fn find(name: &Name) -> Found {
+    let mut found = Found {
+        slot: None,
+        generation: 0,
+        older: None,
+        free: None,
+        games: 0,
+        unreadable: None,
+    };
+    for number in 1..SECTORS {
+        let slot = slot(number);
+        if !read(slot) {
+            found.unreadable = Some(slot);
+        } else if SECTOR.read() == 0 {
+            found.free = Some(slot);
+        } else {
+            found.games += 1;
+            let mut letters = (0u8..).zip(name);
+            if letters.all(|(at, letter)| SECTOR.plus(at).read() == *letter) {
+                let generation = SECTOR.plus(GENERATION).read();
+                let later = generation.wrapping_sub(found.generation) < 128;
+                if found.slot.is_none() || later {
+                    found.older = found.slot;
+                    found.slot = Some(slot);
+                    found.generation = generation;
+                } else {
+                    found.older = Some(slot);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The slots in an order in which each comes when the one before is looked at: three sectors on.
+fn slot(number: u8) -> u8 {
+    number & 16 | number.wrapping_mul(3) & 15
+}
+
+#[inline(never)]
+fn read(slot: u8) -> bool {
+    assembly::read_sector(TRACK + (slot >> 4), slot & 15) == 0
+}
+
+/// Writes a block, or zeros.
+#[inline(never)]
+fn write(slot: u8, block: Option<&Block>) -> Result<(), StorageError> {
+    encode(block);
+    match assembly::write_sector(TRACK + (slot >> 4), slot & 15) {
+        0 => Ok(()),
+        1 => Err(StorageError::WriteProtected),
+        _ => Err(StorageError::Damaged),
+    }
+}
+
+/// The data field of a block: marks, two bits each of three bytes, six bits of each byte, the sum,
+/// marks (Worth and Lechner, "Beneath Apple DOS", chapter 3).
+fn encode(block: Option<&Block>) {
+    let byte = |at: u8| block.map_or(0, |block| block[at as usize]);
+    let mut field = Field {
+        at: Register::at(DATA_FIELD),
+        last: 0,
+    };
+    field.plain([0xd5, 0xaa, 0xad]);
+    for at in 0..86 {
+        let mut value = swapped(byte(at)) | swapped(byte(at + 86)) << 2;
+        if at < 84 {
+            value |= swapped(byte(at + 172)) << 4;
+        }
+        field.value(value);
+    }
+    let mut at = 0u8;
+    loop {
+        field.value(byte(at) >> 2);
+        at = at.wrapping_add(1);
+        if at == 0 {
+            break;
+        }
+    }
+    field.value(0);
+    field.plain([0xde, 0xaa, 0xeb]);
+    field.plain([0xff]);
+}
+
+/// The lowest two bits, the other way round.
+fn swapped(byte: u8) -> u8 {
+    const SWAPPED: [u8; 4] = [0, 2, 1, 3];
+    SWAPPED[(byte & 3) as usize]
+}
+
+/// A data field that is being made.
+struct Field {
+    at: Register,
+    last: u8,
+}
+
+impl Field {
+    fn plain<const N: usize>(&mut self, bytes: [u8; N]) {
+        for byte in bytes {
+            self.put(byte);
+        }
+    }
+
+    /// A value of six bits: its disk byte stands for the difference from the one before.
+    #[inline(never)]
+    fn value(&mut self, value: u8) {
+        let difference = value ^ self.last;
+        self.last = value;
+        self.put(Register::at(DISK_BYTES).plus(difference << 2).read());
+    }
+
+    #[inline(never)]
+    fn put(&mut self, byte: u8) {
+        self.at.put(0, byte);
+        self.at = self.at.plus(1);
+    }
+}
