@@ -30,7 +30,7 @@ saves_track     = 13
 high_track      = 5
 
 ; Where overlays lie in memory, the stamp of the build first.
-area            = $0D00
+area            = $0C00
 
 ; A track gives up after so many address fields (five revolutions), a run after so many tracks
 ; that gave up, each time with the head brought back from track 0.
@@ -71,90 +71,78 @@ low_bits:
         .assert <low_bits = 0, error, "low_bits must begin a page"
 
 ; ---------------------------------------------------------------------------------------------
-; $0900: the game's start, and the value, times 4, of each disk byte from $96 to $FF.
+; $0900: what others call, and the value, times 4, of each disk byte from $96 to $FF.
 
         .segment "DISK"
 decode:
         .assert <decode = 0, error, "decode must begin a page"
 
-; Makes the tables. A disk byte has two ones side by side among its lower seven bits, and in all
-; at most one pair of zeros ("Beneath Apple DOS", chapter 3; the boot page goes the same way).
-tables: ldx     #0
-        ldy     #0
-two:    txa
-        and     #3
-        bne     column
-        txa
-        lsr     a
-        lsr     a
-        sta     sum
-column: lda     #0
-        lsr     sum
-        rol     a
-        lsr     sum
-        rol     a
-        sta     low_bits,x
-        inx
-        bne     two
-        ldx     #3
-nibble: stx     sum
-        txa
-        asl     a
-        bit     sum
-        beq     none_such
-        ora     sum
-        eor     #$FF
-        and     #$7E
-pair:   bcs     none_such
-        lsr     a
-        bne     pair
-        tya
-        sta     decode + $80,x
-        txa
-        ora     #$80
-        sta     low_bits + 3,y
-        iny
-        iny
-        iny
-        iny
-none_such:
-        inx
-        bpl     nibble
-        rts
-
-; X = slot * 16, the motor runs, the head is on track 0.
-loader: stx     slot
-        lda     #0
-        sta     head
-        sta     disk_noise
-        txa
-        ora     #<Q6L
-        sta     latch0 + 1
-        sta     latch1 + 1
-        sta     latch2 + 1
-        sta     latch3 + 1
-        sta     latch4 + 1
-        jsr     tables
-        jsr     picture
-        bcs     unread
-        bit     $C057           ; hi-res, page 1, no text: the picture is up
-        bit     $C052
-        bit     $C050
-        bit     $C010           ; a key pressed from now on counts
-        ldy     #0
+; The end of the loader, which the first overlay covers.
+begin:  ldy     #0
         jsr     read_overlay
-        bcs     unread
-        lda     #high_track
-        ldy     #$40
-        ldx     #>(__HIGHEND_RUN__ + $FF) - $40
-        jsr     read_run
         bcs     unread
         lda     MOTOROFF,x
         jmp     start
 unread: jmp     broken
 
+; Loads overlay A. Whatever is wrong with the disk, this asks and tries again until it is right.
+load_overlay:
+        pha
+        jsr     turn
+        pla
+        pha
+        tay
+        jsr     read_overlay
+        bcs     wrong
+        lda     area
+        eor     stamp
+        bne     wrong
+        lda     area + 1
+        eor     stamp + 1
+        beq     right
+wrong:  jsr     complain
+        pla
+        jmp     load_overlay
+right:  pla
+        lda     MOTOROFF,x
+        rts
+
+read_overlay:
+        ldx     overlay_sectors,y
+        lda     overlay_tracks,y
+        ldy     #>area
+        bne     read_run
+
+overlay_tracks:
+        .byte   pages_track, saves_track
+overlay_sectors:
+        .byte   >(__PAGES_SIZE__ + 2 + $FF), >(__SAVES_SIZE__ + 2 + $FF)
+
+; Loads the splash picture into hi-res page 1. A = 0 when that worked.
+read_picture:
+        jsr     turn
+        jsr     picture
+        lda     MOTOROFF,x
+        lda     #0
+        rol     a
+        rts
+
+; Starts the motor and waits until something can be read, at most eight revolutions: nothing at
+; all when it was turning. X = slot.
+turn:   ldx     slot
+        lda     Q7L,x
+        lda     DRIVE1,x
+        lda     MOTORON,x
+        lda     #4
+        sta     attempts
+spin:   jsr     find_address
+        bcc     turns
+        dec     attempts
+        bne     spin
+turns:  rts
+
 ; Disk bytes, where there is none 0.
-        .assert * - decode <= $96, error, "the loader is too long"
+        .assert * - decode <= $96, error, "this is too long"
         .res    $100 - (* - decode)
 
 ; ---------------------------------------------------------------------------------------------
@@ -301,62 +289,6 @@ even:   lda     Q6L,x
 
 ; ---------------------------------------------------------------------------------------------
 
-; Loads overlay A. Whatever is wrong with the disk, this asks and tries again until it is right.
-load_overlay:
-        pha
-        jsr     turn
-        pla
-        pha
-        tay
-        jsr     read_overlay
-        bcs     wrong
-        lda     area
-        eor     stamp
-        bne     wrong
-        lda     area + 1
-        eor     stamp + 1
-        beq     right
-wrong:  jsr     complain
-        pla
-        jmp     load_overlay
-right:  pla
-        lda     MOTOROFF,x
-        rts
-
-read_overlay:
-        ldx     overlay_sectors,y
-        lda     overlay_tracks,y
-        ldy     #>area
-        bne     read_run
-
-overlay_tracks:
-        .byte   pages_track, saves_track
-overlay_sectors:
-        .byte   >(__PAGES_SIZE__ + 2 + $FF), >(__SAVES_SIZE__ + 2 + $FF)
-
-; Loads the splash picture into hi-res page 1. A = 0 when that worked.
-read_picture:
-        jsr     turn
-        jsr     picture
-        lda     MOTOROFF,x
-        lda     #0
-        rol     a
-        rts
-
-; Starts the motor and waits until something can be read, at most eight revolutions: nothing at
-; all when it was turning. X = slot.
-turn:   ldx     slot
-        lda     Q7L,x
-        lda     DRIVE1,x
-        lda     MOTORON,x
-        lda     #4
-        sta     attempts
-spin:   jsr     find_address
-        bcc     turns
-        dec     attempts
-        bne     spin
-turns:  rts
-
 picture:
         lda     #picture_track
         ldy     #$20
@@ -485,4 +417,80 @@ short:  dey
         sec
         sbc     #1
         bne     wait
+        rts
+
+; ---------------------------------------------------------------------------------------------
+; $0C00: needed once. The first overlay covers it.
+
+        .segment "ONCE"
+; X = slot * 16, the motor runs, the head is on track 0.
+loader: stx     slot
+        lda     #0
+        sta     head
+        sta     disk_noise
+        txa
+        ora     #<Q6L
+        sta     latch0 + 1
+        sta     latch1 + 1
+        sta     latch2 + 1
+        sta     latch3 + 1
+        sta     latch4 + 1
+        jsr     tables
+        jsr     picture
+        bcs     lost
+        bit     $C057           ; hi-res, page 1, no text: the picture is up
+        bit     $C052
+        bit     $C050
+        bit     $C010           ; a key pressed from now on counts
+        lda     #high_track
+        ldy     #$40
+        ldx     #>(__HIGHEND_RUN__ + $FF) - $40
+        jsr     read_run
+        bcs     lost
+        jmp     begin
+lost:   jmp     broken
+
+; Makes the tables. A disk byte has two ones side by side among its lower seven bits, and in all
+; at most one pair of zeros ("Beneath Apple DOS", chapter 3; the boot page goes the same way).
+tables: ldx     #0
+        ldy     #0
+two:    txa
+        and     #3
+        bne     column
+        txa
+        lsr     a
+        lsr     a
+        sta     sum
+column: lda     #0
+        lsr     sum
+        rol     a
+        lsr     sum
+        rol     a
+        sta     low_bits,x
+        inx
+        bne     two
+        ldx     #3
+nibble: stx     sum
+        txa
+        asl     a
+        bit     sum
+        beq     none_such
+        ora     sum
+        eor     #$FF
+        and     #$7E
+pair:   bcs     none_such
+        lsr     a
+        bne     pair
+        tya
+        sta     decode + $80,x
+        txa
+        ora     #$80
+        sta     low_bits + 3,y
+        iny
+        iny
+        iny
+        iny
+none_such:
+        inx
+        bpl     nibble
         rts

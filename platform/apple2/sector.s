@@ -17,7 +17,7 @@ Q7H             = $C08F
 attempts_sector = 2
 patience_fields = 80
 
-; A data field as it stands on the disk, from its first mark on, and a byte more: 350 bytes, the end of which is
+; In text page 1, below the compiler's frames: a data field as it stands on the disk, from its first mark on, and a byte more: 350 bytes, the end of which is
 ; a whole page. A sector that was read has that page for itself.
         .segment "SECTOR"
 data_field:
@@ -33,9 +33,16 @@ start_motor:
         rol     a
         rts
 
+; The text below the picture is spaces again.
 stop_motor:
         ldx     slot
         lda     MOTOROFF,x
+        ldy     #0
+        lda     #' ' | $80
+spaces: sta     data_field + $2E,y
+        sta     data_field + $5E,y
+        iny
+        bne     spaces
 delay:  rts
 
 ; Reads sector X of track A; A = 0 when that worked.

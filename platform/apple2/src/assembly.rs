@@ -19,9 +19,9 @@ unsafe extern "C" {
     pub safe fn start_motor() -> u8;
     /// Lets it rest.
     pub safe fn stop_motor();
-    /// Reads a sector to $1F00; 0 when that worked.
+    /// Reads a sector to $0700; 0 when that worked.
     pub safe fn read_sector(track: u8, sector: u8) -> u8;
-    /// Writes the data field at $1EA2 to a sector; 1 when the disk is write-protected, 2 when the sector does not
+    /// Writes the data field at $06A2 to a sector; 1 when the disk is write-protected, 2 when the sector does not
     /// come, else 0.
     pub safe fn write_sector(track: u8, sector: u8) -> u8;
 }

@@ -18,8 +18,8 @@ const MOST: u8 = 16;
 /// The byte of a slot behind the name.
 const GENERATION: u8 = 8;
 /// Where `sector.s` wants a data field, and where it leaves what it has read.
-const DATA_FIELD: u16 = 0x1ea2;
-const SECTOR: Register = Register::at(0x1f00);
+const DATA_FIELD: u16 = 0x06a2;
+const SECTOR: Register = Register::at(0x0700);
 /// The build's own bytes, in `boot.s`.
 const STAMP: Register = Register::at(0x0810);
 /// The disk bytes in the tables of `disk.s`: for each value every fourth.

@@ -74,7 +74,7 @@ pub fn pack(root: &Path, linked: &Linked) -> Result<Vec<Output>, String> {
         .copy_from_slice(&stamp);
     let image = image(
         &boot,
-        part("program.disk")?,
+        &[part("program.disk")?.as_slice(), part("program.once")?].concat(),
         &picture,
         &overlays?,
         part("program.high")?,

@@ -17,7 +17,7 @@ pub const COMPLAINT: u16 = 0x0650;
 /// The controller's switch.
 const MOTOR_ON: u8 = 9;
 /// The area's first bytes.
-const AREA: u16 = 0x0d00;
+const AREA: u16 = 0x0c00;
 
 /// The text screen's line of 40 signs at an address.
 pub fn line_of_text(player: &mut Apple, address: u16) -> String {
@@ -45,7 +45,7 @@ fn without_pages(seed: u64, model: Model) -> Apple {
 fn forget(player: &mut Apple) {
     let flag = player.address("__overlays");
     player.target.poke(flag, &[0]);
-    player.target.poke(AREA, &[0; 0x1300]);
+    player.target.poke(AREA, &[0; 0x1400]);
 }
 
 fn complains(player: &mut Apple) -> bool {
