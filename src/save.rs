@@ -102,6 +102,7 @@ pub fn read(block: &Block, game: &mut Game) -> Result<[Player; 2], Damaged> {
 }
 
 /// Fletcher's checksum: unlike a plain sum it notices exchanged bytes.
+#[inline(never)]
 fn sums(block: &Block) -> (u8, u8) {
     let (mut low, mut high) = (0x4Fu8, 0);
     for at in FORMAT..SUMS {

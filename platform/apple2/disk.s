@@ -111,7 +111,7 @@ read_overlay:
         ldx     overlay_sectors,y
         lda     overlay_tracks,y
         ldy     #>area
-        bne     read_run
+        jmp     read_run
 
 overlay_tracks:
         .byte   pages_track, saves_track

@@ -134,12 +134,11 @@ turn_page:                      ; 1
         bne     stream          ; 3
         .assert >* = >sync, error, "a branch must not cross a page here"
         lda     #0
-        beq     reading
+        .byte   $2C             ; `bit` over the next two bytes
 missed: lda     #2
-        bne     reading
+        .byte   $2C
 protected:
         lda     #1
-reading:
         ldy     Q7L,x
         ldy     Q6L,x
         rts

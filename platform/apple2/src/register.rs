@@ -11,6 +11,11 @@ impl Register {
         Register(address)
     }
 
+    /// The first byte of an object.
+    pub fn of(bytes: &[u8; 256]) -> Register {
+        Register(bytes.as_ptr().expose_provenance() as u16)
+    }
+
     /// The byte `offset` further on.
     pub const fn plus(self, offset: u8) -> Register {
         Register(self.0.wrapping_add(offset as u16))

@@ -25,6 +25,9 @@ const STAMP: Register = Register::at(0x0810);
 /// The disk bytes in the tables of `disk.s`: for each value every fourth.
 const DISK_BYTES: u16 = 0x0203;
 
+/// What a slot without a game gets: any page that begins with 0, and the tables always do.
+const FREE: Register = Register::at(0x0200);
+
 /// What is on the disk under a name.
 struct Found {
     /// The slot that counts and its generation.
@@ -87,7 +90,7 @@ pub fn store(name: &Name, block: &mut Block) -> Result<(), StorageError> {
             *at = *letter;
         }
         block[GENERATION as usize] = found.generation.wrapping_add(1);
-        write(to, Some(block))?;
+        write(to, Register::of(block))?;
         if !read(to) {
             return Err(StorageError::Damaged);
         }
@@ -97,7 +100,7 @@ pub fn store(name: &Name, block: &mut Block) -> Result<(), StorageError> {
             }
         }
         match found.slot {
-            Some(old) => write(old, None),
+            Some(old) => write(old, FREE),
             None => Ok(()),
         }
     })
@@ -108,26 +111,31 @@ pub fn remove(name: &Name) -> Result<(), StorageError> {
     with_disk(|| {
         let found = find(name);
         if let Some(older) = found.older {
-            write(older, None)?;
+            write(older, FREE)?;
         }
-        write(found.slot.ok_or(StorageError::Missing)?, None)
+        write(found.slot.ok_or(StorageError::Missing)?, FREE)
     })
 }
 
 /// Does something with the motor on and the game's own disk in the drive.
 fn with_disk(act: impl FnOnce() -> Result<(), StorageError>) -> Result<(), StorageError> {
-    let result = if assembly::start_motor() != 0 {
-        Err(StorageError::NoDisk)
-    } else if !read(0)
-        || SECTOR.read() != STAMP.read()
-        || SECTOR.plus(1).read() != STAMP.plus(1).read()
-    {
-        Err(StorageError::WrongDisk)
-    } else {
-        act()
-    };
+    let result = begin().and_then(|()| act());
     assembly::stop_motor();
     result
+}
+
+/// The motor starts; the first sector tells whose disk it is.
+#[inline(never)]
+fn begin() -> Result<(), StorageError> {
+    if assembly::start_motor() != 0 {
+        return Err(StorageError::NoDisk);
+    }
+    let own = |at: u8| SECTOR.plus(at).read() == STAMP.plus(at).read();
+    if read(0) && own(0) && own(1) {
+        Ok(())
+    } else {
+        Err(StorageError::WrongDisk)
+    }
 }
 
 /// Looks at all slots.
@@ -176,9 +184,9 @@ fn read(slot: u8) -> bool {
     assembly::read_sector(TRACK + (slot >> 4), slot & 15) == 0
 }
 
-/// Writes a block, or zeros.
+/// Writes the 256 bytes from `block` on.
 #[inline(never)]
-fn write(slot: u8, block: Option<&Block>) -> Result<(), StorageError> {
+fn write(slot: u8, block: Register) -> Result<(), StorageError> {
     encode(block);
     match assembly::write_sector(TRACK + (slot >> 4), slot & 15) {
         0 => Ok(()),
@@ -189,13 +197,15 @@ fn write(slot: u8, block: Option<&Block>) -> Result<(), StorageError> {
 
 /// The data field of a block: marks, two bits each of three bytes, six bits of each byte, the sum,
 /// marks (Worth and Lechner, "Beneath Apple DOS", chapter 3).
-fn encode(block: Option<&Block>) {
-    let byte = |at: u8| block.map_or(0, |block| block[at as usize]);
+fn encode(block: Register) {
+    let byte = |at: u8| block.plus(at).read();
     let mut field = Field {
         at: Register::at(DATA_FIELD),
         last: 0,
     };
-    field.plain([0xd5, 0xaa, 0xad]);
+    field.put(0xd5);
+    field.put(0xaa);
+    field.put(0xad);
     for at in 0..86 {
         let mut value = swapped(byte(at)) | swapped(byte(at + 86)) << 2;
         if at < 84 {
@@ -212,8 +222,9 @@ fn encode(block: Option<&Block>) {
         }
     }
     field.value(0);
-    field.plain([0xde, 0xaa, 0xeb]);
-    field.plain([0xff]);
+    field.put(0xde);
+    field.put(0xaa);
+    field.put(0xeb);
 }
 
 /// The lowest two bits, the other way round.
@@ -229,12 +240,6 @@ struct Field {
 }
 
 impl Field {
-    fn plain<const N: usize>(&mut self, bytes: [u8; N]) {
-        for byte in bytes {
-            self.put(byte);
-        }
-    }
-
     /// A value of six bits: its disk byte stands for the difference from the one before.
     #[inline(never)]
     fn value(&mut self, value: u8) {
