@@ -235,7 +235,7 @@ impl Session {
             #[cfg(feature = "saves")]
             SAVES => {
                 self.take_back_board();
-                self.show_saves(platform);
+                self.wanted = true;
             }
             NEW => self.ask_on_board(platform),
             QUIT => {

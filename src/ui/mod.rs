@@ -184,6 +184,10 @@ pub struct Session {
     help: u8,
     /// Where a page goes back to: the board, or the menu.
     from_board: bool,
+    /// The saves are wanted by the menu, or the menu by the saves: neither calls the other, since a
+    /// machine may have both in one place.
+    #[cfg(feature = "saves")]
+    wanted: bool,
     /// The opening shown: 0 to 11 direct, 12 to 23 indirect.
     #[cfg(feature = "levels")]
     opening: u8,
@@ -235,6 +239,8 @@ impl Session {
             line: 0,
             help: 0,
             from_board: false,
+            #[cfg(feature = "saves")]
+            wanted: false,
             #[cfg(feature = "levels")]
             opening: 0,
             #[cfg(feature = "saves")]
@@ -247,10 +253,11 @@ impl Session {
     pub fn step<P: Platform>(&mut self, platform: &mut P) -> Flow {
         self.tell_time(platform);
         let key = self.press(platform);
+        let mut flow = Flow::Continue;
         match self.ui_state {
             Screen::Start => self.power_on(platform),
             Screen::Splash => self.step_splash(platform, key),
-            Screen::Menu => return self.step_menu(platform, key),
+            Screen::Menu => flow = self.step_menu(platform, key),
             Screen::Board => self.step_board(platform, key),
             Screen::Demo => self.step_demo(platform, key),
             Screen::Help => self.step_help(platform, key),
@@ -261,7 +268,15 @@ impl Session {
             #[cfg(feature = "levels")]
             Screen::Openings => self.step_openings(platform, key),
         }
-        Flow::Continue
+        #[cfg(feature = "saves")]
+        if core::mem::take(&mut self.wanted) {
+            if self.ui_state == Screen::Menu {
+                self.show_saves(platform);
+            } else {
+                self.draw_menu(platform);
+            }
+        }
+        flow
     }
 
     /// Whether the computer looks for a move: then stones of its search can lie on the position.

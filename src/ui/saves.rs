@@ -174,7 +174,7 @@ impl Session {
                 if self.from_board {
                     self.back_to_board(platform);
                 } else {
-                    self.draw_menu(platform);
+                    self.wanted = true;
                 }
                 return true;
             }

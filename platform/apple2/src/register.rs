@@ -16,17 +16,24 @@ impl Register {
         Register(bytes.as_ptr().expose_provenance() as u16)
     }
 
-    /// The byte `offset` further on.
-    pub const fn plus(self, offset: u8) -> Register {
-        Register(self.0.wrapping_add(offset as u16))
-    }
-
     /// Reads it exactly once.
     #[inline(always)]
     #[cfg(not(feature = "hosted"))]
     pub fn read(self) -> u8 {
         // SAFETY: any address of an Apple II can be read; what a soft switch then does is meant.
         unsafe { core::ptr::with_exposed_provenance::<u8>(self.0 as usize).read_volatile() }
+    }
+
+    /// Reads the byte `offset` further on. For memory only.
+    #[inline(always)]
+    #[cfg(not(feature = "hosted"))]
+    pub fn get(self, offset: u8) -> u8 {
+        // SAFETY: any memory can be read.
+        unsafe {
+            core::ptr::with_exposed_provenance::<u8>(self.0 as usize)
+                .add(offset as usize)
+                .read()
+        }
     }
 
     /// Writes the byte `offset` further on. For memory only: unlike a switch it may be written in
@@ -71,6 +78,10 @@ mod hosted {
     impl Register {
         pub fn read(self) -> u8 {
             memory(|memory| memory[usize::from(self.0)])
+        }
+
+        pub fn get(self, offset: u8) -> u8 {
+            memory(|memory| memory[usize::from(self.0.wrapping_add(offset.into()))])
         }
 
         pub fn put(self, offset: u8, byte: u8) {

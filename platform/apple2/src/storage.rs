@@ -46,10 +46,10 @@ struct Found {
 pub fn names(names: &mut Names) -> Result<(), StorageError> {
     with_disk(|| {
         for number in 1..SECTORS {
-            if read(slot(number)) && SECTOR.read() != 0 {
+            if read(slot(number)) && SECTOR.get(0) != 0 {
                 let mut name: Name = [0; 8];
                 for (at, letter) in (0u8..).zip(name.iter_mut()) {
-                    *letter = SECTOR.plus(at).read();
+                    *letter = SECTOR.get(at);
                 }
                 if !names.contains(&name) {
                     let _ = names.push(name);
@@ -67,7 +67,7 @@ pub fn load(name: &Name, block: &mut Block) -> Result<(), StorageError> {
         match found.slot {
             Some(slot) if read(slot) => {
                 for (at, byte) in (0u8..).zip(block.iter_mut()) {
-                    *byte = SECTOR.plus(at).read();
+                    *byte = SECTOR.get(at);
                 }
                 Ok(())
             }
@@ -95,7 +95,7 @@ pub fn store(name: &Name, block: &mut Block) -> Result<(), StorageError> {
             return Err(StorageError::Damaged);
         }
         for (at, byte) in (0u8..).zip(block.iter()) {
-            if SECTOR.plus(at).read() != *byte {
+            if SECTOR.get(at) != *byte {
                 return Err(StorageError::Damaged);
             }
         }
@@ -130,7 +130,7 @@ fn begin() -> Result<(), StorageError> {
     if assembly::start_motor() != 0 {
         return Err(StorageError::NoDisk);
     }
-    let own = |at: u8| SECTOR.plus(at).read() == STAMP.plus(at).read();
+    let own = |at: u8| SECTOR.get(at) == STAMP.get(at);
     if read(0) && own(0) && own(1) {
         Ok(())
     } else {
@@ -153,13 +153,13 @@ fn find(name: &Name) -> Found {
         let slot = slot(number);
         if !read(slot) {
             found.unreadable = Some(slot);
-        } else if SECTOR.read() == 0 {
+        } else if SECTOR.get(0) == 0 {
             found.free = Some(slot);
         } else {
             found.games += 1;
             let mut letters = (0u8..).zip(name);
-            if letters.all(|(at, letter)| SECTOR.plus(at).read() == *letter) {
-                let generation = SECTOR.plus(GENERATION).read();
+            if letters.all(|(at, letter)| SECTOR.get(at) == *letter) {
+                let generation = SECTOR.get(GENERATION);
                 let later = generation.wrapping_sub(found.generation) < 128;
                 if found.slot.is_none() || later {
                     found.older = found.slot;
@@ -198,20 +198,19 @@ fn write(slot: u8, block: Register) -> Result<(), StorageError> {
 /// The data field of a block: marks, two bits each of three bytes, six bits of each byte, the sum,
 /// marks (Worth and Lechner, "Beneath Apple DOS", chapter 3).
 fn encode(block: Register) {
-    let byte = |at: u8| block.plus(at).read();
+    let byte = |at: u8| block.get(at);
     let mut field = Field {
-        at: Register::at(DATA_FIELD),
+        at: DATA_FIELD,
         last: 0,
     };
     field.put(0xd5);
     field.put(0xaa);
     field.put(0xad);
-    for at in 0..86 {
-        let mut value = swapped(byte(at)) | swapped(byte(at + 86)) << 2;
-        if at < 84 {
-            value |= swapped(byte(at + 172)) << 4;
-        }
-        field.value(value);
+    for at in 0..86u8 {
+        // Nobody reads the third pair of the last two.
+        let (second, third) = (at.wrapping_add(86), at.wrapping_add(172));
+        let pairs = swapped(byte(at)) | swapped(byte(second)) << 2 | swapped(byte(third)) << 4;
+        field.value(pairs);
     }
     let mut at = 0u8;
     loop {
@@ -235,7 +234,7 @@ fn swapped(byte: u8) -> u8 {
 
 /// A data field that is being made.
 struct Field {
-    at: Register,
+    at: u16,
     last: u8,
 }
 
@@ -245,12 +244,12 @@ impl Field {
     fn value(&mut self, value: u8) {
         let difference = value ^ self.last;
         self.last = value;
-        self.put(Register::at(DISK_BYTES).plus(difference << 2).read());
+        self.put(Register::at(DISK_BYTES).get(difference << 2));
     }
 
     #[inline(never)]
     fn put(&mut self, byte: u8) {
-        self.at.put(0, byte);
-        self.at = self.at.plus(1);
+        Register::at(self.at).put(0, byte);
+        self.at = self.at.wrapping_add(1);
     }
 }

@@ -7,4 +7,5 @@ mod disk;
 mod overlays;
 mod pictures;
 mod play;
+mod saves;
 mod start;

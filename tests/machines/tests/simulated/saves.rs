@@ -1,0 +1,222 @@
+//! Saved games on the Apple II's disk: what is written, what is said when that fails, and that a save that
+//! is interrupted loses nothing.
+
+use machines::game::{point, BOARD};
+use machines::simulated::{apple2, image, Simulated};
+use machines::target::{Player, Target};
+use sim::apple2::gcr::TRACK;
+use sim::apple2::{Apple2, Options};
+use sim::machine::{HostKey, Machine};
+
+type Apple = Player<Simulated<Apple2>>;
+
+/// The screen's number.
+const SAVES: u8 = 6;
+/// Where the games are: two tracks.
+const SLOTS: std::ops::Range<usize> = 18 * TRACK..20 * TRACK;
+/// The row of dots of the line with what went wrong.
+const MESSAGE: u16 = 22 * 8;
+
+fn game(seed: u64, disk: &[u8], moves: &[&str]) -> Apple {
+    let mut player = apple2(Options {
+        seed,
+        ..Options::default()
+    });
+    player.target.machine.insert(disk, false).unwrap();
+    player.to_splash();
+    player.to_board();
+    for name in moves {
+        player.play(name);
+    }
+    player
+}
+
+/// Until the page is there and the motor rests.
+fn settle(player: &mut Apple) {
+    player.target.frames(10);
+    let mut patience = 0;
+    loop {
+        player.target.frames(20);
+        let now = player.target.cycles();
+        if !player.target.machine.board().disk.turning(now) {
+            return;
+        }
+        patience += 1;
+        assert!(patience < 500, "the disk turns for ever");
+    }
+}
+
+fn to_saves(player: &mut Apple) {
+    player.target.key(HostKey::Char('W'));
+    player.until("ui_state", 2_000, |state| state == SAVES);
+    settle(player);
+}
+
+fn to_board(player: &mut Apple) {
+    player.target.key(HostKey::Escape);
+    player.until("ui_state", 500, |state| state == BOARD);
+    player.rest();
+}
+
+/// Types a new name and has the game saved.
+fn save(player: &mut Apple, name: &str) {
+    player.target.key(HostKey::Return);
+    player.target.frames(20);
+    for letter in name.chars() {
+        player.target.key(HostKey::Char(letter));
+        player.target.frames(20);
+    }
+    player.target.key(HostKey::Return);
+    settle(player);
+}
+
+/// The same once more: the name is still there.
+fn again(player: &mut Apple) {
+    player.target.key(HostKey::Return);
+    player.target.frames(20);
+    player.target.key(HostKey::Return);
+    settle(player);
+}
+
+/// Loads the game on the first line below NEW NAME, or answers that it is not there.
+fn load_first(player: &mut Apple) -> bool {
+    player.target.key(HostKey::Down);
+    player.target.frames(20);
+    player.target.key(HostKey::Return);
+    player.target.frames(20);
+    player.target.key(HostKey::Char('Y'));
+    settle(player);
+    player.byte("ui_state") == BOARD
+}
+
+fn disk(player: &mut Apple) -> Vec<u8> {
+    player
+        .target
+        .machine
+        .disk()
+        .expect("a disk")
+        .expect("it can be read")
+}
+
+/// The dots of a line of text.
+fn dots(player: &mut Apple, y: u16) -> Vec<u8> {
+    let row = |y: u16| 0x2000 + (y % 8) * 0x400 + (y / 8 % 8) * 0x80 + (y / 64) * 0x28;
+    (y..y + 8)
+        .flat_map(|y| player.target.peek(row(y), 40))
+        .collect()
+}
+
+#[test]
+fn a_game_is_found_again_after_the_machine_was_off() {
+    let image = image("apple2.dsk");
+    let moves = ["h8", "i9", "g7"];
+    let mut player = game(41, &image, &moves);
+    to_saves(&mut player);
+    save(&mut player, "ANNA");
+    to_board(&mut player);
+    player.play("j10");
+    let written = disk(&mut player);
+    assert_eq!(written[..SLOTS.start], image[..SLOTS.start]);
+    assert_eq!(written[SLOTS.end..], image[SLOTS.end..]);
+    assert_eq!(
+        written[SLOTS]
+            .chunks(256)
+            .filter(|slot| slot.starts_with(b"ANNA    "))
+            .count(),
+        1
+    );
+
+    let mut player = game(42, &written, &["a1"]);
+    to_saves(&mut player);
+    assert!(load_first(&mut player));
+    assert_eq!(player.moves(), moves.map(point));
+    // Again under the same name: another slot, and the first is given up.
+    player.play("k11");
+    to_saves(&mut player);
+    save(&mut player, "ANNA");
+    player.target.key(HostKey::Char('Y'));
+    settle(&mut player);
+    let again = disk(&mut player);
+    let slots: Vec<&[u8]> = again[SLOTS]
+        .chunks(256)
+        .filter(|slot| slot.starts_with(b"ANNA"))
+        .collect();
+    assert_eq!((slots.len(), slots[0][8]), (1, 2));
+    // And deleted: it is still selected.
+    player.target.key(HostKey::Char('D'));
+    player.target.frames(20);
+    player.target.key(HostKey::Return);
+    player.target.frames(20);
+    player.target.key(HostKey::Char('Y'));
+    settle(&mut player);
+    assert!(!disk(&mut player)[SLOTS]
+        .windows(4)
+        .any(|name| name == b"ANNA"));
+}
+
+#[test]
+fn what_is_wrong_with_the_disk_is_told_apart_and_the_game_stays() {
+    let image = image("apple2.dsk");
+    let mut other = image.clone();
+    other[SLOTS.start] ^= 1;
+    let mut player = game(43, &image, &["h8", "i9"]);
+    to_saves(&mut player);
+    let mut said = vec![dots(&mut player, MESSAGE)];
+    player.target.machine.insert(&image, true).unwrap();
+    save(&mut player, "B");
+    said.push(dots(&mut player, MESSAGE));
+    assert_eq!(disk(&mut player), image);
+    player.target.machine.insert(&other, false).unwrap();
+    again(&mut player);
+    said.push(dots(&mut player, MESSAGE));
+    player.target.machine.board().disk.drive(0).eject();
+    again(&mut player);
+    said.push(dots(&mut player, MESSAGE));
+    for (i, one) in said.iter().enumerate() {
+        assert!(!said[..i].contains(one), "message {i}");
+    }
+    player.target.machine.insert(&image, false).unwrap();
+    to_board(&mut player);
+    assert_eq!(player.moves(), ["h8", "i9"].map(point));
+}
+
+/// CTRL-RESET at moments all through a save over an older game: the older one or the new one is found.
+#[test]
+fn a_save_that_is_interrupted_loses_nothing() {
+    let moves = ["h8", "i9", "g7", "j10"];
+    let mut player = game(44, &image("apple2.dsk"), &moves[..3]);
+    to_saves(&mut player);
+    save(&mut player, "C");
+    to_board(&mut player);
+    player.play(moves[3]);
+    to_saves(&mut player);
+    player.target.key(HostKey::Return);
+    player.target.frames(20);
+    player.target.key(HostKey::Char('C'));
+    player.target.frames(20);
+    player.target.key(HostKey::Return);
+    player.target.frames(20);
+    player.target.key(HostKey::Char('Y'));
+    let (mut old, mut new) = (0, 0);
+    for moment in 0..32 {
+        player.target.frames(8);
+        player.target.machine.run(1_111);
+        let mut copy = Player {
+            target: player.target.clone(),
+            labels: player.labels.clone(),
+        };
+        copy.target.machine.reset();
+        copy.target.frames(20);
+        settle(&mut copy);
+        to_board(&mut copy);
+        to_saves(&mut copy);
+        assert!(load_first(&mut copy), "moment {moment}");
+        match copy.moves().len() {
+            3 => old += 1,
+            4 => new += 1,
+            other => panic!("moment {moment}: {other} moves"),
+        }
+    }
+    println!("{old} older and {new} new games");
+    assert!(old > 0 && new > 0, "{old} {new}");
+}
