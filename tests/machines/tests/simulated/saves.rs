@@ -198,8 +198,8 @@ fn a_save_that_is_interrupted_loses_nothing() {
     player.target.frames(20);
     player.target.key(HostKey::Char('Y'));
     let (mut old, mut new) = (0, 0);
-    for moment in 0..32 {
-        player.target.frames(8);
+    for moment in 0..16 {
+        player.target.frames(16);
         player.target.machine.run(1_111);
         let mut copy = Player {
             target: player.target.clone(),
