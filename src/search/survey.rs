@@ -369,5 +369,5 @@ impl Default for Survey {
 fn worth(position: &Position, at: u8) -> u8 {
     let black = position.scores(Side::Black)[at as usize];
     let white = position.scores(Side::White)[at as usize];
-    (black >> 1) + (white >> 1) | 1
+    ((black >> 1) + (white >> 1)) | 1
 }
