@@ -53,9 +53,10 @@ run-6502: ## run any no_std crate with a `main` on the simulated 6502 (CRATE=fol
 	@test -n "$(CRATE)" || { echo "Say which crate: make run-6502 CRATE=folder" >&2; exit 1; }
 	@$(CARGO) run -q -p mos -- run $(if $(LEVEL),--level $(LEVEL)) $(if $(CYCLES),--cycles $(CYCLES)) "$(CRATE)"
 
-fuzz: ## compare the rules with slow ones on POINTS points, and N random programs; goes on where it was stopped (POINTS=10000000 N=10000)
+fuzz: ## compare the rules with slow ones on POINTS points, N random programs, and every operation compiled in every way; goes on where it was stopped (POINTS=10000000 N=10000)
 	@$(CARGO) run -q --release -p referee -- fuzz --points $(POINTS)
 	@$(CARGO) run -q --release -p mos -- fuzz --programs $(N)
+	@MOS_WAYS=all $(CARGO) test -q --release -p mos --test operations --test memory --test samples
 
 bench: ## compare our compiler with cc65: cycles and bytes of many programs (ACCEPT=1 takes today's figures)
 	@$(CARGO) run -q -p bench -- $(if $(ACCEPT),--accept)

@@ -38,6 +38,17 @@ impl Machine {
     }
 }
 
+/// How the back end works.
+#[derive(Clone, Default, Debug, clap::Args)]
+pub struct How {
+    /// How much the back end optimises: 0 naive; the highest without this.
+    #[arg(long)]
+    pub level: Option<u8>,
+    /// Let zero page go by a file that the simulator's `profile save` wrote instead of an estimate.
+    #[arg(long, value_name = "FILE", requires = "machine")]
+    pub use_profile: Option<PathBuf>,
+}
+
 /// A file that goes into `dist`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Output {
@@ -63,7 +74,7 @@ const INLINE: u32 = 15;
 ///
 /// # Errors
 /// One sentence from the stage that fails.
-pub fn program(root: &Path, machine: Machine, level: Option<u8>) -> Result<Built, String> {
+pub fn program(root: &Path, machine: Machine, how: &How) -> Result<Built, String> {
     let folder = root.join("platform").join(machine.name());
     let mut options = BuildOptions {
         program: Program {
@@ -78,8 +89,13 @@ pub fn program(root: &Path, machine: Machine, level: Option<u8>) -> Result<Built
         sources: assembler_sources(&folder)?,
         ..BuildOptions::default()
     };
-    if let Some(level) = level {
+    if let Some(level) = how.level {
         options.code.level = level;
+    }
+    if let Some(file) = &how.use_profile {
+        let text = std::fs::read_to_string(file)
+            .map_err(|error| format!("Cannot read {}: {error}.", file.display()))?;
+        options.code.profile = report::parse_counts(&text).map_err(|error| error.to_string())?;
     }
     if machine == Machine::Apple2 {
         options.code.overlays = apple2::OVERLAYS.map(|part| part.overlay()).into();
@@ -93,8 +109,8 @@ pub fn program(root: &Path, machine: Machine, level: Option<u8>) -> Result<Built
 ///
 /// # Errors
 /// One sentence from the stage that fails, or that the program does not fit.
-pub fn outputs(root: &Path, machine: Machine, level: Option<u8>) -> Result<Vec<Output>, String> {
-    let built = program(root, machine, level)?;
+pub fn outputs(root: &Path, machine: Machine, how: &How) -> Result<Vec<Output>, String> {
+    let built = program(root, machine, how)?;
     size::check(machine, &size::Share::of(&built, &config(root, machine)?))?;
     let mut outputs = pack(root, machine, &built)?;
     let name = |extension: &str| format!("{}.{extension}", machine.name());
@@ -131,8 +147,8 @@ fn pack(root: &Path, machine: Machine, built: &Built) -> Result<Vec<Output>, Str
 ///
 /// # Errors
 /// As [`outputs`].
-pub fn size_report(root: &Path, machine: Machine, level: Option<u8>) -> Result<String, String> {
-    let built = program(root, machine, level)?;
+pub fn size_report(root: &Path, machine: Machine, how: &How) -> Result<String, String> {
+    let built = program(root, machine, how)?;
     let files = pack(root, machine, &built)?;
     Ok(size::report(
         machine,

@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 
 use clap::{Parser, ValueEnum};
-use images::{Machine, MACHINES};
+use images::{How, Machine, MACHINES};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -15,9 +15,8 @@ struct Arguments {
     /// Only this machine.
     #[arg(long, value_enum)]
     machine: Option<Machine>,
-    /// How much the back end optimises: 0 naive; the highest without this.
-    #[arg(long)]
-    level: Option<u8>,
+    #[command(flatten)]
+    how: How,
     /// The checkout.
     #[arg(long, default_value = ".")]
     source: PathBuf,
@@ -49,12 +48,12 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         Some(machine) => vec![machine],
         None => MACHINES.to_vec(),
     };
-    let (root, level) = (&arguments.source, arguments.level);
+    let (root, how) = (&arguments.source, &arguments.how);
     match arguments.verb {
         Verb::Build => {
             let mut outputs = Vec::new();
             for machine in machines {
-                outputs.extend(images::outputs(root, machine, level)?);
+                outputs.extend(images::outputs(root, machine, how)?);
             }
             images::write(&arguments.out, &outputs)?;
             for output in outputs {
@@ -67,7 +66,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         }
         Verb::Size => {
             for machine in machines {
-                print!("{}", images::size_report(root, machine, level)?);
+                print!("{}", images::size_report(root, machine, how)?);
             }
         }
     }

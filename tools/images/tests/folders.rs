@@ -1,6 +1,6 @@
 //! The same sources give the same images in any folder.
 
-use images::{outputs, Machine, Output, MACHINES};
+use images::{outputs, How, Machine, Output, MACHINES};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -36,7 +36,7 @@ fn copy(from: &Path, to: &Path) {
 }
 
 fn images(folder: &Path, machine: Machine) -> Vec<Output> {
-    outputs(folder, machine, None).expect("the images are built")
+    outputs(folder, machine, &How::default()).expect("the images are built")
 }
 
 #[test]

@@ -1,8 +1,8 @@
 ; __stack_check: called first by each function that can call itself. Return addresses and what is kept around
 ; recursive calls lie on the processor's own stack. When less than half of it is left, all of it moves to the
 ; software stack, the function goes on with an empty page, and its return brings everything back. So only the software
-; stack limits the depth. Clobbers A, X, Y, __tmp0, __tmp1, __tmp4, __tmp5, flags. 19 cycles with its call; about 5,000 for
-; going there and back.
+; stack limits the depth. Clobbers A, X, Y, __tmp0, __tmp1, __tmp4, __tmp5, flags. 18 cycles with its call; 3,000 to 5,000 for
+; going there, as many for coming back.
 
         .export __stack_check
         .import __stack, __stack_overflow

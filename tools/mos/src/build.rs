@@ -79,6 +79,9 @@ pub fn build_module(module: &mut Module, options: &BuildOptions) -> Result<Built
     }
     let mut assembly = codegen::compile(module, &code)?;
     assembly.explained.insert_str(0, &explained);
+    for warning in &assembly.warnings {
+        eprintln!("warning: {warning}");
+    }
     let linked = link::link(&options.config, objects, &assembly)?;
     Ok(Built { linked, assembly })
 }

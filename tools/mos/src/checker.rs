@@ -9,11 +9,11 @@
 //!
 //! - A callee is a stranger: it leaves the same random results to both. In the finished code it also
 //!   fills every address that the finished code of it, or of anything it calls, may write
-//!   ([`clobbers`]), and every register that it does not claim to keep. Whatever an overlay or a call destroys is therefore seen to be destroyed.
+//!   (`clobbers.rs`), and every register that it does not claim to keep. Whatever an overlay or a call destroys is therefore seen to be destroyed.
 //! - Values that selection left undefined are tracked and never compared; a run whose promised code
 //!   decides by one is dropped.
 //! - Memory that a run reads first is random, but the same for both. So are parameters.
-//!   The numbers that the code compares with come up more often than others ([`machine`]).
+//!   The numbers that the code compares with come up more often than others (`machine.rs`).
 //!
 //! It is a test and no proof: paths that no run takes are not compared. The runs go on until a
 //! few in a row reach no new line.

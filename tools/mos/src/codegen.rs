@@ -1,7 +1,7 @@
 //! Code generation: IR in, ca65 text out.
 //!
 //! Two generators share the call graph, the data, the names, the printer and branch relaxation:
-//! [`level0`] keeps every value in its static frame and is the reference for ever; `level1`
+//! `level0` keeps every value in its static frame and is the reference for ever; `level1`
 //! optimises.
 
 pub mod callgraph;
@@ -19,6 +19,7 @@ pub use level1::PASSES;
 use crate::asm::Line;
 use crate::checker;
 use crate::error::{demangle, Error};
+use crate::explain::Watches;
 use crate::ir::{FunctionId, GlobalId, Module};
 use crate::runtime::{self, Helper};
 use callgraph::CallGraph;
@@ -46,7 +47,7 @@ pub struct Options {
     pub annotated: bool,
     /// How often blocks ran: what zero page goes by instead of an estimate. See [`crate::report`].
     pub profile: Vec<sim::listing::Count>,
-    /// Whether the [checker](crate::checker) compares the code of level 1 with what selection promised.
+    /// Whether the [checker] compares the code of level 1 with what selection promised.
     pub check: bool,
     /// Parts of the program that share an area of memory; nothing is one without.
     pub overlays: Vec<Overlay>,
@@ -92,6 +93,8 @@ pub struct Assembly {
     pub stack: Vec<(String, u32)>,
     /// What `Options::explain` asked for.
     pub explained: String,
+    /// What people should know, a sentence each.
+    pub warnings: Vec<String>,
 }
 
 /// A line of a function as ca65 gets it.
@@ -187,6 +190,8 @@ pub(crate) struct Generated {
     pub exchange: u32,
     /// What is in which overlay.
     pub overlays: Overlays,
+    /// Functions that `Options::explain` names, up to now.
+    pub watched: Watches,
     pub explained: String,
     /// What the checker has to know; `finished` is still empty.
     pub promised: Option<checker::Program>,
@@ -209,6 +214,8 @@ fn generate(module: &Module, graph: &CallGraph, options: &Options) -> Result<Gen
     for code in &mut generated.functions {
         code.lines = crate::relax::relax(std::mem::take(&mut code.lines), code.next_label);
     }
+    generated.watched.after("branches", &generated.functions);
+    generated.explained.push_str(&generated.watched.told());
     if let Some(program) = &mut generated.promised {
         let pieces = generated.functions.iter().map(|code| checker::Piece {
             function: code.function,
@@ -242,6 +249,8 @@ pub fn compile(module: &Module, options: &Options) -> Result<Assembly, Error> {
     if let Some(program) = &generated.promised {
         checker::check(program)?;
     }
+    let stack = hardware_stack::worst(module, &graph, &generated.functions);
+    hardware_stack::fits(&graph, &stack)?;
     let names = names::Names::new(module);
     let printed = listing::print(module, &graph, &names, &generated, options)?;
 
@@ -252,8 +261,9 @@ pub fn compile(module: &Module, options: &Options) -> Result<Assembly, Error> {
         functions: printed.functions,
         lines: printed.lines,
         homes: homes(module, &generated.owners),
-        stack: hardware_stack::worst(module, &graph, &generated.functions),
+        stack,
         explained: generated.explained,
+        warnings: data::warnings(module, &graph.globals),
     })
 }
 

@@ -1,8 +1,9 @@
 //! What each pass does to one function, for people: `mos run --explain NAME`.
 
 use crate::asm::Line;
+use crate::codegen::{Code, Place};
 use crate::error::demangle;
-use crate::ir::{Function, Module, Printed};
+use crate::ir::{Function, FunctionId, Module, Printed};
 use std::fmt::Write;
 
 /// Writes down one function whenever it has changed.
@@ -67,5 +68,37 @@ impl Watch {
             .map(|function| Printed { module, function }.to_string())
             .collect();
         self.tell(pass, text);
+    }
+}
+
+/// The functions that are watched while passes go over the whole program.
+#[derive(Default)]
+pub struct Watches(Vec<(FunctionId, Watch)>);
+
+impl Watches {
+    /// Goes on watching a function.
+    pub fn add(&mut self, function: FunctionId, watch: Watch) {
+        if watch.wanted {
+            self.0.push((function, watch));
+        }
+    }
+
+    /// After a pass over the code of all functions.
+    pub(crate) fn after(&mut self, pass: &str, codes: &[Code]) {
+        for (function, watch) in &mut self.0 {
+            let mut all = codes.iter();
+            let body = all.find(|code| code.function == *function && code.place == Place::Body);
+            if let Some(body) = body {
+                watch.after(pass, &body.lines);
+            }
+        }
+    }
+
+    /// All that was written down.
+    pub fn told(&self) -> String {
+        self.0
+            .iter()
+            .map(|(_, watch)| watch.told.as_str())
+            .collect()
     }
 }

@@ -15,8 +15,10 @@ use crate::simulate;
 const STEPS: u64 = 100_000;
 /// No step takes more cycles than this, `memcpy` of a static included.
 const CYCLES: u64 = 200_000_000;
-/// Every so many programs are compiled by level 0, too, and looked at by the checker.
-const SELDOM: u64 = 8;
+/// Every so many programs are compiled by level 0, too.
+const LEVEL_0: u64 = 8;
+/// Every so many programs are looked at by the checker.
+const CHECKED: u64 = 4;
 
 /// What became of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,14 +44,13 @@ pub fn check(seed: u64, without: &[String]) -> Result<Verdict> {
 /// the others with less zero page, some passes missing, or both. Many small programs in one way each find more than
 /// few in many.
 pub fn plans(seed: u64, without: &[String]) -> Vec<Options> {
-    let seldom = seed.is_multiple_of(SELDOM);
     let mut plan = Options {
         without: without.to_vec(),
         stack: simulate::STACK,
-        check: seldom,
+        check: seed.is_multiple_of(CHECKED),
         ..Options::default()
     };
-    let level_0 = seldom.then(|| Options {
+    let level_0 = seed.is_multiple_of(LEVEL_0).then(|| Options {
         level: 0,
         ..plan.clone()
     });

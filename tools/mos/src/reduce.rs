@@ -14,6 +14,11 @@ pub fn reduce(text: &str, plans: &[Options]) -> String {
         let verdict = std::panic::catch_unwind(|| check_text(text, plans));
         matches!(verdict, Ok(Ok(Verdict::Different(_))) | Err(_))
     };
+    reduce_while(text, wrong)
+}
+
+/// The smallest text found of which `wrong` still says so, as it does of `text` itself.
+pub fn reduce_while(text: &str, wrong: impl Fn(&str) -> bool) -> String {
     let mut lines: Vec<String> = text.lines().map(String::from).collect();
     loop {
         let before = lines.len();
@@ -225,4 +230,41 @@ fn tidy_function(lines: &[String]) -> Vec<String> {
     }
     out.push("}".into());
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random;
+
+    /// "Goes wrong" are all valid programs that still divide.
+    #[test]
+    fn what_is_left_still_goes_wrong_and_nothing_can_be_left_out() {
+        let wrong = |text: &str| {
+            let valid = matches!(check_text(text, &[]), Ok(Verdict::Same));
+            valid && text.contains(" urem i16 ")
+        };
+        let text = (0..)
+            .map(random::program)
+            .find(|text| wrong(text))
+            .expect("some program divides");
+        let small = reduce_while(&text, wrong);
+        assert!(wrong(&small), "{small}");
+        let count = |text: &str| text.lines().filter(|line| may_vanish(line)).count();
+        assert!(count(&text) > 50, "{text}");
+        // The division itself, and what main needs to come to it.
+        assert!(count(&small) <= 3, "{small}");
+        let lines: Vec<String> = small.lines().map(String::from).collect();
+        for at in 0..lines.len() {
+            if let Some(less) = without(&lines, at, 1) {
+                assert!(!wrong(&less.join("\n")), "line {at} may go: {small}");
+            }
+        }
+    }
+
+    #[test]
+    fn programs_of_which_nothing_is_wrong_stay_as_they_are() {
+        let text = random::program(1);
+        assert_eq!(reduce_while(&text, |_| false), text);
+    }
 }

@@ -148,7 +148,12 @@ mod tests {
                 if helper.keeps() & bit == 0 {
                     continue;
                 }
-                if helper.text.contains(&format!(" st{register} ")) {
+                let aside = [
+                    format!(" st{register} "),
+                    format!(" t{register}a\n        pha"),
+                ];
+                let popped = register == 'a' && helper.text.contains(" pla\n        rts");
+                if popped || aside.iter().any(|code| helper.text.contains(code)) {
                     continue;
                 }
                 for file in closure(&helper.exports().map(String::from).collect::<Vec<_>>()) {

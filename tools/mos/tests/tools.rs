@@ -109,3 +109,43 @@ fn everything_about_a_program() {
     let again = simulate::run(&fed.linked, 500_000_000).expect("a main");
     assert_eq!(again.outcome.map(|run| run.result), Ok(run.result));
 }
+
+#[test]
+fn the_explanation_goes_on_to_the_last_pass() {
+    let text = mos::random::program(0);
+    let mut module = mos::parse::parse(&text).expect("it is valid");
+    let options = Options {
+        explain: Some("main".into()),
+        ..Options::default()
+    };
+    let built = build::in_memory(&mut module, &options).expect("it is translated");
+    let explained = &built.assembly.explained;
+    for stage in ["selection", "residency", "addresses"] {
+        assert!(explained.contains(&format!("--- {stage}\n")), "{stage}");
+    }
+    // The last thing that is told is what is assembled.
+    let last = explained.rsplit("--- ").next().expect("a stage");
+    assert!(!last.contains("u0"), "units have addresses: {last}");
+}
+
+#[test]
+fn variables_that_fill_the_file_with_zeros_are_told() {
+    let warnings = |of: &str| {
+        let text = format!(
+            "@data = internal {of}\n@results = global [1 x i8] zeroinitializer\n\
+             define i16 @main() {{\n  %b = load volatile i8, ptr @data\n  ret i16 0\n}}\n"
+        );
+        let mut module = mos::parse::parse(&text).expect("it is valid");
+        let built = build::in_memory(&mut module, &Options::default());
+        built.expect("it is translated").assembly.warnings
+    };
+    let told = warnings("global { i8, [65 x i8] } { i8 1, [65 x i8] zeroinitializer }");
+    assert_eq!(told.len(), 1);
+    assert!(
+        told[0].contains("data takes 66 bytes of the file, of which 65 are zero"),
+        "{told:?}"
+    );
+    assert!(warnings("global { i8, [64 x i8] } { i8 1, [64 x i8] zeroinitializer }").is_empty());
+    assert!(warnings("global [200 x i8] zeroinitializer").is_empty());
+    assert!(warnings("constant { i8, [65 x i8] } { i8 1, [65 x i8] zeroinitializer }").is_empty());
+}

@@ -8,7 +8,7 @@
 use super::callgraph::CallGraph;
 use super::{Code, Place};
 use crate::asm::{Address, Base, Label, Line, Mnemonic, Mode};
-use crate::error::demangle;
+use crate::error::{demangle, Error, Result};
 use crate::ir::{FunctionId, Module};
 use crate::runtime::{self, Helper, HELPERS};
 use std::collections::{BTreeMap, HashMap};
@@ -69,6 +69,30 @@ pub fn worst(module: &Module, graph: &CallGraph, codes: &[Code]) -> Vec<(String,
         .collect()
 }
 
+/// Bytes of the page that interrupts and whoever started the program may need.
+const OTHERS: u32 = 32;
+
+/// Refuses a program that needs more of the hardware stack than there is. Functions that can call themselves
+/// ask while the program runs (`__stack_check`), so this is for programs without.
+pub fn fits(graph: &CallGraph, worst: &[(String, u32)]) -> Result<()> {
+    let most = TOO_MUCH as u32 - OTHERS;
+    if graph.recursive.contains(&true) {
+        return Ok(());
+    }
+    let Some((name, bytes)) = worst.iter().find(|(_, bytes)| *bytes > most) else {
+        return Ok(());
+    };
+    let need = if *bytes < TOO_MUCH as u32 {
+        format!("up to {bytes} bytes")
+    } else {
+        "a page or more".to_string()
+    };
+    Err(Error::new(format!(
+        "{name} needs {need} of the processor's stack, and {most} are safe: calls are nested too deeply, let some \
+         functions be inlined"
+    )))
+}
+
 /// What one piece of code needs, as far as the needs of others are known. It may fall into `next`.
 fn need(code: &Code, next: Option<Base>, graph: &CallGraph, needs: &Needs) -> i32 {
     let (mut local, mut most) = (0, 0);
@@ -112,9 +136,11 @@ fn need(code: &Code, next: Option<Base>, graph: &CallGraph, needs: &Needs) -> i3
 
 /// What a call needs, return address included.
 fn callee(code: &Code, to: &Address, graph: &CallGraph, needs: &Needs) -> i32 {
+    // An outlined piece may belong to functions of the cycle; whoever can call itself is counted apart.
+    let outlined = matches!(code.place, Place::Outlined(_));
     let known = |base: Base| match base {
         Base::Function(id) | Base::Entry(id) | Base::Gate(id)
-            if graph.in_cycle(code.function, id) =>
+            if graph.in_cycle(code.function, id) || outlined && graph.recursive[id.0 as usize] =>
         {
             RETURN
         }
@@ -173,4 +199,57 @@ fn of_text(helper: Helper) -> i32 {
             .map_or(RETURN, |other| of_text(*other))
     });
     need + others.max().unwrap_or(calls).max(calls)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::build;
+    use crate::codegen::Options;
+    use crate::parse;
+
+    /// Functions that call each other in a row, so many of them.
+    fn row(count: usize) -> String {
+        let mut text = String::from("@place = global i8 0\n");
+        for i in 1..=count {
+            let name = |i: usize| {
+                if i == count {
+                    "main".into()
+                } else {
+                    format!("f{i}")
+                }
+            };
+            let (of, internal) = if i == count {
+                ("i16", "")
+            } else {
+                ("void", "internal ")
+            };
+            let call = match i {
+                1 => String::new(),
+                _ => format!("  call void @{}()\n", name(i - 1)),
+            };
+            let end = if i == count { "ret i16 0" } else { "ret void" };
+            text += &format!(
+                "define {internal}{of} @{}() noinline {{\n{call}  store volatile i8 1, ptr @place\n  {end}\n}}\n",
+                name(i)
+            );
+        }
+        text
+    }
+
+    #[test]
+    fn programs_that_need_too_much_of_the_page_are_refused() {
+        for level in 0..=1 {
+            let options = Options {
+                level,
+                ..Options::default()
+            };
+            let built = |count: usize| {
+                let mut module = parse::parse(&row(count)).expect("it is valid");
+                build::in_memory(&mut module, &options)
+            };
+            assert!(built(100).is_ok(), "level {level}");
+            let refused = built(125).expect_err("it is too deep").to_string();
+            assert!(refused.contains("main needs up to 25"), "{refused}");
+        }
+    }
 }

@@ -60,6 +60,7 @@ pub(super) fn generate(
         owners: Vec::new(),
         exchange: frames.exchange,
         overlays,
+        watched: Default::default(),
         explained: String::new(),
         promised: None,
     })

@@ -29,6 +29,8 @@ mod promises;
 mod residency;
 mod returns;
 mod select;
+#[cfg(test)]
+mod sketch;
 mod transfers;
 mod unit;
 mod weights;
@@ -38,7 +40,7 @@ use super::overlay::Overlays;
 use super::{Code, Generated, Options, Owner, Place};
 use crate::asm::Line;
 use crate::error::{Error, Result};
-use crate::explain::Watch;
+use crate::explain::{Watch, Watches};
 use crate::ir::{FunctionId, Module};
 use allocate::Piece;
 use convention::Conventions;
@@ -82,7 +84,7 @@ pub(super) fn generate(
     let on = |pass: &str| !options.without.iter().any(|without| without == pass);
     let mut units = Units::default();
     let mut conventions = Conventions::new(module, graph, &mut units, on("register-parameters"));
-    let mut explained = String::new();
+    let mut watched = Watches::default();
     let mut codes: Vec<Code> = Vec::new();
     let mut promises = Promises::default();
     // Callees first: their callers then know which registers they leave alone.
@@ -107,7 +109,7 @@ pub(super) fn generate(
         watch.after("selection", &lines);
         promises.add(id, Place::Body, &lines);
         improve(&mut lines, &mut next_label, &context, &on, &mut watch);
-        explained.push_str(&watch.told);
+        watched.add(id, watch);
         if on("clobbers") && !overlays.is_gated(id) {
             let registers = clobbers::clobbers(&lines, &context, graph);
             conventions.set_clobbers(id, registers);
@@ -181,12 +183,17 @@ pub(super) fn generate(
         let context = piece.context;
         code.lines = lower::lower(lines, &places, &context, module);
         code.homes = homes(&conventions, &places, code);
-        if on("merge") {
+    }
+    watched.after("addresses", &codes);
+    if on("merge") {
+        for code in &mut codes {
             merge::merge(&mut code.lines, &mut code.next_label);
         }
+        watched.after("merge", &codes);
     }
     if on("outline") {
         share(module, &overlays, &mut codes, &frequencies);
+        watched.after("outline", &codes);
     }
     if on("layout") {
         for code in &mut codes {
@@ -196,8 +203,10 @@ pub(super) fn generate(
         }
     }
     overlays.connect(&mut codes);
+    watched.after("overlays", &codes);
     if on("order") {
         order::order(&mut codes, module, &overlays, &frequencies);
+        watched.after("order", &codes);
     }
     let context = |function| Context {
         function,
@@ -216,7 +225,8 @@ pub(super) fn generate(
         owners: owners(&units, &places),
         exchange: exchange(module, graph),
         overlays,
-        explained,
+        watched,
+        explained: String::new(),
     })
 }
 

@@ -34,6 +34,9 @@ pub struct Fuzz {
     reduce: bool,
 }
 
+/// Programs between two lines of a log.
+const LINE: u64 = 1000;
+
 impl Fuzz {
     /// Returns whether all agreed.
     pub fn execute(&self) -> Result<bool> {
@@ -83,6 +86,10 @@ impl Fuzz {
                         }
                     }
                     bar.inc(1);
+                    // A log has no bar.
+                    if bar.is_hidden() && bar.position().is_multiple_of(LINE) {
+                        println!("{} programs, seed {seed}", bar.position());
+                    }
                     // Those under way are at most a few behind; a call that was broken off goes on here.
                     if self.seed.is_none() && seed.is_multiple_of(64) {
                         let _ = remember(seed.saturating_sub(workers as u64).max(first));

@@ -115,7 +115,7 @@ done:
     }
 }
 
-/// Runs all cases, in programs that fit into memory, at every level and in the interpreter.
+/// Runs all cases, in programs that fit into memory, at every level, in the interpreter, and in more [ways](super::ways).
 pub fn check(cases: &[Case]) {
     check_with("", cases);
 }
@@ -159,6 +159,10 @@ fn check_batch(definitions: &str, cases: &[Case]) {
             &format!("level {level}"),
             &super::on_6502(&text, level, length),
         );
+    }
+    for way in super::ways() {
+        let got = super::in_memory(&text, &way, length);
+        compare(cases, &super::describe(&way), &got);
     }
 }
 

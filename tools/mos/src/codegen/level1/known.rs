@@ -331,3 +331,106 @@ pub fn entries(lines: &[Line], blocks: &Blocks, context: &Context) -> Vec<Option
     }
     entries
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::asm::Label;
+    use crate::codegen::level1::sketch::{lines, Sketch};
+
+    /// What is known at a label.
+    fn at(label: u32, text: &str) -> Known {
+        let sketch = Sketch::new();
+        let lines = lines(text);
+        let blocks = Blocks::new(&lines);
+        let known = entries(&lines, &blocks, &sketch.context());
+        let block = blocks
+            .ranges
+            .iter()
+            .position(|range| lines[range.start] == Line::Label(Label(label)));
+        known[block.expect("the label is there")]
+            .clone()
+            .expect("something comes there")
+    }
+
+    fn unit(number: u32) -> Mode {
+        let base = Base::Unit(number);
+        Mode::Absolute(crate::asm::Address { base, offset: 0 })
+    }
+
+    const TWO: Mode = Mode::Immediate(2);
+
+    #[test]
+    fn what_holds_on_both_ways_holds_where_they_join() {
+        let known = at(
+            2,
+            "ldx #$02
+             lda u0
+             beq @l1
+             sta u1
+             ldy #$02
+             jmp @l2
+             @l1:
+             sta u1
+             ldy #$03
+             @l2:
+             rts",
+        );
+        assert!(known.holds(X, &TWO));
+        assert!(known.holds(A, &unit(0)) && known.holds(A, &unit(1)));
+        // A is zero on one way alone, and Y is something else on each.
+        assert!(!known.holds(A, &Mode::Immediate(0)));
+        assert!(known.held[place(Y)].is_empty());
+    }
+
+    #[test]
+    fn a_loop_loses_what_a_round_destroys() {
+        let known = at(
+            1,
+            "lda u0
+             ldx u1
+             ldy #$02
+             @l1:
+             dex
+             sta u2
+             inc u3
+             bne @l1
+             rts",
+        );
+        assert!(known.holds(A, &unit(0)) && known.holds(Y, &TWO));
+        assert!(!known.holds(X, &unit(1)), "X counts");
+        assert!(
+            !known.holds(A, &unit(2)),
+            "not yet stored in the first round"
+        );
+    }
+
+    #[test]
+    fn branches_tell_of_zero_carry_and_what_was_compared() {
+        let branch = |branch: &str| format!("ldx u0\n{branch} @l1\nrts\n@l1:\nrts");
+        assert!(at(1, &branch("beq")).holds(X, &Mode::Immediate(0)));
+        assert!(!at(1, &branch("bne")).holds(X, &Mode::Immediate(0)));
+        let equal = at(1, "lda u0\ncmp #$02\nbeq @l1\nrts\n@l1:\nrts");
+        assert!(equal.holds(A, &TWO) && equal.holds(A, &unit(0)));
+        let changed = at(1, "lda u0\ncmp #$02\ndex\nbeq @l1\nrts\n@l1:\nrts");
+        assert!(!changed.holds(A, &TWO), "Z tells of X now");
+        assert_eq!(at(1, "cpx #$02\nbcs @l1\nrts\n@l1:\nrts").carry, Some(true));
+        assert_eq!(
+            at(1, "cpx #$02\nbcs @l2\n@l1:\nrts\n@l2:\nrts").carry,
+            Some(false)
+        );
+        // Another way with another carry.
+        assert_eq!(at(1, "clc\nbeq @l1\nsec\n@l1:\nrts").carry, None);
+    }
+
+    #[test]
+    fn a_store_ends_what_was_known_of_the_place() {
+        let known = at(1, "lda u0\nldx #$02\nstx u0\n@l1:\nrts");
+        assert!(!known.holds(A, &unit(0)));
+        assert!(known.holds(X, &unit(0)));
+        let known = at(1, "lda u0\ninc u0\n@l1:\nrts");
+        assert!(!known.holds(A, &unit(0)));
+        // Memory of the program may be hardware.
+        assert!(at(1, "lda $0400\n@l1:\nrts").held[0].is_empty());
+    }
+}

@@ -107,3 +107,112 @@ pub fn residency(lines: &mut Vec<Line>, next_label: &mut u32, context: &Context)
     lines.retain(|line| *line != Line::Comment(String::new()));
     flow::straighten(lines);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::codegen::level1::sketch::{lines, text, Sketch};
+
+    fn after(code: &str) -> Vec<String> {
+        let sketch = Sketch::new();
+        let mut lines = lines(code);
+        residency(&mut lines, &mut 100, &sketch.context());
+        text(&lines)
+    }
+
+    #[test]
+    fn a_counter_lives_in_a_register_and_is_never_stored() {
+        let code = after(
+            "lda #$10
+             sta u0
+             @l1:
+             lda #$00
+             ldy u1
+             sta $0400,y
+             inc u1
+             dec u0
+             bne @l1
+             rts",
+        );
+        let touched = |unit: &str| code.iter().filter(|line| line.ends_with(unit)).count();
+        assert_eq!(touched("u0"), 0, "{code:?}");
+        // The index comes into its register before the loop.
+        let start = code.iter().position(|line| line == "@l1:");
+        let load = code.iter().position(|line| line.ends_with("u1"));
+        assert!(touched("u1") == 1 && load < start, "{code:?}");
+        let has = |line: &str| code.iter().any(|other| other == line);
+        assert!(
+            has("inx") && has("dey") || has("iny") && has("dex"),
+            "{code:?}"
+        );
+    }
+
+    /// `lda table,y` lives in A and in Y: both cannot be in X.
+    #[test]
+    fn two_lives_of_one_instruction_do_not_move_into_one_register() {
+        let code = after(
+            "ldx #$01
+             stx u0
+             @l1:
+             ldy u0
+             lda $0400,y
+             sta u0
+             lda $0500
+             bne @l1
+             lda u0
+             rts",
+        );
+        let indexed = code
+            .iter()
+            .position(|line| line.contains("$0400,"))
+            .expect("it is there");
+        let (load, index) = (
+            &code[indexed][..3],
+            &code[indexed][code[indexed].len() - 1..],
+        );
+        assert_ne!(&load[2..], index, "{code:?}");
+        // Whatever the index register is, it was given the number before, and last.
+        let given = [
+            format!("ld{index} u0"),
+            format!("ta{index}"),
+            format!("ld{index} #$01"),
+        ];
+        let writes = |line: &&String| {
+            let name = &line[..3];
+            name.ends_with(index) && !name.starts_with("st")
+        };
+        let last = code[..indexed].iter().rev().find(writes);
+        assert!(last.is_some_and(|line| given.contains(line)), "{code:?}");
+    }
+
+    /// N and Z of the load are needed, so it stays or something else sets them.
+    #[test]
+    fn flags_that_somebody_needs_are_set() {
+        let code = after(
+            "ldx u0
+             stx $0400
+             lda $0500
+             sta $0401
+             ldx u0
+             bne @l1
+             lda #$01
+             rts
+             @l1:
+             lda #$02
+             rts",
+        );
+        let branch = code
+            .iter()
+            .position(|line| line.starts_with('b'))
+            .expect("it branches");
+        let sets = ["ldx u0", "cpx #$00", "lda u0", "txa", "tax"];
+        let setting = code[..branch]
+            .iter()
+            .rev()
+            .find(|line| !line.starts_with("st"));
+        assert!(
+            setting.is_some_and(|line| sets.contains(&line.as_str())),
+            "{code:?}"
+        );
+    }
+}

@@ -117,6 +117,8 @@ impl Select<'_> {
                 if end == 0 {
                     return;
                 }
+                // Below a byte that is zero the highest bit is no sign.
+                let operator = if end < size { Op::LShr } else { operator };
                 for i in (0..end).rev() {
                     self.load(moved[i]);
                     match (operator, i + 1 == end) {
