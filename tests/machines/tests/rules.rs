@@ -7,15 +7,10 @@ use mos::simulate::{self, Machine};
 use mos::{frontend, wrap};
 use std::path::Path;
 
-fn program() -> Built {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
+fn program(name: &str) -> Built {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     let text = frontend::compile(&wrap::wrap(&folder).unwrap()).unwrap();
-    // What is asked here is whether the answers are right, whatever the checker thinks of the way.
-    let options = Options {
-        check: false,
-        ..Options::default()
-    };
-    build::build_ir(&text, &simulate::build_options(options)).unwrap()
+    build::build_ir(&text, &simulate::build_options(Options::default())).unwrap()
 }
 
 /// Puts a question, calls a function, and gives its answer and cycles.
@@ -40,7 +35,7 @@ fn data(name: &str) -> String {
 
 #[test]
 fn truth_on_the_6502() {
-    let built = program();
+    let built = program("rules");
     let mut machine = Machine::new(&built.linked);
     forbidden(&built, &mut machine);
     perft(&built, &mut machine);
@@ -114,4 +109,28 @@ fn perft(built: &Built, machine: &mut Machine) {
     }
     println!("{positions} positions of perft, {all} cycles");
     assert!(positions >= 8);
+}
+
+/// Cycles of placing a stone or taking it away: with everything, and with half-lines alone.
+#[test]
+fn stones_on_the_6502() {
+    let built = program("stones");
+    let mut machine = Machine::new(&built.linked);
+    let way = usize::from(built.linked.labels["WAY"]);
+    // The first makes the tables of the rule.
+    let [first, runs @ ..] = [0, 0, 1, 2].map(|number| {
+        machine.memory_mut()[way] = number;
+        let run = machine.call("main", 100_000_000).unwrap();
+        run.unwrap_or_else(|stop| panic!("main: {stop}"))
+    });
+    assert_eq!(runs[0].result, runs[1].result);
+    assert_eq!(runs[0].result, runs[2].result);
+    // Four times 40 stones, there and back.
+    let [all, half_lines] = [1, 2].map(|way: usize| (runs[way].cycles - runs[0].cycles) / 320);
+    println!(
+        "a stone {all} cycles, its half-lines {half_lines}, a new rule {}",
+        runs[0].cycles
+    );
+    assert!(all <= 6_600, "{all}");
+    assert!(half_lines <= 1_950, "{half_lines}");
 }
