@@ -322,7 +322,8 @@ impl Session {
         let key = self.pending;
         self.pending = NO_KEY;
         if self.pending_repeated {
-            if self.answered || !keys::repeats(key) {
+            let wasd = self.wasd || self.ui_state != Screen::Board;
+            if self.answered || !keys::repeats(key, wasd) {
                 return NO_KEY;
             }
         } else if key != NO_KEY {

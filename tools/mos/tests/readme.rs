@@ -1,6 +1,6 @@
 //! The five lines of the README, run as they stand there, but in a folder of their own.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 /// The folder that the README speaks of.
@@ -19,8 +19,10 @@ fn the_five_lines_of_the_readme_work() {
         .map_while(|line| line.strip_prefix("    "))
         .collect();
     assert_eq!(lines.len(), 5, "{lines:?}");
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("hello");
-    let _ = std::fs::remove_dir_all(&folder);
+    // Not below the checkout: cargo would make the new crate a member of its workspace.
+    let parent = std::env::temp_dir().join(format!("mos-readme-{}", std::process::id()));
+    std::fs::create_dir_all(&parent).expect("there is room");
+    let folder = parent.join("hello");
     let script = lines.join("\n").replace(WRITTEN, &folder.to_string_lossy());
     let output = Command::new("sh")
         .args(["-e", "-c", &script])
@@ -38,4 +40,5 @@ fn the_five_lines_of_the_readme_work() {
         listing.contains("main") && listing.contains("rts"),
         "{listing}"
     );
+    std::fs::remove_dir_all(parent).expect("it is ours");
 }

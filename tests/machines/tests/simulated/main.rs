@@ -4,6 +4,7 @@ mod apple2;
 mod budgets;
 mod demo;
 mod disk;
+mod keys;
 mod overlays;
 mod pictures;
 mod play;

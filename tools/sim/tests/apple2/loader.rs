@@ -19,6 +19,22 @@ fn pattern(index: usize) -> u8 {
     (index * 37 + index / 256 * 11) as u8
 }
 
+/// A program of known bytes, linked before anything else, and an overlay as large as one can be.
+const PROGRAM: &str = r#"
+        .export main, __overlays
+        .zeropage
+        .res 1
+        .segment "STARTUP"
+main:   jmp main
+__overlays:
+        .res 253
+        .incbin "program.bytes"
+        .segment "PAGES"
+        .incbin "program.bytes", 0, $13FE
+        .segment "SAVES"
+        .byte 0
+"#;
+
 /// The disk: boot sector, routines, a picture and a program whose `main` does nothing.
 fn image() -> Vec<u8> {
     linked().0
@@ -30,8 +46,7 @@ fn linked() -> (Vec<u8>, Labels) {
     std::fs::create_dir_all(&folder).unwrap();
     let program: Vec<u8> = (SECTOR..HIGH * SECTOR).map(pattern).collect();
     std::fs::write(folder.join("program.bytes"), program).unwrap();
-    let main = ".export main\n .code\nmain: jmp main\n .res 253\n .incbin \"program.bytes\"\n";
-    std::fs::write(folder.join("main.s"), main).unwrap();
+    std::fs::write(folder.join("main.s"), PROGRAM).unwrap();
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../platform/apple2");
     let mut link = Command::new("ld65");
     link.current_dir(&folder)
@@ -39,10 +54,11 @@ fn linked() -> (Vec<u8>, Labels) {
         .arg(sources.join("link.cfg"));
     link.args(["-o", "program", "-Ln", "labels"]);
     for (from, name) in [
+        (&folder, "main"),
         (&sources, "boot"),
         (&sources, "disk"),
+        (&sources, "sector"),
         (&sources, "start"),
-        (&folder, "main"),
     ] {
         let object = folder.join(name).with_extension("o");
         let source = from.join(name).with_extension("s");
@@ -62,16 +78,20 @@ fn linked() -> (Vec<u8>, Labels) {
         dsk.write(Place { track, sector }, bytes).unwrap();
     };
     put(0, 0, &file("program.boot"));
-    for (physical, bytes) in [3, 5, 7, 9]
-        .into_iter()
-        .zip(file("program.disk").chunks(SECTOR))
-    {
+    for (physical, bytes) in [3, 5, 7, 9].into_iter().zip(
+        [file("program.disk"), file("program.once")]
+            .concat()
+            .chunks(SECTOR),
+    ) {
         put(0, physical, bytes);
     }
     let picture: Vec<u8> = (0..0x2000).map(pattern).collect();
+    // Before an overlay comes the stamp of the build, here 0.
+    let overlay = |name| [vec![0; 2], file(name)].concat();
     for (track, bytes) in [
         (1, &picture),
-        (3, &file("program.low")),
+        (3, &overlay("program.pages")),
+        (13, &overlay("program.saves")),
         (5, &file("program.high")),
     ] {
         for (index, bytes) in bytes.chunks(SECTOR).enumerate() {
@@ -93,7 +113,9 @@ fn is_loaded(machine: &Apple2) -> bool {
     let picture = (0..0x2000).all(|i| machine.peek(0x2000 + i as u16) == pattern(i));
     // From the second sector on: the first holds `main`.
     let high = (SECTOR..HIGH * SECTOR).all(|i| machine.peek(0x4000 + i as u16) == pattern(i));
-    picture && high
+    // Behind the stamp.
+    let pages = (0..0x13FE).all(|i| machine.peek(0x0C02 + i as u16) == pattern(SECTOR + i));
+    picture && pages && high
 }
 
 /// Runs until the picture is shown and answers the cycles since power-on.
@@ -120,13 +142,14 @@ fn line_of_text(machine: &Apple2, address: u16) -> String {
 /// Runs until the loader gives up.
 fn run_to_message(machine: &mut Apple2) {
     let end = machine.cycles() + 60 * SECOND;
-    while line_of_text(machine, 0x0628) != "CANNOT READ THE DISK - KEY TO TRY AGAIN" {
+    while line_of_text(machine, 0x0650) != "CANNOT READ THE DISK - KEY TO TRY AGAIN" {
         assert!(machine.cycles() < end, "still at ${:04X}", machine.pc());
         assert_ne!(machine.pc(), MAIN);
         machine.run(10_000);
     }
     machine.run(10_000);
-    assert!(machine.board().video.text);
+    let video = machine.board().video;
+    assert!(video.text || video.mixed);
 }
 
 #[test]
@@ -286,13 +309,13 @@ fn the_picture_is_read_again_from_a_drive_at_rest() {
         for address in 0x2000..0x4000 {
             machine.poke(address, 0);
         }
-        for (address, byte) in (0x1F00..).zip([0x20, low, high, 0x4C, 0x03, 0x1F]) {
+        for (address, byte) in (0x03E0..).zip([0x20, low, high, 0x4C, 0xE3, 0x03]) {
             machine.poke(address, byte);
         }
         machine.run(3 * SECOND);
         let start = machine.cycles();
-        machine.cpu().pc = 0x1F00;
-        run_to(machine, 0x1F03, 30 * SECOND);
+        machine.cpu().pc = 0x03E0;
+        run_to(machine, 0x03E3, 30 * SECOND);
         (machine.registers().a, machine.cycles() - start)
     };
     for _ in 0..5 {
