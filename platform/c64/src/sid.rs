@@ -61,7 +61,9 @@ const LOSE: &[Note] = &[
 
 /// What is being played.
 pub struct Sid {
-    notes: &'static [Note],
+    /// None as an option: an empty slice has an address, and the machine would no longer be all zero
+    /// and lie in the program's file.
+    notes: Option<&'static [Note]>,
     wait: u8,
 }
 
@@ -69,7 +71,7 @@ impl Sid {
     /// Silence.
     pub const fn new() -> Sid {
         Sid {
-            notes: &[],
+            notes: None,
             wait: 0,
         }
     }
@@ -80,19 +82,19 @@ impl Sid {
         VOLUME.write(VOICE_3_OFF);
         FREQUENCY_3_HIGH.write(0xff);
         CONTROL_3.write(NOISE);
-        self.notes = &[];
+        self.notes = None;
         self.wait = 0;
     }
 
     /// Starts a sound; it replaces the one before.
     pub fn play(&mut self, sound: Sound) {
-        self.notes = match sound {
+        self.notes = Some(match sound {
             Sound::Stone => STONE,
             Sound::Error => ERROR,
             Sound::Win => WIN,
             Sound::Lose => LOSE,
             Sound::Menu => MENU,
-        };
+        });
         self.next();
     }
 
@@ -109,11 +111,11 @@ impl Sid {
 
     fn next(&mut self) {
         CONTROL.write(0);
-        let Some((note, rest)) = self.notes.split_first() else {
+        let Some((note, rest)) = self.notes.and_then(<[Note]>::split_first) else {
             VOLUME.write(VOICE_3_OFF);
             return;
         };
-        self.notes = rest;
+        self.notes = Some(rest);
         self.wait = note.ticks;
         VOLUME.write(VOICE_3_OFF | 0x0f);
         ATTACK_DECAY.write(note.decay);

@@ -1,8 +1,6 @@
 //! The demo of a seed is the same on every machine, and on the host.
 
-#[path = "../../../support/mod.rs"]
-mod support;
-
+use crate::support;
 use gomoku::ui::{Screen, Session};
 use machines::simulated::{apple2, c64};
 use sim::c64::{Options, Standard};

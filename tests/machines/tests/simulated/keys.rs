@@ -1,8 +1,6 @@
 //! The same keys give the same game on the host and on both machines.
 
-#[path = "../../../support/mod.rs"]
-mod support;
-
+use crate::support;
 use gomoku::platform::Key;
 use gomoku::ui::{Screen, Session};
 use machines::game::MENU;

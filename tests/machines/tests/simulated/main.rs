@@ -10,3 +10,5 @@ mod pictures;
 mod play;
 mod saves;
 mod start;
+#[path = "../../../support/mod.rs"]
+mod support;
