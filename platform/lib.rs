@@ -70,6 +70,8 @@ mod program {
 
     // 256 bytes, point = row * 16 + column: 0 blank, 1 Black, 2 White, 3 edge.
     label!(board, game.position.board);
+    // 0 Gomoku, 1 free, 2 Renju.
+    label!(rule, game.position.rule);
     // 225 bytes: the points of the moves in order.
     label!(moves, game.moves);
     label!(move_count, game.move_count);

@@ -35,7 +35,8 @@ pub struct Position {
     pub board: Board,
     pages: Pages,
     tables: Tables,
-    rule: Rule,
+    /// The rule of the game, to be read: [`Position::start`] sets it.
+    pub rule: Rule,
     size: u8,
 }
 

@@ -61,6 +61,7 @@ struct Report {
     moves: Vec<u8>,
     board: Vec<u8>,
     result: u8,
+    rule: u8,
 }
 
 impl Program {
@@ -170,14 +171,17 @@ impl Program {
             moves: bytes("moves", u16::from(count))?,
             board: bytes("board", 256)?,
             result: bytes("result", 1)?[0],
+            rule: bytes("rule", 1)?[0],
         })
     }
 }
 
-/// Whether `moves` are a whole game of Gomoku on 15x15 with this end and this board.
+/// Whether `moves` are a whole game of Gomoku or Renju on 15x15 with this end and this board. Which
+/// points are forbidden is not looked into: that Black never wins by six says enough here.
 fn check(report: &Report) -> Result<(), String> {
     const SIZE: i16 = 15;
     const DRAW: u8 = 3;
+    const RENJU: u8 = 2;
     let mut stones: BTreeMap<(i16, i16), u8> = BTreeMap::new();
     let mut winner = 0;
     for (number, &point) in (1..).zip(&report.moves) {
@@ -201,14 +205,22 @@ fn check(report: &Report) -> Result<(), String> {
             };
             1 + along(1) + along(-1)
         };
+        // White's overlines win in Renju.
+        let most = if side == 2 && report.rule == RENJU {
+            9
+        } else {
+            5
+        };
         if [(1, 0), (0, 1), (1, 1), (1, -1)]
             .into_iter()
-            .any(|line| length(line) == 5)
+            .any(|line| (5..=most).contains(&length(line)))
         {
             winner = side;
         }
     }
-    let full = report.moves.len() == (SIZE * SIZE) as usize;
+    // In Renju it is a draw, too, when only forbidden points are left to Black.
+    let full = report.moves.len() == (SIZE * SIZE) as usize
+        || report.rule == RENJU && report.moves.len() % 2 == 0 && report.result == DRAW;
     let expected = if winner == 0 && full { DRAW } else { winner };
     if report.result != expected {
         return Err(format!("the result is {}, not {expected}", report.result));
@@ -297,6 +309,7 @@ mod tests {
             moves,
             board,
             result,
+            rule: 0,
         }
     }
 
@@ -324,6 +337,20 @@ mod tests {
         let moves = black(&[3, 4, 5, 7, 8, 6, 0]);
         assert_eq!(check(&game(&moves[..11], 0)), Ok(()));
         assert!(check(&game(&moves[..11], 1)).is_err());
+    }
+
+    #[test]
+    fn six_of_white_win_in_renju() {
+        let mut moves = black(&[3, 4, 5, 7, 8, 6, 0]);
+        // The colours changed: Black begins elsewhere.
+        moves.insert(0, (14, 0));
+        let mut report = game(&moves[..12], 2);
+        assert!(check(&report).is_err());
+        report.rule = 2;
+        assert_eq!(check(&report), Ok(()));
+        report.moves.pop();
+        report.board[0x76] = 0;
+        assert!(check(&report).is_err());
     }
 
     #[test]
