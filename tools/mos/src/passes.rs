@@ -14,6 +14,7 @@ mod edit;
 mod fields;
 mod folding;
 mod indices;
+mod interval;
 pub(crate) mod loops;
 mod narrow;
 mod pages;

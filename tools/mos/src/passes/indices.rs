@@ -12,7 +12,8 @@
 use std::collections::HashMap;
 
 use super::edit::{definitions, operation_of, Definition};
-use super::ranges::{Interval, Ranges};
+use super::interval::Interval;
+use super::ranges::Ranges;
 use crate::ir::{
     BinaryOperator, BlockId, CastOperator, Constant, Flags, Function, Global, Instruction, Module,
     Operand, Operation, ScaledIndex, Symbol, Type, Value,
