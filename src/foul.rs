@@ -34,7 +34,7 @@ impl Position {
     /// under another rule than Renju. A move that makes exactly five is no foul, whatever else it
     /// makes.
     pub fn foul(&mut self, point: Point) -> Option<Foul> {
-        if self.rule() != Rule::Renju {
+        if self.rule != Rule::Renju {
             return None;
         }
         match self.glance(point) {

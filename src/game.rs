@@ -106,7 +106,7 @@ impl Game {
 
     /// The rule.
     pub fn rule(&self) -> Rule {
-        self.position.rule()
+        self.position.rule
     }
 
     /// Points a row, 9 to 15; 0 before the first game.

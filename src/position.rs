@@ -99,11 +99,6 @@ impl Position {
         };
     }
 
-    /// The rule in play.
-    pub fn rule(&self) -> Rule {
-        self.rule
-    }
-
     /// Points a row.
     pub fn size(&self) -> u8 {
         self.size

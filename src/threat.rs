@@ -50,7 +50,7 @@ pub fn name(shape: Shape) -> &'static str {
 /// Black counts as P22 when no stone may extend it.
 pub fn threat(position: &mut Position, point: Point, side: Side, direction: Direction) -> Shape {
     let shape = position.shape(point, side, direction);
-    if shape != Shape::P21 || !position.rule().forbids(side) {
+    if shape != Shape::P21 || !position.rule.forbids(side) {
         return shape;
     }
     position.put(point, side);
@@ -72,7 +72,7 @@ pub fn crossing(position: &mut Position, point: Point, side: Side) -> Crossing {
     if position.wins(point, side) {
         return Crossing::Threats(Shape::P42, Shape::None);
     }
-    if position.rule().forbids(side) && position.foul(point).is_some() {
+    if position.rule.forbids(side) && position.foul(point).is_some() {
         return Crossing::Fall;
     }
     let (mut first, mut second) = (Shape::None, Shape::None);

@@ -47,7 +47,7 @@ fn threatens_unstoppably(position: &mut Position, side: Side, vcf: &mut Vcf, fou
         if position.wins(reply, other) {
             return false;
         }
-        if position.rule().forbids(other) && position.foul(reply).is_some() {
+        if position.rule.forbids(other) && position.foul(reply).is_some() {
             return true;
         }
         let kind = four(position, reply, other);
@@ -56,7 +56,7 @@ fn threatens_unstoppably(position: &mut Position, side: Side, vcf: &mut Vcf, fou
             || match kind {
                 Four::Single(line) if fours > 0 => {
                     let answer = fifth(position, reply, other, line).unwrap();
-                    let legal = !position.rule().forbids(side) || position.foul(answer).is_none();
+                    let legal = !position.rule.forbids(side) || position.foul(answer).is_none();
                     legal && {
                         position.place(answer, side);
                         let won = threatens_unstoppably(position, side, vcf, fours - 1);
@@ -245,7 +245,7 @@ fn find() {
                     "{} {} {} {} {}",
                     text(&position),
                     ["-", "X", "O"][side as usize],
-                    ["standard", "freestyle", "renju"][position.rule() as usize],
+                    ["standard", "freestyle", "renju"][position.rule as usize],
                     if kind == Fork::Virtual {
                         "virtual"
                     } else {

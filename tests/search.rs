@@ -223,7 +223,7 @@ fn wins_by_fours(position: &mut Position, side: Side, limit: u8) -> bool {
             Four::Single(direction) => {
                 position.place(point, side);
                 let answer = fifth(position, point, side, direction).unwrap();
-                let won = position.rule().forbids(other) && position.foul(answer).is_some() || {
+                let won = position.rule.forbids(other) && position.foul(answer).is_some() || {
                     position.place(answer, other);
                     let won = wins_by_fours(position, side, limit - 1);
                     position.undo(answer);

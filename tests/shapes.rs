@@ -119,7 +119,7 @@ fn defined(position: &Position, at: Point, side: Side, direction: Direction) -> 
             }
         }
     }
-    let counting = match (position.rule(), side) {
+    let counting = match (position.rule, side) {
         (Rule::Gomoku, _) => Counting::Exact,
         (Rule::Renju, Side::Black) => Counting::Strict,
         _ => Counting::Free,

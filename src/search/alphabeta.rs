@@ -244,7 +244,7 @@ impl AlphaBeta {
         }
         if self.survey.forced != NOWHERE {
             let forced = self.survey.forced;
-            if position.rule().forbids(side) && position.foul(forced).is_some() {
+            if position.rule.forbids(side) && position.foul(forced).is_some() {
                 return self.give(moves + 2 - WIN);
             }
             if self.ply + 1 < PLIES {
@@ -330,7 +330,7 @@ impl AlphaBeta {
             }
             let point = self.moves[ply][self.next[ply] as usize & 15];
             self.next[ply] += 1;
-            if position.rule().forbids(side) && position.foul(point).is_some() {
+            if position.rule.forbids(side) && position.foul(point).is_some() {
                 continue;
             }
             position.place(point, side);

@@ -373,7 +373,7 @@ impl Default for Search {
 }
 
 fn forbidden(position: &mut Position, point: Point, side: Side) -> bool {
-    position.rule().forbids(side) && position.foul(point).is_some()
+    position.rule.forbids(side) && position.foul(point).is_some()
 }
 
 /// Any legal point, when there is one.

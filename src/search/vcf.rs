@@ -154,7 +154,7 @@ impl Vcf {
     /// Adds the fours of a point to the root's.
     #[inline(never)]
     fn add(&mut self, position: &mut Position, point: Point) {
-        let exact = !position.rule().overline_wins(self.attacker);
+        let exact = !position.rule.overline_wins(self.attacker);
         let before = self.lines.twice_listed;
         position.board.0[point.index()] = self.attacker as u8;
         for direction in Direction::ALL {
@@ -295,8 +295,8 @@ impl Vcf {
         let attacker = self.attacker;
         let defender = attacker.other();
         let before = self.lines.count;
-        let forbids = position.rule().forbids(attacker);
-        let exact = !position.rule().overline_wins(attacker);
+        let forbids = position.rule.forbids(attacker);
+        let exact = !position.rule.overline_wins(attacker);
         self.lines.aim(attacker, exact, 2, true);
         position.board.0[point.index()] = attacker as u8;
         self.lines.look_all(&position.board.0, point.0);
@@ -321,8 +321,8 @@ impl Vcf {
             return true;
         }
         let twice = self.lines.twice_listed;
-        let forbids = position.rule().forbids(defender);
-        let exact = !position.rule().overline_wins(defender);
+        let forbids = position.rule.forbids(defender);
+        let exact = !position.rule.overline_wins(defender);
         self.lines.aim(defender, exact, 3 - forbids as u8, false);
         position.board.0[answer.index()] = defender as u8;
         self.lines.look_all(&position.board.0, answer.0);
