@@ -57,6 +57,15 @@ impl Side {
         matches!(self, Side::White) as usize
     }
 
+    /// The side of a stone's number on the board.
+    pub const fn from_number(number: u8) -> Side {
+        if number == Side::White as u8 {
+            Side::White
+        } else {
+            Side::Black
+        }
+    }
+
     /// The opponent.
     pub const fn other(self) -> Side {
         match self {

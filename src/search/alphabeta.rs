@@ -50,7 +50,8 @@ pub struct Effort {
 #[repr(C)]
 pub struct AlphaBeta {
     phase: Phase,
-    side: Side,
+    /// The root's side to move, by its number on the board.
+    side: u8,
     ply: u8,
     /// Plies of this iteration.
     depth: u8,
@@ -77,11 +78,11 @@ pub struct AlphaBeta {
 }
 
 impl AlphaBeta {
-    /// Not searching.
+    /// Not searching. All zero bytes; [`AlphaBeta::start`] makes it usable.
     pub const fn new() -> AlphaBeta {
         AlphaBeta {
             phase: Phase::Done,
-            side: Side::Black,
+            side: 0,
             ply: 0,
             depth: 0,
             effort: Effort {
@@ -93,15 +94,15 @@ impl AlphaBeta {
             value: 0,
             best_value: 0,
             survey: Survey::new(),
-            moves: [[NOWHERE; WIDTH as usize]; PLIES as usize],
+            moves: [[Point(0); WIDTH as usize]; PLIES as usize],
             counts: [0; PLIES as usize],
             next: [0; PLIES as usize],
             left: [0; PLIES as usize],
-            on: [NOWHERE; PLIES as usize],
+            on: [Point(0); PLIES as usize],
             best: [0; PLIES as usize],
             alpha: [0; PLIES as usize],
             beta: [0; PLIES as usize],
-            lines: [[NOWHERE; LINE]; 16],
+            lines: [[Point(0); LINE]; 16],
             nodes: 0,
         }
     }
@@ -109,7 +110,7 @@ impl AlphaBeta {
     /// Begins to look for the best of the first `count` of `moves` for `side`. They should be in
     /// order, the likely best first; the others may be good for the nodes below.
     pub fn start(&mut self, side: Side, moves: &Points, count: u8, effort: Effort) {
-        self.side = side;
+        self.side = side as u8;
         self.effort = effort;
         self.nodes = 0;
         self.depth = 0;
@@ -210,10 +211,11 @@ impl AlphaBeta {
     }
 
     fn to_move(&self) -> Side {
+        let side = Side::from_number(self.side);
         if self.ply & 1 == 0 {
-            self.side
+            side
         } else {
-            self.side.other()
+            side.other()
         }
     }
 

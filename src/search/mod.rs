@@ -45,7 +45,8 @@ enum Phase {
 #[repr(C)]
 pub struct Search {
     phase: Phase,
-    side: Side,
+    /// Who is to move: the number on the board.
+    side: u8,
     best: Point,
     /// The book's move, or [`NOWHERE`].
     advice: Point,
@@ -73,21 +74,21 @@ pub struct Search {
 }
 
 impl Search {
-    /// Not searching.
+    /// Not searching. All zero bytes; [`Search::start`] makes it usable.
     pub const fn new() -> Search {
         Search {
             phase: Phase::Done,
-            side: Side::Black,
-            best: NOWHERE,
-            advice: NOWHERE,
-            line: [NOWHERE; LINE],
+            side: 0,
+            best: Point(0),
+            advice: Point(0),
+            line: [Point(0); LINE],
             length: 0,
             value: 0,
             budget: 0,
             allowance: 0,
             work: 0,
-            points: [NOWHERE; WIDTH as usize],
-            moves: [NOWHERE; WIDTH as usize],
+            points: [Point(0); WIDTH as usize],
+            moves: [Point(0); WIDTH as usize],
             offered: 0,
             count: 0,
             trying: 0,
@@ -100,7 +101,7 @@ impl Search {
     /// Begins to look for a move of `side` with `budget` units of work. Until the search ends or
     /// [`Search::stop`] is called there can be stones of it on the board.
     pub fn start(&mut self, position: &mut Position, side: Side, budget: u32) {
-        self.side = side;
+        self.side = side as u8;
         self.budget = budget;
         self.work = 0;
         self.advice = NOWHERE;
@@ -134,6 +135,10 @@ impl Search {
         self.vcf.start(position, side, DEPTH);
     }
 
+    fn side(&self) -> Side {
+        Side::from_number(self.side)
+    }
+
     /// The legal ones of the survey's moves; `best` is the first of them, or any legal point.
     fn take_moves(&mut self, position: &mut Position) {
         self.moves = [NOWHERE; WIDTH as usize];
@@ -143,7 +148,7 @@ impl Search {
         }
         self.best = self.moves[0];
         if self.count == 0 {
-            self.best = any(position, self.side);
+            self.best = any(position, self.side());
         }
     }
 
@@ -152,7 +157,7 @@ impl Search {
         if self.count < WIDTH
             && position.at(point) == BLANK
             && !there.into_iter().any(|&other| other == point)
-            && !forbidden(position, point, self.side)
+            && !forbidden(position, point, self.side())
         {
             self.moves[self.count as usize & 15] = point;
             self.count += 1;
@@ -294,7 +299,7 @@ impl Search {
             Phase::Attack => {
                 self.phase = Phase::Danger;
                 self.allowance = (self.budget >> 3).max(1);
-                self.vcf.start(position, self.side.other(), DEPTH);
+                self.vcf.start(position, self.side().other(), DEPTH);
             }
             Phase::Danger if status == Status::Won => {
                 self.moves = [NOWHERE; WIDTH as usize];
@@ -318,7 +323,7 @@ impl Search {
             Phase::Defence => {
                 let point = self.moves[self.trying as usize & 15];
                 position.undo(point);
-                if status != Status::Won || four(position, point, self.side) != Four::None {
+                if status != Status::Won || four(position, point, self.side()) != Four::None {
                     self.moves[self.trying as usize & 15] = self.moves[self.holding as usize & 15];
                     self.moves[self.holding as usize & 15] = point;
                     self.holding += 1;
@@ -339,10 +344,10 @@ impl Search {
             self.grow();
             return;
         }
-        position.place(self.moves[self.trying as usize & 15], self.side);
+        position.place(self.moves[self.trying as usize & 15], self.side());
         self.allowance = (self.budget >> 5).max(8);
         self.spend(NODE as u16);
-        self.vcf.start(position, self.side.other(), DEPTH);
+        self.vcf.start(position, self.side().other(), DEPTH);
     }
 
     fn grow(&mut self) {
@@ -362,7 +367,8 @@ impl Search {
 
     /// Begins alpha-beta over the moves found so far.
     pub fn start_tree(&mut self, effort: Effort) {
-        self.tree.start(self.side, &self.moves, self.count, effort);
+        self.tree
+            .start(self.side(), &self.moves, self.count, effort);
     }
 }
 

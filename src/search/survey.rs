@@ -62,15 +62,15 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Nothing seen.
+    /// Nothing seen. All zero bytes; [`Survey::root`] makes it usable.
     pub const fn new() -> Survey {
         Survey {
-            win: NOWHERE,
+            win: Point(0),
             five: false,
-            forced: NOWHERE,
+            forced: Point(0),
             lost: false,
             threatened: false,
-            fours: [NOWHERE; WIDTH as usize],
+            fours: [Point(0); WIDTH as usize],
             fours_count: 0,
             best: [0; 2],
             count: 0,

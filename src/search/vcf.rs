@@ -27,19 +27,20 @@ pub const DEPTH: u8 = 31;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Status {
+    /// There is no win by fours within [`DEPTH`], or nothing was asked.
+    Lost = 0,
     /// Not at an end.
-    Working = 0,
+    Working,
     /// The attacker wins by fours; [`Vcf::line`] has how.
-    Won = 1,
-    /// There is no win by fours within [`DEPTH`].
-    Lost = 2,
+    Won,
 }
 
 /// A search for a win by fours, in steps.
 #[derive(Clone)]
 #[repr(C)]
 pub struct Vcf {
-    attacker: Side,
+    /// The attacker's number on the board: no [`Side`], which would not be zero at power-on.
+    attacker: u8,
     status: Status,
     /// Fours allowed.
     limit: u8,
@@ -74,7 +75,7 @@ impl Vcf {
     /// Not searching. All zero bytes; [`Vcf::start`] makes it usable.
     pub const fn new() -> Vcf {
         Vcf {
-            attacker: Side::Black,
+            attacker: 0,
             status: Status::Lost,
             limit: 0,
             depth: 0,
@@ -95,6 +96,10 @@ impl Vcf {
             random: Random::new(),
             ready: false,
         }
+    }
+
+    fn attacker(&self) -> Side {
+        Side::from_number(self.attacker)
     }
 
     /// Forgets all positions. What follows then depends on the positions asked for alone.
@@ -154,14 +159,14 @@ impl Vcf {
     /// Adds the fours of a point to the root's.
     #[inline(never)]
     fn add(&mut self, position: &mut Position, point: Point) {
-        let exact = !position.rule.overline_wins(self.attacker);
+        let exact = !position.rule.overline_wins(self.attacker());
         let before = self.lines.twice_listed;
-        position.board.0[point.index()] = self.attacker as u8;
+        position.board.0[point.index()] = self.attacker;
         for direction in Direction::ALL {
-            if position.shape(point, self.attacker, direction) < Shape::P32 {
+            if position.shape(point, self.attacker(), direction) < Shape::P32 {
                 continue;
             }
-            self.lines.aim(self.attacker, exact, 3, false);
+            self.lines.aim(self.attacker(), exact, 3, false);
             self.lines
                 .look(&position.board.0, point.0, direction.step());
             if self.lines.five != NOWHERE.0 {
@@ -182,7 +187,7 @@ impl Vcf {
         if !self.ready {
             self.forget();
         }
-        self.attacker = attacker;
+        self.attacker = attacker as u8;
         self.limit = limit.min(DEPTH);
         self.depth = 0;
         self.entered = 0;
@@ -292,7 +297,7 @@ impl Vcf {
 
     /// Plays a four and its answer and looks at what comes of it. Whether it was a four.
     fn play(&mut self, position: &mut Position, point: Point) -> bool {
-        let attacker = self.attacker;
+        let attacker = self.attacker();
         let defender = attacker.other();
         let before = self.lines.count;
         let forbids = position.rule.forbids(attacker);
@@ -387,8 +392,8 @@ impl Vcf {
             position.board.0[self.answers[depth as usize & 31].index()] = BLANK;
         }
         for depth in from..self.depth {
-            position.put(self.fours[depth as usize & 31], self.attacker);
-            position.put(self.answers[depth as usize & 31], self.attacker.other());
+            position.put(self.fours[depth as usize & 31], self.attacker());
+            position.put(self.answers[depth as usize & 31], self.attacker().other());
         }
         self.entered = self.depth;
     }

@@ -93,9 +93,22 @@ fn choose(question: &[u8; 256], units: u32) -> (u8, u32) {
     }
 }
 
+/// What is not zero at power-on takes all its bytes, zero or not, in the program's file.
+fn all_is_zero_at_power_on(built: &Built) {
+    let address = built.linked.labels["SESSION"];
+    let mut segments = built.linked.segments.iter();
+    let of_session = segments.find(|segment| {
+        let end = u32::from(segment.start) + segment.size;
+        (u32::from(segment.start)..end).contains(&u32::from(address))
+    });
+    assert_eq!(of_session.map(|segment| segment.name.as_str()), Some("BSS"));
+    assert_eq!(built.linked.size_of(&["DATA"]), 0);
+}
+
 #[test]
 fn the_search_on_the_6502() {
     let built = program();
+    all_is_zero_at_power_on(&built);
     let machine = Machine::new(&built.linked);
     let mut tester = Tester {
         built: &built,

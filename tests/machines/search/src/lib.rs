@@ -20,6 +20,10 @@ pub static QUESTION: [AtomicU8; 256] = [EMPTY; 256];
 #[no_mangle]
 pub static ANSWER: [AtomicU8; 256] = [EMPTY; 256];
 
+/// Only to see where it lies.
+#[no_mangle]
+pub static mut SESSION: gomoku::ui::Session = gomoku::ui::Session::new();
+
 static mut POSITION: Position = Position::new();
 static mut SEARCH: Search = Search::new();
 
