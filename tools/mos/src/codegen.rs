@@ -192,7 +192,6 @@ pub(crate) struct Generated {
     pub overlays: Overlays,
     /// Functions that `Options::explain` names, up to now.
     pub watched: Watches,
-    pub explained: String,
     /// What the checker has to know; `finished` is still empty.
     pub promised: Option<checker::Program>,
 }
@@ -215,7 +214,6 @@ fn generate(module: &Module, graph: &CallGraph, options: &Options) -> Result<Gen
         code.lines = crate::relax::relax(std::mem::take(&mut code.lines), code.next_label);
     }
     generated.watched.after("branches", &generated.functions);
-    generated.explained.push_str(&generated.watched.told());
     if let Some(program) = &mut generated.promised {
         let pieces = generated.functions.iter().map(|code| checker::Piece {
             function: code.function,
@@ -245,12 +243,18 @@ pub fn promised(module: &Module, options: &Options) -> Result<Option<checker::Pr
 /// What cannot be translated, with the name of the function it is in.
 pub fn compile(module: &Module, options: &Options) -> Result<Assembly, Error> {
     let graph = CallGraph::new(module);
-    let generated = generate(module, &graph, options)?;
+    let mut generated = generate(module, &graph, options)?;
     if let Some(program) = &generated.promised {
         checker::check(program)?;
     }
     let stack = hardware_stack::worst(module, &graph, &generated.functions);
     hardware_stack::fits(&graph, &stack)?;
+    if options.level > 0 && !options.without.iter().any(|pass| pass == "always") {
+        for code in &mut generated.functions {
+            crate::always::always(&mut code.lines);
+        }
+        generated.watched.after("always", &generated.functions);
+    }
     let names = names::Names::new(module);
     let printed = listing::print(module, &graph, &names, &generated, options)?;
 
@@ -262,7 +266,7 @@ pub fn compile(module: &Module, options: &Options) -> Result<Assembly, Error> {
         lines: printed.lines,
         homes: homes(module, &generated.owners),
         stack,
-        explained: generated.explained,
+        explained: generated.watched.told(),
         warnings: data::warnings(module, &graph.globals),
     })
 }

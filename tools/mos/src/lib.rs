@@ -2,6 +2,7 @@
 //! goes in, ca65 assembly comes out. `docs/backend.md` explains the whole.
 #![forbid(unsafe_code)]
 
+mod always;
 pub mod asm;
 pub mod assembler;
 pub mod build;

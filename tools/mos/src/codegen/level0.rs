@@ -61,7 +61,6 @@ pub(super) fn generate(
         exchange: frames.exchange,
         overlays,
         watched: Default::default(),
-        explained: String::new(),
         promised: None,
     })
 }

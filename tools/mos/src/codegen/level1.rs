@@ -70,6 +70,7 @@ pub const PASSES: &[&str] = &[
     "outline",
     "layout",
     "order",
+    "always",
     "register-parameters",
     "zero-page",
 ];
@@ -226,7 +227,6 @@ pub(super) fn generate(
         exchange: exchange(module, graph),
         overlays,
         watched,
-        explained: String::new(),
     })
 }
 
