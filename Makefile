@@ -7,6 +7,8 @@ MACHINE ?= c64
 N ?= 10000
 POINTS ?= 10000000
 GAMES ?= 1000
+FROM ?= 1
+TO ?= 5
 CARGO := tools/setup cargo
 HOSTED := gomoku-c64/hosted,gomoku-apple2/hosted
 
@@ -14,7 +16,7 @@ IMAGES := $(addprefix dist/,c64.prg c64.d64 c64.lbl apple2.dsk apple2.lbl)
 SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tools/disk tools/images tools/mos -type f)
 
 .DELETE_ON_ERROR:
-.PHONY: run test host images c64 apple2 size run-vice run-applewin run-6502 fuzz bench soak test-emulators golden lint clean help
+.PHONY: run test host images c64 apple2 size run-vice run-applewin run-6502 fuzz bench soak levels test-emulators golden lint clean help
 
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
@@ -66,6 +68,9 @@ soak: $(IMAGES) ## let each machine play GAMES demo games and check them; goes o
 
 test-emulators: $(IMAGES) ## run the images in VICE and MAME (installs them) and compare with the simulator
 	tools/setup --emulators cargo test -p machines --features emulators --test emulators --test lockstep -- --test-threads 1
+
+levels: ## let LEVEL FROM to LEVEL TO play 20 games in each rule on the simulated 6502 and print how long they think (FROM=1 TO=5)
+	@$(CARGO) run -q --release -p machines --example levels -- --from $(FROM) --to $(TO)
 
 golden: $(IMAGES) ## take the pictures of tests/golden anew
 	GOLDEN=write $(CARGO) test -q -p machines --test simulated pictures

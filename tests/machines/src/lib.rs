@@ -4,6 +4,7 @@
 
 pub mod game;
 pub mod golden;
+pub mod levels;
 pub mod mame;
 pub mod roms;
 pub mod simulated;

@@ -1,0 +1,36 @@
+//! Whole games of LEVEL 3 on the simulated 6502: the host's move for move, from the same seed.
+
+use gomoku::rule::Rule;
+use machines::levels::{program, Host, Simulated, Start};
+
+/// Cycles in which a key is answered. Wanted are 50,000, 50 ms at 1 MHz; the book takes all in one step.
+const PATIENCE: u64 = 1_250_000;
+
+#[test]
+fn level_3_plays_the_same_games_on_the_6502() {
+    let built = program();
+    for (rule, size, seed) in [(Rule::Gomoku, 9, 1), (Rule::Renju, 15, 2)] {
+        let start = Start { rule, size, seed };
+        let (mut host, mut simulated) = (Host::new(start), Simulated::new(&built, start));
+        let mut longest = 0;
+        while host.is_open() {
+            let (point, _) = host.think(3);
+            let thought = simulated.think(3);
+            assert_eq!(
+                thought.point, point,
+                "{start:?}, move {}",
+                host.game.move_count
+            );
+            assert_eq!(thought.outcome, host.game.result as u8, "{start:?}");
+            longest = longest.max(thought.longest);
+        }
+        println!(
+            "{start:?}: {} moves, longest step {longest} cycles",
+            host.game.move_count
+        );
+        assert!(
+            longest < PATIENCE,
+            "{longest} cycles without a look at the keys"
+        );
+    }
+}
