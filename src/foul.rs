@@ -44,6 +44,12 @@ impl Position {
         }
     }
 
+    /// Whether `side` may not play on `point`, which must be blank.
+    #[inline(never)]
+    pub fn falls(&mut self, point: Point, side: Side) -> bool {
+        side == Side::Black && self.foul(point).is_some()
+    }
+
     /// Whether Black's stone on `end` makes a straight four in `direction`, no five in any line,
     /// and is no foul. Stones may have been [`Position::put`].
     pub(crate) fn extends(&mut self, end: Point, direction: Direction) -> bool {

@@ -6,6 +6,7 @@ use crate::point::Point;
 use crate::random::Random;
 use crate::rule::Rule;
 use crate::search::survey::NOWHERE;
+use crate::search::value;
 use crate::search::Search;
 
 /// Units of work ([`Search`]'s) a move, by level from 1: on a PAL C64 about 1, 2.4, 6, 14, 31, 73, 200
@@ -71,9 +72,10 @@ impl Mind {
         self.begun && self.search.covers(point)
     }
 
-    /// The value of the last search, for its side.
-    pub fn value(&self) -> Option<i16> {
-        self.begun.then_some(self.search.value())
+    /// The value of the last search, for its side, as far as it is known: 0 for neither.
+    pub fn value(&self) -> Option<i8> {
+        let value = self.search.value();
+        (self.begun && value != value::UNKNOWN).then(|| value.wrapping_sub(value::EVEN) as i8)
     }
 
     /// The moves that the last search expects.
@@ -99,6 +101,7 @@ impl Mind {
     }
 
     /// The first stone, or the search with what the book says.
+    #[inline(never)]
     fn begin(&mut self, game: &mut Game, random: &mut Random) -> Option<Point> {
         if game.move_count == 0 {
             let middle = game.size() >> 1;
@@ -115,7 +118,7 @@ impl Mind {
         }
         let side = game.side();
         let budget = units(self.level);
-        self.search.start(&mut game.position, side, budget);
+        self.search.start(side, budget);
         self.search.advise(advice.unwrap_or(NOWHERE));
         self.begun = true;
         None

@@ -155,6 +155,16 @@ impl Position {
         (a[at as usize] | b[at as usize] | c[at as usize] | d[at as usize]) & 0x88
     }
 
+    /// Whether a stone of `side` on the blank point `at` makes a four, or more, in one direction.
+    #[inline(always)]
+    pub fn makes_four(&self, at: u8, side: Side, direction: Direction) -> bool {
+        let bit = match side {
+            Side::Black => 0x08,
+            Side::White => 0x80,
+        };
+        self.pages[SHAPES + direction as usize][at as usize] & bit != 0
+    }
+
     /// The strongest shapes of both sides at `point`, which must be blank: Black's number in the lower
     /// half of the byte.
     #[inline(never)]

@@ -138,7 +138,7 @@ impl Thinking {
     /// What the last search of a level came to, for the side that it moved for: more than
     /// [`Thinking::SURE`] is a win, less than its negative a loss. `None` where nothing was
     /// searched.
-    pub fn value(&self) -> Option<i16> {
+    pub fn value(&self) -> Option<i8> {
         #[cfg(feature = "levels")]
         return self.mind.value();
         #[cfg(not(feature = "levels"))]
@@ -146,7 +146,7 @@ impl Thinking {
     }
 
     /// Values beyond this are certain.
-    pub const SURE: i16 = 29_000;
+    pub const SURE: i8 = 86;
 
     /// The moves that the last search of a level expects, its own first.
     pub fn line(&self) -> &[Point] {

@@ -169,8 +169,8 @@ fn the_seeds_spatial_fork() {
     assert!(kinds.contains(&Fork::Spatial), "{kinds:?}");
     position.place(one, side);
     assert!(wins_by_fours(&mut position, side, &mut vcf));
-    assert_eq!(vcf.first(), Some(a));
-    assert!(vcf.line().any(|point| point == support::point("g6")));
+    assert_eq!(vcf.line().first(), Some(&a));
+    assert!(vcf.line().contains(&support::point("g6")));
 }
 
 /// Two virtual threats through one and the same four: it can be had only once, and its line

@@ -52,8 +52,7 @@ fn a_level_plays_a_whole_game_and_shows_what_it_thinks() {
             if !thinking.line().is_empty() {
                 searched += 1;
                 assert_eq!(thinking.line()[0], point);
-                let value = thinking.value().unwrap();
-                assert!((-30_000..=30_000).contains(&value));
+                assert!(thinking.value().is_none_or(|value| value > i8::MIN));
             }
             game.play(point).unwrap();
         }
@@ -135,12 +134,15 @@ fn along_the_book_no_win_is_missed_under_either_rule() {
                         .any(|at| game.position.at(at) == BLANK && game.position.wins(at, other));
                     let expected = !forced && wins(&mut game, &mut vcf);
                     let point = think(&mut game, &mut thinking, 2, 3, 255);
-                    let value = thinking.value().unwrap();
+                    let value = thinking.value();
                     assert!(game.is_legal(point));
                     walked += 1;
                     if expected {
                         won += 1;
-                        assert!(value > Thinking::SURE, "{rule:?} {line} before {word}");
+                        assert!(
+                            value > Some(Thinking::SURE),
+                            "{rule:?} {line} before {word}"
+                        );
                     }
                 }
                 if game.play(support::point(word)).is_err() || game.is_over() {
@@ -173,7 +175,7 @@ fn no_move_is_illegal_at_the_smallest_budgets() {
             let mut point = chance;
             if dice.below(4) != 0 || !game.is_legal(chance) {
                 let side = game.side();
-                search.start(&mut game.position, side, budget);
+                search.start(side, budget);
                 point = loop {
                     if let Some(point) = search.step(&mut game.position, 255) {
                         break point;

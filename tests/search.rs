@@ -70,7 +70,7 @@ fn solve(problem: &mut Problem, vcf: &mut Vcf) -> (Option<Point>, u16) {
     }
     vcf.stop(&mut problem.position);
     assert!(before == problem.position.board.0, "stones left behind");
-    (vcf.first(), BUDGET - left)
+    (vcf.line().first().copied(), BUDGET - left)
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn the_line_of_a_win_is_one() {
         }
         let (side, mut position) = (problem.side, problem.position);
         let mut answering = false;
-        for point in vcf.line() {
+        for &point in vcf.line() {
             let (mover, other) = if answering {
                 (side.other(), side)
             } else {
@@ -128,7 +128,7 @@ fn the_line_of_a_win_is_one() {
 /// The move for a budget, with the work done in steps of `step` units.
 fn choose(search: &mut Search, problem: &mut Problem, units: u32, step: u8) -> Point {
     let before = problem.position.board.0;
-    search.start(&mut problem.position, problem.side, units);
+    search.start(problem.side, units);
     loop {
         if let Some(point) = search.step(&mut problem.position, step) {
             assert!(before == problem.position.board.0, "stones left behind");
@@ -171,7 +171,7 @@ fn the_size_of_the_steps_changes_nothing() {
     for mut problem in problems().into_iter().step_by(9) {
         let moves = [1, 2, 7, 255].map(|step| {
             let point = choose(&mut search, &mut problem, 700, step);
-            (point, search.work)
+            (point, search.work())
         });
         assert_eq!(moves, [moves[0]; 4], "{} {}", problem.rule, problem.kind);
     }
@@ -188,7 +188,8 @@ fn there_is_a_legal_move_at_any_budget() {
                 assert_eq!(problem.position.foul(point), None);
             }
             // Stopped at once.
-            search.start(&mut problem.position, problem.side, units);
+            search.start(problem.side, units);
+            search.step(&mut problem.position, 1);
             search.stop(&mut problem.position);
             assert_eq!(problem.position.at(search.best()), BLANK);
         }

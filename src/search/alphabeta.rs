@@ -6,16 +6,17 @@
 
 use crate::point::{Point, Side};
 use crate::position::Position;
-use crate::search::survey::{Points, Survey, NOWHERE, WIDTH};
-use crate::search::vcf::{Status, Vcf};
+use crate::search::survey::{list, Survey, NOWHERE, PLIES};
+use crate::search::value::{judged, lost, other, won, LOST, UNKNOWN, WON};
+use crate::search::vcf::{Status, Vcf, DEPTH};
 use crate::search::LINE;
 
-/// The value of a won game; one less for each move that it takes.
-pub const WIN: i16 = 30_000;
-/// Values from here on are wins.
-pub const SURE: i16 = 29_000;
-/// Plies from the root to the deepest node.
-const PLIES: u8 = 32;
+/// Moves tried in a node below the root, at most.
+const WIDTH: u8 = 4;
+/// Fours tried at a leaf ...
+const LEAF_FOURS: u8 = 6;
+/// ... and before a node's moves are tried.
+const NODE_FOURS: u8 = 12;
 
 /// What comes next.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,18 +34,6 @@ enum Phase {
     Back,
 }
 
-/// How hard to look.
-#[derive(Clone, Copy)]
-#[repr(C)]
-pub struct Effort {
-    /// Moves tried in a node, at most.
-    pub width: u8,
-    /// Fours tried at a leaf, and elsewhere.
-    pub leaf_fours: u8,
-    /// The same before a node's moves are tried.
-    pub node_fours: u8,
-}
-
 /// The search.
 #[derive(Clone)]
 #[repr(C)]
@@ -55,26 +44,33 @@ pub struct AlphaBeta {
     ply: u8,
     /// Plies of this iteration.
     depth: u8,
-    effort: Effort,
+    /// Fours still to be tried in this node.
     probe: u8,
-    value: i16,
-    /// The value of the root's best move so far, for the side to move.
-    pub best_value: i16,
+    /// Fours tried after each move of the root in the first iteration.
+    guard: u8,
+    /// Only for measuring: no fours are tried.
+    pub without_fours: bool,
+    value: u8,
+    /// The root's best move so far.
+    pub best: Point,
+    /// Its value, as far as it is known.
+    pub best_value: u8,
+    /// By ply: moves, how many were tried, plies left, the move tried, and what each side has for
+    /// certain.
+    counts: [u8; 32],
+    next: [u8; 32],
+    left: [u8; 32],
+    on: [Point; 32],
+    alpha: [u8; 32],
+    beta: [u8; 32],
+    /// By ply: the moves expected from there on.
+    lines: [Point; 64],
+    /// Nodes entered since [`AlphaBeta::start`].
+    pub nodes: u16,
     /// Looks at the nodes.
     pub survey: Survey,
-    /// By ply.
-    moves: [Points; PLIES as usize],
-    counts: [u8; PLIES as usize],
-    next: [u8; PLIES as usize],
-    left: [u8; PLIES as usize],
-    on: [Point; PLIES as usize],
-    best: [i16; PLIES as usize],
-    alpha: [i16; PLIES as usize],
-    beta: [i16; PLIES as usize],
-    /// By ply: the moves expected from there on.
-    lines: [[Point; LINE]; 16],
-    /// Nodes entered since [`AlphaBeta::start`].
-    pub nodes: u32,
+    /// Looks for wins by fours.
+    pub vcf: Vcf,
 }
 
 impl AlphaBeta {
@@ -85,37 +81,35 @@ impl AlphaBeta {
             side: 0,
             ply: 0,
             depth: 0,
-            effort: Effort {
-                width: 0,
-                leaf_fours: 0,
-                node_fours: 0,
-            },
             probe: 0,
+            guard: 0,
+            without_fours: false,
             value: 0,
+            best: Point(0),
             best_value: 0,
-            survey: Survey::new(),
-            moves: [[Point(0); WIDTH as usize]; PLIES as usize],
-            counts: [0; PLIES as usize],
-            next: [0; PLIES as usize],
-            left: [0; PLIES as usize],
-            on: [Point(0); PLIES as usize],
-            best: [0; PLIES as usize],
-            alpha: [0; PLIES as usize],
-            beta: [0; PLIES as usize],
-            lines: [[Point(0); LINE]; 16],
+            counts: [0; 32],
+            next: [0; 32],
+            left: [0; 32],
+            on: [Point(0); 32],
+            alpha: [0; 32],
+            beta: [0; 32],
+            lines: [Point(0); 64],
             nodes: 0,
+            survey: Survey::new(),
+            vcf: Vcf::new(),
         }
     }
 
-    /// Begins to look for the best of the first `count` of `moves` for `side`. They should be in
-    /// order, the likely best first; the others may be good for the nodes below.
-    pub fn start(&mut self, side: Side, moves: &Points, count: u8, effort: Effort) {
+    /// Begins to look for the best of the points of the root's list for `side`. They should be
+    /// in order, the likely best first. In the first iteration `guard` fours are tried for the
+    /// opponent after each of them.
+    pub fn start(&mut self, side: Side, guard: u8) {
         self.side = side as u8;
-        self.effort = effort;
+        self.guard = guard;
         self.nodes = 0;
         self.depth = 0;
-        self.moves[0] = *moves;
-        self.counts[0] = count;
+        self.counts[0] = self.survey.roots;
+        self.settle(self.survey.moves[0], UNKNOWN);
         self.deepen();
     }
 
@@ -125,15 +119,9 @@ impl AlphaBeta {
         self.ply = 0;
         self.next[0] = 0;
         self.left[0] = self.depth;
-        self.best[0] = -WIN;
-        self.alpha[0] = -WIN;
-        self.beta[0] = WIN;
+        self.alpha[0] = 0;
+        self.beta[0] = 255;
         self.phase = Phase::Move;
-    }
-
-    /// The best move so far.
-    pub fn best(&self) -> Point {
-        self.moves[0][0]
     }
 
     /// Plies of the iteration under way.
@@ -148,29 +136,38 @@ impl AlphaBeta {
 
     /// Whether a stone of the search lies on `point`.
     pub fn covers(&self, point: Point) -> bool {
-        self.on
-            .iter()
-            .take(self.ply as usize)
-            .any(|&on| on == point)
+        let mut stones = self.on.iter().take(self.ply as usize);
+        stones.any(|&on| on == point) || self.vcf.covers(point)
     }
 
-    /// Fills in the moves expected. Returns how many.
-    pub fn line(&self, line: &mut [Point; LINE]) -> u8 {
-        *line = self.lines[0];
-        line[0] = self.best();
-        line.iter().take_while(|&&point| point != NOWHERE).count() as u8
+    /// The moves expected, the best first.
+    pub fn line(&self) -> &[Point] {
+        let moves = self.lines.iter().take(LINE as usize);
+        let known = moves.take_while(|&&point| point != NOWHERE).count();
+        self.lines.get(..known).unwrap_or(&[])
     }
 
-    /// The best move of `ply` is followed by the best line of the next.
-    fn extend_line(&mut self, ply: u8) {
-        if ply >= LINE as u8 {
-            return;
-        }
-        let below = self.lines[(ply as usize + 1) & 15];
-        let line = &mut self.lines[ply as usize & 15];
-        line[0] = self.on[ply as usize];
-        for (slot, point) in line.iter_mut().skip(1).zip(below) {
-            *slot = point;
+    /// This is the move, as far as is known.
+    #[inline(never)]
+    pub fn settle(&mut self, point: Point, value: u8) {
+        self.best = point;
+        self.best_value = value;
+        self.on[0] = point;
+        self.lines[0] = point;
+        self.lines[1] = NOWHERE;
+    }
+
+    /// The fours just found win.
+    pub fn settle_by_fours(&mut self) {
+        let moves = self.vcf.moves();
+        self.settle(self.vcf.win_move(0), won(moves));
+        for number in 0..LINE {
+            let expected = if number < moves {
+                self.vcf.win_move(number)
+            } else {
+                NOWHERE
+            };
+            self.lines[number as usize & 63] = expected;
         }
     }
 
@@ -180,29 +177,32 @@ impl AlphaBeta {
     }
 
     /// Takes the stones of the search off the board and ends it.
-    pub fn stop(&mut self, position: &mut Position, vcf: &mut Vcf) {
-        if self.phase == Phase::Probe {
-            vcf.stop(position);
-        }
+    #[inline(never)]
+    pub fn stop(&mut self, position: &mut Position) {
+        self.vcf.stop(position);
         while self.ply != 0 {
             self.ply -= 1;
             position.undo(self.on[self.ply as usize & 31]);
+        }
+        // A move known to lose is not played while another is not.
+        if self.phase != Phase::Done && self.best_value <= LOST && self.counts[0] != 0 {
+            self.settle(self.survey.moves[0], self.best_value);
         }
         self.phase = Phase::Done;
     }
 
     /// Goes on for about `budget` units of work: one for a four tried, `price` for a node. Returns
     /// what is left of it, 0 or less.
-    pub fn step(&mut self, position: &mut Position, vcf: &mut Vcf, budget: i16, price: u8) -> i16 {
+    pub fn step(&mut self, position: &mut Position, budget: i8, price: i8) -> i8 {
         let mut budget = budget;
         while budget > 0 && self.phase != Phase::Done {
             match self.phase {
                 Phase::Done => (),
                 Phase::Enter => {
-                    budget -= price as i16;
-                    self.enter(position, vcf);
+                    budget -= price;
+                    self.enter(position);
                 }
-                Phase::Probe => budget -= self.probe(position, vcf, budget) as i16,
+                Phase::Probe => budget -= self.probe(position, budget),
                 Phase::Move => self.advance(position),
                 Phase::Back => self.back(position),
             }
@@ -210,6 +210,7 @@ impl AlphaBeta {
         budget
     }
 
+    #[inline(never)]
     fn to_move(&self) -> Side {
         let side = Side::from_number(self.side);
         if self.ply & 1 == 0 {
@@ -220,100 +221,90 @@ impl AlphaBeta {
     }
 
     /// The value of the node is `value`.
-    fn give(&mut self, value: i16) {
+    fn give(&mut self, value: u8) {
         self.value = value;
         self.phase = Phase::Back;
     }
 
-    fn enter(&mut self, position: &mut Position, vcf: &mut Vcf) {
-        self.nodes += 1;
-        if let Some(line) = self.lines.get_mut(self.ply as usize) {
-            line[0] = NOWHERE;
-        }
+    fn enter(&mut self, position: &mut Position) {
+        self.nodes = self.nodes.wrapping_add(1);
         let side = self.to_move();
         let ply = self.ply as usize & 31;
-        let moves = self.ply as i16;
-        let above = (ply.wrapping_sub(1)) & 31;
-        let last = self.on[above];
-        self.survey
-            .look(position, side, self.ply, last, &self.moves[above]);
+        if self.ply < LINE {
+            self.lines[(self.ply as usize * LINE as usize) & 63] = NOWHERE;
+        }
+        let last = self.on[(ply.wrapping_sub(1)) & 31];
+        self.survey.look(position, side, self.ply, last);
         if self.survey.win != NOWHERE {
             let more = if self.survey.five { 1 } else { 3 };
-            return self.give(WIN - moves - more);
+            return self.give(won(self.ply + more));
         }
-        if self.survey.lost {
-            return self.give(moves + 2 - WIN);
+        let forced = self.survey.forced;
+        if self.survey.lost || forced != NOWHERE && position.falls(forced, side) {
+            return self.give(lost(self.ply + 2));
         }
-        if self.survey.forced != NOWHERE {
-            let forced = self.survey.forced;
-            if position.rule.forbids(side) && position.foul(forced).is_some() {
-                return self.give(moves + 2 - WIN);
-            }
-            if self.ply + 1 < PLIES {
-                // Forced moves cost no depth.
-                self.left[ply] += 1;
-                return self.expand(position);
-            }
-        }
-        self.probe = if self.left[ply] == 0 {
-            self.effort.leaf_fours
+        self.probe = if self.without_fours || !self.survey.fours || forced != NOWHERE {
+            0
+        } else if self.left[ply] != 0 {
+            NODE_FOURS
         } else {
-            self.effort.node_fours
+            LEAF_FOURS
         };
-        let fours = self.survey.fours.get(..self.survey.fours_count as usize);
-        if self.survey.fours_count != 0 && self.probe != 0 {
-            let fours = fours.unwrap_or(&[]);
-            vcf.start_with(position, side, fours);
-            self.phase = Phase::Probe;
-        } else {
-            self.judge(position);
+        if self.ply == 1 && self.depth == 1 && self.guard != 0 {
+            self.probe = self.guard;
         }
+        if forced != NOWHERE {
+            // Forced moves cost no depth.
+            self.left[ply] += 1;
+        } else if self.probe != 0 {
+            self.start_fours(position, side);
+            self.phase = Phase::Probe;
+            return;
+        }
+        self.judge(position);
+    }
+
+    /// Begins to look for a win of `side` by fours from the node surveyed last.
+    #[inline(never)]
+    pub fn start_fours(&mut self, position: &mut Position, side: Side) {
+        self.vcf.begin(side, DEPTH);
+        for &at in self.survey.sharp(self.ply) {
+            self.vcf.add(position, at);
+        }
+        self.vcf.open();
     }
 
     /// Tries some fours. Returns how many.
-    fn probe(&mut self, position: &mut Position, vcf: &mut Vcf, budget: i16) -> u8 {
-        let portion = self.probe.min(budget.clamp(1, 100) as u8);
-        let used = portion - vcf.step(position, portion);
+    fn probe(&mut self, position: &mut Position, budget: i8) -> i8 {
+        let portion = self.probe.min(budget as u8);
+        let used = portion - self.vcf.step(position, portion);
         self.probe -= used;
-        match vcf.status() {
-            Status::Won => {
-                let moves = self.ply as i16 + vcf.moves() as i16;
-                self.give(WIN - moves);
-            }
+        match self.vcf.status() {
+            Status::Won => self.give(won(self.ply + self.vcf.moves())),
             Status::Working if self.probe != 0 => (),
             _ => {
-                vcf.stop(position);
+                self.vcf.stop(position);
                 self.judge(position);
             }
         }
-        used
+        used as i8
     }
 
     /// With no win by fours: a leaf's value, or the moves.
+    #[inline(never)]
     fn judge(&mut self, position: &Position) {
         let ply = self.ply as usize & 31;
-        if self.left[ply] == 0 || self.ply + 1 >= PLIES {
-            let tempo = if self.survey.threatened { -200 } else { 60 };
-            // The best point of a side counts more than the rest: it will be taken next.
+        if self.left[ply] == 0 || self.ply >= PLIES - 1 {
             let side = self.to_move();
-            let mine = self.survey.best[side.index()] as i16;
-            let theirs = self.survey.best[side.other().index()] as i16;
-            self.give(tempo + mine * 6 - theirs * 4);
-        } else {
-            self.expand(position);
+            // The best point of a side counts more than the rest: it will be taken next.
+            let mine = self.survey.best[side.index()];
+            let theirs = self.survey.best[side.other().index()];
+            return self.give(judged(mine, theirs, self.survey.threatened));
         }
-    }
-
-    fn expand(&mut self, position: &Position) {
-        let ply = self.ply as usize & 31;
-        let above = (ply.wrapping_sub(1)) & 31;
-        let last = self.on[above];
-        let mut moves = self.moves[above];
-        self.survey.choose(position, self.ply, last, &mut moves);
-        self.moves[ply] = moves;
-        self.counts[ply] = self.survey.count.min(self.effort.width);
+        let last = self.on[(ply.wrapping_sub(1)) & 31];
+        self.survey.choose(position, self.ply, last);
+        self.counts[ply] = self.survey.count.min(WIDTH);
         self.next[ply] = 0;
-        self.best[ply] = -WIN;
         self.phase = Phase::Move;
     }
 
@@ -321,28 +312,21 @@ impl AlphaBeta {
     fn advance(&mut self, position: &mut Position) {
         let ply = self.ply as usize & 31;
         let side = self.to_move();
-        loop {
-            if self.next[ply] >= self.counts[ply] {
-                let best = self.best[ply];
-                if best == -WIN {
-                    // No move was legal.
-                    return self.give(self.ply as i16 + 2 - WIN);
-                }
-                return self.give(best);
-            }
-            let point = self.moves[ply][self.next[ply] as usize & 15];
-            self.next[ply] += 1;
-            if position.rule.forbids(side) && position.foul(point).is_some() {
-                continue;
-            }
-            position.place(point, side);
-            self.on[ply] = point;
-            break;
+        let next = self.next[ply];
+        if next >= self.counts[ply] {
+            return self.give(self.alpha[ply]);
         }
+        self.next[ply] = next + 1;
+        let point = self.survey.moves[list(self.ply).wrapping_add(next) as usize];
+        if self.ply != 0 && position.falls(point, side) {
+            return;
+        }
+        position.place(point, side);
+        self.on[ply] = point;
         let below = (ply + 1) & 31;
         self.left[below] = self.left[ply].saturating_sub(1);
-        self.alpha[below] = -self.beta[ply];
-        self.beta[below] = -self.alpha[ply].max(self.best[ply]);
+        self.alpha[below] = other(self.beta[ply]);
+        self.beta[below] = other(self.alpha[ply]);
         self.ply += 1;
         self.phase = Phase::Enter;
     }
@@ -356,34 +340,50 @@ impl AlphaBeta {
         let ply = self.ply as usize & 31;
         position.undo(self.on[ply]);
         self.phase = Phase::Move;
-        let value = -self.value;
-        if value <= self.best[ply] {
-            return;
+        let value = other(self.value);
+        let better = value > self.alpha[ply];
+        if better {
+            self.alpha[ply] = value;
+            self.extend_line();
         }
-        self.best[ply] = value;
-        self.extend_line(ply as u8);
         if ply == 0 {
-            self.best_value = value;
-            self.put_first(self.next[0].wrapping_sub(1));
-        }
-        if value >= self.beta[ply] {
+            self.back_to_root(value, better);
+        } else if value >= self.beta[ply] {
             self.give(value);
         }
     }
 
-    /// Makes a move of the root the first.
-    fn put_first(&mut self, index: u8) {
-        let mut index = index as usize & 15;
-        let point = self.moves[0][index];
-        while index != 0 {
-            self.moves[0][index] = self.moves[0][index - 1];
-            index -= 1;
+    /// The best move of a ply is followed by the best line of the next.
+    fn extend_line(&mut self) {
+        if self.ply >= LINE {
+            return;
         }
-        self.moves[0][0] = point;
+        let mut at = self.ply * LINE;
+        self.lines[at as usize & 63] = self.on[self.ply as usize & 31];
+        for _ in 1..LINE {
+            at += 1;
+            self.lines[at as usize & 63] = self.lines[(at + LINE - 1) as usize & 63];
+        }
+    }
+
+    /// A move of the root has its value: the best becomes the first, one that loses is dropped.
+    fn back_to_root(&mut self, value: u8, better: bool) {
+        let mut index = self.next[0] - 1;
+        if better {
+            self.best = self.on[0];
+            self.best_value = value;
+            self.survey.lead(self.best);
+            index = 0;
+        }
+        if value <= LOST {
+            self.survey.drop(index);
+            self.counts[0] = self.survey.roots;
+            self.next[0] -= 1;
+        }
     }
 
     fn end_of_iteration(&mut self) {
-        let decided = self.best_value >= SURE || self.best_value <= -SURE;
+        let decided = self.best_value >= WON || self.best_value <= LOST;
         if decided || self.depth >= PLIES - 8 || self.counts[0] < 2 {
             self.phase = Phase::Done;
         } else {

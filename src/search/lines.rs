@@ -3,8 +3,11 @@
 use crate::board::BLANK;
 use crate::direction::Direction;
 use crate::point::Side;
+use crate::rule::Rule;
 
 const NOWHERE: u8 = 255;
+/// Entries of the list; there are hardly ever half as many.
+const LENGTH: u8 = 128;
 
 /// The lines of five through the stones of a search for fours, and the points that they lead to.
 #[derive(Clone)]
@@ -18,8 +21,8 @@ pub struct Lines {
     least: u8,
     /// Lines that lack two stones are listed.
     listing: bool,
-    /// Directions with two other stones or more in reach.
-    busy: u8,
+    /// A line with two other stones or more in reach was seen.
+    busy: bool,
     /// A point that makes five.
     pub five: u8,
     /// There is another one.
@@ -32,8 +35,8 @@ pub struct Lines {
     pub count: u8,
     /// The two blank points of lines of five that lack two stones: a stone on the first makes a four
     /// as long as both are blank, and the second is the answer. Each line is listed both ways.
-    points: [u8; 256],
-    partners: [u8; 256],
+    points: [u8; LENGTH as usize],
+    partners: [u8; LENGTH as usize],
     /// By point: how often it is the first.
     listed: [u8; 256],
 }
@@ -46,26 +49,28 @@ impl Lines {
             exact: false,
             least: 0,
             listing: false,
-            busy: 0,
+            busy: false,
             five: 0,
             two_fives: false,
             crowded: false,
             twice_listed: 0,
             count: 0,
-            points: [0; 256],
-            partners: [0; 256],
+            points: [0; LENGTH as usize],
+            partners: [0; LENGTH as usize],
             listed: [0; 256],
         }
     }
 
-    /// Begins to look at the lines of one stone of `side` that have `least` other stones at
-    /// least.
-    pub fn aim(&mut self, side: Side, exact: bool, least: u8, listing: bool) {
+    /// Begins to look at the lines of one stone of `side`: at those that have or lack a stone for
+    /// five and, when they are to be listed, those that lack two.
+    #[inline(never)]
+    pub fn aim(&mut self, rule: Rule, side: Side, listing: bool) {
         self.side = side as u8;
-        self.exact = exact;
-        self.least = least;
+        self.exact = !rule.overline_wins(side);
+        // Lines of two others make a stone crowded.
+        self.least = 3 - (listing | rule.forbids(side)) as u8;
         self.listing = listing;
-        self.busy = 0;
+        self.busy = false;
         self.five = NOWHERE;
         self.two_fives = false;
         self.crowded = false;
@@ -118,10 +123,11 @@ impl Lines {
         if others < self.least || length < 5 {
             return;
         }
-        if others >= 4 || self.busy != 0 {
+        if others >= 4 {
             self.crowded = true;
         }
-        self.busy = 1;
+        self.crowded |= self.busy;
+        self.busy = true;
         // A window of five slides along.
         let mut stones = 0u8;
         let mut end = first;
@@ -150,56 +156,63 @@ impl Lines {
         if self.exact && board[at as usize] == self.side {
             return;
         }
-        let mut blanks = [NOWHERE; 2];
+        let (mut one, mut other) = (NOWHERE, NOWHERE);
         for _ in 0..5 {
             at = at.wrapping_add(step);
             if board[at as usize] == BLANK {
-                blanks[1] = blanks[0];
-                blanks[0] = at;
+                other = one;
+                one = at;
             }
         }
         if self.exact && board[at.wrapping_add(step) as usize] == self.side {
             return;
         }
         if stones == 4 {
-            if self.five != NOWHERE && self.five != blanks[0] {
+            if self.five != NOWHERE && self.five != one {
                 self.two_fives = true;
             }
-            self.five = blanks[0];
+            self.five = one;
         } else if stones == 3 && self.listing {
-            self.list(blanks[0], blanks[1]);
-            self.list(blanks[1], blanks[0]);
+            self.list(one, other);
+            self.list(other, one);
         }
     }
 
     /// Lists a point that makes a four, and its answer.
+    #[inline(never)]
     pub fn list(&mut self, point: u8, partner: u8) {
-        if self.count == 255 {
+        if self.count == LENGTH {
             return;
         }
         let listed = self.listed[point as usize];
         if listed != 0 {
             self.twice_listed = point;
         }
-        self.listed[point as usize] = listed + 1;
-        self.points[self.count as usize] = point;
-        self.partners[self.count as usize] = partner;
+        self.listed[point as usize] = listed.wrapping_add(1);
+        let count = (self.count & (LENGTH - 1)) as usize;
+        self.points[count] = point;
+        self.partners[count] = partner;
         self.count += 1;
     }
 
-    /// The last of the first `count` entries of the list that still makes a four: its point, and how
-    /// many entries come before it.
+    /// A point of the list.
+    pub fn point(&self, index: u8) -> u8 {
+        self.points[(index & (LENGTH - 1)) as usize]
+    }
+
+    /// The last of the first `count` entries of the list that still makes a four, counted from 1;
+    /// 0 when none does.
     #[inline(never)]
-    pub fn last_four(&self, board: &[u8; 256], mut count: u8) -> Option<(u8, u8)> {
+    pub fn last_four(&self, board: &[u8; 256], mut count: u8) -> u8 {
         while count != 0 {
-            count -= 1;
-            let point = self.points[count as usize];
-            let partner = self.partners[count as usize];
+            let index = ((count - 1) & (LENGTH - 1)) as usize;
+            let (point, partner) = (self.points[index], self.partners[index]);
             if board[point as usize] | board[partner as usize] == BLANK {
-                return Some((point, count));
+                break;
             }
+            count -= 1;
         }
-        None
+        count
     }
 
     /// Shortens the list to `count`.
@@ -207,7 +220,9 @@ impl Lines {
     pub fn unlist(&mut self, count: u8) {
         while self.count != count {
             self.count -= 1;
-            self.listed[self.points[self.count as usize] as usize] -= 1;
+            let listed =
+                &mut self.listed[self.points[(self.count & (LENGTH - 1)) as usize] as usize];
+            *listed = listed.wrapping_sub(1);
         }
     }
 }

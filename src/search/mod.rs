@@ -9,33 +9,38 @@ pub mod alphabeta;
 pub mod four;
 pub mod lines;
 pub mod survey;
+pub mod value;
 pub mod vcf;
 
 use crate::board::BLANK;
 use crate::point::{Point, Side};
 use crate::position::Position;
-use alphabeta::{AlphaBeta, Effort};
-use four::{four, Four};
-use survey::{Points, NOWHERE, WIDTH};
-use vcf::{Status, Vcf, DEPTH};
+use alphabeta::AlphaBeta;
+use survey::NOWHERE;
+use value::won;
+use vcf::Status;
 
 /// Moves kept of what is expected.
-pub const LINE: usize = 8;
+pub const LINE: u8 = 8;
 
 /// Units of work that a node of alpha-beta costs; a four that is tried costs one.
 pub const NODE: u8 = 4;
+/// Units at a time, at most.
+const PORTION: u8 = 100;
+/// Moves of the opponent's win that are tried first.
+const DEFENCES: u8 = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 enum Phase {
     /// Ended, or not begun.
     Done = 0,
-    /// Looking for a win by fours.
+    /// Over the board.
+    Look,
+    /// For a win by fours.
     Attack,
-    /// Looking for the opponent's, if this side did nothing.
+    /// For the opponent's, if this side did nothing.
     Danger,
-    /// Looking whether a move leaves it to him.
-    Defence,
     /// Alpha-beta.
     Tree,
 }
@@ -47,29 +52,13 @@ pub struct Search {
     phase: Phase,
     /// Who is to move: the number on the board.
     side: u8,
-    best: Point,
     /// The book's move, or [`NOWHERE`].
     advice: Point,
-    /// The moves expected, and how many of them are known.
-    line: [Point; LINE],
-    length: u8,
-    value: i16,
-    /// Units of work left, of the whole and of the phase.
+    /// Units of work given, what is left of them, and of the fours of the phase.
+    given: u32,
     budget: u32,
-    allowance: u32,
-    /// Units of work done.
-    pub work: u32,
-    /// The best points, and those that are legal or answer a threat.
-    points: Points,
-    moves: Points,
-    offered: u8,
-    count: u8,
-    /// The move whose defence is being looked at, and how many hold.
-    trying: u8,
-    holding: u8,
-    /// What the threads of the search need.
-    pub vcf: Vcf,
-    /// The tree of moves.
+    allowance: u16,
+    /// The tree of moves, and what has been found out.
     pub tree: AlphaBeta,
 }
 
@@ -79,89 +68,27 @@ impl Search {
         Search {
             phase: Phase::Done,
             side: 0,
-            best: Point(0),
             advice: Point(0),
-            line: [Point(0); LINE],
-            length: 0,
-            value: 0,
+            given: 0,
             budget: 0,
             allowance: 0,
-            work: 0,
-            points: [Point(0); WIDTH as usize],
-            moves: [Point(0); WIDTH as usize],
-            offered: 0,
-            count: 0,
-            trying: 0,
-            holding: 0,
-            vcf: Vcf::new(),
             tree: AlphaBeta::new(),
         }
     }
 
     /// Begins to look for a move of `side` with `budget` units of work. Until the search ends or
     /// [`Search::stop`] is called there can be stones of it on the board.
-    pub fn start(&mut self, position: &mut Position, side: Side, budget: u32) {
+    pub fn start(&mut self, side: Side, budget: u32) {
         self.side = side as u8;
+        self.given = budget;
         self.budget = budget;
-        self.work = 0;
         self.advice = NOWHERE;
-        self.length = 0;
-        self.value = 0;
-        self.phase = Phase::Done;
-        self.vcf.forget();
-        let survey = &mut self.tree.survey;
-        survey.root(position, side);
-        if survey.win != NOWHERE {
-            self.best = survey.win;
-            self.value = alphabeta::WIN - 1;
-            return;
-        }
-        if survey.forced != NOWHERE {
-            self.best = survey.forced;
-            if !forbidden(position, self.best, side) {
-                return;
-            }
-            self.tree.survey.forced = NOWHERE;
-        }
-        let survey = &mut self.tree.survey;
-        survey.choose_all(position, &mut self.points);
-        self.offered = survey.count;
-        self.take_moves(position);
-        if self.count < 2 {
-            return;
-        }
-        self.phase = Phase::Attack;
-        self.allowance = (budget >> 2).max(16);
-        self.vcf.start(position, side, DEPTH);
+        self.phase = Phase::Look;
+        self.tree.settle(NOWHERE, value::UNKNOWN);
     }
 
     fn side(&self) -> Side {
         Side::from_number(self.side)
-    }
-
-    /// The legal ones of the survey's moves; `best` is the first of them, or any legal point.
-    fn take_moves(&mut self, position: &mut Position) {
-        self.moves = [NOWHERE; WIDTH as usize];
-        self.count = 0;
-        for index in 0..self.offered {
-            self.add(position, self.points[index as usize & 15]);
-        }
-        self.best = self.moves[0];
-        if self.count == 0 {
-            self.best = any(position, self.side());
-        }
-    }
-
-    fn add(&mut self, position: &mut Position, point: Point) {
-        let there = self.moves.iter().take(self.count as usize);
-        if self.count < WIDTH
-            && position.at(point) == BLANK
-            && !there.into_iter().any(|&other| other == point)
-            && !forbidden(position, point, self.side())
-        {
-            self.moves[self.count as usize & 15] = point;
-            self.count += 1;
-        }
     }
 
     /// After [`Search::start`]: this move of a book is played unless either side wins by fours.
@@ -169,38 +96,28 @@ impl Search {
         self.advice = point;
     }
 
-    /// The value of the position for the side to move, as far as it is known: [`SURE`] and more
-    /// is a win.
-    ///
-    /// [`SURE`]: alphabeta::SURE
-    pub fn value(&self) -> i16 {
-        self.value
+    /// The value of the position for the side to move (`value.rs`), or [`value::UNKNOWN`].
+    pub fn value(&self) -> u8 {
+        self.tree.best_value
     }
 
     /// The moves expected, the best first.
     pub fn line(&self) -> &[Point] {
-        self.line.get(..self.length as usize).unwrap_or(&[])
+        self.tree.line()
     }
 
     /// The move that is being looked at, or [`NOWHERE`].
     pub fn considered(&self) -> Point {
-        match self.phase {
-            Phase::Done => NOWHERE,
-            Phase::Attack | Phase::Danger => self.best,
-            Phase::Defence => self.moves[self.trying as usize & 15],
-            Phase::Tree => self.tree.considered(),
+        if self.is_active() {
+            self.tree.considered()
+        } else {
+            NOWHERE
         }
     }
 
     /// Whether a stone of the search lies on `point`.
     pub fn covers(&self, point: Point) -> bool {
-        let on = match self.phase {
-            Phase::Done => false,
-            Phase::Attack | Phase::Danger => false,
-            Phase::Defence => self.moves[self.trying as usize & 15] == point,
-            Phase::Tree => self.tree.covers(point),
-        };
-        on || self.vcf.covers(point)
+        self.tree.covers(point)
     }
 
     /// Whether the search has not ended.
@@ -208,167 +125,144 @@ impl Search {
         self.phase != Phase::Done
     }
 
-    /// The best move so far: a legal one whenever there is one.
+    /// The best move so far: a legal one whenever there is one, after the first step.
     pub fn best(&self) -> Point {
-        if self.phase == Phase::Tree {
-            self.tree.best()
-        } else {
-            self.best
-        }
+        self.tree.best
+    }
+
+    /// Units of work done.
+    pub fn work(&self) -> u32 {
+        self.given - self.budget
     }
 
     /// Ends the search and takes its stones off the board.
+    #[inline(never)]
     pub fn stop(&mut self, position: &mut Position) {
-        self.best = self.best();
-        if self.phase == Phase::Tree {
-            self.length = self.tree.line(&mut self.line);
-            self.value = self.tree.best_value;
-        }
-        match self.phase {
-            Phase::Done => (),
-            Phase::Attack | Phase::Danger => self.vcf.stop(position),
-            Phase::Defence => {
-                self.vcf.stop(position);
-                position.undo(self.moves[self.trying as usize & 15]);
-            }
-            Phase::Tree => self.tree.stop(position, &mut self.vcf),
-        }
+        self.tree.stop(position);
         self.phase = Phase::Done;
     }
 
-    /// Goes on for about `units` units of work. The move, when the search has ended.
+    /// Goes on for about `units` units of work. The move, when the search has ended: [`NOWHERE`] when
+    /// none is legal.
+    #[inline(never)]
     pub fn step(&mut self, position: &mut Position, units: u8) -> Option<Point> {
-        if self.phase == Phase::Done {
-            return Some(self.best);
-        }
-        let units = self.budget.min(units as u32) as u16;
-        // Exact, a node's overdraft included: the moves must not depend on the size of the steps.
-        let used = if self.phase == Phase::Tree {
-            let units = units as i16;
-            (units - self.tree.step(position, &mut self.vcf, units, NODE)) as u16
-        } else {
-            let units = self.allowance.min(units as u32) as u8;
-            let used = (units - self.vcf.step(position, units)) as u16;
-            self.allowance -= used as u32;
-            used
-        };
-        self.spend(used);
-        if self.budget == 0 {
-            let status = self.vcf.status();
-            if self.phase == Phase::Attack && status == Status::Won {
-                self.take_win();
+        let units = self.budget.min(units.min(PORTION) as u32) as u8;
+        match self.phase {
+            Phase::Done => (),
+            Phase::Look => self.look(position),
+            Phase::Tree => {
+                // Exact, a node's overdraft included: the moves must not depend on the size of the
+                // steps.
+                let left = self.tree.step(position, units as i8, NODE as i8);
+                self.spend(units.wrapping_sub(left as u8));
+                if self.budget == 0 || self.tree.is_done() {
+                    self.stop(position);
+                }
             }
-            self.stop(position);
-            return Some(self.best);
+            Phase::Attack | Phase::Danger => self.step_fours(position, units),
         }
-        self.go_on(position);
-        (self.phase == Phase::Done).then_some(self.best)
+        (!self.is_active()).then_some(self.tree.best)
     }
 
-    fn spend(&mut self, units: u16) {
-        self.work += units as u32;
+    fn spend(&mut self, units: u8) {
         self.budget = self.budget.saturating_sub(units as u32);
     }
 
-    fn take_win(&mut self) {
-        self.best = self.vcf.win_move(0);
-        let moves = self.vcf.moves();
-        self.length = moves.min(LINE as u8);
-        for number in 0..self.length {
-            self.line[number as usize & (LINE - 1)] = self.vcf.win_move(number);
+    /// What is left of the budget, halved `times` times.
+    #[inline(never)]
+    fn share(&self, times: u8) -> u16 {
+        let mut share = self.budget;
+        for _ in 0..times {
+            share >>= 1;
         }
-        self.value = alphabeta::WIN - moves as i16;
+        share.min(0xFFFF) as u16
+    }
+
+    /// What must be played at once, else the points that are worth a search.
+    fn look(&mut self, position: &mut Position) {
+        let side = self.side();
+        let tree = &mut self.tree;
         self.phase = Phase::Done;
-    }
-
-    /// On to the next phase when the present one has ended.
-    fn go_on(&mut self, position: &mut Position) {
-        if self.phase == Phase::Tree {
-            if self.tree.is_done() {
-                self.stop(position);
-            }
-            return;
+        tree.vcf.forget();
+        let survey = &mut tree.survey;
+        survey.look(position, side, 0, NOWHERE);
+        if survey.win != NOWHERE {
+            let value = won(if survey.five { 1 } else { 3 });
+            return tree.settle(tree.survey.win, value);
         }
-        let status = self.vcf.status();
-        if status == Status::Working && self.allowance != 0 {
-            return;
+        let forced = survey.forced;
+        if forced != NOWHERE {
+            if !position.falls(forced, side) {
+                return tree.settle(forced, value::UNKNOWN);
+            }
+            survey.forced = NOWHERE;
         }
-        self.vcf.stop(position);
-        match self.phase {
-            Phase::Attack if status == Status::Won => self.take_win(),
-            Phase::Attack => {
-                self.phase = Phase::Danger;
-                self.allowance = (self.budget >> 3).max(1);
-                self.vcf.start(position, self.side().other(), DEPTH);
+        survey.choose(position, 0, NOWHERE);
+        let mut legal = 0;
+        for index in 0..survey.count {
+            let point = survey.moves[index as usize];
+            if !position.falls(point, side) {
+                survey.moves[legal as usize] = point;
+                legal += 1;
             }
-            Phase::Danger if status == Status::Won => {
-                self.moves = [NOWHERE; WIDTH as usize];
-                self.count = 0;
-                // What lies on the opponent's way, then the best points.
-                for number in 0..self.vcf.moves().min(WIDTH / 2) {
-                    self.add(position, self.vcf.win_move(number));
-                }
-                for index in 0..self.offered {
-                    self.add(position, self.points[index as usize & 15]);
-                }
-                self.trying = 0;
-                self.holding = 0;
-                self.phase = Phase::Defence;
-                self.defend(position);
-            }
-            Phase::Danger if self.advice != NOWHERE => {
-                self.best = self.advice;
-                self.phase = Phase::Done;
-            }
-            Phase::Defence => {
-                let point = self.moves[self.trying as usize & 15];
-                position.undo(point);
-                if status != Status::Won || four(position, point, self.side()) != Four::None {
-                    self.moves[self.trying as usize & 15] = self.moves[self.holding as usize & 15];
-                    self.moves[self.holding as usize & 15] = point;
-                    self.holding += 1;
-                }
-                self.trying += 1;
-                self.defend(position);
-            }
-            _ => self.grow(),
+        }
+        survey.roots = legal;
+        let best = survey.moves[0];
+        if legal == 0 {
+            return tree.settle(any(position, side), value::UNKNOWN);
+        }
+        tree.settle(best, value::UNKNOWN);
+        if legal > 1 {
+            self.allowance = self.share(2).max(16);
+            self.phase = Phase::Attack;
+            self.tree.start_fours(position, side);
         }
     }
 
-    /// Looks whether the next move stops the opponent's win by fours.
-    fn defend(&mut self, position: &mut Position) {
-        if self.trying >= self.count {
-            if self.holding != 0 {
-                self.count = self.holding;
-            }
-            self.grow();
+    /// Tries fours of either side.
+    fn step_fours(&mut self, position: &mut Position, units: u8) {
+        let units = self.allowance.min(units as u16) as u8;
+        let used = units - self.tree.vcf.step(position, units);
+        self.allowance -= used as u16;
+        self.spend(used);
+        let status = self.tree.vcf.status();
+        if status == Status::Working && self.allowance != 0 && self.budget != 0 {
             return;
         }
-        position.place(self.moves[self.trying as usize & 15], self.side());
-        self.allowance = (self.budget >> 5).max(8);
-        self.spend(NODE as u16);
-        self.vcf.start(position, self.side().other(), DEPTH);
+        self.tree.vcf.stop(position);
+        let attack = self.phase == Phase::Attack;
+        self.phase = Phase::Done;
+        if attack && status == Status::Won {
+            self.tree.settle_by_fours();
+        } else if self.budget == 0 {
+        } else if attack {
+            self.phase = Phase::Danger;
+            self.allowance = self.share(3).max(1);
+            self.tree.start_fours(position, self.side().other());
+        } else if status == Status::Won {
+            // What lies on the opponent's way comes before the best points.
+            let mut number = self.tree.vcf.moves().min(DEFENCES);
+            while number != 0 {
+                number -= 1;
+                let point = self.tree.vcf.win_move(number);
+                if !position.falls(point, self.side()) {
+                    self.tree.survey.lead(point);
+                }
+            }
+            let guard = self.share(5).clamp(8, 255) as u8;
+            self.grow(guard);
+        } else if self.advice != NOWHERE {
+            // A line that loses is not in the book.
+            self.tree.settle(self.advice, value::EVEN);
+        } else {
+            self.grow(0);
+        }
     }
 
-    fn grow(&mut self) {
-        self.best = self.moves[0];
-        if self.count < 2 {
-            self.phase = Phase::Done;
-            return;
-        }
-        let effort = Effort {
-            width: 4,
-            leaf_fours: 6,
-            node_fours: 12,
-        };
-        self.start_tree(effort);
+    #[inline(never)]
+    fn grow(&mut self, guard: u8) {
         self.phase = Phase::Tree;
-    }
-
-    /// Begins alpha-beta over the moves found so far.
-    pub fn start_tree(&mut self, effort: Effort) {
-        self.tree
-            .start(self.side(), &self.moves, self.count, effort);
+        self.tree.start(self.side(), guard);
     }
 }
 
@@ -378,16 +272,12 @@ impl Default for Search {
     }
 }
 
-fn forbidden(position: &mut Position, point: Point, side: Side) -> bool {
-    position.rule.forbids(side) && position.foul(point).is_some()
-}
-
 /// Any legal point, when there is one.
 fn any(position: &mut Position, side: Side) -> Point {
     let mut at = 0;
     while at < 15 * 16 {
         let point = Point(at);
-        if position.at(point) == BLANK && !forbidden(position, point, side) {
+        if position.at(point) == BLANK && !position.falls(point, side) {
             return point;
         }
         at += 1;

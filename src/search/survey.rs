@@ -6,16 +6,14 @@
 use crate::board::{BLANK, EDGE};
 use crate::point::{Point, Side};
 use crate::position::Position;
-use crate::search::four::{four, Four};
 use crate::shape::Shape;
 
-/// Points kept, at most.
+/// Points kept of the root, at most.
 pub const WIDTH: u8 = 16;
-/// The best points of a node.
-pub type Points = [Point; WIDTH as usize];
-
-/// The worth of a point that makes a four, or more than that, is at least this (`tables.rs`).
-pub const FOUR: u8 = 18;
+/// The same of a node below.
+const NARROW: u8 = 8;
+/// Plies from the root to the deepest node: so many lists there is room for.
+pub const PLIES: u8 = 31;
 
 /// No point: the edge.
 pub const NOWHERE: Point = Point(255);
@@ -24,6 +22,8 @@ pub const NOWHERE: Point = Point(255);
 const STEPS: [u8; 8] = [1, 15, 16, 17, 255, 241, 240, 239];
 /// Added to the worth of points that come first.
 const FIRST: u8 = 128;
+/// Points of the node above whose worth is looked at.
+const BEST: u8 = 6;
 
 /// What there is to do for the side to move.
 #[derive(Clone)]
@@ -40,29 +40,42 @@ pub struct Survey {
     pub lost: bool,
     /// The opponent would make a straight four.
     pub threatened: bool,
-    /// Points where the side to move makes a four, and how many.
-    pub fours: Points,
-    /// How many of `fours` there are.
-    pub fours_count: u8,
+    /// The side to move makes a four somewhere.
+    pub fours: bool,
     /// The worth of Black's best point, and of White's.
     pub best: [u8; 2],
     /// How many moves are worth a search, of those that [`Survey::choose`] found.
     pub count: u8,
-    /// By ply: where its part of `sharp` ends.
-    ends: [u8; 64],
-    /// Points that make a four for either side, by ply.
+    /// The same of the root.
+    pub roots: u8,
+    /// The best points by ply, from [`list`] on, the best first.
+    pub moves: [Point; 256],
+    /// Points that make a four for either side, by ply, and where a ply's begin.
     sharp: [u8; 256],
-    /// Their strongest shapes, of both sides.
-    peaks: [u8; 256],
+    starts: [u8; 32],
+    entered: u8,
     /// Points seen have the present mark.
     seen: [u8; 256],
     mark: u8,
+    /// Points are ranked, not only looked at.
+    choosing: bool,
+    /// The worth of the points in the list that grows, its place and its length at most.
     keys: [u8; WIDTH as usize],
-    entered: u8,
+    list: u8,
+    width: u8,
+}
+
+/// Where the list of a ply begins.
+#[inline(never)]
+pub fn list(ply: u8) -> u8 {
+    match ply {
+        0 => 0,
+        ply => ply.wrapping_mul(NARROW).wrapping_add(WIDTH - NARROW),
+    }
 }
 
 impl Survey {
-    /// Nothing seen. All zero bytes; [`Survey::root`] makes it usable.
+    /// Nothing seen. All zero bytes; [`Survey::look`] at ply 0 makes it usable.
     pub const fn new() -> Survey {
         Survey {
             win: Point(0),
@@ -70,80 +83,54 @@ impl Survey {
             forced: Point(0),
             lost: false,
             threatened: false,
-            fours: [Point(0); WIDTH as usize],
-            fours_count: 0,
+            fours: false,
             best: [0; 2],
             count: 0,
-            ends: [0; 64],
+            roots: 0,
+            moves: [Point(0); 256],
             sharp: [0; 256],
-            peaks: [0; 256],
+            starts: [0; 32],
+            entered: 0,
             seen: [0; 256],
             mark: 0,
+            choosing: false,
             keys: [0; WIDTH as usize],
-            entered: 0,
+            list: 0,
+            width: 0,
         }
     }
 
-    /// Looks over the whole board for `side`, who is to move.
-    pub fn root(&mut self, position: &mut Position, side: Side) {
-        self.begin(0);
-        let mut at = 0;
-        while at < 15 * 16 {
-            if position.board.0[at as usize] == BLANK {
-                self.meet(position, at);
+    /// Looks from `ply` for `side`, who is to move after `last`: at the root (ply 0) over the whole
+    /// board.
+    pub fn look(&mut self, position: &mut Position, side: Side, ply: u8, last: Point) {
+        let at = ply as usize & 31;
+        self.best = [0; 2];
+        self.choosing = false;
+        self.new_mark();
+        if ply == 0 {
+            self.entered = 0;
+            self.starts[0] = 0;
+            self.walk_board(position);
+        } else {
+            let mut index = self.starts[(at - 1) & 31];
+            let start = self.starts[at];
+            self.entered = start;
+            while index != start {
+                self.visit(position, self.sharp[index as usize]);
+                index += 1;
             }
-            at += 1;
-        }
-        self.judge(position, side, 0);
-    }
-
-    /// Looks from `ply` (from 1) for `side`, who is to move after `last`; `above` are the points
-    /// that the node above chose.
-    pub fn look(
-        &mut self,
-        position: &mut Position,
-        side: Side,
-        ply: u8,
-        last: Point,
-        above: &Points,
-    ) {
-        self.begin(ply);
-        // The sharp points of the node above.
-        let mut index = 0;
-        if ply > 1 {
-            index = self.ends[(ply - 2) as usize & 63];
-        }
-        let end = self.ends[(ply - 1) as usize & 63];
-        while index != end {
-            let at = self.sharp[index as usize];
-            index += 1;
-            self.seen[at as usize] = self.mark;
-            if position.board.0[at as usize] == BLANK {
-                self.meet(position, at);
+            let mut index = list(ply - 1);
+            for _ in 0..BEST {
+                self.visit(position, self.moves[index as usize].0);
+                index = index.wrapping_add(1);
             }
+            self.walk_lines(position, last.0);
         }
-        for point in above.iter().take(6) {
-            if position.at(*point) == BLANK && self.seen[point.index()] != self.mark {
-                self.best[0] = self.best[0].max(position.score(*point, Side::Black));
-                self.best[1] = self.best[1].max(position.score(*point, Side::White));
-            }
-        }
-        self.meet_lines(position, last.0);
+        self.starts[(at + 1) & 31] = self.entered;
         self.judge(position, side, ply);
     }
 
-    fn begin(&mut self, ply: u8) {
-        self.best = [0; 2];
-        self.new_mark();
-        let start = if ply == 0 {
-            0
-        } else {
-            self.ends[(ply - 1) as usize & 63]
-        };
-        self.ends[ply as usize & 63] = start;
-        self.entered = start;
-    }
-
+    #[inline(never)]
     fn new_mark(&mut self) {
         self.mark = self.mark.wrapping_add(1);
         if self.mark == 0 {
@@ -152,48 +139,67 @@ impl Survey {
         }
     }
 
-    /// The blank points on the lines of `last`, up to four points away. Hot.
     #[inline(never)]
-    fn meet_lines(&mut self, position: &Position, last: u8) {
-        for step in STEPS {
-            let mut at = last;
-            for _ in 0..4 {
-                at = at.wrapping_add(step);
-                let cell = position.board.0[at as usize];
-                if cell == EDGE {
-                    break;
-                }
-                if cell == BLANK && self.seen[at as usize] != self.mark {
-                    self.meet(position, at);
-                }
-            }
+    fn walk_board(&mut self, position: &Position) {
+        let mut row = 255u8;
+        while row != 15 * 16 - 1 {
+            self.walk(position, row, 1, 15);
+            row = row.wrapping_add(16);
         }
     }
 
-    /// Takes a blank point into account.
-    #[inline(always)]
-    fn meet(&mut self, position: &Position, at: u8) {
+    /// The lines of `last`, up to four points away.
+    #[inline(never)]
+    fn walk_lines(&mut self, position: &Position, last: u8) {
+        for step in STEPS {
+            self.walk(position, last, step, 4);
+        }
+    }
+
+    /// `count` points from one on, `step` apart, as far as the edge. Hot.
+    #[inline(never)]
+    fn walk(&mut self, position: &Position, mut at: u8, step: u8, mut count: u8) {
+        while count != 0 {
+            at = at.wrapping_add(step);
+            if position.board.0[at as usize] == EDGE {
+                break;
+            }
+            self.visit(position, at);
+            count -= 1;
+        }
+    }
+
+    /// Takes a point into account, if it is blank and has not been.
+    #[inline(never)]
+    fn visit(&mut self, position: &Position, at: u8) {
+        if position.board.0[at as usize] != BLANK || self.seen[at as usize] == self.mark {
+            return;
+        }
+        self.seen[at as usize] = self.mark;
         let black = position.scores(Side::Black)[at as usize];
         let white = position.scores(Side::White)[at as usize];
+        if self.choosing {
+            // What it is worth to both sides together: 1 to 127.
+            self.keep(at, ((black >> 1) + (white >> 1)) | 1);
+            return;
+        }
         if black > self.best[0] {
             self.best[0] = black;
         }
         if white > self.best[1] {
             self.best[1] = white;
         }
-        if position.sharp(at) != 0 {
-            self.sharpen(position, at);
+        if position.sharp(at) != 0 && self.entered != 255 {
+            self.sharp[self.entered as usize] = at;
+            self.entered += 1;
         }
     }
 
-    /// Notes a point if either side makes a four there.
-    #[inline(never)]
-    fn sharpen(&mut self, position: &Position, at: u8) {
-        if self.entered != 255 {
-            self.sharp[self.entered as usize] = at;
-            self.peaks[self.entered as usize] = position.peaks(Point(at));
-            self.entered += 1;
-        }
+    /// The points that [`Survey::look`] found sharp at `ply`.
+    pub fn sharp(&self, ply: u8) -> &[u8] {
+        let at = ply as usize & 31;
+        let (from, to) = (self.starts[at], self.starts[(at + 1) & 31]);
+        self.sharp.get(from as usize..to as usize).unwrap_or(&[])
     }
 
     /// What the sharp points of `ply` mean for `side`.
@@ -202,25 +208,23 @@ impl Survey {
         const FOUR: u8 = Shape::P32 as u8;
         const STRAIGHT: u8 = Shape::P31 as u8;
         const FIVE: u8 = Shape::P42 as u8;
-        let mut index = self.ends[ply as usize & 63];
-        self.ends[ply as usize & 63] = self.entered;
         self.win = NOWHERE;
         self.five = false;
         self.forced = NOWHERE;
         self.lost = false;
         self.threatened = false;
-        self.fours_count = 0;
+        self.fours = false;
+        let mut index = self.starts[ply as usize & 31];
         while index != self.entered {
             let point = Point(self.sharp[index as usize]);
-            let peaks = self.peaks[index as usize];
             index += 1;
+            let peaks = position.peaks(point);
             let (mut mine, mut theirs) = (peaks & 15, peaks >> 4);
             if side == Side::White {
                 (mine, theirs) = (theirs, mine);
             }
             if mine >= FOUR {
-                self.fours[(self.fours_count & (WIDTH - 1)) as usize] = point;
-                self.fours_count = (self.fours_count + 1).min(WIDTH - 1);
+                self.fours = true;
                 if mine >= FIVE && position.wins(point, side) {
                     self.win = point;
                     self.five = true;
@@ -237,124 +241,117 @@ impl Survey {
                 self.forced = point;
             }
         }
-        if self.win != NOWHERE
-            && (self.forced != NOWHERE || four(position, self.win, side) != Four::Decisive)
-        {
+        if self.forced != NOWHERE || self.win != NOWHERE && position.falls(self.win, side) {
             self.win = NOWHERE;
         }
     }
 
-    /// Fills `moves` with the best points of `ply` after `last`, the best first, from those of the
-    /// node above, which it has at first. Where the opponent threatens a straight four, fours of either side come
-    /// first and alone count; a forced move is the first and the only one.
-    pub fn choose(&mut self, position: &Position, ply: u8, last: Point, moves: &mut Points) {
-        let above = *moves;
-        self.start_choice(moves);
-        self.choose_sharp(position, ply, moves);
-        for point in above {
-            if position.at(point) == BLANK {
-                self.consider(position, point.0, moves);
-            }
-        }
-        for step in STEPS {
-            let mut at = last.0;
-            for _ in 0..4 {
-                at = at.wrapping_add(step);
-                let cell = position.board.0[at as usize];
-                if cell == EDGE {
-                    break;
-                }
-                if cell == BLANK {
-                    self.consider(position, at, moves);
-                }
-            }
-        }
-        self.end_choice();
-    }
-
-    /// Like [`Survey::choose`], from all points of the board.
-    pub fn choose_all(&mut self, position: &Position, moves: &mut Points) {
-        self.start_choice(moves);
-        self.choose_sharp(position, 0, moves);
-        let mut at = 0;
-        while at < 15 * 16 {
-            if position.board.0[at as usize] == BLANK {
-                self.consider(position, at, moves);
-            }
-            at += 1;
-        }
-        self.end_choice();
-    }
-
-    fn start_choice(&mut self, moves: &mut Points) {
+    /// Makes the list of the best points of `ply` after `last`. Where the opponent threatens a
+    /// straight four, fours of either side come first and alone count; a forced move is the first
+    /// and the only one.
+    #[inline(never)]
+    pub fn choose(&mut self, position: &Position, ply: u8, last: Point) {
+        self.choosing = true;
         self.new_mark();
         self.count = 0;
-        *moves = [NOWHERE; WIDTH as usize];
         self.keys = [0; WIDTH as usize];
-    }
-
-    fn end_choice(&mut self) {
+        self.list = list(ply);
+        self.width = if ply == 0 { WIDTH } else { NARROW };
+        let mut place = self.list;
+        for _ in 0..self.width {
+            self.moves[place as usize] = NOWHERE;
+            place = place.wrapping_add(1);
+        }
+        if self.forced != NOWHERE {
+            self.seen[self.forced.index()] = self.mark;
+            self.keep(self.forced.0, 255);
+        }
+        if self.threatened {
+            let mut index = self.starts[ply as usize & 31];
+            while index != self.entered {
+                self.visit(position, self.sharp[index as usize]);
+                index += 1;
+            }
+            // These come first.
+            for key in &mut self.keys {
+                *key |= FIRST;
+            }
+        }
+        let first = self.count;
+        if ply == 0 {
+            self.walk_board(position);
+        } else {
+            let mut index = list(ply - 1);
+            while index != self.list {
+                self.visit(position, self.moves[index as usize].0);
+                index = index.wrapping_add(1);
+            }
+            self.walk_lines(position, last.0);
+        }
         if self.forced != NOWHERE {
             self.count = 1;
         } else if self.threatened {
-            self.count = self.keys.iter().take_while(|&&key| key >= FIRST).count() as u8;
+            self.count = first;
         }
     }
 
+    /// Makes `point` the first of the root's list.
     #[inline(never)]
-    fn choose_sharp(&mut self, position: &Position, ply: u8, moves: &mut Points) {
-        if self.forced != NOWHERE {
-            self.seen[self.forced.index()] = self.mark;
-            self.keep(self.forced.0, 255, moves);
-        }
-        if !self.threatened {
-            return;
-        }
+    pub fn lead(&mut self, point: Point) {
         let mut index = 0;
-        if ply != 0 {
-            index = self.ends[(ply - 1) as usize & 63];
-        }
-        let end = self.ends[ply as usize & 63];
-        while index != end {
-            let at = self.sharp[index as usize];
+        while index != self.roots && self.moves[index as usize] != point {
             index += 1;
-            if at != self.forced.0 {
-                self.seen[at as usize] = self.mark;
-                self.keep(at, FIRST | worth(position, at), moves);
+        }
+        if index == self.roots {
+            if index == WIDTH {
+                index -= 1;
+            } else {
+                self.roots += 1;
             }
         }
+        while index != 0 {
+            let to = index as usize;
+            index -= 1;
+            self.moves[to] = self.moves[index as usize];
+        }
+        self.moves[0] = point;
     }
 
-    fn consider(&mut self, position: &Position, at: u8, moves: &mut Points) {
-        if self.seen[at as usize] != self.mark {
-            self.seen[at as usize] = self.mark;
-            let key = worth(position, at);
-            if key > self.keys[WIDTH as usize - 1] {
-                self.keep(at, key, moves);
-            }
+    /// Takes move `index` off the root's list.
+    pub fn drop(&mut self, mut index: u8) {
+        self.roots -= 1;
+        while index != self.roots {
+            let to = index as usize;
+            index += 1;
+            self.moves[to] = self.moves[index as usize];
         }
     }
 
     /// Enters a point into the list where it belongs; the last may fall out.
     #[inline(never)]
-    fn keep(&mut self, at: u8, key: u8, moves: &mut Points) {
+    fn keep(&mut self, at: u8, key: u8) {
         let mut place = self.count;
-        if place < WIDTH {
+        if place < self.width {
             self.count += 1;
         } else {
             place -= 1;
+            if self.keys[(place & (WIDTH - 1)) as usize] >= key {
+                return;
+            }
         }
         while place != 0 {
-            let before = (place - 1) & (WIDTH - 1);
-            if self.keys[before as usize] >= key {
+            let before = place - 1;
+            let other = self.keys[(before & (WIDTH - 1)) as usize];
+            if other >= key {
                 break;
             }
-            self.keys[(place & (WIDTH - 1)) as usize] = self.keys[before as usize];
-            moves[(place & (WIDTH - 1)) as usize] = moves[before as usize];
+            self.keys[(place & (WIDTH - 1)) as usize] = other;
+            let to = self.list.wrapping_add(place);
+            self.moves[to as usize] = self.moves[to.wrapping_sub(1) as usize];
             place = before;
         }
         self.keys[(place & (WIDTH - 1)) as usize] = key;
-        moves[(place & (WIDTH - 1)) as usize] = Point(at);
+        self.moves[self.list.wrapping_add(place) as usize] = Point(at);
     }
 }
 
@@ -362,12 +359,4 @@ impl Default for Survey {
     fn default() -> Self {
         Survey::new()
     }
-}
-
-/// What a blank point is worth to both sides together: 1 to 127.
-#[inline(always)]
-fn worth(position: &Position, at: u8) -> u8 {
-    let black = position.scores(Side::Black)[at as usize];
-    let white = position.scores(Side::White)[at as usize];
-    ((black >> 1) + (white >> 1)) | 1
 }

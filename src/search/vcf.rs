@@ -15,10 +15,8 @@ use crate::board::BLANK;
 use crate::direction::Direction;
 use crate::point::{Point, Side};
 use crate::position::Position;
-use crate::random::Random;
 use crate::search::lines::Lines;
 use crate::search::survey::NOWHERE;
-use crate::shape::Shape;
 
 /// Fours in a row that are looked at; the longest win of the tactical problems has eight.
 pub const DEPTH: u8 = 31;
@@ -31,7 +29,7 @@ pub enum Status {
     Lost = 0,
     /// Not at an end.
     Working,
-    /// The attacker wins by fours; [`Vcf::line`] has how.
+    /// The attacker wins by fours; [`Vcf::win_move`] has how.
     Won,
 }
 
@@ -44,31 +42,30 @@ pub struct Vcf {
     status: Status,
     /// Fours allowed.
     limit: u8,
-    /// Fours that lie on the board, and how many of them are entered into the position.
+    /// Moves of a win.
+    moves: u8,
+    /// Fours that lie on the board, their stones and the answers', and how many of the stones are
+    /// entered into the position.
     depth: u8,
+    count: u8,
     entered: u8,
-    /// Of a win: the fours before the deciding stone, and that stone.
-    length: u8,
-    last: Point,
     lines: Lines,
-    /// By depth: the four, its answer, how many of the candidates are still to be tried, how many
-    /// there were before the four added its own, the only point that stops a five of the
-    /// defender, and a point of two fours.
-    fours: [Point; 32],
-    answers: [Point; 32],
+    /// The stones: fours and answers in turn.
+    stones: [Point; 64],
+    /// By depth: how many of the candidates are still to be tried, how many there were before the
+    /// four added its own, the only point that stops a five of the defender, and a point of two
+    /// fours.
     untried: [u8; 32],
     counts: [u8; 32],
     forced: [Point; 32],
-    twice: [Point; 32],
-    /// By depth: check sum of the stones on the stack, and its place in `lost`.
-    sums: [u16; 32],
+    twice: [u8; 32],
+    /// By depth: check sums of the stones, the first of them the place in `lost`.
     slots: [u8; 32],
-    /// Random bytes, one a point.
-    noise: [u8; 256],
-    /// Check sums of positions without a win.
-    lost: [u16; 256],
-    random: Random,
-    ready: bool,
+    sums: [[u8; 32]; 2],
+    /// The other two of positions without a win.
+    lost: [[u8; 256]; 2],
+    /// Differs from one search to the next.
+    salt: u8,
 }
 
 impl Vcf {
@@ -78,23 +75,20 @@ impl Vcf {
             attacker: 0,
             status: Status::Lost,
             limit: 0,
+            moves: 0,
             depth: 0,
+            count: 0,
             entered: 0,
-            length: 0,
-            last: Point(0),
             lines: Lines::new(),
-            fours: [Point(0); 32],
-            answers: [Point(0); 32],
+            stones: [Point(0); 64],
             untried: [0; 32],
             counts: [0; 32],
             forced: [Point(0); 32],
-            twice: [Point(0); 32],
-            sums: [0; 32],
+            twice: [0; 32],
             slots: [0; 32],
-            noise: [0; 256],
-            lost: [0; 256],
-            random: Random::new(),
-            ready: false,
+            sums: [[0; 32]; 2],
+            lost: [[0; 256]; 2],
+            salt: 0,
         }
     }
 
@@ -104,40 +98,28 @@ impl Vcf {
 
     /// Forgets all positions. What follows then depends on the positions asked for alone.
     pub fn forget(&mut self) {
-        self.random = Random::new();
-        for byte in &mut self.noise {
-            *byte = self.random.number() as u8;
-        }
-        self.lost = [0; 256];
-        self.ready = true;
+        self.lost = [[0; 256]; 2];
+        self.salt = 0;
     }
 
     /// Begins to look for a win of `attacker`, who is to move, in at most `limit` fours
-    /// ([`DEPTH`] at most). The work is [`Vcf::step`]'s; until it ends, or [`Vcf::stop`] is called,
-    /// there can be stones of the search on the board.
+    /// ([`DEPTH`] at most), over the whole board. The work is [`Vcf::step`]'s; until it ends, or [`Vcf::stop`]
+    /// is called, there can be stones of the search on the board.
     pub fn start(&mut self, position: &mut Position, attacker: Side, limit: u8) {
         self.begin(attacker, limit);
-        let defender = attacker.other();
-        let mut at = 0;
-        while at < 15 * 16 {
-            let point = Point(at);
-            at += 1;
-            if position.at(point) != BLANK {
-                continue;
-            }
-            if position.sharp(point.0) == 0 {
+        for point in (0..15 * 16).map(Point) {
+            if position.at(point) != BLANK || position.sharp(point.0) == 0 {
                 continue;
             }
             if position.wins(point, attacker) {
-                self.last = point;
-                self.length = 0;
+                self.stones[0] = point;
+                self.moves = 1;
                 self.status = Status::Won;
                 return;
             }
-            self.add(position, point);
-            if position.wins(point, defender) {
+            self.add(position, point.0);
+            if position.wins(point, attacker.other()) {
                 if self.forced[0] != NOWHERE {
-                    self.untried[0] = 0;
                     self.status = Status::Lost;
                 }
                 self.forced[0] = point;
@@ -146,73 +128,62 @@ impl Vcf {
         self.open();
     }
 
-    /// Like [`Vcf::start`] where it is known that neither side has a five, and that `fours` are
-    /// the points where `attacker` makes a four.
-    pub fn start_with(&mut self, position: &mut Position, attacker: Side, fours: &[Point]) {
-        self.begin(attacker, DEPTH);
-        for &point in fours {
-            self.add(position, point);
-        }
-        self.open();
-    }
-
-    /// Adds the fours of a point to the root's.
+    /// Like [`Vcf::start`] where it is known that neither side has a five: then [`Vcf::add`] every
+    /// point where the attacker makes a four, and [`Vcf::open`] it.
     #[inline(never)]
-    fn add(&mut self, position: &mut Position, point: Point) {
-        let exact = !position.rule.overline_wins(self.attacker());
-        let before = self.lines.twice_listed;
-        position.board.0[point.index()] = self.attacker;
-        for direction in Direction::ALL {
-            if position.shape(point, self.attacker(), direction) < Shape::P32 {
-                continue;
-            }
-            self.lines.aim(self.attacker(), exact, 3, false);
-            self.lines
-                .look(&position.board.0, point.0, direction.step());
-            if self.lines.five != NOWHERE.0 {
-                self.lines.list(point.0, self.lines.five);
-                if self.lines.two_fives {
-                    self.lines.twice_listed = point.0;
-                }
-            }
-        }
-        position.board.0[point.index()] = BLANK;
-        if self.lines.twice_listed == NOWHERE.0 {
-            self.lines.twice_listed = before;
-        }
-    }
-
-    #[inline(never)]
-    fn begin(&mut self, attacker: Side, limit: u8) {
-        if !self.ready {
-            self.forget();
-        }
+    pub fn begin(&mut self, attacker: Side, limit: u8) {
         self.attacker = attacker as u8;
         self.limit = limit.min(DEPTH);
         self.depth = 0;
+        self.count = 0;
         self.entered = 0;
+        self.moves = 0;
         self.status = Status::Working;
         self.lines.unlist(0);
         self.lines.twice_listed = NOWHERE.0;
-        // A new sum for the root instead of clearing the table.
-        self.sums[0] = self.random.number();
-        self.slots[0] = 0;
-        self.counts[0] = 0;
+        // Another sum for the root instead of clearing the table.
+        self.salt = self.salt.wrapping_add(1);
+        self.slots[0] = self.salt;
+        self.sums[0][0] = self.salt;
+        self.sums[1][0] = noise(self.salt);
         self.forced[0] = NOWHERE;
     }
 
-    fn open(&mut self) {
+    /// Adds the fours of the attacker on a blank point to the root's, if there are any.
+    #[inline(never)]
+    pub fn add(&mut self, position: &mut Position, at: u8) {
+        let attacker = self.attacker();
+        position.board.0[at as usize] = attacker as u8;
+        for direction in Direction::ALL {
+            if !position.makes_four(at, attacker, direction) {
+                continue;
+            }
+            self.lines.aim(position.rule, attacker, false);
+            self.lines.look(&position.board.0, at, direction.step());
+            if self.lines.five != NOWHERE.0 {
+                self.lines.list(at, self.lines.five);
+                if self.lines.two_fives {
+                    self.lines.twice_listed = at;
+                }
+            }
+        }
+        position.board.0[at as usize] = BLANK;
+    }
+
+    /// The root is complete.
+    pub fn open(&mut self) {
         self.untried[0] = self.lines.count;
-        self.twice[0] = Point(self.lines.twice_listed);
+        self.twice[0] = self.lines.twice_listed;
         if self.forced[0] != NOWHERE {
             self.untried[0] = 1;
         }
     }
 
     /// Takes the stones of the search off the board and ends it.
+    #[inline(never)]
     pub fn stop(&mut self, position: &mut Position) {
-        while self.depth != 0 {
-            self.take_back(position);
+        while self.count != 0 {
+            self.pop(position);
         }
         if self.status == Status::Working {
             self.status = Status::Lost;
@@ -226,46 +197,28 @@ impl Vcf {
 
     /// Whether a stone of the search lies on `point`.
     pub fn covers(&self, point: Point) -> bool {
-        let pairs = self.fours.iter().zip(self.answers.iter());
-        pairs
-            .take(self.depth as usize)
-            .any(|(&four, &answer)| four == point || answer == point)
+        let mut stones = self.stones.iter().take(self.count as usize);
+        stones.any(|&stone| stone == point)
     }
 
     /// Moves of the win, both sides'; 0 when there is none.
     pub fn moves(&self) -> u8 {
-        match self.status {
-            Status::Won => self.length * 2 + 1,
-            _ => 0,
-        }
+        self.moves
     }
 
     /// Move `number` of the win, from 0, of as many as [`Vcf::moves`] says: fours and answers in
     /// turn, the deciding stone last.
-    #[inline(never)]
     pub fn win_move(&self, number: u8) -> Point {
-        let pair = number >> 1;
-        let index = pair as usize & 31;
-        if number & 1 != 0 {
-            self.answers[index]
-        } else if pair == self.length {
-            self.last
-        } else {
-            self.fours[index]
-        }
+        self.stones[number as usize & 63]
     }
 
-    /// The moves of the win; none when there is none.
-    pub fn line(&self) -> impl Iterator<Item = Point> + '_ {
-        (0..self.moves()).map(|number| self.win_move(number))
-    }
-
-    /// The first move of the win.
-    pub fn first(&self) -> Option<Point> {
-        self.line().next()
+    /// All of them.
+    pub fn line(&self) -> &[Point] {
+        self.stones.get(..self.moves as usize).unwrap_or(&[])
     }
 
     /// Tries at most `budget` fours. Returns what is left of the budget.
+    #[inline(never)]
     pub fn step(&mut self, position: &mut Position, mut budget: u8) -> u8 {
         while self.status == Status::Working && budget != 0 {
             let depth = self.depth as usize & 31;
@@ -277,18 +230,20 @@ impl Vcf {
             let mut point = self.forced[depth];
             if point != NOWHERE {
                 self.untried[depth] = 0;
-            } else if self.twice[depth] != NOWHERE {
-                point = self.twice[depth];
-                self.twice[depth] = NOWHERE;
-            } else if let Some((four, left)) = self.lines.last_four(&position.board.0, left) {
-                self.untried[depth] = left;
-                point = Point(four);
             } else {
-                self.untried[depth] = 0;
-                continue;
+                point = Point(self.twice[depth]);
+                if point != NOWHERE {
+                    self.twice[depth] = NOWHERE.0;
+                } else {
+                    let left = self.lines.last_four(&position.board.0, left);
+                    self.untried[depth] = left.saturating_sub(1);
+                    if left == 0 {
+                        continue;
+                    }
+                    point = Point(self.lines.point(left - 1));
+                }
             }
-            let tried = position.at(point) == BLANK && self.play(position, point);
-            if tried {
+            if position.at(point) == BLANK && self.play(position, point) {
                 budget -= 1;
             }
         }
@@ -296,106 +251,116 @@ impl Vcf {
     }
 
     /// Plays a four and its answer and looks at what comes of it. Whether it was a four.
-    fn play(&mut self, position: &mut Position, point: Point) -> bool {
-        let attacker = self.attacker();
-        let defender = attacker.other();
+    fn play(&mut self, position: &mut Position, four: Point) -> bool {
         let before = self.lines.count;
-        let forbids = position.rule.forbids(attacker);
-        let exact = !position.rule.overline_wins(attacker);
-        self.lines.aim(attacker, exact, 2, true);
-        position.board.0[point.index()] = attacker as u8;
-        self.lines.look_all(&position.board.0, point.0);
-        if self.lines.five == NOWHERE.0 {
-            position.board.0[point.index()] = BLANK;
+        let attacker = self.attacker();
+        self.push(position, four, attacker);
+        let answer = Point(self.lines.five);
+        if answer == NOWHERE {
+            self.pop(position);
             self.lines.unlist(before);
             return false;
         }
-        if forbids && self.lines.crowded {
-            position.board.0[point.index()] = BLANK;
-            self.enter(position);
-            if position.foul(point).is_some() {
-                self.lines.unlist(before);
-                return true;
-            }
-            position.board.0[point.index()] = attacker as u8;
-        }
-        let answer = Point(self.lines.five);
-        if self.lines.two_fives {
-            position.board.0[point.index()] = BLANK;
-            self.win(position, point);
-            return true;
-        }
-        let twice = self.lines.twice_listed;
-        let forbids = position.rule.forbids(defender);
-        let exact = !position.rule.overline_wins(defender);
-        self.lines.aim(defender, exact, 3 - forbids as u8, false);
-        position.board.0[answer.index()] = defender as u8;
-        self.lines.look_all(&position.board.0, answer.0);
-        let forced = Point(self.lines.five);
-        if forbids && self.lines.crowded {
-            position.board.0[answer.index()] = BLANK;
-            position.board.0[point.index()] = BLANK;
-            self.enter(position);
-            position.put(point, attacker);
-            let foul = position.foul(answer).is_some();
-            position.lift(point);
-            if foul {
-                self.win(position, point);
-                return true;
-            }
-            position.board.0[point.index()] = attacker as u8;
-            position.board.0[answer.index()] = defender as u8;
-        }
-        if self.depth + 1 >= self.limit {
-            position.board.0[answer.index()] = BLANK;
-            position.board.0[point.index()] = BLANK;
+        if self.falls(position, attacker) {
+            self.pop(position);
             self.lines.unlist(before);
             return true;
         }
-        let above = self.depth as usize & 31;
-        self.fours[above] = point;
-        self.answers[above] = answer;
-        self.depth += 1;
-        let depth = self.depth as usize & 31;
-        self.counts[depth] = before;
-        self.forced[depth] = forced;
-        self.twice[depth] = Point(twice);
-        self.untried[depth] = self.lines.count;
-        if forced != NOWHERE {
-            self.untried[depth] = 1;
-        }
         if self.lines.two_fives {
-            self.untried[depth] = 0;
+            self.win(position);
+            return true;
         }
-        self.slots[depth] =
-            self.slots[above] ^ self.noise[point.index()] ^ self.noise[answer.index() ^ 0x80];
-        self.sums[depth] = self.sums[above] ^ self.sum(point.0) ^ self.sum(answer.0 ^ 0xa5);
-        if self.lost[self.slots[depth] as usize] == self.sums[depth] {
+        let depth = (self.depth as usize + 1) & 31;
+        self.twice[depth] = self.lines.twice_listed;
+        self.push(position, answer, attacker.other());
+        self.forced[depth] = Point(self.lines.five);
+        if self.falls(position, attacker.other()) {
+            self.win(position);
+            return true;
+        }
+        self.depth += 1;
+        self.counts[depth] = before;
+        self.untried[depth] = match self.lines.count {
+            _ if self.depth >= self.limit || self.lines.two_fives => 0,
+            _ if self.lines.five != NOWHERE.0 => 1,
+            count => count,
+        };
+        let slot = self.sum(depth);
+        if self.lost[0][slot] == self.sums[0][depth] && self.lost[1][slot] == self.sums[1][depth] {
             self.take_back(position);
         }
         true
     }
 
-    fn sum(&self, at: u8) -> u16 {
-        u16::from_le_bytes([
-            self.noise[(at ^ 0x11) as usize],
-            self.noise[(at ^ 0x4c) as usize],
-        ])
+    /// A stone on top of the others, and what is to be seen from it.
+    #[inline(never)]
+    fn push(&mut self, position: &mut Position, point: Point, side: Side) {
+        self.stones[self.count as usize & 63] = point;
+        self.count += 1;
+        position.board.0[point.index()] = side as u8;
+        self.lines
+            .aim(position.rule, side, side as u8 == self.attacker);
+        self.lines.look_all(&position.board.0, point.0);
     }
 
-    /// Enters the stones of the stack into the position.
+    /// Takes the top stone away.
     #[inline(never)]
-    fn enter(&mut self, position: &mut Position) {
-        let from = self.entered;
-        for depth in from..self.depth {
-            position.board.0[self.fours[depth as usize & 31].index()] = BLANK;
-            position.board.0[self.answers[depth as usize & 31].index()] = BLANK;
+    fn pop(&mut self, position: &mut Position) {
+        self.count -= 1;
+        let point = self.stones[self.count as usize & 63];
+        if self.entered > self.count {
+            self.entered = self.count;
+            position.lift(point);
+        } else {
+            position.board.0[point.index()] = BLANK;
         }
-        for depth in from..self.depth {
-            position.put(self.fours[depth as usize & 31], self.attacker());
-            position.put(self.answers[depth as usize & 31], self.attacker().other());
+    }
+
+    /// Whether the top stone, one of `side`, is forbidden.
+    #[inline(never)]
+    fn falls(&mut self, position: &mut Position, side: Side) -> bool {
+        if !position.rule.forbids(side) || !self.lines.crowded {
+            return false;
         }
-        self.entered = self.depth;
+        // The stones below it are entered into the position, after they were taken off the board.
+        let top = self.count - 1;
+        let mut index = self.entered;
+        while index != self.count {
+            position.board.0[self.stones[index as usize & 63].index()] = BLANK;
+            index += 1;
+        }
+        let attacker = self.attacker();
+        while self.entered != top {
+            let point = self.stones[self.entered as usize & 63];
+            let four = self.entered & 1 == 0;
+            position.put(point, if four { attacker } else { attacker.other() });
+            self.entered += 1;
+        }
+        let point = self.stones[top as usize & 63];
+        let foul = position.foul(point).is_some();
+        position.board.0[point.index()] = side as u8;
+        foul
+    }
+
+    /// The check sums of a depth, from those above it. The same stones have the same, whatever
+    /// their order. Returns the place in `lost`.
+    fn sum(&mut self, depth: usize) -> usize {
+        let above = depth.wrapping_sub(1) & 31;
+        let (mut slot, mut low, mut high) =
+            (self.slots[above], self.sums[0][above], self.sums[1][above]);
+        let mut twist = 0;
+        for index in [self.count - 2, self.count - 1] {
+            let at = self.stones[index as usize & 63].0;
+            let noise = noise(at ^ twist);
+            slot = slot.wrapping_add(noise);
+            low ^= noise;
+            high = high.wrapping_add(at);
+            twist = 0xA5;
+        }
+        self.slots[depth] = slot;
+        self.sums[0][depth] = low;
+        self.sums[1][depth] = high;
+        slot as usize
     }
 
     /// Nothing wins here.
@@ -405,32 +370,36 @@ impl Vcf {
             return;
         }
         let depth = self.depth as usize & 31;
-        self.lost[self.slots[depth] as usize] = self.sums[depth];
+        let slot = self.slots[depth] as usize;
+        self.lost[0][slot] = self.sums[0][depth];
+        self.lost[1][slot] = self.sums[1][depth];
         self.take_back(position);
     }
 
     /// Takes the last four and its answer off the board.
+    #[inline(never)]
     fn take_back(&mut self, position: &mut Position) {
         self.lines.unlist(self.counts[self.depth as usize & 31]);
         self.depth -= 1;
-        let depth = self.depth as usize & 31;
-        let (four, answer) = (self.fours[depth], self.answers[depth]);
-        if self.entered > self.depth {
-            self.entered = self.depth;
-            position.lift(answer);
-            position.lift(four);
-        } else {
-            position.board.0[answer.index()] = BLANK;
-            position.board.0[four.index()] = BLANK;
-        }
+        self.pop(position);
+        self.pop(position);
     }
 
-    fn win(&mut self, position: &mut Position, last: Point) {
-        self.last = last;
-        self.length = self.depth;
+    /// The last four decides.
+    fn win(&mut self, position: &mut Position) {
+        self.moves = (self.count - 1) | 1;
         self.status = Status::Won;
         self.stop(position);
     }
+}
+
+/// A byte that looks like chance.
+#[inline(never)]
+fn noise(at: u8) -> u8 {
+    let mut noise = at.wrapping_mul(5) ^ 0x3D;
+    noise ^= noise >> 3;
+    noise = noise.wrapping_mul(9);
+    noise ^ noise >> 4
 }
 
 impl Default for Vcf {

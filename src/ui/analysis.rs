@@ -83,7 +83,7 @@ impl Session {
             Side::White => "WHITE ",
         });
         if value != 0 && !self.game.is_over() {
-            if size > Thinking::SURE as u16 {
+            if size > Thinking::SURE as u8 {
                 text.push("WINS");
             } else {
                 let _ = uwrite!(text, "+{}", size);

@@ -320,7 +320,7 @@ impl Table {
         let mut work = FIRST_WORK;
         loop {
             let begun = start.elapsed();
-            self.search.start(position, side, work);
+            self.search.start(side, work);
             let found = loop {
                 if let Some(point) = self.search.step(position, 255) {
                     break Some(point);
@@ -329,7 +329,7 @@ impl Table {
                     break None;
                 }
             };
-            let done = self.search.work;
+            let done = self.search.work();
             match found {
                 Some(point) => best = Some(point),
                 None => {

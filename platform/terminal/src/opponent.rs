@@ -86,13 +86,13 @@ impl Engine {
                 }
                 let side = game.side();
                 let position = &mut game.position;
-                self.search.start(position, side, units);
+                self.search.start(side, units);
                 let point = loop {
                     if let Some(point) = self.search.step(position, 255) {
                         break point;
                     }
                 };
-                (position.at(point) == BLANK).then_some((point, self.search.work))
+                (position.at(point) == BLANK).then_some((point, self.search.work()))
             }
         }
     }

@@ -46,13 +46,13 @@ fn answer(line: &str, units: u32, search: &mut Search) -> Result<String, String>
         _ => return Err(format!("{side:?} is no side: X is Black, O is White")),
     };
     let mut position = diagram::position(board, rule(name)?)?;
-    search.start(&mut position, side, units);
+    search.start(side, units);
     loop {
         if let Some(point) = search.step(&mut position, 255) {
             if position.at(point) != gomoku::board::BLANK {
                 return Err("there is no legal move".into());
             }
-            return Ok(format!("{} {}", diagram::name(point), search.work));
+            return Ok(format!("{} {}", diagram::name(point), search.work()));
         }
     }
 }

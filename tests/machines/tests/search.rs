@@ -85,10 +85,10 @@ fn choose(question: &[u8; 256], units: u32) -> (u8, u32) {
         Side::White
     };
     let mut search = Box::new(Search::new());
-    search.start(&mut position, side, units);
+    search.start(side, units);
     loop {
         if let Some(point) = search.step(&mut position, 255) {
-            return (point.0, search.work);
+            return (point.0, search.work());
         }
     }
 }

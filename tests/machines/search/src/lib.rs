@@ -6,7 +6,6 @@ use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use gomoku::point::{Point, Side};
 use gomoku::position::Position;
 use gomoku::rule::Rule;
-use gomoku::search::alphabeta::Effort;
 use gomoku::search::vcf::{Status, DEPTH};
 use gomoku::search::Search;
 
@@ -74,13 +73,13 @@ pub extern "C" fn fours() -> u16 {
     let (position, search) = state();
     let side = set_up(position);
     let mut left = asked(242);
-    search.vcf.start(position, side, DEPTH);
-    while left != 0 && search.vcf.status() == Status::Working {
-        left = search.vcf.step(position, left);
+    search.tree.vcf.start(position, side, DEPTH);
+    while left != 0 && search.tree.vcf.status() == Status::Working {
+        left = search.tree.vcf.step(position, left);
     }
-    search.vcf.stop(position);
-    answer(0, search.vcf.status() as u8);
-    answer(1, search.vcf.first().map_or(255, |point| point.0));
+    search.tree.vcf.stop(position);
+    answer(0, search.tree.vcf.status() as u8);
+    answer(1, search.tree.vcf.line().first().map_or(255, |point| point.0));
     answer(2, left);
     0
 }
@@ -90,20 +89,18 @@ pub extern "C" fn fours() -> u16 {
 pub extern "C" fn nodes() -> u16 {
     let (position, search) = state();
     let side = set_up(position);
-    search.start(position, side, 1);
+    search.start(side, 1);
+    search.step(position, 1);
     search.stop(position);
-    let effort = Effort {
-        width: 8,
-        leaf_fours: 0,
-        node_fours: 0,
-    };
-    search.start_tree(effort);
-    while search.tree.nodes < asked(242) as u32 && !search.tree.is_done() {
-        search.tree.step(position, &mut search.vcf, 1, 1);
+    search.tree.without_fours = true;
+    search.tree.start(side, 0);
+    while search.tree.nodes < asked(242) as u16 && !search.tree.is_done() {
+        search.tree.step(position, 1, 1);
     }
-    search.tree.stop(position, &mut search.vcf);
+    search.tree.stop(position);
+    search.tree.without_fours = false;
     answer(0, search.tree.nodes as u8);
-    answer(1, search.tree.best().0);
+    answer(1, search.best().0);
     0
 }
 
@@ -116,14 +113,14 @@ pub extern "C" fn choose() -> u16 {
     if units == 0 {
         return 0;
     }
-    search.start(position, side, units as u32);
+    search.start(side, units as u32);
     loop {
         if let Some(point) = search.step(position, 8) {
             answer(0, point.0);
             break;
         }
     }
-    answer(1, search.work as u8);
-    answer(2, (search.work >> 8) as u8);
+    answer(1, search.work() as u8);
+    answer(2, (search.work() >> 8) as u8);
     0
 }
