@@ -64,8 +64,14 @@ pub fn write(game: &Game, players: [Player; 2], block: &mut Block) {
 }
 
 /// Replaces `game` by the one in `block` and answers who plays it. After an error it is as it was.
-#[inline(never)]
 pub fn read(block: &Block, game: &mut Game) -> Result<[Player; 2], Damaged> {
+    check(block)?;
+    Ok(restore(block, game))
+}
+
+/// Whether `block` holds a game.
+#[inline(never)]
+pub fn check(block: &Block) -> Result<(), Damaged> {
     let byte = |at: u8| block[at as usize];
     let (low, high) = sums(block);
     if byte(SUMS) != low || byte(SUMS + 1) != high || byte(FORMAT) != VERSION {
@@ -76,7 +82,6 @@ pub fn read(block: &Block, game: &mut Game) -> Result<[Player; 2], Damaged> {
     if !rule.has_size(size) || length > size.wrapping_mul(size) || count > length {
         return Err(Damaged);
     }
-    let players = [PLAYERS, PLAYERS + 1].map(|at| Player::from_number(byte(at)));
     for number in 0..length {
         let at = MOVES + number;
         let point = Point(byte(at));
@@ -89,8 +94,16 @@ pub fn read(block: &Block, game: &mut Game) -> Result<[Player; 2], Damaged> {
             }
         }
     }
-    game.start(rule, size);
-    for number in 0..length {
+    Ok(())
+}
+
+/// Replaces `game` by the one in `block`, which was checked, and answers who plays it.
+pub fn restore(block: &Block, game: &mut Game) -> [Player; 2] {
+    let byte = |at: u8| block[at as usize];
+    let rule = Rule::from_number(byte(RULE)).unwrap_or(Rule::Gomoku);
+    let (count, length) = (byte(COUNT), byte(LENGTH));
+    game.start(rule, byte(SIZE));
+    for number in 0..CLOCKS - MOVES {
         game.moves[number as usize] = byte(MOVES + number);
     }
     let clock = |at: u8| Clock::from_bytes([byte(at), byte(at + 1), byte(at + 2)]);
@@ -98,7 +111,7 @@ pub fn read(block: &Block, game: &mut Game) -> Result<[Player; 2], Damaged> {
     game.length = length;
     game.move_count = count;
     game.recover();
-    Ok(players)
+    [PLAYERS, PLAYERS + 1].map(|at| Player::from_number(byte(at)))
 }
 
 /// Fletcher's checksum: unlike a plain sum it notices exchanged bytes.

@@ -7,7 +7,7 @@
 
         .setcpu "6502"
         .import start, broken, complain, stamp
-        .import __PAGES_SIZE__, __SAVES_SIZE__, __HIGHEND_RUN__
+        .import __HIGHEND_RUN__
         .export loader, read_picture, load_overlay
         .exportzp slot, disk_noise
         ; For sector.s.
@@ -25,12 +25,12 @@ Q7L             = $C08E
 
 ; Where things lie on the disk: tools/images/src/apple2.rs puts them there.
 picture_track   = 1
-pages_track     = 3
-saves_track     = 13
-high_track      = 5
+high_track      = 3
+overlay_track   = 20            ; two for each
 
 ; Where overlays lie in memory, the stamp of the build first.
 area            = $0C00
+overlay_sectors = $14
 
 ; A track gives up after so many address fields (five revolutions), a run after so many tracks
 ; that gave up, each time with the head brought back from track 0.
@@ -78,7 +78,7 @@ decode:
         .assert <decode = 0, error, "decode must begin a page"
 
 ; The end of the loader, which the first overlay covers.
-begin:  ldy     #0
+begin:  lda     #0
         jsr     read_overlay
         bcs     unread
         lda     MOTOROFF,x
@@ -91,7 +91,6 @@ load_overlay:
         jsr     turn
         pla
         pha
-        tay
         jsr     read_overlay
         bcs     wrong
         lda     area
@@ -108,15 +107,11 @@ right:  pla
         rts
 
 read_overlay:
-        ldx     overlay_sectors,y
-        lda     overlay_tracks,y
+        asl     a
+        adc     #overlay_track  ; C is clear
+        ldx     #overlay_sectors
         ldy     #>area
         jmp     read_run
-
-overlay_tracks:
-        .byte   pages_track, saves_track
-overlay_sectors:
-        .byte   >(__PAGES_SIZE__ + 2 + $FF), >(__SAVES_SIZE__ + 2 + $FF)
 
 ; Loads the splash picture into hi-res page 1. A = 0 when that worked.
 read_picture:

@@ -17,16 +17,6 @@ const ROWS: u8 = 2;
 const TEXT: u8 = 4;
 
 impl Session {
-    /// On the board. On a person's turn the computer looks for a move, as for a hint; on its own its
-    /// thinking rests meanwhile.
-    pub(super) fn show_analysis<P: Platform>(&mut self, platform: &mut P) -> bool {
-        if !self.game.is_over() && !self.thinking.is_active() {
-            self.think_for_hint();
-        }
-        self.draw_analysis(platform);
-        true
-    }
-
     #[inline(never)]
     pub(super) fn draw_analysis<P: Platform>(&mut self, platform: &mut P) {
         platform.page();
@@ -117,7 +107,7 @@ impl Session {
             if self.purpose == Purpose::Hint {
                 self.thinking.stop(&mut self.game);
             }
-            self.back_to_board(platform);
+            self.go(Screen::Board);
         } else if self.thinking.is_active() && self.purpose == Purpose::Hint {
             let found = self.search(platform);
             if found.is_some() {

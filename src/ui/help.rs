@@ -102,23 +102,14 @@ const SAVES: &str = if cfg!(feature = "saves") {
 
 /// The pages, as many as there are from the menu; the last is that of the keys.
 const PAGES: [(&str, &[&str; 19]); 3] = [("GOMOKU", &GOMOKU), ("RENJU", &RENJU), ("KEYS", &KEYS)];
-const LAST: u8 = 2;
+pub const LAST: u8 = 2;
 
 impl Session {
     /// From the menu: the rules, then the keys.
-    pub(super) fn show_rules<P: Platform>(&mut self, platform: &mut P) {
+    pub(super) fn show_rules(&mut self) {
         self.from_board = false;
         self.help = 0;
-        self.show_help(platform);
-    }
-
-    /// From the board: the keys.
-    pub(super) fn show_keys<P: Platform>(&mut self, platform: &mut P) -> bool {
-        self.thinking.stop(&mut self.game);
-        self.from_board = true;
-        self.help = LAST;
-        self.show_help(platform);
-        true
+        self.go(Screen::Help);
     }
 
     #[inline(never)]
@@ -141,7 +132,7 @@ impl Session {
         }
         let back = keys::selects(key) || key == Key::ESCAPE;
         if self.from_board {
-            self.back_to_board(platform);
+            self.go(Screen::Board);
             if !back {
                 // The board's next step uses it: whatever it calls may lie where this page does.
                 self.pending = key;
@@ -149,7 +140,7 @@ impl Session {
         } else if !back {
             self.sound(platform, Sound::Error);
         } else if self.help == LAST || key == Key::ESCAPE {
-            self.draw_menu(platform);
+            self.go(Screen::Menu);
         } else {
             self.help += 1;
             self.show_help(platform);

@@ -1,9 +1,10 @@
 //! F and T: marks on the empty points that say what a stone there would be.
 //!
-//! A point is asked when it is drawn. When the position has changed all are drawn again, a row in
-//! each turn of the main loop, so that keys never wait: about 30,000 cycles a row with threats.
+//! When the position has changed all points are asked, a row in each turn of the main loop, so that
+//! keys never wait: about 30,000 cycles a row with threats. Otherwise points keep the marks they have.
 
 use super::message::Message;
+use super::view::MARK_UNIT;
 use super::{Screen, Session};
 use crate::board::BLANK;
 use crate::platform::{Mark, Platform};
@@ -118,22 +119,20 @@ impl Session {
         }
     }
 
-    /// Draws the next row, if any is still to be drawn and no stones of a search are in the way.
+    /// Draws the next row. Not while stones of a search are in the way.
     #[inline(never)]
-    pub(super) fn draw_marked_row<P: Platform>(&mut self, platform: &mut P) -> bool {
-        if self.marks.rows == 0 || self.thinking.is_active() {
-            return false;
-        }
-        self.marks.rows -= 1;
+    pub(super) fn draw_marked_row<P: Platform>(&mut self, platform: &mut P) {
+        self.marks.rows = self.marks.rows.saturating_sub(1);
         for column in 0..15 {
-            self.draw_point(platform, Point::new(column, self.marks.rows));
+            let point = Point::new(column, self.marks.rows);
+            let mark = self.mark(point) as u8 * MARK_UNIT;
+            self.draw_marked(platform, point, mark);
         }
-        true
     }
 
     /// What an empty point shows. Not while there are stones of a search on the board.
     #[inline(never)]
-    pub(super) fn mark(&mut self, point: Point) -> Mark {
+    fn mark(&mut self, point: Point) -> Mark {
         let game = &self.game;
         if self.ui_state == Screen::Demo || game.is_over() || game.position.at(point) != BLANK {
             return Mark::None;

@@ -2,7 +2,7 @@
 
 use super::play::larger;
 use super::text::{put, Line};
-use super::{keys, Flow, Screen, Session, Sounds, NO_KEY};
+use super::{keys, Flow, Screen, Session, Sounds, Wanted, NO_KEY};
 use crate::platform::{Cell, Ink, Key, Platform, Sound};
 use crate::player::Player;
 use crate::point::Side;
@@ -57,12 +57,6 @@ const VALUES: [&str; 9] = [
 ];
 
 impl Session {
-    #[inline(never)]
-    pub(super) fn show_menu<P: Platform>(&mut self, platform: &mut P) {
-        self.line = START;
-        self.draw_menu(platform);
-    }
-
     /// The menu with the line selected that was.
     #[inline(never)]
     pub(super) fn draw_menu<P: Platform>(&mut self, platform: &mut P) {
@@ -143,7 +137,7 @@ impl Session {
     pub(super) fn step_menu<P: Platform>(&mut self, platform: &mut P, key: Key) -> Flow {
         if key == NO_KEY {
             if self.idle_for(PATIENCE) {
-                self.show_splash(platform);
+                self.go(Screen::Splash);
             } else {
                 platform.idle();
             }
@@ -163,9 +157,9 @@ impl Session {
             }
             Key::ESCAPE => {
                 if self.can_continue() {
-                    self.start_or_continue(platform);
+                    self.wanted = Wanted::Game;
                 } else {
-                    self.show_splash(platform);
+                    self.go(Screen::Splash);
                 }
                 return Flow::Continue;
             }
@@ -231,18 +225,15 @@ impl Session {
     fn choose<P: Platform>(&mut self, platform: &mut P) -> Flow {
         self.sound(platform, Sound::Menu);
         match self.line {
-            HELP => self.show_rules(platform),
+            HELP => self.show_rules(),
             #[cfg(feature = "saves")]
-            SAVES => {
-                self.take_back_board();
-                self.wanted = true;
-            }
-            NEW => self.ask_on_board(platform),
+            SAVES => self.wanted = Wanted::Saves,
+            NEW => self.wanted = Wanted::NewGame,
             QUIT => {
                 platform.quit();
                 return Flow::Quit;
             }
-            _ => self.start_or_continue(platform),
+            _ => self.wanted = Wanted::Game,
         }
         Flow::Continue
     }

@@ -15,6 +15,7 @@ mod panel;
 mod play;
 #[cfg(feature = "saves")]
 mod saves;
+mod setup;
 mod splash;
 mod text;
 mod view;
@@ -104,6 +105,29 @@ enum Purpose {
     Hint,
 }
 
+/// What a screen wants to come after it. It returns first: a machine may have both in one place of
+/// its memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+enum Wanted {
+    /// Nothing: it goes on.
+    Nothing = 0,
+    /// The screen in `coming`.
+    Screen,
+    /// The board with the player's game, or with a new one.
+    Game,
+    /// The same, with the question for a new one.
+    NewGame,
+    /// The demo.
+    Demo,
+    /// The saved games.
+    #[cfg(feature = "saves")]
+    Saves,
+    /// The board with the game in the block of the saved games.
+    #[cfg(feature = "saves")]
+    Loaded,
+}
+
 /// What stands for no key at all.
 const NO_KEY: Key = Key(0);
 
@@ -184,10 +208,8 @@ pub struct Session {
     help: u8,
     /// Where a page goes back to: the board, or the menu.
     from_board: bool,
-    /// The saves are wanted by the menu, or the menu by the saves: neither calls the other, since a
-    /// machine may have both in one place.
-    #[cfg(feature = "saves")]
-    wanted: bool,
+    wanted: Wanted,
+    coming: Screen,
     /// The opening shown: 0 to 11 direct, 12 to 23 indirect.
     #[cfg(feature = "levels")]
     opening: u8,
@@ -239,8 +261,8 @@ impl Session {
             line: 0,
             help: 0,
             from_board: false,
-            #[cfg(feature = "saves")]
-            wanted: false,
+            wanted: Wanted::Nothing,
+            coming: Screen::Start,
             #[cfg(feature = "levels")]
             opening: 0,
             #[cfg(feature = "saves")]
@@ -255,7 +277,7 @@ impl Session {
         let key = self.press(platform);
         let mut flow = Flow::Continue;
         match self.ui_state {
-            Screen::Start => self.power_on(platform),
+            Screen::Start => self.power_on(),
             Screen::Splash => self.step_splash(platform, key),
             Screen::Menu => flow = self.step_menu(platform, key),
             Screen::Board => self.step_board(platform, key),
@@ -268,15 +290,37 @@ impl Session {
             #[cfg(feature = "levels")]
             Screen::Openings => self.step_openings(platform, key),
         }
-        #[cfg(feature = "saves")]
-        if core::mem::take(&mut self.wanted) {
-            if self.ui_state == Screen::Menu {
-                self.show_saves(platform);
-            } else {
-                self.draw_menu(platform);
-            }
+        if self.wanted != Wanted::Nothing {
+            self.change_screen(platform);
         }
         flow
+    }
+
+    /// Brings what the last screen wanted.
+    fn change_screen<P: Platform>(&mut self, platform: &mut P) {
+        let wanted = core::mem::replace(&mut self.wanted, Wanted::Nothing);
+        let mut screen = Screen::Board;
+        match wanted {
+            Wanted::Nothing | Wanted::Screen => screen = self.coming,
+            Wanted::Game | Wanted::NewGame => {
+                self.start_or_continue(platform, wanted == Wanted::NewGame);
+            }
+            Wanted::Demo => {
+                self.start_demo(platform);
+                screen = Screen::Demo;
+            }
+            #[cfg(feature = "saves")]
+            Wanted::Saves => {
+                if self.away {
+                    self.take_back_board();
+                }
+                self.open_saves();
+                screen = Screen::Saves;
+            }
+            #[cfg(feature = "saves")]
+            Wanted::Loaded => self.take_loaded(),
+        }
+        self.draw_screen(platform, screen);
     }
 
     /// Whether the computer looks for a move: then stones of its search can lie on the position.
@@ -289,17 +333,24 @@ impl Session {
     pub fn wake<P: Platform>(&mut self, platform: &mut P) {
         self.look_at_clock(platform);
         self.thinking.stop(&mut self.game);
-        self.game.recover();
-        match self.ui_state {
+        self.recover();
+        self.draw_screen(platform, self.ui_state);
+    }
+
+    /// Draws a screen from the start: it is `ui_state` then.
+    #[inline(never)]
+    fn draw_screen<P: Platform>(&mut self, platform: &mut P, screen: Screen) {
+        match screen {
             Screen::Start => {}
             Screen::Splash => self.show_splash(platform),
             Screen::Menu => self.draw_menu(platform),
-            Screen::Board | Screen::Demo => self.show_board(platform),
+            Screen::Board | Screen::Demo => {
+                self.ui_state = screen;
+                self.show_board(platform);
+            }
             Screen::Help => self.show_help(platform),
             #[cfg(feature = "saves")]
-            Screen::Saves => {
-                self.list_saves(platform);
-            }
+            Screen::Saves => self.list_saves(platform),
             #[cfg(feature = "levels")]
             Screen::Analysis => self.draw_analysis(platform),
             #[cfg(feature = "levels")]
@@ -307,11 +358,11 @@ impl Session {
         }
     }
 
-    fn power_on<P: Platform>(&mut self, platform: &mut P) {
+    fn power_on(&mut self) {
         self.seats = [Player::Person, Player::SUBSTITUTE];
         self.size = 15;
         self.set_level(3);
-        self.show_splash(platform);
+        self.go(Screen::Splash);
     }
 
     /// The next key, one seen while thinking first, or [`NO_KEY`]. Each adds to the chance.
@@ -422,11 +473,16 @@ impl Session {
         }
     }
 
-    /// From a page to the board.
-    #[inline(never)]
-    fn back_to_board<P: Platform>(&mut self, platform: &mut P) {
-        self.ui_state = Screen::Board;
-        self.show_board(platform);
+    /// `screen` comes when this one has returned.
+    fn go(&mut self, screen: Screen) {
+        self.coming = screen;
+        self.wanted = Wanted::Screen;
+    }
+
+    /// The menu comes, its first line selected.
+    fn go_to_menu(&mut self) {
+        self.line = 0;
+        self.go(Screen::Menu);
     }
 
     /// Whether the two players are of one kind, both people or both the computer.

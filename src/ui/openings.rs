@@ -6,7 +6,6 @@ use crate::book::OPENINGS;
 use crate::opening::Opening;
 use crate::platform::{Cursor, Ink, Key, Look, Mark, Platform};
 use crate::point::{Point, Side};
-use crate::rule::Rule;
 use ufmt::uwrite;
 
 /// Rows of the panel.
@@ -22,17 +21,6 @@ const TICK: [&str; 2] = ["  /", "\\/ "];
 const CROSS: [&str; 2] = ["\\/ ", "/\\ "];
 
 impl Session {
-    /// Only before the first stone of a Renju game.
-    pub(super) fn show_openings<P: Platform>(&mut self, platform: &mut P) -> bool {
-        if self.game.rule() != Rule::Renju || self.game.move_count != 0 {
-            return false;
-        }
-        self.thinking.stop(&mut self.game);
-        self.opening = 0;
-        self.draw_openings(platform);
-        true
-    }
-
     #[inline(never)]
     pub(super) fn draw_openings<P: Platform>(&mut self, platform: &mut P) {
         platform.board(15);
@@ -103,11 +91,11 @@ impl Session {
             Key(b'R' | b'G') => {
                 self.choose_game(key == Key(b'R'));
                 self.asking = true;
-                self.back_to_board(platform);
+                self.go(Screen::Board);
             }
             _ => {
                 self.answered = true;
-                self.back_to_board(platform);
+                self.go(Screen::Board);
             }
         }
     }

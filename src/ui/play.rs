@@ -1,7 +1,7 @@
 //! The player's game on the board: turns, and what each key does.
 
 use super::message::Message;
-use super::{keys, Mode, Purpose, Screen, Session, Sounds, NO_KEY};
+use super::{help, keys, Mode, Purpose, Screen, Session, Sounds, Wanted, NO_KEY};
 use crate::board::EDGE;
 use crate::game::PlayError;
 use crate::platform::{Key, Platform, Sound};
@@ -29,33 +29,6 @@ const TOLD: u16 = 3 * 50;
 const RESULT: u16 = 5 * 50;
 
 impl Session {
-    /// From the menu: goes on with the game under way, or begins one.
-    #[inline(never)]
-    pub(super) fn start_or_continue<P: Platform>(&mut self, platform: &mut P) {
-        self.players = self.seats;
-        if self.can_continue() {
-            self.take_back_board();
-        } else {
-            if self.away {
-                self.away = false;
-                self.game.recall(&self.parked);
-            }
-            self.sow(platform);
-            self.mode = Mode::Seats;
-            self.choose_game(self.renju);
-            self.begin();
-        }
-        self.ui_state = Screen::Board;
-        self.show_board(platform);
-    }
-
-    /// NEW GAME in the menu.
-    pub(super) fn ask_on_board<P: Platform>(&mut self, platform: &mut P) {
-        self.start_or_continue(platform);
-        self.ask_game(platform, self.renju);
-        self.refresh(platform);
-    }
-
     /// The next game will be Renju, or Gomoku as set in the menu.
     pub(super) fn choose_game(&mut self, renju: bool) {
         self.next = match (renju, self.free) {
@@ -65,51 +38,8 @@ impl Session {
         };
     }
 
-    /// An empty board for the same players and the next game.
-    fn begin(&mut self) {
-        self.thinking.stop(&mut self.game);
-        self.stop_flash();
-        self.halted = false;
-        self.forced = false;
-        self.asking = false;
-        let (rule, size) = self.next;
-        self.game.start(rule, size);
-        self.renju = rule == Rule::Renju;
-        if !self.renju {
-            self.size = size;
-        }
-        self.cursor = self.centre();
-        self.since = self.now;
-    }
-
-    /// A game was loaded: its players sit down, and whoever is to move goes on.
-    #[cfg(feature = "saves")]
-    pub(super) fn take_seats(&mut self, players: [Player; 2]) {
-        self.players = players;
-        self.seats = players;
-        self.mode = Mode::Seats;
-        self.halted = false;
-        self.forced = false;
-        self.asking = false;
-        self.stop_flash();
-        self.start_walk();
-        self.cursor = self.game.last().unwrap_or(self.centre());
-    }
-
-    #[inline(never)]
-    fn new_game<P: Platform>(&mut self, platform: &mut P) {
-        let before = self.kind();
-        self.begin();
-        if before == self.kind() {
-            self.panel.forget_moves();
-            self.draw_all(platform);
-        } else {
-            self.show_board(platform);
-        }
-    }
-
     /// Rule and size of the game on the board.
-    fn kind(&self) -> (Rule, u8) {
+    pub(super) fn kind(&self) -> (Rule, u8) {
         (self.game.rule(), self.game.size())
     }
 
@@ -147,7 +77,7 @@ impl Session {
         }
         if key != NO_KEY {
             self.board_key(platform, key);
-            if self.ui_state != Screen::Board {
+            if self.wanted != Wanted::Nothing {
                 return;
             }
             // The stone or the cursor at once; the panel when the first thinking is done, which
@@ -155,7 +85,11 @@ impl Session {
             self.draw_marks(platform);
         }
         #[cfg(feature = "marks")]
-        let mut busy = self.draw_marked_row(platform);
+        let mut busy = self.is_marking() && !self.thinking.is_active();
+        #[cfg(feature = "marks")]
+        if busy {
+            self.draw_marked_row(platform);
+        }
         #[cfg(not(feature = "marks"))]
         let mut busy = false;
         if busy || self.asking {
@@ -270,7 +204,7 @@ impl Session {
             match key {
                 Key::RETURN | Key::SPACE | Key::FIRE => self.select(platform),
                 Key::BREAK => self.interrupt(platform),
-                Key::ESCAPE => self.leave_board(platform),
+                Key::ESCAPE => self.leave_board(),
                 #[cfg(feature = "marks")]
                 Key(b'F') => self.switch_fouls(),
                 #[cfg(feature = "marks")]
@@ -279,18 +213,18 @@ impl Session {
                 Key(b'R') => self.ask_game(platform, true),
                 Key(b'S') => self.ask_size(platform),
                 Key(b'J') => self.switch_stick(platform),
-                Key(b'I') => self.show_keys(platform),
+                Key(b'I') => self.show_keys(),
                 Key(b'L') => self.tell_level(told),
                 Key(b'D') => self.switch_watching(),
                 #[cfg(feature = "levels")]
-                Key(b'?') => self.show_analysis(platform),
+                Key(b'?') => self.show_analysis(),
                 #[cfg(feature = "levels")]
-                Key(b'B') => self.show_openings(platform),
+                Key(b'B') => self.show_openings(),
                 Key(b'P') => self.autoplay(platform),
                 Key(b'U') => self.take_back(),
                 Key(b'V') => self.switch_sound(platform),
                 #[cfg(feature = "saves")]
-                Key(b'W') => self.show_saves(platform),
+                Key(b'W') => self.show_saves(),
                 Key(b'Y') => self.step_forward(),
                 _ if over => false,
                 Key::UP => self.move_cursor(16),
@@ -308,10 +242,50 @@ impl Session {
         }
     }
 
-    fn leave_board<P: Platform>(&mut self, platform: &mut P) -> bool {
+    fn leave_board(&mut self) -> bool {
         self.thinking.stop(&mut self.game);
         self.seed = 0;
-        self.show_menu(platform);
+        self.go_to_menu();
+        true
+    }
+
+    /// I: the page of keys.
+    fn show_keys(&mut self) -> bool {
+        self.thinking.stop(&mut self.game);
+        self.from_board = true;
+        self.help = help::LAST;
+        self.go(Screen::Help);
+        true
+    }
+
+    /// W.
+    #[cfg(feature = "saves")]
+    fn show_saves(&mut self) -> bool {
+        self.thinking.stop(&mut self.game);
+        self.wanted = Wanted::Saves;
+        true
+    }
+
+    /// B: only before the first stone of a Renju game.
+    #[cfg(feature = "levels")]
+    fn show_openings(&mut self) -> bool {
+        if self.game.rule() != Rule::Renju || self.game.move_count != 0 {
+            return false;
+        }
+        self.thinking.stop(&mut self.game);
+        self.opening = 0;
+        self.go(Screen::Openings);
+        true
+    }
+
+    /// ?: on a person's turn the computer looks for a move, as for a hint; on its own its
+    /// thinking rests meanwhile.
+    #[cfg(feature = "levels")]
+    fn show_analysis(&mut self) -> bool {
+        if !self.game.is_over() && !self.thinking.is_active() {
+            self.think_for_hint();
+        }
+        self.go(Screen::Analysis);
         true
     }
 

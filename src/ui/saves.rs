@@ -1,7 +1,7 @@
 //! The page of saved games: save, load, delete.
 
 use super::text::{put, Line};
-use super::{keys, Screen, Session, NO_KEY};
+use super::{keys, Screen, Session, Wanted, NO_KEY};
 use crate::platform::{Block, Ink, Key, Name, Names, Platform, Sound, StorageError};
 use crate::save;
 
@@ -50,7 +50,7 @@ pub struct Saves {
     /// The new name, and how many letters it has.
     name: Name,
     length: u8,
-    block: Block,
+    pub(super) block: Block,
 }
 
 impl Saves {
@@ -75,18 +75,15 @@ impl Saves {
 }
 
 impl Session {
-    /// W on the board, or from the menu.
+    /// From the board or the menu.
     #[inline(never)]
-    pub(super) fn show_saves<P: Platform>(&mut self, platform: &mut P) -> bool {
+    pub(super) fn open_saves(&mut self) {
         self.from_board = self.ui_state == Screen::Board;
-        self.thinking.stop(&mut self.game);
         self.saves.line = 0;
         self.saves.action = Action::Save;
         self.saves.wait = Wait::Choice;
         self.saves.name = NO_NAME;
         self.saves.length = 0;
-        self.list_saves(platform);
-        true
     }
 
     /// Reads the names from the disk and draws the page.
@@ -171,11 +168,11 @@ impl Session {
         let last = self.saves.names.len() as u8;
         match key {
             Key::ESCAPE | Key::BREAK | Key(b'W') => {
-                if self.from_board {
-                    self.back_to_board(platform);
+                self.go(if self.from_board {
+                    Screen::Board
                 } else {
-                    self.wanted = true;
-                }
+                    Screen::Menu
+                });
                 return true;
             }
             Key::UP => self.saves.line = if old == 0 { last } else { old - 1 },
@@ -301,12 +298,10 @@ impl Session {
         let result = match self.saves.action {
             Action::Load => {
                 let result = platform.load(&name, &mut self.saves.block).and_then(|()| {
-                    let players = save::read(&self.saves.block, &mut self.game);
-                    self.take_seats(players.map_err(|_| StorageError::Damaged)?);
-                    Ok(())
+                    save::check(&self.saves.block).map_err(|_| StorageError::Damaged)
                 });
                 if result.is_ok() {
-                    self.back_to_board(platform);
+                    self.wanted = Wanted::Loaded;
                     return;
                 }
                 result

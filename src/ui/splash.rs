@@ -1,6 +1,6 @@
 //! The splash screen: any key leads to the menu, patience to the demo.
 
-use super::{Screen, Session, NO_KEY};
+use super::{Screen, Session, Wanted, NO_KEY};
 use crate::platform::{Key, Platform};
 
 /// The demo starts after 15 s.
@@ -17,9 +17,9 @@ impl Session {
     #[inline(never)]
     pub(super) fn step_splash<P: Platform>(&mut self, platform: &mut P, key: Key) {
         if key != NO_KEY {
-            self.show_menu(platform);
+            self.go_to_menu();
         } else if self.idle_for(PATIENCE) {
-            self.start_demo(platform);
+            self.wanted = Wanted::Demo;
         } else {
             platform.idle();
         }

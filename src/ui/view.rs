@@ -17,7 +17,7 @@ const LAST: u8 = 2;
 const CONSIDERED: u8 = 3;
 /// The bits of a look that hold its [`Mark`], and the lowest of them.
 const MARK: u8 = 0xE0;
-const MARK_UNIT: u8 = 0x20;
+pub const MARK_UNIT: u8 = 0x20;
 
 /// The cursor stays so long on each stone of the winning line, and a hint so long on and off.
 const BEAT: u16 = 8;
@@ -76,7 +76,6 @@ impl Session {
         #[cfg(feature = "marks")]
         if self.marks.are_shown() {
             self.marks.rows = 15;
-            while self.draw_marked_row(platform) {}
         }
         self.refresh(platform);
         // Drawing takes time that is nobody's.
@@ -101,6 +100,8 @@ impl Session {
             self.draw_point(platform, Point(at));
             at += 1;
         }
+        #[cfg(feature = "marks")]
+        self.follow(true);
     }
 
     /// Each change of the position or of a mark moves one of three marks, so only the points they
@@ -132,12 +133,20 @@ impl Session {
         }
     }
 
+    /// Its mark stays, if it has one: only when its row's turn comes it is looked for anew.
     #[inline(never)]
     pub(super) fn draw_point<P: Platform>(&mut self, platform: &mut P, point: Point) {
+        let mark = self.view.shown[point.index()] & MARK;
+        self.draw_marked(platform, point, mark);
+    }
+
+    /// Draws a point, when it changes; if it is empty, with a [`Mark`] in the form of [`View::shown`].
+    #[inline(never)]
+    pub(super) fn draw_marked<P: Platform>(&mut self, platform: &mut P, point: Point, mark: u8) {
         if self.game.position.at(point) == EDGE {
             return;
         }
-        let look = self.look(point);
+        let look = self.look(point, mark);
         let shown = &mut self.view.shown[point.index()];
         if look == *shown {
             return;
@@ -164,14 +173,14 @@ impl Session {
     }
 
     /// What `point` is to show, in the form of [`View::shown`].
-    fn look(&mut self, point: Point) -> u8 {
+    fn look(&mut self, point: Point, mark: u8) -> u8 {
         let [cursor, spot, last, considered] = self.view.marks;
         let mut look = self.game.position.at(point);
         if self.thinking.covers(point) {
             look = BLANK;
         }
         if look == BLANK {
-            look = self.mark_bits(point, considered);
+            look = self.mark_bits(point == considered, mark);
         }
         if point == last {
             look |= 4;
@@ -195,28 +204,18 @@ impl Session {
         look
     }
 
-    /// The mark of an empty point. While stones of a search are on the board it stays.
-    fn mark_bits(&mut self, point: Point, considered: Point) -> u8 {
+    /// The mark of an empty point. Where a move was considered it is unknown for a while.
+    fn mark_bits(&mut self, considered: bool, mark: u8) -> u8 {
         const CONSIDERED: u8 = Mark::Considered as u8 * MARK_UNIT;
-        if point == considered {
+        if considered {
             return CONSIDERED;
         }
-        #[cfg(feature = "marks")]
-        if !self.thinking.is_active() {
-            return if self.marks.are_shown() {
-                self.mark(point) as u8 * MARK_UNIT
-            } else {
-                0
-            };
+        if mark == CONSIDERED {
+            #[cfg(feature = "marks")]
+            self.follow(true);
+            return 0;
         }
-        match self.view.shown[point.index()] & MARK {
-            CONSIDERED => {
-                #[cfg(feature = "marks")]
-                self.follow(true);
-                0
-            }
-            mark => mark,
-        }
+        mark
     }
 
     fn cursor_mark(&self) -> Point {

@@ -214,7 +214,12 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
         again.time = self.asked.get();
         again.disk = self.disk.clone();
         again.disk_error = self.disk_error;
-        session.clone().wake(&mut again);
+        let mut waking = session.clone();
+        waking.wake(&mut again);
+        // Marks come row by row.
+        while waking.ui_state == Screen::Board && waking.is_marking() {
+            waking.step(&mut again);
+        }
         assert_eq!(self.picture.area, again.picture.area);
         let (mut seen, mut redrawn) = (self.picture.seen(), again.picture.seen());
         if session.ui_state == Screen::Saves {

@@ -10,21 +10,34 @@ use std::path::Path;
 const ROUTINES: [u8; 4] = [3, 5, 7, 9];
 /// Where `disk.s` looks for the picture and the resident part of the program.
 const PICTURE_TRACK: u8 = 1;
-const HIGH_TRACK: u8 = 5;
+const HIGH_TRACK: u8 = 3;
+/// And the overlays, two tracks each.
+const OVERLAY_TRACK: u8 = 20;
 
-/// An overlay of the program: its name, the modules that are in it, and the track where `disk.s` looks for it.
+/// An overlay of the program: its name, and the modules and functions that are in it.
 pub struct Part {
     name: &'static str,
     modules: &'static [&'static str],
-    track: u8,
 }
 
 /// In the order of their numbers; the first one is loaded with the game.
-pub const OVERLAYS: [Part; 2] = [
+pub const OVERLAYS: [Part; 4] = [
     Part {
         name: "pages",
         modules: &["gomoku::ui::splash", "gomoku::ui::menu", "gomoku::ui::help"],
-        track: 3,
+    },
+    Part {
+        name: "setup",
+        modules: &[
+            "gomoku::ui::setup",
+            "gomoku::ui::view::show_board",
+            "gomoku::ui::view::walked",
+            "gomoku::why",
+        ],
+    },
+    Part {
+        name: "advice",
+        modules: &["gomoku::ui::marks::draw_marked_row"],
     },
     Part {
         name: "saves",
@@ -33,7 +46,6 @@ pub const OVERLAYS: [Part; 2] = [
             "gomoku::save",
             "gomoku_apple2::storage",
         ],
-        track: 13,
     },
 ];
 
@@ -61,9 +73,9 @@ pub fn pack(root: &Path, linked: &Linked) -> Result<Vec<Output>, String> {
         part.ok_or_else(|| format!("ld65 wrote no file `{name}`: see platform/apple2/link.cfg"))
     };
     let stamp = stamp(linked);
-    let overlay = |overlay: &Part| -> Result<(u8, Vec<u8>), String> {
+    let overlay = |overlay: &Part| -> Result<Vec<u8>, String> {
         let bytes = part(&format!("program.{}", overlay.name))?;
-        Ok((overlay.track, [&stamp[..], bytes].concat()))
+        Ok([&stamp[..], bytes].concat())
     };
     let overlays: Result<Vec<_>, _> = OVERLAYS.iter().map(overlay).collect();
     let mut boot = part("program.boot")?.clone();
@@ -101,7 +113,7 @@ fn image(
     boot: &[u8],
     routines: &[u8],
     picture: &[u8],
-    overlays: &[(u8, Vec<u8>)],
+    overlays: &[Vec<u8>],
     high: &[u8],
     stamp: [u8; 2],
 ) -> Result<Vec<u8>, String> {
@@ -112,8 +124,8 @@ fn image(
     }
     let picture = put_run(&mut disk, PICTURE_TRACK, picture)?;
     let mut program = put_run(&mut disk, HIGH_TRACK, high)?;
-    for (track, bytes) in overlays {
-        program.extend(put_run(&mut disk, *track, bytes)?);
+    for (track, bytes) in (OVERLAY_TRACK..).step_by(2).zip(overlays) {
+        program.extend(put_run(&mut disk, track, bytes)?);
     }
     let mut slots = vec![0; SAVES_SECTORS * SECTOR];
     slots[..2].copy_from_slice(&stamp);
@@ -162,7 +174,7 @@ mod tests {
             &part(1, 1),
             &part(2, 4),
             &part(3, 32),
-            &[(3, part(4, 19))],
+            &[part(4, 17), part(8, 1)],
             &part(5, 128),
             [6, 7],
         )
@@ -170,16 +182,19 @@ mod tests {
         let first = |track: usize, dos: usize| image[(track * 16 + dos) * SECTOR];
         assert_eq!([first(0, 0), first(0, 6), first(0, 7)], [1, 2, 0]);
         assert_eq!(
-            [first(1, 0), first(2, 15), first(4, 0), first(4, 1)],
-            [3, 3, 4, 0]
+            [first(1, 0), first(2, 15), first(3, 0), first(10, 15)],
+            [3, 3, 5, 5]
         );
-        assert_eq!([first(5, 0), first(12, 15), first(13, 0)], [5, 5, 0]);
-        assert_eq!([first(18, 0), first(18, 1), first(19, 0)], [6, 0, 0]);
+        assert_eq!([first(11, 0), first(18, 0), first(18, 1)], [0, 6, 0]);
+        assert_eq!(
+            [first(20, 0), first(21, 0), first(21, 1), first(22, 0)],
+            [4, 4, 0, 8]
+        );
     }
 
     #[test]
     fn a_program_that_reaches_the_catalogue_is_refused() {
-        let high = vec![0; 13 * 16 * SECTOR];
+        let high = vec![0; 15 * 16 * SECTOR];
         assert!(image(&[0], &[0], &[0], &[], &high, [0; 2])
             .unwrap_err()
             .contains("track 17"));

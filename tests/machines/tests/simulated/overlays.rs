@@ -126,7 +126,7 @@ fn no_disk_another_disk_and_the_right_one_again() {
         until_complaint(&mut player);
         // Another build's disk: everything reads, but it is not this one.
         let mut other = image("apple2.dsk");
-        other[3 * 16 * 256] ^= 1;
+        other[20 * 16 * 256] ^= 1;
         player.target.machine.insert(&other, false).unwrap();
         player.target.key(HostKey::Space);
         player.target.frames(6);
@@ -145,7 +145,7 @@ fn no_disk_another_disk_and_the_right_one_again() {
 #[test]
 fn a_reset_at_the_complaint_tries_again() {
     let mut player = without_pages(33, Model::E);
-    player.target.machine.board().disk.drive(0).damage(3, 7);
+    player.target.machine.board().disk.drive(0).damage(20, 7);
     player.target.machine.key(HostKey::Escape, true);
     player.target.frames(3);
     player.target.machine.key(HostKey::Escape, false);
