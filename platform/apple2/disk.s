@@ -8,7 +8,7 @@
         .setcpu "6502"
         .import start, broken, complain, stamp
         .import __HIGHEND_RUN__
-        .export loader, read_picture, load_overlay
+        .export loader, read_picture, load_overlay, overlay_sectors
         .exportzp slot, disk_noise
         ; For sector.s.
         .export turn, seek, retry, find_address, wanted
@@ -30,7 +30,6 @@ overlay_track   = 20            ; two for each
 
 ; Where overlays lie in memory, the stamp of the build first.
 area            = $0C00
-overlay_sectors = $14
 
 ; A track gives up after so many address fields (five revolutions), a run after so many tracks
 ; that gave up, each time with the head brought back from track 0.
@@ -107,11 +106,16 @@ right:  pla
         rts
 
 read_overlay:
+        tay
+        ldx     overlay_sectors,y
         asl     a
         adc     #overlay_track  ; C is clear
-        ldx     #overlay_sectors
         ldy     #>area
         jmp     read_run
+
+; The whole area, unless tools/images says that less will do.
+overlay_sectors:
+        .res    8, $14
 
 ; Loads the splash picture into hi-res page 1. A = 0 when that worked.
 read_picture:

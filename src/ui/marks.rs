@@ -125,23 +125,23 @@ impl Session {
         self.marks.rows = self.marks.rows.saturating_sub(1);
         for column in 0..15 {
             let point = Point::new(column, self.marks.rows);
-            let mark = self.mark(point) as u8 * MARK_UNIT;
-            self.draw_marked(platform, point, mark);
+            let mut mark = Mark::None;
+            let shown = self.ui_state == Screen::Board && !self.game.is_over();
+            if shown && self.marks.are_shown() && self.game.position.at(point) == BLANK {
+                mark = self.mark(point);
+            }
+            self.draw_marked(platform, point, mark as u8 * MARK_UNIT);
         }
     }
 
-    /// What an empty point shows. Not while there are stones of a search on the board.
+    /// What an empty point shows.
     #[inline(never)]
     fn mark(&mut self, point: Point) -> Mark {
-        let game = &self.game;
-        if self.ui_state == Screen::Demo || game.is_over() || game.position.at(point) != BLANK {
-            return Mark::None;
-        }
         // Every foul has a three in it, or more. Most points have not even that.
         let weak = |shape: Shape| shape < Shape::P21;
         let mut strongest = Shape::None;
         if self.marks.fouls {
-            strongest = game.position.strongest(point, Side::Black);
+            strongest = self.game.position.strongest(point, Side::Black);
             if !weak(strongest) && self.game.position.foul(point).is_some() {
                 return Mark::Forbidden;
             }

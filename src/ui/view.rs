@@ -269,7 +269,8 @@ impl Session {
             return;
         }
         let next = self.view.walk.wrapping_add(1);
-        let ends = self.walked(next).is_none();
+        let won = self.game.result.winner().is_some();
+        let ends = !won || self.walked(next).is_none();
         let view = &mut self.view;
         view.beat = self.now;
         view.walk = if ends { 0 } else { next };

@@ -37,7 +37,7 @@ pub const OVERLAYS: [Part; 4] = [
     },
     Part {
         name: "advice",
-        modules: &["gomoku::ui::marks::draw_marked_row"],
+        modules: &["gomoku::ui::marks::mark"],
     },
     Part {
         name: "saves",
@@ -84,19 +84,32 @@ pub fn pack(root: &Path, linked: &Linked) -> Result<Vec<Output>, String> {
     boot.get_mut(at..at + 2)
         .ok_or("boot.s has no word `stamp`")?
         .copy_from_slice(&stamp);
+    let overlays = overlays?;
+    let mut routines = [part("program.disk")?.as_slice(), part("program.once")?].concat();
+    let at = linked.labels.get("overlay_sectors").copied().unwrap_or(0);
+    let at = usize::from(at).wrapping_sub(DISK);
+    let sectors = overlays
+        .iter()
+        .map(|bytes| bytes.len().div_ceil(SECTOR) as u8);
+    let sectors: Vec<u8> = sectors.collect();
+    routines
+        .get_mut(at..at + sectors.len())
+        .ok_or("disk.s has no bytes `overlay_sectors`")?
+        .copy_from_slice(&sectors);
     let image = image(
         &boot,
-        &[part("program.disk")?.as_slice(), part("program.once")?].concat(),
+        &routines,
         &picture,
-        &overlays?,
+        &overlays,
         part("program.high")?,
         stamp,
     )?;
     Ok(vec![Output::new("apple2.dsk", image)])
 }
 
-/// Where the boot sector is loaded.
+/// Where the boot sector is loaded, and the disk routines.
 const BOOT: usize = 0x0800;
+const DISK: usize = 0x0900;
 
 /// Two bytes that differ between builds (FNV-1a), so that an overlay of another disk is not taken for
 /// one of this.

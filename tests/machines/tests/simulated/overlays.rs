@@ -1,6 +1,6 @@
 //! The Apple II's overlays: what loading one takes, and what happens when the disk does not give it.
 
-use machines::game::{point, BOARD, MENU};
+use machines::game::{point, BOARD, HELP, MENU};
 use machines::simulated::{apple2, image, Simulated};
 use machines::target::{Player, Target};
 use sim::apple2::{Apple2, Model, Options};
@@ -16,6 +16,8 @@ const LINES: [u16; 4] = [COMPLAINT, 0x06d0, 0x0750, 0x07d0];
 pub const COMPLAINT: u16 = 0x0650;
 /// The controller's switch.
 const MOTOR_ON: u8 = 9;
+/// A flag for each overlay.
+const OVERLAYS: usize = 4;
 /// The area's first bytes.
 const AREA: u16 = 0x0c00;
 
@@ -44,7 +46,7 @@ fn without_pages(seed: u64, model: Model) -> Apple {
 /// Nobody may be about to return to an overlay.
 fn forget(player: &mut Apple) {
     let flag = player.address("__overlays");
-    player.target.poke(flag, &[0]);
+    player.target.poke(flag, &[0; OVERLAYS]);
     player.target.poke(AREA, &[0; 0x1400]);
 }
 
@@ -93,15 +95,18 @@ fn to_menu(player: &mut Apple) -> u64 {
 fn a_page_comes_within_its_time() {
     let mut player = without_pages(31, Model::Plus);
     let resting = to_menu(&mut player);
-    player.target.frames(10);
-    player.target.key(HostKey::Escape);
-    player.until("ui_state", 300, |state| state == BOARD);
+    // Help is on the last line but one.
+    for key in [HostKey::Char('W'), HostKey::Char('W'), HostKey::Return] {
+        player.rest();
+        player.target.key(key);
+    }
+    player.until("ui_state", 300, |state| state == HELP);
     player.rest();
     let memory = to_menu(&mut player);
     player.target.frames(10);
     player.target.key(HostKey::Escape);
     player.until("ui_state", 300, |state| state == BOARD);
-    // Until nothing returns to the page any more.
+    // Until nothing returns to the overlay any more.
     player.rest();
     forget(&mut player);
     let now = player.target.cycles();
@@ -176,7 +181,7 @@ fn a_damaged_sector_is_noticed_whichever_it_is() {
             .board()
             .disk
             .drive(0)
-            .damage(6, sector);
+            .damage(4, sector);
         until_complaint(&mut player);
     }
 }

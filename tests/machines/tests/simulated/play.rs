@@ -82,9 +82,9 @@ fn no_drawing_swallows_a_key() {
         player.to_splash();
         player.target.key(HostKey::Space);
         player.target.key(HostKey::Return);
-        player.until("ui_state", 100, |now| now == BOARD);
+        player.until("ui_state", 300, |now| now == BOARD);
         player.target.key(HostKey::Char('I'));
-        player.until("ui_state", 100, |now| now == HELP);
+        player.until("ui_state", 300, |now| now == HELP);
     }
     pressed(c64(Default::default(), "c64.prg"));
     pressed(apple2(Default::default()));
