@@ -19,6 +19,8 @@ const FIRST_MOVES: u8 = 4;
 const EXPERT: u8 = 5;
 
 const CENTRE: Point = Point::new(7, 7);
+/// No move.
+const NOWHERE: Point = Point(255);
 
 /// How good the openings are for Black, from their usual assessment: 0 for an even game to 4
 /// for the strongest of each kind, D4 and I7.
@@ -75,13 +77,15 @@ impl Allowed {
 
     /// Whether `opening` may be chosen. When all of its kind are prohibited, the twelfth may.
     pub fn has(self, opening: Opening) -> bool {
-        let bits = if opening.indirect {
-            self.indirect
-        } else {
-            self.direct
-        };
-        let bits = if bits == 0 { 1 << 11 } else { bits };
-        bits & bit(opening) != 0
+        self.choice(opening.indirect) & bit(opening) != 0
+    }
+
+    /// The bits of those of a kind that may be chosen.
+    fn choice(self, indirect: bool) -> u16 {
+        match if indirect { self.indirect } else { self.direct } {
+            0 => 1 << 11,
+            bits => bits,
+        }
     }
 
     /// Allows what is prohibited and prohibits what is allowed.
@@ -103,81 +107,170 @@ fn bit(opening: Opening) -> u16 {
     bit & 0xFFF
 }
 
-/// A move of the book, any of those that suit `level` (1 to 8); `None` when it has none.
-///
-/// `board` is 15x15 and has `count` stones, Black's and White's in turn; whoever is to move asks.
-/// `allowed` is obeyed by Black's second stone. A line that ends in a win of the other side is not
-/// followed.
-///
-/// About 150,000 cycles in the middle of the book.
-pub fn choose(
-    board: &Board,
-    count: u8,
-    level: u8,
-    allowed: Allowed,
-    random: &mut Random,
-) -> Option<Point> {
-    if level <= BEGINNER && count >= FIRST_MOVES {
-        return None;
-    }
-    if count == 0 {
-        return Some(CENTRE);
-    }
-    if board.at(CENTRE) != Side::Black as u8 {
-        return None;
-    }
-    match count {
-        1 => {
-            const BESIDE: [u8; 8] = [0x66, 0x67, 0x68, 0x76, 0x78, 0x86, 0x87, 0x88];
-            BESIDE.get(random.below(8) as usize).map(|&p| Point(p))
-        }
-        2 => second_stone(board, level, allowed, random),
-        _ => follow(board, count, level, random),
-    }
+/// The book at one position, looked up in steps.
+#[derive(Clone)]
+#[repr(C)]
+pub struct Book {
+    /// The next orientation.
+    orientation: u8,
+    /// The move drawn so far, or an edge; what its line is worth, and how many it was drawn from.
+    chosen: Point,
+    best: u8,
+    seen: u8,
 }
 
-/// Black's second stone, which decides the opening.
-fn second_stone(board: &Board, level: u8, allowed: Allowed, random: &mut Random) -> Option<Point> {
-    let mirrored = random.below(2) != 0;
-    let mut orientation = None;
-    for symmetry in Symmetry::all() {
+impl Book {
+    /// Closed.
+    pub const fn new() -> Book {
+        Book {
+            orientation: 0,
+            chosen: Point(0),
+            best: 0,
+            seen: 0,
+        }
+    }
+
+    /// Opens it for another position.
+    pub fn start(&mut self) {
+        *self = Book {
+            chosen: NOWHERE,
+            ..Book::new()
+        };
+    }
+
+    /// The move found, when all steps have been done.
+    pub fn advice(&self) -> Option<Point> {
+        (self.chosen != NOWHERE).then_some(self.chosen)
+    }
+
+    /// Looks for a move, any of those that suit `level` (1 to 8), in one orientation. Whether that
+    /// was the last step.
+    ///
+    /// `board` is 15x15 and has `count` stones, Black's and White's in turn; whoever is to move asks.
+    /// `allowed` is obeyed by Black's second stone. A line that ends in a win of the other side is not
+    /// followed.
+    ///
+    /// About 20,000 cycles in the middle of the book, eight times.
+    pub fn step(
+        &mut self,
+        board: &Board,
+        count: u8,
+        level: u8,
+        allowed: Allowed,
+        random: &mut Random,
+    ) -> bool {
+        if level <= BEGINNER && count >= FIRST_MOVES {
+            return true;
+        }
+        if count != 0 && board.at(CENTRE) != Side::Black as u8 {
+            return true;
+        }
+        match count {
+            0 => self.chosen = CENTRE,
+            1 => {
+                const BESIDE: [u8; 8] = [0x66, 0x67, 0x68, 0x76, 0x78, 0x86, 0x87, 0x88];
+                self.chosen = Point(BESIDE[random.below(8) as usize & 7]);
+            }
+            2 => self.second_stone(board, level, allowed, random),
+            _ => {
+                self.follow(board, count, level, random);
+                self.orientation += 1;
+                return self.orientation == Symmetry::COUNT;
+            }
+        }
+        true
+    }
+
+    /// Black's second stone, which decides the opening.
+    fn second_stone(&mut self, board: &Board, level: u8, allowed: Allowed, random: &mut Random) {
+        let mirrored = random.below(2) != 0;
         for indirect in [false, true] {
-            let [_, second, _] = (Opening {
-                indirect,
-                number: 1,
-            })
-            .moves();
-            // Two orientations fit, one the mirror image of the other.
-            if board.at(symmetry.apply(second, 15)) == Side::White as u8
-                && (orientation.is_none() || mirrored)
-            {
-                orientation = Some((symmetry, indirect));
+            let first = draw(indirect, allowed, random);
+            let second = draw(indirect, allowed, random);
+            let mut number = first;
+            if level >= EXPERT && strength(indirect, second) > strength(indirect, first) {
+                number = second;
+            }
+            let [_, white, black] = Opening { indirect, number }.moves();
+            let mut fitted = false;
+            for symmetry in Symmetry::all() {
+                // Two orientations fit, one the mirror image of the other.
+                if board.at(symmetry.apply(white, 15)) == Side::White as u8 && (!fitted || mirrored)
+                {
+                    fitted = true;
+                    self.chosen = symmetry.apply(black, 15);
+                }
             }
         }
     }
-    let (symmetry, indirect) = orientation?;
-    let first = draw(indirect, allowed, random);
-    let second = draw(indirect, allowed, random);
-    let number = if level >= EXPERT && strength(indirect, second) > strength(indirect, first) {
-        second
-    } else {
-        first
-    };
-    let [_, _, third] = Opening { indirect, number }.moves();
-    Some(symmetry.apply(third, 15))
+
+    /// The next move of a line whose first `count` stones are those of the board.
+    fn follow(&mut self, board: &Board, count: u8, level: u8, random: &mut Random) {
+        let symmetry = Symmetry::from_number(self.orientation);
+        let mut bytes = LINES.iter();
+        let mut next = Point(0);
+        // So many stones of the line read last, up to `count`, lie on the board.
+        let mut fits = 0;
+        while let (Some(&head), Some(&new)) = (bytes.next(), bytes.next()) {
+            let mut ply = head & 31;
+            let length = ply + new;
+            fits = fits.min(ply);
+            while ply != length {
+                let Some(&point) = bytes.next() else {
+                    return;
+                };
+                if fits == ply {
+                    let point = symmetry.apply(Point(point), 15);
+                    if ply == count {
+                        next = point;
+                    } else if board.at(point) == (ply & 1) + 1 {
+                        fits += 1;
+                    }
+                }
+                ply += 1;
+            }
+            if fits == count && length > count {
+                self.weigh(board, next, worth(head >> 5, count & 1), level, random);
+            }
+        }
+    }
+
+    /// Draws between a move and those found before.
+    #[inline(never)]
+    fn weigh(&mut self, board: &Board, point: Point, worth: u8, level: u8, random: &mut Random) {
+        if worth == 0 || level >= EXPERT && worth < self.best || board.at(point) != BLANK {
+            return;
+        }
+        if level >= EXPERT && worth > self.best {
+            self.seen = 0;
+        }
+        self.best = worth;
+        self.seen = self.seen.saturating_add(1);
+        if random.below(self.seen) == 0 {
+            self.chosen = point;
+        }
+    }
+}
+
+impl Default for Book {
+    fn default() -> Self {
+        Book::new()
+    }
 }
 
 /// One of the openings allowed.
+#[inline(never)]
 fn draw(indirect: bool, allowed: Allowed, random: &mut Random) -> u8 {
-    let mut chosen = OPENINGS;
-    let mut seen = 0;
+    let mut bits = allowed.choice(indirect);
+    let (mut chosen, mut seen) = (0, 0);
     for number in 1..=OPENINGS {
-        if allowed.has(Opening { indirect, number }) {
+        if bits & 1 != 0 {
             seen += 1;
             if random.below(seen) == 0 {
                 chosen = number;
             }
         }
+        bits >>= 1;
     }
     chosen
 }
@@ -185,51 +278,6 @@ fn draw(indirect: bool, allowed: Allowed, random: &mut Random) -> u8 {
 fn strength(indirect: bool, number: u8) -> u8 {
     let table = &STRENGTH[indirect as usize];
     *table.get(number.wrapping_sub(1) as usize).unwrap_or(&0)
-}
-
-/// The next move of a line whose first `count` stones are those of the board.
-fn follow(board: &Board, count: u8, level: u8, random: &mut Random) -> Option<Point> {
-    let mut chosen = None;
-    let (mut best, mut seen) = (0, 0u8);
-    for symmetry in Symmetry::all() {
-        let mut bytes = LINES.iter();
-        let mut next = Point(0);
-        // So many stones of the line read last, up to `count`, lie on the board.
-        let mut fits = 0;
-        while let (Some(&head), Some(&new)) = (bytes.next(), bytes.next()) {
-            let shared = head & 31;
-            if fits > shared {
-                fits = shared;
-            }
-            for ply in shared..shared + new {
-                let point = Point(*bytes.next()?);
-                if fits != ply {
-                    continue;
-                }
-                if ply == count {
-                    next = point;
-                } else if board.at(symmetry.apply(point, 15)) == (ply & 1) + 1 {
-                    fits += 1;
-                }
-            }
-            if fits != count || shared + new <= count {
-                continue;
-            }
-            let worth = worth(head >> 5, count & 1);
-            if worth == 0 || level >= EXPERT && worth < best {
-                continue;
-            }
-            if level >= EXPERT && worth > best {
-                seen = 0;
-            }
-            best = worth;
-            seen = seen.saturating_add(1);
-            if random.below(seen) == 0 {
-                chosen = Some(symmetry.apply(next, 15));
-            }
-        }
-    }
-    chosen.filter(|&point| board.at(point) == BLANK)
 }
 
 /// What a line is worth to Black (0) or White (1): 0 for a lost one.

@@ -1,6 +1,6 @@
 //! LEVEL 1 to 8: the book, then the search with a budget of work.
 
-use crate::book::{self, Allowed};
+use crate::book::{Allowed, Book};
 use crate::game::Game;
 use crate::point::Point;
 use crate::random::Random;
@@ -27,7 +27,9 @@ const SHARE: u8 = 4;
 pub struct Mind {
     level: u8,
     allowed: Allowed,
+    /// The search has begun.
     begun: bool,
+    book: Book,
     search: Search,
 }
 
@@ -38,6 +40,7 @@ impl Mind {
             level: 0,
             allowed: Allowed::NONE,
             begun: false,
+            book: Book::new(),
             search: Search::new(),
         }
     }
@@ -48,6 +51,7 @@ impl Mind {
         self.level = level;
         self.allowed = allowed;
         self.begun = false;
+        self.book.start();
     }
 
     /// Ends the search and takes its stones off the board.
@@ -100,26 +104,26 @@ impl Mind {
         Some(point)
     }
 
-    /// The first stone, or the search with what the book says.
+    /// The first stone, or the book step by step, then the search with what it says.
     #[inline(never)]
     fn begin(&mut self, game: &mut Game, random: &mut Random) -> Option<Point> {
         if game.move_count == 0 {
             let middle = game.size() >> 1;
             return Some(Point::new(middle, middle));
         }
-        let mut advice = None;
         if game.size() == 15 {
             let allowed = match game.rule() {
                 Rule::Renju => self.allowed,
                 Rule::Gomoku | Rule::Free => Allowed::ALL,
             };
             let (board, count) = (&game.position.board, game.move_count);
-            advice = book::choose(board, count, self.level, allowed, random);
+            let ended = self.book.step(board, count, self.level, allowed, random);
+            if !ended {
+                return None;
+            }
         }
-        let side = game.side();
-        let budget = units(self.level);
-        self.search.start(side, budget);
-        self.search.advise(advice.unwrap_or(NOWHERE));
+        self.search.start(game.side(), units(self.level));
+        self.search.advise(self.book.advice().unwrap_or(NOWHERE));
         self.begun = true;
         None
     }

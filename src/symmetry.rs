@@ -11,10 +11,19 @@ pub struct Symmetry(u8);
 impl Symmetry {
     /// All eight, the one that changes nothing first.
     pub fn all() -> impl Iterator<Item = Symmetry> {
-        (0..8).map(Symmetry)
+        (0..Symmetry::COUNT).map(Symmetry)
+    }
+
+    /// How many there are.
+    pub const COUNT: u8 = 8;
+
+    /// The symmetry of a number modulo 8.
+    pub fn from_number(number: u8) -> Symmetry {
+        Symmetry(number & 7)
     }
 
     /// Where `point` of a board with `size` points a row comes to lie.
+    #[inline(never)]
     pub fn apply(self, point: Point, size: u8) -> Point {
         let last = size.wrapping_sub(1);
         let (mut column, mut row) = (point.column(), point.row());

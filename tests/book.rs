@@ -1,7 +1,7 @@
 //! The opening book: every line in every orientation, against the text it was packed from.
 
 use gomoku::board::{Board, BLANK};
-use gomoku::book::{choose, Allowed, LINES};
+use gomoku::book::{Allowed, Book, LINES};
 use gomoku::opening::Opening;
 use gomoku::point::{Point, Side};
 use gomoku::position::Position;
@@ -42,6 +42,20 @@ fn lines() -> Vec<Line> {
 
 fn side(ply: usize) -> Side {
     [Side::Black, Side::White][ply % 2]
+}
+
+/// What the book says after all its steps.
+fn choose(
+    board: &Board,
+    count: u8,
+    level: u8,
+    allowed: Allowed,
+    random: &mut Random,
+) -> Option<Point> {
+    let mut book = Book::new();
+    book.start();
+    while !book.step(board, count, level, allowed, random) {}
+    book.advice()
 }
 
 fn board(moves: &[Point]) -> Board {

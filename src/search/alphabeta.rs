@@ -50,7 +50,8 @@ pub struct AlphaBeta {
     guard: u8,
     /// Only for measuring: no fours are tried.
     pub without_fours: bool,
-    value: u8,
+    /// Of the node that ended last.
+    result: u8,
     /// The root's best move so far.
     pub best: Point,
     /// Its value, as far as it is known.
@@ -84,7 +85,7 @@ impl AlphaBeta {
             probe: 0,
             guard: 0,
             without_fours: false,
-            value: 0,
+            result: 0,
             best: Point(0),
             best_value: 0,
             counts: [0; 32],
@@ -222,7 +223,7 @@ impl AlphaBeta {
 
     /// The value of the node is `value`.
     fn give(&mut self, value: u8) {
-        self.value = value;
+        self.result = value;
         self.phase = Phase::Back;
     }
 
@@ -340,7 +341,7 @@ impl AlphaBeta {
         let ply = self.ply as usize & 31;
         position.undo(self.on[ply]);
         self.phase = Phase::Move;
-        let value = other(self.value);
+        let value = other(self.result);
         let better = value > self.alpha[ply];
         if better {
             self.alpha[ply] = value;
