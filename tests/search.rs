@@ -171,7 +171,7 @@ fn the_size_of_the_steps_changes_nothing() {
     for mut problem in problems().into_iter().step_by(9) {
         let moves = [1, 2, 7, 255].map(|step| {
             let point = choose(&mut search, &mut problem, 700, step);
-            (point, search.work())
+            (point, search.left())
         });
         assert_eq!(moves, [moves[0]; 4], "{} {}", problem.rule, problem.kind);
     }

@@ -192,23 +192,23 @@ impl AlphaBeta {
         self.phase = Phase::Done;
     }
 
-    /// Goes on for about `budget` units of work: one for a four tried, `price` for a node. Returns
-    /// what is left of it, 0 or less.
-    pub fn step(&mut self, position: &mut Position, budget: i8, price: i8) -> i8 {
-        let mut budget = budget;
-        while budget > 0 && self.phase != Phase::Done {
+    /// Goes on for about `units` of work, 100 at most: one for a four tried, `price` for a node. Returns how
+    /// many it was.
+    pub fn step(&mut self, position: &mut Position, units: u8, price: u8) -> u8 {
+        let mut used = 0;
+        while used < units {
             match self.phase {
-                Phase::Done => (),
+                Phase::Done => break,
                 Phase::Enter => {
-                    budget -= price;
+                    used += price;
                     self.enter(position);
                 }
-                Phase::Probe => budget -= self.probe(position, budget),
+                Phase::Probe => used += self.probe(position, units - used),
                 Phase::Move => self.advance(position),
                 Phase::Back => self.back(position),
             }
         }
-        budget
+        used
     }
 
     #[inline(never)]
@@ -276,8 +276,8 @@ impl AlphaBeta {
     }
 
     /// Tries some fours. Returns how many.
-    fn probe(&mut self, position: &mut Position, budget: i8) -> i8 {
-        let portion = self.probe.min(budget as u8);
+    fn probe(&mut self, position: &mut Position, budget: u8) -> u8 {
+        let portion = self.probe.min(budget);
         let used = portion - self.vcf.step(position, portion);
         self.probe -= used;
         match self.vcf.status() {
@@ -288,7 +288,7 @@ impl AlphaBeta {
                 self.judge(position);
             }
         }
-        used as i8
+        used
     }
 
     /// With no win by fours: a leaf's value, or the moves.

@@ -25,6 +25,8 @@ pub const LINE: u8 = 8;
 
 /// Units of work that a node of alpha-beta costs; a four that is tried costs one.
 pub const NODE: u8 = 4;
+/// The largest budget.
+pub const MOST: u32 = 0xFF_FFFF;
 /// Units at a time, at most.
 const PORTION: u8 = 100;
 /// Moves of the opponent's win that are tried first.
@@ -54,9 +56,10 @@ pub struct Search {
     side: u8,
     /// The book's move, or [`NOWHERE`].
     advice: Point,
-    /// Units of work given, what is left of them, and of the fours of the phase.
-    given: u32,
-    budget: u32,
+    /// Units of work left, 256 times the one and the other.
+    high: u16,
+    low: u8,
+    /// Fours left for the phase.
     allowance: u16,
     /// The tree of moves, and what has been found out.
     pub tree: AlphaBeta,
@@ -69,19 +72,20 @@ impl Search {
             phase: Phase::Done,
             side: 0,
             advice: Point(0),
-            given: 0,
-            budget: 0,
+            high: 0,
+            low: 0,
             allowance: 0,
             tree: AlphaBeta::new(),
         }
     }
 
-    /// Begins to look for a move of `side` with `budget` units of work. Until the search ends or
+    /// Begins to look for a move of `side` with `budget` units of work, [`MOST`] at most. Until the search ends or
     /// [`Search::stop`] is called there can be stones of it on the board.
     pub fn start(&mut self, side: Side, budget: u32) {
         self.side = side as u8;
-        self.given = budget;
-        self.budget = budget;
+        let budget = budget.min(MOST);
+        self.high = (budget >> 8) as u16;
+        self.low = budget as u8;
         self.advice = NOWHERE;
         self.phase = Phase::Look;
         self.tree.settle(NOWHERE, value::UNKNOWN);
@@ -130,9 +134,9 @@ impl Search {
         self.tree.best
     }
 
-    /// Units of work done.
-    pub fn work(&self) -> u32 {
-        self.given - self.budget
+    /// Units of work left of those given.
+    pub fn left(&self) -> u32 {
+        (self.high as u32) << 8 | self.low as u32
     }
 
     /// Ends the search and takes its stones off the board.
@@ -146,16 +150,16 @@ impl Search {
     /// none is legal.
     #[inline(never)]
     pub fn step(&mut self, position: &mut Position, units: u8) -> Option<Point> {
-        let units = self.budget.min(units.min(PORTION) as u32) as u8;
+        let left = if self.high == 0 { self.low } else { PORTION };
+        let units = units.min(left).min(PORTION);
         match self.phase {
             Phase::Done => (),
             Phase::Look => self.look(position),
             Phase::Tree => {
                 // Exact, a node's overdraft included: the moves must not depend on the size of the
                 // steps.
-                let left = self.tree.step(position, units as i8, NODE as i8);
-                self.spend(units.wrapping_sub(left as u8));
-                if self.budget == 0 || self.tree.is_done() {
+                let used = self.tree.step(position, units, NODE);
+                if !self.spend(used) || self.tree.is_done() {
                     self.stop(position);
                 }
             }
@@ -164,18 +168,33 @@ impl Search {
         (!self.is_active()).then_some(self.tree.best)
     }
 
-    fn spend(&mut self, units: u8) {
-        self.budget = self.budget.saturating_sub(units as u32);
+    /// Whether something is left.
+    #[inline(never)]
+    fn spend(&mut self, units: u8) -> bool {
+        let (low, borrow) = self.low.overflowing_sub(units);
+        self.low = low;
+        if borrow {
+            if self.high == 0 {
+                self.low = 0;
+            } else {
+                self.high -= 1;
+            }
+        }
+        self.low != 0 || self.high != 0
     }
 
     /// What is left of the budget, halved `times` times.
     #[inline(never)]
     fn share(&self, times: u8) -> u16 {
-        let mut share = self.budget;
+        let (mut high, mut low) = (self.high, self.low);
         for _ in 0..times {
-            share >>= 1;
+            low = low >> 1 | (high as u8) << 7;
+            high >>= 1;
         }
-        share.min(0xFFFF) as u16
+        if high > 0xFF {
+            return 0xFFFF;
+        }
+        high << 8 | low as u16
     }
 
     /// What must be played at once, else the points that are worth a search.
@@ -224,9 +243,9 @@ impl Search {
         let units = self.allowance.min(units as u16) as u8;
         let used = units - self.tree.vcf.step(position, units);
         self.allowance -= used as u16;
-        self.spend(used);
+        let more = self.spend(used);
         let status = self.tree.vcf.status();
-        if status == Status::Working && self.allowance != 0 && self.budget != 0 {
+        if status == Status::Working && self.allowance != 0 && more {
             return;
         }
         self.tree.vcf.stop(position);
@@ -234,7 +253,7 @@ impl Search {
         self.phase = Phase::Done;
         if attack && status == Status::Won {
             self.tree.settle_by_fours();
-        } else if self.budget == 0 {
+        } else if !more {
         } else if attack {
             self.phase = Phase::Danger;
             self.allowance = self.share(3).max(1);

@@ -7,7 +7,7 @@ use gomoku::game::Game;
 use gomoku::level;
 use gomoku::point::Point;
 use gomoku::rule::Rule;
-use gomoku::search::Search;
+use gomoku::search::{Search, MOST};
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 use std::str::FromStr;
@@ -329,7 +329,7 @@ impl Table {
                     break None;
                 }
             };
-            let done = self.search.work();
+            let done = work.min(MOST) - self.search.left();
             match found {
                 Some(point) => best = Some(point),
                 None => {

@@ -7,7 +7,7 @@ use gomoku::level;
 use gomoku::player::Player;
 use gomoku::point::Point;
 use gomoku::random::Random;
-use gomoku::search::Search;
+use gomoku::search::{Search, MOST};
 use gomoku::thinking::Thinking;
 use std::str::FromStr;
 
@@ -92,7 +92,8 @@ impl Engine {
                         break point;
                     }
                 };
-                (position.at(point) == BLANK).then_some((point, self.search.work()))
+                (position.at(point) == BLANK)
+                    .then_some((point, units.min(MOST) - self.search.left()))
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::{diagram, lines};
 use clap::Args;
 use gomoku::level;
 use gomoku::point::Side;
-use gomoku::search::Search;
+use gomoku::search::{Search, MOST};
 use std::process::ExitCode;
 
 /// The best move in a position: BOARD SIDE RULE -> move and nodes
@@ -52,7 +52,11 @@ fn answer(line: &str, units: u32, search: &mut Search) -> Result<String, String>
             if position.at(point) != gomoku::board::BLANK {
                 return Err("there is no legal move".into());
             }
-            return Ok(format!("{} {}", diagram::name(point), search.work()));
+            return Ok(format!(
+                "{} {}",
+                diagram::name(point),
+                units.min(MOST) - search.left()
+            ));
         }
     }
 }

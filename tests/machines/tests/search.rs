@@ -88,7 +88,7 @@ fn choose(question: &[u8; 256], units: u32) -> (u8, u32) {
     search.start(side, units);
     loop {
         if let Some(point) = search.step(&mut position, 255) {
-            return (point.0, search.work());
+            return (point.0, units - search.left());
         }
     }
 }

@@ -120,7 +120,8 @@ pub extern "C" fn choose() -> u16 {
             break;
         }
     }
-    answer(1, search.work() as u8);
-    answer(2, (search.work() >> 8) as u8);
+    let [low, high] = (units - search.left() as u16).to_le_bytes();
+    answer(1, low);
+    answer(2, high);
     0
 }
