@@ -274,13 +274,14 @@ impl Position {
                     .tables
                     .pair(&self.pages, state, HALVES + (HALF ^ 1), at);
                 let before = self.pages[SHAPES + (HALF >> 1)][at as usize];
-                let black =
-                    self.pages[SCORES][at as usize].wrapping_sub(self.tables.value(0, before));
-                let white =
-                    self.pages[SCORES + 1][at as usize].wrapping_sub(self.tables.value(1, before));
-                self.pages[SCORES + 1][at as usize] = white.wrapping_add(self.tables.value(1, now));
-                self.pages[SCORES][at as usize] = black.wrapping_add(self.tables.value(0, now));
                 self.pages[SHAPES + (HALF >> 1)][at as usize] = now;
+                let scores = [
+                    self.pages[SCORES][at as usize],
+                    self.pages[SCORES + 1][at as usize],
+                ];
+                let [black, white] = self.tables.rescore(scores, before, now);
+                self.pages[SCORES][at as usize] = black;
+                self.pages[SCORES + 1][at as usize] = white;
             }
             state = Tables::after(&self.pages, BLANK, state);
         }

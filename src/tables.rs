@@ -132,8 +132,9 @@ impl Tables {
     /// 47 cycles.
     #[inline(always)]
     pub fn pair(&self, pages: &Pages, one: u8, half: usize, point: u8) -> u8 {
+        let place = self.rows[one as usize];
         let page = self.rows[one as usize + 128] & 31;
-        let row = u16::from_le_bytes([self.rows[one as usize], page]);
+        let row = u16::from_le_bytes([place, page]);
         match pages.as_flattened()[row as usize..].first_chunk::<256>() {
             Some(row) => row[pages[half][point as usize] as usize],
             None => 0,
@@ -144,6 +145,23 @@ impl Tables {
     #[inline(always)]
     pub fn value(&self, index: usize, shapes: u8) -> u8 {
         self.values[index & 1][shapes as usize]
+    }
+
+    /// Two scores after a change of shapes. No score is below what a shape gave it, nor does it pass 255: so
+    /// both are one number of two bytes, and the carry is set once and not twice. The other way round for
+    /// the sum, as the second byte of the difference is still at hand.
+    #[inline(always)]
+    pub fn rescore(&self, scores: [u8; 2], before: u8, now: u8) -> [u8; 2] {
+        let [black, white] = u16::from_le_bytes(scores)
+            .wrapping_sub(u16::from_le_bytes([
+                self.value(0, before),
+                self.value(1, before),
+            ]))
+            .to_le_bytes();
+        let [white, black] = u16::from_le_bytes([white, black])
+            .wrapping_add(u16::from_le_bytes([self.value(1, now), self.value(0, now)]))
+            .to_le_bytes();
+        [black, white]
     }
 }
 

@@ -14,6 +14,9 @@ const ZERO_PAGE: u16 = 0x0002;
 const MAIN: u16 = 0x0200;
 /// Segments of `MAIN` in their order; the last has no bytes in the image.
 const SEGMENTS: [&str; 4] = ["CODE", "RODATA", "DATA", "BSS"];
+/// The last of them, counted from zero page, which begins with a page.
+const BSS: usize = 4;
+const PAGE: u16 = 256;
 
 /// What one line asks for.
 #[derive(Clone, Debug)]
@@ -62,6 +65,10 @@ fn wrong(line: &str) -> Error {
     Error::new(format!("the assembler in memory does not know: {line}"))
 }
 
+fn too_large() -> Error {
+    Error::new("the program does not fit into memory")
+}
+
 /// Assembles a program and links it with its helpers, as `run.cfg` would.
 ///
 /// # Errors
@@ -79,16 +86,18 @@ pub fn link(assembly: &Assembly) -> Result<Linked> {
         }
     }
     let mut starts = vec![[0u16; 5]; sources.len()];
-    let mut at = ZERO_PAGE;
+    let (mut at, mut image_end) = (ZERO_PAGE, MAIN);
     for segment in 0..5 {
         if segment == 1 {
             at = MAIN;
         }
+        if segment == BSS {
+            image_end = at;
+            at = at.checked_next_multiple_of(PAGE).ok_or_else(too_large)?;
+        }
         for (start, size) in starts.iter_mut().zip(&sizes) {
             start[segment] = at;
-            at = at
-                .checked_add(size[segment])
-                .ok_or_else(|| Error::new("the program does not fit into memory"))?;
+            at = at.checked_add(size[segment]).ok_or_else(too_large)?;
         }
         if segment == 0 && at > 0xff {
             return Err(Error::new("the program does not fit into zero page"));
@@ -103,7 +112,6 @@ pub fn link(assembly: &Assembly) -> Result<Linked> {
         let named = symbols.iter().filter(|((scope, _), _)| scope.is_empty());
         global.extend(named.map(|((_, name), value)| (*name, *value)));
     }
-    let image_end = starts[0][4];
     let mut image = vec![0u8; usize::from(image_end - MAIN)];
     for ((source, starts), own) in sources.iter().zip(&starts).zip(&own) {
         let (mut at, mut scope, mut passed) = (*starts, "", 0);

@@ -31,7 +31,9 @@ mod returns;
 mod select;
 #[cfg(test)]
 mod sketch;
+mod stores;
 mod transfers;
+mod twins;
 mod unit;
 mod weights;
 
@@ -62,6 +64,8 @@ pub const PASSES: &[&str] = &[
     "dead",
     "operands",
     "residency",
+    "twins",
+    "stores",
     "tail-calls",
     "transfers",
     "clobbers",
@@ -266,6 +270,17 @@ fn improve(
     if on("residency") {
         residency::residency(lines, next_label, context);
         watch.after("residency", lines);
+        if on("twins") && twins::twins(lines, context) {
+            watch.after("twins", lines);
+        }
+        if on("operands") {
+            while operands::loads(lines, context) {}
+            watch.after("loads", lines);
+        }
+        if on("stores") {
+            while stores::stores(lines, context) {}
+            watch.after("stores", lines);
+        }
         tidy(lines, context, on, watch);
     }
     if on("tail-calls") {

@@ -195,8 +195,7 @@ fn is_candidate(module: &Module, id: GlobalId) -> bool {
                 .any(|relocation| relocation.symbol == Symbol::Global(id))
     });
     let free = global.internal && !global.constant && global.section.is_none();
-    free && global.align <= 1
-        && global.initialiser.is_some()
+    free && global.initialiser.is_some()
         && relocations(global).is_empty()
         && !named
         && !module.used.contains(&Symbol::Global(id))

@@ -10,10 +10,27 @@
 
 use super::effects::{Context, A, NZ, X, Y};
 use super::liveness::Liveness;
-use crate::asm::{Address, Base, Line, Mnemonic::*, Mode};
+use crate::asm::{Address, Base, Line, Mnemonic, Mnemonic::*, Mode};
 
 /// Folds loads into the instructions they are for. Returns whether there were any.
 pub fn operands(lines: &mut Vec<Line>, context: &Context) -> bool {
+    fold(lines, context, |mnemonic, _| {
+        matches!(mnemonic, Adc | Sbc | And | Ora | Eor | Cmp)
+    })
+}
+
+/// The same for bytes that are only loaded again: what residency found no register for.
+pub fn loads(lines: &mut Vec<Line>, context: &Context) -> bool {
+    fold(lines, context, |mnemonic, mode| match mnemonic {
+        Lda => true,
+        Ldx => !matches!(mode, Mode::AbsoluteX(_)),
+        Ldy => !matches!(mode, Mode::AbsoluteY(_)),
+        _ => false,
+    })
+}
+
+/// Folds loads into the instructions for which `takes` says that they can have that operand.
+fn fold(lines: &mut Vec<Line>, context: &Context, takes: impl Fn(Mnemonic, &Mode) -> bool) -> bool {
     let liveness = Liveness::new(lines, context);
     let after = liveness.registers_after();
     let mut found: Vec<(usize, usize, usize, Address)> = Vec::new();
@@ -32,7 +49,7 @@ pub fn operands(lines: &mut Vec<Line>, context: &Context) -> bool {
                 continue;
             };
             if after[store] & (A | NZ) == 0 {
-                let user = user(lines, &liveness, store + 1..range.end, *mode, unit);
+                let user = user(lines, &liveness, store + 1..range.end, *mode, unit, &takes);
                 found.extend(user.map(|user| (load, store, user, unit)));
             }
         }
@@ -67,6 +84,7 @@ fn user(
     range: std::ops::Range<usize>,
     mode: Mode,
     unit: Address,
+    takes: &impl Fn(Mnemonic, &Mode) -> bool,
 ) -> Option<usize> {
     let index = match mode {
         Mode::AbsoluteX(_) => X,
@@ -79,9 +97,8 @@ fn user(
             continue;
         };
         if effects.unit_reads.contains(&unit) {
-            let takes = matches!(mnemonic, Adc | Sbc | And | Ora | Eor | Cmp);
             let plain = matches!(operand, Mode::Absolute(_) | Mode::ZeroPage(_));
-            return (takes && plain).then_some(line);
+            return (plain && takes(*mnemonic, &mode)).then_some(line);
         }
         let reads = matches!(
             mnemonic,
@@ -104,4 +121,37 @@ fn is_static(mode: &Mode) -> bool {
         return false;
     };
     matches!(address.base, Base::Global(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::codegen::level1::sketch::{lines, text, Sketch};
+
+    fn run(pass: fn(&mut Vec<Line>, &Context) -> bool, code: &str) -> String {
+        let sketch = Sketch::new();
+        let mut lines = lines(&code.replace('|', "\n"));
+        pass(&mut lines, &sketch.context());
+        text(&lines).join("|")
+    }
+
+    #[test]
+    fn a_table_is_read_by_who_needs_it() {
+        let sum = "lda static0,y|sta u1|lda u0|clc|adc u1|rts";
+        assert_eq!(run(operands, sum), "lda u0|clc|adc static0,y|rts");
+        let again = "lda static0,y|sta u1|lda u0|sta u2|lda u1|adc u2|rts";
+        assert_eq!(run(operands, again), again);
+        assert_eq!(run(loads, again), "lda u0|sta u2|lda static0,y|adc u2|rts");
+    }
+
+    #[test]
+    fn an_index_that_changes_and_a_store_keep_the_byte() {
+        for between in ["iny", "sta static1", "sta $0400"] {
+            let code = format!("lda static0,y|sta u1|lda u0|{between}|lda u1|rts");
+            assert_eq!(run(loads, &code), code);
+        }
+        // There is no `ldy table,y`.
+        let code = "lda static0,y|sta u1|lda u0|ldy u1|rts";
+        assert_eq!(run(loads, code), code);
+    }
 }

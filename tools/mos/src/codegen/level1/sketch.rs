@@ -5,7 +5,7 @@ use super::effects::Context;
 use super::unit::{Kind, Units};
 use crate::asm::{Address, Base, Label, Line, Mnemonic, Mode};
 use crate::codegen::callgraph::CallGraph;
-use crate::ir::FunctionId;
+use crate::ir::{FunctionId, GlobalId};
 use crate::parse;
 
 /// All that a [`Context`] refers to.
@@ -37,7 +37,7 @@ impl Sketch {
     }
 }
 
-/// Lines as [`Line`] writes them, of a few modes: `lda u0`, `lda #$10`, `sta $0400,y`, `bne @l1`, `@l1:`.
+/// Lines as [`Line`] writes them, of a few modes: `lda u0`, `lda #$10`, `sta $0400,y`, `sta static0+4,x`, `bne @l1`, `@l1:`.
 pub fn lines(text: &str) -> Vec<Line> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     lines.map(line).collect()
@@ -64,12 +64,19 @@ fn line(text: &str) -> Line {
     let (name, operand) = text.split_once(' ').unwrap_or((text, ""));
     let mnemonic = ALL.into_iter().find(|one| one.text() == name);
     let number = |text: &str| u16::from_str_radix(text, 16).expect("a hexadecimal number");
-    let address = |text: &str| match text.strip_prefix('u') {
-        Some(unit) => Address {
-            base: Base::Unit(unit.parse().expect("a number")),
-            offset: 0,
-        },
-        None => Address::number(number(&text[1..])),
+    let address = |text: &str| {
+        if let Some(unit) = text.strip_prefix('u') {
+            let base = Base::Unit(unit.parse().expect("a number"));
+            return Address { base, offset: 0 };
+        }
+        let Some(place) = text.strip_prefix("static") else {
+            return Address::number(number(&text[1..]));
+        };
+        let (id, offset) = place.split_once('+').unwrap_or((place, "0"));
+        Address {
+            base: Base::Global(GlobalId(id.parse().expect("a number"))),
+            offset: offset.parse().expect("a number"),
+        }
     };
     let mode = match operand {
         "" => Mode::Implied,

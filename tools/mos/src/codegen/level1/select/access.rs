@@ -226,7 +226,7 @@ impl Select<'_> {
         let mut sum = match &form.root {
             Root::Constant(address) => {
                 let address = address.plus(form.offset);
-                vec![Byte::Low(address), Byte::High(address)]
+                vec![self.low(address), Byte::High(address)]
             }
             Root::Pointer(bytes) if form.offset == 0 => bytes.clone(),
             Root::Pointer(bytes) => {
@@ -241,6 +241,16 @@ impl Select<'_> {
             sum = vec![Byte::Memory(to[0]), Byte::Memory(to[1])];
         }
         self.copy(&sum, &to);
+    }
+
+    /// The low byte of a known address: a number where the object begins with a page.
+    fn low(&self, address: Address) -> Byte {
+        match address.base {
+            Base::Global(id) if self.module.global(id).align >= 256 => {
+                Byte::Number(address.offset as u8)
+            }
+            _ => Byte::Low(address),
+        }
     }
 
     /// The value of an address that is not folded.
@@ -314,9 +324,11 @@ impl Select<'_> {
                     indices: rows.to_vec(),
                     ..form.clone()
                 };
-                self.compute(&row, scratch);
+                // A low byte that needs no sum is loaded there at once.
+                let pair = self.units.add(self.id, 2, Kind::Value);
+                self.compute(&row, [pair, pair.plus(1)]);
                 self.with(Ldy, place);
-                Access::PointerIndexed(SCRATCH)
+                Access::PointerIndexed(pair)
             }
             (Root::Pointer(bytes), []) if u32::from(form.offset) + size <= 256 => {
                 let pair = self.pair(bytes);
