@@ -8,6 +8,7 @@
 mod allocate;
 mod clobbers;
 mod coalesce;
+mod commute;
 mod convention;
 mod effects;
 mod flow;
@@ -63,6 +64,7 @@ pub const PASSES: &[&str] = &[
     "track",
     "dead",
     "operands",
+    "commute",
     "residency",
     "twins",
     "stores",
@@ -304,6 +306,10 @@ fn tidy(lines: &mut Vec<Line>, context: &Context, on: &impl Fn(&str) -> bool, wa
         if on("operands") && operands::operands(lines, context) {
             changed = true;
             watch.after("operands", lines);
+        }
+        if on("commute") && commute::commute(lines, context) {
+            changed = true;
+            watch.after("commute", lines);
         }
         if on("track") {
             changed |= peephole::track(lines, context);
