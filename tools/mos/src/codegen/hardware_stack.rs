@@ -129,23 +129,28 @@ fn need(code: &Code, next: Option<Base>, graph: &CallGraph, needs: &Needs) -> i3
         most = most.max(local);
     }
     if let Some(next) = next.filter(|_| falls) {
-        most = most.max(local - RETURN + needs.get(&next).copied().unwrap_or(RETURN));
+        most = most.max(local - RETURN + known(code, next, graph, needs));
     }
     RETURN + most
 }
 
-/// What a call needs, return address included.
-fn callee(code: &Code, to: &Address, graph: &CallGraph, needs: &Needs) -> i32 {
+/// What is known of a piece of code that another one calls, jumps to or falls into.
+fn known(code: &Code, base: Base, graph: &CallGraph, needs: &Needs) -> i32 {
     // An outlined piece may belong to functions of the cycle; whoever can call itself is counted apart.
     let outlined = matches!(code.place, Place::Outlined(_));
-    let known = |base: Base| match base {
+    match base {
         Base::Function(id) | Base::Entry(id) | Base::Gate(id)
             if graph.in_cycle(code.function, id) || outlined && graph.recursive[id.0 as usize] =>
         {
             RETURN
         }
         _ => needs.get(&base).copied().unwrap_or(RETURN),
-    };
+    }
+}
+
+/// What a call needs, return address included.
+fn callee(code: &Code, to: &Address, graph: &CallGraph, needs: &Needs) -> i32 {
+    let known = |base: Base| known(code, base, graph, needs);
     match to.base {
         Base::Function(_)
         | Base::Entry(_)
@@ -203,9 +208,58 @@ fn of_text(helper: Helper) -> i32 {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::build;
     use crate::codegen::Options;
     use crate::parse;
+
+    /// A function that calls itself by way of an outlined piece which stands before it and falls into it.
+    #[test]
+    fn an_outlined_piece_may_fall_into_a_function_of_the_cycle() {
+        let text =
+            "define internal void @again() noinline {\n  call void @again()\n  ret void\n}\n\
+                    define i16 @main() {\n  call void @again()\n  ret i16 0\n}\n";
+        let module = parse::parse(text).expect("it is valid");
+        let graph = CallGraph::new(&module);
+        let named = |name| module.function_named(name).expect("it is there");
+        let (again, main) = (named("again"), named("main"));
+        let piece = |function, place, lines| Code {
+            function,
+            place,
+            lines,
+            next_label: 0,
+            homes: String::new(),
+        };
+        let call = |base| Line::Code(Mnemonic::Jsr, Mode::Absolute(Address { base, offset: 0 }));
+        let rts = Line::Code(Mnemonic::Rts, Mode::Implied);
+        let codes = [
+            piece(
+                main,
+                Place::Exported,
+                vec![call(Base::Function(again)), rts.clone()],
+            ),
+            piece(
+                again,
+                Place::Outlined(0),
+                vec![Line::Code(Mnemonic::Lda, Mode::Immediate(1))],
+            ),
+            piece(
+                again,
+                Place::Body,
+                vec![
+                    Line::Code(Mnemonic::Pha, Mode::Implied),
+                    call(Base::Outlined(0)),
+                    Line::Code(Mnemonic::Pla, Mode::Implied),
+                    rts,
+                ],
+            ),
+        ];
+        let bytes = CHECKED + 2 * RETURN + 1;
+        assert_eq!(
+            worst(&module, &graph, &codes),
+            [("main".to_string(), bytes as u32)]
+        );
+    }
 
     /// Functions that call each other in a row, so many of them.
     fn row(count: usize) -> String {
