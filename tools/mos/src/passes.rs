@@ -5,6 +5,7 @@
 //! A pass is one file, a function from module to module, and can be left out by name.
 
 mod addresses;
+mod bases;
 mod common;
 mod copies;
 mod counters;
@@ -22,6 +23,7 @@ mod parameters;
 mod ranges;
 mod selects;
 mod sink;
+mod steps;
 mod tables;
 
 use crate::explain::Watch;
@@ -53,6 +55,8 @@ pub const PASSES: &[Pass] = &[
     ("tables", tables::run),
     ("sink", sink::run),
     ("selects", selects::run),
+    ("steps", steps::run),
+    ("bases", bases::run),
 ];
 
 /// Runs all passes whose names are not in `without`.

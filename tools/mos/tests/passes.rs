@@ -507,3 +507,122 @@ define internal i1 @g(i8 %x) noinline {
     assert!(assembly(&["transfers"]).contains("and     #$FF"));
     assert!(!assembly(&[]).contains("and     #$FF"));
 }
+
+#[test]
+fn a_field_behind_a_pointer_is_found_once_before_the_loop() {
+    let text = program(
+        "@object = internal global [32 x i8] zeroinitializer
+define internal i8 @f(i8 %x) noinline {
+  %p = getelementptr i8, ptr @object, i16 0
+  %r = call i8 @sum(ptr %p, i8 %x)
+  ret i8 %r
+}
+define internal i8 @sum(ptr %p, i8 %x) noinline {
+entry:
+  br label %loop
+loop:
+  %i = phi i8 [ 0, %entry ], [ %n, %loop ]
+  %s = phi i8 [ %x, %entry ], [ %t, %loop ]
+  %w = zext i8 %i to i16
+  %q = getelementptr i8, ptr %p, i16 17
+  %a = getelementptr i8, ptr %q, i16 %w
+  %b = load i8, ptr %a
+  %c = add i8 %s, %b
+  %t = add i8 %c, %i
+  store i8 %t, ptr %a
+  %n = add i8 %i, 1
+  %d = icmp eq i8 %n, 9
+  br i1 %d, label %end, label %loop
+end:
+  ret i8 %t
+}",
+    );
+    let mut module = mos::parse::parse(&text).expect("it parses");
+    passes::run(&mut module, &[]);
+    let function = module.functions.iter().find(|f| f.name == "sum");
+    let printed = Printed {
+        module: &module,
+        function: function.expect("it is there"),
+    };
+    let printed = printed.to_string();
+    let (before, inside) = printed.split_once("b1:").expect("a loop");
+    assert!(before.contains("= ptr %0 + 17"), "{printed}");
+    assert!(!inside.contains("+ 17"), "{printed}");
+}
+
+#[test]
+fn a_step_is_made_behind_the_last_reader_of_what_it_steps_from() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+entry:
+  br label %loop
+loop:
+  %i = phi i8 [ 0, %entry ], [ %n, %loop ]
+  %s = phi i8 [ %x, %entry ], [ %t, %loop ]
+  %n = add i8 %i, 3
+  %w = xor i8 %s, %i
+  %t = sub i8 %w, %i
+  %d = icmp ugt i8 %n, 20
+  br i1 %d, label %end, label %loop
+end:
+  ret i8 %t
+}",
+    );
+    let printed = after("steps", &text);
+    let at = |what: &str| printed.find(what).expect(what);
+    assert!(at("Sub") < at("Add"), "{printed}");
+    assert!(at("Add") < at("Ugt"), "{printed}");
+}
+
+#[test]
+fn variables_change_in_place_but_not_where_others_look() {
+    let body = |volatile: &str| {
+        format!(
+            "@word = internal global i16 250
+@byte = internal global i8 3
+@far = global [300 x i8] zeroinitializer
+define internal i8 @f(i8 %x) noinline {{
+  %a = load {volatile} i16, ptr @word
+  %b = add i16 %a, 1
+  store {volatile} i16 %b, ptr @word
+  %c = load {volatile} i8, ptr @byte
+  %d = shl i8 %c, 1
+  store {volatile} i8 %d, ptr @byte
+  %e = load i16, ptr getelementptr (i8, ptr @far, i16 270)
+  %g = add i16 %e, -1
+  store i16 %g, ptr getelementptr (i8, ptr @far, i16 270)
+  %h = xor i8 %c, %x
+  %i = trunc i16 %e to i8
+  %j = lshr i16 %a, 8
+  %k = trunc i16 %j to i8
+  %l = add i8 %i, %h
+  %m = add i8 %l, %k
+  ret i8 %m
+}}"
+        )
+    };
+    let count = |text: &str, without: &[&str]| {
+        let options = mos::codegen::Options {
+            without: without.iter().map(|name| name.to_string()).collect(),
+            ..mos::codegen::Options::default()
+        };
+        let mut module = mos::parse::parse(text).expect("it parses");
+        let built = mos::build::in_memory(&mut module, &options).expect("it is translated");
+        let lines = built.assembly.text.lines();
+        // Of memory with a name, not of units.
+        lines
+            .filter(|line| {
+                let mut words = line.split_whitespace();
+                let changes = ["inc", "dec", "asl", "rol"];
+                words.next().is_some_and(|word| changes.contains(&word))
+                    && words.next().is_some_and(|operand| {
+                        operand.starts_with("a:g") || operand.starts_with("a:far")
+                    })
+            })
+            .count()
+    };
+    let text = program(&body(""));
+    assert_eq!(count(&text, &["zero-page"]), 2 + 1 + 2);
+    assert_eq!(count(&text, &["zero-page", "updates"]), 0);
+    assert_eq!(count(&program(&body("volatile")), &["zero-page"]), 2);
+}

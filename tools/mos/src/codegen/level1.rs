@@ -77,6 +77,7 @@ pub const PASSES: &[&str] = &[
     "layout",
     "order",
     "always",
+    "updates",
     "register-parameters",
     "zero-page",
 ];
@@ -105,6 +106,9 @@ pub(super) fn generate(
         }
         let mut select = Select::new(module, graph, &conventions, &mut units, id);
         select.annotated = options.annotated;
+        if on("updates") {
+            select.find_updates();
+        }
         select.body()?;
         let (mut lines, mut next_label) = (select.lines, select.next_label);
         let context = Context {

@@ -12,6 +12,7 @@ mod calls;
 mod intrinsics;
 mod memory;
 mod shift;
+mod updates;
 mod values;
 
 use super::convention::Conventions;
@@ -27,6 +28,7 @@ use crate::ir::{
 };
 use crate::passes::loops::loops;
 use std::collections::HashMap;
+use updates::Update;
 use Mnemonic::*;
 
 /// Where a value comes from.
@@ -79,6 +81,8 @@ pub struct Select<'a> {
     pairs: Vec<([Byte; 2], Address)>,
     /// Pointers to pages of known objects: what their low bytes hold from the entry on.
     pages: Vec<(Address, Address)>,
+    /// Stores that change memory in place.
+    updates: HashMap<(BlockId, usize), Update>,
     /// For each block whether it is in a loop, once somebody has asked.
     in_loop: Option<Vec<bool>>,
     location: Option<Location>,
@@ -118,6 +122,7 @@ impl<'a> Select<'a> {
             pairs: Vec::new(),
             location: None,
             pages: Vec::new(),
+            updates: HashMap::new(),
             in_loop: None,
             here: (BlockId(0), 0),
             carry: None,
@@ -312,7 +317,9 @@ impl<'a> Select<'a> {
                     pointer,
                     volatile,
                 } => {
-                    self.store(value, pointer, *volatile);
+                    if !self.update_in_place(value, pointer) {
+                        self.store(value, pointer, *volatile);
+                    }
                     Ok(())
                 }
                 Operation::Call(call) => self.call(call, None),

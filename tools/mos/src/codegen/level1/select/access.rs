@@ -4,7 +4,7 @@ use super::{Byte, Select, User};
 use crate::asm::{Address, Base, Mnemonic::*, Mode};
 use crate::codegen::data;
 use crate::codegen::level1::unit::Kind;
-use crate::ir::{Constant, Operand, Operation, ScaledIndex, Value};
+use crate::ir::{BinaryOperator, CastOperator, Constant, Operand, Operation, ScaledIndex, Value};
 
 /// What an address starts from.
 #[derive(Clone, Debug)]
@@ -68,10 +68,16 @@ impl Select<'_> {
             let form = self.form(&Operand::Value(value));
             let bytes_only = users.iter().all(|user| *user == User::Access(1));
             let cheap = match (&form.root, form.indices.as_slice()) {
+                // With an index on top the sum would be made for each access.
+                (Root::Pointer(_), []) => form.offset == 0 || !users.contains(&User::AddressBase),
                 (_, []) => true,
                 (Root::Constant(_), [only]) if only.small => true,
                 (Root::Pointer(_), [only]) if only.small && only.scale == 1 => {
-                    bytes_only && form.offset == 0
+                    let stays = |user: &User| match user {
+                        User::Access(size) => self.is_multiple(&only.operand, *size),
+                        _ => false,
+                    };
+                    form.offset == 0 && users.iter().all(stays)
                 }
                 (root, [only]) if users.len() == 1 => {
                     let size = match users[0] {
@@ -178,6 +184,28 @@ impl Select<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether an index is a multiple of a size, a power of two, so that an element does not pass the end of a page.
+    fn is_multiple(&self, index: &Operand, size: u32) -> bool {
+        let operation = index.value().and_then(|value| self.operation(value));
+        let by = |number: &Operand, multiple: &dyn Fn(u64) -> bool| {
+            number.number().is_some_and(multiple)
+        };
+        size == 1
+            || size.is_power_of_two()
+                && match operation {
+                    Some(Operation::Cast(CastOperator::Zext, from, _)) => {
+                        self.is_multiple(from, size)
+                    }
+                    Some(Operation::Binary(BinaryOperator::Shl, _, count, _)) => {
+                        by(count, &|count| count < 8 && 1 << count >= size)
+                    }
+                    Some(Operation::Binary(BinaryOperator::And, _, mask, _)) => {
+                        by(mask, &|mask| mask.is_multiple_of(u64::from(size)))
+                    }
+                    _ => false,
+                }
     }
 
     /// `index * scale`, as one byte or two.
@@ -335,7 +363,10 @@ impl Select<'_> {
                 Access::Pointer(pair, form.offset as u8)
             }
             (Root::Pointer(bytes), [only])
-                if size == 1 && only.small && only.scale == 1 && form.offset == 0 =>
+                if only.small
+                    && only.scale == 1
+                    && form.offset == 0
+                    && self.is_multiple(&only.operand, size) =>
             {
                 let pair = self.pair(bytes);
                 let index = self.scaled_index(only)[0];
