@@ -64,9 +64,15 @@ fn later(
     let reads = |line: &usize| liveness.effects[*line].unit_reads.contains(&unit);
     let load = range.clone().find(reads)?;
     let store = (load + 1..range.end).find(code)?;
-    let (Line::Code(Lda, _), Line::Code(Sta, target)) = (&lines[load], &lines[store]) else {
+    let (Line::Code(Lda, Mode::Absolute(from)), Line::Code(Sta, target)) =
+        (&lines[load], &lines[store])
+    else {
         return None;
     };
+    // Not through a pointer that the byte is a part of.
+    if *from != unit {
+        return None;
+    }
     place(target)?;
     let index = match target {
         Mode::AbsoluteX(_) => X,
@@ -136,6 +142,8 @@ mod tests {
         stays("lda u0|sta u1|inx|lda u1|sta static0,x|lda #$00|rts");
         stays("lda u0|sta u1|inc u1|lda u1|sta static0,x|lda #$00|rts");
         stays("lda u0|sta u1|lda u2|sta static1|lda u1|sta static0,x|lda u1|rts");
+        // The byte is one of a pointer.
+        stays("lda u0|sta u1|ldy u2|lda (u1),y|sta static0|lda #$00|rts");
         // A is needed.
         stays("lda u0|sta u1|lda u2|sta static1|lda u1|sta static0,x|rts");
     }
