@@ -354,7 +354,10 @@ impl Session {
             #[cfg(feature = "levels")]
             Screen::Analysis => self.draw_analysis(platform),
             #[cfg(feature = "levels")]
-            Screen::Openings => self.draw_openings(platform),
+            Screen::Openings => {
+                self.show_empty_board(platform);
+                self.draw_openings(platform);
+            }
         }
     }
 

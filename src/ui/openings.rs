@@ -21,9 +21,9 @@ const TICK: [&str; 2] = ["  /", "\\/ "];
 const CROSS: [&str; 2] = ["\\/ ", "/\\ "];
 
 impl Session {
+    /// On an empty board.
     #[inline(never)]
     pub(super) fn draw_openings<P: Platform>(&mut self, platform: &mut P) {
-        platform.board(15);
         put(platform, 0, 0, Ink::Title, "RENJU");
         put(platform, 0, QUESTION, Ink::Bright, "CHANGE?");
         for (row, text) in (HINTS..).zip(["Y CHANGE", "N NEXT"]) {
@@ -71,6 +71,7 @@ impl Session {
         }
     }
 
+    #[inline(never)]
     pub(super) fn step_openings<P: Platform>(&mut self, platform: &mut P, key: Key) {
         match key {
             NO_KEY => platform.idle(),

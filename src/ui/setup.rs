@@ -87,6 +87,13 @@ impl Session {
         self.cursor = self.game.last().unwrap_or(self.centre());
     }
 
+    /// For the page of openings.
+    #[cfg(feature = "levels")]
+    #[inline(never)]
+    pub(super) fn show_empty_board<P: Platform>(&mut self, platform: &mut P) {
+        platform.board(15);
+    }
+
     /// After a reset in the middle of anything.
     #[inline(never)]
     pub(super) fn recover(&mut self) {

@@ -21,7 +21,7 @@ pub struct Part {
 }
 
 /// In the order of their numbers; the first one is loaded with the game.
-pub const OVERLAYS: [Part; 4] = [
+pub const OVERLAYS: [Part; 5] = [
     Part {
         name: "pages",
         modules: &["gomoku::ui::splash", "gomoku::ui::menu", "gomoku::ui::help"],
@@ -37,7 +37,12 @@ pub const OVERLAYS: [Part; 4] = [
     },
     Part {
         name: "advice",
-        modules: &["gomoku::ui::marks::mark"],
+        modules: &[
+            "gomoku::ui::marks::mark",
+            "gomoku::ui::analysis::draw_analysis",
+            "gomoku::ui::analysis::draw_value",
+            "gomoku::ui::openings",
+        ],
     },
     Part {
         name: "saves",
@@ -45,6 +50,15 @@ pub const OVERLAYS: [Part; 4] = [
             "gomoku::ui::saves",
             "gomoku::save",
             "gomoku_apple2::storage",
+        ],
+    },
+    Part {
+        name: "search",
+        modules: &[
+            "gomoku::search::start",
+            "gomoku::search::step",
+            "gomoku::search::stop",
+            "gomoku::level::begin",
         ],
     },
 ];
