@@ -14,17 +14,19 @@ const HIGH_TRACK: u8 = 3;
 /// And the overlays, two tracks each.
 const OVERLAY_TRACK: u8 = 20;
 
-/// An overlay of the program: its name, and the modules and functions that are in it.
+/// An overlay of the program: its name, the modules and functions that are in it, and those that are not.
 pub struct Part {
     name: &'static str,
     modules: &'static [&'static str],
+    resident: &'static [&'static str],
 }
 
 /// In the order of their numbers; the first one is loaded with the game.
-pub const OVERLAYS: [Part; 5] = [
+pub const OVERLAYS: [Part; 6] = [
     Part {
         name: "pages",
         modules: &["gomoku::ui::splash", "gomoku::ui::menu", "gomoku::ui::help"],
+        resident: &[],
     },
     Part {
         name: "setup",
@@ -34,6 +36,7 @@ pub const OVERLAYS: [Part; 5] = [
             "gomoku::ui::view::walked",
             "gomoku::why",
         ],
+        resident: &[],
     },
     Part {
         name: "advice",
@@ -43,6 +46,7 @@ pub const OVERLAYS: [Part; 5] = [
             "gomoku::ui::analysis::draw_value",
             "gomoku::ui::openings",
         ],
+        resident: &[],
     },
     Part {
         name: "saves",
@@ -51,15 +55,18 @@ pub const OVERLAYS: [Part; 5] = [
             "gomoku::save",
             "gomoku_apple2::storage",
         ],
+        resident: &[],
+    },
+    Part {
+        name: "book",
+        modules: &["gomoku::level::begin"],
+        resident: &[],
     },
     Part {
         name: "search",
-        modules: &[
-            "gomoku::search::start",
-            "gomoku::search::step",
-            "gomoku::search::stop",
-            "gomoku::level::begin",
-        ],
+        modules: &["gomoku::search::step", "gomoku::search::stop"],
+        // The rest would not fit.
+        resident: &["gomoku::search::lines"],
     },
 ];
 
@@ -72,9 +79,14 @@ impl Part {
     pub fn overlay(&self) -> Overlay {
         Overlay {
             name: self.name.into(),
-            paths: self.modules.iter().map(|path| path.to_string()).collect(),
+            paths: paths(self.modules),
+            resident: paths(self.resident),
         }
     }
+}
+
+fn paths(paths: &[&str]) -> Vec<String> {
+    paths.iter().map(|path| path.to_string()).collect()
 }
 
 /// Makes the disk from the linked program.

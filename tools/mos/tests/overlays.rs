@@ -141,6 +141,7 @@ SEGMENTS {
 fn overlays() -> Vec<Overlay> {
     ["first", "second"]
         .map(|name| Overlay {
+            resident: vec![],
             name: name.into(),
             paths: vec![name.into()],
         })
@@ -242,6 +243,20 @@ fn functions_and_constants_lie_where_they_belong() {
     };
     assert_eq!(sizes(", gate"), [11, 11, 11, 11]);
     assert_eq!(sizes("loader of the overlay"), [6, 6]);
+}
+
+#[test]
+fn what_is_named_as_resident_stays() {
+    let mut options = with(1);
+    options.overlays[0].resident = vec!["own".into(), "first::keep".into()];
+    let built = built("stays", PROGRAM, options).expect("it is translated");
+    let home = |label: &str| {
+        let mut all = built.assembly.functions.iter();
+        let found = all.find(|function| function.label.ends_with(label));
+        found.expect("such a function").overlay.clone()
+    };
+    assert_eq!((home("_own"), home("_keep")), (None, None));
+    assert_eq!(home("_sum"), Some("first".into()));
 }
 
 #[test]

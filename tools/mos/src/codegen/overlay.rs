@@ -1,7 +1,7 @@
 //! Overlays: functions and constants that share one area of memory and are loaded when they are called.
 //!
 //! A build names overlays by paths. A function belongs to an overlay when its path does, or when only
-//! functions of that overlay call it; a constant when only that overlay uses it and no address of
+//! functions of that overlay call it, unless it is named as resident; a constant when only that overlay uses it and no address of
 //! it can be left behind ([`constants`]). Calls from outside go through a gate in resident code
 //! ([`gates`]), which has the overlay loaded when another one is in memory.
 //!
@@ -28,6 +28,9 @@ pub struct Overlay {
     /// Modules or functions, such as `game::menu` or `game::menu::draw`, as the source is written: a
     /// method is in the module of its `impl`.
     pub paths: Vec<String>,
+    /// The same of what is resident all the same, and with it what it calls: an overlay can be
+    /// too large, or a function wanted where there is no other.
+    pub resident: Vec<String>,
 }
 
 /// So many flags the runtime has.
@@ -66,7 +69,7 @@ impl Overlays {
             return Err(Error::new(format!("there can be {MOST} overlays at most")));
         }
         all.take_named(module, graph, overlays)?;
-        all.take_callees(module, graph);
+        all.take_callees(module, graph, overlays);
         all.separate(module, graph)?;
         all.globals = constants::distribute(module, graph, &all);
         for &from in &graph.functions {
@@ -131,10 +134,8 @@ impl Overlays {
             let function = module.function(id);
             let path = path::written(&function.name);
             for (number, overlay) in overlays.iter().enumerate() {
-                if !overlay
-                    .paths
-                    .iter()
-                    .any(|wanted| path::is_in(&path, wanted))
+                if !path::is_in_any(&path, &overlay.paths)
+                    || path::is_in_any(&path, &overlay.resident)
                 {
                     continue;
                 }
@@ -163,7 +164,7 @@ impl Overlays {
     }
 
     /// Functions that only one overlay calls, callers first.
-    fn take_callees(&mut self, module: &Module, graph: &CallGraph) {
+    fn take_callees(&mut self, module: &Module, graph: &CallGraph, overlays: &[Overlay]) {
         let mut callers: Vec<Vec<FunctionId>> = vec![Vec::new(); module.functions.len()];
         for &from in &graph.functions {
             for &to in &graph.callees[from.0 as usize] {
@@ -172,7 +173,10 @@ impl Overlays {
         }
         for members in graph.members.iter().rev() {
             let free = |id: &FunctionId| {
+                let path = path::written(&module.function(*id).name);
+                let stays = |overlay: &Overlay| path::is_in_any(&path, &overlay.resident);
                 self.of(*id).is_none()
+                    && !overlays.iter().any(stays)
                     && !is_strange(module, graph, *id)
                     && module.function(*id).section.is_none()
             };

@@ -16,8 +16,13 @@ pub fn written(symbol: &str) -> String {
     }
 }
 
+/// Whether a path is one of those wanted or below one.
+pub fn is_in_any(path: &str, wanted: &[String]) -> bool {
+    wanted.iter().any(|wanted| is_in(path, wanted))
+}
+
 /// Whether a path is `wanted` or below it.
-pub fn is_in(path: &str, wanted: &str) -> bool {
+fn is_in(path: &str, wanted: &str) -> bool {
     path.strip_prefix(wanted)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
 }
