@@ -1,26 +1,23 @@
-; __stack_check: called first by each function that can call itself. Return addresses and what is kept around
-; recursive calls lie on the processor's own stack. When less than half of it is left, all of it moves to the
-; software stack, the function goes on with an empty page, and its return brings everything back. So only the software
-; stack limits the depth. Clobbers A, X, Y, __tmp0, __tmp1, __tmp4, __tmp5, flags. 18 cycles with its call; 3,000 to 5,000 for
-; going there, as many for coming back.
+; __stack_check: called first by each function that can call itself when S is below $80, which the function looks at
+; itself (`tsx`, `cpx`, `bcs`: 7 cycles). Return addresses and what is kept around recursive calls lie on the processor's own
+; stack. When less than half of it is left, all of it moves to the software stack, the function goes on with an empty
+; page, and its return brings everything back. So only the software stack limits the depth. Keeps A, Y. Clobbers X, __tmp0,
+; __tmp1, __tmp4, __tmp5, flags. 3,000 to 5,000 cycles for going there, as many for coming back.
 
         .export __stack_check
         .import __stack, __stack_overflow
         .importzp __sp, __tmp0, __tmp1, __tmp4, __tmp5
 
 PAGE  = $0100
-LIMIT = $80                     ; room for what is kept, for functions outside of the cycle, for interrupts
 
         .segment "CODE"
 __stack_check:
-        tsx
-        cpx     #LIMIT
-        bcc     leave
-        rts
+        sta     __tmp4
+        sty     __tmp5
 
 ; The stack pointer S and the bytes above it, 256 - S in all, go to (__sp) upwards. Nothing that an interrupt
 ; pushes meanwhile is above S.
-leave:  pla                     ; where the function goes on
+        pla                     ; where the function goes on
         sta     __tmp0
         pla
         sta     __tmp1
@@ -76,6 +73,8 @@ continue:
         pha
         lda     __tmp0
         pha
+        lda     __tmp4
+        ldy     __tmp5
         rts
 
 full:   jmp     __stack_overflow

@@ -26,7 +26,7 @@ mnemonics![
     Cmp "cmp", Cpx "cpx", Cpy "cpy", Bit "bit",
     Asl "asl", Lsr "lsr", Rol "rol", Ror "ror", Inc "inc", Dec "dec",
     Inx "inx", Iny "iny", Dex "dex", Dey "dey",
-    Tax "tax", Tay "tay", Txa "txa", Tya "tya",
+    Tax "tax", Tay "tay", Txa "txa", Tya "tya", Tsx "tsx",
     Clc "clc", Sec "sec", Pha "pha", Pla "pla", Php "php", Plp "plp",
     Jsr "jsr", Jmp "jmp", Rts "rts", Brk "brk", Nop "nop",
     Bcc "bcc", Bcs "bcs", Beq "beq", Bne "bne", Bmi "bmi", Bpl "bpl", Bvc "bvc", Bvs "bvs",

@@ -458,17 +458,19 @@ struct Recursive {
     top: u16,
 }
 
-/// Where the function lies, and what it does behind its `jsr __stack_check`.
+/// Where the function lies, and where it goes on behind `tsx`, `cpx #$80`, `bcs`, `jsr __stack_check`.
 const FUNCTION: u16 = 0x8000;
+const BEHIND: u16 = FUNCTION + 8;
 
 impl Recursive {
-    /// Stops behind the check, or at `__stack_overflow`. Cycles of the check, its call included.
+    /// Stops behind the check, or at `__stack_overflow`. Cycles of the check and what leads to it.
     fn enter(depth: u8, software: u16) -> (Recursive, u64) {
         let mut routine = Routine::new("__stack_check");
         routine.memory.0[0x200..0x200 + routine.start.len()]
             .copy_from_slice(&routine.start.clone());
         let check = routine.labels["__stack_check"].to_le_bytes();
-        let function = [0x20, check[0], check[1], 0xa9, 0x5a, 0xa2, 0xa5, 0x60];
+        let enter = [0xba, 0xe0, 0x80, 0xb0, 3, 0x20, check[0], check[1]];
+        let function = [&enter[..], &[0xa9, 0x5a, 0xa2, 0xa5, 0x60]].concat();
         let at = usize::from(FUNCTION);
         routine.memory.0[at..at + function.len()].copy_from_slice(&function);
         let top = routine.labels["__stack"] + software;
@@ -481,10 +483,11 @@ impl Recursive {
         routine.memory.0[home + 1..home + 3].copy_from_slice(&(HOME - 1).to_le_bytes());
         let before = std::array::from_fn(|i| routine.memory.0[0x100 + i]);
         (routine.cpu.s, routine.cpu.pc) = (s, FUNCTION);
+        (routine.cpu.a, routine.cpu.y) = (0x12, 0x34);
         let full = routine.labels["__stack_overflow"];
         let start = routine.memory.1;
         for _ in 0..20_000 {
-            if [FUNCTION + 3, full].contains(&routine.cpu.pc) {
+            if [BEHIND, full].contains(&routine.cpu.pc) {
                 break;
             }
             routine.cpu.step(&mut routine.memory);
@@ -524,9 +527,10 @@ fn stack_check_makes_room_and_brings_everything_back() {
         let (mut recursive, cycles) = Recursive::enter(depth, 512);
         assert!(!recursive.overflows(), "depth {depth}");
         let inside = recursive.routine.cpu.s;
-        // Two bytes more for the call itself: as many as the check allows.
-        if 0xff - depth - 2 >= 0x80 {
-            assert_eq!((inside, cycles), (0xff - depth, 18), "depth {depth}");
+        let cpu = &recursive.routine.cpu;
+        assert_eq!((cpu.a, cpu.y), (0x12, 0x34), "depth {depth}: parameters");
+        if 0xff - depth >= 0x80 {
+            assert_eq!((inside, cycles), (0xff - depth, 7), "depth {depth}");
         } else {
             assert!(
                 inside >= 0xfb,

@@ -76,6 +76,14 @@ impl Machine<'_> {
             Tay => self.set(2, self.registers[0]),
             Txa => self.set(0, self.registers[1]),
             Tya => self.set(0, self.registers[2]),
+            // There is room: what `__stack_check` does is for its own tests.
+            Tsx => self.set(
+                1,
+                Byte {
+                    value: 0xff,
+                    known: true,
+                },
+            ),
             Inx => self.set(1, plus(self.registers[1], 1)),
             Iny => self.set(2, plus(self.registers[2], 1)),
             Dex => self.set(1, plus(self.registers[1], 0xff)),

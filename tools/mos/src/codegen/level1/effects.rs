@@ -87,6 +87,7 @@ impl Context<'_> {
             Tax => (A, X | NZ),
             Tay => (A, Y | NZ),
             Txa => (X, A | NZ),
+            Tsx => (0, X | NZ),
             Tya => (Y, A | NZ),
             Clc | Sec => (0, C),
             Pha => (A, 0),
@@ -126,8 +127,10 @@ impl Context<'_> {
             return effects;
         };
         (effects.reads, effects.writes) = self.registers(*mnemonic, mode);
-        effects.other = matches!(mnemonic, Pha | Pla | Php | Plp | Jsr | Jmp | Rts | Brk)
-            || mnemonic.opposite().is_some();
+        effects.other = matches!(
+            mnemonic,
+            Pha | Pla | Php | Plp | Tsx | Jsr | Jmp | Rts | Brk
+        ) || mnemonic.opposite().is_some();
         match mode {
             Mode::Absolute(address) | Mode::ZeroPage(address) => {
                 if self.is_tracked(address) {

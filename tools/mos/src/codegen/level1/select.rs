@@ -31,6 +31,9 @@ use std::collections::HashMap;
 use updates::Update;
 use Mnemonic::*;
 
+/// Functions that can call themselves begin with their own half of the processor's stack: S is at least this.
+const STACK_LIMIT: u8 = 0x80;
+
 /// Where a value comes from.
 #[derive(Clone, Copy)]
 enum Definition<'a> {
@@ -239,7 +242,13 @@ impl<'a> Select<'a> {
             }
         }
         if self.graph.recursive[self.id.0 as usize] {
+            // 7 cycles where there is room.
+            let room = self.label();
+            self.implied(Tsx);
+            self.immediate(Cpx, STACK_LIMIT);
+            self.branch(Bcs, room);
             self.helper("__stack_check");
+            self.place(room);
         }
         let entry = self.lines.len();
         for (id, block) in function.blocks_with_ids() {
