@@ -6,6 +6,7 @@
 
 mod addresses;
 mod bases;
+mod bounds;
 mod common;
 mod copies;
 mod counters;
@@ -15,6 +16,7 @@ mod edit;
 mod fields;
 mod folding;
 mod indices;
+mod inline;
 mod interval;
 pub(crate) mod loops;
 mod narrow;
@@ -36,7 +38,9 @@ pub type Pass = (&'static str, fn(&mut Module));
 /// repeating after the others; leaving a name out leaves out all of its runs.
 pub const PASSES: &[Pass] = &[
     ("copies", copies::run),
+    ("inline", inline::run),
     ("parameters", parameters::run),
+    ("bounds", bounds::run),
     ("counters", counters::run),
     ("addresses", addresses::run),
     ("folding", folding::run),

@@ -626,3 +626,86 @@ define internal i8 @f(i8 %x) noinline {{
     assert_eq!(count(&text, &["zero-page", "updates"]), 0);
     assert_eq!(count(&program(&body("volatile")), &["zero-page"]), 2);
 }
+
+#[test]
+fn the_hottest_call_of_a_small_function_and_a_single_one_are_inlined() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+entry:
+  br label %loop
+loop:
+  %i = phi i8 [ 0, %entry ], [ %n, %inner ], [ %n, %loop ]
+  %n = add i8 %i, 1
+  %s = call i8 @small(i8 %i, i8 %x)
+  %c = icmp ult i8 %n, 9
+  br i1 %c, label %loop, label %inner
+inner:
+  %t = call i8 @small(i8 %s, i8 %n)
+  %o = call i8 @single(i8 %t)
+  %d = icmp ult i8 %n, 12
+  br i1 %d, label %loop, label %end
+end:
+  %z = call i8 @small(i8 %o, i8 3)
+  %y = call i8 @kept(i8 %z)
+  ret i8 %y
+}
+define internal i8 @small(i8 %a, i8 %b) {
+  %c = icmp ult i8 %a, %b
+  br i1 %c, label %yes, label %no
+yes:
+  %p = mul i8 %a, 3
+  ret i8 %p
+no:
+  %q = xor i8 %a, %b
+  ret i8 %q
+}
+define internal i8 @single(i8 %a) {
+  %r = add i8 %a, 77
+  ret i8 %r
+}
+define internal i8 @kept(i8 %a) noinline {
+  %r = add i8 %a, 7
+  ret i8 %r
+}",
+    );
+    let after = after("inline", &text);
+    // The one in the middle of the loop stands there; the last one is still a call.
+    assert_eq!(after.matches("call small").count(), 2, "{after}");
+    assert!(!after.contains("call single"), "{after}");
+    assert!(after.contains("call kept"), "{after}");
+}
+
+#[test]
+fn parameters_and_results_are_as_wide_as_what_they_are_in_all_calls() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+  %w = zext i8 %x to i16
+  %m = and i16 %w, 63
+  %a = call i16 @sum(i16 %m, i16 5)
+  %b = call i16 @sum(i16 7, i16 %w)
+  %s = add i16 %a, %b
+  %t = trunc i16 %s to i8
+  ret i8 %t
+}
+define internal i16 @sum(i16 %a, i16 %b) noinline {
+  %c = icmp ugt i16 %a, 63
+  br i1 %c, label %never, label %here
+never:
+  ret i16 4000
+here:
+  %s = xor i16 %a, %b
+  ret i16 %s
+}",
+    );
+    let mut module = mos::parse::parse(&text).expect("it parses");
+    passes::run(&mut module, &[]);
+    let sum = &module.functions[module.function_named("sum").expect("it is there").0 as usize];
+    let printed = Printed {
+        module: &module,
+        function: sum,
+    };
+    assert!(
+        printed.to_string().starts_with("i8 sum(i8 %0, i8 %1)"),
+        "{printed}"
+    );
+}

@@ -31,7 +31,7 @@ pub fn run(module: &mut Module) {
 }
 
 /// For each function whether every call of it can be seen.
-fn known_callers(module: &Module) -> Vec<bool> {
+pub fn known_callers(module: &Module) -> Vec<bool> {
     let mut known: Vec<bool> = module
         .functions
         .iter()
