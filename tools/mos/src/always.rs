@@ -152,7 +152,7 @@ impl Flags {
                 self.negative = number.filter(|&number| number >= 128).map(|_| true);
                 self.zero = number.filter(|&number| number != 0).map(|_| false);
             }
-            Eor | Inc | Dec | Inx | Iny | Dex | Dey | Tax | Tay | Txa | Tya | Pla => {
+            Eor | Inc | Dec | Inx | Iny | Dex | Dey | Tax | Tay | Txa | Tya | Tsx | Pla => {
                 self.negative = None;
                 self.zero = None;
             }

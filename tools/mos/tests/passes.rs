@@ -632,20 +632,24 @@ fn the_hottest_call_of_a_small_function_and_a_single_one_are_inlined() {
     let text = program(
         "define internal i8 @f(i8 %x) noinline {
 entry:
+  br label %outer
+outer:
+  %o = phi i8 [ 0, %entry ], [ %u, %inner ]
   br label %loop
 loop:
-  %i = phi i8 [ 0, %entry ], [ %n, %inner ], [ %n, %loop ]
+  %i = phi i8 [ %o, %outer ], [ %n, %loop ]
   %n = add i8 %i, 1
   %s = call i8 @small(i8 %i, i8 %x)
   %c = icmp ult i8 %n, 9
   br i1 %c, label %loop, label %inner
 inner:
   %t = call i8 @small(i8 %s, i8 %n)
-  %o = call i8 @single(i8 %t)
-  %d = icmp ult i8 %n, 12
-  br i1 %d, label %loop, label %end
+  %r = call i8 @single(i8 %t)
+  %u = add i8 %o, 3
+  %d = icmp ult i8 %u, 12
+  br i1 %d, label %outer, label %end
 end:
-  %z = call i8 @small(i8 %o, i8 3)
+  %z = call i8 @small(i8 %r, i8 3)
   %y = call i8 @kept(i8 %z)
   ret i8 %y
 }
@@ -669,7 +673,7 @@ define internal i8 @kept(i8 %a) noinline {
 }",
     );
     let after = after("inline", &text);
-    // The one in the middle of the loop stands there; the last one is still a call.
+    // The one in the inner loop stands there; the others are still calls.
     assert_eq!(after.matches("call small").count(), 2, "{after}");
     assert!(!after.contains("call single"), "{after}");
     assert!(after.contains("call kept"), "{after}");
@@ -688,11 +692,6 @@ fn parameters_and_results_are_as_wide_as_what_they_are_in_all_calls() {
   ret i8 %t
 }
 define internal i16 @sum(i16 %a, i16 %b) noinline {
-  %c = icmp ugt i16 %a, 63
-  br i1 %c, label %never, label %here
-never:
-  ret i16 4000
-here:
   %s = xor i16 %a, %b
   ret i16 %s
 }",

@@ -117,6 +117,10 @@ impl<'a> Body<'a, '_> {
                         function.attributes = group.clone();
                     }
                 }
+                Kind::Word("noinline") => {
+                    self.cursor.skip();
+                    function.attributes.noinline = true;
+                }
                 Kind::Word("section") => {
                     self.cursor.skip();
                     let Kind::Text(name) = self.cursor.next() else {
