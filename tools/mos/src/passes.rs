@@ -23,6 +23,7 @@ mod narrow;
 mod pages;
 mod parameters;
 mod ranges;
+mod remainders;
 mod selects;
 mod sink;
 mod steps;
@@ -39,6 +40,7 @@ pub type Pass = (&'static str, fn(&mut Module));
 pub const PASSES: &[Pass] = &[
     ("copies", copies::run),
     ("inline", inline::run),
+    ("remainders", remainders::run),
     ("parameters", parameters::run),
     ("bounds", bounds::run),
     ("counters", counters::run),
@@ -54,6 +56,7 @@ pub const PASSES: &[Pass] = &[
     ("dead", dead::run),
     ("fields", fields::run),
     ("common", common::run),
+    ("remainders", remainders::run),
     ("counters", counters::run),
     ("pages", pages::run),
     ("tables", tables::run),

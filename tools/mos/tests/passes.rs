@@ -708,3 +708,24 @@ define internal i16 @sum(i16 %a, i16 %b) noinline {
         "{printed}"
     );
 }
+
+#[test]
+fn a_difference_that_is_a_remainder_becomes_one_beside_its_quotient() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+  %y = or i8 %x, 3
+  %n = mul i8 %x, 7
+  %q = udiv i8 %n, %y
+  %e = xor i8 %q, %x
+  %p = mul i8 %y, %q
+  %r = sub i8 %n, %p
+  %s = add i8 %e, %r
+  ret i8 %s
+}",
+    );
+    let found = after("remainders", &text).to_lowercase();
+    let line = |what: &str| found.lines().position(|line| line.contains(what));
+    let quotient = line("udiv").expect("the quotient");
+    assert_eq!(line("urem"), Some(quotient + 1), "{found}");
+    assert!(!found.contains("sub"), "{found}");
+}

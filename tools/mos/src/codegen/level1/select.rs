@@ -93,6 +93,8 @@ pub struct Select<'a> {
     /// What the carry holds, while nothing has been written since: byte, whether its top bit (or
     /// else its lowest), and the number of lines then.
     carry: Option<(Byte, bool, usize)>,
+    /// What was divided last, with signs or without, and the number of lines then.
+    divided: Option<(Operand, Operand, bool, usize)>,
 }
 
 impl<'a> Select<'a> {
@@ -129,6 +131,7 @@ impl<'a> Select<'a> {
             in_loop: None,
             here: (BlockId(0), 0),
             carry: None,
+            divided: None,
         };
         select.collect_definitions();
         select.collect_users();

@@ -2,7 +2,7 @@
 
 use super::values::simplify;
 use super::{memory, Byte, Select};
-use crate::asm::{Address, Mnemonic, Mnemonic::*};
+use crate::asm::{Address, Line, Mnemonic, Mnemonic::*};
 use crate::codegen::level0::argument;
 use crate::error::Result;
 use crate::ir::{BinaryOperator, CastOperator, Operand, Value};
@@ -60,18 +60,20 @@ impl Select<'_> {
                     }
                 }
             }
-            Op::UDiv | Op::URem => {
-                let targets = self.targets(result);
-                self.divide(false, operator == Op::URem, &x, &y, &targets);
-            }
-            Op::SDiv | Op::SRem => {
-                if !matches!(bits, 8 | 16 | 32 | 64) {
+            Op::UDiv | Op::URem | Op::SDiv | Op::SRem => {
+                let signed = matches!(operator, Op::SDiv | Op::SRem);
+                if signed && !matches!(bits, 8 | 16 | 32 | 64) {
                     return Err(
                         self.error(format!("a signed division of i{bits} is not supported"))
                     );
                 }
                 let targets = self.targets(result);
-                self.divide(true, operator == Op::SRem, &x, &y, &targets);
+                if !self.is_divided(a, b, signed) {
+                    self.divide(signed, &x, &y);
+                }
+                let remainder = matches!(operator, Op::URem | Op::SRem);
+                self.fetch(divided(remainder, x.len().next_power_of_two()), &targets);
+                self.divided = Some((a.clone(), b.clone(), signed, self.lines.len()));
             }
             Op::Shl | Op::LShr | Op::AShr => {
                 if operator == Op::AShr && !bits.is_multiple_of(8) {
@@ -225,9 +227,14 @@ impl Select<'_> {
         first
     }
 
-    /// `x * y`.
+    /// `x * y`. The helpers take less time when the first factor is the smaller one.
     pub(super) fn multiply(&mut self, x: &[Byte], y: &[Byte], to: &[Address]) {
         let width = x.len().next_power_of_two();
+        let zeros = |bytes: &[Byte]| {
+            let zero = |byte: &&Byte| matches!(byte, Byte::Number(0));
+            bytes.iter().rev().take_while(zero).count()
+        };
+        let (x, y) = if zeros(x) < zeros(y) { (y, x) } else { (x, y) };
         let at = self.operands(width, x, y);
         self.helper(match width {
             1 => "__mul8",
@@ -238,17 +245,10 @@ impl Select<'_> {
         self.fetch(at, to);
     }
 
-    /// Quotient or remainder.
-    pub(super) fn divide(
-        &mut self,
-        signed: bool,
-        remainder: bool,
-        x: &[Byte],
-        y: &[Byte],
-        to: &[Address],
-    ) {
+    /// Both quotient and remainder, where [`divided`] says.
+    pub(super) fn divide(&mut self, signed: bool, x: &[Byte], y: &[Byte]) {
         let width = x.len().next_power_of_two();
-        let at = self.operands(width, x, y);
+        self.operands(width, x, y);
         self.helper(match (width, signed) {
             (1, false) => "__udivmod8",
             (2, false) => "__udivmod16",
@@ -259,15 +259,20 @@ impl Select<'_> {
             (4, true) => "__sdivmod32",
             (_, true) => "__sdivmod64",
         });
-        let from = match (remainder, width) {
-            (false, _) => at,
-            (true, 8) => Address::runtime("__wide16"),
-            (true, _) => Address::runtime("__tmp0"),
-        };
-        self.fetch(from, to);
     }
 
-    fn fetch(&mut self, from: Address, to: &[Address]) {
+    /// Whether quotient and remainder of these are still where the helper left them.
+    fn is_divided(&self, a: &Operand, b: &Operand, signed: bool) -> bool {
+        self.divided
+            .as_ref()
+            .is_some_and(|(x, y, with_signs, lines)| {
+                let since = &self.lines[*lines..];
+                (x, y, *with_signs) == (a, b, signed)
+                    && since.iter().all(|line| matches!(line, Line::Comment(_)))
+            })
+    }
+
+    pub(super) fn fetch(&mut self, from: Address, to: &[Address]) {
         for (i, to) in to.iter().enumerate() {
             self.at(Lda, from.plus(i as u16));
             self.at(Sta, *to);
@@ -329,5 +334,15 @@ impl Select<'_> {
         self.immediate(Lda, 0);
         self.immediate(Adc, 0xFF);
         self.immediate(Eor, 0xFF);
+    }
+}
+
+/// Where the helper for so many bytes leaves quotient or remainder.
+pub(super) fn divided(remainder: bool, width: usize) -> Address {
+    match (remainder, width) {
+        (false, 8) => Address::runtime("__wide0"),
+        (false, _) => argument(0),
+        (true, 8) => Address::runtime("__wide16"),
+        (true, _) => Address::runtime("__tmp0"),
     }
 }

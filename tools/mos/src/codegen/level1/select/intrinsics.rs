@@ -1,5 +1,6 @@
 //! LLVM's intrinsics.
 
+use super::arithmetic::divided;
 use super::branch::numbers;
 use super::{memory, Byte, Select};
 use crate::asm::{Address, Mnemonic, Mnemonic::*, Mode};
@@ -251,7 +252,8 @@ impl Select<'_> {
                 self.place(usual);
             }
             let quotient = self.temporaries(8);
-            self.divide(signed, false, &memory(&to[..8]), x, &quotient);
+            self.divide(signed, &memory(&to[..8]), x);
+            self.fetch(divided(false, 8), &quotient);
             let pairs: Vec<(Byte, Byte)> = memory(&quotient).into_iter().zip(y.to_vec()).collect();
             self.equal(&pairs, false, wrong);
         } else {
