@@ -1,5 +1,5 @@
 ; __stack_check: called first by each function that can call itself when S is below $80, which the function looks at
-; itself (`tsx`, `cpx`, `bcs`: 7 cycles). Return addresses and what is kept around recursive calls lie on the processor's own
+; itself (`tsx`, `bmi`: 5 cycles). Return addresses and what is kept around recursive calls lie on the processor's own
 ; stack. When less than half of it is left, all of it moves to the software stack, the function goes on with an empty
 ; page, and its return brings everything back. So only the software stack limits the depth. Keeps A, Y. Clobbers X, __tmp0,
 ; __tmp1, __tmp4, __tmp5, flags. 3,000 to 5,000 cycles for going there, as many for coming back.

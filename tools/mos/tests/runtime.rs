@@ -458,9 +458,9 @@ struct Recursive {
     top: u16,
 }
 
-/// Where the function lies, and where it goes on behind `tsx`, `cpx #$80`, `bcs`, `jsr __stack_check`.
+/// Where the function lies, and where it goes on behind `tsx`, `bmi`, `jsr __stack_check`.
 const FUNCTION: u16 = 0x8000;
-const BEHIND: u16 = FUNCTION + 8;
+const BEHIND: u16 = FUNCTION + 6;
 
 impl Recursive {
     /// Stops behind the check, or at `__stack_overflow`. Cycles of the check and what leads to it.
@@ -469,7 +469,7 @@ impl Recursive {
         routine.memory.0[0x200..0x200 + routine.start.len()]
             .copy_from_slice(&routine.start.clone());
         let check = routine.labels["__stack_check"].to_le_bytes();
-        let enter = [0xba, 0xe0, 0x80, 0xb0, 3, 0x20, check[0], check[1]];
+        let enter = [0xba, 0x30, 3, 0x20, check[0], check[1]];
         let function = [&enter[..], &[0xa9, 0x5a, 0xa2, 0xa5, 0x60]].concat();
         let at = usize::from(FUNCTION);
         routine.memory.0[at..at + function.len()].copy_from_slice(&function);
@@ -530,7 +530,7 @@ fn stack_check_makes_room_and_brings_everything_back() {
         let cpu = &recursive.routine.cpu;
         assert_eq!((cpu.a, cpu.y), (0x12, 0x34), "depth {depth}: parameters");
         if 0xff - depth >= 0x80 {
-            assert_eq!((inside, cycles), (0xff - depth, 7), "depth {depth}");
+            assert_eq!((inside, cycles), (0xff - depth, 5), "depth {depth}");
         } else {
             assert!(
                 inside >= 0xfb,

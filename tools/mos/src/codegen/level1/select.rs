@@ -31,9 +31,6 @@ use std::collections::HashMap;
 use updates::Update;
 use Mnemonic::*;
 
-/// Functions that can call themselves begin with their own half of the processor's stack: S is at least this.
-const STACK_LIMIT: u8 = 0x80;
-
 /// Where a value comes from.
 #[derive(Clone, Copy)]
 enum Definition<'a> {
@@ -245,11 +242,10 @@ impl<'a> Select<'a> {
             }
         }
         if self.graph.recursive[self.id.0 as usize] {
-            // 7 cycles where there is room.
+            // N tells whether S is in the upper half: 5 cycles where it is.
             let room = self.label();
             self.implied(Tsx);
-            self.immediate(Cpx, STACK_LIMIT);
-            self.branch(Bcs, room);
+            self.branch(Bmi, room);
             self.helper("__stack_check");
             self.place(room);
         }

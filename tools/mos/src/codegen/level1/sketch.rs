@@ -83,7 +83,7 @@ fn line(text: &str) -> Line {
         "a" => Mode::Accumulator,
         _ if operand.starts_with('@') => Mode::Label(label(operand)),
         _ if operand.starts_with('(') => {
-            Mode::IndirectY(address(operand.trim_matches(&['(', ')', ',', 'y'])))
+            Mode::IndirectY(address(operand.trim_matches(['(', ')', ',', 'y'])))
         }
         _ if operand.starts_with('#') => Mode::Immediate(number(&operand[2..]) as u8),
         _ => match operand.split_once(',') {
