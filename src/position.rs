@@ -269,6 +269,7 @@ impl Position {
                 return;
             }
             self.pages[HALVES + HALF][at as usize] = state;
+            let next = Tables::after(&self.pages, BLANK, state);
             if WITH_SHAPES {
                 let now = self
                     .tables
@@ -283,7 +284,7 @@ impl Position {
                 self.pages[SCORES][at as usize] = black;
                 self.pages[SCORES + 1][at as usize] = white;
             }
-            state = Tables::after(&self.pages, BLANK, state);
+            state = next;
         }
     }
 }
