@@ -107,6 +107,11 @@ fn bit(opening: Opening) -> u16 {
     bit & 0xFFF
 }
 
+/// Whether a level may look a position of `count` stones up at all.
+pub fn knows(level: u8, count: u8) -> bool {
+    level > BEGINNER || count < FIRST_MOVES
+}
+
 /// The book at one position, looked up in steps.
 #[derive(Clone)]
 #[repr(C)]
@@ -159,7 +164,7 @@ impl Book {
         allowed: Allowed,
         random: &mut Random,
     ) -> bool {
-        if level <= BEGINNER && count >= FIRST_MOVES {
+        if !knows(level, count) {
             return true;
         }
         if count != 0 && board.at(CENTRE) != Side::Black as u8 {

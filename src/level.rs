@@ -1,6 +1,6 @@
 //! LEVEL 1 to 8: the book, then the search with a budget of work.
 
-use crate::book::{Allowed, Book};
+use crate::book::{self, Allowed, Book};
 use crate::game::Game;
 use crate::point::Point;
 use crate::random::Random;
@@ -30,6 +30,10 @@ pub struct Mind {
     /// The search has begun.
     begun: bool,
     book: Book,
+    /// The book had no move for the position of so many stones, the last of them here: then it is closed for
+    /// those that follow. 0 for none.
+    left_at: u8,
+    left_by: Point,
     search: Search,
 }
 
@@ -41,6 +45,8 @@ impl Mind {
             allowed: Allowed::NONE,
             begun: false,
             book: Book::new(),
+            left_at: 0,
+            left_by: Point(0),
             search: Search::new(),
         }
     }
@@ -105,27 +111,46 @@ impl Mind {
     }
 
     /// The first stone, or the book step by step, then the search with what it says.
-    #[inline(never)]
     fn begin(&mut self, game: &mut Game, random: &mut Random) -> Option<Point> {
         if game.move_count == 0 {
             let middle = game.size() >> 1;
             return Some(Point::new(middle, middle));
         }
-        if game.size() == 15 {
-            let allowed = match game.rule() {
-                Rule::Renju => self.allowed,
-                Rule::Gomoku | Rule::Free => Allowed::ALL,
-            };
-            let (board, count) = (&game.position.board, game.move_count);
-            let ended = self.book.step(board, count, self.level, allowed, random);
-            if !ended {
-                return None;
-            }
+        if self.may_know(game) && !self.look_up(game, random) {
+            return None;
         }
         self.search.start(game.side(), units(self.level));
         self.search.advise(self.book.advice().unwrap_or(NOWHERE));
         self.begun = true;
         None
+    }
+
+    /// Whether to ask the book, which a machine may have to load.
+    fn may_know(&self, game: &Game) -> bool {
+        let (count, left) = (game.move_count, self.left_at);
+        let closed = left != 0
+            && count > left
+            && Point(game.moves[left.wrapping_sub(1) as usize]) == self.left_by;
+        game.size() == 15 && !closed && book::knows(self.level, count)
+    }
+
+    /// One step of the book. Whether it was the last.
+    #[inline(never)]
+    fn look_up(&mut self, game: &Game, random: &mut Random) -> bool {
+        let allowed = match game.rule() {
+            Rule::Renju => self.allowed,
+            Rule::Gomoku | Rule::Free => Allowed::ALL,
+        };
+        let (board, count) = (&game.position.board, game.move_count);
+        if !self.book.step(board, count, self.level, allowed, random) {
+            return false;
+        }
+        self.left_at = 0;
+        if self.book.advice().is_none() {
+            self.left_at = count;
+            self.left_by = game.last().unwrap_or(NOWHERE);
+        }
+        true
     }
 }
 

@@ -59,7 +59,7 @@ pub const OVERLAYS: [Part; 6] = [
     },
     Part {
         name: "book",
-        modules: &["gomoku::level::begin"],
+        modules: &["gomoku::level::look_up"],
         resident: &[],
     },
     Part {

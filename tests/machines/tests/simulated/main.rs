@@ -5,6 +5,7 @@ mod budgets;
 mod demo;
 mod disk;
 mod keys;
+mod levels;
 mod overlays;
 mod pictures;
 mod play;

@@ -17,7 +17,7 @@ pub const COMPLAINT: u16 = 0x0650;
 /// The controller's switch.
 const MOTOR_ON: u8 = 9;
 /// A flag for each overlay.
-const OVERLAYS: usize = 4;
+const OVERLAYS: usize = 6;
 /// The area's first bytes.
 const AREA: u16 = 0x0c00;
 
@@ -44,19 +44,19 @@ fn without_pages(seed: u64, model: Model) -> Apple {
 }
 
 /// Nobody may be about to return to an overlay.
-fn forget(player: &mut Apple) {
+pub fn forget(player: &mut Apple) {
     let flag = player.address("__overlays");
     player.target.poke(flag, &[0; OVERLAYS]);
     player.target.poke(AREA, &[0; 0x1400]);
 }
 
-fn complains(player: &mut Apple) -> bool {
+pub fn complains(player: &mut Apple) -> bool {
     let said = line_of_text(player, COMPLAINT).contains("CANNOT READ THE DISK");
     said && player.target.switches() == [false, true, false, true]
 }
 
 /// Waits for the complaint, which is alone below the picture.
-fn until_complaint(player: &mut Apple) {
+pub fn until_complaint(player: &mut Apple) {
     let mut patience = 0;
     while !complains(player) {
         player.target.frames(10);
