@@ -155,6 +155,16 @@ impl Position {
         (a[at as usize] | b[at as usize] | c[at as usize] | d[at as usize]) & 0x88
     }
 
+    /// The same in any direction.
+    #[inline(always)]
+    pub fn makes_any_four(&self, at: u8, side: Side) -> bool {
+        let bit = match side {
+            Side::Black => 0x08,
+            Side::White => 0x80,
+        };
+        self.sharp(at) & bit != 0
+    }
+
     /// Whether a stone of `side` on the blank point `at` makes a four, or more, in one direction.
     #[inline(always)]
     pub fn makes_four(&self, at: u8, side: Side, direction: Direction) -> bool {

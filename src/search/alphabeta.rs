@@ -235,7 +235,8 @@ impl AlphaBeta {
             self.lines[(self.ply as usize * LINE as usize) & 63] = NOWHERE;
         }
         let last = self.on[(ply.wrapping_sub(1)) & 31];
-        self.survey.look(position, side, self.ply, last);
+        let ranking = self.left[ply] != 0;
+        self.survey.look(position, side, self.ply, last, ranking);
         if self.survey.win != NOWHERE {
             let more = if self.survey.five { 1 } else { 3 };
             return self.give(won(self.ply + more));
@@ -244,7 +245,7 @@ impl AlphaBeta {
         if self.survey.lost || forced != NOWHERE && position.falls(forced, side) {
             return self.give(lost(self.ply + 2));
         }
-        self.probe = if self.without_fours || !self.survey.fours || forced != NOWHERE {
+        self.probe = if self.without_fours || !self.survey.has_fours(side) || forced != NOWHERE {
             0
         } else if self.left[ply] != 0 {
             NODE_FOURS
@@ -302,8 +303,7 @@ impl AlphaBeta {
             let theirs = self.survey.best[side.other().index()];
             return self.give(judged(mine, theirs, self.survey.threatened));
         }
-        let last = self.on[(ply.wrapping_sub(1)) & 31];
-        self.survey.choose(position, self.ply, last);
+        self.survey.choose(position, self.ply);
         self.counts[ply] = self.survey.count.min(WIDTH);
         self.next[ply] = 0;
         self.phase = Phase::Move;

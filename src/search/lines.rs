@@ -19,8 +19,8 @@ pub struct Lines {
     exact: bool,
     /// Lines with fewer other stones are not looked at.
     least: u8,
-    /// Lines that lack two stones are listed.
-    listing: bool,
+    /// Lines of five with fewer stones are of no use.
+    need: u8,
     /// A line with two other stones or more in reach was seen.
     busy: bool,
     /// A point that makes five.
@@ -48,7 +48,7 @@ impl Lines {
             side: 0,
             exact: false,
             least: 0,
-            listing: false,
+            need: 0,
             busy: false,
             five: 0,
             two_fives: false,
@@ -69,7 +69,7 @@ impl Lines {
         self.exact = !rule.overline_wins(side);
         // Lines of two others make a stone crowded.
         self.least = 3 - (listing | rule.forbids(side)) as u8;
-        self.listing = listing;
+        self.need = 4 - listing as u8;
         self.busy = false;
         self.five = NOWHERE;
         self.two_fives = false;
@@ -81,20 +81,22 @@ impl Lines {
 
     /// Looks at the lines in all directions.
     pub fn look_all(&mut self, board: &[u8; 256], point: u8) {
-        for direction in Direction::ALL {
-            self.look(board, point, direction.step());
-        }
+        self.look(board, point, Direction::Row.step());
+        self.look(board, point, Direction::Falling.step());
+        self.look(board, point, Direction::Column.step());
+        self.look(board, point, Direction::Rising.step());
     }
 
-    /// Looks at the lines through the stone on `point` whose points are `step` apart. Some 250 cycles
+    /// Looks at the lines through the stone on `point` whose points are `step` apart. Some 200 cycles
     /// where there is nothing to see.
     #[inline(never)]
     pub fn look(&mut self, board: &[u8; 256], point: u8, step: u8) {
         let side = self.side;
-        let mut length = 1u8;
         let mut others = 0u8;
+        // So many of four points on either side are out of reach.
+        let mut before = 4u8;
         let mut first = point;
-        while length != 5 {
+        while before != 0 {
             let at = first.wrapping_sub(step);
             let cell = board[at as usize];
             if cell != BLANK {
@@ -104,11 +106,11 @@ impl Lines {
                 others += 1;
             }
             first = at;
-            length += 1;
+            before -= 1;
         }
-        let end = length + 4;
+        let mut behind = 4u8;
         let mut last = point;
-        while length != end {
+        while behind != 0 {
             let at = last.wrapping_add(step);
             let cell = board[at as usize];
             if cell != BLANK {
@@ -118,9 +120,9 @@ impl Lines {
                 others += 1;
             }
             last = at;
-            length += 1;
+            behind -= 1;
         }
-        if others < self.least || length < 5 {
+        if others < self.least || before + behind > 4 {
             return;
         }
         if others >= 4 {
@@ -137,7 +139,7 @@ impl Lines {
         }
         loop {
             stones += (board[end as usize] == side) as u8;
-            if stones >= 3 {
+            if stones >= self.need {
                 self.window(board, first, step, stones);
             }
             if end == last {
@@ -153,28 +155,33 @@ impl Lines {
     #[inline(never)]
     fn window(&mut self, board: &[u8; 256], first: u8, step: u8, stones: u8) {
         let mut at = first.wrapping_sub(step);
-        if self.exact && board[at as usize] == self.side {
+        if stones == 5 || self.exact && board[at as usize] == self.side {
             return;
         }
-        let (mut one, mut other) = (NOWHERE, NOWHERE);
-        for _ in 0..5 {
+        if self.exact && board[at.wrapping_add(step.wrapping_mul(6)) as usize] == self.side {
+            return;
+        }
+        loop {
             at = at.wrapping_add(step);
             if board[at as usize] == BLANK {
-                other = one;
-                one = at;
+                break;
             }
         }
-        if self.exact && board[at.wrapping_add(step) as usize] == self.side {
-            return;
-        }
+        let one = at;
         if stones == 4 {
             if self.five != NOWHERE && self.five != one {
                 self.two_fives = true;
             }
             self.five = one;
-        } else if stones == 3 && self.listing {
-            self.list(one, other);
-            self.list(other, one);
+        } else if stones == 3 {
+            loop {
+                at = at.wrapping_add(step);
+                if board[at as usize] == BLANK {
+                    break;
+                }
+            }
+            self.list(at, one);
+            self.list(one, at);
         }
     }
 

@@ -204,7 +204,7 @@ impl Search {
         self.phase = Phase::Done;
         tree.vcf.forget();
         let survey = &mut tree.survey;
-        survey.look(position, side, 0, NOWHERE);
+        survey.look(position, side, 0, NOWHERE, true);
         if survey.win != NOWHERE {
             let value = won(if survey.five { 1 } else { 3 });
             return tree.settle(tree.survey.win, value);
@@ -216,7 +216,7 @@ impl Search {
             }
             survey.forced = NOWHERE;
         }
-        survey.choose(position, 0, NOWHERE);
+        survey.choose(position, 0);
         let mut legal = 0;
         for index in 0..survey.count {
             let point = survey.moves[index as usize];

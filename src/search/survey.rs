@@ -19,11 +19,11 @@ pub const PLIES: u8 = 31;
 pub const NOWHERE: Point = Point(255);
 
 /// From a point to its eight neighbours.
-const STEPS: [u8; 8] = [1, 15, 16, 17, 255, 241, 240, 239];
+static STEPS: [u8; 8] = [1, 15, 16, 17, 255, 241, 240, 239];
 /// Added to the worth of points that come first.
 const FIRST: u8 = 128;
-/// Points of the node above whose worth is looked at.
-const BEST: u8 = 6;
+/// The worth of a straight four (`tables.rs`); a five is worth more.
+const STRONG: u8 = 50;
 
 /// What there is to do for the side to move.
 #[derive(Clone)]
@@ -40,8 +40,8 @@ pub struct Survey {
     pub lost: bool,
     /// The opponent would make a straight four.
     pub threatened: bool,
-    /// The side to move makes a four somewhere.
-    pub fours: bool,
+    /// Who makes a four somewhere, as in [`Position::sharp`].
+    fours: u8,
     /// The worth of Black's best point, and of White's.
     pub best: [u8; 2],
     /// How many moves are worth a search, of those that [`Survey::choose`] found.
@@ -57,12 +57,14 @@ pub struct Survey {
     /// Points seen have the present mark.
     seen: [u8; 256],
     mark: u8,
-    /// Points are ranked, not only looked at.
-    choosing: bool,
+    /// Points are ranked, too.
+    ranking: bool,
     /// The worth of the points in the list that grows, its place and its length at most.
     keys: [u8; WIDTH as usize],
     list: u8,
     width: u8,
+    /// Less than that is of no use.
+    least: u8,
 }
 
 /// Where the list of a ply begins.
@@ -83,7 +85,7 @@ impl Survey {
             forced: Point(0),
             lost: false,
             threatened: false,
-            fours: false,
+            fours: 0,
             best: [0; 2],
             count: 0,
             roots: 0,
@@ -93,103 +95,138 @@ impl Survey {
             entered: 0,
             seen: [0; 256],
             mark: 0,
-            choosing: false,
+            ranking: false,
             keys: [0; WIDTH as usize],
             list: 0,
             width: 0,
+            least: 0,
         }
     }
 
     /// Looks from `ply` for `side`, who is to move after `last`: at the root (ply 0) over the whole
-    /// board.
-    pub fn look(&mut self, position: &mut Position, side: Side, ply: u8, last: Point) {
-        let at = ply as usize & 31;
-        self.best = [0; 2];
-        self.choosing = false;
-        self.new_mark();
-        if ply == 0 {
-            self.entered = 0;
-            self.starts[0] = 0;
-            self.walk_board(position);
-        } else {
-            let mut index = self.starts[(at - 1) & 31];
-            let start = self.starts[at];
-            self.entered = start;
-            while index != start {
-                self.visit(position, self.sharp[index as usize]);
-                index += 1;
-            }
-            let mut index = list(ply - 1);
-            for _ in 0..BEST {
-                self.visit(position, self.moves[index as usize].0);
-                index = index.wrapping_add(1);
-            }
-            self.walk_lines(position, last.0);
-        }
-        self.starts[(at + 1) & 31] = self.entered;
-        self.judge(position, side, ply);
-    }
-
+    /// board. [`Survey::choose`] wants the points to be ranked.
     #[inline(never)]
-    fn new_mark(&mut self) {
+    pub fn look(
+        &mut self,
+        position: &mut Position,
+        side: Side,
+        ply: u8,
+        last: Point,
+        ranking: bool,
+    ) {
+        self.best = [0; 2];
+        self.fours = 0;
+        self.ranking = ranking;
+        self.list = list(ply);
+        if ranking {
+            self.clear(ply);
+        }
         self.mark = self.mark.wrapping_add(1);
         if self.mark == 0 {
             self.seen = [0; 256];
             self.mark = 1;
         }
+        if ply == 0 {
+            self.entered = 0;
+            self.starts[0] = 0;
+            let mut row = 255u8;
+            while row != 15 * 16 - 1 {
+                self.walk(position, row, 1, 15);
+                row = row.wrapping_add(16);
+            }
+        } else {
+            self.look_below(position, ply, last);
+        }
+        self.starts[(ply as usize + 1) & 31] = self.entered;
+        self.judge(position, side, ply);
     }
 
-    #[inline(never)]
-    fn walk_board(&mut self, position: &Position) {
-        let mut row = 255u8;
-        while row != 15 * 16 - 1 {
-            self.walk(position, row, 1, 15);
-            row = row.wrapping_add(16);
+    /// The lines of `last`, up to four points away, and what mattered most at the node above.
+    fn look_below(&mut self, position: &Position, ply: u8, last: Point) {
+        let start = self.starts[ply as usize & 31];
+        self.entered = start;
+        // The best first: what is worth less is ranked sooner then.
+        let mut index = list(ply - 1);
+        while index != self.list {
+            self.visit(position, self.moves[index as usize].0);
+            index = index.wrapping_add(1);
+        }
+        for step in &STEPS {
+            self.walk(position, last.0, *step, 4);
+        }
+        let mut index = self.starts[(ply - 1) as usize & 31];
+        while index != start {
+            self.visit(position, self.sharp[index as usize]);
+            index += 1;
         }
     }
 
-    /// The lines of `last`, up to four points away.
+    /// An empty list for the best points of `ply`.
     #[inline(never)]
-    fn walk_lines(&mut self, position: &Position, last: u8) {
-        for step in STEPS {
-            self.walk(position, last, step, 4);
+    fn clear(&mut self, ply: u8) {
+        self.count = 0;
+        self.least = 0;
+        self.width = if ply == 0 { WIDTH } else { NARROW };
+        self.keys = [0; WIDTH as usize];
+        let mut place = self.list;
+        for _ in 0..self.width {
+            self.moves[place as usize] = NOWHERE;
+            place = place.wrapping_add(1);
         }
     }
 
-    /// `count` points from one on, `step` apart, as far as the edge. Hot.
+    /// Takes `count` points behind one into account, `step` apart, as far as the edge. Hot: some 70 cycles a
+    /// point.
     #[inline(never)]
     fn walk(&mut self, position: &Position, mut at: u8, step: u8, mut count: u8) {
         while count != 0 {
             at = at.wrapping_add(step);
-            if position.board.0[at as usize] == EDGE {
+            let cell = position.board.0[at as usize];
+            if cell == EDGE {
                 break;
             }
-            self.visit(position, at);
+            if cell == BLANK && self.seen[at as usize] != self.mark {
+                self.meet(position, at);
+            }
             count -= 1;
         }
     }
 
-    /// Takes a point into account, if it is blank and has not been.
+    /// Takes a point into account that may have been before.
     #[inline(never)]
     fn visit(&mut self, position: &Position, at: u8) {
-        if position.board.0[at as usize] != BLANK || self.seen[at as usize] == self.mark {
-            return;
+        if position.board.0[at as usize] == BLANK && self.seen[at as usize] != self.mark {
+            self.meet(position, at);
         }
+    }
+
+    #[inline(always)]
+    fn meet(&mut self, position: &Position, at: u8) {
         self.seen[at as usize] = self.mark;
         let black = position.scores(Side::Black)[at as usize];
-        let white = position.scores(Side::White)[at as usize];
-        if self.choosing {
-            // What it is worth to both sides together: 1 to 127.
-            self.keep(at, ((black >> 1) + (white >> 1)) | 1);
-            return;
-        }
         if black > self.best[0] {
             self.best[0] = black;
         }
+        let white = position.scores(Side::White)[at as usize];
         if white > self.best[1] {
             self.best[1] = white;
         }
-        if position.sharp(at) != 0 && self.entered != 255 {
+        let sharp = position.sharp(at);
+        if sharp != 0 {
+            self.sharpen(at, sharp);
+        }
+        if self.ranking {
+            let key = worth(position, at);
+            if key > self.least {
+                self.keep(at, key);
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn sharpen(&mut self, at: u8, sharp: u8) {
+        self.fours |= sharp;
+        if self.entered != 255 {
             self.sharp[self.entered as usize] = at;
             self.entered += 1;
         }
@@ -202,10 +239,18 @@ impl Survey {
         self.sharp.get(from as usize..to as usize).unwrap_or(&[])
     }
 
+    /// Whether `side` makes a four somewhere.
+    pub fn has_fours(&self, side: Side) -> bool {
+        let bits = match side {
+            Side::Black => 0x0F,
+            Side::White => 0xF0,
+        };
+        self.fours & bits != 0
+    }
+
     /// What the sharp points of `ply` mean for `side`.
     #[inline(never)]
     fn judge(&mut self, position: &mut Position, side: Side, ply: u8) {
-        const FOUR: u8 = Shape::P32 as u8;
         const STRAIGHT: u8 = Shape::P31 as u8;
         const FIVE: u8 = Shape::P42 as u8;
         self.win = NOWHERE;
@@ -213,26 +258,31 @@ impl Survey {
         self.forced = NOWHERE;
         self.lost = false;
         self.threatened = false;
-        self.fours = false;
         let mut index = self.starts[ply as usize & 31];
+        // A four alone is worth less than what matters here.
+        if self.best[0] < STRONG && self.best[1] < STRONG {
+            index = self.entered;
+        }
         while index != self.entered {
             let point = Point(self.sharp[index as usize]);
             index += 1;
+            if position.score(point, Side::Black) < STRONG
+                && position.score(point, Side::White) < STRONG
+            {
+                continue;
+            }
             let peaks = position.peaks(point);
             let (mut mine, mut theirs) = (peaks & 15, peaks >> 4);
             if side == Side::White {
                 (mine, theirs) = (theirs, mine);
             }
-            if mine >= FOUR {
-                self.fours = true;
-                if mine >= FIVE && position.wins(point, side) {
-                    self.win = point;
-                    self.five = true;
-                    return;
-                }
-                if mine == STRAIGHT {
-                    self.win = point;
-                }
+            if mine >= FIVE && position.wins(point, side) {
+                self.win = point;
+                self.five = true;
+                return;
+            }
+            if mine == STRAIGHT {
+                self.win = point;
             }
             if theirs == STRAIGHT {
                 self.threatened = true;
@@ -246,53 +296,58 @@ impl Survey {
         }
     }
 
-    /// Makes the list of the best points of `ply` after `last`. Where the opponent threatens a
-    /// straight four, fours of either side come first and alone count; a forced move is the first
-    /// and the only one.
+    /// Completes the list of the best points of `ply`. Where the opponent threatens a straight four,
+    /// fours of either side come first and alone count; a forced move is the first and the only one.
     #[inline(never)]
-    pub fn choose(&mut self, position: &Position, ply: u8, last: Point) {
-        self.choosing = true;
-        self.new_mark();
-        self.count = 0;
-        self.keys = [0; WIDTH as usize];
-        self.list = list(ply);
-        self.width = if ply == 0 { WIDTH } else { NARROW };
-        let mut place = self.list;
-        for _ in 0..self.width {
-            self.moves[place as usize] = NOWHERE;
-            place = place.wrapping_add(1);
-        }
-        if self.forced != NOWHERE {
-            self.seen[self.forced.index()] = self.mark;
-            self.keep(self.forced.0, 255);
-        }
-        if self.threatened {
-            let mut index = self.starts[ply as usize & 31];
-            while index != self.entered {
-                self.visit(position, self.sharp[index as usize]);
-                index += 1;
-            }
-            // These come first.
-            for key in &mut self.keys {
-                *key |= FIRST;
-            }
-        }
-        let first = self.count;
-        if ply == 0 {
-            self.walk_board(position);
-        } else {
+    pub fn choose(&mut self, position: &Position, ply: u8) {
+        if !self.ranking {
+            // A forced move where nothing else is looked for: the points of the node above will do.
+            self.clear(ply);
             let mut index = list(ply - 1);
             while index != self.list {
-                self.visit(position, self.moves[index as usize].0);
+                let point = self.moves[index as usize];
+                if position.at(point) == BLANK {
+                    self.keep(point.0, worth(position, point.0));
+                }
                 index = index.wrapping_add(1);
             }
-            self.walk_lines(position, last.0);
         }
         if self.forced != NOWHERE {
+            self.promote(self.forced.0, 255);
             self.count = 1;
         } else if self.threatened {
-            self.count = first;
+            let mut first = 0;
+            let mut index = self.starts[ply as usize & 31];
+            while index != self.entered {
+                let at = self.sharp[index as usize];
+                self.promote(at, FIRST | worth(position, at));
+                index += 1;
+                first += 1;
+            }
+            self.count = self.count.min(first);
         }
+    }
+
+    /// Gives a point of the list, or another one, a better place.
+    #[inline(never)]
+    fn promote(&mut self, at: u8, key: u8) {
+        let mut place = 0;
+        let mut to = self.list;
+        while place != self.count && self.moves[to as usize].0 != at {
+            place += 1;
+            to = to.wrapping_add(1);
+        }
+        if place != self.count {
+            // The others close up.
+            self.count -= 1;
+            while place != self.count {
+                self.keys[(place & 15) as usize] = self.keys[((place + 1) & 15) as usize];
+                self.moves[to as usize] = self.moves[to.wrapping_add(1) as usize];
+                place += 1;
+                to = to.wrapping_add(1);
+            }
+        }
+        self.keep(at, key);
     }
 
     /// Makes `point` the first of the root's list.
@@ -331,14 +386,12 @@ impl Survey {
     #[inline(never)]
     fn keep(&mut self, at: u8, key: u8) {
         let mut place = self.count;
-        if place < self.width {
-            self.count += 1;
-        } else {
+        if place == self.width {
             place -= 1;
-            if self.keys[(place & (WIDTH - 1)) as usize] >= key {
-                return;
-            }
+        } else {
+            self.count += 1;
         }
+        let mut to = self.list.wrapping_add(place);
         while place != 0 {
             let before = place - 1;
             let other = self.keys[(before & (WIDTH - 1)) as usize];
@@ -346,13 +399,23 @@ impl Survey {
                 break;
             }
             self.keys[(place & (WIDTH - 1)) as usize] = other;
-            let to = self.list.wrapping_add(place);
-            self.moves[to as usize] = self.moves[to.wrapping_sub(1) as usize];
+            let from = to.wrapping_sub(1);
+            self.moves[to as usize] = self.moves[from as usize];
             place = before;
+            to = from;
         }
         self.keys[(place & (WIDTH - 1)) as usize] = key;
-        self.moves[self.list.wrapping_add(place) as usize] = Point(at);
+        self.moves[to as usize] = Point(at);
+        self.least = self.keys[(self.width - 1) as usize & 15];
     }
+}
+
+/// What a blank point is worth to both sides together: 1 to 127.
+#[inline(always)]
+fn worth(position: &Position, at: u8) -> u8 {
+    let black = position.scores(Side::Black)[at as usize];
+    let white = position.scores(Side::White)[at as usize];
+    ((black >> 1) + (white >> 1)) | 1
 }
 
 impl Default for Survey {

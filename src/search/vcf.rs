@@ -255,6 +255,7 @@ impl Vcf {
         let before = self.lines.count;
         let attacker = self.attacker();
         self.push(position, four, attacker);
+        self.lines.look_all(&position.board.0, four.0);
         let answer = Point(self.lines.five);
         if answer == NOWHERE {
             self.pop(position);
@@ -272,9 +273,17 @@ impl Vcf {
         }
         let depth = (self.depth as usize + 1) & 31;
         self.twice[depth] = self.lines.twice_listed;
-        self.push(position, answer, attacker.other());
+        let defender = attacker.other();
+        self.push(position, answer, defender);
+        // The first answer's fives are known from the position.
+        if self.depth != 0
+            || position.rule.forbids(defender)
+            || position.makes_any_four(answer.0, defender)
+        {
+            self.lines.look_all(&position.board.0, answer.0);
+        }
         self.forced[depth] = Point(self.lines.five);
-        if self.falls(position, attacker.other()) {
+        if self.falls(position, defender) {
             self.win(position);
             return true;
         }
@@ -292,7 +301,7 @@ impl Vcf {
         true
     }
 
-    /// A stone on top of the others, and what is to be seen from it.
+    /// A stone on top of the others, whose lines are to be looked at.
     #[inline(never)]
     fn push(&mut self, position: &mut Position, point: Point, side: Side) {
         self.stones[self.count as usize & 63] = point;
@@ -300,7 +309,6 @@ impl Vcf {
         position.board.0[point.index()] = side as u8;
         self.lines
             .aim(position.rule, side, side as u8 == self.attacker);
-        self.lines.look_all(&position.board.0, point.0);
     }
 
     /// Takes the top stone away.

@@ -138,6 +138,22 @@ fn the_search_on_the_6502() {
     }
     println!("{nodes} nodes, {} cycles each", cycles / nodes);
     let node = cycles / nodes;
+    // Single steps, between which the keys are looked at.
+    let mut longest = 0;
+    for problem in problems.iter().step_by(9) {
+        tester.ask("begin", &question(problem, 100));
+        let mut steps = Vec::new();
+        loop {
+            let (answer, cycles) = tester.ask("step", &question(problem, 0));
+            steps.push(cycles);
+            if answer[0] != 0 {
+                break;
+            }
+        }
+        println!("{:?}", steps);
+        longest = longest.max(steps.into_iter().max().unwrap_or(0));
+    }
+    println!("the longest step: {longest} cycles");
     // Whole searches: the moves are the host's.
     let (mut units, mut cycles) = (0, 0);
     for problem in problems.iter().step_by(4) {

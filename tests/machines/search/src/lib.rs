@@ -64,7 +64,7 @@ fn set_up(position: &mut Position) -> Side {
 /// What `mos run` wants; the functions below are what the test calls.
 #[no_mangle]
 pub extern "C" fn main() -> u16 {
-    fours() + nodes() + choose()
+    fours() + nodes() + begin() + step() + choose()
 }
 
 /// Tries fours: the status, the first move of a win, and how many fours were left.
@@ -101,6 +101,23 @@ pub extern "C" fn nodes() -> u16 {
     search.tree.without_fours = false;
     answer(0, search.tree.nodes as u8);
     answer(1, search.best().0);
+    0
+}
+
+/// Begins a search of so many units as [`choose`] does.
+#[no_mangle]
+pub extern "C" fn begin() -> u16 {
+    let (position, search) = state();
+    let side = set_up(position);
+    search.start(side, u16::from_le_bytes([asked(242), asked(243)]) as u32);
+    0
+}
+
+/// One step of it, as the game does it: whether it has ended.
+#[no_mangle]
+pub extern "C" fn step() -> u16 {
+    let (position, search) = state();
+    answer(0, search.step(position, 4).is_some() as u8);
     0
 }
 
