@@ -37,8 +37,10 @@ const DEFENCES: u8 = 8;
 enum Phase {
     /// Ended, or not begun.
     Done = 0,
-    /// Over the board.
+    /// Over the board, some rows at a time.
     Look,
+    /// What must be played at once, else the points that are worth a search.
+    Rank,
     /// For a win by fours.
     Attack,
     /// For the opponent's, if this side did nothing.
@@ -61,6 +63,8 @@ pub struct Search {
     low: u8,
     /// Fours left for the phase.
     allowance: u16,
+    /// While looking: the next row.
+    row: u8,
     /// The tree of moves, and what has been found out.
     pub tree: AlphaBeta,
 }
@@ -75,6 +79,7 @@ impl Search {
             high: 0,
             low: 0,
             allowance: 0,
+            row: 0,
             tree: AlphaBeta::new(),
         }
     }
@@ -87,6 +92,7 @@ impl Search {
         self.high = (budget >> 8) as u16;
         self.low = budget as u8;
         self.advice = NOWHERE;
+        self.row = 0;
         self.phase = Phase::Look;
         self.tree.settle(NOWHERE, value::UNKNOWN);
     }
@@ -155,6 +161,7 @@ impl Search {
         match self.phase {
             Phase::Done => (),
             Phase::Look => self.look(position),
+            Phase::Rank => self.rank(position),
             Phase::Tree => {
                 // Exact, a node's overdraft included: the moves must not depend on the size of the
                 // steps.
@@ -197,14 +204,30 @@ impl Search {
         high << 8 | low as u16
     }
 
-    /// What must be played at once, else the points that are worth a search.
+    /// The board is looked at in five steps: together they take too long for a key.
     fn look(&mut self, position: &mut Position) {
+        let survey = &mut self.tree.survey;
+        if self.row == 0 {
+            survey.start();
+        }
+        survey.look_at_rows(position, self.row);
+        let best = survey.moves[0];
+        if best != NOWHERE && !position.falls(best, self.side()) {
+            self.tree.settle(best, value::UNKNOWN);
+        }
+        self.row = self.row.wrapping_add(48);
+        if self.row == 15 * 16 {
+            self.phase = Phase::Rank;
+        }
+    }
+
+    fn rank(&mut self, position: &mut Position) {
         let side = self.side();
         let tree = &mut self.tree;
         self.phase = Phase::Done;
         tree.vcf.forget();
         let survey = &mut tree.survey;
-        survey.look(position, side, 0, NOWHERE, true);
+        survey.judge(position, side, 0);
         if survey.win != NOWHERE {
             let value = won(if survey.five { 1 } else { 3 });
             return tree.settle(tree.survey.win, value);

@@ -103,9 +103,21 @@ impl Survey {
         }
     }
 
-    /// Looks from `ply` for `side`, who is to move after `last`: at the root (ply 0) over the whole
-    /// board. [`Survey::choose`] wants the points to be ranked.
-    #[inline(never)]
+    /// Begins to look at the whole board.
+    pub fn start(&mut self) {
+        self.starts[0] = 0;
+        self.begin(0, true);
+    }
+
+    /// Looks at three rows of it, from the one on that begins at point `row`.
+    pub fn look_at_rows(&mut self, position: &Position, row: u8) {
+        for row in [row, row.wrapping_add(16), row.wrapping_add(32)] {
+            self.walk(position, row.wrapping_sub(1), 1, 15);
+        }
+    }
+
+    /// Looks from `ply` (from 1) for `side`, who is to move after `last`. [`Survey::choose`] wants the
+    /// points to be ranked.
     pub fn look(
         &mut self,
         position: &mut Position,
@@ -114,37 +126,30 @@ impl Survey {
         last: Point,
         ranking: bool,
     ) {
+        self.begin(ply, ranking);
+        self.look_below(position, ply, last);
+        self.judge(position, side, ply);
+    }
+
+    #[inline(never)]
+    fn begin(&mut self, ply: u8, ranking: bool) {
         self.best = [0; 2];
         self.fours = 0;
         self.ranking = ranking;
         self.list = list(ply);
-        if ranking {
-            self.clear(ply);
-        }
+        self.entered = self.starts[ply as usize & 31];
         self.mark = self.mark.wrapping_add(1);
         if self.mark == 0 {
             self.seen = [0; 256];
             self.mark = 1;
         }
-        if ply == 0 {
-            self.entered = 0;
-            self.starts[0] = 0;
-            let mut row = 255u8;
-            while row != 15 * 16 - 1 {
-                self.walk(position, row, 1, 15);
-                row = row.wrapping_add(16);
-            }
-        } else {
-            self.look_below(position, ply, last);
+        if ranking {
+            self.clear(ply);
         }
-        self.starts[(ply as usize + 1) & 31] = self.entered;
-        self.judge(position, side, ply);
     }
 
     /// The lines of `last`, up to four points away, and what mattered most at the node above.
     fn look_below(&mut self, position: &Position, ply: u8, last: Point) {
-        let start = self.starts[ply as usize & 31];
-        self.entered = start;
         // The best first: what is worth less is ranked sooner then.
         let mut index = list(ply - 1);
         while index != self.list {
@@ -155,7 +160,8 @@ impl Survey {
             self.walk(position, last.0, *step, 4);
         }
         let mut index = self.starts[(ply - 1) as usize & 31];
-        while index != start {
+        let end = self.starts[ply as usize & 31];
+        while index != end {
             self.visit(position, self.sharp[index as usize]);
             index += 1;
         }
@@ -250,7 +256,8 @@ impl Survey {
 
     /// What the sharp points of `ply` mean for `side`.
     #[inline(never)]
-    fn judge(&mut self, position: &mut Position, side: Side, ply: u8) {
+    pub fn judge(&mut self, position: &mut Position, side: Side, ply: u8) {
+        self.starts[(ply as usize + 1) & 31] = self.entered;
         const STRAIGHT: u8 = Shape::P31 as u8;
         const FIVE: u8 = Shape::P42 as u8;
         self.win = NOWHERE;

@@ -90,7 +90,9 @@ pub extern "C" fn nodes() -> u16 {
     let (position, search) = state();
     let side = set_up(position);
     search.start(side, 1);
-    search.step(position, 1);
+    for _ in 0..6 {
+        search.step(position, 1);
+    }
     search.stop(position);
     search.tree.without_fours = true;
     search.tree.start(side, 0);
