@@ -28,6 +28,7 @@ mod selects;
 mod sink;
 mod steps;
 mod tables;
+mod walks;
 
 use crate::explain::Watch;
 use crate::ir::{Function, Module};
@@ -62,6 +63,7 @@ pub const PASSES: &[Pass] = &[
     ("tables", tables::run),
     ("sink", sink::run),
     ("selects", selects::run),
+    ("walks", walks::run),
     ("steps", steps::run),
     ("bases", bases::run),
 ];

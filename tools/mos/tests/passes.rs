@@ -729,3 +729,91 @@ fn a_difference_that_is_a_remainder_becomes_one_beside_its_quotient() {
     assert_eq!(line("urem"), Some(quotient + 1), "{found}");
     assert!(!found.contains("sub"), "{found}");
 }
+
+#[test]
+fn an_index_that_walks_a_large_object_becomes_a_pointer() {
+    let text = program(
+        "@object = internal global [300 x i8] zeroinitializer
+define internal i8 @f(i8 %x) noinline {
+entry:
+  %w = zext i8 %x to i16
+  br label %up
+up:
+  %i = phi i16 [ %w, %entry ], [ %n, %up ], [ %n2, %swap ]
+  %j = phi i16 [ 299, %entry ], [ %j, %up ], [ %m2, %swap ]
+  %p = getelementptr i8, ptr @object, i16 %i
+  %a = load i8, ptr %p
+  %n = add nuw i16 %i, 1
+  %low = icmp ult i8 %a, 3
+  %in = icmp ult i16 %n, 260
+  %more = and i1 %low, %in
+  br i1 %more, label %up, label %middle
+middle:
+  br label %down
+down:
+  %k = phi i16 [ %j, %middle ], [ %m, %next ]
+  %q = getelementptr i8, ptr @object, i16 %k
+  %b = load i8, ptr %q
+  %high = icmp ugt i8 %b, 200
+  br i1 %high, label %next, label %met
+next:
+  %m = add i16 %k, -1
+  %left = icmp ult i16 %m, 300
+  br i1 %left, label %down, label %end
+met:
+  %order = icmp ult i16 %i, %k
+  br i1 %order, label %swap, label %end
+swap:
+  %s = add i8 %b, 7
+  store i8 %s, ptr %p
+  %t = add i8 %a, %x
+  store i8 %t, ptr %q
+  %n2 = add i16 %i, 1
+  %m2 = add i16 %k, -1
+  %go = icmp ult i16 %n2, 260
+  br i1 %go, label %up, label %end
+end:
+  %o = phi i16 [ 1, %next ], [ 2, %met ], [ 3, %swap ]
+  %r = trunc i16 %o to i8
+  %l = load i8, ptr getelementptr (i8, ptr @object, i16 270)
+  %z = add i8 %r, %l
+  ret i8 %z
+}",
+    );
+    let printed = after("walks", &text);
+    let (before, inside) = printed.split_once("b1:").expect("a loop");
+    assert!(before.contains("object+0 + 0 + %1"), "{printed}");
+    assert!(!inside.contains("object+0 + 0 + %"), "{printed}");
+    assert!(inside.contains("Ne %"), "{printed}");
+}
+
+#[test]
+fn numbers_behind_a_walk_are_numbers_again() {
+    let text = program(
+        "@object = internal global [600 x i8] zeroinitializer
+define internal i8 @f(i8 %x) noinline {
+entry:
+  %w = zext i8 %x to i16
+  br label %loop
+loop:
+  %i = phi i16 [ %w, %entry ], [ %n, %step ]
+  %p = getelementptr i8, ptr @object, i16 %i
+  %a = load i8, ptr %p
+  %c = icmp eq i8 %a, %x
+  br i1 %c, label %found, label %step
+step:
+  store i8 %x, ptr %p
+  %n = add nuw i16 %i, 3
+  %d = icmp ugt i16 %n, 500
+  br i1 %d, label %none, label %loop
+found:
+  %h = lshr i16 %i, 1
+  %r = trunc i16 %h to i8
+  ret i8 %r
+none:
+  ret i8 99
+}",
+    );
+    let printed = after("walks", &text);
+    assert!(printed.contains("PtrToInt"), "{printed}");
+}
