@@ -14,7 +14,7 @@ const VALUES: [u8; 16] = [0, 1, 2, 4, 7, 10, 20, 0, 18, 50, 0, 0, 60, 0, 0, 0];
 
 /// The pages of a position: first the shapes between any two states of half-lines, Black's in the lower
 /// half of the byte, row after row; at last the states that follow states. All in one array, because a
-/// row that begins on one of 32 pages ends on the 33rd at the latest: an index needs a mask, but no
+/// row that begins on one of 32 pages ends on the 33rd at the latest: an index needs no
 /// check.
 pub type Pages = [[u8; 256]; 33];
 /// The number of a page of pairs. An enum, so that the compiler knows that there are no others: as a mask, the
@@ -35,7 +35,7 @@ impl Page {
 /// The state with a blank, a black or a white stone before a state: three times 67 entries.
 const NEXT: usize = 32;
 
-/// The tables of one rule: 5.6 KB.
+/// The tables of one rule: 5.7 KB.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Tables {
@@ -146,7 +146,7 @@ impl Tables {
     }
 
     /// The shapes of a blank `point` between a half-line of the state `one` and that of the page `half`.
-    /// 47 cycles.
+    /// 33 cycles.
     #[inline(always)]
     pub fn pair(&self, pages: &Pages, one: u8, half: usize, point: u8) -> u8 {
         let place = self.rows[one as usize];

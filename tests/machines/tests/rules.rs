@@ -131,6 +131,7 @@ fn stones_on_the_6502() {
         "a stone {all} cycles, its half-lines {half_lines}, tables {}",
         first.cycles - runs[0].cycles
     );
-    assert!(all <= 5_300, "{all}");
-    assert!(half_lines <= 2_050, "{half_lines}");
+    // One and a half times the hand-written kernel, which sees less.
+    assert!(all <= 4_044, "{all}");
+    assert!(half_lines <= 1_850, "{half_lines}");
 }

@@ -148,6 +148,14 @@ pub fn print(
                 let _ = writeln!(text, "        .align {}", global.align);
             }
             let _ = writeln!(text, "{label}:");
+            if global.align > 1 {
+                // The segment must be aligned, too: code relies on it.
+                let aligned = format!("{label} .mod {} = 0", global.align);
+                let _ = writeln!(
+                    text,
+                    "        .assert {aligned}, lderror, \"{label} is not aligned\""
+                );
+            }
             let Some(initialiser) = &global.initialiser else {
                 continue;
             };
