@@ -9,9 +9,9 @@ use crate::search::survey::NOWHERE;
 use crate::search::value;
 use crate::search::Search;
 
-/// Units of work ([`Search`]'s) a move, by level from 1: on a PAL C64 about 1, 2.4, 6, 14, 31, 73, 200
-/// and 650 seconds, 6,400 cycles a unit (`docs/engine.md`).
-const UNITS: [u32; 8] = [130, 330, 860, 2_050, 4_450, 10_700, 29_000, 96_000];
+/// Units of work ([`Search`]'s) a move, by level from 1: on a PAL C64 about 1, 3, 6, 15, 32, 70, 190
+/// and 630 seconds at 15x15, and three quarters of that at 9x9 (`docs/engine.md`).
+const UNITS: [u32; 8] = [195, 600, 1_270, 2_960, 6_300, 13_900, 37_000, 124_000];
 
 /// The work a move of `level`, 1 to 8; others count as the nearest.
 pub fn units(level: u8) -> u32 {

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 ///
 /// A and B are easy, medium, hard, a level from 1 to 8, or nodes=N for N units of
 /// work a move. Each opening is drawn at random and kept if neither side wins by force
-/// and two games of equal players from it have different winners; it is played twice,
+/// and four games of equal players from it come out even; it is played twice,
 /// with the colours changed.
 ///
 ///     gomoku match 3 hard --games 200 --rule renju
@@ -138,16 +138,22 @@ impl Contest {
             if game.is_over() {
                 continue;
             }
-            // Nobody wins by force, and of equal players sometimes Black wins and sometimes White.
+            // Nobody wins by force, and equal players share the points of four games.
             let judge = engine.choose(&mut game, Opponent::Work(5_000));
             if judge.is_none_or(|(_, work)| work < 5_000) {
                 continue;
             }
-            let winners = [300, 1_000].map(|units| {
-                let equal = Opponent::Work(units);
-                self.play([equal; 2], &moves, Side::Black, 1).0
-            });
-            if matches!(winners, [0, 2] | [2, 0] | [1, _] | [_, 1]) {
+            let mut score = 0;
+            let even = [150, 300, 600, 1_200]
+                .iter()
+                .enumerate()
+                .all(|(played, &units)| {
+                    let equal = Opponent::Work(units);
+                    score += self.play([equal; 2], &moves, Side::Black, 1).0;
+                    // Half of the points are still to be had.
+                    score <= 4 && score + 2 * (3 - played) >= 4
+                });
+            if even {
                 return moves;
             }
         }

@@ -12,7 +12,7 @@ use gomoku::search::Search;
 const EMPTY: AtomicU8 = AtomicU8::new(0);
 
 /// A side's number by point; then, from 240 on: the rule, the side to move, and the work: how many
-/// fours or nodes, or two bytes of units.
+/// fours or nodes, or two bytes of units; the size, 0 for 15.
 #[no_mangle]
 pub static QUESTION: [AtomicU8; 256] = [EMPTY; 256];
 /// Functions say what is in it.
@@ -46,7 +46,8 @@ fn set_up(position: &mut Position) -> Side {
         1 => Rule::Free,
         _ => Rule::Renju,
     };
-    position.start(rule, 15);
+    let size = if asked(244) == 0 { 15 } else { asked(244) };
+    position.start(rule, size);
     for at in 0..240 {
         match asked(at) {
             1 => position.place(Point(at), Side::Black),
