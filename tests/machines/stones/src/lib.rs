@@ -8,14 +8,18 @@ use gomoku::point::{Point, Side};
 use gomoku::position::Position;
 use gomoku::random::Random;
 use gomoku::rule::Rule;
+use gomoku::search::lines::Lines;
 
 /// The test writes here what is done with each stone: 0 nothing, 1 all that is known of each point is
-/// kept, 2 half-lines alone.
+/// kept, 2 half-lines alone, 3 fours alone, as the search for wins by fours keeps them: the stone lies on the board, and its
+/// lines are looked through for fives and, listed, fours.
 #[no_mangle]
 pub static WAY: AtomicU8 = AtomicU8::new(0);
 
 /// At an address that the linker knows, as in the images.
 static mut POSITION: Position = Position::new();
+
+static mut LINES: Lines = Lines::new();
 
 /// A check sum of the scores at the end, which are those of the empty board.
 #[no_mangle]
@@ -23,11 +27,14 @@ pub extern "C" fn main() -> u16 {
     let way = WAY.load(Relaxed);
     // SAFETY: nothing else uses it, and nothing interrupts.
     let position = unsafe { &mut *(&raw mut POSITION) };
+    // SAFETY: the same.
+    let lines = unsafe { &mut *(&raw mut LINES) };
     position.start(Rule::Renju, 15);
     let mut random = Random::new();
     random.seed(1);
     for _ in 0..4 {
         let mut points = [0u8; 256];
+        let mut listed = [0u8; 256];
         let mut taken = [false; 256];
         let mut count = 0u8;
         while count != 40 {
@@ -45,6 +52,12 @@ pub extern "C" fn main() -> u16 {
             match way {
                 1 => position.place(point, side),
                 2 => position.put(point, side),
+                3 => {
+                    position.board.0[point.0 as usize] = side as u8;
+                    listed[count as usize] = lines.count;
+                    lines.aim(Rule::Renju, side, true);
+                    lines.look_all(&position.board.0, point.0);
+                }
                 _ => {}
             }
             count += 1;
@@ -55,6 +68,10 @@ pub extern "C" fn main() -> u16 {
             match way {
                 1 => position.undo(point),
                 2 => position.lift(point),
+                3 => {
+                    position.board.0[point.0 as usize] = BLANK;
+                    lines.unlist(listed[count as usize]);
+                }
                 _ => {}
             }
         }
