@@ -6,7 +6,7 @@
 MACHINE ?= c64
 N ?= 10000
 POINTS ?= 10000000
-GAMES ?= 1000
+HOURS ?= 24
 FROM ?= 1
 TO ?= 5
 CARGO := tools/setup cargo
@@ -63,8 +63,8 @@ fuzz: ## compare the rules with slow ones on POINTS points, N random programs, a
 bench: ## compare our compiler with cc65: cycles and bytes of many programs (ACCEPT=1 takes today's figures)
 	@$(CARGO) run -q -p bench -- $(if $(ACCEPT),--accept)
 
-soak: $(IMAGES) ## let each machine play GAMES demo games and check them; goes on where it was stopped (GAMES=1000)
-	@$(CARGO) run -q --release -p sim -- soak --games $(GAMES)
+soak: $(IMAGES) ## HOURS of demo and HOURS of random keys on each simulated machine, all checked; goes on where it was stopped (HOURS=24)
+	@$(CARGO) run -q --release -p sim -- soak --hours $(HOURS)
 
 test-emulators: $(IMAGES) ## run the images in VICE and MAME (installs them) and compare with the simulator
 	tools/setup --emulators cargo test -p machines --features emulators --test emulators --test lockstep -- --test-threads 1

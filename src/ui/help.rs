@@ -117,8 +117,8 @@ impl Session {
         platform.page();
         let (title, lines) = PAGES.get(self.help as usize).unwrap_or(&PAGES[0]);
         put(platform, 1, 1, Ink::Title, title);
-        for (row, line) in (3u8..).zip(*lines) {
-            let ink = if row == 21 { Ink::Dim } else { Ink::Plain };
+        for (row, line) in (4u8..).zip(*lines) {
+            let ink = if row == 22 { Ink::Dim } else { Ink::Plain };
             put(platform, 1, row, ink, line);
         }
         self.enter(platform, Screen::Help);

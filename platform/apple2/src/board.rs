@@ -157,9 +157,10 @@ impl Board {
         }
     }
 
-    /// The byte of the leftmost points: a smaller board is centred.
+    /// The byte of the leftmost points: a smaller board is centred, to an even byte, since on odd ones
+    /// the wood's orange is blue.
     fn left(&self) -> u8 {
-        17u8.wrapping_sub(self.size)
+        17u8.wrapping_sub(self.size | 1)
     }
 
     /// The byte of a column of points.

@@ -33,14 +33,18 @@ pub fn text(mut column: u8, y: u8, ink: Ink, text: &str) {
 }
 
 /// Draws the sign `code` (ASCII), its dots exclusive-ored with `turn`, 0 or [`DOTS`]. Inverse
-/// letters have one row of light above them, which goes when others are written there.
+/// letters have one row of light above them, which goes when others are written there; below an inverse
+/// letter (its first column is lit) it is that one's own.
 fn letter(column: u8, mut y: u8, turn: u8, code: u8) {
     if y != 0 {
         let above = screen::byte(column, y.wrapping_sub(1));
         if turn != 0 {
             above.put(0, DOTS);
         } else if above.read() == DOTS {
-            above.put(0, 0);
+            let inverse = screen::byte(column, y.wrapping_sub(2)).read();
+            if inverse & 1 == 0 {
+                above.put(0, 0);
+            }
         }
     }
     let table = table(code);

@@ -109,7 +109,7 @@ fn every_size_is_centred_and_leaves_the_panel_alone() {
         machine.board(size);
         shot(&format!("board-{size}"));
         let wood = |x: usize, y: usize| lit(x, y) || lit(x + 1, y);
-        let left = 7 * (17 - usize::from(size));
+        let left = 7 * (17 - usize::from(size | 1));
         let width = 14 * usize::from(size);
         let top = 6 * (15 - usize::from(size));
         let height = 12 * usize::from(size);

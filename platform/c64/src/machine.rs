@@ -120,7 +120,10 @@ impl Platform for C64 {
         if self.no_stick {
             stick = None;
         }
-        let key: Option<Key> = stick.or_else(|| self.keyboard.read());
+        // The keyboard is read in any case: what was held before the stick moved must not seem to be
+        // pressed anew after it.
+        let typed = self.keyboard.read();
+        let key: Option<Key> = stick.or(typed);
         let press = self.repeat.next(key, passed);
         if press.is_some() {
             // The moment of a press is the best chance there is.

@@ -453,11 +453,6 @@ impl C64 {
     pub fn raster(&self) -> (u16, u32) {
         self.board.vic.position(self.board.clock)
     }
-
-    /// Switches the drawing of pixels off, for speed, or on again. Nothing else changes.
-    pub fn set_drawing(&mut self, on: bool) {
-        self.board.vic.set_drawing(on);
-    }
 }
 
 impl Machine for C64 {
@@ -494,6 +489,10 @@ impl Machine for C64 {
 
     fn stick(&mut self, stick: Stick) {
         self.board.stick = stick;
+    }
+
+    fn set_drawing(&mut self, on: bool) {
+        self.board.vic.set_drawing(on);
     }
 
     fn picture(&self) -> Picture {

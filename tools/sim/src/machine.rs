@@ -121,6 +121,9 @@ pub trait Machine {
     fn key(&mut self, key: HostKey, down: bool);
     /// Moves the joystick.
     fn stick(&mut self, stick: Stick);
+    /// Switches the drawing of pixels off, for speed, or on again, where pictures are drawn as time
+    /// passes. Nothing else changes.
+    fn set_drawing(&mut self, _on: bool) {}
     /// The last complete picture.
     fn picture(&self) -> Picture;
     /// RAM as the processor sees it, ROM where that is in front, without side effects; the

@@ -7,7 +7,8 @@ use sim::c64::{self, Standard, C64};
 use sim::labels::Labels;
 use sim::machine::{HostKey, Machine};
 use sim::script::{Script, STEPS};
-use sim::soak::{Kind, Program, Record, GAMES};
+use sim::soak::{Kind, Program, Record, Task, SECONDS};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -53,14 +54,18 @@ enum MachineArguments {
         #[arg(long)]
         protected: bool,
     },
-    /// Lets both machines play demo games and checks every one; goes on where it was stopped.
+    /// Lets both machines play demos and gives them random keys, and checks everything; goes on where
+    /// it was stopped.
     Soak {
-        /// Games for each machine.
-        #[arg(long, default_value_t = 1000)]
-        games: usize,
+        /// Simulated hours of each, on each machine.
+        #[arg(long, default_value_t = 24)]
+        hours: u64,
         /// Only this machine.
         #[arg(long, value_enum)]
         machine: Option<Kind>,
+        /// Only demos, or only keys.
+        #[arg(long, value_enum)]
+        task: Option<Task>,
         /// Only this power-on, to see a failure again.
         #[arg(long)]
         seed: Option<u64>,
@@ -161,57 +166,70 @@ fn run(arguments: MachineArguments) -> Result<(), String> {
             run_script(&mut machine, &common)
         }
         MachineArguments::Soak {
-            games,
+            hours,
             machine,
+            task,
             seed,
             images,
         } => {
             let kinds = machine.map_or(vec![Kind::C64, Kind::Apple2], |kind| vec![kind]);
-            soak(&kinds, games, seed, &images)
+            let tasks = task.map_or(vec![Task::Demo, Task::Keys], |task| vec![task]);
+            let runs = hours * 3600 / SECONDS;
+            let seeds = seed.map_or(0..runs, |seed| seed..seed + 1);
+            soak(&kinds, &tasks, seeds, seed.is_some(), &images)
         }
     }
 }
 
-/// Plays on all cores, with a progress bar. The error counts the failures, each told when it came.
-fn soak(kinds: &[Kind], games: usize, only: Option<u64>, images: &Path) -> Result<(), String> {
+/// Plays on all cores, with a progress bar; what was done before only when `again`. The error counts
+/// the failures, each told when it came.
+fn soak(
+    kinds: &[Kind],
+    tasks: &[Task],
+    seeds: Range<u64>,
+    again: bool,
+    images: &Path,
+) -> Result<(), String> {
     let mut programs = Vec::new();
-    let mut tasks = Vec::new();
-    let mut played = 0;
     for &kind in kinds {
         let program = Program::open(kind, images)?;
         let record = Record::open(&images.join("soak"), &program)?;
-        let runs = games.div_ceil(GAMES) as u64;
-        let seeds = only.map_or(0..runs, |seed| seed..seed + 1);
-        for seed in seeds {
-            match record.done.get(&seed) {
-                Some(games) if only.is_none() => played += games,
-                _ => tasks.push((programs.len(), seed)),
+        programs.push((program, Mutex::new(record)));
+    }
+    // Machines and tasks take turns, so that a soak that is stopped has seen all.
+    let mut runs = Vec::new();
+    let mut done = 0;
+    for seed in seeds {
+        for (program, record) in &programs {
+            for &task in tasks {
+                if !again && lock(record).done.contains_key(&(task, seed)) {
+                    done += 1;
+                } else {
+                    runs.push((program, record, task, seed));
+                }
             }
         }
-        programs.push((kind, program, Mutex::new(record)));
     }
-    // The machines take turns, so that a soak that is stopped has seen both.
-    tasks.sort_by_key(|&(program, seed)| (seed, program));
-    let bar = ProgressBar::new((played + GAMES * tasks.len()) as u64);
-    let style = "{wide_bar} {pos}/{len} games, {eta} left";
+    let bar = ProgressBar::new(done + runs.len() as u64);
+    let style = "{wide_bar} {pos}/{len} runs of 10 minutes, {eta} left";
     bar.set_style(
         ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()),
     );
-    bar.inc(played as u64);
+    bar.inc(done);
     let failures = Mutex::new(0);
-    let tasks = Mutex::new(tasks.into_iter());
+    let runs = Mutex::new(runs.into_iter());
     let work = || loop {
-        let Some((program, seed)) = lock(&tasks).next() else {
+        let Some((program, record, task, seed)) = lock(&runs).next() else {
             return;
         };
-        let (kind, program, record) = &programs[program];
-        let outcome = program.play(seed);
-        bar.inc(GAMES as u64);
-        if let Err(error) = outcome.and_then(|run| lock(record).add(seed, &run)) {
+        let outcome = program.play(task, seed);
+        if let Err(error) = outcome.and_then(|run| lock(record).add(task, seed, &run)) {
             *lock(&failures) += 1;
-            let again = format!("sim soak --machine {} --seed {seed}", kind.name());
-            bar.suspend(|| eprintln!("{again}: {error}"));
+            let (machine, task) = (program.kind().name(), task.name());
+            let command = format!("sim soak --machine {machine} --task {task} --seed {seed}");
+            bar.suspend(|| eprintln!("{command}: {error}"));
         }
+        bar.inc(1);
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
@@ -220,13 +238,17 @@ fn soak(kinds: &[Kind], games: usize, only: Option<u64>, images: &Path) -> Resul
         }
     });
     bar.finish();
-    let failures = failures
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
-    for (kind, _, record) in &programs {
-        let games: usize = lock(record).done.values().sum();
-        println!("{}: {games} games without a fault", kind.name());
+    for (program, record) in &programs {
+        let record = lock(record);
+        for &task in tasks {
+            let counts = record.done.iter().filter(|((done, _), _)| *done == task);
+            let counts: Vec<usize> = counts.map(|(_, &count)| count).collect();
+            let (minutes, what) = (counts.len() as u64 * SECONDS / 60, task.counted());
+            let (machine, count) = (program.kind().name(), counts.iter().sum::<usize>());
+            println!("{machine}: {minutes} minutes with {count} {what} without a fault");
+        }
     }
+    let failures = *lock(&failures);
     match failures {
         0 => Ok(()),
         failures => Err(format!(

@@ -2,7 +2,7 @@
 
 use crate::support;
 use gomoku::ui::{Screen, Session};
-use machines::simulated::{apple2, c64};
+use machines::simulated::{apple2, c64, has};
 use sim::c64::{Options, Standard};
 
 const SEED: u16 = 0x2605;
@@ -23,20 +23,10 @@ fn on_the_host(seed: u16) -> Vec<u8> {
     session.game.moves[..usize::from(session.game.move_count)].to_vec()
 }
 
-/// Whether a machine's image has the levels, from which the demo then draws: `platform/Cargo.toml`
-/// says it. The host has them.
-fn has_levels(machine: &str) -> bool {
-    let parts = include_str!("../../../../platform/Cargo.toml");
-    let mut lines = parts.lines();
-    let line = lines.find(|line| line.starts_with(&format!("{machine} = ")));
-    line.expect("a feature of the machine's name")
-        .contains("gomoku/levels")
-}
-
 #[test]
 fn the_same_demo_everywhere() {
     let mut expected = on_the_host(SEED);
-    if !has_levels("c64") {
+    if !has("c64", "levels") {
         // Then the machines have only each other to compare with.
         let mut player = c64(Options::default(), "c64.prg");
         player.to_splash();
@@ -50,7 +40,7 @@ fn the_same_demo_everywhere() {
         player.to_demo(SEED);
         assert_eq!(player.demo_game(), expected, "{standard:?}");
     }
-    if has_levels("c64") != has_levels("apple2") {
+    if has("c64", "levels") != has("apple2", "levels") {
         return;
     }
     let mut player = apple2(Default::default());

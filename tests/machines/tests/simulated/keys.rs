@@ -4,78 +4,192 @@ use crate::support;
 use gomoku::platform::Key;
 use gomoku::ui::{Screen, Session};
 use machines::game::MENU;
-use machines::simulated::{apple2, c64, Simulated};
-use machines::target::Player;
+use machines::simulated::{apple2, c64, has, Simulated};
+use machines::target::{Player, Target};
 use sim::machine::{HostKey, Machine};
 
-/// Typed one after the other from the menu as it is at power-on. Two people play: an occupied
-/// point, taking back and stepping forward, Renju's first stone off the centre, sizes and
-/// NEW GAME? with both answers. Space plays, `<` and `>` go left and right, `#` is RETURN. Only
-/// keys that all images have.
-const KEYS: &str = "\
+/// What the random numbers of each script are seeded with.
+const SEED: u16 = 0x1983;
+
+/// Two people: an occupied point, taking back and stepping forward, Renju's first stone off the
+/// centre, sizes and NEW GAME? with both answers, marks, a hint, sounds, the stick. Typed one after the
+/// other from the menu as it is at power-on. Space plays, `<>^v` move, `#` is RETURN, `!` ESC,
+/// `%` BREAK, and `~` waits for the end of the game.
+const PEOPLE: &str = "\
     #E >>A  <Z #UUYYV\
     RY<  > A R RYE >A ZZ \
     GY>AA SYSSE >>> I I UU\
-    G GYSSS>>A < E A ZZZ YUF TTT";
+    G GYSSS>>A < E A ZZZ YUF TTT\
+    RY >> F<<A H>>>> TFYTT HUVVJJDDUUUYYY%N%YYYYYG!# ";
+/// Black wins; after the end only some keys mean anything, and the end can be taken back.
+const WIN: &str = "#E A Z> A Z> A Z> A Z> EHM^<UUYY,,..G Y% R%Y  Y";
+/// A forbidden point of Renju loses, and can be taken back.
+const FORBIDDEN: &str = "#ERF vvvv ^^^^> vvvv ^^^^^> vvvvv ^^^^^^ vvvvv> <^^^ UUYF  ";
+/// HARD as White, a person as Black: M changes sides and back, U stops it. (A hint would be the level's
+/// where there are levels, and take other random numbers.)
+const HARD: &str = "# > < M>>  <<<  LDDVVUUYM >>>A E A M   ZZZ  UUUUUUUM  GY  M ";
+/// HARD against HARD, and autoplay: game after game until BREAK, which leaves the position.
+const BOTH: &str = "#~UUUM~P~%UUYM~ ~R~UUUM~!";
+/// White a person: a game is saved, lost, found again, deleted.
+const SAVES: &str = "SS>WW#E > A W#ANNA#!U >> <A Wv#Y YYUA Wv<#N#YW A W#BOB#!UU Wv#NW Wv#Y  ";
 
-/// Moves and cursor after each key.
-type Trace = Vec<(char, Vec<u8>, u8)>;
+/// State of the screen, moves, result and cursor after each key.
+type Trace = Vec<(char, u8, Vec<u8>, u8, u8)>;
 
-fn on_the_host() -> Trace {
+/// Sets a seat of the menu as it is at power-on to HARD: White's is LEVEL or HARD, Black's a person.
+fn seats(levels: bool, black: bool) -> String {
+    let white = if levels { "SS<WW" } else { "" };
+    let black = if black { "S>>>W" } else { "" };
+    format!("{white}{black}")
+}
+
+fn on_the_host(prefix: &str, keys: &str) -> Trace {
     let (mut session, mut machine) = (Session::new(), support::Machine::<14, 25>::new());
     machine.wait(&mut session, 1);
     machine.key(&mut session, Key::SPACE);
     assert_eq!(session.ui_state, Screen::Menu);
-    KEYS.chars()
+    session.seed = SEED;
+    let press = |key: char, session: &mut Session, machine: &mut support::Machine<14, 25>| {
+        let key = match key {
+            '#' => Key::RETURN,
+            '<' => Key::LEFT,
+            '>' => Key::RIGHT,
+            '^' => Key::UP,
+            'v' => Key::DOWN,
+            '!' => Key::ESCAPE,
+            '%' => Key::BREAK,
+            key => Key(key as u8),
+        };
+        machine.key(session, key);
+    };
+    for key in prefix.chars() {
+        press(key, &mut session, &mut machine);
+    }
+    keys.chars()
         .map(|key| {
-            machine.key(
-                &mut session,
-                match key {
-                    '#' => Key::RETURN,
-                    '<' => Key::LEFT,
-                    '>' => Key::RIGHT,
-                    key => Key(key as u8),
-                },
-            );
-            machine.wait(&mut session, 150);
+            if key == '~' {
+                while !session.game.is_over() {
+                    session.step(&mut machine);
+                }
+            } else {
+                press(key, &mut session, &mut machine);
+                machine.wait(&mut session, 150);
+            }
             let game = &session.game;
             let moves = game.moves[..usize::from(game.move_count)].to_vec();
-            (key, moves, session.cursor.0)
+            let (state, result) = (session.ui_state as u8, game.result as u8);
+            (key, state, moves, result, session.cursor.0)
         })
         .collect()
 }
 
-fn on<M: Machine>(mut player: Player<Simulated<M>>) -> Trace {
+fn on<M: Machine>(mut player: Player<Simulated<M>>, prefix: &str, keys: &str) -> Trace {
     player.to_splash();
     player.to_menu();
     assert_eq!(player.byte("ui_state"), MENU);
-    KEYS.chars()
+    let seed = player.address("seed");
+    player.target.poke(seed, &SEED.to_le_bytes());
+    let press = |key: char, player: &mut Player<Simulated<M>>| {
+        player.target.key(match key {
+            '#' => HostKey::Return,
+            '<' => HostKey::Left,
+            '>' => HostKey::Right,
+            '^' => HostKey::Up,
+            'v' => HostKey::Down,
+            ' ' => HostKey::Space,
+            '!' => HostKey::Escape,
+            '%' => HostKey::Break,
+            key => HostKey::Char(key),
+        });
+        player.rest();
+    };
+    for key in prefix.chars() {
+        press(key, &mut player);
+    }
+    keys.chars()
         .map(|key| {
-            player.target.key(match key {
-                '#' => HostKey::Return,
-                '<' => HostKey::Left,
-                '>' => HostKey::Right,
-                ' ' => HostKey::Space,
-                key => HostKey::Char(key),
-            });
-            player.rest();
-            player.rest();
-            player.rest();
-            (key, player.moves(), player.byte("cursor"))
+            if key == '~' {
+                player.until("result", 30_000, |result| result != 0);
+                player.rest();
+            } else {
+                press(key, &mut player);
+                player.rest();
+                player.rest();
+                if player.byte("ui_state") > MENU + 1 || "W#!Y".contains(key) {
+                    // The disk may be at work.
+                    player.target.frames(300);
+                }
+            }
+            let (state, moves) = (player.byte("ui_state"), player.moves());
+            (
+                key,
+                state,
+                moves,
+                player.byte("result"),
+                player.byte("cursor"),
+            )
         })
         .collect()
 }
 
-fn compare(machine: &Trace, host: &Trace) {
-    for (number, (machine, host)) in machine.iter().zip(host).enumerate() {
-        assert_eq!(machine, host, "key {number} of {KEYS}");
+fn compare(machine: &str, found: &Trace, host: &Trace, keys: &str) {
+    for (number, (found, host)) in found.iter().zip(host).enumerate() {
+        if keys[number + 1..].starts_with('~') {
+            // Still playing, at its own pace.
+            continue;
+        }
+        assert_eq!(found, host, "{machine}, key {number} of {keys}");
     }
 }
 
+/// Types `keys` everywhere. `hard`: with HARD as White, and as Black, too.
+fn same(keys: &str, hard: Option<bool>) -> Trace {
+    let prefix = |levels| hard.map_or(String::new(), |black| seats(levels, black));
+    let host = on_the_host(&prefix(true), keys);
+    let machine = c64(Default::default(), "c64.prg");
+    let found = on(machine, &prefix(has("c64", "levels")), keys);
+    compare("C64", &found, &host, keys);
+    let found = on(
+        apple2(Default::default()),
+        &prefix(has("apple2", "levels")),
+        keys,
+    );
+    compare("Apple II", &found, &host, keys);
+    host
+}
+
 #[test]
-fn the_same_keys_are_the_same_game_everywhere() {
-    let host = on_the_host();
-    assert!(host.iter().any(|(_, moves, _)| moves.len() > 3), "{host:?}");
-    compare(&on(c64(Default::default(), "c64.prg")), &host);
-    compare(&on(apple2(Default::default())), &host);
+fn two_people_and_all_that_they_can_ask_for() {
+    let host = same(PEOPLE, None);
+    assert!(host.iter().any(|(_, _, moves, ..)| moves.len() > 3));
+    let host = same(WIN, None);
+    assert!(host.iter().any(|&(.., result, _)| result == 1));
+    let host = same(FORBIDDEN, None);
+    assert!(host.iter().any(|&(.., result, _)| result == 2), "{host:?}");
+}
+
+#[test]
+fn one_against_the_computer() {
+    let host = same(HARD, Some(false));
+    assert!(host.iter().any(|(_, _, moves, ..)| moves.len() > 8));
+}
+
+#[test]
+fn the_computer_against_itself() {
+    let host = same(BOTH, Some(true));
+    assert!(host.iter().filter(|(key, ..)| *key == '~').count() > 4);
+}
+
+#[test]
+fn saved_games() {
+    let host = on_the_host("", SAVES);
+    assert!(host.iter().any(|&(_, state, ..)| state == 6));
+    if has("c64", "saves") {
+        let found = on(c64(Default::default(), "c64.d64"), "", SAVES);
+        compare("C64", &found, &host, SAVES);
+    }
+    if has("apple2", "saves") {
+        let found = on(apple2(Default::default()), "", SAVES);
+        compare("Apple II", &found, &host, SAVES);
+    }
 }

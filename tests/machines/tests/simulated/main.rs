@@ -10,6 +10,7 @@ mod overlays;
 mod pictures;
 mod play;
 mod saves;
+mod soak;
 mod start;
 #[path = "../../../support/mod.rs"]
 mod support;

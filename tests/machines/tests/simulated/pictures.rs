@@ -2,7 +2,7 @@
 
 use machines::game::{point, HELP, SPLASH};
 use machines::golden::compare;
-use machines::simulated::{apple2, c64, Simulated};
+use machines::simulated::{apple2, c64, has, Simulated};
 use machines::target::{Player, Target};
 use sim::machine::{HostKey, Machine};
 
@@ -44,12 +44,95 @@ fn screens<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     shoot(&player, "win");
 }
 
+/// Every size of board but the usual one, with stones in two corners and on the centre.
+fn sizes<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
+    player.to_splash();
+    player.to_board();
+    for size in 9..15 {
+        player.target.key(HostKey::Char('S'));
+        player.rest();
+        let corner = format!("{}{size}", char::from(b'a' + size - 1));
+        for name in ["a1", &corner] {
+            player.play(name);
+        }
+        player.clear_clocks();
+        compare(
+            machine,
+            &format!("size-{size}"),
+            &player.target.machine.picture(),
+        );
+        for _ in 0..2 {
+            player.target.key(HostKey::Char('U'));
+            player.rest();
+        }
+    }
+}
+
+/// Renju: forbidden points, threats, and a forbidden stone explained.
+fn renju<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
+    let shoot = |player: &mut Player<Simulated<M>>, name: &str| {
+        // What was told has gone.
+        player.target.frames(250);
+        player.clear_clocks();
+        compare(machine, name, &player.target.machine.picture());
+    };
+    player.to_splash();
+    player.to_board();
+    player.target.key(HostKey::Char('R'));
+    player.target.frames(180);
+    for name in ["h8", "a1", "i8", "c1", "j9", "e1", "j10", "g1"] {
+        player.play(name);
+    }
+    player.target.key(HostKey::Char('F'));
+    shoot(&mut player, "forbidden");
+    for name in ["threats-mine", "threats-theirs"] {
+        player.target.key(HostKey::Char('T'));
+        shoot(&mut player, name);
+    }
+    player.aim("j8");
+    player.target.key(HostKey::Return);
+    player.until("result", 300, |result| result == 2);
+    shoot(&mut player, "foul");
+}
+
+/// The pages behind the menu.
+fn pages<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
+    player.to_splash();
+    player.to_menu();
+    for key in ['W', 'W', ' '] {
+        player.target.key(HostKey::Char(key));
+        player.rest();
+    }
+    for name in ["gomoku", "renju"] {
+        player.until("ui_state", 300, |state| state == HELP);
+        player.rest();
+        compare(machine, name, &player.target.machine.picture());
+        player.target.key(HostKey::Space);
+        player.rest();
+    }
+    if has(machine, "saves") {
+        player.target.key(HostKey::Escape);
+        player.rest();
+        for key in ['W', ' '] {
+            player.target.key(HostKey::Char(key));
+            player.target.frames(500);
+        }
+        compare(machine, "saves", &player.target.machine.picture());
+    }
+}
+
 #[test]
 fn screens_of_the_c64() {
     screens("c64", c64(Default::default(), "c64.prg"));
+    sizes("c64", c64(Default::default(), "c64.prg"));
+    renju("c64", c64(Default::default(), "c64.prg"));
+    pages("c64", c64(Default::default(), "c64.d64"));
 }
 
 #[test]
 fn screens_of_the_apple() {
     screens("apple2", apple2(Default::default()));
+    sizes("apple2", apple2(Default::default()));
+    renju("apple2", apple2(Default::default()));
+    pages("apple2", apple2(Default::default()));
 }

@@ -2,7 +2,7 @@
 
 use machines::game::{point, BOARD, HELP, MENU};
 use machines::simulated::{apple2, c64, Simulated};
-use machines::target::Player;
+use machines::target::{Act, Player, Target};
 use sim::machine::{HostKey, Machine};
 
 /// Black wins with five in row 8.
@@ -73,6 +73,22 @@ fn an_occupied_point_changes_nothing() {
     }
     occupied(c64(Default::default(), "c64.prg"));
     occupied(apple2(Default::default()));
+}
+
+/// A letter held into the drawing that it began, then the stick: the letter does not come again.
+#[test]
+fn the_stick_does_not_bring_a_key_back() {
+    let mut player = c64(Default::default(), "c64.prg");
+    player.to_splash();
+    player.to_board();
+    player.target.key(HostKey::Char('R'));
+    player.rest();
+    player.target.act(Act::Fire);
+    player.target.frames(180);
+    assert_eq!(player.moves(), [point("h8")]);
+    player.target.act(Act::Left);
+    player.rest();
+    assert_eq!(player.byte("cursor"), point("g8"), "NEW GAME? is asked");
 }
 
 /// A short press while a screen is being drawn counts when it stands.
