@@ -152,7 +152,8 @@ fn redraw(running: &mut Running) -> Result<(), String> {
     running.frames(60)?;
     running.key(HostKey::Space, 3)?;
     running.until(&[BOARD], PAGE)?;
-    running.frames(60)
+    // An Apple's disk may be at work, for the board and then for its marks.
+    running.frames(PAGE)
 }
 
 /// To the board, from wherever it is; people move both sides then.
