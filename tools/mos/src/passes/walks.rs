@@ -7,7 +7,8 @@
 //!
 //! Invariants: an order is only asked for of numbers inside the object or one past it (by their ranges), which do not wrap,
 //! because nothing ends at $FFFF: the processor's vectors are there. Equality is that of the numbers anyway.
-//! Comes behind `pages`, which is better for plain counters. Quick sort: 20 % fewer cycles.
+//! Comes behind `pages`, which is better for plain counters. Quick sort: 22 % fewer cycles,
+//! R 0.304 to 0.300.
 
 use super::each_function;
 use super::edit::{definitions, operation_of, replace_uses, Definition};
