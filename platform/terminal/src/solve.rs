@@ -11,7 +11,7 @@ use std::process::ExitCode;
 /// The best move in a position: BOARD SIDE RULE -> move and nodes
 ///
 /// Further words of a line are not read. Nodes are units of work: a four tried is
-/// one, a node of the tree of other moves three.
+/// one, a node of the tree of other moves four.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub struct Solve {
