@@ -100,6 +100,27 @@ impl Picture {
         Ok(())
     }
 
+    /// Writes pictures of one size and palette as an animated PNG that runs for ever, each shown for
+    /// `delay` (a fraction of a second).
+    pub fn save_film(path: &Path, pictures: &[Picture], delay: (u16, u16)) -> io::Result<()> {
+        let Some(first) = pictures.first() else {
+            return Ok(());
+        };
+        let out = BufWriter::new(File::create(path)?);
+        let mut encoder = png::Encoder::new(out, first.width as u32, first.height as u32);
+        encoder.set_color(png::ColorType::Indexed);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_palette(first.palette.concat());
+        encoder.set_animated(pictures.len() as u32, 0)?;
+        encoder.set_frame_delay(delay.0, delay.1)?;
+        let mut writer = encoder.write_header()?;
+        for picture in pictures {
+            writer.write_image_data(&picture.pixels)?;
+        }
+        writer.finish()?;
+        Ok(())
+    }
+
     /// Reads a PNG written by [`Picture::save`].
     pub fn open(path: &Path) -> io::Result<Picture> {
         let mut decoder = png::Decoder::new(std::io::BufReader::new(File::open(path)?));

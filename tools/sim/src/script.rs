@@ -3,6 +3,7 @@
 use crate::labels::{number, Labels};
 use crate::listing::Listing;
 use crate::machine::{HostKey, Machine, Stick};
+use crate::picture::Picture;
 use crate::profile::Profile;
 use std::io::Write;
 use std::path::Path;
@@ -23,6 +24,7 @@ type TEXT                  type; \\n is RETURN, \\e ESC, \\s a space
 pad LEFT+FIRE [HOLD [GAP]] joystick: UP DOWN LEFT RIGHT FIRE
 hold [LEFT+FIRE]           keep the joystick so; alone: let it go
 shot FILE [SCALE]          PNG of the last frame
+film FILE N GAP            animated PNG of the next N pictures, GAP frames apart, at 50 frames a second
 hash [LABEL]               a short fingerprint of the last frame
 peek ADDR [COUNT]          memory in hex; ADDR is 1024, $400, 0x400, name or name+3
 poke ADDR BYTE...          write memory
@@ -95,6 +97,7 @@ impl<'a> Script<'a> {
             ("hold", []) => self.hold_stick(""),
             ("hold", [names]) => self.hold_stick(names),
             ("shot", [file, rest @ ..]) => self.shot(file, rest),
+            ("film", [file, count, gap]) => self.film(file, count, gap),
             ("hash", _) => {
                 let hash = self.machine.picture().hash();
                 self.print(&format!("{hash:016x} {rest}"))
@@ -246,6 +249,20 @@ impl<'a> Script<'a> {
         let picture = self.machine.picture().scaled(scale, scale);
         picture
             .save(Path::new(file))
+            .map_err(|error| error.to_string())
+    }
+
+    fn film(&mut self, file: &str, count: &str, gap: &str) -> Outcome {
+        let count = frame_count(Some(count), 1)?.max(1);
+        let gap = frame_count(Some(gap), 1)?.max(1);
+        let frame = u64::from(self.machine.cycles_per_frame());
+        let mut pictures = Vec::new();
+        for _ in 0..count {
+            self.machine.run(frame * u64::from(gap));
+            pictures.push(self.machine.picture());
+        }
+        let delay = gap.try_into().unwrap_or(u16::MAX);
+        Picture::save_film(Path::new(file), &pictures, (delay, 50))
             .map_err(|error| error.to_string())
     }
 
