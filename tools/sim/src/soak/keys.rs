@@ -126,18 +126,6 @@ fn check(running: &mut Running) -> Result<bool, String> {
     let after = running.picture()?;
     let differences = after.differences(&before);
     if differences > 0 {
-        before
-            .save(std::path::Path::new("/tmp/f-before.png"))
-            .unwrap();
-        after
-            .save(std::path::Path::new("/tmp/f-after.png"))
-            .unwrap();
-        before
-            .save(std::path::Path::new("/tmp/f-before.png"))
-            .unwrap();
-        after
-            .save(std::path::Path::new("/tmp/f-after.png"))
-            .unwrap();
         return Err(format!(
             "{differences} dots are others when the board is drawn anew; moves {moves:02x?}"
         ));
@@ -153,7 +141,7 @@ fn redraw(running: &mut Running) -> Result<(), String> {
     running.key(HostKey::Space, 3)?;
     running.until(&[BOARD], PAGE)?;
     // An Apple's disk may be at work, for the board and then for its marks.
-    running.frames(PAGE)
+    running.frames(3 * PAGE)
 }
 
 /// To the board, from wherever it is; people move both sides then.
