@@ -180,6 +180,27 @@ fn what_is_wrong_with_the_disk_is_told_apart_and_the_game_stays() {
     assert_eq!(player.moves(), ["h8", "i9"].map(point));
 }
 
+#[test]
+fn a_full_disk_and_a_damaged_game_are_told() {
+    let mut full = image("apple2.dsk");
+    // As many names as a page shows; none of them is a game.
+    for (slot, name) in full[SLOTS].chunks_mut(256).skip(1).zip(b'A'..=b'P') {
+        slot[..8].copy_from_slice(&[name, b' ', b' ', b' ', b' ', b' ', b' ', b' ']);
+    }
+    let mut player = game(45, &full, &["h8", "i9"]);
+    to_saves(&mut player);
+    let hint = dots(&mut player, MESSAGE);
+    save(&mut player, "Z");
+    let full_said = dots(&mut player, MESSAGE);
+    assert_ne!(full_said, hint);
+    assert_eq!(disk(&mut player), full, "nothing is written");
+    assert!(!load_first(&mut player));
+    let damaged_said = dots(&mut player, MESSAGE);
+    assert!(damaged_said != hint && damaged_said != full_said);
+    to_board(&mut player);
+    assert_eq!(player.moves(), ["h8", "i9"].map(point));
+}
+
 /// CTRL-RESET at moments all through a save over an older game: the older one or the new one is found.
 #[test]
 fn a_save_that_is_interrupted_loses_nothing() {
