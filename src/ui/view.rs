@@ -167,7 +167,7 @@ impl Session {
                     3 => Cursor::White,
                     _ => Cursor::None,
                 },
-                mark: Mark::from_number(look >> 5),
+                mark: Mark::from_number(if look & 3 == BLANK { look >> 5 } else { 0 }),
             },
         );
     }
@@ -189,10 +189,8 @@ impl Session {
             let side = self.game.result.winner().unwrap_or(self.game.side());
             if self.view.hint_stone && self.view.flashes != 0 {
                 if look & 3 == BLANK {
-                    look = side as u8;
-                    // Over a mark, which cannot be found again before the search has ended.
-                    #[cfg(feature = "marks")]
-                    self.follow(true);
+                    // The mark below it is kept: it cannot be found again before the search has ended.
+                    look |= side as u8;
                 }
             } else {
                 return look | (side as u8 + 1) << 3;

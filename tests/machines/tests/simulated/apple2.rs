@@ -227,8 +227,8 @@ fn a_joystick_moves_the_cursor_once_it_is_switched_on() {
             assert_eq!(at(&mut player, centre, 8), goal);
         }
         // It repeats while it is held.
-        let far = at(&mut player, Some([255, 127, 0, 0]), 60);
-        assert!((start + 4..start + 8).contains(&far), "{far}");
+        let far = at(&mut player, Some([255, 127, 0, 0]), 30);
+        assert!((start + 3..start + 8).contains(&far), "{far}");
         at(&mut player, centre, 8);
         player.target.machine.board().game_port.buttons([true; 3]);
         player.target.frames(10);
