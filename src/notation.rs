@@ -1,7 +1,7 @@
 //! How points are written: h8.
 
 use crate::point::Point;
-use ufmt::{uDisplay, uWrite, uwrite, Formatter};
+use ufmt::{uDisplay, uWrite, Formatter};
 
 impl uDisplay for Point {
     /// Two or three characters: the column's letter and the row's number.
@@ -9,6 +9,13 @@ impl uDisplay for Point {
         const LETTERS: &str = "abcdefghijklmno";
         let column = self.column() as usize;
         f.write_str(LETTERS.get(column..column + 1).unwrap_or("?"))?;
-        uwrite!(f, "{}", self.row() + 1)
+        // Without ufmt's code for numbers of any size.
+        const DIGITS: &str = "0123456789";
+        let mut row = self.row() as usize + 1;
+        if row >= 10 {
+            row -= 10;
+            f.write_str("1")?;
+        }
+        f.write_str(DIGITS.get(row..row + 1).unwrap_or("?"))
     }
 }

@@ -3,7 +3,7 @@
 use crate::platform::{Cell, Ink, Platform};
 use core::convert::Infallible;
 use heapless::String;
-use ufmt::{uWrite, uwrite};
+use ufmt::uWrite;
 
 /// A line as long as the widest page needs. What does not fit is left out.
 pub struct Line(String<40, u8>);
@@ -21,7 +21,6 @@ impl Line {
     }
 
     /// Appends one ASCII letter.
-    #[cfg(any(feature = "saves", feature = "levels"))]
     #[inline(never)]
     pub fn letter(&mut self, letter: u8) {
         // The mask says that it is one byte of UTF-8, which spares the code for more.
@@ -47,10 +46,20 @@ impl Line {
     /// Appends `number` with at least `digits` (1 or 2) digits.
     #[inline(never)]
     pub fn number(&mut self, number: u8, digits: u8) {
-        if number < 10 && digits > 1 {
-            self.push("0");
+        // Not by ufmt, whose code for numbers of any size would be needed for this alone.
+        let (mut rest, mut shown) = (number, false);
+        for unit in [100, 10] {
+            let mut digit = b'0';
+            while rest >= unit {
+                rest -= unit;
+                digit += 1;
+            }
+            shown |= digit != b'0' || unit == 10 && digits > 1;
+            if shown {
+                self.letter(digit);
+            }
         }
-        let _ = uwrite!(self, "{}", number);
+        self.letter(b'0' + rest);
     }
 
     /// Writes the line at `column` and `row`, with blanks up to `columns`, of which at most eight

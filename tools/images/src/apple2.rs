@@ -66,7 +66,10 @@ pub const OVERLAYS: [Part; 6] = [
         name: "search",
         modules: &["gomoku::search::step", "gomoku::search::stop"],
         // The rest would not fit.
-        resident: &["gomoku::search::lines"],
+        resident: &[
+            "gomoku::search::lines::look",
+            "gomoku::search::lines::window",
+        ],
     },
 ];
 
