@@ -148,10 +148,15 @@ impl Session {
         }
         let look = self.look(point, mark);
         let shown = &mut self.view.shown[point.index()];
-        if look == *shown {
+        let mut change = look ^ *shown;
+        *shown = look;
+        if look & 3 != BLANK {
+            // A mark below a hint is not seen.
+            change &= !MARK;
+        }
+        if change == 0 {
             return;
         }
-        *shown = look;
         platform.point(
             point,
             Look {
