@@ -4,7 +4,6 @@ use crate::assembly;
 use crate::board::Board;
 use crate::clock::Clock;
 use crate::keyboard::Keyboard;
-use crate::stick::Stick;
 use crate::switches::{self, TXTCLR};
 use crate::{letters, picture, screen, speaker, storage};
 use gomoku::platform::{Block, Cell, Ink, Look, Name, Names, Platform, Press, Sound, StorageError};
@@ -34,7 +33,6 @@ const SPIRAL_TICKS: u16 = 6;
 pub struct Apple2 {
     clock: Clock,
     keyboard: Keyboard,
-    stick: Stick,
     board: Board,
     /// The byte where text column 0 lies.
     origin: u8,
@@ -49,7 +47,6 @@ impl Apple2 {
     pub const fn new() -> Apple2 {
         Apple2 {
             keyboard: Keyboard::new(),
-            stick: Stick::new(),
             clock: Clock::new(),
             board: Board::new(),
             origin: 0,
@@ -105,16 +102,13 @@ impl Platform for Apple2 {
 
     fn poll(&mut self) -> Option<Press> {
         self.turn_spiral();
-        let press = match self.keyboard.poll() {
-            Some(press) => press,
-            None => self.stick.poll(&mut self.clock)?,
-        };
+        let press = self.keyboard.poll()?;
         self.stir(self.clock.rest());
         Some(press)
     }
 
     fn switch_stick(&mut self) -> bool {
-        self.stick.switch()
+        false
     }
 
     fn ticks(&self) -> u16 {
