@@ -160,7 +160,20 @@ pub enum Sound {
 pub type Name = [u8; 8];
 
 /// The names of saved games; the game shows no more than fit here.
-pub type Names = Vec<Name, 16, u8>;
+pub type Names = Vec<Name, NAMES, u8>;
+const NAMES: usize = 16;
+
+/// The place of `name` among `names`. Loops with constant ends: how far a pointer that walks reaches is not seen, and the
+/// compiler would put nothing that lies beside the names into zero page.
+pub fn place_of(name: &Name, names: &Names) -> Option<u8> {
+    for place in 0..NAMES as u8 {
+        let known = names.get(usize::from(place))?;
+        if (0..8).all(|at| known[at] == name[at]) {
+            return Some(place);
+        }
+    }
+    None
+}
 
 /// A saved game: nine bytes for the platform, the rest is the game's own.
 pub type Block = [u8; 256];

@@ -76,9 +76,10 @@ impl Position {
             loop {
                 self.look_out(at, 0u8.wrapping_sub(step), direction as usize * 2 + 1);
                 let shapes = self.now(Point(at), direction);
-                self.pages[SHAPES + direction as usize][at as usize] = shapes;
+                // The masks tell the compiler how far this may reach.
+                self.pages[(SHAPES + direction as usize) & 31][at as usize] = shapes;
                 for side in 0..2 {
-                    let score = &mut self.pages[SCORES + side][at as usize];
+                    let score = &mut self.pages[(SCORES + side) & 31][at as usize];
                     *score = score.wrapping_add(self.tables.value(side, shapes));
                 }
                 at = at.wrapping_add(1);

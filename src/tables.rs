@@ -104,12 +104,14 @@ impl Tables {
         let (mut row, mut column) = (0u8, STATES);
         let (mut blacks, mut whites) = (&room[0], &room[0]);
         let (mut black, mut white) = (0, 0);
-        for (number, page) in Page::ALL.into_iter().zip(pairs.iter_mut()) {
+        // By number: how far a pointer that walks reaches is not seen, and what lies behind would not be put into zero page.
+        for number in 0..PAGES {
+            let page = &mut pairs[number];
             let mut low = 0u8;
             loop {
                 if column == STATES {
                     self.rows[row as usize] = low;
-                    self.row_pages[row as usize] = number;
+                    self.row_pages[row as usize] = Page::ALL[number];
                     black = self.values[0][row as usize];
                     white = self.values[1][row as usize];
                     blacks = &room[(black >> 3) as usize & 3];

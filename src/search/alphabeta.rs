@@ -143,9 +143,11 @@ impl AlphaBeta {
 
     /// The moves expected, the best first.
     pub fn line(&self) -> &[Point] {
-        let moves = self.lines.iter().take(LINE as usize);
-        let known = moves.take_while(|&&point| point != NOWHERE).count();
-        self.lines.get(..known).unwrap_or(&[])
+        let mut known = 0;
+        while known != LINE && self.lines[known as usize] != NOWHERE {
+            known += 1;
+        }
+        self.lines.get(..known as usize).unwrap_or(&[])
     }
 
     /// This is the move, as far as is known.
@@ -270,8 +272,9 @@ impl AlphaBeta {
     #[inline(never)]
     pub fn start_fours(&mut self, position: &mut Position, side: Side) {
         self.vcf.begin(side, DEPTH);
-        for &at in self.survey.sharp(self.ply) {
-            self.vcf.add(position, at);
+        for index in self.survey.sharp(self.ply) {
+            self.vcf
+                .add(position, self.survey.sharp[usize::from(index)]);
         }
         self.vcf.open();
     }

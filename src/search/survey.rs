@@ -7,6 +7,7 @@ use crate::board::{BLANK, EDGE};
 use crate::point::{Point, Side};
 use crate::position::Position;
 use crate::shape::Shape;
+use core::ops::Range;
 
 /// Points kept of the root, at most.
 pub const WIDTH: u8 = 16;
@@ -51,7 +52,7 @@ pub struct Survey {
     /// The best points by ply, from [`list`] on, the best first.
     pub moves: [Point; 256],
     /// Points that make a four for either side, by ply, and where a ply's begin.
-    sharp: [u8; 256],
+    pub(super) sharp: [u8; 256],
     starts: [u8; 32],
     entered: u8,
     /// Points seen have the present mark.
@@ -238,11 +239,10 @@ impl Survey {
         }
     }
 
-    /// The points that [`Survey::look`] found sharp at `ply`.
-    pub fn sharp(&self, ply: u8) -> &[u8] {
+    /// Where in `sharp` the points are that [`Survey::look`] found sharp at `ply`.
+    pub(super) fn sharp(&self, ply: u8) -> Range<u8> {
         let at = ply as usize & 31;
-        let (from, to) = (self.starts[at], self.starts[(at + 1) & 31]);
-        self.sharp.get(from as usize..to as usize).unwrap_or(&[])
+        self.starts[at]..self.starts[(at + 1) & 31]
     }
 
     /// Whether `side` makes a four somewhere.

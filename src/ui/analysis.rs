@@ -80,25 +80,23 @@ impl Session {
             }
         }
         text.put_row(platform, TEXT, VALUE + 1, Ink::Bright);
-        let mut row = 0;
         let line = self.thinking.line();
         let line = if line.is_empty() {
             found.as_slice()
         } else {
             line
         };
-        let mut moves = line.iter();
-        while row < ROWS {
-            for _ in 0..MOVES {
-                match moves.next() {
-                    Some(point) if !self.game.is_over() => {
-                        let _ = uwrite!(text, "{} ", *point);
-                    }
-                    _ => break,
+        // Numbers and no iterator: a pointer without a known end would keep the session out of zero page.
+        for number in 0..ROWS * MOVES {
+            match line.get(usize::from(number)) {
+                Some(point) if !self.game.is_over() => {
+                    let _ = uwrite!(text, "{} ", *point);
                 }
+                _ => {}
             }
-            text.put_row(platform, TEXT, LINE + 1 + row, Ink::Bright);
-            row += 1;
+            if number % MOVES == MOVES - 1 {
+                text.put_row(platform, TEXT, LINE + 1 + number / MOVES, Ink::Bright);
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::text::{put, Line};
 use super::{keys, Screen, Session, Wanted, NO_KEY};
-use crate::platform::{Block, Ink, Key, Name, Names, Platform, Sound, StorageError};
+use crate::platform::{place_of, Block, Ink, Key, Name, Names, Platform, Sound, StorageError};
 use crate::save;
 
 /// Rows of the page: the line for a new name, then the saved games; below them what is asked or told.
@@ -255,12 +255,11 @@ impl Session {
                 Key::RETURN | Key::FIRE if saves.length != 0 => {
                     saves.wait = Wait::Choice;
                     let name = saves.name;
-                    let known = saves.names.iter().position(|known| *known == name);
-                    if let Some(index) = known {
+                    if let Some(index) = place_of(&name, &saves.names) {
                         // Over the older game, if that is meant.
                         saves.length = 0;
                         saves.name = NO_NAME;
-                        saves.line = index as u8 + 1;
+                        saves.line = index + 1;
                         saves.action = Action::Save;
                         self.draw_save(platform, 0);
                         self.draw_save(platform, self.saves.line);

@@ -7,7 +7,7 @@
 
 use crate::assembly;
 use crate::register::Register;
-use gomoku::platform::{Block, Name, Names, StorageError};
+use gomoku::platform::{place_of, Block, Name, Names, StorageError};
 
 /// The first of the two tracks.
 const TRACK: u8 = 18;
@@ -51,7 +51,7 @@ pub fn names(names: &mut Names) -> Result<(), StorageError> {
                 for (at, letter) in (0u8..).zip(name.iter_mut()) {
                     *letter = SECTOR.get(at);
                 }
-                if !names.contains(&name) {
+                if place_of(&name, names).is_none() {
                     let _ = names.push(name);
                 }
             }

@@ -5,7 +5,7 @@
 //! whatever happens, and T.ANNA counts where there is no G.ANNA.
 
 use crate::kernal::{self, File, Silent};
-use gomoku::platform::{Block, Name, Names, StorageError};
+use gomoku::platform::{place_of, Block, Name, Names, StorageError};
 
 /// What a drive is told: long enough for R0:G.ANNAANNA=0:T.ANNAANNA.
 struct Text {
@@ -206,7 +206,7 @@ fn list(names: &mut Names) -> Result<(), StorageError> {
         let (byte, more) = kernal::read().map_err(|_| StorageError::Damaged)?;
         if byte == b'"' {
             let game = kind == b'G' || kind == b'T';
-            if inside && !first && game && !names.contains(&name) {
+            if inside && !first && game && place_of(&name, names).is_none() {
                 let _ = names.push(name);
             }
             first = first && !inside;
