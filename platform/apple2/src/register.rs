@@ -11,11 +11,6 @@ impl Register {
         Register(address)
     }
 
-    /// The first byte of an object.
-    pub fn of(bytes: &[u8; 256]) -> Register {
-        Register(bytes.as_ptr().expose_provenance() as u16)
-    }
-
     /// Reads it exactly once.
     #[inline(always)]
     #[cfg(not(feature = "hosted"))]

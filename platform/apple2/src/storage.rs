@@ -25,9 +25,6 @@ const STAMP: Register = Register::at(0x0810);
 /// The disk bytes in the tables of `disk.s`: for each value every fourth.
 const DISK_BYTES: u16 = 0x0203;
 
-/// What a slot without a game gets: any page that begins with 0, and the tables always do.
-const FREE: Register = Register::at(0x0200);
-
 /// What is on the disk under a name.
 struct Found {
     /// The slot that counts and its generation.
@@ -90,7 +87,7 @@ pub fn store(name: &Name, block: &mut Block) -> Result<(), StorageError> {
             *at = *letter;
         }
         block[GENERATION as usize] = found.generation.wrapping_add(1);
-        write(to, Register::of(block))?;
+        write(to, Some(block))?;
         if !read(to) {
             return Err(StorageError::Damaged);
         }
@@ -100,7 +97,7 @@ pub fn store(name: &Name, block: &mut Block) -> Result<(), StorageError> {
             }
         }
         match found.slot {
-            Some(old) => write(old, FREE),
+            Some(old) => write(old, None),
             None => Ok(()),
         }
     })
@@ -111,9 +108,9 @@ pub fn remove(name: &Name) -> Result<(), StorageError> {
     with_disk(|| {
         let found = find(name);
         if let Some(older) = found.older {
-            write(older, FREE)?;
+            write(older, None)?;
         }
-        write(found.slot.ok_or(StorageError::Missing)?, FREE)
+        write(found.slot.ok_or(StorageError::Missing)?, None)
     })
 }
 
@@ -184,9 +181,9 @@ fn read(slot: u8) -> bool {
     assembly::read_sector(TRACK + (slot >> 4), slot & 15) == 0
 }
 
-/// Writes the 256 bytes from `block` on.
+/// Writes a block; without one zeros, which are no game.
 #[inline(never)]
-fn write(slot: u8, block: Register) -> Result<(), StorageError> {
+fn write(slot: u8, block: Option<&Block>) -> Result<(), StorageError> {
     encode(block);
     match assembly::write_sector(TRACK + (slot >> 4), slot & 15) {
         0 => Ok(()),
@@ -197,8 +194,8 @@ fn write(slot: u8, block: Register) -> Result<(), StorageError> {
 
 /// The data field of a block: marks, two bits each of three bytes, six bits of each byte, the sum,
 /// marks (Worth and Lechner, "Beneath Apple DOS", chapter 3).
-fn encode(block: Register) {
-    let byte = |at: u8| block.get(at);
+fn encode(block: Option<&Block>) {
+    let byte = |at: u8| block.map_or(0, |block| block[usize::from(at)]);
     let mut field = Field {
         at: DATA_FIELD,
         last: 0,
