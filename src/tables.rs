@@ -105,6 +105,7 @@ impl Tables {
         let (mut blacks, mut whites) = (&room[0], &room[0]);
         let (mut black, mut white) = (0, 0);
         // By number: how far a pointer that walks reaches is not seen, and what lies behind would not be put into zero page.
+        #[allow(clippy::needless_range_loop)]
         for number in 0..PAGES {
             let page = &mut pairs[number];
             let mut low = 0u8;

@@ -51,10 +51,13 @@ fn hoist(function: &mut Function) {
                 continue;
             }
             // The outermost in which the base stays.
-            let around = loops
+            let mut around = loops
                 .iter()
                 .filter(|of| of.inside[b] && of.is_invariant(base, &definitions));
-            let Some(place) = around.last().and_then(|of| dominators.immediate(of.header)) else {
+            let Some(place) = around
+                .next_back()
+                .and_then(|of| dominators.immediate(of.header))
+            else {
                 continue;
             };
             let location = function.blocks[b].instructions[i].location;
