@@ -155,7 +155,7 @@ impl Book {
     /// `allowed` is obeyed by Black's second stone. A line that ends in a win of the other side is not
     /// followed.
     ///
-    /// About 20,000 cycles in the middle of the book, eight times.
+    /// 45,000 to 67,000 cycles behind the third stone, eight times.
     pub fn step(
         &mut self,
         board: &Board,
@@ -212,25 +212,28 @@ impl Book {
     /// The next move of a line whose first `count` stones are those of the board.
     fn follow(&mut self, board: &Board, count: u8, level: u8, random: &mut Random) {
         let symmetry = Symmetry::from_number(self.orientation);
-        let mut bytes = LINES.iter();
+        let mut lines: &[u8] = &LINES;
         let mut next = Point(0);
         // So many stones of the line read last, up to `count`, lie on the board.
         let mut fits = 0;
-        while let (Some(&head), Some(&new)) = (bytes.next(), bytes.next()) {
+        while let [head, new, rest @ ..] = lines {
+            let Some((moves, rest)) = rest.split_at_checked(usize::from(*new)) else {
+                return;
+            };
+            lines = rest;
             let mut ply = head & 31;
             let length = ply + new;
             fits = fits.min(ply);
-            while ply != length {
-                let Some(&point) = bytes.next() else {
-                    return;
-                };
-                if fits == ply {
-                    let point = symmetry.apply(Point(point), 15);
-                    if ply == count {
-                        next = point;
-                    } else if board.at(point) == (ply & 1) + 1 {
-                        fits += 1;
-                    }
+            // What comes behind the first stone that is not there is not looked at.
+            for &point in moves {
+                if fits != ply {
+                    break;
+                }
+                let point = symmetry.apply(Point(point), 15);
+                if ply == count {
+                    next = point;
+                } else if board.at(point) == (ply & 1) + 1 {
+                    fits += 1;
                 }
                 ply += 1;
             }
