@@ -216,11 +216,12 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
         again.disk_error = self.disk_error;
         let mut waking = session.clone();
         waking.wake(&mut again);
-        // Marks come row by row; under a stone that flashes, again and again while it does.
-        for _ in 0..100 {
-            if waking.ui_state == Screen::Board && waking.is_marking() {
-                waking.step(&mut again);
-            }
+        // Marks come row by row; a stone that flashes does not begin them anew.
+        let mut rows = 0;
+        while waking.ui_state == Screen::Board && waking.is_marking() {
+            waking.step(&mut again);
+            rows += 1;
+            assert!(rows < 100, "marks without an end");
         }
         assert_eq!(self.picture.area, again.picture.area);
         let (mut seen, mut redrawn) = (self.picture.seen(), again.picture.seen());
