@@ -221,11 +221,11 @@ impl Book {
                 return;
             };
             lines = rest;
-            let mut ply = head & 31;
+            let ply = head & 31;
             let length = ply + new;
             fits = fits.min(ply);
             // What comes behind the first stone that is not there is not looked at.
-            for &point in moves {
+            for (ply, &point) in (ply..).zip(moves) {
                 if fits != ply {
                     break;
                 }
@@ -235,7 +235,6 @@ impl Book {
                 } else if board.at(point) == (ply & 1) + 1 {
                     fits += 1;
                 }
-                ply += 1;
             }
             if fits == count && length > count {
                 self.weigh(board, next, worth(head >> 5, count & 1), level, random);
