@@ -3,6 +3,8 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(not(target_pointer_width = "16"))]
+pub mod bitboard;
 pub mod board;
 pub mod book;
 pub mod clock;
@@ -15,6 +17,7 @@ mod half;
 #[cfg(feature = "levels")]
 pub mod level;
 pub mod line;
+pub mod mailbox;
 mod notation;
 pub mod opening;
 pub mod platform;

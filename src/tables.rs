@@ -10,7 +10,7 @@ use crate::view::{before, Shapes, EXACT, FREE, NOTHING, STRICT, VIEWS};
 const PAGES: usize = (STATES as usize * STATES as usize).div_ceil(256);
 
 /// What a shape adds to a point's score, indexed by [`Shape`](crate::shape::Shape).
-const VALUES: [u8; 16] = [0, 1, 2, 4, 7, 10, 20, 0, 18, 50, 0, 0, 60, 0, 0, 0];
+pub(crate) const VALUES: [u8; 16] = [0, 1, 2, 4, 7, 10, 20, 0, 18, 50, 0, 0, 60, 0, 0, 0];
 
 /// The pages of a position: first the shapes between any two states of half-lines, Black's in the lower
 /// half of the byte, row after row; at last the states that follow states. All in one array, because a
@@ -214,10 +214,12 @@ fn unpack(packed: &Shapes, room: &mut [[u8; 256]; 4], keep: u8) {
     }
 }
 
-fn make_next(rule: Rule, next: &mut [u8; 256]) {
+/// The state with a blank, a black or a white stone before a state: three times 67 entries.
+pub(crate) const fn make_next(rule: Rule, next: &mut [u8; 256]) {
     let black_exact = !rule.overline_wins(Side::Black);
     let white_exact = !rule.overline_wins(Side::White);
-    for from in 0..STATES {
+    let mut from = 0u8;
+    while from < STATES {
         let (black, white) = views(from);
         let blank = state(
             before(black, false, black_exact),
@@ -228,6 +230,7 @@ fn make_next(rule: Rule, next: &mut [u8; 256]) {
         next[from.wrapping_add(STATES) as usize] = stone;
         let stone = state(NOTHING, before(white, true, white_exact));
         next[from.wrapping_add(2 * STATES) as usize] = stone;
+        from += 1;
     }
 }
 

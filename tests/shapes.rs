@@ -2,11 +2,14 @@
 
 mod support;
 
+use std::time::Instant;
+
 use gomoku::direction::Direction;
 use gomoku::point::{Point, Side};
 use gomoku::position::Position;
 use gomoku::rule::Rule;
 use gomoku::shape::Shape;
+use gomoku::{bitboard, mailbox};
 use support::Dice;
 
 /// How lines of one side count under a rule.
@@ -218,4 +221,111 @@ fn after_every_move_of_random_games_nothing_differs() {
             assert_eq!(picture(&position), pictures.pop().unwrap());
         }
     }
+}
+
+#[test]
+fn both_forms_of_the_position_answer_alike() {
+    let mut dice = Dice::new(20261123);
+    let (mut bytes, mut bits) = (mailbox::Position::new(), bitboard::Position::new());
+    for game in 0..60 {
+        let rule = [Rule::Gomoku, Rule::Free, Rule::Renju][game % 3];
+        let size = if rule == Rule::Renju {
+            15
+        } else {
+            9 + dice.below(7) as u8
+        };
+        bytes.start(rule, size);
+        bits.start(rule, size);
+        let mut stones = Vec::new();
+        for _ in 0..size * size {
+            let at = Point::new(dice.below(size as u32) as u8, dice.below(size as u32) as u8);
+            if bits.at(at) == 0 {
+                let side = Side::from_number(1 + dice.below(2) as u8);
+                bytes.place(at, side);
+                bits.place(at, side);
+                stones.push(at);
+            } else if dice.below(3) == 0 {
+                let Some(at) = stones.pop() else { continue };
+                bytes.undo(at);
+                bits.undo(at);
+            }
+            same(&bytes, &bits);
+            // Stones that change only what is looked at.
+            let put: Vec<Point> = (0..dice.below(4))
+                .map(|_| Point::new(dice.below(size as u32) as u8, dice.below(size as u32) as u8))
+                .filter(|&at| {
+                    let blank = bits.at(at) == 0;
+                    if blank {
+                        bytes.put(at, Side::Black);
+                        bits.put(at, Side::Black);
+                    }
+                    blank
+                })
+                .collect();
+            same(&bytes, &bits);
+            for at in put.into_iter().rev() {
+                bytes.lift(at);
+                bits.lift(at);
+            }
+        }
+    }
+}
+
+/// All that is asked of the two forms.
+fn same(bytes: &mailbox::Position, bits: &bitboard::Position) {
+    assert_eq!(bytes.board.0, bits.board.0);
+    for at in (0..=255).map(Point).filter(|&at| bits.at(at) == 0) {
+        assert_eq!(bytes.sharp(at.0), bits.sharp(at.0), "{at:?}");
+        assert_eq!(bytes.peaks(at), bits.peaks(at), "{at:?}");
+        for side in [Side::Black, Side::White] {
+            assert_eq!(bytes.score(at, side), bits.score(at, side), "{at:?}");
+            for direction in Direction::ALL {
+                let fours = bytes.makes_four(at.0, side, direction);
+                assert_eq!(fours, bits.makes_four(at.0, side, direction), "{at:?}");
+                let shape = bytes.shape(at, side, direction);
+                assert_eq!(shape, bits.shape(at, side, direction), "{at:?}");
+                let look = bytes.look(at, side, direction);
+                assert_eq!(look, bits.look(at, side, direction), "{at:?}");
+            }
+        }
+    }
+}
+
+/// Not a test: `cargo test --release --test shapes -- --ignored --nocapture` prints the figure.
+#[test]
+#[ignore = "a figure of this machine"]
+fn stones_a_second() {
+    let mut position = Position::new();
+    position.start(Rule::Renju, 15);
+    let mut dice = Dice::new(1);
+    let mut games = Vec::new();
+    for _ in 0..1000 {
+        let mut points: Vec<Point> = Vec::new();
+        while points.len() < 40 {
+            let at = Point::new(3 + dice.below(9) as u8, 3 + dice.below(9) as u8);
+            if !points.contains(&at) {
+                points.push(at);
+            }
+        }
+        games.push(points);
+    }
+    let mut best = f64::INFINITY;
+    for _ in 0..50 {
+        let start = Instant::now();
+        for points in &games {
+            let mut side = Side::White;
+            for &at in points {
+                side = side.other();
+                position.place(at, side);
+            }
+            for &at in points.iter().rev() {
+                position.undo(at);
+            }
+        }
+        best = best.min(start.elapsed().as_secs_f64());
+    }
+    println!(
+        "{:.2} million stones placed and taken away a second",
+        40_000.0 / best / 1e6
+    );
 }

@@ -210,11 +210,11 @@ impl Survey {
     #[inline(always)]
     fn meet(&mut self, position: &Position, at: u8) {
         self.seen[at as usize] = self.mark;
-        let black = position.scores(Side::Black)[at as usize];
+        let black = position.score(Point(at), Side::Black);
         if black > self.best[0] {
             self.best[0] = black;
         }
-        let white = position.scores(Side::White)[at as usize];
+        let white = position.score(Point(at), Side::White);
         if white > self.best[1] {
             self.best[1] = white;
         }
@@ -420,8 +420,8 @@ impl Survey {
 /// What a blank point is worth to both sides together: 1 to 127.
 #[inline(always)]
 fn worth(position: &Position, at: u8) -> u8 {
-    let black = position.scores(Side::Black)[at as usize];
-    let white = position.scores(Side::White)[at as usize];
+    let black = position.score(Point(at), Side::Black);
+    let white = position.score(Point(at), Side::White);
     ((black >> 1) + (white >> 1)) | 1
 }
 

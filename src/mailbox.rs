@@ -1,0 +1,293 @@
+//! The stones on the board, and what each blank point is worth to either side: kept up to date
+//! stone by stone.
+//!
+//! For each point and direction two bytes say what lies to either side of it
+//! ([`half`](crate::half)). A stone changes those of the points that see it: eight walks away from
+//! it, each of which ends where nothing changes, after five points at most. With each blank
+//! point on the way, the pair of its half-lines gives both sides' shapes, and the shapes its
+//! scores. Taking a stone away is the same walk.
+//!
+//! Points with a stone keep the half-lines, shapes and scores they had when it was placed: stones
+//! are taken away in the reverse order, so these are right again then.
+
+use crate::board::{Board, BLANK, EDGE};
+use crate::direction::Direction;
+use crate::half::EDGE_STATE;
+use crate::point::{Point, Side};
+use crate::rule::Rule;
+use crate::shape::Shape;
+use crate::tables::{Pages, Tables};
+
+// Which of the pages is what.
+
+/// By direction, forwards and backwards: the state of what lies on that side of each point.
+const HALVES: usize = 18;
+/// By direction: Black's shape of each blank point, and White's in the upper half.
+const SHAPES: usize = 26;
+/// By side: the worth of each blank point.
+const SCORES: usize = 30;
+
+/// A position under a rule: 9.7 KB, of which 5.7 KB are the rule's tables. It begins with a page, so that an
+/// index crosses none: 450 cycles a stone.
+#[derive(Clone, Copy)]
+#[repr(C, align(256))]
+pub struct Position {
+    /// The stones.
+    pub board: Board,
+    pages: Pages,
+    tables: Tables,
+    /// The rule of the game, to be read: [`Position::start`] sets it.
+    pub rule: Rule,
+    size: u8,
+}
+
+impl Position {
+    /// All zero bytes; [`Position::start`] makes it usable.
+    pub const fn new() -> Position {
+        Position {
+            board: Board::new(),
+            pages: [[0; 256]; 33],
+            tables: Tables::new(),
+            rule: Rule::Gomoku,
+            size: 0,
+        }
+    }
+
+    /// An empty board of `size` x `size` points for `rule`. `size` is one that [`Rule::has_size`]
+    /// allows; others are taken for 15.
+    pub fn start(&mut self, rule: Rule, size: u8) {
+        self.rule = rule;
+        self.size = if rule.has_size(size) { size } else { 15 };
+        self.board.clear(self.size);
+        self.tables.make(rule, &mut self.pages);
+        self.pages[SCORES] = [0; 256];
+        self.pages[SCORES + 1] = [0; 256];
+        // What a point sees follows from the next point in that direction.
+        for direction in Direction::ALL {
+            let step = direction.step();
+            let mut at = 0u8;
+            loop {
+                at = at.wrapping_sub(1);
+                self.look_out(at, step, direction as usize * 2);
+                if at == 0 {
+                    break;
+                }
+            }
+            loop {
+                self.look_out(at, 0u8.wrapping_sub(step), direction as usize * 2 + 1);
+                let shapes = self.now(Point(at), direction);
+                // The masks tell the compiler how far this may reach.
+                self.pages[(SHAPES + direction as usize) & 31][at as usize] = shapes;
+                for side in 0..2 {
+                    let score = &mut self.pages[(SCORES + side) & 31][at as usize];
+                    *score = score.wrapping_add(self.tables.value(side, shapes));
+                }
+                at = at.wrapping_add(1);
+                if at == 0 {
+                    break;
+                }
+            }
+        }
+    }
+
+    fn look_out(&mut self, at: u8, step: u8, half: usize) {
+        let next = at.wrapping_add(step) as usize;
+        let cell = self.board.0[next];
+        let half = (HALVES + half) & 31;
+        self.pages[half][at as usize] = if cell == EDGE {
+            EDGE_STATE
+        } else {
+            Tables::after(&self.pages, Tables::first(cell), self.pages[half][next])
+        };
+    }
+
+    /// Points a row.
+    pub fn size(&self) -> u8 {
+        self.size
+    }
+
+    /// What is at `point`: [`BLANK`], a [`Side`]'s number, or [`EDGE`].
+    #[inline(always)]
+    pub fn at(&self, point: Point) -> u8 {
+        self.board.0[point.index()]
+    }
+
+    /// Puts a stone of `side` on `point`, which must be blank.
+    pub fn place(&mut self, point: Point, side: Side) {
+        self.board.0[point.index()] = side as u8;
+        self.update(point.0);
+    }
+
+    /// Takes the stone on `point` away again. Stones are taken away in the reverse of the order in
+    /// which they were placed.
+    pub fn undo(&mut self, point: Point) {
+        self.board.0[point.index()] = BLANK;
+        self.update(point.0);
+    }
+
+    /// What a stone of `side` on `point`, which must be blank, makes of the line in `direction`.
+    #[inline(always)]
+    pub fn shape(&self, point: Point, side: Side, direction: Direction) -> Shape {
+        one(self.pages[SHAPES + direction as usize][point.index()], side)
+    }
+
+    /// The worth of `point`, which must be blank, to `side`: the sum over the four directions.
+    #[inline(always)]
+    pub fn score(&self, point: Point, side: Side) -> u8 {
+        self.scores(side)[point.index()]
+    }
+
+    /// The worth of all points to `side`, by [`Point`]. Stale where stones lie.
+    #[inline(always)]
+    pub fn scores(&self, side: Side) -> &[u8; 256] {
+        &self.pages[SCORES + side.index()]
+    }
+
+    /// Not 0 where a stone on the blank point `at` makes a four for either side.
+    #[inline(always)]
+    pub fn sharp(&self, at: u8) -> u8 {
+        let [.., a, b, c, d, _, _, _] = &self.pages;
+        (a[at as usize] | b[at as usize] | c[at as usize] | d[at as usize]) & 0x88
+    }
+
+    /// Whether a stone of `side` on the blank point `at` makes a four, or more, in one direction.
+    #[inline(always)]
+    pub fn makes_four(&self, at: u8, side: Side, direction: Direction) -> bool {
+        let bit = match side {
+            Side::Black => 0x08,
+            Side::White => 0x80,
+        };
+        self.pages[SHAPES + direction as usize][at as usize] & bit != 0
+    }
+
+    /// The strongest shapes of both sides at `point`, which must be blank: Black's number in the lower
+    /// half of the byte.
+    #[inline(never)]
+    pub fn peaks(&self, point: Point) -> u8 {
+        let at = point.index();
+        let [.., a, b, c, d, _, _, _] = &self.pages;
+        let (mut black, mut white) = (a[at] & 15, a[at]);
+        for shapes in [b[at], c[at], d[at]] {
+            black = black.max(shapes & 15);
+            white = white.max(shapes);
+        }
+        white & 0xF0 | black
+    }
+
+    /// Like [`Position::place`], but shapes and scores stay as they were: [`Position::look`] sees
+    /// the new stone. A fifth of the time.
+    pub fn put(&mut self, point: Point, side: Side) {
+        self.board.0[point.index()] = side as u8;
+        self.update_halves(point.0);
+    }
+
+    /// Takes a stone away that was [`Position::put`].
+    pub fn lift(&mut self, point: Point) {
+        self.board.0[point.index()] = BLANK;
+        self.update_halves(point.0);
+    }
+
+    /// Like [`Position::shape`], but as it is now, between stones that were [`Position::put`].
+    #[inline(always)]
+    pub fn look(&self, point: Point, side: Side, direction: Direction) -> Shape {
+        one(self.now(point, direction), side)
+    }
+
+    /// Both sides' shapes of `point` in `direction`, from its half-lines.
+    #[inline(always)]
+    fn now(&self, point: Point, direction: Direction) -> u8 {
+        let half = direction as usize * 2;
+        self.tables.pair(
+            &self.pages,
+            self.pages[HALVES + half][point.index()],
+            HALVES + half + 1,
+            point.0,
+        )
+    }
+
+    /// Enters the change of what is at `point`. Hot: 8 walks of 1 to 6 points.
+    #[inline(never)]
+    fn update(&mut self, point: u8) {
+        let first = Tables::first(self.board.0[point as usize]);
+        self.walk::<0, true>(first, point);
+        self.walk::<1, true>(first, point);
+        self.walk::<2, true>(first, point);
+        self.walk::<3, true>(first, point);
+        self.walk::<4, true>(first, point);
+        self.walk::<5, true>(first, point);
+        self.walk::<6, true>(first, point);
+        self.walk::<7, true>(first, point);
+    }
+
+    #[inline(never)]
+    fn update_halves(&mut self, point: u8) {
+        let first = Tables::first(self.board.0[point as usize]);
+        self.walk::<0, false>(first, point);
+        self.walk::<1, false>(first, point);
+        self.walk::<2, false>(first, point);
+        self.walk::<3, false>(first, point);
+        self.walk::<4, false>(first, point);
+        self.walk::<5, false>(first, point);
+        self.walk::<6, false>(first, point);
+        self.walk::<7, false>(first, point);
+    }
+
+    /// Walks away from `point` over the points that have it on the side `HALF`. 122 cycles for a blank
+    /// point. Each walk is a function of its own, and the point its second parameter, so that X is
+    /// the point all the way. The next state is looked up while the state is in a register.
+    #[inline(never)]
+    fn walk<const HALF: usize, const WITH_SHAPES: bool>(&mut self, first: u8, point: u8) {
+        let mut step = Direction::ALL[HALF >> 1].step();
+        if HALF & 1 == 0 {
+            step = 0u8.wrapping_sub(step);
+        }
+        let mut at = point;
+        let mut state = Tables::after(&self.pages, first, self.pages[HALVES + HALF][at as usize]);
+        loop {
+            at = at.wrapping_add(step);
+            let cell = self.board.0[at as usize];
+            if cell != BLANK {
+                if cell == EDGE {
+                    return;
+                }
+                state = Tables::after(&self.pages, Tables::first(cell), state);
+                continue;
+            }
+            if state == self.pages[HALVES + HALF][at as usize] {
+                return;
+            }
+            self.pages[HALVES + HALF][at as usize] = state;
+            let next = Tables::after(&self.pages, BLANK, state);
+            if WITH_SHAPES {
+                let now = self
+                    .tables
+                    .pair(&self.pages, state, HALVES + (HALF ^ 1), at);
+                let before = self.pages[SHAPES + (HALF >> 1)][at as usize];
+                self.pages[SHAPES + (HALF >> 1)][at as usize] = now;
+                let scores = [
+                    self.pages[SCORES][at as usize],
+                    self.pages[SCORES + 1][at as usize],
+                ];
+                let [black, white] = self.tables.rescore(scores, before, now);
+                self.pages[SCORES][at as usize] = black;
+                self.pages[SCORES + 1][at as usize] = white;
+            }
+            state = next;
+        }
+    }
+}
+
+impl Default for Position {
+    fn default() -> Self {
+        Position::new()
+    }
+}
+
+/// Black's or White's of two shapes in a byte.
+#[inline(always)]
+fn one(shapes: u8, side: Side) -> Shape {
+    Shape::from_number(match side {
+        Side::Black => shapes & 15,
+        Side::White => shapes >> 4,
+    })
+}
