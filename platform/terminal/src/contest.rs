@@ -1,10 +1,10 @@
 //! `gomoku match`
 
-use crate::opponent::{Engine, Opponent};
+use crate::openings;
+use crate::opponent::{duel, Opponent};
 use crate::rule::Rule;
 use clap::Args;
-use gomoku::game::{Game, Outcome};
-use gomoku::point::{Point, Side};
+use gomoku::point::Side;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::process::ExitCode;
@@ -12,9 +12,8 @@ use std::process::ExitCode;
 /// Two opponents play each other: wins, draws, losses and the difference in Elo
 ///
 /// A and B are easy, medium, hard, a level from 1 to 8, or nodes=N for N units of
-/// work a move. Each opening is drawn at random and kept if neither side wins by force
-/// and four games of equal players from it come out even; it is played twice,
-/// with the colours changed.
+/// work a move. The openings are drawn from a list of balanced ones (`gomoku openings`),
+/// turned and mirrored by chance; each is played twice, with the colours changed.
 ///
 ///     gomoku match 3 hard --games 200 --rule renju
 #[derive(Args)]
@@ -77,15 +76,23 @@ impl Contest {
             bar.set_style(style);
         }
         let mut dice = fastrand::Rng::with_seed(self.seed);
+        let openings = openings::shuffled(self.rule, self.size, dice.fork());
         // By the colour of A.
         let mut tallies = [Tally::default(); 2];
         let mut moves = 0u64;
-        for _ in 0..pairs {
-            let opening = self.opening(&mut dice);
+        for opening in openings.take(pairs as usize) {
             for colour in [Side::Black, Side::White] {
-                let (result, length) = self.play([self.a, self.b], &opening, colour, dice.u16(..));
+                let Some(mut game) = openings::set_up(self.rule, self.size, &opening) else {
+                    continue;
+                };
+                let players = match colour {
+                    Side::Black => [self.a, self.b],
+                    Side::White => [self.b, self.a],
+                };
+                let winner = duel(&mut game, players, dice.u16(..));
+                let result = winner.map_or(1, |winner| if winner == colour { 0 } else { 2 });
                 tallies[colour.index()].0[result] += 1;
-                moves += length as u64;
+                moves += u64::from(game.move_count);
                 bar.inc(1);
             }
             let [black, white] = tallies;
@@ -115,77 +122,5 @@ impl Contest {
         // A reader that has gone has read what it wanted.
         let _ = std::io::stdout().write_all(report.as_bytes());
         ExitCode::SUCCESS
-    }
-
-    /// Stones near the centre, drawn until both sides can win.
-    fn opening(&self, dice: &mut fastrand::Rng) -> Vec<Point> {
-        let mut engine = Engine::new(1);
-        loop {
-            let mut game = Box::new(Game::new());
-            game.start(self.rule.into(), self.size);
-            let middle = game.size() / 2;
-            let mut moves = Vec::new();
-            for number in 0..dice.usize(4..=6) {
-                let mut place = || middle.wrapping_add(dice.u8(0..7)).wrapping_sub(3);
-                let point = match number {
-                    0 => Point::new(middle, middle),
-                    _ => Point::new(place(), place()),
-                };
-                if game.play(point).is_ok() {
-                    moves.push(point);
-                }
-            }
-            if game.is_over() {
-                continue;
-            }
-            // Nobody wins by force, and equal players share the points of four games.
-            let judge = engine.choose(&mut game, Opponent::Work(5_000));
-            if judge.is_none_or(|(_, work)| work < 5_000) {
-                continue;
-            }
-            let mut score = 0;
-            let even = [150, 300, 600, 1_200]
-                .iter()
-                .enumerate()
-                .all(|(played, &units)| {
-                    let equal = Opponent::Work(units);
-                    score += self.play([equal; 2], &moves, Side::Black, 1).0;
-                    // Half of the points are still to be had.
-                    score <= 4 && score + 2 * (3 - played) >= 4
-                });
-            if even {
-                return moves;
-            }
-        }
-    }
-
-    /// One game with A as `colour`: 0 for a win of A, 1 for a draw, 2 for a loss, and its length.
-    fn play(
-        &self,
-        [a, b]: [Opponent; 2],
-        opening: &[Point],
-        colour: Side,
-        seed: u16,
-    ) -> (usize, u8) {
-        let mut engines = [Engine::new(seed), Engine::new(seed)];
-        let mut game = Box::new(Game::new());
-        game.start(self.rule.into(), self.size);
-        for &point in opening {
-            let _ = game.play(point);
-        }
-        while !game.is_over() {
-            let is_a = game.side() == colour;
-            let opponent = if is_a { a } else { b };
-            let chosen = engines[is_a as usize].choose(&mut game, opponent);
-            if chosen.is_none_or(|(point, _)| game.play(point).is_err()) {
-                break;
-            }
-        }
-        let result = match game.result {
-            Outcome::Open | Outcome::Draw => 1,
-            result if result.winner() == Some(colour) => 0,
-            _ => 2,
-        };
-        (result, game.move_count)
     }
 }

@@ -8,6 +8,7 @@ mod forbidden;
 mod judge;
 mod lines;
 mod moves;
+mod openings;
 mod opponent;
 mod play;
 mod rule;
@@ -57,6 +58,7 @@ enum Command {
     Solve(solve::Solve),
     #[command(name = "match")]
     Match(contest::Contest),
+    Openings(openings::Openings),
     Brain(brain::Brain),
 }
 
@@ -71,6 +73,7 @@ fn main() -> ExitCode {
         Command::Judge(judge) => judge.execute(),
         Command::Solve(solve) => solve.execute(),
         Command::Match(contest) => contest.execute(),
+        Command::Openings(openings) => openings.execute(),
         Command::Brain(brain) => brain.execute(),
     }
 }

@@ -5,7 +5,7 @@ use gomoku::book::Allowed;
 use gomoku::game::Game;
 use gomoku::level;
 use gomoku::player::Player;
-use gomoku::point::Point;
+use gomoku::point::{Point, Side};
 use gomoku::random::Random;
 use gomoku::search::{Search, MOST};
 use gomoku::thinking::Thinking;
@@ -97,4 +97,17 @@ impl Engine {
             }
         }
     }
+}
+
+/// Plays `game` to its end with the opponents, Black first. The winner, if it is no draw.
+pub fn duel(game: &mut Game, opponents: [Opponent; 2], seed: u16) -> Option<Side> {
+    let mut engines = [Engine::new(seed), Engine::new(seed)];
+    while !game.is_over() {
+        let mover = game.side().index();
+        let chosen = engines[mover].choose(game, opponents[mover]);
+        if chosen.is_none_or(|(point, _)| game.play(point).is_err()) {
+            break;
+        }
+    }
+    game.result.winner()
 }
