@@ -5,6 +5,7 @@ use super::overlay::Overlays;
 use crate::asm::{Address, Base};
 use crate::error::{Error, Result};
 use crate::ir::{Constant, Flat, Global, GlobalId, Module, Symbol};
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -128,7 +129,9 @@ pub fn print(
         }
     }
     of_segment.sort_by_key(|(name, _)| (name != "ZEROPAGE", name.clone()));
-    for (name, ids) in of_segment {
+    for (name, mut ids) in of_segment {
+        // The strictest alignment first: between them nothing is lost then.
+        ids.sort_by_key(|id| Reverse(module.global(*id).align));
         let kind = if name == "ZEROPAGE" { ": zeropage" } else { "" };
         let _ = writeln!(text, "\n        .segment \"{name}\"{kind}");
         for id in ids {
