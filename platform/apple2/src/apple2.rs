@@ -4,6 +4,7 @@ use crate::assembly;
 use crate::board::Board;
 use crate::clock::Clock;
 use crate::keyboard::Keyboard;
+use crate::stick::Stick;
 use crate::switches::{self, TXTCLR};
 use crate::{letters, picture, screen, speaker, storage};
 use gomoku::platform::{Block, Cell, Ink, Look, Name, Names, Platform, Press, Sound, StorageError};
@@ -33,6 +34,7 @@ const SPIRAL_TICKS: u16 = 6;
 pub struct Apple2 {
     clock: Clock,
     keyboard: Keyboard,
+    stick: Stick,
     board: Board,
     /// The byte where text column 0 lies.
     origin: u8,
@@ -47,6 +49,7 @@ impl Apple2 {
     pub const fn new() -> Apple2 {
         Apple2 {
             keyboard: Keyboard::new(),
+            stick: Stick::new(),
             clock: Clock::new(),
             board: Board::new(),
             origin: 0,
@@ -102,13 +105,16 @@ impl Platform for Apple2 {
 
     fn poll(&mut self) -> Option<Press> {
         self.turn_spiral();
-        let press = self.keyboard.poll()?;
+        let press = match self.keyboard.poll() {
+            Some(press) => press,
+            None => self.stick.poll(&mut self.clock)?,
+        };
         self.stir(self.clock.rest());
         Some(press)
     }
 
     fn switch_stick(&mut self) -> bool {
-        false
+        self.stick.switch()
     }
 
     fn ticks(&self) -> u16 {

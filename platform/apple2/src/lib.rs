@@ -1,4 +1,4 @@
-//! The Apple II: a ][+ with 48K or a //e, hi-res page 1, keyboard, speaker and the Disk II that it
+//! The Apple II: a ][+ with 48K or a //e, hi-res page 1, keyboard, joystick, speaker and the Disk II that it
 //! booted from. `docs/hardware.md` has the memory map and the cycle costs.
 #![cfg_attr(not(feature = "hosted"), no_std)]
 
@@ -12,6 +12,7 @@ mod picture;
 mod register;
 mod screen;
 mod speaker;
+mod stick;
 mod storage;
 mod switches;
 

@@ -188,3 +188,73 @@ fn nobody_writes_to_the_disk() {
     let disk = player.target.machine.disk();
     assert_eq!(disk, Some(Ok(image("apple2.dsk"))));
 }
+
+/// J, then each direction, the button, a rest off the centre, and J again; before it the button alone.
+#[test]
+fn a_joystick_moves_the_cursor_once_it_is_switched_on() {
+    for model in [Model::Plus, Model::E] {
+        let mut player = apple2(Options {
+            seed: 26,
+            model,
+            ..Options::default()
+        });
+        player.to_splash();
+        player.to_board();
+        let at = |player: &mut Apple, places, frames| {
+            player.target.machine.board().game_port.paddles(places);
+            player.target.frames(frames);
+            player.byte("cursor")
+        };
+        let centre = Some([120, 135, 0, 0]);
+        let start = at(&mut player, None, 10);
+        // The open Apple key without a joystick.
+        for button in [[true; 3], [false; 3]] {
+            player.target.machine.board().game_port.buttons(button);
+            assert_eq!(at(&mut player, None, 10), start);
+        }
+        assert_eq!(player.moves(), []);
+        player.target.key(HostKey::Char('J'));
+        assert_eq!(
+            at(&mut player, Some([0, 127, 0, 0]), 30),
+            start,
+            "none to switch on"
+        );
+        at(&mut player, centre, 20);
+        player.target.key(HostKey::Char('J'));
+        player.target.frames(10);
+        for (places, goal) in [
+            ([255, 127, 0, 0], start + 1),
+            ([127, 0, 0, 0], start + 17),
+            ([0, 127, 0, 0], start + 16),
+            ([127, 255, 0, 0], start),
+            ([90, 160, 0, 0], start),
+        ] {
+            assert_eq!(at(&mut player, Some(places), 8), goal, "{places:?}");
+            assert_eq!(at(&mut player, centre, 8), goal);
+        }
+        // It repeats while it is held.
+        let far = at(&mut player, Some([255, 127, 0, 0]), 30);
+        assert!((start + 3..start + 8).contains(&far), "{far}");
+        at(&mut player, centre, 8);
+        player.target.machine.board().game_port.buttons([true; 3]);
+        player.target.frames(10);
+        player.target.machine.board().game_port.buttons([false; 3]);
+        player.target.frames(30);
+        assert_eq!(player.moves(), [player.byte("cursor")]);
+        // Unplugged it is off; the button switches it on again.
+        at(&mut player, None, 10);
+        let still = player.byte("cursor");
+        assert_eq!(at(&mut player, Some([0, 127, 0, 0]), 30), still);
+        at(&mut player, centre, 10);
+        player.target.machine.board().game_port.buttons([true; 3]);
+        player.target.frames(10);
+        player.target.machine.board().game_port.buttons([false; 3]);
+        player.target.frames(10);
+        assert_eq!(at(&mut player, Some([0, 127, 0, 0]), 8), still - 1);
+        at(&mut player, centre, 8);
+        player.target.key(HostKey::Char('J'));
+        player.target.frames(10);
+        let off = player.byte("cursor");
+        assert_eq!(at(&mut player, Some([0, 0, 0, 0]), 30), off);
+    }
+}

@@ -1,0 +1,214 @@
+//! A joystick on paddles 0 and 1, with button 0.
+//!
+//! A paddle is a one-shot that $C070 starts: bit 7 of its input stays set the longer the further it is
+//! turned, 2,800 cycles at most, and for ever where none is plugged in (Apple II Reference Manual, pages 23
+//! and 24). A button that floats reads as pressed, and a //e's open Apple key is button 0, too: so one
+//! counts only after it was seen released, and only when the paddles answer.
+
+use crate::clock::Clock;
+use crate::register::Register;
+use gomoku::platform::{Key, Press};
+
+const BUTTON: Register = Register::at(0xc061);
+const ACROSS: Register = Register::at(0xc064);
+const DOWN: Register = Register::at(0xc065);
+const TRIGGER: Register = Register::at(0xc070);
+
+/// Looks at both paddles, some 65 cycles each as measured: longer than any paddle takes, whatever the
+/// compiler makes of it.
+const LOOKS: u8 = 120;
+/// What reading them takes, in units of 80 cycles, the stick at rest.
+const UNITS: u8 = 19;
+/// Of some 43 looks that the whole way takes: between these a stick rests, half of its way to either
+/// side, since centres differ, and drift.
+const LOW: u8 = 11;
+const HIGH: u8 = 31;
+/// One that is held has to come back farther, so that it does not flutter.
+const BACK: u8 = 4;
+/// Ticks until a direction that is held repeats, and between repeats.
+const DELAY: u8 = 16;
+const PERIOD: u8 = 4;
+
+/// What is known about the stick; all zero at power-on: it is off.
+pub struct Stick {
+    /// It counts.
+    on: bool,
+    /// The button was seen released since it counted last.
+    released: bool,
+    /// The stick was seen at rest since it was switched on: one that is stuck never is.
+    rested: bool,
+    /// The direction that is held, or 0.
+    held: u8,
+    /// The last look, in ticks, and how many the next repeat is away.
+    looked: u8,
+    wait: u8,
+}
+
+impl Stick {
+    /// Off.
+    pub const fn new() -> Stick {
+        Stick {
+            on: false,
+            released: false,
+            rested: false,
+            held: 0,
+            looked: 0,
+            wait: 0,
+        }
+    }
+
+    /// Switches it on, if there is one, or off. Whether it is on.
+    pub fn switch(&mut self) -> bool {
+        self.on = !self.on && read().is_some();
+        self.rested = false;
+        self.on
+    }
+
+    /// The next press, if there is one: a look each tick of `clock`, which counts its time.
+    #[inline(never)]
+    pub fn poll(&mut self, clock: &mut Clock) -> Option<Press> {
+        let now = clock.ticks() as u8;
+        let passed = now.wrapping_sub(self.looked);
+        if passed == 0 {
+            return None;
+        }
+        self.looked = now;
+        let up = BUTTON.read() & 0x80 == 0;
+        let pressed = self.released && !up;
+        self.released = up;
+        if !self.on && !pressed {
+            return None;
+        }
+        clock.add(UNITS);
+        let Some((across, down)) = read() else {
+            // Unplugged.
+            self.on = false;
+            return None;
+        };
+        let mut repeated = false;
+        let mut key = Key::FIRE.0;
+        if pressed {
+            self.on = true;
+        } else {
+            key = direction(across, down, self.held);
+            repeated = key == self.held;
+            self.held = key;
+            self.rested |= key == 0;
+            if key == 0 || !self.rested {
+                return None;
+            }
+            if repeated && self.wait > passed {
+                self.wait -= passed;
+                return None;
+            }
+            self.wait = if repeated { PERIOD } else { DELAY };
+        }
+        Some(Press {
+            key: Key(key),
+            repeated,
+        })
+    }
+}
+
+/// The key of a direction, or 0; `held` is the last one.
+fn direction(across: u8, down: u8, held: u8) -> u8 {
+    let (mut low, mut high) = (LOW, HIGH);
+    if held != 0 {
+        (low, high) = (LOW + BACK, HIGH - BACK);
+    }
+    if across < low {
+        Key::LEFT.0
+    } else if across > high {
+        Key::RIGHT.0
+    } else if down < low {
+        Key::UP.0
+    } else if down > high {
+        Key::DOWN.0
+    } else {
+        0
+    }
+}
+
+/// How long both paddles take, in looks; `None` when one does not end.
+#[inline(never)]
+fn read() -> Option<(u8, u8)> {
+    let _ = TRIGGER.read();
+    let (mut across, mut down) = (0u8, 0u8);
+    for _ in 0..LOOKS {
+        let runs = [ACROSS.read() >> 7, DOWN.read() >> 7];
+        if runs == [0; 2] {
+            return Some((across, down));
+        }
+        across = across.wrapping_add(runs[0]);
+        down = down.wrapping_add(runs[1]);
+    }
+    None
+}
+
+#[cfg(all(test, feature = "hosted"))]
+mod tests {
+    use super::*;
+    use crate::register::memory;
+
+    fn inputs(button: bool, paddle: bool) {
+        memory(|memory| {
+            memory[0xc061] = u8::from(button) << 7;
+            memory[0xc064] = u8::from(paddle) << 7;
+            memory[0xc065] = 0;
+        });
+    }
+
+    fn fire(stick: &mut Stick, clock: &mut Clock) -> bool {
+        clock.add_ticks(1);
+        let press = stick.poll(clock);
+        press.is_some_and(|press| press.key == Key::FIRE)
+    }
+
+    #[test]
+    fn a_button_counts_after_its_release_when_the_paddles_answer() {
+        let (mut stick, mut clock) = (Stick::new(), Clock::new());
+        let (stick, clock) = (&mut stick, &mut clock);
+        // Stuck down, or nothing plugged in.
+        inputs(true, false);
+        assert!((1..20).all(|_| !fire(stick, clock)));
+        // The open Apple key alone.
+        inputs(false, true);
+        assert!(!fire(stick, clock));
+        inputs(true, true);
+        assert!(!fire(stick, clock) && !stick.on && !stick.switch());
+        // A joystick.
+        inputs(false, false);
+        assert!(!fire(stick, clock));
+        inputs(true, false);
+        assert!(fire(stick, clock) && stick.on);
+        assert!(!fire(stick, clock), "once a press");
+        assert!(!stick.switch());
+    }
+
+    #[test]
+    fn a_stick_that_is_stuck_moves_nothing_and_one_that_is_unplugged_is_off() {
+        let (mut stick, mut clock) = (Stick::new(), Clock::new());
+        inputs(false, false);
+        assert!(stick.switch());
+        // Both paddles end at once: up and left, and never at rest before.
+        for _ in 0..100 {
+            clock.add_ticks(1);
+            assert!(stick.poll(&mut clock).is_none());
+        }
+        inputs(false, true);
+        clock.add_ticks(1);
+        assert!(stick.poll(&mut clock).is_none() && !stick.on);
+        assert!(!stick.switch());
+    }
+
+    #[test]
+    fn a_stick_that_rests_about_the_middle_moves_nothing() {
+        for place in LOW..=HIGH {
+            assert_eq!(direction(place, place, 0), 0);
+        }
+        assert_eq!(direction(LOW - 1, 21, 0), Key::LEFT.0);
+        assert_eq!(direction(LOW + BACK - 1, 21, Key::LEFT.0), Key::LEFT.0);
+        assert_eq!(direction(LOW + BACK, 21, Key::LEFT.0), 0);
+        assert_eq!(direction(21, HIGH + 1, 0), Key::DOWN.0);
+    }
+}
