@@ -131,7 +131,7 @@ fn t_marks_my_threats_then_the_opponents_then_none() {
     play(&mut session, &mut machine, "h8,a1,i8,b1,j8,c1,k8,a9");
     // Black can win at once on two points, White has a three at the edge.
     type_keys(&mut session, &mut machine, "T");
-    assert_eq!(machine.message(), "THREATS SHOWN");
+    assert_eq!(machine.message(), "THREAT MARKS");
     assert_eq!(marked(&machine, Mark::Five), points("g8,l8"));
     assert_eq!(mark(&machine, "d1"), Mark::None);
     type_keys(&mut session, &mut machine, "T");

@@ -61,7 +61,7 @@ pub enum Message {
     Silence,
 }
 
-/// The words by message, one below the other: eight columns are enough for the longest.
+/// The words by message, one below the other: of six letters at most, which a narrow panel has room for.
 const WORDS: [[&str; 2]; 24] = [
     ["", ""],
     ["YOUR", "MOVE"],
@@ -74,11 +74,11 @@ const WORDS: [[&str; 2]; 24] = [
     ["DRAW", ""],
     ["NEW", "GAME?"],
     ["EASY", ""],
-    ["MED-", "IUM"],
+    ["MEDIUM", ""],
     ["HARD", ""],
     ["LEVEL", ""],
     ["????", ""],
-    ["THRE-", "ATS"],
+    ["THREAT", "MARKS"],
     ["FOULS", "SHOWN"],
     ["MARKS", "OFF"],
     ["SHOW", "MOVES"],

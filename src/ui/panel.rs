@@ -176,22 +176,17 @@ impl Session {
         platform.spiral(None);
         draw_stone(platform, message::<P>(), notice.side);
         let mut line = Line::new();
-        let mut words = notice.message.words();
-        let mut columns = 5;
-        if is_wide::<P>() {
-            columns = 8;
-            match notice.message {
-                Message::Medium => words = [Player::Medium.name(), ""],
-                Message::Threats => words = ["THREATS", "SHOWN"],
-                _ => {}
+        let columns = if is_wide::<P>() { 9 } else { 6 };
+        for (row, word) in (message::<P>()..).zip(notice.message.words()) {
+            // Away from the stone where there is room.
+            if is_wide::<P>() || word.len() < 6 {
+                line.letter(b' ');
             }
-        }
-        for (row, word) in (message::<P>()..).zip(words) {
             line.push(word);
             if notice.message == Message::Level && word.is_empty() {
                 line.number(self.level, 1);
             }
-            line.put(platform, 3, row, columns, ink);
+            line.put(platform, 2, row, columns, ink);
         }
         if (number ^ old) & 0x30 != 0 {
             // What Black lost by; blanks over it when that is taken back.

@@ -132,7 +132,7 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
         let rows = self.rows();
         // A narrow panel has it one row further down.
         let first = if COLUMNS >= 14 { 10 } else { 11 };
-        let word = |row: usize| rows[row].chars().skip(3).take(8).collect::<String>();
+        let word = |row: usize| rows[row].chars().skip(2).take(9).collect::<String>();
         format!("{} {}", word(first).trim(), word(first + 1).trim())
             .trim()
             .to_string()
