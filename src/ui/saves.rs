@@ -42,7 +42,6 @@ enum Wait {
 #[derive(Clone)]
 #[repr(C)]
 pub struct Saves {
-    names: Names,
     /// 0 is the line for a new name.
     line: u8,
     action: Action,
@@ -51,19 +50,21 @@ pub struct Saves {
     name: Name,
     length: u8,
     pub(super) block: Block,
+    /// Last, since nothing lies where an index that is too large would reach.
+    names: Names,
 }
 
 impl Saves {
     /// Nothing known.
     pub const fn new() -> Saves {
         Saves {
-            names: Names::new(),
             line: 0,
             action: Action::Load,
             wait: Wait::Choice,
             name: [0; 8],
             length: 0,
             block: [0; 256],
+            names: Names::new(),
         }
     }
 

@@ -63,8 +63,8 @@ pub fn load(name: &Name, block: &mut Block) -> Result<(), StorageError> {
         let found = find(name);
         match found.slot {
             Some(slot) if read(slot) => {
-                for (at, byte) in (0u8..).zip(block.iter_mut()) {
-                    *byte = SECTOR.get(at);
+                for at in 0..=255u8 {
+                    block[usize::from(at)] = SECTOR.get(at);
                 }
                 Ok(())
             }
@@ -91,8 +91,9 @@ pub fn store(name: &Name, block: &mut Block) -> Result<(), StorageError> {
         if !read(to) {
             return Err(StorageError::Damaged);
         }
-        for (at, byte) in (0u8..).zip(block.iter()) {
-            if SECTOR.get(at) != *byte {
+        // Numbers and no iterator, as in `place_of`.
+        for at in 0..=255u8 {
+            if SECTOR.get(at) != block[usize::from(at)] {
                 return Err(StorageError::Damaged);
             }
         }
