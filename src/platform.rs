@@ -209,6 +209,10 @@ pub trait Platform {
     const PAGE_COLUMNS: u8;
     /// Text rows of a page (at least 24).
     const PAGE_ROWS: u8;
+    /// What [`Key::BREAK`] is called on its keyboard, in 14 letters at most.
+    const BREAK: &'static str;
+    /// And [`Key::ESCAPE`].
+    const MENU: &'static str;
 
     /// The next key or stick movement, if there is one. Returns at once; called from inside the
     /// thinking too, so it also counts time where there is no clock and turns the spiral.

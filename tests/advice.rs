@@ -164,7 +164,7 @@ fn the_question_mark_names_the_opening_and_says_what_is_expected() {
     assert!(machine.shows("D4 KAGETSU"));
     machine.wait(&mut session, 500);
     let rows = machine.rows();
-    assert!(rows[8].contains("BLACK") || rows[8].contains("WHITE") || rows[8].contains("EVEN"));
+    assert!(rows[12].contains("BLACK") || rows[12].contains("WHITE") || rows[12].contains("EVEN"));
     press(&mut session, &mut machine, Key(b'T'));
     assert_eq!(session.ui_state, Screen::Board);
     assert_eq!(
@@ -241,12 +241,12 @@ fn b_shows_the_openings_and_flips_them() {
     new_renju(&mut session, &mut machine);
     type_keys(&mut session, &mut machine, "B");
     assert_eq!(session.ui_state, Screen::Openings);
-    let ticked = |machine: &Machine| machine.rows()[9].contains("  /");
+    let ticked = |machine: &Machine| machine.rows()[8].contains("  /");
     let mut seen = Vec::new();
     for number in 0..24 {
         assert!(machine.shows("CHANGE?"));
         let rows = machine.rows();
-        seen.push((rows[5].clone(), rows[6].clone()));
+        seen.push((rows[4].clone(), rows[5].clone()));
         // At level 3 all but the strongest of each kind.
         assert_eq!(ticked(&machine), !matches!(number, 3 | 18), "{rows:#?}");
         let before = ticked(&machine);
@@ -293,7 +293,7 @@ fn b_binds_the_computer_as_black() {
     type_keys(&mut session, &mut machine, "U");
     type_keys(&mut session, &mut machine, "B");
     for number in 0..24 {
-        let ticked = machine.rows()[9].contains("  /");
+        let ticked = machine.rows()[8].contains("  /");
         if ticked != matches!(number, 6 | 20) {
             type_keys(&mut session, &mut machine, "Y");
         }

@@ -8,9 +8,11 @@ use crate::point::{Point, Side};
 use crate::thinking::Thinking;
 use ufmt::uwrite;
 
-const OPENING: u8 = 4;
-const VALUE: u8 = 7;
-const LINE: u8 = 10;
+const OPENING: u8 = 5;
+const VALUE: u8 = 10;
+const LINE: u8 = 15;
+/// From each to what it heads: light above inverse text must not touch it.
+const BELOW: u8 = 2;
 /// Moves in a row, and rows of them.
 const MOVES: u8 = 8;
 const ROWS: u8 = 2;
@@ -24,7 +26,7 @@ impl Session {
         put(platform, TEXT, OPENING, Ink::Dim, "OPENING");
         put(platform, TEXT, VALUE, Ink::Dim, "EVALUATION");
         put(platform, TEXT, LINE, Ink::Dim, "EXPECTED");
-        put(platform, TEXT, 22, Ink::Dim, "ANY KEY: THE BOARD");
+        put(platform, TEXT, 23, Ink::Dim, "ANY KEY: THE BOARD");
         let mut line = Line::new();
         match self.opening() {
             Some(opening) => {
@@ -32,7 +34,7 @@ impl Session {
             }
             None => line.push("-"),
         }
-        line.put(platform, TEXT, OPENING + 1, 0, Ink::Bright);
+        line.put(platform, TEXT, OPENING + BELOW, 0, Ink::Bright);
         self.draw_value(platform, None);
         self.enter(platform, Screen::Analysis);
     }
@@ -79,7 +81,7 @@ impl Session {
                 let _ = uwrite!(text, "+{}", size);
             }
         }
-        text.put_row(platform, TEXT, VALUE + 1, Ink::Bright);
+        text.put_row(platform, TEXT, VALUE + BELOW, Ink::Bright);
         let line = self.thinking.line();
         let line = if line.is_empty() {
             found.as_slice()
@@ -95,7 +97,7 @@ impl Session {
                 _ => {}
             }
             if number % MOVES == MOVES - 1 {
-                text.put_row(platform, TEXT, LINE + 1 + number / MOVES, Ink::Bright);
+                text.put_row(platform, TEXT, LINE + BELOW + number / MOVES, Ink::Bright);
             }
         }
     }

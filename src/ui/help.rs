@@ -70,11 +70,13 @@ const KEYS: [&str; 19] = [
     WATCH,
     MARKS,
     SAVES,
-    "BREAK          stop, or new game (C64:",
-    "               RUN/STOP, else CTRL-C)",
-    "ESC            menu (C64: left arrow)",
+    "               stop, or new game",
+    "               menu",
+    "",
     "SPACE returns, a key's letter runs it",
 ];
+/// Where the machine's own names of two keys go.
+const BREAK: u8 = 19;
 
 const OPENINGS: &str = if cfg!(feature = "levels") {
     "B              openings, before Renju"
@@ -118,8 +120,16 @@ impl Session {
         let (title, lines) = PAGES.get(self.help as usize).unwrap_or(&PAGES[0]);
         put(platform, 1, 1, Ink::Title, title);
         for (row, line) in (4u8..).zip(*lines) {
-            let ink = if row == 22 { Ink::Dim } else { Ink::Plain };
+            let (row, ink) = if row == 22 {
+                (23, Ink::Dim)
+            } else {
+                (row, Ink::Plain)
+            };
             put(platform, 1, row, ink, line);
+        }
+        if self.help == LAST {
+            put(platform, 1, BREAK, Ink::Plain, P::BREAK);
+            put(platform, 1, BREAK + 1, Ink::Plain, P::MENU);
         }
         self.enter(platform, Screen::Help);
     }

@@ -8,11 +8,11 @@ use crate::platform::{Cursor, Ink, Key, Look, Mark, Platform};
 use crate::point::{Point, Side};
 use ufmt::uwrite;
 
-/// Rows of the panel.
-const NAME: u8 = 5;
-const SIGN: u8 = 9;
-const QUESTION: u8 = 13;
-const HINTS: u8 = 16;
+/// Rows of the panel; lines may part it above rows 3, 11 and 16.
+const NAME: u8 = 4;
+const SIGN: u8 = 8;
+const QUESTION: u8 = 12;
+const HINTS: u8 = 17;
 /// Letters of a name in one row; the longest has one more.
 const LETTERS: usize = 8;
 

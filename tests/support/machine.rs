@@ -283,6 +283,8 @@ impl<const COLUMNS: u8, const ROWS: u8> Platform for Machine<COLUMNS, ROWS> {
     const PANEL_ROWS: u8 = ROWS;
     const PAGE_COLUMNS: u8 = 40;
     const PAGE_ROWS: u8 = 24;
+    const BREAK: &'static str = "BREAK";
+    const MENU: &'static str = "ESC";
 
     fn poll(&mut self) -> Option<Press> {
         self.polls += 1;

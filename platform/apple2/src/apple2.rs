@@ -102,6 +102,8 @@ impl Platform for Apple2 {
     const PANEL_ROWS: u8 = 24;
     const PAGE_COLUMNS: u8 = 40;
     const PAGE_ROWS: u8 = 24;
+    const BREAK: &'static str = "CTRL-C";
+    const MENU: &'static str = "ESC";
 
     fn poll(&mut self) -> Option<Press> {
         self.turn_spiral();

@@ -103,6 +103,8 @@ impl Platform for C64 {
     const PANEL_ROWS: u8 = 25;
     const PAGE_COLUMNS: u8 = 40;
     const PAGE_ROWS: u8 = 25;
+    const BREAK: &'static str = "RUN/STOP";
+    const MENU: &'static str = "LEFT ARROW";
 
     fn poll(&mut self) -> Option<Press> {
         // Once a tick is enough for any finger, and lets keys settle.

@@ -12,6 +12,8 @@ pub const BOARD: u8 = 3;
 pub const DEMO: u8 = 4;
 /// `ui_state`: a page of help.
 pub const HELP: u8 = 5;
+/// `ui_state`: what the computer thinks of the position.
+pub const ANALYSIS: u8 = 7;
 
 /// Frames until the splash is on the screen, from power-on: loading included, level 0 too.
 const LOADING: u32 = 1500;

@@ -161,6 +161,8 @@ impl<S: Source> Platform for Machine<S> {
     const PANEL_ROWS: u8 = PANEL_ROWS;
     const PAGE_COLUMNS: u8 = PAGE_COLUMNS;
     const PAGE_ROWS: u8 = PAGE_ROWS;
+    const BREAK: &'static str = "CTRL-C";
+    const MENU: &'static str = "ESC";
 
     fn poll(&mut self) -> Option<Press> {
         // At most one picture a tick: this is called thousands of times a second while thinking.

@@ -1,6 +1,6 @@
 //! What each screen looks like, dot by dot.
 
-use machines::game::{point, HELP, SPLASH};
+use machines::game::{point, ANALYSIS, HELP, SPLASH};
 use machines::golden::compare;
 use machines::simulated::{apple2, c64, has, Simulated};
 use machines::target::{Player, Target};
@@ -9,11 +9,21 @@ use sim::machine::{HostKey, Machine};
 /// The moves of a short game, the last of which wins for Black.
 const GAME: [&str; 9] = ["h8", "g9", "i8", "i9", "j8", "k8", "g8", "j9", "f8"];
 
+/// Where the C64 counts fiftieths of a second, and how many of them its splash glows once in.
+const TICKS: u16 = 0x0340;
+const GLOW: u8 = 64;
+
 fn screens<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     let shoot = |player: &Player<Simulated<M>>, name: &str| {
         compare(machine, name, &player.target.machine.picture());
     };
     player.to_splash();
+    if machine == "c64" {
+        // PRESS ANY KEY glows.
+        while player.target.peek(TICKS, 1)[0] % GLOW != GLOW - 1 {
+            player.target.frames(1);
+        }
+    }
     shoot(&player, "splash");
     player.to_menu();
     shoot(&player, "menu");
@@ -80,6 +90,37 @@ fn renju<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     player.to_board();
     player.target.key(HostKey::Char('R'));
     player.target.frames(180);
+    if has(machine, "levels") {
+        // D1 and, as the level has it, D4.
+        for (key, name) in [
+            ('B', "opening"),
+            ('N', "N"),
+            ('N', "N"),
+            ('N', "opening-crossed"),
+        ] {
+            player.target.key(HostKey::Char(key));
+            player.target.frames(150);
+            if name != "N" {
+                compare(machine, name, &player.target.machine.picture());
+            }
+        }
+        player.target.key(HostKey::Space);
+        player.target.frames(180);
+        for name in ["h8", "h9", "i9"] {
+            player.play(name);
+        }
+        player.target.key(HostKey::Char('?'));
+        player.until("ui_state", 300, |state| state == ANALYSIS);
+        // Level 3 thinks some 6 s.
+        player.target.frames(1200);
+        compare(machine, "analysis", &player.target.machine.picture());
+        player.target.key(HostKey::Space);
+        player.target.frames(180);
+        for _ in 0..3 {
+            player.target.key(HostKey::Char('U'));
+            player.rest();
+        }
+    }
     for name in ["h8", "a1", "i8", "c1", "j9", "e1", "j10", "g1"] {
         player.play(name);
     }
