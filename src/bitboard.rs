@@ -8,12 +8,12 @@
 
 use crate::board::{Board, BLANK, EDGE};
 use crate::direction::Direction;
-use crate::half::{views, EDGE_STATE, STATES};
+use crate::half::{EDGE_STATE, STATES, VIEWS};
 use crate::point::{Point, Side};
 use crate::rule::Rule;
 use crate::shape::Shape;
 use crate::tables::{make_next, VALUES};
-use crate::view::{Shapes, EXACT, FREE, STRICT};
+use crate::view::{shape, SHAPES};
 
 /// Points that a half-line sees.
 const REACH: usize = 5;
@@ -302,20 +302,15 @@ const fn tables(rule: Rule) -> Tables {
         tables.backwards[half] = backwards as u16 * STATES as u16;
         half += 1;
     }
-    let (blacks, whites) = match rule {
-        Rule::Gomoku => (&EXACT, &EXACT),
-        Rule::Free => (&FREE, &FREE),
-        Rule::Renju => (&STRICT, &FREE),
-    };
     let mut pair = 0;
     let mut one = 0;
-    while one < STATES {
+    while one < STATES as usize {
         let mut other = 0;
-        while other < STATES {
-            let (black, white) = views(one);
-            let (other_black, other_white) = views(other);
+        while other < STATES as usize {
+            let black = SHAPES[VIEWS[0][one] as usize][VIEWS[0][other] as usize];
+            let white = SHAPES[VIEWS[1][one] as usize][VIEWS[1][other] as usize];
             tables.pairs[pair] =
-                between(blacks, black, other_black) | between(whites, white, other_white) << 4;
+                shape(rule, Side::Black, black) | shape(rule, Side::White, white) << 4;
             pair += 1;
             other += 1;
         }
@@ -337,15 +332,4 @@ const fn follow(next: &[u8; 256], cells: usize, behind: u8) -> u8 {
         return EDGE_STATE;
     }
     next[(cell * STATES + behind) as usize]
-}
-
-/// The shape between two views.
-const fn between(shapes: &Shapes, one: u8, other: u8) -> u8 {
-    let (low, high) = if one < other {
-        (one, other)
-    } else {
-        (other, one)
-    };
-    let at = high as usize * (high as usize + 1) / 2 + low as usize;
-    shapes[at / 2] >> (at % 2 * 4) & 15
 }

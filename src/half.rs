@@ -16,8 +16,26 @@ pub const STATES: u8 = 67;
 /// The state at the edge of the board.
 pub const EDGE_STATE: u8 = 64;
 
+/// The states of half-lines of 0 to 15 blanks up to the edge.
+pub const BLANKS: [u8; 16] = [
+    EDGE_STATE, 65, 66, 16, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48,
+];
+
+/// By state: Black's view, and White's.
+pub static VIEWS: [[u8; STATES as usize]; 2] = {
+    let mut all = [[0; STATES as usize]; 2];
+    let mut state = 0;
+    while state < STATES {
+        let (black, white) = views(state);
+        all[0][state as usize] = black;
+        all[1][state as usize] = white;
+        state += 1;
+    }
+    all
+};
+
 /// Black's and White's view of `state`.
-pub const fn views(state: u8) -> (u8, u8) {
+const fn views(state: u8) -> (u8, u8) {
     match state {
         64 => (1, 1),
         65 => (2, 2),

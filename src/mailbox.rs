@@ -12,7 +12,7 @@
 
 use crate::board::{Board, BLANK, EDGE};
 use crate::direction::Direction;
-use crate::half::EDGE_STATE;
+use crate::half::BLANKS;
 use crate::point::{Point, Side};
 use crate::rule::Rule;
 use crate::shape::Shape;
@@ -60,45 +60,41 @@ impl Position {
         self.size = if rule.has_size(size) { size } else { 15 };
         self.board.clear(self.size);
         self.tables.make(rule, &mut self.pages);
-        self.pages[SCORES] = [0; 256];
-        self.pages[SCORES + 1] = [0; 256];
-        // What a point sees follows from the next point in that direction.
-        for direction in Direction::ALL {
-            let step = direction.step();
-            let mut at = 0u8;
-            loop {
-                at = at.wrapping_sub(1);
-                self.look_out(at, step, direction as usize * 2);
-                if at == 0 {
-                    break;
-                }
-            }
-            loop {
-                self.look_out(at, 0u8.wrapping_sub(step), direction as usize * 2 + 1);
-                let shapes = self.now(Point(at), direction);
-                // The masks tell the compiler how far this may reach.
-                self.pages[(SHAPES + direction as usize) & 31][at as usize] = shapes;
-                for side in 0..2 {
-                    let score = &mut self.pages[(SCORES + side) & 31][at as usize];
-                    *score = score.wrapping_add(self.tables.value(side, shapes));
-                }
-                at = at.wrapping_add(1);
-                if at == 0 {
-                    break;
-                }
+        for row in 0..self.size.min(15) {
+            for column in 0..self.size.min(15) {
+                self.clear(row, column);
             }
         }
     }
 
-    fn look_out(&mut self, at: u8, step: u8, half: usize) {
-        let next = at.wrapping_add(step) as usize;
-        let cell = self.board.0[next];
-        let half = (HALVES + half) & 31;
-        self.pages[half][at as usize] = if cell == EDGE {
-            EDGE_STATE
-        } else {
-            Tables::after(&self.pages, Tables::first(cell), self.pages[half][next])
-        };
+    /// What a blank board has at a point.
+    fn clear(&mut self, row: u8, column: u8) {
+        let point = Point::new(column, row);
+        let (north, east) = (self.size - 1 - row, self.size - 1 - column);
+        let (south, west) = (row, column);
+        self.pages[SCORES][point.index()] = 0;
+        self.pages[SCORES + 1][point.index()] = 0;
+        self.clear_line::<0>(point, east, west);
+        self.clear_line::<1>(point, north.min(west), south.min(east));
+        self.clear_line::<2>(point, north, south);
+        self.clear_line::<3>(point, north.min(east), south.min(west));
+    }
+
+    /// What is so in one direction, where so many points follow it on the line to either side.
+    #[inline(always)]
+    fn clear_line<const DIRECTION: usize>(&mut self, point: Point, forward: u8, backward: u8) {
+        let at = point.index();
+        let forward = BLANKS[forward as usize & 15];
+        self.pages[HALVES + 2 * DIRECTION][at] = forward;
+        self.pages[HALVES + 2 * DIRECTION + 1][at] = BLANKS[backward as usize & 15];
+        let shapes = self
+            .tables
+            .pair(&self.pages, forward, HALVES + 2 * DIRECTION + 1, point.0);
+        self.pages[SHAPES + DIRECTION][at] = shapes;
+        for side in 0..2 {
+            let score = &mut self.pages[SCORES + side][at];
+            *score = score.wrapping_add(self.tables.value(side, shapes));
+        }
     }
 
     /// Points a row.

@@ -1,10 +1,10 @@
 //! What the shapes of a rule follow from, as tables: a few additions and look-ups in place of
 //! the definition. Made when a game of another rule starts.
 
-use crate::half::{state, views, STATES};
+use crate::half::{state, STATES, VIEWS};
 use crate::point::Side;
 use crate::rule::Rule;
-use crate::view::{before, Shapes, EXACT, FREE, NOTHING, STRICT, VIEWS};
+use crate::view::{before, shape, NOTHING, SHAPES};
 
 /// Pages of 256 that the table of pairs takes, row after row.
 const PAGES: usize = (STATES as usize * STATES as usize).div_ceil(256);
@@ -61,78 +61,46 @@ impl Tables {
     }
 
     /// Makes the tables of `rule`, unless they are there. The pages behind those of the shapes are
-    /// overwritten.
+    /// overwritten. 320,000 cycles.
     pub fn make(&mut self, rule: Rule, pages: &mut Pages) {
         if self.made_for == rule as u8 + 1 {
             return;
         }
         // A reset may come in the middle.
         self.made_for = 0;
-        let [.., next] = pages;
+        let Some((pairs, [blacks, whites, .., next])) = pages.split_first_chunk_mut::<PAGES>()
+        else {
+            return;
+        };
         make_next(rule, next);
-        let Some((pairs, rest)) = pages.split_first_chunk_mut::<PAGES>() else {
-            return;
-        };
-        let Some(room) = rest.first_chunk_mut::<4>() else {
-            return;
-        };
-        unpack(if rule == Rule::Gomoku { &EXACT } else { &FREE }, room, 0);
-        if rule == Rule::Renju {
-            unpack(&STRICT, room, 0xF0);
-        }
-        self.make_pairs(pairs, room);
-        let mut shapes = 0u8;
+        let mut byte = 0u8;
         loop {
-            self.values[0][shapes as usize] = VALUES[shapes as usize & 15];
-            self.values[1][shapes as usize] = VALUES[shapes as usize >> 4];
-            shapes = shapes.wrapping_add(1);
-            if shapes == 0 {
+            let at = byte as usize;
+            blacks[at] = shape(rule, Side::Black, byte);
+            whites[at] = shape(rule, Side::White, byte) << 4;
+            self.values[0][at] = VALUES[at & 15];
+            self.values[1][at] = VALUES[at >> 4];
+            byte = byte.wrapping_add(1);
+            if byte == 0 {
                 break;
             }
         }
+        let (rows, _) = pairs.as_flattened_mut().as_chunks_mut();
+        let (mut page, mut low) = (0u8, 0u8);
+        for state in 0..STATES as usize {
+            let Some(row) = rows.get_mut(state) else {
+                return;
+            };
+            self.rows[state] = low;
+            self.row_pages[state] = Page::ALL.get(page as usize).copied().unwrap_or(Page::P0);
+            let carry;
+            (low, carry) = low.overflowing_add(STATES);
+            page += carry as u8;
+            let black = &SHAPES[VIEWS[0][state] as usize & 31];
+            let white = &SHAPES[VIEWS[1][state] as usize & 31];
+            make_row(row, blacks, whites, black, white);
+        }
         self.made_for = rule as u8 + 1;
-    }
-
-    /// Spreads the shapes between views out to pairs of states.
-    fn make_pairs(&mut self, pairs: &mut [[u8; 256]; PAGES], room: &[[u8; 256]; 4]) {
-        // The views of all states, for the time being where the values will be.
-        for state in 0..STATES {
-            let (black, white) = views(state);
-            self.values[0][state as usize] = black;
-            self.values[1][state as usize] = white;
-        }
-        let (mut row, mut column) = (0u8, STATES);
-        let (mut blacks, mut whites) = (&room[0], &room[0]);
-        let (mut black, mut white) = (0, 0);
-        // By number: how far a pointer that walks reaches is not seen, and what lies behind would not be put into zero page.
-        #[allow(clippy::needless_range_loop)]
-        for number in 0..PAGES {
-            let page = &mut pairs[number];
-            let mut low = 0u8;
-            loop {
-                if column == STATES {
-                    self.rows[row as usize] = low;
-                    self.row_pages[row as usize] = Page::ALL[number];
-                    black = self.values[0][row as usize];
-                    white = self.values[1][row as usize];
-                    blacks = &room[(black >> 3) as usize & 3];
-                    whites = &room[(white >> 3) as usize & 3];
-                    black <<= 5;
-                    white <<= 5;
-                    column = 0;
-                    row = row.wrapping_add(1);
-                }
-                let other_black = self.values[0][column as usize];
-                let other_white = self.values[1][column as usize];
-                page[low as usize] = blacks[(black | other_black) as usize] & 15
-                    | whites[(white | other_white) as usize] & 0xF0;
-                column += 1;
-                low = low.wrapping_add(1);
-                if low == 0 {
-                    break;
-                }
-            }
-        }
     }
 
     /// Which entries of `next` are for half-lines that begin with `cell` (no edge).
@@ -185,53 +153,58 @@ impl Tables {
     }
 }
 
-/// Writes shapes between views into the room, 32 to a row: into both halves of each byte, but for
-/// those bits that are to be kept.
+/// The row of the state with the views `black` and `white`: what is between these and all others, by two
+/// maps of entries. A function of its own, so that rows are pointers.
 #[inline(never)]
-fn unpack(packed: &Shapes, room: &mut [[u8; 256]; 4], keep: u8) {
-    let mut packed = packed.iter();
-    let (mut shapes, mut odd) = (0, false);
-    for one in 0..VIEWS {
-        let (row, mut place) = ((one >> 3) as usize & 3, one << 5);
-        // The same the other way round: down a column.
-        let (mut page, mut low) = (0, one);
-        for _ in 0..=one {
-            if odd {
-                shapes >>= 4;
-            } else {
-                shapes = packed.next().copied().unwrap_or(0);
-            }
-            odd = !odd;
-            let both = (shapes & 15 | shapes << 4) & !keep;
-            let at = &mut room[row][place as usize];
-            *at = *at & keep | both;
-            let at = &mut room[page & 3][low as usize];
-            *at = *at & keep | both;
-            place = place.wrapping_add(1);
-            low = low.wrapping_add(VIEWS);
-            page += (low < VIEWS) as usize;
-        }
+fn make_row(
+    row: &mut [u8; STATES as usize],
+    blacks: &[u8; 256],
+    whites: &[u8; 256],
+    black: &[u8; 32],
+    white: &[u8; 32],
+) {
+    for (column, shapes) in row.iter_mut().enumerate() {
+        *shapes = blacks[black[VIEWS[0][column] as usize & 31] as usize]
+            | whites[white[VIEWS[1][column] as usize & 31] as usize];
     }
 }
 
-/// The state with a blank, a black or a white stone before a state: three times 67 entries.
+/// Makes the states that follow states under `rule`.
 pub(crate) const fn make_next(rule: Rule, next: &mut [u8; 256]) {
-    let black_exact = !rule.overline_wins(Side::Black);
-    let white_exact = !rule.overline_wins(Side::White);
-    let mut from = 0u8;
-    while from < STATES {
-        let (black, white) = views(from);
-        let blank = state(
-            before(black, false, black_exact),
-            before(white, false, white_exact),
-        );
-        next[from as usize] = blank;
-        let stone = state(before(black, true, black_exact), NOTHING);
-        next[from.wrapping_add(STATES) as usize] = stone;
-        let stone = state(NOTHING, before(white, true, white_exact));
-        next[from.wrapping_add(2 * STATES) as usize] = stone;
+    let mut at = 0;
+    while at < FOLLOWING.len() {
+        next[at] = FOLLOWING[at];
+        at += 1;
+    }
+    // Where an overline wins, a fourth stone is seen no farther than a fourth blank.
+    let mut at = 24;
+    while at < 32 {
+        if rule.overline_wins(Side::Black) {
+            next[at] = next[at - 8];
+            next[at + STATES as usize] = next[at + STATES as usize - 8];
+        }
+        if rule.overline_wins(Side::White) {
+            next[at + 32] = next[at + 32 - 8];
+            next[at + 32 + 2 * STATES as usize] = next[at + 32 + 2 * STATES as usize - 8];
+        }
+        at += 1;
+    }
+}
+
+/// What follows where just exactly five wins.
+static FOLLOWING: [u8; 3 * STATES as usize] = following();
+
+const fn following() -> [u8; 3 * STATES as usize] {
+    let mut next = [0; 3 * STATES as usize];
+    let mut from = 0;
+    while from < STATES as usize {
+        let (black, white) = (VIEWS[0][from], VIEWS[1][from]);
+        next[from] = state(before(black, false), before(white, false));
+        next[from + STATES as usize] = state(before(black, true), NOTHING);
+        next[from + 2 * STATES as usize] = state(NOTHING, before(white, true));
         from += 1;
     }
+    next
 }
 
 impl Default for Tables {

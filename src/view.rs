@@ -7,17 +7,19 @@
 //! the stones in a row with it and the blank before them, whose lines it forbids. Five own
 //! stones in a row are a view of their own, as six need them. 32 views, 0 to 31.
 
+use crate::point::Side;
+use crate::rule::Rule;
 use crate::shape::Shape;
 
 /// How many views there are.
-pub const VIEWS: u8 = 32;
+const VIEWS: usize = 32;
 /// The view of five own stones in a row.
 pub const FIVE: u8 = 0;
 /// The view of nothing: blocked at once.
 pub const NOTHING: u8 = 1;
 
-/// The view with an own stone or a blank before `view`; where `exact`, only exactly five wins.
-pub const fn before(view: u8, stone: bool, exact: bool) -> u8 {
+/// The view with an own stone or a blank before `view`, where only exactly five wins.
+pub const fn before(view: u8, stone: bool) -> u8 {
     if view == FIVE {
         return if stone { FIVE } else { NOTHING };
     }
@@ -26,7 +28,7 @@ pub const fn before(view: u8, stone: bool, exact: bool) -> u8 {
         return longer;
     }
     // Five points, the fifth in bit 4.
-    if !exact || longer & 16 == 0 {
+    if longer & 16 == 0 {
         return 16 | longer & 15;
     }
     if longer & 31 == 31 {
@@ -74,10 +76,11 @@ const fn run(mut view: u8) -> u8 {
     run
 }
 
-/// The number of the [`Shape`] of a blank between two views, by a table of their [`prefixes`];
-/// `strict` for Renju's Black. Only constants are made from it.
-const fn between(one: u8, other: u8, strict: bool, table: &[u8; 256]) -> u8 {
-    if strict && run(one) + run(other) >= 5 {
+/// What a stone between two views would make, by a table of their [`prefixes`]: where `exact`, the number
+/// of a shape or one of two more ([`shape`]). Only constants are made
+/// from it.
+const fn between(one: u8, other: u8, exact: bool, table: &[u8; 256]) -> u8 {
+    if exact && run(one) + run(other) >= 5 {
         return Shape::Overline as u8;
     }
     // The lines by how many of their points lie on the other side: weights ...
@@ -112,16 +115,17 @@ const fn between(one: u8, other: u8, strict: bool, table: &[u8; 256]) -> u8 {
         line += 1;
         left = left.wrapping_sub(1);
     }
-    let double = near || far && !strict;
+    let double = near || far;
     let shape = match heaviest {
+        0 if exact && far && !near => return FAR_STONE,
         0 if double => Shape::P01,
         0 => Shape::P02,
-        // For all alike.
-        1 if near || far => Shape::P11,
+        1 if double => Shape::P11,
         1 => Shape::P12,
+        2 if exact && far && !near => return FAR_THREE,
         2 if double => Shape::P21,
         2 => Shape::P22,
-        3 if strict && far => Shape::DoubleFour,
+        3 if exact && far => Shape::DoubleFour,
         3 if double => Shape::P31,
         3 => Shape::P32,
         4 => Shape::P42,
@@ -130,28 +134,30 @@ const fn between(one: u8, other: u8, strict: bool, table: &[u8; 256]) -> u8 {
     shape as u8
 }
 
-/// How many pairs of views there are, whichever of the two is called the first.
-const PAIRS: usize = VIEWS as usize * (VIEWS as usize + 1) / 2;
+/// Two lines of no stones, of two: not one point apart, so that they are only one to Renju's Black.
+const FAR_STONE: u8 = 11;
+const FAR_THREE: u8 = 7;
 
-/// The shapes between any two views for one kind of counting, two to a byte: for each view those
-/// with the views up to itself. 264 bytes, as much as the code that would make them, and a
-/// million cycles less when a game of another rule starts.
-pub type Shapes = [u8; PAIRS / 2];
+/// The shapes between any two views. In the lower half of the byte where exactly five wins, in the upper half where
+/// more do, too. As constants they save a million cycles when a game of another rule starts.
+pub static SHAPES: [[u8; VIEWS]; VIEWS] = shapes();
 
-const fn shapes(exact: bool, strict: bool) -> Shapes {
-    let mut table = [0; 256];
+const fn shapes() -> [[u8; VIEWS]; VIEWS] {
+    let mut shapes = [[0; VIEWS]; VIEWS];
+    let mut exact = [0; 256];
+    let mut free = [0; 256];
     let mut view = 0;
-    while view < VIEWS {
-        prefixes(view, exact, &mut table);
+    while view < VIEWS as u8 {
+        prefixes(view, true, &mut exact);
+        prefixes(view, false, &mut free);
         view += 1;
     }
-    let mut shapes = [0; PAIRS / 2];
-    let (mut one, mut at) = (0, 0);
+    let mut one = 0;
     while one < VIEWS {
         let mut other = 0;
-        while other <= one {
-            shapes[at / 2] |= between(one, other, strict, &table) << (at % 2 * 4);
-            at += 1;
+        while other < VIEWS {
+            shapes[one][other] = between(one as u8, other as u8, true, &exact)
+                | between(one as u8, other as u8, false, &free) << 4;
             other += 1;
         }
         one += 1;
@@ -159,9 +165,16 @@ const fn shapes(exact: bool, strict: bool) -> Shapes {
     shapes
 }
 
-/// Where exactly five wins.
-pub static EXACT: Shapes = shapes(true, false);
-/// Where more than five wins too.
-pub static FREE: Shapes = shapes(false, false);
-/// For Renju's Black.
-pub static STRICT: Shapes = shapes(true, true);
+/// The number of the [`Shape`] that an entry of [`SHAPES`] is to `side`.
+pub const fn shape(rule: Rule, side: Side, entry: u8) -> u8 {
+    // To the others an overline is none: five of it in a row always have a sixth beside them.
+    const EXACT: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 6, 8, 9, 9, 2, 12, 0, 0, 0];
+    const STRICT: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 5, 8, 9, 10, 1, 12, 13, 0, 0];
+    if rule.overline_wins(side) {
+        entry >> 4
+    } else if rule.forbids(side) {
+        STRICT[entry as usize & 15]
+    } else {
+        EXACT[entry as usize & 15]
+    }
+}
