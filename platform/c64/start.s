@@ -40,10 +40,10 @@ at_power_on     = $37
 irq_vector      = $0314         ; used by the KERNAL while it is banked in
 nmi_vector      = $0318
 
-matrix_a        = $C000
-matrix_b        = $C400
-show_a          = $08           ; $D018: bitmap at $E000, matrix at $C000
-show_b          = $18           ; matrix at $C400
+matrix_a        = $C800
+matrix_b        = $CC00
+show_a          = $28           ; $D018: bitmap at $E000, matrix at $C800
+show_b          = $38           ; matrix at $CC00
 pointers        = $03F8         ; of the sprites, in a matrix
 
 end_line        = 250           ; below the picture on PAL and NTSC
@@ -51,12 +51,12 @@ end_line        = 250           ; below the picture on PAL and NTSC
 ; ---------------------------------------------------------------------------------------------
 ; The areas of memory that the picture takes: ld65 sees to it that nothing else lies there.
 
+        .segment        "LAST_BAND"
+        .res            $0200
         .segment        "MATRICES"
         .res            $0800
-        .segment        "SPRITES"
-        .res            $0600
         .segment        "PLANE"
-        .res            $1200
+        .res            $1000
         .segment        "BITMAP"
         .res            8000
         .segment        "SHARED"

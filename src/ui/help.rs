@@ -78,13 +78,13 @@ const KEYS: [&str; 19] = [
 /// Where the machine's own names of two keys go.
 const BREAK: u8 = 19;
 
-const OPENINGS: &str = if cfg!(feature = "levels") {
+const OPENINGS: &str = if cfg!(feature = "advice") {
     "B              openings, before Renju"
 } else {
     ""
 };
 
-const WATCH: &str = if cfg!(feature = "levels") {
+const WATCH: &str = if cfg!(feature = "advice") {
     "D, ?           show thinking, analysis"
 } else {
     "D              show thinking"

@@ -1,6 +1,6 @@
 //! The user interface: one state machine over the whole game.
 
-#[cfg(feature = "levels")]
+#[cfg(feature = "advice")]
 mod analysis;
 mod demo;
 mod help;
@@ -9,7 +9,7 @@ mod keys;
 mod marks;
 mod menu;
 mod message;
-#[cfg(feature = "levels")]
+#[cfg(feature = "advice")]
 mod openings;
 mod panel;
 mod play;
@@ -56,10 +56,10 @@ pub enum Screen {
     #[cfg(feature = "saves")]
     Saves = 6,
     /// What the computer thinks of the position.
-    #[cfg(feature = "levels")]
+    #[cfg(feature = "advice")]
     Analysis = 7,
     /// The book openings.
-    #[cfg(feature = "levels")]
+    #[cfg(feature = "advice")]
     Openings = 8,
 }
 
@@ -211,7 +211,7 @@ pub struct Session {
     wanted: Wanted,
     coming: Screen,
     /// The opening shown: 0 to 11 direct, 12 to 23 indirect.
-    #[cfg(feature = "levels")]
+    #[cfg(feature = "advice")]
     opening: u8,
     #[cfg(feature = "saves")]
     saves: Saves,
@@ -263,7 +263,7 @@ impl Session {
             from_board: false,
             wanted: Wanted::Nothing,
             coming: Screen::Start,
-            #[cfg(feature = "levels")]
+            #[cfg(feature = "advice")]
             opening: 0,
             #[cfg(feature = "saves")]
             saves: Saves::new(),
@@ -285,9 +285,9 @@ impl Session {
             Screen::Help => self.step_help(platform, key),
             #[cfg(feature = "saves")]
             Screen::Saves => self.step_saves(platform, key),
-            #[cfg(feature = "levels")]
+            #[cfg(feature = "advice")]
             Screen::Analysis => self.step_analysis(platform, key),
-            #[cfg(feature = "levels")]
+            #[cfg(feature = "advice")]
             Screen::Openings => self.step_openings(platform, key),
         }
         if self.wanted != Wanted::Nothing {
@@ -351,9 +351,9 @@ impl Session {
             Screen::Help => self.show_help(platform),
             #[cfg(feature = "saves")]
             Screen::Saves => self.list_saves(platform),
-            #[cfg(feature = "levels")]
+            #[cfg(feature = "advice")]
             Screen::Analysis => self.draw_analysis(platform),
-            #[cfg(feature = "levels")]
+            #[cfg(feature = "advice")]
             Screen::Openings => {
                 self.show_empty_board(platform);
                 self.draw_openings(platform);

@@ -216,9 +216,9 @@ impl Session {
                 Key(b'I') => self.show_keys(),
                 Key(b'L') => self.tell_level(told),
                 Key(b'D') => self.switch_watching(),
-                #[cfg(feature = "levels")]
+                #[cfg(feature = "advice")]
                 Key(b'?') => self.show_analysis(),
-                #[cfg(feature = "levels")]
+                #[cfg(feature = "advice")]
                 Key(b'B') => self.show_openings(),
                 Key(b'P') => self.autoplay(platform),
                 Key(b'U') => self.take_back(),
@@ -267,7 +267,7 @@ impl Session {
     }
 
     /// B: only before the first stone of a Renju game.
-    #[cfg(feature = "levels")]
+    #[cfg(feature = "advice")]
     fn show_openings(&mut self) -> bool {
         if self.game.rule() != Rule::Renju || self.game.move_count != 0 {
             return false;
@@ -280,7 +280,7 @@ impl Session {
 
     /// ?: on a person's turn the computer looks for a move, as for a hint; on its own its
     /// thinking rests meanwhile.
-    #[cfg(feature = "levels")]
+    #[cfg(feature = "advice")]
     fn show_analysis(&mut self) -> bool {
         if !self.game.is_over() && !self.thinking.is_active() {
             self.think_for_hint();

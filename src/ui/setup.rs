@@ -88,7 +88,7 @@ impl Session {
     }
 
     /// For the page of openings.
-    #[cfg(feature = "levels")]
+    #[cfg(feature = "advice")]
     #[inline(never)]
     pub(super) fn show_empty_board<P: Platform>(&mut self, platform: &mut P) {
         platform.board(15);

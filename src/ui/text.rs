@@ -34,7 +34,7 @@ impl Line {
     }
 
     /// Writes the line over the `row` of a page from `column` to its end and empties it.
-    #[cfg(any(feature = "saves", feature = "levels"))]
+    #[cfg(any(feature = "saves", feature = "advice"))]
     #[inline(never)]
     pub fn put_row<P: Platform>(&mut self, platform: &mut P, column: u8, row: u8, ink: Ink) {
         while self.0.len() < 40 - column as usize {

@@ -34,10 +34,10 @@ at_power_on     = $37
 irq_vector      = $0314         ; used by the KERNAL while it is banked in
 nmi_vector      = $0318
 
-matrix_a        = $C000
-matrix_b        = $C400
-show_a          = $08           ; $D018: bitmap at $E000, matrix at $C000
-show_b          = $18           ; matrix at $C400
+matrix_a        = $C800
+matrix_b        = $CC00
+show_a          = $28           ; $D018: bitmap at $E000, matrix at $C800
+show_b          = $38           ; matrix at $CC00
 pointers        = $03F8         ; of the sprites, in a matrix
 
 end_line        = 250           ; below the picture on PAL and NTSC

@@ -1,7 +1,7 @@
 //! The memory map, as far as Rust and `start.s` share it. The areas are also those of `link.cfg`.
 //!
-//! The VIC-II sees the last 16 KB: the bitmap lies in the RAM under the KERNAL, the sprite plane
-//! mostly in the RAM under the chips.
+//! The VIC-II sees the last 16 KB: the bitmap lies in the RAM under the KERNAL, the sprites in the RAM
+//! under the chips.
 
 use crate::register::Register;
 
@@ -44,11 +44,11 @@ pub const BAND_POINTER: u16 = 0x0380;
 pub const BAND_COLOUR: u16 = 0x0390;
 
 /// The two screen matrices: the same colours, the pointers of two neighbouring bands.
-pub const MATRICES: [u16; 2] = [0xc000, 0xc400];
-/// Sprites beside the plane: 24 of 64 bytes.
-pub const SPRITES: u16 = 0xc800;
-/// The sprite plane: nine bands of eight sprites.
-pub const PLANE: u16 = 0xce00;
+pub const MATRICES: [u16; 2] = [0xc800, 0xcc00];
+/// The sprite plane's first eight bands of eight sprites, in the RAM under the chips; the splash's text.
+pub const PLANE: u16 = 0xd000;
+/// The ninth band.
+pub const LAST_BAND: u16 = 0xc600;
 /// The bitmap: 8000 bytes.
 pub const BITMAP: u16 = 0xe000;
 /// The colour RAM (a chip).

@@ -12,7 +12,7 @@ use std::path::Path;
 /// them is overwritten before it is read.
 const TOP: usize = 0xff00;
 /// The first address behind the program that it may take; above lies the picture.
-const END: usize = 0xc000;
+const END: usize = 0xc600;
 /// Bytes of a file's load address.
 const ADDRESS: usize = 2;
 

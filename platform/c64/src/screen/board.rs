@@ -13,8 +13,12 @@ const STAR: u8 = 9;
 const BLACK: u8 = 10;
 const WHITE: u8 = 11;
 const WHITE_LAST: u8 = 12;
+/// The image of a black stone, with the mark in the plane.
+const BLACK_LAST: u8 = 13;
 /// Whichever of the crossings and the star belongs there.
 const EMPTY: u8 = 0;
+/// Added to an image: with the cursor in white in the plane.
+const WHITE_CURSOR: u8 = 0x20;
 /// Added to the number of a mark on an empty point.
 const MARKED: u8 = 0x40;
 /// Added to an image: with the cursor in black over it.
@@ -32,9 +36,8 @@ pub struct Board {
     size: u8,
     /// Cells left of the first column and above the first row: smaller boards are centred.
     margin: u8,
-    /// What each point shows: its image in the bitmap and in the plane.
-    cells: [u8; 256],
-    planes: [u8; 256],
+    /// What each point shows.
+    shown: [u8; 256],
     plane: Plane,
 }
 
@@ -44,8 +47,7 @@ impl Board {
         Board {
             size: 0,
             margin: 0,
-            cells: [0; 256],
-            planes: [0; 256],
+            shown: [EMPTY; 256],
             plane: Plane::new(),
         }
     }
@@ -57,8 +59,7 @@ impl Board {
         self.plane.clear();
         self.size = size;
         self.margin = 15u8.wrapping_sub(size) >> 1;
-        self.planes = [PLANE_NONE; 256];
-        self.cells = [EMPTY; 256];
+        self.shown = [EMPTY; 256];
         self.lines();
         frame::draw();
         for line in 0..size {
@@ -81,33 +82,31 @@ impl Board {
 
     /// Draws a point as it is to look. What it shows already is not drawn again.
     pub fn point(&mut self, point: Point, look: Look) {
-        let (mut cell, mut plane) = match (look.stone, look.last) {
-            (None, _) if look.mark != Mark::None => (MARKED | look.mark as u8, PLANE_NONE),
-            (None, _) => (EMPTY, PLANE_NONE),
-            (Some(Side::Black), false) => (BLACK, PLANE_BLACK),
-            (Some(Side::Black), true) => (BLACK, PLANE_BLACK_LAST),
-            (Some(Side::White), false) => (WHITE, PLANE_WHITE),
-            (Some(Side::White), true) => (WHITE_LAST, PLANE_WHITE_LAST),
+        let mut image = match (look.stone, look.last) {
+            (None, _) if look.mark != Mark::None => MARKED | look.mark as u8,
+            (None, _) => EMPTY,
+            (Some(Side::Black), false) => BLACK,
+            (Some(Side::Black), true) => BLACK_LAST,
+            (Some(Side::White), false) => WHITE,
+            (Some(Side::White), true) => WHITE_LAST,
         };
         match look.cursor {
             Cursor::None => {}
-            Cursor::Choose | Cursor::White => plane += 1,
-            Cursor::Black => cell |= BLACK_CURSOR,
+            Cursor::Choose | Cursor::White => image |= WHITE_CURSOR,
+            Cursor::Black => image |= BLACK_CURSOR,
         }
-        let index = usize::from(point.0);
-        let (column, row) = self.place(point);
-        let before = self.planes[index];
+        let old = core::mem::replace(&mut self.shown[usize::from(point.0)], image);
         // What is taken away goes first, what is added comes last: no moment shows both colours.
+        let (before, plane) = (in_plane(old), in_plane(image));
         if before != plane {
+            let (column, row) = self.place(point);
             self.plane.draw(column, row, before, plane);
-            self.planes[index] = plane;
         }
-        if self.cells[index] != cell {
+        let (old, cell) = (in_bitmap(old), in_bitmap(image));
+        if old != cell {
             // A mark over a crossing, or over another mark, needs no other picture.
-            let old = self.cells[index];
             let empty = old == EMPTY || old & (MARKED | BLACK_CURSOR) == MARKED;
             self.draw(point, cell, empty && cell & MARKED != 0);
-            self.cells[index] = cell;
         }
     }
 
@@ -210,6 +209,27 @@ impl Default for Board {
     fn default() -> Board {
         Board::new()
     }
+}
+
+/// The plane's part of an image.
+fn in_plane(image: u8) -> u8 {
+    let stone = match image & !(WHITE_CURSOR | BLACK_CURSOR) {
+        BLACK => PLANE_BLACK,
+        BLACK_LAST => PLANE_BLACK_LAST,
+        WHITE => PLANE_WHITE,
+        WHITE_LAST => PLANE_WHITE_LAST,
+        _ => PLANE_NONE,
+    };
+    stone + u8::from(image & WHITE_CURSOR != 0)
+}
+
+/// The bitmap's part of an image.
+fn in_bitmap(image: u8) -> u8 {
+    let image = image & !WHITE_CURSOR;
+    if image & !BLACK_CURSOR == BLACK_LAST {
+        return image - (BLACK_LAST - BLACK);
+    }
+    image
 }
 
 /// Twelve times a small number: pixels of so many cells.

@@ -6,7 +6,7 @@
 //! could not switch in time.
 
 use crate::art::{PLANE_EVEN, PLANE_ODD};
-use crate::memory::{ALL_RAM, BAND_COUNT, BITMAP, PLANE, PORT, SPRITES, WITH_CHIPS};
+use crate::memory::{ALL_RAM, BAND_COUNT, BITMAP, LAST_BAND, PLANE, PORT, WITH_CHIPS};
 use crate::register::Register;
 use crate::vic::{self, Band, Colour};
 
@@ -20,12 +20,12 @@ const LINE: u8 = 51 + 9;
 /// Lines of a sprite.
 const LINES: u8 = 21;
 
-const _: () = assert!(SPRITES < PLANE && PLANE + BAND * BANDS as u16 <= BITMAP);
+const _: () = assert!(PLANE + BAND * (BANDS as u16 - 1) <= BITMAP);
 
-/// Where a row of the board starts: its first byte from the plane's start, and how many of its
-/// lines lie in that band (more than eleven: all).
+/// Where a row of the board starts: its first byte, and how many of its lines lie in that band (eleven
+/// or more: all). Only the ninth band lies elsewhere, and no row lies in the eighth and the ninth.
 struct Start {
-    offset: u16,
+    address: u16,
     lines: u8,
     band: u8,
 }
@@ -34,7 +34,7 @@ struct Start {
 const STARTS: [Start; 15] = {
     let mut starts = [const {
         Start {
-            offset: 0,
+            address: 0,
             lines: 0,
             band: 0,
         }
@@ -45,7 +45,12 @@ const STARTS: [Start; 15] = {
         let line = if row == 14 { 168 } else { 1 + 12 * row as u8 };
         let (band, inside) = (line / LINES, line % LINES);
         starts[row] = Start {
-            offset: band as u16 * BAND + inside as u16 * 3,
+            address: inside as u16 * 3
+                + if band + 1 == BANDS {
+                    LAST_BAND
+                } else {
+                    PLANE + band as u16 * BAND
+                },
             lines: LINES - inside,
             band,
         };
@@ -72,7 +77,8 @@ impl Plane {
     #[inline(never)]
     pub fn clear(&mut self) {
         PORT.write(ALL_RAM);
-        Register(PLANE).fill(0, BAND * u16::from(BANDS));
+        Register(PLANE).fill(0, BAND * u16::from(BANDS - 1));
+        Register(LAST_BAND).fill(0, BAND);
         PORT.write(WITH_CHIPS);
         self.used = [[0; 8]; BANDS as usize];
         vic::place_sprites(X);
@@ -92,7 +98,11 @@ impl Plane {
             );
             line = LINE - 1 + LINES + band * LINES;
             y = line + u8::from(band == BANDS - 2);
-            sprites = sprites.wrapping_add(BAND);
+            sprites = if band == BANDS - 2 {
+                LAST_BAND
+            } else {
+                sprites.wrapping_add(BAND)
+            };
         }
     }
 
@@ -118,7 +128,7 @@ impl Plane {
         }
         // The bits of the two bytes that belong to the neighbour in the same sprite.
         let (keep_left, keep_right) = if odd { (0xf8, 0x00) } else { (0x00, 0x0f) };
-        let mut address = PLANE + start.offset + u16::from(sprite) * SPRITE + u16::from(odd);
+        let mut address = start.address + u16::from(sprite) * SPRITE + u16::from(odd);
         let mut lines = start.lines;
         PORT.write(ALL_RAM);
         let mut rows = bytes.chunks_exact(2);

@@ -2,7 +2,7 @@
 
 use super::text;
 use crate::art::{SPLASH_BITMAP, SPLASH_CELLS};
-use crate::memory::{BAND_COUNT, BITMAP, COLOURS, MATRICES, SPRITES};
+use crate::memory::{ALL_RAM, BAND_COUNT, BITMAP, COLOURS, MATRICES, PLANE, PORT, WITH_CHIPS};
 use crate::register::Register;
 use crate::unpack;
 use crate::vic::{self, Band, Colour, Mode};
@@ -47,9 +47,11 @@ pub fn show() {
         matrix = matrix.wrapping_add(1);
     }
     unpack::to(SPLASH_BITMAP, BITMAP);
-    Register(SPRITES).fill(0, SPRITES_A_LINE * 64 * 2);
     vic::place_sprites(X);
-    let mut sprites = SPRITES;
+    PORT.write(ALL_RAM);
+    Register(PLANE).fill(0, SPRITES_A_LINE * 64 * 2);
+    PORT.write(WITH_CHIPS);
+    let mut sprites = PLANE;
     for (index, (words, line, colour)) in LINES.iter().enumerate() {
         write(sprites, words);
         let band = Band {
@@ -68,6 +70,7 @@ pub fn show() {
 
 /// Writes into sprites side by side, three signs each.
 fn write(sprites: u16, words: &str) {
+    PORT.write(ALL_RAM);
     let mut byte = 0;
     let mut sprite = sprites;
     for sign in words.bytes() {
@@ -82,6 +85,7 @@ fn write(sprites: u16, words: &str) {
             sprite = sprite.wrapping_add(64);
         }
     }
+    PORT.write(WITH_CHIPS);
 }
 
 /// Lets the second line glow, at `tick`.
