@@ -13,7 +13,7 @@ use crate::point::{Point, Side};
 use crate::rule::Rule;
 use crate::shape::Shape;
 use crate::tables::{make_next, VALUES};
-use crate::view::{shape, SHAPES};
+use crate::view::{shape, ENTRIES};
 
 /// Points that a half-line sees.
 const REACH: usize = 5;
@@ -307,8 +307,8 @@ const fn tables(rule: Rule) -> Tables {
     while one < STATES as usize {
         let mut other = 0;
         while other < STATES as usize {
-            let black = SHAPES[VIEWS[0][one] as usize][VIEWS[0][other] as usize];
-            let white = SHAPES[VIEWS[1][one] as usize][VIEWS[1][other] as usize];
+            let black = ENTRIES[VIEWS[0][one] as usize][VIEWS[0][other] as usize];
+            let white = ENTRIES[VIEWS[1][one] as usize][VIEWS[1][other] as usize];
             tables.pairs[pair] =
                 shape(rule, Side::Black, black) | shape(rule, Side::White, white) << 4;
             pair += 1;
