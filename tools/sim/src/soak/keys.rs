@@ -140,8 +140,8 @@ fn redraw(running: &mut Running) -> Result<(), String> {
     running.frames(60)?;
     running.key(HostKey::Space, 3)?;
     running.until(&[BOARD], PAGE)?;
-    // An Apple's disk may be at work, for the board and then for its marks.
-    running.frames(3 * PAGE)
+    // An Apple reads the board's part of the program, draws, and reads the marks': 130 frames at most in 430 times.
+    running.frames(PAGE)
 }
 
 /// To the board, from wherever it is; people move both sides then.
@@ -151,14 +151,20 @@ fn rest(running: &mut Running) -> Result<(), String> {
         running.frames(PAGE)?;
         match running.state()? {
             BOARD => {
-                // NEW GAME? may be asked; after the end the cursor walks along the line and E means
-                // nothing; E stops whoever thinks.
-                let over = running.byte("result")? != 0;
-                for key in ['N', 'U', 'E'] {
-                    if key != 'U' || over {
-                        running.key(HostKey::Char(key), 3)?;
-                        running.frames(60)?;
-                    }
+                // NEW GAME? may be asked.
+                running.key(HostKey::Char('N'), 3)?;
+                running.frames(60)?;
+                // After the end the cursor walks along the line, and E means nothing.
+                if running.byte("result")? != 0 {
+                    running.key(HostKey::Char('U'), 3)?;
+                    running.frames(60)?;
+                }
+                // Whoever thinks is stopped.
+                running.key(HostKey::Char('E'), 3)?;
+                running.frames(60)?;
+                if running.byte("result")? != 0 {
+                    // The computer ended its game just before E, and might begin the next one.
+                    continue;
                 }
                 running.frames(TOLD)?;
                 if running.state()? == BOARD {

@@ -25,6 +25,8 @@ pub struct Running<'a> {
     kind: Kind,
     labels: &'a Labels,
     lowest_stack: u8,
+    /// The splash was seen: before it the stack is the ROM's.
+    started: bool,
     /// Frames in a row at whose end the processor was in a ROM.
     outside: u32,
 }
@@ -37,6 +39,7 @@ impl<'a> Running<'a> {
             kind,
             labels,
             lowest_stack: 0xff,
+            started: false,
             outside: 0,
         }
     }
@@ -59,7 +62,7 @@ impl<'a> Running<'a> {
                 Kind::Apple2 => registers.pc >= 0xe000,
             };
             self.outside = if left { self.outside + 1 } else { 0 };
-            if !left && self.byte("ui_state")? != 0 {
+            if !left && self.started {
                 self.lowest_stack = self.lowest_stack.min(registers.s);
             }
         }
@@ -79,6 +82,7 @@ impl<'a> Running<'a> {
         for _ in 0..frames {
             let state = self.state()?;
             if screens.contains(&state) {
+                self.started = true;
                 return Ok(state);
             }
             self.frames(1)?;
