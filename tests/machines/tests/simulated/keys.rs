@@ -33,6 +33,12 @@ const BOTH: &str = "#~UUUM~P~%UUYM~ ~R~UUUM~!";
 /// White a person: a game is saved, lost, found again, deleted.
 const SAVES: &str = "SS>WW#E > A W#ANNA#!U >> <A Wv#Y YYUA Wv<#N#YW A W#BOB#!UU Wv#NW Wv#Y  ";
 
+/// The pages of a computer that searches: openings flipped and left by each of their keys, the analysis in
+/// a game and after its end, from the page of keys, too.
+const ADVICE: &str = "\
+    #EB?QRBYNBYNBYQ  BRN BGN BG E>A>A?Q ?I?B?!L D T F H J V U?UGYB\
+    A Z> A Z> A Z> A Z> ?H?UB?#!";
+
 /// State of the screen, moves, result and cursor after each key.
 type Trace = Vec<(char, u8, Vec<u8>, u8, u8)>;
 
@@ -178,6 +184,22 @@ fn one_against_the_computer() {
 fn the_computer_against_itself() {
     let host = same(BOTH, Some(true));
     assert!(host.iter().filter(|(key, ..)| *key == '~').count() > 4);
+}
+
+#[test]
+fn openings_and_analysis() {
+    let host = on_the_host("", ADVICE);
+    for page in [7, 8] {
+        assert!(host.iter().any(|&(_, state, ..)| state == page));
+    }
+    if has("c64", "levels") {
+        let found = on(c64(Default::default(), "c64.prg"), "", ADVICE);
+        compare("C64", &found, &host, ADVICE);
+    }
+    if has("apple2", "levels") {
+        let found = on(apple2(Default::default()), "", ADVICE);
+        compare("Apple II", &found, &host, ADVICE);
+    }
 }
 
 #[test]
