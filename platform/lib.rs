@@ -19,7 +19,16 @@ mod program {
 
     // All zero bytes: BSS, which start.s clears at a cold start and keeps at a warm one.
     static mut SESSION: Session = Session::new();
+    #[cfg_attr(feature = "c64", link_section = ".machine")]
     static mut MACHINE: Machine = Machine::new();
+
+    /// Unpacks the splash. `start.s` calls it before BSS is cleared, which lies over it.
+    #[cfg(feature = "c64")]
+    #[no_mangle]
+    #[link_section = ".once"]
+    pub extern "C" fn unpack_picture() {
+        gomoku_c64::screen::splash::unpack();
+    }
 
     unsafe extern "C" {
         /// In start.s: 0 after power-on, else the machine was reset with its memory intact.

@@ -1,5 +1,6 @@
 //! Turns the source art of `assets/` into the tables that `src/art.rs` includes.
 
+use std::array::from_fn;
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::{env, fs, process};
@@ -140,17 +141,12 @@ fn drawings(tables: &mut String, text: &str) -> Result<(), ArtError> {
     for name in ["text-black", "text-white"] {
         stones.push(quarters(find(name)?));
     }
-    table(
-        tables,
-        "STONES",
-        "Stones of 2 x 2 cells, cell by cell.",
-        &stones,
-    );
+    squares(tables, "STONES", "Stones of 2 x 2 cells.", &stones);
     let mut phases = Vec::new();
     for phase in 0..8 {
         phases.push(quarters(find(&format!("spiral-{phase}"))?));
     }
-    table(
+    squares(
         tables,
         "SPIRAL",
         "The spiral's phases, like the stones.",
@@ -183,16 +179,13 @@ fn split(rows: &[u32], width: usize, left: usize, bytes: usize) -> Vec<u8> {
     rows.iter().flat_map(row).collect()
 }
 
-/// A shape of 16 x 16 as four cells of eight bytes.
-fn quarters(shape: &Shape) -> Vec<u8> {
+/// A shape of 16 x 16 as two rows of two cells of eight bytes.
+type Quarters = [[[u8; 8]; 2]; 2];
+
+fn quarters(shape: &Shape) -> Quarters {
     let rows = shape.bits("#");
-    let mut out = Vec::new();
-    for cell in 0..4 {
-        for row in &rows[cell / 2 * 8..cell / 2 * 8 + 8] {
-            out.push((row >> (8 - cell % 2 * 8)) as u8);
-        }
-    }
-    out
+    let byte = |down, across, row| (rows[down * 8 + row] >> (8 - across * 8)) as u8;
+    from_fn(|down| from_fn(|across| from_fn(|row| byte(down, across, row))))
 }
 
 /// The splash picture in two parts: the bitmap; the matrix followed by the colours, two in a byte.
@@ -213,6 +206,15 @@ fn table(tables: &mut String, name: &str, about: &str, rows: &[Vec<u8>]) {
     let _ = writeln!(
         tables,
         "/// {about}\npub const {name}: &[[u8; {width}]; {count}] = &{text};"
+    );
+}
+
+/// Writes a table of shapes of 2 x 2 cells as Rust.
+fn squares(tables: &mut String, name: &str, about: &str, shapes: &[Quarters]) {
+    let count = shapes.len();
+    let _ = writeln!(
+        tables,
+        "/// {about}\npub const {name}: &[[[[u8; 8]; 2]; 2]; {count}] = &{shapes:?};"
     );
 }
 

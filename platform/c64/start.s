@@ -3,7 +3,7 @@
 ; Rust (src/memory.rs) shares the areas and the addresses below. Code of the program never runs
 ; inside an interrupt.
 
-        .import         main
+        .import         main, unpack_picture
         .import         __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__
         .importzp       __arg0, __arg1, __arg2
         .export         start, warm_start, kernal
@@ -74,7 +74,44 @@ line:   .addr           end_of_basic
 end_of_basic:
         .word           0
 
-start:  sei
+start:  jmp     once
+
+        ; BSS, whole pages first.
+clear_state:
+        lda     #<__BSS_RUN__
+        sta     __arg0
+        lda     #>__BSS_RUN__
+        sta     __arg1
+        lda     #0
+        tay
+        ldx     #>__BSS_SIZE__
+        beq     rest
+pages:  sta     (__arg0),y
+        iny
+        bne     pages
+        inc     __arg1
+        dex
+        bne     pages
+rest:   cpy     #<__BSS_SIZE__
+        beq     ready
+        sta     (__arg0),y
+        iny
+        bne     rest
+
+ready:  cli
+        jsr     main
+
+        ; The player left. BASIC's memory is gone: as after power-on.
+        sei
+        lda     #at_power_on
+        sta     port
+        jmp     ($FFFC)
+
+; ---------------------------------------------------------------------------------------------
+; What runs once lies where the state is cleared after it, with the splash and what unpacks it.
+
+        .segment        "ONCE"
+once:   sei
         cld
         ldx     #$FF
         txs
@@ -148,29 +185,16 @@ same:   cmp     $D012
         lda     #1
 pal:    sta     standard
 
-        ; BSS, whole pages first.
-        lda     #<__BSS_RUN__
-        sta     __arg0
-        lda     #>__BSS_RUN__
-        sta     __arg1
-        lda     #0
-        tay
-        ldx     #>__BSS_SIZE__
-        beq     rest
-pages:  sta     (__arg0),y
-        iny
-        bne     pages
-        inc     __arg1
-        dex
-        bne     pages
-rest:   cpy     #<__BSS_SIZE__
-        beq     vectors
-        sta     (__arg0),y
-        iny
-        bne     rest
-
-        ; Zero page, where statics may lie, too.
-vectors:
+        jsr     unpack_picture
+        ; The page of the static frames, where the machine's state lies, too, and zero page.
+        ldx     #0
+        txa
+low:    sta     $0400,x
+        sta     $0500,x
+        sta     $0600,x
+        sta     $0700,x
+        inx
+        bne     low
         ldx     #<__ZEROPAGE_SIZE__
 zero:   sta     <(__ZEROPAGE_RUN__ - 1),x
         dex
@@ -197,14 +221,7 @@ each:   lda     hardware,x
         lda     #$01
         sta     $D01A
         sta     $D019
-        cli
-        jsr     main
-
-        ; The player left. BASIC's memory is gone: as after power-on.
-        sei
-        lda     #at_power_on
-        sta     port
-        jmp     ($FFFC)
+        jmp     clear_state
 
 hardware:
         .addr           nmi, start, irq

@@ -1,5 +1,5 @@
-; void unpack(u8 *source, u8 *target): for the packed pictures.
+; void unpack(u8 *source, u8 *target): for the packed picture, once.
 
         .export         unpack
-        .segment        "CODE"
+        .segment        "ONCE"
         .include        "zx0.inc"

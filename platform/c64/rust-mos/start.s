@@ -143,6 +143,10 @@ each:   lda     hardware,x
         sta     $D019
         cli
 
+        ; Here: behind the SDK's own start, which makes the stack that Rust wants. Nothing lies over the picture.
+        .section        .init.290,"axR",@progbits
+        jsr     unpack_picture
+
         ; Here: what comes back from main leaves as after power-on.
         .section        .fini.900,"axR",@progbits
         sei

@@ -2,7 +2,20 @@
 
 include!(concat!(env!("OUT_DIR"), "/art.rs"));
 
-/// The splash bitmap, packed.
-pub const SPLASH_BITMAP: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/bitmap.zx0"));
-/// The splash matrix and then its colours, two in a byte, packed.
-pub const SPLASH_CELLS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cells.zx0"));
+/// Bytes that are used before the state is cleared, which lies over them.
+macro_rules! once {
+    ($name:ident, $file:literal, $about:literal) => {
+        #[doc = $about]
+        #[allow(unsafe_code)]
+        #[cfg_attr(target_os = "none", link_section = ".once")]
+        pub static $name: [u8; include_bytes!(concat!(env!("OUT_DIR"), $file)).len()] =
+            *include_bytes!(concat!(env!("OUT_DIR"), $file));
+    };
+}
+
+once!(SPLASH_BITMAP, "/bitmap.zx0", "The splash bitmap, packed.");
+once!(
+    SPLASH_CELLS,
+    "/cells.zx0",
+    "The splash matrix and then its colours, two in a byte, packed."
+);

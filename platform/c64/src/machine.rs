@@ -8,7 +8,7 @@ use crate::sid::Sid;
 use crate::vic::{self, Colour, Mode};
 use crate::{cia, clock, joystick, memory, sid, storage};
 use gomoku::platform::{
-    Block, Cell, Ink, Key, Look, Name, Names, Platform, Press, Sound, StorageError,
+    Block, Cell, Cursor, Ink, Key, Look, Mark, Name, Names, Platform, Press, Sound, StorageError,
 };
 use gomoku::point::{Point, Side};
 
@@ -16,6 +16,9 @@ use gomoku::point::{Point, Side};
 const PANEL: u8 = 26;
 /// Ticks from a phase of the spiral to the next.
 const SPIRAL_TICKS: u8 = 5;
+
+/// The moves of a short game: h8 g9 i8 i9 j8 k8 g8 j9 f8.
+const WON: &[u8] = &[0x77, 0x86, 0x78, 0x88, 0x79, 0x7a, 0x76, 0x89, 0x75];
 
 /// What is on the screen.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,6 +43,8 @@ pub struct C64 {
     chance: u8,
     /// The joystick is switched off.
     no_stick: bool,
+    /// The splash's picture was shown and drawn over.
+    shown: bool,
 }
 
 impl C64 {
@@ -57,6 +62,7 @@ impl C64 {
             wait: 0,
             chance: 0,
             no_stick: false,
+            shown: false,
         }
     }
 
@@ -71,6 +77,29 @@ impl C64 {
         match self.screen {
             Screen::Board => at.column.wrapping_add(PANEL),
             _ => at.column,
+        }
+    }
+
+    /// The splash once its picture is gone: a game that Black has won, and the name beside it.
+    fn title(&mut self) {
+        self.board(15);
+        let mut side = Side::Black;
+        for &point in WON {
+            let look = Look {
+                stone: Some(side),
+                last: false,
+                cursor: Cursor::None,
+                mark: Mark::None,
+            };
+            self.point(Point(point), look);
+            side = side.other();
+        }
+        for (row, ink, text) in [
+            (0, Ink::Title, "GOMOKU"),
+            (4, Ink::Bright, "AND RENJU"),
+            (22, Ink::Plain, "PRESS ANY KEY"),
+        ] {
+            self.text(Cell { column: 1, row }, ink, text);
         }
     }
 
@@ -161,6 +190,10 @@ impl Platform for C64 {
     }
 
     fn splash(&mut self) {
+        if self.shown {
+            return self.title();
+        }
+        self.shown = true;
         self.screen = Screen::Splash;
         self.spiral = None;
         splash::show();

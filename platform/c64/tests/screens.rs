@@ -173,5 +173,12 @@ fn text_page() {
 fn splash() {
     let mut machine = C64::new();
     machine.splash();
-    shown("splash");
+    let picture = shown("splash");
+    machine.splash();
+    let title = shown("title");
+    assert!(title != picture, "the picture is gone after it was shown");
+    let (x, y) = middle(point("h8"));
+    assert_eq!(title.at(x, y), BLACK);
+    let (x, y) = middle(point("i9"));
+    assert_eq!(title.at(x, y), WHITE);
 }

@@ -18,13 +18,14 @@ const ROWS: [u16; 25] = {
 };
 
 /// The address of the first byte of a cell.
+#[inline(never)]
 pub fn cell(column: u8, row: u8) -> u16 {
     let row = ROWS.get(usize::from(row)).copied().unwrap_or(BITMAP);
     row + (u16::from(column) << 3)
 }
 
 /// The address of the byte below in the same column.
-#[inline(always)]
+#[inline(never)]
 pub fn below(address: u16) -> u16 {
     if address & 7 == 7 {
         address.wrapping_add(ROW - 7)

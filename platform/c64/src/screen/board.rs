@@ -276,6 +276,7 @@ fn kind(line: u8, last: u8) -> u8 {
 
 /// Draws a sign of eight rows in the middle of the cell that begins at `address`: across two bytes, or
 /// in the second of three where the cell is `odd`.
+#[inline(never)]
 fn mark(address: u16, rows: &[u8; 8], odd: bool) {
     let mut address = bitmap::below(bitmap::below(address));
     for row in rows {
@@ -292,6 +293,7 @@ fn mark(address: u16, rows: &[u8; 8], odd: bool) {
 }
 
 /// Draws twelve rows of two bytes; the bits of `left` and `right` stay as they are.
+#[inline(never)]
 fn narrow(address: u16, rows: &[u8; 24], left: u8, right: u8) {
     let mut address = address;
     let mut rows = rows.chunks_exact(2);
@@ -306,6 +308,7 @@ fn narrow(address: u16, rows: &[u8; 24], left: u8, right: u8) {
 
 /// Draws twelve rows of three bytes; the bits of `left` and `right` stay, and with `left` all ones
 /// the middle's too.
+#[inline(never)]
 fn wide(address: u16, rows: &[u8; 36], left: u8, right: u8) {
     let middle = if left == 0xff { 0xff } else { 0 };
     let mut address = address;

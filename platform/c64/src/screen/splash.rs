@@ -1,4 +1,6 @@
 //! The splash: a packed multicolour picture, and text in sprites over it.
+//!
+//! The picture is unpacked before anything else and shown at power-on; the game's state takes its place.
 
 use super::text;
 use crate::art::{SPLASH_BITMAP, SPLASH_CELLS};
@@ -27,10 +29,11 @@ const GLOW: [Colour; 8] = [
     Colour::Orange,
 ];
 
-/// Shows the picture and its text.
-pub fn show() {
+/// Unpacks the picture and gets its text ready, out of sight. 0.8 s.
+#[inline(always)]
+pub fn unpack() {
     vic::blank(Colour::Black);
-    unpack::to(SPLASH_CELLS, MATRICES[0]);
+    unpack::to(&SPLASH_CELLS, MATRICES[0]);
     // The matrix is followed by the colours, two in a byte.
     let mut packed = MATRICES[0] + 1000;
     let mut colour = COLOURS;
@@ -46,7 +49,7 @@ pub fn show() {
         Register(matrix | 0x0400).write(Register(matrix).read());
         matrix = matrix.wrapping_add(1);
     }
-    unpack::to(SPLASH_BITMAP, BITMAP);
+    unpack::to(&SPLASH_BITMAP, BITMAP);
     vic::place_sprites(X);
     PORT.write(ALL_RAM);
     Register(PLANE).fill(0, SPRITES_A_LINE * 64 * 2);
@@ -64,11 +67,18 @@ pub fn show() {
         vic::set_band(index as u8, band);
         sprites += SPRITES_A_LINE * 64;
     }
+}
+
+/// Shows the picture, which nothing has been drawn over yet, and its text.
+pub fn show() {
+    #[cfg(feature = "hosted")]
+    unpack();
     BAND_COUNT.write(LINES.len() as u8);
     vic::show(Mode::Multicolour);
 }
 
 /// Writes into sprites side by side, three signs each.
+#[inline(always)]
 fn write(sprites: u16, words: &str) {
     PORT.write(ALL_RAM);
     let mut byte = 0;

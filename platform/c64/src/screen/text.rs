@@ -40,21 +40,24 @@ pub fn write(column: u8, row: u8, colours: u8, text: &str) {
     bitmap::colour(column, row, at.wrapping_sub(column), colours);
 }
 
+const NOTHING: [[[u8; 8]; 2]; 2] = [[[0; 8]; 2]; 2];
+
 /// Draws a picture of 2 x 2 cells.
-fn square(column: u8, row: u8, colours: u8, cells: &[u8; 32]) {
-    let mut address = bitmap::cell(column, row);
-    for (index, &byte) in cells.iter().enumerate() {
-        crate::register::Register(address).write(byte);
-        address = address.wrapping_add(if index == 15 { 320 - 15 } else { 1 });
+#[inline(never)]
+fn square(column: u8, row: u8, colours: u8, cells: &[[[u8; 8]; 2]; 2]) {
+    let mut row = row;
+    for [left, right] in cells {
+        bitmap::draw(column, row, left);
+        bitmap::draw(column.wrapping_add(1), row, right);
+        bitmap::colour(column, row, 2, colours);
+        row = row.wrapping_add(1);
     }
-    bitmap::colour(column, row, 2, colours);
-    bitmap::colour(column, row.wrapping_add(1), 2, colours);
 }
 
 /// Draws a stone, or clears its place.
 pub fn stone(column: u8, row: u8, side: Option<Side>) {
     match side {
-        None => square(column, row, 0, &[0; 32]),
+        None => square(column, row, 0, &NOTHING),
         Some(Side::Black) => square(column, row, on_black(Colour::LightGrey), &STONES[0]),
         Some(Side::White) => square(column, row, on_black(Colour::White), &STONES[1]),
     }
@@ -64,5 +67,5 @@ pub fn stone(column: u8, row: u8, side: Option<Side>) {
 pub fn spiral(column: u8, row: u8, phase: Option<u8>) {
     let cells = phase.and_then(|phase| SPIRAL.get(usize::from(phase & 7)));
     let colours = on_black(Colour::Yellow);
-    square(column, row, colours, cells.unwrap_or(&[0; 32]));
+    square(column, row, colours, cells.unwrap_or(&NOTHING));
 }
