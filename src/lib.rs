@@ -41,3 +41,8 @@ pub mod threat;
 pub mod ui;
 mod view;
 pub mod why;
+
+/// The page on porting has a whole machine, which is compiled with the tests of the documents.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/porting.md")]
+struct Porting;

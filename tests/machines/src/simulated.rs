@@ -24,7 +24,7 @@ pub fn dist(name: &str) -> PathBuf {
     folder.join(name)
 }
 
-/// Whether a machine's image has a part of the game, `levels`, `marks` or `saves`: `platform/Cargo.toml`
+/// Whether a machine's image has a part of the game, `levels`, `advice`, `marks` or `saves`: `platform/Cargo.toml`
 /// says it. The host has all.
 pub fn has(machine: &str, part: &str) -> bool {
     let parts = include_str!("../../../platform/Cargo.toml");

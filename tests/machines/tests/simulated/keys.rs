@@ -192,11 +192,11 @@ fn openings_and_analysis() {
     for page in [7, 8] {
         assert!(host.iter().any(|&(_, state, ..)| state == page));
     }
-    if has("c64", "levels") {
+    if has("c64", "advice") {
         let found = on(c64(Default::default(), "c64.prg"), "", ADVICE);
         compare("C64", &found, &host, ADVICE);
     }
-    if has("apple2", "levels") {
+    if has("apple2", "advice") {
         let found = on(apple2(Default::default()), "", ADVICE);
         compare("Apple II", &found, &host, ADVICE);
     }

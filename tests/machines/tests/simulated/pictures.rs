@@ -90,7 +90,7 @@ fn renju<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     player.to_board();
     player.target.key(HostKey::Char('R'));
     player.target.frames(180);
-    if has(machine, "levels") {
+    if has(machine, "advice") {
         // D1 and, as the level has it, D4.
         for (key, name) in [
             ('B', "opening"),
