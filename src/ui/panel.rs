@@ -13,7 +13,7 @@ use ufmt::uwrite;
 /// First row of Black's seat.
 const SEATS: u8 = 4;
 /// Rows of the list, two moves each.
-const LIST_ROWS: u8 = 7;
+const LIST_ROWS: u8 = 6;
 
 /// What was drawn last.
 #[derive(Clone)]
