@@ -16,7 +16,7 @@ IMAGES := $(addprefix dist/,c64.prg c64.d64 c64.lbl apple2.dsk apple2.lbl)
 SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tools/disk tools/images tools/mos -type f)
 
 .DELETE_ON_ERROR:
-.PHONY: run test host images c64 apple2 size run-vice run-applewin run-6502 fuzz bench soak levels test-emulators golden lint clean help
+.PHONY: run test host images c64 apple2 size run-vice run-applewin run-6502 fuzz bench soak levels test-emulators golden pictures lint clean help
 
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
@@ -74,6 +74,10 @@ levels: ## let LEVEL FROM to LEVEL TO play 20 games in each rule on the simulate
 
 golden: $(IMAGES) ## take the pictures of tests/golden anew
 	GOLDEN=write $(CARGO) test -q -p machines --test simulated pictures
+
+pictures: $(IMAGES) ## take the pictures of the README anew
+	@$(CARGO) run -q --release -p sim -- c64 dist/c64.prg --labels dist/c64.lbl --script docs/pictures/c64.txt
+	@$(CARGO) run -q --release -p sim -- apple2 dist/apple2.dsk --labels dist/apple2.lbl --script docs/pictures/apple2.txt
 
 lint: ## check format and warnings
 	$(CARGO) fmt --check
