@@ -41,40 +41,96 @@ fn truth_on_the_6502() {
     perft(&built, &mut machine);
 }
 
+/// The points of the board in the order of the records.
+fn places() -> Vec<Point> {
+    (0..15)
+        .rev()
+        .flat_map(|row| (0..15).map(move |column| Point::new(column, row)))
+        .collect()
+}
+
+/// Sets a recorded position up, asks its points or `only` one of them, and gives those that are forbidden, and the cycles.
+fn fouls(built: &Built, machine: &mut Machine, board: &str, only: Point) -> (Vec<Point>, u64) {
+    let mut question = [0; 256];
+    for (place, letter) in places().iter().zip(board.bytes()) {
+        question[place.index()] = match letter {
+            b'X' => 1,
+            b'O' => 2,
+            _ => 0,
+        };
+    }
+    machine.memory_mut()[usize::from(built.linked.labels["ONLY"])] = only.0;
+    let (answer, cycles) = ask(built, machine, "forbidden", &question);
+    let mut found = places();
+    found.retain(|place| answer[place.index()] != 0);
+    (found, cycles)
+}
+
+const ALL: Point = Point(255);
+/// No point of the board: what remains is the time to set it up.
+const NONE: Point = Point(240);
+
+fn names(points: &[Point]) -> String {
+    let names: Vec<String> = points
+        .iter()
+        .map(|place| format!("{}{}", char::from(b'a' + place.column()), place.row() + 1))
+        .collect();
+    if names.is_empty() {
+        "-".into()
+    } else {
+        names.join(",")
+    }
+}
+
 /// Every fourth recorded position of the sample.
 fn forbidden(built: &Built, machine: &mut Machine) {
-    let (mut boards, mut fouls, mut worst) = (0, 0, 0);
+    let (mut boards, mut count, mut worst) = (0, 0, 0);
     for line in data("renju/forbidden.txt").lines().step_by(4) {
         let (board, expected) = line.split_once(' ').unwrap();
-        let places = (0..15)
-            .rev()
-            .flat_map(|row| (0..15).map(move |column| Point::new(column, row)));
-        let places: Vec<Point> = places.collect();
-        let mut question = [0; 256];
-        for (place, letter) in places.iter().zip(board.bytes()) {
-            question[place.index()] = match letter {
-                b'X' => 1,
-                b'O' => 2,
-                _ => 0,
-            };
-        }
-        let (answer, cycles) = ask(built, machine, "forbidden", &question);
-        let found = places.iter().filter(|place| answer[place.index()] != 0);
-        let names: Vec<String> = found
-            .map(|place| format!("{}{}", char::from(b'a' + place.column()), place.row() + 1))
-            .collect();
-        let names = if names.is_empty() {
-            "-".into()
-        } else {
-            names.join(",")
-        };
-        assert_eq!(names, expected, "{board}");
+        let (found, cycles) = fouls(built, machine, board, ALL);
+        assert_eq!(names(&found), expected, "{board}");
         boards += 1;
-        fouls += answer.iter().filter(|&&foul| foul != 0).count();
+        count += found.len();
         worst = worst.max(cycles);
     }
-    println!("{boards} positions, {fouls} forbidden points, at most {worst} cycles a position");
-    assert!(boards >= 50 && fouls >= 50);
+    println!("{boards} positions, {count} forbidden points, at most {worst} cycles a position");
+    assert!(boards >= 50 && count >= 50);
+}
+
+/// What the questions of all recorded positions cost.
+#[test]
+#[ignore = "minutes: all recorded positions; its figures are in docs/engine.md"]
+fn all_recorded_positions_on_the_6502() {
+    let built = program("rules");
+    let mut machine = Machine::new(&built.linked);
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/renju/forbidden.txt");
+    let text = std::fs::read_to_string(path).unwrap_or_else(|_| data("renju/forbidden.txt"));
+    let (mut boards, mut blanks, mut all) = (0, 0, 0);
+    let mut worst = (0, "");
+    for line in text.lines() {
+        let (board, expected) = line.split_once(' ').unwrap();
+        let (found, cycles) = fouls(&built, &mut machine, board, ALL);
+        assert_eq!(names(&found), expected, "{board}");
+        let questions = cycles - fouls(&built, &mut machine, board, NONE).1;
+        worst = worst.max((questions, board));
+        boards += 1;
+        blanks += board.matches('.').count() as u64;
+        all += questions;
+    }
+    let (questions, board) = worst;
+    let alone = fouls(&built, &mut machine, board, NONE).1;
+    let hardest = places()
+        .into_iter()
+        .map(|point| (fouls(&built, &mut machine, board, point).1 - alone, point.0))
+        .max()
+        .unwrap();
+    println!(
+        "{boards} positions, a blank point {} cycles; at most {questions} a position, {} of it for {}\n{board}",
+        all / blanks,
+        hardest.0,
+        names(&[Point(hardest.1)])
+    );
 }
 
 /// The positions from which few games go on.

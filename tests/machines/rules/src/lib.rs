@@ -18,6 +18,10 @@ pub static QUESTION: [AtomicU8; 256] = [EMPTY; 256];
 #[no_mangle]
 pub static ANSWER: [AtomicU8; 256] = [EMPTY; 256];
 
+/// `forbidden`: the only point that is asked, or 255 for all.
+#[no_mangle]
+pub static ONLY: AtomicU8 = AtomicU8::new(255);
+
 fn asked(index: u8) -> u8 {
     QUESTION[index as usize].load(Relaxed)
 }
@@ -40,9 +44,10 @@ pub extern "C" fn forbidden() -> u16 {
             _ => {}
         }
     }
+    let only = ONLY.load(Relaxed);
     for at in 0..=255 {
         let mut foul = 0;
-        if position.at(Point(at)) == BLANK {
+        if position.at(Point(at)) == BLANK && (only == 255 || only == at) {
             foul = position.foul(Point(at)).map_or(0, |foul| foul as u8 + 1);
         }
         ANSWER[at as usize].store(foul, Relaxed);
