@@ -11,8 +11,6 @@ use crate::search::value::{judged, lost, other, won, LOST, UNKNOWN, WON};
 use crate::search::vcf::{Status, Vcf, DEPTH};
 use crate::search::LINE;
 
-/// Moves tried in a node below the root, at most.
-const WIDTH: u8 = 4;
 /// Fours tried at a leaf ...
 const LEAF_FOURS: u8 = 6;
 /// ... and before a node's moves are tried.
@@ -48,6 +46,8 @@ pub struct AlphaBeta {
     probe: u8,
     /// Fours tried after each move of the root in the first iteration.
     guard: u8,
+    /// Moves tried in a node below the root, at most.
+    pub width: u8,
     /// Only for measuring: no fours are tried.
     pub without_fours: bool,
     /// Of the node that ended last.
@@ -84,6 +84,7 @@ impl AlphaBeta {
             depth: 0,
             probe: 0,
             guard: 0,
+            width: 0,
             without_fours: false,
             result: 0,
             best: Point(0),
@@ -302,12 +303,17 @@ impl AlphaBeta {
         if self.left[ply] == 0 || self.ply >= PLIES - 1 {
             let side = self.to_move();
             // The best point of a side counts more than the rest: it will be taken next.
-            let mine = self.survey.best[side.index()];
-            let theirs = self.survey.best[side.other().index()];
-            return self.give(judged(mine, theirs, self.survey.threatened));
+            let (mine, theirs) = (side.index(), side.other().index());
+            let Survey { best, forks, .. } = &self.survey;
+            let value = judged(
+                [best[mine], forks[mine]],
+                [best[theirs], forks[theirs]],
+                self.survey.threatened,
+            );
+            return self.give(value);
         }
         self.survey.choose(position, self.ply);
-        self.counts[ply] = self.survey.count.min(WIDTH);
+        self.counts[ply] = self.survey.count.min(self.width);
         self.next[ply] = 0;
         self.phase = Phase::Move;
     }

@@ -91,6 +91,7 @@ impl Search {
         let budget = budget.min(MOST);
         self.high = (budget >> 8) as u16;
         self.low = budget as u8;
+        self.tree.width = width(self.high);
         self.advice = NOWHERE;
         self.row = 0;
         self.phase = Phase::Look;
@@ -311,6 +312,17 @@ impl Search {
 impl Default for Search {
     fn default() -> Self {
         Search::new()
+    }
+}
+
+/// Moves tried in a node, by 1/256 of the budget: what a small search wins in depth, a great one loses where it
+/// overlooks a move.
+fn width(high: u16) -> u8 {
+    match high {
+        0..8 => 4,
+        8..16 => 5,
+        16..64 => 6,
+        _ => 8,
     }
 }
 

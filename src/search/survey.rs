@@ -25,6 +25,8 @@ static STEPS: [u8; 8] = [1, 15, 16, 17, 255, 241, 240, 239];
 const FIRST: u8 = 128;
 /// The worth of a straight four (`tables.rs`); a five is worth more.
 const STRONG: u8 = 50;
+/// The same of an open three: where a point has more, two lines of a side meet.
+const THREE: u8 = 20;
 
 /// What there is to do for the side to move.
 #[derive(Clone)]
@@ -45,6 +47,9 @@ pub struct Survey {
     fours: u8,
     /// The worth of Black's best point, and of White's.
     pub best: [u8; 2],
+    /// What Black's points that were looked at are worth above an open three ([`THREE`]), and White's: forks, now
+    /// or soon.
+    pub forks: [u8; 2],
     /// How many moves are worth a search, of those that [`Survey::choose`] found.
     pub count: u8,
     /// The same of the root.
@@ -88,6 +93,7 @@ impl Survey {
             threatened: false,
             fours: 0,
             best: [0; 2],
+            forks: [0; 2],
             count: 0,
             roots: 0,
             moves: [Point(0); 256],
@@ -135,6 +141,7 @@ impl Survey {
     #[inline(never)]
     fn begin(&mut self, ply: u8, ranking: bool) {
         self.best = [0; 2];
+        self.forks = [0; 2];
         self.fours = 0;
         self.ranking = ranking;
         self.list = list(ply);
@@ -211,10 +218,16 @@ impl Survey {
     fn meet(&mut self, position: &Position, at: u8) {
         self.seen[at as usize] = self.mark;
         let black = position.score(Point(at), Side::Black);
+        if black > THREE {
+            self.forks[0] = self.forks[0].saturating_add(black - THREE);
+        }
         if black > self.best[0] {
             self.best[0] = black;
         }
         let white = position.score(Point(at), Side::White);
+        if white > THREE {
+            self.forks[1] = self.forks[1].saturating_add(white - THREE);
+        }
         if white > self.best[1] {
             self.best[1] = white;
         }

@@ -28,11 +28,22 @@ pub fn other(value: u8) -> u8 {
     0u8.wrapping_sub(value)
 }
 
-/// What the worth of both sides' best points comes to, when mine is to be played next and the
-/// opponent threatens a straight four or does not.
-pub fn judged(mine: u8, theirs: u8, threatened: bool) -> u8 {
+/// What both sides' best points and forks ([`Survey`](super::survey::Survey)) come to, when the first side is to move and the opponent
+/// threatens a straight four or does not.
+pub fn judged(mine: [u8; 2], theirs: [u8; 2], threatened: bool) -> u8 {
     let value = if threatened { EVEN - 25 } else { EVEN + 7 };
-    let value = value.saturating_sub(theirs >> 1);
-    let value = value.saturating_add((mine >> 1) + (mine >> 2));
+    let [best, forks] = theirs;
+    let value = value
+        .saturating_sub(best >> 1)
+        .saturating_sub(weighed(forks));
+    let [best, forks] = mine;
+    let value = value
+        .saturating_add((best >> 1) + (best >> 2))
+        .saturating_add(weighed(forks));
     value.clamp(LOST + 1, WON - 1)
+}
+
+/// Three eighths.
+fn weighed(forks: u8) -> u8 {
+    (forks >> 2) + (forks >> 3)
 }
