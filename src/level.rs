@@ -11,7 +11,7 @@ use crate::search::Search;
 
 /// Units of work ([`Search`]'s) a move, by level from 1: on a PAL C64 about 1, 3, 6, 15, 32, 70, 190
 /// and 630 seconds at 15x15, and three quarters of that at 9x9 (`docs/engine.md`).
-const UNITS: [u32; 8] = [170, 440, 1_000, 2_400, 5_700, 13_600, 35_000, 130_000];
+const UNITS: [u32; 8] = [172, 430, 990, 2_300, 5_200, 11_600, 32_000, 108_000];
 
 /// The work a move of `level`, 1 to 8; others count as the nearest.
 pub fn units(level: u8) -> u32 {
