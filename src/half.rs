@@ -9,7 +9,7 @@
 //! A half-line's state follows from its nearest point and the state of the half-line behind that
 //! point: an automaton, so that a stone is entered by walking away from it until nothing changes.
 
-use crate::view::{FIVE, NOTHING};
+use crate::view::{place, FIVE, NOTHING};
 
 /// How many states there are.
 pub const STATES: u8 = 67;
@@ -22,13 +22,25 @@ pub const BLANKS: [u8; 16] = [
 ];
 
 /// By state: Black's view, and White's.
-pub static VIEWS: [[u8; STATES as usize]; 2] = {
+pub const VIEWS: [[u8; STATES as usize]; 2] = {
     let mut all = [[0; STATES as usize]; 2];
     let mut state = 0;
     while state < STATES {
         let (black, white) = views(state);
         all[0][state as usize] = black;
         all[1][state as usize] = white;
+        state += 1;
+    }
+    all
+};
+
+/// The [`place`]s of these.
+pub static PLACES: [[u8; STATES as usize]; 2] = {
+    let mut all = VIEWS;
+    let mut state = 0;
+    while state < STATES as usize {
+        all[0][state] = place(all[0][state]);
+        all[1][state] = place(all[1][state]);
         state += 1;
     }
     all

@@ -60,18 +60,23 @@ impl Position {
         self.size = if rule.has_size(size) { size } else { 15 };
         self.board.clear(self.size);
         self.tables.make(rule, &mut self.pages);
-        for row in 0..self.size.min(15) {
-            for column in 0..self.size.min(15) {
-                self.clear(row, column);
+        let mut at = 0u8;
+        loop {
+            if self.board.0[at as usize] == BLANK {
+                self.clear(Point(at));
+            }
+            at = at.wrapping_add(1);
+            if at == 0 {
+                break;
             }
         }
     }
 
     /// What a blank board has at a point.
-    fn clear(&mut self, row: u8, column: u8) {
-        let point = Point::new(column, row);
-        let (north, east) = (self.size - 1 - row, self.size - 1 - column);
-        let (south, west) = (row, column);
+    fn clear(&mut self, point: Point) {
+        let (south, west) = (point.row(), point.column());
+        let last = self.size.wrapping_sub(1);
+        let (north, east) = (last.wrapping_sub(south), last.wrapping_sub(west));
         self.pages[SCORES][point.index()] = 0;
         self.pages[SCORES + 1][point.index()] = 0;
         self.clear_line::<0>(point, east, west);

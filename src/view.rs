@@ -138,7 +138,13 @@ const fn between(one: u8, other: u8, exact: bool, table: &[u8; 256]) -> u8 {
 const FAR_STONE: u8 = 11;
 const FAR_THREE: u8 = 7;
 
-/// What is between any two views, row after row, by fours of entries ([`ENTRIES`]): the numbers of these. Few of them
+/// Which row and column of the shapes between views is a view's while tables are made: each fourth view's lie
+/// on the same page, so that four pages are filled at once.
+pub const fn place(view: u8) -> u8 {
+    view << 3 & 24 | view >> 2
+}
+
+/// What is between any two views, by fours of entries ([`ENTRIES`]): the numbers of these. Few of them
 /// differ, so that they take 560 bytes in place of 1,024.
 pub static NUMBERS: [u8; VIEWS * VIEWS / 4] = PACKED.numbers;
 
@@ -176,12 +182,14 @@ const fn pack() -> Packed {
     };
     let mut at = 0;
     while at < packed.numbers.len() {
-        let (one, other) = (4 * at / VIEWS, 4 * at % VIEWS);
+        let (one, place) = (at / VIEWS * 4, at % VIEWS);
+        // The reverse of `place`.
+        let other = place << 2 & 28 | place >> 3;
         let four = [
             ENTRIES[one][other],
-            ENTRIES[one][other + 1],
-            ENTRIES[one][other + 2],
-            ENTRIES[one][other + 3],
+            ENTRIES[one + 1][other],
+            ENTRIES[one + 2][other],
+            ENTRIES[one + 3][other],
         ];
         let mut number = 0;
         while number < packed.count
