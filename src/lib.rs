@@ -3,6 +3,10 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+// First, since the others use its macros.
+#[macro_use]
+pub mod text;
+
 #[cfg(not(target_pointer_width = "16"))]
 pub mod bitboard;
 pub mod board;

@@ -2,6 +2,9 @@
 
 use crate::point::Point;
 use crate::symmetry::Symmetry;
+#[cfg(feature = "advice")]
+use crate::text::Text;
+#[cfg(feature = "advice")]
 use ufmt::{uDisplay, uWrite, uwrite, Formatter};
 
 /// Openings of each of the two kinds.
@@ -23,8 +26,9 @@ const THIRD: [[u8; COUNT as usize]; 2] = [
     ],
 ];
 
-const NAMES: [[&str; COUNT as usize]; 2] = [
-    [
+#[cfg(feature = "advice")]
+const NAMES: [[Text; COUNT as usize]; 2] = [
+    texts![
         "KANSEI",
         "KEIGETSU",
         "SOSEI",
@@ -39,7 +43,7 @@ const NAMES: [[&str; COUNT as usize]; 2] = [
         "SANGETSU",
         "YUSEI",
     ],
-    [
+    texts![
         "CHOSEI", "KYOGETSU", "KOSEI", "SUIGETSU", "RYUSEI", "UNGETSU", "HOGETSU", "RANGETSU",
         "GINGETSU", "MYOJO", "SHAGETSU", "MEIGETSU", "SUISEI",
     ],
@@ -85,8 +89,9 @@ impl Opening {
     }
 
     /// Its Japanese name, at most nine letters.
-    pub fn name(self) -> &'static str {
-        self.entry(&NAMES).unwrap_or(&"")
+    #[cfg(feature = "advice")]
+    pub fn name(self) -> Text {
+        *self.entry(&NAMES).unwrap_or(&Text::NOTHING)
     }
 
     fn entry<T>(self, table: &[[T; COUNT as usize]; 2]) -> Option<&T> {
@@ -94,9 +99,10 @@ impl Opening {
     }
 }
 
+#[cfg(feature = "advice")]
 impl uDisplay for Opening {
     fn fmt<W: uWrite + ?Sized>(&self, f: &mut Formatter<'_, W>) -> Result<(), W::Error> {
         let kind = if self.indirect { "I" } else { "D" };
-        uwrite!(f, "{}{} {}", kind, self.number, self.name())
+        uwrite!(f, "{}{} {}", kind, self.number, self.name().as_str())
     }
 }

@@ -1,6 +1,7 @@
 //! Who sits at a side of the board.
 
 use crate::skill::Skill;
+use crate::text::Text;
 
 /// A person or one of the computer's opponents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,9 +55,8 @@ impl Player {
     }
 
     /// As the player reads it, at most eight letters.
-    #[inline(never)]
-    pub fn name(self) -> &'static str {
-        const NAMES: [&str; 8] = ["PERSON", "EASY", "MEDIUM", "HARD", "LEVEL", "", "", ""];
+    pub fn name(self) -> Text {
+        const NAMES: [Text; 8] = texts!["PERSON", "EASY", "MEDIUM", "HARD", "LEVEL", "", "", ""];
         NAMES[self as usize & 7]
     }
 }

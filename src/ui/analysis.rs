@@ -1,12 +1,11 @@
 //! ?: the name of the opening, the evaluation, and the line that the computer expects.
 
-use super::text::{put, Line};
+use super::text::PAGE;
 use super::{Purpose, Screen, Session, NO_KEY};
 use crate::opening::Opening;
 use crate::platform::{Ink, Key, Platform};
 use crate::point::{Point, Side};
 use crate::thinking::Thinking;
-use ufmt::uwrite;
 
 const OPENING: u8 = 5;
 const VALUE: u8 = 10;
@@ -22,19 +21,26 @@ impl Session {
     #[inline(never)]
     pub(super) fn draw_analysis<P: Platform>(&mut self, platform: &mut P) {
         platform.page();
-        put(platform, TEXT, 1, Ink::Title, "ANALYSIS");
-        put(platform, TEXT, OPENING, Ink::Dim, "OPENING");
-        put(platform, TEXT, VALUE, Ink::Dim, "EVALUATION");
-        put(platform, TEXT, LINE, Ink::Dim, "EXPECTED");
-        put(platform, TEXT, 23, Ink::Dim, "ANY KEY: THE BOARD");
-        let mut line = Line::new();
+        self.text
+            .show(platform, TEXT, 1, Ink::Title, text!("ANALYSIS"));
+        self.text
+            .show(platform, TEXT, OPENING, Ink::Dim, text!("OPENING"));
+        self.text
+            .show(platform, TEXT, VALUE, Ink::Dim, text!("EVALUATION"));
+        self.text
+            .show(platform, TEXT, LINE, Ink::Dim, text!("EXPECTED"));
+        self.text
+            .show(platform, TEXT, 23, Ink::Dim, text!("ANY KEY: THE BOARD"));
         match self.opening() {
             Some(opening) => {
-                let _ = uwrite!(line, "{}", opening);
+                self.text.opening(opening);
+                self.text.letter(b' ');
+                self.text.push(opening.name());
             }
-            None => line.push("-"),
+            None => self.text.letter(b'-'),
         }
-        line.put(platform, TEXT, OPENING + BELOW, 0, Ink::Bright);
+        self.text
+            .put(platform, TEXT, OPENING + BELOW, 0, Ink::Bright);
         self.draw_value(platform, None);
         self.enter(platform, Screen::Analysis);
     }
@@ -50,7 +56,6 @@ impl Session {
 
     #[inline(never)]
     fn draw_value<P: Platform>(&mut self, platform: &mut P, found: Option<Point>) {
-        let mut text = Line::new();
         let known = self.thinking.value();
         let mut value = known.unwrap_or(0);
         let searching = self.thinking.is_active();
@@ -66,22 +71,29 @@ impl Session {
             self.game.side()
         };
         let size = value.unsigned_abs();
-        text.push(match better {
-            _ if self.game.is_over() => "THE GAME IS OVER",
-            _ if value == 0 && searching => "THINKING",
-            _ if value == 0 && known.is_none() => "-",
-            _ if value == 0 => "EVEN",
-            Side::Black => "BLACK ",
-            Side::White => "WHITE ",
-        });
-        if value != 0 && !self.game.is_over() {
+        let text = &mut self.text;
+        if self.game.is_over() {
+            text.push(text!("THE GAME IS OVER"));
+        } else if value != 0 {
+            text.push(match better {
+                Side::Black => text!("BLACK"),
+                Side::White => text!("WHITE"),
+            });
+            text.letter(b' ');
             if size > Thinking::SURE as u8 {
-                text.push("WINS");
+                text.push(text!("WINS"));
             } else {
-                let _ = uwrite!(text, "+{}", size);
+                text.letter(b'+');
+                text.number(size, 1);
             }
+        } else if searching {
+            text.push(text!("THINKING"));
+        } else if known.is_none() {
+            text.letter(b'-');
+        } else {
+            text.push(text!("EVEN"));
         }
-        text.put_row(platform, TEXT, VALUE + BELOW, Ink::Bright);
+        text.put(platform, TEXT, VALUE + BELOW, PAGE - TEXT, Ink::Bright);
         let line = self.thinking.line();
         let line = if line.is_empty() {
             found.as_slice()
@@ -92,12 +104,14 @@ impl Session {
         for number in 0..ROWS * MOVES {
             match line.get(usize::from(number)) {
                 Some(point) if !self.game.is_over() => {
-                    let _ = uwrite!(text, "{} ", *point);
+                    text.point(*point);
+                    text.letter(b' ');
                 }
                 _ => {}
             }
             if number % MOVES == MOVES - 1 {
-                text.put_row(platform, TEXT, LINE + BELOW + number / MOVES, Ink::Bright);
+                let row = LINE + BELOW + number / MOVES;
+                text.put(platform, TEXT, row, PAGE - TEXT, Ink::Bright);
             }
         }
     }

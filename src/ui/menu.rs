@@ -1,11 +1,11 @@
 //! The menu.
 
 use super::play::larger;
-use super::text::{put, Line};
 use super::{keys, Flow, Screen, Session, Sounds, Wanted, NO_KEY};
 use crate::platform::{Cell, Ink, Key, Platform, Sound};
 use crate::player::Player;
 use crate::point::Side;
+use crate::text::Text;
 
 /// The splash comes back after 45 s.
 const PATIENCE: u16 = 45 * 50;
@@ -25,7 +25,7 @@ const KEYS: u8 = 10;
 const SAVES: u8 = 11;
 const HELP: u8 = 12;
 const QUIT: u8 = 13;
-const LABELS: [&str; 16] = [
+const LABELS: [Text; 16] = texts![
     "START",
     "NEW GAME",
     "BLACK",
@@ -52,16 +52,16 @@ const NAMES: u8 = 12;
 const SET: u8 = 27;
 
 /// What a line can be set to: sounds, keys, games, no and yes.
-const VALUES: [&str; 9] = [
-    "ON", "DEMO TOO", "OFF", "CURSOR", "WASD", "GOMOKU", "RENJU", "NO", "YES",
-];
+const VALUES: [Text; 9] =
+    texts!["ON", "DEMO TOO", "OFF", "CURSOR", "WASD", "GOMOKU", "RENJU", "NO", "YES",];
 
 impl Session {
     /// The menu with the line selected that was.
     #[inline(never)]
     pub(super) fn draw_menu<P: Platform>(&mut self, platform: &mut P) {
         platform.page();
-        put(platform, 11, 1, Ink::Title, "GOMOKU AND RENJU");
+        let title = text!("GOMOKU AND RENJU");
+        self.text.show(platform, 11, 1, Ink::Title, title);
         for (line, side) in [(BLACK, Side::Black), (WHITE, Side::White)] {
             let at = Cell {
                 column: STONES,
@@ -72,13 +72,8 @@ impl Session {
         for line in START..=QUIT {
             self.draw_line(platform, line);
         }
-        put(
-            platform,
-            4,
-            23,
-            Ink::Dim,
-            "CURSOR KEYS OR WASD, THEN RETURN",
-        );
+        let keys = text!("CURSOR KEYS OR WASD, THEN RETURN");
+        self.text.show(platform, 4, 23, Ink::Dim, keys);
         self.enter(platform, Screen::Menu);
     }
 
@@ -97,18 +92,19 @@ impl Session {
         if !self.has_line(line) {
             return;
         }
-        let (mut ink, mut marker) = (Ink::Plain, " ");
+        let (mut ink, mut marker) = (Ink::Plain, b' ');
         if line == self.line {
-            (ink, marker) = (Ink::Bright, ">");
+            (ink, marker) = (Ink::Bright, b'>');
         }
         let mut label = LABELS[(line & 15) as usize];
         if line == START && self.can_continue() {
-            label = "CONTINUE";
+            label = text!("CONTINUE");
         }
         let row = row(line);
-        put(platform, NAMES - 5, row, ink, marker);
-        put(platform, NAMES, row, ink, label);
-        let mut text = Line::new();
+        let text = &mut self.text;
+        text.letter(marker);
+        text.put(platform, NAMES - 5, row, 0, ink);
+        text.show(platform, NAMES, row, ink, label);
         let value = match line {
             BLACK | WHITE => {
                 text.push(self.seats[(line == WHITE) as usize].name());
@@ -129,7 +125,7 @@ impl Session {
             WATCH => 7 + self.watching as u8,
             _ => return,
         };
-        text.push(VALUES.get(value as usize).copied().unwrap_or(""));
+        text.push(*VALUES.get(value as usize).unwrap_or(&Text::NOTHING));
         text.put(platform, SET, row, 8, ink);
     }
 

@@ -5,6 +5,7 @@ use crate::book::Allowed;
 use crate::game::Outcome;
 use crate::player::Player;
 use crate::point::Side;
+use crate::text::Text;
 
 /// What is said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,37 +63,37 @@ pub enum Message {
 }
 
 /// The words by message, one below the other: of six letters at most, which a narrow panel has room for.
-const WORDS: [[&str; 2]; 24] = [
-    ["", ""],
-    ["YOUR", "MOVE"],
-    ["NEXT", "MOVE"],
-    ["MY", "MOVE"],
-    ["I", "WIN"],
-    ["YOU", "WIN"],
-    ["BLACK", "WINS"],
-    ["WHITE", "WINS"],
-    ["DRAW", ""],
-    ["NEW", "GAME?"],
-    ["EASY", ""],
-    ["MEDIUM", ""],
-    ["HARD", ""],
-    ["LEVEL", ""],
-    ["????", ""],
-    ["THREAT", "MARKS"],
-    ["FOULS", "SHOWN"],
-    ["MARKS", "OFF"],
-    ["SHOW", "MOVES"],
-    ["HIDE", "MOVES"],
-    ["STICK", "ON"],
-    ["STICK", "OFF"],
-    ["SOUND", "ON"],
-    ["SOUND", "OFF"],
+const WORDS: [[Text; 2]; 24] = [
+    texts!["", ""],
+    texts!["YOUR", "MOVE"],
+    texts!["NEXT", "MOVE"],
+    texts!["MY", "MOVE"],
+    texts!["I", "WIN"],
+    texts!["YOU", "WIN"],
+    texts!["BLACK", "WINS"],
+    texts!["WHITE", "WINS"],
+    texts!["DRAW", ""],
+    texts!["NEW", "GAME?"],
+    texts!["EASY", ""],
+    texts!["MEDIUM", ""],
+    texts!["HARD", ""],
+    texts!["LEVEL", ""],
+    texts!["????", ""],
+    texts!["THREAT", "MARKS"],
+    texts!["FOULS", "SHOWN"],
+    texts!["MARKS", "OFF"],
+    texts!["SHOW", "MOVES"],
+    texts!["HIDE", "MOVES"],
+    texts!["STICK", "ON"],
+    texts!["STICK", "OFF"],
+    texts!["SOUND", "ON"],
+    texts!["SOUND", "OFF"],
 ];
 
 impl Message {
     /// Its two lines.
-    pub fn words(self) -> [&'static str; 2] {
-        WORDS.get(self as usize).copied().unwrap_or(["", ""])
+    pub fn words(self) -> [Text; 2] {
+        *WORDS.get(self as usize).unwrap_or(&[Text::NOTHING; 2])
     }
 }
 

@@ -34,6 +34,7 @@ use message::Message;
 use panel::Panel;
 #[cfg(feature = "saves")]
 use saves::Saves;
+use text::Line;
 use view::View;
 
 /// Which screen is shown. The numbers are those of the debug label `ui_state`.
@@ -215,6 +216,8 @@ pub struct Session {
     opening: u8,
     #[cfg(feature = "saves")]
     saves: Saves,
+    /// What is being written. Last, as a machine may reach behind it.
+    text: Line,
 }
 
 impl Session {
@@ -267,6 +270,7 @@ impl Session {
             opening: 0,
             #[cfg(feature = "saves")]
             saves: Saves::new(),
+            text: Line::new(),
         }
     }
 

@@ -1,33 +1,31 @@
 //! B: the book openings that the computer may choose as Black in Renju, one at a time.
 
-use super::text::{put, Line};
 use super::{Screen, Session, NO_KEY};
 use crate::book::OPENINGS;
 use crate::opening::Opening;
 use crate::platform::{Cursor, Ink, Key, Look, Mark, Platform};
 use crate::point::{Point, Side};
-use ufmt::uwrite;
+use crate::text::Text;
 
 /// Rows of the panel; lines may part it above rows 3, 11 and 16.
 const NAME: u8 = 4;
 const SIGN: u8 = 8;
 const QUESTION: u8 = 12;
 const HINTS: u8 = 17;
-/// Letters of a name in one row; the longest has one more.
-const LETTERS: usize = 8;
 
 /// Allowed and prohibited, as letters can draw them.
-const TICK: [&str; 2] = ["  /", "\\/ "];
-const CROSS: [&str; 2] = ["\\/ ", "/\\ "];
+const TICK: [Text; 2] = texts!["  /", "\\/ "];
+const CROSS: [Text; 2] = texts!["\\/ ", "/\\ "];
 
 impl Session {
     /// On an empty board.
     #[inline(never)]
     pub(super) fn draw_openings<P: Platform>(&mut self, platform: &mut P) {
-        put(platform, 0, 0, Ink::Title, "RENJU");
-        put(platform, 0, QUESTION, Ink::Bright, "CHANGE?");
-        for (row, text) in (HINTS..).zip(["Y CHANGE", "N NEXT"]) {
-            put(platform, 0, row, Ink::Dim, text);
+        let text = &mut self.text;
+        text.show(platform, 0, 0, Ink::Title, text!("RENJU"));
+        text.show(platform, 0, QUESTION, Ink::Bright, text!("CHANGE?"));
+        for (row, text) in (HINTS..).zip(texts!["Y CHANGE", "N NEXT"]) {
+            self.text.show(platform, 0, row, Ink::Dim, text);
         }
         let [first, ..] = self.shown_opening().moves();
         draw_point(platform, first, Some(Side::Black), false);
@@ -47,19 +45,11 @@ impl Session {
         let [_, second, third] = opening.moves();
         draw_point(platform, second, Some(Side::White), false);
         draw_point(platform, third, Some(Side::Black), true);
-        let mut text = Line::new();
-        let _ = uwrite!(
-            text,
-            "{}{}",
-            if opening.indirect { "I" } else { "D" },
-            opening.number
-        );
-        text.put(platform, 0, NAME, 8, Ink::Bright);
-        let name = opening.name();
-        for (row, part) in (NAME + 1..).zip([name.get(..LETTERS), name.get(LETTERS..)]) {
-            text.push(part.unwrap_or(if row == NAME + 1 { name } else { "" }));
-            text.put(platform, 0, row, 8, Ink::Plain);
-        }
+        self.text.opening(opening);
+        self.text.put(platform, 0, NAME, 8, Ink::Bright);
+        self.text.push(opening.name());
+        // The longest has nine letters, a row of the panel eight.
+        self.text.put_folded(platform, NAME + 1, Ink::Plain);
         self.draw_sign(platform);
     }
 
@@ -67,7 +57,7 @@ impl Session {
         let allowed = self.allowed.is_ticked(self.shown_opening());
         let sign = if allowed { TICK } else { CROSS };
         for (row, part) in (SIGN..).zip(sign) {
-            put(platform, 2, row, Ink::Bright, part);
+            self.text.show(platform, 2, row, Ink::Bright, part);
         }
     }
 

@@ -1,19 +1,20 @@
 //! The panel beside the board. Each part is drawn only when it changes.
 
 use super::message::Message;
-use super::text::{put, Line};
 use super::Session;
 use crate::platform::{Cell, Ink, Platform};
 use crate::player::Player;
 use crate::point::{Point, Side};
 use crate::rule::Rule;
+use crate::text::Text;
 use crate::why::Kind;
-use ufmt::uwrite;
 
 /// First row of Black's seat.
 const SEATS: u8 = 4;
 /// Rows of the list, two moves each.
 const LIST_ROWS: u8 = 6;
+/// The words of a message that have six letters.
+const LONG: [Text; 2] = texts!["MEDIUM", "THREAT"];
 
 /// What was drawn last.
 #[derive(Clone)]
@@ -83,14 +84,14 @@ impl Session {
     /// What never changes.
     pub(super) fn draw_frame<P: Platform>(&mut self, platform: &mut P) {
         let title = match self.game.rule() {
-            Rule::Renju => "RENJU",
-            Rule::Gomoku | Rule::Free => "GOMOKU",
+            Rule::Renju => text!("RENJU"),
+            Rule::Gomoku | Rule::Free => text!("GOMOKU"),
         };
-        put(platform, 0, 0, Ink::Title, title);
+        self.text.show(platform, 0, 0, Ink::Title, title);
         draw_stone(platform, SEATS, Some(Side::Black));
         draw_stone(platform, white_seat::<P>(), Some(Side::White));
         if is_wide::<P>() {
-            put(platform, 0, 23, Ink::Dim, "I-KEYS");
+            self.text.show(platform, 0, 23, Ink::Dim, text!("I-KEYS"));
         }
     }
 
@@ -106,7 +107,6 @@ impl Session {
     #[inline(never)]
     fn draw_seat<P: Platform>(&mut self, platform: &mut P, side: Side, all: bool) {
         let index = side.index();
-        let mut line = Line::new();
         let mut row = SEATS;
         if side == Side::White {
             row = white_seat::<P>();
@@ -125,29 +125,29 @@ impl Session {
         let renamed = all || self.panel.names[index] != number;
         if renamed {
             self.panel.names[index] = number;
-            line.push(match player {
-                Player::Person if number & 64 != 0 => "YOU",
+            self.text.push(match player {
+                Player::Person if number & 64 != 0 => text!("YOU"),
                 _ => player.name(),
             });
             #[cfg(feature = "levels")]
             if player == Player::Level {
-                line.push(" ");
-                line.number(level, 1);
+                self.text.letter(b' ');
+                self.text.number(level, 1);
             }
             if is_wide::<P>() {
-                line.put(platform, 3, row, 8, ink);
+                self.text.put(platform, 3, row, 8, ink);
             } else {
-                line.put(platform, 0, row - 1, 8, ink);
+                self.text.put(platform, 0, row - 1, 8, ink);
             }
         }
         let clock = self.game.clocks[index];
         let [minutes, seconds] = self.panel.times[index];
         if renamed || seconds != clock.seconds || minutes != clock.minutes {
             self.panel.times[index] = [clock.minutes, clock.seconds];
-            line.number(clock.minutes, 2);
-            line.push(":");
-            line.number(clock.seconds, 2);
-            line.put(platform, 3, row + 1, 5, ink);
+            self.text.number(clock.minutes, 2);
+            self.text.letter(b':');
+            self.text.number(clock.seconds, 2);
+            self.text.put(platform, 3, row + 1, 5, ink);
         }
     }
 
@@ -175,23 +175,23 @@ impl Session {
         self.panel.message = notice.message;
         platform.spiral(None);
         draw_stone(platform, message::<P>(), notice.side);
-        let mut line = Line::new();
         let columns = if is_wide::<P>() { 9 } else { 6 };
         for (row, word) in (message::<P>()..).zip(notice.message.words()) {
             // Away from the stone where there is room.
-            if is_wide::<P>() || word.len() < 6 {
-                line.letter(b' ');
+            if is_wide::<P>() || !LONG.contains(&word) {
+                self.text.letter(b' ');
             }
-            line.push(word);
-            if notice.message == Message::Level && word.is_empty() {
-                line.number(self.level, 1);
+            self.text.push(word);
+            if notice.message == Message::Level && word == Text::NOTHING {
+                self.text.number(self.level, 1);
             }
-            line.put(platform, 2, row, columns, ink);
+            self.text.put(platform, 2, row, columns, ink);
         }
         if (number ^ old) & 0x30 != 0 {
             // What Black lost by; blanks over it when that is taken back.
-            line.push(foul_name(kind));
-            line.put(platform, 0, message::<P>() + 2, 8, Ink::Bright);
+            self.text.push(foul_name(kind));
+            self.text
+                .put(platform, 0, message::<P>() + 2, 8, Ink::Bright);
         }
         if notice.message == Message::MyMove {
             let (column, row) = if is_wide::<P>() {
@@ -210,11 +210,11 @@ impl Session {
             return;
         }
         self.panel.move_count = count;
-        let mut line = Line::new();
-        line.push("MOVE ");
-        line.number(count + !self.game.is_over() as u8, 1);
+        self.text.push(text!("MOVE"));
+        self.text.letter(b' ');
+        self.text.number(count + !self.game.is_over() as u8, 1);
         let row = if is_wide::<P>() { 13 } else { 23 };
-        line.put(platform, 0, row, 8, Ink::Dim);
+        self.text.put(platform, 0, row, 8, Ink::Dim);
 
         let top = top_pair(count);
         let scrolled = all || top_pair(old) != top;
@@ -236,32 +236,31 @@ impl Session {
         let count = self.game.move_count;
         let number = pair << 1;
         let mut column = 0;
-        let mut line = Line::new();
         if is_wide::<P>() {
             if number < count {
-                line.number(number + 1, 1);
+                self.text.number(number + 1, 1);
             }
-            line.put(platform, 0, row, 4, Ink::Dim);
+            self.text.put(platform, 0, row, 4, Ink::Dim);
             column = 4;
         }
         for number in [number, number + 1] {
             let mut ink = Ink::Plain;
             if number < count {
-                let _ = uwrite!(line, "{}", Point(self.game.moves[number as usize]));
+                self.text.point(Point(self.game.moves[number as usize]));
                 if number + 1 == count {
                     ink = Ink::Bright;
                 }
             }
-            line.put(platform, column, row, 4, ink);
+            self.text.put(platform, column, row, 4, ink);
             column += 4;
         }
     }
 }
 
 /// What a foul is called, as the player reads it.
-fn foul_name(kind: Kind) -> &'static str {
-    const NAMES: [&str; 5] = ["", "", "OVERLINE", "4-4", "3-3"];
-    NAMES.get(kind as usize).copied().unwrap_or("")
+fn foul_name(kind: Kind) -> Text {
+    const NAMES: [Text; 5] = texts!["", "", "OVERLINE", "4-4", "3-3"];
+    *NAMES.get(kind as usize).unwrap_or(&Text::NOTHING)
 }
 
 /// The pair that the last of `count` moves belongs to.

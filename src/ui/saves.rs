@@ -1,9 +1,10 @@
 //! The page of saved games: save, load, delete.
 
-use super::text::{put, Line};
+use super::text::PAGE;
 use super::{keys, Screen, Session, Wanted, NO_KEY};
 use crate::platform::{place_of, Block, Ink, Key, Name, Names, Platform, Sound, StorageError};
 use crate::save;
+use crate::text::Text;
 
 /// Rows of the page: the line for a new name, then the saved games; below them what is asked or told.
 const TOP: u8 = 4;
@@ -15,6 +16,8 @@ const NAME: u8 = 10;
 const ACTION: u8 = 22;
 /// Letters of a name.
 const LETTERS: u8 = 8;
+/// The last of the names; as a mask it tells the compiler how far they reach.
+const LAST: u8 = 15;
 const NO_NAME: Name = *b"        ";
 
 /// What is done with the selected game.
@@ -50,7 +53,6 @@ pub struct Saves {
     name: Name,
     length: u8,
     pub(super) block: Block,
-    /// Last, since nothing lies where an index that is too large would reach.
     names: Names,
 }
 
@@ -71,7 +73,7 @@ impl Saves {
     /// The name on the selected line.
     fn selected(&self) -> Option<Name> {
         let index = self.line.checked_sub(1)?;
-        self.names.get(index as usize).copied()
+        self.names.get(usize::from(index & LAST)).copied()
     }
 }
 
@@ -91,8 +93,9 @@ impl Session {
     #[inline(never)]
     pub(super) fn list_saves<P: Platform>(&mut self, platform: &mut P) {
         platform.page();
-        put(platform, MARKER, 1, Ink::Title, "SAVED GAMES");
-        tell(platform, Ink::Dim, "READING THE DISK");
+        let title = text!("SAVED GAMES");
+        self.text.show(platform, MARKER, 1, Ink::Title, title);
+        self.tell_below(platform, Ink::Dim, text!("READING THE DISK"));
         if self.saves.wait == Wait::Consent {
             self.saves.wait = Wait::Choice;
         }
@@ -117,26 +120,31 @@ impl Session {
         let row = TOP + line;
         let name = match line.checked_sub(1) {
             None => saves.name,
-            Some(index) => saves.names.get(index as usize).copied().unwrap_or(NO_NAME),
+            Some(index) => saves
+                .names
+                .get(usize::from(index & LAST))
+                .copied()
+                .unwrap_or(NO_NAME),
         };
-        let mut text = Line::new();
+        let text = &mut self.text;
         for letter in name {
             text.letter(letter);
         }
         if line == 0 && saves.length == 0 && saves.wait != Wait::Letter {
             text.clear();
-            text.push("NEW NAME");
+            text.push(text!("NEW NAME"));
         }
         text.put(platform, NAME, row, LETTERS, ink);
         let action = match saves.action {
-            _ if !selected => "",
-            Action::Delete => "DELETE",
-            Action::Load => "LOAD",
-            Action::Save => "SAVE",
+            _ if !selected => Text::NOTHING,
+            Action::Delete => text!("DELETE"),
+            Action::Load => text!("LOAD"),
+            Action::Save => text!("SAVE"),
         };
         text.push(action);
         text.put(platform, ACTION, row, 6, ink);
-        put(platform, MARKER, row, ink, if selected { ">" } else { " " });
+        text.letter(if selected { b'>' } else { b' ' });
+        text.put(platform, MARKER, row, 0, ink);
     }
 
     #[inline(never)]
@@ -279,21 +287,27 @@ impl Session {
     #[inline(never)]
     fn ask_or_act<P: Platform>(&mut self, platform: &mut P) {
         let question = match self.saves.action {
-            Action::Load if self.game.under_way() => "LEAVE THE GAME ON THE BOARD? SURE (Y)?",
-            Action::Save if self.saves.line != 0 => "REPLACE THE SAVED GAME? SURE (Y)?",
-            Action::Delete => "DELETE THE SAVED GAME? SURE (Y)?",
+            Action::Load if self.game.under_way() => {
+                text!("LEAVE THE GAME ON THE BOARD? SURE (Y)?")
+            }
+            Action::Save if self.saves.line != 0 => {
+                text!("REPLACE THE SAVED GAME? SURE (Y)?")
+            }
+            Action::Delete => {
+                text!("DELETE THE SAVED GAME? SURE (Y)?")
+            }
             _ => {
                 self.act(platform);
                 return;
             }
         };
         self.saves.wait = Wait::Consent;
-        tell(platform, Ink::Bright, question);
+        self.tell_below(platform, Ink::Bright, question);
     }
 
     #[inline(never)]
     fn act<P: Platform>(&mut self, platform: &mut P) {
-        tell(platform, Ink::Dim, "THE DISK TURNS");
+        self.tell_below(platform, Ink::Dim, text!("THE DISK TURNS"));
         let name = self.saves.selected().unwrap_or(self.saves.name);
         let result = match self.saves.action {
             Action::Load => {
@@ -326,30 +340,28 @@ impl Session {
     fn finish_save<P: Platform>(&mut self, platform: &mut P, result: Result<(), StorageError>) {
         self.hint_at_keys(platform);
         if let Err(error) = result {
-            tell(platform, Ink::Bright, sentence(error));
+            self.tell_below(platform, Ink::Bright, sentence(error));
             self.sound(platform, Sound::Error);
         }
     }
 
     #[inline(never)]
     fn hint_at_keys<P: Platform>(&mut self, platform: &mut P) {
-        tell(platform, Ink::Plain, "");
-        let mut text = Line::new();
-        text.push(if self.saves.wait == Wait::Letter {
-            "TYPE A NAME OR CURSOR KEYS, THEN RETURN"
+        self.tell_below(platform, Ink::Plain, Text::NOTHING);
+        self.text.push(if self.saves.wait == Wait::Letter {
+            text!("TYPE A NAME OR CURSOR KEYS, THEN RETURN")
         } else {
-            "CURSOR KEYS, THEN RETURN. ESC: BACK"
+            text!("CURSOR KEYS, THEN RETURN. ESC: BACK")
         });
-        text.put_row(platform, 0, HINT, Ink::Dim);
+        self.text.put(platform, 0, HINT, PAGE, Ink::Dim);
     }
-}
 
-/// The line above the last.
-#[inline(never)]
-fn tell<P: Platform>(platform: &mut P, ink: Ink, text: &str) {
-    let mut line = Line::new();
-    line.push(text);
-    line.put_row(platform, 0, MESSAGE, ink);
+    /// The line above the last.
+    #[inline(never)]
+    fn tell_below<P: Platform>(&mut self, platform: &mut P, ink: Ink, text: Text) {
+        self.text.push(text);
+        self.text.put(platform, 0, MESSAGE, PAGE, ink);
+    }
 }
 
 /// A to Z, then 0 to 9, round and round.
@@ -365,8 +377,8 @@ fn next_letter(letter: u8, forward: bool) -> u8 {
     }
 }
 
-fn sentence(error: StorageError) -> &'static str {
-    const SENTENCES: [&str; 8] = [
+fn sentence(error: StorageError) -> Text {
+    const SENTENCES: [Text; 8] = texts![
         "THIS MACHINE CANNOT SAVE GAMES.",
         "THAT GAME IS NOT ON THIS DISK.",
         "NO DISK: PUT ONE IN AND TRY AGAIN.",

@@ -1,23 +1,56 @@
 //! Lines of text for the panel and the pages.
 
+#[cfg(feature = "advice")]
+use crate::opening::Opening;
 use crate::platform::{Cell, Ink, Platform};
-use core::convert::Infallible;
+use crate::point::Point;
+use crate::text::{is_letter, pair, Text};
 use heapless::String;
-use ufmt::uWrite;
 
-/// A line as long as the widest page needs. What does not fit is left out.
-pub struct Line(String<40, u8>);
+/// Columns of a page.
+pub const PAGE: u8 = 40;
+
+/// A line as long as the widest page needs. What does not fit is left out. The session has one and there is no other, so
+/// its address is a constant everywhere.
+#[derive(Clone)]
+pub struct Line(String<{ PAGE as usize }, u8>);
 
 impl Line {
     /// An empty line.
-    pub fn new() -> Line {
+    pub const fn new() -> Line {
         Line(String::new())
     }
 
-    /// Appends `text`. All text goes through here, so that it is compiled once.
+    /// Appends a text.
     #[inline(never)]
-    pub fn push(&mut self, text: &str) {
-        let _ = self.0.push_str(text);
+    pub fn push(&mut self, text: Text) {
+        for packed in text.packed() {
+            self.unpack(packed);
+        }
+    }
+
+    /// Appends what a packed byte stands for.
+    #[inline(never)]
+    pub fn unpack(&mut self, packed: u8) {
+        let mut waiting = [0; 8];
+        let mut count = 0u8;
+        let mut packed = packed;
+        loop {
+            if is_letter(packed) {
+                self.letter(packed);
+                if count == 0 {
+                    return;
+                }
+                count -= 1;
+                packed = waiting[(count & 7) as usize];
+            } else if let Some([first, second]) = pair(packed) {
+                waiting[(count & 7) as usize] = second;
+                count += 1;
+                packed = first;
+            } else {
+                return;
+            }
+        }
     }
 
     /// Appends one ASCII letter.
@@ -33,20 +66,9 @@ impl Line {
         self.0.clear();
     }
 
-    /// Writes the line over the `row` of a page from `column` to its end and empties it.
-    #[cfg(any(feature = "saves", feature = "advice"))]
-    #[inline(never)]
-    pub fn put_row<P: Platform>(&mut self, platform: &mut P, column: u8, row: u8, ink: Ink) {
-        while self.0.len() < 40 - column as usize {
-            self.letter(b' ');
-        }
-        self.put(platform, column, row, 0, ink);
-    }
-
     /// Appends `number` with at least `digits` (1 or 2) digits.
     #[inline(never)]
     pub fn number(&mut self, number: u8, digits: u8) {
-        // Not by ufmt, whose code for numbers of any size would be needed for this alone.
         let (mut rest, mut shown) = (number, false);
         for unit in [100, 10] {
             let mut digit = b'0';
@@ -62,8 +84,36 @@ impl Line {
         self.letter(b'0' + rest);
     }
 
-    /// Writes the line at `column` and `row`, with blanks up to `columns`, of which at most eight
-    /// may be missing, and empties it.
+    /// Appends a point: h8.
+    #[inline(never)]
+    pub fn point(&mut self, point: Point) {
+        self.letter(b'a' + point.column());
+        self.number(point.row() + 1, 1);
+    }
+
+    /// Appends the short form of an opening: D4.
+    #[cfg(feature = "advice")]
+    #[inline(never)]
+    pub fn opening(&mut self, opening: Opening) {
+        self.letter(if opening.indirect { b'I' } else { b'D' });
+        self.number(opening.number, 1);
+    }
+
+    /// Writes the line in two rows of eight columns, from the first column on, and empties it.
+    #[cfg(feature = "advice")]
+    pub fn put_folded<P: Platform>(&mut self, platform: &mut P, row: u8, ink: Ink) {
+        while self.0.len() < 16 {
+            self.letter(b' ');
+        }
+        if let Some((upper, lower)) = self.0.split_at_checked(8) {
+            platform.text(Cell { column: 0, row }, ink, upper);
+            let row = row + 1;
+            platform.text(Cell { column: 0, row }, ink, lower);
+        }
+        self.0.clear();
+    }
+
+    /// Writes the line at `column` and `row`, with blanks up to `columns`, and empties it.
     #[inline(never)]
     pub fn put<P: Platform>(
         &mut self,
@@ -73,27 +123,24 @@ impl Line {
         columns: u8,
         ink: Ink,
     ) {
-        const BLANKS: &str = "        ";
-        let missing = columns.saturating_sub(self.0.len() as u8);
-        if let Some(blanks) = BLANKS.get(..missing as usize) {
-            self.push(blanks);
+        while (self.0.len() as u8) < columns {
+            self.letter(b' ');
         }
-        put(platform, column, row, ink, &self.0);
+        platform.text(Cell { column, row }, ink, &self.0);
         self.0.clear();
     }
-}
 
-impl uWrite for Line {
-    type Error = Infallible;
-
-    fn write_str(&mut self, text: &str) -> Result<(), Infallible> {
+    /// Writes `text` alone at `column` and `row`.
+    #[inline(never)]
+    pub fn show<P: Platform>(
+        &mut self,
+        platform: &mut P,
+        column: u8,
+        row: u8,
+        ink: Ink,
+        text: Text,
+    ) {
         self.push(text);
-        Ok(())
+        self.put(platform, column, row, 0, ink);
     }
-}
-
-/// Writes `text` at `column` and `row`.
-#[inline(never)]
-pub fn put<P: Platform>(platform: &mut P, column: u8, row: u8, ink: Ink, text: &str) {
-    platform.text(Cell { column, row }, ink, text);
 }

@@ -192,7 +192,7 @@ impl Platform for Apple2 {
     fn text(&mut self, at: Cell, ink: Ink, text: &str) {
         let (column, y) = self.place(at);
         letters::text(column, y, ink, text);
-        for _ in text.bytes() {
+        for _ in 0..text.len() as u8 {
             self.clock.add(LETTER_UNITS);
         }
     }

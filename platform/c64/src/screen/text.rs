@@ -3,7 +3,7 @@
 use super::bitmap;
 use crate::art::{GLYPHS, SPIRAL, STONES};
 use crate::vic::Colour;
-use gomoku::platform::Ink;
+use gomoku::platform::{letters, Ink};
 use gomoku::point::Side;
 
 /// The colours of an ink, on black.
@@ -33,7 +33,7 @@ pub fn glyph(sign: u8) -> &'static [u8; 8] {
 /// Writes from a cell to the right. About 300 cycles a sign.
 pub fn write(column: u8, row: u8, colours: u8, text: &str) {
     let mut at = column;
-    for sign in text.bytes() {
+    for sign in letters(text) {
         bitmap::draw(at, row, glyph(sign));
         at = at.wrapping_add(1);
     }

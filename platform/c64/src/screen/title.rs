@@ -3,6 +3,7 @@
 use super::{bitmap, text};
 use crate::register::Register;
 use crate::vic::Colour;
+use gomoku::platform::letters;
 
 /// The colours of a title's rows of cells.
 const FADE: [Colour; 3] = [Colour::White, Colour::Yellow, Colour::Orange];
@@ -15,7 +16,7 @@ const DOUBLE: [u8; 16] = [
 /// Writes letters twice as high, over this row of cells and the next.
 pub fn tall(column: u8, row: u8, words: &str) {
     let mut at = column;
-    for sign in words.bytes() {
+    for sign in letters(words) {
         let mut address = bitmap::cell(at, row);
         for &byte in text::glyph(sign) {
             for _ in 0..2 {
@@ -31,7 +32,7 @@ pub fn tall(column: u8, row: u8, words: &str) {
 /// Writes letters twice as wide and three times as high, over three rows of cells.
 pub fn large(column: u8, row: u8, words: &str) {
     let mut at = column;
-    for sign in words.bytes() {
+    for sign in letters(words) {
         let mut address = bitmap::cell(at, row).wrapping_add(2);
         for &byte in text::glyph(sign).iter().take(7) {
             let left = DOUBLE[usize::from(byte >> 4)];
