@@ -11,7 +11,9 @@ mod common;
 mod copies;
 mod counters;
 mod dead;
+mod decisions;
 mod demand;
+mod digits;
 mod edit;
 mod fields;
 mod folding;
@@ -42,6 +44,7 @@ pub const PASSES: &[Pass] = &[
     ("copies", copies::run),
     ("inline", inline::run),
     ("remainders", remainders::run),
+    ("digits", digits::run),
     ("parameters", parameters::run),
     ("bounds", bounds::run),
     ("counters", counters::run),
@@ -62,6 +65,7 @@ pub const PASSES: &[Pass] = &[
     ("pages", pages::run),
     ("tables", tables::run),
     ("sink", sink::run),
+    ("decisions", decisions::run),
     ("selects", selects::run),
     ("walks", walks::run),
     ("steps", steps::run),
