@@ -70,8 +70,9 @@ impl Output {
 /// the optimisation level. What is hot says `#[inline(always)]`.
 const INLINE: u32 = 15;
 
-/// Our own inlining makes copies of what is hot: 820 and 530 bytes more.
-const WITHOUT: &str = "inline";
+/// Our own inlining makes copies of what is hot: 820 and 530 bytes more. Quotients by sums take more room than the
+/// helper that other divisions need anyway.
+const WITHOUT: [&str; 2] = ["inline", "reciprocals"];
 
 /// The program for one machine, as linked.
 ///
@@ -92,7 +93,7 @@ pub fn program(root: &Path, machine: Machine, how: &How) -> Result<Built, String
         sources: assembler_sources(&folder)?,
         ..BuildOptions::default()
     };
-    options.code.without.push(WITHOUT.into());
+    options.code.without.extend(WITHOUT.map(String::from));
     if let Some(level) = how.level {
         options.code.level = level;
     }

@@ -10,6 +10,7 @@ mod clobbers;
 mod coalesce;
 mod commute;
 mod convention;
+mod counts;
 mod effects;
 mod flow;
 mod increments;
@@ -68,6 +69,7 @@ pub const PASSES: &[&str] = &[
     "residency",
     "twins",
     "stores",
+    "counts",
     "tail-calls",
     "transfers",
     "clobbers",
@@ -78,6 +80,7 @@ pub const PASSES: &[&str] = &[
     "order",
     "always",
     "updates",
+    "reciprocals",
     "register-parameters",
     "zero-page",
 ];
@@ -106,6 +109,7 @@ pub(super) fn generate(
         }
         let mut select = Select::new(module, graph, &conventions, &mut units, id);
         select.annotated = options.annotated;
+        select.reciprocals = on("reciprocals");
         if on("updates") {
             select.find_updates();
         }
@@ -286,6 +290,10 @@ fn improve(
         if on("stores") {
             while stores::stores(lines, context) {}
             watch.after("stores", lines);
+        }
+        tidy(lines, context, on, watch);
+        if on("counts") && counts::counts(lines, context) {
+            watch.after("counts", lines);
         }
         tidy(lines, context, on, watch);
     }

@@ -341,3 +341,40 @@ none:
     let printed = after("walks", &text);
     assert!(printed.contains("PtrToInt"), "{printed}");
 }
+
+#[test]
+fn a_digit_takes_one_division() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+entry:
+  br label %digit
+digit:
+  %n = phi i8 [ %x, %entry ], [ %q, %digit ]
+  %sum = phi i8 [ 0, %entry ], [ %more, %digit ]
+  %q = udiv i8 %n, 10
+  %r = urem i8 %q, 10
+  %twice = shl i8 %sum, 1
+  %more = add i8 %twice, %r
+  %c = icmp ult i8 %n, 10
+  br i1 %c, label %done, label %digit
+done:
+  ret i8 %more
+}",
+    );
+    let loop_of = |code: &str| code.split_once("b1").map(|(_, rest)| rest.to_string());
+    let made = loop_of(&after("digits", &text)).expect("there is a loop");
+    // Quotient and remainder of one number, side by side; the first quotient is made before the loop.
+    let divisions: Vec<&str> = made.lines().filter(|line| line.contains("UDiv")).collect();
+    assert_eq!(divisions.len(), 1, "{made}");
+    let mut lines = made.lines().skip_while(|line| !line.contains("UDiv"));
+    let (quotient, remainder) = (lines.next(), lines.next());
+    let divided = |line: Option<&str>| {
+        line.and_then(|line| line.rsplit_once("Div "))
+            .map(|(_, of)| of.to_string())
+    };
+    let of = |line: Option<&str>| {
+        line.and_then(|line| line.rsplit_once("URem "))
+            .map(|(_, of)| of.to_string())
+    };
+    assert_eq!(divided(quotient), of(remainder), "{made}");
+}

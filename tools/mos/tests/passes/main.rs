@@ -481,3 +481,32 @@ fn a_difference_that_is_a_remainder_becomes_one_beside_its_quotient() {
     assert_eq!(line("urem"), Some(quotient + 1), "{found}");
     assert!(!found.contains("sub"), "{found}");
 }
+
+#[test]
+fn a_comparison_for_branches_of_other_blocks_is_made_there() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+entry:
+  %small = icmp ult i8 %x, 100
+  %odd = and i8 %x, 1
+  %even = icmp eq i8 %odd, 0
+  br i1 %even, label %one, label %two
+one:
+  br i1 %small, label %three, label %four
+two:
+  br i1 %small, label %four, label %five
+three:
+  ret i8 7
+four:
+  %y = add i8 %x, 3
+  ret i8 %y
+five:
+  ret i8 %odd
+}",
+    );
+    let made = after("decisions", &text);
+    let comparisons: Vec<&str> = made.lines().filter(|line| line.contains("Ult")).collect();
+    assert_eq!(comparisons.len(), 2, "{made}");
+    let first = made.split("b1").next().unwrap_or("");
+    assert!(!first.contains("Ult"), "{made}");
+}

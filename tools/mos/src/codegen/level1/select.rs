@@ -11,6 +11,7 @@ mod branch;
 mod calls;
 mod intrinsics;
 mod memory;
+mod reciprocals;
 mod shift;
 mod updates;
 mod values;
@@ -92,6 +93,12 @@ pub struct Select<'a> {
     carry: Option<(Byte, bool, usize)>,
     /// What was divided last, with signs or without, and the number of lines then.
     divided: Option<(Operand, Operand, bool, usize)>,
+    /// The carry was clear behind so many lines.
+    clear: Option<usize>,
+    /// Make quotients of bytes by sums.
+    pub reciprocals: bool,
+    /// Dividend, divisor and quotient of the last such, and the number of lines then.
+    quotient: Option<(Operand, u64, Address, usize)>,
 }
 
 impl<'a> Select<'a> {
@@ -129,6 +136,9 @@ impl<'a> Select<'a> {
             here: (BlockId(0), 0),
             carry: None,
             divided: None,
+            clear: None,
+            reciprocals: false,
+            quotient: None,
         };
         select.collect_definitions();
         select.collect_users();
@@ -468,6 +478,22 @@ impl<'a> Select<'a> {
 
     fn implied(&mut self, mnemonic: Mnemonic) {
         self.code(mnemonic, Mode::Implied);
+    }
+
+    /// `clc`, unless the carry is clear anyway.
+    fn clear_carry(&mut self) {
+        let keeps = |line: &Line| match line {
+            Line::Comment(_) => true,
+            Line::Code(mnemonic, _) => !matches!(
+                mnemonic,
+                Adc | Sbc | Cmp | Cpx | Cpy | Asl | Lsr | Rol | Ror | Sec | Plp | Jsr
+            ),
+            _ => false,
+        };
+        let clear = self.clear.and_then(|since| self.lines.get(since..));
+        if !clear.is_some_and(|lines| lines.iter().all(keeps)) {
+            self.implied(Clc);
+        }
     }
 
     /// A byte for a moment.

@@ -1,7 +1,7 @@
 //! Addresses: which addressing mode an access takes, and what has to be computed for it.
 
 use super::{Byte, Select, User};
-use crate::asm::{Address, Base, Mnemonic::*, Mode};
+use crate::asm::{Address, Base, Line, Mnemonic::*, Mode};
 use crate::codegen::data;
 use crate::codegen::level1::unit::Kind;
 use crate::ir::{BinaryOperator, CastOperator, Constant, Operand, Operation, ScaledIndex, Value};
@@ -22,6 +22,8 @@ pub(super) struct Index {
     scale: u16,
     /// `index * scale` is below 256, so its low byte is enough.
     small: bool,
+    /// An access through it is only defined when neither `index * scale` nor the sum passes $FFFF.
+    exact: bool,
 }
 
 /// `root + offset + sum of indices`.
@@ -142,6 +144,7 @@ impl Select<'_> {
                                 operand: index.clone(),
                                 scale: *scale,
                                 small,
+                                exact: *nuw,
                             });
                         }
                         form
@@ -314,12 +317,13 @@ impl Select<'_> {
             }
             (Root::Constant(address), [only]) if only.in_page(size) => {
                 // The low byte of the index goes into Y, the rest is a pointer to a page.
-                let index = self.scaled_index(only);
+                let index = self.page_index(only);
                 let address = address.plus(form.offset);
                 let page = self.page(address);
                 self.load(index[1]);
-                self.implied(Clc);
+                self.clear_carry();
                 self.with(Adc, Byte::High(address));
+                self.note_sum(only);
                 self.at(Sta, page.unwrap_or(SCRATCH).plus(1));
                 if page.is_none() {
                     self.load(Byte::Low(address));
@@ -335,7 +339,7 @@ impl Select<'_> {
                 let place = self.scaled_index(place)[0];
                 let page = self.page(address);
                 self.load(number);
-                self.implied(Clc);
+                self.clear_carry();
                 self.with(Adc, Byte::High(address));
                 self.at(Sta, page.unwrap_or(SCRATCH).plus(1));
                 if page.is_none() {
@@ -374,10 +378,11 @@ impl Select<'_> {
                 Access::PointerIndexed(pair)
             }
             (Root::Pointer(bytes), [only]) if only.in_page(size) && form.offset == 0 => {
-                let index = self.scaled_index(only);
+                let index = self.page_index(only);
                 self.load(bytes[1]);
-                self.implied(Clc);
+                self.clear_carry();
                 self.with(Adc, index[1]);
+                self.note_sum(only);
                 self.at(Sta, scratch[1]);
                 self.load(bytes[0]);
                 self.at(Sta, scratch[0]);
@@ -388,6 +393,28 @@ impl Select<'_> {
                 self.compute(&form, scratch);
                 Access::Pointer(SCRATCH, 0)
             }
+        }
+    }
+
+    /// An index of two bytes for an access that is made now. What was shifted for it leaves the carry clear.
+    fn page_index(&mut self, index: &Index) -> Vec<Byte> {
+        let before = self.lines.len();
+        let bytes = self.scaled_index(index);
+        let mut shifted = self.lines[before..].iter().rev();
+        let last = shifted.find_map(|line| match line {
+            Line::Code(mnemonic @ (Asl | Rol | Lsr | Ror | Adc | Clc | Sec), _) => Some(*mnemonic),
+            _ => None,
+        });
+        if index.exact && index.scale < 128 && matches!(last, Some(Asl | Rol)) {
+            self.clear = Some(self.lines.len());
+        }
+        bytes
+    }
+
+    /// Behind the sum of a page and an index: an access behind $FFFF is not defined, so the carry is clear.
+    fn note_sum(&mut self, index: &Index) {
+        if index.exact {
+            self.clear = Some(self.lines.len());
         }
     }
 

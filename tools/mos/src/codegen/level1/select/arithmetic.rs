@@ -67,11 +67,14 @@ impl Select<'_> {
                         self.error(format!("a signed division of i{bits} is not supported"))
                     );
                 }
+                let remainder = matches!(operator, Op::URem | Op::SRem);
+                if !signed && bits == 8 && self.divide_by_sums(remainder, a, b, result) {
+                    return Ok(());
+                }
                 let targets = self.targets(result);
                 if !self.is_divided(a, b, signed) {
                     self.divide(signed, &x, &y);
                 }
-                let remainder = matches!(operator, Op::URem | Op::SRem);
                 self.fetch(divided(remainder, x.len().next_power_of_two()), &targets);
                 self.divided = Some((a.clone(), b.clone(), signed, self.lines.len()));
             }
@@ -117,7 +120,13 @@ impl Select<'_> {
         for i in 0..to.len() {
             if let (None, Byte::Memory(to)) = (simplify(operator, x, y, i), to[i]) {
                 if !started {
-                    self.implied(carry);
+                    // Additions of one have a shorter form, which the pass for it knows by its `clc`.
+                    let one = matches!(y[i], Byte::Number(0 | 1 | 0xff));
+                    if carry == Clc && !one {
+                        self.clear_carry();
+                    } else {
+                        self.implied(carry);
+                    }
                     started = true;
                 }
                 self.load(x[i]);
