@@ -241,6 +241,7 @@ fn facts(module: &Module) -> Facts {
                 function,
                 definitions: definitions(function),
                 ranges,
+                module,
                 others: &reached,
                 facts: &mut facts,
                 own: vec![None; function.parameters.len()],
@@ -271,6 +272,7 @@ struct Look<'a> {
     function: &'a Function,
     definitions: Vec<Definition>,
     ranges: &'a Ranges<'a>,
+    module: &'a Module,
     others: &'a [Reached],
     facts: &'a mut Facts,
     own: Reached,
@@ -463,6 +465,12 @@ impl Look<'_> {
                 }
             }
             Operation::Call(call) => match &call.callee {
+                Callee::Direct(id) if is_comparison(&self.module.function(*id).name) => {
+                    let most = self.ranges.at(&call.arguments[2], block).high;
+                    let span = Span(0, most.min(FAR as u64) as i32);
+                    self.reaches(&call.arguments[0], span, pointers);
+                    self.reaches(&call.arguments[1], span, pointers);
+                }
                 Callee::Direct(id) => {
                     let reached = &self.others[id.0 as usize];
                     for (i, argument) in call.arguments.iter().enumerate() {
@@ -551,6 +559,11 @@ impl Look<'_> {
             }
         }
     }
+}
+
+/// Whether a function compares as many bytes as its third argument says, and does nothing else.
+fn is_comparison(name: &str) -> bool {
+    matches!(name, "memcmp" | "bcmp")
 }
 
 /// What an operand may point to.

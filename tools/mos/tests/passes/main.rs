@@ -348,6 +348,22 @@ fn fields_that_no_index_reaches_become_statics_of_their_own() {
         "",
     );
     assert!(!own(&text), "{text}");
+    // A comparison reaches as far as it is long.
+    let compared = |length: u32| {
+        format!(
+            "@state = internal global [300 x i8] zeroinitializer
+declare i16 @memcmp(ptr, ptr, i16)
+define i16 @main(ptr %p) {{
+  %old = load i8, ptr getelementptr (i8, ptr @state, i16 290)
+  %new = add i8 %old, 1
+  store i8 %new, ptr getelementptr (i8, ptr @state, i16 290)
+  %r = call i16 @memcmp(ptr @state, ptr %p, i16 {length})
+  ret i16 %r
+}}"
+        )
+    };
+    assert!(own(&compared(290)));
+    assert!(!own(&compared(291)));
 }
 
 #[test]
