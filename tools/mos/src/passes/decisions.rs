@@ -5,7 +5,7 @@
 //! keeps one comparison for all branches that ask the same (bounds of one index on two ways).
 //!
 //! Invariants: no more bytes live longer than the one that is saved: one operand has one byte and the other none, or
-//! what is compared is needed there anyway. `heap-sort`: 6 % fewer cycles.
+//! what is compared is needed there anyway. `heap-sort`: 4 % fewer cycles and 10 bytes, R 0.2837 to 0.2830.
 
 use super::each_function;
 use super::edit::{definitions, Definition};

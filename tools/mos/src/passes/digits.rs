@@ -7,7 +7,7 @@
 //!
 //! Invariants: `c` is a constant other than 0, so that a division more, in the last round, harms nobody;
 //! `n` starts with the same number on all ways into the loop and is made again at one place.
-//! `format`: 15 % fewer cycles.
+//! `format`: 20 % fewer cycles, R 0.287 to 0.284.
 
 use super::each_function;
 use super::edit::{definitions, operation_of, Definition};

@@ -6,7 +6,7 @@
 //! which Y is pushed).
 //!
 //! Invariants: the carry and V are needed neither behind the old sum nor behind the new one; nothing between reads `t`,
-//! comes from elsewhere or leaves the block. fibonacci: 8 % fewer cycles.
+//! comes from elsewhere or leaves the block. fibonacci: 6 % fewer cycles and 6 bytes, R 0.2797 to 0.2786.
 
 use super::effects::{Context, Registers, A, C, NZ, V, X, Y};
 use super::liveness::Liveness;

@@ -452,8 +452,7 @@ impl<'a> Select<'a> {
 
     fn signed_less(&mut self, x: &[Byte], y: &[Byte], number: Option<u64>, less: bool, to: Label) {
         let top = x.len() - 1;
-        let (negative, positive) = if less { (Bmi, Bpl) } else { (Bpl, Bmi) };
-        let branch: Mnemonic = negative;
+        let branch = if less { Bmi } else { Bpl };
         if number == Some(0) && self.carry_holds(x[top], true) {
             self.branch(if less { Bcs } else { Bcc }, to);
             return;
@@ -463,7 +462,6 @@ impl<'a> Select<'a> {
             self.branch(branch, to);
             return;
         }
-        let _ = positive;
         if let (Some(_), Byte::Number(high)) = (number, y[top]) {
             // The sign bit turned round makes the order unsigned; eor leaves the carry alone.
             let biased = high ^ 0x80;
