@@ -1,7 +1,7 @@
 //! Control: conditions, edges with their phis, selects, switches.
 
 use super::{memory, Byte, Select};
-use crate::asm::{Address, Label, Mnemonic, Mnemonic::*, Mode};
+use crate::asm::{Address, Label, Mnemonic::*, Mode};
 use crate::ir::{BinaryOperator, BlockId, Operand, Operation, Predicate, Terminator, Value};
 
 impl<'a> Select<'a> {
