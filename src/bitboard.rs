@@ -129,15 +129,11 @@ impl Position {
         self.shape(Point(at), side, direction) >= Shape::P32
     }
 
-    /// The strongest shapes of both sides at `point`, which must be blank: Black's number in the lower
-    /// half of the byte.
-    pub fn peaks(&self, point: Point) -> u8 {
-        let shapes = self.shapes[square(point)];
-        let black = shapes.iter().fold(0, |most, shapes| most.max(shapes & 15));
-        let white = shapes
-            .iter()
-            .fold(0, |most, shapes| most.max(shapes & 0xF0));
-        white | black
+    /// Both sides' shapes of `point`, which must be blank, by direction: Black's number in the lower half of
+    /// each byte.
+    #[inline(always)]
+    pub fn shapes(&self, point: Point) -> [u8; 4] {
+        self.shapes[square(point)]
     }
 
     /// Like [`Position::place`], but shapes and scores stay as they were: [`Position::look`] sees

@@ -135,13 +135,7 @@ impl Position {
     /// The worth of `point`, which must be blank, to `side`: the sum over the four directions.
     #[inline(always)]
     pub fn score(&self, point: Point, side: Side) -> u8 {
-        self.scores(side)[point.index()]
-    }
-
-    /// The worth of all points to `side`, by [`Point`]. Stale where stones lie.
-    #[inline(always)]
-    pub fn scores(&self, side: Side) -> &[u8; 256] {
-        &self.pages[SCORES + side.index()]
+        self.pages[SCORES + side.index()][point.index()]
     }
 
     /// Not 0 where a stone on the blank point `at` makes a four for either side.
@@ -161,18 +155,13 @@ impl Position {
         self.pages[SHAPES + direction as usize][at as usize] & bit != 0
     }
 
-    /// The strongest shapes of both sides at `point`, which must be blank: Black's number in the lower
-    /// half of the byte.
-    #[inline(never)]
-    pub fn peaks(&self, point: Point) -> u8 {
+    /// Both sides' shapes of `point`, which must be blank, by direction: Black's number in the lower half of
+    /// each byte.
+    #[inline(always)]
+    pub fn shapes(&self, point: Point) -> [u8; 4] {
         let at = point.index();
         let [.., a, b, c, d, _, _, _] = &self.pages;
-        let (mut black, mut white) = (a[at] & 15, a[at]);
-        for shapes in [b[at], c[at], d[at]] {
-            black = black.max(shapes & 15);
-            white = white.max(shapes);
-        }
-        white & 0xF0 | black
+        [a[at], b[at], c[at], d[at]]
     }
 
     /// Like [`Position::place`], but shapes and scores stay as they were: [`Position::look`] sees

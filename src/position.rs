@@ -16,9 +16,24 @@ pub use crate::mailbox::Position;
 impl Position {
     /// The strongest shape of `side` at `point`, which must be blank, in any direction.
     pub fn strongest(&self, point: Point, side: Side) -> Shape {
-        Direction::ALL.iter().fold(Shape::None, |best, &direction| {
-            best.max(self.shape(point, side, direction))
+        let [a, b, c, d] = self.shapes(point);
+        Shape::from_number(match side {
+            Side::Black => (a & 15).max(b & 15).max(c & 15).max(d & 15),
+            Side::White => a.max(b).max(c).max(d) >> 4,
         })
+    }
+
+    /// The strongest shapes of both sides at `point`, which must be blank: Black's number in the lower
+    /// half of the byte.
+    #[inline(never)]
+    pub fn peaks(&self, point: Point) -> u8 {
+        let [a, b, c, d] = self.shapes(point);
+        let (mut black, mut white) = (a & 15, a);
+        for shapes in [b, c, d] {
+            black = black.max(shapes & 15);
+            white = white.max(shapes);
+        }
+        white & 0xF0 | black
     }
 
     /// Whether a stone of `side` on `point`, which must be blank, makes a five and wins.

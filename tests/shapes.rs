@@ -276,7 +276,7 @@ fn same(bytes: &mailbox::Position, bits: &bitboard::Position) {
     assert_eq!(bytes.board.0, bits.board.0);
     for at in (0..=255).map(Point).filter(|&at| bits.at(at) == 0) {
         assert_eq!(bytes.sharp(at.0), bits.sharp(at.0), "{at:?}");
-        assert_eq!(bytes.peaks(at), bits.peaks(at), "{at:?}");
+        assert_eq!(bytes.shapes(at), bits.shapes(at), "{at:?}");
         for side in [Side::Black, Side::White] {
             assert_eq!(bytes.score(at, side), bits.score(at, side), "{at:?}");
             for direction in Direction::ALL {
