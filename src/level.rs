@@ -88,6 +88,11 @@ impl Mind {
         (self.begun && value != value::UNKNOWN).then(|| value.wrapping_sub(value::EVEN) as i8)
     }
 
+    /// The search, if it has begun: to be measured.
+    pub fn search(&self) -> Option<&Search> {
+        self.begun.then_some(&self.search)
+    }
+
     /// The moves that the last search expects.
     pub fn line(&self) -> &[Point] {
         if self.begun {

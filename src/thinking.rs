@@ -9,6 +9,8 @@ use crate::level::Mind;
 use crate::player::Player;
 use crate::point::Point;
 use crate::random::Random;
+#[cfg(feature = "levels")]
+use crate::search::Search;
 use crate::skill::{Ranking, Skill};
 
 /// What a step is doing.
@@ -154,6 +156,12 @@ impl Thinking {
         return self.mind.line();
         #[cfg(not(feature = "levels"))]
         &[]
+    }
+
+    /// The search of a level that thinks or was the last to think: to be measured.
+    #[cfg(feature = "levels")]
+    pub fn search(&self) -> Option<&Search> {
+        self.mind.search()
     }
 
     /// Does `budget` units of work (one unit: one point looked at). The move, when it is found;
