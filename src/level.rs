@@ -18,6 +18,17 @@ pub fn units(level: u8) -> u32 {
     UNITS[(level.clamp(1, 8) - 1) as usize & 7]
 }
 
+/// The work a move of `level` on a board of `size` x `size` points: a sixteenth more for each column less than 15, as
+/// a unit of work takes fewer cycles there.
+pub fn budget(level: u8, size: u8) -> u32 {
+    let mut units = units(level);
+    let more = units >> 4;
+    for _ in size..15 {
+        units += more;
+    }
+    units
+}
+
 /// A unit of the interface's ([`Thinking::step`](crate::thinking::Thinking::step)) is far shorter.
 const SHARE: u8 = 4;
 
@@ -124,7 +135,8 @@ impl Mind {
         if self.may_know(game) && !self.look_up(game, random) {
             return None;
         }
-        self.search.start(game.side(), units(self.level));
+        self.search
+            .start(game.side(), budget(self.level, game.size()));
         self.search.advise(self.book.advice().unwrap_or(NOWHERE));
         self.begun = true;
         None

@@ -66,7 +66,7 @@ fn solve(problem: &mut Problem, vcf: &mut Vcf) -> (Option<Point>, u16) {
     let mut left = BUDGET;
     // In small steps, as the machine does it.
     while vcf.status() == Status::Working && left >= 7 {
-        left -= 7 - vcf.step(&mut problem.position, 7) as u16;
+        left = left.saturating_sub(vcf.step(&mut problem.position, 7) as u16);
     }
     vcf.stop(&mut problem.position);
     assert!(before == problem.position.board.0, "stones left behind");

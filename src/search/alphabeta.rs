@@ -202,6 +202,8 @@ impl AlphaBeta {
         while used < units {
             match self.phase {
                 Phase::Done => break,
+                // Fours and a node together take too long for a key.
+                Phase::Enter if used != 0 => break,
                 Phase::Enter => {
                     used += price;
                     self.enter(position);
@@ -283,8 +285,8 @@ impl AlphaBeta {
     /// Tries some fours. Returns how many.
     fn probe(&mut self, position: &mut Position, budget: u8) -> u8 {
         let portion = self.probe.min(budget);
-        let used = portion - self.vcf.step(position, portion);
-        self.probe -= used;
+        let used = self.vcf.step(position, portion);
+        self.probe = self.probe.saturating_sub(used);
         match self.vcf.status() {
             Status::Won => self.give(won(self.ply + self.vcf.moves())),
             Status::Working if self.probe != 0 => (),

@@ -107,6 +107,11 @@ impl Search {
         self.advice = point;
     }
 
+    /// Whether the move found is the book's.
+    pub fn is_advised(&self) -> bool {
+        self.advice != NOWHERE && self.advice == self.best() && self.value() == value::EVEN
+    }
+
     /// The value of the position for the side to move (`value.rs`), or [`value::UNKNOWN`].
     pub fn value(&self) -> u8 {
         self.tree.best_value
@@ -265,8 +270,8 @@ impl Search {
     /// Tries fours of either side.
     fn step_fours(&mut self, position: &mut Position, units: u8) {
         let units = self.allowance.min(units as u16) as u8;
-        let used = units - self.tree.vcf.step(position, units);
-        self.allowance -= used as u16;
+        let used = self.tree.vcf.step(position, units);
+        self.allowance = self.allowance.saturating_sub(used as u16);
         let more = self.spend(used);
         let status = self.tree.vcf.status();
         if status == Status::Working && self.allowance != 0 && more {

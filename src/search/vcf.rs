@@ -21,6 +21,10 @@ use crate::search::survey::NOWHERE;
 /// Fours in a row that are looked at; the longest win of the tactical problems has eight.
 pub const DEPTH: u8 = 31;
 
+/// Units of work that it costs to ask whether a stone is forbidden: those of the search before it have to be entered
+/// into the position.
+const FOUL: u8 = 2;
+
 /// How a search stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
@@ -64,6 +68,8 @@ pub struct Vcf {
     sums: [[u8; 32]; 2],
     /// The other two of positions without a win.
     lost: [[u8; 256]; 2],
+    /// Units of work in this step.
+    used: u8,
     /// Differs from one search to the next.
     salt: u8,
 }
@@ -88,6 +94,7 @@ impl Vcf {
             slots: [0; 32],
             sums: [[0; 32]; 2],
             lost: [[0; 256]; 2],
+            used: 0,
             salt: 0,
         }
     }
@@ -217,10 +224,12 @@ impl Vcf {
         self.stones.get(..self.moves as usize).unwrap_or(&[])
     }
 
-    /// Tries at most `budget` fours. Returns what is left of the budget.
+    /// Goes on for about `units` of work, 100 at most: one for a four tried, [`FOUL`] more for each of its stones that has to
+    /// be asked whether it is forbidden. Returns how many it was.
     #[inline(never)]
-    pub fn step(&mut self, position: &mut Position, mut budget: u8) -> u8 {
-        while self.status == Status::Working && budget != 0 {
+    pub fn step(&mut self, position: &mut Position, units: u8) -> u8 {
+        self.used = 0;
+        while self.status == Status::Working && self.used < units {
             let depth = self.depth as usize & 31;
             let left = self.untried[depth];
             if left == 0 {
@@ -244,10 +253,10 @@ impl Vcf {
                 }
             }
             if position.at(point) == BLANK && self.play(position, point) {
-                budget -= 1;
+                self.used += 1;
             }
         }
-        budget
+        self.used
     }
 
     /// Plays a four and its answer and looks at what comes of it. Whether it was a four.
@@ -330,6 +339,7 @@ impl Vcf {
         if !position.rule.forbids(side) || !self.lines.crowded {
             return false;
         }
+        self.used += FOUL;
         // The stones below it are entered into the position, after they were taken off the board.
         let top = self.count - 1;
         let mut index = self.entered;

@@ -1,100 +1,173 @@
-//! How long the levels think on a 1 MHz machine: whole games on the simulated 6502.
+//! How long the levels think on a 1 MHz machine: games on the simulated 6502.
+//!
+//! Each game's moves are the host's. On the 6502 every so many of them are thought of anew, which must come to
+//! the same; each result is a line of a file, so that a run that was stopped goes on.
 
 use clap::Parser;
 use gomoku::rule::Rule;
 use indicatif::{ProgressBar, ProgressStyle};
-use machines::levels::{program, Host, Simulated, Start};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::Mutex;
+use machines::levels::{program, Found, Host, Simulated, Start};
+use std::collections::BTreeMap;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::PathBuf;
 
 /// Cycles a second of a PAL C64.
 const HERTZ: f64 = 985_248.0;
+/// Rules and sizes.
+const BOARDS: [(Rule, u8); 3] = [(Rule::Gomoku, 9), (Rule::Gomoku, 15), (Rule::Renju, 15)];
 
 #[derive(Parser)]
 #[command(
     name = "levels",
-    about = "Lets levels play against themselves on the simulated 6502 and prints how long they think"
+    about = "Lets levels play against themselves, times their moves on the simulated 6502 and prints medians"
 )]
 struct Arguments {
     /// The lowest level
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
     from: u8,
-    /// The highest level: 8 takes some minutes a game
+    /// The highest level: a move of 8 takes ten seconds or more
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=8))]
     to: u8,
-    /// Games a level and rule
+    /// Games a level, rule and size
     #[arg(long, default_value_t = 20)]
     games: u16,
+    /// Of the searched moves of a game every so manieth is timed
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    every: u16,
     /// Of the first game; the next ones follow
     #[arg(long, default_value_t = 1)]
     seed: u16,
+    /// Where the games' times are kept: games that are in it are not played again
+    #[arg(long, default_value = "target/levels.txt")]
+    file: PathBuf,
 }
 
-/// What the searched moves of some games took.
+/// The times of some games in cycles.
 #[derive(Default)]
 struct Times {
-    moves: Vec<u64>,
+    games: u16,
+    searched: Vec<u64>,
+    decided: Vec<u64>,
     step: u64,
 }
 
 fn main() {
     let arguments = Arguments::parse();
     let built = program();
-    println!("rule    level  searched   median s  longest s  longest step, cycles");
+    let mut known = read(&arguments.file);
+    println!("rule    size  level  games  timed  median s  longest s  with decided ones: median s  longest step, cycles");
     for level in arguments.from..=arguments.to {
-        for rule in [Rule::Gomoku, Rule::Renju] {
-            let bar = ProgressBar::new(arguments.games.into()).with_style(
+        for (rule, size) in BOARDS {
+            let style =
                 ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} games, {eta} left")
-                    .expect("a valid template"),
-            );
-            bar.set_message(format!("{rule:?} {level}"));
-            let times = Mutex::new(Times::default());
-            let next = AtomicUsize::new(0);
-            std::thread::scope(|scope| {
-                for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
-                    scope.spawn(|| loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(number) = u16::try_from(number)
-                            .ok()
-                            .filter(|&number| number < arguments.games)
-                        else {
-                            break;
-                        };
-                        // Half of Gomoku's games on the smallest board.
-                        let small = rule == Rule::Gomoku && number % 2 == 0;
-                        let start = Start {
-                            rule,
-                            size: if small { 9 } else { 15 },
-                            seed: arguments.seed.wrapping_add(number),
-                        };
-                        let (mut host, mut simulated) =
-                            (Host::new(start), Simulated::new(&built, start));
-                        while host.is_open() {
-                            let (point, searched) = host.think(level);
-                            let thought = simulated.think(level);
-                            assert_eq!(point, thought.point, "LEVEL {level}, {start:?}");
-                            let mut times = times.lock().expect("no game failed");
-                            times.step = times.step.max(thought.longest);
-                            if searched {
-                                times.moves.push(thought.cycles);
-                            }
-                        }
-                        bar.inc(1);
-                    });
-                }
-            });
+                    .expect("a valid template");
+            let bar = ProgressBar::new(arguments.games.into()).with_style(style);
+            bar.set_message(format!("{rule:?} {size} {level}"));
+            let mut times = Times::default();
+            for number in 0..arguments.games {
+                let seed = arguments.seed.wrapping_add(number);
+                let key = format!("{rule:?} {size} {level} {} {seed}", arguments.every);
+                let line = known.remove(&key).unwrap_or_else(|| {
+                    let start = Start { rule, size, seed };
+                    let line = play(&built, start, level, arguments.every);
+                    keep(&arguments.file, &key, &line);
+                    line
+                });
+                times.add(&line);
+                bar.inc(1);
+            }
             bar.finish_and_clear();
-            let mut times = times.into_inner().expect("no game failed");
-            times.moves.sort_unstable();
-            let seconds = |cycles: Option<&u64>| *cycles.unwrap_or(&0) as f64 / HERTZ;
-            println!(
-                "{:6} {level:6} {:9} {:10.2} {:10.2} {:10}",
-                format!("{rule:?}"),
-                times.moves.len(),
-                seconds(times.moves.get(times.moves.len() / 2)),
-                seconds(times.moves.last()),
-                times.step
-            );
+            times.print(rule, size, level);
         }
+    }
+}
+
+/// A game: a letter and the cycles for each move that was timed, s for a searched one, d for a decided one and l
+/// for the longest step.
+fn play(built: &mos::build::Built, start: Start, level: u8, every: u16) -> String {
+    let (mut host, mut simulated) = (Host::new(start), Simulated::new(built, start));
+    if start.size != 15 {
+        for _ in 0..3 {
+            simulated.play(host.draw());
+        }
+    }
+    let mut line = String::new();
+    let mut longest = 0;
+    let mut number = start.seed % every;
+    while host.is_open() {
+        let (point, found) = host.think(level);
+        number = (number + u16::from(found != Found::AtOnce)) % every;
+        if number != 0 && found != Found::AtOnce {
+            simulated.skip(level, point);
+            continue;
+        }
+        let thought = simulated.think(level);
+        assert_eq!(point, thought.point, "LEVEL {level}, {start:?}");
+        longest = longest.max(thought.longest);
+        match found {
+            Found::Searched => line += &format!("s{} ", thought.cycles),
+            Found::Decided => line += &format!("d{} ", thought.cycles),
+            Found::AtOnce => {}
+        }
+    }
+    format!("{line}l{longest}")
+}
+
+impl Times {
+    fn add(&mut self, line: &str) {
+        self.games += 1;
+        for word in line.split(' ') {
+            let (kind, cycles) = word.split_at(1);
+            let cycles = cycles.parse().expect("a number of cycles");
+            match kind {
+                "s" => self.searched.push(cycles),
+                "d" => self.decided.push(cycles),
+                _ => self.step = self.step.max(cycles),
+            }
+        }
+    }
+
+    fn print(mut self, rule: Rule, size: u8, level: u8) {
+        let timed = self.searched.len();
+        let (median, longest) = middle_and_end(&mut self.searched);
+        self.searched.append(&mut self.decided);
+        let (all, _) = middle_and_end(&mut self.searched);
+        println!(
+            "{:6} {size:5} {level:6} {:6} {timed:6} {median:9.2} {longest:10.2} {all:28.2} {:21}",
+            format!("{rule:?}"),
+            self.games,
+            self.step
+        );
+    }
+}
+
+/// In seconds.
+fn middle_and_end(cycles: &mut [u64]) -> (f64, f64) {
+    cycles.sort_unstable();
+    let seconds = |cycles: Option<&u64>| *cycles.unwrap_or(&0) as f64 / HERTZ;
+    (
+        seconds(cycles.get(cycles.len() / 2)),
+        seconds(cycles.last()),
+    )
+}
+
+/// The games that are known.
+fn read(file: &PathBuf) -> BTreeMap<String, String> {
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let lines = text.lines().filter_map(|line| line.split_once(": "));
+    lines
+        .map(|(key, line)| (key.to_string(), line.to_string()))
+        .collect()
+}
+
+fn keep(file: &PathBuf, key: &str, line: &str) {
+    let opened = OpenOptions::new().create(true).append(true).open(file);
+    if let Err(error) = opened.and_then(|mut file| writeln!(file, "{key}: {line}")) {
+        eprintln!(
+            "{} cannot be written ({error}): choose another --file",
+            file.display()
+        );
+        std::process::exit(1);
     }
 }

@@ -2,6 +2,7 @@
 
 use gomoku::book::Allowed;
 use gomoku::game::{Game, Outcome};
+use gomoku::level;
 use gomoku::player::Player;
 use gomoku::point::Point;
 use gomoku::random::Random;
@@ -50,6 +51,17 @@ pub struct Thought {
     pub longest: u64,
 }
 
+/// How a move was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Found {
+    /// By the book or by one look at the board: a five, the only stop of one, a straight four.
+    AtOnce,
+    /// By a search that ended before its budget: it had found a win or that all but one move lose.
+    Decided,
+    /// By a search that used its budget.
+    Searched,
+}
+
 /// A game on the 6502.
 pub struct Simulated<'a> {
     built: &'a Built,
@@ -84,6 +96,13 @@ impl<'a> Simulated<'a> {
     /// Plays a move that is known.
     pub fn play(&mut self, point: Point) -> u8 {
         self.call("play", &[point.0]).0
+    }
+
+    /// Plays a move of `level` that is known.
+    pub fn skip(&mut self, level: u8, point: Point) {
+        self.call("think", &[level]);
+        self.call("skip", &[]);
+        self.play(point);
     }
 
     /// Lets `level` find a move and plays it.
@@ -129,18 +148,35 @@ impl Host {
         host
     }
 
-    /// Lets `level` find a move and plays it: the move, and whether it was searched for (a five, the
-    /// only stop of one, the only good point and the book's move come at once).
-    pub fn think(&mut self, level: u8) -> (Point, bool) {
+    /// Puts a stone on a random blank point at most two away from the centre and returns it: where the book says
+    /// nothing, games differ by their first stones.
+    pub fn draw(&mut self) -> Point {
+        let middle = self.game.size() / 2 - 2;
+        loop {
+            let (column, row) = (self.random.below(5), self.random.below(5));
+            let point = Point::new(middle + column, middle + row);
+            if self.game.play(point).is_ok() {
+                return point;
+            }
+        }
+    }
+
+    /// Lets `level` find a move and plays it: the move, and how it was found.
+    pub fn think(&mut self, level: u8) -> (Point, Found) {
         self.thinking
             .start(Player::Level, level, Allowed::by_level(level));
-        let mut steps = 0;
         loop {
-            steps += 1;
             let found = self.thinking.step(&mut self.game, &mut self.random, BUDGET);
             if let Some(point) = found {
+                let budget = level::budget(level, self.game.size());
+                let how = match self.thinking.search() {
+                    Some(search) if search.is_advised() => Found::AtOnce,
+                    Some(search) if search.left() == 0 => Found::Searched,
+                    Some(search) if search.left() < budget => Found::Decided,
+                    _ => Found::AtOnce,
+                };
                 self.game.play(point).expect("a legal move");
-                return (point, steps > 3);
+                return (point, how);
             }
         }
     }

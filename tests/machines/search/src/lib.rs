@@ -76,7 +76,9 @@ pub extern "C" fn fours() -> u16 {
     let mut left = asked(242);
     search.tree.vcf.start(position, side, DEPTH);
     while left != 0 && search.tree.vcf.status() == Status::Working {
-        left = search.tree.vcf.step(position, left);
+        if search.tree.vcf.step(position, 1) != 0 {
+            left -= 1;
+        }
     }
     search.tree.vcf.stop(position);
     answer(0, search.tree.vcf.status() as u8);
