@@ -9,20 +9,20 @@ use crate::search::survey::NOWHERE;
 use crate::search::value;
 use crate::search::Search;
 
-/// Units of work ([`Search`]'s) a move, by level from 1: on a PAL C64 about 1, 3, 6, 15, 32, 70, 190
-/// and 630 seconds at 15x15, and three quarters of that at 9x9 (`docs/engine.md`).
-const UNITS: [u32; 8] = [172, 430, 990, 2_300, 5_200, 11_600, 32_000, 108_000];
+/// Units of work ([`Search`]'s) a move, by level from 1: on a PAL C64 about 1, 2.6, 6, 14, 31, 70, 190
+/// and 650 seconds (`docs/engine.md`).
+const UNITS: [u32; 8] = [192, 480, 1_110, 2_580, 5_800, 13_000, 36_000, 121_000];
 
 /// The work a move of `level`, 1 to 8; others count as the nearest.
 pub fn units(level: u8) -> u32 {
     UNITS[(level.clamp(1, 8) - 1) as usize & 7]
 }
 
-/// The work a move of `level` on a board of `size` x `size` points: a sixteenth more for each column less than 15, as
-/// a unit of work takes fewer cycles there.
+/// The work a move of `level` on a board of `size` x `size` points: 8 % more for each column less than 15, as a unit of work
+/// takes fewer cycles there.
 pub fn budget(level: u8, size: u8) -> u32 {
     let mut units = units(level);
-    let more = units >> 4;
+    let more = (units >> 4) + (units >> 6);
     for _ in size..15 {
         units += more;
     }

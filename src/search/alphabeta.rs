@@ -202,13 +202,17 @@ impl AlphaBeta {
         while used < units {
             match self.phase {
                 Phase::Done => break,
-                // Fours and a node together take too long for a key.
-                Phase::Enter if used != 0 => break,
                 Phase::Enter => {
                     used += price;
                     self.enter(position);
                 }
-                Phase::Probe => used += self.probe(position, units - used),
+                Phase::Probe => {
+                    // Fours and a node together take too long for a key.
+                    if used == 0 {
+                        used = self.probe(position, units);
+                    }
+                    break;
+                }
                 Phase::Move => self.advance(position),
                 Phase::Back => self.back(position),
             }

@@ -23,7 +23,7 @@ pub const DEPTH: u8 = 31;
 
 /// Units of work that it costs to ask whether a stone is forbidden: those of the search before it have to be entered
 /// into the position.
-const FOUL: u8 = 2;
+const FOUL: u8 = 3;
 
 /// How a search stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
