@@ -40,7 +40,7 @@ fn every_routine_has_its_second_copy() {
     for source in [
         "platform/lib.rs",
         "platform/c64/src/unpack.rs",
-        "platform/c64/src/memory.rs",
+        "platform/c64/src/kernal.rs",
     ] {
         let text = read(source);
         for block in text.split("extern \"C\" {").skip(1) {
