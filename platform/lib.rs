@@ -10,6 +10,7 @@ mod program {
     use core::mem::offset_of;
     use core::panic::PanicInfo;
     use core::ptr::{addr_of, addr_of_mut};
+    use gomoku::page::Paged;
     use gomoku::ui::{Flow, Session};
 
     #[cfg(feature = "apple2")]
@@ -18,7 +19,7 @@ mod program {
     use gomoku_c64::C64 as Machine;
 
     // All zero bytes: BSS, which start.s clears at a cold start and keeps at a warm one.
-    static mut SESSION: Session = Session::new();
+    static mut SESSION: Paged<Session> = Paged(Session::new());
     #[cfg_attr(feature = "c64", link_section = ".machine")]
     static mut MACHINE: Machine = Machine::new();
 
@@ -42,7 +43,7 @@ mod program {
     pub extern "C" fn main() {
         // SAFETY: `main` alone uses the two, runs once at a time, and no interrupt calls Rust.
         let (session, machine) =
-            unsafe { (&mut *addr_of_mut!(SESSION), &mut *addr_of_mut!(MACHINE)) };
+            unsafe { (&mut *addr_of_mut!(SESSION.0), &mut *addr_of_mut!(MACHINE)) };
         machine.start();
         if warm_start() != 0 {
             session.wake(machine);

@@ -216,7 +216,10 @@ impl Game {
     /// What [`Game::unpark`] needs to bring this game back.
     #[inline(never)]
     pub fn park(&self, parked: &mut Parked) {
-        parked.moves = self.moves;
+        // Numbers and no iterator, as in `platform::letters`.
+        for number in 0..POINTS {
+            parked.moves[number] = self.moves[number];
+        }
         parked.move_count = self.move_count;
         parked.length = self.length;
         parked.rule = self.rule();
@@ -237,7 +240,9 @@ impl Game {
 
     /// Only its moves, which can be replayed when the next game has been started: at once.
     pub fn recall(&mut self, parked: &Parked) {
-        self.moves = parked.moves;
+        for number in 0..POINTS {
+            self.moves[number] = parked.moves[number];
+        }
         self.length = parked.length;
     }
 
@@ -304,11 +309,14 @@ impl Game {
     }
 }
 
+/// Points of the largest board.
+const POINTS: usize = 225;
+
 /// A game without its position.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Parked {
-    moves: [u8; 256],
+    moves: [u8; POINTS],
     move_count: u8,
     length: u8,
     rule: Rule,
@@ -326,7 +334,7 @@ impl Parked {
     /// No game.
     pub const fn new() -> Parked {
         Parked {
-            moves: [0; 256],
+            moves: [0; POINTS],
             move_count: 0,
             length: 0,
             rule: Rule::Gomoku,

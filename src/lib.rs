@@ -24,6 +24,7 @@ pub mod line;
 pub mod mailbox;
 mod notation;
 pub mod opening;
+pub mod page;
 pub mod platform;
 pub mod player;
 pub mod point;

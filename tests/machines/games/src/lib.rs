@@ -6,6 +6,7 @@
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use gomoku::book::Allowed;
 use gomoku::game::Game;
+use gomoku::page::Paged;
 use gomoku::player::Player;
 use gomoku::point::Point;
 use gomoku::random::Random;
@@ -21,7 +22,7 @@ pub static QUESTION: [AtomicU8; 4] = [EMPTY; 4];
 #[no_mangle]
 pub static ANSWER: AtomicU8 = EMPTY;
 
-static mut GAME: Game = Game::new();
+static mut GAME: Paged<Game> = Paged(Game::new());
 static mut THINKING: Thinking = Thinking::new();
 static mut RANDOM: Random = Random::new();
 
@@ -34,7 +35,7 @@ fn state() -> (
     // SAFETY: each of the functions that a test calls asks once, and they do not call each other.
     unsafe {
         (
-            &mut *&raw mut GAME,
+            &mut *&raw mut GAME.0,
             &mut *&raw mut THINKING,
             &mut *&raw mut RANDOM,
         )

@@ -3,6 +3,7 @@
 #![no_std]
 
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
+use gomoku::page::Paged;
 use gomoku::point::{Point, Side};
 use gomoku::position::Position;
 use gomoku::rule::Rule;
@@ -23,13 +24,13 @@ pub static ANSWER: [AtomicU8; 256] = [EMPTY; 256];
 #[no_mangle]
 pub static mut SESSION: gomoku::ui::Session = gomoku::ui::Session::new();
 
-static mut POSITION: Position = Position::new();
+static mut POSITION: Paged<Position> = Paged(Position::new());
 static mut SEARCH: Search = Search::new();
 
 /// At fixed addresses, as in the images.
 fn state() -> (&'static mut Position, &'static mut Search) {
     // Each of the functions that a test calls asks once, and they do not call each other.
-    unsafe { (&mut *&raw mut POSITION, &mut *&raw mut SEARCH) }
+    unsafe { (&mut *&raw mut POSITION.0, &mut *&raw mut SEARCH) }
 }
 
 fn asked(index: u8) -> u8 {
@@ -82,7 +83,10 @@ pub extern "C" fn fours() -> u16 {
     }
     search.tree.vcf.stop(position);
     answer(0, search.tree.vcf.status() as u8);
-    answer(1, search.tree.vcf.line().first().map_or(255, |point| point.0));
+    answer(
+        1,
+        search.tree.vcf.line().first().map_or(255, |point| point.0),
+    );
     answer(2, left);
     0
 }

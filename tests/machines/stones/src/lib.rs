@@ -4,6 +4,7 @@
 
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use gomoku::board::BLANK;
+use gomoku::page::Paged;
 use gomoku::point::{Point, Side};
 use gomoku::position::Position;
 use gomoku::random::Random;
@@ -17,7 +18,7 @@ use gomoku::search::lines::Lines;
 pub static WAY: AtomicU8 = AtomicU8::new(0);
 
 /// At an address that the linker knows, as in the images.
-static mut POSITION: Position = Position::new();
+static mut POSITION: Paged<Position> = Paged(Position::new());
 
 static mut LINES: Lines = Lines::new();
 
@@ -26,7 +27,7 @@ static mut LINES: Lines = Lines::new();
 pub extern "C" fn main() -> u16 {
     let way = WAY.load(Relaxed);
     // SAFETY: nothing else uses it, and nothing interrupts.
-    let position = unsafe { &mut *(&raw mut POSITION) };
+    let position = unsafe { &mut *(&raw mut POSITION.0) };
     // SAFETY: the same.
     let lines = unsafe { &mut *(&raw mut LINES) };
     position.start(Rule::Renju, 15);
