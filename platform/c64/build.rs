@@ -81,15 +81,12 @@ fn drawings(tables: &mut String, text: &str) -> Result<(), ArtError> {
     cells.push(white.bits("#"));
     let mark = find("white-last")?.bits("#");
     cells.push(both(&white.bits("#"), &mark));
-    let cut = |images: &[Vec<u32>], width, left, bytes| -> Vec<Vec<u8>> {
-        let image = |image: &Vec<u32>| split(image, width, left, bytes);
+    let cut = |images: &[Vec<u32>], width, left| -> Vec<Vec<u8>> {
+        let image = |image: &Vec<u32>| split(image, width, left);
         images.iter().map(image).collect()
     };
-    let (even, odd) = (cut(&cells, CELL, 2, 2), cut(&cells, CELL, 6, 3));
     let about = "The bitmap's part of a cell in an even column: two bytes a row.";
-    table(tables, "CELL_EVEN", about, &even);
-    let about = "The same in an odd column: three bytes a row.";
-    table(tables, "CELL_ODD", about, &odd);
+    table(tables, "CELLS", about, &cut(&cells, CELL, 2));
 
     // The plane's part: nothing, white, white and marked, black, black and marked; each without
     // and with the cursor.
@@ -121,16 +118,11 @@ fn drawings(tables: &mut String, text: &str) -> Result<(), ArtError> {
         image.truncate(CELL - 1);
         image.iter_mut().for_each(|row| *row >>= 1);
     }
-    let (even, odd) = (cut(&plane, CELL - 1, 1, 2), cut(&plane, CELL - 1, 5, 2));
     let about = "The plane's part of a cell at the left of a sprite: two bytes a row.";
-    table(tables, "PLANE_EVEN", about, &even);
-    let about = "The same at the right of a sprite.";
-    table(tables, "PLANE_ODD", about, &odd);
+    table(tables, "PLANE_CELLS", about, &cut(&plane, CELL - 1, 1));
     let cursor = find("cursor-stone")?.bits("o");
-    let about = "The cursor in the bitmap, two bytes a row.";
-    one(tables, "CURSOR_EVEN", about, &split(&cursor, CELL, 2, 2));
-    let about = "The same in an odd column, three bytes a row.";
-    one(tables, "CURSOR_ODD", about, &split(&cursor, CELL, 6, 3));
+    let about = "The cursor in the bitmap, likewise.";
+    one(tables, "CURSOR", about, &split(&cursor, CELL, 2));
 
     for name in ["frame-top", "frame-right"] {
         let rows: Vec<u8> = find(name)?.bits("#").iter().map(|row| *row as u8).collect();
@@ -172,11 +164,13 @@ fn but(one: &[u32], other: &[u32]) -> Vec<u32> {
     one.iter().zip(other).map(|(a, b)| a & !b).collect()
 }
 
-/// Rows of `width` pixels as `bytes` bytes each, `left` pixels of the first byte before them.
-fn split(rows: &[u32], width: usize, left: usize, bytes: usize) -> Vec<u8> {
-    let wide = |row: &u32| row << (8 * bytes - width - left);
-    let row = |row: &u32| wide(row).to_be_bytes()[4 - bytes..].to_vec();
-    rows.iter().flat_map(row).collect()
+/// Rows of `width` pixels as two bytes each, `left` pixels of the first byte before them. What lies
+/// in an odd column is four pixels farther right: the program shifts it.
+fn split(rows: &[u32], width: usize, left: usize) -> Vec<u8> {
+    let wide = |row: &u32| (row << (16 - width - left)) as u16;
+    rows.iter()
+        .flat_map(|row| wide(row).to_be_bytes())
+        .collect()
 }
 
 /// A shape of 16 x 16 as two rows of two cells of eight bytes.

@@ -2,7 +2,7 @@
 //! the sprite plane over it.
 
 use super::{bitmap, frame, plane::Plane, text};
-use crate::art::{CELL_EVEN, CELL_ODD, CURSOR_EVEN, CURSOR_ODD};
+use crate::art::{CELLS, CURSOR};
 use crate::register::Register;
 use crate::vic::{self, Colour, Mode};
 use gomoku::platform::{Cursor, Look, Mark};
@@ -183,20 +183,20 @@ impl Board {
         let down = half_threes(row) + 1 + (row & 1);
         let address = bitmap::cell(across, down) + if row & 1 == 0 { 2 } else { 6 };
         let cursor = image & BLACK_CURSOR != 0;
-        if mark_alone && !cursor {
-        } else if odd {
-            if let Some(rows) = CELL_ODD.get(index) {
-                wide(address, rows, 0xfc, 0x3f);
+        if !mark_alone || cursor {
+            if let Some(rows) = CELLS.get(index) {
+                if odd {
+                    wide(address, rows, 0xfc, 0x3f);
+                } else {
+                    narrow(address, rows, 0xc0, 0x03);
+                }
             }
-            if cursor {
-                wide(address, CURSOR_ODD, 0xff, 0xff);
-            }
-        } else {
-            if let Some(rows) = CELL_EVEN.get(index) {
-                narrow(address, rows, 0xc0, 0x03);
-            }
-            if cursor {
-                narrow(address, CURSOR_EVEN, 0xff, 0xff);
+        }
+        if cursor {
+            if odd {
+                wide(address, CURSOR, 0xff, 0xff);
+            } else {
+                narrow(address, CURSOR, 0xff, 0xff);
             }
         }
         if image & MARKED != 0 {
@@ -306,20 +306,20 @@ fn narrow(address: u16, rows: &[u8; 24], left: u8, right: u8) {
     }
 }
 
-/// Draws twelve rows of three bytes; the bits of `left` and `right` stay, and with `left` all ones
-/// the middle's too.
+/// Draws twelve rows of two bytes four pixels farther right, over three bytes; the bits of `left` and
+/// `right` stay, and with `left` all ones the middle's too.
 #[inline(never)]
-fn wide(address: u16, rows: &[u8; 36], left: u8, right: u8) {
+fn wide(address: u16, rows: &[u8; 24], left: u8, right: u8) {
     let middle = if left == 0xff { 0xff } else { 0 };
     let mut address = address;
-    let mut rows = rows.chunks_exact(3);
-    while let Some([first, second, third]) = rows.next() {
+    let mut rows = rows.chunks_exact(2);
+    while let Some([first, second]) = rows.next() {
         let at = Register(address);
-        at.write(at.read() & left | first);
+        at.write(at.read() & left | first >> 4);
         let at = Register(address.wrapping_add(8));
-        at.write(at.read() & middle | second);
+        at.write(at.read() & middle | first << 4 | second >> 4);
         let at = Register(address.wrapping_add(16));
-        at.write(at.read() & right | third);
+        at.write(at.read() & right | second << 4);
         address = bitmap::below(address);
     }
 }

@@ -5,7 +5,7 @@
 //! line late, in the gap below the fourteenth row: that line is a bad line, in which the interrupt
 //! could not switch in time.
 
-use crate::art::{PLANE_EVEN, PLANE_ODD};
+use crate::art::PLANE_CELLS;
 use crate::memory::{ALL_RAM, BAND_COUNT, BITMAP, LAST_BAND, PLANE, PORT, WITH_CHIPS};
 use crate::register::Register;
 use crate::vic::{self, Band, Colour};
@@ -119,8 +119,7 @@ impl Plane {
         };
         let sprite = column >> 1;
         let odd = column & 1 != 0;
-        let images = if odd { PLANE_ODD } else { PLANE_EVEN };
-        let Some(bytes) = images.get(usize::from(image)) else {
+        let Some(bytes) = PLANE_CELLS.get(usize::from(image)) else {
             return;
         };
         if before == 0 {
@@ -132,7 +131,11 @@ impl Plane {
         let mut lines = start.lines;
         PORT.write(ALL_RAM);
         let mut rows = bytes.chunks_exact(2);
-        while let Some([left, right]) = rows.next() {
+        while let Some(&[mut left, mut right]) = rows.next() {
+            if odd {
+                right = left << 4 | right >> 4;
+                left >>= 4;
+            }
             let at = Register(address);
             at.write(at.read() & keep_left | left);
             let next = Register(address.wrapping_add(1));
