@@ -212,6 +212,7 @@ impl Default for Board {
 }
 
 /// The plane's part of an image.
+#[inline(never)]
 fn in_plane(image: u8) -> u8 {
     let stone = match image & !(WHITE_CURSOR | BLACK_CURSOR) {
         BLACK => PLANE_BLACK,

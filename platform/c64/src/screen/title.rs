@@ -15,37 +15,40 @@ const DOUBLE: [u8; 16] = [
 
 /// Writes letters twice as high, over this row of cells and the next.
 pub fn tall(column: u8, row: u8, words: &str) {
-    let mut at = column;
-    for sign in letters(words) {
-        let mut address = bitmap::cell(at, row);
-        for &byte in text::glyph(sign) {
-            for _ in 0..2 {
-                Register(address).write(byte);
-                address = bitmap::below(address);
-            }
-        }
-        at = at.wrapping_add(1);
-    }
-    fade(column, row, at.wrapping_sub(column), &FADE[1..]);
+    write(column, row, words, false);
 }
 
 /// Writes letters twice as wide and three times as high, over three rows of cells.
 pub fn large(column: u8, row: u8, words: &str) {
+    write(column, row, words, true);
+}
+
+#[inline(never)]
+fn write(column: u8, row: u8, words: &str, large: bool) {
     let mut at = column;
     for sign in letters(words) {
-        let mut address = bitmap::cell(at, row).wrapping_add(2);
-        for &byte in text::glyph(sign).iter().take(7) {
-            let left = DOUBLE[usize::from(byte >> 4)];
-            let right = DOUBLE[usize::from(byte & 15)];
-            for _ in 0..3 {
+        let mut address = bitmap::cell(at, row);
+        if large {
+            // The eighth row of a glyph is empty: three rows of cells have room for seven rows of three.
+            address = address.wrapping_add(2);
+            at = at.wrapping_add(1);
+        }
+        at = at.wrapping_add(1);
+        for &byte in text::glyph(sign).iter().take(if large { 7 } else { 8 }) {
+            for _ in 0..if large { 3 } else { 2 } {
+                let mut left = byte;
+                if large {
+                    left = DOUBLE[usize::from(byte >> 4)];
+                    let right = DOUBLE[usize::from(byte & 15)];
+                    Register(address.wrapping_add(8)).write(right);
+                }
                 Register(address).write(left);
-                Register(address.wrapping_add(8)).write(right);
                 address = bitmap::below(address);
             }
         }
-        at = at.wrapping_add(2);
     }
-    fade(column, row, at.wrapping_sub(column), &FADE);
+    let colours = if large { &FADE[..] } else { &FADE[1..] };
+    fade(column, row, at.wrapping_sub(column), colours);
 }
 
 fn fade(column: u8, row: u8, count: u8, colours: &[Colour]) {
