@@ -35,7 +35,7 @@ impl Register {
     }
 
     /// Fills `count` bytes from here on with `value`: memory only, never a chip.
-    #[inline(always)]
+    #[inline(never)]
     pub fn fill(self, value: u8, count: u16) {
         access::fill(self.0, value, count);
     }

@@ -93,8 +93,8 @@ pub struct Band {
     pub line: u8,
     /// The sprites' Y register: the raster line before their first.
     pub y: u8,
-    /// The address of its first sprite; the others follow.
-    pub sprites: u16,
+    /// The pointer of its first sprite; the others follow.
+    pub pointer: u8,
     /// The sprites that are on, one bit each.
     pub enabled: u8,
     /// Their colour.
@@ -107,7 +107,7 @@ pub fn set_band(index: u8, band: Band) {
     Register(memory::BAND_LINE + index).write(band.line);
     Register(memory::BAND_Y + index).write(band.y);
     Register(memory::BAND_ENABLE + index).write(band.enabled);
-    Register(memory::BAND_POINTER + index).write(memory::sprite_pointer(band.sprites));
+    Register(memory::BAND_POINTER + index).write(band.pointer);
     Register(memory::BAND_COLOUR + index).write(band.colour as u8);
 }
 

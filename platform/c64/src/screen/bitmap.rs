@@ -53,6 +53,7 @@ pub fn draw(column: u8, row: u8, bytes: &[u8; 8]) {
 }
 
 /// Gives `count` cells of a row their colours: ink in the high half, paper in the low.
+#[inline(never)]
 pub fn colour(column: u8, row: u8, count: u8, colours: u8) {
     // An eighth of the way into the bitmap is as far into the matrix.
     let offset = cell(column, row).wrapping_sub(BITMAP) >> 3;

@@ -185,19 +185,11 @@ impl Board {
         let cursor = image & BLACK_CURSOR != 0;
         if !mark_alone || cursor {
             if let Some(rows) = CELLS.get(index) {
-                if odd {
-                    wide(address, rows, 0xfc, 0x3f);
-                } else {
-                    narrow(address, rows, 0xc0, 0x03);
-                }
+                picture(address, rows, odd, false);
             }
         }
         if cursor {
-            if odd {
-                wide(address, CURSOR, 0xff, 0xff);
-            } else {
-                narrow(address, CURSOR, 0xff, 0xff);
-            }
+            picture(address, CURSOR, odd, true);
         }
         if image & MARKED != 0 {
             mark(address, text::glyph(Mark::from_number(image).sign()), odd);
@@ -293,34 +285,28 @@ fn mark(address: u16, rows: &[u8; 8], odd: bool) {
     }
 }
 
-/// Draws twelve rows of two bytes; the bits of `left` and `right` stay as they are.
+/// Draws twelve rows of a cell's picture: over two bytes, or where the cell is `odd` four pixels farther
+/// right, over three. What was there before stays beside the cell, and with `over` inside it, too.
 #[inline(never)]
-fn narrow(address: u16, rows: &[u8; 24], left: u8, right: u8) {
+fn picture(address: u16, rows: &[u8; 24], odd: bool, over: bool) {
+    let (left, middle, right) = match (over, odd) {
+        (true, _) => (0xff, 0xff, 0xff),
+        (false, false) => (0xc0, 0x03, 0xff),
+        (false, true) => (0xfc, 0x00, 0x3f),
+    };
     let mut address = address;
     let mut rows = rows.chunks_exact(2);
-    while let Some([first, second]) = rows.next() {
+    while let Some(&[mut first, mut second]) = rows.next() {
+        if odd {
+            let third = Register(address.wrapping_add(16));
+            third.write(third.read() & right | second << 4);
+            second = first << 4 | second >> 4;
+            first >>= 4;
+        }
         let at = Register(address);
         at.write(at.read() & left | first);
         let at = Register(address.wrapping_add(8));
-        at.write(at.read() & right | second);
-        address = bitmap::below(address);
-    }
-}
-
-/// Draws twelve rows of two bytes four pixels farther right, over three bytes; the bits of `left` and
-/// `right` stay, and with `left` all ones the middle's too.
-#[inline(never)]
-fn wide(address: u16, rows: &[u8; 24], left: u8, right: u8) {
-    let middle = if left == 0xff { 0xff } else { 0 };
-    let mut address = address;
-    let mut rows = rows.chunks_exact(2);
-    while let Some([first, second]) = rows.next() {
-        let at = Register(address);
-        at.write(at.read() & left | first >> 4);
-        let at = Register(address.wrapping_add(8));
-        at.write(at.read() & middle | first << 4 | second >> 4);
-        let at = Register(address.wrapping_add(16));
-        at.write(at.read() & right | second << 4);
+        at.write(at.read() & middle | second);
         address = bitmap::below(address);
     }
 }

@@ -6,7 +6,9 @@
 //! could not switch in time.
 
 use crate::art::PLANE_CELLS;
-use crate::memory::{ALL_RAM, BAND_COUNT, BITMAP, LAST_BAND, PLANE, PORT, WITH_CHIPS};
+use crate::memory::{
+    sprite_pointer, ALL_RAM, BAND_COUNT, BITMAP, LAST_BAND, PLANE, PORT, WITH_CHIPS,
+};
 use crate::register::Register;
 use crate::vic::{self, Band, Colour};
 
@@ -84,24 +86,24 @@ impl Plane {
         vic::place_sprites(X);
         let mut line = LINE + 2;
         let mut y = LINE - 1;
-        let mut sprites = PLANE;
+        let mut pointer = sprite_pointer(PLANE);
         for band in 0..BANDS {
             vic::set_band(
                 band,
                 Band {
                     line,
                     y,
-                    sprites,
+                    pointer,
                     enabled: 0,
                     colour: Colour::White,
                 },
             );
             line = LINE - 1 + LINES + band * LINES;
             y = line + u8::from(band == BANDS - 2);
-            sprites = if band == BANDS - 2 {
-                LAST_BAND
+            pointer = if band == BANDS - 2 {
+                sprite_pointer(LAST_BAND)
             } else {
-                sprites.wrapping_add(BAND)
+                pointer.wrapping_add(8)
             };
         }
     }

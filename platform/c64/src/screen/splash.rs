@@ -4,7 +4,9 @@
 
 use super::text;
 use crate::art::{SPLASH_BITMAP, SPLASH_CELLS};
-use crate::memory::{ALL_RAM, BAND_COUNT, BITMAP, COLOURS, MATRICES, PLANE, PORT, WITH_CHIPS};
+use crate::memory::{
+    sprite_pointer, ALL_RAM, BAND_COUNT, BITMAP, COLOURS, MATRICES, PLANE, PORT, WITH_CHIPS,
+};
 use crate::register::Register;
 use crate::unpack;
 use crate::vic::{self, Band, Colour, Mode};
@@ -60,7 +62,7 @@ pub fn unpack() {
         let band = Band {
             line: line - 1,
             y: line - 1,
-            sprites,
+            pointer: sprite_pointer(sprites),
             enabled: 0x3f,
             colour: *colour,
         };

@@ -25,6 +25,7 @@ pub fn on_black(ink: Colour) -> u8 {
 }
 
 /// The glyph of an ASCII sign; anything else is a blank.
+#[inline(never)]
 pub fn glyph(sign: u8) -> &'static [u8; 8] {
     let index = sign.wrapping_sub(b' ');
     GLYPHS.get(usize::from(index)).unwrap_or(&GLYPHS[0])
