@@ -1,5 +1,5 @@
-//! LEVEL 1 to 8 on the Apple II, which has the book and the search on its disk: the host's game move for
-//! move, what a player waits for, and a disk that cannot be read when the computer wants to think.
+//! LEVEL 1 to 8: the host's game move for move, what a player waits for, and on the Apple II, which has the
+//! book and the search on its disk, a disk that cannot be read when the computer wants to think.
 
 use crate::overlays::{complains, forget, until_complaint};
 use crate::support;
@@ -7,13 +7,14 @@ use gomoku::platform::Key;
 use gomoku::point::Point;
 use gomoku::ui::{Screen, Session};
 use machines::game::{point, BOARD};
-use machines::simulated::{apple2, image, Simulated};
+use machines::simulated::{apple2, c64, image, Simulated};
 use machines::target::{Act, Player, Target};
 use sim::apple2::{Apple2, Options};
 use sim::machine::{HostKey, Machine};
 
 type Apple = Player<Simulated<Apple2>>;
 
+/// Cycles of the faster machine.
 const SECOND: u64 = 1_020_484;
 /// What the random numbers of the games follow from.
 const SEED: u16 = 0x2B67;
@@ -54,12 +55,15 @@ fn on_the_host(menu: &str, stones: usize) -> Vec<u8> {
     moves(&session)
 }
 
-/// On the board, against a level.
-fn to_board(menu: &str) -> Apple {
-    let mut player = apple2(Options {
+fn apple() -> Apple {
+    apple2(Options {
         seed: 51,
         ..Options::default()
-    });
+    })
+}
+
+/// On the board, against a level.
+fn to_board<M: Machine>(player: &mut Player<Simulated<M>>, menu: &str) {
     player.to_splash();
     player.to_menu();
     for key in menu.chars() {
@@ -71,11 +75,10 @@ fn to_board(menu: &str) -> Apple {
     player.target.key(HostKey::Return);
     player.until("ui_state", 600, |state| state == BOARD);
     player.rest();
-    player
 }
 
 /// Plays the next own stone. How many cycles the answer takes.
-fn answer(player: &mut Apple) -> u64 {
+fn answer<M: Machine>(player: &mut Player<Simulated<M>>) -> u64 {
     let moves = player.moves();
     player.aim(wish(&moves));
     let count = moves.len() as u8;
@@ -94,8 +97,8 @@ fn answer(player: &mut Apple) -> u64 {
     cycles
 }
 
-fn same_game(menu: &str, stones: usize) -> Vec<u64> {
-    let mut player = to_board(menu);
+fn same_game<M: Machine>(mut player: Player<Simulated<M>>, menu: &str, stones: usize) -> Vec<u64> {
+    to_board(&mut player, menu);
     let mut cycles = Vec::new();
     while cycles.len() < stones && player.byte("result") == 0 {
         cycles.push(answer(&mut player));
@@ -107,20 +110,33 @@ fn same_game(menu: &str, stones: usize) -> Vec<u64> {
 
 #[test]
 fn level_1_plays_the_hosts_game_in_gomoku() {
-    let cycles = same_game(LEVEL_1, 9);
+    let cycles = same_game(apple(), LEVEL_1, 9);
     // Twice the second that it may think, and the disk.
     let longest = cycles.into_iter().max().unwrap_or(0);
     assert!(longest < 4 * SECOND, "{longest}");
 }
 
 #[test]
+fn level_1_plays_the_hosts_game_in_gomoku_on_a_c64() {
+    let cycles = same_game(c64(Default::default(), "c64.prg"), LEVEL_1, 9);
+    let longest = cycles.into_iter().max().unwrap_or(0);
+    assert!(longest < 2 * SECOND, "{longest}");
+}
+
+#[test]
 fn level_3_plays_the_hosts_game_in_renju() {
-    same_game(RENJU, 7);
+    same_game(apple(), RENJU, 7);
+}
+
+#[test]
+fn level_3_plays_the_hosts_game_in_renju_on_a_c64() {
+    same_game(c64(Default::default(), "c64.d64"), RENJU, 7);
 }
 
 #[test]
 fn a_disk_that_cannot_be_read_when_the_computer_wants_to_think() {
-    let mut player = to_board(LEVEL_1);
+    let mut player = apple();
+    to_board(&mut player, LEVEL_1);
     for _ in 0..2 {
         answer(&mut player);
     }
