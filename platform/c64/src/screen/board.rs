@@ -104,9 +104,8 @@ impl Board {
         }
         let (old, cell) = (in_bitmap(old), in_bitmap(image));
         if old != cell {
-            // A mark over a crossing, or over another mark, needs no other picture.
-            let empty = old == EMPTY || old & (MARKED | BLACK_CURSOR) == MARKED;
-            self.draw(point, cell, empty && cell & MARKED != 0);
+            let empty = |cell| cell == EMPTY || cell & (MARKED | BLACK_CURSOR) == MARKED;
+            self.draw(point, cell, empty(old) && empty(cell));
         }
     }
 
@@ -169,30 +168,41 @@ impl Board {
         line == edge || line.wrapping_add(edge) == last || middle
     }
 
-    /// Draws an image into the bitmap, or its mark alone. 12 rows of two or three bytes.
-    fn draw(&self, point: Point, image: u8, mark_alone: bool) {
+    /// Draws an image into the bitmap. 12 rows of two or three bytes; where the crossing is there and stays
+    /// (`empty`) only the eight that a mark has.
+    fn draw(&self, point: Point, image: u8, empty: bool) {
         let (column, row) = self.place(point);
-        let index = match image & !BLACK_CURSOR {
-            STAR.. if image & MARKED == 0 => image & !BLACK_CURSOR,
-            _ => self.crossing(point),
-        };
-        let index = usize::from(index);
         let odd = column & 1 != 0;
         // The first pixel is 18 + 12 * column, the first line 10 + 12 * row.
         let across = half_threes(column) + 2 + (column & 1);
         let down = half_threes(row) + 1 + (row & 1);
-        let address = bitmap::cell(across, down) + if row & 1 == 0 { 2 } else { 6 };
+        // The mark begins two lines farther down, in odd rows in the next row of cells.
+        let (line, two_lines) = if row & 1 == 0 {
+            (2, 2)
+        } else {
+            (6, bitmap::ROW - 6)
+        };
+        let address = bitmap::cell(across, down) + line;
+        let in_middle = address + two_lines;
         let cursor = image & BLACK_CURSOR != 0;
-        if !mark_alone || cursor {
-            if let Some(rows) = CELLS.get(index) {
-                picture(address, rows, odd, false);
+        if !empty || image & MARKED == 0 {
+            let index = match image & !BLACK_CURSOR {
+                index @ STAR..MARKED => index,
+                _ => self.crossing(point),
+            };
+            if let Some(rows) = CELLS.get(usize::from(index)) {
+                if empty {
+                    picture(in_middle, rows.get(4..20).unwrap_or(rows), odd, false);
+                } else {
+                    picture(address, rows, odd, false);
+                }
             }
         }
         if cursor {
             picture(address, CURSOR, odd, true);
         }
         if image & MARKED != 0 {
-            mark(address, text::glyph(Mark::from_number(image).sign()), odd);
+            mark(in_middle, text::glyph(Mark::from_number(image).sign()), odd);
         }
     }
 }
@@ -267,11 +277,11 @@ fn kind(line: u8, last: u8) -> u8 {
     }
 }
 
-/// Draws a sign of eight rows in the middle of the cell that begins at `address`: across two bytes, or
-/// in the second of three where the cell is `odd`.
+/// Draws a sign of eight rows from `address` on, in the middle of a cell: across two bytes, or in the
+/// second of three where the cell is `odd`.
 #[inline(never)]
 fn mark(address: u16, rows: &[u8; 8], odd: bool) {
-    let mut address = bitmap::below(bitmap::below(address));
+    let mut address = address;
     for row in rows {
         let next = Register(address.wrapping_add(8));
         if odd {
@@ -285,10 +295,10 @@ fn mark(address: u16, rows: &[u8; 8], odd: bool) {
     }
 }
 
-/// Draws twelve rows of a cell's picture: over two bytes, or where the cell is `odd` four pixels farther
+/// Draws rows of a cell's picture: over two bytes, or where the cell is `odd` four pixels farther
 /// right, over three. What was there before stays beside the cell, and with `over` inside it, too.
 #[inline(never)]
-fn picture(address: u16, rows: &[u8; 24], odd: bool, over: bool) {
+fn picture(address: u16, rows: &[u8], odd: bool, over: bool) {
     let (left, middle, right) = match (over, odd) {
         (true, _) => (0xff, 0xff, 0xff),
         (false, false) => (0xc0, 0x03, 0xff),

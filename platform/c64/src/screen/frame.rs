@@ -43,7 +43,7 @@ pub fn draw() {
     for row in 0..(BOTTOM - 1) * 8 {
         let at = Register(address);
         at.write(at.read() | if row & 1 == 0 { 0xc0 } else { 0x80 });
-        address = bitmap::below(address);
+        address = bitmap::next(address);
     }
 }
 
@@ -70,7 +70,7 @@ pub fn number(top: u8, number: u8) {
         Register(address).write(*ten);
         let right = Register(address.wrapping_add(8));
         right.write(right.read() & 0x01 | one);
-        address = bitmap::below(address);
+        address = bitmap::next(address);
     }
 }
 

@@ -43,7 +43,7 @@ fn write(column: u8, row: u8, words: &str, large: bool) {
                     Register(address.wrapping_add(8)).write(right);
                 }
                 Register(address).write(left);
-                address = bitmap::below(address);
+                address = bitmap::next(address);
             }
         }
     }

@@ -18,9 +18,8 @@ fn cycles_until<M: Machine>(player: &mut Player<Simulated<M>>, label: &str, valu
     player.target.cycles() - start
 }
 
-/// The keys in the menu that make White HARD, where it is at power-on and where it is LEVEL 3.
-const FROM_HARD: &str = "SW";
-const FROM_LEVEL: &str = "SSAWW";
+/// The keys in the menu that make White HARD, which is LEVEL 3 at power-on.
+const HARD: &str = "SSAWW";
 
 /// In the menu, White HARD.
 fn against_hard<M: Machine>(player: &mut Player<Simulated<M>>, keys: &str) {
@@ -60,8 +59,8 @@ fn answers<M: Machine>(player: &mut Player<Simulated<M>>, keys: &str) {
 
 #[test]
 fn hard_answers_within_120_000_cycles() {
-    answers(&mut c64(Default::default(), "c64.prg"), FROM_HARD);
-    answers(&mut apple2(Default::default()), FROM_LEVEL);
+    answers(&mut c64(Default::default(), "c64.prg"), HARD);
+    answers(&mut apple2(Default::default()), HARD);
 }
 
 /// The cursor is drawn two frames after the key at the latest: later the picture stays the same.
@@ -115,8 +114,8 @@ fn board<M: Machine>(
 
 #[test]
 fn the_board_is_drawn_in_about_half_a_second() {
-    let c64 = board(c64(Default::default(), "c64.prg"), FROM_HARD, C64);
-    let apple2 = board(apple2(Default::default()), FROM_LEVEL, APPLE2);
+    let c64 = board(c64(Default::default(), "c64.prg"), HARD, C64);
+    let apple2 = board(apple2(Default::default()), HARD, APPLE2);
     assert!(c64 <= 500_000, "{c64} cycles");
     assert!(apple2 <= 1_020_484 / 2, "{apple2} cycles");
 }
