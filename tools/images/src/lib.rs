@@ -70,9 +70,8 @@ impl Output {
 /// the optimisation level. What is hot says `#[inline(always)]`.
 const INLINE: u32 = 5;
 
-/// Our own inlining makes copies of what is hot: 820 and 530 bytes more. Quotients by sums take more room than the
-/// helper that other divisions need anyway.
-const WITHOUT: [&str; 2] = ["inline", "reciprocals"];
+/// Our own inlining makes copies of what is hot: 820 and 530 bytes more.
+const WITHOUT: &str = "inline";
 
 /// The program for one machine, as linked.
 ///
@@ -93,7 +92,7 @@ pub fn program(root: &Path, machine: Machine, how: &How) -> Result<Built, String
         sources: assembler_sources(&folder)?,
         ..BuildOptions::default()
     };
-    options.code.without.extend(WITHOUT.map(String::from));
+    options.code.without.push(WITHOUT.into());
     if let Some(level) = how.level {
         options.code.level = level;
     }

@@ -5,7 +5,7 @@
 //! in the order of their cycles, and a candidate counts when it is right for all 256 dividends: 20 to 40 cycles
 //! where the helper and its operands take 200. The remainder is the dividend without the multiple: 20 more.
 //!
-//! `line`: 9 % fewer cycles, `format` 4 %; R 0.283 to 0.281. The images leave it out: 8 bytes more for each quotient.
+//! `line`: 9 % fewer cycles, `format` 4 %; R 0.283 to 0.281. The game has no such quotient; elsewhere 8 bytes more for each.
 
 use super::{Byte, Select};
 use crate::asm::{Address, Line, Mnemonic::*, Mode};
