@@ -9,6 +9,7 @@ POINTS ?= 10000000
 HOURS ?= 24
 FROM ?= 1
 TO ?= 5
+EVERY ?= 1
 CARGO := tools/setup cargo
 HOSTED := gomoku-c64/hosted,gomoku-apple2/hosted
 
@@ -69,8 +70,8 @@ soak: $(IMAGES) ## HOURS of demo and HOURS of random keys on each simulated mach
 test-emulators: $(IMAGES) ## run the images in VICE and MAME (installs them) and compare with the simulator
 	tools/setup --emulators cargo test -p machines --features emulators --test emulators --test lockstep -- --test-threads 1
 
-levels: ## let LEVEL FROM to LEVEL TO play 20 games in each rule on the simulated 6502 and print how long they think (FROM=1 TO=5)
-	@$(CARGO) run -q --release -p machines --example levels -- --from $(FROM) --to $(TO)
+levels: ## let LEVEL FROM to LEVEL TO play 20 games in each rule and size, time every EVERYth move on the simulated 6502 and print medians; goes on where it was stopped (FROM=1 TO=5 EVERY=1)
+	@$(CARGO) run -q --release -p machines --example levels -- --from $(FROM) --to $(TO) --every $(EVERY)
 
 golden: $(IMAGES) ## take the pictures of tests/golden anew
 	GOLDEN=write $(CARGO) test -q -p machines --test simulated pictures
