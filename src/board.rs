@@ -54,7 +54,9 @@ impl Board {
 
     /// The five or, where an overline wins, more that the stone of `side` at `point` makes.
     pub fn five(&self, point: Point, side: Side, overline_wins: bool) -> Option<Line> {
-        for direction in Direction::ALL {
+        // By number: an array's iterator copies it, 25 bytes of code.
+        for number in 0..4 {
+            let direction = Direction::from_number(number);
             let step = direction.step();
             let back = self.run(point, 0u8.wrapping_sub(step), side as u8);
             let length = back + 1 + self.run(point, step, side as u8);

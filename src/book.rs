@@ -32,60 +32,40 @@ const STRENGTH: [[u8; OPENINGS as usize]; 2] = [
     [0, 3, 3, 3, 0, 3, 4, 3, 2, 3, 1, 2],
 ];
 
-/// The openings that the computer may choose as Black: a bit each, the first in bit 0.
+/// The openings that the computer may choose as Black, direct and indirect: a bit each, the first in bit 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(C)]
-pub struct Allowed {
-    direct: u16,
-    indirect: u16,
-}
+#[repr(transparent)]
+pub struct Allowed([u16; 2]);
 
 impl Allowed {
     /// All of them, as in Gomoku.
-    pub const ALL: Allowed = Allowed {
-        direct: 0xFFF,
-        indirect: 0xFFF,
-    };
+    pub const ALL: Allowed = Allowed([0xFFF; 2]);
 
     /// None of them: all zero bytes.
-    pub const NONE: Allowed = Allowed {
-        direct: 0,
-        indirect: 0,
-    };
+    pub const NONE: Allowed = Allowed([0; 2]);
 
     /// What a level (1 to 8) chooses from in Renju unless somebody changed it.
     pub fn by_level(level: u8) -> Allowed {
         match level {
-            1 | 2 => Allowed {
-                direct: 0xFC0,
-                indirect: 0xF80,
-            },
-            3 => Allowed {
-                direct: 0xFFF & !(1 << 3),
-                indirect: 0xFFF & !(1 << 6),
-            },
+            1 | 2 => Allowed([0xFC0, 0xF80]),
+            3 => Allowed([0xFFF & !(1 << 3), 0xFFF & !(1 << 6)]),
             _ => Allowed::ALL,
         }
     }
 
     /// Whether `opening` is allowed by itself.
-    pub fn is_ticked(self, opening: Opening) -> bool {
-        let bits = if opening.indirect {
-            self.indirect
-        } else {
-            self.direct
-        };
-        bits & bit(opening) != 0
+    pub fn is_ticked(&self, opening: Opening) -> bool {
+        self.0[opening.indirect as usize] & bit(opening.number) != 0
     }
 
     /// Whether `opening` may be chosen. When all of its kind are prohibited, the twelfth may.
-    pub fn has(self, opening: Opening) -> bool {
-        self.choice(opening.indirect) & bit(opening) != 0
+    pub fn has(&self, opening: Opening) -> bool {
+        self.choice(opening.indirect) & bit(opening.number) != 0
     }
 
     /// The bits of those of a kind that may be chosen.
-    fn choice(self, indirect: bool) -> u16 {
-        match if indirect { self.indirect } else { self.direct } {
+    fn choice(&self, indirect: bool) -> u16 {
+        match self.0[indirect as usize] {
             0 => 1 << 11,
             bits => bits,
         }
@@ -93,18 +73,15 @@ impl Allowed {
 
     /// Allows what is prohibited and prohibits what is allowed.
     pub fn flip(&mut self, opening: Opening) {
-        if opening.indirect {
-            self.indirect ^= bit(opening);
-        } else {
-            self.direct ^= bit(opening);
-        }
+        self.0[opening.indirect as usize] ^= bit(opening.number);
     }
 }
 
 /// A loop and no shift by a variable: there is none on a 6502.
-fn bit(opening: Opening) -> u16 {
+#[inline(never)]
+fn bit(number: u8) -> u16 {
     let mut bit = 1;
-    for _ in 1..opening.number.min(OPENINGS + 1) {
+    for _ in 1..number.min(OPENINGS + 1) {
         bit <<= 1;
     }
     bit & 0xFFF
@@ -171,7 +148,7 @@ impl Book {
         board: &Board,
         count: u8,
         level: u8,
-        allowed: Allowed,
+        allowed: &Allowed,
         random: &mut Random,
     ) -> bool {
         if !knows(level, count) {
@@ -196,7 +173,7 @@ impl Book {
     }
 
     /// Black's second stone, which decides the opening.
-    fn second_stone(&mut self, board: &Board, level: u8, allowed: Allowed, random: &mut Random) {
+    fn second_stone(&mut self, board: &Board, level: u8, allowed: &Allowed, random: &mut Random) {
         let mirrored = random.below(2) != 0;
         for indirect in [false, true] {
             let first = draw(indirect, allowed, random);
@@ -283,7 +260,7 @@ impl Default for Book {
 
 /// One of the openings allowed.
 #[inline(never)]
-fn draw(indirect: bool, allowed: Allowed, random: &mut Random) -> u8 {
+fn draw(indirect: bool, allowed: &Allowed, random: &mut Random) -> u8 {
     let mut bits = allowed.choice(indirect);
     let (mut chosen, mut seen) = (0, 0);
     for number in 1..=OPENINGS {

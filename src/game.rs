@@ -95,7 +95,7 @@ impl Game {
         self.scores.clear();
         self.move_count = 0;
         self.result = Outcome::Open;
-        self.why = Why::new();
+        self.why.clear();
         self.clocks = [Clock::new(); 2];
     }
 
@@ -112,6 +112,13 @@ impl Game {
     /// Points a row, 9 to 15; 0 before the first game.
     pub fn size(&self) -> u8 {
         self.position.size()
+    }
+
+    /// The point in the middle.
+    #[inline(never)]
+    pub fn centre(&self) -> Point {
+        let middle = self.size() >> 1;
+        Point::new(middle, middle)
     }
 
     /// The stones.
@@ -176,7 +183,7 @@ impl Game {
             .taken_back(&self.position.board, self.move_count, point, side);
         self.position.undo(point);
         self.result = Outcome::Open;
-        self.why = Why::new();
+        self.why.clear();
         Some(point)
     }
 
@@ -257,7 +264,7 @@ impl Game {
         let point = Point(self.moves[self.move_count as usize]);
         let side = self.side();
         if self.rule().forbids(side) && self.position.foul(point).is_some() {
-            self.why = self.position.why(point);
+            self.position.explain(point, &mut self.why);
             self.result = Outcome::White;
         }
         self.position.place(point, side);

@@ -129,8 +129,7 @@ impl Mind {
     /// The first stone, or the book step by step, then the search with what it says.
     fn begin(&mut self, game: &mut Game, random: &mut Random) -> Option<Point> {
         if game.move_count == 0 {
-            let middle = game.size() >> 1;
-            return Some(Point::new(middle, middle));
+            return Some(game.centre());
         }
         if self.may_know(game) && !self.look_up(game, random) {
             return None;
@@ -155,8 +154,8 @@ impl Mind {
     #[inline(never)]
     fn look_up(&mut self, game: &Game, random: &mut Random) -> bool {
         let allowed = match game.rule() {
-            Rule::Renju => self.allowed,
-            Rule::Gomoku | Rule::Free => Allowed::ALL,
+            Rule::Renju => &self.allowed,
+            Rule::Gomoku | Rule::Free => &Allowed::ALL,
         };
         let (board, count) = (&game.position.board, game.move_count);
         if !self.book.step(board, count, self.level, allowed, random) {

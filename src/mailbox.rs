@@ -79,23 +79,22 @@ impl Position {
         let (north, east) = (last.wrapping_sub(south), last.wrapping_sub(west));
         self.pages[SCORES][point.index()] = 0;
         self.pages[SCORES + 1][point.index()] = 0;
-        self.clear_line::<0>(point, east, west);
-        self.clear_line::<1>(point, north.min(west), south.min(east));
-        self.clear_line::<2>(point, north, south);
-        self.clear_line::<3>(point, north.min(east), south.min(west));
+        let forward = [east, north.min(west), north, north.min(east)];
+        let backward = [west, south.min(east), south, south.min(west)];
+        for direction in 0..4 {
+            self.clear_line(point, direction, forward[direction], backward[direction]);
+        }
     }
 
     /// What is so in one direction, where so many points follow it on the line to either side.
-    #[inline(always)]
-    fn clear_line<const DIRECTION: usize>(&mut self, point: Point, forward: u8, backward: u8) {
+    fn clear_line(&mut self, point: Point, direction: usize, forward: u8, backward: u8) {
         let at = point.index();
         let forward = BLANKS[forward as usize & 15];
-        self.pages[HALVES + 2 * DIRECTION][at] = forward;
-        self.pages[HALVES + 2 * DIRECTION + 1][at] = BLANKS[backward as usize & 15];
-        let shapes = self
-            .tables
-            .pair(&self.pages, forward, HALVES + 2 * DIRECTION + 1, point.0);
-        self.pages[SHAPES + DIRECTION][at] = shapes;
+        let half = HALVES + 2 * direction;
+        self.pages[half][at] = forward;
+        self.pages[half + 1][at] = BLANKS[backward as usize & 15];
+        let shapes = self.tables.pair(&self.pages, forward, half + 1, point.0);
+        self.pages[SHAPES + direction][at] = shapes;
         for side in 0..2 {
             let score = &mut self.pages[SCORES + side][at];
             *score = score.wrapping_add(self.tables.value(side, shapes));

@@ -172,8 +172,7 @@ impl Thinking {
             Phase::Rank => {
                 if game.move_count == 0 {
                     self.phase = Phase::Idle;
-                    let middle = game.size() >> 1;
-                    return Some(Point::new(middle, middle));
+                    return Some(game.centre());
                 }
                 self.rank(game, budget);
                 if self.at >= END {
@@ -254,6 +253,7 @@ impl Default for Thinking {
     }
 }
 
+#[inline(never)]
 fn limit(at: u8, budget: u8) -> u8 {
     at.saturating_add(budget).min(END)
 }

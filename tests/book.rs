@@ -54,7 +54,7 @@ fn choose(
 ) -> Option<Point> {
     let mut book = Book::new();
     book.start();
-    while !book.step(board, count, level, allowed, random) {}
+    while !book.step(board, count, level, &allowed, random) {}
     book.advice()
 }
 

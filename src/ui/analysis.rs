@@ -65,11 +65,10 @@ impl Session {
                 value = Thinking::SURE + 1;
             }
         }
-        let better = if value < 0 {
-            self.game.side().other()
-        } else {
-            self.game.side()
-        };
+        let mut better = self.game.side();
+        if value < 0 {
+            better = better.other();
+        }
         let size = value.unsigned_abs();
         let text = &mut self.text;
         if self.game.is_over() {
@@ -95,19 +94,17 @@ impl Session {
         }
         text.put(platform, TEXT, VALUE + BELOW, PAGE - TEXT, Ink::Bright);
         let line = self.thinking.line();
-        let line = if line.is_empty() {
-            found.as_slice()
-        } else {
-            line
-        };
         // Numbers and no iterator: a pointer without a known end would keep the session out of zero page.
         for number in 0..ROWS * MOVES {
-            match line.get(usize::from(number)) {
-                Some(point) if !self.game.is_over() => {
-                    text.point(*point);
-                    text.letter(b' ');
-                }
-                _ => {}
+            let expected = match line.get(usize::from(number)) {
+                Some(point) => Some(*point),
+                // What is seen at a glance.
+                None if number == 0 => found,
+                None => None,
+            };
+            if let Some(point) = expected.filter(|_| !self.game.is_over()) {
+                text.point(point);
+                text.letter(b' ');
             }
             if number % MOVES == MOVES - 1 {
                 let row = LINE + BELOW + number / MOVES;

@@ -9,6 +9,7 @@ const RESULT: u16 = 5 * 50;
 const PACE: u16 = 25;
 
 impl Session {
+    #[inline(never)]
     fn end_demo(&mut self) {
         self.thinking.stop(&mut self.game);
         self.players = self.seats;
@@ -16,6 +17,7 @@ impl Session {
     }
 
     /// Whether the player can go on with a game.
+    #[inline(never)]
     pub(super) fn can_continue(&self) -> bool {
         if self.away {
             self.parked.under_way()

@@ -139,7 +139,7 @@ impl Session {
             }
             return Flow::Continue;
         }
-        self.since = self.now;
+        self.idle = 0;
         let old = self.line;
         match keys::in_menu(key) {
             Key::UP => self.move_line(255),

@@ -91,9 +91,14 @@ const WORDS: [[Text; 2]; 24] = [
 ];
 
 impl Message {
-    /// Its two lines.
-    pub fn words(self) -> [Text; 2] {
-        *WORDS.get(self as usize).unwrap_or(&[Text::NOTHING; 2])
+    /// One of its two lines.
+    pub fn word(self, line: u8) -> Text {
+        let [upper, lower] = WORDS.get(self as usize).unwrap_or(&[Text::NOTHING; 2]);
+        if line == 0 {
+            *upper
+        } else {
+            *lower
+        }
     }
 }
 
@@ -108,6 +113,7 @@ pub struct Notice {
 
 impl Session {
     /// What is to be said now.
+    #[inline(never)]
     pub(super) fn notice(&self) -> Notice {
         let to_move = self.game.side();
         let (message, side) = if self.asking {
@@ -136,7 +142,8 @@ impl Session {
 
     /// Whether people move both sides now.
     fn two_people(&self) -> bool {
-        self.mode == Mode::Enter || self.players == [Player::Person; 2]
+        self.mode == Mode::Enter
+            || !self.player(Side::Black).is_computer() && !self.player(Side::White).is_computer()
     }
 
     fn victory(&self, winner: Side) -> Message {
@@ -164,6 +171,7 @@ impl Session {
     }
 
     /// The opponent of the side to move, or the computer's seat when it is its own turn.
+    #[inline(never)]
     pub(super) fn opponent(&self) -> Side {
         let to_move = self.game.side();
         if self.player(to_move.other()).is_computer() {

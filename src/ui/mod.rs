@@ -187,8 +187,8 @@ pub struct Session {
     /// The board is moved on with WASD, and R steps forward.
     wasd: bool,
 
-    /// When the screen was shown or the last key was pressed, in ticks.
-    since: u16,
+    /// Ticks since the screen was shown or the last key was pressed.
+    idle: u16,
     /// The last look at the clock, in ticks.
     now: u16,
     /// A key that was polled and not yet used, or [`NO_KEY`].
@@ -251,7 +251,7 @@ impl Session {
             pool: Random::new(),
             sounds: Sounds::On,
             wasd: false,
-            since: 0,
+            idle: 0,
             now: 0,
             pending: NO_KEY,
             pending_repeated: false,
@@ -408,6 +408,7 @@ impl Session {
         let before = self.now;
         self.look_at_clock(platform);
         let passed = self.now.wrapping_sub(before);
+        self.idle = self.idle.wrapping_add(passed);
         if passed != 0
             && matches!(self.ui_state, Screen::Board | Screen::Demo)
             && !self.game.is_over()
@@ -424,9 +425,8 @@ impl Session {
     }
 
     /// Whether `ticks` have gone by since the screen was shown or a key was pressed.
-    #[inline(never)]
     fn idle_for(&self, ticks: u16) -> bool {
-        self.now.wrapping_sub(self.since) >= ticks
+        self.idle >= ticks
     }
 
     /// Seeds the random numbers for the demo or the next game: with `seed` where somebody wrote
@@ -458,12 +458,7 @@ impl Session {
     fn enter<P: Platform>(&mut self, platform: &mut P, screen: Screen) {
         self.ui_state = screen;
         self.look_at_clock(platform);
-        self.since = self.now;
-    }
-
-    fn centre(&self) -> Point {
-        let middle = self.game.size() >> 1;
-        Point::new(middle, middle)
+        self.idle = 0;
     }
 
     /// Who plays `side`.
@@ -495,8 +490,8 @@ impl Session {
     /// Whether the two players are of one kind, both people or both the computer.
     #[inline(never)]
     fn alike(&self) -> bool {
-        let [black, white] = self.players;
-        black.is_computer() == white.is_computer()
+        let side = self.game.side();
+        self.player(side).is_computer() == self.player(side.other()).is_computer()
     }
 }
 

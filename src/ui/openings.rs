@@ -33,6 +33,7 @@ impl Session {
         self.enter(platform, Screen::Openings);
     }
 
+    #[inline(never)]
     fn shown_opening(&self) -> Opening {
         let indirect = self.opening >= OPENINGS;
         let number = self.opening + 1 - if indirect { OPENINGS } else { 0 };
@@ -41,10 +42,8 @@ impl Session {
 
     #[inline(never)]
     fn draw_opening<P: Platform>(&mut self, platform: &mut P) {
+        self.draw_stones(platform, true);
         let opening = self.shown_opening();
-        let [_, second, third] = opening.moves();
-        draw_point(platform, second, Some(Side::White), false);
-        draw_point(platform, third, Some(Side::Black), true);
         self.text.opening(opening);
         self.text.put(platform, 0, NAME, 8, Ink::Bright);
         self.text.push(opening.name());
@@ -53,12 +52,20 @@ impl Session {
         self.draw_sign(platform);
     }
 
+    /// Puts the second and the third stone on the board, or takes them away.
+    #[inline(never)]
+    fn draw_stones<P: Platform>(&mut self, platform: &mut P, put: bool) {
+        let [_, second, third] = self.shown_opening().moves();
+        draw_point(platform, second, put.then_some(Side::White), false);
+        draw_point(platform, third, put.then_some(Side::Black), put);
+    }
+
+    #[inline(never)]
     fn draw_sign<P: Platform>(&mut self, platform: &mut P) {
         let allowed = self.allowed.is_ticked(self.shown_opening());
-        let sign = if allowed { TICK } else { CROSS };
-        for (row, part) in (SIGN..).zip(sign) {
-            self.text.show(platform, 2, row, Ink::Bright, part);
-        }
+        let [upper, lower] = if allowed { TICK } else { CROSS };
+        self.text.show(platform, 2, SIGN, Ink::Bright, upper);
+        self.text.show(platform, 2, SIGN + 1, Ink::Bright, lower);
     }
 
     #[inline(never)]
@@ -70,9 +77,7 @@ impl Session {
                 self.draw_sign(platform);
             }
             Key(b'N' | b'B') => {
-                let [_, second, third] = self.shown_opening().moves();
-                draw_point(platform, second, None, false);
-                draw_point(platform, third, None, false);
+                self.draw_stones(platform, false);
                 self.opening += 1;
                 if self.opening == 2 * OPENINGS {
                     self.opening = 0;
@@ -92,6 +97,7 @@ impl Session {
     }
 }
 
+#[inline(never)]
 fn draw_point<P: Platform>(platform: &mut P, point: Point, stone: Option<Side>, last: bool) {
     platform.point(
         point,

@@ -154,19 +154,10 @@ impl Session {
     fn draw_notice<P: Platform>(&mut self, platform: &mut P, all: bool) {
         let notice = self.notice();
         let kind = self.game.why.kind;
-        let mut number = (self.level & 7) | (kind as u8).saturating_sub(1) << 4;
-        let mut ink = Ink::Plain;
-        match notice.side {
-            None => {}
-            Some(Side::Black) => {
-                number |= 64;
-                ink = Ink::Black;
-            }
-            Some(Side::White) => {
-                number |= 128;
-                ink = Ink::White;
-            }
-        }
+        let side = notice.side.map_or(0, |side| side as u8);
+        let number = (self.level & 7) | (kind as u8).saturating_sub(1) << 4 | side << 6;
+        const INKS: [Ink; 4] = [Ink::Plain, Ink::Black, Ink::White, Ink::Plain];
+        let ink = INKS[(side & 3) as usize];
         let old = if all { 0 } else { self.panel.notice };
         if !all && old == number && self.panel.message == notice.message {
             return;
@@ -176,7 +167,8 @@ impl Session {
         platform.spiral(None);
         draw_stone(platform, message::<P>(), notice.side);
         let columns = if is_wide::<P>() { 9 } else { 6 };
-        for (row, word) in (message::<P>()..).zip(notice.message.words()) {
+        for line in 0..2 {
+            let word = notice.message.word(line);
             // Away from the stone where there is room.
             if is_wide::<P>() || !LONG.contains(&word) {
                 self.text.letter(b' ');
@@ -185,7 +177,8 @@ impl Session {
             if notice.message == Message::Level && word == Text::NOTHING {
                 self.text.number(self.level, 1);
             }
-            self.text.put(platform, 2, row, columns, ink);
+            self.text
+                .put(platform, 2, message::<P>() + line, columns, ink);
         }
         if (number ^ old) & 0x30 != 0 {
             // What Black lost by; blanks over it when that is taken back.
@@ -217,14 +210,18 @@ impl Session {
         self.text.put(platform, 0, row, 8, Ink::Dim);
 
         let top = top_pair(count);
-        let scrolled = all || top_pair(old) != top;
-        // Without scrolling only the rows from the old to the new last move differ.
-        let (first, last) = (pair_of(old.min(count)), pair_of(old.max(count)));
+        let (first, last) = if all {
+            // On a new panel there are no old moves to be covered.
+            (0, pair_of(count))
+        } else if top_pair(old) != top {
+            (0, 255)
+        } else {
+            // Without scrolling only the rows from the old to the new last move differ.
+            (pair_of(old.min(count)), pair_of(old.max(count)))
+        };
         for row in 0..LIST_ROWS {
             let pair = top + row;
-            // On a new panel there are no old moves to be covered.
-            let empty = all && pair << 1 >= count;
-            if !empty && (scrolled || (first <= pair && pair <= last)) {
+            if first <= pair && pair <= last {
                 self.draw_pair(platform, pair, list::<P>() + row);
             }
         }
@@ -264,6 +261,7 @@ fn foul_name(kind: Kind) -> Text {
 }
 
 /// The pair that the last of `count` moves belongs to.
+#[inline(never)]
 fn pair_of(count: u8) -> u8 {
     count.saturating_sub(1) >> 1
 }

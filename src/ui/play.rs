@@ -171,7 +171,7 @@ impl Session {
         } else {
             self.stop_flash();
             self.start_walk();
-            self.since = self.now;
+            self.idle = 0;
             if self.ui_state == Screen::Board {
                 self.halted = false;
                 self.forced = false;

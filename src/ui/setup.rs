@@ -55,8 +55,8 @@ impl Session {
         if !self.renju {
             self.size = size;
         }
-        self.cursor = self.centre();
-        self.since = self.now;
+        self.cursor = self.game.centre();
+        self.idle = 0;
     }
 
     /// On the board: the next game.
@@ -84,7 +84,7 @@ impl Session {
         self.asking = false;
         self.stop_flash();
         self.start_walk();
-        self.cursor = self.game.last().unwrap_or(self.centre());
+        self.cursor = self.game.last().unwrap_or(self.game.centre());
     }
 
     /// For the page of openings.
