@@ -10,6 +10,7 @@
 use super::{Byte, Select};
 use crate::asm::{Address, Line, Mnemonic::*, Mode};
 use crate::ir::{Operand, Value};
+use std::sync::OnceLock;
 
 /// One step on A and the carry; `t` is the dividend, shifted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +63,7 @@ impl Select<'_> {
                     return false;
                 };
                 let quotient = self.temporary();
-                self.make(x, &steps);
+                self.make(x, steps);
                 self.at(Sta, quotient);
                 quotient
             }
@@ -100,10 +101,17 @@ impl Select<'_> {
     }
 }
 
+/// [`find`], which takes up to a tenth of a second, once for each divisor.
+fn steps(divisor: u64) -> Option<&'static [Step]> {
+    static FOUND: [OnceLock<Option<Vec<Step>>>; 256] = [const { OnceLock::new() }; 256];
+    let divisor = u8::try_from(divisor).ok().filter(|divisor| *divisor > 2)?;
+    let found = FOUND[usize::from(divisor)].get_or_init(|| find(divisor));
+    found.as_deref()
+}
+
 /// The cheapest steps to a quotient, of the form: shifts, `Save`, shifts, and up to three means with shifts behind each;
 /// when there are none, with a sum with a number and shifts before the first mean.
-fn steps(divisor: u64) -> Option<Vec<Step>> {
-    let divisor = u8::try_from(divisor).ok().filter(|divisor| *divisor > 2)?;
+fn find(divisor: u8) -> Option<Vec<Step>> {
     let alone = std::iter::once(Vec::new()).collect::<Vec<_>>();
     let sums = (1..32).flat_map(|number| {
         (0..4).map(move |then| {
