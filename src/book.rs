@@ -175,7 +175,8 @@ impl Book {
     /// Black's second stone, which decides the opening.
     fn second_stone(&mut self, board: &Board, level: u8, allowed: &Allowed, random: &mut Random) {
         let mirrored = random.below(2) != 0;
-        for indirect in [false, true] {
+        for kind in 0..2 {
+            let indirect = kind != 0;
             let first = draw(indirect, allowed, random);
             let second = draw(indirect, allowed, random);
             let mut number = first;
@@ -275,9 +276,11 @@ fn draw(indirect: bool, allowed: &Allowed, random: &mut Random) -> u8 {
     chosen
 }
 
+#[inline(never)]
 fn strength(indirect: bool, number: u8) -> u8 {
     let table = &STRENGTH[indirect as usize];
-    *table.get(number.wrapping_sub(1) as usize).unwrap_or(&0)
+    let strength = table.get(number.wrapping_sub(1) as usize);
+    strength.copied().unwrap_or(0)
 }
 
 /// What a line is worth to Black (0) or White (1): 0 for a lost one.

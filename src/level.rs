@@ -37,7 +37,6 @@ const SHARE: u8 = 4;
 #[repr(C)]
 pub struct Mind {
     level: u8,
-    allowed: Allowed,
     /// The search has begun.
     begun: bool,
     book: Book,
@@ -53,7 +52,6 @@ impl Mind {
     pub const fn new() -> Mind {
         Mind {
             level: 0,
-            allowed: Allowed::NONE,
             begun: false,
             book: Book::new(),
             left_at: 0,
@@ -62,11 +60,9 @@ impl Mind {
         }
     }
 
-    /// Begins to look for a move with the budget of `level`. As Black in Renju it chooses one of
-    /// the openings `allowed`.
-    pub fn start(&mut self, level: u8, allowed: Allowed) {
+    /// Begins to look for a move with the budget of `level`.
+    pub fn start(&mut self, level: u8) {
         self.level = level;
-        self.allowed = allowed;
         self.begun = false;
         self.book.start();
     }
@@ -113,10 +109,17 @@ impl Mind {
         }
     }
 
-    /// Does about `budget` / 4 units of work. The move, when it is found.
-    pub fn step(&mut self, game: &mut Game, random: &mut Random, budget: u8) -> Option<Point> {
+    /// Does about `budget` / 4 units of work. The move, when it is found. As Black in Renju it chooses
+    /// one of the openings `allowed`.
+    pub fn step(
+        &mut self,
+        game: &mut Game,
+        random: &mut Random,
+        budget: u8,
+        allowed: &Allowed,
+    ) -> Option<Point> {
         if !self.begun {
-            return self.begin(game, random);
+            return self.begin(game, random, allowed);
         }
         let units = (budget / SHARE).max(1);
         let point = self.search.step(&mut game.position, units)?;
@@ -127,11 +130,11 @@ impl Mind {
     }
 
     /// The first stone, or the book step by step, then the search with what it says.
-    fn begin(&mut self, game: &mut Game, random: &mut Random) -> Option<Point> {
+    fn begin(&mut self, game: &mut Game, random: &mut Random, allowed: &Allowed) -> Option<Point> {
         if game.move_count == 0 {
             return Some(game.centre());
         }
-        if self.may_know(game) && !self.look_up(game, random) {
+        if self.may_know(game) && !self.look_up(game, random, allowed) {
             return None;
         }
         self.search
@@ -152,9 +155,9 @@ impl Mind {
 
     /// One step of the book. Whether it was the last.
     #[inline(never)]
-    fn look_up(&mut self, game: &Game, random: &mut Random) -> bool {
+    fn look_up(&mut self, game: &Game, random: &mut Random, allowed: &Allowed) -> bool {
         let allowed = match game.rule() {
-            Rule::Renju => &self.allowed,
+            Rule::Renju => allowed,
             Rule::Gomoku | Rule::Free => &Allowed::ALL,
         };
         let (board, count) = (&game.position.board, game.move_count);

@@ -24,6 +24,12 @@ impl Line {
         }
     }
 
+    /// Its point `number`, from 0.
+    pub fn point(self, number: u8) -> Point {
+        let far = self.direction.step().wrapping_mul(number);
+        Point(self.first.0.wrapping_add(far))
+    }
+
     /// All its points in order.
     pub fn points(self) -> impl Iterator<Item = Point> {
         let step = self.direction.step();

@@ -84,14 +84,14 @@ impl Opening {
     /// the first.
     pub fn moves(self) -> [Point; 3] {
         let kind = self.indirect as usize;
-        let third = *self.entry(&THIRD).unwrap_or(&0x97);
+        let third = self.entry(&THIRD).copied().unwrap_or(0x97);
         [CENTRE, SECOND[kind], Point(third)]
     }
 
     /// Its Japanese name, at most nine letters.
     #[cfg(feature = "advice")]
     pub fn name(self) -> Text {
-        *self.entry(&NAMES).unwrap_or(&Text::NOTHING)
+        self.entry(&NAMES).copied().unwrap_or(Text::NOTHING)
     }
 
     fn entry<T>(self, table: &[[T; COUNT as usize]; 2]) -> Option<&T> {

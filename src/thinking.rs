@@ -35,6 +35,8 @@ const END: u8 = 15 * 16;
 #[derive(Clone)]
 #[repr(C)]
 pub struct Thinking {
+    /// The openings that [`Player::Level`] may choose as Black in Renju.
+    pub allowed: Allowed,
     phase: Phase,
     skill: Skill,
     /// The next point to look at.
@@ -54,6 +56,7 @@ impl Thinking {
     /// Not thinking.
     pub const fn new() -> Thinking {
         Thinking {
+            allowed: Allowed::NONE,
             phase: Phase::Idle,
             skill: Skill::Hard,
             at: 0,
@@ -67,11 +70,11 @@ impl Thinking {
     }
 
     /// Begins to look for a move of `player`. [`Player::Level`] thinks with the budget of `level`, 1
-    /// to 8, and as Black in Renju chooses one of the openings `allowed`. Until the search has
+    /// to 8, and as Black in Renju chooses one of the openings [`Thinking::allowed`]. Until the search has
     /// ended, or [`Thinking::stop`] is called, stones of it can lie on the position: nothing may
     /// be played or taken back before.
     #[inline(never)]
-    pub fn start(&mut self, player: Player, level: u8, allowed: Allowed) {
+    pub fn start(&mut self, player: Player, level: u8) {
         self.phase = Phase::Rank;
         self.skill = player.skill();
         self.at = 0;
@@ -80,10 +83,10 @@ impl Thinking {
         #[cfg(feature = "levels")]
         if player == Player::Level {
             self.phase = Phase::Level;
-            self.mind.start(level, allowed);
+            self.mind.start(level);
         }
         #[cfg(not(feature = "levels"))]
-        let _ = (level, allowed);
+        let _ = level;
     }
 
     /// Drops the search and takes its stones off the board of `game`.
@@ -183,7 +186,7 @@ impl Thinking {
             Phase::Choose => self.choose(game, budget),
             #[cfg(feature = "levels")]
             Phase::Level => {
-                let found = self.mind.step(game, random, budget);
+                let found = self.mind.step(game, random, budget, &self.allowed);
                 if found.is_some() {
                     self.phase = Phase::Idle;
                 }

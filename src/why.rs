@@ -68,6 +68,16 @@ impl Why {
         self.lines.get(..self.count as usize).unwrap_or(&[])
     }
 
+    /// How many lines there are.
+    pub fn count(&self) -> u8 {
+        self.count
+    }
+
+    /// Line `number`, from 0.
+    pub fn line(&self, number: u8) -> Line {
+        self.lines[number as usize & 7]
+    }
+
     fn add(&mut self, first: Point, last: Point, direction: Direction) {
         let mut length = 1;
         let mut at = first.0;

@@ -26,7 +26,8 @@ fn think(game: &mut Game, thinking: &mut Thinking, level: u8, seed: u16, budget:
     let before = game.position.board.0;
     let mut random = Random::new();
     random.seed(seed);
-    thinking.start(Player::Level, level, Allowed::by_level(level));
+    thinking.allowed = Allowed::by_level(level);
+    thinking.start(Player::Level, level);
     loop {
         let best = thinking.best(game).unwrap();
         assert_eq!(before[best.index()], BLANK, "a legal move at any time");
@@ -68,7 +69,8 @@ fn thinking_can_be_dropped_at_any_time() {
         let mut thinking = Thinking::new();
         let mut random = Random::new();
         random.seed(5);
-        thinking.start(Player::Level, 2, Allowed::ALL);
+        thinking.allowed = Allowed::ALL;
+        thinking.start(Player::Level, 2);
         for _ in 0..steps {
             thinking.step(&mut game, &mut random, 16);
         }

@@ -2,7 +2,6 @@
 
 mod support;
 
-use gomoku::book::Allowed;
 use gomoku::game::{Game, Outcome};
 use gomoku::player::Player;
 use gomoku::point::Point;
@@ -14,7 +13,7 @@ use support::{point, Dice};
 /// The whole search in steps of `budget`. The move, and how many steps it took.
 fn think(game: &mut Game, player: Player, random: &mut Random, budget: u8) -> (Point, usize) {
     let mut thinking = Thinking::new();
-    thinking.start(player, 0, Allowed::ALL);
+    thinking.start(player, 0);
     for steps in 1.. {
         assert!(thinking.is_active());
         let best = thinking.best(game).unwrap();

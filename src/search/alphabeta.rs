@@ -138,8 +138,13 @@ impl AlphaBeta {
 
     /// Whether a stone of the search lies on `point`.
     pub fn covers(&self, point: Point) -> bool {
-        let mut stones = self.on.iter().take(self.ply as usize);
-        stones.any(|&on| on == point) || self.vcf.covers(point)
+        // By number: an iterator with an end of its own is three times the code.
+        for ply in 0..self.ply {
+            if self.on[ply as usize & 31] == point {
+                return true;
+            }
+        }
+        self.vcf.covers(point)
     }
 
     /// The moves expected, the best first.

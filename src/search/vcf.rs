@@ -204,8 +204,12 @@ impl Vcf {
 
     /// Whether a stone of the search lies on `point`.
     pub fn covers(&self, point: Point) -> bool {
-        let mut stones = self.stones.iter().take(self.count as usize);
-        stones.any(|&stone| stone == point)
+        for number in 0..self.count {
+            if self.stones[number as usize & 63] == point {
+                return true;
+            }
+        }
+        false
     }
 
     /// Moves of the win, both sides'; 0 when there is none.

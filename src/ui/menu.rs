@@ -125,7 +125,7 @@ impl Session {
             WATCH => 7 + self.watching as u8,
             _ => return,
         };
-        text.push(*VALUES.get(value as usize).unwrap_or(&Text::NOTHING));
+        text.push(VALUES.get(value as usize).copied().unwrap_or(Text::NOTHING));
         text.put(platform, SET, row, 8, ink);
     }
 

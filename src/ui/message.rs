@@ -219,6 +219,6 @@ impl Session {
             9.. => 1,
             _ => level,
         };
-        self.allowed = Allowed::by_level(self.level);
+        self.thinking.allowed = Allowed::by_level(self.level);
     }
 }

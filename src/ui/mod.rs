@@ -20,7 +20,6 @@ mod splash;
 mod text;
 mod view;
 
-use crate::book::Allowed;
 use crate::game::{Game, Parked};
 use crate::platform::{Key, Platform, Sound};
 use crate::player::Player;
@@ -173,8 +172,6 @@ pub struct Session {
     level: u8,
     /// The same in the demo, by side.
     demo_levels: [u8; 2],
-    /// The openings that it may choose as Black in Renju.
-    allowed: Allowed,
     /// The player's game while the demo uses the board.
     parked: Parked,
     /// It is there, and what lies on the board is the demo's.
@@ -244,7 +241,6 @@ impl Session {
             thinking: Thinking::new(),
             level: 0,
             demo_levels: [0; 2],
-            allowed: Allowed::NONE,
             parked: Parked::new(),
             away: false,
             random: Random::new(),
@@ -467,6 +463,7 @@ impl Session {
     }
 
     /// The level that the computer plays `side` with.
+    #[inline(never)]
     fn level_of(&self, side: Side) -> u8 {
         if self.ui_state == Screen::Demo {
             self.demo_levels[side.index()]

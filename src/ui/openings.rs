@@ -62,7 +62,7 @@ impl Session {
 
     #[inline(never)]
     fn draw_sign<P: Platform>(&mut self, platform: &mut P) {
-        let allowed = self.allowed.is_ticked(self.shown_opening());
+        let allowed = self.thinking.allowed.is_ticked(self.shown_opening());
         let [upper, lower] = if allowed { TICK } else { CROSS };
         self.text.show(platform, 2, SIGN, Ink::Bright, upper);
         self.text.show(platform, 2, SIGN + 1, Ink::Bright, lower);
@@ -73,7 +73,8 @@ impl Session {
         match key {
             NO_KEY => platform.idle(),
             Key(b'Y') => {
-                self.allowed.flip(self.shown_opening());
+                let opening = self.shown_opening();
+                self.thinking.allowed.flip(opening);
                 self.draw_sign(platform);
             }
             Key(b'N' | b'B') => {

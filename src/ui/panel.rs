@@ -257,7 +257,7 @@ impl Session {
 /// What a foul is called, as the player reads it.
 fn foul_name(kind: Kind) -> Text {
     const NAMES: [Text; 5] = texts!["", "", "OVERLINE", "4-4", "3-3"];
-    *NAMES.get(kind as usize).unwrap_or(&Text::NOTHING)
+    NAMES.get(kind as usize).copied().unwrap_or(Text::NOTHING)
 }
 
 /// The pair that the last of `count` moves belongs to.

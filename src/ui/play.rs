@@ -121,8 +121,7 @@ impl Session {
             self.purpose = Purpose::Move;
             let side = self.game.side();
             let player = self.computer(self.player(side));
-            self.thinking
-                .start(player, self.level_of(side), self.allowed);
+            self.thinking.start(player, self.level_of(side));
         }
         if let Some(point) = self.search(platform) {
             self.put(platform, point);
@@ -414,6 +413,7 @@ impl Session {
         true
     }
 
+    #[inline(never)]
     fn change_sides(&mut self) {
         self.players.swap(0, 1);
         self.seats = self.players;
@@ -460,7 +460,7 @@ impl Session {
     pub(super) fn think_for_hint(&mut self) {
         self.purpose = Purpose::Hint;
         let level = self.level.min(HINT);
-        self.thinking.start(Player::SUBSTITUTE, level, self.allowed);
+        self.thinking.start(Player::SUBSTITUTE, level);
     }
 
     /// D.

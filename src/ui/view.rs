@@ -245,17 +245,15 @@ impl Session {
     fn walked(&self, mut beats: u8) -> Option<Point> {
         let why = &self.game.why;
         let foul = why.kind.foul().is_some();
-        let count = if foul { why.lines().len() as u8 } else { 1 };
-        for i in 0..8u8 {
-            if i == count {
-                break;
-            }
-            let line = match why.lines().get(usize::from(i)) {
-                Some(line) if foul => line,
-                _ => &self.game.line,
+        let count = if foul { why.count() } else { 1 };
+        for number in 0..count {
+            let line = if foul {
+                why.line(number)
+            } else {
+                self.game.line
             };
             if beats < line.length {
-                return line.points().nth(beats as usize);
+                return Some(line.point(beats));
             }
             beats -= line.length;
         }

@@ -1,7 +1,6 @@
 //! Who plays: a skill, a level or a budget of work.
 
 use gomoku::board::BLANK;
-use gomoku::book::Allowed;
 use gomoku::game::Game;
 use gomoku::level;
 use gomoku::player::Player;
@@ -72,7 +71,7 @@ impl Engine {
         match opponent {
             Opponent::Skill(player) => {
                 let mut thinking = Thinking::new();
-                thinking.start(player, 0, Allowed::ALL);
+                thinking.start(player, 0);
                 loop {
                     if let Some(point) = thinking.step(game, &mut self.random, 255) {
                         return Some((point, 0));

@@ -163,8 +163,8 @@ impl Host {
 
     /// Lets `level` find a move and plays it: the move, and how it was found.
     pub fn think(&mut self, level: u8) -> (Point, Found) {
-        self.thinking
-            .start(Player::Level, level, Allowed::by_level(level));
+        self.thinking.allowed = Allowed::by_level(level);
+        self.thinking.start(Player::Level, level);
         loop {
             let found = self.thinking.step(&mut self.game, &mut self.random, BUDGET);
             if let Some(point) = found {

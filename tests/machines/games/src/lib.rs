@@ -71,7 +71,8 @@ pub extern "C" fn start() -> u16 {
 pub extern "C" fn think() -> u16 {
     let (_, thinking, _) = state();
     let level = asked(0);
-    thinking.start(Player::Level, level, Allowed::by_level(level));
+    thinking.allowed = Allowed::by_level(level);
+    thinking.start(Player::Level, level);
     0
 }
 
