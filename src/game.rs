@@ -90,6 +90,7 @@ impl Game {
     /// An empty board for `rule` on `size` x `size` points; a size that the rule does not have
     /// counts as 15. The moves stay known, so that [`Game::redo`] replays the game just ended
     /// until another stone is played.
+    #[inline(never)]
     pub fn start(&mut self, rule: Rule, size: u8) {
         self.position.start(rule, size);
         self.scores.clear();
@@ -152,6 +153,7 @@ impl Game {
     }
 
     /// Points of the board.
+    #[inline(never)]
     pub fn area(&self) -> u8 {
         self.size().wrapping_mul(self.size())
     }
@@ -246,6 +248,7 @@ impl Game {
     }
 
     /// Only its moves, which can be replayed when the next game has been started: at once.
+    #[inline(never)]
     pub fn recall(&mut self, parked: &Parked) {
         for number in 0..POINTS {
             self.moves[number] = parked.moves[number];

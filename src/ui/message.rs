@@ -93,12 +93,9 @@ const WORDS: [[Text; 2]; 24] = [
 impl Message {
     /// One of its two lines.
     pub fn word(self, line: u8) -> Text {
-        let [upper, lower] = WORDS.get(self as usize).unwrap_or(&[Text::NOTHING; 2]);
-        if line == 0 {
-            *upper
-        } else {
-            *lower
-        }
+        let words = WORDS.as_flattened();
+        let word = words.get((self as u8 * 2 + line) as usize);
+        word.copied().unwrap_or(Text::NOTHING)
     }
 }
 

@@ -30,6 +30,7 @@ const RESULT: u16 = 5 * 50;
 
 impl Session {
     /// The next game will be Renju, or Gomoku as set in the menu.
+    #[inline(never)]
     pub(super) fn choose_game(&mut self, renju: bool) {
         self.next = match (renju, self.free) {
             (true, _) => (Rule::Renju, 15),

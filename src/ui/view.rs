@@ -285,6 +285,7 @@ impl Session {
     }
 
     /// Flashes a good move, as a stone or as the cursor in the colour of the side to move.
+    #[inline(never)]
     pub(super) fn flash(&mut self, hint: Point, as_stone: bool) {
         let view = &mut self.view;
         view.hint = hint;
