@@ -24,6 +24,8 @@ enum Phase {
     Done = 0,
     /// The node is new.
     Enter,
+    /// Its fours are to be listed: with what comes before or after, that takes too long for a key.
+    Open,
     /// A win by fours is looked for in it.
     Probe,
     /// Its next move is to be tried.
@@ -204,21 +206,34 @@ impl AlphaBeta {
     /// many it was.
     pub fn step(&mut self, position: &mut Position, units: u8, price: u8) -> u8 {
         let mut used = 0;
-        while used < units {
+        // From the leaves up to the root is too far for a key.
+        let mut turns = 4;
+        while used < units && turns != 0 {
+            turns -= 1;
             match self.phase {
                 Phase::Done => break,
                 Phase::Enter => {
                     used += price;
                     self.enter(position);
                 }
-                Phase::Probe => {
-                    // Fours and a node together take too long for a key.
-                    if used == 0 {
-                        used = self.probe(position, units);
-                    }
+                // Fours and a node together take too long, too.
+                Phase::Open | Phase::Probe if used != 0 => break,
+                Phase::Open => {
+                    self.start_fours(position, self.to_move());
+                    self.phase = Phase::Probe;
                     break;
                 }
-                Phase::Move => self.advance(position),
+                Phase::Probe => {
+                    used = self.probe(position, units);
+                    break;
+                }
+                Phase::Move => {
+                    self.advance(position);
+                    // To ask whether a stone is forbidden can take as long as the rest.
+                    if position.rule.forbids(self.to_move().other()) {
+                        break;
+                    }
+                }
                 Phase::Back => self.back(position),
             }
         }
@@ -273,8 +288,7 @@ impl AlphaBeta {
             // Forced moves cost no depth.
             self.left[ply] += 1;
         } else if self.probe != 0 {
-            self.start_fours(position, side);
-            self.phase = Phase::Probe;
+            self.phase = Phase::Open;
             return;
         }
         self.judge(position);

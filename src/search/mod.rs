@@ -65,6 +65,8 @@ pub struct Search {
     allowance: u16,
     /// While looking: the next row.
     row: u8,
+    /// The fours of the phase are listed.
+    listed: bool,
     /// The tree of moves, and what has been found out.
     pub tree: AlphaBeta,
 }
@@ -80,6 +82,7 @@ impl Search {
             low: 0,
             allowance: 0,
             row: 0,
+            listed: false,
             tree: AlphaBeta::new(),
         }
     }
@@ -263,12 +266,19 @@ impl Search {
         if legal > 1 {
             self.allowance = self.share(2).max(16);
             self.phase = Phase::Attack;
-            self.tree.start_fours(position, side);
+            self.listed = false;
         }
     }
 
-    /// Tries fours of either side.
+    /// Lists fours of either side, or tries some.
     fn step_fours(&mut self, position: &mut Position, units: u8) {
+        let attack = self.phase == Phase::Attack;
+        if !self.listed {
+            self.listed = true;
+            let side = self.side();
+            let side = if attack { side } else { side.other() };
+            return self.tree.start_fours(position, side);
+        }
         let units = self.allowance.min(units as u16) as u8;
         let used = self.tree.vcf.step(position, units);
         self.allowance = self.allowance.saturating_sub(used as u16);
@@ -278,7 +288,6 @@ impl Search {
             return;
         }
         self.tree.vcf.stop(position);
-        let attack = self.phase == Phase::Attack;
         self.phase = Phase::Done;
         if attack && status == Status::Won {
             self.tree.settle_by_fours();
@@ -286,7 +295,7 @@ impl Search {
         } else if attack {
             self.phase = Phase::Danger;
             self.allowance = self.share(3).max(1);
-            self.tree.start_fours(position, self.side().other());
+            self.listed = false;
         } else if status == Status::Won {
             // What lies on the opponent's way comes before the best points.
             let mut number = self.tree.vcf.moves().min(DEFENCES);

@@ -233,6 +233,12 @@ impl Vcf {
     #[inline(never)]
     pub fn step(&mut self, position: &mut Position, units: u8) -> u8 {
         self.used = 0;
+        // Whether a stone is forbidden can take 40,000 cycles: little may come before it.
+        let units = if position.rule.forbids(Side::Black) {
+            units.min(2)
+        } else {
+            units
+        };
         while self.status == Status::Working && self.used < units {
             let depth = self.depth as usize & 31;
             let left = self.untried[depth];
