@@ -230,7 +230,7 @@ impl AlphaBeta {
                 Phase::Move => {
                     self.advance(position);
                     // To ask whether a stone is forbidden can take as long as the rest.
-                    if position.rule.forbids(self.to_move().other()) {
+                    if position.rule.forbids(Side::Black) && self.to_move() == Side::White {
                         break;
                     }
                 }

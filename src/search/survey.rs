@@ -65,7 +65,8 @@ pub struct Survey {
     mark: u8,
     /// Points are ranked, too.
     ranking: bool,
-    /// The worth of the points in the list that grows, its place and its length at most.
+    /// The worth of the points in the list that grows, by the last bits of their places in `moves` (a list begins at a
+    /// multiple of 8 and is no longer than 16), its place and its length at most.
     keys: [u8; WIDTH as usize],
     list: u8,
     width: u8,
@@ -181,10 +182,10 @@ impl Survey {
         self.count = 0;
         self.least = 0;
         self.width = if ply == 0 { WIDTH } else { NARROW };
-        self.keys = [0; WIDTH as usize];
         let mut place = self.list;
         for _ in 0..self.width {
             self.moves[place as usize] = NOWHERE;
+            self.keys[(place & (WIDTH - 1)) as usize] = 0;
             place = place.wrapping_add(1);
         }
     }
@@ -193,13 +194,15 @@ impl Survey {
     /// point.
     #[inline(never)]
     fn walk(&mut self, position: &Position, mut at: u8, step: u8, mut count: u8) {
+        let mark = self.mark;
         while count != 0 {
             at = at.wrapping_add(step);
             let cell = position.board.0[at as usize];
             if cell == EDGE {
                 break;
             }
-            if cell == BLANK && self.seen[at as usize] != self.mark {
+            if cell == BLANK && self.seen[at as usize] != mark {
+                self.seen[at as usize] = mark;
                 self.meet(position, at);
             }
             count -= 1;
@@ -210,13 +213,13 @@ impl Survey {
     #[inline(never)]
     fn visit(&mut self, position: &Position, at: u8) {
         if position.board.0[at as usize] == BLANK && self.seen[at as usize] != self.mark {
+            self.seen[at as usize] = self.mark;
             self.meet(position, at);
         }
     }
 
     #[inline(always)]
     fn meet(&mut self, position: &Position, at: u8) {
-        self.seen[at as usize] = self.mark;
         let black = position.score(Point(at), Side::Black);
         if black > THREE {
             self.forks[0] = self.forks[0].saturating_add(black - THREE);
@@ -361,10 +364,11 @@ impl Survey {
             // The others close up.
             self.count -= 1;
             while place != self.count {
-                self.keys[(place & 15) as usize] = self.keys[((place + 1) & 15) as usize];
-                self.moves[to as usize] = self.moves[to.wrapping_add(1) as usize];
+                let next = to.wrapping_add(1);
+                self.keys[(to & (WIDTH - 1)) as usize] = self.keys[(next & (WIDTH - 1)) as usize];
+                self.moves[to as usize] = self.moves[next as usize];
                 place += 1;
-                to = to.wrapping_add(1);
+                to = next;
             }
         }
         self.keep(at, key);
@@ -405,28 +409,26 @@ impl Survey {
     /// Enters a point into the list where it belongs; the last may fall out.
     #[inline(never)]
     fn keep(&mut self, at: u8, key: u8) {
-        let mut place = self.count;
-        if place == self.width {
-            place -= 1;
+        let mut to = self.list.wrapping_add(self.count);
+        if self.count == self.width {
+            to = to.wrapping_sub(1);
         } else {
             self.count += 1;
         }
-        let mut to = self.list.wrapping_add(place);
-        while place != 0 {
-            let before = place - 1;
-            let other = self.keys[(before & (WIDTH - 1)) as usize];
+        while to != self.list {
+            let from = to.wrapping_sub(1);
+            let other = self.keys[(from & (WIDTH - 1)) as usize];
             if other >= key {
                 break;
             }
-            self.keys[(place & (WIDTH - 1)) as usize] = other;
-            let from = to.wrapping_sub(1);
+            self.keys[(to & (WIDTH - 1)) as usize] = other;
             self.moves[to as usize] = self.moves[from as usize];
-            place = before;
             to = from;
         }
-        self.keys[(place & (WIDTH - 1)) as usize] = key;
+        self.keys[(to & (WIDTH - 1)) as usize] = key;
         self.moves[to as usize] = Point(at);
-        self.least = self.keys[(self.width - 1) as usize & 15];
+        let last = self.list.wrapping_add(self.width - 1);
+        self.least = self.keys[(last & (WIDTH - 1)) as usize];
     }
 }
 
