@@ -4,7 +4,6 @@ use crate::opponent::{Engine, Opponent};
 use clap::Args;
 use gomoku::board::BLANK;
 use gomoku::game::Game;
-use gomoku::level;
 use gomoku::point::Point;
 use gomoku::rule::Rule;
 use gomoku::search::{Search, MOST};
@@ -45,7 +44,7 @@ impl Brain {
     /// Speaks until END or the end of the input.
     pub fn execute(self) -> ExitCode {
         let opponent = match (self.level, self.skill, self.nodes) {
-            (Some(level), _, _) => Some(Opponent::Work(level::units(level))),
+            (Some(level), _, _) => Some(Opponent::Level(level)),
             (_, Some(skill), _) => Opponent::from_str(&skill).ok(),
             (_, _, Some(nodes)) => Some(Opponent::Work(nodes)),
             _ => None,
@@ -265,7 +264,7 @@ impl Table {
         }
         let opponent = match (self.opponent, self.time()) {
             (Some(opponent), _) => Some(opponent),
-            (None, None) => Some(Opponent::Work(level::units(LEVEL))),
+            (None, None) => Some(Opponent::Level(LEVEL)),
             (None, Some(_)) => None,
         };
         let point = match (opponent, self.time()) {

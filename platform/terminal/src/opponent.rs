@@ -15,6 +15,8 @@ use std::str::FromStr;
 pub enum Opponent {
     /// EASY, MEDIUM or HARD.
     Skill(Player),
+    /// The search, with the work that this level has on the game's board, but without the book.
+    Level(u8),
     /// The search, with so many units of work a move.
     Work(u32),
 }
@@ -35,7 +37,7 @@ impl FromStr for Opponent {
             "medium" => Opponent::Skill(Player::Medium),
             "hard" => Opponent::Skill(Player::Hard),
             level => match level.trim_start_matches("level").parse() {
-                Ok(level @ 1..=8) => Opponent::Work(level::units(level)),
+                Ok(level @ 1..=8) => Opponent::Level(level),
                 _ => {
                     return Err(
                         "an opponent is easy, medium, hard, a level from 1 to 8, or \
@@ -77,6 +79,10 @@ impl Engine {
                         return Some((point, 0));
                     }
                 }
+            }
+            Opponent::Level(level) => {
+                let units = level::budget(level, game.size());
+                self.choose(game, Opponent::Work(units))
             }
             Opponent::Work(units) => {
                 if game.move_count == 0 {

@@ -27,9 +27,9 @@ impl Solve {
     /// Answers standard input.
     pub fn execute(self) -> ExitCode {
         let units = match (self.level, self.nodes) {
-            (Some(level), _) => level::units(level),
+            (Some(level), _) => level::budget(level, 15),
             (None, Some(nodes)) => nodes,
-            (None, None) => level::units(5),
+            (None, None) => level::budget(5, 15),
         };
         let mut search = Box::new(Search::new());
         lines::answer(|line| answer(line, units, &mut search))
