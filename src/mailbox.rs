@@ -27,7 +27,7 @@ const SHAPES: usize = 26;
 /// By side: the worth of each blank point.
 const SCORES: usize = 30;
 
-/// A position under a rule: 9.7 KB, of which 5.7 KB are the rule's tables. Where it is the
+/// A position under a rule: 9.5 KB, of which 5.4 KB are the rule's tables. Where it is the
 /// start of a [`Paged`](crate::page::Paged) static an index crosses no page: 450 cycles a stone.
 #[derive(Clone, Copy)]
 #[repr(C)]

@@ -32,18 +32,18 @@ impl Page {
     ];
 }
 
+/// Behind the pairs, in the rest of their last page: where in its page the row of a state begins.
+const ROWS: usize = STATES as usize * STATES as usize;
 /// The state with a blank, a black or a white stone before a state: three times 67 entries.
 const NEXT: usize = 32;
 
-/// The tables of one rule: 5.7 KB.
+/// The tables of one rule: 5.4 KB.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Tables {
     /// What two shapes in a byte add to Black's score, and to White's.
     values: [[u8; 256]; 2],
-    /// Where the row of a state begins: the place in a page, and which page. Long enough for any byte
-    /// as index.
-    rows: [u8; 256],
+    /// In which page the row of a state begins. Long enough for any byte as index.
     row_pages: [Page; 256],
     /// Which rule's they are, from 1; 0 for none.
     made_for: u8,
@@ -53,7 +53,6 @@ impl Tables {
     /// No rule's.
     pub const fn new() -> Tables {
         Tables {
-            rows: [0; 256],
             row_pages: [Page::P0; 256],
             values: [[0; 256]; 2],
             made_for: 0,
@@ -88,14 +87,20 @@ impl Tables {
         };
         unpack(room, map);
         let (room, _) = room.as_flattened().as_chunks();
-        let (rows, _) = pairs.as_flattened_mut().as_chunks_mut();
+        let (rows, _) = pairs
+            .as_flattened_mut()
+            .as_chunks_mut::<{ STATES as usize }>();
+        // There is room for one row more than there are.
+        let Some((places, rows)) = rows.split_last_mut() else {
+            return;
+        };
         let mut place = 0u16;
         for state in 0..STATES as usize {
             let Some(row) = rows.get_mut(state) else {
                 return;
             };
             let [low, page] = place.to_le_bytes();
-            self.rows[state] = low;
+            places[state] = low;
             self.row_pages[state] = Page::ALL.get(page as usize).copied().unwrap_or(Page::P0);
             place += STATES as u16;
             let black = &room[PLACES[0][state] as usize & 31];
@@ -122,7 +127,7 @@ impl Tables {
     /// 33 cycles.
     #[inline(always)]
     pub fn pair(&self, pages: &Pages, one: u8, half: usize, point: u8) -> u8 {
-        let place = self.rows[one as usize];
+        let place = pages.as_flattened()[ROWS + one as usize];
         let page = self.row_pages[one as usize];
         let row = u16::from_le_bytes([place, page as u8]);
         match pages.as_flattened()[row as usize..].first_chunk::<256>() {
