@@ -115,6 +115,8 @@ impl Session {
 
     pub(super) fn step_analysis<P: Platform>(&mut self, platform: &mut P, key: Key) {
         if key != NO_KEY {
+            // While the board is drawn the key may stay down long enough to repeat: U would take a stone back.
+            self.answered = true;
             if self.purpose == Purpose::Hint {
                 self.thinking.stop(&mut self.game);
             }
