@@ -29,8 +29,8 @@ fn wins_by_fours(position: &mut Position, side: Side, vcf: &mut Vcf) -> bool {
     vcf.start(position, side, DEPTH);
     let mut left = BUDGET;
     while vcf.status() == Status::Working && left > 0 {
-        vcf.step(position, 200);
-        left -= 200;
+        // Under Renju's rule a step is short, whatever it may take.
+        left = left.saturating_sub(vcf.step(position, 200).into());
     }
     vcf.stop(position);
     vcf.status() == Status::Won

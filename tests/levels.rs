@@ -113,7 +113,10 @@ fn wins(game: &mut Game, vcf: &mut Vcf) -> bool {
     vcf.forget();
     let side = game.side();
     vcf.start(&mut game.position, side, DEPTH);
-    vcf.step(&mut game.position, 80);
+    let mut left = 80u8;
+    while vcf.status() == Status::Working && left > 0 {
+        left = left.saturating_sub(vcf.step(&mut game.position, left));
+    }
     vcf.stop(&mut game.position);
     vcf.status() == Status::Won
 }
