@@ -14,7 +14,7 @@ use crate::link::Linked;
 /// Where programs for [`run`] begin: `MAIN` of `run.cfg`.
 const START: usize = 0x0200;
 /// Where `main` comes back to; `run.cfg` keeps the program away from it.
-const HOME: u16 = 0xff80;
+const HOME: u16 = 0xfff0;
 /// Bytes of the software stack: memory is plenty here, and tests recurse.
 pub const STACK: u16 = 4096;
 
