@@ -21,7 +21,8 @@ const TOO_MUCH: i32 = 256;
 /// What `__stack_check` lets be in use.
 const CHECKED: i32 = 128;
 
-/// What each piece of code needs, as far as it is known, by what calls of it are relative to.
+/// What each piece of code needs, as far as it is known, by what calls of it are relative to; outlined pieces
+/// are not among them.
 type Needs = HashMap<Base, i32>;
 
 /// What calls of a piece of code are relative to; assembly calls the exported ones.
@@ -40,17 +41,21 @@ fn base(code: &Code) -> Option<Base> {
 /// its return address included; 256 when there is no bound. Assembly that Rust calls counts as its return
 /// address alone.
 pub fn worst(module: &Module, graph: &CallGraph, codes: &[Code]) -> Vec<(String, u32)> {
+    let program = Program::new(graph, codes);
     let mut needs = Needs::new();
     let mut exported = BTreeMap::new();
     // Each round makes some path longer; the longest has fewer steps than there are functions.
     loop {
         let mut changed = false;
         for (i, code) in codes.iter().enumerate() {
-            let next = codes.get(i + 1).and_then(base);
-            let need = need(code, next, graph, &needs).min(TOO_MUCH);
+            let of = || program.need(i, code.function, &needs).min(TOO_MUCH);
             match base(code) {
-                Some(base) => changed |= needs.insert(base, need) != Some(need),
-                None => drop(exported.insert(code.function, need)),
+                Some(Base::Outlined(_)) => {}
+                Some(base) => {
+                    let need = of();
+                    changed |= needs.insert(base, need) != Some(need);
+                }
+                None => drop(exported.insert(code.function, of())),
             }
         }
         if !changed {
@@ -93,80 +98,95 @@ pub fn fits(graph: &CallGraph, worst: &[(String, u32)]) -> Result<()> {
     )))
 }
 
-/// What one piece of code needs, as far as the needs of others are known. It may fall into `next`.
-fn need(code: &Code, next: Option<Base>, graph: &CallGraph, needs: &Needs) -> i32 {
-    let (mut local, mut most) = (0, 0);
-    let mut at_labels: HashMap<Label, i32> = HashMap::new();
-    let mut falls = true;
-    for line in &code.lines {
-        let (mnemonic, mode) = match line {
-            Line::Comment(_) => continue,
-            Line::Label(label) => {
-                match at_labels.get(label) {
-                    Some(known) if !falls => local = *known,
-                    _ => {}
+/// All code, and where its outlined pieces are.
+struct Program<'a> {
+    graph: &'a CallGraph,
+    codes: &'a [Code],
+    outlined: HashMap<Base, usize>,
+}
+
+impl Program<'_> {
+    fn new<'a>(graph: &'a CallGraph, codes: &'a [Code]) -> Program<'a> {
+        let outlined = codes.iter().enumerate().filter_map(|(i, code)| {
+            let base = base(code).filter(|base| matches!(base, Base::Outlined(_)));
+            base.map(|base| (base, i))
+        });
+        Program {
+            graph,
+            codes,
+            outlined: outlined.collect(),
+        }
+    }
+
+    /// What piece `i` needs while `function` runs, as far as the needs of others are known. It may fall
+    /// into the next one.
+    fn need(&self, i: usize, function: FunctionId, needs: &Needs) -> i32 {
+        let (mut local, mut most) = (0, 0);
+        let mut at_labels: HashMap<Label, i32> = HashMap::new();
+        let mut falls = true;
+        for line in &self.codes[i].lines {
+            let (mnemonic, mode) = match line {
+                Line::Comment(_) => continue,
+                Line::Label(label) => {
+                    match at_labels.get(label) {
+                        Some(known) if !falls => local = *known,
+                        _ => {}
+                    }
+                    falls = true;
+                    continue;
                 }
-                falls = true;
-                continue;
+                Line::Code(mnemonic, mode) => (*mnemonic, mode),
+            };
+            match (mnemonic, mode) {
+                (Mnemonic::Pha | Mnemonic::Php, _) => local += 1,
+                (Mnemonic::Pla | Mnemonic::Plp, _) => local -= 1,
+                (Mnemonic::Jsr, Mode::Absolute(to)) => {
+                    most = most.max(local + self.callee(function, to.base, needs));
+                }
+                (Mnemonic::Jmp, Mode::Absolute(to)) => {
+                    most = most.max(local - RETURN + self.callee(function, to.base, needs));
+                }
+                (_, Mode::Label(label)) => {
+                    at_labels.entry(*label).or_insert(local);
+                }
+                _ => {}
             }
-            Line::Code(mnemonic, mode) => (*mnemonic, mode),
-        };
-        match (mnemonic, mode) {
-            (Mnemonic::Pha | Mnemonic::Php, _) => local += 1,
-            (Mnemonic::Pla | Mnemonic::Plp, _) => local -= 1,
-            (Mnemonic::Jsr, Mode::Absolute(to)) => {
-                most = most.max(local + callee(code, to, graph, needs));
-            }
-            (Mnemonic::Jmp, Mode::Absolute(to)) => {
-                most = most.max(local - RETURN + callee(code, to, graph, needs));
-            }
-            (_, Mode::Label(label)) => {
-                at_labels.entry(*label).or_insert(local);
-            }
-            _ => {}
+            falls = !matches!(mnemonic, Mnemonic::Jmp | Mnemonic::Rts | Mnemonic::Brk);
+            most = most.max(local);
         }
-        falls = !matches!(mnemonic, Mnemonic::Jmp | Mnemonic::Rts | Mnemonic::Brk);
-        most = most.max(local);
+        let next = self.codes.get(i + 1).and_then(base);
+        if let Some(next) = next.filter(|_| falls) {
+            most = most.max(local - RETURN + self.callee(function, next, needs));
+        }
+        RETURN + most
     }
-    if let Some(next) = next.filter(|_| falls) {
-        most = most.max(local - RETURN + known(code, next, graph, needs));
-    }
-    RETURN + most
-}
 
-/// What is known of a piece of code that another one calls, jumps to or falls into.
-fn known(code: &Code, base: Base, graph: &CallGraph, needs: &Needs) -> i32 {
-    // An outlined piece may belong to functions of the cycle; whoever can call itself is counted apart.
-    let outlined = matches!(code.place, Place::Outlined(_));
-    match base {
-        Base::Function(id) | Base::Entry(id) | Base::Gate(id)
-            if graph.in_cycle(code.function, id) || outlined && graph.recursive[id.0 as usize] =>
-        {
-            RETURN
+    /// What a call needs that `function` makes, by itself or in an outlined piece, return address included. What the
+    /// piece does is the function's: another one may call another by the same address.
+    fn callee(&self, function: FunctionId, to: Base, needs: &Needs) -> i32 {
+        let known = |base: Base| needs.get(&base).copied().unwrap_or(RETURN);
+        match to {
+            Base::Function(id) | Base::Entry(id) | Base::Gate(id)
+                if self.graph.in_cycle(function, id) =>
+            {
+                RETURN
+            }
+            Base::Outlined(_) => match self.outlined.get(&to) {
+                Some(&i) => self.need(i, function, needs),
+                None => RETURN,
+            },
+            Base::Function(_) | Base::Entry(_) | Base::Gate(_) | Base::Loader(_) => known(to),
+            Base::Runtime("__icall") => {
+                let callees = self.graph.callees[function.0 as usize].iter();
+                callees
+                    .filter(|id| self.graph.address_taken.contains(id))
+                    .map(|id| self.callee(function, Base::Entry(*id), needs))
+                    .max()
+                    .unwrap_or(RETURN)
+            }
+            Base::Runtime(symbol) => helper(symbol),
+            _ => RETURN,
         }
-        _ => needs.get(&base).copied().unwrap_or(RETURN),
-    }
-}
-
-/// What a call needs, return address included.
-fn callee(code: &Code, to: &Address, graph: &CallGraph, needs: &Needs) -> i32 {
-    let known = |base: Base| known(code, base, graph, needs);
-    match to.base {
-        Base::Function(_)
-        | Base::Entry(_)
-        | Base::Outlined(_)
-        | Base::Gate(_)
-        | Base::Loader(_) => known(to.base),
-        Base::Runtime("__icall") => {
-            let candidates = graph.indirect.get(usize::from(to.offset));
-            let candidates = candidates.into_iter().flat_map(|(_, functions)| functions);
-            candidates
-                .map(|id| known(Base::Entry(*id)))
-                .max()
-                .unwrap_or(RETURN)
-        }
-        Base::Runtime(symbol) => helper(symbol),
-        _ => RETURN,
     }
 }
 
@@ -255,6 +275,44 @@ mod tests {
             ),
         ];
         let bytes = CHECKED + 2 * RETURN + 1;
+        assert_eq!(
+            worst(&module, &graph, &codes),
+            [("main".to_string(), bytes as u32)]
+        );
+    }
+
+    /// Two functions that call others by address in one outlined piece: the one calls the other, and not itself.
+    #[test]
+    fn what_an_outlined_piece_calls_by_address_is_its_callers() {
+        let text = "define internal i16 @second() noinline {\n  ret i16 1\n}\n\
+                    define internal void @first() noinline {\n  %to = load ptr addrspace(1), ptr @seconds\n  \
+                    %value = call i16 %to()\n  ret void\n}\n\
+                    @seconds = internal constant [1 x ptr addrspace(1)] [ptr addrspace(1) @second]\n\
+                    @firsts = internal constant [1 x ptr addrspace(1)] [ptr addrspace(1) @first]\n\
+                    define i16 @main() {\n  %to = load ptr addrspace(1), ptr @firsts\n  \
+                    call void %to()\n  ret i16 0\n}\n";
+        let module = parse::parse(text).expect("it is valid");
+        let graph = CallGraph::new(&module);
+        let named = |name| module.function_named(name).expect("it is there");
+        let piece = |name, place, lines| Code {
+            function: named(name),
+            place,
+            lines,
+            next_label: 0,
+            homes: String::new(),
+        };
+        let by_address = Line::Code(Mnemonic::Jmp, Mode::Absolute(Address::runtime("__icall")));
+        let base = Base::Outlined(0);
+        let call = Line::Code(Mnemonic::Jsr, Mode::Absolute(Address { base, offset: 0 }));
+        let rts = Line::Code(Mnemonic::Rts, Mode::Implied);
+        let codes = [
+            piece("main", Place::Exported, vec![call.clone(), rts.clone()]),
+            piece("first", Place::Entry, vec![call, rts.clone()]),
+            piece("second", Place::Entry, vec![rts]),
+            piece("main", Place::Outlined(0), vec![by_address]),
+        ];
+        // Return addresses of main, of the piece and of the first one's piece.
+        let bytes = 3 * RETURN;
         assert_eq!(
             worst(&module, &graph, &codes),
             [("main".to_string(), bytes as u32)]
