@@ -7,7 +7,7 @@
 
 use super::callgraph::CallGraph;
 use super::{Code, Place};
-use crate::asm::{Address, Base, Label, Line, Mnemonic, Mode};
+use crate::asm::{Base, Label, Line, Mnemonic, Mode};
 use crate::error::{demangle, Error, Result};
 use crate::ir::{FunctionId, Module};
 use crate::runtime::{self, Helper, HELPERS};
@@ -229,6 +229,7 @@ fn of_text(helper: Helper) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::asm::Address;
     use crate::build;
     use crate::codegen::Options;
     use crate::parse;
