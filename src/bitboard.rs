@@ -107,7 +107,7 @@ impl Position {
     /// What a stone of `side` on `point`, which must be blank, makes of the line in `direction`.
     #[inline(always)]
     pub fn shape(&self, point: Point, side: Side, direction: Direction) -> Shape {
-        one(self.shapes[square(point)][direction as usize], side)
+        Shape::of(self.shapes[square(point)][direction as usize], side)
     }
 
     /// The worth of `point`, which must be blank, to `side`: the sum over the four directions.
@@ -150,7 +150,7 @@ impl Position {
     /// Like [`Position::shape`], but as it is now, between stones that were [`Position::put`].
     #[inline(always)]
     pub fn look(&self, point: Point, side: Side, direction: Direction) -> Shape {
-        one(self.now(point, direction), side)
+        Shape::of(self.now(point, direction), side)
     }
 
     /// Both sides' shapes of `point` in `direction`, from its line.
@@ -235,15 +235,6 @@ fn place(point: Point, direction: Direction) -> (usize, u32) {
 #[inline(always)]
 fn with(line: u64, cell: u8) -> u64 {
     line & !(3 << MARGIN) | (cell as u64) << MARGIN
-}
-
-/// Black's or White's of two shapes in a byte.
-#[inline(always)]
-fn one(shapes: u8, side: Side) -> Shape {
-    Shape::from_number(match side {
-        Side::Black => shapes & 15,
-        Side::White => shapes >> 4,
-    })
 }
 
 /// What the shapes of a rule follow from: 12 KB.

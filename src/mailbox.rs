@@ -128,7 +128,7 @@ impl Position {
     /// What a stone of `side` on `point`, which must be blank, makes of the line in `direction`.
     #[inline(always)]
     pub fn shape(&self, point: Point, side: Side, direction: Direction) -> Shape {
-        one(self.pages[SHAPES + direction as usize][point.index()], side)
+        Shape::of(self.pages[SHAPES + direction as usize][point.index()], side)
     }
 
     /// The worth of `point`, which must be blank, to `side`: the sum over the four directions.
@@ -179,7 +179,7 @@ impl Position {
     /// Like [`Position::shape`], but as it is now, between stones that were [`Position::put`].
     #[inline(always)]
     pub fn look(&self, point: Point, side: Side, direction: Direction) -> Shape {
-        one(self.now(point, direction), side)
+        Shape::of(self.now(point, direction), side)
     }
 
     /// Both sides' shapes of `point` in `direction`, from its half-lines.
@@ -270,13 +270,4 @@ impl Default for Position {
     fn default() -> Self {
         Position::new()
     }
-}
-
-/// Black's or White's of two shapes in a byte.
-#[inline(always)]
-fn one(shapes: u8, side: Side) -> Shape {
-    Shape::from_number(match side {
-        Side::Black => shapes & 15,
-        Side::White => shapes >> 4,
-    })
 }

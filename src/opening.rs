@@ -26,29 +26,6 @@ const THIRD: [[u8; COUNT as usize]; 2] = [
     ],
 ];
 
-#[cfg(feature = "advice")]
-const NAMES: [[Text; COUNT as usize]; 2] = [
-    texts![
-        "KANSEI",
-        "KEIGETSU",
-        "SOSEI",
-        "KAGETSU",
-        "ZANGETSU",
-        "UGETSU",
-        "KINSEI",
-        "SHOGETSU",
-        "KYUGETSU",
-        "SHINGETSU",
-        "ZUISEI",
-        "SANGETSU",
-        "YUSEI",
-    ],
-    texts![
-        "CHOSEI", "KYOGETSU", "KOSEI", "SUIGETSU", "RYUSEI", "UNGETSU", "HOGETSU", "RANGETSU",
-        "GINGETSU", "MYOJO", "SHAGETSU", "MEIGETSU", "SUISEI",
-    ],
-];
-
 /// One of the 26. Displayed as `D4 KAGETSU`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Opening {
@@ -91,7 +68,12 @@ impl Opening {
     /// Its Japanese name, at most nine letters.
     #[cfg(feature = "advice")]
     pub fn name(self) -> Text {
-        self.entry(&NAMES).copied().unwrap_or(Text::NOTHING)
+        let number = self.number.wrapping_sub(1);
+        if number >= COUNT {
+            return Text::NOTHING;
+        }
+        let before = if self.indirect { COUNT } else { 0 };
+        text!("KANSEI").behind(before + number)
     }
 
     fn entry<T>(self, table: &[[T; COUNT as usize]; 2]) -> Option<&T> {

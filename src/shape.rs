@@ -1,5 +1,7 @@
 //! What a stone on a blank point would make of one line: Shaposhnikov's linear threats.
 
+use crate::point::Side;
+
 /// The strongest threat of one side at a blank point in one direction.
 ///
 /// A *line* of weight k is five adjacent points with k of the side's stones and no other's nor an
@@ -42,6 +44,15 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// Black's or White's of two shapes in a byte.
+    #[inline(always)]
+    pub const fn of(shapes: u8, side: Side) -> Shape {
+        Shape::from_number(match side {
+            Side::Black => shapes & 15,
+            Side::White => shapes >> 4,
+        })
+    }
+
     /// The shape of a number modulo 16; of 7, 11, 14 and 15 it is none.
     #[inline(always)]
     pub const fn from_number(number: u8) -> Shape {

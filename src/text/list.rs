@@ -84,6 +84,7 @@ const ADVICE: [&str; 40] = [
     "THE GAME IS OVER",
     "THINKING",
     "EVEN",
+    // The 26 openings in the order of their numbers, the direct ones first.
     "KANSEI",
     "KEIGETSU",
     "SOSEI",
@@ -124,6 +125,7 @@ const SAVED: [&str; 18] = [
     "THE DISK TURNS",
     "TYPE A NAME OR CURSOR KEYS, THEN RETURN",
     "CURSOR KEYS, THEN RETURN. ESC: BACK",
+    // What may be wrong, in the order of `StorageError`.
     "THIS MACHINE CANNOT SAVE GAMES.",
     "THAT GAME IS NOT ON THIS DISK.",
     "NO DISK: PUT ONE IN AND TRY AGAIN.",

@@ -32,6 +32,11 @@ impl Text {
         panic!("a text that is not in src/text/list.rs");
     }
 
+    /// The text that stands so many places behind this one in the list.
+    pub const fn behind(self, places: u8) -> Text {
+        Text(self.0.wrapping_add(places))
+    }
+
     /// The text as it was before it was packed, for a host.
     pub fn as_str(self) -> &'static str {
         let mut texts = list::TEXTS.iter().copied().flatten();

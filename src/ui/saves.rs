@@ -378,15 +378,5 @@ fn next_letter(letter: u8, forward: bool) -> u8 {
 }
 
 fn sentence(error: StorageError) -> Text {
-    const SENTENCES: [Text; 8] = texts![
-        "THIS MACHINE CANNOT SAVE GAMES.",
-        "THAT GAME IS NOT ON THIS DISK.",
-        "NO DISK: PUT ONE IN AND TRY AGAIN.",
-        "THE DISK IS WRITE-PROTECTED.",
-        "THE DISK IS FULL: DELETE A GAME.",
-        "DAMAGED: IT CANNOT BE READ.",
-        "PUT THE GAME'S OWN DISK INTO THE DRIVE.",
-        "",
-    ];
-    SENTENCES[error as usize & 7]
+    text!("THIS MACHINE CANNOT SAVE GAMES.").behind(error as u8)
 }
