@@ -129,21 +129,21 @@ fn delay(lines: &mut Vec<Line>, context: &Context) -> bool {
                 effects.writes & register == 0 && effects.unit_write != Some(unit)
             };
             let plain = matches!(lines[load], Line::Code(Lda, Mode::Absolute(_)));
-            if plain && after[load] & (C | V) == 0 && (store + 1..load).all(stays) {
-                let moved: Vec<usize> = code.iter().map(|(line, ..)| *line).collect();
-                found = Some((moved, load, unit));
-                let mut last = true;
-                liveness.visit(|line, live| {
-                    last &= line != load || !live.has(liveness.index[&unit]);
-                });
-                if last {
-                    break 'blocks;
-                }
-                found = None;
+            if !plain || after[load] & (C | V) != 0 || !(store + 1..load).all(stays) {
+                continue;
+            }
+            let mut last = true;
+            liveness.visit(|line, live| {
+                last &= line != load || !live.has(liveness.index[&unit]);
+            });
+            if last {
+                let sum: Vec<usize> = code.iter().map(|(line, ..)| *line).collect();
+                found = Some((sum, load));
+                break 'blocks;
             }
         }
     }
-    let Some((moved, load, _)) = found else {
+    let Some((moved, load)) = found else {
         return false;
     };
     let sum: Vec<Line> = moved[..3].iter().map(|&line| lines[line].clone()).collect();
