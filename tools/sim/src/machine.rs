@@ -111,6 +111,15 @@ pub trait Machine {
             self.step();
         }
     }
+    /// Runs until the next instruction is the one at `address`. Whether that was within so many
+    /// cycles.
+    fn run_to(&mut self, address: u16, cycles: u64) -> bool {
+        let end = self.cycles() + cycles;
+        while self.pc() != address && self.cycles() < end {
+            self.step();
+        }
+        self.pc() == address
+    }
     /// Clock cycles since power-on.
     fn cycles(&self) -> u64;
     /// The processor's clock in Hz (on an Apple II the mean, long cycles included).

@@ -77,6 +77,17 @@ impl<'a> Running<'a> {
         self.frames(2)
     }
 
+    /// Runs to the program's first instruction, then to the splash. Before it a byte of memory says
+    /// nothing: a packed program may have just this value where the screen's number will be.
+    pub fn to_splash(&mut self, frames: u32) -> Result<u8, String> {
+        let cycles = u64::from(frames) * u64::from(self.machine.cycles_per_frame());
+        let main = self.address("main")?;
+        if !self.machine.run_to(main, cycles) {
+            return Err(format!("a hang: no program after {frames} frames"));
+        }
+        self.until(&[screen::SPLASH], frames)
+    }
+
     /// Runs until the screen is one of these. The error says which it is instead after `frames` frames.
     pub fn until(&mut self, screens: &[u8], frames: u32) -> Result<u8, String> {
         for _ in 0..frames {
