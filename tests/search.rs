@@ -10,6 +10,7 @@ use gomoku::point::{Point, Side};
 use gomoku::position::Position;
 use gomoku::rule::Rule;
 use gomoku::search::four::{fifth, four, Four};
+use gomoku::search::survey::NOWHERE;
 use gomoku::search::vcf::{Status, Vcf, DEPTH};
 use gomoku::search::Search;
 
@@ -268,4 +269,23 @@ fn wins_by_fours_are_those_of_the_definition() {
         }
     }
     assert!(won > 500, "{won}");
+}
+
+/// The first move of the root has no bound to be cut off by: all replies to it are looked at.
+#[test]
+fn the_first_move_meets_all_replies() {
+    let mut position = Position::new();
+    position.start(Rule::Gomoku, 15);
+    position.place(Point::new(7, 7), Side::Black);
+    position.place(Point::new(8, 8), Side::White);
+    let mut search = Box::new(Search::new());
+    search.start(Side::Black, 1_000);
+    while search.tree.depth() != 2 && search.step(&mut position, 1).is_none() {}
+    let (first, before) = (search.best(), search.tree.nodes);
+    while search.step(&mut position, 1).is_none() && [first, NOWHERE].contains(&search.considered())
+    {
+    }
+    let replies = search.tree.nodes - before - 1;
+    search.stop(&mut position);
+    assert!(replies >= u16::from(search.tree.width), "{replies} replies");
 }

@@ -123,7 +123,8 @@ impl AlphaBeta {
         self.ply = 0;
         self.next[0] = 0;
         self.left[0] = self.depth;
-        self.alpha[0] = 0;
+        // Not 0, which is its own other side: then the first reply would cut off.
+        self.alpha[0] = 1;
         self.beta[0] = 255;
         self.phase = Phase::Move;
     }
