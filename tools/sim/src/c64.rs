@@ -85,9 +85,10 @@ struct Board {
     nmi_line: bool,
     /// The NMI line has fallen.
     nmi_edge: bool,
-    /// Both as they were at the end of the cycle before the last.
-    irq_sampled: bool,
-    nmi_sampled: bool,
+    /// The last cycle in which either changed, and both as they were before it.
+    changed: u64,
+    irq_before: bool,
+    nmi_before: bool,
     /// Clock after the last read that had to wait, and the IRQ line before it.
     held: (u64, bool),
 }
@@ -102,8 +103,6 @@ impl Board {
     fn attend(&mut self, read: bool) {
         let (start, irq) = (self.clock, self.irq_line);
         loop {
-            self.irq_sampled = self.irq_line;
-            self.nmi_sampled = self.nmi_edge;
             self.run_chips();
             let free = self.vic.ba_high(self.clock);
             if !read || free == self.clock {
@@ -117,16 +116,19 @@ impl Board {
         self.look_ahead();
     }
 
+    /// Runs the VIC-II up to and with the cycle `clock`.
+    fn run_vic(&mut self, clock: u64) {
+        let memory = VideoMemory {
+            ram: &self.ram,
+            characters: &self.roms.characters,
+            colours: &self.colour_ram,
+            bank: self.video_bank(),
+        };
+        self.vic.advance(clock, &memory);
+    }
+
     fn run_chips(&mut self) {
-        if self.vic.next_event <= self.clock {
-            let memory = VideoMemory {
-                ram: &self.ram,
-                characters: &self.roms.characters,
-                colours: &self.colour_ram,
-                bank: self.video_bank(),
-            };
-            self.vic.advance(self.clock, &memory);
-        }
+        self.run_vic(self.clock);
         for cia in &mut self.cia {
             if cia.next_event <= self.clock {
                 cia.advance(self.clock);
@@ -136,10 +138,18 @@ impl Board {
     }
 
     fn update_lines(&mut self) {
-        self.irq_line = self.vic.irq() || self.cia[0].irq();
-        let line = self.cia[1].irq();
-        self.nmi_edge |= line && !self.nmi_line;
-        self.nmi_line = line;
+        let irq = self.vic.irq() || self.cia[0].irq();
+        let nmi = self.cia[1].irq();
+        let edge = self.nmi_edge || (nmi && !self.nmi_line);
+        self.nmi_line = nmi;
+        if (irq, edge) == (self.irq_line, self.nmi_edge) {
+            return;
+        }
+        if self.changed != self.clock {
+            self.changed = self.clock;
+            (self.irq_before, self.nmi_before) = (self.irq_line, self.nmi_edge);
+        }
+        (self.irq_line, self.nmi_edge) = (irq, edge);
     }
 
     fn next_event(&self) -> u64 {
@@ -167,8 +177,22 @@ impl Board {
         self.keyboard.scan(ports)
     }
 
-    #[cold]
+    /// Reads what is not RAM.
+    #[inline(never)]
+    fn read_special(&mut self, address: u16) -> u8 {
+        let at = usize::from(address);
+        match self.banking.areas[at >> 12] {
+            Area::Ram if address < 2 => self.banking.read(address),
+            Area::Ram => self.ram[at],
+            Area::Basic => self.roms.basic[at & 0x1fff],
+            Area::Kernal => self.roms.kernal[at & 0x1fff],
+            Area::Characters => self.roms.characters[at & 0xfff],
+            Area::Io => self.read_io(address),
+        }
+    }
+
     fn read_io(&mut self, address: u16) -> u8 {
+        self.run_vic(self.clock);
         let value = match address >> 8 {
             0xd0..=0xd3 => self.vic.read(address),
             0xd4..=0xd7 => self.sid.read(address, self.clock),
@@ -192,6 +216,7 @@ impl Board {
 
     #[cold]
     fn write_io(&mut self, address: u16, value: u8) {
+        self.run_vic(self.clock);
         let memory = VideoMemory {
             ram: &self.ram,
             characters: &self.roms.characters,
@@ -215,30 +240,23 @@ impl Board {
 }
 
 impl Bus for Board {
-    #[inline]
+    #[inline(always)]
     fn read(&mut self, address: u16) -> u8 {
-        self.irq_sampled = self.irq_line;
-        self.nmi_sampled = self.nmi_edge;
         if self.clock >= self.attention {
             self.attend(true);
         }
         let at = usize::from(address);
-        let value = match self.banking.areas[at >> 12] {
-            Area::Ram if address < 2 => self.banking.read(address),
-            Area::Ram => self.ram[at],
-            Area::Basic => self.roms.basic[at & 0x1fff],
-            Area::Kernal => self.roms.kernal[at & 0x1fff],
-            Area::Characters => self.roms.characters[at & 0xfff],
-            Area::Io => self.read_io(address),
+        let value = if self.banking.areas[at >> 12] == Area::Ram && address > 1 {
+            self.ram[at]
+        } else {
+            self.read_special(address)
         };
         self.clock += 1;
         value
     }
 
-    #[inline]
+    #[inline(always)]
     fn write(&mut self, address: u16, value: u8) {
-        self.irq_sampled = self.irq_line;
-        self.nmi_sampled = self.nmi_edge;
         if self.clock >= self.attention {
             self.attend(false);
         }
@@ -254,14 +272,22 @@ impl Bus for Board {
         self.clock += 1;
     }
 
-    #[inline]
+    #[inline(always)]
     fn irq(&self) -> bool {
-        self.irq_sampled
+        if self.changed + 1 == self.clock {
+            self.irq_before
+        } else {
+            self.irq_line
+        }
     }
 
-    #[inline]
+    #[inline(always)]
     fn nmi(&self) -> bool {
-        self.nmi_sampled
+        if self.changed + 1 == self.clock {
+            self.nmi_before
+        } else {
+            self.nmi_edge
+        }
     }
 
     fn held(&self) -> Option<bool> {
@@ -270,7 +296,7 @@ impl Bus for Board {
 
     fn take_nmi(&mut self) {
         self.nmi_edge = false;
-        self.nmi_sampled = false;
+        self.nmi_before = false;
     }
 }
 
@@ -314,8 +340,9 @@ impl C64 {
             irq_line: false,
             nmi_line: false,
             nmi_edge: false,
-            irq_sampled: false,
-            nmi_sampled: false,
+            changed: 0,
+            irq_before: false,
+            nmi_before: false,
             held: (0, false),
         };
         // The registers as the KERNAL leaves them.
@@ -492,7 +519,10 @@ impl Machine for C64 {
     }
 
     fn set_drawing(&mut self, on: bool) {
+        // What waited was not to be drawn.
+        self.board.run_vic(self.board.clock - 1);
         self.board.vic.set_drawing(on);
+        self.board.attention = 0;
     }
 
     fn picture(&self) -> Picture {

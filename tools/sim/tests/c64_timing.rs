@@ -223,3 +223,66 @@ fn one_shot() {
     let seen = [0x3000, 0x3001, 0x3002].map(|at| c64.peek(at));
     assert_eq!(seen, [0x08, 10, 0x01]);
 }
+
+/// Random writes to the VIC-II and reads of its line and interrupt, under raster interrupts, for ever.
+fn storm(seed: u64) -> Vec<u8> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    // The interrupt acknowledges and moves its line: LSR $D019; INC $D012; RTI
+    let handler = [0x4e, 0x19, 0xd0, 0xee, 0x12, 0xd0, 0x40];
+    let mut code = stores(&[(0xd01a, 1)]);
+    for (at, byte) in (0x0380..).zip(handler) {
+        code.extend(stores(&[(at, byte)]));
+    }
+    code.extend(stores(&[(0xfffe, 0x80), (0xffff, 0x03), (0x0001, 0x35)]));
+    code.push(0x58);
+    let start = 0x1009 + code.len() as u16;
+    for _ in 0..400 {
+        let register = match random.u8(..8) {
+            0..=3 => 2 * random.u16(..8) + 1,
+            4 => 0x15,
+            5 => 0x17,
+            6 => 0x11,
+            _ => 0x12,
+        };
+        let value = match register {
+            // Mostly on, without the high bit of the interrupt's line.
+            0x11 => random.u8(..) & 0x1f | if random.u8(..4) > 0 { 0x10 } else { 0 },
+            _ => random.u8(..),
+        };
+        code.extend(stores(&[(0xd000 | register, value)]));
+        match random.u8(..4) {
+            // LDX $D012; LDY $D019
+            0 => code.extend([0xae, 0x12, 0xd0, 0xac, 0x19, 0xd0]),
+            // A pause: LDX #n; DEX; BNE *-1
+            1 => code.extend([0xa2, random.u8(1..), 0xca, 0xd0, 0xfd]),
+            2 => code.extend([0x48, 0x68]),
+            _ => {}
+        }
+    }
+    let [low, high] = start.to_le_bytes();
+    code.extend([0x4c, low, high]);
+    code
+}
+
+#[test]
+fn drawing_changes_nothing_else() {
+    for seed in 0..8 {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let standard = [Standard::Pal, Standard::Ntsc][(seed & 1) as usize];
+        let code = storm(seed);
+        let (mut drawn, mut blind) = (c64(standard, &code), c64(standard, &code));
+        let mut interrupts = 0;
+        for step in 0..200_000 {
+            if random.u16(..) < 20 {
+                blind.set_drawing(random.u8(..4) == 0);
+            }
+            drawn.step();
+            blind.step();
+            interrupts += u32::from(drawn.pc() == 0x0380);
+            let [drawn, blind] =
+                [&drawn, &blind].map(|c64| (c64.cycles(), c64.registers(), c64.raster()));
+            assert_eq!(drawn, blind, "seed {seed}, step {step}");
+        }
+        assert!(interrupts > 500, "{interrupts}");
+    }
+}

@@ -159,14 +159,22 @@ impl Memory {
         self.switches
     }
 
+    /// A byte of main RAM where no switch can be in the way: nearly every access.
+    #[inline(always)]
+    pub fn plain(&self, address: u16) -> Option<u8> {
+        (address < 0xC000 && self.plain).then(|| self.main[usize::from(address)])
+    }
+
+    /// The same for a write.
+    #[inline(always)]
+    pub fn plain_mut(&mut self, address: u16) -> Option<&mut u8> {
+        (address < 0xC000 && self.plain).then(|| &mut self.main[usize::from(address)])
+    }
+
     /// What RAM or ROM answers; $C000-$CFFF is not memory, but reads as the internal ROM.
     /// `page2` and `hires` are the video switches, which 80STORE turns into memory switches.
-    #[inline]
     pub fn read(&self, address: u16, page2: bool, hires: bool) -> u8 {
         let at = usize::from(address);
-        if address < 0xC000 && self.plain {
-            return self.main[at];
-        }
         match address {
             0xD000.. if self.card.read && self.has_card => {
                 self.bank(self.switches.altzp)[self.card_place(address)]
@@ -177,12 +185,7 @@ impl Memory {
     }
 
     /// Writes to RAM, where there is some.
-    #[inline]
     pub fn write(&mut self, address: u16, value: u8, page2: bool, hires: bool) {
-        if address < 0xC000 && self.plain {
-            self.main[usize::from(address)] = value;
-            return;
-        }
         let (auxiliary, place) = match address {
             0xD000.. if self.card.write && self.has_card => {
                 (self.switches.altzp, self.card_place(address))

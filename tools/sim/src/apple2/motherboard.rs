@@ -179,19 +179,9 @@ impl Motherboard {
         None
     }
 
-    fn controls_disk(&self, address: u8) -> bool {
-        (address >> 4) == 8 + self.slot
-    }
-}
-
-impl Bus for Motherboard {
-    fn read(&mut self, address: u16) -> u8 {
-        self.clock += 1;
-        if address & 0xF000 != 0xC000 {
-            return self
-                .memory
-                .read(address, self.video.page2, self.video.hires);
-        }
+    /// Reads what is not main RAM.
+    #[inline(never)]
+    fn read_special(&mut self, address: u16) -> u8 {
         match (address >> 8, self.slot_page(address)) {
             (0xC0, _) => self.read_io(address as u8),
             (_, Some(false)) => self.floating(),
@@ -199,12 +189,37 @@ impl Bus for Motherboard {
         }
     }
 
-    fn write(&mut self, address: u16, value: u8) {
-        self.clock += 1;
+    /// Writes what is not main RAM.
+    #[inline(never)]
+    fn write_special(&mut self, address: u16, value: u8) {
         if address >> 8 == 0xC0 {
             self.write_io(address as u8, value);
         } else {
             self.poke(address, value);
+        }
+    }
+
+    fn controls_disk(&self, address: u8) -> bool {
+        (address >> 4) == 8 + self.slot
+    }
+}
+
+impl Bus for Motherboard {
+    #[inline(always)]
+    fn read(&mut self, address: u16) -> u8 {
+        self.clock += 1;
+        match self.memory.plain(address) {
+            Some(value) => value,
+            None => self.read_special(address),
+        }
+    }
+
+    #[inline(always)]
+    fn write(&mut self, address: u16, value: u8) {
+        self.clock += 1;
+        match self.memory.plain_mut(address) {
+            Some(byte) => *byte = value,
+            None => self.write_special(address, value),
         }
     }
 }

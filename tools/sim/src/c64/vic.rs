@@ -2,7 +2,9 @@
 //!
 //! After Christian Bauer, "The MOS 6567/6569 video controller and its application in the
 //! Commodore 64" (section numbers below). Cycles of a line count from 1. Nothing is done in cycles
-//! without an event, so a second without sprites costs 62,400 events, not 985,248.
+//! without an event. While nothing is drawn, events that the processor cannot notice wait until the
+//! next one that it can (an interrupt, BA low, an access): a second without sprites has 3,000 of those
+//! instead of 62,400.
 
 use super::display::Display;
 
@@ -124,7 +126,9 @@ pub struct Vic {
     line_start: u64,
     /// Cycles with an event.
     due: u128,
-    /// Clock of the next event.
+    /// Clock of the last cycle whose events were run.
+    done: u64,
+    /// Clock of the next event that may not wait.
     pub(super) next_event: u64,
     /// Cycles in which BA is low.
     ba_low: u128,
@@ -148,6 +152,8 @@ pub struct Vic {
     pub(super) matrix: [u8; 40],
     pub(super) colours: [u8; 40],
     pub(super) display: Display,
+    /// Whether pixels are wanted.
+    drawing: bool,
 }
 
 impl Vic {
@@ -159,6 +165,7 @@ impl Vic {
             raster: 0,
             line_start: 0,
             due: 0,
+            done: 0,
             next_event: 0,
             ba_low: 0,
             sprite_ba: std::array::from_fn(|number| standard.sprite_ba(number as u32)),
@@ -177,6 +184,7 @@ impl Vic {
             matrix: [0; 40],
             colours: [0; 40],
             display: Display::new(),
+            drawing: true,
         };
         vic.plan();
         vic.next_event = 1;
@@ -188,20 +196,21 @@ impl Vic {
         self.standard
     }
 
-    /// Switches the drawing of pixels, which has no effect on anything else.
+    /// Switches the drawing of pixels, which has no effect on anything else, from cycle 15 of a line on:
+    /// there no sprite is halfway through its accesses.
     pub fn set_drawing(&mut self, on: bool) {
-        self.display.enabled = on;
+        self.drawing = on;
+        self.schedule();
     }
 
-    /// The raster line and the cycle in it (from 1) at `clock`, which is at most one cycle ahead of
-    /// what has run.
+    /// The raster line and the cycle in it (from 1) at `clock`, which no event has passed.
     pub fn position(&self, clock: u64) -> (u16, u32) {
-        let (mut line, mut cycle) = (self.raster, (clock - self.line_start) as u32);
-        if cycle > self.standard.cycles_per_line() {
-            cycle = 1;
-            line += 1;
-        }
-        (line % self.standard.lines(), cycle)
+        let (cycle, last) = (
+            (clock - self.line_start - 1) as u32,
+            self.standard.cycles_per_line(),
+        );
+        let line = self.raster + (cycle / last) as u16;
+        (line % self.standard.lines(), cycle % last + 1)
     }
 
     /// The IRQ output is low.
@@ -217,25 +226,105 @@ impl Vic {
         (clock + u64::from(held)).min(self.next_event.max(clock))
     }
 
-    /// The first cycle at or after `clock` with BA low, in this line; else the end of the line.
+    /// The first cycle at or after `clock` with BA low, in this line; else some time after the next event.
     pub fn ba_falls(&self, clock: u64) -> u64 {
         let cycle = (clock - self.line_start) as u32;
-        clock + u64::from((self.ba_low >> cycle).trailing_zeros())
+        match self.ba_low >> cycle {
+            0 => u64::MAX,
+            ahead => clock + u64::from(ahead.trailing_zeros()),
+        }
     }
 
     /// Runs the events up to and with `clock`.
     pub fn advance(&mut self, clock: u64, memory: &VideoMemory) {
-        while self.next_event <= clock {
-            let now = self.next_event;
+        loop {
+            self.run_quiet_lines(clock);
+            let now = self.next_due();
+            if now > clock {
+                break;
+            }
             let cycle = (now - self.line_start) as u32;
             self.event(cycle, memory);
             if self.settle_at == now {
                 self.settle_at = u64::MAX;
                 self.settle();
             }
-            let cycle = (now - self.line_start) as u32;
-            let ahead = (self.due >> cycle >> 1).trailing_zeros();
-            self.next_event = (now + 1 + u64::from(ahead)).min(self.settle_at);
+            self.done = now;
+        }
+        self.done = self.done.max(clock);
+        self.schedule();
+    }
+
+    /// Whole lines without sprites, of which nothing is drawn.
+    fn run_quiet_lines(&mut self, clock: u64) {
+        let last = self.standard.cycles_per_line();
+        while self.done == self.line_start + 1
+            && self.line_start + u64::from(last) < clock
+            && self.due & !(bit(15) | bit(58) | bit(last + 1)) == 0
+            && self.settle_at == u64::MAX
+            && !self.drawing
+        {
+            self.start_row();
+            self.end_row();
+            self.start_line();
+            self.done = self.line_start + 1;
+        }
+    }
+
+    /// Clock of the next event of all.
+    fn next_due(&self) -> u64 {
+        let cycle = (self.done - self.line_start) as u32;
+        let ahead = (self.due >> cycle >> 1).trailing_zeros();
+        (self.done + 1 + u64::from(ahead)).min(self.settle_at)
+    }
+
+    /// Sets `next_event`: an event may wait when nothing is drawn and neither BA nor the interrupt
+    /// changes by it.
+    fn schedule(&mut self) {
+        let (standard, last) = (self.standard, self.standard.cycles_per_line());
+        if self.display.enabled || self.drawing {
+            self.next_event = self.next_due();
+            return;
+        }
+        let check = standard.sprite_check();
+        let mut urgent = bit(last + 1) | bit(2);
+        if self.bad_line {
+            // A sprite may end while the processor waits; then it need not wait for the sprite.
+            urgent |= bit(16);
+        }
+        let mut line = standard.lines();
+        let next = |low: u16| if low > self.raster { low } else { low | 0x100 };
+        let mut waiting = self.registers[0x15] & !self.sprite_dma;
+        if self.sprites_to_start() != 0 {
+            urgent |= bit(check) | bit(check + 1);
+        }
+        let cycle = (self.done - self.line_start) as u32;
+        let ahead = (self.due & urgent) >> cycle >> 1;
+        let event = self.done + 1 + u64::from(ahead.trailing_zeros());
+        let mut start = self.line_start + u64::from(last) + 1;
+        // The next line with a bad line, a sprite's first row, the interrupt or the end of the frame.
+        if event == start && self.sprite_dma == 0 && self.raster < standard.lines() {
+            while waiting != 0 {
+                let y = self.registers[2 * waiting.trailing_zeros() as usize + 1];
+                waiting &= waiting - 1;
+                line = line.min(next(u16::from(y)).max(self.raster + 1));
+            }
+            let compare = self.compare();
+            if compare > self.raster {
+                line = line.min(compare);
+            }
+            if self.bad_lines_allowed || self.registers[0x11] & 0x10 != 0 {
+                let scroll = u16::from(self.registers[0x11] & 7);
+                let first = (self.raster + 1).max(0x30);
+                let bad = first + (scroll.wrapping_sub(first) & 7);
+                if bad <= 0xf7 {
+                    line = line.min(bad);
+                }
+            }
+            start += u64::from(line - self.raster - 1) * u64::from(last);
+            self.next_event = start.min(self.settle_at);
+        } else {
+            self.next_event = event.min(self.settle_at);
         }
     }
 
@@ -251,9 +340,12 @@ impl Vic {
         match cycle {
             // 3.7.2, rule 2, and the c-accesses, which follow at once
             15 => {
-                self.vc = self.vc_base;
-                if self.bad_line {
-                    self.rc = 0;
+                if self.display.enabled != self.drawing {
+                    self.display.enabled = self.drawing;
+                    self.plan();
+                }
+                self.start_row();
+                if self.bad_line && self.drawing {
                     self.fetch_matrix(memory);
                 }
             }
@@ -277,7 +369,7 @@ impl Vic {
         if cycle == show {
             self.show_sprites();
         }
-        if self.sprite_dma != 0 && (cycle >= show || cycle <= 9) {
+        if self.display.enabled && self.sprite_dma != 0 && (cycle >= show || cycle <= 9) {
             // The p-accesses are two cycles apart.
             let from_first = cycle
                 + if cycle < show {
@@ -299,12 +391,15 @@ impl Vic {
     fn plan(&mut self) {
         let standard = self.standard;
         let last = standard.cycles_per_line();
-        let mut due = bit(15) | bit(57) | bit(58) | bit(last + 1);
+        let mut due = bit(15) | bit(58) | bit(last + 1);
+        if self.display.enabled {
+            due |= bit(57);
+        }
         if self.raster == standard.lines() {
             due |= bit(2);
         }
         let shown = self.sprites.iter().any(|sprite| sprite.shown);
-        if self.registers[0x15] != 0 || self.sprite_dma != 0 || shown {
+        if self.sprites_to_start() != 0 || self.sprite_dma != 0 || shown {
             let check = standard.sprite_check();
             due |= bit(16) | bit(check) | bit(check + 1) | bit(56);
             due |= bit(standard.sprite_display());
@@ -316,7 +411,9 @@ impl Vic {
         while active != 0 {
             let number = active.trailing_zeros();
             active &= active - 1;
-            due |= bit(standard.sprite_fetch(number));
+            if self.display.enabled {
+                due |= bit(standard.sprite_fetch(number));
+            }
             ba_low |= self.sprite_ba[number as usize];
         }
         self.due = due;
@@ -347,9 +444,8 @@ impl Vic {
 
     /// Everything that follows from raster line and registers: comparison, bad line, border.
     fn settle(&mut self) {
-        let compare = u16::from(self.registers[0x12]) | u16::from(self.registers[0x11] & 0x80) << 1;
         let raster = self.visible_raster();
-        let met = raster == compare;
+        let met = raster == self.compare();
         if met && !self.compare_met {
             self.irq_latch |= 1;
         }
@@ -380,6 +476,11 @@ impl Vic {
         self.plan();
     }
 
+    /// The line of the raster interrupt.
+    fn compare(&self) -> u16 {
+        u16::from(self.registers[0x12]) | u16::from(self.registers[0x11] & 0x80) << 1
+    }
+
     fn visible_raster(&self) -> u16 {
         self.raster.min(self.standard.lines() - 1)
     }
@@ -390,6 +491,13 @@ impl Vic {
             let at = (self.vc + column) & 0x3ff;
             self.matrix[usize::from(column)] = memory.read(base | at);
             self.colours[usize::from(column)] = memory.colours[usize::from(at)] & 15;
+        }
+    }
+
+    fn start_row(&mut self) {
+        self.vc = self.vc_base;
+        if self.bad_line {
+            self.rc = 0;
         }
     }
 
@@ -408,39 +516,58 @@ impl Vic {
         }
     }
 
+    /// The enabled sprites without DMA whose first row is in this line.
+    fn sprites_to_start(&self) -> u8 {
+        let mut waiting = self.registers[0x15] & !self.sprite_dma;
+        let (mut starting, raster) = (0, self.visible_raster() as u8);
+        while waiting != 0 {
+            let number = waiting.trailing_zeros() as usize;
+            waiting &= waiting - 1;
+            starting |= u8::from(self.registers[2 * number + 1] == raster) << number;
+        }
+        starting
+    }
+
     fn start_sprites(&mut self) {
-        for number in 0..8 {
-            let mask = 1 << number;
-            let y = u16::from(self.registers[2 * number + 1]);
-            if self.registers[0x15] & mask != 0
-                && y == self.visible_raster() & 0xff
-                && self.sprite_dma & mask == 0
-            {
-                self.sprite_dma |= mask;
-                self.sprites[number].mc_base = 0;
-                self.sprites[number].row_done = true;
-            }
+        let starting = self.sprites_to_start();
+        if starting == 0 {
+            return;
+        }
+        self.sprite_dma |= starting;
+        for number in (0..8).filter(|number| starting >> number & 1 != 0) {
+            self.sprites[number].mc_base = 0;
+            self.sprites[number].row_done = true;
         }
         self.plan();
     }
 
     fn show_sprites(&mut self) {
         let raster = self.visible_raster();
+        let mut changed = false;
         for number in 0..8 {
             let mask = 1 << number;
             let y = u16::from(self.registers[2 * number + 1]);
             let sprite = &mut self.sprites[number];
+            let shown = sprite.shown;
             sprite.mc = sprite.mc_base;
             if self.sprite_dma & mask == 0 {
                 sprite.shown = false;
             } else if self.registers[0x15] & mask != 0 && y == raster & 0xff {
                 sprite.shown = true;
             }
+            changed |= sprite.shown != shown;
+            // Without pixels the three s-accesses only count.
+            if !self.display.enabled && self.sprite_dma & mask != 0 {
+                sprite.mc = (sprite.mc + 3) & 63;
+            }
         }
-        self.plan();
+        if changed {
+            self.plan();
+        }
     }
 
     fn end_sprite_rows(&mut self) {
+        let active = self.sprite_dma;
         for number in 0..8 {
             let sprite = &mut self.sprites[number];
             if sprite.row_done {
@@ -450,7 +577,9 @@ impl Vic {
                 }
             }
         }
-        self.plan();
+        if self.sprite_dma != active {
+            self.plan();
+        }
     }
 
     fn fetch_sprite(&mut self, number: usize, memory: &VideoMemory) {
@@ -494,14 +623,10 @@ impl Vic {
         match register {
             0x11 | 0x12 => {
                 self.settle_at = clock + 1;
-                self.next_event = self.next_event.min(clock + 1);
             }
-            0x15 => {
-                self.plan();
-                let cycle = (clock - self.line_start) as u32;
-                let ahead = (self.due >> cycle >> 1).trailing_zeros();
-                self.next_event = (clock + 1 + u64::from(ahead)).min(self.settle_at);
-            }
+            0x15 => self.plan(),
+            // A sprite's Y
+            0x00..=0x0f if register & 1 != 0 => self.plan(),
             // 3.8.1, rule 1
             0x17 => {
                 for number in 0..8 {
@@ -511,6 +636,7 @@ impl Vic {
             0x19 => self.irq_latch &= !value & 0x0f,
             _ => {}
         }
+        self.schedule();
     }
 
     /// Draws what the beam has passed, before something changes that it shows.
