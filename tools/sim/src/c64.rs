@@ -9,7 +9,7 @@ pub mod keyboard;
 pub mod sid;
 pub mod vic;
 
-use crate::cpu::{Bus, Cpu};
+use crate::cpu::{Bus, Cpu, Fault};
 use crate::machine::{HostKey, Machine, Registers, Stick};
 use crate::picture::Picture;
 use banking::{Area, Banking};
@@ -451,6 +451,14 @@ impl C64 {
         self.cpu.pc = address;
     }
 
+    /// The stand-in KERNAL carries a call out where its opcode stopped the processor.
+    fn answer_call(&mut self, fault: Fault) {
+        if self.board.banking.areas[usize::from(fault.address >> 12)] == Area::Kernal {
+            self.kernal
+                .call(fault.address, &mut self.cpu, &mut self.board.ram);
+        }
+    }
+
     /// The program has returned to BASIC.
     pub fn is_ready(&self) -> bool {
         self.cpu.pc == kernal::READY
@@ -486,9 +494,25 @@ impl Machine for C64 {
     fn step(&mut self) {
         self.cpu.step(&mut self.board);
         if let Some(fault) = self.cpu.fault {
-            if self.board.banking.areas[usize::from(fault.address >> 12)] == Area::Kernal {
-                let ram = &mut self.board.ram;
-                self.kernal.call(fault.address, &mut self.cpu, ram);
+            self.answer_call(fault);
+        }
+    }
+
+    fn run(&mut self, cycles: u64) {
+        let end = self.cycles() + cycles;
+        while self.cycles() < end {
+            // A copy of one's own can live in the host's registers.
+            let mut cpu = self.cpu.clone();
+            while self.cycles() < end && cpu.fault.is_none() {
+                cpu.step(&mut self.board);
+            }
+            self.cpu = cpu;
+            match self.cpu.fault {
+                Some(fault) => self.answer_call(fault),
+                None => return,
+            }
+            if self.cpu.fault.is_some() {
+                self.step();
             }
         }
     }

@@ -119,7 +119,7 @@ impl Cpu {
     }
 
     /// One instruction, or the sequence that enters an interrupt handler.
-    #[inline]
+    #[inline(always)]
     pub fn step<B: Bus>(&mut self, bus: &mut B) {
         if self.interrupt {
             bus.read(self.pc);

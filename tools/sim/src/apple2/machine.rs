@@ -98,6 +98,16 @@ impl Machine for Apple2 {
         self.cpu.step(&mut self.board);
     }
 
+    fn run(&mut self, cycles: u64) {
+        let end = self.board.clock + cycles;
+        // A copy of one's own can live in the host's registers.
+        let mut cpu = self.cpu.clone();
+        while self.board.clock < end {
+            cpu.step(&mut self.board);
+        }
+        self.cpu = cpu;
+    }
+
     fn cycles(&self) -> u64 {
         self.board.clock
     }
