@@ -42,14 +42,4 @@ impl Position {
             .iter()
             .any(|&direction| self.shape(point, side, direction) == Shape::P42)
     }
-
-    /// Whether a stone of `side` on the blank point `at` makes a four, or more, in any direction.
-    #[inline(always)]
-    pub fn makes_any_four(&self, at: u8, side: Side) -> bool {
-        let bit = match side {
-            Side::Black => 0x08,
-            Side::White => 0x80,
-        };
-        self.sharp(at) & bit != 0
-    }
 }

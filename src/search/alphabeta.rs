@@ -298,7 +298,7 @@ impl AlphaBeta {
     /// Begins to look for a win of `side` by fours from the node surveyed last.
     #[inline(never)]
     pub fn start_fours(&mut self, position: &mut Position, side: Side) {
-        self.vcf.begin(side, DEPTH);
+        self.vcf.begin(position.rule, side, DEPTH);
         for index in self.survey.sharp(self.ply) {
             self.vcf
                 .add(position, self.survey.sharp[usize::from(index)]);

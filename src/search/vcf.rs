@@ -15,6 +15,7 @@ use crate::board::BLANK;
 use crate::direction::Direction;
 use crate::point::{Point, Side};
 use crate::position::Position;
+use crate::rule::Rule;
 use crate::search::lines::Lines;
 use crate::search::survey::NOWHERE;
 
@@ -24,6 +25,9 @@ pub const DEPTH: u8 = 31;
 /// Units of work that it costs to ask whether a stone is forbidden: those of the search before it have to be entered
 /// into the position.
 const FOUL: u8 = 3;
+
+/// The numbers of both sides together.
+const BOTH: u8 = Side::Black as u8 + Side::White as u8;
 
 /// How a search stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,7 +117,7 @@ impl Vcf {
     /// ([`DEPTH`] at most), over the whole board. The work is [`Vcf::step`]'s; until it ends, or [`Vcf::stop`]
     /// is called, there can be stones of the search on the board.
     pub fn start(&mut self, position: &mut Position, attacker: Side, limit: u8) {
-        self.begin(attacker, limit);
+        self.begin(position.rule, attacker, limit);
         for point in (0..15 * 16).map(Point) {
             if position.at(point) != BLANK || position.sharp(point.0) == 0 {
                 continue;
@@ -138,7 +142,7 @@ impl Vcf {
     /// Like [`Vcf::start`] where it is known that neither side has a five: then [`Vcf::add`] every
     /// point where the attacker makes a four, and [`Vcf::open`] it.
     #[inline(never)]
-    pub fn begin(&mut self, attacker: Side, limit: u8) {
+    pub fn begin(&mut self, rule: Rule, attacker: Side, limit: u8) {
         self.attacker = attacker as u8;
         self.limit = limit.min(DEPTH);
         self.depth = 0;
@@ -146,8 +150,7 @@ impl Vcf {
         self.entered = 0;
         self.moves = 0;
         self.status = Status::Working;
-        self.lines.unlist(0);
-        self.lines.twice_listed = NOWHERE.0;
+        self.lines.start(rule);
         // Another sum for the root instead of clearing the table.
         self.salt = self.salt.wrapping_add(1);
         self.slots[0] = self.salt;
@@ -165,7 +168,7 @@ impl Vcf {
             if !position.makes_four(at, attacker, direction) {
                 continue;
             }
-            self.lines.aim(position.rule, attacker, false);
+            self.lines.aim(self.attacker, false);
             self.lines.look(&position.board.0, at, direction.step());
             if self.lines.five != NOWHERE.0 {
                 self.lines.list(at, self.lines.five);
@@ -272,16 +275,15 @@ impl Vcf {
     /// Plays a four and its answer and looks at what comes of it. Whether it was a four.
     fn play(&mut self, position: &mut Position, four: Point) -> bool {
         let before = self.lines.count;
-        let attacker = self.attacker();
-        self.push(position, four, attacker);
-        self.lines.look_all(&position.board.0, four.0);
+        self.push(position, four, self.attacker);
+        self.lines.look_all(position, four.0, self.near());
         let answer = Point(self.lines.five);
         if answer == NOWHERE {
             self.pop(position);
             self.lines.unlist(before);
             return false;
         }
-        if self.falls(position, attacker) {
+        if self.falls(position) {
             self.pop(position);
             self.lines.unlist(before);
             return true;
@@ -292,17 +294,10 @@ impl Vcf {
         }
         let depth = (self.depth as usize + 1) & 31;
         self.twice[depth] = self.lines.twice_listed;
-        let defender = attacker.other();
-        self.push(position, answer, defender);
-        // The first answer's fives are known from the position.
-        if self.depth != 0
-            || position.rule.forbids(defender)
-            || position.makes_any_four(answer.0, defender)
-        {
-            self.lines.look_all(&position.board.0, answer.0);
-        }
+        self.push(position, answer, BOTH - self.attacker);
+        self.lines.look_all(position, answer.0, self.near());
         self.forced[depth] = Point(self.lines.five);
-        if self.falls(position, defender) {
+        if self.falls(position) {
             self.win(position);
             return true;
         }
@@ -320,14 +315,33 @@ impl Vcf {
         true
     }
 
-    /// A stone on top of the others, whose lines are to be looked at.
+    /// A stone of the side of that number on top of the others, whose lines are to be looked at.
     #[inline(never)]
-    fn push(&mut self, position: &mut Position, point: Point, side: Side) {
+    fn push(&mut self, position: &mut Position, point: Point, side: u8) {
         self.stones[self.count as usize & 63] = point;
         self.count += 1;
-        position.board.0[point.index()] = side as u8;
-        self.lines
-            .aim(position.rule, side, side as u8 == self.attacker);
+        position.board.0[point.index()] = side;
+        self.lines.aim(side, side == self.attacker);
+    }
+
+    /// The directions, a bit each, in which the top stone has another one of its side that was played by this search within
+    /// reach.
+    #[inline(never)]
+    fn near(&self) -> u8 {
+        let mut index = self.count - 1;
+        let top = self.stones[index as usize & 63].0;
+        let mut near = 0;
+        while index > 1 {
+            index -= 2;
+            let mut distance = self.stones[index as usize & 63].0.wrapping_sub(top);
+            if distance >= 128 {
+                distance = 0u8.wrapping_sub(distance);
+            }
+            if let Some(direction) = ALIGNED.get(distance as usize) {
+                near |= direction;
+            }
+        }
+        near
     }
 
     /// Takes the top stone away.
@@ -343,12 +357,14 @@ impl Vcf {
         }
     }
 
-    /// Whether the top stone, one of `side`, is forbidden.
+    /// Whether the top stone is forbidden.
+    fn falls(&mut self, position: &mut Position) -> bool {
+        self.lines.may_fall() && self.asked(position)
+    }
+
+    /// The same, where it may be.
     #[inline(never)]
-    fn falls(&mut self, position: &mut Position, side: Side) -> bool {
-        if !position.rule.forbids(side) || !self.lines.crowded {
-            return false;
-        }
+    fn asked(&mut self, position: &mut Position) -> bool {
         self.used += FOUL;
         // The stones below it are entered into the position, after they were taken off the board.
         let top = self.count - 1;
@@ -366,7 +382,8 @@ impl Vcf {
         }
         let point = self.stones[top as usize & 63];
         let foul = position.foul(point).is_some();
-        position.board.0[point.index()] = side as u8;
+        // Nobody else's stone can be.
+        position.board.0[point.index()] = Side::Black as u8;
         foul
     }
 
@@ -420,6 +437,23 @@ impl Vcf {
         self.stop(position);
     }
 }
+
+/// By the difference of two points' numbers: the direction, a bit, if they can lie on a line of five. Where a row ends,
+/// some that do not look so.
+static ALIGNED: [u8; 69] = {
+    let mut aligned = [0; 69];
+    let mut direction = 0;
+    while direction < 4 {
+        let step = Direction::ALL[direction].step();
+        let mut distance = step;
+        while distance <= 4 * step {
+            aligned[distance as usize] |= 1 << direction;
+            distance += step;
+        }
+        direction += 1;
+    }
+    aligned
+};
 
 /// A byte that looks like chance.
 #[inline(never)]
