@@ -55,6 +55,15 @@ impl Position {
         }
     }
 
+    /// There are no tables that a machine could have overwritten.
+    pub fn forget(&mut self) {}
+
+    /// What the next game is to be: a start must follow.
+    pub fn prepare(&mut self, rule: Rule, size: u8) {
+        self.rule = rule;
+        self.size = size;
+    }
+
     /// An empty board of `size` x `size` points for `rule`. `size` is one that [`Rule::has_size`]
     /// allows; others are taken for 15.
     pub fn start(&mut self, rule: Rule, size: u8) {

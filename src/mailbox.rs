@@ -53,6 +53,18 @@ impl Position {
         }
     }
 
+    /// The tables were overwritten, as was what follows from the stones: all of it is made anew when the next game starts.
+    pub fn forget(&mut self) {
+        self.pages = [[0; 256]; 33];
+        self.tables.forget();
+    }
+
+    /// What the next game is to be: a start must follow.
+    pub fn prepare(&mut self, rule: Rule, size: u8) {
+        self.rule = rule;
+        self.size = size;
+    }
+
     /// An empty board of `size` x `size` points for `rule`. `size` is one that [`Rule::has_size`]
     /// allows; others are taken for 15.
     pub fn start(&mut self, rule: Rule, size: u8) {

@@ -221,6 +221,10 @@ pub trait Platform {
     /// And [`Key::ESCAPE`].
     const MENU: &'static str;
 
+    /// The page of saved games lies on the disk, and in the memory of the position's tables while it is
+    /// shown: the game makes them anew when it is left.
+    const FETCHES_SAVES: bool = false;
+
     /// The next key or stick movement, if there is one. Returns at once; called from inside the
     /// thinking too, so it also counts time where there is no clock and turns the spiral.
     fn poll(&mut self) -> Option<Press>;
@@ -273,6 +277,11 @@ pub trait Platform {
     /// Shows the spiral, two cells wide and two high at `at` on the panel, or with `None` removes
     /// it. While it is shown `poll` turns it.
     fn spiral(&mut self, at: Option<Cell>);
+
+    /// Where [`FETCHES_SAVES`](Platform::FETCHES_SAVES): reads the page of saved games from the disk.
+    fn fetch_saves(&mut self) -> Result<(), StorageError> {
+        Ok(())
+    }
 
     /// Puts the names of the saved games into `names`, as many as fit. May take seconds, as
     /// all that has to do with a disk.

@@ -66,7 +66,9 @@ pub fn write(game: &Game, players: [Player; 2], block: &mut Block) {
 /// Replaces `game` by the one in `block` and answers who plays it. After an error it is as it was.
 pub fn read(block: &Block, game: &mut Game) -> Result<[Player; 2], Damaged> {
     check(block)?;
-    Ok(restore(block, game))
+    let players = restore(block, game);
+    game.recover();
+    Ok(players)
 }
 
 /// Whether `block` holds a game.
@@ -97,12 +99,12 @@ pub fn check(block: &Block) -> Result<(), Damaged> {
     Ok(())
 }
 
-/// Replaces `game` by the one in `block`, which was checked, and answers who plays it.
+/// Takes the moves from `block`, which was checked, and answers who plays them: [`Game::recover`] is to play them.
 pub fn restore(block: &Block, game: &mut Game) -> [Player; 2] {
     let byte = |at: u8| block[at as usize];
     let rule = Rule::from_number(byte(RULE)).unwrap_or(Rule::Gomoku);
     let (count, length) = (byte(COUNT), byte(LENGTH));
-    game.start(rule, byte(SIZE));
+    game.position.prepare(rule, byte(SIZE));
     for number in 0..CLOCKS - MOVES {
         game.moves[number as usize] = byte(MOVES + number);
     }
@@ -110,7 +112,6 @@ pub fn restore(block: &Block, game: &mut Game) -> [Player; 2] {
     game.clocks = [clock(CLOCKS), clock(CLOCKS + 3)];
     game.length = length;
     game.move_count = count;
-    game.recover();
     [PLAYERS, PLAYERS + 1].map(|at| Player::from_number(byte(at)))
 }
 

@@ -59,6 +59,11 @@ impl Tables {
         }
     }
 
+    /// They are for no rule any more.
+    pub fn forget(&mut self) {
+        self.made_for = 0;
+    }
+
     /// Makes the tables of `rule`, unless they are there. The pages behind those of the shapes are
     /// overwritten. 340,000 cycles.
     pub fn make(&mut self, rule: Rule, pages: &mut Pages) {

@@ -6,7 +6,8 @@
         .import         main, unpack_picture
         .import         __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__
         .importzp       __arg0, __arg1, __arg2
-        .export         start, warm_start, kernal
+        .import         board, __SAVES_RUN__
+        .export         start, warm_start, kernal, fetch, stamp, load_overlay
 
 ; ---------------------------------------------------------------------------------------------
 ; Addresses shared with src/memory.rs: the cassette buffer, which no disk routine uses.
@@ -36,6 +37,16 @@ port            = $01
 with_chips      = $35           ; RAM everywhere but for the chips at $D000
 with_kernal     = $36           ; the same with the KERNAL at $E000
 at_power_on     = $37
+
+; The KERNAL.
+status          = $90
+SETLFS          = $FFBA
+SETNAM          = $FFBD
+OPEN            = $FFC0
+CLOSE           = $FFC3
+CHKIN           = $FFC6
+CLRCHN          = $FFCC
+CHRIN           = $FFCF
 
 irq_vector      = $0314         ; used by the KERNAL while it is banked in
 nmi_vector      = $0318
@@ -123,8 +134,15 @@ once:   sei
         lda     $A1
         adc     $DC04
         sta     chance+1
+        ; Drives have the numbers from 8 on; a program from a tape or put there by an emulator has none.
         lda     $BA
-        sta     drive
+        cmp     #8
+        bcs     known
+        lda     #8
+known:  sta     drive
+        ; The KERNAL says nothing by itself: its text screen is not one any more.
+        lda     #0
+        sta     $9D
         ; The port before its direction: the other way round the ROMs drop out for a moment on
         ; machines whose port was an input.
         lda     #with_chips
@@ -253,6 +271,72 @@ good:   sty     failed
         rts
 through:
         jmp     (__arg1)
+
+; The page of saved games lies on the disk as a program: its address, two bytes that tell the build, code.
+; It is read to where the tables of the position are, which Rust makes anew afterwards.
+        .assert         board + $100 = __SAVES_RUN__, lderror, "the session must begin BSS"
+
+; u8 fetch(): 0 it is there, 1 the drive does not answer, 2 it is not on this disk, 3 it cannot be read.
+fetch:  lda     #with_kernal
+        sta     port
+        lda     #1
+        ldx     drive
+        ldy     #0
+        jsr     SETLFS
+        lda     #heading-name
+        ldx     #<name
+        ldy     #>name
+        jsr     SETNAM
+        jsr     OPEN
+        lda     #1
+        bcs     fetched
+        tax
+        jsr     CHKIN
+        lda     #1
+        bcs     fetched
+        lda     #0
+        sta     __arg0
+head:   jsr     CHRIN
+        ldx     __arg0
+        eor     heading,x
+        ora     status
+        bne     wrong
+        inc     __arg0
+        cpx     #3
+        bne     head
+        lda     heading
+        sta     __arg0
+        lda     heading+1
+        sta     __arg1
+body:   jsr     CHRIN
+        ldy     #0
+        sta     (__arg0),y
+        inc     __arg0
+        bne     same_page
+        inc     __arg1
+same_page:
+        lda     status
+        beq     body
+        eor     #$40            ; end of file
+        beq     fetched
+        lda     #3
+        bne     fetched
+wrong:  lda     #2
+fetched:
+        pha
+        jsr     CLRCHN
+        lda     #1
+        jsr     CLOSE
+        lda     #with_chips
+        sta     port
+        pla
+load_overlay:                   ; `fetch` was called before
+        rts
+
+name:   .byte   "SAVES"
+heading:
+        .addr   __SAVES_RUN__
+stamp:  .word   0               ; tools/images puts it in
 
 ; ---------------------------------------------------------------------------------------------
 ; RESTORE: nothing happens. The KERNAL's own handler has pushed nothing when it comes here.

@@ -113,7 +113,8 @@ const ADVICE: [&str; 40] = [
     "SUISEI",
 ];
 
-const SAVED: [&str; 18] = [
+const SAVED: [&str; 19] = [
+    "ANY KEY: BACK",
     "READING THE DISK",
     "NEW NAME",
     "DELETE",

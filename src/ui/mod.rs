@@ -21,6 +21,8 @@ mod text;
 mod view;
 
 use crate::game::{Game, Parked};
+#[cfg(feature = "saves")]
+use crate::platform::Ink;
 use crate::platform::{Key, Platform, Sound};
 use crate::player::Player;
 use crate::point::{Point, Side};
@@ -123,7 +125,7 @@ enum Wanted {
     /// The saved games.
     #[cfg(feature = "saves")]
     Saves,
-    /// The board with the game in the block of the saved games.
+    /// The board with the moves of a game that was loaded.
     #[cfg(feature = "saves")]
     Loaded,
 }
@@ -284,6 +286,14 @@ impl Session {
             Screen::Demo => self.step_demo(platform, key),
             Screen::Help => self.step_help(platform, key),
             #[cfg(feature = "saves")]
+            Screen::Saves if P::FETCHES_SAVES && self.saves.missing => {
+                if key == NO_KEY {
+                    platform.idle();
+                } else {
+                    self.leave_saves();
+                }
+            }
+            #[cfg(feature = "saves")]
             Screen::Saves => self.step_saves(platform, key),
             #[cfg(feature = "advice")]
             Screen::Analysis => self.step_analysis(platform, key),
@@ -300,6 +310,11 @@ impl Session {
     fn change_screen<P: Platform>(&mut self, platform: &mut P) {
         let wanted = core::mem::replace(&mut self.wanted, Wanted::Nothing);
         let mut screen = Screen::Board;
+        #[cfg(feature = "saves")]
+        if P::FETCHES_SAVES && self.ui_state == Screen::Saves {
+            self.game.position.forget();
+            self.recover();
+        }
         match wanted {
             Wanted::Nothing | Wanted::Screen => screen = self.coming,
             Wanted::Game | Wanted::NewGame => {
@@ -314,13 +329,55 @@ impl Session {
                 if self.away {
                     self.take_back_board();
                 }
+                self.from_board = self.ui_state == Screen::Board;
+                // W, held for long, would leave again: on a page it means up.
+                self.answered = true;
+                if !self.fetch_saves(platform) {
+                    return;
+                }
                 self.open_saves();
                 screen = Screen::Saves;
             }
             #[cfg(feature = "saves")]
-            Wanted::Loaded => self.take_loaded(),
+            Wanted::Loaded if P::FETCHES_SAVES => {}
+            #[cfg(feature = "saves")]
+            Wanted::Loaded => self.recover(),
         }
         self.draw_screen(platform, screen);
+    }
+
+    /// Gets the page of saved games where it lies on the disk. Whether it is there; else it was told why not, and any
+    /// key leaves.
+    #[cfg(feature = "saves")]
+    fn fetch_saves<P: Platform>(&mut self, platform: &mut P) -> bool {
+        if !P::FETCHES_SAVES {
+            return true;
+        }
+        platform.page();
+        let wait = text!("READING THE DISK");
+        self.text.show(platform, 1, 11, Ink::Dim, wait);
+        let result = platform.fetch_saves();
+        self.enter(platform, Screen::Saves);
+        self.saves.missing = result.is_err();
+        if let Err(error) = result {
+            let wrong = text!("THIS MACHINE CANNOT SAVE GAMES.").behind(error as u8);
+            self.text.show(platform, 1, 11, Ink::Bright, wrong);
+            let back = text!("ANY KEY: BACK");
+            self.text.show(platform, 1, 13, Ink::Dim, back);
+            self.sound(platform, Sound::Error);
+        }
+        result.is_ok()
+    }
+
+    /// Back to where the page of saved games was asked for.
+    #[cfg(feature = "saves")]
+    #[inline(never)]
+    fn leave_saves(&mut self) {
+        self.go(if self.from_board {
+            Screen::Board
+        } else {
+            Screen::Menu
+        });
     }
 
     /// Whether the computer looks for a move: then stones of its search can lie on the position.

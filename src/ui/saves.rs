@@ -1,8 +1,8 @@
 //! The page of saved games: save, load, delete.
 
 use super::text::PAGE;
-use super::{keys, Screen, Session, Wanted, NO_KEY};
-use crate::platform::{place_of, Block, Ink, Key, Name, Names, Platform, Sound, StorageError};
+use super::{keys, Mode, Screen, Session, Wanted, NO_KEY};
+use crate::platform::{place_of, Ink, Key, Name, Names, Platform, Sound, StorageError};
 use crate::save;
 use crate::text::Text;
 
@@ -52,8 +52,9 @@ pub struct Saves {
     /// The new name, and how many letters it has.
     name: Name,
     length: u8,
-    pub(super) block: Block,
     names: Names,
+    /// The page itself could not be had from the disk.
+    pub(super) missing: bool,
 }
 
 impl Saves {
@@ -65,8 +66,8 @@ impl Saves {
             wait: Wait::Choice,
             name: [0; 8],
             length: 0,
-            block: [0; 256],
             names: Names::new(),
+            missing: false,
         }
     }
 
@@ -81,7 +82,6 @@ impl Session {
     /// From the board or the menu.
     #[inline(never)]
     pub(super) fn open_saves(&mut self) {
-        self.from_board = self.ui_state == Screen::Board;
         self.saves.line = 0;
         self.saves.action = Action::Save;
         self.saves.wait = Wait::Choice;
@@ -177,11 +177,7 @@ impl Session {
         let last = self.saves.names.len() as u8;
         match key {
             Key::ESCAPE | Key::BREAK | Key(b'W') => {
-                self.go(if self.from_board {
-                    Screen::Board
-                } else {
-                    Screen::Menu
-                });
+                self.leave_saves();
                 return true;
             }
             Key::UP => self.saves.line = if old == 0 { last } else { old - 1 },
@@ -311,18 +307,21 @@ impl Session {
         let name = self.saves.selected().unwrap_or(self.saves.name);
         let result = match self.saves.action {
             Action::Load => {
-                let result = platform.load(&name, &mut self.saves.block).and_then(|()| {
-                    save::check(&self.saves.block).map_err(|_| StorageError::Damaged)
-                });
+                // The page has no points: what the board shows is drawn anew after it.
+                let block = &mut self.view.shown;
+                let result = platform
+                    .load(&name, block)
+                    .and_then(|()| save::check(block).map_err(|_| StorageError::Damaged));
                 if result.is_ok() {
-                    self.wanted = Wanted::Loaded;
+                    self.take_loaded();
                     return;
                 }
                 result
             }
             Action::Save => {
-                save::write(&self.game, self.players, &mut self.saves.block);
-                platform.store(&name, &mut self.saves.block)
+                let block = &mut self.view.shown;
+                save::write(&self.game, self.players, block);
+                platform.store(&name, block)
             }
             Action::Delete => platform.remove(&name),
         };
@@ -334,6 +333,20 @@ impl Session {
         } else {
             self.finish_save(platform, result);
         }
+    }
+
+    /// The game that was loaded: its players sit down, and whoever is to move goes on.
+    fn take_loaded(&mut self) {
+        self.players = save::restore(&self.view.shown, &mut self.game);
+        self.seats = self.players;
+        self.mode = Mode::Seats;
+        self.halted = false;
+        self.forced = false;
+        self.asking = false;
+        self.stop_flash();
+        self.start_walk();
+        self.cursor = self.game.last().unwrap_or(self.game.centre());
+        self.wanted = Wanted::Loaded;
     }
 
     /// Says how it went, or which keys do what.
@@ -353,14 +366,14 @@ impl Session {
         } else {
             text!("CURSOR KEYS, THEN RETURN. ESC: BACK")
         });
-        self.text.put(platform, 0, HINT, PAGE, Ink::Dim);
+        self.text.put(platform, 1, HINT, PAGE - 1, Ink::Dim);
     }
 
     /// The line above the last.
     #[inline(never)]
     fn tell_below<P: Platform>(&mut self, platform: &mut P, ink: Ink, text: Text) {
         self.text.push(text);
-        self.text.put(platform, 0, MESSAGE, PAGE, ink);
+        self.text.put(platform, 1, MESSAGE, PAGE - 1, ink);
     }
 }
 

@@ -8,8 +8,6 @@ use super::{Mode, Session};
 use crate::platform::Platform;
 use crate::player::Player;
 use crate::rule::Rule;
-#[cfg(feature = "saves")]
-use crate::save;
 
 impl Session {
     /// From the menu: goes on with the game under way, where `asking` for a new one, or begins one.
@@ -72,21 +70,6 @@ impl Session {
         }
     }
 
-    /// The game that was loaded: its players sit down, and whoever is to move goes on.
-    #[cfg(feature = "saves")]
-    #[inline(never)]
-    pub(super) fn take_loaded(&mut self) {
-        self.players = save::restore(&self.saves.block, &mut self.game);
-        self.seats = self.players;
-        self.mode = Mode::Seats;
-        self.halted = false;
-        self.forced = false;
-        self.asking = false;
-        self.stop_flash();
-        self.start_walk();
-        self.cursor = self.game.last().unwrap_or(self.game.centre());
-    }
-
     /// For the page of openings.
     #[cfg(feature = "advice")]
     #[inline(never)]
@@ -94,7 +77,7 @@ impl Session {
         platform.board(15);
     }
 
-    /// After a reset in the middle of anything.
+    /// After a reset in the middle of anything, and with a game that was loaded.
     #[inline(never)]
     pub(super) fn recover(&mut self) {
         self.game.recover();

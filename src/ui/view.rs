@@ -30,7 +30,7 @@ const FLASHES: u8 = 12;
 pub struct View {
     /// What each point shows: bits 0-1 the stone, bit 2 the mark of the last stone, bits 3-4 the
     /// [`Cursor`], bits 5-7 the [`Mark`].
-    shown: [u8; 256],
+    pub(super) shown: [u8; 256],
     /// Cursor, spot, last stone and considered move as drawn.
     marks: [Point; 4],
     /// When the last beat was, in ticks.

@@ -17,6 +17,7 @@ mod kernal;
 pub mod keyboard;
 mod machine;
 pub mod memory;
+mod overlay;
 pub mod register;
 mod repeat;
 pub mod screen;

@@ -6,7 +6,7 @@ use crate::screen::board::Board;
 use crate::screen::{bitmap, frame, splash, text, title};
 use crate::sid::Sid;
 use crate::vic::{self, Colour, Mode};
-use crate::{cia, clock, joystick, memory, sid, storage};
+use crate::{cia, clock, joystick, memory, overlay, sid, storage};
 use gomoku::platform::{
     Block, Cell, Cursor, Ink, Key, Look, Mark, Name, Names, Platform, Press, Sound, StorageError,
 };
@@ -134,6 +134,7 @@ impl Platform for C64 {
     const PAGE_ROWS: u8 = 25;
     const BREAK: &'static str = "RUN/STOP";
     const MENU: &'static str = "LEFT ARROW";
+    const FETCHES_SAVES: bool = true;
 
     fn poll(&mut self) -> Option<Press> {
         // Once a tick is enough for any finger, and lets keys settle.
@@ -241,6 +242,10 @@ impl Platform for C64 {
         };
         text::spiral(self.column(place), place.row, phase);
         self.spiral = at;
+    }
+
+    fn fetch_saves(&mut self) -> Result<(), StorageError> {
+        overlay::fetch()
     }
 
     fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {

@@ -1,8 +1,8 @@
 //! The Apple II's disk.
 
+use crate::overlay::{stamp, Part};
 use crate::Output;
 use disk::dsk::{Dsk, Kind, Place, SECTOR, SECTORS, SKEW};
-use mos::codegen::overlay::Overlay;
 use mos::link::Linked;
 use std::path::Path;
 
@@ -13,13 +13,6 @@ const PICTURE_TRACK: u8 = 1;
 const HIGH_TRACK: u8 = 3;
 /// And the overlays, two tracks each.
 const OVERLAY_TRACK: u8 = 20;
-
-/// An overlay of the program: its name, the modules and functions that are in it, and those that are not.
-pub struct Part {
-    name: &'static str,
-    modules: &'static [&'static str],
-    resident: &'static [&'static str],
-}
 
 /// In the order of their numbers; the first one is loaded with the game.
 pub const OVERLAYS: [Part; 6] = [
@@ -77,21 +70,6 @@ pub const OVERLAYS: [Part; 6] = [
 const SAVES_TRACK: u8 = 18;
 const SAVES_SECTORS: usize = 32;
 
-impl Part {
-    /// What the compiler has to know.
-    pub fn overlay(&self) -> Overlay {
-        Overlay {
-            name: self.name.into(),
-            paths: paths(self.modules),
-            resident: paths(self.resident),
-        }
-    }
-}
-
-fn paths(paths: &[&str]) -> Vec<String> {
-    paths.iter().map(|path| path.to_string()).collect()
-}
-
 /// Makes the disk from the linked program.
 pub fn pack(root: &Path, linked: &Linked) -> Result<Vec<Output>, String> {
     let name = "assets/apple2-splash.png";
@@ -139,16 +117,6 @@ pub fn pack(root: &Path, linked: &Linked) -> Result<Vec<Output>, String> {
 /// Where the boot sector is loaded, and the disk routines.
 const BOOT: usize = 0x0800;
 const DISK: usize = 0x0900;
-
-/// Two bytes that differ between builds (FNV-1a), so that an overlay of another disk is not taken for
-/// one of this.
-fn stamp(linked: &Linked) -> [u8; 2] {
-    let bytes = linked.files.values().flatten();
-    let hash = bytes.fold(0x811c_9dc5_u32, |hash, byte| {
-        (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193)
-    });
-    ((hash >> 16) as u16 ^ hash as u16).to_le_bytes()
-}
 
 /// Puts the parts where the loader looks for them, and a catalogue beside them.
 fn image(

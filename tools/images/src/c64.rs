@@ -3,16 +3,31 @@
 //! Packed it loads in two thirds of the time: a 1541 reads some 400 bytes a second, and unpacking
 //! (`platform/c64/unpacker.s`) takes 80 cycles a byte, less than three seconds in all.
 
+use crate::overlay::{stamp, Part};
 use crate::Output;
 use disk::d64::D64;
 use mos::link::Linked;
 use std::path::Path;
+
+/// The page of saved games: it lies where the tables of the position are, while it is shown.
+pub const OVERLAYS: [Part; 1] = [Part {
+    name: "saves",
+    modules: &[
+        "gomoku::ui::saves",
+        "gomoku::save",
+        "gomoku_c64::storage",
+        "gomoku_c64::kernal",
+    ],
+    resident: &[],
+}];
 
 /// The packed bytes are unpacked from below this page: that far from the top of memory no byte of
 /// them is overwritten before it is read.
 const TOP: usize = 0xff00;
 /// The first address behind the program that it may take; above lies the picture.
 const END: usize = 0xc600;
+/// Where the program begins.
+const START: usize = 0x0801;
 /// Bytes of a file's load address.
 const ADDRESS: usize = 2;
 
@@ -25,13 +40,29 @@ pub fn pack(_root: &Path, linked: &Linked) -> Result<Vec<Output>, String> {
         let bytes = linked.files.get(name);
         bytes.ok_or_else(|| format!("ld65 wrote no file `{name}`: see platform/c64/link.cfg"))
     };
-    let program = file("program")?;
-    let packed = packed(program, file("program.unpacker")?)?;
+    let stamp = stamp(linked);
+    let mut program = file("program")?.clone();
+    let label = |name: &str| linked.labels.get(name).copied().unwrap_or(0);
+    let at = usize::from(label("stamp")).wrapping_sub(START - ADDRESS);
+    program
+        .get_mut(at..at + stamp.len())
+        .ok_or("start.s has no word `stamp`")?
+        .copy_from_slice(&stamp);
+    let [saves] = &OVERLAYS;
+    let address = label("__SAVES_RUN__").to_le_bytes();
+    let saves = [
+        &address,
+        &stamp,
+        file(&format!("program.{}", saves.name))?.as_slice(),
+    ]
+    .concat();
+    let packed = packed(&program, file("program.unpacker")?)?;
     let mut disk = D64::new("GOMOKU AND RENJU", *b"26").map_err(|error| error.to_string())?;
     disk.add_program("GOMOKU", &packed)
+        .and_then(|()| disk.add_program("SAVES", &saves))
         .map_err(|error| format!("c64.d64: {error}"))?;
     Ok(vec![
-        Output::new("c64.prg", program.clone()),
+        Output::new("c64.prg", program),
         Output::new("c64.d64", disk.image()),
     ])
 }

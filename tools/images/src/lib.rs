@@ -6,6 +6,7 @@
 
 pub mod apple2;
 pub mod c64;
+mod overlay;
 pub mod size;
 mod write;
 
@@ -101,9 +102,11 @@ pub fn program(root: &Path, machine: Machine, how: &How) -> Result<Built, String
             .map_err(|error| format!("Cannot read {}: {error}.", file.display()))?;
         options.code.profile = report::parse_counts(&text).map_err(|error| error.to_string())?;
     }
-    if machine == Machine::Apple2 {
-        options.code.overlays = apple2::OVERLAYS.map(|part| part.overlay()).into();
-    }
+    let overlays: &[overlay::Part] = match machine {
+        Machine::C64 => &c64::OVERLAYS,
+        Machine::Apple2 => &apple2::OVERLAYS,
+    };
+    options.code.overlays = overlays.iter().map(overlay::Part::overlay).collect();
     // Comments for the listing; the code is the same.
     options.code.annotated = true;
     build(&options).map_err(|error| error.to_string())

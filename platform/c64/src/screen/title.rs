@@ -27,14 +27,14 @@ pub fn large(column: u8, row: u8, words: &str) {
 fn write(column: u8, row: u8, words: &str, large: bool) {
     let mut at = column;
     for sign in letters(words) {
-        let mut address = bitmap::cell(at, row);
+        // The eighth row of a glyph is empty: three rows of cells have room for seven rows of three, two for
+        // seven of two, clear of a page's frame above them.
+        let mut address = bitmap::cell(at, row).wrapping_add(2);
         if large {
-            // The eighth row of a glyph is empty: three rows of cells have room for seven rows of three.
-            address = address.wrapping_add(2);
             at = at.wrapping_add(1);
         }
         at = at.wrapping_add(1);
-        for &byte in text::glyph(sign).iter().take(if large { 7 } else { 8 }) {
+        for &byte in text::glyph(sign).iter().take(7) {
             for _ in 0..if large { 3 } else { 2 } {
                 let mut left = byte;
                 if large {

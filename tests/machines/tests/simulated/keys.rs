@@ -122,8 +122,8 @@ fn on<M: Machine>(mut player: Player<Simulated<M>>, prefix: &str, keys: &str) ->
                 player.rest();
                 player.rest();
                 if player.byte("ui_state") > MENU + 1 || "W#!Y".contains(key) {
-                    // The disk may be at work.
-                    player.target.frames(300);
+                    // The disk may be at work; a C64 reads the page of saved games from it, 15 s.
+                    player.target.frames(if key == 'W' { 1_000 } else { 400 });
                 }
             }
             let (state, moves) = (player.byte("ui_state"), player.moves());

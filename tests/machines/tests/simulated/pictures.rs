@@ -156,7 +156,7 @@ fn pages<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
         player.rest();
         for key in ['W', ' '] {
             player.target.key(HostKey::Char(key));
-            player.target.frames(500);
+            player.target.frames(1_000);
         }
         compare(machine, "saves", &player.target.machine.picture());
     }

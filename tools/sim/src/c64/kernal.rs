@@ -220,11 +220,14 @@ impl Kernal {
             0xffc0 => return self.open(ram),
             0xffc3 => self.close(cpu.a, ram),
             0xffc6 => {
+                // The real one clears the status when it looks a file up (at $F30F), for CHKOUT, too.
+                ram[STATUS] = 0;
                 self.answers(ram)?;
                 self.channel(cpu.x).ok_or(3u8)?;
                 self.input = cpu.x;
             }
             0xffc9 => {
+                ram[STATUS] = 0;
                 self.answers(ram)?;
                 self.channel(cpu.x).ok_or(3u8)?;
                 self.output = cpu.x;

@@ -1,0 +1,36 @@
+//! The page of saved games, which the disk has: `fetch` in `start.s` reads it to where the position's tables are.
+
+use gomoku::platform::StorageError;
+
+/// Reads it from the drive the program came from: about 13 s on a 1541.
+pub fn fetch() -> Result<(), StorageError> {
+    match assembly::fetch() {
+        0 => Ok(()),
+        1 => Err(StorageError::NoDisk),
+        2 => Err(StorageError::WrongDisk),
+        _ => Err(StorageError::Damaged),
+    }
+}
+
+#[cfg(not(feature = "hosted"))]
+#[allow(unsafe_code)]
+mod assembly {
+    extern "C" {
+        #[link_name = "fetch"]
+        fn read() -> u8;
+    }
+
+    pub fn fetch() -> u8 {
+        // SAFETY: what it overwrites the game makes anew (`Platform::FETCHES_SAVES`); it calls the KERNAL as
+        // `kernal.rs` does.
+        unsafe { read() }
+    }
+}
+
+/// There is no drive on the host.
+#[cfg(feature = "hosted")]
+mod assembly {
+    pub fn fetch() -> u8 {
+        1
+    }
+}
