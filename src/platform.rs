@@ -154,6 +154,8 @@ pub enum Sound {
     Lose,
     /// A menu line is changed or chosen.
     Menu,
+    /// The splash is shown: a tune, where the machine has one. The next screen ends it.
+    Tune,
 }
 
 /// The letters of `text`, of 255 at most. By number: how far a pointer that walks reaches is not seen, and the compiler

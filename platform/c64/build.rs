@@ -133,7 +133,11 @@ fn drawings(tables: &mut String, text: &str) -> Result<(), ArtError> {
     for name in ["text-black", "text-white"] {
         stones.push(quarters(find(name)?));
     }
-    squares(tables, "STONES", "Stones of 2 x 2 cells.", &stones);
+    let count = stones.len();
+    let _ = writeln!(
+        tables,
+        "placed!(\".under\", \"Stones of 2 x 2 cells.\", STONES: [[[[u8; 8]; 2]; 2]; {count}] = {stones:?});"
+    );
     let mut phases = Vec::new();
     for phase in 0..8 {
         phases.push(quarters(find(&format!("spiral-{phase}"))?));

@@ -5,6 +5,7 @@
 
         .import         main, unpack_picture
         .import         __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__
+        .import         __LOW_LOAD__, __LOW_RUN__, __LOW_SIZE__, __UNDER_LOAD__, __UNDER_RUN__, __UNDER_SIZE__
         .importzp       __arg0, __arg1, __arg2
         .import         board, __SAVES_RUN__
         .export         start, warm_start, kernal, fetch, stamp, load_overlay
@@ -217,6 +218,19 @@ low:    sta     $0400,x
 zero:   sta     <(__ZEROPAGE_RUN__ - 1),x
         dex
         bne     zero
+        ; Tables go to where no file can load them.
+        ldx     #<__LOW_SIZE__
+lower:  lda     __LOW_LOAD__ - 1,x
+        sta     __LOW_RUN__ - 1,x
+        dex
+        bne     lower
+        ldx     #<__UNDER_SIZE__
+under:  lda     __UNDER_LOAD__ - 1,x
+        sta     __UNDER_RUN__ - 1,x
+        dex
+        bne     under
+        .assert __LOW_SIZE__ > 0 .and __LOW_SIZE__ < $100, lderror, "one loop for a table of a page at most"
+        .assert __UNDER_SIZE__ > 0 .and __UNDER_SIZE__ < $100, lderror, "one loop for a table of a page at most"
         ldx     #5
 each:   lda     hardware,x
         sta     $FFFA,x

@@ -1,7 +1,7 @@
 //! The splash screen: any key leads to the menu, patience to the demo.
 
 use super::{Screen, Session, Wanted, NO_KEY};
-use crate::platform::{Key, Platform};
+use crate::platform::{Key, Platform, Sound};
 
 /// The demo starts after 15 s.
 const PATIENCE: u16 = 15 * 50;
@@ -11,6 +11,8 @@ impl Session {
     pub(super) fn show_splash<P: Platform>(&mut self, platform: &mut P) {
         self.seed = 0;
         platform.splash();
+        // Still the demo's screen, if it comes from there: then it is silent.
+        self.sound(platform, Sound::Tune);
         self.enter(platform, Screen::Splash);
     }
 

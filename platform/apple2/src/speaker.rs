@@ -21,6 +21,8 @@ pub fn play(sound: Sound, clock: &mut Clock) {
         Sound::Win => WIN,
         Sound::Lose => LOSE,
         Sound::Menu => MENU,
+        // The speaker would hold the keys up.
+        Sound::Tune => return,
     };
     for (period, count, ticks) in notes {
         tone(*period, *count);

@@ -1,5 +1,16 @@
 //! The art of `assets/`, as `build.rs` converts it.
 
+/// A table in memory that the program's file does not reach: `start.s` copies it there (segments of `link.cfg`).
+macro_rules! placed {
+    ($section:literal, $about:literal, $name:ident: $type:ty = $value:expr) => {
+        #[doc = $about]
+        #[allow(unsafe_code)]
+        #[cfg_attr(target_os = "none", link_section = $section)]
+        pub static $name: $type = $value;
+    };
+}
+pub(crate) use placed;
+
 include!(concat!(env!("OUT_DIR"), "/art.rs"));
 
 /// Bytes that are used before the state is cleared, which lies over them.

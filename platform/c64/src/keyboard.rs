@@ -1,22 +1,26 @@
 //! The keyboard: an 8 x 8 matrix, columns driven by port A of the first CIA, rows read at port B,
 //! by the interrupt in `start.s`.
 
+use crate::art::placed;
 use crate::memory::PRESSED;
 use crate::register::Register;
 use gomoku::platform::Key;
 
 const NONE: u8 = 0;
-/// The keys by column and row (Programmer's Reference Guide, appendix on the keyboard matrix).
-const KEYS: [[u8; 8]; 8] = [
-    [NONE, 13, 8, NONE, NONE, NONE, NONE, 2],
-    *b"3WA4ZSE\0",
-    *b"5RD6CFTX",
-    *b"7YG8BHUV",
-    *b"9IJ0MKON",
-    *b"+PL-.:@,",
-    [b'*', b'*', b';', NONE, NONE, b'=', b'^', b'/'],
-    [b'1', 27, NONE, b'2', 32, NONE, b'Q', 3],
-];
+placed!(
+    ".under",
+    "The keys by column and row (Programmer's Reference Guide, appendix on the keyboard matrix).",
+    KEYS: [[u8; 8]; 8] = [
+        [NONE, 13, 8, NONE, NONE, NONE, NONE, 2],
+        *b"3WA4ZSE\0",
+        *b"5RD6CFTX",
+        *b"7YG8BHUV",
+        *b"9IJ0MKON",
+        *b"+PL-.:@,",
+        [b'*', b'*', b';', NONE, NONE, b'=', b'^', b'/'],
+        [b'1', 27, NONE, b'2', 32, NONE, b'Q', 3],
+    ]
+);
 /// The rows of the left SHIFT in the second column and of the right SHIFT in the seventh.
 const LEFT_SHIFT: u8 = 0x80;
 const RIGHT_SHIFT: u8 = 0x10;

@@ -203,6 +203,7 @@ impl Platform for C64 {
     }
 
     fn page(&mut self) {
+        self.sid.end_tune();
         self.screen = Screen::Page;
         self.spiral = None;
         vic::blank(Colour::Black);
@@ -212,6 +213,7 @@ impl Platform for C64 {
     }
 
     fn board(&mut self, size: u8) {
+        self.sid.end_tune();
         self.screen = Screen::Board;
         self.spiral = None;
         self.board.show(size);

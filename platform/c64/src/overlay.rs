@@ -4,7 +4,7 @@ use gomoku::platform::StorageError;
 
 /// Reads it from the drive the program came from: about 13 s on a 1541.
 pub fn fetch() -> Result<(), StorageError> {
-    match assembly::fetch() {
+    match assembly::read() {
         0 => Ok(()),
         1 => Err(StorageError::NoDisk),
         2 => Err(StorageError::WrongDisk),
@@ -16,21 +16,21 @@ pub fn fetch() -> Result<(), StorageError> {
 #[allow(unsafe_code)]
 mod assembly {
     extern "C" {
-        #[link_name = "fetch"]
-        fn read() -> u8;
+        /// In `start.s`.
+        fn fetch() -> u8;
     }
 
-    pub fn fetch() -> u8 {
+    pub fn read() -> u8 {
         // SAFETY: what it overwrites the game makes anew (`Platform::FETCHES_SAVES`); it calls the KERNAL as
         // `kernal.rs` does.
-        unsafe { read() }
+        unsafe { fetch() }
     }
 }
 
 /// There is no drive on the host.
 #[cfg(feature = "hosted")]
 mod assembly {
-    pub fn fetch() -> u8 {
+    pub fn read() -> u8 {
         1
     }
 }

@@ -1,6 +1,7 @@
-//! The SID: short sounds on the first voice, noise for chance on the third. No filter, which
+//! The SID: short sounds on the first voice, noise for chance on the third, the splash's tune on all. No filter, which
 //! differs between chips.
 
+use crate::art::placed;
 use crate::register::Register;
 use gomoku::platform::Sound;
 
@@ -11,12 +12,17 @@ const PULSE_HIGH: Register = Register(0xd403);
 const CONTROL: Register = Register(0xd404);
 const ATTACK_DECAY: Register = Register(0xd405);
 const SUSTAIN_RELEASE: Register = Register(0xd406);
+/// Voice 2; from one voice to the next there are so many registers.
+const CONTROL_2: Register = Register(0xd40b);
+const VOICE: u16 = 7;
 /// Voice 3, its output, and the volume.
 const FREQUENCY_3_HIGH: Register = Register(0xd40f);
 const CONTROL_3: Register = Register(0xd412);
 const VOLUME: Register = Register(0xd418);
 const OUTPUT_3: Register = Register(0xd41b);
 
+/// The volume while something is played.
+const LOUD: u8 = 0x0f;
 const GATE: u8 = 1;
 const TRIANGLE: u8 = 0x10;
 const PULSE: u8 = 0x40;
@@ -26,7 +32,7 @@ const VOICE_3_OFF: u8 = 0x80;
 
 /// One note: waveform, the frequency's high byte, how fast it decays, how long it lasts in ticks.
 #[derive(Clone, Copy)]
-struct Note {
+pub struct Note {
     wave: u8,
     frequency: u8,
     decay: u8,
@@ -42,88 +48,191 @@ const fn note(wave: u8, frequency: u8, decay: u8, ticks: u8) -> Note {
     }
 }
 
-/// A stone of slate on wood: a tick of noise, then the board's knock.
-const STONE: &[Note] = &[note(NOISE, 0x60, 0, 1), note(TRIANGLE, 0x18, 3, 6)];
-const ERROR: &[Note] = &[note(PULSE, 0x05, 5, 8)];
-const MENU: &[Note] = &[note(TRIANGLE, 0x30, 2, 4)];
-/// c e g c', upwards and down.
-const WIN: &[Note] = &[
-    note(TRIANGLE, 0x22, 5, 6),
-    note(TRIANGLE, 0x2b, 5, 6),
-    note(TRIANGLE, 0x33, 5, 6),
-    note(TRIANGLE, 0x44, 8, 20),
-];
-const LOSE: &[Note] = &[
-    note(TRIANGLE, 0x22, 5, 8),
-    note(TRIANGLE, 0x1c, 5, 8),
-    note(TRIANGLE, 0x16, 9, 24),
-];
+placed!(
+    ".low",
+    "The sounds one after the other, each ended by a note without time.",
+    NOTES: [Note; 16] = [
+        // A stone of slate on wood: a tick of noise, then the board's knock.
+        note(NOISE, 0x60, 0, 1),
+        note(TRIANGLE, 0x18, 3, 6),
+        END,
+        // An error.
+        note(PULSE, 0x05, 5, 8),
+        END,
+        // The menu.
+        note(TRIANGLE, 0x30, 2, 4),
+        END,
+        // Won: c e g c', upwards.
+        note(TRIANGLE, 0x22, 5, 6),
+        note(TRIANGLE, 0x2b, 5, 6),
+        note(TRIANGLE, 0x33, 5, 6),
+        note(TRIANGLE, 0x44, 8, 20),
+        END,
+        // Lost.
+        note(TRIANGLE, 0x22, 5, 8),
+        note(TRIANGLE, 0x1c, 5, 8),
+        note(TRIANGLE, 0x16, 9, 24),
+        END,
+    ]
+);
 
-/// What is being played.
+/// No note: the end of a sound.
+const END: Note = note(0, 0, 0, 0);
+
+placed!(
+    ".low",
+    "The splash's tune, three voices a step, each the upper nine bits of a frequency, or 0 where the note before \
+     goes on. The scale is d e-flat g a b-flat, which these bits meet within 0.7 %.",
+    TUNE: [[u8; 3]; 27] = [
+        [96, 64, 16],
+        [0, 0, 32],
+        [102, 0, 0],
+        [96, 0, 32],
+        [86, 51, 16],
+        [0, 0, 32],
+        [68, 43, 0],
+        [64, 0, 32],
+        [86, 51, 43],
+        [0, 0, 0],
+        [96, 64, 48],
+        [0, 0, 0],
+        [102, 64, 51],
+        [0, 0, 0],
+        [128, 86, 43],
+        [0, 0, 0],
+        [136, 102, 34],
+        [128, 0, 0],
+        [102, 86, 43],
+        [96, 0, 0],
+        [86, 64, 32],
+        [96, 0, 24],
+        [64, 48, 16],
+        [128, 96, 32],
+        [0, 0, 0],
+        [0, 0, 0],
+        [0, 0, 0],
+    ]
+);
+/// Ticks of a step.
+const BEAT: u8 = 12;
+/// A plucked string: at once there, gone in 1.5 s.
+const PLUCKED: u8 = 0x0a;
+
+/// What is being played. All zero bytes while there is nothing, so that the machine lies in BSS.
 pub struct Sid {
-    /// None as an option: an empty slice has an address, and the machine would no longer be all zero
-    /// and lie in the program's file.
-    notes: Option<&'static [Note]>,
+    /// The next note of a sound, and how many ticks the one before still lasts; 0 when there is none.
+    note: u8,
     wait: u8,
+    /// The same for the tune.
+    step: u8,
+    beat: u8,
 }
 
 impl Sid {
     /// Silence.
     pub const fn new() -> Sid {
         Sid {
-            notes: None,
+            note: 0,
             wait: 0,
+            step: 0,
+            beat: 0,
         }
     }
 
     /// Silences the chip and starts the noise of voice 3, unheard.
+    #[inline(never)]
     pub fn reset(&mut self) {
         CONTROL.write(0);
+        CONTROL_2.write(0);
         VOLUME.write(VOICE_3_OFF);
         FREQUENCY_3_HIGH.write(0xff);
         CONTROL_3.write(NOISE);
-        self.notes = None;
         self.wait = 0;
+        self.beat = 0;
     }
 
     /// Starts a sound; it replaces the one before.
     pub fn play(&mut self, sound: Sound) {
-        self.notes = Some(match sound {
-            Sound::Stone => STONE,
-            Sound::Error => ERROR,
-            Sound::Win => WIN,
-            Sound::Lose => LOSE,
-            Sound::Menu => MENU,
-        });
+        self.note = match sound {
+            Sound::Stone => 0,
+            Sound::Error => 3,
+            Sound::Menu => 5,
+            Sound::Win => 7,
+            Sound::Lose => 12,
+            Sound::Tune => {
+                self.step = 0;
+                return self.pluck();
+            }
+        };
         self.next();
+    }
+
+    /// Another screen than the splash is shown.
+    pub fn end_tune(&mut self) {
+        if self.beat != 0 {
+            self.reset();
+        }
     }
 
     /// `passed` ticks went by.
     pub fn advance(&mut self, passed: u8) {
-        if self.wait == 0 {
-            return;
+        if self.wait != 0 {
+            self.wait = self.wait.saturating_sub(passed);
+            if self.wait == 0 {
+                self.next();
+            }
         }
-        self.wait = self.wait.saturating_sub(passed);
-        if self.wait == 0 {
-            self.next();
+        if self.beat != 0 {
+            self.beat = self.beat.saturating_sub(passed);
+            if self.beat == 0 {
+                self.pluck();
+            }
         }
     }
 
     fn next(&mut self) {
         CONTROL.write(0);
-        let Some((note, rest)) = self.notes.and_then(<[Note]>::split_first) else {
+        let note = NOTES.get(usize::from(self.note)).copied().unwrap_or(END);
+        self.note = self.note.wrapping_add(1);
+        self.wait = note.ticks;
+        if note.ticks == 0 {
             VOLUME.write(VOICE_3_OFF);
             return;
-        };
-        self.notes = Some(rest);
-        self.wait = note.ticks;
-        VOLUME.write(VOICE_3_OFF | 0x0f);
+        }
+        VOLUME.write(VOICE_3_OFF | LOUD);
         ATTACK_DECAY.write(note.decay);
         SUSTAIN_RELEASE.write(0);
         PULSE_HIGH.write(0x08);
         FREQUENCY_LOW.write(0);
         FREQUENCY_HIGH.write(note.frequency);
         CONTROL.write(note.wave | GATE);
+    }
+
+    /// The next step of the tune.
+    #[inline(never)]
+    fn pluck(&mut self) {
+        let Some(voices) = TUNE.get(usize::from(self.step)) else {
+            return self.reset();
+        };
+        self.step = self.step.wrapping_add(1);
+        self.beat = BEAT;
+        VOLUME.write(LOUD);
+        let mut voice = FREQUENCY_LOW.0;
+        for &pitch in voices {
+            if pitch != 0 {
+                for (register, value) in [
+                    (4, 0),
+                    (0, pitch << 7),
+                    (1, pitch >> 1),
+                    (5, PLUCKED),
+                    (6, 0),
+                    (4, TRIANGLE | GATE),
+                ] {
+                    Register(voice + register).write(value);
+                }
+            }
+            voice = voice.wrapping_add(VOICE);
+        }
     }
 }
 

@@ -469,6 +469,11 @@ impl C64 {
         self.kernal.disk.as_ref()
     }
 
+    /// The stand-in KERNAL with its drive: for disks that are taken out, covered or full.
+    pub fn kernal(&mut self) -> &mut Kernal {
+        &mut self.kernal
+    }
+
     /// The SID's registers and what was written to them.
     pub fn sid(&mut self) -> &mut Sid {
         &mut self.board.sid

@@ -1,21 +1,25 @@
 //! The bitmap: 40 x 25 cells of eight bytes, one after the other.
 
+use crate::art::placed;
 use crate::memory::{BITMAP, MATRICES};
 use crate::register::Register;
 
 /// Bytes from a row of cells to the next.
 pub const ROW: u16 = 320;
 
-/// The first byte of each row of cells: a table is faster than a multiplication.
-const ROWS: [u16; 25] = {
-    let mut rows = [0; 25];
-    let mut row = 0;
-    while row < 25 {
-        rows[row] = BITMAP + ROW * row as u16;
-        row += 1;
+placed!(
+    ".under",
+    "The first byte of each row of cells: a table is faster than a multiplication.",
+    ROWS: [u16; 25] = {
+        let mut rows = [0; 25];
+        let mut row = 0;
+        while row < 25 {
+            rows[row] = BITMAP + ROW * row as u16;
+            row += 1;
+        }
+        rows
     }
-    rows
-};
+);
 
 /// The address of the first byte of a cell.
 #[inline(never)]

@@ -206,7 +206,7 @@ impl<S: Source> Platform for Machine<S> {
         match sound {
             Sound::Error | Sound::Win | Sound::Lose => self.source.ring(),
             // A bell for each stone would be too much of it.
-            Sound::Stone | Sound::Menu => {}
+            Sound::Stone | Sound::Menu | Sound::Tune => {}
         }
     }
 

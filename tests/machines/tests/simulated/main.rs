@@ -2,6 +2,7 @@
 
 mod apple2;
 mod budgets;
+mod c64;
 mod demo;
 mod disk;
 mod keys;

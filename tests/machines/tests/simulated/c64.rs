@@ -1,0 +1,213 @@
+//! What only the C64 does: the tune, and saved games whose page comes from the disk.
+
+use machines::game::{point, BOARD, MENU};
+use machines::simulated::{c64, image, Simulated};
+use machines::target::{Player, Target};
+use sim::c64::{Options, C64};
+use sim::machine::HostKey;
+
+type Player64 = Player<Simulated<C64>>;
+
+/// The screen's number.
+const SAVES: u8 = 6;
+/// Rows of text where the page says what is wrong, and where it is told that there is no page.
+const MESSAGE: u16 = 22;
+const NO_PAGE: u16 = 11;
+
+/// How often each voice is struck: written to with its gate on.
+fn struck(player: &mut Player64) -> [usize; 3] {
+    let log = player.target.machine.sid().take_log();
+    [4, 11, 18].map(|register| {
+        let on =
+            |write: &&sim::c64::sid::SidWrite| write.register == register && write.value & 1 != 0;
+        log.iter().filter(on).count()
+    })
+}
+
+#[test]
+fn the_splash_has_a_tune_of_three_voices_that_any_key_ends() {
+    let mut player = c64(Options::default(), "c64.prg");
+    player.to_splash();
+    player.target.frames(400);
+    assert_eq!(struck(&mut player), [18, 12, 16]);
+    // It is over: voice 3 makes the noise again that chance is taken from.
+    player.target.frames(100);
+    assert_eq!(struck(&mut player), [0; 3]);
+    assert_eq!(player.target.machine.sid().register(18), 0x80);
+    // From the menu it is played again, until a key.
+    player.to_menu();
+    player.target.key(HostKey::Escape);
+    player.target.frames(100);
+    assert!(struck(&mut player).iter().all(|&count| count > 1));
+    player.target.key(HostKey::Space);
+    player.until("ui_state", 100, |state| state == MENU);
+    player.target.frames(5);
+    struck(&mut player);
+    player.target.frames(100);
+    assert_eq!(struck(&mut player), [0; 3]);
+    // SOUND is set to OFF: three lines up, two steps on.
+    for key in [HostKey::Up; 5].into_iter().chain([HostKey::Right; 2]) {
+        player.target.key(key);
+        player.target.frames(10);
+    }
+    struck(&mut player);
+    player.target.key(HostKey::Escape);
+    player.target.frames(100);
+    assert_eq!(struck(&mut player), [0; 3]);
+}
+
+fn game(image_name: &str, moves: &[&str]) -> Player64 {
+    let mut player = c64(Options::default(), image_name);
+    player.to_splash();
+    player.to_board();
+    for name in moves {
+        player.play(name);
+    }
+    player
+}
+
+/// Until the page is there, or is told not to be, and the KERNAL is no longer called.
+fn settle(player: &mut Player64) {
+    player.until("ui_state", 1_500, |state| state == SAVES);
+    player.target.frames(400);
+}
+
+fn to_saves(player: &mut Player64) {
+    player.target.key(HostKey::Char('W'));
+    settle(player);
+}
+
+fn type_keys(player: &mut Player64, keys: &str) {
+    for key in keys.chars() {
+        player.target.key(match key {
+            '#' => HostKey::Return,
+            'v' => HostKey::Down,
+            key => HostKey::Char(key),
+        });
+        player.target.frames(20);
+    }
+    player.target.frames(500);
+}
+
+fn to_board(player: &mut Player64) {
+    player.target.key(HostKey::Escape);
+    player.until("ui_state", 500, |state| state == BOARD);
+    player.rest();
+}
+
+/// A row of text.
+fn row(player: &mut Player64, row: u16) -> Vec<u8> {
+    player.target.peek(0xe000 + row * 320, 320)
+}
+
+fn names(player: &mut Player64) -> Vec<Vec<u8>> {
+    let disk = player.target.machine.disk().expect("a disk");
+    let games = disk.files.iter().filter(|file| file.name[1] == b'.');
+    games.map(|file| file.name.clone()).collect()
+}
+
+#[test]
+fn without_its_page_on_the_disk_the_reason_is_told_and_the_game_goes_on() {
+    let moves = ["h8", "i9", "g7"];
+    let mut said = Vec::new();
+    let disk = image("c64.d64");
+    for case in 0..5 {
+        let mut player = game("c64.prg", &moves);
+        let kernal = player.target.machine.kernal();
+        match case {
+            // No drive; a drive without a disk; a disk without the page.
+            0 => {}
+            1 => kernal.empty = true,
+            2 => kernal.disk = Some(Default::default()),
+            _ => player.target.machine.insert(&disk).unwrap(),
+        }
+        if let Some(files) = &mut player.target.machine.kernal().disk {
+            for file in files.files.iter_mut().filter(|file| file.name == b"SAVES") {
+                match case {
+                    // Another build's; a file that ends too early.
+                    3 => file.bytes[2] ^= 1,
+                    _ => file.bytes.truncate(3),
+                }
+            }
+        }
+        to_saves(&mut player);
+        said.push(row(&mut player, NO_PAGE));
+        player.target.key(HostKey::Space);
+        player.until("ui_state", 200, |state| state == BOARD);
+        player.rest();
+        assert_eq!(player.moves(), moves.map(point));
+        // And the tables are right again: the game goes on.
+        player.play("j10");
+        assert_eq!(player.moves().len(), 4);
+    }
+    assert_ne!(said[0], said[1]);
+    assert!(said[2..].iter().all(|row| *row == said[1]));
+}
+
+#[test]
+fn a_game_is_found_again_and_what_is_wrong_is_told_apart() {
+    let moves = ["h8", "i9", "g7"];
+    let mut player = game("c64.d64", &moves);
+    to_saves(&mut player);
+    let nothing = row(&mut player, MESSAGE);
+    type_keys(&mut player, "#ANNA#");
+    assert_eq!(row(&mut player, MESSAGE), nothing);
+    assert_eq!(names(&mut player), [b"G.ANNA"]);
+    to_board(&mut player);
+    player.play("j10");
+    to_saves(&mut player);
+    // Over the older one.
+    type_keys(&mut player, "v S#Y".replace(' ', "").as_str());
+    assert_eq!(names(&mut player), [b"G.ANNA"]);
+    let disk = player.target.machine.kernal();
+    disk.disk.as_mut().unwrap().protected = true;
+    type_keys(&mut player, "S#Y");
+    let mut said = vec![nothing, row(&mut player, MESSAGE)];
+    let files = player.target.machine.kernal().disk.as_mut().unwrap();
+    (files.protected, files.full) = (false, true);
+    type_keys(&mut player, "S#Y");
+    said.push(row(&mut player, MESSAGE));
+    let files = player.target.machine.kernal().disk.as_mut().unwrap();
+    files.full = false;
+    let game = files.files.iter_mut().find(|file| file.name == b"G.ANNA");
+    game.expect("it is still there").bytes[20] ^= 1;
+    type_keys(&mut player, "L#Y");
+    said.push(row(&mut player, MESSAGE));
+    player.target.machine.kernal().disk = None;
+    type_keys(&mut player, "L#Y");
+    said.push(row(&mut player, MESSAGE));
+    for (number, one) in said.iter().enumerate() {
+        assert!(!said[..number].contains(one), "message {number}");
+    }
+    to_board(&mut player);
+    assert_eq!(player.moves(), ["h8", "i9", "g7", "j10"].map(point));
+}
+
+/// The machine is switched off at moments all through a save over an older game.
+#[test]
+fn a_save_that_is_interrupted_loses_nothing() {
+    let mut player = game("c64.d64", &["h8", "i9"]);
+    to_saves(&mut player);
+    type_keys(&mut player, "#C#");
+    to_board(&mut player);
+    player.play("j10");
+    to_saves(&mut player);
+    type_keys(&mut player, "vS#");
+    player.target.key(HostKey::Char('Y'));
+    let mut seen = Vec::new();
+    for moment in 0..16 {
+        player.target.frames(6);
+        let files = player.target.machine.disk().expect("a disk").clone();
+        // What was open is lost: the stand-in puts a file on the disk when it is closed.
+        let whole = |kind: u8| {
+            let name = [kind, b'.', b'C'];
+            let file = files.files.iter().find(|file| file.name == name);
+            file.filter(|file| file.bytes.len() == 256)
+                .map(|file| file.bytes[14])
+        };
+        let count = whole(b'G').or(whole(b'T'));
+        seen.push(count.unwrap_or_else(|| panic!("moment {moment}: no game")));
+    }
+    seen.dedup();
+    assert_eq!(seen, [2, 3]);
+}
