@@ -3,7 +3,7 @@
 mod support;
 
 use gomoku::game::Outcome;
-use gomoku::platform::{Cursor, Key};
+use gomoku::platform::{Cursor, Key, Sound};
 use gomoku::ui::{Flow, Screen, Session};
 use support::point;
 
@@ -69,7 +69,7 @@ fn the_demo_starts_after_15_seconds_plays_to_its_end_and_goes_back() {
         moves = session.game.move_count;
         assert_eq!(machine.cursor(Cursor::Choose), None);
     }
-    assert!(machine.sounds.is_empty(), "the demo is silent");
+    assert_eq!(machine.sounds, [Sound::Tune], "the demo is silent");
     assert!(machine.polls > machine.units / 20, "keys are looked at");
     let shown = step_until(&mut session, &mut machine, 6 * SECOND, |session| {
         session.ui_state != Screen::Demo
@@ -77,6 +77,11 @@ fn the_demo_starts_after_15_seconds_plays_to_its_end_and_goes_back() {
     assert!(shown.abs_diff(5 * SECOND) <= 1, "{shown}");
     assert_eq!(session.ui_state, Screen::Splash);
     assert_eq!(session.seed, 0);
+    assert_eq!(
+        machine.sounds,
+        [Sound::Tune],
+        "and so is the splash after it"
+    );
     // There is still no game to be continued.
     machine.key(&mut session, Key::SPACE);
     assert!(machine.shows("START") && !machine.shows("CONTINUE"));
