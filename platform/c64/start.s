@@ -32,6 +32,9 @@ band            = $0349         ; the band that the next interrupt switches to, 
 matrix          = $034A         ; $D018 from the next interrupt on
 colour          = $034B         ; of the sprites now
 column          = $03A9         ; of the keyboard, the one that is driven
+kernals         = $03AA         ; the KERNAL's zero page while the program's is there, and the other way round
+routine         = $03DF         ; of the KERNAL, two bytes
+        .assert routine = kernals + files_size, error, "one behind the other"
 
 port_direction  = $00
 port            = $01
@@ -39,8 +42,11 @@ with_chips      = $35           ; RAM everywhere but for the chips at $D000
 with_kernal     = $36           ; the same with the KERNAL at $E000
 at_power_on     = $37
 
-; The KERNAL.
+; The KERNAL, and what its files need of zero page (tape and serial bus; the rest is the screen's and the keyboard's).
+files           = $90
+files_size      = $C5 - files
 status          = $90
+target          = $C1             ; its pointer for SAVE, which is not called
 SETLFS          = $FFBA
 SETNAM          = $FFBD
 OPEN            = $FFC0
@@ -72,7 +78,7 @@ end_line        = 250           ; below the picture on PAL and NTSC
         .segment        "BITMAP"
         .res            8000
         .segment        "SHARED"
-        .res            $6A
+        .res            $A1
 
 ; ---------------------------------------------------------------------------------------------
 
@@ -144,6 +150,11 @@ known:  sta     drive
         ; The KERNAL says nothing by itself: its text screen is not one any more.
         lda     #0
         sta     $9D
+        ldx     #files_size
+keep:   lda     files-1,x
+        sta     kernals-1,x
+        dex
+        bne     keep
         ; The port before its direction: the other way round the ROMs drop out for a moment on
         ; machines whose port was an input.
         lda     #with_chips
@@ -269,30 +280,51 @@ warm_start:
 ; u8 kernal(u8 a, u8 x, u8 y, u16 routine): calls a routine of the KERNAL with its registers, and
 ; gives back A; `failed` is 1 if it returned with the carry set (A is then the error), else 0.
 ; Interrupts go on, by way of the KERNAL's vectors. y lies in __arg0, the routine in __arg1 and
-; __arg2. Zero page from $90 on is the KERNAL's own, always.
+; __arg2. Its zero page is exchanged with the program's: 2,300 cycles of each call.
 kernal: pha
-        lda     #with_kernal
+        txa
+        pha
+        lda     __arg1
+        sta     routine
+        lda     __arg2
+        sta     routine+1
+        lda     __arg0
+        jsr     exchange
+        tay
+        pla
+        tax
+        pla
+        jsr     through
+        pha
+        lda     #0
+        rol     a
+        sta     failed
+        pla
+; Back from the KERNAL; and the way there. Keeps A.
+exchange:
+        pha
+        ldx     #files_size-1
+each_byte:
+        ldy     kernals,x
+        lda     files,x
+        sta     kernals,x
+        sty     files,x
+        dex
+        bpl     each_byte
+        lda     port
+        eor     #with_kernal ^ with_chips
         sta     port
         pla
-        ldy     __arg0
-        jsr     through
-        ldy     #0
-        bcc     good
-        iny
-good:   sty     failed
-        ldy     #with_chips
-        sty     port
         rts
 through:
-        jmp     (__arg1)
+        jmp     (routine)
 
 ; The page of saved games lies on the disk as a program: its address, two bytes that tell the build, code.
 ; It is read to where the tables of the position are, which Rust makes anew afterwards.
         .assert         board + $100 = __SAVES_RUN__, lderror, "the session must begin BSS"
 
 ; u8 fetch(): 0 it is there, 1 the drive does not answer, 2 it is not on this disk, 3 it cannot be read.
-fetch:  lda     #with_kernal
-        sta     port
+fetch:  jsr     exchange
         lda     #1
         ldx     drive
         ldy     #0
@@ -309,25 +341,25 @@ fetch:  lda     #with_kernal
         lda     #1
         bcs     fetched
         lda     #0
-        sta     __arg0
+        sta     failed
 head:   jsr     CHRIN
-        ldx     __arg0
+        ldx     failed
         eor     heading,x
         ora     status
         bne     wrong
-        inc     __arg0
+        inc     failed
         cpx     #3
         bne     head
         lda     heading
-        sta     __arg0
+        sta     target
         lda     heading+1
-        sta     __arg1
+        sta     target+1
 body:   jsr     CHRIN
         ldy     #0
-        sta     (__arg0),y
-        inc     __arg0
+        sta     (target),y
+        inc     target
         bne     same_page
-        inc     __arg1
+        inc     target+1
 same_page:
         lda     status
         beq     body
@@ -341,11 +373,10 @@ fetched:
         jsr     CLRCHN
         lda     #1
         jsr     CLOSE
-        lda     #with_chips
-        sta     port
         pla
-load_overlay:                   ; `fetch` was called before
-        rts
+        jmp     exchange
+load_overlay:
+        rts                     ; `fetch` was called before
 
 name:   .byte   "SAVES"
 heading:

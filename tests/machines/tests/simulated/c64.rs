@@ -196,7 +196,7 @@ fn a_save_that_is_interrupted_loses_nothing() {
     player.target.key(HostKey::Char('Y'));
     let mut seen = Vec::new();
     for moment in 0..16 {
-        player.target.frames(6);
+        player.target.frames(12);
         let files = player.target.machine.disk().expect("a disk").clone();
         // What was open is lost: the stand-in puts a file on the disk when it is closed.
         let whole = |kind: u8| {
