@@ -328,14 +328,7 @@ impl AlphaBeta {
         let ply = self.ply as usize & 31;
         if self.left[ply] == 0 || self.ply >= PLIES - 1 {
             let side = self.to_move();
-            // The best point of a side counts more than the rest: it will be taken next.
-            let (mine, theirs) = (side.index(), side.other().index());
-            let Survey { best, forks, .. } = &self.survey;
-            let value = judged(
-                [best[mine], forks[mine]],
-                [best[theirs], forks[theirs]],
-                self.survey.threatened,
-            );
+            let value = judged(self.survey.means(side), self.survey.means(side.other()));
             return self.give(value);
         }
         self.survey.choose(position, self.ply);

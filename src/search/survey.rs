@@ -6,6 +6,7 @@
 use crate::board::{BLANK, EDGE};
 use crate::point::{Point, Side};
 use crate::position::Position;
+use crate::search::value::Means;
 use crate::shape::Shape;
 use core::ops::Range;
 
@@ -45,8 +46,8 @@ pub struct Survey {
     pub lost: bool,
     /// The opponent would make a straight four.
     pub threatened: bool,
-    /// Who makes a four somewhere, as in [`Position::sharp`].
-    fours: u8,
+    /// At how many points Black makes a four, and White.
+    pub fours: [u8; 2],
     /// The worth of Black's best point, and of White's.
     pub best: [u8; 2],
     /// What Black's points that were looked at are worth above an open three ([`THREE`]), and White's: forks, now
@@ -96,7 +97,7 @@ impl Survey {
             forced: Point(0),
             lost: false,
             threatened: false,
-            fours: 0,
+            fours: [0; 2],
             best: [0; 2],
             forks: [0; 2],
             notable: [0; 2],
@@ -149,7 +150,7 @@ impl Survey {
         self.best = [0; 2];
         self.forks = [0; 2];
         self.notable = [1; 2];
-        self.fours = 0;
+        self.fours = [0; 2];
         self.ranking = ranking;
         self.list = list(ply);
         self.entered = self.starts[ply as usize & 31];
@@ -260,7 +261,8 @@ impl Survey {
         }
         let fours = position.sharp(at);
         if fours != 0 && self.entered != 255 {
-            self.fours |= fours;
+            self.fours[0] += fours >> 3 & 1;
+            self.fours[1] += fours >> 7;
             self.sharp[self.entered as usize] = at;
             self.entered += 1;
         }
@@ -272,13 +274,20 @@ impl Survey {
         self.starts[at]..self.starts[(at + 1) & 31]
     }
 
+    /// What `side` has, for the value of the node.
+    #[inline(always)]
+    pub fn means(&self, side: Side) -> Means {
+        let index = side.index();
+        Means {
+            best: self.best[index],
+            forks: self.forks[index],
+            fours: self.fours[index],
+        }
+    }
+
     /// Whether `side` makes a four somewhere.
     pub fn has_fours(&self, side: Side) -> bool {
-        let bits = match side {
-            Side::Black => 0x0F,
-            Side::White => 0xF0,
-        };
-        self.fours & bits != 0
+        self.fours[side.index()] != 0
     }
 
     /// What the sharp points of `ply` mean for `side`.

@@ -28,22 +28,28 @@ pub fn other(value: u8) -> u8 {
     0u8.wrapping_sub(value)
 }
 
-/// What both sides' best points and forks ([`Survey`](super::survey::Survey)) come to, when the first side is to move and the opponent
-/// threatens a straight four or does not.
-pub fn judged(mine: [u8; 2], theirs: [u8; 2], threatened: bool) -> u8 {
-    let value = if threatened { EVEN - 25 } else { EVEN + 7 };
-    let [best, forks] = theirs;
-    let value = value
-        .saturating_sub(best >> 1)
-        .saturating_sub(weighed(forks));
-    let [best, forks] = mine;
-    let value = value
-        .saturating_add((best >> 1) + (best >> 2))
-        .saturating_add(weighed(forks));
-    value.clamp(LOST + 1, WON - 1)
+/// What a side has at a node ([`Survey`](super::survey::Survey)).
+#[derive(Clone, Copy)]
+pub struct Means {
+    /// The worth of its best point.
+    pub best: u8,
+    /// Its forks.
+    pub forks: u8,
+    /// Its points that make a four.
+    pub fours: u8,
 }
 
-/// Three eighths.
-fn weighed(forks: u8) -> u8 {
-    (forks >> 2) + (forks >> 3)
+/// The value for the first of two sides, which is to move. The weights are those with which the value tells best how games
+/// from quiet leaves end (`docs/engine.md`): neither the opponent's best point nor his threat of a
+/// straight four say more than his forks and fours, since both can be met.
+pub fn judged(mine: Means, theirs: Means) -> u8 {
+    (EVEN + 5)
+        .saturating_sub((theirs.forks >> 2) + (theirs.forks >> 3))
+        .saturating_sub(theirs.fours)
+        .saturating_sub(theirs.fours)
+        .saturating_sub(theirs.fours)
+        .saturating_add((mine.best >> 1) + (mine.forks >> 1))
+        .saturating_add(mine.fours)
+        .saturating_add(mine.fours >> 1)
+        .clamp(LOST + 1, WON - 1)
 }
