@@ -59,9 +59,24 @@ impl Position {
     pub fn forget(&mut self) {}
 
     /// What the next game is to be: a start must follow.
-    pub fn prepare(&mut self, rule: Rule, size: u8) {
+    pub fn expect(&mut self, rule: Rule, size: u8) {
         self.rule = rule;
         self.size = size;
+    }
+
+    /// As on a 6502, where that takes its time: nothing is left undone here.
+    pub fn begin(&mut self, rule: Rule, size: u8) {
+        self.start(rule, size);
+    }
+
+    /// Never anything to do.
+    pub fn prepare(&mut self) -> bool {
+        false
+    }
+
+    /// Always.
+    pub fn is_prepared(&self) -> bool {
+        true
     }
 
     /// An empty board of `size` x `size` points for `rule`. `size` is one that [`Rule::has_size`]

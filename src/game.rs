@@ -69,7 +69,12 @@ pub struct Game {
     pub scores: Scores,
     /// Elapsed times of Black and White.
     pub clocks: [Clock; 2],
+    /// How many stones, the last of those on the board, [`Game::settle`] has still to count.
+    unsettled: u8,
 }
+
+/// Stones that are counted at once: 45,000 cycles.
+const SETTLED: u8 = 6;
 
 impl Game {
     /// All zero bytes; [`Game::restart`] makes it playable.
@@ -84,6 +89,7 @@ impl Game {
             why: Why::new(),
             scores: Scores::new(),
             clocks: [Clock::new(); 2],
+            unsettled: 0,
         }
     }
 
@@ -92,12 +98,76 @@ impl Game {
     /// until another stone is played.
     #[inline(never)]
     pub fn start(&mut self, rule: Rule, size: u8) {
-        self.position.start(rule, size);
-        self.scores.clear();
+        self.begin(rule, size);
+        self.settle_all();
+    }
+
+    /// The same, but the board alone is there, to be drawn: nothing else may be done before [`Game::settle`] has
+    /// nothing more to do. 30,000 cycles instead of up to 480,000.
+    #[inline(never)]
+    pub fn begin(&mut self, rule: Rule, size: u8) {
         self.move_count = 0;
         self.result = Outcome::Open;
         self.why.clear();
         self.clocks = [Clock::new(); 2];
+        self.resume(rule, size);
+    }
+
+    /// Like [`Game::begin`], with the stones on the board; all else is as it was. The moves must be legal.
+    #[inline(never)]
+    pub fn resume(&mut self, rule: Rule, size: u8) {
+        self.position.begin(rule, size);
+        self.scores.clear();
+        self.unsettled = self.move_count;
+        self.lay(true);
+    }
+
+    /// Does a part of what [`Game::begin`] or [`Game::resume`] left undone, 50,000 cycles at most. Whether there was any.
+    #[inline(never)]
+    pub fn settle(&mut self) -> bool {
+        if !self.position.is_prepared() {
+            return self.position.prepare();
+        }
+        if self.unsettled == 0 {
+            return false;
+        }
+        // Each stone as if those after it were not there.
+        self.lay(false);
+        for _ in 0..SETTLED {
+            if self.unsettled == 0 {
+                break;
+            }
+            let number = self.move_count.wrapping_sub(self.unsettled);
+            self.unsettled -= 1;
+            let point = Point(self.moves[number as usize]);
+            let side = Side::of_move(number);
+            self.position.place(point, side);
+            self.scores
+                .played(&self.position.board, number, point, side);
+        }
+        self.lay(true);
+        true
+    }
+
+    /// All that [`Game::settle`] would do.
+    #[inline(never)]
+    pub fn settle_all(&mut self) {
+        while self.settle() {}
+    }
+
+    /// Puts the stones that are not settled on the board, or takes them away: only there.
+    #[inline(never)]
+    fn lay(&mut self, stones: bool) {
+        let mut number = self.move_count.wrapping_sub(self.unsettled);
+        while number != self.move_count {
+            let point = Point(self.moves[number as usize]);
+            self.position.board.0[point.index()] = if stones {
+                Side::of_move(number) as u8
+            } else {
+                BLANK
+            };
+            number += 1;
+        }
     }
 
     /// The same again: [`Game::start`] with the rule and size of now; Gomoku on 15x15 at first.
@@ -129,11 +199,7 @@ impl Game {
 
     /// Whose turn it is.
     pub fn side(&self) -> Side {
-        if self.move_count & 1 == 0 {
-            Side::Black
-        } else {
-            Side::White
-        }
+        Side::of_move(self.move_count)
     }
 
     /// The last stone's point.
@@ -237,14 +303,15 @@ impl Game {
         parked.under_way = self.under_way();
     }
 
-    /// Brings a game back by playing its moves again. Only the neighbour scores may differ: stones that were taken back
-    /// meanwhile leave no trace.
+    /// Brings a game back that was under way, to be settled. Only the neighbour scores may differ: stones that were taken
+    /// back meanwhile leave no trace.
     #[inline(never)]
     pub fn unpark(&mut self, parked: &Parked) {
         self.recall(parked);
-        self.start(parked.rule, parked.size);
+        self.begin(parked.rule, parked.size);
         self.clocks = parked.clocks;
-        while self.move_count != parked.move_count && self.redo().is_some() {}
+        self.move_count = parked.move_count;
+        self.resume(parked.rule, parked.size);
     }
 
     /// Only its moves, which can be replayed when the next game has been started: at once.

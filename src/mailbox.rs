@@ -16,7 +16,7 @@ use crate::half::BLANKS;
 use crate::point::{Point, Side};
 use crate::rule::Rule;
 use crate::shape::Shape;
-use crate::tables::{Pages, Tables};
+use crate::tables::{Pages, Tables, PARTS as PARTS_OF_TABLES};
 
 // Which of the pages is what.
 
@@ -39,7 +39,12 @@ pub struct Position {
     /// The rule of the game, to be read: [`Position::start`] sets it.
     pub rule: Rule,
     size: u8,
+    /// How many parts of it [`Position::prepare`] has made.
+    prepared: u8,
 }
+
+/// The parts of a position, the last when its points are as on a blank board: a quarter of them at once.
+const PARTS: u8 = PARTS_OF_TABLES + 4;
 
 impl Position {
     /// All zero bytes; [`Position::start`] makes it usable.
@@ -50,6 +55,7 @@ impl Position {
             tables: Tables::new(),
             rule: Rule::Gomoku,
             size: 0,
+            prepared: 0,
         }
     }
 
@@ -60,7 +66,7 @@ impl Position {
     }
 
     /// What the next game is to be: a start must follow.
-    pub fn prepare(&mut self, rule: Rule, size: u8) {
+    pub fn expect(&mut self, rule: Rule, size: u8) {
         self.rule = rule;
         self.size = size;
     }
@@ -68,20 +74,48 @@ impl Position {
     /// An empty board of `size` x `size` points for `rule`. `size` is one that [`Rule::has_size`]
     /// allows; others are taken for 15.
     pub fn start(&mut self, rule: Rule, size: u8) {
+        self.begin(rule, size);
+        while self.prepare() {}
+    }
+
+    /// The same, but only the board is there until [`Position::prepare`] has nothing more to do: no stone
+    /// can be placed before, nor is there anything else to ask.
+    #[inline(never)]
+    pub fn begin(&mut self, rule: Rule, size: u8) {
         self.rule = rule;
         self.size = if rule.has_size(size) { size } else { 15 };
         self.board.clear(self.size);
-        self.tables.make(rule, &mut self.pages);
-        let mut at = 0u8;
-        loop {
-            if self.board.0[at as usize] == BLANK {
-                self.clear(Point(at));
-            }
-            at = at.wrapping_add(1);
-            if at == 0 {
-                break;
+        self.prepared = if self.tables.are_for(rule) {
+            PARTS_OF_TABLES
+        } else {
+            0
+        };
+    }
+
+    /// Does a part of what [`Position::begin`] left undone, of 50,000 cycles at most. Whether there was any.
+    #[inline(never)]
+    pub fn prepare(&mut self) -> bool {
+        if self.is_prepared() {
+            return false;
+        }
+        if self.prepared < PARTS_OF_TABLES {
+            self.tables.make(self.rule, &mut self.pages, self.prepared);
+        } else {
+            let quarter = self.prepared - PARTS_OF_TABLES;
+            for at in 0..=255u8 {
+                if at >> 6 == quarter && self.board.0[at as usize] != EDGE {
+                    self.clear(Point(at));
+                }
             }
         }
+        self.prepared += 1;
+        true
+    }
+
+    /// Whether [`Position::prepare`] has nothing more to do.
+    #[inline(always)]
+    pub fn is_prepared(&self) -> bool {
+        self.prepared == PARTS
     }
 
     /// What a blank board has at a point.

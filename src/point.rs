@@ -66,6 +66,15 @@ impl Side {
         }
     }
 
+    /// Who plays move `number`, counted from 0.
+    pub const fn of_move(number: u8) -> Side {
+        if number & 1 == 0 {
+            Side::Black
+        } else {
+            Side::White
+        }
+    }
+
     /// The opponent.
     pub const fn other(self) -> Side {
         match self {

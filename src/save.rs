@@ -104,7 +104,7 @@ pub fn restore(block: &Block, game: &mut Game) -> [Player; 2] {
     let byte = |at: u8| block[at as usize];
     let rule = Rule::from_number(byte(RULE)).unwrap_or(Rule::Gomoku);
     let (count, length) = (byte(COUNT), byte(LENGTH));
-    game.position.prepare(rule, byte(SIZE));
+    game.position.expect(rule, byte(SIZE));
     for number in 0..CLOCKS - MOVES {
         game.moves[number as usize] = byte(MOVES + number);
     }

@@ -37,6 +37,13 @@ const ROWS: usize = STATES as usize * STATES as usize;
 /// The state with a blank, a black or a white stone before a state: three times 67 entries.
 const NEXT: usize = 32;
 
+/// In how many parts the tables are made, none longer than 50,000 cycles.
+pub const PARTS: u8 = QUARTERS + 1 + ROW_PARTS;
+/// The map of shapes in so many parts, ...
+const QUARTERS: u8 = 4;
+/// ... the rows of the pairs in so many, of 16 rows each.
+const ROW_PARTS: u8 = STATES.div_ceil(16);
+
 /// The tables of one rule: 5.4 KB.
 #[derive(Clone, Copy)]
 #[repr(C)]
@@ -64,33 +71,44 @@ impl Tables {
         self.made_for = 0;
     }
 
-    /// Makes the tables of `rule`, unless they are there. The pages behind those of the shapes are
-    /// overwritten. 340,000 cycles.
-    pub fn make(&mut self, rule: Rule, pages: &mut Pages) {
-        if self.made_for == rule as u8 + 1 {
-            return;
+    /// Whether the tables are those of `rule`. If not, they are nobody's from now on: a reset may come while
+    /// they are made.
+    pub fn are_for(&mut self, rule: Rule) -> bool {
+        let made = self.made_for == rule as u8 + 1;
+        if !made {
+            self.made_for = 0;
         }
-        // A reset may come in the middle.
-        self.made_for = 0;
+        made
+    }
+
+    /// Makes one of the [`PARTS`] of the tables of `rule`: all of them in their order, with nothing else done to the pages
+    /// between two. The pages behind those of the shapes are overwritten. 340,000 cycles in all.
+    pub fn make(&mut self, rule: Rule, pages: &mut Pages, part: u8) {
         let Some((pairs, [map, room @ .., next])) = pages.split_first_chunk_mut::<PAGES>() else {
             return;
         };
-        make_next(rule, next);
-        let mut byte = 0u8;
-        loop {
-            let at = byte as usize;
-            map[at] = shape(rule, Side::Black, byte) | shape(rule, Side::White, byte) << 4;
-            self.values[0][at] = VALUES[at & 15];
-            self.values[1][at] = VALUES[at >> 4];
-            byte = byte.wrapping_add(1);
-            if byte == 0 {
-                break;
+        if part < QUARTERS {
+            make_next(rule, next);
+            // Each part passes over what is not its own: with a start of its own the loop's index would be a number that
+            // may be anything to the compiler.
+            for byte in 0..=255u8 {
+                if byte >> 6 != part {
+                    continue;
+                }
+                let at = byte as usize;
+                map[at] = shape(rule, Side::Black, byte) | shape(rule, Side::White, byte) << 4;
+                self.values[0][at] = VALUES[at & 15];
+                self.values[1][at] = VALUES[at >> 4];
             }
+            return;
         }
         let Some(room) = room.first_chunk_mut() else {
             return;
         };
-        unpack(room, map);
+        if part == QUARTERS {
+            unpack(room, map);
+            return;
+        }
         let (room, _) = room.as_flattened().as_chunks();
         let (rows, _) = pairs
             .as_flattened_mut()
@@ -108,6 +126,9 @@ impl Tables {
             places[state] = low;
             self.row_pages[state] = Page::ALL.get(page as usize).copied().unwrap_or(Page::P0);
             place += STATES as u16;
+            if state as u8 >> 4 != part - (QUARTERS + 1) {
+                continue;
+            }
             let black = &room[PLACES[0][state] as usize & 31];
             let white = &room[PLACES[1][state] as usize & 31];
             make_row(row, black, white);

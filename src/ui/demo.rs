@@ -32,8 +32,9 @@ impl Session {
             self.go_to_menu();
             return;
         }
-        let mut busy = false;
-        if self.game.is_over() {
+        let mut busy = self.game.settle();
+        if busy {
+        } else if self.game.is_over() {
             if self.idle_for(RESULT) {
                 self.end_demo();
                 self.go(Screen::Splash);

@@ -313,7 +313,11 @@ impl Session {
         #[cfg(feature = "saves")]
         if P::FETCHES_SAVES && self.ui_state == Screen::Saves {
             self.game.position.forget();
-            self.recover();
+            if wanted == Wanted::Loaded {
+                self.recover();
+            } else if self.game.size() != 0 {
+                self.game.resume(self.game.rule(), self.game.size());
+            }
         }
         match wanted {
             Wanted::Nothing | Wanted::Screen => screen = self.coming,

@@ -85,14 +85,12 @@ impl Session {
             // spares it MY MOVE and back again where the answer comes in a moment.
             self.draw_marks(platform);
         }
+        let mut busy = self.game.settle();
         #[cfg(feature = "marks")]
-        let mut busy = self.is_marking() && !self.thinking.is_active();
-        #[cfg(feature = "marks")]
-        if busy {
+        if !busy && self.is_marking() && !self.thinking.is_active() {
+            busy = true;
             self.draw_marked_row(platform);
         }
-        #[cfg(not(feature = "marks"))]
-        let mut busy = false;
         if busy || self.asking {
         } else if self.game.is_over() {
             if self.mode == Mode::Autoplay && self.idle_for(RESULT) {
@@ -162,6 +160,7 @@ impl Session {
     #[inline(never)]
     fn put<P: Platform>(&mut self, platform: &mut P, point: Point) {
         let side = self.game.side();
+        self.game.settle_all();
         let played = self.game.play(point);
         if played == Err(PlayError::OffCentre) {
             self.tell(Message::Unknown);
@@ -283,6 +282,7 @@ impl Session {
     #[cfg(feature = "advice")]
     fn show_analysis(&mut self) -> bool {
         if !self.game.is_over() && !self.thinking.is_active() {
+            self.game.settle_all();
             self.think_for_hint();
         }
         self.go(Screen::Analysis);
@@ -400,10 +400,13 @@ impl Session {
                 self.halted = false;
             }
         } else if self.computer_moves() {
-            let best = self.thinking.best(&mut self.game);
-            self.thinking.stop(&mut self.game);
-            if let Some(point) = best {
-                self.put(platform, point);
+            // Before it has begun there is no best move: any would be played.
+            if self.thinking.is_active() {
+                let best = self.thinking.best(&mut self.game);
+                self.thinking.stop(&mut self.game);
+                if let Some(point) = best {
+                    self.put(platform, point);
+                }
             }
         } else if self.halted || self.mode == Mode::Enter || self.alike() {
             self.mode = Mode::Seats;
@@ -481,12 +484,14 @@ impl Session {
         }
         self.leave_autoplay();
         self.halt();
+        self.game.settle_all();
         self.game.undo();
         true
     }
 
     fn step_forward(&mut self) -> bool {
         self.thinking.stop(&mut self.game);
+        self.game.settle_all();
         if self.game.redo().is_none() {
             return false;
         }

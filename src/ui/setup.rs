@@ -48,7 +48,7 @@ impl Session {
         self.forced = false;
         self.asking = false;
         let (rule, size) = self.next;
-        self.game.start(rule, size);
+        self.game.begin(rule, size);
         self.renju = rule == Rule::Renju;
         if !self.renju {
             self.size = size;
@@ -100,7 +100,7 @@ impl Session {
         } else {
             Rule::Renju
         };
-        self.game.start(rule, 15);
+        self.game.begin(rule, 15);
         self.stop_flash();
     }
 

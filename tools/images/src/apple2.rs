@@ -27,6 +27,7 @@ pub const OVERLAYS: [Part; 6] = [
             "gomoku::ui::setup",
             "gomoku::ui::view::show_board",
             "gomoku::ui::view::walked",
+            "gomoku::mailbox::prepare",
             "gomoku::why",
         ],
         resident: &[],
