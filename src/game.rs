@@ -288,12 +288,14 @@ impl Game {
         self.length = length;
     }
 
-    /// What [`Game::unpark`] needs to bring this game back.
+    /// What [`Game::unpark`] needs to bring this game back; its moves lie in the memory for what can be taken back, so
+    /// of the game that follows meanwhile nothing can.
     #[inline(never)]
-    pub fn park(&self, parked: &mut Parked) {
+    pub fn park(&mut self, parked: &mut Parked) {
+        self.scores.lent = true;
         // Numbers and no iterator, as in `platform::letters`.
         for number in 0..POINTS {
-            parked.moves[number] = self.moves[number];
+            self.scores.before[number] = self.moves[number];
         }
         parked.move_count = self.move_count;
         parked.length = self.length;
@@ -318,8 +320,9 @@ impl Game {
     #[inline(never)]
     pub fn recall(&mut self, parked: &Parked) {
         for number in 0..POINTS {
-            self.moves[number] = parked.moves[number];
+            self.moves[number] = self.scores.before[number];
         }
+        self.scores.lent = false;
         self.length = parked.length;
     }
 
@@ -389,11 +392,10 @@ impl Game {
 /// Points of the largest board.
 const POINTS: usize = 225;
 
-/// A game without its position.
+/// A game without its position and moves.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Parked {
-    moves: [u8; POINTS],
     move_count: u8,
     length: u8,
     rule: Rule,
@@ -411,7 +413,6 @@ impl Parked {
     /// No game.
     pub const fn new() -> Parked {
         Parked {
-            moves: [0; POINTS],
             move_count: 0,
             length: 0,
             rule: Rule::Gomoku,

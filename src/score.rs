@@ -22,8 +22,10 @@ const STEPS: [u8; 8] = [1, 15, 16, 17, 255, 241, 240, 239];
 pub struct Scores {
     /// The worth of each point, modulo 256; 0 where a stone lies and off the board.
     pub now: [u8; 256],
-    /// By move number: what the point was worth before its stone was played.
-    before: [u8; 256],
+    /// By move number: what the point was worth before its stone was played. While `lent`, the moves of a parked
+    /// game, to spare a page of memory: nothing can be taken back then.
+    pub(crate) before: [u8; 256],
+    pub(crate) lent: bool,
 }
 
 impl Scores {
@@ -32,6 +34,7 @@ impl Scores {
         Scores {
             now: [0; 256],
             before: [0; 256],
+            lent: false,
         }
     }
 
@@ -42,7 +45,9 @@ impl Scores {
 
     /// Move `number` put a stone of `side` at `point`: it must lie on the board already.
     pub fn played(&mut self, board: &Board, number: u8, point: Point, side: Side) {
-        self.before[number as usize] = self.now[point.index()];
+        if !self.lent {
+            self.before[number as usize] = self.now[point.index()];
+        }
         self.now[point.index()] = 0;
         self.update(board, point, side, false);
     }
