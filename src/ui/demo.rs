@@ -32,7 +32,7 @@ impl Session {
             self.go_to_menu();
             return;
         }
-        let mut busy = self.game.settle();
+        let mut busy = self.settle(platform);
         if busy {
         } else if self.game.is_over() {
             if self.idle_for(RESULT) {

@@ -16,6 +16,8 @@ const SLICE: u8 = 16;
 const SLICES: u8 = 32;
 /// The same of a level's search: a tenth of a second.
 const SEARCHED: u8 = 4;
+/// A part of the game's start takes as long as so many points, on the mean: 36,000 cycles.
+const SETTLED: u8 = 150;
 /// Where no person plays, from one stone to the next at least half a second.
 const PACE: u16 = 25;
 /// A hint has at most this level's budget.
@@ -85,7 +87,7 @@ impl Session {
             // spares it MY MOVE and back again where the answer comes in a moment.
             self.draw_marks(platform);
         }
-        let mut busy = self.game.settle();
+        let mut busy = self.settle(platform);
         #[cfg(feature = "marks")]
         if !busy && self.is_marking() && !self.thinking.is_active() {
             busy = true;
@@ -111,6 +113,15 @@ impl Session {
         if !busy {
             platform.idle();
         }
+    }
+
+    /// Whether the game is not yet all there: does a part of it.
+    pub(super) fn settle<P: Platform>(&mut self, platform: &mut P) -> bool {
+        let busy = self.game.settle();
+        if busy {
+            platform.worked(SETTLED);
+        }
+        busy
     }
 
     /// Starts or goes on with the search for the side to move, and plays what it finds.
