@@ -183,8 +183,10 @@ impl Session {
         if (number ^ old) & 0x30 != 0 {
             // What Black lost by; blanks over it when that is taken back.
             self.text.push(foul_name(kind));
+            // Below the words where there is room; where light is around it, clear of them.
+            let (column, row) = if is_wide::<P>() { (3, 2) } else { (0, 3) };
             self.text
-                .put(platform, 0, message::<P>() + 2, 8, Ink::Bright);
+                .put(platform, column, message::<P>() + row, 8, Ink::Bright);
         }
         if notice.message == Message::MyMove {
             let (column, row) = if is_wide::<P>() {

@@ -30,6 +30,9 @@ fn screens<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     player.target.key(HostKey::Escape);
     player.until("ui_state", 300, |state| state == SPLASH);
     player.rest();
+    if machine == "c64" {
+        shoot(&player, "splash-again");
+    }
     player.to_board();
     player.clear_clocks();
     shoot(&player, "board");
@@ -121,9 +124,20 @@ fn renju<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
             player.rest();
         }
     }
+    // Renju begins on the centre.
+    player.aim("a1");
+    player.target.key(HostKey::Return);
+    player.clear_clocks();
+    compare(machine, "unknown", &player.target.machine.picture());
     for name in ["h8", "a1", "i8", "c1", "j9", "e1", "j10", "g1"] {
         player.play(name);
     }
+    player.target.key(HostKey::Char('G'));
+    player.rest();
+    player.clear_clocks();
+    compare(machine, "new-game", &player.target.machine.picture());
+    player.target.key(HostKey::Space);
+    player.rest();
     player.target.key(HostKey::Char('F'));
     shoot(&mut player, "forbidden");
     for name in ["threats-mine", "threats-theirs"] {
