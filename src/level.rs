@@ -9,9 +9,9 @@ use crate::search::survey::NOWHERE;
 use crate::search::value;
 use crate::search::Search;
 
-/// Units of work ([`Search`]'s) a move, by level from 1: on a PAL C64 about 1, 2.6, 6, 14, 31, 70, 190
-/// and 650 seconds (`docs/engine.md`).
-const UNITS: [u32; 8] = [192, 480, 1_110, 2_580, 5_800, 13_000, 36_000, 121_000];
+/// Units of work ([`Search`]'s) a move, by level from 1: on a PAL C64 about 0.9, 2.4, 5.4, 13, 31, 71, 200
+/// and 690 seconds (`docs/engine.md`).
+const UNITS: [u32; 8] = [175, 490, 1_130, 2_700, 6_400, 14_600, 43_000, 144_000];
 
 /// What each column less than 15 adds to them: 8 %.
 const MORE: [u16; 8] = {
