@@ -328,7 +328,11 @@ impl AlphaBeta {
         let ply = self.ply as usize & 31;
         if self.left[ply] == 0 || self.ply >= PLIES - 1 {
             let side = self.to_move();
-            let value = judged(self.survey.means(side), self.survey.means(side.other()));
+            let value = judged(
+                self.survey.means(side),
+                self.survey.means(side.other()),
+                self.survey.threatened,
+            );
             return self.give(value);
         }
         self.survey.choose(position, self.ply);

@@ -39,16 +39,24 @@ pub struct Means {
     pub fours: u8,
 }
 
-/// The value for the first of two sides, which is to move. The weights are those with which the value tells best how games
-/// from quiet leaves end (`docs/engine.md`): neither the opponent's best point nor his threat of a
-/// straight four say more than his forks and fours, since both can be met.
-pub fn judged(mine: Means, theirs: Means) -> u8 {
-    (EVEN + 5)
-        .saturating_sub((theirs.forks >> 2) + (theirs.forks >> 3))
+/// The value for the first of two sides, which is to move, when the other threatens a straight four or does not. The weights are
+/// those with which the value tells best how games from quiet leaves end (`docs/engine.md`). The
+/// opponent's best point says no more than his forks and fours. His straight four has to be
+/// met: so the forks of the side to move are worth less, his more, and without any it is met.
+pub fn judged(mine: Means, theirs: Means, threatened: bool) -> u8 {
+    let (value, gain, loss) = if threatened {
+        (EVEN + 30, mine.forks >> 2, theirs.forks >> 1)
+    } else {
+        let gain = (mine.forks >> 1) + (mine.forks >> 3);
+        (EVEN + 5, gain, (theirs.forks >> 2) + (theirs.forks >> 3))
+    };
+    value
+        .saturating_sub(loss)
         .saturating_sub(theirs.fours)
         .saturating_sub(theirs.fours)
         .saturating_sub(theirs.fours)
-        .saturating_add((mine.best >> 1) + (mine.forks >> 1))
+        .saturating_add(mine.best >> 1)
+        .saturating_add(gain)
         .saturating_add(mine.fours)
         .saturating_add(mine.fours >> 1)
         .clamp(LOST + 1, WON - 1)
