@@ -1,12 +1,11 @@
 //! The KERNAL's files on a serial drive ("Commodore 64 programmer's reference guide", chapter 5).
 
-use crate::memory::DRIVE;
+use crate::memory::{DRIVE, STATUS};
 
 /// A routine of the jump table.
 #[derive(Clone, Copy)]
 #[repr(u16)]
 enum Routine {
-    Readst = 0xFFB7,
     Setlfs = 0xFFBA,
     Setnam = 0xFFBD,
     Open = 0xFFC0,
@@ -29,14 +28,15 @@ impl File {
     /// command channel.
     pub fn open(secondary: u8, name: &[u8]) -> Result<File, Silent> {
         let number = if secondary == 0 { 1 } else { secondary };
-        call(Routine::Setlfs, number, DRIVE.read(), secondary)?;
+        // These two say nothing: the carry is what it was.
+        let _ = call(Routine::Setlfs, number, DRIVE.read(), secondary);
         let address = name.as_ptr() as usize as u16;
-        call(
+        let _ = call(
             Routine::Setnam,
             name.len() as u8,
             address as u8,
             (address >> 8) as u8,
-        )?;
+        );
         let file = File(number);
         match call(Routine::Open, 0, 0, 0) {
             Ok(_) => Ok(file),
@@ -73,7 +73,7 @@ pub fn release() {
 pub fn read() -> Result<(u8, bool), Silent> {
     let byte = call(Routine::Chrin, 0, 0, 0)?;
     // Bit 6: that was the last one. Anything else: there was none.
-    match call(Routine::Readst, 0, 0, 0)? {
+    match STATUS.read() {
         0 => Ok((byte, true)),
         0x40 => Ok((byte, false)),
         _ => Err(Silent),
@@ -83,7 +83,7 @@ pub fn read() -> Result<(u8, bool), Silent> {
 /// Writes a byte.
 pub fn write(byte: u8) -> Result<(), Silent> {
     call(Routine::Chrout, byte, 0, 0)?;
-    match call(Routine::Readst, 0, 0, 0)? {
+    match STATUS.read() {
         0 => Ok(()),
         _ => Err(Silent),
     }

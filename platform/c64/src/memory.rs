@@ -24,6 +24,9 @@ pub const CHANCE: Register = Register(0x0345);
 /// Not 0: the last call of the KERNAL came back with an error.
 pub const FAILED: Register = Register(0x034c);
 
+/// The KERNAL's status after its last call: its $90, which is kept here (`exchange` in `start.s`).
+pub const STATUS: Register = Register(0x03aa);
+
 /// For each column of the keyboard: the rows of the keys that were down at the end of some frame
 /// since Rust cleared the byte.
 pub const PRESSED: u16 = 0x03a0;

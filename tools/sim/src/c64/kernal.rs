@@ -189,10 +189,14 @@ impl Kernal {
             return false;
         }
         let result = self.dispatch(address, cpu, ram);
-        cpu.p &= !1;
-        if let Err(error) = result {
-            cpu.a = error;
-            cpu.p |= 1;
+        match (result, address) {
+            (Err(error), _) => {
+                cpu.a = error;
+                cpu.p |= 1;
+            }
+            // READST ends by comparing the device with 2, SETLFS and SETNAM leave the carry alone: it says nothing.
+            (_, 0xffb7 | 0xffba | 0xffbd) => cpu.p |= 1,
+            _ => cpu.p &= !1,
         }
         cpu.fault = None;
         if USES_DRIVE.contains(&address) {
