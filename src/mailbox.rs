@@ -43,8 +43,8 @@ pub struct Position {
     prepared: u8,
 }
 
-/// The parts of a position, the last when its points are as on a blank board: a quarter of them at once.
-const PARTS: u8 = PARTS_OF_TABLES + 4;
+/// The parts of a position, the last when its points are as on a blank board: two rows at once.
+const PARTS: u8 = PARTS_OF_TABLES + 8;
 
 impl Position {
     /// All zero bytes; [`Position::start`] makes it usable.
@@ -101,9 +101,9 @@ impl Position {
         if self.prepared < PARTS_OF_TABLES {
             self.tables.make(self.rule, &mut self.pages, self.prepared);
         } else {
-            let quarter = self.prepared - PARTS_OF_TABLES;
+            let rows = self.prepared - PARTS_OF_TABLES;
             for at in 0..=255u8 {
-                if at >> 6 == quarter && self.board.0[at as usize] != EDGE {
+                if at >> 5 == rows && self.board.0[at as usize] != EDGE {
                     self.clear(Point(at));
                 }
             }

@@ -41,8 +41,8 @@ const NEXT: usize = 32;
 pub const PARTS: u8 = QUARTERS + 1 + ROW_PARTS;
 /// The map of shapes in so many parts, ...
 const QUARTERS: u8 = 4;
-/// ... the rows of the pairs in so many, of 16 rows each.
-const ROW_PARTS: u8 = STATES.div_ceil(16);
+/// ... the rows of the pairs in so many, of eight rows each.
+const ROW_PARTS: u8 = STATES.div_ceil(8);
 
 /// The tables of one rule: 5.4 KB.
 #[derive(Clone, Copy)]
@@ -126,7 +126,7 @@ impl Tables {
             places[state] = low;
             self.row_pages[state] = Page::ALL.get(page as usize).copied().unwrap_or(Page::P0);
             place += STATES as u16;
-            if state as u8 >> 4 != part - (QUARTERS + 1) {
+            if state as u8 >> 3 != part - (QUARTERS + 1) {
                 continue;
             }
             let black = &room[PLACES[0][state] as usize & 31];
