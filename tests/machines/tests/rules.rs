@@ -187,8 +187,8 @@ fn stones_on_the_6502() {
     println!(
         "a stone {all} cycles, its half-lines {half_lines}, its fours {fours}, tables {tables}"
     );
-    // With 120,000 for the board, a game under another rule starts within half a second.
-    assert!(tables <= 370_000, "{tables}");
+    // They are made behind the board's drawing, in parts.
+    assert!(tables <= 430_000, "{tables}");
     // Once and a half the hand-written kernel, which sees less.
     assert!(all <= 4_044, "{all}");
     assert!(half_lines <= 1_850, "{half_lines}");

@@ -31,6 +31,7 @@ pub extern "C" fn main() -> u16 {
     // SAFETY: the same.
     let lines = unsafe { &mut *(&raw mut LINES) };
     position.start(Rule::Renju, 15);
+    lines.start(Rule::Renju);
     let mut random = Random::new();
     random.seed(1);
     for _ in 0..4 {
@@ -56,8 +57,9 @@ pub extern "C" fn main() -> u16 {
                 3 => {
                     position.board.0[point.0 as usize] = side as u8;
                     listed[count as usize] = lines.count;
-                    lines.aim(Rule::Renju, side, true);
-                    lines.look_all(&position.board.0, point.0);
+                    lines.aim(side as u8, true);
+                    // In all directions, whatever the point's shape was.
+                    lines.look_all(position, point.0, 15);
                 }
                 _ => {}
             }
