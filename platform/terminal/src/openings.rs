@@ -13,22 +13,22 @@ use std::process::ExitCode;
 /// Work of the search that must not find a forced win.
 const LOOK: u32 = 30_000;
 /// Work a move in the games of equal players that are played from an opening: short games first.
-const EQUALS: [u32; 20] = [
-    1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 7_000, 8_000, 9_000, 10_000, 11_000, 12_000, 13_000,
-    14_000, 15_000, 17_000, 19_000, 22_000, 26_000, 32_000,
+const EQUALS: [u32; 16] = [
+    1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 6_000, 7_000, 8_000, 9_000, 10_000, 12_000,
+    14_000, 16_000, 20_000,
 ];
 /// Wins of either side that there must be among them, and how many more the one may have than the other.
 const WINS: i32 = 6;
-const MORE: i32 = 4;
+const MORE: i32 = 2;
 /// Rows and columns around the centre that stones are drawn from.
 const SPREAD: u8 = 7;
 
 /// Draws balanced openings for `gomoku match`, one a line
 ///
 /// An opening is 3 to 7 random stones around the centre of 15x15 points. It is kept if a
-/// search finds no forced win and twenty games of equal players from it, at 1,000 to
-/// 32,000 units of work a move, are won at least six times by either side, by the one
-/// at most four times more than by the other.
+/// search finds no forced win and sixteen games of equal players from it, at 1,000 to
+/// 20,000 units of work a move, are won at least six times by either side, by the one
+/// at most twice more than by the other.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub struct Openings {
