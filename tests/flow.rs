@@ -425,3 +425,21 @@ fn the_cursor_is_redrawn_by_two_points_and_no_text() {
     assert_eq!(machine.drawn_points - before.0, 2);
     assert_eq!(machine.drawn_text, before.1);
 }
+
+/// Between two stones of two computers nobody thinks yet, so M has no best move to play: it was the first blank.
+#[test]
+fn m_before_the_computer_thinks_plays_no_random_point() {
+    let (mut session, mut machine) = at_menu();
+    machine.set(&mut session, "BLACK", "EASY");
+    machine.set(&mut session, "WHITE", "EASY");
+    machine.select(&mut session, "START");
+    machine.key(&mut session, Key::RETURN);
+    for _ in 0..10 {
+        machine.key(&mut session, Key(b'M'));
+        machine.wait(&mut session, 27);
+    }
+    let count = session.game.move_count;
+    assert!(count >= 8, "{count}");
+    let moves = &session.game.moves[..usize::from(count)];
+    assert!(!moves.contains(&point("a1").0), "{moves:?}");
+}
