@@ -19,6 +19,9 @@ const TICK: Duration = Duration::from_millis(20);
 /// Within this time a second CTRL-C leaves.
 const SECOND_BREAK: Duration = Duration::from_secs(1);
 
+/// After a signal the game has so long to end.
+const PATIENCE: Duration = Duration::from_millis(500);
+
 /// The terminal.
 pub struct Console {
     start: Instant,
@@ -96,8 +99,20 @@ impl Console {
 fn signals() -> io::Result<Arc<AtomicBool>> {
     let signalled = Arc::new(AtomicBool::new(false));
     #[cfg(unix)]
-    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP] {
-        signal_hook::flag::register(signal, Arc::clone(&signalled))?;
+    {
+        use signal_hook::consts::{SIGHUP, SIGTERM};
+        let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP])?;
+        let flag = Arc::clone(&signalled);
+        std::thread::spawn(move || {
+            if signals.forever().next().is_some() {
+                flag.store(true, Ordering::Relaxed);
+                // Where the terminal was closed while crossterm waited for it, that reads nothing for ever
+                // and never returns.
+                std::thread::sleep(PATIENCE);
+                give_back();
+                std::process::exit(1);
+            }
+        });
     }
     Ok(signalled)
 }
