@@ -443,3 +443,18 @@ fn m_before_the_computer_thinks_plays_no_random_point() {
     let moves = &session.game.moves[..usize::from(count)];
     assert!(!moves.contains(&point("a1").0), "{moves:?}");
 }
+
+/// A reset while a line is written: the machine's drawing ends there, and the next picture has nothing of it.
+#[test]
+fn a_reset_in_the_middle_of_a_line_leaves_nothing_of_it() {
+    let (mut session, mut machine) = at_board();
+    machine.press(Key(b'V'));
+    machine.picture.area = support::Area::Nothing;
+    let steps = std::panic::AssertUnwindSafe(|| machine.settle(&mut session));
+    assert!(std::panic::catch_unwind(steps).is_err());
+    let mut machine = Machine::new();
+    session.wake(&mut machine);
+    machine.settle(&mut session);
+    machine.check(&session);
+    assert!(machine.shows("GOMOKU"));
+}

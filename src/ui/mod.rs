@@ -393,6 +393,7 @@ impl Session {
     /// whatever moment it came.
     pub fn wake<P: Platform>(&mut self, platform: &mut P) {
         self.look_at_clock(platform);
+        self.text.clear();
         self.thinking.stop(&mut self.game);
         self.recover();
         self.draw_screen(platform, self.ui_state);

@@ -61,7 +61,6 @@ impl Line {
     }
 
     /// Empties the line.
-    #[cfg(feature = "saves")]
     pub fn clear(&mut self) {
         self.0.clear();
     }
