@@ -28,6 +28,8 @@ enum Phase {
     Open,
     /// A win by fours is looked for in it.
     Probe,
+    /// It has none: its value, or its moves. With the fours, that takes too long, too.
+    Judge,
     /// Its next move is to be tried.
     Move,
     /// Its value is known.
@@ -228,6 +230,7 @@ impl AlphaBeta {
                     used = self.probe(position, units);
                     break;
                 }
+                Phase::Judge => self.judge(position),
                 Phase::Move => {
                     self.advance(position);
                     // To ask whether a stone is forbidden can take as long as the rest.
@@ -316,7 +319,7 @@ impl AlphaBeta {
             Status::Working if self.probe != 0 => (),
             _ => {
                 self.vcf.stop(position);
-                self.judge(position);
+                self.phase = Phase::Judge;
             }
         }
         used

@@ -41,6 +41,8 @@ enum Phase {
     Look,
     /// What must be played at once, else the points that are worth a search.
     Rank,
+    /// Which of these are legal, one after the other.
+    Sift,
     /// For a win by fours.
     Attack,
     /// For the opponent's, if this side did nothing.
@@ -63,7 +65,7 @@ pub struct Search {
     low: u8,
     /// Fours left for the phase.
     allowance: u16,
-    /// While looking: the next row.
+    /// While looking: the next row; the next point to be asked whether it is legal.
     row: u8,
     /// The fours of the phase are listed.
     listed: bool,
@@ -165,12 +167,15 @@ impl Search {
     /// none is legal.
     #[inline(never)]
     pub fn step(&mut self, position: &mut Position, units: u8) -> Option<Point> {
-        let left = if self.high == 0 { self.low } else { PORTION };
-        let units = units.min(left).min(PORTION);
+        let mut units = units.min(PORTION);
+        if self.high == 0 {
+            units = units.min(self.low);
+        }
         match self.phase {
             Phase::Done => (),
             Phase::Look => self.look(position),
             Phase::Rank => self.rank(position),
+            Phase::Sift => self.sift(position),
             Phase::Tree => {
                 // Exact, a node's overdraft included: the moves must not depend on the size of the
                 // steps.
@@ -187,15 +192,14 @@ impl Search {
     /// Whether something is left.
     #[inline(never)]
     fn spend(&mut self, units: u8) -> bool {
-        let (low, borrow) = self.low.overflowing_sub(units);
-        self.low = low;
-        if borrow {
+        if self.low < units {
             if self.high == 0 {
                 self.low = 0;
-            } else {
-                self.high -= 1;
+                return false;
             }
+            self.high -= 1;
         }
+        self.low = self.low.wrapping_sub(units);
         self.low != 0 || self.high != 0
     }
 
@@ -249,22 +253,32 @@ impl Search {
             survey.forced = NOWHERE;
         }
         survey.choose(position, 0);
-        let mut legal = 0;
-        for index in 0..survey.count {
-            let point = survey.moves[index as usize];
-            if !position.falls(point, side) {
-                survey.moves[legal as usize] = point;
-                legal += 1;
+        survey.roots = survey.count;
+        self.row = 0;
+        self.phase = Phase::Sift;
+    }
+
+    /// Leaves the legal ones of the root's list in it. Whether one is forbidden can take 10,000 cycles and more.
+    fn sift(&mut self, position: &mut Position) {
+        let side = self.side();
+        let tree = &mut self.tree;
+        let survey = &mut tree.survey;
+        if self.row != survey.roots {
+            if position.falls(survey.moves[self.row as usize], side) {
+                survey.drop(self.row);
+            } else {
+                self.row += 1;
             }
+            return;
         }
-        survey.roots = legal;
-        let best = survey.moves[0];
+        let (mut best, legal) = (survey.moves[0], survey.roots);
         if legal == 0 {
-            return tree.settle(any(position, side), value::UNKNOWN);
+            best = any(position, side);
         }
         tree.settle(best, value::UNKNOWN);
+        self.phase = Phase::Done;
         if legal > 1 {
-            self.allowance = self.share(2).max(16);
+            self.allowance = self.share(2);
             self.phase = Phase::Attack;
             self.listed = false;
         }
@@ -306,7 +320,7 @@ impl Search {
                     self.tree.survey.lead(point);
                 }
             }
-            let guard = self.share(5).clamp(8, 255) as u8;
+            let guard = (self.share(5).min(255) as u8).max(8);
             self.grow(guard);
         } else if self.advice != NOWHERE {
             // A line that loses is not in the book.
@@ -332,7 +346,7 @@ impl Default for Search {
 /// Moves tried in a node, by 1/256 of the budget: what a small search wins in depth, a great one loses where it
 /// overlooks a move.
 fn width(high: u16) -> u8 {
-    match high {
+    match high.min(255) as u8 {
         0..8 => 4,
         8..16 => 5,
         16..64 => 6,

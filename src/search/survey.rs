@@ -417,6 +417,7 @@ impl Survey {
     }
 
     /// Takes move `index` off the root's list.
+    #[inline(never)]
     pub fn drop(&mut self, mut index: u8) {
         self.roots -= 1;
         while index != self.roots {

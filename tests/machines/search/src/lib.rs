@@ -97,7 +97,7 @@ pub extern "C" fn nodes() -> u16 {
     let (position, search) = state();
     let side = set_up(position);
     search.start(side, 1);
-    for _ in 0..6 {
+    for _ in 0..23 {
         search.step(position, 1);
     }
     search.stop(position);
