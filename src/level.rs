@@ -9,16 +9,16 @@ use crate::search::survey::NOWHERE;
 use crate::search::value;
 use crate::search::Search;
 
-/// Units of work ([`Search`]'s) a move, by level from 1: on a PAL C64 about 0.9, 2.4, 5.4, 13, 31, 71, 200
-/// and 690 seconds (`docs/engine.md`).
-const UNITS: [u32; 8] = [175, 490, 1_130, 2_700, 6_400, 14_600, 43_000, 144_000];
+/// Units of work ([`Search`]'s) a move, by level from 1: on a PAL C64, whose screen and interrupts take a quarter of the time, about
+/// 1, 2.4, 7, 12.5, 31, 71, 200 and 660 seconds (`docs/engine.md`).
+const UNITS: [u32; 8] = [155, 425, 1_150, 2_200, 5_000, 11_500, 32_500, 108_000];
 
-/// What each column less than 15 adds to them: 8 %.
+/// What each column less than 15 adds to them: a sixteenth.
 const MORE: [u16; 8] = {
     let mut more = [0; 8];
     let mut level = 0;
     while level < 8 {
-        more[level] = ((UNITS[level] >> 4) + (UNITS[level] >> 6)) as u16;
+        more[level] = (UNITS[level] >> 4) as u16;
         level += 1;
     }
     more
@@ -29,7 +29,7 @@ pub fn units(level: u8) -> u32 {
     UNITS[index(level)]
 }
 
-/// The work a move of `level` on a board of `size` x `size` points: 8 % more for each column less than 15, as a unit of work
+/// The work a move of `level` on a board of `size` x `size` points: a sixteenth more for each column less than 15, as a unit of work
 /// takes fewer cycles there.
 pub fn budget(level: u8, size: u8) -> u32 {
     let mut units = units(level);
