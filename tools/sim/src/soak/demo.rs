@@ -11,7 +11,7 @@ const PATIENCE: u64 = 180;
 /// Plays demos from power-on number `seed` and checks each when it has ended.
 pub fn play(program: &Program, seed: u64) -> Result<Run, String> {
     let mut running = program.switch_on(seed)?;
-    running.to_splash(START)?;
+    running.reach_splash(START)?;
     let second = u64::from(running.machine.cycles_per_second());
     let (mut games, mut playing) = (0, false);
     let (mut moves, mut moved) = (0, 0);

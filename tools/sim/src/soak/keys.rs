@@ -51,7 +51,7 @@ const TOLD: u32 = 220;
 pub fn play(program: &Program, seed: u64) -> Result<Run, String> {
     let mut rng = Rng::with_seed(seed);
     let mut running = program.switch_on(seed)?;
-    running.to_splash(START)?;
+    running.reach_splash(START)?;
     let second = u64::from(running.machine.cycles_per_second());
     let (mut keys, mut checks) = (0, 0);
     // Cycles of machines that were switched off.
@@ -65,7 +65,7 @@ pub fn play(program: &Program, seed: u64) -> Result<Run, String> {
             // Back at the prompt: switched off and on.
             past += running.machine.cycles();
             running = program.switch_on(rng.u64(..))?;
-            running.to_splash(START)?;
+            running.reach_splash(START)?;
         }
         keys += STRETCH;
         if check(&mut running)? {

@@ -79,7 +79,7 @@ impl<'a> Running<'a> {
 
     /// Runs to the program's first instruction, then to the splash. Before it a byte of memory says
     /// nothing: a packed program may have just this value where the screen's number will be.
-    pub fn to_splash(&mut self, frames: u32) -> Result<u8, String> {
+    pub fn reach_splash(&mut self, frames: u32) -> Result<u8, String> {
         let cycles = u64::from(frames) * u64::from(self.machine.cycles_per_frame());
         let main = self.address("main")?;
         if !self.machine.run_to(main, cycles) {
