@@ -16,6 +16,10 @@ const SLICE: u8 = 16;
 const SLICES: u8 = 32;
 /// The same of a level's search: a tenth of a second.
 const SEARCHED: u8 = 4;
+/// A unit of that takes as long as so many points: 4,800 cycles, looks at the keys and the panel included.
+const UNIT_WORK: u8 = 20;
+/// The end of the search and the stone that follows: 60,000 cycles.
+const FOUND_WORK: u8 = 250;
 /// A part of the game's start takes as long as so many points, on the mean: 36,000 cycles.
 const SETTLED: u8 = 150;
 /// Where no person plays, from one stone to the next at least half a second.
@@ -152,10 +156,21 @@ impl Session {
     pub(super) fn search<P: Platform>(&mut self, platform: &mut P) -> Option<Point> {
         let mut slices = SLICES;
         while slices != 0 {
+            let before = self.searched();
             let found = self.thinking.step(&mut self.game, &mut self.random, SLICE);
-            platform.worked(SLICE);
-            if found.is_some() || self.poll(platform) {
+            if found.is_some() {
+                platform.worked(if before.is_some() { FOUND_WORK } else { SLICE });
                 return found;
+            }
+            match (before, self.searched()) {
+                (Some(before), Some(now)) => {
+                    let units = before.wrapping_sub(now).min(255 / UNIT_WORK);
+                    platform.worked(units.wrapping_mul(UNIT_WORK));
+                }
+                _ => platform.worked(SLICE),
+            }
+            if self.poll(platform) {
+                return None;
             }
             slices = slices.saturating_sub(if self.thinking.considered().is_some() {
                 SLICES / SEARCHED
@@ -164,6 +179,12 @@ impl Session {
             });
         }
         None
+    }
+
+    /// What is left of a level's budget, modulo 256, once it searches.
+    fn searched(&self) -> Option<u8> {
+        self.thinking.considered()?;
+        Some(self.thinking.search()?.left() as u8)
     }
 
     /// Puts the stone of the side to move on `point`, with its sound; a soft buzz where that

@@ -138,8 +138,8 @@ impl Platform for Apple2 {
     }
 
     fn worked(&mut self, units: u8) {
-        for _ in 0..units {
-            self.clock.add(WORK_UNITS);
+        for _ in 0..WORK_UNITS {
+            self.clock.add(units);
         }
     }
 

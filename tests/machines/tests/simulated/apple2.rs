@@ -258,3 +258,24 @@ fn a_joystick_moves_the_cursor_once_it_is_switched_on() {
         assert_eq!(at(&mut player, Some([0, 0, 0, 0]), 30), off);
     }
 }
+
+/// Both sides' time is within 10 % of the cycles that went by, while two levels think: from the tenth move of a demo,
+/// when the search has been loaded.
+#[test]
+fn the_clock_of_an_apple_is_right_while_levels_think() {
+    let mut player = apple2(Default::default());
+    player.to_splash();
+    player.target.poke(player.address("seed"), &[7, 0]);
+    player.until("ui_state", 1_500, |state| state == DEMO);
+    let mut told = |count: u8| {
+        player.until("move_count", 10_000, |moves| moves == count);
+        let clocks = player.bytes("clocks", 6);
+        let seconds = clocks.chunks(3).map(|clock| {
+            f64::from(clock[0]) * 60.0 + f64::from(clock[1]) + f64::from(clock[2]) / 50.0
+        });
+        (player.target.machine.cycles(), seconds.sum::<f64>())
+    };
+    let ((from, start), (to, end)) = (told(10), told(18));
+    let share = (end - start) * 1_020_484.0 / (to - from) as f64;
+    assert!((0.9..=1.1).contains(&share), "{share}");
+}
