@@ -81,12 +81,17 @@ pub fn apple2(options: apple2::Options) -> Player<Simulated<Apple2>> {
     let mut machine = Apple2::new(options);
     let inserted = machine.insert(&image("apple2.dsk"), false);
     inserted.unwrap_or_else(|error| panic!("apple2.dsk: {error}"));
+    let labels = labels("apple2.lbl");
+    // Random memory must not say which screen is shown before the program does.
+    if let Some(state) = labels.get("ui_state") {
+        machine.poke(state, 0);
+    }
     Player {
         target: Simulated {
             machine,
             with_stick: false,
         },
-        labels: labels("apple2.lbl"),
+        labels,
     }
 }
 
