@@ -347,9 +347,8 @@ impl Default for Search {
 /// overlooks a move.
 fn width(high: u16) -> u8 {
     match high.min(255) as u8 {
-        0..8 => 4,
-        8..16 => 5,
-        16..64 => 6,
+        0..3 => 4,
+        3..32 => 5,
         _ => 8,
     }
 }
