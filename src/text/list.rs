@@ -125,7 +125,7 @@ const SAVED: [&str; 19] = [
     "DELETE THE SAVED GAME? SURE (Y)?",
     "THE DISK TURNS",
     "TYPE A NAME OR CURSOR KEYS, THEN RETURN",
-    "CURSOR KEYS, THEN RETURN. ESC: BACK",
+    "CURSOR KEYS, THEN RETURN. W: BACK",
     // What may be wrong, in the order of `StorageError`.
     "THIS MACHINE CANNOT SAVE GAMES.",
     "THAT GAME IS NOT ON THIS DISK.",
@@ -161,7 +161,7 @@ const GOMOKU: [&str; LINES] = [
     "",
     "Leave the splash screen alone and the",
     "computer plays itself.",
-    "SPACE: more, ESC: the menu",
+    "SPACE: more",
 ];
 
 const THINKER: &str = if cfg!(feature = "levels") {
@@ -189,7 +189,7 @@ const RENJU: [&str; LINES] = [
     "When no other points are left to Black",
     "the game is a draw.",
     "",
-    "SPACE: more, ESC: the menu",
+    "SPACE: more",
 ];
 
 const KEYS: [&str; LINES] = [
