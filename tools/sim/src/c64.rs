@@ -67,6 +67,7 @@ impl Default for Roms {
 }
 
 /// Everything but the processor.
+#[derive(Clone)]
 struct Board {
     ram: Box<[u8; 0x10000]>,
     colour_ram: Box<[u8; 0x400]>,
@@ -301,6 +302,7 @@ impl Bus for Board {
 }
 
 /// A Commodore 64 with a keyboard, a joystick in port 2 and, when a disk was given, drive 8.
+#[derive(Clone)]
 pub struct C64 {
     cpu: Cpu,
     board: Board,

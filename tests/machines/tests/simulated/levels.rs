@@ -26,7 +26,8 @@ const WISHES: [&str; 14] = [
 const LEVEL_1: &str = "SSSAAWWW";
 const RENJU: &str = "SSSSDWWWW";
 
-fn wish(moves: &[u8]) -> &'static str {
+/// Where the player puts his next stone.
+pub fn wish(moves: &[u8]) -> &'static str {
     let mut free = WISHES.iter().filter(|name| !moves.contains(&point(name)));
     free.next().expect("a point that is blank")
 }
@@ -66,6 +67,11 @@ fn apple() -> Apple {
 fn to_board<M: Machine>(player: &mut Player<Simulated<M>>, menu: &str) {
     player.to_splash();
     player.to_menu();
+    from_menu(player, menu);
+}
+
+/// From the menu as it is at power-on, with these keys, to the board.
+pub fn from_menu<M: Machine>(player: &mut Player<Simulated<M>>, menu: &str) {
     for key in menu.chars() {
         player.target.key(HostKey::Char(key));
         player.target.frames(20);

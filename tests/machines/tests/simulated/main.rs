@@ -8,6 +8,7 @@ mod disk;
 mod keys;
 mod levels;
 mod overlays;
+mod patience;
 mod pictures;
 mod play;
 mod saves;

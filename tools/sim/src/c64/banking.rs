@@ -16,6 +16,7 @@ pub enum Area {
 }
 
 /// The processor port, and the memory map that follows from it.
+#[derive(Clone)]
 pub struct Banking {
     direction: u8,
     data: u8,

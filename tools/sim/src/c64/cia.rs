@@ -26,6 +26,7 @@ const INTERRUPT_1: u16 = 1 << 15;
 const SHIFTED: u16 = !(COUNT_A0 | COUNT_B0 | LOAD_A0 | LOAD_B0 | ONCE_A0 | ONCE_B0 | INTERRUPT_0);
 
 /// One of the two chips.
+#[derive(Clone)]
 pub struct Cia {
     /// Clock of the last cycle that was run.
     clock: u64,
@@ -261,6 +262,7 @@ impl Cia {
 /// The clock of day: tenths, seconds, minutes, hours in BCD. It stands until its tenths are
 /// written, is held in reading from the hours to the tenths, and is fed here with exactly ten
 /// ticks a second, whatever the mains and bit 7 of control register A say.
+#[derive(Clone)]
 struct ClockOfDay {
     cycles_per_tenth: u64,
     time: [u8; 4],

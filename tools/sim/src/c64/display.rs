@@ -36,6 +36,7 @@ const fn masks(bits: [usize; 8]) -> [u64; 256] {
 }
 
 /// The picture that grows, and the last complete one.
+#[derive(Clone)]
 pub(super) struct Display {
     pub(super) enabled: bool,
     drawing: Box<[u8; WIDTH * HEIGHT]>,

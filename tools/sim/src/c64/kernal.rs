@@ -147,6 +147,7 @@ const FULL: &str = "72, DISK FULL,00,00\r";
 const NOT_READY: &str = "74, DRIVE NOT READY,00,00\r";
 
 /// An open file.
+#[derive(Clone)]
 struct Channel {
     number: u8,
     secondary: u8,
@@ -157,7 +158,7 @@ struct Channel {
 }
 
 /// The state behind the calls.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Kernal {
     /// The disk in drive 8; without one the drive does not answer, unless it is `empty`.
     pub disk: Option<Files>,

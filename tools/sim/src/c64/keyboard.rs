@@ -40,7 +40,7 @@ const SHIFTED: [(char, char); 14] = [
 ];
 
 /// Which contacts are closed.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Keyboard {
     down: Vec<HostKey>,
     /// For each column the rows that it connects to.

@@ -25,6 +25,7 @@ enum Phase {
 }
 
 /// The chip.
+#[derive(Clone)]
 pub struct Sid {
     registers: [u8; 32],
     log: Vec<SidWrite>,

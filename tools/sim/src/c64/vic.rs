@@ -120,6 +120,7 @@ const fn bit(cycle: u32) -> u128 {
 }
 
 /// The chip.
+#[derive(Clone)]
 pub struct Vic {
     standard: Standard,
     pub(super) registers: [u8; 64],
