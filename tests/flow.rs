@@ -146,8 +146,8 @@ fn any_key_ends_the_demo_at_once_even_while_thinking() {
     ] {
         for delay in 0..60 {
             let (mut session, mut machine) = at_splash(delay);
-            // Slow thinking: one slice a tick, so the key falls into the middle of it.
-            machine.speed = 16;
+            // As slow as a C64, which looks at 80 points a frame: the key falls into the middle.
+            machine.speed = 80;
             step_until(&mut session, &mut machine, 16 * SECOND, |session| {
                 session.ui_state == Screen::Demo
             });
@@ -156,7 +156,8 @@ fn any_key_ends_the_demo_at_once_even_while_thinking() {
             step_until(&mut session, &mut machine, 200, |session| {
                 session.ui_state == Screen::Menu
             });
-            assert!(machine.time <= time + 2);
+            // The longest piece of work is the last of a search with its stone: 250 points.
+            assert!(machine.time <= time + 4);
             machine.check(&session);
             assert!(machine.shows("START"));
         }
