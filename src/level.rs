@@ -11,7 +11,7 @@ use crate::search::Search;
 
 /// Units of work ([`Search`]'s) a move, by level from 1: on a PAL C64, whose screen and interrupts take a quarter of the time, about
 /// 1, 2.4, 6.8, 12.5, 33, 72, 180 and 600 seconds (`docs/engine.md`).
-const UNITS: [u32; 8] = [155, 425, 1_150, 2_200, 5_600, 12_300, 34_000, 110_000];
+const UNITS: [u32; 8] = [155, 425, 1_150, 2_200, 5_600, 12_300, 34_000, 122_000];
 
 /// What each column less than 15 adds to them: a sixteenth.
 const MORE: [u16; 8] = {
