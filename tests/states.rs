@@ -85,7 +85,7 @@ fn in_state(name: &str) -> (Session, Machine) {
         "thinks" => {
             let (mut session, mut machine) = board(Player::Person, Player::Level);
             machine.key(&mut session, Key(b'S'));
-            machine.speed = 4;
+            machine.speed = 80;
             machine.press(Key::RETURN);
             while !session.is_thinking() {
                 session.step(&mut machine);

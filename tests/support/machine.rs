@@ -101,7 +101,7 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
             disk_error: None,
             has_quit: false,
             stick: true,
-            speed: 1000,
+            speed: 5000,
             asked: 0.into(),
         }
     }
