@@ -53,6 +53,13 @@ impl<T: Target> Player<T> {
         self.moves()
     }
 
+    /// From the start to a game of two people after these moves.
+    pub fn to_game(&mut self, moves: &[&str]) {
+        self.to_splash();
+        self.to_board();
+        moves.iter().for_each(|name| self.play(name));
+    }
+
     /// From the splash to a game of two people.
     pub fn to_board(&mut self) {
         self.to_menu();

@@ -58,11 +58,7 @@ fn the_splash_has_a_tune_of_three_voices_that_any_key_ends() {
 
 fn game(image_name: &str, moves: &[&str]) -> Player64 {
     let mut player = c64(Options::default(), image_name);
-    player.to_splash();
-    player.to_board();
-    for name in moves {
-        player.play(name);
-    }
+    player.to_game(moves);
     player
 }
 

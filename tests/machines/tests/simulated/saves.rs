@@ -23,11 +23,7 @@ fn game(seed: u64, disk: &[u8], moves: &[&str]) -> Apple {
         ..Options::default()
     });
     player.target.machine.insert(disk, false).unwrap();
-    player.to_splash();
-    player.to_board();
-    for name in moves {
-        player.play(name);
-    }
+    player.to_game(moves);
     player
 }
 
