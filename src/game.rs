@@ -185,10 +185,10 @@ impl Game {
         self.position.size()
     }
 
-    /// The point in the middle.
+    /// The point in the middle, on an even board at column and row size / 2 counted from 1: e5 on 10x10.
     #[inline(never)]
     pub fn centre(&self) -> Point {
-        let middle = self.size() >> 1;
+        let middle = self.size().wrapping_sub(1) >> 1;
         Point::new(middle, middle)
     }
 

@@ -295,17 +295,44 @@ fn p_plays_game_after_game_until_m_or_break() {
     machine.wait(&mut session, 100);
     assert_eq!(session.game.move_count, count);
     assert_eq!(machine.message(), "YOUR MOVE");
-    // After an autoplay game BREAK freezes the position and ends autoplay.
-    type_keys(&mut session, &mut machine, "P");
-    while !session.game.is_over() {
-        session.step(&mut machine);
+    // After an autoplay game BREAK freezes the position and ends autoplay; any key goes on, without a buzz.
+    for key in [Key::RETURN, Key(b'Q'), Key::UP, Key::BREAK] {
+        type_keys(&mut session, &mut machine, "P");
+        while !session.game.is_over() {
+            session.step(&mut machine);
+        }
+        press(&mut session, &mut machine, Key::BREAK);
+        machine.wait(&mut session, 1000);
+        assert!(session.game.is_over());
+        machine.sounds.clear();
+        press(&mut session, &mut machine, key);
+        assert_eq!(machine.sounds, []);
+        assert_eq!(session.game.move_count, 0);
+        assert_eq!(machine.message(), "YOUR MOVE");
     }
-    press(&mut session, &mut machine, Key::BREAK);
-    machine.wait(&mut session, 1000);
+    // A game that was stepped through to its end is not frozen.
+    let (mut session, mut machine) = two_people();
+    play(&mut session, &mut machine, BLACK_WINS);
+    type_keys(&mut session, &mut machine, "UYQ");
+    assert_eq!(machine.sounds.last(), Some(&Sound::Error));
     assert!(session.game.is_over());
-    press(&mut session, &mut machine, Key::RETURN);
-    assert_eq!(session.game.move_count, 0);
-    assert_eq!(machine.message(), "YOUR MOVE");
+}
+
+#[test]
+fn a_computer_begins_in_the_middle_of_every_board() {
+    for (times, centre) in ["h8", "e5", "e5", "f6", "f6", "g7", "g7", "h8"]
+        .into_iter()
+        .enumerate()
+    {
+        for white in [Player::Hard, Player::Level] {
+            let (mut session, mut machine) = board(Player::Person, white);
+            type_keys(&mut session, &mut machine, &"S".repeat(times));
+            assert_eq!(machine.cursor(Cursor::Choose), Some(point(centre)));
+            type_keys(&mut session, &mut machine, "M");
+            machine.wait(&mut session, 20);
+            assert_eq!(moves(&session), points(centre));
+        }
+    }
 }
 
 #[test]

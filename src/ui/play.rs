@@ -268,7 +268,11 @@ impl Session {
                 _ => false,
             }
         };
-        if !done {
+        if done {
+        } else if self.halted && self.game.is_over() {
+            // BREAK froze the end of an autoplay game: any key goes on.
+            self.again(platform);
+        } else {
             self.sound(platform, Sound::Error);
         }
     }
@@ -528,6 +532,8 @@ impl Session {
             return false;
         }
         self.halt();
+        // At the end there is nobody to be halted.
+        self.halted = !self.game.is_over();
         self.start_walk();
         true
     }

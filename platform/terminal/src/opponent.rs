@@ -86,8 +86,7 @@ impl Engine {
             }
             Opponent::Work(units) => {
                 if game.move_count == 0 {
-                    let middle = game.size() >> 1;
-                    return Some((Point::new(middle, middle), 0));
+                    return Some((game.centre(), 0));
                 }
                 let side = game.side();
                 let position = &mut game.position;

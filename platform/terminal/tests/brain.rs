@@ -77,7 +77,8 @@ fn answers_of_the_protocol() {
     assert!(brain.ask("RECTSTART 12,14").starts_with("ERROR "));
     for size in 9..=15 {
         assert_eq!(brain.ask(&format!("START {size}")), "OK");
-        let half = size / 2;
+        // On an even board column and row size / 2, counted from 1.
+        let half = (size - 1) / 2;
         assert_eq!(
             place(&brain.ask("BEGIN"), size),
             Place {
