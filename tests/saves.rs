@@ -292,3 +292,25 @@ fn errors_are_told_and_the_game_stays() {
     machine.key(&mut session, Key::ESCAPE);
     assert_eq!(moves(&session), points("h8,i9,g7"));
 }
+
+/// The page has room for sixteen names: a seventeenth game would never be seen again.
+#[test]
+fn a_list_that_is_full_takes_no_new_name() {
+    let (mut session, mut machine) = on_board("h8");
+    for number in 0..20 {
+        machine.disk.insert(name(&format!("G{number}")), [1; 256]);
+    }
+    type_keys(&mut session, &mut machine, "W\nNEW\n");
+    assert!(machine.shows("FULL"), "{:?}", machine.rows());
+    assert_eq!(machine.disk.len(), 20);
+    machine.check(&session);
+    // Not even over a game that is not listed, without asking.
+    machine.key(&mut session, Key::ESCAPE);
+    type_keys(&mut session, &mut machine, "W\nG9\n");
+    assert!(machine.shows("FULL"), "{:?}", machine.rows());
+    assert_eq!(machine.disk[&name("G9")], [1; 256]);
+    // Over one of them it can be saved.
+    machine.key(&mut session, Key::ESCAPE);
+    type_keys(&mut session, &mut machine, "W\nG0\nY");
+    assert_ne!(machine.disk[&name("G0")], [1; 256]);
+}

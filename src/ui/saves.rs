@@ -318,6 +318,10 @@ impl Session {
                 }
                 result
             }
+            // One more would not be in the list: it could be neither found nor replaced only after Y.
+            Action::Save if self.saves.line == 0 && self.saves.names.is_full() => {
+                Err(StorageError::Full)
+            }
             Action::Save => {
                 let block = &mut self.view.shown;
                 save::write(&self.game, self.players, block);

@@ -18,6 +18,8 @@ const SPARE: Duration = Duration::from_millis(60);
 const MOVES_LEFT: u32 = 20;
 /// Work of the first search against the clock, which also measures how fast it is.
 const FIRST_WORK: u32 = 1_000;
+/// The time_left of a match without a limit, in milliseconds.
+const ENDLESS: i64 = i32::MAX as i64;
 /// The level where there is neither an option nor a time limit.
 const LEVEL: u8 = 8;
 
@@ -108,12 +110,13 @@ impl Table {
     /// The answer to a line, where it has one.
     fn hear(&mut self, line: &str) -> Option<String> {
         if let Some(mut told) = self.board.take() {
-            if !line.eq_ignore_ascii_case("DONE") {
-                told.push(line.into());
-                self.board = Some(told);
-                return None;
+            if line.eq_ignore_ascii_case("DONE") {
+                return Some(self.set_up(&told).unwrap_or_else(error));
             }
-            return Some(self.set_up(&told).unwrap_or_else(error));
+            self.ended = line.eq_ignore_ascii_case("END");
+            told.push(line.into());
+            self.board = Some(told);
+            return None;
         }
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -174,9 +177,10 @@ impl Table {
             ("rule", Ok(4)) => self.rule = Rule::Renju,
             ("rule", _) => return Some(format!("MESSAGE this rule is not known: {rest}")),
             ("timeout_turn", Ok(_)) => self.turn = time.ok(),
-            ("time_left", Ok(_)) => self.left = time.ok(),
-            // A match without a limit has 0 here, and time_left then means nothing.
-            ("timeout_match", Ok(limit)) => self.left = time.ok().filter(|_| limit > 0),
+            ("time_left", Ok(left)) => self.left = time.ok().filter(|_| left < ENDLESS),
+            // No limit.
+            ("timeout_match", Ok(0)) => self.left = None,
+            ("timeout_match", Ok(_)) => self.left = time.ok(),
             ("timeout_turn" | "time_left" | "timeout_match", Err(_)) => {
                 return Some(format!("MESSAGE this is no time: {rest}"));
             }

@@ -2,7 +2,7 @@
 
 use crate::openings;
 use crate::opponent::{duel, Opponent};
-use crate::rule::Rule;
+use crate::rule::{check_size, Rule};
 use clap::Args;
 use gomoku::point::Side;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -24,11 +24,12 @@ pub struct Contest {
     /// The second opponent
     b: Opponent,
     /// How many games, rounded up to an even number
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    #[arg(long, value_enum, default_value = "gomoku")]
+    /// Which game is played
+    #[arg(long, value_enum, default_value = "gomoku", ignore_case = true)]
     rule: Rule,
-    /// Points a row, 9 to 15
+    /// Points a row, 9 to 15; Renju has 15 only
     #[arg(long, default_value_t = 15, value_parser = clap::value_parser!(u8).range(9..=15))]
     size: u8,
     /// The openings' seed
@@ -69,6 +70,10 @@ fn elo(score: f64) -> f64 {
 impl Contest {
     /// Plays and prints.
     pub fn execute(self) -> ExitCode {
+        if let Err(sentence) = check_size(self.rule, self.size) {
+            eprintln!("error: {sentence}");
+            return ExitCode::from(2);
+        }
         let pairs = self.games.div_ceil(2);
         let bar = ProgressBar::new(pairs as u64 * 2);
         let style = "{bar:30} {pos}/{len} games, {eta} left {msg}";

@@ -1,6 +1,6 @@
 //! `gomoku judge`
 
-use crate::rule::Rule;
+use crate::rule::{check_size, Rule};
 use crate::{lines, moves, why};
 use clap::Args;
 use gomoku::game::{Game, Outcome};
@@ -29,17 +29,13 @@ pub struct Judge {
 impl Judge {
     /// Answers standard input.
     pub fn execute(self) -> ExitCode {
-        let rule = gomoku::rule::Rule::from(self.rule);
-        if !rule.has_size(self.size) {
-            eprintln!(
-                "error: Renju is played on 15x15 points only: leave --size {} out",
-                self.size
-            );
+        if let Err(sentence) = check_size(self.rule, self.size) {
+            eprintln!("error: {sentence}");
             return ExitCode::from(2);
         }
         lines::answer(|line| {
             let mut game = Game::new();
-            game.start(rule, self.size);
+            game.start(self.rule.into(), self.size);
             moves::play(&mut game, line)?;
             Ok(verdict(&game))
         })

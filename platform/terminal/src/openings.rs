@@ -33,10 +33,10 @@ const SPREAD: u8 = 7;
 #[command(verbatim_doc_comment)]
 pub struct Openings {
     /// How many
-    #[arg(long, default_value_t = 240)]
+    #[arg(long, default_value_t = 240, value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
     /// Which game is played
-    #[arg(long, value_enum, default_value = "gomoku")]
+    #[arg(long, value_enum, default_value = "gomoku", ignore_case = true)]
     rule: Rule,
     /// Of the stones drawn
     #[arg(long, default_value_t = 1)]

@@ -66,6 +66,12 @@ impl Play {
     }
 
     fn run(&self) -> Result<(), String> {
+        if let Some(folder) = self.saves.as_deref().filter(|path| path.is_file()) {
+            return Err(format!(
+                "{} is a file: --saves wants a folder, or the name of a new one",
+                folder.display()
+            ));
+        }
         if let Some(path) = &self.script {
             let text = std::fs::read_to_string(path)
                 .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;

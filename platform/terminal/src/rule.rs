@@ -32,3 +32,13 @@ pub fn rule(word: &str) -> Result<rule::Rule, String> {
         .map_err(|_| format!("{word:?} is no rule: gomoku, free and renju are"))?;
     Ok(rule.into())
 }
+
+/// Whether a rule is played on boards of `size`. The error is a sentence that says what to do.
+pub fn check_size(rule: Rule, size: u8) -> Result<(), String> {
+    if rule::Rule::from(rule).has_size(size) {
+        return Ok(());
+    }
+    Err(format!(
+        "Renju is played on 15x15 points only: leave --size {size} out"
+    ))
+}

@@ -165,6 +165,13 @@ fn nothing_malformed_ends_it() {
     let answer = place(&brain.ask("TURN 8,8"), 15);
     assert!(answer.column < 15 && answer.row < 15);
     brain.end();
+    // Also in the middle of a BOARD, whose stones nobody answers.
+    let mut brain = Brain::new(&["--level", "1"]);
+    assert_eq!(brain.ask("START 15"), "OK");
+    for line in ["BOARD", "7,7,1"] {
+        brain.say(line);
+    }
+    brain.end();
     // The end of the input is an end, too.
     let Brain {
         mut child, input, ..
@@ -211,6 +218,19 @@ fn whole_games_are_legal() {
             brains.into_iter().for_each(Brain::end);
         }
     }
+}
+
+/// Where there is no limit of any kind it plays as a level; with the time_left of a match without an end, too.
+#[test]
+fn a_match_without_a_limit_does_not_last_for_ever() {
+    let mut brain = Brain::new(&[]);
+    assert_eq!(brain.ask("START 9"), "OK");
+    for line in ["INFO timeout_match 0", "INFO time_left 2147483647"] {
+        brain.say(line);
+        assert_eq!(brain.ask("RESTART"), "OK");
+        place(&brain.ask("TURN 4,4"), 9);
+    }
+    brain.end();
 }
 
 #[test]

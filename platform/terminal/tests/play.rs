@@ -112,6 +112,22 @@ fn a_click_plays_where_it_points() {
     assert!(menu[row].contains("PERSON") && !clicked[row].contains("PERSON"));
 }
 
+/// Where nobody chooses a point a click is a key like any other.
+#[test]
+fn a_click_ends_the_demo_and_the_end_of_a_game() {
+    let screen = run("demo-click", "wait 22\nclick 20 5\nwait 0.1\nshow\n", &[]);
+    assert_eq!(count(&screen, "SHOW THINKING"), 1, "{}", screen.join("\n"));
+    let won = format!("{BOARD}play h8 a1 i8 a2 j8 a3 k8 a4 l8\nwait 1\n");
+    let screen = run("won", &format!("{won}show\n"), &[]);
+    assert_eq!((count(&screen, "BLACK"), count(&screen, "WINS")), (1, 1));
+    let screen = run(
+        "won-click",
+        &format!("{won}click 20 5\nwait 1\nshow\n"),
+        &[],
+    );
+    assert_eq!((count(&screen, "WINS"), count(&screen, "MOVE 1")), (0, 1));
+}
+
 #[test]
 fn scores_are_those_of_gomoku_score() {
     let moves = ["h8", "i9", "h9", "h10", "g8", "i8"];
@@ -219,6 +235,33 @@ fn games_are_kept_as_files() {
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
     let screen = run("nowhere", &save, &[]);
     assert_eq!(count(&screen, "CANNOT SAVE"), 1);
+}
+
+/// Whatever is wrong with the folder is told, and the game on the board is what it was.
+#[test]
+fn what_is_wrong_with_a_folder_is_told() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("wrong-folder");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(folder.join("OTHER.gomoku")).unwrap();
+    for number in 0..16 {
+        std::fs::write(folder.join(format!("G{number}.gomoku")), [0; 256]).unwrap();
+    }
+    let kept = ["--saves", folder.to_str().unwrap()];
+    let tried = format!(
+        "{BOARD}play h8 i9\nkey W RETURN N E W RETURN\nwait 1\nshow\nkey ESC\nwait 1\nshow\n"
+    );
+    let screens = run("full", &tried, &kept);
+    // A folder is no saved game; sixteen games fill the page.
+    assert_eq!((count(&screens, "FULL"), count(&screens, "OTHER")), (1, 0));
+    assert_eq!(count(&screens[24..], "i9"), 1, "{}", screens.join("\n"));
+    let file = folder.join("G1.gomoku");
+    let output = try_run("file", &tried, &["--saves", file.to_str().unwrap()]);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        errors.contains("is a file: --saves wants a folder"),
+        "{errors}"
+    );
+    assert_eq!((output.stdout.len(), output.status.code()), (0, Some(1)));
 }
 
 /// A terminal that is closed ends the game in it, which would otherwise read nothing for ever. `script` has the terminal.

@@ -115,8 +115,11 @@ impl<S: Source> Machine<S> {
             return;
         };
         if let Area::Board(_) = self.picture.area() {
-            if let Some(point) = layout.point_at(column, row) {
-                self.play_at(point);
+            match layout.point_at(column, row) {
+                // Nobody chooses a point: the demo, the end of a game, the openings.
+                _ if self.picture.cursor().is_none() => self.waiting.push_back(Key::FIRE),
+                Some(point) => self.play_at(point),
+                None => {}
             }
             return;
         }

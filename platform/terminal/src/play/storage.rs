@@ -43,7 +43,8 @@ impl Storage {
             Err(error) => return Err(meaning(&error)),
         };
         let paths = entries.flatten().map(|entry| entry.path());
-        let mut found: Vec<Name> = paths.filter_map(|path| name(&path)).collect();
+        let files = paths.filter(|path| path.is_file());
+        let mut found: Vec<Name> = files.filter_map(|path| name(&path)).collect();
         found.sort();
         names.extend(found.into_iter().take(names.capacity() - names.len()));
         Ok(())
