@@ -90,9 +90,9 @@ impl Mind {
         }
     }
 
-    /// The best move so far.
+    /// The best move so far, once the whole board has been looked at.
     pub fn best(&self) -> Option<Point> {
-        known(self.begun, self.search.best())
+        known(self.begun && !self.search.is_looking(), self.search.best())
     }
 
     /// The move that is being looked at.

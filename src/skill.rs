@@ -40,11 +40,6 @@ impl Ranking {
         }
     }
 
-    /// The highest score seen.
-    pub fn best(&self) -> u8 {
-        self.scores[0]
-    }
-
     /// The least score that [`Ranking::add`] would count.
     pub fn least(&self) -> u8 {
         self.scores[2].max(1)

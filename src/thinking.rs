@@ -1,7 +1,6 @@
 //! The computer's thinking, in small steps: a caller can look at its keys between any two of them,
 //! take the best move so far at any time, or drop it.
 
-use crate::board::BLANK;
 use crate::book::Allowed;
 use crate::game::Game;
 #[cfg(feature = "levels")]
@@ -46,8 +45,6 @@ pub struct Thinking {
     score: u8,
     /// While choosing: how many points of that score are still to be passed over.
     skip: u8,
-    /// The best move so far; an edge while there is none.
-    best: Point,
     #[cfg(feature = "levels")]
     mind: Mind,
 }
@@ -63,7 +60,6 @@ impl Thinking {
             ranking: Ranking::new(),
             score: 0,
             skip: 0,
-            best: Point(0),
             #[cfg(feature = "levels")]
             mind: Mind::new(),
         }
@@ -79,7 +75,6 @@ impl Thinking {
         self.skill = player.skill();
         self.at = 0;
         self.ranking = Ranking::new();
-        self.best = Point(255);
         #[cfg(feature = "levels")]
         if player == Player::Level {
             self.phase = Phase::Level;
@@ -106,7 +101,8 @@ impl Thinking {
         self.phase != Phase::Idle
     }
 
-    /// The best move so far: a legal one, whenever there is one.
+    /// The best move so far: a legal one, whenever there is one. Before a level has one of its own, and for all others,
+    /// that of the highest score: 10,000 cycles, which only who asks has to pay.
     #[inline(never)]
     pub fn best(&self, game: &mut Game) -> Option<Point> {
         #[cfg(feature = "levels")]
@@ -115,10 +111,16 @@ impl Thinking {
                 return Some(best);
             }
         }
-        if game.position.at(self.best) == BLANK {
-            return Some(self.best);
+        let (mut best, mut least) = (None, 0);
+        for at in 0..END {
+            // The first blank will do where none has a score.
+            let score = game.scores.now[at as usize];
+            if score >= least && game.is_legal(Point(at)) {
+                best = Some(Point(at));
+                least = score.saturating_add(1);
+            }
         }
-        game.any_legal()
+        best
     }
 
     /// The move that is being looked at just now, if that can be said.
@@ -203,9 +205,6 @@ impl Thinking {
         while at != end {
             let score = game.scores.now[at as usize];
             if score >= least && game.is_legal(Point(at)) {
-                if score > self.ranking.best() {
-                    self.best = Point(at);
-                }
                 self.ranking.add(score);
                 least = self.ranking.least();
             }

@@ -258,6 +258,15 @@ fn b_shows_the_openings_and_flips_them() {
             if number % 2 == 0 { "N" } else { "B" },
         );
     }
+    // Y held down answers once.
+    let before = ticked(&machine);
+    let time = machine.time;
+    for later in 0..5 {
+        machine.press_at(time + later, Key(b'Y'), later > 0);
+    }
+    machine.settle(&mut session);
+    assert_ne!(ticked(&machine), before);
+    type_keys(&mut session, &mut machine, "Y");
     assert_eq!(seen[3], ("D4".into(), "KAGETSU".into()));
     assert_eq!(seen[23], ("I12".into(), "MEIGETSU".into()));
     assert!(machine.shows("D1") && !ticked(&machine));

@@ -202,12 +202,12 @@ fn m_changes_sides_and_stops_the_thinking() {
         let count = session.game.move_count;
         machine.press_at(machine.time + delay, Key(b'M'), false);
         machine.settle(&mut session);
+        machine.wait(&mut session, 40);
+        machine.check(&session);
         if session.game.is_over() {
             break;
         }
-        machine.wait(&mut session, 40);
-        machine.check(&session);
-        assert!(session.game.move_count >= count + 2 || session.game.is_over());
+        assert!(session.game.move_count >= count + 2);
     }
     // Two people: the computer plays this one.
     let (mut session, mut machine) = two_people();
@@ -333,6 +333,25 @@ fn a_computer_begins_in_the_middle_of_every_board() {
             assert_eq!(moves(&session), points(centre));
         }
     }
+}
+
+#[test]
+fn m_after_an_autoplay_game_leaves_and_the_next_move_is_mine() {
+    let (mut session, mut machine) = board(Player::Easy, Player::Person);
+    type_keys(&mut session, &mut machine, "P");
+    while !session.game.is_over() {
+        session.step(&mut machine);
+    }
+    machine.sounds.clear();
+    type_keys(&mut session, &mut machine, "M");
+    assert_eq!(machine.sounds, []);
+    machine.wait(&mut session, 500);
+    assert_eq!(session.game.move_count, 0);
+    assert_eq!(machine.message(), "YOUR MOVE");
+    press(&mut session, &mut machine, Key::RETURN);
+    machine.wait(&mut session, 60);
+    assert_eq!(session.game.move_count, 2);
+    assert!(machine.rows()[4].contains("YOU") && machine.rows()[7].contains("EASY"));
 }
 
 #[test]

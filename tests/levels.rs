@@ -42,6 +42,31 @@ fn think(game: &mut Game, thinking: &mut Thinking, level: u8, seed: u16, budget:
     }
 }
 
+/// Stopped before it has looked at the board a level plays what scores most, no first blank.
+#[test]
+fn before_the_search_the_best_is_that_of_the_scores() {
+    for (rule, moves, expected) in [
+        (Rule::Gomoku, "h8 a1 i8 a2 j8 b1 k8", "g8 l8"),
+        // Black's five goes before his foul.
+        (Rule::Renju, "h8 a1 i8 c1 j8 e1 k8 l8", "g8"),
+    ] {
+        let mut game = game(rule, 15, moves);
+        let mut thinking = Box::new(Thinking::new());
+        let mut random = Random::new();
+        random.seed(1);
+        thinking.allowed = Allowed::by_level(3);
+        thinking.start(Player::Level, 3);
+        for _ in 0..20 {
+            let best = thinking.best(&mut game).unwrap();
+            let expected = expected.split(' ').map(support::point);
+            assert!(expected.into_iter().any(|point| point == best), "{best:?}");
+            if thinking.step(&mut game, &mut random, 16).is_some() {
+                break;
+            }
+        }
+    }
+}
+
 #[test]
 fn a_level_plays_a_whole_game_and_shows_what_it_thinks() {
     for (rule, size) in [(Rule::Gomoku, 9), (Rule::Free, 12), (Rule::Renju, 15)] {

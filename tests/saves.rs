@@ -210,7 +210,11 @@ fn an_older_game_is_replaced_and_deleted_only_after_y() {
     assert!(machine.shows("REPLACE"));
     type_keys(&mut session, &mut machine, "Y");
     assert_ne!(machine.disk[&name("OLD")], [1; 256]);
-    type_keys(&mut session, &mut machine, "D\n");
+    // A and Z go up and down, for machines without such keys.
+    type_keys(&mut session, &mut machine, "A\n");
+    assert!(machine.shows("TYPE A NAME"));
+    machine.key(&mut session, Key::ESCAPE);
+    type_keys(&mut session, &mut machine, "ZD\n");
     assert!(machine.shows("DELETE THE SAVED GAME"));
     machine.key(&mut session, Key::SPACE);
     assert_eq!(machine.disk.len(), 1);

@@ -151,6 +151,11 @@ impl Search {
         self.tree.best
     }
 
+    /// Whether the board is still looked at: the best move so far is that of a few rows.
+    pub fn is_looking(&self) -> bool {
+        matches!(self.phase, Phase::Look | Phase::Rank | Phase::Sift)
+    }
+
     /// Units of work left of those given.
     pub fn left(&self) -> u32 {
         (self.high as u32) << 8 | self.low as u32

@@ -75,6 +75,7 @@ impl Session {
             Key(b'Y') => {
                 let opening = self.shown_opening();
                 self.thinking.allowed.flip(opening);
+                self.answered = true;
                 self.draw_sign(platform);
             }
             Key(b'N' | b'B') => {

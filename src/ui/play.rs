@@ -257,6 +257,7 @@ impl Session {
                 #[cfg(feature = "saves")]
                 Key(b'W') => self.show_saves(),
                 Key(b'Y') => self.step_forward(),
+                Key(b'M') if self.mode == Mode::Autoplay => self.my_turn(platform),
                 _ if over => false,
                 Key::UP => self.move_cursor(16),
                 Key::DOWN => self.move_cursor(DOWN),
@@ -427,11 +428,13 @@ impl Session {
     }
 
     fn my_turn<P: Platform>(&mut self, platform: &mut P) -> bool {
-        let computer = self.player(self.game.side()).is_computer();
         if self.leave_autoplay() {
-            // The next move is mine.
+            // The next move is mine, after the end the first of the next game.
+            if self.game.is_over() {
+                self.again(platform);
+            }
             self.halt();
-            if computer && !self.alike() {
+            if self.player(self.game.side()).is_computer() && !self.alike() {
                 self.change_sides();
                 self.halted = false;
             }

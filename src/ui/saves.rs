@@ -180,8 +180,8 @@ impl Session {
                 self.leave_saves();
                 return true;
             }
-            Key::UP => self.saves.line = if old == 0 { last } else { old - 1 },
-            Key::DOWN => self.saves.line = if old == last { 0 } else { old + 1 },
+            Key::UP | Key(b'A') => self.saves.line = if old == 0 { last } else { old - 1 },
+            Key::DOWN | Key(b'Z') => self.saves.line = if old == last { 0 } else { old + 1 },
             Key::RIGHT if old != 0 => self.next_action(1),
             Key::LEFT if old != 0 => self.next_action(2),
             Key(b'L') if old != 0 => self.saves.action = Action::Load,
@@ -368,7 +368,7 @@ impl Session {
         self.text.push(if self.saves.wait == Wait::Letter {
             text!("TYPE A NAME OR CURSOR KEYS, THEN RETURN")
         } else {
-            text!("CURSOR KEYS, THEN RETURN. W: BACK")
+            text!("CURSOR KEYS, A, Z, THEN RETURN. W: BACK")
         });
         self.text.put(platform, 1, HINT, PAGE - 1, Ink::Dim);
     }
