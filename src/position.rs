@@ -23,20 +23,8 @@ impl Position {
         })
     }
 
-    /// The strongest shapes of both sides at `point`, which must be blank: Black's number in the lower
-    /// half of the byte.
-    #[inline(never)]
-    pub fn peaks(&self, point: Point) -> u8 {
-        let [a, b, c, d] = self.shapes(point);
-        let (mut black, mut white) = (a & 15, a);
-        for shapes in [b, c, d] {
-            black = black.max(shapes & 15);
-            white = white.max(shapes);
-        }
-        white & 0xF0 | black
-    }
-
     /// Whether a stone of `side` on `point`, which must be blank, makes a five and wins.
+    #[inline(never)]
     pub fn wins(&self, point: Point, side: Side) -> bool {
         Direction::ALL
             .iter()

@@ -8,8 +8,9 @@ use crate::point::{Point, Side};
 use crate::position::Position;
 use crate::search::survey::{list, Survey, NOWHERE, PLIES};
 use crate::search::value::{judged, lost, other, won, LOST, UNKNOWN, WON};
-use crate::search::vcf::{Status, Vcf, DEPTH};
+use crate::search::vcf::{Status, Vcf, BOTH, DEPTH};
 use crate::search::LINE;
+use core::mem::swap;
 
 /// Fours tried at a leaf ...
 const LEAF_FOURS: u8 = 6;
@@ -43,6 +44,8 @@ pub struct AlphaBeta {
     phase: Phase,
     /// The root's side to move, by its number on the board.
     side: u8,
+    /// The same at this ply.
+    mover: u8,
     ply: u8,
     /// Plies of this iteration.
     depth: u8,
@@ -84,6 +87,7 @@ impl AlphaBeta {
         AlphaBeta {
             phase: Phase::Done,
             side: 0,
+            mover: 0,
             ply: 0,
             depth: 0,
             probe: 0,
@@ -123,6 +127,7 @@ impl AlphaBeta {
     fn deepen(&mut self) {
         self.depth += 1;
         self.ply = 0;
+        self.mover = self.side;
         self.next[0] = 0;
         self.left[0] = self.depth;
         // Not 0, which is its own other side: then the first reply would cut off.
@@ -210,7 +215,7 @@ impl AlphaBeta {
     pub fn step(&mut self, position: &mut Position, units: u8, price: u8) -> u8 {
         let mut used = 0;
         // From the leaves up to the root is too far for a key.
-        let mut turns = 4;
+        let mut turns = 4u8;
         while used < units && turns != 0 {
             turns -= 1;
             match self.phase {
@@ -244,14 +249,8 @@ impl AlphaBeta {
         used
     }
 
-    #[inline(never)]
     fn to_move(&self) -> Side {
-        let side = Side::from_number(self.side);
-        if self.ply & 1 == 0 {
-            side
-        } else {
-            side.other()
-        }
+        Side::from_number(self.mover)
     }
 
     /// The value of the node is `value`.
@@ -330,12 +329,15 @@ impl AlphaBeta {
     fn judge(&mut self, position: &Position) {
         let ply = self.ply as usize & 31;
         if self.left[ply] == 0 || self.ply >= PLIES - 1 {
+            // Exchanged in place: with a choice between them neither could lie in zero page.
             let side = self.to_move();
-            let value = judged(
-                self.survey.means(side),
-                self.survey.means(side.other()),
-                self.survey.threatened,
-            );
+            let survey = &mut self.survey;
+            if side == Side::White {
+                survey.black.best = survey.white.best;
+                swap(&mut survey.black.forks, &mut survey.white.forks);
+                swap(&mut survey.black.fours, &mut survey.white.fours);
+            }
+            let value = judged(&survey.black, &survey.white, survey.threatened);
             return self.give(value);
         }
         self.survey.choose(position, self.ply);
@@ -364,6 +366,7 @@ impl AlphaBeta {
         self.alpha[below] = other(self.beta[ply]);
         self.beta[below] = other(self.alpha[ply]);
         self.ply += 1;
+        self.mover ^= BOTH;
         self.phase = Phase::Enter;
     }
 
@@ -373,6 +376,7 @@ impl AlphaBeta {
             return self.end_of_iteration();
         }
         self.ply -= 1;
+        self.mover ^= BOTH;
         let ply = self.ply as usize & 31;
         position.undo(self.on[ply]);
         self.phase = Phase::Move;

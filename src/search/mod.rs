@@ -229,7 +229,7 @@ impl Search {
             survey.start();
         }
         survey.look_at_rows(position, self.row);
-        let best = survey.moves[0];
+        let best = survey.leading();
         if best != NOWHERE && !position.falls(best, self.side()) {
             self.tree.settle(best, value::UNKNOWN);
         }

@@ -33,17 +33,29 @@ pub fn other(value: u8) -> u8 {
 pub struct Means {
     /// The worth of its best point.
     pub best: u8,
+    /// A point of less than that changes none of these, nor makes a four.
+    pub notable: u8,
     /// Its forks.
     pub forks: u8,
     /// Its points that make a four.
     pub fours: u8,
 }
 
+impl Means {
+    /// Nothing.
+    pub const NONE: Means = Means {
+        best: 0,
+        notable: 0,
+        forks: 0,
+        fours: 0,
+    };
+}
+
 /// The value for the first of two sides, which is to move, when the other threatens a straight four or does not. The weights are
 /// those with which the value tells best how games from quiet leaves end (`docs/engine.md`). The
 /// opponent's best point says no more than his forks and fours. His straight four has to be
 /// met: so the forks of the side to move are worth less, his more, and without any it is met.
-pub fn judged(mine: Means, theirs: Means, threatened: bool) -> u8 {
+pub fn judged(mine: &Means, theirs: &Means, threatened: bool) -> u8 {
     let (value, gain, loss) = if threatened {
         (EVEN + 30, mine.forks >> 2, theirs.forks >> 1)
     } else {

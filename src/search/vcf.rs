@@ -27,7 +27,7 @@ pub const DEPTH: u8 = 31;
 const FOUL: u8 = 3;
 
 /// The numbers of both sides together.
-const BOTH: u8 = Side::Black as u8 + Side::White as u8;
+pub(super) const BOTH: u8 = Side::Black as u8 + Side::White as u8;
 
 /// How a search stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -128,7 +128,7 @@ impl Vcf {
                 self.status = Status::Won;
                 return;
             }
-            self.add(position, point.0);
+            self.add(position, point);
             if position.wins(point, attacker.other()) {
                 if self.forced[0] != NOWHERE {
                     self.status = Status::Lost;
@@ -161,7 +161,8 @@ impl Vcf {
 
     /// Adds the fours of the attacker on a blank point to the root's, if there are any.
     #[inline(never)]
-    pub fn add(&mut self, position: &mut Position, at: u8) {
+    pub fn add(&mut self, position: &mut Position, point: Point) {
+        let at = point.0;
         let attacker = self.attacker();
         position.board.0[at as usize] = attacker as u8;
         for direction in Direction::ALL {
