@@ -213,10 +213,10 @@ impl Default for Board {
     }
 }
 
-/// The plane's part of an image.
+/// The plane's part of an image. A black stone loses its glint under the black cursor, whose corners are hard to see beside it.
 #[inline(never)]
 fn in_plane(image: u8) -> u8 {
-    let stone = match image & !(WHITE_CURSOR | BLACK_CURSOR) {
+    let stone = match image & !WHITE_CURSOR {
         BLACK => PLANE_BLACK,
         BLACK_LAST => PLANE_BLACK_LAST,
         WHITE => PLANE_WHITE,
