@@ -184,7 +184,10 @@ impl Session {
     /// What is left of a level's budget, modulo 256, once it searches.
     fn searched(&self) -> Option<u8> {
         self.thinking.considered()?;
-        Some(self.thinking.search()?.left() as u8)
+        #[cfg(feature = "levels")]
+        return Some(self.thinking.search()?.left() as u8);
+        #[cfg(not(feature = "levels"))]
+        None
     }
 
     /// Puts the stone of the side to move on `point`, with its sound; a soft buzz where that

@@ -42,10 +42,6 @@ impl Repeat {
         }
         self.wait = if repeated { PERIOD } else { DELAY };
         self.held = key;
-        if repeated && passed >= DELAY {
-            // Something large was drawn meanwhile: the key may have been let go long ago.
-            return None;
-        }
         Some(Press { key, repeated })
     }
 }
@@ -83,22 +79,6 @@ mod tests {
         let mut repeat = Repeat::new();
         assert_eq!(presses(&mut repeat, 0, 60), []);
         assert_eq!(presses(&mut repeat, 3, 5), [(3, false)]);
-    }
-
-    #[test]
-    fn what_was_let_go_while_a_page_was_drawn_does_not_repeat() {
-        let mut repeat = Repeat::new();
-        repeat.next(None, 1);
-        assert!(repeat.next(Some(Key(b'U')), 1).is_some());
-        assert_eq!(repeat.next(Some(Key(b'U')), 25), None);
-        assert_eq!(repeat.next(None, 1), None);
-        assert!(repeat.next(Some(Key(b'U')), 1).is_some());
-        // Still held it does, a little later.
-        assert_eq!(repeat.next(Some(Key(b'U')), 25), None);
-        assert_eq!(repeat.next(Some(Key(b'U')), 3), None);
-        assert!(repeat
-            .next(Some(Key(b'U')), 1)
-            .is_some_and(|press| press.repeated));
     }
 
     #[test]
