@@ -36,6 +36,8 @@ impl Repeat {
             return None;
         }
         let repeated = key == self.held;
+        // After a picture was drawn a key that was let go meanwhile still reads as down: the next look tells.
+        let passed = passed.min(DELAY - 1);
         if repeated && self.wait > passed {
             self.wait -= passed;
             return None;
@@ -79,6 +81,22 @@ mod tests {
         let mut repeat = Repeat::new();
         assert_eq!(presses(&mut repeat, 0, 60), []);
         assert_eq!(presses(&mut repeat, 3, 5), [(3, false)]);
+    }
+
+    /// A key on the page of keys is followed by the drawing of the board.
+    #[test]
+    fn what_may_have_been_let_go_does_not_repeat() {
+        let mut repeat = Repeat::new();
+        repeat.next(None, 1);
+        assert!(repeat.next(Some(Key::UP), 1).is_some());
+        assert_eq!(repeat.next(Some(Key::UP), 30), None);
+        assert_eq!(repeat.next(None, 1), None);
+        assert!(repeat.next(Some(Key::UP), 1).is_some());
+        // Still down at the next look.
+        assert_eq!(repeat.next(Some(Key::UP), 30), None);
+        assert!(repeat
+            .next(Some(Key::UP), 1)
+            .is_some_and(|press| press.repeated));
     }
 
     #[test]

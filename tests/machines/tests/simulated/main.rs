@@ -14,5 +14,6 @@ mod play;
 mod saves;
 mod soak;
 mod start;
+mod states;
 #[path = "../../../support/mod.rs"]
 mod support;

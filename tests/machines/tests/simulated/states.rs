@@ -1,0 +1,265 @@
+//! Every key in every state on both machines: `tests/data/keys.txt`, which `tests/states.rs` explains and proves on
+//! the host, as far as it can be seen in a machine's memory: the screen, the moves, rule and size, the cursor.
+
+use machines::game::{ANALYSIS, BOARD, DEMO, HELP, MENU, SPLASH};
+use machines::simulated::{apple2, c64, Simulated};
+use machines::target::{Act, Player, Target};
+use sim::machine::{HostKey, Machine};
+
+const TABLE: &str = include_str!("../../../data/keys.txt");
+
+/// The menu's keys, as it is at power-on, that make White HARD or a person, and W, A, S and D move.
+const HARD: &str = "SS<WW";
+const PERSON: &str = "SS>WW";
+const WASD: &str = "WWWWDSSSS";
+/// `ui_state`: the saved games, the openings.
+const SAVES: u8 = 6;
+const OPENINGS: u8 = 8;
+
+/// What random numbers follow from.
+const SEED: u16 = 0x2605;
+
+/// Frames between two keys: all has come to rest then.
+const REST: u32 = 75;
+/// The same where a level thinks, which must not come to its end.
+const THINKS: u32 = 40;
+/// Frames until a screen is there at the latest: a C64 reads the page of saved games from its disk.
+const READING: u32 = 1_200;
+
+/// How a column's state is reached from the menu: the keys, the screen, and how long it comes to rest.
+fn way(state: &str) -> (String, u8, u32) {
+    let (menu, keys) = match state {
+        "wasd" => (WASD, "SS<WW# WU"),
+        // LEVEL 3, on a board that is in no book.
+        "thinks" => ("", "#S "),
+        "people" => (PERSON, "# >A <<Z A"),
+        "back" => (PERSON, "# >A <<Z AU"),
+        "ended" => (PERSON, "# A Z> A Z> A Z> A Z> "),
+        "menu" => (HARD, "# !"),
+        "first" => (HARD, "#"),
+        "renju" => (HARD, "#R"),
+        "turn" => (HARD, "# A"),
+        "told" => (HARD, "# AL"),
+        "E" => (HARD, "#E A"),
+        "P" => (HARD, "#P"),
+        "asked" => (HARD, "# G"),
+        "keys" => (HARD, "# I"),
+        "saves" => (HARD, "# W"),
+        "analysis" => (HARD, "# ?"),
+        "openings" => (HARD, "#RB"),
+        _ => panic!("no state {state}"),
+    };
+    let screen = match state {
+        "menu" => MENU,
+        "keys" => HELP,
+        "saves" => SAVES,
+        "analysis" => ANALYSIS,
+        "openings" => OPENINGS,
+        _ => BOARD,
+    };
+    // What is told is told for 3 s.
+    let pause = if state == "told" { 20 } else { REST };
+    (menu.to_string() + keys, screen, pause)
+}
+
+fn copy<M: Machine + Clone>(player: &Player<Simulated<M>>) -> Player<Simulated<M>> {
+    Player {
+        target: player.target.clone(),
+        labels: player.labels.clone(),
+    }
+}
+
+fn press<M: Machine>(player: &mut Player<Simulated<M>>, key: &str) {
+    player.target.key(match key {
+        "#" | "RETURN" => HostKey::Return,
+        "!" | "ESC" => HostKey::Escape,
+        "<" | "LEFT" => HostKey::Left,
+        ">" | "RIGHT" => HostKey::Right,
+        " " | "SPACE" => HostKey::Space,
+        "UP" => HostKey::Up,
+        "DOWN" => HostKey::Down,
+        "BREAK" => HostKey::Break,
+        key => HostKey::Char(key.chars().next().expect("a sign")),
+    });
+}
+
+/// The machine in a column's state, from the splash.
+fn in_state<M: Machine + Clone>(
+    splash: &Player<Simulated<M>>,
+    state: &str,
+) -> Player<Simulated<M>> {
+    let mut player = copy(splash);
+    match state {
+        "splash" => return player,
+        "demo" => {
+            player.to_demo(SEED);
+            player.until("move_count", 6_000, |count| count > 2);
+            return player;
+        }
+        _ => player.to_menu(),
+    }
+    let seed = player.address("seed");
+    player.target.poke(seed, &SEED.to_le_bytes());
+    let (keys, screen, pause) = way(state);
+    for key in keys.chars() {
+        player.target.frames(REST);
+        press(&mut player, &key.to_string());
+    }
+    // An Apple has parts of the game on its disk, a C64 the page of saved games.
+    player.until("ui_state", READING, |now| now == screen);
+    player.target.frames(pause);
+    if state == "P" {
+        // Black's fifth stone: HARD moves next, who is quick.
+        player.until("move_count", 30_000, |count| count == 5);
+    }
+    player
+}
+
+/// What memory shows.
+struct Seen {
+    screen: u8,
+    moves: Vec<u8>,
+    rule: u8,
+    size: usize,
+    cursor: u8,
+}
+
+impl Seen {
+    fn of<M: Machine>(player: &mut Player<Simulated<M>>) -> Seen {
+        Seen {
+            screen: player.byte("ui_state"),
+            moves: player.moves(),
+            rule: player.byte("rule"),
+            size: player
+                .bytes("board", 16)
+                .iter()
+                .filter(|&&point| point != 3)
+                .count(),
+            cursor: player.byte("cursor"),
+        }
+    }
+
+    /// What has changed, in the words of the table.
+    fn words(&self, after: &Seen) -> Vec<String> {
+        let mut words = Vec::new();
+        if self.screen != after.screen {
+            words.push(name_of(after.screen).to_string());
+        }
+        if [self.screen, after.screen].contains(&DEMO) || self.screen <= SPLASH {
+            return words;
+        }
+        let (old, new) = (&self.moves, &after.moves);
+        if old == new {
+        } else if new.starts_with(old) {
+            words.push(format!("+{}", new.len() - old.len()));
+        } else if old.starts_with(new) && old.len() == new.len() + 1 {
+            words.push("-1".into());
+        } else {
+            words.push("new".into());
+        }
+        if self.rule != after.rule {
+            words.push(["gomoku", "free", "renju"][usize::from(after.rule)].into());
+        }
+        if self.size != after.size {
+            words.push(format!("{0}x{0}", after.size));
+        }
+        let steps = [(16, "up"), (240, "down"), (1, "right"), (255, "left")];
+        let step = after.cursor.wrapping_sub(self.cursor);
+        words.extend(
+            steps
+                .iter()
+                .filter(|one| one.0 == step)
+                .map(|one| one.1.into()),
+        );
+        words
+    }
+}
+
+fn name_of(screen: u8) -> &'static str {
+    [
+        "start", "splash", "menu", "board", "demo", "help", "saves", "analysis", "openings",
+    ][usize::from(screen)]
+}
+
+/// What of a cell can be seen in memory.
+fn visible(cell: &str) -> Vec<String> {
+    let unseen = |word: &&str| {
+        !["x", ".", "flash", "page"].contains(word)
+            && !word.chars().any(|sign| sign.is_ascii_uppercase())
+    };
+    cell.split(',').filter(unseen).map(String::from).collect()
+}
+
+/// Whether that was found which was expected; with `autoplay` any number of stones may have come.
+fn matches(found: &[String], expected: &[String], autoplay: bool) -> bool {
+    let count = |word: &&String| !autoplay || !word.starts_with('+');
+    found.iter().filter(count).eq(expected.iter().filter(count))
+}
+
+/// What the table promises of a machine and it does not do. `fire`: presses the button.
+fn differences<M: Machine + Clone>(
+    mut splash: Player<Simulated<M>>,
+    fire: Option<fn(&mut Player<Simulated<M>>)>,
+) -> Vec<String> {
+    splash.to_splash();
+    let mut lines = TABLE.lines();
+    let states: Vec<&str> = lines
+        .next()
+        .expect("the states")
+        .split_whitespace()
+        .skip(1)
+        .collect();
+    let lines: Vec<Vec<&str>> = lines
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    let mut different = Vec::new();
+    for (column, state) in states.iter().enumerate() {
+        let mut start = in_state(&splash, state);
+        let before = Seen::of(&mut start);
+        for line in &lines {
+            let (key, cell) = (line[0], line[column + 1]);
+            let mut player = copy(&start);
+            match (key, fire) {
+                ("FIRE", Some(fire)) => fire(&mut player),
+                ("FIRE", None) => continue,
+                _ => press(&mut player, key),
+            }
+            let expected = visible(cell);
+            player
+                .target
+                .frames(if *state == "thinks" { THINKS } else { REST });
+            let mut found = before.words(&Seen::of(&mut player));
+            let mut left = READING / 20;
+            // A disk takes its time. Autoplay goes on at its own pace.
+            let autoplay = *state == "P" || key == "P";
+            while !matches(&found, &expected, autoplay) && left > 0 {
+                left -= 1;
+                player.target.frames(20);
+                found = before.words(&Seen::of(&mut player));
+            }
+            if left == 0 {
+                different.push(format!(
+                    "{key} in {state}: {found:?} in place of {expected:?}"
+                ));
+            }
+        }
+    }
+    assert!(lines.len() > 30 && states.len() > 15);
+    different
+}
+
+#[test]
+fn every_key_in_every_state_on_a_c64() {
+    let player = c64(Default::default(), "c64.d64");
+    let none: Vec<String> = Vec::new();
+    assert_eq!(
+        differences(player, Some(|player| player.target.act(Act::Fire))),
+        none
+    );
+}
+
+#[test]
+fn every_key_in_every_state_on_an_apple() {
+    let none: Vec<String> = Vec::new();
+    assert_eq!(differences(apple2(Default::default()), None), none);
+}
