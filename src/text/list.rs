@@ -125,7 +125,7 @@ const SAVED: [&str; 19] = [
     "DELETE THE SAVED GAME? SURE (Y)?",
     "THE DISK TURNS",
     "TYPE A NAME OR CURSOR KEYS, THEN RETURN",
-    "CURSOR KEYS, A, Z, THEN RETURN. W: BACK",
+    "CURSOR KEYS, A, Z, RETURN. W: BACK",
     // What may be wrong, in the order of `StorageError`.
     "THIS MACHINE CANNOT SAVE GAMES.",
     "THAT GAME IS NOT ON THIS DISK.",

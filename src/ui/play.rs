@@ -136,6 +136,10 @@ impl Session {
             let side = self.game.side();
             let player = self.computer(self.player(side));
             self.thinking.start(player, self.level_of(side));
+            if player == Player::Level {
+                // MY MOVE, before a machine that reads the book or the search from its disk does so: a second or two.
+                self.draw_panel(platform);
+            }
         }
         if let Some(point) = self.search(platform) {
             self.put(platform, point);

@@ -368,7 +368,7 @@ impl Session {
         self.text.push(if self.saves.wait == Wait::Letter {
             text!("TYPE A NAME OR CURSOR KEYS, THEN RETURN")
         } else {
-            text!("CURSOR KEYS, A, Z, THEN RETURN. W: BACK")
+            text!("CURSOR KEYS, A, Z, RETURN. W: BACK")
         });
         self.text.put(platform, 1, HINT, PAGE - 1, Ink::Dim);
     }

@@ -150,8 +150,16 @@ fn a_disk_that_cannot_be_read_when_the_computer_wants_to_think() {
     player.target.machine.board().disk.drive(0).eject();
     let moves = player.moves();
     player.aim(wish(&moves));
+    // The row of dots of YOUR that is the stem of the Y, and then of MY.
+    let said = |player: &mut Apple| {
+        player
+            .target
+            .peek(0x2000 + 0x400 * 6 + 0x80 * 3 + 0x28 + 34, 6)
+    };
+    let mine = said(&mut player);
     player.target.act(Act::Fire);
     until_complaint(&mut player);
+    assert_ne!(said(&mut player), mine, "MY MOVE");
     // Without a disk the key only asks again.
     player.target.key(HostKey::Space);
     player.target.frames(30);
