@@ -2,6 +2,7 @@
 #![allow(dead_code, unused_imports)]
 
 mod machine;
+pub mod scripts;
 pub mod table;
 
 use gomoku::point::Point;

@@ -1,30 +1,11 @@
 //! The same keys give the same game on the host and on both machines.
 
-use crate::support;
-use gomoku::platform::Key;
-use gomoku::ui::{Screen, Session};
+use crate::support::scripts::{on_the_host, Trace, FORBIDDEN, PEOPLE, SEED, WIN};
 use machines::game::MENU;
 use machines::simulated::{apple2, c64, has, Simulated};
 use machines::target::{Player, Target};
 use sim::machine::{HostKey, Machine};
 
-/// What the random numbers of each script are seeded with.
-const SEED: u16 = 0x1983;
-
-/// Two people: an occupied point, taking back and stepping forward, Renju's first stone off the
-/// centre, sizes and NEW GAME? with both answers, marks, a hint, sounds, the stick. Typed one after the
-/// other from the menu as it is at power-on. Space plays, `<>^v` move, `#` is RETURN, `!` ESC,
-/// `%` BREAK, and `~` waits for the end of the game.
-const PEOPLE: &str = "\
-    #E >>A  <Z #UUYYV\
-    RY<  > A R RYE >A ZZ \
-    GY>AA SYSSE >>> I I UU\
-    G GYSSS>>A < E A ZZZ YUF TTT\
-    RY >> F<<A H>>>> TFYTT HUVVJJDDUUUYYY%N%YYYYYG!# ";
-/// Black wins; after the end only some keys mean anything, and the end can be taken back.
-const WIN: &str = "#E A Z> A Z> A Z> A Z> EHM^<UUYY,,..G Y% R%Y  Y";
-/// A forbidden point of Renju loses, and can be taken back.
-const FORBIDDEN: &str = "#ERF vvvv ^^^^> vvvv ^^^^^> vvvvv ^^^^^^ vvvvv> <^^^ UUYF  ";
 /// HARD as White, a person as Black: M changes sides and back, U stops it. (A hint would be the level's
 /// where there are levels, and take other random numbers.)
 const HARD: &str = "# > < M>>  <<<  LDDVVUUYM >>>A E A M   ZZZ  UUUUUUUM  GY  M ";
@@ -39,54 +20,11 @@ const ADVICE: &str = "\
     #EB?QRBYNBYNBYQ  BRN BGN BG E>A>A?Q ?I?B?!L D T F H J V U?UGYB\
     A Z> A Z> A Z> A Z> ?H?UB?#!";
 
-/// State of the screen, moves, result and cursor after each key.
-type Trace = Vec<(char, u8, Vec<u8>, u8, u8)>;
-
 /// Sets a seat of the menu as it is at power-on to HARD: White's is LEVEL or HARD, Black's a person.
 fn seats(levels: bool, black: bool) -> String {
     let white = if levels { "SS<WW" } else { "" };
     let black = if black { "S>>>W" } else { "" };
     format!("{white}{black}")
-}
-
-fn on_the_host(prefix: &str, keys: &str) -> Trace {
-    let (mut session, mut machine) = (Session::new(), support::Machine::<14, 25>::new());
-    machine.wait(&mut session, 1);
-    machine.key(&mut session, Key::SPACE);
-    assert_eq!(session.ui_state, Screen::Menu);
-    session.seed = SEED;
-    let press = |key: char, session: &mut Session, machine: &mut support::Machine<14, 25>| {
-        let key = match key {
-            '#' => Key::RETURN,
-            '<' => Key::LEFT,
-            '>' => Key::RIGHT,
-            '^' => Key::UP,
-            'v' => Key::DOWN,
-            '!' => Key::ESCAPE,
-            '%' => Key::BREAK,
-            key => Key(key as u8),
-        };
-        machine.key(session, key);
-    };
-    for key in prefix.chars() {
-        press(key, &mut session, &mut machine);
-    }
-    keys.chars()
-        .map(|key| {
-            if key == '~' {
-                while !session.game.is_over() {
-                    session.step(&mut machine);
-                }
-            } else {
-                press(key, &mut session, &mut machine);
-                machine.wait(&mut session, 150);
-            }
-            let game = &session.game;
-            let moves = game.moves[..usize::from(game.move_count)].to_vec();
-            let (state, result) = (session.ui_state as u8, game.result as u8);
-            (key, state, moves, result, session.cursor.0)
-        })
-        .collect()
 }
 
 fn on<M: Machine>(mut player: Player<Simulated<M>>, prefix: &str, keys: &str) -> Trace {
