@@ -16,6 +16,7 @@ HOSTED := gomoku-c64/hosted,gomoku-apple2/hosted
 IMAGES := $(addprefix dist/,c64.prg c64.d64 c64.lbl apple2.dsk apple2.lbl)
 SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tools/disk tools/images tools/mos -type f)
 
+.DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: run test host images c64 apple2 size run-vice run-applewin run-6502 fuzz bench soak levels test-emulators golden pictures lint clean help
 
