@@ -1,6 +1,7 @@
 //! What the tests share: data files, chance, and a machine that does what a script says.
 #![allow(dead_code, unused_imports)]
 
+pub mod cells;
 mod machine;
 pub mod scripts;
 pub mod table;

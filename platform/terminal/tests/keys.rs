@@ -7,9 +7,8 @@ mod support;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::Command;
+use support::cells;
 use support::scripts::{on_the_host, FORBIDDEN, PEOPLE, WIN};
-
-const TABLE: &str = include_str!("../../../tests/data/keys.txt");
 
 /// The menu's keys, as it is at the start, that make White HARD or a person, and W, A, S and D move.
 const HARD: &str = "S S LEFT W W";
@@ -54,7 +53,7 @@ struct Seen {
     stones: BTreeSet<(usize, usize, bool)>,
     title: &'static str,
     size: usize,
-    cursor: Option<(usize, usize)>,
+    cursor: Option<u8>,
     message: String,
 }
 
@@ -107,7 +106,7 @@ impl Seen {
                     _ => false,
                 };
                 if sign(at - 1) == '[' {
-                    seen.cursor = Some((right, up));
+                    seen.cursor = Some((up * 16 + right) as u8);
                 }
             }
         }
@@ -152,19 +151,7 @@ impl Seen {
             words.push(format!("{0}x{0}", after.size));
         }
         if let (Some(from), Some(to)) = (self.cursor, after.cursor) {
-            let steps = [
-                (0, 1, "up"),
-                (0, -1, "down"),
-                (1, 0, "right"),
-                (-1, 0, "left"),
-            ];
-            let step = (to.0 as i32 - from.0 as i32, to.1 as i32 - from.1 as i32);
-            words.extend(
-                steps
-                    .iter()
-                    .filter(|one| (one.0, one.1) == step)
-                    .map(|one| one.2.into()),
-            );
+            words.extend(cells::step(from, to));
         }
         words
     }
@@ -186,38 +173,25 @@ fn run(name: &str, script: &str) -> Vec<Vec<String>> {
     rows.chunks(24).map(<[String]>::to_vec).collect()
 }
 
-/// What a screen shows of a cell, beside a message: stones are not seen behind a page.
+/// What a screen shows of a cell, beside a message: stones and cursor are not seen behind a page.
 fn visible(cell: &str, paged: bool) -> Vec<String> {
-    let unseen = |word: &&str| {
-        ["x", ".", "flash", "page"].contains(word)
-            || word.chars().any(|sign| sign.is_ascii_uppercase())
-            || paged
-                && (word.starts_with(['+', '-']) || ["up", "down", "left", "right"].contains(word))
+    let mut facts = cells::facts(cell);
+    let hidden = |word: &str| {
+        word.starts_with(['+', '-']) || ["up", "down", "left", "right"].contains(&word)
     };
-    cell.split(',')
-        .filter(|word| !unseen(word))
-        .map(String::from)
-        .collect()
+    facts.retain(|word| !(paged && hidden(word)));
+    facts
 }
 
 #[test]
 fn every_key_in_every_state_of_the_terminal() {
-    let mut lines = TABLE.lines();
-    let states: Vec<&str> = lines
-        .next()
-        .expect("states")
-        .split_whitespace()
-        .skip(1)
-        .collect();
-    let lines: Vec<Vec<&str>> = lines
-        .map(|line| line.split_whitespace().collect())
-        .collect();
+    let (states, rows) = cells::table();
     let mut different = Vec::new();
     let mut tried = 0;
     for (column, state) in states.iter().enumerate() {
         let Some(way) = way(state) else { continue };
-        for line in &lines {
-            let (key, cell) = (line[0], line[column + 1]);
+        for (key, cells) in &rows {
+            let cell = cells[column];
             // No wider, so that a board of 9x9 is drawn as small as the others.
             let script = format!("size 50 24\n{way}\nshow\nkey {key}\nwait 0.6\nshow\n");
             let screens = run("state", &script);
@@ -226,12 +200,8 @@ fn every_key_in_every_state_of_the_terminal() {
             let demo = *state == "demo" && before.screen == "board" && after.screen == "menu";
             let expected = visible(cell, before.size == 0);
             let found = before.words(&after);
-            let autoplay = *state == "P" || key == "P";
-            let counts = |word: &&String| !autoplay || !word.starts_with('+');
-            let same = found
-                .iter()
-                .filter(counts)
-                .eq(expected.iter().filter(counts));
+            let autoplay = *state == "P" || *key == "P";
+            let same = cells::alike(&found, &expected, autoplay);
             let mut said = cell
                 .split(',')
                 .filter(|word| word.contains('_') && after.size != 0);
@@ -288,8 +258,7 @@ fn the_same_keys_give_the_same_game() {
                 .map(|(number, at)| (usize::from(at & 15), usize::from(at >> 4), number % 2 == 0));
             assert_eq!(seen.stones, stones.collect(), "{place}");
             if result == 0 {
-                let at = (usize::from(cursor & 15), usize::from(cursor >> 4));
-                assert_eq!(seen.cursor, Some(at), "{place}");
+                assert_eq!(seen.cursor, Some(cursor), "{place}");
             }
         }
     }

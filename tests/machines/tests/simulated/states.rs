@@ -1,12 +1,11 @@
 //! Every key in every state on both machines: `tests/data/keys.txt`, which `tests/states.rs` explains and proves on
 //! the host, as far as it can be seen in a machine's memory: the screen, the moves, rule and size, the cursor.
 
+use crate::support::cells;
 use machines::game::{ANALYSIS, BOARD, DEMO, HELP, MENU, SPLASH};
 use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Act, Player, Target};
 use sim::machine::{HostKey, Machine};
-
-const TABLE: &str = include_str!("../../../data/keys.txt");
 
 /// The menu's keys, as it is at power-on, that make White HARD or a person, and W, A, S and D move.
 const HARD: &str = "SS<WW";
@@ -148,29 +147,14 @@ impl Seen {
         if [self.screen, after.screen].contains(&DEMO) || self.screen <= SPLASH {
             return words;
         }
-        let (old, new) = (&self.moves, &after.moves);
-        if old == new {
-        } else if new.starts_with(old) {
-            words.push(format!("+{}", new.len() - old.len()));
-        } else if old.starts_with(new) && old.len() == new.len() + 1 {
-            words.push("-1".into());
-        } else {
-            words.push("new".into());
-        }
+        words.extend(cells::moves(&self.moves, &after.moves));
         if self.rule != after.rule {
             words.push(["gomoku", "free", "renju"][usize::from(after.rule)].into());
         }
         if self.size != after.size {
             words.push(format!("{0}x{0}", after.size));
         }
-        let steps = [(16, "up"), (240, "down"), (1, "right"), (255, "left")];
-        let step = after.cursor.wrapping_sub(self.cursor);
-        words.extend(
-            steps
-                .iter()
-                .filter(|one| one.0 == step)
-                .map(|one| one.1.into()),
-        );
+        words.extend(cells::step(self.cursor, after.cursor));
         words
     }
 }
@@ -181,58 +165,33 @@ fn name_of(screen: u8) -> &'static str {
     ][usize::from(screen)]
 }
 
-/// What of a cell can be seen in memory.
-fn visible(cell: &str) -> Vec<String> {
-    let unseen = |word: &&str| {
-        !["x", ".", "flash", "page"].contains(word)
-            && !word.chars().any(|sign| sign.is_ascii_uppercase())
-    };
-    cell.split(',').filter(unseen).map(String::from).collect()
-}
-
-/// Whether that was found which was expected; with `autoplay` any number of stones may have come.
-fn matches(found: &[String], expected: &[String], autoplay: bool) -> bool {
-    let count = |word: &&String| !autoplay || !word.starts_with('+');
-    found.iter().filter(count).eq(expected.iter().filter(count))
-}
-
 /// What the table promises of a machine and it does not do. `fire`: presses the button.
 fn differences<M: Machine + Clone>(
     mut splash: Player<Simulated<M>>,
     fire: Option<fn(&mut Player<Simulated<M>>)>,
 ) -> Vec<String> {
     splash.to_splash();
-    let mut lines = TABLE.lines();
-    let states: Vec<&str> = lines
-        .next()
-        .expect("the states")
-        .split_whitespace()
-        .skip(1)
-        .collect();
-    let lines: Vec<Vec<&str>> = lines
-        .map(|line| line.split_whitespace().collect())
-        .collect();
+    let (states, rows) = cells::table();
     let mut different = Vec::new();
     for (column, state) in states.iter().enumerate() {
         let mut start = in_state(&splash, state);
         let before = Seen::of(&mut start);
-        for line in &lines {
-            let (key, cell) = (line[0], line[column + 1]);
+        for (key, cells) in &rows {
             let mut player = copy(&start);
-            match (key, fire) {
+            match (*key, fire) {
                 ("FIRE", Some(fire)) => fire(&mut player),
                 ("FIRE", None) => continue,
                 _ => press(&mut player, key),
             }
-            let expected = visible(cell);
+            let expected = cells::facts(cells[column]);
             player
                 .target
                 .frames(if *state == "thinks" { THINKS } else { REST });
             let mut found = before.words(&Seen::of(&mut player));
             let mut left = READING / 20;
             // A disk takes its time. Autoplay goes on at its own pace.
-            let autoplay = *state == "P" || key == "P";
-            while !matches(&found, &expected, autoplay) && left > 0 {
+            let autoplay = *state == "P" || *key == "P";
+            while !cells::alike(&found, &expected, autoplay) && left > 0 {
                 left -= 1;
                 player.target.frames(20);
                 found = before.words(&Seen::of(&mut player));
@@ -244,7 +203,6 @@ fn differences<M: Machine + Clone>(
             }
         }
     }
-    assert!(lines.len() > 30 && states.len() > 15);
     different
 }
 
