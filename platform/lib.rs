@@ -89,7 +89,7 @@ mod program {
     label!(result, game.result);
     // 16 bits.
     label!(seed, seed);
-    // 0 power-on, 1 splash, 2 menu, 3 board, 4 demo, 5 help.
+    // 0 power-on, 1 splash, 2 menu, 3 board, 4 demo, 5 help, 6 saved games, 7 analysis, 8 openings.
     label!(ui_state, ui_state);
     // The point of the player's cursor, on the board.
     label!(cursor, cursor);

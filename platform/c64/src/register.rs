@@ -1,4 +1,5 @@
-//! Memory and chips: the only unsafe code of this machine.
+//! Memory and chips: the only unsafe code of this machine beside its calls of assembly (`kernal`, `unpack`, `overlay`)
+//! and the places of its art.
 
 /// One address of the machine, be it RAM or a chip's register.
 ///

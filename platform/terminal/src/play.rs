@@ -21,10 +21,10 @@ use storage::Storage;
 
 /// The game in this terminal; also what "gomoku" alone does
 ///
-/// Cursor keys move, RETURN or SPACE plays, I shows all keys. With a mouse: a click
-/// plays, the right button takes back. CTRL-C stops the computer, twice within a
-/// second leaves. The window has 80x24 characters or more; in a larger one the
-/// board is larger.
+/// Cursor keys move, RETURN or SPACE plays, I shows all keys; SHIFT with up and
+/// down takes back and steps forward. With a mouse: a click plays, the right button
+/// takes back. CTRL-C stops the computer, twice within a second leaves. The window
+/// has 80x24 characters or more; in a larger one the board is larger.
 ///
 /// A script is a text with one command a line:
 ///

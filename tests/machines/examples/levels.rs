@@ -2,6 +2,7 @@
 //!
 //! Each game's moves are the host's. On the 6502 every so many of them are thought of anew, which must come to
 //! the same; each result is a line of a file, so that a run that was stopped goes on.
+#![forbid(unsafe_code)]
 
 use clap::Parser;
 use gomoku::rule::Rule;

@@ -461,11 +461,6 @@ impl C64 {
         }
     }
 
-    /// The program has returned to BASIC.
-    pub fn is_ready(&self) -> bool {
-        self.cpu.pc == kernal::READY
-    }
-
     /// The disk in drive 8, with what the program wrote.
     pub fn disk(&self) -> Option<&Files> {
         self.kernal.disk.as_ref()
@@ -484,11 +479,6 @@ impl C64 {
     /// The colour RAM.
     pub fn colour_ram(&self) -> &[u8; 0x400] {
         &self.board.colour_ram
-    }
-
-    /// A register of the VIC-II as it was written (0 to 46).
-    pub fn vic_register(&self, number: usize) -> u8 {
-        self.board.vic.registers[number]
     }
 
     /// The raster line and the cycle in it, from 1.

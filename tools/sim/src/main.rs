@@ -1,4 +1,5 @@
 //! Runs an image in a simulated machine and does the steps of a script.
+#![forbid(unsafe_code)]
 
 use clap::{Parser, Subcommand, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
