@@ -8,6 +8,7 @@ use bench::{cc65, golden, rust};
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use mos::codegen::{Options, HIGHEST_LEVEL};
+use mos::frontend::Goal;
 use mos::report;
 use sim::listing::Listing;
 use sim::profile::Profile;
@@ -25,10 +26,10 @@ struct Arguments {
     /// Optimisation level of our back end.
     #[arg(long, default_value_t = HIGHEST_LEVEL)]
     level: u8,
-    /// rustc's `opt-level`, s without this.
-    #[arg(long, value_name = "LEVEL")]
-    opt_level: Option<String>,
-    /// LLVM's inlining threshold, that of the `opt-level` without this.
+    /// What the front end compiles for.
+    #[arg(long, value_enum, default_value_t = Goal::Speed)]
+    goal: Goal,
+    /// LLVM's inlining threshold, that of the goal without this.
     #[arg(long, value_name = "NUMBER")]
     inline_threshold: Option<u32>,
     /// Leave out a pass of our optimiser; may be repeated.
@@ -73,7 +74,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         .collect();
     let as_usual = arguments.level == HIGHEST_LEVEL
         && arguments.without.is_empty()
-        && arguments.opt_level.is_none()
+        && arguments.goal == Goal::Speed
         && arguments.inline_threshold.is_none();
     if arguments.accept && !(as_usual && names.is_empty()) {
         return Err("only figures of all programs, compiled as usual, can be accepted".into());
@@ -118,11 +119,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
 }
 
 fn ours(program: &Program, arguments: &Arguments) -> Result<Figures, String> {
-    let ir = rust::compile(
-        program,
-        arguments.opt_level.as_deref(),
-        arguments.inline_threshold,
-    )?;
+    let ir = rust::compile(program, arguments.goal, arguments.inline_threshold)?;
     keep(program, arguments, "ll", &ir)?;
     let built = rust::build(
         &ir,

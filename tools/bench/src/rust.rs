@@ -4,7 +4,8 @@ use crate::measure::{measure, Figures};
 use crate::program::Program;
 use mos::build::{self, BuildOptions, Built};
 use mos::codegen::Options;
-use mos::{frontend, simulate, wrap};
+use mos::frontend::{self, Goal};
+use mos::{simulate, wrap};
 use sim::profile::Profile;
 use std::path::PathBuf;
 
@@ -38,19 +39,18 @@ pub extern "C" fn bench() -> u16 {
 }
 "#;
 
-/// The LLVM IR of a program, with rustc's `opt-level` and LLVM's inlining threshold when they are not to be
-/// the profile's.
+/// The LLVM IR of a program, with LLVM's inlining threshold when it is not to be the goal's.
 ///
 /// # Errors
 /// One sentence when cargo cannot compile it.
 pub fn compile(
     program: &Program,
-    optimisation: Option<&str>,
+    goal: Goal,
     inline_threshold: Option<u32>,
 ) -> Result<String, String> {
     let mut wrapped =
         wrap::wrap_with(&program.folder(), WRAPPER).map_err(|error| error.to_string())?;
-    wrapped.optimisation = optimisation.map(str::to_string);
+    wrapped.goal = goal;
     wrapped.inline_threshold = inline_threshold;
     frontend::compile(&wrapped).map_err(|error| error.to_string())
 }

@@ -3,6 +3,7 @@
 
 use bench::{cc65, golden, program::PROGRAMS, rust};
 use mos::codegen::Options;
+use mos::frontend::Goal;
 
 /// Programs of the slice: they take few cycles.
 const SLICE: [&str; 5] = ["sieve", "line", "quick-sort", "heap-sort", "fibonacci"];
@@ -13,7 +14,7 @@ fn the_quick_programs_are_right_and_as_fast_as_accepted() {
     let accepted = golden::parse(&accepted);
     for program in PROGRAMS.iter().filter(|p| SLICE.contains(&p.name)) {
         let name = program.name;
-        let ir = rust::compile(program, None, None).expect("it compiles");
+        let ir = rust::compile(program, Goal::Speed, None).expect("it compiles");
         let built = rust::build(&ir, Options::default()).expect("it is translated");
         let ours = rust::figures(program, &built).unwrap_or_else(|e| panic!("{name}: {e}"));
         let cc65 = cc65::figures(program).unwrap_or_else(|e| panic!("{name} by cc65: {e}"));

@@ -18,11 +18,53 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use clap::ValueEnum;
+
 use crate::error::{Error, Result};
 
 /// Flags for every crate of the program, `core` too. Changing one builds `core` anew (40 s).
 const FLAGS: &str =
     "-C target-cpu=avr2 -C llvm-args=-indvars-widen-indvars=false -Z location-detail=none";
+
+/// What programs are compiled for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Goal {
+    /// Few bytes: rustc's `opt-level = "s"`.
+    #[default]
+    Size,
+    /// Few cycles: `opt-level = 2`, within what suits a machine without caches, see [`SPEED`].
+    Speed,
+}
+
+/// What `opt-level = 2` must not do: tables that the source lacks instead of a checksum by bits, functions of any
+/// size inlined, loops of more than four rounds written out, selections where a branch is cheaper.
+/// `docs/measuring.md` has what each is worth.
+const SPEED: [&str; 7] = [
+    "-disable-loop-idiom-hashrecognize",
+    "-inline-threshold=50",
+    "-unroll-full-max-count=4",
+    "-unroll-threshold=100",
+    "-unroll-max-percent-threshold-boost=100",
+    "-unroll-partial-threshold=0",
+    "-two-entry-phi-node-folding-threshold=1",
+];
+
+impl Goal {
+    /// Flags for every crate.
+    fn flags(self) -> String {
+        let more: &[&str] = if self == Goal::Speed { &SPEED } else { &[] };
+        let more = more.iter().map(|flag| format!(" -C llvm-args={flag}"));
+        FLAGS.to_string() + &more.collect::<String>()
+    }
+
+    /// rustc's `opt-level`, as cargo's configuration writes it.
+    fn opt_level(self) -> &'static str {
+        match self {
+            Goal::Size => "\"s\"",
+            Goal::Speed => "2",
+        }
+    }
+}
 
 /// What the target is: see `docs/backend.md`.
 const TARGET: &str = include_str!("../mos6502.json");
@@ -37,10 +79,10 @@ pub struct Program {
     pub package: Option<String>,
     /// Its features.
     pub features: Vec<String>,
-    /// LLVM's inlining threshold, when it is not to be the one of the optimisation level.
+    /// LLVM's inlining threshold, when it is not to be the goal's.
     pub inline_threshold: Option<u32>,
-    /// rustc's `opt-level`, when it is not to be the profile's. Each has a `core` of its own.
-    pub optimisation: Option<String>,
+    /// What it is compiled for, whatever the profile says. Each goal has a `core` of its own.
+    pub goal: Goal,
 }
 
 /// A rustc that has the source of `core`.
@@ -187,15 +229,10 @@ pub fn compile(program: &Program) -> Result<String> {
     if let Some(package) = &program.package {
         cargo.args(["--package", package]);
     }
-    if let Some(level) = &program.optimisation {
-        // Cargo wants numbers as numbers and letters as text.
-        let value = level
-            .parse::<u8>()
-            .map_or_else(|_| format!("{level:?}"), |n| n.to_string());
-        cargo
-            .arg("--config")
-            .arg(format!("profile.mos.opt-level={value}"));
-    }
+    let level = program.goal.opt_level();
+    cargo
+        .arg("--config")
+        .arg(format!("profile.mos.opt-level={level}"));
     if !program.features.is_empty() {
         cargo.arg("--features").arg(program.features.join(","));
     }
@@ -208,7 +245,7 @@ pub fn compile(program: &Program) -> Result<String> {
     cargo
         .env("RUSTC", &compiler.rustc)
         .env("RUSTC_BOOTSTRAP", "1")
-        .env("RUSTFLAGS", FLAGS);
+        .env("RUSTFLAGS", program.goal.flags());
     for variable in [
         "CARGO_ENCODED_RUSTFLAGS",
         "CARGO_BUILD_TARGET",

@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
-use crate::frontend::Program;
+use crate::frontend::{Goal, Program};
 
 const LIBRARY: &str = r#"//! Wraps a library crate into a program.
 #![no_std]
@@ -29,7 +29,6 @@ fn panic(_: &core::panic::PanicInfo) -> ! {
 const PROFILE: &str = r#"
 [profile.mos]
 inherits = "release"
-opt-level = "s"
 lto = "fat"
 codegen-units = 1
 panic = "abort"
@@ -38,7 +37,7 @@ debug = "line-tables-only"
 [workspace]
 "#;
 
-/// Wraps the crate in a folder.
+/// Wraps the crate in a folder; the program is compiled for speed unless the caller changes that.
 ///
 /// # Errors
 /// The folder has no package with a library, or the temporary folder cannot be written.
@@ -88,6 +87,7 @@ pub fn wrap_with(folder: &Path, library: &str) -> Result<Program> {
     }
     Ok(Program {
         folder: place,
+        goal: Goal::Speed,
         ..Program::default()
     })
 }

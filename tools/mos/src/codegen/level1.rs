@@ -67,6 +67,7 @@ pub const PASSES: &[&str] = &[
     "operands",
     "commute",
     "residency",
+    "orders",
     "twins",
     "stores",
     "counts",
@@ -278,24 +279,8 @@ fn improve(
         tidy(lines, context, on, watch);
     }
     if on("residency") {
-        residency::residency(lines, next_label, context);
-        watch.after("residency", lines);
-        if on("twins") && twins::twins(lines, context) {
-            watch.after("twins", lines);
-        }
-        if on("operands") {
-            while operands::loads(lines, context) {}
-            watch.after("loads", lines);
-        }
-        if on("stores") {
-            while stores::stores(lines, context) {}
-            watch.after("stores", lines);
-        }
-        tidy(lines, context, on, watch);
-        if on("counts") && counts::counts(lines, context) {
-            watch.after("counts", lines);
-        }
-        tidy(lines, context, on, watch);
+        let order = best_order(lines, *next_label, context, on);
+        reside(lines, next_label, context, on, order, watch);
     }
     if on("tail-calls") {
         peephole::tail_calls(lines);
@@ -309,6 +294,66 @@ fn improve(
         transfers::transfers(lines, context);
         watch.after("transfers", lines);
     }
+}
+
+/// Values in registers, and what that makes possible.
+fn reside(
+    lines: &mut Vec<Line>,
+    next_label: &mut u32,
+    context: &Context,
+    on: &impl Fn(&str) -> bool,
+    order: [i64; 3],
+    watch: &mut Watch,
+) {
+    residency::residency(lines, next_label, context, order);
+    watch.after("residency", lines);
+    if on("twins") && twins::twins(lines, context) {
+        watch.after("twins", lines);
+    }
+    if on("operands") {
+        while operands::loads(lines, context) {}
+        watch.after("loads", lines);
+    }
+    if on("stores") {
+        while stores::stores(lines, context) {}
+        watch.after("stores", lines);
+    }
+    tidy(lines, context, on, watch);
+    if on("counts") && counts::counts(lines, context) {
+        watch.after("counts", lines);
+    }
+    tidy(lines, context, on, watch);
+}
+
+/// The order of residency that gives the cheapest code, by trying each.
+fn best_order(
+    lines: &[Line],
+    next_label: u32,
+    context: &Context,
+    on: &impl Fn(&str) -> bool,
+) -> [i64; 3] {
+    let [usual, ..] = residency::ORDERS;
+    if !on("orders") {
+        return usual;
+    }
+    let cost = |order: &[i64; 3]| {
+        let (mut lines, mut next_label) = (lines.to_vec(), next_label);
+        reside(
+            &mut lines,
+            &mut next_label,
+            context,
+            on,
+            *order,
+            &mut Watch::default(),
+        );
+        // The usual one unless another is better by a hundredth: the rest is the estimate's error.
+        let handicap = if *order == usual { 99 } else { 100 };
+        residency::cost(&lines, context).saturating_mul(handicap)
+    };
+    residency::ORDERS
+        .into_iter()
+        .min_by_key(cost)
+        .unwrap_or(usual)
 }
 
 /// Removes what became superfluous.

@@ -9,7 +9,7 @@ use sim::profile::Profile;
 use crate::build::{self, Built};
 use crate::codegen::{Options, HIGHEST_LEVEL};
 use crate::error::{Error, Result};
-use crate::frontend;
+use crate::frontend::{self, Goal, Program};
 use crate::interpret::{Interpreter, Nothing, Stop};
 use crate::ir::{Module, Type};
 use crate::parse;
@@ -26,6 +26,9 @@ pub struct Run {
     /// Optimisation level: 0 is naive
     #[arg(long, default_value_t = HIGHEST_LEVEL)]
     level: u8,
+    /// What the front end compiles for
+    #[arg(long, value_enum, default_value_t = Goal::Speed)]
+    goal: Goal,
     /// Stop after so many clock cycles
     #[arg(long, default_value_t = 500_000_000)]
     cycles: u64,
@@ -59,7 +62,11 @@ pub struct Run {
 impl Run {
     /// Returns whether `main` came back.
     pub fn execute(&self) -> Result<bool> {
-        let text = frontend::compile(&wrap::wrap(&self.krate)?)?;
+        let program = Program {
+            goal: self.goal,
+            ..wrap::wrap(&self.krate)?
+        };
+        let text = frontend::compile(&program)?;
         if let Some(file) = &self.ir {
             write(file, &text)?;
         }

@@ -7,7 +7,7 @@ use clap::Args;
 use crate::build;
 use crate::codegen::{Options, HIGHEST_LEVEL};
 use crate::error::Result;
-use crate::frontend;
+use crate::frontend::{self, Goal, Program};
 use crate::report;
 use crate::simulate;
 use crate::wrap;
@@ -21,12 +21,19 @@ pub struct Size {
     /// Optimisation level: 0 is naive
     #[arg(long, default_value_t = HIGHEST_LEVEL)]
     level: u8,
+    /// What the front end compiles for
+    #[arg(long, value_enum, default_value_t = Goal::Speed)]
+    goal: Goal,
 }
 
 impl Size {
     /// Returns true: there is nothing that can be wrong but an error.
     pub fn execute(&self) -> Result<bool> {
-        let text = frontend::compile(&wrap::wrap(&self.krate)?)?;
+        let program = Program {
+            goal: self.goal,
+            ..wrap::wrap(&self.krate)?
+        };
+        let text = frontend::compile(&program)?;
         let code = Options {
             level: self.level,
             ..Options::default()
