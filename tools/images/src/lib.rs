@@ -71,8 +71,9 @@ impl Output {
 /// the optimisation level. What is hot says `#[inline(always)]`.
 const INLINE: u32 = 5;
 
-/// Our own inlining makes copies of what is hot: 820 and 530 bytes more.
-const WITHOUT: &str = "inline";
+/// Our own inlining makes copies of what is hot: 820 and 530 bytes more. With `orders` a four of the search
+/// takes 6 % fewer cycles, but a node 2 % more.
+const WITHOUT: [&str; 2] = ["inline", "orders"];
 
 /// The program for one machine, as linked.
 ///
@@ -93,7 +94,7 @@ pub fn program(root: &Path, machine: Machine, how: &How) -> Result<Built, String
         sources: assembler_sources(&folder)?,
         ..BuildOptions::default()
     };
-    options.code.without.push(WITHOUT.into());
+    options.code.without.extend(WITHOUT.map(String::from));
     if let Some(level) = how.level {
         options.code.level = level;
     }
