@@ -40,7 +40,7 @@ pub fn run(module: &mut Module) {
 /// `x + (bit ? y : 0)` becomes `bit ? x + y : x`, and likewise for what else 0 does nothing to.
 fn neutral_arms(function: &mut Function) {
     use BinaryOperator::{Add, Or, Sub, Xor};
-    let definitions = definitions(function);
+    let mut places = definitions(function);
     let uses = function.use_counts();
     for b in 0..function.blocks.len() {
         let mut i = 0;
@@ -60,7 +60,7 @@ fn neutral_arms(function: &mut Function) {
                 let value = operand
                     .value()
                     .filter(|value| uses.get(value.0 as usize) == Some(&1))?;
-                match operation_of(function, &definitions, value)? {
+                match operation_of(function, &places, value)? {
                     Operation::Select(condition, yes, no) if condition.value().is_some() => {
                         match (yes.number(), no.number()) {
                             (_, Some(0)) => Some((condition.clone(), yes.clone(), true)),
@@ -94,6 +94,8 @@ fn neutral_arms(function: &mut Function) {
                 },
             );
             i += 1;
+            // What stands behind has moved.
+            places = definitions(function);
             // The old select is dead, and its condition is decided here, in the same block or later.
         }
     }
@@ -102,7 +104,7 @@ fn neutral_arms(function: &mut Function) {
 
 /// `x + zext(bit)` becomes `bit ? x + 1 : x`, and likewise for other operators and `sext`.
 fn added_flags(function: &mut Function) {
-    let definitions = definitions(function);
+    let mut places = definitions(function);
     let uses = function.use_counts();
     let mut unused = vec![false; function.values.len()];
     for b in 0..function.blocks.len() {
@@ -117,7 +119,7 @@ fn added_flags(function: &mut Function) {
             };
             let bit = |flag: &Operand| {
                 let value = flag.value().filter(|value| uses[value.0 as usize] == 1)?;
-                match operation_of(function, &definitions, value)? {
+                match operation_of(function, &places, value)? {
                     Operation::Cast(cast @ (CastOperator::Zext | CastOperator::Sext), bit, _)
                         if function.operand_type(bit) == Type::BIT =>
                     {
@@ -149,6 +151,8 @@ fn added_flags(function: &mut Function) {
             };
             function.blocks[b].instructions.insert(i - 1, sum);
             i += 1;
+            // What stands behind has moved.
+            places = definitions(function);
         }
     }
     for block in &mut function.blocks {

@@ -281,6 +281,31 @@ impl Body<'_> {
             bits,
             &format!("select i1 {condition}, i{bits} {a}, i{bits} {b}"),
         );
+        if self.chance(2) {
+            self.parts();
+        }
+    }
+
+    /// Sums of parts that count or do not: `x + (c ? y : 0)`, `x + zext c`.
+    fn parts(&mut self) {
+        let count = self.generator.random.usize(1..4);
+        let mut parts = Vec::new();
+        for _ in 0..count {
+            let condition = self.comparison();
+            let bits = [8, 16, 32][self.generator.random.usize(..3)];
+            let y = self.operand(bits);
+            let part = match self.generator.random.u8(..3) {
+                0 => format!("select i1 {condition}, i{bits} {y}, i{bits} 0"),
+                1 => format!("select i1 {condition}, i{bits} 0, i{bits} {y}"),
+                _ => format!("zext i1 {condition} to i{bits}"),
+            };
+            parts.push((bits, self.define(bits, &part)));
+        }
+        for (bits, part) in parts {
+            let operator = ["add", "sub", "or", "xor"][self.generator.random.usize(..4)];
+            let x = self.operand(bits);
+            self.define(bits, &format!("{operator} i{bits} {x}, {part}"));
+        }
     }
 
     fn intrinsic(&mut self) {
