@@ -1,6 +1,6 @@
 //! A game of two people on both machines: stones, take back, win.
 
-use machines::game::{point, BOARD, HELP, MENU};
+use machines::game::{point, BOARD, DEMO, HELP, MENU, SPLASH};
 use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Act, Player, Target};
 use sim::machine::{HostKey, Machine};
@@ -104,4 +104,36 @@ fn no_drawing_swallows_a_key() {
     }
     pressed(c64(Default::default(), "c64.prg"));
     pressed(apple2(Default::default()));
+}
+
+/// A game left in the menu: the splash comes, the demo plays some stones, and CONTINUE has the game again.
+#[test]
+fn a_game_left_in_the_middle_is_found_again_after_a_demo() {
+    fn left<M: Machine>(mut player: Player<Simulated<M>>) {
+        player.to_game(&GAME[..6]);
+        // Two of them are taken back and can be stepped through again.
+        for count in [5, 4] {
+            press_until(&mut player, HostKey::Char('U'), "move_count", count);
+        }
+        let board = player.bytes("board", 256);
+        press_until(&mut player, HostKey::Escape, "ui_state", MENU);
+        // 45 s, then 15 s more.
+        player.until("ui_state", 3_000, |now| now == SPLASH);
+        player.until("ui_state", 1_200, |now| now == DEMO);
+        player.until("move_count", 3_000, |count| count == 3);
+        player.target.key(HostKey::Space);
+        player.until("ui_state", 600, |now| now == MENU);
+        press_until(&mut player, HostKey::Return, "ui_state", BOARD);
+        player.rest();
+        assert_eq!(player.bytes("board", 256), board);
+        for count in [5, 6] {
+            press_until(&mut player, HostKey::Char('Y'), "move_count", count);
+        }
+        assert_eq!(
+            player.moves(),
+            GAME[..6].iter().map(|name| point(name)).collect::<Vec<_>>()
+        );
+    }
+    left(c64(Default::default(), "c64.prg"));
+    left(apple2(Default::default()));
 }
