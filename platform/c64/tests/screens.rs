@@ -148,7 +148,8 @@ fn boards_of_all_sizes_fit_and_are_centred() {
 fn text_page() {
     let mut machine = C64::new();
     machine.page();
-    let mut row = 0;
+    // Below the frame at the top.
+    let mut row = 3;
     for first in (b' '..127).step_by(32) {
         let text: String = (first..(first + 32).min(127)).map(char::from).collect();
         machine.text(Cell { column: 2, row }, Ink::Plain, &text);
@@ -164,9 +165,43 @@ fn text_page() {
     ];
     for (ink, text) in words {
         machine.text(Cell { column: 1, row }, ink, text);
-        row += 1;
+        // A title is higher than other text.
+        row += 2;
     }
-    shown("page");
+    let picture = shown("page");
+    let paper = picture.at(160, 180);
+    // The colours of a cell's dots.
+    let cell = |column: usize, row: usize| -> Vec<u8> {
+        let dots = (0..8).flat_map(|y| (0..8).map(move |x| (8 * column + x, 8 * row + y)));
+        dots.map(|(x, y)| picture.at(x, y)).collect()
+    };
+    let letters: Vec<Vec<u8>> = (1..127 - usize::from(b' '))
+        .map(|number| cell(2 + number % 32, 3 + number / 32))
+        .collect();
+    for (number, letter) in letters.iter().enumerate() {
+        assert!(
+            letter.iter().any(|&dot| dot != paper),
+            "letter {number} is empty"
+        );
+        assert!(
+            !letters[..number].contains(letter),
+            "letter {number} is another, too"
+        );
+    }
+    assert!(
+        cell(2, 3).iter().all(|&dot| dot == paper),
+        "a blank is empty"
+    );
+    // What is bright, dim or a title can be told from plain text.
+    let ink = |row| {
+        (1..17)
+            .flat_map(|column| cell(column, row))
+            .find(|&dot| dot != paper)
+    };
+    let [title, bright, plain, dim] = [6, 8, 10, 12].map(ink);
+    for other in [title, bright, dim] {
+        assert_ne!(other, plain);
+    }
 }
 
 #[test]
