@@ -136,7 +136,7 @@ impl Session {
             let side = self.game.side();
             let player = self.computer(self.player(side));
             self.thinking.start(player, self.level_of(side));
-            if player == Player::Level {
+            if player == Player::SUBSTITUTE {
                 // MY MOVE, before a machine that reads the book or the search from its disk does so: a second or two.
                 self.draw_panel(platform);
             }
