@@ -12,23 +12,21 @@ use std::process::ExitCode;
 
 /// Work of the search that must not find a forced win.
 const LOOK: u32 = 30_000;
-/// Work a move in the games of equal players that are played from an opening: short games first.
-const EQUALS: [u32; 16] = [
-    1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 6_000, 7_000, 8_000, 9_000, 10_000, 12_000,
-    14_000, 16_000, 20_000,
-];
-/// Wins of either side that there must be among them, and how many more the one may have than the other.
-const WINS: i32 = 6;
-const MORE: i32 = 2;
+/// Work a move in the games of equal players that are played from an opening, one from each of the eight sides of the
+/// board: short games first.
+const EQUALS: [u32; 3] = [1_000, 3_000, 9_000];
+/// Points of either side among eight of them, at most: two for a game won and one for a draw. What would always end in
+/// the same way is worth nothing to either side of a match.
+const MOST: u32 = 10;
 /// Rows and columns around the centre that stones are drawn from.
 const SPREAD: u8 = 7;
 
 /// Draws balanced openings for `gomoku match`, one a line
 ///
 /// An opening is 3 to 7 random stones around the centre of 15x15 points. It is kept if a
-/// search finds no forced win and sixteen games of equal players from it, at 1,000 to
-/// 20,000 units of work a move, are won at least six times by either side, by the one
-/// at most twice more than by the other.
+/// search finds no forced win, and if equal players, at 1,000, 3,000 and 9,000 units of
+/// work a move, get 3 to 5 points of eight with Black, when they begin from the eight
+/// sides of the board: there they do not play the same game.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub struct Openings {
@@ -91,15 +89,21 @@ fn draw(rule: Rule, dice: &mut fastrand::Rng) -> Option<Vec<Point>> {
     if work < LOOK {
         return None;
     }
-    let mut wins = [0i32; 2];
-    for (to_come, &units) in (0..EQUALS.len() as i32).rev().zip(&EQUALS) {
-        let mut game = set_up(rule, 15, &moves)?;
-        if let Some(winner) = duel(&mut game, [Opponent::Work(units); 2], 1) {
-            wins[winner.index()] += 1;
-        }
-        let [black, white] = wins;
-        if (black - white).abs() > MORE + to_come || black.min(white) + to_come < WINS {
-            return None;
+    for units in EQUALS {
+        let mut points = [0; 2];
+        for symmetry in 0..8 {
+            let seen: Vec<Point> = moves
+                .iter()
+                .map(|&point| turned(point, symmetry, 15))
+                .collect();
+            let mut game = set_up(rule, 15, &seen)?;
+            match duel(&mut game, [Opponent::Work(units); 2], 1) {
+                Some(side) => points[side.index()] += 2,
+                None => points = points.map(|points| points + 1),
+            }
+            if points.iter().any(|&points| points > MOST) {
+                return None;
+            }
         }
     }
     Some(moves)
