@@ -10,15 +10,16 @@ use crate::search::value;
 use crate::search::Search;
 
 /// Units of work ([`Search`]'s) a move, by level from 1: on a PAL C64, whose screen and interrupts take a quarter of the time, about
-/// 1, 2.4, 6.8, 12.5, 33, 72, 180 and 600 seconds (`docs/engine.md`).
-const UNITS: [u32; 8] = [155, 425, 1_150, 2_200, 5_600, 12_300, 34_000, 122_000];
+/// 1, 2.3, 6, 14.4, 36, 72, 190 and 690 seconds (`docs/engine.md`). From level to level up to 5 it is about 2.5 times as
+/// much: so the steps in strength are about the same.
+const UNITS: [u32; 8] = [147, 400, 1_000, 2_530, 6_150, 12_300, 34_000, 122_000];
 
-/// What each column less than 15 adds to them: a sixteenth.
+/// What each column less than 15 adds to them: 5/64.
 const MORE: [u16; 8] = {
     let mut more = [0; 8];
     let mut level = 0;
     while level < 8 {
-        more[level] = (UNITS[level] >> 4) as u16;
+        more[level] = (UNITS[level] * 5 >> 6) as u16;
         level += 1;
     }
     more
@@ -29,7 +30,7 @@ pub fn units(level: u8) -> u32 {
     UNITS[index(level)]
 }
 
-/// The work a move of `level` on a board of `size` x `size` points: a sixteenth more for each column less than 15, as a unit of work
+/// The work a move of `level` on a board of `size` x `size` points: 5/64 more for each column less than 15, as a unit of work
 /// takes fewer cycles there.
 pub fn budget(level: u8, size: u8) -> u32 {
     let mut units = units(level);
