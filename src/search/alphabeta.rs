@@ -17,6 +17,15 @@ const LEAF_FOURS: u8 = 6;
 /// ... and before a node's moves are tried.
 const NODE_FOURS: u8 = 12;
 
+/// Moves of a node that are searched to the whole depth ...
+const WHOLE: u8 = 2;
+/// ... and of the root. Later ones are so many plies shorter, unless that finds them to be better: an even number, as a
+/// leaf's value depends on who has the move there.
+const WHOLE_ROOT: u8 = 3;
+const SHORTER: u8 = 2;
+/// All moves of a node.
+const ALL: u8 = 255;
+
 /// What comes next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
@@ -71,6 +80,10 @@ pub struct AlphaBeta {
     on: [Point; 32],
     alpha: [u8; 32],
     beta: [u8; 32],
+    /// Late moves are searched less deep.
+    pub shorter: bool,
+    /// By ply: how many moves are searched to the whole depth.
+    whole: [u8; 32],
     /// By ply: the moves expected from there on.
     lines: [Point; 64],
     /// Nodes entered since [`AlphaBeta::start`].
@@ -103,6 +116,8 @@ impl AlphaBeta {
             on: [Point(0); 32],
             alpha: [0; 32],
             beta: [0; 32],
+            shorter: false,
+            whole: [0; 32],
             lines: [Point(0); 64],
             nodes: 0,
             survey: Survey::new(),
@@ -133,6 +148,7 @@ impl AlphaBeta {
         // Not 0, which is its own other side: then the first reply would cut off.
         self.alpha[0] = 1;
         self.beta[0] = 255;
+        self.whole[0] = WHOLE_ROOT;
         self.phase = Phase::Move;
     }
 
@@ -343,6 +359,8 @@ impl AlphaBeta {
         self.survey.choose(position, self.ply);
         self.counts[ply] = self.survey.count.min(self.width);
         self.next[ply] = 0;
+        // No answer to a threat is a late one.
+        self.whole[ply] = if self.survey.threatened { ALL } else { WHOLE };
         self.phase = Phase::Move;
     }
 
@@ -362,12 +380,28 @@ impl AlphaBeta {
         position.place(point, side);
         self.on[ply] = point;
         let below = (ply + 1) & 31;
-        self.left[below] = self.left[ply].saturating_sub(1);
-        self.alpha[below] = other(self.beta[ply]);
-        self.beta[below] = other(self.alpha[ply]);
+        let alpha = self.alpha[ply];
+        let (mut left, mut beta) = (self.left[ply].saturating_sub(1), self.beta[ply]);
+        if self.is_late(ply) {
+            left = left.wrapping_sub(SHORTER);
+            beta = alpha.wrapping_add(1);
+        }
+        self.left[below] = left;
+        self.alpha[below] = other(beta);
+        self.beta[below] = other(alpha);
         self.ply += 1;
         self.mover ^= BOTH;
         self.phase = Phase::Enter;
+    }
+
+    /// Whether the move tried is searched less deep than the first ones. Not where all lose so far.
+    #[inline(never)]
+    fn is_late(&self, ply: usize) -> bool {
+        let ply = ply & 31;
+        self.shorter
+            && self.next[ply] > self.whole[ply]
+            && self.left[ply] > SHORTER
+            && self.alpha[ply] > LOST
     }
 
     /// Takes the value of a node to the one above.
@@ -382,6 +416,12 @@ impl AlphaBeta {
         self.phase = Phase::Move;
         let value = other(self.result);
         let better = value > self.alpha[ply];
+        if better && self.is_late(ply) {
+            // Once more, to the whole depth.
+            self.whole[ply] = self.next[ply];
+            self.next[ply] -= 1;
+            return;
+        }
         if better {
             self.alpha[ply] = value;
             self.extend_line();

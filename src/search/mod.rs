@@ -244,6 +244,8 @@ impl Search {
         let tree = &mut self.tree;
         self.phase = Phase::Done;
         tree.vcf.forget();
+        // Pays in Gomoku and not in Renju (`docs/engine.md`).
+        tree.shorter = !position.rule.forbids(Side::Black);
         let survey = &mut tree.survey;
         survey.judge(position, side, 0);
         if survey.win != NOWHERE {
