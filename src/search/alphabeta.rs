@@ -17,14 +17,13 @@ const LEAF_FOURS: u8 = 6;
 /// ... and before a node's moves are tried.
 const NODE_FOURS: u8 = 12;
 
-/// Moves of a node that are searched to the whole depth ...
-const WHOLE: u8 = 2;
-/// ... and of the root. Later ones are so many plies shorter, unless that finds them to be better: an even number, as a
+/// Moves of a node that are searched to the whole depth; one more of the root.
+pub const WHOLE: u8 = 2;
+/// Later ones are so many plies shorter, unless that finds them to be better: an even number, as a
 /// leaf's value depends on who has the move there.
-const WHOLE_ROOT: u8 = 3;
 const SHORTER: u8 = 2;
 /// All moves of a node.
-const ALL: u8 = 255;
+pub const ALL: u8 = 255;
 
 /// What comes next.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -80,10 +79,10 @@ pub struct AlphaBeta {
     on: [Point; 32],
     alpha: [u8; 32],
     beta: [u8; 32],
-    /// Late moves are searched less deep.
-    pub shorter: bool,
-    /// By ply: how many moves are searched to the whole depth.
-    whole: [u8; 32],
+    /// So many moves of a node are: [`WHOLE`] or [`ALL`].
+    pub early: u8,
+    /// By ply: how many moves are searched to the whole depth. Further down all are.
+    whole: [u8; 8],
     /// By ply: the moves expected from there on.
     lines: [Point; 64],
     /// Nodes entered since [`AlphaBeta::start`].
@@ -116,8 +115,8 @@ impl AlphaBeta {
             on: [Point(0); 32],
             alpha: [0; 32],
             beta: [0; 32],
-            shorter: false,
-            whole: [0; 32],
+            early: 0,
+            whole: [0; 8],
             lines: [Point(0); 64],
             nodes: 0,
             survey: Survey::new(),
@@ -148,7 +147,7 @@ impl AlphaBeta {
         // Not 0, which is its own other side: then the first reply would cut off.
         self.alpha[0] = 1;
         self.beta[0] = 255;
-        self.whole[0] = WHOLE_ROOT;
+        self.whole[0] = self.early | 1;
         self.phase = Phase::Move;
     }
 
@@ -359,8 +358,13 @@ impl AlphaBeta {
         self.survey.choose(position, self.ply);
         self.counts[ply] = self.survey.count.min(self.width);
         self.next[ply] = 0;
-        // No answer to a threat is a late one.
-        self.whole[ply] = if self.survey.threatened { ALL } else { WHOLE };
+        if let Some(whole) = self.whole.get_mut(ply) {
+            *whole = self.early;
+            if self.survey.threatened {
+                // No answer to a threat is a late one.
+                *whole = ALL;
+            }
+        }
         self.phase = Phase::Move;
     }
 
@@ -381,7 +385,7 @@ impl AlphaBeta {
         self.on[ply] = point;
         let below = (ply + 1) & 31;
         let alpha = self.alpha[ply];
-        let (mut left, mut beta) = (self.left[ply].saturating_sub(1), self.beta[ply]);
+        let (mut left, mut beta) = (self.left[ply].wrapping_sub(1), self.beta[ply]);
         if self.is_late(ply) {
             left = left.wrapping_sub(SHORTER);
             beta = alpha.wrapping_add(1);
@@ -398,10 +402,11 @@ impl AlphaBeta {
     #[inline(never)]
     fn is_late(&self, ply: usize) -> bool {
         let ply = ply & 31;
-        self.shorter
-            && self.next[ply] > self.whole[ply]
-            && self.left[ply] > SHORTER
-            && self.alpha[ply] > LOST
+        let late = self
+            .whole
+            .get(ply)
+            .is_some_and(|&whole| self.next[ply] > whole);
+        late && self.left[ply] > SHORTER && self.alpha[ply] > LOST
     }
 
     /// Takes the value of a node to the one above.
@@ -418,7 +423,7 @@ impl AlphaBeta {
         let better = value > self.alpha[ply];
         if better && self.is_late(ply) {
             // Once more, to the whole depth.
-            self.whole[ply] = self.next[ply];
+            self.whole[ply & 7] = self.next[ply];
             self.next[ply] -= 1;
             return;
         }

@@ -15,7 +15,7 @@ pub mod vcf;
 use crate::board::BLANK;
 use crate::point::{Point, Side};
 use crate::position::Position;
-use alphabeta::AlphaBeta;
+use alphabeta::{AlphaBeta, ALL, WHOLE};
 use survey::NOWHERE;
 use value::won;
 use vcf::Status;
@@ -245,7 +245,11 @@ impl Search {
         self.phase = Phase::Done;
         tree.vcf.forget();
         // Pays in Gomoku and not in Renju (`docs/engine.md`).
-        tree.shorter = !position.rule.forbids(Side::Black);
+        tree.early = if position.rule.forbids(Side::Black) {
+            ALL
+        } else {
+            WHOLE
+        };
         let survey = &mut tree.survey;
         survey.judge(position, side, 0);
         if survey.win != NOWHERE {

@@ -63,6 +63,8 @@ pub const OVERLAYS: [Part; 6] = [
         resident: &[
             "gomoku::search::lines::look",
             "gomoku::search::lines::window",
+            "gomoku::search::survey::promote",
+            "gomoku::search::survey::lead",
         ],
     },
 ];
