@@ -10,9 +10,9 @@ use crate::search::value;
 use crate::search::Search;
 
 /// Units of work ([`Search`]'s) a move, by level from 1: on a PAL C64, whose screen and interrupts take a quarter of the time, about
-/// 0.9, 2.3, 6.4, 15, 35, 73, 180 and 690 seconds (`docs/engine.md`). From level to level it is two to
+/// 0.9, 2.3, 6.1, 15, 35, 73, 180 and 690 seconds (`docs/engine.md`). From level to level it is two to
 /// three times as much, 3.6 times for the last: so that the steps in strength are about the same.
-const UNITS: [u32; 8] = [147, 420, 1_130, 2_760, 6_300, 13_000, 34_000, 122_000];
+const UNITS: [u32; 8] = [147, 420, 1_080, 2_760, 6_300, 13_000, 34_000, 122_000];
 
 /// What each column less than 15 adds to them: 5/64.
 const MORE: [u16; 8] = {
