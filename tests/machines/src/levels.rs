@@ -8,11 +8,8 @@ use gomoku::point::Point;
 use gomoku::random::Random;
 use gomoku::rule::Rule;
 use gomoku::thinking::Thinking;
-use mos::build::{self, Built};
-use mos::codegen::Options;
-use mos::simulate::{self, Machine};
-use mos::{frontend, wrap};
-use std::path::Path;
+use mos::build::Built;
+use mos::simulate::Machine;
 
 /// Points a step looks at, as the interface has it.
 const BUDGET: u8 = 16;
@@ -21,10 +18,7 @@ const LIMIT: u64 = 50_000_000;
 
 /// The program of `tests/machines/games`.
 pub fn program() -> Built {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
-    let text = frontend::compile(&wrap::wrap(&folder).expect("a crate")).expect("it compiles");
-    let options = Options::default();
-    build::build_ir(&text, &simulate::build_options(options)).expect("it fits")
+    crate::program::program("games", cfg!(debug_assertions))
 }
 
 /// How a game begins.

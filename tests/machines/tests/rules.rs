@@ -1,17 +1,10 @@
 //! The rules engine on the simulated 6502: the same answers as the truth files have.
 
 use gomoku::point::Point;
-use mos::build::{self, Built};
-use mos::codegen::Options;
-use mos::simulate::{self, Machine};
-use mos::{frontend, wrap};
+use machines::program::program;
+use mos::build::Built;
+use mos::simulate::Machine;
 use std::path::Path;
-
-fn program(name: &str) -> Built {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
-    let text = frontend::compile(&wrap::wrap(&folder).unwrap()).unwrap();
-    build::build_ir(&text, &simulate::build_options(Options::default())).unwrap()
-}
 
 /// Puts a question, calls a function, and gives its answer and cycles.
 fn ask(built: &Built, machine: &mut Machine, function: &str, question: &[u8]) -> (Vec<u8>, u64) {
@@ -35,7 +28,7 @@ fn data(name: &str) -> String {
 
 #[test]
 fn truth_on_the_6502() {
-    let built = program("rules");
+    let built = program("rules", cfg!(debug_assertions));
     let mut machine = Machine::new(&built.linked);
     forbidden(&built, &mut machine);
     perft(&built, &mut machine);
@@ -101,7 +94,7 @@ fn forbidden(built: &Built, machine: &mut Machine) {
 #[test]
 #[ignore = "minutes: all recorded positions; its figures are in docs/engine.md"]
 fn all_recorded_positions_on_the_6502() {
-    let built = program("rules");
+    let built = program("rules", cfg!(debug_assertions));
     let mut machine = Machine::new(&built.linked);
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/renju/forbidden.txt");
@@ -170,7 +163,7 @@ fn perft(built: &Built, machine: &mut Machine) {
 /// Cycles of placing a stone or taking it away: with everything, with half-lines alone, and with fours.
 #[test]
 fn stones_on_the_6502() {
-    let built = program("stones");
+    let built = program("stones", cfg!(debug_assertions));
     let mut machine = Machine::new(&built.linked);
     let way = usize::from(built.linked.labels["WAY"]);
     // The first makes the tables of the rule.

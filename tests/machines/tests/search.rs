@@ -4,21 +4,10 @@ use gomoku::point::{Point, Side};
 use gomoku::position::Position;
 use gomoku::rule::Rule;
 use gomoku::search::Search;
-use mos::build::{self, Built};
-use mos::codegen::Options;
-use mos::simulate::{self, Machine};
-use mos::{frontend, wrap};
+use machines::program::program;
+use mos::build::Built;
+use mos::simulate::Machine;
 use std::path::Path;
-
-fn program() -> Built {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("search");
-    let text = frontend::compile(&wrap::wrap(&folder).unwrap()).unwrap();
-    let options = Options {
-        check: false,
-        ..Options::default()
-    };
-    build::build_ir(&text, &simulate::build_options(options)).unwrap()
-}
 
 /// A problem of the tactical tests as a question.
 fn question(line: &str, work: u16) -> [u8; 256] {
@@ -107,7 +96,7 @@ fn all_is_zero_at_power_on(built: &Built) {
 
 #[test]
 fn the_search_on_the_6502() {
-    let built = program();
+    let built = program("search", false);
     all_is_zero_at_power_on(&built);
     let machine = Machine::new(&built.linked);
     let mut tester = Tester {

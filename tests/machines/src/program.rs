@@ -1,0 +1,24 @@
+//! Programs of parts of the game for the simulated 6502, compiled as the images are.
+
+use mos::build::{self, Built};
+use mos::codegen::Options;
+use mos::frontend::{self, Goal, Program};
+use mos::{simulate, wrap};
+use std::path::Path;
+
+/// The program in a folder beside this crate's sources: for size, in the usual order of residency. `check` asks for the compiler's
+/// checker, which takes a while. Panics when it does not compile.
+pub fn program(name: &str, check: bool) -> Built {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    let program = Program {
+        goal: Goal::Size,
+        ..wrap::wrap(&folder).expect("a crate")
+    };
+    let text = frontend::compile(&program).expect("it compiles");
+    let options = Options {
+        check,
+        without: vec!["orders".into()],
+        ..Options::default()
+    };
+    build::build_ir(&text, &simulate::build_options(options)).expect("it fits")
+}
