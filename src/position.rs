@@ -16,11 +16,17 @@ pub use crate::mailbox::Position;
 impl Position {
     /// The strongest shape of `side` at `point`, which must be blank, in any direction.
     pub fn strongest(&self, point: Point, side: Side) -> Shape {
+        Shape::from_number(self.peak(point, side))
+    }
+
+    /// The number of it.
+    #[inline(never)]
+    pub fn peak(&self, point: Point, side: Side) -> u8 {
         let [a, b, c, d] = self.shapes(point);
-        Shape::from_number(match side {
+        match side {
             Side::Black => (a & 15).max(b & 15).max(c & 15).max(d & 15),
             Side::White => a.max(b).max(c).max(d) >> 4,
-        })
+        }
     }
 
     /// Whether a stone of `side` on `point`, which must be blank, makes a five and wins.

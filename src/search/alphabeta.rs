@@ -37,6 +37,8 @@ enum Phase {
     Open,
     /// A win by fours is looked for in it.
     Probe,
+    /// Their stones are taken off.
+    Close,
     /// It has none: its value, or its moves. With the fours, that takes too long, too.
     Judge,
     /// Its next move is to be tried.
@@ -213,16 +215,27 @@ impl AlphaBeta {
     /// Takes the stones of the search off the board and ends it.
     #[inline(never)]
     pub fn stop(&mut self, position: &mut Position) {
-        self.vcf.stop(position);
-        while self.ply != 0 {
-            self.ply -= 1;
-            position.undo(self.on[self.ply as usize & 31]);
-        }
+        while !self.retreat(position) {}
         // A move known to lose is not played while another is not.
         if self.phase != Phase::Done && self.best_value <= LOST && self.counts[0] != 0 {
             self.settle(self.survey.moves[0], self.best_value);
         }
         self.phase = Phase::Done;
+    }
+
+    /// Takes as many of the stones off the board as a step may. Whether none is left.
+    #[inline(never)]
+    pub fn retreat(&mut self, position: &mut Position) -> bool {
+        if !self.vcf.retreat(position) {
+            return false;
+        }
+        let mut turns = 4u8;
+        while self.ply != 0 && turns != 0 {
+            turns -= 1;
+            self.ply -= 1;
+            position.undo(self.on[self.ply as usize & 31]);
+        }
+        self.ply == 0
     }
 
     /// Goes on for about `units` of work, 100 at most: one for a four tried, `price` for a node. Returns how
@@ -248,6 +261,10 @@ impl AlphaBeta {
                 }
                 Phase::Probe => {
                     used = self.probe(position, units);
+                    break;
+                }
+                Phase::Close => {
+                    self.close(position);
                     break;
                 }
                 Phase::Judge => self.judge(position),
@@ -329,14 +346,21 @@ impl AlphaBeta {
         let used = self.vcf.step(position, portion);
         self.probe = self.probe.saturating_sub(used);
         match self.vcf.status() {
-            Status::Won => self.give(won(self.ply + self.vcf.moves())),
             Status::Working if self.probe != 0 => (),
-            _ => {
-                self.vcf.stop(position);
-                self.phase = Phase::Judge;
-            }
+            _ => self.close(position),
         }
         used
+    }
+
+    /// Takes the stones of the fours off, as many as a step may; then their outcome counts.
+    fn close(&mut self, position: &mut Position) {
+        self.phase = Phase::Close;
+        if self.vcf.retreat(position) {
+            match self.vcf.status() {
+                Status::Won => self.give(won(self.ply + self.vcf.moves())),
+                _ => self.phase = Phase::Judge,
+            }
+        }
     }
 
     /// With no win by fours: a leaf's value, or the moves.

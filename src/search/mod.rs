@@ -49,6 +49,20 @@ enum Phase {
     Danger,
     /// Alpha-beta.
     Tree,
+    /// The search has ended: its stones are taken off the board.
+    End,
+}
+
+/// What comes next in a search for fours.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+enum Fours {
+    /// They are listed.
+    List = 0,
+    /// They are tried.
+    Try,
+    /// Their stones are taken off.
+    Close,
 }
 
 /// One search for one move.
@@ -67,8 +81,8 @@ pub struct Search {
     allowance: u16,
     /// While looking: the next row; the next point to be asked whether it is legal.
     row: u8,
-    /// The fours of the phase are listed.
-    listed: bool,
+    /// Of the phase.
+    fours: Fours,
     /// The tree of moves, and what has been found out.
     pub tree: AlphaBeta,
 }
@@ -84,7 +98,7 @@ impl Search {
             low: 0,
             allowance: 0,
             row: 0,
-            listed: false,
+            fours: Fours::List,
             tree: AlphaBeta::new(),
         }
     }
@@ -186,6 +200,11 @@ impl Search {
                 // steps.
                 let used = self.tree.step(position, units, NODE);
                 if !self.spend(used) || self.tree.is_done() {
+                    self.phase = Phase::End;
+                }
+            }
+            Phase::End => {
+                if self.tree.retreat(position) {
                     self.stop(position);
                 }
             }
@@ -291,36 +310,43 @@ impl Search {
         if legal > 1 {
             self.allowance = self.share(2);
             self.phase = Phase::Attack;
-            self.listed = false;
+            self.fours = Fours::List;
         }
     }
 
     /// Lists fours of either side, or tries some.
     fn step_fours(&mut self, position: &mut Position, units: u8) {
         let attack = self.phase == Phase::Attack;
-        if !self.listed {
-            self.listed = true;
+        if self.fours == Fours::List {
+            self.fours = Fours::Try;
             let side = self.side();
             let side = if attack { side } else { side.other() };
             return self.tree.start_fours(position, side);
         }
-        let units = self.allowance.min(units as u16) as u8;
-        let used = self.tree.vcf.step(position, units);
-        self.allowance = self.allowance.saturating_sub(used as u16);
-        let more = self.spend(used);
-        let status = self.tree.vcf.status();
-        if status == Status::Working && self.allowance != 0 && more {
+        if self.fours == Fours::Try {
+            let units = self.allowance.min(units as u16) as u8;
+            let used = self.tree.vcf.step(position, units);
+            self.allowance = self.allowance.saturating_sub(used as u16);
+            let more = self.spend(used);
+            let working = self.tree.vcf.status() == Status::Working;
+            if !working || self.allowance == 0 || !more {
+                self.fours = Fours::Close;
+            }
             return;
         }
-        self.tree.vcf.stop(position);
+        if !self.tree.vcf.retreat(position) {
+            return;
+        }
         self.phase = Phase::Done;
+        let status = self.tree.vcf.status();
+        let more = self.low != 0 || self.high != 0;
         if attack && status == Status::Won {
             self.tree.settle_by_fours();
         } else if !more {
         } else if attack {
             self.phase = Phase::Danger;
             self.allowance = self.share(3).max(1);
-            self.listed = false;
+            self.fours = Fours::List;
         } else if status == Status::Won {
             // What lies on the opponent's way comes before the best points.
             let mut number = self.tree.vcf.moves().min(DEFENCES);

@@ -468,19 +468,10 @@ impl Survey {
 /// The number of the strongest shape of `side` at a blank point, if it may be a straight four or more; else 0.
 #[inline(never)]
 fn peak(position: &Position, point: Point, side: Side) -> u8 {
-    if side == Side::White {
-        if position.score(point, Side::White) < STRONG {
-            return 0;
-        }
-        let [a, b, c, d] = position.shapes(point);
-        a.max(b).max(c).max(d) >> 4
-    } else {
-        if position.score(point, Side::Black) < STRONG {
-            return 0;
-        }
-        let [a, b, c, d] = position.shapes(point);
-        (a & 15).max(b & 15).max(c & 15).max(d & 15)
+    if position.score(point, side) < STRONG {
+        return 0;
     }
+    position.peak(point, side)
 }
 
 /// What a blank point is worth to both sides together: 1 to 127.

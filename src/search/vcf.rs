@@ -26,6 +26,21 @@ pub const DEPTH: u8 = 31;
 /// into the position.
 const FOUL: u8 = 3;
 
+/// So many stones are entered into the position or taken out of it in a step at most: 1,850 cycles each.
+const STRAIN: u8 = 5;
+
+/// What there is to say of a stone.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+enum Verdict {
+    Legal = 0,
+    /// It makes no four.
+    Idle,
+    Foul,
+    /// To be tried again in the next step: too many stones had to be entered first.
+    Later,
+}
+
 /// The numbers of both sides together.
 pub(super) const BOTH: u8 = Side::Black as u8 + Side::White as u8;
 
@@ -37,7 +52,7 @@ pub enum Status {
     Lost = 0,
     /// Not at an end.
     Working,
-    /// The attacker wins by fours; [`Vcf::win_move`] has how.
+    /// The attacker wins by fours; [`Vcf::win_move`] has how. Its stones are still to be taken off ([`Vcf::retreat`], [`Vcf::stop`]).
     Won,
 }
 
@@ -74,6 +89,8 @@ pub struct Vcf {
     lost: [[u8; 256]; 2],
     /// Units of work in this step.
     used: u8,
+    /// Stones entered into the position and taken out of it in this step.
+    strain: u8,
     /// Differs from one search to the next.
     salt: u8,
 }
@@ -99,6 +116,7 @@ impl Vcf {
             sums: [[0; 32]; 2],
             lost: [[0; 256]; 2],
             used: 0,
+            strain: 0,
             salt: 0,
         }
     }
@@ -193,12 +211,20 @@ impl Vcf {
     /// Takes the stones of the search off the board and ends it.
     #[inline(never)]
     pub fn stop(&mut self, position: &mut Position) {
-        while self.count != 0 {
-            self.pop(position);
-        }
+        while !self.retreat(position) {}
         if self.status == Status::Working {
             self.status = Status::Lost;
         }
+    }
+
+    /// Takes as many of its stones off the board as a step may. Whether none is left.
+    #[inline(never)]
+    pub fn retreat(&mut self, position: &mut Position) -> bool {
+        self.strain = 0;
+        while self.count != 0 && self.strain < STRAIN {
+            self.pop(position);
+        }
+        self.count == 0
     }
 
     /// How the search stands.
@@ -237,6 +263,7 @@ impl Vcf {
     #[inline(never)]
     pub fn step(&mut self, position: &mut Position, units: u8) -> u8 {
         self.used = 0;
+        self.strain = 0;
         // Whether a stone is forbidden can take 40,000 cycles: little may come before it.
         let units = if position.rule.forbids(Side::Black) {
             units.min(2)
@@ -248,6 +275,9 @@ impl Vcf {
             let left = self.untried[depth];
             if left == 0 {
                 self.give_up(position);
+                if self.strain >= STRAIN {
+                    break;
+                }
                 continue;
             }
             let mut point = self.forced[depth];
@@ -266,40 +296,56 @@ impl Vcf {
                     point = Point(self.lines.point(left - 1));
                 }
             }
-            if position.at(point) == BLANK && self.play(position, point) {
-                self.used += 1;
+            if position.at(point) != BLANK {
+                continue;
+            }
+            if self.play(position, point) {
+                // It is found again: the only one, the last of the list, or as if it made two fours.
+                if self.untried[depth] == 0 {
+                    self.untried[depth] = 1;
+                } else {
+                    self.twice[depth] = point.0;
+                }
+                break;
             }
         }
         self.used
     }
 
-    /// Plays a four and its answer and looks at what comes of it. Whether it was a four.
+    /// Plays a four and its answer and looks at what comes of it. Whether it has to be tried again.
     fn play(&mut self, position: &mut Position, four: Point) -> bool {
         let before = self.lines.count;
         self.push(position, four, self.attacker);
         self.lines.look_all(position, four.0, self.near());
         let answer = Point(self.lines.five);
-        if answer == NOWHERE {
-            self.pop(position);
-            self.lines.unlist(before);
-            return false;
+        let mut verdict = Verdict::Idle;
+        if answer != NOWHERE {
+            self.used += 1;
+            verdict = self.judge(position);
         }
-        if self.falls(position) {
+        if verdict != Verdict::Legal {
             self.pop(position);
             self.lines.unlist(before);
-            return true;
+            return verdict == Verdict::Later;
         }
         if self.lines.two_fives {
-            self.win(position);
-            return true;
+            self.win();
+            return false;
         }
         let depth = (self.depth as usize + 1) & 31;
         self.twice[depth] = self.lines.twice_listed;
         self.push(position, answer, BOTH - self.attacker);
         self.lines.look_all(position, answer.0, self.near());
         self.forced[depth] = Point(self.lines.five);
-        if self.falls(position) {
-            self.win(position);
+        verdict = self.judge(position);
+        if verdict == Verdict::Foul {
+            self.win();
+            return false;
+        }
+        if verdict == Verdict::Later {
+            self.pop(position);
+            self.pop(position);
+            self.lines.unlist(before);
             return true;
         }
         self.depth += 1;
@@ -313,7 +359,7 @@ impl Vcf {
         if self.lost[0][slot] == self.sums[0][depth] && self.lost[1][slot] == self.sums[1][depth] {
             self.take_back(position);
         }
-        true
+        false
     }
 
     /// A stone of the side of that number on top of the others, whose lines are to be looked at.
@@ -352,6 +398,7 @@ impl Vcf {
         let point = self.stones[self.count as usize & 63];
         if self.entered > self.count {
             self.entered = self.count;
+            self.strain += 1;
             position.lift(point);
         } else {
             position.board.0[point.index()] = BLANK;
@@ -359,50 +406,73 @@ impl Vcf {
     }
 
     /// Whether the top stone is forbidden.
-    fn falls(&mut self, position: &mut Position) -> bool {
-        self.lines.may_fall() && self.asked(position)
+    fn judge(&mut self, position: &mut Position) -> Verdict {
+        if self.lines.may_fall() {
+            self.ask(position)
+        } else {
+            Verdict::Legal
+        }
     }
 
     /// The same, where it may be.
     #[inline(never)]
-    fn asked(&mut self, position: &mut Position) -> bool {
-        self.used += FOUL;
+    fn ask(&mut self, position: &mut Position) -> Verdict {
         // The stones below it are entered into the position, after they were taken off the board.
         let top = self.count - 1;
-        let mut index = self.entered;
-        while index != self.count {
-            position.board.0[self.stones[index as usize & 63].index()] = BLANK;
-            index += 1;
-        }
-        let attacker = self.attacker();
-        while self.entered != top {
-            let point = self.stones[self.entered as usize & 63];
-            let four = self.entered & 1 == 0;
-            position.put(point, if four { attacker } else { attacker.other() });
+        self.show(position, false);
+        while self.entered != top && self.strain < STRAIN {
+            let side = Side::from_number(self.side_of(self.entered));
+            position.put(self.stones[self.entered as usize & 63], side);
             self.entered += 1;
+            self.strain += 1;
         }
+        if self.strain >= STRAIN {
+            self.show(position, true);
+            self.used -= 1;
+            return Verdict::Later;
+        }
+        self.used += FOUL;
         let point = self.stones[top as usize & 63];
         let foul = position.foul(point).is_some();
-        // Nobody else's stone can be.
-        position.board.0[point.index()] = Side::Black as u8;
-        foul
+        self.show(position, true);
+        if foul {
+            Verdict::Foul
+        } else {
+            Verdict::Legal
+        }
+    }
+
+    /// Puts the stones that are not entered into the position on the board, or takes them off it.
+    #[inline(never)]
+    fn show(&self, position: &mut Position, shown: bool) {
+        let mut index = self.entered;
+        while index != self.count {
+            let cell = if shown { self.side_of(index) } else { BLANK };
+            position.board.0[self.stones[index as usize & 63].index()] = cell;
+            index += 1;
+        }
+    }
+
+    /// Whose the stone of that number is: fours and answers in turn.
+    #[inline(never)]
+    fn side_of(&self, index: u8) -> u8 {
+        if index & 1 == 0 {
+            self.attacker
+        } else {
+            self.attacker ^ BOTH
+        }
     }
 
     /// The check sums of a depth, from those above it. The same stones have the same, whatever
     /// their order. Returns the place in `lost`.
     fn sum(&mut self, depth: usize) -> usize {
         let above = depth.wrapping_sub(1) & 31;
-        let (mut slot, mut low, mut high) =
-            (self.slots[above], self.sums[0][above], self.sums[1][above]);
-        let mut twist = 0;
-        for index in [self.count - 2, self.count - 1] {
-            let at = self.stones[index as usize & 63].0;
-            let noise = noise(at ^ twist);
-            slot = slot.wrapping_add(noise);
-            low ^= noise;
-            high = high.wrapping_add(at);
-            twist = 0xA5;
-        }
+        let answer = self.stones[self.count.wrapping_sub(1) as usize & 63].0;
+        let four = self.stones[self.count.wrapping_sub(2) as usize & 63].0;
+        let (one, other) = (noise(four), noise(answer ^ 0xA5));
+        let slot = self.slots[above].wrapping_add(one).wrapping_add(other);
+        let low = self.sums[0][above] ^ one ^ other;
+        let high = self.sums[1][above].wrapping_add(four).wrapping_add(answer);
         self.slots[depth] = slot;
         self.sums[0][depth] = low;
         self.sums[1][depth] = high;
@@ -432,10 +502,9 @@ impl Vcf {
     }
 
     /// The last four decides.
-    fn win(&mut self, position: &mut Position) {
+    fn win(&mut self) {
         self.moves = (self.count - 1) | 1;
         self.status = Status::Won;
-        self.stop(position);
     }
 }
 

@@ -5,8 +5,6 @@ use machines::levels::{program, Host, Simulated, Start};
 
 /// Cycles in which a key is answered: 50 ms at 1 MHz.
 const PATIENCE: u64 = 50_000;
-/// In Renju one question whether a stone is forbidden may come on top of a node: the hardest known takes 40,300.
-const RENJU_PATIENCE: u64 = 65_000;
 
 #[test]
 fn level_3_plays_the_same_games_on_the_6502() {
@@ -30,13 +28,8 @@ fn level_3_plays_the_same_games_on_the_6502() {
             "{start:?}: {} moves, longest step {longest} cycles",
             host.game.move_count
         );
-        let patience = if rule == Rule::Renju {
-            RENJU_PATIENCE
-        } else {
-            PATIENCE
-        };
         assert!(
-            longest < patience,
+            longest < PATIENCE,
             "{longest} cycles without a look at the keys"
         );
     }

@@ -63,7 +63,7 @@ pub const OVERLAYS: [Part; 6] = [
         resident: &[
             "gomoku::search::lines::look",
             "gomoku::search::lines::window",
-            "gomoku::search::survey::promote",
+            "gomoku::search::survey::choose",
             "gomoku::search::survey::lead",
         ],
     },
