@@ -261,6 +261,7 @@ fn wins_by_fours_are_those_of_the_definition() {
                 while vcf.status() == Status::Working {
                     vcf.step(&mut position, 200);
                 }
+                vcf.stop(&mut position);
                 let expected = wins_by_fours(&mut position, side, limit);
                 let found = vcf.status() == Status::Won;
                 assert_eq!(found, expected, "{rule:?} {side:?} {limit} {number}");
