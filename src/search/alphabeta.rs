@@ -493,7 +493,7 @@ impl AlphaBeta {
 
     fn end_of_iteration(&mut self) {
         let decided = self.best_value >= WON || self.best_value <= LOST;
-        if decided || self.depth >= PLIES - 8 || self.counts[0] < 2 {
+        if decided || self.depth >= PLIES - 6 || self.counts[0] < 2 {
             self.phase = Phase::Done;
         } else {
             self.deepen();

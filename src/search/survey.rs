@@ -15,7 +15,10 @@ pub const WIDTH: u8 = 16;
 /// The same of a node below.
 const NARROW: u8 = 8;
 /// Plies from the root to the deepest node: so many lists there is room for.
-pub const PLIES: u8 = 31;
+pub const PLIES: u8 = 29;
+/// Behind them: the list that grows, and an entry for what falls out of it.
+const GROWING: usize = 256 - ENTRIES;
+const ENTRIES: usize = WIDTH as usize + 1;
 
 /// No point: the edge.
 pub const NOWHERE: Point = Point(255);
@@ -68,8 +71,7 @@ pub struct Survey {
     mark: u8,
     /// Points are ranked, too.
     ranking: bool,
-    /// The list that grows: points and their worth, its last place, and where it goes in `moves`.
-    points: [Point; WIDTH as usize + 1],
+    /// Of the list that grows: the worth of its points, its last place, and where it goes in `moves`.
     keys: [u8; WIDTH as usize + 1],
     last: u8,
     list: u8,
@@ -107,7 +109,6 @@ impl Survey {
             seen: [0; 256],
             mark: 0,
             ranking: false,
-            points: [Point(0); WIDTH as usize + 1],
             keys: [0; WIDTH as usize + 1],
             last: 0,
             list: 0,
@@ -189,7 +190,9 @@ impl Survey {
         self.count = 0;
         self.least = 0;
         self.last = if ply == 0 { WIDTH - 1 } else { NARROW - 1 };
-        self.points = [NOWHERE; WIDTH as usize + 1];
+        if let Some(points) = self.moves.last_chunk_mut::<ENTRIES>() {
+            *points = [NOWHERE; ENTRIES];
+        }
         self.keys[(self.last & (WIDTH - 1)) as usize] = 0;
     }
 
@@ -372,7 +375,7 @@ impl Survey {
         let mut place = self.last.wrapping_add(1);
         while place != 0 {
             place -= 1;
-            let point = self.points[(place & (WIDTH - 1)) as usize];
+            let point = self.moves[GROWING + (place & (WIDTH - 1)) as usize];
             self.moves[self.list.wrapping_add(place) as usize] = point;
         }
     }
@@ -381,7 +384,7 @@ impl Survey {
     #[inline(never)]
     fn promote(&mut self, point: Point, key: u8) {
         let mut place = 0;
-        while place != self.count && self.points[(place & (WIDTH - 1)) as usize] != point {
+        while place != self.count && self.moves[GROWING + (place & (WIDTH - 1)) as usize] != point {
             place += 1;
         }
         if place != self.count {
@@ -390,7 +393,7 @@ impl Survey {
             while place != self.count {
                 let to = (place & (WIDTH - 1)) as usize;
                 self.keys[to] = self.keys[to + 1];
-                self.points[to] = self.points[to + 1];
+                self.moves[GROWING + to] = self.moves[GROWING + to + 1];
                 place += 1;
             }
         }
@@ -399,7 +402,7 @@ impl Survey {
 
     /// The best point so far, or [`NOWHERE`].
     pub fn leading(&self) -> Point {
-        self.points[0]
+        self.moves[GROWING]
     }
 
     /// Makes `point` the first of the root's list.
@@ -453,14 +456,12 @@ impl Survey {
             }
             let [_, keys @ ..] = &mut self.keys;
             keys[index] = other;
-            let moved = self.points[index];
-            let [_, points @ ..] = &mut self.points;
-            points[index] = moved;
+            self.moves[GROWING + 1 + index] = self.moves[GROWING + index];
             above = above.wrapping_sub(1);
         }
         let place = (above.wrapping_add(1) & (WIDTH - 1)) as usize;
         self.keys[place] = key;
-        self.points[place] = point;
+        self.moves[GROWING + place] = point;
         self.least = self.keys[(self.last & (WIDTH - 1)) as usize];
     }
 }
