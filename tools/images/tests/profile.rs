@@ -28,6 +28,12 @@ fn images(profile: Option<&Path>) -> Vec<Output> {
     outputs(&checkout, Machine::C64, &how).expect("the images are built")
 }
 
+/// What is in one of the files.
+fn bytes<'a>(images: &'a [Output], name: &str) -> &'a [u8] {
+    let found = images.iter().find(|output| output.name == name);
+    &found.expect("it is built").bytes
+}
+
 /// What the demo did.
 struct Demo {
     moves: Vec<u8>,
@@ -39,11 +45,8 @@ struct Demo {
 
 /// Plays the first stones of the demo of one seed.
 fn demo(images: &[Output]) -> Demo {
-    let file = |name: &str| {
-        let found = images.iter().find(|output| output.name == name);
-        &found.expect("it is built").bytes
-    };
-    let text = |name: &str| String::from_utf8_lossy(file(name)).into_owned();
+    let file = |name| bytes(images, name);
+    let text = |name| String::from_utf8_lossy(file(name)).into_owned();
     let labels = Labels::parse(&text("c64.lbl"));
     let at = |label: &str| labels.get(label).expect("the game exports it");
     let mut machine = C64::new(Options::default());
@@ -83,16 +86,22 @@ fn demo(images: &[Output]) -> Demo {
 
 #[test]
 fn a_profile_gives_the_same_game() {
-    let estimated = demo(&images(None));
+    let by_estimate = images(None);
+    let estimated = demo(&by_estimate);
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("c64.counts");
     fs::write(&file, &estimated.counts).expect("it can be written");
-    let profiled = demo(&images(Some(&file)));
+    let by_profile = images(Some(&file));
+    let profiled = demo(&by_profile);
     assert_eq!(profiled.moves, estimated.moves);
     println!(
         "{} cycles by the estimate, {} by the profile",
         estimated.cycles, profiled.cycles
     );
-    assert_ne!(profiled.cycles, estimated.cycles, "it changes nothing");
+    // The cycles may be the same, where all that is busy has zero page by either.
+    assert!(
+        bytes(&by_profile, "c64.prg") != bytes(&by_estimate, "c64.prg"),
+        "it changes nothing"
+    );
     assert!(profiled.cycles < estimated.cycles + estimated.cycles / 100);
 }
 
