@@ -19,7 +19,7 @@ const MORE: [u16; 8] = {
     let mut more = [0; 8];
     let mut level = 0;
     while level < 8 {
-        more[level] = (UNITS[level] * 5 >> 6) as u16;
+        more[level] = ((UNITS[level] * 5) >> 6) as u16;
         level += 1;
     }
     more
