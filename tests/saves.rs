@@ -203,7 +203,7 @@ fn an_older_game_is_replaced_and_deleted_only_after_y() {
     let (mut session, mut machine) = on_board("h8");
     machine.disk.insert(name("OLD"), [1; 256]);
     type_keys(&mut session, &mut machine, "W\nOLD\n");
-    assert!(machine.shows("REPLACE"));
+    assert!(machine.shows("REPLACE") && !machine.shows("TYPE A NAME"));
     type_keys(&mut session, &mut machine, "N");
     assert_eq!(machine.disk[&name("OLD")], [1; 256]);
     type_keys(&mut session, &mut machine, "\n");

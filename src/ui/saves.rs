@@ -298,6 +298,7 @@ impl Session {
             }
         };
         self.saves.wait = Wait::Consent;
+        self.hint_at_keys(platform);
         self.tell_below(platform, Ink::Bright, question);
     }
 

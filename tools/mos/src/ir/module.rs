@@ -80,14 +80,6 @@ impl Module {
             .map(|i| GlobalId(i as u32))
     }
 
-    /// The name of what a symbol stands for.
-    pub fn symbol_name(&self, symbol: Symbol) -> &str {
-        match symbol {
-            Symbol::Global(id) => &self.global(id).name,
-            Symbol::Function(id) => &self.function(id).name,
-        }
-    }
-
     /// All functions with their numbers, in order.
     pub fn functions_with_ids(&self) -> impl Iterator<Item = (FunctionId, &Function)> {
         self.functions
