@@ -9,6 +9,8 @@ use crate::picture::Picture;
 
 /// Frames outside of the program that make sure it was left.
 const OUTSIDE: u32 = 30;
+/// Times in a row in which nobody sets the clocks just as the program adds to them.
+const CLOCKS: u32 = 8;
 
 /// `ui_state` of the screens that a soak knows.
 pub mod screen {
@@ -115,12 +117,16 @@ impl<'a> Running<'a> {
     /// The picture, with both sides' times at 00:00.
     pub fn picture(&mut self) -> Result<Picture, String> {
         let clocks = self.address("clocks")?;
-        for _ in 0..3 {
-            // More than once: the program may be adding to them just now.
+        for _ in 0..CLOCKS {
             for offset in 0..6 {
                 self.machine.poke(clocks + offset, 0);
             }
-            self.frames(1)?;
+            self.frames(12)?;
+            // The program may have been adding to them just then.
+            let shown = [0, 1, 3, 4].map(|offset| self.machine.peek(clocks + offset));
+            if shown == [0; 4] {
+                break;
+            }
         }
         self.machine.set_drawing(true);
         self.frames(12)?;
