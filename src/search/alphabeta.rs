@@ -269,9 +269,10 @@ impl AlphaBeta {
                 }
                 Phase::Judge => self.judge(position),
                 Phase::Move => {
-                    self.advance(position);
                     // To ask whether a stone is forbidden can take as long as the rest.
-                    if position.rule.forbids(Side::Black) && self.to_move() == Side::White {
+                    let asks = position.rule.forbids(self.to_move());
+                    self.advance(position);
+                    if asks {
                         break;
                     }
                 }
