@@ -1,37 +1,12 @@
 //! The finished program, asked through pipes.
 
+mod ask;
+
+use ask::ask;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
-
-/// What came back.
-struct Answer {
-    output: String,
-    errors: String,
-    code: Option<i32>,
-}
-
-fn ask(arguments: &[&str], input: &[u8]) -> Answer {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_gomoku"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut pipe = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || pipe.write_all(&input));
-    let output = child.wait_with_output().unwrap();
-    // A program that was told wrong arguments ends without listening.
-    let _ = writer.join().unwrap();
-    Answer {
-        output: String::from_utf8(output.stdout).unwrap(),
-        errors: String::from_utf8(output.stderr).unwrap(),
-        code: output.status.code(),
-    }
-}
 
 /// All lines answered as they should be.
 fn expect(arguments: &[&str], questions: &[String], answers: &[String]) {

@@ -1,27 +1,8 @@
 //! `gomoku solve` and `gomoku match`.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+mod ask;
 
-fn run(arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_gomoku"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut questions = child.stdin.take().unwrap();
-    questions.write_all(input.as_bytes()).unwrap();
-    drop(questions);
-    let output = child.wait_with_output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (
-        text(output.stdout),
-        text(output.stderr),
-        output.status.code(),
-    )
-}
+use ask::ask;
 
 /// A board with one row of stones, the others empty.
 fn board(row: usize, stones: &str) -> String {
@@ -47,9 +28,10 @@ fn solve_names_the_move_and_its_nodes() {
         &["--nodes", "5000"],
     ] {
         let arguments = [&["solve"], strength].concat();
-        let (answers, errors, code) = run(&arguments, &(questions.join("\n") + "\n"));
-        assert_eq!((errors.as_str(), code), ("", Some(0)));
-        let answers: Vec<Vec<&str>> = answers
+        let answer = ask(&arguments, (questions.join("\n") + "\n").as_bytes());
+        assert_eq!((answer.errors.as_str(), answer.code), ("", Some(0)));
+        let answers: Vec<Vec<&str>> = answer
+            .output
             .lines()
             .map(|line| line.split(' ').collect())
             .collect();
@@ -70,7 +52,8 @@ fn solve_goes_on_after_a_bad_line() {
     let full = "XXOOX".repeat(45);
     let input =
         format!("{empty} X\n{full} X gomoku\n{empty} X chess\n{empty} Z renju\n{empty} X renju\n");
-    let (answers, errors, code) = run(&["solve", "--nodes", "10"], &input);
+    let answer = ask(&["solve", "--nodes", "10"], input.as_bytes());
+    let (answers, errors) = (answer.output, answer.errors);
     let answers: Vec<&str> = answers.lines().collect();
     assert_eq!(answers[..4], [""; 4]);
     assert!(!answers[4].is_empty());
@@ -88,7 +71,7 @@ fn solve_goes_on_after_a_bad_line() {
         complaints[3].starts_with("error: line 4: \"Z\" is no side"),
         "{errors}"
     );
-    assert_eq!((complaints.len(), code), (4, Some(1)));
+    assert_eq!((complaints.len(), answer.code), (4, Some(1)));
 }
 
 /// Wins, draws and losses of a line of a match's report.
@@ -101,8 +84,9 @@ fn tally(line: &str) -> Vec<u32> {
 #[test]
 fn a_match_is_reported_by_colour_and_with_its_error() {
     let arguments = ["match", "1", "easy", "--games", "5", "--rule", "Renju"];
-    let (report, _, code) = run(&arguments, "");
-    assert_eq!(code, Some(0));
+    let answer = ask(&arguments, b"");
+    assert_eq!(answer.code, Some(0));
+    let report = answer.output;
     let lines: Vec<&str> = report.lines().collect();
     for (line, name) in lines
         .iter()
@@ -124,5 +108,5 @@ fn a_match_is_reported_by_colour_and_with_its_error() {
     }
     assert!(all[0] > all[2], "{report}");
     // The same seed, the same match.
-    assert_eq!(run(&arguments, "").0, report);
+    assert_eq!(ask(&arguments, b"").output, report);
 }
