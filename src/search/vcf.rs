@@ -28,7 +28,7 @@ const FOUL: u8 = 3;
 
 /// So many stones are entered into the position or taken out of it in a step at most, 1,850 cycles each, or tried where
 /// there is no four any more, 2,200 cycles each.
-const STRAIN: u8 = 3;
+const STRAIN: u8 = 4;
 
 /// What there is to say of a stone.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -265,12 +265,6 @@ impl Vcf {
     pub fn step(&mut self, position: &mut Position, units: u8) -> u8 {
         self.used = 0;
         self.strain = 0;
-        // Whether a stone is forbidden can take 40,000 cycles: little may come before it.
-        let units = if position.rule.forbids(Side::Black) {
-            units.min(2)
-        } else {
-            units
-        };
         while self.status == Status::Working && self.used < units && self.strain < STRAIN {
             let depth = self.depth as usize & 31;
             let left = self.untried[depth];
@@ -426,7 +420,8 @@ impl Vcf {
             self.entered += 1;
             self.strain += 1;
         }
-        if self.strain >= STRAIN {
+        // Whether a stone is forbidden can take 40,000 cycles: no other four may come before it.
+        if self.strain >= STRAIN || self.used > 1 {
             self.show(position, true);
             self.used -= 1;
             return Verdict::Later;
