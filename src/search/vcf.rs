@@ -38,7 +38,7 @@ enum Verdict {
     /// It makes no four.
     Idle,
     Foul,
-    /// To be tried again in the next step: too many stones had to be entered first.
+    /// To be tried again in the next step: too many stones had to be entered first, or another four came before it.
     Later,
 }
 
