@@ -20,7 +20,6 @@ const RULES: [u8; 3] = [19, 83, 123];
 const POINT_UNITS: u8 = 20;
 const LETTER_UNITS: u8 = 9;
 const PAGE_TICKS: u8 = 4;
-const BOARD_TICKS: u8 = 16;
 /// One unit of thinking, the score's upkeep after each stone included.
 const WORK_UNITS: u8 = 3;
 /// What the game does between two calls of `idle`, on a page and on the board.
@@ -107,7 +106,7 @@ impl Platform for Apple2 {
 
     fn poll(&mut self) -> Option<Press> {
         self.turn_spiral();
-        let press = match self.keyboard.poll() {
+        let press = match self.keyboard.poll(self.clock.ticks() as u8) {
             Some(press) => press,
             None => self.stick.poll(&mut self.clock)?,
         };
@@ -181,7 +180,8 @@ impl Platform for Apple2 {
         for row in RULES {
             picture::rule(PANEL, row);
         }
-        self.clock.add_ticks(BOARD_TICKS);
+        // From 4 on 9 lines to 8 on 15.
+        self.clock.add_ticks(size >> 1);
     }
 
     fn point(&mut self, point: Point, look: Look) {

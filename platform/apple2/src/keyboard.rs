@@ -6,6 +6,10 @@ use gomoku::platform::{Key, Press};
 
 const STROBE: u8 = 0x80;
 const IIE: u8 = 0x06;
+/// Ticks in which no finger presses one key twice.
+const FASTEST: u8 = 7;
+/// Ticks after which a //e repeats a key: 32 pictures ("Understanding the Apple IIe", chapter 7).
+const DELAY: u8 = 26;
 
 /// What is known about the keys.
 pub struct Keyboard {
@@ -15,6 +19,10 @@ pub struct Keyboard {
     tells: bool,
     /// The key that is down was down at the start: it does not count before it is released.
     stale: bool,
+    /// The tick of the last look.
+    looked: u8,
+    /// The tick at which the key that is down was pressed at the earliest.
+    pressed: u8,
 }
 
 impl Keyboard {
@@ -24,6 +32,8 @@ impl Keyboard {
             held: 0,
             tells: false,
             stale: false,
+            looked: 0,
+            pressed: 0,
         }
     }
 
@@ -38,8 +48,10 @@ impl Keyboard {
         }
     }
 
-    /// The next press, if there is one.
-    pub fn poll(&mut self) -> Option<Press> {
+    /// The next press, if there is one, at tick `now`.
+    pub fn poll(&mut self, now: u8) -> Option<Press> {
+        let looked = self.looked;
+        self.looked = now;
         let mut code = KBD.read();
         if code & STROBE == 0 {
             if !self.tells {
@@ -60,7 +72,14 @@ impl Keyboard {
             let _ = KBDSTRB.read();
         }
         let code = code & !STROBE;
-        let repeated = self.tells && code == self.held;
+        // While a picture was drawn a key may have been let go and pressed again: so it was if it is too
+        // early for a repeat.
+        let gap = now.wrapping_sub(looked).min(FASTEST);
+        let early = gap == FASTEST && now.wrapping_sub(self.pressed) < DELAY;
+        let repeated = self.tells && code == self.held && !early;
+        if !repeated {
+            self.pressed = looked.wrapping_add(gap);
+        }
         if self.tells {
             self.held = code;
         }
@@ -117,14 +136,38 @@ mod tests {
     fn a_held_key_repeats_on_a_iie() {
         let mut keyboard = machine(0x06);
         keys(Some(b'a'), true);
-        assert_eq!(keyboard.poll(), press(Key(b'A'), false));
+        assert_eq!(keyboard.poll(0), press(Key(b'A'), false));
         keys(Some(b'a'), true);
-        assert_eq!(keyboard.poll(), press(Key(b'A'), true));
+        assert_eq!(keyboard.poll(0), press(Key(b'A'), true));
         keys(Some(0), false);
         memory(|memory| memory[0xc000] = 0x61);
-        assert_eq!(keyboard.poll(), None);
+        assert_eq!(keyboard.poll(0), None);
         keys(Some(b'a'), true);
-        assert_eq!(keyboard.poll(), press(Key(b'A'), false));
+        assert_eq!(keyboard.poll(0), press(Key(b'A'), false));
+    }
+
+    /// A board takes up to 16 ticks. What is held repeats after 27.
+    #[test]
+    fn a_key_pressed_again_while_nobody_looked_counts_on_a_iie() {
+        let mut keyboard = machine(0x06);
+        for now in 0..4 {
+            assert_eq!(keyboard.poll(now), None);
+        }
+        for now in [4, 20, 36, 52] {
+            keys(Some(b's'), true);
+            assert_eq!(keyboard.poll(now), press(Key(b'S'), false), "{now}");
+        }
+        for now in 53..100 {
+            let again = now >= 52 - 9 + 27 && now % 3 == 0;
+            keys(again.then_some(b's'), true);
+            assert_eq!(
+                keyboard.poll(now),
+                again.then_some(press(Key(b'S'), true)).flatten()
+            );
+        }
+        // While a picture was drawn that took longer, it may have repeated.
+        keys(Some(b's'), true);
+        assert_eq!(keyboard.poll(140), press(Key(b'S'), true));
     }
 
     #[test]
@@ -132,7 +175,7 @@ mod tests {
         let mut keyboard = machine(0xea);
         for _ in 0..2 {
             keys(Some(0x15), true);
-            assert_eq!(keyboard.poll(), press(Key::RIGHT, false));
+            assert_eq!(keyboard.poll(0), press(Key::RIGHT, false));
         }
     }
 
@@ -140,12 +183,12 @@ mod tests {
     fn a_key_held_at_power_on_is_ignored_until_released() {
         keys(Some(b' '), true);
         let mut keyboard = machine(0x06);
-        assert_eq!(keyboard.poll(), None);
-        assert_eq!(keyboard.poll(), None);
+        assert_eq!(keyboard.poll(0), None);
+        assert_eq!(keyboard.poll(0), None);
         keys(None, false);
         memory(|memory| memory[0xc000] = 0x20);
-        assert_eq!(keyboard.poll(), None);
+        assert_eq!(keyboard.poll(0), None);
         keys(Some(b' '), true);
-        assert_eq!(keyboard.poll(), press(Key::SPACE, false));
+        assert_eq!(keyboard.poll(0), press(Key::SPACE, false));
     }
 }

@@ -16,14 +16,23 @@ band_enable     = $0370
 band_pointer    = $0380
 band_colour     = $0390
 failed          = $034C         ; the last call of the KERNAL returned with the carry set
-keys            = $03A0         ; a byte for each column: keys down since Rust looked last
-stick           = $03A8         ; the same for the lines of the stick in port 2
+rows            = $03A0         ; keys down at the end of the last frame, a byte for each column: 0, then 7 down to 1
+stick           = $03A8         ; lines of the stick in port 2 that were down since Rust looked last
+first_press     = $03E1         ; of those that Rust has not looked at yet
+next_press      = $03E2         ; where the interrupt puts the next
+press_row       = $03E3         ; a byte for each press: its row's bit
+press_column    = $03EB         ; and its place in `rows`, with bit 7 for SHIFT
+presses         = 8
 ; Of the interrupt alone.
 frame           = $0348         ; NTSC: frames until one makes no tick
 band            = $0349         ; the band that the next interrupt switches to, $FF: end of frame
 matrix          = $034A         ; $D018 from the next interrupt on
 colour          = $034B         ; of the sprites now
-column          = $03A9         ; of the keyboard, the one that is driven
+still           = $034D         ; rows of the keyboard that are high while no column is driven
+changed         = $034E         ; rows of one column
+any             = $034F         ; not 0: some key is down
+drive_mask      = $03A9         ; of the column that is driven
+place           = $03F3         ; in `rows`
 
 port_direction  = $00
 port            = $01
@@ -31,8 +40,7 @@ with_chips      = $35           ; RAM everywhere but for the chips at $D000
 with_kernal     = $36           ; the same with the KERNAL at $E000
 at_power_on     = $37
 
-irq_vector      = $0314         ; used by the KERNAL while it is banked in
-nmi_vector      = $0318
+irq_vector      = $0314         ; used by the KERNAL while it is banked in; those of BRK and NMI follow
 
 matrix_a        = $C800
 matrix_b        = $CC00
@@ -49,6 +57,11 @@ end_line        = 250           ; below the picture on PAL and NTSC
         .section        .init.005,"axR",@progbits
         sei
         cld
+        lda     #0
+        ldx     #place + 1 - ticks
+shared: sta     ticks-1,x
+        dex
+        bne     shared
         ; Chance, before anything is the same as ever: the jiffies since power-on count how long
         ; the player and the drive took.
         lda     $A2
@@ -90,16 +103,8 @@ end_line        = 250           ; below the picture on PAL and NTSC
         sta     $DD00
 
         ; Nothing to see yet, no sprites, no bands.
-        stx     band_count
         stx     $D015
         stx     $D020
-        stx     ticks
-        stx     ticks+1
-        txa
-        ldx     #8
-clear:  sta     keys,x
-        dex
-        bpl     clear
         lda     #$0B
         sta     $D011
         lda     #show_a
@@ -116,26 +121,19 @@ same:   cmp     $D012
         and     #$20            ; $37 or $06 remains in A when the line falls back to 0
         eor     #$20
         beq     pal
-        lda     #1
-pal:    sta     standard
+        inc     standard
+pal:
 vectors:
         ldx     #5
-each:   lda     hardware,x
+each:   lda     banked_in,x
+        sta     irq_vector,x
+        lda     hardware,x
         sta     $FFFA,x
         dex
         bpl     each
-        lda     #mos16lo(irq_kernal)
-        sta     irq_vector
-        lda     #mos16hi(irq_kernal)
-        sta     irq_vector+1
-        lda     #mos16lo(nmi)
-        sta     nmi_vector
-        lda     #mos16hi(nmi)
-        sta     nmi_vector+1
 
         ; Raster interrupts from the end of this frame on.
-        lda     #$FF
-        sta     band
+        stx     band
         lda     #end_line
         sta     $D012
         lda     #$01
@@ -155,6 +153,8 @@ each:   lda     hardware,x
         jmp     ($FFFC)
 
         .section        .rodata.hardware,"a",@progbits
+banked_in:
+        .short           irq_kernal, restart
 hardware:
         .short           nmi, restart, irq
 
@@ -230,44 +230,68 @@ irq:    pha
         pla
         rti
 
-; What is pressed is caught here, so that no drawing is too long for a short press. 45 cycles, 350
-; with a key down. Port 2's stick first, with port A as input: no column is driven then.
+; What is pressed is caught here, so that no drawing is too long for a short press, nor for two.
+; 70 cycles, 500 with a key down. Port 2's stick first, with port A as input: no column is driven then.
 scan:   lda     #0
         sta     $DC02
         lda     $DC00
         eor     #$FF
-        and     #$1F
         ora     stick
         sta     stick
         ldx     #$FF
         stx     $DC02
         ; A stick in port 1 pulls rows low although no column is driven: not keys.
         stx     $DC00
-        cpx     $DC01
-        bne     scanned
+        lda     $DC01
+        sta     still
         ; All columns at once tell whether any key is down.
         inx
         stx     $DC00
-        ldx     $DC01
-        inx
+        eor     $DC01
+        tax
+        ora     any
+        stx     any
         beq     scanned
-        lda     #$7F
-        sta     column
+        ; Column 1 first, 0 last: the keys that SHIFT changes come behind both of its own.
+        lda     #$FD
+        sta     drive_mask
         ldx     #7
 drive_it:
-        lda     column
+        lda     drive_mask
         sta     $DC00
         lda     $DC01
-        eor     #$FF
-        ora     keys,x
-        sta     keys,x
-        sec
-        ror     column
+        eor     still
+        pha
+        eor     rows,x
+        sta     changed
+        pla
+        sta     rows,x
+        and     changed
+        beq     driven
+        stx     place
+        ldx     next_press
+        sta     press_row,x
+        lda     rows+2
+        and     #$10            ; the right SHIFT
+        asl     a
+        asl     a
+        asl     a
+        ora     rows+7          ; the left one
+        and     #$80
+        ora     place
+        sta     press_column,x
+        inx
+        txa
+        and     #presses-1
+        cmp     first_press
+        beq     full
+        sta     next_press
+full:   ldx     place
+driven: sec
+        rol     drive_mask
         dex
         bpl     drive_it
 scanned:
-        lda     #$FF
-        sta     $DC00
         rts
 
 ; Catches keys, counts time, and gets the first band ready.
@@ -295,15 +319,13 @@ found:  stx     band
 no_bands:
         lda     #$00
         sta     $D015
-        lda     #$01
-        sta     $D019
-        rts
-
+        beq     ready_again
 last_band:
         ldx     #$FF
         stx     band
         lda     #end_line
         sta     $D012
+ready_again:
         lda     #$01
         sta     $D019
         lda     #show_a

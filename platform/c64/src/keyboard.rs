@@ -2,77 +2,78 @@
 //! by the interrupt in `start.s`.
 
 use crate::art::placed;
-use crate::memory::PRESSED;
+use crate::memory::{FIRST_PRESS, NEXT_PRESS, PRESS_COLUMN, PRESS_ROW, ROWS};
 use crate::register::Register;
 use gomoku::platform::Key;
 
 const NONE: u8 = 0;
 placed!(
     ".under",
-    "The keys by column and row (Programmer's Reference Guide, appendix on the keyboard matrix).",
+    "The keys by column, 0 and then 7 down to 1, and row (Programmer's Reference Guide, appendix on the keyboard matrix).",
     KEYS: [[u8; 8]; 8] = [
         [NONE, 13, 8, NONE, NONE, NONE, NONE, 2],
-        *b"3WA4ZSE\0",
-        *b"5RD6CFTX",
-        *b"7YG8BHUV",
-        *b"9IJ0MKON",
-        *b"+PL-.:@,",
-        [b'*', b'*', b';', NONE, NONE, b'=', b'^', b'/'],
         [b'1', 27, NONE, b'2', 32, NONE, b'Q', 3],
+        [b'*', b'*', b';', NONE, NONE, b'=', b'^', b'/'],
+        *b"+PL-.:@,",
+        *b"9IJ0MKON",
+        *b"7YG8BHUV",
+        *b"5RD6CFTX",
+        *b"3WA4ZSE\0",
     ]
 );
-/// The rows of the left SHIFT in the second column and of the right SHIFT in the seventh.
-const LEFT_SHIFT: u8 = 0x80;
-const RIGHT_SHIFT: u8 = 0x10;
+/// In a press's column: SHIFT was down.
+const SHIFT: u8 = 0x80;
+/// How many presses the interrupt keeps.
+const PRESSES: u8 = 8;
 
-/// Which keys were down when it was last read.
+/// The key pressed last.
 pub struct Keyboard {
-    columns: [u8; 8],
-    held: Key,
+    key: Key,
+    column: u8,
+    /// Its row's bit.
+    row: u8,
 }
 
 impl Keyboard {
     /// No key down.
     pub const fn new() -> Keyboard {
         Keyboard {
-            columns: [0; 8],
-            held: Key(0),
+            key: Key(NONE),
+            column: 0,
+            row: 0,
         }
     }
 
-    /// The key that is held, or was for a moment since the last look: the one pressed last. The
-    /// interrupt collects what is down at the end of each frame.
-    pub fn read(&mut self) -> Option<Key> {
-        let mut now = [0; 8];
-        for (rows, column) in now.iter_mut().zip(PRESSED..) {
-            *rows = Register(column).take();
+    /// The next press that was not looked at, if there is one.
+    pub fn pressed(&mut self) -> Option<Key> {
+        let first = FIRST_PRESS.read();
+        if first == NEXT_PRESS.read() {
+            return None;
         }
-        self.scanned(now)
+        let row = Register(PRESS_ROW + u16::from(first)).read();
+        let column = Register(PRESS_COLUMN + u16::from(first)).read();
+        FIRST_PRESS.write(first.wrapping_add(1) % PRESSES);
+        let key = key(row, &KEYS[usize::from(column % 8)], column & SHIFT != 0);
+        if key == Key(NONE) {
+            return None;
+        }
+        *self = Keyboard {
+            key,
+            column: column % 8,
+            row,
+        };
+        Some(key)
     }
 
-    /// The key that is held when the rows of the eight columns read so, a one for each key down.
-    fn scanned(&mut self, rows: [u8; 8]) -> Option<Key> {
-        let mut now = rows;
-        let [_, second, _, _, _, _, seventh, _] = &mut now;
-        let shift = (*second & LEFT_SHIFT) | (*seventh & RIGHT_SHIFT) != 0;
-        *second &= !LEFT_SHIFT;
-        *seventh &= !RIGHT_SHIFT;
-        let mut pressed = false;
-        let mut released = false;
-        for ((rows, before), keys) in now.iter().zip(&self.columns).zip(&KEYS) {
-            let fresh = rows & !before;
-            if fresh != 0 {
-                self.held = key(fresh, keys, shift);
-                pressed = true;
-            }
-            released |= before & !rows != 0;
-        }
-        // Any release ends the hold: which key it was does not matter to a player.
-        if released && !pressed {
-            self.held = Key(0);
-        }
-        self.columns = now;
-        (self.held != Key(0)).then_some(self.held)
+    /// The key pressed last, while it is down.
+    pub fn held(&self) -> Option<Key> {
+        let down = Register(ROWS + u16::from(self.column)).read() & self.row != 0;
+        down.then_some(self.key)
+    }
+
+    /// Whatever is down does not count any more.
+    pub fn forget(&mut self) {
+        self.row = 0;
     }
 }
 
@@ -99,59 +100,99 @@ fn key(rows: u8, keys: &[u8; 8], shift: bool) -> Key {
     Key(NONE)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "hosted"))]
 mod tests {
-    extern crate std;
     use super::*;
-    use std::vec;
 
-    /// The matrix with these keys down, as (column, row).
-    fn matrix(keys: &[(usize, u8)]) -> [u8; 8] {
-        let mut columns = [0; 8];
-        for (column, row) in keys {
-            columns[*column] |= 1 << row;
-        }
-        columns
+    /// Keys as (place in `ROWS`, row).
+    const A: (u8, u8) = (7, 2);
+    const I: (u8, u8) = (4, 1);
+    const DOWN: (u8, u8) = (0, 7);
+    const RIGHT: (u8, u8) = (0, 2);
+    const SLASH: (u8, u8) = (2, 7);
+    const LEFT_SHIFT: (u8, u8) = (7, 7);
+    const RIGHT_SHIFT: (u8, u8) = (2, 4);
+
+    /// As the interrupt does when a key goes down.
+    fn press((column, row): (u8, u8), shift: bool) {
+        let next = NEXT_PRESS.read();
+        Register(PRESS_ROW + u16::from(next)).write(1 << row);
+        let column = column | if shift { SHIFT } else { 0 };
+        Register(PRESS_COLUMN + u16::from(next)).write(column);
+        NEXT_PRESS.write((next + 1) % PRESSES);
     }
 
-    const A: (usize, u8) = (1, 2);
-    const I: (usize, u8) = (4, 1);
-    const DOWN: (usize, u8) = (0, 7);
-    const RIGHT: (usize, u8) = (0, 2);
-    const SLASH: (usize, u8) = (6, 7);
-    const LEFT_SHIFT: (usize, u8) = (1, 7);
-    const RIGHT_SHIFT: (usize, u8) = (6, 4);
+    /// These keys are down and no others.
+    fn down(keys: &[(u8, u8)]) {
+        for place in 0..8 {
+            let rows = keys.iter().filter(|(column, _)| *column == place);
+            let rows = rows.fold(0, |rows, (_, row)| rows | 1 << row);
+            Register(ROWS + u16::from(place)).write(rows);
+        }
+    }
 
     #[test]
     fn keys_and_their_shifted_meanings() {
-        for (keys, key) in [
-            (vec![A], Key(b'A')),
-            (vec![A, LEFT_SHIFT], Key(b'A')),
-            (vec![DOWN], Key::DOWN),
-            (vec![DOWN, LEFT_SHIFT], Key::UP),
-            (vec![RIGHT], Key::RIGHT),
-            (vec![RIGHT, RIGHT_SHIFT], Key::LEFT),
-            (vec![SLASH], Key(b'/')),
-            (vec![SLASH, RIGHT_SHIFT], Key(b'?')),
-            (vec![(7, 7)], Key::BREAK),
-            (vec![(7, 1)], Key::ESCAPE),
-            (vec![(7, 4)], Key::SPACE),
-            (vec![(0, 1)], Key::RETURN),
+        let mut keyboard = Keyboard::new();
+        for (at, shift, key) in [
+            (A, false, Key(b'A')),
+            (A, true, Key(b'A')),
+            (DOWN, false, Key::DOWN),
+            (DOWN, true, Key::UP),
+            (RIGHT, false, Key::RIGHT),
+            (RIGHT, true, Key::LEFT),
+            (SLASH, false, Key(b'/')),
+            (SLASH, true, Key(b'?')),
+            ((1, 7), false, Key::BREAK),
+            ((1, 1), false, Key::ESCAPE),
+            ((1, 4), false, Key::SPACE),
+            ((0, 1), false, Key::RETURN),
         ] {
-            assert_eq!(Keyboard::new().scanned(matrix(&keys)), Some(key));
+            press(at, shift);
+            assert_eq!(keyboard.pressed(), Some(key));
+            assert_eq!(keyboard.pressed(), None);
         }
-        assert_eq!(Keyboard::new().scanned(matrix(&[LEFT_SHIFT])), None);
+        for shift in [LEFT_SHIFT, RIGHT_SHIFT] {
+            press(shift, true);
+            assert_eq!(keyboard.pressed(), None);
+        }
     }
 
     #[test]
-    fn a_second_key_counts_although_the_first_is_still_down() {
+    fn presses_wait_in_their_order() {
         let mut keyboard = Keyboard::new();
-        assert_eq!(keyboard.scanned(matrix(&[A])), Some(Key(b'A')));
-        assert_eq!(keyboard.scanned(matrix(&[A, I])), Some(Key(b'I')));
-        assert_eq!(keyboard.scanned(matrix(&[I])), None, "A was let go");
-        assert_eq!(keyboard.scanned(matrix(&[I, A])), Some(Key(b'A')));
-        // Let go and pressed between two readings: typed quickly.
-        assert_eq!(keyboard.scanned(matrix(&[DOWN])), Some(Key::DOWN));
-        assert_eq!(keyboard.scanned(matrix(&[])), None);
+        for _ in 0..3 {
+            press(A, false);
+            press(I, false);
+            press(A, false);
+            for key in *b"AIA" {
+                assert_eq!(keyboard.pressed(), Some(Key(key)));
+            }
+            assert_eq!(keyboard.pressed(), None);
+        }
+    }
+
+    #[test]
+    fn the_last_key_is_held_until_it_is_let_go() {
+        let mut keyboard = Keyboard::new();
+        down(&[A]);
+        assert_eq!(keyboard.held(), None, "it was not pressed");
+        press(A, false);
+        keyboard.pressed();
+        assert_eq!(keyboard.held(), Some(Key(b'A')));
+        down(&[A, I]);
+        press(I, false);
+        keyboard.pressed();
+        assert_eq!(keyboard.held(), Some(Key(b'I')));
+        press(LEFT_SHIFT, true);
+        down(&[A, I, LEFT_SHIFT]);
+        assert_eq!(keyboard.pressed(), None);
+        assert_eq!(keyboard.held(), Some(Key(b'I')), "SHIFT is no key");
+        down(&[A]);
+        assert_eq!(keyboard.held(), None);
+        down(&[I]);
+        assert_eq!(keyboard.held(), Some(Key(b'I')));
+        keyboard.forget();
+        assert_eq!(keyboard.held(), None);
     }
 }

@@ -152,11 +152,15 @@ impl Platform for C64 {
         if self.no_stick {
             stick = None;
         }
-        // The keyboard is read in any case: what was held before the stick moved must not seem to be
-        // pressed anew after it.
-        let typed = self.keyboard.read();
-        let key: Option<Key> = stick.or(typed);
-        let press = self.repeat.next(key, passed);
+        let typed = if stick.is_some() {
+            // What is held while the stick moves must not seem to be pressed anew after it.
+            self.keyboard.forget();
+            None
+        } else {
+            self.keyboard.pressed()
+        };
+        let held = stick.or_else(|| self.keyboard.held());
+        let press = self.repeat.next(typed.or(held), typed.is_some(), passed);
         if press.is_some() {
             // The moment of a press is the best chance there is.
             self.chance = self.chance.rotate_left(3) ^ cia::timer()[0];

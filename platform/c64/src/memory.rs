@@ -27,11 +27,20 @@ pub const FAILED: Register = Register(0x034c);
 /// The KERNAL's status after its last call: its $90, which is kept here (`exchange` in `start.s`).
 pub const STATUS: Register = Register(0x03aa);
 
-/// For each column of the keyboard: the rows of the keys that were down at the end of some frame
-/// since Rust cleared the byte.
-pub const PRESSED: u16 = 0x03a0;
-/// The same for the lines of the stick in port 2: up, down, left, right, fire from bit 0.
+/// For the columns 0 and 7 down to 1 of the keyboard: the rows of the keys that were down at the end
+/// of the last frame.
+pub const ROWS: u16 = 0x03a0;
+/// The lines of the stick in port 2 that were down at the end of some frame since Rust cleared the
+/// byte: up, down, left, right, fire from bit 0.
 pub const STICK: Register = Register(0x03a8);
+/// The presses that the interrupt saw, a ring of eight: which is the first that Rust has not looked at.
+pub const FIRST_PRESS: Register = Register(0x03e1);
+/// Where the interrupt puts the next one.
+pub const NEXT_PRESS: Register = Register(0x03e2);
+/// For each press its row's bit.
+pub const PRESS_ROW: u16 = 0x03e3;
+/// For each press its column's place in [`ROWS`], with bit 7 if SHIFT was down.
+pub const PRESS_COLUMN: u16 = 0x03eb;
 
 /// How many bands of sprites the interrupt multiplexes: 0 to 9.
 pub const BAND_COUNT: Register = Register(0x0347);

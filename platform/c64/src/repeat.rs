@@ -25,8 +25,9 @@ impl Repeat {
         }
     }
 
-    /// The press that results when `key` is down `passed` ticks after the last call.
-    pub fn next(&mut self, key: Option<Key>, passed: u8) -> Option<Press> {
+    /// The press that results when `key` is down `passed` ticks after the last call; `fresh` if it
+    /// is known to have been pressed since.
+    pub fn next(&mut self, key: Option<Key>, fresh: bool, passed: u8) -> Option<Press> {
         let Some(key) = key else {
             self.held = Key(0);
             self.armed = true;
@@ -35,8 +36,8 @@ impl Repeat {
         if !self.armed {
             return None;
         }
-        let repeated = key == self.held;
-        // After a picture was drawn a key that was let go meanwhile still reads as down: the next look tells.
+        let repeated = key == self.held && !fresh;
+        // After a picture was drawn a stick that was let go meanwhile still reads as down: the next look tells.
         let passed = passed.min(DELAY - 1);
         if repeated && self.wait > passed {
             self.wait -= passed;
@@ -59,7 +60,7 @@ mod tests {
         let mut presses = Vec::new();
         for tick in 0..60 {
             let key = (from..to).contains(&tick).then_some(Key::UP);
-            if let Some(press) = repeat.next(key, 1) {
+            if let Some(press) = repeat.next(key, false, 1) {
                 assert_eq!(press.key, Key::UP);
                 presses.push((tick, press.repeated));
             }
@@ -87,27 +88,38 @@ mod tests {
     #[test]
     fn what_may_have_been_let_go_does_not_repeat() {
         let mut repeat = Repeat::new();
-        repeat.next(None, 1);
-        assert!(repeat.next(Some(Key::UP), 1).is_some());
-        assert_eq!(repeat.next(Some(Key::UP), 30), None);
-        assert_eq!(repeat.next(None, 1), None);
-        assert!(repeat.next(Some(Key::UP), 1).is_some());
+        repeat.next(None, false, 1);
+        assert!(repeat.next(Some(Key::UP), false, 1).is_some());
+        assert_eq!(repeat.next(Some(Key::UP), false, 30), None);
+        assert_eq!(repeat.next(None, false, 1), None);
+        assert!(repeat.next(Some(Key::UP), false, 1).is_some());
         // Still down at the next look.
-        assert_eq!(repeat.next(Some(Key::UP), 30), None);
+        assert_eq!(repeat.next(Some(Key::UP), false, 30), None);
         assert!(repeat
-            .next(Some(Key::UP), 1)
+            .next(Some(Key::UP), false, 1)
             .is_some_and(|press| press.repeated));
+    }
+
+    #[test]
+    fn a_key_pressed_again_between_two_polls_counts() {
+        let mut repeat = Repeat::new();
+        repeat.next(None, false, 1);
+        for passed in [1, 25, 1] {
+            let press = repeat.next(Some(Key::UP), true, passed);
+            assert!(press.is_some_and(|press| !press.repeated));
+            assert_eq!(repeat.next(Some(Key::UP), false, DELAY - 1), None);
+        }
     }
 
     #[test]
     fn late_polls_lose_no_time() {
         let mut repeat = Repeat::new();
-        repeat.next(None, 1);
-        assert!(repeat.next(Some(Key::UP), 200).is_some());
-        assert_eq!(repeat.next(Some(Key::UP), 15), None);
-        assert!(repeat.next(Some(Key::UP), 1).is_some());
+        repeat.next(None, false, 1);
+        assert!(repeat.next(Some(Key::UP), false, 200).is_some());
+        assert_eq!(repeat.next(Some(Key::UP), false, 15), None);
+        assert!(repeat.next(Some(Key::UP), false, 1).is_some());
         assert!(repeat
-            .next(Some(Key::DOWN), 1)
+            .next(Some(Key::DOWN), false, 1)
             .is_some_and(|press| !press.repeated));
     }
 }

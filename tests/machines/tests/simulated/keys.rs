@@ -4,6 +4,7 @@ use crate::support::scripts::{on_the_host, Trace, FORBIDDEN, PEOPLE, SEED, WIN};
 use machines::game::MENU;
 use machines::simulated::{apple2, c64, has, Simulated};
 use machines::target::{Player, Target};
+use sim::apple2::Model;
 use sim::machine::{HostKey, Machine};
 
 /// HARD as White, a person as Black: M changes sides and back, U stops it. (A hint would be the level's
@@ -26,6 +27,9 @@ fn seats(levels: bool, black: bool) -> String {
     let black = if black { "S>>>W" } else { "" };
     format!("{white}{black}")
 }
+
+/// Cycles of either machine, to 2 %.
+const MILLISECOND: u64 = 1_000;
 
 fn on<M: Machine>(mut player: Player<Simulated<M>>, prefix: &str, keys: &str) -> Trace {
     player.to_splash();
@@ -151,5 +155,42 @@ fn saved_games() {
     if has("apple2", "saves") {
         let found = on(apple2(Default::default()), "", SAVES);
         compare("Apple II", &found, &host, SAVES);
+    }
+}
+
+/// Presses S on the empty board, each for 0.1 s and so many milliseconds after the one before, and holds the last
+/// one. Where the cursor is then: in the middle.
+fn sizes<M: Machine>(mut player: Player<Simulated<M>>, presses: &[u64]) -> u8 {
+    player.to_splash();
+    player.to_board();
+    for apart in presses {
+        player.target.machine.key(HostKey::Char('S'), false);
+        player.target.machine.run(apart * MILLISECOND);
+        player.target.machine.key(HostKey::Char('S'), true);
+        player.target.machine.run(100 * MILLISECOND);
+    }
+    player.target.machine.run(3_000 * MILLISECOND);
+    player.byte("cursor")
+}
+
+/// A board takes 0.3 to 0.5 s to draw, in which nobody looks at the keys.
+#[test]
+fn a_key_pressed_again_while_the_board_is_drawn() {
+    for (presses, middle) in [
+        (&[1000][..], 0x44),
+        (&[1000, 100, 1000], 0x55),
+        (&[1000, 1000, 50], 0x55),
+        (&[1000, 240, 240, 240, 240, 240, 240], 0x77),
+    ] {
+        let found = sizes(c64(Default::default(), "c64.prg"), presses);
+        assert_eq!(found, middle, "C64, {presses:?}");
+        for model in [Model::E, Model::Plus] {
+            let options = sim::apple2::Options {
+                model,
+                ..Default::default()
+            };
+            let found = sizes(apple2(options), presses);
+            assert_eq!(found, middle, "{model:?}, {presses:?}");
+        }
     }
 }
