@@ -461,9 +461,7 @@ drive_it:
         sta     press_row,x
         lda     rows+2
         and     #$10            ; the right SHIFT
-        asl     a
-        asl     a
-        asl     a
+        adc     #$70            ; into bit 7, whatever the carry is
         ora     rows+7          ; the left one
         and     #$80
         ora     place
@@ -475,7 +473,8 @@ drive_it:
         beq     full
         sta     next_press
 full:   ldx     place
-driven: sec
+driven: lda     drive_mask
+        cmp     #$80
         rol     drive_mask
         dex
         bpl     drive_it

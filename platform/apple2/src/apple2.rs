@@ -84,6 +84,14 @@ impl Apple2 {
         }
     }
 
+    /// Blackens the screen.
+    fn clear(&mut self) {
+        for quarter in 0..4 {
+            self.keyboard.glance();
+            screen::clear(quarter);
+        }
+    }
+
     /// Byte and row of a text cell.
     fn place(&self, at: Cell) -> (u8, u8) {
         (self.origin.wrapping_add(at.column), at.row << 3)
@@ -106,7 +114,7 @@ impl Platform for Apple2 {
 
     fn poll(&mut self) -> Option<Press> {
         self.turn_spiral();
-        let press = match self.keyboard.poll(self.clock.ticks() as u8) {
+        let press = match self.keyboard.poll() {
             Some(press) => press,
             None => self.stick.poll(&mut self.clock)?,
         };
@@ -154,7 +162,7 @@ impl Platform for Apple2 {
     fn splash(&mut self) {
         self.spiral = None;
         if assembly::picture_is_up() == 0 {
-            screen::clear();
+            self.clear();
             switches::show();
             if assembly::read_picture() != 0 {
                 self.page();
@@ -168,7 +176,7 @@ impl Platform for Apple2 {
     fn page(&mut self) {
         self.spiral = None;
         self.origin = 0;
-        screen::clear();
+        self.clear();
         switches::show();
         self.clock.add_ticks(PAGE_TICKS);
     }
@@ -176,7 +184,12 @@ impl Platform for Apple2 {
     fn board(&mut self, size: u8) {
         self.page();
         self.origin = PANEL;
-        self.board.draw(size);
+        self.board.set_size(size);
+        for row in 0..size {
+            self.keyboard.glance();
+            self.board.row(row);
+        }
+        self.board.stars();
         for row in RULES {
             picture::rule(PANEL, row);
         }
@@ -185,11 +198,13 @@ impl Platform for Apple2 {
     }
 
     fn point(&mut self, point: Point, look: Look) {
+        self.keyboard.glance();
         self.board.point(point, look);
         self.clock.add(POINT_UNITS);
     }
 
     fn text(&mut self, at: Cell, ink: Ink, text: &str) {
+        self.keyboard.glance();
         let (column, y) = self.place(at);
         letters::text(column, y, ink, text);
         for _ in 0..text.len() as u8 {

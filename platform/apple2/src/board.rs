@@ -37,27 +37,32 @@ impl Board {
         Board { size: 0 }
     }
 
-    /// Draws the empty board with star points and coordinates on a black screen.
-    pub fn draw(&mut self, size: u8) {
+    /// The board has so many lines from now on.
+    pub fn set_size(&mut self, size: u8) {
         self.size = size;
-        for row in 0..size {
-            self.coordinates(row);
-            self.row(row);
-        }
-        let near = if size < 12 { 2 } else { 3 };
-        let lines = [near, size >> 1, size.wrapping_sub(1).wrapping_sub(near)];
+    }
+
+    /// Draws the star points on empty rows.
+    pub fn stars(&self) {
+        let near = if self.size < 12 { 2 } else { 3 };
+        let lines = [
+            near,
+            self.size >> 1,
+            self.size.wrapping_sub(1).wrapping_sub(near),
+        ];
         for column in lines {
             for row in lines {
                 let at = Point::new(column, row);
-                if at.is_star(size) {
+                if at.is_star(self.size) {
                     self.copy(at, STAR);
                 }
             }
         }
     }
 
-    /// Draws a row of empty points: about 30 cycles a byte.
-    fn row(&self, row: u8) {
+    /// Draws a row of empty points with its coordinates on a black screen: about 30 cycles a byte.
+    pub fn row(&self, row: u8) {
+        self.coordinates(row);
         let edge = match row {
             0 => 0,
             row if row + 1 == self.size => 6 * ROWS,

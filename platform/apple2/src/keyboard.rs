@@ -6,10 +6,6 @@ use gomoku::platform::{Key, Press};
 
 const STROBE: u8 = 0x80;
 const IIE: u8 = 0x06;
-/// Ticks in which no finger presses one key twice.
-const FASTEST: u8 = 7;
-/// Ticks after which a //e repeats a key: 32 pictures ("Understanding the Apple IIe", chapter 7).
-const DELAY: u8 = 26;
 
 /// What is known about the keys.
 pub struct Keyboard {
@@ -19,10 +15,6 @@ pub struct Keyboard {
     tells: bool,
     /// The key that is down was down at the start: it does not count before it is released.
     stale: bool,
-    /// The tick of the last look.
-    looked: u8,
-    /// The tick at which the key that is down was pressed at the earliest.
-    pressed: u8,
 }
 
 impl Keyboard {
@@ -32,8 +24,6 @@ impl Keyboard {
             held: 0,
             tells: false,
             stale: false,
-            looked: 0,
-            pressed: 0,
         }
     }
 
@@ -48,23 +38,32 @@ impl Keyboard {
         }
     }
 
-    /// The next press, if there is one, at tick `now`.
-    pub fn poll(&mut self, now: u8) -> Option<Press> {
-        let looked = self.looked;
-        self.looked = now;
+    /// A look while something is drawn, at least every twentieth of a second, so that a key pressed again
+    /// meanwhile is not taken for one that is held: whether none is down. 50 cycles.
+    pub fn glance(&mut self) {
+        // Reading KBDSTRB would take a press that waits.
+        if self.tells && KBD.read() & STROBE == 0 {
+            self.notice();
+        }
+    }
+
+    /// Whether a key is down on a //e. Also clears the strobe.
+    fn notice(&mut self) -> bool {
+        let down = KBDSTRB.read() & STROBE != 0;
+        if !down {
+            self.held = 0;
+            self.stale = false;
+        }
+        down
+    }
+
+    /// The next press, if there is one.
+    pub fn poll(&mut self) -> Option<Press> {
         let mut code = KBD.read();
         if code & STROBE == 0 {
-            if !self.tells {
-                return None;
-            }
-            // This also clears the strobe of a key pressed since the line above: if something is
+            // `notice` also clears the strobe of a key pressed since the line above: if something is
             // down now that was not before, it is that key.
-            if KBDSTRB.read() & STROBE == 0 {
-                self.held = 0;
-                self.stale = false;
-                return None;
-            }
-            if self.held != 0 {
+            if !self.tells || !self.notice() || self.held != 0 {
                 return None;
             }
             code = KBD.read();
@@ -72,14 +71,7 @@ impl Keyboard {
             let _ = KBDSTRB.read();
         }
         let code = code & !STROBE;
-        // While a picture was drawn a key may have been let go and pressed again: so it was if it is too
-        // early for a repeat.
-        let gap = now.wrapping_sub(looked).min(FASTEST);
-        let early = gap == FASTEST && now.wrapping_sub(self.pressed) < DELAY;
-        let repeated = self.tells && code == self.held && !early;
-        if !repeated {
-            self.pressed = looked.wrapping_add(gap);
-        }
+        let repeated = self.tells && code == self.held;
         if self.tells {
             self.held = code;
         }
@@ -136,38 +128,34 @@ mod tests {
     fn a_held_key_repeats_on_a_iie() {
         let mut keyboard = machine(0x06);
         keys(Some(b'a'), true);
-        assert_eq!(keyboard.poll(0), press(Key(b'A'), false));
+        assert_eq!(keyboard.poll(), press(Key(b'A'), false));
         keys(Some(b'a'), true);
-        assert_eq!(keyboard.poll(0), press(Key(b'A'), true));
+        assert_eq!(keyboard.poll(), press(Key(b'A'), true));
         keys(Some(0), false);
         memory(|memory| memory[0xc000] = 0x61);
-        assert_eq!(keyboard.poll(0), None);
+        assert_eq!(keyboard.poll(), None);
         keys(Some(b'a'), true);
-        assert_eq!(keyboard.poll(0), press(Key(b'A'), false));
+        assert_eq!(keyboard.poll(), press(Key(b'A'), false));
     }
 
-    /// A board takes up to 16 ticks. What is held repeats after 27.
     #[test]
-    fn a_key_pressed_again_while_nobody_looked_counts_on_a_iie() {
+    fn a_key_let_go_while_something_is_drawn_is_not_held_on_a_iie() {
         let mut keyboard = machine(0x06);
-        for now in 0..4 {
-            assert_eq!(keyboard.poll(now), None);
-        }
-        for now in [4, 20, 36, 52] {
+        for drawn in [false, true, true] {
+            if drawn {
+                keys(None, false);
+                keyboard.glance();
+            }
             keys(Some(b's'), true);
-            assert_eq!(keyboard.poll(now), press(Key(b'S'), false), "{now}");
+            // Not taken by a look at what is down.
+            keyboard.glance();
+            assert_eq!(keyboard.poll(), press(Key(b'S'), false));
+            keys(None, true);
+            memory(|memory| memory[0xc000] = 0x73);
+            keyboard.glance();
         }
-        for now in 53..100 {
-            let again = now >= 52 - 9 + 27 && now % 3 == 0;
-            keys(again.then_some(b's'), true);
-            assert_eq!(
-                keyboard.poll(now),
-                again.then_some(press(Key(b'S'), true)).flatten()
-            );
-        }
-        // While a picture was drawn that took longer, it may have repeated.
         keys(Some(b's'), true);
-        assert_eq!(keyboard.poll(140), press(Key(b'S'), true));
+        assert_eq!(keyboard.poll(), press(Key(b'S'), true));
     }
 
     #[test]
@@ -175,7 +163,7 @@ mod tests {
         let mut keyboard = machine(0xea);
         for _ in 0..2 {
             keys(Some(0x15), true);
-            assert_eq!(keyboard.poll(0), press(Key::RIGHT, false));
+            assert_eq!(keyboard.poll(), press(Key::RIGHT, false));
         }
     }
 
@@ -183,12 +171,12 @@ mod tests {
     fn a_key_held_at_power_on_is_ignored_until_released() {
         keys(Some(b' '), true);
         let mut keyboard = machine(0x06);
-        assert_eq!(keyboard.poll(0), None);
-        assert_eq!(keyboard.poll(0), None);
+        assert_eq!(keyboard.poll(), None);
+        assert_eq!(keyboard.poll(), None);
         keys(None, false);
         memory(|memory| memory[0xc000] = 0x20);
-        assert_eq!(keyboard.poll(0), None);
+        assert_eq!(keyboard.poll(), None);
         keys(Some(b' '), true);
-        assert_eq!(keyboard.poll(0), press(Key::SPACE, false));
+        assert_eq!(keyboard.poll(), press(Key::SPACE, false));
     }
 }

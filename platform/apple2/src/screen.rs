@@ -27,7 +27,7 @@ pub fn byte(column: u8, y: u8) -> Register {
     Register::at(u16::from_le_bytes([low, HIGH[y as usize]]))
 }
 
-/// Blackens the whole page.
-pub fn clear() {
-    Register::at(0x2000).fill(0x2000, 0);
+/// Blackens a quarter of the page, 0 to 3: two rows of eight, and of each the same two.
+pub fn clear(quarter: u8) {
+    Register::at(0x2000 | u16::from(quarter) << 11).fill(0x800, 0);
 }

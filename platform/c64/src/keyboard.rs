@@ -46,29 +46,45 @@ impl Keyboard {
 
     /// The next press that was not looked at, if there is one.
     pub fn pressed(&mut self) -> Option<Key> {
-        let first = FIRST_PRESS.read();
-        if first == NEXT_PRESS.read() {
-            return None;
+        loop {
+            let first = FIRST_PRESS.read();
+            if first == NEXT_PRESS.read() {
+                return None;
+            }
+            let rows = Register(PRESS_ROW + u16::from(first)).read();
+            let column = Register(PRESS_COLUMN + u16::from(first)).read();
+            FIRST_PRESS.write(first.wrapping_add(1) % PRESSES);
+            // SHIFT alone is none.
+            if self.find(rows, column % 8) {
+                if column & SHIFT != 0 {
+                    self.key = shifted(self.key);
+                }
+                return Some(self.key);
+            }
         }
-        let row = Register(PRESS_ROW + u16::from(first)).read();
-        let column = Register(PRESS_COLUMN + u16::from(first)).read();
-        FIRST_PRESS.write(first.wrapping_add(1) % PRESSES);
-        let key = key(row, &KEYS[usize::from(column % 8)], column & SHIFT != 0);
-        if key == Key(NONE) {
-            return None;
-        }
-        *self = Keyboard {
-            key,
-            column: column % 8,
-            row,
-        };
-        Some(key)
     }
 
-    /// The key pressed last, while it is down.
-    pub fn held(&self) -> Option<Key> {
-        let down = Register(ROWS + u16::from(self.column)).read() & self.row != 0;
-        down.then_some(self.key)
+    /// Takes the first of the keys in these rows of a column; whether there is one.
+    fn find(&mut self, rows: u8, column: u8) -> bool {
+        let mut row = 1;
+        for &key in &KEYS[usize::from(column % 8)] {
+            if rows & row != 0 && key != NONE {
+                *self = Keyboard {
+                    key: Key(key),
+                    column,
+                    row,
+                };
+                return true;
+            }
+            row <<= 1;
+        }
+        false
+    }
+
+    /// The key pressed last, until it is let go.
+    pub fn held(&mut self) -> Option<Key> {
+        self.row &= Register(ROWS + u16::from(self.column)).read();
+        (self.row != 0).then_some(self.key)
     }
 
     /// Whatever is down does not count any more.
@@ -83,21 +99,14 @@ impl Default for Keyboard {
     }
 }
 
-/// The first of the keys down in one column.
-fn key(rows: u8, keys: &[u8; 8], shift: bool) -> Key {
-    let mut rows = rows;
-    for &key in keys {
-        if rows & 1 != 0 {
-            return match (shift, Key(key)) {
-                (true, Key::RIGHT) => Key::LEFT,
-                (true, Key::DOWN) => Key::UP,
-                (true, Key(b'/')) => Key(b'?'),
-                (_, key) => key,
-            };
-        }
-        rows >>= 1;
+/// What a key means with SHIFT.
+fn shifted(key: Key) -> Key {
+    match key {
+        Key::RIGHT => Key::LEFT,
+        Key::DOWN => Key::UP,
+        Key(b'/') => Key(b'?'),
+        key => key,
     }
-    Key(NONE)
 }
 
 #[cfg(all(test, feature = "hosted"))]
@@ -156,6 +165,14 @@ mod tests {
             press(shift, true);
             assert_eq!(keyboard.pressed(), None);
         }
+        // Both in one frame: SHIFT's press comes before, or with a key of its column.
+        press(LEFT_SHIFT, true);
+        press(DOWN, true);
+        assert_eq!(keyboard.pressed(), Some(Key::UP));
+        press((2, 4), true);
+        let place = (NEXT_PRESS.read() + PRESSES - 1) % PRESSES;
+        Register(PRESS_ROW + u16::from(place)).write(1 << 4 | 1 << 7);
+        assert_eq!(keyboard.pressed(), Some(Key(b'?')));
     }
 
     #[test]
@@ -191,6 +208,9 @@ mod tests {
         down(&[A]);
         assert_eq!(keyboard.held(), None);
         down(&[I]);
+        assert_eq!(keyboard.held(), None, "that is another press");
+        press(I, false);
+        keyboard.pressed();
         assert_eq!(keyboard.held(), Some(Key(b'I')));
         keyboard.forget();
         assert_eq!(keyboard.held(), None);

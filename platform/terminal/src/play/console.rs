@@ -4,7 +4,8 @@ use super::canvas::Canvas;
 use super::machine::{Event, Source};
 use crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
-    MouseButton, MouseEventKind,
+    KeyboardEnhancementFlags, MouseButton, MouseEventKind, PopKeyboardEnhancementFlags,
+    PushKeyboardEnhancementFlags,
 };
 use crossterm::terminal::{self, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, execute, style};
@@ -18,6 +19,15 @@ use std::time::{Duration, Instant};
 const TICK: Duration = Duration::from_millis(20);
 /// Within this time a second CTRL-C leaves.
 const SECOND_BREAK: Duration = Duration::from_secs(1);
+
+/// What makes a terminal with the keyboard protocol of kitty tell a held key from one pressed again, letters
+/// included: those then come as codes, so SHIFT's signs have to be asked for, too.
+const HELD_KEYS: KeyboardEnhancementFlags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES
+    .union(KeyboardEnhancementFlags::REPORT_EVENT_TYPES)
+    .union(KeyboardEnhancementFlags::REPORT_ALTERNATE_KEYS)
+    .union(KeyboardEnhancementFlags::REPORT_ALL_KEYS_AS_ESCAPE_CODES);
+/// It was asked to.
+static TELLS_HELD_KEYS: AtomicBool = AtomicBool::new(false);
 
 /// After a signal the game has so long to end.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -61,7 +71,7 @@ impl Console {
             left: false,
             signalled,
         };
-        opened.map(|()| console)
+        opened.and_then(|()| tell_held_keys()).map(|()| console)
     }
 
     /// Whether this is the second CTRL-C within a second.
@@ -73,7 +83,11 @@ impl Console {
     fn meaning(&mut self, event: event::Event) -> Option<Event> {
         match event {
             event::Event::Key(key) if key.kind != KeyEventKind::Release => {
+                let repeated = key.kind == KeyEventKind::Repeat;
                 let key = meaning(key)?;
+                if repeated {
+                    return Some(Event::Repeat(key));
+                }
                 self.left |= key == Key::BREAK && self.breaks_twice();
                 Some(Event::Key(key))
             }
@@ -93,6 +107,15 @@ impl Console {
             _ => None,
         }
     }
+}
+
+/// Asks a terminal that can for held keys; any other sends the same for a key held and a key pressed again.
+fn tell_held_keys() -> io::Result<()> {
+    if !terminal::supports_keyboard_enhancement().unwrap_or(false) {
+        return Ok(());
+    }
+    TELLS_HELD_KEYS.store(true, Ordering::Relaxed);
+    execute!(io::stdout(), PushKeyboardEnhancementFlags(HELD_KEYS))
 }
 
 /// Becomes true when the terminal is closed or somebody ends the program.
@@ -200,6 +223,9 @@ impl Drop for Console {
 
 /// Everything as it was. Errors have nowhere to go any more.
 fn give_back() {
+    if TELLS_HELD_KEYS.swap(false, Ordering::Relaxed) {
+        let _ = execute!(io::stdout(), PopKeyboardEnhancementFlags);
+    }
     let _ = execute!(
         io::stdout(),
         style::ResetColor,

@@ -20,6 +20,8 @@ const SPIRAL_TICKS: u16 = 6;
 pub enum Event {
     /// Presses a key.
     Key(Key),
+    /// Holds one down so long that it repeats.
+    Repeat(Key),
     /// Points at a column and row of the terminal.
     Click(u16, u16),
     /// Points at a point of the board.
@@ -57,7 +59,7 @@ pub struct Machine<S> {
     picture: Picture,
     changed: bool,
     shown_at: u16,
-    waiting: VecDeque<Key>,
+    waiting: VecDeque<Press>,
     storage: Storage,
 }
 
@@ -101,7 +103,11 @@ impl<S: Source> Machine<S> {
 
     fn take(&mut self, event: Event) {
         match event {
-            Event::Key(key) => self.waiting.push_back(key),
+            Event::Key(key) => self.press(key),
+            Event::Repeat(key) => self.waiting.push_back(Press {
+                key,
+                repeated: true,
+            }),
             Event::Resize => self.changed = true,
             Event::Point(point) => self.play_at(point),
             Event::Click(column, row) => self.click(column, row),
@@ -117,7 +123,7 @@ impl<S: Source> Machine<S> {
         if let Area::Board(_) = self.picture.area() {
             match layout.point_at(column, row) {
                 // Nobody chooses a point: the demo, the end of a game, the openings.
-                _ if self.picture.cursor().is_none() => self.waiting.push_back(Key::FIRE),
+                _ if self.picture.cursor().is_none() => self.press(Key::FIRE),
                 Some(point) => self.play_at(point),
                 None => {}
             }
@@ -128,9 +134,9 @@ impl<S: Source> Machine<S> {
             Some(lines) => {
                 let key = if lines < 0 { Key::UP } else { Key::DOWN };
                 self.press_often(key, lines.unsigned_abs());
-                self.waiting.push_back(Key::RETURN);
+                self.press(Key::RETURN);
             }
-            None if self.picture.lines_to(0).is_none() => self.waiting.push_back(Key::SPACE),
+            None if self.picture.lines_to(0).is_none() => self.press(Key::SPACE),
             None => {}
         }
     }
@@ -146,11 +152,19 @@ impl<S: Source> Machine<S> {
         };
         go(cursor.column(), point.column(), Key::LEFT, Key::RIGHT);
         go(cursor.row(), point.row(), Key::DOWN, Key::UP);
-        self.waiting.push_back(Key::RETURN);
+        self.press(Key::RETURN);
+    }
+
+    fn press(&mut self, key: Key) {
+        self.press_often(key, 1);
     }
 
     fn press_often(&mut self, key: Key, times: u32) {
-        self.waiting.extend((0..times).map(|_| key));
+        let press = Press {
+            key,
+            repeated: false,
+        };
+        self.waiting.extend((0..times).map(|_| press));
     }
 
     fn draw(&mut self) -> &mut Picture {
@@ -176,12 +190,7 @@ impl<S: Source> Platform for Machine<S> {
             let event = self.source.event()?;
             self.take(event);
         }
-        // A terminal does not tell whether a key was held down.
-        let key = self.waiting.pop_front()?;
-        Some(Press {
-            key,
-            repeated: false,
-        })
+        self.waiting.pop_front()
     }
 
     fn switch_stick(&mut self) -> bool {
