@@ -3,7 +3,8 @@
 
 mod common;
 
-use common::{describe, host, levels, ways};
+use common::ways::{announce, each_way};
+use common::{host, levels};
 use mos::build::{self, Built};
 use mos::codegen::Options;
 use mos::frontend;
@@ -17,39 +18,35 @@ fn compiled(name: &str) -> String {
     frontend::compile(&wrapped).expect("it compiles")
 }
 
-/// How a program ends at each level, and in one more way or all of them.
-fn ends(name: &str, text: &str, cycles: u64) -> Vec<(String, Result<u16, Stop>)> {
-    let end = |who: &str, built: mos::error::Result<Built>| {
+/// A program ends so at each level, and in one more way or all of them.
+fn ends(name: &str, cycles: u64, wanted: Result<u16, Stop>) {
+    let text = compiled(name);
+    let compare = |who: &str, built: mos::error::Result<Built>| {
         let built = built.unwrap_or_else(|error| panic!("{name}, {who}: {error}"));
         let finished = simulate::run(&built.linked, cycles).expect("there is a main");
-        (who.to_string(), finished.outcome.map(|run| run.result))
+        let end = finished.outcome.map(|run| run.result);
+        assert_eq!(end, wanted, "{name}, {who}");
     };
-    let at_level = |level| {
+    for level in levels() {
         let options = simulate::build_options(Options {
             level,
             ..Options::default()
         });
-        end(&format!("level {level}"), build::build_ir(text, &options))
-    };
-    let in_way = |way: Options| {
-        let mut module = parse::parse(text).expect("it is valid");
-        end(&describe(&way), build::in_memory(&mut module, &way))
-    };
-    let ways = ways().into_iter().map(in_way);
-    levels().map(at_level).chain(ways).collect()
+        compare(&format!("level {level}"), build::build_ir(&text, &options));
+    }
+    announce(1);
+    each_way(&text, |way, who| {
+        let mut module = parse::parse(&text).expect("it is valid");
+        compare(who, build::in_memory(&mut module, way));
+    });
 }
 
 fn as_on_the_host(name: &str) {
-    let wanted = host::result(name);
-    for (who, end) in ends(name, &compiled(name), 500_000_000) {
-        assert_eq!(end, Ok(wanted), "{name}, {who}");
-    }
+    ends(name, 500_000_000, Ok(host::result(name)));
 }
 
 fn stops(name: &str, cycles: u64, wanted: Stop) {
-    for (who, end) in ends(name, &compiled(name), cycles) {
-        assert_eq!(end, Err(wanted.clone()), "{name}, {who}");
-    }
+    ends(name, cycles, Err(wanted));
 }
 
 #[test]

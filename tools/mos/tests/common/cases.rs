@@ -1,6 +1,7 @@
 //! Many small operations in one program: each is applied to a table of inputs, and the results
 //! are compared with what the host's own integers give.
 
+use super::ways::{announce, each_way};
 use std::fmt::Write;
 
 /// An operation, its inputs and what it must give.
@@ -122,6 +123,7 @@ pub fn check(cases: &[Case]) {
 
 /// The same with definitions of functions and statics that the operations use.
 pub fn check_with(definitions: &str, cases: &[Case]) {
+    let mut batches = Vec::new();
     let mut rest = cases;
     while !rest.is_empty() {
         let (mut bytes, mut count) = (0, 0);
@@ -130,13 +132,18 @@ pub fn check_with(definitions: &str, cases: &[Case]) {
             count += 1;
         }
         let (batch, others) = rest.split_at(count.max(1));
-        check_batch(definitions, batch);
+        batches.push(batch);
         rest = others;
+    }
+    announce(batches.len());
+    for batch in batches {
+        check_batch(definitions, batch);
     }
 }
 
 /// All cases in one program, because each goes on with what the one before left in memory.
 pub fn check_in_order(definitions: &str, cases: &[Case]) {
+    announce(1);
     check_batch(definitions, cases);
 }
 
@@ -160,10 +167,9 @@ fn check_batch(definitions: &str, cases: &[Case]) {
             &super::on_6502(&text, level, length),
         );
     }
-    for way in super::ways() {
-        let got = super::in_memory(&text, &way, length);
-        compare(cases, &super::describe(&way), &got);
-    }
+    each_way(&text, |way, name| {
+        compare(cases, name, &super::in_memory(&text, (way, name), length));
+    });
 }
 
 fn compare(cases: &[Case], who: &str, got: &[u8]) {
