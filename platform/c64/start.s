@@ -102,7 +102,7 @@ end_of_basic:
 
 start:  jmp     once
 
-        ; BSS, whole pages first.
+        ; BSS, and what is left of its last page.
 clear_state:
         lda     #<__BSS_RUN__
         sta     __arg0
@@ -110,21 +110,16 @@ clear_state:
         sta     __arg1
         lda     #0
         tay
-        ldx     #>__BSS_SIZE__
-        beq     rest
+        ldx     #>(__BSS_SIZE__ + $FF)
+        .assert <__BSS_RUN__ = 0, lderror, "whole pages are cleared"
 pages:  sta     (__arg0),y
         iny
         bne     pages
         inc     __arg1
         dex
         bne     pages
-rest:   cpy     #<__BSS_SIZE__
-        beq     ready
-        sta     (__arg0),y
-        iny
-        bne     rest
 
-ready:  cli
+        cli
         jsr     main
 
         ; The player left. BASIC's memory is gone: as after power-on.
@@ -419,7 +414,7 @@ irq:    pha
         rti
 
 ; What is pressed is caught here, so that no drawing is too long for a short press, nor for two.
-; 70 cycles, 500 with a key down. Port 2's stick first, with port A as input: no column is driven then.
+; 70 cycles, 550 with a key down. Port 2's stick first, with port A as input: no column is driven then.
 scan:   lda     #0
         sta     $DC02
         lda     $DC00
@@ -478,7 +473,10 @@ driven: lda     drive_mask
         rol     drive_mask
         dex
         bpl     drive_it
+        ; High until the next frame: lines that are pulled up take longer to rise than the stick's read waits.
 scanned:
+        lda     #$FF
+        sta     $DC00
         rts
 
 ; Catches keys, counts time, and gets the first band ready.

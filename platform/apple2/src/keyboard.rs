@@ -38,8 +38,8 @@ impl Keyboard {
         }
     }
 
-    /// A look while something is drawn, at least every twentieth of a second, so that a key pressed again
-    /// meanwhile is not taken for one that is held: whether none is down. 50 cycles.
+    /// A look while something is drawn, at least every twentieth of a second: a key that is let go and pressed
+    /// again meanwhile must not be taken for one that is held. 50 cycles.
     pub fn glance(&mut self) {
         // Reading KBDSTRB would take a press that waits.
         if self.tells && KBD.read() & STROBE == 0 {

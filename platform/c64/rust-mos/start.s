@@ -231,7 +231,7 @@ irq:    pha
         rti
 
 ; What is pressed is caught here, so that no drawing is too long for a short press, nor for two.
-; 70 cycles, 500 with a key down. Port 2's stick first, with port A as input: no column is driven then.
+; 70 cycles, 550 with a key down. Port 2's stick first, with port A as input: no column is driven then.
 scan:   lda     #0
         sta     $DC02
         lda     $DC00
@@ -290,7 +290,10 @@ driven: lda     drive_mask
         rol     drive_mask
         dex
         bpl     drive_it
+        ; High until the next frame: lines that are pulled up take longer to rise than the stick's read waits.
 scanned:
+        lda     #$FF
+        sta     $DC00
         rts
 
 ; Catches keys, counts time, and gets the first band ready.
