@@ -147,8 +147,9 @@ fn redraw(running: &mut Running) -> Result<(), String> {
 /// To the board, from wherever it is; people move both sides then.
 fn rest(running: &mut Running) -> Result<(), String> {
     for _ in 0..12 {
-        // A disk may be at work.
+        // A disk may be at work, and keys wait for its end.
         running.frames(PAGE)?;
+        running.until_still(PAGE)?;
         match running.state()? {
             BOARD => {
                 // NEW GAME? may be asked.
@@ -167,6 +168,7 @@ fn rest(running: &mut Running) -> Result<(), String> {
                     continue;
                 }
                 running.frames(TOLD)?;
+                running.until_still(TOLD)?;
                 if running.state()? == BOARD {
                     return Ok(());
                 }

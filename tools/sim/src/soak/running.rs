@@ -12,6 +12,13 @@ const OUTSIDE: u32 = 30;
 /// Times in a row in which nobody sets the clocks just as the program adds to them.
 const CLOCKS: u32 = 8;
 
+/// Frames in which a disk does whatever it was asked for.
+const DISK: u32 = 20_000;
+
+/// The C64's port, in which this bit brings the KERNAL in.
+const PORT: u16 = 1;
+const HIRAM: u8 = 2;
+
 /// `ui_state` of the screens that a soak knows.
 pub mod screen {
     pub const SPLASH: u8 = 1;
@@ -31,6 +38,8 @@ pub struct Running<'a> {
     started: bool,
     /// Frames in a row at whose end the processor was in a ROM.
     outside: u32,
+    /// Frames in a row at whose end a C64's KERNAL was not at work for the program: keys are kept meanwhile.
+    still: u32,
 }
 
 impl<'a> Running<'a> {
@@ -43,6 +52,7 @@ impl<'a> Running<'a> {
             lowest_stack: 0xff,
             started: false,
             outside: 0,
+            still: 0,
         }
     }
 
@@ -64,11 +74,24 @@ impl<'a> Running<'a> {
                 Kind::Apple2 => registers.pc >= 0xe000,
             };
             self.outside = if left { self.outside + 1 } else { 0 };
+            let disk = self.kind == Kind::C64 && self.machine.peek(PORT) & HIRAM != 0;
+            self.still = if disk { 0 } else { self.still + 1 };
             if !left && self.started {
                 self.lowest_stack = self.lowest_stack.min(registers.s);
             }
         }
         Ok(())
+    }
+
+    /// Runs until no disk was at work for so many frames.
+    pub fn until_still(&mut self, frames: u32) -> Result<(), String> {
+        for _ in 0..DISK {
+            if self.still >= frames {
+                return Ok(());
+            }
+            self.frames(1)?;
+        }
+        Err("a hang: the disk does not come to an end".into())
     }
 
     /// Holds a key down for so many frames.
@@ -122,15 +145,15 @@ impl<'a> Running<'a> {
                 self.machine.poke(clocks + offset, 0);
             }
             self.frames(12)?;
+            self.machine.set_drawing(true);
+            self.frames(12)?;
+            self.machine.set_drawing(false);
             // The program may have been adding to them just then.
             let shown = [0, 1, 3, 4].map(|offset| self.machine.peek(clocks + offset));
             if shown == [0; 4] {
                 break;
             }
         }
-        self.machine.set_drawing(true);
-        self.frames(12)?;
-        self.machine.set_drawing(false);
         Ok(self.machine.picture())
     }
 
