@@ -31,6 +31,10 @@ impl Key {
     pub const ESCAPE: Key = Key(27);
     /// The space bar.
     pub const SPACE: Key = Key(32);
+    /// Any key without a meaning: it ends the demo as all do.
+    pub const OTHER: Key = Key(b'~');
+    /// DEL or Backspace: takes back a letter of a name.
+    pub const DELETE: Key = Key(127);
 }
 
 /// What [`Platform::poll`] saw.

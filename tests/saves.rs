@@ -177,7 +177,9 @@ fn save_go_on_and_load() {
     assert_eq!(session.ui_state, Screen::Saves);
     machine.check(&session);
     assert!(machine.shows("SAVED GAMES") && machine.shows("NEW NAME"));
-    type_keys(&mut session, &mut machine, "\nANNA7\n");
+    type_keys(&mut session, &mut machine, "\nANNAX");
+    machine.key(&mut session, Key::DELETE);
+    type_keys(&mut session, &mut machine, "7\n");
     assert_eq!(machine.disk.keys().collect::<Vec<_>>(), [&name("ANNA7")]);
     assert!(machine.shows("ANNA7"));
     machine.check(&session);

@@ -247,7 +247,7 @@ impl Session {
                     saves.name[(saves.length & 7) as usize] = b'A';
                     saves.length += 1;
                 }
-                Key::LEFT if saves.length != 0 => {
+                Key::LEFT | Key::DELETE if saves.length != 0 => {
                     saves.name[(at & 7) as usize] = b' ';
                     saves.length = at;
                 }

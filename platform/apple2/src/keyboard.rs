@@ -95,9 +95,8 @@ fn translate(code: u8) -> Key {
         0x0b => Key::UP,
         0x15 => Key::RIGHT,
         b'a'..=b'z' => Key(code & 0x5f),
-        0x0d | 0x1b | b' '..=b'_' => Key(code),
-        // A control key without a meaning, not to be taken for one of the constants.
-        _ => Key(0x7f),
+        0x0d | 0x1b | b' '..=b'_' | 0x7f => Key(code),
+        _ => Key::OTHER,
     }
 }
 
@@ -156,6 +155,25 @@ mod tests {
         }
         keys(Some(b's'), true);
         assert_eq!(keyboard.poll(), press(Key(b'S'), true));
+    }
+
+    #[test]
+    fn every_code_is_some_key() {
+        let mut keyboard = machine(0xea);
+        for (code, key) in [
+            (b'a', Key(b'A')),
+            (0x0b, Key::UP),
+            (0x7f, Key::DELETE),
+            (0x0e, Key::OTHER),
+            (b'{', Key::OTHER),
+        ] {
+            keys(Some(code), true);
+            assert_eq!(keyboard.poll(), press(key, false));
+        }
+        for code in 0..0x80 {
+            keys(Some(code), true);
+            assert!(keyboard.poll().is_some_and(|press| press.key != Key(0)));
+        }
     }
 
     #[test]

@@ -6,14 +6,16 @@ use crate::memory::{FIRST_PRESS, NEXT_PRESS, PRESS_COLUMN, PRESS_ROW, ROWS};
 use crate::register::Register;
 use gomoku::platform::Key;
 
+/// SHIFT, CTRL and the Commodore key alone.
 const NONE: u8 = 0;
+const OTHER: u8 = Key::OTHER.0;
 placed!(
     ".under",
     "The keys by column, 0 and then 7 down to 1, and row (Programmer's Reference Guide, appendix on the keyboard matrix).",
     KEYS: [[u8; 8]; 8] = [
-        [NONE, 13, 8, NONE, NONE, NONE, NONE, 2],
+        [127, 13, 8, OTHER, OTHER, OTHER, OTHER, 2],
         [b'1', 27, NONE, b'2', 32, NONE, b'Q', 3],
-        [b'*', b'*', b';', NONE, NONE, b'=', b'^', b'/'],
+        [b'*', b'*', b';', OTHER, NONE, b'=', b'^', b'/'],
         *b"+PL-.:@,",
         *b"9IJ0MKON",
         *b"7YG8BHUV",
@@ -54,7 +56,6 @@ impl Keyboard {
             let rows = Register(PRESS_ROW + u16::from(first)).read();
             let column = Register(PRESS_COLUMN + u16::from(first)).read();
             FIRST_PRESS.write(first.wrapping_add(1) % PRESSES);
-            // SHIFT alone is none.
             if self.find(rows, column % 8) {
                 if column & SHIFT != 0 {
                     self.key = shifted(self.key);
@@ -156,12 +157,16 @@ mod tests {
             ((1, 1), false, Key::ESCAPE),
             ((1, 4), false, Key::SPACE),
             ((0, 1), false, Key::RETURN),
+            ((0, 0), false, Key::DELETE),
+            ((0, 4), false, Key::OTHER),
         ] {
             press(at, shift);
             assert_eq!(keyboard.pressed(), Some(key));
             assert_eq!(keyboard.pressed(), None);
         }
-        for shift in [LEFT_SHIFT, RIGHT_SHIFT] {
+        const CTRL: (u8, u8) = (1, 2);
+        const COMMODORE: (u8, u8) = (1, 5);
+        for shift in [LEFT_SHIFT, RIGHT_SHIFT, CTRL, COMMODORE] {
             press(shift, true);
             assert_eq!(keyboard.pressed(), None);
         }

@@ -29,7 +29,7 @@ use storage::Storage;
 /// A script is a text with one command a line:
 ///
 ///     key NAME...        presses keys: UP, DOWN, LEFT, RIGHT, RETURN, SPACE, ESC,
-///                        BREAK, FIRE, or a sign
+///                        BREAK, FIRE, DELETE, or a sign
 ///     play POINT...      moves the cursor to a point and plays there
 ///     click COLUMN ROW   clicks at a place of the window, from 0
 ///     wait SECONDS       lets time pass

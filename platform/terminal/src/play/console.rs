@@ -158,7 +158,16 @@ fn meaning(event: KeyEvent) -> Option<Key> {
         KeyCode::Right => Key::RIGHT,
         KeyCode::Enter => Key::RETURN,
         KeyCode::Esc => Key::ESCAPE,
-        _ => return None,
+        KeyCode::Backspace | KeyCode::Delete => Key::DELETE,
+        // No keys but what changes others, or is not for a program in a terminal.
+        KeyCode::Modifier(_)
+        | KeyCode::CapsLock
+        | KeyCode::NumLock
+        | KeyCode::ScrollLock
+        | KeyCode::PrintScreen
+        | KeyCode::Media(_)
+        | KeyCode::Null => return None,
+        _ => Key::OTHER,
     };
     Some(key)
 }
@@ -257,7 +266,15 @@ mod tests {
             key(KeyCode::Char('c'), KeyModifiers::CONTROL),
             Some(Key::BREAK)
         );
-        assert_eq!(key(KeyCode::Char('x'), KeyModifiers::ALT), None);
-        assert_eq!(key(KeyCode::Char('\u{e9}'), none), None);
+        assert_eq!(key(KeyCode::Backspace, none), Some(Key::DELETE));
+        for (code, modifiers) in [
+            (KeyCode::Char('x'), KeyModifiers::ALT),
+            (KeyCode::Char('\u{e9}'), none),
+            (KeyCode::F(1), none),
+        ] {
+            assert_eq!(key(code, modifiers), Some(Key::OTHER));
+        }
+        let shift = KeyCode::Modifier(event::ModifierKeyCode::LeftShift);
+        assert_eq!(key(shift, KeyModifiers::SHIFT), None);
     }
 }

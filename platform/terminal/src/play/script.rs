@@ -108,11 +108,12 @@ fn key(name: &str) -> Result<Key, String> {
         "ESC" => Key::ESCAPE,
         "BREAK" => Key::BREAK,
         "FIRE" => Key::FIRE,
+        "DELETE" => Key::DELETE,
         sign => match sign.as_bytes() {
             &[sign @ b'!'..=b'~'] => Key(sign),
             _ => {
                 return Err(format!(
-                "{name:?} is no key: UP, DOWN, LEFT, RIGHT, RETURN, SPACE, ESC, BREAK, FIRE and \
+                "{name:?} is no key: UP, DOWN, LEFT, RIGHT, RETURN, SPACE, ESC, BREAK, FIRE, DELETE and \
                      single signs are"
             ))
             }

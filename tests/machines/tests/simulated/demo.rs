@@ -2,8 +2,11 @@
 
 use crate::support;
 use gomoku::ui::{Screen, Session};
-use machines::simulated::{apple2, c64, has};
+use machines::game::{DEMO, MENU, SPLASH};
+use machines::simulated::{apple2, c64, has, Simulated};
+use machines::target::{Player, Target};
 use sim::c64::{Options, Standard};
+use sim::machine::{HostKey, Machine};
 
 const SEED: u16 = 0x2605;
 
@@ -47,6 +50,35 @@ fn the_same_demo_everywhere() {
     player.to_splash();
     player.to_demo(SEED);
     assert_eq!(player.demo_game(), expected);
+}
+
+/// Any key is one, if it means something to the game or not; SHIFT, CTRL and their like alone are none.
+#[test]
+fn any_key_ends_the_demo() {
+    fn ends<M: Machine>(mut player: Player<Simulated<M>>, keys: &[HostKey]) {
+        player.to_splash();
+        for &key in keys {
+            player.to_demo(SEED);
+            player.target.frames(100);
+            for alone in [HostKey::Shift, HostKey::Control, HostKey::Commodore] {
+                player.target.key(alone);
+            }
+            player.target.frames(30);
+            assert_eq!(player.byte("ui_state"), DEMO);
+            player.target.key(key);
+            // An Apple reads the menu from the disk.
+            player.until("ui_state", 200, |state| state == MENU);
+            // Back to the splash.
+            player.rest();
+            player.target.key(HostKey::Escape);
+            player.until("ui_state", 300, |state| state == SPLASH);
+        }
+    }
+    let function = [1, 2, 3, 4, 5, 6, 7, 8].map(HostKey::Function);
+    let keys = [&function[..], &[HostKey::Delete, HostKey::Char('+')]].concat();
+    ends(c64(Options::default(), "c64.prg"), &keys);
+    let keys = [HostKey::Delete, HostKey::Char('+'), HostKey::Left];
+    ends(apple2(Default::default()), &keys);
 }
 
 #[test]
