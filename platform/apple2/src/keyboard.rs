@@ -6,6 +6,8 @@ use gomoku::platform::{Key, Press};
 
 const STROBE: u8 = 0x80;
 const IIE: u8 = 0x06;
+/// Places for presses, one of them free.
+const KEPT: u8 = 8;
 
 /// What is known about the keys.
 pub struct Keyboard {
@@ -15,6 +17,10 @@ pub struct Keyboard {
     tells: bool,
     /// The key that is down was down at the start: it does not count before it is released.
     stale: bool,
+    /// Presses that came while something was drawn, a ring.
+    kept: [Key; KEPT as usize],
+    first: u8,
+    next: u8,
 }
 
 impl Keyboard {
@@ -24,6 +30,9 @@ impl Keyboard {
             held: 0,
             tells: false,
             stale: false,
+            kept: [Key(0); KEPT as usize],
+            first: 0,
+            next: 0,
         }
     }
 
@@ -31,6 +40,7 @@ impl Keyboard {
     /// that was typed and released while the program was loading counts.
     pub fn start(&mut self) {
         self.tells = VERSION.read() == IIE;
+        self.first = self.next;
         let key = KBD.read();
         if self.tells && KBDSTRB.read() & STROBE != 0 {
             self.held = key & !STROBE;
@@ -38,32 +48,52 @@ impl Keyboard {
         }
     }
 
-    /// A look while something is drawn, at least every twentieth of a second: a key that is let go and pressed
-    /// again meanwhile must not be taken for one that is held. 50 cycles.
+    /// A look while something is drawn, at least every twentieth of a second: what is pressed waits for
+    /// [`Keyboard::poll`], and a key that is let go and pressed again is not taken for one that is held. 60 cycles.
     pub fn glance(&mut self) {
-        // Reading KBDSTRB would take a press that waits.
-        if self.tells && KBD.read() & STROBE == 0 {
-            self.notice();
+        let after = self.next.wrapping_add(1) % KEPT;
+        if after == self.first {
+            // The latch keeps one more.
+            return;
         }
-    }
-
-    /// Whether a key is down on a //e. Also clears the strobe.
-    fn notice(&mut self) -> bool {
-        let down = KBDSTRB.read() & STROBE != 0;
-        if !down {
-            self.held = 0;
-            self.stale = false;
+        if let Some(Press {
+            key,
+            repeated: false,
+        }) = self.look()
+        {
+            self.kept[usize::from(self.next % KEPT)] = key;
+            self.next = after;
         }
-        down
     }
 
     /// The next press, if there is one.
     pub fn poll(&mut self) -> Option<Press> {
+        if self.first == self.next {
+            return self.look();
+        }
+        let key = self.kept[usize::from(self.first % KEPT)];
+        self.first = self.first.wrapping_add(1) % KEPT;
+        Some(Press {
+            key,
+            repeated: false,
+        })
+    }
+
+    /// What the keyboard says now.
+    fn look(&mut self) -> Option<Press> {
         let mut code = KBD.read();
         if code & STROBE == 0 {
-            // `notice` also clears the strobe of a key pressed since the line above: if something is
+            if !self.tells {
+                return None;
+            }
+            // This also clears the strobe of a key pressed since the line above: if something is
             // down now that was not before, it is that key.
-            if !self.tells || !self.notice() || self.held != 0 {
+            if KBDSTRB.read() & STROBE == 0 {
+                self.held = 0;
+                self.stale = false;
+                return None;
+            }
+            if self.held != 0 {
                 return None;
             }
             code = KBD.read();
@@ -138,23 +168,56 @@ mod tests {
     }
 
     #[test]
-    fn a_key_let_go_while_something_is_drawn_is_not_held_on_a_iie() {
-        let mut keyboard = machine(0x06);
-        for drawn in [false, true, true] {
-            if drawn {
+    fn what_is_pressed_while_something_is_drawn_waits() {
+        for version in [0x06, 0xea] {
+            let mut keyboard = machine(version);
+            for code in *b"sast" {
+                keys(Some(code), true);
+                keyboard.glance();
                 keys(None, false);
+                memory(|memory| memory[0xc000] = code);
                 keyboard.glance();
             }
+            for key in *b"SAST" {
+                assert_eq!(keyboard.poll(), press(Key(key), false));
+            }
+            assert_eq!(keyboard.poll(), None);
+        }
+    }
+
+    #[test]
+    fn a_key_let_go_while_something_is_drawn_is_not_held_on_a_iie() {
+        let mut keyboard = machine(0x06);
+        for _ in 0..3 {
             keys(Some(b's'), true);
-            // Not taken by a look at what is down.
-            keyboard.glance();
             assert_eq!(keyboard.poll(), press(Key(b'S'), false));
-            keys(None, true);
-            memory(|memory| memory[0xc000] = 0x73);
+            keys(None, false);
+            memory(|memory| memory[0xc000] = b's');
             keyboard.glance();
         }
         keys(Some(b's'), true);
-        assert_eq!(keyboard.poll(), press(Key(b'S'), true));
+        keyboard.glance();
+        // What repeats does not wait.
+        keys(Some(b's'), true);
+        keyboard.glance();
+        assert_eq!(keyboard.poll(), press(Key(b'S'), false));
+        memory(|memory| memory[0xc000] = b's');
+        assert_eq!(keyboard.poll(), None);
+    }
+
+    #[test]
+    fn of_too_many_presses_the_last_waits_in_the_latch() {
+        let mut keyboard = machine(0xea);
+        for code in *b"abcdefghij" {
+            keys(Some(code), true);
+            keyboard.glance();
+            if code < b'h' {
+                memory(|memory| memory[0xc000] = code);
+            }
+        }
+        for key in *b"ABCDEFGJ" {
+            assert_eq!(keyboard.poll(), press(Key(key), false));
+        }
     }
 
     #[test]

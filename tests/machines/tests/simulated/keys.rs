@@ -180,6 +180,7 @@ fn a_key_pressed_again_while_the_board_is_drawn() {
         (&[1000][..], 0x44),
         (&[1000, 100, 1000], 0x55),
         (&[1000, 1000, 50], 0x55),
+        (&[1000, 50, 50, 50, 50], 0x66),
         (&[1000, 240, 240, 240, 240, 240, 240], 0x77),
     ] {
         let found = sizes(c64(Default::default(), "c64.prg"), presses);
