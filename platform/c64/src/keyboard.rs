@@ -1,5 +1,5 @@
 //! The keyboard: an 8 x 8 matrix, columns driven by port A of the first CIA, rows read at port B,
-//! by the interrupt in `start.s`.
+//! by the interrupt (`interrupt.inc`).
 
 use crate::art::placed;
 use crate::memory::{FIRST_PRESS, NEXT_PRESS, PRESS_COLUMN, PRESS_ROW, ROWS};

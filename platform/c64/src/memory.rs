@@ -1,4 +1,4 @@
-//! The memory map, as far as Rust and `start.s` share it. The areas are also those of `link.cfg`.
+//! The memory map, as far as Rust and the assembly (`memory.inc`) share it. The areas are also those of `link.cfg`.
 //!
 //! The VIC-II sees the last 16 KB: the bitmap lies in the RAM under the KERNAL, the sprites in the RAM
 //! under the chips.

@@ -1,5 +1,5 @@
 //! The VIC-II: modes, colours, sprites. Its memory pointer $D018, sprite pointers and Y registers
-//! belong to the interrupt (`start.s`), which multiplexes the sprites.
+//! belong to the interrupt (`interrupt.inc`), which multiplexes the sprites.
 
 use crate::memory::{self, BAND_COUNT};
 use crate::register::Register;
