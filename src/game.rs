@@ -143,7 +143,7 @@ impl Game {
             let side = Side::of_move(number);
             self.position.place(point, side);
             self.scores
-                .played(&self.position.board, number, point, side);
+                .played(&self.position.board, number, point);
         }
         self.lay(true);
         true
@@ -246,9 +246,8 @@ impl Game {
     pub fn undo(&mut self) -> Option<Point> {
         let point = self.last()?;
         self.move_count -= 1;
-        let side = self.side();
         self.scores
-            .taken_back(&self.position.board, self.move_count, point, side);
+            .taken_back(&self.position.board, self.move_count, point);
         self.position.undo(point);
         self.result = Outcome::Open;
         self.why.clear();
@@ -342,7 +341,7 @@ impl Game {
         }
         self.position.place(point, side);
         self.scores
-            .played(&self.position.board, self.move_count, point, side);
+            .played(&self.position.board, self.move_count, point);
         self.move_count += 1;
         if self.length < self.move_count {
             self.length = self.move_count;

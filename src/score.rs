@@ -2,11 +2,10 @@
 //!
 //! The rule is the cc65 gomoku's, to the byte, with its history: what a stone takes from a point
 //! is not always what another stone gave, so the scores follow from the moves and not from
-//! the position alone. Nor is taking a move back quite the reverse: there the scorer takes a
-//! blank neighbour for the start of the opponent's line, as the recorded score boards show.
+//! the position alone. Taking a move back is the exact reverse of playing it.
 
 use crate::board::{Board, BLANK, EDGE};
-use crate::point::{Point, Side};
+use crate::point::Point;
 
 /// What a line of so many stones is worth to the blank it leads from.
 const CLOSED: [u8; 16] = [0, 1, 3, 7, 23, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
@@ -43,29 +42,29 @@ impl Scores {
         self.now = [0; 256];
     }
 
-    /// Move `number` put a stone of `side` at `point`: it must lie on the board already.
-    pub fn played(&mut self, board: &Board, number: u8, point: Point, side: Side) {
+    /// Move `number` put a stone on `point`: it must be on the board already.
+    pub fn played(&mut self, board: &Board, number: u8, point: Point) {
         if !self.lent {
             self.before[number as usize] = self.now[point.index()];
         }
         self.now[point.index()] = 0;
-        self.update(board, point, side, false);
+        self.update(board, point, false);
     }
 
-    /// Move `number` is taken back: its stone must still lie on the board.
-    pub fn taken_back(&mut self, board: &Board, number: u8, point: Point, side: Side) {
-        self.update(board, point, side.other(), true);
+    /// Move `number` is taken back: its stone must still be on `point`.
+    pub fn taken_back(&mut self, board: &Board, number: u8, point: Point) {
+        self.update(board, point, true);
         self.now[point.index()] = self.before[number as usize];
     }
 
     /// In each direction one blank changes its worth, if any: the end of the line that starts
     /// beside the stone at `point`. It loses what that line gave it without the stone and gets
-    /// what it gives with it, or, for `undo`, the other way round. A line of no stones is one
-    /// of `side`.
+    /// what it gives with it, or, for `undo`, the other way round. A line of no stones has the
+    /// stone's own colour.
     ///
     /// Hot: twice for a move and its answer. Each byte of the board is read once.
     #[inline(never)]
-    fn update(&mut self, board: &Board, point: Point, side: Side, undo: bool) {
+    fn update(&mut self, board: &Board, point: Point, undo: bool) {
         let board = &board.0;
         let own = board[point.index()];
         for step in STEPS {
@@ -73,7 +72,7 @@ impl Scores {
             let mut colour = board[end as usize];
             let mut near = 0;
             if colour == BLANK {
-                colour = side as u8;
+                colour = own;
             } else {
                 if colour == EDGE {
                     continue;
@@ -112,7 +111,7 @@ impl Scores {
             let mut change = worth(length, behind);
 
             behind = own;
-            if near == 0 || colour == own {
+            if colour == own {
                 at = point.0;
                 while behind == own {
                     length += 1;

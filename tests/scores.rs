@@ -77,11 +77,10 @@ mod slow {
             let mut with = stones;
             with[y][x] = mover;
             scores[y][x] = 0;
-            let bare = if undo { 3 - mover } else { mover };
             for (dx, dy) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))) {
                 if (dx, dy) != (0, 0) {
                     let at = (x as i32, y as i32);
-                    line(&without, &with, &mut scores, at, (dx, dy), (bare, undo));
+                    line(&without, &with, &mut scores, at, (dx, dy), (mover, undo));
                 }
             }
             stones = with;
@@ -122,13 +121,13 @@ mod slow {
         scores: &mut Grid,
         at: (i32, i32),
         d: (i32, i32),
-        (bare, undo): (u8, bool),
+        (mover, undo): (u8, bool),
     ) {
         let beside = (at.0 + d.0, at.1 + d.1);
         let Some(first) = get(before, beside) else {
             return;
         };
-        let colour = if first == 0 { bare } else { first };
+        let colour = if first == 0 { mover } else { first };
         let (near, behind) = match first {
             0 => (0, Some(0)),
             _ => run(before, beside, d, colour),
