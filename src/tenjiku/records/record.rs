@@ -9,7 +9,7 @@
 //! ```
 
 use super::layout::{words, LayoutFault};
-use super::notation::StepFault;
+use super::notation::{StepError, StepFault};
 use super::text::{Line, Writer};
 use crate::pieces::piece::Side;
 use crate::rules::game::{Game, Outcome};
@@ -201,9 +201,15 @@ impl Reader<'_> {
             if count == 1 && ply == late && late == 1 && word == NO_MOVE {
                 continue;
             }
-            self.game
-                .play_text(word)
-                .map_err(|fault| wrong(fault, number, start, word))?;
+            self.game.play_text(word).map_err(|error| match error {
+                PlayError::Over => wrong(RecordFault::Over, number, start, word),
+                PlayError::Step(error) => RecordError {
+                    fault: RecordFault::Step(error.fault),
+                    line: number,
+                    start: start + error.start,
+                    length: error.length,
+                },
+            })?;
         }
         Ok(false)
     }
@@ -226,14 +232,23 @@ impl Reader<'_> {
     }
 }
 
+/// Why a written move cannot be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlayError {
+    /// The game is over.
+    Over,
+    /// It is no move, or not a legal one.
+    Step(StepError),
+}
+
 impl Game {
     /// Plays a move that is written in notation. On an error the game is as it was.
-    pub fn play_text(&mut self, word: &[u8]) -> Result<(), RecordFault> {
+    pub fn play_text(&mut self, word: &[u8]) -> Result<(), PlayError> {
         if self.outcome() != Outcome::Open {
-            return Err(RecordFault::Over);
+            return Err(PlayError::Over);
         }
         let step = self.position().read_step(word);
-        self.play(step.map_err(|error| RecordFault::Step(error.fault))?);
+        self.play(step.map_err(PlayError::Step)?);
         Ok(())
     }
 }
