@@ -23,24 +23,26 @@ impl Position {
     #[inline(always)]
     pub(super) fn slides<V: Visitor + ?Sized>(&mut self, mover: &Mover, set: u8, visitor: &mut V) {
         for direction in directions(set) {
-            self.slide(mover, mover.from, direction, visitor);
+            let first = mover.from.next(direction);
+            // Most lines of a full board end at once.
+            if !mover.owns(self.at(first)) {
+                self.slide(mover, first, direction, visitor);
+            }
         }
     }
 
-    /// A slide from a square of the line on; the next square must be on the board.
+    /// A slide from its first target on.
+    #[inline(never)]
     fn slide<V: Visitor + ?Sized>(
         &mut self,
         mover: &Mover,
-        after: Square,
+        first: Square,
         direction: Direction,
         visitor: &mut V,
     ) {
-        let mut to = after;
-        while to.has(direction) {
+        let mut to = first;
+        while self.stop(mover, to, visitor) && to.has(direction) {
             to = to.next(direction);
-            if !self.stop(mover, to, visitor) {
-                return;
-            }
         }
     }
 
@@ -48,7 +50,7 @@ impl Position {
     #[inline(always)]
     fn stop<V: Visitor + ?Sized>(&mut self, mover: &Mover, to: Square, visitor: &mut V) -> bool {
         let taken = self.at(to);
-        if !taken.is_of(mover.side) {
+        if !mover.owns(taken) {
             self.land(mover, to, taken, visitor);
         }
         taken.is_vacant()
@@ -74,7 +76,9 @@ impl Position {
                     continue 'lines;
                 }
             }
-            self.slide(mover, to, direction, visitor);
+            if to.has(direction) {
+                self.slide(mover, to.next(direction), direction, visitor);
+            }
         }
     }
 
@@ -122,27 +126,27 @@ impl Position {
         for direction in directions(set) {
             let mut to = mover.from;
             let mut jumping = false;
+            let mut distance = 0;
             while to.has(direction) {
                 to = to.next(direction);
+                distance += 1;
                 let taken = self.at(to);
-                if taken.is_vacant() {
-                    if !jumping && !near.is_some_and(|near| near.has(mover.from, to)) {
+                let lower = taken.rank() > rank;
+                let target = if taken.is_vacant() {
+                    !jumping
+                } else {
+                    !mover.owns(taken) && (lower || !jumping)
+                };
+                if target {
+                    let visited = |near: &Near| distance <= 3 && near.has(mover.from, to);
+                    if !near.is_some_and(visited) {
                         self.land(mover, to, taken, visitor);
                     }
-                    continue;
-                }
-                let lower = taken.rank() > rank;
-                let allowed = !jumping || lower;
-                if allowed
-                    && !taken.is_of(mover.side)
-                    && !near.is_some_and(|near| near.has(mover.from, to))
-                {
-                    self.land(mover, to, taken, visitor);
                 }
                 if !lower {
                     break;
                 }
-                jumping = true;
+                jumping |= !taken.is_vacant();
             }
         }
     }
@@ -152,13 +156,16 @@ impl Position {
         for direction in directions(EDGES[mover.from.index()]) {
             let first = mover.from.next(direction);
             let neighbour = self.at(first);
-            if neighbour.is_of(mover.side.other()) {
+            if mover.faces(neighbour) {
                 self.land_after(mover, first, mover.from, Piece::VACANT, visitor);
             }
+            if !first.has(direction) {
+                continue;
+            }
+            let second = first.next(direction);
             if direction.0 & 1 != 0 {
-                self.slide(mover, first, direction, visitor);
-            } else if direction.0 & 2 != 0 && first.has(direction) {
-                let second = first.next(direction);
+                self.slide(mover, second, direction, visitor);
+            } else if direction.0 & 2 != 0 {
                 if self.stop(mover, second, visitor) && second.has(direction) {
                     self.stop(mover, second.next(direction), visitor);
                 }

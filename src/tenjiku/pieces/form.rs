@@ -240,15 +240,23 @@ const fn powers() -> [Power; 64] {
     table
 }
 
-/// The place of a form in the order of range jumps (section 4).
-pub const fn rank(form: u8) -> u8 {
-    match form {
-        KING => 1,
-        GREAT_GENERAL => 2,
-        VICE_GENERAL => 3,
-        BISHOP_GENERAL | ROOK_GENERAL => 4,
-        _ => 5,
+/// By piece without its side's bit: its place in the order of range jumps (section 4).
+pub static RANKS: [u8; 128] = ranks();
+
+const fn ranks() -> [u8; 128] {
+    let mut table = [5; 128];
+    let mut piece = 0;
+    while piece < 128 {
+        table[piece] = match forms()[piece] {
+            KING => 1,
+            GREAT_GENERAL => 2,
+            VICE_GENERAL => 3,
+            BISHOP_GENERAL | ROOK_GENERAL => 4,
+            _ => 5,
+        };
+        piece += 1;
     }
+    table
 }
 
 /// How much of the board a kind must leave by promoting: a target seen from its side below this
