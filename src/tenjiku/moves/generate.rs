@@ -1,7 +1,8 @@
 //! From a position to its moves: each piece of the side to move, each of its powers.
 
+use super::ray::Lines;
 use super::{Step, Visitor};
-use crate::pieces::direction::{Direction, EDGES};
+use crate::pieces::direction::EDGES;
 use crate::pieces::form::{self, Power};
 use crate::pieces::piece::{Piece, Side};
 use crate::pieces::square::Square;
@@ -126,47 +127,54 @@ impl Position {
     #[inline(never)]
     fn moves_of<V: Visitor + ?Sized>(&mut self, from: Square, piece: Piece, visitor: &mut V) {
         let mover = Mover::new(from, piece);
-        let form = usize::from(piece.form() & 63);
         let edges = EDGES[from.index()];
-        self.steps(&mover, mover.turn(form::STEPS[form]) & edges, visitor);
-        self.twos(&mover, mover.turn(form::TWOS[form]) & edges, visitor);
-        let slides = mover.turn(form::SLIDES[form]) & edges;
-        let powered = mover.turn(form::POWERED[form]) & edges;
-        match form::POWERS[form] {
-            Power::None => self.slides(&mover, slides, visitor),
-            Power::Knight => {
-                self.slides(&mover, slides, visitor);
-                self.knight(&mover, visitor);
-            }
-            Power::Second => {
-                self.slides(&mover, slides, visitor);
-                self.seconds(&mover, powered, slides, visitor);
-            }
-            Power::Range => self.ranges(&mover, powered, None, visitor),
+        let form = form::Index::of(piece);
+        let lines = Lines {
+            all: form::LINES[form.get()] & edges,
+            twos: form::TWOS[form.get()],
+            slides: form::SLIDES[form.get()],
+        };
+        self.lines(&mover, &lines, visitor);
+        let power = form::POWERS[form.get()];
+        if power != Power::None {
+            self.powers(&mover, power, form::POWERED[form.get()] & edges, visitor);
+        }
+    }
+
+    /// What a piece can do beyond steps and slides.
+    fn powers<V: Visitor + ?Sized>(
+        &mut self,
+        mover: &Mover,
+        power: Power,
+        set: u8,
+        visitor: &mut V,
+    ) {
+        match power {
+            Power::None => {}
+            Power::Knight => self.knight(mover, visitor),
+            Power::Second => self.seconds(mover, set, visitor),
+            Power::Range => self.ranges(mover, set, None, visitor),
             Power::ViceGeneral => {
-                let near = self.area(&mover, 3, visitor);
-                self.ranges(&mover, powered, Some(&near), visitor);
+                let near = self.area(mover, 3, visitor);
+                self.ranges(mover, set, Some(&near), visitor);
             }
             Power::Demon => {
-                self.area(&mover, 3, visitor);
-                let slides = mover.turn(self.options.slide.directions()) & edges;
-                self.far_slides(&mover, slides, 3, visitor);
+                self.area(mover, 3, visitor);
+                let edges = EDGES[mover.from.index()];
+                self.far_slides(mover, self.options.slide.directions() & edges, 3, visitor);
             }
             Power::Hawk => {
                 match self.options.hawk {
                     LionHawk::Area => {
-                        self.area(&mover, 2, visitor);
+                        self.area(mover, 2, visitor);
                     }
-                    LionHawk::Lion => self.lion(&mover, visitor),
+                    LionHawk::Lion => self.lion(mover, visitor),
                 }
-                self.far_slides(&mover, slides, 2, visitor);
+                self.far_slides(mover, set, 2, visitor);
             }
-            Power::Lion => self.lion(&mover, visitor),
-            Power::Line => {
-                self.slides(&mover, slides, visitor);
-                self.lines(&mover, powered, visitor);
-            }
-            Power::Tetrarchs => self.tetrarchs(&mover, visitor),
+            Power::Lion => self.lion(mover, visitor),
+            Power::Line => self.lion_lines(mover, set, visitor),
+            Power::Tetrarchs => self.tetrarchs(mover, visitor),
         }
     }
 
@@ -256,23 +264,6 @@ impl Position {
         }
         let royals = u8::from(first.is_royal()) + u8::from(taken.is_royal());
         fires != 0 && royals < self.royals(enemy)
-    }
-
-    /// Steps in a set of directions, all of which stay on the board.
-    #[inline(always)]
-    fn steps<V: Visitor + ?Sized>(&mut self, mover: &Mover, mut set: u8, visitor: &mut V) {
-        let mut direction = Direction(0);
-        while set != 0 {
-            if set & 1 != 0 {
-                let to = mover.from.next(direction);
-                let taken = self.at(to);
-                if !mover.owns(taken) {
-                    self.land(mover, to, taken, visitor);
-                }
-            }
-            set >>= 1;
-            direction.0 += 1;
-        }
     }
 }
 

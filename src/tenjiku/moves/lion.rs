@@ -57,7 +57,12 @@ impl Position {
     }
 
     /// Lion power along the lines of a set.
-    pub(super) fn lines<V: Visitor + ?Sized>(&mut self, mover: &Mover, set: u8, visitor: &mut V) {
+    pub(super) fn lion_lines<V: Visitor + ?Sized>(
+        &mut self,
+        mover: &Mover,
+        set: u8,
+        visitor: &mut V,
+    ) {
         let mut passes = false;
         for direction in directions(set) {
             let via = mover.from.next(direction);

@@ -4,29 +4,45 @@ use super::area::Near;
 use super::generate::Mover;
 use super::Visitor;
 use crate::pieces::direction::{Direction, EDGES};
+use crate::pieces::form::FREE_EAGLE;
 use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
 use crate::rules::position::Position;
 
-impl Position {
+/// Sets of directions, none of which leaves the board at once.
+pub(super) struct Lines {
+    /// Steps and both kinds of slides.
+    pub all: u8,
     /// Slides of up to two squares.
-    pub(super) fn twos<V: Visitor + ?Sized>(&mut self, mover: &Mover, set: u8, visitor: &mut V) {
-        for direction in directions(set) {
-            let first = mover.from.next(direction);
-            if self.stop(mover, first, visitor) && first.has(direction) {
-                self.stop(mover, first.next(direction), visitor);
-            }
-        }
-    }
+    pub twos: u8,
+    /// Slides of any length.
+    pub slides: u8,
+}
 
-    /// Slides over vacant squares up to a capture.
+impl Position {
+    /// Steps, slides of up to two squares, and slides up to a capture: three sets of directions.
     #[inline(always)]
-    pub(super) fn slides<V: Visitor + ?Sized>(&mut self, mover: &Mover, set: u8, visitor: &mut V) {
-        for direction in directions(set) {
+    pub(super) fn lines<V: Visitor + ?Sized>(
+        &mut self,
+        mover: &Mover,
+        lines: &Lines,
+        visitor: &mut V,
+    ) {
+        for direction in directions(lines.all) {
             let first = mover.from.next(direction);
+            let taken = self.at(first);
             // Most lines of a full board end at once.
-            if !mover.owns(self.at(first)) {
+            if mover.owns(taken) {
+                continue;
+            }
+            if lines.slides & direction.bit() != 0 {
                 self.slide(mover, first, direction, visitor);
+                continue;
+            }
+            self.land(mover, first, taken, visitor);
+            let goes_on = lines.twos & direction.bit() != 0 && taken.is_vacant();
+            if goes_on && first.has(direction) {
+                self.stop(mover, first.next(direction), visitor);
             }
         }
     }
@@ -82,18 +98,13 @@ impl Position {
         }
     }
 
-    /// Jumps over any neighbour to the second square. Where the piece also slides, the slide has
-    /// been there unless the neighbour is occupied.
-    pub(super) fn seconds<V: Visitor + ?Sized>(
-        &mut self,
-        mover: &Mover,
-        set: u8,
-        slides: u8,
-        visitor: &mut V,
-    ) {
+    /// Jumps over any neighbour to the second square. A Free Eagle, the only one of them that also
+    /// slides there, has been there unless the neighbour is occupied.
+    pub(super) fn seconds<V: Visitor + ?Sized>(&mut self, mover: &Mover, set: u8, visitor: &mut V) {
+        let slides = mover.piece.form() == FREE_EAGLE;
         for direction in directions(set) {
             let first = mover.from.next(direction);
-            let slid = slides & direction.bit() != 0 && self.at(first).is_vacant();
+            let slid = slides && self.at(first).is_vacant();
             if !slid && first.has(direction) {
                 self.stop(mover, first.next(direction), visitor);
             }
@@ -125,28 +136,30 @@ impl Position {
         let rank = mover.piece.rank();
         for direction in directions(set) {
             let mut to = mover.from;
-            let mut jumping = false;
             let mut distance = 0;
-            while to.has(direction) {
+            // Up to the first piece it is a slide.
+            let mut taken = Piece::VACANT;
+            while taken.is_vacant() && to.has(direction) {
                 to = to.next(direction);
                 distance += 1;
-                let taken = self.at(to);
-                let lower = taken.rank() > rank;
-                let target = if taken.is_vacant() {
-                    !jumping
-                } else {
-                    !mover.owns(taken) && (lower || !jumping)
-                };
-                if target {
-                    let visited = |near: &Near| distance <= 3 && near.has(mover.from, to);
-                    if !near.is_some_and(visited) {
-                        self.land(mover, to, taken, visitor);
-                    }
+                taken = self.at(to);
+                let visited = |near: &Near| distance <= 3 && near.has(mover.from, to);
+                if !mover.owns(taken) && !near.is_some_and(visited) {
+                    self.land(mover, to, taken, visitor);
                 }
-                if !lower {
-                    break;
+            }
+            // From there on only pieces matter, and none is passed that does not rank below.
+            while taken.rank() > rank && to.has(direction) {
+                to = to.next(direction);
+                distance += 1;
+                taken = self.at(to);
+                if taken.is_vacant() {
+                    continue;
                 }
-                jumping |= !taken.is_vacant();
+                let visited = |near: &Near| distance <= 3 && near.has(mover.from, to);
+                if taken.rank() > rank && !mover.owns(taken) && !near.is_some_and(visited) {
+                    self.land(mover, to, taken, visitor);
+                }
             }
         }
     }
