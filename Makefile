@@ -10,6 +10,7 @@ HOURS ?= 24
 FROM ?= 1
 TO ?= 5
 EVERY ?= 1
+DEPTH ?= 4
 CARGO := tools/setup cargo
 HOSTED := gomoku-c64/hosted,gomoku-apple2/hosted
 
@@ -18,7 +19,7 @@ SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tool
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test host images c64 apple2 size run-vice run-applewin run-6502 fuzz bench soak levels test-emulators golden pictures lint clean help
+.PHONY: run test host perft-tenjiku images c64 apple2 size run-vice run-applewin run-6502 fuzz bench soak levels test-emulators golden pictures lint clean help
 
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
@@ -26,8 +27,12 @@ run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or app
 test: $(IMAGES) ## run all tests but those with VICE and MAME
 	$(CARGO) test --workspace --features $(HOSTED)
 
-host: ## build target/release/gomoku: the rules answer questions line by line
-	$(CARGO) build --release -p gomoku-terminal
+host: ## build target/release/gomoku and tenjiku: the rules answer questions line by line
+	$(CARGO) build --release -p gomoku-terminal -p tenjiku-terminal
+
+perft-tenjiku: ## how many games of Tenjiku Shogi have DEPTH moves, and how many a second are counted (DEPTH=4)
+	@$(CARGO) build -q --release -p tenjiku-terminal
+	@echo B initial | target/release/tenjiku perft --time $(DEPTH)
 
 images: $(IMAGES) ## build the disk images and the program into dist/ (LEVEL=0 to 3)
 

@@ -134,6 +134,8 @@ impl Position {
         visitor: &mut V,
     ) {
         let rank = mover.piece.rank();
+        // An area move has visited whatever a slide reaches within its three steps.
+        let slid = if near.is_some() { 3 } else { 0 };
         for direction in directions(set) {
             let mut to = mover.from;
             let mut distance = 0;
@@ -143,8 +145,7 @@ impl Position {
                 to = to.next(direction);
                 distance += 1;
                 taken = self.at(to);
-                let visited = |near: &Near| distance <= 3 && near.has(mover.from, to);
-                if !mover.owns(taken) && !near.is_some_and(visited) {
+                if distance > slid && !mover.owns(taken) {
                     self.land(mover, to, taken, visitor);
                 }
             }
