@@ -132,10 +132,9 @@ impl Visitor for Marks {
         };
         self.add(to, mark);
         if mark != Mark::SelfBurn && position.at(from).is_demon() {
-            for direction in Direction::all() {
+            for direction in Direction::of(EDGES[to.index()]) {
                 let near = to.next(direction);
-                let there = EDGES[to.index()] & direction.bit() != 0;
-                if there && position.at(near).is_of(position.side.other()) {
+                if position.at(near).is_of(position.side.other()) {
                     self.add(near, Mark::Burnable);
                 }
             }

@@ -74,12 +74,9 @@ impl Position {
         }
         let one = piece.side().fire(1);
         let change = if comes { one } else { one.wrapping_neg() };
-        let edges = EDGES[square.index()];
-        for direction in Direction::all() {
-            if edges & direction.bit() != 0 {
-                let fire = &mut self.fires[square.next(direction).index()];
-                *fire = fire.wrapping_add(change);
-            }
+        for direction in Direction::of(EDGES[square.index()]) {
+            let fire = &mut self.fires[square.next(direction).index()];
+            *fire = fire.wrapping_add(change);
         }
     }
 
