@@ -14,8 +14,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Fuzz(referee::fuzz::Fuzz),
-    Perft(referee::perft::Perft),
+    Fuzz(referee::gomoku::fuzz::Fuzz),
+    Perft(referee::gomoku::perft::Perft),
 }
 
 fn main() -> ExitCode {

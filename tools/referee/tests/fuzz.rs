@@ -4,7 +4,8 @@
 fn the_game_and_the_referee_agree() {
     let points: u64 = (0..4)
         .map(|seed| {
-            referee::fuzz::batch(seed, 100).unwrap_or_else(|what| panic!("seed {seed}: {what}"))
+            referee::gomoku::fuzz::batch(seed, 100)
+                .unwrap_or_else(|what| panic!("seed {seed}: {what}"))
         })
         .sum();
     assert!(points > 40_000, "only {points} points");

@@ -1,7 +1,7 @@
 //! The referee answers the recorded positions itself.
 
-use referee::board::Board;
-use referee::renju::{forbidden, verdict, Verdict};
+use referee::gomoku::board::Board;
+use referee::gomoku::renju::{forbidden, verdict, Verdict};
 use std::path::Path;
 
 /// Recorded positions: all of them where the shared data is, else the sample kept here.

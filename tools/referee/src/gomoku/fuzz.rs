@@ -1,7 +1,7 @@
 //! Boards without an end, in numbered batches, until the game and the referee differ.
 
-use crate::boards::Boards;
-use crate::compare::{compare, compare_threats};
+use super::boards::Boards;
+use super::compare::{compare, compare_threats};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;
