@@ -1,0 +1,15 @@
+//! Tenjiku Shogi: for each pair of squares the question whether a piece can go from one to the other, and
+//! what a turn does to a copy of the board. Only [`compare`] knows the game, too.
+
+pub mod board;
+pub mod game;
+pub mod kind;
+pub mod marks;
+pub mod moves;
+pub mod notation;
+pub mod perft;
+pub mod position;
+pub mod powers;
+pub mod reach;
+pub mod square;
+pub mod turn;
