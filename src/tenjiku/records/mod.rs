@@ -1,0 +1,5 @@
+//! Moves, positions and games as text.
+
+pub mod layout;
+pub mod notation;
+pub mod text;
