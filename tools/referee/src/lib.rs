@@ -2,5 +2,6 @@
 //! code with the games, so that an error in one is no error in the other.
 #![forbid(unsafe_code)]
 
+pub mod batches;
 pub mod gomoku;
 pub mod tenjiku;

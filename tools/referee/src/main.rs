@@ -15,12 +15,14 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Fuzz(referee::gomoku::fuzz::Fuzz),
+    FuzzTenjiku(referee::tenjiku::fuzz::Fuzz),
     Perft(referee::gomoku::perft::Perft),
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Fuzz(fuzz) => fuzz.execute(),
+        Command::FuzzTenjiku(fuzz) => fuzz.execute(),
         Command::Perft(perft) => perft.execute(),
     };
     match result {

@@ -10,3 +10,12 @@ fn the_game_and_the_referee_agree() {
         .sum();
     assert!(points > 40_000, "only {points} points");
 }
+
+#[test]
+fn tenjiku_and_the_referee_agree() {
+    for seed in 0..4 {
+        let count = referee::tenjiku::fuzz::batch(seed, 250);
+        let count = count.unwrap_or_else(|what| panic!("seed {seed}: {what}"));
+        assert_eq!(count, 250);
+    }
+}

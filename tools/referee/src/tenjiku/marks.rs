@@ -49,9 +49,6 @@ pub fn marks(position: &Position, from: Square) -> Vec<(Square, Mark)> {
     let mut signs: Vec<(Square, Mark)> = Vec::new();
     for way in legal_from(position, from) {
         let turn = play(position, way);
-        if turn.burns_itself {
-            signs.push((way.to, Mark::SelfBurn));
-        }
         if piece.kind() == Kind::FireDemon {
             signs.extend(turn.burnt.iter().map(|&square| (square, Mark::Burnable)));
         }
@@ -59,13 +56,12 @@ pub fn marks(position: &Position, from: Square) -> Vec<(Square, Mark)> {
             Some(via) if way.is_igui() => via,
             _ => way.to,
         };
-        if end == from {
-            continue;
-        }
-        let tetrarchs = piece.kind() == Kind::HeavenlyTetrarchs;
-        signs.push(match lion_square(position, from, end, piece.side) {
+        let lion = lion_square(position, from, end, piece.side);
+        signs.push(match lion {
+            _ if end == from => continue,
+            _ if turn.burns_itself && way.to != from => (end, Mark::SelfBurn),
             Some(mark) => (end, mark),
-            None if tetrarchs && way.is_igui() => (end, Mark::Igui),
+            None if way.is_igui() => (end, Mark::Igui),
             None if turn.captured.contains(&end) => (end, Mark::Capture),
             None => (end, Mark::Vacant),
         });

@@ -2,6 +2,8 @@
 //! what a turn does to a copy of the board. Only [`compare`] knows the game, too.
 
 pub mod board;
+pub mod compare;
+pub mod fuzz;
 pub mod game;
 pub mod kind;
 pub mod marks;
@@ -9,6 +11,7 @@ pub mod moves;
 pub mod notation;
 pub mod perft;
 pub mod position;
+pub mod positions;
 pub mod powers;
 pub mod reach;
 pub mod square;

@@ -95,6 +95,7 @@ fn is_demon(board: &Board, square: Square, side: Side) -> bool {
     piece.is_some_and(|piece| piece.side == side && piece.kind() == Kind::FireDemon)
 }
 
-fn is_beside_demon(board: &Board, square: Square, enemy: Side) -> bool {
+/// Whether a Fire Demon of `enemy` stands beside a square.
+pub fn is_beside_demon(board: &Board, square: Square, enemy: Side) -> bool {
     square.neighbours().any(|at| is_demon(board, at, enemy))
 }
