@@ -74,6 +74,18 @@ impl Position {
         }
     }
 
+    /// Returns whether the side to move has a legal move.
+    pub fn can_move(&mut self) -> bool {
+        let mut found = false;
+        for square in Square::all() {
+            self.moves_from(square, &mut |_: &mut Position, _| found = true);
+            if found {
+                break;
+            }
+        }
+        found
+    }
+
     fn moves_of<V: Visitor + ?Sized>(&mut self, from: Square, piece: Piece, visitor: &mut V) {
         let mover = Mover::new(from, piece, self.side);
         let form = usize::from(piece.form() & 63);

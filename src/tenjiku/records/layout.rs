@@ -112,6 +112,26 @@ impl Position {
         Ok(position)
     }
 
+    /// Writes what a game begins with: `initial` where the board is that, perhaps without some of
+    /// White's pieces, or else all pieces.
+    pub fn write_start(&self, writer: &mut impl Writer) {
+        let initial = Position::initial(self.options);
+        let gone = |&square: &Square| self.at(square) != initial.at(square);
+        let given =
+            |square| self.at(square).is_vacant() && initial.at(square).side() == Side::White;
+        if !Square::all().filter(gone).all(given) {
+            return self.write(writer);
+        }
+        writer.byte(self.side.letter());
+        writer.text(" initial");
+        let mut mark = " without ";
+        for square in Square::all().filter(gone) {
+            writer.text(mark);
+            write_piece(square, initial.at(square), writer);
+            mark = ",";
+        }
+    }
+
     /// Takes the pieces of a handicap off the board: a list with commas, which begins at `start`.
     fn take_off(&mut self, start: usize, list: &[u8]) -> Result<(), LayoutError> {
         let mut start = start;

@@ -2,4 +2,6 @@
 
 pub mod layout;
 pub mod notation;
+pub mod options;
+pub mod record;
 pub mod text;

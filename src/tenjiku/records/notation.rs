@@ -48,18 +48,11 @@ impl Position {
     /// The squares that a move's demon burnt, by rank and then by file number: rank a and file 1
     /// first. `undo` is of the last move made.
     pub fn each_burnt(&self, undo: &Undo, mut each: impl FnMut(Square)) {
-        if undo.step.has(Step::BURNT) {
-            return;
-        }
-        let captured = usize::from(undo.step.has_via()) + usize::from(undo.step.has(Step::TAKES));
+        let Step { via, to, .. } = undo.step;
         // Of a rank the squares from right to left.
         for direction in [1, 0, 7, 2, 6, 3, 4, 5].map(Direction) {
-            let square = undo.step.to.next(direction);
-            if undo
-                .removed()
-                .skip(captured)
-                .any(|(burnt, _)| burnt == square)
-            {
+            let square = to.next(direction);
+            if square != via && undo.taken().any(|(burnt, _)| burnt == square) {
                 each(square);
             }
         }

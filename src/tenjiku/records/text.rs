@@ -15,6 +15,18 @@ pub trait Writer {
         }
     }
 
+    /// Takes a number in decimal.
+    fn number(&mut self, number: u16) {
+        let mut unit = 10_000;
+        while unit > 1 && number < unit {
+            unit /= 10;
+        }
+        while unit > 0 {
+            self.byte(b'0' + (number / unit % 10) as u8);
+            unit /= 10;
+        }
+    }
+
     /// Takes a square, as `16a`.
     fn square(&mut self, square: Square) {
         let file = square.file();

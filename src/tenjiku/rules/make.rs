@@ -18,25 +18,45 @@ pub struct Undo {
     count: u8,
 }
 
-/// At most eight enemy pieces leave the board in a turn (section 7), or two and the mover.
+/// At most eight enemy pieces leave the board in a turn (section 7).
 const MOST: usize = 8;
 
 impl Undo {
-    /// The pieces that left the board, in the order in which they did, with their squares: those
-    /// captured, then the mover if it was burnt, or those that it burnt.
-    pub fn removed(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+    /// Of a move of `piece` that has taken nothing yet.
+    #[inline(always)]
+    pub const fn new(step: Step, piece: Piece) -> Undo {
+        Undo {
+            step,
+            piece,
+            squares: [Square(0); MOST],
+            pieces: [Piece::VACANT; MOST],
+            count: 0,
+        }
+    }
+
+    /// Adds an enemy piece that left the board.
+    #[inline(always)]
+    pub fn take(&mut self, square: Square, piece: Piece) {
+        let last = usize::from(self.count) % MOST;
+        self.squares[last] = square;
+        self.pieces[last] = piece;
+        self.count += 1;
+    }
+
+    /// The enemy pieces that left the board, with their squares: first those captured.
+    #[inline(always)]
+    pub fn taken(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         let pairs = self.squares.iter().zip(&self.pieces);
         pairs
             .take(usize::from(self.count))
             .map(|(&square, &piece)| (square, piece))
     }
 
-    #[inline(always)]
-    fn keep(&mut self, square: Square, piece: Piece) {
-        let last = usize::from(self.count) % MOST;
-        self.squares[last] = square;
-        self.pieces[last] = piece;
-        self.count += 1;
+    /// All pieces that left the board; last the mover if a demon burnt it.
+    pub fn removed(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        let burnt = self.step.has(Step::BURNT);
+        self.taken()
+            .chain(burnt.then_some((self.step.to, self.piece)))
     }
 }
 
@@ -44,18 +64,12 @@ impl Position {
     /// Makes a legal move: one that a visitor was given for this position, with its flags.
     pub fn make(&mut self, step: Step) -> Undo {
         let piece = self.at(step.from);
-        let mut undo = Undo {
-            step,
-            piece,
-            squares: [Square(0); MOST],
-            pieces: [Piece::VACANT; MOST],
-            count: 0,
-        };
+        let mut undo = Undo::new(step, piece);
         if step.has_via() {
-            undo.keep(step.via, self.remove(step.via));
+            undo.take(step.via, self.remove(step.via));
         }
         if step.has(Step::TAKES) {
-            undo.keep(step.to, self.remove(step.to));
+            undo.take(step.to, self.remove(step.to));
         }
         let landing = if step.has(Step::PROMOTES) {
             piece.promoted()
@@ -63,9 +77,7 @@ impl Position {
             piece
         };
         self.remove(step.from);
-        if step.has(Step::BURNT) {
-            undo.keep(step.to, landing);
-        } else {
+        if !step.has(Step::BURNT) {
             self.place(step.to, landing);
             if landing.is_demon() && self.is_open() {
                 self.burn(step.to, &mut undo);
@@ -85,7 +97,7 @@ impl Position {
             if edges & direction.bit() != 0 {
                 let square = demon.next(direction);
                 if self.at(square).is_of(enemy) {
-                    undo.keep(square, self.remove(square));
+                    undo.take(square, self.remove(square));
                 }
             }
         }
@@ -96,10 +108,7 @@ impl Position {
         self.side = self.side.other();
         let Step { from, to, .. } = undo.step;
         self.remove(to);
-        let burnt = undo.step.has(Step::BURNT);
-        let count = usize::from(undo.count - u8::from(burnt));
-        let pairs = undo.squares.iter().zip(&undo.pieces);
-        for (&square, &piece) in pairs.take(count) {
+        for (square, piece) in undo.taken() {
             self.place(square, piece);
         }
         self.place(from, undo.piece);

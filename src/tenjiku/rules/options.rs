@@ -38,3 +38,11 @@ pub struct Options {
     /// Which Fire Demon.
     pub slide: DemonSlide,
 }
+
+impl Options {
+    /// Version 1 and sideways.
+    pub const DEFAULT: Options = Options {
+        hawk: LionHawk::Area,
+        slide: DemonSlide::Sideways,
+    };
+}

@@ -38,6 +38,11 @@ impl Position {
         self.squares[square.index()]
     }
 
+    /// All squares by board index.
+    pub const fn squares(&self) -> &[Piece; 256] {
+        &self.squares
+    }
+
     /// Puts a piece on a vacant square.
     #[inline(always)]
     pub fn place(&mut self, square: Square, piece: Piece) {

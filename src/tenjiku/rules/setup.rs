@@ -20,18 +20,19 @@ impl Position {
     /// The initial position, Black to move.
     pub fn initial(options: Options) -> Position {
         let mut position = Position::new(options);
-        let squares = Square::all().skip(160);
-        for (square, &kind) in squares.zip(RANKS.as_flattened()) {
-            if kind != 0 {
-                position.place(square, Piece::new(Side::Black, kind));
-                position.place(square.rotated(), Piece::new(Side::White, kind));
-            }
-        }
+        position.set_up();
         position
     }
 
-    /// Clears the board and gives Black the turn.
-    pub fn clear(&mut self) {
+    /// Makes it the initial position.
+    pub fn set_up(&mut self) {
         *self = Position::new(self.options);
+        let squares = Square::all().skip(160);
+        for (square, &kind) in squares.zip(RANKS.as_flattened()) {
+            if kind != 0 {
+                self.place(square, Piece::new(Side::Black, kind));
+                self.place(square.rotated(), Piece::new(Side::White, kind));
+            }
+        }
     }
 }

@@ -141,3 +141,38 @@ pub fn square(name: &str) -> Square {
 pub fn name(square: Square) -> String {
     format!("{}{}", square.file(), char::from(b'a' + square.rank()))
 }
+
+/// Text that grows.
+pub struct Bytes<'a>(pub &'a mut Vec<u8>);
+
+impl tenjiku::records::text::Writer for Bytes<'_> {
+    fn byte(&mut self, byte: u8) {
+        self.0.push(byte);
+    }
+}
+
+/// Chance for tests, the same in every run.
+pub struct Dice(u64);
+
+impl Dice {
+    pub fn new(seed: u64) -> Dice {
+        Dice(seed)
+    }
+
+    /// 0 to `limit` - 1.
+    pub fn below(&mut self, limit: u32) -> u32 {
+        self.0 = self
+            .0
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        ((self.0 >> 33) % u64::from(limit)) as u32
+    }
+
+    /// One of a list.
+    pub fn choose(&mut self, list: &[Step]) -> Option<Step> {
+        match list.len() {
+            0 => None,
+            length => Some(list[self.below(length as u32) as usize]),
+        }
+    }
+}
