@@ -6,7 +6,7 @@ use super::moves::{legal, Move};
 use super::notation::write_turn;
 use super::position::{FireDemon, LionHawk, Options, Position};
 use super::square::{Side, Square};
-use super::turn::{is_beside_demon, play, Turn};
+use super::turn::{play, Turn};
 use ::tenjiku::moves::marks as fast_marks;
 use ::tenjiku::moves::Step;
 use ::tenjiku::pieces::piece as fast_piece;
@@ -17,11 +17,10 @@ use ::tenjiku::rules::position as fast_position;
 use std::collections::HashSet;
 
 /// A move of either side: from, via, to as board indices, and whether it promotes.
-type Key = (u8, Option<u8>, u8, bool);
+pub type Key = (u8, Option<u8>, u8, bool);
 
 /// Compares all moves of a position, what each does, how it is written, that unmaking it restores all,
-/// the signs of Show Moves, and the moves with the sides exchanged. The error names the first on which
-/// the two differ.
+/// and the moves with the sides exchanged. The error names the first on which the two differ.
 pub fn compare(position: &Position) -> Result<(), String> {
     compare_position(position).map_err(|what| format!("{position}\n  {what}"))
 }
@@ -48,14 +47,13 @@ fn compare_position(position: &Position) -> Result<(), String> {
             return Err(format!("{way}: two moves are written alike"));
         }
     }
-    compare_marks(position, &mut fast)?;
     let mut turned = to_fast(&position.rotated());
     let rotated: Vec<Move> = moves.iter().map(|way| way.rotated()).collect();
     compare_lists(&rotated, &self::steps(&mut turned)).map_err(|what| format!("rotated: {what}"))
 }
 
 /// The game's moves, both choices of promotion included.
-fn steps(fast: &mut fast_position::Position) -> Vec<Step> {
+pub fn steps(fast: &mut fast_position::Position) -> Vec<Step> {
     let mut steps = Vec::new();
     fast.moves(&mut |_: &mut fast_position::Position, step: Step| steps.extend(step.choices()));
     steps
@@ -118,14 +116,15 @@ fn compare_text(fast: &mut fast_position::Position, step: Step, text: &str) -> R
 }
 
 /// Compares the signs of Show Moves for each piece of the side to move.
-fn compare_marks(position: &Position, fast: &mut fast_position::Position) -> Result<(), String> {
+pub fn compare_marks(position: &Position) -> Result<(), String> {
+    let mut fast = to_fast(position);
     let own = position
         .board
         .pieces()
         .filter(|(_, piece)| piece.side == position.turn);
     let mut shown = fast_marks::Marks::new();
     for (from, piece) in own {
-        shown.show(fast, fast_square::Square(from.index()));
+        shown.show(&mut fast, fast_square::Square(from.index()));
         let marks = marks(position, from);
         for square in Square::all() {
             let slow = marks.iter().find(|&&(marked, _)| marked == square);
@@ -140,21 +139,28 @@ fn compare_marks(position: &Position, fast: &mut fast_position::Position) -> Res
                 Some(Mark::Vacant) => fast_marks::Mark::Vacant,
             };
             let mark = shown.at(fast_square::Square(square.index()));
-            same("mark", mark, slow).map_err(|what| format!("{piece}@{from}, {square}: {what}"))?;
+            same("mark", mark, slow)
+                .map_err(|what| format!("{position}\n  {piece}@{from}, {square}: {what}"))?;
         }
     }
     Ok(())
 }
 
-/// Whether nothing stands beside a hostile demon.
-fn holds(position: &Position) -> bool {
+/// Whether, as in every game, nothing stands beside a hostile demon.
+pub fn holds(position: &Position) -> bool {
     let board = &position.board;
-    !board
+    let demons = board
         .pieces()
-        .any(|(square, piece)| is_beside_demon(board, square, piece.side.other()))
+        .filter(|(_, piece)| piece.kind() == Kind::FireDemon);
+    let mut beside = demons.flat_map(|(square, demon)| {
+        let enemy = Some(demon.side.other());
+        square.neighbours().map(move |at| board.side(at) == enemy)
+    });
+    !beside.any(|hostile| hostile)
 }
 
-fn same<T: PartialEq + std::fmt::Debug>(what: &str, fast: T, slow: T) -> Result<(), String> {
+/// Fails where the two answers to a question differ.
+pub fn same<T: PartialEq + std::fmt::Debug>(what: &str, fast: T, slow: T) -> Result<(), String> {
     if fast == slow {
         return Ok(());
     }
@@ -167,12 +173,14 @@ fn indices(squares: &[Square]) -> Vec<u8> {
     squares.iter().map(|square| square.index()).collect()
 }
 
-fn key(way: Move) -> Key {
+/// A move of the referee.
+pub fn key(way: Move) -> Key {
     let via = way.via.map(Square::index);
     (way.from.index(), via, way.to.index(), way.promotes)
 }
 
-fn step_key(step: Step) -> Key {
+/// A move of the game.
+pub fn step_key(step: Step) -> Key {
     let via = step.has_via().then_some(step.via.0);
     (step.from.0, via, step.to.0, step.has(Step::PROMOTES))
 }
@@ -185,7 +193,8 @@ fn name((from, via, to, promotes): Key) -> String {
     )
 }
 
-fn to_fast(position: &Position) -> fast_position::Position {
+/// The same position in the game's form.
+pub fn to_fast(position: &Position) -> fast_position::Position {
     let mut fast = fast_position::Position::new(to_fast_options(position.options));
     for (square, piece) in position.board.pieces() {
         fast.place(fast_square::Square(square.index()), to_fast_piece(piece));
@@ -207,7 +216,8 @@ fn to_fast_options(options: Options) -> fast_options::Options {
     }
 }
 
-fn to_fast_side(side: Side) -> fast_piece::Side {
+/// The same side in the game's form.
+pub fn to_fast_side(side: Side) -> fast_piece::Side {
     match side {
         Side::Black => fast_piece::Side::Black,
         Side::White => fast_piece::Side::White,

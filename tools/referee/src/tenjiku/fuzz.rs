@@ -1,9 +1,11 @@
 //! Positions without an end, in numbered batches, until the game and the referee differ.
 
-use super::compare::compare;
+use super::compare::{compare, compare_marks};
 use super::positions::Positions;
+use super::replay::compare_game;
 use crate::batches::Batches;
 use clap::Args;
+use fastrand::Rng;
 
 /// Positions of one seed.
 const BATCH: usize = 500;
@@ -19,11 +21,19 @@ pub struct Fuzz {
     batches: Batches,
 }
 
-/// Compares the first `positions` positions of a seed. Returns how many there were.
+/// Compares the first `positions` positions of a seed; of every tenth the signs of Show Moves, too, and
+/// from every hundredth a game. Returns how many there were.
 pub fn batch(seed: u64, positions: usize) -> Result<u64, String> {
+    let mut rng = Rng::with_seed(seed);
     let mut count = 0;
     for position in Positions::new(seed).take(positions) {
         compare(&position)?;
+        if count % 10 == 0 {
+            compare_marks(&position)?;
+        }
+        if count % 100 == 0 {
+            compare_game(&position, &mut rng)?;
+        }
         count += 1;
     }
     Ok(count)

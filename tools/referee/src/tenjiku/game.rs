@@ -30,9 +30,19 @@ impl Game {
         }
     }
 
-    /// The position now. A game has one from its beginning.
+    /// The position now.
     pub fn position(&self) -> &Position {
-        &self.positions[self.positions.len() - 1]
+        self.after(self.plies())
+    }
+
+    /// How many moves were played.
+    pub fn plies(&self) -> usize {
+        self.positions.len() - 1
+    }
+
+    /// The position after so many moves.
+    pub fn after(&self, plies: usize) -> &Position {
+        &self.positions[plies]
     }
 
     /// How it ended, if it has.

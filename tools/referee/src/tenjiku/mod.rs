@@ -14,5 +14,6 @@ pub mod position;
 pub mod positions;
 pub mod powers;
 pub mod reach;
+pub mod replay;
 pub mod square;
 pub mod turn;

@@ -22,6 +22,9 @@ pub fn can_go(position: &Position, from: Square, to: Square) -> bool {
         return false;
     }
     let offset = from.to(to, side);
+    if offset.steps() > 3 && !offset.is_straight() {
+        return false; // Farther than three squares every power keeps to a line.
+    }
     powers.any(|&power| match power {
         Power::Step(directions) => steps(directions, offset) == Some(1),
         Power::StepTwice(directions) => match steps(directions, offset) {

@@ -65,6 +65,11 @@ impl Offset {
     pub fn steps(self) -> i8 {
         self.ahead.abs().max(self.right.abs())
     }
+
+    /// Whether the way keeps to a rank, a file or a diagonal.
+    pub fn is_straight(self) -> bool {
+        self.ahead == 0 || self.right == 0 || self.ahead.abs() == self.right.abs()
+    }
 }
 
 impl Square {
