@@ -18,6 +18,7 @@ const START: [&str; 6] = [
 /// The board of 16 x 16 squares.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
+    /// In the order of [`Square::all`].
     pieces: [[Option<Piece>; WIDTH as usize]; WIDTH as usize],
 }
 
@@ -47,7 +48,7 @@ impl Board {
         if !square.is_on_board() {
             return None;
         }
-        self.pieces[square.rank as usize][square.file as usize - 1]
+        self.pieces[square.rank as usize][(WIDTH - square.file) as usize]
     }
 
     /// Whose piece stands on a square.
@@ -62,12 +63,13 @@ impl Board {
 
     /// Puts a piece on a square of the board, or takes away what stands there.
     pub fn put(&mut self, square: Square, piece: Option<Piece>) {
-        self.pieces[square.rank as usize][square.file as usize - 1] = piece;
+        self.pieces[square.rank as usize][(WIDTH - square.file) as usize] = piece;
     }
 
     /// All pieces, in the order of [`Square::all`].
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        Square::all().filter_map(|square| Some((square, self.piece(square)?)))
+        let contents = Square::all().zip(self.pieces.iter().flatten());
+        contents.filter_map(|(square, &piece)| Some((square, piece?)))
     }
 
     /// Whether `side` has a King or a Crown Prince.

@@ -9,6 +9,10 @@ use super::square::{Offset, Side, Square};
 /// stands there; or, where the two are one square, whether it can step to a neighbouring square and
 /// back.
 pub fn can_go(position: &Position, from: Square, to: Square) -> bool {
+    // Farther than three squares every power keeps to a line: most questions end here.
+    if from.distance(to) > 3 && !from.is_in_line_with(to) {
+        return false;
+    }
     let board = &position.board;
     let Some(piece) = board.piece(from) else {
         return false;
@@ -22,9 +26,6 @@ pub fn can_go(position: &Position, from: Square, to: Square) -> bool {
         return false;
     }
     let offset = from.to(to, side);
-    if offset.steps() > 3 && !offset.is_straight() {
-        return false; // Farther than three squares every power keeps to a line.
-    }
     powers.any(|&power| match power {
         Power::Step(directions) => steps(directions, offset) == Some(1),
         Power::StepTwice(directions) => match steps(directions, offset) {

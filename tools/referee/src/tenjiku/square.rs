@@ -65,11 +65,6 @@ impl Offset {
     pub fn steps(self) -> i8 {
         self.ahead.abs().max(self.right.abs())
     }
-
-    /// Whether the way keeps to a rank, a file or a diagonal.
-    pub fn is_straight(self) -> bool {
-        self.ahead == 0 || self.right == 0 || self.ahead.abs() == self.right.abs()
-    }
 }
 
 impl Square {
@@ -118,6 +113,12 @@ impl Square {
     /// How many steps of a King lead from here to `other` on an empty board.
     pub fn distance(self, other: Square) -> i8 {
         self.to(other, Side::Black).steps()
+    }
+
+    /// Whether the two squares share a rank, a file or a diagonal.
+    pub fn is_in_line_with(self, other: Square) -> bool {
+        let (ranks, files) = (self.rank - other.rank, self.file - other.file);
+        ranks == 0 || files == 0 || ranks.abs() == files.abs()
     }
 
     /// The squares of the board that touch this one, up to eight.
