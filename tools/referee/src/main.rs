@@ -17,6 +17,7 @@ enum Command {
     Fuzz(referee::gomoku::fuzz::Fuzz),
     FuzzTenjiku(referee::tenjiku::fuzz::Fuzz),
     Perft(referee::gomoku::perft::Perft),
+    PerftTenjiku(referee::tenjiku::perft::Perft),
 }
 
 fn main() -> ExitCode {
@@ -24,6 +25,7 @@ fn main() -> ExitCode {
         Command::Fuzz(fuzz) => fuzz.execute(),
         Command::FuzzTenjiku(fuzz) => fuzz.execute(),
         Command::Perft(perft) => perft.execute(),
+        Command::PerftTenjiku(perft) => perft.execute(),
     };
     match result {
         Ok(true) => ExitCode::SUCCESS,

@@ -243,6 +243,7 @@ fn counts_of_the_start() {
     for (options, count) in Options::ALL.into_iter().zip([4948, 4957, 4948, 4957]) {
         assert_eq!(perft(&Position::initial(options), 2), count, "{options}");
     }
+    assert_eq!(perft(&start, 3), 395_225);
     start.turn = Side::White;
     assert_eq!(perft(&start, 2), 4948);
 }

@@ -1,8 +1,35 @@
 //! Counts of the ways to go on from a position.
 
+use super::compare::compare_perft;
 use super::moves::legal;
-use super::position::Position;
+use super::position::{Options, Position};
 use super::turn::play;
+use clap::Args;
+
+/// Count the games of some length from the start, by the referee's rules and by the game's. Depth 4
+/// takes minutes.
+#[derive(Clone, Debug, Args)]
+pub struct Perft {
+    /// How many moves
+    #[arg(long, default_value_t = 3)]
+    depth: u32,
+}
+
+impl Perft {
+    /// Returns whether the two counts are equal under all options.
+    pub fn execute(&self) -> Result<bool, String> {
+        let mut same = true;
+        for options in Options::ALL {
+            let found = compare_perft(&Position::initial(options), self.depth);
+            same &= found.is_ok();
+            match found {
+                Ok(count) => println!("{options} depth={} nodes={count}", self.depth),
+                Err(what) => println!("{options} depth={}: {what}", self.depth),
+            }
+        }
+        Ok(same)
+    }
+}
 
 /// How many sequences of exactly `depth` legal moves there are.
 pub fn perft(position: &Position, depth: u32) -> u64 {
