@@ -10,8 +10,8 @@ mod program {
     use core::mem::offset_of;
     use core::panic::PanicInfo;
     use core::ptr::{addr_of, addr_of_mut};
-    use gomoku::page::Paged;
-    use gomoku::ui::{Flow, Session};
+    use gomoku::screens::{Flow, Session};
+    use kit::page::Paged;
 
     #[cfg(feature = "apple2")]
     use gomoku_apple2::Apple2 as Machine;

@@ -8,7 +8,7 @@ use crate::stick::Stick;
 use crate::switches::{self, TXTCLR};
 use crate::{letters, picture, screen, speaker, storage};
 use gomoku::platform::{Block, Cell, Ink, Look, Name, Names, Platform, Press, Sound, StorageError};
-use gomoku::point::{Point, Side};
+use gomoku::rules::point::{Point, Side};
 
 /// Bytes of a row beside the board.
 const PANEL: u8 = 32;

@@ -5,7 +5,7 @@
 use crate::letters;
 use crate::screen;
 use gomoku::platform::{Cursor, Look, Mark};
-use gomoku::point::{Point, Side};
+use gomoku::rules::point::{Point, Side};
 
 /// Rows of a point.
 const ROWS: u8 = 12;

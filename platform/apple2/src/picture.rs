@@ -1,7 +1,7 @@
 //! The small pictures of panel and pages: stones and the spiral, two letters wide and high.
 
 use crate::screen;
-use gomoku::point::Side;
+use gomoku::rules::point::Side;
 
 /// Rows of a picture.
 const ROWS: u8 = 16;

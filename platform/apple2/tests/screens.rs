@@ -3,7 +3,7 @@
 #![cfg(feature = "hosted")]
 
 use gomoku::platform::{Cell, Cursor, Ink, Look, Mark, Platform};
-use gomoku::point::{Point, Side};
+use gomoku::rules::point::{Point, Side};
 use gomoku_apple2::{memory, Apple2};
 use sim::apple2::video::{Display, Video};
 use sim::apple2::Model;

@@ -10,7 +10,7 @@ use crate::{cia, clock, joystick, memory, overlay, sid, storage};
 use gomoku::platform::{
     Block, Cell, Cursor, Ink, Key, Look, Mark, Name, Names, Platform, Press, Sound, StorageError,
 };
-use gomoku::point::{Point, Side};
+use gomoku::rules::point::{Point, Side};
 
 /// The panel starts right of the board.
 const PANEL: u8 = 26;

@@ -5,7 +5,7 @@
 mod video;
 
 use gomoku::platform::{Cell, Cursor, Ink, Look, Mark, Platform};
-use gomoku::point::{Point, Side};
+use gomoku::rules::point::{Point, Side};
 use gomoku_c64::C64;
 use video::Picture;
 

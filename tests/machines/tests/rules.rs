@@ -1,6 +1,6 @@
 //! The rules engine on the simulated 6502: the same answers as the truth files have.
 
-use gomoku::point::Point;
+use gomoku::rules::point::Point;
 use machines::program::program;
 use mos::build::Built;
 use mos::simulate::Machine;

@@ -18,53 +18,60 @@ const OVERLAY_TRACK: u8 = 20;
 pub const OVERLAYS: [Part; 6] = [
     Part {
         name: "pages",
-        modules: &["gomoku::ui::splash", "gomoku::ui::menu", "gomoku::ui::help"],
+        modules: &[
+            "gomoku::screens::splash",
+            "gomoku::screens::menu",
+            "gomoku::screens::help",
+        ],
         resident: &[],
     },
     Part {
         name: "setup",
         modules: &[
-            "gomoku::ui::setup",
-            "gomoku::ui::view::show_board",
-            "gomoku::ui::view::walked",
-            "gomoku::mailbox::prepare",
-            "gomoku::why",
+            "gomoku::screens::setup",
+            "gomoku::screens::view::show_board",
+            "gomoku::screens::view::walked",
+            "gomoku::position::mailbox::prepare",
+            "gomoku::rules::why",
         ],
         resident: &[],
     },
     Part {
         name: "advice",
         modules: &[
-            "gomoku::ui::marks::mark",
-            "gomoku::ui::analysis::draw_analysis",
-            "gomoku::ui::analysis::draw_value",
-            "gomoku::ui::openings",
+            "gomoku::screens::marks::mark",
+            "gomoku::screens::analysis::draw_analysis",
+            "gomoku::screens::analysis::draw_value",
+            "gomoku::screens::openings",
         ],
         resident: &[],
     },
     Part {
         name: "saves",
         modules: &[
-            "gomoku::ui::saves",
-            "gomoku::save",
+            "gomoku::screens::saves",
+            "gomoku::records::save",
             "gomoku_apple2::storage",
         ],
         resident: &[],
     },
     Part {
         name: "book",
-        modules: &["gomoku::level::look_up"],
+        modules: &["gomoku::players::level::look_up"],
         resident: &[],
     },
     Part {
         name: "search",
-        modules: &["gomoku::search::step", "gomoku::search::stop"],
+        modules: &[
+            "gomoku::players::search::step",
+            "gomoku::players::search::stop",
+        ],
         // The rest would not fit.
         resident: &[
-            "gomoku::search::lines::look",
-            "gomoku::search::lines::window",
-            "gomoku::search::survey::choose",
-            "gomoku::search::survey::lead",
+            "gomoku::players::search::lines::look",
+            "gomoku::players::search::lines::window",
+            "gomoku::players::search::survey::choose",
+            "gomoku::players::search::survey::lead",
         ],
     },
 ];

@@ -13,8 +13,8 @@ use std::path::Path;
 pub const OVERLAYS: [Part; 1] = [Part {
     name: "saves",
     modules: &[
-        "gomoku::ui::saves",
-        "gomoku::save",
+        "gomoku::screens::saves",
+        "gomoku::records::save",
         "gomoku_c64::storage",
         "gomoku_c64::kernal",
     ],

@@ -6,7 +6,7 @@ use crate::art::{CELLS, CURSOR};
 use crate::register::Register;
 use crate::vic::{self, Colour, Mode};
 use gomoku::platform::{Cursor, Look, Mark};
-use gomoku::point::{Point, Side};
+use gomoku::rules::point::{Point, Side};
 
 /// Images of the bitmap's part of a cell, as `build.rs` orders them after the nine crossings.
 const STAR: u8 = 9;

@@ -4,7 +4,7 @@ use super::bitmap;
 use crate::art::{GLYPHS, SPIRAL, STONES};
 use crate::vic::Colour;
 use gomoku::platform::{letters, Ink};
-use gomoku::point::Side;
+use gomoku::rules::point::Side;
 
 /// The colours of an ink, on black.
 pub fn colours(ink: Ink) -> u8 {

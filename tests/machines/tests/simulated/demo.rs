@@ -1,7 +1,7 @@
 //! The demo of a seed is the same on every machine, and on the host.
 
 use crate::support;
-use gomoku::ui::{Screen, Session};
+use gomoku::screens::{Screen, Session};
 use machines::game::{DEMO, MENU, SPLASH};
 use machines::simulated::{apple2, c64, has, Simulated};
 use machines::target::{Player, Target};

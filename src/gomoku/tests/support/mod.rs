@@ -1,0 +1,53 @@
+//! What the tests share: data files, chance, and a machine that does what a script says.
+#![allow(dead_code, unused_imports)]
+
+pub mod cells;
+mod machine;
+pub mod scripts;
+pub mod table;
+
+use gomoku::rules::point::Point;
+use std::path::Path;
+
+pub use machine::{Area, Machine, Picture};
+
+/// A text of the shared test data, or the sample of it that is kept here.
+pub fn data(name: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let shared = match std::env::var_os("GOMOKU_DATA") {
+        Some(folder) => folder.into(),
+        None => root.join("../../../shared/data"),
+    };
+    std::fs::read_to_string(shared.join(name))
+        .or_else(|_| std::fs::read_to_string(root.join("../../tests/data").join(name)))
+        .unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// Points written as h8,i9,...
+pub fn points(text: &str) -> Vec<Point> {
+    text.split(',').map(point).collect()
+}
+
+/// A point written as h8.
+pub fn point(text: &str) -> Point {
+    let column = text.as_bytes()[0] - b'a';
+    Point::new(column, text[1..].parse::<u8>().unwrap() - 1)
+}
+
+/// Chance for tests, the same in every run; not the game's own generator.
+pub struct Dice(u64);
+
+impl Dice {
+    pub fn new(seed: u64) -> Dice {
+        Dice(seed)
+    }
+
+    /// 0 to `limit` - 1.
+    pub fn below(&mut self, limit: u32) -> u32 {
+        self.0 = self
+            .0
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        ((self.0 >> 33) % limit as u64) as u32
+    }
+}

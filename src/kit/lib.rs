@@ -1,0 +1,8 @@
+//! What any board game on an 8-bit computer needs: the machine's traits, text, seeded random numbers.
+//! Knows no game. No hardware, no allocation, no unsafe code.
+#![no_std]
+#![forbid(unsafe_code)]
+
+pub mod clock;
+pub mod page;
+pub mod random;
