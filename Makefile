@@ -83,7 +83,6 @@ pictures: $(IMAGES) ## take the pictures of the README anew
 
 lint: ## check format and warnings
 	$(CARGO) fmt --check
-	$(CARGO) check -q --lib --no-default-features
 	$(CARGO) clippy -q --workspace --all-targets --features $(HOSTED) -- -D warnings
 
 clean: ## remove everything that was built

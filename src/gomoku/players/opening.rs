@@ -2,9 +2,7 @@
 
 use crate::players::symmetry::Symmetry;
 use crate::rules::point::Point;
-#[cfg(feature = "advice")]
 use crate::text::Text;
-#[cfg(feature = "advice")]
 use ufmt::{uDisplay, uWrite, uwrite, Formatter};
 
 /// Openings of each of the two kinds.
@@ -66,7 +64,6 @@ impl Opening {
     }
 
     /// Its Japanese name, at most nine letters.
-    #[cfg(feature = "advice")]
     pub fn name(self) -> Text {
         let number = self.number.wrapping_sub(1);
         if number >= COUNT {
@@ -81,7 +78,6 @@ impl Opening {
     }
 }
 
-#[cfg(feature = "advice")]
 impl uDisplay for Opening {
     fn fmt<W: uWrite + ?Sized>(&self, f: &mut Formatter<'_, W>) -> Result<(), W::Error> {
         let kind = if self.indirect { "I" } else { "D" };

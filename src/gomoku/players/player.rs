@@ -16,7 +16,6 @@ pub enum Player {
     /// [`Skill::Hard`].
     Hard = 3,
     /// The search, with a level's budget.
-    #[cfg(feature = "levels")]
     Level = 4,
 }
 
@@ -25,7 +24,7 @@ impl Player {
     pub const SUBSTITUTE: Player = Player::from_number(Player::COUNT - 1);
 
     /// How many there are.
-    pub const COUNT: u8 = 4 + cfg!(feature = "levels") as u8;
+    pub const COUNT: u8 = 5;
 
     /// Whether the computer moves for this seat.
     pub fn is_computer(self) -> bool {
@@ -48,7 +47,6 @@ impl Player {
             0 | Player::COUNT => Player::Person,
             1 => Player::Easy,
             2 => Player::Medium,
-            #[cfg(feature = "levels")]
             4.. => Player::Level,
             _ => Player::Hard,
         }

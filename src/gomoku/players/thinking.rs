@@ -2,10 +2,8 @@
 //! take the best move so far at any time, or drop it.
 
 use crate::players::book::Allowed;
-#[cfg(feature = "levels")]
 use crate::players::level::Mind;
 use crate::players::player::Player;
-#[cfg(feature = "levels")]
 use crate::players::search::Search;
 use crate::players::skill::{Ranking, Skill};
 use crate::records::game::Game;
@@ -23,7 +21,6 @@ enum Phase {
     /// Walking to the chosen point.
     Choose,
     /// LEVEL 1 to 8.
-    #[cfg(feature = "levels")]
     Level,
 }
 
@@ -45,7 +42,6 @@ pub struct Thinking {
     score: u8,
     /// While choosing: how many points of that score are still to be passed over.
     skip: u8,
-    #[cfg(feature = "levels")]
     mind: Mind,
 }
 
@@ -60,7 +56,6 @@ impl Thinking {
             ranking: Ranking::new(),
             score: 0,
             skip: 0,
-            #[cfg(feature = "levels")]
             mind: Mind::new(),
         }
     }
@@ -75,24 +70,18 @@ impl Thinking {
         self.skill = player.skill();
         self.at = 0;
         self.ranking = Ranking::new();
-        #[cfg(feature = "levels")]
         if player == Player::Level {
             self.phase = Phase::Level;
             self.mind.start(level);
         }
-        #[cfg(not(feature = "levels"))]
-        let _ = level;
     }
 
     /// Drops the search and takes its stones off the board of `game`.
     #[inline(never)]
     pub fn stop(&mut self, game: &mut Game) {
-        #[cfg(feature = "levels")]
         if self.phase == Phase::Level {
             self.mind.stop(game);
         }
-        #[cfg(not(feature = "levels"))]
-        let _ = game;
         self.phase = Phase::Idle;
     }
 
@@ -105,7 +94,6 @@ impl Thinking {
     /// that of the highest score: 10,000 cycles, which only who asks has to pay.
     #[inline(never)]
     pub fn best(&self, game: &mut Game) -> Option<Point> {
-        #[cfg(feature = "levels")]
         if self.phase == Phase::Level {
             if let Some(best) = self.mind.best() {
                 return Some(best);
@@ -125,31 +113,19 @@ impl Thinking {
 
     /// The move that is being looked at just now, if that can be said.
     pub fn considered(&self) -> Option<Point> {
-        #[cfg(feature = "levels")]
-        if self.phase == Phase::Level {
-            return self.mind.considered();
-        }
-        None
+        (self.phase == Phase::Level).then(|| self.mind.considered())?
     }
 
     /// Whether a stone of the search lies on `point`: to the player the point is blank.
     pub fn covers(&self, point: Point) -> bool {
-        #[cfg(feature = "levels")]
-        if self.phase == Phase::Level {
-            return self.mind.covers(point);
-        }
-        let _ = point;
-        false
+        self.phase == Phase::Level && self.mind.covers(point)
     }
 
     /// What the last search of a level came to, for the side that it moved for: more than
     /// [`Thinking::SURE`] is a win, less than its negative a loss. `None` where nothing was
     /// searched.
     pub fn value(&self) -> Option<i8> {
-        #[cfg(feature = "levels")]
-        return self.mind.value();
-        #[cfg(not(feature = "levels"))]
-        None
+        self.mind.value()
     }
 
     /// Values beyond this are certain.
@@ -157,14 +133,10 @@ impl Thinking {
 
     /// The moves that the last search of a level expects, its own first.
     pub fn line(&self) -> &[Point] {
-        #[cfg(feature = "levels")]
-        return self.mind.line();
-        #[cfg(not(feature = "levels"))]
-        &[]
+        self.mind.line()
     }
 
     /// The search of a level that thinks or was the last to think: to be measured.
-    #[cfg(feature = "levels")]
     pub fn search(&self) -> Option<&Search> {
         self.mind.search()
     }
@@ -186,7 +158,6 @@ impl Thinking {
                 None
             }
             Phase::Choose => self.choose(game, budget),
-            #[cfg(feature = "levels")]
             Phase::Level => {
                 let found = self.mind.step(game, random, budget, &self.allowed);
                 if found.is_some() {

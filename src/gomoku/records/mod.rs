@@ -2,5 +2,4 @@
 
 pub mod game;
 pub mod record;
-#[cfg(feature = "saves")]
 pub mod save;

@@ -2,8 +2,6 @@
 
 pub mod board;
 pub mod direction;
-#[cfg(feature = "levels")]
-pub mod fork;
 pub mod foul;
 pub mod line;
 mod notation;

@@ -81,8 +81,6 @@ impl Session {
     fn has_line(&self, line: u8) -> bool {
         match line {
             NEW => self.can_continue(),
-            LEVEL => cfg!(feature = "levels"),
-            SAVES => cfg!(feature = "saves"),
             _ => true,
         }
     }
@@ -222,7 +220,6 @@ impl Session {
         self.sound(platform, Sound::Menu);
         match self.line {
             HELP => self.show_rules(),
-            #[cfg(feature = "saves")]
             SAVES => self.wanted = Wanted::Saves,
             NEW => self.wanted = Wanted::NewGame,
             QUIT => {

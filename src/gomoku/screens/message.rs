@@ -10,7 +10,6 @@ use crate::text::Text;
 /// What is said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
-#[cfg_attr(not(feature = "marks"), allow(dead_code))]
 pub enum Message {
     /// Nothing special.
     Nothing = 0,
@@ -160,7 +159,6 @@ impl Session {
     /// The side that something was told of.
     fn told_of(&self) -> Side {
         match self.told {
-            #[cfg(feature = "marks")]
             Message::Threats => self.threatening(),
             Message::Easy | Message::Medium | Message::Hard | Message::Level => self.opponent(),
             _ => self.game.side(),
@@ -190,8 +188,7 @@ impl Session {
     pub(super) fn tell_level(&mut self, shown: Message) -> bool {
         let side = self.opponent();
         let player = self.player(side);
-        let levels = cfg!(feature = "levels");
-        if levels && (Message::Easy as u8..=Message::Level as u8).contains(&(shown as u8)) {
+        if (Message::Easy as u8..=Message::Level as u8).contains(&(shown as u8)) {
             if player.is_computer() && player != Player::SUBSTITUTE {
                 self.players[side.index()] = Player::SUBSTITUTE;
                 self.seats = self.players;
@@ -202,7 +199,7 @@ impl Session {
         self.tell(match self.player(side) {
             Player::Easy => Message::Easy,
             Player::Medium => Message::Medium,
-            _ if levels && self.player(side) != Player::Hard => Message::Level,
+            _ if self.player(side) != Player::Hard => Message::Level,
             _ => Message::Hard,
         });
         true

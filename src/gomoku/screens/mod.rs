@@ -1,26 +1,21 @@
 //! The user interface: one state machine over the whole game.
 
-#[cfg(feature = "advice")]
 mod analysis;
 mod demo;
 mod help;
 mod keys;
-#[cfg(feature = "marks")]
 mod marks;
 mod menu;
 mod message;
-#[cfg(feature = "advice")]
 mod openings;
 mod panel;
 mod play;
-#[cfg(feature = "saves")]
 mod saves;
 mod setup;
 mod splash;
 mod text;
 mod view;
 
-#[cfg(feature = "saves")]
 use crate::platform::Ink;
 use crate::platform::{Key, Platform, Sound};
 use crate::players::player::Player;
@@ -29,11 +24,9 @@ use crate::records::game::{Game, Parked};
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
 use kit::random::Random;
-#[cfg(feature = "marks")]
 use marks::Marks;
 use message::Message;
 use panel::Panel;
-#[cfg(feature = "saves")]
 use saves::Saves;
 use text::Line;
 use view::View;
@@ -55,13 +48,10 @@ pub enum Screen {
     /// The page of keys or another help page.
     Help = 5,
     /// The saved games.
-    #[cfg(feature = "saves")]
     Saves = 6,
     /// What the computer thinks of the position.
-    #[cfg(feature = "advice")]
     Analysis = 7,
     /// The book openings.
-    #[cfg(feature = "advice")]
     Openings = 8,
 }
 
@@ -123,10 +113,8 @@ enum Wanted {
     /// The demo.
     Demo,
     /// The saved games.
-    #[cfg(feature = "saves")]
     Saves,
     /// The board with the moves of a game that was loaded.
-    #[cfg(feature = "saves")]
     Loaded,
 }
 
@@ -200,7 +188,6 @@ pub struct Session {
     pub cursor: Point,
     view: View,
     panel: Panel,
-    #[cfg(feature = "marks")]
     marks: Marks,
     /// The selected line of the menu.
     line: u8,
@@ -211,9 +198,7 @@ pub struct Session {
     wanted: Wanted,
     coming: Screen,
     /// The opening shown: 0 to 11 direct, 12 to 23 indirect.
-    #[cfg(feature = "advice")]
     opening: u8,
-    #[cfg(feature = "saves")]
     saves: Saves,
     /// What is being written. Last, as a machine may reach behind it.
     text: Line,
@@ -257,16 +242,13 @@ impl Session {
             cursor: Point(0),
             view: View::new(),
             panel: Panel::new(),
-            #[cfg(feature = "marks")]
             marks: Marks::new(),
             line: 0,
             help: 0,
             from_board: false,
             wanted: Wanted::Nothing,
             coming: Screen::Start,
-            #[cfg(feature = "advice")]
             opening: 0,
-            #[cfg(feature = "saves")]
             saves: Saves::new(),
             text: Line::new(),
         }
@@ -285,7 +267,6 @@ impl Session {
             Screen::Board => self.step_board(platform, key),
             Screen::Demo => self.step_demo(platform, key),
             Screen::Help => self.step_help(platform, key),
-            #[cfg(feature = "saves")]
             Screen::Saves if P::FETCHES_SAVES && self.saves.missing => {
                 if key == NO_KEY {
                     platform.idle();
@@ -293,11 +274,8 @@ impl Session {
                     self.leave_saves();
                 }
             }
-            #[cfg(feature = "saves")]
             Screen::Saves => self.step_saves(platform, key),
-            #[cfg(feature = "advice")]
             Screen::Analysis => self.step_analysis(platform, key),
-            #[cfg(feature = "advice")]
             Screen::Openings => self.step_openings(platform, key),
         }
         if self.wanted != Wanted::Nothing {
@@ -310,7 +288,6 @@ impl Session {
     fn change_screen<P: Platform>(&mut self, platform: &mut P) {
         let wanted = core::mem::replace(&mut self.wanted, Wanted::Nothing);
         let mut screen = Screen::Board;
-        #[cfg(feature = "saves")]
         if P::FETCHES_SAVES && self.ui_state == Screen::Saves {
             self.game.position.forget();
             if wanted == Wanted::Loaded {
@@ -328,7 +305,6 @@ impl Session {
                 self.start_demo(platform);
                 screen = Screen::Demo;
             }
-            #[cfg(feature = "saves")]
             Wanted::Saves => {
                 if self.away {
                     self.take_back_board();
@@ -342,9 +318,7 @@ impl Session {
                 self.open_saves();
                 screen = Screen::Saves;
             }
-            #[cfg(feature = "saves")]
             Wanted::Loaded if P::FETCHES_SAVES => {}
-            #[cfg(feature = "saves")]
             Wanted::Loaded => self.recover(),
         }
         self.draw_screen(platform, screen);
@@ -352,7 +326,6 @@ impl Session {
 
     /// Gets the page of saved games where it lies on the disk. Whether it is there; else it was told why not, and any
     /// key leaves.
-    #[cfg(feature = "saves")]
     fn fetch_saves<P: Platform>(&mut self, platform: &mut P) -> bool {
         if !P::FETCHES_SAVES {
             return true;
@@ -374,7 +347,6 @@ impl Session {
     }
 
     /// Back to where the page of saved games was asked for.
-    #[cfg(feature = "saves")]
     #[inline(never)]
     fn leave_saves(&mut self) {
         self.go(if self.from_board {
@@ -411,11 +383,8 @@ impl Session {
                 self.show_board(platform);
             }
             Screen::Help => self.show_help(platform),
-            #[cfg(feature = "saves")]
             Screen::Saves => self.list_saves(platform),
-            #[cfg(feature = "advice")]
             Screen::Analysis => self.draw_analysis(platform),
-            #[cfg(feature = "advice")]
             Screen::Openings => {
                 self.show_empty_board(platform);
                 self.draw_openings(platform);

@@ -129,7 +129,6 @@ impl Session {
                 Player::Person if number & 64 != 0 => text!("YOU"),
                 _ => player.name(),
             });
-            #[cfg(feature = "levels")]
             if player == Player::Level {
                 self.text.letter(b' ');
                 self.text.number(level, 1);

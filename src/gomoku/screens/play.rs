@@ -92,7 +92,6 @@ impl Session {
             self.draw_marks(platform);
         }
         let mut busy = self.settle(platform);
-        #[cfg(feature = "marks")]
         if !busy && self.is_marking() && !self.thinking.is_active() {
             busy = true;
             self.draw_marked_row(platform);
@@ -188,10 +187,7 @@ impl Session {
     /// What is left of a level's budget, modulo 256, once it searches.
     fn searched(&self) -> Option<u8> {
         self.thinking.considered()?;
-        #[cfg(feature = "levels")]
-        return Some(self.thinking.search()?.left() as u8);
-        #[cfg(not(feature = "levels"))]
-        None
+        Some(self.thinking.search()?.left() as u8)
     }
 
     /// Puts the stone of the side to move on `point`, with its sound; a soft buzz where that
@@ -243,9 +239,7 @@ impl Session {
                 Key::RETURN | Key::SPACE | Key::FIRE => self.select(platform),
                 Key::BREAK => self.interrupt(platform),
                 Key::ESCAPE => self.leave_board(),
-                #[cfg(feature = "marks")]
                 Key(b'F') => self.switch_fouls(),
-                #[cfg(feature = "marks")]
                 Key(b'T') => self.switch_threats(),
                 Key(b'G') => self.ask_game(platform, false),
                 Key(b'R') => self.ask_game(platform, true),
@@ -254,14 +248,11 @@ impl Session {
                 Key(b'I') => self.show_keys(),
                 Key(b'L') => self.tell_level(told),
                 Key(b'D') => self.switch_watching(),
-                #[cfg(feature = "advice")]
                 Key(b'?') => self.show_analysis(),
-                #[cfg(feature = "advice")]
                 Key(b'B') => self.show_openings(),
                 Key(b'P') => self.autoplay(platform),
                 Key(b'U') => self.take_back(),
                 Key(b'V') => self.switch_sound(platform),
-                #[cfg(feature = "saves")]
                 Key(b'W') => self.show_saves(),
                 Key(b'Y') => self.step_forward(),
                 Key(b'M') if self.mode == Mode::Autoplay => self.my_turn(platform),
@@ -302,7 +293,6 @@ impl Session {
     }
 
     /// W.
-    #[cfg(feature = "saves")]
     fn show_saves(&mut self) -> bool {
         self.thinking.stop(&mut self.game);
         self.wanted = Wanted::Saves;
@@ -310,7 +300,6 @@ impl Session {
     }
 
     /// B: only before the first stone of a Renju game.
-    #[cfg(feature = "advice")]
     fn show_openings(&mut self) -> bool {
         if self.game.rule() != Rule::Renju || self.game.move_count != 0 {
             return false;
@@ -323,7 +312,6 @@ impl Session {
 
     /// ?: on a person's turn the computer looks for a move, as for a hint; on its own its
     /// thinking rests meanwhile.
-    #[cfg(feature = "advice")]
     fn show_analysis(&mut self) -> bool {
         if !self.game.is_over() && !self.thinking.is_active() {
             self.game.settle_all();

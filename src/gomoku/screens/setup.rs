@@ -71,7 +71,6 @@ impl Session {
     }
 
     /// For the page of openings.
-    #[cfg(feature = "advice")]
     #[inline(never)]
     pub(super) fn show_empty_board<P: Platform>(&mut self, platform: &mut P) {
         platform.board(15);
@@ -105,7 +104,6 @@ impl Session {
     }
 
     /// Two of EASY, MEDIUM, HARD and LEVEL 1 to 3, at least one of them a level.
-    #[cfg(feature = "levels")]
     fn draw_players(&mut self) {
         let strong = self.random.below(2);
         for side in 0..2 {
@@ -117,14 +115,6 @@ impl Session {
             let side = side as usize;
             self.players[side] = Player::from_number(number.min(4));
             self.demo_levels[side] = number.saturating_sub(3);
-        }
-    }
-
-    /// Two of EASY, MEDIUM and HARD.
-    #[cfg(not(feature = "levels"))]
-    fn draw_players(&mut self) {
-        for player in self.players.iter_mut() {
-            *player = Player::from_number(1 + self.random.below(3));
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Lines of text for the panel and the pages.
 
 use crate::platform::{Cell, Ink, Platform};
-#[cfg(feature = "advice")]
 use crate::players::opening::Opening;
 use crate::rules::point::Point;
 use crate::text::{is_letter, pair, Text};
@@ -91,7 +90,6 @@ impl Line {
     }
 
     /// Appends the short form of an opening: D4.
-    #[cfg(feature = "advice")]
     #[inline(never)]
     pub fn opening(&mut self, opening: Opening) {
         self.letter(if opening.indirect { b'I' } else { b'D' });
@@ -99,7 +97,6 @@ impl Line {
     }
 
     /// Writes the line in two rows of eight columns, from the first column on, and empties it.
-    #[cfg(feature = "advice")]
     pub fn put_folded<P: Platform>(&mut self, platform: &mut P, row: u8, ink: Ink) {
         while self.0.len() < 16 {
             self.letter(b' ');

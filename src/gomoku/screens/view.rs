@@ -73,7 +73,6 @@ impl Session {
             self.draw_point(platform, Point(self.game.moves[number as usize]));
         }
         self.draw_frame(platform);
-        #[cfg(feature = "marks")]
         if self.marks.are_shown() {
             self.marks.rows = 15;
         }
@@ -100,7 +99,6 @@ impl Session {
             self.draw_point(platform, Point(at));
             at += 1;
         }
-        #[cfg(feature = "marks")]
         self.follow(true);
     }
 
@@ -113,7 +111,6 @@ impl Session {
         let spot = self.spot_mark();
         self.move_mark(platform, SPOT, spot);
         let last = self.game.last().unwrap_or(NOWHERE);
-        #[cfg(feature = "marks")]
         self.follow(self.view.marks[LAST as usize] != last);
         self.move_mark(platform, LAST, last);
         let mut considered = None;
@@ -214,7 +211,6 @@ impl Session {
             return CONSIDERED;
         }
         if mark == CONSIDERED {
-            #[cfg(feature = "marks")]
             self.follow(true);
             return 0;
         }

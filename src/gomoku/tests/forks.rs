@@ -2,16 +2,16 @@
 
 mod support;
 
-use gomoku::players::search::four::{fifth, four, Four};
 use gomoku::players::search::vcf::{Status, Vcf, DEPTH};
 use gomoku::position::Position;
 use gomoku::rules::board::BLANK;
 use gomoku::rules::direction::Direction;
-use gomoku::rules::fork::{fork, hidden, Fork};
 use gomoku::rules::point::{Point, Side};
 use gomoku::rules::rule::Rule;
 use gomoku::rules::shape::Shape;
 use gomoku::rules::threat::{crossing, Crossing};
+use support::fork::{fork, hidden, Fork};
+use support::four::{fifth, four, Four};
 
 /// Fours tried for one question.
 const BUDGET: u16 = 6_000;

@@ -5,7 +5,6 @@ mod support;
 use std::collections::BTreeMap;
 
 use gomoku::players::level;
-use gomoku::players::search::four::{fifth, four, Four};
 use gomoku::players::search::survey::NOWHERE;
 use gomoku::players::search::vcf::{Status, Vcf, DEPTH};
 use gomoku::players::search::Search;
@@ -13,6 +12,7 @@ use gomoku::position::Position;
 use gomoku::rules::board::BLANK;
 use gomoku::rules::point::{Point, Side};
 use gomoku::rules::rule::Rule;
+use support::four::{fifth, four, Four};
 
 struct Problem {
     position: Position,

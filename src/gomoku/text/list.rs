@@ -1,15 +1,7 @@
 //! All that the game says; the build script packs it.
 
 /// Each text once, those beside the board first: to find a later one takes longer.
-pub const TEXTS: [&[&str]; 3] = [
-    &PANEL_AND_MENU,
-    if cfg!(feature = "advice") {
-        &ADVICE
-    } else {
-        &[]
-    },
-    if cfg!(feature = "saves") { &SAVED } else { &[] },
-];
+pub const TEXTS: [&[&str]; 3] = [&PANEL_AND_MENU, &ADVICE, &SAVED];
 
 const PANEL_AND_MENU: [&str; 55] = [
     "",
@@ -157,18 +149,12 @@ const GOMOKU: [&str; LINES] = [
     "EASY    plays one of the three best",
     "MEDIUM  one of the two best",
     "HARD    the best move that it sees",
-    THINKER,
+    "LEVEL   1 to 8 thinks further ahead",
     "",
     "Leave the splash screen alone and the",
     "computer plays itself.",
     "SPACE: more",
 ];
-
-const THINKER: &str = if cfg!(feature = "levels") {
-    "LEVEL   1 to 8 thinks further ahead"
-} else {
-    ""
-};
 
 const RENJU: [&str; LINES] = [
     "Black begins on the centre. Exactly",
@@ -204,35 +190,12 @@ const KEYS: [&str; LINES] = [
     "P              computer plays itself",
     "R, G           new Renju, new Gomoku",
     "S              size of the board",
-    OPENINGS,
-    WATCH,
-    MARKS,
-    SAVES,
+    "B              openings, before Renju",
+    "D, ?           show thinking, analysis",
+    "F, T           forbidden, threats",
+    "W, V, J        saves, sound, joystick",
     "               stop, or new game",
     "               menu",
     "",
     "SPACE returns, a key's letter runs it",
 ];
-const OPENINGS: &str = if cfg!(feature = "advice") {
-    "B              openings, before Renju"
-} else {
-    ""
-};
-
-const WATCH: &str = if cfg!(feature = "advice") {
-    "D, ?           show thinking, analysis"
-} else {
-    "D              show thinking"
-};
-
-const MARKS: &str = if cfg!(feature = "marks") {
-    "F, T           forbidden, threats"
-} else {
-    ""
-};
-
-const SAVES: &str = if cfg!(feature = "saves") {
-    "W, V, J        saves, sound, joystick"
-} else {
-    "V, J           sound, joystick on, off"
-};

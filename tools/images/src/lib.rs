@@ -85,7 +85,7 @@ pub fn program(root: &Path, machine: Machine, how: &How) -> Result<Built, String
         program: Program {
             folder: root.to_path_buf(),
             package: Some("gomoku-machine".into()),
-            features: vec![machine.name().into(), "nmos6502".into()],
+            features: vec![machine.name().into()],
             inline_threshold: Some(INLINE),
             ..Program::default()
         },

@@ -6,7 +6,6 @@
 //! the same move on every machine.
 
 pub mod alphabeta;
-pub mod four;
 pub mod lines;
 pub mod survey;
 pub mod value;

@@ -2,6 +2,8 @@
 #![allow(dead_code, unused_imports)]
 
 pub mod cells;
+pub mod fork;
+pub mod four;
 mod machine;
 pub mod scripts;
 pub mod table;

@@ -11,13 +11,13 @@
 //! recursion (`foul.rs`) sees stones only. As with real forks, an opponent with a four of his own
 //! is another matter; the search sees to that.
 
-use crate::players::search::four::{fifth, four, Four};
-use crate::position::Position;
-use crate::rules::board::BLANK;
-use crate::rules::direction::Direction;
-use crate::rules::point::{Point, Side};
-use crate::rules::shape::Shape;
-use crate::rules::threat::{crossing, threat, Crossing};
+use super::four::{fifth, four, Four};
+use gomoku::position::Position;
+use gomoku::rules::board::BLANK;
+use gomoku::rules::direction::Direction;
+use gomoku::rules::point::{Point, Side};
+use gomoku::rules::shape::Shape;
+use gomoku::rules::threat::{crossing, threat, Crossing};
 
 /// What kind of fork a point is, weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -1,10 +1,10 @@
 //! Fours: what they force, and when they win at once.
 
-use crate::position::Position;
-use crate::rules::board::BLANK;
-use crate::rules::direction::Direction;
-use crate::rules::point::{Point, Side};
-use crate::rules::shape::Shape;
+use gomoku::position::Position;
+use gomoku::rules::board::BLANK;
+use gomoku::rules::direction::Direction;
+use gomoku::rules::point::{Point, Side};
+use gomoku::rules::shape::Shape;
 
 /// What a stone of one side on a blank point does, when the opponent threatens no five elsewhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
