@@ -5,4 +5,6 @@
 
 pub mod clock;
 pub mod page;
+pub mod platform;
 pub mod random;
+pub mod text;

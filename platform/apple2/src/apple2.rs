@@ -1,14 +1,18 @@
 //! The machine as the game sees it.
 
 use crate::assembly;
-use crate::board::Board;
+use crate::board::Board as Painter;
 use crate::clock::Clock;
 use crate::keyboard::Keyboard;
 use crate::stick::Stick;
 use crate::switches::{self, TXTCLR};
 use crate::{letters, picture, screen, speaker, storage};
-use gomoku::platform::{Block, Cell, Ink, Look, Name, Names, Platform, Press, Sound, StorageError};
+use gomoku::platform::{Board, Look};
 use gomoku::rules::point::{Point, Side};
+use kit::platform::{
+    Block, Cell, Display, Ink, Input, Name, Names, Power, Press, Sound, Speaker, Storage,
+    StorageError, Time,
+};
 
 /// Bytes of a row beside the board.
 const PANEL: u8 = 32;
@@ -34,7 +38,7 @@ pub struct Apple2 {
     clock: Clock,
     keyboard: Keyboard,
     stick: Stick,
-    board: Board,
+    board: Painter,
     /// The byte where text column 0 lies.
     origin: u8,
     spiral: Option<Cell>,
@@ -50,7 +54,7 @@ impl Apple2 {
             keyboard: Keyboard::new(),
             stick: Stick::new(),
             clock: Clock::new(),
-            board: Board::new(),
+            board: Painter::new(),
             origin: 0,
             spiral: None,
             phase: 0,
@@ -104,11 +108,7 @@ impl Default for Apple2 {
     }
 }
 
-impl Platform for Apple2 {
-    const PANEL_COLUMNS: u8 = 8;
-    const PANEL_ROWS: u8 = 24;
-    const PAGE_COLUMNS: u8 = 40;
-    const PAGE_ROWS: u8 = 24;
+impl Input for Apple2 {
     const BREAK: &'static str = "CTRL-C";
     const MENU: &'static str = "ESC";
 
@@ -126,6 +126,13 @@ impl Platform for Apple2 {
         self.stick.switch()
     }
 
+    fn entropy(&mut self) -> u16 {
+        self.stir(self.clock.rest());
+        self.chance
+    }
+}
+
+impl Time for Apple2 {
     fn ticks(&self) -> u16 {
         self.clock.ticks()
     }
@@ -149,16 +156,73 @@ impl Platform for Apple2 {
             self.clock.add(units);
         }
     }
+}
 
-    fn entropy(&mut self) -> u16 {
-        self.stir(self.clock.rest());
-        self.chance
+impl Display for Apple2 {
+    const PANEL_COLUMNS: u8 = 8;
+    const PANEL_ROWS: u8 = 24;
+    const PAGE_COLUMNS: u8 = 40;
+    const PAGE_ROWS: u8 = 24;
+
+    fn page(&mut self) {
+        self.spiral = None;
+        self.origin = 0;
+        self.clear();
+        switches::show();
+        self.clock.add_ticks(PAGE_TICKS);
     }
 
+    fn text(&mut self, at: Cell, ink: Ink, text: &str) {
+        self.keyboard.glance();
+        let (column, y) = self.place(at);
+        letters::text(column, y, ink, text);
+        for _ in 0..text.len() as u8 {
+            self.clock.add(LETTER_UNITS);
+        }
+    }
+
+    fn spiral(&mut self, at: Option<Cell>) {
+        if let (Some(old), None) = (self.spiral, at) {
+            let (column, y) = self.place(old);
+            picture::stone(column, y, None);
+        }
+        self.spiral = at;
+        self.turned = self.clock.ticks().wrapping_sub(SPIRAL_TICKS);
+        self.turn_spiral();
+    }
+}
+
+impl Speaker for Apple2 {
     fn sound(&mut self, sound: Sound) {
         speaker::play(sound, &mut self.clock);
     }
+}
 
+impl Storage for Apple2 {
+    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
+        storage::names(names)
+    }
+
+    fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+        storage::load(name, block)
+    }
+
+    fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+        storage::store(name, block)
+    }
+
+    fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
+        storage::remove(name)
+    }
+}
+
+impl Power for Apple2 {
+    fn quit(&mut self) {
+        assembly::leave();
+    }
+}
+
+impl Board for Apple2 {
     fn splash(&mut self) {
         self.spiral = None;
         if assembly::picture_is_up() == 0 {
@@ -171,14 +235,6 @@ impl Platform for Apple2 {
             }
         }
         switches::show();
-    }
-
-    fn page(&mut self) {
-        self.spiral = None;
-        self.origin = 0;
-        self.clear();
-        switches::show();
-        self.clock.add_ticks(PAGE_TICKS);
     }
 
     fn board(&mut self, size: u8) {
@@ -203,48 +259,9 @@ impl Platform for Apple2 {
         self.clock.add(POINT_UNITS);
     }
 
-    fn text(&mut self, at: Cell, ink: Ink, text: &str) {
-        self.keyboard.glance();
-        let (column, y) = self.place(at);
-        letters::text(column, y, ink, text);
-        for _ in 0..text.len() as u8 {
-            self.clock.add(LETTER_UNITS);
-        }
-    }
-
     fn stone(&mut self, at: Cell, side: Option<Side>) {
         let (column, y) = self.place(at);
         picture::stone(column, y, side);
         self.clock.add(POINT_UNITS);
-    }
-
-    fn spiral(&mut self, at: Option<Cell>) {
-        if let (Some(old), None) = (self.spiral, at) {
-            let (column, y) = self.place(old);
-            picture::stone(column, y, None);
-        }
-        self.spiral = at;
-        self.turned = self.clock.ticks().wrapping_sub(SPIRAL_TICKS);
-        self.turn_spiral();
-    }
-
-    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
-        storage::names(names)
-    }
-
-    fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        storage::load(name, block)
-    }
-
-    fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        storage::store(name, block)
-    }
-
-    fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
-        storage::remove(name)
-    }
-
-    fn quit(&mut self) {
-        assembly::leave();
     }
 }

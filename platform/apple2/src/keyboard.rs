@@ -2,7 +2,7 @@
 //! be told from a new press there; a ][+ repeats only by its REPT key, as new presses.
 
 use crate::switches::{KBD, KBDSTRB, VERSION};
-use gomoku::platform::{Key, Press};
+use kit::platform::{Key, Press};
 
 const STROBE: u8 = 0x80;
 const IIE: u8 = 0x06;

@@ -2,7 +2,8 @@
 //! wide, so that white letters stay nearly white; letters of one colour would need stems of four.
 
 use crate::screen;
-use gomoku::platform::{self, Ink};
+use kit::platform::Ink;
+use kit::text::letters;
 
 /// Eight bytes a sign, 32 signs a table: a byte indexes them unchecked.
 static SIGNS: &[u8; 256] = include_bytes!(concat!(env!("OUT_DIR"), "/signs.bin"));
@@ -16,13 +17,13 @@ const DOTS: u8 = 0x7f;
 pub fn text(mut column: u8, y: u8, ink: Ink, text: &str) {
     let mut inverse = 0;
     if ink == Ink::Bright {
-        for (end, code) in (2..).zip(platform::letters(text)) {
+        for (end, code) in (2..).zip(letters(text)) {
             if code != b' ' {
                 inverse = end;
             }
         }
     }
-    for code in platform::letters(text) {
+    for code in letters(text) {
         if ink == Ink::Title {
             tall(column, y, code);
         } else if inverse == 0 {

@@ -7,7 +7,7 @@
 
 use crate::clock::Clock;
 use crate::register::Register;
-use gomoku::platform::{Key, Press};
+use kit::platform::{Key, Press};
 
 const BUTTON: Register = Register::at(0xc061);
 const ACROSS: Register = Register::at(0xc064);

@@ -7,7 +7,7 @@
 
 use crate::assembly;
 use crate::register::Register;
-use gomoku::platform::{place_of, Block, Name, Names, StorageError};
+use kit::platform::{place_of, Block, Name, Names, StorageError};
 
 /// The first of the two tracks.
 const TRACK: u8 = 18;

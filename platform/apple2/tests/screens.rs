@@ -2,9 +2,11 @@
 //! With `SHOTS=folder` each is also written there as a PNG, in colour and in monochrome.
 #![cfg(feature = "hosted")]
 
-use gomoku::platform::{Cell, Cursor, Ink, Look, Mark, Platform};
+use gomoku::platform::{Board, Cursor, Look, Mark};
 use gomoku::rules::point::{Point, Side};
 use gomoku_apple2::{memory, Apple2};
+use kit::platform::Display as _;
+use kit::platform::*;
 use sim::apple2::video::{Display, Video};
 use sim::apple2::Model;
 

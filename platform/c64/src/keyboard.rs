@@ -4,7 +4,7 @@
 use crate::art::placed;
 use crate::memory::{FIRST_PRESS, NEXT_PRESS, PRESS_COLUMN, PRESS_ROW, ROWS};
 use crate::register::Register;
-use gomoku::platform::Key;
+use kit::platform::Key;
 
 /// SHIFT, CTRL and the Commodore key alone.
 const NONE: u8 = 0;

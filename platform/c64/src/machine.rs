@@ -2,15 +2,17 @@
 
 use crate::keyboard::Keyboard;
 use crate::repeat::Repeat;
-use crate::screen::board::Board;
+use crate::screen::board::Board as Painter;
 use crate::screen::{bitmap, frame, splash, text, title};
 use crate::sid::Sid;
 use crate::vic::{self, Colour, Mode};
 use crate::{cia, clock, joystick, memory, overlay, sid, storage};
-use gomoku::platform::{
-    Block, Cell, Cursor, Ink, Key, Look, Mark, Name, Names, Platform, Press, Sound, StorageError,
-};
+use gomoku::platform::{Board, Cursor, Look, Mark};
 use gomoku::rules::point::{Point, Side};
+use kit::platform::{
+    Block, Cell, Display, Ink, Input, Key, Name, Names, Power, Press, Sound, Speaker, Storage,
+    StorageError, Time,
+};
 
 /// The panel starts right of the board.
 const PANEL: u8 = 26;
@@ -22,7 +24,7 @@ const WON: &[u8] = &[0x77, 0x86, 0x78, 0x88, 0x79, 0x7a, 0x76, 0x89, 0x75];
 
 /// What is on the screen.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Screen {
+enum Shown {
     Board,
     Page,
     Splash,
@@ -30,13 +32,13 @@ enum Screen {
 
 /// The machine.
 pub struct C64 {
-    screen: Screen,
+    screen: Shown,
     /// The tick of the last poll.
     tick: u8,
     keyboard: Keyboard,
     repeat: Repeat,
     sid: Sid,
-    board: Board,
+    board: Painter,
     spiral: Option<Cell>,
     phase: u8,
     wait: u8,
@@ -51,12 +53,12 @@ impl C64 {
     /// The machine as `start.s` leaves it.
     pub const fn new() -> C64 {
         C64 {
-            screen: Screen::Board,
+            screen: Shown::Board,
             tick: 0,
             keyboard: Keyboard::new(),
             repeat: Repeat::new(),
             sid: Sid::new(),
-            board: Board::new(),
+            board: Painter::new(),
             spiral: None,
             phase: 0,
             wait: 0,
@@ -75,7 +77,7 @@ impl C64 {
     /// The screen column of a cell.
     fn column(&self, at: Cell) -> u8 {
         match self.screen {
-            Screen::Board => at.column.wrapping_add(PANEL),
+            Shown::Board => at.column.wrapping_add(PANEL),
             _ => at.column,
         }
     }
@@ -106,7 +108,7 @@ impl C64 {
     /// What moves without the game: once a tick or less.
     fn animate(&mut self, passed: u8) {
         self.sid.advance(passed);
-        if self.screen == Screen::Splash {
+        if self.screen == Shown::Splash {
             splash::animate(self.tick);
         }
         if let Some(at) = self.spiral {
@@ -127,14 +129,9 @@ impl Default for C64 {
     }
 }
 
-impl Platform for C64 {
-    const PANEL_COLUMNS: u8 = 14;
-    const PANEL_ROWS: u8 = 25;
-    const PAGE_COLUMNS: u8 = 40;
-    const PAGE_ROWS: u8 = 25;
+impl Input for C64 {
     const BREAK: &'static str = "RUN/STOP";
     const MENU: &'static str = "LEFT ARROW";
-    const FETCHES_SAVES: bool = true;
 
     fn poll(&mut self) -> Option<Press> {
         // Once a tick is enough for any finger, and lets keys settle.
@@ -173,6 +170,15 @@ impl Platform for C64 {
         !self.no_stick
     }
 
+    fn entropy(&mut self) -> u16 {
+        let [low, high] = cia::timer();
+        let before = memory::CHANCE.read() ^ vic::raster();
+        let noise = sid::noise() ^ self.chance;
+        u16::from(low ^ before) | u16::from(high ^ noise) << 8
+    }
+}
+
+impl Time for C64 {
     fn ticks(&self) -> u16 {
         clock::ticks()
     }
@@ -184,31 +190,17 @@ impl Platform for C64 {
     }
 
     fn worked(&mut self, _units: u8) {}
+}
 
-    fn entropy(&mut self) -> u16 {
-        let [low, high] = cia::timer();
-        let before = memory::CHANCE.read() ^ vic::raster();
-        let noise = sid::noise() ^ self.chance;
-        u16::from(low ^ before) | u16::from(high ^ noise) << 8
-    }
-
-    fn sound(&mut self, sound: Sound) {
-        self.sid.play(sound);
-    }
-
-    fn splash(&mut self) {
-        if self.shown {
-            return self.title();
-        }
-        self.shown = true;
-        self.screen = Screen::Splash;
-        self.spiral = None;
-        splash::show();
-    }
+impl Display for C64 {
+    const PANEL_COLUMNS: u8 = 14;
+    const PANEL_ROWS: u8 = 25;
+    const PAGE_COLUMNS: u8 = 40;
+    const PAGE_ROWS: u8 = 25;
 
     fn page(&mut self) {
         self.sid.end_tune();
-        self.screen = Screen::Page;
+        self.screen = Shown::Page;
         self.spiral = None;
         vic::blank(Colour::Black);
         bitmap::clear(text::on_black(Colour::LightGrey));
@@ -216,28 +208,13 @@ impl Platform for C64 {
         vic::show(Mode::HighResolution);
     }
 
-    fn board(&mut self, size: u8) {
-        self.sid.end_tune();
-        self.screen = Screen::Board;
-        self.spiral = None;
-        self.board.show(size);
-    }
-
-    fn point(&mut self, point: Point, look: Look) {
-        self.board.point(point, look);
-    }
-
     fn text(&mut self, at: Cell, ink: Ink, text: &str) {
         match (ink, self.screen) {
             // The panel leaves three rows to its title, pages one below it.
-            (Ink::Title, Screen::Board) => title::large(PANEL + 1, 0, text),
+            (Ink::Title, Shown::Board) => title::large(PANEL + 1, 0, text),
             (Ink::Title, _) => title::tall(at.column, at.row, text),
             _ => text::write(self.column(at), at.row, text::colours(ink), text),
         }
-    }
-
-    fn stone(&mut self, at: Cell, side: Option<Side>) {
-        text::stone(self.column(at), at.row, side);
     }
 
     fn spiral(&mut self, at: Option<Cell>) {
@@ -249,6 +226,16 @@ impl Platform for C64 {
         text::spiral(self.column(place), place.row, phase);
         self.spiral = at;
     }
+}
+
+impl Speaker for C64 {
+    fn sound(&mut self, sound: Sound) {
+        self.sid.play(sound);
+    }
+}
+
+impl Storage for C64 {
+    const FETCHES_SAVES: bool = true;
 
     fn fetch_saves(&mut self) -> Result<(), StorageError> {
         overlay::fetch()
@@ -269,10 +256,39 @@ impl Platform for C64 {
     fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
         storage::remove(name)
     }
+}
 
+impl Power for C64 {
     fn quit(&mut self) {
         // `start.s` resets the machine when `main` returns: BASIC's own memory was overwritten.
         vic::blank(Colour::Black);
         self.sid.reset();
+    }
+}
+
+impl Board for C64 {
+    fn splash(&mut self) {
+        if self.shown {
+            return self.title();
+        }
+        self.shown = true;
+        self.screen = Shown::Splash;
+        self.spiral = None;
+        splash::show();
+    }
+
+    fn board(&mut self, size: u8) {
+        self.sid.end_tune();
+        self.screen = Shown::Board;
+        self.spiral = None;
+        self.board.show(size);
+    }
+
+    fn point(&mut self, point: Point, look: Look) {
+        self.board.point(point, look);
+    }
+
+    fn stone(&mut self, at: Cell, side: Option<Side>) {
+        text::stone(self.column(at), at.row, side);
     }
 }

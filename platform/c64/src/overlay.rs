@@ -1,6 +1,6 @@
 //! The page of saved games, which the disk has: `fetch` in `start.s` reads it to where the position's tables are.
 
-use gomoku::platform::StorageError;
+use kit::platform::StorageError;
 
 /// Reads it from the drive the program came from: about 13 s on a 1541.
 pub fn fetch() -> Result<(), StorageError> {

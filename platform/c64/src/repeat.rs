@@ -1,6 +1,6 @@
 //! Turns a held key or stick into presses: once at once, then repeated.
 
-use gomoku::platform::{Key, Press};
+use kit::platform::{Key, Press};
 
 /// Ticks until a held key repeats, and between repeats.
 const DELAY: u8 = 16;

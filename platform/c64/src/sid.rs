@@ -3,7 +3,7 @@
 
 use crate::art::placed;
 use crate::register::Register;
-use gomoku::platform::Sound;
+use kit::platform::Sound;
 
 /// Voice 1.
 const FREQUENCY_LOW: Register = Register(0xd400);
@@ -154,7 +154,7 @@ impl Sid {
     /// Starts a sound; it replaces the one before.
     pub fn play(&mut self, sound: Sound) {
         self.note = match sound {
-            Sound::Stone => 0,
+            Sound::Piece => 0,
             Sound::Error => 3,
             Sound::Menu => 5,
             Sound::Win => 7,

@@ -4,9 +4,10 @@
 
 mod video;
 
-use gomoku::platform::{Cell, Cursor, Ink, Look, Mark, Platform};
+use gomoku::platform::{Board, Cursor, Look, Mark};
 use gomoku::rules::point::{Point, Side};
 use gomoku_c64::C64;
+use kit::platform::*;
 use video::Picture;
 
 const BLACK: u8 = 0;

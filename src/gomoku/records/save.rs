@@ -4,12 +4,12 @@
 //! byte each: the format, rule, size, Black's and White's player, the stones on the board, the moves
 //! known; the moves; from byte 248 on the two clocks; at the end a checksum of all but the platform's bytes.
 
-use crate::platform::Block;
 use crate::players::player::Player;
 use crate::records::game::Game;
 use crate::rules::point::Point;
 use crate::rules::rule::Rule;
 use kit::clock::Clock;
+use kit::platform::Block;
 
 const FORMAT: u8 = 9;
 const RULE: u8 = 10;

@@ -2,10 +2,11 @@
 
 use super::text::PAGE;
 use super::{Purpose, Screen, Session, NO_KEY};
-use crate::platform::{Ink, Key, Platform};
+use crate::platform::Board;
 use crate::players::opening::Opening;
 use crate::players::thinking::Thinking;
 use crate::rules::point::{Point, Side};
+use kit::platform::{Ink, Key};
 
 const OPENING: u8 = 5;
 const VALUE: u8 = 10;
@@ -19,7 +20,7 @@ const TEXT: u8 = 4;
 
 impl Session {
     #[inline(never)]
-    pub(super) fn draw_analysis<P: Platform>(&mut self, platform: &mut P) {
+    pub(super) fn draw_analysis<P: Board>(&mut self, platform: &mut P) {
         platform.page();
         self.text
             .show(platform, TEXT, 1, Ink::Title, text!("ANALYSIS"));
@@ -55,7 +56,7 @@ impl Session {
     }
 
     #[inline(never)]
-    fn draw_value<P: Platform>(&mut self, platform: &mut P, found: Option<Point>) {
+    fn draw_value<P: Board>(&mut self, platform: &mut P, found: Option<Point>) {
         let known = self.thinking.value();
         let mut value = known.unwrap_or(0);
         let searching = self.thinking.is_active();
@@ -113,7 +114,7 @@ impl Session {
         }
     }
 
-    pub(super) fn step_analysis<P: Platform>(&mut self, platform: &mut P, key: Key) {
+    pub(super) fn step_analysis<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key != NO_KEY {
             // While the board is drawn the key may stay down long enough to repeat: U would take a stone back.
             self.answered = true;

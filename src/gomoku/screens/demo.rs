@@ -1,7 +1,8 @@
 //! The computer plays itself when nobody touches it.
 
 use super::{Screen, Session, NO_KEY};
-use crate::platform::{Key, Platform};
+use crate::platform::Board;
+use kit::platform::Key;
 
 /// The result is shown for 5 s.
 const RESULT: u16 = 5 * 50;
@@ -26,7 +27,7 @@ impl Session {
         }
     }
 
-    pub(super) fn step_demo<P: Platform>(&mut self, platform: &mut P, key: Key) {
+    pub(super) fn step_demo<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key != NO_KEY {
             self.end_demo();
             self.go_to_menu();

@@ -1,8 +1,9 @@
 //! The help pages.
 
 use super::{keys, Screen, Session, NO_KEY};
-use crate::platform::{Cell, Ink, Key, Platform, Sound};
+use crate::platform::Board;
 use crate::text::{list, Text, END, HELP};
+use kit::platform::{Cell, Ink, Key, Sound};
 
 /// The pages, as many as there are from the menu; the last is that of the keys.
 const TITLES: [Text; 4] = texts!["GOMOKU", "RENJU", "KEYS", ""];
@@ -23,7 +24,7 @@ impl Session {
     }
 
     #[inline(never)]
-    pub(super) fn show_help<P: Platform>(&mut self, platform: &mut P) {
+    pub(super) fn show_help<P: Board>(&mut self, platform: &mut P) {
         platform.page();
         let title = TITLES[(self.help & 3) as usize];
         self.text.show(platform, 1, 1, Ink::Title, title);
@@ -55,7 +56,7 @@ impl Session {
     }
 
     #[inline(never)]
-    pub(super) fn step_help<P: Platform>(&mut self, platform: &mut P, key: Key) {
+    pub(super) fn step_help<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key == NO_KEY {
             platform.idle();
             return;

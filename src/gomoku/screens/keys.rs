@@ -1,6 +1,6 @@
 //! What keys mean.
 
-use crate::platform::Key;
+use kit::platform::Key;
 
 /// The keys that repeat: the first ten everywhere, the next four only where W, A, S and D move; the
 /// last two are none. A table and a loop take half the bytes of a match.

@@ -6,7 +6,7 @@
 use super::message::Message;
 use super::view::MARK_UNIT;
 use super::{Screen, Session};
-use crate::platform::{Mark, Platform};
+use crate::platform::{Board, Mark};
 use crate::rules::board::BLANK;
 use crate::rules::point::{Point, Side};
 use crate::rules::shape::Shape;
@@ -121,7 +121,7 @@ impl Session {
 
     /// Draws the next row. Not while stones of a search are in the way.
     #[inline(never)]
-    pub(super) fn draw_marked_row<P: Platform>(&mut self, platform: &mut P) {
+    pub(super) fn draw_marked_row<P: Board>(&mut self, platform: &mut P) {
         self.marks.rows = self.marks.rows.saturating_sub(1);
         for column in 0..15 {
             let point = Point::new(column, self.marks.rows);

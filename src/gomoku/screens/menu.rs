@@ -2,10 +2,11 @@
 
 use super::play::larger;
 use super::{keys, Flow, Screen, Session, Sounds, Wanted, NO_KEY};
-use crate::platform::{Cell, Ink, Key, Platform, Sound};
+use crate::platform::Board;
 use crate::players::player::Player;
 use crate::rules::point::Side;
 use crate::text::Text;
+use kit::platform::{Cell, Ink, Key, Sound};
 
 /// The splash comes back after 45 s.
 const PATIENCE: u16 = 45 * 50;
@@ -58,7 +59,7 @@ const VALUES: [Text; 9] =
 impl Session {
     /// The menu with the line selected that was.
     #[inline(never)]
-    pub(super) fn draw_menu<P: Platform>(&mut self, platform: &mut P) {
+    pub(super) fn draw_menu<P: Board>(&mut self, platform: &mut P) {
         platform.page();
         let title = text!("GOMOKU AND RENJU");
         self.text.show(platform, 11, 1, Ink::Title, title);
@@ -86,7 +87,7 @@ impl Session {
     }
 
     #[inline(never)]
-    fn draw_line<P: Platform>(&mut self, platform: &mut P, line: u8) {
+    fn draw_line<P: Board>(&mut self, platform: &mut P, line: u8) {
         if !self.has_line(line) {
             return;
         }
@@ -128,7 +129,7 @@ impl Session {
     }
 
     #[inline(never)]
-    pub(super) fn step_menu<P: Platform>(&mut self, platform: &mut P, key: Key) -> Flow {
+    pub(super) fn step_menu<P: Board>(&mut self, platform: &mut P, key: Key) -> Flow {
         if key == NO_KEY {
             if self.idle_for(PATIENCE) {
                 self.go(Screen::Splash);
@@ -216,7 +217,7 @@ impl Session {
     }
 
     /// Does what the selected line without values is for.
-    fn choose<P: Platform>(&mut self, platform: &mut P) -> Flow {
+    fn choose<P: Board>(&mut self, platform: &mut P) -> Flow {
         self.sound(platform, Sound::Menu);
         match self.line {
             HELP => self.show_rules(),

@@ -16,13 +16,14 @@ mod splash;
 mod text;
 mod view;
 
-use crate::platform::Ink;
-use crate::platform::{Key, Platform, Sound};
+use crate::platform::Board;
 use crate::players::player::Player;
 use crate::players::thinking::Thinking;
 use crate::records::game::{Game, Parked};
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
+use kit::platform::Ink;
+use kit::platform::{Key, Sound};
 use kit::random::Random;
 use marks::Marks;
 use message::Message;
@@ -61,7 +62,7 @@ pub enum Screen {
 pub enum Flow {
     /// Call [`Session::step`] again.
     Continue,
-    /// The player has left; [`Platform::quit`] was called.
+    /// The player has left; [`Board::quit`] was called.
     Quit,
 }
 
@@ -256,7 +257,7 @@ impl Session {
 
     /// One turn of the main loop: looks at the keys, does what is due and returns. It takes as
     /// long as a tenth of a second of thinking or of drawing, whichever it is.
-    pub fn step<P: Platform>(&mut self, platform: &mut P) -> Flow {
+    pub fn step<P: Board>(&mut self, platform: &mut P) -> Flow {
         self.tell_time(platform);
         let key = self.press(platform);
         let mut flow = Flow::Continue;
@@ -285,7 +286,7 @@ impl Session {
     }
 
     /// Brings what the last screen wanted.
-    fn change_screen<P: Platform>(&mut self, platform: &mut P) {
+    fn change_screen<P: Board>(&mut self, platform: &mut P) {
         let wanted = core::mem::replace(&mut self.wanted, Wanted::Nothing);
         let mut screen = Screen::Board;
         if P::FETCHES_SAVES && self.ui_state == Screen::Saves {
@@ -326,7 +327,7 @@ impl Session {
 
     /// Gets the page of saved games where it lies on the disk. Whether it is there; else it was told why not, and any
     /// key leaves.
-    fn fetch_saves<P: Platform>(&mut self, platform: &mut P) -> bool {
+    fn fetch_saves<P: Board>(&mut self, platform: &mut P) -> bool {
         if !P::FETCHES_SAVES {
             return true;
         }
@@ -363,7 +364,7 @@ impl Session {
 
     /// Draws the screen that is on from the start: after a reset that kept the memory, at
     /// whatever moment it came.
-    pub fn wake<P: Platform>(&mut self, platform: &mut P) {
+    pub fn wake<P: Board>(&mut self, platform: &mut P) {
         self.look_at_clock(platform);
         self.text.clear();
         self.thinking.stop(&mut self.game);
@@ -373,7 +374,7 @@ impl Session {
 
     /// Draws a screen from the start: it is `ui_state` then.
     #[inline(never)]
-    fn draw_screen<P: Platform>(&mut self, platform: &mut P, screen: Screen) {
+    fn draw_screen<P: Board>(&mut self, platform: &mut P, screen: Screen) {
         match screen {
             Screen::Start => {}
             Screen::Splash => self.show_splash(platform),
@@ -400,7 +401,7 @@ impl Session {
     }
 
     /// The next key, one seen while thinking first, or [`NO_KEY`]. Each adds to the chance.
-    fn press<P: Platform>(&mut self, platform: &mut P) -> Key {
+    fn press<P: Board>(&mut self, platform: &mut P) -> Key {
         if self.pending == NO_KEY {
             self.poll(platform);
         }
@@ -420,7 +421,7 @@ impl Session {
 
     /// Looks at the machine's keys. Whether there is one now.
     #[inline(never)]
-    fn poll<P: Platform>(&mut self, platform: &mut P) -> bool {
+    fn poll<P: Board>(&mut self, platform: &mut P) -> bool {
         self.pending_repeated = false;
         let Some(press) = platform.poll() else {
             return false;
@@ -431,7 +432,7 @@ impl Session {
     }
 
     /// Adds the time since the last step to the side whose turn it is.
-    fn tell_time<P: Platform>(&mut self, platform: &mut P) {
+    fn tell_time<P: Board>(&mut self, platform: &mut P) {
         let before = self.now;
         self.look_at_clock(platform);
         let passed = self.now.wrapping_sub(before);
@@ -447,7 +448,7 @@ impl Session {
     }
 
     #[inline(never)]
-    fn look_at_clock<P: Platform>(&mut self, platform: &mut P) {
+    fn look_at_clock<P: Board>(&mut self, platform: &mut P) {
         self.now = platform.ticks();
     }
 
@@ -459,7 +460,7 @@ impl Session {
     /// Seeds the random numbers for the demo or the next game: with `seed` where somebody wrote
     /// one, else by chance, and shows in `seed` what it was.
     #[inline(never)]
-    fn sow<P: Platform>(&mut self, platform: &mut P) {
+    fn sow<P: Board>(&mut self, platform: &mut P) {
         if self.seed == 0 {
             self.pool.stir(platform.entropy());
             self.seed = self.pool.number();
@@ -469,7 +470,7 @@ impl Session {
 
     /// Makes a sound unless sounds are off.
     #[inline(never)]
-    fn sound<P: Platform>(&mut self, platform: &mut P, sound: Sound) {
+    fn sound<P: Board>(&mut self, platform: &mut P, sound: Sound) {
         let silent = match self.sounds {
             Sounds::On => self.ui_state == Screen::Demo,
             Sounds::DemoToo => false,
@@ -482,7 +483,7 @@ impl Session {
 
     /// Changes to `screen`, which has been drawn: its time starts now.
     #[inline(never)]
-    fn enter<P: Platform>(&mut self, platform: &mut P, screen: Screen) {
+    fn enter<P: Board>(&mut self, platform: &mut P, screen: Screen) {
         self.ui_state = screen;
         self.look_at_clock(platform);
         self.idle = 0;

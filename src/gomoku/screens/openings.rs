@@ -1,11 +1,12 @@
 //! B: the book openings that the computer may choose as Black in Renju, one at a time.
 
 use super::{Screen, Session, NO_KEY};
-use crate::platform::{Cursor, Ink, Key, Look, Mark, Platform};
+use crate::platform::{Board, Cursor, Look, Mark};
 use crate::players::book::OPENINGS;
 use crate::players::opening::Opening;
 use crate::rules::point::{Point, Side};
 use crate::text::Text;
+use kit::platform::{Ink, Key};
 
 /// Rows of the panel; lines may part it above rows 3, 11 and 16.
 const NAME: u8 = 4;
@@ -20,7 +21,7 @@ const CROSS: [Text; 2] = texts!["\\/ ", "/\\ "];
 impl Session {
     /// On an empty board.
     #[inline(never)]
-    pub(super) fn draw_openings<P: Platform>(&mut self, platform: &mut P) {
+    pub(super) fn draw_openings<P: Board>(&mut self, platform: &mut P) {
         let text = &mut self.text;
         text.show(platform, 0, 0, Ink::Title, text!("RENJU"));
         text.show(platform, 0, QUESTION, Ink::Bright, text!("CHANGE?"));
@@ -41,7 +42,7 @@ impl Session {
     }
 
     #[inline(never)]
-    fn draw_opening<P: Platform>(&mut self, platform: &mut P) {
+    fn draw_opening<P: Board>(&mut self, platform: &mut P) {
         self.draw_stones(platform, true);
         let opening = self.shown_opening();
         self.text.opening(opening);
@@ -54,14 +55,14 @@ impl Session {
 
     /// Puts the second and the third stone on the board, or takes them away.
     #[inline(never)]
-    fn draw_stones<P: Platform>(&mut self, platform: &mut P, put: bool) {
+    fn draw_stones<P: Board>(&mut self, platform: &mut P, put: bool) {
         let [_, second, third] = self.shown_opening().moves();
         draw_point(platform, second, put.then_some(Side::White), false);
         draw_point(platform, third, put.then_some(Side::Black), put);
     }
 
     #[inline(never)]
-    fn draw_sign<P: Platform>(&mut self, platform: &mut P) {
+    fn draw_sign<P: Board>(&mut self, platform: &mut P) {
         let allowed = self.thinking.allowed.is_ticked(self.shown_opening());
         let [upper, lower] = if allowed { TICK } else { CROSS };
         self.text.show(platform, 2, SIGN, Ink::Bright, upper);
@@ -69,7 +70,7 @@ impl Session {
     }
 
     #[inline(never)]
-    pub(super) fn step_openings<P: Platform>(&mut self, platform: &mut P, key: Key) {
+    pub(super) fn step_openings<P: Board>(&mut self, platform: &mut P, key: Key) {
         match key {
             NO_KEY => platform.idle(),
             Key(b'Y') => {
@@ -100,7 +101,7 @@ impl Session {
 }
 
 #[inline(never)]
-fn draw_point<P: Platform>(platform: &mut P, point: Point, stone: Option<Side>, last: bool) {
+fn draw_point<P: Board>(platform: &mut P, point: Point, stone: Option<Side>, last: bool) {
     platform.point(
         point,
         Look {

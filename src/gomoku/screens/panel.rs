@@ -2,12 +2,13 @@
 
 use super::message::Message;
 use super::Session;
-use crate::platform::{Cell, Ink, Platform};
+use crate::platform::Board;
 use crate::players::player::Player;
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
 use crate::rules::why::Kind;
 use crate::text::Text;
+use kit::platform::{Cell, Ink};
 
 /// First row of Black's seat.
 const SEATS: u8 = 4;
@@ -57,12 +58,12 @@ impl Panel {
 }
 
 /// A panel of 14 columns has names beside the stones, a narrow one above them.
-const fn is_wide<P: Platform>() -> bool {
+const fn is_wide<P: Board>() -> bool {
     P::PANEL_COLUMNS >= 14
 }
 
 /// First row of White's seat: names above the stones want a row more.
-const fn white_seat<P: Platform>() -> u8 {
+const fn white_seat<P: Board>() -> u8 {
     if is_wide::<P>() {
         7
     } else {
@@ -71,18 +72,18 @@ const fn white_seat<P: Platform>() -> u8 {
 }
 
 /// First row of the message.
-const fn message<P: Platform>() -> u8 {
+const fn message<P: Board>() -> u8 {
     white_seat::<P>() + 3
 }
 
 /// First row of the list of moves.
-const fn list<P: Platform>() -> u8 {
+const fn list<P: Board>() -> u8 {
     white_seat::<P>() + 8
 }
 
 impl Session {
     /// What never changes.
-    pub(super) fn draw_frame<P: Platform>(&mut self, platform: &mut P) {
+    pub(super) fn draw_frame<P: Board>(&mut self, platform: &mut P) {
         let title = match self.game.rule() {
             Rule::Renju => text!("RENJU"),
             Rule::Gomoku | Rule::Free => text!("GOMOKU"),
@@ -95,7 +96,7 @@ impl Session {
         }
     }
 
-    pub(super) fn draw_panel<P: Platform>(&mut self, platform: &mut P) {
+    pub(super) fn draw_panel<P: Board>(&mut self, platform: &mut P) {
         let all = !self.panel.drawn;
         self.panel.drawn = true;
         self.draw_seat(platform, Side::Black, all);
@@ -105,7 +106,7 @@ impl Session {
     }
 
     #[inline(never)]
-    fn draw_seat<P: Platform>(&mut self, platform: &mut P, side: Side, all: bool) {
+    fn draw_seat<P: Board>(&mut self, platform: &mut P, side: Side, all: bool) {
         let index = side.index();
         let mut row = SEATS;
         if side == Side::White {
@@ -150,7 +151,7 @@ impl Session {
         }
     }
 
-    fn draw_notice<P: Platform>(&mut self, platform: &mut P, all: bool) {
+    fn draw_notice<P: Board>(&mut self, platform: &mut P, all: bool) {
         let notice = self.notice();
         let kind = self.game.why.kind;
         let side = notice.side.map_or(0, |side| side as u8);
@@ -197,7 +198,7 @@ impl Session {
         }
     }
 
-    fn draw_moves<P: Platform>(&mut self, platform: &mut P, all: bool) {
+    fn draw_moves<P: Board>(&mut self, platform: &mut P, all: bool) {
         let count = self.game.move_count;
         let old = self.panel.move_count;
         if !all && old == count {
@@ -230,7 +231,7 @@ impl Session {
 
     /// The moves 2 `pair` + 1 and 2 `pair` + 2 in one row of the list.
     #[inline(never)]
-    fn draw_pair<P: Platform>(&mut self, platform: &mut P, pair: u8, row: u8) {
+    fn draw_pair<P: Board>(&mut self, platform: &mut P, pair: u8, row: u8) {
         let count = self.game.move_count;
         let number = pair << 1;
         let mut column = 0;
@@ -273,6 +274,6 @@ fn top_pair(count: u8) -> u8 {
 }
 
 #[inline(never)]
-fn draw_stone<P: Platform>(platform: &mut P, row: u8, side: Option<Side>) {
+fn draw_stone<P: Board>(platform: &mut P, row: u8, side: Option<Side>) {
     platform.stone(Cell { column: 0, row }, side);
 }

@@ -2,12 +2,13 @@
 
 use super::message::Message;
 use super::{help, keys, Mode, Purpose, Screen, Session, Sounds, Wanted, NO_KEY};
-use crate::platform::{Key, Platform, Sound};
+use crate::platform::Board;
 use crate::players::player::Player;
 use crate::records::game::PlayError;
 use crate::rules::board::EDGE;
 use crate::rules::point::Point;
 use crate::rules::rule::Rule;
+use kit::platform::{Key, Sound};
 
 /// Points looked at between two looks at the keys.
 const SLICE: u8 = 16;
@@ -51,7 +52,7 @@ impl Session {
     }
 
     /// The same kind of game again.
-    fn again<P: Platform>(&mut self, platform: &mut P) {
+    fn again<P: Board>(&mut self, platform: &mut P) {
         self.next = self.kind();
         self.new_game(platform);
     }
@@ -78,7 +79,7 @@ impl Session {
         self.mode == Mode::Autoplay || (self.alike() && !self.forced)
     }
 
-    pub(super) fn step_board<P: Platform>(&mut self, platform: &mut P, key: Key) {
+    pub(super) fn step_board<P: Board>(&mut self, platform: &mut P, key: Key) {
         if self.told != Message::Nothing && self.now.wrapping_sub(self.told_at) >= TOLD {
             self.told = Message::Nothing;
         }
@@ -119,7 +120,7 @@ impl Session {
     }
 
     /// Whether the game is not yet all there: does a part of it.
-    pub(super) fn settle<P: Platform>(&mut self, platform: &mut P) -> bool {
+    pub(super) fn settle<P: Board>(&mut self, platform: &mut P) -> bool {
         let busy = self.game.settle();
         if busy {
             platform.worked(SETTLED);
@@ -129,7 +130,7 @@ impl Session {
 
     /// Starts or goes on with the search for the side to move, and plays what it finds.
     #[inline(never)]
-    pub(super) fn think<P: Platform>(&mut self, platform: &mut P) {
+    pub(super) fn think<P: Board>(&mut self, platform: &mut P) {
         if !self.thinking.is_active() {
             self.purpose = Purpose::Move;
             let side = self.game.side();
@@ -156,7 +157,7 @@ impl Session {
 
     /// Searches until something is found, a key is pressed, or other work has waited long enough.
     #[inline(never)]
-    pub(super) fn search<P: Platform>(&mut self, platform: &mut P) -> Option<Point> {
+    pub(super) fn search<P: Board>(&mut self, platform: &mut P) -> Option<Point> {
         let mut slices = SLICES;
         while slices != 0 {
             let before = self.searched();
@@ -193,7 +194,7 @@ impl Session {
     /// Puts the stone of the side to move on `point`, with its sound; a soft buzz where that
     /// cannot be. On the player's board each seat is then as before.
     #[inline(never)]
-    fn put<P: Platform>(&mut self, platform: &mut P, point: Point) {
+    fn put<P: Board>(&mut self, platform: &mut P, point: Point) {
         let side = self.game.side();
         self.game.settle_all();
         let played = self.game.play(point);
@@ -211,7 +212,7 @@ impl Session {
                 self.forced = false;
             }
             if !self.game.is_over() {
-                Sound::Stone
+                Sound::Piece
             } else if self.player(side).is_computer() && !self.alike() {
                 Sound::Lose
             } else {
@@ -223,7 +224,7 @@ impl Session {
 
     /// One key on the board, or on the page of keys.
     #[inline(never)]
-    pub(super) fn board_key<P: Platform>(&mut self, platform: &mut P, key: Key) {
+    pub(super) fn board_key<P: Board>(&mut self, platform: &mut P, key: Key) {
         self.stop_flash();
         let told = core::mem::replace(&mut self.told, Message::Nothing);
         if self.purpose == Purpose::Hint {
@@ -322,7 +323,7 @@ impl Session {
     }
 
     /// The answer to NEW GAME?
-    fn answer<P: Platform>(&mut self, platform: &mut P, key: Key) -> bool {
+    fn answer<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
         match key {
             Key(b'Y') => self.new_game(platform),
             Key(b'N') | Key::ESCAPE | Key::BREAK => {}
@@ -334,13 +335,13 @@ impl Session {
         true
     }
 
-    fn ask_game<P: Platform>(&mut self, platform: &mut P, renju: bool) -> bool {
+    fn ask_game<P: Board>(&mut self, platform: &mut P, renju: bool) -> bool {
         self.choose_game(renju);
         self.ask_new_game(platform)
     }
 
     /// The next larger board, from 15 on the smallest. Renju has one size.
-    fn ask_size<P: Platform>(&mut self, platform: &mut P) -> bool {
+    fn ask_size<P: Board>(&mut self, platform: &mut P) -> bool {
         let (rule, size) = self.kind();
         if rule == Rule::Renju {
             return false;
@@ -351,7 +352,7 @@ impl Session {
 
     /// NEW GAME? where one is under way, else the next game at once.
     #[inline(never)]
-    fn ask_new_game<P: Platform>(&mut self, platform: &mut P) -> bool {
+    fn ask_new_game<P: Board>(&mut self, platform: &mut P) -> bool {
         self.thinking.stop(&mut self.game);
         self.asking = self.game.under_way();
         if !self.asking {
@@ -382,7 +383,7 @@ impl Session {
     }
 
     /// A stone at the cursor; after the end the next game.
-    fn select<P: Platform>(&mut self, platform: &mut P) -> bool {
+    fn select<P: Board>(&mut self, platform: &mut P) -> bool {
         if self.game.is_over() {
             self.again(platform);
         } else if self.computer_moves() {
@@ -394,7 +395,7 @@ impl Session {
     }
 
     /// BREAK: the computer stops, on the player's turn a new game.
-    fn interrupt<P: Platform>(&mut self, platform: &mut P) -> bool {
+    fn interrupt<P: Board>(&mut self, platform: &mut P) -> bool {
         let computer = self.computer_moves();
         if computer || self.mode == Mode::Autoplay {
             // After an autoplay game this leaves the position as it is.
@@ -422,7 +423,7 @@ impl Session {
         autoplay
     }
 
-    fn my_turn<P: Platform>(&mut self, platform: &mut P) -> bool {
+    fn my_turn<P: Board>(&mut self, platform: &mut P) -> bool {
         if self.leave_autoplay() {
             // The next move is mine, after the end the first of the next game.
             if self.game.is_over() {
@@ -472,7 +473,7 @@ impl Session {
         true
     }
 
-    fn autoplay<P: Platform>(&mut self, platform: &mut P) -> bool {
+    fn autoplay<P: Board>(&mut self, platform: &mut P) -> bool {
         let changed = self.change_mode(Mode::Autoplay);
         if changed && self.game.is_over() {
             self.again(platform);
@@ -536,13 +537,13 @@ impl Session {
         true
     }
 
-    fn switch_stick<P: Platform>(&mut self, platform: &mut P) -> bool {
+    fn switch_stick<P: Board>(&mut self, platform: &mut P) -> bool {
         let on = platform.switch_stick();
         self.tell(if on { Message::Stick } else { Message::NoStick });
         true
     }
 
-    fn switch_sound<P: Platform>(&mut self, platform: &mut P) -> bool {
+    fn switch_sound<P: Board>(&mut self, platform: &mut P) -> bool {
         self.sounds = match self.sounds {
             Sounds::Off => Sounds::On,
             Sounds::On | Sounds::DemoToo => Sounds::Off,

@@ -2,9 +2,10 @@
 
 use super::text::PAGE;
 use super::{keys, Mode, Screen, Session, Wanted, NO_KEY};
-use crate::platform::{place_of, Ink, Key, Name, Names, Platform, Sound, StorageError};
+use crate::platform::Board;
 use crate::records::save;
 use crate::text::Text;
+use kit::platform::{place_of, Ink, Key, Name, Names, Sound, StorageError};
 
 /// Rows of the page: the line for a new name, then the saved games; below them what is asked or told.
 const TOP: u8 = 4;
@@ -91,7 +92,7 @@ impl Session {
 
     /// Reads the names from the disk and draws the page.
     #[inline(never)]
-    pub(super) fn list_saves<P: Platform>(&mut self, platform: &mut P) {
+    pub(super) fn list_saves<P: Board>(&mut self, platform: &mut P) {
         platform.page();
         let title = text!("SAVED GAMES");
         self.text.show(platform, MARKER, 1, Ink::Title, title);
@@ -113,7 +114,7 @@ impl Session {
     }
 
     #[inline(never)]
-    fn draw_save<P: Platform>(&mut self, platform: &mut P, line: u8) {
+    fn draw_save<P: Board>(&mut self, platform: &mut P, line: u8) {
         let saves = &self.saves;
         let selected = line == saves.line;
         let ink = if selected { Ink::Bright } else { Ink::Plain };
@@ -148,7 +149,7 @@ impl Session {
     }
 
     #[inline(never)]
-    pub(super) fn step_saves<P: Platform>(&mut self, platform: &mut P, key: Key) {
+    pub(super) fn step_saves<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key == NO_KEY {
             platform.idle();
             return;
@@ -172,7 +173,7 @@ impl Session {
         }
     }
 
-    fn choose_save<P: Platform>(&mut self, platform: &mut P, key: Key) -> bool {
+    fn choose_save<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
         let old = self.saves.line;
         let last = self.saves.names.len() as u8;
         match key {
@@ -227,7 +228,7 @@ impl Session {
     }
 
     /// Letters are typed, or chosen with up and down; right goes on to the next, left takes one back.
-    fn type_name<P: Platform>(&mut self, platform: &mut P, key: Key) -> bool {
+    fn type_name<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
         let saves = &mut self.saves;
         let at = saves.length.saturating_sub(1);
         match key.0 {
@@ -281,7 +282,7 @@ impl Session {
 
     /// Asks first where a game would be lost.
     #[inline(never)]
-    fn ask_or_act<P: Platform>(&mut self, platform: &mut P) {
+    fn ask_or_act<P: Board>(&mut self, platform: &mut P) {
         let question = match self.saves.action {
             Action::Load if self.game.under_way() => {
                 text!("LEAVE THE GAME ON THE BOARD? SURE (Y)?")
@@ -303,7 +304,7 @@ impl Session {
     }
 
     #[inline(never)]
-    fn act<P: Platform>(&mut self, platform: &mut P) {
+    fn act<P: Board>(&mut self, platform: &mut P) {
         self.tell_below(platform, Ink::Dim, text!("THE DISK TURNS"));
         let name = self.saves.selected().unwrap_or(self.saves.name);
         let result = match self.saves.action {
@@ -355,7 +356,7 @@ impl Session {
     }
 
     /// Says how it went, or which keys do what.
-    fn finish_save<P: Platform>(&mut self, platform: &mut P, result: Result<(), StorageError>) {
+    fn finish_save<P: Board>(&mut self, platform: &mut P, result: Result<(), StorageError>) {
         self.hint_at_keys(platform);
         if let Err(error) = result {
             self.tell_below(platform, Ink::Bright, sentence(error));
@@ -364,7 +365,7 @@ impl Session {
     }
 
     #[inline(never)]
-    fn hint_at_keys<P: Platform>(&mut self, platform: &mut P) {
+    fn hint_at_keys<P: Board>(&mut self, platform: &mut P) {
         self.tell_below(platform, Ink::Plain, Text::NOTHING);
         self.text.push(if self.saves.wait == Wait::Letter {
             text!("TYPE A NAME OR CURSOR KEYS, THEN RETURN")
@@ -376,7 +377,7 @@ impl Session {
 
     /// The line above the last.
     #[inline(never)]
-    fn tell_below<P: Platform>(&mut self, platform: &mut P, ink: Ink, text: Text) {
+    fn tell_below<P: Board>(&mut self, platform: &mut P, ink: Ink, text: Text) {
         self.text.push(text);
         self.text.put(platform, 1, MESSAGE, PAGE - 1, ink);
     }

@@ -5,14 +5,14 @@
 //! machine may have it in memory only then.
 
 use super::{Mode, Session};
-use crate::platform::Platform;
+use crate::platform::Board;
 use crate::players::player::Player;
 use crate::rules::rule::Rule;
 
 impl Session {
     /// From the menu: goes on with the game under way, where `asking` for a new one, or begins one.
     #[inline(never)]
-    pub(super) fn start_or_continue<P: Platform>(&mut self, platform: &mut P, asking: bool) {
+    pub(super) fn start_or_continue<P: Board>(&mut self, platform: &mut P, asking: bool) {
         self.players = self.seats;
         if self.can_continue() {
             self.take_back_board();
@@ -59,7 +59,7 @@ impl Session {
 
     /// On the board: the next game.
     #[inline(never)]
-    pub(super) fn new_game<P: Platform>(&mut self, platform: &mut P) {
+    pub(super) fn new_game<P: Board>(&mut self, platform: &mut P) {
         let before = self.kind();
         self.begin();
         if before == self.kind() {
@@ -72,7 +72,7 @@ impl Session {
 
     /// For the page of openings.
     #[inline(never)]
-    pub(super) fn show_empty_board<P: Platform>(&mut self, platform: &mut P) {
+    pub(super) fn show_empty_board<P: Board>(&mut self, platform: &mut P) {
         platform.board(15);
     }
 
@@ -85,7 +85,7 @@ impl Session {
     /// Parks the player's game and lets two opponents of random skill play. Everything that
     /// happens now follows from the seed alone.
     #[inline(never)]
-    pub(super) fn start_demo<P: Platform>(&mut self, platform: &mut P) {
+    pub(super) fn start_demo<P: Board>(&mut self, platform: &mut P) {
         // It stays parked until it is continued: to play its moves again takes its time.
         if !self.away {
             self.game.park(&mut self.parked);

@@ -1,14 +1,15 @@
 //! The splash screen: any key leads to the menu, patience to the demo.
 
 use super::{Screen, Session, Wanted, NO_KEY};
-use crate::platform::{Key, Platform, Sound};
+use crate::platform::Board;
+use kit::platform::{Key, Sound};
 
 /// The demo starts after 15 s.
 const PATIENCE: u16 = 15 * 50;
 
 impl Session {
     #[inline(never)]
-    pub(super) fn show_splash<P: Platform>(&mut self, platform: &mut P) {
+    pub(super) fn show_splash<P: Board>(&mut self, platform: &mut P) {
         self.seed = 0;
         platform.splash();
         // Still the demo's screen, if it comes from there: then it is silent.
@@ -17,7 +18,7 @@ impl Session {
     }
 
     #[inline(never)]
-    pub(super) fn step_splash<P: Platform>(&mut self, platform: &mut P, key: Key) {
+    pub(super) fn step_splash<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key != NO_KEY {
             self.go_to_menu();
         } else if self.idle_for(PATIENCE) {

@@ -1,10 +1,11 @@
 //! Lines of text for the panel and the pages.
 
-use crate::platform::{Cell, Ink, Platform};
+use crate::platform::Board;
 use crate::players::opening::Opening;
 use crate::rules::point::Point;
 use crate::text::{is_letter, pair, Text};
 use heapless::String;
+use kit::platform::{Cell, Ink};
 
 /// Columns of a page.
 pub const PAGE: u8 = 40;
@@ -97,7 +98,7 @@ impl Line {
     }
 
     /// Writes the line in two rows of eight columns, from the first column on, and empties it.
-    pub fn put_folded<P: Platform>(&mut self, platform: &mut P, row: u8, ink: Ink) {
+    pub fn put_folded<P: Board>(&mut self, platform: &mut P, row: u8, ink: Ink) {
         while self.0.len() < 16 {
             self.letter(b' ');
         }
@@ -111,14 +112,7 @@ impl Line {
 
     /// Writes the line at `column` and `row`, with blanks up to `columns`, and empties it.
     #[inline(never)]
-    pub fn put<P: Platform>(
-        &mut self,
-        platform: &mut P,
-        column: u8,
-        row: u8,
-        columns: u8,
-        ink: Ink,
-    ) {
+    pub fn put<P: Board>(&mut self, platform: &mut P, column: u8, row: u8, columns: u8, ink: Ink) {
         while (self.0.len() as u8) < columns {
             self.letter(b' ');
         }
@@ -128,14 +122,7 @@ impl Line {
 
     /// Writes `text` alone at `column` and `row`.
     #[inline(never)]
-    pub fn show<P: Platform>(
-        &mut self,
-        platform: &mut P,
-        column: u8,
-        row: u8,
-        ink: Ink,
-        text: Text,
-    ) {
+    pub fn show<P: Board>(&mut self, platform: &mut P, column: u8, row: u8, ink: Ink, text: Text) {
         self.push(text);
         self.put(platform, column, row, 0, ink);
     }

@@ -1,7 +1,7 @@
 //! What the board shows. Points are drawn only when they change.
 
 use super::{Mode, Screen, Session};
-use crate::platform::{Cursor, Look, Mark, Platform};
+use crate::platform::{Board, Cursor, Look, Mark};
 use crate::rules::board::{BLANK, EDGE};
 use crate::rules::point::{Point, Side};
 
@@ -63,7 +63,7 @@ impl View {
 impl Session {
     /// Shows the board and the panel from the start.
     #[inline(never)]
-    pub(super) fn show_board<P: Platform>(&mut self, platform: &mut P) {
+    pub(super) fn show_board<P: Board>(&mut self, platform: &mut P) {
         platform.board(self.game.size());
         self.view.shown = [0; 256];
         self.view.marks = [NOWHERE; 4];
@@ -84,7 +84,7 @@ impl Session {
 
     /// Draws what has changed: points first, as the cursor must follow the key at once.
     #[inline(never)]
-    pub(super) fn refresh<P: Platform>(&mut self, platform: &mut P) {
+    pub(super) fn refresh<P: Board>(&mut self, platform: &mut P) {
         self.beat();
         self.draw_marks(platform);
         self.draw_panel(platform);
@@ -92,7 +92,7 @@ impl Session {
 
     /// Looks at all points: for a position that has nothing to do with the one shown. 31,000 cycles.
     #[inline(never)]
-    pub(super) fn draw_all<P: Platform>(&mut self, platform: &mut P) {
+    pub(super) fn draw_all<P: Board>(&mut self, platform: &mut P) {
         self.view.marks = [NOWHERE; 4];
         let mut at = 0;
         while at < 15 * 16 {
@@ -105,7 +105,7 @@ impl Session {
     /// Each change of the position or of a mark moves one of three marks, so only the points they
     /// leave and reach are looked at.
     #[inline(never)]
-    pub(super) fn draw_marks<P: Platform>(&mut self, platform: &mut P) {
+    pub(super) fn draw_marks<P: Board>(&mut self, platform: &mut P) {
         let cursor = self.cursor_mark();
         self.move_mark(platform, CURSOR, cursor);
         let spot = self.spot_mark();
@@ -121,7 +121,7 @@ impl Session {
     }
 
     #[inline(never)]
-    fn move_mark<P: Platform>(&mut self, platform: &mut P, mark: u8, to: Point) {
+    fn move_mark<P: Board>(&mut self, platform: &mut P, mark: u8, to: Point) {
         let from = self.view.marks[(mark & 3) as usize];
         if from != to {
             self.view.marks[(mark & 3) as usize] = to;
@@ -132,14 +132,14 @@ impl Session {
 
     /// Its mark stays, if it has one: only when its row's turn comes it is looked for anew.
     #[inline(never)]
-    pub(super) fn draw_point<P: Platform>(&mut self, platform: &mut P, point: Point) {
+    pub(super) fn draw_point<P: Board>(&mut self, platform: &mut P, point: Point) {
         let mark = self.view.shown[point.index()] & MARK;
         self.draw_marked(platform, point, mark);
     }
 
     /// Draws a point, when it changes; if it is empty, with a [`Mark`] in the form of [`View::shown`].
     #[inline(never)]
-    pub(super) fn draw_marked<P: Platform>(&mut self, platform: &mut P, point: Point, mark: u8) {
+    pub(super) fn draw_marked<P: Board>(&mut self, platform: &mut P, point: Point, mark: u8) {
         if self.game.position.at(point) == EDGE {
             return;
         }

@@ -2,10 +2,11 @@
 
 mod support;
 
-use gomoku::platform::{Cursor, Key, Mark, Sound};
+use gomoku::platform::{Cursor, Mark};
 use gomoku::players::player::Player;
 use gomoku::rules::point::Point;
 use gomoku::screens::{Screen, Session};
+use kit::platform::{Key, Sound};
 use support::table::{board, moves, play, press, two_people, type_keys, Machine};
 use support::{point, points};
 

@@ -2,9 +2,10 @@
 
 mod support;
 
-use gomoku::platform::{Cursor, Key, Sound};
+use gomoku::platform::Cursor;
 use gomoku::records::game::Outcome;
 use gomoku::screens::{Flow, Screen, Session};
+use kit::platform::{Key, Sound};
 use support::point;
 
 type Machine = support::Machine<8, 24>;

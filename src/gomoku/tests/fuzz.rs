@@ -3,10 +3,10 @@
 
 mod support;
 
-use gomoku::platform::Key;
 use gomoku::records::game::Game;
 use gomoku::rules::point::Point;
 use gomoku::screens::{Flow, Session};
+use kit::platform::Key;
 use support::Dice;
 
 /// Keys and how often they are pressed.

@@ -3,12 +3,13 @@
 
 mod support;
 
-use gomoku::platform::{Cursor, Key, Sound};
+use gomoku::platform::Cursor;
 use gomoku::players::player::Player;
 use gomoku::records::game::Outcome;
 use gomoku::rules::point::Point;
 use gomoku::rules::rule::Rule;
 use gomoku::screens::Screen;
+use kit::platform::{Key, Sound};
 use support::table::{board, moves, play, press, two_people, type_keys};
 use support::{point, points};
 
@@ -65,7 +66,7 @@ fn with_the_option_wasd_moves_and_r_steps_forward() {
     }
     type_keys(&mut session, &mut machine, " UR");
     assert_eq!(moves(&session), points("h8"));
-    assert_eq!(machine.sounds.last(), Some(&Sound::Stone));
+    assert_eq!(machine.sounds.last(), Some(&Sound::Piece));
     type_keys(&mut session, &mut machine, "R");
     assert_eq!(machine.sounds.last(), Some(&Sound::Error));
 }
@@ -76,9 +77,9 @@ fn return_space_and_fire_play_and_an_occupied_point_buzzes() {
     for (number, key) in [Key::RETURN, Key::SPACE, Key::FIRE].into_iter().enumerate() {
         machine.sounds.clear();
         press(&mut session, &mut machine, key);
-        assert_eq!(machine.sounds, [Sound::Stone]);
+        assert_eq!(machine.sounds, [Sound::Piece]);
         press(&mut session, &mut machine, key);
-        assert_eq!(machine.sounds, [Sound::Stone, Sound::Error]);
+        assert_eq!(machine.sounds, [Sound::Piece, Sound::Error]);
         assert_eq!(session.game.move_count as usize, number + 1);
         press(&mut session, &mut machine, Key::RIGHT);
     }

@@ -2,8 +2,8 @@
 
 mod support;
 
-use gomoku::platform::{Key, Sound};
 use gomoku::screens::{Screen, Session};
+use kit::platform::{Key, Sound};
 use support::points;
 use support::table::{moves, play, press, two_people, Machine};
 

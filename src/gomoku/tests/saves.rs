@@ -2,13 +2,13 @@
 
 mod support;
 
-use gomoku::platform::{Block, Key, Name, Sound, StorageError};
 use gomoku::players::player::Player;
 use gomoku::records::game::Game;
 use gomoku::records::save;
 use gomoku::rules::point::Point;
 use gomoku::rules::rule::Rule;
 use gomoku::screens::{Screen, Session};
+use kit::platform::{Block, Key, Name, Sound, StorageError};
 use kit::random::Random;
 use support::points;
 

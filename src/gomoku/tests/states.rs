@@ -7,11 +7,12 @@
 
 mod support;
 
-use gomoku::platform::{Cursor, Key, Sound};
+use gomoku::platform::Cursor;
 use gomoku::players::player::Player;
 use gomoku::rules::point::Point;
 use gomoku::rules::rule::Rule;
 use gomoku::screens::{Flow, Screen, Session};
+use kit::platform::{Key, Sound};
 use support::cells;
 use support::table::{board, moves, play, two_people, Machine};
 

@@ -3,8 +3,9 @@
 use super::bitmap;
 use crate::art::{GLYPHS, SPIRAL, STONES};
 use crate::vic::Colour;
-use gomoku::platform::{letters, Ink};
 use gomoku::rules::point::Side;
+use kit::platform::Ink;
+use kit::text::letters;
 
 /// The colours of an ink, on black.
 pub fn colours(ink: Ink) -> u8 {

@@ -3,7 +3,7 @@
 use super::{bitmap, text};
 use crate::register::Register;
 use crate::vic::Colour;
-use gomoku::platform::letters;
+use kit::text::letters;
 
 /// The colours of a title's rows of cells.
 const FADE: [Colour; 3] = [Colour::White, Colour::Yellow, Colour::Orange];

@@ -17,7 +17,7 @@ use script::Script;
 use std::io::{stdin, stdout, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use storage::Storage;
+use storage::Folder;
 
 /// The game in this terminal; also what "gomoku" alone does
 ///
@@ -93,7 +93,7 @@ impl Play {
     }
 
     fn play(&self, source: impl Source, saves: Option<PathBuf>) {
-        let mut machine = Machine::new(source, Storage::new(saves));
+        let mut machine = Machine::new(source, Folder::new(saves));
         let mut session = Session::new();
         while session.step(&mut machine) == Flow::Continue && !machine.source.has_left() {
             if self.scores {

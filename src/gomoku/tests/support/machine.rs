@@ -1,11 +1,13 @@
 //! A machine without hardware: its screen is a model, its keys come from a script, and its time
 //! passes only in `idle` and in the thinking.
 
-use gomoku::platform::{
-    Block, Cell, Cursor, Ink, Key, Look, Mark, Name, Names, Platform, Press, Sound, StorageError,
-};
+use gomoku::platform::{Board, Cursor, Look, Mark};
 use gomoku::rules::point::{Point, Side};
 use gomoku::screens::{Flow, Screen, Session};
+use kit::platform::{
+    Block, Cell, Display, Ink, Input, Key, Name, Names, Power, Press, Sound, Speaker, Storage,
+    StorageError, Time,
+};
 use std::collections::{BTreeMap, VecDeque};
 
 /// Where text goes.
@@ -278,11 +280,7 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
     }
 }
 
-impl<const COLUMNS: u8, const ROWS: u8> Platform for Machine<COLUMNS, ROWS> {
-    const PANEL_COLUMNS: u8 = COLUMNS;
-    const PANEL_ROWS: u8 = ROWS;
-    const PAGE_COLUMNS: u8 = 40;
-    const PAGE_ROWS: u8 = 24;
+impl<const COLUMNS: u8, const ROWS: u8> Input for Machine<COLUMNS, ROWS> {
     const BREAK: &'static str = "BREAK";
     const MENU: &'static str = "ESC";
 
@@ -301,6 +299,12 @@ impl<const COLUMNS: u8, const ROWS: u8> Platform for Machine<COLUMNS, ROWS> {
         self.stick
     }
 
+    fn entropy(&mut self) -> u16 {
+        self.chance
+    }
+}
+
+impl<const COLUMNS: u8, const ROWS: u8> Time for Machine<COLUMNS, ROWS> {
     fn ticks(&self) -> u16 {
         self.asked.set(self.time);
         self.time as u16
@@ -315,34 +319,16 @@ impl<const COLUMNS: u8, const ROWS: u8> Platform for Machine<COLUMNS, ROWS> {
         self.units += units as usize;
         self.time += (self.units / self.speed - before) as u32;
     }
+}
 
-    fn entropy(&mut self) -> u16 {
-        self.chance
-    }
-
-    fn sound(&mut self, sound: Sound) {
-        self.sounds.push(sound);
-    }
-
-    fn splash(&mut self) {
-        self.picture = Picture::new(Area::Splash, 0, 0);
-    }
+impl<const COLUMNS: u8, const ROWS: u8> Display for Machine<COLUMNS, ROWS> {
+    const PANEL_COLUMNS: u8 = COLUMNS;
+    const PANEL_ROWS: u8 = ROWS;
+    const PAGE_COLUMNS: u8 = 40;
+    const PAGE_ROWS: u8 = 24;
 
     fn page(&mut self) {
         self.picture = Picture::new(Area::Page, Self::PAGE_COLUMNS, Self::PAGE_ROWS);
-    }
-
-    fn board(&mut self, size: u8) {
-        assert!((9..=15).contains(&size));
-        self.picture = Picture::new(Area::Board, COLUMNS, ROWS);
-    }
-
-    fn point(&mut self, point: Point, look: Look) {
-        assert_eq!(self.picture.area, Area::Board);
-        assert!(point.column() < 15 && point.row() < 15, "{point:?}");
-        assert_ne!(self.picture.points[point.index()], look, "{point:?} again");
-        self.picture.points[point.index()] = look;
-        self.drawn_points += 1;
     }
 
     fn text(&mut self, at: Cell, ink: Ink, text: &str) {
@@ -353,15 +339,6 @@ impl<const COLUMNS: u8, const ROWS: u8> Platform for Machine<COLUMNS, ROWS> {
             row[at.column as usize + column] = (letter, ink);
         }
         self.drawn_text += text.len();
-    }
-
-    fn stone(&mut self, at: Cell, side: Option<Side>) {
-        assert!((at.row as usize + 1) < self.picture.text.len());
-        assert!((at.column as usize + 1) < self.picture.text[0].len());
-        self.picture.stones.retain(|(cell, _)| *cell != at);
-        if let Some(side) = side {
-            self.picture.stones.push((at, side));
-        }
     }
 
     fn spiral(&mut self, at: Option<Cell>) {
@@ -377,7 +354,15 @@ impl<const COLUMNS: u8, const ROWS: u8> Platform for Machine<COLUMNS, ROWS> {
         }
         self.picture.spiral = at;
     }
+}
 
+impl<const COLUMNS: u8, const ROWS: u8> Speaker for Machine<COLUMNS, ROWS> {
+    fn sound(&mut self, sound: Sound) {
+        self.sounds.push(sound);
+    }
+}
+
+impl<const COLUMNS: u8, const ROWS: u8> Storage for Machine<COLUMNS, ROWS> {
     fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
         self.disk_works()?;
         for name in self.disk.keys() {
@@ -403,8 +388,38 @@ impl<const COLUMNS: u8, const ROWS: u8> Platform for Machine<COLUMNS, ROWS> {
         self.disk.remove(name).ok_or(StorageError::Missing)?;
         Ok(())
     }
+}
 
+impl<const COLUMNS: u8, const ROWS: u8> Power for Machine<COLUMNS, ROWS> {
     fn quit(&mut self) {
         self.has_quit = true;
+    }
+}
+
+impl<const COLUMNS: u8, const ROWS: u8> Board for Machine<COLUMNS, ROWS> {
+    fn splash(&mut self) {
+        self.picture = Picture::new(Area::Splash, 0, 0);
+    }
+
+    fn board(&mut self, size: u8) {
+        assert!((9..=15).contains(&size));
+        self.picture = Picture::new(Area::Board, COLUMNS, ROWS);
+    }
+
+    fn point(&mut self, point: Point, look: Look) {
+        assert_eq!(self.picture.area, Area::Board);
+        assert!(point.column() < 15 && point.row() < 15, "{point:?}");
+        assert_ne!(self.picture.points[point.index()], look, "{point:?} again");
+        self.picture.points[point.index()] = look;
+        self.drawn_points += 1;
+    }
+
+    fn stone(&mut self, at: Cell, side: Option<Side>) {
+        assert!((at.row as usize + 1) < self.picture.text.len());
+        assert!((at.column as usize + 1) < self.picture.text[0].len());
+        self.picture.stones.retain(|(cell, _)| *cell != at);
+        if let Some(side) = side {
+            self.picture.stones.push((at, side));
+        }
     }
 }

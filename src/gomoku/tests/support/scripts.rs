@@ -1,8 +1,8 @@
 //! Scripts of keys that every machine is given, and the game they make on the host.
 
 use super::Machine;
-use gomoku::platform::Key;
 use gomoku::screens::{Screen, Session};
+use kit::platform::Key;
 
 /// What the random numbers of each script are seeded with.
 pub const SEED: u16 = 0x1983;

@@ -1,10 +1,11 @@
 //! A game on a scripted machine: who sits down, what is typed, what was played.
 
 use super::points;
-use gomoku::platform::{Cursor, Key};
+use gomoku::platform::Cursor;
 use gomoku::players::player::Player;
 use gomoku::rules::point::Point;
 use gomoku::screens::{Screen, Session};
+use kit::platform::Key;
 
 pub type Machine = super::Machine<14, 25>;
 

@@ -4,12 +4,14 @@ use super::canvas::Canvas;
 use super::layout::Layout;
 use super::paint::paint;
 use super::picture::{Area, Picture, PAGE_COLUMNS, PAGE_ROWS, PANEL_COLUMNS, PANEL_ROWS};
-use super::storage::Storage;
-use gomoku::platform::{
-    Block, Cell, Ink, Key, Look, Name, Names, Platform, Press, Sound, StorageError,
-};
+use super::storage::Folder;
+use gomoku::platform::{Board, Look};
 use gomoku::players::score::Scores;
 use gomoku::rules::point::{Point, Side};
+use kit::platform::{
+    Block, Cell, Display, Ink, Input, Key, Name, Names, Power, Press, Sound, Speaker, Storage,
+    StorageError, Time,
+};
 use std::collections::VecDeque;
 
 /// The spiral turns a quarter in so many ticks.
@@ -60,12 +62,12 @@ pub struct Machine<S> {
     changed: bool,
     shown_at: u16,
     waiting: VecDeque<Press>,
-    storage: Storage,
+    storage: Folder,
 }
 
 impl<S: Source> Machine<S> {
     /// A machine that is switched on.
-    pub fn new(source: S, storage: Storage) -> Machine<S> {
+    pub fn new(source: S, storage: Folder) -> Machine<S> {
         Machine {
             source,
             picture: Picture::new(),
@@ -173,11 +175,7 @@ impl<S: Source> Machine<S> {
     }
 }
 
-impl<S: Source> Platform for Machine<S> {
-    const PANEL_COLUMNS: u8 = PANEL_COLUMNS;
-    const PANEL_ROWS: u8 = PANEL_ROWS;
-    const PAGE_COLUMNS: u8 = PAGE_COLUMNS;
-    const PAGE_ROWS: u8 = PAGE_ROWS;
+impl<S: Source> Input for Machine<S> {
     const BREAK: &'static str = "CTRL-C";
     const MENU: &'static str = "ESC";
 
@@ -197,6 +195,12 @@ impl<S: Source> Platform for Machine<S> {
         false
     }
 
+    fn entropy(&mut self) -> u16 {
+        self.source.chance()
+    }
+}
+
+impl<S: Source> Time for Machine<S> {
     fn ticks(&self) -> u16 {
         self.source.ticks()
     }
@@ -209,47 +213,38 @@ impl<S: Source> Platform for Machine<S> {
     }
 
     fn worked(&mut self, _: u8) {}
+}
 
-    fn entropy(&mut self) -> u16 {
-        self.source.chance()
-    }
-
-    fn sound(&mut self, sound: Sound) {
-        match sound {
-            Sound::Error | Sound::Win | Sound::Lose => self.source.ring(),
-            // A bell for each stone would be too much of it.
-            Sound::Stone | Sound::Menu | Sound::Tune => {}
-        }
-    }
-
-    fn splash(&mut self) {
-        self.draw().clear(Area::Splash);
-    }
+impl<S: Source> Display for Machine<S> {
+    const PANEL_COLUMNS: u8 = PANEL_COLUMNS;
+    const PANEL_ROWS: u8 = PANEL_ROWS;
+    const PAGE_COLUMNS: u8 = PAGE_COLUMNS;
+    const PAGE_ROWS: u8 = PAGE_ROWS;
 
     fn page(&mut self) {
         self.draw().clear(Area::Page);
-    }
-
-    fn board(&mut self, size: u8) {
-        self.draw().clear(Area::Board(size));
-    }
-
-    fn point(&mut self, point: Point, look: Look) {
-        self.draw().set_look(point, look);
     }
 
     fn text(&mut self, at: Cell, ink: Ink, text: &str) {
         self.draw().write(at, ink, text);
     }
 
-    fn stone(&mut self, at: Cell, side: Option<Side>) {
-        self.draw().set_stone(at, side);
-    }
-
     fn spiral(&mut self, at: Option<Cell>) {
         self.draw().spiral = at.map(|at| (at, 0));
     }
+}
 
+impl<S: Source> Speaker for Machine<S> {
+    fn sound(&mut self, sound: Sound) {
+        match sound {
+            Sound::Error | Sound::Win | Sound::Lose => self.source.ring(),
+            // A bell for each stone would be too much of it.
+            Sound::Piece | Sound::Menu | Sound::Tune => {}
+        }
+    }
+}
+
+impl<S: Source> Storage for Machine<S> {
     fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
         self.storage.names(names)
     }
@@ -265,6 +260,26 @@ impl<S: Source> Platform for Machine<S> {
     fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
         self.storage.remove(name)
     }
+}
 
+impl<S: Source> Power for Machine<S> {
     fn quit(&mut self) {}
+}
+
+impl<S: Source> Board for Machine<S> {
+    fn splash(&mut self) {
+        self.draw().clear(Area::Splash);
+    }
+
+    fn board(&mut self, size: u8) {
+        self.draw().clear(Area::Board(size));
+    }
+
+    fn point(&mut self, point: Point, look: Look) {
+        self.draw().set_look(point, look);
+    }
+
+    fn stone(&mut self, at: Cell, side: Option<Side>) {
+        self.draw().set_stone(at, side);
+    }
 }

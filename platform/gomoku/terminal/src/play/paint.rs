@@ -3,8 +3,9 @@
 use super::canvas::{Canvas, Style};
 use super::layout::{Layout, Scale};
 use super::picture::{Area, Picture};
-use gomoku::platform::{Cursor, Ink, Mark};
+use gomoku::platform::{Cursor, Mark};
 use gomoku::rules::point::{Point, Side};
+use kit::platform::Ink;
 
 const DARK: u8 = 16;
 const LIGHT: u8 = 231;

@@ -1,8 +1,9 @@
 //! What the game has drawn: points, text, stones. The screen is painted from it anew whenever the
 //! terminal changes its size.
 
-use gomoku::platform::{Cell, Cursor, Ink, Look, Mark};
+use gomoku::platform::{Cursor, Look, Mark};
 use gomoku::rules::point::{Point, Side};
+use kit::platform::{Cell, Ink};
 
 /// Text columns of the panel beside the board.
 pub const PANEL_COLUMNS: u8 = 14;

@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::machine::{Event, Source};
 use crate::diagram;
-use gomoku::platform::Key;
+use kit::platform::Key;
 use std::collections::VecDeque;
 
 /// Ticks of a second.

@@ -1,7 +1,7 @@
 //! Saved games: a file of 256 bytes each in a folder.
 
 use etcetera::BaseStrategy;
-use gomoku::platform::{Block, Name, Names, StorageError};
+use kit::platform::{Block, Name, Names, StorageError};
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -17,12 +17,12 @@ pub fn own_folder() -> Option<PathBuf> {
 }
 
 /// A folder of saved games, or none.
-pub struct Storage(Option<PathBuf>);
+pub struct Folder(Option<PathBuf>);
 
-impl Storage {
+impl Folder {
     /// Games are kept in `folder`, which is made with the first of them.
-    pub fn new(folder: Option<PathBuf>) -> Storage {
-        Storage(folder)
+    pub fn new(folder: Option<PathBuf>) -> Folder {
+        Folder(folder)
     }
 
     fn folder(&self) -> Result<&Path, StorageError> {
