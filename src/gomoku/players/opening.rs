@@ -2,7 +2,8 @@
 
 use crate::players::symmetry::Symmetry;
 use crate::rules::point::Point;
-use crate::text::Text;
+use crate::text::NOTHING;
+use kit::text::Text;
 use ufmt::{uDisplay, uWrite, uwrite, Formatter};
 
 /// Openings of each of the two kinds.
@@ -67,10 +68,10 @@ impl Opening {
     pub fn name(self) -> Text {
         let number = self.number.wrapping_sub(1);
         if number >= COUNT {
-            return Text::NOTHING;
+            return NOTHING;
         }
         let before = if self.indirect { COUNT } else { 0 };
-        text!("KANSEI").behind(before + number)
+        text!("KANSEI").after(before + number)
     }
 
     fn entry<T>(self, table: &[[T; COUNT as usize]; 2]) -> Option<&T> {
@@ -81,6 +82,12 @@ impl Opening {
 impl uDisplay for Opening {
     fn fmt<W: uWrite + ?Sized>(&self, f: &mut Formatter<'_, W>) -> Result<(), W::Error> {
         let kind = if self.indirect { "I" } else { "D" };
-        uwrite!(f, "{}{} {}", kind, self.number, self.name().as_str())
+        uwrite!(
+            f,
+            "{}{} {}",
+            kind,
+            self.number,
+            self.name().as_str::<crate::text::Words>()
+        )
     }
 }

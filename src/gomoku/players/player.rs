@@ -1,7 +1,7 @@
 //! Who sits at a side of the board.
 
 use crate::players::skill::Skill;
-use crate::text::Text;
+use kit::text::Text;
 
 /// A person or one of the computer's opponents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,12 +1,12 @@
 //! ?: the name of the opening, the evaluation, and the line that the computer expects.
 
-use super::text::PAGE;
 use super::{Purpose, Screen, Session, NO_KEY};
 use crate::platform::Board;
 use crate::players::opening::Opening;
 use crate::players::thinking::Thinking;
 use crate::rules::point::{Point, Side};
 use kit::platform::{Ink, Key};
+use kit::text::PAGE;
 
 const OPENING: u8 = 5;
 const VALUE: u8 = 10;
@@ -34,7 +34,7 @@ impl Session {
             .show(platform, TEXT, 23, Ink::Dim, text!("ANY KEY: THE BOARD"));
         match self.opening() {
             Some(opening) => {
-                self.text.opening(opening);
+                super::text::opening(&mut self.text, opening);
                 self.text.letter(b' ');
                 self.text.push(opening.name());
             }
@@ -104,7 +104,7 @@ impl Session {
                 None => None,
             };
             if let Some(point) = expected.filter(|_| !self.game.is_over()) {
-                text.point(point);
+                super::text::point(text, point);
                 text.letter(b' ');
             }
             if number % MOVES == MOVES - 1 {

@@ -2,8 +2,9 @@
 
 use super::{keys, Screen, Session, NO_KEY};
 use crate::platform::Board;
-use crate::text::{list, Text, END, HELP};
+use crate::text::{list, HELP};
 use kit::platform::{Cell, Ink, Key, Sound};
+use kit::text::{Text, END};
 
 /// The pages, as many as there are from the menu; the last is that of the keys.
 const TITLES: [Text; 4] = texts!["GOMOKU", "RENJU", "KEYS", ""];

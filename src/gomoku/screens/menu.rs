@@ -5,8 +5,9 @@ use super::{keys, Flow, Screen, Session, Sounds, Wanted, NO_KEY};
 use crate::platform::Board;
 use crate::players::player::Player;
 use crate::rules::point::Side;
-use crate::text::Text;
+use crate::text::NOTHING;
 use kit::platform::{Cell, Ink, Key, Sound};
+use kit::text::Text;
 
 /// The splash comes back after 45 s.
 const PATIENCE: u16 = 45 * 50;
@@ -124,7 +125,7 @@ impl Session {
             WATCH => 7 + self.watching as u8,
             _ => return,
         };
-        text.push(VALUES.get(value as usize).copied().unwrap_or(Text::NOTHING));
+        text.push(VALUES.get(value as usize).copied().unwrap_or(NOTHING));
         text.put(platform, SET, row, 8, ink);
     }
 

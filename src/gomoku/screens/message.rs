@@ -5,7 +5,8 @@ use crate::players::book::Allowed;
 use crate::players::player::Player;
 use crate::records::game::Outcome;
 use crate::rules::point::Side;
-use crate::text::Text;
+use crate::text::NOTHING;
+use kit::text::Text;
 
 /// What is said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,7 +95,7 @@ impl Message {
     pub fn word(self, line: u8) -> Text {
         let words = WORDS.as_flattened();
         let word = words.get((self as u8 * 2 + line) as usize);
-        word.copied().unwrap_or(Text::NOTHING)
+        word.copied().unwrap_or(NOTHING)
     }
 }
 

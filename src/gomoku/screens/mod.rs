@@ -22,6 +22,7 @@ use crate::players::thinking::Thinking;
 use crate::records::game::{Game, Parked};
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
+use crate::text::Line;
 use kit::platform::Ink;
 use kit::platform::{Key, Sound};
 use kit::random::Random;
@@ -29,7 +30,6 @@ use marks::Marks;
 use message::Message;
 use panel::Panel;
 use saves::Saves;
-use text::Line;
 use view::View;
 
 /// Which screen is shown. The numbers are those of the debug label `ui_state`.
@@ -338,7 +338,7 @@ impl Session {
         self.enter(platform, Screen::Saves);
         self.saves.missing = result.is_err();
         if let Err(error) = result {
-            let wrong = text!("THIS MACHINE CANNOT SAVE GAMES.").behind(error as u8);
+            let wrong = text!("THIS MACHINE CANNOT SAVE GAMES.").after(error as u8);
             self.text.show(platform, 1, 11, Ink::Bright, wrong);
             let back = text!("ANY KEY: BACK");
             self.text.show(platform, 1, 13, Ink::Dim, back);

@@ -5,8 +5,8 @@ use crate::platform::{Board, Cursor, Look, Mark};
 use crate::players::book::OPENINGS;
 use crate::players::opening::Opening;
 use crate::rules::point::{Point, Side};
-use crate::text::Text;
 use kit::platform::{Ink, Key};
+use kit::text::Text;
 
 /// Rows of the panel; lines may part it above rows 3, 11 and 16.
 const NAME: u8 = 4;
@@ -45,7 +45,7 @@ impl Session {
     fn draw_opening<P: Board>(&mut self, platform: &mut P) {
         self.draw_stones(platform, true);
         let opening = self.shown_opening();
-        self.text.opening(opening);
+        super::text::opening(&mut self.text, opening);
         self.text.put(platform, 0, NAME, 8, Ink::Bright);
         self.text.push(opening.name());
         // The longest has nine letters, a row of the panel eight.

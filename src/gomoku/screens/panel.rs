@@ -7,8 +7,9 @@ use crate::players::player::Player;
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
 use crate::rules::why::Kind;
-use crate::text::Text;
+use crate::text::NOTHING;
 use kit::platform::{Cell, Ink};
+use kit::text::Text;
 
 /// First row of Black's seat.
 const SEATS: u8 = 4;
@@ -174,7 +175,7 @@ impl Session {
                 self.text.letter(b' ');
             }
             self.text.push(word);
-            if notice.message == Message::Level && word == Text::NOTHING {
+            if notice.message == Message::Level && word == NOTHING {
                 self.text.number(self.level, 1);
             }
             self.text
@@ -245,7 +246,7 @@ impl Session {
         for number in [number, number + 1] {
             let mut ink = Ink::Plain;
             if number < count {
-                self.text.point(Point(self.game.moves[number as usize]));
+                super::text::point(&mut self.text, Point(self.game.moves[number as usize]));
                 if number + 1 == count {
                     ink = Ink::Bright;
                 }
@@ -259,7 +260,7 @@ impl Session {
 /// What a foul is called, as the player reads it.
 fn foul_name(kind: Kind) -> Text {
     const NAMES: [Text; 5] = texts!["", "", "OVERLINE", "4-4", "3-3"];
-    NAMES.get(kind as usize).copied().unwrap_or(Text::NOTHING)
+    NAMES.get(kind as usize).copied().unwrap_or(NOTHING)
 }
 
 /// The pair that the last of `count` moves belongs to.

@@ -1,11 +1,12 @@
 //! The page of saved games: save, load, delete.
 
-use super::text::PAGE;
 use super::{keys, Mode, Screen, Session, Wanted, NO_KEY};
 use crate::platform::Board;
 use crate::records::save;
-use crate::text::Text;
+use crate::text::NOTHING;
 use kit::platform::{place_of, Ink, Key, Name, Names, Sound, StorageError};
+use kit::text::Text;
+use kit::text::PAGE;
 
 /// Rows of the page: the line for a new name, then the saved games; below them what is asked or told.
 const TOP: u8 = 4;
@@ -137,7 +138,7 @@ impl Session {
         }
         text.put(platform, NAME, row, LETTERS, ink);
         let action = match saves.action {
-            _ if !selected => Text::NOTHING,
+            _ if !selected => NOTHING,
             Action::Delete => text!("DELETE"),
             Action::Load => text!("LOAD"),
             Action::Save => text!("SAVE"),
@@ -366,7 +367,7 @@ impl Session {
 
     #[inline(never)]
     fn hint_at_keys<P: Board>(&mut self, platform: &mut P) {
-        self.tell_below(platform, Ink::Plain, Text::NOTHING);
+        self.tell_below(platform, Ink::Plain, NOTHING);
         self.text.push(if self.saves.wait == Wait::Letter {
             text!("TYPE A NAME OR CURSOR KEYS, THEN RETURN")
         } else {
@@ -397,5 +398,5 @@ fn next_letter(letter: u8, forward: bool) -> u8 {
 }
 
 fn sentence(error: StorageError) -> Text {
-    text!("THIS MACHINE CANNOT SAVE GAMES.").behind(error as u8)
+    text!("THIS MACHINE CANNOT SAVE GAMES.").after(error as u8)
 }

@@ -52,7 +52,10 @@ fn l_turns_easy_medium_and_hard_into_the_level() {
     for player in [Player::Easy, Player::Medium, Player::Hard] {
         let (mut session, mut machine) = board(Player::Person, player);
         type_keys(&mut session, &mut machine, "L");
-        assert_eq!(machine.message(), player.name().as_str());
+        assert_eq!(
+            machine.message(),
+            player.name().as_str::<gomoku::text::Words>()
+        );
         type_keys(&mut session, &mut machine, "L");
         assert_eq!(machine.message(), "LEVEL 3");
         type_keys(&mut session, &mut machine, "L");

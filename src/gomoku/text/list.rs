@@ -1,7 +1,7 @@
 //! All that the game says; the build script packs it.
 
 /// Each text once, those beside the board first: to find a later one takes longer.
-pub const TEXTS: [&[&str]; 3] = [&PANEL_AND_MENU, &ADVICE, &SAVED];
+pub const TEXTS: [&[&str]; 3] = [&PANEL_AND_MENU, &ADVICE, &kit::text::list::SAVES];
 
 const PANEL_AND_MENU: [&str; 55] = [
     "",
@@ -103,29 +103,6 @@ const ADVICE: [&str; 40] = [
     "SHAGETSU",
     "MEIGETSU",
     "SUISEI",
-];
-
-const SAVED: [&str; 19] = [
-    "ANY KEY: BACK",
-    "READING THE DISK",
-    "NEW NAME",
-    "DELETE",
-    "LOAD",
-    "SAVE",
-    "LEAVE THE GAME ON THE BOARD? SURE (Y)?",
-    "REPLACE THE SAVED GAME? SURE (Y)?",
-    "DELETE THE SAVED GAME? SURE (Y)?",
-    "THE DISK TURNS",
-    "TYPE A NAME OR CURSOR KEYS, THEN RETURN",
-    "CURSOR KEYS, A, Z, RETURN. W: BACK",
-    // What may be wrong, in the order of `StorageError`.
-    "THIS MACHINE CANNOT SAVE GAMES.",
-    "THAT GAME IS NOT ON THIS DISK.",
-    "NO DISK: PUT ONE IN AND TRY AGAIN.",
-    "THE DISK IS WRITE-PROTECTED.",
-    "THE DISK IS FULL: DELETE A GAME.",
-    "DAMAGED: IT CANNOT BE READ.",
-    "PUT THE GAME'S OWN DISK INTO THE DRIVE.",
 ];
 
 /// Lines of a page of help.

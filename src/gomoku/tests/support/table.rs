@@ -15,8 +15,16 @@ pub fn board(black: Player, white: Player) -> (Session, Machine) {
     machine.chance = 4711;
     machine.settle(&mut session);
     machine.key(&mut session, Key::SPACE);
-    machine.set(&mut session, "BLACK", black.name().as_str());
-    machine.set(&mut session, "WHITE", white.name().as_str());
+    machine.set(
+        &mut session,
+        "BLACK",
+        black.name().as_str::<gomoku::text::Words>(),
+    );
+    machine.set(
+        &mut session,
+        "WHITE",
+        white.name().as_str::<gomoku::text::Words>(),
+    );
     machine.select(&mut session, "START");
     machine.sounds.clear();
     machine.press(Key::RETURN);
