@@ -4,7 +4,11 @@
 #![forbid(unsafe_code)]
 
 pub mod clock;
+pub mod keys;
+pub mod menu;
 pub mod page;
+pub mod pages;
 pub mod platform;
 pub mod random;
+pub mod saves;
 pub mod text;

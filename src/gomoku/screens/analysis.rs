@@ -1,10 +1,11 @@
 //! ?: the name of the opening, the evaluation, and the line that the computer expects.
 
-use super::{Purpose, Screen, Session, NO_KEY};
+use super::{Purpose, Screen, Session};
 use crate::platform::Board;
 use crate::players::opening::Opening;
 use crate::players::thinking::Thinking;
 use crate::rules::point::{Point, Side};
+use kit::keys::NO_KEY;
 use kit::platform::{Ink, Key};
 use kit::text::PAGE;
 
@@ -117,12 +118,12 @@ impl Session {
     pub(super) fn step_analysis<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key != NO_KEY {
             // While the board is drawn the key may stay down long enough to repeat: U would take a stone back.
-            self.answered = true;
-            if self.purpose == Purpose::Hint {
+            self.keys.answered = true;
+            if self.turn.purpose == Purpose::Hint {
                 self.thinking.stop(&mut self.game);
             }
             self.go(Screen::Board);
-        } else if self.thinking.is_active() && self.purpose == Purpose::Hint {
+        } else if self.thinking.is_active() && self.turn.purpose == Purpose::Hint {
             let found = self.search(platform);
             if found.is_some() {
                 self.draw_value(platform, found);

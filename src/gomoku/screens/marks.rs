@@ -101,7 +101,7 @@ impl Session {
     /// the side to move or the other.
     pub(super) fn threatening(&self) -> Side {
         let mut side = self.game.side();
-        if !self.alike() && self.player(side).is_computer() {
+        if !self.alike() && self.seats.player(side).is_computer() {
             side = side.other();
         }
         if self.marks.threats == Threats::Theirs {

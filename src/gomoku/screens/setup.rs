@@ -6,19 +6,18 @@
 
 use super::{Mode, Session};
 use crate::platform::Board;
-use crate::players::player::Player;
 use crate::rules::rule::Rule;
 
 impl Session {
     /// From the menu: goes on with the game under way, where `asking` for a new one, or begins one.
     #[inline(never)]
     pub(super) fn start_or_continue<P: Board>(&mut self, platform: &mut P, asking: bool) {
-        self.players = self.seats;
+        self.seats.players = self.settings.seats;
         if self.can_continue() {
             self.take_back_board();
             if asking {
-                self.choose_game(self.renju);
-                self.asking = true;
+                self.choose_game(self.settings.renju);
+                self.turn.asking = true;
             }
         } else {
             if self.away {
@@ -26,8 +25,8 @@ impl Session {
                 self.game.recall(&self.parked);
             }
             self.sow(platform);
-            self.mode = Mode::Seats;
-            self.choose_game(self.renju);
+            self.turn.mode = Mode::Seats;
+            self.choose_game(self.settings.renju);
             self.begin();
         }
     }
@@ -43,18 +42,16 @@ impl Session {
 
     /// An empty board for the same players and the next game.
     fn begin(&mut self) {
-        self.stop_flash();
-        self.halted = false;
-        self.forced = false;
-        self.asking = false;
-        let (rule, size) = self.next;
+        self.view.stop_flash();
+        self.turn.release();
+        let (rule, size) = self.turn.next;
         self.game.begin(rule, size);
-        self.renju = rule == Rule::Renju;
-        if !self.renju {
-            self.size = size;
+        self.settings.renju = rule == Rule::Renju;
+        if !self.settings.renju {
+            self.settings.size = size;
         }
         self.cursor = self.game.centre();
-        self.idle = 0;
+        self.keys.idle = 0;
     }
 
     /// On the board: the next game.
@@ -92,7 +89,7 @@ impl Session {
             self.away = true;
         }
         self.sow(platform);
-        self.draw_players();
+        self.seats.draw(&mut self.random);
         self.game.length = 0;
         let rule = if self.seed & 2 == 0 {
             Rule::Gomoku
@@ -100,21 +97,6 @@ impl Session {
             Rule::Renju
         };
         self.game.begin(rule, 15);
-        self.stop_flash();
-    }
-
-    /// Two of EASY, MEDIUM, HARD and LEVEL 1 to 3, at least one of them a level.
-    fn draw_players(&mut self) {
-        let strong = self.random.below(2);
-        for side in 0..2 {
-            let number = 1 + if side == strong {
-                3 + self.random.below(3)
-            } else {
-                self.random.below(6)
-            };
-            let side = side as usize;
-            self.players[side] = Player::from_number(number.min(4));
-            self.demo_levels[side] = number.saturating_sub(3);
-        }
+        self.view.stop_flash();
     }
 }

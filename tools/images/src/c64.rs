@@ -14,6 +14,7 @@ pub const OVERLAYS: [Part; 1] = [Part {
     name: "saves",
     modules: &[
         "gomoku::screens::saves",
+        "kit::saves",
         "gomoku::records::save",
         "gomoku_c64::storage",
         "gomoku_c64::kernal",
