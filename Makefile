@@ -66,7 +66,7 @@ bench: ## compare our compiler with cc65: cycles and bytes of many programs (ACC
 	@$(CARGO) run -q -p bench -- $(if $(ACCEPT),--accept)
 
 soak: $(IMAGES) ## HOURS of demo and HOURS of random keys on each simulated machine, all checked; goes on where it was stopped (HOURS=24)
-	@$(CARGO) run -q --release -p sim -- soak --hours $(HOURS)
+	@$(CARGO) run -q --release -p soak -- --hours $(HOURS)
 
 test-emulators: $(IMAGES) ## run the images in VICE and MAME (installs them) and compare with the simulator
 	tools/setup --emulators cargo test -p machines --features emulators --test emulators --test lockstep -- --test-threads 1
