@@ -23,8 +23,8 @@ SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tool
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
 
-test: $(IMAGES) ## run all tests but those with VICE and MAME
-	$(CARGO) test --workspace --features $(HOSTED)
+test: $(IMAGES) ## run all tests but those with VICE and MAME; what took long, failed or was skipped is listed at the end
+	@tools/test --workspace --features $(HOSTED)
 
 host: ## build target/release/gomoku: the rules answer questions line by line
 	$(CARGO) build --release -p gomoku-terminal

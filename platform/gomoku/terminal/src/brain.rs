@@ -313,8 +313,8 @@ impl Table {
         times.min().map(|time| time.saturating_sub(SPARE))
     }
 
-    /// The best move that `time` allows: a small search that tells how fast this computer is, then one
-    /// that should just fill the rest. The one place in all of the engine that looks at a clock.
+    /// The best move that `time` allows: a small search, finished in any case, that tells how fast this computer
+    /// is, then one that should just fill the rest. The one place in all of the engine that looks at a clock.
     fn choose_in(&mut self, game: &mut Game, time: Duration) -> Option<Point> {
         let start = Instant::now();
         let (side, position) = (game.side(), &mut game.position);
@@ -327,7 +327,7 @@ impl Table {
                 if let Some(point) = self.search.step(position, 255) {
                     break Some(point);
                 }
-                if start.elapsed() > time {
+                if best.is_some() && start.elapsed() > time {
                     break None;
                 }
             };
@@ -337,7 +337,7 @@ impl Table {
                 None => {
                     self.search.stop(position);
                     // Before half of the work is done it has only looked for fours.
-                    if best.is_none() || done > work / 2 {
+                    if done > work / 2 {
                         best = Some(self.search.best());
                     }
                 }

@@ -9,21 +9,9 @@ pub mod scripts;
 pub mod table;
 
 use gomoku::rules::point::Point;
-use std::path::Path;
 
 pub use machine::{Area, Machine, Picture};
-
-/// A text of the shared test data, or the sample of it that is kept here.
-pub fn data(name: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let shared = match std::env::var_os("GOMOKU_DATA") {
-        Some(folder) => folder.into(),
-        None => root.join("../../../shared/data"),
-    };
-    std::fs::read_to_string(shared.join(name))
-        .or_else(|_| std::fs::read_to_string(root.join("../../tests/data").join(name)))
-        .unwrap_or_else(|error| panic!("{name}: {error}"))
-}
+pub use truth::data;
 
 /// Points written as h8,i9,...
 pub fn points(text: &str) -> Vec<Point> {
