@@ -12,7 +12,6 @@ const PACE: u16 = 25;
 impl Session {
     #[inline(never)]
     fn end_demo(&mut self) {
-        self.thinking.stop(&mut self.game);
         self.players = self.seats;
         self.seed = 0;
     }
@@ -41,7 +40,7 @@ impl Session {
                 self.go(Screen::Splash);
                 return;
             }
-        } else if self.thinking.is_active() || self.idle_for(PACE) {
+        } else if self.is_thinking() || self.idle_for(PACE) {
             busy = true;
             self.think(platform);
         }

@@ -213,6 +213,6 @@ impl Session {
             9.. => 1,
             _ => level,
         };
-        self.thinking.allowed = Allowed::by_level(self.level);
+        self.game.thinking.allowed = Allowed::by_level(self.level);
     }
 }

@@ -17,9 +17,9 @@ mod text;
 mod view;
 
 use crate::platform::Board;
+use crate::players::live_game::LiveGame;
 use crate::players::player::Player;
-use crate::players::thinking::Thinking;
-use crate::records::game::{Game, Parked};
+use crate::records::game::Parked;
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
 use kit::platform::Ink;
@@ -128,7 +128,7 @@ const NO_KEY: Key = Key(0);
 #[repr(C)]
 pub struct Session {
     /// The game on the board: the player's own, in the demo the demo's.
-    pub game: Game,
+    pub game: LiveGame,
     /// What the random numbers were seeded with. 0 while the splash is shown; whoever writes
     /// another number there (a debugger, a test) fixes the demo or the game that follows.
     pub seed: u16,
@@ -158,7 +158,6 @@ pub struct Session {
     size: u8,
     free: bool,
     purpose: Purpose,
-    thinking: Thinking,
     /// The level of the computer's seats, 1 to 8.
     level: u8,
     /// The same in the demo, by side.
@@ -209,7 +208,7 @@ impl Session {
     /// Power-on: all zero bytes. The first [`Session::step`] sets what is not zero.
     pub const fn new() -> Session {
         Session {
-            game: Game::new(),
+            game: LiveGame::new(),
             seed: 0,
             ui_state: Screen::Start,
             seats: [Player::Person; 2],
@@ -226,7 +225,6 @@ impl Session {
             size: 0,
             free: false,
             purpose: Purpose::Move,
-            thinking: Thinking::new(),
             level: 0,
             demo_levels: [0; 2],
             parked: Parked::new(),
@@ -289,12 +287,18 @@ impl Session {
     fn change_screen<P: Board>(&mut self, platform: &mut P) {
         let wanted = core::mem::replace(&mut self.wanted, Wanted::Nothing);
         let mut screen = Screen::Board;
+        // The computer thinks on the board, and goes on behind the page of its analysis.
+        let analysis = wanted == Wanted::Screen && self.coming == Screen::Analysis;
+        if !analysis && self.ui_state != Screen::Analysis {
+            self.game.stop();
+        }
         if P::FETCHES_SAVES && self.ui_state == Screen::Saves {
-            self.game.position.forget();
+            self.game.set_up().position.forget();
             if wanted == Wanted::Loaded {
                 self.recover();
             } else if self.game.size() != 0 {
-                self.game.resume(self.game.rule(), self.game.size());
+                let (rule, size) = self.kind();
+                self.game.set_up().resume(rule, size);
             }
         }
         match wanted {
@@ -357,9 +361,9 @@ impl Session {
         });
     }
 
-    /// Whether the computer looks for a move: then stones of its search can lie on the position.
+    /// Whether the computer looks for a move.
     pub fn is_thinking(&self) -> bool {
-        self.thinking.is_active()
+        self.game.thinking.is_active()
     }
 
     /// Draws the screen that is on from the start: after a reset that kept the memory, at
@@ -367,7 +371,6 @@ impl Session {
     pub fn wake<P: Board>(&mut self, platform: &mut P) {
         self.look_at_clock(platform);
         self.text.clear();
-        self.thinking.stop(&mut self.game);
         self.recover();
         self.draw_screen(platform, self.ui_state);
     }
@@ -443,7 +446,7 @@ impl Session {
             && !self.asking
         {
             let side = self.game.side();
-            self.game.clocks[side.index()].add(passed);
+            self.game.clock(side).add(passed);
         }
     }
 

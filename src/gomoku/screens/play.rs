@@ -93,7 +93,7 @@ impl Session {
             self.draw_marks(platform);
         }
         let mut busy = self.settle(platform);
-        if !busy && self.is_marking() && !self.thinking.is_active() {
+        if !busy && self.is_marking() && !self.is_thinking() {
             busy = true;
             self.draw_marked_row(platform);
         }
@@ -103,11 +103,11 @@ impl Session {
                 self.again(platform);
             }
         } else if self.computer_moves() {
-            if self.thinking.is_active() || !self.is_show() || self.idle_for(PACE) {
+            if self.is_thinking() || !self.is_show() || self.idle_for(PACE) {
                 busy = true;
                 self.think(platform);
             }
-        } else if self.thinking.is_active() {
+        } else if self.is_thinking() {
             busy = true;
             if let Some(point) = self.search(platform) {
                 self.flash(point, false);
@@ -131,11 +131,11 @@ impl Session {
     /// Starts or goes on with the search for the side to move, and plays what it finds.
     #[inline(never)]
     pub(super) fn think<P: Board>(&mut self, platform: &mut P) {
-        if !self.thinking.is_active() {
+        if !self.is_thinking() {
             self.purpose = Purpose::Move;
             let side = self.game.side();
             let player = self.computer(self.player(side));
-            self.thinking.start(player, self.level_of(side));
+            self.game.thinking.start(player, self.level_of(side));
             if player == Player::SUBSTITUTE {
                 // MY MOVE, before a machine that reads the book or the search from its disk does so: a second or two.
                 self.draw_panel(platform);
@@ -161,7 +161,7 @@ impl Session {
         let mut slices = SLICES;
         while slices != 0 {
             let before = self.searched();
-            let found = self.thinking.step(&mut self.game, &mut self.random, SLICE);
+            let found = self.game.think(&mut self.random, SLICE);
             if found.is_some() {
                 platform.worked(if before.is_some() { FOUND_WORK } else { SLICE });
                 return found;
@@ -176,7 +176,7 @@ impl Session {
             if self.poll(platform) {
                 return None;
             }
-            slices = slices.saturating_sub(if self.thinking.considered().is_some() {
+            slices = slices.saturating_sub(if self.game.thinking.considered().is_some() {
                 SLICES / SEARCHED
             } else {
                 1
@@ -187,8 +187,8 @@ impl Session {
 
     /// What is left of a level's budget, modulo 256, once it searches.
     fn searched(&self) -> Option<u8> {
-        self.thinking.considered()?;
-        Some(self.thinking.search()?.left() as u8)
+        self.game.thinking.considered()?;
+        Some(self.game.thinking.search()?.left() as u8)
     }
 
     /// Puts the stone of the side to move on `point`, with its sound; a soft buzz where that
@@ -196,8 +196,7 @@ impl Session {
     #[inline(never)]
     fn put<P: Board>(&mut self, platform: &mut P, point: Point) {
         let side = self.game.side();
-        self.game.settle_all();
-        let played = self.game.play(point);
+        let played = self.game.change().play(point);
         if played == Err(PlayError::OffCentre) {
             self.tell(Message::Unknown);
         }
@@ -228,7 +227,7 @@ impl Session {
         self.stop_flash();
         let told = core::mem::replace(&mut self.told, Message::Nothing);
         if self.purpose == Purpose::Hint {
-            self.thinking.stop(&mut self.game);
+            self.game.stop();
         }
         let done = if self.asking {
             self.answer(platform, key)
@@ -278,7 +277,6 @@ impl Session {
     }
 
     fn leave_board(&mut self) -> bool {
-        self.thinking.stop(&mut self.game);
         self.seed = 0;
         self.go_to_menu();
         true
@@ -286,7 +284,6 @@ impl Session {
 
     /// I: the page of keys.
     fn show_keys(&mut self) -> bool {
-        self.thinking.stop(&mut self.game);
         self.from_board = true;
         self.help = help::LAST;
         self.go(Screen::Help);
@@ -295,7 +292,6 @@ impl Session {
 
     /// W.
     fn show_saves(&mut self) -> bool {
-        self.thinking.stop(&mut self.game);
         self.wanted = Wanted::Saves;
         true
     }
@@ -305,7 +301,6 @@ impl Session {
         if self.game.rule() != Rule::Renju || self.game.move_count != 0 {
             return false;
         }
-        self.thinking.stop(&mut self.game);
         self.opening = 0;
         self.go(Screen::Openings);
         true
@@ -314,8 +309,7 @@ impl Session {
     /// ?: on a person's turn the computer looks for a move, as for a hint; on its own its
     /// thinking rests meanwhile.
     fn show_analysis(&mut self) -> bool {
-        if !self.game.is_over() && !self.thinking.is_active() {
-            self.game.settle_all();
+        if !self.game.is_over() && !self.is_thinking() {
             self.think_for_hint();
         }
         self.go(Screen::Analysis);
@@ -353,7 +347,7 @@ impl Session {
     /// NEW GAME? where one is under way, else the next game at once.
     #[inline(never)]
     fn ask_new_game<P: Board>(&mut self, platform: &mut P) -> bool {
-        self.thinking.stop(&mut self.game);
+        self.game.stop();
         self.asking = self.game.under_way();
         if !self.asking {
             self.new_game(platform);
@@ -368,11 +362,11 @@ impl Session {
             return false;
         }
         let mut to = self.cursor.0.wrapping_add(step);
-        if self.game.position.at(Point(to)) == EDGE {
+        if self.game.board.at(Point(to)) == EDGE {
             // Back to the last point before the edge behind.
             loop {
                 let back = to.wrapping_sub(step);
-                if self.game.position.at(Point(back)) == EDGE {
+                if self.game.board.at(Point(back)) == EDGE {
                     break;
                 }
                 to = back;
@@ -410,7 +404,7 @@ impl Session {
     /// Nobody thinks until a stone is played.
     #[inline(never)]
     fn halt(&mut self) {
-        self.thinking.stop(&mut self.game);
+        self.game.stop();
         self.forced = false;
         self.halted = true;
     }
@@ -436,10 +430,8 @@ impl Session {
             }
         } else if self.computer_moves() {
             // Before it has begun there is no best move: any would be played.
-            if self.thinking.is_active() {
-                let best = self.thinking.best(&mut self.game);
-                self.thinking.stop(&mut self.game);
-                if let Some(point) = best {
+            if self.is_thinking() {
+                if let Some(point) = self.game.best() {
                     self.put(platform, point);
                 }
             }
@@ -484,8 +476,8 @@ impl Session {
     /// A good move for a person, or the computer's best so far.
     fn hint(&mut self) -> bool {
         if self.computer_moves() {
-            if self.thinking.is_active() {
-                if let Some(point) = self.thinking.best(&mut self.game) {
+            if self.is_thinking() {
+                if let Some(point) = self.game.best() {
                     self.flash(point, true);
                 }
             }
@@ -499,7 +491,7 @@ impl Session {
     pub(super) fn think_for_hint(&mut self) {
         self.purpose = Purpose::Hint;
         let level = self.level.min(HINT);
-        self.thinking.start(Player::SUBSTITUTE, level);
+        self.game.thinking.start(Player::SUBSTITUTE, level);
     }
 
     /// D.
@@ -519,15 +511,12 @@ impl Session {
         }
         self.leave_autoplay();
         self.halt();
-        self.game.settle_all();
-        self.game.undo();
+        self.game.change().undo();
         true
     }
 
     fn step_forward(&mut self) -> bool {
-        self.thinking.stop(&mut self.game);
-        self.game.settle_all();
-        if self.game.redo().is_none() {
+        if self.game.change().redo().is_none() {
             return false;
         }
         self.halt();

@@ -343,7 +343,7 @@ impl Session {
 
     /// The game that was loaded: its players sit down, and whoever is to move goes on.
     fn take_loaded(&mut self) {
-        self.players = save::restore(&self.view.shown, &mut self.game);
+        self.players = save::restore(&self.view.shown, self.game.set_up());
         self.seats = self.players;
         self.mode = Mode::Seats;
         self.halted = false;

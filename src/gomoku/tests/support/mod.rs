@@ -8,7 +8,9 @@ mod machine;
 pub mod scripts;
 pub mod table;
 
+use gomoku::records::game::Game;
 use gomoku::rules::point::Point;
+use gomoku::rules::rule::Rule;
 use std::path::Path;
 
 pub use machine::{Area, Machine, Picture};
@@ -23,6 +25,14 @@ pub fn data(name: &str) -> String {
     std::fs::read_to_string(shared.join(name))
         .or_else(|_| std::fs::read_to_string(root.join("../../tests/data").join(name)))
         .unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The game with `moves`, written as h8 i9.
+pub fn played(rule: Rule, size: u8, moves: &str) -> Game {
+    let mut game = Game::new();
+    game.start(rule, size);
+    game.read(moves.as_bytes()).unwrap();
+    game
 }
 
 /// Points written as h8,i9,...
