@@ -10,6 +10,8 @@ mod program {
     use core::mem::offset_of;
     use core::panic::PanicInfo;
     use core::ptr::{addr_of, addr_of_mut};
+    use gomoku::players::live_game::LiveGame;
+    use gomoku::records::game::Game;
     use gomoku::screens::{Flow, Session};
     use kit::page::Paged;
 
@@ -65,21 +67,27 @@ mod program {
     unsafe impl Sync for Label {}
 
     macro_rules! label {
-        ($name:ident, $($field:tt)+) => {
-            #[doc = concat!("`", stringify!($($field)+), "` of the session.")]
+        ($name:ident, game.$($field:tt)+) => {
+            label!(@ $name, offset_of!(Session, game) + LiveGame::GAME + offset_of!(Game, $($field)+));
+        };
+        ($name:ident, $field:ident) => {
+            label!(@ $name, offset_of!(Session, $field));
+        };
+        (@ $name:ident, $offset:expr) => {
+            #[doc = concat!("The session at ", stringify!($offset), ".")]
             #[allow(non_upper_case_globals)]
             #[no_mangle]
             #[link_section = ".labels"]
             #[used]
             pub static $name: Label = Label(
                 // SAFETY: the offset of a field is inside the object; only an address is taken.
-                unsafe { addr_of!(SESSION).cast::<u8>().add(offset_of!(Session, $($field)+)) },
+                unsafe { addr_of!(SESSION).cast::<u8>().add($offset) },
             );
         };
     }
 
     // 256 bytes, point = row * 16 + column: 0 blank, 1 Black, 2 White, 3 edge.
-    label!(board, game.position.board);
+    label!(board, game.board);
     // 0 Gomoku, 1 free, 2 Renju.
     label!(rule, game.position.rule);
     // 225 bytes: the points of the moves in order.

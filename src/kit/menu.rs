@@ -107,18 +107,24 @@ impl Menu {
         key: Key,
     ) -> Choice {
         let old = self.line;
-        match in_menu(key) {
+        let key = in_menu(key);
+        match key {
             Key::UP => self.move_line(lines, 255),
             Key::DOWN => self.move_line(lines, 1),
-            Key::LEFT if lines.change(old, false) => {}
-            Key::RIGHT if lines.change(old, true) => {}
-            key if selects(key) => {
-                if !lines.change(old, true) {
-                    return Choice::Chosen;
+            Key::ESCAPE => return Choice::Left,
+            _ => {
+                let selects = selects(key);
+                if !selects && !matches!(key, Key::LEFT | Key::RIGHT) {
+                    return Choice::Unknown;
+                }
+                if !lines.change(old, key != Key::LEFT) {
+                    return if selects {
+                        Choice::Chosen
+                    } else {
+                        Choice::Unknown
+                    };
                 }
             }
-            Key::ESCAPE => return Choice::Left,
-            _ => return Choice::Unknown,
         }
         if old != self.line {
             self.draw_line(platform, text, lines, old);

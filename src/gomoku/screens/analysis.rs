@@ -58,9 +58,9 @@ impl Session {
 
     #[inline(never)]
     fn draw_value<P: Board>(&mut self, platform: &mut P, found: Option<Point>) {
-        let known = self.thinking.value();
+        let known = self.game.thinking.value();
         let mut value = known.unwrap_or(0);
-        let searching = self.thinking.is_active();
+        let searching = self.is_thinking();
         // What is seen at a glance has no value.
         if let Some(point) = found {
             if self.game.position.wins(point, self.game.side()) {
@@ -95,7 +95,7 @@ impl Session {
             text.push(text!("EVEN"));
         }
         text.put(platform, TEXT, VALUE + BELOW, PAGE - TEXT, Ink::Bright);
-        let line = self.thinking.line();
+        let line = self.game.thinking.line();
         // Numbers and no iterator: a pointer without a known end would keep the session out of zero page.
         for number in 0..ROWS * MOVES {
             let expected = match line.get(usize::from(number)) {
@@ -120,10 +120,10 @@ impl Session {
             // While the board is drawn the key may stay down long enough to repeat: U would take a stone back.
             self.keys.answered = true;
             if self.turn.purpose == Purpose::Hint {
-                self.thinking.stop(&mut self.game);
+                self.game.stop();
             }
             self.go(Screen::Board);
-        } else if self.thinking.is_active() && self.turn.purpose == Purpose::Hint {
+        } else if self.is_thinking() && self.turn.purpose == Purpose::Hint {
             let found = self.search(platform);
             if found.is_some() {
                 self.draw_value(platform, found);

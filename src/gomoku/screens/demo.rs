@@ -13,7 +13,6 @@ const PACE: u16 = 25;
 impl Session {
     #[inline(never)]
     fn end_demo(&mut self) {
-        self.thinking.stop(&mut self.game);
         self.seats.players = self.settings.seats;
         self.seed = 0;
     }
@@ -42,7 +41,7 @@ impl Session {
                 self.go(Screen::Splash);
                 return;
             }
-        } else if self.thinking.is_active() || self.keys.idle_for(PACE) {
+        } else if self.is_thinking() || self.keys.idle_for(PACE) {
             busy = true;
             self.think(platform);
         }

@@ -17,6 +17,7 @@ const BREAK: u8 = 19;
 
 impl Session {
     /// From the menu: the rules, then the keys.
+    #[inline(always)]
     pub(super) fn show_rules(&mut self) {
         self.from_board = false;
         self.help = 0;

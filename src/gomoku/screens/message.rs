@@ -234,6 +234,6 @@ impl Session {
 
     /// The openings that the level has unless B changes them.
     pub(super) fn allow_openings(&mut self) {
-        self.thinking.allowed = Allowed::by_level(self.settings.level);
+        self.game.thinking.allowed = Allowed::by_level(self.settings.level);
     }
 }

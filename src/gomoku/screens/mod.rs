@@ -20,8 +20,8 @@ mod turn;
 mod view;
 
 use crate::platform::Board;
-use crate::players::thinking::Thinking;
-use crate::records::game::{Game, Parked};
+use crate::players::live_game::LiveGame;
+use crate::records::game::Parked;
 use crate::rules::point::{Point, Side};
 use crate::text::Line;
 use kit::keys::{Keys, NO_KEY};
@@ -98,7 +98,7 @@ enum Wanted {
 #[repr(C)]
 pub struct Session {
     /// The game on the board: the player's own, in the demo the demo's.
-    pub game: Game,
+    pub game: LiveGame,
     /// What the random numbers were seeded with. 0 while the splash is shown; whoever writes
     /// another number there (a debugger, a test) fixes the demo or the game that follows.
     pub seed: u16,
@@ -108,7 +108,6 @@ pub struct Session {
     settings: Settings,
     seats: Seats,
     turn: Turn,
-    thinking: Thinking,
     /// The player's game while the demo uses the board.
     parked: Parked,
     /// It is there, and the game on the board is the demo's.
@@ -140,13 +139,12 @@ impl Session {
     /// Power-on: all zero bytes. The first [`Session::step`] sets what is not zero.
     pub const fn new() -> Session {
         Session {
-            game: Game::new(),
+            game: LiveGame::new(),
             seed: 0,
             ui_state: Screen::Start,
             settings: Settings::new(),
             seats: Seats::new(),
             turn: Turn::new(),
-            thinking: Thinking::new(),
             parked: Parked::new(),
             away: false,
             random: Random::new(),
@@ -202,12 +200,17 @@ impl Session {
     fn change_screen<P: Board>(&mut self, platform: &mut P) {
         let wanted = core::mem::replace(&mut self.wanted, Wanted::Nothing);
         let mut screen = Screen::Board;
+        // The computer thinks on the board, and goes on behind the page of its analysis.
+        if self.coming != Screen::Analysis && self.ui_state != Screen::Analysis {
+            self.game.stop();
+        }
         if P::FETCHES_SAVES && self.ui_state == Screen::Saves {
-            self.game.position.forget();
+            self.game.set_up().position.forget();
             if wanted == Wanted::Loaded {
                 self.recover();
             } else if self.game.size() != 0 {
-                self.game.resume(self.game.rule(), self.game.size());
+                let (rule, size) = self.kind();
+                self.game.set_up().resume(rule, size);
             }
         }
         match wanted {
@@ -229,7 +232,6 @@ impl Session {
                 if !self.fetch_saves(platform) {
                     return;
                 }
-                self.saves.open();
                 screen = Screen::Saves;
             }
             Wanted::Loaded if P::FETCHES_SAVES => {}
@@ -248,9 +250,9 @@ impl Session {
         });
     }
 
-    /// Whether the computer looks for a move: then stones of its search can lie on the position.
+    /// Whether the computer looks for a move.
     pub fn is_thinking(&self) -> bool {
-        self.thinking.is_active()
+        self.game.thinking.is_active()
     }
 
     /// Draws the screen that is on from the start: after a reset that kept the memory, at
@@ -258,7 +260,6 @@ impl Session {
     pub fn wake<P: Board>(&mut self, platform: &mut P) {
         self.keys.look_at_clock(platform);
         self.text.clear();
-        self.thinking.stop(&mut self.game);
         self.recover();
         self.draw_screen(platform, self.ui_state);
     }
@@ -275,7 +276,7 @@ impl Session {
                 self.show_board(platform);
             }
             Screen::Help => self.show_help(platform),
-            Screen::Saves => self.list_saves(platform),
+            Screen::Saves => self.open_saves(platform),
             Screen::Analysis => self.draw_analysis(platform),
             Screen::Openings => {
                 self.show_empty_board(platform);
@@ -299,7 +300,7 @@ impl Session {
             && !self.turn.asking
         {
             let side = self.game.side();
-            self.game.clocks[side.index()].add(passed);
+            self.game.clock(side).add(passed);
         }
     }
 
@@ -351,6 +352,7 @@ impl Session {
     }
 
     /// `screen` comes when this one has returned.
+    #[inline(never)]
     fn go(&mut self, screen: Screen) {
         self.coming = screen;
         self.wanted = Wanted::Screen;

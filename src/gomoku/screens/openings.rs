@@ -64,7 +64,7 @@ impl Session {
 
     #[inline(never)]
     fn draw_sign<P: Board>(&mut self, platform: &mut P) {
-        let allowed = self.thinking.allowed.is_ticked(self.shown_opening());
+        let allowed = self.game.thinking.allowed.is_ticked(self.shown_opening());
         let [upper, lower] = if allowed { TICK } else { CROSS };
         self.text.show(platform, 2, SIGN, Ink::Bright, upper);
         self.text.show(platform, 2, SIGN + 1, Ink::Bright, lower);
@@ -76,7 +76,7 @@ impl Session {
             NO_KEY => platform.idle(),
             Key(b'Y') => {
                 let opening = self.shown_opening();
-                self.thinking.allowed.flip(opening);
+                self.game.thinking.allowed.flip(opening);
                 self.keys.answered = true;
                 self.draw_sign(platform);
             }

@@ -92,7 +92,7 @@ impl Session {
             self.draw_marks(platform);
         }
         let mut busy = self.settle(platform);
-        if !busy && self.is_marking() && !self.thinking.is_active() {
+        if !busy && self.is_marking() && !self.is_thinking() {
             busy = true;
             self.draw_marked_row(platform);
         }
@@ -102,11 +102,11 @@ impl Session {
                 self.again(platform);
             }
         } else if self.computer_moves() {
-            if self.thinking.is_active() || !self.is_show() || self.keys.idle_for(PACE) {
+            if self.is_thinking() || !self.is_show() || self.keys.idle_for(PACE) {
                 busy = true;
                 self.think(platform);
             }
-        } else if self.thinking.is_active() {
+        } else if self.is_thinking() {
             busy = true;
             if let Some(point) = self.search(platform) {
                 self.flash(point, false);
@@ -130,11 +130,11 @@ impl Session {
     /// Starts or goes on with the search for the side to move, and plays what it finds.
     #[inline(never)]
     pub(super) fn think<P: Board>(&mut self, platform: &mut P) {
-        if !self.thinking.is_active() {
+        if !self.is_thinking() {
             self.turn.purpose = Purpose::Move;
             let side = self.game.side();
             let player = self.computer(self.seats.player(side));
-            self.thinking.start(player, self.level_of(side));
+            self.game.thinking.start(player, self.level_of(side));
             if player == Player::SUBSTITUTE {
                 // MY MOVE, before a machine that reads the book or the search from its disk does so: a second or two.
                 self.draw_panel(platform);
@@ -160,7 +160,7 @@ impl Session {
         let mut slices = SLICES;
         while slices != 0 {
             let before = self.searched();
-            let found = self.thinking.step(&mut self.game, &mut self.random, SLICE);
+            let found = self.game.think(&mut self.random, SLICE);
             if found.is_some() {
                 platform.worked(if before.is_some() { FOUND_WORK } else { SLICE });
                 return found;
@@ -175,7 +175,7 @@ impl Session {
             if self.keys.poll(platform) {
                 return None;
             }
-            slices = slices.saturating_sub(if self.thinking.considered().is_some() {
+            slices = slices.saturating_sub(if self.game.thinking.considered().is_some() {
                 SLICES / SEARCHED
             } else {
                 1
@@ -186,8 +186,8 @@ impl Session {
 
     /// What is left of a level's budget, modulo 256, once it searches.
     fn searched(&self) -> Option<u8> {
-        self.thinking.considered()?;
-        Some(self.thinking.search()?.left() as u8)
+        self.game.thinking.considered()?;
+        Some(self.game.thinking.search()?.left() as u8)
     }
 
     /// Puts the stone of the side to move on `point`, with its sound; a soft buzz where that
@@ -195,8 +195,7 @@ impl Session {
     #[inline(never)]
     fn put<P: Board>(&mut self, platform: &mut P, point: Point) {
         let side = self.game.side();
-        self.game.settle_all();
-        let played = self.game.play(point);
+        let played = self.game.change().play(point);
         if played == Err(PlayError::OffCentre) {
             self.tell(Message::Unknown);
         }
@@ -227,7 +226,7 @@ impl Session {
         self.view.stop_flash();
         let told = core::mem::replace(&mut self.told.message, Message::Nothing);
         if self.turn.purpose == Purpose::Hint {
-            self.thinking.stop(&mut self.game);
+            self.game.stop();
         }
         let done = if self.turn.asking {
             self.answer(platform, key)
@@ -277,7 +276,6 @@ impl Session {
     }
 
     fn leave_board(&mut self) -> bool {
-        self.thinking.stop(&mut self.game);
         self.seed = 0;
         self.go_to_menu();
         true
@@ -285,7 +283,6 @@ impl Session {
 
     /// I: the page of keys.
     fn show_keys(&mut self) -> bool {
-        self.thinking.stop(&mut self.game);
         self.from_board = true;
         self.help = help::LAST;
         self.go(Screen::Help);
@@ -294,7 +291,6 @@ impl Session {
 
     /// W.
     fn show_saves(&mut self) -> bool {
-        self.thinking.stop(&mut self.game);
         self.wanted = Wanted::Saves;
         true
     }
@@ -304,7 +300,6 @@ impl Session {
         if self.game.rule() != Rule::Renju || self.game.move_count != 0 {
             return false;
         }
-        self.thinking.stop(&mut self.game);
         self.opening = 0;
         self.go(Screen::Openings);
         true
@@ -313,8 +308,7 @@ impl Session {
     /// ?: on a person's turn the computer looks for a move, as for a hint; on its own its
     /// thinking rests meanwhile.
     fn show_analysis(&mut self) -> bool {
-        if !self.game.is_over() && !self.thinking.is_active() {
-            self.game.settle_all();
+        if !self.game.is_over() && !self.is_thinking() {
             self.think_for_hint();
         }
         self.go(Screen::Analysis);
@@ -352,7 +346,7 @@ impl Session {
     /// NEW GAME? where one is under way, else the next game at once.
     #[inline(never)]
     fn ask_new_game<P: Board>(&mut self, platform: &mut P) -> bool {
-        self.thinking.stop(&mut self.game);
+        self.game.stop();
         self.turn.asking = self.game.under_way();
         if !self.turn.asking {
             self.new_game(platform);
@@ -367,11 +361,11 @@ impl Session {
             return false;
         }
         let mut to = self.cursor.0.wrapping_add(step);
-        if self.game.position.at(Point(to)) == EDGE {
+        if self.game.board.at(Point(to)) == EDGE {
             // Back to the last point before the edge behind.
             loop {
                 let back = to.wrapping_sub(step);
-                if self.game.position.at(Point(back)) == EDGE {
+                if self.game.board.at(Point(back)) == EDGE {
                     break;
                 }
                 to = back;
@@ -409,7 +403,7 @@ impl Session {
     /// Nobody thinks until a stone is played.
     #[inline(never)]
     fn halt(&mut self) {
-        self.thinking.stop(&mut self.game);
+        self.game.stop();
         self.turn.halt();
     }
 
@@ -426,10 +420,8 @@ impl Session {
             }
         } else if self.computer_moves() {
             // Before it has begun there is no best move: any would be played.
-            if self.thinking.is_active() {
-                let best = self.thinking.best(&mut self.game);
-                self.thinking.stop(&mut self.game);
-                if let Some(point) = best {
+            if self.is_thinking() {
+                if let Some(point) = self.game.best() {
                     self.put(platform, point);
                 }
             }
@@ -474,8 +466,8 @@ impl Session {
     /// A good move for a person, or the computer's best so far.
     fn hint(&mut self) -> bool {
         if self.computer_moves() {
-            if self.thinking.is_active() {
-                if let Some(point) = self.thinking.best(&mut self.game) {
+            if self.is_thinking() {
+                if let Some(point) = self.game.best() {
                     self.flash(point, true);
                 }
             }
@@ -489,7 +481,7 @@ impl Session {
     pub(super) fn think_for_hint(&mut self) {
         self.turn.purpose = Purpose::Hint;
         let level = self.settings.level.min(HINT);
-        self.thinking.start(Player::SUBSTITUTE, level);
+        self.game.thinking.start(Player::SUBSTITUTE, level);
     }
 
     /// D.
@@ -509,15 +501,12 @@ impl Session {
         }
         self.turn.leave_autoplay();
         self.halt();
-        self.game.settle_all();
-        self.game.undo();
+        self.game.change().undo();
         true
     }
 
     fn step_forward(&mut self) -> bool {
-        self.thinking.stop(&mut self.game);
-        self.game.settle_all();
-        if self.game.redo().is_none() {
+        if self.game.change().redo().is_none() {
             return false;
         }
         self.halt();

@@ -46,7 +46,7 @@ impl Keep for Session {
         if save::check(&self.view.shown).is_err() {
             return false;
         }
-        self.seats.players = save::restore(&self.view.shown, &mut self.game);
+        self.seats.players = save::restore(&self.view.shown, self.game.set_up());
         self.settings.seats = self.seats.players;
         self.turn.mode = Mode::Seats;
         self.turn.release();
@@ -80,13 +80,19 @@ impl Session {
         result.is_ok()
     }
 
-    /// Reads the names from the disk and draws the page.
+    /// Opens the page.
     #[inline(never)]
-    pub(super) fn list_saves<P: Board>(&mut self, platform: &mut P) {
+    pub(super) fn open_saves<P: Board>(&mut self, platform: &mut P) {
+        self.saves.open();
+        self.list_saves(platform);
+        self.enter(platform, Screen::Saves);
+    }
+
+    /// Reads the names from the disk and draws the page.
+    fn list_saves<P: Board>(&mut self, platform: &mut P) {
         if !list(self, platform) {
             self.sound(platform, Sound::Error);
         }
-        self.enter(platform, Screen::Saves);
     }
 
     #[inline(never)]

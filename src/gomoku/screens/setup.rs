@@ -1,7 +1,7 @@
 //! The board is set up: for a new game, the player's or the demo's, for one that goes on, and for one
 //! that was loaded.
 //!
-//! All of it comes between two screens and calls none, nor the computer's thinking, which has ended before: a
+//! All of it comes between two screens and calls none, nor the computer's thinking: a
 //! machine may have it in memory only then.
 
 use super::{Mode, Session};
@@ -22,7 +22,7 @@ impl Session {
         } else {
             if self.away {
                 self.away = false;
-                self.game.recall(&self.parked);
+                self.game.set_up().recall(&self.parked);
             }
             self.sow(platform);
             self.turn.mode = Mode::Seats;
@@ -36,7 +36,7 @@ impl Session {
     pub(super) fn take_back_board(&mut self) {
         if self.away {
             self.away = false;
-            self.game.unpark(&self.parked);
+            self.game.set_up().unpark(&self.parked);
         }
     }
 
@@ -45,7 +45,7 @@ impl Session {
         self.view.stop_flash();
         self.turn.release();
         let (rule, size) = self.turn.next;
-        self.game.begin(rule, size);
+        self.game.set_up().begin(rule, size);
         self.settings.renju = rule == Rule::Renju;
         if !self.settings.renju {
             self.settings.size = size;
@@ -76,7 +76,7 @@ impl Session {
     /// After a reset in the middle of anything, and with a game that was loaded.
     #[inline(never)]
     pub(super) fn recover(&mut self) {
-        self.game.recover();
+        self.game.set_up().recover();
     }
 
     /// Parks the player's game and lets two opponents of random skill play. Everything that
@@ -85,18 +85,19 @@ impl Session {
     pub(super) fn start_demo<P: Board>(&mut self, platform: &mut P) {
         // It stays parked until it is continued: to play its moves again takes its time.
         if !self.away {
-            self.game.park(&mut self.parked);
+            self.game.set_up().park(&mut self.parked);
             self.away = true;
         }
         self.sow(platform);
         self.seats.draw(&mut self.random);
-        self.game.length = 0;
         let rule = if self.seed & 2 == 0 {
             Rule::Gomoku
         } else {
             Rule::Renju
         };
-        self.game.begin(rule, 15);
+        let game = self.game.set_up();
+        game.length = 0;
+        game.begin(rule, 15);
         self.view.stop_flash();
     }
 }

@@ -120,7 +120,7 @@ impl Session {
         self.move_mark(platform, LAST, last);
         let mut considered = None;
         if self.settings.watching && self.computer_moves() {
-            considered = self.thinking.considered();
+            considered = self.game.thinking.considered();
         }
         self.move_mark(platform, CONSIDERED, considered.unwrap_or(NOWHERE));
     }
@@ -145,7 +145,7 @@ impl Session {
     /// Draws a point, when it changes; if it is empty, with a [`Mark`] in the form of [`View::shown`].
     #[inline(never)]
     pub(super) fn draw_marked<P: Board>(&mut self, platform: &mut P, point: Point, mark: u8) {
-        if self.game.position.at(point) == EDGE {
+        if self.game.board.at(point) == EDGE {
             return;
         }
         let look = self.look(point, mark);
@@ -182,10 +182,7 @@ impl Session {
     /// What `point` is to show, in the form of [`View::shown`].
     fn look(&mut self, point: Point, mark: u8) -> u8 {
         let [cursor, spot, last, considered] = self.view.marks;
-        let mut look = self.game.position.at(point);
-        if self.thinking.covers(point) {
-            look = BLANK;
-        }
+        let mut look = self.game.board.at(point);
         if look == BLANK {
             look = self.mark_bits(point == considered, mark);
         }

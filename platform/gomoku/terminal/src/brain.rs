@@ -280,7 +280,7 @@ impl Table {
                     .map(|(point, _)| point)
             }
         };
-        let blank = |point: &Point| game.position.at(*point) == BLANK;
+        let blank = |point: &Point| game.board.at(*point) == BLANK;
         // Where every point is forbidden any of them is as good.
         let any = || (0..=255).map(Point).find(blank);
         let point = point
@@ -294,15 +294,13 @@ impl Table {
     /// The stones as a game, whether it would be over or not.
     fn game(&self) -> Box<Game> {
         let mut game = Box::new(Game::new());
-        game.start(self.rule, self.size);
-        for (number, &point) in (0..).zip(&self.stones) {
-            let side = game.side();
-            game.position.place(point, side);
-            game.scores.played(&game.position.board, number, point);
-            game.moves[usize::from(number)] = point.0;
-            game.move_count += 1;
+        for (number, point) in self.stones.iter().enumerate() {
+            game.moves[number] = point.0;
         }
+        game.move_count = self.stones.len() as u8;
         game.length = game.move_count;
+        game.resume(self.rule, self.size);
+        game.settle_all();
         game
     }
 

@@ -3,7 +3,6 @@
 mod ask;
 
 use ask::ask;
-use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 

@@ -8,10 +8,20 @@ mod machine;
 pub mod scripts;
 pub mod table;
 
+use gomoku::records::game::Game;
 use gomoku::rules::point::Point;
+use gomoku::rules::rule::Rule;
 
 pub use machine::{Area, Machine, Picture};
 pub use truth::data;
+
+/// The game with `moves`, written as h8 i9.
+pub fn played(rule: Rule, size: u8, moves: &str) -> Game {
+    let mut game = Game::new();
+    game.start(rule, size);
+    game.read(moves.as_bytes()).unwrap();
+    game
+}
 
 /// Points written as h8,i9,...
 pub fn points(text: &str) -> Vec<Point> {
