@@ -276,7 +276,7 @@ impl Session {
                 self.show_board(platform);
             }
             Screen::Help => self.show_help(platform),
-            Screen::Saves => self.open_saves(platform),
+            Screen::Saves => self.list_saves(platform),
             Screen::Analysis => self.draw_analysis(platform),
             Screen::Openings => {
                 self.show_empty_board(platform);
