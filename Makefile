@@ -11,7 +11,6 @@ FROM ?= 1
 TO ?= 5
 EVERY ?= 1
 CARGO := tools/setup cargo
-HOSTED := gomoku-c64/hosted,gomoku-apple2/hosted
 
 IMAGES := $(addprefix dist/,c64.prg c64.d64 c64.lbl apple2.dsk apple2.lbl)
 SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tools/disk tools/images tools/mos -type f)
@@ -24,7 +23,7 @@ run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or app
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
 
 test: $(IMAGES) ## run all tests but those with VICE and MAME
-	$(CARGO) test --workspace --features $(HOSTED)
+	$(CARGO) test --workspace
 
 host: ## build target/release/gomoku: the rules answer questions line by line
 	$(CARGO) build --release -p gomoku-terminal
@@ -83,7 +82,7 @@ pictures: $(IMAGES) ## take the pictures of the README anew
 
 lint: ## check format and warnings
 	$(CARGO) fmt --check
-	$(CARGO) clippy -q --workspace --all-targets --features $(HOSTED) -- -D warnings
+	$(CARGO) clippy -q --workspace --all-targets -- -D warnings
 
 clean: ## remove everything that was built
 	rm -rf target dist

@@ -5,7 +5,7 @@
 ; ($26), counts both up and comes back to $0801 each time. Its buffers are $0300-$03D6.
 
         .setcpu "6502"
-        .import loader
+        .import loader, title, title_end
         .importzp slot
         .export broken, complain, stamp
 
@@ -107,12 +107,13 @@ line:   .repeat 8, third
         .endrepeat
         dey
         bpl     line
-        ldy     #text_end - text - 1
-title:  lda     text,y
+        ldy     #<(title_end - title - 1)
+letters:
+        lda     title,y
         ora     #$80
-        sta     $0628 + (40 - (text_end - text)) / 2,y
+        sta     $0628 + (40 - (title_end - title)) / 2,y
         dey
-        bpl     title
+        bpl     letters
 
         txa
         lsr     a
@@ -130,5 +131,4 @@ next:   lda     sectors,y
 again:  jmp     reread
 loaded: jmp     loader
 
-text:   .byte   "GOMOKU AND RENJU"
-text_end:
+; What is shown meanwhile, `title` to `title_end`, is the game's and follows here.

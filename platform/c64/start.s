@@ -7,7 +7,7 @@
         .import         __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__
         .import         __LOW_LOAD__, __LOW_RUN__, __LOW_SIZE__, __UNDER_LOAD__, __UNDER_RUN__, __UNDER_SIZE__
         .importzp       __arg0, __arg1, __arg2
-        .import         board, __SAVES_RUN__
+        .import         session, __SAVES_RUN__
         .export         start, warm_start, kernal, fetch, stamp, load_overlay
 
         .include        "memory.inc"
@@ -252,7 +252,7 @@ through:
 
 ; The page of saved games lies on the disk as a program: its address, two bytes that tell the build, code.
 ; It is read to where the tables of the position are, which Rust makes anew afterwards.
-        .assert         board + $100 = __SAVES_RUN__, lderror, "the session must begin BSS"
+        .assert         session + $100 = __SAVES_RUN__, lderror, "the session must begin BSS"
 
 ; u8 fetch(): 0 it is there, 1 the drive does not answer, 2 it is not on this disk, 3 it cannot be read.
 fetch:  jsr     exchange

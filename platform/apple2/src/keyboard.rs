@@ -130,7 +130,7 @@ fn translate(code: u8) -> Key {
     }
 }
 
-#[cfg(all(test, feature = "hosted"))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::register::memory;

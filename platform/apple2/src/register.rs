@@ -13,7 +13,7 @@ impl Register {
 
     /// Reads it exactly once.
     #[inline(always)]
-    #[cfg(not(feature = "hosted"))]
+    #[cfg(target_os = "none")]
     pub fn read(self) -> u8 {
         // SAFETY: any address of an Apple II can be read; what a soft switch then does is meant.
         unsafe { core::ptr::with_exposed_provenance::<u8>(self.0 as usize).read_volatile() }
@@ -21,7 +21,7 @@ impl Register {
 
     /// Reads the byte `offset` further on. For memory only.
     #[inline(always)]
-    #[cfg(not(feature = "hosted"))]
+    #[cfg(target_os = "none")]
     pub fn get(self, offset: u8) -> u8 {
         // SAFETY: any memory can be read.
         unsafe {
@@ -34,7 +34,7 @@ impl Register {
     /// Writes the byte `offset` further on. For memory only: unlike a switch it may be written in
     /// any order and with an index, which reads some address first.
     #[inline(always)]
-    #[cfg(not(feature = "hosted"))]
+    #[cfg(target_os = "none")]
     pub fn put(self, offset: u8, byte: u8) {
         // SAFETY: this crate writes to hi-res page 1 and to the disk's data field alone, which the
         // linker keeps free of everything that Rust knows about.
@@ -46,7 +46,7 @@ impl Register {
     }
 
     /// Fills `length` bytes from here on, 9 cycles a byte; for memory only.
-    #[cfg(not(feature = "hosted"))]
+    #[cfg(target_os = "none")]
     pub fn fill(self, length: u16, byte: u8) {
         // SAFETY: as for `put`.
         unsafe {
@@ -56,7 +56,7 @@ impl Register {
     }
 }
 
-#[cfg(feature = "hosted")]
+#[cfg(not(target_os = "none"))]
 mod hosted {
     use super::Register;
     use std::cell::RefCell;
@@ -89,5 +89,5 @@ mod hosted {
     }
 }
 
-#[cfg(feature = "hosted")]
+#[cfg(not(target_os = "none"))]
 pub use hosted::memory;

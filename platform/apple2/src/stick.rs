@@ -145,7 +145,7 @@ fn read() -> Option<(u8, u8)> {
     None
 }
 
-#[cfg(all(test, feature = "hosted"))]
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::register::memory;

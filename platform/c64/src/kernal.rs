@@ -95,13 +95,13 @@ fn call(routine: Routine, a: u8, x: u8, y: u8) -> Result<u8, Silent> {
     assembly::call(a, x, y, routine as u16)
 }
 
-#[cfg(not(feature = "hosted"))]
+#[cfg(target_os = "none")]
 #[allow(unsafe_code)]
 mod assembly {
     use super::Silent;
     use crate::memory::FAILED;
 
-    extern "C" {
+    unsafe extern "C" {
         /// In `start.s`.
         fn kernal(a: u8, x: u8, y: u8, routine: u16) -> u8;
     }
@@ -119,7 +119,7 @@ mod assembly {
 }
 
 /// There is no drive on the host.
-#[cfg(feature = "hosted")]
+#[cfg(not(target_os = "none"))]
 mod assembly {
     use super::Silent;
 

@@ -110,7 +110,7 @@ fn shifted(key: Key) -> Key {
     }
 }
 
-#[cfg(all(test, feature = "hosted"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -12,10 +12,10 @@ pub fn fetch() -> Result<(), StorageError> {
     }
 }
 
-#[cfg(not(feature = "hosted"))]
+#[cfg(target_os = "none")]
 #[allow(unsafe_code)]
 mod assembly {
-    extern "C" {
+    unsafe extern "C" {
         /// In `start.s`.
         fn fetch() -> u8;
     }
@@ -28,7 +28,7 @@ mod assembly {
 }
 
 /// There is no drive on the host.
-#[cfg(feature = "hosted")]
+#[cfg(not(target_os = "none"))]
 mod assembly {
     pub fn read() -> u8 {
         1

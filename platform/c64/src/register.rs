@@ -42,7 +42,7 @@ impl Register {
     }
 }
 
-#[cfg(not(feature = "hosted"))]
+#[cfg(target_os = "none")]
 #[allow(unsafe_code)]
 mod access {
     #[inline(always)]
@@ -64,11 +64,11 @@ mod access {
     }
 }
 
-#[cfg(feature = "hosted")]
+#[cfg(not(target_os = "none"))]
 pub use access::hosted;
 
 /// The same on the host: 64 KB of RAM and the 4 KB of chips that lie over $D000.
-#[cfg(feature = "hosted")]
+#[cfg(not(target_os = "none"))]
 mod access {
     pub fn read(address: u16) -> u8 {
         hosted::with(|memory| *memory.at(address))

@@ -1,9 +1,9 @@
 //! Unpacks what `build.rs` has packed with ZX0.
 
-#[cfg(not(feature = "hosted"))]
+#[cfg(target_os = "none")]
 #[allow(unsafe_code)]
 mod assembly {
-    extern "C" {
+    unsafe extern "C" {
         /// In `zx0.s`: reads at `source`, writes to `target` until the end mark.
         fn unpack(source: *const u8, target: *mut u8);
     }
@@ -15,18 +15,18 @@ mod assembly {
 }
 
 /// Unpacks `packed` to the memory from `address` on. About 60 cycles a byte of a picture, 80 of code.
-#[cfg(not(feature = "hosted"))]
+#[cfg(target_os = "none")]
 pub fn to(packed: &'static [u8], address: u16) {
     assembly::to(packed, address);
 }
 
 /// The same on the host, from the description of the format, one bit at a time.
-#[cfg(feature = "hosted")]
+#[cfg(not(target_os = "none"))]
 pub fn to(packed: &'static [u8], address: u16) {
     hosted::Unpacker::new(packed, address).run();
 }
 
-#[cfg(feature = "hosted")]
+#[cfg(not(target_os = "none"))]
 mod hosted {
     use crate::register::Register;
 

@@ -5,10 +5,11 @@ mod error;
 mod font;
 mod hires;
 mod multicolour;
+pub mod script;
 mod shapes;
 
 pub use error::ArtError;
 pub use font::{font, Glyph, FIRST_GLYPH};
-pub use hires::{hires_page, hires_shape};
+pub use hires::{hires_cells, hires_page, hires_shape};
 pub use multicolour::{Multicolour, COLODORE};
-pub use shapes::{shapes, Shape};
+pub use shapes::{shape, shapes, Shape};

@@ -51,7 +51,7 @@ pub const OVERLAYS: [Part; 6] = [
         modules: &[
             "gomoku::screens::saves",
             "gomoku::records::save",
-            "gomoku_apple2::storage",
+            "apple2::storage",
         ],
         resident: &[],
     },
@@ -82,12 +82,14 @@ const SAVES_SECTORS: usize = 32;
 
 /// Makes the disk from the linked program.
 pub fn pack(root: &Path, linked: &Linked) -> Result<Vec<Output>, String> {
-    let name = "assets/apple2-splash.png";
+    let name = "assets/gomoku/splash-apple2.png";
     let file = std::fs::read(root.join(name)).map_err(|error| format!("{name}: {error}"))?;
     let picture = art::hires_page(&file).map_err(|error| format!("{name}: {error}"))?;
     let part = |name: &str| {
         let part = linked.files.get(name);
-        part.ok_or_else(|| format!("ld65 wrote no file `{name}`: see platform/apple2/link.cfg"))
+        part.ok_or_else(|| {
+            format!("ld65 wrote no file `{name}`: see platform/gomoku/apple2/link.cfg")
+        })
     };
     let stamp = stamp(linked);
     let overlay = |overlay: &Part| -> Result<Vec<u8>, String> {

@@ -15,8 +15,8 @@ pub const OVERLAYS: [Part; 1] = [Part {
     modules: &[
         "gomoku::screens::saves",
         "gomoku::records::save",
-        "gomoku_c64::storage",
-        "gomoku_c64::kernal",
+        "c64::storage",
+        "c64::kernal",
     ],
     resident: &[],
 }];
@@ -38,7 +38,8 @@ const ADDRESS: usize = 2;
 pub fn pack(_root: &Path, linked: &Linked) -> Result<Vec<Output>, String> {
     let file = |name: &str| {
         let bytes = linked.files.get(name);
-        bytes.ok_or_else(|| format!("ld65 wrote no file `{name}`: see platform/c64/link.cfg"))
+        bytes
+            .ok_or_else(|| format!("ld65 wrote no file `{name}`: see platform/gomoku/c64/link.cfg"))
     };
     let stamp = stamp(linked);
     let mut program = file("program")?.clone();

@@ -80,18 +80,20 @@ const WITHOUT: [&str; 2] = ["inline", "orders"];
 /// # Errors
 /// One sentence from the stage that fails.
 pub fn program(root: &Path, machine: Machine, how: &How) -> Result<Built, String> {
-    let folder = root.join("platform").join(machine.name());
+    let platform = root.join("platform");
+    let folder = platform.join("gomoku").join(machine.name());
+    let mut sources = assembler_sources(&platform.join(machine.name()))?;
+    sources.extend(assembler_sources(&folder)?);
     let mut options = BuildOptions {
         program: Program {
             folder: root.to_path_buf(),
-            package: Some("gomoku-machine".into()),
-            features: vec![machine.name().into()],
+            package: Some(format!("gomoku-{}", machine.name())),
             inline_threshold: Some(INLINE),
             ..Program::default()
         },
         fit: true,
         config: folder.join("link.cfg"),
-        sources: assembler_sources(&folder)?,
+        sources,
         ..BuildOptions::default()
     };
     options.code.without.extend(WITHOUT.map(String::from));
@@ -138,7 +140,10 @@ pub fn outputs(root: &Path, machine: Machine, how: &How) -> Result<Vec<Output>, 
 
 /// The text of a machine's linker configuration.
 fn config(root: &Path, machine: Machine) -> Result<String, String> {
-    let path = root.join("platform").join(machine.name()).join("link.cfg");
+    let path = root
+        .join("platform/gomoku")
+        .join(machine.name())
+        .join("link.cfg");
     let unreadable = |error| format!("Cannot read {}: {error}.", path.display());
     std::fs::read_to_string(&path).map_err(unreadable)
 }

@@ -1,9 +1,9 @@
 //! The splash: a packed multicolour picture, and text in sprites over it.
 //!
-//! The picture is unpacked before anything else and shown at power-on; the game's state takes its place.
+//! The picture is unpacked before anything else and shown at power-on; the game's state takes its
+//! place.
 
 use super::text;
-use crate::art::{SPLASH_BITMAP, SPLASH_CELLS};
 use crate::memory::{
     sprite_pointer, ALL_RAM, BAND_COUNT, BITMAP, COLOURS, MATRICES, PLANE, PORT, WITH_CHIPS,
 };
@@ -11,12 +11,18 @@ use crate::register::Register;
 use crate::unpack;
 use crate::vic::{self, Band, Colour, Mode};
 
-/// Two lines of text, each in sprites side by side from the same X, and their first raster lines.
+/// What a game shows first.
+pub struct Splash {
+    /// The bitmap, packed.
+    pub bitmap: &'static [u8],
+    /// The matrix and then its colours, two in a byte, packed.
+    pub cells: &'static [u8],
+    /// Two lines of text of up to eighteen signs, each with its first raster line and its colour.
+    pub lines: [(&'static str, u8, Colour); 2],
+}
+
+/// The sprite X of the text's left edge.
 const X: u8 = 24 + 92;
-const LINES: [(&str, u8, Colour); 2] = [
-    ("A N D   R E N J U", 51 + 136, Colour::White),
-    ("  PRESS ANY KEY", 51 + 189, Colour::Yellow),
-];
 /// Sprites of a line: eighteen signs.
 const SPRITES_A_LINE: u16 = 6;
 /// The second line glows: a colour for each eighth of its period.
@@ -33,9 +39,9 @@ const GLOW: [Colour; 8] = [
 
 /// Unpacks the picture and gets its text ready, out of sight. 0.8 s.
 #[inline(always)]
-pub fn unpack() {
+pub fn unpack(splash: &Splash) {
     vic::blank(Colour::Black);
-    unpack::to(&SPLASH_CELLS, MATRICES[0]);
+    unpack::to(splash.cells, MATRICES[0]);
     // The matrix is followed by the colours, two in a byte.
     let mut packed = MATRICES[0] + 1000;
     let mut colour = COLOURS;
@@ -51,13 +57,13 @@ pub fn unpack() {
         Register(matrix | 0x0400).write(Register(matrix).read());
         matrix = matrix.wrapping_add(1);
     }
-    unpack::to(&SPLASH_BITMAP, BITMAP);
+    unpack::to(splash.bitmap, BITMAP);
     vic::place_sprites(X);
     PORT.write(ALL_RAM);
     Register(PLANE).fill(0, SPRITES_A_LINE * 64 * 2);
     PORT.write(WITH_CHIPS);
     let mut sprites = PLANE;
-    for (index, (words, line, colour)) in LINES.iter().enumerate() {
+    for (index, (words, line, colour)) in splash.lines.iter().enumerate() {
         write(sprites, words);
         let band = Band {
             line: line - 1,
@@ -73,9 +79,7 @@ pub fn unpack() {
 
 /// Shows the picture, which nothing has been drawn over yet, and its text.
 pub fn show() {
-    #[cfg(feature = "hosted")]
-    unpack();
-    BAND_COUNT.write(LINES.len() as u8);
+    BAND_COUNT.write(2);
     vic::show(Mode::Multicolour);
 }
 

@@ -1,10 +1,12 @@
 //! The board: lines, black stones and the white stones' shadows in the bitmap, everything white in
 //! the sprite plane over it.
 
-use super::{bitmap, frame, plane::Plane, text};
 use crate::art::{CELLS, CURSOR};
-use crate::register::Register;
-use crate::vic::{self, Colour, Mode};
+use crate::frame;
+use crate::plane::Plane;
+use c64::register::Register;
+use c64::screen::{bitmap, text};
+use c64::vic::{self, Mode};
 use gomoku::platform::{Cursor, Look, Mark};
 use gomoku::rules::point::{Point, Side};
 
@@ -52,10 +54,8 @@ impl Board {
         }
     }
 
-    /// Shows an empty board of `size` x `size` points and an empty panel.
+    /// Shows an empty board of `size` x `size` points on the black screen.
     pub fn show(&mut self, size: u8) {
-        vic::blank(Colour::Black);
-        bitmap::clear(text::on_black(Colour::LightGrey));
         self.plane.clear();
         self.size = size;
         self.margin = 15u8.wrapping_sub(size) >> 1;

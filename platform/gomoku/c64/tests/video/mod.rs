@@ -1,7 +1,7 @@
 //! What the VIC-II makes of the hosted memory, at rest.
 
-use gomoku_c64::memory::{self, BITMAP, MATRICES};
-use gomoku_c64::register::hosted;
+use c64::memory::{self, BITMAP, MATRICES};
+use c64::register::hosted;
 
 /// 320 x 200 colour numbers.
 #[derive(PartialEq, Eq)]
@@ -58,26 +58,5 @@ impl Picture {
     /// The colour of a pixel.
     pub fn at(&self, x: usize, y: usize) -> u8 {
         self.0[y * 320 + x]
-    }
-
-    /// Writes a PNG, doubled, with a border.
-    pub fn write(&self, path: &str) {
-        let file = std::fs::File::create(path).expect("the folder SHOTS exists");
-        let mut encoder = png::Encoder::new(file, 704, 464);
-        encoder.set_color(png::ColorType::Rgb);
-        let mut data = Vec::new();
-        for y in 0..464 {
-            for x in 0..704 {
-                let inside = (32..672).contains(&x) && (32..432).contains(&y);
-                let colour = if inside {
-                    self.at(x / 2 - 16, y / 2 - 16)
-                } else {
-                    0
-                };
-                data.extend(art::COLODORE[usize::from(colour)]);
-            }
-        }
-        let mut writer = encoder.write_header().expect("a PNG header");
-        writer.write_image_data(&data).expect("a PNG");
     }
 }

@@ -6,11 +6,11 @@
 //! could not switch in time.
 
 use crate::art::PLANE_CELLS;
-use crate::memory::{
+use c64::memory::{
     sprite_pointer, ALL_RAM, BAND_COUNT, BITMAP, LAST_BAND, PLANE, PORT, WITH_CHIPS,
 };
-use crate::register::Register;
-use crate::vic::{self, Band, Colour};
+use c64::register::Register;
+use c64::vic::{self, Band, Colour};
 
 const BANDS: u8 = 9;
 /// Bytes of a band, of a sprite.

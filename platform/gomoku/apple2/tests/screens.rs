@@ -1,14 +1,10 @@
 //! Draws the screens into the hosted memory and checks what the Apple II would show of them.
-//! With `SHOTS=folder` each is also written there as a PNG, in colour and in monochrome.
-#![cfg(feature = "hosted")]
 
+use apple2::memory;
 use gomoku::platform::{Board, Cursor, Look, Mark};
 use gomoku::rules::point::{Point, Side};
-use gomoku_apple2::{memory, Apple2};
-use kit::platform::Display as _;
+use gomoku_apple2::Machine;
 use kit::platform::*;
-use sim::apple2::video::{Display, Video};
-use sim::apple2::Model;
 
 const NOTHING: Look = Look {
     stone: None,
@@ -52,24 +48,9 @@ fn dots(at: Point) -> Vec<(usize, usize)> {
         .collect()
 }
 
-fn shot(name: &str) {
-    let Ok(folder) = std::env::var("SHOTS") else {
-        return;
-    };
-    let video = Video {
-        hires: true,
-        ..Video::default()
-    };
-    for (display, kind) in [(Display::Colour, ""), (Display::Monochrome, "-mono")] {
-        let picture = memory(|memory| video.picture(memory, Model::E, display, false));
-        let file = format!("{folder}/{name}{kind}.png");
-        picture.save(file.as_ref()).unwrap();
-    }
-}
-
 #[test]
 fn a_position_with_its_panel() {
-    let mut machine = Apple2::new();
+    let mut machine = Machine::new();
     machine.board(15);
     let moves = "h8 i9 h6 g7 f8 g8 h9 h10 g9 i7 f9 e9 f7 f6 i10 j11 f10 f11";
     for (index, name) in moves.split(' ').enumerate() {
@@ -97,7 +78,6 @@ fn a_position_with_its_panel() {
             ..NOTHING
         },
     );
-    shot("board");
     // The last stone's mark is dark on white, and light on black.
     assert!(!dots(point("f11")).contains(&(7, 5)) && dots(point("e9")).contains(&(7, 5)));
     machine.point(point("h8"), look(Side::Black, true, Cursor::None));
@@ -107,9 +87,8 @@ fn a_position_with_its_panel() {
 #[test]
 fn every_size_is_centred_and_leaves_the_panel_alone() {
     for size in 9..=15u8 {
-        let mut machine = Apple2::new();
+        let mut machine = Machine::new();
         machine.board(size);
-        shot(&format!("board-{size}"));
         let wood = |x: usize, y: usize| lit(x, y) || lit(x + 1, y);
         let left = 7 * (17 - usize::from(size | 1));
         let width = 14 * usize::from(size);
@@ -127,7 +106,7 @@ fn every_size_is_centred_and_leaves_the_panel_alone() {
 
 #[test]
 fn a_point_is_the_same_again_after_everything_it_showed() {
-    let mut machine = Apple2::new();
+    let mut machine = Machine::new();
     machine.board(15);
     let before = page();
     for name in ["a1", "h8", "o15", "a15", "d4", "k1"] {
@@ -156,7 +135,7 @@ fn a_point_is_the_same_again_after_everything_it_showed() {
 
 #[test]
 fn stones_tell_their_side_in_monochrome() {
-    let mut machine = Apple2::new();
+    let mut machine = Machine::new();
     machine.board(15);
     let at = point("g9");
     let empty = dots(at).len();
@@ -176,13 +155,12 @@ fn stones_tell_their_side_in_monochrome() {
 
 #[test]
 fn an_inverse_line_leaves_nothing_behind() {
-    let mut machine = Apple2::new();
+    let mut machine = Machine::new();
     machine.page();
     let at = Cell { column: 8, row: 5 };
     machine.text(at, Ink::Plain, "WHITE     HARD");
     let before = page();
     machine.text(at, Ink::Bright, "WHITE     HARD");
-    shot("page");
     assert!(lit(57, 39) && lit(57, 47) && !lit(57, 38));
     machine.text(at, Ink::Plain, "WHITE     HARD");
     assert_eq!(page(), before);
@@ -190,7 +168,7 @@ fn an_inverse_line_leaves_nothing_behind() {
 
 #[test]
 fn the_spiral_turns_and_goes() {
-    let mut machine = Apple2::new();
+    let mut machine = Machine::new();
     machine.board(13);
     let before = page();
     machine.spiral(Some(Cell { column: 3, row: 12 }));

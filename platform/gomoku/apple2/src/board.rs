@@ -2,18 +2,14 @@
 //! the same way everywhere. Row numbers stand in the two bytes left of it, letters below: capitals,
 //! which are easier to read in stems of two dots.
 
-use crate::letters;
-use crate::screen;
+use crate::art::{LEFT, RIGHT};
+use apple2::{letters, screen};
 use gomoku::platform::{Cursor, Look, Mark};
 use gomoku::rules::point::{Point, Side};
 
 /// Rows of a point.
 const ROWS: u8 = 12;
-/// Left and right bytes of all pictures, row by row, in the order of `build.rs`; a byte indexes
-/// them unchecked.
-static LEFT: &[u8; 256] = include_bytes!(concat!(env!("OUT_DIR"), "/points-left.bin"));
-static RIGHT: &[u8; 256] = include_bytes!(concat!(env!("OUT_DIR"), "/points-right.bin"));
-// The first rows of pictures. Nine kinds of empty point come first, three by three from the left
+// The first rows of pictures in `LEFT` and `RIGHT`, which a byte indexes unchecked. Nine kinds of empty point come first, three by three from the left
 // bottom corner on.
 const STAR: u8 = 9 * ROWS;
 const BLACK: u8 = 10 * ROWS;

@@ -1,12 +1,10 @@
 //! Draws the screens into the hosted memory and checks what the VIC-II would show of them.
-//! With `SHOTS=folder` each is also written there as a PNG.
-#![cfg(feature = "hosted")]
 
 mod video;
 
 use gomoku::platform::{Board, Cursor, Look, Mark};
 use gomoku::rules::point::{Point, Side};
-use gomoku_c64::C64;
+use gomoku_c64::{unpack_picture, Machine};
 use kit::platform::*;
 use video::Picture;
 
@@ -23,14 +21,6 @@ fn look(stone: Option<Side>, last: bool, cursor: Cursor) -> Look {
     }
 }
 
-fn shown(name: &str) -> Picture {
-    let picture = Picture::of_memory();
-    if let Ok(folder) = std::env::var("SHOTS") {
-        picture.write(&format!("{folder}/{name}.png"));
-    }
-    picture
-}
-
 /// The middle pixel of a point on a board of 15.
 fn middle(point: Point) -> (usize, usize) {
     let (column, row) = (usize::from(point.column()), usize::from(point.row()));
@@ -38,7 +28,7 @@ fn middle(point: Point) -> (usize, usize) {
 }
 
 /// A position with its panel.
-fn position(machine: &mut C64) {
+fn position(machine: &mut Machine) {
     machine.board(15);
     let black = [
         "f11", "g11", "h11", "i11", "j10", "h9", "i9", "j9", "g8", "h8", "i8", "j8", "i7",
@@ -84,9 +74,9 @@ fn point(name: &str) -> Point {
 
 #[test]
 fn a_position_shows_its_stones() {
-    let mut machine = C64::new();
+    let mut machine = Machine::new();
     position(&mut machine);
-    let picture = shown("board");
+    let picture = Picture::of_memory();
     let at = |name| {
         let (x, y) = middle(point(name));
         [picture.at(x, y), picture.at(x - 3, y + 3)]
@@ -101,19 +91,15 @@ fn a_position_shows_its_stones() {
 
 #[test]
 fn every_point_of_a_full_board_comes_and_goes() {
-    let mut machine = C64::new();
+    let mut machine = Machine::new();
     machine.board(15);
-    let empty = shown("empty");
+    let empty = Picture::of_memory();
     let all = || (0..15).flat_map(|row| (0..15).map(move |column| Point::new(column, row)));
     for (side, colour) in [(Side::White, WHITE), (Side::Black, BLACK)] {
         for point in all() {
             machine.point(point, look(Some(side), false, Cursor::None));
         }
-        let full = shown(if side == Side::White {
-            "whites"
-        } else {
-            "blacks"
-        });
+        let full = Picture::of_memory();
         for point in all() {
             let (x, y) = middle(point);
             assert_eq!(full.at(x, y), colour, "{point:?}");
@@ -125,18 +111,18 @@ fn every_point_of_a_full_board_comes_and_goes() {
     for point in all() {
         machine.point(point, look(None, false, Cursor::None));
     }
-    assert!(shown("emptied") == empty);
+    assert!(Picture::of_memory() == empty);
 }
 
 #[test]
 fn boards_of_all_sizes_fit_and_are_centred() {
-    let mut machine = C64::new();
+    let mut machine = Machine::new();
     for size in 9..=15 {
         machine.board(size);
         for point in [Point::new(0, 0), Point::new(size - 1, size - 1)] {
             machine.point(point, look(Some(Side::White), false, Cursor::None));
         }
-        let picture = shown(&format!("size-{size}"));
+        let picture = Picture::of_memory();
         let shift = usize::from(15 - size) / 2 * 12;
         let low = 15 + 14 * 12 - shift;
         assert_eq!(picture.at(23 + shift, low), WHITE);
@@ -147,7 +133,7 @@ fn boards_of_all_sizes_fit_and_are_centred() {
 
 #[test]
 fn text_page() {
-    let mut machine = C64::new();
+    let mut machine = Machine::new();
     machine.page();
     // Below the frame at the top.
     let mut row = 3;
@@ -169,7 +155,7 @@ fn text_page() {
         // A title is higher than other text.
         row += 2;
     }
-    let picture = shown("page");
+    let picture = Picture::of_memory();
     let paper = picture.at(160, 180);
     // The colours of a cell's dots.
     let cell = |column: usize, row: usize| -> Vec<u8> {
@@ -207,11 +193,12 @@ fn text_page() {
 
 #[test]
 fn splash() {
-    let mut machine = C64::new();
+    let mut machine = Machine::new();
+    unpack_picture();
     machine.splash();
-    let picture = shown("splash");
+    let picture = Picture::of_memory();
     machine.splash();
-    let title = shown("title");
+    let title = Picture::of_memory();
     assert!(title != picture, "the picture is gone after it was shown");
     let (x, y) = middle(point("h8"));
     assert_eq!(title.at(x, y), BLACK);
