@@ -1,10 +1,14 @@
-//! Turns the letters and the machine's own pictures into the tables that the drawing copies from.
+//! Turns the list of addresses, the letters and the machine's own pictures into the tables that the drawing copies from.
 
-use art::script::{read_text, run, Tables};
-use art::{font, hires_cells, shape, shapes};
+use art::script::{read_text, run, write, Tables};
+use art::{addresses, font, hires_cells, shape, shapes};
 
 fn main() {
     run(|| {
+        println!("cargo::rerun-if-changed=memory.inc");
+        let list = std::fs::read_to_string("memory.inc").map_err(|error| error.to_string())?;
+        let list = addresses(&list).map_err(|problem| format!("memory.inc: {problem}"))?;
+        write("memory.rs", list.as_bytes())?;
         let mut tables = Tables::default();
         // Eight bytes a sign, one dot of space at the left, bit 0 the leftmost; 32 signs a table.
         let glyphs = read_text("letters/font.txt", font)?;

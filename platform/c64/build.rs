@@ -1,10 +1,14 @@
-//! Turns the letters and the machine's own pictures into the tables that `src/art.rs` includes.
+//! Turns the list of addresses, the letters and the machine's own pictures into the tables that `src/art.rs` includes.
 
-use art::script::{read_text, run, Tables};
-use art::{font, shape, shapes};
+use art::script::{read_text, run, write, Tables};
+use art::{addresses, font, shape, shapes};
 
 fn main() {
     run(|| {
+        println!("cargo::rerun-if-changed=memory.inc");
+        let list = std::fs::read_to_string("memory.inc").map_err(|error| error.to_string())?;
+        let list = addresses(&list).map_err(|problem| format!("memory.inc: {problem}"))?;
+        write("memory.rs", list.as_bytes())?;
         let mut tables = Tables::default();
         // One empty column of pixels at the left of each cell of eight.
         let glyphs = read_text("letters/font.txt", font)?;

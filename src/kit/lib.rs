@@ -3,8 +3,14 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(not(target_os = "none"))]
+extern crate std;
+
 pub mod clock;
+#[cfg(not(target_os = "none"))]
+pub mod hosted;
 pub mod page;
 pub mod platform;
 pub mod random;
+pub mod repeat;
 pub mod text;

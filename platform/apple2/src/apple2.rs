@@ -5,8 +5,9 @@ use crate::assembly;
 use crate::clock::Clock;
 use crate::keyboard::Keyboard;
 use crate::picture::Picture;
+use crate::register::memory::TXTCLR;
 use crate::stick::Stick;
-use crate::switches::{self, TXTCLR};
+use crate::switches;
 use crate::{letters, picture, screen, speaker, storage};
 use kit::platform::{
     Block, Cell, Display, Ink, Input, Name, Names, Power, Press, Sound, Speaker, Storage,

@@ -1,6 +1,7 @@
 //! The routines of `start.s`, `disk.s` and `sector.s`: loops that count cycles, and the disk.
 
 #[cfg(target_os = "none")]
+#[allow(unsafe_code)]
 unsafe extern "C" {
     /// Waits `units` of 80 cycles (0 is 256) or until the keyboard strobe is set; returns how many
     /// units were left.

@@ -41,8 +41,8 @@ fn letter(column: u8, mut y: u8, turn: u8, code: u8) {
         let above = screen::byte(column, y.wrapping_sub(1));
         if turn != 0 {
             above.put(0, DOTS);
-        } else if above.read() == DOTS {
-            let inverse = screen::byte(column, y.wrapping_sub(2)).read();
+        } else if above.get(0) == DOTS {
+            let inverse = screen::byte(column, y.wrapping_sub(2)).get(0);
             if inverse & 1 == 0 {
                 above.put(0, 0);
             }

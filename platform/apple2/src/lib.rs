@@ -1,6 +1,7 @@
 //! The Apple II: a ][+ with 48K or a //e, hi-res page 1, keyboard, joystick, speaker and the Disk II
 //! that it booted from. `docs/reference/hardware.md` has the memory map and the cycle costs.
 #![cfg_attr(target_os = "none", no_std)]
+#![deny(unsafe_code)]
 
 mod apple2;
 mod art;
@@ -9,7 +10,7 @@ mod clock;
 mod keyboard;
 pub mod letters;
 pub mod picture;
-mod register;
+pub mod register;
 pub mod screen;
 mod speaker;
 mod stick;
@@ -17,6 +18,3 @@ mod storage;
 mod switches;
 
 pub use apple2::Apple2;
-#[cfg(not(target_os = "none"))]
-pub use register::memory;
-pub use register::Register;

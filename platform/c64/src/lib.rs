@@ -12,14 +12,14 @@ mod joystick;
 mod kernal;
 mod keyboard;
 mod machine;
-pub mod memory;
 mod overlay;
 pub mod register;
-mod repeat;
 pub mod screen;
 mod sid;
 mod storage;
-mod unpack;
 pub mod vic;
+#[cfg(not(target_os = "none"))]
+mod zx0;
 
 pub use machine::C64;
+pub use register::memory;

@@ -1,7 +1,6 @@
 //! The Commodore 64 as a game's platform.
 
 use crate::keyboard::Keyboard;
-use crate::repeat::Repeat;
 use crate::screen::text::Square;
 use crate::screen::{bitmap, frame, splash, text, title};
 use crate::sid::Sid;
@@ -11,6 +10,7 @@ use kit::platform::{
     Block, Cell, Display, Ink, Input, Key, Name, Names, Power, Press, Sound, Speaker, Storage,
     StorageError, Time,
 };
+use kit::repeat::Repeat;
 
 /// Columns of the screen.
 const COLUMNS: u8 = 40;
@@ -161,7 +161,7 @@ impl<const PANEL: u8> Input for C64<PANEL> {
 
     fn entropy(&mut self) -> u16 {
         let [low, high] = cia::timer();
-        let before = memory::CHANCE.read() ^ vic::raster();
+        let before = memory::CHANCE.byte(0).read() ^ vic::raster();
         let noise = sid::noise() ^ self.chance;
         u16::from(low ^ before) | u16::from(high ^ noise) << 8
     }

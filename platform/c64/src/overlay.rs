@@ -1,4 +1,5 @@
-//! The page of saved games, which the disk has: `fetch` in `start.s` reads it to where the position's tables are.
+//! The page of saved games, which the disk has: `fetch` in `start.s` reads it to memory that the
+//! game lends.
 
 use kit::platform::StorageError;
 
@@ -21,8 +22,8 @@ mod assembly {
     }
 
     pub fn read() -> u8 {
-        // SAFETY: what it overwrites the game makes anew (`Platform::FETCHES_SAVES`); it calls the KERNAL as
-        // `kernal.rs` does.
+        // SAFETY: what it overwrites the game makes again (`Storage::FETCHES_SAVES`); it calls the
+        // KERNAL as `kernal.rs` does.
         unsafe { fetch() }
     }
 }

@@ -27,9 +27,11 @@ fn drawings(tables: &mut Tables, text: &str) -> Result<(), ArtError> {
     let shapes = shapes(text)?;
     let find = |name: &str| shape(&shapes, name);
 
-    // The bitmap's part of a cell: nine kinds of crossing (rows of three from the top left), a
-    // star point, a black stone, a white one, a white one that is marked.
-    let mut cells: Vec<Vec<u32>> = (0..9).map(|kind| crossing(kind % 3, kind / 3)).collect();
+    // The bitmap's part of a cell: nine kinds of crossing (rows of three from the bottom
+    // left), a star point, a black stone, a white one, a white one that is marked.
+    let mut cells: Vec<Vec<u32>> = (0..9)
+        .map(|kind| crossing(kind % 3, 2 - kind / 3))
+        .collect();
     let mut star = crossing(1, 1);
     for row in &mut star[4..7] {
         *row |= 0b0000_1110_0000;

@@ -1,6 +1,7 @@
 //! Turns PNG and text art into the machines' own picture formats.
 #![forbid(unsafe_code)]
 
+mod addresses;
 mod error;
 mod font;
 mod hires;
@@ -8,6 +9,7 @@ mod multicolour;
 pub mod script;
 mod shapes;
 
+pub use addresses::addresses;
 pub use error::ArtError;
 pub use font::{font, Glyph, FIRST_GLYPH};
 pub use hires::{hires_cells, hires_page, hires_shape};

@@ -5,11 +5,10 @@
 
 use super::text;
 use crate::memory::{
-    sprite_pointer, ALL_RAM, BAND_COUNT, BITMAP, COLOURS, MATRICES, PLANE, PORT, WITH_CHIPS,
+    ALL_RAM, BAND_COUNT, BITMAP, COLOUR_RAM, MATRIX_A, MATRIX_B, PLANE, PORT, WITH_CHIPS,
 };
-use crate::register::Register;
-use crate::unpack;
-use crate::vic::{self, Band, Colour, Mode};
+use crate::register::Byte;
+use crate::vic::{self, sprite_pointer, Band, Colour, Mode};
 
 /// What a game shows first.
 pub struct Splash {
@@ -25,6 +24,9 @@ pub struct Splash {
 const X: u8 = 24 + 92;
 /// Sprites of a line: eighteen signs.
 const SPRITES_A_LINE: u16 = 6;
+/// Bytes of a sprite, cells of the screen.
+const SPRITE: u16 = 64;
+const CELLS: u16 = 1000;
 /// The second line glows: a colour for each eighth of its period.
 const GLOW: [Colour; 8] = [
     Colour::Yellow,
@@ -41,28 +43,26 @@ const GLOW: [Colour; 8] = [
 #[inline(always)]
 pub fn unpack(splash: &Splash) {
     vic::blank(Colour::Black);
-    unpack::to(splash.cells, MATRICES[0]);
+    MATRIX_A.unpack(splash.cells);
     // The matrix is followed by the colours, two in a byte.
-    let mut packed = MATRICES[0] + 1000;
-    let mut colour = COLOURS;
-    while packed != MATRICES[0] + 1500 {
-        let pair = Register(packed).read();
-        Register(colour).write(pair >> 4);
-        Register(colour.wrapping_add(1)).write(pair & 15);
-        colour = colour.wrapping_add(2);
-        packed = packed.wrapping_add(1);
+    let mut packed = MATRIX_A.byte(CELLS);
+    let mut colour = COLOUR_RAM.byte(0);
+    while packed != MATRIX_A.byte(0).plus(CELLS + CELLS / 2) {
+        let pair = packed.read();
+        colour.write(pair >> 4);
+        colour.plus(1).write(pair & 15);
+        colour = colour.plus(2);
+        packed = packed.plus(1);
     }
-    let mut matrix = MATRICES[0];
-    while matrix != MATRICES[0] + 1000 {
-        Register(matrix | 0x0400).write(Register(matrix).read());
-        matrix = matrix.wrapping_add(1);
+    for offset in 0..CELLS {
+        MATRIX_B.byte(offset).write(MATRIX_A.byte(offset).read());
     }
-    unpack::to(splash.bitmap, BITMAP);
+    BITMAP.unpack(splash.bitmap);
     vic::place_sprites(X);
     PORT.write(ALL_RAM);
-    Register(PLANE).fill(0, SPRITES_A_LINE * 64 * 2);
+    PLANE.byte(0).fill(0, SPRITES_A_LINE * SPRITE * 2);
     PORT.write(WITH_CHIPS);
-    let mut sprites = PLANE;
+    let mut sprites = PLANE.byte(0);
     for (index, (words, line, colour)) in splash.lines.iter().enumerate() {
         write(sprites, words);
         let band = Band {
@@ -73,7 +73,7 @@ pub fn unpack(splash: &Splash) {
             colour: *colour,
         };
         vic::set_band(index as u8, band);
-        sprites += SPRITES_A_LINE * 64;
+        sprites = sprites.plus(SPRITES_A_LINE * SPRITE);
     }
 }
 
@@ -85,20 +85,20 @@ pub fn show() {
 
 /// Writes into sprites side by side, three signs each.
 #[inline(always)]
-fn write(sprites: u16, words: &str) {
+fn write(sprites: Byte, words: &str) {
     PORT.write(ALL_RAM);
     let mut byte = 0;
     let mut sprite = sprites;
     for sign in words.bytes() {
-        let mut address = sprite + byte;
+        let mut at = sprite.plus(byte);
         for &row in text::glyph(sign) {
-            Register(address).write(row);
-            address = address.wrapping_add(3);
+            at.write(row);
+            at = at.plus(3);
         }
         byte += 1;
         if byte == 3 {
             byte = 0;
-            sprite = sprite.wrapping_add(64);
+            sprite = sprite.plus(SPRITE);
         }
     }
     PORT.write(WITH_CHIPS);

@@ -11,7 +11,7 @@ use gomoku::rules::point::{Point, Side};
 const ROWS: u8 = 12;
 // The first rows of pictures in `LEFT` and `RIGHT`, which a byte indexes unchecked. Nine kinds of empty point come first, three by three from the left
 // bottom corner on.
-const STAR: u8 = 9 * ROWS;
+const STAR: u8 = Point::STAR * ROWS;
 const BLACK: u8 = 10 * ROWS;
 const WHITE: u8 = 12 * ROWS;
 /// An empty point under the player's cursor.
@@ -40,12 +40,7 @@ impl Board {
 
     /// Draws the star points on empty rows.
     pub fn stars(&self) {
-        let near = if self.size < 12 { 2 } else { 3 };
-        let lines = [
-            near,
-            self.size >> 1,
-            self.size.wrapping_sub(1).wrapping_sub(near),
-        ];
+        let lines = Point::star_lines(self.size);
         for column in lines {
             for row in lines {
                 let at = Point::new(column, row);
@@ -178,14 +173,7 @@ impl Board {
 
     /// The picture of an empty point.
     fn empty(&self, at: Point) -> u8 {
-        if at.is_star(self.size) {
-            return STAR;
-        }
-        let edge = |place: u8, step: u8| match place {
-            0 => 0,
-            place if place + 1 == self.size => step << 1,
-            _ => step,
-        };
-        edge(at.row(), 3 * ROWS) + edge(at.column(), ROWS)
+        let crossing = at.crossing(self.size);
+        (crossing << 3) + (crossing << 2)
     }
 }

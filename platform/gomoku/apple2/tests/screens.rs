@@ -1,9 +1,9 @@
 //! Draws the screens into the hosted memory and checks what the Apple II would show of them.
 
-use apple2::memory;
 use gomoku::platform::{Board, Cursor, Look, Mark};
 use gomoku::rules::point::{Point, Side};
 use gomoku_apple2::Machine;
+use kit::hosted::memory;
 use kit::platform::*;
 
 const NOTHING: Look = Look {
@@ -99,8 +99,28 @@ fn every_size_is_centred_and_leaves_the_panel_alone() {
         // The line of the first row below the wood of the last one, and no further.
         assert!((top + height..192)
             .all(|y| (left..left + 7).all(|x| !lit(x, y) || y >= top + height + 3)));
-        let middle = Point::new(size / 2, size / 2);
-        assert_eq!(size % 2 == 1, middle.is_star(size));
+    }
+}
+
+#[test]
+fn star_points_of_every_size_are_drawn() {
+    for size in 9..=15u8 {
+        let mut machine = Machine::new();
+        machine.board(size);
+        let dots = |column: u8, row: u8| -> Vec<bool> {
+            let left = 7 * (17 - usize::from(size | 1)) + 14 * usize::from(column);
+            let top = 6 * (15 - usize::from(size)) + 12 * usize::from(size - 1 - row);
+            let all = (0..12).flat_map(|y| (0..14).map(move |x| (left + x, top + y)));
+            all.map(|(x, y)| lit(x, y)).collect()
+        };
+        for (column, row) in (1..size - 1).flat_map(|c| (1..size - 1).map(move |r| (c, r))) {
+            let star = dots(column, row) != dots(1, 1);
+            assert_eq!(
+                star,
+                Point::new(column, row).is_star(size),
+                "{size}: {column} {row}"
+            );
+        }
     }
 }
 

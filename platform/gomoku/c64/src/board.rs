@@ -4,14 +4,14 @@
 use crate::art::{CELLS, CURSOR};
 use crate::frame;
 use crate::plane::Plane;
-use c64::register::Register;
+use c64::register::Byte;
 use c64::screen::{bitmap, text};
 use c64::vic::{self, Mode};
 use gomoku::platform::{Cursor, Look, Mark};
 use gomoku::rules::point::{Point, Side};
 
-/// Images of the bitmap's part of a cell, as `build.rs` orders them after the nine crossings.
-const STAR: u8 = 9;
+/// Images of the bitmap's part of a cell, as `build.rs` orders them: the crossings, the stones.
+const STAR: u8 = Point::STAR;
 const BLACK: u8 = 10;
 const WHITE: u8 = 11;
 const WHITE_LAST: u8 = 12;
@@ -67,12 +67,13 @@ impl Board {
             let (_, top) = self.place(Point::new(0, line));
             frame::number(twelve(top) + 12, line + 1);
             frame::letter(twelve(left) + 20, line);
-            if self.star(line) {
-                for other in 0..size {
-                    let point = Point::new(line, other);
-                    if self.crossing(point) == STAR {
-                        self.draw(point, EMPTY, false);
-                    }
+        }
+        let lines = Point::star_lines(size);
+        for column in lines {
+            for row in lines {
+                let point = Point::new(column, row);
+                if point.is_star(size) {
+                    self.draw(point, EMPTY, false);
                 }
             }
         }
@@ -130,42 +131,16 @@ impl Board {
             upright(middle(column, top), pixel, length);
         }
         for row in top..=bottom {
-            let mut address = middle(first, row);
+            let mut at = middle(first, row);
             let end = middle(last, row);
             let mut pixels = if first & 1 == 0 { 0x01 } else { 0x1f };
-            while address != end {
-                let at = Register(address);
+            while at != end {
                 at.write(at.read() | pixels);
-                address = address.wrapping_add(8);
+                at = at.plus(8);
                 pixels = 0xff;
             }
-            let at = Register(end);
-            at.write(at.read() | if last & 1 == 0 { 0xff } else { 0xf0 });
+            end.write(end.read() | if last & 1 == 0 { 0xff } else { 0xf0 });
         }
-    }
-
-    /// The image of an empty point: which lines meet there, or a star point.
-    fn crossing(&self, point: Point) -> u8 {
-        let last = self.size.wrapping_sub(1);
-        let (column, row) = (point.column(), point.row());
-        if self.star(column) && self.star(row) {
-            let middle = last >> 1;
-            if (column == middle) == (row == middle) {
-                return STAR;
-            }
-        }
-        let across = kind(column, last);
-        // Rows count from the bottom, images from the top.
-        let down = 2 - kind(row, last);
-        down * 3 + across
-    }
-
-    /// Whether star points lie on this line: the third or fourth from either edge, or the middle.
-    fn star(&self, line: u8) -> bool {
-        let edge = if self.size >= 13 { 3 } else { 2 };
-        let last = self.size.wrapping_sub(1);
-        let middle = last & 1 == 0 && line == last >> 1;
-        line == edge || line.wrapping_add(edge) == last || middle
     }
 
     /// Draws an image into the bitmap. 12 rows of two or three bytes; where the crossing is there and stays
@@ -182,24 +157,24 @@ impl Board {
         } else {
             (6, bitmap::ROW - 6)
         };
-        let address = bitmap::cell(across, down) + line;
-        let in_middle = address + two_lines;
+        let first = bitmap::cell(across, down).plus(line);
+        let in_middle = first.plus(two_lines);
         let cursor = image & BLACK_CURSOR != 0;
         if !empty || image & MARKED == 0 {
             let index = match image & !BLACK_CURSOR {
                 index @ STAR..MARKED => index,
-                _ => self.crossing(point),
+                _ => point.crossing(self.size),
             };
             if let Some(rows) = CELLS.get(usize::from(index)) {
                 if empty {
                     picture(in_middle, rows.get(4..20).unwrap_or(rows), odd, false);
                 } else {
-                    picture(address, rows, odd, false);
+                    picture(first, rows, odd, false);
                 }
             }
         }
         if cursor {
-            picture(address, CURSOR, odd, true);
+            picture(first, CURSOR, odd, true);
         }
         if image & MARKED != 0 {
             mark(in_middle, text::glyph(Mark::from_number(image).sign()), odd);
@@ -246,77 +221,65 @@ fn half_threes(number: u8) -> u8 {
     half + half + half
 }
 
-/// The address of the byte with the middle pixel of a cell: 23 + 12 * column, 15 + 12 * row.
-fn middle(column: u8, row: u8) -> u16 {
+/// The byte with the middle pixel of a cell: 23 + 12 * column, 15 + 12 * row.
+fn middle(column: u8, row: u8) -> Byte {
     let across = half_threes(column) + if column & 1 == 0 { 2 } else { 4 };
     let (down, line) = if row & 1 == 0 { (1, 7) } else { (3, 3) };
-    bitmap::cell(across, half_threes(row) + down) + line
+    bitmap::cell(across, half_threes(row) + down).plus(line)
 }
 
 /// Draws a pixel `length` times below a first one. Cell by cell: nothing else is there yet.
-fn upright(address: u16, pixel: u8, length: u8) {
-    let mut address = address;
+fn upright(first: Byte, pixel: u8, length: u8) {
+    let mut at = first;
     let mut length = length.wrapping_add(1);
     while length != 0 {
-        let cell = 8 - (address & 7) as u8;
+        let line = (at.address() & 7) as u8;
+        let cell = 8 - line;
         let here = if length < cell { length } else { cell };
-        Register(address).fill(pixel, u16::from(here));
+        at.fill(pixel, u16::from(here));
         length = length.wrapping_sub(here);
-        address = (address & !7).wrapping_add(bitmap::ROW);
+        at = at.plus(bitmap::ROW - u16::from(line));
     }
 }
 
-/// 0 for the first line, 2 for the last, 1 between them.
-fn kind(line: u8, last: u8) -> u8 {
-    if line == 0 {
-        0
-    } else if line == last {
-        2
-    } else {
-        1
-    }
-}
-
-/// Draws a sign of eight rows from `address` on, in the middle of a cell: across two bytes, or in the
+/// Draws a sign of eight rows from `first` on, in the middle of a cell: across two bytes, or in the
 /// second of three where the cell is `odd`.
 #[inline(never)]
-fn mark(address: u16, rows: &[u8; 8], odd: bool) {
-    let mut address = address;
+fn mark(first: Byte, rows: &[u8; 8], odd: bool) {
+    let mut at = first;
     for row in rows {
-        let next = Register(address.wrapping_add(8));
+        let next = at.plus(8);
         if odd {
             next.write(*row);
         } else {
-            let at = Register(address);
             at.write((at.read() & 0xf0) | (row >> 4));
             next.write((next.read() & 0x0f) | (row << 4));
         }
-        address = bitmap::below(address);
+        at = bitmap::below(at);
     }
 }
 
 /// Draws rows of a cell's picture: over two bytes, or where the cell is `odd` four pixels farther
 /// right, over three. What was there before stays beside the cell, and with `over` inside it, too.
 #[inline(never)]
-fn picture(address: u16, rows: &[u8], odd: bool, over: bool) {
+fn picture(first: Byte, rows: &[u8], odd: bool, over: bool) {
     let (left, middle, right) = match (over, odd) {
         (true, _) => (0xff, 0xff, 0xff),
         (false, false) => (0xc0, 0x03, 0xff),
         (false, true) => (0xfc, 0x00, 0x3f),
     };
-    let mut address = address;
+    let mut at = first;
     let mut rows = rows.chunks_exact(2);
     while let Some(&[mut first, mut second]) = rows.next() {
         if odd {
-            let third = Register(address.wrapping_add(16));
+            let third = at.plus(16);
             third.write(third.read() & right | second << 4);
             second = first << 4 | second >> 4;
             first >>= 4;
         }
-        let at = Register(address);
         at.write(at.read() & left | first);
-        let at = Register(address.wrapping_add(8));
-        at.write(at.read() & middle | second);
-        address = bitmap::below(address);
+        let next = at.plus(8);
+        next.write(next.read() & middle | second);
+        at = bitmap::below(at);
     }
 }

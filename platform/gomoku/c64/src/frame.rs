@@ -1,6 +1,5 @@
 //! The frame round the board's orange wood, and the coordinates on it.
 
-use c64::register::Register;
 use c64::screen::{bitmap, frame, text};
 use c64::vic::Colour;
 
@@ -30,14 +29,13 @@ pub fn draw() {
     // The frame's shadow on the wood, at its top and left: a line, and every other pixel of one.
     for column in 2..RIGHT {
         let top = bitmap::cell(column, 1);
-        Register(top).write(0xff);
-        Register(top + 1).write(0xaa);
+        top.write(0xff);
+        top.plus(1).write(0xaa);
     }
-    let mut address = bitmap::cell(2, 1);
+    let mut at = bitmap::cell(2, 1);
     for row in 0..(BOTTOM - 1) * 8 {
-        let at = Register(address);
         at.write(at.read() | if row & 1 == 0 { 0xc0 } else { 0x80 });
-        address = bitmap::next(address);
+        at = bitmap::next(at);
     }
 }
 
@@ -47,13 +45,13 @@ pub fn draw() {
 pub fn number(top: u8, number: u8) {
     let tens = if number >= 10 { b'1' } else { b' ' };
     let ones = if number >= 10 { number - 10 } else { number };
-    let mut address = bitmap::cell(0, top >> 3) + u16::from(top & 7);
+    let mut left = bitmap::cell(0, top >> 3).plus(u16::from(top & 7));
     let digits = text::glyph(tens).iter().zip(text::glyph(b'0' + ones));
     for (ten, one) in digits.take(7) {
-        Register(address).write(*ten);
-        let right = Register(address.wrapping_add(8));
+        left.write(*ten);
+        let right = left.plus(8);
         right.write(right.read() & 0x01 | one);
-        address = bitmap::next(address);
+        left = bitmap::next(left);
     }
 }
 
@@ -61,7 +59,7 @@ pub fn number(top: u8, number: u8) {
 /// multiple of four.
 #[inline(never)]
 pub fn letter(left: u8, column: u8) {
-    let mut address = bitmap::cell(left >> 3, BOTTOM);
+    let mut at = bitmap::cell(left >> 3, BOTTOM);
     let shifted = left & 4 != 0;
     for &row in text::glyph(b'a' + column) {
         let wide = if shifted {
@@ -70,10 +68,10 @@ pub fn letter(left: u8, column: u8) {
             u16::from(row) << 8
         };
         for byte in wide.to_be_bytes() {
-            let at = Register(address);
             at.write(at.read() | byte);
-            address = address.wrapping_add(8);
+            at = at.plus(8);
         }
-        address = address.wrapping_sub(15);
+        // To the next line of the first cell.
+        at = at.plus(1u16.wrapping_sub(16));
     }
 }

@@ -6,11 +6,9 @@
 //! could not switch in time.
 
 use crate::art::PLANE_CELLS;
-use c64::memory::{
-    sprite_pointer, ALL_RAM, BAND_COUNT, BITMAP, LAST_BAND, PLANE, PORT, WITH_CHIPS,
-};
-use c64::register::Register;
-use c64::vic::{self, Band, Colour};
+use c64::memory::{ALL_RAM, BAND_COUNT, LAST_BAND, PLANE, PORT, WITH_CHIPS};
+use c64::register::Byte;
+use c64::vic::{self, sprite_pointer, Band, Colour};
 
 const BANDS: u8 = 9;
 /// Bytes of a band, of a sprite.
@@ -22,12 +20,12 @@ const LINE: u8 = 51 + 9;
 /// Lines of a sprite.
 const LINES: u8 = 21;
 
-const _: () = assert!(PLANE + BAND * (BANDS as u16 - 1) <= BITMAP);
+const _: () = assert!(PLANE.size() == BAND * (BANDS as u16 - 1) && LAST_BAND.size() == BAND);
 
 /// Where a row of the board starts: its first byte, and how many of its lines lie in that band (eleven
 /// or more: all). Only the ninth band lies elsewhere, and no row lies in the eighth and the ninth.
 struct Start {
-    address: u16,
+    first: Byte,
     lines: u8,
     band: u8,
 }
@@ -36,7 +34,7 @@ struct Start {
 const STARTS: [Start; 15] = {
     let mut starts = [const {
         Start {
-            address: 0,
+            first: PLANE.byte(0),
             lines: 0,
             band: 0,
         }
@@ -47,12 +45,11 @@ const STARTS: [Start; 15] = {
         let line = if row == 14 { 168 } else { 1 + 12 * row as u8 };
         let (band, inside) = (line / LINES, line % LINES);
         starts[row] = Start {
-            address: inside as u16 * 3
-                + if band + 1 == BANDS {
-                    LAST_BAND
-                } else {
-                    PLANE + band as u16 * BAND
-                },
+            first: if band + 1 == BANDS {
+                LAST_BAND.byte(inside as u16 * 3)
+            } else {
+                PLANE.byte(band as u16 * BAND + inside as u16 * 3)
+            },
             lines: LINES - inside,
             band,
         };
@@ -79,14 +76,14 @@ impl Plane {
     #[inline(never)]
     pub fn clear(&mut self) {
         PORT.write(ALL_RAM);
-        Register(PLANE).fill(0, BAND * u16::from(BANDS - 1));
-        Register(LAST_BAND).fill(0, BAND);
+        PLANE.fill(0);
+        LAST_BAND.fill(0);
         PORT.write(WITH_CHIPS);
         self.used = [[0; 8]; BANDS as usize];
         vic::place_sprites(X);
         let mut line = LINE + 2;
         let mut y = LINE - 1;
-        let mut pointer = sprite_pointer(PLANE);
+        let mut pointer = sprite_pointer(PLANE.byte(0));
         for band in 0..BANDS {
             vic::set_band(
                 band,
@@ -101,7 +98,7 @@ impl Plane {
             line = LINE - 1 + LINES + band * LINES;
             y = line + u8::from(band == BANDS - 2);
             pointer = if band == BANDS - 2 {
-                sprite_pointer(LAST_BAND)
+                sprite_pointer(LAST_BAND.byte(0))
             } else {
                 pointer.wrapping_add(8)
             };
@@ -129,7 +126,9 @@ impl Plane {
         }
         // The bits of the two bytes that belong to the neighbour in the same sprite.
         let (keep_left, keep_right) = if odd { (0xf8, 0x00) } else { (0x00, 0x0f) };
-        let mut address = start.address + u16::from(sprite) * SPRITE + u16::from(odd);
+        let mut at = start
+            .first
+            .plus(u16::from(sprite) * SPRITE + u16::from(odd));
         let mut lines = start.lines;
         PORT.write(ALL_RAM);
         let mut rows = bytes.chunks_exact(2);
@@ -138,12 +137,11 @@ impl Plane {
                 right = left << 4 | right >> 4;
                 left >>= 4;
             }
-            let at = Register(address);
             at.write(at.read() & keep_left | left);
-            let next = Register(address.wrapping_add(1));
+            let next = at.plus(1);
             next.write(next.read() & keep_right | right);
             lines = lines.wrapping_sub(1);
-            address = address.wrapping_add(if lines == 0 {
+            at = at.plus(if lines == 0 {
                 BAND - u16::from(LINES - 1) * 3
             } else {
                 3

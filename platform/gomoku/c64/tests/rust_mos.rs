@@ -39,7 +39,7 @@ fn every_routine_has_its_second_copy() {
     let mut count = 0;
     for source in [
         "platform/program/src/lib.rs",
-        "platform/c64/src/unpack.rs",
+        "platform/c64/src/register.rs",
         "platform/c64/src/kernal.rs",
         "platform/c64/src/overlay.rs",
     ] {

@@ -132,6 +132,30 @@ fn boards_of_all_sizes_fit_and_are_centred() {
 }
 
 #[test]
+fn star_points_of_every_size_are_drawn() {
+    let mut machine = Machine::new();
+    for size in 9..=15 {
+        machine.board(size);
+        let picture = Picture::of_memory();
+        let pixels = |column: u8, row: u8| -> Vec<u8> {
+            let margin = (15 - size) / 2;
+            let left = 18 + 12 * usize::from(column + margin);
+            let top = 10 + 12 * usize::from(14 - row - margin);
+            let all = (0..12).flat_map(|y| (0..12).map(move |x| (left + x, top + y)));
+            all.map(|(x, y)| picture.at(x, y)).collect()
+        };
+        for (column, row) in (1..size - 1).flat_map(|c| (1..size - 1).map(move |r| (c, r))) {
+            let star = pixels(column, row) != pixels(1, 1);
+            assert_eq!(
+                star,
+                Point::new(column, row).is_star(size),
+                "{size}: {column} {row}"
+            );
+        }
+    }
+}
+
+#[test]
 fn text_page() {
     let mut machine = Machine::new();
     machine.page();

@@ -1,7 +1,8 @@
 //! What the VIC-II makes of the hosted memory, at rest.
 
 use c64::memory::{self, BITMAP, MATRICES};
-use c64::register::hosted;
+use c64::register::Area;
+use kit::hosted::memory as hosted;
 
 /// 320 x 200 colour numbers.
 #[derive(PartialEq, Eq)]
@@ -10,31 +11,32 @@ pub struct Picture(Vec<u8>);
 impl Picture {
     /// The picture of this thread's memory.
     pub fn of_memory() -> Picture {
-        hosted::with(|memory| {
-            let (ram, chips) = (&memory.ram, &memory.chips);
+        hosted(|all| {
+            let (ram, chips) = all.split_at(0x10000);
+            let byte = |area: Area, at: usize| ram[usize::from(area.byte(at as u16).address())];
             let multicolour = chips[0x16] & 0x10 != 0;
             let mut pixels = vec![0; 320 * 200];
             for (place, pixel) in pixels.iter_mut().enumerate() {
                 let (x, y) = (place % 320, place / 320);
                 let cell = y / 8 * 40 + x / 8;
-                let byte = ram[usize::from(BITMAP) + cell * 8 + y % 8];
-                let colours = ram[usize::from(MATRICES[0]) + cell];
-                assert_eq!(colours, ram[usize::from(MATRICES[1]) + cell], "matrices");
+                let dots = byte(BITMAP, cell * 8 + y % 8);
+                let colours = byte(MATRICES[0], cell);
+                assert_eq!(colours, byte(MATRICES[1], cell), "matrices");
                 *pixel = if multicolour {
-                    match byte >> (6 - x % 8 / 2 * 2) & 3 {
+                    match dots >> (6 - x % 8 / 2 * 2) & 3 {
                         0 => chips[0x21] & 15,
                         1 => colours >> 4,
                         2 => colours & 15,
                         _ => chips[0x800 + cell] & 15,
                     }
-                } else if byte >> (7 - x % 8) & 1 != 0 {
+                } else if dots >> (7 - x % 8) & 1 != 0 {
                     colours >> 4
                 } else {
                     colours & 15
                 };
             }
-            for band in 0..usize::from(ram[usize::from(memory::BAND_COUNT.0)]) {
-                let table = |at: u16| ram[usize::from(at) + band];
+            for band in 0..usize::from(ram[usize::from(memory::BAND_COUNT.address())]) {
+                let table = |area| byte(area, band);
                 for sprite in 0..8 {
                     if table(memory::BAND_ENABLE) >> sprite & 1 == 0 {
                         continue;

@@ -1,18 +1,24 @@
 //! Turns a held key or stick into presses: once at once, then repeated.
 
-use kit::platform::{Key, Press};
+use crate::platform::{Key, Press};
 
 /// Ticks until a held key repeats, and between repeats.
 const DELAY: u8 = 16;
 const PERIOD: u8 = 4;
 
-/// The key that is held.
+/// The key that is held. All zero bytes at first.
 pub struct Repeat {
     held: Key,
     /// Ticks until the next press.
     wait: u8,
     /// Whatever is held now was held at power-on: it counts only when let go.
     armed: bool,
+}
+
+impl Default for Repeat {
+    fn default() -> Repeat {
+        Repeat::new()
+    }
 }
 
 impl Repeat {
@@ -23,6 +29,11 @@ impl Repeat {
             wait: 0,
             armed: false,
         }
+    }
+
+    /// The key that is held, or `Key(0)`.
+    pub fn held(&self) -> Key {
+        self.held
     }
 
     /// The press that results when `key` is down `passed` ticks after the last call; `fresh` if it
@@ -37,7 +48,8 @@ impl Repeat {
             return None;
         }
         let repeated = key == self.held && !fresh;
-        // After a picture was drawn a stick that was let go meanwhile still reads as down: the next look tells.
+        // After a picture was drawn a stick that was let go meanwhile still reads as down: the next
+        // look tells.
         let passed = passed.min(DELAY - 1);
         if repeated && self.wait > passed {
             self.wait -= passed;
@@ -51,7 +63,6 @@ impl Repeat {
 
 #[cfg(test)]
 mod tests {
-    extern crate std;
     use super::*;
     use std::vec::Vec;
 
