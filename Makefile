@@ -22,8 +22,8 @@ SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tool
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
 
-test: $(IMAGES) ## run all tests but those with VICE and MAME
-	$(CARGO) test --workspace
+test: $(IMAGES) ## run all tests but those with VICE and MAME; what took long, failed or was skipped is listed at the end
+	@tools/test --workspace
 
 host: ## build target/release/gomoku: the rules answer questions line by line
 	$(CARGO) build --release -p gomoku-terminal
@@ -65,7 +65,7 @@ bench: ## compare our compiler with cc65: cycles and bytes of many programs (ACC
 	@$(CARGO) run -q -p bench -- $(if $(ACCEPT),--accept)
 
 soak: $(IMAGES) ## HOURS of demo and HOURS of random keys on each simulated machine, all checked; goes on where it was stopped (HOURS=24)
-	@$(CARGO) run -q --release -p sim -- soak --hours $(HOURS)
+	@$(CARGO) run -q --release -p soak -- --hours $(HOURS)
 
 test-emulators: $(IMAGES) ## run the images in VICE and MAME (installs them) and compare with the simulator
 	tools/setup --emulators cargo test -p machines --features emulators --test emulators --test lockstep -- --test-threads 1

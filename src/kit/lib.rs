@@ -9,8 +9,12 @@ extern crate std;
 pub mod clock;
 #[cfg(not(target_os = "none"))]
 pub mod hosted;
+pub mod keys;
+pub mod menu;
 pub mod page;
+pub mod pages;
 pub mod platform;
 pub mod random;
 pub mod repeat;
+pub mod saves;
 pub mod text;

@@ -26,13 +26,10 @@ macro_rules! program {
         $(#[$place])*
         static mut MACHINE: $machine = <$machine>::new();
 
-        /// The session; `start.s` wants to know where it lies.
-        #[allow(non_upper_case_globals)]
-        #[no_mangle]
-        #[link_section = ".labels"]
-        #[used]
-        pub static session: $crate::Label =
-            $crate::Label(core::ptr::addr_of!(SESSION).cast::<u8>());
+        $crate::labels! {
+            // `start.s` asserts where it lies.
+            session = 0;
+        }
 
         unsafe extern "C" {
             /// In start.s: 0 after power-on, else the machine was reset with its memory intact.
@@ -63,23 +60,19 @@ pub struct Label(pub *const u8);
 // SAFETY: nobody reads through it; it is not even in memory.
 unsafe impl Sync for Label {}
 
-/// Names fields of the session of [`program!`].
+/// Names bytes of the session of [`program!`], by their distance from its first.
 #[macro_export]
 macro_rules! labels {
-    ($session:ty: $($name:ident = $($field:ident).+;)*) => {
+    ($($name:ident = $distance:expr;)*) => {
         $(
-            #[doc = concat!("`", stringify!($($field).+), "` of the session.")]
+            #[doc = concat!("The session's byte ", stringify!($distance), ".")]
             #[allow(non_upper_case_globals)]
             #[no_mangle]
             #[link_section = ".labels"]
             #[used]
             pub static $name: $crate::Label = $crate::Label(
-                // SAFETY: the offset of a field is inside the object; only an address is taken.
-                unsafe {
-                    core::ptr::addr_of!(SESSION)
-                        .cast::<u8>()
-                        .add(core::mem::offset_of!($session, $($field).+))
-                },
+                // SAFETY: that of a field is inside the object; only an address is taken.
+                unsafe { core::ptr::addr_of!(SESSION).cast::<u8>().add($distance) },
             );
         )*
     };

@@ -101,11 +101,6 @@ impl Mind {
         known(self.begun, self.search.considered())
     }
 
-    /// Whether a stone of the search lies on `point`.
-    pub fn covers(&self, point: Point) -> bool {
-        self.begun && self.search.covers(point)
-    }
-
     /// The value of the last search, for its side, as far as it is known: 0 for neither.
     pub fn value(&self) -> Option<i8> {
         let value = self.search.value();

@@ -2,6 +2,7 @@
 
 pub mod book;
 pub mod level;
+pub mod live_game;
 pub mod opening;
 pub mod player;
 pub mod score;

@@ -2,8 +2,8 @@
 
 use crate::players::symmetry::Symmetry;
 use crate::rules::point::Point;
-use crate::text::NOTHING;
 use kit::text::Text;
+use kit::text::NOTHING;
 use ufmt::{uDisplay, uWrite, uwrite, Formatter};
 
 /// Openings of each of the two kinds.

@@ -62,8 +62,8 @@ impl Thinking {
 
     /// Begins to look for a move of `player`. [`Player::Level`] thinks with the budget of `level`, 1
     /// to 8, and as Black in Renju chooses one of the openings [`Thinking::allowed`]. Until the search has
-    /// ended, or [`Thinking::stop`] is called, stones of it can lie on the position: nothing may
-    /// be played or taken back before.
+    /// ended, or [`Thinking::stop`] is called, its stones can lie on the position: nothing may be played
+    /// or taken back before ([`LiveGame`](crate::players::live_game::LiveGame) sees to that).
     #[inline(never)]
     pub fn start(&mut self, player: Player, level: u8) {
         self.phase = Phase::Rank;
@@ -76,7 +76,12 @@ impl Thinking {
         }
     }
 
-    /// Drops the search and takes its stones off the board of `game`.
+    /// Ends the search and leaves its stones where they are: the position is made from scratch next.
+    pub fn forget(&mut self) {
+        self.phase = Phase::Idle;
+    }
+
+    /// Ends the search and takes its stones off the position of `game`.
     #[inline(never)]
     pub fn stop(&mut self, game: &mut Game) {
         if self.phase == Phase::Level {
@@ -114,11 +119,6 @@ impl Thinking {
     /// The move that is being looked at just now, if that can be said.
     pub fn considered(&self) -> Option<Point> {
         (self.phase == Phase::Level).then(|| self.mind.considered())?
-    }
-
-    /// Whether a stone of the search lies on `point`: to the player the point is blank.
-    pub fn covers(&self, point: Point) -> bool {
-        self.phase == Phase::Level && self.mind.covers(point)
     }
 
     /// What the last search of a level came to, for the side that it moved for: more than

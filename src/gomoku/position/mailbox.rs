@@ -112,7 +112,8 @@ impl Position {
         true
     }
 
-    /// Whether [`Position::prepare`] has nothing more to do.
+    /// Whether [`Position::prepare`] has nothing more to do. In line: what a machine loads from its disk for
+    /// the other is not loaded to ask this.
     #[inline(always)]
     pub fn is_prepared(&self) -> bool {
         self.prepared == PARTS

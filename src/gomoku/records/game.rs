@@ -50,7 +50,10 @@ pub enum PlayError {
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Game {
-    /// The position, its rule and its size.
+    /// The stones on the board.
+    pub board: Board,
+    /// The same stones with what they are worth, the rule and the size. A new game's position is made in steps
+    /// ([`Game::settle`]), and a search plays its own stones on it.
     pub position: Position,
     /// All moves that are known, as [`Point`] numbers: first those on the board, then those that
     /// were taken back and can be stepped through again. 225 at most; the size saves the check.
@@ -69,17 +72,18 @@ pub struct Game {
     pub scores: Scores,
     /// Elapsed times of Black and White.
     pub clocks: [Clock; 2],
-    /// How many stones, the last of those on the board, [`Game::settle`] has still to count.
-    unsettled: u8,
+    /// How many of the stones on the board the position and the neighbour scores have.
+    settled: u8,
 }
 
-/// Stones that are counted at once: 45,000 cycles.
-const SETTLED: u8 = 6;
+/// Stones that [`Game::settle`] enters into the position at once: 45,000 cycles.
+const PORTION: u8 = 6;
 
 impl Game {
     /// All zero bytes; [`Game::restart`] makes it playable.
     pub const fn new() -> Game {
         Game {
+            board: Board::new(),
             position: Position::new(),
             moves: [0; 256],
             move_count: 0,
@@ -89,7 +93,7 @@ impl Game {
             why: Why::new(),
             scores: Scores::new(),
             clocks: [Clock::new(); 2],
-            unsettled: 0,
+            settled: 0,
         }
     }
 
@@ -102,8 +106,8 @@ impl Game {
         self.settle_all();
     }
 
-    /// The same, but the board alone is there, to be drawn: nothing else may be done before [`Game::settle`] has
-    /// nothing more to do. 30,000 cycles instead of up to 480,000.
+    /// Like [`Game::start`], but only the board is there, to be drawn; the position follows with
+    /// [`Game::settle`]. 30,000 cycles instead of up to 480,000.
     #[inline(never)]
     pub fn begin(&mut self, rule: Rule, size: u8) {
         self.move_count = 0;
@@ -113,38 +117,34 @@ impl Game {
         self.resume(rule, size);
     }
 
-    /// Like [`Game::begin`], with the stones on the board; all else is as it was. The moves must be legal.
+    /// Lays the stones of the first `move_count` moves, which must be legal, on an empty board; the position
+    /// follows with [`Game::settle`]. All else is as it was.
     #[inline(never)]
     pub fn resume(&mut self, rule: Rule, size: u8) {
         self.position.begin(rule, size);
         self.scores.clear();
-        self.unsettled = self.move_count;
-        self.lay(true);
+        self.settled = 0;
+        self.board = self.position.board;
+        for number in 0..self.move_count {
+            self.lay(number);
+        }
     }
 
-    /// Does a part of what [`Game::begin`] or [`Game::resume`] left undone, 50,000 cycles at most. Whether there was any.
+    /// Brings the position nearer to the board, by 50,000 cycles of work at most. Returns whether there was
+    /// anything to do.
     #[inline(never)]
     pub fn settle(&mut self) -> bool {
         if !self.position.is_prepared() {
             return self.position.prepare();
         }
-        if self.unsettled == 0 {
+        if self.settled == self.move_count {
             return false;
         }
-        // Each stone as if those after it were not there.
-        self.lay(false);
-        for _ in 0..SETTLED {
-            if self.unsettled == 0 {
-                break;
+        for _ in 0..PORTION {
+            if self.settled != self.move_count {
+                self.enter();
             }
-            let number = self.move_count.wrapping_sub(self.unsettled);
-            self.unsettled -= 1;
-            let point = Point(self.moves[number as usize]);
-            let side = Side::of_move(number);
-            self.position.place(point, side);
-            self.scores.played(&self.position.board, number, point);
         }
-        self.lay(true);
         true
     }
 
@@ -154,19 +154,21 @@ impl Game {
         while self.settle() {}
     }
 
-    /// Puts the stones that are not settled on the board, or takes them away: only there.
+    /// Lays the stone of move `number` on the board.
     #[inline(never)]
-    fn lay(&mut self, stones: bool) {
-        let mut number = self.move_count.wrapping_sub(self.unsettled);
-        while number != self.move_count {
-            let point = Point(self.moves[number as usize]);
-            self.position.board.0[point.index()] = if stones {
-                Side::of_move(number) as u8
-            } else {
-                BLANK
-            };
-            number += 1;
-        }
+    fn lay(&mut self, number: u8) {
+        let point = self.moves[number as usize];
+        self.board.0[point as usize] = Side::of_move(number) as u8;
+    }
+
+    /// Enters the next stone of the board into the position and the neighbour scores.
+    #[inline(never)]
+    fn enter(&mut self) {
+        let number = self.settled;
+        let point = Point(self.moves[number as usize]);
+        self.position.place(point, Side::of_move(number));
+        self.scores.played(&self.position.board, number, point);
+        self.settled = number + 1;
     }
 
     /// The same again: [`Game::start`] with the rule and size of now; Gomoku on 15x15 at first.
@@ -189,11 +191,6 @@ impl Game {
     pub fn centre(&self) -> Point {
         let middle = self.size().wrapping_sub(1) >> 1;
         Point::new(middle, middle)
-    }
-
-    /// The stones.
-    pub fn board(&self) -> &Board {
-        &self.position.board
     }
 
     /// Whose turn it is.
@@ -229,7 +226,7 @@ impl Game {
         if self.is_over() {
             return Err(PlayError::Over);
         }
-        if self.position.at(point) != BLANK {
+        if self.board.at(point) != BLANK {
             return Err(PlayError::Occupied);
         }
         if !self.may_begin(point) {
@@ -244,7 +241,10 @@ impl Game {
     /// Takes the last stone back, after the end too. The point it lay on.
     pub fn undo(&mut self) -> Option<Point> {
         let point = self.last()?;
+        self.settle_all();
         self.move_count -= 1;
+        self.settled = self.move_count;
+        self.board.0[point.index()] = BLANK;
         self.scores
             .taken_back(&self.position.board, self.move_count, point);
         self.position.undo(point);
@@ -260,7 +260,7 @@ impl Game {
         }
         let point = Point(self.moves[self.move_count as usize]);
         // The moves may be those of a game by another rule or on a larger board.
-        if self.is_over() || self.position.at(point) != BLANK || !self.may_begin(point) {
+        if self.is_over() || self.board.at(point) != BLANK || !self.may_begin(point) {
             return None;
         }
         self.forward();
@@ -332,15 +332,15 @@ impl Game {
     /// Plays move number `move_count` of the list.
     #[inline(never)]
     fn forward(&mut self) {
+        self.settle_all();
         let point = Point(self.moves[self.move_count as usize]);
         let side = self.side();
         if self.rule().forbids(side) && self.position.foul(point).is_some() {
             self.position.explain(point, &mut self.why);
             self.result = Outcome::White;
         }
-        self.position.place(point, side);
-        self.scores
-            .played(&self.position.board, self.move_count, point);
+        self.lay(self.move_count);
+        self.enter();
         self.move_count += 1;
         if self.length < self.move_count {
             self.length = self.move_count;
@@ -349,7 +349,7 @@ impl Game {
             return;
         }
         let overline_wins = self.rule().overline_wins(side);
-        if let Some(line) = self.position.board.five(point, side, overline_wins) {
+        if let Some(line) = self.board.five(point, side, overline_wins) {
             self.line = line;
             self.result = match side {
                 Side::Black => Outcome::Black,
@@ -376,7 +376,7 @@ impl Game {
     /// forbidden.
     #[inline(never)]
     pub fn is_legal(&mut self, point: Point) -> bool {
-        self.position.at(point) == BLANK
+        self.board.at(point) == BLANK
             && (!self.rule().forbids(self.side()) || self.position.foul(point).is_none())
     }
 

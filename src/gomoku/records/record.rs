@@ -87,7 +87,7 @@ impl Game {
 
     fn read_move(&mut self, text: &[u8]) -> Result<(), Fault> {
         let point = Point::read(text).ok_or(Fault::NoPoint)?;
-        if self.position.at(point) == EDGE {
+        if self.board.at(point) == EDGE {
             return Err(Fault::OffBoard);
         }
         self.play(point).map_err(Fault::Play)

@@ -1,10 +1,11 @@
 //! ?: the name of the opening, the evaluation, and the line that the computer expects.
 
-use super::{Purpose, Screen, Session, NO_KEY};
+use super::{Purpose, Screen, Session};
 use crate::platform::Board;
 use crate::players::opening::Opening;
 use crate::players::thinking::Thinking;
 use crate::rules::point::{Point, Side};
+use kit::keys::NO_KEY;
 use kit::platform::{Ink, Key};
 use kit::text::PAGE;
 
@@ -57,9 +58,9 @@ impl Session {
 
     #[inline(never)]
     fn draw_value<P: Board>(&mut self, platform: &mut P, found: Option<Point>) {
-        let known = self.thinking.value();
+        let known = self.game.thinking.value();
         let mut value = known.unwrap_or(0);
-        let searching = self.thinking.is_active();
+        let searching = self.is_thinking();
         // What is seen at a glance has no value.
         if let Some(point) = found {
             if self.game.position.wins(point, self.game.side()) {
@@ -94,7 +95,7 @@ impl Session {
             text.push(text!("EVEN"));
         }
         text.put(platform, TEXT, VALUE + BELOW, PAGE - TEXT, Ink::Bright);
-        let line = self.thinking.line();
+        let line = self.game.thinking.line();
         // Numbers and no iterator: a pointer without a known end would keep the session out of zero page.
         for number in 0..ROWS * MOVES {
             let expected = match line.get(usize::from(number)) {
@@ -117,12 +118,12 @@ impl Session {
     pub(super) fn step_analysis<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key != NO_KEY {
             // While the board is drawn the key may stay down long enough to repeat: U would take a stone back.
-            self.answered = true;
-            if self.purpose == Purpose::Hint {
-                self.thinking.stop(&mut self.game);
+            self.keys.answered = true;
+            if self.turn.purpose == Purpose::Hint {
+                self.game.stop();
             }
             self.go(Screen::Board);
-        } else if self.thinking.is_active() && self.purpose == Purpose::Hint {
+        } else if self.is_thinking() && self.turn.purpose == Purpose::Hint {
             let found = self.search(platform);
             if found.is_some() {
                 self.draw_value(platform, found);

@@ -1,7 +1,8 @@
 //! The computer plays itself when nobody touches it.
 
-use super::{Screen, Session, NO_KEY};
+use super::{Screen, Session};
 use crate::platform::Board;
+use kit::keys::NO_KEY;
 use kit::platform::Key;
 
 /// The result is shown for 5 s.
@@ -12,8 +13,7 @@ const PACE: u16 = 25;
 impl Session {
     #[inline(never)]
     fn end_demo(&mut self) {
-        self.thinking.stop(&mut self.game);
-        self.players = self.seats;
+        self.seats.players = self.settings.seats;
         self.seed = 0;
     }
 
@@ -36,12 +36,12 @@ impl Session {
         let mut busy = self.settle(platform);
         if busy {
         } else if self.game.is_over() {
-            if self.idle_for(RESULT) {
+            if self.keys.idle_for(RESULT) {
                 self.end_demo();
                 self.go(Screen::Splash);
                 return;
             }
-        } else if self.thinking.is_active() || self.idle_for(PACE) {
+        } else if self.is_thinking() || self.keys.idle_for(PACE) {
             busy = true;
             self.think(platform);
         }

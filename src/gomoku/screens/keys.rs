@@ -1,5 +1,6 @@
 //! What keys mean.
 
+use kit::keys::in_menu;
 use kit::platform::Key;
 
 /// The keys that repeat: the first ten everywhere, the next four only where W, A, S and D move; the
@@ -18,24 +19,6 @@ pub fn repeats(key: Key, wasd: bool) -> bool {
         }
     }
     false
-}
-
-/// Whether `key` plays or selects.
-#[inline(never)]
-pub fn selects(key: Key) -> bool {
-    matches!(key, Key::RETURN | Key::SPACE | Key::FIRE)
-}
-
-/// `key` as a direction in a menu, where W, A, S and D always move; other keys as they are.
-#[inline(never)]
-pub fn in_menu(key: Key) -> Key {
-    match key.0 {
-        b'W' => Key::UP,
-        b'A' => Key::LEFT,
-        b'S' => Key::DOWN,
-        b'D' => Key::RIGHT,
-        _ => key,
-    }
 }
 
 /// `key` on the board: A and Z move up and down, or with `wasd` W, A, S and D move and R steps

@@ -92,7 +92,7 @@ impl Session {
     fn mark_again(&mut self, message: Message) -> bool {
         self.tell(message);
         self.marks.white = self.threatening() == Side::White;
-        self.thinking.stop(&mut self.game);
+        self.game.stop();
         self.marks.rows = 15;
         true
     }
@@ -101,7 +101,7 @@ impl Session {
     /// the side to move or the other.
     pub(super) fn threatening(&self) -> Side {
         let mut side = self.game.side();
-        if !self.alike() && self.player(side).is_computer() {
+        if !self.alike() && self.seats.player(side).is_computer() {
             side = side.other();
         }
         if self.marks.threats == Threats::Theirs {
@@ -127,7 +127,7 @@ impl Session {
             let point = Point::new(column, self.marks.rows);
             let mut mark = Mark::None;
             let shown = self.ui_state == Screen::Board && !self.game.is_over();
-            if shown && self.marks.are_shown() && self.game.position.at(point) == BLANK {
+            if shown && self.marks.are_shown() && self.game.board.at(point) == BLANK {
                 mark = self.mark(point);
             }
             self.draw_marked(platform, point, mark as u8 * MARK_UNIT);
@@ -139,10 +139,14 @@ impl Session {
     fn mark(&mut self, point: Point) -> Mark {
         // Every foul has a three in it, or more. Most points have not even that.
         let weak = |shape: Shape| shape < Shape::P21;
+        let Some(game) = self.game.at_rest() else {
+            return Mark::None;
+        };
+        let position = &mut game.position;
         let mut strongest = Shape::None;
         if self.marks.fouls {
-            strongest = self.game.position.strongest(point, Side::Black);
-            if !weak(strongest) && self.game.position.foul(point).is_some() {
+            strongest = position.strongest(point, Side::Black);
+            if !weak(strongest) && position.foul(point).is_some() {
                 return Mark::Forbidden;
             }
         }
@@ -155,7 +159,7 @@ impl Session {
             Side::Black
         };
         if self.marks.white || !self.marks.fouls {
-            strongest = self.game.position.strongest(point, side);
+            strongest = position.strongest(point, side);
         }
         if weak(strongest) {
             return if strongest < Shape::P22 {
@@ -164,7 +168,7 @@ impl Session {
                 Mark::Weak
             };
         }
-        match crossing(&mut self.game.position, point, side) {
+        match crossing(position, point, side) {
             Crossing::Fall => Mark::Forbidden,
             Crossing::Threats(first, _) => match first {
                 Shape::P42 => Mark::Five,

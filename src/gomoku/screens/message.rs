@@ -5,8 +5,8 @@ use crate::players::book::Allowed;
 use crate::players::player::Player;
 use crate::records::game::Outcome;
 use crate::rules::point::Side;
-use crate::text::NOTHING;
 use kit::text::Text;
+use kit::text::NOTHING;
 
 /// What is said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,6 +99,24 @@ impl Message {
     }
 }
 
+/// What is said in place of the message, for a while or until the next key, and since when.
+#[derive(Clone)]
+#[repr(C)]
+pub struct Told {
+    pub message: Message,
+    pub at: u16,
+}
+
+impl Told {
+    /// Nothing.
+    pub const fn new() -> Told {
+        Told {
+            message: Message::Nothing,
+            at: 0,
+        }
+    }
+}
+
 /// A message and the side it belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Notice {
@@ -113,10 +131,10 @@ impl Session {
     #[inline(never)]
     pub(super) fn notice(&self) -> Notice {
         let to_move = self.game.side();
-        let (message, side) = if self.asking {
+        let (message, side) = if self.turn.asking {
             (Message::NewGame, to_move)
-        } else if self.told != Message::Nothing {
-            (self.told, self.told_of())
+        } else if self.told.message != Message::Nothing {
+            (self.told.message, self.told_of())
         } else if let Some(winner) = self.game.result.winner() {
             (self.victory(winner), winner)
         } else if self.game.result == Outcome::Draw {
@@ -139,18 +157,19 @@ impl Session {
 
     /// Whether people move both sides now.
     fn two_people(&self) -> bool {
-        self.mode == Mode::Enter
-            || !self.player(Side::Black).is_computer() && !self.player(Side::White).is_computer()
+        self.turn.mode == Mode::Enter
+            || !self.seats.player(Side::Black).is_computer()
+                && !self.seats.player(Side::White).is_computer()
     }
 
     fn victory(&self, winner: Side) -> Message {
-        let autoplay = self.mode == Mode::Autoplay && self.ui_state == Screen::Board;
-        if self.mode == Mode::Enter || autoplay || self.alike() {
+        let autoplay = self.turn.mode == Mode::Autoplay && self.ui_state == Screen::Board;
+        if self.turn.mode == Mode::Enter || autoplay || self.alike() {
             match winner {
                 Side::Black => Message::BlackWins,
                 Side::White => Message::WhiteWins,
             }
-        } else if self.player(winner).is_computer() {
+        } else if self.seats.player(winner).is_computer() {
             Message::IWin
         } else {
             Message::YouWin
@@ -159,7 +178,7 @@ impl Session {
 
     /// The side that something was told of.
     fn told_of(&self) -> Side {
-        match self.told {
+        match self.told.message {
             Message::Threats => self.threatening(),
             Message::Easy | Message::Medium | Message::Hard | Message::Level => self.opponent(),
             _ => self.game.side(),
@@ -170,7 +189,7 @@ impl Session {
     #[inline(never)]
     pub(super) fn opponent(&self) -> Side {
         let to_move = self.game.side();
-        if self.player(to_move.other()).is_computer() {
+        if self.seats.player(to_move.other()).is_computer() {
             to_move.other()
         } else {
             to_move
@@ -180,40 +199,41 @@ impl Session {
     /// Says something for a while.
     #[inline(never)]
     pub(super) fn tell(&mut self, message: Message) {
-        self.told = message;
-        self.told_at = self.now;
+        self.told.message = message;
+        self.told.at = self.keys.now;
     }
 
     /// L: the opponent's name, or the level. While it is shown already the level rises, and the
     /// seat of a weaker opponent becomes the level's.
     pub(super) fn tell_level(&mut self, shown: Message) -> bool {
         let side = self.opponent();
-        let player = self.player(side);
+        let player = self.seats.player(side);
         if (Message::Easy as u8..=Message::Level as u8).contains(&(shown as u8)) {
             if player.is_computer() && player != Player::SUBSTITUTE {
-                self.players[side.index()] = Player::SUBSTITUTE;
-                self.seats = self.players;
+                self.seats.players[side.index()] = Player::SUBSTITUTE;
+                self.settings.seats = self.seats.players;
             } else {
-                self.set_level(self.level + 1);
+                self.set_level(self.settings.level + 1);
             }
         }
-        self.tell(match self.player(side) {
+        self.tell(match self.seats.player(side) {
             Player::Easy => Message::Easy,
             Player::Medium => Message::Medium,
-            _ if self.player(side) != Player::Hard => Message::Level,
+            _ if self.seats.player(side) != Player::Hard => Message::Level,
             _ => Message::Hard,
         });
         true
     }
 
-    /// Another level: 9 is 1 again, 0 is 8. The openings are those of the level then.
+    /// Sets the level. The openings are those of the level then.
     #[inline(never)]
     pub(super) fn set_level(&mut self, level: u8) {
-        self.level = match level {
-            0 => 8,
-            9.. => 1,
-            _ => level,
-        };
-        self.thinking.allowed = Allowed::by_level(self.level);
+        self.settings.set_level(level);
+        self.allow_openings();
+    }
+
+    /// The openings that the level has unless B changes them.
+    pub(super) fn allow_openings(&mut self) {
+        self.game.thinking.allowed = Allowed::by_level(self.settings.level);
     }
 }

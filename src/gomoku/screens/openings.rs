@@ -1,10 +1,11 @@
 //! B: the book openings that the computer may choose as Black in Renju, one at a time.
 
-use super::{Screen, Session, NO_KEY};
+use super::{Screen, Session};
 use crate::platform::{Board, Cursor, Look, Mark};
 use crate::players::book::OPENINGS;
 use crate::players::opening::Opening;
 use crate::rules::point::{Point, Side};
+use kit::keys::NO_KEY;
 use kit::platform::{Ink, Key};
 use kit::text::Text;
 
@@ -63,7 +64,7 @@ impl Session {
 
     #[inline(never)]
     fn draw_sign<P: Board>(&mut self, platform: &mut P) {
-        let allowed = self.thinking.allowed.is_ticked(self.shown_opening());
+        let allowed = self.game.thinking.allowed.is_ticked(self.shown_opening());
         let [upper, lower] = if allowed { TICK } else { CROSS };
         self.text.show(platform, 2, SIGN, Ink::Bright, upper);
         self.text.show(platform, 2, SIGN + 1, Ink::Bright, lower);
@@ -75,8 +76,8 @@ impl Session {
             NO_KEY => platform.idle(),
             Key(b'Y') => {
                 let opening = self.shown_opening();
-                self.thinking.allowed.flip(opening);
-                self.answered = true;
+                self.game.thinking.allowed.flip(opening);
+                self.keys.answered = true;
                 self.draw_sign(platform);
             }
             Key(b'N' | b'B') => {
@@ -89,11 +90,11 @@ impl Session {
             }
             Key(b'R' | b'G') => {
                 self.choose_game(key == Key(b'R'));
-                self.asking = true;
+                self.turn.asking = true;
                 self.go(Screen::Board);
             }
             _ => {
-                self.answered = true;
+                self.keys.answered = true;
                 self.go(Screen::Board);
             }
         }

@@ -7,9 +7,9 @@ use crate::players::player::Player;
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
 use crate::rules::why::Kind;
-use crate::text::NOTHING;
 use kit::platform::{Cell, Ink};
 use kit::text::Text;
+use kit::text::NOTHING;
 
 /// First row of Black's seat.
 const SEATS: u8 = 4;
@@ -114,7 +114,7 @@ impl Session {
             row = white_seat::<P>();
         }
         let mut ink = Ink::Plain;
-        let player = self.players[index];
+        let player = self.seats.players[index];
         let level = self.level_of(side);
         let mut number = player as u8 | (level & 7) << 3;
         if !self.alike() {
@@ -156,7 +156,7 @@ impl Session {
         let notice = self.notice();
         let kind = self.game.why.kind;
         let side = notice.side.map_or(0, |side| side as u8);
-        let number = (self.level & 7) | (kind as u8).saturating_sub(1) << 4 | side << 6;
+        let number = (self.settings.level & 7) | (kind as u8).saturating_sub(1) << 4 | side << 6;
         const INKS: [Ink; 4] = [Ink::Plain, Ink::Black, Ink::White, Ink::Plain];
         let ink = INKS[(side & 3) as usize];
         let old = if all { 0 } else { self.panel.notice };
@@ -176,7 +176,7 @@ impl Session {
             }
             self.text.push(word);
             if notice.message == Message::Level && word == NOTHING {
-                self.text.number(self.level, 1);
+                self.text.number(self.settings.level, 1);
             }
             self.text
                 .put(platform, 2, message::<P>() + line, columns, ink);

@@ -1,13 +1,15 @@
 //! The player's game on the board: turns, and what each key does.
 
 use super::message::Message;
-use super::{help, keys, Mode, Purpose, Screen, Session, Sounds, Wanted, NO_KEY};
+use super::settings::{larger, Sounds};
+use super::{help, keys, Mode, Purpose, Screen, Session, Wanted};
 use crate::platform::Board;
 use crate::players::player::Player;
 use crate::records::game::PlayError;
 use crate::rules::board::EDGE;
 use crate::rules::point::Point;
 use crate::rules::rule::Rule;
+use kit::keys::{selects, NO_KEY};
 use kit::platform::{Key, Sound};
 
 /// Points looked at between two looks at the keys.
@@ -36,14 +38,10 @@ const TOLD: u16 = 3 * 50;
 const RESULT: u16 = 5 * 50;
 
 impl Session {
-    /// The next game will be Renju, or Gomoku as set in the menu.
+    /// The next game will be Renju, or Gomoku as it is set.
     #[inline(never)]
     pub(super) fn choose_game(&mut self, renju: bool) {
-        self.next = match (renju, self.free) {
-            (true, _) => (Rule::Renju, 15),
-            (_, true) => (Rule::Free, self.size),
-            _ => (Rule::Gomoku, self.size),
-        };
+        self.turn.next = self.settings.kind(renju);
     }
 
     /// Rule and size of the game on the board.
@@ -53,7 +51,7 @@ impl Session {
 
     /// The same kind of game again.
     fn again<P: Board>(&mut self, platform: &mut P) {
-        self.next = self.kind();
+        self.turn.next = self.kind();
         self.new_game(platform);
     }
 
@@ -63,12 +61,12 @@ impl Session {
         if self.game.is_over() {
             return false;
         }
-        if self.ui_state == Screen::Demo || self.forced {
+        if self.ui_state == Screen::Demo || self.turn.forced {
             return true;
         }
-        match self.mode {
-            _ if self.halted => false,
-            Mode::Seats => self.player(self.game.side()).is_computer(),
+        match self.turn.mode {
+            _ if self.turn.halted => false,
+            Mode::Seats => self.seats.player(self.game.side()).is_computer(),
             Mode::Enter => false,
             Mode::Autoplay => true,
         }
@@ -76,12 +74,13 @@ impl Session {
 
     /// Whether stones follow each other without a person, so that a spectator needs time.
     fn is_show(&self) -> bool {
-        self.mode == Mode::Autoplay || (self.alike() && !self.forced)
+        self.turn.mode == Mode::Autoplay || (self.alike() && !self.turn.forced)
     }
 
     pub(super) fn step_board<P: Board>(&mut self, platform: &mut P, key: Key) {
-        if self.told != Message::Nothing && self.now.wrapping_sub(self.told_at) >= TOLD {
-            self.told = Message::Nothing;
+        if self.told.message != Message::Nothing && self.keys.now.wrapping_sub(self.told.at) >= TOLD
+        {
+            self.told.message = Message::Nothing;
         }
         if key != NO_KEY {
             self.board_key(platform, key);
@@ -93,21 +92,21 @@ impl Session {
             self.draw_marks(platform);
         }
         let mut busy = self.settle(platform);
-        if !busy && self.is_marking() && !self.thinking.is_active() {
+        if !busy && self.is_marking() && !self.is_thinking() {
             busy = true;
             self.draw_marked_row(platform);
         }
-        if busy || self.asking {
+        if busy || self.turn.asking {
         } else if self.game.is_over() {
-            if self.mode == Mode::Autoplay && self.idle_for(RESULT) {
+            if self.turn.mode == Mode::Autoplay && self.keys.idle_for(RESULT) {
                 self.again(platform);
             }
         } else if self.computer_moves() {
-            if self.thinking.is_active() || !self.is_show() || self.idle_for(PACE) {
+            if self.is_thinking() || !self.is_show() || self.keys.idle_for(PACE) {
                 busy = true;
                 self.think(platform);
             }
-        } else if self.thinking.is_active() {
+        } else if self.is_thinking() {
             busy = true;
             if let Some(point) = self.search(platform) {
                 self.flash(point, false);
@@ -131,11 +130,11 @@ impl Session {
     /// Starts or goes on with the search for the side to move, and plays what it finds.
     #[inline(never)]
     pub(super) fn think<P: Board>(&mut self, platform: &mut P) {
-        if !self.thinking.is_active() {
-            self.purpose = Purpose::Move;
+        if !self.is_thinking() {
+            self.turn.purpose = Purpose::Move;
             let side = self.game.side();
-            let player = self.computer(self.player(side));
-            self.thinking.start(player, self.level_of(side));
+            let player = self.computer(self.seats.player(side));
+            self.game.thinking.start(player, self.level_of(side));
             if player == Player::SUBSTITUTE {
                 // MY MOVE, before a machine that reads the book or the search from its disk does so: a second or two.
                 self.draw_panel(platform);
@@ -161,7 +160,7 @@ impl Session {
         let mut slices = SLICES;
         while slices != 0 {
             let before = self.searched();
-            let found = self.thinking.step(&mut self.game, &mut self.random, SLICE);
+            let found = self.game.think(&mut self.random, SLICE);
             if found.is_some() {
                 platform.worked(if before.is_some() { FOUND_WORK } else { SLICE });
                 return found;
@@ -173,10 +172,10 @@ impl Session {
                 }
                 _ => platform.worked(SLICE),
             }
-            if self.poll(platform) {
+            if self.keys.poll(platform) {
                 return None;
             }
-            slices = slices.saturating_sub(if self.thinking.considered().is_some() {
+            slices = slices.saturating_sub(if self.game.thinking.considered().is_some() {
                 SLICES / SEARCHED
             } else {
                 1
@@ -187,8 +186,8 @@ impl Session {
 
     /// What is left of a level's budget, modulo 256, once it searches.
     fn searched(&self) -> Option<u8> {
-        self.thinking.considered()?;
-        Some(self.thinking.search()?.left() as u8)
+        self.game.thinking.considered()?;
+        Some(self.game.thinking.search()?.left() as u8)
     }
 
     /// Puts the stone of the side to move on `point`, with its sound; a soft buzz where that
@@ -196,24 +195,23 @@ impl Session {
     #[inline(never)]
     fn put<P: Board>(&mut self, platform: &mut P, point: Point) {
         let side = self.game.side();
-        self.game.settle_all();
-        let played = self.game.play(point);
+        let played = self.game.change().play(point);
         if played == Err(PlayError::OffCentre) {
             self.tell(Message::Unknown);
         }
         let sound = if played.is_err() {
             Sound::Error
         } else {
-            self.stop_flash();
+            self.view.stop_flash();
             self.start_walk();
-            self.idle = 0;
+            self.keys.idle = 0;
             if self.ui_state == Screen::Board {
-                self.halted = false;
-                self.forced = false;
+                self.turn.halted = false;
+                self.turn.forced = false;
             }
             if !self.game.is_over() {
                 Sound::Piece
-            } else if self.player(side).is_computer() && !self.alike() {
+            } else if self.seats.player(side).is_computer() && !self.alike() {
                 Sound::Lose
             } else {
                 Sound::Win
@@ -225,15 +223,15 @@ impl Session {
     /// One key on the board, or on the page of keys.
     #[inline(never)]
     pub(super) fn board_key<P: Board>(&mut self, platform: &mut P, key: Key) {
-        self.stop_flash();
-        let told = core::mem::replace(&mut self.told, Message::Nothing);
-        if self.purpose == Purpose::Hint {
-            self.thinking.stop(&mut self.game);
+        self.view.stop_flash();
+        let told = core::mem::replace(&mut self.told.message, Message::Nothing);
+        if self.turn.purpose == Purpose::Hint {
+            self.game.stop();
         }
-        let done = if self.asking {
+        let done = if self.turn.asking {
             self.answer(platform, key)
         } else {
-            let key = keys::on_board(key, self.wasd);
+            let key = keys::on_board(key, self.settings.wasd);
             // After the end only these keys mean anything: the position stays.
             let over = self.game.is_over();
             match key {
@@ -256,7 +254,7 @@ impl Session {
                 Key(b'V') => self.switch_sound(platform),
                 Key(b'W') => self.show_saves(),
                 Key(b'Y') => self.step_forward(),
-                Key(b'M') if self.mode == Mode::Autoplay => self.my_turn(platform),
+                Key(b'M') if self.turn.mode == Mode::Autoplay => self.my_turn(platform),
                 _ if over => false,
                 Key::UP => self.move_cursor(16),
                 Key::DOWN => self.move_cursor(DOWN),
@@ -269,7 +267,7 @@ impl Session {
             }
         };
         if done {
-        } else if self.halted && self.game.is_over() {
+        } else if self.turn.halted && self.game.is_over() {
             // BREAK froze the end of an autoplay game: any key goes on.
             self.again(platform);
         } else {
@@ -278,7 +276,6 @@ impl Session {
     }
 
     fn leave_board(&mut self) -> bool {
-        self.thinking.stop(&mut self.game);
         self.seed = 0;
         self.go_to_menu();
         true
@@ -286,7 +283,6 @@ impl Session {
 
     /// I: the page of keys.
     fn show_keys(&mut self) -> bool {
-        self.thinking.stop(&mut self.game);
         self.from_board = true;
         self.help = help::LAST;
         self.go(Screen::Help);
@@ -295,7 +291,6 @@ impl Session {
 
     /// W.
     fn show_saves(&mut self) -> bool {
-        self.thinking.stop(&mut self.game);
         self.wanted = Wanted::Saves;
         true
     }
@@ -305,7 +300,6 @@ impl Session {
         if self.game.rule() != Rule::Renju || self.game.move_count != 0 {
             return false;
         }
-        self.thinking.stop(&mut self.game);
         self.opening = 0;
         self.go(Screen::Openings);
         true
@@ -314,8 +308,7 @@ impl Session {
     /// ?: on a person's turn the computer looks for a move, as for a hint; on its own its
     /// thinking rests meanwhile.
     fn show_analysis(&mut self) -> bool {
-        if !self.game.is_over() && !self.thinking.is_active() {
-            self.game.settle_all();
+        if !self.game.is_over() && !self.is_thinking() {
             self.think_for_hint();
         }
         self.go(Screen::Analysis);
@@ -327,11 +320,11 @@ impl Session {
         match key {
             Key(b'Y') => self.new_game(platform),
             Key(b'N') | Key::ESCAPE | Key::BREAK => {}
-            _ if keys::selects(key) => {}
+            _ if selects(key) => {}
             _ => return false,
         }
-        self.asking = false;
-        self.answered = true;
+        self.turn.asking = false;
+        self.keys.answered = true;
         true
     }
 
@@ -346,16 +339,16 @@ impl Session {
         if rule == Rule::Renju {
             return false;
         }
-        self.next = (rule, larger(size));
+        self.turn.next = (rule, larger(size));
         self.ask_new_game(platform)
     }
 
     /// NEW GAME? where one is under way, else the next game at once.
     #[inline(never)]
     fn ask_new_game<P: Board>(&mut self, platform: &mut P) -> bool {
-        self.thinking.stop(&mut self.game);
-        self.asking = self.game.under_way();
-        if !self.asking {
+        self.game.stop();
+        self.turn.asking = self.game.under_way();
+        if !self.turn.asking {
             self.new_game(platform);
         }
         true
@@ -364,15 +357,15 @@ impl Session {
     /// From one edge of the board the cursor goes on at the opposite one.
     #[inline(never)]
     fn move_cursor(&mut self, step: u8) -> bool {
-        if self.mode == Mode::Autoplay {
+        if self.turn.mode == Mode::Autoplay {
             return false;
         }
         let mut to = self.cursor.0.wrapping_add(step);
-        if self.game.position.at(Point(to)) == EDGE {
+        if self.game.board.at(Point(to)) == EDGE {
             // Back to the last point before the edge behind.
             loop {
                 let back = to.wrapping_sub(step);
-                if self.game.position.at(Point(back)) == EDGE {
+                if self.game.board.at(Point(back)) == EDGE {
                     break;
                 }
                 to = back;
@@ -397,55 +390,44 @@ impl Session {
     /// BREAK: the computer stops, on the player's turn a new game.
     fn interrupt<P: Board>(&mut self, platform: &mut P) -> bool {
         let computer = self.computer_moves();
-        if computer || self.mode == Mode::Autoplay {
+        if computer || self.turn.mode == Mode::Autoplay {
             // After an autoplay game this leaves the position as it is.
-            self.leave_autoplay();
+            self.turn.leave_autoplay();
             self.halt();
             return true;
         }
-        self.next = self.kind();
+        self.turn.next = self.kind();
         self.ask_new_game(platform)
     }
 
     /// Nobody thinks until a stone is played.
     #[inline(never)]
     fn halt(&mut self) {
-        self.thinking.stop(&mut self.game);
-        self.forced = false;
-        self.halted = true;
-    }
-
-    fn leave_autoplay(&mut self) -> bool {
-        let autoplay = self.mode == Mode::Autoplay;
-        if autoplay {
-            self.mode = Mode::Seats;
-        }
-        autoplay
+        self.game.stop();
+        self.turn.halt();
     }
 
     fn my_turn<P: Board>(&mut self, platform: &mut P) -> bool {
-        if self.leave_autoplay() {
+        if self.turn.leave_autoplay() {
             // The next move is mine, after the end the first of the next game.
             if self.game.is_over() {
                 self.again(platform);
             }
             self.halt();
-            if self.player(self.game.side()).is_computer() && !self.alike() {
+            if self.seats.player(self.game.side()).is_computer() && !self.alike() {
                 self.change_sides();
-                self.halted = false;
+                self.turn.halted = false;
             }
         } else if self.computer_moves() {
             // Before it has begun there is no best move: any would be played.
-            if self.thinking.is_active() {
-                let best = self.thinking.best(&mut self.game);
-                self.thinking.stop(&mut self.game);
-                if let Some(point) = best {
+            if self.is_thinking() {
+                if let Some(point) = self.game.best() {
                     self.put(platform, point);
                 }
             }
-        } else if self.halted || self.mode == Mode::Enter || self.alike() {
-            self.mode = Mode::Seats;
-            self.forced = true;
+        } else if self.turn.halted || self.turn.mode == Mode::Enter || self.alike() {
+            self.turn.mode = Mode::Seats;
+            self.turn.forced = true;
         } else {
             self.change_sides();
         }
@@ -454,8 +436,8 @@ impl Session {
 
     #[inline(never)]
     fn change_sides(&mut self) {
-        self.players.swap(0, 1);
-        self.seats = self.players;
+        self.seats.players.swap(0, 1);
+        self.settings.seats = self.seats.players;
     }
 
     fn enter_moves(&mut self) -> bool {
@@ -464,12 +446,12 @@ impl Session {
 
     /// Whether it was another one.
     fn change_mode(&mut self, mode: Mode) -> bool {
-        if self.mode == mode {
+        if self.turn.mode == mode {
             return false;
         }
-        self.mode = mode;
+        self.turn.mode = mode;
         self.halt();
-        self.halted = false;
+        self.turn.halted = false;
         true
     }
 
@@ -484,8 +466,8 @@ impl Session {
     /// A good move for a person, or the computer's best so far.
     fn hint(&mut self) -> bool {
         if self.computer_moves() {
-            if self.thinking.is_active() {
-                if let Some(point) = self.thinking.best(&mut self.game) {
+            if self.is_thinking() {
+                if let Some(point) = self.game.best() {
                     self.flash(point, true);
                 }
             }
@@ -497,15 +479,15 @@ impl Session {
 
     /// Begins to look for a good move for the side to move.
     pub(super) fn think_for_hint(&mut self) {
-        self.purpose = Purpose::Hint;
-        let level = self.level.min(HINT);
-        self.thinking.start(Player::SUBSTITUTE, level);
+        self.turn.purpose = Purpose::Hint;
+        let level = self.settings.level.min(HINT);
+        self.game.thinking.start(Player::SUBSTITUTE, level);
     }
 
     /// D.
     fn switch_watching(&mut self) -> bool {
-        self.watching = !self.watching;
-        self.tell(if self.watching {
+        self.settings.watching = !self.settings.watching;
+        self.tell(if self.settings.watching {
             Message::Watch
         } else {
             Message::NoWatch
@@ -517,22 +499,19 @@ impl Session {
         if self.game.move_count == 0 {
             return false;
         }
-        self.leave_autoplay();
+        self.turn.leave_autoplay();
         self.halt();
-        self.game.settle_all();
-        self.game.undo();
+        self.game.change().undo();
         true
     }
 
     fn step_forward(&mut self) -> bool {
-        self.thinking.stop(&mut self.game);
-        self.game.settle_all();
-        if self.game.redo().is_none() {
+        if self.game.change().redo().is_none() {
             return false;
         }
         self.halt();
         // At the end there is nobody to be halted.
-        self.halted = !self.game.is_over();
+        self.turn.halted = !self.game.is_over();
         self.start_walk();
         true
     }
@@ -544,25 +523,16 @@ impl Session {
     }
 
     fn switch_sound<P: Board>(&mut self, platform: &mut P) -> bool {
-        self.sounds = match self.sounds {
+        self.settings.sounds = match self.settings.sounds {
             Sounds::Off => Sounds::On,
             Sounds::On | Sounds::DemoToo => Sounds::Off,
         };
-        self.tell(if self.sounds == Sounds::Off {
+        self.tell(if self.settings.sounds == Sounds::Off {
             Message::Silence
         } else {
             Message::Sound
         });
         self.sound(platform, Sound::Menu);
         true
-    }
-}
-
-/// The next larger size of a board, the smallest after the largest.
-pub(super) fn larger(size: u8) -> u8 {
-    if size < 15 {
-        size + 1
-    } else {
-        9
     }
 }

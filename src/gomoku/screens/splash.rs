@@ -1,7 +1,8 @@
 //! The splash screen: any key leads to the menu, patience to the demo.
 
-use super::{Screen, Session, Wanted, NO_KEY};
+use super::{Screen, Session, Wanted};
 use crate::platform::Board;
+use kit::keys::NO_KEY;
 use kit::platform::{Key, Sound};
 
 /// The demo starts after 15 s.
@@ -21,7 +22,7 @@ impl Session {
     pub(super) fn step_splash<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key != NO_KEY {
             self.go_to_menu();
-        } else if self.idle_for(PATIENCE) {
+        } else if self.keys.idle_for(PATIENCE) {
             self.wanted = Wanted::Demo;
         } else {
             platform.idle();

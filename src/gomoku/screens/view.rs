@@ -58,6 +58,11 @@ impl View {
             hint_stone: false,
         }
     }
+
+    /// Ends the flashing of a hint.
+    pub fn stop_flash(&mut self) {
+        self.flashes = 0;
+    }
 }
 
 impl Session {
@@ -79,7 +84,7 @@ impl Session {
         self.refresh(platform);
         // Drawing takes time that is nobody's.
         self.enter(platform, self.ui_state);
-        self.view.beat = self.now;
+        self.view.beat = self.keys.now;
     }
 
     /// Draws what has changed: points first, as the cursor must follow the key at once.
@@ -114,8 +119,8 @@ impl Session {
         self.follow(self.view.marks[LAST as usize] != last);
         self.move_mark(platform, LAST, last);
         let mut considered = None;
-        if self.watching && self.computer_moves() {
-            considered = self.thinking.considered();
+        if self.settings.watching && self.computer_moves() {
+            considered = self.game.thinking.considered();
         }
         self.move_mark(platform, CONSIDERED, considered.unwrap_or(NOWHERE));
     }
@@ -140,7 +145,7 @@ impl Session {
     /// Draws a point, when it changes; if it is empty, with a [`Mark`] in the form of [`View::shown`].
     #[inline(never)]
     pub(super) fn draw_marked<P: Board>(&mut self, platform: &mut P, point: Point, mark: u8) {
-        if self.game.position.at(point) == EDGE {
+        if self.game.board.at(point) == EDGE {
             return;
         }
         let look = self.look(point, mark);
@@ -177,10 +182,7 @@ impl Session {
     /// What `point` is to show, in the form of [`View::shown`].
     fn look(&mut self, point: Point, mark: u8) -> u8 {
         let [cursor, spot, last, considered] = self.view.marks;
-        let mut look = self.game.position.at(point);
-        if self.thinking.covers(point) {
-            look = BLANK;
-        }
+        let mut look = self.game.board.at(point);
         if look == BLANK {
             look = self.mark_bits(point == considered, mark);
         }
@@ -218,7 +220,8 @@ impl Session {
     }
 
     fn cursor_mark(&self) -> Point {
-        if self.ui_state == Screen::Demo || self.mode == Mode::Autoplay || self.game.is_over() {
+        if self.ui_state == Screen::Demo || self.turn.mode == Mode::Autoplay || self.game.is_over()
+        {
             NOWHERE
         } else {
             self.cursor
@@ -262,14 +265,14 @@ impl Session {
 
     /// Moves the marks that move by themselves.
     fn beat(&mut self) {
-        if self.now.wrapping_sub(self.view.beat) < BEAT {
+        if self.keys.now.wrapping_sub(self.view.beat) < BEAT {
             return;
         }
         let next = self.view.walk.wrapping_add(1);
         let won = self.game.result.winner().is_some();
         let ends = !won || self.walked(next).is_none();
         let view = &mut self.view;
-        view.beat = self.now;
+        view.beat = self.keys.now;
         view.walk = if ends { 0 } else { next };
         view.flashes = view.flashes.saturating_sub(1);
     }
@@ -277,7 +280,7 @@ impl Session {
     /// Lets the winning line be walked from its beginning.
     pub(super) fn start_walk(&mut self) {
         self.view.walk = 0;
-        self.view.beat = self.now;
+        self.view.beat = self.keys.now;
     }
 
     /// Flashes a good move, as a stone or as the cursor in the colour of the side to move.
@@ -287,11 +290,6 @@ impl Session {
         view.hint = hint;
         view.hint_stone = as_stone;
         view.flashes = FLASHES + 1;
-        view.beat = self.now;
-    }
-
-    /// Ends the flashing of a hint.
-    pub(super) fn stop_flash(&mut self) {
-        self.view.flashes = 0;
+        view.beat = self.keys.now;
     }
 }

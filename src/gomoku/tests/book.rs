@@ -9,7 +9,6 @@ use gomoku::rules::point::{Point, Side};
 use gomoku::rules::rule::Rule;
 use kit::random::Random;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 /// Bytes of the three small tables beside the lines.
 const TABLES: usize = 24 + 16 + 8;
@@ -129,9 +128,8 @@ fn the_book_is_large_enough_and_small_enough() {
 
 #[test]
 fn the_lines_are_those_of_the_reference_data() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/renju/book.txt");
-    let Ok(text) = std::fs::read_to_string(path) else {
-        return;
+    let Some(text) = truth::shared("renju/book.txt") else {
+        return truth::skip("../shared is not there");
     };
     let known: BTreeSet<String> = text
         .lines()

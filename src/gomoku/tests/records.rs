@@ -35,7 +35,7 @@ impl ufmt::uWrite for Text<'_> {
 /// Everything of a game that a player could notice.
 fn state(game: &Game) -> impl PartialEq + std::fmt::Debug {
     (
-        game.board().0,
+        game.board.0,
         game.moves[..game.length as usize].to_vec(),
         (game.move_count, game.length, game.result),
         game.scores.now,

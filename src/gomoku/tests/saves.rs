@@ -33,7 +33,7 @@ fn state(game: &Game) -> impl PartialEq + std::fmt::Debug {
     save::write(game, [Player::Person; 2], &mut block);
     (
         block,
-        game.board().0.to_vec(),
+        game.board.0.to_vec(),
         game.result,
         game.scores.now.to_vec(),
     )
@@ -126,12 +126,7 @@ fn nonsense_with_a_right_checksum_is_refused_or_playable() {
         if save::read(&block, &mut other).is_ok() {
             assert!(other.rule().has_size(other.size()));
             assert!(other.move_count <= other.length && other.length <= other.area());
-            let stones = other
-                .board()
-                .0
-                .iter()
-                .filter(|&&p| p == 1 || p == 2)
-                .count();
+            let stones = other.board.0.iter().filter(|&&p| p == 1 || p == 2).count();
             assert_eq!(stones, usize::from(other.move_count));
         }
     }

@@ -34,8 +34,5 @@ impl Texts for Words {
 /// A line of this game's texts.
 pub type Line = kit::text::Line<Words>;
 
-/// No letters.
-pub const NOTHING: kit::text::Text = text!("");
-
 /// The pages of help, packed.
 pub static HELP: [u8; PAGES.len()] = PAGES;

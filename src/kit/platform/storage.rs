@@ -7,7 +7,8 @@ pub type Name = [u8; 8];
 
 /// The names of saved games; the game shows no more than fit here.
 pub type Names = Vec<Name, NAMES, u8>;
-const NAMES: usize = 16;
+/// How many names there can be.
+pub const NAMES: usize = 16;
 
 /// The place of `name` among `names`. Loops with constant ends: how far a pointer that walks reaches is not seen, and the
 /// compiler would put nothing that lies beside the names into zero page.

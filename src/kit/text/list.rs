@@ -1,7 +1,8 @@
 //! What the kit says, to be part of each game's list.
 
 /// The page of saved games.
-pub const SAVES: [&str; 19] = [
+pub const SAVES: [&str; 20] = [
+    "SAVED GAMES",
     "ANY KEY: BACK",
     "READING THE DISK",
     "NEW NAME",

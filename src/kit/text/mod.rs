@@ -13,7 +13,10 @@ pub use line::{Line, PAGE};
 /// Ends a line of a packed page.
 pub const END: u8 = 31;
 
-/// All that a game says. Its own texts come first, those that are shown most often before the others: to find a
+/// No letters: the first text of each list.
+pub const NOTHING: Text = Text(0);
+
+/// All that a game says. The first text is empty. Its own texts come first, those that are shown most often before the others: to find a
 /// later one takes longer, 20 cycles a text.
 pub trait Texts {
     /// The texts as they are written, in groups; one of them is [`list::SAVES`].

@@ -19,7 +19,7 @@ const DEPTH: u8 = 8;
 /// `list`, and `PAGES`, the lines of all `pages` one after the other.
 ///
 /// # Errors
-/// A sentence: a text has other letters than ASCII, or the file cannot be written.
+/// A sentence: a text has other letters than ASCII, the first is not empty, or the file cannot be written.
 pub fn pack(list: &[&[&str]], pages: &[&[&str]]) -> Result<(), String> {
     let count = list.iter().map(|group| group.len()).sum();
     let all = list.iter().chain(pages).copied().flatten();
@@ -30,6 +30,9 @@ pub fn pack(list: &[&[&str]], pages: &[&[&str]]) -> Result<(), String> {
             "{:?} has other letters than ASCII",
             String::from_utf8_lossy(text)
         ));
+    }
+    if texts.first().is_none_or(|text| !text.is_empty()) {
+        return Err("the first text is to be empty".into());
     }
     let pairs = replace_pairs(&mut texts);
     let (short, lines) = texts.split_at(count);

@@ -280,7 +280,7 @@ impl Table {
                     .map(|(point, _)| point)
             }
         };
-        let blank = |point: &Point| game.position.at(*point) == BLANK;
+        let blank = |point: &Point| game.board.at(*point) == BLANK;
         // Where every point is forbidden any of them is as good.
         let any = || (0..=255).map(Point).find(blank);
         let point = point
@@ -294,15 +294,13 @@ impl Table {
     /// The stones as a game, whether it would be over or not.
     fn game(&self) -> Box<Game> {
         let mut game = Box::new(Game::new());
-        game.start(self.rule, self.size);
-        for (number, &point) in (0..).zip(&self.stones) {
-            let side = game.side();
-            game.position.place(point, side);
-            game.scores.played(&game.position.board, number, point);
-            game.moves[usize::from(number)] = point.0;
-            game.move_count += 1;
+        for (number, point) in self.stones.iter().enumerate() {
+            game.moves[number] = point.0;
         }
+        game.move_count = self.stones.len() as u8;
         game.length = game.move_count;
+        game.resume(self.rule, self.size);
+        game.settle_all();
         game
     }
 
@@ -313,8 +311,8 @@ impl Table {
         times.min().map(|time| time.saturating_sub(SPARE))
     }
 
-    /// The best move that `time` allows: a small search that tells how fast this computer is, then one
-    /// that should just fill the rest. The one place in all of the engine that looks at a clock.
+    /// The best move that `time` allows: a small search, finished in any case, that tells how fast this computer
+    /// is, then one that should just fill the rest. The one place in all of the engine that looks at a clock.
     fn choose_in(&mut self, game: &mut Game, time: Duration) -> Option<Point> {
         let start = Instant::now();
         let (side, position) = (game.side(), &mut game.position);
@@ -327,7 +325,7 @@ impl Table {
                 if let Some(point) = self.search.step(position, 255) {
                     break Some(point);
                 }
-                if start.elapsed() > time {
+                if best.is_some() && start.elapsed() > time {
                     break None;
                 }
             };
@@ -337,7 +335,7 @@ impl Table {
                 None => {
                     self.search.stop(position);
                     // Before half of the work is done it has only looked for fours.
-                    if best.is_none() || done > work / 2 {
+                    if done > work / 2 {
                         best = Some(self.search.best());
                     }
                 }

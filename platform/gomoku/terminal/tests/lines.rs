@@ -3,9 +3,7 @@
 mod ask;
 
 use ask::ask;
-use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// All lines answered as they should be.
@@ -19,21 +17,9 @@ fn expect(arguments: &[&str], questions: &[String], answers: &[String]) {
     }
 }
 
-/// A file of the shared test data, or the sample of it that is kept here.
-fn data(name: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    let shared = match std::env::var_os("GOMOKU_DATA") {
-        Some(folder) => folder.into(),
-        None => root.join("../shared/data"),
-    };
-    fs::read_to_string(shared.join(name))
-        .or_else(|_| fs::read_to_string(root.join("tests/data").join(name)))
-        .unwrap_or_else(|error| panic!("{name}: {error}"))
-}
-
 /// The fields of each line of a file.
 fn fields(name: &str) -> Vec<Vec<String>> {
-    let text = data(name);
+    let text = truth::data(name);
     let words = |line: &str| line.split(' ').map(String::from).collect();
     let lines: Vec<Vec<String>> = text.lines().map(words).collect();
     assert!(lines.len() >= 20, "{name} has only {} lines", lines.len());

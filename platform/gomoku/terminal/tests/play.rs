@@ -263,32 +263,3 @@ fn what_is_wrong_with_a_folder_is_told() {
     );
     assert_eq!((output.stdout.len(), output.status.code()), (0, Some(1)));
 }
-
-/// A terminal that is closed ends the game in it, which would otherwise read nothing for ever. `script` has the terminal.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_closed_terminal_ends_the_game() {
-    use std::io::{BufRead, BufReader, Read};
-    use std::process::{Command, Stdio};
-    let game = env!("CARGO_BIN_EXE_gomoku");
-    let mut terminal = Command::new("script")
-        .args(["-qec", &format!("echo $$; exec {game} play"), "/dev/null"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut output = BufReader::new(terminal.stdout.take().unwrap());
-    let mut id = String::new();
-    output.read_line(&mut id).unwrap();
-    // It has the terminal.
-    output.read_exact(&mut [0; 8]).unwrap();
-    terminal.kill().unwrap();
-    terminal.wait().unwrap();
-    let status = format!("/proc/{}/stat", id.trim());
-    let ended = |_| {
-        std::thread::sleep(std::time::Duration::from_millis(20));
-        // Gone, or a zombie that nobody waits for.
-        !std::fs::read_to_string(&status).is_ok_and(|status| !status.contains(") Z "))
-    };
-    assert!((0..500).any(ended), "process {id} goes on");
-}

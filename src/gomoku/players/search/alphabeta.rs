@@ -163,15 +163,10 @@ impl AlphaBeta {
         self.on[0]
     }
 
-    /// Whether a stone of the search lies on `point`.
-    pub fn covers(&self, point: Point) -> bool {
-        // By number: an iterator with an end of its own is three times the code.
-        for ply in 0..self.ply {
-            if self.on[ply as usize & 31] == point {
-                return true;
-            }
-        }
-        self.vcf.covers(point)
+    /// No stone of a search lies on the position.
+    pub fn clear(&mut self) {
+        self.ply = 0;
+        self.vcf.clear();
     }
 
     /// The moves expected, the best first.

@@ -103,7 +103,8 @@ impl Search {
     }
 
     /// Begins to look for a move of `side` with `budget` units of work, [`MOST`] at most. Until the search ends or
-    /// [`Search::stop`] is called there can be stones of it on the board.
+    /// [`Search::stop`] is called its stones can lie on the position. A search before that was not stopped is
+    /// forgotten: its position must have been made from scratch.
     pub fn start(&mut self, side: Side, budget: u32) {
         self.side = side as u8;
         let budget = budget.min(MOST);
@@ -113,6 +114,7 @@ impl Search {
         self.advice = NOWHERE;
         self.row = 0;
         self.phase = Phase::Look;
+        self.tree.clear();
         self.tree.settle(NOWHERE, value::UNKNOWN);
     }
 
@@ -147,11 +149,6 @@ impl Search {
         } else {
             NOWHERE
         }
-    }
-
-    /// Whether a stone of the search lies on `point`.
-    pub fn covers(&self, point: Point) -> bool {
-        self.tree.covers(point)
     }
 
     /// Whether the search has not ended.

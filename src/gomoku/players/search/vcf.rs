@@ -165,8 +165,7 @@ impl Vcf {
         self.attacker = attacker as u8;
         self.limit = limit.min(DEPTH);
         self.depth = 0;
-        self.count = 0;
-        self.entered = 0;
+        self.clear();
         self.moves = 0;
         self.status = Status::Working;
         self.lines.start(rule);
@@ -233,14 +232,10 @@ impl Vcf {
         self.status
     }
 
-    /// Whether a stone of the search lies on `point`.
-    pub fn covers(&self, point: Point) -> bool {
-        for number in 0..self.count {
-            if self.stones[number as usize & 63] == point {
-                return true;
-            }
-        }
-        false
+    /// No stone of the search lies on the position.
+    pub fn clear(&mut self) {
+        self.count = 0;
+        self.entered = 0;
     }
 
     /// Moves of the win, both sides'; 0 when there is none.

@@ -8,21 +8,19 @@ mod machine;
 pub mod scripts;
 pub mod table;
 
+use gomoku::records::game::Game;
 use gomoku::rules::point::Point;
-use std::path::Path;
+use gomoku::rules::rule::Rule;
 
 pub use machine::{Area, Machine, Picture};
+pub use truth::data;
 
-/// A text of the shared test data, or the sample of it that is kept here.
-pub fn data(name: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let shared = match std::env::var_os("GOMOKU_DATA") {
-        Some(folder) => folder.into(),
-        None => root.join("../../../shared/data"),
-    };
-    std::fs::read_to_string(shared.join(name))
-        .or_else(|_| std::fs::read_to_string(root.join("../../tests/data").join(name)))
-        .unwrap_or_else(|error| panic!("{name}: {error}"))
+/// The game with `moves`, written as h8 i9.
+pub fn played(rule: Rule, size: u8, moves: &str) -> Game {
+    let mut game = Game::new();
+    game.start(rule, size);
+    game.read(moves.as_bytes()).unwrap();
+    game
 }
 
 /// Points written as h8,i9,...

@@ -1,7 +1,7 @@
 //! The runs that are done, in a file, so that a soak that was stopped goes on where it was.
 
-use super::program::Program;
-use super::{Run, Task};
+use crate::program::Program;
+use crate::{Run, Task};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

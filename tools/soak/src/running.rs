@@ -1,11 +1,11 @@
 //! A machine that runs the program, as a soak sees it: a frame at a time, and by the program's names.
 
-use super::program::Kind;
-use super::Run;
-use crate::c64::kernal::READY;
-use crate::labels::Labels;
-use crate::machine::{HostKey, Machine};
-use crate::picture::Picture;
+use crate::program::Kind;
+use crate::Run;
+use sim::c64::kernal::READY;
+use sim::labels::Labels;
+use sim::machine::{HostKey, Machine};
+use sim::picture::Picture;
 
 /// Frames outside of the program that make sure it was left.
 const OUTSIDE: u32 = 30;

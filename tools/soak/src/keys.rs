@@ -3,13 +3,13 @@
 //! Now and then everything is brought to rest on the board: the game must be one by the rules, and the
 //! screen what drawing it anew gives. At the end the game must outlive a demo.
 
-use super::game::Report;
-use super::program::Program;
-use super::running::screen::{BOARD, DEMO, HELP, MENU, SPLASH};
-use super::running::Running;
-use super::{Run, SECONDS, START};
-use crate::machine::{HostKey, Stick};
+use crate::game::Report;
+use crate::program::Program;
+use crate::running::screen::{BOARD, DEMO, HELP, MENU, SPLASH};
+use crate::running::Running;
+use crate::{Run, SECONDS, START};
 use fastrand::Rng;
+use sim::machine::{HostKey, Stick};
 
 /// Letters and signs; those that move or play come more than once.
 const SIGNS: &str = "AAAZZZUUY,.MMEPGHIILVYNWSDRQ?FTTBJ1";

@@ -1,10 +1,10 @@
 //! A program as it was built, and a machine that runs it.
 
-use super::running::Running;
-use crate::apple2::{self, Apple2, Model};
-use crate::c64::{self, Standard, C64};
-use crate::labels::Labels;
-use crate::machine::Machine;
+use crate::running::Running;
+use sim::apple2::{self, Apple2, Model};
+use sim::c64::{self, Standard, C64};
+use sim::labels::Labels;
+use sim::machine::Machine;
 use std::path::Path;
 
 /// Which machine plays.
@@ -68,7 +68,7 @@ impl Program {
     }
 
     /// Power-on number `seed`.
-    pub(super) fn switch_on(&self, seed: u64) -> Result<Running<'_>, String> {
+    pub(crate) fn switch_on(&self, seed: u64) -> Result<Running<'_>, String> {
         let machine: Box<dyn Machine> = match self.kind {
             Kind::C64 => {
                 let standard = [Standard::Pal, Standard::Ntsc][(seed & 1) as usize];

@@ -1,9 +1,9 @@
 //! A machine that nobody touches: game after game of the demo.
 
-use super::game::Report;
-use super::program::Program;
-use super::running::screen::{DEMO, SPLASH};
-use super::{Run, SECONDS, START};
+use crate::game::Report;
+use crate::program::Program;
+use crate::running::screen::{DEMO, SPLASH};
+use crate::{Run, SECONDS, START};
 
 /// Simulated seconds within which a stone must be played, the longest thinking and the splash included.
 const PATIENCE: u64 = 180;

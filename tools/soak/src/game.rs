@@ -1,6 +1,6 @@
 //! A game as it is found in a machine's memory, compared with the rules.
 
-use super::running::Running;
+use crate::running::Running;
 use referee::board::{Place, Side};
 use referee::game::{End, Game, Rule};
 

@@ -4,6 +4,7 @@
 //! demos, in the other it is given keys at random. A fault, a hang, a move or result that the rules do
 //! not know, a screen that is not what drawing it anew gives: each is a failure, with the number that
 //! brings it back.
+#![forbid(unsafe_code)]
 
 mod demo;
 mod game;
