@@ -30,7 +30,7 @@ host: ## build target/release/gomoku: the rules answer questions line by line
 
 images: $(IMAGES) ## build the disk images and the program into dist/ (LEVEL=0 to 3)
 
-c64: ## only the C64's files; TOOLCHAIN=rust-mos: the program by llvm-mos instead (docs/rust-mos.md)
+c64: ## only the C64's files; TOOLCHAIN=rust-mos: the program by llvm-mos instead (docs/guide/rust-mos.md)
 ifeq ($(TOOLCHAIN),rust-mos)
 	@platform/c64/rust-mos/build
 else

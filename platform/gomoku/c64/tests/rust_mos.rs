@@ -1,4 +1,4 @@
-//! What can be known of a build with rust-mos where there is none: see docs/rust-mos.md.
+//! What can be known of a build with rust-mos where there is none: see docs/guide/rust-mos.md.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
