@@ -11,7 +11,6 @@ FROM ?= 1
 TO ?= 5
 EVERY ?= 1
 CARGO := tools/setup cargo
-HOSTED := gomoku-c64/hosted,gomoku-apple2/hosted
 
 IMAGES := $(addprefix dist/,c64.prg c64.d64 c64.lbl apple2.dsk apple2.lbl)
 SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tools/disk tools/images tools/mos -type f)
@@ -24,14 +23,14 @@ run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or app
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
 
 test: $(IMAGES) ## run all tests but those with VICE and MAME; what took long, failed or was skipped is listed at the end
-	@tools/test --workspace --features $(HOSTED)
+	@tools/test --workspace
 
 host: ## build target/release/gomoku: the rules answer questions line by line
 	$(CARGO) build --release -p gomoku-terminal
 
 images: $(IMAGES) ## build the disk images and the program into dist/ (LEVEL=0 to 3)
 
-c64: ## only the C64's files; TOOLCHAIN=rust-mos: the program by llvm-mos instead (docs/rust-mos.md)
+c64: ## only the C64's files; TOOLCHAIN=rust-mos: the program by llvm-mos instead (docs/guide/rust-mos.md)
 ifeq ($(TOOLCHAIN),rust-mos)
 	@platform/c64/rust-mos/build
 else
@@ -83,7 +82,7 @@ pictures: $(IMAGES) ## take the pictures of the README anew
 
 lint: ## check format and warnings
 	$(CARGO) fmt --check
-	$(CARGO) clippy -q --workspace --all-targets --features $(HOSTED) -- -D warnings
+	$(CARGO) clippy -q --workspace --all-targets -- -D warnings
 
 clean: ## remove everything that was built
 	rm -rf target dist

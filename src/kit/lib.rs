@@ -3,12 +3,18 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(not(target_os = "none"))]
+extern crate std;
+
 pub mod clock;
+#[cfg(not(target_os = "none"))]
+pub mod hosted;
 pub mod keys;
 pub mod menu;
 pub mod page;
 pub mod pages;
 pub mod platform;
 pub mod random;
+pub mod repeat;
 pub mod saves;
 pub mod text;

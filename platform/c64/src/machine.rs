@@ -1,26 +1,21 @@
-//! The Commodore 64 as the game's platform.
+//! The Commodore 64 as a game's platform.
 
 use crate::keyboard::Keyboard;
-use crate::repeat::Repeat;
-use crate::screen::board::Board as Painter;
+use crate::screen::text::Square;
 use crate::screen::{bitmap, frame, splash, text, title};
 use crate::sid::Sid;
 use crate::vic::{self, Colour, Mode};
 use crate::{cia, clock, joystick, memory, overlay, sid, storage};
-use gomoku::platform::{Board, Cursor, Look, Mark};
-use gomoku::rules::point::{Point, Side};
 use kit::platform::{
     Block, Cell, Display, Ink, Input, Key, Name, Names, Power, Press, Sound, Speaker, Storage,
     StorageError, Time,
 };
+use kit::repeat::Repeat;
 
-/// The panel starts right of the board.
-const PANEL: u8 = 26;
+/// Columns of the screen.
+const COLUMNS: u8 = 40;
 /// Ticks from a phase of the spiral to the next.
 const SPIRAL_TICKS: u8 = 5;
-
-/// The moves of a short game: h8 g9 i8 i9 j8 k8 g8 j9 f8.
-const WON: &[u8] = &[0x77, 0x86, 0x78, 0x88, 0x79, 0x7a, 0x76, 0x89, 0x75];
 
 /// What is on the screen.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,41 +25,36 @@ enum Shown {
     Splash,
 }
 
-/// The machine.
-pub struct C64 {
+/// The machine. The panel takes the columns from `PANEL` on, right of a game's board.
+pub struct C64<const PANEL: u8> {
     screen: Shown,
     /// The tick of the last poll.
     tick: u8,
     keyboard: Keyboard,
     repeat: Repeat,
     sid: Sid,
-    board: Painter,
     spiral: Option<Cell>,
     phase: u8,
     wait: u8,
     chance: u8,
     /// The joystick is switched off.
     no_stick: bool,
-    /// The splash's picture was shown and drawn over.
-    shown: bool,
 }
 
-impl C64 {
+impl<const PANEL: u8> C64<PANEL> {
     /// The machine as `start.s` leaves it.
-    pub const fn new() -> C64 {
+    pub const fn new() -> C64<PANEL> {
         C64 {
             screen: Shown::Board,
             tick: 0,
             keyboard: Keyboard::new(),
             repeat: Repeat::new(),
             sid: Sid::new(),
-            board: Painter::new(),
             spiral: None,
             phase: 0,
             wait: 0,
             chance: 0,
             no_stick: false,
-            shown: false,
         }
     }
 
@@ -82,27 +72,26 @@ impl C64 {
         }
     }
 
-    /// The splash once its picture is gone: a game that Black has won, and the name beside it.
-    fn title(&mut self) {
-        self.board(15);
-        let mut side = Side::Black;
-        for &point in WON {
-            let look = Look {
-                stone: Some(side),
-                last: false,
-                cursor: Cursor::None,
-                mark: Mark::None,
-            };
-            self.point(Point(point), look);
-            side = side.other();
-        }
-        for (row, ink, text) in [
-            (0, Ink::Title, "GOMOKU"),
-            (4, Ink::Bright, "AND RENJU"),
-            (22, Ink::Plain, "PRESS ANY KEY"),
-        ] {
-            self.text(Cell { column: 1, row }, ink, text);
-        }
+    /// Blackens the screen for a game's board; text goes to the panel beside it from now on.
+    /// What is drawn is seen after [`vic::show`].
+    pub fn open_board(&mut self) {
+        self.sid.end_tune();
+        self.screen = Shown::Board;
+        self.spiral = None;
+        vic::blank(Colour::Black);
+        bitmap::clear(text::on_black(Colour::LightGrey));
+    }
+
+    /// Shows the splash, which [`splash::unpack`] has unpacked and nothing has been drawn over.
+    pub fn show_splash(&mut self) {
+        self.screen = Shown::Splash;
+        self.spiral = None;
+        splash::show();
+    }
+
+    /// Draws a picture of 2 x 2 cells beside text, or clears its place.
+    pub fn square(&mut self, at: Cell, colour: Colour, picture: Option<&Square>) {
+        text::square(self.column(at), at.row, colour, picture);
     }
 
     /// What moves without the game: once a tick or less.
@@ -123,13 +112,13 @@ impl C64 {
     }
 }
 
-impl Default for C64 {
-    fn default() -> C64 {
+impl<const PANEL: u8> Default for C64<PANEL> {
+    fn default() -> C64<PANEL> {
         C64::new()
     }
 }
 
-impl Input for C64 {
+impl<const PANEL: u8> Input for C64<PANEL> {
     const BREAK: &'static str = "RUN/STOP";
     const MENU: &'static str = "LEFT ARROW";
 
@@ -172,13 +161,13 @@ impl Input for C64 {
 
     fn entropy(&mut self) -> u16 {
         let [low, high] = cia::timer();
-        let before = memory::CHANCE.read() ^ vic::raster();
+        let before = memory::CHANCE.byte(0).read() ^ vic::raster();
         let noise = sid::noise() ^ self.chance;
         u16::from(low ^ before) | u16::from(high ^ noise) << 8
     }
 }
 
-impl Time for C64 {
+impl<const PANEL: u8> Time for C64<PANEL> {
     fn ticks(&self) -> u16 {
         clock::ticks()
     }
@@ -192,10 +181,10 @@ impl Time for C64 {
     fn worked(&mut self, _units: u8) {}
 }
 
-impl Display for C64 {
-    const PANEL_COLUMNS: u8 = 14;
+impl<const PANEL: u8> Display for C64<PANEL> {
+    const PANEL_COLUMNS: u8 = COLUMNS - PANEL;
     const PANEL_ROWS: u8 = 25;
-    const PAGE_COLUMNS: u8 = 40;
+    const PAGE_COLUMNS: u8 = COLUMNS;
     const PAGE_ROWS: u8 = 25;
 
     fn page(&mut self) {
@@ -228,13 +217,13 @@ impl Display for C64 {
     }
 }
 
-impl Speaker for C64 {
+impl<const PANEL: u8> Speaker for C64<PANEL> {
     fn sound(&mut self, sound: Sound) {
         self.sid.play(sound);
     }
 }
 
-impl Storage for C64 {
+impl<const PANEL: u8> Storage for C64<PANEL> {
     const FETCHES_SAVES: bool = true;
 
     fn fetch_saves(&mut self) -> Result<(), StorageError> {
@@ -258,37 +247,10 @@ impl Storage for C64 {
     }
 }
 
-impl Power for C64 {
+impl<const PANEL: u8> Power for C64<PANEL> {
     fn quit(&mut self) {
         // `start.s` resets the machine when `main` returns: BASIC's own memory was overwritten.
         vic::blank(Colour::Black);
         self.sid.reset();
-    }
-}
-
-impl Board for C64 {
-    fn splash(&mut self) {
-        if self.shown {
-            return self.title();
-        }
-        self.shown = true;
-        self.screen = Shown::Splash;
-        self.spiral = None;
-        splash::show();
-    }
-
-    fn board(&mut self, size: u8) {
-        self.sid.end_tune();
-        self.screen = Shown::Board;
-        self.spiral = None;
-        self.board.show(size);
-    }
-
-    fn point(&mut self, point: Point, look: Look) {
-        self.board.point(point, look);
-    }
-
-    fn stone(&mut self, at: Cell, side: Option<Side>) {
-        text::stone(self.column(at), at.row, side);
     }
 }

@@ -1,4 +1,4 @@
-//! The opening book: which move the lines of `assets/book.txt` have for a position.
+//! The opening book: which move the lines of `assets/gomoku/book.txt` have for a position.
 //!
 //! A position is looked for by its stones, not by the order in which they came, in all eight
 //! orientations. The book knows nothing of fives and fours: whoever asks it looks for those first,
@@ -302,7 +302,7 @@ pub static LINES: [u8; PACKED.1] = {
     lines
 };
 
-const TEXT: &[u8] = include_bytes!("../../../assets/book.txt");
+const TEXT: &[u8] = include_bytes!("../../../assets/gomoku/book.txt");
 const PACKED: ([u8; 4096], usize) = pack();
 
 /// Packs the text while the game is compiled; a mistake in it is an error then.

@@ -29,15 +29,45 @@ impl Point {
         self.0 as usize
     }
 
-    /// Whether boards of `size` have a star here: the centre where there is one, and four points
-    /// on the third lines, from 12x12 on the fourth.
-    pub const fn is_star(self, size: u8) -> bool {
+    /// The lines of boards of `size` that star points lie on: the third from either edge, from 12x12
+    /// on the fourth, and the middle one.
+    pub const fn star_lines(size: u8) -> [u8; 3] {
         let near = if size < 12 { 2 } else { 3 };
-        let far = size.wrapping_sub(1).wrapping_sub(near);
+        [near, size >> 1, size.wrapping_sub(1).wrapping_sub(near)]
+    }
+
+    /// Whether boards of `size` have a star here: the centre where there is one, and four points on
+    /// [`Point::star_lines`].
+    pub const fn is_star(self, size: u8) -> bool {
+        let [near, centre, far] = Point::star_lines(size);
         let (column, row) = (self.column(), self.row());
-        let centre = size >> 1;
         size & 1 == 1 && column == centre && row == centre
             || (column == near || column == far) && (row == near || row == far)
+    }
+
+    /// What an empty point of boards of `size` shows: nine kinds of crossings by the lines that meet
+    /// there, from the left bottom corner on, three a row; or [`Point::STAR`].
+    pub const fn crossing(self, size: u8) -> u8 {
+        if self.is_star(size) {
+            return Point::STAR;
+        }
+        let last = size.wrapping_sub(1);
+        let row = kind(self.row(), last);
+        row + row + row + kind(self.column(), last)
+    }
+
+    /// The crossing with a star point.
+    pub const STAR: u8 = 9;
+}
+
+/// 0 for the first line, 2 for the last, 1 between them.
+const fn kind(line: u8, last: u8) -> u8 {
+    if line == 0 {
+        0
+    } else if line == last {
+        2
+    } else {
+        1
     }
 }
 
@@ -80,6 +110,35 @@ impl Side {
         match self {
             Side::Black => Side::White,
             Side::White => Side::Black,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Point;
+
+    #[test]
+    fn star_points_lie_on_the_third_lines_and_from_12_on_on_the_fourth() {
+        for (size, near, centre) in [
+            (9, 2, Some(4)),
+            (10, 2, None),
+            (11, 2, Some(5)),
+            (12, 3, None),
+            (13, 3, Some(6)),
+            (14, 3, None),
+            (15, 3, Some(7)),
+        ] {
+            for (column, row) in (0..size).flat_map(|c| (0..size).map(move |r| (c, r))) {
+                let corner = |line| line == near || line == size - 1 - near;
+                let middle = centre == Some(column) && centre == Some(row);
+                let star = middle || corner(column) && corner(row);
+                assert_eq!(
+                    Point::new(column, row).is_star(size),
+                    star,
+                    "{size}: {column} {row}"
+                );
+            }
         }
     }
 }

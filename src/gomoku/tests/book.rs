@@ -25,7 +25,7 @@ fn point(text: &str) -> Point {
 }
 
 fn lines() -> Vec<Line> {
-    let text = include_str!("../../../assets/book.txt");
+    let text = include_str!("../../../assets/gomoku/book.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines
         .map(|line| {
@@ -138,7 +138,7 @@ fn the_lines_are_those_of_the_reference_data() {
             format!("{} {} {}", fields[0], fields[4], fields[1])
         })
         .collect();
-    let ours = include_str!("../../../assets/book.txt").lines();
+    let ours = include_str!("../../../assets/gomoku/book.txt").lines();
     for line in ours.filter(|line| !line.starts_with('#')) {
         assert!(known.contains(line), "{line}");
     }

@@ -148,7 +148,7 @@ fn wins(game: &mut Game, vcf: &mut Vcf) -> bool {
 
 #[test]
 fn along_the_book_no_win_is_missed_under_either_rule() {
-    let text = std::fs::read_to_string("../../assets/book.txt").unwrap();
+    let text = std::fs::read_to_string("../../assets/gomoku/book.txt").unwrap();
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let (mut thinking, mut vcf) = (Box::new(Thinking::new()), Vcf::new());
     let (mut walked, mut won) = (0, 0);

@@ -72,8 +72,7 @@ const TARGET: &str = include_str!("../mos6502.json");
 /// A program to be compiled.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
-    /// The folder of a package whose library is a `staticlib`, with a cargo profile `mos` in its
-    /// workspace.
+    /// The folder of a package with a library, and with a cargo profile `mos` in its workspace.
     pub folder: PathBuf,
     /// The package, when the folder's workspace has more than one.
     pub package: Option<String>,
@@ -217,7 +216,8 @@ pub fn compile(program: &Program) -> Result<String> {
     }
     cargo
         .current_dir(&program.folder)
-        .args(["rustc", "--quiet", "--lib", "--profile", "mos"]);
+        .args(["rustc", "--quiet", "--lib", "--crate-type", "staticlib"])
+        .args(["--profile", "mos"]);
     cargo
         .args(["-Zbuild-std=core", "-Zjson-target-spec", "--target"])
         .arg(&target);
