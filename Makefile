@@ -12,7 +12,6 @@ FROM ?= 1
 TO ?= 5
 EVERY ?= 1
 CARGO := tools/setup cargo
-HOSTED := gomoku-c64/hosted,gomoku-apple2/hosted
 
 IMAGES := $(addprefix dist/,c64.prg c64.d64 c64.lbl apple2.dsk apple2.lbl)
 SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tools/disk tools/images tools/mos -type f)
@@ -24,15 +23,15 @@ SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tool
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
 
-test: $(IMAGES) ## run all tests but those with VICE and MAME
-	$(CARGO) test --workspace --features $(HOSTED)
+test: $(IMAGES) ## run all tests but those with VICE and MAME; what took long, failed or was skipped is listed at the end
+	@tools/test --workspace
 
 host: ## build target/release/gomoku: the rules answer questions line by line
 	$(CARGO) build --release -p gomoku-terminal
 
 images: $(IMAGES) ## build the disk images and the program into dist/ (LEVEL=0 to 3)
 
-c64: ## only the C64's files; TOOLCHAIN=rust-mos: the program by llvm-mos instead (docs/rust-mos.md)
+c64: ## only the C64's files; TOOLCHAIN=rust-mos: the program by llvm-mos instead (docs/guide/rust-mos.md)
 ifeq ($(TOOLCHAIN),rust-mos)
 	@platform/c64/rust-mos/build
 else
@@ -68,7 +67,7 @@ bench: ## compare our compiler with cc65: cycles and bytes of many programs (ACC
 	@$(CARGO) run -q -p bench -- $(if $(ACCEPT),--accept)
 
 soak: $(IMAGES) ## HOURS of demo and HOURS of random keys on each simulated machine, all checked; goes on where it was stopped (HOURS=24)
-	@$(CARGO) run -q --release -p sim -- soak --hours $(HOURS)
+	@$(CARGO) run -q --release -p soak -- --hours $(HOURS)
 
 test-emulators: $(IMAGES) ## run the images in VICE and MAME (installs them) and compare with the simulator
 	tools/setup --emulators cargo test -p machines --features emulators --test emulators --test lockstep -- --test-threads 1
@@ -85,8 +84,7 @@ pictures: $(IMAGES) ## take the pictures of the README anew
 
 lint: ## check format and warnings
 	$(CARGO) fmt --check
-	$(CARGO) check -q --lib --no-default-features
-	$(CARGO) clippy -q --workspace --all-targets --features $(HOSTED) -- -D warnings
+	$(CARGO) clippy -q --workspace --all-targets -- -D warnings
 
 clean: ## remove everything that was built
 	rm -rf target dist

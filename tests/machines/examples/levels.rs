@@ -5,7 +5,7 @@
 #![forbid(unsafe_code)]
 
 use clap::Parser;
-use gomoku::rule::Rule;
+use gomoku::rules::rule::Rule;
 use indicatif::{ProgressBar, ProgressStyle};
 use machines::levels::{program, Found, Host, Simulated, Start};
 use std::collections::BTreeMap;

@@ -1,13 +1,13 @@
 //! LEVEL 1 to 8 on the simulated 6502 and on the host: the same game twice.
 
-use gomoku::book::Allowed;
-use gomoku::game::{Game, Outcome};
-use gomoku::level;
-use gomoku::player::Player;
-use gomoku::point::Point;
-use gomoku::random::Random;
-use gomoku::rule::Rule;
-use gomoku::thinking::Thinking;
+use gomoku::players::book::Allowed;
+use gomoku::players::level;
+use gomoku::players::player::Player;
+use gomoku::players::thinking::Thinking;
+use gomoku::records::game::{Game, Outcome};
+use gomoku::rules::point::Point;
+use gomoku::rules::rule::Rule;
+use kit::random::Random;
 use mos::build::Built;
 use mos::simulate::Machine;
 

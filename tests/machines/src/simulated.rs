@@ -24,16 +24,6 @@ pub fn dist(name: &str) -> PathBuf {
     folder.join(name)
 }
 
-/// Whether a machine's image has a part of the game, `levels`, `advice`, `marks` or `saves`: `platform/Cargo.toml`
-/// says it. The host has all.
-pub fn has(machine: &str, part: &str) -> bool {
-    let parts = include_str!("../../../platform/Cargo.toml");
-    let mut lines = parts.lines();
-    let line = lines.find(|line| line.starts_with(&format!("{machine} = ")));
-    line.expect("a feature of the machine's name")
-        .contains(&format!("gomoku/{part}"))
-}
-
 /// Reads a file from `dist`.
 pub fn image(name: &str) -> Vec<u8> {
     let path = dist(name);

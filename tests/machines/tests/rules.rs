@@ -1,10 +1,10 @@
 //! The rules engine on the simulated 6502: the same answers as the truth files have.
 
-use gomoku::point::Point;
+use gomoku::rules::point::Point;
 use machines::program::program;
 use mos::build::Built;
 use mos::simulate::Machine;
-use std::path::Path;
+use truth::sample;
 
 /// Puts a question, calls a function, and gives its answer and cycles.
 fn ask(built: &Built, machine: &mut Machine, function: &str, question: &[u8]) -> (Vec<u8>, u64) {
@@ -17,13 +17,6 @@ fn ask(built: &Built, machine: &mut Machine, function: &str, question: &[u8]) ->
     let run = run.unwrap_or_else(|stop| panic!("{function}: {stop}"));
     assert_eq!(run.result, 0);
     (machine.memory()[to..to + 256].to_vec(), run.cycles)
-}
-
-fn data(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../data")
-        .join(name);
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 #[test]
@@ -78,7 +71,7 @@ fn names(points: &[Point]) -> String {
 /// Every fourth recorded position of the sample.
 fn forbidden(built: &Built, machine: &mut Machine) {
     let (mut boards, mut count, mut worst) = (0, 0, 0);
-    for line in data("renju/forbidden.txt").lines().step_by(4) {
+    for line in sample("renju/forbidden.txt").lines().step_by(4) {
         let (board, expected) = line.split_once(' ').unwrap();
         let (found, cycles) = fouls(built, machine, board, ALL);
         assert_eq!(names(&found), expected, "{board}");
@@ -96,9 +89,7 @@ fn forbidden(built: &Built, machine: &mut Machine) {
 fn all_recorded_positions_on_the_6502() {
     let built = program("rules", cfg!(debug_assertions));
     let mut machine = Machine::new(&built.linked);
-    let path =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/renju/forbidden.txt");
-    let text = std::fs::read_to_string(path).unwrap_or_else(|_| data("renju/forbidden.txt"));
+    let text = truth::data("renju/forbidden.txt");
     let (mut boards, mut blanks, mut all) = (0, 0, 0);
     let mut worst = (0, "");
     for line in text.lines() {
@@ -129,7 +120,7 @@ fn all_recorded_positions_on_the_6502() {
 /// The positions from which few games go on.
 fn perft(built: &Built, machine: &mut Machine) {
     let (mut positions, mut all) = (0, 0);
-    for line in data("perft.txt").lines() {
+    for line in sample("perft.txt").lines() {
         let words: Vec<&str> = line.split(' ').collect();
         let counts: Vec<u32> = words[4..]
             .iter()

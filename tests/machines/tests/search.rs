@@ -1,9 +1,9 @@
 //! The search on the simulated 6502: the same moves as on the host, and what they cost.
 
-use gomoku::point::{Point, Side};
+use gomoku::players::search::Search;
 use gomoku::position::Position;
-use gomoku::rule::Rule;
-use gomoku::search::Search;
+use gomoku::rules::point::{Point, Side};
+use gomoku::rules::rule::Rule;
 use machines::program::program;
 use mos::build::Built;
 use mos::simulate::Machine;

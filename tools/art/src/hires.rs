@@ -83,6 +83,13 @@ pub fn hires_shape(shape: &Shape, column: usize) -> Result<[Vec<u8>; 2], ArtErro
     Ok([lit, solid])
 }
 
+/// Converts a shape of 14 x 16 dots without transparent ones: two bytes a row.
+pub fn hires_cells(shape: &Shape) -> Result<[u8; 32], ArtError> {
+    let [bytes, _] = hires_shape(shape, 0)?;
+    let size = || ArtError::Missing(format!("shape {:?} of 14 x 16 dots", shape.name));
+    bytes.try_into().map_err(|_| size())
+}
+
 /// The byte for up to seven dots, the first of them in `column` of the screen.
 fn pack(dots: &[Dot], column: usize, row: usize) -> Result<u8, ArtError> {
     let mut byte = 0;

@@ -16,7 +16,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 /// The letters of both machines.
-const FONT: &str = include_str!("../../../assets/font.txt");
+const FONT: &str = include_str!("../../../assets/letters/font.txt");
 /// Time between two looks at the machine's screen.
 const REFRESH: Duration = Duration::from_millis(40);
 /// A host that falls behind further than this does not catch up.

@@ -11,21 +11,7 @@ use referee::tenjiku::position::{Options, Position};
 use referee::tenjiku::square::{Side, Square};
 use referee::tenjiku::turn::{play, Turn};
 use std::collections::BTreeMap;
-use std::path::Path;
-
-/// Recorded data: all of it where the shared folder is, else the sample kept here, which is every
-/// twentieth block.
-fn truth(file: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let shared = match std::env::var_os("GOMOKU_DATA") {
-        Some(folder) => folder.into(),
-        None => root.join("../shared/data"),
-    };
-    let file = Path::new("tenjiku").join(file);
-    std::fs::read_to_string(shared.join(&file))
-        .or_else(|_| std::fs::read_to_string(root.join("tests/data").join(file)))
-        .unwrap()
-}
+use truth::data;
 
 /// The blocks of a file that begin with `first` and end with `end`: lines of a word and the rest.
 fn blocks<'a>(text: &'a str, first: &str) -> Vec<Vec<(&'a str, &'a str)>> {
@@ -153,19 +139,19 @@ fn check(block: &[(&str, &str)]) {
 
 #[test]
 fn all_recorded_cases() {
-    let text = truth("cases.txt");
+    let text = data("tenjiku/cases.txt");
     blocks(&text, "case").iter().for_each(|block| check(block));
 }
 
 #[test]
 fn all_recorded_positions() {
-    let text = truth("positions.txt");
+    let text = data("tenjiku/positions.txt");
     blocks(&text, "case").iter().for_each(|block| check(block));
 }
 
 #[test]
 fn all_recorded_games() {
-    let text = truth("games.txt");
+    let text = data("tenjiku/games.txt");
     for block in blocks(&text, "game") {
         let name = lines(&block, "game")[0];
         let options = Options::read(lines(&block, "opt")[0]).unwrap();
@@ -204,7 +190,7 @@ fn field<'a>(line: &'a str, name: &str) -> &'a str {
 
 #[test]
 fn all_recorded_counts() {
-    let text = truth("perft.txt");
+    let text = data("tenjiku/perft.txt");
     let mut moves = Vec::new();
     let mut checked = 0;
     for line in text.lines() {

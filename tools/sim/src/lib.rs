@@ -14,4 +14,3 @@ pub mod machine;
 pub mod picture;
 pub mod profile;
 pub mod script;
-pub mod soak;

@@ -4,14 +4,14 @@
 #![no_std]
 
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
-use gomoku::book::Allowed;
-use gomoku::game::Game;
-use gomoku::page::Paged;
-use gomoku::player::Player;
-use gomoku::point::Point;
-use gomoku::random::Random;
-use gomoku::rule::Rule;
-use gomoku::thinking::Thinking;
+use gomoku::players::book::Allowed;
+use gomoku::records::game::Game;
+use kit::page::Paged;
+use gomoku::players::player::Player;
+use gomoku::rules::point::Point;
+use kit::random::Random;
+use gomoku::rules::rule::Rule;
+use gomoku::players::thinking::Thinking;
 
 const EMPTY: AtomicU8 = AtomicU8::new(0);
 

@@ -3,11 +3,11 @@
 #![no_std]
 
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
-use gomoku::board::BLANK;
-use gomoku::game::{Game, Outcome};
-use gomoku::point::{Point, Side};
+use gomoku::rules::board::BLANK;
+use gomoku::records::game::{Game, Outcome};
+use gomoku::rules::point::{Point, Side};
 use gomoku::position::Position;
-use gomoku::rule::Rule;
+use gomoku::rules::rule::Rule;
 
 const EMPTY: AtomicU8 = AtomicU8::new(0);
 

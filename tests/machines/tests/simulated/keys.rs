@@ -2,7 +2,7 @@
 
 use crate::support::scripts::{on_the_host, Trace, FORBIDDEN, PEOPLE, SEED, WIN};
 use machines::game::MENU;
-use machines::simulated::{apple2, c64, has, Simulated};
+use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Player, Target};
 use sim::apple2::Model;
 use sim::machine::{HostKey, Machine};
@@ -22,10 +22,8 @@ const ADVICE: &str = "\
     A Z> A Z> A Z> A Z> ?H?UB?#!";
 
 /// Sets a seat of the menu as it is at power-on to HARD: White's is LEVEL or HARD, Black's a person.
-fn seats(levels: bool, black: bool) -> String {
-    let white = if levels { "SS<WW" } else { "" };
-    let black = if black { "S>>>W" } else { "" };
-    format!("{white}{black}")
+fn seats(black: bool) -> String {
+    format!("SS<WW{}", if black { "S>>>W" } else { "" })
 }
 
 /// Cycles of either machine, to 2 %.
@@ -92,16 +90,12 @@ fn compare(machine: &str, found: &Trace, host: &Trace, keys: &str) {
 
 /// Types `keys` everywhere. `hard`: with HARD as White, and as Black, too.
 fn same(keys: &str, hard: Option<bool>) -> Trace {
-    let prefix = |levels| hard.map_or(String::new(), |black| seats(levels, black));
-    let host = on_the_host(&prefix(true), keys);
+    let prefix = hard.map_or(String::new(), seats);
+    let host = on_the_host(&prefix, keys);
     let machine = c64(Default::default(), "c64.prg");
-    let found = on(machine, &prefix(has("c64", "levels")), keys);
+    let found = on(machine, &prefix, keys);
     compare("C64", &found, &host, keys);
-    let found = on(
-        apple2(Default::default()),
-        &prefix(has("apple2", "levels")),
-        keys,
-    );
+    let found = on(apple2(Default::default()), &prefix, keys);
     compare("Apple II", &found, &host, keys);
     host
 }
@@ -134,28 +128,20 @@ fn openings_and_analysis() {
     for page in [7, 8] {
         assert!(host.iter().any(|&(_, state, ..)| state == page));
     }
-    if has("c64", "advice") {
-        let found = on(c64(Default::default(), "c64.prg"), "", ADVICE);
-        compare("C64", &found, &host, ADVICE);
-    }
-    if has("apple2", "advice") {
-        let found = on(apple2(Default::default()), "", ADVICE);
-        compare("Apple II", &found, &host, ADVICE);
-    }
+    let found = on(c64(Default::default(), "c64.prg"), "", ADVICE);
+    compare("C64", &found, &host, ADVICE);
+    let found = on(apple2(Default::default()), "", ADVICE);
+    compare("Apple II", &found, &host, ADVICE);
 }
 
 #[test]
 fn saved_games() {
     let host = on_the_host("", SAVES);
     assert!(host.iter().any(|&(_, state, ..)| state == 6));
-    if has("c64", "saves") {
-        let found = on(c64(Default::default(), "c64.d64"), "", SAVES);
-        compare("C64", &found, &host, SAVES);
-    }
-    if has("apple2", "saves") {
-        let found = on(apple2(Default::default()), "", SAVES);
-        compare("Apple II", &found, &host, SAVES);
-    }
+    let found = on(c64(Default::default(), "c64.d64"), "", SAVES);
+    compare("C64", &found, &host, SAVES);
+    let found = on(apple2(Default::default()), "", SAVES);
+    compare("Apple II", &found, &host, SAVES);
 }
 
 /// Presses S on the empty board, each for 0.1 s and so many milliseconds after the one before, and holds the last

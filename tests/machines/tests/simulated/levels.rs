@@ -3,9 +3,9 @@
 
 use crate::overlays::{complains, forget, until_complaint};
 use crate::support;
-use gomoku::platform::Key;
-use gomoku::point::Point;
-use gomoku::ui::{Screen, Session};
+use gomoku::rules::point::Point;
+use gomoku::screens::{Screen, Session};
+use kit::platform::Key;
 use machines::game::{point, BOARD};
 use machines::simulated::{apple2, c64, image, Simulated};
 use machines::target::{Act, Player, Target};

@@ -2,8 +2,8 @@
 //! they fall, H and D show what is known.
 
 use crate::levels::{from_menu, wish};
-use gomoku::point::Point;
-use gomoku::rule::Rule;
+use gomoku::rules::point::Point;
+use gomoku::rules::rule::Rule;
 use machines::levels::{self, Start};
 use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Act, Player, Target};

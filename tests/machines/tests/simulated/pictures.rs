@@ -2,7 +2,7 @@
 
 use machines::game::{point, ANALYSIS, HELP, SPLASH};
 use machines::golden::compare;
-use machines::simulated::{apple2, c64, has, Simulated};
+use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Player, Target};
 use sim::machine::{HostKey, Machine};
 
@@ -93,36 +93,34 @@ fn renju<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     player.to_board();
     player.target.key(HostKey::Char('R'));
     player.target.frames(180);
-    if has(machine, "advice") {
-        // D1 and, as the level has it, D4.
-        for (key, name) in [
-            ('B', "opening"),
-            ('N', "N"),
-            ('N', "N"),
-            ('N', "opening-crossed"),
-        ] {
-            player.target.key(HostKey::Char(key));
-            player.target.frames(150);
-            if name != "N" {
-                compare(machine, name, &player.target.machine.picture());
-            }
+    // D1 and, as the level has it, D4.
+    for (key, name) in [
+        ('B', "opening"),
+        ('N', "N"),
+        ('N', "N"),
+        ('N', "opening-crossed"),
+    ] {
+        player.target.key(HostKey::Char(key));
+        player.target.frames(150);
+        if name != "N" {
+            compare(machine, name, &player.target.machine.picture());
         }
-        player.target.key(HostKey::Space);
-        player.target.frames(180);
-        for name in ["h8", "h9", "i9"] {
-            player.play(name);
-        }
-        player.target.key(HostKey::Char('?'));
-        player.until("ui_state", 300, |state| state == ANALYSIS);
-        // Level 3 thinks some 6 s.
-        player.target.frames(1200);
-        compare(machine, "analysis", &player.target.machine.picture());
-        player.target.key(HostKey::Space);
-        player.target.frames(180);
-        for _ in 0..3 {
-            player.target.key(HostKey::Char('U'));
-            player.rest();
-        }
+    }
+    player.target.key(HostKey::Space);
+    player.target.frames(180);
+    for name in ["h8", "h9", "i9"] {
+        player.play(name);
+    }
+    player.target.key(HostKey::Char('?'));
+    player.until("ui_state", 300, |state| state == ANALYSIS);
+    // Level 3 thinks some 6 s.
+    player.target.frames(1200);
+    compare(machine, "analysis", &player.target.machine.picture());
+    player.target.key(HostKey::Space);
+    player.target.frames(180);
+    for _ in 0..3 {
+        player.target.key(HostKey::Char('U'));
+        player.rest();
     }
     // Renju begins on the centre.
     player.aim("a1");
@@ -165,15 +163,13 @@ fn pages<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
         player.target.key(HostKey::Space);
         player.rest();
     }
-    if has(machine, "saves") {
-        player.target.key(HostKey::Escape);
-        player.rest();
-        for key in ['W', ' '] {
-            player.target.key(HostKey::Char(key));
-            player.target.frames(1_000);
-        }
-        compare(machine, "saves", &player.target.machine.picture());
+    player.target.key(HostKey::Escape);
+    player.rest();
+    for key in ['W', ' '] {
+        player.target.key(HostKey::Char(key));
+        player.target.frames(1_000);
     }
+    compare(machine, "saves", &player.target.machine.picture());
 }
 
 #[test]

@@ -4,11 +4,11 @@ use super::board::{Board, Place, Side, DIRECTIONS};
 use super::game;
 use super::renju::{self, Verdict};
 use super::threats;
-use ::gomoku::line::Line;
-use ::gomoku::point::{self, Point};
 use ::gomoku::position::Position;
-use ::gomoku::rule::Rule;
-use ::gomoku::why::Kind;
+use ::gomoku::rules::line::Line;
+use ::gomoku::rules::point::{self, Point};
+use ::gomoku::rules::rule::Rule;
+use ::gomoku::rules::why::Kind;
 use std::collections::BTreeSet;
 
 /// Compares all empty points of a Renju position: what a black stone would be and which lines make it
@@ -42,7 +42,8 @@ pub fn compare_threats(board: &Board) -> Result<u64, String> {
                 (point::Side::Black, Side::Black),
                 (point::Side::White, Side::White),
             ] {
-                let (first, second) = ::gomoku::threat::crossing(&mut position, at, side).names();
+                let (first, second) =
+                    ::gomoku::rules::threat::crossing(&mut position, at, side).names();
                 let slow = threats::crossing(board, slow_rule, slow_side, place);
                 if slow != [first, second] {
                     return Err(format!(

@@ -34,8 +34,10 @@ const WHITE: u8 = 3;
 
 /// The letters of the text screen: the game's own font.
 static LETTERS: LazyLock<Vec<art::Glyph>> = LazyLock::new(|| {
-    let font = include_str!("../../../../assets/font.txt");
-    art::font(font).expect("assets/font.txt is a font").to_vec()
+    let font = include_str!("../../../../assets/letters/font.txt");
+    art::font(font)
+        .expect("assets/letters/font.txt is a font")
+        .to_vec()
 });
 
 /// The screen that is plugged in.

@@ -45,11 +45,13 @@ fn linked() -> (Vec<u8>, Labels) {
     let program: Vec<u8> = (SECTOR..HIGH * SECTOR).map(pattern).collect();
     std::fs::write(folder.join("program.bytes"), program).unwrap();
     std::fs::write(folder.join("main.s"), PROGRAM).unwrap();
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../platform/apple2");
+    let platform = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../platform");
+    let sources = platform.join("apple2");
+    let game = platform.join("gomoku/apple2");
     let mut link = Command::new("ld65");
     link.current_dir(&folder)
         .arg("-C")
-        .arg(sources.join("link.cfg"));
+        .arg(game.join("link.cfg"));
     link.args(["-o", "program", "-Ln", "labels"]);
     for (from, name) in [
         (&folder, "main"),
@@ -57,6 +59,7 @@ fn linked() -> (Vec<u8>, Labels) {
         (&sources, "disk"),
         (&sources, "sector"),
         (&sources, "start"),
+        (&game, "title"),
     ] {
         let object = folder.join(name).with_extension("o");
         let source = from.join(name).with_extension("s");

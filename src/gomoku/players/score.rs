@@ -1,0 +1,144 @@
+//! The neighbour scoring: how much each blank point is worth, kept up to date move by move.
+//!
+//! The rule is the cc65 gomoku's, to the byte, with its history: what a stone takes from a point
+//! is not always what another stone gave, so the scores follow from the moves and not from
+//! the position alone. Taking a move back is the exact reverse of playing it.
+
+use crate::rules::board::{Board, BLANK, EDGE};
+use crate::rules::point::Point;
+
+/// What a line of so many stones is worth to the blank it leads from.
+const CLOSED: [u8; 16] = [0, 1, 3, 7, 23, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+/// The same with a blank behind the line, which adds 0, 1, 2, 8, 32.
+const OPEN: [u8; 16] = [0, 2, 5, 15, 55, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+
+/// The eight neighbours' differences.
+const STEPS: [u8; 8] = [1, 15, 16, 17, 255, 241, 240, 239];
+
+/// The worth of all points and what is needed to go back.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Scores {
+    /// The worth of each point, modulo 256; 0 where a stone lies and off the board.
+    pub now: [u8; 256],
+    /// By move number: what the point was worth before its stone was played. While `lent`, the moves of a parked
+    /// game, to spare a page of memory: nothing can be taken back then.
+    pub(crate) before: [u8; 256],
+    pub(crate) lent: bool,
+}
+
+impl Scores {
+    /// Nothing is worth anything on an empty board.
+    pub const fn new() -> Scores {
+        Scores {
+            now: [0; 256],
+            before: [0; 256],
+            lent: false,
+        }
+    }
+
+    /// Back to the empty board.
+    pub fn clear(&mut self) {
+        self.now = [0; 256];
+    }
+
+    /// Move `number` put a stone on `point`: it must be on the board already.
+    pub fn played(&mut self, board: &Board, number: u8, point: Point) {
+        if !self.lent {
+            self.before[number as usize] = self.now[point.index()];
+        }
+        self.now[point.index()] = 0;
+        self.update(board, point, false);
+    }
+
+    /// Move `number` is taken back: its stone must still be on `point`.
+    pub fn taken_back(&mut self, board: &Board, number: u8, point: Point) {
+        self.update(board, point, true);
+        self.now[point.index()] = self.before[number as usize];
+    }
+
+    /// In each direction one blank changes its worth, if any: the end of the line that starts
+    /// beside the stone at `point`. It loses what that line gave it without the stone and gets
+    /// what it gives with it, or, for `undo`, the other way round. A line of no stones has the
+    /// stone's own colour.
+    ///
+    /// Hot: twice for a move and its answer. Each byte of the board is read once.
+    #[inline(never)]
+    fn update(&mut self, board: &Board, point: Point, undo: bool) {
+        let board = &board.0;
+        let own = board[point.index()];
+        for step in STEPS {
+            let mut end = point.0.wrapping_add(step);
+            let mut colour = board[end as usize];
+            let mut near = 0;
+            if colour == BLANK {
+                colour = own;
+            } else {
+                if colour == EDGE {
+                    continue;
+                }
+                let mut next;
+                loop {
+                    near += 1;
+                    end = end.wrapping_add(step);
+                    next = board[end as usize];
+                    if next != colour {
+                        break;
+                    }
+                }
+                if next != BLANK {
+                    continue;
+                }
+            }
+
+            // A line of the same colour right behind the blank counts as if it were joined.
+            let mut length = near;
+            let mut at = end.wrapping_add(step);
+            let mut behind = board[at as usize];
+            if behind != colour {
+                // The original looks behind the far line here and behind the near one below.
+                behind = BLANK;
+            } else {
+                loop {
+                    length += 1;
+                    at = at.wrapping_add(step);
+                    behind = board[at as usize];
+                    if behind != colour {
+                        break;
+                    }
+                }
+            }
+            let mut change = worth(length, behind);
+
+            behind = own;
+            if colour == own {
+                at = point.0;
+                while behind == own {
+                    length += 1;
+                    at = at.wrapping_sub(step);
+                    behind = board[at as usize];
+                }
+            }
+            change = worth(length, behind).wrapping_sub(change);
+
+            let score = &mut self.now[end as usize];
+            *score = if undo {
+                score.wrapping_sub(change)
+            } else {
+                score.wrapping_add(change)
+            };
+        }
+    }
+}
+
+impl Default for Scores {
+    fn default() -> Self {
+        Scores::new()
+    }
+}
+
+/// What a line of `length` stones is worth to the blank it leads from, with `behind` at its end.
+fn worth(length: u8, behind: u8) -> u8 {
+    let table = if behind == BLANK { &OPEN } else { &CLOSED };
+    table[(length & 15) as usize]
+}

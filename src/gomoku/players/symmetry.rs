@@ -1,0 +1,51 @@
+//! The eight ways to lay a board on itself.
+
+use crate::rules::point::Point;
+
+/// A turn or reflection of the board. The numbers are bits: 1 mirrors the columns, 2 the rows, and
+/// 4 then exchanges columns and rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(transparent)]
+pub struct Symmetry(u8);
+
+impl Symmetry {
+    /// All eight, the one that changes nothing first.
+    pub fn all() -> impl Iterator<Item = Symmetry> {
+        (0..Symmetry::COUNT).map(Symmetry)
+    }
+
+    /// How many there are.
+    pub const COUNT: u8 = 8;
+
+    /// The symmetry of a number modulo 8.
+    pub fn from_number(number: u8) -> Symmetry {
+        Symmetry(number & 7)
+    }
+
+    /// Where `point` of a board with `size` points a row comes to lie.
+    #[inline(never)]
+    pub fn apply(self, point: Point, size: u8) -> Point {
+        let last = size.wrapping_sub(1);
+        let (mut column, mut row) = (point.column(), point.row());
+        if self.0 & 1 != 0 {
+            column = last.wrapping_sub(column);
+        }
+        if self.0 & 2 != 0 {
+            row = last.wrapping_sub(row);
+        }
+        if self.0 & 4 != 0 {
+            (column, row) = (row, column);
+        }
+        Point::new(column & 15, row & 15)
+    }
+
+    /// The symmetry that takes every point back.
+    pub fn inverse(self) -> Symmetry {
+        // Only the two quarter turns are not their own: behind the exchange the mirrors change names.
+        match self.0 {
+            5 => Symmetry(6),
+            6 => Symmetry(5),
+            own => Symmetry(own),
+        }
+    }
+}

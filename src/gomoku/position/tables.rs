@@ -1,0 +1,258 @@
+//! What the shapes of a rule follow from, as tables: a few additions and look-ups in place of
+//! the definition. Made when a game of another rule starts.
+
+use crate::position::half::{state, PLACES, STATES, VIEWS};
+use crate::position::view::{before, shape, COUNT, FOURS, NOTHING, NUMBERS};
+use crate::rules::point::Side;
+use crate::rules::rule::Rule;
+
+/// Pages of 256 that the table of pairs takes, row after row.
+const PAGES: usize = (STATES as usize * STATES as usize).div_ceil(256);
+
+/// What a shape adds to a point's score, indexed by [`Shape`](crate::rules::shape::Shape).
+pub(crate) const VALUES: [u8; 16] = [0, 1, 2, 4, 7, 10, 20, 0, 18, 50, 0, 0, 60, 0, 0, 0];
+
+/// The pages of a position: first the shapes between any two states of half-lines, Black's in the lower
+/// half of the byte, row after row; at last the states that follow states. All in one array, because a
+/// row that begins on one of 32 pages ends on the 33rd at the latest: an index needs no
+/// check.
+pub type Pages = [[u8; 256]; 33];
+/// The number of a page of pairs. An enum, so that the compiler knows that there are no others: as a mask, the
+/// same costs 55 cycles a stone.
+#[derive(Clone, Copy)]
+#[repr(u8)]
+#[rustfmt::skip]
+enum Page { P0, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17 }
+
+impl Page {
+    #[rustfmt::skip]
+    const ALL: [Page; PAGES] = [
+        Page::P0, Page::P1, Page::P2, Page::P3, Page::P4, Page::P5, Page::P6, Page::P7, Page::P8,
+        Page::P9, Page::P10, Page::P11, Page::P12, Page::P13, Page::P14, Page::P15, Page::P16, Page::P17,
+    ];
+}
+
+/// Behind the pairs, in the rest of their last page: where in its page the row of a state begins.
+const ROWS: usize = STATES as usize * STATES as usize;
+/// The state with a blank, a black or a white stone before a state: three times 67 entries.
+const NEXT: usize = 32;
+
+/// In how many parts the tables are made, none longer than 50,000 cycles.
+pub const PARTS: u8 = QUARTERS + 1 + ROW_PARTS;
+/// The map of shapes in so many parts, ...
+const QUARTERS: u8 = 4;
+/// ... the rows of the pairs in so many, of eight rows each.
+const ROW_PARTS: u8 = STATES.div_ceil(8);
+
+/// The tables of one rule: 5.4 KB.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Tables {
+    /// What two shapes in a byte add to Black's score, and to White's.
+    values: [[u8; 256]; 2],
+    /// In which page the row of a state begins. Long enough for any byte as index.
+    row_pages: [Page; 256],
+    /// Which rule's they are, from 1; 0 for none.
+    made_for: u8,
+}
+
+impl Tables {
+    /// No rule's.
+    pub const fn new() -> Tables {
+        Tables {
+            row_pages: [Page::P0; 256],
+            values: [[0; 256]; 2],
+            made_for: 0,
+        }
+    }
+
+    /// They are for no rule any more.
+    pub fn forget(&mut self) {
+        self.made_for = 0;
+    }
+
+    /// Whether the tables are those of `rule`. If not, they are nobody's from now on: a reset may come while
+    /// they are made.
+    pub fn are_for(&mut self, rule: Rule) -> bool {
+        let made = self.made_for == rule as u8 + 1;
+        if !made {
+            self.made_for = 0;
+        }
+        made
+    }
+
+    /// Makes one of the [`PARTS`] of the tables of `rule`: all of them in their order, with nothing else done to the pages
+    /// between two. The pages behind those of the shapes are overwritten. 340,000 cycles in all.
+    pub fn make(&mut self, rule: Rule, pages: &mut Pages, part: u8) {
+        let Some((pairs, [map, room @ .., next])) = pages.split_first_chunk_mut::<PAGES>() else {
+            return;
+        };
+        if part < QUARTERS {
+            make_next(rule, next);
+            // Each part passes over what is not its own: with a start of its own the loop's index would be a number that
+            // may be anything to the compiler.
+            for byte in 0..=255u8 {
+                if byte >> 6 != part {
+                    continue;
+                }
+                let at = byte as usize;
+                map[at] = shape(rule, Side::Black, byte) | shape(rule, Side::White, byte) << 4;
+                self.values[0][at] = VALUES[at & 15];
+                self.values[1][at] = VALUES[at >> 4];
+            }
+            return;
+        }
+        let Some(room) = room.first_chunk_mut() else {
+            return;
+        };
+        if part == QUARTERS {
+            unpack(room, map);
+            return;
+        }
+        let (room, _) = room.as_flattened().as_chunks();
+        let (rows, _) = pairs
+            .as_flattened_mut()
+            .as_chunks_mut::<{ STATES as usize }>();
+        // There is room for one row more than there are.
+        let Some((places, rows)) = rows.split_last_mut() else {
+            return;
+        };
+        let mut place = 0u16;
+        for state in 0..STATES as usize {
+            let Some(row) = rows.get_mut(state) else {
+                return;
+            };
+            let [low, page] = place.to_le_bytes();
+            places[state] = low;
+            self.row_pages[state] = Page::ALL.get(page as usize).copied().unwrap_or(Page::P0);
+            place += STATES as u16;
+            if state as u8 >> 3 != part - (QUARTERS + 1) {
+                continue;
+            }
+            let black = &room[PLACES[0][state] as usize & 31];
+            let white = &room[PLACES[1][state] as usize & 31];
+            make_row(row, black, white);
+        }
+        self.made_for = rule as u8 + 1;
+    }
+
+    /// Which entries of `next` are for half-lines that begin with `cell` (no edge).
+    #[inline(always)]
+    pub fn first(cell: u8) -> u8 {
+        const FIRST: [u8; 4] = [0, STATES, 2 * STATES, 0];
+        FIRST[cell as usize & 3]
+    }
+
+    /// The state of a half-line whose `first` point is as said, `behind` the state behind it.
+    #[inline(always)]
+    pub fn after(pages: &Pages, first: u8, behind: u8) -> u8 {
+        pages[NEXT][behind.wrapping_add(first) as usize]
+    }
+
+    /// The shapes of a blank `point` between a half-line of the state `one` and that of the page `half`.
+    /// 33 cycles.
+    #[inline(always)]
+    pub fn pair(&self, pages: &Pages, one: u8, half: usize, point: u8) -> u8 {
+        let place = pages.as_flattened()[ROWS + one as usize];
+        let page = self.row_pages[one as usize];
+        let row = u16::from_le_bytes([place, page as u8]);
+        match pages.as_flattened()[row as usize..].first_chunk::<256>() {
+            Some(row) => row[pages[half][point as usize] as usize],
+            None => 0,
+        }
+    }
+
+    /// What two `shapes` in a byte add to the score of the side of `index`.
+    #[inline(always)]
+    pub fn value(&self, index: usize, shapes: u8) -> u8 {
+        self.values[index & 1][shapes as usize]
+    }
+
+    /// Two scores after a change of shapes. No score is below what a shape gave it, nor does it pass 255: so
+    /// both are one number of two bytes, and the carry is set once and not twice. The other way round for
+    /// the sum, as the second byte of the difference is still at hand.
+    #[inline(always)]
+    pub fn rescore(&self, scores: [u8; 2], before: u8, now: u8) -> [u8; 2] {
+        let [black, white] = u16::from_le_bytes(scores)
+            .wrapping_sub(u16::from_le_bytes([
+                self.value(0, before),
+                self.value(1, before),
+            ]))
+            .to_le_bytes();
+        let [white, black] = u16::from_le_bytes([white, black])
+            .wrapping_add(u16::from_le_bytes([self.value(1, now), self.value(0, now)]))
+            .to_le_bytes();
+        [black, white]
+    }
+}
+
+/// Spreads the shapes between views out, by a `map` of entries: four rows of them at once, each on a page of its
+/// own.
+#[inline(never)]
+fn unpack(room: &mut [[u8; 256]; 4], map: &[u8; 256]) {
+    let [a, b, c, d] = room;
+    for (at, &number) in NUMBERS.iter().enumerate() {
+        let number = number as usize;
+        if number >= COUNT {
+            return;
+        }
+        a[at] = map[FOURS[0][number] as usize];
+        b[at] = map[FOURS[1][number] as usize];
+        c[at] = map[FOURS[2][number] as usize];
+        d[at] = map[FOURS[3][number] as usize];
+    }
+}
+
+/// The row of a state whose views have the shapes `black` and `white` with all views. A function of its own, so
+/// that these are pointers.
+#[inline(never)]
+fn make_row(row: &mut [u8; STATES as usize], black: &[u8; 32], white: &[u8; 32]) {
+    for (column, shapes) in row.iter_mut().enumerate() {
+        *shapes = black[PLACES[0][column] as usize & 31] & 15
+            | white[PLACES[1][column] as usize & 31] & 0xF0;
+    }
+}
+
+/// Makes the states that follow states under `rule`.
+pub(crate) const fn make_next(rule: Rule, next: &mut [u8; 256]) {
+    let mut at = 0;
+    while at < FOLLOWING.len() {
+        next[at] = FOLLOWING[at];
+        at += 1;
+    }
+    // Where an overline wins, a fourth stone is seen no farther than a fourth blank.
+    let mut at = 24;
+    while at < 32 {
+        if rule.overline_wins(Side::Black) {
+            next[at] = next[at - 8];
+            next[at + STATES as usize] = next[at + STATES as usize - 8];
+        }
+        if rule.overline_wins(Side::White) {
+            next[at + 32] = next[at + 32 - 8];
+            next[at + 32 + 2 * STATES as usize] = next[at + 32 + 2 * STATES as usize - 8];
+        }
+        at += 1;
+    }
+}
+
+/// What follows where just exactly five wins.
+static FOLLOWING: [u8; 3 * STATES as usize] = following();
+
+const fn following() -> [u8; 3 * STATES as usize] {
+    let mut next = [0; 3 * STATES as usize];
+    let mut from = 0;
+    while from < STATES as usize {
+        let (black, white) = (VIEWS[0][from], VIEWS[1][from]);
+        next[from] = state(before(black, false), before(white, false));
+        next[from + STATES as usize] = state(before(black, true), NOTHING);
+        next[from + 2 * STATES as usize] = state(NOTHING, before(white, true));
+        from += 1;
+    }
+    next
+}
+
+impl Default for Tables {
+    fn default() -> Self {
+        Tables::new()
+    }
+}

@@ -1,0 +1,5 @@
+//! Games: played, taken back, kept.
+
+pub mod game;
+pub mod record;
+pub mod save;

@@ -1,0 +1,164 @@
+//! Black's forbidden points in Renju.
+//!
+//! A three counts only when the stone that would extend it to a straight four is itself no
+//! foul, by the same rule and so on, without limit. The questions that wait for an answer lie on a
+//! stack of 256 entries. Each of them has its stone on the board, on a point of its own, so that
+//! there are never more than the 225 points of the board: the stack cannot overflow.
+
+use crate::position::Position;
+use crate::rules::board::BLANK;
+use crate::rules::direction::Direction;
+use crate::rules::point::{Point, Side};
+use crate::rules::rule::{Foul, Rule};
+use crate::rules::shape::Shape;
+
+/// What the four lines through a point say by themselves.
+enum Glance {
+    /// No foul.
+    Legal,
+    /// Five, so no foul either.
+    Five,
+    /// A foul.
+    Foul(Foul),
+    /// Two or more threes, if they are real.
+    Threes,
+}
+
+/// A three has two ends, numbered 2 * direction and one more: where a stone may extend it.
+const ENDS: u8 = 8;
+/// In a progress: one real three has been found.
+const FOUND: u8 = 16;
+
+impl Position {
+    /// Why Black may not play on `point`, which must be blank; `None` where he may, and always
+    /// under another rule than Renju. A move that makes exactly five is no foul, whatever else it
+    /// makes.
+    pub fn foul(&mut self, point: Point) -> Option<Foul> {
+        if self.rule != Rule::Renju {
+            return None;
+        }
+        match self.glance(point) {
+            Glance::Legal | Glance::Five => None,
+            Glance::Foul(foul) => Some(foul),
+            Glance::Threes => self.double_three(point).then_some(Foul::DoubleThree),
+        }
+    }
+
+    /// Whether `side` may not play on `point`, which must be blank.
+    #[inline(never)]
+    pub fn falls(&mut self, point: Point, side: Side) -> bool {
+        side == Side::Black && self.foul(point).is_some()
+    }
+
+    /// Whether Black's stone on `end` makes a straight four in `direction`, no five in any line,
+    /// and is no foul. Stones may have been [`Position::put`].
+    pub(crate) fn extends(&mut self, end: Point, direction: Direction) -> bool {
+        self.is_straight_four(end, direction)
+            && match self.glance(end) {
+                Glance::Legal => true,
+                Glance::Five | Glance::Foul(_) => false,
+                Glance::Threes => !self.double_three(end),
+            }
+    }
+
+    fn is_straight_four(&self, end: Point, direction: Direction) -> bool {
+        self.at(end) == BLANK && self.look(end, Side::Black, direction) == Shape::P31
+    }
+
+    /// The first point from `point` on that has no black stone, along the line of an end.
+    pub(crate) fn end(&self, point: Point, end: u8) -> Point {
+        let mut step = Direction::from_number(end >> 1).step();
+        if end & 1 != 0 {
+            step = 0u8.wrapping_sub(step);
+        }
+        let mut at = point.0.wrapping_add(step);
+        while self.board.0[at as usize] == Side::Black as u8 {
+            at = at.wrapping_add(step);
+        }
+        Point(at)
+    }
+
+    fn glance(&self, point: Point) -> Glance {
+        let (mut threes, mut fours, mut overline) = (0u8, 0u8, false);
+        for direction in Direction::ALL {
+            match self.look(point, Side::Black, direction) {
+                Shape::P42 => return Glance::Five,
+                Shape::Overline => overline = true,
+                Shape::DoubleFour => fours += 2,
+                Shape::P32 | Shape::P31 => fours += 1,
+                Shape::P21 => threes += 1,
+                _ => {}
+            }
+        }
+        if overline {
+            Glance::Foul(Foul::Overline)
+        } else if fours > 1 {
+            Glance::Foul(Foul::DoubleFour)
+        } else if threes > 1 {
+            Glance::Threes
+        } else {
+            Glance::Legal
+        }
+    }
+
+    /// Whether two of the threes that a black stone on `point` makes are real.
+    fn double_three(&mut self, point: Point) -> bool {
+        let mut points = [0u8; 256];
+        let mut progress = [0u8; 256];
+        let mut depth = 0u8;
+        points[0] = point.0;
+        self.put(point, Side::Black);
+        loop {
+            // The question on top of the stack goes on to its next end.
+            let on = Point(points[depth as usize]);
+            let end = progress[depth as usize] & (FOUND - 1);
+            let mut legal = true;
+            if end < ENDS {
+                progress[depth as usize] += 1;
+                let direction = Direction::from_number(end >> 1);
+                if self.look(on, Side::Black, direction) != Shape::P21 {
+                    continue;
+                }
+                let at = self.end(on, end);
+                if !self.is_straight_four(at, direction) {
+                    continue;
+                }
+                match self.glance(at) {
+                    Glance::Legal => {}
+                    Glance::Five | Glance::Foul(_) => legal = false,
+                    Glance::Threes => {
+                        depth += 1;
+                        points[depth as usize] = at.0;
+                        progress[depth as usize] = 0;
+                        self.put(at, Side::Black);
+                        continue;
+                    }
+                }
+            } else {
+                // All ends seen, at most one real three: this stone is no foul, and answers the
+                // question below.
+                self.lift(on);
+                if depth == 0 {
+                    return false;
+                }
+                depth -= 1;
+            }
+            // An end of the question on top was judged.
+            while legal {
+                let state = progress[depth as usize];
+                if state & FOUND == 0 {
+                    // The first real three. On with the next direction.
+                    progress[depth as usize] = (state + 1) & !1 | FOUND;
+                    break;
+                }
+                // The second: this stone is a foul, and no end for the question below.
+                self.lift(Point(points[depth as usize]));
+                if depth == 0 {
+                    return true;
+                }
+                depth -= 1;
+                legal = false;
+            }
+        }
+    }
+}

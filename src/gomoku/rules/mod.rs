@@ -1,0 +1,12 @@
+//! The board, and what wins, counts or is forbidden on it.
+
+pub mod board;
+pub mod direction;
+pub mod foul;
+pub mod line;
+mod notation;
+pub mod point;
+pub mod rule;
+pub mod shape;
+pub mod threat;
+pub mod why;

@@ -1,0 +1,88 @@
+//! Threats: what a stone on a blank point does, by Shaposhnikov's definitions.
+//!
+//! [`Position::shape`] knows the linear threats but for one thing: whether the stone that
+//! would extend a three of Renju's Black is a fall (a forbidden point). [`threat`] asks, and
+//! [`crossing`] gives the strongest two of a point. `fork.rs` has those that need no real crossing.
+
+use crate::position::Position;
+use crate::rules::direction::Direction;
+use crate::rules::point::{Point, Side};
+use crate::rules::shape::Shape;
+
+/// The strongest threats that meet at a point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Crossing {
+    /// Forbidden: Black's in Renju.
+    Fall,
+    /// The strongest threat and the next of another direction; [`Shape::None`] where there is
+    /// none. A five stands alone, as nothing comes after it.
+    Threats(Shape, Shape),
+}
+
+impl Crossing {
+    /// Whether this is a fork: two threats that both must be answered, or one that cannot be.
+    pub fn is_fork(self) -> bool {
+        match self {
+            Crossing::Fall => false,
+            Crossing::Threats(first, second) => first >= Shape::P31 || second >= Shape::P21,
+        }
+    }
+
+    /// The names, `P31` and `P21`, or `fall` alone; empty for none.
+    pub fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Crossing::Fall => ("fall", ""),
+            Crossing::Threats(first, second) => (name(first), name(second)),
+        }
+    }
+}
+
+/// As the seed of these definitions writes it: a P, the weight of the line, 1 for two lines of
+/// it and 2 for one.
+pub fn name(shape: Shape) -> &'static str {
+    const NAMES: [&str; 16] = [
+        "", "P02", "P01", "P12", "P11", "P22", "P21", "", "P32", "P31", "", "", "P42", "", "", "",
+    ];
+    NAMES[shape as usize & 15]
+}
+
+/// The threat of `side` at `point`, which must be blank, in one direction. A P21 of Renju's
+/// Black counts as P22 when no stone may extend it.
+pub fn threat(position: &mut Position, point: Point, side: Side, direction: Direction) -> Shape {
+    let shape = position.shape(point, side, direction);
+    if shape != Shape::P21 || !position.rule.forbids(side) {
+        return shape;
+    }
+    position.put(point, side);
+    let end = direction as u8 * 2;
+    let real = [end, end + 1].iter().any(|&end| {
+        let at = position.end(point, end);
+        position.extends(at, direction)
+    });
+    position.lift(point);
+    if real {
+        Shape::P21
+    } else {
+        Shape::P22
+    }
+}
+
+/// What meets at `point`, which must be blank.
+pub fn crossing(position: &mut Position, point: Point, side: Side) -> Crossing {
+    if position.wins(point, side) {
+        return Crossing::Threats(Shape::P42, Shape::None);
+    }
+    if position.rule.forbids(side) && position.foul(point).is_some() {
+        return Crossing::Fall;
+    }
+    let (mut first, mut second) = (Shape::None, Shape::None);
+    for direction in Direction::ALL {
+        let shape = threat(position, point, side, direction);
+        if shape > first {
+            (first, second) = (shape, first);
+        } else if shape > second {
+            second = shape;
+        }
+    }
+    Crossing::Threats(first, second)
+}
