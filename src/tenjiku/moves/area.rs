@@ -8,40 +8,27 @@ use super::Visitor;
 use crate::pieces::square::Square;
 use crate::rules::position::Position;
 
-/// The targets of an area move: seven rows of seven squares with the start in the middle, from the
-/// top row on; bit 0 is the leftmost column.
-pub(super) struct Near([u8; 7]);
+/// Targets of an area move: seven rows of seven squares with the start in the middle, from the top
+/// row on; bit 6 is the leftmost column. A row of nothing above and below.
+pub(super) struct Near([u8; 9]);
 
-const MIDDLE: usize = 3;
+/// The row of the start, and its bit.
+const MIDDLE: usize = 4;
+const START: u8 = 1 << 3;
 
 impl Near {
-    /// Returns whether a square is among the targets.
+    /// Returns whether a square within three steps of the start is among the targets.
     pub fn has(&self, from: Square, to: Square) -> bool {
-        let row = to.rank().wrapping_sub(from.rank()).wrapping_add(3);
-        let column = to.column().wrapping_sub(from.column()).wrapping_add(3);
-        row < 7 && column < 7 && self.0[usize::from(row)] & 1 << column != 0
+        let row = (to.rank() + MIDDLE as u8).wrapping_sub(from.rank());
+        let right = (to.column() + 3).wrapping_sub(from.column());
+        self.0[usize::from(row) % 9] & (0x40 >> (right & 7)) != 0
     }
 
-    /// All squares that one more step of a King reaches.
-    fn spread(&self) -> Near {
-        let mut wide = [0; 9];
-        for (wide, row) in wide[1..].iter_mut().zip(self.0) {
-            *wide = row | row << 1 | row >> 1;
-        }
-        let mut spread = [0; 7];
-        for (row, bits) in spread.iter_mut().enumerate() {
-            *bits = wide[row] | wide[row + 1] | wide[row + 2];
-        }
-        Near(spread)
-    }
-
-    /// What both have.
-    fn and(&self, other: &Near) -> Near {
-        let mut both = self.0;
-        for (row, bits) in both.iter_mut().zip(other.0) {
-            *row &= bits;
-        }
-        Near(both)
+    /// What one more step of a King reaches in a row.
+    #[inline(always)]
+    fn spread(&self, row: usize) -> u8 {
+        let rows = self.0[row - 1] | self.0[row] | self.0[row + 1];
+        rows | rows << 1 | rows >> 1
     }
 }
 
@@ -53,53 +40,70 @@ impl Position {
         steps: u8,
         visitor: &mut V,
     ) -> Near {
-        let (board, vacant) = self.around(mover.from);
-        let mut near = Near([0; 7]);
-        near.0[MIDDLE] = 1 << MIDDLE;
-        for _ in 1..steps {
-            near = near.spread().and(&vacant);
-            // Going on from the start again reaches nothing new, and keeps it from being empty.
-            near.0[MIDDLE] |= 1 << MIDDLE;
+        let (rank, column) = (mover.from.rank(), mover.from.column());
+        // The columns of the window that are on the board.
+        let columns = 0x7F >> 3u8.saturating_sub(column) & 0x7F << (column + 3).saturating_sub(15);
+        let on_board = |row: usize| (rank + row as u8).wrapping_sub(MIDDLE as u8) < 16;
+        let corner = mover.from.0.wrapping_sub((MIDDLE * 16 + 3) as u8);
+        let left = |row: usize| corner.wrapping_add(row as u8 * 16);
+
+        // One step.
+        let mut near = Near([0; 9]);
+        for row in MIDDLE - 1..MIDDLE + 2 {
+            if on_board(row) {
+                near.0[row] = self.vacant(left(row).wrapping_add(2), 3) << 2 & columns;
+            }
         }
-        let mut near = near.spread().and(&board);
-        near.0[MIDDLE] &= !(1 << MIDDLE);
-        let corner = mover.from.0.wrapping_sub(3 * 16 + 3);
-        for (row, bits) in (0..).zip(near.0) {
-            let mut bits = bits;
-            let mut to = Square(corner.wrapping_add(row * 16));
+        // Going on from the start again reaches nothing new, and keeps it from being empty.
+        let stuck = near.0[MIDDLE - 1] | near.0[MIDDLE] | near.0[MIDDLE + 1] == 0;
+        near.0[MIDDLE] |= START;
+        if steps == 3 && !stuck {
+            let mut second = Near([0; 9]);
+            for row in MIDDLE - 2..MIDDLE + 3 {
+                let bits = near.spread(row) & columns;
+                if bits != 0 && on_board(row) {
+                    second.0[row] = bits & self.vacant(left(row).wrapping_add(1), 5) << 1;
+                }
+            }
+            near = second;
+            near.0[MIDDLE] |= START;
+        }
+
+        let mut targets = Near([0; 9]);
+        for row in 1..8 {
+            let mut bits = near.spread(row) & columns;
+            if row == MIDDLE {
+                bits &= !START;
+            }
+            if bits == 0 || !on_board(row) {
+                continue;
+            }
+            targets.0[row] = bits;
+            let mut to = Square(left(row));
             while bits != 0 {
-                if bits & 1 != 0 {
+                if bits & 0x40 != 0 {
                     let taken = self.at(to);
-                    if !taken.is_of(mover.side) {
+                    if !mover.owns(taken) {
                         self.land(mover, to, taken, visitor);
                     }
                 }
-                bits >>= 1;
+                bits = bits << 1 & 0x7F;
                 to.0 = to.0.wrapping_add(1);
             }
         }
-        near
+        targets
     }
 
-    /// Which squares of the window are on the board, and which of them are vacant.
-    fn around(&self, from: Square) -> (Near, Near) {
-        let (rank, column) = (from.rank(), from.column());
-        let columns =
-            (0x7F_u8 << 3u8.saturating_sub(column)) & (0x7F >> (column + 3).saturating_sub(15));
-        let (mut board, mut vacant) = (Near([0; 7]), Near([0; 7]));
-        let corner = from.0.wrapping_sub(3 * 16 + 3);
-        for row in 0..7 {
-            if (rank + row).wrapping_sub(3) > 15 {
-                continue;
-            }
-            let mut free = 0;
-            for column in 0..7 {
-                let square = Square(corner.wrapping_add(row * 16 + column));
-                free |= u8::from(self.at(square).is_vacant()) << column;
-            }
-            board.0[usize::from(row)] = columns;
-            vacant.0[usize::from(row)] = free & columns;
+    /// Which of so many squares of a row are vacant: bit 0 is the last one. Squares that would lie
+    /// off the board are on the next row and say nothing.
+    #[inline(always)]
+    fn vacant(&self, first: u8, count: u8) -> u8 {
+        let mut bits = 0;
+        let mut square = Square(first);
+        for _ in 0..count {
+            bits = bits << 1 | u8::from(self.at(square).is_vacant());
+            square.0 = square.0.wrapping_add(1);
         }
-        (board, vacant)
+        bits
     }
 }

@@ -17,7 +17,7 @@ impl Position {
             let via = from.next(direction);
             let first = self.at(via);
             passes |= first.is_vacant();
-            if first.is_of(mover.side) {
+            if mover.owns(first) {
                 continue;
             }
             self.land(mover, via, first, visitor);
@@ -48,7 +48,7 @@ impl Position {
                 if whole || to_column.abs_diff(column) == 2 {
                     let to = Square(to_rank << 4 | to_column);
                     let taken = self.at(to);
-                    if !taken.is_of(mover.side) {
+                    if !mover.owns(taken) {
                         self.land(mover, to, taken, visitor);
                     }
                 }
@@ -57,13 +57,18 @@ impl Position {
     }
 
     /// Lion power along the lines of a set.
-    pub(super) fn lines<V: Visitor + ?Sized>(&mut self, mover: &Mover, set: u8, visitor: &mut V) {
+    pub(super) fn lion_lines<V: Visitor + ?Sized>(
+        &mut self,
+        mover: &Mover,
+        set: u8,
+        visitor: &mut V,
+    ) {
         let mut passes = false;
         for direction in directions(set) {
             let via = mover.from.next(direction);
             let first = self.at(via);
             passes |= first.is_vacant();
-            let enemy = first.is_of(mover.side.other());
+            let enemy = mover.faces(first);
             if enemy || first.is_vacant() {
                 self.land(mover, via, first, visitor);
             }
@@ -73,7 +78,7 @@ impl Position {
             if via.has(direction) {
                 let to = via.next(direction);
                 let taken = self.at(to);
-                if !taken.is_of(mover.side) {
+                if !mover.owns(taken) {
                     self.land(mover, to, taken, visitor);
                 }
                 if enemy {
@@ -95,7 +100,7 @@ impl Position {
         visitor: &mut V,
     ) {
         let taken = self.at(to);
-        if !taken.is_of(mover.side) {
+        if !mover.owns(taken) {
             self.land_after(mover, via, to, taken, visitor);
         }
     }

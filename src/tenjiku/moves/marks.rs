@@ -82,11 +82,11 @@ impl Default for Marks {
 impl Lion {
     fn of(position: &Position, square: Square) -> Lion {
         let piece = position.at(square);
-        let form = usize::from(piece.form() & 63);
+        let form = form::Index::of(piece).get();
         match form::POWERS[form] {
             Power::Lion => Lion::All,
             Power::Hawk if position.options.hawk == LionHawk::Lion => Lion::All,
-            Power::Line => Lion::Lines(piece.side().turned(form::POWERED[form])),
+            Power::Line => Lion::Lines(form::POWERED[form]),
             _ => Lion::None,
         }
     }

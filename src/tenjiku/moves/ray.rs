@@ -4,43 +4,61 @@ use super::area::Near;
 use super::generate::Mover;
 use super::Visitor;
 use crate::pieces::direction::{Direction, EDGES};
+use crate::pieces::form::FREE_EAGLE;
 use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
 use crate::rules::position::Position;
 
-impl Position {
+/// Sets of directions, none of which leaves the board at once.
+pub(super) struct Lines {
+    /// Steps and both kinds of slides.
+    pub all: u8,
     /// Slides of up to two squares.
-    pub(super) fn twos<V: Visitor + ?Sized>(&mut self, mover: &Mover, set: u8, visitor: &mut V) {
-        for direction in directions(set) {
+    pub twos: u8,
+    /// Slides of any length.
+    pub slides: u8,
+}
+
+impl Position {
+    /// Steps, slides of up to two squares, and slides up to a capture: three sets of directions.
+    #[inline(always)]
+    pub(super) fn lines<V: Visitor + ?Sized>(
+        &mut self,
+        mover: &Mover,
+        lines: &Lines,
+        visitor: &mut V,
+    ) {
+        for direction in directions(lines.all) {
             let first = mover.from.next(direction);
-            if self.stop(mover, first, visitor) && first.has(direction) {
+            let taken = self.at(first);
+            // Most lines of a full board end at once.
+            if mover.owns(taken) {
+                continue;
+            }
+            if lines.slides & direction.bit() != 0 {
+                self.slide(mover, first, direction, visitor);
+                continue;
+            }
+            self.land(mover, first, taken, visitor);
+            let goes_on = lines.twos & direction.bit() != 0 && taken.is_vacant();
+            if goes_on && first.has(direction) {
                 self.stop(mover, first.next(direction), visitor);
             }
         }
     }
 
-    /// Slides over vacant squares up to a capture.
-    #[inline(always)]
-    pub(super) fn slides<V: Visitor + ?Sized>(&mut self, mover: &Mover, set: u8, visitor: &mut V) {
-        for direction in directions(set) {
-            self.slide(mover, mover.from, direction, visitor);
-        }
-    }
-
-    /// A slide from a square of the line on; the next square must be on the board.
+    /// A slide from its first target on.
+    #[inline(never)]
     fn slide<V: Visitor + ?Sized>(
         &mut self,
         mover: &Mover,
-        after: Square,
+        first: Square,
         direction: Direction,
         visitor: &mut V,
     ) {
-        let mut to = after;
-        while to.has(direction) {
+        let mut to = first;
+        while self.stop(mover, to, visitor) && to.has(direction) {
             to = to.next(direction);
-            if !self.stop(mover, to, visitor) {
-                return;
-            }
         }
     }
 
@@ -48,7 +66,7 @@ impl Position {
     #[inline(always)]
     fn stop<V: Visitor + ?Sized>(&mut self, mover: &Mover, to: Square, visitor: &mut V) -> bool {
         let taken = self.at(to);
-        if !taken.is_of(mover.side) {
+        if !mover.owns(taken) {
             self.land(mover, to, taken, visitor);
         }
         taken.is_vacant()
@@ -74,22 +92,19 @@ impl Position {
                     continue 'lines;
                 }
             }
-            self.slide(mover, to, direction, visitor);
+            if to.has(direction) {
+                self.slide(mover, to.next(direction), direction, visitor);
+            }
         }
     }
 
-    /// Jumps over any neighbour to the second square. Where the piece also slides, the slide has
-    /// been there unless the neighbour is occupied.
-    pub(super) fn seconds<V: Visitor + ?Sized>(
-        &mut self,
-        mover: &Mover,
-        set: u8,
-        slides: u8,
-        visitor: &mut V,
-    ) {
+    /// Jumps over any neighbour to the second square. A Free Eagle, the only one of them that also
+    /// slides there, has been there unless the neighbour is occupied.
+    pub(super) fn seconds<V: Visitor + ?Sized>(&mut self, mover: &Mover, set: u8, visitor: &mut V) {
+        let slides = mover.piece.form() == FREE_EAGLE;
         for direction in directions(set) {
             let first = mover.from.next(direction);
-            let slid = slides & direction.bit() != 0 && self.at(first).is_vacant();
+            let slid = slides && self.at(first).is_vacant();
             if !slid && first.has(direction) {
                 self.stop(mover, first.next(direction), visitor);
             }
@@ -121,28 +136,30 @@ impl Position {
         let rank = mover.piece.rank();
         for direction in directions(set) {
             let mut to = mover.from;
-            let mut jumping = false;
-            while to.has(direction) {
+            let mut distance = 0;
+            // Up to the first piece it is a slide.
+            let mut taken = Piece::VACANT;
+            while taken.is_vacant() && to.has(direction) {
                 to = to.next(direction);
-                let taken = self.at(to);
-                if taken.is_vacant() {
-                    if !jumping && !near.is_some_and(|near| near.has(mover.from, to)) {
-                        self.land(mover, to, taken, visitor);
-                    }
-                    continue;
-                }
-                let lower = taken.rank() > rank;
-                let allowed = !jumping || lower;
-                if allowed
-                    && !taken.is_of(mover.side)
-                    && !near.is_some_and(|near| near.has(mover.from, to))
-                {
+                distance += 1;
+                taken = self.at(to);
+                let visited = |near: &Near| distance <= 3 && near.has(mover.from, to);
+                if !mover.owns(taken) && !near.is_some_and(visited) {
                     self.land(mover, to, taken, visitor);
                 }
-                if !lower {
-                    break;
+            }
+            // From there on only pieces matter, and none is passed that does not rank below.
+            while taken.rank() > rank && to.has(direction) {
+                to = to.next(direction);
+                distance += 1;
+                taken = self.at(to);
+                if taken.is_vacant() {
+                    continue;
                 }
-                jumping = true;
+                let visited = |near: &Near| distance <= 3 && near.has(mover.from, to);
+                if taken.rank() > rank && !mover.owns(taken) && !near.is_some_and(visited) {
+                    self.land(mover, to, taken, visitor);
+                }
             }
         }
     }
@@ -152,13 +169,16 @@ impl Position {
         for direction in directions(EDGES[mover.from.index()]) {
             let first = mover.from.next(direction);
             let neighbour = self.at(first);
-            if neighbour.is_of(mover.side.other()) {
+            if mover.faces(neighbour) {
                 self.land_after(mover, first, mover.from, Piece::VACANT, visitor);
             }
+            if !first.has(direction) {
+                continue;
+            }
+            let second = first.next(direction);
             if direction.0 & 1 != 0 {
-                self.slide(mover, first, direction, visitor);
-            } else if direction.0 & 2 != 0 && first.has(direction) {
-                let second = first.next(direction);
+                self.slide(mover, second, direction, visitor);
+            } else if direction.0 & 2 != 0 {
                 if self.stop(mover, second, visitor) && second.has(direction) {
                     self.stop(mover, second.next(direction), visitor);
                 }

@@ -13,6 +13,9 @@ pub const WATER_BUFFALO: u8 = 28;
 /// Burns its neighbours.
 pub const FIRE_DEMON: u8 = 36;
 
+/// Jumps and slides in the same directions.
+pub const FREE_EAGLE: u8 = 33;
+
 const PAWN: u8 = 1;
 const IRON_GENERAL: u8 = 7;
 const KNIGHT: u8 = 9;
@@ -132,7 +135,7 @@ const fn notable() -> [bool; 128] {
 
 /// By form, the eight directions from N clockwise: `1` a step, `2` up to two squares, `x` a slide,
 /// `j` a range jump, `l` Lion power along the line, `s` a jump to the second square, `f` a slide
-/// that may begin with such a jump.
+/// that may begin with such a jump, `w` a slide beside a power.
 const REACH: [&[u8; 8]; 45] = [
     b"00000000", // vacant
     b"10000000", // Pawn
@@ -168,7 +171,7 @@ const REACH: [&[u8; 8]; 45] = [
     b"j0j0j0j0", // Rook General
     b"jjjjjjjj", // Great General
     b"fxfxfxfx", // Free Eagle
-    b"0x0x0x0x", // Lion Hawk
+    b"0w0w0w0w", // Lion Hawk: slides, but for the first squares
     b"0j0j0j0j", // Vice General
     b"00000000", // Fire Demon: its slides are an option
     b"11111111", // Crown Prince
@@ -181,25 +184,47 @@ const REACH: [&[u8; 8]; 45] = [
     b"xx00x00x", // White Horse
 ];
 
-/// By form: the set of directions of single steps, as Black sees them.
-pub static STEPS: [u8; 64] = reaching(b'1', b'1');
-/// By form: the directions of slides of up to two squares.
-pub static TWOS: [u8; 64] = reaching(b'2', b'2');
-/// By form: the directions of slides, those of range jumpers apart.
-pub static SLIDES: [u8; 64] = reaching(b'x', b'f');
-/// By form: the directions in which its `Power` holds.
-pub static POWERED: [u8; 64] = powered();
+/// A form as one of the two sides has it: the index into the tables of directions.
+#[derive(Clone, Copy)]
+pub struct Index(u8);
 
-/// The directions that have one of two letters, by form.
-const fn reaching(letter: u8, or: u8) -> [u8; 64] {
-    let mut table = [0; 64];
+impl Index {
+    /// The index of a piece.
+    #[inline(always)]
+    pub const fn of(piece: Piece) -> Index {
+        Index(piece.form() | (piece.0 & Piece::WHITE) >> 1)
+    }
+
+    /// The index, below 128.
+    #[inline(always)]
+    pub const fn get(self) -> usize {
+        (self.0 & 0x7F) as usize
+    }
+}
+
+/// By `Index`: the directions of steps and of both kinds of slides.
+pub static LINES: [u8; 128] = reaching(b"12xf");
+/// By `Index`: the directions of slides of up to two squares.
+pub static TWOS: [u8; 128] = reaching(b"2");
+/// By `Index`: the directions of slides.
+pub static SLIDES: [u8; 128] = reaching(b"xf");
+/// By `Index`: the directions in which its `Power` holds.
+pub static POWERED: [u8; 128] = reaching(b"jlsfw");
+
+/// The directions that have one of some letters.
+const fn reaching(letters: &[u8]) -> [u8; 128] {
+    let mut table = [0; 128];
     let mut form = 0;
     while form < REACH.len() {
         let mut direction = 0;
         while direction < 8 {
-            let reach = REACH[form][direction];
-            if reach == letter || reach == or {
-                table[form] |= 1 << direction;
+            let mut letter = 0;
+            while letter < letters.len() {
+                if REACH[form][direction] == letters[letter] {
+                    table[form] |= 1 << direction;
+                    table[form | 0x40] |= 1 << (direction ^ 4);
+                }
+                letter += 1;
             }
             direction += 1;
         }
@@ -208,47 +233,49 @@ const fn reaching(letter: u8, or: u8) -> [u8; 64] {
     table
 }
 
-const fn powered() -> [u8; 64] {
-    let (mut table, seconds) = (reaching(b'j', b'l'), reaching(b's', b'f'));
-    let mut form = 0;
-    while form < table.len() {
-        table[form] |= seconds[form];
-        form += 1;
+/// By `Index`: what it can do beyond steps and slides.
+pub static POWERS: [Power; 128] = powers();
+
+const fn powers() -> [Power; 128] {
+    let mut table = [Power::None; 128];
+    let mut side = 0;
+    while side < 128 {
+        table[side | KNIGHT as usize] = Power::Knight;
+        table[side | 14] = Power::Second;
+        table[side | 15] = Power::Second;
+        table[side | FREE_EAGLE as usize] = Power::Second;
+        table[side | BISHOP_GENERAL as usize] = Power::Range;
+        table[side | ROOK_GENERAL as usize] = Power::Range;
+        table[side | GREAT_GENERAL as usize] = Power::Range;
+        table[side | VICE_GENERAL as usize] = Power::ViceGeneral;
+        table[side | FIRE_DEMON as usize] = Power::Demon;
+        table[side | LION_HAWK as usize] = Power::Hawk;
+        table[side | LION as usize] = Power::Lion;
+        table[side | HORNED_FALCON as usize] = Power::Line;
+        table[side | SOARING_EAGLE as usize] = Power::Line;
+        table[side | 41] = Power::Tetrarchs;
+        side += 64;
     }
     table
 }
 
-/// By form: what it can do beyond steps and slides.
-pub static POWERS: [Power; 64] = powers();
+/// By piece without its side's bit: its place in the order of range jumps (section 4).
+pub static RANKS: [u8; 128] = ranks();
 
-const fn powers() -> [Power; 64] {
-    let mut table = [Power::None; 64];
-    table[KNIGHT as usize] = Power::Knight;
-    table[14] = Power::Second;
-    table[15] = Power::Second;
-    table[33] = Power::Second;
-    table[BISHOP_GENERAL as usize] = Power::Range;
-    table[ROOK_GENERAL as usize] = Power::Range;
-    table[GREAT_GENERAL as usize] = Power::Range;
-    table[VICE_GENERAL as usize] = Power::ViceGeneral;
-    table[FIRE_DEMON as usize] = Power::Demon;
-    table[LION_HAWK as usize] = Power::Hawk;
-    table[LION as usize] = Power::Lion;
-    table[HORNED_FALCON as usize] = Power::Line;
-    table[SOARING_EAGLE as usize] = Power::Line;
-    table[41] = Power::Tetrarchs;
-    table
-}
-
-/// The place of a form in the order of range jumps (section 4).
-pub const fn rank(form: u8) -> u8 {
-    match form {
-        KING => 1,
-        GREAT_GENERAL => 2,
-        VICE_GENERAL => 3,
-        BISHOP_GENERAL | ROOK_GENERAL => 4,
-        _ => 5,
+const fn ranks() -> [u8; 128] {
+    let mut table = [5; 128];
+    let mut piece = 0;
+    while piece < 128 {
+        table[piece] = match forms()[piece] {
+            KING => 1,
+            GREAT_GENERAL => 2,
+            VICE_GENERAL => 3,
+            BISHOP_GENERAL | ROOK_GENERAL => 4,
+            _ => 5,
+        };
+        piece += 1;
     }
+    table
 }
 
 /// How much of the board a kind must leave by promoting: a target seen from its side below this

@@ -129,8 +129,9 @@ impl Piece {
         form::NOTABLE[self.0 as usize & 0x7F]
     }
 
-    /// Its place in the order of range jumps, 1 the highest.
+    /// Its place in the order of range jumps, 1 the highest; 5 for a vacant square, too.
+    #[inline(always)]
     pub const fn rank(self) -> u8 {
-        form::rank(self.form())
+        form::RANKS[self.0 as usize & 0x7F]
     }
 }
