@@ -149,15 +149,21 @@ impl Position {
                 }
             }
             // From there on only pieces matter, and none is passed that does not rank below.
-            while taken.rank() > rank && to.has(direction) {
+            if taken.rank() <= rank {
+                continue;
+            }
+            while to.has(direction) {
                 to = to.next(direction);
                 distance += 1;
                 taken = self.at(to);
                 if taken.is_vacant() {
                     continue;
                 }
+                if taken.rank() <= rank {
+                    break;
+                }
                 let visited = |near: &Near| distance <= 3 && near.has(mover.from, to);
-                if taken.rank() > rank && !mover.owns(taken) && !near.is_some_and(visited) {
+                if !mover.owns(taken) && !near.is_some_and(visited) {
                     self.land(mover, to, taken, visitor);
                 }
             }
