@@ -10,6 +10,7 @@ pub mod clock;
 #[cfg(not(target_os = "none"))]
 pub mod hosted;
 pub mod keys;
+pub mod loan;
 pub mod menu;
 pub mod page;
 pub mod pages;

@@ -6,6 +6,7 @@
 
 use crate::rules::board::{Board, BLANK, EDGE};
 use crate::rules::point::Point;
+use kit::loan::Loan;
 
 /// What a line of so many stones is worth to the blank it leads from.
 const CLOSED: [u8; 16] = [0, 1, 3, 7, 23, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
@@ -21,10 +22,9 @@ const STEPS: [u8; 8] = [1, 15, 16, 17, 255, 241, 240, 239];
 pub struct Scores {
     /// The worth of each point, modulo 256; 0 where a stone lies and off the board.
     pub now: [u8; 256],
-    /// By move number: what the point was worth before its stone was played. While `lent`, the moves of a parked
-    /// game, to spare a page of memory: nothing can be taken back then.
-    pub(crate) before: [u8; 256],
-    pub(crate) lent: bool,
+    /// By move number: what the point was worth before its stone was played. A parked game borrows it for its
+    /// moves; nothing can be taken back then.
+    pub(crate) before: Loan<[u8; 256]>,
 }
 
 impl Scores {
@@ -32,8 +32,7 @@ impl Scores {
     pub const fn new() -> Scores {
         Scores {
             now: [0; 256],
-            before: [0; 256],
-            lent: false,
+            before: Loan::new([0; 256]),
         }
     }
 
@@ -44,8 +43,8 @@ impl Scores {
 
     /// Move `number` put a stone on `point`: it must be on the board already.
     pub fn played(&mut self, board: &Board, number: u8, point: Point) {
-        if !self.lent {
-            self.before[number as usize] = self.now[point.index()];
+        if let Some(before) = self.before.own() {
+            before[number as usize] = self.now[point.index()];
         }
         self.now[point.index()] = 0;
         self.update(board, point, false);
@@ -54,7 +53,9 @@ impl Scores {
     /// Move `number` is taken back: its stone must still be on `point`.
     pub fn taken_back(&mut self, board: &Board, number: u8, point: Point) {
         self.update(board, point, true);
-        self.now[point.index()] = self.before[number as usize];
+        if let Some(before) = self.before.own() {
+            self.now[point.index()] = before[number as usize];
+        }
     }
 
     /// In each direction one blank changes its worth, if any: the end of the line that starts

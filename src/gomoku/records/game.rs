@@ -74,6 +74,7 @@ pub struct Game {
     pub clocks: [Clock; 2],
     /// How many of the stones on the board the position and the neighbour scores have.
     settled: u8,
+    parked: Parked,
 }
 
 /// Stones that [`Game::settle`] enters into the position at once: 45,000 cycles.
@@ -94,6 +95,7 @@ impl Game {
             scores: Scores::new(),
             clocks: [Clock::new(); 2],
             settled: 0,
+            parked: Parked::new(),
         }
     }
 
@@ -111,10 +113,15 @@ impl Game {
     #[inline(never)]
     pub fn begin(&mut self, rule: Rule, size: u8) {
         self.move_count = 0;
+        self.clocks = [Clock::new(); 2];
+        self.open();
+        self.resume(rule, size);
+    }
+
+    /// Nobody has won.
+    fn open(&mut self) {
         self.result = Outcome::Open;
         self.why.clear();
-        self.clocks = [Clock::new(); 2];
-        self.resume(rule, size);
     }
 
     /// Lays the stones of the first `move_count` moves, which must be legal, on an empty board; the position
@@ -248,8 +255,7 @@ impl Game {
         self.scores
             .taken_back(&self.position.board, self.move_count, point);
         self.position.undo(point);
-        self.result = Outcome::Open;
-        self.why.clear();
+        self.open();
         Some(point)
     }
 
@@ -286,42 +292,50 @@ impl Game {
         self.length = length;
     }
 
-    /// What [`Game::unpark`] needs to bring this game back; its moves lie in the memory for what can be taken back, so
-    /// of the game that follows meanwhile nothing can.
+    /// Puts this game aside for another one, unless one is aside already. Its moves borrow the memory for what
+    /// can be taken back, so of the game that follows nothing can.
     #[inline(never)]
-    pub fn park(&mut self, parked: &mut Parked) {
-        self.scores.lent = true;
-        // Numbers and no iterator, as in `platform::letters`.
-        for number in 0..POINTS {
-            self.scores.before[number] = self.moves[number];
+    pub fn park(&mut self) {
+        if self.parked().is_some() {
+            return;
         }
-        parked.move_count = self.move_count;
-        parked.length = self.length;
-        parked.rule = self.rule();
-        parked.size = self.size();
-        parked.clocks = self.clocks;
-        parked.under_way = self.under_way();
+        *self.scores.before.lend() = self.moves;
+        // Field by field: a whole one is made elsewhere and copied, 23 bytes.
+        self.parked.move_count = self.move_count;
+        self.parked.length = self.length;
+        self.parked.rule = self.rule();
+        self.parked.size = self.size();
+        self.parked.clocks = self.clocks;
+        self.parked.under_way = self.under_way();
     }
 
-    /// Brings a game back that was under way, to be settled. Only the neighbour scores may differ: stones that were taken
-    /// back meanwhile leave no trace.
-    #[inline(never)]
-    pub fn unpark(&mut self, parked: &Parked) {
-        self.recall(parked);
-        self.begin(parked.rule, parked.size);
-        self.clocks = parked.clocks;
-        self.move_count = parked.move_count;
-        self.resume(parked.rule, parked.size);
+    /// The game that was put aside, if there is one.
+    pub fn parked(&self) -> Option<&Parked> {
+        self.scores.before.borrowed().map(|_| &self.parked)
     }
 
-    /// Only its moves, which can be replayed when the next game has been started: at once.
+    /// Brings the game back that was put aside while under way, to be settled. Without one, nothing happens.
     #[inline(never)]
-    pub fn recall(&mut self, parked: &Parked) {
-        for number in 0..POINTS {
-            self.moves[number] = self.scores.before[number];
+    pub fn unpark(&mut self) {
+        if self.recall() {
+            self.move_count = self.parked.move_count;
+            self.clocks = self.parked.clocks;
+            self.open();
+            self.resume(self.parked.rule, self.parked.size);
         }
-        self.scores.lent = false;
-        self.length = parked.length;
+    }
+
+    /// Brings only the moves of the game back that was put aside: [`Game::redo`] can replay them once the next
+    /// game has been started. Returns whether there was one.
+    #[inline(never)]
+    pub fn recall(&mut self) -> bool {
+        let Some(moves) = self.scores.before.borrowed() else {
+            return false;
+        };
+        self.moves = *moves;
+        self.scores.before.give_back();
+        self.length = self.parked.length;
+        true
     }
 
     /// Whether the rule lets the next stone lie on `point` as far as openings go.
@@ -387,10 +401,7 @@ impl Game {
     }
 }
 
-/// Points of the largest board.
-const POINTS: usize = 225;
-
-/// A game without its position and moves.
+/// A game put aside, without its position and moves.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Parked {
@@ -399,17 +410,12 @@ pub struct Parked {
     rule: Rule,
     size: u8,
     clocks: [Clock; 2],
-    under_way: bool,
+    /// Stones lie on its board and nobody has won yet.
+    pub under_way: bool,
 }
 
 impl Parked {
-    /// Whether stones lie on its board and nobody has won yet.
-    pub fn under_way(&self) -> bool {
-        self.under_way
-    }
-
-    /// No game.
-    pub const fn new() -> Parked {
+    const fn new() -> Parked {
         Parked {
             move_count: 0,
             length: 0,
@@ -418,12 +424,6 @@ impl Parked {
             clocks: [Clock::new(); 2],
             under_way: false,
         }
-    }
-}
-
-impl Default for Parked {
-    fn default() -> Self {
-        Parked::new()
     }
 }
 
