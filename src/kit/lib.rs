@@ -6,8 +6,8 @@
 #[cfg(not(target_os = "none"))]
 extern crate std;
 
+pub mod bounded;
 pub mod clock;
-#[cfg(not(target_os = "none"))]
 pub mod hosted;
 pub mod keys;
 pub mod loan;

@@ -8,6 +8,7 @@ use crate::players::opening::Opening;
 use crate::players::symmetry::Symmetry;
 use crate::rules::board::{Board, BLANK};
 use crate::rules::point::{Point, Side};
+use kit::bounded::index;
 use kit::random::Random;
 
 /// Openings of each kind that the book has lines for: all but the thirteenth.
@@ -161,7 +162,7 @@ impl Book {
             0 => self.chosen = CENTRE,
             1 => {
                 const BESIDE: [u8; 8] = [0x66, 0x67, 0x68, 0x76, 0x78, 0x86, 0x87, 0x88];
-                self.chosen = Point(BESIDE[random.below(8) as usize & 7]);
+                self.chosen = Point(BESIDE[index::<8>(random.below(8))]);
             }
             2 => self.second_stone(board, level, allowed, random),
             _ => {
@@ -286,7 +287,7 @@ fn strength(indirect: bool, number: u8) -> u8 {
 /// What a line is worth to Black (0) or White (1): 0 for a lost one.
 fn worth(favoured: u8, side: u8) -> u8 {
     const WORTH: [[u8; 8]; 2] = [[2, 3, 1, 4, 0, 0, 0, 0], [2, 1, 3, 0, 4, 0, 0, 0]];
-    WORTH[(side & 1) as usize][(favoured & 7) as usize]
+    WORTH[index::<2>(side)][index::<8>(favoured)]
 }
 
 /// The lines, sorted so that neighbours share their beginnings. Each has a byte with the number of

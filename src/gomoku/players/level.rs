@@ -7,6 +7,7 @@ use crate::players::search::Search;
 use crate::records::game::Game;
 use crate::rules::point::Point;
 use crate::rules::rule::Rule;
+use kit::bounded::index;
 use kit::random::Random;
 
 /// Units of work ([`Search`]'s) a move, by level from 1: on a PAL C64, whose screen and interrupts take a quarter of the time, about
@@ -27,14 +28,14 @@ const MORE: [u16; 8] = {
 
 /// The work a move of `level`, 1 to 8; others count as the nearest.
 pub fn units(level: u8) -> u32 {
-    UNITS[index(level)]
+    UNITS[place(level)]
 }
 
 /// The work a move of `level` on a board of `size` x `size` points: 5/64 more for each column less than 15, as a unit of work
 /// takes fewer cycles there.
 pub fn budget(level: u8, size: u8) -> u32 {
     let mut units = units(level);
-    let more = MORE[index(level)];
+    let more = MORE[place(level)];
     for _ in size..15 {
         // Three bytes. Without the mask the loop would become a product of four: 250 bytes more.
         units = (units + more as u32) & 0xFF_FFFF;
@@ -42,8 +43,8 @@ pub fn budget(level: u8, size: u8) -> u32 {
     units
 }
 
-fn index(level: u8) -> usize {
-    (level.clamp(1, 8) - 1) as usize & 7
+fn place(level: u8) -> usize {
+    index::<8>(level.clamp(1, 8) - 1)
 }
 
 /// A unit of the interface's ([`Thinking::step`](crate::players::thinking::Thinking::step)) is far shorter.

@@ -1,6 +1,7 @@
 //! Who sits at a side of the board.
 
 use crate::players::skill::Skill;
+use kit::bounded::index;
 use kit::text::Text;
 
 /// A person or one of the computer's opponents.
@@ -55,6 +56,6 @@ impl Player {
     /// As the player reads it, at most eight letters.
     pub fn name(self) -> Text {
         const NAMES: [Text; 8] = texts!["PERSON", "EASY", "MEDIUM", "HARD", "LEVEL", "", "", ""];
-        NAMES[self as usize & 7]
+        NAMES[index::<8>(self as u8)]
     }
 }

@@ -6,6 +6,7 @@
 
 use crate::rules::board::{Board, BLANK, EDGE};
 use crate::rules::point::Point;
+use kit::bounded::index;
 use kit::loan::Loan;
 
 /// What a line of so many stones is worth to the blank it leads from.
@@ -141,5 +142,5 @@ impl Default for Scores {
 /// What a line of `length` stones is worth to the blank it leads from, with `behind` at its end.
 fn worth(length: u8, behind: u8) -> u8 {
     let table = if behind == BLANK { &OPEN } else { &CLOSED };
-    table[(length & 15) as usize]
+    table[index::<16>(length)]
 }

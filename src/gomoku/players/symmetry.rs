@@ -1,6 +1,7 @@
 //! The eight ways to lay a board on itself.
 
 use crate::rules::point::Point;
+use kit::bounded::index;
 
 /// A turn or reflection of the board. The numbers are bits: 1 mirrors the columns, 2 the rows, and
 /// 4 then exchanges columns and rows.
@@ -17,9 +18,9 @@ impl Symmetry {
     /// How many there are.
     pub const COUNT: u8 = 8;
 
-    /// The symmetry of a number modulo 8.
+    /// The symmetry of a number from 0 to 7.
     pub fn from_number(number: u8) -> Symmetry {
-        Symmetry(number & 7)
+        Symmetry(index::<8>(number) as u8)
     }
 
     /// Where `point` of a board with `size` points a row comes to lie.

@@ -14,6 +14,7 @@ use crate::rules::direction::Direction;
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
 use crate::rules::shape::Shape;
+use kit::bounded::index;
 
 /// Points that a half-line sees.
 const REACH: usize = 5;
@@ -252,7 +253,7 @@ fn place(point: Point, direction: Direction) -> (usize, u32) {
         Direction::Column => (column, row),
         Direction::Rising => (column + 15 - row, row),
     };
-    (line as usize & 31, 2 * place as u32)
+    (index::<32>(line), 2 * place as u32)
 }
 
 /// A turned line with `cell` in its middle.

@@ -17,6 +17,7 @@ use crate::rules::direction::Direction;
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
 use crate::rules::shape::Shape;
+use kit::bounded::index;
 
 // Which of the pages is what.
 
@@ -136,14 +137,14 @@ impl Position {
     /// What is so in one direction, where so many points follow it on the line to either side.
     fn clear_line(&mut self, point: Point, direction: usize, forward: u8, backward: u8) {
         let at = point.index();
-        let forward = BLANKS[forward as usize & 15];
+        let forward = BLANKS[index::<16>(forward)];
         let half = HALVES + 2 * direction;
         self.pages[half][at] = forward;
-        self.pages[half + 1][at] = BLANKS[backward as usize & 15];
+        self.pages[half + 1][at] = BLANKS[index::<16>(backward)];
         let shapes = self.tables.pair(&self.pages, forward, half + 1, point.0);
         self.pages[SHAPES + direction][at] = shapes;
         for side in 0..2 {
-            let score = &mut self.pages[SCORES + side][at];
+            let score = &mut self.pages[SCORES + side as usize][at];
             *score = score.wrapping_add(self.tables.value(side, shapes));
         }
     }

@@ -5,6 +5,7 @@ use crate::position::half::{state, PLACES, STATES, VIEWS};
 use crate::position::view::{before, shape, COUNT, FOURS, NOTHING, NUMBERS};
 use crate::rules::point::Side;
 use crate::rules::rule::Rule;
+use kit::bounded::index;
 
 /// Pages of 256 that the table of pairs takes, row after row.
 const PAGES: usize = (STATES as usize * STATES as usize).div_ceil(256);
@@ -129,8 +130,8 @@ impl Tables {
             if state as u8 >> 3 != part - (QUARTERS + 1) {
                 continue;
             }
-            let black = &room[PLACES[0][state] as usize & 31];
-            let white = &room[PLACES[1][state] as usize & 31];
+            let black = &room[index::<32>(PLACES[0][state])];
+            let white = &room[index::<32>(PLACES[1][state])];
             make_row(row, black, white);
         }
         self.made_for = rule as u8 + 1;
@@ -140,7 +141,7 @@ impl Tables {
     #[inline(always)]
     pub fn first(cell: u8) -> u8 {
         const FIRST: [u8; 4] = [0, STATES, 2 * STATES, 0];
-        FIRST[cell as usize & 3]
+        FIRST[index::<4>(cell)]
     }
 
     /// The state of a half-line whose `first` point is as said, `behind` the state behind it.
@@ -162,10 +163,10 @@ impl Tables {
         }
     }
 
-    /// What two `shapes` in a byte add to the score of the side of `index`.
+    /// What two `shapes` in a byte add to the score of `side`, 0 for Black and 1 for White.
     #[inline(always)]
-    pub fn value(&self, index: usize, shapes: u8) -> u8 {
-        self.values[index & 1][shapes as usize]
+    pub fn value(&self, side: u8, shapes: u8) -> u8 {
+        self.values[index::<2>(side)][shapes as usize]
     }
 
     /// Two scores after a change of shapes. No score is below what a shape gave it, nor does it pass 255: so
@@ -208,8 +209,8 @@ fn unpack(room: &mut [[u8; 256]; 4], map: &[u8; 256]) {
 #[inline(never)]
 fn make_row(row: &mut [u8; STATES as usize], black: &[u8; 32], white: &[u8; 32]) {
     for (column, shapes) in row.iter_mut().enumerate() {
-        *shapes = black[PLACES[0][column] as usize & 31] & 15
-            | white[PLACES[1][column] as usize & 31] & 0xF0;
+        *shapes = black[index::<32>(PLACES[0][column])] & 15
+            | white[index::<32>(PLACES[1][column])] & 0xF0;
     }
 }
 

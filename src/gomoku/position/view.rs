@@ -94,7 +94,7 @@ const fn between(one: u8, other: u8, exact: bool, table: &[u8; 256]) -> u8 {
     let right = other << 3;
     while line < 5 {
         let weight = table[left as usize] + table[(right | line) as usize];
-        weights[line as usize & 7] = weight;
+        weights[line as usize] = weight;
         if weight < CLOSED && (heaviest == CLOSED || heaviest < weight) {
             heaviest = weight;
             (near, far) = (false, false);
@@ -102,7 +102,7 @@ const fn between(one: u8, other: u8, exact: bool, table: &[u8; 256]) -> u8 {
             let mut earlier = line;
             while earlier != 0 {
                 earlier -= 1;
-                if weights[earlier as usize & 7] == heaviest {
+                if weights[earlier as usize] == heaviest {
                     // A closed end is none to a line, and these are.
                     let stones = table[left as usize] + table[(right | earlier) as usize];
                     if 5 + earlier + heaviest == line + stones + 4 {
@@ -241,8 +241,8 @@ pub const fn shape(rule: Rule, side: Side, entry: u8) -> u8 {
     if rule.overline_wins(side) {
         entry >> 4
     } else if rule.forbids(side) {
-        STRICT[entry as usize & 15]
+        STRICT[(entry & 15) as usize]
     } else {
-        EXACT[entry as usize & 15]
+        EXACT[(entry & 15) as usize]
     }
 }

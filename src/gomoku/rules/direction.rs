@@ -1,5 +1,7 @@
 //! The four directions of lines.
 
+use kit::bounded::index;
+
 /// A direction, always walked from the west or the south.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
@@ -23,9 +25,9 @@ impl Direction {
         Direction::Rising,
     ];
 
-    /// The direction of a number modulo 4.
+    /// The direction of a number from 0 to 3.
     pub const fn from_number(number: u8) -> Direction {
-        match number & 3 {
+        match index::<4>(number) {
             0 => Direction::Row,
             1 => Direction::Falling,
             2 => Direction::Column,

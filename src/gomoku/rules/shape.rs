@@ -1,6 +1,7 @@
 //! What a stone on a blank point would make of one line: Shaposhnikov's linear threats.
 
 use crate::rules::point::Side;
+use kit::bounded::index;
 
 /// The strongest threat of one side at a blank point in one direction.
 ///
@@ -53,10 +54,10 @@ impl Shape {
         })
     }
 
-    /// The shape of a number modulo 16; of 7, 11, 14 and 15 it is none.
+    /// The shape of a number below 16; of 7, 11, 14 and 15 it is none.
     #[inline(always)]
     pub const fn from_number(number: u8) -> Shape {
-        match number & 15 {
+        match index::<16>(number) {
             1 => Shape::P02,
             2 => Shape::P01,
             3 => Shape::P12,

@@ -8,6 +8,7 @@ use crate::position::Position;
 use crate::rules::direction::Direction;
 use crate::rules::point::{Point, Side};
 use crate::rules::shape::Shape;
+use kit::bounded::index;
 
 /// The strongest threats that meet at a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +44,7 @@ pub fn name(shape: Shape) -> &'static str {
     const NAMES: [&str; 16] = [
         "", "P02", "P01", "P12", "P11", "P22", "P21", "", "P32", "P31", "", "", "P42", "", "", "",
     ];
-    NAMES[shape as usize & 15]
+    NAMES[index::<16>(shape as u8)]
 }
 
 /// The threat of `side` at `point`, which must be blank, in one direction. A P21 of Renju's

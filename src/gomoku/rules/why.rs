@@ -7,6 +7,7 @@ use crate::rules::line::Line;
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Foul;
 use crate::rules::shape::Shape;
+use kit::bounded::Bounded;
 
 /// What a black stone on a point is. Flat, so that a [`Why`] of zero bytes is a legal point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +44,7 @@ impl Kind {
 pub struct Why {
     /// Which of them.
     pub kind: Kind,
-    lines: [Line; 8],
+    lines: Bounded<Line, 8>,
     count: u8,
 }
 
@@ -52,7 +53,7 @@ impl Why {
     pub const fn new() -> Why {
         Why {
             kind: Kind::Legal,
-            lines: [Line::new(); 8],
+            lines: Bounded([Line::new(); 8]),
             count: 0,
         }
     }
@@ -65,7 +66,7 @@ impl Why {
 
     /// The lines: none of a legal point, at most eight (two fours in each direction).
     pub fn lines(&self) -> &[Line] {
-        self.lines.get(..self.count as usize).unwrap_or(&[])
+        self.lines.0.get(..self.count as usize).unwrap_or(&[])
     }
 
     /// How many lines there are.
@@ -75,7 +76,7 @@ impl Why {
 
     /// Line `number`, from 0.
     pub fn line(&self, number: u8) -> Line {
-        self.lines[number as usize & 7]
+        self.lines[number]
     }
 
     fn add(&mut self, first: Point, last: Point, direction: Direction) {
@@ -85,7 +86,7 @@ impl Why {
             at = at.wrapping_add(direction.step());
             length += 1;
         }
-        if let Some(line) = self.lines.get_mut(self.count as usize) {
+        if let Some(line) = self.lines.0.get_mut(self.count as usize) {
             *line = Line {
                 first,
                 direction,

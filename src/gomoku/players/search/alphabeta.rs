@@ -11,6 +11,7 @@ use crate::players::search::LINE;
 use crate::position::Position;
 use crate::rules::point::{Point, Side};
 use core::mem::swap;
+use kit::bounded::{index, Bounded};
 
 /// Fours tried at a leaf ...
 const LEAF_FOURS: u8 = 6;
@@ -47,6 +48,11 @@ enum Phase {
     Back,
 }
 
+/// A value for each ply.
+type ByPly<T> = Bounded<T, 32>;
+
+const _: () = assert!(PLIES < 32);
+
 /// The search.
 #[derive(Clone)]
 #[repr(C)]
@@ -75,18 +81,18 @@ pub struct AlphaBeta {
     pub best_value: u8,
     /// By ply: moves, how many were tried, plies left, the move tried, and what each side has for
     /// certain.
-    counts: [u8; 32],
-    next: [u8; 32],
-    left: [u8; 32],
-    on: [Point; 32],
-    alpha: [u8; 32],
-    beta: [u8; 32],
+    counts: ByPly<u8>,
+    next: ByPly<u8>,
+    left: ByPly<u8>,
+    on: ByPly<Point>,
+    alpha: ByPly<u8>,
+    beta: ByPly<u8>,
     /// So many moves of a node are: [`WHOLE`] or [`ALL`].
     pub early: u8,
     /// By ply: how many moves are searched to the whole depth. Further down all are.
-    whole: [u8; 8],
+    whole: Bounded<u8, 8>,
     /// By ply: the moves expected from there on.
-    lines: [Point; 64],
+    lines: Bounded<Point, { LINE as usize * LINE as usize }>,
     /// Nodes entered since [`AlphaBeta::start`].
     pub nodes: u16,
     /// Looks at the nodes.
@@ -111,15 +117,15 @@ impl AlphaBeta {
             result: 0,
             best: Point(0),
             best_value: 0,
-            counts: [0; 32],
-            next: [0; 32],
-            left: [0; 32],
-            on: [Point(0); 32],
-            alpha: [0; 32],
-            beta: [0; 32],
+            counts: Bounded([0; 32]),
+            next: Bounded([0; 32]),
+            left: Bounded([0; 32]),
+            on: Bounded([Point(0); 32]),
+            alpha: Bounded([0; 32]),
+            beta: Bounded([0; 32]),
             early: 0,
-            whole: [0; 8],
-            lines: [Point(0); 64],
+            whole: Bounded([0; 8]),
+            lines: Bounded([Point(0); 64]),
             nodes: 0,
             survey: Survey::new(),
             vcf: Vcf::new(),
@@ -172,10 +178,10 @@ impl AlphaBeta {
     /// The moves expected, the best first.
     pub fn line(&self) -> &[Point] {
         let mut known = 0;
-        while known != LINE && self.lines[known as usize] != NOWHERE {
+        while known != LINE && self.lines[known] != NOWHERE {
             known += 1;
         }
-        self.lines.get(..known as usize).unwrap_or(&[])
+        self.lines.0.get(..known as usize).unwrap_or(&[])
     }
 
     /// This is the move, as far as is known.
@@ -198,7 +204,7 @@ impl AlphaBeta {
             } else {
                 NOWHERE
             };
-            self.lines[number as usize & 63] = expected;
+            self.lines[number] = expected;
         }
     }
 
@@ -228,7 +234,7 @@ impl AlphaBeta {
         while self.ply != 0 && turns != 0 {
             turns -= 1;
             self.ply -= 1;
-            position.undo(self.on[self.ply as usize & 31]);
+            position.undo(self.on[self.ply]);
         }
         self.ply == 0
     }
@@ -277,6 +283,12 @@ impl AlphaBeta {
         used
     }
 
+    /// The ply, known to be an index of what is kept by ply.
+    #[inline(always)]
+    fn here(&self) -> u8 {
+        index::<32>(self.ply) as u8
+    }
+
     fn to_move(&self) -> Side {
         Side::from_number(self.mover)
     }
@@ -290,11 +302,11 @@ impl AlphaBeta {
     fn enter(&mut self, position: &mut Position) {
         self.nodes = self.nodes.wrapping_add(1);
         let side = self.to_move();
-        let ply = self.ply as usize & 31;
-        if self.ply < LINE {
-            self.lines[(self.ply as usize * LINE as usize) & 63] = NOWHERE;
+        let ply = self.here();
+        if ply < LINE {
+            self.lines[ply * LINE] = NOWHERE;
         }
-        let last = self.on[(ply.wrapping_sub(1)) & 31];
+        let last = self.on[ply - 1];
         let ranking = self.left[ply] != 0;
         self.survey.look(position, side, self.ply, last, ranking);
         if self.survey.win != NOWHERE {
@@ -362,7 +374,7 @@ impl AlphaBeta {
     /// With no win by fours: a leaf's value, or the moves.
     #[inline(never)]
     fn judge(&mut self, position: &Position) {
-        let ply = self.ply as usize & 31;
+        let ply = self.here();
         if self.left[ply] == 0 || self.ply >= PLIES - 1 {
             // Exchanged in place: with a choice between them neither could lie in zero page.
             let side = self.to_move();
@@ -378,7 +390,7 @@ impl AlphaBeta {
         self.survey.choose(position, self.ply);
         self.counts[ply] = self.survey.count.min(self.width);
         self.next[ply] = 0;
-        if let Some(whole) = self.whole.get_mut(ply) {
+        if let Some(whole) = self.whole.0.get_mut(ply as usize) {
             *whole = self.early;
             if self.survey.threatened {
                 // No answer to a threat is a late one.
@@ -390,7 +402,7 @@ impl AlphaBeta {
 
     /// Plays the next move of the node, or gives the node's value.
     fn advance(&mut self, position: &mut Position) {
-        let ply = self.ply as usize & 31;
+        let ply = self.here();
         let side = self.to_move();
         let next = self.next[ply];
         if next >= self.counts[ply] {
@@ -403,7 +415,7 @@ impl AlphaBeta {
         }
         position.place(point, side);
         self.on[ply] = point;
-        let below = (ply + 1) & 31;
+        let below = ply + 1;
         let alpha = self.alpha[ply];
         let (mut left, mut beta) = (self.left[ply].wrapping_sub(1), self.beta[ply]);
         if self.is_late(ply) {
@@ -420,11 +432,11 @@ impl AlphaBeta {
 
     /// Whether the move tried is searched less deep than the first ones. Not where all lose so far.
     #[inline(never)]
-    fn is_late(&self, ply: usize) -> bool {
-        let ply = ply & 31;
+    fn is_late(&self, ply: u8) -> bool {
         let late = self
             .whole
-            .get(ply)
+            .0
+            .get(ply as usize)
             .is_some_and(|&whole| self.next[ply] > whole);
         late && self.left[ply] > SHORTER && self.alpha[ply] > LOST
     }
@@ -436,14 +448,14 @@ impl AlphaBeta {
         }
         self.ply -= 1;
         self.mover ^= BOTH;
-        let ply = self.ply as usize & 31;
+        let ply = self.here();
         position.undo(self.on[ply]);
         self.phase = Phase::Move;
         let value = other(self.result);
         let better = value > self.alpha[ply];
         if better && self.is_late(ply) {
             // Once more, to the whole depth.
-            self.whole[ply & 7] = self.next[ply];
+            self.whole[ply] = self.next[ply];
             self.next[ply] -= 1;
             return;
         }
@@ -464,10 +476,10 @@ impl AlphaBeta {
             return;
         }
         let mut at = self.ply * LINE;
-        self.lines[at as usize & 63] = self.on[self.ply as usize & 31];
-        for _ in 1..LINE {
+        self.lines[at] = self.on[self.ply];
+        for _ in self.ply + 1..LINE {
             at += 1;
-            self.lines[at as usize & 63] = self.lines[(at + LINE - 1) as usize & 63];
+            self.lines[at] = self.lines[at + LINE - 1];
         }
     }
 

@@ -6,13 +6,14 @@ use crate::rules::direction::Direction;
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
 use crate::rules::shape::Shape;
+use kit::bounded::Bounded;
 
 const NOWHERE: u8 = 255;
 /// The least shapes of points where two others are in reach, and three.
 const THREE: u8 = Shape::P22 as u8;
 const FOUR: u8 = Shape::P32 as u8;
 /// Entries of the list; there are hardly ever half as many.
-const LENGTH: u8 = 128;
+const LENGTH: usize = 128;
 
 /// The lines of five through the stones of a search for fours, and the points that they lead to.
 #[derive(Clone)]
@@ -46,8 +47,8 @@ pub struct Lines {
     pub count: u8,
     /// The two blank points of lines of five that lack two stones: a stone on the first makes a four
     /// as long as both are blank, and the second is the answer. Each line is listed both ways.
-    points: [u8; LENGTH as usize],
-    partners: [u8; LENGTH as usize],
+    points: Bounded<u8, LENGTH>,
+    partners: Bounded<u8, LENGTH>,
     /// By point: how often it is the first.
     listed: [u8; 256],
 }
@@ -70,8 +71,8 @@ impl Lines {
             crowded: false,
             twice_listed: 0,
             count: 0,
-            points: [0; LENGTH as usize],
-            partners: [0; LENGTH as usize],
+            points: Bounded([0; LENGTH]),
+            partners: Bounded([0; LENGTH]),
             listed: [0; 256],
         }
     }
@@ -251,7 +252,7 @@ impl Lines {
     /// Lists a point that makes a four, and its answer.
     #[inline(never)]
     pub fn list(&mut self, point: u8, partner: u8) {
-        if self.count == LENGTH {
+        if self.count == LENGTH as u8 {
             return;
         }
         let listed = self.listed[point as usize];
@@ -259,15 +260,14 @@ impl Lines {
             self.twice_listed = point;
         }
         self.listed[point as usize] = listed.wrapping_add(1);
-        let count = (self.count & (LENGTH - 1)) as usize;
-        self.points[count] = point;
-        self.partners[count] = partner;
+        self.points[self.count] = point;
+        self.partners[self.count] = partner;
         self.count += 1;
     }
 
     /// A point of the list.
     pub fn point(&self, index: u8) -> u8 {
-        self.points[(index & (LENGTH - 1)) as usize]
+        self.points[index]
     }
 
     /// The last of the first `count` entries of the list that still makes a four, counted from 1;
@@ -275,8 +275,7 @@ impl Lines {
     #[inline(never)]
     pub fn last_four(&self, board: &[u8; 256], mut count: u8) -> u8 {
         while count != 0 {
-            let index = ((count - 1) & (LENGTH - 1)) as usize;
-            let (point, partner) = (self.points[index], self.partners[index]);
+            let (point, partner) = (self.points[count - 1], self.partners[count - 1]);
             if board[point as usize] | board[partner as usize] == BLANK {
                 break;
             }
@@ -290,8 +289,7 @@ impl Lines {
     pub fn unlist(&mut self, count: u8) {
         while self.count != count {
             self.count -= 1;
-            let listed =
-                &mut self.listed[self.points[(self.count & (LENGTH - 1)) as usize] as usize];
+            let listed = &mut self.listed[self.points[self.count] as usize];
             *listed = listed.wrapping_sub(1);
         }
     }

@@ -9,6 +9,7 @@ use crate::rules::board::{BLANK, EDGE};
 use crate::rules::point::{Point, Side};
 use crate::rules::shape::Shape;
 use core::ops::Range;
+use kit::bounded::{index, Bounded};
 
 /// Points kept of the root, at most.
 pub const WIDTH: u8 = 16;
@@ -64,7 +65,7 @@ pub struct Survey {
     pub moves: [Point; 256],
     /// Points that make a four for either side, by ply, and where a ply's begin.
     pub(super) sharp: [Point; 256],
-    starts: [u8; 32],
+    starts: Bounded<u8, 32>,
     entered: u8,
     /// Points seen have the present mark.
     seen: [u8; 256],
@@ -77,6 +78,12 @@ pub struct Survey {
     list: u8,
     /// Less than that is of no use.
     least: u8,
+}
+
+/// The place of the point of a rank, from 0, in the list that grows.
+#[inline(always)]
+fn place(rank: u8) -> usize {
+    index::<{ WIDTH as usize }>(rank)
 }
 
 /// Where the list of a ply begins.
@@ -104,7 +111,7 @@ impl Survey {
             roots: 0,
             moves: [Point(0); 256],
             sharp: [Point(0); 256],
-            starts: [0; 32],
+            starts: Bounded([0; 32]),
             entered: 0,
             seen: [0; 256],
             mark: 0,
@@ -153,7 +160,7 @@ impl Survey {
         self.makers = 0;
         self.ranking = ranking;
         self.list = list(ply);
-        self.entered = self.starts[ply as usize & 31];
+        self.entered = self.starts[ply];
         self.mark = self.mark.wrapping_add(1);
         if self.mark == 0 {
             self.seen = [0; 256];
@@ -173,8 +180,8 @@ impl Survey {
             self.visit(position, self.moves[index as usize]);
             index = index.wrapping_add(1);
         }
-        let mut index = self.starts[(ply - 1) as usize & 31];
-        let end = self.starts[ply as usize & 31];
+        let mut index = self.starts[ply - 1];
+        let end = self.starts[ply];
         while index != end {
             self.visit(position, self.sharp[index as usize]);
             index = index.wrapping_add(1);
@@ -193,7 +200,7 @@ impl Survey {
         if let Some(points) = self.moves.last_chunk_mut::<ENTRIES>() {
             *points = [NOWHERE; ENTRIES];
         }
-        self.keys[(self.last & (WIDTH - 1)) as usize] = 0;
+        self.keys[place(self.last)] = 0;
     }
 
     /// Takes `count` points behind one into account, `step` apart, as far as the edge. Hot: some 35 cycles a
@@ -282,8 +289,7 @@ impl Survey {
 
     /// Where in `sharp` the points are that [`Survey::look`] found sharp at `ply`.
     pub(super) fn sharp(&self, ply: u8) -> Range<u8> {
-        let at = ply as usize & 31;
-        self.starts[at]..self.starts[(at + 1) & 31]
+        self.starts[ply]..self.starts[ply + 1]
     }
 
     /// Whether `side` makes a four somewhere.
@@ -298,7 +304,7 @@ impl Survey {
     /// What the sharp points of `ply` mean for `side`.
     #[inline(never)]
     pub fn judge(&mut self, position: &mut Position, side: Side, ply: u8) {
-        self.starts[(ply as usize + 1) & 31] = self.entered;
+        self.starts[ply + 1] = self.entered;
         const STRAIGHT: u8 = Shape::P31 as u8;
         const FIVE: u8 = Shape::P42 as u8;
         self.win = NOWHERE;
@@ -310,7 +316,7 @@ impl Survey {
         if self.black.best < STRONG && self.white.best < STRONG {
             return;
         }
-        let mut index = self.starts[ply as usize & 31];
+        let mut index = self.starts[ply];
         while index != self.entered {
             let point = self.sharp[index as usize];
             index += 1;
@@ -362,7 +368,7 @@ impl Survey {
             self.count = 1;
         } else if self.threatened {
             let mut first = 0;
-            let mut index = self.starts[ply as usize & 31];
+            let mut index = self.starts[ply];
             while index != self.entered {
                 let point = self.sharp[index as usize];
                 self.promote(point, FIRST | worth(position, point.0));
@@ -372,29 +378,29 @@ impl Survey {
             self.count = self.count.min(first);
         }
         // All of them: the nodes below look at those that are not tried, too.
-        let mut place = self.last.wrapping_add(1);
-        while place != 0 {
-            place -= 1;
-            let point = self.moves[GROWING + (place & (WIDTH - 1)) as usize];
-            self.moves[self.list.wrapping_add(place) as usize] = point;
+        let mut rank = self.last + 1;
+        while rank != 0 {
+            rank -= 1;
+            let point = self.moves[GROWING + place(rank)];
+            self.moves[self.list.wrapping_add(rank) as usize] = point;
         }
     }
 
     /// Gives a point of the list, or another one, a better place.
     #[inline(never)]
     fn promote(&mut self, point: Point, key: u8) {
-        let mut place = 0;
-        while place != self.count && self.moves[GROWING + (place & (WIDTH - 1)) as usize] != point {
-            place += 1;
+        let mut rank = 0;
+        while rank != self.count && self.moves[GROWING + place(rank)] != point {
+            rank += 1;
         }
-        if place != self.count {
+        if rank != self.count {
             // The others close up.
             self.count -= 1;
-            while place != self.count {
-                let to = (place & (WIDTH - 1)) as usize;
+            while rank != self.count {
+                let to = place(rank);
                 self.keys[to] = self.keys[to + 1];
                 self.moves[GROWING + to] = self.moves[GROWING + to + 1];
-                place += 1;
+                rank += 1;
             }
         }
         self.keep(point, key);
@@ -449,7 +455,7 @@ impl Survey {
         }
         above = above.wrapping_sub(1);
         while above != 255 {
-            let index = (above & (WIDTH - 1)) as usize;
+            let index = place(above);
             let other = self.keys[index];
             if other >= key {
                 break;
@@ -459,10 +465,10 @@ impl Survey {
             self.moves[GROWING + 1 + index] = self.moves[GROWING + index];
             above = above.wrapping_sub(1);
         }
-        let place = (above.wrapping_add(1) & (WIDTH - 1)) as usize;
-        self.keys[place] = key;
-        self.moves[GROWING + place] = point;
-        self.least = self.keys[(self.last & (WIDTH - 1)) as usize];
+        let free = place(above.wrapping_add(1));
+        self.keys[free] = key;
+        self.moves[GROWING + free] = point;
+        self.least = self.keys[place(self.last)];
     }
 }
 

@@ -18,6 +18,7 @@ use crate::rules::board::BLANK;
 use crate::rules::direction::Direction;
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
+use kit::bounded::Bounded;
 
 /// Fours in a row that are looked at; the longest win of the tactical problems has eight.
 pub const DEPTH: u8 = 31;
@@ -57,6 +58,11 @@ pub enum Status {
     Won,
 }
 
+/// A value for each four on the stack, and for the root.
+type ByDepth<T> = Bounded<T, 32>;
+
+const _: () = assert!(DEPTH < 32);
+
 /// A search for a win by fours, in steps.
 #[derive(Clone)]
 #[repr(C)]
@@ -75,17 +81,17 @@ pub struct Vcf {
     entered: u8,
     lines: Lines,
     /// The stones: fours and answers in turn.
-    stones: [Point; 64],
+    stones: Bounded<Point, 64>,
     /// By depth: how many of the candidates are still to be tried, how many there were before the
     /// four added its own, the only point that stops a five of the defender, and a point of two
     /// fours.
-    untried: [u8; 32],
-    counts: [u8; 32],
-    forced: [Point; 32],
-    twice: [u8; 32],
+    untried: ByDepth<u8>,
+    counts: ByDepth<u8>,
+    forced: ByDepth<Point>,
+    twice: ByDepth<u8>,
     /// By depth: check sums of the stones, the first of them the place in `lost`.
-    slots: [u8; 32],
-    sums: [[u8; 32]; 2],
+    slots: ByDepth<u8>,
+    sums: [ByDepth<u8>; 2],
     /// The other two of positions without a win.
     lost: [[u8; 256]; 2],
     /// Units of work in this step.
@@ -108,13 +114,13 @@ impl Vcf {
             count: 0,
             entered: 0,
             lines: Lines::new(),
-            stones: [Point(0); 64],
-            untried: [0; 32],
-            counts: [0; 32],
-            forced: [Point(0); 32],
-            twice: [0; 32],
-            slots: [0; 32],
-            sums: [[0; 32]; 2],
+            stones: Bounded([Point(0); 64]),
+            untried: Bounded([0; 32]),
+            counts: Bounded([0; 32]),
+            forced: Bounded([Point(0); 32]),
+            twice: Bounded([0; 32]),
+            slots: Bounded([0; 32]),
+            sums: [Bounded([0; 32]); 2],
             lost: [[0; 256]; 2],
             used: 0,
             strain: 0,
@@ -246,12 +252,12 @@ impl Vcf {
     /// Move `number` of the win, from 0, of as many as [`Vcf::moves`] says: fours and answers in
     /// turn, the deciding stone last.
     pub fn win_move(&self, number: u8) -> Point {
-        self.stones[number as usize & 63]
+        self.stones[number]
     }
 
     /// All of them.
     pub fn line(&self) -> &[Point] {
-        self.stones.get(..self.moves as usize).unwrap_or(&[])
+        self.stones.0.get(..self.moves as usize).unwrap_or(&[])
     }
 
     /// Goes on for about `units` of work, 100 at most: one for a four tried, [`FOUL`] more for each of its stones that has to
@@ -261,7 +267,7 @@ impl Vcf {
         self.used = 0;
         self.strain = 0;
         while self.status == Status::Working && self.used < units && self.strain < STRAIN {
-            let depth = self.depth as usize & 31;
+            let depth = self.depth;
             let left = self.untried[depth];
             if left == 0 {
                 self.give_up(position);
@@ -321,7 +327,7 @@ impl Vcf {
             self.win();
             return false;
         }
-        let depth = (self.depth as usize + 1) & 31;
+        let depth = self.depth + 1;
         self.twice[depth] = self.lines.twice_listed;
         self.push(position, answer, BOTH - self.attacker);
         self.lines.look_all(position, answer.0, self.near());
@@ -354,7 +360,7 @@ impl Vcf {
     /// A stone of the side of that number on top of the others, whose lines are to be looked at.
     #[inline(never)]
     fn push(&mut self, position: &mut Position, point: Point, side: u8) {
-        self.stones[self.count as usize & 63] = point;
+        self.stones[self.count] = point;
         self.count += 1;
         position.board.0[point.index()] = side;
         self.lines.aim(side, side == self.attacker);
@@ -365,11 +371,11 @@ impl Vcf {
     #[inline(never)]
     fn near(&self) -> u8 {
         let mut index = self.count - 1;
-        let top = self.stones[index as usize & 63].0;
+        let top = self.stones[index].0;
         let mut near = 0;
         while index > 1 {
             index -= 2;
-            let mut distance = self.stones[index as usize & 63].0.wrapping_sub(top);
+            let mut distance = self.stones[index].0.wrapping_sub(top);
             if distance >= 128 {
                 distance = 0u8.wrapping_sub(distance);
             }
@@ -384,7 +390,7 @@ impl Vcf {
     #[inline(never)]
     fn pop(&mut self, position: &mut Position) {
         self.count -= 1;
-        let point = self.stones[self.count as usize & 63];
+        let point = self.stones[self.count];
         if self.entered > self.count {
             self.entered = self.count;
             self.strain += 1;
@@ -411,7 +417,7 @@ impl Vcf {
         self.show(position, false);
         while self.entered != top && self.strain < STRAIN {
             let side = Side::from_number(self.side_of(self.entered));
-            position.put(self.stones[self.entered as usize & 63], side);
+            position.put(self.stones[self.entered], side);
             self.entered += 1;
             self.strain += 1;
         }
@@ -422,7 +428,7 @@ impl Vcf {
             return Verdict::Later;
         }
         self.used += FOUL;
-        let point = self.stones[top as usize & 63];
+        let point = self.stones[top];
         let foul = position.foul(point).is_some();
         self.show(position, true);
         if foul {
@@ -438,7 +444,7 @@ impl Vcf {
         let mut index = self.entered;
         while index != self.count {
             let cell = if shown { self.side_of(index) } else { BLANK };
-            position.board.0[self.stones[index as usize & 63].index()] = cell;
+            position.board.0[self.stones[index].index()] = cell;
             index += 1;
         }
     }
@@ -455,10 +461,10 @@ impl Vcf {
 
     /// The check sums of a depth, from those above it. The same stones have the same, whatever
     /// their order. Returns the place in `lost`.
-    fn sum(&mut self, depth: usize) -> usize {
-        let above = depth.wrapping_sub(1) & 31;
-        let answer = self.stones[self.count.wrapping_sub(1) as usize & 63].0;
-        let four = self.stones[self.count.wrapping_sub(2) as usize & 63].0;
+    fn sum(&mut self, depth: u8) -> usize {
+        let above = depth - 1;
+        let answer = self.stones[self.count - 1].0;
+        let four = self.stones[self.count - 2].0;
         let (one, other) = (noise(four), noise(answer ^ 0xA5));
         let slot = self.slots[above].wrapping_add(one).wrapping_add(other);
         let low = self.sums[0][above] ^ one ^ other;
@@ -475,7 +481,7 @@ impl Vcf {
             self.status = Status::Lost;
             return;
         }
-        let depth = self.depth as usize & 31;
+        let depth = self.depth;
         let slot = self.slots[depth] as usize;
         self.lost[0][slot] = self.sums[0][depth];
         self.lost[1][slot] = self.sums[1][depth];
@@ -485,7 +491,7 @@ impl Vcf {
     /// Takes the last four and its answer off the board.
     #[inline(never)]
     fn take_back(&mut self, position: &mut Position) {
-        self.lines.unlist(self.counts[self.depth as usize & 31]);
+        self.lines.unlist(self.counts[self.depth]);
         self.depth -= 1;
         self.pop(position);
         self.pop(position);
