@@ -4,7 +4,7 @@
 //! orientations. The book knows nothing of fives and fours: whoever asks it looks for those first,
 //! since its lines were made for Renju and are used in Gomoku, too.
 
-use crate::players::opening::Opening;
+use crate::players::opening::{self, Opening};
 use crate::players::symmetry::Symmetry;
 use crate::rules::board::{Board, BLANK};
 use crate::rules::point::{Point, Side};
@@ -12,7 +12,7 @@ use kit::bounded::index;
 use kit::random::Random;
 
 /// Openings of each kind that the book has lines for: all but the thirteenth.
-pub const OPENINGS: u8 = 12;
+pub const OPENINGS: u8 = opening::COUNT - 1;
 /// The last level that knows no more than the first [`FIRST_MOVES`] moves.
 const BEGINNER: u8 = 1;
 const FIRST_MOVES: u8 = 4;
@@ -22,16 +22,15 @@ const EXPERT: u8 = 5;
 /// Lines looked at in a step, so that a machine can look at its keys in time.
 const PORTION: u8 = 33;
 
-const CENTRE: Point = Point::new(7, 7);
-/// No move.
-const NOWHERE: Point = Point(255);
-
 /// How good the openings are for Black, from their usual assessment: 0 for an even game to 4
 /// for the strongest of each kind, D4 and I7.
 const STRENGTH: [[u8; OPENINGS as usize]; 2] = [
     [3, 3, 0, 4, 2, 3, 3, 2, 1, 2, 0, 2],
     [0, 3, 3, 3, 0, 3, 4, 3, 2, 3, 1, 2],
 ];
+
+/// The bits of all openings of a kind.
+const ALL: u16 = (1 << OPENINGS) - 1;
 
 /// The openings that the computer may choose as Black, direct and indirect: a bit each, the first in bit 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,7 +39,7 @@ pub struct Allowed([u16; 2]);
 
 impl Allowed {
     /// All of them, as in Gomoku.
-    pub const ALL: Allowed = Allowed([0xFFF; 2]);
+    pub const ALL: Allowed = Allowed([ALL; 2]);
 
     /// None of them: all zero bytes.
     pub const NONE: Allowed = Allowed([0; 2]);
@@ -49,7 +48,7 @@ impl Allowed {
     pub fn by_level(level: u8) -> Allowed {
         match level {
             1 | 2 => Allowed([0xFC0, 0xF80]),
-            3 => Allowed([0xFFF & !(1 << 3), 0xFFF & !(1 << 6)]),
+            3 => Allowed([ALL & !(1 << 3), ALL & !(1 << 6)]),
             _ => Allowed::ALL,
         }
     }
@@ -67,7 +66,7 @@ impl Allowed {
     /// The bits of those of a kind that may be chosen.
     fn choice(&self, indirect: bool) -> u16 {
         match self.0[indirect as usize] {
-            0 => 1 << 11,
+            0 => 1 << (OPENINGS - 1),
             bits => bits,
         }
     }
@@ -85,7 +84,7 @@ fn bit(number: u8) -> u16 {
     for _ in 1..number.min(OPENINGS + 1) {
         bit <<= 1;
     }
-    bit & 0xFFF
+    bit & ALL
 }
 
 /// Whether a level may look a position of `count` stones up at all.
@@ -126,14 +125,14 @@ impl Book {
     /// Opens it for another position.
     pub fn start(&mut self) {
         *self = Book {
-            chosen: NOWHERE,
+            chosen: Point::NOWHERE,
             ..Book::new()
         };
     }
 
     /// The move found, when all steps have been done.
     pub fn advice(&self) -> Option<Point> {
-        (self.chosen != NOWHERE).then_some(self.chosen)
+        (self.chosen != Point::NOWHERE).then_some(self.chosen)
     }
 
     /// Looks for a move, any of those that suit `level` (1 to 8), in [`PORTION`] lines of one orientation. Whether
@@ -155,11 +154,11 @@ impl Book {
         if !knows(level, count) {
             return true;
         }
-        if count != 0 && board.at(CENTRE) != Side::Black as u8 {
+        if count != 0 && board.at(Point::CENTRE) != Side::Black as u8 {
             return true;
         }
         match count {
-            0 => self.chosen = CENTRE,
+            0 => self.chosen = Point::CENTRE,
             1 => {
                 const BESIDE: [u8; 8] = [0x66, 0x67, 0x68, 0x76, 0x78, 0x86, 0x87, 0x88];
                 self.chosen = Point(BESIDE[index::<8>(random.below(8))]);

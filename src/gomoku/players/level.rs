@@ -1,7 +1,6 @@
 //! LEVEL 1 to 8: the book, then the search with a budget of work.
 
 use crate::players::book::{self, Allowed, Book};
-use crate::players::search::survey::NOWHERE;
 use crate::players::search::value;
 use crate::players::search::Search;
 use crate::records::game::Game;
@@ -136,7 +135,7 @@ impl Mind {
         }
         let units = (budget / SHARE).max(1);
         let point = self.search.step(&mut game.position, units)?;
-        if point == NOWHERE {
+        if point == Point::NOWHERE {
             return game.any_legal();
         }
         Some(point)
@@ -152,7 +151,8 @@ impl Mind {
         }
         self.search
             .start(game.side(), budget(self.level, game.size()));
-        self.search.advise(self.book.advice().unwrap_or(NOWHERE));
+        self.search
+            .advise(self.book.advice().unwrap_or(Point::NOWHERE));
         self.begun = true;
         None
     }
@@ -180,7 +180,7 @@ impl Mind {
         self.left_at = 0;
         if self.book.advice().is_none() {
             self.left_at = count;
-            self.left_by = game.last().unwrap_or(NOWHERE);
+            self.left_by = game.last().unwrap_or(Point::NOWHERE);
         }
         true
     }
@@ -193,5 +193,5 @@ impl Default for Mind {
 }
 
 fn known(begun: bool, point: Point) -> Option<Point> {
-    (begun && point != NOWHERE).then_some(point)
+    (begun && point != Point::NOWHERE).then_some(point)
 }

@@ -9,7 +9,6 @@ use ufmt::{uDisplay, uWrite, uwrite, Formatter};
 /// Openings of each of the two kinds.
 pub const COUNT: u8 = 13;
 
-const CENTRE: Point = Point::new(7, 7);
 /// White's stone of the direct openings, h9, and of the indirect ones, i9.
 const SECOND: [Point; 2] = [Point::new(7, 8), Point::new(8, 8)];
 
@@ -41,7 +40,7 @@ impl Opening {
     pub fn of(moves: [Point; 3]) -> Option<Opening> {
         Symmetry::all().find_map(|symmetry| {
             let [first, second, third] = moves.map(|point| symmetry.apply(point, 15));
-            if first != CENTRE {
+            if first != Point::CENTRE {
                 return None;
             }
             let kind = SECOND.iter().position(|&point| point == second)?;
@@ -61,7 +60,7 @@ impl Opening {
     pub fn moves(self) -> [Point; 3] {
         let kind = self.indirect as usize;
         let third = self.entry(&THIRD).copied().unwrap_or(0x97);
-        [CENTRE, SECOND[kind], Point(third)]
+        [Point::CENTRE, SECOND[kind], Point(third)]
     }
 
     /// Its Japanese name, at most nine letters.

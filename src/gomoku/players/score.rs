@@ -5,17 +5,24 @@
 //! the position alone. Taking a move back is the exact reverse of playing it.
 
 use crate::rules::board::{Board, BLANK, EDGE};
+use crate::rules::direction::NEIGHBOURS;
 use crate::rules::point::Point;
 use kit::bounded::index;
 use kit::loan::Loan;
 
-/// What a line of so many stones is worth to the blank it leads from.
+/// By length, what a line is worth to the blank it leads from.
 const CLOSED: [u8; 16] = [0, 1, 3, 7, 23, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-/// The same with a blank behind the line, which adds 0, 1, 2, 8, 32.
-const OPEN: [u8; 16] = [0, 2, 5, 15, 55, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-
-/// The eight neighbours' differences.
-const STEPS: [u8; 8] = [1, 15, 16, 17, 255, 241, 240, 239];
+/// The same with a blank after the line, which adds 0, 1, 2, 8, 32.
+const OPEN: [u8; 16] = {
+    const MORE: [u8; 5] = [0, 1, 2, 8, 32];
+    let mut open = CLOSED;
+    let mut length = 0;
+    while length < MORE.len() {
+        open[length] += MORE[length];
+        length += 1;
+    }
+    open
+};
 
 /// The worth of all points and what is needed to go back.
 #[derive(Clone, Copy)]
@@ -69,7 +76,7 @@ impl Scores {
     fn update(&mut self, board: &Board, point: Point, undo: bool) {
         let board = &board.0;
         let own = board[point.index()];
-        for step in STEPS {
+        for step in NEIGHBOURS {
             let mut end = point.0.wrapping_add(step);
             let mut colour = board[end as usize];
             let mut near = 0;

@@ -4,7 +4,7 @@
 use crate::players::book::Allowed;
 use crate::players::level::Mind;
 use crate::players::player::Player;
-use crate::players::search::Search;
+use crate::players::search::{value, Search};
 use crate::players::skill::{Ranking, Skill};
 use crate::records::game::Game;
 use crate::rules::point::Point;
@@ -23,9 +23,6 @@ enum Phase {
     /// LEVEL 1 to 8.
     Level,
 }
-
-/// Points are looked at in the order of their numbers, row 15 with its edge left out.
-const END: u8 = 15 * 16;
 
 /// One search for one move.
 #[derive(Clone)]
@@ -105,7 +102,7 @@ impl Thinking {
             }
         }
         let (mut best, mut least) = (None, 0);
-        for at in 0..END {
+        for at in 0..Point::END {
             // The first blank will do where none has a score.
             let score = game.scores.now[at as usize];
             if score >= least && game.is_legal(Point(at)) {
@@ -129,7 +126,7 @@ impl Thinking {
     }
 
     /// Values beyond this are certain.
-    pub const SURE: i8 = 86;
+    pub const SURE: i8 = (value::WON - 1 - value::EVEN) as i8;
 
     /// The moves that the last search of a level expects, its own first.
     pub fn line(&self) -> &[Point] {
@@ -152,7 +149,7 @@ impl Thinking {
                     return Some(game.centre());
                 }
                 self.rank(game, budget);
-                if self.at >= END {
+                if self.at >= Point::END {
                     self.decide(game, random);
                 }
                 None
@@ -212,7 +209,7 @@ impl Thinking {
             at += 1;
         }
         self.at = at;
-        if at >= END {
+        if at >= Point::END {
             self.phase = Phase::Idle;
             return self.best(game);
         }
@@ -228,5 +225,5 @@ impl Default for Thinking {
 
 #[inline(never)]
 fn limit(at: u8, budget: u8) -> u8 {
-    at.saturating_add(budget).min(END)
+    at.saturating_add(budget).min(Point::END)
 }

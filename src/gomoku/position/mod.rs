@@ -20,6 +20,11 @@ pub use crate::position::bitboard::Position;
 #[cfg(any(target_pointer_width = "16", feature = "mailbox"))]
 pub use crate::position::mailbox::Position;
 
+/// What a shape adds to a point's worth.
+pub const fn value(shape: Shape) -> u8 {
+    tables::VALUES[shape as usize]
+}
+
 impl Position {
     /// The strongest shape of `side` at `point`, which must be blank, in any direction.
     pub fn strongest(&self, point: Point, side: Side) -> Shape {

@@ -349,7 +349,7 @@ impl Game {
         self.settle_all();
         let point = Point(self.moves[self.move_count as usize]);
         let side = self.side();
-        if self.rule().forbids(side) && self.position.foul(point).is_some() {
+        if self.position.is_forbidden(point, side) {
             self.position.explain(point, &mut self.why);
             self.result = Outcome::White;
         }
@@ -390,14 +390,14 @@ impl Game {
     /// forbidden.
     #[inline(never)]
     pub fn is_legal(&mut self, point: Point) -> bool {
-        self.board.at(point) == BLANK
-            && (!self.rule().forbids(self.side()) || self.position.foul(point).is_none())
+        let side = self.side();
+        self.board.at(point) == BLANK && !self.position.is_forbidden(point, side)
     }
 
     /// The first point on which the side to move may play.
     #[inline(never)]
     pub fn any_legal(&mut self) -> Option<Point> {
-        (0..15 * 16).map(Point).find(|&at| self.is_legal(at))
+        (0..Point::END).map(Point).find(|&at| self.is_legal(at))
     }
 }
 

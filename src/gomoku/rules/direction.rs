@@ -2,6 +2,9 @@
 
 use kit::bounded::index;
 
+/// From a [`Point`](crate::rules::point::Point)'s number to those of its eight neighbours, modulo 256.
+pub static NEIGHBOURS: [u8; 8] = [1, 15, 16, 17, 255, 241, 240, 239];
+
 /// A direction, always walked from the west or the south.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]

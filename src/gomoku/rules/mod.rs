@@ -2,7 +2,7 @@
 
 pub mod board;
 pub mod direction;
-pub mod foul;
+pub mod forbidden;
 pub mod line;
 mod notation;
 pub mod point;

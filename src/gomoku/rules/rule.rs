@@ -50,7 +50,7 @@ impl Rule {
     /// Where the first stone must lie, if the rule says.
     pub const fn first(self) -> Option<Point> {
         match self {
-            Rule::Renju => Some(Point::new(7, 7)),
+            Rule::Renju => Some(Point::CENTRE),
             Rule::Gomoku | Rule::Free => None,
         }
     }
@@ -59,7 +59,7 @@ impl Rule {
 /// Why Black may not play on a point in Renju.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
-pub enum Foul {
+pub enum Forbidden {
     /// Six or more in a row.
     Overline = 0,
     /// Two or more fours at once, in one line or in several.

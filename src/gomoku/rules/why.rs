@@ -5,7 +5,7 @@ use crate::rules::board::BLANK;
 use crate::rules::direction::Direction;
 use crate::rules::line::Line;
 use crate::rules::point::{Point, Side};
-use crate::rules::rule::Foul;
+use crate::rules::rule::Forbidden;
 use crate::rules::shape::Shape;
 use kit::bounded::Bounded;
 
@@ -26,13 +26,13 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The foul, if it is one.
-    pub fn foul(self) -> Option<Foul> {
+    /// Why it is forbidden, if it is.
+    pub fn forbidden(self) -> Option<Forbidden> {
         match self {
             Kind::Legal | Kind::Five => None,
-            Kind::Overline => Some(Foul::Overline),
-            Kind::DoubleFour => Some(Foul::DoubleFour),
-            Kind::DoubleThree => Some(Foul::DoubleThree),
+            Kind::Overline => Some(Forbidden::Overline),
+            Kind::DoubleFour => Some(Forbidden::DoubleFour),
+            Kind::DoubleThree => Some(Forbidden::DoubleThree),
         }
     }
 }
@@ -118,11 +118,11 @@ impl Position {
         why.kind = if self.wins(point, Side::Black) {
             Kind::Five
         } else {
-            match self.foul(point) {
+            match self.forbidden(point) {
                 None => return,
-                Some(Foul::Overline) => Kind::Overline,
-                Some(Foul::DoubleFour) => Kind::DoubleFour,
-                Some(Foul::DoubleThree) => Kind::DoubleThree,
+                Some(Forbidden::Overline) => Kind::Overline,
+                Some(Forbidden::DoubleFour) => Kind::DoubleFour,
+                Some(Forbidden::DoubleThree) => Kind::DoubleThree,
             }
         };
         for number in 0..4 {

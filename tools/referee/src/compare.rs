@@ -72,7 +72,7 @@ fn compare_point(board: &Board, position: &mut Position, place: Place) -> Result
     if kind != verdict {
         return Err(format!("the game says {kind:?}, the referee {verdict:?}"));
     }
-    if position.foul(at).is_some() != verdict.is_forbidden() {
+    if position.forbidden(at).is_some() != verdict.is_forbidden() {
         return Err(format!("the game's foul is not {verdict:?}"));
     }
     let shown: BTreeSet<_> = why

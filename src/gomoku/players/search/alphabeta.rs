@@ -4,7 +4,7 @@
 //! Each node is surveyed; a five that must be stopped costs no depth, a threatened straight
 //! four leaves only the moves that meet it, and a win by fours of the side to move ends the line.
 
-use crate::players::search::survey::{list, Survey, NOWHERE, PLIES};
+use crate::players::search::survey::{list, Survey, PLIES};
 use crate::players::search::value::{judged, lost, other, won, LOST, UNKNOWN, WON};
 use crate::players::search::vcf::{Status, Vcf, BOTH, DEPTH};
 use crate::players::search::LINE;
@@ -178,7 +178,7 @@ impl AlphaBeta {
     /// The moves expected, the best first.
     pub fn line(&self) -> &[Point] {
         let mut known = 0;
-        while known != LINE && self.lines[known] != NOWHERE {
+        while known != LINE && self.lines[known] != Point::NOWHERE {
             known += 1;
         }
         self.lines.0.get(..known as usize).unwrap_or(&[])
@@ -191,7 +191,7 @@ impl AlphaBeta {
         self.best_value = value;
         self.on[0] = point;
         self.lines[0] = point;
-        self.lines[1] = NOWHERE;
+        self.lines[1] = Point::NOWHERE;
     }
 
     /// The fours just found win.
@@ -202,7 +202,7 @@ impl AlphaBeta {
             let expected = if number < moves {
                 self.vcf.win_move(number)
             } else {
-                NOWHERE
+                Point::NOWHERE
             };
             self.lines[number] = expected;
         }
@@ -304,30 +304,31 @@ impl AlphaBeta {
         let side = self.to_move();
         let ply = self.here();
         if ply < LINE {
-            self.lines[ply * LINE] = NOWHERE;
+            self.lines[ply * LINE] = Point::NOWHERE;
         }
         let last = self.on[ply - 1];
         let ranking = self.left[ply] != 0;
         self.survey.look(position, side, self.ply, last, ranking);
-        if self.survey.win != NOWHERE {
+        if self.survey.win != Point::NOWHERE {
             let more = if self.survey.five { 1 } else { 3 };
             return self.give(won(self.ply + more));
         }
         let forced = self.survey.forced;
-        if self.survey.lost || forced != NOWHERE && position.falls(forced, side) {
+        if self.survey.lost || forced != Point::NOWHERE && position.is_forbidden(forced, side) {
             return self.give(lost(self.ply + 2));
         }
-        self.probe = if self.without_fours || !self.survey.has_fours(side) || forced != NOWHERE {
-            0
-        } else if self.left[ply] != 0 {
-            NODE_FOURS
-        } else {
-            LEAF_FOURS
-        };
+        self.probe =
+            if self.without_fours || !self.survey.has_fours(side) || forced != Point::NOWHERE {
+                0
+            } else if self.left[ply] != 0 {
+                NODE_FOURS
+            } else {
+                LEAF_FOURS
+            };
         if self.ply == 1 && self.depth == 1 && self.guard != 0 {
             self.probe = self.guard;
         }
-        if forced != NOWHERE {
+        if forced != Point::NOWHERE {
             // Forced moves cost no depth.
             self.left[ply] += 1;
         } else if self.probe != 0 {
@@ -410,7 +411,7 @@ impl AlphaBeta {
         }
         self.next[ply] = next + 1;
         let point = self.survey.moves[list(self.ply).wrapping_add(next) as usize];
-        if self.ply != 0 && position.falls(point, side) {
+        if self.ply != 0 && position.is_forbidden(point, side) {
             return;
         }
         position.place(point, side);

@@ -8,7 +8,7 @@ use crate::rules::rule::Rule;
 use crate::rules::shape::Shape;
 use kit::bounded::Bounded;
 
-const NOWHERE: u8 = 255;
+const NOWHERE: u8 = Point::NOWHERE.0;
 /// The least shapes of points where two others are in reach, and three.
 const THREE: u8 = Shape::P22 as u8;
 const FOUR: u8 = Shape::P32 as u8;
@@ -245,7 +245,7 @@ impl Lines {
     }
 
     /// Whether the stone may be forbidden.
-    pub fn may_fall(&self) -> bool {
+    pub fn may_be_forbidden(&self) -> bool {
         self.crowded && self.side == self.strict_side
     }
 

@@ -15,7 +15,6 @@ use crate::position::Position;
 use crate::rules::board::BLANK;
 use crate::rules::point::{Point, Side};
 use alphabeta::{AlphaBeta, ALL, WHOLE};
-use survey::NOWHERE;
 use value::won;
 use vcf::Status;
 
@@ -28,6 +27,8 @@ pub const NODE: u8 = 4;
 pub const MOST: u32 = 0xFF_FFFF;
 /// Units at a time, at most.
 const PORTION: u8 = 100;
+/// The points of the rows that a step looks at: three rows, and five steps.
+const ROWS: u8 = 3 * 16;
 /// Moves of the opponent's win that are tried first.
 const DEFENCES: u8 = 8;
 
@@ -71,7 +72,7 @@ pub struct Search {
     phase: Phase,
     /// Who is to move: the number on the board.
     side: u8,
-    /// The book's move, or [`NOWHERE`].
+    /// The book's move, or [`Point::NOWHERE`].
     advice: Point,
     /// Units of work left, 256 times the one and the other.
     high: u16,
@@ -111,11 +112,11 @@ impl Search {
         self.high = (budget >> 8) as u16;
         self.low = budget as u8;
         self.tree.width = width(self.high);
-        self.advice = NOWHERE;
+        self.advice = Point::NOWHERE;
         self.row = 0;
         self.phase = Phase::Look;
         self.tree.clear();
-        self.tree.settle(NOWHERE, value::UNKNOWN);
+        self.tree.settle(Point::NOWHERE, value::UNKNOWN);
     }
 
     fn side(&self) -> Side {
@@ -129,7 +130,7 @@ impl Search {
 
     /// Whether the move found is the book's.
     pub fn is_advised(&self) -> bool {
-        self.advice != NOWHERE && self.advice == self.best() && self.value() == value::EVEN
+        self.advice != Point::NOWHERE && self.advice == self.best() && self.value() == value::EVEN
     }
 
     /// The value of the position for the side to move (`value.rs`), or [`value::UNKNOWN`].
@@ -142,12 +143,12 @@ impl Search {
         self.tree.line()
     }
 
-    /// The move that is being looked at, or [`NOWHERE`].
+    /// The move that is being looked at, or [`Point::NOWHERE`].
     pub fn considered(&self) -> Point {
         if self.is_active() {
             self.tree.considered()
         } else {
-            NOWHERE
+            Point::NOWHERE
         }
     }
 
@@ -178,7 +179,7 @@ impl Search {
         self.phase = Phase::Done;
     }
 
-    /// Goes on for about `units` units of work. The move, when the search has ended: [`NOWHERE`] when
+    /// Goes on for about `units` units of work. The move, when the search has ended: [`Point::NOWHERE`] when
     /// none is legal.
     #[inline(never)]
     pub fn step(&mut self, position: &mut Position, units: u8) -> Option<Point> {
@@ -245,11 +246,11 @@ impl Search {
         }
         survey.look_at_rows(position, self.row);
         let best = survey.leading();
-        if best != NOWHERE && !position.falls(best, self.side()) {
+        if best != Point::NOWHERE && !position.is_forbidden(best, self.side()) {
             self.tree.settle(best, value::UNKNOWN);
         }
-        self.row = self.row.wrapping_add(48);
-        if self.row == 15 * 16 {
+        self.row = self.row.wrapping_add(ROWS);
+        if self.row == Point::END {
             self.phase = Phase::Rank;
         }
     }
@@ -267,16 +268,16 @@ impl Search {
         };
         let survey = &mut tree.survey;
         survey.judge(position, side, 0);
-        if survey.win != NOWHERE {
+        if survey.win != Point::NOWHERE {
             let value = won(if survey.five { 1 } else { 3 });
             return tree.settle(tree.survey.win, value);
         }
         let forced = survey.forced;
-        if forced != NOWHERE {
-            if !position.falls(forced, side) {
+        if forced != Point::NOWHERE {
+            if !position.is_forbidden(forced, side) {
                 return tree.settle(forced, value::UNKNOWN);
             }
-            survey.forced = NOWHERE;
+            survey.forced = Point::NOWHERE;
         }
         survey.choose(position, 0);
         survey.roots = survey.count;
@@ -290,7 +291,7 @@ impl Search {
         let tree = &mut self.tree;
         let survey = &mut tree.survey;
         if self.row != survey.roots {
-            if position.falls(survey.moves[self.row as usize], side) {
+            if position.is_forbidden(survey.moves[self.row as usize], side) {
                 survey.drop(self.row);
             } else {
                 self.row += 1;
@@ -349,13 +350,13 @@ impl Search {
             while number != 0 {
                 number -= 1;
                 let point = self.tree.vcf.win_move(number);
-                if !position.falls(point, self.side()) {
+                if !position.is_forbidden(point, self.side()) {
                     self.tree.survey.lead(point);
                 }
             }
             let guard = (self.share(5).min(255) as u8).max(8);
             self.grow(guard);
-        } else if self.advice != NOWHERE {
+        } else if self.advice != Point::NOWHERE {
             // A line that loses is not in the book.
             self.tree.settle(self.advice, value::EVEN);
         } else {
@@ -389,12 +390,12 @@ fn width(high: u16) -> u8 {
 /// Any legal point, when there is one.
 fn any(position: &mut Position, side: Side) -> Point {
     let mut at = 0;
-    while at < 15 * 16 {
+    while at < Point::END {
         let point = Point(at);
-        if position.at(point) == BLANK && !position.falls(point, side) {
+        if position.at(point) == BLANK && !position.is_forbidden(point, side) {
             return point;
         }
         at += 1;
     }
-    NOWHERE
+    Point::NOWHERE
 }

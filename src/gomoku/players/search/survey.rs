@@ -4,8 +4,9 @@
 //! are all that it changed, and at what the node above had found.
 
 use crate::players::search::value::Means;
-use crate::position::Position;
+use crate::position::{value, Position};
 use crate::rules::board::{BLANK, EDGE};
+use crate::rules::direction::NEIGHBOURS;
 use crate::rules::point::{Point, Side};
 use crate::rules::shape::Shape;
 use core::ops::Range;
@@ -21,26 +22,24 @@ pub const PLIES: u8 = 29;
 const GROWING: usize = 256 - ENTRIES;
 const ENTRIES: usize = WIDTH as usize + 1;
 
-/// No point: the edge.
-pub const NOWHERE: Point = Point(255);
-
-/// From a point to its eight neighbours.
-static STEPS: [u8; 8] = [1, 15, 16, 17, 255, 241, 240, 239];
 /// Added to the worth of points that come first.
 const FIRST: u8 = 128;
-/// The worth of a straight four (`tables.rs`); a five is worth more.
-const STRONG: u8 = 50;
-/// The same of a four; points of less make none that is allowed.
-const FOUR: u8 = 18;
-/// The same of an open three: where a point has more, two lines of a side meet.
-const THREE: u8 = 20;
+/// The worth of a straight four; only a five is worth more.
+const STRONG: u8 = value(Shape::P31);
+/// The worth of a four; points of less make none that is allowed.
+const FOUR: u8 = value(Shape::P32);
+/// The worth of an open three: where a point has more, two lines of a side meet.
+const THREE: u8 = value(Shape::P21);
+
+// The deepest node is a leaf, without a list.
+const _: () = assert!(list(PLIES - 2) as usize + NARROW as usize <= GROWING);
 
 /// What there is to do for the side to move.
 #[derive(Clone)]
 #[repr(C)]
 pub struct Survey {
     /// The side to move makes five here, or a straight four where the opponent has no five; else
-    /// [`NOWHERE`].
+    /// [`Point::NOWHERE`].
     pub win: Point,
     /// Whether `win` is a five.
     pub five: bool,
@@ -88,7 +87,7 @@ fn place(rank: u8) -> usize {
 
 /// Where the list of a ply begins.
 #[inline(never)]
-pub fn list(ply: u8) -> u8 {
+pub const fn list(ply: u8) -> u8 {
     match ply {
         0 => 0,
         ply => ply.wrapping_mul(NARROW).wrapping_add(WIDTH - NARROW),
@@ -186,7 +185,7 @@ impl Survey {
             self.visit(position, self.sharp[index as usize]);
             index = index.wrapping_add(1);
         }
-        for step in &STEPS {
+        for step in &NEIGHBOURS {
             self.walk(position, last.0, *step, 4);
         }
     }
@@ -198,7 +197,7 @@ impl Survey {
         self.least = 0;
         self.last = if ply == 0 { WIDTH - 1 } else { NARROW - 1 };
         if let Some(points) = self.moves.last_chunk_mut::<ENTRIES>() {
-            *points = [NOWHERE; ENTRIES];
+            *points = [Point::NOWHERE; ENTRIES];
         }
         self.keys[place(self.last)] = 0;
     }
@@ -307,9 +306,9 @@ impl Survey {
         self.starts[ply + 1] = self.entered;
         const STRAIGHT: u8 = Shape::P31 as u8;
         const FIVE: u8 = Shape::P42 as u8;
-        self.win = NOWHERE;
+        self.win = Point::NOWHERE;
         self.five = false;
-        self.forced = NOWHERE;
+        self.forced = Point::NOWHERE;
         self.lost = false;
         self.threatened = false;
         // A four alone is worth less than what matters here.
@@ -338,12 +337,14 @@ impl Survey {
             if theirs == STRAIGHT {
                 self.threatened = true;
             } else if theirs >= FIVE && position.wins(point, side.other()) {
-                self.lost |= self.forced != NOWHERE;
+                self.lost |= self.forced != Point::NOWHERE;
                 self.forced = point;
             }
         }
-        if self.forced != NOWHERE || self.win != NOWHERE && position.falls(self.win, side) {
-            self.win = NOWHERE;
+        if self.forced != Point::NOWHERE
+            || self.win != Point::NOWHERE && position.is_forbidden(self.win, side)
+        {
+            self.win = Point::NOWHERE;
         }
     }
 
@@ -363,7 +364,7 @@ impl Survey {
                 index = index.wrapping_add(1);
             }
         }
-        if self.forced != NOWHERE {
+        if self.forced != Point::NOWHERE {
             self.promote(self.forced, 255);
             self.count = 1;
         } else if self.threatened {
@@ -406,7 +407,7 @@ impl Survey {
         self.keep(point, key);
     }
 
-    /// The best point so far, or [`NOWHERE`].
+    /// The best point so far, or [`Point::NOWHERE`].
     pub fn leading(&self) -> Point {
         self.moves[GROWING]
     }

@@ -9,7 +9,7 @@ pub const EVEN: u8 = 128;
 /// Values from here on are wins ...
 pub const WON: u8 = 215;
 /// ... and up to here losses.
-pub const LOST: u8 = 41;
+pub const LOST: u8 = other(WON);
 /// Wins that take more moves count as so many.
 const FAR: u8 = 255 - WON;
 
@@ -24,7 +24,7 @@ pub fn lost(moves: u8) -> u8 {
 }
 
 /// The same for the other side.
-pub fn other(value: u8) -> u8 {
+pub const fn other(value: u8) -> u8 {
     0u8.wrapping_sub(value)
 }
 

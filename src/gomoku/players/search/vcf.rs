@@ -12,7 +12,6 @@
 //! position: those found lost are remembered by a check sum of the stones in a small table.
 
 use crate::players::search::lines::Lines;
-use crate::players::search::survey::NOWHERE;
 use crate::position::Position;
 use crate::rules::board::BLANK;
 use crate::rules::direction::Direction;
@@ -23,9 +22,9 @@ use kit::bounded::Bounded;
 /// Fours in a row that are looked at; the longest win of the tactical problems has eight.
 pub const DEPTH: u8 = 31;
 
-/// Units of work that it costs to ask whether a stone is forbidden: those of the search before it have to be entered
-/// into the position.
-const FOUL: u8 = 3;
+/// Units of work that it costs to ask whether a stone is forbidden: the search's stones below it have to be
+/// entered into the position first.
+const QUESTION: u8 = 3;
 
 /// So many stones are entered into the position or taken out of it in a step at most, 1,850 cycles each, or tried where
 /// there is no four any more, 2,200 cycles each.
@@ -38,7 +37,7 @@ enum Verdict {
     Legal = 0,
     /// It makes no four.
     Idle,
-    Foul,
+    Forbidden,
     /// To be tried again in the next step: too many stones had to be entered first, or another four came before it.
     Later,
 }
@@ -143,7 +142,7 @@ impl Vcf {
     /// is called, there can be stones of the search on the board.
     pub fn start(&mut self, position: &mut Position, attacker: Side, limit: u8) {
         self.begin(position.rule, attacker, limit);
-        for point in (0..15 * 16).map(Point) {
+        for point in (0..Point::END).map(Point) {
             if position.at(point) != BLANK || position.sharp(point.0) == 0 {
                 continue;
             }
@@ -155,7 +154,7 @@ impl Vcf {
             }
             self.add(position, point);
             if position.wins(point, attacker.other()) {
-                if self.forced[0] != NOWHERE {
+                if self.forced[0] != Point::NOWHERE {
                     self.status = Status::Lost;
                 }
                 self.forced[0] = point;
@@ -180,7 +179,7 @@ impl Vcf {
         self.slots[0] = self.salt;
         self.sums[0][0] = self.salt;
         self.sums[1][0] = noise(self.salt);
-        self.forced[0] = NOWHERE;
+        self.forced[0] = Point::NOWHERE;
     }
 
     /// Adds the fours of the attacker on a blank point to the root's, if there are any.
@@ -195,7 +194,7 @@ impl Vcf {
             }
             self.lines.aim(self.attacker, false);
             self.lines.look(&position.board.0, at, direction.step());
-            if self.lines.five != NOWHERE.0 {
+            if self.lines.five != Point::NOWHERE.0 {
                 self.lines.list(at, self.lines.five);
                 if self.lines.two_fives {
                     self.lines.twice_listed = at;
@@ -209,7 +208,7 @@ impl Vcf {
     pub fn open(&mut self) {
         self.untried[0] = self.lines.count;
         self.twice[0] = self.lines.twice_listed;
-        if self.forced[0] != NOWHERE {
+        if self.forced[0] != Point::NOWHERE {
             self.untried[0] = 1;
         }
     }
@@ -260,7 +259,7 @@ impl Vcf {
         self.stones.0.get(..self.moves as usize).unwrap_or(&[])
     }
 
-    /// Goes on for about `units` of work, 100 at most: one for a four tried, [`FOUL`] more for each of its stones that has to
+    /// Goes on for about `units` of work, 100 at most: one for a four tried, [`QUESTION`] more for each of its stones that has to
     /// be asked whether it is forbidden. Returns how many it was.
     #[inline(never)]
     pub fn step(&mut self, position: &mut Position, units: u8) -> u8 {
@@ -274,12 +273,12 @@ impl Vcf {
                 continue;
             }
             let mut point = self.forced[depth];
-            if point != NOWHERE {
+            if point != Point::NOWHERE {
                 self.untried[depth] = 0;
             } else {
                 point = Point(self.twice[depth]);
-                if point != NOWHERE {
-                    self.twice[depth] = NOWHERE.0;
+                if point != Point::NOWHERE {
+                    self.twice[depth] = Point::NOWHERE.0;
                 } else {
                     let left = self.lines.last_four(&position.board.0, left);
                     self.untried[depth] = left.saturating_sub(1);
@@ -312,7 +311,7 @@ impl Vcf {
         self.lines.look_all(position, four.0, self.near());
         let answer = Point(self.lines.five);
         let mut verdict = Verdict::Idle;
-        if answer != NOWHERE {
+        if answer != Point::NOWHERE {
             self.used += 1;
             verdict = self.judge(position);
         } else {
@@ -333,7 +332,7 @@ impl Vcf {
         self.lines.look_all(position, answer.0, self.near());
         self.forced[depth] = Point(self.lines.five);
         verdict = self.judge(position);
-        if verdict == Verdict::Foul {
+        if verdict == Verdict::Forbidden {
             self.win();
             return false;
         }
@@ -347,7 +346,7 @@ impl Vcf {
         self.counts[depth] = before;
         self.untried[depth] = match self.lines.count {
             _ if self.depth >= self.limit || self.lines.two_fives => 0,
-            _ if self.lines.five != NOWHERE.0 => 1,
+            _ if self.lines.five != Point::NOWHERE.0 => 1,
             count => count,
         };
         let slot = self.sum(depth);
@@ -402,7 +401,7 @@ impl Vcf {
 
     /// Whether the top stone is forbidden.
     fn judge(&mut self, position: &mut Position) -> Verdict {
-        if self.lines.may_fall() {
+        if self.lines.may_be_forbidden() {
             self.ask(position)
         } else {
             Verdict::Legal
@@ -427,12 +426,12 @@ impl Vcf {
             self.used -= 1;
             return Verdict::Later;
         }
-        self.used += FOUL;
+        self.used += QUESTION;
         let point = self.stones[top];
-        let foul = position.foul(point).is_some();
+        let forbidden = position.forbidden(point).is_some();
         self.show(position, true);
-        if foul {
-            Verdict::Foul
+        if forbidden {
+            Verdict::Forbidden
         } else {
             Verdict::Legal
         }

@@ -9,7 +9,7 @@ use crate::position::Position;
 use crate::rules::board::BLANK;
 use crate::rules::direction::Direction;
 use crate::rules::point::{Point, Side};
-use crate::rules::rule::{Foul, Rule};
+use crate::rules::rule::{Forbidden, Rule};
 use crate::rules::shape::Shape;
 
 /// What the four lines through a point say by themselves.
@@ -19,7 +19,7 @@ enum Glance {
     /// Five, so no foul either.
     Five,
     /// A foul.
-    Foul(Foul),
+    Forbidden(Forbidden),
     /// Two or more threes, if they are real.
     Threes,
 }
@@ -33,21 +33,21 @@ impl Position {
     /// Why Black may not play on `point`, which must be blank; `None` where he may, and always
     /// under another rule than Renju. A move that makes exactly five is no foul, whatever else it
     /// makes.
-    pub fn foul(&mut self, point: Point) -> Option<Foul> {
+    pub fn forbidden(&mut self, point: Point) -> Option<Forbidden> {
         if self.rule != Rule::Renju {
             return None;
         }
         match self.glance(point) {
             Glance::Legal | Glance::Five => None,
-            Glance::Foul(foul) => Some(foul),
-            Glance::Threes => self.double_three(point).then_some(Foul::DoubleThree),
+            Glance::Forbidden(reason) => Some(reason),
+            Glance::Threes => self.double_three(point).then_some(Forbidden::DoubleThree),
         }
     }
 
     /// Whether `side` may not play on `point`, which must be blank.
     #[inline(never)]
-    pub fn falls(&mut self, point: Point, side: Side) -> bool {
-        side == Side::Black && self.foul(point).is_some()
+    pub fn is_forbidden(&mut self, point: Point, side: Side) -> bool {
+        side == Side::Black && self.forbidden(point).is_some()
     }
 
     /// Whether Black's stone on `end` makes a straight four in `direction`, no five in any line,
@@ -56,7 +56,7 @@ impl Position {
         self.is_straight_four(end, direction)
             && match self.glance(end) {
                 Glance::Legal => true,
-                Glance::Five | Glance::Foul(_) => false,
+                Glance::Five | Glance::Forbidden(_) => false,
                 Glance::Threes => !self.double_three(end),
             }
     }
@@ -91,9 +91,9 @@ impl Position {
             }
         }
         if overline {
-            Glance::Foul(Foul::Overline)
+            Glance::Forbidden(Forbidden::Overline)
         } else if fours > 1 {
-            Glance::Foul(Foul::DoubleFour)
+            Glance::Forbidden(Forbidden::DoubleFour)
         } else if threes > 1 {
             Glance::Threes
         } else {
@@ -125,7 +125,7 @@ impl Position {
                 }
                 match self.glance(at) {
                     Glance::Legal => {}
-                    Glance::Five | Glance::Foul(_) => legal = false,
+                    Glance::Five | Glance::Forbidden(_) => legal = false,
                     Glance::Threes => {
                         depth += 1;
                         points[depth as usize] = at.0;
