@@ -1,7 +1,7 @@
 //! Arrays that a byte indexes.
 //!
-//! On a 6502 no panic may be reachable, so an index is masked there. Elsewhere one that is out of range panics
-//! wherever debug assertions are on, so that the tests find it.
+//! On a 6502 no panic may be reachable, so an index is masked there. Elsewhere one that is out of
+//! range panics wherever debug assertions are on, so that the tests find it.
 
 use core::ops::{Index, IndexMut};
 

@@ -8,6 +8,7 @@ extern crate std;
 
 pub mod bounded;
 pub mod clock;
+#[cfg(not(target_os = "none"))]
 pub mod hosted;
 pub mod keys;
 pub mod loan;

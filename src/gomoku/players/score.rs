@@ -1,8 +1,9 @@
-//! The neighbour scoring: how much each blank point is worth, kept up to date move by move.
+//! The neighbour scoring: how much each blank point is worth to EASY, MEDIUM and HARD, updated with
+//! every move.
 //!
-//! The rule is the cc65 gomoku's, to the byte, with its history: what a stone takes from a point
-//! is not always what another stone gave, so the scores follow from the moves and not from
-//! the position alone. Taking a move back is the exact reverse of playing it.
+//! The rule is the cc65 gomoku's, to the byte. What a stone takes from a point is not always what
+//! another stone gave it, so the scores follow from the moves and not from the position alone.
+//! Taking a move back is the exact reverse of playing it.
 
 use crate::rules::board::{Board, BLANK, EDGE};
 use crate::rules::direction::NEIGHBOURS;
@@ -24,19 +25,19 @@ const OPEN: [u8; 16] = {
     open
 };
 
-/// The worth of all points and what is needed to go back.
+/// The worth of all points, and what is needed to take moves back.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Scores {
     /// The worth of each point, modulo 256; 0 where a stone lies and off the board.
     pub now: [u8; 256],
-    /// By move number: what the point was worth before its stone was played. A parked game borrows it for its
-    /// moves; nothing can be taken back then.
+    /// By move number: what the point was worth before its stone was played. A parked game borrows
+    /// it for its moves; nothing can be taken back then.
     pub(crate) before: Loan<[u8; 256]>,
 }
 
 impl Scores {
-    /// Nothing is worth anything on an empty board.
+    /// An empty board, on which nothing is worth anything.
     pub const fn new() -> Scores {
         Scores {
             now: [0; 256],
@@ -49,7 +50,7 @@ impl Scores {
         self.now = [0; 256];
     }
 
-    /// Move `number` put a stone on `point`: it must be on the board already.
+    /// Enters move `number`, whose stone on `point` must be on the board already.
     pub fn played(&mut self, board: &Board, number: u8, point: Point) {
         if let Some(before) = self.before.own() {
             before[number as usize] = self.now[point.index()];
@@ -58,7 +59,7 @@ impl Scores {
         self.update(board, point, false);
     }
 
-    /// Move `number` is taken back: its stone must still be on `point`.
+    /// Takes move `number` back, whose stone must still be on `point`.
     pub fn taken_back(&mut self, board: &Board, number: u8, point: Point) {
         self.update(board, point, true);
         if let Some(before) = self.before.own() {
@@ -66,12 +67,12 @@ impl Scores {
         }
     }
 
-    /// In each direction one blank changes its worth, if any: the end of the line that starts
-    /// beside the stone at `point`. It loses what that line gave it without the stone and gets
-    /// what it gives with it, or, for `undo`, the other way round. A line of no stones has the
-    /// stone's own colour.
+    /// In each of the eight directions at most one blank changes its worth: the one at the end of
+    /// the line that starts next to the stone at `point`. It loses what that line gave it without
+    /// the stone and gets what the line gives with it; `undo` does the reverse. A line of no stones
+    /// has the colour of the stone.
     ///
-    /// Hot: twice for a move and its answer. Each byte of the board is read once.
+    /// Hot: called twice for a move and its answer. Each byte of the board is read once.
     #[inline(never)]
     fn update(&mut self, board: &Board, point: Point, undo: bool) {
         let board = &board.0;
@@ -100,12 +101,12 @@ impl Scores {
                 }
             }
 
-            // A line of the same colour right behind the blank counts as if it were joined.
+            // A line of the same colour right after the blank counts as joined.
             let mut length = near;
             let mut at = end.wrapping_add(step);
             let mut behind = board[at as usize];
             if behind != colour {
-                // The original looks behind the far line here and behind the near one below.
+                // The original looks at the end of the far line here, and of the near one below.
                 behind = BLANK;
             } else {
                 loop {
@@ -146,7 +147,8 @@ impl Default for Scores {
     }
 }
 
-/// What a line of `length` stones is worth to the blank it leads from, with `behind` at its end.
+/// What a line of `length` stones is worth to the blank it leads from, with `behind` at its other
+/// end.
 fn worth(length: u8, behind: u8) -> u8 {
     let table = if behind == BLANK { &OPEN } else { &CLOSED };
     table[index::<16>(length)]

@@ -22,18 +22,19 @@ impl Skill {
     }
 }
 
-/// The three highest scores of a board, and how many points have each.
+/// The three highest scores of a board, and how many points have each of them.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Ranking {
-    /// Highest first; 0 is never ranked and means that there is none. The fourth is not used.
+    /// The highest first; 0 is never ranked and means that there is none. The fourth place is not
+    /// used.
     scores: Bounded<u8, 4>,
-    /// By the same order.
+    /// How many points have each score.
     counts: Bounded<u8, 4>,
 }
 
 impl Ranking {
-    /// Nothing seen.
+    /// No point has been counted.
     pub const fn new() -> Ranking {
         Ranking {
             scores: Bounded([0; 4]),
@@ -46,7 +47,7 @@ impl Ranking {
         self.scores[2].max(1)
     }
 
-    /// Counts one more point of `score`, which is at least [`Ranking::least`].
+    /// Counts a point of `score`, which is at least [`Ranking::least`].
     #[inline(never)]
     pub fn add(&mut self, score: u8) {
         for rank in 0..3 {
@@ -70,7 +71,8 @@ impl Ranking {
         self.counts.0.swap(rank, rank + 1);
     }
 
-    /// Score and number of points of `class` (0 to 2), or of the lowest class there is above it.
+    /// Score and number of points of `class` (0 to 2). If nothing has that class, of the next
+    /// better one.
     pub fn class(&self, mut class: u8) -> (u8, u8) {
         while class != 0 && self.scores[class] == 0 {
             class -= 1;

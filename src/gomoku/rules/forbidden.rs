@@ -1,9 +1,10 @@
 //! Black's forbidden points in Renju.
 //!
-//! A three counts only when the stone that would extend it to a straight four is itself no
-//! foul, by the same rule and so on, without limit. The questions that wait for an answer lie on a
-//! stack of 256 entries. Each of them has its stone on the board, on a point of its own, so that
-//! there are never more than the 225 points of the board: the stack cannot overflow.
+//! A three counts only if the point that would extend it to a straight four is not itself
+//! forbidden, by the same rule and without a limit to the depth. There is no recursion: the
+//! questions that wait for an answer lie on a stack of 256 entries. Each of them has its stone on a
+//! point of its own, so there are never more than the 225 points of the board, and the stack cannot
+//! overflow.
 
 use crate::position::Position;
 use crate::rules::board::BLANK;
@@ -12,27 +13,27 @@ use crate::rules::point::{Point, Side};
 use crate::rules::rule::{Forbidden, Rule};
 use crate::rules::shape::Shape;
 
-/// What the four lines through a point say by themselves.
+/// What the four lines through a point say without a look at other points.
 enum Glance {
-    /// No foul.
+    /// Allowed.
     Legal,
-    /// Five, so no foul either.
+    /// Five, so allowed whatever else it makes.
     Five,
-    /// A foul.
+    /// Forbidden.
     Forbidden(Forbidden),
-    /// Two or more threes, if they are real.
+    /// Forbidden if two of its threes are real.
     Threes,
 }
 
-/// A three has two ends, numbered 2 * direction and one more: where a stone may extend it.
+/// How many ends there are: in each direction a three has two, numbered 2 * direction and 2 *
+/// direction + 1, where a stone may extend it.
 const ENDS: u8 = 8;
-/// In a progress: one real three has been found.
+/// A bit of a question's progress: one real three has been found. The bits below are the next end.
 const FOUND: u8 = 16;
 
 impl Position {
-    /// Why Black may not play on `point`, which must be blank; `None` where he may, and always
-    /// under another rule than Renju. A move that makes exactly five is no foul, whatever else it
-    /// makes.
+    /// Why `point`, which must be blank, is forbidden to Black; `None` where it is not, and under
+    /// any rule but Renju. A move that makes exactly five is allowed, whatever else it makes.
     pub fn forbidden(&mut self, point: Point) -> Option<Forbidden> {
         if self.rule != Rule::Renju {
             return None;
@@ -44,14 +45,14 @@ impl Position {
         }
     }
 
-    /// Whether `side` may not play on `point`, which must be blank.
+    /// Whether `point`, which must be blank, is forbidden to `side` under the rule in play.
     #[inline(never)]
     pub fn is_forbidden(&mut self, point: Point, side: Side) -> bool {
         side == Side::Black && self.forbidden(point).is_some()
     }
 
-    /// Whether Black's stone on `end` makes a straight four in `direction`, no five in any line,
-    /// and is no foul. Stones may have been [`Position::put`].
+    /// Whether a black stone on `end` makes a straight four in `direction`, makes no five in any
+    /// line, and is allowed. Stones may have been [`Position::put`].
     pub(crate) fn extends(&mut self, end: Point, direction: Direction) -> bool {
         self.is_straight_four(end, direction)
             && match self.glance(end) {
@@ -65,7 +66,7 @@ impl Position {
         self.at(end) == BLANK && self.look(end, Side::Black, direction) == Shape::P31
     }
 
-    /// The first point from `point` on that has no black stone, along the line of an end.
+    /// The first point without a black stone beyond `point`, on the side of `end` (0 to 7).
     pub(crate) fn end(&self, point: Point, end: u8) -> Point {
         let mut step = Direction::from_number(end >> 1).step();
         if end & 1 != 0 {
@@ -109,7 +110,7 @@ impl Position {
         points[0] = point.0;
         self.put(point, Side::Black);
         loop {
-            // The question on top of the stack goes on to its next end.
+            // The question on top of the stack goes on with its next end.
             let on = Point(points[depth as usize]);
             let end = progress[depth as usize] & (FOUND - 1);
             let mut legal = true;
@@ -135,23 +136,24 @@ impl Position {
                     }
                 }
             } else {
-                // All ends seen, at most one real three: this stone is no foul, and answers the
-                // question below.
+                // All ends were seen, and at most one three is real: this stone is allowed, which
+                // answers the question below.
                 self.lift(on);
                 if depth == 0 {
                     return false;
                 }
                 depth -= 1;
             }
-            // An end of the question on top was judged.
+            // An end of the question on top has been judged.
             while legal {
                 let state = progress[depth as usize];
                 if state & FOUND == 0 {
-                    // The first real three. On with the next direction.
+                    // The first real three: go on with the next direction.
                     progress[depth as usize] = (state + 1) & !1 | FOUND;
                     break;
                 }
-                // The second: this stone is a foul, and no end for the question below.
+                // The second: this stone is forbidden, so it extends no three of the question
+                // below.
                 self.lift(Point(points[depth as usize]));
                 if depth == 0 {
                     return true;

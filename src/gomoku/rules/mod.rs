@@ -1,4 +1,4 @@
-//! The board, and what wins, counts or is forbidden on it.
+//! The rules: the board, what wins, what is forbidden, and what a stone makes of its lines.
 
 pub mod board;
 pub mod direction;

@@ -1,8 +1,8 @@
 //! Threats: what a stone on a blank point does, by Shaposhnikov's definitions.
 //!
-//! [`Position::shape`] knows the linear threats but for one thing: whether the point that would extend
-//! a three of Renju's Black is forbidden to him. [`threat`] asks that too, and [`crossing`] gives the
-//! two strongest threats of a point.
+//! [`Position::shape`] knows the linear threats but for one thing: whether the point that would
+//! extend a three of Renju's Black is forbidden to him. [`threat`] asks that too, and [`crossing`]
+//! gives the two strongest threats of a point.
 
 use crate::position::Position;
 use crate::rules::direction::Direction;
@@ -21,7 +21,8 @@ pub enum Crossing {
 }
 
 impl Crossing {
-    /// Whether this is a fork: two threats that both must be answered, or one that cannot be.
+    /// Whether this is a fork: two threats that both have to be answered, or one that has no
+    /// answer.
     pub fn is_fork(self) -> bool {
         match self {
             Crossing::Forbidden => false,
@@ -29,7 +30,8 @@ impl Crossing {
         }
     }
 
-    /// The names, `P31` and `P21`, empty for none; `fall`, Shaposhnikov's word, alone for a forbidden point.
+    /// The names, `P31` and `P21`, empty for none; `fall`, Shaposhnikov's word, alone for a
+    /// forbidden point.
     pub fn names(self) -> (&'static str, &'static str) {
         match self {
             Crossing::Forbidden => ("fall", ""),
@@ -46,8 +48,8 @@ pub fn name(shape: Shape) -> &'static str {
     NAMES[shape as u8]
 }
 
-/// The threat of `side` at `point`, which must be blank, in one direction. A P21 of Renju's
-/// Black counts as P22 when no stone may extend it.
+/// The threat of `side` at `point`, which must be blank, in one direction. A P21 of Renju's Black
+/// is only a P22 if every point that would extend it is forbidden.
 pub fn threat(position: &mut Position, point: Point, side: Side, direction: Direction) -> Shape {
     let shape = position.shape(point, side, direction);
     if shape != Shape::P21 || !position.rule.forbids(side) {
@@ -67,7 +69,7 @@ pub fn threat(position: &mut Position, point: Point, side: Side, direction: Dire
     }
 }
 
-/// What meets at `point`, which must be blank.
+/// The strongest threats of `side` that meet at `point`, which must be blank.
 pub fn crossing(position: &mut Position, point: Point, side: Side) -> Crossing {
     if position.wins(point, side) {
         return Crossing::Threats(Shape::P42, Shape::None);

@@ -1,4 +1,4 @@
-//! The lines that make a point what it is for Black in Renju, for a screen to flash.
+//! Why a point is forbidden to Black in Renju: the lines that make it so, for a screen to show.
 
 use crate::position::Position;
 use crate::rules::board::BLANK;
@@ -9,7 +9,8 @@ use crate::rules::rule::Forbidden;
 use crate::rules::shape::Shape;
 use kit::bounded::Bounded;
 
-/// What a black stone on a point is. Flat, so that a [`Why`] of zero bytes is a legal point.
+/// What a black stone on a point is. One flat list, so that a [`Why`] of zero bytes is a legal
+/// point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Kind {
@@ -37,12 +38,13 @@ impl Kind {
     }
 }
 
-/// What a black stone on a point is, and the lines that make it so, the stone's point in each of them:
-/// the stones in a row of a five or an overline; of a four the five points that are to be filled (of
-/// a straight four all six, as one line); of a three its stones and the points that extend it.
+/// What a black stone on a point is, and the lines that make it so. Each line contains the point.
+///
+/// The line of a five or an overline is its stones; that of a four the five points to be filled (of
+/// a straight four all six); that of a three its stones and the points that extend it.
 #[derive(Clone, Copy, Debug)]
 pub struct Why {
-    /// Which of them.
+    /// What the stone is.
     pub kind: Kind,
     lines: Bounded<Line, 8>,
     count: u8,
@@ -64,7 +66,7 @@ impl Why {
         self.count = 0;
     }
 
-    /// The lines: none of a legal point, at most eight (two fours in each direction).
+    /// The lines: none for a legal point, at most eight (two fours in each direction).
     pub fn lines(&self) -> &[Line] {
         self.lines.0.get(..self.count as usize).unwrap_or(&[])
     }
@@ -105,14 +107,14 @@ impl Default for Why {
 
 impl Position {
     /// What a black stone on `point`, which must be blank, is under the rule in play, and why.
-    /// Under another rule than Renju it is a five or legal.
+    /// Under any rule but Renju it is a five or legal.
     pub fn why(&mut self, point: Point) -> Why {
         let mut why = Why::new();
         self.explain(point, &mut why);
         why
     }
 
-    /// The same into `why`: a copy of it is 40 bytes of code on a 6502.
+    /// [`Position::why`] in place: a copy of a [`Why`] takes 40 bytes of code on a 6502.
     pub fn explain(&mut self, point: Point, why: &mut Why) {
         why.clear();
         why.kind = if self.wins(point, Side::Black) {
@@ -185,7 +187,7 @@ impl Position {
         stones == 3 && self.board.0[at as usize] != black && self.at(point) == BLANK
     }
 
-    /// Adds the three that `point` makes, with the points that extend it, if it is a real one.
+    /// Adds the three that `point` makes, with the points that extend it, if the three is real.
     fn three(&mut self, why: &mut Why, point: Point, direction: Direction) {
         self.put(point, Side::Black);
         let mut step = direction.step();
@@ -196,7 +198,7 @@ impl Position {
             let mut last = self.end(point, end);
             if self.extends(last, direction) {
                 real = true;
-                // What lies behind the gap of a broken three belongs to it.
+                // The stones beyond the gap of a broken three belong to it.
                 last = self.end(last, end);
             }
             ends[number as usize] = Point(last.0.wrapping_sub(step));
