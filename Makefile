@@ -17,7 +17,7 @@ SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tool
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test host images c64 apple2 size run-vice run-applewin run-6502 fuzz bench soak levels test-emulators golden pictures lint clean help
+.PHONY: run test host images c64 apple2 size run-vice run-applewin run-6502 fuzz bench soak levels test-emulators golden pictures lint lint-quick clean help
 
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
@@ -28,7 +28,7 @@ test: $(IMAGES) ## run all tests but those with VICE and MAME; what took long, f
 host: ## build target/release/gomoku: the rules answer questions line by line
 	$(CARGO) build --release -p gomoku-terminal
 
-images: $(IMAGES) ## build the disk images and the program into dist/ (LEVEL=0 to 3)
+images: $(IMAGES) ## build the disk images and the program into dist/
 
 c64: ## only the C64's files; TOOLCHAIN=rust-mos: the program by llvm-mos instead (docs/guide/rust-mos.md)
 ifeq ($(TOOLCHAIN),rust-mos)
@@ -80,9 +80,13 @@ pictures: $(IMAGES) ## take the pictures of the README anew
 	@$(CARGO) run -q --release -p sim -- c64 dist/c64.prg --labels dist/c64.lbl --script docs/pictures/c64.txt
 	@$(CARGO) run -q --release -p sim -- apple2 dist/apple2.dsk --labels dist/apple2.lbl --script docs/pictures/apple2.txt
 
-lint: ## check format and warnings
-	$(CARGO) fmt --check
+lint: lint-quick ## check all that lint-quick does, and warnings
 	$(CARGO) clippy -q --workspace --all-targets -- -D warnings
+
+lint-quick: ## check format, spelling, documents, sizes and dependencies in seconds, as the hook for commits does
+	$(CARGO) fmt --check
+	tools/setup --spelling codespell
+	$(CARGO) test -q -p repository
 
 clean: ## remove everything that was built
 	rm -rf target dist

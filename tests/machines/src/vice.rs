@@ -23,8 +23,8 @@ pub enum Standard {
 
 /// VICE's "joyport I/O simulation": the lines of port 2 are what the monitor sets.
 const SIMULATED_STICK: &str = "37";
-/// Longest life of a process, for the case that a test dies: more than an emulated hour. What passes until a busy
-/// machine lets us connect counts, too.
+/// Longest life of a process, for the case that a test dies: more than an emulated hour. What
+/// passes until a busy machine lets us connect counts, too.
 const LAST_CYCLE: &str = "4000000000";
 /// The program's interrupt vector, in the RAM below the KERNAL.
 const IRQ_VECTOR: u16 = 0xFFFE;
@@ -84,21 +84,10 @@ impl Vice {
         let rom = |name: &str| folder.path().join(name);
         let mut command = Command::new("xvfb-run");
         // `-default` must be the first.
-        command.args(["-a", "x64sc", "-default", "-seed", "1"]);
-        command.args([
-            "+sound",
-            "-warp",
-            "-drive8type",
-            "0",
-            "-autostartprgmode",
-            "1",
-        ]);
-        command.args([
-            "-limitcycles",
-            LAST_CYCLE,
-            "-controlport2device",
-            SIMULATED_STICK,
-        ]);
+        command.args(["-a", "x64sc", "-default", "-seed", "1", "+sound", "-warp"]);
+        command.args(["-drive8type", "0", "-autostartprgmode", "1"]);
+        command.args(["-limitcycles", LAST_CYCLE]);
+        command.args(["-controlport2device", SIMULATED_STICK]);
         command.arg(match standard {
             Standard::Pal => "-pal",
             Standard::Ntsc => "-ntsc",
@@ -295,8 +284,8 @@ impl Vice {
 }
 
 impl Target for Vice {
-    /// Counts how often the lines of the program's interrupts begin anew from the top; before it has
-    /// set its vector, some 20,000 instructions stand for a frame.
+    /// Counts how often the lines of the program's interrupts begin anew from the top; before it
+    /// has set its vector, some 20,000 instructions stand for a frame.
     fn frames(&mut self, frames: u32) {
         let mut passed = 0;
         while passed < frames {
@@ -381,8 +370,8 @@ impl Drop for Vice {
     }
 }
 
-/// The raster line from what VICE tells of the registers at a stop: a count, then for each its size,
-/// number and value.
+/// The raster line from what VICE tells of the registers at a stop: a count, then for each its
+/// size, number and value.
 fn raster_line(body: &[u8]) -> Option<u16> {
     const LIN: u8 = 0x35;
     let mut registers = body.get(2..)?.chunks(4);

@@ -35,7 +35,8 @@ fn places() -> Vec<Point> {
         .collect()
 }
 
-/// Sets a recorded position up, asks its points or `only` one of them, and gives those that are forbidden, and the cycles.
+/// Sets a recorded position up, asks its points or `only` one of them, and gives those that are
+/// forbidden, and the cycles.
 fn fouls(built: &Built, machine: &mut Machine, board: &str, only: Point) -> (Vec<Point>, u64) {
     let mut question = [0; 256];
     for (place, letter) in places().iter().zip(board.bytes()) {
@@ -110,7 +111,8 @@ fn all_recorded_positions_on_the_6502() {
         .max()
         .unwrap();
     println!(
-        "{boards} positions, a blank point {} cycles; at most {questions} a position, {} of it for {}\n{board}",
+        "{boards} positions, a blank point {} cycles; \
+         at most {questions} a position, {} of it for {}\n{board}",
         all / blanks,
         hardest.0,
         names(&[Point(hardest.1)])
@@ -151,7 +153,8 @@ fn perft(built: &Built, machine: &mut Machine) {
     assert!(positions >= 8);
 }
 
-/// Cycles of placing a stone or taking it away: with everything, with half-lines alone, and with fours.
+/// Cycles of placing a stone or taking it away: with everything, with half-lines alone, and with
+/// fours.
 #[test]
 fn stones_on_the_6502() {
     let built = program("stones", cfg!(debug_assertions));

@@ -276,7 +276,10 @@ fn unique() -> String {
 }
 
 /// Writes a file unless it is there with this text; whole, since another run may be reading it.
-pub(crate) fn provide(path: &Path, text: &str) -> Result<()> {
+///
+/// # Errors
+/// It cannot be written.
+pub fn provide(path: &Path, text: &str) -> Result<()> {
     if std::fs::read_to_string(path).is_ok_and(|there| there == text) {
         return Ok(());
     }
