@@ -139,8 +139,8 @@ impl Canvas {
         lines.join("\n")
     }
 
-    /// Writes to a terminal what differs from `old`, which it shows: everything where there is none.
-    /// With `exact` red, green and blue as they are, else the nearest of xterm's 6 x 6 x 6.
+    /// Writes to a terminal what differs from `old`, which it shows: everything where there is
+    /// none. With `exact` red, green and blue as they are, else the nearest of xterm's 6 x 6 x 6.
     pub fn show(
         &self,
         old: Option<&Canvas>,

@@ -1,8 +1,8 @@
 //! A text terminal: one layer for all programs that draw in one. It knows no game.
 //!
 //! [`window`] takes the terminal over, [`canvas`] is what stands in it, [`keys`] are what a person
-//! does. A game's machine is [`machine`], with text on a [`page`], saved games in a [`folder`], and a
-//! [`person`] or a [`script`] at its keys.
+//! does. A game's machine is [`machine`], with text on a [`page`], saved games in a [`folder`], and
+//! a [`person`] or a [`script`] at its keys.
 #![forbid(unsafe_code)]
 
 pub mod canvas;

@@ -10,7 +10,7 @@ use kit::platform::{
 };
 use std::collections::VecDeque;
 
-/// The spiral turns a quarter in so many ticks.
+/// Ticks in which the spiral turns by a quarter.
 const SPIRAL_TICKS: u16 = 6;
 
 /// What a game draws beside text, and what a click means there. It is painted again whenever the
@@ -19,8 +19,8 @@ pub trait Painting {
     /// Only a page of text is shown from now on.
     fn clear(&mut self);
 
-    /// Paints everything, in a window of `size`, without colours when `monochrome`. The error is the
-    /// size that it wants.
+    /// Paints everything, in a window of `size`, without colours when `monochrome`. The error is
+    /// the size that it wants.
     fn paint(&self, page: &Page, size: (u16, u16), monochrome: bool) -> Result<Canvas, (u16, u16)>;
 
     /// The keys that a click at a column and row of a window of `size` stands for: a game knows no
@@ -43,7 +43,7 @@ pub trait Source {
     fn size(&self) -> (u16, u16);
     /// Shows a canvas of that size.
     fn show(&mut self, canvas: Canvas);
-    /// Whether it has no colours.
+    /// Returns whether it has no colours.
     fn is_monochrome(&self) -> bool;
     /// Any number.
     fn chance(&mut self) -> u16;

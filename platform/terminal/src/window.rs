@@ -1,5 +1,5 @@
-//! The terminal's window: raw mode, keys, mouse, and everything as it was afterwards: on leaving, on
-//! a panic and on a signal.
+//! The terminal's window: raw mode, keys, mouse, and everything as it was afterwards: on leaving,
+//! on a panic and on a signal.
 
 use crate::canvas::Canvas;
 use crate::keys::{meaning, Event};
@@ -20,8 +20,8 @@ const SECOND_BREAK: Duration = Duration::from_secs(1);
 /// How long the program may take to end after a signal.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// What makes a terminal with the keyboard protocol of kitty tell a held key from one pressed again,
-/// letters included: those then come as codes, so SHIFT's signs have to be asked for, too.
+/// What makes a terminal with the keyboard protocol of kitty tell a held key from one pressed
+/// again, letters included: those then come as codes, so SHIFT's signs have to be asked for, too.
 const HELD_KEYS: KeyboardEnhancementFlags = KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES
     .union(KeyboardEnhancementFlags::REPORT_EVENT_TYPES)
     .union(KeyboardEnhancementFlags::REPORT_ALTERNATE_KEYS)
@@ -180,8 +180,8 @@ impl Window {
         let _ = write("\x07");
     }
 
-    /// Whether the person has left: by a second CTRL-C within a second, by a signal, or with the
-    /// terminal.
+    /// Returns whether the person has left: by a second CTRL-C within a second, by a signal, or
+    /// with the terminal.
     pub fn has_left(&self) -> bool {
         self.left || self.signalled.load(Ordering::Relaxed)
     }

@@ -142,8 +142,8 @@ impl Host {
         host
     }
 
-    /// Puts a stone on a random blank point at most two away from the centre and returns it: where the book says
-    /// nothing, games differ by their first stones.
+    /// Puts a stone on a random blank point at most two away from the centre and returns it: where
+    /// the book says nothing, games differ by their first stones.
     pub fn draw(&mut self) -> Point {
         let middle = self.game.size() / 2 - 2;
         loop {
@@ -175,7 +175,7 @@ impl Host {
         }
     }
 
-    /// Whether nobody has won yet.
+    /// Returns whether nobody has won yet.
     pub fn is_open(&self) -> bool {
         self.game.result == Outcome::Open
     }

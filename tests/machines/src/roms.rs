@@ -47,7 +47,7 @@ pub fn for_vice(folder: &Path) {
     }
 }
 
-/// Writes a program from `tests/roms/c64` as a `.prg` and gives its path.
+/// Writes a program from `tests/roms/c64` as a `.prg` and returns its path.
 pub fn program(name: &str, folder: &Path) -> PathBuf {
     let path = folder.join(name).with_extension("prg");
     let bytes = assemble(&format!("c64/{name}"), folder);

@@ -150,7 +150,7 @@ impl Vice {
         while self.monitor.receive().kind != STOPPED {}
     }
 
-    /// Sets a stop at an instruction and gives its number.
+    /// Sets a stop at an instruction and returns its number.
     fn checkpoint(&mut self, address: u16, temporary: bool) -> u32 {
         const EXECUTED: u8 = 4;
         let [low, high] = address.to_le_bytes();
@@ -159,7 +159,7 @@ impl Vice {
         u32::from_le_bytes([answer[0], answer[1], answer[2], answer[3]])
     }
 
-    /// Runs to the next stop and gives the raster line there.
+    /// Runs to the next stop and returns the raster line there.
     fn go(&mut self) -> u16 {
         self.monitor.send(EXIT, &[]);
         let mut line = 0;
@@ -209,7 +209,7 @@ impl Vice {
 }
 
 impl Target for Vice {
-    /// Counts how often the lines of the program's interrupts begin anew from the top; before it has
+    /// Counts how often the lines of the program's interrupts begin again at the top; before it has
     /// set its vector, some 20,000 instructions stand for a frame.
     fn frames(&mut self, frames: u32) {
         let mut passed = 0;
@@ -296,8 +296,8 @@ impl Drop for Vice {
     }
 }
 
-/// The raster line from what VICE tells of the registers at a stop: a count, then for each its size,
-/// number and value.
+/// The raster line from what VICE tells of the registers at a stop: a count, then for each its
+/// size, number and value.
 fn raster_line(body: &[u8]) -> Option<u16> {
     const LIN: u8 = 0x35;
     let mut registers = body.get(2..)?.chunks(4);

@@ -4,7 +4,7 @@
 #![cfg(feature = "emulators")]
 
 use machines::mame::Mame;
-use machines::simulated::{apple2, c64, dist, labels, Simulated};
+use machines::simulated::{apple, c64, dist, labels, Simulated};
 use machines::target::{Player, Target};
 use machines::vice::Vice;
 use sim::apple2::{Apple2, Model};
@@ -110,10 +110,7 @@ fn the_disk_in_mame() {
         target: Mame::start(&dist("apple2.dsk")),
         labels: labels("apple2.lbl"),
     };
-    let mut ours = apple2(sim::apple2::Options {
-        model: Model::Plus,
-        ..Default::default()
-    });
+    let mut ours = apple(Model::Plus, 0);
     let compare = |real: &mut Player<Mame>, ours: &mut Player<Simulated<Apple2>>, what: &str| {
         let (seen, expected) = (
             real.target.peek(0x2000, 0x2000),

@@ -6,7 +6,7 @@ use mos::build::Built;
 use mos::simulate::Machine;
 use truth::sample;
 
-/// Puts a question, calls a function, and gives its answer and cycles.
+/// Puts a question, calls a function, and returns its answer and cycles.
 fn ask(built: &Built, machine: &mut Machine, function: &str, question: &[u8]) -> (Vec<u8>, u64) {
     let address = |name: &str| usize::from(built.linked.labels[name]);
     let (from, to) = (address("QUESTION"), address("ANSWER"));
@@ -35,7 +35,8 @@ fn places() -> Vec<Point> {
         .collect()
 }
 
-/// Sets a recorded position up, asks its points or `only` one of them, and gives those that are forbidden, and the cycles.
+/// Sets a recorded position up and asks about all points or `only` one. Returns those that are
+/// forbidden, and the cycles.
 fn fouls(built: &Built, machine: &mut Machine, board: &str, only: Point) -> (Vec<Point>, u64) {
     let mut question = [0; 256];
     for (place, letter) in places().iter().zip(board.bytes()) {
@@ -151,7 +152,8 @@ fn perft(built: &Built, machine: &mut Machine) {
     assert!(positions >= 8);
 }
 
-/// Cycles of placing a stone or taking it away: with everything, with half-lines alone, and with fours.
+/// Cycles of placing a stone or taking it away: with everything, with half-lines alone, and with
+/// fours.
 #[test]
 fn stones_on_the_6502() {
     let built = program("stones", cfg!(debug_assertions));
@@ -171,7 +173,7 @@ fn stones_on_the_6502() {
     println!(
         "a stone {all} cycles, its half-lines {half_lines}, its fours {fours}, tables {tables}"
     );
-    // They are made behind the board's drawing, in parts.
+    // They are made after the board is drawn, in parts.
     assert!(tables <= 430_000, "{tables}");
     // Once and a half the hand-written kernel, which sees less.
     assert!(all <= 4_044, "{all}");

@@ -28,7 +28,7 @@ const PROGRAM: u8 = 0x82;
 /// Why a file could not be put on the disk.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum D64Error {
-    /// It needs so many sectors, and so many are free.
+    /// It needs more sectors than are free.
     Full {
         /// Sectors needed.
         needed: usize,

@@ -64,7 +64,8 @@ impl GamePort {
         self.open_apple = down;
     }
 
-    /// $C070: starts the one-shots that do not run yet. Without a paddle's resistance they never end.
+    /// $C070: starts the one-shots that do not run yet. Without a paddle's resistance they never
+    /// end.
     pub fn trigger(&mut self, now: u64) {
         for (index, end) in self.ends.iter_mut().enumerate() {
             if now >= *end {
@@ -103,7 +104,7 @@ mod tests {
         port.trigger(1000);
         assert!(port.input(4, 1003) && !port.input(4, 1004));
         assert!(port.input(5, 1000 + 2808) && !port.input(5, 1000 + 2809));
-        // A one-shot that runs is not started anew.
+        // A one-shot that runs is not started again.
         port.trigger(2000);
         assert!(!port.input(5, 1000 + 2809));
     }

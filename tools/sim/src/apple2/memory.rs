@@ -110,7 +110,7 @@ impl Memory {
         self.card
     }
 
-    /// Whether $Cn00-$CnFF (`page` $C1 to $CF) is internal ROM rather than a slot's.
+    /// Returns whether $Cn00-$CnFF (`page` $C1 to $CF) is internal ROM rather than a slot's.
     pub fn internal(&self, page: u8) -> bool {
         let slot3 = page == 0xC3 && self.model == Model::E && !self.switches.slotc3rom;
         self.switches.intcxrom || slot3
@@ -217,7 +217,8 @@ impl Memory {
         }
     }
 
-    /// Whether an address below $C000 is on the auxiliary card, where `switch` is RAMRD or RAMWRT.
+    /// Returns whether an address below $C000 is on the auxiliary card, where `switch` is RAMRD or
+    /// RAMWRT.
     fn side(&self, address: u16, switch: bool, page2: bool, hires: bool) -> bool {
         match address {
             0x0000..=0x01FF => self.switches.altzp,

@@ -67,14 +67,14 @@ struct Channel {
     writing: bool,
 }
 
-/// The state behind the calls.
+/// The state that the calls work on.
 #[derive(Clone, Default)]
 pub struct Kernal {
-    /// The disk in drive 8; without one the drive does not answer, unless it is `empty`.
+    /// The disk in drive 8. Without one no drive answers, unless it is `empty`.
     pub disk: Option<Files>,
     /// Drive 8 is there without a disk.
     pub empty: bool,
-    /// What the drive has to say, as far as it was not read, and the command it is being given.
+    /// What the drive has to say and was not read yet; the command that is being sent to it.
     message: Vec<u8>,
     command: Vec<u8>,
     channels: Vec<Channel>,
@@ -91,8 +91,8 @@ const FILE_NOT_FOUND: u8 = 4;
 const DEVICE_NOT_PRESENT: u8 = 5;
 
 impl Kernal {
-    /// The processor stopped at `address`: when that is a call of the table, does its work and
-    /// returns from it.
+    /// The processor has stopped at `address`. Carries out the call there, if there is one, and
+    /// returns from it to the program. Returns whether there was one.
     pub fn call(&mut self, address: u16, cpu: &mut Cpu, ram: &mut [u8; 0x10000]) -> bool {
         if !TABLE.step_by(3).any(|entry| entry == address) {
             return false;
@@ -208,7 +208,7 @@ impl Kernal {
         Ok(())
     }
 
-    /// Whether the drive is there.
+    /// Fails when the drive is not there.
     fn answers(&mut self, ram: &mut [u8; 0x10000]) -> Result<(), u8> {
         if ram[0xba] == 8 && (self.disk.is_some() || self.empty) {
             return Ok(());
@@ -305,7 +305,8 @@ impl Kernal {
         };
         let channel = self.channels.remove(at);
         if channel.secondary == 15 {
-            // The drive closes its files with its command channel, and what was not finished is lost.
+            // The drive closes its files with its command channel, and what was not finished is
+            // lost.
             self.channels.retain(|file| file.secondary == 15);
         }
         if let Some(disk) = self.disk.as_mut().filter(|_| channel.writing) {

@@ -1,9 +1,9 @@
 //! The VIC-II: raster, bad lines, sprite DMA, raster interrupt. Pixels are in [`super::display`].
 //!
-//! After Christian Bauer, "The MOS 6567/6569 video controller and its application in the
-//! Commodore 64" (section numbers below). Cycles of a line count from 1. Nothing is done in cycles
-//! without an event. While nothing is drawn, events that the processor cannot notice wait until the
-//! next one that it can (an interrupt, BA low, an access): a second without sprites has 3,000 of those
+//! After Christian Bauer, "The MOS 6567/6569 video controller and its application in the Commodore
+//! 64" (section numbers below). Cycles of a line count from 1. Nothing is done in cycles without an
+//! event. While nothing is drawn, events that the processor cannot notice wait until the next one
+//! that it can (an interrupt, BA low, an access): a second without sprites has 3,000 of those
 //! instead of 62,400.
 
 mod schedule;
@@ -134,8 +134,8 @@ impl Vic {
         self.standard
     }
 
-    /// Switches the drawing of pixels, which has no effect on anything else, from cycle 15 of a line on:
-    /// there no sprite is halfway through its accesses.
+    /// Switches the drawing of pixels, which has no effect on anything else, from cycle 15 of a
+    /// line on: there no sprite is halfway through its accesses.
     pub fn set_drawing(&mut self, on: bool) {
         self.drawing = on;
         self.schedule();
@@ -164,7 +164,8 @@ impl Vic {
         (clock + u64::from(held)).min(self.next_event.max(clock))
     }
 
-    /// The first cycle at or after `clock` with BA low, in this line; else some time after the next event.
+    /// The first cycle at or after `clock` with BA low, in this line; else some time after the next
+    /// event.
     pub fn ba_falls(&self, clock: u64) -> u64 {
         let cycle = (clock - self.line_start) as u32;
         match self.ba_low >> cycle {

@@ -17,7 +17,7 @@ pub enum Area {
     Splash,
     /// Text alone.
     Page,
-    /// A board of so many points a row, and the panel.
+    /// A board with this many points a row, and the panel.
     Board(u8),
 }
 

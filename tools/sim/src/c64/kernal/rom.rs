@@ -4,8 +4,8 @@
 const TRAP: u8 = 0x02;
 /// Where BASIC waits for a line; a program that returns from its SYS comes here.
 pub const READY: u16 = 0xa474;
-/// Calls to the drive return by way of this loop of some 2,800 cycles, which a 1541 takes for a byte:
-/// time for interrupts while the KERNAL is banked in.
+/// Calls to the drive return by way of this loop of some 2,800 cycles, which a 1541 takes for a
+/// byte: time for interrupts while the KERNAL is banked in.
 pub(super) const DELAY: u16 = 0xf000;
 /// First and last entry of the table of calls.
 pub(super) const TABLE: std::ops::RangeInclusive<u16> = 0xff81..=0xfff3;

@@ -83,7 +83,8 @@ impl Vic {
         let ahead = (self.due & urgent) >> cycle >> 1;
         let event = self.done + 1 + u64::from(ahead.trailing_zeros());
         let mut start = self.line_start + u64::from(last) + 1;
-        // The next line with a bad line, a sprite's first row, the interrupt or the end of the frame.
+        // The next line with a bad line, a sprite's first row, the interrupt or the end of the
+        // frame.
         if event == start && self.sprite_dma == 0 && self.raster < standard.lines() {
             while waiting != 0 {
                 let y = self.registers[2 * waiting.trailing_zeros() as usize + 1];
