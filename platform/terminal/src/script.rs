@@ -124,9 +124,10 @@ fn key(name: &str) -> Result<Key, String> {
             &[sign @ b'!'..=b'~'] => Key(sign),
             _ => {
                 return Err(format!(
-                "{name:?} is no key: UP, DOWN, LEFT, RIGHT, RETURN, SPACE, ESC, BREAK, FIRE, DELETE and \
+                    "{name:?} is no key: UP, DOWN, LEFT, RIGHT, RETURN, SPACE, ESC, BREAK, FIRE, \
+                     DELETE and \
                      single signs are"
-            ))
+                ))
             }
         },
     })

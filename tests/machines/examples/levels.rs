@@ -21,7 +21,7 @@ const BOARDS: [(Rule, u8); 3] = [(Rule::Gomoku, 9), (Rule::Gomoku, 15), (Rule::R
 #[derive(Parser)]
 #[command(
     name = "levels",
-    about = "Lets levels play against themselves, times their moves on the simulated 6502 and prints medians"
+    about = "Lets levels play against themselves and times their moves on the simulated 6502"
 )]
 struct Arguments {
     /// The lowest level
@@ -57,7 +57,10 @@ fn main() {
     let arguments = Arguments::parse();
     let built = program();
     let mut known = read(&arguments.file);
-    println!("rule    size  level  games  timed  median s  longest s  with decided ones: median s  longest step, cycles");
+    println!(
+        "rule    size  level  games  timed  median s  longest s  with decided ones: median s  \
+         longest step, cycles"
+    );
     for level in arguments.from..=arguments.to {
         for (rule, size) in BOARDS {
             let style =

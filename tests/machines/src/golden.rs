@@ -29,7 +29,8 @@ pub fn compare(machine: &str, name: &str, picture: &Picture) {
         let seen = project().join("target/golden").join(&file);
         save(&seen);
         panic!(
-            "{file}: {differences} dots differ; what was seen is in target/golden. If it is right, run `make golden`."
+            "{file}: {differences} dots differ; what was seen is in target/golden. If it is right, \
+             run `make golden`."
         );
     }
 }

@@ -12,7 +12,8 @@ type Bank = [u8; 0x1_0000];
 const BANK: u16 = 0x1000;
 /// What fills $C100-$F7FF of the ROM: an RTS for whoever jumps there.
 const FILL: u8 = 0x60;
-const MONITOR: &[u8; 0x800] = include_bytes!(concat!(env!("OUT_DIR"), "/monitor.bin"));
+/// The stand-in monitor at $F800.
+pub const MONITOR: &[u8; 0x800] = include_bytes!(concat!(env!("OUT_DIR"), "/monitor.bin"));
 /// Tells a ][+ ($EA) from a //e ($06).
 const IDENTITY: u16 = 0xFBB3;
 const IDENTITY_E: u8 = 0x06;
