@@ -11,9 +11,9 @@ use gomoku::rules::rule::Rule;
 use gomoku::rules::why::Kind;
 use std::collections::BTreeSet;
 
-/// Compares all empty points of a Renju position: what a black stone would be and which lines make it
-/// so, and whether a white one wins. Returns how many points there were; the error names the first on
-/// which the two differ.
+/// Compares all empty points of a Renju position: what a black stone would be and which lines make
+/// it so, and whether a white one wins. Returns how many points there were; the error names the
+/// first on which the two differ.
 pub fn compare(board: &Board) -> Result<u64, String> {
     let mut position = position(board, Rule::Renju);
     let mut points = 0;

@@ -13,13 +13,13 @@ use std::sync::Mutex;
 const BATCH: usize = 500;
 
 /// Compare the rules of Renju on random and difficult boards. Each batch of boards has a seed; the
-/// next call goes on behind the last one.
+/// next call goes on after the last one.
 #[derive(Clone, Debug, Args)]
 pub struct Fuzz {
     /// How many points at least
     #[arg(long, default_value_t = 10_000_000)]
     points: u64,
-    /// The first seed, instead of the one behind the last call's
+    /// The first seed, instead of the one after the last call's
     #[arg(long)]
     seed: Option<u64>,
     /// Boards at once
@@ -27,8 +27,8 @@ pub struct Fuzz {
     threads: Option<usize>,
 }
 
-/// Compares the first `boards` boards of a seed, and of every tenth the threats too. Returns how many
-/// points they had.
+/// Compares the first `boards` boards of a seed, and of every tenth the threats too. Returns how
+/// many points they had.
 pub fn batch(seed: u64, boards: usize) -> Result<u64, String> {
     let mut points = 0;
     for (number, board) in Boards::new(seed).take(boards).enumerate() {

@@ -6,30 +6,33 @@ use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// The end of a saved game's file name, and of one that is being written.
-const ENDING: &str = "gomoku";
+/// The end of the name of a file that is being written.
 const UNFINISHED: &str = "new";
 
-/// Where this user's programs keep their data, when the system has such a place.
-pub fn own_folder() -> Option<PathBuf> {
-    let strategy = etcetera::choose_base_strategy().ok()?;
-    Some(strategy.data_dir().join("gomoku"))
+/// A folder of saved games, or none.
+pub struct Folder {
+    path: Option<PathBuf>,
+    /// The end of a saved game's file name: the game's name.
+    ending: &'static str,
 }
 
-/// A folder of saved games, or none.
-pub struct Folder(Option<PathBuf>);
-
 impl Folder {
-    /// Games are kept in `folder`, which is made with the first of them.
-    pub fn new(folder: Option<PathBuf>) -> Folder {
-        Folder(folder)
+    /// Saved games of `game` are kept in the folder `path`, which is made with the first of them.
+    pub fn new(game: &'static str, path: Option<PathBuf>) -> Folder {
+        Folder { path, ending: game }
+    }
+
+    /// Where this user's programs keep their data, when the system has such a place.
+    pub fn of_user(game: &'static str) -> Folder {
+        let strategy = etcetera::choose_base_strategy().ok();
+        Folder::new(game, strategy.map(|base| base.data_dir().join(game)))
     }
 
     fn folder(&self) -> Result<&Path, StorageError> {
-        self.0.as_deref().ok_or(StorageError::Unsupported)
+        self.path.as_deref().ok_or(StorageError::Unsupported)
     }
 
-    fn path(&self, name: &Name, ending: &str) -> Result<PathBuf, StorageError> {
+    fn file(&self, name: &Name, ending: &str) -> Result<PathBuf, StorageError> {
         let name = String::from_utf8_lossy(name);
         let file = format!("{}.{ending}", name.trim_end());
         Ok(self.folder()?.join(file))
@@ -44,7 +47,7 @@ impl Folder {
         };
         let paths = entries.flatten().map(|entry| entry.path());
         let files = paths.filter(|path| path.is_file());
-        let mut found: Vec<Name> = files.filter_map(|path| name(&path)).collect();
+        let mut found: Vec<Name> = files.filter_map(|path| name(&path, self.ending)).collect();
         found.sort();
         names.extend(found.into_iter().take(names.capacity() - names.len()));
         Ok(())
@@ -52,21 +55,21 @@ impl Folder {
 
     /// Reads a game.
     pub fn load(&self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        let bytes = fs::read(self.path(name, ENDING)?).map_err(|error| meaning(&error))?;
+        let bytes = fs::read(self.file(name, self.ending)?).map_err(|error| meaning(&error))?;
         *block = bytes.try_into().map_err(|_| StorageError::Damaged)?;
         Ok(())
     }
 
     /// Writes a game under another name, which then takes the place of the older one at once.
     pub fn store(&self, name: &Name, block: &Block) -> Result<(), StorageError> {
-        let new = self.path(name, UNFINISHED)?;
+        let new = self.file(name, UNFINISHED)?;
         let write = || {
             fs::create_dir_all(self.folder().unwrap_or(Path::new("")))?;
             let mut file = fs::File::create(&new)?;
             file.write_all(block)?;
             file.sync_all()
         };
-        let old = self.path(name, ENDING)?;
+        let old = self.file(name, self.ending)?;
         let written = write().and_then(|()| fs::rename(&new, old));
         if written.is_err() {
             let _ = fs::remove_file(&new);
@@ -76,16 +79,16 @@ impl Folder {
 
     /// Removes a game.
     pub fn remove(&self, name: &Name) -> Result<(), StorageError> {
-        fs::remove_file(self.path(name, ENDING)?).map_err(|error| meaning(&error))
+        fs::remove_file(self.file(name, self.ending)?).map_err(|error| meaning(&error))
     }
 }
 
 /// The name of the game in a file, if it is one: 1 to 8 capital letters or digits.
-fn name(path: &Path) -> Option<Name> {
+fn name(path: &Path, ending: &str) -> Option<Name> {
     let stem = path.file_stem()?.to_str()?.as_bytes();
     let right = |letter: &u8| letter.is_ascii_uppercase() || letter.is_ascii_digit();
     let fits = (1..=8).contains(&stem.len()) && stem.iter().all(right);
-    if !fits || path.extension()?.to_str()? != ENDING {
+    if !fits || path.extension()?.to_str()? != ending {
         return None;
     }
     let mut name = *b"        ";

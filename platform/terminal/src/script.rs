@@ -1,8 +1,8 @@
 //! A script in a person's place, with a clock of its own: the same script, the same game.
 
-use super::canvas::Canvas;
-use super::machine::{Event, Source};
-use crate::diagram;
+use crate::canvas::Canvas;
+use crate::keys::Event;
+use crate::machine::Source;
 use kit::platform::Key;
 use std::collections::VecDeque;
 
@@ -35,19 +35,25 @@ pub struct Script {
 }
 
 impl Script {
-    /// Reads a whole script. The error names the line.
-    pub fn read(text: &str, size: (u16, u16), seed: u64) -> Result<Script, String> {
+    /// Reads a whole script; `point` reads a point of the board by its name, as column and row. The
+    /// error names the line.
+    pub fn read(
+        text: &str,
+        point: impl Fn(&str) -> Result<(u8, u8), String>,
+        seed: u64,
+    ) -> Result<Script, String> {
         let mut commands = VecDeque::new();
         for (number, line) in (1..).zip(text.lines()) {
             let words: Vec<&str> = line.split_whitespace().collect();
-            parse(&words, &mut commands).map_err(|what| format!("line {number}: {what}"))?;
+            parse(&words, &point, &mut commands)
+                .map_err(|what| format!("line {number}: {what}"))?;
         }
         Ok(Script {
             commands,
             event: None,
             ticks: 0,
             rest: 0,
-            size,
+            size: (80, 24),
             canvas: None,
             chance: fastrand::Rng::with_seed(seed),
             left: false,
@@ -55,7 +61,11 @@ impl Script {
     }
 }
 
-fn parse(words: &[&str], commands: &mut VecDeque<Command>) -> Result<(), String> {
+fn parse(
+    words: &[&str],
+    point: impl Fn(&str) -> Result<(u8, u8), String>,
+    commands: &mut VecDeque<Command>,
+) -> Result<(), String> {
     let number = |word: &str| {
         let number = word.parse::<u16>();
         number.map_err(|_| format!("{word:?} is no whole number"))
@@ -70,7 +80,8 @@ fn parse(words: &[&str], commands: &mut VecDeque<Command>) -> Result<(), String>
         }
         ["play", points @ ..] if !points.is_empty() => {
             for name in points {
-                commands.push_back(Command::Do(Event::Point(diagram::point(name)?)));
+                let (column, row) = point(name)?;
+                commands.push_back(Command::Do(Event::Board(column, row)));
             }
         }
         ["click", column, row] => {
@@ -114,7 +125,8 @@ fn key(name: &str) -> Result<Key, String> {
             _ => {
                 return Err(format!(
                     "{name:?} is no key: UP, DOWN, LEFT, RIGHT, RETURN, SPACE, ESC, BREAK, FIRE, \
-                     DELETE and single signs are"
+                     DELETE and \
+                     single signs are"
                 ))
             }
         },

@@ -1,11 +1,10 @@
-//! The game's own boot sector and loader (`platform/apple2/*.s`), with a program of known bytes.
+//! The Apple II's boot sector and loader (`platform/apple2/*.s`) with a program of known bytes.
 
-use crate::program::{run_to, scratch};
 use disk::dsk::{Dsk, Place, SECTOR, SKEW};
+use machines::roms::project;
 use sim::apple2::{Apple2, Model, Options};
 use sim::labels::Labels;
 use sim::machine::{HostKey, Machine};
-use std::path::Path;
 use std::process::Command;
 
 const SECOND: u64 = 1_020_484;
@@ -40,21 +39,20 @@ fn image() -> Vec<u8> {
 
 /// The disk and the labels of what is on it.
 fn linked() -> (Vec<u8>, Labels) {
-    let folder = scratch("loader");
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
     let program: Vec<u8> = (SECTOR..HIGH * SECTOR).map(pattern).collect();
     std::fs::write(folder.join("program.bytes"), program).unwrap();
     std::fs::write(folder.join("main.s"), PROGRAM).unwrap();
-    let platform = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../platform");
-    let sources = platform.join("apple2");
-    let game = platform.join("gomoku/apple2");
+    let platform = project().join("platform");
+    let (sources, game) = (platform.join("apple2"), platform.join("gomoku/apple2"));
     let mut link = Command::new("ld65");
-    link.current_dir(&folder)
+    link.current_dir(folder)
         .arg("-C")
         .arg(game.join("link.cfg"));
     link.args(["-o", "program", "-Ln", "labels"]);
     for (from, name) in [
-        (&folder, "main"),
+        (folder, "main"),
         (&sources, "boot"),
         (&sources, "disk"),
         (&sources, "sector"),
@@ -63,11 +61,8 @@ fn linked() -> (Vec<u8>, Labels) {
     ] {
         let object = folder.join(name).with_extension("o");
         let source = from.join(name).with_extension("s");
-        let ca65 = Command::new("ca65")
-            .arg(source)
-            .arg("-o")
-            .arg(&object)
-            .status();
+        let mut ca65 = Command::new("ca65");
+        let ca65 = ca65.arg(source).arg("-o").arg(&object).status();
         assert!(ca65.unwrap().success(), "{name}");
         link.arg(object);
     }
@@ -99,14 +94,29 @@ fn linked() -> (Vec<u8>, Labels) {
         }
     }
     let labels = std::fs::read_to_string(folder.join("labels")).unwrap();
-    std::fs::remove_dir_all(folder).unwrap();
     (dsk.image().to_vec(), Labels::parse(&labels))
 }
 
-fn machine(options: Options, image: &[u8]) -> Apple2 {
-    let mut machine = Apple2::new(options);
+fn with_options(model: Model, slot: u8, seed: u64, image: &[u8]) -> Apple2 {
+    let mut machine = Apple2::new(Options {
+        model,
+        slot,
+        seed,
+        ..Options::default()
+    });
     machine.insert(image, false).unwrap();
     machine
+}
+
+/// A //e with the drive in slot 6.
+fn machine(seed: u64, image: &[u8]) -> Apple2 {
+    with_options(Model::E, 6, seed, image)
+}
+
+/// Runs until the next instruction is the one at `address`. Panics after `limit` cycles.
+fn run_to(machine: &mut Apple2, address: u16, limit: u64) {
+    let came = machine.run_to(address, limit);
+    assert!(came, "still at ${:04X}", machine.pc());
 }
 
 fn is_loaded(machine: &Apple2) -> bool {
@@ -157,17 +167,9 @@ fn splash_and_game_come_in_time_from_any_memory_slot_and_angle() {
     let image = image();
     let (mut splash, mut all) = (0, 0);
     for seed in 0..12 {
-        let model = if seed % 2 == 0 { Model::Plus } else { Model::E };
+        let model = [Model::Plus, Model::E][seed as usize % 2];
         let slot = [6, 5, 6, 7][seed as usize % 4];
-        let mut machine = machine(
-            Options {
-                model,
-                slot,
-                seed,
-                ..Options::default()
-            },
-            &image,
-        );
+        let mut machine = with_options(model, slot, seed, &image);
         if seed % 3 == 0 {
             machine.key(HostKey::Char('X'), true);
         }
@@ -202,13 +204,7 @@ fn a_sector_that_never_reads_is_said_and_a_key_tries_again() {
     let image = image();
     // Physical sector 0 is DOS sector 0; the second place is in the middle of the program.
     for (seed, (track, sector)) in [(1, (1, 0)), (2, (9, 13)), (3, (20, 0))] {
-        let mut machine = machine(
-            Options {
-                seed,
-                ..Options::default()
-            },
-            &image,
-        );
+        let mut machine = machine(seed, &image);
         machine.board().disk.drive(0).damage(track, sector);
         run_to_message(&mut machine);
         machine.run(3 * SECOND);
@@ -228,13 +224,7 @@ fn a_sector_that_never_reads_is_said_and_a_key_tries_again() {
 fn a_sector_that_reads_at_last_is_enough() {
     let image = image();
     for track in [1, 4, 8] {
-        let mut machine = machine(
-            Options {
-                seed: 5,
-                ..Options::default()
-            },
-            &image,
-        );
+        let mut machine = machine(5, &image);
         machine.board().disk.drive(0).damage(track, 4);
         machine.run(4 * SECOND + SECOND / 3);
         machine.insert(&image, false).unwrap();
@@ -247,13 +237,7 @@ fn a_sector_that_reads_at_last_is_enough() {
 fn a_disk_that_is_taken_out_while_loading_is_said() {
     let image = image();
     for part in 1..6 {
-        let mut machine = machine(
-            Options {
-                seed: 8,
-                ..Options::default()
-            },
-            &image,
-        );
+        let mut machine = machine(8, &image);
         run_to(&mut machine, 0x0801, 3 * SECOND);
         // Past what the boot page reads: that waits for a disk for ever, like the real one.
         machine.run(SECOND / 4 + part * SECOND / 3);
@@ -270,19 +254,8 @@ fn a_disk_that_is_taken_out_while_loading_is_said() {
 fn ctrl_reset_while_loading_boots_again() {
     let image = image();
     for moment in 0..30 {
-        let model = if moment % 2 == 0 {
-            Model::Plus
-        } else {
-            Model::E
-        };
-        let mut machine = machine(
-            Options {
-                model,
-                seed: moment,
-                ..Options::default()
-            },
-            &image,
-        );
+        let model = [Model::Plus, Model::E][moment as usize % 2];
+        let mut machine = with_options(model, 6, moment, &image);
         // Before that it is the ROM's to decide: a real one goes to BASIC.
         run_to(&mut machine, 0x0801, 3 * SECOND);
         machine.run(100);
@@ -297,13 +270,7 @@ fn ctrl_reset_while_loading_boots_again() {
 fn the_picture_is_read_again_from_a_drive_at_rest() {
     let (image, labels) = linked();
     let [low, high] = labels.get("read_picture").unwrap().to_le_bytes();
-    let mut machine = machine(
-        Options {
-            seed: 3,
-            ..Options::default()
-        },
-        &image,
-    );
+    let mut machine = machine(3, &image);
     run_to(&mut machine, MAIN, 10 * SECOND);
     let call = |machine: &mut Apple2| {
         for address in 0x2000..0x4000 {
