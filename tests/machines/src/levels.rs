@@ -9,7 +9,7 @@ use gomoku::random::Random;
 use gomoku::rule::Rule;
 use gomoku::thinking::Thinking;
 use mos::build::Built;
-use mos::simulate::Machine;
+use mos_command::simulate::Machine;
 
 /// Points a step looks at, as the interface has it.
 const BUDGET: u8 = 16;

@@ -3,7 +3,7 @@
 use mos::build::{self, Built};
 use mos::codegen::Options;
 use mos::frontend::{self, Goal, Program};
-use mos::{simulate, wrap};
+use mos_command::{simulate, wrap};
 use std::path::Path;
 
 /// The program in a folder beside this crate's sources: for size, in the usual order of residency. `check` asks for the compiler's

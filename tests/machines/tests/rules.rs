@@ -3,7 +3,7 @@
 use gomoku::point::Point;
 use machines::program::program;
 use mos::build::Built;
-use mos::simulate::Machine;
+use mos_command::simulate::Machine;
 use std::path::Path;
 
 /// Puts a question, calls a function, and gives its answer and cycles.

@@ -6,7 +6,7 @@ use gomoku::rule::Rule;
 use gomoku::search::Search;
 use machines::program::program;
 use mos::build::Built;
-use mos::simulate::Machine;
+use mos_command::simulate::Machine;
 use std::path::Path;
 
 /// A problem of the tactical tests as a question.

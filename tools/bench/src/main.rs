@@ -10,6 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use mos::codegen::{Options, HIGHEST_LEVEL};
 use mos::frontend::Goal;
 use mos::report;
+use mos_command::profile::tables;
 use sim::listing::Listing;
 use sim::profile::Profile;
 use std::path::PathBuf;
@@ -27,7 +28,7 @@ struct Arguments {
     #[arg(long, default_value_t = HIGHEST_LEVEL)]
     level: u8,
     /// What the front end compiles for.
-    #[arg(long, value_enum, default_value_t = Goal::Speed)]
+    #[arg(long, value_name = "size|speed", default_value_t = Goal::Speed)]
     goal: Goal,
     /// LLVM's inlining threshold, that of the goal without this.
     #[arg(long, value_name = "NUMBER")]
@@ -144,7 +145,7 @@ fn ours(program: &Program, arguments: &Arguments) -> Result<Figures, String> {
     keep(program, arguments, "rust.lst", &annotated)?;
     if arguments.profile {
         let listing = Listing::parse(&text);
-        println!("{}", report::profile(&built, &listing, &profile, 12));
+        println!("{}", tables(&built, &listing, &profile, 12));
     }
     Ok(figures)
 }

@@ -12,7 +12,7 @@ mod write;
 
 use mos::build::{build, BuildOptions, Built};
 use mos::frontend::Program;
-use mos::report;
+use mos::{profile, report};
 use std::path::{Path, PathBuf};
 
 pub use write::write;
@@ -101,7 +101,7 @@ pub fn program(root: &Path, machine: Machine, how: &How) -> Result<Built, String
     if let Some(file) = &how.use_profile {
         let text = std::fs::read_to_string(file)
             .map_err(|error| format!("Cannot read {}: {error}.", file.display()))?;
-        options.code.profile = report::parse_counts(&text).map_err(|error| error.to_string())?;
+        options.code.profile = profile::parse(&text).map_err(|error| error.to_string())?;
     }
     let overlays: &[overlay::Part] = match machine {
         Machine::C64 => &c64::OVERLAYS,

@@ -21,6 +21,7 @@ use crate::checker;
 use crate::error::{demangle, Error};
 use crate::explain::Watches;
 use crate::ir::{FunctionId, GlobalId, Module};
+use crate::profile::Count;
 use crate::runtime::{self, Helper};
 use callgraph::CallGraph;
 use overlay::{Overlay, Overlays};
@@ -45,8 +46,8 @@ pub struct Options {
     pub explain: Option<String>,
     /// Leave the IR instructions in the listing, too.
     pub annotated: bool,
-    /// How often blocks ran: what zero page goes by instead of an estimate. See [`crate::report`].
-    pub profile: Vec<sim::listing::Count>,
+    /// How often blocks ran: what zero page goes by instead of an estimate. See [`crate::profile`].
+    pub profile: Vec<Count>,
     /// Whether the [checker] compares the code of level 1 with what selection promised.
     pub check: bool,
     /// Parts of the program that share an area of memory; nothing is one without.

@@ -4,7 +4,7 @@ use super::flow::depths;
 use crate::asm::Line;
 use crate::error::demangle;
 use crate::ir::Function;
-use sim::listing::Count;
+use crate::profile::Count;
 use std::collections::HashMap;
 
 /// A profile by function and label.

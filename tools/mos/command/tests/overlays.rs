@@ -5,7 +5,7 @@ mod common;
 use mos::build::{self, BuildOptions, Built};
 use mos::codegen::overlay::Overlay;
 use mos::codegen::{Options, HIGHEST_LEVEL};
-use mos::simulate::{self, Machine};
+use mos_command::simulate::{self, Machine};
 use std::path::PathBuf;
 
 /// Parameters in registers and memory, an own function and an own table of each overlay, a shared

@@ -6,8 +6,8 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-use crate::error::{Error, Result};
-use crate::frontend::{Goal, Program};
+use mos::frontend::{Goal, Program};
+use mos::{Error, Result};
 
 const LIBRARY: &str = r#"//! Wraps a library crate into a program.
 #![no_std]

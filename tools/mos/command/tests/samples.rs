@@ -9,8 +9,8 @@ use mos::build::{self, Built};
 use mos::codegen::Options;
 use mos::frontend;
 use mos::parse;
-use mos::simulate::{self, Stop};
-use mos::wrap;
+use mos_command::simulate::{self, Stop};
+use mos_command::wrap;
 
 /// The IR of a sample.
 fn compiled(name: &str) -> String {

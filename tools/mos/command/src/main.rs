@@ -15,9 +15,9 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Run(mos::command::Run),
-    Size(mos::command::Size),
-    Fuzz(mos::command::Fuzz),
+    Run(mos_command::command::Run),
+    Size(mos_command::command::Size),
+    Fuzz(mos_command::command::Fuzz),
 }
 
 fn main() -> ExitCode {

@@ -3,7 +3,8 @@
 use mos::asm::{Base, Line, Mnemonic, Mode};
 use mos::checker::{check, Program};
 use mos::codegen::{promised, Options};
-use mos::{parse, passes, random};
+use mos::{parse, passes};
+use mos_command::random;
 
 /// Code with slots across a call, parameters in registers and memory, a loop and a variable.
 const PROGRAM: &str = "
@@ -107,8 +108,8 @@ fn same_as_interpreted() {
             check: false,
             ..Options::default()
         };
-        let verdict = mos::fuzz::check_text(&text, &[plan]);
-        assert_eq!(verdict, Ok(mos::fuzz::Verdict::Same));
+        let verdict = mos_command::fuzz::check_text(&text, &[plan]);
+        assert_eq!(verdict, Ok(mos_command::fuzz::Verdict::Same));
     }
 }
 

@@ -3,9 +3,9 @@
 use mos::assembler;
 use mos::build;
 use mos::codegen::Options;
-use mos::fuzz::{check, check_text, Verdict};
-use mos::random::program;
-use mos::simulate;
+use mos_command::fuzz::{check, check_text, Verdict};
+use mos_command::random::program;
+use mos_command::simulate;
 
 #[test]
 fn random_programs_leave_the_same_bytes() {

@@ -6,7 +6,7 @@ use std::process::Command;
 /// The folder of a sample.
 pub fn sample(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("samples")
+        .join("../samples")
         .join(name)
 }
 

@@ -9,7 +9,7 @@ const WRITTEN: &str = "/tmp/hello";
 #[test]
 fn the_five_lines_of_the_readme_work() {
     let krate = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(krate.join("README.md")).expect("it is there");
+    let text = std::fs::read_to_string(krate.join("../README.md")).expect("it is there");
     let (_, rest) = text
         .split_once("in five lines")
         .expect("the chapter is there");
@@ -26,7 +26,7 @@ fn the_five_lines_of_the_readme_work() {
     let script = lines.join("\n").replace(WRITTEN, &folder.to_string_lossy());
     let output = Command::new("sh")
         .args(["-e", "-c", &script])
-        .current_dir(krate.join("../.."))
+        .current_dir(krate.join("../../.."))
         .output()
         .expect("there is a shell");
     let (out, error) = (

@@ -2,14 +2,14 @@
 //! zero page and the passes that are left out. Which of these a program is compiled with depends on its
 //! seed, so that many programs together come to all of them.
 
-use crate::build;
-use crate::codegen::Options;
-use crate::error::{Error, Result};
-use crate::interpret::{Interpreter, Nothing, Stop};
-use crate::ir::Symbol;
-use crate::parse;
 use crate::random;
 use crate::simulate;
+use mos::build;
+use mos::codegen::Options;
+use mos::interpret::{Interpreter, Nothing, Stop};
+use mos::ir::Symbol;
+use mos::parse;
+use mos::{Error, Result};
 
 /// Steps after which a program is given up as too long.
 const STEPS: u64 = 100_000;
@@ -106,7 +106,7 @@ pub fn check_text(text: &str, plans: &[Options]) -> Result<Verdict> {
 }
 
 /// What is different on the 6502.
-fn differs(module: &crate::ir::Module, plan: &Options, wanted: &[u8]) -> Result<Option<String>> {
+fn differs(module: &mos::ir::Module, plan: &Options, wanted: &[u8]) -> Result<Option<String>> {
     let built = match build::in_memory(&mut module.clone(), plan) {
         Ok(built) => built,
         Err(error) => return Ok(Some(error.to_string())),
@@ -125,8 +125,8 @@ fn differs(module: &crate::ir::Module, plan: &Options, wanted: &[u8]) -> Result<
 }
 
 /// The results in the interpreter.
-fn interpret(module: &crate::ir::Module) -> Result<std::result::Result<Vec<u8>, Stop>> {
-    crate::verify::verify(module)?;
+fn interpret(module: &mos::ir::Module) -> Result<std::result::Result<Vec<u8>, Stop>> {
+    mos::verify::verify(module)?;
     let main = module
         .function_named("main")
         .ok_or_else(|| Error::new("the random program has no main"))?;

@@ -11,7 +11,7 @@ use mos::build;
 use mos::codegen::{Options, HIGHEST_LEVEL};
 use mos::interpret::{Interpreter, Nothing};
 use mos::ir::Symbol;
-use mos::simulate;
+use mos_command::simulate;
 
 /// Every level that there is.
 pub fn levels() -> impl Iterator<Item = u8> {

@@ -4,8 +4,8 @@
 //!
 //! Works on what `random.rs` writes, line by line; a change that makes the text invalid is not kept.
 
-use crate::codegen::Options;
 use crate::fuzz::{check_text, Verdict};
+use mos::codegen::Options;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The smallest program found that still disagrees when it is compiled in one of these ways.

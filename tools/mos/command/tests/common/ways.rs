@@ -5,7 +5,8 @@
 use indicatif::{ProgressBar, ProgressStyle};
 use mos::build;
 use mos::codegen::Options;
-use mos::{frontend, simulate};
+use mos::frontend;
+use mos_command::simulate;
 use std::collections::HashSet;
 use std::fs::OpenOptions;
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -87,7 +87,7 @@ impl Generator {
             4 => self.random.u64(..256),
             _ => self.random.u64(..),
         };
-        crate::ir::mask(number, bits)
+        mos::ir::mask(number, bits)
     }
 
     fn new_static(&mut self, number: usize) {

@@ -8,8 +8,8 @@ use common::host;
 use mos::build;
 use mos::codegen::Options;
 use mos::frontend;
-use mos::simulate;
-use mos::wrap;
+use mos_command::simulate;
+use mos_command::wrap;
 
 /// Copies a sample to another folder.
 fn copied(name: &str, folder: &str) -> PathBuf {

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::build;
-use crate::codegen::{Options, HIGHEST_LEVEL};
-use crate::error::Result;
-use crate::frontend::{self, Goal, Program};
-use crate::report;
 use crate::simulate;
 use crate::wrap;
+use mos::build;
+use mos::codegen::{Options, HIGHEST_LEVEL};
+use mos::frontend::{self, Goal, Program};
+use mos::report;
+use mos::Result;
 
 /// Compile a crate as `mos run` does and print its bytes by crate and by function, its segments and the depth of
 /// the hardware stack.
@@ -22,7 +22,7 @@ pub struct Size {
     #[arg(long, default_value_t = HIGHEST_LEVEL)]
     level: u8,
     /// What the front end compiles for
-    #[arg(long, value_enum, default_value_t = Goal::Speed)]
+    #[arg(long, value_name = "size|speed", default_value_t = Goal::Speed)]
     goal: Goal,
 }
 

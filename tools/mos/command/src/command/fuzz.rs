@@ -7,11 +7,11 @@ use std::sync::Mutex;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::error::{Error, Result};
-use crate::frontend;
 use crate::fuzz::{self, Verdict};
 use crate::random;
 use crate::reduce::reduce;
+use mos::frontend;
+use mos::{Error, Result};
 
 /// Compile random programs and compare the interpreter with the 6502. Each program has a seed;
 /// the next call goes on behind the last one.

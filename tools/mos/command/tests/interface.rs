@@ -2,7 +2,7 @@
 
 use mos::build;
 use mos::codegen::{Options, HIGHEST_LEVEL};
-use mos::simulate;
+use mos_command::simulate;
 use std::path::PathBuf;
 
 /// The result of `main` at each level, of a program in IR and assembly.

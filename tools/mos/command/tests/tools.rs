@@ -5,8 +5,10 @@ mod common;
 use common::host;
 use mos::build::{self, Built};
 use mos::codegen::Options;
-use mos::simulate::{self, Machine};
-use mos::{frontend, report, wrap};
+use mos::{frontend, report};
+use mos_command::profile::{counts, tables};
+use mos_command::simulate::{self, Machine};
+use mos_command::wrap;
 use sim::listing::Listing;
 use sim::profile::Profile;
 
@@ -64,7 +66,7 @@ fn everything_about_a_program() {
     );
     let listing = Listing::parse(&text);
     let lines: u64 = listing.by_line(&profile).iter().map(|line| line.2).sum();
-    let table = report::profile(&annotated, &listing, &profile, 100);
+    let table = tables(&annotated, &listing, &profile, 100);
     assert!(table.contains("recursion::"), "{table}");
     // Helpers are not in the listing; everything else is, each instruction at its address.
     assert!(
@@ -98,11 +100,11 @@ fn everything_about_a_program() {
         .sum();
     assert_eq!(sum, total, "{sizes}");
 
-    let counts = report::counts(&listing.counts(&profile));
+    let counts = counts(&listing, &profile);
     let fed = built(
         &ir,
         Options {
-            profile: report::parse_counts(&counts).expect("what was written"),
+            profile: mos::profile::parse(&counts).expect("what was written"),
             ..Options::default()
         },
     );
@@ -112,7 +114,7 @@ fn everything_about_a_program() {
 
 #[test]
 fn the_explanation_goes_on_to_the_last_pass() {
-    let text = mos::random::program(0);
+    let text = mos_command::random::program(0);
     let mut module = mos::parse::parse(&text).expect("it is valid");
     let options = Options {
         explain: Some("main".into()),

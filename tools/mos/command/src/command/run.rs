@@ -3,19 +3,21 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use sim::listing::{Count, Listing};
+use sim::listing::Listing;
 use sim::profile::Profile;
 
-use crate::build::{self, Built};
-use crate::codegen::{Options, HIGHEST_LEVEL};
-use crate::error::{Error, Result};
-use crate::frontend::{self, Goal, Program};
-use crate::interpret::{Interpreter, Nothing, Stop};
-use crate::ir::{Module, Type};
-use crate::parse;
-use crate::report;
+use crate::profile::{counts, tables};
 use crate::simulate::{self, Machine};
 use crate::wrap;
+use mos::build::{self, Built};
+use mos::codegen::{Options, HIGHEST_LEVEL};
+use mos::frontend::{self, Goal, Program};
+use mos::interpret::{Interpreter, Nothing, Stop};
+use mos::ir::{Module, Type};
+use mos::parse;
+use mos::profile::{self, Count};
+use mos::report;
+use mos::{Error, Result};
 
 /// Compile a no_std library crate that exports `#[no_mangle] pub extern "C" fn main() -> u16`,
 /// run it on the simulated 6502 and print its result, its cycles and its bytes.
@@ -27,7 +29,7 @@ pub struct Run {
     #[arg(long, default_value_t = HIGHEST_LEVEL)]
     level: u8,
     /// What the front end compiles for
-    #[arg(long, value_enum, default_value_t = Goal::Speed)]
+    #[arg(long, value_name = "size|speed", default_value_t = Goal::Speed)]
     goal: Goal,
     /// Stop after so many clock cycles
     #[arg(long, default_value_t = 500_000_000)]
@@ -72,7 +74,7 @@ impl Run {
         }
         let mut module = parse::parse(&text)?;
         let main = module.function_named("main").map(|id| module.function(id));
-        let fits = |main: &crate::ir::Function| {
+        let fits = |main: &mos::ir::Function| {
             !main.is_external() && main.parameters.is_empty() && main.returns == Type::WORD
         };
         if !main.is_some_and(fits) {
@@ -127,8 +129,8 @@ impl Run {
         }
         if let (Some(file), Some(profile)) = (&self.profile, profile) {
             let listing = Listing::parse(&text);
-            println!("{}", report::profile(built, &listing, profile, 20));
-            write(file, &report::counts(&listing.counts(profile)))?;
+            println!("{}", tables(built, &listing, profile, 20));
+            write(file, &counts(&listing, profile))?;
         }
         Ok(())
     }
@@ -141,7 +143,7 @@ fn read_profile(file: Option<&Path>) -> Result<Vec<Count>> {
     };
     let text = std::fs::read_to_string(file)
         .map_err(|error| Error::new(format!("{} cannot be read: {error}", file.display())))?;
-    report::parse_counts(&text)
+    profile::parse(&text)
 }
 
 fn write(file: &Path, text: &str) -> Result<()> {

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use sim::cpu::{Bus, Cpu};
 use sim::profile::Profile;
 
-use crate::build::BuildOptions;
-use crate::codegen::Options;
-use crate::error::{Error, Result};
-use crate::link::Linked;
+use mos::build::BuildOptions;
+use mos::codegen::Options;
+use mos::link::Linked;
+use mos::{Error, Result};
 
 /// Where programs for [`run`] begin: `MAIN` of `run.cfg`.
 const START: usize = 0x0200;

@@ -8,7 +8,7 @@ mod common;
 
 use mos::build;
 use mos::codegen::{Options, HIGHEST_LEVEL};
-use mos::simulate;
+use mos_command::simulate;
 use sim::cpu::{Bus, Cpu};
 
 /// Where `main` comes back to.
