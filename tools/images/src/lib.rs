@@ -42,9 +42,6 @@ impl Machine {
 /// How the back end works.
 #[derive(Clone, Default, Debug, clap::Args)]
 pub struct How {
-    /// How much the back end optimises: 0 naive; the highest without this.
-    #[arg(long)]
-    pub level: Option<u8>,
     /// Let zero page go by a file that the simulator's `profile save` wrote instead of an estimate.
     #[arg(long, value_name = "FILE", requires = "machine")]
     pub use_profile: Option<PathBuf>,
@@ -95,9 +92,6 @@ pub fn program(root: &Path, machine: Machine, how: &How) -> Result<Built, String
         ..BuildOptions::default()
     };
     options.code.without.extend(WITHOUT.map(String::from));
-    if let Some(level) = how.level {
-        options.code.level = level;
-    }
     if let Some(file) = &how.use_profile {
         let text = std::fs::read_to_string(file)
             .map_err(|error| format!("Cannot read {}: {error}.", file.display()))?;

@@ -51,7 +51,7 @@ pub fn build_ir(text: &str, options: &BuildOptions) -> Result<Built> {
     build_module(&mut module, options)
 }
 
-/// Builds a program from its IR. The module is changed by the passes of the level.
+/// Builds a program from its IR. The passes change the module.
 ///
 /// # Errors
 /// As [`build`].
@@ -114,10 +114,7 @@ fn prepare(module: &mut Module, code: &Options) -> Result<String> {
     })?;
     reach::no_panic(module)?;
     known_passes(&code.without)?;
-    let mut explained = String::new();
-    if code.level > 0 {
-        explained = passes::explained(module, &code.without, code.explain.as_deref());
-    }
+    let explained = passes::explained(module, &code.without, code.explain.as_deref());
     stack::run(module);
     Ok(explained)
 }

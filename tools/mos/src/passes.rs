@@ -1,6 +1,5 @@
 //! The passes on the IR before code generation: every one makes values narrower or operations
-//! fewer and leaves the meaning alone. All of them together are the recipe of level 1 and above;
-//! level 0 sees the IR as it came.
+//! fewer and leaves the meaning alone.
 //!
 //! A pass is one file, a function from module to module, and can be left out by name.
 

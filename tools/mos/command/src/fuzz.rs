@@ -1,5 +1,5 @@
-//! Compares random programs: the interpreter and the 6502 must agree, whatever the level, the size of
-//! zero page and the passes that are left out. Which of these a program is compiled with depends on its
+//! Compares random programs: the interpreter and the 6502 must agree, whatever the size of zero
+//! page and the passes that are left out. Which of these a program is compiled with depends on its
 //! seed, so that many programs together come to all of them.
 
 use crate::random;
@@ -15,8 +15,6 @@ use mos::{Error, Result};
 const STEPS: u64 = 100_000;
 /// No step takes more cycles than this, `memcpy` of a static included.
 const CYCLES: u64 = 200_000_000;
-/// Every so many programs are compiled by level 0, too.
-const LEVEL_0: u64 = 8;
 /// Every so many programs are looked at by the checker.
 const CHECKED: u64 = 4;
 
@@ -31,29 +29,25 @@ pub enum Verdict {
     Different(String),
 }
 
-/// Runs the program of a seed in all the ways that its seed asks for. `without` names passes to leave
-/// out always.
+/// Runs the program of a seed as compiled in the way that its seed asks for. `without` names passes
+/// that are always left out.
 ///
 /// # Errors
 /// The program is not valid.
 pub fn check(seed: u64, without: &[String]) -> Result<Verdict> {
-    check_text(&random::program(seed), &plans(seed, without))
+    check_text(&random::program(seed), &[plan(seed, without)])
 }
 
 /// How the program of a seed is compiled: in one way that the seed draws, every fourth with everything,
 /// the others with less zero page, some passes missing, or both. Many small programs in one way each find more than
 /// few in many.
-pub fn plans(seed: u64, without: &[String]) -> Vec<Options> {
+pub fn plan(seed: u64, without: &[String]) -> Options {
     let mut plan = Options {
         without: without.to_vec(),
         stack: simulate::STACK,
         check: seed.is_multiple_of(CHECKED),
         ..Options::default()
     };
-    let level_0 = seed.is_multiple_of(LEVEL_0).then(|| Options {
-        level: 0,
-        ..plan.clone()
-    });
     let mut random = fastrand::Rng::with_seed(seed ^ 0x6502);
     if random.u8(..4) != 0 {
         let names = build::pass_names();
@@ -69,12 +63,12 @@ pub fn plans(seed: u64, without: &[String]) -> Vec<Options> {
         plan.without.sort_unstable();
         plan.without.dedup();
     }
-    [plan].into_iter().chain(level_0).collect()
+    plan
 }
 
 /// A way to compile, in words.
 fn describe(plan: &Options) -> String {
-    let mut text = format!("level {}, zero page {}", plan.level, plan.zero_page);
+    let mut text = format!("zero page {}", plan.zero_page);
     if !plan.without.is_empty() {
         text.push_str(&format!(", without {}", plan.without.join(" ")));
     }

@@ -43,7 +43,7 @@ fn program(text: &str, options: &Options) -> Program {
     passes::run(&mut module, &[]);
     mos::stack::run(&mut module);
     let program = promised(&module, options).expect("it compiles");
-    program.expect("level 1 promises")
+    program.expect("it was asked for")
 }
 
 fn slot(mode: &Mode) -> bool {

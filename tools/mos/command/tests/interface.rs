@@ -1,25 +1,19 @@
-//! The interface between Rust and assembly, both ways, as `codegen/convention.rs` states it.
+//! The interface between Rust and assembly, both ways, as `codegen/interface.rs` states it.
 
 use mos::build;
-use mos::codegen::{Options, HIGHEST_LEVEL};
+use mos::codegen::Options;
 use mos_command::simulate;
 use std::path::PathBuf;
 
-/// The result of `main` at each level, of a program in IR and assembly.
-fn results(name: &str, ir: &str, assembly: &str) -> Vec<u16> {
+/// The result of `main` of a program in IR and assembly.
+fn result(name: &str, ir: &str, assembly: &str) -> u16 {
     let source = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.s"));
     std::fs::write(&source, assembly).expect("a folder for temporary files");
-    let run = |level| {
-        let mut options = simulate::build_options(Options {
-            level,
-            ..Options::default()
-        });
-        options.sources.push(source.clone());
-        let built = build::build_ir(ir, &options).expect("it is translated");
-        let finished = simulate::run(&built.linked, 1_000_000).expect("there is a main");
-        finished.outcome.expect("it comes to its end").result
-    };
-    (0..=HIGHEST_LEVEL).map(run).collect()
+    let mut options = simulate::build_options(Options::default());
+    options.sources.push(source);
+    let built = build::build_ir(ir, &options).expect("it is translated");
+    let finished = simulate::run(&built.linked, 1_000_000).expect("there is a main");
+    finished.outcome.expect("it comes to its end").result
 }
 
 #[test]
@@ -91,9 +85,7 @@ bad:    lda #0
         tax
         rts
 ";
-    for result in results("called", ir, assembly) {
-        assert_eq!(result, 1 + 300 + 1 + 40);
-    }
+    assert_eq!(result("called", ir, assembly), 1 + 300 + 1 + 40);
 }
 
 #[test]
@@ -133,7 +125,5 @@ main:   lda #<byte
         ldx #10
         jmp mixed
 ";
-    for result in results("caller", ir, assembly) {
-        assert_eq!(result, 3 + 20 + 28 + 1000 + 5);
-    }
+    assert_eq!(result("caller", ir, assembly), 3 + 20 + 28 + 1000 + 5);
 }

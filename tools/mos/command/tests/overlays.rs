@@ -4,7 +4,7 @@ mod common;
 
 use mos::build::{self, BuildOptions, Built};
 use mos::codegen::overlay::Overlay;
-use mos::codegen::{Options, HIGHEST_LEVEL};
+use mos::codegen::Options;
 use mos_command::simulate::{self, Machine};
 use std::path::PathBuf;
 
@@ -163,9 +163,8 @@ fn built(test: &str, text: &str, code: Options) -> mos::Result<Built> {
     build::build_ir(text, &options)
 }
 
-fn with(level: u8) -> Options {
+fn with_overlays() -> Options {
     Options {
-        level,
         overlays: overlays(),
         check: true,
         ..Options::default()
@@ -189,22 +188,20 @@ fn each_is_loaded_when_it_is_called() {
     let plain = plain.expect("it is translated");
     let plain = simulate::run(&plain.linked, 1_000_000).expect("a main");
     let plain = plain.outcome.expect("it comes back").result;
-    for level in 0..=HIGHEST_LEVEL {
-        let built = built(&format!("run{level}"), PROGRAM, with(level)).expect("it is translated");
-        let mut machine = machine(&built);
-        let run = machine.call("main", 1_000_000).expect("a main");
-        assert_eq!(run.expect("it comes back").result, plain, "level {level}");
-        let results = usize::from(built.linked.labels["results"]);
-        assert_eq!(machine.memory()[results..results + 8], wanted[..]);
-        // In each round: first, second, first, and second by address, which stays for no one.
-        let loads = usize::from(built.linked.labels["loads"]);
-        assert_eq!(machine.memory()[loads], 32, "level {level}");
-    }
+    let built = built("run", PROGRAM, with_overlays()).expect("it is translated");
+    let mut machine = machine(&built);
+    let run = machine.call("main", 1_000_000).expect("a main");
+    assert_eq!(run.expect("it comes back").result, plain);
+    let results = usize::from(built.linked.labels["results"]);
+    assert_eq!(machine.memory()[results..results + 8], wanted[..]);
+    // In each round: first, second, first, and second by address, which stays for no one.
+    let loads = usize::from(built.linked.labels["loads"]);
+    assert_eq!(machine.memory()[loads], 32);
 }
 
 #[test]
 fn functions_and_constants_lie_where_they_belong() {
-    let built = built("places", PROGRAM, with(1)).expect("it is translated");
+    let built = built("places", PROGRAM, with_overlays()).expect("it is translated");
     let home = |label: &str| {
         let found = built.assembly.functions.iter();
         let mut found = found.filter(|function| function.label.ends_with(label));
@@ -247,7 +244,7 @@ fn functions_and_constants_lie_where_they_belong() {
 
 #[test]
 fn what_is_named_as_resident_stays() {
-    let mut options = with(1);
+    let mut options = with_overlays();
     options.overlays[0].resident = vec!["own".into(), "first::keep".into()];
     let built = built("stays", PROGRAM, options).expect("it is translated");
     let home = |label: &str| {
@@ -284,7 +281,7 @@ fn a_gate_takes_ten_cycles() {
     let without = || vec!["order".into(), "clobbers".into()];
     let code = Options {
         without: without(),
-        ..with(1)
+        ..with_overlays()
     };
     let built = built("gate", text, code).expect("it is translated");
     let mut machine = machine(&built);
@@ -318,7 +315,7 @@ fn one_overlay_must_not_call_another() {
             %b = call i8 @\"second::prime\"(i8 %a, i8 1, i8 2)
             ret i8 %b
         }";
-    let error = built("error", &text, with(1)).expect_err("it is refused");
+    let error = built("error", &text, with_overlays()).expect_err("it is refused");
     assert_eq!(
         error.to_string(),
         "the overlay first calls the overlay second, which would take its place before the call \
@@ -328,7 +325,7 @@ fn one_overlay_must_not_call_another() {
 
 #[test]
 fn an_overlay_without_functions_is_refused() {
-    let mut code = with(1);
+    let mut code = with_overlays();
     code.overlays[1].paths = vec!["nowhere".into()];
     let error = built("empty", PROGRAM, code).expect_err("it is refused");
     assert!(error

@@ -52,14 +52,13 @@ fn programs_that_went_wrong_once_are_right() {
         let path = file.expect("it can be read").path();
         let text = std::fs::read_to_string(&path).expect("it can be read");
         // Without the checker, which would be the first to complain: what counts is what comes out.
-        let plan = |level: u8, zero_page: u16| Options {
-            level,
+        let plan = |zero_page: u16| Options {
             zero_page,
             stack: simulate::STACK,
             check: false,
             ..Options::default()
         };
-        let plans = [plan(1, 256), plan(1, 16), plan(1, 0), plan(0, 0)];
+        let plans = [plan(256), plan(16), plan(0)];
         let verdict = check_text(&text, &plans).expect("the program is valid");
         assert_eq!(verdict, Verdict::Same, "{}", path.display());
         count += 1;
@@ -70,11 +69,7 @@ fn programs_that_went_wrong_once_are_right() {
 #[test]
 fn the_assembler_in_memory_gives_what_ca65_gives() {
     for seed in 0..6 {
-        let level = (seed % 2) as u8;
-        let options = simulate::build_options(Options {
-            level,
-            ..Options::default()
-        });
+        let options = simulate::build_options(Options::default());
         let built = build::build_ir(&program(seed), &options).expect("it builds");
         let own = assembler::link(&built.assembly).expect("it is known");
         assert_eq!(

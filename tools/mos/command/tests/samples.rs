@@ -1,10 +1,10 @@
-//! The sample crates on the 6502: the same result as on the host, at every level and in one more way to
-//! compile (all of them with `MOS_WAYS`), or the end that the sample is there for.
+//! The sample crates on the 6502: the same result as on the host, compiled as usual and in one more way
+//! (all of them with `MOS_WAYS`), or the end that the sample is there for.
 
 mod common;
 
+use common::host;
 use common::ways::{announce, each_way};
-use common::{host, levels};
 use mos::build::{self, Built};
 use mos::codegen::Options;
 use mos::frontend;
@@ -18,7 +18,7 @@ fn compiled(name: &str) -> String {
     frontend::compile(&wrapped).expect("it compiles")
 }
 
-/// A program ends so at each level, and in one more way or all of them.
+/// Asserts how a program ends, compiled as usual and in one more way or all of them.
 fn ends(name: &str, cycles: u64, wanted: Result<u16, Stop>) {
     let text = compiled(name);
     let compare = |who: &str, built: mos::error::Result<Built>| {
@@ -27,13 +27,8 @@ fn ends(name: &str, cycles: u64, wanted: Result<u16, Stop>) {
         let end = finished.outcome.map(|run| run.result);
         assert_eq!(end, wanted, "{name}, {who}");
     };
-    for level in levels() {
-        let options = simulate::build_options(Options {
-            level,
-            ..Options::default()
-        });
-        compare(&format!("level {level}"), build::build_ir(&text, &options));
-    }
+    let options = simulate::build_options(Options::default());
+    compare("as usual", build::build_ir(&text, &options));
     announce(1);
     each_way(&text, |way, who| {
         let mut module = parse::parse(&text).expect("it is valid");

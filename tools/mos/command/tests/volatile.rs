@@ -7,7 +7,7 @@
 mod common;
 
 use mos::build;
-use mos::codegen::{Options, HIGHEST_LEVEL};
+use mos::codegen::Options;
 use mos_command::simulate;
 use sim::cpu::{Bus, Cpu};
 
@@ -47,15 +47,13 @@ impl Bus for Log {
     }
 }
 
-/// What the watched pages see of the body of `main`, at every level.
-fn accesses(body: &str) -> Vec<(u8, Vec<Access>)> {
+/// What the watched pages see of the body of `main`, with zero page and without.
+fn accesses(body: &str) -> [Vec<Access>; 2] {
     let text = format!(
         "@index = global i8 7\n@wide = global i16 3\n@chip = global ptr inttoptr (i16 -16112 to ptr)\ndefine i16 @main() {{\n{body}\n  ret i16 0\n}}\n"
     );
-    let ways = [(0, 256), (HIGHEST_LEVEL, 256), (HIGHEST_LEVEL, 0)];
-    let run = |(level, zero_page)| {
+    let run = |zero_page| {
         let options = simulate::build_options(Options {
-            level,
             zero_page,
             ..Options::default()
         });
@@ -76,15 +74,15 @@ fn accesses(body: &str) -> Vec<(u8, Vec<Access>)> {
             cpu.step(&mut log);
         }
         assert_eq!(cpu.pc, HOME, "{body}");
-        (level, log.seen)
+        log.seen
     };
-    ways.into_iter().map(run).collect()
+    [256, 0].map(run)
 }
 
 #[track_caller]
 fn expect(body: &str, wanted: &[Access]) {
-    for (level, seen) in accesses(body) {
-        assert_eq!(seen, wanted, "level {level}: {body}");
+    for seen in accesses(body) {
+        assert_eq!(seen, wanted, "{body}");
     }
 }
 

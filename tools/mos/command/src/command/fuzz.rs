@@ -45,7 +45,7 @@ impl Fuzz {
             return Ok(true);
         }
         if let (true, Some(seed)) = (self.reduce, self.seed) {
-            let small = reduce(&random::program(seed), &fuzz::plans(seed, &self.without));
+            let small = reduce(&random::program(seed), &[fuzz::plan(seed, &self.without)]);
             print!("{small}");
             return Ok(true);
         }

@@ -10,7 +10,7 @@ use crate::profile::{counts, tables};
 use crate::simulate::{self, Machine};
 use crate::wrap;
 use mos::build::{self, Built};
-use mos::codegen::{Options, HIGHEST_LEVEL};
+use mos::codegen::Options;
 use mos::frontend::{self, Goal, Program};
 use mos::interpret::{Interpreter, Nothing, Stop};
 use mos::ir::{Module, Type};
@@ -25,8 +25,8 @@ use mos::{Error, Result};
 pub struct Run {
     /// Folder of the crate. Nothing is written there.
     krate: PathBuf,
-    /// Optimisation level: 0 is naive
-    #[arg(long, default_value_t = HIGHEST_LEVEL)]
+    /// Optimisation level: there is one
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=1))]
     level: u8,
     /// What the front end compiles for
     #[arg(long, value_name = "size|speed", default_value_t = Goal::Speed)]
@@ -86,7 +86,6 @@ impl Run {
             eprintln!("interpreter: {}", interpreted(&module));
         }
         let code = Options {
-            level: self.level,
             without: self.without.clone(),
             explain: self.explain.clone(),
             annotated: self.listing.is_some(),

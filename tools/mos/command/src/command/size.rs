@@ -7,7 +7,7 @@ use clap::Args;
 use crate::simulate;
 use crate::wrap;
 use mos::build;
-use mos::codegen::{Options, HIGHEST_LEVEL};
+use mos::codegen::Options;
 use mos::frontend::{self, Goal, Program};
 use mos::report;
 use mos::Result;
@@ -18,9 +18,6 @@ use mos::Result;
 pub struct Size {
     /// Folder of the crate. Nothing is written there.
     krate: PathBuf,
-    /// Optimisation level: 0 is naive
-    #[arg(long, default_value_t = HIGHEST_LEVEL)]
-    level: u8,
     /// What the front end compiles for
     #[arg(long, value_name = "size|speed", default_value_t = Goal::Speed)]
     goal: Goal,
@@ -34,11 +31,8 @@ impl Size {
             ..wrap::wrap(&self.krate)?
         };
         let text = frontend::compile(&program)?;
-        let code = Options {
-            level: self.level,
-            ..Options::default()
-        };
-        let built = build::build_ir(&text, &simulate::build_options(code))?;
+        let options = simulate::build_options(Options::default());
+        let built = build::build_ir(&text, &options)?;
         print!("{}", report::sizes(&built));
         for segment in &built.linked.segments {
             println!("{:6} segment {}", segment.size, segment.name);

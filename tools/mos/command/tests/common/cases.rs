@@ -116,7 +116,8 @@ done:
     }
 }
 
-/// Runs all cases, in programs that fit into memory, at every level, in the interpreter, and in more [ways](super::ways).
+/// Runs all cases, in programs that fit into memory, in the interpreter, compiled as usual, and
+/// in more [ways](super::ways).
 pub fn check(cases: &[Case]) {
     check_with("", cases);
 }
@@ -160,13 +161,7 @@ fn check_batch(definitions: &str, cases: &[Case]) {
     }
     write!(text, "define i16 @main() {{\n{calls}  ret i16 0\n}}\n").unwrap();
     compare(cases, "interpreter", &super::interpreted(&text, length));
-    for level in super::levels() {
-        compare(
-            cases,
-            &format!("level {level}"),
-            &super::on_6502(&text, level, length),
-        );
-    }
+    compare(cases, "as usual", &super::on_6502(&text, length));
     each_way(&text, |way, name| {
         compare(cases, name, &super::in_memory(&text, (way, name), length));
     });

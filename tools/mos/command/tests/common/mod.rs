@@ -7,41 +7,32 @@ pub mod cases;
 pub mod host;
 pub mod ways;
 
-use mos::build;
-use mos::codegen::{Options, HIGHEST_LEVEL};
+use mos::build::{self, Built};
+use mos::codegen::Options;
 use mos::interpret::{Interpreter, Nothing};
 use mos::ir::Symbol;
 use mos_command::simulate;
-
-/// Every level that there is.
-pub fn levels() -> impl Iterator<Item = u8> {
-    0..=HIGHEST_LEVEL
-}
 
 /// The bytes of the static `results` after a run on the 6502, without ca65.
 pub fn in_memory(text: &str, (way, name): (&Options, &str), length: usize) -> Vec<u8> {
     let mut module = mos::parse::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let built =
         build::in_memory(&mut module, way).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let finished = simulate::run(&built.linked, 2_000_000_000).expect("there is a main");
-    if let Err(stop) = finished.outcome {
-        panic!("{name}: {stop}");
-    }
-    let start = usize::from(built.linked.labels["results"]);
-    finished.memory[start..start + length].to_vec()
+    results(&built, name, length)
 }
 
 /// The bytes of the static `results` after a run on the 6502.
-pub fn on_6502(text: &str, level: u8, length: usize) -> Vec<u8> {
-    let options = simulate::build_options(Options {
-        level,
-        ..Options::default()
-    });
-    let built =
-        build::build_ir(text, &options).unwrap_or_else(|error| panic!("level {level}: {error}"));
+pub fn on_6502(text: &str, length: usize) -> Vec<u8> {
+    let options = simulate::build_options(Options::default());
+    let built = build::build_ir(text, &options).unwrap_or_else(|error| panic!("{error}"));
+    results(&built, "as usual", length)
+}
+
+/// The bytes of the static `results` after a run of a program that was built in the way `name`.
+fn results(built: &Built, name: &str, length: usize) -> Vec<u8> {
     let finished = simulate::run(&built.linked, 2_000_000_000).expect("there is a main");
     if let Err(stop) = finished.outcome {
-        panic!("level {level}: {stop}");
+        panic!("{name}: {stop}");
     }
     let start = usize::from(built.linked.labels["results"]);
     finished.memory[start..start + length].to_vec()

@@ -43,7 +43,7 @@ end:
   ret i16 0
 }}"
     );
-    assert_eq!(on_6502(&text, 1, 256), interpreted(&text, 256), "{text}");
+    assert_eq!(on_6502(&text, 256), interpreted(&text, 256), "{text}");
     text
 }
 

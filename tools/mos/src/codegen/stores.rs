@@ -112,7 +112,7 @@ fn is_apart(one: &Mode, other: &Mode) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::codegen::level1::sketch::{lines, text, Sketch};
+    use crate::codegen::sketch::{lines, text, Sketch};
 
     fn run(code: &str) -> String {
         let sketch = Sketch::new();

@@ -157,7 +157,7 @@ fn delay(lines: &mut Vec<Line>, context: &Context) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::codegen::level1::sketch::{lines, text, Sketch};
+    use crate::codegen::sketch::{lines, text, Sketch};
 
     fn run(code: &str) -> String {
         let sketch = Sketch::new();

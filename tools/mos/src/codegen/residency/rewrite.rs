@@ -5,8 +5,8 @@ use super::cut::Cut;
 use super::model::{Parts, Site};
 use super::webs::{convert, load, store};
 use crate::asm::{Label, Line, Mnemonic::Jmp, Mode};
-use crate::codegen::level1::effects::Registers;
-use crate::codegen::level1::known::REGISTERS;
+use crate::codegen::effects::Registers;
+use crate::codegen::known::REGISTERS;
 
 /// Changes of a function's code, for any number of answers that have no block in common.
 pub struct Changes {

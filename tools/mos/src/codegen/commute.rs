@@ -81,7 +81,7 @@ fn sum(lines: &[Line], load: usize, end: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::codegen::level1::sketch::{lines, text, Sketch};
+    use crate::codegen::sketch::{lines, text, Sketch};
 
     fn commuted(code: &str) -> Vec<String> {
         let sketch = Sketch::new();

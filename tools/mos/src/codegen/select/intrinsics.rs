@@ -4,7 +4,6 @@ use super::arithmetic::divided;
 use super::branch::numbers;
 use super::{memory, Byte, Select};
 use crate::asm::{Address, Mnemonic, Mnemonic::*, Mode};
-use crate::codegen::level0::argument;
 use crate::error::Result;
 use crate::ir::{BinaryOperator, Call, Intrinsic, Operand, Predicate, Value};
 
@@ -330,7 +329,7 @@ impl Select<'_> {
     }
 
     fn reverse_bits(&mut self, x: &[Byte], to: &[Address]) {
-        let bits = argument(0);
+        let bits = Address::argument(0);
         for (i, byte) in x.iter().rev().enumerate() {
             let again = self.label();
             self.load(*byte);

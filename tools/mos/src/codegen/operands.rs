@@ -126,7 +126,7 @@ fn is_static(mode: &Mode) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::codegen::level1::sketch::{lines, text, Sketch};
+    use crate::codegen::sketch::{lines, text, Sketch};
 
     fn run(pass: fn(&mut Vec<Line>, &Context) -> bool, code: &str) -> String {
         let sketch = Sketch::new();

@@ -3,7 +3,7 @@
 use super::{Byte, Select, User};
 use crate::asm::{Address, Base, Line, Mnemonic::*, Mode};
 use crate::codegen::data;
-use crate::codegen::level1::unit::Kind;
+use crate::codegen::unit::Kind;
 use crate::ir::{BinaryOperator, CastOperator, Constant, Operand, Operation, ScaledIndex, Value};
 
 /// What an address starts from.

@@ -2,9 +2,9 @@
 
 use super::{Byte, Definition, Select};
 use crate::asm::{Address, Base, Mnemonic::*, Mode};
-use crate::codegen::convention::{external_arguments, external_result, Home};
-use crate::codegen::level0::{argument, live_before, live_out, EXCHANGE};
-use crate::codegen::level1::effects;
+use crate::codegen::effects;
+use crate::codegen::interface::{external_arguments, external_result, Home};
+use crate::codegen::live_values::{live_before, live_out};
 use crate::error::Result;
 use crate::ir::{Call, Callee, FunctionId, Operand, Operation, Value};
 use std::collections::BTreeSet;
@@ -113,7 +113,9 @@ impl Select<'_> {
         let result = self.is_used(result);
         let saved = self.save(call, result);
         let bytes: Vec<Byte> = call.arguments.iter().flat_map(|a| self.bytes(a)).collect();
-        let exchange: Vec<Address> = (0..bytes.len()).map(|i| EXCHANGE.plus(i as u16)).collect();
+        let exchange: Vec<Address> = (0..bytes.len())
+            .map(|i| Address::EXCHANGE.plus(i as u16))
+            .collect();
         self.copy(&bytes, &exchange);
         let vector = Address::runtime("__tmp0");
         let target = self.bytes(target);
@@ -130,7 +132,7 @@ impl Select<'_> {
         if let Some(result) = result {
             let targets = self.targets(result);
             for (i, target) in targets.iter().enumerate() {
-                self.at(Lda, EXCHANGE.plus(i as u16));
+                self.at(Lda, Address::EXCHANGE.plus(i as u16));
                 self.at(Sta, *target);
             }
         }
@@ -150,7 +152,7 @@ impl Select<'_> {
         for (operand, homes) in call.arguments.iter().zip(&homes) {
             for (byte, home) in self.bytes(operand).into_iter().zip(homes) {
                 match home {
-                    Home::Argument(index) => self.copy(&[byte], &[argument(0).plus(*index)]),
+                    Home::Argument(index) => self.copy(&[byte], &[Address::argument(*index)]),
                     Home::A => registers.push((effects::A, byte)),
                     Home::X => registers.push((effects::X, byte)),
                 }
@@ -167,7 +169,7 @@ impl Select<'_> {
                 Home::A => self.at(Sta, to),
                 Home::X => self.at(Stx, to),
                 Home::Argument(index) => {
-                    self.copy(&[Byte::Memory(argument(0).plus(*index))], &[to]);
+                    self.copy(&[Byte::Memory(Address::argument(*index))], &[to]);
                 }
             }
         }
@@ -275,7 +277,7 @@ impl Select<'_> {
         let convention = self.conventions.of(self.id).clone();
         let (mut moves, mut registers) = (Vec::new(), Vec::new());
         for (i, parameter) in convention.parameters.iter().flatten().enumerate() {
-            let byte = Byte::Memory(EXCHANGE.plus(i as u16));
+            let byte = Byte::Memory(Address::EXCHANGE.plus(i as u16));
             match parameter.register {
                 Some(register) => registers.push((register, byte)),
                 None => moves.push((parameter.unit, byte)),
@@ -286,13 +288,15 @@ impl Select<'_> {
         self.jsr(self.id);
         match convention.result_size {
             0 => {}
-            1 => self.at(Sta, EXCHANGE),
+            1 => self.at(Sta, Address::EXCHANGE),
             2 => {
-                self.at(Sta, EXCHANGE);
-                self.at(Stx, EXCHANGE.plus(1));
+                self.at(Sta, Address::EXCHANGE);
+                self.at(Stx, Address::EXCHANGE.plus(1));
             }
             size => {
-                let targets: Vec<Address> = (0..size).map(|i| EXCHANGE.plus(i as u16)).collect();
+                let targets: Vec<Address> = (0..size)
+                    .map(|i| Address::EXCHANGE.plus(i as u16))
+                    .collect();
                 self.copy(&Self::as_bytes(&convention.result), &targets);
             }
         }
@@ -320,7 +324,7 @@ impl Select<'_> {
                     stores.push((if *home == Home::A { Sta } else { Stx }, aside));
                     Byte::Memory(aside)
                 }
-                Home::Argument(index) => Byte::Memory(argument(0).plus(*index)),
+                Home::Argument(index) => Byte::Memory(Address::argument(*index)),
             };
             match parameter.register {
                 Some(register) => registers.push((register, byte)),
@@ -341,7 +345,7 @@ impl Select<'_> {
         for (i, home) in result_homes.iter().enumerate() {
             if let Home::Argument(index) = home {
                 let from = Byte::Memory(convention.result[i]);
-                self.copy(&[from], &[argument(0).plus(*index)]);
+                self.copy(&[from], &[Address::argument(*index)]);
             }
         }
         self.implied(Rts);

@@ -2,7 +2,7 @@
 
 use super::{unit_of, Byte, Definition, Select, User};
 use crate::asm::Address;
-use crate::codegen::level1::unit::Kind;
+use crate::codegen::unit::Kind;
 use crate::ir::{BinaryOperator, CastOperator, Operand, Operation, Type, Value};
 
 impl Select<'_> {

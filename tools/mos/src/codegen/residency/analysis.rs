@@ -4,10 +4,10 @@ use super::model::Site;
 use super::price;
 use super::webs::Webs;
 use crate::asm::{Line, Mode};
-use crate::codegen::level1::effects::{Context, Registers, NZ};
-use crate::codegen::level1::known::{self, loaded, place, Facts, REGISTERS};
-use crate::codegen::level1::liveness::Liveness;
-use crate::codegen::level1::loops::Frequencies;
+use crate::codegen::effects::{Context, Registers, NZ};
+use crate::codegen::known::{self, loaded, place, Facts, REGISTERS};
+use crate::codegen::liveness::Liveness;
+use crate::codegen::loops::Frequencies;
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 

@@ -112,7 +112,7 @@ fn entries(lines: &[Line], blocks: &Blocks, context: &Context) -> Vec<Option<Pai
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::codegen::level1::sketch::{lines, text, Sketch};
+    use crate::codegen::sketch::{lines, text, Sketch};
 
     fn run(code: &str) -> Vec<String> {
         let sketch = Sketch::new();

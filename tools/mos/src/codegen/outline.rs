@@ -6,8 +6,11 @@
 //! addresses. Invariant: every instruction is still executed, in the same order.
 
 use super::flow::depths;
+use super::overlay::Overlays;
+use super::{Code, Place};
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
-use std::collections::{BTreeMap, HashMap};
+use crate::ir::Module;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Instructions of the longest sequence that is looked for.
 const LONGEST: usize = 40;
@@ -198,6 +201,46 @@ fn saving(count: u32, bytes: u32, tail: bool, last: &Line) -> Option<u32> {
     let body = bytes + u32::from(!ends);
     let saved = (count * bytes).checked_sub(3 * count + body)?;
     (count >= 2 && saved >= LEAST).then_some(saved)
+}
+
+/// Functions that run more often than this, by the allocator's estimate, are not made smaller at the cost of cycles.
+pub const OFTEN: u64 = 512;
+
+/// Outlines what several functions have in common: those of each overlay, and the resident ones.
+pub fn share(module: &Module, overlays: &Overlays, codes: &mut Vec<Code>, frequencies: &[u64]) {
+    let homes: BTreeSet<Option<usize>> = codes.iter().map(|code| overlays.of_code(code)).collect();
+    let mut number = 0;
+    for home in homes {
+        let is_here = |code: &&mut Code| overlays.of_code(code) == home;
+        let mut ordinary = None;
+        let mut pieces = Vec::new();
+        for code in codes.iter_mut().filter(is_here) {
+            let section = &module.function(code.function).section;
+            let plain = section.as_deref().is_none_or(|name| name == ".text");
+            if plain && overlays.of(code.function) == home {
+                // Any such function tells the segment.
+                ordinary.get_or_insert(code.function);
+            }
+            pieces.push(Piece {
+                lines: std::mem::take(&mut code.lines),
+                cold: plain && frequencies[code.function.0 as usize] <= OFTEN,
+            });
+        }
+        let shared = outline(&mut pieces, number);
+        for (code, piece) in codes.iter_mut().filter(is_here).zip(pieces) {
+            code.lines = piece.lines;
+        }
+        for lines in shared {
+            codes.extend(ordinary.map(|function| Code {
+                function,
+                place: Place::Outlined(number),
+                lines,
+                next_label: 0,
+                homes: String::new(),
+            }));
+            number += 1;
+        }
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 use super::access::Access;
 use super::{Byte, Select};
 use crate::asm::{Address, Mnemonic::*, Mode};
-use crate::codegen::level0::argument;
 use crate::ir::{Call, Intrinsic, Operand, Value};
 
 /// So many bytes are copied or filled one by one, without a loop.
@@ -82,7 +81,7 @@ impl Select<'_> {
                 bytes
             })
             .collect();
-        let targets: Vec<Address> = (0..6).map(|i| argument(0).plus(i)).collect();
+        let targets: Vec<Address> = (0..6).map(|i| Address::argument(i)).collect();
         self.copy(&sources, &targets);
         self.helper(match intrinsic {
             Intrinsic::MemCpy => "memcpy",

@@ -4,8 +4,8 @@ use super::cut::NEVER;
 use super::model::{Action, Instead, Model, Point, Site};
 use super::{price, webs};
 use crate::asm::{Line, Mnemonic, Mnemonic::*, Mode};
-use crate::codegen::level1::effects::{memory_access, Registers, A, C, NZ, V, X};
-use crate::codegen::level1::known::{loaded, stored};
+use crate::codegen::effects::{memory_access, Registers, A, C, NZ, V, X};
+use crate::codegen::known::{loaded, stored};
 use smallvec::{smallvec, SmallVec};
 
 impl Model<'_, '_, '_> {

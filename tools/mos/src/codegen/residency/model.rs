@@ -11,8 +11,8 @@ use super::cut::{Cut, NEVER};
 use super::price;
 use super::webs::Web;
 use crate::asm::{Line, Mode};
-use crate::codegen::level1::effects::{Registers, NZ};
-use crate::codegen::level1::known::{loaded, transfer};
+use crate::codegen::effects::{Registers, NZ};
+use crate::codegen::known::{loaded, transfer};
 use smallvec::SmallVec;
 
 /// A point: its two questions.

@@ -3,7 +3,6 @@
 use super::values::simplify;
 use super::{memory, Byte, Select};
 use crate::asm::{Address, Line, Mnemonic, Mnemonic::*};
-use crate::codegen::level0::argument;
 use crate::error::Result;
 use crate::ir::{BinaryOperator, CastOperator, Operand, Value};
 use BinaryOperator as Op;
@@ -224,7 +223,7 @@ impl Select<'_> {
         let (first, second) = if width == 8 {
             (Address::runtime("__wide0"), Address::runtime("__wide8"))
         } else {
-            (argument(0), argument(0).plus(width as u16))
+            (Address::argument(0), Address::argument(width as u16))
         };
         for (at, bytes) in [(first, x), (second, y)] {
             for i in 0..width {
@@ -350,7 +349,7 @@ impl Select<'_> {
 pub(super) fn divided(remainder: bool, width: usize) -> Address {
     match (remainder, width) {
         (false, 8) => Address::runtime("__wide0"),
-        (false, _) => argument(0),
+        (false, _) => Address::argument(0),
         (true, 8) => Address::runtime("__wide16"),
         (true, _) => Address::runtime("__tmp0"),
     }

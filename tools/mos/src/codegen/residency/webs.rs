@@ -2,9 +2,9 @@
 //! register could do the same.
 
 use crate::asm::{Line, Mnemonic, Mnemonic::*, Mode};
-use crate::codegen::level1::effects::{Registers, A, X, Y};
-use crate::codegen::level1::known::{place, REGISTERS};
-use crate::codegen::level1::liveness::Liveness;
+use crate::codegen::effects::{Registers, A, X, Y};
+use crate::codegen::known::{place, REGISTERS};
+use crate::codegen::liveness::Liveness;
 use smallvec::{smallvec, SmallVec};
 
 /// One life: from the instruction that writes the register to the last that reads it.

@@ -161,7 +161,7 @@ pub fn residency(lines: &mut Vec<Line>, next_label: &mut u32, context: &Context,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::codegen::level1::sketch::{lines, text, Sketch};
+    use crate::codegen::sketch::{lines, text, Sketch};
 
     fn after(code: &str) -> Vec<String> {
         let sketch = Sketch::new();

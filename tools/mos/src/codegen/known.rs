@@ -336,7 +336,7 @@ pub fn entries(lines: &[Line], blocks: &Blocks, context: &Context) -> Vec<Option
 mod tests {
     use super::*;
     use crate::asm::Label;
-    use crate::codegen::level1::sketch::{lines, Sketch};
+    use crate::codegen::sketch::{lines, Sketch};
 
     /// What is known at a label.
     fn at(label: u32, text: &str) -> Known {

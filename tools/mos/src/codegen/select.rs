@@ -19,8 +19,8 @@ mod values;
 use super::convention::Conventions;
 use super::unit::{Kind, Units};
 use crate::asm::{Address, Base, Label, Line, Mnemonic, Mode};
+use crate::codegen::byte::{constant_bytes, Byte};
 use crate::codegen::callgraph::CallGraph;
-use crate::codegen::level0::{constant_bytes, Byte};
 use crate::dominators::Dominators;
 use crate::error::{Error, Result};
 use crate::ir::{
