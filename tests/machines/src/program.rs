@@ -17,7 +17,7 @@ pub fn program(name: &str, check: bool) -> Built {
     let text = frontend::compile(&program).expect("it compiles");
     let options = Options {
         check,
-        without: vec!["orders".into()],
+        without: vec!["promotion-orders".into()],
         ..Options::default()
     };
     build::build_ir(&text, &simulate::build_options(options)).expect("it fits")

@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::frontend::{self, Program};
 use crate::ir::Module;
 use crate::link::{self, Linked};
-use crate::{assembler, parse, passes, reach, runtime, stack, verify};
+use crate::{assembler, parse, passes, reach, runtime, software_stack, verify};
 use std::path::PathBuf;
 
 /// What to build.
@@ -115,7 +115,7 @@ fn prepare(module: &mut Module, code: &Options) -> Result<String> {
     reach::no_panic(module)?;
     known_passes(&code.without)?;
     let explained = passes::explained(module, &code.without, code.explain.as_deref());
-    stack::run(module);
+    software_stack::run(module);
     Ok(explained)
 }
 

@@ -18,11 +18,11 @@
 //! It is a test and no proof: paths that no run takes are not compared. The runs go on until a
 //! few in a row reach no new line.
 
+mod callees;
 mod clobbers;
 mod machine;
 mod memory;
 mod processor;
-mod strangers;
 mod words;
 
 use crate::asm::{Address, Base, Line, Mode};

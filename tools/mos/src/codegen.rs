@@ -4,48 +4,50 @@
 //! result with what selection wrote, and the printer makes one text of code and data.
 
 mod allocate;
+mod always_taken;
+mod argument_coalescing;
+mod block_frequency;
+mod block_placement;
+mod branch_reach;
 mod byte;
 pub mod callgraph;
 mod clobbers;
 mod coalesce;
 mod commute;
 mod convention;
-mod counts;
 mod data;
 mod effects;
 mod flow;
+mod function_order;
 mod generate;
 mod hardware_stack;
 mod homes;
-mod increments;
+mod index_increments;
 mod interface;
-mod known;
-mod layout;
 mod listing;
 mod live_values;
 mod liveness;
-mod loops;
+mod load_folding;
 mod lower;
-mod merge;
 mod names;
-mod operands;
-mod order;
+mod outgoing_arguments;
 mod outline;
 pub mod overlay;
-mod passing;
 mod peephole;
-mod pending;
 mod pipeline;
-mod placement;
 mod promises;
-mod residency;
-mod returns;
+mod read_modify_write;
+mod register_contents;
+mod register_copies;
+mod register_promotion;
+mod relax;
 mod select;
 #[cfg(test)]
 mod sketch;
-mod stores;
+mod store_forwarding;
+mod tail_duplication;
+mod tail_merging;
 mod transfers;
-mod twins;
 mod unit;
 mod weights;
 
@@ -209,7 +211,7 @@ fn relaxed(module: &Module, graph: &CallGraph, options: &Options) -> Result<Gene
     let mut generated = generate::generate(module, graph, overlays, options)?;
     generated.overlays.prove(module, &generated.functions)?;
     for code in &mut generated.functions {
-        code.lines = crate::relax::relax(std::mem::take(&mut code.lines), code.next_label);
+        code.lines = relax::relax(std::mem::take(&mut code.lines), code.next_label);
     }
     generated.watched.after("branches", &generated.functions);
     if let Some(program) = &mut generated.promised {
@@ -247,11 +249,13 @@ pub fn compile(module: &Module, options: &Options) -> Result<Assembly, Error> {
     }
     let stack = hardware_stack::worst(module, &graph, &generated.functions);
     hardware_stack::fits(&graph, &stack)?;
-    if !options.without.iter().any(|pass| pass == "always") {
+    if !options.without.iter().any(|pass| pass == "always-taken") {
         for code in &mut generated.functions {
-            crate::always::always(&mut code.lines);
+            always_taken::run(&mut code.lines);
         }
-        generated.watched.after("always", &generated.functions);
+        generated
+            .watched
+            .after("always-taken", &generated.functions);
     }
     let names = names::Names::new(module);
     let printed = listing::print(module, &graph, &names, &generated, options)?;

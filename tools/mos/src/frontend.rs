@@ -87,7 +87,7 @@ impl fmt::Display for Goal {
     }
 }
 
-/// What the target is: see `docs/backend.md`.
+/// What the target is: see `docs/reference/backend.md`.
 const TARGET: &str = include_str!("../mos6502.json");
 
 /// A program to be compiled.

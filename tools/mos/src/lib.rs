@@ -1,8 +1,7 @@
 //! Compiles `no_std` Rust for the 6502: the LLVM IR that stock `rustc` makes of a whole program
-//! goes in, ca65 assembly comes out. `docs/backend.md` explains the whole.
+//! goes in, ca65 assembly comes out. `docs/reference/backend.md` explains the whole.
 #![forbid(unsafe_code)]
 
-mod always;
 pub mod asm;
 pub mod assembler;
 pub mod build;
@@ -20,10 +19,9 @@ pub mod parse;
 pub mod passes;
 pub mod profile;
 pub mod reach;
-pub mod relax;
 pub mod report;
 pub mod runtime;
-pub mod stack;
+pub mod software_stack;
 pub mod verify;
 
 pub use error::{Error, Result};

@@ -1,4 +1,4 @@
-//! The command `mos`: see `mos --help` and `tools/mos/README.md`.
+//! The command `mos`: see `mos --help` and `docs/guide/compiler.md`.
 #![forbid(unsafe_code)]
 
 use std::process::ExitCode;

@@ -41,7 +41,7 @@ done:
 fn program(text: &str, options: &Options) -> Program {
     let mut module = parse::parse(text).expect("it is valid");
     passes::run(&mut module, &[]);
-    mos::stack::run(&mut module);
+    mos::software_stack::run(&mut module);
     let program = promised(&module, options).expect("it compiles");
     program.expect("it was asked for")
 }

@@ -278,7 +278,7 @@ fn a_gate_takes_ten_cycles() {
             ret i16 %w
         }";
     // The same code with and without overlays.
-    let without = || vec!["order".into(), "clobbers".into()];
+    let without = || vec!["function-order".into(), "clobbers".into()];
     let code = Options {
         without: without(),
         ..with_overlays()

@@ -122,7 +122,7 @@ fn the_explanation_goes_on_to_the_last_pass() {
     };
     let built = build::in_memory(&mut module, &options).expect("it is translated");
     let explained = &built.assembly.explained;
-    for stage in ["selection", "residency", "addresses"] {
+    for stage in ["selection", "register-promotion", "addresses"] {
         assert!(explained.contains(&format!("--- {stage}\n")), "{stage}");
     }
     // The last thing that is told is what is assembled.

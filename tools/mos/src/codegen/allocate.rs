@@ -10,11 +10,11 @@
 //! often functions are called. Pointers of `(zp),y` come first, because the alternative is to copy
 //! them at every use.
 
+use super::argument_coalescing::{self, Groups};
 use super::effects::Context;
 use super::flow::depths;
 use super::liveness::Liveness;
-use super::passing::{self, Groups};
-use super::pending::pending;
+use super::outgoing_arguments::pending;
 use super::unit::{Kind, Units};
 use super::weights::Weights;
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
@@ -109,14 +109,14 @@ pub fn allocate(
         allocation.read(piece, &weights, module)?;
     }
     if pass_on {
-        let facts = passing::Facts {
+        let facts = argument_coalescing::Facts {
             units,
             graph,
             running: &|address| allocation.running(address),
             conflict: &|a, b| allocation.conflict(a, b),
             frequencies: &frequencies,
         };
-        allocation.groups = passing::groups(pieces, &facts);
+        allocation.groups = argument_coalescing::groups(pieces, &facts);
     }
     Ok(allocation.place(pool, module))
 }

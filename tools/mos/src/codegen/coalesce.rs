@@ -14,7 +14,7 @@ use crate::asm::{Address, Base, Line, Mnemonic, Mode};
 use std::collections::HashMap;
 
 /// Unites units and rewrites the code. Returns whether anything changed.
-pub fn coalesce(lines: &mut Vec<Line>, context: &Context) -> bool {
+pub fn run(lines: &mut Vec<Line>, context: &Context) -> bool {
     let liveness = Liveness::new(lines, context);
     let mut numbers: Vec<u32> = (0..liveness.bytes.len())
         .map(|i| liveness.unit(i))

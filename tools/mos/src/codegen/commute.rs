@@ -8,14 +8,14 @@
 //! R 0.326 to 0.320, S 0.626 to 0.615.
 
 use super::effects::{Context, A, X, Y};
-use super::known::{self, trackable, REGISTERS};
 use super::liveness::Blocks;
+use super::register_contents::{self, trackable, REGISTERS};
 use crate::asm::{Line, Mnemonic::*, Mode};
 
 /// Exchanges operands. Returns whether there were any.
-pub fn commute(lines: &mut Vec<Line>, context: &Context) -> bool {
+pub fn run(lines: &mut Vec<Line>, context: &Context) -> bool {
     let blocks = Blocks::new(lines);
-    let entries = known::entries(lines, &blocks, context);
+    let entries = register_contents::entries(lines, &blocks, context);
     let mut gone = Vec::new();
     let mut changed = false;
     for (range, entry) in blocks.ranges.iter().zip(entries) {
@@ -81,44 +81,33 @@ fn sum(lines: &[Line], load: usize, end: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::codegen::sketch::{lines, text, Sketch};
-
-    fn commuted(code: &str) -> Vec<String> {
-        let sketch = Sketch::new();
-        let mut lines = lines(code);
-        commute(&mut lines, &sketch.context());
-        text(&lines)
-    }
-
-    fn as_they_are(code: &str) -> Vec<String> {
-        text(&lines(code))
-    }
+    use crate::codegen::sketch::after;
 
     #[test]
     fn what_a_register_holds_comes_first() {
         assert_eq!(
-            commuted("ldy u1\nlda u0\nclc\nadc u1\nrts"),
-            as_they_are("ldy u1\ntya\nclc\nadc u0\nrts")
+            after(run, "ldy u1|lda u0|clc|adc u1|rts"),
+            "ldy u1|tya|clc|adc u0|rts"
         );
         assert_eq!(
-            commuted("lda u2\nsta u1\nlda u0\nora u1\nrts"),
-            as_they_are("lda u2\nsta u1\nora u0\nrts")
+            after(run, "lda u2|sta u1|lda u0|ora u1|rts"),
+            "lda u2|sta u1|ora u0|rts"
         );
         assert_eq!(
-            commuted("ldx u1\nlda $0400,y\neor u1\nrts"),
-            as_they_are("ldx u1\ntxa\neor $0400,y\nrts")
+            after(run, "ldx u1|lda $0400,y|eor u1|rts"),
+            "ldx u1|txa|eor $0400,y|rts"
         );
     }
 
     #[test]
     fn what_does_not_commute_or_is_not_known_stays() {
         for code in [
-            "ldy u1\nlda u0\nsec\nsbc u1\nrts",
-            "ldy u1\nlda u0\nasl a\nadc u1\nrts",
-            "ldy u1\niny\nlda u0\nclc\nadc u1\nrts",
-            "ldy $0400\nlda u0\nclc\nadc $0400\nrts",
+            "ldy u1|lda u0|sec|sbc u1|rts",
+            "ldy u1|lda u0|asl a|adc u1|rts",
+            "ldy u1|iny|lda u0|clc|adc u1|rts",
+            "ldy $0400|lda u0|clc|adc $0400|rts",
         ] {
-            assert_eq!(commuted(code), as_they_are(code), "{code}");
+            assert_eq!(after(run, code), code, "{code}");
         }
     }
 }

@@ -17,7 +17,10 @@ use super::promises::Promises;
 use super::select::Select;
 use super::unit::Units;
 use super::weights::Weights;
-use super::{clobbers, layout, lower, merge, order, passing, Code, Generated, Options, Place};
+use super::{
+    argument_coalescing, branch_reach, clobbers, function_order, lower, tail_merging, Code,
+    Generated, Options, Place,
+};
 use crate::error::{Error, Result};
 use crate::explain::{Watch, Watches};
 use crate::ir::{FunctionId, Module};
@@ -116,7 +119,7 @@ pub(super) fn generate(
         &units,
         &pieces,
         pool,
-        on("passing"),
+        on("argument-coalescing"),
         &weights,
     )?;
     let frequencies = allocate::frequencies(graph, &pieces, module.functions.len());
@@ -131,34 +134,34 @@ pub(super) fn generate(
             lines: &code.lines,
             context,
         };
-        let lines = passing::remove(&piece, &places.groups);
+        let lines = argument_coalescing::remove(&piece, &places.groups);
         let context = piece.context;
         code.lines = lower::lower(lines, &places, &context, module);
         code.homes = parameters(&conventions, &places, code);
     }
-    watched.after("addresses", &codes);
-    if on("merge") {
+    watched.after("address-folding", &codes);
+    if on("tail-merging") {
         for code in &mut codes {
-            merge::merge(&mut code.lines, &mut code.next_label);
+            tail_merging::run(&mut code.lines, &mut code.next_label);
         }
-        watched.after("merge", &codes);
+        watched.after("tail-merging", &codes);
     }
     if on("outline") {
         share(module, &overlays, &mut codes, &frequencies);
         watched.after("outline", &codes);
     }
-    if on("layout") {
+    if on("branch-reach") {
         for code in &mut codes {
             if frequencies[code.function.0 as usize] <= OFTEN {
-                layout::layout(&mut code.lines, code.next_label);
+                branch_reach::run(&mut code.lines, code.next_label);
             }
         }
     }
     overlays.connect(&mut codes);
     watched.after("overlays", &codes);
-    if on("order") {
-        order::order(&mut codes, module, &overlays, &frequencies);
-        watched.after("order", &codes);
+    if on("function-order") {
+        function_order::run(&mut codes, module, &overlays, &frequencies);
+        watched.after("function-order", &codes);
     }
     let context = |function| Context {
         function,

@@ -7,8 +7,8 @@
 //! of the program may be hardware, and every access to it stays.
 
 use super::effects::{Context, Registers, A, C, NZ, X, Y};
-use super::known::{self, loaded, stored, trackable, transfer, Known, REGISTERS};
 use super::liveness::Liveness;
+use super::register_contents::{self, loaded, stored, trackable, transfer, Known, REGISTERS};
 use crate::asm::{Line, Mnemonic, Mnemonic::*, Mode};
 
 /// Removes instructions whose results nobody needs. Returns whether there were any.
@@ -49,7 +49,7 @@ pub fn track(lines: &mut Vec<Line>, context: &Context) -> bool {
 fn round(lines: &mut Vec<Line>, context: &Context, registers: bool) -> bool {
     let liveness = Liveness::new(lines, context);
     let after = liveness.registers_after();
-    let entries = known::entries(lines, &liveness.blocks, context);
+    let entries = register_contents::entries(lines, &liveness.blocks, context);
     let mut changed = false;
     let mut out: Vec<Line> = Vec::with_capacity(lines.len());
     for (range, entry) in liveness.blocks.ranges.iter().zip(entries) {

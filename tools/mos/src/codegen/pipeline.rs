@@ -2,36 +2,37 @@
 
 use super::effects::Context;
 use super::{
-    coalesce, commute, counts, flow, increments, operands, peephole, placement, residency, returns,
-    stores, transfers, twins,
+    block_placement, coalesce, commute, flow, index_increments, load_folding, peephole,
+    read_modify_write, register_copies, register_promotion, store_forwarding, tail_duplication,
+    transfers,
 };
 use crate::asm::Line;
 use crate::explain::Watch;
 
 /// The passes that can be left out.
 pub const PASSES: &[&str] = &[
-    "placement",
-    "returns",
+    "block-placement",
+    "tail-duplication",
     "coalesce",
-    "increments",
-    "track",
-    "dead",
-    "operands",
+    "read-modify-write",
+    "redundant-loads",
+    "dead-code",
+    "load-folding",
     "commute",
-    "residency",
-    "orders",
-    "twins",
-    "stores",
-    "counts",
+    "register-promotion",
+    "promotion-orders",
+    "register-copies",
+    "store-forwarding",
+    "index-increments",
     "tail-calls",
     "transfers",
     "clobbers",
-    "passing",
-    "merge",
+    "argument-coalescing",
+    "tail-merging",
     "outline",
-    "layout",
-    "order",
-    "always",
+    "branch-reach",
+    "function-order",
+    "always-taken",
     "updates",
     "reciprocals",
     "register-parameters",
@@ -48,30 +49,30 @@ pub fn improve(
 ) {
     flow::straighten(lines);
     watch.after("straighten", lines);
-    if on("placement") {
-        placement::place(lines, next_label);
-        watch.after("placement", lines);
+    if on("block-placement") {
+        block_placement::run(lines, next_label);
+        watch.after("block-placement", lines);
     }
-    if on("returns") && returns::returns(lines) {
+    if on("tail-duplication") && tail_duplication::run(lines) {
         flow::straighten(lines);
-        watch.after("returns", lines);
+        watch.after("tail-duplication", lines);
     }
-    if on("dead") {
+    if on("dead-code") {
         while peephole::dead(lines, context) {}
-        watch.after("dead", lines);
+        watch.after("dead-code", lines);
     }
     for _ in 0..2 {
         if on("coalesce") {
-            while coalesce::coalesce(lines, context) {}
+            while coalesce::run(lines, context) {}
             watch.after("coalesce", lines);
         }
-        if on("increments") {
-            increments::increments(lines, next_label, context);
-            watch.after("increments", lines);
+        if on("read-modify-write") {
+            read_modify_write::run(lines, next_label, context);
+            watch.after("read-modify-write", lines);
         }
         tidy(lines, context, on, watch);
     }
-    if on("residency") {
+    if on("register-promotion") {
         let order = best_order(lines, *next_label, context, on);
         reside(lines, next_label, context, on, order, watch);
     }
@@ -79,12 +80,12 @@ pub fn improve(
         peephole::tail_calls(lines);
         watch.after("tail-calls", lines);
     }
-    if on("placement") {
-        placement::place(lines, next_label);
-        watch.after("placement", lines);
+    if on("block-placement") {
+        block_placement::run(lines, next_label);
+        watch.after("block-placement", lines);
     }
     if on("transfers") {
-        transfers::transfers(lines, context);
+        transfers::run(lines, context);
         watch.after("transfers", lines);
     }
 }
@@ -98,22 +99,22 @@ fn reside(
     order: [i64; 3],
     watch: &mut Watch,
 ) {
-    residency::residency(lines, next_label, context, order);
-    watch.after("residency", lines);
-    if on("twins") && twins::twins(lines, context) {
-        watch.after("twins", lines);
+    register_promotion::run(lines, next_label, context, order);
+    watch.after("register-promotion", lines);
+    if on("register-copies") && register_copies::run(lines, context) {
+        watch.after("register-copies", lines);
     }
-    if on("operands") {
-        while operands::loads(lines, context) {}
+    if on("load-folding") {
+        while load_folding::loads(lines, context) {}
         watch.after("loads", lines);
     }
-    if on("stores") {
-        while stores::stores(lines, context) {}
-        watch.after("stores", lines);
+    if on("store-forwarding") {
+        while store_forwarding::run(lines, context) {}
+        watch.after("store-forwarding", lines);
     }
     tidy(lines, context, on, watch);
-    if on("counts") && counts::counts(lines, context) {
-        watch.after("counts", lines);
+    if on("index-increments") && index_increments::run(lines, context) {
+        watch.after("index-increments", lines);
     }
     tidy(lines, context, on, watch);
 }
@@ -125,8 +126,8 @@ fn best_order(
     context: &Context,
     on: &impl Fn(&str) -> bool,
 ) -> [i64; 3] {
-    let [usual, ..] = residency::ORDERS;
-    if !on("orders") {
+    let [usual, ..] = register_promotion::ORDERS;
+    if !on("promotion-orders") {
         return usual;
     }
     let cost = |order: &[i64; 3]| {
@@ -141,9 +142,9 @@ fn best_order(
         );
         // The usual one unless another is better by a hundredth: the rest is the estimate's error.
         let handicap = if *order == usual { 99 } else { 100 };
-        residency::cost(&lines, context).saturating_mul(handicap)
+        register_promotion::cost(&lines, context).saturating_mul(handicap)
     };
-    residency::ORDERS
+    register_promotion::ORDERS
         .into_iter()
         .min_by_key(cost)
         .unwrap_or(usual)
@@ -153,21 +154,21 @@ fn best_order(
 fn tidy(lines: &mut Vec<Line>, context: &Context, on: &impl Fn(&str) -> bool, watch: &mut Watch) {
     for _ in 0..4 {
         let mut changed = false;
-        if on("operands") && operands::operands(lines, context) {
+        if on("load-folding") && load_folding::run(lines, context) {
             changed = true;
-            watch.after("operands", lines);
+            watch.after("load-folding", lines);
         }
-        if on("commute") && commute::commute(lines, context) {
+        if on("commute") && commute::run(lines, context) {
             changed = true;
             watch.after("commute", lines);
         }
-        if on("track") {
+        if on("redundant-loads") {
             changed |= peephole::track(lines, context);
-            watch.after("track", lines);
+            watch.after("redundant-loads", lines);
         }
-        if on("dead") {
+        if on("dead-code") {
             changed |= peephole::dead(lines, context);
-            watch.after("dead", lines);
+            watch.after("dead-code", lines);
         }
         if !changed {
             break;

@@ -50,6 +50,14 @@ pub fn text(lines: &[Line]) -> Vec<String> {
     words.collect()
 }
 
+/// What a pass makes of instructions that are written with `|` between them, in the same form.
+pub fn after(pass: fn(&mut Vec<Line>, &Context) -> bool, code: &str) -> String {
+    let sketch = Sketch::new();
+    let mut lines = lines(&code.replace('|', "\n"));
+    pass(&mut lines, &sketch.context());
+    text(&lines).join("|")
+}
+
 fn line(text: &str) -> Line {
     use Mnemonic::*;
     const ALL: [Mnemonic; 38] = [

@@ -12,7 +12,7 @@ use super::liveness::Liveness;
 use crate::asm::{Line, Mnemonic::*, Mode};
 
 /// Runs the pass.
-pub fn transfers(lines: &mut [Line], context: &Context) {
+pub fn run(lines: &mut [Line], context: &Context) {
     let after = Liveness::new(lines, context).registers_after();
     for (line, needed) in lines.iter_mut().zip(after) {
         let Line::Code(mnemonic, Mode::Immediate(number)) = *line else {

@@ -37,7 +37,7 @@ fn counters_that_nobody_reads_count_down() {
         (20, -3, "ugt i16 %i, 4", 7),
         (0xfff0, 1, "ne i16 %n, 0", 16),
     ] {
-        let text = after("counters", &counting(start, step, test, unread));
+        let text = after("induction-variables", &counting(start, step, test, unread));
         assert!(
             text.contains(&format!("i8 [b0 {rounds}]")) && text.contains("255\n"),
             "{start} {step} {test}: {text}"
@@ -53,7 +53,7 @@ fn counters_that_fit_a_byte_are_bytes_and_are_tested_after_the_step() {
         (0, 1, "ne i16 %n, 256", "Ne %N 0"),
         (3, 2, "ult i16 %n, 240", "Ne %N 241"),
     ] {
-        let text = after("counters", &counting(start, step, test, read));
+        let text = after("induction-variables", &counting(start, step, test, read));
         let next = text.split("= i8 Add %").last().expect("a step");
         assert!(next.contains(&format!(" {step}\n")), "{text}");
         let end = end.trim_start_matches("Ne %N ");
@@ -65,7 +65,7 @@ fn counters_that_fit_a_byte_are_bytes_and_are_tested_after_the_step() {
     }
     // These do not: 300 rounds, and numbers above a byte.
     for (start, step, test) in [(0, 1, "ult i16 %i, 299"), (200, 1, "ne i16 %n, 280")] {
-        let text = after("counters", &counting(start, step, test, read));
+        let text = after("induction-variables", &counting(start, step, test, read));
         assert!(!text.contains(&format!("phi i8 [b0 {start}]")), "{text}");
         counting(start, step, test, "add i8 %s, 3");
     }
@@ -113,25 +113,25 @@ end:
 #[test]
 fn long_counters_become_pages_and_bytes() {
     // The low byte steps alone; the high byte goes down where nobody reads it.
-    let text = after("pages", &checksum(0, 512, "3"));
+    let text = after("strip-mining", &checksum(0, 512, "3"));
     assert!(
         text.contains("phi i8 [b0 2]") && text.contains("data+0]"),
         "{text}"
     );
     // It goes up where somebody does.
-    let text = after("pages", &checksum(16, 512, "%l"));
+    let text = after("strip-mining", &checksum(16, 512, "%l"));
     assert!(
         text.contains("phi i8 [b0 16]") && text.contains("phi i8 [b0 0]"),
         "{text}"
     );
     // The end is at a page: all begins 168 bytes higher.
-    let text = after("pages", &checksum(0, 600, "%l"));
+    let text = after("strip-mining", &checksum(0, 600, "%l"));
     assert!(
         text.contains("phi i8 [b0 168]") && text.contains("data+65368]"),
         "{text}"
     );
     // Short loops stay.
-    let text = after("pages", &checksum(300, 500, "%l"));
+    let text = after("strip-mining", &checksum(300, 500, "%l"));
     assert!(!text.contains("phi i8 [b0 300]"), "{text}");
 }
 
@@ -195,7 +195,7 @@ end:
   ret i8 %t
 }",
     );
-    let printed = after("steps", &text);
+    let printed = after("increment-placement", &text);
     let at = |what: &str| printed.find(what).expect(what);
     assert!(at("Sub") < at("Add"), "{printed}");
     assert!(at("Add") < at("Ugt"), "{printed}");
@@ -304,7 +304,7 @@ end:
   ret i8 %z
 }",
     );
-    let printed = after("walks", &text);
+    let printed = after("strength-reduction", &text);
     let (before, inside) = printed.split_once("b1:").expect("a loop");
     assert!(before.contains("object+0 + 0 + %1"), "{printed}");
     assert!(!inside.contains("object+0 + 0 + %"), "{printed}");
@@ -338,7 +338,7 @@ none:
   ret i8 99
 }",
     );
-    let printed = after("walks", &text);
+    let printed = after("strength-reduction", &text);
     assert!(printed.contains("PtrToInt"), "{printed}");
 }
 

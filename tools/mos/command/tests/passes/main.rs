@@ -59,7 +59,7 @@ fn a_select_of_computations_becomes_a_branch_on_the_carry() {
 }",
     );
     assert_eq!(
-        after("selects", &text),
+        after("if-conversion", &text),
         "i8 f(i8 %0)
 b0:
   %3 = i1 Slt %0 0
@@ -92,7 +92,7 @@ fn selects_with_one_condition_share_a_branch_and_flags_are_not_added() {
 }",
     );
     assert_eq!(
-        after("selects", &text),
+        after("if-conversion", &text),
         "i8 f(i8 %0)
 b0:
   %1 = i1 Ugt %0 9
@@ -137,7 +137,7 @@ end:
 }",
     );
     assert_eq!(
-        after("parameters", &text),
+        after("dead-arguments", &text),
         "i8 f(i8 %0)
 b0:
   %1 = i8 call g %0
@@ -169,7 +169,7 @@ end:
   ret i8 %r
 }",
     );
-    let text = after("common", &text);
+    let text = after("common-subexpressions", &text);
     assert_eq!(text.matches("UDiv").count(), 1, "{text}");
     assert_eq!(text.matches("phi").count(), 1, "{text}");
     assert!(text.contains("Xor %4 %4"), "{text}");
@@ -187,7 +187,7 @@ fn a_selected_zero_is_not_added() {
   ret i8 %b
 }",
     );
-    let text = after("selects", &text);
+    let text = after("if-conversion", &text);
     assert!(
         text.contains("b1:\n  %") && !text.contains("select"),
         "{text}"
@@ -217,7 +217,7 @@ end:
   ret i8 %s
 }",
     );
-    let text = after("sink", &text);
+    let text = after("sinking", &text);
     assert!(
         text.starts_with("i8 f(i8 %0)\nb0:\n  %3 = i8 Add %0 9\n  %4"),
         "{text}"
@@ -248,7 +248,7 @@ fn small_functions_of_small_numbers_are_looked_up() {
   ret i8 %z
 }",
     );
-    let text = after("tables", &text);
+    let text = after("lookup-tables", &text);
     // Once alone, a shift is not worth its table; the products are there twice.
     assert_eq!(text.matches("Mul").count(), 1, "{text}");
     assert_eq!(text.matches("load").count(), 6, "{text}");
@@ -270,7 +270,7 @@ fn a_look_up_may_be_the_index_of_another() {
   ret i8 %t
 }",
     );
-    let text = after("tables", &text);
+    let text = after("lookup-tables", &text);
     assert_eq!(text.matches("Mul").count(), 0, "{text}");
 }
 
@@ -299,7 +299,9 @@ fn fields_that_no_index_reaches_become_statics_of_their_own() {
         let names = passes::PASSES.iter().map(|(name, _)| name.to_string());
         passes::run(
             &mut module,
-            &names.filter(|name| name != "fields").collect::<Vec<_>>(),
+            &names
+                .filter(|name| name != "scalar-replacement")
+                .collect::<Vec<_>>(),
         );
         module
             .globals
@@ -491,7 +493,7 @@ fn a_difference_that_is_a_remainder_becomes_one_beside_its_quotient() {
   ret i8 %s
 }",
     );
-    let found = after("remainders", &text).to_lowercase();
+    let found = after("div-rem-pairs", &text).to_lowercase();
     let line = |what: &str| found.lines().position(|line| line.contains(what));
     let quotient = line("udiv").expect("the quotient");
     assert_eq!(line("urem"), Some(quotient + 1), "{found}");
@@ -520,7 +522,7 @@ five:
   ret i8 %odd
 }",
     );
-    let made = after("decisions", &text);
+    let made = after("compare-sinking", &text);
     let comparisons: Vec<&str> = made.lines().filter(|line| line.contains("Ult")).collect();
     assert_eq!(comparisons.len(), 2, "{made}");
     let first = made.split("b1").next().unwrap_or("");

@@ -19,7 +19,7 @@ struct End {
 }
 
 /// Merges ends until nothing is gained. `next_label` is the first free label.
-pub fn merge(lines: &mut Vec<Line>, next_label: &mut u32) {
+pub fn run(lines: &mut Vec<Line>, next_label: &mut u32) {
     lines.retain(|line| !matches!(line, Line::Comment(text) if text.is_empty()));
     while step(lines, next_label) {
         straighten(lines);
@@ -149,7 +149,7 @@ mod tests {
             Line::Label(Label(9)),
             rts.clone(),
         ];
-        merge(&mut lines, &mut 10);
+        run(&mut lines, &mut 10);
         let wanted = vec![
             Line::Code(Beq, Mode::Label(Label(1))),
             load(1),

@@ -1,6 +1,6 @@
 //! Jumps that are branches: where a flag is known, `jmp` becomes the branch that is always taken.
 //!
-//! One byte less each, the same three cycles (four across a page). Runs behind [`relax`](crate::relax),
+//! One byte less each, the same three cycles (four across a page). Runs behind [`relax`](super::relax),
 //! when all sizes are final: code only becomes shorter, so what was in reach stays there. Nothing
 //! may be done to the code afterwards that takes a branch for one that may go on: the checker and the
 //! depth of the hardware stack come first.
@@ -20,7 +20,7 @@ struct Flags {
 }
 
 /// Replaces what it can.
-pub fn always(lines: &mut [Line]) {
+pub fn run(lines: &mut [Line]) {
     let branches = branches(lines);
     loop {
         let mut at = 0i64;
@@ -193,7 +193,7 @@ mod tests {
         lines.resize(at + 1 + distance, code(Nop, Mode::Implied));
         lines.push(Line::Label(Label(9)));
         lines.push(code(Rts, Mode::Implied));
-        always(&mut lines);
+        run(&mut lines);
         lines[at].clone()
     }
 
@@ -246,10 +246,10 @@ mod tests {
             ]
         };
         let mut agreed = lines(Sec);
-        always(&mut agreed);
+        run(&mut agreed);
         assert_eq!(agreed[10], code(Bcs, label(1)));
         let mut parted = lines(Clc);
-        always(&mut parted);
+        run(&mut parted);
         assert_eq!(parted[10], code(Jmp, label(1)));
     }
 }

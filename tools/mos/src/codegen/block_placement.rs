@@ -6,9 +6,9 @@
 //! count. A loop that tests at its top is thereby turned round: its body comes first, and the jump to
 //! the test stands before the loop. Invariant: only the order of blocks and jumps changes.
 
+use super::block_frequency::Frequencies;
 use super::flow::straighten;
 use super::liveness::Blocks;
-use super::loops::Frequencies;
 use crate::asm::{Label, Line, Mnemonic, Mode};
 use std::cmp::Reverse;
 
@@ -24,7 +24,7 @@ enum End {
 }
 
 /// Puts the blocks of a function in a better order. `next_label` is the first free label.
-pub fn place(lines: &mut Vec<Line>, next_label: &mut u32) {
+pub fn run(lines: &mut Vec<Line>, next_label: &mut u32) {
     straighten(lines);
     let blocks = Blocks::new(lines);
     let count = blocks.ranges.len();
@@ -169,7 +169,7 @@ mod tests {
             code(Iny),
             code(Rts),
         ];
-        place(&mut lines, &mut 3);
+        run(&mut lines, &mut 3);
         let wanted = vec![
             to(Beq, 1),
             code(Inx),
@@ -193,7 +193,7 @@ mod tests {
             label(1),
             code(Rts),
         ];
-        place(&mut lines, &mut 2);
+        run(&mut lines, &mut 2);
         let wanted = vec![
             code(Tax),
             to(Jmp, 0),

@@ -3,8 +3,8 @@
 
 use crate::asm::{Line, Mnemonic, Mnemonic::*, Mode};
 use crate::codegen::effects::{Registers, A, X, Y};
-use crate::codegen::known::{place, REGISTERS};
 use crate::codegen::liveness::Liveness;
+use crate::codegen::register_contents::{place, REGISTERS};
 use smallvec::{smallvec, SmallVec};
 
 /// One life: from the instruction that writes the register to the last that reads it.

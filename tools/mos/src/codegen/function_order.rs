@@ -22,7 +22,7 @@ fn base(code: &Code) -> Option<Base> {
 }
 
 /// Orders all code of the program. `frequencies` says how often each function runs.
-pub fn order(codes: &mut Vec<Code>, module: &Module, overlays: &Overlays, frequencies: &[u64]) {
+pub fn run(codes: &mut Vec<Code>, module: &Module, overlays: &Overlays, frequencies: &[u64]) {
     let section = |code: &Code| {
         let section = module.function(code.function).section.clone();
         (overlays.of_code(code), section)

@@ -99,7 +99,7 @@ fn neutral_arms(function: &mut Function) {
             // The old select is dead, and its condition is decided here, in the same block or later.
         }
     }
-    super::dead::clean(function);
+    super::dead_code::clean(function);
 }
 
 /// `x + zext(bit)` becomes `bit ? x + 1 : x`, and likewise for other operators and `sext`.

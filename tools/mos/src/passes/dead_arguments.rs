@@ -5,7 +5,7 @@
 //! all calls becomes this constant. (`panic_bounds_check` keeps two words that nobody reads once
 //! the panic message is gone: 16 bytes at each of its calls.)
 
-use super::dead;
+use super::dead_code;
 use super::each_function;
 use super::edit::{each_operand, replace_uses};
 use crate::ir::{
@@ -25,7 +25,7 @@ pub fn run(module: &mut Module) {
         }
         if again {
             // What only computed an argument is dead now, and may have been the reader of another.
-            each_function(module, dead::clean);
+            each_function(module, dead_code::clean);
         }
     }
 }

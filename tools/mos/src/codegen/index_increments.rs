@@ -13,7 +13,7 @@ use super::liveness::Liveness;
 use crate::asm::{Line, Mnemonic, Mnemonic::*, Mode};
 
 /// Runs the pass. Returns whether anything changed.
-pub fn counts(lines: &mut Vec<Line>, context: &Context) -> bool {
+pub fn run(lines: &mut Vec<Line>, context: &Context) -> bool {
     let mut changed = false;
     while delay(lines, context) {
         changed = true;
@@ -157,24 +157,17 @@ fn delay(lines: &mut Vec<Line>, context: &Context) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::codegen::sketch::{lines, text, Sketch};
-
-    fn run(code: &str) -> String {
-        let sketch = Sketch::new();
-        let mut lines = lines(&code.replace('|', "\n"));
-        counts(&mut lines, &sketch.context());
-        text(&lines).join("|")
-    }
+    use crate::codegen::sketch::after;
 
     #[test]
     fn a_register_that_is_free_counts() {
         let store = "sta static0|lda #$00|rts";
         assert_eq!(
-            run(&format!("ldy u0|clc|tya|adc #$FF|{store}")),
+            after(run, &format!("ldy u0|clc|tya|adc #$FF|{store}")),
             format!("ldy u0|dey|tya|{store}")
         );
         assert_eq!(
-            run("lda u0|clc|adc #$01|tax|lda static0,x|rts"),
+            after(run, "lda u0|clc|adc #$01|tax|lda static0,x|rts"),
             "lda u0|tax|inx|lda static0,x|rts"
         );
         // Y or A is needed, or the carry.
@@ -184,14 +177,17 @@ mod tests {
             "ldy u0|clc|tya|adc #$FF|sta static0|lda u1|adc #$FF|rts",
             "ldy u0|clc|tya|adc #$03|sta static0|lda #$00|rts",
         ] {
-            assert_eq!(run(code), code);
+            assert_eq!(after(run, code), code);
         }
     }
 
     #[test]
     fn a_sum_is_made_where_it_is_wanted() {
         assert_eq!(
-            run("ldy u0|clc|tya|adc #$FF|sta u1|tya|sta static0|lda u1|rts"),
+            after(
+                run,
+                "ldy u0|clc|tya|adc #$FF|sta u1|tya|sta static0|lda u1|rts"
+            ),
             "ldy u0|tya|sta static0|dey|tya|rts"
         );
         // Y changes, `u1` is needed again, the carry is.
@@ -200,7 +196,7 @@ mod tests {
             "ldy u0|clc|tya|adc #$05|sta u1|tya|sta static0|lda u1|sta static0|lda u1|rts",
             "ldy u0|clc|tya|adc #$05|sta u1|lda #$00|adc #$00|sta static0|lda u1|rts",
         ] {
-            assert_eq!(run(code), code);
+            assert_eq!(after(run, code), code);
         }
     }
 }

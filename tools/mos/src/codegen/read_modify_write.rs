@@ -9,7 +9,7 @@ use super::liveness::Liveness;
 use crate::asm::{Address, Label, Line, Mnemonic, Mnemonic::*, Mode};
 
 /// Rewrites the code. New labels are numbered from `next_label` on.
-pub fn increments(lines: &mut Vec<Line>, next_label: &mut u32, context: &Context) {
+pub fn run(lines: &mut Vec<Line>, next_label: &mut u32, context: &Context) {
     let liveness = Liveness::new(lines, context);
     let after = liveness.registers_after();
     let code: Vec<usize> = (0..lines.len())

@@ -9,7 +9,7 @@
 //! Invariants: `i` itself stays what it was, as `high:low` (which costs nothing) or with the
 //! distance taken off. Gain: 30 of 60 cycles a byte of a checksum.
 
-use super::dead;
+use super::dead_code;
 use super::each_function;
 use super::edit::{definitions, operation_of, reorder, replace_uses};
 use super::loops::{counter, loops, Counter, Loop};
@@ -27,7 +27,7 @@ pub fn run(module: &mut Module) {
     each_function(module, |function| {
         // Splitting one loop renumbers the blocks of the others.
         while split_one(function) {
-            dead::clean(function);
+            dead_code::clean(function);
         }
     });
 }

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 const LONGEST: usize = 2;
 
 /// Replaces jumps. Returns whether there were any.
-pub fn returns(lines: &mut Vec<Line>) -> bool {
+pub fn run(lines: &mut Vec<Line>) -> bool {
     let mut ends: HashMap<Label, Vec<Line>> = HashMap::new();
     for (i, line) in lines.iter().enumerate() {
         let Line::Label(label) = line else { continue };

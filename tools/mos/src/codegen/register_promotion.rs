@@ -21,11 +21,11 @@ mod model;
 mod rewrite;
 mod webs;
 
+use super::block_frequency::Frequencies;
 use super::effects::{Context, Registers};
 use super::flow;
-use super::known::place;
 use super::liveness::Liveness;
-use super::loops::Frequencies;
+use super::register_contents::place;
 use crate::asm::{Line, Mnemonic, Mnemonic::*, Mode};
 use analysis::{Analysis, Candidate};
 use cut::Cut;
@@ -89,7 +89,7 @@ fn cycles_and_bytes(mnemonic: Mnemonic, mode: &Mode, context: &Context) -> (u32,
 }
 
 /// Moves values into registers in one of the orders. New labels are numbered from `next_label` on.
-pub fn residency(lines: &mut Vec<Line>, next_label: &mut u32, context: &Context, order: [i64; 3]) {
+pub fn run(lines: &mut Vec<Line>, next_label: &mut u32, context: &Context, order: [i64; 3]) {
     // Nothing comes back to the very first block.
     if matches!(lines.first(), Some(Line::Label(_))) {
         lines.insert(0, Line::Comment(String::new()));
@@ -166,7 +166,7 @@ mod tests {
     fn after(code: &str) -> Vec<String> {
         let sketch = Sketch::new();
         let mut lines = lines(code);
-        residency(&mut lines, &mut 100, &sketch.context(), ORDERS[0]);
+        run(&mut lines, &mut 100, &sketch.context(), ORDERS[0]);
         text(&lines)
     }
 

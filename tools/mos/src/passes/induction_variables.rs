@@ -6,7 +6,7 @@
 //! made on `i + step` and for inequality: a test of `i` itself needs both numbers at once. A counter
 //! from 0 to a variable that nobody else reads counts down, too.
 
-use super::dead;
+use super::dead_code;
 use super::each_function;
 use super::edit::{definitions, operation_of, replace_uses, Definition};
 use super::loops::{counter, loops, start_and_next, Counter, Loop};
@@ -30,7 +30,7 @@ pub fn run(module: &mut Module) {
             }
         }
         if changed {
-            dead::clean(function);
+            dead_code::clean(function);
         }
     });
 }

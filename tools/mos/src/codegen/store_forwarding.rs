@@ -14,7 +14,7 @@ use crate::asm::{Address, Base, Line, Mnemonic::*, Mode};
 use std::ops::Range;
 
 /// Runs the pass. Returns whether anything changed.
-pub fn stores(lines: &mut Vec<Line>, context: &Context) -> bool {
+pub fn run(lines: &mut Vec<Line>, context: &Context) -> bool {
     let liveness = Liveness::new(lines, context);
     let after = liveness.registers_after();
     let mut found: Vec<(usize, usize, usize, Address)> = Vec::new();
@@ -112,25 +112,18 @@ fn is_apart(one: &Mode, other: &Mode) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::codegen::sketch::{lines, text, Sketch};
-
-    fn run(code: &str) -> String {
-        let sketch = Sketch::new();
-        let mut lines = lines(&code.replace('|', "\n"));
-        stores(&mut lines, &sketch.context());
-        text(&lines).join("|")
-    }
+    use crate::codegen::sketch::after;
 
     /// Stays as it is.
     fn stays(code: &str) {
-        assert_eq!(run(code), code);
+        assert_eq!(after(run, code), code);
     }
 
     #[test]
     fn a_byte_is_stored_where_it_is_made() {
         let code = "lda u0|sta u1|lda u2|sta static0,x|lda u1|sta static0+256,x|lda #$00|rts";
         let expected = "lda u0|sta static0+256,x|lda u2|sta static0,x|lda #$00|rts";
-        assert_eq!(run(code), expected);
+        assert_eq!(after(run, code), expected);
     }
 
     #[test]

@@ -2,15 +2,15 @@
 //!
 //! Rule: where X and Y hold the same on every way that leads there, `table,y` is `table,x`, or the other
 //! way round; kept where a transfer or load is left over then that nobody needs. Facts come from transfers, and
-//! from what loads and stores say ([`known`]).
+//! from what loads and stores say ([`register_contents`]).
 //! Comes behind residency, which asks for each register by itself what is cheapest to hold in it.
 //!
 //! Gain where it was wanted: 2 cycles and a byte at each point that a stone changes, 6 at each walk to them.
 
 use super::effects::{Context, Registers, A, X, Y};
-use super::known;
 use super::liveness::Blocks;
 use super::peephole;
+use super::register_contents;
 use crate::asm::{Line, Mnemonic, Mnemonic::*, Mode};
 
 /// Pairs of registers that hold the same.
@@ -20,7 +20,7 @@ const A_Y: Pairs = 2;
 const X_Y: Pairs = 4;
 
 /// Runs the pass. Returns whether anything changed.
-pub fn twins(lines: &mut Vec<Line>, context: &Context) -> bool {
+pub fn run(lines: &mut Vec<Line>, context: &Context) -> bool {
     let mut changed = false;
     for from in [Y, X] {
         let mut other = renamed(lines, from, context);
@@ -37,7 +37,7 @@ pub fn twins(lines: &mut Vec<Line>, context: &Context) -> bool {
 fn renamed(lines: &[Line], from: Registers, context: &Context) -> Vec<Line> {
     let blocks = Blocks::new(lines);
     let entries = entries(lines, &blocks, context);
-    let known = known::entries(lines, &blocks, context);
+    let known = register_contents::entries(lines, &blocks, context);
     let mut renamed = lines.to_vec();
     for ((range, entry), known) in blocks.ranges.iter().zip(entries).zip(known) {
         let (Some(mut pairs), Some(mut known)) = (entry, known) else {
@@ -112,44 +112,29 @@ fn entries(lines: &[Line], blocks: &Blocks, context: &Context) -> Vec<Option<Pai
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::codegen::sketch::{lines, text, Sketch};
-
-    fn run(code: &str) -> Vec<String> {
-        let sketch = Sketch::new();
-        let mut lines = lines(code);
-        twins(&mut lines, &sketch.context());
-        text(&lines)
-    }
+    use crate::codegen::sketch::after;
 
     #[test]
     fn one_register_is_enough_for_two_names_of_a_point() {
-        let code = run("lda u0
-             tax
-             tay
-             lda $0400,y
-             bne @l1
-             lda $0500,y
-             @l1:
-             sta $0600,x
-             rts");
+        let code = "lda u0|tax|tay|lda $0400,y|bne @l1|lda $0500,y|@l1:|sta $0600,x|rts";
         let expected = "lda u0|tax|lda $0400,x|bne @l1|lda $0500,x|@l1:|sta $0600,x|rts";
-        assert_eq!(code.join("|"), expected);
+        assert_eq!(after(run, code), expected);
     }
 
     #[test]
     fn what_both_were_loaded_from_is_known() {
-        let code = run("ldx u0\nldy u0\nlda $0400,y\nsta $0500,x\nrts");
-        assert_eq!(code.join("|"), "ldx u0|lda $0400,x|sta $0500,x|rts");
+        let code = "ldx u0|ldy u0|lda $0400,y|sta $0500,x|rts";
+        assert_eq!(after(run, code), "ldx u0|lda $0400,x|sta $0500,x|rts");
         let other = "ldx u0|ldy u1|lda $0400,y|sta $0500,x|rts";
-        assert_eq!(run(&other.replace('|', "\n")).join("|"), other);
+        assert_eq!(after(run, other), other);
     }
 
     #[test]
     fn ways_that_differ_and_changes_keep_both() {
         // Y is something else on one of the two ways.
         let ways = "ldx u2|ldy u1|lda u0|beq @l1|tax|tay|@l1:|lda $0400,y|sta $0500,x|rts";
-        assert_eq!(run(&ways.replace('|', "\n")).join("|"), ways);
+        assert_eq!(after(run, ways), ways);
         let change = "lda u0|tax|tay|inx|lda $0400,y|sta $0500,x|rts";
-        assert_eq!(run(&change.replace('|', "\n")).join("|"), change);
+        assert_eq!(after(run, change), change);
     }
 }

@@ -4,10 +4,10 @@ use super::model::Site;
 use super::price;
 use super::webs::Webs;
 use crate::asm::{Line, Mode};
+use crate::codegen::block_frequency::Frequencies;
 use crate::codegen::effects::{Context, Registers, NZ};
-use crate::codegen::known::{self, loaded, place, Facts, REGISTERS};
 use crate::codegen::liveness::Liveness;
-use crate::codegen::loops::Frequencies;
+use crate::codegen::register_contents::{self, loaded, place, Facts, REGISTERS};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 
@@ -111,7 +111,7 @@ impl<'a> Analysis<'a> {
 
     /// Notes what registers hold at each line.
     fn remember(&mut self, context: &Context) {
-        let entries = known::entries(self.lines, &self.liveness.blocks, context);
+        let entries = register_contents::entries(self.lines, &self.liveness.blocks, context);
         for (range, entry) in self.liveness.blocks.ranges.iter().zip(entries) {
             let mut now = entry.unwrap_or_default();
             let mut held = [0; 3];
@@ -248,7 +248,7 @@ impl<'a> Analysis<'a> {
 
     /// The constant that a register holds before a line.
     pub fn constant(&self, line: usize, register: Registers) -> Option<Mode> {
-        known::constant(&self.facts[self.held_before[line][place(register)] as usize])
+        register_contents::constant(&self.facts[self.held_before[line][place(register)] as usize])
     }
 
     /// The instruction before a line, in the same block.

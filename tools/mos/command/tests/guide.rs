@@ -1,15 +1,15 @@
-//! The five lines of the README, run as they stand there, but in a folder of their own.
+//! The five lines of the guide, run as they stand there, but in a folder of their own.
 
 use std::path::Path;
 use std::process::Command;
 
-/// The folder that the README speaks of.
+/// The folder that the guide speaks of.
 const WRITTEN: &str = "/tmp/hello";
 
 #[test]
-fn the_five_lines_of_the_readme_work() {
+fn the_five_lines_of_the_guide_work() {
     let krate = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(krate.join("../README.md")).expect("it is there");
+    let text = std::fs::read_to_string(krate.join("../../../docs/guide/compiler.md")).expect("it is there");
     let (_, rest) = text
         .split_once("in five lines")
         .expect("the chapter is there");
@@ -20,7 +20,7 @@ fn the_five_lines_of_the_readme_work() {
         .collect();
     assert_eq!(lines.len(), 5, "{lines:?}");
     // Not below the checkout: cargo would make the new crate a member of its workspace.
-    let parent = std::env::temp_dir().join(format!("mos-readme-{}", std::process::id()));
+    let parent = std::env::temp_dir().join(format!("mos-guide-{}", std::process::id()));
     std::fs::create_dir_all(&parent).expect("there is room");
     let folder = parent.join("hello");
     let script = lines.join("\n").replace(WRITTEN, &folder.to_string_lossy());

@@ -8,8 +8,8 @@
 //!
 //! Gain: format 2 % of its cycles, heap-sort 4 % of its bytes, S 0.3 %; 12 bytes of the game.
 
+use super::dead_arguments::known_callers;
 use super::interval::Interval;
-use super::parameters::known_callers;
 use super::ranges::Ranges;
 use crate::ir::{
     Callee, CastOperator, Flags, Function, FunctionId, Instruction, Module, Operand, Operation,

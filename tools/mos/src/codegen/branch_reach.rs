@@ -10,8 +10,8 @@
 //!
 //! The game: 63 bytes less on the C64, 51 on the Apple II.
 
+use super::relax::{relax, size};
 use crate::asm::{Label, Line, Mnemonic, Mode};
-use crate::relax::{relax, size};
 use std::collections::HashMap;
 
 /// Code that is moved as one.
@@ -39,7 +39,7 @@ const REACH: i32 = 122;
 const ROUNDS: usize = 6;
 
 /// Finds a smaller order; returns whether there is one.
-pub fn layout(lines: &mut Vec<Line>, next_label: u32) -> bool {
+pub fn run(lines: &mut Vec<Line>, next_label: u32) -> bool {
     let chains = chains(lines);
     if chains.len() < 3 {
         return false;
@@ -213,7 +213,7 @@ mod tests {
         lines.extend(filler(10));
         lines.push(end);
         let old = size(&relax(lines.clone(), 2));
-        assert!(layout(&mut lines, 2));
+        assert!(run(&mut lines, 2));
         assert_eq!(size(&relax(lines, 2)), old - 3);
     }
 }

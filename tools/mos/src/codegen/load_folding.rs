@@ -13,7 +13,7 @@ use super::liveness::Liveness;
 use crate::asm::{Address, Base, Line, Mnemonic, Mnemonic::*, Mode};
 
 /// Folds loads into the instructions they are for. Returns whether there were any.
-pub fn operands(lines: &mut Vec<Line>, context: &Context) -> bool {
+pub fn run(lines: &mut Vec<Line>, context: &Context) -> bool {
     fold(lines, context, |mnemonic, _| {
         matches!(mnemonic, Adc | Sbc | And | Ora | Eor | Cmp)
     })
@@ -126,32 +126,28 @@ fn is_static(mode: &Mode) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::codegen::sketch::{lines, text, Sketch};
-
-    fn run(pass: fn(&mut Vec<Line>, &Context) -> bool, code: &str) -> String {
-        let sketch = Sketch::new();
-        let mut lines = lines(&code.replace('|', "\n"));
-        pass(&mut lines, &sketch.context());
-        text(&lines).join("|")
-    }
+    use crate::codegen::sketch::after;
 
     #[test]
     fn a_table_is_read_by_who_needs_it() {
         let sum = "lda static0,y|sta u1|lda u0|clc|adc u1|rts";
-        assert_eq!(run(operands, sum), "lda u0|clc|adc static0,y|rts");
+        assert_eq!(after(run, sum), "lda u0|clc|adc static0,y|rts");
         let again = "lda static0,y|sta u1|lda u0|sta u2|lda u1|adc u2|rts";
-        assert_eq!(run(operands, again), again);
-        assert_eq!(run(loads, again), "lda u0|sta u2|lda static0,y|adc u2|rts");
+        assert_eq!(after(run, again), again);
+        assert_eq!(
+            after(loads, again),
+            "lda u0|sta u2|lda static0,y|adc u2|rts"
+        );
     }
 
     #[test]
     fn an_index_that_changes_and_a_store_keep_the_byte() {
         for between in ["iny", "sta static1", "sta $0400"] {
             let code = format!("lda static0,y|sta u1|lda u0|{between}|lda u1|rts");
-            assert_eq!(run(loads, &code), code);
+            assert_eq!(after(loads, &code), code);
         }
         // There is no `ldy table,y`.
         let code = "lda static0,y|sta u1|lda u0|ldy u1|rts";
-        assert_eq!(run(loads, code), code);
+        assert_eq!(after(loads, code), code);
     }
 }
