@@ -142,7 +142,8 @@ impl Game {
             let point = Point(self.moves[number as usize]);
             let side = Side::of_move(number);
             self.position.place(point, side);
-            self.scores.played(&self.position.board, number, point);
+            self.scores
+                .played(&self.position.board, number, point);
         }
         self.lay(true);
         true

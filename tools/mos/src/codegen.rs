@@ -40,6 +40,7 @@ mod read_modify_write;
 mod register_contents;
 mod register_copies;
 mod register_promotion;
+mod registers;
 mod relax;
 mod select;
 #[cfg(test)]

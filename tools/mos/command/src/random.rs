@@ -6,6 +6,7 @@
 //! depends on where things lie in memory, on undefined values, or on how long it takes.
 
 mod calls;
+mod control;
 mod function;
 mod memory;
 mod walk;

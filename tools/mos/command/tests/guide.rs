@@ -9,7 +9,8 @@ const WRITTEN: &str = "/tmp/hello";
 #[test]
 fn the_five_lines_of_the_guide_work() {
     let krate = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(krate.join("../../../docs/guide/compiler.md")).expect("it is there");
+    let text = std::fs::read_to_string(krate.join("../../../docs/guide/compiler.md"))
+        .expect("it is there");
     let (_, rest) = text
         .split_once("in five lines")
         .expect("the chapter is there");

@@ -9,7 +9,8 @@
 
 use super::effects::{Context, A, X, Y};
 use super::liveness::Blocks;
-use super::register_contents::{self, trackable, REGISTERS};
+use super::register_contents::{self, trackable};
+use super::registers::REGISTERS;
 use crate::asm::{Line, Mnemonic::*, Mode};
 
 /// Exchanges operands. Returns whether there were any.

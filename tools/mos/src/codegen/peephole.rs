@@ -8,7 +8,8 @@
 
 use super::effects::{Context, Registers, A, C, NZ, X, Y};
 use super::liveness::Liveness;
-use super::register_contents::{self, loaded, stored, trackable, transfer, Known, REGISTERS};
+use super::register_contents::{self, trackable, Known};
+use super::registers::{loaded, stored, transfer, REGISTERS};
 use crate::asm::{Line, Mnemonic, Mnemonic::*, Mode};
 
 /// Removes instructions whose results nobody needs. Returns whether there were any.

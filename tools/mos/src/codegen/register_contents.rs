@@ -7,11 +7,9 @@
 
 use super::effects::{memory_access, Context, Registers, A, C, NZ, X, Y};
 use super::liveness::Blocks;
+use super::registers::{loaded, place, stored, transfer, REGISTERS};
 use crate::asm::{Base, Line, Mnemonic, Mnemonic::*, Mode};
 use smallvec::{smallvec, SmallVec};
-
-/// The registers, in the order of [`Known::held`].
-pub const REGISTERS: [Registers; 3] = [A, X, Y];
 
 /// Operands whose values are the same.
 pub type Facts = SmallVec<[Mode; 4]>;
@@ -29,46 +27,6 @@ pub struct Known {
     pub carry: Option<bool>,
     /// Register and constant that were compared last, while Z still tells whether they are equal.
     compared: Option<(usize, Mode)>,
-}
-
-/// The place of a register in [`REGISTERS`].
-pub fn place(register: Registers) -> usize {
-    match register {
-        A => 0,
-        X => 1,
-        _ => 2,
-    }
-}
-
-/// The register of a load.
-pub fn loaded(mnemonic: Mnemonic) -> Option<Registers> {
-    match mnemonic {
-        Lda => Some(A),
-        Ldx => Some(X),
-        Ldy => Some(Y),
-        _ => None,
-    }
-}
-
-/// The register of a store.
-pub fn stored(mnemonic: Mnemonic) -> Option<Registers> {
-    match mnemonic {
-        Sta => Some(A),
-        Stx => Some(X),
-        Sty => Some(Y),
-        _ => None,
-    }
-}
-
-/// Source and target of a transfer between registers.
-pub fn transfer(mnemonic: Mnemonic) -> Option<(Registers, Registers)> {
-    match mnemonic {
-        Tax => Some((A, X)),
-        Tay => Some((A, Y)),
-        Txa => Some((X, A)),
-        Tya => Some((Y, A)),
-        _ => None,
-    }
 }
 
 /// Whether a place in memory holds what was last stored there, and nothing but code that we see

@@ -25,7 +25,7 @@ use super::block_frequency::Frequencies;
 use super::effects::{Context, Registers};
 use super::flow;
 use super::liveness::Liveness;
-use super::register_contents::place;
+use super::registers::place;
 use crate::asm::{Line, Mnemonic, Mnemonic::*, Mode};
 use analysis::{Analysis, Candidate};
 use cut::Cut;

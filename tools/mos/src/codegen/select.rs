@@ -9,51 +9,33 @@ mod access;
 mod arithmetic;
 mod branch;
 mod calls;
+mod compare;
+mod emit;
 mod intrinsics;
 mod memory;
+mod page;
 mod reciprocals;
 mod shift;
 mod updates;
+mod users;
 mod values;
 
 use super::convention::Conventions;
-use super::unit::{Kind, Units};
-use crate::asm::{Address, Base, Label, Line, Mnemonic, Mode};
+use super::unit::Units;
+use crate::asm::Mnemonic::*;
+use crate::asm::{Address, Label, Line, Mode};
 use crate::codegen::byte::{constant_bytes, Byte};
 use crate::codegen::callgraph::CallGraph;
 use crate::dominators::Dominators;
 use crate::error::{Error, Result};
 use crate::ir::{
     BlockId, Constant, Function, FunctionId, Instruction, Location, Module, Operand, Operation,
-    Printed, Terminator, Type, Value,
+    Printed, Terminator, Value,
 };
 use crate::passes::loops::loops;
 use std::collections::HashMap;
 use updates::Update;
-use Mnemonic::*;
-
-/// Where a value comes from.
-#[derive(Clone, Copy)]
-enum Definition<'a> {
-    Parameter(usize),
-    Phi,
-    Instruction(&'a Instruction),
-}
-
-/// What reads a value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum User {
-    /// The condition of a branch or select.
-    Condition,
-    /// Address of a load or store of so many bytes.
-    Access(u32),
-    /// Base of another address.
-    AddressBase,
-    /// Operand of `and`, `or`, `xor`, `select` on `i1` with that result.
-    Logic(Value),
-    /// Anything else.
-    Other,
-}
+use users::{Definition, User};
 
 /// The selector of one function.
 pub struct Select<'a> {
@@ -145,88 +127,6 @@ impl<'a> Select<'a> {
         select.find_fused();
         select.find_folded();
         select
-    }
-
-    fn collect_definitions(&mut self) {
-        for i in 0..self.function.parameters.len() {
-            self.definitions[i] = Some(Definition::Parameter(i));
-        }
-        for block in &self.function.blocks {
-            for phi in &block.phis {
-                self.definitions[phi.result.0 as usize] = Some(Definition::Phi);
-            }
-            for instruction in &block.instructions {
-                if let Some(result) = instruction.result {
-                    self.definitions[result.0 as usize] =
-                        Some(Definition::Instruction(instruction));
-                }
-            }
-        }
-    }
-
-    fn collect_users(&mut self) {
-        let function = self.function;
-        let mut add = |operand: &Operand, user: User| {
-            if let Operand::Value(value) = operand {
-                self.users[value.0 as usize].push(user);
-            }
-        };
-        for block in &function.blocks {
-            for phi in &block.phis {
-                phi.incoming
-                    .iter()
-                    .for_each(|(_, operand)| add(operand, User::Other));
-            }
-            for instruction in &block.instructions {
-                let is_bit = instruction
-                    .result
-                    .is_some_and(|result| *function.value_type(result) == Type::BIT);
-                let size_of = |operand: &Operand| function.operand_type(operand).size();
-                match (&instruction.operation, instruction.result) {
-                    (Operation::Select(condition, yes, no), Some(result)) => {
-                        let user = if is_bit {
-                            User::Logic(result)
-                        } else {
-                            User::Other
-                        };
-                        let first = if is_bit { user } else { User::Condition };
-                        add(condition, first);
-                        add(yes, user);
-                        add(no, user);
-                    }
-                    (Operation::Binary(_, a, b, _), Some(result)) if is_bit => {
-                        add(a, User::Logic(result));
-                        add(b, User::Logic(result));
-                    }
-                    (Operation::Load { pointer, .. }, Some(result)) => {
-                        add(pointer, User::Access(function.value_type(result).size()));
-                    }
-                    (Operation::Store { value, pointer, .. }, _) => {
-                        add(value, User::Other);
-                        add(pointer, User::Access(size_of(value)));
-                    }
-                    (Operation::Address { base, indices, .. }, _) => {
-                        add(base, User::AddressBase);
-                        indices
-                            .iter()
-                            .for_each(|scaled| add(&scaled.index, User::Other));
-                    }
-                    (operation, _) => {
-                        operation
-                            .operands()
-                            .into_iter()
-                            .for_each(|operand| add(operand, User::Other));
-                    }
-                }
-            }
-            if let Some(operand) = block.terminator.operand() {
-                let user = match block.terminator {
-                    Terminator::Branch { .. } => User::Condition,
-                    _ => User::Other,
-                };
-                add(operand, user);
-            }
-        }
     }
 
     /// The operation that defines a value, unless it is a phi or parameter.
@@ -429,109 +329,7 @@ impl<'a> Select<'a> {
         Error::in_function(&self.function.name, message)
     }
 
-    fn label(&mut self) -> Label {
-        self.next_label += 1;
-        Label(self.next_label - 1)
-    }
-
-    fn place(&mut self, label: Label) {
-        self.lines.push(Line::Label(label));
-    }
-
-    fn code(&mut self, mnemonic: Mnemonic, mode: Mode) {
-        self.lines.push(Line::Code(mnemonic, mode));
-    }
-
-    fn branch(&mut self, mnemonic: Mnemonic, to: Label) {
-        self.code(mnemonic, Mode::Label(to));
-    }
-
-    fn jump(&mut self, to: Label) {
-        self.code(Jmp, Mode::Label(to));
-    }
-
-    fn helper(&mut self, name: &'static str) {
-        self.code(Jsr, Mode::Absolute(Address::runtime(name)));
-    }
-
-    fn with(&mut self, mnemonic: Mnemonic, byte: Byte) {
-        let mode = match byte {
-            Byte::Number(value) => Mode::Immediate(value),
-            Byte::Low(address) => Mode::Low(address),
-            Byte::High(address) => Mode::High(address),
-            Byte::Memory(address) => Mode::Absolute(address),
-        };
-        self.code(mnemonic, mode);
-    }
-
-    fn load(&mut self, byte: Byte) {
-        self.with(Lda, byte);
-    }
-
-    fn at(&mut self, mnemonic: Mnemonic, address: Address) {
-        self.code(mnemonic, Mode::Absolute(address));
-    }
-
-    fn immediate(&mut self, mnemonic: Mnemonic, value: u8) {
-        self.code(mnemonic, Mode::Immediate(value));
-    }
-
-    fn implied(&mut self, mnemonic: Mnemonic) {
-        self.code(mnemonic, Mode::Implied);
-    }
-
-    /// `clc`, unless the carry is clear anyway.
-    fn clear_carry(&mut self) {
-        let keeps = |line: &Line| match line {
-            Line::Comment(_) => true,
-            Line::Code(mnemonic, _) => !matches!(
-                mnemonic,
-                Adc | Sbc | Cmp | Cpx | Cpy | Asl | Lsr | Rol | Ror | Sec | Plp | Jsr
-            ),
-            _ => false,
-        };
-        let clear = self.clear.and_then(|since| self.lines.get(since..));
-        if !clear.is_some_and(|lines| lines.iter().all(keeps)) {
-            self.implied(Clc);
-        }
-    }
-
-    /// A byte for a moment.
-    fn temporary(&mut self) -> Address {
-        self.units.add(self.id, 1, Kind::Value)
-    }
-
-    fn temporaries(&mut self, count: usize) -> Vec<Address> {
-        (0..count).map(|_| self.temporary()).collect()
-    }
-
-    /// Copies byte by byte; no target may be a later source.
-    fn copy(&mut self, from: &[Byte], to: &[Address]) {
-        for (byte, to) in from.iter().zip(to) {
-            if *byte != Byte::Memory(*to) {
-                self.load(*byte);
-                self.at(Sta, *to);
-            }
-        }
-    }
-
     fn constant_bytes(&self, constant: &Constant) -> Vec<Byte> {
         constant_bytes(self.module, constant)
-    }
-}
-
-/// The bytes at addresses.
-fn memory(addresses: &[Address]) -> Vec<Byte> {
-    addresses
-        .iter()
-        .map(|address| Byte::Memory(*address))
-        .collect()
-}
-
-/// The unit that an address is in.
-fn unit_of(address: &Address) -> Option<u32> {
-    match address.base {
-        Base::Unit(number) => Some(number),
-        _ => None,
     }
 }

@@ -7,7 +7,8 @@ use crate::asm::{Line, Mode};
 use crate::codegen::block_frequency::Frequencies;
 use crate::codegen::effects::{Context, Registers, NZ};
 use crate::codegen::liveness::Liveness;
-use crate::codegen::register_contents::{self, loaded, place, Facts, REGISTERS};
+use crate::codegen::register_contents::{self, Facts};
+use crate::codegen::registers::{loaded, place, REGISTERS};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 

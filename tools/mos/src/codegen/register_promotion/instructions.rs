@@ -5,7 +5,7 @@ use super::model::{Action, Instead, Model, Point, Site};
 use super::{price, webs};
 use crate::asm::{Line, Mnemonic, Mnemonic::*, Mode};
 use crate::codegen::effects::{memory_access, Registers, A, C, NZ, V, X};
-use crate::codegen::register_contents::{loaded, stored};
+use crate::codegen::registers::{loaded, stored};
 use smallvec::{smallvec, SmallVec};
 
 impl Model<'_, '_, '_> {

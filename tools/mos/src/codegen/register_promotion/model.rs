@@ -12,7 +12,7 @@ use super::price;
 use super::webs::Web;
 use crate::asm::{Line, Mode};
 use crate::codegen::effects::{Registers, NZ};
-use crate::codegen::register_contents::{loaded, transfer};
+use crate::codegen::registers::{loaded, transfer};
 use smallvec::SmallVec;
 
 /// A point: its two questions.

@@ -6,7 +6,7 @@ use super::model::{Parts, Site};
 use super::webs::{convert, load, store};
 use crate::asm::{Label, Line, Mnemonic::Jmp, Mode};
 use crate::codegen::effects::Registers;
-use crate::codegen::register_contents::REGISTERS;
+use crate::codegen::registers::REGISTERS;
 
 /// Changes of a function's code, for any number of answers that have no block in common.
 pub struct Changes {

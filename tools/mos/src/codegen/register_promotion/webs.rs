@@ -4,7 +4,7 @@
 use crate::asm::{Line, Mnemonic, Mnemonic::*, Mode};
 use crate::codegen::effects::{Registers, A, X, Y};
 use crate::codegen::liveness::Liveness;
-use crate::codegen::register_contents::{place, REGISTERS};
+use crate::codegen::registers::{place, REGISTERS};
 use smallvec::{smallvec, SmallVec};
 
 /// One life: from the instruction that writes the register to the last that reads it.

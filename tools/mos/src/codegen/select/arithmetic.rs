@@ -1,7 +1,8 @@
 //! Binary operators and casts.
 
+use super::emit::memory;
 use super::values::simplify;
-use super::{memory, Byte, Select};
+use super::{Byte, Select};
 use crate::asm::{Address, Line, Mnemonic, Mnemonic::*};
 use crate::error::Result;
 use crate::ir::{BinaryOperator, CastOperator, Operand, Value};

@@ -1,8 +1,9 @@
 //! LLVM's intrinsics.
 
 use super::arithmetic::divided;
-use super::branch::numbers;
-use super::{memory, Byte, Select};
+use super::compare::numbers;
+use super::emit::memory;
+use super::{Byte, Select};
 use crate::asm::{Address, Mnemonic, Mnemonic::*, Mode};
 use crate::error::Result;
 use crate::ir::{BinaryOperator, Call, Intrinsic, Operand, Predicate, Value};

@@ -1,6 +1,7 @@
 //! Loads, stores, and copying and filling of memory.
 
 use super::access::Access;
+use super::emit::unit_of;
 use super::{Byte, Select};
 use crate::asm::{Address, Mnemonic::*, Mode};
 use crate::ir::{Call, Intrinsic, Operand, Value};
@@ -133,7 +134,7 @@ impl Select<'_> {
         }
         let uses_scratch = |access: Access| {
             matches!(access, Access::Pointer(pair, _)
-            if super::unit_of(&pair).is_none())
+            if unit_of(&pair).is_none())
         };
         let start = (self.lines.len(), self.pairs.len());
         let to = self.access(&arguments[0], length as u32, false);

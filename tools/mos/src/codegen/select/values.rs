@@ -1,6 +1,7 @@
 //! The bytes of values: which are somebody else's, and which get units of their own.
 
-use super::{unit_of, Byte, Definition, Select, User};
+use super::emit::unit_of;
+use super::{Byte, Definition, Select, User};
 use crate::asm::Address;
 use crate::codegen::unit::Kind;
 use crate::ir::{BinaryOperator, CastOperator, Operand, Operation, Type, Value};
