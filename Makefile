@@ -34,14 +34,14 @@ c64: ## only the C64's files; TOOLCHAIN=rust-mos: the program by llvm-mos instea
 ifeq ($(TOOLCHAIN),rust-mos)
 	@platform/c64/rust-mos/build
 else
-	$(CARGO) run -q -p images -- --machine c64 $(if $(LEVEL),--level $(LEVEL))
+	$(CARGO) run -q -p images -- --machine c64
 endif
 
 apple2: ## only the Apple II's disk
-	$(CARGO) run -q -p images -- --machine apple2 $(if $(LEVEL),--level $(LEVEL))
+	$(CARGO) run -q -p images -- --machine apple2
 
 $(IMAGES) &: $(SOURCES)
-	$(CARGO) run -q -p images -- $(if $(LEVEL),--level $(LEVEL))
+	$(CARGO) run -q -p images
 
 size: $(IMAGES) ## where the bytes of both programs go
 	@$(CARGO) run -q -p images -- size
@@ -52,9 +52,9 @@ run-vice: $(IMAGES) ## play in your own VICE
 run-applewin: $(IMAGES) ## play in your own AppleWin
 	@tools/emulator applewin
 
-run-6502: ## run any no_std crate with a `main` on the simulated 6502 (CRATE=folder, LEVEL=, CYCLES=)
+run-6502: ## run any no_std crate with a `main` on the simulated 6502 (CRATE=folder, CYCLES=)
 	@test -n "$(CRATE)" || { echo "Say which crate: make run-6502 CRATE=folder" >&2; exit 1; }
-	@$(CARGO) run -q -p mos -- run $(if $(LEVEL),--level $(LEVEL)) $(if $(CYCLES),--cycles $(CYCLES)) "$(CRATE)"
+	@$(CARGO) run -q -p mos -- run $(if $(CYCLES),--cycles $(CYCLES)) "$(CRATE)"
 
 fuzz: ## compare the rules with slow ones on POINTS points, N random programs, and every operation compiled in every way; goes on where it was stopped (POINTS=10000000 N=10000)
 	@$(CARGO) run -q --release -p referee -- fuzz --points $(POINTS)

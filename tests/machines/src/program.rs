@@ -3,8 +3,8 @@
 use mos::build::{self, Built};
 use mos::codegen::Options;
 use mos::frontend::{self, Goal, Program};
-use mos::simulate::{self, Machine};
-use mos::wrap;
+use mos_command::simulate::{self, Machine};
+use mos_command::wrap;
 use std::path::Path;
 
 /// The program in a folder beside this crate's sources: for size, in the usual order of residency.
@@ -18,7 +18,7 @@ pub fn program(name: &str, check: bool) -> Built {
     let text = frontend::compile(&program).expect("it compiles");
     let options = Options {
         check,
-        without: vec!["orders".into()],
+        without: vec!["promotion-orders".into()],
         ..Options::default()
     };
     build::build_ir(&text, &simulate::build_options(options)).expect("it fits")
