@@ -1,7 +1,7 @@
 //! Conversations in the Gomocup protocol.
 
-use referee::board::{Place, Side};
-use referee::game::{End, Game, Rule};
+use referee::gomoku::board::{Place, Side};
+use referee::gomoku::game::{End, Game, Rule};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 

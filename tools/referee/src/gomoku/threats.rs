@@ -1,8 +1,8 @@
 //! Linear threats as Shaposhnikov defines them, word for word.
 
-use crate::board::{Board, Place, Side, DIRECTIONS};
-use crate::game::Rule;
-use crate::renju::{self, Verdict};
+use super::board::{Board, Place, Side, DIRECTIONS};
+use super::game::Rule;
+use super::renju::{self, Verdict};
 
 /// Five adjacent points of a line.
 struct Five {

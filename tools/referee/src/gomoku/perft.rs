@@ -1,7 +1,7 @@
 //! Counts of all legal games of some length: what two programs that know the same rules agree on.
 
-use crate::board::{Place, Side};
-use crate::game::{End, Game, Rule};
+use super::board::{Place, Side};
+use super::game::{End, Game, Rule};
 use clap::Args;
 use std::fmt;
 use std::path::PathBuf;

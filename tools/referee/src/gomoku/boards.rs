@@ -1,8 +1,8 @@
 //! Boards on which rules go wrong: chance, clusters, templates that cross, and hill climbing for
 //! threes that are none because another three is none.
 
-use crate::board::{Board, Place, Side, DIRECTIONS, LARGEST};
-use crate::renju;
+use super::board::{Board, Place, Side, DIRECTIONS, LARGEST};
+use super::renju;
 use fastrand::Rng;
 
 /// Lines that make a three, a four, both, or nearly so, once a stone lies at `*`. Blank: as it is.

@@ -1,6 +1,6 @@
 //! What Black may not do in Renju.
 
-use crate::board::{Board, Place, Side, DIRECTIONS};
+use super::board::{Board, Place, Side, DIRECTIONS};
 use std::collections::BTreeSet;
 
 /// What a black stone at some point would be.

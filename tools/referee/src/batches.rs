@@ -1,7 +1,5 @@
-//! Boards without an end, in numbered batches, until the game and the referee differ.
+//! Numbered batches of comparisons, on all cores, until there were enough.
 
-use crate::boards::Boards;
-use crate::compare::{compare, compare_threats};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs;
@@ -9,49 +7,36 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::Mutex;
 
-/// Boards of one seed.
-const BATCH: usize = 500;
-
-/// Compare the rules of Renju on random and difficult boards. Each batch of boards has a seed; the
-/// next call goes on after the last one.
+/// Which batches, and how many at once. What a batch has follows from its seed.
 #[derive(Clone, Debug, Args)]
-pub struct Fuzz {
-    /// How many points at least
-    #[arg(long, default_value_t = 10_000_000)]
-    points: u64,
+pub struct Batches {
     /// The first seed, instead of the one after the last call's
     #[arg(long)]
     seed: Option<u64>,
-    /// Boards at once
+    /// Batches at once
     #[arg(long)]
     threads: Option<usize>,
 }
 
-/// Compares the first `boards` boards of a seed, and of every tenth the threats too. Returns how
-/// many points they had.
-pub fn batch(seed: u64, boards: usize) -> Result<u64, String> {
-    let mut points = 0;
-    for (number, board) in Boards::new(seed).take(boards).enumerate() {
-        points += compare(&board)?;
-        if number % 10 == 0 {
-            compare_threats(&board)?;
-        }
-    }
-    Ok(points)
-}
-
-impl Fuzz {
-    /// Returns whether the two agreed on everything. The error is about files.
-    pub fn execute(&self) -> Result<bool, String> {
-        let memory = memory_file()?;
+impl Batches {
+    /// Calls `batch` with one seed after the other until at least `goal` comparisons were made or one failed; it
+    /// returns how many it made, or what differs. `game` names the file that keeps the next seed, and
+    /// `what` the things that are counted. Returns whether nothing differed. The error is about files.
+    pub fn run(
+        &self,
+        game: &str,
+        what: &str,
+        goal: u64,
+        batch: impl Fn(u64) -> Result<u64, String> + Sync,
+    ) -> Result<bool, String> {
+        let memory = memory_file(game)?;
         let remembered = || fs::read_to_string(&memory).ok()?.trim().parse().ok();
         let first = self.seed.or_else(remembered).unwrap_or(0);
-        let bar =
-            ProgressBar::new(self.points).with_message(format!("points, from seed {first} on"));
+        let bar = ProgressBar::new(goal).with_message(format!("{what}, from seed {first} on"));
         if let Ok(style) = ProgressStyle::with_template("{pos}/{len} {msg} [{wide_bar}] {eta}") {
             bar.set_style(style);
         }
-        let (next, points) = (AtomicU64::new(first), AtomicU64::new(0));
+        let (next, count) = (AtomicU64::new(first), AtomicU64::new(0));
         let failed = AtomicBool::new(false);
         let workers = self
             .threads
@@ -61,10 +46,10 @@ impl Fuzz {
         let running = Mutex::new(vec![u64::MAX; workers]);
         std::thread::scope(|scope| {
             for worker in 0..workers {
-                let (next, points, failed) = (&next, &points, &failed);
-                let (bar, running, memory) = (&bar, &running, &memory);
+                let (next, count, failed) = (&next, &count, &failed);
+                let (bar, running, memory, batch) = (&bar, &running, &memory, &batch);
                 scope.spawn(move || {
-                    while points.load(Ordering::Relaxed) < self.points {
+                    while count.load(Ordering::Relaxed) < goal && !failed.load(Ordering::Relaxed) {
                         let seed = next.fetch_add(1, Ordering::Relaxed);
                         if let Ok(mut running) = running.lock() {
                             running[worker] = seed;
@@ -73,10 +58,10 @@ impl Fuzz {
                                 let _ = fs::write(memory, lowest.to_string());
                             }
                         }
-                        match batch(seed, BATCH) {
-                            Ok(count) => {
-                                points.fetch_add(count, Ordering::Relaxed);
-                                bar.inc(count);
+                        match batch(seed) {
+                            Ok(made) => {
+                                count.fetch_add(made, Ordering::Relaxed);
+                                bar.inc(made);
                             }
                             Err(what) => {
                                 failed.store(true, Ordering::Relaxed);
@@ -96,17 +81,17 @@ impl Fuzz {
         let good = !failed.into_inner();
         let verdict = if good { "no difference" } else { "DIFFERENCES" };
         println!(
-            "seeds {first} to {}: {} points, {verdict}",
+            "seeds {first} to {}: {} {what}, {verdict}",
             end - 1,
-            points.into_inner()
+            count.into_inner()
         );
         Ok(good)
     }
 }
 
 /// Where the next seed is kept: beside the program.
-fn memory_file() -> Result<PathBuf, String> {
+fn memory_file(game: &str) -> Result<PathBuf, String> {
     let program = std::env::current_exe()
         .map_err(|error| format!("the folder for the next seed is not known: {error}"))?;
-    Ok(program.with_file_name("referee-seed"))
+    Ok(program.with_file_name(format!("referee-seed-{game}")))
 }

@@ -1,7 +1,7 @@
 //! A game by the table of rules: who wins, what is forbidden, when it is a draw.
 
-use crate::board::{Board, Place, Side, DIRECTIONS};
-use crate::renju::{self, Verdict};
+use super::board::{Board, Place, Side, DIRECTIONS};
+use super::renju::{self, Verdict};
 
 /// Which game is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

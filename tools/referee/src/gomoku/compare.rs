@@ -1,14 +1,14 @@
 //! The game's rules beside the referee's, point by point.
 
-use crate::board::{Board, Place, Side, DIRECTIONS};
-use crate::game;
-use crate::renju::{self, Verdict};
-use crate::threats;
-use gomoku::position::Position;
-use gomoku::rules::line::Line;
-use gomoku::rules::point::{self, Point};
-use gomoku::rules::rule::Rule;
-use gomoku::rules::why::Kind;
+use super::board::{Board, Place, Side, DIRECTIONS};
+use super::game;
+use super::renju::{self, Verdict};
+use super::threats;
+use ::gomoku::position::Position;
+use ::gomoku::rules::line::Line;
+use ::gomoku::rules::point::{self, Point};
+use ::gomoku::rules::rule::Rule;
+use ::gomoku::rules::why::Kind;
 use std::collections::BTreeSet;
 
 /// Compares all empty points of a Renju position: what a black stone would be and which lines make
@@ -43,7 +43,7 @@ pub fn compare_threats(board: &Board) -> Result<u64, String> {
                 (point::Side::White, Side::White),
             ] {
                 let (first, second) =
-                    gomoku::rules::threat::crossing(&mut position, at, side).names();
+                    ::gomoku::rules::threat::crossing(&mut position, at, side).names();
                 let slow = threats::crossing(board, slow_rule, slow_side, place);
                 if slow != [first, second] {
                     return Err(format!(
