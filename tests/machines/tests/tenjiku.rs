@@ -2,7 +2,7 @@
 
 use machines::program::program;
 use mos::build::Built;
-use mos::simulate::Machine;
+use mos_command::simulate::Machine;
 use std::path::Path;
 use tenjiku::moves::Step;
 use tenjiku::pieces::piece::Side;
@@ -86,7 +86,9 @@ fn sum(steps: &[Step]) -> [u8; 4] {
 /// What the program's `fingerprint` makes of a position.
 fn fingerprint(position: &Position) -> [u8; 4] {
     let black = position.royals(Side::Black);
-    let sum = Square::all().fold(black, |sum, square| sum.rotate_left(1) ^ position.at(square).0);
+    let sum = Square::all().fold(black, |sum, square| {
+        sum.rotate_left(1) ^ position.at(square).0
+    });
     [sum, position.royals(Side::White), position.side as u8, 0]
 }
 
@@ -94,7 +96,10 @@ struct Dice(u64);
 
 impl Dice {
     fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        self.0 = self
+            .0
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
         (self.0 >> 33) as usize % limit
     }
 }
@@ -105,8 +110,16 @@ fn positions(count: usize, every: usize) -> Vec<Position> {
     for seed in 0.. {
         let mut dice = Dice(seed);
         let mut position = Position::initial(Options {
-            hawk: if seed % 2 == 0 { LionHawk::Area } else { LionHawk::Lion },
-            slide: if seed % 4 < 2 { DemonSlide::Sideways } else { DemonSlide::Vertical },
+            hawk: if seed % 2 == 0 {
+                LionHawk::Area
+            } else {
+                LionHawk::Lion
+            },
+            slide: if seed % 4 < 2 {
+                DemonSlide::Sideways
+            } else {
+                DemonSlide::Vertical
+            },
         });
         for ply in 0..100 {
             let steps = moves(&mut position);
@@ -257,9 +270,20 @@ fn cycles_of_the_rules() {
     }
     each.sort_unstable();
     let (worst, piece) = each[each.len() - 1];
-    println!("one piece: median {}, worst {worst} ({piece:02x})", each[each.len() / 2].0);
+    println!(
+        "one piece: median {}, worst {worst} ({piece:02x})",
+        each[each.len() / 2].0
+    );
     let (all, plain, burning) = (Cycles::new(all), Cycles::new(plain), Cycles::new(burning));
     println!("all moves: median {}, worst {}", all.median(), all.worst());
-    println!("make and unmake: median {}, worst {}", plain.median(), plain.worst());
-    println!("with a burn: median {}, worst {}", burning.median(), burning.worst());
+    println!(
+        "make and unmake: median {}, worst {}",
+        plain.median(),
+        plain.worst()
+    );
+    println!(
+        "with a burn: median {}, worst {}",
+        burning.median(),
+        burning.worst()
+    );
 }

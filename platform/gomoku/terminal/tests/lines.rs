@@ -127,15 +127,8 @@ fn threats_are_those_of_shaposhnikov() {
     let all = threats("", "X", "gomoku");
     assert_eq!(all.len(), 225);
     assert_eq!((all[0].0.as_str(), all[1].0.as_str()), ("a15", "b15"));
-    let walls: String = (0..225)
-        .map(|i| {
-            if (i % 15 + i / 15 * 2) % 5 == 0 {
-                "O"
-            } else {
-                "."
-            }
-        })
-        .collect();
+    let wall = |i| (i % 15 + i / 15 * 2) % 5 == 0;
+    let walls = String::from_iter((0..225).map(|i| if wall(i) { 'O' } else { '.' }));
     assert_eq!(
         ask(&["threats"], format!("{walls} X renju").as_bytes()).output,
         "-\n"

@@ -37,7 +37,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place so many `steps` further in `direction`.
+    /// The place `steps` further in `direction`.
     pub fn along(self, direction: (i32, i32), steps: i32) -> Place {
         Place {
             column: self.column + direction.0 * steps,
@@ -106,7 +106,7 @@ impl Board {
         (0..size).rev().flat_map(row)
     }
 
-    /// Whether the board has this point.
+    /// Returns whether the board has this point.
     pub fn has(&self, place: Place) -> bool {
         (0..self.size).contains(&place.column) && (0..self.size).contains(&place.row)
     }

@@ -11,9 +11,9 @@ use ::gomoku::rules::rule::Rule;
 use ::gomoku::rules::why::Kind;
 use std::collections::BTreeSet;
 
-/// Compares all empty points of a Renju position: what a black stone would be and which lines make it
-/// so, and whether a white one wins. Returns how many points there were; the error names the first on
-/// which the two differ.
+/// Compares all empty points of a Renju position: what a black stone would be and which lines make
+/// it so, and whether a white one wins. Returns how many points there were; the error names the
+/// first on which the two differ.
 pub fn compare(board: &Board) -> Result<u64, String> {
     let mut position = position(board, Rule::Renju);
     let mut points = 0;
@@ -72,7 +72,7 @@ fn compare_point(board: &Board, position: &mut Position, place: Place) -> Result
     if kind != verdict {
         return Err(format!("the game says {kind:?}, the referee {verdict:?}"));
     }
-    if position.foul(at).is_some() != verdict.is_forbidden() {
+    if position.forbidden(at).is_some() != verdict.is_forbidden() {
         return Err(format!("the game's foul is not {verdict:?}"));
     }
     let shown: BTreeSet<_> = why

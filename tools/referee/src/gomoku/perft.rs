@@ -7,7 +7,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// Count games anew: prints each line of a file with the counts that the referee finds.
+/// Count games again: prints each line of a file with the counts that the referee finds.
 #[derive(Clone, Debug, Args)]
 pub struct Perft {
     /// Lines of rule, size, depth, moves and counts; the counts may be left out

@@ -19,7 +19,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Whether Black may not play there.
+    /// Returns whether Black may not play there.
     pub fn is_forbidden(self) -> bool {
         !matches!(self, Verdict::Legal | Verdict::Five)
     }

@@ -10,8 +10,8 @@ struct Five {
     weight: usize,
 }
 
-/// The two strongest threats that cross at the empty `place`, as the game names them: `fall` alone for a
-/// forbidden point, `P42` alone for a five, empty names for none.
+/// The two strongest threats that cross at the empty `place`, as the game names them: `fall` alone
+/// for a forbidden point, `P42` alone for a five, empty names for none.
 pub fn crossing(board: &Board, rule: Rule, side: Side, place: Place) -> [String; 2] {
     let mut threats: Vec<(usize, bool)> = DIRECTIONS
         .iter()
@@ -86,8 +86,8 @@ fn threat(
     Some((weight, double))
 }
 
-/// The line that begins `first` points from `place`, if it is one: no stone of the other side and no edge
-/// in it and, where only exactly five wins, no stone of its own side beside it.
+/// The line that begins `first` points from `place`, if it is one: no stone of the other side and
+/// no edge in it and, where only exactly five wins, no stone of its own side beside it.
 fn five(
     board: &Board,
     side: Side,
