@@ -36,18 +36,8 @@ pub fn compare_closely(position: &Position) -> Result<(), String> {
     for &way in &moves {
         let turn = play(position, way);
         let text = write_turn(position, &moves, way, &turn);
-        let mut next = fast.clone();
-        let found = match fast.read_step(text.as_bytes()) {
-            Ok(step) if step_key(step) != key(way) => Err("another move is read"),
-            Ok(step) => {
-                next.make(step);
-                let same = next == to_fast(&turn.after);
-                same.then_some(())
-                    .ok_or("what is kept beside the board differs")
-            }
-            Err(_) => Err("it is not read"),
-        };
-        found.map_err(|what| format!("{position}\n  {way} {text}: {what}"))?;
+        compare_read(&mut fast, way, &text, &turn)
+            .map_err(|what| format!("{position}\n  {way} {text}: {what}"))?;
     }
     compare_marks(position, &mut fast)
 }
@@ -145,6 +135,23 @@ fn compare_step(fast: &mut fast_position::Position, step: Step, turn: &Turn) -> 
         return Err("unmaking it does not restore the position".into());
     }
     Ok(())
+}
+
+/// Reads a move from its text, and compares all that the game keeps after it with a position set up
+/// from scratch.
+fn compare_read(
+    fast: &mut fast_position::Position,
+    way: Move,
+    text: &str,
+    turn: &Turn,
+) -> Result<(), String> {
+    let read = fast.read_step(text.as_bytes());
+    let step = read.map_err(|error| format!("it is not read: {error:?}"))?;
+    same("read", step_key(step), key(way))?;
+    let undo = fast.make(step);
+    let is_kept = *fast == to_fast(&turn.after);
+    fast.unmake(&undo);
+    same("all is kept", is_kept, true)
 }
 
 /// Compares the signs of Show Moves for each piece of the side to move.
