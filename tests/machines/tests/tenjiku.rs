@@ -2,7 +2,7 @@
 
 use machines::program::program;
 use mos::build::Built;
-use mos::simulate::Machine;
+use mos_command::simulate::Machine;
 use std::path::Path;
 use tenjiku::moves::Step;
 use tenjiku::pieces::piece::Side;
