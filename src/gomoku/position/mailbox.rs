@@ -17,6 +17,8 @@ use crate::rules::direction::Direction;
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
 use crate::rules::shape::Shape;
+use core::mem::offset_of;
+use core::ops::Range;
 
 // Which of the pages is what.
 
@@ -58,6 +60,12 @@ impl Position {
             prepared: 0,
         }
     }
+
+    /// The bytes of a position that [`Position::forget`] expects to be overwritten.
+    pub const LENT: Range<usize> = {
+        let first = offset_of!(Position, pages);
+        first..first + size_of::<Pages>()
+    };
 
     /// The tables were overwritten, as was what follows from the stones: all of it is made anew when the next game starts.
     pub fn forget(&mut self) {

@@ -102,7 +102,10 @@ fn pack(dots: &[Dot], column: usize, row: usize) -> Result<u8, ArtError> {
             Dot::Coloured(parity, bit7) => {
                 let wrong = |problem| Err(ArtError::Dot { at, problem });
                 if at.0 % 2 != parity {
-                    return wrong("cannot have this colour: orange and green lie in odd columns, blue and violet in even ones");
+                    return wrong(
+                        "cannot have this colour: orange and green lie in odd columns, blue and \
+                         violet in even ones",
+                    );
                 }
                 if pair.is_some_and(|pair| pair != bit7) {
                     return wrong("mixes green or violet with orange or blue within seven dots");

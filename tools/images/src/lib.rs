@@ -69,12 +69,12 @@ impl Output {
     }
 }
 
-/// LLVM's inlining threshold: 390 bytes of code less on the C64 and 340 on the Apple II than with that of
-/// the optimisation level. What is hot says `#[inline(always)]`.
+/// LLVM's inlining threshold: 390 bytes of code less on the C64 and 340 on the Apple II than with
+/// that of the optimisation level. What is hot says `#[inline(always)]`.
 const INLINE: u32 = 5;
 
-/// Our own inlining makes copies of what is hot: 820 and 530 bytes more. With `orders` a four of the search
-/// takes 6 % fewer cycles, but a node 2 % more.
+/// Our own inlining makes copies of what is hot: 820 and 530 bytes more. With `orders` a four of the
+/// search takes 6 % fewer cycles, but a node 2 % more.
 const WITHOUT: [&str; 2] = ["inline", "orders"];
 
 /// A game on a machine.

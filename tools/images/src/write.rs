@@ -4,7 +4,7 @@ use crate::Output;
 use std::fs;
 use std::path::Path;
 
-/// Writes all files into a folder: first each under a temporary name, then, when every one is on the
+/// Writes all files into a folder: first each under a temporary name; when all of them are on the
 /// disk, each under its own.
 ///
 /// # Errors

@@ -25,7 +25,8 @@ fn the_sources_pass_with_the_cfgs_of_rust_mos() {
         .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).join("rust-mos"))
         .env(
             "RUSTFLAGS",
-            "-A explicit_builtin_cfgs_in_flags --cfg target_arch=\"mos\" --cfg target_vendor=\"mos\" --cfg target_os=\"none\"",
+            "-A explicit_builtin_cfgs_in_flags --cfg target_arch=\"mos\" --cfg target_vendor=\"mos\" \
+             --cfg target_os=\"none\"",
         )
         .output()
         .expect("cargo runs");
