@@ -6,10 +6,12 @@
 #[cfg(not(target_os = "none"))]
 extern crate std;
 
+pub mod bounded;
 pub mod clock;
 #[cfg(not(target_os = "none"))]
 pub mod hosted;
 pub mod keys;
+pub mod loan;
 pub mod menu;
 pub mod page;
 pub mod pages;

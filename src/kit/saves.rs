@@ -46,7 +46,7 @@ pub struct Saves {
     line: u8,
     action: Action,
     wait: Wait,
-    /// The new name, and how many letters it has.
+    /// The new name, and how many letters it has. While the page is closed it begins with 0.
     name: Name,
     length: u8,
     names: Names,
@@ -80,14 +80,20 @@ impl Saves {
         }
     }
 
-    /// Selects the line for a new name.
-    #[inline(never)]
-    pub fn open(&mut self) {
-        self.line = 0;
-        self.action = Action::Save;
-        self.wait = Wait::Choice;
-        self.name = NO_NAME;
-        self.length = 0;
+    /// The page is closed: it begins at its first line when it is opened next.
+    fn close(&mut self) {
+        self.name[0] = 0;
+    }
+
+    /// Selects the line for a new name, unless the page is open.
+    fn open(&mut self) {
+        if self.name[0] == 0 {
+            self.line = 0;
+            self.action = Action::Save;
+            self.wait = Wait::Choice;
+            self.name = NO_NAME;
+            self.length = 0;
+        }
     }
 
     fn next_action(&mut self, steps: u8) {
@@ -181,6 +187,7 @@ pub fn list<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> bool {
         text!(S::Texts, "READING THE DISK"),
     );
     let saves = session.saves();
+    saves.open();
     if saves.wait == Wait::Consent {
         saves.wait = Wait::Choice;
     }
@@ -247,7 +254,10 @@ fn choose<S: Keep, P: Platform>(session: &mut S, platform: &mut P, key: Key) -> 
     let old = saves.line;
     let last = saves.names.len() as u8;
     match key {
-        Key::ESCAPE | Key::BREAK | Key(b'W') => return Outcome::Left,
+        Key::ESCAPE | Key::BREAK | Key(b'W') => {
+            saves.close();
+            return Outcome::Left;
+        }
         Key::UP | Key(b'A') => saves.line = if old == 0 { last } else { old - 1 },
         Key::DOWN | Key(b'Z') => saves.line = if old == last { 0 } else { old + 1 },
         Key::RIGHT if old != 0 => saves.next_action(1),
@@ -348,7 +358,10 @@ fn act<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> Outcome {
     let full = saves.line == 0 && saves.names.is_full();
     let result = match action {
         Action::Load => match platform.load(&name, session.block()) {
-            Ok(()) if session.take() => return Outcome::Loaded,
+            Ok(()) if session.take() => {
+                session.saves().close();
+                return Outcome::Loaded;
+            }
             Ok(()) => Err(StorageError::Damaged),
             error => error,
         },

@@ -9,6 +9,15 @@
 pub struct Point(pub u8);
 
 impl Point {
+    /// No point: the edge.
+    pub const NOWHERE: Point = Point(255);
+
+    /// The middle of a board of 15x15, h8.
+    pub const CENTRE: Point = Point::new(7, 7);
+
+    /// All points have smaller numbers; row 15 above them is edge.
+    pub const END: u8 = 15 * 16;
+
     /// The point in `column` (0..14 for a..o) and `row` (0..14 for 1..15).
     pub const fn new(column: u8, row: u8) -> Point {
         Point(row << 4 | column)

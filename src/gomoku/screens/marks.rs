@@ -146,7 +146,7 @@ impl Session {
         let mut strongest = Shape::None;
         if self.marks.fouls {
             strongest = position.strongest(point, Side::Black);
-            if !weak(strongest) && position.foul(point).is_some() {
+            if !weak(strongest) && position.forbidden(point).is_some() {
                 return Mark::Forbidden;
             }
         }
@@ -169,7 +169,7 @@ impl Session {
             };
         }
         match crossing(position, point, side) {
-            Crossing::Fall => Mark::Forbidden,
+            Crossing::Forbidden => Mark::Forbidden,
             Crossing::Threats(first, _) => match first {
                 Shape::P42 => Mark::Five,
                 Shape::P31 => Mark::StraightFour,

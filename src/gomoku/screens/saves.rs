@@ -80,19 +80,13 @@ impl Session {
         result.is_ok()
     }
 
-    /// Opens the page.
-    #[inline(never)]
-    pub(super) fn open_saves<P: Board>(&mut self, platform: &mut P) {
-        self.saves.open();
-        self.list_saves(platform);
-        self.enter(platform, Screen::Saves);
-    }
-
     /// Reads the names from the disk and draws the page.
-    fn list_saves<P: Board>(&mut self, platform: &mut P) {
+    #[inline(never)]
+    pub(super) fn list_saves<P: Board>(&mut self, platform: &mut P) {
         if !list(self, platform) {
             self.sound(platform, Sound::Error);
         }
+        self.enter(platform, Screen::Saves);
     }
 
     #[inline(never)]

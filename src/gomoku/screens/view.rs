@@ -243,10 +243,10 @@ impl Session {
     #[inline(never)]
     fn walked(&self, mut beats: u8) -> Option<Point> {
         let why = &self.game.why;
-        let foul = why.kind.foul().is_some();
-        let count = if foul { why.count() } else { 1 };
+        let forbidden = why.kind.forbidden().is_some();
+        let count = if forbidden { why.count() } else { 1 };
         for number in 0..count {
-            let line = if foul {
+            let line = if forbidden {
                 why.line(number)
             } else {
                 self.game.line
@@ -257,8 +257,8 @@ impl Session {
             beats -= line.length;
         }
         match beats {
-            1 | 3 | 5 if foul => self.game.last(),
-            0..=6 if foul => Some(NOWHERE),
+            1 | 3 | 5 if forbidden => self.game.last(),
+            0..=6 if forbidden => Some(NOWHERE),
             _ => None,
         }
     }

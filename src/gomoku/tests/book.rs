@@ -151,7 +151,7 @@ fn every_move_of_black_is_legal_in_renju() {
         position.start(Rule::Renju, 15);
         for (ply, &point) in line.moves.iter().enumerate() {
             if ply % 2 == 0 {
-                assert_eq!(position.foul(point), None, "{} {ply}", line.id);
+                assert_eq!(position.forbidden(point), None, "{} {ply}", line.id);
             }
             position.place(point, side(ply));
         }

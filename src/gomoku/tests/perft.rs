@@ -52,7 +52,7 @@ fn walk(game: &mut Game, depth: u64, count: &mut [u64; 4]) {
     }
     for point in (0..=255).map(Point) {
         let black = game.rule().forbids(game.side());
-        if game.position.at(point) != BLANK || black && game.position.foul(point).is_some() {
+        if game.position.at(point) != BLANK || black && game.position.forbidden(point).is_some() {
             continue;
         }
         if game.play(point).is_ok() {

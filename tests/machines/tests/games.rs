@@ -3,7 +3,8 @@
 use gomoku::rules::rule::Rule;
 use machines::levels::{program, Host, Simulated, Start};
 
-/// Cycles in which a key is answered: 50 ms of a PAL C64, where a search takes 1.35 times its own cycles.
+/// Cycles in which a key is answered: 50 ms of a PAL C64, where a search takes 1.35 times its own
+/// cycles.
 const PATIENCE: u64 = 36_000;
 
 #[test]

@@ -6,6 +6,7 @@ mod error;
 mod font;
 mod hires;
 mod multicolour;
+mod pixels;
 pub mod script;
 mod shapes;
 

@@ -28,7 +28,7 @@ const PROGRAM: u8 = 0x82;
 /// Why a file could not be put on the disk.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum D64Error {
-    /// It needs so many sectors, and so many are free.
+    /// It needs more sectors than are free.
     Full {
         /// Sectors needed.
         needed: usize,
@@ -48,14 +48,16 @@ impl fmt::Display for D64Error {
         match self {
             D64Error::Full { needed, free } => write!(
                 out,
-                "the file needs {needed} sectors and the disk has {free} left: make the program smaller"
+                "the file needs {needed} sectors and the disk has {free} left: make the program \
+                 smaller"
             ),
             D64Error::DirectoryFull => {
                 out.write_str("the directory holds 144 files already: put fewer on the disk")
             }
             D64Error::Name(name) => write!(
                 out,
-                "{name:?} is no name for a disk file: use 1 to 16 capital letters, digits, spaces and signs"
+                "{name:?} is no name for a disk file: use 1 to 16 capital letters, digits, spaces \
+                 and signs"
             ),
             D64Error::Exists(name) => {
                 write!(out, "there is a file {name:?} already: choose another name")

@@ -47,7 +47,7 @@ impl Share {
     }
 }
 
-/// Whether a segment has bytes in a file; the others are only memory at run time.
+/// Returns whether a segment has bytes in a file; the others are only memory at run time.
 fn is_loaded(config: &str, segment: &str) -> bool {
     let mut lines = config
         .lines()

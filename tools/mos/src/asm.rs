@@ -69,7 +69,7 @@ pub enum Base {
     Gate(FunctionId),
     /// What a gate calls when the overlay of this number is not in memory.
     Loader(u8),
-    /// A unit of level 1 whose address is not decided yet.
+    /// A unit whose address is not decided yet.
     Unit(u32),
     /// The part of the static frames that lies in zero page.
     ZeroPage,
@@ -105,7 +105,18 @@ impl Address {
         }
     }
 
-    /// So many bytes further on.
+    /// `__arg0` and the bytes that follow it: what the runtime's helpers and assembly are given.
+    pub fn argument(index: u16) -> Address {
+        Address::runtime("__arg0").plus(index)
+    }
+
+    /// The exchange area of calls by address.
+    pub const EXCHANGE: Address = Address {
+        base: Base::Exchange,
+        offset: 0,
+    };
+
+    /// This address plus an offset in bytes.
     pub fn plus(self, bytes: u16) -> Address {
         Address {
             offset: self.offset.wrapping_add(bytes),

@@ -18,11 +18,12 @@
 //! It is a test and no proof: paths that no run takes are not compared. The runs go on until a
 //! few in a row reach no new line.
 
+mod callees;
 mod clobbers;
 mod machine;
 mod memory;
 mod processor;
-mod strangers;
+mod text;
 mod words;
 
 use crate::asm::{Address, Base, Line, Mode};
@@ -30,8 +31,9 @@ use crate::codegen::Place;
 use crate::error::{Error, Result};
 use crate::ir::FunctionId;
 use clobbers::Clobbers;
-use machine::{Machine, Side, Stop, Text, What};
+use machine::{Machine, Side, Stop, What};
 use memory::Layout;
+use text::Text;
 
 /// A set of registers and flags: 1 A, 2 X, 4 Y, 8 carry, 16 N and Z, 32 overflow.
 pub type Registers = u8;

@@ -14,11 +14,11 @@
 //! - `RUSTC_BOOTSTRAP`: a custom target and `-Z build-std` are unstable in stock rustc.
 
 use std::ffi::OsString;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::str::FromStr;
 use std::sync::atomic::{AtomicU32, Ordering};
-
-use clap::ValueEnum;
 
 use crate::error::{Error, Result};
 
@@ -27,7 +27,7 @@ const FLAGS: &str =
     "-C target-cpu=avr2 -C llvm-args=-indvars-widen-indvars=false -Z location-detail=none";
 
 /// What programs are compiled for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Goal {
     /// Few bytes: rustc's `opt-level = "s"`.
     #[default]
@@ -66,7 +66,28 @@ impl Goal {
     }
 }
 
-/// What the target is: see `docs/backend.md`.
+impl FromStr for Goal {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Goal> {
+        match name {
+            "size" => Ok(Goal::Size),
+            "speed" => Ok(Goal::Speed),
+            _ => Err(Error::new("the goal is `size` or `speed`")),
+        }
+    }
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Goal::Size => "size",
+            Goal::Speed => "speed",
+        })
+    }
+}
+
+/// What the target is: see `docs/reference/backend.md`.
 const TARGET: &str = include_str!("../mos6502.json");
 
 /// A program to be compiled.
@@ -276,7 +297,10 @@ fn unique() -> String {
 }
 
 /// Writes a file unless it is there with this text; whole, since another run may be reading it.
-pub(crate) fn provide(path: &Path, text: &str) -> Result<()> {
+///
+/// # Errors
+/// It cannot be written.
+pub fn provide(path: &Path, text: &str) -> Result<()> {
     if std::fs::read_to_string(path).is_ok_and(|there| there == text) {
         return Ok(());
     }

@@ -13,6 +13,8 @@ mod instruction;
 mod lexer;
 mod locations;
 mod names;
+mod operand;
+mod terminator;
 mod types;
 
 use cursor::Cursor;

@@ -1,7 +1,7 @@
 //! A Commodore 64 and an Apple II in software, exact to the cycle.
 //!
 //! [`cpu`] is the processor, [`machine`] what both computers have in common.
-//! See `docs/simulator.md`.
+//! See `docs/reference/simulator.md`.
 
 #![forbid(unsafe_code)]
 

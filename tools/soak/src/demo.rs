@@ -5,7 +5,8 @@ use crate::program::Program;
 use crate::running::screen::{DEMO, SPLASH};
 use crate::{Run, SECONDS, START};
 
-/// Simulated seconds within which a stone must be played, the longest thinking and the splash included.
+/// Simulated seconds within which a stone must be played, the longest thinking and the splash
+/// included.
 const PATIENCE: u64 = 180;
 
 /// Plays demos from power-on number `seed` and checks each when it has ended.

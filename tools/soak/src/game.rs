@@ -1,8 +1,8 @@
 //! A game as it is found in a machine's memory, compared with the rules.
 
 use crate::running::Running;
-use referee::board::{Place, Side};
-use referee::game::{End, Game, Rule};
+use referee::gomoku::board::{Place, Side};
+use referee::gomoku::game::{End, Game, Rule};
 
 /// A point that is none.
 const EDGE: u8 = 3;
@@ -32,8 +32,8 @@ impl Report {
         })
     }
 
-    /// Whether the moves are a game by the rules, with this result and, unless stones of a search may
-    /// lie there, this board. The error tells the moves.
+    /// Fails unless the moves are a game by the rules with this result and this board. The error
+    /// lists the moves.
     pub fn check(&self) -> Result<(), String> {
         let told = |error| format!("{error}; moves {:02x?}", self.moves);
         self.compare().map_err(told)

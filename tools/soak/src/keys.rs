@@ -1,7 +1,7 @@
 //! A machine that is given keys at random, in any state and at any pace.
 //!
-//! Now and then everything is brought to rest on the board: the game must be one by the rules, and the
-//! screen what drawing it anew gives. At the end the game must outlive a demo.
+//! Now and then everything is brought to rest on the board: the game must be one by the rules, and
+//! the screen the same when it is drawn again. At the end the game must outlive a demo.
 
 use crate::game::Report;
 use crate::program::Program;
@@ -38,7 +38,8 @@ const KEYS: [HostKey; 20] = [
 ];
 /// Keys between two moments of rest.
 const STRETCH: usize = 60;
-/// Simulated seconds for the demo at the end: the menu's 45 s, the splash's 15 s, and a while of play.
+/// Simulated seconds for the demo at the end: the menu's 45 s, the splash's 15 s, and a while of
+/// play.
 const DEMO_SECONDS: u64 = 100;
 /// Frames in which any page is shown, from an Apple's disk too, and any thinking stopped.
 const PAGE: u32 = 400;
@@ -115,7 +116,7 @@ fn press(running: &mut Running, rng: &mut Rng) -> Result<(), String> {
 }
 
 /// Brings everything to rest on the board, whatever is shown, with no computer's turn and nothing
-/// told, and compares. Whether there was a game to be drawn anew.
+/// told, and compares. Returns whether there was a game.
 fn check(running: &mut Running) -> Result<bool, String> {
     rest(running)?;
     let report = Report::read(running)?;
@@ -127,7 +128,7 @@ fn check(running: &mut Running) -> Result<bool, String> {
     let differences = after.differences(&before);
     if differences > 0 {
         return Err(format!(
-            "{differences} dots are others when the board is drawn anew; moves {moves:02x?}"
+            "{differences} dots differ when the board is drawn again; moves {moves:02x?}"
         ));
     }
     Ok(!moves.is_empty())
@@ -140,7 +141,8 @@ fn redraw(running: &mut Running) -> Result<(), String> {
     running.frames(60)?;
     running.key(HostKey::Space, 3)?;
     running.until(&[BOARD], PAGE)?;
-    // An Apple reads the board's part of the program, draws, and reads the marks': 130 frames at most in 430 times.
+    // An Apple reads the board's part of the program, draws, and reads the marks': 130 frames at
+    // most in 430 times.
     running.frames(PAGE)
 }
 
@@ -189,7 +191,8 @@ fn rest(running: &mut Running) -> Result<(), String> {
     ))
 }
 
-/// Leaves the game for the menu, waits for the demo, and goes back: the same game, the same picture.
+/// Leaves the game for the menu, waits for the demo, and goes back: the same game, the same
+/// picture.
 fn outlive_a_demo(running: &mut Running) -> Result<(), String> {
     rest(running)?;
     let mut report = Report::read(running)?;
@@ -215,11 +218,11 @@ fn outlive_a_demo(running: &mut Running) -> Result<(), String> {
     }
     rest(running)?;
     if Report::read(running)? != report {
-        return Err("a game was another one after the demo".to_string());
+        return Err("the game is another one after the demo".to_string());
     }
     let after = running.picture()?;
     match after.differences(&before) {
         0 => Ok(()),
-        dots => Err(format!("{dots} dots are others after the demo")),
+        dots => Err(format!("{dots} dots differ after the demo")),
     }
 }

@@ -1,9 +1,9 @@
 //! Hours of play without a person, every game checked by the plain rules of the referee.
 //!
 //! A machine is switched on with chance of its own. In one kind of run it is left alone and plays
-//! demos, in the other it is given keys at random. A fault, a hang, a move or result that the rules do
-//! not know, a screen that is not what drawing it anew gives: each is a failure, with the number that
-//! brings it back.
+//! demos, in the other it is given keys at random. A fault, a hang, a move or result that the rules
+//! do not know, a screen that differs when it is drawn again: each is a failure, with the number
+//! that brings it back.
 #![forbid(unsafe_code)]
 
 mod demo;

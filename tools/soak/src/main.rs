@@ -55,8 +55,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Plays on all cores, with a progress bar; what was done before only when `again`. The error counts
-/// the failures, each told when it came.
+/// Plays on all cores, with a progress bar. Runs that were done before are left out, unless
+/// `again`. Each failure is printed when it comes; the error counts them.
 fn soak(
     kinds: &[Kind],
     tasks: &[Task],

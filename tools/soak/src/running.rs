@@ -1,4 +1,5 @@
-//! A machine that runs the program, as a soak sees it: a frame at a time, and by the program's names.
+//! A machine that runs the program, as a soak sees it: a frame at a time, and by the program's
+//! names.
 
 use crate::program::Kind;
 use crate::Run;
@@ -38,7 +39,8 @@ pub struct Running<'a> {
     started: bool,
     /// Frames in a row at whose end the processor was in a ROM.
     outside: u32,
-    /// Frames in a row at whose end a C64's KERNAL was not at work for the program: keys are kept meanwhile.
+    /// Frames in a row at whose end a C64's KERNAL was not at work for the program: keys are kept
+    /// meanwhile.
     still: u32,
 }
 
@@ -56,7 +58,7 @@ impl<'a> Running<'a> {
         }
     }
 
-    /// Runs so many frames. The error is the processor's fault.
+    /// Runs for a number of frames. The error is the processor's fault.
     pub fn frames(&mut self, frames: u32) -> Result<(), String> {
         for _ in 0..frames {
             self.machine.run(u64::from(self.machine.cycles_per_frame()));
@@ -83,7 +85,7 @@ impl<'a> Running<'a> {
         Ok(())
     }
 
-    /// Runs until no disk was at work for so many frames.
+    /// Runs until no disk has been at work for `frames` frames.
     pub fn until_still(&mut self, frames: u32) -> Result<(), String> {
         for _ in 0..DISK {
             if self.still >= frames {
@@ -94,7 +96,7 @@ impl<'a> Running<'a> {
         Err("a hang: the disk does not come to an end".into())
     }
 
-    /// Holds a key down for so many frames.
+    /// Holds a key down for `frames` frames.
     pub fn key(&mut self, key: HostKey, frames: u32) -> Result<(), String> {
         self.machine.key(key, true);
         self.frames(frames)?;
@@ -113,7 +115,8 @@ impl<'a> Running<'a> {
         self.until(&[screen::SPLASH], frames)
     }
 
-    /// Runs until the screen is one of these. The error says which it is instead after `frames` frames.
+    /// Runs until the screen is one of these. The error says which it is instead after `frames`
+    /// frames.
     pub fn until(&mut self, screens: &[u8], frames: u32) -> Result<u8, String> {
         for _ in 0..frames {
             let state = self.state()?;
@@ -132,7 +135,7 @@ impl<'a> Running<'a> {
         self.byte("ui_state")
     }
 
-    /// Whether the player has left the program.
+    /// Returns whether the player has left the program.
     pub fn has_left(&self) -> bool {
         self.outside >= OUTSIDE
     }
@@ -162,7 +165,7 @@ impl<'a> Running<'a> {
         Ok(self.machine.peek(self.address(name)?))
     }
 
-    /// So many bytes from a label on.
+    /// The `count` bytes from a label on.
     pub fn bytes(&self, name: &str, count: u16) -> Result<Vec<u8>, String> {
         let start = self.address(name)?;
         let bytes = (0..count).map(|offset| self.machine.peek(start.wrapping_add(offset)));
@@ -174,7 +177,7 @@ impl<'a> Running<'a> {
         address.ok_or_else(|| format!("the program has no label {name}: build it again"))
     }
 
-    /// What is to be told at the end.
+    /// The run, for the record.
     pub fn run(&self, count: usize, checks: usize) -> Run {
         Run {
             count,

@@ -1,23 +1,24 @@
 //! `gomoku play`
 
-mod canvas;
-mod console;
 mod layout;
-mod machine;
 mod paint;
-mod picture;
-mod script;
-mod storage;
+mod table;
 
+use crate::diagram;
 use clap::Args;
-use console::Console;
 use gomoku::screens::{Flow, Session};
-use machine::{Machine, Source};
-use script::Script;
 use std::io::{stdin, stdout, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use storage::Folder;
+use table::{Picture, Table};
+use terminal::folder::Folder;
+use terminal::machine::{Machine, Source};
+use terminal::person::Person;
+use terminal::script::Script;
+use terminal::window::Window;
+
+/// The name of the folder of saved games and of their files' ending.
+const NAME: &str = "gomoku";
 
 /// The game in this terminal; also what "gomoku" alone does
 ///
@@ -75,9 +76,13 @@ impl Play {
         if let Some(path) = &self.script {
             let text = std::fs::read_to_string(path)
                 .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
-            let script = Script::read(&text, (80, 24), self.seed.unwrap_or(0))
+            let point = |name: &str| {
+                let point = diagram::point(name)?;
+                Ok((point.column(), point.row()))
+            };
+            let script = Script::read(&text, point, self.seed.unwrap_or(0))
                 .map_err(|what| format!("{}, {what}", path.display()))?;
-            self.play(script, self.saves.clone());
+            self.play(script, Folder::new(NAME, self.saves.clone()));
             return Ok(());
         }
         if !(stdin().is_terminal() && stdout().is_terminal()) {
@@ -86,18 +91,24 @@ impl Play {
                     .into(),
             );
         }
-        let console = Console::open(self.seed)
-            .map_err(|error| format!("the terminal cannot be used: {error}"))?;
-        self.play(console, self.saves.clone().or_else(storage::own_folder));
+        let person = Window::open().and_then(|window| Person::new(window, self.seed));
+        let person = person.map_err(|error| format!("the terminal cannot be used: {error}"))?;
+        self.play(
+            person,
+            match &self.saves {
+                Some(folder) => Folder::new(NAME, Some(folder.clone())),
+                None => Folder::of_user(NAME),
+            },
+        );
         Ok(())
     }
 
-    fn play(&self, source: impl Source, saves: Option<PathBuf>) {
-        let mut machine = Machine::new(source, Folder::new(saves));
+    fn play(&self, source: impl Source, saves: Folder) {
+        let mut table = Table(Machine::new(source, Picture::new(), saves));
         let mut session = Session::new();
-        while session.step(&mut machine) == Flow::Continue && !machine.source.has_left() {
+        while session.step(&mut table) == Flow::Continue && !table.0.source.has_left() {
             if self.scores {
-                machine.set_scores(&session.game.scores);
+                table.set_scores(&session.game.scores);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! LEVEL 1 to 8 on a 6502, as the interface lets them play: stone by stone, step by step. The test
-//! writes parameters into memory, calls a function and reads the answer; atomics are memory that both may
-//! touch, and cost nothing here.
+//! writes parameters into memory, calls a function and reads the answer; atomics are memory that
+//! both may touch, and cost nothing here.
 #![no_std]
 
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};

@@ -113,7 +113,7 @@ pub extern "C" fn nodes() -> u16 {
     0
 }
 
-/// Begins a search of so many units as [`choose`] does.
+/// Begins a search of that many units, as [`choose`] does.
 #[no_mangle]
 pub extern "C" fn begin() -> u16 {
     let (position, search) = state();

@@ -42,7 +42,8 @@ fn the_same_demo_everywhere() {
     assert_eq!(player.demo_game(), expected);
 }
 
-/// Any key is one, if it means something to the game or not; SHIFT, CTRL and their like alone are none.
+/// Any key is one, if it means something to the game or not; SHIFT, CTRL and their like alone are
+/// none.
 #[test]
 fn any_key_ends_the_demo() {
     fn ends<M: Machine>(mut player: Player<Simulated<M>>, keys: &[HostKey]) {
@@ -51,16 +52,16 @@ fn any_key_ends_the_demo() {
             player.to_demo(SEED);
             player.target.frames(100);
             for alone in [HostKey::Shift, HostKey::Control, HostKey::Commodore] {
-                player.target.key(alone);
+                player.key(alone);
             }
             player.target.frames(30);
             assert_eq!(player.byte("ui_state"), DEMO);
-            player.target.key(key);
+            player.key(key);
             // An Apple reads the menu from the disk.
             player.until("ui_state", 200, |state| state == MENU);
             // Back to the splash.
             player.rest();
-            player.target.key(HostKey::Escape);
+            player.key(HostKey::Escape);
             player.until("ui_state", 300, |state| state == SPLASH);
         }
     }

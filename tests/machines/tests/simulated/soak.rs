@@ -1,4 +1,5 @@
-//! Ten simulated minutes of demo and of random keys on each machine; `make soak` runs hours of both.
+//! Ten simulated minutes of demo and of random keys on each machine; `make soak` runs hours of
+//! both.
 
 use machines::simulated::dist;
 use soak::{Kind, Program, Task};

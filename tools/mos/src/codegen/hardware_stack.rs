@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 
 /// Bytes of a return address.
 const RETURN: i32 = 2;
-/// More than the page has: a cycle that grows, at level 0.
+/// More than the page has: a cycle that grows.
 const TOO_MUCH: i32 = 256;
 /// What `__stack_check` lets be in use.
 const CHECKED: i32 = 128;
@@ -351,18 +351,12 @@ mod tests {
 
     #[test]
     fn programs_that_need_too_much_of_the_page_are_refused() {
-        for level in 0..=1 {
-            let options = Options {
-                level,
-                ..Options::default()
-            };
-            let built = |count: usize| {
-                let mut module = parse::parse(&row(count)).expect("it is valid");
-                build::in_memory(&mut module, &options)
-            };
-            assert!(built(100).is_ok(), "level {level}");
-            let refused = built(125).expect_err("it is too deep").to_string();
-            assert!(refused.contains("main needs up to 25"), "{refused}");
-        }
+        let built = |count: usize| {
+            let mut module = parse::parse(&row(count)).expect("it is valid");
+            build::in_memory(&mut module, &Options::default())
+        };
+        assert!(built(100).is_ok());
+        let refused = built(125).expect_err("it is too deep").to_string();
+        assert!(refused.contains("main needs up to 25"), "{refused}");
     }
 }

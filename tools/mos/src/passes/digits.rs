@@ -2,7 +2,7 @@
 //!
 //! Rule: where a loop goes on with the quotient `q = n / c` of what it has and also wants `q % c`, the quotient is carried
 //! round instead of made again: `q` is a phi, `n / c` at first and `q / c` from then on, and `q / c` stands beside `q % c`,
-//! where one call of the helper gives both ([`super::remainders`]). LLVM turns `digit = n % 10; n /= 10` round so
+//! where one call of the helper gives both ([`super::div_rem_pairs`]). LLVM turns `digit = n % 10; n /= 10` round so
 //! that each digit takes two divisions.
 //!
 //! Invariants: `c` is a constant other than 0, so that a division more, in the last round, harms nobody;

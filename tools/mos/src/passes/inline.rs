@@ -13,9 +13,9 @@
 //! section; what Rust code of an overlay calls from elsewhere is `#[inline(never)]` already. Invariant: the
 //! operations and their order are those of the call.
 
+use super::dead_arguments::known_callers;
 use super::edit::{each_successor, reorder};
 use super::loops::loops;
-use super::parameters::known_callers;
 use crate::codegen::callgraph::CallGraph;
 use crate::dominators::Dominators;
 use crate::ir::{

@@ -55,10 +55,10 @@ mod tests {
 
     #[test]
     fn a_function_belongs_to_the_crate_of_its_type() {
-        assert_eq!(crate_of("gomoku::board::Board::play"), "gomoku");
+        assert_eq!(crate_of("sample::list::List::sort"), "sample");
         assert_eq!(
-            crate_of("<gomoku_c64::C64 as gomoku::platform::Platform>::text"),
-            "gomoku_c64"
+            crate_of("<sample_host::Host as sample::io::Screen>::text"),
+            "sample_host"
         );
         assert_eq!(crate_of("<&mut core::fmt::Formatter>::pad"), "core");
         assert_eq!(crate_of("main"), "main");

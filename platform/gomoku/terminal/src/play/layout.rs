@@ -1,7 +1,9 @@
 //! Where things are on a terminal of some size.
 
-use super::picture::{Area, Picture, PAGE_COLUMNS, PAGE_ROWS, PANEL_COLUMNS, PANEL_ROWS};
+use super::table::{Area, Picture};
 use gomoku::rules::point::Point;
+use terminal::canvas::Place;
+use terminal::page::{COLUMNS, PANEL_COLUMNS, ROWS};
 
 /// Columns for the numbers of the rows, and the bracket of a cursor.
 const NUMBERS: u16 = 3;
@@ -35,15 +37,6 @@ impl Scale {
     }
 }
 
-/// A rectangle of the terminal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
-    /// First column.
-    pub column: u16,
-    /// First row.
-    pub row: u16,
-}
-
 /// Where everything of one screen is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Layout {
@@ -59,12 +52,11 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout for a picture, in the middle of a terminal of `columns` x `rows`; the columns and rows
-    /// that it wants where there are too few.
-    pub fn new(picture: &Picture, columns: u16, rows: u16) -> Result<Layout, (u16, u16)> {
-        let Area::Board(size) = picture.area() else {
-            let (wide, high) = (u16::from(PAGE_COLUMNS), u16::from(PAGE_ROWS));
-            let origin = centred(wide, high, columns, rows)?;
+    /// The layout for a picture, in the middle of a window of columns and rows. The error is the
+    /// size that it wants where there are too few.
+    pub fn new(picture: &Picture, window: (u16, u16)) -> Result<Layout, (u16, u16)> {
+        let Area::Board(size) = picture.area else {
+            let origin = Place::centred((COLUMNS.into(), ROWS.into()), window)?;
             return Ok(Layout {
                 text: origin,
                 board: origin,
@@ -84,9 +76,9 @@ impl Layout {
         for scale in [Scale::Large, Scale::Medium, Scale::Small] {
             let board = scale.columns() * points;
             let wide = NUMBERS + board + GAP + panel + scores;
-            let high = (scale.rows() * points + 1).max(PANEL_ROWS.into());
+            let high = (scale.rows() * points + 1).max(ROWS.into());
             wanted = (wide, high);
-            if let Ok(origin) = centred(wide, high, columns, rows) {
+            if let Ok(origin) = Place::centred(wanted, window) {
                 let text = Place {
                     column: origin.column + NUMBERS + board + GAP,
                     row: origin.row,
@@ -137,14 +129,4 @@ impl Layout {
             .min_by_key(|&(away, _)| away)
             .map(|(_, point)| point)
     }
-}
-
-fn centred(wide: u16, high: u16, columns: u16, rows: u16) -> Result<Place, (u16, u16)> {
-    if wide > columns || high > rows {
-        return Err((wide, high));
-    }
-    Ok(Place {
-        column: (columns - wide) / 2,
-        row: (rows - high) / 2,
-    })
 }

@@ -1,22 +1,18 @@
 //! A picture as characters.
 
-use super::canvas::{Canvas, Style};
 use super::layout::{Layout, Scale};
-use super::picture::{Area, Picture};
+use super::table::{Area, Picture};
 use gomoku::platform::{Cursor, Mark};
 use gomoku::rules::point::{Point, Side};
 use kit::platform::Ink;
+use terminal::canvas::{Canvas, Style};
+use terminal::page::colour::{DARK, LIGHT, NIGHT, WOOD};
+use terminal::page::{style as text_style, Page, PLAIN};
 
-const DARK: u8 = 16;
-const LIGHT: u8 = 231;
-const WOOD: u8 = 179;
 const GROOVE: u8 = 94;
-const NIGHT: u8 = 233;
 const RED: u8 = 160;
 
-/// Text and what lies behind it.
-const PLAIN: Style = style(250, NIGHT);
-const BOARD: Style = style(GROOVE, WOOD);
+const BOARD: Style = Style::new(GROOVE, WOOD);
 
 const TITLE: [&str; 5] = [
     " ███   ███  █   █  ███  █   █ █   █",
@@ -25,9 +21,6 @@ const TITLE: [&str; 5] = [
     "█   █ █   █ █   █ █   █ █  █  █   █",
     " ███   ███  █   █  ███  █   █  ███ ",
 ];
-/// The spiral's quarters, as it turns.
-const SPIRAL: [[&str; 2]; 4] = [["╭╮", " ╯"], ["╭╮", "╰ "], ["╭ ", "╰╯"], [" ╮", "╰╯"]];
-
 /// How stones are drawn, Black's first.
 struct Stones {
     small: [char; 2],
@@ -55,14 +48,6 @@ const MONOCHROME: Stones = Stones {
     quarters: [["▟▙", "▜▛"], ["╭╮", "╰╯"]],
 };
 
-const fn style(ink: u8, paper: u8) -> Style {
-    Style {
-        ink,
-        paper,
-        bold: false,
-    }
-}
-
 fn colour(side: Side) -> u8 {
     match side {
         Side::Black => DARK,
@@ -70,42 +55,31 @@ fn colour(side: Side) -> u8 {
     }
 }
 
-fn text_style(ink: Ink) -> Style {
-    match ink {
-        Ink::Plain => PLAIN,
-        Ink::Dim => style(244, NIGHT),
-        Ink::Bright => Style {
-            bold: true,
-            ..style(LIGHT, NIGHT)
-        },
-        Ink::Title => Style {
-            bold: true,
-            ..style(WOOD, NIGHT)
-        },
-        Ink::Black => style(DARK, WOOD),
-        Ink::White => style(LIGHT, 240),
-    }
-}
-
-/// Paints `picture` for a terminal of `columns` x `rows`, with stones that differ without colours too.
-pub fn paint(picture: &Picture, columns: u16, rows: u16, monochrome: bool) -> Canvas {
+/// Paints a picture and its text for a window of `size`, with stones that differ without colours
+/// too. The error is the size that it wants.
+pub fn paint(
+    picture: &Picture,
+    page: &Page,
+    size: (u16, u16),
+    monochrome: bool,
+) -> Result<Canvas, (u16, u16)> {
+    let layout = Layout::new(picture, size)?;
     let stones = if monochrome { &MONOCHROME } else { &COLOURED };
-    let mut canvas = Canvas::new(columns, rows, PLAIN);
-    match Layout::new(picture, columns, rows) {
-        Ok(layout) => {
-            match picture.area() {
-                Area::Splash => splash(&layout, stones, &mut canvas),
-                Area::Page => {}
-                Area::Board(size) => board(picture, size, &layout, stones, &mut canvas),
-            }
-            text(picture, &layout, stones, &mut canvas);
-        }
-        Err((wide, high)) => {
-            let sentence = format!("Please make the window {wide}x{high} or larger.");
-            canvas.text(0, rows / 2, &sentence, text_style(Ink::Bright));
+    let mut canvas = Canvas::new(size, PLAIN);
+    match picture.area {
+        Area::Splash => splash(&layout, stones, &mut canvas),
+        Area::Page => {}
+        Area::Board(size) => board(picture, size, &layout, stones, &mut canvas),
+    }
+    page.paint(layout.text, &mut canvas);
+    for &(at, side) in &picture.stones {
+        let place = layout.text.cell(at);
+        let style = Style::new(colour(side), WOOD);
+        for (row, part) in (place.row..).zip(stones.quarters[side.index()]) {
+            canvas.text(place.column, row, part, style);
         }
     }
-    canvas
+    Ok(canvas)
 }
 
 fn splash(layout: &Layout, stones: &Stones, canvas: &mut Canvas) {
@@ -114,7 +88,7 @@ fn splash(layout: &Layout, stones: &Stones, canvas: &mut Canvas) {
         canvas.text(column + 2, row + down, line, text_style(Ink::Title));
     }
     for (number, side) in (0..5).zip([Side::Black, Side::White].into_iter().cycle()) {
-        let style = style(colour(side), WOOD);
+        let style = Style::new(colour(side), WOOD);
         let glyph = stones.small[side.index()];
         canvas.put(column + 12 + 4 * number, row + 13, glyph, style);
     }
@@ -125,36 +99,6 @@ fn splash(layout: &Layout, stones: &Stones, canvas: &mut Canvas) {
     for (down, line, ink) in below {
         let left = (40 - line.len() as u16) / 2;
         canvas.text(column + left, row + down, line, text_style(ink));
-    }
-}
-
-fn text(picture: &Picture, layout: &Layout, stones: &Stones, canvas: &mut Canvas) {
-    let origin = layout.text;
-    for (row, line) in (origin.row..).zip(picture.text()) {
-        for (column, &(letter, ink)) in (origin.column..).zip(line) {
-            if letter != ' ' {
-                canvas.put(column, row, letter, text_style(ink));
-            }
-        }
-    }
-    for &(at, side) in picture.stones() {
-        let (column, row) = (
-            origin.column + u16::from(at.column),
-            origin.row + u16::from(at.row),
-        );
-        let style = style(colour(side), WOOD);
-        for (row, part) in (row..).zip(stones.quarters[side.index()]) {
-            canvas.text(column, row, part, style);
-        }
-    }
-    if let Some((at, turn)) = picture.spiral {
-        let (column, row) = (
-            origin.column + u16::from(at.column),
-            origin.row + u16::from(at.row),
-        );
-        for (row, part) in (row..).zip(SPIRAL[turn % SPIRAL.len()]) {
-            canvas.text(column, row, part, text_style(Ink::Bright));
-        }
     }
 }
 
@@ -228,7 +172,7 @@ fn stone(picture: &Picture, point: Point, layout: &Layout, stones: &Stones, canv
     let look = picture.look(point);
     let middle = layout.middle(point);
     if let Some(side) = look.stone {
-        let style = style(colour(side), WOOD);
+        let style = Style::new(colour(side), WOOD);
         let (column, row) = (middle.column, middle.row);
         match layout.scale {
             Scale::Small if look.last => {
@@ -243,11 +187,7 @@ fn stone(picture: &Picture, point: Point, layout: &Layout, stones: &Stones, canv
             }
         }
         if look.last && layout.scale != Scale::Small {
-            let mark = Style {
-                ink: RED,
-                paper: colour(side),
-                bold: true,
-            };
+            let mark = Style::new(RED, colour(side)).bold();
             canvas.put(column, row, '•', mark);
         }
     }
@@ -258,7 +198,7 @@ fn stone(picture: &Picture, point: Point, layout: &Layout, stones: &Stones, canv
             DARK
         };
         let sign = char::from(look.mark.sign());
-        canvas.put(middle.column, middle.row, sign, style(ink, WOOD));
+        canvas.put(middle.column, middle.row, sign, Style::new(ink, WOOD));
     }
     let ink = match look.cursor {
         Cursor::None => return,
@@ -266,11 +206,7 @@ fn stone(picture: &Picture, point: Point, layout: &Layout, stones: &Stones, canv
         Cursor::Black => DARK,
         Cursor::White => LIGHT,
     };
-    let bracket = Style {
-        ink,
-        paper: WOOD,
-        bold: true,
-    };
+    let bracket = Style::new(ink, WOOD).bold();
     let away = layout.scale.columns() / 2;
     let rows = match layout.scale {
         Scale::Large => middle.row - 1..middle.row + 2,
@@ -297,11 +233,16 @@ fn scores(picture: &Picture, size: u8, layout: &Layout, stones: &Stones, canvas:
             match (picture.look(point).stone, scores.get(point.index())) {
                 (Some(side), _) => {
                     let glyph = stones.small[side.index()];
-                    canvas.put(column + 1, row, glyph, style(colour(side), WOOD));
+                    canvas.put(column + 1, row, glyph, Style::new(colour(side), WOOD));
                 }
-                (None, None | Some(0)) => canvas.text(column, row, " ·", style(240, NIGHT)),
+                (None, None | Some(0)) => canvas.text(column, row, " ·", Style::new(240, NIGHT)),
                 (None, Some(score)) => {
-                    canvas.text(column, row, &format!("{score:2x}"), style(shade, NIGHT));
+                    canvas.text(
+                        column,
+                        row,
+                        &format!("{score:2x}"),
+                        Style::new(shade, NIGHT),
+                    );
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! Where a function is written: its path with the module of its `impl`.
 //!
-//! `<gomoku::ui::Session>::show_help`, as names are demangled, does not tell that the `impl` stands in
-//! `gomoku::ui::help`; the mangled name does (RFC 2603, "impl-path").
+//! `<sample::ui::Session>::show_help`, as names are demangled, does not tell that the `impl` stands in
+//! `sample::ui::help`; the mangled name does (RFC 2603, "impl-path").
 
 use crate::error::demangle;
 
@@ -126,10 +126,10 @@ mod tests {
 
     #[test]
     fn a_method_is_where_its_impl_is() {
-        let plain = "_RNvNtNtCsifm0vdzFZVs_6gomoku2ui4keys7repeats";
-        assert_eq!(written(plain), "gomoku::ui::keys::repeats");
-        let method = "_RINvMs_NtNtCsifm0vdzFZVs_6gomoku2ui4helpNtB6_7Session9show_helphEB4_";
-        assert_eq!(written(method), "gomoku::ui::help::show_help");
+        let plain = "_RNvNtNtCsifm0vdzFZVs_6sample2ui4keys7repeats";
+        assert_eq!(written(plain), "sample::ui::keys::repeats");
+        let method = "_RINvMs_NtNtCsifm0vdzFZVs_6sample2ui4helpNtB6_7Session9show_helphEB4_";
+        assert_eq!(written(method), "sample::ui::help::show_help");
         assert_eq!(written("main"), "main");
         assert_eq!(written("pages::show"), "pages::show");
     }
