@@ -25,7 +25,7 @@
         .res            bitmap_size
         .segment        "SHARED"
         .res            shared_size
-        .assert         matrix_b = matrix_a + matrix_a_size, error, "the second matrix follows the first"
+        .assert         matrix_b = matrix_a + matrix_a_size, error, "the matrices lie apart"
         .assert         place < shared + shared_size, error, "shared_size is too small"
         .assert         presses & (presses - 1) = 0, error, "the ring's places are masked"
         .assert         presses <= press_row_size, error, "the ring has no room"
@@ -95,8 +95,8 @@ clear:  sta     ticks-1,x
         lda     $A1
         adc     cia1_timer
         sta     chance+1
-        ; Drives have the numbers from 8 on. A program from a tape has none, nor one that an emulator
-        ; has put into memory.
+        ; Drives have the numbers from 8 on. A program from a tape has none, nor one that an
+        ; emulator has put into memory.
         lda     $BA
         cmp     #8
         bcs     known
@@ -186,8 +186,8 @@ under:  lda     __UNDER_LOAD__ - 1,x
         sta     __UNDER_RUN__ - 1,x
         dex
         bne     under
-        .assert __LOW_SIZE__ > 0 .and __LOW_SIZE__ < $100, lderror, "LOW takes more than a loop"
-        .assert __UNDER_SIZE__ > 0 .and __UNDER_SIZE__ < $100, lderror, "UNDER takes more than a loop"
+        .assert __LOW_SIZE__ > 0 .and __LOW_SIZE__ < $100, lderror, "LOW takes two loops"
+        .assert __UNDER_SIZE__ > 0 .and __UNDER_SIZE__ < $100, lderror, "UNDER takes two loops"
         ldx     #5
 each:   lda     banked_in,x
         sta     irq_vector,x

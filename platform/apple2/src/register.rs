@@ -1,9 +1,9 @@
-//! Memory, registers and soft switches. All unsafe code of this machine is behind the three types of
-//! this file, but for the declarations of assembly (`assembly.rs`).
+//! Memory, registers and soft switches. All unsafe code of this machine is behind the three types
+//! of this file, but for the declarations of assembly (`assembly.rs`).
 //!
-//! `memory.inc` lists every address. `build.rs` makes the constants of [`memory`] of it, and nothing
-//! outside of this file can make others. A game's `link.cfg` keeps the program's objects away from
-//! all of them.
+//! `memory.inc` lists every address. `build.rs` makes the constants of [`memory`] of it, and
+//! nothing outside of this file can make others. A game's `link.cfg` keeps the program's objects
+//! away from all of them.
 
 /// A soft switch or a byte of the ROM.
 #[derive(Clone, Copy)]

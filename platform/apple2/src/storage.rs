@@ -1,5 +1,5 @@
-//! Saved games: 31 slots of a sector each on two tracks that the image reserves, after a sector that
-//! says whose disk it is.
+//! Saved games: 31 slots of a sector each on two tracks that the image reserves, after a sector
+//! that says whose disk it is.
 //!
 //! A slot begins with the name, eight bytes, or with 0 when it is free, and a generation. A game is
 //! saved to a free slot, and only then the older one of that name is given up: whatever interrupts

@@ -1,9 +1,9 @@
-//! Memory and chips. All unsafe code of this machine is behind the three types of this file, but for
-//! the calls of assembly (`kernal.rs`, `overlay.rs`) and the sections of `placed!`.
+//! Memory and chips. All unsafe code of this machine is behind the three types of this file, but
+//! for the calls of assembly (`kernal.rs`, `overlay.rs`) and the sections of `placed!`.
 //!
-//! `memory.inc` lists every address. `build.rs` makes the constants of [`memory`] of it, and nothing
-//! outside of this file can make others. A game's `link.cfg` keeps the program's objects away from
-//! all of them.
+//! `memory.inc` lists every address. `build.rs` makes the constants of [`memory`] of it, and
+//! nothing outside of this file can make others. A game's `link.cfg` keeps the program's objects
+//! away from all of them.
 
 /// A byte of the list, be it RAM or a chip's register.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! Saved games: files of 256 bytes on the drive that the program was loaded from.
 //!
-//! The game ANNA is the sequential file G.ANNA. A new one is written as T.ANNA first; when all of it
-//! is on the disk the old one is scratched and the new one renamed. So one of them can be read
+//! The game ANNA is the sequential file G.ANNA. A new one is written as T.ANNA first; when all of
+//! it is on the disk the old one is scratched and the new one renamed. So one of them can be read
 //! whatever happens, and T.ANNA counts where there is no G.ANNA.
 
 use crate::kernal::{self, File, Silent};

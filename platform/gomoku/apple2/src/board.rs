@@ -153,8 +153,8 @@ impl Board {
         }
     }
 
-    /// The byte of the leftmost points: a smaller board is centred to an even byte, since the wood's
-    /// orange would be blue on an odd one.
+    /// The byte of the leftmost points: a smaller board is centred to an even byte, since the
+    /// wood's orange would be blue on an odd one.
     fn left(&self) -> u8 {
         17u8.wrapping_sub(self.size | 1)
     }
