@@ -35,18 +35,14 @@ sum:            .res 1
 field:          .res 4          ; checksum, sector, track, volume
 disk_noise:     .res 1          ; how long the disk took, here and there
 
-; ---------------------------------------------------------------------------------------------
 ; Over the boot sector, but for its routines `broken` and `complain`.
-
         .segment "DISKBSS"
 wanted:         .res 16         ; 0 for a sector that is still to come
                 .res $AA - 16
 pairs:          .res 86         ; $08AA: `sta pairs - $AA,y` never crosses a page
         .assert <pairs = $AA, error, "pairs must end a page"
 
-; ---------------------------------------------------------------------------------------------
-; What the two bits of a byte in the first, second or third part of a sector are, by the
-; value of the pairs' disk byte times 4; in the fourth column the 64 disk bytes. `tables` makes it.
+; See `disk_tables` of memory.inc; `tables` of loader.s makes it.
 
         .segment "TABLES"
 low_bits:
@@ -129,8 +125,6 @@ turns:  rts
         .res    $100 - (* - decode)
 
 ; ---------------------------------------------------------------------------------------------
-; $0A00
-
 ; Reads the data field after the address field that was just found into page A. C clear when its
 ; checksum is right. About 11,300 cycles.
 bad:    sec
