@@ -5,6 +5,7 @@ pub mod cells;
 pub mod fork;
 pub mod four;
 mod machine;
+pub mod screens;
 pub mod scripts;
 pub mod table;
 
