@@ -1,4 +1,4 @@
-//! Measures our back end against cc65: see `docs/measuring.md`.
+//! Measures our back end against cc65: see `docs/reference/figures.md`.
 #![forbid(unsafe_code)]
 
 use bench::measure::Figures;

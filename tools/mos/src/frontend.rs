@@ -38,7 +38,7 @@ pub enum Goal {
 
 /// What `opt-level = 2` must not do: tables that the source lacks instead of a checksum by bits, functions of any
 /// size inlined, loops of more than four rounds written out, selections where a branch is cheaper.
-/// `docs/measuring.md` has what each is worth.
+/// `docs/journal/measuring.md` has what each is worth.
 const SPEED: [&str; 7] = [
     "-disable-loop-idiom-hashrecognize",
     "-inline-threshold=50",
