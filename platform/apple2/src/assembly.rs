@@ -22,8 +22,8 @@ unsafe extern "C" {
     pub safe fn stop_motor();
     /// Reads a sector to $0700; 0 when that worked.
     pub safe fn read_sector(track: u8, sector: u8) -> u8;
-    /// Writes the data field at $06A2 to a sector; 1 when the disk is write-protected, 2 when the sector does not
-    /// come, else 0.
+    /// Writes the data field at $06A2 to a sector; 1 when the disk is write-protected, 2 when the
+    /// sector does not come, else 0.
     pub safe fn write_sector(track: u8, sector: u8) -> u8;
 }
 

@@ -1,9 +1,9 @@
-//! Saved games: 31 slots of a sector each on two tracks that the image reserves, behind a sector that says
-//! whose disk it is.
+//! Saved games: 31 slots of a sector each on two tracks that the image reserves, behind a sector
+//! that says whose disk it is.
 //!
-//! A slot begins with the name, eight bytes, or with 0 when it is free, and a generation. A game is saved to a
-//! free slot, and only then the older one of that name is given up: whatever interrupts that, one of them can be read.
-//! Of two with the same name the later generation counts.
+//! A slot begins with the name, eight bytes, or with 0 when it is free, and a generation. A game is
+//! saved to a free slot, and only then the older one of that name is given up: whatever interrupts
+//! that, one of them can be read. Of two with the same name the later generation counts.
 
 use crate::assembly;
 use crate::register::memory::{
@@ -72,7 +72,8 @@ pub fn load(name: &Name, block: &mut Block) -> Result<(), StorageError> {
     })
 }
 
-/// Writes a game to another slot than the one of that name, looks whether it can be read, and gives up the old one.
+/// Writes a game to another slot than the one of that name, looks whether it can be read, and gives
+/// up the old one.
 pub fn store(name: &Name, block: &mut Block) -> Result<(), StorageError> {
     with_disk(|| {
         let found = find(name);

@@ -1,9 +1,9 @@
 //! Memory and chips. All unsafe code of this machine is in the three types of this file, but for
 //! the calls of assembly (`kernal`, `overlay`) and the attributes of `placed!`.
 //!
-//! `memory.inc` lists every address; `build.rs` makes the constants of [`memory`] of it, and nothing
-//! outside of this file makes others. A game's `link.cfg` keeps the program's objects away from all
-//! of them.
+//! `memory.inc` lists every address; `build.rs` makes the constants of [`memory`] of it, and
+//! nothing outside of this file makes others. A game's `link.cfg` keeps the program's objects away
+//! from all of them.
 
 /// A byte of the list, be it RAM or a chip's register.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

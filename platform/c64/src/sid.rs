@@ -80,7 +80,8 @@ const END: Note = note(0, 0, 0, 0);
 
 placed!(
     ".low",
-    "The splash's tune, three voices a step, each the upper nine bits of a frequency, or 0 where the note before \
+    "The splash's tune, three voices a step, each the upper nine bits of a frequency, or 0 where \
+     the note before \
      goes on. The scale is d e-flat g a b-flat, which these bits meet within 0.7 %.",
     TUNE: [[u8; 3]; 27] = [
         [96, 64, 16],
@@ -119,7 +120,8 @@ const PLUCKED: u8 = 0x0a;
 
 /// What is being played. All zero bytes while there is nothing, so that the machine lies in BSS.
 pub struct Sid {
-    /// The next note of a sound, and how many ticks the one before still lasts; 0 when there is none.
+    /// The next note of a sound, and how many ticks the one before still lasts; 0 when there is
+    /// none.
     note: u8,
     wait: u8,
     /// The same for the tune.

@@ -143,8 +143,8 @@ impl Board {
         }
     }
 
-    /// Draws an image into the bitmap. 12 rows of two or three bytes; where the crossing is there and stays
-    /// (`empty`) only the eight that a mark has.
+    /// Draws an image into the bitmap. 12 rows of two or three bytes; where the crossing is there
+    /// and stays (`empty`) only the eight that a mark has.
     fn draw(&self, point: Point, image: u8, empty: bool) {
         let (column, row) = self.place(point);
         let odd = column & 1 != 0;
@@ -188,7 +188,8 @@ impl Default for Board {
     }
 }
 
-/// The plane's part of an image. A black stone loses its glint under the black cursor, whose corners are hard to see beside it.
+/// The plane's part of an image. A black stone loses its glint under the black cursor, whose
+/// corners are hard to see beside it.
 #[inline(never)]
 fn in_plane(image: u8) -> u8 {
     let stone = match image & !WHITE_CURSOR {

@@ -22,8 +22,9 @@ const LINES: u8 = 21;
 
 const _: () = assert!(PLANE.size() == BAND * (BANDS as u16 - 1) && LAST_BAND.size() == BAND);
 
-/// Where a row of the board starts: its first byte, and how many of its lines lie in that band (eleven
-/// or more: all). Only the ninth band lies elsewhere, and no row lies in the eighth and the ninth.
+/// Where a row of the board starts: its first byte, and how many of its lines lie in that band
+/// (eleven or more: all). Only the ninth band lies elsewhere, and no row lies in the eighth and the
+/// ninth.
 struct Start {
     first: Byte,
     lines: u8,
