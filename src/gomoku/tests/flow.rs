@@ -274,7 +274,8 @@ fn the_cursor_is_redrawn_by_two_points_and_no_text() {
     assert_eq!(machine.drawn_text, before.1);
 }
 
-/// Between two stones of two computers nobody thinks yet, so M has no best move to play: it was the first blank.
+/// Between two stones of two computers nobody thinks yet, so M has no best move to play: it was the
+/// first blank.
 #[test]
 fn m_before_the_computer_thinks_plays_no_random_point() {
     let (mut session, mut machine) = at_menu();
@@ -292,7 +293,8 @@ fn m_before_the_computer_thinks_plays_no_random_point() {
     assert!(!moves.contains(&point("a1").0), "{moves:?}");
 }
 
-/// A reset while a line is written: the machine's drawing ends there, and the next picture has nothing of it.
+/// A reset while a line is written: the machine's drawing ends there, and the next picture has
+/// nothing of it.
 #[test]
 fn a_reset_in_the_middle_of_a_line_leaves_nothing_of_it() {
     let (mut session, mut machine) = at_board();

@@ -159,7 +159,8 @@ fn p_plays_game_after_game_until_m_or_break() {
     machine.wait(&mut session, 100);
     assert_eq!(session.game.move_count, count);
     assert_eq!(machine.message(), "YOUR MOVE");
-    // After an autoplay game BREAK freezes the position and ends autoplay; any key goes on, without a buzz.
+    // After an autoplay game BREAK freezes the position and ends autoplay; any key goes on, without
+    // a buzz.
     for key in [Key::RETURN, Key(b'Q'), Key::UP, Key::BREAK] {
         type_keys(&mut session, &mut machine, "P");
         while !session.game.is_over() {

@@ -24,7 +24,8 @@ pub fn program(name: &str, check: bool) -> Built {
     build::build_ir(&text, &simulate::build_options(options)).expect("it fits")
 }
 
-/// A program that answers questions: a test writes `QUESTION`, calls a function, and reads `ANSWER`.
+/// A program that answers questions: a test writes `QUESTION`, calls a function, and reads
+/// `ANSWER`.
 pub struct Oracle<'a> {
     /// The program.
     pub built: &'a Built,
@@ -44,8 +45,8 @@ impl<'a> Oracle<'a> {
         usize::from(self.built.linked.labels[label])
     }
 
-    /// Puts a question. Returns the `N` bytes of the answer, and the cycles that it took, `limit` at
-    /// most.
+    /// Puts a question. Returns the `N` bytes of the answer, and the cycles that it took, `limit`
+    /// at most.
     pub fn ask<const N: usize>(
         &mut self,
         function: &str,

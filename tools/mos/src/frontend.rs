@@ -36,9 +36,9 @@ pub enum Goal {
     Speed,
 }
 
-/// What `opt-level = 2` must not do: tables that the source lacks instead of a checksum by bits, functions of any
-/// size inlined, loops of more than four rounds written out, selections where a branch is cheaper.
-/// `docs/journal/measuring.md` has what each is worth.
+/// What `opt-level = 2` must not do: tables that the source lacks instead of a checksum by bits,
+/// functions of any size inlined, loops of more than four rounds written out, selections where a
+/// branch is cheaper. `docs/journal/measuring.md` has what each is worth.
 const SPEED: [&str; 7] = [
     "-disable-loop-idiom-hashrecognize",
     "-inline-threshold=50",
@@ -123,17 +123,23 @@ impl Compiler {
         if let Some(named) = std::env::var_os("RUSTC_MOS").filter(|named| !named.is_empty()) {
             return Compiler::at(Path::new(&named)).ok_or_else(|| {
                 Error::new(format!(
-                    "RUSTC_MOS names {}, which is no Rust compiler with the source of its library beside it",
+                    "RUSTC_MOS names {}, which is no Rust compiler with the source of its library \
+                     beside it",
                     named.to_string_lossy()
                 ))
             });
         }
-        ["rustc", "/usr/bin/rustc"].iter().find_map(|name| Compiler::at(Path::new(name))).ok_or_else(|| {
-            Error::new(
-                "no Rust compiler with the source of its library was found: run `rustup component add rust-src`, \
-                 or on Debian install rustc-web, rust-web-src and cargo-web, or name one in RUSTC_MOS",
+        ["rustc", "/usr/bin/rustc"]
+            .iter()
+            .find_map(|name| Compiler::at(Path::new(name)))
+            .ok_or_else(|| {
+                Error::new(
+                "no Rust compiler with the source of its library was found: run `rustup component \
+                 add rust-src`, \
+                 or on Debian install rustc-web, rust-web-src and cargo-web, or name one in \
+                 RUSTC_MOS",
             )
-        })
+            })
     }
 
     /// The compiler of that name, if it can build `core`.

@@ -88,14 +88,15 @@ attributes #4 = { cold }
     );
     let found = operations(&module);
     assert!(
-        matches!(found[0], Operation::Address { offset: 11, indices, inbounds: true, .. } if indices.is_empty())
+        matches!(found[0], Operation::Address { offset: 11, indices, inbounds: true, .. }
+            if indices.is_empty())
     );
     assert!(matches!(found[1], Operation::Load { range: Some(range), .. } if range.high == 2));
+    assert!(matches!(found[2], Operation::Call(call)
+            if call.callee == Callee::Intrinsic(Intrinsic::UMin) && call.cold));
     assert!(
-        matches!(found[2], Operation::Call(call) if call.callee == Callee::Intrinsic(Intrinsic::UMin) && call.cold)
-    );
-    assert!(
-        matches!(&function.blocks[1].terminator, Terminator::Switch { cases, .. } if cases[0].0 == 255)
+        matches!(&function.blocks[1].terminator, Terminator::Switch { cases, .. }
+            if cases[0].0 == 255)
     );
     assert_eq!(
         module.globals[0].initialiser,
@@ -130,9 +131,8 @@ define void @f() {
     assert_eq!(flat("s").relocations[0].offset, 4);
     let record = flat("r");
     assert_eq!(record.bytes, [0x20, 0xd0, 7, 0, 0]);
-    assert!(
-        matches!(record.relocations[..], [only] if only.at == 3 && matches!(only.symbol, Symbol::Function(_)))
-    );
+    assert!(matches!(record.relocations[..], [only]
+            if only.at == 3 && matches!(only.symbol, Symbol::Function(_))));
 }
 
 #[test]
@@ -178,13 +178,16 @@ fn what_is_not_known_is_refused_by_name() {
 #[test]
 fn what_is_not_valid_is_refused() {
     for (body, words) in [
-        ("br i1 %c, label %a, label %b\na:\n  %x = add i8 1, 1\n  br label %b\nb:\n  %y = add i8 %x, 1\n  ret void", "may not have been computed"),
-        ("br label %a\na:\n  %x = phi i8 [ 1, %entry ], [ 2, %b ]\n  ret void\nb:\n  ret void", "does not name the blocks"),
+        ("br i1 %c, label %a, label %b\na:\n  %x = add i8 1, 1\n  br label %b\nb:\n  %y = add i8 \
+          %x, 1\n  ret void", "may not have been computed"),
+        ("br label %a\na:\n  %x = phi i8 [ 1, %entry ], [ 2, %b ]\n  ret void\nb:\n  ret \
+          void", "does not name the blocks"),
         ("br label %entry", "entry block is jumped to"),
         ("call void @g(i8 1)\n  ret void", "do not fit the function"),
         ("switch i8 1, label %a [ i8 1, label %a\n i8 1, label %a ]\na:\n  ret void", "wrong type"),
     ] {
-        let text = format!("define void @f(i1 %c) {{\nentry:\n  {body}\n}}\ndefine void @g() {{\n  ret void\n}}");
+        let text = format!("define void @f(i1 %c) {{\nentry:\n  {body}\n}}\ndefine void @g() \
+                            {{\n  ret void\n}}");
         let message = refused(&text);
         assert!(message.contains(words), "{body}: {message}");
     }
@@ -192,7 +195,10 @@ fn what_is_not_valid_is_refused() {
 
 #[test]
 fn calls_of_nobody_are_refused() {
-    let module = parsed("declare i8 @missing(i8)\ndeclare void @known()\ndefine i8 @f() {\n  %x = call i8 @missing(i8 1)\n  ret i8 %x\n}");
+    let module = parsed(
+        "declare i8 @missing(i8)\ndeclare void @known()\ndefine i8 @f() \
+         {\n  %x = call i8 @missing(i8 1)\n  ret i8 %x\n}",
+    );
     let error = verify::externals(&module, |name| name == "known").expect_err("one is missing");
     assert_eq!(error.to_string(), "missing is used but nobody defines it");
     verify::externals(&module, |_| true).expect("all are known");

@@ -150,7 +150,8 @@ impl Generator {
             self.define(&other);
             writeln!(
                 self.done,
-                "@table{number} = internal constant [2 x ptr addrspace(1)] [ptr addrspace(1) {}, ptr addrspace(1) {}]",
+                "@table{number} = internal constant [2 x ptr addrspace(1)] [ptr addrspace(1) {}, \
+                 ptr addrspace(1) {}]",
                 signature.name, other.name
             )
             .unwrap();

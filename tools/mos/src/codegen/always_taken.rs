@@ -1,9 +1,9 @@
 //! Jumps that are branches: where a flag is known, `jmp` becomes the branch that is always taken.
 //!
-//! One byte less each, the same three cycles (four across a page). Runs behind [`relax`](super::relax),
-//! when all sizes are final: code only becomes shorter, so what was in reach stays there. Nothing
-//! may be done to the code afterwards that takes a branch for one that may go on: the checker and the
-//! depth of the hardware stack come first.
+//! One byte less each, the same three cycles (four across a page). Runs behind
+//! [`relax`](super::relax), when all sizes are final: code only becomes shorter, so what was in
+//! reach stays there. Nothing may be done to the code afterwards that takes a branch for one that
+//! may go on: the checker and the depth of the hardware stack come first.
 //!
 //! The game: 121 bytes less on the C64, 94 and 49 in its overlays on the Apple II.
 

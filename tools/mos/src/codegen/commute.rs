@@ -1,9 +1,9 @@
 //! Sums the other way round: what a register holds comes first.
 //!
-//! `lda u / clc / adc v` becomes `tya / clc / adc u` where Y holds `v`, and `clc / adc u` where A does; so
-//! do `and`, `ora` and `eor`. One cycle and a byte less, or three and two; and often `v` was stored for this
-//! alone. Nothing but `clc` or `sec` stands between, `v` is a unit or constant that is known to be in the
-//! register.
+//! `lda u / clc / adc v` becomes `tya / clc / adc u` where Y holds `v`, and `clc / adc u` where A
+//! does; so do `and`, `ora` and `eor`. One cycle and a byte less, or three and two; and often `v`
+//! was stored for this alone. Nothing but `clc` or `sec` stands between, `v` is a unit or constant
+//! that is known to be in the register.
 //!
 //! R 0.326 to 0.320, S 0.626 to 0.615.
 

@@ -1,9 +1,9 @@
 //! Code generation of the whole program.
 //!
 //! Selection makes 6502 instructions on *units*, variables of one byte (or two for a pointer) whose
-//! addresses nobody knows yet; passes improve that code on the ground of liveness; then all units of
-//! the whole program get zero page or static memory at once. Every pass is a file with its rule, its
-//! invariants and its gain, and can be left out by name.
+//! addresses nobody knows yet; passes improve that code on the ground of liveness; then all units
+//! of the whole program get zero page or static memory at once. Every pass is a file with its rule,
+//! its invariants and its gain, and can be left out by name.
 
 use super::allocate::{self, Piece};
 use super::callgraph::CallGraph;

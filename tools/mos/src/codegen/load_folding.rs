@@ -57,7 +57,8 @@ fn fold(lines: &mut Vec<Line>, context: &Context, takes: impl Fn(Mnemonic, &Mode
     liveness.visit(|line, live| {
         found.retain(|(_, _, user, unit)| *user != line || !live.has(liveness.index[unit]));
     });
-    // One at a time where they touch each other: what is known of the rest is of the code as it was.
+    // One at a time where they touch each other: what is known of the rest is of the code as it
+    // was.
     let mut end = 0;
     let mut gone = vec![false; lines.len()];
     for (load, store, user, _) in found {

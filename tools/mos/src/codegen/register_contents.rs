@@ -1,9 +1,9 @@
 //! What the registers are known to hold, at every instruction and over all ways that lead there.
 //!
-//! A fact is the operand of a load: "A holds what `lda` of it would load". Facts about memory hold for
-//! units, constants and scratch of the runtime alone; memory of the program may be hardware. Where
-//! ways join, what holds on all of them holds; loops begin with what their entry knows and lose what
-//! a round destroys.
+//! A fact is the operand of a load: "A holds what `lda` of it would load". Facts about memory hold
+//! for units, constants and scratch of the runtime alone; memory of the program may be hardware.
+//! Where ways join, what holds on all of them holds; loops begin with what their entry knows and
+//! lose what a round destroys.
 
 use super::effects::{memory_access, Context, Registers, A, C, NZ, X, Y};
 use super::liveness::Blocks;
@@ -192,7 +192,10 @@ impl Known {
     /// A call that changes these registers and flags. Units keep what they hold, because those of
     /// the callee get other addresses; scratch of the runtime does not.
     fn call(&mut self, written: Registers) {
-        let scratch = |mode: &Mode| matches!(mode, Mode::Absolute(address) if matches!(address.base, Base::Runtime(_)));
+        let scratch = |mode: &Mode| match mode {
+            Mode::Absolute(address) => matches!(address.base, Base::Runtime(_)),
+            _ => false,
+        };
         for (register, held) in REGISTERS.iter().zip(&mut self.held) {
             if written & register != 0 {
                 held.clear();

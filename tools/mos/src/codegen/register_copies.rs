@@ -1,11 +1,12 @@
 //! Two index registers with one value: accesses through the second go through the first.
 //!
-//! Rule: where X and Y hold the same on every way that leads there, `table,y` is `table,x`, or the other
-//! way round; kept where a transfer or load is left over then that nobody needs. Facts come from transfers, and
-//! from what loads and stores say ([`register_contents`]).
-//! Comes behind residency, which asks for each register by itself what is cheapest to hold in it.
+//! Rule: where X and Y hold the same on every way that leads there, `table,y` is `table,x`, or the
+//! other way round; kept where a transfer or load is left over then that nobody needs. Facts come
+//! from transfers, and from what loads and stores say ([`register_contents`]). Comes behind
+//! residency, which asks for each register by itself what is cheapest to hold in it.
 //!
-//! Gain where it was wanted: 2 cycles and a byte at each point that a stone changes, 6 at each walk to them.
+//! Gain where it was wanted: 2 cycles and a byte at each point that a stone changes, 6 at each walk
+//! to them.
 
 use super::effects::{Context, Registers, A, X, Y};
 use super::liveness::Blocks;

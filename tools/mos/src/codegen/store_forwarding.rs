@@ -1,10 +1,11 @@
-//! Stores straight to tables: a byte that is put by only to be stored in a static is stored there at
-//! once.
+//! Stores straight to tables: a byte that is put by only to be stored in a static is stored there
+//! at once.
 //!
-//! `sta t / .. / lda t / sta table,x` becomes `sta table,x / ..`: 6 cycles and 4 bytes less. All is in one
-//! block, A and flags of the load are not used, `t` is not needed afterwards, the index register stays, and
-//! in between nothing is called and no memory touched but units and bytes of statics that are not
-//! those: a byte of another static, or one of the same that no index brings there.
+//! `sta t / .. / lda t / sta table,x` becomes `sta table,x / ..`: 6 cycles and 4 bytes less. All is
+//! in one block, A and flags of the load are not used, `t` is not needed afterwards, the index
+//! register stays, and in between nothing is called and no memory touched but units and bytes of
+//! statics that are not those: a byte of another static, or one of the same that no index brings
+//! there.
 //!
 //! Gain where it was wanted: 6 cycles at each point that a stone changes.
 
@@ -52,8 +53,8 @@ pub fn run(lines: &mut Vec<Line>, context: &Context) -> bool {
     end != 0
 }
 
-/// The load of `unit` and the store to a static behind it, if that store may as well come before all of
-/// `range`.
+/// The load of `unit` and the store to a static behind it, if that store may as well come before
+/// all of `range`.
 fn later(
     lines: &[Line],
     liveness: &Liveness,

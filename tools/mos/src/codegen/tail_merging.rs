@@ -1,10 +1,10 @@
 //! Tail merging: blocks of a function that end alike share their end.
 //!
 //! Two ends are alike when they go to the same place (a label, `rts`, another function) and the
-//! instructions before that are the same; the second then jumps into the first. Ends that go on to a
-//! label cost nothing, because there is a jump already or one falls through; an `rts` becomes a `jmp`,
-//! 3 cycles. Runs on addresses, when all units have theirs, so that more is alike. Invariant: only
-//! instructions that are repeated elsewhere in the function vanish.
+//! instructions before that are the same; the second then jumps into the first. Ends that go on to
+//! a label cost nothing, because there is a jump already or one falls through; an `rts` becomes a
+//! `jmp`, 3 cycles. Runs on addresses, when all units have theirs, so that more is alike.
+//! Invariant: only instructions that are repeated elsewhere in the function vanish.
 
 use super::flow::straighten;
 use crate::asm::{Label, Line, Mnemonic, Mode};

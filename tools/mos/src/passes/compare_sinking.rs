@@ -1,11 +1,13 @@
 //! Comparisons stand where they decide.
 //!
-//! Rule: a comparison that only decides branches, and at least one that is not at the end of its own block, is made
-//! again right before each of them. There it is flags; between blocks it would be a byte, set to 0 or 1 and asked again. LLVM
-//! keeps one comparison for all branches that ask the same (bounds of one index on two ways).
+//! Rule: a comparison that only decides branches, and at least one that is not at the end of its
+//! own block, is made again right before each of them. There it is flags; between blocks it would
+//! be a byte, set to 0 or 1 and asked again. LLVM keeps one comparison for all branches that ask
+//! the same (bounds of one index on two ways).
 //!
-//! Invariants: no more bytes live longer than the one that is saved: one operand has one byte and the other none, or
-//! what is compared is needed there anyway. `heap-sort`: 4 % fewer cycles and 10 bytes, R 0.2837 to 0.2830.
+//! Invariants: no more bytes live longer than the one that is saved: one operand has one byte and
+//! the other none, or what is compared is needed there anyway. `heap-sort`: 4 % fewer cycles and 10
+//! bytes, R 0.2837 to 0.2830.
 
 use super::each_function;
 use super::edit::{definitions, Definition};

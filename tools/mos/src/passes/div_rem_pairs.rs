@@ -1,9 +1,9 @@
 //! Remainders beside quotients: the helper that divides gives both.
 //!
-//! Rule: `x - (x / y) * y` is `x % y` again (LLVM makes the difference of it for processors without a
-//! division that gives both), and of a quotient and a remainder of the same numbers in one block the later one moves
-//! right behind the earlier, where selection takes both from one call. The division may only be
-//! one that is made anyway; multiplications that others use stay.
+//! Rule: `x - (x / y) * y` is `x % y` again (LLVM makes the difference of it for processors without
+//! a division that gives both), and of a quotient and a remainder of the same numbers in one block
+//! the later one moves right behind the earlier, where selection takes both from one call. The
+//! division may only be one that is made anyway; multiplications that others use stay.
 //!
 //! `pi`: 1.1 of 6.0 million cycles were multiplications for remainders.
 

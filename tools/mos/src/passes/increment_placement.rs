@@ -1,12 +1,12 @@
 //! Steps of loops come behind the last look at what they step from.
 //!
-//! Rule: the sum of a phi and a constant that the phi becomes in the next round moves down in its block, behind the last
-//! reader of the phi there, but not past a reader of its own. Then old and new value are never needed together: the step
-//! is made in place (`iny`, `inc`, `bne`, `inc`) instead of in a copy. LLVM puts steps where the
-//! counter is.
+//! Rule: the sum of a phi and a constant that the phi becomes in the next round moves down in its
+//! block, behind the last reader of the phi there, but not past a reader of its own. Then old and
+//! new value are never needed together: the step is made in place (`iny`, `inc`, `bne`, `inc`)
+//! instead of in a copy. LLVM puts steps where the counter is.
 //!
-//! Invariant: only operations without effect that read no memory move, inside their block. aes256: 10 % fewer
-//! cycles, queens 4 %; R 0.324 to 0.320.
+//! Invariant: only operations without effect that read no memory move, inside their block. aes256:
+//! 10 % fewer cycles, queens 4 %; R 0.324 to 0.320.
 
 use super::each_function;
 use super::edit::{definitions, Definition};

@@ -2,8 +2,8 @@
 //!
 //! Rule: a counter with known start, step and end whose numbers fit a byte is a byte, even where
 //! the number behind the last one does not (`0..256`). Where nobody else reads it, it becomes the
-//! number of rounds to go, so that the loop ends at zero (`dex`, `bne`). Otherwise the test is
-//! made on `i + step` and for inequality: a test of `i` itself needs both numbers at once. A counter
+//! number of rounds to go, so that the loop ends at zero (`dex`, `bne`). Otherwise the test is made
+//! on `i + step` and for inequality: a test of `i` itself needs both numbers at once. A counter
 //! from 0 to a variable that nobody else reads counts down, too.
 
 use super::dead_code;

@@ -2,10 +2,10 @@
 //!
 //! Rule: of an internal static that starts as zeros, the bytes that are only loaded and stored at
 //! constant addresses are a *field*; a field of at most four bytes becomes a static of its own,
-//! which may lie in zero page (`allocate.rs`: a byte and a cycle less at each access). What any other
-//! address may reach stays where it is: an address with an index reaches what the range of the
-//! index says, one that is handed to a function what the function reaches from there, and one that
-//! is stored, returned or made a number reaches all of its static. The symbols of section
+//! which may lie in zero page (`allocate.rs`: a byte and a cycle less at each access). What any
+//! other address may reach stays where it is: an address with an index reaches what the range of
+//! the index says, one that is handed to a function what the function reaches from there, and one
+//! that is stored, returned or made a number reaches all of its static. The symbols of section
 //! `.labels` follow the field.
 //!
 //! Invariants: the rest of the static keeps its layout, and no access lies across the border of a

@@ -1,9 +1,9 @@
 //! Sinking: what only one way needs is computed on that way.
 //!
 //! Rule: an operation without effect and without memory, whose readers all stand behind one side of
-//! the branch at the end of its block, moves to the first block there that comes before all of them.
-//! It never moves into a loop. LLVM keeps such things together because its processors compute them
-//! in the shadow of something else.
+//! the branch at the end of its block, moves to the first block there that comes before all of
+//! them. It never moves into a loop. LLVM keeps such things together because its processors compute
+//! them in the shadow of something else.
 
 use super::each_function;
 use super::edit::{definitions, Definition};

@@ -1,14 +1,15 @@
 //! Indices that walk an object become pointers into it.
 //!
-//! Rule: numbers of 16 bits that in a loop are only indices of bytes of one known object of more than 256, stepped by
-//! constants, and compared with each other, with constants and with what the loop does not change, count from the address
-//! of the object instead of from 0. So `object[i]` is `(pointer),y` without a sum. They are converted before the
-//! loop, and back where something behind the loop reads them. `i - 1 < n` for `i <= n` becomes `i - 1 != -1`.
+//! Rule: numbers of 16 bits that in a loop are only indices of bytes of one known object of more
+//! than 256, stepped by constants, and compared with each other, with constants and with what the
+//! loop does not change, count from the address of the object instead of from 0. So `object[i]` is
+//! `(pointer),y` without a sum. They are converted before the loop, and back where something behind
+//! the loop reads them. `i - 1 < n` for `i <= n` becomes `i - 1 != -1`.
 //!
-//! Invariants: an order is only asked for of numbers inside the object or one past it (by their ranges), which do not wrap,
-//! because nothing ends at $FFFF: the processor's vectors are there. Equality is that of the numbers anyway.
-//! Comes behind `pages`, which is better for plain counters. Quick sort: 22 % fewer cycles,
-//! R 0.304 to 0.300.
+//! Invariants: an order is only asked for of numbers inside the object or one past it (by their
+//! ranges), which do not wrap, because nothing ends at $FFFF: the processor's vectors are there.
+//! Equality is that of the numbers anyway. Comes behind `pages`, which is better for plain
+//! counters. Quick sort: 22 % fewer cycles, R 0.304 to 0.300.
 
 mod rewrite;
 
@@ -138,8 +139,8 @@ impl Web<'_, '_> {
         }
     }
 
-    /// All values that have to change with this one, and comparisons that become inequalities; nothing when one of them is
-    /// used for anything else.
+    /// All values that have to change with this one, and comparisons that become inequalities;
+    /// nothing when one of them is used for anything else.
     fn close(&self, seed: Value) -> Option<(BTreeSet<Value>, BTreeSet<Value>)> {
         let mut values = BTreeSet::new();
         let mut open = vec![seed];
@@ -294,7 +295,8 @@ impl Web<'_, '_> {
         })
     }
 
-    /// Whether the byte of that index was loaded or stored on every way to a block: so it is inside.
+    /// Whether the byte of that index was loaded or stored on every way to a block: so it is
+    /// inside.
     fn is_proven(&self, operand: &Operand, block: BlockId) -> bool {
         operand.value().is_some_and(|value| {
             self.accesses(move |index| index == value)

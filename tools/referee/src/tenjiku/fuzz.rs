@@ -21,8 +21,8 @@ pub struct Fuzz {
     batches: Batches,
 }
 
-/// Compares the first `positions` positions of a seed; of every tenth the signs of Show Moves, too, and
-/// from every hundredth a game. Returns how many there were.
+/// Compares the first `positions` positions of a seed; of every tenth the signs of Show Moves, too,
+/// and from every hundredth a game. Returns how many there were.
 pub fn batch(seed: u64, positions: usize) -> Result<u64, String> {
     let mut rng = Rng::with_seed(seed);
     let mut count = 0;

@@ -47,8 +47,8 @@ pub fn write_turn(position: &Position, legal: &[Move], way: Move, turn: &Turn) -
     text
 }
 
-/// "If more than one piece of the same type can reach the destination square then the starting square is
-/// also given." For igui the destination is the victim's square.
+/// "If more than one piece of the same type can reach the destination square then the starting
+/// square is also given." For igui the destination is the victim's square.
 fn needs_origin(position: &Position, legal: &[Move], way: Move) -> bool {
     let destination = |way: Move| match way.via {
         Some(via) if way.is_igui() => (true, via),

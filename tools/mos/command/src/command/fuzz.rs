@@ -90,7 +90,8 @@ impl Fuzz {
                     if bar.is_hidden() && bar.position().is_multiple_of(LINE) {
                         println!("{} programs, seed {seed}", bar.position());
                     }
-                    // Those under way are at most a few behind; a call that was broken off goes on here.
+                    // Those under way are at most a few behind; a call that was broken off goes on
+                    // here.
                     if self.seed.is_none() && seed.is_multiple_of(64) {
                         let _ = remember(seed.saturating_sub(workers as u64).max(first));
                     }

@@ -1,5 +1,5 @@
-//! Every routine of the runtime at its own interface: all pairs of bytes where there are so few, random ones
-//! and corner cases otherwise. What a head says of kept registers is tested as well.
+//! Every routine of the runtime at its own interface: all pairs of bytes where there are so few,
+//! random ones and corner cases otherwise. What a head says of kept registers is tested as well.
 
 mod routine;
 mod stack_check;
@@ -326,7 +326,8 @@ fn no_routine_is_forgotten() {
         "__stack_release",
         "__stack_check",
     ];
-    // Ends of programs, a jump through a pointer, and names of bytes; `overlays.rs` tests the loading of one.
+    // Ends of programs, a jump through a pointer, and names of bytes; `overlays.rs` tests the
+    // loading of one.
     let others = [
         "__icall",
         "__trap",

@@ -1,12 +1,12 @@
 //! Where a function is written: its path with the module of its `impl`.
 //!
-//! `<sample::ui::Session>::show_help`, as names are demangled, does not tell that the `impl` stands in
-//! `sample::ui::help`; the mangled name does (RFC 2603, "impl-path").
+//! `<sample::ui::Session>::show_help`, as names are demangled, does not tell that the `impl` stands
+//! in `sample::ui::help`; the mangled name does (RFC 2603, "impl-path").
 
 use crate::error::demangle;
 
-/// The path of a function without generic arguments; a method's is that of its `impl`'s module and its
-/// own name. Symbols that are not mangled are their own path.
+/// The path of a function without generic arguments; a method's is that of its `impl`'s module and
+/// its own name. Symbols that are not mangled are their own path.
 pub fn written(symbol: &str) -> String {
     let path = without_arguments(&demangle(symbol));
     let last = path.rsplit("::").next().unwrap_or(&path);

@@ -120,7 +120,8 @@ impl Select<'_> {
         for i in 0..to.len() {
             if let (None, Byte::Memory(to)) = (simplify(operator, x, y, i), to[i]) {
                 if !started {
-                    // Additions of one have a shorter form, which the pass for it knows by its `clc`.
+                    // Additions of one have a shorter form, which the pass for it knows by its
+                    // `clc`.
                     let one = matches!(y[i], Byte::Number(0 | 1 | 0xff));
                     if carry == Clc && !one {
                         self.clear_carry();

@@ -201,9 +201,10 @@ impl<'a> Select<'a> {
         }
     }
 
-    /// Where a switch goes when no comparison holds. Where that cannot be (a `match` of all variants of an
-    /// enumeration), the target of the most cases takes its place and needs no comparisons: 4 bytes each. The last
-    /// of equals, since the first is often 0, for which the load is enough.
+    /// Where a switch goes when no comparison holds. Where that cannot be (a `match` of all
+    /// variants of an enumeration), the target of the most cases takes its place and needs no
+    /// comparisons: 4 bytes each. The last of equals, since the first is often 0, for which the
+    /// load is enough.
     fn otherwise(&self, default: BlockId, cases: &[(u64, BlockId)]) -> BlockId {
         let block = self.function.block(default);
         let is_impossible =

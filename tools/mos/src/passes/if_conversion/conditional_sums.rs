@@ -64,7 +64,8 @@ pub(super) fn neutral_arms(function: &mut Function) {
             i += 1;
             // What stands behind has moved.
             places = definitions(function);
-            // The old select is dead, and its condition is decided here, in the same block or later.
+            // The old select is dead, and its condition is decided here, in the same block or
+            // later.
         }
     }
     super::super::dead_code::clean(function);

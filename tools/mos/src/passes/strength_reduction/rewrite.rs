@@ -115,7 +115,8 @@ impl Plan {
         self.leave(function, &new);
     }
 
-    /// An operand as a pointer; what comes from outside of the loop is converted at the end of a block.
+    /// An operand as a pointer; what comes from outside of the loop is converted at the end of a
+    /// block.
     pub(super) fn pointer(
         &self,
         operand: &Operand,
