@@ -174,7 +174,8 @@ impl Mode {
         }
     }
 
-    /// Bytes of the instruction; a branch counts as short, a jump to a label is the caller's business.
+    /// Bytes of the instruction; a branch counts as short, a jump to a label is the caller's
+    /// business.
     pub fn size(&self) -> u32 {
         match self {
             Mode::Implied | Mode::Accumulator => 1,

@@ -1,7 +1,7 @@
 //! Runs a module on the host. When the 6502 and the host disagree, the interpreter tells whether
 //! the front end or the code generator is to blame, and the random programs are compared with it.
 //!
-//! Memory is 64K bytes. Statics lie at [`FIRST_STATIC`], frames behind them; functions have
+//! Memory is 64K bytes. Statics lie at [`FIRST_STATIC`], frames after them; functions have
 //! addresses from [`FIRST_FUNCTION`], which nobody can read code from. Undefined values read as 0.
 
 mod external;

@@ -55,7 +55,8 @@ fn slot(mode: &Mode) -> bool {
     }
 }
 
-/// How many faults of a kind are seen, of how many. A fault is a change of one line; `None` leaves it out.
+/// How many faults of a kind are seen, of how many. A fault is a change of one line; `None` leaves
+/// it out.
 fn seen(program: &Program, fault: impl Fn(&Line) -> Option<Option<Line>>) -> (usize, usize) {
     let (mut seen, mut all) = (0, 0);
     for piece in 0..program.finished.len() {

@@ -1,4 +1,4 @@
-//! The world around a function: what others see of it, and what they do.
+//! The callees and callers of the function under test: what they see of it and what they overwrite.
 
 use super::machine::{Byte, Flag, Machine, Side, What, JUNK};
 use super::memory::{Where, EXCHANGE, SCRATCH, SP};

@@ -1,4 +1,4 @@
-//! Where things lie in the machine, and what memory holds.
+//! Where units, frames and statics lie in the checker's machine, and what memory holds.
 
 use super::machine::{Byte, Machine, Side, JUNK};
 use super::{unit, Program};

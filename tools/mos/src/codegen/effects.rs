@@ -183,3 +183,16 @@ pub fn memory_access(mnemonic: Mnemonic) -> (bool, bool) {
         _ => (true, false),
     }
 }
+
+/// Whether a place in memory holds what was last stored there, and nothing but code that we see
+/// changes it.
+pub fn trackable(mode: &Mode, context: &Context) -> bool {
+    match mode {
+        Mode::Immediate(_) | Mode::Low(_) | Mode::High(_) => true,
+        Mode::Absolute(address) => {
+            context.is_tracked(address)
+                || matches!(address.base, Base::Runtime(name) if crate::runtime::is_zero_page(name))
+        }
+        _ => false,
+    }
+}

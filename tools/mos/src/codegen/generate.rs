@@ -1,9 +1,9 @@
 //! Code generation of the whole program.
 //!
 //! Selection makes 6502 instructions on *units*, variables of one byte (or two for a pointer) whose
-//! addresses nobody knows yet; passes improve that code on the ground of liveness; then all units of
-//! the whole program get zero page or static memory at once. Every pass is a file with its rule, its
-//! invariants and its gain, and can be left out by name.
+//! addresses nobody knows yet; passes improve that code on the ground of liveness; then all units
+//! of the whole program get zero page or static memory at once. Every pass is a file with its rule,
+//! its invariants and its gain, and can be left out by name.
 
 use super::allocate::{self, Piece};
 use super::callgraph::CallGraph;
@@ -139,7 +139,7 @@ pub(super) fn generate(
         code.lines = lower::lower(lines, &places, &context, module);
         code.homes = parameters(&conventions, &places, code);
     }
-    watched.after("address-folding", &codes);
+    watched.after("addresses", &codes);
     if on("tail-merging") {
         for code in &mut codes {
             tail_merging::run(&mut code.lines, &mut code.next_label);

@@ -37,7 +37,8 @@ impl Sketch {
     }
 }
 
-/// Lines as [`Line`] writes them, of a few modes: `lda u0`, `lda #$10`, `sta $0400,y`, `sta static0+4,x`, `bne @l1`, `@l1:`.
+/// Lines as [`Line`] writes them, of a few modes: `lda u0`, `lda #$10`, `sta $0400,y`, `sta
+/// static0+4,x`, `bne @l1`, `@l1:`.
 pub fn lines(text: &str) -> Vec<Line> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     lines.map(line).collect()

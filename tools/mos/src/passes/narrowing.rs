@@ -2,8 +2,8 @@
 //!
 //! Rule: an integer operation becomes one of 8, 16 or 32 bits, followed by a `zext` that costs
 //! nothing, when its result is known to fit ([`super::ranges`]), or when nobody reads the bits
-//! above ([`super::demanded_bits`]) and the operation carries nothing downwards. A comparison is made at
-//! the width that both sides fit. Operands are cut by `trunc`, which costs nothing either.
+//! above ([`super::demanded_bits`]) and the operation carries nothing downwards. A comparison is
+//! made at the width that both sides fit. Operands are cut by `trunc`, which costs nothing either.
 //!
 //! Invariant: the old value keeps its name, type and, in the bits that anybody reads, its value.
 

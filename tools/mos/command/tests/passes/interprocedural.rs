@@ -69,7 +69,7 @@ fn fields_that_no_index_reaches_become_statics_of_their_own() {
             .iter()
             .any(|global| global.name == "state.290")
     };
-    // An array of 256 bytes before it, and one byte of an array behind it.
+    // An array of 256 bytes before it, and one byte of an array after it.
     let text = fields(
         "  %p = getelementptr inbounds i8, ptr @state, i16 %w
   store i8 %new, ptr %p",

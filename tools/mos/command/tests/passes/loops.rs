@@ -363,7 +363,8 @@ done:
     );
     let loop_of = |code: &str| code.split_once("b1").map(|(_, rest)| rest.to_string());
     let made = loop_of(&after("digits", &text)).expect("there is a loop");
-    // Quotient and remainder of one number, side by side; the first quotient is made before the loop.
+    // Quotient and remainder of one number, side by side; the first quotient is made before the
+    // loop.
     let divisions: Vec<&str> = made.lines().filter(|line| line.contains("UDiv")).collect();
     assert_eq!(divisions.len(), 1, "{made}");
     let mut lines = made.lines().skip_while(|line| !line.contains("UDiv"));
