@@ -6,8 +6,8 @@ use mos::frontend::{self, Goal, Program};
 use mos_command::{simulate, wrap};
 use std::path::Path;
 
-/// The program in a folder beside this crate's sources: for size, in the usual order of residency. `check` asks for the compiler's
-/// checker, which takes a while. Panics when it does not compile.
+/// The program in a folder beside this crate's sources, compiled for size as the images are. `check`
+/// asks for the compiler's checker, which takes a while. Panics if the program does not compile.
 pub fn program(name: &str, check: bool) -> Built {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     let program = Program {

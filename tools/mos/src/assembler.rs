@@ -1,9 +1,8 @@
 //! An assembler and linker for the compiler's own text and the runtime, without files and other
-//! programs: what a fuzzer needs, which links hundreds of programs a second.
+//! programs: fuzzing links hundreds of programs a second.
 //!
-//! It knows what these texts use of ca65 and nothing more, puts the segments where `run.cfg` has
-//! them, and refuses the rest. Images that people run are made by ca65 and ld65; a test compares
-//! the bytes.
+//! It knows what these texts use of ca65 and refuses the rest, and puts the segments where
+//! `run.cfg` has them. Images are made by ca65 and ld65; a test compares the bytes.
 
 mod read;
 mod symbols;

@@ -193,7 +193,7 @@ pub(crate) struct Generated {
     pub frame: u32,
     /// Bytes of static frames in zero page.
     pub zero_page: u32,
-    /// Statics that lie in zero page although nobody asked for it.
+    /// Statics that lie in zero page without a request of the program.
     pub statics: BTreeSet<GlobalId>,
     /// Who has which of both.
     pub owners: Vec<homes::Owner>,

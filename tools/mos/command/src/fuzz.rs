@@ -1,6 +1,6 @@
 //! Compares random programs: the interpreter and the 6502 must agree, whatever the size of zero
-//! page and the passes that are left out. Which of these a program is compiled with depends on its
-//! seed, so that many programs together come to all of them.
+//! page and the passes that are left out. A program's seed decides how it is compiled, so that many
+//! programs together try every way.
 
 use crate::random;
 use crate::simulate;

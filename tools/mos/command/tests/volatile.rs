@@ -1,7 +1,7 @@
 //! What the bus sees of volatile accesses: each byte once, lowest first, nothing else nearby.
 //!
-//! One thing cannot be helped: the only store to an address that is not known before has an index,
-//! and the NMOS 6502 reads where an indexed store will write one cycle before ("MCS6500 hardware
+//! One exception cannot be avoided: a store to an address that is not known has an index, and the
+//! NMOS 6502 reads the address of an indexed store one cycle before it writes ("MCS6500 hardware
 //! manual", appendix A). It is at least the same address, never one in another page. Stores to
 //! known addresses are plain.
 

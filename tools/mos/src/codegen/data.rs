@@ -18,7 +18,7 @@ pub fn in_zero_page(global: &Global) -> bool {
     global.section.as_deref() == Some(ZERO_PAGE)
 }
 
-/// Whether a static may lie in zero page although nobody asked for it.
+/// Whether a static may lie in zero page without a request of the program.
 pub fn may_move(global: &Global) -> bool {
     let zero = global.initialiser.as_ref().is_some_and(is_zero);
     zero && global.internal && !global.constant && global.section.is_none() && global.align <= 1

@@ -1,4 +1,4 @@
-//! What an instruction reads and writes: the ground on which all passes stand.
+//! What an instruction reads and writes: every pass relies on it.
 
 use super::convention::Conventions;
 use super::unit::{Kind, Units};

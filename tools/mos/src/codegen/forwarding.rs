@@ -17,7 +17,7 @@ pub struct Detour {
     pub direct: (usize, Line),
     /// Lines that vanish.
     pub gone: [usize; 2],
-    /// The unit, and the line after which nobody may need it.
+    /// The unit, and the line after which it must not be needed.
     pub unit: (Address, usize),
 }
 

@@ -19,7 +19,7 @@ pub fn run(lines: &mut Vec<Line>, context: &Context) -> bool {
     })
 }
 
-/// The same for bytes that are only loaded again: what residency found no register for.
+/// The same for bytes that are only loaded again: what register promotion found no register for.
 pub fn loads(lines: &mut Vec<Line>, context: &Context) -> bool {
     fold(lines, context, |mnemonic, mode| match mnemonic {
         Lda => true,

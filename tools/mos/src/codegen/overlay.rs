@@ -97,7 +97,7 @@ impl Overlays {
         self.globals[id.0 as usize]
     }
 
-    /// The overlay of a piece of code. Ways in for strangers and gates are resident.
+    /// The overlay of a piece of code. Entries for other callers and gates are resident.
     pub(super) fn of_code(&self, code: &Code) -> Option<usize> {
         match code.place {
             Place::Body | Place::Outlined(_) => self.of(code.function),

@@ -66,7 +66,7 @@ pub struct Select<'a> {
     pages: Vec<(Address, Address)>,
     /// Stores that change memory in place.
     updates: HashMap<(BlockId, usize), Update>,
-    /// For each block whether it is in a loop, once somebody has asked.
+    /// For each block whether it is in a loop, once it was asked.
     in_loop: Option<Vec<bool>>,
     location: Option<Location>,
     here: (BlockId, usize),

@@ -33,7 +33,7 @@ pub fn run(module: &mut Module) {
     }
 }
 
-/// What a function takes and gives back; `None` where nobody calls or nothing comes back.
+/// Ranges of parameters and result; `None` without calls or without returns.
 #[derive(Clone, Default)]
 struct Bounds {
     parameters: Vec<Option<Interval>>,

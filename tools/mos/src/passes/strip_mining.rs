@@ -158,7 +158,7 @@ fn split(function: &mut Function, of: &Loop, plan: &Plan) {
     let counter = &plan.counter;
     let start = counter.start.wrapping_add(plan.distance.into());
     let end = counter.end.wrapping_add(plan.distance.into());
-    // Where nobody reads it, the high byte is the number of pages to go.
+    // Where it is not read, the high byte is the number of pages to go.
     let (first_high, high_step, last_high) = if plan.read {
         (start >> 8, 1, end >> 8)
     } else {

@@ -29,7 +29,7 @@ impl Body<'_> {
             .map(|(name, ..)| name.clone())
             .collect();
         match fitting.len() {
-            // `results` is there always; nobody reads it.
+            // `results` is always there and never read.
             0 => "@results".into(),
             count => fitting[self.generator.random.usize(..count)].clone(),
         }

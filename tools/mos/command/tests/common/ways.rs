@@ -1,6 +1,6 @@
 //! The ways to compile a program: with each pass left out, and zero page of 256, 16 and no bytes.
-//! One of them for each program, or all of them when the variable `MOS_WAYS` is set (`make fuzz`):
-//! half an hour, so there is a bar, and what was broken off goes on where it was.
+//! Each program is tried in one of them, or in all if the variable `MOS_WAYS` is set (`make fuzz`).
+//! That takes half an hour, so there is a bar, and an interrupted run continues.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use mos::build;

@@ -1,5 +1,6 @@
-//! Every routine of the runtime at its own interface: all pairs of bytes where there are so few,
-//! random ones and corner cases otherwise. What a head says of kept registers is tested as well.
+//! Every routine of the runtime at its own interface: all pairs of bytes where there are few,
+//! otherwise random operands and corner cases. The registers that a routine's head says it keeps
+//! are tested, too.
 
 mod routine;
 mod stack_check;

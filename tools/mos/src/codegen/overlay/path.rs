@@ -1,7 +1,7 @@
 //! Where a function is written: its path with the module of its `impl`.
 //!
-//! `<sample::ui::Session>::show_help`, as names are demangled, does not tell that the `impl` stands
-//! in `sample::ui::help`; the mangled name does (RFC 2603, "impl-path").
+//! The demangled name `<sample::ui::Session>::show_help` does not tell that the `impl` stands in
+//! `sample::ui::help`; the mangled name does (RFC 2603, "impl-path").
 
 use crate::error::demangle;
 
