@@ -6,32 +6,32 @@
 MACHINE ?= c64
 N ?= 10000
 POINTS ?= 10000000
+POSITIONS ?= 1000000
 HOURS ?= 24
 FROM ?= 1
 TO ?= 5
 EVERY ?= 1
 CARGO := tools/setup cargo
-HOSTED := gomoku-c64/hosted,gomoku-apple2/hosted
 
 IMAGES := $(addprefix dist/,c64.prg c64.d64 c64.lbl apple2.dsk apple2.lbl)
 SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tools/disk tools/images tools/mos -type f)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test host images c64 apple2 size run-vice run-applewin run-6502 fuzz bench soak levels test-emulators golden pictures lint clean help
+.PHONY: run test host images c64 apple2 size run-vice run-applewin run-6502 fuzz bench soak levels test-emulators golden pictures lint lint-quick clean help
 
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
 
-test: $(IMAGES) ## run all tests but those with VICE and MAME
-	$(CARGO) test --workspace --features $(HOSTED)
+test: $(IMAGES) ## run all tests but those with VICE and MAME; what took long, failed or was skipped is listed at the end
+	@tools/test --workspace
 
 host: ## build target/release/gomoku: the rules answer questions line by line
 	$(CARGO) build --release -p gomoku-terminal
 
 images: $(IMAGES) ## build the disk images and the program into dist/
 
-c64: ## only the C64's files; TOOLCHAIN=rust-mos: the program by llvm-mos instead (docs/rust-mos.md)
+c64: ## only the C64's files; TOOLCHAIN=rust-mos: the program by llvm-mos instead (docs/guide/rust-mos.md)
 ifeq ($(TOOLCHAIN),rust-mos)
 	@platform/c64/rust-mos/build
 else
@@ -57,8 +57,9 @@ run-6502: ## run any no_std crate with a `main` on the simulated 6502 (CRATE=fol
 	@test -n "$(CRATE)" || { echo "Say which crate: make run-6502 CRATE=folder" >&2; exit 1; }
 	@$(CARGO) run -q -p mos -- run $(if $(CYCLES),--cycles $(CYCLES)) "$(CRATE)"
 
-fuzz: ## compare the rules with slow ones on POINTS points, N random programs, and every operation compiled in every way; goes on where it was stopped (POINTS=10000000 N=10000)
+fuzz: ## compare the rules with slow ones on POINTS points and POSITIONS positions, N random programs, and every operation compiled in every way; goes on where it was stopped (POINTS=10000000 POSITIONS=1000000 N=10000)
 	@$(CARGO) run -q --release -p referee -- fuzz --points $(POINTS)
+	@$(CARGO) run -q --release -p referee -- fuzz-tenjiku --positions $(POSITIONS)
 	@$(CARGO) run -q --release -p mos -- fuzz --programs $(N)
 	@MOS_WAYS=all $(CARGO) test -q --release -p mos --test operations --test memory --test samples
 
@@ -66,7 +67,7 @@ bench: ## compare our compiler with cc65: cycles and bytes of many programs (ACC
 	@$(CARGO) run -q -p bench -- $(if $(ACCEPT),--accept)
 
 soak: $(IMAGES) ## HOURS of demo and HOURS of random keys on each simulated machine, all checked; goes on where it was stopped (HOURS=24)
-	@$(CARGO) run -q --release -p sim -- soak --hours $(HOURS)
+	@$(CARGO) run -q --release -p soak -- --hours $(HOURS)
 
 test-emulators: $(IMAGES) ## run the images in VICE and MAME (installs them) and compare with the simulator
 	tools/setup --emulators cargo test -p machines --features emulators --test emulators --test lockstep -- --test-threads 1
@@ -81,10 +82,13 @@ pictures: $(IMAGES) ## take the pictures of the README anew
 	@$(CARGO) run -q --release -p sim -- c64 dist/c64.prg --labels dist/c64.lbl --script docs/pictures/c64.txt
 	@$(CARGO) run -q --release -p sim -- apple2 dist/apple2.dsk --labels dist/apple2.lbl --script docs/pictures/apple2.txt
 
-lint: ## check format and warnings
+lint: lint-quick ## check all that lint-quick does, and warnings
+	$(CARGO) clippy -q --workspace --all-targets -- -D warnings
+
+lint-quick: ## check format, spelling, documents, sizes and dependencies in seconds, as the hook for commits does
 	$(CARGO) fmt --check
-	$(CARGO) check -q --lib --no-default-features
-	$(CARGO) clippy -q --workspace --all-targets --features $(HOSTED) -- -D warnings
+	tools/setup --spelling codespell
+	$(CARGO) test -q -p repository
 
 clean: ## remove everything that was built
 	rm -rf target dist

@@ -5,21 +5,15 @@
 ; ($26), counts both up and comes back to $0801 each time. Its buffers are $0300-$03D6.
 
         .setcpu "6502"
-        .import loader
+        .include "memory.inc"
+        .import loader, title, title_end
         .importzp slot
         .export broken, complain, stamp
 
 sector          = $3D
 reread          = $C05C         ; with the slot in its low nibble of the high byte: $Cn5C
 space           = ' ' | $80
-power_up        = $03F4
-MOTOROFF        = $C088         ; plus slot * 16
-FULL            = $C052         ; no text below the picture
-MIXED           = $C053         ; four lines of it
-KBD             = $C000
-KBDSTRB         = $C010
 line_20         = $0650         ; the first of them
-kept            = $0300         ; what is there: the compiler's frames may reach so far
 
         .segment "BOOT"
 sector_0:
@@ -37,6 +31,7 @@ sectors:
 ; What every build has of its own. The disk that the game came from has it, too, before each
 ; overlay: tools/images writes both.
 stamp:  .word   0
+        .assert stamp = disk_build, lderror, "the bytes of the build lie elsewhere"
 
 ; Says so, waits for a key and boots again.
 broken: jsr     complain
@@ -52,7 +47,7 @@ go:     jmp     $C000
 ; Stops the motor, asks for a key in the first line below the picture, or in the middle of nothing while there
 ; is none, and puts back what was there. X = slot * 16.
 complain:
-        lda     MOTOROFF,x
+        lda     motoroff,x
         ldy     #39
 letter: lda     line_20,y
         sta     kept,y
@@ -60,17 +55,17 @@ letter: lda     line_20,y
         sta     line_20,y
         dey
         bpl     letter
-        bit     MIXED
-        bit     KBDSTRB
-key:    lda     KBD
+        bit     mixset
+        bit     kbdstrb
+key:    lda     kbd
         bpl     key
-        bit     KBDSTRB
+        bit     kbdstrb
         ldy     #39
 back:   lda     kept,y
         sta     line_20,y
         dey
         bpl     back
-        bit     FULL
+        bit     mixclr
         rts
 
         .macro  normal text
@@ -95,9 +90,9 @@ boot:   ldy     done
         sta     $C00E           ; ALTCHAR off
         bit     $C05F           ; double hi-res off
         bit     $C082
-        bit     $C054
-        bit     $C056
-        bit     $C051
+        bit     page1
+        bit     lores
+        bit     txtset
 
         ; 24 lines of spaces; the eight bytes after each third line belong to the slots.
         ldy     #119
@@ -107,12 +102,13 @@ line:   .repeat 8, third
         .endrepeat
         dey
         bpl     line
-        ldy     #text_end - text - 1
-title:  lda     text,y
+        ldy     #<(title_end - title - 1)
+letters:
+        lda     title,y
         ora     #$80
-        sta     $0628 + (40 - (text_end - text)) / 2,y
+        sta     $0628 + (40 - (title_end - title)) / 2,y
         dey
-        bpl     title
+        bpl     letters
 
         txa
         lsr     a
@@ -130,5 +126,4 @@ next:   lda     sectors,y
 again:  jmp     reread
 loaded: jmp     loader
 
-text:   .byte   "GOMOKU AND RENJU"
-text_end:
+; What is shown meanwhile, `title` to `title_end`, is the game's and follows here.

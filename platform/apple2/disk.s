@@ -6,6 +6,7 @@
 ; chapter 3. Sector numbers here are those of the address fields.
 
         .setcpu "6502"
+        .include "memory.inc"
         .import start, broken, complain, stamp
         .import __HIGHEND_RUN__
         .export loader, read_picture, load_overlay, overlay_sectors
@@ -13,23 +14,6 @@
         ; For sector.s.
         .export turn, seek, retry, find_address, wanted
         .exportzp track, page, count, missing, patience, attempts, field
-
-; The controller's registers, plus slot * 16.
-PHASEOFF        = $C080
-PHASEON         = $C081
-MOTOROFF        = $C088
-MOTORON         = $C089
-DRIVE1          = $C08A
-Q6L             = $C08C
-Q7L             = $C08E
-
-; Where things lie on the disk: tools/images/src/apple2.rs puts them there.
-picture_track   = 1
-high_track      = 3
-overlay_track   = 20            ; two for each
-
-; Where overlays lie in memory, the stamp of the build first.
-area            = $0C00
 
 ; A track gives up after so many address fields (five revolutions), a run after so many tracks
 ; that gave up, each time with the head brought back from track 0.
@@ -66,21 +50,21 @@ pairs:          .res 86         ; $08AA: `sta pairs - $AA,y` never crosses a pag
 
         .segment "TABLES"
 low_bits:
-        .res    256
-        .assert <low_bits = 0, error, "low_bits must begin a page"
+        .res    disk_tables_size
+        .assert low_bits = disk_tables, lderror, "the tables lie elsewhere"
 
 ; ---------------------------------------------------------------------------------------------
 ; $0900: what others call, and the value, times 4, of each disk byte from $96 to $FF.
 
         .segment "DISK"
 decode:
-        .assert <decode = 0, error, "decode must begin a page"
+        .assert decode = routines, lderror, "the routines lie elsewhere"
 
 ; The end of the loader, which the first overlay covers.
 begin:  lda     #0
         jsr     read_overlay
         bcs     unread
-        lda     MOTOROFF,x
+        lda     motoroff,x
         jmp     start
 unread: jmp     broken
 
@@ -92,17 +76,17 @@ load_overlay:
         pha
         jsr     read_overlay
         bcs     wrong
-        lda     area
+        lda     overlay_area
         eor     stamp
         bne     wrong
-        lda     area + 1
+        lda     overlay_area + 1
         eor     stamp + 1
         beq     right
 wrong:  jsr     complain
         pla
         jmp     load_overlay
 right:  pla
-        lda     MOTOROFF,x
+        lda     motoroff,x
         rts
 
 read_overlay:
@@ -110,7 +94,7 @@ read_overlay:
         ldx     overlay_sectors,y
         asl     a
         adc     #overlay_track  ; C is clear
-        ldy     #>area
+        ldy     #>overlay_area
         jmp     read_run
 
 ; The whole area, unless tools/images says that less will do.
@@ -121,7 +105,7 @@ overlay_sectors:
 read_picture:
         jsr     turn
         jsr     picture
-        lda     MOTOROFF,x
+        lda     motoroff,x
         lda     #0
         rol     a
         rts
@@ -129,9 +113,9 @@ read_picture:
 ; Starts the motor and waits until something can be read, at most eight revolutions: nothing at
 ; all when it was turning. X = slot.
 turn:   ldx     slot
-        lda     Q7L,x
-        lda     DRIVE1,x
-        lda     MOTORON,x
+        lda     q7l,x
+        lda     drive1,x
+        lda     motoron,x
         lda     #4
         sta     attempts
 spin:   jsr     find_address
@@ -161,18 +145,18 @@ read_data:
 seek_d5:
         dey
         beq     bad
-prolog: lda     Q6L,x
+prolog: lda     q6l,x
         bpl     prolog
 mark_d5:
         eor     #$D5
         bne     seek_d5
 mark_aa:
-        lda     Q6L,x
+        lda     q6l,x
         bpl     mark_aa
         cmp     #$AA
         bne     mark_d5
 mark_ad:
-        lda     Q6L,x
+        lda     q6l,x
         bpl     mark_ad
         cmp     #$AD
         bne     mark_d5
@@ -180,7 +164,7 @@ mark_ad:
         ; times 4. First the pairs: disk byte n has two bits for each of the bytes n, n + 86, n + 172.
         lda     #0
         ldy     #$AA
-latch0: ldx     Q6L             ; the slot is put in by `loader`
+latch0: ldx     q6l             ; the slot is put in by `loader`
         bpl     latch0
         eor     decode,x
         sta     pairs - $AA,y
@@ -188,7 +172,7 @@ latch0: ldx     Q6L             ; the slot is put in by `loader`
         bne     latch0
         ; 86 bytes of six bits: 30 cycles each.
         ldy     #$AA
-latch1: ldx     Q6L
+latch1: ldx     q6l
         bpl     latch1
         eor     decode,x
         ldx     pairs - $AA,y
@@ -199,7 +183,7 @@ store0: sta     $1000 - $AA,y
         bne     latch1
         ; 86 more.
         ldy     #$AA
-latch2: ldx     Q6L
+latch2: ldx     q6l
         bpl     latch2
         eor     decode,x
         ldx     pairs - $AA,y
@@ -210,7 +194,7 @@ store1: sta     $1000 - ($AA - 86),y
         bne     latch2
         ; The last 84: 31 cycles each, for `pairs` crosses a page.
         ldy     #$AC
-latch3: ldx     Q6L
+latch3: ldx     q6l
         bpl     latch3
         eor     decode,x
         ldx     pairs - $AC,y
@@ -219,13 +203,13 @@ store2: sta     $1000,y
         and     #$FC
         iny
         bne     latch3
-latch4: ldx     Q6L
+latch4: ldx     q6l
         bpl     latch4
         eor     decode,x
         ldx     slot
         ; One bit too many or too few makes other bytes of all that follow, and one time in 64
         ; their sum is right: so the end mark has to stand where it should.
-latch5: ldy     Q6L,x
+latch5: ldy     q6l,x
         bpl     latch5
         cpy     #$DE
         sec
@@ -239,7 +223,7 @@ find_address:
         lda     #256 - 50       ; a revolution has 25 x 256 bytes
         sta     timeout
         ldy     #0
-alive:  lda     Q6L,x           ; an empty drive may give nothing at all
+alive:  lda     q6l,x           ; an empty drive may give nothing at all
         bmi     search
         dey
         bne     alive
@@ -249,18 +233,18 @@ search: iny
         bne     byte
         inc     timeout
         beq     none
-byte:   lda     Q6L,x
+byte:   lda     q6l,x
         bpl     byte
 address_d5:
         cmp     #$D5
         bne     search
 address_aa:
-        lda     Q6L,x
+        lda     q6l,x
         bpl     address_aa
         cmp     #$AA
         bne     address_d5
 address_96:
-        lda     Q6L,x
+        lda     q6l,x
         bpl     address_96
         cmp     #$96
         bne     address_d5
@@ -271,11 +255,11 @@ address_96:
         ldy     #3
         lda     #0
 four:   sta     sum
-odd:    lda     Q6L,x
+odd:    lda     q6l,x
         bpl     odd
         rol     a               ; C set by cmp or by rol: the odd bits come as 1x1x1x1x
         sta     field,y
-even:   lda     Q6L,x
+even:   lda     q6l,x
         bpl     even
         and     field,y
         sta     field,y
@@ -387,10 +371,10 @@ outwards:
         sbc     #1
 move:   sta     head
         jsr     phase
-        lda     PHASEON,x
+        lda     phaseon,x
         tya
         jsr     phase
-        lda     PHASEOFF,x
+        lda     phaseoff,x
         lda     #80
         jsr     wait
         beq     step
@@ -398,7 +382,7 @@ settle: lda     #200
         jsr     wait
         lda     head
         jsr     phase
-        lda     PHASEOFF,x
+        lda     phaseoff,x
         ldx     slot
 there:  rts
 
@@ -428,7 +412,7 @@ loader: stx     slot
         sta     head
         sta     disk_noise
         txa
-        ora     #<Q6L
+        ora     #<q6l
         sta     latch0 + 1
         sta     latch1 + 1
         sta     latch2 + 1
@@ -437,11 +421,11 @@ loader: stx     slot
         jsr     tables
         jsr     picture
         bcs     lost
-        bit     $C057           ; hi-res, page 1, no text: the picture is up
-        bit     $C052
-        bit     $C050
-        bit     $C010           ; a key pressed from now on counts
-        lda     #high_track
+        bit     hires           ; hi-res, page 1, no text: the picture is up
+        bit     mixclr
+        bit     txtclr
+        bit     kbdstrb         ; a key pressed from now on counts
+        lda     #program_track
         ldy     #$40
         ldx     #>(__HIGHEND_RUN__ + $FF) - $40
         jsr     read_run

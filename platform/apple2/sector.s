@@ -2,16 +2,10 @@
 ; address fields.
 
         .setcpu "6502"
+        .include "memory.inc"
         .importzp slot, track, page, count, missing, patience, attempts, field
         .import turn, seek, retry, find_address, wanted
         .export start_motor, stop_motor, read_sector, write_sector
-
-; The controller's registers, plus slot * 16.
-MOTOROFF        = $C088
-Q6L             = $C08C
-Q6H             = $C08D
-Q7L             = $C08E
-Q7H             = $C08F
 
 ; Tries that a sector gets: many of them may be unreadable.
 attempts_sector = 2
@@ -20,9 +14,11 @@ patience_fields = 80
 ; In text page 1, below the compiler's frames: a data field as it stands on the disk, from its first mark on, and a byte more: 350 bytes, the end of which is
 ; a whole page. A sector that was read has that page for itself.
         .segment "SECTOR"
-data_field:
-        .res    350
-        .assert <data_field = $A2, error, "the data field must end a page"
+field_bytes:
+        .res    data_field_size
+        .assert field_bytes = data_field, lderror, "the data field lies elsewhere"
+        .assert <(data_field + data_field_size) = 0, error, "the data field must end a page"
+        .assert sector_read = data_field + data_field_size - 256, error, "in its last page"
 
         .segment "SAVES"
 
@@ -36,7 +32,7 @@ start_motor:
 ; The text below the picture is spaces again.
 stop_motor:
         ldx     slot
-        lda     MOTOROFF,x
+        lda     motoroff,x
         ldy     #0
         lda     #' ' | $80
 spaces: sta     data_field + $2E,y
@@ -90,8 +86,8 @@ look:   dec     patience
         ldy     field + 1
         lda     wanted,y
         bne     look
-        lda     Q6H,x
-        lda     Q7L,x           ; the notch
+        lda     q6h,x
+        lda     q7l,x           ; the notch
         bmi     protected
         ; Behind the address field's end mark five bytes of 36 cycles, on which a reader finds the
         ; beginning of a byte, then one byte each 32 cycles ("Beneath Apple DOS", chapter 3 and
@@ -102,16 +98,16 @@ look:   dec     patience
         sta     count
         ldy     #5
         lda     #$FF
-        sta     Q7H,x           ; 5
-        cmp     Q6L,x           ; 4
+        sta     q7h,x           ; 5
+        cmp     q6l,x           ; 4
         bit     slot            ; 3
         nop                     ; 2
 sync:   jsr     delay           ; 12
         pha                     ; 3
         pla                     ; 4
         bit     slot            ; 3
-        sta     Q6H,x           ; 5
-        cmp     Q6L,x           ; 4
+        sta     q6h,x           ; 5
+        cmp     q6l,x           ; 4
         dey                     ; 2
         bne     sync            ; 3
         ldy     #<data_field    ; 2
@@ -119,8 +115,8 @@ sync:   jsr     delay           ; 12
         bit     slot            ; 3
         nop                     ; 2
 stream: lda     data_field - $A2,y ; 4
-        sta     Q6H,x           ; 5
-        cmp     Q6L,x           ; 4
+        sta     q6h,x           ; 5
+        cmp     q6l,x           ; 4
         iny                     ; 2
         beq     turn_page       ; 2
         pha                     ; 3
@@ -139,6 +135,6 @@ missed: lda     #2
         .byte   $2C
 protected:
         lda     #1
-        ldy     Q7L,x
-        ldy     Q6L,x
+        ldy     q7l,x
+        ldy     q6l,x
         rts

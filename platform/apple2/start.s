@@ -1,17 +1,11 @@
 ; Power-on and CTRL-RESET, and the loops that count cycles for Rust (src/assembly.rs).
 
         .setcpu "6502"
+        .include "memory.inc"
         .import main
         .importzp disk_noise
         .import __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__, __overlays
         .export start, warm_start, picture_is_up, chance, pause, tone, leave
-
-KBD             = $C000
-SPKR            = $C030
-soft_reset      = $03F2         ; where CTRL-RESET goes ...
-power_up        = $03F4         ; ... when this is its high byte eor $A5
-rom_reset       = $FFFC
-basic           = $E000
 
         .segment "STARTZP" : zeropage
 at:             .res 2
@@ -23,7 +17,15 @@ prompt:         .res 2          ; where CTRL-RESET went before
 
 ; Hi-res page 1 belongs to the screen.
         .segment "SCREEN"
-        .res    $2000
+        .res    screen_size
+
+; For the game's link.cfg and for tools/images.
+        .export disk_tables, disk_tables_size, data_field, data_field_size
+        .export boot_sector, boot_sector_size, routines, routines_size
+        .export overlay_area, overlay_area_size, screen, screen_size, program, program_size
+        .export picture_track, program_track, saves_track, saves_tracks, overlay_track
+        .import __FRAMES_START__, __FRAMES_SIZE__
+        .assert __FRAMES_START__ + __FRAMES_SIZE__ = data_field, lderror, "the frames end elsewhere"
 
 ; What is loaded ends where this begins.
         .segment "HIGHEND"
@@ -43,8 +45,8 @@ start:  sei
         lda     soft_reset + 1
         cmp     #$D0            ; something in memory is no more
         bcs     rom
-        ldy     #<basic
-        lda     #>basic
+        ldy     #<BASIC
+        lda     #>BASIC
 rom:    sty     prompt
         sta     prompt + 1
         lda     #<reset
@@ -130,7 +132,7 @@ chance: lda     sum
 
 ; Waits A units of 80 cycles (0: 256), at most until a key is pressed; A = the units left.
 pause:  tax
-unit:   bit     KBD
+unit:   bit     kbd
         bmi     pressed
         ldy     #13
 hold:   dey
@@ -144,7 +146,7 @@ pressed:
 
 ; Moves the cone X times, A * 5 + 12 cycles apart.
 tone:   sta     period
-half:   bit     SPKR
+half:   bit     spkr
         ldy     period
 delay:  dey
         bne     delay

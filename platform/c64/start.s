@@ -1,13 +1,12 @@
 ; The start and the interrupts of the Commodore 64: what Rust cannot say.
 ;
-; Rust (src/memory.rs) shares the areas and the addresses of memory.inc. Code of the program never runs
-; inside an interrupt (interrupt.inc).
+; Code of the program never runs inside an interrupt (interrupt.inc).
 
         .import         main, unpack_picture
         .import         __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__
         .import         __LOW_LOAD__, __LOW_RUN__, __LOW_SIZE__, __UNDER_LOAD__, __UNDER_RUN__, __UNDER_SIZE__
         .importzp       __arg0, __arg1, __arg2
-        .import         board, __SAVES_RUN__
+        .import         session, __SAVES_RUN__, __FRAMES_START__, __FRAMES_SIZE__
         .export         start, warm_start, kernal, fetch, stamp, load_overlay
 
         .include        "memory.inc"
@@ -16,15 +15,21 @@
 ; The areas of memory that the picture takes: ld65 sees to it that nothing else lies there.
 
         .segment        "LAST_BAND"
-        .res            $0200
+        .res            last_band_size
         .segment        "MATRICES"
-        .res            $0800
+        .res            matrix_a_size + matrix_b_size
         .segment        "PLANE"
-        .res            $1000
+        .res            plane_size
         .segment        "BITMAP"
-        .res            8000
+        .res            bitmap_size
         .segment        "SHARED"
-        .res            $B4
+        .res            shared_size
+        .assert         matrix_b = matrix_a + matrix_a_size, error, "one behind the other"
+        .assert         place < shared + shared_size, error, "shared_size is too small"
+        .assert         routine = kernals + kernals_size, error, "the last byte, then the routine"
+        ; For the game's link.cfg.
+        .export         shared, shared_size, last_band, last_band_size, matrix_a, matrix_a_size
+        .export         plane, plane_size, bitmap, bitmap_size, vectors
 
 ; ---------------------------------------------------------------------------------------------
 
@@ -76,16 +81,16 @@ once:   sei
         txs
         lda     #0
         ldx     #place + 1 - ticks
-shared: sta     ticks-1,x
+clear:  sta     ticks-1,x
         dex
-        bne     shared
+        bne     clear
         ; Chance, before anything is the same as ever: the jiffies since power-on count how long
         ; the player and the drive took.
         lda     $A2
-        eor     $D012
+        eor     vic_raster
         sta     chance
         lda     $A1
-        adc     $DC04
+        adc     cia1_timer
         sta     chance+1
         ; Drives have the numbers from 8 on; a program from a tape or put there by an emulator has none.
         lda     $BA
@@ -96,7 +101,7 @@ known:  sta     drive
         ; The KERNAL says nothing by itself: its text screen is not one any more.
         lda     #0
         sta     $9D
-        ldx     #files_size
+        ldx     #kernals_size
 keep:   lda     files-1,x
         sta     kernals-1,x
         dex
@@ -110,41 +115,41 @@ keep:   lda     files-1,x
 
         ; No interrupts but the raster's; CIA 2 none at all, so that RESTORE alone makes NMIs.
         lda     #$7F
-        sta     $DC0D
-        sta     $DD0D
-        lda     $DC0D
-        lda     $DD0D
+        sta     cia1_interrupts
+        sta     cia2_interrupts
+        lda     cia1_interrupts
+        lda     cia2_interrupts
         ; CIA 1: port A drives the keyboard's columns, timer A runs free.
         ldx     #$FF
-        stx     $DC02
-        stx     $DC04
-        stx     $DC05
+        stx     cia1_a_direction
+        stx     cia1_timer
+        stx     cia1_timer+1
         inx
-        stx     $DC03
+        stx     cia1_b_direction
         lda     #$11
-        sta     $DC0E
+        sta     cia1_control
         ; The VIC-II's bank is the last; the other lines of this port belong to the disk drive.
-        lda     $DD02
+        lda     cia2_a_direction
         ora     #$03
-        sta     $DD02
-        lda     $DD00
+        sta     cia2_a_direction
+        lda     cia2_a
         and     #$FC
-        sta     $DD00
+        sta     cia2_a
 
         ; Nothing to see yet, no sprites, no bands.
-        stx     $D015
-        stx     $D020
+        stx     vic_sprites
+        stx     vic_border
         lda     #$0B
-        sta     $D011
+        sta     vic_control_1
         lda     #show_a
-        sta     $D018
+        sta     vic_memory
         sta     matrix
         lda     #6
         sta     frame
 
         ; PAL or NTSC: the last line of a frame is 311 or 262 (261 on the oldest NTSC machines).
-last:   lda     $D012
-same:   cmp     $D012
+last:   lda     vic_raster
+same:   cmp     vic_raster
         beq     same
         bmi     last
         and     #$20            ; $37 or $06 remains in A when the line falls back to 0
@@ -155,10 +160,11 @@ pal:    jsr     unpack_picture
         ; The page of the static frames, where the machine's state lies, too, and zero page.
         ldx     #0
         txa
-low:    sta     $0400,x
-        sta     $0500,x
-        sta     $0600,x
-        sta     $0700,x
+low:    sta     __FRAMES_START__,x
+        sta     __FRAMES_START__+$100,x
+        sta     __FRAMES_START__+$200,x
+        sta     __FRAMES_START__+$300,x
+        .assert __FRAMES_SIZE__ = $400, lderror, "four pages are cleared"
         inx
         bne     low
         ldx     #<__ZEROPAGE_SIZE__
@@ -182,17 +188,17 @@ under:  lda     __UNDER_LOAD__ - 1,x
 each:   lda     banked_in,x
         sta     irq_vector,x
         lda     hardware,x
-        sta     $FFFA,x
+        sta     vectors,x
         dex
         bpl     each
 
         ; Raster interrupts from the end of this frame on.
         stx     band
         lda     #end_line
-        sta     $D012
+        sta     vic_raster
         lda     #$01
-        sta     $D01A
-        sta     $D019
+        sta     vic_interrupts
+        sta     vic_interrupt
         jmp     clear_state
 
 banked_in:
@@ -234,7 +240,7 @@ kernal: pha
 ; Back from the KERNAL; and the way there. Keeps A.
 exchange:
         pha
-        ldx     #files_size-1
+        ldx     #kernals_size-1
 each_byte:
         ldy     kernals,x
         lda     files,x
@@ -252,7 +258,7 @@ through:
 
 ; The page of saved games lies on the disk as a program: its address, two bytes that tell the build, code.
 ; It is read to where the tables of the position are, which Rust makes anew afterwards.
-        .assert         board + $100 = __SAVES_RUN__, lderror, "the session must begin BSS"
+        .assert         session + $100 = __SAVES_RUN__, lderror, "the session must begin BSS"
 
 ; u8 fetch(): 0 it is there, 1 the drive does not answer, 2 it is not on this disk, 3 it cannot be read.
 fetch:  jsr     exchange
@@ -282,15 +288,15 @@ head:   jsr     CHRIN
         cpx     #3
         bne     head
         lda     heading
-        sta     target
+        sta     save_end
         lda     heading+1
-        sta     target+1
+        sta     save_end+1
 body:   jsr     CHRIN
         ldy     #0
-        sta     (target),y
-        inc     target
+        sta     (save_end),y
+        inc     save_end
         bne     same_page
-        inc     target+1
+        inc     save_end+1
 same_page:
         lda     status
         beq     body

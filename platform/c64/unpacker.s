@@ -6,9 +6,7 @@
         .import         start
         .import         __UNPACKER_LOAD__, __UNPACKER_RUN__, __UNPACKER_SIZE__
 
-port            = $01
-all_ram         = $34
-at_power_on     = $37
+        .include        "memory.inc"
 
         .segment        "PACKED"
 line:   .addr           end_of_basic
@@ -19,14 +17,14 @@ end_of_basic:
 
         sei
         lda     #$0B            ; the unpacker goes to the text screen: nothing to look at
-        sta     $D011
+        sta     vic_control_1
         ldx     #0
-place:  lda     __UNPACKER_LOAD__,x
+up:     lda     __UNPACKER_LOAD__,x
         sta     __UNPACKER_RUN__,x
         lda     __UNPACKER_LOAD__+$100,x
         sta     __UNPACKER_RUN__+$100,x
         inx
-        bne     place
+        bne     up
         jmp     move
 
         .segment        "UNPACKER"
@@ -38,9 +36,9 @@ move:   lda     #all_ram
         sta     port
         ; RESTORE would go through the RAM at $FFFA now.
         lda     #<quiet
-        sta     $FFFA
+        sta     vectors
         lda     #>quiet
-        sta     $FFFB
+        sta     vectors+1
         lda     #<packed
         sta     source
         lda     pages

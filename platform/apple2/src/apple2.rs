@@ -1,23 +1,24 @@
-//! The machine as the game sees it.
+//! The machine as a game sees it.
 
+use crate::art::SPIRAL;
 use crate::assembly;
-use crate::board::Board;
 use crate::clock::Clock;
 use crate::keyboard::Keyboard;
+use crate::picture::Picture;
+use crate::register::memory::TXTCLR;
 use crate::stick::Stick;
-use crate::switches::{self, TXTCLR};
+use crate::switches;
 use crate::{letters, picture, screen, speaker, storage};
-use gomoku::platform::{Block, Cell, Ink, Look, Name, Names, Platform, Press, Sound, StorageError};
-use gomoku::point::{Point, Side};
+use kit::platform::{
+    Block, Cell, Display, Ink, Input, Name, Names, Power, Press, Sound, Speaker, Storage,
+    StorageError, Time,
+};
 
-/// Bytes of a row beside the board.
-const PANEL: u8 = 32;
-
-/// Rows of dots with a line across the panel, between its parts.
-const RULES: [u8; 3] = [19, 83, 123];
+/// Text columns of the screen, a byte each.
+const COLUMNS: u8 = 40;
 
 // What things cost, in units of 80 cycles, as measured in the simulator.
-const POINT_UNITS: u8 = 20;
+const SQUARE_UNITS: u8 = 20;
 const LETTER_UNITS: u8 = 9;
 const PAGE_TICKS: u8 = 4;
 /// One unit of thinking, the score's upkeep after each stone included.
@@ -28,13 +29,13 @@ const BOARD_STEP_UNITS: u8 = 24;
 /// Ticks between two phases of the spiral.
 const SPIRAL_TICKS: u16 = 6;
 
-/// An Apple II, at rest before [`Apple2::start`].
+/// An Apple II, at rest before [`Apple2::start`]. The panel takes the bytes of a row from `PANEL`
+/// on, right of a game's board.
 #[repr(C)]
-pub struct Apple2 {
+pub struct Apple2<const PANEL: u8> {
     clock: Clock,
     keyboard: Keyboard,
     stick: Stick,
-    board: Board,
     /// The byte where text column 0 lies.
     origin: u8,
     spiral: Option<Cell>,
@@ -43,14 +44,13 @@ pub struct Apple2 {
     chance: u16,
 }
 
-impl Apple2 {
+impl<const PANEL: u8> Apple2<PANEL> {
     /// The machine before it is started.
-    pub const fn new() -> Apple2 {
+    pub const fn new() -> Apple2<PANEL> {
         Apple2 {
             keyboard: Keyboard::new(),
             stick: Stick::new(),
             clock: Clock::new(),
-            board: Board::new(),
             origin: 0,
             spiral: None,
             phase: 0,
@@ -78,8 +78,8 @@ impl Apple2 {
                 self.turned = now;
                 self.phase = self.phase.wrapping_add(1);
                 let (column, y) = self.place(at);
-                picture::spiral(column, y, self.phase);
-                self.clock.add(POINT_UNITS);
+                picture::draw(column, y, SPIRAL.get(usize::from(self.phase & 7)));
+                self.clock.add(SQUARE_UNITS);
             }
         }
     }
@@ -92,23 +92,65 @@ impl Apple2 {
         }
     }
 
+    /// Blackens the screen for a game's board; text goes to the panel beside it from now on.
+    pub fn open_board(&mut self) {
+        self.page();
+        self.origin = PANEL;
+    }
+
+    /// Shows the splash picture, from the disk if need be; returns whether that worked.
+    pub fn show_splash(&mut self) -> bool {
+        self.spiral = None;
+        if assembly::picture_is_up() == 0 {
+            self.clear();
+            switches::show();
+            if assembly::read_picture() != 0 {
+                return false;
+            }
+        }
+        switches::show();
+        true
+    }
+
+    /// Draws a picture beside text, or clears its place.
+    pub fn square(&mut self, at: Cell, picture: Option<&Picture>) {
+        let (column, y) = self.place(at);
+        picture::draw(column, y, picture);
+        self.clock.add(SQUARE_UNITS);
+    }
+
+    /// To be called while a game draws its board, at least every twentieth of a second: what is
+    /// pressed meanwhile waits for `poll`.
+    #[inline(always)]
+    pub fn glance(&mut self) {
+        self.keyboard.glance();
+    }
+
+    /// A game's drawing took `units` of 80 cycles ...
+    #[inline(always)]
+    pub fn drew(&mut self, units: u8) {
+        self.clock.add(units);
+    }
+
+    /// ... or as many ticks.
+    #[inline(always)]
+    pub fn drew_ticks(&mut self, ticks: u8) {
+        self.clock.add_ticks(ticks);
+    }
+
     /// Byte and row of a text cell.
     fn place(&self, at: Cell) -> (u8, u8) {
         (self.origin.wrapping_add(at.column), at.row << 3)
     }
 }
 
-impl Default for Apple2 {
-    fn default() -> Apple2 {
+impl<const PANEL: u8> Default for Apple2<PANEL> {
+    fn default() -> Apple2<PANEL> {
         Apple2::new()
     }
 }
 
-impl Platform for Apple2 {
-    const PANEL_COLUMNS: u8 = 8;
-    const PANEL_ROWS: u8 = 24;
-    const PAGE_COLUMNS: u8 = 40;
-    const PAGE_ROWS: u8 = 24;
+impl<const PANEL: u8> Input for Apple2<PANEL> {
     const BREAK: &'static str = "CTRL-C";
     const MENU: &'static str = "ESC";
 
@@ -126,6 +168,13 @@ impl Platform for Apple2 {
         self.stick.switch()
     }
 
+    fn entropy(&mut self) -> u16 {
+        self.stir(self.clock.rest());
+        self.chance
+    }
+}
+
+impl<const PANEL: u8> Time for Apple2<PANEL> {
     fn ticks(&self) -> u16 {
         self.clock.ticks()
     }
@@ -149,29 +198,13 @@ impl Platform for Apple2 {
             self.clock.add(units);
         }
     }
+}
 
-    fn entropy(&mut self) -> u16 {
-        self.stir(self.clock.rest());
-        self.chance
-    }
-
-    fn sound(&mut self, sound: Sound) {
-        speaker::play(sound, &mut self.clock);
-    }
-
-    fn splash(&mut self) {
-        self.spiral = None;
-        if assembly::picture_is_up() == 0 {
-            self.clear();
-            switches::show();
-            if assembly::read_picture() != 0 {
-                self.page();
-                letters::text(12, 80, Ink::Plain, "GOMOKU AND RENJU");
-                letters::text(13, 176, Ink::Plain, "PRESS ANY KEY");
-            }
-        }
-        switches::show();
-    }
+impl<const PANEL: u8> Display for Apple2<PANEL> {
+    const PANEL_COLUMNS: u8 = COLUMNS - PANEL;
+    const PANEL_ROWS: u8 = 24;
+    const PAGE_COLUMNS: u8 = COLUMNS;
+    const PAGE_ROWS: u8 = 24;
 
     fn page(&mut self) {
         self.spiral = None;
@@ -179,28 +212,6 @@ impl Platform for Apple2 {
         self.clear();
         switches::show();
         self.clock.add_ticks(PAGE_TICKS);
-    }
-
-    fn board(&mut self, size: u8) {
-        self.page();
-        self.origin = PANEL;
-        self.board.set_size(size);
-        for row in 0..size {
-            self.keyboard.glance();
-            self.board.row(row);
-        }
-        self.board.stars();
-        for row in RULES {
-            picture::rule(PANEL, row);
-        }
-        // From 4 on 9 lines to 8 on 15.
-        self.clock.add_ticks(size >> 1);
-    }
-
-    fn point(&mut self, point: Point, look: Look) {
-        self.keyboard.glance();
-        self.board.point(point, look);
-        self.clock.add(POINT_UNITS);
     }
 
     fn text(&mut self, at: Cell, ink: Ink, text: &str) {
@@ -212,22 +223,24 @@ impl Platform for Apple2 {
         }
     }
 
-    fn stone(&mut self, at: Cell, side: Option<Side>) {
-        let (column, y) = self.place(at);
-        picture::stone(column, y, side);
-        self.clock.add(POINT_UNITS);
-    }
-
     fn spiral(&mut self, at: Option<Cell>) {
         if let (Some(old), None) = (self.spiral, at) {
             let (column, y) = self.place(old);
-            picture::stone(column, y, None);
+            picture::draw(column, y, None);
         }
         self.spiral = at;
         self.turned = self.clock.ticks().wrapping_sub(SPIRAL_TICKS);
         self.turn_spiral();
     }
+}
 
+impl<const PANEL: u8> Speaker for Apple2<PANEL> {
+    fn sound(&mut self, sound: Sound) {
+        speaker::play(sound, &mut self.clock);
+    }
+}
+
+impl<const PANEL: u8> Storage for Apple2<PANEL> {
     fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
         storage::names(names)
     }
@@ -243,7 +256,9 @@ impl Platform for Apple2 {
     fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
         storage::remove(name)
     }
+}
 
+impl<const PANEL: u8> Power for Apple2<PANEL> {
     fn quit(&mut self) {
         assembly::leave();
     }

@@ -1,6 +1,7 @@
 //! The routines of `start.s`, `disk.s` and `sector.s`: loops that count cycles, and the disk.
 
-#[cfg(not(feature = "hosted"))]
+#[cfg(target_os = "none")]
+#[allow(unsafe_code)]
 unsafe extern "C" {
     /// Waits `units` of 80 cycles (0 is 256) or until the keyboard strobe is set; returns how many
     /// units were left.
@@ -27,7 +28,7 @@ unsafe extern "C" {
 }
 
 /// Their stand-ins: no time passes, and there is no disk.
-#[cfg(feature = "hosted")]
+#[cfg(not(target_os = "none"))]
 mod hosted {
     pub fn pause(_units: u8) -> u8 {
         0
@@ -55,5 +56,5 @@ mod hosted {
     }
 }
 
-#[cfg(feature = "hosted")]
+#[cfg(not(target_os = "none"))]
 pub use hosted::*;

@@ -1,8 +1,8 @@
 //! The keyboard: a latch with a strobe. A //e also tells whether any key is down, so a repeat can
 //! be told from a new press there; a ][+ repeats only by its REPT key, as new presses.
 
-use crate::switches::{KBD, KBDSTRB, VERSION};
-use gomoku::platform::{Key, Press};
+use crate::register::memory::{KBD, KBDSTRB, VERSION};
+use kit::platform::{Key, Press};
 
 const STROBE: u8 = 0x80;
 const IIE: u8 = 0x06;
@@ -130,10 +130,10 @@ fn translate(code: u8) -> Key {
     }
 }
 
-#[cfg(all(test, feature = "hosted"))]
+#[cfg(test)]
 mod tests {
     use super::*;
-    use crate::register::memory;
+    use kit::hosted::memory;
 
     fn keys(strobe: Option<u8>, down: bool) {
         memory(|memory| {

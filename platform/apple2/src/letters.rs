@@ -1,12 +1,10 @@
 //! Letters: 6 x 8 dots in cells of 7 x 8, so that each is one byte wide. Every stem is two dots
 //! wide, so that white letters stay nearly white; letters of one colour would need stems of four.
 
+use crate::art::{CAPITALS, SIGNS};
 use crate::screen;
-use gomoku::platform::{self, Ink};
-
-/// Eight bytes a sign, 32 signs a table: a byte indexes them unchecked.
-static SIGNS: &[u8; 256] = include_bytes!(concat!(env!("OUT_DIR"), "/signs.bin"));
-static CAPITALS: &[u8; 256] = include_bytes!(concat!(env!("OUT_DIR"), "/capitals.bin"));
+use kit::platform::Ink;
+use kit::text::letters;
 
 /// All dots of a byte.
 const DOTS: u8 = 0x7f;
@@ -16,13 +14,13 @@ const DOTS: u8 = 0x7f;
 pub fn text(mut column: u8, y: u8, ink: Ink, text: &str) {
     let mut inverse = 0;
     if ink == Ink::Bright {
-        for (end, code) in (2..).zip(platform::letters(text)) {
+        for (end, code) in (2..).zip(letters(text)) {
             if code != b' ' {
                 inverse = end;
             }
         }
     }
-    for code in platform::letters(text) {
+    for code in letters(text) {
         if ink == Ink::Title {
             tall(column, y, code);
         } else if inverse == 0 {
@@ -43,8 +41,8 @@ fn letter(column: u8, mut y: u8, turn: u8, code: u8) {
         let above = screen::byte(column, y.wrapping_sub(1));
         if turn != 0 {
             above.put(0, DOTS);
-        } else if above.read() == DOTS {
-            let inverse = screen::byte(column, y.wrapping_sub(2)).read();
+        } else if above.get(0) == DOTS {
+            let inverse = screen::byte(column, y.wrapping_sub(2)).get(0);
             if inverse & 1 == 0 {
                 above.put(0, 0);
             }
@@ -72,7 +70,7 @@ fn tall(column: u8, mut y: u8, code: u8) {
     }
 }
 
-/// The table with the sign. Small letters are drawn as capitals, as the board's own are: their
+/// The table with the sign, eight bytes each: a byte indexes it unchecked. Small letters are drawn as capitals, as the board's own are: their
 /// tails would be lost to the light above an inverse line, and a g without is an a.
 fn table(code: u8) -> &'static [u8; 256] {
     if code >> 5 == 1 {

@@ -2,7 +2,7 @@
 
 use crate::assembly::tone;
 use crate::clock::Clock;
-use gomoku::platform::Sound;
+use kit::platform::Sound;
 
 /// Period and count of each note, and its length in ticks.
 type Note = (u8, u8, u8);
@@ -16,7 +16,7 @@ const LOSE: &[Note] = &[(126, 150, 5), (150, 126, 5), (190, 150, 7)];
 /// Plays `sound`, counting its time.
 pub fn play(sound: Sound, clock: &mut Clock) {
     let notes = match sound {
-        Sound::Stone => STONE,
+        Sound::Piece => STONE,
         Sound::Error => ERROR,
         Sound::Win => WIN,
         Sound::Lose => LOSE,

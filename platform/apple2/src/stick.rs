@@ -6,13 +6,9 @@
 //! counts only after it was seen released, and only when the paddles answer.
 
 use crate::clock::Clock;
-use crate::register::Register;
-use gomoku::platform::{Key, Press};
-
-const BUTTON: Register = Register::at(0xc061);
-const ACROSS: Register = Register::at(0xc064);
-const DOWN: Register = Register::at(0xc065);
-const TRIGGER: Register = Register::at(0xc070);
+use crate::register::memory::{ACROSS, BUTTON, DOWN, TRIGGER};
+use kit::platform::{Key, Press};
+use kit::repeat::Repeat;
 
 /// Looks at both paddles, some 65 cycles each as measured: longer than any paddle takes, whatever the
 /// compiler makes of it.
@@ -25,9 +21,6 @@ const LOW: u8 = 11;
 const HIGH: u8 = 31;
 /// One that is held has to come back farther, so that it does not flutter.
 const BACK: u8 = 4;
-/// Ticks until a direction that is held repeats, and between repeats.
-const DELAY: u8 = 16;
-const PERIOD: u8 = 4;
 
 /// What is known about the stick; all zero at power-on: it is off.
 pub struct Stick {
@@ -35,13 +28,10 @@ pub struct Stick {
     on: bool,
     /// The button was seen released since it counted last.
     released: bool,
-    /// The stick was seen at rest since it was switched on: one that is stuck never is.
-    rested: bool,
-    /// The direction that is held, or 0.
-    held: u8,
-    /// The last look, in ticks, and how many the next repeat is away.
+    /// The direction that is held. One that is stuck when the stick is switched on never counts.
+    repeat: Repeat,
+    /// The last look, in ticks.
     looked: u8,
-    wait: u8,
 }
 
 impl Stick {
@@ -50,17 +40,15 @@ impl Stick {
         Stick {
             on: false,
             released: false,
-            rested: false,
-            held: 0,
+            repeat: Repeat::new(),
             looked: 0,
-            wait: 0,
         }
     }
 
     /// Switches it on, if there is one, or off. Whether it is on.
     pub fn switch(&mut self) -> bool {
         self.on = !self.on && read().is_some();
-        self.rested = false;
+        self.repeat = Repeat::new();
         self.on
     }
 
@@ -85,47 +73,34 @@ impl Stick {
             self.on = false;
             return None;
         };
-        let mut repeated = false;
-        let mut key = Key::FIRE.0;
         if pressed {
             self.on = true;
-        } else {
-            key = direction(across, down, self.held);
-            repeated = key == self.held;
-            self.held = key;
-            self.rested |= key == 0;
-            if key == 0 || !self.rested {
-                return None;
-            }
-            if repeated && self.wait > passed {
-                self.wait -= passed;
-                return None;
-            }
-            self.wait = if repeated { PERIOD } else { DELAY };
+            return Some(Press {
+                key: Key::FIRE,
+                repeated: false,
+            });
         }
-        Some(Press {
-            key: Key(key),
-            repeated,
-        })
+        let key = direction(across, down, self.repeat.held());
+        self.repeat.next(key, false, passed)
     }
 }
 
-/// The key of a direction, or 0; `held` is the last one.
-fn direction(across: u8, down: u8, held: u8) -> u8 {
+/// The key of a direction; `held` is the last one.
+fn direction(across: u8, down: u8, held: Key) -> Option<Key> {
     let (mut low, mut high) = (LOW, HIGH);
-    if held != 0 {
+    if held != Key(0) {
         (low, high) = (LOW + BACK, HIGH - BACK);
     }
     if across < low {
-        Key::LEFT.0
+        Some(Key::LEFT)
     } else if across > high {
-        Key::RIGHT.0
+        Some(Key::RIGHT)
     } else if down < low {
-        Key::UP.0
+        Some(Key::UP)
     } else if down > high {
-        Key::DOWN.0
+        Some(Key::DOWN)
     } else {
-        0
+        None
     }
 }
 
@@ -145,10 +120,10 @@ fn read() -> Option<(u8, u8)> {
     None
 }
 
-#[cfg(all(test, feature = "hosted"))]
+#[cfg(test)]
 mod tests {
     use super::*;
-    use crate::register::memory;
+    use kit::hosted::memory;
 
     fn inputs(button: bool, paddle: bool) {
         memory(|memory| {
@@ -203,12 +178,14 @@ mod tests {
 
     #[test]
     fn a_stick_that_rests_about_the_middle_moves_nothing() {
+        let none = Key(0);
         for place in LOW..=HIGH {
-            assert_eq!(direction(place, place, 0), 0);
+            assert_eq!(direction(place, place, none), None);
         }
-        assert_eq!(direction(LOW - 1, 21, 0), Key::LEFT.0);
-        assert_eq!(direction(LOW + BACK - 1, 21, Key::LEFT.0), Key::LEFT.0);
-        assert_eq!(direction(LOW + BACK, 21, Key::LEFT.0), 0);
-        assert_eq!(direction(21, HIGH + 1, 0), Key::DOWN.0);
+        assert_eq!(direction(LOW - 1, 21, none), Some(Key::LEFT));
+        let left = |across| direction(across, 21, Key::LEFT);
+        assert_eq!(left(LOW + BACK - 1), Some(Key::LEFT));
+        assert_eq!(left(LOW + BACK), None);
+        assert_eq!(direction(21, HIGH + 1, none), Some(Key::DOWN));
     }
 }

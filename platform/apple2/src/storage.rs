@@ -6,24 +6,22 @@
 //! Of two with the same name the later generation counts.
 
 use crate::assembly;
-use crate::register::Register;
-use gomoku::platform::{place_of, Block, Name, Names, StorageError};
+use crate::register::memory::{
+    DATA_FIELD, DISK_BUILD, DISK_TABLES, SAVES_TRACK, SAVES_TRACKS, SECTOR_READ,
+};
+use crate::register::Byte;
+use kit::platform::{place_of, Block, Name, Names, StorageError};
 
-/// The first of the two tracks.
-const TRACK: u8 = 18;
-/// All sectors of both; the first is not a slot.
-const SECTORS: u8 = 32;
+/// All sectors of both tracks; the first is not a slot.
+const SECTORS: u8 = 16 * SAVES_TRACKS;
 /// Names that a page can show.
 const MOST: u8 = 16;
 /// The byte of a slot behind the name.
 const GENERATION: u8 = 8;
-/// Where `sector.s` wants a data field, and where it leaves what it has read.
-const DATA_FIELD: u16 = 0x06a2;
-const SECTOR: Register = Register::at(0x0700);
-/// The build's own bytes, in `boot.s`.
-const STAMP: Register = Register::at(0x0810);
+/// What `sector.s` has read.
+const SECTOR: Byte = SECTOR_READ.byte(0);
 /// The disk bytes in the tables of `disk.s`: for each value every fourth.
-const DISK_BYTES: u16 = 0x0203;
+const DISK_BYTES: Byte = DISK_TABLES.byte(3);
 
 /// What is on the disk under a name.
 struct Found {
@@ -128,7 +126,7 @@ fn begin() -> Result<(), StorageError> {
     if assembly::start_motor() != 0 {
         return Err(StorageError::NoDisk);
     }
-    let own = |at: u8| SECTOR.get(at) == STAMP.get(at);
+    let own = |at: u8| SECTOR.get(at) == DISK_BUILD.byte(0).get(at);
     if read(0) && own(0) && own(1) {
         Ok(())
     } else {
@@ -179,14 +177,14 @@ fn slot(number: u8) -> u8 {
 
 #[inline(never)]
 fn read(slot: u8) -> bool {
-    assembly::read_sector(TRACK + (slot >> 4), slot & 15) == 0
+    assembly::read_sector(SAVES_TRACK + (slot >> 4), slot & 15) == 0
 }
 
 /// Writes a block; without one zeros, which are no game.
 #[inline(never)]
 fn write(slot: u8, block: Option<&Block>) -> Result<(), StorageError> {
     encode(block);
-    match assembly::write_sector(TRACK + (slot >> 4), slot & 15) {
+    match assembly::write_sector(SAVES_TRACK + (slot >> 4), slot & 15) {
         0 => Ok(()),
         1 => Err(StorageError::WriteProtected),
         _ => Err(StorageError::Damaged),
@@ -198,7 +196,7 @@ fn write(slot: u8, block: Option<&Block>) -> Result<(), StorageError> {
 fn encode(block: Option<&Block>) {
     let byte = |at: u8| block.map_or(0, |block| block[usize::from(at)]);
     let mut field = Field {
-        at: DATA_FIELD,
+        next: DATA_FIELD.byte(0),
         last: 0,
     };
     field.put(0xd5);
@@ -232,7 +230,7 @@ fn swapped(byte: u8) -> u8 {
 
 /// A data field that is being made.
 struct Field {
-    at: u16,
+    next: Byte,
     last: u8,
 }
 
@@ -242,12 +240,12 @@ impl Field {
     fn value(&mut self, value: u8) {
         let difference = value ^ self.last;
         self.last = value;
-        self.put(Register::at(DISK_BYTES).get(difference << 2));
+        self.put(DISK_BYTES.get(difference << 2));
     }
 
     #[inline(never)]
     fn put(&mut self, byte: u8) {
-        Register::at(self.at).put(0, byte);
-        self.at = self.at.wrapping_add(1);
+        self.next.put(0, byte);
+        self.next = self.next.plus(1);
     }
 }

@@ -2,17 +2,18 @@
 //! second, one tick each) as on NTSC (59.8, five ticks in six frames): within 0.3 %.
 
 use crate::memory::TICKS;
-use crate::register::Register;
+use crate::register::Byte;
 
-const TICKS_HIGH: Register = Register(TICKS.0 + 1);
+const LOW: Byte = TICKS.byte(0);
+const HIGH: Byte = TICKS.byte(1);
 
 /// Ticks since the start, modulo 65,536.
 pub fn ticks() -> u16 {
     // The interrupt may come between the two bytes.
     loop {
-        let high = TICKS_HIGH.read();
-        let low = TICKS.read();
-        if high == TICKS_HIGH.read() {
+        let high = HIGH.read();
+        let low = LOW.read();
+        if high == HIGH.read() {
             return u16::from(high) << 8 | u16::from(low);
         }
     }
@@ -20,5 +21,5 @@ pub fn ticks() -> u16 {
 
 /// The low byte alone: enough to see that time went on.
 pub fn tick() -> u8 {
-    TICKS.read()
+    LOW.read()
 }

@@ -1,7 +1,7 @@
 //! The joystick in port 2.
 
 use crate::memory::STICK;
-use gomoku::platform::Key;
+use kit::platform::Key;
 
 /// What the stick says, or said for a moment since the last look: a direction first, then fire.
 /// Diagonals count as up or down.

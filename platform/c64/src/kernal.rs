@@ -1,21 +1,8 @@
 //! The KERNAL's files on a serial drive ("Commodore 64 programmer's reference guide", chapter 5).
 
-use crate::memory::{DRIVE, STATUS};
-
-/// A routine of the jump table.
-#[derive(Clone, Copy)]
-#[repr(u16)]
-enum Routine {
-    Setlfs = 0xFFBA,
-    Setnam = 0xFFBD,
-    Open = 0xFFC0,
-    Close = 0xFFC3,
-    Chkin = 0xFFC6,
-    Chkout = 0xFFC9,
-    Clrchn = 0xFFCC,
-    Chrin = 0xFFCF,
-    Chrout = 0xFFD2,
-}
+use crate::memory::{
+    CHKIN, CHKOUT, CHRIN, CHROUT, CLOSE, CLRCHN, DRIVE, KERNALS, OPEN, SETLFS, SETNAM,
+};
 
 /// The drive did not answer, or no further bytes came or went.
 pub struct Silent;
@@ -29,16 +16,16 @@ impl File {
     pub fn open(secondary: u8, name: &[u8]) -> Result<File, Silent> {
         let number = if secondary == 0 { 1 } else { secondary };
         // These two say nothing: the carry is what it was.
-        let _ = call(Routine::Setlfs, number, DRIVE.read(), secondary);
+        let _ = call(SETLFS, number, DRIVE.read(), secondary);
         let address = name.as_ptr() as usize as u16;
         let _ = call(
-            Routine::Setnam,
+            SETNAM,
             name.len() as u8,
             address as u8,
             (address >> 8) as u8,
         );
         let file = File(number);
-        match call(Routine::Open, 0, 0, 0) {
+        match call(OPEN, 0, 0, 0) {
             Ok(_) => Ok(file),
             Err(Silent) => {
                 file.close();
@@ -49,31 +36,31 @@ impl File {
 
     /// Bytes read come from this file until [`release`].
     pub fn input(&self) -> Result<(), Silent> {
-        call(Routine::Chkin, 0, self.0, 0).map(|_| ())
+        call(CHKIN, 0, self.0, 0).map(|_| ())
     }
 
     /// Bytes written go to this file until [`release`].
     pub fn output(&self) -> Result<(), Silent> {
-        call(Routine::Chkout, 0, self.0, 0).map(|_| ())
+        call(CHKOUT, 0, self.0, 0).map(|_| ())
     }
 
     /// Ends the transfer and closes the file.
     pub fn close(self) {
         release();
-        let _ = call(Routine::Close, self.0, 0, 0);
+        let _ = call(CLOSE, self.0, 0, 0);
     }
 }
 
 /// Ends a transfer; the file stays open.
 pub fn release() {
-    let _ = call(Routine::Clrchn, 0, 0, 0);
+    let _ = call(CLRCHN, 0, 0, 0);
 }
 
 /// The next byte, and whether there are more. About 3 ms on a 1541.
 pub fn read() -> Result<(u8, bool), Silent> {
-    let byte = call(Routine::Chrin, 0, 0, 0)?;
+    let byte = call(CHRIN, 0, 0, 0)?;
     // Bit 6: that was the last one. Anything else: there was none.
-    match STATUS.read() {
+    match status() {
         0 => Ok((byte, true)),
         0x40 => Ok((byte, false)),
         _ => Err(Silent),
@@ -82,26 +69,31 @@ pub fn read() -> Result<(u8, bool), Silent> {
 
 /// Writes a byte.
 pub fn write(byte: u8) -> Result<(), Silent> {
-    call(Routine::Chrout, byte, 0, 0)?;
-    match STATUS.read() {
+    call(CHROUT, byte, 0, 0)?;
+    match status() {
         0 => Ok(()),
         _ => Err(Silent),
     }
 }
 
-/// Calls `routine` with its registers; A comes back.
-#[inline(never)]
-fn call(routine: Routine, a: u8, x: u8, y: u8) -> Result<u8, Silent> {
-    assembly::call(a, x, y, routine as u16)
+/// How the last transfer ended: the KERNAL's $90, the first byte of its zero page.
+fn status() -> u8 {
+    KERNALS.byte(0).read()
 }
 
-#[cfg(not(feature = "hosted"))]
+/// Calls `routine` with its registers; A comes back.
+#[inline(never)]
+fn call(routine: u16, a: u8, x: u8, y: u8) -> Result<u8, Silent> {
+    assembly::call(a, x, y, routine)
+}
+
+#[cfg(target_os = "none")]
 #[allow(unsafe_code)]
 mod assembly {
     use super::Silent;
     use crate::memory::FAILED;
 
-    extern "C" {
+    unsafe extern "C" {
         /// In `start.s`.
         fn kernal(a: u8, x: u8, y: u8, routine: u16) -> u8;
     }
@@ -119,7 +111,7 @@ mod assembly {
 }
 
 /// There is no drive on the host.
-#[cfg(feature = "hosted")]
+#[cfg(not(target_os = "none"))]
 mod assembly {
     use super::Silent;
 

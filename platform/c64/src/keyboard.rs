@@ -2,9 +2,8 @@
 //! by the interrupt (`interrupt.inc`).
 
 use crate::art::placed;
-use crate::memory::{FIRST_PRESS, NEXT_PRESS, PRESS_COLUMN, PRESS_ROW, ROWS};
-use crate::register::Register;
-use gomoku::platform::Key;
+use crate::memory::{FIRST_PRESS, NEXT_PRESS, PRESSES, PRESS_COLUMN, PRESS_ROW, ROWS};
+use kit::platform::Key;
 
 /// SHIFT, CTRL and the Commodore key alone.
 const NONE: u8 = 0;
@@ -25,8 +24,6 @@ placed!(
 );
 /// In a press's column: SHIFT was down.
 const SHIFT: u8 = 0x80;
-/// How many presses the interrupt keeps.
-const PRESSES: u8 = 8;
 
 /// The key pressed last.
 pub struct Keyboard {
@@ -53,8 +50,8 @@ impl Keyboard {
             if first == NEXT_PRESS.read() {
                 return None;
             }
-            let rows = Register(PRESS_ROW + u16::from(first)).read();
-            let column = Register(PRESS_COLUMN + u16::from(first)).read();
+            let rows = PRESS_ROW.byte(u16::from(first)).read();
+            let column = PRESS_COLUMN.byte(u16::from(first)).read();
             FIRST_PRESS.write(first.wrapping_add(1) % PRESSES);
             if self.find(rows, column % 8) {
                 if column & SHIFT != 0 {
@@ -84,7 +81,7 @@ impl Keyboard {
 
     /// The key pressed last, until it is let go.
     pub fn held(&mut self) -> Option<Key> {
-        self.row &= Register(ROWS + u16::from(self.column)).read();
+        self.row &= ROWS.byte(u16::from(self.column % 8)).read();
         (self.row != 0).then_some(self.key)
     }
 
@@ -110,7 +107,7 @@ fn shifted(key: Key) -> Key {
     }
 }
 
-#[cfg(all(test, feature = "hosted"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -126,9 +123,9 @@ mod tests {
     /// As the interrupt does when a key goes down.
     fn press((column, row): (u8, u8), shift: bool) {
         let next = NEXT_PRESS.read();
-        Register(PRESS_ROW + u16::from(next)).write(1 << row);
+        PRESS_ROW.byte(u16::from(next)).write(1 << row);
         let column = column | if shift { SHIFT } else { 0 };
-        Register(PRESS_COLUMN + u16::from(next)).write(column);
+        PRESS_COLUMN.byte(u16::from(next)).write(column);
         NEXT_PRESS.write((next + 1) % PRESSES);
     }
 
@@ -137,7 +134,7 @@ mod tests {
         for place in 0..8 {
             let rows = keys.iter().filter(|(column, _)| *column == place);
             let rows = rows.fold(0, |rows, (_, row)| rows | 1 << row);
-            Register(ROWS + u16::from(place)).write(rows);
+            ROWS.byte(u16::from(place)).write(rows);
         }
     }
 
@@ -176,7 +173,7 @@ mod tests {
         assert_eq!(keyboard.pressed(), Some(Key::UP));
         press((2, 4), true);
         let place = (NEXT_PRESS.read() + PRESSES - 1) % PRESSES;
-        Register(PRESS_ROW + u16::from(place)).write(1 << 4 | 1 << 7);
+        PRESS_ROW.byte(u16::from(place)).write(1 << 4 | 1 << 7);
         assert_eq!(keyboard.pressed(), Some(Key(b'?')));
     }
 

@@ -1,29 +1,25 @@
-//! The Commodore 64.
+//! The Commodore 64: its chips and devices, one a module; [`C64`] makes them a game's platform.
 //!
-//! Every chip and device is one module; [`C64`] puts them together as the game's platform.
 //! `start.s` beside this folder holds what Rust cannot say: the start, the interrupts and the
-//! unpacker. `link.cfg` is the memory map.
-#![no_std]
+//! unpacker. A game adds its board, its art and the memory map.
+#![cfg_attr(target_os = "none", no_std)]
 #![deny(unsafe_code)]
 
-#[cfg(feature = "hosted")]
-extern crate std;
-
 mod art;
-pub mod cia;
-pub mod clock;
-pub mod joystick;
+mod cia;
+mod clock;
+mod joystick;
 mod kernal;
-pub mod keyboard;
+mod keyboard;
 mod machine;
-pub mod memory;
 mod overlay;
 pub mod register;
-mod repeat;
 pub mod screen;
-pub mod sid;
+mod sid;
 mod storage;
-mod unpack;
 pub mod vic;
+#[cfg(not(target_os = "none"))]
+mod zx0;
 
 pub use machine::C64;
+pub use register::memory;

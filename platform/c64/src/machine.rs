@@ -1,68 +1,60 @@
-//! The Commodore 64 as the game's platform.
+//! The Commodore 64 as a game's platform.
 
 use crate::keyboard::Keyboard;
-use crate::repeat::Repeat;
-use crate::screen::board::Board;
+use crate::screen::text::Square;
 use crate::screen::{bitmap, frame, splash, text, title};
 use crate::sid::Sid;
 use crate::vic::{self, Colour, Mode};
 use crate::{cia, clock, joystick, memory, overlay, sid, storage};
-use gomoku::platform::{
-    Block, Cell, Cursor, Ink, Key, Look, Mark, Name, Names, Platform, Press, Sound, StorageError,
+use kit::platform::{
+    Block, Cell, Display, Ink, Input, Key, Name, Names, Power, Press, Sound, Speaker, Storage,
+    StorageError, Time,
 };
-use gomoku::point::{Point, Side};
+use kit::repeat::Repeat;
 
-/// The panel starts right of the board.
-const PANEL: u8 = 26;
+/// Columns of the screen.
+const COLUMNS: u8 = 40;
 /// Ticks from a phase of the spiral to the next.
 const SPIRAL_TICKS: u8 = 5;
 
-/// The moves of a short game: h8 g9 i8 i9 j8 k8 g8 j9 f8.
-const WON: &[u8] = &[0x77, 0x86, 0x78, 0x88, 0x79, 0x7a, 0x76, 0x89, 0x75];
-
 /// What is on the screen.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Screen {
+enum Shown {
     Board,
     Page,
     Splash,
 }
 
-/// The machine.
-pub struct C64 {
-    screen: Screen,
+/// The machine. The panel takes the columns from `PANEL` on, right of a game's board.
+pub struct C64<const PANEL: u8> {
+    screen: Shown,
     /// The tick of the last poll.
     tick: u8,
     keyboard: Keyboard,
     repeat: Repeat,
     sid: Sid,
-    board: Board,
     spiral: Option<Cell>,
     phase: u8,
     wait: u8,
     chance: u8,
     /// The joystick is switched off.
     no_stick: bool,
-    /// The splash's picture was shown and drawn over.
-    shown: bool,
 }
 
-impl C64 {
+impl<const PANEL: u8> C64<PANEL> {
     /// The machine as `start.s` leaves it.
-    pub const fn new() -> C64 {
+    pub const fn new() -> C64<PANEL> {
         C64 {
-            screen: Screen::Board,
+            screen: Shown::Board,
             tick: 0,
             keyboard: Keyboard::new(),
             repeat: Repeat::new(),
             sid: Sid::new(),
-            board: Board::new(),
             spiral: None,
             phase: 0,
             wait: 0,
             chance: 0,
             no_stick: false,
-            shown: false,
         }
     }
 
@@ -75,38 +67,37 @@ impl C64 {
     /// The screen column of a cell.
     fn column(&self, at: Cell) -> u8 {
         match self.screen {
-            Screen::Board => at.column.wrapping_add(PANEL),
+            Shown::Board => at.column.wrapping_add(PANEL),
             _ => at.column,
         }
     }
 
-    /// The splash once its picture is gone: a game that Black has won, and the name beside it.
-    fn title(&mut self) {
-        self.board(15);
-        let mut side = Side::Black;
-        for &point in WON {
-            let look = Look {
-                stone: Some(side),
-                last: false,
-                cursor: Cursor::None,
-                mark: Mark::None,
-            };
-            self.point(Point(point), look);
-            side = side.other();
-        }
-        for (row, ink, text) in [
-            (0, Ink::Title, "GOMOKU"),
-            (4, Ink::Bright, "AND RENJU"),
-            (22, Ink::Plain, "PRESS ANY KEY"),
-        ] {
-            self.text(Cell { column: 1, row }, ink, text);
-        }
+    /// Blackens the screen for a game's board; text goes to the panel beside it from now on.
+    /// What is drawn is seen after [`vic::show`].
+    pub fn open_board(&mut self) {
+        self.sid.end_tune();
+        self.screen = Shown::Board;
+        self.spiral = None;
+        vic::blank(Colour::Black);
+        bitmap::clear(text::on_black(Colour::LightGrey));
+    }
+
+    /// Shows the splash, which [`splash::unpack`] has unpacked and nothing has been drawn over.
+    pub fn show_splash(&mut self) {
+        self.screen = Shown::Splash;
+        self.spiral = None;
+        splash::show();
+    }
+
+    /// Draws a picture of 2 x 2 cells beside text, or clears its place.
+    pub fn square(&mut self, at: Cell, colour: Colour, picture: Option<&Square>) {
+        text::square(self.column(at), at.row, colour, picture);
     }
 
     /// What moves without the game: once a tick or less.
     fn animate(&mut self, passed: u8) {
         self.sid.advance(passed);
-        if self.screen == Screen::Splash {
+        if self.screen == Shown::Splash {
             splash::animate(self.tick);
         }
         if let Some(at) = self.spiral {
@@ -121,20 +112,15 @@ impl C64 {
     }
 }
 
-impl Default for C64 {
-    fn default() -> C64 {
+impl<const PANEL: u8> Default for C64<PANEL> {
+    fn default() -> C64<PANEL> {
         C64::new()
     }
 }
 
-impl Platform for C64 {
-    const PANEL_COLUMNS: u8 = 14;
-    const PANEL_ROWS: u8 = 25;
-    const PAGE_COLUMNS: u8 = 40;
-    const PAGE_ROWS: u8 = 25;
+impl<const PANEL: u8> Input for C64<PANEL> {
     const BREAK: &'static str = "RUN/STOP";
     const MENU: &'static str = "LEFT ARROW";
-    const FETCHES_SAVES: bool = true;
 
     fn poll(&mut self) -> Option<Press> {
         // Once a tick is enough for any finger, and lets keys settle.
@@ -173,6 +159,15 @@ impl Platform for C64 {
         !self.no_stick
     }
 
+    fn entropy(&mut self) -> u16 {
+        let [low, high] = cia::timer();
+        let before = memory::CHANCE.byte(0).read() ^ vic::raster();
+        let noise = sid::noise() ^ self.chance;
+        u16::from(low ^ before) | u16::from(high ^ noise) << 8
+    }
+}
+
+impl<const PANEL: u8> Time for C64<PANEL> {
     fn ticks(&self) -> u16 {
         clock::ticks()
     }
@@ -184,31 +179,17 @@ impl Platform for C64 {
     }
 
     fn worked(&mut self, _units: u8) {}
+}
 
-    fn entropy(&mut self) -> u16 {
-        let [low, high] = cia::timer();
-        let before = memory::CHANCE.read() ^ vic::raster();
-        let noise = sid::noise() ^ self.chance;
-        u16::from(low ^ before) | u16::from(high ^ noise) << 8
-    }
-
-    fn sound(&mut self, sound: Sound) {
-        self.sid.play(sound);
-    }
-
-    fn splash(&mut self) {
-        if self.shown {
-            return self.title();
-        }
-        self.shown = true;
-        self.screen = Screen::Splash;
-        self.spiral = None;
-        splash::show();
-    }
+impl<const PANEL: u8> Display for C64<PANEL> {
+    const PANEL_COLUMNS: u8 = COLUMNS - PANEL;
+    const PANEL_ROWS: u8 = 25;
+    const PAGE_COLUMNS: u8 = COLUMNS;
+    const PAGE_ROWS: u8 = 25;
 
     fn page(&mut self) {
         self.sid.end_tune();
-        self.screen = Screen::Page;
+        self.screen = Shown::Page;
         self.spiral = None;
         vic::blank(Colour::Black);
         bitmap::clear(text::on_black(Colour::LightGrey));
@@ -216,28 +197,13 @@ impl Platform for C64 {
         vic::show(Mode::HighResolution);
     }
 
-    fn board(&mut self, size: u8) {
-        self.sid.end_tune();
-        self.screen = Screen::Board;
-        self.spiral = None;
-        self.board.show(size);
-    }
-
-    fn point(&mut self, point: Point, look: Look) {
-        self.board.point(point, look);
-    }
-
     fn text(&mut self, at: Cell, ink: Ink, text: &str) {
         match (ink, self.screen) {
             // The panel leaves three rows to its title, pages one below it.
-            (Ink::Title, Screen::Board) => title::large(PANEL + 1, 0, text),
+            (Ink::Title, Shown::Board) => title::large(PANEL + 1, 0, text),
             (Ink::Title, _) => title::tall(at.column, at.row, text),
             _ => text::write(self.column(at), at.row, text::colours(ink), text),
         }
-    }
-
-    fn stone(&mut self, at: Cell, side: Option<Side>) {
-        text::stone(self.column(at), at.row, side);
     }
 
     fn spiral(&mut self, at: Option<Cell>) {
@@ -249,6 +215,16 @@ impl Platform for C64 {
         text::spiral(self.column(place), place.row, phase);
         self.spiral = at;
     }
+}
+
+impl<const PANEL: u8> Speaker for C64<PANEL> {
+    fn sound(&mut self, sound: Sound) {
+        self.sid.play(sound);
+    }
+}
+
+impl<const PANEL: u8> Storage for C64<PANEL> {
+    const FETCHES_SAVES: bool = true;
 
     fn fetch_saves(&mut self) -> Result<(), StorageError> {
         overlay::fetch()
@@ -269,7 +245,9 @@ impl Platform for C64 {
     fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
         storage::remove(name)
     }
+}
 
+impl<const PANEL: u8> Power for C64<PANEL> {
     fn quit(&mut self) {
         // `start.s` resets the machine when `main` returns: BASIC's own memory was overwritten.
         vic::blank(Colour::Black);

@@ -1,6 +1,7 @@
-//! The page of saved games, which the disk has: `fetch` in `start.s` reads it to where the position's tables are.
+//! The page of saved games, which the disk has: `fetch` in `start.s` reads it to memory that the
+//! game lends.
 
-use gomoku::platform::StorageError;
+use kit::platform::StorageError;
 
 /// Reads it from the drive the program came from: about 13 s on a 1541.
 pub fn fetch() -> Result<(), StorageError> {
@@ -12,23 +13,23 @@ pub fn fetch() -> Result<(), StorageError> {
     }
 }
 
-#[cfg(not(feature = "hosted"))]
+#[cfg(target_os = "none")]
 #[allow(unsafe_code)]
 mod assembly {
-    extern "C" {
+    unsafe extern "C" {
         /// In `start.s`.
         fn fetch() -> u8;
     }
 
     pub fn read() -> u8 {
-        // SAFETY: what it overwrites the game makes anew (`Platform::FETCHES_SAVES`); it calls the KERNAL as
-        // `kernal.rs` does.
+        // SAFETY: what it overwrites the game makes again (`Storage::FETCHES_SAVES`); it calls the
+        // KERNAL as `kernal.rs` does.
         unsafe { fetch() }
     }
 }
 
 /// There is no drive on the host.
-#[cfg(feature = "hosted")]
+#[cfg(not(target_os = "none"))]
 mod assembly {
     pub fn read() -> u8 {
         1

@@ -1,14 +1,24 @@
-//! Memory and chips: the only unsafe code of this machine beside its calls of assembly (`kernal`, `unpack`, `overlay`)
-//! and the places of its art.
+//! Memory and chips. All unsafe code of this machine is in the three types of this file, but for
+//! the calls of assembly (`kernal`, `overlay`) and the attributes of `placed!`.
+//!
+//! `memory.inc` lists every address; `build.rs` makes the constants of [`memory`] of it, and nothing
+//! outside of this file makes others. A game's `link.cfg` keeps the program's objects away from all
+//! of them.
 
-/// One address of the machine, be it RAM or a chip's register.
-///
-/// Safe to use with the addresses of `memory.rs` and of the chips: `link.cfg` keeps the program's
-/// own code and data away from all of them.
+/// A byte of the list, be it RAM or a chip's register.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Register(pub u16);
+pub struct Register(u16);
 
 impl Register {
+    const fn at(address: u16) -> Register {
+        Register(address)
+    }
+
+    /// Its address.
+    pub const fn address(self) -> u16 {
+        self.0
+    }
+
     /// Reads the byte, exactly once.
     #[inline(always)]
     pub fn read(self) -> u8 {
@@ -28,21 +38,94 @@ impl Register {
         self.write(0);
         value
     }
+}
 
-    /// Replaces the bits of `mask` by those of `value`.
-    #[inline(always)]
-    pub fn change(self, mask: u8, value: u8) {
-        self.write(self.read() & !mask | value & mask);
+/// Bytes of the list, one after the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Area {
+    start: u16,
+    size: u16,
+}
+
+impl Area {
+    const fn at(start: u16, size: u16) -> Area {
+        Area { start, size }
     }
 
-    /// Fills `count` bytes from here on with `value`: memory only, never a chip.
+    /// How many bytes it has.
+    pub const fn size(self) -> u16 {
+        self.size
+    }
+
+    /// Its byte `offset`, which must be below its size.
+    #[inline(always)]
+    pub const fn byte(self, offset: u16) -> Byte {
+        assert!(cfg!(target_os = "none") || offset < self.size);
+        Byte(self.start + offset)
+    }
+
+    /// Fills all of it: memory only, never a chip.
+    #[inline(always)]
+    pub fn fill(self, value: u8) {
+        self.byte(0).fill(value, self.size);
+    }
+
+    /// Fills it with what `packed` holds, packed with ZX0: as many bytes as it has, or fewer.
+    #[inline(always)]
+    pub fn unpack(self, packed: &'static [u8]) {
+        access::unpack(packed, self.start);
+    }
+}
+
+/// A byte of an area, from which others of it can be reached. On the host, where tests draw all
+/// there is, an access outside of the list panics; on the machine nothing checks it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Byte(u16);
+
+impl Byte {
+    /// Its address.
+    #[inline(always)]
+    pub const fn address(self) -> u16 {
+        self.0
+    }
+
+    /// The byte `distance` (modulo 65,536) further on in the same area.
+    #[inline(always)]
+    pub const fn plus(self, distance: u16) -> Byte {
+        Byte(self.0.wrapping_add(distance))
+    }
+
+    /// Reads the byte, exactly once.
+    #[inline(always)]
+    pub fn read(self) -> u8 {
+        access::read(self.0)
+    }
+
+    /// Writes the byte, exactly once.
+    #[inline(always)]
+    pub fn write(self, value: u8) {
+        access::write(self.0, value);
+    }
+
+    /// Fills `count` bytes from here on: memory only, never a chip.
     #[inline(never)]
     pub fn fill(self, value: u8, count: u16) {
         access::fill(self.0, value, count);
     }
 }
 
-#[cfg(not(feature = "hosted"))]
+/// The list of `memory.inc`.
+#[allow(dead_code)]
+pub mod memory {
+    use super::{Area, Register};
+
+    include!(concat!(env!("OUT_DIR"), "/memory.rs"));
+
+    /// The two screen matrices.
+    pub const MATRICES: [Area; 2] = [MATRIX_A, MATRIX_B];
+}
+
+#[cfg(target_os = "none")]
 #[allow(unsafe_code)]
 mod access {
     #[inline(always)]
@@ -53,29 +136,54 @@ mod access {
 
     #[inline(always)]
     pub fn write(address: u16, value: u8) {
-        // SAFETY: no object of the program lies in the areas that registers are used for.
+        // SAFETY: no object of the program lies where the list has something; that a `Byte` stays
+        // inside its area the tests on the host have shown.
         unsafe { core::ptr::write_volatile(usize::from(address) as *mut u8, value) }
     }
 
     #[inline(always)]
     pub fn fill(address: u16, value: u8, count: u16) {
-        // SAFETY: as in `write`; the areas are larger than what is filled.
+        // SAFETY: as in `write`.
         unsafe { core::ptr::write_bytes(usize::from(address) as *mut u8, value, count.into()) }
+    }
+
+    #[inline(always)]
+    pub fn unpack(packed: &'static [u8], address: u16) {
+        unsafe extern "C" {
+            /// In `zx0.s`: reads at `source`, writes to `target` until the end mark.
+            fn unpack(source: *const u8, target: *mut u8);
+        }
+        // SAFETY: as in `write`; `packed` has its end mark.
+        unsafe { unpack(packed.as_ptr(), usize::from(address) as *mut u8) }
     }
 }
 
-#[cfg(feature = "hosted")]
-pub use access::hosted;
-
-/// The same on the host: 64 KB of RAM and the 4 KB of chips that lie over $D000.
-#[cfg(feature = "hosted")]
+/// The same on the host.
+#[cfg(not(target_os = "none"))]
 mod access {
+    use super::memory::{ALL_RAM, LIST, PORT};
+    use kit::hosted::memory;
+
+    /// Where a byte is kept: the chips' behind the 64 KB of RAM.
+    fn place(address: u16, memory: &[u8]) -> usize {
+        let listed = |(start, size)| address.wrapping_sub(start) < size;
+        assert!(LIST.into_iter().any(listed), "nothing has ${address:04X}");
+        let chips = memory[usize::from(PORT.0)] != ALL_RAM;
+        match usize::from(address) {
+            address @ 0xd000..=0xdfff if chips => address + 0x3000,
+            address => address,
+        }
+    }
+
     pub fn read(address: u16) -> u8 {
-        hosted::with(|memory| *memory.at(address))
+        memory(|memory| memory[place(address, memory)])
     }
 
     pub fn write(address: u16, value: u8) {
-        hosted::with(|memory| *memory.at(address) = value);
+        memory(|memory| {
+            let place = place(address, memory);
+            memory[place] = value;
+        });
     }
 
     pub fn fill(address: u16, value: u8, count: u16) {
@@ -84,41 +192,9 @@ mod access {
         }
     }
 
-    /// The memory behind the registers, one for each thread.
-    pub mod hosted {
-        use crate::memory::WITH_CHIPS;
-        use std::boxed::Box;
-        use std::cell::RefCell;
-
-        /// RAM and chips.
-        pub struct Memory {
-            /// All of the RAM.
-            pub ram: [u8; 0x10000],
-            /// What the CPU sees at $D000 while the chips are banked in.
-            pub chips: [u8; 0x1000],
-        }
-
-        impl Memory {
-            pub(super) fn at(&mut self, address: u16) -> &mut u8 {
-                match address {
-                    0xd000..=0xdfff if self.ram[1] & 7 >= 5 => {
-                        &mut self.chips[usize::from(address - 0xd000)]
-                    }
-                    _ => &mut self.ram[usize::from(address)],
-                }
-            }
-        }
-
-        std::thread_local! {
-            static MEMORY: RefCell<Box<Memory>> = RefCell::new(Box::new(Memory {
-                ram: core::array::from_fn(|at| if at == 1 { WITH_CHIPS } else { 0 }),
-                chips: [0; 0x1000],
-            }));
-        }
-
-        /// Gives access to this thread's memory.
-        pub fn with<T>(use_it: impl FnOnce(&mut Memory) -> T) -> T {
-            MEMORY.with(|memory| use_it(&mut memory.borrow_mut()))
+    pub fn unpack(packed: &'static [u8], address: u16) {
+        for (address, byte) in (address..).zip(crate::zx0::unpacked(packed)) {
+            write(address, byte);
         }
     }
 }

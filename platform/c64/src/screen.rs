@@ -1,9 +1,7 @@
-//! What is shown: pages of text, the board with its panel, the splash.
+//! What is shown: text and small pictures in the bitmap, pages, the splash.
 
 pub mod bitmap;
-pub mod board;
 pub mod frame;
-pub mod plane;
 pub mod splash;
 pub mod text;
 pub mod title;

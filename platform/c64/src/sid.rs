@@ -1,25 +1,24 @@
-//! The SID: short sounds on the first voice, noise for chance on the third, the splash's tune on all. No filter, which
-//! differs between chips.
+//! The SID: short sounds on the first voice, noise for chance on the third, the splash's tune on
+//! all. No filter, which differs between chips.
 
 use crate::art::placed;
-use crate::register::Register;
-use gomoku::platform::Sound;
+use crate::memory::{SID_OUTPUT_3, SID_VOICES, SID_VOLUME};
+use crate::register::Byte;
+use kit::platform::Sound;
 
-/// Voice 1.
-const FREQUENCY_LOW: Register = Register(0xd400);
-const FREQUENCY_HIGH: Register = Register(0xd401);
-const PULSE_HIGH: Register = Register(0xd403);
-const CONTROL: Register = Register(0xd404);
-const ATTACK_DECAY: Register = Register(0xd405);
-const SUSTAIN_RELEASE: Register = Register(0xd406);
-/// Voice 2; from one voice to the next there are so many registers.
-const CONTROL_2: Register = Register(0xd40b);
+/// Registers of a voice.
 const VOICE: u16 = 7;
-/// Voice 3, its output, and the volume.
-const FREQUENCY_3_HIGH: Register = Register(0xd40f);
-const CONTROL_3: Register = Register(0xd412);
-const VOLUME: Register = Register(0xd418);
-const OUTPUT_3: Register = Register(0xd41b);
+const FREQUENCY_LOW: u16 = 0;
+const FREQUENCY_HIGH: u16 = 1;
+const PULSE_HIGH: u16 = 3;
+const CONTROL: u16 = 4;
+const ATTACK_DECAY: u16 = 5;
+const SUSTAIN_RELEASE: u16 = 6;
+
+/// A register of the first voice, or counted on of another.
+const fn voice(register: u16) -> Byte {
+    SID_VOICES.byte(register)
+}
 
 /// The volume while something is played.
 const LOUD: u8 = 0x0f;
@@ -142,11 +141,11 @@ impl Sid {
     /// Silences the chip and starts the noise of voice 3, unheard.
     #[inline(never)]
     pub fn reset(&mut self) {
-        CONTROL.write(0);
-        CONTROL_2.write(0);
-        VOLUME.write(VOICE_3_OFF);
-        FREQUENCY_3_HIGH.write(0xff);
-        CONTROL_3.write(NOISE);
+        voice(CONTROL).write(0);
+        voice(VOICE + CONTROL).write(0);
+        SID_VOLUME.write(VOICE_3_OFF);
+        voice(2 * VOICE + FREQUENCY_HIGH).write(0xff);
+        voice(2 * VOICE + CONTROL).write(NOISE);
         self.wait = 0;
         self.beat = 0;
     }
@@ -154,7 +153,7 @@ impl Sid {
     /// Starts a sound; it replaces the one before.
     pub fn play(&mut self, sound: Sound) {
         self.note = match sound {
-            Sound::Stone => 0,
+            Sound::Piece => 0,
             Sound::Error => 3,
             Sound::Menu => 5,
             Sound::Win => 7,
@@ -191,21 +190,21 @@ impl Sid {
     }
 
     fn next(&mut self) {
-        CONTROL.write(0);
+        voice(CONTROL).write(0);
         let note = NOTES.get(usize::from(self.note)).copied().unwrap_or(END);
         self.note = self.note.wrapping_add(1);
         self.wait = note.ticks;
         if note.ticks == 0 {
-            VOLUME.write(VOICE_3_OFF);
+            SID_VOLUME.write(VOICE_3_OFF);
             return;
         }
-        VOLUME.write(VOICE_3_OFF | LOUD);
-        ATTACK_DECAY.write(note.decay);
-        SUSTAIN_RELEASE.write(0);
-        PULSE_HIGH.write(0x08);
-        FREQUENCY_LOW.write(0);
-        FREQUENCY_HIGH.write(note.frequency);
-        CONTROL.write(note.wave | GATE);
+        SID_VOLUME.write(VOICE_3_OFF | LOUD);
+        voice(ATTACK_DECAY).write(note.decay);
+        voice(SUSTAIN_RELEASE).write(0);
+        voice(PULSE_HIGH).write(0x08);
+        voice(FREQUENCY_LOW).write(0);
+        voice(FREQUENCY_HIGH).write(note.frequency);
+        voice(CONTROL).write(note.wave | GATE);
     }
 
     /// The next step of the tune.
@@ -216,22 +215,22 @@ impl Sid {
         };
         self.step = self.step.wrapping_add(1);
         self.beat = BEAT;
-        VOLUME.write(LOUD);
-        let mut voice = FREQUENCY_LOW.0;
+        SID_VOLUME.write(LOUD);
+        let mut registers = voice(0);
         for &pitch in voices {
             if pitch != 0 {
                 for (register, value) in [
-                    (4, 0),
-                    (0, pitch << 7),
-                    (1, pitch >> 1),
-                    (5, PLUCKED),
-                    (6, 0),
-                    (4, TRIANGLE | GATE),
+                    (CONTROL, 0),
+                    (FREQUENCY_LOW, pitch << 7),
+                    (FREQUENCY_HIGH, pitch >> 1),
+                    (ATTACK_DECAY, PLUCKED),
+                    (SUSTAIN_RELEASE, 0),
+                    (CONTROL, TRIANGLE | GATE),
                 ] {
-                    Register(voice + register).write(value);
+                    registers.plus(register).write(value);
                 }
             }
-            voice = voice.wrapping_add(VOICE);
+            registers = registers.plus(VOICE);
         }
     }
 }
@@ -244,5 +243,5 @@ impl Default for Sid {
 
 /// The noise generator's top eight bits.
 pub fn noise() -> u8 {
-    OUTPUT_3.read()
+    SID_OUTPUT_3.read()
 }

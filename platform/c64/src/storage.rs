@@ -5,7 +5,7 @@
 //! whatever happens, and T.ANNA counts where there is no G.ANNA.
 
 use crate::kernal::{self, File, Silent};
-use gomoku::platform::{place_of, Block, Name, Names, StorageError};
+use kit::platform::{place_of, Block, Name, Names, StorageError};
 
 /// What a drive is told: long enough for R0:G.ANNAANNA=0:T.ANNAANNA.
 struct Text {

@@ -1,11 +1,11 @@
 //! How long the levels think on a 1 MHz machine: games on the simulated 6502.
 //!
-//! Each game's moves are the host's. On the 6502 every so many of them are thought of anew, which must come to
-//! the same; each result is a line of a file, so that a run that was stopped goes on.
+//! Each game's moves are the host's. On the 6502 some of them are searched for again, which must
+//! come to the same; each result is a line of a file, so that a run that was stopped goes on.
 #![forbid(unsafe_code)]
 
 use clap::Parser;
-use gomoku::rule::Rule;
+use gomoku::rules::rule::Rule;
 use indicatif::{ProgressBar, ProgressStyle};
 use machines::levels::{program, Found, Host, Simulated, Start};
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ const BOARDS: [(Rule, u8); 3] = [(Rule::Gomoku, 9), (Rule::Gomoku, 15), (Rule::R
 #[derive(Parser)]
 #[command(
     name = "levels",
-    about = "Lets levels play against themselves, times their moves on the simulated 6502 and prints medians"
+    about = "Lets levels play against themselves and times their moves on the simulated 6502"
 )]
 struct Arguments {
     /// The lowest level
@@ -57,7 +57,10 @@ fn main() {
     let arguments = Arguments::parse();
     let built = program();
     let mut known = read(&arguments.file);
-    println!("rule    size  level  games  timed  median s  longest s  with decided ones: median s  longest step, cycles");
+    println!(
+        "rule    size  level  games  timed  median s  longest s  with decided ones: median s  \
+         longest step, cycles"
+    );
     for level in arguments.from..=arguments.to {
         for (rule, size) in BOARDS {
             let style =
@@ -84,8 +87,8 @@ fn main() {
     }
 }
 
-/// A game: a letter and the cycles for each move that was timed, s for a searched one, d for a decided one and l
-/// for the longest step.
+/// A game: a letter and the cycles for each move that was timed, s for a searched one, d for a
+/// decided one and l for the longest step.
 fn play(built: &mos::build::Built, start: Start, level: u8, every: u16) -> String {
     let (mut host, mut simulated) = (Host::new(start), Simulated::new(built, start));
     if start.size != 15 {

@@ -29,7 +29,7 @@ const REST: u32 = 60;
 /// A point by its name, `h8`, as the program counts: row * 16 + column.
 pub fn point(name: &str) -> u8 {
     let column = name.as_bytes()[0] - b'a';
-    let row: u8 = name[1..].parse().expect("a row behind the column");
+    let row: u8 = name[1..].parse().expect("a row after the column");
     (row - 1) << 4 | column
 }
 
@@ -47,7 +47,7 @@ impl<T: Target> Player<T> {
         self.until("ui_state", PATIENCE, |state| state == DEMO);
     }
 
-    /// Waits for the end of the demo's game and gives its moves.
+    /// Waits for the end of the demo's game and returns its moves.
     pub fn demo_game(&mut self) -> Vec<u8> {
         self.until("result", GAME, |result| result != 0);
         self.moves()

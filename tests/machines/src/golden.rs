@@ -1,7 +1,7 @@
 //! Pictures that a test's must equal, dot by dot: `tests/golden/<machine>/<name>.png`.
 //!
 //! A picture that is not there is written, and the test fails, so that somebody looks at it before
-//! it is committed. `make golden` writes all of them anew.
+//! it is committed. `make golden` writes all of them again.
 
 use crate::roms::project;
 use sim::picture::Picture;
@@ -29,7 +29,8 @@ pub fn compare(machine: &str, name: &str, picture: &Picture) {
         let seen = project().join("target/golden").join(&file);
         save(&seen);
         panic!(
-            "{file}: {differences} dots differ; what was seen is in target/golden. If it is right, run `make golden`."
+            "{file}: {differences} dots differ; what was seen is in target/golden. If it is right, \
+             run `make golden`."
         );
     }
 }

@@ -1,15 +1,15 @@
 //! LEVEL 1 to 8 on the simulated 6502 and on the host: the same game twice.
 
-use gomoku::book::Allowed;
-use gomoku::game::{Game, Outcome};
-use gomoku::level;
-use gomoku::player::Player;
-use gomoku::point::Point;
-use gomoku::random::Random;
-use gomoku::rule::Rule;
-use gomoku::thinking::Thinking;
+use crate::program::Oracle;
+use gomoku::players::book::Allowed;
+use gomoku::players::level;
+use gomoku::players::player::Player;
+use gomoku::players::thinking::Thinking;
+use gomoku::records::game::{Game, Outcome};
+use gomoku::rules::point::Point;
+use gomoku::rules::rule::Rule;
+use kit::random::Random;
 use mos::build::Built;
-use mos_command::simulate::Machine;
 
 /// Points a step looks at, as the interface has it.
 const BUDGET: u8 = 16;
@@ -57,16 +57,12 @@ pub enum Found {
 }
 
 /// A game on the 6502.
-pub struct Simulated<'a> {
-    built: &'a Built,
-    machine: Machine<'a>,
-}
+pub struct Simulated<'a>(Oracle<'a>);
 
 impl<'a> Simulated<'a> {
     /// An empty board.
     pub fn new(built: &'a Built, start: Start) -> Simulated<'a> {
-        let machine = Machine::new(&built.linked);
-        let mut game = Simulated { built, machine };
+        let mut game = Simulated(Oracle::new(built));
         let [low, high] = start.seed.to_le_bytes();
         let rule = match start.rule {
             Rule::Gomoku => 0,
@@ -79,12 +75,8 @@ impl<'a> Simulated<'a> {
 
     /// Its answer and cycles.
     fn call(&mut self, function: &str, question: &[u8]) -> (u8, u64) {
-        let at = |name: &str| usize::from(self.built.linked.labels[name]);
-        let (from, to) = (at("QUESTION"), at("ANSWER"));
-        self.machine.memory_mut()[from..from + question.len()].copy_from_slice(question);
-        let run = self.machine.call(function, LIMIT).expect("a function");
-        let run = run.unwrap_or_else(|stop| panic!("{function}: {stop}"));
-        (self.machine.memory()[to], run.cycles)
+        let ([answer], cycles) = self.0.ask(function, question, LIMIT);
+        (answer, cycles)
     }
 
     /// Plays a move that is known.
@@ -142,8 +134,8 @@ impl Host {
         host
     }
 
-    /// Puts a stone on a random blank point at most two away from the centre and returns it: where the book says
-    /// nothing, games differ by their first stones.
+    /// Puts a stone on a random blank point at most two away from the centre and returns it: where
+    /// the book says nothing, games differ by their first stones.
     pub fn draw(&mut self) -> Point {
         let middle = self.game.size() / 2 - 2;
         loop {
@@ -175,7 +167,7 @@ impl Host {
         }
     }
 
-    /// Whether nobody has won yet.
+    /// Returns whether nobody has won yet.
     pub fn is_open(&self) -> bool {
         self.game.result == Outcome::Open
     }

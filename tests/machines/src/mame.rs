@@ -105,7 +105,7 @@ impl Mame {
         }
     }
 
-    /// Sends a command and gives the answer.
+    /// Sends a command and returns the answer.
     fn command(&mut self, command: &str) -> String {
         writeln!(self.commands, "{command}").expect("a running MAME");
         let mut line = String::new();

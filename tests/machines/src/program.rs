@@ -3,11 +3,12 @@
 use mos::build::{self, Built};
 use mos::codegen::Options;
 use mos::frontend::{self, Goal, Program};
-use mos_command::{simulate, wrap};
+use mos_command::simulate::{self, Machine};
+use mos_command::wrap;
 use std::path::Path;
 
-/// The program in a folder beside this crate's sources, compiled for size as the images are. `check`
-/// asks for the compiler's checker, which takes a while. Panics if the program does not compile.
+/// The program in a folder beside this crate's sources, compiled for size as the images are.
+/// `check` asks for the compiler's checker, which takes a while. Panics when it does not compile.
 pub fn program(name: &str, check: bool) -> Built {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     let program = Program {
@@ -21,4 +22,42 @@ pub fn program(name: &str, check: bool) -> Built {
         ..Options::default()
     };
     build::build_ir(&text, &simulate::build_options(options)).expect("it fits")
+}
+
+/// A program that answers questions: a test writes `QUESTION`, calls a function, and reads `ANSWER`.
+pub struct Oracle<'a> {
+    /// The program.
+    pub built: &'a Built,
+    /// Where it runs.
+    pub machine: Machine<'a>,
+}
+
+impl<'a> Oracle<'a> {
+    /// The program on a 6502 that was just switched on.
+    pub fn new(built: &'a Built) -> Oracle<'a> {
+        let machine = Machine::new(&built.linked);
+        Oracle { built, machine }
+    }
+
+    /// The address of a label.
+    pub fn address(&self, label: &str) -> usize {
+        usize::from(self.built.linked.labels[label])
+    }
+
+    /// Puts a question. Returns the `N` bytes of the answer, and the cycles that it took, `limit` at
+    /// most.
+    pub fn ask<const N: usize>(
+        &mut self,
+        function: &str,
+        question: &[u8],
+        limit: u64,
+    ) -> ([u8; N], u64) {
+        let (from, to) = (self.address("QUESTION"), self.address("ANSWER"));
+        self.machine.memory_mut()[from..from + question.len()].copy_from_slice(question);
+        let run = self.machine.call(function, limit).expect("a function");
+        let run = run.unwrap_or_else(|stop| panic!("{function}: {stop}"));
+        assert_eq!(run.result, 0, "{function}");
+        let answer = &self.machine.memory()[to..to + N];
+        (answer.try_into().expect("N bytes"), run.cycles)
+    }
 }

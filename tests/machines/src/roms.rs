@@ -1,5 +1,6 @@
 //! The stand-in ROMs of `tests/roms`, assembled for the emulators.
 
+use sim::apple2::{BOOT, MONITOR};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
@@ -47,7 +48,7 @@ pub fn for_vice(folder: &Path) {
     }
 }
 
-/// Writes a program from `tests/roms/c64` as a `.prg` and gives its path.
+/// Writes a program from `tests/roms/c64` as a `.prg` and returns its path.
 pub fn program(name: &str, folder: &Path) -> PathBuf {
     let path = folder.join(name).with_extension("prg");
     let bytes = assemble(&format!("c64/{name}"), folder);
@@ -58,8 +59,6 @@ pub fn program(name: &str, folder: &Path) -> PathBuf {
 /// Writes what MAME wants for an Apple ][+ with a Disk II, as folders of its ROM sets. MAME warns
 /// about the wrong checksums and runs.
 pub fn for_mame(folder: &Path) {
-    let monitor = assemble("apple2/monitor", folder);
-    let boot = assemble("apple2/boot", folder);
     let sequencer = sequencer();
     let empty = vec![0x60; 2048];
     type File<'a> = (&'a str, &'a [u8]);
@@ -72,17 +71,17 @@ pub fn for_mame(folder: &Path) {
                 ("341-0013.e0", &empty),
                 ("341-0014.e8", &empty),
                 ("341-0015.f0", &empty),
-                ("341-0020-00.f8", &monitor),
+                ("341-0020-00.f8", MONITOR),
                 ("341-0036.chr", &empty),
             ],
         ),
         (
             "a2diskiing",
-            &[("341-0027-a.p5", &boot), ("341-0028-a.rom", &sequencer)],
+            &[("341-0027-a.p5", BOOT), ("341-0028-a.rom", &sequencer)],
         ),
         (
             "d2fdc",
-            &[("341-0027-a.p5", &boot), ("341-0028-a.rom", &sequencer)],
+            &[("341-0027-a.p5", BOOT), ("341-0028-a.rom", &sequencer)],
         ),
         ("votrax", &[("sc01a.bin", &[0; 512])]),
     ];

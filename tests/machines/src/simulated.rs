@@ -2,7 +2,7 @@
 
 use crate::roms::project;
 use crate::target::{Act, Player, Target};
-use sim::apple2::{self, Apple2};
+use sim::apple2::{self, Apple2, Model};
 use sim::c64::{self, C64};
 use sim::labels::Labels;
 use sim::machine::{HostKey, Machine, Stick};
@@ -22,16 +22,6 @@ pub fn dist(name: &str) -> PathBuf {
     let folder = std::env::var_os("IMAGES");
     let folder = folder.map_or_else(|| project().join("dist"), PathBuf::from);
     folder.join(name)
-}
-
-/// Whether a machine's image has a part of the game, `levels`, `advice`, `marks` or `saves`: `platform/Cargo.toml`
-/// says it. The host has all.
-pub fn has(machine: &str, part: &str) -> bool {
-    let parts = include_str!("../../../platform/Cargo.toml");
-    let mut lines = parts.lines();
-    let line = lines.find(|line| line.starts_with(&format!("{machine} = ")));
-    line.expect("a feature of the machine's name")
-        .contains(&format!("gomoku/{part}"))
 }
 
 /// Reads a file from `dist`.
@@ -59,7 +49,8 @@ pub fn c64(options: c64::Options, image_name: &str) -> Player<Simulated<C64>> {
         machine.run_prg(&bytes)
     };
     started.unwrap_or_else(|error| panic!("{image_name}: {error}"));
-    // Until the program is unpacked, a byte of memory says nothing: it may be the number of any screen.
+    // Until the program is unpacked, a byte of memory says nothing: it may be the number of any
+    // screen.
     let main = labels("c64.lbl").get("main").expect("main");
     assert!(machine.run_to(main, UNPACKING), "{image_name} starts");
     running(machine)
@@ -92,6 +83,65 @@ pub fn apple2(options: apple2::Options) -> Player<Simulated<Apple2>> {
             with_stick: false,
         },
         labels,
+    }
+}
+
+/// An Apple II with the disk in drive 1 and what chance decides at power-on.
+pub fn apple(model: Model, seed: u64) -> Player<Simulated<Apple2>> {
+    apple2(apple2::Options {
+        model,
+        seed,
+        ..apple2::Options::default()
+    })
+}
+
+/// A key by its sign: `#` RETURN, `!` ESC, `%` BREAK, `<`, `>`, `^` and `v` the cursor's.
+pub fn key_of(sign: char) -> HostKey {
+    match sign {
+        '#' => HostKey::Return,
+        '!' => HostKey::Escape,
+        '%' => HostKey::Break,
+        '<' => HostKey::Left,
+        '>' => HostKey::Right,
+        '^' => HostKey::Up,
+        'v' => HostKey::Down,
+        ' ' => HostKey::Space,
+        sign => HostKey::Char(sign),
+    }
+}
+
+impl<M: Machine> Player<Simulated<M>> {
+    /// Holds a key for three frames and lets go for three.
+    pub fn key(&mut self, key: HostKey) {
+        self.target.key(key);
+    }
+
+    /// The same for the key with a letter or sign.
+    pub fn letter(&mut self, letter: char) {
+        self.key(HostKey::Char(letter));
+    }
+
+    /// Presses keys by their [signs](key_of), with `pause` frames after each.
+    pub fn type_keys(&mut self, keys: &str, pause: u32) {
+        for sign in keys.chars() {
+            self.key(key_of(sign));
+            self.target.frames(pause);
+        }
+    }
+
+    /// Holds a key down for a number of frames.
+    pub fn hold(&mut self, key: HostKey, frames: u32) {
+        self.target.machine.key(key, true);
+        self.target.frames(frames);
+        self.target.machine.key(key, false);
+    }
+}
+
+impl Player<Simulated<Apple2>> {
+    /// Puts another disk into drive 1. A `protected` one cannot be written.
+    pub fn insert(&mut self, disk: &[u8], protected: bool) {
+        let inserted = self.target.machine.insert(disk, protected);
+        inserted.expect("a disk");
     }
 }
 

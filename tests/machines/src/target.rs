@@ -19,7 +19,7 @@ pub enum Act {
 
 /// One running machine.
 pub trait Target {
-    /// Runs so many pictures (1/50 or 1/60 s).
+    /// Runs for a number of pictures (1/50 or 1/60 s each).
     fn frames(&mut self, frames: u32);
     /// Reads memory as the program sees it.
     fn peek(&mut self, address: u16, length: u16) -> Vec<u8>;
@@ -36,6 +36,7 @@ pub trait Target {
 }
 
 /// A target with the names of its program.
+#[derive(Clone)]
 pub struct Player<T> {
     /// The machine.
     pub target: T,
@@ -56,7 +57,7 @@ impl<T: Target> Player<T> {
         self.target.peek(address, 1)[0]
     }
 
-    /// So many bytes from a label.
+    /// The `length` bytes from a label on.
     pub fn bytes(&mut self, label: &str, length: u16) -> Vec<u8> {
         let address = self.address(label);
         self.target.peek(address, length)

@@ -1,10 +1,14 @@
-//! VICE's x64sc with our stand-in KERNAL, driven over its binary monitor (VICE manual, chapter 13);
+//! VICE's x64sc with our stand-in KERNAL, driven over its binary monitor ;
 //! the text monitor beside it tells the cycles.
+
+mod monitor;
 
 use crate::roms;
 use crate::target::{Act, Target};
+use monitor::*;
+use sim::c64::Standard;
 use sim::picture::Picture;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
@@ -12,36 +16,13 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// Which C64 it is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Standard {
-    /// 312 lines of 63 cycles.
-    Pal,
-    /// 263 lines of 65 cycles.
-    Ntsc,
-}
-
 /// VICE's "joyport I/O simulation": the lines of port 2 are what the monitor sets.
 const SIMULATED_STICK: &str = "37";
-/// Longest life of a process, for the case that a test dies: ten emulated minutes.
-const LAST_CYCLE: &str = "600000000";
+/// Longest life of a process, for the case that a test dies: more than an emulated hour. What
+/// passes until a busy machine lets us connect counts, too.
+const LAST_CYCLE: &str = "4000000000";
 /// The program's interrupt vector, in the RAM below the KERNAL.
 const IRQ_VECTOR: u16 = 0xFFFE;
-
-// Commands of the binary monitor.
-const MEMORY_GET: u8 = 0x01;
-const MEMORY_SET: u8 = 0x02;
-const REGISTERS_GET: u8 = 0x31;
-const CHECKPOINT_SET: u8 = 0x12;
-const CHECKPOINT_DELETE: u8 = 0x13;
-const ADVANCE: u8 = 0x71;
-const PING: u8 = 0x81;
-const DISPLAY_GET: u8 = 0x84;
-const EXIT: u8 = 0xAA;
-const QUIT: u8 = 0xBB;
-const USERPORT_OR_JOYPORT_SET: u8 = 0xA2;
-const REGISTERS: u8 = 0x31;
-const STOPPED: u8 = 0x62;
 
 const BANK_CPU: u16 = 0;
 const BANK_RAM: u16 = 1;
@@ -62,9 +43,8 @@ pub struct Moment {
 /// A running x64sc, stopped between calls.
 pub struct Vice {
     process: Child,
-    binary: TcpStream,
+    monitor: Monitor,
     text: TcpStream,
-    request: u32,
     frame_checkpoint: Option<(u16, u32)>,
     /// Of the last interrupt.
     line: u16,
@@ -73,84 +53,60 @@ pub struct Vice {
 }
 
 impl Vice {
-    /// Starts VICE with a `.prg` or `.d64` the way a user does, and stops when the program gets
-    /// to `entry`.
+    /// Starts VICE, then a `.prg` or `.d64` in it the way a user does, and stops when the program
+    /// gets to `entry`.
     pub fn start(image: &Path, standard: Standard, entry: u16) -> Vice {
         let folder = tempfile::tempdir().expect("a temporary folder");
         roms::for_vice(folder.path());
         let [binary_port, text_port] = free_ports();
         let rom = |name: &str| folder.path().join(name);
         let mut command = Command::new("xvfb-run");
-        // `-default` must be the first. Memory at power-on is the same each time by `-seed`.
+        // `-default` must be the first.
         command.args(["-a", "x64sc", "-default", "-seed", "1"]);
-        command.args([
-            "+sound",
-            "-warp",
-            "-drive8type",
-            "0",
-            "-autostartprgmode",
-            "1",
-        ]);
-        command.args([
-            "-limitcycles",
-            LAST_CYCLE,
-            "-controlport2device",
-            SIMULATED_STICK,
-        ]);
+        command.args("+sound -warp -drive8type 0 -autostartprgmode 1".split(' '));
+        command.args(["-limitcycles", LAST_CYCLE, "-controlport2device"]);
+        command.arg(SIMULATED_STICK);
         command.arg(match standard {
             Standard::Pal => "-pal",
             Standard::Ntsc => "-ntsc",
         });
-        for (option, name) in [
-            ("-kernal", "kernal"),
-            ("-basic", "basic"),
-            ("-chargen", "chargen"),
-        ] {
-            command.arg(option).arg(rom(name));
+        for name in ["kernal", "basic", "chargen"] {
+            command.arg(format!("-{name}")).arg(rom(name));
         }
         let address = |port: u16| format!("ip4://127.0.0.1:{port}");
-        command.args([
-            "-binarymonitor",
-            "-binarymonitoraddress",
-            &address(binary_port),
-        ]);
-        command.args([
-            "-remotemonitor",
-            "-remotemonitoraddress",
-            &address(text_port),
-        ]);
-        if image
-            .extension()
-            .is_some_and(|extension| extension == "d64")
-        {
+        command.args(["-binarymonitor", "-binarymonitoraddress"]);
+        command.arg(address(binary_port));
+        command.args(["-remotemonitor", "-remotemonitoraddress"]);
+        command.arg(address(text_port));
+        if image.extension().is_some_and(|ending| ending == "d64") {
             command.args(["-virtualdev8", "+drive8truedrive"]);
         }
-        command.arg("-autostart").arg(image);
         command
             .env("HOME", folder.path())
             .current_dir(folder.path());
-        command
-            .process_group(0)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
-        let process = command
-            .spawn()
-            .expect("xvfb-run and x64sc, which tools/setup --emulators installs");
-
+        command.process_group(0).stdin(Stdio::null());
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        let process = command.spawn();
+        let mut process = process.expect("xvfb-run and x64sc, by tools/setup --emulators");
+        let [binary, text] = [binary_port, text_port].map(|port| connect(port, &mut process));
         let mut vice = Vice {
             process,
-            binary: connect(binary_port),
-            text: connect(text_port),
-            request: 0,
+            monitor: Monitor::new(binary),
+            text,
             frame_checkpoint: None,
             line: 0,
             standard,
             _folder: folder,
         };
-        vice.command(PING, &[]);
+        vice.monitor.command(PING, &[]);
         // At power-on the simulated lines are as if all were pressed.
         vice.stick(0);
+        // Only now: nobody knows how far a program would be when the connection is there.
+        let path = image.canonicalize().expect("an image");
+        let path = path.to_str().expect("a path in Unicode").as_bytes();
+        const RUN: u8 = 1;
+        vice.monitor
+            .command(AUTOSTART, &[&[RUN, 0, 0, path.len() as u8], path].concat());
         vice.run_to(entry);
         vice
     }
@@ -172,7 +128,7 @@ impl Vice {
 
     /// The registers, by the numbers that VICE gives them.
     pub fn moment(&mut self) -> Moment {
-        let answer = self.command(REGISTERS_GET, &[0]);
+        let answer = self.monitor.command(REGISTERS_GET, &[0]);
         let mut moment = Moment::default();
         for register in answer[2..].chunks_exact(4) {
             let value = u16::from_le_bytes([register[2], register[3]]);
@@ -190,67 +146,31 @@ impl Vice {
     /// Runs some instructions.
     pub fn steps(&mut self, instructions: u16) {
         let [low, high] = instructions.to_le_bytes();
-        self.command(ADVANCE, &[0, low, high]);
-        while self.receive().0 != STOPPED {}
+        self.monitor.command(ADVANCE, &[0, low, high]);
+        while self.monitor.receive().kind != STOPPED {}
     }
 
-    /// Sets a stop at an instruction and gives its number.
+    /// Sets a stop at an instruction and returns its number.
     fn checkpoint(&mut self, address: u16, temporary: bool) -> u32 {
         const EXECUTED: u8 = 4;
         let [low, high] = address.to_le_bytes();
         let body = [low, high, low, high, 1, 1, EXECUTED, u8::from(temporary)];
-        let answer = self.command(CHECKPOINT_SET, &body);
+        let answer = self.monitor.command(CHECKPOINT_SET, &body);
         u32::from_le_bytes([answer[0], answer[1], answer[2], answer[3]])
     }
 
-    /// Runs to the next stop and gives the raster line there.
+    /// Runs to the next stop and returns the raster line there.
     fn go(&mut self) -> u16 {
-        self.send(EXIT, &[]);
+        self.monitor.send(EXIT, &[]);
         let mut line = 0;
         loop {
-            match self.receive() {
-                (STOPPED, ..) => return line,
-                (REGISTERS, _, _, body) => line = raster_line(&body).unwrap_or(line),
+            let message = self.monitor.receive();
+            match message.kind {
+                STOPPED => return line,
+                REGISTERS => line = raster_line(&message.body).unwrap_or(line),
                 _ => {}
             }
         }
-    }
-
-    /// Sends a command and gives the answer's body.
-    fn command(&mut self, command: u8, body: &[u8]) -> Vec<u8> {
-        let request = self.send(command, body);
-        loop {
-            let (_, error, answered, body) = self.receive();
-            if answered == request {
-                assert_eq!(error, 0, "VICE refuses command {command:#x}");
-                return body;
-            }
-        }
-    }
-
-    fn send(&mut self, command: u8, body: &[u8]) -> u32 {
-        const START: u8 = 2;
-        const VERSION: u8 = 2;
-        self.request += 1;
-        let mut message = vec![START, VERSION];
-        message.extend((body.len() as u32).to_le_bytes());
-        message.extend(self.request.to_le_bytes());
-        message.push(command);
-        message.extend(body);
-        self.binary.write_all(&message).expect("a running VICE");
-        self.request
-    }
-
-    /// Type, error, the request answered (all ones for an event) and body.
-    fn receive(&mut self) -> (u8, u8, u32, Vec<u8>) {
-        let mut header = [0; 12];
-        self.binary.read_exact(&mut header).expect("a running VICE");
-        let number = |at: usize| {
-            u32::from_le_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]])
-        };
-        let mut body = vec![0; number(2) as usize];
-        self.binary.read_exact(&mut body).expect("a running VICE");
-        (header[6], header[7], number(8), body)
     }
 
     fn memory(&mut self, address: u16, length: u16, bank: u16) -> Vec<u8> {
@@ -259,12 +179,12 @@ impl Vice {
         body.extend((address + (length - 1)).to_le_bytes());
         body.push(0);
         body.extend(bank.to_le_bytes());
-        self.command(MEMORY_GET, &body)[2..].to_vec()
+        self.monitor.command(MEMORY_GET, &body)[2..].to_vec()
     }
 
     /// The 320 x 200 pixels inside of the border, by colour number.
     pub fn picture(&mut self) -> Picture {
-        let answer = self.command(DISPLAY_GET, &[1, 0]);
+        let answer = self.monitor.command(DISPLAY_GET, &[1, 0]);
         let number = |at: usize| usize::from(u16::from_le_bytes([answer[at], answer[at + 1]]));
         // After the length of the head (4 bytes): width, height, left, top, inner width, height.
         let (width, left) = (number(4), number(8));
@@ -284,12 +204,12 @@ impl Vice {
     fn stick(&mut self, lines: u8) {
         let mut body = 1u16.to_le_bytes().to_vec();
         body.extend(u16::from(0x1F & !lines).to_le_bytes());
-        self.command(USERPORT_OR_JOYPORT_SET, &body);
+        self.monitor.command(USERPORT_OR_JOYPORT_SET, &body);
     }
 }
 
 impl Target for Vice {
-    /// Counts how often the lines of the program's interrupts begin anew from the top; before it has
+    /// Counts how often the lines of the program's interrupts begin again at the top; before it has
     /// set its vector, some 20,000 instructions stand for a frame.
     fn frames(&mut self, frames: u32) {
         let mut passed = 0;
@@ -299,7 +219,8 @@ impl Target for Vice {
             let known = self.frame_checkpoint;
             if known.is_none_or(|(address, _)| address != handler) {
                 if let Some((_, number)) = self.frame_checkpoint.take() {
-                    self.command(CHECKPOINT_DELETE, &number.to_le_bytes());
+                    self.monitor
+                        .command(CHECKPOINT_DELETE, &number.to_le_bytes());
                 }
                 if !(0x0800..0xFFF0).contains(&handler) {
                     self.steps(20_000);
@@ -325,7 +246,7 @@ impl Target for Vice {
         body.push(0);
         body.extend(BANK_CPU.to_le_bytes());
         body.extend(bytes);
-        self.command(MEMORY_SET, &body);
+        self.monitor.command(MEMORY_SET, &body);
     }
 
     fn act(&mut self, act: Act) {
@@ -359,7 +280,7 @@ impl Target for Vice {
 impl Drop for Vice {
     fn drop(&mut self) {
         if !std::thread::panicking() {
-            self.send(QUIT, &[]);
+            self.monitor.send(QUIT, &[]);
         }
         // A monitor that loses its client lets VICE run on to the last cycle: the whole group
         // (xvfb-run, its X server, VICE) goes, however the test ended.
@@ -375,8 +296,8 @@ impl Drop for Vice {
     }
 }
 
-/// The raster line from what VICE tells of the registers at a stop: a count, then for each its size,
-/// number and value.
+/// The raster line from what VICE tells of the registers at a stop: a count, then for each its
+/// size, number and value.
 fn raster_line(body: &[u8]) -> Option<u16> {
     const LIN: u8 = 0x35;
     let mut registers = body.get(2..)?.chunks(4);
@@ -391,15 +312,14 @@ fn free_ports() -> [u16; 2] {
 }
 
 /// Connects as soon as VICE listens.
-fn connect(port: u16) -> TcpStream {
-    for _ in 0..300 {
+fn connect(port: u16, vice: &mut Child) -> TcpStream {
+    loop {
         if let Ok(stream) = TcpStream::connect(("127.0.0.1", port)) {
-            let minute = Some(Duration::from_secs(120));
-            stream.set_read_timeout(minute).expect("a socket");
             stream.set_nodelay(true).expect("a socket");
             return stream;
         }
+        let ended = vice.try_wait().expect("its state");
+        assert_eq!(ended, None, "VICE does not listen at port {port}");
         sleep(Duration::from_millis(100));
     }
-    panic!("VICE does not listen at port {port}");
 }

@@ -4,11 +4,11 @@
 #![cfg(feature = "emulators")]
 
 use machines::mame::Mame;
-use machines::simulated::{apple2, c64, dist, labels, Simulated};
+use machines::simulated::{apple, c64, dist, labels, Simulated};
 use machines::target::{Player, Target};
-use machines::vice::{Standard, Vice};
+use machines::vice::Vice;
 use sim::apple2::{Apple2, Model};
-use sim::c64::C64;
+use sim::c64::{Options, Standard, C64};
 use sim::machine::Machine;
 
 const SEED: u16 = 0x1983;
@@ -46,11 +46,7 @@ fn vice_shows_the_same(image: &str, standard: Standard) {
         target,
         labels: labels("c64.lbl"),
     };
-    let standard = match standard {
-        Standard::Pal => sim::c64::Standard::Pal,
-        Standard::Ntsc => sim::c64::Standard::Ntsc,
-    };
-    let mut ours = c64(sim::c64::Options { standard, seed: 1 }, image);
+    let mut ours = c64(Options { standard, seed: 1 }, image);
 
     real.to_splash();
     ours.to_splash();
@@ -114,10 +110,7 @@ fn the_disk_in_mame() {
         target: Mame::start(&dist("apple2.dsk")),
         labels: labels("apple2.lbl"),
     };
-    let mut ours = apple2(sim::apple2::Options {
-        model: Model::Plus,
-        ..Default::default()
-    });
+    let mut ours = apple(Model::Plus, 0);
     let compare = |real: &mut Player<Mame>, ours: &mut Player<Simulated<Apple2>>, what: &str| {
         let (seen, expected) = (
             real.target.peek(0x2000, 0x2000),

@@ -1,9 +1,10 @@
 //! Whole games of LEVEL 3 on the simulated 6502: the host's move for move, from the same seed.
 
-use gomoku::rule::Rule;
+use gomoku::rules::rule::Rule;
 use machines::levels::{program, Host, Simulated, Start};
 
-/// Cycles in which a key is answered: 50 ms of a PAL C64, where a search takes 1.35 times its own cycles.
+/// Cycles in which a key is answered: 50 ms of a PAL C64, where a search takes 1.35 times its own
+/// cycles.
 const PATIENCE: u64 = 36_000;
 
 #[test]

@@ -3,8 +3,8 @@
 #![cfg(feature = "emulators")]
 
 use machines::roms;
-use machines::vice::{Moment, Standard, Vice};
-use sim::c64::{Options, C64};
+use machines::vice::{Moment, Vice};
+use sim::c64::{Options, Standard, C64};
 use sim::machine::Machine;
 
 const START: u16 = 2061;
@@ -25,7 +25,7 @@ fn moment(c64: &C64) -> Moment {
 }
 
 /// A machine that is about to run the program with the beam where VICE has it.
-fn c64(program: &[u8], standard: sim::c64::Standard, place: Moment) -> C64 {
+fn c64(program: &[u8], standard: Standard, place: Moment) -> C64 {
     let mut c64 = C64::new(Options { standard, seed: 1 });
     c64.run_prg(program).expect("a program");
     // SEI, LDA #$7F, STA $DC0D; then seven cycles round and round, until the beam is right.
@@ -48,18 +48,10 @@ fn c64(program: &[u8], standard: sim::c64::Standard, place: Moment) -> C64 {
     panic!("the beam never comes to {place:?}");
 }
 
-fn ours(standard: Standard) -> sim::c64::Standard {
-    match standard {
-        Standard::Pal => sim::c64::Standard::Pal,
-        Standard::Ntsc => sim::c64::Standard::Ntsc,
-    }
-}
-
 fn same_in_vice(standard: Standard) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = roms::program("chips", folder.path());
     let mut vice = Vice::start(&path, standard, START);
-    let standard = ours(standard);
     let program = std::fs::read(&path).expect("the program");
     let mut theirs = vice.moment();
     let mut c64 = c64(&program, standard, theirs);
@@ -100,10 +92,7 @@ fn same_modes_in_vice(standard: Standard) {
     for _ in 0..3 {
         vice.steps(60_000);
     }
-    let mut c64 = C64::new(Options {
-        standard: ours(standard),
-        seed: 1,
-    });
+    let mut c64 = C64::new(Options { standard, seed: 1 });
     let program = std::fs::read(&path).expect("the program");
     c64.run_prg(&program).expect("a program");
     c64.run(2_000_000);

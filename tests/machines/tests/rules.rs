@@ -1,37 +1,18 @@
 //! The rules engine on the simulated 6502: the same answers as the truth files have.
 
-use gomoku::point::Point;
-use machines::program::program;
-use mos::build::Built;
-use mos_command::simulate::Machine;
-use std::path::Path;
+use gomoku::rules::point::Point;
+use machines::program::{program, Oracle};
+use truth::sample;
 
-/// Puts a question, calls a function, and gives its answer and cycles.
-fn ask(built: &Built, machine: &mut Machine, function: &str, question: &[u8]) -> (Vec<u8>, u64) {
-    let address = |name: &str| usize::from(built.linked.labels[name]);
-    let (from, to) = (address("QUESTION"), address("ANSWER"));
-    let memory = machine.memory_mut();
-    memory[from..from + 256].fill(0);
-    memory[from..from + question.len()].copy_from_slice(question);
-    let run = machine.call(function, 2_000_000_000).unwrap();
-    let run = run.unwrap_or_else(|stop| panic!("{function}: {stop}"));
-    assert_eq!(run.result, 0);
-    (machine.memory()[to..to + 256].to_vec(), run.cycles)
-}
-
-fn data(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../data")
-        .join(name);
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
+/// More cycles than any answer takes.
+const LIMIT: u64 = 2_000_000_000;
 
 #[test]
 fn truth_on_the_6502() {
     let built = program("rules", cfg!(debug_assertions));
-    let mut machine = Machine::new(&built.linked);
-    forbidden(&built, &mut machine);
-    perft(&built, &mut machine);
+    let mut oracle = Oracle::new(&built);
+    forbidden(&mut oracle);
+    perft(&mut oracle);
 }
 
 /// The points of the board in the order of the records.
@@ -42,8 +23,9 @@ fn places() -> Vec<Point> {
         .collect()
 }
 
-/// Sets a recorded position up, asks its points or `only` one of them, and gives those that are forbidden, and the cycles.
-fn fouls(built: &Built, machine: &mut Machine, board: &str, only: Point) -> (Vec<Point>, u64) {
+/// Sets a recorded position up and asks about all points or `only` one. Returns those that are
+/// forbidden, and the cycles.
+fn forbidden_points(oracle: &mut Oracle, board: &str, only: Point) -> (Vec<Point>, u64) {
     let mut question = [0; 256];
     for (place, letter) in places().iter().zip(board.bytes()) {
         question[place.index()] = match letter {
@@ -52,8 +34,9 @@ fn fouls(built: &Built, machine: &mut Machine, board: &str, only: Point) -> (Vec
             _ => 0,
         };
     }
-    machine.memory_mut()[usize::from(built.linked.labels["ONLY"])] = only.0;
-    let (answer, cycles) = ask(built, machine, "forbidden", &question);
+    let at = oracle.address("ONLY");
+    oracle.machine.memory_mut()[at] = only.0;
+    let (answer, cycles) = oracle.ask::<256>("forbidden", &question, LIMIT);
     let mut found = places();
     found.retain(|place| answer[place.index()] != 0);
     (found, cycles)
@@ -76,11 +59,11 @@ fn names(points: &[Point]) -> String {
 }
 
 /// Every fourth recorded position of the sample.
-fn forbidden(built: &Built, machine: &mut Machine) {
+fn forbidden(oracle: &mut Oracle) {
     let (mut boards, mut count, mut worst) = (0, 0, 0);
-    for line in data("renju/forbidden.txt").lines().step_by(4) {
+    for line in sample("renju/forbidden.txt").lines().step_by(4) {
         let (board, expected) = line.split_once(' ').unwrap();
-        let (found, cycles) = fouls(built, machine, board, ALL);
+        let (found, cycles) = forbidden_points(oracle, board, ALL);
         assert_eq!(names(&found), expected, "{board}");
         boards += 1;
         count += found.len();
@@ -95,31 +78,35 @@ fn forbidden(built: &Built, machine: &mut Machine) {
 #[ignore = "minutes: all recorded positions; its figures are in docs/engine.md"]
 fn all_recorded_positions_on_the_6502() {
     let built = program("rules", cfg!(debug_assertions));
-    let mut machine = Machine::new(&built.linked);
-    let path =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/renju/forbidden.txt");
-    let text = std::fs::read_to_string(path).unwrap_or_else(|_| data("renju/forbidden.txt"));
+    let mut oracle = Oracle::new(&built);
+    let text = truth::data("renju/forbidden.txt");
     let (mut boards, mut blanks, mut all) = (0, 0, 0);
     let mut worst = (0, "");
     for line in text.lines() {
         let (board, expected) = line.split_once(' ').unwrap();
-        let (found, cycles) = fouls(&built, &mut machine, board, ALL);
+        let (found, cycles) = forbidden_points(&mut oracle, board, ALL);
         assert_eq!(names(&found), expected, "{board}");
-        let questions = cycles - fouls(&built, &mut machine, board, NONE).1;
+        let questions = cycles - forbidden_points(&mut oracle, board, NONE).1;
         worst = worst.max((questions, board));
         boards += 1;
         blanks += board.matches('.').count() as u64;
         all += questions;
     }
     let (questions, board) = worst;
-    let alone = fouls(&built, &mut machine, board, NONE).1;
+    let alone = forbidden_points(&mut oracle, board, NONE).1;
     let hardest = places()
         .into_iter()
-        .map(|point| (fouls(&built, &mut machine, board, point).1 - alone, point.0))
+        .map(|point| {
+            (
+                forbidden_points(&mut oracle, board, point).1 - alone,
+                point.0,
+            )
+        })
         .max()
         .unwrap();
     println!(
-        "{boards} positions, a blank point {} cycles; at most {questions} a position, {} of it for {}\n{board}",
+        "{boards} positions, a blank point {} cycles; at most {questions} a position, {} of it for \
+         {}\n{board}",
         all / blanks,
         hardest.0,
         names(&[Point(hardest.1)])
@@ -127,9 +114,9 @@ fn all_recorded_positions_on_the_6502() {
 }
 
 /// The positions from which few games go on.
-fn perft(built: &Built, machine: &mut Machine) {
+fn perft(oracle: &mut Oracle) {
     let (mut positions, mut all) = (0, 0);
-    for line in data("perft.txt").lines() {
+    for line in sample("perft.txt").lines() {
         let words: Vec<&str> = line.split(' ').collect();
         let counts: Vec<u32> = words[4..]
             .iter()
@@ -147,8 +134,9 @@ fn perft(built: &Built, machine: &mut Machine) {
         question.extend([1, 2].map(|index: usize| words[index].parse::<u8>().unwrap()));
         question.push(moves.len() as u8);
         question.extend(moves);
-        let (answer, cycles) = ask(built, machine, "perft", &question);
-        let found: Vec<u32> = answer[..16]
+        question.resize(256, 0);
+        let (answer, cycles) = oracle.ask::<16>("perft", &question, LIMIT);
+        let found: Vec<u32> = answer
             .chunks(4)
             .map(|bytes| u32::from_le_bytes(bytes.try_into().unwrap()))
             .collect();
@@ -160,16 +148,17 @@ fn perft(built: &Built, machine: &mut Machine) {
     assert!(positions >= 8);
 }
 
-/// Cycles of placing a stone or taking it away: with everything, with half-lines alone, and with fours.
+/// Cycles of placing a stone or taking it away: with everything, with half-lines alone, and with
+/// fours.
 #[test]
 fn stones_on_the_6502() {
     let built = program("stones", cfg!(debug_assertions));
-    let mut machine = Machine::new(&built.linked);
-    let way = usize::from(built.linked.labels["WAY"]);
+    let mut oracle = Oracle::new(&built);
+    let way = oracle.address("WAY");
     // The first makes the tables of the rule.
     let [first, runs @ ..] = [0, 0, 1, 2, 3].map(|number| {
-        machine.memory_mut()[way] = number;
-        let run = machine.call("main", 100_000_000).unwrap();
+        oracle.machine.memory_mut()[way] = number;
+        let run = oracle.machine.call("main", 100_000_000).unwrap();
         run.unwrap_or_else(|stop| panic!("main: {stop}"))
     });
     assert!(runs.iter().all(|run| run.result == runs[0].result));
@@ -180,7 +169,7 @@ fn stones_on_the_6502() {
     println!(
         "a stone {all} cycles, its half-lines {half_lines}, its fours {fours}, tables {tables}"
     );
-    // They are made behind the board's drawing, in parts.
+    // They are made after the board is drawn, in parts.
     assert!(tables <= 430_000, "{tables}");
     // Once and a half the hand-written kernel, which sees less.
     assert!(all <= 4_044, "{all}");

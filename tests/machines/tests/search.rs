@@ -1,13 +1,12 @@
 //! The search on the simulated 6502: the same moves as on the host, and what they cost.
 
-use gomoku::point::{Point, Side};
+use gomoku::players::search::Search;
 use gomoku::position::Position;
-use gomoku::rule::Rule;
-use gomoku::search::Search;
-use machines::program::program;
+use gomoku::rules::point::{Point, Side};
+use gomoku::rules::rule::Rule;
+use machines::program::{program, Oracle};
 use mos::build::Built;
-use mos_command::simulate::Machine;
-use std::path::Path;
+use truth::sample;
 
 /// A problem of the tactical tests as a question.
 fn question(line: &str, work: u16) -> [u8; 256] {
@@ -31,28 +30,13 @@ fn question(line: &str, work: u16) -> [u8; 256] {
     question
 }
 
-struct Tester<'a> {
-    built: &'a Built,
-    machine: Machine<'a>,
-}
-
-impl Tester<'_> {
-    /// The answer and the cycles it took.
-    fn ask(&mut self, function: &str, question: &[u8; 256]) -> ([u8; 3], u64) {
-        let address = |name: &str| usize::from(self.built.linked.labels[name]);
-        let (from, to) = (address("QUESTION"), address("ANSWER"));
-        let memory = self.machine.memory_mut();
-        memory[from..from + 256].copy_from_slice(question);
-        let run = self.machine.call(function, 2_000_000_000).unwrap();
-        let run = run.unwrap_or_else(|stop| panic!("{function}: {stop}"));
-        let answer = &self.machine.memory()[to..to + 3];
-        ([answer[0], answer[1], answer[2]], run.cycles)
-    }
+/// The answer and the cycles it took.
+fn ask(oracle: &mut Oracle, function: &str, question: &[u8; 256]) -> ([u8; 3], u64) {
+    oracle.ask(function, question, 2_000_000_000)
 }
 
 fn problems() -> Vec<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/renju/tactics.txt");
-    let text = std::fs::read_to_string(path).unwrap();
+    let text = sample("renju/tactics.txt");
     text.lines().map(str::to_string).collect()
 }
 
@@ -98,19 +82,15 @@ fn all_is_zero_at_power_on(built: &Built) {
 fn the_search_on_the_6502() {
     let built = program("search", false);
     all_is_zero_at_power_on(&built);
-    let machine = Machine::new(&built.linked);
-    let mut tester = Tester {
-        built: &built,
-        machine,
-    };
+    let mut oracle = Oracle::new(&built);
     let problems = problems();
     // Fours: those problems that take many.
     let (mut fours, mut cycles) = (0, 0);
     for problem in problems.iter() {
         // The first time the rule's tables are made.
-        tester.ask("fours", &question(problem, 0));
-        let (_, idle) = tester.ask("fours", &question(problem, 0));
-        let (answer, all) = tester.ask("fours", &question(problem, 200));
+        ask(&mut oracle, "fours", &question(problem, 0));
+        let (_, idle) = ask(&mut oracle, "fours", &question(problem, 0));
+        let (answer, all) = ask(&mut oracle, "fours", &question(problem, 200));
         fours += 200 - answer[2] as u64;
         cycles += all - idle;
     }
@@ -119,9 +99,9 @@ fn the_search_on_the_6502() {
     // Nodes.
     let (mut nodes, mut cycles) = (0, 0);
     for problem in problems.iter().step_by(6) {
-        tester.ask("nodes", &question(problem, 1));
-        let (before, idle) = tester.ask("nodes", &question(problem, 1));
-        let (answer, all) = tester.ask("nodes", &question(problem, 101));
+        ask(&mut oracle, "nodes", &question(problem, 1));
+        let (before, idle) = ask(&mut oracle, "nodes", &question(problem, 1));
+        let (answer, all) = ask(&mut oracle, "nodes", &question(problem, 101));
         nodes += answer[0] as u64 - before[0] as u64;
         cycles += all - idle;
     }
@@ -130,10 +110,10 @@ fn the_search_on_the_6502() {
     // Single steps, between which the keys are looked at.
     let mut longest = 0;
     for problem in problems.iter().step_by(9) {
-        tester.ask("begin", &question(problem, 100));
+        ask(&mut oracle, "begin", &question(problem, 100));
         let mut steps = Vec::new();
         loop {
-            let (answer, cycles) = tester.ask("step", &question(problem, 0));
+            let (answer, cycles) = ask(&mut oracle, "step", &question(problem, 0));
             steps.push(cycles);
             if answer[0] != 0 {
                 break;
@@ -149,11 +129,11 @@ fn the_search_on_the_6502() {
     for problem in problems.iter().step_by(4) {
         let question = question(problem, 100);
         let (point, work) = choose(&question, 100);
-        tester.ask("choose", &self::question(problem, 0));
-        let (answer, all) = tester.ask("choose", &question);
+        ask(&mut oracle, "choose", &self::question(problem, 0));
+        let (answer, all) = ask(&mut oracle, "choose", &question);
         let told = u32::from(answer[1]) + 256 * u32::from(answer[2]);
         assert_eq!((answer[0], told), (point, work), "{problem}");
-        let (_, idle) = tester.ask("choose", &self::question(problem, 0));
+        let (_, idle) = ask(&mut oracle, "choose", &self::question(problem, 0));
         units += work as u64;
         cycles += all - idle;
         println!("{work} units, {} cycles", all - idle);

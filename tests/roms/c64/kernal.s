@@ -1,6 +1,5 @@
-; A stand-in for the KERNAL, ours from the first byte to the last: what VICE and the simulator need
-; to start a program as a user does, LOAD"*",8,1 and RUN, and the few calls with which a program
-; reads a file. There is no BASIC: RETURN runs the SYS line at $0801 or carries out LOAD.
+; A stand-in for the KERNAL, ours from the first byte to the last: what VICE needs to start a
+; program as a user does, LOAD"*",8,1 and RUN, and the few calls with which a program reads a file. There is no BASIC: RETURN runs the SYS line at $0801 or carries out LOAD.
 ;
 ; VICE drives the serial bus through traps at five addresses, which it sets only where it finds
 ; three expected bytes (table `c64_serial_traps` of its src/c64/c64.c); each resumes at $EDAB.
@@ -209,123 +208,7 @@ prompt: inx
         inc     LINE+1
 @done:  rts
 
-; --- The calls with which a program reads a file -----------------------------------------------
-
-setnam: sta     LENGTH
-        stx     NAME
-        sty     NAME+1
-        rts
-
-setlfs: stx     DEVICE          ; one file at a time: its number does not matter
-        sty     SECOND
-        rts
-
-readst: lda     STATUS
-        rts
-
-; Opens the named file on channel SECOND.
-open:   lda     #0
-        sta     STATUS
-        lda     LENGTH
-        beq     done            ; nothing to send
-        lda     #$20
-        jsr     attend
-        lda     #$F0
-        jsr     second
-        ldy     #0
-@name:  lda     (NAME),y
-        jsr     send
-        iny
-        cpy     LENGTH
-        bne     @name
-        lda     #$3F            ; UNLISTEN
-        jsr     attend_all
-        lda     STATUS
-        asl                     ; carry: no such drive
-        lda     #5
-        bcs     return_error
-done:   clc
-return_error:
-        rts
-
-close:  lda     #$20
-        jsr     attend
-        lda     #$E0
-        jsr     second
-        lda     #$3F
-        jsr     attend_all
-        clc
-        rts
-
-chkin:  lda     #$40            ; TALK
-        jsr     attend
-        lda     #$60
-        jsr     second
-        clc
-        rts
-
-chkout: lda     #$20            ; LISTEN
-        jsr     attend
-        lda     #$60
-        jsr     second
-        clc
-        rts
-
-clrchn: lda     #$5F            ; UNTALK
-        jsr     attend_all
-        lda     #$3F
-        jmp     attend_all
-
-; LOAD to the address in the file, which is what a secondary address of 1 asks for.
-load:   lda     SECOND
-        pha
-        lda     #0              ; channel 0 is the one for LOAD
-        sta     SECOND
-        jsr     open
-        bcs     @error
-        jsr     chkin
-        jsr     receive
-        sta     TARGET
-        jsr     receive
-        sta     TARGET+1
-        lda     STATUS          ; the end after two bytes: no such file
-        asl
-        asl
-        lda     #4
-        bcs     @error
-@byte:  jsr     receive
-        ldy     #0
-        sta     (TARGET),y
-        inc     TARGET
-        bne     @more
-        inc     TARGET+1
-@more:  bit     STATUS
-        bvc     @byte
-        jsr     clrchn
-        jsr     close
-        ldx     TARGET
-        ldy     TARGET+1
-        clc
-@error: tay
-        pla
-        sta     SECOND
-        tya
-        rts
-
-attend: ora     DEVICE          ; LISTEN $20 or TALK $40 to the device
-attend_all:
-        sta     SERIAL
-        jmp     listen
-second: ora     SECOND
-        sta     SERIAL
-        jmp     second_trap
-send:   sta     SERIAL
-        jmp     send_trap
-receive:
-        sty     $97
-        jsr     receive_trap
-        ldy     $97
-        rts
+        .include "files.inc"
 
 ; --- Interrupts ---------------------------------------------------------------------------------
 

@@ -78,7 +78,7 @@ fn bad(line: usize, problem: &str) -> ArtError {
 mod tests {
     use super::*;
 
-    const FONT: &str = include_str!("../../../assets/font.txt");
+    const FONT: &str = include_str!("../../../assets/letters/font.txt");
 
     #[test]
     fn every_sign_is_drawn_and_differs_from_every_other() {

@@ -17,8 +17,8 @@
 //! A byte without coloured dots gets bit 7 set: it mostly lies beside orange wood.
 
 use crate::error::ArtError;
+use crate::pixels::Pixels;
 use crate::shapes::Shape;
-use std::io::Cursor;
 
 /// Dots of a screen row.
 const WIDTH: usize = 280;
@@ -83,6 +83,13 @@ pub fn hires_shape(shape: &Shape, column: usize) -> Result<[Vec<u8>; 2], ArtErro
     Ok([lit, solid])
 }
 
+/// Converts a shape of 14 x 16 dots without transparent ones: two bytes a row.
+pub fn hires_cells(shape: &Shape) -> Result<[u8; 32], ArtError> {
+    let [bytes, _] = hires_shape(shape, 0)?;
+    let size = || ArtError::Missing(format!("shape {:?} of 14 x 16 dots", shape.name));
+    bytes.try_into().map_err(|_| size())
+}
+
 /// The byte for up to seven dots, the first of them in `column` of the screen.
 fn pack(dots: &[Dot], column: usize, row: usize) -> Result<u8, ArtError> {
     let mut byte = 0;
@@ -95,7 +102,10 @@ fn pack(dots: &[Dot], column: usize, row: usize) -> Result<u8, ArtError> {
             Dot::Coloured(parity, bit7) => {
                 let wrong = |problem| Err(ArtError::Dot { at, problem });
                 if at.0 % 2 != parity {
-                    return wrong("cannot have this colour: orange and green lie in odd columns, blue and violet in even ones");
+                    return wrong(
+                        "cannot have this colour: orange and green lie in odd columns, blue and \
+                         violet in even ones",
+                    );
                 }
                 if pair.is_some_and(|pair| pair != bit7) {
                     return wrong("mixes green or violet with orange or blue within seven dots");
@@ -110,33 +120,15 @@ fn pack(dots: &[Dot], column: usize, row: usize) -> Result<u8, ArtError> {
 
 /// The dots of a PNG, row by row.
 fn read(file: &[u8]) -> Result<Vec<Dot>, ArtError> {
-    let unreadable = |error: png::DecodingError| ArtError::Unreadable(error.to_string());
-    let mut decoder = png::Decoder::new(Cursor::new(file));
-    decoder.set_transformations(png::Transformations::normalize_to_color8());
-    let mut reader = decoder.read_info().map_err(unreadable)?;
-    let size = reader.output_buffer_size();
-    let size = size.ok_or_else(|| ArtError::Unreadable("it is too large".into()))?;
-    let mut buffer = vec![0; size];
-    let info = reader.next_frame(&mut buffer).map_err(unreadable)?;
-    let found = (info.width as usize, info.height as usize);
-    let wanted = (WIDTH, HEIGHT);
+    let pixels = Pixels::read(file)?;
+    let (wanted, found) = ((WIDTH, HEIGHT), pixels.size);
     if found != wanted {
         return Err(ArtError::Size { wanted, found });
     }
-    let samples = info.color_type.samples();
-    let mut dots = Vec::with_capacity(WIDTH * HEIGHT);
-    for y in 0..HEIGHT {
-        for x in 0..WIDTH {
-            let pixel = &buffer[y * info.line_size + x * samples..][..samples];
-            let rgb = match samples {
-                1 | 2 => [pixel[0]; 3],
-                _ => [pixel[0], pixel[1], pixel[2]],
-            };
-            let known = DOTS.iter().find(|(_, colour, _)| *colour == rgb);
-            dots.push(known.ok_or(ArtError::Colour { at: (x, y), rgb })?.2);
-        }
-    }
-    Ok(dots)
+    let palette = DOTS.map(|(_, colour, _)| colour);
+    let places = (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| (x, y)));
+    let dots = places.map(|at| Ok(DOTS[pixels.colour(at, &palette)?].2));
+    dots.collect()
 }
 
 #[cfg(test)]

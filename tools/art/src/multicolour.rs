@@ -3,7 +3,7 @@
 //! Bit Map Mode").
 
 use crate::error::ArtError;
-use std::io::Cursor;
+use crate::pixels::Pixels;
 
 /// The sixteen colours as red, green and blue: the palette of the source art and of the simulated
 /// VIC-II. Philip Timmermann, "Colodore", <https://www.colodore.com>.
@@ -100,36 +100,15 @@ fn places(found: &[u8], last: [u8; 3]) -> [u8; 3] {
 
 /// The colour numbers of 160 x 200 pixels.
 fn read(file: &[u8]) -> Result<Vec<u8>, ArtError> {
-    let unreadable = |error: png::DecodingError| ArtError::Unreadable(error.to_string());
-    let mut decoder = png::Decoder::new(Cursor::new(file));
-    decoder.set_transformations(png::Transformations::normalize_to_color8());
-    let mut reader = decoder.read_info().map_err(unreadable)?;
-    let size = reader.output_buffer_size();
-    let size = size.ok_or_else(|| ArtError::Unreadable("it is too large".into()))?;
-    let mut buffer = vec![0; size];
-    let info = reader.next_frame(&mut buffer).map_err(unreadable)?;
-    let found = (info.width as usize, info.height as usize);
-    let step = found.0 / 160;
+    let pixels = Pixels::read(file)?;
+    let (wanted, found) = ((160, 200), pixels.size);
     if found.1 != 200 || (found.0 != 160 && found.0 != 320) {
-        let wanted = (160, 200);
         return Err(ArtError::Size { wanted, found });
     }
-    let samples = info.color_type.samples();
-    let mut pixels = Vec::with_capacity(160 * 200);
-    for y in 0..200 {
-        for x in 0..160 {
-            let at = y * info.line_size + x * step * samples;
-            let pixel = &buffer[at..at + samples];
-            let rgb = match samples {
-                1 | 2 => [pixel[0]; 3],
-                _ => [pixel[0], pixel[1], pixel[2]],
-            };
-            let colour = COLODORE.iter().position(|colour| *colour == rgb);
-            let at = (x * step, y);
-            pixels.push(colour.ok_or(ArtError::Colour { at, rgb })? as u8);
-        }
-    }
-    Ok(pixels)
+    let step = found.0 / 160;
+    let places = (0..200).flat_map(|y| (0..160).map(move |x| (x * step, y)));
+    let colours = places.map(|at| Ok(pixels.colour(at, &COLODORE)? as u8));
+    colours.collect()
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! with `;` is a remark.
 
 use crate::error::ArtError;
+use std::array::from_fn;
 
 /// A drawing of at most 32 columns.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,9 +29,28 @@ impl Shape {
         let row = |row: &String| row.chars().fold(0, bit);
         self.rows.iter().map(row).collect()
     }
+
+    /// A shape of 16 x 16 as two rows of two cells of eight bytes, the order of a C64's bitmap.
+    pub fn cells(&self, signs: &str) -> [[[u8; 8]; 2]; 2] {
+        let rows = self.bits(signs);
+        let byte = |down, across, row| (rows[down * 8 + row] >> (8 - across * 8)) as u8;
+        from_fn(|down| from_fn(|across| from_fn(|row| byte(down, across, row))))
+    }
+}
+
+/// The shape of that name.
+///
+/// # Errors
+/// There is none.
+pub fn shape<'a>(shapes: &'a [Shape], name: &str) -> Result<&'a Shape, ArtError> {
+    let found = shapes.iter().find(|shape| shape.name == name);
+    found.ok_or_else(|| ArtError::Missing(name.to_string()))
 }
 
 /// Reads all shapes of a file, in order.
+///
+/// # Errors
+/// The first line that breaks the format.
 pub fn shapes(text: &str) -> Result<Vec<Shape>, ArtError> {
     let mut shapes: Vec<Shape> = Vec::new();
     let mut open = false;

@@ -73,14 +73,19 @@ impl fmt::Display for DskError {
             ),
             DskError::NoSuchSector(Place { track, sector }) => write!(
                 out,
-                "the disk has no track {track} sector {sector}: the program and its data must become smaller"
+                "the disk has no track {track} sector {sector}: the program and its data must \
+                 become smaller"
             ),
             DskError::TooLong(bytes) => {
-                write!(out, "{bytes} bytes do not fit a sector: cut them into 256 at a time")
+                write!(
+                    out,
+                    "{bytes} bytes do not fit a sector: cut them into 256 at a time"
+                )
             }
             DskError::Name(name) => write!(
                 out,
-                "`{name}` is no file name of DOS 3.3: use 1 to 30 capital letters, digits or signs, a letter first"
+                "`{name}` is no file name of DOS 3.3: use 1 to 30 capital letters, digits or \
+                 signs, a letter first"
             ),
         }
     }

@@ -1,157 +1,63 @@
-//! The Apple II's disk.
+//! The Apple II's disk. The numbers of its tracks are those of `platform/apple2/memory.inc`.
 
-use crate::overlay::{stamp, Part};
+use crate::parts::{file, label, patch, stamp};
+use crate::recipe::Recipe;
 use crate::Output;
 use disk::dsk::{Dsk, Kind, Place, SECTOR, SECTORS, SKEW};
 use mos::link::Linked;
 use std::path::Path;
 
-/// The sectors of track 0 with the disk routines, in the order in which `boot.s` reads them.
-const ROUTINES: [u8; 4] = [3, 5, 7, 9];
-/// Where `disk.s` looks for the picture and the resident part of the program.
-const PICTURE_TRACK: u8 = 1;
-const HIGH_TRACK: u8 = 3;
-/// And the overlays, two tracks each.
-const OVERLAY_TRACK: u8 = 20;
-
-/// In the order of their numbers; the first one is loaded with the game.
-pub const OVERLAYS: [Part; 6] = [
-    Part {
-        name: "pages",
-        modules: &["gomoku::ui::splash", "gomoku::ui::menu", "gomoku::ui::help"],
-        resident: &[],
-    },
-    Part {
-        name: "setup",
-        modules: &[
-            "gomoku::ui::setup",
-            "gomoku::ui::view::show_board",
-            "gomoku::ui::view::walked",
-            "gomoku::mailbox::prepare",
-            "gomoku::why",
-        ],
-        resident: &[],
-    },
-    Part {
-        name: "advice",
-        modules: &[
-            "gomoku::ui::marks::mark",
-            "gomoku::ui::analysis::draw_analysis",
-            "gomoku::ui::analysis::draw_value",
-            "gomoku::ui::openings",
-        ],
-        resident: &[],
-    },
-    Part {
-        name: "saves",
-        modules: &[
-            "gomoku::ui::saves",
-            "gomoku::save",
-            "gomoku_apple2::storage",
-        ],
-        resident: &[],
-    },
-    Part {
-        name: "book",
-        modules: &["gomoku::level::look_up"],
-        resident: &[],
-    },
-    Part {
-        name: "search",
-        modules: &["gomoku::search::step", "gomoku::search::stop"],
-        // The rest would not fit.
-        resident: &[
-            "gomoku::search::lines::look",
-            "gomoku::search::lines::window",
-            "gomoku::search::survey::choose",
-            "gomoku::search::survey::lead",
-        ],
-    },
-];
-
-/// Where `storage.rs` keeps saved games: the stamp in the first of so many sectors.
-const SAVES_TRACK: u8 = 18;
-const SAVES_SECTORS: usize = 32;
-
 /// Makes the disk from the linked program.
-pub fn pack(root: &Path, linked: &Linked) -> Result<Vec<Output>, String> {
-    let name = "assets/apple2-splash.png";
-    let file = std::fs::read(root.join(name)).map_err(|error| format!("{name}: {error}"))?;
-    let picture = art::hires_page(&file).map_err(|error| format!("{name}: {error}"))?;
-    let part = |name: &str| {
-        let part = linked.files.get(name);
-        part.ok_or_else(|| format!("ld65 wrote no file `{name}`: see platform/apple2/link.cfg"))
-    };
+///
+/// # Errors
+/// A sentence: a file is missing, or the program does not fit.
+pub fn pack(root: &Path, recipe: &Recipe, linked: &Linked) -> Result<Vec<Output>, String> {
+    let name = recipe.get("picture")?;
+    let picture = std::fs::read(root.join(name)).map_err(|error| format!("{name}: {error}"))?;
+    let picture = art::hires_page(&picture).map_err(|error| format!("{name}: {error}"))?;
     let stamp = stamp(linked);
-    let overlay = |overlay: &Part| -> Result<Vec<u8>, String> {
-        let bytes = part(&format!("program.{}", overlay.name))?;
-        Ok([&stamp[..], bytes].concat())
-    };
-    let overlays: Result<Vec<_>, _> = OVERLAYS.iter().map(overlay).collect();
-    let mut boot = part("program.boot")?.clone();
-    let at = linked.labels.get("stamp").copied().unwrap_or(0);
-    let at = usize::from(at).wrapping_sub(BOOT);
-    boot.get_mut(at..at + 2)
-        .ok_or("boot.s has no word `stamp`")?
-        .copy_from_slice(&stamp);
-    let overlays = overlays?;
-    let mut routines = [part("program.disk")?.as_slice(), part("program.once")?].concat();
-    let at = linked.labels.get("overlay_sectors").copied().unwrap_or(0);
-    let at = usize::from(at).wrapping_sub(DISK);
-    let sectors = overlays
-        .iter()
-        .map(|bytes| bytes.len().div_ceil(SECTOR) as u8);
-    let sectors: Vec<u8> = sectors.collect();
-    routines
-        .get_mut(at..at + sectors.len())
-        .ok_or("disk.s has no bytes `overlay_sectors`")?
-        .copy_from_slice(&sectors);
-    let image = image(
-        &boot,
-        &routines,
-        &picture,
-        &overlays,
-        part("program.high")?,
-        stamp,
-    )?;
-    Ok(vec![Output::new("apple2.dsk", image)])
-}
+    let mut overlays = Vec::new();
+    for overlay in &recipe.overlays {
+        let bytes = file(linked, &format!("program.{}", overlay.name))?;
+        overlays.push([&stamp[..], bytes].concat());
+    }
+    let mut boot = file(linked, "program.boot")?.to_vec();
+    let boot_sector = label(linked, "boot_sector")?;
+    patch(linked, &mut boot, boot_sector, "stamp", &stamp)?;
+    let mut routines = [file(linked, "program.disk")?, file(linked, "program.once")?].concat();
+    let sectors = overlays.iter().map(|bytes| bytes.len().div_ceil(SECTOR));
+    let sectors: Vec<u8> = sectors.map(|sectors| sectors as u8).collect();
+    let start = label(linked, "routines")?;
+    patch(linked, &mut routines, start, "overlay_sectors", &sectors)?;
 
-/// Where the boot sector is loaded, and the disk routines.
-const BOOT: usize = 0x0800;
-const DISK: usize = 0x0900;
-
-/// Puts the parts where the loader looks for them, and a catalogue beside them.
-fn image(
-    boot: &[u8],
-    routines: &[u8],
-    picture: &[u8],
-    overlays: &[Vec<u8>],
-    high: &[u8],
-    stamp: [u8; 2],
-) -> Result<Vec<u8>, String> {
+    let track = |name: &str| label(linked, &format!("{name}_track")).map(|track| track as u8);
     let mut disk = Dsk::new();
-    put(&mut disk, place(0, 0), boot)?;
-    for (physical, bytes) in ROUTINES.iter().zip(routines.chunks(SECTOR)) {
+    put(&mut disk, place(0, 0), &boot)?;
+    // The boot sector has a list of the sectors that it reads, ended by 0.
+    let list = usize::from(label(linked, "sectors")?.wrapping_sub(boot_sector));
+    let list = boot.get(list..).unwrap_or_default();
+    for (physical, bytes) in list.iter().zip(routines.chunks(SECTOR)) {
         put(&mut disk, place(0, *physical), bytes)?;
     }
-    let picture = put_run(&mut disk, PICTURE_TRACK, picture)?;
-    let mut program = put_run(&mut disk, HIGH_TRACK, high)?;
-    for (track, bytes) in (OVERLAY_TRACK..).step_by(2).zip(overlays) {
+    let picture = put_run(&mut disk, track("picture")?, &picture)?;
+    let mut program = put_run(&mut disk, track("program")?, file(linked, "program.high")?)?;
+    for (track, bytes) in (track("overlay")?..).step_by(2).zip(&overlays) {
         program.extend(put_run(&mut disk, track, bytes)?);
     }
-    let mut slots = vec![0; SAVES_SECTORS * SECTOR];
+    let tracks = usize::from(label(linked, "saves_tracks")?);
+    let mut slots = vec![0; tracks * usize::from(SECTORS) * SECTOR];
     slots[..2].copy_from_slice(&stamp);
-    let slots = put_run(&mut disk, SAVES_TRACK, &slots)?;
+    let slots = put_run(&mut disk, track("saves")?, &slots)?;
     for (name, places) in [
-        ("GOMOKU AND RENJU", program),
+        (recipe.get("title")?, program),
         ("PICTURE", picture),
         ("SAVED GAMES", slots),
     ] {
         disk.add_file(name, Kind::Binary, &places)
             .map_err(|error| error.to_string())?;
     }
-    Ok(disk.image().to_vec())
+    let name = format!("{}.dsk", recipe.get("files")?);
+    Ok(vec![Output::new(name, disk.image())])
 }
 
 /// Writes `bytes` to the sectors of `track` in the order of their address fields, then to the
@@ -180,36 +86,61 @@ fn place(track: u8, physical: u8) -> Place {
 mod tests {
     use super::*;
 
+    /// A program whose resident part has so many sectors; each part is filled with a number.
+    fn linked(high: usize) -> Linked {
+        let mut linked = Linked::default();
+        let mut boot = vec![1; SECTOR];
+        boot[..5].copy_from_slice(&[3, 5, 7, 9, 0]);
+        for (name, bytes) in [
+            ("boot", boot),
+            ("disk", vec![2; 3 * SECTOR]),
+            ("once", vec![2; SECTOR]),
+            ("high", vec![5; high * SECTOR]),
+            ("a", vec![4; 17 * SECTOR - 2]),
+            ("b", vec![8; SECTOR - 2]),
+        ] {
+            linked.files.insert(format!("program.{name}"), bytes);
+        }
+        for (name, value) in [
+            ("boot_sector", 0x800),
+            ("sectors", 0x800),
+            ("stamp", 0x810),
+            ("routines", 0x900),
+            ("overlay_sectors", 0x900),
+            ("picture_track", 1),
+            ("program_track", 3),
+            ("saves_track", 18),
+            ("saves_tracks", 2),
+            ("overlay_track", 20),
+        ] {
+            linked.labels.insert(name.into(), value);
+        }
+        linked
+    }
+
+    fn image(high: usize) -> Result<Vec<u8>, String> {
+        let text = "files x\ntitle X\npicture assets/gomoku/splash-apple2.png\n\
+                    overlay a\n a\noverlay b\n b\n";
+        let recipe = Recipe::parse(text).expect("a recipe");
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let outputs = pack(&root, &recipe, &linked(high))?;
+        Ok(outputs[0].bytes.clone())
+    }
+
     #[test]
     fn the_parts_lie_where_the_loader_looks() {
-        let part = |byte: u8, sectors: usize| vec![byte; sectors * SECTOR];
-        let image = image(
-            &part(1, 1),
-            &part(2, 4),
-            &part(3, 32),
-            &[part(4, 17), part(8, 1)],
-            &part(5, 128),
-            [6, 7],
-        )
-        .unwrap();
-        let first = |track: usize, dos: usize| image[(track * 16 + dos) * SECTOR];
-        assert_eq!([first(0, 0), first(0, 6), first(0, 7)], [1, 2, 0]);
-        assert_eq!(
-            [first(1, 0), first(2, 15), first(3, 0), first(10, 15)],
-            [3, 3, 5, 5]
-        );
-        assert_eq!([first(11, 0), first(18, 0), first(18, 1)], [0, 6, 0]);
-        assert_eq!(
-            [first(20, 0), first(21, 0), first(21, 1), first(22, 0)],
-            [4, 4, 0, 8]
-        );
+        let image = image(128).unwrap();
+        let at = |track: usize, dos: usize| image[(track * 16 + dos) * SECTOR + 2];
+        // Sectors 0 and 3 of the address fields, the first and the last of a track.
+        assert_eq!([at(0, 0), at(0, 6), at(0, 7)], [7, 2, 0]);
+        assert_eq!([at(3, 0), at(10, 15), at(11, 0)], [5, 5, 0]);
+        assert_eq!([at(20, 0), at(21, 0), at(21, 1), at(22, 0)], [4, 4, 0, 8]);
+        let stamp = |track: usize| &image[track * 16 * SECTOR..][..2];
+        assert!(stamp(18) == stamp(20) && stamp(18) == stamp(22));
     }
 
     #[test]
     fn a_program_that_reaches_the_catalogue_is_refused() {
-        let high = vec![0; 15 * 16 * SECTOR];
-        assert!(image(&[0], &[0], &[0], &[], &high, [0; 2])
-            .unwrap_err()
-            .contains("track 17"));
+        assert!(image(15 * 16).unwrap_err().contains("track 17"));
     }
 }

@@ -3,31 +3,15 @@
 //! Packed it loads in two thirds of the time: a 1541 reads some 400 bytes a second, and unpacking
 //! (`platform/c64/unpacker.s`) takes 80 cycles a byte, less than three seconds in all.
 
-use crate::overlay::{stamp, Part};
+use crate::parts::{file, label, patch, stamp};
+use crate::recipe::Recipe;
 use crate::Output;
 use disk::d64::D64;
 use mos::link::Linked;
-use std::path::Path;
-
-/// The page of saved games: it lies where the tables of the position are, while it is shown.
-pub const OVERLAYS: [Part; 1] = [Part {
-    name: "saves",
-    modules: &[
-        "gomoku::ui::saves",
-        "gomoku::save",
-        "gomoku_c64::storage",
-        "gomoku_c64::kernal",
-    ],
-    resident: &[],
-}];
 
 /// The packed bytes are unpacked from below this page: that far from the top of memory no byte of
 /// them is overwritten before it is read.
 const TOP: usize = 0xff00;
-/// The first address behind the program that it may take; above lies the picture.
-const END: usize = 0xc600;
-/// Where the program begins.
-const START: usize = 0x0801;
 /// Bytes of a file's load address.
 const ADDRESS: usize = 2;
 
@@ -35,43 +19,37 @@ const ADDRESS: usize = 2;
 ///
 /// # Errors
 /// A sentence: a file of the linker's is missing, or the program does not fit.
-pub fn pack(_root: &Path, linked: &Linked) -> Result<Vec<Output>, String> {
-    let file = |name: &str| {
-        let bytes = linked.files.get(name);
-        bytes.ok_or_else(|| format!("ld65 wrote no file `{name}`: see platform/c64/link.cfg"))
-    };
+pub fn pack(recipe: &Recipe, linked: &Linked) -> Result<Vec<Output>, String> {
     let stamp = stamp(linked);
-    let mut program = file("program")?.clone();
-    let label = |name: &str| linked.labels.get(name).copied().unwrap_or(0);
-    let at = usize::from(label("stamp")).wrapping_sub(START - ADDRESS);
-    program
-        .get_mut(at..at + stamp.len())
-        .ok_or("start.s has no word `stamp`")?
-        .copy_from_slice(&stamp);
-    let [saves] = &OVERLAYS;
-    let address = label("__SAVES_RUN__").to_le_bytes();
-    let saves = [
-        &address,
-        &stamp,
-        file(&format!("program.{}", saves.name))?.as_slice(),
-    ]
-    .concat();
-    let packed = packed(&program, file("program.unpacker")?)?;
-    let mut disk = D64::new("GOMOKU AND RENJU", *b"26").map_err(|error| error.to_string())?;
-    disk.add_program("GOMOKU", &packed)
-        .and_then(|()| disk.add_program("SAVES", &saves))
-        .map_err(|error| format!("c64.d64: {error}"))?;
+    let mut program = file(linked, "program")?.to_vec();
+    let address = program.first_chunk::<ADDRESS>();
+    let start = u16::from_le_bytes(*address.ok_or("ld65 wrote an empty program")?);
+    let first = start.wrapping_sub(ADDRESS as u16);
+    patch(linked, &mut program, first, "stamp", &stamp)?;
+    let end = usize::from(label(linked, "last_band")?);
+    let packed = packed(&program, file(linked, "program.unpacker")?, end)?;
+    let mut disk = D64::new(recipe.get("title")?, *b"26").map_err(|error| error.to_string())?;
+    let mut add = |name: &str, bytes: &[u8]| {
+        let added = disk.add_program(name, bytes);
+        added.map_err(|error| format!("the disk: {error}"))
+    };
+    add(recipe.get("program")?, &packed)?;
+    for overlay in &recipe.overlays {
+        let name = overlay.name.to_uppercase();
+        let address = label(linked, &format!("__{name}_RUN__"))?.to_le_bytes();
+        let code = file(linked, &format!("program.{}", overlay.name))?;
+        add(&name, &[&address, &stamp, code].concat())?;
+    }
+    let files = recipe.get("files")?;
     Ok(vec![
-        Output::new("c64.prg", program),
-        Output::new("c64.d64", disk.image()),
+        Output::new(format!("{files}.prg"), program),
+        Output::new(format!("{files}.d64"), disk.image()),
     ])
 }
 
-/// A program that unpacks `program` and starts it.
-fn packed(program: &[u8], unpacker: &[u8]) -> Result<Vec<u8>, String> {
-    let (address, content) = program
-        .split_at_checked(ADDRESS)
-        .ok_or("ld65 wrote an empty program")?;
+/// A program that unpacks `program`, which may reach up to `end`, and starts it.
+fn packed(program: &[u8], unpacker: &[u8], end: usize) -> Result<Vec<u8>, String> {
+    let (address, content) = program.split_at(ADDRESS);
     let compressed = zx0::Compressor::new()
         .quick_mode(true)
         .compress(content)
@@ -80,7 +58,7 @@ fn packed(program: &[u8], unpacker: &[u8]) -> Result<Vec<u8>, String> {
     let start = usize::from(u16::from_le_bytes([address[0], address[1]]));
     // What is left of the packed bytes must always lie above what is written already. They shrink
     // evenly enough for that when they end so far above the program.
-    if start + content.len() > END || pages > (TOP - END) / 256 + (END - start) / 512 {
+    if start + content.len() > end || pages > (TOP - end) / 256 + (end - start) / 512 {
         return Err(format!(
             "the packed program has {} bytes, too many to unpack in place: make it smaller",
             compressed.len()

@@ -1,18 +1,20 @@
 //! Builds the disk images from the Rust sources.
 //!
-//! One program per machine is compiled and linked by `mos`; [`c64`] and [`apple2`] make of it what
-//! their users load. [`size`] tells where the bytes go.
+//! One program per game and machine is compiled and linked by `mos`; [`c64`] and [`apple2`] make of
+//! it what their users load, as the game's [`recipe`] says. [`size`] tells where the bytes go.
 #![forbid(unsafe_code)]
 
-pub mod apple2;
-pub mod c64;
-mod overlay;
+mod apple2;
+mod c64;
+mod parts;
+mod recipe;
 pub mod size;
 mod write;
 
 use mos::build::{build, BuildOptions, Built};
 use mos::frontend::Program;
 use mos::{profile, report};
+use recipe::Recipe;
 use std::path::{Path, PathBuf};
 
 pub use write::write;
@@ -30,7 +32,7 @@ pub enum Machine {
 pub const MACHINES: [Machine; 2] = [Machine::C64, Machine::Apple2];
 
 impl Machine {
-    /// Its name: of the folder in `platform`, of the cargo feature and of all files.
+    /// Its name: of its folders and of its cargo package.
     pub fn name(self) -> &'static str {
         match self {
             Machine::C64 => "c64",
@@ -64,100 +66,128 @@ impl Output {
     }
 }
 
-/// LLVM's inlining threshold: 390 bytes of code less on the C64 and 340 on the Apple II than with that of
-/// the optimisation level. What is hot says `#[inline(always)]`.
+/// LLVM's inlining threshold: 390 bytes of code less on the C64 and 340 on the Apple II than with
+/// that of the optimisation level. What is hot says `#[inline(always)]`.
 const INLINE: u32 = 5;
 
-/// Our own inlining makes copies of what is hot: 820 and 530 bytes more. With `promotion-orders` a
-/// four of the search takes 6 % fewer cycles, but a node 2 % more.
+/// Our own inlining makes copies of what is hot: 820 and 530 bytes more. With `promotion-orders` a four of
+/// the search takes 6 % fewer cycles, but a node 2 % more.
 const WITHOUT: [&str; 2] = ["inline", "promotion-orders"];
 
-/// The program for one machine, as linked.
-///
-/// # Errors
-/// One sentence from the stage that fails.
-pub fn program(root: &Path, machine: Machine, how: &How) -> Result<Built, String> {
-    let folder = root.join("platform").join(machine.name());
-    let mut options = BuildOptions {
-        program: Program {
-            folder: root.to_path_buf(),
-            package: Some("gomoku-machine".into()),
-            features: vec![machine.name().into(), "nmos6502".into()],
-            inline_threshold: Some(INLINE),
-            ..Program::default()
-        },
-        fit: true,
-        config: folder.join("link.cfg"),
-        sources: assembler_sources(&folder)?,
-        ..BuildOptions::default()
-    };
-    options.code.without.extend(WITHOUT.map(String::from));
-    if let Some(file) = &how.use_profile {
-        let text = std::fs::read_to_string(file)
-            .map_err(|error| format!("Cannot read {}: {error}.", file.display()))?;
-        options.code.profile = profile::parse(&text).map_err(|error| error.to_string())?;
+/// A game on a machine.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// The checkout.
+    pub root: PathBuf,
+    /// The game's folder in it, which has one for each machine: package `GAME-MACHINE`, `link.cfg`,
+    /// `image.txt` and what assembly the game needs beside the machine's.
+    pub game: PathBuf,
+    /// The machine.
+    pub machine: Machine,
+}
+
+impl Target {
+    /// Gomoku of a checkout.
+    pub fn gomoku(root: impl Into<PathBuf>, machine: Machine) -> Target {
+        Target {
+            root: root.into(),
+            game: "platform/gomoku".into(),
+            machine,
+        }
     }
-    let overlays: &[overlay::Part] = match machine {
-        Machine::C64 => &c64::OVERLAYS,
-        Machine::Apple2 => &apple2::OVERLAYS,
-    };
-    options.code.overlays = overlays.iter().map(overlay::Part::overlay).collect();
-    // Comments for the listing; the code is the same.
-    options.code.annotated = true;
-    build(&options).map_err(|error| error.to_string())
-}
 
-/// Everything that is made for one machine: images, labels, map and listing.
-///
-/// # Errors
-/// One sentence from the stage that fails, or that the program does not fit.
-pub fn outputs(root: &Path, machine: Machine, how: &How) -> Result<Vec<Output>, String> {
-    let built = program(root, machine, how)?;
-    size::check(machine, &size::Share::of(&built, &config(root, machine)?))?;
-    let mut outputs = pack(root, machine, &built)?;
-    let name = |extension: &str| format!("{}.{extension}", machine.name());
-    // ld65 names the sources by their whole paths.
-    let whole = root.canonicalize().unwrap_or_else(|_| root.into());
-    let map = built
-        .linked
-        .map
-        .replace(&format!("{}/", whole.display()), "");
-    let map = format!("{map}\n{}", report::map(&built));
-    outputs.push(Output::new(name("lst"), report::listing(&built)));
-    outputs.push(Output::new(name("lbl"), built.linked.label_text));
-    outputs.push(Output::new(name("map"), map));
-    outputs.push(Output::new(name("s"), built.assembly.text));
-    Ok(outputs)
-}
-
-/// The text of a machine's linker configuration.
-fn config(root: &Path, machine: Machine) -> Result<String, String> {
-    let path = root.join("platform").join(machine.name()).join("link.cfg");
-    let unreadable = |error| format!("Cannot read {}: {error}.", path.display());
-    std::fs::read_to_string(&path).map_err(unreadable)
-}
-
-/// What users load.
-fn pack(root: &Path, machine: Machine, built: &Built) -> Result<Vec<Output>, String> {
-    match machine {
-        Machine::C64 => c64::pack(root, &built.linked),
-        Machine::Apple2 => apple2::pack(root, &built.linked),
+    /// A file of the game's on the machine.
+    fn file(&self, name: &str) -> PathBuf {
+        let folder = self.root.join(&self.game).join(self.machine.name());
+        folder.join(name)
     }
-}
 
-/// Where the bytes of a machine's program go.
-///
-/// # Errors
-/// As [`outputs`].
-pub fn size_report(root: &Path, machine: Machine, how: &How) -> Result<String, String> {
-    let built = program(root, machine, how)?;
-    let files = pack(root, machine, &built)?;
-    Ok(size::report(
-        machine,
-        &built,
-        &config(root, machine)?,
-        &files,
-    ))
+    /// The text of the linker configuration.
+    fn config(&self) -> Result<String, String> {
+        let path = self.file("link.cfg");
+        let unreadable = |error| format!("Cannot read {}: {error}.", path.display());
+        std::fs::read_to_string(&path).map_err(unreadable)
+    }
+
+    fn recipe(&self) -> Result<Recipe, String> {
+        Recipe::read(&self.file("image.txt"))
+    }
+
+    /// The program, as linked.
+    ///
+    /// # Errors
+    /// One sentence from the stage that fails.
+    pub fn program(&self, how: &How) -> Result<Built, String> {
+        let machine = self.machine.name();
+        let mut sources = assembler_sources(&self.root.join("platform").join(machine))?;
+        sources.extend(assembler_sources(&self.file(""))?);
+        let game = self.game.file_name().unwrap_or_default().display();
+        let mut options = BuildOptions {
+            program: Program {
+                folder: self.root.clone(),
+                package: Some(format!("{game}-{machine}")),
+                inline_threshold: Some(INLINE),
+                ..Program::default()
+            },
+            fit: true,
+            config: self.file("link.cfg"),
+            sources,
+            ..BuildOptions::default()
+        };
+        options.code.without.extend(WITHOUT.map(String::from));
+        if let Some(file) = &how.use_profile {
+            let text = std::fs::read_to_string(file)
+                .map_err(|error| format!("Cannot read {}: {error}.", file.display()))?;
+            options.code.profile = profile::parse(&text).map_err(|error| error.to_string())?;
+        }
+        options.code.overlays = self.recipe()?.overlays;
+        // Comments for the listing; the code is the same.
+        options.code.annotated = true;
+        build(&options).map_err(|error| error.to_string())
+    }
+
+    /// Everything that is made: images, labels, map and listing.
+    ///
+    /// # Errors
+    /// One sentence from the stage that fails, or that the program does not fit.
+    pub fn outputs(&self, how: &How) -> Result<Vec<Output>, String> {
+        let built = self.program(how)?;
+        size::check(self.machine, &size::Share::of(&built, &self.config()?))?;
+        let mut outputs = self.pack(&built)?;
+        let recipe = self.recipe()?;
+        let files = recipe.get("files")?;
+        let name = |extension: &str| format!("{files}.{extension}");
+        // ld65 names the sources by their whole paths.
+        let whole = self.root.canonicalize();
+        let whole = whole.unwrap_or_else(|_| self.root.clone());
+        let own = format!("{}/", whole.display());
+        let map = built.linked.map.replace(&own, "");
+        let map = format!("{map}\n{}", report::map(&built));
+        outputs.push(Output::new(name("lst"), report::listing(&built)));
+        outputs.push(Output::new(name("lbl"), built.linked.label_text));
+        outputs.push(Output::new(name("map"), map));
+        outputs.push(Output::new(name("s"), built.assembly.text));
+        Ok(outputs)
+    }
+
+    /// What users load.
+    fn pack(&self, built: &Built) -> Result<Vec<Output>, String> {
+        let recipe = self.recipe()?;
+        match self.machine {
+            Machine::C64 => c64::pack(&recipe, &built.linked),
+            Machine::Apple2 => apple2::pack(&self.root, &recipe, &built.linked),
+        }
+    }
+
+    /// Where the bytes of the program go.
+    ///
+    /// # Errors
+    /// As [`Target::outputs`].
+    pub fn size_report(&self, how: &How) -> Result<String, String> {
+        let built = self.program(how)?;
+        let files = self.pack(&built)?;
+        Ok(size::report(self.machine, &built, &self.config()?, &files))
+    }
 }
 
 /// All `.s` files of a folder, by name.

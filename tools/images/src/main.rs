@@ -2,16 +2,19 @@
 #![forbid(unsafe_code)]
 
 use clap::{Parser, ValueEnum};
-use images::{How, Machine, MACHINES};
+use images::{How, Machine, Target, MACHINES};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Builds the images of both machines, or of one.
+/// Builds the images of a game on both machines, or on one.
 #[derive(Parser)]
 struct Arguments {
     /// What to do.
     #[arg(value_enum, default_value_t = Verb::Build)]
     verb: Verb,
+    /// The game: its folder in the checkout.
+    #[arg(long, default_value = "platform/gomoku")]
+    game: PathBuf,
     /// Only this machine.
     #[arg(long, value_enum)]
     machine: Option<Machine>,
@@ -48,12 +51,17 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         Some(machine) => vec![machine],
         None => MACHINES.to_vec(),
     };
-    let (root, how) = (&arguments.source, &arguments.how);
+    let targets = machines.into_iter().map(|machine| Target {
+        root: arguments.source.clone(),
+        game: arguments.game.clone(),
+        machine,
+    });
+    let how = &arguments.how;
     match arguments.verb {
         Verb::Build => {
             let mut outputs = Vec::new();
-            for machine in machines {
-                outputs.extend(images::outputs(root, machine, how)?);
+            for target in targets {
+                outputs.extend(target.outputs(how)?);
             }
             images::write(&arguments.out, &outputs)?;
             for output in outputs {
@@ -65,8 +73,8 @@ fn run(arguments: &Arguments) -> Result<(), String> {
             }
         }
         Verb::Size => {
-            for machine in machines {
-                print!("{}", images::size_report(root, machine, how)?);
+            for target in targets {
+                print!("{}", target.size_report(how)?);
             }
         }
     }

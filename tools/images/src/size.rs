@@ -47,7 +47,7 @@ impl Share {
     }
 }
 
-/// Whether a segment has bytes in a file; the others are only memory at run time.
+/// Returns whether a segment has bytes in a file; the others are only memory at run time.
 fn is_loaded(config: &str, segment: &str) -> bool {
     let mut lines = config
         .lines()
@@ -70,7 +70,8 @@ pub fn check(machine: Machine, share: &Share) -> Result<(), String> {
         return Ok(());
     }
     Err(format!(
-        "platform/{} has {} bytes of assembly, which is more than {ASSEMBLY_LIMIT}: say it in Rust.",
+        "platform/{} has {} bytes of assembly, which is more than {ASSEMBLY_LIMIT}: say it in \
+         Rust.",
         machine.name(),
         share.assembly
     ))

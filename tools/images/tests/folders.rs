@@ -1,6 +1,6 @@
 //! The same sources give the same images in any folder.
 
-use images::{outputs, How, Machine, Output, MACHINES};
+use images::{How, Machine, Output, Target, MACHINES};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -36,7 +36,10 @@ fn copy(from: &Path, to: &Path) {
 }
 
 fn images(folder: &Path, machine: Machine) -> Vec<Output> {
-    outputs(folder, machine, &How::default()).expect("the images are built")
+    let target = Target::gomoku(folder, machine);
+    target
+        .outputs(&How::default())
+        .expect("the images are built")
 }
 
 #[test]

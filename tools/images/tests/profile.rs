@@ -1,7 +1,7 @@
 //! A profile of the simulator, given back to the compiler: the same game, in about as many cycles
 //! as by the estimate, which is good (`docs/measuring.md`).
 
-use images::{outputs, How, Machine, Output};
+use images::{How, Machine, Output, Target};
 use sim::c64::{Options, C64};
 use sim::labels::Labels;
 use sim::listing::Listing;
@@ -24,7 +24,8 @@ fn images(profile: Option<&Path>) -> Vec<Output> {
         use_profile: profile.map(Into::into),
         ..How::default()
     };
-    outputs(&checkout, Machine::C64, &how).expect("the images are built")
+    let target = Target::gomoku(checkout, Machine::C64);
+    target.outputs(&how).expect("the images are built")
 }
 
 /// What is in one of the files.
@@ -112,7 +113,7 @@ fn what_is_no_profile_is_told() {
         use_profile: Some(file),
         ..How::default()
     };
-    let refused = outputs(Path::new("../.."), Machine::C64, &how);
+    let refused = Target::gomoku("../..", Machine::C64).outputs(&how);
     let told = refused.expect_err("it is no profile");
     assert!(
         told.contains("\"many - main\" is no line of a profile"),

@@ -93,8 +93,7 @@ const TARGET: &str = include_str!("../mos6502.json");
 /// A program to be compiled.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
-    /// The folder of a package whose library is a `staticlib`, with a cargo profile `mos` in its
-    /// workspace.
+    /// The folder of a package with a library, and with a cargo profile `mos` in its workspace.
     pub folder: PathBuf,
     /// The package, when the folder's workspace has more than one.
     pub package: Option<String>,
@@ -220,14 +219,10 @@ pub fn compile(program: &Program) -> Result<String> {
     std::fs::create_dir_all(&target_folder).map_err(|error| say("made", &target_folder, error))?;
     // Cargo takes the target's name from the file's, and its folder is of no importance.
     let target = target_folder.join("mos6502.json");
-    if std::fs::read_to_string(&target).ok().as_deref() != Some(TARGET) {
-        std::fs::write(&target, TARGET).map_err(|error| say("written", &target, error))?;
-    }
+    provide(&target, TARGET)?;
     // A name of its own for each run: then cargo never takes the text for fresh when it is gone,
     // and two runs at once never read each other's.
-    static NUMBER: AtomicU32 = AtomicU32::new(0);
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let text = target_folder.join(format!("program-{}-{number}.ll", std::process::id()));
+    let text = target_folder.join(format!("program-{}.ll", unique()));
     let remove = Remove(&text);
     let mut emit = OsString::from("--emit=llvm-ir=");
     emit.push(&text);
@@ -244,7 +239,8 @@ pub fn compile(program: &Program) -> Result<String> {
     }
     cargo
         .current_dir(&program.folder)
-        .args(["rustc", "--quiet", "--lib", "--profile", "mos"]);
+        .args(["rustc", "--quiet", "--lib", "--crate-type", "staticlib"])
+        .args(["--profile", "mos"]);
     cargo
         .args(["-Zbuild-std=core", "-Zjson-target-spec", "--target"])
         .arg(&target);
@@ -293,6 +289,27 @@ pub fn compile(program: &Program) -> Result<String> {
     let ir = std::fs::read(&text).map_err(|error| say("read", &text, error))?;
     drop(remove);
     String::from_utf8(ir).map_err(|_| Error::new("the IR text is not UTF-8"))
+}
+
+/// A word that no other run has.
+fn unique() -> String {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    format!("{}-{number}", std::process::id())
+}
+
+/// Writes a file unless it is there with this text; whole, since another run may be reading it.
+///
+/// # Errors
+/// It cannot be written.
+pub fn provide(path: &Path, text: &str) -> Result<()> {
+    if std::fs::read_to_string(path).is_ok_and(|there| there == text) {
+        return Ok(());
+    }
+    let whole = path.with_extension(unique());
+    std::fs::write(&whole, text)
+        .and_then(|()| std::fs::rename(&whole, path))
+        .map_err(|error| Error::new(format!("{} cannot be written: {error}", path.display())))
 }
 
 /// Removes a file when it goes out of scope.

@@ -5,8 +5,8 @@
 //! the rarer its colour is in the picture, so that thin lines and the cursor survive; or the mean
 //! of its pixels. The two colours of a cell that differ most become ink and paper.
 
-use crate::canvas::{Canvas, Colour, Glyph};
 use sim::picture::Picture;
+use terminal::canvas::{Canvas, Colour, Style};
 
 /// How finely a character cell is cut.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -114,13 +114,20 @@ pub fn draw(
                 let nearer = distance(part, ink) < distance(part, paper);
                 pattern | usize::from(nearer) << bit
             });
-            let glyph = Glyph {
-                character: blocks.character(pattern),
-                ink: Colour(ink),
-                paper: Colour(paper),
-            };
-            canvas.put(column + x, row + y, glyph);
+            let (column, row) = ((column + x) as u16, (row + y) as u16);
+            canvas.put(column, row, blocks.character(pattern), style(ink, paper));
         }
+    }
+}
+
+/// A character in these colours.
+pub const fn style([r, g, b]: [u8; 3], paper: [u8; 3]) -> Style {
+    let ink = Colour::Rgb { r, g, b };
+    let [r, g, b] = paper;
+    Style {
+        ink,
+        paper: Colour::Rgb { r, g, b },
+        bold: false,
     }
 }
 
@@ -211,7 +218,7 @@ mod tests {
             width,
             height,
         };
-        let mut canvas = Canvas::new(size.0, size.1);
+        let mut canvas = Canvas::new((size.0 as u16, size.1 as u16), style([0; 3], [0; 3]));
         draw(
             &picture,
             area,
@@ -220,7 +227,7 @@ mod tests {
             (0, 0),
             size,
         );
-        canvas.text(0)
+        canvas.plain()
     }
 
     #[test]

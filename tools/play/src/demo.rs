@@ -9,7 +9,7 @@ use std::path::Path;
 const POINTS: u64 = 225;
 /// Moves between two pictures.
 const PICTURE_MOVES: u8 = 10;
-/// The demo must be under way after so many seconds, and over after so many.
+/// Seconds until the demo must be under way, and until it must be over.
 const START_SECONDS: u32 = 60;
 const GAME_SECONDS: u32 = 3600;
 /// `ui_state` on the splash and in the demo.

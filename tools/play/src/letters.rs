@@ -54,7 +54,7 @@ impl Letters {
 mod tests {
     use super::*;
 
-    const FONT: &str = include_str!("../../../assets/font.txt");
+    const FONT: &str = include_str!("../../../assets/letters/font.txt");
 
     #[test]
     fn every_letter_is_read_back_wherever_it_stands() {

@@ -3,7 +3,6 @@
 #![forbid(unsafe_code)]
 
 pub mod blocks;
-pub mod canvas;
 pub mod computer;
 pub mod demo;
 pub mod graphics;
@@ -12,4 +11,3 @@ pub mod layout;
 pub mod letters;
 pub mod screen;
 pub mod show;
-pub mod terminal;

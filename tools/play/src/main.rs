@@ -55,17 +55,15 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         };
         return demo::play(&mut computer, &arguments.images.join("shots"), name);
     }
-    let set = |name: &str, value: &str| std::env::var(name).is_ok_and(|set| set.contains(value));
     let blocks = match arguments.blocks {
         Some(blocks) => blocks,
         // The console's font has no more.
-        None if set("TERM", "linux") => Blocks::Half,
+        None if std::env::var("TERM").is_ok_and(|set| set.contains("linux")) => Blocks::Half,
         None => Blocks::Sextant,
     };
     let style = Style {
         graphics: arguments.graphics,
         blocks,
-        exact_colours: set("COLORTERM", "truecolor") || set("COLORTERM", "24bit"),
     };
     show::play(&mut computer, style)
 }

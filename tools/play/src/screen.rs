@@ -2,10 +2,10 @@
 //! everything else in blocks.
 
 use crate::blocks::{self, Area, Blocks, Mix};
-use crate::canvas::{Canvas, Colour, Glyph};
 use crate::layout::{Layout, COLUMNS};
 use crate::letters::{Dots, Letters};
 use sim::picture::Picture;
+use terminal::canvas::{Canvas, Style};
 
 /// Which screen the program shows, by its label `ui_state`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,6 +54,13 @@ pub struct Place {
     pub size: (usize, usize),
 }
 
+/// Ordinary text.
+pub const TEXT: Style = blocks::style([200; 3], [0; 3]);
+/// Hints.
+pub const DIM: Style = blocks::style([128; 3], [0; 3]);
+/// What counts now.
+const BRIGHT: Style = blocks::style([255; 3], [0; 3]);
+
 /// Columns left of the board for the numbers of its rows.
 const NUMBERS: usize = 3;
 /// Columns between board and panel.
@@ -70,6 +77,7 @@ impl Screen<'_> {
         letters: &Letters,
     ) -> Option<Place> {
         let (columns, rows) = canvas.size();
+        let (columns, rows) = (usize::from(columns), usize::from(rows));
         match self.shown {
             Shown::Picture => {
                 let (width, height) = (self.picture.width, self.picture.height);
@@ -137,18 +145,20 @@ impl Screen<'_> {
             let column = place.at.0 + middle(place.size.0, index);
             let row = place.at.1 + middle(place.size.1, size - 1 - index);
             let here = self.cursor.map(|(x, y)| (x == index, y == index));
-            let ink = |on: bool| if on { Colour::BRIGHT } else { Colour::DIM };
+            let style = |on: bool| if on { BRIGHT } else { DIM };
             let letter = char::from(b'a' + index as u8).to_string();
             let below = place.at.1 + place.size.1;
-            canvas.write(column, below, ink(here.is_some_and(|here| here.0)), &letter);
+            let style_of = |on: Option<bool>| style(on.unwrap_or(false));
+            let across = style_of(here.map(|here| here.0));
+            canvas.text(column as u16, below as u16, &letter, across);
             let number = format!("{:>2}", index + 1);
-            canvas.write(0, row, ink(here.is_some_and(|here| here.1)), &number);
+            canvas.text(0, row as u16, &number, style_of(here.map(|here| here.1)));
         }
         if let Some((x, y)) = self.cursor {
             let column = place.at.0 + middle(place.size.0, x);
             let row = place.at.1 + middle(place.size.1, size - 1 - y);
             for (column, bracket) in [(column.wrapping_sub(1), '['), (column + 1, ']')] {
-                canvas.overwrite(column, row, Colour::BRIGHT, bracket);
+                canvas.overwrite(column as u16, row as u16, bracket, BRIGHT.ink);
             }
         }
     }
@@ -174,8 +184,8 @@ impl Screen<'_> {
                 };
                 match (self.dots)(column, row).and_then(|dots| letters.read(&dots)) {
                     Some((character, inverse)) => {
-                        let glyph = self.letter(area, character, inverse);
-                        canvas.put(to.0, to.1, glyph);
+                        let style = self.letter(area, inverse);
+                        canvas.put(to.0 as u16, to.1 as u16, character, style);
                     }
                     None => {
                         blocks::draw(self.picture, area, (blocks, Mix::Sharp), canvas, to, (1, 1))
@@ -185,8 +195,8 @@ impl Screen<'_> {
         }
     }
 
-    /// A character in the brightest and the darkest colour of its cell.
-    fn letter(&self, area: Area, character: char, inverse: bool) -> Glyph {
+    /// The brightest and the darkest colour of a letter's cell.
+    fn letter(&self, area: Area, inverse: bool) -> Style {
         let places =
             (0..area.width * area.height).map(|place| (place % area.width, place / area.width));
         let rgb = |(x, y): (usize, usize)| self.picture.rgb(area.left + x, area.top + y);
@@ -195,19 +205,11 @@ impl Screen<'_> {
             .map(rgb)
             .max_by_key(|&colour| brightness(colour));
         let dark = places.map(rgb).min_by_key(|&colour| brightness(colour));
-        let (bright, dark) = (
-            Colour(bright.unwrap_or_default()),
-            Colour(dark.unwrap_or_default()),
-        );
-        let (ink, paper) = if inverse {
-            (dark, bright)
+        let (bright, dark) = (bright.unwrap_or_default(), dark.unwrap_or_default());
+        if inverse {
+            blocks::style(dark, bright)
         } else {
-            (bright, dark)
-        };
-        Glyph {
-            character,
-            ink,
-            paper,
+            blocks::style(bright, dark)
         }
     }
 }

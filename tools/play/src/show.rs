@@ -1,22 +1,18 @@
 //! The game in the terminal, until somebody leaves.
 
 use crate::blocks::Blocks;
-use crate::canvas::{Canvas, Colour};
 use crate::computer::Computer;
-use crate::graphics::{self, Graphics};
-use crate::keyboard::{meaning, Keyboard, Wish};
+use crate::graphics::{self, Graphics, CLEAR, QUERY};
+use crate::keyboard::{host_key, Keyboard};
 use crate::letters::Letters;
-use crate::screen::{Place, Screen};
-use crate::terminal::Terminal;
-use crossterm::cursor::MoveTo;
-use crossterm::event::{self, Event, KeyEventKind};
-use crossterm::terminal::{size, window_size};
-use crossterm::QueueableCommand;
-use std::io::{self, Write};
+use crate::screen::{Place, Screen, DIM, TEXT};
 use std::time::{Duration, Instant};
+use terminal::canvas::Canvas;
+use terminal::keys::Event;
+use terminal::window::Window;
 
 /// The letters of both machines.
-const FONT: &str = include_str!("../../../assets/font.txt");
+const FONT: &str = include_str!("../../../assets/letters/font.txt");
 /// Time between two looks at the machine's screen.
 const REFRESH: Duration = Duration::from_millis(40);
 /// A host that falls behind further than this does not catch up.
@@ -31,13 +27,16 @@ pub struct Style {
     pub graphics: Option<Graphics>,
     /// By blocks of this kind where not.
     pub blocks: Blocks,
-    /// With all colours, or xterm's 256.
-    pub exact_colours: bool,
 }
 
-/// What is on the terminal.
-struct Shown {
-    canvas: Canvas,
+/// The game in the window.
+struct Show<'a> {
+    computer: &'a mut Computer,
+    window: Window,
+    letters: Letters,
+    graphics: Graphics,
+    blocks: Blocks,
+    /// The picture that is shown dot by dot, by its fingerprint, and where.
     picture: Option<(u64, Place)>,
     warp: bool,
 }
@@ -45,134 +44,111 @@ struct Shown {
 /// Plays until the second CTRL-C, a signal, or the machine's end. The error says what went wrong.
 pub fn play(computer: &mut Computer, style: Style) -> Result<(), String> {
     let letters = Letters::new(FONT, computer.layout.cell).map_err(|error| error.to_string())?;
-    let terminal = Terminal::take().map_err(|error| error.to_string())?;
+    let failed = |error| format!("The terminal fails: {error}");
+    let window = Window::open().map_err(failed)?;
     let graphics = match style.graphics {
-        Some(graphics) => Ok(graphics),
-        None => terminal.graphics(),
+        Some(graphics) => graphics,
+        None => {
+            let answer = window.ask(QUERY, Graphics::complete).map_err(failed)?;
+            Graphics::from_answer(&answer)
+        }
     };
-    graphics
-        .and_then(|graphics| run(computer, style, graphics, &letters, &terminal))
-        .map_err(|error| format!("The terminal fails: {error}"))?;
-    drop(terminal);
-    computer.machine.fault().map_or(Ok(()), Err)
-}
-
-fn run(
-    computer: &mut Computer,
-    style: Style,
-    graphics: Graphics,
-    letters: &Letters,
-    terminal: &Terminal,
-) -> io::Result<()> {
-    let mut keyboard = Keyboard::default();
-    let mut shown = Shown {
-        canvas: Canvas::new(0, 0),
+    let mut show = Show {
+        computer,
+        window,
+        letters,
+        graphics,
+        blocks: style.blocks,
         picture: None,
         warp: false,
     };
-    let machine = &computer.machine;
-    let frame = Duration::from_secs_f64(
-        f64::from(machine.cycles_per_frame()) / f64::from(machine.cycles_per_second()),
-    );
-    let (mut due, mut refreshed) = (Instant::now(), None::<Instant>);
-    while computer.machine.fault().is_none() && !terminal.signalled() {
-        while event::poll(Duration::ZERO)? {
-            match event::read()? {
-                Event::Key(key) if key.kind != KeyEventKind::Release => match meaning(key) {
-                    Some(Wish::Press(key)) if !keyboard.press(key) => return Ok(()),
-                    Some(Wish::Warp) => shown.warp = !shown.warp,
+    show.run();
+    computer.machine.fault().map_or(Ok(()), Err)
+}
+
+impl Show<'_> {
+    fn run(&mut self) {
+        let mut keyboard = Keyboard::default();
+        let cycles = self.computer.machine.cycles_per_frame();
+        let hertz = self.computer.machine.cycles_per_second();
+        let frame = Duration::from_secs_f64(f64::from(cycles) / f64::from(hertz));
+        let (mut due, mut refreshed) = (Instant::now(), None::<Instant>);
+        while self.computer.machine.fault().is_none() && !self.window.has_left() {
+            while let Some(event) = self.window.event() {
+                match event {
+                    Event::Key(key) | Event::Repeat(key) => {
+                        host_key(key)
+                            .into_iter()
+                            .for_each(|key| keyboard.press(key));
+                    }
+                    Event::Tab => self.warp = !self.warp,
                     _ => {}
-                },
-                Event::Resize(..) => shown.canvas = Canvas::new(0, 0),
-                _ => {}
+                }
+            }
+            self.computer.machine.run(cycles.into());
+            if let Some((key, down)) = keyboard.frame() {
+                self.computer.machine.key(key, down);
+            }
+            if refreshed.is_none_or(|at| at.elapsed() >= REFRESH) {
+                refreshed = Some(Instant::now());
+                self.refresh();
+            }
+            due += frame;
+            let now = Instant::now();
+            if self.warp || now > due + PATIENCE {
+                due = now;
+            } else if let Some(rest) = due.checked_duration_since(now) {
+                // A key ends the waiting at once, and costs nothing: the frame is not over yet.
+                self.window.wait(rest);
+                std::thread::sleep(due.saturating_duration_since(Instant::now()));
             }
         }
-        let cycles = computer.machine.cycles_per_frame().into();
-        computer.machine.run(cycles);
-        keyboard.frame(computer.machine.as_mut());
-        if refreshed.is_none_or(|at| at.elapsed() >= REFRESH) {
-            refreshed = Some(Instant::now());
-            refresh(computer, style, graphics, letters, &mut shown)?;
-        }
-        due += frame;
-        let now = Instant::now();
-        if shown.warp || now > due + PATIENCE {
-            due = now;
-        } else if let Some(rest) = due.checked_duration_since(now) {
-            // A key ends the waiting at once, and costs nothing: the frame is not over yet.
-            event::poll(rest)?;
-            std::thread::sleep(due.saturating_duration_since(Instant::now()));
-        }
     }
-    Ok(())
-}
 
-/// Shows what has changed.
-fn refresh(
-    computer: &Computer,
-    style: Style,
-    graphics: Graphics,
-    letters: &Letters,
-    shown: &mut Shown,
-) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    let (columns, rows) = size()?;
-    let mut canvas = Canvas::new(columns.into(), rows.into());
-    let picture = computer.machine.picture();
-    let mut place = None;
-    if columns < SMALLEST.0 || rows < SMALLEST.1 {
-        let text = format!(
-            "Please enlarge the terminal to {} x {}.",
-            SMALLEST.0, SMALLEST.1
-        );
-        canvas.write(0, 0, Colour::TEXT, &text);
-    } else {
-        let screen = Screen {
-            picture: &picture,
-            dots: &|column, row| computer.dots(&picture, column, row),
-            layout: computer.layout,
-            shown: computer.shown(),
-            cursor: computer.cursor(),
-        };
-        let dots = graphics != Graphics::None;
-        place = screen.draw(&mut canvas, style.blocks, dots, letters);
-        hints(&mut canvas, shown.warp);
-    }
-    let cleared = canvas.size() != shown.canvas.size();
-    if cleared || place.is_none() && shown.picture.is_some() {
-        out.write_all(graphics::CLEAR.as_bytes())?;
-        shown.canvas = Canvas::new(0, 0);
-        shown.picture = None;
-    }
-    canvas.show(&shown.canvas, style.exact_colours, &mut out)?;
-    shown.canvas = canvas;
-    if let Some(place) = place {
-        let now = Some((picture.hash(), place));
-        if shown.picture != now {
-            out.queue(MoveTo(place.at.0 as u16, place.at.1 as u16))?;
-            let escape = match graphics {
-                Graphics::Kitty => graphics::kitty(&picture, place.area, place.size),
-                _ => graphics::sixel(&picture, place.area, dots(place, columns, rows)?),
+    /// Shows what has changed.
+    fn refresh(&mut self) {
+        let size = self.window.size();
+        let mut canvas = Canvas::new(size, TEXT);
+        let picture = self.computer.machine.picture();
+        let mut place = None;
+        if size.0 < SMALLEST.0 || size.1 < SMALLEST.1 {
+            let (columns, rows) = SMALLEST;
+            let text = format!("Please enlarge the terminal to {columns} x {rows}.");
+            canvas.text(0, 0, &text, TEXT);
+        } else {
+            let screen = Screen {
+                picture: &picture,
+                dots: &|column, row| self.computer.dots(&picture, column, row),
+                layout: self.computer.layout,
+                shown: self.computer.shown(),
+                cursor: self.computer.cursor(),
             };
-            out.write_all(escape.as_bytes())?;
-            shown.picture = now;
+            let dots = self.graphics != Graphics::None;
+            place = screen.draw(&mut canvas, self.blocks, dots, &self.letters);
+            hints(&mut canvas, self.warp);
+        }
+        let resized = self.window.shown().is_none_or(|shown| shown.size() != size);
+        if resized || place.is_none() && self.picture.is_some() {
+            self.window.clear(CLEAR);
+            self.picture = None;
+        }
+        self.window.show(canvas);
+        let Some(place) = place else {
+            return;
+        };
+        let now = Some((picture.hash(), place));
+        if self.picture != now {
+            let dots = self.window.dots();
+            let dots = (place.size.0 * dots.0, place.size.1 * dots.1);
+            let escape = match self.graphics {
+                Graphics::Kitty => graphics::kitty(&picture, place.area, place.size),
+                _ => graphics::sixel(&picture, place.area, dots),
+            };
+            let (column, row) = (place.at.0 as u16, place.at.1 as u16);
+            self.window.picture(column, row, &escape);
+            self.picture = now;
         }
     }
-    out.flush()
-}
-
-/// The terminal's dots for a place; one that does not tell gets 8 x 16 a character.
-fn dots(place: Place, columns: u16, rows: u16) -> io::Result<(usize, usize)> {
-    let window = window_size()?;
-    let cell = |dots: u16, cells: u16, usual: usize| match usize::from(dots / cells.max(1)) {
-        0 => usual,
-        dots => dots,
-    };
-    let (across, down) = (
-        cell(window.width, columns, 8),
-        cell(window.height, rows, 16),
-    );
-    Ok((place.size.0 * across, place.size.1 * down))
 }
 
 /// The terminal's own keys, at the lower right where no machine's screen reaches.
@@ -183,8 +159,7 @@ fn hints(canvas: &mut Canvas, warp: bool) {
         "CTRL-C stop",
         "twice: leave",
     ];
-    for (line, text) in lines.iter().enumerate() {
-        let row = rows - lines.len() + line;
-        canvas.write(columns - 12, row, Colour::DIM, text);
+    for (row, text) in (rows - lines.len() as u16..).zip(lines) {
+        canvas.text(columns - 12, row, text, DIM);
     }
 }

@@ -1,25 +1,11 @@
 //! The referee answers the recorded positions itself.
 
-use referee::board::Board;
-use referee::renju::{forbidden, verdict, Verdict};
-use std::path::Path;
-
-/// Recorded positions: all of them where the shared data is, else the sample kept here.
-fn truth() -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let shared = match std::env::var_os("GOMOKU_DATA") {
-        Some(folder) => folder.into(),
-        None => root.join("../shared/data"),
-    };
-    let file = "renju/forbidden.txt";
-    std::fs::read_to_string(shared.join(file))
-        .or_else(|_| std::fs::read_to_string(root.join("tests/data").join(file)))
-        .unwrap()
-}
+use referee::gomoku::board::Board;
+use referee::gomoku::renju::{forbidden, verdict, Verdict};
 
 #[test]
 fn all_recorded_positions() {
-    let text = truth();
+    let text = truth::data("renju/forbidden.txt");
     let mut kinds = [0; 3];
     for (number, line) in (1..).zip(text.lines()) {
         let (board, expected) = line.split_once(' ').unwrap();

@@ -1,7 +1,7 @@
 //! A Commodore 64 and an Apple II in software, exact to the cycle.
 //!
 //! [`cpu`] is the processor, [`machine`] what both computers have in common.
-//! See `docs/simulator.md`.
+//! See `docs/reference/simulator.md`.
 
 #![forbid(unsafe_code)]
 
@@ -14,4 +14,3 @@ pub mod machine;
 pub mod picture;
 pub mod profile;
 pub mod script;
-pub mod soak;

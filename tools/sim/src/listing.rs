@@ -42,8 +42,8 @@ pub struct Count {
     pub times: u64,
 }
 
-/// `times label path`, the label being `-` for the start of the function: a line of the file that the compiler
-/// reads.
+/// `times label path`, the label being `-` for the start of the function: a line of the file that
+/// the compiler reads.
 impl std::fmt::Display for Count {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         match self.label {

@@ -104,15 +104,15 @@ pub struct Registers {
 pub trait Machine {
     /// Runs one instruction or the entry into an interrupt handler.
     fn step(&mut self);
-    /// Runs at least so many cycles; ends between instructions.
+    /// Runs for at least `cycles` cycles; ends between instructions.
     fn run(&mut self, cycles: u64) {
         let end = self.cycles() + cycles;
         while self.cycles() < end {
             self.step();
         }
     }
-    /// Runs until the next instruction is the one at `address`. Whether that was within so many
-    /// cycles.
+    /// Runs until the next instruction is the one at `address`, for at most `cycles` cycles.
+    /// Returns whether it came there.
     fn run_to(&mut self, address: u16, cycles: u64) -> bool {
         let end = self.cycles() + cycles;
         while self.pc() != address && self.cycles() < end {

@@ -2,17 +2,13 @@
 #![forbid(unsafe_code)]
 
 use clap::{Parser, Subcommand, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
 use sim::apple2::{self, Apple2, Display, Model};
 use sim::c64::{self, Standard, C64};
 use sim::labels::Labels;
 use sim::machine::{HostKey, Machine};
 use sim::script::{Script, STEPS};
-use sim::soak::{Kind, Program, Record, Task, SECONDS};
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Runs an image in a simulated C64 or Apple II, scripted.
 #[derive(Parser)]
@@ -54,25 +50,6 @@ enum MachineArguments {
         /// The disk is write-protected.
         #[arg(long)]
         protected: bool,
-    },
-    /// Lets both machines play demos and gives them random keys, and checks everything; goes on where
-    /// it was stopped.
-    Soak {
-        /// Simulated hours of each, on each machine.
-        #[arg(long, default_value_t = 24)]
-        hours: u64,
-        /// Only this machine.
-        #[arg(long, value_enum)]
-        machine: Option<Kind>,
-        /// Only demos, or only keys.
-        #[arg(long, value_enum)]
-        task: Option<Task>,
-        /// Only this power-on, to see a failure again.
-        #[arg(long)]
-        seed: Option<u64>,
-        /// The folder of the images.
-        #[arg(long, default_value = "dist")]
-        images: PathBuf,
     },
 }
 
@@ -166,100 +143,7 @@ fn run(arguments: MachineArguments) -> Result<(), String> {
                 .map_err(|error| error.to_string())?;
             run_script(&mut machine, &common)
         }
-        MachineArguments::Soak {
-            hours,
-            machine,
-            task,
-            seed,
-            images,
-        } => {
-            let kinds = machine.map_or(vec![Kind::C64, Kind::Apple2], |kind| vec![kind]);
-            let tasks = task.map_or(vec![Task::Demo, Task::Keys], |task| vec![task]);
-            let runs = hours * 3600 / SECONDS;
-            let seeds = seed.map_or(0..runs, |seed| seed..seed + 1);
-            soak(&kinds, &tasks, seeds, seed.is_some(), &images)
-        }
     }
-}
-
-/// Plays on all cores, with a progress bar; what was done before only when `again`. The error counts
-/// the failures, each told when it came.
-fn soak(
-    kinds: &[Kind],
-    tasks: &[Task],
-    seeds: Range<u64>,
-    again: bool,
-    images: &Path,
-) -> Result<(), String> {
-    let mut programs = Vec::new();
-    for &kind in kinds {
-        let program = Program::open(kind, images)?;
-        let record = Record::open(&images.join("soak"), &program)?;
-        programs.push((program, Mutex::new(record)));
-    }
-    // Machines and tasks take turns, so that a soak that is stopped has seen all.
-    let mut runs = Vec::new();
-    let mut done = 0;
-    for seed in seeds {
-        for (program, record) in &programs {
-            for &task in tasks {
-                if !again && lock(record).done.contains_key(&(task, seed)) {
-                    done += 1;
-                } else {
-                    runs.push((program, record, task, seed));
-                }
-            }
-        }
-    }
-    let bar = ProgressBar::new(done + runs.len() as u64);
-    let style = "{wide_bar} {pos}/{len} runs of 10 minutes, {eta} left";
-    bar.set_style(
-        ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()),
-    );
-    bar.inc(done);
-    let failures = Mutex::new(0);
-    let runs = Mutex::new(runs.into_iter());
-    let work = || loop {
-        let Some((program, record, task, seed)) = lock(&runs).next() else {
-            return;
-        };
-        let outcome = program.play(task, seed);
-        if let Err(error) = outcome.and_then(|run| lock(record).add(task, seed, &run)) {
-            *lock(&failures) += 1;
-            let (machine, task) = (program.kind().name(), task.name());
-            let command = format!("sim soak --machine {machine} --task {task} --seed {seed}");
-            bar.suspend(|| eprintln!("{command}: {error}"));
-        }
-        bar.inc(1);
-    };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(work);
-        }
-    });
-    bar.finish();
-    for (program, record) in &programs {
-        let record = lock(record);
-        for &task in tasks {
-            let counts = record.done.iter().filter(|((done, _), _)| *done == task);
-            let counts: Vec<usize> = counts.map(|(_, &count)| count).collect();
-            let (minutes, what) = (counts.len() as u64 * SECONDS / 60, task.counted());
-            let (machine, count) = (program.kind().name(), counts.iter().sum::<usize>());
-            println!("{machine}: {minutes} minutes with {count} {what} without a fault");
-        }
-    }
-    let failures = *lock(&failures);
-    match failures {
-        0 => Ok(()),
-        failures => Err(format!(
-            "{failures} runs failed; each line above brings one back"
-        )),
-    }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn run_script(machine: &mut dyn Machine, common: &Common) -> Result<(), String> {

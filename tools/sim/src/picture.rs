@@ -100,8 +100,8 @@ impl Picture {
         Ok(())
     }
 
-    /// Writes pictures of one size and palette as an animated PNG that runs for ever, each shown for
-    /// `delay` (a fraction of a second).
+    /// Writes pictures of one size and palette as an animated PNG that runs for ever, each shown
+    /// for `delay` (a fraction of a second).
     pub fn save_film(path: &Path, pictures: &[Picture], delay: (u16, u16)) -> io::Result<()> {
         let Some(first) = pictures.first() else {
             return Ok(());

@@ -1,8 +1,11 @@
 //! Steps for a machine: run, press keys, look at memory and screen. One vocabulary for both.
 
+mod input;
+mod measure;
+mod watch;
+
 use crate::labels::{number, Labels};
-use crate::listing::Listing;
-use crate::machine::{HostKey, Machine, Stick};
+use crate::machine::{Machine, Stick};
 use crate::picture::Picture;
 use crate::profile::Profile;
 use std::io::Write;
@@ -176,74 +179,6 @@ impl<'a> Script<'a> {
         Ok(())
     }
 
-    fn chord(&mut self, names: &str, times: &[&str]) -> Outcome {
-        let hold = frame_count(times.first().copied(), HOLD)?;
-        let gap = frame_count(times.get(1).copied(), HOLD)?;
-        // A single + is a key of its own.
-        let keys: Vec<&str> = match names {
-            "+" => vec!["+"],
-            names => names.split('+').collect(),
-        };
-        keys.iter().try_for_each(|name| self.hold_key(name, true))?;
-        self.frames(hold)?;
-        keys.iter()
-            .try_for_each(|name| self.hold_key(name, false))?;
-        self.frames(gap)
-    }
-
-    fn hold_key(&mut self, name: &str, down: bool) -> Outcome {
-        let key = HostKey::from_name(name).ok_or_else(|| format!("no key is called {name}"))?;
-        self.machine.key(key, down);
-        Ok(())
-    }
-
-    fn type_text(&mut self, text: &str) -> Outcome {
-        let mut signs = text.chars();
-        while let Some(sign) = signs.next() {
-            let key = match (sign, sign == '\\') {
-                (_, true) => match signs.next() {
-                    Some('n') => HostKey::Return,
-                    Some('e') => HostKey::Escape,
-                    Some('s') => HostKey::Space,
-                    _ => return Err("after \\ comes n, e or s".into()),
-                },
-                (' ', _) => HostKey::Space,
-                (sign, _) => HostKey::Char(sign),
-            };
-            self.machine.key(key, true);
-            self.frames(HOLD)?;
-            self.machine.key(key, false);
-            self.frames(HOLD)?;
-        }
-        Ok(())
-    }
-
-    fn hold_stick(&mut self, names: &str) -> Outcome {
-        let mut stick = Stick::default();
-        for name in names.split('+').filter(|name| !name.is_empty()) {
-            match name.to_ascii_uppercase().as_str() {
-                "UP" => stick.up = true,
-                "DOWN" => stick.down = true,
-                "LEFT" => stick.left = true,
-                "RIGHT" => stick.right = true,
-                "FIRE" | "B" => stick.fire = true,
-                _ => return Err(format!("a joystick has no {name}")),
-            }
-        }
-        self.stick = stick;
-        self.machine.stick(stick);
-        Ok(())
-    }
-
-    fn pad(&mut self, names: &str, times: &[&str]) -> Outcome {
-        let held = self.stick;
-        self.hold_stick(names)?;
-        self.frames(frame_count(times.first().copied(), HOLD)?)?;
-        self.stick = held;
-        self.machine.stick(held);
-        self.frames(frame_count(times.get(1).copied(), HOLD)?)
-    }
-
     fn shot(&mut self, file: &str, scale: &[&str]) -> Outcome {
         let scale = frame_count(scale.first().copied(), 1)?.max(1) as usize;
         let picture = self.machine.picture().scaled(scale, scale);
@@ -266,117 +201,6 @@ impl<'a> Script<'a> {
             .map_err(|error| error.to_string())
     }
 
-    fn address(&self, text: &str) -> Result<u16, String> {
-        let known = self.labels.resolve(text);
-        known.ok_or_else(|| format!("{text} is neither a number nor a label of the program"))
-    }
-
-    fn bytes(&self, start: u16, count: u16) -> Vec<u8> {
-        (0..count)
-            .map(|offset| self.machine.peek(start.wrapping_add(offset)))
-            .collect()
-    }
-
-    fn peek(&mut self, address: &str, count: &[&str]) -> Outcome {
-        let start = self.address(address)?;
-        let count = value(count.first().copied().unwrap_or("1"))?;
-        let bytes = self.bytes(start, count);
-        for (row, bytes) in bytes.chunks(16).enumerate() {
-            let at = start.wrapping_add(16 * row as u16);
-            let hex: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-            self.print(&format!("{at:04x}  {}", hex.join(" ")))?;
-        }
-        Ok(())
-    }
-
-    fn poke(&mut self, address: &str, bytes: &[&str]) -> Outcome {
-        let start = self.address(address)?;
-        for (offset, byte) in (0..).zip(bytes) {
-            self.machine
-                .poke(start.wrapping_add(offset), byte_value(byte)?);
-        }
-        Ok(())
-    }
-
-    fn dump(&mut self, file: &str, address: &str, count: &str) -> Outcome {
-        let bytes = self.bytes(self.address(address)?, value(count)?);
-        std::fs::write(file, bytes).map_err(|error| error.to_string())
-    }
-
-    fn expect(&mut self, address: &str, bytes: &[&str]) -> Outcome {
-        let start = self.address(address)?;
-        let expected: Result<Vec<u8>, String> = bytes.iter().map(|byte| byte_value(byte)).collect();
-        let expected = expected?;
-        let found = self.bytes(start, expected.len() as u16);
-        if found == expected {
-            return Ok(());
-        }
-        Err(format!("found {found:02x?}, not {expected:02x?}"))
-    }
-
-    fn wait_memory(
-        &mut self,
-        address: &str,
-        operator: &str,
-        operand: &str,
-        rest: &[&str],
-    ) -> Outcome {
-        let address = self.address(address)?;
-        let operand = byte_value(operand)?;
-        let holds = |found: u8| {
-            Ok(match operator {
-                "==" => found == operand,
-                "!=" => found != operand,
-                "<" => found < operand,
-                "<=" => found <= operand,
-                ">" => found > operand,
-                ">=" => found >= operand,
-                "&" => found & operand != 0,
-                _ => return Err(format!("{operator} compares nothing")),
-            })
-        };
-        let frames = frame_count(rest.first().copied(), PATIENCE)?;
-        for _ in 0..frames {
-            if holds(self.machine.peek(address))? {
-                return Ok(());
-            }
-            self.frames(1)?;
-        }
-        let found = self.machine.peek(address);
-        if holds(found)? {
-            return Ok(());
-        }
-        Err(format!("still {found} after {frames} frames"))
-    }
-
-    fn wait_change(&mut self, rest: &[&str]) -> Outcome {
-        let frames = frame_count(rest.first().copied(), PATIENCE)?;
-        let before = self.machine.picture();
-        for _ in 0..frames {
-            self.frames(1)?;
-            if self.machine.picture() != before {
-                return Ok(());
-            }
-        }
-        Err(format!("the picture stayed the same for {frames} frames"))
-    }
-
-    fn wait_stable(&mut self, rest: &[&str]) -> Outcome {
-        let still = frame_count(rest.first().copied(), 10)?;
-        let frames = frame_count(rest.get(1).copied(), PATIENCE)?;
-        let (mut before, mut since) = (self.machine.picture(), 0);
-        for _ in 0..frames {
-            self.frames(1)?;
-            let picture = self.machine.picture();
-            since = if picture == before { since + 1 } else { 0 };
-            if since >= still {
-                return Ok(());
-            }
-            before = picture;
-        }
-        Err(format!("the picture was never still for {still} frames"))
-    }
-
     fn print_mark(&mut self, label: &str) -> Outcome {
         let now = self.machine.cycles();
         let times = [now - self.start, now - self.mark].map(|cycles| {
@@ -387,28 +211,6 @@ impl<'a> Script<'a> {
         self.mark = now;
         let [all, since] = times;
         self.print(&format!("{label}: {all}; since the last mark {since}"))
-    }
-
-    fn print_profile(&mut self, lines: &[&str]) -> Outcome {
-        let lines = frame_count(lines.first().copied(), 25)? as usize;
-        let profile = self.profile.as_ref().ok_or("first comes `profile on`")?;
-        let mut table = profile.table(self.labels, lines);
-        if let Some(text) = &self.listing {
-            table += "\n";
-            table += &Listing::parse(text).table(profile, lines);
-        }
-        self.print(&table)
-    }
-
-    fn save_profile(&mut self, file: &str) -> Outcome {
-        let profile = self.profile.as_ref().ok_or("first comes `profile on`")?;
-        let text = self
-            .listing
-            .as_ref()
-            .ok_or("`profile save` needs the listing of the program (--listing)")?;
-        let counts = Listing::parse(text).counts(profile);
-        let counts: String = counts.iter().map(|count| format!("{count}\n")).collect();
-        std::fs::write(file, counts).map_err(|error| format!("{file}: {error}"))
     }
 }
 

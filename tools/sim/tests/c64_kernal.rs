@@ -1,19 +1,9 @@
 //! The stand-in KERNAL: files by LOAD, by OPEN and CHRIN, and written ones.
 
 use sim::c64::files::{DiskFile, Files};
+use sim::c64::kernal::call::*;
 use sim::c64::kernal::{rom, Kernal};
 use sim::cpu::Cpu;
-
-const SETLFS: u16 = 0xffba;
-const SETNAM: u16 = 0xffbd;
-const OPEN: u16 = 0xffc0;
-const CLOSE: u16 = 0xffc3;
-const CHKIN: u16 = 0xffc6;
-const CHKOUT: u16 = 0xffc9;
-const CHRIN: u16 = 0xffcf;
-const CHROUT: u16 = 0xffd2;
-const LOAD: u16 = 0xffd5;
-const READST: u16 = 0xffb7;
 
 struct Caller {
     kernal: Kernal,

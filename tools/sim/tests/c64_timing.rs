@@ -88,7 +88,8 @@ fn sprites() {
     }
 }
 
-/// The same sprite shown three times in a frame by writes of its Y register between the raster lines.
+/// The same sprite shown three times in a frame by writes of its Y register between the raster
+/// lines.
 #[test]
 fn multiplexed_sprite() {
     let wait = |line: u8, y: u8| {
@@ -224,7 +225,8 @@ fn one_shot() {
     assert_eq!(seen, [0x08, 10, 0x01]);
 }
 
-/// Random writes to the VIC-II and reads of its line and interrupt, under raster interrupts, for ever.
+/// Random writes to the VIC-II and reads of its line and interrupt, under raster interrupts, for
+/// ever.
 fn storm(seed: u64) -> Vec<u8> {
     let mut random = fastrand::Rng::with_seed(seed);
     // The interrupt acknowledges and moves its line: LSR $D019; INC $D012; RTI

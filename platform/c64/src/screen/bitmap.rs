@@ -2,7 +2,7 @@
 
 use crate::art::placed;
 use crate::memory::{BITMAP, MATRICES};
-use crate::register::Register;
+use crate::register::Byte;
 
 /// Bytes from a row of cells to the next.
 pub const ROW: u16 = 320;
@@ -10,55 +10,52 @@ pub const ROW: u16 = 320;
 placed!(
     ".under",
     "The first byte of each row of cells: a table is faster than a multiplication.",
-    ROWS: [u16; 25] = {
-        let mut rows = [0; 25];
+    ROWS: [Byte; 25] = {
+        let mut rows = [BITMAP.byte(0); 25];
         let mut row = 0;
         while row < 25 {
-            rows[row] = BITMAP + ROW * row as u16;
+            rows[row] = BITMAP.byte(ROW * row as u16);
             row += 1;
         }
         rows
     }
 );
 
-/// The address of the first byte of a cell.
+/// The first byte of a cell.
 #[inline(never)]
-pub fn cell(column: u8, row: u8) -> u16 {
-    let row = ROWS.get(usize::from(row)).copied().unwrap_or(BITMAP);
-    row + (u16::from(column) << 3)
+pub fn cell(column: u8, row: u8) -> Byte {
+    let row = ROWS.get(usize::from(row)).copied();
+    let row = row.unwrap_or(BITMAP.byte(0));
+    row.plus(u16::from(column) << 3)
 }
 
-/// The address of the byte below in the same column: 25 bytes of code, for what is drawn often.
+/// The byte below in the same column: 25 bytes of code, for what is drawn often.
 #[inline(always)]
-pub fn below(address: u16) -> u16 {
-    if address & 7 == 7 {
-        address.wrapping_add(ROW - 7)
-    } else {
-        address.wrapping_add(1)
-    }
+pub fn below(byte: Byte) -> Byte {
+    byte.plus(if byte.address() & 7 == 7 { ROW - 7 } else { 1 })
 }
 
 /// The same by a call, for what is drawn seldom.
 #[inline(never)]
-pub fn next(address: u16) -> u16 {
-    below(address)
+pub fn next(byte: Byte) -> Byte {
+    below(byte)
 }
 
 /// Empties the whole bitmap and gives all cells the same two colours.
 pub fn clear(colours: u8) {
-    Register(BITMAP).fill(0, 8000);
+    BITMAP.fill(0);
     for matrix in MATRICES {
-        Register(matrix).fill(colours, 1000);
+        matrix.byte(0).fill(colours, 1000);
     }
 }
 
 /// Fills a cell with eight bytes.
 #[inline(never)]
 pub fn draw(column: u8, row: u8, bytes: &[u8; 8]) {
-    let mut address = cell(column, row);
+    let mut at = cell(column, row);
     for &byte in bytes {
-        Register(address).write(byte);
-        address = address.wrapping_add(1);
+        at.write(byte);
+        at = at.plus(1);
     }
 }
 
@@ -66,12 +63,14 @@ pub fn draw(column: u8, row: u8, bytes: &[u8; 8]) {
 #[inline(never)]
 pub fn colour(column: u8, row: u8, count: u8, colours: u8) {
     // An eighth of the way into the bitmap is as far into the matrix.
-    let offset = cell(column, row).wrapping_sub(BITMAP) >> 3;
-    let mut first = Register(MATRICES[0] + offset);
+    let offset = cell(column, row)
+        .address()
+        .wrapping_sub(BITMAP.byte(0).address())
+        >> 3;
+    let mut first = MATRICES[0].byte(offset);
     for _ in 0..count {
         first.write(colours);
-        // The second matrix follows the first by 1 KB.
-        Register(first.0 | 0x0400).write(colours);
-        first.0 = first.0.wrapping_add(1);
+        first.plus(MATRICES[0].size()).write(colours);
+        first = first.plus(1);
     }
 }

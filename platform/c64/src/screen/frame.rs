@@ -1,96 +1,21 @@
-//! Frames of wood: whole cells, brown with orange grain; round the board's orange wood, above and
-//! below pages.
+//! Wood: whole cells, brown with orange grain.
 
 use super::bitmap;
-use super::text;
-use crate::art::{FRAME_RIGHT, FRAME_TOP};
-use crate::register::Register;
 use crate::vic::Colour;
 
-/// The wood: black on orange, so that lines and stones need no colours of their own.
-const WOOD: u8 = Colour::Orange as u8;
-/// The frame's grain, and the coordinates on it.
-const GRAIN: u8 = (Colour::Orange as u8) << 4 | Colour::Brown as u8;
-const LABELS: u8 = (Colour::Yellow as u8) << 4 | Colour::Brown as u8;
+/// A cell of a frame's upper side, and one of its right side.
+pub use crate::art::{FRAME_RIGHT as RIGHT, FRAME_TOP as TOP};
 
-/// The frame takes columns 0, 1 and 25 and rows 0 and 24 of cells.
-const RIGHT: u8 = 25;
-const BOTTOM: u8 = 24;
-/// Columns of a page.
-const PAGE: u8 = 40;
-
-/// Draws frame and bare wood over an empty bitmap.
-#[inline(never)]
-pub fn draw() {
-    for column in 0..=RIGHT {
-        bitmap::draw(column, 0, FRAME_TOP);
-    }
-    bitmap::colour(0, 0, RIGHT + 1, GRAIN);
-    bitmap::colour(0, BOTTOM, RIGHT + 1, LABELS);
-    for row in 1..BOTTOM {
-        bitmap::draw(RIGHT, row, FRAME_RIGHT);
-        bitmap::colour(0, row, 2, LABELS);
-        bitmap::colour(2, row, RIGHT - 2, WOOD);
-        bitmap::colour(RIGHT, row, 1, GRAIN);
-    }
-    // The frame's shadow on the wood, at its top and left: a line, and every other pixel of one.
-    for column in 2..RIGHT {
-        let top = bitmap::cell(column, 1);
-        Register(top).write(0xff);
-        Register(top + 1).write(0xaa);
-    }
-    let mut address = bitmap::cell(2, 1);
-    for row in 0..(BOTTOM - 1) * 8 {
-        let at = Register(address);
-        at.write(at.read() | if row & 1 == 0 { 0xc0 } else { 0x80 });
-        address = bitmap::next(address);
-    }
-}
+/// The colours of a frame's grain.
+pub const GRAIN: u8 = (Colour::Orange as u8) << 4 | Colour::Brown as u8;
 
 /// Draws a beam above and below a page: its first and last rows of cells.
 #[inline(never)]
 pub fn page() {
-    for row in [0, BOTTOM] {
-        for column in 0..PAGE {
-            bitmap::draw(column, row, FRAME_TOP);
+    for row in [0, 24] {
+        for column in 0..40 {
+            bitmap::draw(column, row, TOP);
         }
-        bitmap::colour(0, row, PAGE, GRAIN);
-    }
-}
-
-/// Writes the number of a row of the board (1 to 15) left of it; `top` is the pixel line of the
-/// digits' first row.
-#[inline(never)]
-pub fn number(top: u8, number: u8) {
-    let tens = if number >= 10 { b'1' } else { b' ' };
-    let ones = if number >= 10 { number - 10 } else { number };
-    let mut address = bitmap::cell(0, top >> 3) + u16::from(top & 7);
-    let digits = text::glyph(tens).iter().zip(text::glyph(b'0' + ones));
-    for (ten, one) in digits.take(7) {
-        Register(address).write(*ten);
-        let right = Register(address.wrapping_add(8));
-        right.write(right.read() & 0x01 | one);
-        address = bitmap::next(address);
-    }
-}
-
-/// Writes the letter of a column of the board (0 for a) below it, its first pixel at `left`, a
-/// multiple of four.
-#[inline(never)]
-pub fn letter(left: u8, column: u8) {
-    let mut address = bitmap::cell(left >> 3, BOTTOM);
-    let shifted = left & 4 != 0;
-    for &row in text::glyph(b'a' + column) {
-        let wide = if shifted {
-            u16::from(row) << 4
-        } else {
-            u16::from(row) << 8
-        };
-        for byte in wide.to_be_bytes() {
-            let at = Register(address);
-            at.write(at.read() | byte);
-            address = address.wrapping_add(8);
-        }
-        address = address.wrapping_sub(15);
+        bitmap::colour(0, row, 40, GRAIN);
     }
 }

@@ -1,24 +1,32 @@
 //! The splash: a packed multicolour picture, and text in sprites over it.
 //!
-//! The picture is unpacked before anything else and shown at power-on; the game's state takes its place.
+//! The picture is unpacked before anything else and shown at power-on; the game's state takes its
+//! place.
 
 use super::text;
-use crate::art::{SPLASH_BITMAP, SPLASH_CELLS};
 use crate::memory::{
-    sprite_pointer, ALL_RAM, BAND_COUNT, BITMAP, COLOURS, MATRICES, PLANE, PORT, WITH_CHIPS,
+    ALL_RAM, BAND_COUNT, BITMAP, COLOUR_RAM, MATRIX_A, MATRIX_B, PLANE, PORT, WITH_CHIPS,
 };
-use crate::register::Register;
-use crate::unpack;
-use crate::vic::{self, Band, Colour, Mode};
+use crate::register::Byte;
+use crate::vic::{self, sprite_pointer, Band, Colour, Mode};
 
-/// Two lines of text, each in sprites side by side from the same X, and their first raster lines.
+/// What a game shows first.
+pub struct Splash {
+    /// The bitmap, packed.
+    pub bitmap: &'static [u8],
+    /// The matrix and then its colours, two in a byte, packed.
+    pub cells: &'static [u8],
+    /// Two lines of text of up to eighteen signs, each with its first raster line and its colour.
+    pub lines: [(&'static str, u8, Colour); 2],
+}
+
+/// The sprite X of the text's left edge.
 const X: u8 = 24 + 92;
-const LINES: [(&str, u8, Colour); 2] = [
-    ("A N D   R E N J U", 51 + 136, Colour::White),
-    ("  PRESS ANY KEY", 51 + 189, Colour::Yellow),
-];
 /// Sprites of a line: eighteen signs.
 const SPRITES_A_LINE: u16 = 6;
+/// Bytes of a sprite, cells of the screen.
+const SPRITE: u16 = 64;
+const CELLS: u16 = 1000;
 /// The second line glows: a colour for each eighth of its period.
 const GLOW: [Colour; 8] = [
     Colour::Yellow,
@@ -33,31 +41,29 @@ const GLOW: [Colour; 8] = [
 
 /// Unpacks the picture and gets its text ready, out of sight. 0.8 s.
 #[inline(always)]
-pub fn unpack() {
+pub fn unpack(splash: &Splash) {
     vic::blank(Colour::Black);
-    unpack::to(&SPLASH_CELLS, MATRICES[0]);
+    MATRIX_A.unpack(splash.cells);
     // The matrix is followed by the colours, two in a byte.
-    let mut packed = MATRICES[0] + 1000;
-    let mut colour = COLOURS;
-    while packed != MATRICES[0] + 1500 {
-        let pair = Register(packed).read();
-        Register(colour).write(pair >> 4);
-        Register(colour.wrapping_add(1)).write(pair & 15);
-        colour = colour.wrapping_add(2);
-        packed = packed.wrapping_add(1);
+    let mut packed = MATRIX_A.byte(CELLS);
+    let mut colour = COLOUR_RAM.byte(0);
+    while packed != MATRIX_A.byte(0).plus(CELLS + CELLS / 2) {
+        let pair = packed.read();
+        colour.write(pair >> 4);
+        colour.plus(1).write(pair & 15);
+        colour = colour.plus(2);
+        packed = packed.plus(1);
     }
-    let mut matrix = MATRICES[0];
-    while matrix != MATRICES[0] + 1000 {
-        Register(matrix | 0x0400).write(Register(matrix).read());
-        matrix = matrix.wrapping_add(1);
+    for offset in 0..CELLS {
+        MATRIX_B.byte(offset).write(MATRIX_A.byte(offset).read());
     }
-    unpack::to(&SPLASH_BITMAP, BITMAP);
+    BITMAP.unpack(splash.bitmap);
     vic::place_sprites(X);
     PORT.write(ALL_RAM);
-    Register(PLANE).fill(0, SPRITES_A_LINE * 64 * 2);
+    PLANE.byte(0).fill(0, SPRITES_A_LINE * SPRITE * 2);
     PORT.write(WITH_CHIPS);
-    let mut sprites = PLANE;
-    for (index, (words, line, colour)) in LINES.iter().enumerate() {
+    let mut sprites = PLANE.byte(0);
+    for (index, (words, line, colour)) in splash.lines.iter().enumerate() {
         write(sprites, words);
         let band = Band {
             line: line - 1,
@@ -67,34 +73,32 @@ pub fn unpack() {
             colour: *colour,
         };
         vic::set_band(index as u8, band);
-        sprites += SPRITES_A_LINE * 64;
+        sprites = sprites.plus(SPRITES_A_LINE * SPRITE);
     }
 }
 
 /// Shows the picture, which nothing has been drawn over yet, and its text.
 pub fn show() {
-    #[cfg(feature = "hosted")]
-    unpack();
-    BAND_COUNT.write(LINES.len() as u8);
+    BAND_COUNT.write(2);
     vic::show(Mode::Multicolour);
 }
 
 /// Writes into sprites side by side, three signs each.
 #[inline(always)]
-fn write(sprites: u16, words: &str) {
+fn write(sprites: Byte, words: &str) {
     PORT.write(ALL_RAM);
     let mut byte = 0;
     let mut sprite = sprites;
     for sign in words.bytes() {
-        let mut address = sprite + byte;
+        let mut at = sprite.plus(byte);
         for &row in text::glyph(sign) {
-            Register(address).write(row);
-            address = address.wrapping_add(3);
+            at.write(row);
+            at = at.plus(3);
         }
         byte += 1;
         if byte == 3 {
             byte = 0;
-            sprite = sprite.wrapping_add(64);
+            sprite = sprite.plus(SPRITE);
         }
     }
     PORT.write(WITH_CHIPS);

@@ -1,10 +1,10 @@
 //! Text, and the small pictures beside it, in cells of the bitmap.
 
 use super::bitmap;
-use crate::art::{GLYPHS, SPIRAL, STONES};
+use crate::art::{GLYPHS, SPIRAL};
 use crate::vic::Colour;
-use gomoku::platform::{letters, Ink};
-use gomoku::point::Side;
+use kit::platform::Ink;
+use kit::text::letters;
 
 /// The colours of an ink, on black.
 pub fn colours(ink: Ink) -> u8 {
@@ -41,32 +41,23 @@ pub fn write(column: u8, row: u8, colours: u8, text: &str) {
     bitmap::colour(column, row, at.wrapping_sub(column), colours);
 }
 
-const NOTHING: [[[u8; 8]; 2]; 2] = [[[0; 8]; 2]; 2];
+/// A picture of 2 x 2 cells.
+pub type Square = [[[u8; 8]; 2]; 2];
 
-/// Draws a picture of 2 x 2 cells.
+/// Draws a picture on black, or clears its place.
 #[inline(never)]
-fn square(column: u8, row: u8, colours: u8, cells: &[[[u8; 8]; 2]; 2]) {
+pub fn square(column: u8, row: u8, colour: Colour, picture: Option<&Square>) {
     let mut row = row;
-    for [left, right] in cells {
+    for [left, right] in picture.unwrap_or(&[[[0; 8]; 2]; 2]) {
         bitmap::draw(column, row, left);
         bitmap::draw(column.wrapping_add(1), row, right);
-        bitmap::colour(column, row, 2, colours);
+        bitmap::colour(column, row, 2, on_black(colour));
         row = row.wrapping_add(1);
-    }
-}
-
-/// Draws a stone, or clears its place.
-pub fn stone(column: u8, row: u8, side: Option<Side>) {
-    match side {
-        None => square(column, row, 0, &NOTHING),
-        Some(Side::Black) => square(column, row, on_black(Colour::LightGrey), &STONES[0]),
-        Some(Side::White) => square(column, row, on_black(Colour::White), &STONES[1]),
     }
 }
 
 /// Draws a phase (modulo eight) of the spiral, or clears its place.
 pub fn spiral(column: u8, row: u8, phase: Option<u8>) {
-    let cells = phase.and_then(|phase| SPIRAL.get(usize::from(phase & 7)));
-    let colours = on_black(Colour::Yellow);
-    square(column, row, colours, cells.unwrap_or(&NOTHING));
+    let picture = phase.and_then(|phase| SPIRAL.get(usize::from(phase & 7)));
+    square(column, row, Colour::Yellow, picture);
 }

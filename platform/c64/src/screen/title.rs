@@ -1,9 +1,8 @@
 //! Titles: large letters that fade from row to row like the splash's.
 
 use super::{bitmap, text};
-use crate::register::Register;
 use crate::vic::Colour;
-use gomoku::platform::letters;
+use kit::text::letters;
 
 /// The colours of a title's rows of cells.
 const FADE: [Colour; 3] = [Colour::White, Colour::Yellow, Colour::Orange];
@@ -29,21 +28,21 @@ fn write(column: u8, row: u8, words: &str, large: bool) {
     for sign in letters(words) {
         // The eighth row of a glyph is empty: three rows of cells have room for seven rows of three, two for
         // seven of two, clear of a page's frame above them.
-        let mut address = bitmap::cell(at, row).wrapping_add(2);
+        let mut byte = bitmap::cell(at, row).plus(2);
         if large {
             at = at.wrapping_add(1);
         }
         at = at.wrapping_add(1);
-        for &byte in text::glyph(sign).iter().take(7) {
+        for &dots in text::glyph(sign).iter().take(7) {
             for _ in 0..if large { 3 } else { 2 } {
-                let mut left = byte;
+                let mut left = dots;
                 if large {
-                    left = DOUBLE[usize::from(byte >> 4)];
-                    let right = DOUBLE[usize::from(byte & 15)];
-                    Register(address.wrapping_add(8)).write(right);
+                    left = DOUBLE[usize::from(dots >> 4)];
+                    let right = DOUBLE[usize::from(dots & 15)];
+                    byte.plus(8).write(right);
                 }
-                Register(address).write(left);
-                address = bitmap::next(address);
+                byte.write(left);
+                byte = bitmap::next(byte);
             }
         }
     }

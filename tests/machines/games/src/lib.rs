@@ -1,17 +1,17 @@
 //! LEVEL 1 to 8 on a 6502, as the interface lets them play: stone by stone, step by step. The test
-//! writes parameters into memory, calls a function and reads the answer; atomics are memory that both may
-//! touch, and cost nothing here.
+//! writes parameters into memory, calls a function and reads the answer; atomics are memory that
+//! both may touch, and cost nothing here.
 #![no_std]
 
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
-use gomoku::book::Allowed;
-use gomoku::game::Game;
-use gomoku::page::Paged;
-use gomoku::player::Player;
-use gomoku::point::Point;
-use gomoku::random::Random;
-use gomoku::rule::Rule;
-use gomoku::thinking::Thinking;
+use gomoku::players::book::Allowed;
+use gomoku::records::game::Game;
+use kit::page::Paged;
+use gomoku::players::player::Player;
+use gomoku::rules::point::Point;
+use kit::random::Random;
+use gomoku::rules::rule::Rule;
+use gomoku::players::thinking::Thinking;
 
 const EMPTY: AtomicU8 = AtomicU8::new(0);
 

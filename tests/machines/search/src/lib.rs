@@ -3,12 +3,12 @@
 #![no_std]
 
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
-use gomoku::page::Paged;
-use gomoku::point::{Point, Side};
+use kit::page::Paged;
+use gomoku::rules::point::{Point, Side};
 use gomoku::position::Position;
-use gomoku::rule::Rule;
-use gomoku::search::vcf::{Status, DEPTH};
-use gomoku::search::Search;
+use gomoku::rules::rule::Rule;
+use gomoku::players::search::vcf::{Status, DEPTH};
+use gomoku::players::search::Search;
 
 const EMPTY: AtomicU8 = AtomicU8::new(0);
 
@@ -22,7 +22,7 @@ pub static ANSWER: [AtomicU8; 256] = [EMPTY; 256];
 
 /// Only to see where it lies.
 #[no_mangle]
-pub static mut SESSION: gomoku::ui::Session = gomoku::ui::Session::new();
+pub static mut SESSION: gomoku::screens::Session = gomoku::screens::Session::new();
 
 static mut POSITION: Paged<Position> = Paged(Position::new());
 static mut SEARCH: Search = Search::new();
@@ -113,7 +113,7 @@ pub extern "C" fn nodes() -> u16 {
     0
 }
 
-/// Begins a search of so many units as [`choose`] does.
+/// Begins a search of that many units, as [`choose`] does.
 #[no_mangle]
 pub extern "C" fn begin() -> u16 {
     let (position, search) = state();

@@ -1,19 +1,19 @@
-//! What stones cost on a 6502: 40 in the middle 9 x 9 points of the board, one after the other, then
-//! back, four times. The difference between two ways is what one costs more than the other.
+//! What stones cost on a 6502: 40 in the middle 9 x 9 points of the board, one after the other,
+//! then back, four times. The difference between two ways is what one costs more than the other.
 #![no_std]
 
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
-use gomoku::board::BLANK;
-use gomoku::page::Paged;
-use gomoku::point::{Point, Side};
+use gomoku::rules::board::BLANK;
+use kit::page::Paged;
+use gomoku::rules::point::{Point, Side};
 use gomoku::position::Position;
-use gomoku::random::Random;
-use gomoku::rule::Rule;
-use gomoku::search::lines::Lines;
+use kit::random::Random;
+use gomoku::rules::rule::Rule;
+use gomoku::players::search::lines::Lines;
 
-/// The test writes here what is done with each stone: 0 nothing, 1 all that is known of each point is
-/// kept, 2 half-lines alone, 3 fours alone, as the search for wins by fours keeps them: the stone lies on the board, and its
-/// lines are looked through for fives and, listed, fours.
+/// The test writes here what is done with each stone: 0 nothing, 1 all that is known of each point
+/// is kept, 2 half-lines alone, 3 fours alone, as the search for wins by fours keeps them: the
+/// stone lies on the board, and its lines are looked through for fives and, listed, fours.
 #[no_mangle]
 pub static WAY: AtomicU8 = AtomicU8::new(0);
 

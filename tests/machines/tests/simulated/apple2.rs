@@ -2,9 +2,9 @@
 
 use crate::overlays::{line_of_text, COMPLAINT};
 use machines::game::{point, BOARD, DEMO, HELP, MENU, SPLASH};
-use machines::simulated::{apple2, image, Simulated};
+use machines::simulated::{apple, apple2, image, Simulated};
 use machines::target::{Player, Target};
-use sim::apple2::{Apple2, Model, Options};
+use sim::apple2::{Apple2, Model};
 use sim::machine::{HostKey, Machine};
 
 type Apple = Player<Simulated<Apple2>>;
@@ -13,7 +13,7 @@ type Apple = Player<Simulated<Apple2>>;
 fn reset(player: &mut Apple, what: &str) {
     let (before, moves) = (player.byte("ui_state"), player.moves());
     player.target.machine.reset();
-    // The moves are played again, sometimes with the rule's tables made anew.
+    // The moves are played again, sometimes after the rule's tables have been made again.
     player.target.frames(400);
     let state = player.byte("ui_state");
     assert_eq!(state, before, "{what}: another screen");
@@ -50,11 +50,7 @@ fn stones_follow_moves(player: &mut Apple, what: &str) {
 #[test]
 fn ctrl_reset_on_every_screen_changes_nothing() {
     for model in [Model::Plus, Model::E] {
-        let mut player = apple2(Options {
-            model,
-            seed: 21,
-            ..Options::default()
-        });
+        let mut player = apple(model, 21);
         player.to_splash();
         reset(&mut player, "splash");
         assert_eq!(player.byte("ui_state"), SPLASH);
@@ -67,10 +63,10 @@ fn ctrl_reset_on_every_screen_changes_nothing() {
             player.play(name);
             reset(&mut player, name);
         }
-        player.target.key(HostKey::Char('I'));
+        player.letter('I');
         player.until("ui_state", 300, |state| state == HELP);
         reset(&mut player, "help");
-        player.target.key(HostKey::Space);
+        player.key(HostKey::Space);
         player.until("ui_state", 300, |state| state == BOARD);
         player.play("j10");
         assert_eq!(player.moves(), ["h8", "i9", "g7", "j10"].map(point));
@@ -80,19 +76,13 @@ fn ctrl_reset_on_every_screen_changes_nothing() {
 /// Moments all through two moves of the demo, each in a copy of the machine.
 #[test]
 fn ctrl_reset_at_any_moment_of_the_demo() {
-    let mut player = apple2(Options {
-        seed: 22,
-        ..Options::default()
-    });
+    let mut player = apple(Model::E, 22);
     player.to_splash();
     player.to_demo(0x4321);
     player.until("move_count", 2_000, |count| count >= 8);
     for moment in 0..60 {
         player.target.machine.run(23_456);
-        let mut copy = Player {
-            target: player.target.clone(),
-            labels: player.labels.clone(),
-        };
+        let mut copy = player.clone();
         reset(&mut copy, &format!("moment {moment}"));
         assert_eq!(copy.byte("ui_state"), DEMO);
         let count = copy.byte("move_count");
@@ -109,11 +99,7 @@ fn ctrl_reset_at_any_moment_of_the_demo() {
 /// While a line of the menu, a stone or a page of help is drawn.
 #[test]
 fn ctrl_reset_while_a_key_is_served() {
-    let mut player = apple2(Options {
-        seed: 23,
-        model: Model::Plus,
-        ..Options::default()
-    });
+    let mut player = apple(Model::Plus, 23);
     player.to_splash();
     player.to_board();
     player.play("h8");
@@ -126,10 +112,7 @@ fn ctrl_reset_while_a_key_is_served() {
         player.target.machine.key(key, true);
         for moment in 0..12 {
             player.target.machine.run(9_876);
-            let mut copy = Player {
-                target: player.target.clone(),
-                labels: player.labels.clone(),
-            };
+            let mut copy = player.clone();
             reset(&mut copy, &format!("{key:?}, moment {moment}"));
         }
         player.target.machine.key(key, false);
@@ -139,15 +122,8 @@ fn ctrl_reset_while_a_key_is_served() {
 
 #[test]
 fn a_write_protected_disk_plays() {
-    let mut player = apple2(Options {
-        seed: 24,
-        ..Options::default()
-    });
-    player
-        .target
-        .machine
-        .insert(&image("apple2.dsk"), true)
-        .unwrap();
+    let mut player = apple(Model::E, 24);
+    player.insert(&image("apple2.dsk"), true);
     player.to_splash();
     player.to_board();
     player.play("i8");
@@ -155,10 +131,7 @@ fn a_write_protected_disk_plays() {
 
 #[test]
 fn a_sector_of_the_game_that_never_reads_is_said() {
-    let mut player = apple2(Options {
-        seed: 25,
-        ..Options::default()
-    });
+    let mut player = apple(Model::E, 25);
     // The program begins on track 5.
     player.target.machine.board().disk.drive(0).damage(6, 3);
     let mut patience = 0;
@@ -167,21 +140,14 @@ fn a_sector_of_the_game_that_never_reads_is_said() {
         patience += 1;
         assert!(patience < 100, "no message");
     }
-    player
-        .target
-        .machine
-        .insert(&image("apple2.dsk"), false)
-        .unwrap();
-    player.target.key(HostKey::Space);
+    player.insert(&image("apple2.dsk"), false);
+    player.key(HostKey::Space);
     player.to_splash();
 }
 
 #[test]
 fn nobody_writes_to_the_disk() {
-    let mut player = apple2(Options {
-        seed: 26,
-        ..Options::default()
-    });
+    let mut player = apple(Model::E, 26);
     player.to_splash();
     player.to_board();
     player.play("i8");
@@ -189,15 +155,12 @@ fn nobody_writes_to_the_disk() {
     assert_eq!(disk, Some(Ok(image("apple2.dsk"))));
 }
 
-/// J, then each direction, the button, a rest off the centre, and J again; before it the button alone.
+/// J, then each direction, the button, a rest off the centre, and J again; before it the button
+/// alone.
 #[test]
 fn a_joystick_moves_the_cursor_once_it_is_switched_on() {
     for model in [Model::Plus, Model::E] {
-        let mut player = apple2(Options {
-            seed: 26,
-            model,
-            ..Options::default()
-        });
+        let mut player = apple(model, 26);
         player.to_splash();
         player.to_board();
         let at = |player: &mut Apple, places, frames| {
@@ -213,14 +176,14 @@ fn a_joystick_moves_the_cursor_once_it_is_switched_on() {
             assert_eq!(at(&mut player, None, 10), start);
         }
         assert_eq!(player.moves(), []);
-        player.target.key(HostKey::Char('J'));
+        player.letter('J');
         assert_eq!(
             at(&mut player, Some([0, 127, 0, 0]), 30),
             start,
             "none to switch on"
         );
         at(&mut player, centre, 20);
-        player.target.key(HostKey::Char('J'));
+        player.letter('J');
         player.target.frames(10);
         for (places, goal) in [
             ([255, 127, 0, 0], start + 1),
@@ -252,15 +215,15 @@ fn a_joystick_moves_the_cursor_once_it_is_switched_on() {
         player.target.frames(10);
         assert_eq!(at(&mut player, Some([0, 127, 0, 0]), 8), still - 1);
         at(&mut player, centre, 8);
-        player.target.key(HostKey::Char('J'));
+        player.letter('J');
         player.target.frames(10);
         let off = player.byte("cursor");
         assert_eq!(at(&mut player, Some([0, 0, 0, 0]), 30), off);
     }
 }
 
-/// Both sides' time is within 10 % of the cycles that went by, while two levels think: from the tenth move of a demo,
-/// when the search has been loaded.
+/// Both sides' time is within 10 % of the cycles that went by, while two levels think: from the
+/// tenth move of a demo, when the search has been loaded.
 #[test]
 fn the_clock_of_an_apple_is_right_while_levels_think() {
     let mut player = apple2(Default::default());

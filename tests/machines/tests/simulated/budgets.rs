@@ -28,7 +28,7 @@ fn against_hard<M: Machine>(player: &mut Player<Simulated<M>>, keys: &str) {
     player.to_splash();
     player.to_menu();
     for key in keys.chars() {
-        player.target.key(HostKey::Char(key));
+        player.letter(key);
         player.rest();
     }
 }
@@ -36,8 +36,8 @@ fn against_hard<M: Machine>(player: &mut Player<Simulated<M>>, keys: &str) {
 /// From the own stone to HARD's, two moves of a game.
 fn answers<M: Machine>(player: &mut Player<Simulated<M>>, keys: &str) {
     against_hard(player, keys);
-    player.target.key(HostKey::Return);
-    // The board is there at once; the game behind it takes 2 s to begin.
+    player.key(HostKey::Return);
+    // The board is there at once; the game takes 2 s more to begin.
     player.target.frames(180);
     for count in [1, 3, 5] {
         player.target.act(Act::Right);
@@ -104,8 +104,8 @@ fn rests<M: Machine>(player: &mut Player<Simulated<M>>, (address, length): (u16,
     drawn
 }
 
-/// From R, which wants tables of another rule, until the picture rests; and from a key in the middle of what is made
-/// after that, for the next game, until the cursor has moved.
+/// From R, which wants tables of another rule, until the picture rests; and from a key in the
+/// middle of what is made after that, for the next game, until the cursor has moved.
 fn board<M: Machine>(mut player: Player<Simulated<M>>, picture: (u16, u16)) -> [u64; 2] {
     player.to_splash();
     player.to_board();
@@ -115,7 +115,7 @@ fn board<M: Machine>(mut player: Player<Simulated<M>>, picture: (u16, u16)) -> [
     player.target.frames(3);
     player.target.machine.key(HostKey::Char('R'), false);
     let page = rests(&mut player, picture) - start;
-    player.target.key(HostKey::Char('G'));
+    player.letter('G');
     // The page is drawn, and a part of the tables made.
     player.target.machine.run(400_000);
     let before = player.byte("cursor");
@@ -179,14 +179,15 @@ fn all_marks<M: Machine>(
 ) -> [u64; 4] {
     player.to_splash();
     player.to_board();
-    player.target.key(HostKey::Char('R'));
+    player.letter('R');
     player.target.frames(300);
     for name in ["h8", "a1", "i8", "a3", "j9", "c1", "j10", "c3"] {
         player.play(name);
     }
-    // What comes from a disk is there after the first time. The cursor leaves the board's marks alone.
+    // What comes from a disk is there after the first time. The cursor leaves the board's marks
+    // alone.
     for _ in 0..2 {
-        player.target.key(HostKey::Char('F'));
+        player.letter('F');
         player.target.frames(200);
     }
     ['F', 'T', 'T', 'T'].map(|key| marks(&mut player, key, place, on_board))

@@ -36,10 +36,10 @@ fn the_splash_has_a_tune_of_three_voices_that_any_key_ends() {
     assert_eq!(player.target.machine.sid().register(18), 0x80);
     // From the menu it is played again, until a key.
     player.to_menu();
-    player.target.key(HostKey::Escape);
+    player.key(HostKey::Escape);
     player.target.frames(100);
     assert!(struck(&mut player).iter().all(|&count| count > 1));
-    player.target.key(HostKey::Space);
+    player.key(HostKey::Space);
     player.until("ui_state", 100, |state| state == MENU);
     player.target.frames(5);
     struck(&mut player);
@@ -47,11 +47,11 @@ fn the_splash_has_a_tune_of_three_voices_that_any_key_ends() {
     assert_eq!(struck(&mut player), [0; 3]);
     // SOUND is set to OFF: three lines up, two steps on.
     for key in [HostKey::Up; 5].into_iter().chain([HostKey::Right; 2]) {
-        player.target.key(key);
+        player.key(key);
         player.target.frames(10);
     }
     struck(&mut player);
-    player.target.key(HostKey::Escape);
+    player.key(HostKey::Escape);
     player.target.frames(100);
     assert_eq!(struck(&mut player), [0; 3]);
 }
@@ -69,24 +69,17 @@ fn settle(player: &mut Player64) {
 }
 
 fn to_saves(player: &mut Player64) {
-    player.target.key(HostKey::Char('W'));
+    player.letter('W');
     settle(player);
 }
 
 fn type_keys(player: &mut Player64, keys: &str) {
-    for key in keys.chars() {
-        player.target.key(match key {
-            '#' => HostKey::Return,
-            'v' => HostKey::Down,
-            key => HostKey::Char(key),
-        });
-        player.target.frames(20);
-    }
+    player.type_keys(keys, 20);
     player.target.frames(500);
 }
 
 fn to_board(player: &mut Player64) {
-    player.target.key(HostKey::Escape);
+    player.key(HostKey::Escape);
     player.until("ui_state", 500, |state| state == BOARD);
     player.rest();
 }
@@ -128,7 +121,7 @@ fn without_its_page_on_the_disk_the_reason_is_told_and_the_game_goes_on() {
         }
         to_saves(&mut player);
         said.push(row(&mut player, NO_PAGE));
-        player.target.key(HostKey::Space);
+        player.key(HostKey::Space);
         player.until("ui_state", 200, |state| state == BOARD);
         player.rest();
         assert_eq!(player.moves(), moves.map(point));
@@ -189,7 +182,7 @@ fn a_save_that_is_interrupted_loses_nothing() {
     player.play("j10");
     to_saves(&mut player);
     type_keys(&mut player, "vS#");
-    player.target.key(HostKey::Char('Y'));
+    player.letter('Y');
     let mut seen = Vec::new();
     for moment in 0..16 {
         player.target.frames(12);

@@ -11,7 +11,7 @@ use sim::picture::Picture;
 const FILE: &[u8] = b"d4 kagetsu";
 /// Below anything that the stack of the game comes to.
 const CODE: u16 = 0x0100;
-/// Free bytes behind and in front of what the game keeps in the cassette buffer.
+/// Free bytes after and before what the game keeps in the cassette buffer.
 const NAME: u16 = 0x03fc;
 const READ: u16 = 0x0334;
 /// The 6510's port while the game sees the chips.

@@ -2,30 +2,29 @@
 
 use crate::support::scripts::{on_the_host, Trace, FORBIDDEN, PEOPLE, SEED, WIN};
 use machines::game::MENU;
-use machines::simulated::{apple2, c64, has, Simulated};
+use machines::simulated::{apple, apple2, c64, key_of, Simulated};
 use machines::target::{Player, Target};
 use sim::apple2::Model;
 use sim::machine::{HostKey, Machine};
 
-/// HARD as White, a person as Black: M changes sides and back, U stops it. (A hint would be the level's
-/// where there are levels, and take other random numbers.)
+/// HARD as White, a person as Black: M changes sides and back, U stops it. (A hint would be the
+/// level's where there are levels, and take other random numbers.)
 const HARD: &str = "# > < M>>  <<<  LDDVVUUYM >>>A E A M   ZZZ  UUUUUUUM  GY  M ";
 /// HARD against HARD, and autoplay: game after game until BREAK, which leaves the position.
 const BOTH: &str = "#~UUUM~P~%UUYM~ ~R~UUUM~!";
 /// White a person: a game is saved, lost, found again, deleted.
 const SAVES: &str = "SS>WW#E > A W#ANNA#!U >> <A Wv#Y YYUA Wv<#N#YW A W#BOB#!UU Wv#NW Wv#Y  ";
 
-/// The pages of a computer that searches: openings flipped and left by each of their keys, the analysis in
-/// a game and after its end, from the page of keys, too.
+/// The pages of a computer that searches: openings flipped and left by each of their keys, the
+/// analysis in a game and after its end, from the page of keys, too.
 const ADVICE: &str = "\
     #EB?QRBYNBYNBYQ  BRN BGN BG E>A>A?Q ?I?B?!L D T F H J V U?UGYB\
     A Z> A Z> A Z> A Z> ?H?UB?#!";
 
-/// Sets a seat of the menu as it is at power-on to HARD: White's is LEVEL or HARD, Black's a person.
-fn seats(levels: bool, black: bool) -> String {
-    let white = if levels { "SS<WW" } else { "" };
-    let black = if black { "S>>>W" } else { "" };
-    format!("{white}{black}")
+/// Sets a seat of the menu as it is at power-on to HARD: White's is LEVEL or HARD, Black's a
+/// person.
+fn seats(black: bool) -> String {
+    format!("SS<WW{}", if black { "S>>>W" } else { "" })
 }
 
 /// Cycles of either machine, to 2 %.
@@ -38,17 +37,7 @@ fn on<M: Machine>(mut player: Player<Simulated<M>>, prefix: &str, keys: &str) ->
     let seed = player.address("seed");
     player.target.poke(seed, &SEED.to_le_bytes());
     let press = |key: char, player: &mut Player<Simulated<M>>| {
-        player.target.key(match key {
-            '#' => HostKey::Return,
-            '<' => HostKey::Left,
-            '>' => HostKey::Right,
-            '^' => HostKey::Up,
-            'v' => HostKey::Down,
-            ' ' => HostKey::Space,
-            '!' => HostKey::Escape,
-            '%' => HostKey::Break,
-            key => HostKey::Char(key),
-        });
+        player.key(key_of(key));
         player.rest();
     };
     for key in prefix.chars() {
@@ -92,16 +81,12 @@ fn compare(machine: &str, found: &Trace, host: &Trace, keys: &str) {
 
 /// Types `keys` everywhere. `hard`: with HARD as White, and as Black, too.
 fn same(keys: &str, hard: Option<bool>) -> Trace {
-    let prefix = |levels| hard.map_or(String::new(), |black| seats(levels, black));
-    let host = on_the_host(&prefix(true), keys);
+    let prefix = hard.map_or(String::new(), seats);
+    let host = on_the_host(&prefix, keys);
     let machine = c64(Default::default(), "c64.prg");
-    let found = on(machine, &prefix(has("c64", "levels")), keys);
+    let found = on(machine, &prefix, keys);
     compare("C64", &found, &host, keys);
-    let found = on(
-        apple2(Default::default()),
-        &prefix(has("apple2", "levels")),
-        keys,
-    );
+    let found = on(apple2(Default::default()), &prefix, keys);
     compare("Apple II", &found, &host, keys);
     host
 }
@@ -134,32 +119,24 @@ fn openings_and_analysis() {
     for page in [7, 8] {
         assert!(host.iter().any(|&(_, state, ..)| state == page));
     }
-    if has("c64", "advice") {
-        let found = on(c64(Default::default(), "c64.prg"), "", ADVICE);
-        compare("C64", &found, &host, ADVICE);
-    }
-    if has("apple2", "advice") {
-        let found = on(apple2(Default::default()), "", ADVICE);
-        compare("Apple II", &found, &host, ADVICE);
-    }
+    let found = on(c64(Default::default(), "c64.prg"), "", ADVICE);
+    compare("C64", &found, &host, ADVICE);
+    let found = on(apple2(Default::default()), "", ADVICE);
+    compare("Apple II", &found, &host, ADVICE);
 }
 
 #[test]
 fn saved_games() {
     let host = on_the_host("", SAVES);
     assert!(host.iter().any(|&(_, state, ..)| state == 6));
-    if has("c64", "saves") {
-        let found = on(c64(Default::default(), "c64.d64"), "", SAVES);
-        compare("C64", &found, &host, SAVES);
-    }
-    if has("apple2", "saves") {
-        let found = on(apple2(Default::default()), "", SAVES);
-        compare("Apple II", &found, &host, SAVES);
-    }
+    let found = on(c64(Default::default(), "c64.d64"), "", SAVES);
+    compare("C64", &found, &host, SAVES);
+    let found = on(apple2(Default::default()), "", SAVES);
+    compare("Apple II", &found, &host, SAVES);
 }
 
-/// Presses S on the empty board, each for 0.1 s and so many milliseconds after the one before, and holds the last
-/// one. Where the cursor is then: in the middle.
+/// Presses S on the empty board, each for 0.1 s and `presses` milliseconds after the one before,
+/// and holds the last one. Returns the cursor's point, which is the middle then.
 fn sizes<M: Machine>(mut player: Player<Simulated<M>>, presses: &[u64]) -> u8 {
     player.to_splash();
     player.to_board();
@@ -186,11 +163,7 @@ fn a_key_pressed_again_while_the_board_is_drawn() {
         let found = sizes(c64(Default::default(), "c64.prg"), presses);
         assert_eq!(found, middle, "C64, {presses:?}");
         for model in [Model::E, Model::Plus] {
-            let options = sim::apple2::Options {
-                model,
-                ..Default::default()
-            };
-            let found = sizes(apple2(options), presses);
+            let found = sizes(apple(model, 0), presses);
             assert_eq!(found, middle, "{model:?}, {presses:?}");
         }
     }

@@ -1,15 +1,16 @@
-//! LEVEL 1 to 8: the host's game move for move, what a player waits for, and on the Apple II, which has the
-//! book and the search on its disk, a disk that cannot be read when the computer wants to think.
+//! LEVEL 1 to 8: the host's game move for move, what a player waits for, and on the Apple II, which
+//! has the book and the search on its disk, a disk that cannot be read when the computer wants to
+//! think.
 
 use crate::overlays::{complains, forget, until_complaint};
 use crate::support;
-use gomoku::platform::Key;
-use gomoku::point::Point;
-use gomoku::ui::{Screen, Session};
+use gomoku::rules::point::Point;
+use gomoku::screens::{Screen, Session};
+use kit::platform::Key;
 use machines::game::{point, BOARD};
-use machines::simulated::{apple2, c64, image, Simulated};
+use machines::simulated::{apple, c64, image, Simulated};
 use machines::target::{Act, Player, Target};
-use sim::apple2::{Apple2, Options};
+use sim::apple2::{Apple2, Model};
 use sim::machine::{HostKey, Machine};
 
 type Apple = Player<Simulated<Apple2>>;
@@ -32,7 +33,7 @@ pub fn wish(moves: &[u8]) -> &'static str {
     free.next().expect("a point that is blank")
 }
 
-/// The game of so many own stones on the host.
+/// The game on the host, until the player has put `stones` stones.
 fn on_the_host(menu: &str, stones: usize) -> Vec<u8> {
     let (mut session, mut machine) = (Session::new(), support::Machine::<14, 25>::new());
     machine.wait(&mut session, 1);
@@ -56,13 +57,6 @@ fn on_the_host(menu: &str, stones: usize) -> Vec<u8> {
     moves(&session)
 }
 
-fn apple() -> Apple {
-    apple2(Options {
-        seed: 51,
-        ..Options::default()
-    })
-}
-
 /// On the board, against a level.
 fn to_board<M: Machine>(player: &mut Player<Simulated<M>>, menu: &str) {
     player.to_splash();
@@ -73,12 +67,12 @@ fn to_board<M: Machine>(player: &mut Player<Simulated<M>>, menu: &str) {
 /// From the menu as it is at power-on, with these keys, to the board.
 pub fn from_menu<M: Machine>(player: &mut Player<Simulated<M>>, menu: &str) {
     for key in menu.chars() {
-        player.target.key(HostKey::Char(key));
+        player.letter(key);
         player.target.frames(20);
     }
     let seed = player.address("seed");
     player.target.poke(seed, &SEED.to_le_bytes());
-    player.target.key(HostKey::Return);
+    player.key(HostKey::Return);
     player.until("ui_state", 600, |state| state == BOARD);
     player.rest();
 }
@@ -116,7 +110,7 @@ fn same_game<M: Machine>(mut player: Player<Simulated<M>>, menu: &str, stones: u
 
 #[test]
 fn level_1_plays_the_hosts_game_in_gomoku() {
-    let cycles = same_game(apple(), LEVEL_1, 9);
+    let cycles = same_game(apple(Model::E, 51), LEVEL_1, 9);
     // Twice the second that it may think, and the disk.
     let longest = cycles.into_iter().max().unwrap_or(0);
     assert!(longest < 4 * SECOND, "{longest}");
@@ -131,7 +125,7 @@ fn level_1_plays_the_hosts_game_in_gomoku_on_a_c64() {
 
 #[test]
 fn level_3_plays_the_hosts_game_in_renju() {
-    same_game(apple(), RENJU, 7);
+    same_game(apple(Model::E, 51), RENJU, 7);
 }
 
 #[test]
@@ -141,7 +135,7 @@ fn level_3_plays_the_hosts_game_in_renju_on_a_c64() {
 
 #[test]
 fn a_disk_that_cannot_be_read_when_the_computer_wants_to_think() {
-    let mut player = apple();
+    let mut player = apple(Model::E, 51);
     to_board(&mut player, LEVEL_1);
     for _ in 0..2 {
         answer(&mut player);
@@ -161,13 +155,13 @@ fn a_disk_that_cannot_be_read_when_the_computer_wants_to_think() {
     until_complaint(&mut player);
     assert_ne!(said(&mut player), mine, "MY MOVE");
     // Without a disk the key only asks again.
-    player.target.key(HostKey::Space);
+    player.key(HostKey::Space);
     player.target.frames(30);
     until_complaint(&mut player);
     assert_eq!(player.moves().len(), 5);
     let disk = image("apple2.dsk");
-    player.target.machine.insert(&disk, false).unwrap();
-    player.target.key(HostKey::Space);
+    player.insert(&disk, false);
+    player.key(HostKey::Space);
     player.until("move_count", 600, |count| count == 6);
     assert!(!complains(&mut player));
     answer(&mut player);

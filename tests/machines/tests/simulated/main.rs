@@ -15,5 +15,5 @@ mod saves;
 mod soak;
 mod start;
 mod states;
-#[path = "../../../support/mod.rs"]
+#[path = "../../../../src/gomoku/tests/support/mod.rs"]
 mod support;

@@ -1,9 +1,10 @@
-//! The Apple II's overlays: what loading one takes, and what happens when the disk does not give it.
+//! The Apple II's overlays: what loading one takes, and what happens when the disk does not give
+//! it.
 
 use machines::game::{point, BOARD, HELP, MENU};
-use machines::simulated::{apple2, image, Simulated};
+use machines::simulated::{apple, image, Simulated};
 use machines::target::{Player, Target};
-use sim::apple2::{Apple2, Model, Options};
+use sim::apple2::{Apple2, Model};
 use sim::machine::{HostKey, Machine};
 
 /// Cycles of a second.
@@ -29,11 +30,7 @@ pub fn line_of_text(player: &mut Apple, address: u16) -> String {
 
 /// A game of three moves, with the area as if another overlay had been there.
 fn without_pages(seed: u64, model: Model) -> Apple {
-    let mut player = apple2(Options {
-        seed,
-        model,
-        ..Options::default()
-    });
+    let mut player = apple(model, seed);
     player.to_splash();
     player.to_board();
     for name in ["h8", "i9", "g7"] {
@@ -83,7 +80,7 @@ fn goes_on(player: &mut Apple) {
     player.until("ui_state", 500, |state| state == MENU);
     player.target.frames(60);
     assert_eq!(player.target.switches(), [false, false, false, true]);
-    player.target.key(HostKey::Escape);
+    player.key(HostKey::Escape);
     player.until("ui_state", 300, |state| state == BOARD);
     player.play("j10");
     assert_eq!(player.moves(), ["h8", "i9", "g7", "j10"].map(point));
@@ -108,13 +105,13 @@ fn a_page_comes_within_its_time() {
     // Help is on the last line but one.
     for key in [HostKey::Char('W'), HostKey::Char('W'), HostKey::Return] {
         player.rest();
-        player.target.key(key);
+        player.key(key);
     }
     player.until("ui_state", 300, |state| state == HELP);
     player.rest();
     let memory = to_menu(&mut player);
     player.target.frames(10);
-    player.target.key(HostKey::Escape);
+    player.key(HostKey::Escape);
     player.until("ui_state", 300, |state| state == BOARD);
     // Until nothing returns to the overlay any more.
     player.rest();
@@ -142,17 +139,13 @@ fn no_disk_another_disk_and_the_right_one_again() {
         // Another build's disk: everything reads, but it is not this one.
         let mut other = image("apple2.dsk");
         other[20 * 16 * 256] ^= 1;
-        player.target.machine.insert(&other, false).unwrap();
+        player.insert(&other, false);
         player.target.machine.key(HostKey::Space, true);
         until_tried_again(&mut player);
         player.target.machine.key(HostKey::Space, false);
         until_complaint(&mut player);
-        player
-            .target
-            .machine
-            .insert(&image("apple2.dsk"), false)
-            .unwrap();
-        player.target.key(HostKey::Space);
+        player.insert(&image("apple2.dsk"), false);
+        player.key(HostKey::Space);
         goes_on(&mut player);
     }
 }
@@ -169,11 +162,7 @@ fn a_reset_at_the_complaint_tries_again() {
     player.target.frames(200);
     // The board was still on, so it is drawn again; the menu needs the page once more.
     assert_eq!(player.byte("ui_state"), BOARD);
-    player
-        .target
-        .machine
-        .insert(&image("apple2.dsk"), false)
-        .unwrap();
+    player.insert(&image("apple2.dsk"), false);
     to_menu(&mut player);
     goes_on(&mut player);
 }
@@ -181,10 +170,7 @@ fn a_reset_at_the_complaint_tries_again() {
 #[test]
 fn a_damaged_sector_is_noticed_whichever_it_is() {
     for sector in 0..16 {
-        let mut player = apple2(Options {
-            seed: 34,
-            ..Options::default()
-        });
+        let mut player = apple(Model::E, 34);
         player
             .target
             .machine

@@ -1,16 +1,16 @@
-//! What a player may do while a level thinks: a key is answered at once, M and BREAK stop the thinking wherever
-//! they fall, H and D show what is known.
+//! What a player may do while a level thinks: a key is answered at once, M and BREAK stop the
+//! thinking wherever they fall, H and D show what is known.
 
 use crate::levels::{from_menu, wish};
-use gomoku::point::Point;
-use gomoku::rule::Rule;
+use gomoku::rules::point::Point;
+use gomoku::rules::rule::Rule;
 use machines::levels::{self, Start};
 use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Act, Player, Target};
 use sim::machine::{HostKey, Machine};
 
-/// Cycles after the player's stone, which is drawn first, at which keys are pressed: in the book, in the search's start and
-/// in the tree.
+/// Cycles after the player's stone, which is drawn first, at which keys are pressed: in the book,
+/// in the search's start and in the tree.
 const MOMENTS: [u64; 6] = [2_003, 61_001, 230_003, 420_001, 471_007, 700_001];
 /// From then on the panel is drawn, which says who moves.
 const DRAWN: u64 = 400_000;
@@ -41,13 +41,6 @@ struct Waits {
     moments: u32,
 }
 
-fn copy<M: Machine + Clone>(player: &Player<Simulated<M>>) -> Player<Simulated<M>> {
-    Player {
-        target: player.target.clone(),
-        labels: player.labels.clone(),
-    }
-}
-
 /// From power-on to the menu's keys for a level.
 fn keys(level: u8) -> String {
     let (key, times) = if level < 3 {
@@ -58,7 +51,8 @@ fn keys(level: u8) -> String {
     format!("SSS{}WWW", key.repeat(times.into()))
 }
 
-/// Runs until a byte changes, but not longer than a second, with a key held. How many cycles that took.
+/// Runs until a byte changes, but not longer than a second, with a key held. How many cycles that
+/// took.
 fn wait<M: Machine>(player: &mut Player<Simulated<M>>, key: HostKey, label: &str) -> u64 {
     let (before, start) = (player.byte(label), player.target.cycles());
     player.target.machine.key(key, true);
@@ -85,12 +79,12 @@ fn stone<M: Machine>(player: &mut Player<Simulated<M>>) {
 
 /// The keys at one moment of the computer's thinking.
 fn at_a_moment<M: Machine + Clone>(player: &Player<Simulated<M>>, drawn: bool, waits: &mut Waits) {
-    let mut moved = copy(player);
+    let mut moved = player.clone();
     waits.stop = waits
         .stop
         .max(wait(&mut moved, HostKey::Char('M'), "move_count"));
     if drawn {
-        let mut cursor = copy(player);
+        let mut cursor = player.clone();
         let count = cursor.byte("move_count");
         let key = wait(&mut cursor, HostKey::Char('A'), "cursor");
         // An answer of its own is drawn first.
@@ -99,7 +93,7 @@ fn at_a_moment<M: Machine + Clone>(player: &Player<Simulated<M>>, drawn: bool, w
         }
     }
     // After BREAK the player puts the computer's stone, half a second later.
-    let mut stopped = copy(player);
+    let mut stopped = player.clone();
     let count = stopped.byte("move_count");
     stopped.target.machine.key(HostKey::Break, true);
     stopped.target.machine.run(HELD);
@@ -125,7 +119,7 @@ fn patience<M: Machine + Clone>(mut start: Player<Simulated<M>>, first: u8, prom
     start.to_splash();
     start.to_menu();
     for level in 1..=8 {
-        let mut player = copy(&start);
+        let mut player = start.clone();
         from_menu(&mut player, &keys(level));
         let mut waits = Waits::default();
         for number in 0..first + 3 {
@@ -148,7 +142,7 @@ fn patience<M: Machine + Clone>(mut start: Player<Simulated<M>>, first: u8, prom
                 }
             }
             if player.byte("move_count") == count {
-                player.target.key(HostKey::Char('M'));
+                player.letter('M');
                 // The first time the disk is read before.
                 player.until("move_count", 600, |now| now != count);
             }
@@ -208,8 +202,8 @@ fn a_c64_shows_its_best_move_and_what_it_looks_at() {
     player.target.frames(50);
     assert!(board(&mut player) == quiet);
     // ... H shows the best move so far, and lets it think ...
-    let mut hinted = copy(&player);
-    hinted.target.key(HostKey::Char('H'));
+    let mut hinted = player.clone();
+    hinted.letter('H');
     let mut shown = 0;
     for _ in 0..30 {
         hinted.target.frames(2);
@@ -218,7 +212,7 @@ fn a_c64_shows_its_best_move_and_what_it_looks_at() {
     assert!(shown > 0, "H shows nothing");
     assert_eq!(hinted.byte("move_count"), count);
     // ... and D what it looks at, one point after the other, until D ends it.
-    player.target.key(HostKey::Char('D'));
+    player.letter('D');
     let mut pictures = std::collections::BTreeSet::new();
     for _ in 0..60 {
         player.target.frames(5);
@@ -226,13 +220,13 @@ fn a_c64_shows_its_best_move_and_what_it_looks_at() {
     }
     assert!(pictures.len() > 2, "D shows {} pictures", pictures.len());
     assert_eq!(player.byte("move_count"), count);
-    player.target.key(HostKey::Char('D'));
+    player.letter('D');
     player.target.frames(100);
     assert!(board(&mut player) == quiet, "D leaves marks");
 }
 
-/// What the screen, the interrupts and the looks at the keys take of a C64 that thinks: the budgets of the levels count with
-/// it.
+/// What the screen, the interrupts and the looks at the keys take of a C64 that thinks: the budgets
+/// of the levels count with it.
 #[test]
 fn a_c64s_screen_takes_a_quarter_of_the_time() {
     const LEVEL: u8 = 3;

@@ -2,7 +2,7 @@
 
 use machines::game::{point, ANALYSIS, HELP, SPLASH};
 use machines::golden::compare;
-use machines::simulated::{apple2, c64, has, Simulated};
+use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Player, Target};
 use sim::machine::{HostKey, Machine};
 
@@ -27,7 +27,7 @@ fn screens<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     shoot(&player, "splash");
     player.to_menu();
     shoot(&player, "menu");
-    player.target.key(HostKey::Escape);
+    player.key(HostKey::Escape);
     player.until("ui_state", 300, |state| state == SPLASH);
     player.rest();
     if machine == "c64" {
@@ -41,11 +41,11 @@ fn screens<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     }
     player.clear_clocks();
     shoot(&player, "stones");
-    player.target.key(HostKey::Char('I'));
+    player.letter('I');
     player.until("ui_state", 300, |state| state == HELP);
     player.rest();
     shoot(&player, "keys");
-    player.target.key(HostKey::Space);
+    player.key(HostKey::Space);
     player.rest();
     player.aim(GAME[8]);
     player.clear_clocks();
@@ -62,7 +62,7 @@ fn sizes<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     player.to_splash();
     player.to_board();
     for size in 9..15 {
-        player.target.key(HostKey::Char('S'));
+        player.letter('S');
         player.rest();
         let corner = format!("{}{size}", char::from(b'a' + size - 1));
         for name in ["a1", &corner] {
@@ -75,7 +75,7 @@ fn sizes<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
             &player.target.machine.picture(),
         );
         for _ in 0..2 {
-            player.target.key(HostKey::Char('U'));
+            player.letter('U');
             player.rest();
         }
     }
@@ -91,89 +91,85 @@ fn renju<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     };
     player.to_splash();
     player.to_board();
-    player.target.key(HostKey::Char('R'));
+    player.letter('R');
     player.target.frames(180);
-    if has(machine, "advice") {
-        // D1 and, as the level has it, D4.
-        for (key, name) in [
-            ('B', "opening"),
-            ('N', "N"),
-            ('N', "N"),
-            ('N', "opening-crossed"),
-        ] {
-            player.target.key(HostKey::Char(key));
-            player.target.frames(150);
-            if name != "N" {
-                compare(machine, name, &player.target.machine.picture());
-            }
+    // D1 and, as the level has it, D4.
+    for (key, name) in [
+        ('B', "opening"),
+        ('N', "N"),
+        ('N', "N"),
+        ('N', "opening-crossed"),
+    ] {
+        player.letter(key);
+        player.target.frames(150);
+        if name != "N" {
+            compare(machine, name, &player.target.machine.picture());
         }
-        player.target.key(HostKey::Space);
-        player.target.frames(180);
-        for name in ["h8", "h9", "i9"] {
-            player.play(name);
-        }
-        player.target.key(HostKey::Char('?'));
-        player.until("ui_state", 300, |state| state == ANALYSIS);
-        // Level 3 thinks some 6 s.
-        player.target.frames(1200);
-        compare(machine, "analysis", &player.target.machine.picture());
-        player.target.key(HostKey::Space);
-        player.target.frames(180);
-        for _ in 0..3 {
-            player.target.key(HostKey::Char('U'));
-            player.rest();
-        }
+    }
+    player.key(HostKey::Space);
+    player.target.frames(180);
+    for name in ["h8", "h9", "i9"] {
+        player.play(name);
+    }
+    player.letter('?');
+    player.until("ui_state", 300, |state| state == ANALYSIS);
+    // Level 3 thinks some 6 s.
+    player.target.frames(1200);
+    compare(machine, "analysis", &player.target.machine.picture());
+    player.key(HostKey::Space);
+    player.target.frames(180);
+    for _ in 0..3 {
+        player.letter('U');
+        player.rest();
     }
     // Renju begins on the centre.
     player.aim("a1");
-    player.target.key(HostKey::Return);
+    player.key(HostKey::Return);
     player.clear_clocks();
     compare(machine, "unknown", &player.target.machine.picture());
     for name in ["h8", "a1", "i8", "c1", "j9", "e1", "j10", "g1"] {
         player.play(name);
     }
-    player.target.key(HostKey::Char('G'));
+    player.letter('G');
     player.rest();
     player.clear_clocks();
     compare(machine, "new-game", &player.target.machine.picture());
-    player.target.key(HostKey::Space);
+    player.key(HostKey::Space);
     player.rest();
-    player.target.key(HostKey::Char('F'));
+    player.letter('F');
     shoot(&mut player, "forbidden");
     for name in ["threats-mine", "threats-theirs"] {
-        player.target.key(HostKey::Char('T'));
+        player.letter('T');
         shoot(&mut player, name);
     }
     player.aim("j8");
-    player.target.key(HostKey::Return);
+    player.key(HostKey::Return);
     player.until("result", 300, |result| result == 2);
     shoot(&mut player, "foul");
 }
 
-/// The pages behind the menu.
+/// The pages that the menu leads to.
 fn pages<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     player.to_splash();
     player.to_menu();
     for key in ['W', 'W', ' '] {
-        player.target.key(HostKey::Char(key));
+        player.letter(key);
         player.rest();
     }
     for name in ["gomoku", "renju"] {
         player.until("ui_state", 300, |state| state == HELP);
         player.rest();
         compare(machine, name, &player.target.machine.picture());
-        player.target.key(HostKey::Space);
+        player.key(HostKey::Space);
         player.rest();
     }
-    if has(machine, "saves") {
-        player.target.key(HostKey::Escape);
-        player.rest();
-        for key in ['W', ' '] {
-            player.target.key(HostKey::Char(key));
-            player.target.frames(1_000);
-        }
-        compare(machine, "saves", &player.target.machine.picture());
+    player.key(HostKey::Escape);
+    player.rest();
+    for key in ['W', ' '] {
+        player.letter(key);
+        player.target.frames(1_000);
     }
+    compare(machine, "saves", &player.target.machine.picture());
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn press_until<M: Machine>(
 ) {
     // What the last key changed may still be being drawn.
     player.rest();
-    player.target.key(key);
+    player.key(key);
     player.until(label, 300, |now| now == value);
 }
 
@@ -66,7 +66,7 @@ fn an_occupied_point_changes_nothing() {
         player.to_board();
         player.play("h8");
         player.play("i8");
-        player.target.key(HostKey::Return);
+        player.key(HostKey::Return);
         player.rest();
         assert_eq!(player.moves(), [point("h8"), point("i8")]);
         player.play("j8");
@@ -81,7 +81,7 @@ fn the_stick_does_not_bring_a_key_back() {
     let mut player = c64(Default::default(), "c64.prg");
     player.to_splash();
     player.to_board();
-    player.target.key(HostKey::Char('R'));
+    player.letter('R');
     player.rest();
     player.target.act(Act::Fire);
     player.target.frames(180);
@@ -96,17 +96,18 @@ fn the_stick_does_not_bring_a_key_back() {
 fn no_drawing_swallows_a_key() {
     fn pressed<M: Machine>(mut player: Player<Simulated<M>>) {
         player.to_splash();
-        player.target.key(HostKey::Space);
-        player.target.key(HostKey::Return);
+        player.key(HostKey::Space);
+        player.key(HostKey::Return);
         player.until("ui_state", 300, |now| now == BOARD);
-        player.target.key(HostKey::Char('I'));
+        player.letter('I');
         player.until("ui_state", 300, |now| now == HELP);
     }
     pressed(c64(Default::default(), "c64.prg"));
     pressed(apple2(Default::default()));
 }
 
-/// A game left in the menu: the splash comes, the demo plays some stones, and CONTINUE has the game again.
+/// A game left in the menu: the splash comes, the demo plays some stones, and CONTINUE has the game
+/// again.
 #[test]
 fn a_game_left_in_the_middle_is_found_again_after_a_demo() {
     fn left<M: Machine>(mut player: Player<Simulated<M>>) {
@@ -121,7 +122,7 @@ fn a_game_left_in_the_middle_is_found_again_after_a_demo() {
         player.until("ui_state", 3_000, |now| now == SPLASH);
         player.until("ui_state", 1_200, |now| now == DEMO);
         player.until("move_count", 3_000, |count| count == 3);
-        player.target.key(HostKey::Space);
+        player.key(HostKey::Space);
         player.until("ui_state", 600, |now| now == MENU);
         press_until(&mut player, HostKey::Return, "ui_state", BOARD);
         player.rest();

@@ -1,11 +1,11 @@
-//! Saved games on the Apple II's disk: what is written, what is said when that fails, and that a save that
-//! is interrupted loses nothing.
+//! Saved games on the Apple II's disk: what is written, what is said when that fails, and that a
+//! save that is interrupted loses nothing.
 
 use machines::game::{point, BOARD};
-use machines::simulated::{apple2, image, Simulated};
+use machines::simulated::{apple, image, Simulated};
 use machines::target::{Player, Target};
 use sim::apple2::gcr::TRACK;
-use sim::apple2::{Apple2, Options};
+use sim::apple2::{Apple2, Model};
 use sim::machine::{HostKey, Machine};
 
 type Apple = Player<Simulated<Apple2>>;
@@ -18,11 +18,8 @@ const SLOTS: std::ops::Range<usize> = 18 * TRACK..20 * TRACK;
 const MESSAGE: u16 = 22 * 8;
 
 fn game(seed: u64, disk: &[u8], moves: &[&str]) -> Apple {
-    let mut player = apple2(Options {
-        seed,
-        ..Options::default()
-    });
-    player.target.machine.insert(disk, false).unwrap();
+    let mut player = apple(Model::E, seed);
+    player.insert(disk, false);
     player.to_game(moves);
     player
 }
@@ -43,55 +40,39 @@ fn settle(player: &mut Apple) {
 }
 
 fn to_saves(player: &mut Apple) {
-    player.target.key(HostKey::Char('W'));
+    player.letter('W');
     player.until("ui_state", 2_000, |state| state == SAVES);
     settle(player);
 }
 
 fn to_board(player: &mut Apple) {
-    player.target.key(HostKey::Escape);
+    player.key(HostKey::Escape);
     player.until("ui_state", 500, |state| state == BOARD);
     player.rest();
 }
 
 /// Types a new name and has the game saved.
 fn save(player: &mut Apple, name: &str) {
-    player.target.key(HostKey::Return);
-    player.target.frames(20);
-    for letter in name.chars() {
-        player.target.key(HostKey::Char(letter));
-        player.target.frames(20);
-    }
-    player.target.key(HostKey::Return);
+    player.type_keys(&format!("#{name}#"), 20);
     settle(player);
 }
 
 /// The same once more: the name is still there.
 fn again(player: &mut Apple) {
-    player.target.key(HostKey::Return);
-    player.target.frames(20);
-    player.target.key(HostKey::Return);
+    player.type_keys("##", 20);
     settle(player);
 }
 
 /// Loads the game on the first line below NEW NAME, or answers that it is not there.
 fn load_first(player: &mut Apple) -> bool {
-    player.target.key(HostKey::Down);
-    player.target.frames(20);
-    player.target.key(HostKey::Return);
-    player.target.frames(20);
-    player.target.key(HostKey::Char('Y'));
+    player.type_keys("v#Y", 20);
     settle(player);
     player.byte("ui_state") == BOARD
 }
 
 fn disk(player: &mut Apple) -> Vec<u8> {
-    player
-        .target
-        .machine
-        .disk()
-        .expect("a disk")
-        .expect("it can be read")
+    let disk = player.target.machine.disk().expect("a disk");
+    disk.expect("it can be read")
 }
 
 /// The dots of a line of text.
@@ -130,7 +111,7 @@ fn a_game_is_found_again_after_the_machine_was_off() {
     player.play("k11");
     to_saves(&mut player);
     save(&mut player, "ANNA");
-    player.target.key(HostKey::Char('Y'));
+    player.letter('Y');
     settle(&mut player);
     let again = disk(&mut player);
     let slots: Vec<&[u8]> = again[SLOTS]
@@ -139,11 +120,7 @@ fn a_game_is_found_again_after_the_machine_was_off() {
         .collect();
     assert_eq!((slots.len(), slots[0][8]), (1, 2));
     // And deleted: it is still selected.
-    player.target.key(HostKey::Char('D'));
-    player.target.frames(20);
-    player.target.key(HostKey::Return);
-    player.target.frames(20);
-    player.target.key(HostKey::Char('Y'));
+    player.type_keys("D#Y", 20);
     settle(&mut player);
     assert!(!disk(&mut player)[SLOTS]
         .windows(4)
@@ -158,11 +135,11 @@ fn what_is_wrong_with_the_disk_is_told_apart_and_the_game_stays() {
     let mut player = game(43, &image, &["h8", "i9"]);
     to_saves(&mut player);
     let mut said = vec![dots(&mut player, MESSAGE)];
-    player.target.machine.insert(&image, true).unwrap();
+    player.insert(&image, true);
     save(&mut player, "B");
     said.push(dots(&mut player, MESSAGE));
     assert_eq!(disk(&mut player), image);
-    player.target.machine.insert(&other, false).unwrap();
+    player.insert(&other, false);
     again(&mut player);
     said.push(dots(&mut player, MESSAGE));
     player.target.machine.board().disk.drive(0).eject();
@@ -171,7 +148,7 @@ fn what_is_wrong_with_the_disk_is_told_apart_and_the_game_stays() {
     for (i, one) in said.iter().enumerate() {
         assert!(!said[..i].contains(one), "message {i}");
     }
-    player.target.machine.insert(&image, false).unwrap();
+    player.insert(&image, false);
     to_board(&mut player);
     assert_eq!(player.moves(), ["h8", "i9"].map(point));
 }
@@ -197,7 +174,8 @@ fn a_full_disk_and_a_damaged_game_are_told() {
     assert_eq!(player.moves(), ["h8", "i9"].map(point));
 }
 
-/// CTRL-RESET at moments all through a save over an older game: the older one or the new one is found.
+/// CTRL-RESET at moments all through a save over an older game: the older one or the new one is
+/// found.
 #[test]
 fn a_save_that_is_interrupted_loses_nothing() {
     let moves = ["h8", "i9", "g7", "j10"];
@@ -207,21 +185,13 @@ fn a_save_that_is_interrupted_loses_nothing() {
     to_board(&mut player);
     player.play(moves[3]);
     to_saves(&mut player);
-    player.target.key(HostKey::Return);
-    player.target.frames(20);
-    player.target.key(HostKey::Char('C'));
-    player.target.frames(20);
-    player.target.key(HostKey::Return);
-    player.target.frames(20);
-    player.target.key(HostKey::Char('Y'));
+    player.type_keys("#C#", 20);
+    player.letter('Y');
     let (mut old, mut new) = (0, 0);
     for moment in 0..16 {
         player.target.frames(16);
         player.target.machine.run(1_111);
-        let mut copy = Player {
-            target: player.target.clone(),
-            labels: player.labels.clone(),
-        };
+        let mut copy = player.clone();
         copy.target.machine.reset();
         copy.target.frames(20);
         settle(&mut copy);

@@ -1,7 +1,8 @@
-//! Ten simulated minutes of demo and of random keys on each machine; `make soak` runs hours of both.
+//! Ten simulated minutes of demo and of random keys on each machine; `make soak` runs hours of
+//! both.
 
 use machines::simulated::dist;
-use sim::soak::{Kind, Program, Task};
+use soak::{Kind, Program, Task};
 
 /// Which power-on. A failure's seed belongs here, too, when it is mended.
 const SEEDS: [u64; 1] = [1];

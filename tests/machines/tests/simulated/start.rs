@@ -1,6 +1,6 @@
 //! Power-on: whatever is in memory, whichever key is held, on every kind of machine.
 
-use machines::simulated::{apple2, c64};
+use machines::simulated::{apple, apple2, c64};
 use machines::target::{Player, Target};
 use machines::{game::SPLASH, simulated::Simulated};
 use sim::apple2::{Model, Options};
@@ -66,8 +66,5 @@ fn a_key_held_at_power_on_does_no_harm() {
     }
     held(c64(c64::Options::default(), "c64.prg"));
     held(apple2(Options::default()));
-    held(apple2(Options {
-        model: Model::Plus,
-        ..Options::default()
-    }));
+    held(apple(Model::Plus, 0));
 }

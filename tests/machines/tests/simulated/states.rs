@@ -1,9 +1,10 @@
-//! Every key in every state on both machines: `tests/data/keys.txt`, which `tests/states.rs` explains and proves on
-//! the host, as far as it can be seen in a machine's memory: the screen, the moves, rule and size, the cursor.
+//! Every key in every state on both machines: `tests/data/keys.txt`, which `tests/states.rs`
+//! explains and proves on the host, as far as it can be seen in a machine's memory: the screen, the
+//! moves, rule and size, the cursor.
 
 use crate::support::cells;
 use machines::game::{ANALYSIS, BOARD, DEMO, HELP, MENU, SPLASH};
-use machines::simulated::{apple2, c64, Simulated};
+use machines::simulated::{apple2, c64, key_of, Simulated};
 use machines::target::{Act, Player, Target};
 use sim::machine::{HostKey, Machine};
 
@@ -25,7 +26,8 @@ const THINKS: u32 = 40;
 /// Frames until a screen is there at the latest: a C64 reads the page of saved games from its disk.
 const READING: u32 = 1_200;
 
-/// How a column's state is reached from the menu: the keys, the screen, and how long it comes to rest.
+/// How a column's state is reached from the menu: the keys, the screen, and how long it comes to
+/// rest.
 fn way(state: &str) -> (String, u8, u32) {
     let (menu, keys) = match state {
         "wasd" => (WASD, "SS<WW# WU"),
@@ -61,33 +63,12 @@ fn way(state: &str) -> (String, u8, u32) {
     (menu.to_string() + keys, screen, pause)
 }
 
-fn copy<M: Machine + Clone>(player: &Player<Simulated<M>>) -> Player<Simulated<M>> {
-    Player {
-        target: player.target.clone(),
-        labels: player.labels.clone(),
-    }
-}
-
-fn press<M: Machine>(player: &mut Player<Simulated<M>>, key: &str) {
-    player.target.key(match key {
-        "#" | "RETURN" => HostKey::Return,
-        "!" | "ESC" => HostKey::Escape,
-        "<" | "LEFT" => HostKey::Left,
-        ">" | "RIGHT" => HostKey::Right,
-        " " | "SPACE" => HostKey::Space,
-        "UP" => HostKey::Up,
-        "DOWN" => HostKey::Down,
-        "BREAK" => HostKey::Break,
-        key => HostKey::Char(key.chars().next().expect("a sign")),
-    });
-}
-
 /// The machine in a column's state, from the splash.
 fn in_state<M: Machine + Clone>(
     splash: &Player<Simulated<M>>,
     state: &str,
 ) -> Player<Simulated<M>> {
-    let mut player = copy(splash);
+    let mut player = splash.clone();
     match state {
         "splash" => return player,
         "demo" => {
@@ -102,7 +83,7 @@ fn in_state<M: Machine + Clone>(
     let (keys, screen, pause) = way(state);
     for key in keys.chars() {
         player.target.frames(REST);
-        press(&mut player, &key.to_string());
+        player.key(key_of(key));
     }
     // An Apple has parts of the game on its disk, a C64 the page of saved games.
     player.until("ui_state", READING, |now| now == screen);
@@ -177,11 +158,11 @@ fn differences<M: Machine + Clone>(
         let mut start = in_state(&splash, state);
         let before = Seen::of(&mut start);
         for (key, cells) in &rows {
-            let mut player = copy(&start);
+            let mut player = start.clone();
             match (*key, fire) {
                 ("FIRE", Some(fire)) => fire(&mut player),
                 ("FIRE", None) => continue,
-                _ => press(&mut player, key),
+                _ => player.key(HostKey::from_name(key).expect("a key of the table")),
             }
             let expected = cells::facts(cells[column]);
             player

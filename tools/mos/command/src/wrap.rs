@@ -6,7 +6,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-use mos::frontend::{Goal, Program};
+use mos::frontend::{provide, Goal, Program};
 use mos::{Error, Result};
 
 const LIBRARY: &str = r#"//! Wraps a library crate into a program.
@@ -58,14 +58,7 @@ pub fn wrap_with(folder: &Path, library: &str) -> Result<Program> {
     let mut hasher = DefaultHasher::new();
     (&folder, library).hash(&mut hasher);
     let place = std::env::temp_dir().join(format!("mos-run-{:016x}", hasher.finish()));
-    let write = |file: &str, text: &str| {
-        let path = place.join(file);
-        if std::fs::read_to_string(&path).is_ok_and(|there| there == text) {
-            return Ok(());
-        }
-        std::fs::write(&path, text)
-            .map_err(|error| Error::new(format!("{} cannot be written: {error}", path.display())))
-    };
+    let write = |file: &str, text: &str| provide(&place.join(file), text);
     std::fs::create_dir_all(&place)
         .map_err(|error| Error::new(format!("{} cannot be made: {error}", place.display())))?;
     let path = folder

@@ -52,7 +52,7 @@ impl Overlays {
     /// Distributes a program. Without overlays everything is resident.
     ///
     /// # Errors
-    /// An overlay that is empty, a function that two of them want, or a call from one overlay
+    /// A path without a function, a function that two of them want, or a call from one overlay
     /// that may come to another, with its path.
     pub fn new(module: &Module, graph: &CallGraph, overlays: &[Overlay]) -> Result<Overlays> {
         let mut all = Overlays {
@@ -152,14 +152,17 @@ impl Overlays {
                 }
             }
         }
-        for (number, overlay) in overlays.iter().enumerate() {
-            if !self.functions.contains(&Some(number)) {
-                return Err(Error::new(format!(
-                    "no function is in the overlay {}: {} names none, or all were inlined \
-                     (#[inline(never)] prevents that)",
-                    overlay.name,
-                    overlay.paths.join(", ")
-                )));
+        let names = graph.functions.iter().map(|id| &module.function(*id).name);
+        let written: Vec<String> = names.map(|name| path::written(name)).collect();
+        for overlay in overlays {
+            for named in overlay.paths.iter().chain(&overlay.resident) {
+                if !written.iter().any(|path| path::is_in(path, named)) {
+                    return Err(Error::new(format!(
+                        "no function is in the overlay {}: {named} names none, or all were \
+                         inlined (#[inline(never)] prevents that)",
+                        overlay.name
+                    )));
+                }
             }
         }
         Ok(())

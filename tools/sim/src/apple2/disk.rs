@@ -1,5 +1,5 @@
-//! The Disk II controller: sixteen addresses, an eight-bit register and a sequencer that moves
-//! bits between it and the drive, four cycles a bit (Sather, "Understanding the Apple II", chapter 9).
+//! The Disk II controller: sixteen addresses, an eight-bit register and a sequencer that moves bits
+//! between it and the drive, four cycles a bit (Sather, "Understanding the Apple II", chapter 9).
 
 use super::drive::Drive;
 use super::gcr::{self, Unreadable};
@@ -65,7 +65,7 @@ impl DiskController {
         self.drives[0].image()
     }
 
-    /// Whether the selected drive turns at cycle `now`.
+    /// Returns whether the selected drive turns at cycle `now`.
     pub fn turning(&mut self, now: u64) -> bool {
         self.catch_up(now);
         self.drives[self.selected].turning()

@@ -13,7 +13,7 @@ const SPIN_UP: u64 = 1_000_000;
 const QUARTER: u64 = 1_500;
 /// Cycles more for the first quarter track from rest.
 const START: u64 = 3_000;
-/// The head still rolls so many cycles after its last move.
+/// Cycles for which the head still rolls after its last move.
 const ROLLING: u64 = 4_000;
 /// Cycles of shaking after a move, 5 ms.
 const SETTLE: u64 = 5_000;
@@ -97,12 +97,12 @@ impl Drive {
         }
     }
 
-    /// Whether a disk without a notch is in the drive.
+    /// Returns whether a disk without a notch is in the drive.
     pub fn protected(&self) -> bool {
         self.disk.as_ref().is_some_and(|disk| disk.protected)
     }
 
-    /// Whether the disk turns.
+    /// Returns whether the disk turns.
     pub fn turning(&self) -> bool {
         self.ready.is_some()
     }
@@ -144,7 +144,7 @@ impl Drive {
         }
     }
 
-    /// Lets `bits` bits pass without looking at them.
+    /// Lets bits pass without looking at them.
     pub fn skip(&mut self, bits: u64) {
         self.position = (self.position + bits as usize) % gcr::REVOLUTION;
     }

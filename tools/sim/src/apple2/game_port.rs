@@ -17,7 +17,6 @@ pub struct GamePort {
     paddles: Option<[u8; 4]>,
     buttons: [bool; 3],
     open_apple: bool,
-    solid_apple: bool,
     /// The cycles at which the one-shots end.
     ends: [u64; 4],
 }
@@ -30,7 +29,6 @@ impl GamePort {
             paddles: None,
             buttons: [false; 3],
             open_apple: false,
-            solid_apple: false,
             ends: [0; 4],
         }
     }
@@ -66,12 +64,8 @@ impl GamePort {
         self.open_apple = down;
     }
 
-    /// The solid Apple key of a //e, which is button 1 as well.
-    pub fn solid_apple(&mut self, down: bool) {
-        self.solid_apple = down;
-    }
-
-    /// $C070: starts the one-shots that do not run yet. Without a paddle's resistance they never end.
+    /// $C070: starts the one-shots that do not run yet. Without a paddle's resistance they never
+    /// end.
     pub fn trigger(&mut self, now: u64) {
         for (index, end) in self.ends.iter_mut().enumerate() {
             if now >= *end {
@@ -92,7 +86,7 @@ impl GamePort {
             0 => false,
             1..=3 if self.paddles.is_none() && self.model == Model::Plus => true,
             1 => self.buttons[0] || self.open_apple,
-            2 => self.buttons[1] || self.solid_apple,
+            2 => self.buttons[1],
             3 => self.buttons[2],
             _ => now < self.ends[input - 4],
         }
@@ -110,7 +104,7 @@ mod tests {
         port.trigger(1000);
         assert!(port.input(4, 1003) && !port.input(4, 1004));
         assert!(port.input(5, 1000 + 2808) && !port.input(5, 1000 + 2809));
-        // A one-shot that runs is not started anew.
+        // A one-shot that runs is not started again.
         port.trigger(2000);
         assert!(!port.input(5, 1000 + 2809));
     }

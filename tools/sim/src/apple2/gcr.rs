@@ -24,7 +24,7 @@ const VOLUME: u8 = 254;
 /// Length of the part of the data field that carries the low two bits of every byte.
 const PAIRS: usize = 86;
 
-/// A sector that no longer can be read from its track.
+/// A sector that can no longer be read from its track.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unreadable {
     /// Track, 0 to 34.
@@ -33,8 +33,8 @@ pub struct Unreadable {
     pub sector: u8,
 }
 
-/// Whether the sequencer and the drive can handle `byte` as a data byte: bit 7 set, two ones side
-/// by side in bits 6 to 0, at most one pair of zeros side by side.
+/// Returns whether the sequencer and the drive can handle `byte` as a data byte: bit 7 set, two
+/// ones side by side in bits 6 to 0, at most one pair of zeros side by side.
 const fn is_data_byte(byte: u8) -> bool {
     let ones = byte & (byte << 1) & 0x7E;
     let zeros = !byte & !(byte << 1) & 0x7E;
@@ -147,7 +147,7 @@ impl Reader<'_> {
         Some(register)
     }
 
-    /// Looks for `D5 AA` and answers the third byte of the mark.
+    /// Looks for `D5 AA` and returns the third byte of the mark.
     fn mark(&mut self) -> Option<u8> {
         let mut last = [0; 3];
         loop {

@@ -8,9 +8,7 @@ use crate::machine::HostKey;
 /// Cycles a //e key is held before it repeats: 32 pictures.
 const REPEAT_AFTER: u64 = 32 * 17_030;
 /// Cycles between repeats of a //e: 15 a second.
-const REPEAT_E: u64 = 4 * 17_030;
-/// Cycles between repeats while REPT of a ][+ is held: 10 a second.
-const REPEAT_PLUS: u64 = 102_048;
+const PERIOD: u64 = 4 * 17_030;
 
 /// The keyboard and its encoder.
 #[derive(Clone, Debug)]
@@ -22,7 +20,6 @@ pub struct Keyboard {
     held: Vec<HostKey>,
     shift: bool,
     control: bool,
-    rept: bool,
     /// The cycle at which the last key repeats.
     repeat: u64,
 }
@@ -36,7 +33,6 @@ impl Keyboard {
             held: Vec::new(),
             shift: false,
             control: false,
-            rept: false,
             repeat: u64::MAX,
         }
     }
@@ -58,19 +54,9 @@ impl Keyboard {
                 }
                 self.repeat = match self.model {
                     Model::E if down => now + REPEAT_AFTER,
-                    Model::Plus if self.rept => now + REPEAT_PLUS,
                     _ => u64::MAX,
                 };
             }
-        }
-    }
-
-    /// The REPT key of a ][+ goes down or up at cycle `now`.
-    pub fn rept(&mut self, down: bool, now: u64) {
-        self.advance(now);
-        self.rept = down;
-        if self.model == Model::Plus {
-            self.repeat = if down { now + REPEAT_PLUS } else { u64::MAX };
         }
     }
 
@@ -92,11 +78,7 @@ impl Keyboard {
         if now < self.repeat {
             return;
         }
-        let period = match self.model {
-            Model::E => REPEAT_E,
-            Model::Plus => REPEAT_PLUS,
-        };
-        self.repeat += ((now - self.repeat) / period + 1) * period;
+        self.repeat += ((now - self.repeat) / PERIOD + 1) * PERIOD;
         if let Some(code) = self.held.last().and_then(|key| self.code(*key)) {
             self.latch = code | 0x80;
         }
@@ -148,9 +130,6 @@ mod tests {
         assert_eq!(keyboard.strobe(13), 0x41);
         keyboard.key(HostKey::Up, true, 14);
         assert_eq!(keyboard.data(10_000_000), 0x41);
-        keyboard.rept(true, 10_000_000);
-        assert_eq!(keyboard.data(10_102_047), 0x41);
-        assert_eq!(keyboard.data(10_102_048), 0xC1);
     }
 
     #[test]
@@ -161,7 +140,7 @@ mod tests {
         assert_eq!(keyboard.data(REPEAT_AFTER - 1), 0x61);
         assert_eq!(keyboard.data(REPEAT_AFTER), 0xE1);
         keyboard.strobe(REPEAT_AFTER + 1);
-        assert_eq!(keyboard.data(REPEAT_AFTER + REPEAT_E), 0xE1);
+        assert_eq!(keyboard.data(REPEAT_AFTER + PERIOD), 0xE1);
         keyboard.key(HostKey::Char('A'), false, 2_000_000);
         assert_eq!(keyboard.strobe(2_000_001), 0x61);
         assert_eq!(keyboard.data(9_000_000), 0x61);

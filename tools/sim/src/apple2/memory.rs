@@ -12,7 +12,8 @@ type Bank = [u8; 0x1_0000];
 const BANK: u16 = 0x1000;
 /// What fills $C100-$F7FF of the ROM: an RTS for whoever jumps there.
 const FILL: u8 = 0x60;
-const MONITOR: &[u8; 0x800] = include_bytes!(concat!(env!("OUT_DIR"), "/monitor.bin"));
+/// The stand-in monitor at $F800.
+pub const MONITOR: &[u8; 0x800] = include_bytes!(concat!(env!("OUT_DIR"), "/monitor.bin"));
 /// Tells a ][+ ($EA) from a //e ($06).
 const IDENTITY: u16 = 0xFBB3;
 const IDENTITY_E: u8 = 0x06;
@@ -110,7 +111,7 @@ impl Memory {
         self.card
     }
 
-    /// Whether $Cn00-$CnFF (`page` $C1 to $CF) is internal ROM rather than a slot's.
+    /// Returns whether $Cn00-$CnFF (`page` $C1 to $CF) is internal ROM rather than a slot's.
     pub fn internal(&self, page: u8) -> bool {
         let slot3 = page == 0xC3 && self.model == Model::E && !self.switches.slotc3rom;
         self.switches.intcxrom || slot3
@@ -217,7 +218,8 @@ impl Memory {
         }
     }
 
-    /// Whether an address below $C000 is on the auxiliary card, where `switch` is RAMRD or RAMWRT.
+    /// Returns whether an address below $C000 is on the auxiliary card, where `switch` is RAMRD or
+    /// RAMWRT.
     fn side(&self, address: u16, switch: bool, page2: bool, hires: bool) -> bool {
         match address {
             0x0000..=0x01FF => self.switches.altzp,

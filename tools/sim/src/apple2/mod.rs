@@ -12,7 +12,8 @@ pub mod speaker;
 pub mod video;
 
 pub use machine::{Apple2, NotADisk, CYCLES_PER_SECOND};
-pub use motherboard::Motherboard;
+pub use memory::MONITOR;
+pub use motherboard::{Motherboard, BOOT};
 pub use video::Display;
 
 /// Which Apple II.

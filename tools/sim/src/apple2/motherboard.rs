@@ -10,8 +10,8 @@ use super::{Model, Options};
 use crate::cpu::Bus;
 use fastrand::Rng;
 
-/// 256 bytes for the controller's slot.
-const BOOT: &[u8; 0x100] = include_bytes!(concat!(env!("OUT_DIR"), "/boot.bin"));
+/// The stand-in boot page of the controller's slot.
+pub const BOOT: &[u8; 0x100] = include_bytes!(concat!(env!("OUT_DIR"), "/boot.bin"));
 
 /// Everything but the processor.
 #[derive(Clone, Debug)]

@@ -17,7 +17,7 @@ const WIDTH: usize = 280;
 const HEIGHT: usize = 192;
 /// Bytes of a line.
 const BYTES: usize = 40;
-/// The first line of the four lines of text under a mixed picture.
+/// The first row of dots of the four lines of text under a mixed picture.
 const MIXED: usize = 160;
 
 /// Colours by their HCOLOR numbers: black, green, violet, white, black, orange, blue.
@@ -32,10 +32,12 @@ const COLOURS: [[u8; 3]; 7] = [
 ];
 const WHITE: u8 = 3;
 
-/// The letters of the text screen: the game's own font.
+/// The letters of the text screen: the font that the programs bring, too.
 static LETTERS: LazyLock<Vec<art::Glyph>> = LazyLock::new(|| {
-    let font = include_str!("../../../../assets/font.txt");
-    art::font(font).expect("assets/font.txt is a font").to_vec()
+    let font = include_str!("../../../../assets/letters/font.txt");
+    art::font(font)
+        .expect("assets/letters/font.txt is a font")
+        .to_vec()
 });
 
 /// The screen that is plugged in.
@@ -85,7 +87,7 @@ impl Video {
         (page + row_start(line & 0x3F, text) + low) as u16
     }
 
-    /// Whether the beam is below or above the picture.
+    /// Returns whether the beam is below or above the picture.
     pub fn vertical_blank(&self, cycle: u64) -> bool {
         cycle / LINE % 262 >= HEIGHT as u64
     }

@@ -5,137 +5,47 @@
 //! disk, and returns. A call overwrites the zero page that the real one uses, so that a program
 //! which forgot to save its own shows it.
 
+mod rom;
+
 use super::files::Files;
 use crate::cpu::Cpu;
+pub use rom::{basic_rom, prepare, rom, sys_address, READY};
+use rom::{DELAY, TABLE};
 
-/// JAM: tells the simulator that a call was made.
-const TRAP: u8 = 0x02;
-/// Where BASIC waits for a line; a program that returns from its SYS comes here.
-pub const READY: u16 = 0xa474;
-/// Calls to the drive return by way of this loop of some 2,800 cycles, which a 1541 takes for a byte:
-/// time for interrupts while the KERNAL is banked in.
-const DELAY: u16 = 0xf000;
-/// First and last entry of the table of calls.
-const TABLE: std::ops::RangeInclusive<u16> = 0xff81..=0xfff3;
-
-/// The 8 KB at $E000.
-pub fn rom() -> [u8; 0x2000] {
-    let mut rom = [0xea; 0x2000];
-    let mut put = |address: u16, bytes: &[u8]| {
-        let at = usize::from(address - 0xe000);
-        rom[at..at + bytes.len()].copy_from_slice(bytes);
-    };
-    // IRQ, as the real one: registers on the stack, BRK apart, then the vector.
-    put(
-        0xff48,
-        &[0x48, 0x8a, 0x48, 0x98, 0x48, 0xba, 0xbd, 0x04, 0x01],
-    );
-    put(
-        0xff51,
-        &[0x29, 0x10, 0xf0, 0x03, 0x6c, 0x16, 0x03, 0x6c, 0x14, 0x03],
-    );
-    // $EA31: clock and keyboard (here only the clock's low byte), then the end at $EA81.
-    put(0xea31, &[0xe6, 0xa2, 0x4c, 0x7e, 0xea]);
-    put(
-        0xea7e,
-        &[0xad, 0x0d, 0xdc, 0x68, 0xa8, 0x68, 0xaa, 0x68, 0x40],
-    );
-    // NMI: $FE43 through the vector to $FE47, which acknowledges and returns.
-    put(0xfe43, &[0x78, 0x6c, 0x18, 0x03]);
-    put(0xfe47, &[0x48, 0xad, 0x0d, 0xdd, 0x68, 0x40]);
-    // PHP, PHA, TXA, PHA; LDX #0, then 256 times three NOPs, DEX, BNE; PLA, TAX, PLA, PLP, RTS
-    put(
-        DELAY,
-        &[0x08, 0x48, 0x8a, 0x48, 0xa2, 0x00, 0xea, 0xea, 0xea, 0xca],
-    );
-    put(DELAY + 10, &[0xd0, 0xfa, 0x68, 0xaa, 0x68, 0x28, 0x60]);
-    // BRK ends in BASIC.
-    put(0xfe66, &[0x4c, READY as u8, (READY >> 8) as u8]);
-    for address in TABLE.step_by(3) {
-        put(address, &[TRAP, 0xea, 0xea]);
-    }
-    put(0xfffa, &[0x43, 0xfe, 0xe2, 0xfc, 0x48, 0xff]);
-    put(0xfce2, &[0x4c, READY as u8, (READY >> 8) as u8]);
-    rom
+/// The calls ("Commodore 64 programmer's reference guide", chapter 5).
+pub mod call {
+    /// Reads the status.
+    pub const READST: u16 = 0xffb7;
+    /// Sets the file's number, device and secondary address.
+    pub const SETLFS: u16 = 0xffba;
+    /// Sets the file's name.
+    pub const SETNAM: u16 = 0xffbd;
+    /// Opens a file.
+    pub const OPEN: u16 = 0xffc0;
+    /// Closes one.
+    pub const CLOSE: u16 = 0xffc3;
+    /// Reads from a file from now on.
+    pub const CHKIN: u16 = 0xffc6;
+    /// Writes to a file from now on.
+    pub const CHKOUT: u16 = 0xffc9;
+    /// Reads and writes no file from now on.
+    pub const CLRCHN: u16 = 0xffcc;
+    /// Reads a byte.
+    pub const CHRIN: u16 = 0xffcf;
+    /// Writes a byte.
+    pub const CHROUT: u16 = 0xffd2;
+    /// Loads a file into memory.
+    pub const LOAD: u16 = 0xffd5;
+    /// Saves memory as a file.
+    pub const SAVE: u16 = 0xffd8;
+    /// Looks at RUN/STOP.
+    pub const STOP: u16 = 0xffe1;
+    /// Reads a byte, from the keyboard without waiting.
+    pub const GETIN: u16 = 0xffe4;
+    /// Closes all files.
+    pub const CLALL: u16 = 0xffe7;
 }
-
-/// The 8 KB at $A000: a loop at READY.
-pub fn basic_rom() -> [u8; 0x2000] {
-    let mut rom = [0xea; 0x2000];
-    let at = usize::from(READY - 0xa000);
-    rom[at..at + 3].copy_from_slice(&[0x4c, READY as u8, (READY >> 8) as u8]);
-    rom
-}
-
-/// What KERNAL and BASIC have in memory when they say READY (addresses and values from the
-/// memory map in the "Commodore 64 programmer's reference guide", chapter 5).
-pub fn prepare(ram: &mut [u8; 0x10000]) {
-    ram[2..0x100].fill(0);
-    ram[0x200..0x400].fill(0);
-    let words = [
-        (0x2b, 0x0801),
-        (0x2d, 0x0803),
-        (0x2f, 0x0803),
-        (0x31, 0x0803),
-        (0x33, 0xa000),
-        (0x37, 0xa000),
-        (0xb2, 0x033c),
-        (0xd1, 0x0400),
-        (0xf3, 0xd800),
-        (0xf5, 0xeb81),
-        (0x281, 0x0800),
-        (0x283, 0xa000),
-        (0x314, 0xea31),
-        (0x316, 0xfe66),
-        (0x318, 0xfe47),
-        (0x328, 0xf6ed),
-    ];
-    for (address, value) in words {
-        let [low, high] = u16::to_le_bytes(value);
-        ram[address] = low;
-        ram[address + 1] = high;
-    }
-    let bytes = [
-        (0x9a, 3),
-        (0xba, 8),
-        (0xc8, 39),
-        (0xd5, 39),
-        (0xd6, 6),
-        (0x286, 14),
-        (0x288, 4),
-        (0x289, 10),
-        (0x28b, 4),
-        (0x28c, 16),
-        (0x800, 0),
-    ];
-    for (address, value) in bytes {
-        ram[address] = value;
-    }
-    ram[0x400..0x7e8].fill(0x20);
-    for (row, text) in [
-        (1, "**** COMMODORE 64 STAND-IN ****"),
-        (5, "READY."),
-        (6, "RUN"),
-    ] {
-        for (column, sign) in text.bytes().enumerate() {
-            ram[0x400 + row * 40 + column] = sign & 0x3f;
-        }
-    }
-}
-
-/// The address after SYS in the BASIC line at `start`. The error is a sentence.
-pub fn sys_address(program: &[u8]) -> Result<u16, String> {
-    let token = program.iter().take(80).position(|&byte| byte == 0x9e);
-    let digits = token.map(|at| {
-        let text = program[at + 1..].iter().skip_while(|&&byte| byte == b' ');
-        text.take_while(|byte| byte.is_ascii_digit())
-            .fold(0u32, |number, digit| number * 10 + u32::from(digit - b'0'))
-    });
-    match digits.map(u16::try_from) {
-        Some(Ok(address)) if address != 0 => Ok(address),
-        _ => Err("the program has no SYS line at its start: build it again".to_string()),
-    }
-}
+use call::*;
 
 /// The drive's messages (1541 user's guide, appendix B).
 const OK: &str = "00, OK,00,00\r";
@@ -157,34 +67,32 @@ struct Channel {
     writing: bool,
 }
 
-/// The state behind the calls.
+/// The state that the calls work on.
 #[derive(Clone, Default)]
 pub struct Kernal {
-    /// The disk in drive 8; without one the drive does not answer, unless it is `empty`.
+    /// The disk in drive 8. Without one no drive answers, unless it is `empty`.
     pub disk: Option<Files>,
     /// Drive 8 is there without a disk.
     pub empty: bool,
-    /// What the drive has to say, as far as it was not read, and the command it is being given.
+    /// What the drive has to say and was not read yet; the command that is being sent to it.
     message: Vec<u8>,
     command: Vec<u8>,
     channels: Vec<Channel>,
     input: u8,
     output: u8,
-    /// What was written to the screen through CHROUT.
-    pub printed: Vec<u8>,
 }
 
-/// OPEN, CLOSE, CHKIN, CHKOUT, CLRCHN, CHRIN, CHROUT, LOAD, SAVE.
+/// The calls that talk to the drive.
 const USES_DRIVE: [u16; 9] = [
-    0xffc0, 0xffc3, 0xffc6, 0xffc9, 0xffcc, 0xffcf, 0xffd2, 0xffd5, 0xffd8,
+    OPEN, CLOSE, CHKIN, CHKOUT, CLRCHN, CHRIN, CHROUT, LOAD, SAVE,
 ];
 const STATUS: usize = 0x90;
 const FILE_NOT_FOUND: u8 = 4;
 const DEVICE_NOT_PRESENT: u8 = 5;
 
 impl Kernal {
-    /// The processor stopped at `address`: when that is a call of the table, does its work and
-    /// returns from it.
+    /// The processor has stopped at `address`. Carries out the call there, if there is one, and
+    /// returns from it to the program. Returns whether there was one.
     pub fn call(&mut self, address: u16, cpu: &mut Cpu, ram: &mut [u8; 0x10000]) -> bool {
         if !TABLE.step_by(3).any(|entry| entry == address) {
             return false;
@@ -195,8 +103,9 @@ impl Kernal {
                 cpu.a = error;
                 cpu.p |= 1;
             }
-            // READST ends by comparing the device with 2, SETLFS and SETNAM leave the carry alone: it says nothing.
-            (_, 0xffb7 | 0xffba | 0xffbd) => cpu.p |= 1,
+            // READST ends by comparing the device with 2, SETLFS and SETNAM leave the carry alone:
+            // it says nothing.
+            (_, READST | SETLFS | SETNAM) => cpu.p |= 1,
             _ => cpu.p &= !1,
         }
         cpu.fault = None;
@@ -215,45 +124,38 @@ impl Kernal {
 
     fn dispatch(&mut self, address: u16, cpu: &mut Cpu, ram: &mut [u8; 0x10000]) -> Result<(), u8> {
         match address {
-            // READST
-            0xffb7 => cpu.a = ram[STATUS],
-            // SETLFS
-            0xffba => (ram[0xb8], ram[0xba], ram[0xb9]) = (cpu.a, cpu.x, cpu.y),
-            // SETNAM
-            0xffbd => (ram[0xb7], ram[0xbb], ram[0xbc]) = (cpu.a, cpu.x, cpu.y),
-            // OPEN, CLOSE, CHKIN, CHKOUT, CLRCHN
-            0xffc0 => return self.open(ram),
-            0xffc3 => self.close(cpu.a, ram),
-            0xffc6 => {
-                // The real one clears the status when it looks a file up (at $F30F), for CHKOUT, too.
+            READST => cpu.a = ram[STATUS],
+            SETLFS => (ram[0xb8], ram[0xba], ram[0xb9]) = (cpu.a, cpu.x, cpu.y),
+            SETNAM => (ram[0xb7], ram[0xbb], ram[0xbc]) = (cpu.a, cpu.x, cpu.y),
+            OPEN => return self.open(ram),
+            CLOSE => self.close(cpu.a, ram),
+            CHKIN => {
+                // The real one clears the status when it looks a file up, at $F30F.
                 ram[STATUS] = 0;
                 self.answers(ram)?;
                 self.channel(cpu.x).ok_or(3u8)?;
                 self.input = cpu.x;
             }
-            0xffc9 => {
+            CHKOUT => {
                 ram[STATUS] = 0;
                 self.answers(ram)?;
                 self.channel(cpu.x).ok_or(3u8)?;
                 self.output = cpu.x;
             }
-            0xffcc => {
+            CLRCHN => {
                 (self.input, self.output) = (0, 0);
                 self.finish_command();
             }
-            // CHRIN, GETIN
-            0xffcf | 0xffe4 => cpu.a = self.read(ram),
-            // CHROUT
-            0xffd2 => self.write(cpu.a),
-            0xffd5 => return self.load(cpu, ram),
-            0xffd8 => return self.save(cpu, ram),
-            // CLALL
-            0xffe7 => {
+            CHRIN | GETIN => cpu.a = self.read(ram),
+            CHROUT => self.write(cpu.a),
+            LOAD => return self.load(cpu, ram),
+            SAVE => return self.save(cpu, ram),
+            CLALL => {
                 self.channels.clear();
                 (self.input, self.output) = (0, 0);
             }
-            // STOP: not pressed. (Z clear.)
-            0xffe1 => cpu.p &= !2,
+            // Not pressed: Z clear.
+            STOP => cpu.p &= !2,
             _ => {}
         }
         Ok(())
@@ -306,7 +208,7 @@ impl Kernal {
         Ok(())
     }
 
-    /// Whether the drive is there.
+    /// Fails when the drive is not there.
     fn answers(&mut self, ram: &mut [u8; 0x10000]) -> Result<(), u8> {
         if ram[0xba] == 8 && (self.disk.is_some() || self.empty) {
             return Ok(());
@@ -403,7 +305,8 @@ impl Kernal {
         };
         let channel = self.channels.remove(at);
         if channel.secondary == 15 {
-            // The drive closes its files with its command channel, and what was not finished is lost.
+            // The drive closes its files with its command channel, and what was not finished is
+            // lost.
             self.channels.retain(|file| file.secondary == 15);
         }
         if let Some(disk) = self.disk.as_mut().filter(|_| channel.writing) {
@@ -443,7 +346,8 @@ impl Kernal {
         match self.channel(output) {
             Some(channel) if channel.secondary == 15 => self.command.push(byte),
             Some(channel) if output != 0 => channel.bytes.push(byte),
-            _ => self.printed.push(byte),
+            // The screen, where nobody looks.
+            _ => {}
         }
     }
 

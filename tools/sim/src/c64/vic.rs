@@ -1,82 +1,17 @@
 //! The VIC-II: raster, bad lines, sprite DMA, raster interrupt. Pixels are in [`super::display`].
 //!
-//! After Christian Bauer, "The MOS 6567/6569 video controller and its application in the
-//! Commodore 64" (section numbers below). Cycles of a line count from 1. Nothing is done in cycles
-//! without an event. While nothing is drawn, events that the processor cannot notice wait until the
-//! next one that it can (an interrupt, BA low, an access): a second without sprites has 3,000 of those
+//! After Christian Bauer, "The MOS 6567/6569 video controller and its application in the Commodore
+//! 64" (section numbers below). Cycles of a line count from 1. Nothing is done in cycles without an
+//! event. While nothing is drawn, events that the processor cannot notice wait until the next one
+//! that it can (an interrupt, BA low, an access): a second without sprites has 3,000 of those
 //! instead of 62,400.
 
+mod schedule;
 mod sprites;
+mod standard;
 
 use super::display::Display;
-
-/// The two video standards.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Standard {
-    /// MOS 6569: 312 lines of 63 cycles, 985,248 Hz.
-    Pal,
-    /// MOS 6567R8: 263 lines of 65 cycles, 1,022,727 Hz.
-    Ntsc,
-}
-
-impl Standard {
-    /// Cycles of a raster line.
-    pub const fn cycles_per_line(self) -> u32 {
-        match self {
-            Standard::Pal => 63,
-            Standard::Ntsc => 65,
-        }
-    }
-
-    /// Lines of a frame.
-    pub const fn lines(self) -> u16 {
-        match self {
-            Standard::Pal => 312,
-            Standard::Ntsc => 263,
-        }
-    }
-
-    /// The processor's clock in Hz.
-    pub const fn cycles_per_second(self) -> u32 {
-        match self {
-            Standard::Pal => 985_248,
-            Standard::Ntsc => 1_022_727,
-        }
-    }
-
-    /// The first of the two cycles that compare sprite Y registers with the raster (3.8.1, rule 3).
-    const fn sprite_check(self) -> u32 {
-        match self {
-            Standard::Pal => 55,
-            Standard::Ntsc => 56,
-        }
-    }
-
-    /// The cycle that switches the display of sprites on and off (3.8.1, rule 4).
-    const fn sprite_display(self) -> u32 {
-        self.sprite_check() + 3
-    }
-
-    /// The cycle of sprite `number`'s p-access (3.6.3).
-    const fn sprite_fetch(self, number: u32) -> u32 {
-        let cycle = self.sprite_display() + 2 * number;
-        if cycle > self.cycles_per_line() {
-            cycle - self.cycles_per_line()
-        } else {
-            cycle
-        }
-    }
-}
-
-impl Standard {
-    /// BA falls three cycles before a sprite's p-access and rises after its last s-access (3.6.1).
-    fn sprite_ba(self, number: u32) -> u128 {
-        let last = self.cycles_per_line();
-        let first = self.sprite_fetch(number) + last - 3;
-        let cycles = (first..first + 5).map(|cycle| bit((cycle - 1) % last + 1));
-        cycles.fold(0, |all, cycle| all | cycle)
-    }
-}
+pub use standard::Standard;
 
 /// What the VIC-II sees: its 16 KB bank of RAM, the character ROM and the colour RAM.
 pub struct VideoMemory<'a> {
@@ -199,8 +134,8 @@ impl Vic {
         self.standard
     }
 
-    /// Switches the drawing of pixels, which has no effect on anything else, from cycle 15 of a line on:
-    /// there no sprite is halfway through its accesses.
+    /// Switches the drawing of pixels, which has no effect on anything else, from cycle 15 of a
+    /// line on: there no sprite is halfway through its accesses.
     pub fn set_drawing(&mut self, on: bool) {
         self.drawing = on;
         self.schedule();
@@ -229,7 +164,8 @@ impl Vic {
         (clock + u64::from(held)).min(self.next_event.max(clock))
     }
 
-    /// The first cycle at or after `clock` with BA low, in this line; else some time after the next event.
+    /// The first cycle at or after `clock` with BA low, in this line; else some time after the next
+    /// event.
     pub fn ba_falls(&self, clock: u64) -> u64 {
         let cycle = (clock - self.line_start) as u32;
         match self.ba_low >> cycle {
@@ -256,79 +192,6 @@ impl Vic {
         }
         self.done = self.done.max(clock);
         self.schedule();
-    }
-
-    /// Whole lines without sprites, of which nothing is drawn.
-    fn run_quiet_lines(&mut self, clock: u64) {
-        let last = self.standard.cycles_per_line();
-        while self.done == self.line_start + 1
-            && self.line_start + u64::from(last) < clock
-            && self.due & !(bit(15) | bit(58) | bit(last + 1)) == 0
-            && self.settle_at == u64::MAX
-            && !self.drawing
-        {
-            self.start_row();
-            self.end_row();
-            self.start_line();
-            self.done = self.line_start + 1;
-        }
-    }
-
-    /// Clock of the next event of all.
-    fn next_due(&self) -> u64 {
-        let cycle = (self.done - self.line_start) as u32;
-        let ahead = (self.due >> cycle >> 1).trailing_zeros();
-        (self.done + 1 + u64::from(ahead)).min(self.settle_at)
-    }
-
-    /// Sets `next_event`: an event may wait when nothing is drawn and neither BA nor the interrupt
-    /// changes by it.
-    fn schedule(&mut self) {
-        let (standard, last) = (self.standard, self.standard.cycles_per_line());
-        if self.display.enabled || self.drawing {
-            self.next_event = self.next_due();
-            return;
-        }
-        let check = standard.sprite_check();
-        let mut urgent = bit(last + 1) | bit(2);
-        if self.bad_line {
-            // A sprite may end while the processor waits; then it need not wait for the sprite.
-            urgent |= bit(16);
-        }
-        let mut line = standard.lines();
-        let next = |low: u16| if low > self.raster { low } else { low | 0x100 };
-        let mut waiting = self.registers[0x15] & !self.sprite_dma;
-        if self.sprites_to_start() != 0 {
-            urgent |= bit(check) | bit(check + 1);
-        }
-        let cycle = (self.done - self.line_start) as u32;
-        let ahead = (self.due & urgent) >> cycle >> 1;
-        let event = self.done + 1 + u64::from(ahead.trailing_zeros());
-        let mut start = self.line_start + u64::from(last) + 1;
-        // The next line with a bad line, a sprite's first row, the interrupt or the end of the frame.
-        if event == start && self.sprite_dma == 0 && self.raster < standard.lines() {
-            while waiting != 0 {
-                let y = self.registers[2 * waiting.trailing_zeros() as usize + 1];
-                waiting &= waiting - 1;
-                line = line.min(next(u16::from(y)).max(self.raster + 1));
-            }
-            let compare = self.compare();
-            if compare > self.raster {
-                line = line.min(compare);
-            }
-            if self.bad_lines_allowed || self.registers[0x11] & 0x10 != 0 {
-                let scroll = u16::from(self.registers[0x11] & 7);
-                let first = (self.raster + 1).max(0x30);
-                let bad = first + (scroll.wrapping_sub(first) & 7);
-                if bad <= 0xf7 {
-                    line = line.min(bad);
-                }
-            }
-            start += u64::from(line - self.raster - 1) * u64::from(last);
-            self.next_event = start.min(self.settle_at);
-        } else {
-            self.next_event = event.min(self.settle_at);
-        }
     }
 
     fn event(&mut self, cycle: u32, memory: &VideoMemory) {
@@ -388,39 +251,6 @@ impl Vic {
         if cycle == 2 && self.raster == self.standard.lines() {
             self.start_frame();
         }
-    }
-
-    /// Which cycles have events now, and in which BA is low.
-    fn plan(&mut self) {
-        let standard = self.standard;
-        let last = standard.cycles_per_line();
-        let mut due = bit(15) | bit(58) | bit(last + 1);
-        if self.display.enabled {
-            due |= bit(57);
-        }
-        if self.raster == standard.lines() {
-            due |= bit(2);
-        }
-        let shown = self.sprites.iter().any(|sprite| sprite.shown);
-        if self.sprites_to_start() != 0 || self.sprite_dma != 0 || shown {
-            let check = standard.sprite_check();
-            due |= bit(16) | bit(check) | bit(check + 1) | bit(56);
-            due |= bit(standard.sprite_display());
-        }
-        // 3.6.1: a bad line takes the bus from cycle 12 to 54 ...
-        let mut ba_low = if self.bad_line { bit(55) - bit(12) } else { 0 };
-        // ... and a sprite for five cycles.
-        let mut active = self.sprite_dma;
-        while active != 0 {
-            let number = active.trailing_zeros();
-            active &= active - 1;
-            if self.display.enabled {
-                due |= bit(standard.sprite_fetch(number));
-            }
-            ba_low |= self.sprite_ba[number as usize];
-        }
-        self.due = due;
-        self.ba_low = ba_low;
     }
 
     fn start_line(&mut self) {

@@ -2,7 +2,6 @@
 
 mod boot;
 mod disk;
-mod loader;
 mod picture;
 mod program;
 mod switches;

@@ -22,7 +22,7 @@ pub fn is_in_any(path: &str, wanted: &[String]) -> bool {
 }
 
 /// Whether a path is `wanted` or below it.
-fn is_in(path: &str, wanted: &str) -> bool {
+pub fn is_in(path: &str, wanted: &str) -> bool {
     path.strip_prefix(wanted)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
 }

@@ -1,0 +1,179 @@
+//! The board: each point is two bytes by twelve rows, so nothing is ever shifted and a colour lies
+//! the same way everywhere. Row numbers stand in the two bytes left of it, letters below: capitals,
+//! which are easier to read in stems of two dots.
+
+use crate::art::{LEFT, RIGHT};
+use apple2::{letters, screen};
+use gomoku::platform::{Cursor, Look, Mark};
+use gomoku::rules::point::{Point, Side};
+
+/// Rows of a point.
+const ROWS: u8 = 12;
+// The first rows of pictures in `LEFT` and `RIGHT`, which a byte indexes unchecked. Nine kinds of empty point come first, three by three from the left
+// bottom corner on.
+const STAR: u8 = Point::STAR * ROWS;
+const BLACK: u8 = 10 * ROWS;
+const WHITE: u8 = 12 * ROWS;
+/// An empty point under the player's cursor.
+const CHOOSE: u8 = 14 * ROWS;
+/// Three cursors: the dots that they light, then those that they leave.
+const LIGHT: u8 = 15 * ROWS;
+const KEEP: u8 = 18 * ROWS;
+
+/// Where the board lies on the screen.
+#[derive(Clone, Copy)]
+pub struct Board {
+    /// Points a side, 9 to 15.
+    size: u8,
+}
+
+impl Board {
+    /// No board yet.
+    pub const fn new() -> Board {
+        Board { size: 0 }
+    }
+
+    /// The board has so many lines from now on.
+    pub fn set_size(&mut self, size: u8) {
+        self.size = size;
+    }
+
+    /// Draws the star points on empty rows.
+    pub fn stars(&self) {
+        let lines = Point::star_lines(self.size);
+        for column in lines {
+            for row in lines {
+                let at = Point::new(column, row);
+                if at.is_star(self.size) {
+                    self.copy(at, STAR);
+                }
+            }
+        }
+    }
+
+    /// Draws a row of empty points with its coordinates on a black screen: about 30 cycles a byte.
+    pub fn row(&self, row: u8) {
+        self.coordinates(row);
+        let edge = match row {
+            0 => 0,
+            row if row + 1 == self.size => 6 * ROWS,
+            _ => 3 * ROWS,
+        };
+        let last = (self.size << 1).wrapping_sub(2);
+        let left = self.left();
+        let mut y = self.y(row);
+        let mut at = edge;
+        for _ in 0..ROWS {
+            let line = screen::byte(left, y);
+            line.put(0, LEFT[at as usize]);
+            line.put(1, RIGHT[at as usize]);
+            let middle = at.wrapping_add(ROWS) as usize;
+            let (even, odd) = (LEFT[middle], RIGHT[middle]);
+            let mut column = 2;
+            while column != last {
+                line.put(column, even);
+                column = column.wrapping_add(1);
+                line.put(column, odd);
+                column = column.wrapping_add(1);
+            }
+            let right = at.wrapping_add(2 * ROWS) as usize;
+            line.put(column, LEFT[right]);
+            line.put(column.wrapping_add(1), RIGHT[right]);
+            at = at.wrapping_add(1);
+            y = y.wrapping_add(1);
+        }
+    }
+
+    /// The number of a row beside it, and the letter of the column of the same index.
+    fn coordinates(&self, index: u8) {
+        let (tens, ones) = if index < 9 {
+            (b' ', b'1')
+        } else {
+            (b'1', b'1' - 10)
+        };
+        let left = self.left();
+        let y = self.y(index).wrapping_add(2);
+        letters::sign(left.wrapping_sub(2), y, tens);
+        letters::sign(left.wrapping_sub(1), y, ones.wrapping_add(index));
+        let below = self.y(0).wrapping_add(16);
+        letters::sign(self.column(index), below, b'A'.wrapping_add(index));
+    }
+
+    /// Draws one point.
+    pub fn point(&self, at: Point, look: Look) {
+        self.picture(at, look);
+        if look.mark != Mark::None {
+            let (column, y) = (self.column(at.column()), self.y(at.row()));
+            letters::on_wood(column, y.wrapping_add(2), look.mark.sign());
+        }
+    }
+
+    fn picture(&self, at: Point, look: Look) {
+        let last = if look.last { ROWS } else { 0 };
+        let picture = match look.stone {
+            None if look.cursor == Cursor::Choose => return self.copy(at, CHOOSE),
+            None => self.empty(at),
+            Some(Side::Black) => BLACK + last,
+            Some(Side::White) => WHITE + last,
+        };
+        match look.cursor {
+            Cursor::None => self.copy(at, picture),
+            Cursor::Choose => self.mix(at, picture, 0),
+            Cursor::Black => self.mix(at, picture, ROWS),
+            Cursor::White => self.mix(at, picture, 2 * ROWS),
+        }
+    }
+
+    /// Copies a picture to a point.
+    fn copy(&self, at: Point, picture: u8) {
+        let (column, mut y) = (self.column(at.column()), self.y(at.row()));
+        let mut picture = picture;
+        for _ in 0..ROWS {
+            let line = screen::byte(column, y);
+            line.put(0, LEFT[picture as usize]);
+            line.put(1, RIGHT[picture as usize]);
+            picture = picture.wrapping_add(1);
+            y = y.wrapping_add(1);
+        }
+    }
+
+    /// Copies a picture with a cursor over it.
+    fn mix(&self, at: Point, picture: u8, cursor: u8) {
+        let (column, mut y) = (self.column(at.column()), self.y(at.row()));
+        let (mut picture, mut cursor) = (picture, cursor);
+        for _ in 0..ROWS {
+            let line = screen::byte(column, y);
+            let light = cursor.wrapping_add(LIGHT) as usize;
+            let keep = cursor.wrapping_add(KEEP) as usize;
+            line.put(0, LEFT[picture as usize] & LEFT[keep] | LEFT[light]);
+            line.put(1, RIGHT[picture as usize] & RIGHT[keep] | RIGHT[light]);
+            picture = picture.wrapping_add(1);
+            cursor = cursor.wrapping_add(1);
+            y = y.wrapping_add(1);
+        }
+    }
+
+    /// The byte of the leftmost points: a smaller board is centred, to an even byte, since on odd ones
+    /// the wood's orange is blue.
+    fn left(&self) -> u8 {
+        17u8.wrapping_sub(self.size | 1)
+    }
+
+    /// The byte of a column of points.
+    fn column(&self, column: u8) -> u8 {
+        self.left().wrapping_add(column << 1)
+    }
+
+    /// The top row of dots of a row of points; row 0 is the bottom one.
+    fn y(&self, row: u8) -> u8 {
+        // (15 - size) * 6 + (size - 1 - row) * 12, at most 168
+        let halves = 13u8.wrapping_add(self.size).wrapping_sub(row << 1);
+        halves.wrapping_mul(ROWS / 2)
+    }
+
+    /// The picture of an empty point.
+    fn empty(&self, at: Point) -> u8 {
+        let crossing = at.crossing(self.size);
+        (crossing << 3) + (crossing << 2)
+    }
+}

@@ -1,0 +1,107 @@
+//! Turns the game's pictures into the tables that `src/art.rs` includes, and packs the splash.
+
+use art::script::{read, read_text, run, write, Tables};
+use art::{shape, shapes, ArtError, Multicolour};
+
+/// A board cell is this many pixels wide and high.
+const CELL: usize = 12;
+
+fn main() {
+    run(|| {
+        let mut tables = Tables::default();
+        read_text("gomoku/c64.txt", |text| drawings(&mut tables, text))?;
+        tables.write()?;
+        // Two parts: the bitmap; the matrix followed by the colours, two in a byte.
+        let picture = read("gomoku/splash-c64.png", |file| {
+            Multicolour::from_png(file, 0)
+        })?;
+        let mut cells = picture.matrix;
+        cells.extend(picture.colours.chunks(2).map(|pair| pair[0] << 4 | pair[1]));
+        let pack = |bytes: &[u8]| zx0::Compressor::new().compress(bytes).output;
+        write("bitmap.zx0", &pack(&picture.bitmap))?;
+        write("cells.zx0", &pack(&cells))
+    });
+}
+
+fn drawings(tables: &mut Tables, text: &str) -> Result<(), ArtError> {
+    let shapes = shapes(text)?;
+    let find = |name: &str| shape(&shapes, name);
+
+    // The bitmap's part of a cell: nine kinds of crossing (rows of three from the bottom
+    // left), a star point, a black stone, a white one, a white one that is marked.
+    let mut cells: Vec<Vec<u32>> = (0..9)
+        .map(|kind| crossing(kind % 3, 2 - kind / 3))
+        .collect();
+    let mut star = crossing(1, 1);
+    for row in &mut star[4..7] {
+        *row |= 0b0000_1110_0000;
+    }
+    cells.push(star);
+    cells.push(find("black")?.bits("#*"));
+    let white = find("white")?;
+    cells.push(white.bits("#"));
+    let mark = find("white-last")?.bits("#");
+    cells.push(both(&white.bits("#"), &mark));
+    let cells: Vec<[u8; 24]> = cells.iter().map(|image| split(image, CELL, 2)).collect();
+    let about = "The bitmap's part of a cell in an even column: two bytes a row.";
+    tables.add("CELLS", about, &cells);
+
+    // The plane's part: nothing, white, white and marked, black, black and marked; each without
+    // and with the cursor.
+    let stones = [
+        vec![0; CELL],
+        white.bits("o"),
+        but(&white.bits("o"), &mark),
+        find("black")?.bits("o*"),
+        find("black-last")?.bits("o"),
+    ];
+    let mut plane = Vec::new();
+    for (index, stone) in stones.iter().enumerate() {
+        let name = if index == 0 { "cursor" } else { "cursor-stone" };
+        for image in [stone.clone(), both(stone, &find(name)?.bits("o"))] {
+            // The twelfth row lies between two bands of sprites, the twelfth column between two
+            // sprites.
+            if image[CELL - 1] != 0 || image.iter().any(|row| row & 1 != 0) {
+                let problem = "empty twelfth row and column for the sprites";
+                return Err(ArtError::Missing(problem.into()));
+            }
+            let rows: Vec<u32> = image[..CELL - 1].iter().map(|row| row >> 1).collect();
+            plane.push(split::<22>(&rows, CELL - 1, 1));
+        }
+    }
+    let about = "The plane's part of a cell at the left of a sprite: two bytes a row.";
+    tables.add("PLANE_CELLS", about, &plane);
+    let cursor: [u8; 24] = split(&find("cursor-stone")?.bits("o"), CELL, 2);
+    tables.add("CURSOR", "The cursor in the bitmap, likewise.", &cursor);
+    let stones = [
+        find("text-black")?.cells("#"),
+        find("text-white")?.cells("#"),
+    ];
+    tables.add("STONES", "Black and white stones of 2 x 2 cells.", &stones);
+    Ok(())
+}
+
+/// The lines of an empty point: `across` and `down` are 0 at the first line, 2 at the last.
+fn crossing(across: usize, down: usize) -> Vec<u32> {
+    let horizontal = [0b0000_0111_1111, 0b1111_1111_1111, 0b1111_1100_0000][across];
+    let vertical = [5..CELL, 0..CELL, 0..6][down].clone();
+    let line = |row| if row == 5 { horizontal } else { 0 };
+    let column = |row| u32::from(vertical.contains(&row)) << 6;
+    (0..CELL).map(|row| line(row) | column(row)).collect()
+}
+
+fn both(one: &[u32], other: &[u32]) -> Vec<u32> {
+    one.iter().zip(other).map(|(a, b)| a | b).collect()
+}
+
+fn but(one: &[u32], other: &[u32]) -> Vec<u32> {
+    one.iter().zip(other).map(|(a, b)| a & !b).collect()
+}
+
+/// Rows of `width` pixels as two bytes each, `left` pixels of the first byte before them. What
+/// lies in an odd column is four pixels farther right: the program shifts it.
+fn split<const BYTES: usize>(rows: &[u32], width: usize, left: usize) -> [u8; BYTES] {
+    let wide = |row: &u32| ((row << (16 - width - left)) as u16).to_be_bytes();
+    let bytes: Vec<u8> = rows.iter().flat_map(wide).collect();
+    bytes.try_into().expect("two bytes a row")
+}

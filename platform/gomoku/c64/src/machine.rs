@@ -1,0 +1,105 @@
+//! The C64 with a board of points and stones.
+
+use crate::art::STONES;
+use crate::board::Board as Painter;
+use c64::vic::Colour;
+use c64::C64;
+use gomoku::platform::{Board, Cursor, Look, Mark};
+use gomoku::rules::point::{Point, Side};
+use kit::platform::{Cell, Display, Ink, Layer};
+
+/// The panel's first column, right of the board.
+const PANEL: u8 = 26;
+
+/// The moves of a short game: h8 g9 i8 i9 j8 k8 g8 j9 f8.
+const WON: &[u8] = &[0x77, 0x86, 0x78, 0x88, 0x79, 0x7a, 0x76, 0x89, 0x75];
+
+/// The machine with its board.
+pub struct Machine {
+    base: C64<PANEL>,
+    board: Painter,
+    /// The splash's picture was shown and drawn over.
+    shown: bool,
+}
+
+impl Machine {
+    /// The machine as `start.s` leaves it.
+    pub const fn new() -> Machine {
+        Machine {
+            base: C64::new(),
+            board: Painter::new(),
+            shown: false,
+        }
+    }
+
+    /// The splash once its picture is gone: a game that Black has won, and the name beside it.
+    fn title(&mut self) {
+        self.board(15);
+        let mut side = Side::Black;
+        for &point in WON {
+            let look = Look {
+                stone: Some(side),
+                last: false,
+                cursor: Cursor::None,
+                mark: Mark::None,
+            };
+            self.point(Point(point), look);
+            side = side.other();
+        }
+        for (row, ink, text) in [
+            (0, Ink::Title, "GOMOKU"),
+            (4, Ink::Bright, "AND RENJU"),
+            (22, Ink::Plain, "PRESS ANY KEY"),
+        ] {
+            self.text(Cell { column: 1, row }, ink, text);
+        }
+    }
+}
+
+impl Default for Machine {
+    fn default() -> Machine {
+        Machine::new()
+    }
+}
+
+impl Layer for Machine {
+    type Base = C64<PANEL>;
+
+    #[inline(always)]
+    fn base(&self) -> &C64<PANEL> {
+        &self.base
+    }
+
+    #[inline(always)]
+    fn base_mut(&mut self) -> &mut C64<PANEL> {
+        &mut self.base
+    }
+}
+
+impl Board for Machine {
+    fn splash(&mut self) {
+        if self.shown {
+            return self.title();
+        }
+        self.shown = true;
+        self.base.show_splash();
+    }
+
+    fn board(&mut self, size: u8) {
+        self.base.open_board();
+        self.board.show(size);
+    }
+
+    fn point(&mut self, point: Point, look: Look) {
+        self.board.point(point, look);
+    }
+
+    fn stone(&mut self, at: Cell, side: Option<Side>) {
+        let (colour, picture) = match side {
+            None => (Colour::Black, None),
+            Some(Side::Black) => (Colour::LightGrey, Some(&STONES[0])),
+            Some(Side::White) => (Colour::White, Some(&STONES[1])),
+        };
+        self.base.square(at, colour, picture);
+    }
+}

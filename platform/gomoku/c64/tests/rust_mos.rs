@@ -1,0 +1,79 @@
+//! What can be known of a build with rust-mos where there is none: see docs/guide/rust-mos.md.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
+}
+
+fn read(path: &str) -> String {
+    std::fs::read_to_string(root().join(path)).expect(path)
+}
+
+#[test]
+fn the_sources_pass_with_the_cfgs_of_rust_mos() {
+    let rustc = Command::new("rustc").arg("-vV").output().expect("rustc");
+    let about = String::from_utf8_lossy(&rustc.stdout).into_owned();
+    let host = about.lines().find_map(|line| line.strip_prefix("host: "));
+    // With --target the flags do not reach build scripts, which run here.
+    let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .current_dir(root())
+        .args(["check", "--quiet", "--lib", "-p", "gomoku", "-p", "gomoku-c64"])
+        .args(["--target", host.expect("a host")])
+        .arg("--target-dir")
+        .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).join("rust-mos"))
+        .env(
+            "RUSTFLAGS",
+            "-A explicit_builtin_cfgs_in_flags --cfg target_arch=\"mos\" --cfg target_vendor=\"mos\" --cfg target_os=\"none\"",
+        )
+        .output()
+        .expect("cargo runs");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{messages}");
+}
+
+#[test]
+fn every_routine_has_its_second_copy() {
+    let assembly = read("platform/c64/rust-mos/start.s") + &read("platform/c64/rust-mos/unpack.s");
+    let mut count = 0;
+    for source in [
+        "platform/program/src/lib.rs",
+        "platform/c64/src/register.rs",
+        "platform/c64/src/kernal.rs",
+        "platform/c64/src/overlay.rs",
+    ] {
+        let text = read(source);
+        for block in text.split("unsafe extern \"C\" {").skip(1) {
+            let declarations = block.split('}').next().unwrap_or_default();
+            for declaration in declarations.split("fn ").skip(1) {
+                let name = declaration.split('(').next().unwrap_or_default();
+                let defined = format!("\n{name}:");
+                assert!(assembly.contains(&defined), "{name} of {source}");
+                let mut exports = assembly.lines().filter(|line| line.contains(".globl"));
+                let exported = exports.any(|line| line.contains(name));
+                assert!(exported, "{name} is exported");
+                count += 1;
+            }
+        }
+    }
+    assert!(count >= 5, "only {count} routines were found");
+}
+
+#[test]
+fn without_the_toolchain_one_sentence_says_what_to_install() {
+    if Command::new("mos-c64-clang")
+        .arg("--version")
+        .output()
+        .is_ok()
+    {
+        return truth::skip("rust-mos is installed");
+    }
+    let output = Command::new(root().join("platform/c64/rust-mos/build"))
+        .output()
+        .expect("a shell");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success());
+    assert_eq!(messages.lines().count(), 1, "{messages}");
+    assert!(messages.contains("install rust-mos"), "{messages}");
+}

@@ -1,0 +1,28 @@
+// The session's state for debuggers and tests, by the names of the porting guide.
+
+use core::mem::offset_of;
+use gomoku::players::live_game::LiveGame;
+use gomoku::records::game::Game;
+
+/// The game in the session.
+const GAME: usize = offset_of!(Session, game) + LiveGame::GAME;
+
+program::labels! {
+    // 256 bytes, point = row * 16 + column: 0 blank, 1 Black, 2 White, 3 edge.
+    board = GAME + offset_of!(Game, board);
+    // 0 Gomoku, 1 free, 2 Renju.
+    rule = GAME + offset_of!(Game, position.rule);
+    // 225 bytes: the points of the moves in order.
+    moves = GAME + offset_of!(Game, moves);
+    move_count = GAME + offset_of!(Game, move_count);
+    // 0 open, 1 Black, 2 White, 3 draw.
+    result = GAME + offset_of!(Game, result);
+    // 16 bits.
+    seed = offset_of!(Session, seed);
+    // 0 power-on, 1 splash, 2 menu, 3 board, 4 demo, 5 help, 6 saved games, 7 analysis, 8 openings.
+    ui_state = offset_of!(Session, ui_state);
+    // The point of the player's cursor, on the board.
+    cursor = offset_of!(Session, cursor);
+    // 2 x 3 bytes: minutes, seconds and 1/50 s of Black and of White.
+    clocks = GAME + offset_of!(Game, clocks);
+}

@@ -1,0 +1,265 @@
+//! The game in a terminal, played by scripts.
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+/// Runs a script; the screens it shows, a line a row.
+fn run(name: &str, script: &str, arguments: &[&str]) -> Vec<String> {
+    let output = try_run(name, script, arguments);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        (errors.as_str(), output.status.code()),
+        ("", Some(0)),
+        "{name}"
+    );
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().map(String::from).collect()
+}
+
+fn try_run(name: &str, script: &str, arguments: &[&str]) -> Output {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, script).unwrap();
+    Command::new(env!("CARGO_BIN_EXE_gomoku"))
+        .arg("play")
+        .arg("--script")
+        .arg(path)
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+/// From the splash to an empty board, where the keys move both sides.
+const BOARD: &str = "key SPACE RETURN E\n";
+
+fn count(screen: &[String], text: &str) -> usize {
+    screen.iter().map(|row| row.matches(text).count()).sum()
+}
+
+#[test]
+fn splash_menu_and_board() {
+    let screens = run("screens", "show\nkey SPACE\nshow\nkey RETURN\nshow\n", &[]);
+    assert_eq!(screens.len(), 3 * 24);
+    assert_eq!(count(&screens[..24], "PRESS ANY KEY"), 1);
+    for label in ["START", "BLACK", "WHITE", "QUIT"] {
+        assert_eq!(count(&screens[24..48], label), 1, "{label}");
+    }
+    let board = &screens[48..];
+    assert_eq!(
+        (count(board, "┼") + count(board, "╋"), count(board, "┬")),
+        (13 * 13, 13)
+    );
+    assert_eq!(
+        (
+            count(board, "[┼]") + count(board, "[╋]"),
+            count(board, "a b c d")
+        ),
+        (1, 1)
+    );
+}
+
+#[test]
+fn stones_in_windows_of_all_sizes() {
+    let moves = "play h8 i9 a1 o15 a15 o1\n";
+    let sizes = [
+        (80, 24, "●"),
+        (80, 40, "▐█▌"),
+        (120, 50, "▗███▖"),
+        (200, 60, "▗███▖"),
+    ];
+    for (columns, rows, stone) in sizes {
+        let script = format!("size {columns} {rows}\n{BOARD}{moves}show\n");
+        let screen = run(&format!("size-{columns}-{rows}"), &script, &[]);
+        assert_eq!(screen.len(), rows);
+        assert!(screen.iter().all(|row| row.chars().count() <= columns));
+        assert_eq!(count(&screen, stone), 3, "{}", screen.join("\n"));
+        assert_eq!(count(&screen, "h8"), 1, "{}", screen.join("\n"));
+    }
+    // The same when the window changes later, small ones included.
+    let script = format!("{BOARD}{moves}size 49 23\nshow\nsize 120 50\nshow\n");
+    let screens = run("resize", &script, &[]);
+    assert_eq!(
+        count(&screens[..23], "Please make the window 48x24 or larger."),
+        1
+    );
+    let script = format!("size 120 50\n{BOARD}{moves}wait 0.04\nshow\n");
+    assert_eq!(screens[23..], run("large", &script, &[]));
+}
+
+#[test]
+fn a_click_plays_where_it_points() {
+    for (columns, rows) in [(80, 24), (80, 40), (120, 50)] {
+        let size = format!("size {columns} {rows}\n");
+        let played = run(
+            "played",
+            &format!("{size}{BOARD}play l11 c4\nkey U U\nshow\n"),
+            &[],
+        );
+        // The bracket is where c4's cursor is.
+        let row = played.iter().position(|row| row.contains('[')).unwrap();
+        let column = played[row].chars().position(|glyph| glyph == '[').unwrap() + 1;
+        let clicked = format!("{size}{BOARD}click {column} {row}\nwait 1\nshow\n");
+        let screen = run("clicked", &clicked, &[]);
+        assert_eq!(count(&screen, " c4"), 1, "{}", screen.join("\n"));
+    }
+    // In the menu it selects a line: here the seat of Black, which then changes.
+    let menu = run("menu", "key SPACE\nshow\n", &[]);
+    let row = menu.iter().position(|row| row.contains("BLACK")).unwrap();
+    let clicked = run(
+        "menu-click",
+        &format!("key SPACE\nclick 40 {row}\nwait 1\nshow\n"),
+        &[],
+    );
+    assert!(menu[row].contains("PERSON") && !clicked[row].contains("PERSON"));
+}
+
+/// Where nobody chooses a point a click is a key like any other.
+#[test]
+fn a_click_ends_the_demo_and_the_end_of_a_game() {
+    let screen = run("demo-click", "wait 22\nclick 20 5\nwait 0.1\nshow\n", &[]);
+    assert_eq!(count(&screen, "SHOW THINKING"), 1, "{}", screen.join("\n"));
+    let won = format!("{BOARD}play h8 a1 i8 a2 j8 a3 k8 a4 l8\nwait 1\n");
+    let screen = run("won", &format!("{won}show\n"), &[]);
+    assert_eq!((count(&screen, "BLACK"), count(&screen, "WINS")), (1, 1));
+    let screen = run(
+        "won-click",
+        &format!("{won}click 20 5\nwait 1\nshow\n"),
+        &[],
+    );
+    assert_eq!((count(&screen, "WINS"), count(&screen, "MOVE 1")), (0, 1));
+}
+
+#[test]
+fn scores_are_those_of_gomoku_score() {
+    let moves = ["h8", "i9", "h9", "h10", "g8", "i8"];
+    let script = format!("{BOARD}play {}\nwait 1\nshow\n", moves.join(" "));
+    let screen = run("scores", &script, &["--scores"]);
+    let command = format!(
+        "echo {} | {} score",
+        moves.join(" "),
+        env!("CARGO_BIN_EXE_gomoku")
+    );
+    let answer = Command::new("sh").arg("-c").arg(command).output().unwrap();
+    let hex = String::from_utf8(answer.stdout).unwrap();
+    let expected: Vec<u32> = (0..225)
+        .map(|at| u32::from_str_radix(&hex[2 * at..2 * at + 2], 16).unwrap())
+        .collect();
+    let mut shown = Vec::new();
+    for row in &screen[..15] {
+        let row: Vec<char> = row.chars().collect();
+        for cell in row[row.len() - 30..].chunks(2) {
+            let text: String = cell.iter().collect();
+            // A stone and a point without a score count nothing.
+            shown.push(u32::from_str_radix(text.trim(), 16).unwrap_or(0));
+        }
+    }
+    assert_eq!(shown, expected);
+    assert!(screen.iter().all(|row| row.chars().count() <= 80));
+}
+
+#[test]
+fn renju_with_its_first_stone_and_forbidden_moves() {
+    let script = format!("{BOARD}key R\nplay a1\nwait 0.1\nshow\n");
+    let screen = run("off-centre", &script, &[]);
+    assert_eq!((count(&screen, "RENJU"), count(&screen, "????")), (1, 1));
+    let script = format!("{BOARD}key R\nplay h8 a1 i8 a2 j9 a4 j10 a5 j8\nwait 1\nshow\n");
+    let screen = run("double-three", &script, &[]);
+    for text in ["WHITE", "WINS", "3-3"] {
+        assert!(count(&screen, text) >= 1, "{text}: {}", screen.join("\n"));
+    }
+}
+
+#[test]
+fn chance_begins_with_the_seed() {
+    let script = "wait 22\nshow\n";
+    let demo = |seed: &str| run(&format!("demo-{seed}"), script, &["--seed", seed]);
+    assert_eq!(demo("1"), demo("1"));
+    assert_ne!(demo("1"), demo("2"));
+    assert!(count(&demo("1"), "○") > 3);
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let refused = |script: &str, what: &str| {
+        let output = try_run("wrong", script, &[]);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            errors.starts_with("error: ") && errors.contains(what),
+            "{errors}"
+        );
+        assert_eq!((output.stdout.len(), output.status.code()), (0, Some(1)));
+    };
+    refused("show\njump\n", "line 2: \"jump\" is not known");
+    refused("key HOME\n", "line 1: \"HOME\" is no key");
+    refused("play p1\n", "line 1: \"p1\" is no point");
+    refused("wait -1\n", "line 1: \"-1\" is no number of seconds");
+    refused("click 1 x\n", "line 1: \"x\" is no whole number");
+    let output = Command::new(env!("CARGO_BIN_EXE_gomoku")).output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        errors.starts_with("error: the game needs a terminal"),
+        "{errors}"
+    );
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn games_are_kept_as_files() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("saved-games");
+    let _ = std::fs::remove_dir_all(&folder);
+    let folder_name = folder.to_str().unwrap().to_string();
+    let kept = ["--saves", &folder_name];
+    // A new name: W, RETURN, the letters, RETURN.
+    let save = format!("{BOARD}play h8 i9 j10\nkey W RETURN A N N A RETURN\nwait 1\nshow\n");
+    let screen = run("save", &save, &kept);
+    assert_eq!(
+        (count(&screen, "SAVED GAMES"), count(&screen, "ANNA")),
+        (1, 1)
+    );
+    assert_eq!(
+        std::fs::read(folder.join("ANNA.gomoku")).unwrap().len(),
+        256
+    );
+    // Another game of the program finds it: down to its line, RETURN, Y.
+    let load = format!("{BOARD}play a1\nkey W DOWN RETURN Y\nwait 0.1\nshow\n");
+    let screen = run("load", &load, &kept);
+    assert_eq!((count(&screen, "j10"), count(&screen, "a1")), (1, 0));
+    std::fs::write(folder.join("ANNA.gomoku"), [0; 255]).unwrap();
+    let screen = run("damaged", &load, &kept);
+    assert_eq!(count(&screen, "DAMAGED"), 1);
+    let delete = format!("{BOARD}key W DOWN D RETURN Y\nwait 0.1\nshow\n");
+    let screen = run("delete", &delete, &kept);
+    assert_eq!(
+        (count(&screen, "ANNA"), count(&screen, "SAVED GAMES")),
+        (0, 1)
+    );
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
+    let screen = run("nowhere", &save, &[]);
+    assert_eq!(count(&screen, "CANNOT SAVE"), 1);
+}
+
+/// Whatever is wrong with the folder is told, and the game on the board is what it was.
+#[test]
+fn what_is_wrong_with_a_folder_is_told() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("wrong-folder");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(folder.join("OTHER.gomoku")).unwrap();
+    for number in 0..16 {
+        std::fs::write(folder.join(format!("G{number}.gomoku")), [0; 256]).unwrap();
+    }
+    let kept = ["--saves", folder.to_str().unwrap()];
+    let tried = format!(
+        "{BOARD}play h8 i9\nkey W RETURN N E W RETURN\nwait 1\nshow\nkey ESC\nwait 1\nshow\n"
+    );
+    let screens = run("full", &tried, &kept);
+    // A folder is no saved game; sixteen games fill the page.
+    assert_eq!((count(&screens, "FULL"), count(&screens, "OTHER")), (1, 0));
+    assert_eq!(count(&screens[24..], "i9"), 1, "{}", screens.join("\n"));
+    let file = folder.join("G1.gomoku");
+    let output = try_run("file", &tried, &["--saves", file.to_str().unwrap()]);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        errors.contains("is a file: --saves wants a folder"),
+        "{errors}"
+    );
+    assert_eq!((output.stdout.len(), output.status.code()), (0, Some(1)));
+}

@@ -1,0 +1,107 @@
+//! Saved games: a file of 256 bytes each in a folder.
+
+use etcetera::BaseStrategy;
+use kit::platform::{Block, Name, Names, StorageError};
+use std::fs;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// The end of the name of a file that is being written.
+const UNFINISHED: &str = "new";
+
+/// A folder of saved games, or none.
+pub struct Folder {
+    path: Option<PathBuf>,
+    /// The end of a saved game's file name: the game's name.
+    ending: &'static str,
+}
+
+impl Folder {
+    /// Saved games of `game` are kept in the folder `path`, which is made with the first of them.
+    pub fn new(game: &'static str, path: Option<PathBuf>) -> Folder {
+        Folder { path, ending: game }
+    }
+
+    /// Where this user's programs keep their data, when the system has such a place.
+    pub fn of_user(game: &'static str) -> Folder {
+        let strategy = etcetera::choose_base_strategy().ok();
+        Folder::new(game, strategy.map(|base| base.data_dir().join(game)))
+    }
+
+    fn folder(&self) -> Result<&Path, StorageError> {
+        self.path.as_deref().ok_or(StorageError::Unsupported)
+    }
+
+    fn file(&self, name: &Name, ending: &str) -> Result<PathBuf, StorageError> {
+        let name = String::from_utf8_lossy(name);
+        let file = format!("{}.{ending}", name.trim_end());
+        Ok(self.folder()?.join(file))
+    }
+
+    /// Puts the names of all games into `names`, in the order of the alphabet, as many as fit.
+    pub fn names(&self, names: &mut Names) -> Result<(), StorageError> {
+        let entries = match fs::read_dir(self.folder()?) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+            Err(error) => return Err(meaning(&error)),
+        };
+        let paths = entries.flatten().map(|entry| entry.path());
+        let files = paths.filter(|path| path.is_file());
+        let mut found: Vec<Name> = files.filter_map(|path| name(&path, self.ending)).collect();
+        found.sort();
+        names.extend(found.into_iter().take(names.capacity() - names.len()));
+        Ok(())
+    }
+
+    /// Reads a game.
+    pub fn load(&self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+        let bytes = fs::read(self.file(name, self.ending)?).map_err(|error| meaning(&error))?;
+        *block = bytes.try_into().map_err(|_| StorageError::Damaged)?;
+        Ok(())
+    }
+
+    /// Writes a game under another name, which then takes the place of the older one at once.
+    pub fn store(&self, name: &Name, block: &Block) -> Result<(), StorageError> {
+        let new = self.file(name, UNFINISHED)?;
+        let write = || {
+            fs::create_dir_all(self.folder().unwrap_or(Path::new("")))?;
+            let mut file = fs::File::create(&new)?;
+            file.write_all(block)?;
+            file.sync_all()
+        };
+        let old = self.file(name, self.ending)?;
+        let written = write().and_then(|()| fs::rename(&new, old));
+        if written.is_err() {
+            let _ = fs::remove_file(&new);
+        }
+        written.map_err(|error| meaning(&error))
+    }
+
+    /// Removes a game.
+    pub fn remove(&self, name: &Name) -> Result<(), StorageError> {
+        fs::remove_file(self.file(name, self.ending)?).map_err(|error| meaning(&error))
+    }
+}
+
+/// The name of the game in a file, if it is one: 1 to 8 capital letters or digits.
+fn name(path: &Path, ending: &str) -> Option<Name> {
+    let stem = path.file_stem()?.to_str()?.as_bytes();
+    let right = |letter: &u8| letter.is_ascii_uppercase() || letter.is_ascii_digit();
+    let fits = (1..=8).contains(&stem.len()) && stem.iter().all(right);
+    if !fits || path.extension()?.to_str()? != ending {
+        return None;
+    }
+    let mut name = *b"        ";
+    name.get_mut(..stem.len())?.copy_from_slice(stem);
+    Some(name)
+}
+
+fn meaning(error: &std::io::Error) -> StorageError {
+    match error.kind() {
+        ErrorKind::NotFound => StorageError::Missing,
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => StorageError::WriteProtected,
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => StorageError::Full,
+        ErrorKind::InvalidData | ErrorKind::UnexpectedEof => StorageError::Damaged,
+        _ => StorageError::NoDisk,
+    }
+}

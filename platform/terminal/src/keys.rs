@@ -1,0 +1,106 @@
+//! What a person does at a terminal.
+
+use crossterm::event::{
+    Event as Raw, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+};
+use kit::platform::Key;
+
+/// What a person does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// Presses a key.
+    Key(Key),
+    /// Holds one down so long that it repeats.
+    Repeat(Key),
+    /// Presses TAB, which is no key of the machines.
+    Tab,
+    /// Points at a column and row of the terminal.
+    Click(u16, u16),
+    /// Points at a column and row of the board, from the bottom left. Scripts do that.
+    Board(u8, u8),
+    /// Changes the size of the window.
+    Resize,
+}
+
+/// The meaning of what the terminal tells, if it has one: the right button takes back.
+pub fn meaning(event: Raw) -> Option<Event> {
+    Some(match event {
+        Raw::Key(key) if key.kind == KeyEventKind::Release => return None,
+        Raw::Key(key) if key.code == KeyCode::Tab => Event::Tab,
+        Raw::Key(key) if key.kind == KeyEventKind::Repeat => Event::Repeat(key_of(key)?),
+        Raw::Key(key) => Event::Key(key_of(key)?),
+        Raw::Mouse(mouse) => match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => Event::Click(mouse.column, mouse.row),
+            MouseEventKind::Down(MouseButton::Right) => Event::Key(Key(b'U')),
+            MouseEventKind::ScrollUp => Event::Key(Key::UP),
+            MouseEventKind::ScrollDown => Event::Key(Key::DOWN),
+            _ => return None,
+        },
+        Raw::Resize(..) => Event::Resize,
+        _ => return None,
+    })
+}
+
+/// The game's key. SHIFT with up and down are take back and step forward.
+fn key_of(event: KeyEvent) -> Option<Key> {
+    let shift = event.modifiers.contains(KeyModifiers::SHIFT);
+    let key = match event.code {
+        KeyCode::Char('c' | 'C') if event.modifiers.contains(KeyModifiers::CONTROL) => Key::BREAK,
+        KeyCode::Char(sign @ ' '..='~')
+            if event.modifiers.difference(KeyModifiers::SHIFT).is_empty() =>
+        {
+            Key(sign.to_ascii_uppercase() as u8)
+        }
+        KeyCode::Up if shift => Key(b'U'),
+        KeyCode::Down if shift => Key(b'Y'),
+        KeyCode::Up => Key::UP,
+        KeyCode::Down => Key::DOWN,
+        KeyCode::Left => Key::LEFT,
+        KeyCode::Right => Key::RIGHT,
+        KeyCode::Enter => Key::RETURN,
+        KeyCode::Esc => Key::ESCAPE,
+        KeyCode::Backspace | KeyCode::Delete => Key::DELETE,
+        // No keys but what changes others, or is not for a program in a terminal.
+        KeyCode::Modifier(_)
+        | KeyCode::CapsLock
+        | KeyCode::NumLock
+        | KeyCode::ScrollLock
+        | KeyCode::PrintScreen
+        | KeyCode::Media(_)
+        | KeyCode::Null => return None,
+        _ => Key::OTHER,
+    };
+    Some(key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crossterm::event::ModifierKeyCode;
+
+    #[test]
+    fn keys_of_the_terminal_are_keys_of_the_game() {
+        let none = KeyModifiers::NONE;
+        for (code, modifiers, key) in [
+            (KeyCode::Char('u'), none, Key(b'U')),
+            (KeyCode::Char('?'), KeyModifiers::SHIFT, Key(b'?')),
+            (KeyCode::Char(' '), none, Key::SPACE),
+            (KeyCode::Up, none, Key::UP),
+            (KeyCode::Up, KeyModifiers::SHIFT, Key(b'U')),
+            (KeyCode::Down, KeyModifiers::SHIFT, Key(b'Y')),
+            (KeyCode::Char('c'), KeyModifiers::CONTROL, Key::BREAK),
+            (KeyCode::Backspace, none, Key::DELETE),
+            (KeyCode::Char('x'), KeyModifiers::ALT, Key::OTHER),
+            (KeyCode::Char('\u{e9}'), none, Key::OTHER),
+            (KeyCode::F(1), none, Key::OTHER),
+        ] {
+            let event = Raw::Key(KeyEvent::new(code, modifiers));
+            assert_eq!(meaning(event), Some(Event::Key(key)), "{code:?}");
+        }
+        let shift = KeyCode::Modifier(ModifierKeyCode::LeftShift);
+        let shift = KeyEvent::new(shift, KeyModifiers::SHIFT);
+        assert_eq!(meaning(Raw::Key(shift)), None);
+        let tab = KeyEvent::new(KeyCode::Tab, none);
+        assert_eq!(meaning(Raw::Key(tab)), Some(Event::Tab));
+    }
+}

@@ -1,0 +1,12 @@
+//! Who chooses the moves: people, the neighbour scoring, and the levels of the search.
+
+pub mod book;
+pub mod level;
+pub mod live_game;
+pub mod opening;
+pub mod player;
+pub mod score;
+pub mod search;
+pub mod skill;
+pub mod symmetry;
+pub mod thinking;

@@ -1,0 +1,5 @@
+//! Games, and their forms as text and as a block on a disk.
+
+pub mod game;
+pub mod record;
+pub mod save;

@@ -1,0 +1,135 @@
+//! ?: the name of the opening, the evaluation, and the line that the computer expects.
+
+use super::{Purpose, Screen, Session};
+use crate::platform::Board;
+use crate::players::opening::Opening;
+use crate::players::thinking::Thinking;
+use crate::rules::point::{Point, Side};
+use kit::keys::NO_KEY;
+use kit::platform::{Ink, Key};
+use kit::text::PAGE;
+
+const OPENING: u8 = 5;
+const VALUE: u8 = 10;
+const LINE: u8 = 15;
+/// From each to what it heads: light above inverse text must not touch it.
+const BELOW: u8 = 2;
+/// Moves in a row, and rows of them.
+const MOVES: u8 = 8;
+const ROWS: u8 = 2;
+const TEXT: u8 = 4;
+
+impl Session {
+    #[inline(never)]
+    pub(super) fn draw_analysis<P: Board>(&mut self, platform: &mut P) {
+        platform.page();
+        self.text
+            .show(platform, TEXT, 1, Ink::Title, text!("ANALYSIS"));
+        self.text
+            .show(platform, TEXT, OPENING, Ink::Dim, text!("OPENING"));
+        self.text
+            .show(platform, TEXT, VALUE, Ink::Dim, text!("EVALUATION"));
+        self.text
+            .show(platform, TEXT, LINE, Ink::Dim, text!("EXPECTED"));
+        self.text
+            .show(platform, TEXT, 23, Ink::Dim, text!("ANY KEY: THE BOARD"));
+        match self.opening() {
+            Some(opening) => {
+                super::text::opening(&mut self.text, opening);
+                self.text.letter(b' ');
+                self.text.push(opening.name());
+            }
+            None => self.text.letter(b'-'),
+        }
+        self.text
+            .put(platform, TEXT, OPENING + BELOW, 0, Ink::Bright);
+        self.draw_value(platform, None);
+        self.enter(platform, Screen::Analysis);
+    }
+
+    /// The opening's name, when there are three stones that have one.
+    fn opening(&self) -> Option<Opening> {
+        let [first, second, third, ..] = self.game.moves;
+        if self.game.move_count < 3 || self.game.size() != 15 {
+            return None;
+        }
+        Opening::of([Point(first), Point(second), Point(third)])
+    }
+
+    #[inline(never)]
+    fn draw_value<P: Board>(&mut self, platform: &mut P, found: Option<Point>) {
+        let known = self.game.thinking.value();
+        let mut value = known.unwrap_or(0);
+        let searching = self.is_thinking();
+        // What is seen at a glance has no value.
+        if let Some(point) = found {
+            if self.game.position.wins(point, self.game.side()) {
+                value = Thinking::SURE + 1;
+            }
+        }
+        let mut better = self.game.side();
+        if value < 0 {
+            better = better.other();
+        }
+        let size = value.unsigned_abs();
+        let text = &mut self.text;
+        if self.game.is_over() {
+            text.push(text!("THE GAME IS OVER"));
+        } else if value != 0 {
+            text.push(match better {
+                Side::Black => text!("BLACK"),
+                Side::White => text!("WHITE"),
+            });
+            text.letter(b' ');
+            if size > Thinking::SURE as u8 {
+                text.push(text!("WINS"));
+            } else {
+                text.letter(b'+');
+                text.number(size, 1);
+            }
+        } else if searching {
+            text.push(text!("THINKING"));
+        } else if known.is_none() {
+            text.letter(b'-');
+        } else {
+            text.push(text!("EVEN"));
+        }
+        text.put(platform, TEXT, VALUE + BELOW, PAGE - TEXT, Ink::Bright);
+        let line = self.game.thinking.line();
+        // Numbers and no iterator: a pointer without a known end would keep the session out of zero page.
+        for number in 0..ROWS * MOVES {
+            let expected = match line.get(usize::from(number)) {
+                Some(point) => Some(*point),
+                // What is seen at a glance.
+                None if number == 0 => found,
+                None => None,
+            };
+            if let Some(point) = expected.filter(|_| !self.game.is_over()) {
+                super::text::point(text, point);
+                text.letter(b' ');
+            }
+            if number % MOVES == MOVES - 1 {
+                let row = LINE + BELOW + number / MOVES;
+                text.put(platform, TEXT, row, PAGE - TEXT, Ink::Bright);
+            }
+        }
+    }
+
+    pub(super) fn step_analysis<P: Board>(&mut self, platform: &mut P, key: Key) {
+        if key != NO_KEY {
+            // While the board is drawn the key may stay down long enough to repeat: U would take a stone back.
+            self.keys.answered = true;
+            if self.turn.purpose == Purpose::Hint {
+                self.game.stop();
+            }
+            self.go(Screen::Board);
+        } else if self.is_thinking() && self.turn.purpose == Purpose::Hint {
+            let found = self.search(platform);
+            if found.is_some() {
+                self.draw_value(platform, found);
+            }
+        } else {
+            platform.idle();
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! The computer plays itself when nobody touches it.
+
+use super::{Screen, Session};
+use crate::platform::Board;
+use kit::keys::NO_KEY;
+use kit::platform::Key;
+
+/// The result is shown for 5 s.
+const RESULT: u16 = 5 * 50;
+/// From one stone to the next at least half a second, so that a spectator can follow.
+const PACE: u16 = 25;
+
+impl Session {
+    #[inline(never)]
+    fn end_demo(&mut self) {
+        self.seats.players = self.settings.seats;
+        self.seed = 0;
+    }
+
+    /// Whether the player can go on with a game.
+    #[inline(never)]
+    pub(super) fn can_continue(&self) -> bool {
+        match self.game.parked() {
+            Some(parked) => parked.under_way,
+            None => self.game.under_way(),
+        }
+    }
+
+    pub(super) fn step_demo<P: Board>(&mut self, platform: &mut P, key: Key) {
+        if key != NO_KEY {
+            self.end_demo();
+            self.go_to_menu();
+            return;
+        }
+        let mut busy = self.settle(platform);
+        if busy {
+        } else if self.game.is_over() {
+            if self.keys.idle_for(RESULT) {
+                self.end_demo();
+                self.go(Screen::Splash);
+                return;
+            }
+        } else if self.is_thinking() || self.keys.idle_for(PACE) {
+            busy = true;
+            self.think(platform);
+        }
+        self.refresh(platform);
+        if !busy {
+            platform.idle();
+        }
+    }
+}

@@ -1,0 +1,366 @@
+//! The user interface: one state machine over the whole game.
+
+mod analysis;
+mod demo;
+mod help;
+mod keys;
+mod marks;
+mod menu;
+mod message;
+mod openings;
+mod panel;
+mod play;
+mod saves;
+mod seats;
+mod settings;
+mod setup;
+mod splash;
+mod text;
+mod turn;
+mod view;
+
+use crate::platform::Board;
+use crate::players::live_game::LiveGame;
+use crate::rules::point::{Point, Side};
+use crate::text::Line;
+use kit::keys::{Keys, NO_KEY};
+use kit::menu::Menu;
+use kit::platform::Sound;
+use kit::random::Random;
+use kit::saves::Saves;
+use marks::Marks;
+use message::Told;
+use panel::Panel;
+use seats::Seats;
+use settings::{Settings, Sounds};
+use turn::{Mode, Purpose, Turn};
+use view::View;
+
+/// Which screen is shown. The numbers are those of the debug label `ui_state`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Screen {
+    /// Nothing yet: power-on.
+    Start = 0,
+    /// The splash picture.
+    Splash = 1,
+    /// The menu.
+    Menu = 2,
+    /// The board, with somebody's game on it.
+    Board = 3,
+    /// The board, with the computer playing itself because nobody touches it.
+    Demo = 4,
+    /// The page of keys or another help page.
+    Help = 5,
+    /// The saved games.
+    Saves = 6,
+    /// What the computer thinks of the position.
+    Analysis = 7,
+    /// The book openings.
+    Openings = 8,
+}
+
+/// Whether there is a next step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Flow {
+    /// Call [`Session::step`] again.
+    Continue,
+    /// The player has left; [`Board::quit`] was called.
+    Quit,
+}
+
+/// What a screen wants to come after it. It returns first: a machine may have both in one place of
+/// its memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+enum Wanted {
+    /// Nothing: it goes on.
+    Nothing = 0,
+    /// The screen in `coming`.
+    Screen,
+    /// The board with the player's game, or with a new one.
+    Game,
+    /// The same, with the question for a new one.
+    NewGame,
+    /// The demo.
+    Demo,
+    /// The saved games.
+    Saves,
+    /// The board with the moves of a game that was loaded.
+    Loaded,
+}
+
+/// Everything the game remembers: about 13 KB, all of it zero at power-on, so that it lies in
+/// memory that the start-up clears and not in the program file.
+#[derive(Clone)]
+#[repr(C)]
+pub struct Session {
+    /// The game on the board: the player's own, in the demo the demo's.
+    pub game: LiveGame,
+    /// What the random numbers were seeded with. 0 while the splash is shown; whoever writes
+    /// another number there (a debugger, a test) fixes the demo or the game that follows.
+    pub seed: u16,
+    /// Which screen is shown.
+    pub ui_state: Screen,
+
+    settings: Settings,
+    seats: Seats,
+    turn: Turn,
+    random: Random,
+    keys: Keys,
+
+    /// The player's cursor.
+    pub cursor: Point,
+    view: View,
+    panel: Panel,
+    marks: Marks,
+    told: Told,
+    menu: Menu,
+    /// Which page of the help is shown.
+    help: u8,
+    /// The opening shown: 0 to 11 direct, 12 to 23 indirect.
+    opening: u8,
+    saves: Saves,
+    /// Where a page goes back to: the board, or the menu.
+    from_board: bool,
+    wanted: Wanted,
+    coming: Screen,
+    /// The line that is being written. Last, as a machine may reach behind it.
+    text: Line,
+}
+
+impl Session {
+    /// Power-on: all zero bytes. The first [`Session::step`] sets what is not zero.
+    pub const fn new() -> Session {
+        Session {
+            game: LiveGame::new(),
+            seed: 0,
+            ui_state: Screen::Start,
+            settings: Settings::new(),
+            seats: Seats::new(),
+            turn: Turn::new(),
+            random: Random::new(),
+            keys: Keys::new(),
+            cursor: Point(0),
+            view: View::new(),
+            panel: Panel::new(),
+            marks: Marks::new(),
+            told: Told::new(),
+            menu: Menu::new(),
+            help: 0,
+            opening: 0,
+            saves: Saves::new(),
+            from_board: false,
+            wanted: Wanted::Nothing,
+            coming: Screen::Start,
+            text: Line::new(),
+        }
+    }
+
+    /// One turn of the main loop: looks at the keys, does what is due and returns. It takes as
+    /// long as a tenth of a second of thinking or of drawing, whichever it is.
+    pub fn step<P: Board>(&mut self, platform: &mut P) -> Flow {
+        self.tell_time(platform);
+        let wasd = self.settings.wasd || self.ui_state != Screen::Board;
+        let key = self.keys.press(platform, |key| keys::repeats(key, wasd));
+        let mut flow = Flow::Continue;
+        match self.ui_state {
+            Screen::Start => self.power_on(),
+            Screen::Splash => self.step_splash(platform, key),
+            Screen::Menu => flow = self.step_menu(platform, key),
+            Screen::Board => self.step_board(platform, key),
+            Screen::Demo => self.step_demo(platform, key),
+            Screen::Help => self.step_help(platform, key),
+            Screen::Saves if P::FETCHES_SAVES && self.saves.missing => {
+                if key == NO_KEY {
+                    platform.idle();
+                } else {
+                    self.leave_saves();
+                }
+            }
+            Screen::Saves => self.step_saves(platform, key),
+            Screen::Analysis => self.step_analysis(platform, key),
+            Screen::Openings => self.step_openings(platform, key),
+        }
+        if self.wanted != Wanted::Nothing {
+            self.change_screen(platform);
+        }
+        flow
+    }
+
+    /// Brings what the last screen wanted.
+    fn change_screen<P: Board>(&mut self, platform: &mut P) {
+        let wanted = core::mem::replace(&mut self.wanted, Wanted::Nothing);
+        let mut screen = Screen::Board;
+        // The computer thinks on the board, and goes on behind the page of its analysis.
+        if self.coming != Screen::Analysis && self.ui_state != Screen::Analysis {
+            self.game.stop();
+        }
+        if P::FETCHES_SAVES && self.ui_state == Screen::Saves {
+            self.game.set_up().position.forget();
+            if wanted == Wanted::Loaded {
+                self.recover();
+            } else if self.game.size() != 0 {
+                let (rule, size) = self.kind();
+                self.game.set_up().resume(rule, size);
+            }
+        }
+        match wanted {
+            Wanted::Nothing | Wanted::Screen => screen = self.coming,
+            Wanted::Game | Wanted::NewGame => {
+                self.start_or_continue(platform, wanted == Wanted::NewGame);
+            }
+            Wanted::Demo => {
+                self.start_demo(platform);
+                screen = Screen::Demo;
+            }
+            Wanted::Saves => {
+                // A machine may have to load what gives the board back.
+                if self.game.parked().is_some() {
+                    self.take_back_board();
+                }
+                self.from_board = self.ui_state == Screen::Board;
+                // W, held for long, would leave again: on a page it means up.
+                self.keys.answered = true;
+                if !self.fetch_saves(platform) {
+                    return;
+                }
+                screen = Screen::Saves;
+            }
+            Wanted::Loaded if P::FETCHES_SAVES => {}
+            Wanted::Loaded => self.recover(),
+        }
+        self.draw_screen(platform, screen);
+    }
+
+    /// Back to where the page of saved games was asked for.
+    #[inline(never)]
+    fn leave_saves(&mut self) {
+        self.go(if self.from_board {
+            Screen::Board
+        } else {
+            Screen::Menu
+        });
+    }
+
+    /// Whether the computer looks for a move.
+    pub fn is_thinking(&self) -> bool {
+        self.game.thinking.is_active()
+    }
+
+    /// Draws the screen that is on from the start: after a reset that kept the memory, at
+    /// whatever moment it came.
+    pub fn wake<P: Board>(&mut self, platform: &mut P) {
+        self.keys.look_at_clock(platform);
+        self.text.clear();
+        self.recover();
+        self.draw_screen(platform, self.ui_state);
+    }
+
+    /// Draws a screen from the start: it is `ui_state` then.
+    #[inline(never)]
+    fn draw_screen<P: Board>(&mut self, platform: &mut P, screen: Screen) {
+        match screen {
+            Screen::Start => {}
+            Screen::Splash => self.show_splash(platform),
+            Screen::Menu => self.draw_menu(platform),
+            Screen::Board | Screen::Demo => {
+                self.ui_state = screen;
+                self.show_board(platform);
+            }
+            Screen::Help => self.show_help(platform),
+            Screen::Saves => self.list_saves(platform),
+            Screen::Analysis => self.draw_analysis(platform),
+            Screen::Openings => {
+                self.show_empty_board(platform);
+                self.draw_openings(platform);
+            }
+        }
+    }
+
+    fn power_on(&mut self) {
+        self.settings.reset();
+        self.allow_openings();
+        self.go(Screen::Splash);
+    }
+
+    /// Adds the time since the last step to the side whose turn it is.
+    fn tell_time<P: Board>(&mut self, platform: &mut P) {
+        let passed = self.keys.passed(platform);
+        if passed != 0
+            && matches!(self.ui_state, Screen::Board | Screen::Demo)
+            && !self.game.is_over()
+            && !self.turn.asking
+        {
+            let side = self.game.side();
+            self.game.clock(side).add(passed);
+        }
+    }
+
+    /// Seeds the random numbers for the demo or the next game: with `seed` where somebody wrote
+    /// one, else by chance, and shows in `seed` what it was.
+    #[inline(never)]
+    fn sow<P: Board>(&mut self, platform: &mut P) {
+        if self.seed == 0 {
+            self.seed = self.keys.chance(platform);
+        }
+        self.random.seed(self.seed);
+    }
+
+    /// Makes a sound unless sounds are off.
+    #[inline(never)]
+    fn sound<P: Board>(&mut self, platform: &mut P, sound: Sound) {
+        let silent = match self.settings.sounds {
+            Sounds::On => self.ui_state == Screen::Demo,
+            Sounds::DemoToo => false,
+            Sounds::Off => true,
+        };
+        if !silent {
+            platform.sound(sound);
+        }
+    }
+
+    /// Changes to `screen`, which has been drawn: its time starts now.
+    #[inline(never)]
+    fn enter<P: Board>(&mut self, platform: &mut P, screen: Screen) {
+        self.ui_state = screen;
+        self.keys.rest(platform);
+    }
+
+    /// The level that the computer plays `side` with.
+    #[inline(never)]
+    fn level_of(&self, side: Side) -> u8 {
+        if self.ui_state == Screen::Demo {
+            self.seats.demo_levels[side.index()]
+        } else {
+            self.settings.level
+        }
+    }
+
+    /// Whether the two players are of one kind, both people or both the computer.
+    #[inline(never)]
+    fn alike(&self) -> bool {
+        let side = self.game.side();
+        self.seats.player(side).is_computer() == self.seats.player(side.other()).is_computer()
+    }
+
+    /// `screen` comes when this one has returned.
+    #[inline(never)]
+    fn go(&mut self, screen: Screen) {
+        self.coming = screen;
+        self.wanted = Wanted::Screen;
+    }
+
+    /// The menu comes, its first line selected.
+    fn go_to_menu(&mut self) {
+        self.menu.line = 0;
+        self.go(Screen::Menu);
+    }
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Session::new()
+    }
+}

@@ -1,0 +1,115 @@
+//! B: the book openings that the computer may choose as Black in Renju, one at a time.
+
+use super::{Screen, Session};
+use crate::platform::{Board, Cursor, Look, Mark};
+use crate::players::book::OPENINGS;
+use crate::players::opening::Opening;
+use crate::rules::point::{Point, Side};
+use kit::keys::NO_KEY;
+use kit::platform::{Ink, Key};
+use kit::text::Text;
+
+/// Rows of the panel; lines may part it above rows 3, 11 and 16.
+const NAME: u8 = 4;
+const SIGN: u8 = 8;
+const QUESTION: u8 = 12;
+const HINTS: u8 = 17;
+
+/// Allowed and prohibited, as letters can draw them.
+const TICK: [Text; 2] = texts!["  /", "\\/ "];
+const CROSS: [Text; 2] = texts!["\\/ ", "/\\ "];
+
+impl Session {
+    /// On an empty board.
+    #[inline(never)]
+    pub(super) fn draw_openings<P: Board>(&mut self, platform: &mut P) {
+        let text = &mut self.text;
+        text.show(platform, 0, 0, Ink::Title, text!("RENJU"));
+        text.show(platform, 0, QUESTION, Ink::Bright, text!("CHANGE?"));
+        for (row, text) in (HINTS..).zip(texts!["Y CHANGE", "N NEXT"]) {
+            self.text.show(platform, 0, row, Ink::Dim, text);
+        }
+        let [first, ..] = self.shown_opening().moves();
+        draw_point(platform, first, Some(Side::Black), false);
+        self.draw_opening(platform);
+        self.enter(platform, Screen::Openings);
+    }
+
+    #[inline(never)]
+    fn shown_opening(&self) -> Opening {
+        let indirect = self.opening >= OPENINGS;
+        let number = self.opening + 1 - if indirect { OPENINGS } else { 0 };
+        Opening { indirect, number }
+    }
+
+    #[inline(never)]
+    fn draw_opening<P: Board>(&mut self, platform: &mut P) {
+        self.draw_stones(platform, true);
+        let opening = self.shown_opening();
+        super::text::opening(&mut self.text, opening);
+        self.text.put(platform, 0, NAME, 8, Ink::Bright);
+        self.text.push(opening.name());
+        // The longest has nine letters, a row of the panel eight.
+        self.text.put_folded(platform, NAME + 1, Ink::Plain);
+        self.draw_sign(platform);
+    }
+
+    /// Puts the second and the third stone on the board, or takes them away.
+    #[inline(never)]
+    fn draw_stones<P: Board>(&mut self, platform: &mut P, put: bool) {
+        let [_, second, third] = self.shown_opening().moves();
+        draw_point(platform, second, put.then_some(Side::White), false);
+        draw_point(platform, third, put.then_some(Side::Black), put);
+    }
+
+    #[inline(never)]
+    fn draw_sign<P: Board>(&mut self, platform: &mut P) {
+        let allowed = self.game.thinking.allowed.is_ticked(self.shown_opening());
+        let [upper, lower] = if allowed { TICK } else { CROSS };
+        self.text.show(platform, 2, SIGN, Ink::Bright, upper);
+        self.text.show(platform, 2, SIGN + 1, Ink::Bright, lower);
+    }
+
+    #[inline(never)]
+    pub(super) fn step_openings<P: Board>(&mut self, platform: &mut P, key: Key) {
+        match key {
+            NO_KEY => platform.idle(),
+            Key(b'Y') => {
+                let opening = self.shown_opening();
+                self.game.thinking.allowed.flip(opening);
+                self.keys.answered = true;
+                self.draw_sign(platform);
+            }
+            Key(b'N' | b'B') => {
+                self.draw_stones(platform, false);
+                self.opening += 1;
+                if self.opening == 2 * OPENINGS {
+                    self.opening = 0;
+                }
+                self.draw_opening(platform);
+            }
+            Key(b'R' | b'G') => {
+                self.choose_game(key == Key(b'R'));
+                self.turn.asking = true;
+                self.go(Screen::Board);
+            }
+            _ => {
+                self.keys.answered = true;
+                self.go(Screen::Board);
+            }
+        }
+    }
+}
+
+#[inline(never)]
+fn draw_point<P: Board>(platform: &mut P, point: Point, stone: Option<Side>, last: bool) {
+    platform.point(
+        point,
+        Look {
+            stone,
+            last,
+            cursor: Cursor::None,
+            mark: Mark::None,
+        },
+    );
+}

@@ -1,0 +1,207 @@
+//! What the menu sets.
+
+use crate::players::player::Player;
+use crate::rules::rule::Rule;
+use crate::text::{Line, Words};
+use kit::menu::Lines;
+use kit::text::{Text, NOTHING};
+
+/// When sounds are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Sounds {
+    /// Everywhere but in the demo.
+    On = 0,
+    /// In the demo too.
+    DemoToo,
+    /// Nowhere.
+    Off,
+}
+
+/// The lines of the menu.
+pub const START: u8 = 0;
+pub const NEW: u8 = 1;
+pub const BLACK: u8 = 2;
+pub const WHITE: u8 = 3;
+pub const LEVEL: u8 = 4;
+const GAME: u8 = 5;
+const SIZE: u8 = 6;
+const OVERLINE: u8 = 7;
+const WATCH: u8 = 8;
+const SOUND: u8 = 9;
+const KEYS: u8 = 10;
+pub const SAVES: u8 = 11;
+pub const HELP: u8 = 12;
+pub const QUIT: u8 = 13;
+const LABELS: [Text; 16] = texts![
+    "START",
+    "NEW GAME",
+    "BLACK",
+    "WHITE",
+    "LEVEL",
+    "GAME",
+    "SIZE",
+    "OVERLINE WINS",
+    "SHOW THINKING",
+    "SOUND",
+    "KEYS",
+    "SAVED GAMES",
+    "HELP",
+    "QUIT",
+    "",
+    "",
+];
+/// Their rows of the page: a stone takes two.
+const ROWS: [u8; 16] = [4, 5, 7, 9, 11, 12, 13, 14, 15, 16, 17, 19, 20, 21, 0, 0];
+
+/// What a line can be set to: sounds, keys, games, no and yes.
+const VALUES: [Text; 9] =
+    texts!["ON", "DEMO TOO", "OFF", "CURSOR", "WASD", "GOMOKU", "RENJU", "NO", "YES",];
+
+/// All settings.
+#[derive(Clone)]
+#[repr(C)]
+pub struct Settings {
+    /// The players of Black and White.
+    pub seats: [Player; 2],
+    /// The level of the computer's seats, 1 to 8.
+    pub level: u8,
+    /// Renju, else Gomoku.
+    pub renju: bool,
+    /// The size of Gomoku's board.
+    pub size: u8,
+    /// Six or more win in Gomoku.
+    pub free: bool,
+    /// The moves are shown that the computer looks at.
+    pub watching: bool,
+    /// When sounds are made.
+    pub sounds: Sounds,
+    /// The cursor is moved with WASD on the board, too, and R steps forward.
+    pub wasd: bool,
+    /// While the menu is shown: a game is under way.
+    pub under_way: bool,
+}
+
+impl Settings {
+    /// All zero bytes, to be [`reset`](Settings::reset).
+    pub const fn new() -> Settings {
+        Settings {
+            seats: [Player::Person; 2],
+            level: 0,
+            renju: false,
+            size: 0,
+            free: false,
+            watching: false,
+            sounds: Sounds::On,
+            wasd: false,
+            under_way: false,
+        }
+    }
+
+    /// As at power-on: Gomoku, a person against LEVEL 3.
+    pub fn reset(&mut self) {
+        self.seats = [Player::Person, Player::SUBSTITUTE];
+        self.size = 15;
+        self.level = 3;
+    }
+
+    /// Rule and size of Renju, or of Gomoku as it is set.
+    pub fn kind(&self, renju: bool) -> (Rule, u8) {
+        match (renju, self.free) {
+            (true, _) => (Rule::Renju, 15),
+            (_, true) => (Rule::Free, self.size),
+            _ => (Rule::Gomoku, self.size),
+        }
+    }
+
+    /// Sets the level. 9 is 1 again, 0 is 8.
+    #[inline(never)]
+    pub fn set_level(&mut self, level: u8) {
+        self.level = match level {
+            0 => 8,
+            9.. => 1,
+            _ => level,
+        };
+    }
+}
+
+/// The next larger size of a board, the smallest after the largest.
+pub fn larger(size: u8) -> u8 {
+    if size < 15 {
+        size + 1
+    } else {
+        9
+    }
+}
+
+impl Lines for Settings {
+    type Texts = Words;
+    const COUNT: u8 = QUIT + 1;
+
+    fn is_there(&self, line: u8) -> bool {
+        line != NEW || self.under_way
+    }
+
+    fn row(&self, line: u8) -> u8 {
+        ROWS[(line & 15) as usize]
+    }
+
+    fn label(&self, line: u8) -> Text {
+        if line == START && self.under_way {
+            text!("CONTINUE")
+        } else {
+            LABELS[(line & 15) as usize]
+        }
+    }
+
+    fn value(&self, line: u8, text: &mut Line) -> bool {
+        let value = match line {
+            BLACK | WHITE => {
+                text.push(self.seats[(line == WHITE) as usize].name());
+                return true;
+            }
+            LEVEL | SIZE => {
+                text.number(if line == LEVEL { self.level } else { self.size }, 1);
+                return true;
+            }
+            SOUND => self.sounds as u8,
+            KEYS => 3 + self.wasd as u8,
+            GAME => 5 + self.renju as u8,
+            OVERLINE => 7 + self.free as u8,
+            WATCH => 7 + self.watching as u8,
+            _ => return false,
+        };
+        text.push(VALUES.get(value as usize).copied().unwrap_or(NOTHING));
+        true
+    }
+
+    #[inline(never)]
+    fn change(&mut self, line: u8, forward: bool) -> bool {
+        let step = if forward { 1 } else { 255 };
+        match line {
+            BLACK | WHITE => {
+                let seat = &mut self.seats[(line == WHITE) as usize];
+                *seat = Player::from_number((*seat as u8).wrapping_add(step));
+            }
+            LEVEL => self.set_level(self.level.wrapping_add(step)),
+            SOUND => {
+                // Three values: one step back is two steps forward.
+                for _ in 0..if forward { 1 } else { 2 } {
+                    self.sounds = match self.sounds {
+                        Sounds::On => Sounds::DemoToo,
+                        Sounds::DemoToo => Sounds::Off,
+                        Sounds::Off => Sounds::On,
+                    };
+                }
+            }
+            GAME => self.renju = !self.renju,
+            SIZE if forward => self.size = larger(self.size),
+            SIZE => self.size = if self.size > 9 { self.size - 1 } else { 15 },
+            OVERLINE => self.free = !self.free,
+            WATCH => self.watching = !self.watching,
+            KEYS => self.wasd = !self.wasd,
+            _ => return false,
+        }
+        true
+    }
+}

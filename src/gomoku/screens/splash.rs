@@ -1,0 +1,31 @@
+//! The splash screen: any key leads to the menu, patience to the demo.
+
+use super::{Screen, Session, Wanted};
+use crate::platform::Board;
+use kit::keys::NO_KEY;
+use kit::platform::{Key, Sound};
+
+/// The demo starts after 15 s.
+const PATIENCE: u16 = 15 * 50;
+
+impl Session {
+    #[inline(never)]
+    pub(super) fn show_splash<P: Board>(&mut self, platform: &mut P) {
+        self.seed = 0;
+        platform.splash();
+        // Still the demo's screen, if it comes from there: then it is silent.
+        self.sound(platform, Sound::Tune);
+        self.enter(platform, Screen::Splash);
+    }
+
+    #[inline(never)]
+    pub(super) fn step_splash<P: Board>(&mut self, platform: &mut P, key: Key) {
+        if key != NO_KEY {
+            self.go_to_menu();
+        } else if self.keys.idle_for(PATIENCE) {
+            self.wanted = Wanted::Demo;
+        } else {
+            platform.idle();
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Whose decision the next move is, beside the seats.
+
+use crate::rules::rule::Rule;
+
+/// Who moves on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Mode {
+    /// Each seat as set in the menu.
+    Seats = 0,
+    /// E: the keys move both sides.
+    Enter,
+    /// P: the computer moves both sides, game after game.
+    Autoplay,
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Purpose {
+    /// The move that is played.
+    Move = 0,
+    /// A move that is shown.
+    Hint,
+}
+
+/// The state of the turn. All zero bytes at power-on.
+#[derive(Clone)]
+#[repr(C)]
+pub struct Turn {
+    /// Who moves.
+    pub mode: Mode,
+    /// A move was taken back or the thinking stopped: nobody thinks until a stone is played.
+    pub halted: bool,
+    /// M: the computer makes the next move, whoever sits there.
+    pub forced: bool,
+    /// NEW GAME? is asked.
+    pub asking: bool,
+    /// What the computer thinks for.
+    pub purpose: Purpose,
+    /// The rule of the next game, and its size.
+    pub next: (Rule, u8),
+}
+
+impl Turn {
+    /// Each seat moves as set in the menu.
+    pub const fn new() -> Turn {
+        Turn {
+            mode: Mode::Seats,
+            halted: false,
+            forced: false,
+            asking: false,
+            purpose: Purpose::Move,
+            next: (Rule::Gomoku, 0),
+        }
+    }
+
+    /// Another game begins, or one that was loaded goes on: whoever is to move may move.
+    pub fn release(&mut self) {
+        self.halted = false;
+        self.forced = false;
+        self.asking = false;
+    }
+
+    /// Nobody thinks until a stone is played.
+    pub fn halt(&mut self) {
+        self.forced = false;
+        self.halted = true;
+    }
+
+    /// Leaves autoplay. Returns whether it was on.
+    pub fn leave_autoplay(&mut self) -> bool {
+        let autoplay = self.mode == Mode::Autoplay;
+        if autoplay {
+            self.mode = Mode::Seats;
+        }
+        autoplay
+    }
+}

@@ -1,0 +1,295 @@
+//! What the board shows. Points are drawn only when they change.
+
+use super::{Mode, Screen, Session};
+use crate::platform::{Board, Cursor, Look, Mark};
+use crate::rules::board::{BLANK, EDGE};
+use crate::rules::point::{Point, Side};
+
+/// No point of the board.
+const NOWHERE: Point = Point(255);
+/// The marks: the player's cursor, ...
+const CURSOR: u8 = 0;
+/// ... what flashes as a hint or walks along the winning line, ...
+const SPOT: u8 = 1;
+/// ... the last stone, ...
+const LAST: u8 = 2;
+/// ... and the move that the computer looks at.
+const CONSIDERED: u8 = 3;
+/// The bits of a look that hold its [`Mark`], and the lowest of them.
+const MARK: u8 = 0xE0;
+pub const MARK_UNIT: u8 = 0x20;
+
+/// The cursor stays so long on each stone of the winning line, and a hint so long on and off.
+const BEAT: u16 = 8;
+/// A hint flashes so many beats, on and off.
+const FLASHES: u8 = 12;
+
+/// The state of the moving marks, and what was drawn last.
+#[derive(Clone)]
+#[repr(C)]
+pub struct View {
+    /// What each point shows: bits 0-1 the stone, bit 2 the mark of the last stone, bits 3-4 the
+    /// [`Cursor`], bits 5-7 the [`Mark`].
+    pub(super) shown: [u8; 256],
+    /// Cursor, spot, last stone and considered move as drawn.
+    marks: [Point; 4],
+    /// When the last beat was, in ticks.
+    beat: u16,
+    /// The stone of the winning line that the cursor is on, from 0.
+    walk: u8,
+    /// How many beats a hint still flashes.
+    flashes: u8,
+    /// The hint.
+    hint: Point,
+    /// The hint flashes as a stone.
+    hint_stone: bool,
+}
+
+impl View {
+    /// Nothing drawn.
+    pub const fn new() -> View {
+        View {
+            shown: [0; 256],
+            marks: [Point(0); 4],
+            beat: 0,
+            walk: 0,
+            flashes: 0,
+            hint: Point(0),
+            hint_stone: false,
+        }
+    }
+
+    /// Ends the flashing of a hint.
+    pub fn stop_flash(&mut self) {
+        self.flashes = 0;
+    }
+}
+
+impl Session {
+    /// Shows the board and the panel from the start.
+    #[inline(never)]
+    pub(super) fn show_board<P: Board>(&mut self, platform: &mut P) {
+        platform.board(self.game.size());
+        self.view.shown = [0; 256];
+        self.view.marks = [NOWHERE; 4];
+        self.view.marks[LAST as usize] = self.game.last().unwrap_or(NOWHERE);
+        self.panel.forget();
+        for number in 0..self.game.move_count {
+            self.draw_point(platform, Point(self.game.moves[number as usize]));
+        }
+        self.draw_frame(platform);
+        if self.marks.are_shown() {
+            self.marks.rows = 15;
+        }
+        self.refresh(platform);
+        // Drawing takes time that is nobody's.
+        self.enter(platform, self.ui_state);
+        self.view.beat = self.keys.now;
+    }
+
+    /// Draws what has changed: points first, as the cursor must follow the key at once.
+    #[inline(never)]
+    pub(super) fn refresh<P: Board>(&mut self, platform: &mut P) {
+        self.beat();
+        self.draw_marks(platform);
+        self.draw_panel(platform);
+    }
+
+    /// Looks at all points: for a position that has nothing to do with the one shown. 31,000 cycles.
+    #[inline(never)]
+    pub(super) fn draw_all<P: Board>(&mut self, platform: &mut P) {
+        self.view.marks = [NOWHERE; 4];
+        let mut at = 0;
+        while at < 15 * 16 {
+            self.draw_point(platform, Point(at));
+            at += 1;
+        }
+        self.follow(true);
+    }
+
+    /// Each change of the position or of a mark moves one of three marks, so only the points they
+    /// leave and reach are looked at.
+    #[inline(never)]
+    pub(super) fn draw_marks<P: Board>(&mut self, platform: &mut P) {
+        let cursor = self.cursor_mark();
+        self.move_mark(platform, CURSOR, cursor);
+        let spot = self.spot_mark();
+        self.move_mark(platform, SPOT, spot);
+        let last = self.game.last().unwrap_or(NOWHERE);
+        self.follow(self.view.marks[LAST as usize] != last);
+        self.move_mark(platform, LAST, last);
+        let mut considered = None;
+        if self.settings.watching && self.computer_moves() {
+            considered = self.game.thinking.considered();
+        }
+        self.move_mark(platform, CONSIDERED, considered.unwrap_or(NOWHERE));
+    }
+
+    #[inline(never)]
+    fn move_mark<P: Board>(&mut self, platform: &mut P, mark: u8, to: Point) {
+        let from = self.view.marks[(mark & 3) as usize];
+        if from != to {
+            self.view.marks[(mark & 3) as usize] = to;
+            self.draw_point(platform, from);
+            self.draw_point(platform, to);
+        }
+    }
+
+    /// Its mark stays, if it has one: only when its row's turn comes it is looked for anew.
+    #[inline(never)]
+    pub(super) fn draw_point<P: Board>(&mut self, platform: &mut P, point: Point) {
+        let mark = self.view.shown[point.index()] & MARK;
+        self.draw_marked(platform, point, mark);
+    }
+
+    /// Draws a point, when it changes; if it is empty, with a [`Mark`] in the form of [`View::shown`].
+    #[inline(never)]
+    pub(super) fn draw_marked<P: Board>(&mut self, platform: &mut P, point: Point, mark: u8) {
+        if self.game.board.at(point) == EDGE {
+            return;
+        }
+        let look = self.look(point, mark);
+        let shown = &mut self.view.shown[point.index()];
+        let mut change = look ^ *shown;
+        *shown = look;
+        if look & 3 != BLANK {
+            // A mark below a hint is not seen.
+            change &= !MARK;
+        }
+        if change == 0 {
+            return;
+        }
+        platform.point(
+            point,
+            Look {
+                stone: match look & 3 {
+                    1 => Some(Side::Black),
+                    2 => Some(Side::White),
+                    _ => None,
+                },
+                last: look & 4 != 0,
+                cursor: match look >> 3 & 3 {
+                    1 => Cursor::Choose,
+                    2 => Cursor::Black,
+                    3 => Cursor::White,
+                    _ => Cursor::None,
+                },
+                mark: Mark::from_number(if look & 3 == BLANK { look >> 5 } else { 0 }),
+            },
+        );
+    }
+
+    /// What `point` is to show, in the form of [`View::shown`].
+    fn look(&mut self, point: Point, mark: u8) -> u8 {
+        let [cursor, spot, last, considered] = self.view.marks;
+        let mut look = self.game.board.at(point);
+        if look == BLANK {
+            look = self.mark_bits(point == considered, mark);
+        }
+        if point == last {
+            look |= 4;
+        }
+        if point == spot {
+            let side = self.game.result.winner().unwrap_or(self.game.side());
+            if self.view.hint_stone && self.view.flashes != 0 {
+                if look & 3 == BLANK {
+                    // The mark below it is kept: it cannot be found again before the search has ended.
+                    look |= side as u8;
+                }
+            } else {
+                return look | (side as u8 + 1) << 3;
+            }
+        }
+        if point == cursor {
+            look |= 1 << 3;
+        }
+        look
+    }
+
+    /// The mark of an empty point. Where a move was considered it is unknown for a while.
+    fn mark_bits(&mut self, considered: bool, mark: u8) -> u8 {
+        const CONSIDERED: u8 = Mark::Considered as u8 * MARK_UNIT;
+        if considered {
+            return CONSIDERED;
+        }
+        if mark == CONSIDERED {
+            self.follow(true);
+            return 0;
+        }
+        mark
+    }
+
+    fn cursor_mark(&self) -> Point {
+        if self.ui_state == Screen::Demo || self.turn.mode == Mode::Autoplay || self.game.is_over()
+        {
+            NOWHERE
+        } else {
+            self.cursor
+        }
+    }
+
+    fn spot_mark(&self) -> Point {
+        if self.view.flashes & 1 != 0 {
+            return self.view.hint;
+        }
+        if self.game.result.winner().is_none() {
+            return NOWHERE;
+        }
+        self.walked(self.view.walk).unwrap_or(NOWHERE)
+    }
+
+    /// Where the cursor is after `beats` of its walk: along the winning line, or along the lines that
+    /// make a point forbidden, after which it flashes on the point.
+    #[inline(never)]
+    fn walked(&self, mut beats: u8) -> Option<Point> {
+        let why = &self.game.why;
+        let forbidden = why.kind.forbidden().is_some();
+        let count = if forbidden { why.count() } else { 1 };
+        for number in 0..count {
+            let line = if forbidden {
+                why.line(number)
+            } else {
+                self.game.line
+            };
+            if beats < line.length {
+                return Some(line.point(beats));
+            }
+            beats -= line.length;
+        }
+        match beats {
+            1 | 3 | 5 if forbidden => self.game.last(),
+            0..=6 if forbidden => Some(NOWHERE),
+            _ => None,
+        }
+    }
+
+    /// Moves the marks that move by themselves.
+    fn beat(&mut self) {
+        if self.keys.now.wrapping_sub(self.view.beat) < BEAT {
+            return;
+        }
+        let next = self.view.walk.wrapping_add(1);
+        let won = self.game.result.winner().is_some();
+        let ends = !won || self.walked(next).is_none();
+        let view = &mut self.view;
+        view.beat = self.keys.now;
+        view.walk = if ends { 0 } else { next };
+        view.flashes = view.flashes.saturating_sub(1);
+    }
+
+    /// Lets the winning line be walked from its beginning.
+    pub(super) fn start_walk(&mut self) {
+        self.view.walk = 0;
+        self.view.beat = self.keys.now;
+    }
+
+    /// Flashes a good move, as a stone or as the cursor in the colour of the side to move.
+    #[inline(never)]
+    pub(super) fn flash(&mut self, hint: Point, as_stone: bool) {
+        let view = &mut self.view;
+        view.hint = hint;
+        view.hint_stone = as_stone;
+        view.flashes = FLASHES + 1;
+        view.beat = self.keys.now;
+    }
+}

@@ -1,0 +1,462 @@
+//! The whole flow of the screens with its times, on the smallest and a wide panel.
+
+mod support;
+
+use gomoku::platform::Cursor;
+use gomoku::records::game::Outcome;
+use gomoku::screens::{Flow, Screen, Session};
+use kit::platform::{Key, Sound};
+use support::point;
+
+type Machine = support::Machine<8, 24>;
+type Wide = support::Machine<14, 25>;
+
+const SECOND: u32 = 50;
+
+/// At the splash, with as much chance as `chance`.
+fn at_splash(chance: u16) -> (Session, Machine) {
+    let (mut session, mut machine) = (Session::new(), Machine::new());
+    machine.chance = chance;
+    machine.settle(&mut session);
+    assert_eq!(session.ui_state, Screen::Splash);
+    (session, machine)
+}
+
+fn at_menu() -> (Session, Machine) {
+    let (mut session, mut machine) = at_splash(7);
+    machine.key(&mut session, Key::SPACE);
+    assert_eq!(session.ui_state, Screen::Menu);
+    (session, machine)
+}
+
+/// On the board, two people.
+fn at_board() -> (Session, Machine) {
+    let (mut session, mut machine) = at_menu();
+    machine.set(&mut session, "WHITE", "PERSON");
+    machine.select(&mut session, "START");
+    machine.key(&mut session, Key::RETURN);
+    assert_eq!(session.ui_state, Screen::Board);
+    (session, machine)
+}
+
+fn step_until<const C: u8, const R: u8>(
+    session: &mut Session,
+    machine: &mut support::Machine<C, R>,
+    limit: u32,
+    done: impl Fn(&Session) -> bool,
+) -> u32 {
+    let start = machine.time;
+    while !done(session) {
+        session.step(machine);
+        assert!(machine.time - start <= limit, "not within {limit} ticks");
+    }
+    machine.time - start
+}
+
+#[test]
+fn the_demo_starts_after_15_seconds_plays_to_its_end_and_goes_back() {
+    let (mut session, mut machine) = at_splash(99);
+    let shown = machine.time;
+    let waited = step_until(&mut session, &mut machine, 16 * SECOND, |session| {
+        session.ui_state == Screen::Demo
+    });
+    assert!(waited + shown >= 15 * SECOND && waited <= 15 * SECOND);
+    assert_ne!(session.seed, 0);
+    let mut moves = 0;
+    while session.game.result == Outcome::Open {
+        session.step(&mut machine);
+        machine.check(&session);
+        assert!(session.game.move_count == moves || session.game.move_count == moves + 1);
+        moves = session.game.move_count;
+        assert_eq!(machine.cursor(Cursor::Choose), None);
+    }
+    assert_eq!(machine.sounds, [Sound::Tune], "the demo is silent");
+    assert!(machine.polls > machine.units / 20, "keys are looked at");
+    let shown = step_until(&mut session, &mut machine, 6 * SECOND, |session| {
+        session.ui_state != Screen::Demo
+    });
+    assert!(shown.abs_diff(5 * SECOND) <= 1, "{shown}");
+    assert_eq!(session.ui_state, Screen::Splash);
+    assert_eq!(session.seed, 0);
+    assert_eq!(
+        machine.sounds,
+        [Sound::Tune],
+        "and so is the splash after it"
+    );
+    // There is still no game to be continued.
+    machine.key(&mut session, Key::SPACE);
+    assert!(machine.shows("START") && !machine.shows("CONTINUE"));
+}
+
+/// The moves of the demo after `seed` was written at the splash.
+fn demo<const C: u8, const R: u8>(seed: u16, speed: usize, chance: u16) -> (u16, Vec<u8>) {
+    let (mut session, mut machine) = (Session::new(), support::Machine::<C, R>::new());
+    machine.speed = speed;
+    machine.chance = chance;
+    machine.settle(&mut session);
+    session.seed = seed;
+    while session.ui_state != Screen::Demo || session.game.result == Outcome::Open {
+        session.step(&mut machine);
+    }
+    let moves = &session.game.moves[..session.game.move_count as usize];
+    (session.seed, moves.to_vec())
+}
+
+#[test]
+fn the_same_seed_gives_the_same_demo_on_every_machine() {
+    for seed in [1, 77, 0x8000, 0xffff] {
+        let one = demo::<8, 24>(seed, 1000, 5);
+        assert_eq!(one.0, seed);
+        assert_eq!(one, demo::<14, 25>(seed, 7, 1234));
+        assert_ne!(one.1, demo::<8, 24>(seed ^ 5, 1000, 5).1);
+    }
+    // Without a seed the machine's chance decides.
+    assert_ne!(demo::<8, 24>(0, 1000, 1), demo::<8, 24>(0, 1000, 2));
+}
+
+#[test]
+fn demos_differ_even_on_a_machine_without_any_chance() {
+    let (mut session, mut machine) = at_splash(0);
+    let mut seen = Vec::new();
+    for _ in 0..5 {
+        step_until(&mut session, &mut machine, 16 * SECOND, |session| {
+            session.ui_state == Screen::Demo
+        });
+        step_until(&mut session, &mut machine, 300 * SECOND, |session| {
+            session.game.result != Outcome::Open
+        });
+        seen.push(session.game.moves[..session.game.move_count as usize].to_vec());
+        step_until(&mut session, &mut machine, 6 * SECOND, |session| {
+            session.ui_state == Screen::Splash
+        });
+    }
+    for (number, moves) in seen.iter().enumerate() {
+        assert!(!seen[..number].contains(moves));
+    }
+}
+
+#[test]
+fn any_key_ends_the_demo_at_once_even_while_thinking() {
+    for key in [
+        Key::SPACE,
+        Key::FIRE,
+        Key::LEFT,
+        Key::BREAK,
+        Key::ESCAPE,
+        Key(b'Q'),
+    ] {
+        for delay in 0..60 {
+            let (mut session, mut machine) = at_splash(delay);
+            // As slow as a C64, which looks at 80 points a frame: the key falls into the middle.
+            machine.speed = 80;
+            step_until(&mut session, &mut machine, 16 * SECOND, |session| {
+                session.ui_state == Screen::Demo
+            });
+            let time = machine.time + delay as u32;
+            machine.press_at(time, key, false);
+            step_until(&mut session, &mut machine, 200, |session| {
+                session.ui_state == Screen::Menu
+            });
+            // The longest piece of work is the last of a search with its stone: 250 points.
+            assert!(machine.time <= time + 4);
+            machine.check(&session);
+            assert!(machine.shows("START"));
+        }
+    }
+}
+
+#[test]
+fn the_menu_goes_back_to_the_splash_after_45_seconds_without_a_key() {
+    let (mut session, mut machine) = at_menu();
+    machine.wait(&mut session, 44 * SECOND);
+    assert_eq!(session.ui_state, Screen::Menu);
+    machine.key(&mut session, Key::DOWN);
+    machine.wait(&mut session, 44 * SECOND);
+    assert_eq!(session.ui_state, Screen::Menu);
+    machine.wait(&mut session, 2 * SECOND);
+    assert_eq!(session.ui_state, Screen::Splash);
+}
+
+#[test]
+fn the_menu_changes_each_line_both_ways() {
+    let (mut session, mut machine) = at_menu();
+    let players = ["PERSON", "EASY", "MEDIUM", "HARD", "LEVEL"];
+    let levels = ["1", "2", "3", "4", "5", "6", "7", "8"];
+    let sizes = ["9", "10", "11", "12", "13", "14", "15"];
+    for (label, values, first) in [
+        ("BLACK", &players[..], 0),
+        ("WHITE", &players, 4),
+        ("LEVEL", &levels, 2),
+        ("GAME", &["GOMOKU", "RENJU"], 0),
+        ("SIZE", &sizes, 6),
+        ("OVERLINE WINS", &["NO", "YES"], 0),
+        ("SHOW THINKING", &["NO", "YES"], 0),
+        ("SOUND", &["ON", "DEMO TOO", "OFF"], 0),
+        ("KEYS", &["CURSOR", "WASD"], 0),
+    ] {
+        let count = values.len();
+        let mut now = first;
+        assert_eq!(machine.select(&mut session, label), values[now], "{label}");
+        let back = [Key::LEFT, Key(b'A')];
+        let forth = [
+            Key::RIGHT,
+            Key(b'D'),
+            Key::RETURN,
+            Key::SPACE,
+            Key::FIRE,
+            Key::RIGHT,
+            Key::RIGHT,
+            Key::RIGHT,
+        ];
+        for key in forth.into_iter().chain([back; 4].concat()) {
+            now += if back.contains(&key) { count - 1 } else { 1 };
+            now %= count;
+            machine.key(&mut session, key);
+            assert_eq!(machine.select(&mut session, label), values[now], "{label}");
+            machine.check(&session);
+        }
+        assert_eq!(now, first);
+    }
+}
+
+#[test]
+fn help_quit_and_escape_from_the_menu() {
+    let (mut session, mut machine) = at_menu();
+    machine.select(&mut session, "HELP");
+    machine.key(&mut session, Key::SPACE);
+    assert_eq!(session.ui_state, Screen::Help);
+    assert!(machine.shows("exactly five"));
+    machine.check(&session);
+    machine.key(&mut session, Key(b'Q'));
+    assert_eq!(session.ui_state, Screen::Help);
+    machine.wait(&mut session, 100 * SECOND);
+    assert_eq!(session.ui_state, Screen::Help);
+    machine.key(&mut session, Key::SPACE);
+    assert!(machine.shows("3-3"));
+    machine.check(&session);
+    machine.key(&mut session, Key::SPACE);
+    assert!(machine.shows("take back"));
+    machine.check(&session);
+    machine.key(&mut session, Key::SPACE);
+    assert_eq!(session.ui_state, Screen::Menu);
+    machine.check(&session);
+    machine.key(&mut session, Key::ESCAPE);
+    assert_eq!(session.ui_state, Screen::Splash);
+    machine.key(&mut session, Key(b'X'));
+    machine.type_keys(&mut session, "W");
+    assert_eq!(machine.select(&mut session, "QUIT"), "");
+    assert_eq!(machine.key(&mut session, Key::RETURN), Flow::Quit);
+    assert!(machine.has_quit);
+}
+
+#[test]
+fn a_game_survives_menu_help_splash_and_demo() {
+    let (mut session, mut machine) = at_board();
+    machine.type_keys(&mut session, " D \r");
+    machine.key(&mut session, Key::RIGHT);
+    machine.key(&mut session, Key::RETURN);
+    assert_eq!(session.game.move_count, 2);
+    machine.key(&mut session, Key::RIGHT);
+    machine.key(&mut session, Key::RETURN);
+    machine.type_keys(&mut session, "U");
+    let board = session.game.position.board.0;
+    assert_eq!((session.game.move_count, session.game.length), (2, 3));
+
+    machine.key(&mut session, Key::ESCAPE);
+    let clocks = session.game.clocks;
+    assert!(machine.shows("CONTINUE"));
+    machine.select(&mut session, "HELP");
+    machine.type_keys(&mut session, "   ");
+    machine.key(&mut session, Key::ESCAPE);
+    machine.wait(&mut session, 46 * SECOND);
+    assert_eq!(session.ui_state, Screen::Splash);
+    machine.wait(&mut session, 17 * SECOND);
+    assert_eq!(session.ui_state, Screen::Demo);
+    machine.key(&mut session, Key(b'J'));
+    assert!(machine.shows("CONTINUE"));
+    machine.key(&mut session, Key::RETURN);
+    assert_eq!(session.ui_state, Screen::Board);
+    assert_eq!(session.game.position.board.0, board);
+    assert_eq!(session.game.clocks, clocks);
+    machine.check(&session);
+    machine.type_keys(&mut session, "Y");
+    assert_eq!(session.game.move_count, 3);
+    // A demo that runs to its end gives the board back too.
+    machine.key(&mut session, Key::ESCAPE);
+    machine.wait(&mut session, 46 * SECOND);
+    machine.wait(&mut session, 15 * SECOND);
+    assert_eq!(session.ui_state, Screen::Demo);
+    step_until(&mut session, &mut machine, 300 * SECOND, |session| {
+        session.ui_state == Screen::Splash
+    });
+    machine.key(&mut session, Key::ESCAPE);
+    machine.key(&mut session, Key::ESCAPE);
+    assert_eq!(session.ui_state, Screen::Board);
+    assert_eq!(session.game.move_count, 3);
+}
+
+#[test]
+fn the_board_never_times_out_and_only_the_side_to_move_gets_older() {
+    let (mut session, mut machine) = at_board();
+    machine.wait(&mut session, 61 * SECOND);
+    let [black, white] = session.game.clocks;
+    assert_eq!((black.minutes, black.seconds), (1, 1));
+    assert_eq!((white.minutes, white.seconds), (0, 0));
+    assert!(machine.shows("01:01"));
+    machine.key(&mut session, Key::RETURN);
+    machine.wait(&mut session, 10 * SECOND);
+    assert_eq!(session.game.clocks[1].seconds, 10);
+    // Prompts, help and the menu do not count.
+    machine.type_keys(&mut session, "G");
+    machine.wait(&mut session, 10 * SECOND);
+    machine.type_keys(&mut session, "NI");
+    machine.wait(&mut session, 10 * SECOND);
+    machine.key(&mut session, Key::SPACE);
+    machine.key(&mut session, Key::ESCAPE);
+    machine.wait(&mut session, 10 * SECOND);
+    machine.key(&mut session, Key::RETURN);
+    assert_eq!(session.game.clocks[1].seconds, 10);
+    assert_eq!(session.game.clocks[0].seconds, 1);
+    machine.wait(&mut session, 7000 * SECOND);
+    let white = session.game.clocks[1];
+    assert_eq!((white.minutes, white.seconds), (99, 59));
+    assert_eq!(session.ui_state, Screen::Board);
+}
+
+#[test]
+fn the_cursor_walks_along_the_winning_line_in_the_winners_colour() {
+    let (mut session, mut machine) = at_board();
+    for (number, name) in "h8,h1,i8,i1,j8,j1,k8,k1,l8".split(',').enumerate() {
+        go(&mut session, &mut machine, name);
+        machine.key(&mut session, Key::RETURN);
+        assert_eq!(session.game.move_count as usize, number + 1);
+    }
+    assert_eq!(session.game.result, Outcome::Black);
+    assert_eq!(machine.message(), "BLACK WINS");
+    let mut walked = Vec::new();
+    for _ in 0..200 {
+        let at = machine.cursor(Cursor::Black).unwrap();
+        if walked.last() != Some(&at) {
+            walked.push(at);
+        }
+        machine.check(&session);
+        session.step(&mut machine);
+    }
+    let line: Vec<_> = support::points("h8,i8,j8,k8,l8");
+    assert!(walked.len() > 10);
+    for (number, at) in walked.iter().enumerate() {
+        assert_eq!(*at, line[number % 5]);
+    }
+    machine.type_keys(&mut session, "U");
+    assert_eq!(machine.cursor(Cursor::Black), None);
+    assert_eq!(session.game.result, Outcome::Open);
+    assert_eq!(machine.message(), "NEXT MOVE");
+    machine.check(&session);
+}
+
+/// Moves the cursor to a point.
+fn go<const C: u8, const R: u8>(
+    session: &mut Session,
+    machine: &mut support::Machine<C, R>,
+    name: &str,
+) {
+    let to = point(name);
+    for _ in 0..40 {
+        let at = machine.cursor(Cursor::Choose).unwrap();
+        let key = if at.column() < to.column() {
+            Key::RIGHT
+        } else if at.column() > to.column() {
+            Key::LEFT
+        } else if at.row() < to.row() {
+            Key(b'A')
+        } else if at.row() > to.row() {
+            Key::DOWN
+        } else {
+            return;
+        };
+        machine.key(session, key);
+    }
+    panic!("{name} not reached");
+}
+
+#[test]
+fn a_wide_panel_shows_names_times_message_and_the_last_moves() {
+    let (mut session, mut machine) = (Session::new(), Wide::new());
+    machine.settle(&mut session);
+    machine.key(&mut session, Key::SPACE);
+    machine.key(&mut session, Key::RETURN);
+    assert_eq!(session.ui_state, Screen::Board);
+    let rows = machine.rows();
+    assert!(rows[4].contains("YOU") && rows[7].contains("LEVEL 3"));
+    assert!(rows[5].contains("00:00"));
+    assert_eq!(machine.message(), "YOUR MOVE");
+    assert!(machine.shows("MOVE 1"));
+    for turn in 1..20 {
+        while session
+            .game
+            .position
+            .at(machine.cursor(Cursor::Choose).unwrap())
+            != 0
+        {
+            machine.key(&mut session, Key::LEFT);
+            machine.key(&mut session, Key::UP);
+        }
+        machine.key(&mut session, Key::RETURN);
+        machine.wait(&mut session, 5);
+        while session.is_thinking() {
+            session.step(&mut machine);
+        }
+        machine.check(&session);
+        if session.game.is_over() {
+            break;
+        }
+        assert_eq!(session.game.move_count, 2 * turn);
+        assert!(machine.shows(&format!("MOVE {}", 2 * turn + 1)));
+    }
+    println!("{}", machine.rows().join("\n"));
+}
+
+#[test]
+fn the_cursor_is_redrawn_by_two_points_and_no_text() {
+    let (mut session, mut machine) = at_board();
+    machine.key(&mut session, Key::RETURN);
+    let before = (machine.drawn_points, machine.drawn_text);
+    let time = machine.time;
+    machine.key(&mut session, Key::RIGHT);
+    assert!(machine.time - time <= 1);
+    assert_eq!(machine.drawn_points - before.0, 2);
+    assert_eq!(machine.drawn_text, before.1);
+}
+
+/// Between two stones of two computers nobody thinks yet, so M has no best move to play: it was the first blank.
+#[test]
+fn m_before_the_computer_thinks_plays_no_random_point() {
+    let (mut session, mut machine) = at_menu();
+    machine.set(&mut session, "BLACK", "EASY");
+    machine.set(&mut session, "WHITE", "EASY");
+    machine.select(&mut session, "START");
+    machine.key(&mut session, Key::RETURN);
+    for _ in 0..10 {
+        machine.key(&mut session, Key(b'M'));
+        machine.wait(&mut session, 27);
+    }
+    let count = session.game.move_count;
+    assert!(count >= 8, "{count}");
+    let moves = &session.game.moves[..usize::from(count)];
+    assert!(!moves.contains(&point("a1").0), "{moves:?}");
+}
+
+/// A reset while a line is written: the machine's drawing ends there, and the next picture has nothing of it.
+#[test]
+fn a_reset_in_the_middle_of_a_line_leaves_nothing_of_it() {
+    let (mut session, mut machine) = at_board();
+    machine.press(Key(b'V'));
+    machine.picture.area = support::Area::Nothing;
+    let steps = std::panic::AssertUnwindSafe(|| machine.settle(&mut session));
+    assert!(std::panic::catch_unwind(steps).is_err());
+    let mut machine = Machine::new();
+    session.wake(&mut machine);
+    machine.settle(&mut session);
+    machine.check(&session);
+    assert!(machine.shows("GOMOKU"));
+}

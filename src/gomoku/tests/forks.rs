@@ -1,0 +1,262 @@
+//! Virtual and spatial forks: positions from played games, each proved by search.
+
+mod support;
+
+use gomoku::players::search::vcf::{Status, Vcf, DEPTH};
+use gomoku::position::Position;
+use gomoku::rules::board::BLANK;
+use gomoku::rules::direction::Direction;
+use gomoku::rules::point::{Point, Side};
+use gomoku::rules::rule::Rule;
+use gomoku::rules::shape::Shape;
+use gomoku::rules::threat::{crossing, Crossing};
+use support::fork::{fork, hidden, Fork};
+use support::four::{fifth, four, Four};
+
+/// Fours tried for one question.
+const BUDGET: u16 = 6_000;
+
+fn blanks(position: &Position) -> impl Iterator<Item = Point> + '_ {
+    (0..Point::END)
+        .map(Point)
+        .filter(|&p| position.at(p) == BLANK)
+}
+
+fn points(position: &Position) -> Vec<Point> {
+    blanks(position).collect()
+}
+
+fn wins_by_fours(position: &mut Position, side: Side, vcf: &mut Vcf) -> bool {
+    vcf.forget();
+    vcf.start(position, side, DEPTH);
+    let mut left = BUDGET;
+    while vcf.status() == Status::Working && left > 0 {
+        // Under Renju's rule a step is short, whatever it may take.
+        left = left.saturating_sub(vcf.step(position, 200).into());
+    }
+    vcf.stop(position);
+    vcf.status() == Status::Won
+}
+
+/// Whether `side`, whose quiet stone lies on the board, wins by fours against every answer. An
+/// answer that is a four is itself answered first, `fours` times at most.
+fn threatens_unstoppably(position: &mut Position, side: Side, vcf: &mut Vcf, fours: u8) -> bool {
+    let other = side.other();
+    if !wins_by_fours(position, side, vcf) {
+        return false;
+    }
+    points(position).into_iter().all(|reply| {
+        if position.wins(reply, other) {
+            return false;
+        }
+        if position.is_forbidden(reply, other) {
+            return true;
+        }
+        let kind = four(position, reply, other);
+        position.place(reply, other);
+        let won = wins_by_fours(position, side, vcf)
+            || match kind {
+                Four::Single(line) if fours > 0 => {
+                    let answer = fifth(position, reply, other, line).unwrap();
+                    let legal = !position.is_forbidden(answer, side);
+                    legal && {
+                        position.place(answer, side);
+                        let won = threatens_unstoppably(position, side, vcf, fours - 1);
+                        position.undo(answer);
+                        won
+                    }
+                }
+                _ => false,
+            };
+        position.undo(reply);
+        won
+    })
+}
+
+/// Whether the quiet move `point` wins by force, and nothing simpler does.
+fn proved(position: &mut Position, point: Point, side: Side, vcf: &mut Vcf) -> bool {
+    if wins_by_fours(position, side, vcf) {
+        return false;
+    }
+    position.place(point, side);
+    let won = threatens_unstoppably(position, side, vcf, 2);
+    position.undo(point);
+    won
+}
+
+fn no_real_fork(position: &mut Position, side: Side) -> bool {
+    points(position)
+        .into_iter()
+        .all(|point| fork(position, point, side) != Fork::Real)
+}
+
+fn show(point: Point) -> String {
+    format!("{}{}", (b'a' + point.column()) as char, point.row() + 1)
+}
+
+fn text(position: &Position) -> String {
+    (0..225u8)
+        .map(|index| Point::new(index % 15, 14 - index / 15))
+        .map(|point| ['.', 'X', 'O'][position.at(point) as usize % 3])
+        .collect()
+}
+
+fn read(text: &str, rule: Rule) -> Position {
+    let mut position = Position::new();
+    position.start(rule, 15);
+    for (index, stone) in text.bytes().enumerate() {
+        let point = Point::new(index as u8 % 15, 14 - index as u8 / 15);
+        match stone {
+            b'X' => position.place(point, Side::Black),
+            b'O' => position.place(point, Side::White),
+            _ => (),
+        }
+    }
+    position
+}
+
+fn rule(name: &str) -> Rule {
+    match name {
+        "freestyle" => Rule::Free,
+        "standard" => Rule::Gomoku,
+        _ => Rule::Renju,
+    }
+}
+
+#[test]
+fn forks_without_stones_win_where_no_real_fork_is() {
+    let mut vcf = Vcf::new();
+    let mut counts = [0; 4];
+    for line in support::data("forks.txt").lines() {
+        let field: Vec<&str> = line.split(' ').collect();
+        let mut position = read(field[0], rule(field[2]));
+        let side = [Side::White, Side::Black][(field[1] == "X") as usize];
+        let kind = match field[3] {
+            "virtual" => Fork::Virtual,
+            _ => Fork::Spatial,
+        };
+        let point = support::point(field[4]);
+        assert_eq!(fork(&mut position, point, side), kind, "{line}");
+        assert!(no_real_fork(&mut position, side), "{line}");
+        assert!(proved(&mut position, point, side, &mut vcf), "{line}");
+        counts[kind as usize] += 1;
+    }
+    assert!(counts[Fork::Virtual as usize] >= 20 && counts[Fork::Spatial as usize] >= 20);
+}
+
+/// The seed's spatial fork. Its diagram has lost the columns: what is left are two files of an o
+/// and two x, the point A below and between them, and the words on points 1 and 2. Here the files
+/// are two diagonals that meet in A = h5, 2 = g6 on the one, 1 = i6 on the other, and h6 between
+/// them is a stone, so that the row has a threat of three through 2.
+#[test]
+fn the_seeds_spatial_fork() {
+    let mut position = Position::new();
+    position.start(Rule::Gomoku, 15);
+    for (points, side) in [("e8,f7,k8,j7,h6", Side::Black), ("d9,l9", Side::White)] {
+        for point in support::points(points) {
+            position.place(point, side);
+        }
+    }
+    let mut vcf = Vcf::new();
+    let side = Side::Black;
+    let (a, one) = (support::point("h5"), support::point("i6"));
+    let crossing = crossing(&mut position, a, side);
+    assert_eq!(crossing, Crossing::Threats(Shape::P22, Shape::P22));
+    // Nothing threatens yet, nor does 1 make a three of stones; but it threatens to win by fours.
+    assert!(!wins_by_fours(&mut position, side, &mut vcf));
+    for direction in Direction::ALL {
+        assert!(position.shape(one, side, direction) < Shape::P21);
+    }
+    let kinds = Direction::ALL.map(|direction| hidden(&mut position, one, side, direction));
+    assert!(kinds.contains(&Fork::Spatial), "{kinds:?}");
+    position.place(one, side);
+    assert!(wins_by_fours(&mut position, side, &mut vcf));
+    assert_eq!(vcf.line().first(), Some(&a));
+    assert!(vcf.line().contains(&support::point("g6")));
+}
+
+/// Two virtual threats through one and the same four: it can be had only once, and its line
+/// answers both.
+#[test]
+fn dependent_threats_are_no_fork() {
+    let mut position = Position::new();
+    position.start(Rule::Gomoku, 15);
+    // i8 and h9 are the ends of the three f11, e12, g10, open at neither end but these two.
+    for (points, side) in [("e12,f11,g10,g8,h7", Side::Black), ("d13", Side::White)] {
+        for point in support::points(points) {
+            position.place(point, side);
+        }
+    }
+    let side = Side::Black;
+    let point = support::point("h8");
+    let kinds = Direction::ALL.map(|direction| hidden(&mut position, point, side, direction));
+    let threats = kinds.iter().filter(|&&kind| kind != Fork::None).count();
+    assert!(threats >= 2, "{kinds:?}");
+    assert_eq!(fork(&mut position, point, side), Fork::None);
+}
+
+/// Prints such positions from the book's games and the problems: `cargo test --test forks --
+/// --ignored --nocapture`. Those in `tests/data/forks.txt` are from there.
+#[test]
+#[ignore = "a finder, not a test"]
+fn find() {
+    let mut vcf = Vcf::new();
+    let mut games = Vec::new();
+    for line in support::data("renju/book.txt").lines() {
+        let moves = line.split('|').nth(1).unwrap();
+        let moves: Vec<Point> = moves.split_whitespace().map(support::point).collect();
+        for rule in [Rule::Renju, Rule::Gomoku] {
+            let mut position = Position::new();
+            position.start(rule, 15);
+            for (number, &point) in moves.iter().enumerate() {
+                let side = [Side::Black, Side::White][number & 1];
+                if number > 5 {
+                    games.push((position, side));
+                    games.push((position, side.other()));
+                }
+                position.place(point, side);
+            }
+        }
+    }
+    for line in support::data("renju/tactics.txt").lines() {
+        let field: Vec<&str> = line.split(' ').collect();
+        let side = [Side::White, Side::Black][(field[1] == "X") as usize];
+        games.push((read(field[0], rule(field[2])), side));
+        games.push((read(field[0], rule(field[2])), side.other()));
+    }
+    let mut counts = [[0; 2]; 4];
+    for (mut position, side) in games {
+        let found: Vec<(Point, Fork)> = points(&position)
+            .into_iter()
+            .map(|point| (point, fork(&mut position, point, side)))
+            .collect();
+        if found.iter().any(|f| f.1 == Fork::Real) {
+            continue;
+        }
+        for (point, kind) in found {
+            if kind == Fork::None {
+                continue;
+            }
+            if wins_by_fours(&mut position, side, &mut vcf) {
+                continue;
+            }
+            let proved = proved(&mut position, point, side, &mut vcf);
+            counts[kind as usize][proved as usize] += 1;
+            if proved {
+                println!(
+                    "{} {} {} {} {}",
+                    text(&position),
+                    ["-", "X", "O"][side as usize],
+                    ["standard", "freestyle", "renju"][position.rule as usize],
+                    if kind == Fork::Virtual {
+                        "virtual"
+                    } else {
+                        "spatial"
+                    },
+                    show(point)
+                );
+            }
+        }
+    }
+    println!("{counts:?}");
+}

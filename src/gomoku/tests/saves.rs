@@ -1,0 +1,317 @@
+//! Saving and loading: the block, and the page of saved games.
+
+mod support;
+
+use gomoku::players::player::Player;
+use gomoku::records::game::Game;
+use gomoku::records::save;
+use gomoku::rules::point::Point;
+use gomoku::rules::rule::Rule;
+use gomoku::screens::{Screen, Session};
+use kit::platform::{Block, Key, Name, Sound, StorageError};
+use kit::random::Random;
+use support::points;
+
+type Machine = support::Machine<14, 25>;
+
+fn playing(rule: Rule, size: u8, seed: u16, moves: usize) -> Game {
+    let mut game = Game::new();
+    game.start(rule, size);
+    let mut random = Random::new();
+    random.seed(seed);
+    if rule == Rule::Renju {
+        let _ = game.play(Point::new(7, 7));
+    }
+    while !game.is_over() && usize::from(game.move_count) < moves {
+        let _ = game.play(Point(random.below(240)));
+    }
+    game
+}
+
+fn state(game: &Game) -> impl PartialEq + std::fmt::Debug {
+    let mut block = [0; 256];
+    save::write(game, [Player::Person; 2], &mut block);
+    (
+        block,
+        game.board.0.to_vec(),
+        game.result,
+        game.scores.now.to_vec(),
+    )
+}
+
+#[test]
+fn every_game_comes_back_from_its_block() {
+    for (rule, size) in [
+        (Rule::Gomoku, 15),
+        (Rule::Gomoku, 9),
+        (Rule::Free, 10),
+        (Rule::Renju, 15),
+    ] {
+        for (seed, moves) in [(1, 0), (2, 1), (3, 20), (4, 60), (5, 225), (6, 225)] {
+            let mut game = playing(rule, size, seed, moves);
+            game.clocks[0].add(12_345);
+            game.clocks[1].add(67);
+            for taken_back in [0, 1, 7] {
+                for _ in 0..taken_back {
+                    game.undo();
+                }
+                // The scores depend on how the position came about: that of the moves alone.
+                game.recover();
+                let mut block = [0xEE; 256];
+                save::write(&game, [Player::Hard, Player::Person], &mut block);
+                assert_eq!(block[..9], [0xEE; 9], "the platform's bytes");
+                let mut other = playing(Rule::Free, 13, 99, 40);
+                let players = save::read(&block, &mut other);
+                assert_eq!(players, Ok([Player::Hard, Player::Person]));
+                assert_eq!(state(&game), state(&other));
+                assert_eq!(game.length, other.length);
+                while other.redo().is_some() {
+                    assert!(game.redo().is_some());
+                }
+                assert_eq!(state(&game), state(&other));
+            }
+        }
+    }
+}
+
+/// Any byte changed, exchanged or missing is noticed, and nothing is taken.
+#[test]
+fn a_damaged_block_changes_nothing() {
+    let game = playing(Rule::Gomoku, 15, 8, 50);
+    let mut block = [0; 256];
+    save::write(&game, [Player::Person; 2], &mut block);
+    let mut other = playing(Rule::Renju, 15, 9, 30);
+    let before = format!("{:?}", state(&other));
+    let mut try_block = |block: &Block| {
+        assert_eq!(save::read(block, &mut other), Err(save::Damaged));
+        assert_eq!(format!("{:?}", state(&other)), before);
+    };
+    for at in 9..256 {
+        for bit in 0..8 {
+            let mut damaged = block;
+            damaged[at] ^= 1 << bit;
+            try_block(&damaged);
+        }
+        for byte in [0, 0xFF] {
+            let mut cut = block;
+            cut[at..].fill(byte);
+            if cut != block {
+                try_block(&cut);
+            }
+        }
+    }
+    try_block(&[0; 256]);
+    try_block(&[0xFF; 256]);
+}
+
+/// A block with a right checksum and wrong contents comes from another program; it is refused, too.
+#[test]
+fn nonsense_with_a_right_checksum_is_refused_or_playable() {
+    let mut random = Random::new();
+    random.seed(5);
+    for _ in 0..20_000 {
+        let game = playing(Rule::Gomoku, 9 + random.below(7), random.number(), 12);
+        let mut block = [0; 256];
+        save::write(&game, [Player::Person; 2], &mut block);
+        for _ in 0..=random.below(3) {
+            block[9 + usize::from(random.below(31))] = random.number() as u8;
+        }
+        let (mut low, mut high) = (0x4Fu8, 0u8);
+        for byte in &block[9..254] {
+            low = low.wrapping_add(*byte);
+            high = high.wrapping_add(low);
+        }
+        [block[254], block[255]] = [low, high];
+        let mut other = Game::new();
+        if save::read(&block, &mut other).is_ok() {
+            assert!(other.rule().has_size(other.size()));
+            assert!(other.move_count <= other.length && other.length <= other.area());
+            let stones = other.board.0.iter().filter(|&&p| p == 1 || p == 2).count();
+            assert_eq!(stones, usize::from(other.move_count));
+        }
+    }
+}
+
+fn on_board(moves: &str) -> (Session, Machine) {
+    let (mut session, mut machine) = (Session::new(), Machine::new());
+    machine.chance = 4711;
+    machine.settle(&mut session);
+    for key in [Key::SPACE, Key::RETURN] {
+        machine.key(&mut session, key);
+    }
+    machine.key(&mut session, Key(b'E'));
+    for point in points(moves) {
+        session.cursor = point;
+        machine.key(&mut session, Key::RETURN);
+    }
+    assert_eq!(session.game.move_count as usize, points(moves).len());
+    (session, machine)
+}
+
+fn type_keys(session: &mut Session, machine: &mut Machine, keys: &str) {
+    for key in keys.bytes() {
+        machine.key(session, Key(if key == b'\n' { 13 } else { key }));
+    }
+}
+
+fn moves(session: &Session) -> Vec<Point> {
+    let moves = &session.game.moves[..session.game.move_count as usize];
+    moves.iter().map(|&at| Point(at)).collect()
+}
+
+fn name(text: &str) -> Name {
+    let mut name = *b"        ";
+    name[..text.len()].copy_from_slice(text.as_bytes());
+    name
+}
+
+#[test]
+fn save_go_on_and_load() {
+    let (mut session, mut machine) = on_board("h8,i9,g7,j10");
+    type_keys(&mut session, &mut machine, "W");
+    assert_eq!(session.ui_state, Screen::Saves);
+    machine.check(&session);
+    assert!(machine.shows("SAVED GAMES") && machine.shows("NEW NAME"));
+    type_keys(&mut session, &mut machine, "\nANNAX");
+    machine.key(&mut session, Key::DELETE);
+    type_keys(&mut session, &mut machine, "7\n");
+    assert_eq!(machine.disk.keys().collect::<Vec<_>>(), [&name("ANNA7")]);
+    assert!(machine.shows("ANNA7"));
+    machine.check(&session);
+    machine.key(&mut session, Key::ESCAPE);
+    assert_eq!(session.ui_state, Screen::Board);
+    machine.check(&session);
+    session.cursor = points("a1")[0];
+    machine.key(&mut session, Key::RETURN);
+    assert_eq!(session.game.move_count, 5);
+    type_keys(&mut session, &mut machine, "W");
+    machine.key(&mut session, Key::DOWN);
+    assert!(machine.shows("LOAD"));
+    type_keys(&mut session, &mut machine, "\n");
+    assert!(machine.shows("SURE"));
+    type_keys(&mut session, &mut machine, "Y");
+    assert_eq!(session.ui_state, Screen::Board);
+    assert_eq!(moves(&session), points("h8,i9,g7,j10"));
+    machine.check(&session);
+}
+
+#[test]
+fn an_older_game_is_replaced_and_deleted_only_after_y() {
+    let (mut session, mut machine) = on_board("h8");
+    machine.disk.insert(name("OLD"), [1; 256]);
+    type_keys(&mut session, &mut machine, "W\nOLD\n");
+    assert!(machine.shows("REPLACE") && !machine.shows("TYPE A NAME"));
+    type_keys(&mut session, &mut machine, "N");
+    assert_eq!(machine.disk[&name("OLD")], [1; 256]);
+    type_keys(&mut session, &mut machine, "\n");
+    assert!(machine.shows("REPLACE"));
+    type_keys(&mut session, &mut machine, "Y");
+    assert_ne!(machine.disk[&name("OLD")], [1; 256]);
+    // A and Z go up and down, for machines without such keys.
+    type_keys(&mut session, &mut machine, "A\n");
+    assert!(machine.shows("TYPE A NAME"));
+    machine.key(&mut session, Key::ESCAPE);
+    type_keys(&mut session, &mut machine, "ZD\n");
+    assert!(machine.shows("DELETE THE SAVED GAME"));
+    machine.key(&mut session, Key::SPACE);
+    assert_eq!(machine.disk.len(), 1);
+    type_keys(&mut session, &mut machine, "\nY");
+    assert!(machine.disk.is_empty());
+    assert!(machine.shows("NEW NAME") && !machine.shows("OLD"));
+    machine.check(&session);
+}
+
+#[test]
+fn a_stick_alone_chooses_a_name() {
+    let (mut session, mut machine) = on_board("h8");
+    type_keys(&mut session, &mut machine, "W");
+    let keys = [
+        (Key::FIRE, 1),
+        (Key::UP, 3),
+        (Key::RIGHT, 1),
+        (Key::DOWN, 1),
+        (Key::RIGHT, 2),
+        (Key::LEFT, 1),
+        (Key::FIRE, 1),
+    ];
+    for (key, times) in keys {
+        for _ in 0..times {
+            machine.key(&mut session, key);
+        }
+    }
+    assert_eq!(machine.disk.keys().collect::<Vec<_>>(), [&name("C9A")]);
+    machine.key(&mut session, Key::DOWN);
+    for action in ["LOAD", "SAVE", "DELETE", "LOAD"] {
+        assert!(machine.shows(action), "{action}");
+        machine.key(&mut session, Key::RIGHT);
+    }
+    machine.key(&mut session, Key::LEFT);
+    assert!(machine.shows("LOAD"));
+}
+
+#[test]
+fn errors_are_told_and_the_game_stays() {
+    let errors = [
+        (StorageError::Unsupported, "CANNOT SAVE"),
+        (StorageError::Missing, "NOT ON THIS DISK"),
+        (StorageError::NoDisk, "NO DISK"),
+        (StorageError::WriteProtected, "WRITE-PROTECTED"),
+        (StorageError::Full, "FULL"),
+        (StorageError::Damaged, "DAMAGED"),
+        (StorageError::WrongDisk, "OWN DISK"),
+    ];
+    for (error, words) in errors {
+        let (mut session, mut machine) = on_board("h8,i9,g7");
+        machine.disk.insert(name("OLD"), [1; 256]);
+        machine.disk_error = Some(error);
+        machine.sounds.clear();
+        type_keys(&mut session, &mut machine, "W");
+        assert!(machine.shows(words), "{words}: {:?}", machine.rows());
+        assert_eq!(machine.sounds.pop(), Some(Sound::Error));
+        type_keys(&mut session, &mut machine, "\nX\n");
+        assert!(machine.shows(words), "{words}: {:?}", machine.rows());
+        machine.key(&mut session, Key::ESCAPE);
+        // The name stays for another try.
+        machine.disk_error = None;
+        type_keys(&mut session, &mut machine, "W");
+        machine.key(&mut session, Key::DOWN);
+        machine.disk_error = Some(error);
+        type_keys(&mut session, &mut machine, "\nY");
+        assert!(machine.shows(words), "{words}: {:?}", machine.rows());
+        machine.key(&mut session, Key::ESCAPE);
+        assert_eq!(session.ui_state, Screen::Board);
+        assert_eq!(moves(&session), points("h8,i9,g7"));
+        machine.check(&session);
+    }
+    // What was read is no game.
+    let (mut session, mut machine) = on_board("h8,i9,g7");
+    machine.disk.insert(name("OLD"), [1; 256]);
+    type_keys(&mut session, &mut machine, "W");
+    machine.key(&mut session, Key::DOWN);
+    type_keys(&mut session, &mut machine, "\nY");
+    assert!(machine.shows("DAMAGED"));
+    machine.key(&mut session, Key::ESCAPE);
+    assert_eq!(moves(&session), points("h8,i9,g7"));
+}
+
+/// The page has room for sixteen names: a seventeenth game would never be seen again.
+#[test]
+fn a_list_that_is_full_takes_no_new_name() {
+    let (mut session, mut machine) = on_board("h8");
+    for number in 0..20 {
+        machine.disk.insert(name(&format!("G{number}")), [1; 256]);
+    }
+    type_keys(&mut session, &mut machine, "W\nNEW\n");
+    assert!(machine.shows("FULL"), "{:?}", machine.rows());
+    assert_eq!(machine.disk.len(), 20);
+    machine.check(&session);
+    // Not even over a game that is not listed, without asking.
+    machine.key(&mut session, Key::ESCAPE);
+    type_keys(&mut session, &mut machine, "W\nG9\n");
+    assert!(machine.shows("FULL"), "{:?}", machine.rows());
+    assert_eq!(machine.disk[&name("G9")], [1; 256]);
+    // Over one of them it can be saved.
+    machine.key(&mut session, Key::ESCAPE);
+    type_keys(&mut session, &mut machine, "W\nG0\nY");
+    assert_ne!(machine.disk[&name("G0")], [1; 256]);
+}

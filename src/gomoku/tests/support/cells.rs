@@ -1,0 +1,61 @@
+//! `tests/data/keys.txt`: a column for each state of the game, a line for each key, and in each cell what the key does
+//! there, in the words that `tests/states.rs` explains.
+
+const TABLE: &str = include_str!("../../../../tests/data/keys.txt");
+
+/// A key and its cells, one for each state.
+pub type Row = (&'static str, Vec<&'static str>);
+
+/// The states, and the rows of the keys.
+pub fn table() -> (Vec<&'static str>, Vec<Row>) {
+    let mut lines = TABLE.lines().map(str::split_whitespace);
+    let states = lines.next().expect("the states").skip(1).collect();
+    let rows = lines.map(|mut words| (words.next().expect("a key"), words.collect()));
+    let rows: Vec<Row> = rows.collect();
+    assert!(rows.len() > 30);
+    (states, rows)
+}
+
+/// What became of the moves.
+pub fn moves<T: PartialEq>(old: &[T], new: &[T]) -> Option<String> {
+    if old == new {
+        None
+    } else if new.starts_with(old) {
+        Some(format!("+{}", new.len() - old.len()))
+    } else if old.starts_with(new) && old.len() == new.len() + 1 {
+        Some("-1".into())
+    } else {
+        Some("new".into())
+    }
+}
+
+/// Where the cursor went, by the numbers of points.
+pub fn step(from: u8, to: u8) -> Option<String> {
+    let name = match to.wrapping_sub(from) {
+        16 => "up",
+        240 => "down",
+        1 => "right",
+        255 => "left",
+        _ => return None,
+    };
+    Some(name.into())
+}
+
+/// The words of a cell without what is heard, said, or flashes.
+pub fn facts(cell: &str) -> Vec<String> {
+    let word_of_another_kind = |word: &&str| {
+        ["x", ".", "flash", "page"].contains(word)
+            || word.contains(|sign: char| sign.is_ascii_uppercase())
+    };
+    let words = cell.split(',').filter(|word| !word_of_another_kind(word));
+    words.map(String::from).collect()
+}
+
+/// Whether what was found is what was expected; with `autoplay` any number of stones may have come.
+pub fn alike(found: &[String], expected: &[String], autoplay: bool) -> bool {
+    let counts = |word: &&String| !autoplay || !word.starts_with('+');
+    found
+        .iter()
+        .filter(counts)
+        .eq(expected.iter().filter(counts))
+}

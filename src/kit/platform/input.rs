@@ -1,0 +1,61 @@
+//! Keys and the joystick.
+
+/// A key as the game knows it: capital ASCII letters, digits and signs, or one of the constants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(transparent)]
+pub struct Key(pub u8);
+
+impl Key {
+    /// Cursor up, or the stick pushed up.
+    pub const UP: Key = Key(1);
+    /// Cursor down, or the stick pulled down.
+    pub const DOWN: Key = Key(2);
+    /// Cursor left, or the stick to the left.
+    pub const LEFT: Key = Key(4);
+    /// Cursor right, or the stick to the right.
+    pub const RIGHT: Key = Key(8);
+    /// RUN/STOP or CTRL-C.
+    pub const BREAK: Key = Key(3);
+    /// RETURN.
+    pub const RETURN: Key = Key(13);
+    /// The fire button of the stick.
+    pub const FIRE: Key = Key(14);
+    /// ESC; the left arrow at the top left of a C64.
+    pub const ESCAPE: Key = Key(27);
+    /// The space bar.
+    pub const SPACE: Key = Key(32);
+    /// Any key without a meaning: it ends the demo as all do.
+    pub const OTHER: Key = Key(b'~');
+    /// DEL or Backspace: takes back a letter of a name.
+    pub const DELETE: Key = Key(127);
+}
+
+/// What [`Input::poll`] saw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Press {
+    /// The key or stick movement.
+    pub key: Key,
+    /// Not pressed anew: held down long enough to repeat. Platforms repeat every key alike;
+    /// which repeats count is the game's decision.
+    pub repeated: bool,
+}
+
+/// The keyboard and the joystick.
+pub trait Input {
+    /// What [`Key::BREAK`] is called on its keyboard, in 14 letters at most.
+    const BREAK: &'static str;
+    /// And [`Key::ESCAPE`].
+    const MENU: &'static str;
+
+    /// The next key or stick movement, if there is one. Returns at once. A game also calls it
+    /// while it thinks, so it counts time where there is no clock and turns the spiral.
+    fn poll(&mut self) -> Option<Press>;
+
+    /// Switches the joystick off, or on again, and returns whether it counts now. Its button also
+    /// switches it on. `false` where there is none.
+    fn switch_stick(&mut self) -> bool;
+
+    /// Sixteen bits from whatever chance the machine offers right now: timers, raster line, the
+    /// moment of a key press, memory at power-on. Any value, 0 included.
+    fn entropy(&mut self) -> u16;
+}

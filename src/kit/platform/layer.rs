@@ -1,0 +1,120 @@
+//! A machine with something on top of it.
+
+use super::{
+    Block, Cell, Display, Ink, Input, Name, Names, Platform, Power, Press, Sound, Speaker, Storage,
+    StorageError, Time,
+};
+
+/// A machine together with a game's board. It is a [`Platform`] as the machine below it is.
+pub trait Layer {
+    /// The machine below.
+    type Base: Platform;
+
+    /// The machine below.
+    fn base(&self) -> &Self::Base;
+
+    /// The machine below, to be changed.
+    fn base_mut(&mut self) -> &mut Self::Base;
+}
+
+impl<T: Layer> Input for T {
+    const BREAK: &'static str = <T::Base as Input>::BREAK;
+    const MENU: &'static str = <T::Base as Input>::MENU;
+
+    #[inline(always)]
+    fn poll(&mut self) -> Option<Press> {
+        self.base_mut().poll()
+    }
+
+    #[inline(always)]
+    fn switch_stick(&mut self) -> bool {
+        self.base_mut().switch_stick()
+    }
+
+    #[inline(always)]
+    fn entropy(&mut self) -> u16 {
+        self.base_mut().entropy()
+    }
+}
+
+impl<T: Layer> Time for T {
+    #[inline(always)]
+    fn ticks(&self) -> u16 {
+        self.base().ticks()
+    }
+
+    #[inline(always)]
+    fn idle(&mut self) {
+        self.base_mut().idle();
+    }
+
+    #[inline(always)]
+    fn worked(&mut self, units: u8) {
+        self.base_mut().worked(units);
+    }
+}
+
+impl<T: Layer> Display for T {
+    const PANEL_COLUMNS: u8 = <T::Base as Display>::PANEL_COLUMNS;
+    const PANEL_ROWS: u8 = <T::Base as Display>::PANEL_ROWS;
+    const PAGE_COLUMNS: u8 = <T::Base as Display>::PAGE_COLUMNS;
+    const PAGE_ROWS: u8 = <T::Base as Display>::PAGE_ROWS;
+
+    #[inline(always)]
+    fn page(&mut self) {
+        self.base_mut().page();
+    }
+
+    #[inline(always)]
+    fn text(&mut self, at: Cell, ink: Ink, text: &str) {
+        self.base_mut().text(at, ink, text);
+    }
+
+    #[inline(always)]
+    fn spiral(&mut self, at: Option<Cell>) {
+        self.base_mut().spiral(at);
+    }
+}
+
+impl<T: Layer> Speaker for T {
+    #[inline(always)]
+    fn sound(&mut self, sound: Sound) {
+        self.base_mut().sound(sound);
+    }
+}
+
+impl<T: Layer> Storage for T {
+    const FETCHES_SAVES: bool = <T::Base as Storage>::FETCHES_SAVES;
+
+    #[inline(always)]
+    fn fetch_saves(&mut self) -> Result<(), StorageError> {
+        self.base_mut().fetch_saves()
+    }
+
+    #[inline(always)]
+    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
+        self.base_mut().saves(names)
+    }
+
+    #[inline(always)]
+    fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+        self.base_mut().load(name, block)
+    }
+
+    #[inline(always)]
+    fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+        self.base_mut().store(name, block)
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
+        self.base_mut().remove(name)
+    }
+}
+
+impl<T: Layer> Power for T {
+    #[inline(always)]
+    fn quit(&mut self) {
+        self.base_mut().quit();
+    }
+}

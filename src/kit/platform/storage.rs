@@ -1,0 +1,73 @@
+//! Saved games.
+
+use heapless::Vec;
+
+/// The name of a saved game: one to eight capital letters and digits, then spaces.
+pub type Name = [u8; 8];
+
+/// The names of saved games; the game shows no more than fit here.
+pub type Names = Vec<Name, NAMES, u8>;
+/// How many names there can be.
+pub const NAMES: usize = 16;
+
+/// The place of `name` among `names`. Loops with constant ends: how far a pointer that walks reaches is not seen, and the
+/// compiler would put nothing that lies beside the names into zero page.
+pub fn place_of(name: &Name, names: &Names) -> Option<u8> {
+    for place in 0..NAMES as u8 {
+        let known = names.get(usize::from(place))?;
+        if (0..8).all(|at| known[at] == name[at]) {
+            return Some(place);
+        }
+    }
+    None
+}
+
+/// A saved game: nine bytes for the platform, the rest is the game's own.
+pub type Block = [u8; 256];
+
+/// Why something with saved games failed. Nothing was lost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum StorageError {
+    /// This machine cannot save.
+    Unsupported,
+    /// No game of that name is on the disk.
+    Missing,
+    /// No disk, or the drive does not answer.
+    NoDisk,
+    /// The disk is write-protected.
+    WriteProtected,
+    /// The disk is full.
+    Full,
+    /// What was read is not what was written.
+    Damaged,
+    /// Another disk than the game's own.
+    WrongDisk,
+}
+
+/// The disk.
+pub trait Storage {
+    /// Whether the page of saved games has to be [`fetch`](Storage::fetch_saves)ed from the disk. While it is
+    /// shown it is in memory that the game has lent, and that the game fills again afterwards.
+    const FETCHES_SAVES: bool = false;
+
+    /// Where [`FETCHES_SAVES`](Storage::FETCHES_SAVES): reads the page of saved games from the disk.
+    fn fetch_saves(&mut self) -> Result<(), StorageError> {
+        Ok(())
+    }
+
+    /// Puts the names of the saved games into `names`, as many as fit. May take seconds, as
+    /// all that has to do with a disk.
+    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError>;
+
+    /// Reads the saved game `name` into `block`, of which nothing is left in any case.
+    fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError>;
+
+    /// Writes `block` as the saved game `name`, over an older one of that name. Whatever happens
+    /// on the way, the older one or the new one can be read afterwards. The first nine bytes are
+    /// the machine's to change.
+    fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError>;
+
+    /// Removes the saved game `name`.
+    fn remove(&mut self, name: &Name) -> Result<(), StorageError>;
+}

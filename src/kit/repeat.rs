@@ -1,0 +1,136 @@
+//! Turns a held key or stick into presses: once at once, then repeated.
+
+use crate::platform::{Key, Press};
+
+/// Ticks until a held key repeats, and between repeats.
+const DELAY: u8 = 16;
+const PERIOD: u8 = 4;
+
+/// The key that is held. All zero bytes at first.
+pub struct Repeat {
+    held: Key,
+    /// Ticks until the next press.
+    wait: u8,
+    /// Whatever is held now was held at power-on: it counts only when let go.
+    armed: bool,
+}
+
+impl Default for Repeat {
+    fn default() -> Repeat {
+        Repeat::new()
+    }
+}
+
+impl Repeat {
+    /// Nothing seen yet; what is held at first is ignored until it is released.
+    pub const fn new() -> Repeat {
+        Repeat {
+            held: Key(0),
+            wait: 0,
+            armed: false,
+        }
+    }
+
+    /// The key that is held, or `Key(0)`.
+    pub fn held(&self) -> Key {
+        self.held
+    }
+
+    /// The press that results when `key` is down `passed` ticks after the last call; `fresh` if it
+    /// is known to have been pressed since.
+    pub fn next(&mut self, key: Option<Key>, fresh: bool, passed: u8) -> Option<Press> {
+        let Some(key) = key else {
+            self.held = Key(0);
+            self.armed = true;
+            return None;
+        };
+        if !self.armed {
+            return None;
+        }
+        let repeated = key == self.held && !fresh;
+        // After a picture was drawn a stick that was let go meanwhile still reads as down: the next
+        // look tells.
+        let passed = passed.min(DELAY - 1);
+        if repeated && self.wait > passed {
+            self.wait -= passed;
+            return None;
+        }
+        self.wait = if repeated { PERIOD } else { DELAY };
+        self.held = key;
+        Some(Press { key, repeated })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    /// The ticks at which a key gives presses that is down from `from` to `to`.
+    fn presses(repeat: &mut Repeat, from: u8, to: u8) -> Vec<(u8, bool)> {
+        let mut presses = Vec::new();
+        for tick in 0..60 {
+            let key = (from..to).contains(&tick).then_some(Key::UP);
+            if let Some(press) = repeat.next(key, false, 1) {
+                assert_eq!(press.key, Key::UP);
+                presses.push((tick, press.repeated));
+            }
+        }
+        presses
+    }
+
+    #[test]
+    fn once_at_once_then_again_and_again() {
+        let mut repeat = Repeat::new();
+        let repeated = [20u8, 24, 28].map(|tick| (tick, true));
+        let expected = [&[(4, false)], &repeated[..]].concat();
+        assert_eq!(presses(&mut repeat, 4, 30), expected);
+        assert_eq!(presses(&mut repeat, 1, 3), [(1, false)]);
+    }
+
+    #[test]
+    fn what_is_held_at_power_on_waits_for_its_release() {
+        let mut repeat = Repeat::new();
+        assert_eq!(presses(&mut repeat, 0, 60), []);
+        assert_eq!(presses(&mut repeat, 3, 5), [(3, false)]);
+    }
+
+    /// A key on the page of keys is followed by the drawing of the board.
+    #[test]
+    fn what_may_have_been_let_go_does_not_repeat() {
+        let mut repeat = Repeat::new();
+        repeat.next(None, false, 1);
+        assert!(repeat.next(Some(Key::UP), false, 1).is_some());
+        assert_eq!(repeat.next(Some(Key::UP), false, 30), None);
+        assert_eq!(repeat.next(None, false, 1), None);
+        assert!(repeat.next(Some(Key::UP), false, 1).is_some());
+        // Still down at the next look.
+        assert_eq!(repeat.next(Some(Key::UP), false, 30), None);
+        assert!(repeat
+            .next(Some(Key::UP), false, 1)
+            .is_some_and(|press| press.repeated));
+    }
+
+    #[test]
+    fn a_key_pressed_again_between_two_polls_counts() {
+        let mut repeat = Repeat::new();
+        repeat.next(None, false, 1);
+        for passed in [1, 25, 1] {
+            let press = repeat.next(Some(Key::UP), true, passed);
+            assert!(press.is_some_and(|press| !press.repeated));
+            assert_eq!(repeat.next(Some(Key::UP), false, DELAY - 1), None);
+        }
+    }
+
+    #[test]
+    fn late_polls_lose_no_time() {
+        let mut repeat = Repeat::new();
+        repeat.next(None, false, 1);
+        assert!(repeat.next(Some(Key::UP), false, 200).is_some());
+        assert_eq!(repeat.next(Some(Key::UP), false, 15), None);
+        assert!(repeat.next(Some(Key::UP), false, 1).is_some());
+        assert!(repeat
+            .next(Some(Key::DOWN), false, 1)
+            .is_some_and(|press| !press.repeated));
+    }
+}

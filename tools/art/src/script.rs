@@ -1,0 +1,85 @@
+//! For build scripts: what is drawn in `assets` becomes the tables of a crate.
+
+use crate::error::ArtError;
+use std::any::type_name;
+use std::fmt::{Debug, Write};
+use std::path::{Path, PathBuf};
+use std::{env, fs, process};
+
+const ASSETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets");
+
+/// Runs a build script. What is wrong is printed in one sentence, and the build fails.
+pub fn run(build: impl FnOnce() -> Result<(), String>) {
+    if let Err(problem) = build() {
+        eprintln!("{problem}");
+        process::exit(1);
+    }
+}
+
+/// Converts the file `name` of `assets`. Cargo runs the script again when the file changes.
+///
+/// # Errors
+/// A sentence with the file's name.
+pub fn read<T>(
+    name: &str,
+    convert: impl FnOnce(&[u8]) -> Result<T, ArtError>,
+) -> Result<T, String> {
+    let path = Path::new(ASSETS).join(name);
+    println!("cargo::rerun-if-changed={}", path.display());
+    let file = fs::read(&path).map_err(|error| format!("cannot read assets/{name}: {error}"))?;
+    convert(&file).map_err(|error| format!("assets/{name}: {error}"))
+}
+
+/// Converts a text of `assets`.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_text<T>(
+    name: &str,
+    convert: impl FnOnce(&str) -> Result<T, ArtError>,
+) -> Result<T, String> {
+    read(name, |file| convert(&String::from_utf8_lossy(file)))
+}
+
+/// Writes a file that the crate includes from its `OUT_DIR`.
+///
+/// # Errors
+/// A sentence with the file's name.
+pub fn write(name: &str, bytes: &[u8]) -> Result<(), String> {
+    let folder = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
+    fs::write(folder.join(name), bytes).map_err(|error| format!("cannot write {name}: {error}"))
+}
+
+/// Rust source with tables as constants.
+#[derive(Default)]
+pub struct Tables(String);
+
+impl Tables {
+    /// Adds `rows` as a reference to an array of arrays of numbers; `about` is its comment.
+    pub fn add<T: Debug>(&mut self, name: &str, about: &str, rows: &[T]) {
+        let (row, count) = (type_name::<T>(), rows.len());
+        let constant = format!("pub const {name}: &[{row}; {count}] = &{rows:?};");
+        let _ = writeln!(self.0, "/// {about}\n{constant}");
+    }
+
+    /// Writes them to `art.rs`.
+    ///
+    /// # Errors
+    /// As [`write`].
+    pub fn write(&self) -> Result<(), String> {
+        write("art.rs", self.0.as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tables;
+
+    #[test]
+    fn tables_are_written_with_their_types() {
+        let mut tables = Tables::default();
+        tables.add("PAIRS", "Two pairs.", &[[1u8, 2], [3, 4]]);
+        let source = "/// Two pairs.\npub const PAIRS: &[[u8; 2]; 2] = &[[1, 2], [3, 4]];\n";
+        assert_eq!(tables.0, source);
+    }
+}

@@ -1,0 +1,92 @@
+//! What is made of a game's linked program on one machine: `image.txt` beside its `link.cfg`.
+//!
+//! A line is a word and its value. `overlay NAME` begins a part of the program that stays on the
+//! disk until it is called. The lines below it, indented, are the modules and functions in it, and
+//! after `resident` what stays in memory although only the overlay calls it. The compiler refuses a
+//! path without a function. `#` begins a remark.
+
+use mos::codegen::overlay::Overlay;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The contents of an `image.txt`.
+#[derive(Default, Debug)]
+pub struct Recipe {
+    values: BTreeMap<String, String>,
+    /// In the order of their numbers; an Apple II loads the first one with the game.
+    pub overlays: Vec<Overlay>,
+}
+
+impl Recipe {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// A sentence: it cannot be read, or the first line that says nothing.
+    pub fn read(path: &Path) -> Result<Recipe, String> {
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| format!("Cannot read {}: {error}.", path.display()))?;
+        Recipe::parse(&text).map_err(|line| format!("Line {line} of {} is wrong.", path.display()))
+    }
+
+    /// Reads a text; the error is the number of a line.
+    pub fn parse(text: &str) -> Result<Recipe, usize> {
+        let mut recipe = Recipe::default();
+        for (index, line) in text.lines().enumerate() {
+            let wrong = index + 1;
+            let line = line.split('#').next().unwrap_or(line).trim_end();
+            let (word, value) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+            let value = value.trim().to_string();
+            match (line.starts_with(' '), word) {
+                (_, "") => {}
+                (true, _) => {
+                    let overlay = recipe.overlays.last_mut().ok_or(wrong)?;
+                    match (word, value.is_empty()) {
+                        ("resident", false) => overlay.resident.push(value),
+                        (_, true) => overlay.paths.push(word.into()),
+                        _ => return Err(wrong),
+                    }
+                }
+                (false, _) if value.is_empty() => return Err(wrong),
+                (false, "overlay") => recipe.overlays.push(Overlay {
+                    name: value,
+                    paths: Vec::new(),
+                    resident: Vec::new(),
+                }),
+                (false, _) => {
+                    recipe.values.insert(word.into(), value);
+                }
+            }
+        }
+        Ok(recipe)
+    }
+
+    /// The value of a word.
+    ///
+    /// # Errors
+    /// A sentence: no line has it.
+    pub fn get(&self, word: &str) -> Result<&str, String> {
+        let value = self.values.get(word).map(String::as_str);
+        value.ok_or_else(|| format!("The game's image.txt has no line `{word}`."))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Recipe;
+
+    #[test]
+    fn values_and_overlays_are_read() {
+        let text = "# A game.\ntitle A GAME\n\noverlay a\n  one::two # Why.\n  resident three\n";
+        let recipe = Recipe::parse(text).unwrap();
+        assert_eq!(recipe.get("title"), Ok("A GAME"));
+        assert!(recipe.get("files").unwrap_err().contains("`files`"));
+        let [overlay] = &recipe.overlays[..] else {
+            panic!("{recipe:?}")
+        };
+        assert_eq!(overlay.paths, ["one::two"]);
+        assert_eq!(overlay.resident, ["three"]);
+        for (text, line) in [("title\n", 1), ("\n  one\n", 2), ("overlay a\n one two", 2)] {
+            assert_eq!(Recipe::parse(text).unwrap_err(), line);
+        }
+    }
+}

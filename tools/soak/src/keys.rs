@@ -1,0 +1,228 @@
+//! A machine that is given keys at random, in any state and at any pace.
+//!
+//! Now and then everything is brought to rest on the board: the game must be one by the rules, and
+//! the screen the same when it is drawn again. At the end the game must outlive a demo.
+
+use crate::game::Report;
+use crate::program::Program;
+use crate::running::screen::{BOARD, DEMO, HELP, MENU, SPLASH};
+use crate::running::Running;
+use crate::{Run, SECONDS, START};
+use fastrand::Rng;
+use sim::machine::{HostKey, Stick};
+
+/// Letters and signs; those that move or play come more than once.
+const SIGNS: &str = "AAAZZZUUY,.MMEPGHIILVYNWSDRQ?FTTBJ1";
+/// Other keys, likewise.
+const KEYS: [HostKey; 20] = [
+    HostKey::Up,
+    HostKey::Up,
+    HostKey::Down,
+    HostKey::Left,
+    HostKey::Left,
+    HostKey::Left,
+    HostKey::Right,
+    HostKey::Right,
+    HostKey::Return,
+    HostKey::Return,
+    HostKey::Return,
+    HostKey::Return,
+    HostKey::Space,
+    HostKey::Space,
+    HostKey::Space,
+    HostKey::Space,
+    HostKey::Escape,
+    HostKey::Break,
+    HostKey::Delete,
+    HostKey::Function(1),
+];
+/// Keys between two moments of rest.
+const STRETCH: usize = 60;
+/// Simulated seconds for the demo at the end: the menu's 45 s, the splash's 15 s, and a while of
+/// play.
+const DEMO_SECONDS: u64 = 100;
+/// Frames in which any page is shown, from an Apple's disk too, and any thinking stopped.
+const PAGE: u32 = 400;
+/// Frames in which a machine is back at its prompt.
+const LEAVING: u32 = 100;
+/// Frames in which what is told has gone.
+const TOLD: u32 = 220;
+
+/// Presses keys from power-on number `seed` on.
+pub fn play(program: &Program, seed: u64) -> Result<Run, String> {
+    let mut rng = Rng::with_seed(seed);
+    let mut running = program.switch_on(seed)?;
+    running.reach_splash(START)?;
+    let second = u64::from(running.machine.cycles_per_second());
+    let (mut keys, mut checks) = (0, 0);
+    // Cycles of machines that were switched off.
+    let mut past = 0;
+    while past + running.machine.cycles() < (SECONDS - DEMO_SECONDS) * second {
+        for _ in 0..STRETCH {
+            press(&mut running, &mut rng)?;
+        }
+        running.frames(LEAVING)?;
+        if running.has_left() {
+            // Back at the prompt: switched off and on.
+            past += running.machine.cycles();
+            running = program.switch_on(rng.u64(..))?;
+            running.reach_splash(START)?;
+        }
+        keys += STRETCH;
+        if check(&mut running)? {
+            checks += 1;
+        }
+    }
+    outlive_a_demo(&mut running)?;
+    let mut run = running.run(keys, checks);
+    run.cycles += past;
+    Ok(run)
+}
+
+/// One key or one movement of the stick, short or long, and sometimes a pause.
+fn press(running: &mut Running, rng: &mut Rng) -> Result<(), String> {
+    let held = match rng.u8(..) {
+        0..=7 => rng.u32(20..120),
+        8..=60 => 1,
+        _ => rng.u32(2..6),
+    };
+    match rng.u8(..) {
+        0..=19 => {
+            let on = rng.u8(0..5);
+            running.machine.stick(Stick {
+                up: on == 0,
+                down: on == 1,
+                left: on == 2,
+                right: on == 3,
+                fire: on == 4,
+            });
+            running.frames(held)?;
+            running.machine.stick(Stick::default());
+        }
+        20 => running.key(HostKey::Restore, held)?,
+        21..=150 => running.key(KEYS[rng.usize(..KEYS.len())], held)?,
+        _ => {
+            let sign = SIGNS.as_bytes()[rng.usize(..SIGNS.len())];
+            running.key(HostKey::Char(char::from(sign)), held)?;
+        }
+    }
+    let pause = match rng.u16(0..1000) {
+        0..=1 => 70 * 60,
+        2..=12 => rng.u32(60..1500),
+        13..=300 => rng.u32(5..60),
+        _ => rng.u32(0..5),
+    };
+    running.frames(pause)
+}
+
+/// Brings everything to rest on the board, whatever is shown, with no computer's turn and nothing
+/// told, and compares. Returns whether there was a game.
+fn check(running: &mut Running) -> Result<bool, String> {
+    rest(running)?;
+    let report = Report::read(running)?;
+    report.check()?;
+    let before = running.picture()?;
+    let moves = report.moves;
+    redraw(running)?;
+    let after = running.picture()?;
+    let differences = after.differences(&before);
+    if differences > 0 {
+        return Err(format!(
+            "{differences} dots differ when the board is drawn again; moves {moves:02x?}"
+        ));
+    }
+    Ok(!moves.is_empty())
+}
+
+/// To the page of keys and back.
+fn redraw(running: &mut Running) -> Result<(), String> {
+    running.key(HostKey::Char('I'), 3)?;
+    running.until(&[HELP], PAGE)?;
+    running.frames(60)?;
+    running.key(HostKey::Space, 3)?;
+    running.until(&[BOARD], PAGE)?;
+    // An Apple reads the board's part of the program, draws, and reads the marks': 130 frames at
+    // most in 430 times.
+    running.frames(PAGE)
+}
+
+/// To the board, from wherever it is; people move both sides then.
+fn rest(running: &mut Running) -> Result<(), String> {
+    for _ in 0..12 {
+        // A disk may be at work, and keys wait for its end.
+        running.frames(PAGE)?;
+        running.until_still(PAGE)?;
+        match running.state()? {
+            BOARD => {
+                // NEW GAME? may be asked.
+                running.key(HostKey::Char('N'), 3)?;
+                running.frames(60)?;
+                // After the end the cursor walks along the line, and E means nothing.
+                if running.byte("result")? != 0 {
+                    running.key(HostKey::Char('U'), 3)?;
+                    running.frames(60)?;
+                }
+                // Whoever thinks is stopped.
+                running.key(HostKey::Char('E'), 3)?;
+                running.frames(60)?;
+                if running.byte("result")? != 0 {
+                    // The computer ended its game just before E, and might begin the next one.
+                    continue;
+                }
+                running.frames(TOLD)?;
+                running.until_still(TOLD)?;
+                if running.state()? == BOARD {
+                    return Ok(());
+                }
+            }
+            SPLASH | DEMO => {
+                running.key(HostKey::Space, 3)?;
+                running.until(&[MENU], PAGE)?;
+                running.frames(60)?;
+                // START or CONTINUE is selected.
+                running.key(HostKey::Return, 3)?;
+            }
+            _ => running.key(HostKey::Escape, 3)?,
+        }
+    }
+    Err(format!(
+        "a hang: no key leads from screen {} to the board",
+        running.state()?
+    ))
+}
+
+/// Leaves the game for the menu, waits for the demo, and goes back: the same game, the same
+/// picture.
+fn outlive_a_demo(running: &mut Running) -> Result<(), String> {
+    rest(running)?;
+    let mut report = Report::read(running)?;
+    if report.moves.is_empty() || report.result != 0 {
+        // Only a game under way is kept.
+        running.key(HostKey::Char('G'), 3)?;
+        running.frames(120)?;
+        running.key(HostKey::Space, 3)?;
+        running.frames(TOLD)?;
+        report = Report::read(running)?;
+        if report.moves.is_empty() {
+            return Err("a hang: no stone can be played".to_string());
+        }
+    }
+    let before = running.picture()?;
+    running.key(HostKey::Escape, 3)?;
+    running.until(&[MENU], PAGE)?;
+    running.until(&[DEMO], 70 * 60)?;
+    running.frames(20 * 60)?;
+    if running.state()? == DEMO {
+        running.key(HostKey::Space, 3)?;
+        running.until(&[MENU], PAGE)?;
+    }
+    rest(running)?;
+    if Report::read(running)? != report {
+        return Err("the game is another one after the demo".to_string());
+    }
+    let after = running.picture()?;
+    match after.differences(&before) {
+        0 => Ok(()),
+        dots => Err(format!("{dots} dots differ after the demo")),
+    }
+}

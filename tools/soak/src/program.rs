@@ -1,0 +1,94 @@
+//! A program as it was built, and a machine that runs it.
+
+use crate::running::Running;
+use sim::apple2::{self, Apple2, Model};
+use sim::c64::{self, Standard, C64};
+use sim::labels::Labels;
+use sim::machine::Machine;
+use std::path::Path;
+
+/// Which machine plays.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, clap::ValueEnum)]
+pub enum Kind {
+    /// A C64, PAL and NTSC in turn.
+    C64,
+    /// An Apple ][+ and //e in turn, the drive in slot 4 to 7.
+    Apple2,
+}
+
+impl Kind {
+    /// The name of its files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::C64 => "c64",
+            Kind::Apple2 => "apple2",
+        }
+    }
+}
+
+/// The program of one machine, as it was built.
+pub struct Program {
+    kind: Kind,
+    image: Vec<u8>,
+    labels: Labels,
+}
+
+impl Program {
+    /// Reads image and labels from the folder of `make images`. The error says what to do.
+    pub fn open(kind: Kind, folder: &Path) -> Result<Program, String> {
+        let read = |name: &str| {
+            let path = folder.join(name);
+            std::fs::read(&path)
+                .map_err(|error| format!("{}: {error}; run `make images` first", path.display()))
+        };
+        let (image, labels) = match kind {
+            Kind::C64 => (read("c64.d64")?, read("c64.lbl")?),
+            Kind::Apple2 => (read("apple2.dsk")?, read("apple2.lbl")?),
+        };
+        let labels = Labels::parse(&String::from_utf8_lossy(&labels));
+        Ok(Program {
+            kind,
+            image,
+            labels,
+        })
+    }
+
+    /// Which machine it is for.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// A number that changes with the image (FNV-1a).
+    pub fn fingerprint(&self) -> u64 {
+        self.image
+            .iter()
+            .fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+                (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+            })
+    }
+
+    /// Power-on number `seed`.
+    pub(crate) fn switch_on(&self, seed: u64) -> Result<Running<'_>, String> {
+        let machine: Box<dyn Machine> = match self.kind {
+            Kind::C64 => {
+                let standard = [Standard::Pal, Standard::Ntsc][(seed & 1) as usize];
+                let mut machine = C64::new(c64::Options { standard, seed });
+                machine.set_drawing(false);
+                machine.run_d64(&self.image)?;
+                Box::new(machine)
+            }
+            Kind::Apple2 => {
+                let mut machine = Apple2::new(apple2::Options {
+                    model: [Model::Plus, Model::E][(seed & 1) as usize],
+                    slot: 4 + (seed / 2 % 4) as u8,
+                    seed,
+                    ..apple2::Options::default()
+                });
+                let inserted = machine.insert(&self.image, false);
+                inserted.map_err(|error| error.to_string())?;
+                Box::new(machine)
+            }
+        };
+        Ok(Running::new(machine, self.kind, &self.labels))
+    }
+}
