@@ -7,7 +7,7 @@ use mos_command::simulate::{self, Machine};
 use mos_command::wrap;
 use std::path::Path;
 
-/// The program in a folder beside this crate's sources: for size, in the usual order of residency.
+/// The program in a folder beside this crate's sources, compiled for size as the images are.
 /// `check` asks for the compiler's checker, which takes a while. Panics when it does not compile.
 pub fn program(name: &str, check: bool) -> Built {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);

@@ -1,5 +1,5 @@
-//! 6502 instructions as data: what both code generators produce and the printer writes as ca65
-//! text. Sizes are exact, so that branches can be relaxed here and not by guessing macros.
+//! 6502 instructions as data: what code generation writes and the printer turns into ca65 text.
+//! Sizes are exact, so that branches can be relaxed here.
 
 use crate::ir::{FunctionId, GlobalId};
 use std::fmt::{self, Display, Formatter};

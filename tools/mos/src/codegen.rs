@@ -18,6 +18,7 @@ mod convention;
 mod data;
 mod effects;
 mod flow;
+mod forwarding;
 mod function_order;
 mod generate;
 mod hardware_stack;
@@ -71,7 +72,7 @@ use std::collections::BTreeSet;
 pub struct Options {
     /// Passes to leave out, by name.
     pub without: Vec<String>,
-    /// At most so many bytes of zero page for values, beside those of the runtime and the
+    /// The most bytes of zero page for values, beside those of the runtime and the
     /// statics in section `.zp`.
     pub zero_page: u16,
     /// Bytes of the software stack, when the program needs one.
@@ -192,7 +193,7 @@ pub(crate) struct Generated {
     pub frame: u32,
     /// Bytes of static frames in zero page.
     pub zero_page: u32,
-    /// Statics that lie in zero page although nobody asked for it.
+    /// Statics that lie in zero page without a request of the program.
     pub statics: BTreeSet<GlobalId>,
     /// Who has which of both.
     pub owners: Vec<homes::Owner>,

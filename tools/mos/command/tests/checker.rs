@@ -140,7 +140,7 @@ fn a_store_that_is_missing_is_seen() {
             ..Options::default()
         };
         let (seen, all) = seen(&program(PROGRAM, &options), without_stores);
-        // One or two write what is there already, or what nobody reads on these paths.
+        // One or two write what is there already, or what is not read on these paths.
         assert!(
             all > 8 && seen + 2 >= all,
             "{seen} of {all} with {zero_page}"

@@ -137,13 +137,10 @@ done:
                 &row,
                 &|target, a, _| target[at(a)..at(a) + length].fill(length as u8),
             );
+            let operands = format!("ptr %to, ptr @source, i16 {length}, i1 false");
             push(
                 format!("memcpy {length}"),
-                format!(
-                    "{to}  call void @llvm.memcpy.p0.p0.i16(ptr \
-                     %to, ptr @source, i16 {length}, i1 \
-                     false)"
-                ),
+                format!("{to}  call void @llvm.memcpy.p0.p0.i16({operands})"),
                 &row,
                 &|target, a, _| (0..length).for_each(|i| target[at(a) + i] = source(i)),
             );

@@ -234,8 +234,8 @@ impl Allocation<'_> {
             if let Some(target) = &effects.unit_write {
                 if let Base::Unit(target) = target.base {
                     for id in &pending[i] {
-                        self.needs[target as usize].functions[id.0 as usize / 64] |=
-                            1 << (id.0 % 64);
+                        let functions = &mut self.needs[target as usize].functions;
+                        functions[id.0 as usize / 64] |= 1 << (id.0 % 64);
                     }
                     for byte in live.iter() {
                         let other = liveness.unit(byte);
@@ -278,16 +278,15 @@ impl Allocation<'_> {
                 }
                 if cycle && live.iter().next().is_some() {
                     let own_result = |byte: usize| {
-                        let results: Vec<Address> =
-                            piece.context.conventions.result_units(own).collect();
+                        let conventions = piece.context.conventions;
+                        let results: Vec<Address> = conventions.result_units(own).collect();
                         results.contains(&liveness.bytes[byte])
                     };
                     if live.iter().any(|byte| !own_result(byte)) {
                         problem = Some(Error::in_function(
                             &module.function(own).name,
-                            "something that is needed after a recursive call was not saved; this \
-                             is an \
-                             error of the compiler",
+                            "something that is needed after a recursive call was not \
+                             saved; this is an error of the compiler",
                         ));
                     }
                 }
@@ -295,7 +294,8 @@ impl Allocation<'_> {
         });
         // Parameters in memory are all there at once, needed or not.
         let parameters = piece.context.conventions.memory_parameters(own);
-        let results: Vec<Address> = piece.context.conventions.result_units(own).collect();
+        let conventions = piece.context.conventions;
+        let results: Vec<Address> = conventions.result_units(own).collect();
         for group in [parameters, results] {
             for a in &group {
                 for b in &group {

@@ -198,7 +198,7 @@ impl Graph {
         true
     }
 
-    /// `other` becomes part of `into`, or the other way round; both are roots.
+    /// `other` becomes part of `into`, or the reverse; both are roots.
     fn merge(&mut self, into: usize, other: usize, swap: bool) {
         let (into, other) = if swap { (other, into) } else { (into, other) };
         self.parent[other] = into;

@@ -18,7 +18,7 @@ pub fn in_zero_page(global: &Global) -> bool {
     global.section.as_deref() == Some(ZERO_PAGE)
 }
 
-/// Whether a static may lie in zero page although nobody asked for it.
+/// Whether a static may lie in zero page without a request of the program.
 pub fn may_move(global: &Global) -> bool {
     let zero = global.initialiser.as_ref().is_some_and(is_zero);
     zero && global.internal && !global.constant && global.section.is_none() && global.align <= 1
@@ -53,7 +53,7 @@ fn is_zero(constant: &Constant) -> bool {
     flat.relocations.is_empty() && flat.bytes.iter().all(|&byte| byte == 0)
 }
 
-/// So many zero bytes in the file for nothing are worth a word.
+/// How many zero bytes in the file are worth a warning.
 const ZEROS: usize = 64;
 
 /// A sentence for each variable that lies in the file with all its zero bytes, because another byte
@@ -74,8 +74,7 @@ pub fn warnings(module: &Module, globals: &BTreeSet<GlobalId>) -> Vec<String> {
         (zeros > ZEROS).then(|| {
             format!(
                 "the static {} takes {} bytes of the file, of which {zeros} are zero: let all of \
-                 it begin as \
-                 zero and set the others at the start",
+                 it begin as zero and set the others at the start",
                 crate::error::demangle(&global.name),
                 flat.bytes.len()
             )

@@ -94,8 +94,7 @@ pub fn fits(graph: &CallGraph, worst: &[(String, u32)]) -> Result<()> {
     };
     Err(Error::new(format!(
         "{name} needs {need} of the processor's stack, and {most} are safe: calls are nested too \
-         deeply, let some \
-         functions be inlined"
+         deeply, let some functions be inlined"
     )))
 }
 
@@ -242,7 +241,7 @@ mod tests {
     fn an_outlined_piece_may_fall_into_a_function_of_the_cycle() {
         let text =
             "define internal void @again() noinline {\n  call void @again()\n  ret void\n}\n\
-             define i16 @main() {\n  call void @again()\n  ret i16 0\n}\n";
+                    define i16 @main() {\n  call void @again()\n  ret i16 0\n}\n";
         let module = parse::parse(text).expect("it is valid");
         let graph = CallGraph::new(&module);
         let named = |name| module.function_named(name).expect("it is there");
@@ -290,11 +289,11 @@ mod tests {
     #[test]
     fn what_an_outlined_piece_calls_by_address_is_its_callers() {
         let text = "define internal i16 @second() noinline {\n  ret i16 1\n}\n\
-                    define internal void @first() noinline \
-                    {\n  %to = load ptr addrspace(1), ptr @seconds\n  \
+                    define internal void @first() noinline {\n  \
+                    %to = load ptr addrspace(1), ptr @seconds\n  \
                     %value = call i16 %to()\n  ret void\n}\n\
-                    @seconds = internal constant [1 x ptr addrspace(1)] [ptr addrspace(1) \
-                    @second]\n\
+                    @seconds = internal constant [1 x ptr addrspace(1)] \
+                    [ptr addrspace(1) @second]\n\
                     @firsts = internal constant [1 x ptr addrspace(1)] [ptr addrspace(1) @first]\n\
                     define i16 @main() {\n  %to = load ptr addrspace(1), ptr @firsts\n  \
                     call void %to()\n  ret i16 0\n}\n";
@@ -326,7 +325,7 @@ mod tests {
         );
     }
 
-    /// Functions that call each other in a row, so many of them.
+    /// This many functions, each of which calls the next.
     fn row(count: usize) -> String {
         let mut text = String::from("@place = global i8 0\n");
         for i in 1..=count {
@@ -348,8 +347,8 @@ mod tests {
             };
             let end = if i == count { "ret i16 0" } else { "ret void" };
             text += &format!(
-                "define {internal}{of} @{}() noinline \
-                 {{\n{call}  store volatile i8 1, ptr @place\n  {end}\n}}\n",
+                "define {internal}{of} @{}() noinline {{\n{call}  \
+                 store volatile i8 1, ptr @place\n  {end}\n}}\n",
                 name(i)
             );
         }

@@ -35,7 +35,7 @@ pub struct Overlay {
     pub resident: Vec<String>,
 }
 
-/// So many flags the runtime has.
+/// How many flags the runtime has.
 const MOST: usize = 8;
 
 /// Which function and which constant is in which overlay, by its number.
@@ -97,7 +97,7 @@ impl Overlays {
         self.globals[id.0 as usize]
     }
 
-    /// The overlay of a piece of code. Ways in for strangers and gates are resident.
+    /// The overlay of a piece of code. Entries for other callers and gates are resident.
     pub(super) fn of_code(&self, code: &Code) -> Option<usize> {
         match code.place {
             Place::Body | Place::Outlined(_) => self.of(code.function),
@@ -228,8 +228,7 @@ impl Overlays {
                             .collect();
                         return Err(Error::new(format!(
                             "the overlay {} calls the overlay {}, which would take its place \
-                             before \
-                             the call returns: {}",
+                             before the call returns: {}",
                             self.names[overlay],
                             self.names[other],
                             path.join(" -> ")

@@ -1,18 +1,15 @@
-//! Residency: values in A, X and Y instead of memory, wherever that is cheaper.
+//! Register promotion: values in A, X and Y instead of memory, wherever that is cheaper.
 //!
 //! For one value (a byte of a unit, or a constant) and one register, [`model`] asks at every point
 //! of the function whether the register holds the value and whether memory is up to date, and a
 //! minimum cut ([`cut`]) gives the cheapest answer: cycles times the estimated frequency, and
-//! bytes. Loads and stores thereby move to where they are rarest: before a loop, behind it, or
-//! nowhere. Short lives of the register for something else give way to another register where one
-//! is free ([`webs`]). The value that gains most is moved first, then the code is looked at again.
+//! bytes. Loads and stores thereby move to where they are rarest: before a loop, after it, or
+//! nowhere. Short live ranges of something else in the register move to another register if one is
+//! free ([`webs`]). The value that gains most is moved first; then the code is analysed again.
 //!
-//! Invariants: between instructions of the result, where the answer says that the register holds
-//! the value, it does; where it says that memory is up to date, it is; every read takes one that is
-//! right. Flags are left as they were where anybody needs them.
-//!
-//! Gain: crc8 1.90 to 1.23, crc16 2.50 to 1.99, crc32 3.67 to 3.18, sieve 1.64 to 1.39 million
-//! cycles, line 898,054 to 798,238; code about 10 % smaller.
+//! Invariants: in the new code the register holds the value wherever the answer says so, memory is
+//! up to date wherever the answer says so, and every read takes one that is right. Flags are kept
+//! where they are needed.
 
 mod analysis;
 mod cut;

@@ -1,10 +1,9 @@
-//! Branch relaxation: a branch that does not reach becomes its opposite around a `jmp`, or goes to
-//! a `jmp` or another branch within its reach that goes on to the same place: 3 bytes less each,
-//! for 1 cycle more.
+//! Branch relaxation: a branch out of reach becomes its opposite around a `jmp`, or goes to a `jmp`
+//! or another branch within reach that leads to the same place (3 bytes less, 1 cycle more).
 //!
-//! Sizes are exact, so a branch is only ever lengthened when it must be: start with all short,
-//! lengthen those out of reach, repeat until nothing changes (lengthening never shortens anything,
-//! so this ends). ca65's `longbranch` macros would take the long form for every forward branch.
+//! Sizes are exact, so a branch is lengthened only if it must be: start with all branches short,
+//! lengthen those out of reach, repeat until nothing changes. Lengthening never shortens anything,
+//! so this ends. ca65's `longbranch` macros would take the long form for every forward branch.
 
 use crate::asm::{Label, Line, Mnemonic, Mode};
 use std::collections::HashMap;

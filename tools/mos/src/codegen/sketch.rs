@@ -1,4 +1,4 @@
-//! Code as people write it, for the tests of passes: a function `f` with eight units of one byte.
+//! Code as text, for the tests of passes: a function `f` with eight units of one byte.
 
 use super::convention::Conventions;
 use super::effects::Context;

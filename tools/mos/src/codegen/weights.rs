@@ -1,4 +1,4 @@
-//! How often each line runs, for the allocator: as a profile says, else as loops suggest.
+//! How often each line runs, for the allocator: from a profile, else estimated by loops.
 
 use super::flow::depths;
 use crate::asm::Line;

@@ -112,13 +112,13 @@ end:
 
 #[test]
 fn long_counters_become_pages_and_bytes() {
-    // The low byte steps alone; the high byte goes down where nobody reads it.
+    // The low byte steps alone; the high byte counts down if it is not read.
     let text = after("strip-mining", &checksum(0, 512, "3"));
     assert!(
         text.contains("phi i8 [b0 2]") && text.contains("data+0]"),
         "{text}"
     );
-    // It goes up where somebody does.
+    // It counts up if it is read.
     let text = after("strip-mining", &checksum(16, 512, "%l"));
     assert!(
         text.contains("phi i8 [b0 16]") && text.contains("phi i8 [b0 0]"),

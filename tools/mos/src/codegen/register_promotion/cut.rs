@@ -34,7 +34,7 @@ pub struct Cut {
 #[derive(Clone, Copy)]
 struct Arc {
     to: u32,
-    /// The arc the other way round.
+    /// The reverse arc.
     back: u32,
     room: i64,
 }

@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::ir::{BinaryOperator, CastOperator, Operand, Value};
 use BinaryOperator as Op;
 
-/// Multiplications by a constant with at most so many additions are made in place.
+/// The most additions of a multiplication by a constant that is made in place.
 const ADDITIONS: u32 = 5;
 
 impl Select<'_> {
@@ -347,7 +347,7 @@ impl Select<'_> {
     }
 }
 
-/// Where the helper for so many bytes leaves quotient or remainder.
+/// Where the helper for this many bytes leaves quotient or remainder.
 pub(super) fn divided(remainder: bool, width: usize) -> Address {
     match (remainder, width) {
         (false, 8) => Address::runtime("__wide0"),

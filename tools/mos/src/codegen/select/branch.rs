@@ -119,7 +119,7 @@ impl<'a> Select<'a> {
         let targets = self.targets(result);
         let (x, y) = (self.bytes(yes), self.bytes(no));
         let end = self.label();
-        // The cheaper arm first: it is done in vain now and then.
+        // The cheaper arm first: it is sometimes computed without need.
         let numbers = |bytes: &[Byte]| {
             bytes
                 .iter()
@@ -175,7 +175,7 @@ impl<'a> Select<'a> {
     /// Copies that all happen at once.
     pub(super) fn parallel(&mut self, mut moves: Vec<(Address, Byte)>) {
         while !moves.is_empty() {
-            // A target that nobody still reads can be written.
+            // A target that is not read any more can be written.
             let free = moves.iter().position(|(target, _)| {
                 !moves
                     .iter()

@@ -1,4 +1,4 @@
-//! Calls, ways in for strangers, and what recursion needs.
+//! Calls, the entries for calls by address and from assembly, and what recursion needs.
 
 use super::{Byte, Definition, Select};
 use crate::asm::{Address, Base, Mnemonic::*, Mode};

@@ -56,8 +56,8 @@ impl Select<'_> {
         bytes
     }
 
-    /// Behind the sum of a page and an index: an access behind $FFFF is not defined, so the carry
-    /// is clear.
+    /// After the sum of a page and an index: an access after $FFFF is not defined, so the carry is
+    /// clear.
     pub(super) fn note_sum(&mut self, index: &Index) {
         if index.exact {
             self.clear = Some(self.lines.len());

@@ -139,7 +139,7 @@ impl Plan {
         }
     }
 
-    /// Readers behind the loop see numbers.
+    /// Readers after the loop see numbers.
     fn leave(&self, function: &mut Function, new: &BTreeMap<Value, Value>) {
         for b in 0..function.blocks.len() {
             if self.inside[b] {
