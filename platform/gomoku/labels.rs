@@ -2,7 +2,7 @@
 
 use core::mem::offset_of;
 use gomoku::players::live_game::LiveGame;
-use gomoku::position::Position;
+use gomoku::position::mailbox::Position;
 use gomoku::records::game::Game;
 
 /// The game in the session.
