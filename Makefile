@@ -6,6 +6,7 @@
 MACHINE ?= c64
 N ?= 10000
 POINTS ?= 10000000
+POSITIONS ?= 1000000
 HOURS ?= 24
 FROM ?= 1
 TO ?= 5
@@ -17,7 +18,7 @@ SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tool
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test host images c64 apple2 size run-vice run-applewin run-6502 fuzz bench soak levels test-emulators golden pictures lint clean help
+.PHONY: run test host images c64 apple2 size run-vice run-applewin run-6502 fuzz bench soak levels test-emulators golden pictures lint lint-quick clean help
 
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
@@ -28,20 +29,20 @@ test: $(IMAGES) ## run all tests but those with VICE and MAME; what took long, f
 host: ## build target/release/gomoku: the rules answer questions line by line
 	$(CARGO) build --release -p gomoku-terminal
 
-images: $(IMAGES) ## build the disk images and the program into dist/ (LEVEL=0 to 3)
+images: $(IMAGES) ## build the disk images and the program into dist/
 
 c64: ## only the C64's files; TOOLCHAIN=rust-mos: the program by llvm-mos instead (docs/guide/rust-mos.md)
 ifeq ($(TOOLCHAIN),rust-mos)
 	@platform/c64/rust-mos/build
 else
-	$(CARGO) run -q -p images -- --machine c64 $(if $(LEVEL),--level $(LEVEL))
+	$(CARGO) run -q -p images -- --machine c64
 endif
 
 apple2: ## only the Apple II's disk
-	$(CARGO) run -q -p images -- --machine apple2 $(if $(LEVEL),--level $(LEVEL))
+	$(CARGO) run -q -p images -- --machine apple2
 
 $(IMAGES) &: $(SOURCES)
-	$(CARGO) run -q -p images -- $(if $(LEVEL),--level $(LEVEL))
+	$(CARGO) run -q -p images
 
 size: $(IMAGES) ## where the bytes of both programs go
 	@$(CARGO) run -q -p images -- size
@@ -52,12 +53,13 @@ run-vice: $(IMAGES) ## play in your own VICE
 run-applewin: $(IMAGES) ## play in your own AppleWin
 	@tools/emulator applewin
 
-run-6502: ## run any no_std crate with a `main` on the simulated 6502 (CRATE=folder, LEVEL=, CYCLES=)
+run-6502: ## run any no_std crate with a `main` on the simulated 6502 (CRATE=folder, CYCLES=)
 	@test -n "$(CRATE)" || { echo "Say which crate: make run-6502 CRATE=folder" >&2; exit 1; }
-	@$(CARGO) run -q -p mos -- run $(if $(LEVEL),--level $(LEVEL)) $(if $(CYCLES),--cycles $(CYCLES)) "$(CRATE)"
+	@$(CARGO) run -q -p mos -- run $(if $(CYCLES),--cycles $(CYCLES)) "$(CRATE)"
 
-fuzz: ## compare the rules with slow ones on POINTS points, N random programs, and every operation compiled in every way; goes on where it was stopped (POINTS=10000000 N=10000)
+fuzz: ## compare the rules with slow ones on POINTS points and POSITIONS positions, N random programs, and every operation compiled in every way; goes on where it was stopped (POINTS=10000000 POSITIONS=1000000 N=10000)
 	@$(CARGO) run -q --release -p referee -- fuzz --points $(POINTS)
+	@$(CARGO) run -q --release -p referee -- fuzz-tenjiku --positions $(POSITIONS)
 	@$(CARGO) run -q --release -p mos -- fuzz --programs $(N)
 	@MOS_WAYS=all $(CARGO) test -q --release -p mos --test operations --test memory --test samples
 
@@ -80,9 +82,13 @@ pictures: $(IMAGES) ## take the pictures of the README anew
 	@$(CARGO) run -q --release -p sim -- c64 dist/c64.prg --labels dist/c64.lbl --script docs/pictures/c64.txt
 	@$(CARGO) run -q --release -p sim -- apple2 dist/apple2.dsk --labels dist/apple2.lbl --script docs/pictures/apple2.txt
 
-lint: ## check format and warnings
-	$(CARGO) fmt --check
+lint: lint-quick ## check all that lint-quick does, and warnings
 	$(CARGO) clippy -q --workspace --all-targets -- -D warnings
+
+lint-quick: ## check format, spelling, documents, sizes and dependencies in seconds, as the hook for commits does
+	$(CARGO) fmt --check
+	tools/setup --spelling codespell
+	$(CARGO) test -q -p repository
 
 clean: ## remove everything that was built
 	rm -rf target dist

@@ -1,6 +1,6 @@
 //! A side's elapsed time.
 
-/// Hours are not shown: after 99:59 the time stands still.
+/// Elapsed time in minutes and seconds. Hours are not shown: the time stops at 99:59.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C)]
 pub struct Clock {
@@ -22,12 +22,13 @@ impl Clock {
         }
     }
 
-    /// All of it, for a disk.
+    /// The whole time as bytes, for a disk.
     pub fn bytes(self) -> [u8; 3] {
         [self.minutes, self.seconds, self.ticks]
     }
 
-    /// The time that had those [`Clock::bytes`]; what is too large is made fit.
+    /// The time that had these [`Clock::bytes`]; parts that are too large become the largest
+    /// possible.
     pub fn from_bytes([minutes, seconds, ticks]: [u8; 3]) -> Clock {
         Clock {
             minutes: minutes.min(99),
@@ -39,7 +40,7 @@ impl Clock {
     /// Lets `ticks` of 1/50 s pass.
     #[inline(never)]
     pub fn add(&mut self, mut ticks: u16) {
-        // Mostly one tick: a loop of bytes, which a long drawing runs a few times.
+        // Mostly there is one tick, after a long drawing a few.
         while ticks != 0 {
             ticks -= 1;
             self.ticks += 1;

@@ -1,4 +1,4 @@
-//! Random numbers: the same on every machine from the same seed.
+//! Random numbers, the same on every machine for the same seed.
 
 /// A 16-bit xorshift generator (shifts 7, 9, 8 of Marsaglia's scheme): period 65,535.
 #[derive(Clone, Copy)]
@@ -6,17 +6,17 @@
 pub struct Random(u16);
 
 impl Random {
-    /// Not yet seeded; gives what a seed of 1 gives.
+    /// Not yet seeded, which counts as a seed of 1.
     pub const fn new() -> Random {
         Random(0)
     }
 
-    /// Starts the sequence of `seed`; 0 counts as 1, as the generator would stay at 0.
+    /// Starts the sequence of `seed`. 0 counts as 1, because the generator would stay at 0.
     pub fn seed(&mut self, seed: u16) {
         self.0 = seed;
     }
 
-    /// The next number, never 0. Two of the three shifts are moves of bytes on a 6502.
+    /// The next number, never 0. Two of the three shifts are mostly moves of bytes on a 6502.
     #[inline(never)]
     pub fn number(&mut self) -> u16 {
         let mut x = if self.0 == 0 { 1 } else { self.0 };
@@ -38,7 +38,7 @@ impl Random {
         mask |= mask >> 2;
         mask |= mask >> 4;
         loop {
-            // Drawing again, at most every second time, is cheaper than a multiplication.
+            // To draw again, at most every second time, is cheaper than a multiplication.
             let number = (self.number() >> 8) as u8 & mask;
             if number < limit {
                 return number;
@@ -46,7 +46,7 @@ impl Random {
         }
     }
 
-    /// Mixes `chance` in.
+    /// Mixes `chance` into the sequence.
     #[inline(never)]
     pub fn stir(&mut self, chance: u16) {
         self.0 ^= chance;

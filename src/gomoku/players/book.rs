@@ -1,64 +1,65 @@
 //! The opening book: which move the lines of `assets/gomoku/book.txt` have for a position.
 //!
-//! A position is looked for by its stones, not by the order in which they came, in all eight
-//! orientations. The book knows nothing of fives and fours: whoever asks it looks for those first,
-//! since its lines were made for Renju and are used in Gomoku, too.
+//! A position is looked up by its stones, whatever their order, in all eight orientations. The book
+//! does not know about fives and fours, and its lines, made for Renju, are used in Gomoku too: so
+//! whoever asks it has to look for those first.
 
-use crate::players::opening::Opening;
+use crate::players::opening::{self, Opening};
 use crate::players::symmetry::Symmetry;
 use crate::rules::board::{Board, BLANK};
 use crate::rules::point::{Point, Side};
+use kit::bounded::index;
 use kit::random::Random;
 
-/// Openings of each kind that the book has lines for: all but the thirteenth.
-pub const OPENINGS: u8 = 12;
-/// The last level that knows no more than the first [`FIRST_MOVES`] moves.
+/// How many openings of each kind the book has lines for: all but the thirteenth.
+pub const OPENINGS: u8 = opening::COUNT - 1;
+/// The last level that knows only the first [`FIRST_MOVES`] moves.
 const BEGINNER: u8 = 1;
 const FIRST_MOVES: u8 = 4;
-/// From this level on stronger openings and lines are preferred.
+/// The first level that prefers stronger openings and lines.
 const EXPERT: u8 = 5;
 
-/// Lines looked at in a step, so that a machine can look at its keys in time.
+/// How many lines a step looks at, so that a machine can look at its keys in time.
 const PORTION: u8 = 33;
 
-const CENTRE: Point = Point::new(7, 7);
-/// No move.
-const NOWHERE: Point = Point(255);
-
-/// How good the openings are for Black, from their usual assessment: 0 for an even game to 4
-/// for the strongest of each kind, D4 and I7.
+/// How good the openings are for Black by their usual assessment: from 0 for an even game to 4 for
+/// the strongest of each kind, D4 and I7.
 const STRENGTH: [[u8; OPENINGS as usize]; 2] = [
     [3, 3, 0, 4, 2, 3, 3, 2, 1, 2, 0, 2],
     [0, 3, 3, 3, 0, 3, 4, 3, 2, 3, 1, 2],
 ];
 
-/// The openings that the computer may choose as Black, direct and indirect: a bit each, the first in bit 0.
+/// The bits of all openings of a kind.
+const ALL: u16 = (1 << OPENINGS) - 1;
+
+/// The openings that the computer may choose as Black, direct and indirect: a bit for each, the
+/// first in bit 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(transparent)]
 pub struct Allowed([u16; 2]);
 
 impl Allowed {
     /// All of them, as in Gomoku.
-    pub const ALL: Allowed = Allowed([0xFFF; 2]);
+    pub const ALL: Allowed = Allowed([ALL; 2]);
 
     /// None of them: all zero bytes.
     pub const NONE: Allowed = Allowed([0; 2]);
 
-    /// What a level (1 to 8) chooses from in Renju unless somebody changed it.
+    /// What a level (1 to 8) chooses from in Renju, unless the player changed it.
     pub fn by_level(level: u8) -> Allowed {
         match level {
             1 | 2 => Allowed([0xFC0, 0xF80]),
-            3 => Allowed([0xFFF & !(1 << 3), 0xFFF & !(1 << 6)]),
+            3 => Allowed([ALL & !(1 << 3), ALL & !(1 << 6)]),
             _ => Allowed::ALL,
         }
     }
 
-    /// Whether `opening` is allowed by itself.
+    /// Whether `opening` itself is allowed.
     pub fn is_ticked(&self, opening: Opening) -> bool {
         self.0[opening.indirect as usize] & bit(opening.number) != 0
     }
 
-    /// Whether `opening` may be chosen. When all of its kind are prohibited, the twelfth may.
+    /// Whether `opening` may be chosen. If all of its kind are prohibited, the twelfth may be.
     pub fn has(&self, opening: Opening) -> bool {
         self.choice(opening.indirect) & bit(opening.number) != 0
     }
@@ -66,28 +67,28 @@ impl Allowed {
     /// The bits of those of a kind that may be chosen.
     fn choice(&self, indirect: bool) -> u16 {
         match self.0[indirect as usize] {
-            0 => 1 << 11,
+            0 => 1 << (OPENINGS - 1),
             bits => bits,
         }
     }
 
-    /// Allows what is prohibited and prohibits what is allowed.
+    /// Allows `opening` if it is prohibited, and prohibits it if it is allowed.
     pub fn flip(&mut self, opening: Opening) {
         self.0[opening.indirect as usize] ^= bit(opening.number);
     }
 }
 
-/// A loop and no shift by a variable: there is none on a 6502.
+/// The bit of an opening. A loop, because a 6502 has no shift by a variable.
 #[inline(never)]
 fn bit(number: u8) -> u16 {
     let mut bit = 1;
     for _ in 1..number.min(OPENINGS + 1) {
         bit <<= 1;
     }
-    bit & 0xFFF
+    bit & ALL
 }
 
-/// Whether a level may look a position of `count` stones up at all.
+/// Whether `level` may look up a position of `count` stones.
 pub fn knows(level: u8, count: u8) -> bool {
     level > BEGINNER || count < FIRST_MOVES
 }
@@ -96,13 +97,14 @@ pub fn knows(level: u8, count: u8) -> bool {
 #[derive(Clone)]
 #[repr(C)]
 pub struct Book {
-    /// The orientation that is looked through, and from which byte of the lines on.
+    /// The orientation that is being searched, and the offset of the next line.
     orientation: u8,
     at: u16,
-    /// So many stones of the line before, up to all of them, lie on the board; and the move behind them.
+    /// How many stones of the previous line are on the board, and the move that follows them.
     fits: u8,
     next: Point,
-    /// The move drawn so far, or an edge; what its line is worth, and how many it was drawn from.
+    /// The move drawn so far, or [`Point::NOWHERE`]; what its line is worth, and how many moves it
+    /// was drawn from.
     chosen: Point,
     best: u8,
     seen: u8,
@@ -122,27 +124,27 @@ impl Book {
         }
     }
 
-    /// Opens it for another position.
+    /// Starts to look up a position.
     pub fn start(&mut self) {
         *self = Book {
-            chosen: NOWHERE,
+            chosen: Point::NOWHERE,
             ..Book::new()
         };
     }
 
-    /// The move found, when all steps have been done.
+    /// The move found, once all steps have been done.
     pub fn advice(&self) -> Option<Point> {
-        (self.chosen != NOWHERE).then_some(self.chosen)
+        (self.chosen != Point::NOWHERE).then_some(self.chosen)
     }
 
-    /// Looks for a move, any of those that suit `level` (1 to 8), in [`PORTION`] lines of one orientation. Whether
-    /// that was the last step.
+    /// Looks for a move that suits `level` (1 to 8) in [`PORTION`] lines of one orientation.
+    /// Returns whether that was the last step.
     ///
-    /// `board` is 15x15 and has `count` stones, Black's and White's in turn; whoever is to move asks.
-    /// `allowed` is obeyed by Black's second stone. A line that ends in a win of the other side is not
-    /// followed.
+    /// `board` is 15x15 and has `count` stones, Black's and White's in turn; the move is for the
+    /// side to move. Black's second stone obeys `allowed`. A line that ends in a win of the other
+    /// side is not followed.
     ///
-    /// At most 40,000 cycles, three times in each orientation, behind the third stone.
+    /// A step takes at most 40,000 cycles; after the third stone each orientation takes three.
     pub fn step(
         &mut self,
         board: &Board,
@@ -154,14 +156,14 @@ impl Book {
         if !knows(level, count) {
             return true;
         }
-        if count != 0 && board.at(CENTRE) != Side::Black as u8 {
+        if count != 0 && board.at(Point::CENTRE) != Side::Black as u8 {
             return true;
         }
         match count {
-            0 => self.chosen = CENTRE,
+            0 => self.chosen = Point::CENTRE,
             1 => {
                 const BESIDE: [u8; 8] = [0x66, 0x67, 0x68, 0x76, 0x78, 0x86, 0x87, 0x88];
-                self.chosen = Point(BESIDE[random.below(8) as usize & 7]);
+                self.chosen = Point(BESIDE[index::<8>(random.below(8))]);
             }
             2 => self.second_stone(board, level, allowed, random),
             _ => {
@@ -186,7 +188,7 @@ impl Book {
             let [_, white, black] = Opening { indirect, number }.moves();
             let mut fitted = false;
             for symmetry in Symmetry::all() {
-                // Two orientations fit, one the mirror image of the other.
+                // Two orientations fit, mirror images of each other.
                 if board.at(symmetry.apply(white, 15)) == Side::White as u8 && (!fitted || mirrored)
                 {
                     fitted = true;
@@ -196,7 +198,7 @@ impl Book {
         }
     }
 
-    /// The next move of a line whose first `count` stones are those of the board.
+    /// Looks for lines whose first `count` stones are those of the board.
     fn follow(&mut self, board: &Board, count: u8, level: u8, random: &mut Random) {
         let symmetry = Symmetry::from_number(self.orientation);
         let mut lines = LINES.get(self.at as usize..).unwrap_or(&[]);
@@ -212,7 +214,7 @@ impl Book {
             let ply = head & 31;
             let length = ply + new;
             let mut fits = self.fits.min(ply);
-            // What comes behind the first stone that is not there is not looked at.
+            // Moves after the first stone that is not on the board do not matter.
             for (ply, &point) in (ply..).zip(moves) {
                 if fits != ply {
                     break;
@@ -236,7 +238,7 @@ impl Book {
         }
     }
 
-    /// Draws between a move and those found before.
+    /// Draws lots between a move and those found before.
     #[inline(never)]
     fn weigh(&mut self, board: &Board, point: Point, worth: u8, level: u8, random: &mut Random) {
         if worth == 0 || level >= EXPERT && worth < self.best || board.at(point) != BLANK {
@@ -259,7 +261,7 @@ impl Default for Book {
     }
 }
 
-/// One of the openings allowed.
+/// Draws one of the openings allowed.
 #[inline(never)]
 fn draw(indirect: bool, allowed: &Allowed, random: &mut Random) -> u8 {
     let mut bits = allowed.choice(indirect);
@@ -283,15 +285,15 @@ fn strength(indirect: bool, number: u8) -> u8 {
     strength.copied().unwrap_or(0)
 }
 
-/// What a line is worth to Black (0) or White (1): 0 for a lost one.
+/// What a line is worth to `side`, 0 for Black and 1 for White; 0 if the line is lost.
 fn worth(favoured: u8, side: u8) -> u8 {
     const WORTH: [[u8; 8]; 2] = [[2, 3, 1, 4, 0, 0, 0, 0], [2, 1, 3, 0, 4, 0, 0, 0]];
-    WORTH[(side & 1) as usize][(favoured & 7) as usize]
+    WORTH[index::<2>(side)][index::<8>(favoured)]
 }
 
-/// The lines, sorted so that neighbours share their beginnings. Each has a byte with the number of
-/// moves that it shares with the line before (bits 0 to 4) and whom it favours (bits 5 to 7), a
-/// byte with the number of the moves that follow, and those.
+/// The lines, sorted so that neighbours share their beginnings. A line is a byte with the number of
+/// moves that it shares with the previous line (bits 0 to 4) and whom it favours (bits 5 to 7), a
+/// byte with the number of its other moves, and these moves.
 pub static LINES: [u8; PACKED.1] = {
     let mut lines = [0; PACKED.1];
     let mut i = 0;
@@ -305,7 +307,7 @@ pub static LINES: [u8; PACKED.1] = {
 const TEXT: &[u8] = include_bytes!("../../../assets/gomoku/book.txt");
 const PACKED: ([u8; 4096], usize) = pack();
 
-/// Packs the text while the game is compiled; a mistake in it is an error then.
+/// Packs the text at compile time, when a mistake in it is an error.
 const fn pack() -> ([u8; 4096], usize) {
     let mut packed = [0; 4096];
     let mut length = 0;
@@ -355,7 +357,7 @@ const fn token_end(mut at: usize, end: u8) -> usize {
     at
 }
 
-/// 0 nobody, 1 Black, 2 White, 3 Black by force, 4 White by force.
+/// Whom a line favours: 0 nobody, 1 Black, 2 White, 3 Black by force, 4 White by force.
 const fn favoured(at: usize, end: usize) -> u8 {
     let forced = end - at > 5;
     match TEXT[at] {

@@ -1,20 +1,20 @@
 //! LEVEL 1 to 8: the book, then the search with a budget of work.
 
 use crate::players::book::{self, Allowed, Book};
-use crate::players::search::survey::NOWHERE;
 use crate::players::search::value;
 use crate::players::search::Search;
 use crate::records::game::Game;
 use crate::rules::point::Point;
 use crate::rules::rule::Rule;
+use kit::bounded::index;
 use kit::random::Random;
 
-/// Units of work ([`Search`]'s) a move, by level from 1: on a PAL C64, whose screen and interrupts take a quarter of the time, about
-/// 0.9, 2.3, 6.1, 15, 35, 73, 180 and 690 seconds (`docs/engine.md`). From level to level it is two to
-/// three times as much, 3.6 times for the last: so that the steps in strength are about the same.
+/// Units of work ([`Search`]'s) for a move, by level from 1. `docs/reference/search.md` has the
+/// times that follow. Each level has two to three times as much as the one below, the last 3.6
+/// times, so that the steps in strength are about equal (`docs/reference/strength.md`).
 const UNITS: [u32; 8] = [147, 420, 1_080, 2_760, 6_300, 13_000, 34_000, 122_000];
 
-/// What each column less than 15 adds to them: 5/64.
+/// What each column less than 15 adds to a budget: 5/64.
 const MORE: [u16; 8] = {
     let mut more = [0; 8];
     let mut level = 0;
@@ -25,31 +25,33 @@ const MORE: [u16; 8] = {
     more
 };
 
-/// The work a move of `level`, 1 to 8; others count as the nearest.
+/// The work for a move of `level`, 1 to 8; other numbers count as the nearest.
 pub fn units(level: u8) -> u32 {
-    UNITS[index(level)]
+    UNITS[place(level)]
 }
 
-/// The work a move of `level` on a board of `size` x `size` points: 5/64 more for each column less than 15, as a unit of work
-/// takes fewer cycles there.
+/// The work for a move of `level` on a board of `size` x `size` points: 5/64 more for each column
+/// less than 15, because a unit of work takes fewer cycles on a small board.
 pub fn budget(level: u8, size: u8) -> u32 {
     let mut units = units(level);
-    let more = MORE[index(level)];
+    let more = MORE[place(level)];
     for _ in size..15 {
-        // Three bytes. Without the mask the loop would become a product of four: 250 bytes more.
+        // The mask says three bytes. Without it the loop would become a product of four: 250 bytes
+        // more.
         units = (units + more as u32) & 0xFF_FFFF;
     }
     units
 }
 
-fn index(level: u8) -> usize {
-    (level.clamp(1, 8) - 1) as usize & 7
+fn place(level: u8) -> usize {
+    index::<8>(level.clamp(1, 8) - 1)
 }
 
-/// A unit of the interface's ([`Thinking::step`](crate::players::thinking::Thinking::step)) is far shorter.
+/// How many units of [`Thinking::step`](crate::players::thinking::Thinking::step) count as one of
+/// the search.
 const SHARE: u8 = 4;
 
-/// What thinks for a level.
+/// Thinks for a level: the book first, then the search.
 #[derive(Clone)]
 #[repr(C)]
 pub struct Mind {
@@ -57,8 +59,8 @@ pub struct Mind {
     /// The search has begun.
     begun: bool,
     book: Book,
-    /// The book had no move for the position of so many stones, the last of them here: then it is closed for
-    /// those that follow. 0 for none.
+    /// The game left the book when it had this many stones, the last of them on the point
+    /// `left_by`: the book is not asked again for positions that follow. 0 for never.
     left_at: u8,
     left_by: Point,
     search: Search,
@@ -77,7 +79,7 @@ impl Mind {
         }
     }
 
-    /// Begins to look for a move with the budget of `level`.
+    /// Starts to look for a move with the budget of `level`.
     pub fn start(&mut self, level: u8) {
         self.level = level;
         self.begun = false;
@@ -91,17 +93,17 @@ impl Mind {
         }
     }
 
-    /// The best move so far, once the whole board has been looked at.
+    /// The best move so far, once the whole board has been surveyed.
     pub fn best(&self) -> Option<Point> {
         known(self.begun && !self.search.is_looking(), self.search.best())
     }
 
-    /// The move that is being looked at.
+    /// The move that is being searched.
     pub fn considered(&self) -> Option<Point> {
         known(self.begun, self.search.considered())
     }
 
-    /// The value of the last search, for its side, as far as it is known: 0 for neither.
+    /// The value of the last search to its side, if it is known; 0 is even.
     pub fn value(&self) -> Option<i8> {
         let value = self.search.value();
         (self.begun && value != value::UNKNOWN).then(|| value.wrapping_sub(value::EVEN) as i8)
@@ -112,7 +114,7 @@ impl Mind {
         self.begun.then_some(&self.search)
     }
 
-    /// The moves that the last search expects.
+    /// The principal variation of the last search.
     pub fn line(&self) -> &[Point] {
         if self.begun {
             self.search.line()
@@ -121,8 +123,8 @@ impl Mind {
         }
     }
 
-    /// Does about `budget` / 4 units of work. The move, when it is found. As Black in Renju it chooses
-    /// one of the openings `allowed`.
+    /// Does about `budget` / 4 units of work. Returns the move once it is found. Black in Renju
+    /// chooses one of the openings `allowed`.
     pub fn step(
         &mut self,
         game: &mut Game,
@@ -135,13 +137,14 @@ impl Mind {
         }
         let units = (budget / SHARE).max(1);
         let point = self.search.step(&mut game.position, units)?;
-        if point == NOWHERE {
+        if point == Point::NOWHERE {
             return game.any_legal();
         }
         Some(point)
     }
 
-    /// The first stone, or the book step by step, then the search with what it says.
+    /// Plays the first stone, or asks the book step by step and then starts the search with its
+    /// advice.
     fn begin(&mut self, game: &mut Game, random: &mut Random, allowed: &Allowed) -> Option<Point> {
         if game.move_count == 0 {
             return Some(game.centre());
@@ -151,12 +154,13 @@ impl Mind {
         }
         self.search
             .start(game.side(), budget(self.level, game.size()));
-        self.search.advise(self.book.advice().unwrap_or(NOWHERE));
+        self.search
+            .advise(self.book.advice().unwrap_or(Point::NOWHERE));
         self.begun = true;
         None
     }
 
-    /// Whether to ask the book, which a machine may have to load.
+    /// Whether to ask the book, which a machine may have to load from its disk.
     fn may_know(&self, game: &Game) -> bool {
         let (count, left) = (game.move_count, self.left_at);
         let closed = left != 0
@@ -165,7 +169,7 @@ impl Mind {
         game.size() == 15 && !closed && book::knows(self.level, count)
     }
 
-    /// One step of the book. Whether it was the last.
+    /// Does a step of the book. Returns whether it was the last.
     #[inline(never)]
     fn look_up(&mut self, game: &Game, random: &mut Random, allowed: &Allowed) -> bool {
         let allowed = match game.rule() {
@@ -179,7 +183,7 @@ impl Mind {
         self.left_at = 0;
         if self.book.advice().is_none() {
             self.left_at = count;
-            self.left_by = game.last().unwrap_or(NOWHERE);
+            self.left_by = game.last().unwrap_or(Point::NOWHERE);
         }
         true
     }
@@ -192,5 +196,5 @@ impl Default for Mind {
 }
 
 fn known(begun: bool, point: Point) -> Option<Point> {
-    (begun && point != NOWHERE).then_some(point)
+    (begun && point != Point::NOWHERE).then_some(point)
 }

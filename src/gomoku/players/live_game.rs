@@ -1,8 +1,8 @@
 //! A game on which the computer can think.
 //!
-//! A search plays its stones on the game's position. The game is read through [`Deref`]; whoever wants to
-//! change it has to ask here, which ends the search first. So each stone of [`Game::board`] is a real one,
-//! and no caller has to remember a search.
+//! A search plays its stones on the game's position. The game is read through [`Deref`]; whoever
+//! wants to change it has to ask here, which ends the search first. So each stone of
+//! [`Game::board`] is a real one, and no caller has to remember a search.
 
 use crate::players::thinking::Thinking;
 use crate::records::game::Game;
@@ -40,14 +40,15 @@ impl LiveGame {
         &mut self.game
     }
 
-    /// The game, to be set up: a search is dropped with the position on which it played, so whoever asks has to
-    /// make that from scratch ([`Game::begin`], [`Game::resume`], [`Game::recover`]).
+    /// The game, to be set up: a search is dropped with the position on which it played, so whoever
+    /// asks has to make that from scratch ([`Game::begin`], [`Game::resume`], [`Game::recover`]).
     pub fn set_up(&mut self) -> &mut Game {
         self.thinking.forget();
         &mut self.game
     }
 
-    /// The game, to be asked what changes its position for a moment; `None` while the computer thinks.
+    /// The game, to be asked what changes its position for a moment; `None` while the computer
+    /// thinks.
     pub fn at_rest(&mut self) -> Option<&mut Game> {
         (!self.thinking.is_active()).then_some(&mut self.game)
     }
@@ -62,8 +63,8 @@ impl LiveGame {
         self.game.settle()
     }
 
-    /// Goes on thinking for `budget` points ([`Thinking::step`]); a game that is not settled is settled first,
-    /// a part in each step.
+    /// Goes on thinking for `budget` points ([`Thinking::step`]); a game that is not settled is
+    /// settled first, a part in each step.
     pub fn think(&mut self, random: &mut Random, budget: u8) -> Option<Point> {
         if self.game.settle() {
             return None;

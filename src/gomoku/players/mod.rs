@@ -1,4 +1,4 @@
-//! Who chooses the moves: persons, the neighbour scoring and the levels.
+//! Who chooses the moves: people, the neighbour scoring, and the levels of the search.
 
 pub mod book;
 pub mod level;

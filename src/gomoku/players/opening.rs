@@ -1,4 +1,4 @@
-//! The 26 openings of Renju by name.
+//! The 26 openings of Renju and their names.
 
 use crate::players::symmetry::Symmetry;
 use crate::rules::point::Point;
@@ -6,14 +6,13 @@ use kit::text::Text;
 use kit::text::NOTHING;
 use ufmt::{uDisplay, uWrite, uwrite, Formatter};
 
-/// Openings of each of the two kinds.
+/// How many openings there are of each of the two kinds.
 pub const COUNT: u8 = 13;
 
-const CENTRE: Point = Point::new(7, 7);
 /// White's stone of the direct openings, h9, and of the indirect ones, i9.
 const SECOND: [Point; 2] = [Point::new(7, 8), Point::new(8, 8)];
 
-/// Black's second stone in the usual order, White's as in [`SECOND`].
+/// Black's second stone by kind and number, with White's stone as in [`SECOND`].
 const THIRD: [[u8; COUNT as usize]; 2] = [
     // h10 i10 j10 i9 j9 i8 j8 h7 i7 j7 h6 i6 j6
     [
@@ -35,13 +34,13 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// The opening of the first three moves of a game on 15x15, in whatever orientation; `None` when
-    /// it has no name: the first stone off the centre, the second not beside it, or the
-    /// third more than two columns or rows away.
+    /// The opening of the first three moves of a game on 15x15, in any orientation. `None` if it
+    /// has no name: the first stone is not on the centre, the second not next to it, or the third
+    /// more than two columns or rows away.
     pub fn of(moves: [Point; 3]) -> Option<Opening> {
         Symmetry::all().find_map(|symmetry| {
             let [first, second, third] = moves.map(|point| symmetry.apply(point, 15));
-            if first != CENTRE {
+            if first != Point::CENTRE {
                 return None;
             }
             let kind = SECOND.iter().position(|&point| point == second)?;
@@ -56,12 +55,12 @@ impl Opening {
         })
     }
 
-    /// The three moves in the orientation of the tables: h8, then h9 or i9. Of a number that is none, of
-    /// the first.
+    /// The three moves in the orientation of the tables: h8, then h9 or i9. A number that no
+    /// opening has counts as 1.
     pub fn moves(self) -> [Point; 3] {
         let kind = self.indirect as usize;
         let third = self.entry(&THIRD).copied().unwrap_or(0x97);
-        [CENTRE, SECOND[kind], Point(third)]
+        [Point::CENTRE, SECOND[kind], Point(third)]
     }
 
     /// Its Japanese name, at most nine letters.

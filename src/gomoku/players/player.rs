@@ -1,6 +1,7 @@
 //! Who sits at a side of the board.
 
 use crate::players::skill::Skill;
+use kit::bounded::index;
 use kit::text::Text;
 
 /// A person or one of the computer's opponents.
@@ -20,10 +21,10 @@ pub enum Player {
 }
 
 impl Player {
-    /// Thinks where a person's seat asks for the computer: hints, autoplay, M.
+    /// Who thinks where the computer is asked for a person's move: for hints, autoplay and M.
     pub const SUBSTITUTE: Player = Player::from_number(Player::COUNT - 1);
 
-    /// How many there are.
+    /// How many players there are.
     pub const COUNT: u8 = 5;
 
     /// Whether the computer moves for this seat.
@@ -31,7 +32,7 @@ impl Player {
         self != Player::Person
     }
 
-    /// The skill of a computer's seat; Hard for those that have none.
+    /// The skill of this player; Hard for those that have none.
     pub fn skill(self) -> Skill {
         match self {
             Player::Easy => Skill::Easy,
@@ -40,8 +41,8 @@ impl Player {
         }
     }
 
-    /// The player of a number, in the menu's order. [`Player::COUNT`] is the first again, and from
-    /// 255 the last comes before the first.
+    /// The player of a number, in the menu's order. [`Player::COUNT`] is the first again and 255 is
+    /// the last, so that a menu can step round.
     pub const fn from_number(number: u8) -> Player {
         match number {
             0 | Player::COUNT => Player::Person,
@@ -52,9 +53,9 @@ impl Player {
         }
     }
 
-    /// As the player reads it, at most eight letters.
+    /// The name on the screen, at most eight letters.
     pub fn name(self) -> Text {
         const NAMES: [Text; 8] = texts!["PERSON", "EASY", "MEDIUM", "HARD", "LEVEL", "", "", ""];
-        NAMES[self as usize & 7]
+        NAMES[index::<8>(self as u8)]
     }
 }

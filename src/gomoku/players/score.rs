@@ -1,39 +1,47 @@
-//! The neighbour scoring: how much each blank point is worth, kept up to date move by move.
+//! The neighbour scoring: how much each blank point is worth to EASY, MEDIUM and HARD, updated with
+//! every move.
 //!
-//! The rule is the cc65 gomoku's, to the byte, with its history: what a stone takes from a point
-//! is not always what another stone gave, so the scores follow from the moves and not from
-//! the position alone. Taking a move back is the exact reverse of playing it.
+//! The rule is the cc65 gomoku's, to the byte. What a stone takes from a point is not always what
+//! another stone gave it, so the scores follow from the moves and not from the position alone.
+//! Taking a move back is the exact reverse of playing it.
 
 use crate::rules::board::{Board, BLANK, EDGE};
+use crate::rules::direction::NEIGHBOURS;
 use crate::rules::point::Point;
+use kit::bounded::index;
+use kit::loan::Loan;
 
-/// What a line of so many stones is worth to the blank it leads from.
+/// By length, what a line is worth to the blank it leads from.
 const CLOSED: [u8; 16] = [0, 1, 3, 7, 23, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-/// The same with a blank behind the line, which adds 0, 1, 2, 8, 32.
-const OPEN: [u8; 16] = [0, 2, 5, 15, 55, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+/// The same with a blank after the line, which adds 0, 1, 2, 8, 32.
+const OPEN: [u8; 16] = {
+    const MORE: [u8; 5] = [0, 1, 2, 8, 32];
+    let mut open = CLOSED;
+    let mut length = 0;
+    while length < MORE.len() {
+        open[length] += MORE[length];
+        length += 1;
+    }
+    open
+};
 
-/// The eight neighbours' differences.
-const STEPS: [u8; 8] = [1, 15, 16, 17, 255, 241, 240, 239];
-
-/// The worth of all points and what is needed to go back.
+/// The worth of all points, and what is needed to take moves back.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Scores {
     /// The worth of each point, modulo 256; 0 where a stone lies and off the board.
     pub now: [u8; 256],
-    /// By move number: what the point was worth before its stone was played. While `lent`, the moves of a parked
-    /// game, to spare a page of memory: nothing can be taken back then.
-    pub(crate) before: [u8; 256],
-    pub(crate) lent: bool,
+    /// By move number: what the point was worth before its stone was played. A parked game borrows
+    /// it for its moves; nothing can be taken back then.
+    pub(crate) before: Loan<[u8; 256]>,
 }
 
 impl Scores {
-    /// Nothing is worth anything on an empty board.
+    /// An empty board, on which nothing is worth anything.
     pub const fn new() -> Scores {
         Scores {
             now: [0; 256],
-            before: [0; 256],
-            lent: false,
+            before: Loan::new([0; 256]),
         }
     }
 
@@ -42,32 +50,34 @@ impl Scores {
         self.now = [0; 256];
     }
 
-    /// Move `number` put a stone on `point`: it must be on the board already.
+    /// Enters move `number`, whose stone on `point` must be on the board already.
     pub fn played(&mut self, board: &Board, number: u8, point: Point) {
-        if !self.lent {
-            self.before[number as usize] = self.now[point.index()];
+        if let Some(before) = self.before.own() {
+            before[number as usize] = self.now[point.index()];
         }
         self.now[point.index()] = 0;
         self.update(board, point, false);
     }
 
-    /// Move `number` is taken back: its stone must still be on `point`.
+    /// Takes move `number` back, whose stone must still be on `point`.
     pub fn taken_back(&mut self, board: &Board, number: u8, point: Point) {
         self.update(board, point, true);
-        self.now[point.index()] = self.before[number as usize];
+        if let Some(before) = self.before.own() {
+            self.now[point.index()] = before[number as usize];
+        }
     }
 
-    /// In each direction one blank changes its worth, if any: the end of the line that starts
-    /// beside the stone at `point`. It loses what that line gave it without the stone and gets
-    /// what it gives with it, or, for `undo`, the other way round. A line of no stones has the
-    /// stone's own colour.
+    /// In each of the eight directions at most one blank changes its worth: the one at the end of
+    /// the line that starts next to the stone at `point`. It loses what that line gave it without
+    /// the stone and gets what the line gives with it; `undo` does the reverse. A line of no stones
+    /// has the colour of the stone.
     ///
-    /// Hot: twice for a move and its answer. Each byte of the board is read once.
+    /// Hot: called twice for a move and its answer. Each byte of the board is read once.
     #[inline(never)]
     fn update(&mut self, board: &Board, point: Point, undo: bool) {
         let board = &board.0;
         let own = board[point.index()];
-        for step in STEPS {
+        for step in NEIGHBOURS {
             let mut end = point.0.wrapping_add(step);
             let mut colour = board[end as usize];
             let mut near = 0;
@@ -91,12 +101,12 @@ impl Scores {
                 }
             }
 
-            // A line of the same colour right behind the blank counts as if it were joined.
+            // A line of the same colour right after the blank counts as joined.
             let mut length = near;
             let mut at = end.wrapping_add(step);
             let mut behind = board[at as usize];
             if behind != colour {
-                // The original looks behind the far line here and behind the near one below.
+                // The original looks at the end of the far line here, and of the near one below.
                 behind = BLANK;
             } else {
                 loop {
@@ -137,8 +147,9 @@ impl Default for Scores {
     }
 }
 
-/// What a line of `length` stones is worth to the blank it leads from, with `behind` at its end.
+/// What a line of `length` stones is worth to the blank it leads from, with `behind` at its other
+/// end.
 fn worth(length: u8, behind: u8) -> u8 {
     let table = if behind == BLANK { &OPEN } else { &CLOSED };
-    table[(length & 15) as usize]
+    table[index::<16>(length)]
 }

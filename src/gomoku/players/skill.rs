@@ -1,5 +1,6 @@
 //! EASY, MEDIUM and HARD: which of the best scores a beginner's opponent takes.
 
+use kit::bounded::Bounded;
 use kit::random::Random;
 
 /// How well an opponent picks among the points of the neighbour scoring.
@@ -21,22 +22,23 @@ impl Skill {
     }
 }
 
-/// The three highest scores of a board, and how many points have each.
+/// The three highest scores of a board, and how many points have each of them.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Ranking {
-    /// Highest first; 0 is never ranked and means that there is none. The fourth is not used.
-    scores: [u8; 4],
-    /// By the same order.
-    counts: [u8; 4],
+    /// The highest first; 0 is never ranked and means that there is none. The fourth place is not
+    /// used.
+    scores: Bounded<u8, 4>,
+    /// How many points have each score.
+    counts: Bounded<u8, 4>,
 }
 
 impl Ranking {
-    /// Nothing seen.
+    /// No point has been counted.
     pub const fn new() -> Ranking {
         Ranking {
-            scores: [0; 4],
-            counts: [0; 4],
+            scores: Bounded([0; 4]),
+            counts: Bounded([0; 4]),
         }
     }
 
@@ -45,7 +47,7 @@ impl Ranking {
         self.scores[2].max(1)
     }
 
-    /// Counts one more point of `score`, which is at least [`Ranking::least`].
+    /// Counts a point of `score`, which is at least [`Ranking::least`].
     #[inline(never)]
     pub fn add(&mut self, score: u8) {
         for rank in 0..3 {
@@ -65,16 +67,16 @@ impl Ranking {
     }
 
     fn swap(&mut self, rank: usize) {
-        self.scores.swap(rank, rank + 1);
-        self.counts.swap(rank, rank + 1);
+        self.scores.0.swap(rank, rank + 1);
+        self.counts.0.swap(rank, rank + 1);
     }
 
-    /// Score and number of points of `class` (0 to 2), or of the lowest class there is above it.
+    /// Score and number of points of `class` (0 to 2). If nothing has that class, of the next
+    /// better one.
     pub fn class(&self, mut class: u8) -> (u8, u8) {
-        while class != 0 && self.scores[(class & 3) as usize] == 0 {
+        while class != 0 && self.scores[class] == 0 {
             class -= 1;
         }
-        let class = (class & 3) as usize;
         (self.scores[class], self.counts[class])
     }
 }

@@ -1,15 +1,16 @@
-//! The eight ways to lay a board on itself.
+//! The eight symmetries of the board.
 
 use crate::rules::point::Point;
+use kit::bounded::index;
 
-/// A turn or reflection of the board. The numbers are bits: 1 mirrors the columns, 2 the rows, and
-/// 4 then exchanges columns and rows.
+/// A rotation or reflection of the board. The bits of its number: 1 mirrors the columns, 2 the
+/// rows, and then 4 exchanges columns and rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(transparent)]
 pub struct Symmetry(u8);
 
 impl Symmetry {
-    /// All eight, the one that changes nothing first.
+    /// All eight, the identity first.
     pub fn all() -> impl Iterator<Item = Symmetry> {
         (0..Symmetry::COUNT).map(Symmetry)
     }
@@ -17,12 +18,12 @@ impl Symmetry {
     /// How many there are.
     pub const COUNT: u8 = 8;
 
-    /// The symmetry of a number modulo 8.
+    /// The symmetry of a number from 0 to 7.
     pub fn from_number(number: u8) -> Symmetry {
-        Symmetry(number & 7)
+        Symmetry(index::<8>(number) as u8)
     }
 
-    /// Where `point` of a board with `size` points a row comes to lie.
+    /// Where `point` of a board of `size` x `size` points goes.
     #[inline(never)]
     pub fn apply(self, point: Point, size: u8) -> Point {
         let last = size.wrapping_sub(1);
@@ -41,7 +42,8 @@ impl Symmetry {
 
     /// The symmetry that takes every point back.
     pub fn inverse(self) -> Symmetry {
-        // Only the two quarter turns are not their own: behind the exchange the mirrors change names.
+        // Only the two quarter turns are not their own inverse: after the exchange the mirrors
+        // change names.
         match self.0 {
             5 => Symmetry(6),
             6 => Symmetry(5),

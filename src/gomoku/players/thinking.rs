@@ -1,10 +1,10 @@
-//! The computer's thinking, in small steps: a caller can look at its keys between any two of them,
-//! take the best move so far at any time, or drop it.
+//! The computer's thinking, in small steps: between any two of them a caller can look at its keys,
+//! take the best move so far, or stop.
 
 use crate::players::book::Allowed;
 use crate::players::level::Mind;
 use crate::players::player::Player;
-use crate::players::search::Search;
+use crate::players::search::{value, Search};
 use crate::players::skill::{Ranking, Skill};
 use crate::records::game::Game;
 use crate::rules::point::Point;
@@ -16,16 +16,13 @@ use kit::random::Random;
 enum Phase {
     /// Nothing.
     Idle = 0,
-    /// Looking for the three highest scores.
+    /// Ranking the three highest scores.
     Rank,
     /// Walking to the chosen point.
     Choose,
     /// LEVEL 1 to 8.
     Level,
 }
-
-/// Points are looked at in the order of their numbers, row 15 with its edge left out.
-const END: u8 = 15 * 16;
 
 /// One search for one move.
 #[derive(Clone)]
@@ -40,7 +37,7 @@ pub struct Thinking {
     ranking: Ranking,
     /// While choosing: the score to play.
     score: u8,
-    /// While choosing: how many points of that score are still to be passed over.
+    /// While choosing: how many points of that score are still to be skipped.
     skip: u8,
     mind: Mind,
 }
@@ -60,10 +57,11 @@ impl Thinking {
         }
     }
 
-    /// Begins to look for a move of `player`. [`Player::Level`] thinks with the budget of `level`, 1
-    /// to 8, and as Black in Renju chooses one of the openings [`Thinking::allowed`]. Until the search has
-    /// ended, or [`Thinking::stop`] is called, its stones can lie on the position: nothing may be played
-    /// or taken back before ([`LiveGame`](crate::players::live_game::LiveGame) sees to that).
+    /// Starts to look for a move of `player`. [`Player::Level`] thinks with the budget of `level`,
+    /// 1 to 8, and as Black in Renju it chooses one of the openings [`Thinking::allowed`]. Until
+    /// the search has ended, or [`Thinking::stop`] is called, its stones can lie on the position:
+    /// nothing may be played or taken back before
+    /// ([`LiveGame`](crate::players::live_game::LiveGame) sees to that).
     #[inline(never)]
     pub fn start(&mut self, player: Player, level: u8) {
         self.phase = Phase::Rank;
@@ -76,7 +74,8 @@ impl Thinking {
         }
     }
 
-    /// Ends the search and leaves its stones where they are: the position is made from scratch next.
+    /// Ends the search and leaves its stones where they are: the position is made from scratch
+    /// next.
     pub fn forget(&mut self) {
         self.phase = Phase::Idle;
     }
@@ -95,8 +94,9 @@ impl Thinking {
         self.phase != Phase::Idle
     }
 
-    /// The best move so far: a legal one, whenever there is one. Before a level has one of its own, and for all others,
-    /// that of the highest score: 10,000 cycles, which only who asks has to pay.
+    /// The best move so far, a legal one whenever there is one. Before a level has a move of its
+    /// own, and for all other players, it is that of the highest neighbour score, which takes
+    /// 10,000 cycles to find.
     #[inline(never)]
     pub fn best(&self, game: &mut Game) -> Option<Point> {
         if self.phase == Phase::Level {
@@ -105,8 +105,8 @@ impl Thinking {
             }
         }
         let (mut best, mut least) = (None, 0);
-        for at in 0..END {
-            // The first blank will do where none has a score.
+        for at in 0..Point::END {
+            // If no point has a score, the first blank one will do.
             let score = game.scores.now[at as usize];
             if score >= least && game.is_legal(Point(at)) {
                 best = Some(Point(at));
@@ -116,33 +116,32 @@ impl Thinking {
         best
     }
 
-    /// The move that is being looked at just now, if that can be said.
+    /// The move that is being searched just now, if there is one.
     pub fn considered(&self) -> Option<Point> {
         (self.phase == Phase::Level).then(|| self.mind.considered())?
     }
 
-    /// What the last search of a level came to, for the side that it moved for: more than
-    /// [`Thinking::SURE`] is a win, less than its negative a loss. `None` where nothing was
-    /// searched.
+    /// The value of the last search of a level to the side that it moved for: more than
+    /// [`Thinking::SURE`] is a win, less than its negative a loss. `None` if nothing was searched.
     pub fn value(&self) -> Option<i8> {
         self.mind.value()
     }
 
     /// Values beyond this are certain.
-    pub const SURE: i8 = 86;
+    pub const SURE: i8 = (value::WON - 1 - value::EVEN) as i8;
 
-    /// The moves that the last search of a level expects, its own first.
+    /// The principal variation of the last search of a level, its own move first.
     pub fn line(&self) -> &[Point] {
         self.mind.line()
     }
 
-    /// The search of a level that thinks or was the last to think: to be measured.
+    /// The search of the level that thinks or was the last to think, to be measured.
     pub fn search(&self) -> Option<&Search> {
         self.mind.search()
     }
 
-    /// Does `budget` units of work (one unit: one point looked at). The move, when it is found;
-    /// the search has ended then.
+    /// Does `budget` units of work; a unit is a look at a point. Returns the move once it is found,
+    /// and the search has ended then.
     pub fn step(&mut self, game: &mut Game, random: &mut Random, budget: u8) -> Option<Point> {
         match self.phase {
             Phase::Idle => None,
@@ -152,7 +151,7 @@ impl Thinking {
                     return Some(game.centre());
                 }
                 self.rank(game, budget);
-                if self.at >= END {
+                if self.at >= Point::END {
                     self.decide(game, random);
                 }
                 None
@@ -171,7 +170,7 @@ impl Thinking {
     fn rank(&mut self, game: &mut Game, budget: u8) {
         let mut at = self.at;
         let end = limit(at, budget);
-        // Most points are refused by this one comparison; a score of 0 always is.
+        // This comparison alone rejects most points, and always a score of 0.
         let mut least = self.ranking.least();
         while at != end {
             let score = game.scores.now[at as usize];
@@ -184,12 +183,12 @@ impl Thinking {
         self.at = at;
     }
 
-    /// Draws which point of which score it will be.
+    /// Draws which point of which score to play.
     fn decide(&mut self, game: &Game, random: &mut Random) {
         let class = self.skill.class(random);
         let (score, mut count) = self.ranking.class(class);
         if score == 0 {
-            // Nothing is worth anything: any blank will do.
+            // Nothing is worth anything: any blank point will do.
             count = game.area() - game.move_count;
         }
         self.score = score;
@@ -212,7 +211,7 @@ impl Thinking {
             at += 1;
         }
         self.at = at;
-        if at >= END {
+        if at >= Point::END {
             self.phase = Phase::Idle;
             return self.best(game);
         }
@@ -228,5 +227,5 @@ impl Default for Thinking {
 
 #[inline(never)]
 fn limit(at: u8, budget: u8) -> u8 {
-    at.saturating_add(budget).min(END)
+    at.saturating_add(budget).min(Point::END)
 }

@@ -1,10 +1,11 @@
 //! A [`Position`](crate::position) as lines of bits, for machines with registers of 64 bits.
 //!
-//! A stone is one change in each of the four lines through it. What a neighbour on the line sees to
-//! either side is ten bits of it, five points, for which a table has the state of the half-line
-//! ([`half`](crate::position::half)); the pair of two states gives both sides' shapes, and these the scores. The ten
-//! neighbours are always visited, stones or not and beyond the edge too: no branch depends on the stones, as a mispredicted one costs as much as
-//! a whole neighbour.
+//! A stone changes two bits in each of the four lines through it. To either side a neighbour on the
+//! line sees ten bits, five points, for which a table has the state of the half-line
+//! ([`half`](crate::position::half)). The pair of two states gives both sides' shapes, and the
+//! shapes give the scores. All ten neighbours are visited, occupied or not and even beyond the
+//! edge: so no branch depends on the stones, because a mispredicted one costs as much as a
+//! neighbour.
 
 use crate::position::half::{EDGE_STATE, STATES, VIEWS};
 use crate::position::tables::{make_next, VALUES};
@@ -14,14 +15,15 @@ use crate::rules::direction::Direction;
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
 use crate::rules::shape::Shape;
+use kit::bounded::index;
 
 /// Points that a half-line sees.
 const REACH: usize = 5;
-/// Squares: 32 to a row, so that those beyond the edge are no other points', and 32 rows.
+/// Squares, 32 rows of 32, so that a neighbour beyond the edge is never another point.
 const SQUARES: usize = 1024;
-/// By direction, from a square to the next.
+/// By direction, the step from a square to the next.
 const STEPS: [usize; 4] = [1, 31, 32, 33];
-/// Bits before the first point of a line, so that a stone's lowest neighbour sees bits from 0 on.
+/// Bits below the first point of a line: the lowest neighbour of a stone sees bits from 0 on.
 const MARGIN: usize = 2 * (2 * REACH);
 /// The bits of a half-line.
 const HALF: usize = (1 << (2 * REACH)) - 1;
@@ -31,7 +33,8 @@ const HALF: usize = (1 << (2 * REACH)) - 1;
 pub struct Position {
     /// The stones.
     pub board: Board,
-    /// By direction and line: two bits a point, as on the board, all else edge.
+    /// By direction and line: two bits a point with the numbers of [`Board`]; all other bits are
+    /// edge.
     lines: [[u64; 32]; 4],
     /// By square and direction: Black's shape, and White's in the upper half.
     shapes: [[u8; 4]; SQUARES],
@@ -55,32 +58,32 @@ impl Position {
         }
     }
 
-    /// There are no tables that a machine could have overwritten.
+    /// Does nothing: there are no tables that a machine could have overwritten.
     pub fn forget(&mut self) {}
 
-    /// What the next game is to be: a start must follow.
+    /// Sets rule and size of the next game; [`Position::start`] must follow.
     pub fn expect(&mut self, rule: Rule, size: u8) {
         self.rule = rule;
         self.size = size;
     }
 
-    /// As on a 6502, where that takes its time: nothing is left undone here.
+    /// [`Position::start`]: unlike on a 6502, nothing is left to be prepared.
     pub fn begin(&mut self, rule: Rule, size: u8) {
         self.start(rule, size);
     }
 
-    /// Never anything to do.
+    /// Returns whether it did anything, which it never does.
     pub fn prepare(&mut self) -> bool {
         false
     }
 
-    /// Always.
+    /// Always true.
     pub fn is_prepared(&self) -> bool {
         true
     }
 
-    /// An empty board of `size` x `size` points for `rule`. `size` is one that [`Rule::has_size`]
-    /// allows; others are taken for 15.
+    /// Makes an empty board of `size` x `size` points for `rule`. A size that the rule does not
+    /// have ([`Rule::has_size`]) counts as 15.
     pub fn start(&mut self, rule: Rule, size: u8) {
         self.rule = rule;
         self.size = if rule.has_size(size) { size } else { 15 };
@@ -107,7 +110,7 @@ impl Position {
         }
     }
 
-    /// Points a row.
+    /// How many points a row has.
     pub fn size(&self) -> u8 {
         self.size
     }
@@ -123,7 +126,7 @@ impl Position {
         self.update(point, side as u8);
     }
 
-    /// Takes the stone on `point` away again.
+    /// Takes the stone on `point` away.
     pub fn undo(&mut self, point: Point) {
         self.update(point, BLANK);
     }
@@ -140,7 +143,8 @@ impl Position {
         self.scores[square(point)].to_le_bytes()[side.index()]
     }
 
-    /// Not 0 where a stone on the blank point `at` makes a four for either side.
+    /// Which sides make a four, or more, with a stone on the blank point `at`: bit 3 for Black, bit
+    /// 7 for White.
     #[inline(always)]
     pub fn sharp(&self, at: u8) -> u8 {
         let [a, b, c, d] = self.shapes[square(Point(at))];
@@ -153,25 +157,25 @@ impl Position {
         self.shape(Point(at), side, direction) >= Shape::P32
     }
 
-    /// Both sides' shapes of `point`, which must be blank, by direction: Black's number in the lower half of
-    /// each byte.
+    /// Both sides' shapes of `point`, which must be blank, by direction: Black's number is the
+    /// lower half of each byte.
     #[inline(always)]
     pub fn shapes(&self, point: Point) -> [u8; 4] {
         self.shapes[square(point)]
     }
 
-    /// Like [`Position::place`], but shapes and scores stay as they were: [`Position::look`] sees
-    /// the new stone.
+    /// Like [`Position::place`], but shapes and scores stay as they are; only [`Position::look`]
+    /// sees the stone.
     pub fn put(&mut self, point: Point, side: Side) {
         self.enter(point, side as u8);
     }
 
-    /// Takes a stone away that was [`Position::put`].
+    /// Takes away a stone that was [`Position::put`].
     pub fn lift(&mut self, point: Point) {
         self.enter(point, BLANK);
     }
 
-    /// Like [`Position::shape`], but as it is now, between stones that were [`Position::put`].
+    /// Like [`Position::shape`], but with the stones that were [`Position::put`].
     #[inline(always)]
     pub fn look(&self, point: Point, side: Side, direction: Direction) -> Shape {
         Shape::of(self.now(point, direction), side)
@@ -196,7 +200,8 @@ impl Position {
         }
     }
 
-    /// The line in `direction` with `cell` at `point`, turned so that the point's bits are the same as all others'.
+    /// Enters `cell` at `point` into the line in `direction`. Returns the line rotated so that the
+    /// point's bits are at [`MARGIN`].
     #[inline(always)]
     fn enter_line(&mut self, point: Point, cell: u8, direction: Direction) -> u64 {
         let (line, turn) = place(point, direction);
@@ -206,7 +211,7 @@ impl Position {
         turned
     }
 
-    /// Enters that `cell` is at `point` now. Hot: 40 neighbours.
+    /// Enters the change at `point`, which has `cell` now. Hot: 40 neighbours.
     fn update(&mut self, point: Point, cell: u8) {
         self.board.0[point.index()] = cell;
         let tables = self.tables();
@@ -241,8 +246,8 @@ fn square(point: Point) -> usize {
     point.index() + (point.index() & 0xF0)
 }
 
-/// Which line of `direction` a point is on, and how far that has to be turned to the right for the
-/// point's bits to be at [`MARGIN`].
+/// The number of the point's line in `direction`, and how far the line has to be rotated to the
+/// right to bring the point's bits to [`MARGIN`].
 #[inline(always)]
 fn place(point: Point, direction: Direction) -> (usize, u32) {
     let (column, row) = (point.column(), point.row());
@@ -252,20 +257,21 @@ fn place(point: Point, direction: Direction) -> (usize, u32) {
         Direction::Column => (column, row),
         Direction::Rising => (column + 15 - row, row),
     };
-    (line as usize & 31, 2 * place as u32)
+    (index::<32>(line), 2 * place as u32)
 }
 
-/// A turned line with `cell` in its middle.
+/// A rotated line with `cell` at [`MARGIN`].
 #[inline(always)]
 fn with(line: u64, cell: u8) -> u64 {
     line & !(3 << MARGIN) | (cell as u64) << MARGIN
 }
 
-/// What the shapes of a rule follow from: 12 KB.
+/// What gives the shapes of a rule: 12 KB.
 struct Tables {
-    /// By the bits of a half-line that begins at the lowest of them: its state.
+    /// The state of a half-line whose nearest point is in the lowest of the ten bits.
     forwards: [u8; HALF + 1],
-    /// By those of one that begins at the highest: where the row of its state begins.
+    /// For a half-line whose nearest point is in the highest bits: where the row of its state
+    /// begins.
     backwards: [u16; HALF + 1],
     /// The shapes between two states, Black's in the lower half of the byte, row after row.
     pairs: [u8; 8192],
@@ -281,7 +287,7 @@ static TABLES: [Tables; 3] = [
 ];
 
 impl Tables {
-    /// The shapes at a place of a turned line.
+    /// The shapes at a place of a rotated line.
     #[inline(always)]
     fn shapes(&self, line: u64, place: usize) -> u8 {
         let back = (line >> (2 * place)) as usize & HALF;
@@ -335,8 +341,8 @@ const fn tables(rule: Rule) -> Tables {
     tables
 }
 
-/// The state of a half-line whose nearest point is the low two bits of `cells`, the state of the rest
-/// being `behind`.
+/// The state of a half-line whose nearest point is the low two bits of `cells` and whose other
+/// points have the state `behind`.
 const fn follow(next: &[u8; 256], cells: usize, behind: u8) -> u8 {
     let cell = cells as u8 & 3;
     if cell == EDGE {

@@ -1,13 +1,13 @@
-//! Half-lines: what lies on one side of a point in one direction, in one byte for both sides.
+//! Half-lines: what lies to one side of a point in one direction, as one byte for both colours.
 //!
-//! Behind the first stone the other side sees nothing. So the views ([`view`](crate::position::view)) of both
-//! sides together are one of only 67 pairs, numbered here:
-//! - 0 to 31: the first stone is Black's; the number is Black's view;
-//! - 32 to 63: it is White's; 32 and White's view;
-//! - neither sees a stone: the numbers of views that a stone would have to be in.
+//! The first stone ends the view ([`view`](crate::position::view)) of the other colour. So there
+//! are only 67 pairs of Black's and White's view, the states of a half-line, numbered here:
+//! - 0 to 31, the first stone is Black's: Black's view;
+//! - 32 to 63, the first stone is White's: 32 plus White's view;
+//! - no stone is seen: 64 to 66, and two numbers whose views would need a stone.
 //!
-//! A half-line's state follows from its nearest point and the state of the half-line behind that
-//! point: an automaton, so that a stone is entered by walking away from it until nothing changes.
+//! A half-line's state follows from its nearest point and from the state beyond that point. That is
+//! an automaton: a stone is entered by a walk away from it that ends where no state changes.
 
 use crate::position::view::{place, FIVE, NOTHING};
 
@@ -16,7 +16,7 @@ pub const STATES: u8 = 67;
 /// The state at the edge of the board.
 pub const EDGE_STATE: u8 = 64;
 
-/// The states of half-lines of 0 to 15 blanks up to the edge.
+/// By length, the states of half-lines that are blank up to the edge.
 pub const BLANKS: [u8; 16] = [
     EDGE_STATE, 65, 66, 16, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48, 48,
 ];
@@ -34,7 +34,7 @@ pub const VIEWS: [[u8; STATES as usize]; 2] = {
     all
 };
 
-/// The [`place`]s of these.
+/// The [`place`]s of these views.
 pub static PLACES: [[u8; STATES as usize]; 2] = {
     let mut all = VIEWS;
     let mut state = 0;
@@ -59,13 +59,13 @@ const fn views(state: u8) -> (u8, u8) {
     }
 }
 
-/// The view of the side whose stone does not come first, where it is `view` to the other: blanks.
+/// The view of one colour where the other one has the view `view` and the first stone: blanks only.
 const fn other(view: u8) -> u8 {
     match view {
         FIVE => NOTHING,
-        // Blanks only: an own stone behind the view cut the last of them off.
+        // Blanks only: a stone beyond the view took the last of them.
         1 | 2 | 4 | 8 => view << 1,
-        // Up to the first stone.
+        // The blanks up to the first stone.
         _ => view & view.wrapping_neg(),
     }
 }

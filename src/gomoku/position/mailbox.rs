@@ -1,14 +1,14 @@
-//! The stones on the board, and what each blank point is worth to either side: kept up to date
-//! stone by stone.
+//! A [`Position`](crate::position) as bytes, for a 6502.
 //!
-//! For each point and direction two bytes say what lies to either side of it
-//! ([`half`](crate::position::half)). A stone changes those of the points that see it: eight walks away from
-//! it, each of which ends where nothing changes, after five points at most. With each blank
-//! point on the way, the pair of its half-lines gives both sides' shapes, and the shapes its
+//! For each point and direction two bytes hold the states of the half-lines on either side
+//! ([`half`](crate::position::half)). A stone changes those of the points that see it: eight walks
+//! lead away from it, and each ends where nothing changes, after five blank points at most. At each
+//! blank point on the way the pair of half-lines gives both sides' shapes, and the shapes give the
 //! scores. Taking a stone away is the same walk.
 //!
-//! Points with a stone keep the half-lines, shapes and scores they had when it was placed: stones
-//! are taken away in the reverse order, so these are right again then.
+//! An occupied point keeps the half-lines, shapes and scores that it had when its stone was placed.
+//! They are right again when the stone is taken away, because stones are taken away in reverse
+//! order.
 
 use crate::position::half::BLANKS;
 use crate::position::tables::{Pages, Tables, PARTS as PARTS_OF_TABLES};
@@ -17,18 +17,22 @@ use crate::rules::direction::Direction;
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
 use crate::rules::shape::Shape;
+use core::mem::offset_of;
+use core::ops::Range;
+use kit::bounded::index;
 
-// Which of the pages is what.
+// What each of the pages holds.
 
-/// By direction, forwards and backwards: the state of what lies on that side of each point.
+/// By direction, first forwards, then backwards: the state of each point's half-line.
 const HALVES: usize = 18;
-/// By direction: Black's shape of each blank point, and White's in the upper half.
+/// By direction: each blank point's shapes, Black's in the lower half of the byte, White's in the
+/// upper.
 const SHAPES: usize = 26;
-/// By side: the worth of each blank point.
+/// By side: the worth of each blank point to it.
 const SCORES: usize = 30;
 
-/// A position under a rule: 9.5 KB, of which 5.4 KB are the rule's tables. Where it is the
-/// start of a [`Paged`](kit::page::Paged) static an index crosses no page: 450 cycles a stone.
+/// A position under a rule: 9.5 KB, of which 5.4 KB are the rule's tables. Where it begins a page
+/// of memory ([`Paged`](kit::page::Paged)) no index crosses a page, which saves 450 cycles a stone.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Position {
@@ -43,7 +47,8 @@ pub struct Position {
     prepared: u8,
 }
 
-/// The parts of a position, the last when its points are as on a blank board: two rows at once.
+/// In how many parts a position is prepared: those of the tables, then the blank board, two rows a
+/// part.
 const PARTS: u8 = PARTS_OF_TABLES + 8;
 
 impl Position {
@@ -59,27 +64,34 @@ impl Position {
         }
     }
 
-    /// The tables were overwritten, as was what follows from the stones: all of it is made anew when the next game starts.
+    /// The bytes of a position that [`Position::forget`] expects to be overwritten.
+    pub const LENT: Range<usize> = {
+        let first = offset_of!(Position, pages);
+        first..first + size_of::<Pages>()
+    };
+
+    /// The memory was used for something else: tables and all that follows from the stones are made
+    /// from scratch when the next game starts.
     pub fn forget(&mut self) {
         self.pages = [[0; 256]; 33];
         self.tables.forget();
     }
 
-    /// What the next game is to be: a start must follow.
+    /// Sets rule and size of the next game; [`Position::start`] must follow.
     pub fn expect(&mut self, rule: Rule, size: u8) {
         self.rule = rule;
         self.size = size;
     }
 
-    /// An empty board of `size` x `size` points for `rule`. `size` is one that [`Rule::has_size`]
-    /// allows; others are taken for 15.
+    /// Makes an empty board of `size` x `size` points for `rule`. A size that the rule does not
+    /// have ([`Rule::has_size`]) counts as 15.
     pub fn start(&mut self, rule: Rule, size: u8) {
         self.begin(rule, size);
         while self.prepare() {}
     }
 
-    /// The same, but only the board is there until [`Position::prepare`] has nothing more to do: no stone
-    /// can be placed before, nor is there anything else to ask.
+    /// Like [`Position::start`], but only the board is there at first: until [`Position::prepare`]
+    /// has nothing more to do, no stone may be placed and nothing else be asked.
     #[inline(never)]
     pub fn begin(&mut self, rule: Rule, size: u8) {
         self.rule = rule;
@@ -92,7 +104,8 @@ impl Position {
         };
     }
 
-    /// Does a part of what [`Position::begin`] left undone, of 50,000 cycles at most. Whether there was any.
+    /// Does a part of what [`Position::begin`] left undone, 50,000 cycles at most. Returns whether
+    /// there was any.
     #[inline(never)]
     pub fn prepare(&mut self) -> bool {
         if self.is_prepared() {
@@ -112,14 +125,14 @@ impl Position {
         true
     }
 
-    /// Whether [`Position::prepare`] has nothing more to do. In line: what a machine loads from its disk for
-    /// the other is not loaded to ask this.
+    /// Whether [`Position::prepare`] has nothing more to do. Inlined: a machine that loads
+    /// `prepare` from its disk must not do so for this question.
     #[inline(always)]
     pub fn is_prepared(&self) -> bool {
         self.prepared == PARTS
     }
 
-    /// What a blank board has at a point.
+    /// Sets what a blank board has at a point.
     fn clear(&mut self, point: Point) {
         let (south, west) = (point.row(), point.column());
         let last = self.size.wrapping_sub(1);
@@ -133,22 +146,22 @@ impl Position {
         }
     }
 
-    /// What is so in one direction, where so many points follow it on the line to either side.
+    /// The same in one direction, given how many points the line has on either side.
     fn clear_line(&mut self, point: Point, direction: usize, forward: u8, backward: u8) {
         let at = point.index();
-        let forward = BLANKS[forward as usize & 15];
+        let forward = BLANKS[index::<16>(forward)];
         let half = HALVES + 2 * direction;
         self.pages[half][at] = forward;
-        self.pages[half + 1][at] = BLANKS[backward as usize & 15];
+        self.pages[half + 1][at] = BLANKS[index::<16>(backward)];
         let shapes = self.tables.pair(&self.pages, forward, half + 1, point.0);
         self.pages[SHAPES + direction][at] = shapes;
         for side in 0..2 {
-            let score = &mut self.pages[SCORES + side][at];
+            let score = &mut self.pages[SCORES + side as usize][at];
             *score = score.wrapping_add(self.tables.value(side, shapes));
         }
     }
 
-    /// Points a row.
+    /// How many points a row has.
     pub fn size(&self) -> u8 {
         self.size
     }
@@ -165,8 +178,8 @@ impl Position {
         self.update(point.0);
     }
 
-    /// Takes the stone on `point` away again. Stones are taken away in the reverse of the order in
-    /// which they were placed.
+    /// Takes the stone on `point` away. Stones are taken away in the reverse of the order in which
+    /// they were placed.
     pub fn undo(&mut self, point: Point) {
         self.board.0[point.index()] = BLANK;
         self.update(point.0);
@@ -184,7 +197,8 @@ impl Position {
         self.pages[SCORES + side.index()][point.index()]
     }
 
-    /// Not 0 where a stone on the blank point `at` makes a four for either side.
+    /// Which sides make a four, or more, with a stone on the blank point `at`: bit 3 for Black, bit
+    /// 7 for White.
     #[inline(always)]
     pub fn sharp(&self, at: u8) -> u8 {
         let [.., a, b, c, d, _, _, _] = &self.pages;
@@ -201,8 +215,8 @@ impl Position {
         self.pages[SHAPES + direction as usize][at as usize] & bit != 0
     }
 
-    /// Both sides' shapes of `point`, which must be blank, by direction: Black's number in the lower half of
-    /// each byte.
+    /// Both sides' shapes of `point`, which must be blank, by direction: Black's number is the
+    /// lower half of each byte.
     #[inline(always)]
     pub fn shapes(&self, point: Point) -> [u8; 4] {
         let at = point.index();
@@ -210,20 +224,20 @@ impl Position {
         [a[at], b[at], c[at], d[at]]
     }
 
-    /// Like [`Position::place`], but shapes and scores stay as they were: [`Position::look`] sees
-    /// the new stone. A fifth of the time.
+    /// Like [`Position::place`], but shapes and scores stay as they are; only [`Position::look`]
+    /// sees the stone. It takes a fifth of the time.
     pub fn put(&mut self, point: Point, side: Side) {
         self.board.0[point.index()] = side as u8;
         self.update_halves(point.0);
     }
 
-    /// Takes a stone away that was [`Position::put`].
+    /// Takes away a stone that was [`Position::put`].
     pub fn lift(&mut self, point: Point) {
         self.board.0[point.index()] = BLANK;
         self.update_halves(point.0);
     }
 
-    /// Like [`Position::shape`], but as it is now, between stones that were [`Position::put`].
+    /// Like [`Position::shape`], but with the stones that were [`Position::put`].
     #[inline(always)]
     pub fn look(&self, point: Point, side: Side, direction: Direction) -> Shape {
         Shape::of(self.now(point, direction), side)
@@ -241,7 +255,7 @@ impl Position {
         )
     }
 
-    /// Enters the change of what is at `point`. Hot: 8 walks of 1 to 6 points.
+    /// Enters the change at `point`. Hot: eight walks of one to six points.
     #[inline(never)]
     fn update(&mut self, point: u8) {
         let first = Tables::first(self.board.0[point as usize]);
@@ -268,9 +282,10 @@ impl Position {
         self.walk::<7, false>(first, point);
     }
 
-    /// Walks away from `point` over the points that have it on the side `HALF`. 122 cycles for a blank
-    /// point. Each walk is a function of its own, and the point its second parameter, so that X is
-    /// the point all the way. The next state is looked up while the state is in a register.
+    /// Walks away from `point` over the points that have it on the side `HALF`: 122 cycles for a
+    /// blank one. Each walk is a function of its own with the point as its second parameter, so
+    /// that X holds the point all the way. The next state is looked up while the state is in a
+    /// register.
     #[inline(never)]
     fn walk<const HALF: usize, const WITH_SHAPES: bool>(&mut self, first: u8, point: u8) {
         let mut step = Direction::ALL[HALF >> 1].step();

@@ -1,8 +1,9 @@
-//! The stones on the board, and what each blank point is worth to either side: kept up to date
-//! stone by stone.
+//! The stones on the board, and what each blank point is worth to either side, updated with every
+//! stone.
 //!
-//! Two forms of it answer alike (`tests/shapes.rs`): a [`mailbox`](crate::position::mailbox) of bytes for a 6502, and, where
-//! registers are long, lines of bits ([`bitboard`](crate::position::bitboard)): seven times as fast there. The feature `mailbox` has the 6502's everywhere.
+//! There are two forms, which give the same answers (`tests/shapes.rs`): a [`mailbox`] of bytes for
+//! a 6502, and a [`bitboard`](crate::position::bitboard) for machines with registers of 64 bits,
+//! where it is seven times as fast. The feature `mailbox` selects the 6502's form everywhere.
 
 #[cfg(not(target_pointer_width = "16"))]
 pub mod bitboard;
@@ -20,13 +21,18 @@ pub use crate::position::bitboard::Position;
 #[cfg(any(target_pointer_width = "16", feature = "mailbox"))]
 pub use crate::position::mailbox::Position;
 
+/// What a shape adds to a point's worth.
+pub const fn value(shape: Shape) -> u8 {
+    tables::VALUES[shape as usize]
+}
+
 impl Position {
     /// The strongest shape of `side` at `point`, which must be blank, in any direction.
     pub fn strongest(&self, point: Point, side: Side) -> Shape {
         Shape::from_number(self.peak(point, side))
     }
 
-    /// The number of it.
+    /// The number of the strongest shape.
     #[inline(never)]
     pub fn peak(&self, point: Point, side: Side) -> u8 {
         let [a, b, c, d] = self.shapes(point);

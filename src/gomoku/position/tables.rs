@@ -1,24 +1,25 @@
-//! What the shapes of a rule follow from, as tables: a few additions and look-ups in place of
-//! the definition. Made when a game of another rule starts.
+//! The tables of a rule, which give shapes by a few additions and look-ups. They are made when a
+//! game under another rule starts.
 
 use crate::position::half::{state, PLACES, STATES, VIEWS};
 use crate::position::view::{before, shape, COUNT, FOURS, NOTHING, NUMBERS};
 use crate::rules::point::Side;
 use crate::rules::rule::Rule;
+use kit::bounded::index;
 
-/// Pages of 256 that the table of pairs takes, row after row.
+/// How many pages of 256 bytes the table of pairs takes.
 const PAGES: usize = (STATES as usize * STATES as usize).div_ceil(256);
 
 /// What a shape adds to a point's score, indexed by [`Shape`](crate::rules::shape::Shape).
 pub(crate) const VALUES: [u8; 16] = [0, 1, 2, 4, 7, 10, 20, 0, 18, 50, 0, 0, 60, 0, 0, 0];
 
-/// The pages of a position: first the shapes between any two states of half-lines, Black's in the lower
-/// half of the byte, row after row; at last the states that follow states. All in one array, because a
-/// row that begins on one of 32 pages ends on the 33rd at the latest: an index needs no
-/// check.
+/// The pages of a position. The first ones are the table of pairs: the shapes between any two
+/// states of half-lines, Black's in the lower half of the byte, row after row; the last one has the
+/// states that follow states. They are one array because a row that begins on one of 32 pages ends
+/// on the 33rd at the latest: so an index needs no check.
 pub type Pages = [[u8; 256]; 33];
-/// The number of a page of pairs. An enum, so that the compiler knows that there are no others: as a mask, the
-/// same costs 55 cycles a stone.
+/// The number of a page of pairs. An enum, so that the compiler knows that there are no others; a
+/// mask would cost 55 cycles a stone.
 #[derive(Clone, Copy)]
 #[repr(u8)]
 #[rustfmt::skip]
@@ -28,36 +29,38 @@ impl Page {
     #[rustfmt::skip]
     const ALL: [Page; PAGES] = [
         Page::P0, Page::P1, Page::P2, Page::P3, Page::P4, Page::P5, Page::P6, Page::P7, Page::P8,
-        Page::P9, Page::P10, Page::P11, Page::P12, Page::P13, Page::P14, Page::P15, Page::P16, Page::P17,
+        Page::P9, Page::P10, Page::P11, Page::P12, Page::P13, Page::P14, Page::P15, Page::P16,
+        Page::P17,
     ];
 }
 
-/// Behind the pairs, in the rest of their last page: where in its page the row of a state begins.
+/// After the pairs, in the rest of their last page: where in its page the row of each state begins.
 const ROWS: usize = STATES as usize * STATES as usize;
-/// The state with a blank, a black or a white stone before a state: three times 67 entries.
+/// The state that follows a state when a blank, a black or a white stone comes before it: 3 x 67
+/// entries.
 const NEXT: usize = 32;
 
-/// In how many parts the tables are made, none longer than 50,000 cycles.
+/// In how many parts the tables are made, none of them longer than 50,000 cycles.
 pub const PARTS: u8 = QUARTERS + 1 + ROW_PARTS;
-/// The map of shapes in so many parts, ...
+/// How many of these parts make the map of shapes, ...
 const QUARTERS: u8 = 4;
-/// ... the rows of the pairs in so many, of eight rows each.
+/// ... and how many make the rows of pairs, eight rows each.
 const ROW_PARTS: u8 = STATES.div_ceil(8);
 
 /// The tables of one rule: 5.4 KB.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Tables {
-    /// What two shapes in a byte add to Black's score, and to White's.
+    /// By side: what the two shapes in a byte add to its score.
     values: [[u8; 256]; 2],
-    /// In which page the row of a state begins. Long enough for any byte as index.
+    /// The page in which the row of a state begins. Long enough for any byte as an index.
     row_pages: [Page; 256],
-    /// Which rule's they are, from 1; 0 for none.
+    /// The rule that they are for, counted from 1; 0 for none.
     made_for: u8,
 }
 
 impl Tables {
-    /// No rule's.
+    /// For no rule.
     pub const fn new() -> Tables {
         Tables {
             row_pages: [Page::P0; 256],
@@ -66,13 +69,13 @@ impl Tables {
         }
     }
 
-    /// They are for no rule any more.
+    /// The tables are for no rule any more.
     pub fn forget(&mut self) {
         self.made_for = 0;
     }
 
-    /// Whether the tables are those of `rule`. If not, they are nobody's from now on: a reset may come while
-    /// they are made.
+    /// Whether the tables are for `rule`. If not, they are for none from now on: a reset may come
+    /// while they are made.
     pub fn are_for(&mut self, rule: Rule) -> bool {
         let made = self.made_for == rule as u8 + 1;
         if !made {
@@ -81,16 +84,17 @@ impl Tables {
         made
     }
 
-    /// Makes one of the [`PARTS`] of the tables of `rule`: all of them in their order, with nothing else done to the pages
-    /// between two. The pages behind those of the shapes are overwritten. 340,000 cycles in all.
+    /// Makes one of the [`PARTS`] of the tables of `rule`, each in its turn; nothing else may use
+    /// the pages until all of them are made. The pages after those of the pairs are overwritten.
+    /// 340,000 cycles in all.
     pub fn make(&mut self, rule: Rule, pages: &mut Pages, part: u8) {
         let Some((pairs, [map, room @ .., next])) = pages.split_first_chunk_mut::<PAGES>() else {
             return;
         };
         if part < QUARTERS {
             make_next(rule, next);
-            // Each part passes over what is not its own: with a start of its own the loop's index would be a number that
-            // may be anything to the compiler.
+            // Each part passes over what is not its own. If the loop began elsewhere, the compiler
+            // would not know the range of its index.
             for byte in 0..=255u8 {
                 if byte >> 6 != part {
                     continue;
@@ -129,28 +133,30 @@ impl Tables {
             if state as u8 >> 3 != part - (QUARTERS + 1) {
                 continue;
             }
-            let black = &room[PLACES[0][state] as usize & 31];
-            let white = &room[PLACES[1][state] as usize & 31];
+            let black = &room[index::<32>(PLACES[0][state])];
+            let white = &room[index::<32>(PLACES[1][state])];
             make_row(row, black, white);
         }
         self.made_for = rule as u8 + 1;
     }
 
-    /// Which entries of `next` are for half-lines that begin with `cell` (no edge).
+    /// Where the entries of `next` begin for half-lines whose nearest point is `cell` (not the
+    /// edge).
     #[inline(always)]
     pub fn first(cell: u8) -> u8 {
         const FIRST: [u8; 4] = [0, STATES, 2 * STATES, 0];
-        FIRST[cell as usize & 3]
+        FIRST[index::<4>(cell)]
     }
 
-    /// The state of a half-line whose `first` point is as said, `behind` the state behind it.
+    /// The state of a half-line from its nearest point ([`Tables::first`]) and the state beyond
+    /// that.
     #[inline(always)]
     pub fn after(pages: &Pages, first: u8, behind: u8) -> u8 {
         pages[NEXT][behind.wrapping_add(first) as usize]
     }
 
-    /// The shapes of a blank `point` between a half-line of the state `one` and that of the page `half`.
-    /// 33 cycles.
+    /// The shapes of a blank `point` between a half-line of the state `one` and its state in the
+    /// page `half`: 33 cycles.
     #[inline(always)]
     pub fn pair(&self, pages: &Pages, one: u8, half: usize, point: u8) -> u8 {
         let place = pages.as_flattened()[ROWS + one as usize];
@@ -162,15 +168,16 @@ impl Tables {
         }
     }
 
-    /// What two `shapes` in a byte add to the score of the side of `index`.
+    /// What two `shapes` in a byte add to the score of `side`, 0 for Black and 1 for White.
     #[inline(always)]
-    pub fn value(&self, index: usize, shapes: u8) -> u8 {
-        self.values[index & 1][shapes as usize]
+    pub fn value(&self, side: u8, shapes: u8) -> u8 {
+        self.values[index::<2>(side)][shapes as usize]
     }
 
-    /// Two scores after a change of shapes. No score is below what a shape gave it, nor does it pass 255: so
-    /// both are one number of two bytes, and the carry is set once and not twice. The other way round for
-    /// the sum, as the second byte of the difference is still at hand.
+    /// Both sides' scores after a change of shapes. No score is below what a shape gave it, and
+    /// none passes 255. So both are one number of two bytes, and the carry is set only once. The
+    /// bytes change places for the sum, because the second byte of the difference is still in a
+    /// register.
     #[inline(always)]
     pub fn rescore(&self, scores: [u8; 2], before: u8, now: u8) -> [u8; 2] {
         let [black, white] = u16::from_le_bytes(scores)
@@ -186,7 +193,7 @@ impl Tables {
     }
 }
 
-/// Spreads the shapes between views out, by a `map` of entries: four rows of them at once, each on a page of its
+/// Unpacks the shapes between views by a `map` of entries: four rows at once, each on a page of its
 /// own.
 #[inline(never)]
 fn unpack(room: &mut [[u8; 256]; 4], map: &[u8; 256]) {
@@ -203,17 +210,17 @@ fn unpack(room: &mut [[u8; 256]; 4], map: &[u8; 256]) {
     }
 }
 
-/// The row of a state whose views have the shapes `black` and `white` with all views. A function of its own, so
-/// that these are pointers.
+/// Makes the row of a state, given the shapes that its two views have with all views. A function of
+/// its own, so that these are pointers.
 #[inline(never)]
 fn make_row(row: &mut [u8; STATES as usize], black: &[u8; 32], white: &[u8; 32]) {
     for (column, shapes) in row.iter_mut().enumerate() {
-        *shapes = black[PLACES[0][column] as usize & 31] & 15
-            | white[PLACES[1][column] as usize & 31] & 0xF0;
+        *shapes = black[index::<32>(PLACES[0][column])] & 15
+            | white[index::<32>(PLACES[1][column])] & 0xF0;
     }
 }
 
-/// Makes the states that follow states under `rule`.
+/// Makes the table of states that follow states under `rule`.
 pub(crate) const fn make_next(rule: Rule, next: &mut [u8; 256]) {
     let mut at = 0;
     while at < FOLLOWING.len() {
@@ -235,7 +242,7 @@ pub(crate) const fn make_next(rule: Rule, next: &mut [u8; 256]) {
     }
 }
 
-/// What follows where just exactly five wins.
+/// The states that follow states where exactly five wins.
 static FOLLOWING: [u8; 3 * STATES as usize] = following();
 
 const fn following() -> [u8; 3 * STATES as usize] {

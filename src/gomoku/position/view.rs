@@ -1,11 +1,14 @@
-//! Views: what one side sees of a half-line, and the shape of a blank between two of them.
+//! Views: what one colour sees of a half-line, and the shape of a blank point between two views.
 //!
-//! To one side a half-line is a row of own stones and blanks that ends at the first other
-//! stone or the edge. Four points of it can belong to a line of five; the fifth only forbids
-//! lines beside it, where just exactly five wins. So a view is at most four points: one bit a
-//! point (1 an own stone), the nearest lowest, and a 1 above the last. An own fifth stone cuts off
-//! the stones in a row with it and the blank before them, whose lines it forbids. Five own
-//! stones in a row are a view of their own, as six need them. 32 views, 0 to 31.
+//! To a colour a half-line is a row of own stones and blanks that ends at the first stone of the
+//! other colour or at the edge. Four of its points can belong to a line of five through the blank
+//! point. The fifth matters only where exactly five wins: an own stone there excludes lines that
+//! end next to it.
+//!
+//! So a view has at most four points: one bit for each (1 for an own stone), the nearest lowest,
+//! and a 1 above the last. An own stone at the fifth point cuts off the stones in a row with it and
+//! the blank before them, whose lines it excludes. Five own stones in a row are a view of their
+//! own, because six need them. There are 32 views, 0 to 31.
 
 use crate::rules::point::Side;
 use crate::rules::rule::Rule;
@@ -15,10 +18,11 @@ use crate::rules::shape::Shape;
 const VIEWS: usize = 32;
 /// The view of five own stones in a row.
 pub const FIVE: u8 = 0;
-/// The view of nothing: blocked at once.
+/// The view of nothing: the nearest point is blocked.
 pub const NOTHING: u8 = 1;
 
-/// The view with an own stone or a blank before `view`, where only exactly five wins.
+/// The view that begins with an own stone or a blank and goes on with `view`, where exactly five
+/// wins.
 pub const fn before(view: u8, stone: bool) -> u8 {
     if view == FIVE {
         return if stone { FIVE } else { NOTHING };
@@ -27,7 +31,7 @@ pub const fn before(view: u8, stone: bool) -> u8 {
     if longer < 32 {
         return longer;
     }
-    // Five points, the fifth in bit 4.
+    // There are five points, the fifth in bit 4.
     if longer & 16 == 0 {
         return 16 | longer & 15;
     }
@@ -38,21 +42,21 @@ pub const fn before(view: u8, stone: bool) -> u8 {
     while longer & end != 0 {
         end >>= 1;
     }
-    // The blank at `end` is where the view ends now.
+    // The view ends at the blank at `end` now.
     end | longer & (end - 1)
 }
 
-/// No line may end there.
+/// A line cannot end there.
 const CLOSED: u8 = 64;
 
-/// The eight entries of `view` in a table of [`between`]: by a number of points, the nearest
-/// first, how many of them are own stones, or [`CLOSED`] where a line cannot end behind them.
+/// Fills in the eight entries of `view` in a table for [`between`]: for a number of points, the
+/// nearest first, how many of them are own stones, or [`CLOSED`] if a line cannot end after them.
 const fn prefixes(view: u8, exact: bool, table: &mut [u8; 256]) {
     let mut at = view << 3;
     let (mut left, mut stones) = (view, 0);
     let mut points = 0;
     while points < 8 {
-        // Past the end of the view nothing is left.
+        // Nothing is left beyond the end of the view.
         let stone = left & 1;
         let closed = left == 0 || left != 1 && stone != 0 && exact;
         table[at as usize] = if closed { CLOSED } else { stones };
@@ -63,7 +67,7 @@ const fn prefixes(view: u8, exact: bool, table: &mut [u8; 256]) {
     }
 }
 
-/// How many own stones come first.
+/// How many own stones a view begins with.
 const fn run(mut view: u8) -> u8 {
     if view == FIVE {
         return 5;
@@ -76,25 +80,23 @@ const fn run(mut view: u8) -> u8 {
     run
 }
 
-/// What a stone between two views would make, by a table of their [`prefixes`]: where `exact`, the number
-/// of a shape or one of two more ([`shape`]). Only constants are made
-/// from it.
+/// What a stone between two views would make, by a table of their [`prefixes`]: the number of a
+/// shape or, where `exact`, also [`FAR_STONE`] or [`FAR_THREE`]. Evaluated only at compile time.
 const fn between(one: u8, other: u8, exact: bool, table: &[u8; 256]) -> u8 {
     if exact && run(one) + run(other) >= 5 {
         return Shape::Overline as u8;
     }
-    // The lines by how many of their points lie on the other side: weights ...
+    // By how many of its points lie in the other view: the weight of each line ...
     let mut weights = [CLOSED; 8];
     let mut heaviest = CLOSED;
-    // ... and whether two of the heaviest have 4 - weight blanks in common: one point apart, or
-    // farther.
+    // ... and whether two of the heaviest share 4 - weight blanks: one point apart, or farther.
     let (mut near, mut far) = (false, false);
     let mut line = 0u8;
     let mut left = one << 3 | 4;
     let right = other << 3;
     while line < 5 {
         let weight = table[left as usize] + table[(right | line) as usize];
-        weights[line as usize & 7] = weight;
+        weights[line as usize] = weight;
         if weight < CLOSED && (heaviest == CLOSED || heaviest < weight) {
             heaviest = weight;
             (near, far) = (false, false);
@@ -102,8 +104,8 @@ const fn between(one: u8, other: u8, exact: bool, table: &[u8; 256]) -> u8 {
             let mut earlier = line;
             while earlier != 0 {
                 earlier -= 1;
-                if weights[earlier as usize & 7] == heaviest {
-                    // A closed end is none to a line, and these are.
+                if weights[earlier as usize] == heaviest {
+                    // Both lines are open, so their entries are numbers of stones.
                     let stones = table[left as usize] + table[(right | earlier) as usize];
                     if 5 + earlier + heaviest == line + stones + 4 {
                         near |= earlier + 1 == line;
@@ -134,24 +136,25 @@ const fn between(one: u8, other: u8, exact: bool, table: &[u8; 256]) -> u8 {
     shape as u8
 }
 
-/// Two lines of no stones, of two: not one point apart, so that they are only one to Renju's Black.
+/// Two lines without stones, or with two stones each, that are more than one point apart: to
+/// Renju's Black they count as one.
 const FAR_STONE: u8 = 11;
 const FAR_THREE: u8 = 7;
 
-/// Which row and column of the shapes between views is a view's while tables are made: each fourth view's lie
-/// on the same page, so that four pages are filled at once.
+/// Which row and column a view has among the shapes between views while tables are made: every
+/// fourth view's row is on the same page, so that four pages are filled at once.
 pub const fn place(view: u8) -> u8 {
     view << 3 & 24 | view >> 2
 }
 
-/// What is between any two views, by fours of entries ([`ENTRIES`]): the numbers of these. Few of them
-/// differ, so that they take 560 bytes in place of 1,024.
+/// What is between any two views, packed: the numbers of groups of four [`ENTRIES`]. Few groups
+/// differ, so that they take 560 bytes instead of 1,024.
 pub static NUMBERS: [u8; VIEWS * VIEWS / 4] = PACKED.numbers;
 
-/// How many fours there are.
+/// How many different groups there are.
 pub const COUNT: usize = PACKED.count;
 
-/// The fours that there are, by place and number.
+/// The groups of four entries, by place and number.
 pub static FOURS: [[u8; COUNT]; 4] = {
     let mut fours = [[0; COUNT]; 4];
     let mut number = 0;
@@ -207,8 +210,8 @@ const fn pack() -> Packed {
     packed
 }
 
-/// What is between any two views: in the lower half of an entry where exactly five wins, in the upper half where
-/// more do, too.
+/// What is between any two views: the lower half of an entry is for exactly five, the upper half
+/// for a rule under which an overline wins.
 pub const ENTRIES: [[u8; VIEWS]; VIEWS] = entries();
 
 const fn entries() -> [[u8; VIEWS]; VIEWS] {
@@ -233,16 +236,16 @@ const fn entries() -> [[u8; VIEWS]; VIEWS] {
     entries
 }
 
-/// The number of the [`Shape`] that an entry of [`ENTRIES`] is to `side`.
+/// The number of the [`Shape`] that an entry of [`ENTRIES`] stands for under `rule` for `side`.
 pub const fn shape(rule: Rule, side: Side, entry: u8) -> u8 {
-    // To the others an overline is none: five of it in a row always have a sixth beside them.
+    // Nobody else has an overline: any five of its stones have a sixth next to them.
     const EXACT: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 6, 8, 9, 9, 2, 12, 0, 0, 0];
     const STRICT: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 5, 8, 9, 10, 1, 12, 13, 0, 0];
     if rule.overline_wins(side) {
         entry >> 4
     } else if rule.forbids(side) {
-        STRICT[entry as usize & 15]
+        STRICT[(entry & 15) as usize]
     } else {
-        EXACT[entry as usize & 15]
+        EXACT[(entry & 15) as usize]
     }
 }

@@ -1,4 +1,6 @@
-//! One game: its moves, the position they lead to, and how it ended.
+//! A game: its moves, the position they lead to, and how it ended.
+
+mod parked;
 
 use crate::players::score::Scores;
 use crate::position::Position;
@@ -8,6 +10,7 @@ use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
 use crate::rules::why::Why;
 use kit::clock::Clock;
+pub use parked::Parked;
 
 /// How a game stands. The numbers are those of the debug label `result`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,7 +43,7 @@ impl Outcome {
 pub enum PlayError {
     /// A stone lies there, or it is no point of the board.
     Occupied,
-    /// The game has ended.
+    /// Whether the game has ended.
     Over,
     /// Renju begins on the centre.
     OffCentre,
@@ -52,28 +55,31 @@ pub enum PlayError {
 pub struct Game {
     /// The stones on the board.
     pub board: Board,
-    /// The same stones with what they are worth, the rule and the size. A new game's position is made in steps
-    /// ([`Game::settle`]), and a search plays its own stones on it.
+    /// The same stones and what the blank points are worth, the rule and the size. It follows the
+    /// board in steps ([`Game::settle`]), and a search plays its own stones on it.
     pub position: Position,
-    /// All moves that are known, as [`Point`] numbers: first those on the board, then those that
-    /// were taken back and can be stepped through again. 225 at most; the size saves the check.
+    /// All known moves, as numbers of [`Point`]s: first those on the board, then those that were
+    /// taken back and can be stepped through again. There are at most 225; 256 places save the
+    /// check of an index.
     pub moves: [u8; 256],
-    /// How many stones lie on the board.
+    /// How many stones are on the board.
     pub move_count: u8,
-    /// How it stands.
+    /// How the game stands.
     pub result: Outcome,
     /// How many of `moves` are known, at least `move_count`.
     pub length: u8,
-    /// The winning line, when the game was won by one.
+    /// The winning line, if the game was won by one.
     pub line: Line,
-    /// When Black has lost by a forbidden move: which, and the lines that made it one. Else legal.
+    /// Why the last stone was forbidden, if Black has lost by it; else legal.
     pub why: Why,
     /// The neighbour scoring of the position.
     pub scores: Scores,
     /// Elapsed times of Black and White.
     pub clocks: [Clock; 2],
-    /// How many of the stones on the board the position and the neighbour scores have.
+    /// How many of the stones on the board have been entered into the position and the neighbour
+    /// scores.
     settled: u8,
+    parked: Parked,
 }
 
 /// Stones that [`Game::settle`] enters into the position at once: 45,000 cycles.
@@ -94,12 +100,13 @@ impl Game {
             scores: Scores::new(),
             clocks: [Clock::new(); 2],
             settled: 0,
+            parked: Parked::new(),
         }
     }
 
-    /// An empty board for `rule` on `size` x `size` points; a size that the rule does not have
-    /// counts as 15. The moves stay known, so that [`Game::redo`] replays the game just ended
-    /// until another stone is played.
+    /// Starts a game under `rule` on `size` x `size` points; a size that the rule does not have
+    /// counts as 15. The moves of the game before stay known, so that [`Game::redo`] replays it
+    /// until a stone is played.
     #[inline(never)]
     pub fn start(&mut self, rule: Rule, size: u8) {
         self.begin(rule, size);
@@ -111,14 +118,19 @@ impl Game {
     #[inline(never)]
     pub fn begin(&mut self, rule: Rule, size: u8) {
         self.move_count = 0;
-        self.result = Outcome::Open;
-        self.why.clear();
         self.clocks = [Clock::new(); 2];
+        self.open();
         self.resume(rule, size);
     }
 
-    /// Lays the stones of the first `move_count` moves, which must be legal, on an empty board; the position
-    /// follows with [`Game::settle`]. All else is as it was.
+    /// The game has no result.
+    fn open(&mut self) {
+        self.result = Outcome::Open;
+        self.why.clear();
+    }
+
+    /// Lays the stones of the first `move_count` moves, which must be legal, on an empty board; the
+    /// position follows with [`Game::settle`]. All else is as it was.
     #[inline(never)]
     pub fn resume(&mut self, rule: Rule, size: u8) {
         self.position.begin(rule, size);
@@ -130,8 +142,8 @@ impl Game {
         }
     }
 
-    /// Brings the position nearer to the board, by 50,000 cycles of work at most. Returns whether there was
-    /// anything to do.
+    /// Brings the position nearer to the board, by 50,000 cycles of work at most. Returns whether
+    /// there was anything to do.
     #[inline(never)]
     pub fn settle(&mut self) -> bool {
         if !self.position.is_prepared() {
@@ -171,7 +183,7 @@ impl Game {
         self.settled = number + 1;
     }
 
-    /// The same again: [`Game::start`] with the rule and size of now; Gomoku on 15x15 at first.
+    /// [`Game::start`] with the same rule and size; Gomoku on 15x15 if there was no game.
     pub fn restart(&mut self) {
         self.start(self.rule(), self.size());
     }
@@ -181,12 +193,13 @@ impl Game {
         self.position.rule
     }
 
-    /// Points a row, 9 to 15; 0 before the first game.
+    /// How many points a row has, 9 to 15; 0 before the first game.
     pub fn size(&self) -> u8 {
         self.position.size()
     }
 
-    /// The point in the middle, on an even board at column and row size / 2 counted from 1: e5 on 10x10.
+    /// The point in the middle; on a board of even size at column and row size / 2, counted from 1:
+    /// e5 on 10x10.
     #[inline(never)]
     pub fn centre(&self) -> Point {
         let middle = self.size().wrapping_sub(1) >> 1;
@@ -198,30 +211,30 @@ impl Game {
         Side::of_move(self.move_count)
     }
 
-    /// The last stone's point.
+    /// The point of the last stone.
     pub fn last(&self) -> Option<Point> {
         let last = self.move_count.checked_sub(1)?;
         Some(Point(self.moves[last as usize]))
     }
 
-    /// Stones lie on the board and nobody has won yet.
+    /// Whether stones are on the board and the game has not ended.
     pub fn under_way(&self) -> bool {
         self.move_count != 0 && self.result == Outcome::Open
     }
 
-    /// The game has ended.
+    /// Whether the game has ended.
     pub fn is_over(&self) -> bool {
         self.result != Outcome::Open
     }
 
-    /// Points of the board.
+    /// How many points the board has.
     #[inline(never)]
     pub fn area(&self) -> u8 {
         self.size().wrapping_mul(self.size())
     }
 
-    /// Plays a stone for the side whose turn it is; moves that were taken back are forgotten.
-    /// Black may step on a forbidden point, and loses.
+    /// Plays a stone for the side whose turn it is; moves that were taken back are forgotten. Black
+    /// may play on a forbidden point, and loses.
     pub fn play(&mut self, point: Point) -> Result<(), PlayError> {
         if self.is_over() {
             return Err(PlayError::Over);
@@ -238,7 +251,7 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the last stone back, after the end too. The point it lay on.
+    /// Takes the last stone back, even after the end of the game. Returns its point.
     pub fn undo(&mut self) -> Option<Point> {
         let point = self.last()?;
         self.settle_all();
@@ -248,12 +261,11 @@ impl Game {
         self.scores
             .taken_back(&self.position.board, self.move_count, point);
         self.position.undo(point);
-        self.result = Outcome::Open;
-        self.why.clear();
+        self.open();
         Some(point)
     }
 
-    /// Plays the next of the moves taken back. The point it lies on.
+    /// Plays the next of the moves that were taken back. Returns its point.
     pub fn redo(&mut self) -> Option<Point> {
         if self.move_count >= self.length {
             return None;
@@ -267,10 +279,10 @@ impl Game {
         self.last()
     }
 
-    /// Puts everything in order by playing the moves of the list again: a reset may have come in
-    /// the middle of one. From the first that cannot be played on, they are forgotten.
+    /// Puts everything in order by playing all moves from scratch: a reset may have come in the
+    /// middle of one. The first move that cannot be played and those after it are forgotten.
     pub fn recover(&mut self) {
-        // No game has begun: the tables for one are made when it does.
+        // No game has been started.
         if self.size() == 0 {
             return;
         }
@@ -286,56 +298,18 @@ impl Game {
         self.length = length;
     }
 
-    /// What [`Game::unpark`] needs to bring this game back; its moves lie in the memory for what can be taken back, so
-    /// of the game that follows meanwhile nothing can.
-    #[inline(never)]
-    pub fn park(&mut self, parked: &mut Parked) {
-        self.scores.lent = true;
-        // Numbers and no iterator, as in `platform::letters`.
-        for number in 0..POINTS {
-            self.scores.before[number] = self.moves[number];
-        }
-        parked.move_count = self.move_count;
-        parked.length = self.length;
-        parked.rule = self.rule();
-        parked.size = self.size();
-        parked.clocks = self.clocks;
-        parked.under_way = self.under_way();
-    }
-
-    /// Brings a game back that was under way, to be settled. Only the neighbour scores may differ: stones that were taken
-    /// back meanwhile leave no trace.
-    #[inline(never)]
-    pub fn unpark(&mut self, parked: &Parked) {
-        self.recall(parked);
-        self.begin(parked.rule, parked.size);
-        self.clocks = parked.clocks;
-        self.move_count = parked.move_count;
-        self.resume(parked.rule, parked.size);
-    }
-
-    /// Only its moves, which can be replayed when the next game has been started: at once.
-    #[inline(never)]
-    pub fn recall(&mut self, parked: &Parked) {
-        for number in 0..POINTS {
-            self.moves[number] = self.scores.before[number];
-        }
-        self.scores.lent = false;
-        self.length = parked.length;
-    }
-
-    /// Whether the rule lets the next stone lie on `point` as far as openings go.
+    /// Whether the rule allows the game to begin on `point`, if the next stone is the first.
     fn may_begin(&self, point: Point) -> bool {
         self.move_count != 0 || self.rule().first().is_none_or(|first| first == point)
     }
 
-    /// Plays move number `move_count` of the list.
+    /// Plays the known move number `move_count`.
     #[inline(never)]
     fn forward(&mut self) {
         self.settle_all();
         let point = Point(self.moves[self.move_count as usize]);
         let side = self.side();
-        if self.rule().forbids(side) && self.position.foul(point).is_some() {
+        if self.position.is_forbidden(point, side) {
             self.position.explain(point, &mut self.why);
             self.result = Outcome::White;
         }
@@ -360,8 +334,7 @@ impl Game {
         }
     }
 
-    /// Whether the side to move has a point to play on: a blank one, and for Renju's Black one
-    /// that is not forbidden. Mostly the first blank will do.
+    /// Whether the side to move has a legal point. Mostly the first blank one is.
     fn can_go_on(&mut self) -> bool {
         if self.move_count == self.area() {
             return false;
@@ -372,58 +345,17 @@ impl Game {
         self.any_legal().is_some()
     }
 
-    /// Whether the side to move may play on `point` without losing by it: it is blank and not
-    /// forbidden.
+    /// Whether `point` is blank and not forbidden to the side to move.
     #[inline(never)]
     pub fn is_legal(&mut self, point: Point) -> bool {
-        self.board.at(point) == BLANK
-            && (!self.rule().forbids(self.side()) || self.position.foul(point).is_none())
+        let side = self.side();
+        self.board.at(point) == BLANK && !self.position.is_forbidden(point, side)
     }
 
-    /// The first point on which the side to move may play.
+    /// The first legal point of the side to move.
     #[inline(never)]
     pub fn any_legal(&mut self) -> Option<Point> {
-        (0..15 * 16).map(Point).find(|&at| self.is_legal(at))
-    }
-}
-
-/// Points of the largest board.
-const POINTS: usize = 225;
-
-/// A game without its position and moves.
-#[derive(Clone, Copy)]
-#[repr(C)]
-pub struct Parked {
-    move_count: u8,
-    length: u8,
-    rule: Rule,
-    size: u8,
-    clocks: [Clock; 2],
-    under_way: bool,
-}
-
-impl Parked {
-    /// Whether stones lie on its board and nobody has won yet.
-    pub fn under_way(&self) -> bool {
-        self.under_way
-    }
-
-    /// No game.
-    pub const fn new() -> Parked {
-        Parked {
-            move_count: 0,
-            length: 0,
-            rule: Rule::Gomoku,
-            size: 0,
-            clocks: [Clock::new(); 2],
-            under_way: false,
-        }
-    }
-}
-
-impl Default for Parked {
-    fn default() -> Self {
-        Parked::new()
+        (0..Point::END).map(Point).find(|&at| self.is_legal(at))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Games: played, taken back, kept.
+//! Games, and their forms as text and as a block on a disk.
 
 pub mod game;
 pub mod record;

@@ -1,4 +1,4 @@
-//! Games as text: points with spaces or commas between them, h8 i9 h9.
+//! Games as text: their points separated by spaces or commas, h8 i9 h9.
 
 use crate::records::game::{Game, PlayError};
 use crate::rules::board::EDGE;
@@ -8,9 +8,9 @@ use ufmt::{uWrite, uwrite};
 /// What is wrong with a move of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// No point at all, or none of the largest board.
+    /// It is not a point, not even of the largest board.
     NoPoint,
-    /// No point of this board.
+    /// It is not a point of this board.
     OffBoard,
     /// It cannot be played.
     Play(PlayError),
@@ -23,9 +23,9 @@ pub struct RecordError {
     pub fault: Fault,
     /// Which move it is, from 1.
     pub number: usize,
-    /// Where it begins in the text, in bytes from 0.
+    /// Where it begins in the text, as an offset in bytes.
     pub start: usize,
-    /// How many bytes it has.
+    /// Its length in bytes.
     pub length: usize,
 }
 
@@ -38,7 +38,7 @@ pub struct Word<'a> {
     pub start: usize,
 }
 
-/// The words of `text`: what stands between blanks, ends of lines and commas.
+/// The words of `text`, which spaces, ends of lines and commas separate.
 pub fn words(text: &[u8]) -> impl Iterator<Item = Word<'_>> {
     let mut start = 0;
     text.split(|&byte| byte == b',' || byte.is_ascii_whitespace())
@@ -51,7 +51,8 @@ pub fn words(text: &[u8]) -> impl Iterator<Item = Word<'_>> {
 }
 
 impl Point {
-    /// Reads h8 or H8. `None` for anything but a letter a to o and a number 1 to 15 without a zero before it.
+    /// Reads h8 or H8. `None` for anything but a letter a to o and a number 1 to 15 without a
+    /// leading zero.
     pub fn read(text: &[u8]) -> Option<Point> {
         let (&letter, digits) = text.split_first()?;
         let column = (letter | 0x20).wrapping_sub(b'a');
@@ -65,8 +66,8 @@ impl Point {
 }
 
 impl Game {
-    /// Plays the moves of `text` from an empty board; they are then all that is known. On an error the
-    /// game is as it was, at the price of a copy of it on the stack.
+    /// Plays the moves of `text` on an empty board; no other moves are known then. After an error
+    /// the game is unchanged, for which a copy of it is kept on the stack.
     pub fn read(&mut self, text: &[u8]) -> Result<(), RecordError> {
         let before = *self;
         self.restart();
@@ -93,7 +94,7 @@ impl Game {
         self.play(point).map_err(Fault::Play)
     }
 
-    /// Writes the moves on the board with spaces between them; [`Game::read`] reads them.
+    /// Writes the moves on the board, separated by spaces; [`Game::read`] reads them.
     pub fn write<W: uWrite + ?Sized>(&self, to: &mut W) -> Result<(), W::Error> {
         let moves = self.moves.iter().take(self.move_count as usize);
         for (number, &point) in moves.enumerate() {

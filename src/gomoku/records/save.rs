@@ -1,8 +1,9 @@
 //! A game as a block of 256 bytes, for a disk.
 //!
-//! The first nine bytes are the platform's: the name, and one that it may use as it likes. Then, a
-//! byte each: the format, rule, size, Black's and White's player, the stones on the board, the moves
-//! known; the moves; from byte 248 on the two clocks; at the end a checksum of all but the platform's bytes.
+//! Bytes 0 to 8 are the platform's: the name, and one that it may use as it likes. Then there is
+//! one byte each for the format, the rule, the size, Black's and White's player, the number of
+//! stones on the board and the number of known moves; then the moves; from byte 248 on both clocks;
+//! and at the end a checksum of all bytes but the platform's.
 
 use crate::players::player::Player;
 use crate::records::game::Game;
@@ -24,7 +25,7 @@ const SUMS: u8 = 254;
 /// The one format there is.
 const VERSION: u8 = 1;
 
-/// A block is not what was written: nothing was taken from it.
+/// The block is not one that was written here. Nothing was taken from it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Damaged;
 
@@ -63,7 +64,8 @@ pub fn write(game: &Game, players: [Player; 2], block: &mut Block) {
     block[SUMS as usize + 1] = high;
 }
 
-/// Replaces `game` by the one in `block` and answers who plays it. After an error it is as it was.
+/// Replaces `game` by the one in `block` and returns its players. After an error `game` is
+/// unchanged.
 pub fn read(block: &Block, game: &mut Game) -> Result<[Player; 2], Damaged> {
     check(block)?;
     let players = restore(block, game);
@@ -99,7 +101,8 @@ pub fn check(block: &Block) -> Result<(), Damaged> {
     Ok(())
 }
 
-/// Takes the moves from `block`, which was checked, and answers who plays them: [`Game::recover`] is to play them.
+/// Takes the moves from `block`, which must have been checked, and returns the players.
+/// [`Game::recover`] then plays the moves.
 pub fn restore(block: &Block, game: &mut Game) -> [Player; 2] {
     let byte = |at: u8| block[at as usize];
     let rule = Rule::from_number(byte(RULE)).unwrap_or(Rule::Gomoku);
@@ -115,7 +118,7 @@ pub fn restore(block: &Block, game: &mut Game) -> [Player; 2] {
     [PLAYERS, PLAYERS + 1].map(|at| Player::from_number(byte(at)))
 }
 
-/// Fletcher's checksum: unlike a plain sum it notices exchanged bytes.
+/// Fletcher's checksum: unlike a sum it notices that bytes were exchanged.
 #[inline(never)]
 fn sums(block: &Block) -> (u8, u8) {
     let (mut low, mut high) = (0x4Fu8, 0);

@@ -6,25 +6,25 @@ use crate::rules::point::{Point, Side};
 
 /// A point without a stone, in a [`Board`].
 pub const BLANK: u8 = 0;
-/// What is no point of the board, in a [`Board`].
+/// Not a point of the board, in a [`Board`].
 pub const EDGE: u8 = 3;
 
 /// One byte a point, indexed by [`Point`]: [`BLANK`], a [`Side`]'s number, or [`EDGE`].
 ///
-/// The edge is in the array itself: column 15 lies between the last column of one row and the
-/// first of the next, row 15 between the top row and, as bytes wrap, the bottom row. So a walk
-/// along a line stops at the edge by comparing the byte that it reads anyway.
+/// The edge is part of the array: column 15 lies between the last column of one row and the first
+/// of the next, and row 15 between the top row and, because indices wrap, the bottom row. So a walk
+/// along a line needs no test for the edge: it compares the byte that it reads anyway.
 #[repr(transparent)]
 #[derive(Clone, Copy)]
 pub struct Board(pub [u8; 256]);
 
 impl Board {
-    /// All zero bytes, which is a board without edge: call [`Board::clear`] before use.
+    /// All zero bytes, a board without an edge: call [`Board::clear`] before use.
     pub const fn new() -> Board {
         Board([BLANK; 256])
     }
 
-    /// Takes all stones away and sets the edge for `size` x `size` points (9 to 15).
+    /// Removes all stones and sets the edge for `size` x `size` points (9 to 15).
     pub fn clear(&mut self, size: u8) {
         self.0 = [EDGE; 256];
         for row in 0..size.min(15) {
@@ -39,8 +39,8 @@ impl Board {
         self.0[point.index()]
     }
 
-    /// How many stones of number `colour` follow `from` without a gap in the direction `step`
-    /// (the difference of two neighbours' numbers, modulo 256). Not counting `from` itself.
+    /// How many stones of number `colour` follow `from` without a gap, `from` not included. `step`
+    /// is the difference between the numbers of two neighbours, modulo 256.
     #[inline(never)]
     pub fn run(&self, from: Point, step: u8, colour: u8) -> u8 {
         let mut length = 0;
@@ -52,9 +52,10 @@ impl Board {
         length
     }
 
-    /// The five or, where an overline wins, more that the stone of `side` at `point` makes.
+    /// The row of five, or of more where an overline wins, that the stone of `side` at `point` is
+    /// part of.
     pub fn five(&self, point: Point, side: Side, overline_wins: bool) -> Option<Line> {
-        // By number: an array's iterator copies it, 25 bytes of code.
+        // By number: an iterator over the array would copy it, 25 bytes of code.
         for number in 0..4 {
             let direction = Direction::from_number(number);
             let step = direction.step();

@@ -1,6 +1,12 @@
-//! The four directions of lines.
+//! The four directions of a line.
 
-/// A direction, always walked from the west or the south.
+use kit::bounded::index;
+
+/// From a [`Point`](crate::rules::point::Point)'s number to those of its eight neighbours, modulo
+/// 256.
+pub static NEIGHBOURS: [u8; 8] = [1, 15, 16, 17, 255, 241, 240, 239];
+
+/// A direction, always walked from the west or from the south.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Direction {
@@ -23,9 +29,9 @@ impl Direction {
         Direction::Rising,
     ];
 
-    /// The direction of a number modulo 4.
+    /// The direction of a number from 0 to 3.
     pub const fn from_number(number: u8) -> Direction {
-        match number & 3 {
+        match index::<4>(number) {
             0 => Direction::Row,
             1 => Direction::Falling,
             2 => Direction::Column,
@@ -33,7 +39,7 @@ impl Direction {
         }
     }
 
-    /// From a [`Point`](crate::rules::point::Point)'s number to the next one's.
+    /// The difference between the numbers of two neighbouring points.
     pub const fn step(self) -> u8 {
         match self {
             Direction::Row => 1,

@@ -1,4 +1,4 @@
-//! Points in a row: what wins, what is flashed.
+//! Points in a row: a winning line, or one to be shown.
 
 use crate::rules::direction::Direction;
 use crate::rules::point::Point;
@@ -6,9 +6,9 @@ use crate::rules::point::Point;
 /// Adjacent points in a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// The first.
+    /// The first point.
     pub first: Point,
-    /// Where the others follow.
+    /// The direction in which the others follow.
     pub direction: Direction,
     /// How many, `first` included.
     pub length: u8,
@@ -24,13 +24,13 @@ impl Line {
         }
     }
 
-    /// Its point `number`, from 0.
+    /// Point `number` of the line, from 0.
     pub fn point(self, number: u8) -> Point {
         let far = self.direction.step().wrapping_mul(number);
         Point(self.first.0.wrapping_add(far))
     }
 
-    /// All its points in order.
+    /// The points in order.
     pub fn points(self) -> impl Iterator<Item = Point> {
         let step = self.direction.step();
         let mut next = self.first.0;

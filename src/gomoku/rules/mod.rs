@@ -1,8 +1,8 @@
-//! The board, and what wins, counts or is forbidden on it.
+//! The rules: the board, what wins, what is forbidden, and what a stone makes of its lines.
 
 pub mod board;
 pub mod direction;
-pub mod foul;
+pub mod forbidden;
 pub mod line;
 mod notation;
 pub mod point;

@@ -1,4 +1,4 @@
-//! How points are written: h8.
+//! Points as text: h8.
 
 use crate::rules::point::Point;
 use ufmt::{uDisplay, uWrite, Formatter};
@@ -9,7 +9,7 @@ impl uDisplay for Point {
         const LETTERS: &str = "abcdefghijklmno";
         let column = self.column() as usize;
         f.write_str(LETTERS.get(column..column + 1).unwrap_or("?"))?;
-        // Without ufmt's code for numbers of any size.
+        // By hand: ufmt's code for numbers is for numbers of any size.
         const DIGITS: &str = "0123456789";
         let mut row = self.row() as usize + 1;
         if row >= 10 {

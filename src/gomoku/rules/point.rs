@@ -9,6 +9,15 @@
 pub struct Point(pub u8);
 
 impl Point {
+    /// No point: the edge.
+    pub const NOWHERE: Point = Point(255);
+
+    /// The middle of a board of 15x15, h8.
+    pub const CENTRE: Point = Point::new(7, 7);
+
+    /// All points have smaller numbers; row 15 above them is edge.
+    pub const END: u8 = 15 * 16;
+
     /// The point in `column` (0..14 for a..o) and `row` (0..14 for 1..15).
     pub const fn new(column: u8, row: u8) -> Point {
         Point(row << 4 | column)
@@ -29,8 +38,8 @@ impl Point {
         self.0 as usize
     }
 
-    /// The lines of boards of `size` that star points lie on: the third from either edge, from 12x12
-    /// on the fourth, and the middle one.
+    /// The lines of boards of `size` that star points lie on: the third from either edge, from
+    /// 12x12 on the fourth, and the middle one.
     pub const fn star_lines(size: u8) -> [u8; 3] {
         let near = if size < 12 { 2 } else { 3 };
         [near, size >> 1, size.wrapping_sub(1).wrapping_sub(near)]
@@ -45,8 +54,8 @@ impl Point {
             || (column == near || column == far) && (row == near || row == far)
     }
 
-    /// What an empty point of boards of `size` shows: nine kinds of crossings by the lines that meet
-    /// there, from the left bottom corner on, three a row; or [`Point::STAR`].
+    /// What an empty point of boards of `size` shows: nine kinds of crossings by the lines that
+    /// meet there, from the left bottom corner on, three a row; or [`Point::STAR`].
     pub const fn crossing(self, size: u8) -> u8 {
         if self.is_star(size) {
             return Point::STAR;

@@ -6,7 +6,7 @@ use crate::rules::point::{Point, Side};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Rule {
-    /// Exactly five wins, for either side; six or more are nothing.
+    /// Exactly five wins, for either side; six or more do not.
     Gomoku = 0,
     /// Five or more win, for either side.
     Free = 1,
@@ -15,7 +15,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// The rule of a number, if there is one.
+    /// The rule of a number, if it has one.
     pub const fn from_number(number: u8) -> Option<Rule> {
         match number {
             0 => Some(Rule::Gomoku),
@@ -47,19 +47,19 @@ impl Rule {
         }
     }
 
-    /// Where the first stone must lie, if the rule says.
+    /// Where the first stone must lie, if the rule says so.
     pub const fn first(self) -> Option<Point> {
         match self {
-            Rule::Renju => Some(Point::new(7, 7)),
+            Rule::Renju => Some(Point::CENTRE),
             Rule::Gomoku | Rule::Free => None,
         }
     }
 }
 
-/// Why Black may not play on a point in Renju.
+/// Why a point is forbidden to Black in Renju.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
-pub enum Foul {
+pub enum Forbidden {
     /// Six or more in a row.
     Overline = 0,
     /// Two or more fours at once, in one line or in several.

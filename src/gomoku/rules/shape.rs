@@ -1,21 +1,23 @@
 //! What a stone on a blank point would make of one line: Shaposhnikov's linear threats.
 
 use crate::rules::point::Side;
+use kit::bounded::index;
 
 /// The strongest threat of one side at a blank point in one direction.
 ///
-/// A *line* of weight k is five adjacent points with k of the side's stones and no other's nor an
-/// edge among them and, where only exactly five wins, none of its stones beside either end. The
-/// shape of a point comes from the lines through it that have the greatest weight k. It is Pk1
-/// when two of them have exactly 4 - k blank points in common (those points filled, there are two
-/// fours), else Pk2. For Renju's Black the two lines of P21 and P31 must also lie one point apart,
-/// so that the four becomes a straight one.
+/// A *line* of weight k is five adjacent points with k stones of the side. No stone of the other
+/// side and no edge is among them and, where only exactly five wins, no stone of the side is next
+/// to either end. The heaviest lines through a point, those of the greatest weight k, decide its
+/// shape: it is Pk1 if two of them share exactly 4 - k blank points, else Pk2. For Renju's Black
+/// the two lines of P21 and P31 must also lie one point apart, so that the four becomes a straight
+/// one.
 ///
-/// Ordered: at least as strong is `>=`; and bit 3 is set from a four on. What Black must not do in Renju has its own shapes.
+/// The order is that of strength, and bit 3 is set in the numbers of a four and of what is
+/// stronger. What is forbidden to Black in Renju has shapes of its own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 #[repr(u8)]
 pub enum Shape {
-    /// No five can ever pass through here.
+    /// No five can ever be made through this point.
     #[default]
     None = 0,
     /// The first stone of a line.
@@ -34,17 +36,19 @@ pub enum Shape {
     P32 = 8,
     /// Makes a straight four, or two fours in this line where that is allowed.
     P31 = 9,
-    /// Makes two fours in this line, which is forbidden to Renju's Black. Nobody else's.
+    /// Makes two fours in this line, which is forbidden to Renju's Black. Nobody else has this
+    /// shape.
     DoubleFour = 10,
     /// Makes five and wins.
     P42 = 12,
-    /// Makes six or more without a five in this line, which is forbidden to Renju's Black. Nobody
-    /// else's.
+    /// Makes six or more and no five in this line, which is forbidden to Renju's Black. Nobody else
+    /// has this shape.
     Overline = 13,
 }
 
 impl Shape {
-    /// Black's or White's of two shapes in a byte.
+    /// The shape of `side` of the two in a byte: Black's in the lower half, White's in the upper
+    /// half.
     #[inline(always)]
     pub const fn of(shapes: u8, side: Side) -> Shape {
         Shape::from_number(match side {
@@ -53,10 +57,10 @@ impl Shape {
         })
     }
 
-    /// The shape of a number modulo 16; of 7, 11, 14 and 15 it is none.
+    /// The shape of a number below 16; of 7, 11, 14 and 15 it is none.
     #[inline(always)]
     pub const fn from_number(number: u8) -> Shape {
-        match number & 15 {
+        match index::<16>(number) {
             1 => Shape::P02,
             2 => Shape::P01,
             3 => Shape::P12,

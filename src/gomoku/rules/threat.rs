@@ -1,53 +1,55 @@
 //! Threats: what a stone on a blank point does, by Shaposhnikov's definitions.
 //!
-//! [`Position::shape`] knows the linear threats but for one thing: whether the stone that
-//! would extend a three of Renju's Black is a fall (a forbidden point). [`threat`] asks, and
-//! [`crossing`] gives the strongest two of a point. `fork.rs` has those that need no real crossing.
+//! [`Position::shape`] knows the linear threats but for one thing: whether the point that would
+//! extend a three of Renju's Black is forbidden to him. [`threat`] asks that too, and [`crossing`]
+//! gives the two strongest threats of a point.
 
 use crate::position::Position;
 use crate::rules::direction::Direction;
 use crate::rules::point::{Point, Side};
 use crate::rules::shape::Shape;
+use kit::bounded::Bounded;
 
 /// The strongest threats that meet at a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Crossing {
-    /// Forbidden: Black's in Renju.
-    Fall,
+    /// Renju's Black may not play here.
+    Forbidden,
     /// The strongest threat and the next of another direction; [`Shape::None`] where there is
     /// none. A five stands alone, as nothing comes after it.
     Threats(Shape, Shape),
 }
 
 impl Crossing {
-    /// Whether this is a fork: two threats that both must be answered, or one that cannot be.
+    /// Whether this is a fork: two threats that both have to be answered, or one that has no
+    /// answer.
     pub fn is_fork(self) -> bool {
         match self {
-            Crossing::Fall => false,
+            Crossing::Forbidden => false,
             Crossing::Threats(first, second) => first >= Shape::P31 || second >= Shape::P21,
         }
     }
 
-    /// The names, `P31` and `P21`, or `fall` alone; empty for none.
+    /// The names, `P31` and `P21`, empty for none; `fall`, Shaposhnikov's word, alone for a
+    /// forbidden point.
     pub fn names(self) -> (&'static str, &'static str) {
         match self {
-            Crossing::Fall => ("fall", ""),
+            Crossing::Forbidden => ("fall", ""),
             Crossing::Threats(first, second) => (name(first), name(second)),
         }
     }
 }
 
-/// As the seed of these definitions writes it: a P, the weight of the line, 1 for two lines of
-/// it and 2 for one.
+/// As Shaposhnikov writes it: a P, the weight of the line, and 1 for two such lines or 2 for one.
 pub fn name(shape: Shape) -> &'static str {
-    const NAMES: [&str; 16] = [
+    const NAMES: Bounded<&str, 16> = Bounded([
         "", "P02", "P01", "P12", "P11", "P22", "P21", "", "P32", "P31", "", "", "P42", "", "", "",
-    ];
-    NAMES[shape as usize & 15]
+    ]);
+    NAMES[shape as u8]
 }
 
-/// The threat of `side` at `point`, which must be blank, in one direction. A P21 of Renju's
-/// Black counts as P22 when no stone may extend it.
+/// The threat of `side` at `point`, which must be blank, in one direction. A P21 of Renju's Black
+/// is only a P22 if every point that would extend it is forbidden.
 pub fn threat(position: &mut Position, point: Point, side: Side, direction: Direction) -> Shape {
     let shape = position.shape(point, side, direction);
     if shape != Shape::P21 || !position.rule.forbids(side) {
@@ -67,13 +69,13 @@ pub fn threat(position: &mut Position, point: Point, side: Side, direction: Dire
     }
 }
 
-/// What meets at `point`, which must be blank.
+/// The strongest threats of `side` that meet at `point`, which must be blank.
 pub fn crossing(position: &mut Position, point: Point, side: Side) -> Crossing {
     if position.wins(point, side) {
         return Crossing::Threats(Shape::P42, Shape::None);
     }
-    if position.rule.forbids(side) && position.foul(point).is_some() {
-        return Crossing::Fall;
+    if position.is_forbidden(point, side) {
+        return Crossing::Forbidden;
     }
     let (mut first, mut second) = (Shape::None, Shape::None);
     for direction in Direction::ALL {

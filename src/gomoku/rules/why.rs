@@ -1,14 +1,16 @@
-//! The lines that make a point what it is for Black in Renju, for a screen to flash.
+//! Why a point is forbidden to Black in Renju: the lines that make it so, for a screen to show.
 
 use crate::position::Position;
 use crate::rules::board::BLANK;
 use crate::rules::direction::Direction;
 use crate::rules::line::Line;
 use crate::rules::point::{Point, Side};
-use crate::rules::rule::Foul;
+use crate::rules::rule::Forbidden;
 use crate::rules::shape::Shape;
+use kit::bounded::Bounded;
 
-/// What a black stone on a point is. Flat, so that a [`Why`] of zero bytes is a legal point.
+/// What a black stone on a point is. One flat list, so that a [`Why`] of zero bytes is a legal
+/// point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Kind {
@@ -25,25 +27,26 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The foul, if it is one.
-    pub fn foul(self) -> Option<Foul> {
+    /// Why it is forbidden, if it is.
+    pub fn forbidden(self) -> Option<Forbidden> {
         match self {
             Kind::Legal | Kind::Five => None,
-            Kind::Overline => Some(Foul::Overline),
-            Kind::DoubleFour => Some(Foul::DoubleFour),
-            Kind::DoubleThree => Some(Foul::DoubleThree),
+            Kind::Overline => Some(Forbidden::Overline),
+            Kind::DoubleFour => Some(Forbidden::DoubleFour),
+            Kind::DoubleThree => Some(Forbidden::DoubleThree),
         }
     }
 }
 
-/// What a black stone on a point is, and the lines that make it so, the stone's point in each of them:
-/// the stones in a row of a five or an overline; of a four the five points that are to be filled (of
-/// a straight four all six, as one line); of a three its stones and the points that extend it.
+/// What a black stone on a point is, and the lines that make it so. Each line contains the point.
+///
+/// The line of a five or an overline is its stones; that of a four the five points to be filled (of
+/// a straight four all six); that of a three its stones and the points that extend it.
 #[derive(Clone, Copy, Debug)]
 pub struct Why {
-    /// Which of them.
+    /// What the stone is.
     pub kind: Kind,
-    lines: [Line; 8],
+    lines: Bounded<Line, 8>,
     count: u8,
 }
 
@@ -52,7 +55,7 @@ impl Why {
     pub const fn new() -> Why {
         Why {
             kind: Kind::Legal,
-            lines: [Line::new(); 8],
+            lines: Bounded([Line::new(); 8]),
             count: 0,
         }
     }
@@ -63,9 +66,9 @@ impl Why {
         self.count = 0;
     }
 
-    /// The lines: none of a legal point, at most eight (two fours in each direction).
+    /// The lines: none for a legal point, at most eight (two fours in each direction).
     pub fn lines(&self) -> &[Line] {
-        self.lines.get(..self.count as usize).unwrap_or(&[])
+        self.lines.0.get(..self.count as usize).unwrap_or(&[])
     }
 
     /// How many lines there are.
@@ -75,7 +78,7 @@ impl Why {
 
     /// Line `number`, from 0.
     pub fn line(&self, number: u8) -> Line {
-        self.lines[number as usize & 7]
+        self.lines[number]
     }
 
     fn add(&mut self, first: Point, last: Point, direction: Direction) {
@@ -85,7 +88,7 @@ impl Why {
             at = at.wrapping_add(direction.step());
             length += 1;
         }
-        if let Some(line) = self.lines.get_mut(self.count as usize) {
+        if let Some(line) = self.lines.0.get_mut(self.count as usize) {
             *line = Line {
                 first,
                 direction,
@@ -104,24 +107,24 @@ impl Default for Why {
 
 impl Position {
     /// What a black stone on `point`, which must be blank, is under the rule in play, and why.
-    /// Under another rule than Renju it is a five or legal.
+    /// Under any rule but Renju it is a five or legal.
     pub fn why(&mut self, point: Point) -> Why {
         let mut why = Why::new();
         self.explain(point, &mut why);
         why
     }
 
-    /// The same into `why`: a copy of it is 40 bytes of code on a 6502.
+    /// [`Position::why`] in place: a copy of a [`Why`] takes 40 bytes of code on a 6502.
     pub fn explain(&mut self, point: Point, why: &mut Why) {
         why.clear();
         why.kind = if self.wins(point, Side::Black) {
             Kind::Five
         } else {
-            match self.foul(point) {
+            match self.forbidden(point) {
                 None => return,
-                Some(Foul::Overline) => Kind::Overline,
-                Some(Foul::DoubleFour) => Kind::DoubleFour,
-                Some(Foul::DoubleThree) => Kind::DoubleThree,
+                Some(Forbidden::Overline) => Kind::Overline,
+                Some(Forbidden::DoubleFour) => Kind::DoubleFour,
+                Some(Forbidden::DoubleThree) => Kind::DoubleThree,
             }
         };
         for number in 0..4 {
@@ -184,7 +187,7 @@ impl Position {
         stones == 3 && self.board.0[at as usize] != black && self.at(point) == BLANK
     }
 
-    /// Adds the three that `point` makes, with the points that extend it, if it is a real one.
+    /// Adds the three that `point` makes, with the points that extend it, if the three is real.
     fn three(&mut self, why: &mut Why, point: Point, direction: Direction) {
         self.put(point, Side::Black);
         let mut step = direction.step();
@@ -195,7 +198,7 @@ impl Position {
             let mut last = self.end(point, end);
             if self.extends(last, direction) {
                 real = true;
-                // What lies behind the gap of a broken three belongs to it.
+                // The stones beyond the gap of a broken three belong to it.
                 last = self.end(last, end);
             }
             ends[number as usize] = Point(last.0.wrapping_sub(step));

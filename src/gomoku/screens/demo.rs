@@ -20,10 +20,9 @@ impl Session {
     /// Whether the player can go on with a game.
     #[inline(never)]
     pub(super) fn can_continue(&self) -> bool {
-        if self.away {
-            self.parked.under_way()
-        } else {
-            self.game.under_way()
+        match self.game.parked() {
+            Some(parked) => parked.under_way,
+            None => self.game.under_way(),
         }
     }
 

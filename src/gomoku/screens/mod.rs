@@ -21,7 +21,6 @@ mod view;
 
 use crate::platform::Board;
 use crate::players::live_game::LiveGame;
-use crate::records::game::Parked;
 use crate::rules::point::{Point, Side};
 use crate::text::Line;
 use kit::keys::{Keys, NO_KEY};
@@ -108,10 +107,6 @@ pub struct Session {
     settings: Settings,
     seats: Seats,
     turn: Turn,
-    /// The player's game while the demo uses the board.
-    parked: Parked,
-    /// It is there, and the game on the board is the demo's.
-    away: bool,
     random: Random,
     keys: Keys,
 
@@ -145,8 +140,6 @@ impl Session {
             settings: Settings::new(),
             seats: Seats::new(),
             turn: Turn::new(),
-            parked: Parked::new(),
-            away: false,
             random: Random::new(),
             keys: Keys::new(),
             cursor: Point(0),
@@ -223,7 +216,8 @@ impl Session {
                 screen = Screen::Demo;
             }
             Wanted::Saves => {
-                if self.away {
+                // A machine may have to load what gives the board back.
+                if self.game.parked().is_some() {
                     self.take_back_board();
                 }
                 self.from_board = self.ui_state == Screen::Board;

@@ -1,5 +1,5 @@
-//! The board is set up: for a new game, the player's or the demo's, for one that goes on, and for one
-//! that was loaded.
+//! The board is set up: for a new game, the player's or the demo's, for one that goes on, and for
+//! one that was loaded.
 //!
 //! All of it comes between two screens and calls none, nor the computer's thinking: a
 //! machine may have it in memory only then.
@@ -20,10 +20,7 @@ impl Session {
                 self.turn.asking = true;
             }
         } else {
-            if self.away {
-                self.away = false;
-                self.game.set_up().recall(&self.parked);
-            }
+            self.game.set_up().recall();
             self.sow(platform);
             self.turn.mode = Mode::Seats;
             self.choose_game(self.settings.renju);
@@ -34,10 +31,7 @@ impl Session {
     /// Gives the board back to the player's game.
     #[inline(never)]
     pub(super) fn take_back_board(&mut self) {
-        if self.away {
-            self.away = false;
-            self.game.set_up().unpark(&self.parked);
-        }
+        self.game.set_up().unpark();
     }
 
     /// An empty board for the same players and the next game.
@@ -84,10 +78,7 @@ impl Session {
     #[inline(never)]
     pub(super) fn start_demo<P: Board>(&mut self, platform: &mut P) {
         // It stays parked until it is continued: to play its moves again takes its time.
-        if !self.away {
-            self.game.set_up().park(&mut self.parked);
-            self.away = true;
-        }
+        self.game.set_up().park();
         self.sow(platform);
         self.seats.draw(&mut self.random);
         let rule = if self.seed & 2 == 0 {

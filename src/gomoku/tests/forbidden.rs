@@ -28,7 +28,7 @@ fn forbidden(position: &mut Position) -> String {
     for row in (0..15).rev() {
         for column in 0..15 {
             let at = Point::new(column, row);
-            if position.at(at) == 0 && position.foul(at).is_some() {
+            if position.at(at) == 0 && position.forbidden(at).is_some() {
                 found.push(format!("{}{}", (b'a' + column) as char, row + 1));
             }
         }

@@ -17,7 +17,9 @@ use support::four::{fifth, four, Four};
 const BUDGET: u16 = 6_000;
 
 fn blanks(position: &Position) -> impl Iterator<Item = Point> + '_ {
-    (0..15 * 16).map(Point).filter(|&p| position.at(p) == BLANK)
+    (0..Point::END)
+        .map(Point)
+        .filter(|&p| position.at(p) == BLANK)
 }
 
 fn points(position: &Position) -> Vec<Point> {
@@ -47,7 +49,7 @@ fn threatens_unstoppably(position: &mut Position, side: Side, vcf: &mut Vcf, fou
         if position.wins(reply, other) {
             return false;
         }
-        if position.rule.forbids(other) && position.foul(reply).is_some() {
+        if position.is_forbidden(reply, other) {
             return true;
         }
         let kind = four(position, reply, other);
@@ -56,7 +58,7 @@ fn threatens_unstoppably(position: &mut Position, side: Side, vcf: &mut Vcf, fou
             || match kind {
                 Four::Single(line) if fours > 0 => {
                     let answer = fifth(position, reply, other, line).unwrap();
-                    let legal = !position.rule.forbids(side) || position.foul(answer).is_none();
+                    let legal = !position.is_forbidden(answer, side);
                     legal && {
                         position.place(answer, side);
                         let won = threatens_unstoppably(position, side, vcf, fours - 1);

@@ -10,8 +10,8 @@ use kit::platform::Key;
 use support::Dice;
 
 /// Keys and how often they are pressed.
-const KEYS: &[u8] =
-    b"\x01\x01\x01\x02\x02\x04\x04\x04\x08\x08\x03\r\r\r\r\r   \x0e\x1bAZUUY,.MMEPGHIILVYNWSDRQ?FTTBJ";
+const KEYS: &[u8] = b"\x01\x01\x01\x02\x02\x04\x04\x04\x08\x08\x03\r\r\r\r\r   \x0e\x1b\
+    AZUUY,.MMEPGHIILVYNWSDRQ?FTTBJ";
 
 /// Replays the list of moves on a new board.
 fn replayed(game: &Game) -> Game {

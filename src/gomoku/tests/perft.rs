@@ -1,8 +1,8 @@
 //! Counts of legal games from fixed positions, against those that the referee found.
 //!
-//! Each line of the file is rule, size, depth, the moves to the position, and four counts: the ways to go
-//! on by exactly that many legal moves, and the games won by Black, won by White and drawn on the
-//! way. `referee perft tests/data/perft.txt` counts them anew.
+//! Each line of the file is rule, size, depth, the moves to the position, and four counts: the ways
+//! to go on by exactly that many legal moves, and the games won by Black, won by White and drawn on
+//! the way. `referee perft tests/data/perft.txt` counts them anew.
 
 mod support;
 
@@ -52,7 +52,7 @@ fn walk(game: &mut Game, depth: u64, count: &mut [u64; 4]) {
     }
     for point in (0..=255).map(Point) {
         let black = game.rule().forbids(game.side());
-        if game.position.at(point) != BLANK || black && game.position.foul(point).is_some() {
+        if game.position.at(point) != BLANK || black && game.position.forbidden(point).is_some() {
             continue;
         }
         if game.play(point).is_ok() {

@@ -6,7 +6,7 @@ mod support;
 use gomoku::position::Position;
 use gomoku::records::game::{Game, Outcome, PlayError};
 use gomoku::rules::point::{Point, Side};
-use gomoku::rules::rule::{Foul, Rule};
+use gomoku::rules::rule::{Forbidden, Rule};
 use support::{point, points, Dice};
 
 fn new_game() -> Game {
@@ -46,7 +46,7 @@ fn an_overline_wins_for_white_and_loses_for_black() {
     assert_eq!(game.line.length, 6);
     let game = played("h8,a1,f8,a3,e8,a5,i8,a7,d8,a9,g8");
     assert_eq!(game.result, Outcome::White);
-    assert_eq!(game.why.kind.foul(), Some(Foul::Overline));
+    assert_eq!(game.why.kind.forbidden(), Some(Forbidden::Overline));
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn only_forbidden_points_left_to_black_is_a_draw() {
     let mut game = game.expect("an order in which no point is forbidden");
     assert_eq!(game.side(), Side::Black);
     assert_eq!(game.position.at(blank), 0);
-    assert_eq!(game.position.foul(blank), Some(Foul::Overline));
+    assert_eq!(game.position.forbidden(blank), Some(Forbidden::Overline));
     assert_eq!(game.result, Outcome::Draw);
     assert_eq!(game.play(blank), Err(PlayError::Over));
     // With a point of White's still open Black may play there.
@@ -104,17 +104,17 @@ fn position(black: &str, white: &str) -> Position {
 
 #[test]
 fn a_three_whose_extension_makes_five_in_any_line_is_none() {
-    let foul = |black: &str, white: &str| position(black, white).foul(point("h8"));
+    let foul = |black: &str, white: &str| position(black, white).forbidden(point("h8"));
     // Two threes cross on h8: g8 and i8, h7 and h9.
     let threes = "g8,i8,h7,h9";
-    assert_eq!(foul(threes, "a15"), Some(Foul::DoubleThree));
+    assert_eq!(foul(threes, "a15"), Some(Forbidden::DoubleThree));
     // A stone on f8 makes five in column f, so it does not extend the three; one on j8 does.
     let one = format!("{threes},f4,f5,f6,f7");
-    assert_eq!(foul(&one, "f3"), Some(Foul::DoubleThree));
+    assert_eq!(foul(&one, "f3"), Some(Forbidden::DoubleThree));
     // A stone on j8 makes five too: nothing extends the three.
     let both = format!("{one},j4,j5,j6,j7");
     assert_eq!(foul(&both, "f3,j3"), None);
     // Where the lines in the columns are short by a stone, the three is real.
     let short = format!("{threes},f4,f5,f6,j4,j5,j6");
-    assert_eq!(foul(&short, "f3,f7,j3,j7"), Some(Foul::DoubleThree));
+    assert_eq!(foul(&short, "f3,f7,j3,j7"), Some(Forbidden::DoubleThree));
 }

@@ -5,7 +5,6 @@ mod support;
 use std::collections::BTreeMap;
 
 use gomoku::players::level;
-use gomoku::players::search::survey::NOWHERE;
 use gomoku::players::search::vcf::{Status, Vcf, DEPTH};
 use gomoku::players::search::Search;
 use gomoku::position::Position;
@@ -186,7 +185,7 @@ fn there_is_a_legal_move_at_any_budget() {
             let point = choose(&mut search, &mut problem, units, 1);
             assert_eq!(problem.position.at(point), BLANK);
             if problem.side == Side::Black {
-                assert_eq!(problem.position.foul(point), None);
+                assert_eq!(problem.position.forbidden(point), None);
             }
             // Stopped at once.
             search.start(problem.side, units);
@@ -225,7 +224,7 @@ fn wins_by_fours(position: &mut Position, side: Side, limit: u8) -> bool {
             Four::Single(direction) => {
                 position.place(point, side);
                 let answer = fifth(position, point, side, direction).unwrap();
-                let won = position.rule.forbids(other) && position.foul(answer).is_some() || {
+                let won = position.is_forbidden(answer, other) || {
                     position.place(answer, other);
                     let won = wins_by_fours(position, side, limit - 1);
                     position.undo(answer);
@@ -283,9 +282,9 @@ fn the_first_move_meets_all_replies() {
     search.start(Side::Black, 1_000);
     while search.tree.depth() != 2 && search.step(&mut position, 1).is_none() {}
     let (first, before) = (search.best(), search.tree.nodes);
-    while search.step(&mut position, 1).is_none() && [first, NOWHERE].contains(&search.considered())
-    {
-    }
+    while search.step(&mut position, 1).is_none()
+        && [first, Point::NOWHERE].contains(&search.considered())
+    {}
     let replies = search.tree.nodes - before - 1;
     search.stop(&mut position);
     assert!(replies >= u16::from(search.tree.width), "{replies} replies");

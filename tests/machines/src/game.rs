@@ -15,7 +15,7 @@ pub const HELP: u8 = 5;
 /// `ui_state`: what the computer thinks of the position.
 pub const ANALYSIS: u8 = 7;
 
-/// Frames until the splash is on the screen, from power-on: loading included, level 0 too.
+/// Frames until the splash is on the screen, from power-on, loading included.
 const LOADING: u32 = 1500;
 /// Frames until a screen is drawn.
 const DRAWING: u32 = 600;

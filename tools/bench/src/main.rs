@@ -1,4 +1,4 @@
-//! Measures our back end against cc65: see `docs/measuring.md`.
+//! Measures our back end against cc65: see `docs/reference/figures.md`.
 #![forbid(unsafe_code)]
 
 use bench::measure::Figures;
@@ -7,9 +7,10 @@ use bench::table::{table, Row};
 use bench::{cc65, golden, rust};
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
-use mos::codegen::{Options, HIGHEST_LEVEL};
+use mos::codegen::Options;
 use mos::frontend::Goal;
 use mos::report;
+use mos_command::profile::tables;
 use sim::listing::Listing;
 use sim::profile::Profile;
 use std::path::PathBuf;
@@ -23,11 +24,8 @@ struct Arguments {
     /// Take today's figures for the accepted ones.
     #[arg(long)]
     accept: bool,
-    /// Optimisation level of our back end.
-    #[arg(long, default_value_t = HIGHEST_LEVEL)]
-    level: u8,
     /// What the front end compiles for.
-    #[arg(long, value_enum, default_value_t = Goal::Speed)]
+    #[arg(long, value_name = "size|speed", default_value_t = Goal::Speed)]
     goal: Goal,
     /// LLVM's inlining threshold, that of the goal without this.
     #[arg(long, value_name = "NUMBER")]
@@ -72,8 +70,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         .iter()
         .filter(|program| names.is_empty() || names.iter().any(|name| name == program.name))
         .collect();
-    let as_usual = arguments.level == HIGHEST_LEVEL
-        && arguments.without.is_empty()
+    let as_usual = arguments.without.is_empty()
         && arguments.goal == Goal::Speed
         && arguments.inline_threshold.is_none();
     if arguments.accept && !(as_usual && names.is_empty()) {
@@ -113,7 +110,8 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         return Ok(());
     }
     Err(format!(
-        "figures changed by more than 1 %:\n  {}\nIf that is right, accept them with `make bench ACCEPT=1` and say why in the commit.",
+        "figures changed by more than 1 %:\n  {}\nIf that is right, accept them with `make bench \
+         ACCEPT=1` and say why in the commit.",
         changes.join("\n  ")
     ))
 }
@@ -124,7 +122,6 @@ fn ours(program: &Program, arguments: &Arguments) -> Result<Figures, String> {
     let built = rust::build(
         &ir,
         Options {
-            level: arguments.level,
             without: arguments.without.clone(),
             annotated: arguments.keep.is_some(),
             explain: arguments.explain.clone(),
@@ -144,7 +141,7 @@ fn ours(program: &Program, arguments: &Arguments) -> Result<Figures, String> {
     keep(program, arguments, "rust.lst", &annotated)?;
     if arguments.profile {
         let listing = Listing::parse(&text);
-        println!("{}", report::profile(&built, &listing, &profile, 12));
+        println!("{}", tables(&built, &listing, &profile, 12));
     }
     Ok(figures)
 }

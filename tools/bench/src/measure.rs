@@ -1,7 +1,7 @@
 //! What is measured, the same for both compilers.
 
 use mos::link::Linked;
-use mos::simulate::Machine;
+use mos_command::simulate::Machine;
 use sim::profile::Profile;
 
 /// The most cycles a program may take: cc65's longest takes a third of it.

@@ -5,7 +5,7 @@ use crate::program::Program;
 use mos::build::{self, BuildOptions, Built};
 use mos::codegen::Options;
 use mos::frontend::{self, Goal};
-use mos::{simulate, wrap};
+use mos_command::{simulate, wrap};
 use sim::profile::Profile;
 use std::path::PathBuf;
 

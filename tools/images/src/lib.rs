@@ -13,7 +13,7 @@ mod write;
 
 use mos::build::{build, BuildOptions, Built};
 use mos::frontend::Program;
-use mos::report;
+use mos::{profile, report};
 use recipe::Recipe;
 use std::path::{Path, PathBuf};
 
@@ -44,9 +44,6 @@ impl Machine {
 /// How the back end works.
 #[derive(Clone, Default, Debug, clap::Args)]
 pub struct How {
-    /// How much the back end optimises: 0 naive; the highest without this.
-    #[arg(long)]
-    pub level: Option<u8>,
     /// Let zero page go by a file that the simulator's `profile save` wrote instead of an estimate.
     #[arg(long, value_name = "FILE", requires = "machine")]
     pub use_profile: Option<PathBuf>,
@@ -73,9 +70,9 @@ impl Output {
 /// that of the optimisation level. What is hot says `#[inline(always)]`.
 const INLINE: u32 = 5;
 
-/// Our own inlining makes copies of what is hot: 820 and 530 bytes more. With `orders` a four of
-/// the search takes 6 % fewer cycles, but a node 2 % more.
-const WITHOUT: [&str; 2] = ["inline", "orders"];
+/// Our own inlining makes copies of what is hot: 820 and 530 bytes more. With `promotion-orders` a
+/// four of the search takes 6 % fewer cycles, but a node 2 % more.
+const WITHOUT: [&str; 2] = ["inline", "promotion-orders"];
 
 /// A game on a machine.
 #[derive(Clone, Debug)]
@@ -138,14 +135,10 @@ impl Target {
             ..BuildOptions::default()
         };
         options.code.without.extend(WITHOUT.map(String::from));
-        if let Some(level) = how.level {
-            options.code.level = level;
-        }
         if let Some(file) = &how.use_profile {
             let text = std::fs::read_to_string(file)
                 .map_err(|error| format!("Cannot read {}: {error}.", file.display()))?;
-            options.code.profile =
-                report::parse_counts(&text).map_err(|error| error.to_string())?;
+            options.code.profile = profile::parse(&text).map_err(|error| error.to_string())?;
         }
         options.code.overlays = self.recipe()?.overlays;
         // Comments for the listing; the code is the same.

@@ -1,8 +1,7 @@
 //! A profile of the simulator, given back to the compiler: the same game, in about as many cycles
-//! as by the estimate, which is good (`docs/measuring.md`).
+//! as by the estimate, which is good (`docs/journal/measuring.md`).
 
 use images::{How, Machine, Output, Target};
-use mos::report;
 use sim::c64::{Options, C64};
 use sim::labels::Labels;
 use sim::listing::Listing;
@@ -81,7 +80,7 @@ fn demo(images: &[Output]) -> Demo {
             .map(|i| machine.peek(at("moves") + i))
             .collect(),
         cycles: busy.map(|(_, _, cycles)| cycles).sum(),
-        counts: report::counts(&counts),
+        counts: counts.iter().map(|count| format!("{count}\n")).collect(),
     }
 }
 

@@ -1,5 +1,5 @@
-//! 6502 instructions as data: what both code generators produce and the printer writes as ca65
-//! text. Sizes are exact, so that branches can be relaxed here and not by guessing macros.
+//! 6502 instructions as data: what code generation writes and the printer turns into ca65 text.
+//! Sizes are exact, so that branches can be relaxed here.
 
 use crate::ir::{FunctionId, GlobalId};
 use std::fmt::{self, Display, Formatter};
@@ -69,7 +69,7 @@ pub enum Base {
     Gate(FunctionId),
     /// What a gate calls when the overlay of this number is not in memory.
     Loader(u8),
-    /// A unit of level 1 whose address is not decided yet.
+    /// A unit whose address is not decided yet.
     Unit(u32),
     /// The part of the static frames that lies in zero page.
     ZeroPage,
@@ -105,7 +105,18 @@ impl Address {
         }
     }
 
-    /// So many bytes further on.
+    /// `__arg0` and the bytes that follow it: what the runtime's helpers and assembly are given.
+    pub fn argument(index: u16) -> Address {
+        Address::runtime("__arg0").plus(index)
+    }
+
+    /// The exchange area of calls by address.
+    pub const EXCHANGE: Address = Address {
+        base: Base::Exchange,
+        offset: 0,
+    };
+
+    /// This address plus an offset in bytes.
     pub fn plus(self, bytes: u16) -> Address {
         Address {
             offset: self.offset.wrapping_add(bytes),
@@ -163,7 +174,8 @@ impl Mode {
         }
     }
 
-    /// Bytes of the instruction; a branch counts as short, a jump to a label is the caller's business.
+    /// Bytes of the instruction; a branch counts as short, a jump to a label is the caller's
+    /// business.
     pub fn size(&self) -> u32 {
         match self {
             Mode::Implied | Mode::Accumulator => 1,

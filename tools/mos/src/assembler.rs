@@ -1,13 +1,18 @@
 //! An assembler and linker for the compiler's own text and the runtime, without files and other
-//! programs: what a fuzzer needs, which links hundreds of programs a second.
+//! programs: fuzzing links hundreds of programs a second.
 //!
-//! It knows what these texts use of ca65 and nothing more, puts the segments where `run.cfg` has them, and
-//! refuses the rest. Images that people run are made by ca65 and ld65; a test compares the bytes.
+//! It knows what these texts use of ca65 and refuses the rest, and puts the segments where
+//! `run.cfg` has them. Images are made by ca65 and ld65; a test compares the bytes.
+
+mod read;
+mod symbols;
 
 use crate::codegen::Assembly;
 use crate::error::{Error, Result};
 use crate::link::Linked;
+use read::read;
 use std::collections::HashMap;
+use symbols::Symbols;
 
 /// Where zero page and everything else begin.
 const ZERO_PAGE: u16 = 0x0002;
@@ -156,181 +161,6 @@ pub fn link(assembly: &Assembly) -> Result<Linked> {
     Ok(linked)
 }
 
-/// Reads a source.
-fn read(text: &str) -> Result<Source<'_>> {
-    let mut source = Source {
-        items: Vec::new(),
-        zero_page: Vec::new(),
-    };
-    let mut segment = 1;
-    let mut repeat: Option<(usize, usize)> = None;
-    for line in text.lines() {
-        let code = line.split(';').next().unwrap_or("").trim_end();
-        let mut rest = code.trim_start();
-        if rest.is_empty() {
-            continue;
-        }
-        if !code.starts_with(char::is_whitespace) {
-            if let Some((name, value)) = rest.split_once('=') {
-                source
-                    .items
-                    .push((segment, Item::Equal(name.trim(), value.trim())));
-                continue;
-            }
-            let (name, after) = rest.split_once(':').ok_or_else(|| wrong(line))?;
-            source.items.push((segment, Item::Label(name)));
-            if segment == 0 {
-                source.zero_page.push(name);
-            }
-            rest = after.trim_start();
-        }
-        if rest.is_empty() {
-            continue;
-        }
-        let (word, operand) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-        let operand = operand.trim();
-        let list = || operand.split(',').map(str::trim).collect::<Vec<_>>();
-        match word {
-            ".segment" => {
-                let name = operand.split('"').nth(1).unwrap_or("");
-                let ordinary = SEGMENTS
-                    .iter()
-                    .position(|known| *known == name)
-                    .map(|i| i + 1);
-                segment = match name {
-                    "ZEROPAGE" => 0,
-                    _ => ordinary.ok_or_else(|| wrong(line))?,
-                };
-            }
-            ".importzp" => source.zero_page.extend(list()),
-            ".import" | ".export" | ".exportzp" | ".assert" | ".setcpu" => {}
-            ".byte" => source.items.push((segment, Item::Data(1, list()))),
-            ".word" => source.items.push((segment, Item::Data(2, list()))),
-            ".res" => source.items.push((segment, Item::Room(operand))),
-            ".align" => {
-                let to = operand.parse().map_err(|_| wrong(line))?;
-                source.items.push((segment, Item::Align(to)));
-            }
-            ".repeat" => {
-                let times = operand.parse().map_err(|_| wrong(line))?;
-                repeat = Some((times, source.items.len()));
-            }
-            ".endrepeat" => {
-                let (times, from) = repeat.take().ok_or_else(|| wrong(line))?;
-                let body = source.items[from..].to_vec();
-                (1..times).for_each(|_| source.items.extend(body.iter().cloned()));
-            }
-            _ if word.starts_with('.') => return Err(wrong(line)),
-            _ => {
-                let (shape, operand) = shape(word, operand);
-                source
-                    .items
-                    .push((segment, Item::Code(word, shape, operand)));
-            }
-        }
-    }
-    Ok(source)
-}
-
-/// Addressing mode and expression of an operand.
-fn shape<'a>(mnemonic: &str, operand: &'a str) -> (Shape, &'a str) {
-    let branch = mnemonic.len() == 3 && mnemonic.starts_with('b');
-    if branch && !matches!(mnemonic, "bit" | "brk") {
-        return (Shape::Relative, operand);
-    }
-    match operand {
-        "" => return (Shape::Implied, operand),
-        "a" => return (Shape::Accumulator, operand),
-        _ => {}
-    }
-    if let Some(rest) = operand.strip_prefix('#') {
-        return (Shape::Immediate, rest);
-    }
-    if let Some(rest) = operand.strip_prefix('(') {
-        if let Some(inner) = rest.strip_suffix("),y") {
-            return (Shape::IndirectY, inner);
-        }
-        if let Some(inner) = rest.strip_suffix(",x)") {
-            return (Shape::IndirectX, inner);
-        }
-        if let (Some(inner), true) = (rest.strip_suffix(')'), mnemonic == "jmp") {
-            return (Shape::Indirect, inner);
-        }
-    }
-    let (size, rest) = match (operand.strip_prefix("z:"), operand.strip_prefix("a:")) {
-        (Some(rest), _) => (Size::ZeroPage, rest),
-        (_, Some(rest)) => (Size::Absolute, rest),
-        _ => (Size::Open, operand),
-    };
-    match (rest.strip_suffix(",x"), rest.strip_suffix(",y")) {
-        (Some(rest), _) => (Shape::X(size), rest.trim()),
-        (_, Some(rest)) => (Shape::Y(size), rest.trim()),
-        _ => (Shape::Plain(size), rest),
-    }
-}
-
-/// The symbols that a line sees.
-struct Symbols<'a> {
-    /// Labels without a name, and how many of them stand before the line.
-    unnamed: (&'a [u16], usize),
-    own: &'a HashMap<(&'a str, &'a str), u16>,
-    global: &'a HashMap<&'a str, u16>,
-    scope: &'a str,
-}
-
-impl Symbols<'_> {
-    /// The value of an expression of `+`, `-`, `*`, `<`, `>` and brackets.
-    fn value(&self, text: &str) -> Result<u16> {
-        let text = text.trim();
-        if let Some(signs) = text.strip_prefix(':') {
-            let (all, passed) = self.unnamed;
-            let at = match signs.strip_prefix('-') {
-                Some(_) => passed.wrapping_sub(signs.len()),
-                None => passed + signs.len() - 1,
-            };
-            return all.get(at).copied().ok_or_else(|| wrong(text));
-        }
-        if let Some(rest) = text.strip_prefix('<') {
-            return Ok(self.value(rest)? & 0xff);
-        }
-        if let Some(rest) = text.strip_prefix('>') {
-            return Ok(self.value(rest)? >> 8);
-        }
-        if let Some(inner) = text
-            .strip_prefix('(')
-            .and_then(|rest| rest.strip_suffix(')'))
-        {
-            return self.value(inner);
-        }
-        if let Some(at) = text.rfind(['+', '-']).filter(|at| *at > 0) {
-            let (left, right) = (self.value(&text[..at])?, self.value(&text[at + 1..])?);
-            return Ok(match text.as_bytes()[at] {
-                b'+' => left.wrapping_add(right),
-                _ => left.wrapping_sub(right),
-            });
-        }
-        if let Some((left, right)) = text.split_once('*') {
-            return Ok(self.value(left)?.wrapping_mul(self.value(right)?));
-        }
-        let number = match text.strip_prefix('$') {
-            Some(digits) => u16::from_str_radix(digits, 16).ok(),
-            None => text.parse().ok(),
-        };
-        if let Some(number) = number {
-            return Ok(number);
-        }
-        let scope = if text.starts_with('@') {
-            self.scope
-        } else {
-            ""
-        };
-        let own = self.own.get(&(scope, text));
-        own.or_else(|| self.global.get(text))
-            .copied()
-            .ok_or_else(|| Error::new(format!("the assembler in memory finds no symbol {text}")))
-    }
-}
-
 impl<'a> Source<'a> {
     /// Whether an expression is an address in zero page.
     fn is_zero_page(&self, text: &str) -> bool {
@@ -376,7 +206,7 @@ impl<'a> Source<'a> {
         Ok(all)
     }
 
-    /// All symbols of the source, with the label that a local one stands behind.
+    /// All symbols of the source, with the label that a local one stands after.
     fn symbols(&self, starts: &[u16; 5]) -> Result<HashMap<(&'a str, &'a str), u16>> {
         let mut symbols: HashMap<(&str, &str), u16> = HashMap::new();
         let (mut at, mut scope) = (*starts, "");
@@ -445,7 +275,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// The opcode of an instruction of so many bytes.
+/// The opcode of an instruction of this size in bytes.
 fn opcode(mnemonic: &str, shape: Shape, size: u16) -> Option<u8> {
     use Shape::*;
     let long = size == 3;

@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::frontend::{self, Program};
 use crate::ir::Module;
 use crate::link::{self, Linked};
-use crate::{assembler, parse, passes, reach, runtime, stack, verify};
+use crate::{assembler, parse, passes, reach, runtime, software_stack, verify};
 use std::path::PathBuf;
 
 /// What to build.
@@ -51,7 +51,7 @@ pub fn build_ir(text: &str, options: &BuildOptions) -> Result<Built> {
     build_module(&mut module, options)
 }
 
-/// Builds a program from its IR. The module is changed by the passes of the level.
+/// Builds a program from its IR. The passes change the module.
 ///
 /// # Errors
 /// As [`build`].
@@ -114,11 +114,8 @@ fn prepare(module: &mut Module, code: &Options) -> Result<String> {
     })?;
     reach::no_panic(module)?;
     known_passes(&code.without)?;
-    let mut explained = String::new();
-    if code.level > 0 {
-        explained = passes::explained(module, &code.without, code.explain.as_deref());
-    }
-    stack::run(module);
+    let explained = passes::explained(module, &code.without, code.explain.as_deref());
+    software_stack::run(module);
     Ok(explained)
 }
 

@@ -1,26 +1,67 @@
 //! Code generation: IR in, ca65 text out.
 //!
-//! Two generators share the call graph, the data, the names, the printer and branch relaxation:
-//! `level0` keeps every value in its static frame and is the reference for ever; `level1`
-//! optimises.
+//! `generate.rs` makes the code of the whole program, branches are relaxed, the checker compares
+//! the result with what selection wrote, and the printer makes one text of code and data.
 
+mod allocate;
+mod always_taken;
+mod argument_coalescing;
+mod block_frequency;
+mod block_placement;
+mod branch_reach;
+mod byte;
 pub mod callgraph;
+mod clobbers;
+mod coalesce;
+mod commute;
 mod convention;
 mod data;
+mod effects;
+mod flow;
+mod forwarding;
+mod function_order;
+mod generate;
 mod hardware_stack;
-mod level0;
-mod level1;
+mod homes;
+mod index_increments;
+mod interface;
 mod listing;
+mod live_values;
+mod liveness;
+mod load_folding;
+mod lower;
 mod names;
+mod outgoing_arguments;
+mod outline;
 pub mod overlay;
+mod peephole;
+mod pipeline;
+mod promises;
+mod read_modify_write;
+mod register_contents;
+mod register_copies;
+mod register_promotion;
+mod registers;
+mod relax;
+mod select;
+#[cfg(test)]
+mod sketch;
+mod store_forwarding;
+mod tail_duplication;
+mod tail_merging;
+mod transfers;
+mod unit;
+mod weights;
 
-pub use level1::PASSES;
+pub use homes::Home;
+pub use pipeline::PASSES;
 
 use crate::asm::Line;
 use crate::checker;
-use crate::error::{demangle, Error};
+use crate::error::Error;
 use crate::explain::Watches;
 use crate::ir::{FunctionId, GlobalId, Module};
+use crate::profile::Count;
 use crate::runtime::{self, Helper};
 use callgraph::CallGraph;
 use overlay::{Overlay, Overlays};
@@ -29,11 +70,9 @@ use std::collections::BTreeSet;
 /// How to generate code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// 0: naive, for reference. 1: optimised.
-    pub level: u8,
-    /// Passes of level 1 to leave out, by name.
+    /// Passes to leave out, by name.
     pub without: Vec<String>,
-    /// At most so many bytes of zero page for values (level 1), beside those of the runtime and the
+    /// The most bytes of zero page for values, beside those of the runtime and the
     /// statics in section `.zp`.
     pub zero_page: u16,
     /// Bytes of the software stack, when the program needs one.
@@ -41,13 +80,14 @@ pub struct Options {
     /// Bytes that segment `FRAMES` of the linker configuration can take; frames beyond that, or
     /// all when it is 0, lie in `BSS`.
     pub frames_segment: u16,
-    /// Mangled name or end of the path of a function of which every stage is written to `explained`.
+    /// Mangled name or end of the path of a function of which every stage is written to
+    /// `explained`.
     pub explain: Option<String>,
     /// Leave the IR instructions in the listing, too.
     pub annotated: bool,
-    /// How often blocks ran: what zero page goes by instead of an estimate. See [`crate::report`].
-    pub profile: Vec<sim::listing::Count>,
-    /// Whether the [checker] compares the code of level 1 with what selection promised.
+    /// How often blocks ran: what zero page goes by instead of an estimate. See [`crate::profile`].
+    pub profile: Vec<Count>,
+    /// Whether the [checker] compares the finished code with what selection promised.
     pub check: bool,
     /// Parts of the program that share an area of memory; nothing is one without.
     pub overlays: Vec<Overlay>,
@@ -56,7 +96,6 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            level: HIGHEST_LEVEL,
             without: Vec::new(),
             zero_page: 256,
             stack: 512,
@@ -69,9 +108,6 @@ impl Default for Options {
         }
     }
 }
-
-/// The highest level that there is, and the default.
-pub const HIGHEST_LEVEL: u8 = 1;
 
 /// A program as ca65 text.
 #[derive(Clone, Default, Debug)]
@@ -88,8 +124,8 @@ pub struct Assembly {
     pub lines: Vec<Vec<ListedLine>>,
     /// Who has which bytes of zero page and of the static frames.
     pub homes: Vec<Home>,
-    /// For each exported function the most bytes of the hardware stack that it takes, its own return
-    /// address included.
+    /// For each exported function the most bytes of the hardware stack that it takes, its own
+    /// return address included.
     pub stack: Vec<(String, u32)>,
     /// What `Options::explain` asked for.
     pub explained: String,
@@ -104,22 +140,6 @@ pub struct ListedLine {
     pub text: String,
     /// Bytes of the instruction; 0 for anything else.
     pub size: u32,
-}
-
-/// Bytes of zero page or of the static frames, and whose they are; others may have them, too, when
-/// both are never needed at once.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Home {
-    /// `__zp` or `__frame`.
-    pub area: &'static str,
-    /// First byte, from the start of the area.
-    pub offset: u16,
-    /// Bytes.
-    pub size: u16,
-    /// Path of the function.
-    pub function: String,
-    /// What it is there.
-    pub what: &'static str,
 }
 
 /// How big a function became.
@@ -152,7 +172,7 @@ pub enum Place {
     Loader(u8),
 }
 
-/// The code of one function, from either generator.
+/// The code of one function.
 pub(crate) struct Code {
     /// Which.
     pub function: FunctionId,
@@ -166,26 +186,17 @@ pub(crate) struct Code {
     pub homes: String,
 }
 
-/// A part of the static frames and its owner.
-pub(crate) struct Owner {
-    pub zero_page: bool,
-    pub offset: u16,
-    pub size: u16,
-    pub function: FunctionId,
-    pub what: &'static str,
-}
-
-/// What a generator makes of the whole program.
+/// What code generation makes of the whole program.
 pub(crate) struct Generated {
     pub functions: Vec<Code>,
     /// Bytes of static frames in ordinary memory.
     pub frame: u32,
     /// Bytes of static frames in zero page.
     pub zero_page: u32,
-    /// Statics that lie in zero page although nobody asked for it.
+    /// Statics that lie in zero page without a request of the program.
     pub statics: BTreeSet<GlobalId>,
     /// Who has which of both.
-    pub owners: Vec<Owner>,
+    pub owners: Vec<homes::Owner>,
     /// Bytes of the exchange area for calls by address.
     pub exchange: u32,
     /// What is in which overlay.
@@ -197,21 +208,13 @@ pub(crate) struct Generated {
 }
 
 /// Code of the whole program with every branch in reach.
-fn generate(module: &Module, graph: &CallGraph, options: &Options) -> Result<Generated, Error> {
+fn relaxed(module: &Module, graph: &CallGraph, options: &Options) -> Result<Generated, Error> {
     graph.check_allocas(module)?;
     let overlays = Overlays::new(module, graph, &options.overlays)?;
-    let mut generated = match options.level {
-        0 => level0::generate(module, graph, overlays)?,
-        1 => level1::generate(module, graph, overlays, options)?,
-        level => {
-            return Err(Error::new(format!(
-                "there is no level {level}; the highest is {HIGHEST_LEVEL}"
-            )))
-        }
-    };
+    let mut generated = generate::generate(module, graph, overlays, options)?;
     generated.overlays.prove(module, &generated.functions)?;
     for code in &mut generated.functions {
-        code.lines = crate::relax::relax(std::mem::take(&mut code.lines), code.next_label);
+        code.lines = relax::relax(std::mem::take(&mut code.lines), code.next_label);
     }
     generated.watched.after("branches", &generated.functions);
     if let Some(program) = &mut generated.promised {
@@ -225,7 +228,7 @@ fn generate(module: &Module, graph: &CallGraph, options: &Options) -> Result<Gen
     Ok(generated)
 }
 
-/// What [`compile`] gives to the checker with `Options::check`; nothing at level 0.
+/// What [`compile`] gives to the checker with `Options::check`.
 ///
 /// # Errors
 /// As [`compile`].
@@ -234,7 +237,7 @@ pub fn promised(module: &Module, options: &Options) -> Result<Option<checker::Pr
         check: true,
         ..options.clone()
     };
-    Ok(generate(module, &CallGraph::new(module), &options)?.promised)
+    Ok(relaxed(module, &CallGraph::new(module), &options)?.promised)
 }
 
 /// Translates a verified module.
@@ -243,17 +246,19 @@ pub fn promised(module: &Module, options: &Options) -> Result<Option<checker::Pr
 /// What cannot be translated, with the name of the function it is in.
 pub fn compile(module: &Module, options: &Options) -> Result<Assembly, Error> {
     let graph = CallGraph::new(module);
-    let mut generated = generate(module, &graph, options)?;
+    let mut generated = relaxed(module, &graph, options)?;
     if let Some(program) = &generated.promised {
         checker::check(program)?;
     }
     let stack = hardware_stack::worst(module, &graph, &generated.functions);
     hardware_stack::fits(&graph, &stack)?;
-    if options.level > 0 && !options.without.iter().any(|pass| pass == "always") {
+    if !options.without.iter().any(|pass| pass == "always-taken") {
         for code in &mut generated.functions {
-            crate::always::always(&mut code.lines);
+            always_taken::run(&mut code.lines);
         }
-        generated.watched.after("always", &generated.functions);
+        generated
+            .watched
+            .after("always-taken", &generated.functions);
     }
     let names = names::Names::new(module);
     let printed = listing::print(module, &graph, &names, &generated, options)?;
@@ -264,28 +269,11 @@ pub fn compile(module: &Module, options: &Options) -> Result<Assembly, Error> {
         map: printed.map,
         functions: printed.functions,
         lines: printed.lines,
-        homes: homes(module, &generated.owners),
+        homes: homes::homes(module, &generated.owners),
         stack,
         explained: generated.watched.told(),
         warnings: data::warnings(module, &graph.globals),
     })
-}
-
-/// The owners by their paths, in the order of the addresses.
-fn homes(module: &Module, owners: &[Owner]) -> Vec<Home> {
-    let mut homes: Vec<Home> = owners
-        .iter()
-        .map(|owner| Home {
-            area: if owner.zero_page { "__zp" } else { "__frame" },
-            offset: owner.offset,
-            size: owner.size,
-            function: demangle(&module.function(owner.function).name),
-            what: owner.what,
-        })
-        .collect();
-    homes.sort_by(|a, b| (b.area, a.offset, &a.function).cmp(&(a.area, b.offset, &b.function)));
-    homes.dedup();
-    homes
 }
 
 /// Bytes that statics in section `.zp` take.

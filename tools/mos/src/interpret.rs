@@ -1,15 +1,20 @@
-//! Runs a module on the host. When the 6502 and the host disagree, the interpreter tells whether
-//! the front end or the code generator is to blame, and the random programs are compared with it.
+//! Runs a module on the host. If the 6502 and the host disagree, the interpreter tells whether the
+//! front end or code generation is to blame; random programs are compared with it.
 //!
-//! Memory is 64K bytes. Statics lie at [`FIRST_STATIC`], frames behind them; functions have
-//! addresses from [`FIRST_FUNCTION`], which nobody can read code from. Undefined values read as 0.
+//! Memory is 64K bytes. Statics lie at [`FIRST_STATIC`], frames after them; functions have
+//! addresses from [`FIRST_FUNCTION`], where there is no code to read. Undefined values read as 0.
+
+mod external;
+mod memory;
 
 use crate::error::demangle;
 use crate::fold;
 use crate::ir::{
-    mask, sign_extend, BlockId, Call, Callee, Constant, Flat, Function, FunctionId, Intrinsic,
-    Module, Operand, Operation, Symbol, Terminator, Type, Value,
+    mask, sign_extend, BlockId, Call, Callee, Constant, Function, FunctionId, Intrinsic, Module,
+    Operand, Operation, Symbol, Terminator, Type, Value,
 };
+pub use external::{External, Nothing};
+use memory::{at_path, number, zero, Datum};
 use std::fmt;
 
 /// Where statics begin.
@@ -43,29 +48,6 @@ impl fmt::Display for Stop {
             Stop::Fault(what) => write!(f, "fault: {what}"),
         }
     }
-}
-
-/// Functions that the module leaves to others.
-pub trait External {
-    /// Calls the function `name` with scalar arguments; the result is cut to its type.
-    fn call(&mut self, name: &str, arguments: &[u64], memory: &mut [u8]) -> Result<u64, Stop>;
-}
-
-/// No functions beside those that the interpreter has itself: `memcpy`, `memmove`, `memset`,
-/// `memcmp`, `bcmp` and the panic.
-pub struct Nothing;
-
-impl External for Nothing {
-    fn call(&mut self, name: &str, _: &[u64], _: &mut [u8]) -> Result<u64, Stop> {
-        Err(Stop::Fault(format!("nobody defines {name}")))
-    }
-}
-
-/// A value at run time.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Datum {
-    Number(u64),
-    Parts(Vec<Datum>),
 }
 
 /// A module and its memory.
@@ -136,25 +118,6 @@ impl<'a> Interpreter<'a> {
         match symbol {
             Symbol::Global(id) => self.statics[id.0 as usize],
             Symbol::Function(id) => FIRST_FUNCTION.wrapping_add(id.0 as u16),
-        }
-    }
-
-    fn place(&mut self, at: u16, flat: &Flat) {
-        for (offset, byte) in flat.bytes.iter().enumerate() {
-            self.memory[usize::from(at) + offset] = *byte;
-        }
-        for relocation in &flat.relocations {
-            let address = self
-                .address(relocation.symbol)
-                .wrapping_add(relocation.offset);
-            for (offset, byte) in address
-                .to_le_bytes()
-                .into_iter()
-                .take(relocation.size.into())
-                .enumerate()
-            {
-                self.memory[usize::from(at) + relocation.at as usize + offset] = byte;
-            }
         }
     }
 
@@ -413,118 +376,4 @@ impl<'a> Interpreter<'a> {
             of => Datum::Number(mask(result, of.bits())),
         })
     }
-
-    /// A function that the module does not define.
-    fn outside(&mut self, name: &str, arguments: &[u64], bits: u8) -> Result<u64, Stop> {
-        let byte = |address: u64| usize::from(address as u16);
-        let result = match (name, arguments) {
-            ("memcpy" | "memmove", [to, from, length, ..]) => {
-                let bytes: Vec<u8> = (0..*length)
-                    .map(|i| self.memory[byte(from.wrapping_add(i))])
-                    .collect();
-                for (i, value) in (0..).zip(bytes) {
-                    self.memory[byte(to.wrapping_add(i))] = value;
-                }
-                *to
-            }
-            ("memset", [to, value, length, ..]) => {
-                (0..*length).for_each(|i| self.memory[byte(to.wrapping_add(i))] = *value as u8);
-                *to
-            }
-            ("memcmp" | "bcmp", [a, b, length]) => (0..*length)
-                .map(|i| {
-                    (
-                        self.memory[byte(a.wrapping_add(i))],
-                        self.memory[byte(b.wrapping_add(i))],
-                    )
-                })
-                .find(|(x, y)| x != y)
-                .map_or(0, |(x, y)| if x < y { u64::MAX } else { 1 }),
-            ("__panic" | crate::reach::PANIC, _) => return Err(Stop::Panic),
-            _ => self.external.call(name, arguments, &mut self.memory)?,
-        };
-        Ok(if bits == 0 {
-            result
-        } else {
-            mask(result, bits)
-        })
-    }
-
-    fn load(&self, address: u16, of: &Type) -> Datum {
-        match of {
-            Type::Array(count, element) => {
-                let size = element.size();
-                Datum::Parts(
-                    (0..*count)
-                        .map(|i| self.load(address.wrapping_add((i * size) as u16), element))
-                        .collect(),
-                )
-            }
-            Type::Struct(fields) => {
-                let mut at = address;
-                let mut parts = Vec::new();
-                for field in fields {
-                    parts.push(self.load(at, field));
-                    at = at.wrapping_add(field.size() as u16);
-                }
-                Datum::Parts(parts)
-            }
-            _ => {
-                let bytes = (0..of.size()).rev();
-                let number = bytes.fold(0, |sum, i| {
-                    sum << 8 | u64::from(self.byte(address.wrapping_add(i as u16)))
-                });
-                Datum::Number(mask(number, of.bits()))
-            }
-        }
-    }
-
-    fn byte(&self, address: u16) -> u8 {
-        self.memory[usize::from(address)]
-    }
-
-    fn store(&mut self, datum: &Datum, of: &Type, address: u16) {
-        match (datum, of) {
-            (Datum::Number(number), _) => {
-                for (i, byte) in number
-                    .to_le_bytes()
-                    .into_iter()
-                    .take(of.size() as usize)
-                    .enumerate()
-                {
-                    self.memory[usize::from(address.wrapping_add(i as u16))] = byte;
-                }
-            }
-            (Datum::Parts(parts), _) => {
-                for (index, part) in parts.iter().enumerate() {
-                    if let Some((inner, offset)) = of.element(index as u32) {
-                        self.store(part, inner, address.wrapping_add(offset as u16));
-                    }
-                }
-            }
-        }
-    }
-}
-
-fn number(datum: &Datum) -> u64 {
-    match datum {
-        Datum::Number(number) => *number,
-        Datum::Parts(_) => 0,
-    }
-}
-
-fn zero(of: &Type) -> Datum {
-    match of {
-        Type::Array(count, element) => Datum::Parts(vec![zero(element); *count as usize]),
-        Type::Struct(fields) => Datum::Parts(fields.iter().map(zero).collect()),
-        _ => Datum::Number(0),
-    }
-}
-
-fn at_path<'d>(datum: &'d mut Datum, path: &[u32]) -> Result<&'d mut Datum, Stop> {
-    let wrong = || Stop::Fault("there is no such part".into());
-    path.iter().try_fold(datum, |datum, index| match datum {
-        Datum::Parts(parts) => parts.get_mut(*index as usize).ok_or_else(wrong),
-        Datum::Number(_) => Err(wrong()),
-    })
 }

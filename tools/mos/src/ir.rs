@@ -15,7 +15,9 @@ mod constant;
 mod function;
 mod instruction;
 mod module;
+mod operator;
 mod print;
+mod terminator;
 mod types;
 
 pub use constant::{Constant, Flat, Relocation, Symbol};
@@ -23,9 +25,10 @@ pub use function::{
     Block, BlockId, Function, FunctionAttributes, Memory, Parameter, ParameterAttributes, ValueData,
 };
 pub use instruction::{
-    BinaryOperator, Call, Callee, CastOperator, Flags, Instruction, Intrinsic, Operand, Operation,
-    Phi, Predicate, Range, ScaledIndex, Terminator, Value,
+    Call, Callee, Flags, Instruction, Intrinsic, Operand, Operation, Phi, Range, ScaledIndex, Value,
 };
 pub use module::{FunctionId, Global, GlobalId, Location, Module};
+pub use operator::{BinaryOperator, CastOperator, Predicate};
 pub use print::Printed;
+pub use terminator::Terminator;
 pub use types::{mask, sign_extend, Type};

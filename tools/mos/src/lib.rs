@@ -1,34 +1,27 @@
 //! Compiles `no_std` Rust for the 6502: the LLVM IR that stock `rustc` makes of a whole program
-//! goes in, ca65 assembly comes out. `docs/backend.md` explains the whole.
+//! goes in, ca65 assembly comes out. `docs/reference/backend.md` explains the whole.
 #![forbid(unsafe_code)]
 
-mod always;
 pub mod asm;
 pub mod assembler;
 pub mod build;
 pub mod checker;
 pub mod codegen;
-pub mod command;
 pub mod dominators;
 pub mod error;
 pub mod explain;
 pub mod fold;
 pub mod frontend;
-pub mod fuzz;
 pub mod interpret;
 pub mod ir;
 pub mod link;
 pub mod parse;
 pub mod passes;
-pub mod random;
+pub mod profile;
 pub mod reach;
-pub mod reduce;
-pub mod relax;
 pub mod report;
 pub mod runtime;
-pub mod simulate;
-pub mod stack;
+pub mod software_stack;
 pub mod verify;
-pub mod wrap;
 
 pub use error::{Error, Result};

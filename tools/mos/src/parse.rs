@@ -13,6 +13,8 @@ mod instruction;
 mod lexer;
 mod locations;
 mod names;
+mod operand;
+mod terminator;
 mod types;
 
 use cursor::Cursor;
@@ -62,7 +64,7 @@ pub fn parse(text: &str) -> Result<Module> {
     Ok(module)
 }
 
-/// Parses a static behind `@name =`.
+/// Parses a static after `@name =`.
 fn global(name: &str, mut cursor: Cursor, names: &Names) -> Result<Global> {
     let mut global = Global {
         name: name.into(),

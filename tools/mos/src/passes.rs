@@ -1,36 +1,34 @@
-//! The passes on the IR before code generation: every one makes values narrower or operations
-//! fewer and leaves the meaning alone. All of them together are the recipe of level 1 and above;
-//! level 0 sees the IR as it came.
+//! The passes on the IR: each makes values narrower or operations fewer and keeps the meaning.
 //!
 //! A pass is one file, a function from module to module, and can be left out by name.
 
-mod addresses;
-mod bases;
-mod bounds;
-mod common;
-mod copies;
-mod counters;
-mod dead;
-mod decisions;
-mod demand;
+mod address_folding;
+mod common_subexpressions;
+mod compare_sinking;
+mod constant_folding;
+mod copy_propagation;
+mod dead_arguments;
+mod dead_code;
+mod demanded_bits;
 mod digits;
+mod div_rem_pairs;
 mod edit;
-mod fields;
-mod folding;
-mod indices;
+mod if_conversion;
+mod increment_placement;
+mod index_narrowing;
+mod induction_variables;
 mod inline;
+mod interprocedural_ranges;
 mod interval;
+mod lookup_tables;
+mod loop_invariants;
 pub(crate) mod loops;
-mod narrow;
-mod pages;
-mod parameters;
+mod narrowing;
 mod ranges;
-mod remainders;
-mod selects;
-mod sink;
-mod steps;
-mod tables;
-mod walks;
+mod scalar_replacement;
+mod sinking;
+mod strength_reduction;
+mod strip_mining;
 
 use crate::explain::Watch;
 use crate::ir::{Function, Module};
@@ -41,35 +39,35 @@ pub type Pass = (&'static str, fn(&mut Module));
 /// The passes in the order in which they run. Names occur more than once where a pass is worth
 /// repeating after the others; leaving a name out leaves out all of its runs.
 pub const PASSES: &[Pass] = &[
-    ("copies", copies::run),
+    ("copy-propagation", copy_propagation::run),
     ("inline", inline::run),
-    ("remainders", remainders::run),
+    ("div-rem-pairs", div_rem_pairs::run),
     ("digits", digits::run),
-    ("parameters", parameters::run),
-    ("bounds", bounds::run),
-    ("counters", counters::run),
-    ("addresses", addresses::run),
-    ("folding", folding::run),
-    ("indices", indices::run),
-    ("narrow", narrow::run),
-    ("folding", folding::run),
-    ("narrow", narrow::run),
-    ("folding", folding::run),
-    ("addresses", addresses::run),
-    ("copies", copies::run),
-    ("dead", dead::run),
-    ("fields", fields::run),
-    ("common", common::run),
-    ("remainders", remainders::run),
-    ("counters", counters::run),
-    ("pages", pages::run),
-    ("tables", tables::run),
-    ("sink", sink::run),
-    ("decisions", decisions::run),
-    ("selects", selects::run),
-    ("walks", walks::run),
-    ("steps", steps::run),
-    ("bases", bases::run),
+    ("dead-arguments", dead_arguments::run),
+    ("interprocedural-ranges", interprocedural_ranges::run),
+    ("induction-variables", induction_variables::run),
+    ("address-folding", address_folding::run),
+    ("constant-folding", constant_folding::run),
+    ("index-narrowing", index_narrowing::run),
+    ("narrowing", narrowing::run),
+    ("constant-folding", constant_folding::run),
+    ("narrowing", narrowing::run),
+    ("constant-folding", constant_folding::run),
+    ("address-folding", address_folding::run),
+    ("copy-propagation", copy_propagation::run),
+    ("dead-code", dead_code::run),
+    ("scalar-replacement", scalar_replacement::run),
+    ("common-subexpressions", common_subexpressions::run),
+    ("div-rem-pairs", div_rem_pairs::run),
+    ("induction-variables", induction_variables::run),
+    ("strip-mining", strip_mining::run),
+    ("lookup-tables", lookup_tables::run),
+    ("sinking", sinking::run),
+    ("compare-sinking", compare_sinking::run),
+    ("if-conversion", if_conversion::run),
+    ("strength-reduction", strength_reduction::run),
+    ("increment-placement", increment_placement::run),
+    ("loop-invariants", loop_invariants::run),
 ];
 
 /// Runs all passes whose names are not in `without`.

@@ -2,10 +2,8 @@
 
 mod listing;
 mod map;
-mod profile;
 mod size;
 
 pub use listing::listing;
 pub use map::{homes, map, stack};
-pub use profile::{counts, parse_counts, profile};
 pub use size::{crate_of, sizes};

@@ -1,12 +1,7 @@
-//! The rules once more, straight from their text: clear, slow, on boards that are cloned for every
-//! stone. They share no code with the game; only [`compare`] knows both.
+//! The rules of the games once more, written straight from their text: clear and slow. They share
+//! no code with the games, so that an error in one is no error in the other.
 #![forbid(unsafe_code)]
 
-pub mod board;
-pub mod boards;
-pub mod compare;
-pub mod fuzz;
-pub mod game;
-pub mod perft;
-pub mod renju;
-pub mod threats;
+pub mod batches;
+pub mod gomoku;
+pub mod tenjiku;

@@ -14,14 +14,18 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Fuzz(referee::fuzz::Fuzz),
-    Perft(referee::perft::Perft),
+    Fuzz(referee::gomoku::fuzz::Fuzz),
+    FuzzTenjiku(referee::tenjiku::fuzz::Fuzz),
+    Perft(referee::gomoku::perft::Perft),
+    PerftTenjiku(referee::tenjiku::perft::Perft),
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Fuzz(fuzz) => fuzz.execute(),
+        Command::FuzzTenjiku(fuzz) => fuzz.execute(),
         Command::Perft(perft) => perft.execute(),
+        Command::PerftTenjiku(perft) => perft.execute(),
     };
     match result {
         Ok(true) => ExitCode::SUCCESS,

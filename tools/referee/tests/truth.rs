@@ -1,7 +1,7 @@
 //! The referee answers the recorded positions itself.
 
-use referee::board::Board;
-use referee::renju::{forbidden, verdict, Verdict};
+use referee::gomoku::board::Board;
+use referee::gomoku::renju::{forbidden, verdict, Verdict};
 
 #[test]
 fn all_recorded_positions() {

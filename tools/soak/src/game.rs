@@ -1,8 +1,8 @@
 //! A game as it is found in a machine's memory, compared with the rules.
 
 use crate::running::Running;
-use referee::board::{Place, Side};
-use referee::game::{End, Game, Rule};
+use referee::gomoku::board::{Place, Side};
+use referee::gomoku::game::{End, Game, Rule};
 
 /// A point that is none.
 const EDGE: u8 = 3;

@@ -1,7 +1,7 @@
 //! `gomoku brain`
 
 use crate::opponent::{Engine, Opponent};
-use clap::Args;
+use clap::{value_parser, Args};
 use gomoku::players::search::{Search, MOST};
 use gomoku::records::game::Game;
 use gomoku::rules::board::BLANK;
@@ -32,13 +32,15 @@ const LEVEL: u8 = 8;
 #[command(verbatim_doc_comment)]
 pub struct Brain {
     /// Play as a level, 1 to 8, whatever the time
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8), group = "strength")]
+    #[arg(long, value_name = "N", group = "strength")]
+    #[arg(value_parser = value_parser!(u8).range(1..=8))]
     level: Option<u8>,
     /// Play as easy, medium or hard
     #[arg(long, group = "strength", value_parser = ["easy", "medium", "hard"])]
     skill: Option<String>,
     /// Play with this much work a move, whatever the time
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), group = "strength")]
+    #[arg(long, value_name = "N", group = "strength")]
+    #[arg(value_parser = value_parser!(u32).range(1..))]
     nodes: Option<u32>,
 }
 
@@ -132,7 +134,8 @@ impl Table {
                 return None;
             }
             "ABOUT" => Ok(format!(
-                "name=\"Gomoku and Renju\", version=\"{}\", author=\"the Gomoku and Renju authors\"",
+                "name=\"Gomoku and Renju\", version=\"{}\", \
+                 author=\"the Gomoku and Renju authors\"",
                 env!("CARGO_PKG_VERSION")
             )),
             "START" => self.start(rest),
@@ -311,8 +314,9 @@ impl Table {
         times.min().map(|time| time.saturating_sub(SPARE))
     }
 
-    /// The best move that `time` allows: a small search, finished in any case, that tells how fast this computer
-    /// is, then one that should just fill the rest. The one place in all of the engine that looks at a clock.
+    /// The best move that `time` allows: a small search, finished in any case, that tells how fast
+    /// this computer is, then one that should just fill the rest. The one place in all of the
+    /// engine that looks at a clock.
     fn choose_in(&mut self, game: &mut Game, time: Duration) -> Option<Point> {
         let start = Instant::now();
         let (side, position) = (game.side(), &mut game.position);

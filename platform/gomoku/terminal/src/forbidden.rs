@@ -28,7 +28,7 @@ fn answer(line: &str) -> Result<String, String> {
     let empty: Vec<_> = empty.collect();
     let forbidden = empty
         .into_iter()
-        .filter(|&point| position.foul(point).is_some());
+        .filter(|&point| position.forbidden(point).is_some());
     let list = diagram::list(forbidden);
     Ok(if list.is_empty() { "-".into() } else { list })
 }

@@ -45,7 +45,7 @@ impl Judge {
 fn verdict(game: &Game) -> String {
     let number = game.move_count;
     match game.result {
-        Outcome::White if game.why.kind.foul().is_some() => {
+        Outcome::White if game.why.kind.forbidden().is_some() => {
             format!("forbidden {} {number}", why::name(game.why.kind))
         }
         Outcome::Open => format!("open {number}"),

@@ -1,7 +1,7 @@
 //! Conversations in the Gomocup protocol.
 
-use referee::board::{Place, Side};
-use referee::game::{End, Game, Rule};
+use referee::gomoku::board::{Place, Side};
+use referee::gomoku::game::{End, Game, Rule};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
@@ -220,7 +220,8 @@ fn whole_games_are_legal() {
     }
 }
 
-/// Where there is no limit of any kind it plays as a level; with the time_left of a match without an end, too.
+/// Where there is no limit of any kind it plays as a level; with the time_left of a match without
+/// an end, too.
 #[test]
 fn a_match_without_a_limit_does_not_last_for_ever() {
     let mut brain = Brain::new(&[]);

@@ -1,5 +1,5 @@
-//! The game in a terminal that is a program: a pseudoterminal of 80x24 characters, which tells a held key as
-//! kitty's protocol does, or does not know of it.
+//! The game in a terminal that is a program: a pseudoterminal of 80x24 characters, which tells a
+//! held key as kitty's protocol does, or does not know of it.
 #![cfg(target_os = "linux")]
 
 use rustix::event::{poll, PollFd, PollFlags, Timespec};
@@ -112,8 +112,8 @@ impl Terminal {
         }
     }
 
-    /// From the splash to the board, the key of sizes, and back to the menu; CTRL-C often enough for two of them to
-    /// come within a second. All that the game wrote.
+    /// From the splash to the board, the key of sizes, and back to the menu; CTRL-C often enough
+    /// for two of them to come within a second. All that the game wrote.
     fn play(mut self, [space, enter, size, escape, leave]: [&str; 5], expected: &str) -> String {
         self.until(|row| row.contains("PRESS ANY KEY"));
         self.send(space);

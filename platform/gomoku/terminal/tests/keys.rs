@@ -1,5 +1,6 @@
-//! The game in a terminal, key by key: every key in every state by `tests/data/keys.txt`, which `tests/states.rs`
-//! explains, as far as it can be read from the screen; and the scripts that the other machines are given.
+//! The game in a terminal, key by key: every key in every state by `tests/data/keys.txt`, which
+//! `tests/states.rs` explains, as far as it can be read from the screen; and the scripts that the
+//! other machines are given.
 
 #[path = "../../../../src/gomoku/tests/support/mod.rs"]
 mod support;
@@ -10,12 +11,14 @@ use std::process::Command;
 use support::cells;
 use support::scripts::{on_the_host, FORBIDDEN, PEOPLE, WIN};
 
-/// The menu's keys, as it is at the start, that make White HARD or a person, and W, A, S and D move.
+/// The menu's keys, as it is at the start, that make White HARD or a person, and W, A, S and D
+/// move.
 const HARD: &str = "S S LEFT W W";
 const PERSON: &str = "S S RIGHT W W";
 const WASD: &str = "W W W W D S S S S";
 
-/// The script to a column's state; none where keys come while the computer thinks: a script's clock rests meanwhile.
+/// The script to a column's state; none where keys come while the computer thinks: a script's clock
+/// rests meanwhile.
 fn way(state: &str) -> Option<String> {
     let (menu, board) = match state {
         "thinks" => return None,
@@ -26,7 +29,8 @@ fn way(state: &str) -> Option<String> {
         "back" => (PERSON.into(), "SPACE RIGHT A SPACE LEFT LEFT Z SPACE A U"),
         "ended" => (
             PERSON.into(),
-            "SPACE A SPACE Z RIGHT SPACE A SPACE Z RIGHT SPACE A SPACE Z RIGHT SPACE A SPACE Z RIGHT SPACE",
+            "SPACE A SPACE Z RIGHT SPACE A SPACE Z RIGHT SPACE A SPACE Z RIGHT \
+             SPACE A SPACE Z RIGHT SPACE",
         ),
         "menu" => (HARD.into(), "SPACE ESC"),
         "first" => (HARD.into(), ""),

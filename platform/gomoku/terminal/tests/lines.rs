@@ -46,8 +46,8 @@ fn score_answers_the_recorded_games() {
 /// Kinds only, and that every line goes through the point: `referee` compares the lines themselves.
 #[test]
 fn why_agrees_with_the_referee() {
-    use referee::board::{Board, Place};
-    use referee::renju::verdict;
+    use referee::gomoku::board::{Board, Place};
+    use referee::gomoku::renju::verdict;
 
     let (mut questions, mut kinds) = (Vec::new(), Vec::new());
     for line in fields("renju/forbidden.txt") {
@@ -127,15 +127,8 @@ fn threats_are_those_of_shaposhnikov() {
     let all = threats("", "X", "gomoku");
     assert_eq!(all.len(), 225);
     assert_eq!((all[0].0.as_str(), all[1].0.as_str()), ("a15", "b15"));
-    let walls: String = (0..225)
-        .map(|i| {
-            if (i % 15 + i / 15 * 2) % 5 == 0 {
-                "O"
-            } else {
-                "."
-            }
-        })
-        .collect();
+    let wall = |i| (i % 15 + i / 15 * 2) % 5 == 0;
+    let walls = String::from_iter((0..225).map(|i| if wall(i) { 'O' } else { '.' }));
     assert_eq!(
         ask(&["threats"], format!("{walls} X renju").as_bytes()).output,
         "-\n"
@@ -177,7 +170,7 @@ fn judge_knows_how_games_end() {
 
 #[test]
 fn judge_agrees_with_the_referee_on_whole_games() {
-    use referee::game::{Game, Rule};
+    use referee::gomoku::game::{Game, Rule};
 
     let mut rng = fastrand::Rng::with_seed(7);
     for (name, rule) in [
@@ -224,8 +217,8 @@ fn judge_agrees_with_the_referee_on_whole_games() {
 /// From full boards but for a few points, Renju's where only forbidden ones are left included.
 #[test]
 fn judge_agrees_with_the_referee_on_the_ends_of_long_games() {
-    use referee::game::End;
-    use referee::perft::Task;
+    use referee::gomoku::game::End;
+    use referee::gomoku::perft::Task;
 
     let mut rng = fastrand::Rng::with_seed(8);
     let mut draws = 0;
@@ -254,9 +247,9 @@ fn judge_agrees_with_the_referee_on_the_ends_of_long_games() {
 }
 
 /// The answer to a game, as the referee sees it.
-fn judged(game: &referee::game::Game, number: usize) -> String {
-    use referee::board::Side;
-    use referee::game::End;
+fn judged(game: &referee::gomoku::game::Game, number: usize) -> String {
+    use referee::gomoku::board::Side;
+    use referee::gomoku::game::End;
 
     match game.end() {
         None => format!("open {number}"),

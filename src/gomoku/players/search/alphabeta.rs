@@ -1,28 +1,34 @@
-//! Alpha-beta over the few best points of the running score, deeper and deeper, on a stack of
-//! bytes.
+//! Alpha-beta with iterative deepening over the few best points of each node, on a stack of bytes.
 //!
-//! Each node is surveyed; a five that must be stopped costs no depth, a threatened straight
-//! four leaves only the moves that meet it, and a win by fours of the side to move ends the line.
+//! Each node is surveyed. A five that must be stopped costs no depth. A threatened straight four
+//! leaves only the moves that answer it. A win by fours of the side to move ends the line. Late
+//! moves are searched less deep, in a null window.
 
-use crate::players::search::survey::{list, Survey, NOWHERE, PLIES};
-use crate::players::search::value::{judged, lost, other, won, LOST, UNKNOWN, WON};
-use crate::players::search::vcf::{Status, Vcf, BOTH, DEPTH};
+mod iteration;
+mod principal_variation;
+mod quiescence;
+
+use crate::players::search::survey::{list, Survey, PLIES};
+use crate::players::search::value::{judged, lost, other, won, LOST, UNKNOWN};
+use crate::players::search::vcf::{Vcf, BOTH};
 use crate::players::search::LINE;
 use crate::position::Position;
 use crate::rules::point::{Point, Side};
 use core::mem::swap;
+use kit::bounded::{index, Bounded};
 
-/// Fours tried at a leaf ...
+/// How many fours are tried at a leaf ...
 const LEAF_FOURS: u8 = 6;
-/// ... and before a node's moves are tried.
+/// ... and before the moves of a node.
 const NODE_FOURS: u8 = 12;
 
-/// Moves of a node that are searched to the whole depth; one more of the root.
+/// How many moves of a node are searched to the full depth; the root has one more. All others are
+/// late.
 pub const WHOLE: u8 = 2;
-/// Later ones are so many plies shorter, unless that finds them to be better: an even number, as a
-/// leaf's value depends on who has the move there.
+/// The late move reduction, in plies. Even, because the value of a leaf depends on who is to move
+/// there. A late move that turns out better is searched again to the full depth.
 const SHORTER: u8 = 2;
-/// All moves of a node.
+/// As a number of moves searched to the full depth: all.
 pub const ALL: u8 = 255;
 
 /// What comes next.
@@ -33,19 +39,24 @@ enum Phase {
     Done = 0,
     /// The node is new.
     Enter,
-    /// Its fours are to be listed: with what comes before or after, that takes too long for a key.
+    /// Its fours are to be listed: a step of its own, so that a key need not wait.
     Open,
     /// A win by fours is looked for in it.
     Probe,
-    /// Their stones are taken off.
+    /// The stones of the fours are taken off.
     Close,
-    /// It has none: its value, or its moves. With the fours, that takes too long, too.
+    /// There is none: the node is judged as a leaf, or its moves are listed.
     Judge,
     /// Its next move is to be tried.
     Move,
     /// Its value is known.
     Back,
 }
+
+/// A value for each ply.
+type ByPly<T> = Bounded<T, 32>;
+
+const _: () = assert!(PLIES < 32);
 
 /// The search.
 #[derive(Clone)]
@@ -59,37 +70,37 @@ pub struct AlphaBeta {
     ply: u8,
     /// Plies of this iteration.
     depth: u8,
-    /// Fours still to be tried in this node.
+    /// Units of work left for the fours of this node.
     probe: u8,
-    /// Fours tried after each move of the root in the first iteration.
+    /// Fours tried after each move of the root in the first iteration, if any.
     guard: u8,
-    /// Moves tried in a node below the root, at most.
+    /// How many moves a node below the root tries at most.
     pub width: u8,
-    /// Only for measuring: no fours are tried.
+    /// Tries no fours: only to measure the rest.
     pub without_fours: bool,
-    /// Of the node that ended last.
+    /// The value of the node that ended last.
     result: u8,
-    /// The root's best move so far.
+    /// The best move of the root so far.
     pub best: Point,
     /// Its value, as far as it is known.
     pub best_value: u8,
-    /// By ply: moves, how many were tried, plies left, the move tried, and what each side has for
-    /// certain.
-    counts: [u8; 32],
-    next: [u8; 32],
-    left: [u8; 32],
-    on: [Point; 32],
-    alpha: [u8; 32],
-    beta: [u8; 32],
-    /// So many moves of a node are: [`WHOLE`] or [`ALL`].
+    /// By ply: how many moves there are, how many were tried, plies left, the move on the board,
+    /// and the window.
+    counts: ByPly<u8>,
+    next: ByPly<u8>,
+    left: ByPly<u8>,
+    on: ByPly<Point>,
+    alpha: ByPly<u8>,
+    beta: ByPly<u8>,
+    /// How many moves of a node are not late: [`WHOLE`] or [`ALL`].
     pub early: u8,
-    /// By ply: how many moves are searched to the whole depth. Further down all are.
-    whole: [u8; 8],
-    /// By ply: the moves expected from there on.
-    lines: [Point; 64],
-    /// Nodes entered since [`AlphaBeta::start`].
+    /// By ply: how many moves are not late. Further down none is.
+    whole: Bounded<u8, 8>,
+    /// By ply: the principal variation from there on.
+    lines: Bounded<Point, { LINE as usize * LINE as usize }>,
+    /// How many nodes were entered since [`AlphaBeta::start`].
     pub nodes: u16,
-    /// Looks at the nodes.
+    /// Surveys the nodes.
     pub survey: Survey,
     /// Looks for wins by fours.
     pub vcf: Vcf,
@@ -111,24 +122,24 @@ impl AlphaBeta {
             result: 0,
             best: Point(0),
             best_value: 0,
-            counts: [0; 32],
-            next: [0; 32],
-            left: [0; 32],
-            on: [Point(0); 32],
-            alpha: [0; 32],
-            beta: [0; 32],
+            counts: Bounded([0; 32]),
+            next: Bounded([0; 32]),
+            left: Bounded([0; 32]),
+            on: Bounded([Point(0); 32]),
+            alpha: Bounded([0; 32]),
+            beta: Bounded([0; 32]),
             early: 0,
-            whole: [0; 8],
-            lines: [Point(0); 64],
+            whole: Bounded([0; 8]),
+            lines: Bounded([Point(0); 64]),
             nodes: 0,
             survey: Survey::new(),
             vcf: Vcf::new(),
         }
     }
 
-    /// Begins to look for the best of the points of the root's list for `side`. They should be
-    /// in order, the likely best first. In the first iteration `guard` fours are tried for the
-    /// opponent after each of them.
+    /// Starts to look for the best of the root's candidates for `side`. They should be in order,
+    /// the likely best first. In the first iteration `guard` fours are tried for the opponent after
+    /// each of them.
     pub fn start(&mut self, side: Side, guard: u8) {
         self.side = side as u8;
         self.guard = guard;
@@ -139,86 +150,39 @@ impl AlphaBeta {
         self.deepen();
     }
 
-    /// The next iteration.
-    fn deepen(&mut self) {
-        self.depth += 1;
-        self.ply = 0;
-        self.mover = self.side;
-        self.next[0] = 0;
-        self.left[0] = self.depth;
-        // Not 0, which is its own other side: then the first reply would cut off.
-        self.alpha[0] = 1;
-        self.beta[0] = 255;
-        self.whole[0] = self.early | 1;
-        self.phase = Phase::Move;
-    }
-
-    /// Plies of the iteration under way.
+    /// The depth of the iteration under way, in plies.
     pub fn depth(&self) -> u8 {
         self.depth
     }
 
-    /// The move of the root that is being looked at.
+    /// The move of the root that is being searched.
     pub fn considered(&self) -> Point {
         self.on[0]
     }
 
-    /// No stone of a search lies on the position.
+    /// Forgets the stones of a search: none of them is on the position.
     pub fn clear(&mut self) {
         self.ply = 0;
         self.vcf.clear();
     }
 
-    /// The moves expected, the best first.
-    pub fn line(&self) -> &[Point] {
-        let mut known = 0;
-        while known != LINE && self.lines[known as usize] != NOWHERE {
-            known += 1;
-        }
-        self.lines.get(..known as usize).unwrap_or(&[])
-    }
-
-    /// This is the move, as far as is known.
-    #[inline(never)]
-    pub fn settle(&mut self, point: Point, value: u8) {
-        self.best = point;
-        self.best_value = value;
-        self.on[0] = point;
-        self.lines[0] = point;
-        self.lines[1] = NOWHERE;
-    }
-
-    /// The fours just found win.
-    pub fn settle_by_fours(&mut self) {
-        let moves = self.vcf.moves();
-        self.settle(self.vcf.win_move(0), won(moves));
-        for number in 0..LINE {
-            let expected = if number < moves {
-                self.vcf.win_move(number)
-            } else {
-                NOWHERE
-            };
-            self.lines[number as usize & 63] = expected;
-        }
-    }
-
-    /// Whether there is nothing left to find out.
+    /// Whether the search has ended.
     pub fn is_done(&self) -> bool {
         self.phase == Phase::Done
     }
 
-    /// Takes the stones of the search off the board and ends it.
+    /// Ends the search and takes its stones off the position.
     #[inline(never)]
     pub fn stop(&mut self, position: &mut Position) {
         while !self.retreat(position) {}
-        // A move known to lose is not played while another is not.
+        // A move known to lose is not played if another one is not known to lose.
         if self.phase != Phase::Done && self.best_value <= LOST && self.counts[0] != 0 {
             self.settle(self.survey.moves[0], self.best_value);
         }
         self.phase = Phase::Done;
     }
 
-    /// Takes as many of the stones off the board as a step may. Whether none is left.
+    /// Takes as many stones off the position as a step may. Returns whether none is left.
     #[inline(never)]
     pub fn retreat(&mut self, position: &mut Position) -> bool {
         if !self.vcf.retreat(position) {
@@ -228,16 +192,16 @@ impl AlphaBeta {
         while self.ply != 0 && turns != 0 {
             turns -= 1;
             self.ply -= 1;
-            position.undo(self.on[self.ply as usize & 31]);
+            position.undo(self.on[self.ply]);
         }
         self.ply == 0
     }
 
-    /// Goes on for about `units` of work, 100 at most: one for a four tried, `price` for a node. Returns how
-    /// many it was.
+    /// Goes on for about `units` of work, 100 at most: one for a four tried, `price` for a node.
+    /// Returns how many units it was.
     pub fn step(&mut self, position: &mut Position, units: u8, price: u8) -> u8 {
         let mut used = 0;
-        // From the leaves up to the root is too far for a key.
+        // The way from a leaf up to the root would take too long for a key.
         let mut turns = 4u8;
         while used < units && turns != 0 {
             turns -= 1;
@@ -247,7 +211,7 @@ impl AlphaBeta {
                     used += price;
                     self.enter(position);
                 }
-                // Fours and a node together take too long, too.
+                // So would fours and a node together.
                 Phase::Open | Phase::Probe if used != 0 => break,
                 Phase::Open => {
                     self.start_fours(position, self.to_move());
@@ -264,7 +228,7 @@ impl AlphaBeta {
                 }
                 Phase::Judge => self.judge(position),
                 Phase::Move => {
-                    // To ask whether a stone is forbidden can take as long as the rest.
+                    // The question whether a stone is forbidden can take as long as the rest.
                     let asks = position.rule.forbids(self.to_move());
                     self.advance(position);
                     if asks {
@@ -277,11 +241,17 @@ impl AlphaBeta {
         used
     }
 
+    /// The ply, known to be an index of what is kept by ply.
+    #[inline(always)]
+    fn here(&self) -> u8 {
+        index::<32>(self.ply) as u8
+    }
+
     fn to_move(&self) -> Side {
         Side::from_number(self.mover)
     }
 
-    /// The value of the node is `value`.
+    /// Gives the node its value.
     fn give(&mut self, value: u8) {
         self.result = value;
         self.phase = Phase::Back;
@@ -290,32 +260,33 @@ impl AlphaBeta {
     fn enter(&mut self, position: &mut Position) {
         self.nodes = self.nodes.wrapping_add(1);
         let side = self.to_move();
-        let ply = self.ply as usize & 31;
-        if self.ply < LINE {
-            self.lines[(self.ply as usize * LINE as usize) & 63] = NOWHERE;
+        let ply = self.here();
+        if ply < LINE {
+            self.lines[ply * LINE] = Point::NOWHERE;
         }
-        let last = self.on[(ply.wrapping_sub(1)) & 31];
+        let last = self.on[ply - 1];
         let ranking = self.left[ply] != 0;
         self.survey.look(position, side, self.ply, last, ranking);
-        if self.survey.win != NOWHERE {
+        if self.survey.win != Point::NOWHERE {
             let more = if self.survey.five { 1 } else { 3 };
             return self.give(won(self.ply + more));
         }
         let forced = self.survey.forced;
-        if self.survey.lost || forced != NOWHERE && position.falls(forced, side) {
+        if self.survey.lost || forced != Point::NOWHERE && position.is_forbidden(forced, side) {
             return self.give(lost(self.ply + 2));
         }
-        self.probe = if self.without_fours || !self.survey.has_fours(side) || forced != NOWHERE {
-            0
-        } else if self.left[ply] != 0 {
-            NODE_FOURS
-        } else {
-            LEAF_FOURS
-        };
+        self.probe =
+            if self.without_fours || !self.survey.has_fours(side) || forced != Point::NOWHERE {
+                0
+            } else if self.left[ply] != 0 {
+                NODE_FOURS
+            } else {
+                LEAF_FOURS
+            };
         if self.ply == 1 && self.depth == 1 && self.guard != 0 {
             self.probe = self.guard;
         }
-        if forced != NOWHERE {
+        if forced != Point::NOWHERE {
             // Forced moves cost no depth.
             self.left[ply] += 1;
         } else if self.probe != 0 {
@@ -325,46 +296,12 @@ impl AlphaBeta {
         self.judge(position);
     }
 
-    /// Begins to look for a win of `side` by fours from the node surveyed last.
-    #[inline(never)]
-    pub fn start_fours(&mut self, position: &mut Position, side: Side) {
-        self.vcf.begin(position.rule, side, DEPTH);
-        for index in self.survey.sharp(self.ply) {
-            self.vcf
-                .add(position, self.survey.sharp[usize::from(index)]);
-        }
-        self.vcf.open();
-    }
-
-    /// Tries some fours. Returns how many.
-    fn probe(&mut self, position: &mut Position, budget: u8) -> u8 {
-        let portion = self.probe.min(budget);
-        let used = self.vcf.step(position, portion);
-        self.probe = self.probe.saturating_sub(used);
-        match self.vcf.status() {
-            Status::Working if self.probe != 0 => (),
-            _ => self.close(position),
-        }
-        used
-    }
-
-    /// Takes the stones of the fours off, as many as a step may; then their outcome counts.
-    fn close(&mut self, position: &mut Position) {
-        self.phase = Phase::Close;
-        if self.vcf.retreat(position) {
-            match self.vcf.status() {
-                Status::Won => self.give(won(self.ply + self.vcf.moves())),
-                _ => self.phase = Phase::Judge,
-            }
-        }
-    }
-
-    /// With no win by fours: a leaf's value, or the moves.
+    /// The node has no win by fours: gives a leaf its value, another node its moves.
     #[inline(never)]
     fn judge(&mut self, position: &Position) {
-        let ply = self.ply as usize & 31;
+        let ply = self.here();
         if self.left[ply] == 0 || self.ply >= PLIES - 1 {
-            // Exchanged in place: with a choice between them neither could lie in zero page.
+            // Exchanged in place: if a pointer chose between them, neither could be in zero page.
             let side = self.to_move();
             let survey = &mut self.survey;
             if side == Side::White {
@@ -378,19 +315,19 @@ impl AlphaBeta {
         self.survey.choose(position, self.ply);
         self.counts[ply] = self.survey.count.min(self.width);
         self.next[ply] = 0;
-        if let Some(whole) = self.whole.get_mut(ply) {
+        if let Some(whole) = self.whole.0.get_mut(ply as usize) {
             *whole = self.early;
             if self.survey.threatened {
-                // No answer to a threat is a late one.
+                // No answer to a threat is a late move.
                 *whole = ALL;
             }
         }
         self.phase = Phase::Move;
     }
 
-    /// Plays the next move of the node, or gives the node's value.
+    /// Plays the next move of the node, or gives the node its value if there is none.
     fn advance(&mut self, position: &mut Position) {
-        let ply = self.ply as usize & 31;
+        let ply = self.here();
         let side = self.to_move();
         let next = self.next[ply];
         if next >= self.counts[ply] {
@@ -398,12 +335,12 @@ impl AlphaBeta {
         }
         self.next[ply] = next + 1;
         let point = self.survey.moves[list(self.ply).wrapping_add(next) as usize];
-        if self.ply != 0 && position.falls(point, side) {
+        if self.ply != 0 && position.is_forbidden(point, side) {
             return;
         }
         position.place(point, side);
         self.on[ply] = point;
-        let below = (ply + 1) & 31;
+        let below = ply + 1;
         let alpha = self.alpha[ply];
         let (mut left, mut beta) = (self.left[ply].wrapping_sub(1), self.beta[ply]);
         if self.is_late(ply) {
@@ -418,32 +355,29 @@ impl AlphaBeta {
         self.phase = Phase::Enter;
     }
 
-    /// Whether the move tried is searched less deep than the first ones. Not where all lose so far.
+    /// Whether the move tried is a late one, to be reduced; never if all moves lose so far.
     #[inline(never)]
-    fn is_late(&self, ply: usize) -> bool {
-        let ply = ply & 31;
-        let late = self
-            .whole
-            .get(ply)
-            .is_some_and(|&whole| self.next[ply] > whole);
+    fn is_late(&self, ply: u8) -> bool {
+        let whole = self.whole.0.get(ply as usize);
+        let late = whole.is_some_and(|&whole| self.next[ply] > whole);
         late && self.left[ply] > SHORTER && self.alpha[ply] > LOST
     }
 
-    /// Takes the value of a node to the one above.
+    /// Takes the value of a node to the node above.
     fn back(&mut self, position: &mut Position) {
         if self.ply == 0 {
             return self.end_of_iteration();
         }
         self.ply -= 1;
         self.mover ^= BOTH;
-        let ply = self.ply as usize & 31;
+        let ply = self.here();
         position.undo(self.on[ply]);
         self.phase = Phase::Move;
         let value = other(self.result);
         let better = value > self.alpha[ply];
         if better && self.is_late(ply) {
-            // Once more, to the whole depth.
-            self.whole[ply & 7] = self.next[ply];
+            // Once more, to the full depth.
+            self.whole[ply] = self.next[ply];
             self.next[ply] -= 1;
             return;
         }
@@ -455,44 +389,6 @@ impl AlphaBeta {
             self.back_to_root(value, better);
         } else if value >= self.beta[ply] {
             self.give(value);
-        }
-    }
-
-    /// The best move of a ply is followed by the best line of the next.
-    fn extend_line(&mut self) {
-        if self.ply >= LINE {
-            return;
-        }
-        let mut at = self.ply * LINE;
-        self.lines[at as usize & 63] = self.on[self.ply as usize & 31];
-        for _ in 1..LINE {
-            at += 1;
-            self.lines[at as usize & 63] = self.lines[(at + LINE - 1) as usize & 63];
-        }
-    }
-
-    /// A move of the root has its value: the best becomes the first, one that loses is dropped.
-    fn back_to_root(&mut self, value: u8, better: bool) {
-        let mut index = self.next[0] - 1;
-        if better {
-            self.best = self.on[0];
-            self.best_value = value;
-            self.survey.lead(self.best);
-            index = 0;
-        }
-        if value <= LOST {
-            self.survey.drop(index);
-            self.counts[0] = self.survey.roots;
-            self.next[0] -= 1;
-        }
-    }
-
-    fn end_of_iteration(&mut self) {
-        let decided = self.best_value >= WON || self.best_value <= LOST;
-        if decided || self.depth >= PLIES - 6 || self.counts[0] < 2 {
-            self.phase = Phase::Done;
-        } else {
-            self.deepen();
         }
     }
 }

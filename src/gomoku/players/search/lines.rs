@@ -1,4 +1,4 @@
-//! The lines of five through a stone: where they lack one stone, and where two.
+//! The lines of five through a stone: which of them lack one stone, and which lack two.
 
 use crate::position::Position;
 use crate::rules::board::BLANK;
@@ -6,54 +6,57 @@ use crate::rules::direction::Direction;
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
 use crate::rules::shape::Shape;
+use kit::bounded::Bounded;
 
-const NOWHERE: u8 = 255;
-/// The least shapes of points where two others are in reach, and three.
+const NOWHERE: u8 = Point::NOWHERE.0;
+/// The least shapes of a point that has two, or three, other stones within reach.
 const THREE: u8 = Shape::P22 as u8;
 const FOUR: u8 = Shape::P32 as u8;
-/// Entries of the list; there are hardly ever half as many.
-const LENGTH: u8 = 128;
+/// How many entries the list has. Half as many are hardly ever used.
+const LENGTH: usize = 128;
 
 /// The lines of five through the stones of a search for fours, and the points that they lead to.
 #[derive(Clone)]
 #[repr(C)]
 pub struct Lines {
-    /// Whose lines: a number of the board.
+    /// Whose lines: the number of a side on the board.
     side: u8,
     /// Not 0 where only exactly five wins.
     exact: u8,
-    /// The numbers of the sides for which that is so, together, and of the one that can be forbidden a stone.
+    /// The sum of the numbers of all sides that win with exactly five.
     exact_sides: u8,
+    /// The number of the side that has forbidden points, or 0.
     strict_side: u8,
-    /// Lines with fewer other stones are not looked at.
+    /// Lines with fewer other stones than this are skipped.
     least: u8,
-    /// Lines of five with fewer stones are of no use.
+    /// Lines of five with fewer stones than this are of no use.
     need: u8,
-    /// The side's shape in a byte of two, and the least of those where so many others are in reach.
+    /// Which half of a byte of shapes is the side's, and the least shape there with enough stones
+    /// within reach.
     mask: u8,
     floor: u8,
-    /// A line with two other stones or more in reach was seen.
+    /// A line with two other stones or more within reach was seen.
     busy: bool,
-    /// A point that makes five.
+    /// A point that makes a five, or [`NOWHERE`].
     pub five: u8,
-    /// There is another one.
+    /// There is another such point.
     pub two_fives: bool,
-    /// The stone may be forbidden, if it is one of Renju's Black.
+    /// The stone may be forbidden if it is Renju's Black's.
     crowded: bool,
-    /// A point that was listed more than once, lately.
+    /// The last point that was listed more than once.
     pub twice_listed: u8,
-    /// Points in the list.
+    /// How many points are listed.
     pub count: u8,
-    /// The two blank points of lines of five that lack two stones: a stone on the first makes a four
-    /// as long as both are blank, and the second is the answer. Each line is listed both ways.
-    points: [u8; LENGTH as usize],
-    partners: [u8; LENGTH as usize],
-    /// By point: how often it is the first.
+    /// The two blank points of each line that lacks two stones. As long as both are blank, a stone
+    /// on the first makes a four and the second is the answer. Each line is listed both ways.
+    points: Bounded<u8, LENGTH>,
+    partners: Bounded<u8, LENGTH>,
+    /// By point: how often it is the first of an entry.
     listed: [u8; 256],
 }
 
 impl Lines {
-    /// Nothing seen.
+    /// Nothing is listed.
     pub const fn new() -> Lines {
         Lines {
             side: 0,
@@ -70,13 +73,13 @@ impl Lines {
             crowded: false,
             twice_listed: 0,
             count: 0,
-            points: [0; LENGTH as usize],
-            partners: [0; LENGTH as usize],
+            points: Bounded([0; LENGTH]),
+            partners: Bounded([0; LENGTH]),
             listed: [0; 256],
         }
     }
 
-    /// Begins a search under `rule`: nothing is listed.
+    /// Starts a search under `rule` with an empty list.
     pub fn start(&mut self, rule: Rule) {
         (self.exact_sides, self.strict_side) = match rule {
             Rule::Gomoku => (3, 0),
@@ -87,13 +90,13 @@ impl Lines {
         self.twice_listed = NOWHERE;
     }
 
-    /// Begins to look at the lines of one stone of the side of that number: at those that have or lack a stone for
-    /// five and, when they are to be listed, those that lack two.
+    /// Prepares for the lines through one stone of side `number`: those that lack at most one stone
+    /// and, if `listing`, those that lack two.
     #[inline(never)]
     pub fn aim(&mut self, number: u8, listing: bool) {
         self.side = number;
         self.exact = self.exact_sides & number;
-        // Lines of two others make a stone crowded.
+        // Lines with two other stones make a stone crowded.
         let mut least = 3;
         let mut floor = if number == 1 { FOUR } else { FOUR << 4 };
         if listing || number == self.strict_side {
@@ -114,9 +117,9 @@ impl Lines {
         }
     }
 
-    /// Looks at the lines through the stone on `point` in all directions in which there can be something to see: those
-    /// of `near`, one bit each, where the search has played another stone of the side, and those where the point's shape
-    /// before the search says that there are stones enough.
+    /// Looks at the lines through the stone on `point` in all directions that can matter: those of
+    /// `near`, a bit for each, in which the search has played another stone of the side, and those
+    /// in which the point's shape before the search tells of enough stones.
     #[inline(never)]
     pub fn look_all(&mut self, position: &Position, point: u8, near: u8) {
         let board = &position.board.0;
@@ -135,13 +138,13 @@ impl Lines {
         }
     }
 
-    /// Looks at the lines through the stone on `point` whose points are `step` apart. Some 200 cycles
-    /// where there is nothing to see.
+    /// Looks at the lines through the stone on `point` in one direction, given by its `step`: some
+    /// 200 cycles if there is nothing to see.
     #[inline(never)]
     pub fn look(&mut self, board: &[u8; 256], point: u8, step: u8) {
         let side = self.side;
         let mut others = 0u8;
-        // So many of four points on either side are out of reach.
+        // How many of the four points before the stone are out of reach.
         let mut before = 4u8;
         let mut first = point;
         loop {
@@ -159,7 +162,7 @@ impl Lines {
                 break;
             }
         }
-        // In the window of five that begins here, as far as the stone looked at.
+        // How many stones the first window of five has, as far as the stone itself.
         let mut stones = others + 1;
         let mut behind = 4u8;
         let mut last = point;
@@ -192,7 +195,7 @@ impl Lines {
             at = at.wrapping_add(step);
             stones += (board[at as usize] == side) as u8;
         }
-        // The window slides along.
+        // The window slides along the line.
         loop {
             if stones >= self.need {
                 self.window(board, first, step, stones);
@@ -209,7 +212,7 @@ impl Lines {
         }
     }
 
-    /// A line of five with three or four stones.
+    /// Notes a line of five that has at least three stones.
     #[inline(never)]
     fn window(&mut self, board: &[u8; 256], first: u8, step: u8, stones: u8) {
         let mut at = first.wrapping_sub(step);
@@ -244,14 +247,14 @@ impl Lines {
     }
 
     /// Whether the stone may be forbidden.
-    pub fn may_fall(&self) -> bool {
+    pub fn may_be_forbidden(&self) -> bool {
         self.crowded && self.side == self.strict_side
     }
 
-    /// Lists a point that makes a four, and its answer.
+    /// Lists a point that makes a four, and the point of the answer.
     #[inline(never)]
     pub fn list(&mut self, point: u8, partner: u8) {
-        if self.count == LENGTH {
+        if self.count == LENGTH as u8 {
             return;
         }
         let listed = self.listed[point as usize];
@@ -259,24 +262,22 @@ impl Lines {
             self.twice_listed = point;
         }
         self.listed[point as usize] = listed.wrapping_add(1);
-        let count = (self.count & (LENGTH - 1)) as usize;
-        self.points[count] = point;
-        self.partners[count] = partner;
+        self.points[self.count] = point;
+        self.partners[self.count] = partner;
         self.count += 1;
     }
 
-    /// A point of the list.
+    /// Point `index` of the list.
     pub fn point(&self, index: u8) -> u8 {
-        self.points[(index & (LENGTH - 1)) as usize]
+        self.points[index]
     }
 
-    /// The last of the first `count` entries of the list that still makes a four, counted from 1;
-    /// 0 when none does.
+    /// The number, from 1, of the last of the first `count` entries that still makes a four; 0 if
+    /// none does.
     #[inline(never)]
     pub fn last_four(&self, board: &[u8; 256], mut count: u8) -> u8 {
         while count != 0 {
-            let index = ((count - 1) & (LENGTH - 1)) as usize;
-            let (point, partner) = (self.points[index], self.partners[index]);
+            let (point, partner) = (self.points[count - 1], self.partners[count - 1]);
             if board[point as usize] | board[partner as usize] == BLANK {
                 break;
             }
@@ -290,8 +291,7 @@ impl Lines {
     pub fn unlist(&mut self, count: u8) {
         while self.count != count {
             self.count -= 1;
-            let listed =
-                &mut self.listed[self.points[(self.count & (LENGTH - 1)) as usize] as usize];
+            let listed = &mut self.listed[self.points[self.count] as usize];
             *listed = listed.wrapping_sub(1);
         }
     }

@@ -1,9 +1,9 @@
-//! The search for a good move: what must be played at once, wins by fours for either side, then
-//! alpha-beta.
+//! The search for a good move: what must be played at once, then wins by fours for either side
+//! (VCF), then alpha-beta with iterative deepening.
 //!
-//! All of it runs in steps of a few units of work, so that a machine can look at its keys between
-//! them, and has a legal move at any time. Nothing in it looks at a clock: a budget of work gives
-//! the same move on every machine.
+//! It runs in steps of a few units of work, so that a machine can look at its keys between them,
+//! and it has a legal move at any time. Nothing looks at a clock: a budget of work gives the same
+//! move on every machine.
 
 pub mod alphabeta;
 pub mod lines;
@@ -15,20 +15,21 @@ use crate::position::Position;
 use crate::rules::board::BLANK;
 use crate::rules::point::{Point, Side};
 use alphabeta::{AlphaBeta, ALL, WHOLE};
-use survey::NOWHERE;
 use value::won;
 use vcf::Status;
 
-/// Moves kept of what is expected.
+/// How many moves of the principal variation are kept.
 pub const LINE: u8 = 8;
 
-/// Units of work that a node of alpha-beta costs; a four that is tried costs one.
+/// Units of work that a node of alpha-beta costs. A four that is tried costs one.
 pub const NODE: u8 = 4;
 /// The largest budget.
 pub const MOST: u32 = 0xFF_FFFF;
-/// Units at a time, at most.
+/// The largest step, in units.
 const PORTION: u8 = 100;
-/// Moves of the opponent's win that are tried first.
+/// The points of the rows that a step looks at: three rows, and five steps.
+const ROWS: u8 = 3 * 16;
+/// How many moves of the opponent's win are tried first.
 const DEFENCES: u8 = 8;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,15 +37,15 @@ const DEFENCES: u8 = 8;
 enum Phase {
     /// Ended, or not begun.
     Done = 0,
-    /// Over the board, some rows at a time.
+    /// The board is surveyed, some rows at a time.
     Look,
-    /// What must be played at once, else the points that are worth a search.
+    /// What must be played at once is found, else the candidates are listed.
     Rank,
-    /// Which of these are legal, one after the other.
+    /// Illegal candidates are dropped, one question at a time.
     Sift,
-    /// For a win by fours.
+    /// A win by fours is looked for.
     Attack,
-    /// For the opponent's, if this side did nothing.
+    /// The opponent's win by fours is looked for, as if this side passed.
     Danger,
     /// Alpha-beta.
     Tree,
@@ -71,18 +72,19 @@ pub struct Search {
     phase: Phase,
     /// Who is to move: the number on the board.
     side: u8,
-    /// The book's move, or [`NOWHERE`].
+    /// The book's move, or [`Point::NOWHERE`].
     advice: Point,
-    /// Units of work left, 256 times the one and the other.
+    /// Units of work left: the upper two of its three bytes ...
     high: u16,
+    /// ... and the lowest.
     low: u8,
-    /// Fours left for the phase.
+    /// Units of work left for the phase.
     allowance: u16,
-    /// While looking: the next row; the next point to be asked whether it is legal.
+    /// The next row to be surveyed, or the next candidate to be asked whether it is legal.
     row: u8,
-    /// Of the phase.
+    /// What comes next in a phase that looks for fours.
     fours: Fours,
-    /// The tree of moves, and what has been found out.
+    /// The tree of moves, and what is known so far.
     pub tree: AlphaBeta,
 }
 
@@ -102,52 +104,52 @@ impl Search {
         }
     }
 
-    /// Begins to look for a move of `side` with `budget` units of work, [`MOST`] at most. Until the search ends or
-    /// [`Search::stop`] is called its stones can lie on the position. A search before that was not stopped is
-    /// forgotten: its position must have been made from scratch.
+    /// Starts to look for a move of `side` with `budget` units of work, [`MOST`] at most. Until the
+    /// search ends or [`Search::stop`] is called its stones can lie on the position. If the search
+    /// before was not stopped, the position must have been made from scratch since.
     pub fn start(&mut self, side: Side, budget: u32) {
         self.side = side as u8;
         let budget = budget.min(MOST);
         self.high = (budget >> 8) as u16;
         self.low = budget as u8;
         self.tree.width = width(self.high);
-        self.advice = NOWHERE;
+        self.advice = Point::NOWHERE;
         self.row = 0;
         self.phase = Phase::Look;
         self.tree.clear();
-        self.tree.settle(NOWHERE, value::UNKNOWN);
+        self.tree.settle(Point::NOWHERE, value::UNKNOWN);
     }
 
     fn side(&self) -> Side {
         Side::from_number(self.side)
     }
 
-    /// After [`Search::start`]: this move of a book is played unless either side wins by fours.
+    /// After [`Search::start`]: plays this move of a book unless either side wins by fours.
     pub fn advise(&mut self, point: Point) {
         self.advice = point;
     }
 
     /// Whether the move found is the book's.
     pub fn is_advised(&self) -> bool {
-        self.advice != NOWHERE && self.advice == self.best() && self.value() == value::EVEN
+        self.advice != Point::NOWHERE && self.advice == self.best() && self.value() == value::EVEN
     }
 
-    /// The value of the position for the side to move (`value.rs`), or [`value::UNKNOWN`].
+    /// The [`value`] of the position to the side to move, or [`value::UNKNOWN`].
     pub fn value(&self) -> u8 {
         self.tree.best_value
     }
 
-    /// The moves expected, the best first.
+    /// The principal variation, the best move first.
     pub fn line(&self) -> &[Point] {
         self.tree.line()
     }
 
-    /// The move that is being looked at, or [`NOWHERE`].
+    /// The move of the root that is being searched, or [`Point::NOWHERE`].
     pub fn considered(&self) -> Point {
         if self.is_active() {
             self.tree.considered()
         } else {
-            NOWHERE
+            Point::NOWHERE
         }
     }
 
@@ -156,30 +158,31 @@ impl Search {
         self.phase != Phase::Done
     }
 
-    /// The best move so far: a legal one whenever there is one, after the first step.
+    /// The best move so far; after the first step a legal one, whenever there is one.
     pub fn best(&self) -> Point {
         self.tree.best
     }
 
-    /// Whether the board is still looked at: the best move so far is that of a few rows.
+    /// Whether the board is still being surveyed, so that the best move so far is that of a few
+    /// rows.
     pub fn is_looking(&self) -> bool {
         matches!(self.phase, Phase::Look | Phase::Rank | Phase::Sift)
     }
 
-    /// Units of work left of those given.
+    /// How many units of work are left.
     pub fn left(&self) -> u32 {
         (self.high as u32) << 8 | self.low as u32
     }
 
-    /// Ends the search and takes its stones off the board.
+    /// Ends the search and takes its stones off the position.
     #[inline(never)]
     pub fn stop(&mut self, position: &mut Position) {
         self.tree.stop(position);
         self.phase = Phase::Done;
     }
 
-    /// Goes on for about `units` units of work. The move, when the search has ended: [`NOWHERE`] when
-    /// none is legal.
+    /// Goes on for about `units` units of work. Returns the move once the search has ended:
+    /// [`Point::NOWHERE`] if none is legal.
     #[inline(never)]
     pub fn step(&mut self, position: &mut Position, units: u8) -> Option<Point> {
         let mut units = units.min(PORTION);
@@ -192,7 +195,7 @@ impl Search {
             Phase::Rank => self.rank(position),
             Phase::Sift => self.sift(position),
             Phase::Tree => {
-                // Exact, a node's overdraft included: the moves must not depend on the size of the
+                // Exact, even where a node overdraws: the moves must not depend on the size of the
                 // steps.
                 let used = self.tree.step(position, units, NODE);
                 if !self.spend(used) || self.tree.is_done() {
@@ -209,7 +212,7 @@ impl Search {
         (!self.is_active()).then_some(self.tree.best)
     }
 
-    /// Whether something is left.
+    /// Takes `units` off the budget. Returns whether anything is left.
     #[inline(never)]
     fn spend(&mut self, units: u8) -> bool {
         if self.low < units {
@@ -223,7 +226,7 @@ impl Search {
         self.low != 0 || self.high != 0
     }
 
-    /// What is left of the budget, halved `times` times.
+    /// The rest of the budget, halved `times` times; 65,535 at most.
     #[inline(never)]
     fn share(&self, times: u8) -> u16 {
         let (mut high, mut low) = (self.high, self.low);
@@ -237,7 +240,7 @@ impl Search {
         high << 8 | low as u16
     }
 
-    /// The board is looked at in five steps: together they take too long for a key.
+    /// Surveys three rows of the board: all of it at once would take too long for a key.
     fn look(&mut self, position: &mut Position) {
         let survey = &mut self.tree.survey;
         if self.row == 0 {
@@ -245,11 +248,11 @@ impl Search {
         }
         survey.look_at_rows(position, self.row);
         let best = survey.leading();
-        if best != NOWHERE && !position.falls(best, self.side()) {
+        if best != Point::NOWHERE && !position.is_forbidden(best, self.side()) {
             self.tree.settle(best, value::UNKNOWN);
         }
-        self.row = self.row.wrapping_add(48);
-        if self.row == 15 * 16 {
+        self.row = self.row.wrapping_add(ROWS);
+        if self.row == Point::END {
             self.phase = Phase::Rank;
         }
     }
@@ -259,7 +262,7 @@ impl Search {
         let tree = &mut self.tree;
         self.phase = Phase::Done;
         tree.vcf.forget();
-        // Pays in Gomoku and not in Renju (`docs/engine.md`).
+        // Late move reductions pay in Gomoku and not in Renju.
         tree.early = if position.rule.forbids(Side::Black) {
             ALL
         } else {
@@ -267,16 +270,16 @@ impl Search {
         };
         let survey = &mut tree.survey;
         survey.judge(position, side, 0);
-        if survey.win != NOWHERE {
+        if survey.win != Point::NOWHERE {
             let value = won(if survey.five { 1 } else { 3 });
             return tree.settle(tree.survey.win, value);
         }
         let forced = survey.forced;
-        if forced != NOWHERE {
-            if !position.falls(forced, side) {
+        if forced != Point::NOWHERE {
+            if !position.is_forbidden(forced, side) {
                 return tree.settle(forced, value::UNKNOWN);
             }
-            survey.forced = NOWHERE;
+            survey.forced = Point::NOWHERE;
         }
         survey.choose(position, 0);
         survey.roots = survey.count;
@@ -284,13 +287,14 @@ impl Search {
         self.phase = Phase::Sift;
     }
 
-    /// Leaves the legal ones of the root's list in it. Whether one is forbidden can take 10,000 cycles and more.
+    /// Asks of one candidate of the root whether it is legal: the answer can take more than 10,000
+    /// cycles.
     fn sift(&mut self, position: &mut Position) {
         let side = self.side();
         let tree = &mut self.tree;
         let survey = &mut tree.survey;
         if self.row != survey.roots {
-            if position.falls(survey.moves[self.row as usize], side) {
+            if position.is_forbidden(survey.moves[self.row as usize], side) {
                 survey.drop(self.row);
             } else {
                 self.row += 1;
@@ -310,7 +314,7 @@ impl Search {
         }
     }
 
-    /// Lists fours of either side, or tries some.
+    /// Lists the fours of the attacker, or tries some, or takes their stones off.
     fn step_fours(&mut self, position: &mut Position, units: u8) {
         let attack = self.phase == Phase::Attack;
         if self.fours == Fours::List {
@@ -344,19 +348,19 @@ impl Search {
             self.allowance = self.share(3).max(1);
             self.fours = Fours::List;
         } else if status == Status::Won {
-            // What lies on the opponent's way comes before the best points.
+            // The points of the opponent's win come before the best points.
             let mut number = self.tree.vcf.moves().min(DEFENCES);
             while number != 0 {
                 number -= 1;
                 let point = self.tree.vcf.win_move(number);
-                if !position.falls(point, self.side()) {
+                if !position.is_forbidden(point, self.side()) {
                     self.tree.survey.lead(point);
                 }
             }
             let guard = (self.share(5).min(255) as u8).max(8);
             self.grow(guard);
-        } else if self.advice != NOWHERE {
-            // A line that loses is not in the book.
+        } else if self.advice != Point::NOWHERE {
+            // The book has no line that loses.
             self.tree.settle(self.advice, value::EVEN);
         } else {
             self.grow(0);
@@ -376,8 +380,8 @@ impl Default for Search {
     }
 }
 
-/// Moves tried in a node, by 1/256 of the budget: what a small search wins in depth, a great one loses where it
-/// overlooks a move.
+/// How many moves a node tries, by 1/256 of the budget: a small search gains depth by few moves, a
+/// large one loses by the moves that it overlooks.
 fn width(high: u16) -> u8 {
     match high.min(255) as u8 {
         0..3 => 4,
@@ -386,15 +390,9 @@ fn width(high: u16) -> u8 {
     }
 }
 
-/// Any legal point, when there is one.
+/// The first legal point, or [`Point::NOWHERE`].
 fn any(position: &mut Position, side: Side) -> Point {
-    let mut at = 0;
-    while at < 15 * 16 {
-        let point = Point(at);
-        if position.at(point) == BLANK && !position.falls(point, side) {
-            return point;
-        }
-        at += 1;
-    }
-    NOWHERE
+    let mut points = (0..Point::END).map(Point);
+    let legal = |&at: &Point| position.at(at) == BLANK && !position.is_forbidden(at, side);
+    points.find(legal).unwrap_or(Point::NOWHERE)
 }

@@ -1,87 +1,91 @@
-//! What there is to do at a node: what must be done at once, and which points are worth a search.
+//! The survey of a node: what must be played at once, which points are worth a search, and what
+//! each side has.
 //!
-//! The root looks over the whole board. A node below looks at the lines of the last stone, which
-//! are all that it changed, and at what the node above had found.
+//! The root surveys the whole board. A node below looks at the lines of the last stone, the only
+//! points that it changed, and at the points that the node above had found.
+
+mod candidates;
 
 use crate::players::search::value::Means;
-use crate::position::Position;
+use crate::position::{value, Position};
 use crate::rules::board::{BLANK, EDGE};
+use crate::rules::direction::NEIGHBOURS;
 use crate::rules::point::{Point, Side};
 use crate::rules::shape::Shape;
 use core::ops::Range;
+use kit::bounded::Bounded;
 
-/// Points kept of the root, at most.
+/// How many candidates the root keeps.
 pub const WIDTH: u8 = 16;
-/// The same of a node below.
+/// How many candidates a node below keeps.
 const NARROW: u8 = 8;
-/// Plies from the root to the deepest node: so many lists there is room for.
+/// How many plies there are, from the root to the deepest node.
 pub const PLIES: u8 = 29;
-/// Behind them: the list that grows, and an entry for what falls out of it.
+/// Where the list that grows begins, after those of all plies; and its entries, one of them for a
+/// point that drops out.
 const GROWING: usize = 256 - ENTRIES;
 const ENTRIES: usize = WIDTH as usize + 1;
 
-/// No point: the edge.
-pub const NOWHERE: Point = Point(255);
+/// The worth of a straight four; only a five is worth more.
+const STRONG: u8 = value(Shape::P31);
+/// The worth of a four; points of less make none that is allowed.
+const FOUR: u8 = value(Shape::P32);
+/// The worth of an open three: where a point has more, two lines of a side meet.
+const THREE: u8 = value(Shape::P21);
 
-/// From a point to its eight neighbours.
-static STEPS: [u8; 8] = [1, 15, 16, 17, 255, 241, 240, 239];
-/// Added to the worth of points that come first.
-const FIRST: u8 = 128;
-/// The worth of a straight four (`tables.rs`); a five is worth more.
-const STRONG: u8 = 50;
-/// The same of a four; points of less make none that is allowed.
-const FOUR: u8 = 18;
-/// The same of an open three: where a point has more, two lines of a side meet.
-const THREE: u8 = 20;
+// The deepest node is a leaf, without a list.
+const _: () = assert!(list(PLIES - 2) as usize + NARROW as usize <= GROWING);
 
 /// What there is to do for the side to move.
 #[derive(Clone)]
 #[repr(C)]
 pub struct Survey {
-    /// The side to move makes five here, or a straight four where the opponent has no five; else
-    /// [`NOWHERE`].
+    /// Where the side to move makes a five, or a straight four if the opponent has no five; else
+    /// [`Point::NOWHERE`].
     pub win: Point,
     /// Whether `win` is a five.
     pub five: bool,
-    /// Where the opponent would make five: the only move, if it is one.
+    /// Where the opponent would make a five, the only move to be played; else [`Point::NOWHERE`].
     pub forced: Point,
-    /// He would in two places at least.
+    /// The opponent makes a five in at least two places, so this position is lost.
     pub lost: bool,
-    /// The opponent would make a straight four.
+    /// The opponent threatens a straight four.
     pub threatened: bool,
-    /// What Black has at the points that were looked at. No array of two sides, so that each byte can lie in zero
-    /// page.
+    /// What Black has at the points that were surveyed. Not an array of two sides, so that each
+    /// byte can be in zero page.
     pub black: Means,
-    /// The same of White.
+    /// What White has there.
     pub white: Means,
-    /// Bits 3 and 7: Black makes a four somewhere, White does.
+    /// Bit 3: Black makes a four somewhere; bit 7: White does.
     makers: u8,
-    /// How many moves are worth a search, of those that [`Survey::choose`] found.
+    /// How many of the candidates that [`Survey::choose`] found are worth a search.
     pub count: u8,
-    /// The same of the root.
+    /// How many candidates the root has.
     pub roots: u8,
-    /// The best points by ply, from [`list`] on, the best first.
+    /// The candidates of each ply, from [`list`] on, the best first.
     pub moves: [Point; 256],
-    /// Points that make a four for either side, by ply, and where a ply's begin.
+    /// The sharp points, on which either side makes a four, ply after ply; and where those of a ply
+    /// begin.
     pub(super) sharp: [Point; 256],
-    starts: [u8; 32],
+    starts: Bounded<u8, 32>,
     entered: u8,
-    /// Points seen have the present mark.
+    /// Points that were seen in this survey have its mark.
     seen: [u8; 256],
     mark: u8,
-    /// Points are ranked, too.
+    /// Candidates are listed, too.
     ranking: bool,
-    /// Of the list that grows: the worth of its points, its last place, and where it goes in `moves`.
+    /// Of the list that grows: the worth of its points, its last place, and where in `moves` it
+    /// goes.
     keys: [u8; WIDTH as usize + 1],
     last: u8,
     list: u8,
-    /// Less than that is of no use.
+    /// A candidate must be worth more than this.
     least: u8,
 }
 
 /// Where the list of a ply begins.
 #[inline(never)]
-pub fn list(ply: u8) -> u8 {
+pub const fn list(ply: u8) -> u8 {
     match ply {
         0 => 0,
         ply => ply.wrapping_mul(NARROW).wrapping_add(WIDTH - NARROW),
@@ -89,7 +93,7 @@ pub fn list(ply: u8) -> u8 {
 }
 
 impl Survey {
-    /// Nothing seen. All zero bytes; [`Survey::look`] at ply 0 makes it usable.
+    /// Nothing seen. All zero bytes; [`Survey::start`] makes it usable.
     pub const fn new() -> Survey {
         Survey {
             win: Point(0),
@@ -104,7 +108,7 @@ impl Survey {
             roots: 0,
             moves: [Point(0); 256],
             sharp: [Point(0); 256],
-            starts: [0; 32],
+            starts: Bounded([0; 32]),
             entered: 0,
             seen: [0; 256],
             mark: 0,
@@ -116,21 +120,21 @@ impl Survey {
         }
     }
 
-    /// Begins to look at the whole board.
+    /// Starts a survey of the whole board.
     pub fn start(&mut self) {
         self.starts[0] = 0;
         self.begin(0, true);
     }
 
-    /// Looks at three rows of it, from the one on that begins at point `row`.
+    /// Surveys three rows, the first of which begins at point `row`.
     pub fn look_at_rows(&mut self, position: &Position, row: u8) {
         for row in [row, row.wrapping_add(16), row.wrapping_add(32)] {
             self.walk(position, row.wrapping_sub(1), 1, 15);
         }
     }
 
-    /// Looks from `ply` (from 1) for `side`, who is to move after `last`. [`Survey::choose`] wants the
-    /// points to be ranked.
+    /// Surveys the node at `ply`, 1 or more, for `side`, which is to move after `last`. With
+    /// `ranking` the candidates are listed for [`Survey::choose`].
     pub fn look(
         &mut self,
         position: &mut Position,
@@ -153,7 +157,7 @@ impl Survey {
         self.makers = 0;
         self.ranking = ranking;
         self.list = list(ply);
-        self.entered = self.starts[ply as usize & 31];
+        self.entered = self.starts[ply];
         self.mark = self.mark.wrapping_add(1);
         if self.mark == 0 {
             self.seen = [0; 256];
@@ -164,40 +168,29 @@ impl Survey {
         }
     }
 
-    /// The lines of `last`, up to four points away, and what mattered most at the node above.
+    /// Looks at the points that mattered most at the node above, and at the lines of `last`, up to
+    /// four points away.
     #[inline(never)]
     fn look_below(&mut self, position: &Position, ply: u8, last: Point) {
-        // The best first: what is worth less is ranked sooner then.
+        // The best first: lesser points are then rejected sooner.
         let mut index = list(ply - 1);
         while index != self.list {
             self.visit(position, self.moves[index as usize]);
             index = index.wrapping_add(1);
         }
-        let mut index = self.starts[(ply - 1) as usize & 31];
-        let end = self.starts[ply as usize & 31];
+        let mut index = self.starts[ply - 1];
+        let end = self.starts[ply];
         while index != end {
             self.visit(position, self.sharp[index as usize]);
             index = index.wrapping_add(1);
         }
-        for step in &STEPS {
+        for step in &NEIGHBOURS {
             self.walk(position, last.0, *step, 4);
         }
     }
 
-    /// An empty list for the best points of `ply`.
-    #[inline(never)]
-    fn clear(&mut self, ply: u8) {
-        self.count = 0;
-        self.least = 0;
-        self.last = if ply == 0 { WIDTH - 1 } else { NARROW - 1 };
-        if let Some(points) = self.moves.last_chunk_mut::<ENTRIES>() {
-            *points = [NOWHERE; ENTRIES];
-        }
-        self.keys[(self.last & (WIDTH - 1)) as usize] = 0;
-    }
-
-    /// Takes `count` points behind one into account, `step` apart, as far as the edge. Hot: some 35 cycles a
-    /// point.
+    /// Takes the next `count` points after `at` into account, `step` apart, as far as the edge.
+    /// Hot: some 35 cycles a point.
     #[inline(never)]
     fn walk(&mut self, position: &Position, mut at: u8, step: u8, mut count: u8) {
         let mark = self.mark;
@@ -215,7 +208,7 @@ impl Survey {
         }
     }
 
-    /// Takes a point into account that may have been before. In line: 40 cycles less.
+    /// Takes a point into account unless it has been seen. Inlined, which saves 40 cycles.
     #[inline(always)]
     fn visit(&mut self, position: &Position, point: Point) {
         let at = point.0;
@@ -225,7 +218,8 @@ impl Survey {
         }
     }
 
-    /// Takes a new one into account. About every second point in a fight is notable, few elsewhere.
+    /// Takes a new point into account. In a fight about every second point is notable, elsewhere
+    /// few are.
     #[inline(always)]
     fn meet(&mut self, position: &Position, at: u8) {
         if self.ranking {
@@ -238,7 +232,7 @@ impl Survey {
         }
     }
 
-    /// What a point is to either side that is worth more to one than all before, or may make a four.
+    /// Notes a point that is worth more to a side than all before, or that may make a four.
     #[inline(never)]
     fn note(&mut self, position: &Position, at: u8) {
         let black = position.score(Point(at), Side::Black);
@@ -271,19 +265,9 @@ impl Survey {
         }
     }
 
-    /// Enters a point into the list if it is among the best.
-    #[inline(never)]
-    fn rank(&mut self, position: &Position, at: u8) {
-        let key = worth(position, at);
-        if key > self.least {
-            self.keep(Point(at), key);
-        }
-    }
-
-    /// Where in `sharp` the points are that [`Survey::look`] found sharp at `ply`.
+    /// Which places of `sharp` hold the sharp points of `ply`.
     pub(super) fn sharp(&self, ply: u8) -> Range<u8> {
-        let at = ply as usize & 31;
-        self.starts[at]..self.starts[(at + 1) & 31]
+        self.starts[ply]..self.starts[ply + 1]
     }
 
     /// Whether `side` makes a four somewhere.
@@ -295,22 +279,22 @@ impl Survey {
         self.makers & bit != 0
     }
 
-    /// What the sharp points of `ply` mean for `side`.
+    /// Finds out what the sharp points of `ply` mean for `side`.
     #[inline(never)]
     pub fn judge(&mut self, position: &mut Position, side: Side, ply: u8) {
-        self.starts[(ply as usize + 1) & 31] = self.entered;
+        self.starts[ply + 1] = self.entered;
         const STRAIGHT: u8 = Shape::P31 as u8;
         const FIVE: u8 = Shape::P42 as u8;
-        self.win = NOWHERE;
+        self.win = Point::NOWHERE;
         self.five = false;
-        self.forced = NOWHERE;
+        self.forced = Point::NOWHERE;
         self.lost = false;
         self.threatened = false;
-        // A four alone is worth less than what matters here.
+        // Only a straight four or a five matters here.
         if self.black.best < STRONG && self.white.best < STRONG {
             return;
         }
-        let mut index = self.starts[ply as usize & 31];
+        let mut index = self.starts[ply];
         while index != self.entered {
             let point = self.sharp[index as usize];
             index += 1;
@@ -332,155 +316,26 @@ impl Survey {
             if theirs == STRAIGHT {
                 self.threatened = true;
             } else if theirs >= FIVE && position.wins(point, side.other()) {
-                self.lost |= self.forced != NOWHERE;
+                self.lost |= self.forced != Point::NOWHERE;
                 self.forced = point;
             }
         }
-        if self.forced != NOWHERE || self.win != NOWHERE && position.falls(self.win, side) {
-            self.win = NOWHERE;
+        if self.forced != Point::NOWHERE
+            || self.win != Point::NOWHERE && position.is_forbidden(self.win, side)
+        {
+            self.win = Point::NOWHERE;
         }
-    }
-
-    /// Completes the list of the best points of `ply`. Where the opponent threatens a straight four,
-    /// fours of either side come first and alone count; a forced move is the first and the only one.
-    #[inline(never)]
-    pub fn choose(&mut self, position: &Position, ply: u8) {
-        if !self.ranking {
-            // A forced move where nothing else is looked for: the points of the node above will do.
-            self.clear(ply);
-            let mut index = list(ply - 1);
-            while index != self.list {
-                let point = self.moves[index as usize];
-                if position.at(point) == BLANK {
-                    self.keep(point, worth(position, point.0));
-                }
-                index = index.wrapping_add(1);
-            }
-        }
-        if self.forced != NOWHERE {
-            self.promote(self.forced, 255);
-            self.count = 1;
-        } else if self.threatened {
-            let mut first = 0;
-            let mut index = self.starts[ply as usize & 31];
-            while index != self.entered {
-                let point = self.sharp[index as usize];
-                self.promote(point, FIRST | worth(position, point.0));
-                index += 1;
-                first += 1;
-            }
-            self.count = self.count.min(first);
-        }
-        // All of them: the nodes below look at those that are not tried, too.
-        let mut place = self.last.wrapping_add(1);
-        while place != 0 {
-            place -= 1;
-            let point = self.moves[GROWING + (place & (WIDTH - 1)) as usize];
-            self.moves[self.list.wrapping_add(place) as usize] = point;
-        }
-    }
-
-    /// Gives a point of the list, or another one, a better place.
-    #[inline(never)]
-    fn promote(&mut self, point: Point, key: u8) {
-        let mut place = 0;
-        while place != self.count && self.moves[GROWING + (place & (WIDTH - 1)) as usize] != point {
-            place += 1;
-        }
-        if place != self.count {
-            // The others close up.
-            self.count -= 1;
-            while place != self.count {
-                let to = (place & (WIDTH - 1)) as usize;
-                self.keys[to] = self.keys[to + 1];
-                self.moves[GROWING + to] = self.moves[GROWING + to + 1];
-                place += 1;
-            }
-        }
-        self.keep(point, key);
-    }
-
-    /// The best point so far, or [`NOWHERE`].
-    pub fn leading(&self) -> Point {
-        self.moves[GROWING]
-    }
-
-    /// Makes `point` the first of the root's list.
-    #[inline(never)]
-    pub fn lead(&mut self, point: Point) {
-        let mut index = 0;
-        while index != self.roots && self.moves[index as usize] != point {
-            index += 1;
-        }
-        if index == self.roots {
-            if index == WIDTH {
-                index -= 1;
-            } else {
-                self.roots += 1;
-            }
-        }
-        while index != 0 {
-            let to = index as usize;
-            index -= 1;
-            self.moves[to] = self.moves[index as usize];
-        }
-        self.moves[0] = point;
-    }
-
-    /// Takes move `index` off the root's list.
-    #[inline(never)]
-    pub fn drop(&mut self, mut index: u8) {
-        self.roots -= 1;
-        while index != self.roots {
-            let to = index as usize;
-            index += 1;
-            self.moves[to] = self.moves[index as usize];
-        }
-    }
-
-    /// Enters a point into the list where it belongs; the last may fall out.
-    #[inline(never)]
-    fn keep(&mut self, point: Point, key: u8) {
-        let mut above = self.count;
-        if above > self.last {
-            above = self.last;
-        } else {
-            self.count += 1;
-        }
-        above = above.wrapping_sub(1);
-        while above != 255 {
-            let index = (above & (WIDTH - 1)) as usize;
-            let other = self.keys[index];
-            if other >= key {
-                break;
-            }
-            let [_, keys @ ..] = &mut self.keys;
-            keys[index] = other;
-            self.moves[GROWING + 1 + index] = self.moves[GROWING + index];
-            above = above.wrapping_sub(1);
-        }
-        let place = (above.wrapping_add(1) & (WIDTH - 1)) as usize;
-        self.keys[place] = key;
-        self.moves[GROWING + place] = point;
-        self.least = self.keys[(self.last & (WIDTH - 1)) as usize];
     }
 }
 
-/// The number of the strongest shape of `side` at a blank point, if it may be a straight four or more; else 0.
+/// The number of the strongest shape of `side` at a blank point if that may be a straight four or
+/// more, else 0.
 #[inline(never)]
 fn peak(position: &Position, point: Point, side: Side) -> u8 {
     if position.score(point, side) < STRONG {
         return 0;
     }
     position.peak(point, side)
-}
-
-/// What a blank point is worth to both sides together: 1 to 127.
-#[inline(always)]
-fn worth(position: &Position, at: u8) -> u8 {
-    let black = position.score(Point(at), Side::Black);
-    let white = position.score(Point(at), Side::White);
-    ((black >> 1) + (white >> 1)) | 1
 }
 
 impl Default for Survey {

@@ -1,43 +1,43 @@
-//! What a node is worth to the side to move: a byte, the greater the better.
+//! The value of a node to the side to move: a byte, the greater the better.
 //!
-//! A 6502 compares bytes in five cycles and takes the other side's view ([`other`]) in six.
+//! A 6502 compares two bytes in five cycles and negates one ([`other`]) in six.
 
-/// Of a position that was not searched. No node has it.
+/// The value of a position that was not searched. No node has it.
 pub const UNKNOWN: u8 = 0;
 /// Neither side is better.
 pub const EVEN: u8 = 128;
 /// Values from here on are wins ...
 pub const WON: u8 = 215;
 /// ... and up to here losses.
-pub const LOST: u8 = 41;
-/// Wins that take more moves count as so many.
+pub const LOST: u8 = other(WON);
+/// Wins that take more moves than this count as wins in this many.
 const FAR: u8 = 255 - WON;
 
-/// A win in so many moves.
+/// A win in `moves` moves.
 pub fn won(moves: u8) -> u8 {
     255 - moves.min(FAR)
 }
 
-/// A loss in so many moves.
+/// A loss in `moves` moves.
 pub fn lost(moves: u8) -> u8 {
     moves.min(FAR) + 1
 }
 
-/// The same for the other side.
-pub fn other(value: u8) -> u8 {
+/// The same value to the other side.
+pub const fn other(value: u8) -> u8 {
     0u8.wrapping_sub(value)
 }
 
-/// What a side has at a node ([`Survey`](super::survey::Survey)).
+/// What a side has at a node, as far as it was surveyed ([`Survey`](super::survey::Survey)).
 #[derive(Clone, Copy)]
 pub struct Means {
     /// The worth of its best point.
     pub best: u8,
-    /// A point of less than that changes none of these, nor makes a four.
+    /// A point worth less than this changes nothing here and makes no four.
     pub notable: u8,
-    /// Its forks.
+    /// The sum of what its points are worth above an open three: forks.
     pub forks: u8,
-    /// Its points that make a four.
+    /// How many of its points make a four.
     pub fours: u8,
 }
 
@@ -51,10 +51,13 @@ impl Means {
     };
 }
 
-/// The value for the first of two sides, which is to move, when the other threatens a straight four or does not. The weights are
-/// those with which the value tells best how games from quiet leaves end (`docs/engine.md`). The
-/// opponent's best point says no more than his forks and fours. His straight four has to be
-/// met: so the forks of the side to move are worth less, his more, and without any it is met.
+/// The evaluation: the value of a leaf to the side to move, which has `mine`. `threatened` says
+/// whether the opponent threatens a straight four.
+///
+/// The weights are those with which the value predicts best how games from quiet leaves end
+/// (`docs/reference/search.md`). The opponent's best point adds nothing to his forks and fours. A
+/// straight four has to be answered first, so then the forks of the side to move count less and the
+/// opponent's more.
 pub fn judged(mine: &Means, theirs: &Means, threatened: bool) -> u8 {
     let (value, gain, loss) = if threatened {
         (EVEN + 30, mine.forks >> 2, theirs.forks >> 1)

@@ -2,60 +2,71 @@
 //! until a five, a straight four, two fours at once or, against Renju's Black, a four whose only
 //! answer is forbidden.
 //!
-//! The search looks at the lines of five through the stones it plays ([`Lines`]) and at nothing
-//! else: a stone is one byte of the board. Only where a stone of Renju's Black may be forbidden
-//! are the stones entered into the position, which `foul` asks.
+//! The search looks only at the lines of five through the stones that it plays ([`Lines`]), so a
+//! stone is one byte of the board. Only where a stone of Renju's Black may be forbidden are the
+//! stones entered into the position, which can tell.
 //!
-//! Depth first on a stack of bytes, [`DEPTH`] fours deep. A four that was not there before can
-//! only lie on a line of the stone just played, so each stone adds the points of its own lines to
-//! one list of candidates and takes them off again. Orders of the same fours meet in the same
-//! position: those found lost are remembered by a check sum of the stones in a small table.
+//! It goes depth first on a stack of bytes, [`DEPTH`] fours deep. A four that was not there before
+//! can only lie on a line of the stone just played. So each stone adds the points of its own lines
+//! to one list of candidates and takes them off again. Positions found lost are remembered in a
+//! small transposition table.
+
+mod stones;
+mod transpositions;
 
 use crate::players::search::lines::Lines;
-use crate::players::search::survey::NOWHERE;
 use crate::position::Position;
 use crate::rules::board::BLANK;
 use crate::rules::direction::Direction;
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
+use kit::bounded::Bounded;
+use transpositions::noise;
 
-/// Fours in a row that are looked at; the longest win of the tactical problems has eight.
+/// How many fours in a row are tried; the longest win of the tactical problems has eight.
 pub const DEPTH: u8 = 31;
 
-/// Units of work that it costs to ask whether a stone is forbidden: those of the search before it have to be entered
-/// into the position.
-const FOUL: u8 = 3;
+/// Units of work that it costs to ask whether a stone is forbidden: the search's stones below it
+/// have to be entered into the position first.
+const QUESTION: u8 = 3;
 
-/// So many stones are entered into the position or taken out of it in a step at most, 1,850 cycles each, or tried where
-/// there is no four any more, 2,200 cycles each.
+/// The strain of a step, at most: a stone that is entered into the position or taken out of it
+/// counts one (1,850 cycles), as does a point tried that makes no four any more (2,200 cycles).
 const STRAIN: u8 = 4;
 
-/// What there is to say of a stone.
+/// The verdict on a stone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 enum Verdict {
     Legal = 0,
     /// It makes no four.
     Idle,
-    Foul,
-    /// To be tried again in the next step: too many stones had to be entered first, or another four came before it.
+    Forbidden,
+    /// Not known yet: to be tried again in the next step, because too many stones had to be entered
+    /// first or another four came before it.
     Later,
 }
 
-/// The numbers of both sides together.
+/// The sum of both sides' numbers.
 pub(super) const BOTH: u8 = Side::Black as u8 + Side::White as u8;
 
 /// How a search stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Status {
-    /// There is no win by fours within [`DEPTH`], or nothing was asked.
+    /// There is no win by fours within the limit, or nothing was asked.
     Lost = 0,
-    /// Not at an end.
+    /// The search goes on.
     Working,
-    /// The attacker wins by fours; [`Vcf::win_move`] has how. Its stones are still to be taken off ([`Vcf::retreat`], [`Vcf::stop`]).
+    /// The attacker wins by fours; [`Vcf::win_move`] tells how. The stones are still to be taken
+    /// off ([`Vcf::retreat`], [`Vcf::stop`]).
     Won,
 }
+
+/// A value for each four on the stack, and for the root.
+type ByDepth<T> = Bounded<T, 32>;
+
+const _: () = assert!(DEPTH < 32);
 
 /// A search for a win by fours, in steps.
 #[derive(Clone)]
@@ -68,29 +79,29 @@ pub struct Vcf {
     limit: u8,
     /// Moves of a win.
     moves: u8,
-    /// Fours that lie on the board, their stones and the answers', and how many of the stones are
-    /// entered into the position.
+    /// How many fours are on the board, how many stones with their answers, and how many of these
+    /// stones are entered into the position.
     depth: u8,
     count: u8,
     entered: u8,
     lines: Lines,
     /// The stones: fours and answers in turn.
-    stones: [Point; 64],
+    stones: Bounded<Point, 64>,
     /// By depth: how many of the candidates are still to be tried, how many there were before the
-    /// four added its own, the only point that stops a five of the defender, and a point of two
-    /// fours.
-    untried: [u8; 32],
-    counts: [u8; 32],
-    forced: [Point; 32],
-    twice: [u8; 32],
-    /// By depth: check sums of the stones, the first of them the place in `lost`.
-    slots: [u8; 32],
-    sums: [[u8; 32]; 2],
-    /// The other two of positions without a win.
+    /// four added its own, the only point that stops a five of the defender, and a point that makes
+    /// two fours.
+    untried: ByDepth<u8>,
+    counts: ByDepth<u8>,
+    forced: ByDepth<Point>,
+    twice: ByDepth<u8>,
+    /// By depth: check sums of the stones. The first is the index into `lost`.
+    slots: ByDepth<u8>,
+    sums: [ByDepth<u8>; 2],
+    /// The transposition table: the other two check sums of positions without a win.
     lost: [[u8; 256]; 2],
-    /// Units of work in this step.
+    /// Units of work done in this step.
     used: u8,
-    /// Stones entered into the position and taken out of it in this step, and tried for no four.
+    /// The strain of this step ([`STRAIN`]).
     strain: u8,
     /// Differs from one search to the next.
     salt: u8,
@@ -108,13 +119,13 @@ impl Vcf {
             count: 0,
             entered: 0,
             lines: Lines::new(),
-            stones: [Point(0); 64],
-            untried: [0; 32],
-            counts: [0; 32],
-            forced: [Point(0); 32],
-            twice: [0; 32],
-            slots: [0; 32],
-            sums: [[0; 32]; 2],
+            stones: Bounded([Point(0); 64]),
+            untried: Bounded([0; 32]),
+            counts: Bounded([0; 32]),
+            forced: Bounded([Point(0); 32]),
+            twice: Bounded([0; 32]),
+            slots: Bounded([0; 32]),
+            sums: [Bounded([0; 32]); 2],
             lost: [[0; 256]; 2],
             used: 0,
             strain: 0,
@@ -126,18 +137,18 @@ impl Vcf {
         Side::from_number(self.attacker)
     }
 
-    /// Forgets all positions. What follows then depends on the positions asked for alone.
+    /// Empties the transposition table, so that the result depends on the position alone.
     pub fn forget(&mut self) {
         self.lost = [[0; 256]; 2];
         self.salt = 0;
     }
 
-    /// Begins to look for a win of `attacker`, who is to move, in at most `limit` fours
-    /// ([`DEPTH`] at most), over the whole board. The work is [`Vcf::step`]'s; until it ends, or [`Vcf::stop`]
-    /// is called, there can be stones of the search on the board.
+    /// Starts to look for a win of `attacker`, who is to move, in at most `limit` fours ([`DEPTH`]
+    /// at most), on the whole board. [`Vcf::step`] does the work. Until it ends or [`Vcf::stop`] is
+    /// called, stones of the search can be on the board.
     pub fn start(&mut self, position: &mut Position, attacker: Side, limit: u8) {
         self.begin(position.rule, attacker, limit);
-        for point in (0..15 * 16).map(Point) {
+        for point in (0..Point::END).map(Point) {
             if position.at(point) != BLANK || position.sharp(point.0) == 0 {
                 continue;
             }
@@ -149,7 +160,7 @@ impl Vcf {
             }
             self.add(position, point);
             if position.wins(point, attacker.other()) {
-                if self.forced[0] != NOWHERE {
+                if self.forced[0] != Point::NOWHERE {
                     self.status = Status::Lost;
                 }
                 self.forced[0] = point;
@@ -158,8 +169,8 @@ impl Vcf {
         self.open();
     }
 
-    /// Like [`Vcf::start`] where it is known that neither side has a five: then [`Vcf::add`] every
-    /// point where the attacker makes a four, and [`Vcf::open`] it.
+    /// Like [`Vcf::start`] where neither side is known to have a five: [`Vcf::add`] every point on
+    /// which the attacker makes a four, then call [`Vcf::open`].
     #[inline(never)]
     pub fn begin(&mut self, rule: Rule, attacker: Side, limit: u8) {
         self.attacker = attacker as u8;
@@ -169,15 +180,15 @@ impl Vcf {
         self.moves = 0;
         self.status = Status::Working;
         self.lines.start(rule);
-        // Another sum for the root instead of clearing the table.
+        // Another sum for the root is cheaper than an empty table.
         self.salt = self.salt.wrapping_add(1);
         self.slots[0] = self.salt;
         self.sums[0][0] = self.salt;
         self.sums[1][0] = noise(self.salt);
-        self.forced[0] = NOWHERE;
+        self.forced[0] = Point::NOWHERE;
     }
 
-    /// Adds the fours of the attacker on a blank point to the root's, if there are any.
+    /// Adds the fours that the attacker makes on a blank point to those of the root.
     #[inline(never)]
     pub fn add(&mut self, position: &mut Position, point: Point) {
         let at = point.0;
@@ -189,7 +200,7 @@ impl Vcf {
             }
             self.lines.aim(self.attacker, false);
             self.lines.look(&position.board.0, at, direction.step());
-            if self.lines.five != NOWHERE.0 {
+            if self.lines.five != Point::NOWHERE.0 {
                 self.lines.list(at, self.lines.five);
                 if self.lines.two_fives {
                     self.lines.twice_listed = at;
@@ -199,16 +210,16 @@ impl Vcf {
         position.board.0[at as usize] = BLANK;
     }
 
-    /// The root is complete.
+    /// All fours of the root have been added.
     pub fn open(&mut self) {
         self.untried[0] = self.lines.count;
         self.twice[0] = self.lines.twice_listed;
-        if self.forced[0] != NOWHERE {
+        if self.forced[0] != Point::NOWHERE {
             self.untried[0] = 1;
         }
     }
 
-    /// Takes the stones of the search off the board and ends it.
+    /// Ends the search and takes its stones off the board.
     #[inline(never)]
     pub fn stop(&mut self, position: &mut Position) {
         while !self.retreat(position) {}
@@ -217,63 +228,52 @@ impl Vcf {
         }
     }
 
-    /// Takes as many of its stones off the board as a step may. Whether none is left.
-    #[inline(never)]
-    pub fn retreat(&mut self, position: &mut Position) -> bool {
-        self.strain = 0;
-        while self.count != 0 && self.strain < STRAIN {
-            self.pop(position);
-        }
-        self.count == 0
-    }
-
     /// How the search stands.
     pub fn status(&self) -> Status {
         self.status
     }
 
-    /// No stone of the search lies on the position.
+    /// Forgets the stones of the search: none of them is on the position.
     pub fn clear(&mut self) {
         self.count = 0;
         self.entered = 0;
     }
 
-    /// Moves of the win, both sides'; 0 when there is none.
+    /// How many moves the win has, both sides'; 0 if there is none.
     pub fn moves(&self) -> u8 {
         self.moves
     }
 
-    /// Move `number` of the win, from 0, of as many as [`Vcf::moves`] says: fours and answers in
-    /// turn, the deciding stone last.
+    /// Move `number` of the win, from 0: fours and answers in turn, the deciding stone last.
     pub fn win_move(&self, number: u8) -> Point {
-        self.stones[number as usize & 63]
+        self.stones[number]
     }
 
-    /// All of them.
+    /// All moves of the win.
     pub fn line(&self) -> &[Point] {
-        self.stones.get(..self.moves as usize).unwrap_or(&[])
+        self.stones.0.get(..self.moves as usize).unwrap_or(&[])
     }
 
-    /// Goes on for about `units` of work, 100 at most: one for a four tried, [`FOUL`] more for each of its stones that has to
-    /// be asked whether it is forbidden. Returns how many it was.
+    /// Goes on for about `units` of work, 100 at most: one for a four tried, and [`QUESTION`] more
+    /// for each question whether a stone is forbidden. Returns how many units it was.
     #[inline(never)]
     pub fn step(&mut self, position: &mut Position, units: u8) -> u8 {
         self.used = 0;
         self.strain = 0;
         while self.status == Status::Working && self.used < units && self.strain < STRAIN {
-            let depth = self.depth as usize & 31;
+            let depth = self.depth;
             let left = self.untried[depth];
             if left == 0 {
                 self.give_up(position);
                 continue;
             }
             let mut point = self.forced[depth];
-            if point != NOWHERE {
+            if point != Point::NOWHERE {
                 self.untried[depth] = 0;
             } else {
                 point = Point(self.twice[depth]);
-                if point != NOWHERE {
-                    self.twice[depth] = NOWHERE.0;
+                if point != Point::NOWHERE {
+                    self.twice[depth] = Point::NOWHERE.0;
                 } else {
                     let left = self.lines.last_four(&position.board.0, left);
                     self.untried[depth] = left.saturating_sub(1);
@@ -287,7 +287,8 @@ impl Vcf {
                 continue;
             }
             if self.play(position, point) {
-                // It is found again: the only one, the last of the list, or as if it made two fours.
+                // The next step finds it again: as the only one, the last of the list, or a double
+                // four.
                 if self.untried[depth] == 0 {
                     self.untried[depth] = 1;
                 } else {
@@ -299,14 +300,15 @@ impl Vcf {
         self.used
     }
 
-    /// Plays a four and its answer and looks at what comes of it. Whether it has to be tried again.
+    /// Plays a four and its answer, and looks at what follows. Returns whether it has to be tried
+    /// again.
     fn play(&mut self, position: &mut Position, four: Point) -> bool {
         let before = self.lines.count;
         self.push(position, four, self.attacker);
         self.lines.look_all(position, four.0, self.near());
         let answer = Point(self.lines.five);
         let mut verdict = Verdict::Idle;
-        if answer != NOWHERE {
+        if answer != Point::NOWHERE {
             self.used += 1;
             verdict = self.judge(position);
         } else {
@@ -321,13 +323,13 @@ impl Vcf {
             self.win();
             return false;
         }
-        let depth = (self.depth as usize + 1) & 31;
+        let depth = self.depth + 1;
         self.twice[depth] = self.lines.twice_listed;
         self.push(position, answer, BOTH - self.attacker);
         self.lines.look_all(position, answer.0, self.near());
         self.forced[depth] = Point(self.lines.five);
         verdict = self.judge(position);
-        if verdict == Verdict::Foul {
+        if verdict == Verdict::Forbidden {
             self.win();
             return false;
         }
@@ -341,7 +343,7 @@ impl Vcf {
         self.counts[depth] = before;
         self.untried[depth] = match self.lines.count {
             _ if self.depth >= self.limit || self.lines.two_fives => 0,
-            _ if self.lines.five != NOWHERE.0 => 1,
+            _ if self.lines.five != Point::NOWHERE.0 => 1,
             count => count,
         };
         let slot = self.sum(depth);
@@ -351,131 +353,13 @@ impl Vcf {
         false
     }
 
-    /// A stone of the side of that number on top of the others, whose lines are to be looked at.
-    #[inline(never)]
-    fn push(&mut self, position: &mut Position, point: Point, side: u8) {
-        self.stones[self.count as usize & 63] = point;
-        self.count += 1;
-        position.board.0[point.index()] = side;
-        self.lines.aim(side, side == self.attacker);
-    }
-
-    /// The directions, a bit each, in which the top stone has another one of its side that was played by this search within
-    /// reach.
-    #[inline(never)]
-    fn near(&self) -> u8 {
-        let mut index = self.count - 1;
-        let top = self.stones[index as usize & 63].0;
-        let mut near = 0;
-        while index > 1 {
-            index -= 2;
-            let mut distance = self.stones[index as usize & 63].0.wrapping_sub(top);
-            if distance >= 128 {
-                distance = 0u8.wrapping_sub(distance);
-            }
-            if let Some(direction) = ALIGNED.get(distance as usize) {
-                near |= direction;
-            }
-        }
-        near
-    }
-
-    /// Takes the top stone away.
-    #[inline(never)]
-    fn pop(&mut self, position: &mut Position) {
-        self.count -= 1;
-        let point = self.stones[self.count as usize & 63];
-        if self.entered > self.count {
-            self.entered = self.count;
-            self.strain += 1;
-            position.lift(point);
-        } else {
-            position.board.0[point.index()] = BLANK;
-        }
-    }
-
-    /// Whether the top stone is forbidden.
-    fn judge(&mut self, position: &mut Position) -> Verdict {
-        if self.lines.may_fall() {
-            self.ask(position)
-        } else {
-            Verdict::Legal
-        }
-    }
-
-    /// The same, where it may be.
-    #[inline(never)]
-    fn ask(&mut self, position: &mut Position) -> Verdict {
-        // The stones below it are entered into the position, after they were taken off the board.
-        let top = self.count - 1;
-        self.show(position, false);
-        while self.entered != top && self.strain < STRAIN {
-            let side = Side::from_number(self.side_of(self.entered));
-            position.put(self.stones[self.entered as usize & 63], side);
-            self.entered += 1;
-            self.strain += 1;
-        }
-        // Whether a stone is forbidden can take 40,000 cycles: no other four may come before it.
-        if self.strain >= STRAIN || self.used > 1 {
-            self.show(position, true);
-            self.used -= 1;
-            return Verdict::Later;
-        }
-        self.used += FOUL;
-        let point = self.stones[top as usize & 63];
-        let foul = position.foul(point).is_some();
-        self.show(position, true);
-        if foul {
-            Verdict::Foul
-        } else {
-            Verdict::Legal
-        }
-    }
-
-    /// Puts the stones that are not entered into the position on the board, or takes them off it.
-    #[inline(never)]
-    fn show(&self, position: &mut Position, shown: bool) {
-        let mut index = self.entered;
-        while index != self.count {
-            let cell = if shown { self.side_of(index) } else { BLANK };
-            position.board.0[self.stones[index as usize & 63].index()] = cell;
-            index += 1;
-        }
-    }
-
-    /// Whose the stone of that number is: fours and answers in turn.
-    #[inline(never)]
-    fn side_of(&self, index: u8) -> u8 {
-        if index & 1 == 0 {
-            self.attacker
-        } else {
-            self.attacker ^ BOTH
-        }
-    }
-
-    /// The check sums of a depth, from those above it. The same stones have the same, whatever
-    /// their order. Returns the place in `lost`.
-    fn sum(&mut self, depth: usize) -> usize {
-        let above = depth.wrapping_sub(1) & 31;
-        let answer = self.stones[self.count.wrapping_sub(1) as usize & 63].0;
-        let four = self.stones[self.count.wrapping_sub(2) as usize & 63].0;
-        let (one, other) = (noise(four), noise(answer ^ 0xA5));
-        let slot = self.slots[above].wrapping_add(one).wrapping_add(other);
-        let low = self.sums[0][above] ^ one ^ other;
-        let high = self.sums[1][above].wrapping_add(four).wrapping_add(answer);
-        self.slots[depth] = slot;
-        self.sums[0][depth] = low;
-        self.sums[1][depth] = high;
-        slot as usize
-    }
-
-    /// Nothing wins here.
+    /// Nothing wins at this depth: remembers that and goes back.
     fn give_up(&mut self, position: &mut Position) {
         if self.depth == 0 {
             self.status = Status::Lost;
             return;
         }
-        let depth = self.depth as usize & 31;
+        let depth = self.depth;
         let slot = self.slots[depth] as usize;
         self.lost[0][slot] = self.sums[0][depth];
         self.lost[1][slot] = self.sums[1][depth];
@@ -485,43 +369,17 @@ impl Vcf {
     /// Takes the last four and its answer off the board.
     #[inline(never)]
     fn take_back(&mut self, position: &mut Position) {
-        self.lines.unlist(self.counts[self.depth as usize & 31]);
+        self.lines.unlist(self.counts[self.depth]);
         self.depth -= 1;
         self.pop(position);
         self.pop(position);
     }
 
-    /// The last four decides.
+    /// The last four wins.
     fn win(&mut self) {
         self.moves = (self.count - 1) | 1;
         self.status = Status::Won;
     }
-}
-
-/// By the difference of two points' numbers: the direction, a bit, if they can lie on a line of five. Where a row ends,
-/// some that do not look so.
-static ALIGNED: [u8; 69] = {
-    let mut aligned = [0; 69];
-    let mut direction = 0;
-    while direction < 4 {
-        let step = Direction::ALL[direction].step();
-        let mut distance = step;
-        while distance <= 4 * step {
-            aligned[distance as usize] |= 1 << direction;
-            distance += step;
-        }
-        direction += 1;
-    }
-    aligned
-};
-
-/// A byte that looks like chance.
-#[inline(never)]
-fn noise(at: u8) -> u8 {
-    let mut noise = at.wrapping_mul(5) ^ 0x3D;
-    noise ^= noise >> 3;
-    noise = noise.wrapping_mul(9);
-    noise ^ noise >> 4
 }
 
 impl Default for Vcf {

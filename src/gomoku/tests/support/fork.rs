@@ -85,7 +85,7 @@ impl Component {
 /// What fork a stone of `side` on `point`, which must be blank, would be.
 pub fn fork(position: &mut Position, point: Point, side: Side) -> Fork {
     match crossing(position, point, side) {
-        Crossing::Fall => return Fork::None,
+        Crossing::Forbidden => return Fork::None,
         crossing if crossing.is_fork() => return Fork::Real,
         Crossing::Threats(..) => (),
     }

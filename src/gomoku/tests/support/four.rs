@@ -40,7 +40,7 @@ pub fn four(position: &mut Position, point: Point, side: Side) -> Four {
     let Some(direction) = single else {
         return Four::None;
     };
-    if position.rule.forbids(side) && position.foul(point).is_some() {
+    if position.is_forbidden(point, side) {
         return Four::None;
     }
     if decisive {

@@ -48,7 +48,7 @@ pub extern "C" fn forbidden() -> u16 {
     for at in 0..=255 {
         let mut foul = 0;
         if position.at(Point(at)) == BLANK && (only == 255 || only == at) {
-            foul = position.foul(Point(at)).map_or(0, |foul| foul as u8 + 1);
+            foul = position.forbidden(Point(at)).map_or(0, |foul| foul as u8 + 1);
         }
         ANSWER[at as usize].store(foul, Relaxed);
     }
@@ -98,7 +98,7 @@ fn walk(game: &mut Game, depth: u8, counts: &mut [u32; 4]) {
         if game.position.at(point) != BLANK {
             continue;
         }
-        if game.rule().forbids(game.side()) && game.position.foul(point).is_some() {
+        if game.rule().forbids(game.side()) && game.position.forbidden(point).is_some() {
             continue;
         }
         if game.play(point).is_ok() {

@@ -1,12 +1,12 @@
-//! A 6502 that runs the code of one function, on units or on addresses, among strangers.
+//! A 6502 that runs the code of one function, on units or on addresses; its callees are made up.
 
 use super::clobbers::Clobbers;
 use super::memory::{Layout, Memory, EXCHANGE, SCRATCH, SP, STACK};
+use super::text::{Code, Text};
 use super::{Item, Piece, Program, Subject};
-use crate::asm::{Address, Base, Label, Line, Mnemonic, Mode};
+use crate::asm::{Address, Base, Line, Mnemonic, Mode};
 use crate::codegen::Place;
 use crate::ir::FunctionId;
-use std::collections::HashMap;
 
 /// Which code runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,56 +71,6 @@ pub enum Pushed {
     Flags([Flag; 4]),
     /// A call of a shared sequence: piece and line to go on at.
     Return(usize, usize),
-}
-
-/// A piece of code with its branch targets.
-pub struct Code<'a> {
-    pub lines: &'a [Line],
-    labels: HashMap<Label, usize>,
-}
-
-impl<'a> Code<'a> {
-    /// Looks the labels up.
-    pub fn new(lines: &'a [Line]) -> Code<'a> {
-        let label = |(i, line): (usize, &Line)| match line {
-            Line::Label(label) => Some((*label, i)),
-            _ => None,
-        };
-        Code {
-            lines,
-            labels: lines.iter().enumerate().filter_map(label).collect(),
-        }
-    }
-}
-
-/// The finished code of the whole program in its order.
-pub struct Text<'a> {
-    pub pieces: Vec<Code<'a>>,
-    /// Where shared sequences are.
-    pub outlined: HashMap<u32, usize>,
-}
-
-impl<'a> Text<'a> {
-    /// Reads it.
-    pub fn new(program: &'a Program) -> Text<'a> {
-        let outlined = |(i, piece): (usize, &Piece)| match piece.place {
-            Place::Outlined(number) => Some((number, i)),
-            _ => None,
-        };
-        Text {
-            pieces: program
-                .finished
-                .iter()
-                .map(|piece| Code::new(&piece.lines))
-                .collect(),
-            outlined: program
-                .finished
-                .iter()
-                .enumerate()
-                .filter_map(outlined)
-                .collect(),
-        }
-    }
 }
 
 /// A processor, its memory, and the function that runs on it.

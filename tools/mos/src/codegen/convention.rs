@@ -1,77 +1,193 @@
-//! The assembly interface: how `extern "C"` functions in ca65 files take arguments and give results.
+//! Where the functions of the program take their parameters and leave their results.
 //!
-//! Arguments go from left to right. An `i16` that is not a pointer and stands first comes in A (low)
-//! and X (high). Otherwise the first argument of at most 8 bits comes in A, the second such one in X,
-//! wherever they stand. Everything else, and every pointer, lies in the zero page bytes `__arg0`,
-//! `__arg1`, ... in order, low byte first. Results: at most 8 bits in A; 16 bits and pointers in A
-//! (low) and X (high); up to 64 bits in `__arg0..7`. A, X, Y, flags, `__arg*` and `__tmp*` are
-//! clobbered. The same holds the other way round for exported Rust functions that assembly calls.
+//! Whole program means that each function may have its own convention, and callers write straight
+//! into the callee's bytes. Registers first: parameters of one byte take A, X, Y in this order; a
+//! parameter of two bytes that is no pointer takes A and X when both are free. Results of one byte
+//! come in A, of two in A and X, larger ones in units of the function.
 
-use crate::ir::Type;
+use super::effects::{Registers, A, ALL, X, Y};
+use super::unit::{Kind, Units};
+use crate::asm::{Address, Base, Mode};
+use crate::codegen::callgraph::CallGraph;
+use crate::codegen::interface as external;
+use crate::ir::{FunctionId, Module, Type};
 
-/// Where one byte of an argument or result is.
+/// Where one byte of a parameter comes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Home {
-    /// Register A.
-    A,
-    /// Register X.
-    X,
-    /// `__arg0` and following.
-    Argument(u16),
+pub struct Parameter {
+    /// The register, when it is one.
+    pub register: Option<Registers>,
+    /// The byte's unit: where the caller writes it, or where the callee keeps it.
+    pub unit: Address,
 }
 
-/// Homes of the bytes of each argument; `None` when they do not fit.
-pub fn external_arguments(types: &[Type]) -> Option<Vec<Vec<Home>>> {
-    let mut registers = vec![Home::X, Home::A];
-    let mut next = 0;
-    let mut homes = Vec::new();
-    for (i, of) in types.iter().enumerate() {
-        let bytes = match of {
-            Type::Integer(bits) if *bits > 8 && *bits <= 16 && i == 0 => {
-                registers.clear();
-                vec![Home::A, Home::X]
+/// The convention of one function.
+#[derive(Clone, Debug, Default)]
+pub struct Convention {
+    /// For each parameter its bytes.
+    pub parameters: Vec<Vec<Parameter>>,
+    /// Units of the result, when it does not come in registers.
+    pub result: Vec<Address>,
+    /// Bytes of the result.
+    pub result_size: u32,
+    /// Registers that it reads.
+    pub reads: Registers,
+}
+
+/// The conventions of all functions.
+#[derive(Clone, Debug, Default)]
+pub struct Conventions {
+    by_function: Vec<Convention>,
+    /// Registers and flags that each function may change.
+    clobbers: Vec<Registers>,
+}
+
+impl Conventions {
+    /// Decides for every reachable function.
+    pub fn new(
+        module: &Module,
+        graph: &CallGraph,
+        units: &mut Units,
+        registers: bool,
+    ) -> Conventions {
+        let mut by_function = vec![Convention::default(); module.functions.len()];
+        for (id, function) in module.functions_with_ids() {
+            let convention = &mut by_function[id.0 as usize];
+            convention.result_size = function.returns.size();
+            if function.is_external() {
+                let types: Vec<Type> = function.parameters.iter().map(|p| p.of.clone()).collect();
+                for home in external::external_arguments(&types)
+                    .unwrap_or_default()
+                    .concat()
+                {
+                    match home {
+                        external::Home::A => convention.reads |= A,
+                        external::Home::X => convention.reads |= X,
+                        external::Home::Argument(_) => {}
+                    }
+                }
+                continue;
             }
-            Type::Integer(bits) if *bits <= 8 && !registers.is_empty() => {
-                registers.pop().into_iter().collect()
+            if !graph.functions.contains(&id) {
+                continue;
             }
-            _ => {
-                let first = next;
-                next += of.size() as u16;
-                (first..next).map(Home::Argument).collect()
+            let mut free = if registers { vec![Y, X, A] } else { Vec::new() };
+            for parameter in &function.parameters {
+                let pointer = parameter.of == Type::Pointer;
+                let size = parameter.of.size();
+                let homes = units.add_value(id, size, pointer, Kind::Interface);
+                let registers: Vec<Registers> = match (size, pointer) {
+                    (1, _) => free.pop().into_iter().collect(),
+                    (2, false) if free.ends_with(&[X, A]) => {
+                        free.truncate(free.len() - 2);
+                        vec![A, X]
+                    }
+                    _ => Vec::new(),
+                };
+                convention.reads |= registers.iter().fold(0, |all, one| all | one);
+                let bytes = homes.into_iter().enumerate().map(|(i, unit)| Parameter {
+                    register: registers.get(i).copied(),
+                    unit,
+                });
+                convention.parameters.push(bytes.collect());
             }
-        };
-        homes.push(bytes);
+            if convention.result_size > 2 {
+                convention.result =
+                    units.add_value(id, convention.result_size, false, Kind::Interface);
+            }
+        }
+        let clobbers = vec![ALL; by_function.len()];
+        Conventions {
+            by_function,
+            clobbers,
+        }
     }
-    (next <= 8).then_some(homes)
-}
 
-/// Homes of the bytes of a result; `None` when it does not fit.
-pub fn external_result(of: &Type) -> Option<Vec<Home>> {
-    match of.size() {
-        0 => Some(Vec::new()),
-        1 => Some(vec![Home::A]),
-        2 => Some(vec![Home::A, Home::X]),
-        size @ 3..=8 => Some((0..size as u16).map(Home::Argument).collect()),
-        _ => None,
+    /// The convention of a function.
+    pub fn of(&self, id: FunctionId) -> &Convention {
+        &self.by_function[id.0 as usize]
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use Home::*;
+    /// Registers and flags that a function may change: all of them, until more is known.
+    pub fn clobbers(&self, id: FunctionId) -> Registers {
+        self.clobbers[id.0 as usize]
+    }
 
-    #[test]
-    fn arguments_follow_the_interface() {
-        let (byte, word, pointer) = (Type::BYTE, Type::WORD, Type::Pointer);
-        let homes = |types: &[&Type]| {
-            let types: Vec<Type> = types.iter().map(|of| (*of).clone()).collect();
-            external_arguments(&types).map(|homes| homes.concat())
-        };
-        assert_eq!(homes(&[&byte, &byte, &byte]), Some(vec![A, X, Argument(0)]));
-        assert_eq!(homes(&[&word, &byte]), Some(vec![A, X, Argument(0)]));
-        let mixed = vec![Argument(0), Argument(1), A, Argument(2), Argument(3)];
-        assert_eq!(homes(&[&pointer, &byte, &word]), Some(mixed));
-        assert_eq!(homes(&[&pointer; 5]), None);
+    /// Notes what a function changes, whose code is finished but for addresses.
+    pub fn set_clobbers(&mut self, id: FunctionId, registers: Registers) {
+        self.clobbers[id.0 as usize] = registers;
+    }
+
+    /// Registers and flags that a call may change.
+    pub fn written_by(&self, mode: &Mode) -> Registers {
+        match mode {
+            Mode::Absolute(Address {
+                base: Base::Function(id),
+                ..
+            }) => self.clobbers(*id),
+            Mode::Absolute(Address {
+                base: Base::Runtime(name),
+                ..
+            }) => ALL & !crate::runtime::keeps(name),
+            _ => ALL,
+        }
+    }
+
+    /// Registers that a callee reads.
+    pub fn read_by(&self, mode: &Mode) -> Registers {
+        match mode {
+            Mode::Absolute(Address {
+                base: Base::Function(id),
+                ..
+            }) => self.of(*id).reads,
+            Mode::Absolute(Address {
+                base: Base::Runtime(name),
+                ..
+            }) => match *name {
+                "__stack_push" | "__stack_pop" => A,
+                _ => 0,
+            },
+            _ => A | X | Y,
+        }
+    }
+
+    /// Registers that hold the result at `rts`.
+    pub fn result_registers(&self, id: FunctionId) -> Registers {
+        match self.of(id).result_size {
+            1 => A,
+            2 => A | X,
+            _ => 0,
+        }
+    }
+
+    /// Units that hold the result at `rts`.
+    pub fn result_units(&self, id: FunctionId) -> impl Iterator<Item = Address> + '_ {
+        self.of(id).result.iter().copied()
+    }
+
+    /// The function's own parameters in memory, when `mode` calls the function itself.
+    pub fn own_parameters(&self, id: FunctionId, mode: &Mode) -> Vec<Address> {
+        match mode {
+            Mode::Absolute(Address {
+                base: Base::Function(callee),
+                ..
+            }) if *callee == id => {
+                let parameters = self.of(id).parameters.iter().flatten();
+                parameters
+                    .filter(|p| p.register.is_none())
+                    .map(|p| p.unit)
+                    .collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// All units that others write before a call of the function.
+    pub fn memory_parameters(&self, id: FunctionId) -> Vec<Address> {
+        let parameters = self.of(id).parameters.iter().flatten();
+        parameters
+            .filter(|p| p.register.is_none())
+            .map(|p| p.unit)
+            .collect()
     }
 }

@@ -2,11 +2,11 @@
 
 use super::callgraph::CallGraph;
 use super::names::Names;
-use super::{data, FunctionSize, Generated, ListedLine, Options, Place};
+use super::{data, relax, FunctionSize, Generated, ListedLine, Options, Place};
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
 use crate::error::{demangle, Result};
 use crate::ir::Module;
-use crate::{relax, runtime};
+use crate::runtime;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 

@@ -1,5 +1,6 @@
 //! Instructions, one variant for each thing that the back end must know how to do.
 
+use super::operator::{BinaryOperator, CastOperator, Predicate};
 use super::{BlockId, Constant, FunctionId, Location, Type};
 
 /// A value of a function: an index into [`super::Function::values`].
@@ -128,90 +129,6 @@ pub struct ScaledIndex {
     pub index: Operand,
     /// Bytes for each step, never 0.
     pub scale: u16,
-}
-
-/// Arithmetic.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)]
-pub enum BinaryOperator {
-    Add,
-    Sub,
-    Mul,
-    UDiv,
-    SDiv,
-    URem,
-    SRem,
-    And,
-    Or,
-    Xor,
-    Shl,
-    LShr,
-    AShr,
-}
-
-/// Comparison of `icmp`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)]
-pub enum Predicate {
-    Eq,
-    Ne,
-    Ugt,
-    Uge,
-    Ult,
-    Ule,
-    Sgt,
-    Sge,
-    Slt,
-    Sle,
-}
-
-impl Predicate {
-    /// The predicate that holds when this one does not.
-    pub fn inverse(self) -> Predicate {
-        use Predicate::*;
-        match self {
-            Eq => Ne,
-            Ne => Eq,
-            Ugt => Ule,
-            Uge => Ult,
-            Ult => Uge,
-            Ule => Ugt,
-            Sgt => Sle,
-            Sge => Slt,
-            Slt => Sge,
-            Sle => Sgt,
-        }
-    }
-
-    /// The predicate for exchanged operands.
-    pub fn swapped(self) -> Predicate {
-        use Predicate::*;
-        match self {
-            Eq => Eq,
-            Ne => Ne,
-            Ugt => Ult,
-            Uge => Ule,
-            Ult => Ugt,
-            Ule => Uge,
-            Sgt => Slt,
-            Sge => Sle,
-            Slt => Sgt,
-            Sle => Sge,
-        }
-    }
-}
-
-/// Casts between scalars. (`bitcast` and `addrspacecast` are [`CastOperator::Copy`].)
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)]
-pub enum CastOperator {
-    Trunc,
-    Zext,
-    Sext,
-    PtrToInt,
-    IntToPtr,
-    /// Same width, same bits.
-    Copy,
 }
 
 /// Numbers from `low` up to but without `high`, modulo 2^width; `low > high` wraps around.
@@ -344,71 +261,6 @@ pub struct Phi {
     pub incoming: Vec<(BlockId, Operand)>,
 }
 
-/// How a block ends.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Terminator {
-    /// Back to the caller.
-    Return(Option<Operand>),
-    /// To one block.
-    Jump(BlockId),
-    /// To one of two blocks.
-    Branch {
-        /// `i1`.
-        condition: Operand,
-        /// Where to when it is 1.
-        yes: BlockId,
-        /// Where to when it is 0.
-        no: BlockId,
-        /// `!prof` branch weights of yes and no.
-        weights: Option<(u32, u32)>,
-    },
-    /// To one of many.
-    Switch {
-        /// An integer.
-        value: Operand,
-        /// Where to when no case matches.
-        default: BlockId,
-        /// Values (unsigned) and blocks; no value occurs twice.
-        cases: Vec<(u64, BlockId)>,
-    },
-    /// Control never comes here.
-    Unreachable,
-}
-
-impl Terminator {
-    /// The blocks that may follow, in order, repeated if named twice.
-    pub fn successors(&self) -> Vec<BlockId> {
-        match self {
-            Terminator::Return(_) | Terminator::Unreachable => Vec::new(),
-            Terminator::Jump(to) => vec![*to],
-            Terminator::Branch { yes, no, .. } => vec![*yes, *no],
-            Terminator::Switch { default, cases, .. } => std::iter::once(*default)
-                .chain(cases.iter().map(|case| case.1))
-                .collect(),
-        }
-    }
-
-    /// The operand that is read, if any.
-    pub fn operand(&self) -> Option<&Operand> {
-        match self {
-            Terminator::Return(operand) => operand.as_ref(),
-            Terminator::Branch { condition, .. } => Some(condition),
-            Terminator::Switch { value, .. } => Some(value),
-            Terminator::Jump(_) | Terminator::Unreachable => None,
-        }
-    }
-
-    /// See [`Terminator::operand`].
-    pub fn operand_mut(&mut self) -> Option<&mut Operand> {
-        match self {
-            Terminator::Return(operand) => operand.as_mut(),
-            Terminator::Branch { condition, .. } => Some(condition),
-            Terminator::Switch { value, .. } => Some(value),
-            Terminator::Jump(_) | Terminator::Unreachable => None,
-        }
-    }
-}
-
 impl Operation {
     /// Everything that is read, in order.
     pub fn operands(&self) -> Vec<&Operand> {
@@ -458,7 +310,7 @@ impl Operation {
         }
     }
 
-    /// Whether it must stay even when nobody reads the result.
+    /// Whether it must stay even if its result is not read.
     pub fn has_effect(&self) -> bool {
         match self {
             Operation::Store { .. } => true,

@@ -1,20 +1,18 @@
 //! Functions: headers, blocks, and the values that the names in them stand for.
 
-use std::collections::HashMap;
-
-use super::attributes;
-use super::constants;
 use super::cursor::Cursor;
 use super::instruction::Parsed;
 use super::lexer::Kind;
 use super::locations::{reference, Locations};
 use super::names::Names;
-use super::types;
+use super::operand::is_number;
+use super::{attributes, types};
 use crate::error::{Error, Result};
 use crate::ir::{
     Block, BlockId, Call, Callee, Constant, Function, FunctionAttributes, Instruction, Intrinsic,
     Location, Operand, Operation, Parameter, Phi, Terminator, Type, Value, ValueData,
 };
+use std::collections::HashMap;
 
 /// Parses a `define` or `declare`, with the cursor on that word.
 pub(super) fn parse<'a>(
@@ -74,10 +72,10 @@ pub(super) struct Body<'a, 'b> {
     pub cursor: Cursor<'a>,
     pub names: &'a Names<'a>,
     pub locations: &'b mut Locations<'a>,
-    values: HashMap<&'a str, Value>,
-    blocks: HashMap<String, BlockId>,
+    pub values: HashMap<&'a str, Value>,
+    pub blocks: HashMap<String, BlockId>,
     /// Values, the types that their readers state, and where.
-    checks: Vec<(Value, Type, Cursor<'a>)>,
+    pub checks: Vec<(Value, Type, Cursor<'a>)>,
 }
 
 impl<'a> Body<'a, '_> {
@@ -154,7 +152,7 @@ impl<'a> Body<'a, '_> {
         let mut probe = self.cursor;
         let labelled = probe.ahead(1).kind == Kind::Mark(':');
         if !labelled {
-            // An unnamed entry takes the number behind the unnamed parameters'.
+            // An unnamed entry takes the number after the unnamed parameters'.
             let unnamed = function
                 .values
                 .iter()
@@ -334,68 +332,4 @@ impl<'a> Body<'a, '_> {
         });
         function.blocks[block].instructions.extend(lines);
     }
-
-    /// `value` of a type that is already known.
-    pub fn operand(&mut self, of: &Type) -> Result<Operand> {
-        match self.cursor.kind() {
-            Kind::Local(name) => {
-                let place = self.cursor;
-                let value = *self
-                    .values
-                    .get(&**name)
-                    .ok_or_else(|| place.error(format!("`%{name}` is not defined")))?;
-                self.cursor.skip();
-                self.checks.push((value, of.clone(), place));
-                Ok(Operand::Value(value))
-            }
-            _ => {
-                let place = self.cursor;
-                let constant = constants::parse(&mut self.cursor, self.names, of)?;
-                if constant.type_of() != *of {
-                    return Err(place.error(format!("a constant of type {of} was expected")));
-                }
-                Ok(Operand::Constant(constant))
-            }
-        }
-    }
-
-    /// `type value`
-    pub fn typed(&mut self) -> Result<(Operand, Type)> {
-        let of = types::parse(&mut self.cursor, self.names)?;
-        Ok((self.operand(&of)?, of))
-    }
-
-    /// `type value` of an expected type.
-    pub fn typed_as(&mut self, wanted: &Type) -> Result<Operand> {
-        let place = self.cursor;
-        let (operand, of) = self.typed()?;
-        if of == *wanted {
-            Ok(operand)
-        } else {
-            Err(place.unexpected(&format!("an operand of type {wanted}")))
-        }
-    }
-
-    /// `label %name`
-    pub fn label(&mut self) -> Result<BlockId> {
-        self.cursor.expect_word("label")?;
-        self.block_name()
-    }
-
-    /// `%name` of a block.
-    pub fn block_name(&mut self) -> Result<BlockId> {
-        let place = self.cursor;
-        match self.cursor.next() {
-            Kind::Local(name) => self
-                .blocks
-                .get(&**name)
-                .copied()
-                .ok_or_else(|| place.error(format!("block `%{name}` is not there"))),
-            _ => Err(place.unexpected("a block")),
-        }
-    }
-}
-
-fn is_number(name: &str) -> bool {
-    name.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -1,13 +1,15 @@
-//! Between which two numbers every integer of a function lies.
+//! Value ranges: between which two numbers every integer of a function lies.
 //!
-//! An analysis: it changes nothing. Intervals are unsigned and inclusive. It starts with nothing
+//! An analysis; it changes nothing. Intervals are unsigned and inclusive. It starts with no value
 //! known to occur, applies each operation's rule until nothing grows (a bound that keeps growing
 //! jumps to the end of the type), and then goes round twice more to shrink what jumped too far.
-//! Each round of that second kind starts from a true statement and keeps it true.
+//! Each of these last rounds starts from a true statement and keeps it true.
 //!
-//! Two things make counters narrow: what a branch that was passed on the way says of its operands
-//! ([`Ranges::at`]), and the counting loop that ends at an equality (`i != 225`), of which the
-//! bounds follow from start, step and end.
+//! Two rules make counters narrow: the branch that was taken on the way limits its operands
+//! ([`Ranges::at`]), and a counting loop that ends at an equality (`i != 225`) is bounded by start,
+//! step and end.
+
+mod counter;
 
 use super::edit::{definitions, operation_of, Definition};
 use super::interval::{binary, from_range, intrinsic_range, Interval};
@@ -172,115 +174,6 @@ impl<'f> Ranges<'f> {
             }
             _ => None,
         }
-    }
-
-    /// `i` of `for (i = start; ; i += step)` that leaves when `i` or `i + step` equals a constant.
-    fn counter(&self, header: BlockId, phi: &Phi) -> Option<Interval> {
-        let [first, second] = phi.incoming.as_slice() else {
-            return None;
-        };
-        let next_of = |operand: &Operand| match operation_of(
-            self.function,
-            &self.definitions,
-            operand.value()?,
-        )? {
-            Operation::Binary(BinaryOperator::Add, base, step, _)
-                if base.value() == Some(phi.result) =>
-            {
-                step.number()
-            }
-            _ => None,
-        };
-        let (start, (latch, next), step) = match (next_of(&first.1), next_of(&second.1)) {
-            (None, Some(step)) => (&first.1, second, step),
-            (Some(step), None) => (&second.1, first, step),
-            _ => return None,
-        };
-        let start = self.known(start)?;
-        let bits = self.function.value_type(phi.result).bits();
-        // Tested after the step, on the edge back to the header ...
-        let (end, last_is_end) = match self.leaves_at(*latch, header, next) {
-            Some(end) => (end, false),
-            // ... or before it, in the header, which the latch is only reached through.
-            None => {
-                let Terminator::Branch { yes, no, .. } = &self.function.block(header).terminator
-                else {
-                    return None;
-                };
-                let stay = [*yes, *no].into_iter().find(|&stay| {
-                    self.predecessors[stay.0 as usize] == [header]
-                        && self.dominators.dominates(stay, *latch)
-                })?;
-                let end = self.leaves_at(header, stay, &Operand::Value(phi.result))?;
-                (end, true)
-            }
-        };
-        let down = mask(step.wrapping_neg(), bits);
-        if step != 0 && step < down {
-            // Upwards: start, start + step, ..., end.
-            let hits =
-                start.low == start.high && (end.wrapping_sub(start.low)).is_multiple_of(step);
-            let before = if last_is_end {
-                end
-            } else {
-                end.checked_sub(step)?
-            };
-            (start.high <= before && (step == 1 || hits))
-                .then_some(Interval::new(start.low, before))
-        } else if down != 0 {
-            let hits =
-                start.low == start.high && (start.low.wrapping_sub(end)).is_multiple_of(down);
-            let before = if last_is_end {
-                end
-            } else {
-                end.checked_add(down)?
-            };
-            (start.low >= before && (down == 1 || hits))
-                .then_some(Interval::new(before, start.high))
-        } else {
-            None
-        }
-    }
-
-    /// The constant that `operand` is compared with at the end of `from`, where the block is left
-    /// for elsewhere than `stay` when they are equal.
-    fn leaves_at(&self, from: BlockId, stay: BlockId, operand: &Operand) -> Option<u64> {
-        let Terminator::Branch {
-            condition, yes, no, ..
-        } = &self.function.block(from).terminator
-        else {
-            return None;
-        };
-        let mut compared = operation_of(self.function, &self.definitions, condition.value()?)?;
-        // It stays only when all of a conjunction holds.
-        while let Operation::Select(first, second, Operand::Constant(_))
-        | Operation::Binary(BinaryOperator::And, first, second, _) = compared
-        {
-            let is_and = match compared {
-                Operation::Select(_, _, no) => no.number() == Some(0),
-                _ => true,
-            };
-            let part =
-                |part: &Operand| operation_of(self.function, &self.definitions, part.value()?);
-            let asks = |operation: &&Operation| matches!(operation, Operation::Compare(_, a, _, _) if a == operand);
-            if !is_and || *yes != stay || *no == stay {
-                return None;
-            }
-            compared = part(first)
-                .filter(asks)
-                .or_else(|| part(second).filter(asks))?;
-        }
-        let Operation::Compare(predicate, a, b, _) = compared else {
-            return None;
-        };
-        let stays_when_unequal = match predicate {
-            Predicate::Eq => *no == stay && *yes != stay,
-            Predicate::Ne => *yes == stay && *no != stay,
-            _ => false,
-        };
-        (stays_when_unequal && a == operand)
-            .then(|| b.number())
-            .flatten()
     }
 
     fn operation(&self, block: BlockId, result: Value, operation: &Operation) -> Option<Interval> {

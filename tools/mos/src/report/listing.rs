@@ -1,5 +1,5 @@
 //! The listing: every instruction with its address, under the source line and the IR that it comes
-//! from. [`sim::listing`] gives the form and reads it.
+//! from. The simulator reads it to tell a profile by source line.
 
 use crate::build::Built;
 use std::fmt::Write;

@@ -1,0 +1,37 @@
+//! Memory with two uses, one at a time: its owner lends it while it can do without.
+
+/// A value that its owner may have lent. Zero bytes are an owner's zero bytes.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Loan<T> {
+    value: T,
+    lent: bool,
+}
+
+impl<T> Loan<T> {
+    /// The owner has it.
+    pub const fn new(value: T) -> Loan<T> {
+        Loan { value, lent: false }
+    }
+
+    /// For the owner; `None` while it is lent.
+    pub fn own(&mut self) -> Option<&mut T> {
+        (!self.lent).then_some(&mut self.value)
+    }
+
+    /// For the borrower; `None` unless it is lent.
+    pub fn borrowed(&self) -> Option<&T> {
+        self.lent.then_some(&self.value)
+    }
+
+    /// Lends it: the borrower writes over what the owner had there.
+    pub fn lend(&mut self) -> &mut T {
+        self.lent = true;
+        &mut self.value
+    }
+
+    /// Gives it back to the owner, who finds what the borrower left.
+    pub fn give_back(&mut self) {
+        self.lent = false;
+    }
+}

@@ -1,0 +1,29 @@
+//! Elapsed time is counted in 1/50 s, and stands still at the last that can be shown.
+
+use kit::clock::Clock;
+
+#[test]
+fn ticks_add_up_to_minutes() {
+    let mut clock = Clock::new();
+    for _ in 0..61 * 50 + 7 {
+        clock.add(1);
+    }
+    let mut same = Clock::new();
+    same.add(61 * 50 + 7);
+    assert_eq!(clock, same);
+    assert_eq!(clock.bytes(), [1, 1, 7]);
+}
+
+#[test]
+fn after_the_last_minute_time_stands_still() {
+    let mut clock = Clock::from_bytes([99, 59, 49]);
+    clock.add(1);
+    assert_eq!((clock.minutes, clock.seconds), (99, 59));
+}
+
+#[test]
+fn bytes_of_a_disk_make_a_time() {
+    let clock = Clock::from_bytes([12, 34, 5]);
+    assert_eq!(Clock::from_bytes(clock.bytes()), clock);
+    assert_eq!(Clock::from_bytes([255; 3]).bytes(), [99, 59, 49]);
+}

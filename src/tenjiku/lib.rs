@@ -1,0 +1,9 @@
+//! Tenjiku Shogi: rules, notation and records, for machines as small as a 48K Apple II. No
+//! hardware, no allocation, no unsafe code.
+#![no_std]
+#![forbid(unsafe_code)]
+
+pub mod moves;
+pub mod pieces;
+pub mod records;
+pub mod rules;

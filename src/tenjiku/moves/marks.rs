@@ -1,0 +1,144 @@
+//! Show Moves: one sign for each square on which a piece can act (section 11).
+
+use super::{Step, Visitor};
+use crate::pieces::direction::{Direction, EDGES};
+use crate::pieces::form::{self, Power};
+use crate::pieces::square::Square;
+use crate::rules::options::LionHawk;
+use crate::rules::position::Position;
+
+/// What a sign says of a square; of several that apply the first one counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Mark {
+    /// Nothing.
+    None,
+    /// The piece can go there.
+    Vacant,
+    /// A move of the chosen Fire Demon burns what stands there.
+    Burnable,
+    /// The piece can capture there.
+    Capture,
+    /// Heavenly Tetrarchs can capture there without moving.
+    Igui,
+    /// The second square of Lion power.
+    LionB,
+    /// The first square of Lion power.
+    LionA,
+    /// Who stops there is burnt.
+    SelfBurn,
+}
+
+/// By square: its sign.
+pub struct Marks {
+    marks: [Mark; 256],
+    lion: Lion,
+}
+
+/// How far the chosen piece has Lion power.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lion {
+    None,
+    All,
+    /// Along these directions.
+    Lines(u8),
+}
+
+impl Marks {
+    /// No sign anywhere.
+    pub const fn new() -> Marks {
+        Marks {
+            marks: [Mark::None; 256],
+            lion: Lion::None,
+        }
+    }
+
+    /// The sign of a square.
+    pub const fn at(&self, square: Square) -> Mark {
+        self.marks[square.index()]
+    }
+
+    /// Marks what the piece on a square can do, if it is of the side to move.
+    pub fn show(&mut self, position: &mut Position, square: Square) {
+        self.marks = [Mark::None; 256];
+        self.lion = Lion::of(position, square);
+        position.moves_from(square, self);
+    }
+
+    fn add(&mut self, square: Square, mark: Mark) {
+        let here = &mut self.marks[square.index()];
+        if *here < mark {
+            *here = mark;
+        }
+    }
+}
+
+impl Default for Marks {
+    fn default() -> Marks {
+        Marks::new()
+    }
+}
+
+impl Lion {
+    fn of(position: &Position, square: Square) -> Lion {
+        let piece = position.at(square);
+        let form = form::Index::of(piece).get();
+        match form::POWERS[form] {
+            Power::Lion => Lion::All,
+            Power::Hawk if position.options.hawk == LionHawk::Lion => Lion::All,
+            Power::Line => Lion::Lines(form::POWERED[form]),
+            _ => Lion::None,
+        }
+    }
+
+    /// 1 for an A square, 2 for a B square, 0 for others.
+    fn ring(self, from: Square, to: Square) -> u8 {
+        let distance = from.distance(to);
+        match self {
+            Lion::All if distance <= 2 => distance,
+            Lion::Lines(set) if distance <= 2 => {
+                let on_line = |direction: &Direction| {
+                    let far = direction.step().wrapping_mul(distance);
+                    set & direction.bit() != 0 && from.0.wrapping_add(far) == to.0
+                };
+                match Direction::all().find(on_line) {
+                    Some(_) => distance,
+                    None => 0,
+                }
+            }
+            _ => 0,
+        }
+    }
+}
+
+impl Visitor for Marks {
+    fn visit(&mut self, position: &mut Position, step: Step) {
+        if step.is_pass() {
+            return;
+        }
+        if step.is_igui() {
+            if self.lion == Lion::None {
+                self.add(step.via, Mark::Igui);
+            }
+            return;
+        }
+        let Step { from, to, .. } = step;
+        let mark = match self.lion.ring(from, to) {
+            _ if step.has(Step::BURNT) => Mark::SelfBurn,
+            1 => Mark::LionA,
+            2 => Mark::LionB,
+            _ if step.has(Step::TAKES) => Mark::Capture,
+            _ => Mark::Vacant,
+        };
+        self.add(to, mark);
+        if mark != Mark::SelfBurn && position.at(from).is_demon() {
+            for direction in Direction::all() {
+                let near = to.next(direction);
+                let there = EDGES[to.index()] & direction.bit() != 0;
+                if there && position.at(near).is_of(position.side.other()) {
+                    self.add(near, Mark::Burnable);
+                }
+            }
+        }
+    }
+}

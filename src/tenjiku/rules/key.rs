@@ -1,0 +1,79 @@
+//! A number for each position, kept up to date move by move.
+
+use super::make::Undo;
+use super::position::Position;
+use crate::pieces::piece::{Piece, Side};
+use crate::pieces::square::Square;
+
+/// The exclusive or of a number for each piece on its square, and one for White to move. The low
+/// 16 bits are the signature by which repetition is found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Key(pub u32);
+
+/// White to move.
+const WHITE: u32 = 0x9E37_79B9;
+
+impl Key {
+    /// The key of a position, from scratch.
+    pub fn of(position: &Position) -> Key {
+        let mut key = Key(match position.side {
+            Side::Black => 0,
+            Side::White => WHITE,
+        });
+        for square in Square::all() {
+            key.toggle(square, position.at(square));
+        }
+        key
+    }
+
+    /// Follows the move that was just made on `position`, or that is about to be unmade.
+    pub fn follow(&mut self, undo: &Undo, position: &Position) {
+        self.0 ^= WHITE;
+        self.toggle(undo.step.from, undo.piece);
+        for (square, piece) in undo.taken() {
+            self.toggle(square, piece);
+        }
+        self.toggle(undo.step.to, position.at(undo.step.to));
+    }
+
+    /// Puts a piece on a square or takes it away: 16 bits of it differ for any two of them.
+    fn toggle(&mut self, square: Square, piece: Piece) {
+        if piece.is_vacant() {
+            return;
+        }
+        let mut last = 0;
+        let bytes = [piece.0, square.0, piece.0, square.0, piece.0].map(|byte| {
+            last = MIXED[usize::from(last ^ byte)];
+            last
+        });
+        let [_, b, c, d, e] = bytes;
+        self.0 ^= u32::from_le_bytes([b, c, d, e]);
+    }
+
+    /// The low 16 bits.
+    pub const fn signature(self) -> u16 {
+        self.0 as u16
+    }
+}
+
+/// The bytes 0 to 255 in an order of chance (Pearson's hashing).
+static MIXED: [u8; 256] = mixed();
+
+const fn mixed() -> [u8; 256] {
+    let mut table = [0; 256];
+    let mut index = 0;
+    while index < 256 {
+        table[index] = index as u8;
+        index += 1;
+    }
+    let mut chance: u32 = 1;
+    while index > 1 {
+        index -= 1;
+        chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let other = (chance >> 16) as usize % (index + 1);
+        let byte = table[index];
+        table[index] = table[other];
+        table[other] = byte;
+    }
+    table
+}

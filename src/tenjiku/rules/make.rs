@@ -1,0 +1,116 @@
+//! Moves made and unmade: the order of effects of section 7.
+
+use super::position::Position;
+use crate::moves::Step;
+use crate::pieces::direction::{Direction, EDGES};
+use crate::pieces::piece::Piece;
+use crate::pieces::square::Square;
+
+/// What unmakes a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Undo {
+    /// The move.
+    pub step: Step,
+    /// The piece that moved, as it was before.
+    pub piece: Piece,
+    squares: [Square; MOST],
+    pieces: [Piece; MOST],
+    count: u8,
+}
+
+/// At most eight enemy pieces leave the board in a turn (section 7).
+const MOST: usize = 8;
+
+impl Undo {
+    /// Of a move of `piece` that has taken nothing yet.
+    #[inline(always)]
+    pub const fn new(step: Step, piece: Piece) -> Undo {
+        Undo {
+            step,
+            piece,
+            squares: [Square(0); MOST],
+            pieces: [Piece::VACANT; MOST],
+            count: 0,
+        }
+    }
+
+    /// Adds an enemy piece that left the board.
+    #[inline(always)]
+    pub fn take(&mut self, square: Square, piece: Piece) {
+        let last = usize::from(self.count) % MOST;
+        self.squares[last] = square;
+        self.pieces[last] = piece;
+        self.count += 1;
+    }
+
+    /// The enemy pieces that left the board, with their squares: first those captured.
+    #[inline(always)]
+    pub fn taken(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        let pairs = self.squares.iter().zip(&self.pieces);
+        pairs
+            .take(usize::from(self.count))
+            .map(|(&square, &piece)| (square, piece))
+    }
+
+    /// All pieces that left the board; last the mover if a demon burnt it.
+    pub fn removed(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        let burnt = self.step.has(Step::BURNT);
+        self.taken()
+            .chain(burnt.then_some((self.step.to, self.piece)))
+    }
+}
+
+impl Position {
+    /// Makes a legal move: one that a visitor was given for this position, with its flags.
+    pub fn make(&mut self, step: Step) -> Undo {
+        let piece = self.at(step.from);
+        let mut undo = Undo::new(step, piece);
+        if step.has_via() {
+            undo.take(step.via, self.remove(step.via));
+        }
+        if step.has(Step::TAKES) {
+            undo.take(step.to, self.remove(step.to));
+        }
+        let landing = if step.has(Step::PROMOTES) {
+            piece.promoted()
+        } else {
+            piece
+        };
+        self.remove(step.from);
+        if !step.has(Step::BURNT) {
+            self.place(step.to, landing);
+            if landing.is_demon() && self.is_open() {
+                self.burn(step.to, &mut undo);
+            }
+        }
+        self.side = self.side.other();
+        undo
+    }
+
+    /// Removes the enemies around a demon.
+    #[cold]
+    #[inline(never)]
+    fn burn(&mut self, demon: Square, undo: &mut Undo) {
+        let enemy = self.side.other();
+        let edges = EDGES[demon.index()];
+        for direction in Direction::all() {
+            if edges & direction.bit() != 0 {
+                let square = demon.next(direction);
+                if self.at(square).is_of(enemy) {
+                    undo.take(square, self.remove(square));
+                }
+            }
+        }
+    }
+
+    /// Unmakes the last move that was made.
+    pub fn unmake(&mut self, undo: &Undo) {
+        self.side = self.side.other();
+        let Step { from, to, .. } = undo.step;
+        self.remove(to);
+        for (square, piece) in undo.taken() {
+            self.place(square, piece);
+        }
+        self.place(from, undo.piece);
+    }
+}

@@ -1,0 +1,289 @@
+//! The rules of Tenjiku Shogi on the simulated 6502: the same answers as on the host, and cycles.
+
+use machines::program::program;
+use mos::build::Built;
+use mos_command::simulate::Machine;
+use std::path::Path;
+use tenjiku::moves::Step;
+use tenjiku::pieces::piece::Side;
+use tenjiku::pieces::square::Square;
+use tenjiku::rules::options::{DemonSlide, LionHawk, Options};
+use tenjiku::rules::position::Position;
+
+/// The program in a machine, and questions to it.
+struct Asked<'a> {
+    built: &'a Built,
+    machine: Machine<'a>,
+}
+
+fn build() -> Built {
+    program("tenjiku", cfg!(debug_assertions))
+}
+
+impl<'a> Asked<'a> {
+    fn new(built: &'a Built) -> Asked<'a> {
+        let machine = Machine::new(&built.linked);
+        Asked { built, machine }
+    }
+
+    fn poke(&mut self, label: &str, bytes: &[u8]) {
+        let at = usize::from(self.built.linked.labels[label]);
+        self.machine.memory_mut()[at..at + bytes.len()].copy_from_slice(bytes);
+    }
+
+    fn answer(&self) -> [u8; 4] {
+        let at = usize::from(self.built.linked.labels["ANSWER"]);
+        self.machine.memory()[at..at + 4].try_into().unwrap()
+    }
+
+    /// Calls a function and gives its result and cycles.
+    fn call(&mut self, function: &str) -> (u16, u64) {
+        let run = self.machine.call(function, 20_000_000).unwrap();
+        let run = run.unwrap_or_else(|stop| panic!("{function}: {stop}"));
+        (run.result, run.cycles)
+    }
+
+    fn set_up(&mut self, position: &Position) {
+        let bytes: Vec<u8> = position.squares().iter().map(|piece| piece.0).collect();
+        self.poke("BOARD", &bytes);
+        let Options { hawk, slide } = position.options;
+        self.poke("QUESTION", &[position.side as u8, hawk as u8, slide as u8]);
+        self.call("set_up");
+    }
+
+    fn choose(&mut self, number: u16) {
+        let at = self.built.linked.labels["QUESTION"] + 4;
+        let bytes = number.to_le_bytes();
+        self.machine.memory_mut()[usize::from(at)..usize::from(at) + 2].copy_from_slice(&bytes);
+        self.call("choose");
+    }
+
+    fn choose_square(&mut self, square: Square) {
+        let at = self.built.linked.labels["QUESTION"] + 3;
+        self.machine.memory_mut()[usize::from(at)] = square.0;
+    }
+}
+
+/// All legal moves, choices of promotion told apart.
+fn moves(position: &mut Position) -> Vec<Step> {
+    let mut list = Vec::new();
+    position.moves(&mut |_: &mut Position, step: Step| list.extend(step.choices()));
+    list
+}
+
+/// What the program's `list` makes of them.
+fn sum(steps: &[Step]) -> [u8; 4] {
+    let mut sum = 0u16;
+    for step in steps {
+        for byte in [step.from.0, step.via.0, step.to.0, step.flags] {
+            sum = sum.rotate_left(1) ^ u16::from(byte);
+        }
+    }
+    let [low, high] = (steps.len() as u16).to_le_bytes();
+    [low, high, sum.to_le_bytes()[0], sum.to_le_bytes()[1]]
+}
+
+/// What the program's `fingerprint` makes of a position.
+fn fingerprint(position: &Position) -> [u8; 4] {
+    let black = position.royals(Side::Black);
+    let sum = Square::all().fold(black, |sum, square| {
+        sum.rotate_left(1) ^ position.at(square).0
+    });
+    [sum, position.royals(Side::White), position.side as u8, 0]
+}
+
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % limit
+    }
+}
+
+/// Positions of random games with all options, each `every` plies.
+fn positions(count: usize, every: usize) -> Vec<Position> {
+    let mut list = Vec::new();
+    for seed in 0.. {
+        let mut dice = Dice(seed);
+        let mut position = Position::initial(Options {
+            hawk: if seed % 2 == 0 {
+                LionHawk::Area
+            } else {
+                LionHawk::Lion
+            },
+            slide: if seed % 4 < 2 {
+                DemonSlide::Sideways
+            } else {
+                DemonSlide::Vertical
+            },
+        });
+        for ply in 0..100 {
+            let steps = moves(&mut position);
+            if steps.is_empty() {
+                break;
+            }
+            if ply % every == every / 2 {
+                list.push(position.clone());
+            }
+            if list.len() == count {
+                return list;
+            }
+            position.make(steps[dice.below(steps.len())]);
+        }
+    }
+    list
+}
+
+/// All recorded positions, those of the sample where the shared data are absent.
+fn recorded() -> Vec<Position> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let name = "tenjiku/positions.txt";
+    let text = std::fs::read_to_string(root.join("../../../shared/data").join(name))
+        .or_else(|_| std::fs::read_to_string(root.join("../data").join(name)))
+        .expect(name);
+    let (mut list, mut options, mut turn) = (Vec::new(), Options::default(), "");
+    for line in text.lines() {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match word {
+            "opt" => options = rest.split(' ').fold(Options::default(), with),
+            "turn" => turn = rest,
+            "pos" => {
+                let text = format!("{turn} {rest}");
+                list.push(Position::read(text.as_bytes(), options).unwrap());
+            }
+            _ => {}
+        }
+    }
+    list
+}
+
+fn with(mut options: Options, word: &str) -> Options {
+    assert!(options.read(word.as_bytes()), "{word}");
+    options
+}
+
+/// Compares a position's moves, and the positions after some of them.
+fn compare(asked: &mut Asked, position: &mut Position, dice: &mut Dice) {
+    let steps = moves(position);
+    asked.set_up(position);
+    asked.call("list");
+    assert_eq!(asked.answer(), sum(&steps));
+    for _ in 0..2 {
+        let number = dice.below(steps.len());
+        asked.set_up(position);
+        asked.choose(number as u16);
+        asked.call("turn");
+        asked.call("fingerprint");
+        let undo = position.make(steps[number]);
+        assert_eq!(asked.answer(), fingerprint(position));
+        position.unmake(&undo);
+    }
+}
+
+#[test]
+fn the_same_answers_on_the_6502() {
+    let built = build();
+    let mut asked = Asked::new(&built);
+    let mut dice = Dice(1);
+    let mut positions = positions(20, 10);
+    positions.extend(recorded().into_iter().take(10));
+    for position in &mut positions {
+        compare(&mut asked, position, &mut dice);
+    }
+    assert!(positions.len() >= 25, "{}", positions.len());
+}
+
+#[test]
+#[ignore = "a minute: 500 positions"]
+fn the_same_answers_on_the_6502_for_500_positions() {
+    let built = build();
+    let mut asked = Asked::new(&built);
+    let mut dice = Dice(2);
+    for position in &mut positions(500, 7) {
+        compare(&mut asked, position, &mut dice);
+    }
+}
+
+/// Cycles, sorted.
+struct Cycles(Vec<u64>);
+
+impl Cycles {
+    fn new(mut cycles: Vec<u64>) -> Cycles {
+        cycles.sort_unstable();
+        Cycles(cycles)
+    }
+
+    fn median(&self) -> u64 {
+        self.0[self.0.len() / 2]
+    }
+
+    fn worst(&self) -> u64 {
+        self.0[self.0.len() - 1]
+    }
+}
+
+/// What the rules cost; prints the figures of `docs/reference/tenjiku.md`.
+#[test]
+fn cycles_of_the_rules() {
+    let built = build();
+    let mut asked = Asked::new(&built);
+    let mut initial = Position::initial(Options::default());
+    asked.set_up(&initial);
+    let (count, first) = asked.call("count");
+    assert_eq!(usize::from(count), moves(&mut initial).len());
+    println!("initial position: {count} moves, {first} cycles");
+    let (mut all, mut each, mut plain, mut burning) = (vec![], vec![], vec![], vec![]);
+    let mut per_move = vec![];
+    for mut position in positions(25, 10) {
+        asked.set_up(&position);
+        let (count, cycles) = asked.call("count");
+        all.push(cycles);
+        per_move.push((u64::from(count), cycles));
+        for square in Square::all() {
+            if position.at(square).is_of(position.side) {
+                asked.choose_square(square);
+                each.push((asked.call("piece").1, position.at(square).0));
+            }
+        }
+        let steps = moves(&mut position);
+        let mut burns = 0;
+        for (number, &step) in steps.iter().enumerate() {
+            let undo = position.make(step);
+            let captures = usize::from(step.has_via()) + usize::from(step.has(Step::TAKES));
+            let burnt = undo.taken().count() > captures;
+            position.unmake(&undo);
+            if (burnt && burns < 8) || number % 40 == 0 {
+                burns += usize::from(burnt);
+                asked.choose(number as u16);
+                let cycles = asked.call("turn").1;
+                if burnt { &mut burning } else { &mut plain }.push(cycles);
+            }
+        }
+    }
+    per_move.sort_unstable();
+    for (count, cycles) in per_move.iter().step_by(4) {
+        println!("{count} moves: {cycles} cycles");
+    }
+    each.sort_unstable();
+    let (worst, piece) = each[each.len() - 1];
+    println!(
+        "one piece: median {}, worst {worst} ({piece:02x})",
+        each[each.len() / 2].0
+    );
+    let (all, plain, burning) = (Cycles::new(all), Cycles::new(plain), Cycles::new(burning));
+    println!("all moves: median {}, worst {}", all.median(), all.worst());
+    println!(
+        "make and unmake: median {}, worst {}",
+        plain.median(),
+        plain.worst()
+    );
+    println!(
+        "with a burn: median {}, worst {}",
+        burning.median(),
+        burning.worst()
+    );
+}

@@ -1,0 +1,223 @@
+//! The checker objects to faults that are put into finished code.
+
+use mos::asm::{Base, Line, Mnemonic, Mode};
+use mos::checker::{check, Program};
+use mos::codegen::{promised, Options};
+use mos::{parse, passes};
+use mos_command::random;
+
+/// Code with slots across a call, parameters in registers and memory, a loop and a variable.
+const PROGRAM: &str = "
+@data = internal global [16 x i8] zeroinitializer
+define internal i16 @leaf(i16 %a, i16 %b, i8 %c) noinline {
+  %at = getelementptr i8, ptr @data, i8 %c
+  %old = load i8, ptr %at
+  %more = add i8 %old, 3
+  store i8 %more, ptr %at
+  %product = mul i16 %a, %b
+  ret i16 %product
+}
+define i16 @main() {
+entry:
+  br label %loop
+loop:
+  %i = phi i8 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi i16 [ 4609, %entry ], [ %total, %loop ]
+  %at = getelementptr i8, ptr @data, i8 %i
+  %byte = load i8, ptr %at
+  %wide = zext i8 %byte to i16
+  %first = call i16 @leaf(i16 %sum, i16 %wide, i8 %i)
+  %second = call i16 @leaf(i16 %first, i16 %sum, i8 %byte)
+  %some = xor i16 %second, %wide
+  %total = add i16 %some, %sum
+  %next = add i8 %i, 1
+  %over = icmp eq i8 %next, 9
+  br i1 %over, label %done, label %loop
+done:
+  ret i16 %total
+}
+";
+
+fn program(text: &str, options: &Options) -> Program {
+    let mut module = parse::parse(text).expect("it is valid");
+    passes::run(&mut module, &[]);
+    mos::software_stack::run(&mut module);
+    let program = promised(&module, options).expect("it compiles");
+    program.expect("it was asked for")
+}
+
+fn slot(mode: &Mode) -> bool {
+    match mode {
+        Mode::Absolute(address) | Mode::ZeroPage(address) => {
+            matches!(address.base, Base::Frame | Base::ZeroPage)
+        }
+        _ => false,
+    }
+}
+
+/// How many faults of a kind are seen, of how many. A fault is a change of one line; `None` leaves
+/// it out.
+fn seen(program: &Program, fault: impl Fn(&Line) -> Option<Option<Line>>) -> (usize, usize) {
+    let (mut seen, mut all) = (0, 0);
+    for piece in 0..program.finished.len() {
+        for at in 0..program.finished[piece].lines.len() {
+            let Some(new) = fault(&program.finished[piece].lines[at]) else {
+                continue;
+            };
+            let mut faulty = program.clone();
+            let lines = &mut faulty.finished[piece].lines;
+            match new {
+                Some(line) => lines[at] = line,
+                None => drop(lines.remove(at)),
+            }
+            all += 1;
+            seen += usize::from(check(&faulty).is_err());
+        }
+    }
+    (seen, all)
+}
+
+fn without_stores(line: &Line) -> Option<Option<Line>> {
+    use Mnemonic::{Sta, Stx, Sty};
+    matches!(line, Line::Code(Sta | Stx | Sty, _)).then_some(None)
+}
+
+fn other_slots(line: &Line) -> Option<Option<Line>> {
+    let Line::Code(mnemonic, mode) = line else {
+        return None;
+    };
+    let moved = match *mode {
+        Mode::ZeroPage(address) if slot(mode) => Mode::ZeroPage(address.plus(1)),
+        Mode::Absolute(address) if slot(mode) => Mode::Absolute(address.plus(1)),
+        _ => return None,
+    };
+    Some(Some(Line::Code(*mnemonic, moved)))
+}
+
+/// The program does what it should with each size of zero page.
+fn same_as_interpreted() {
+    let text = format!(
+        "@results = global [2 x i8] zeroinitializer\n{}",
+        PROGRAM.replace(
+            "ret i16 %total",
+            "store i16 %total, ptr @results\n  ret i16 0"
+        )
+    );
+    for zero_page in [0, 3, 256] {
+        let plan = Options {
+            zero_page,
+            check: false,
+            ..Options::default()
+        };
+        let verdict = mos_command::fuzz::check_text(&text, &[plan]);
+        assert_eq!(verdict, Ok(mos_command::fuzz::Verdict::Same));
+    }
+}
+
+#[test]
+fn correct_code_passes() {
+    same_as_interpreted();
+    for zero_page in [0, 3, 256] {
+        let options = Options {
+            zero_page,
+            ..Options::default()
+        };
+        let program = program(PROGRAM, &options);
+        if let Err(objection) = check(&program) {
+            panic!(
+                "zero page {zero_page}: {objection}\n{:#?}",
+                program.finished
+            );
+        }
+    }
+}
+
+#[test]
+fn a_store_that_is_missing_is_seen() {
+    for zero_page in [0, 256] {
+        let options = Options {
+            zero_page,
+            ..Options::default()
+        };
+        let (seen, all) = seen(&program(PROGRAM, &options), without_stores);
+        // One or two write what is there already, or what is not read on these paths.
+        assert!(
+            all > 8 && seen + 2 >= all,
+            "{seen} of {all} with {zero_page}"
+        );
+    }
+}
+
+#[test]
+fn slots_that_are_swapped_are_seen() {
+    let (seen, all) = seen(&program(PROGRAM, &Options::default()), other_slots);
+    assert!(all > 8 && seen + 3 >= all, "{seen} of {all}");
+}
+
+#[test]
+fn a_slot_that_a_callee_overwrites_is_seen() {
+    let plain = program(PROGRAM, &Options::default());
+    let main = plain.interfaces.iter().position(|of| of.name == "main");
+    let main = main.expect("there is a main") as u32;
+    let slots: Vec<_> = plain
+        .finished
+        .iter()
+        .filter(|piece| piece.function.0 == main)
+        .flat_map(|piece| &piece.lines)
+        .filter_map(|line| match line {
+            Line::Code(Mnemonic::Sta, mode) if slot(mode) => Some(line.clone()),
+            _ => None,
+        })
+        .collect();
+    assert!(!slots.is_empty());
+    // The leaf now also writes where its caller keeps something.
+    let objections = slots.iter().filter(|store| {
+        let mut faulty = plain.clone();
+        let leaf = faulty
+            .finished
+            .iter_mut()
+            .find(|piece| piece.function.0 != main);
+        let lines = &mut leaf.expect("there is a leaf").lines;
+        let at = lines.iter().position(|line| matches!(line, Line::Code(..)));
+        lines.insert(at.expect("it has code"), (*store).clone());
+        check(&faulty).is_err()
+    });
+    assert!(
+        objections.count() > 0,
+        "no overlap of {} is seen",
+        slots.len()
+    );
+}
+
+#[test]
+fn a_register_that_is_not_kept_is_seen() {
+    let mut faulty = program(PROGRAM, &Options::default());
+    // The leaf claims to keep Y, and does not: it indexes with it.
+    for interface in &mut faulty.interfaces {
+        interface.keeps |= 4;
+    }
+    assert!(check(&faulty).is_err());
+}
+
+#[test]
+fn faults_in_random_programs_are_seen() {
+    let (mut found, mut planted) = (0, 0);
+    for seed in [3, 17] {
+        let program = program(&random::program(seed), &Options::default());
+        let mut number = 0;
+        // Every seventh: enough to tell.
+        let mut some = |new: Option<Option<Line>>| {
+            number += usize::from(new.is_some());
+            new.filter(|_| number % 7 == 0)
+        };
+        let cell = std::cell::RefCell::new(&mut some);
+        let (seen, all) = seen(&program, |line| cell.borrow_mut()(without_stores(line)));
+        found += seen;
+        planted += all;
+    }
+    // What no run comes to, and stores of what is there already, are not seen.
+    assert!(
+        planted > 20 && found * 10 >= planted * 7,
+        "{found} of {planted}"
+    );
+}

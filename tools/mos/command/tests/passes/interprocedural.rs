@@ -1,0 +1,212 @@
+//! Passes that look at the whole program.
+
+use super::{after, program};
+use mos::ir::Printed;
+use mos::passes;
+
+#[test]
+fn parameters_that_need_not_be_passed_are_not() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+  %a = call i8 @g(i8 %x, i8 7, i8 1, i16 500)
+  %b = call i8 @g(i8 %a, i8 9, i8 1, i16 600)
+  ret i8 %b
+}
+define internal i8 @g(i8 %x, i8 %unread, i8 %one, i16 %handed) noinline {
+  %c = icmp ugt i8 %x, 100
+  br i1 %c, label %again, label %end
+again:
+  %h = lshr i8 %x, 1
+  %r = call i8 @g(i8 %h, i8 %x, i8 %one, i16 %handed)
+  ret i8 %r
+end:
+  %s = add i8 %x, %one
+  ret i8 %s
+}",
+    );
+    assert_eq!(
+        after("dead-arguments", &text),
+        "i8 f(i8 %0)
+b0:
+  %1 = i8 call g %0
+  %2 = i8 call g %1
+  return %2
+"
+    );
+}
+
+/// Accesses of a large static, of which `reach` says how an address comes about.
+fn fields(reach: &str, rest: &str) -> String {
+    program(&format!(
+        "@state = internal global [300 x i8] zeroinitializer
+@keep = internal global ptr null
+define internal i8 @f(i8 %x) noinline {{
+  %w = zext i8 %x to i16
+  %old = load i8, ptr getelementptr (i8, ptr @state, i16 290)
+  %new = add i8 %old, %x
+  store i8 %new, ptr getelementptr (i8, ptr @state, i16 290)
+{reach}
+  %r = load i8, ptr getelementptr (i8, ptr @state, i16 290)
+  ret i8 %r
+}}
+{rest}"
+    ))
+}
+
+#[test]
+fn fields_that_no_index_reaches_become_statics_of_their_own() {
+    let own = |text: &str| {
+        let mut module = mos::parse::parse(text).expect("it parses");
+        let names = passes::PASSES.iter().map(|(name, _)| name.to_string());
+        passes::run(
+            &mut module,
+            &names
+                .filter(|name| name != "scalar-replacement")
+                .collect::<Vec<_>>(),
+        );
+        module
+            .globals
+            .iter()
+            .any(|global| global.name == "state.290")
+    };
+    // An array of 256 bytes before it, and one byte of an array after it.
+    let text = fields(
+        "  %p = getelementptr inbounds i8, ptr @state, i16 %w
+  store i8 %new, ptr %p",
+        "",
+    );
+    assert!(own(&text), "{text}");
+    // The index may lead there.
+    let text = fields(
+        "  %d = add i16 %w, 35
+  %m = mul i16 %d, 1
+  %p = getelementptr inbounds i8, ptr @state, i16 %m
+  store i8 7, ptr %p",
+        "",
+    );
+    assert!(!own(&text), "{text}");
+    // The address is handed to a function that reaches the field, ...
+    let callee = |reach: u32| {
+        fields(
+            "  call void @g(ptr getelementptr (i8, ptr @state, i16 280), i8 %x)",
+            &format!(
+                "define internal void @g(ptr %p, i8 %x) noinline {{
+  %q = getelementptr inbounds i8, ptr %p, i16 {reach}
+  store i8 %x, ptr %q
+  ret void
+}}"
+            ),
+        )
+    };
+    assert!(!own(&callee(10)));
+    // ... or one that does not.
+    assert!(own(&callee(9)));
+    assert!(own(&callee(11)));
+    // Its address is stored.
+    let text = fields(
+        "  store ptr @state, ptr @keep
+  %k = load ptr, ptr @keep
+  %p = getelementptr i8, ptr %k, i16 290
+  store i8 %x, ptr %p",
+        "",
+    );
+    assert!(!own(&text), "{text}");
+    // A comparison reaches as far as it is long.
+    let compared = |length: u32| {
+        format!(
+            "@state = internal global [300 x i8] zeroinitializer
+declare i16 @memcmp(ptr, ptr, i16)
+define i16 @main(ptr %p) {{
+  %old = load i8, ptr getelementptr (i8, ptr @state, i16 290)
+  %new = add i8 %old, 1
+  store i8 %new, ptr getelementptr (i8, ptr @state, i16 290)
+  %r = call i16 @memcmp(ptr @state, ptr %p, i16 {length})
+  ret i16 %r
+}}"
+        )
+    };
+    assert!(own(&compared(290)));
+    assert!(!own(&compared(291)));
+}
+
+#[test]
+fn the_hottest_call_of_a_small_function_and_a_single_one_are_inlined() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+entry:
+  br label %outer
+outer:
+  %o = phi i8 [ 0, %entry ], [ %u, %inner ]
+  br label %loop
+loop:
+  %i = phi i8 [ %o, %outer ], [ %n, %loop ]
+  %n = add i8 %i, 1
+  %s = call i8 @small(i8 %i, i8 %x)
+  %c = icmp ult i8 %n, 9
+  br i1 %c, label %loop, label %inner
+inner:
+  %t = call i8 @small(i8 %s, i8 %n)
+  %r = call i8 @single(i8 %t)
+  %u = add i8 %o, 3
+  %d = icmp ult i8 %u, 12
+  br i1 %d, label %outer, label %end
+end:
+  %z = call i8 @small(i8 %r, i8 3)
+  %y = call i8 @kept(i8 %z)
+  ret i8 %y
+}
+define internal i8 @small(i8 %a, i8 %b) {
+  %c = icmp ult i8 %a, %b
+  br i1 %c, label %yes, label %no
+yes:
+  %p = mul i8 %a, 3
+  ret i8 %p
+no:
+  %q = xor i8 %a, %b
+  ret i8 %q
+}
+define internal i8 @single(i8 %a) {
+  %r = add i8 %a, 77
+  ret i8 %r
+}
+define internal i8 @kept(i8 %a) noinline {
+  %r = add i8 %a, 7
+  ret i8 %r
+}",
+    );
+    let after = after("inline", &text);
+    // The one in the inner loop stands there; the others are still calls.
+    assert_eq!(after.matches("call small").count(), 2, "{after}");
+    assert!(!after.contains("call single"), "{after}");
+    assert!(after.contains("call kept"), "{after}");
+}
+
+#[test]
+fn parameters_and_results_are_as_wide_as_what_they_are_in_all_calls() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+  %w = zext i8 %x to i16
+  %m = and i16 %w, 63
+  %a = call i16 @sum(i16 %m, i16 5)
+  %b = call i16 @sum(i16 7, i16 %w)
+  %s = add i16 %a, %b
+  %t = trunc i16 %s to i8
+  ret i8 %t
+}
+define internal i16 @sum(i16 %a, i16 %b) noinline {
+  %s = xor i16 %a, %b
+  ret i16 %s
+}",
+    );
+    let mut module = mos::parse::parse(&text).expect("it parses");
+    passes::run(&mut module, &[]);
+    let sum = &module.functions[module.function_named("sum").expect("it is there").0 as usize];
+    let printed = Printed {
+        module: &module,
+        function: sum,
+    };
+    assert!(
+        printed.to_string().starts_with("i8 sum(i8 %0, i8 %1)"),
+        "{printed}"
+    );
+}

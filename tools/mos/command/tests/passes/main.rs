@@ -1,0 +1,324 @@
+//! What single passes on the IR make of small functions: their shape, and that they mean the same.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod interprocedural;
+mod loops;
+
+use common::{interpreted, on_6502};
+use mos::ir::Printed;
+use mos::passes;
+
+/// A function in the form after one pass, without the others.
+fn after(pass: &str, text: &str) -> String {
+    let mut module = mos::parse::parse(text).expect("it parses");
+    let names = passes::PASSES.iter().map(|(name, _)| name.to_string());
+    let others: Vec<String> = names.filter(|name| name != pass).collect();
+    passes::run(&mut module, &others);
+    let function = &module.functions[0];
+    let printed = Printed {
+        module: &module,
+        function,
+    };
+    printed.to_string()
+}
+
+/// `body` as `@f` over the inputs 0 to 255 and their results; checks all of them on the 6502.
+fn program(body: &str) -> String {
+    let text = format!(
+        "@results = global [256 x i8] zeroinitializer
+{body}
+define i16 @main() {{
+entry:
+  br label %loop
+loop:
+  %i = phi i16 [ 0, %entry ], [ %n, %loop ]
+  %b = trunc i16 %i to i8
+  %r = call i8 @f(i8 %b)
+  %p = getelementptr i8, ptr @results, i16 %i
+  store i8 %r, ptr %p
+  %n = add i16 %i, 1
+  %c = icmp eq i16 %n, 256
+  br i1 %c, label %end, label %loop
+end:
+  ret i16 0
+}}"
+    );
+    assert_eq!(on_6502(&text, 256), interpreted(&text, 256), "{text}");
+    text
+}
+
+#[test]
+fn a_select_of_computations_becomes_a_branch_on_the_carry() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+  %s = shl i8 %x, 1
+  %e = xor i8 %s, 29
+  %c = icmp slt i8 %x, 0
+  %r = select i1 %c, i8 %e, i8 %s
+  ret i8 %r
+}",
+    );
+    assert_eq!(
+        after("if-conversion", &text),
+        "i8 f(i8 %0)
+b0:
+  %3 = i1 Slt %0 0
+  %1 = i8 Shl %0 1
+  branch %3 b1 else b2
+b1:
+  %2 = i8 Xor %1 29
+  jump b2
+b2:
+  %4 = phi i8 [b1 %2] [b0 %1]
+  return %4
+"
+    );
+}
+
+#[test]
+fn selects_with_one_condition_share_a_branch_and_flags_are_not_added() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+  %c = icmp ugt i8 %x, 9
+  %y = add i8 %x, 55
+  %r = select i1 %c, i8 %y, i8 %x
+  %z = zext i1 %c to i8
+  %t = select i1 %c, i8 7, i8 %x
+  %s = mul i8 %r, %t
+  %e = icmp eq i8 %s, 35
+  %f = zext i1 %e to i8
+  %u = add i8 %s, %f
+  ret i8 %u
+}",
+    );
+    assert_eq!(
+        after("if-conversion", &text),
+        "i8 f(i8 %0)
+b0:
+  %1 = i1 Ugt %0 9
+  branch %1 b1 else b2
+b1:
+  %2 = i8 Add %0 55
+  jump b2
+b2:
+  %3 = phi i8 [b1 %2] [b0 %0]
+  %5 = phi i8 [b1 7] [b0 %0]
+  %6 = i8 Mul %3 %5
+  %7 = i1 Eq %6 35
+  branch %7 b3 else b4
+b3:
+  %10 = i8 Add %6 1
+  jump b4
+b4:
+  %9 = phi i8 [b3 %10] [b2 %6]
+  return %9
+"
+    );
+}
+
+#[test]
+fn what_was_computed_is_not_computed_again() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+entry:
+  %q = udiv i8 %x, 10
+  br label %loop
+loop:
+  %i = phi i8 [ %q, %entry ], [ %n, %loop ]
+  %j = phi i8 [ %q, %entry ], [ %n, %loop ]
+  %a = add i8 %i, %j
+  %b = add i8 %j, %j
+  %c = xor i8 %a, %b
+  %p = udiv i8 %x, 10
+  %n = add i8 %i, 1
+  %e = icmp ugt i8 %n, 30
+  br i1 %e, label %end, label %loop
+end:
+  %r = add i8 %p, %c
+  ret i8 %r
+}",
+    );
+    let text = after("common-subexpressions", &text);
+    assert_eq!(text.matches("UDiv").count(), 1, "{text}");
+    assert_eq!(text.matches("phi").count(), 1, "{text}");
+    assert!(text.contains("Xor %4 %4"), "{text}");
+}
+
+#[test]
+fn a_selected_zero_is_not_added() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+  %c = icmp ugt i8 %x, 99
+  %y = select i1 %c, i8 100, i8 0
+  %z = select i1 %c, i8 %x, i8 0
+  %a = sub i8 %x, %y
+  %b = xor i8 %a, %z
+  ret i8 %b
+}",
+    );
+    let text = after("if-conversion", &text);
+    assert!(
+        text.contains("b1:\n  %") && !text.contains("select"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_one_way_needs_is_computed_there_but_not_in_a_loop() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+entry:
+  %a = mul i8 %x, 3
+  %b = xor i8 %a, 5
+  %d = add i8 %x, 9
+  %c = icmp ult i8 %x, 50
+  br i1 %c, label %some, label %end
+some:
+  br label %loop
+loop:
+  %i = phi i8 [ 0, %some ], [ %n, %loop ]
+  %n = add i8 %i, %b
+  %e = icmp ult i8 %n, 5
+  br i1 %e, label %loop, label %end
+end:
+  %r = phi i8 [ %x, %entry ], [ %n, %loop ]
+  %s = add i8 %r, %d
+  ret i8 %s
+}",
+    );
+    let text = after("sinking", &text);
+    assert!(
+        text.starts_with("i8 f(i8 %0)\nb0:\n  %3 = i8 Add %0 9\n  %4"),
+        "{text}"
+    );
+    assert!(text.contains("b1:\n  %1 = i8 Mul %0 3\n  %2"), "{text}");
+}
+
+#[test]
+fn small_functions_of_small_numbers_are_looked_up() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+  %n = and i8 %x, 7
+  %b = shl i8 1, %n
+  %m = and i8 %x, 15
+  %p = mul i8 %m, 15
+  %q = mul i8 %n, 15
+  %u = zext i8 %n to i16
+  %k = mul i16 %u, 1000
+  %l = mul i16 %k, %u
+  %j = zext i8 %m to i16
+  %o = mul i16 %j, 1000
+  %v = add i16 %o, %l
+  %w = lshr i16 %v, 5
+  %t = trunc i16 %w to i8
+  %s = add i8 %b, %p
+  %y = xor i8 %s, %q
+  %z = add i8 %y, %t
+  ret i8 %z
+}",
+    );
+    let text = after("lookup-tables", &text);
+    // Once alone, a shift is not worth its table; the products are there twice.
+    assert_eq!(text.matches("Mul").count(), 1, "{text}");
+    assert_eq!(text.matches("load").count(), 6, "{text}");
+    assert!(text.contains("Shl 1 "), "{text}");
+}
+
+#[test]
+fn a_look_up_may_be_the_index_of_another() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+  %n = and i8 %x, 1
+  %p = mul i8 %n, 15
+  %q = mul i8 %p, 23
+  %m = and i8 %x, 3
+  %o = mul i8 %m, 15
+  %r = mul i8 %m, 23
+  %s = add i8 %q, %o
+  %t = add i8 %s, %r
+  ret i8 %t
+}",
+    );
+    let text = after("lookup-tables", &text);
+    assert_eq!(text.matches("Mul").count(), 0, "{text}");
+}
+
+#[test]
+fn a_result_is_tested_by_a_transfer() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+  %c = call i1 @g(i8 %x)
+  br i1 %c, label %yes, label %no
+yes:
+  ret i8 3
+no:
+  ret i8 5
+}
+define internal i1 @g(i8 %x) noinline {
+  %c = icmp ugt i8 %x, 100
+  ret i1 %c
+}",
+    );
+    let assembly = |without: &[&str]| {
+        let mut module = mos::parse::parse(&text).expect("it parses");
+        let options = mos::codegen::Options {
+            without: without.iter().map(|name| name.to_string()).collect(),
+            ..mos::codegen::Options::default()
+        };
+        let built = mos::build::in_memory(&mut module, &options).expect("it is translated");
+        built.assembly.text
+    };
+    assert!(assembly(&["transfers", "promotion-orders"]).contains("and     #$FF"));
+    assert!(!assembly(&["promotion-orders"]).contains("and     #$FF"));
+}
+
+#[test]
+fn a_difference_that_is_a_remainder_becomes_one_beside_its_quotient() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+  %y = or i8 %x, 3
+  %n = mul i8 %x, 7
+  %q = udiv i8 %n, %y
+  %e = xor i8 %q, %x
+  %p = mul i8 %y, %q
+  %r = sub i8 %n, %p
+  %s = add i8 %e, %r
+  ret i8 %s
+}",
+    );
+    let found = after("div-rem-pairs", &text).to_lowercase();
+    let line = |what: &str| found.lines().position(|line| line.contains(what));
+    let quotient = line("udiv").expect("the quotient");
+    assert_eq!(line("urem"), Some(quotient + 1), "{found}");
+    assert!(!found.contains("sub"), "{found}");
+}
+
+#[test]
+fn a_comparison_for_branches_of_other_blocks_is_made_there() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+entry:
+  %small = icmp ult i8 %x, 100
+  %odd = and i8 %x, 1
+  %even = icmp eq i8 %odd, 0
+  br i1 %even, label %one, label %two
+one:
+  br i1 %small, label %three, label %four
+two:
+  br i1 %small, label %four, label %five
+three:
+  ret i8 7
+four:
+  %y = add i8 %x, 3
+  ret i8 %y
+five:
+  ret i8 %odd
+}",
+    );
+    let made = after("compare-sinking", &text);
+    let comparisons: Vec<&str> = made.lines().filter(|line| line.contains("Ult")).collect();
+    assert_eq!(comparisons.len(), 2, "{made}");
+    let first = made.split("b1").next().unwrap_or("");
+    assert!(!first.contains("Ult"), "{made}");
+}

@@ -1,0 +1,349 @@
+//! Every routine of the runtime at its own interface: all pairs of bytes where there are few,
+//! otherwise random operands and corner cases. The registers that a routine's head says it keeps
+//! are tested, too.
+
+mod routine;
+mod stack_check;
+
+use fastrand::Rng;
+use mos::runtime::HELPERS;
+use routine::Routine;
+
+fn signed(value: u64, bits: u32) -> i64 {
+    (value << (64 - bits)) as i64 >> (64 - bits)
+}
+
+#[test]
+fn mul8_of_all_bytes() {
+    let mut routine = Routine::new("__mul8");
+    for (a, b) in (0..256u64).flat_map(|a| (0..256u64).map(move |b| (a, b))) {
+        routine.put("__arg0", 1, a);
+        routine.put("__arg1", 1, b);
+        let x = routine.random.u8(..);
+        routine.call(0, x);
+        let product = u16::from_le_bytes([routine.cpu.a, routine.cpu.x]);
+        assert_eq!(u64::from(product), a * b, "{a} * {b}");
+        assert_eq!(routine.get("__arg0", 1), (a * b) & 0xff);
+        assert_eq!(routine.get("__arg1", 1), b, "it keeps __arg1");
+    }
+}
+
+#[test]
+fn udivmod8_and_sdivmod8_of_all_bytes() {
+    let mut routines = [Routine::new("__udivmod8"), Routine::new("__sdivmod8")];
+    for (a, b) in (0..256u64).flat_map(|a| (1..256u64).map(move |b| (a, b))) {
+        for routine in &mut routines {
+            routine.put("__arg0", 1, a);
+            routine.put("__arg1", 1, b);
+            routine.call(a as u8, b as u8);
+        }
+        let [unsigned, signed] = &routines;
+        assert_eq!(unsigned.get("__arg0", 1), a / b, "{a} / {b}");
+        assert_eq!(unsigned.get("__tmp0", 1), a % b, "{a} % {b}");
+        assert_eq!(u64::from(unsigned.cpu.a), a % b, "{a} % {b} in A");
+        let (a, b) = (a as u8 as i8, b as u8 as i8);
+        assert_eq!(
+            signed.get("__arg0", 1) as i8,
+            a.wrapping_div(b),
+            "{a} / {b}"
+        );
+        assert_eq!(
+            signed.get("__tmp0", 1) as i8,
+            a.wrapping_rem(b),
+            "{a} % {b}"
+        );
+    }
+}
+
+/// Operands of `bits` bits at two symbols; `what` says what must be where afterwards.
+fn random_pairs(
+    name: &'static str,
+    bits: u32,
+    [first, second]: [&str; 2],
+    count: u32,
+    what: impl Fn(u64, u64) -> Vec<(&'static str, u64)>,
+) {
+    let mut routine = Routine::new(name);
+    let bytes = bits as usize / 8;
+    for _ in 0..count {
+        let (a, b) = (routine.operand(bits), routine.operand(bits));
+        if b == 0 && name.contains("div") {
+            continue;
+        }
+        routine.put(first, bytes, a);
+        routine.put(second, bytes, b);
+        let (ra, rx) = (routine.random.u8(..), routine.random.u8(..));
+        routine.call(ra, rx);
+        for (symbol, wanted) in what(a, b) {
+            let wanted = wanted & (u64::MAX >> (64 - bits));
+            let got = routine.get(symbol, bytes);
+            assert_eq!(got, wanted, "{name} of {a:#x} and {b:#x}: {symbol}");
+        }
+    }
+}
+
+#[test]
+fn products() {
+    let product = |symbol| move |a: u64, b: u64| vec![(symbol, a.wrapping_mul(b))];
+    random_pairs(
+        "__mul16",
+        16,
+        ["__arg0", "__arg2"],
+        20_000,
+        product("__arg0"),
+    );
+    random_pairs(
+        "__mul32",
+        32,
+        ["__arg0", "__arg4"],
+        5_000,
+        product("__arg0"),
+    );
+    random_pairs(
+        "__mul64",
+        64,
+        ["__wide0", "__wide8"],
+        500,
+        product("__wide0"),
+    );
+}
+
+#[test]
+fn unsigned_quotients_and_remainders() {
+    let both =
+        |quotient, remainder| move |a: u64, b: u64| vec![(quotient, a / b), (remainder, a % b)];
+    random_pairs(
+        "__udivmod16",
+        16,
+        ["__arg0", "__arg2"],
+        20_000,
+        both("__arg0", "__tmp0"),
+    );
+    random_pairs(
+        "__udivmod32",
+        32,
+        ["__arg0", "__arg4"],
+        5_000,
+        both("__arg0", "__tmp0"),
+    );
+    random_pairs(
+        "__udivmod64",
+        64,
+        ["__wide0", "__wide8"],
+        500,
+        both("__wide0", "__wide16"),
+    );
+}
+
+#[test]
+fn signed_quotients_and_remainders() {
+    let both = |bits, quotient, remainder| {
+        move |a: u64, b: u64| {
+            let (a, b) = (signed(a, bits), signed(b, bits));
+            vec![
+                (quotient, a.wrapping_div(b) as u64),
+                (remainder, a.wrapping_rem(b) as u64),
+            ]
+        }
+    };
+    random_pairs(
+        "__sdivmod16",
+        16,
+        ["__arg0", "__arg2"],
+        10_000,
+        both(16, "__arg0", "__tmp0"),
+    );
+    random_pairs(
+        "__sdivmod32",
+        32,
+        ["__arg0", "__arg4"],
+        3_000,
+        both(32, "__arg0", "__tmp0"),
+    );
+    random_pairs(
+        "__sdivmod64",
+        64,
+        ["__wide0", "__wide8"],
+        300,
+        both(64, "__wide0", "__wide16"),
+    );
+}
+
+/// Lengths around a page and random ones.
+fn length(random: &mut Rng) -> usize {
+    match random.u8(..4) {
+        0 => [0, 1, 255, 256, 257, 511, 512, 513][random.usize(..8)],
+        1 => random.usize(..20),
+        _ => random.usize(..1200),
+    }
+}
+
+/// Fills an area of memory and gives a copy of all of it.
+fn fill(routine: &mut Routine) -> Box<[u8; 0x10000]> {
+    for at in 0x3000..0x5000 {
+        routine.memory.0[at] = routine.random.u8(..);
+    }
+    routine.memory.0.clone()
+}
+
+#[test]
+fn blocks_are_copied_and_filled() {
+    for name in ["memcpy", "memmove", "memset"] {
+        let mut routine = Routine::new(name);
+        for _ in 0..300 {
+            let count = length(&mut routine.random);
+            let from = 0x3000 + routine.random.usize(..0x700);
+            let to = match name {
+                "memmove" => 0x3000 + routine.random.usize(..0x700),
+                _ => 0x4000 + routine.random.usize(..0x700),
+            };
+            let mut wanted = fill(&mut routine);
+            routine.put("__arg0", 2, to as u64);
+            routine.put("__arg2", 2, from as u64);
+            routine.put("__arg4", 2, count as u64);
+            let byte = from as u8;
+            match name {
+                "memset" => wanted[to..to + count].fill(byte),
+                _ => wanted.copy_within(from..from + count, to),
+            }
+            routine.call(0, 0);
+            assert!(
+                routine.memory.0[0x3000..0x5000] == wanted[0x3000..0x5000],
+                "{name} of {count} bytes from {from:#x} to {to:#x}"
+            );
+        }
+    }
+}
+
+/// Every length up to two pages and a bit, from and to places around a border.
+#[test]
+fn blocks_of_every_length_at_borders() {
+    for name in ["memcpy", "memmove", "memset"] {
+        let mut routine = Routine::new(name);
+        fill(&mut routine);
+        for (count, low) in (0..=520).flat_map(|count| [0, 1, 64, 255].map(|low| (count, low))) {
+            // One after the other, or so near that `memmove` must go the right way.
+            let (to, from) = match (name, count % 2) {
+                ("memmove", 0) => (0x3000 + low, 0x3001 + low),
+                ("memmove", _) => (0x3003 + low, 0x3000 + low),
+                _ => (0x4000 + low, 0x3000 + (low ^ count & 0xff)),
+            };
+            let mut wanted = routine.memory.0.clone();
+            routine.put("__arg0", 2, to as u64);
+            routine.put("__arg2", 2, from as u64);
+            routine.put("__arg4", 2, count as u64);
+            match name {
+                "memset" => wanted[to..to + count].fill(from as u8),
+                _ => wanted.copy_within(from..from + count, to),
+            }
+            routine.call(0, 0);
+            assert!(
+                routine.memory.0[0x3000..0x5000] == wanted[0x3000..0x5000],
+                "{name} of {count} bytes from {from:#x} to {to:#x}"
+            );
+            // What was written may be the same everywhere by now.
+            routine.memory.0[0x3000 + count] ^= 0x5a;
+            routine.memory.0[to] = count as u8;
+        }
+    }
+}
+
+#[test]
+fn blocks_are_compared() {
+    for name in ["memcmp", "bcmp"] {
+        let mut routine = Routine::new(name);
+        for _ in 0..600 {
+            let count = length(&mut routine.random);
+            fill(&mut routine);
+            let (a, b) = (
+                0x3000 + routine.random.usize(..256),
+                0x4000 + routine.random.usize(..256),
+            );
+            routine.memory.0.copy_within(a..a + count, b);
+            if count > 0 && routine.random.bool() {
+                let at = b + routine.random.usize(..count);
+                routine.memory.0[at] = routine.random.u8(..);
+            }
+            routine.put("__arg0", 2, a as u64);
+            routine.put("__arg2", 2, b as u64);
+            routine.put("__arg4", 2, count as u64);
+            let wanted = routine.memory.0[a..a + count].cmp(&routine.memory.0[b..b + count]);
+            routine.call(0, 0);
+            let got = i16::from_le_bytes([routine.cpu.a, routine.cpu.x]);
+            assert_eq!(got.cmp(&0), wanted, "{name} of {count} bytes gives {got}");
+        }
+    }
+}
+
+#[test]
+fn the_software_stack_gives_back_what_it_reserves() {
+    for (push, pop, wide) in [
+        ("__stack_push", "__stack_pop", false),
+        ("__stack_reserve", "__stack_release", true),
+    ] {
+        let mut routine = Routine::new(push);
+        let end = routine.labels["__stack_end"];
+        for _ in 0..200 {
+            routine.put("__sp", 2, end.into());
+            let amount = routine.random.u16(1..if wide { 500 } else { 256 });
+            let [low, high] = amount.to_le_bytes();
+            routine.name = push;
+            routine.call(low, high);
+            assert_eq!(routine.get("__sp", 2), u64::from(end - amount), "{push}");
+            if wide {
+                let given = u16::from_le_bytes([routine.cpu.a, routine.cpu.x]);
+                assert_eq!(given, end - amount);
+            }
+            routine.name = pop;
+            routine.call(low, high);
+            assert_eq!(routine.get("__sp", 2), u64::from(end), "{pop}");
+        }
+    }
+}
+
+#[test]
+fn no_routine_is_forgotten() {
+    let tested = [
+        "__mul8",
+        "__mul16",
+        "__mul32",
+        "__mul64",
+        "__udivmod8",
+        "__udivmod16",
+        "__udivmod32",
+        "__udivmod64",
+        "__sdivmod8",
+        "__sdivmod16",
+        "__sdivmod32",
+        "__sdivmod64",
+        "memcpy",
+        "memmove",
+        "memset",
+        "memcmp",
+        "bcmp",
+        "__stack_push",
+        "__stack_pop",
+        "__stack_reserve",
+        "__stack_release",
+        "__stack_check",
+    ];
+    // Ends of programs, a jump through a pointer, and names of bytes; `overlays.rs` tests the
+    // loading of one.
+    let others = [
+        "__icall",
+        "__trap",
+        "__panic",
+        "__stack_overflow",
+        "__overlay_load",
+        "__overlays",
+    ];
+    for export in HELPERS.iter().flat_map(|helper| helper.exports()) {
+        let byte = ["__arg", "__tmp", "__wide", "__sp"];
+        assert!(
+            tested.contains(&export)
+                || others.contains(&export)
+                || byte.iter().any(|start| export.starts_with(start)),
+            "{export} has no test"
+        );
+    }
+}

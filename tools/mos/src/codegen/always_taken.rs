@@ -1,0 +1,253 @@
+//! Jumps as branches: where a flag is known, `jmp` becomes the branch that is always taken.
+//!
+//! One byte less each, the same three cycles (four across a page). Runs after
+//! [`relax`](super::relax), when all sizes are final: code only becomes shorter, so what was in
+//! reach stays in reach. Code that assumes that a branch may fall through must run before: the
+//! checker and the depth of the hardware stack.
+
+use crate::asm::{Label, Line, Mnemonic, Mnemonic::*, Mode};
+use std::collections::HashMap;
+
+/// Flags whose value is known.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+struct Flags {
+    negative: Option<bool>,
+    zero: Option<bool>,
+    carry: Option<bool>,
+    overflow: Option<bool>,
+}
+
+/// Replaces what it can.
+pub fn run(lines: &mut [Line]) {
+    let branches = branches(lines);
+    loop {
+        let mut at = 0i64;
+        let mut places: HashMap<Label, i64> = HashMap::new();
+        let mut starts = Vec::with_capacity(lines.len());
+        for line in lines.iter() {
+            starts.push(at);
+            if let Line::Label(label) = line {
+                places.insert(*label, at);
+            }
+            at += i64::from(line.size());
+        }
+        let mut changed = false;
+        for (i, branch) in branches.iter().enumerate() {
+            let (Some(branch), Line::Code(Jmp, Mode::Label(to))) = (branch, &lines[i]) else {
+                continue;
+            };
+            // Counted from after the branch; a place ahead comes nearer by the byte that is saved.
+            let distance = places[to] - (starts[i] + 2);
+            let distance = distance - i64::from(distance > 0);
+            if (-128..=127).contains(&distance) {
+                lines[i] = Line::Code(*branch, Mode::Label(*to));
+                changed = true;
+            }
+        }
+        if !changed {
+            return;
+        }
+    }
+}
+
+/// For each jump a branch that is always taken there, if there is one.
+fn branches(lines: &[Line]) -> Vec<Option<Mnemonic>> {
+    let mut at_labels: HashMap<Label, Flags> = HashMap::new();
+    loop {
+        let before = at_labels.clone();
+        let mut branches = vec![None; lines.len()];
+        // `None`: nothing comes here, as far as is known yet.
+        let mut here = Some(Flags::default());
+        for (line, found) in lines.iter().zip(&mut branches) {
+            match line {
+                Line::Comment(_) => {}
+                Line::Label(label) => {
+                    if let Some(flags) = here {
+                        meet(&mut at_labels, *label, flags);
+                    }
+                    here = at_labels.get(label).copied();
+                }
+                Line::Code(mnemonic, mode) => {
+                    let Some(flags) = &mut here else { continue };
+                    if let Mode::Label(to) = mode {
+                        meet(&mut at_labels, *to, flags.taken(*mnemonic));
+                    }
+                    if *mnemonic == Jmp {
+                        *found = flags.branch();
+                    }
+                    flags.step(*mnemonic, mode);
+                    if matches!(mnemonic, Jmp | Rts | Brk) {
+                        here = None;
+                    }
+                }
+            }
+        }
+        if at_labels == before {
+            return branches;
+        }
+    }
+}
+
+/// Keeps at a label what holds on all ways to it.
+fn meet(at_labels: &mut HashMap<Label, Flags>, label: Label, flags: Flags) {
+    let known = at_labels.entry(label).or_insert(flags);
+    for (mine, other) in [
+        (&mut known.negative, flags.negative),
+        (&mut known.zero, flags.zero),
+        (&mut known.carry, flags.carry),
+        (&mut known.overflow, flags.overflow),
+    ] {
+        if *mine != other {
+            *mine = None;
+        }
+    }
+}
+
+impl Flags {
+    /// The branch that is taken.
+    fn branch(&self) -> Option<Mnemonic> {
+        let of = |flag: Option<bool>, set, clear| flag.map(|is| if is { set } else { clear });
+        of(self.zero, Beq, Bne)
+            .or(of(self.carry, Bcs, Bcc))
+            .or(of(self.negative, Bmi, Bpl))
+            .or(of(self.overflow, Bvs, Bvc))
+    }
+
+    /// Where a branch leads.
+    fn taken(mut self, mnemonic: Mnemonic) -> Flags {
+        if let Some(opposite) = mnemonic.opposite() {
+            self.step(opposite, &Mode::Implied);
+        }
+        self
+    }
+
+    /// After an instruction; of a branch where it is not taken.
+    fn step(&mut self, mnemonic: Mnemonic, mode: &Mode) {
+        let number = match mode {
+            Mode::Immediate(number) => Some(*number),
+            _ => None,
+        };
+        match mnemonic {
+            Bcc => self.carry = Some(true),
+            Bcs => self.carry = Some(false),
+            Beq => self.zero = Some(false),
+            Bne => self.zero = Some(true),
+            Bmi => self.negative = Some(false),
+            Bpl => self.negative = Some(true),
+            Bvc => self.overflow = Some(true),
+            Bvs => self.overflow = Some(false),
+            Clc => self.carry = Some(false),
+            Sec => self.carry = Some(true),
+            Lda | Ldx | Ldy => {
+                self.negative = number.map(|number| number >= 128);
+                self.zero = number.map(|number| number == 0);
+            }
+            And => {
+                self.negative = number.filter(|&number| number < 128).map(|_| false);
+                self.zero = number.filter(|&number| number == 0).map(|_| true);
+            }
+            Ora => {
+                self.negative = number.filter(|&number| number >= 128).map(|_| true);
+                self.zero = number.filter(|&number| number != 0).map(|_| false);
+            }
+            Eor | Inc | Dec | Inx | Iny | Dex | Dey | Tax | Tay | Txa | Tya | Tsx | Pla => {
+                self.negative = None;
+                self.zero = None;
+            }
+            Cmp | Cpx | Cpy | Asl | Rol => {
+                self.negative = None;
+                self.zero = None;
+                self.carry = None;
+            }
+            Lsr => {
+                self.negative = Some(false);
+                self.zero = None;
+                self.carry = None;
+            }
+            Ror => {
+                self.negative = self.carry;
+                self.zero = None;
+                self.carry = None;
+            }
+            Sta | Stx | Sty | Pha | Php | Jmp | Nop => {}
+            Adc | Sbc | Bit | Plp | Jsr | Rts | Brk => *self = Flags::default(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(mnemonic: Mnemonic, mode: Mode) -> Line {
+        Line::Code(mnemonic, mode)
+    }
+
+    /// What becomes of a jump after `before`, with this many bytes between it and its target.
+    fn behind(before: &[Line], distance: usize) -> Line {
+        let mut lines = before.to_vec();
+        let at = lines.len();
+        lines.push(code(Jmp, Mode::Label(Label(9))));
+        lines.resize(at + 1 + distance, code(Nop, Mode::Implied));
+        lines.push(Line::Label(Label(9)));
+        lines.push(code(Rts, Mode::Implied));
+        run(&mut lines);
+        lines[at].clone()
+    }
+
+    #[test]
+    fn what_is_known_makes_a_branch() {
+        let to = Mode::Label(Label(9));
+        for (mnemonic, number, wanted) in [
+            (Lda, 0, Beq),
+            (Ldx, 1, Bne),
+            (Ora, 4, Bne),
+            (And, 0x7F, Bpl),
+            (Cmp, 0, Jmp),
+            (Adc, 0, Jmp),
+        ] {
+            let before = [code(mnemonic, Mode::Immediate(number))];
+            assert_eq!(behind(&before, 4), code(wanted, to), "{mnemonic:?}");
+        }
+        for (before, wanted) in [(Sec, Bcs), (Clc, Bcc), (Lsr, Bpl), (Jsr, Jmp)] {
+            assert_eq!(behind(&[code(before, Mode::Implied)], 4), code(wanted, to));
+        }
+        // What a branch that was not taken says.
+        let before = [code(Bmi, Mode::Label(Label(9)))];
+        assert_eq!(behind(&before, 4), code(Bpl, to));
+    }
+
+    #[test]
+    fn a_jump_out_of_reach_stays_one() {
+        let clear = [code(Clc, Mode::Implied)];
+        let to = Mode::Label(Label(9));
+        assert_eq!(behind(&clear, 127), code(Bcc, to));
+        assert_eq!(behind(&clear, 128), code(Jmp, to));
+    }
+
+    #[test]
+    fn where_ways_join_only_what_holds_on_all_is_known() {
+        let label = |number| Mode::Label(Label(number));
+        let lines = |second: Mnemonic| {
+            vec![
+                code(Sec, Mode::Implied),
+                code(Beq, label(1)),
+                code(second, Mode::Implied),
+                Line::Label(Label(1)),
+                code(Lda, Mode::Immediate(3)),
+                code(Adc, Mode::Immediate(3)),
+                code(second, Mode::Implied),
+                code(Bne, label(2)),
+                code(Sec, Mode::Implied),
+                Line::Label(Label(2)),
+                code(Jmp, label(1)),
+            ]
+        };
+        let mut agreed = lines(Sec);
+        run(&mut agreed);
+        assert_eq!(agreed[10], code(Bcs, label(1)));
+        let mut parted = lines(Clc);
+        run(&mut parted);
+        assert_eq!(parted[10], code(Jmp, label(1)));
+    }
+}

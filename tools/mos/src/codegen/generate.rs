@@ -1,0 +1,218 @@
+//! Code generation of the whole program.
+//!
+//! Selection writes 6502 instructions on *units*: variables of one byte (or two for a pointer)
+//! without addresses. Passes improve that code by liveness; then all units of the program get zero
+//! page or static memory at once. Every pass is one file, whose head states its rule, its
+//! invariants and its gain, and can be left out by name.
+
+use super::allocate::{self, Piece};
+use super::callgraph::CallGraph;
+use super::convention::Conventions;
+use super::effects::Context;
+use super::homes::{exchange, owners, parameters};
+use super::outline::{share, OFTEN};
+use super::overlay::Overlays;
+use super::pipeline::improve;
+use super::promises::Promises;
+use super::select::Select;
+use super::unit::Units;
+use super::weights::Weights;
+use super::{
+    argument_coalescing, branch_reach, clobbers, function_order, lower, tail_merging, Code,
+    Generated, Options, Place,
+};
+use crate::error::{Error, Result};
+use crate::explain::{Watch, Watches};
+use crate::ir::{FunctionId, Module};
+
+/// Generates the code of every reachable function.
+pub(super) fn generate(
+    module: &Module,
+    graph: &CallGraph,
+    overlays: Overlays,
+    options: &Options,
+) -> Result<Generated> {
+    let on = |pass: &str| !options.without.iter().any(|without| without == pass);
+    let mut units = Units::default();
+    let mut conventions = Conventions::new(module, graph, &mut units, on("register-parameters"));
+    let mut watched = Watches::default();
+    let mut codes: Vec<Code> = Vec::new();
+    let mut promises = Promises::default();
+    // Callees first: their callers then know which registers they leave alone.
+    for &id in graph.members.iter().flatten() {
+        let function = module.function(id);
+        if function.attributes.interrupt {
+            return Err(Error::in_function(
+                &function.name,
+                "interrupt handlers are written in assembly, not in Rust",
+            ));
+        }
+        let mut select = Select::new(module, graph, &conventions, &mut units, id);
+        select.annotated = options.annotated;
+        select.reciprocals = on("reciprocals");
+        if on("updates") {
+            select.find_updates();
+        }
+        select.body()?;
+        let (mut lines, mut next_label) = (select.lines, select.next_label);
+        let context = Context {
+            function: id,
+            units: &units,
+            conventions: &conventions,
+        };
+        let mut watch = Watch::new(options.explain.as_deref(), function);
+        watch.after("selection", &lines);
+        promises.add(id, Place::Body, &lines);
+        improve(&mut lines, &mut next_label, &context, &on, &mut watch);
+        watched.add(id, watch);
+        if on("clobbers") && !overlays.is_gated(id) {
+            let registers = clobbers::clobbers(&lines, &context, graph);
+            conventions.set_clobbers(id, registers);
+        }
+        codes.push(Code {
+            function: id,
+            place: Place::Body,
+            lines,
+            next_label,
+            homes: String::new(),
+        });
+        let mut stubs = stubs(module, graph, &conventions, &mut units, id)?;
+        for stub in &mut stubs {
+            promises.add(id, stub.place, &stub.lines);
+            let context = Context {
+                function: id,
+                units: &units,
+                conventions: &conventions,
+            };
+            let mut watch = Watch::default();
+            improve(
+                &mut stub.lines,
+                &mut stub.next_label,
+                &context,
+                &on,
+                &mut watch,
+            );
+        }
+        codes.append(&mut stubs);
+    }
+    codes.sort_by_key(|code| code.function);
+    let pieces: Vec<Piece> = codes
+        .iter()
+        .map(|code| Piece {
+            lines: &code.lines,
+            context: Context {
+                function: code.function,
+                units: &units,
+                conventions: &conventions,
+            },
+        })
+        .collect();
+    let pool = if on("zero-page") {
+        u32::from(options.zero_page)
+    } else {
+        0
+    };
+    let weights = Weights::new(&options.profile);
+    let places = allocate::allocate(
+        module,
+        graph,
+        &units,
+        &pieces,
+        pool,
+        on("argument-coalescing"),
+        &weights,
+    )?;
+    let frequencies = allocate::frequencies(graph, &pieces, module.functions.len());
+    drop(pieces);
+    for code in &mut codes {
+        let context = Context {
+            function: code.function,
+            units: &units,
+            conventions: &conventions,
+        };
+        let piece = Piece {
+            lines: &code.lines,
+            context,
+        };
+        let lines = argument_coalescing::remove(&piece, &places.groups);
+        let context = piece.context;
+        code.lines = lower::lower(lines, &places, &context, module);
+        code.homes = parameters(&conventions, &places, code);
+    }
+    watched.after("addresses", &codes);
+    if on("tail-merging") {
+        for code in &mut codes {
+            tail_merging::run(&mut code.lines, &mut code.next_label);
+        }
+        watched.after("tail-merging", &codes);
+    }
+    if on("outline") {
+        share(module, &overlays, &mut codes, &frequencies);
+        watched.after("outline", &codes);
+    }
+    if on("branch-reach") {
+        for code in &mut codes {
+            if frequencies[code.function.0 as usize] <= OFTEN {
+                branch_reach::run(&mut code.lines, code.next_label);
+            }
+        }
+    }
+    overlays.connect(&mut codes);
+    watched.after("overlays", &codes);
+    if on("function-order") {
+        function_order::run(&mut codes, module, &overlays, &frequencies);
+        watched.after("function-order", &codes);
+    }
+    let context = |function| Context {
+        function,
+        units: &units,
+        conventions: &conventions,
+    };
+    let promised = options
+        .check
+        .then(|| promises.of_program(module, graph, &context(FunctionId(0)), &places));
+    Ok(Generated {
+        promised,
+        functions: codes,
+        frame: places.frame,
+        zero_page: places.zero_page,
+        statics: places.statics.clone(),
+        owners: owners(&units, &places),
+        exchange: exchange(module, graph),
+        overlays,
+        watched,
+    })
+}
+
+/// The entries of a function for calls by address and from assembly.
+fn stubs(
+    module: &Module,
+    graph: &CallGraph,
+    conventions: &Conventions,
+    units: &mut Units,
+    id: FunctionId,
+) -> Result<Vec<Code>> {
+    let mut places = Vec::new();
+    if graph.address_taken.contains(&id) {
+        places.push(Place::Entry);
+    }
+    if !module.function(id).internal {
+        places.push(Place::Exported);
+    }
+    let mut codes = Vec::new();
+    for place in places {
+        let mut select = Select::new(module, graph, conventions, units, id);
+        match place {
+            Place::Entry => select.entry(),
+            _ => select.exported()?,
+        }
+        codes.push(Code {
+            function: id,
+            place,
+            next_label: select.next_label,
+            lines: select.lines,
+            homes: String::new(),
+        });
+    }
+    Ok(codes)
+}

@@ -1,0 +1,203 @@
+//! Sums of an index register and a small number are made by `inx`, `dey` and the like.
+//!
+//! Rules: `clc`, `tya`, `adc #$FF` becomes `dey`, `tya` if Y is not needed any more, and `clc`,
+//! `adc #$01`, `tax` becomes `tax`, `inx` if A is not: 4 or 2 cycles and 2 or 3 bytes less. `clc`,
+//! `tya`, `adc #n`, `sta t` moves to the one `lda t` after it in the block, if Y is unchanged
+//! there: 6 cycles and 4 bytes less, and Y may be free there (the argument of a recursive call,
+//! before which Y is pushed).
+//!
+//! Invariants: nothing needs the carry or V after the old sum or after the new one; nothing in
+//! between reads `t`, is a label or leaves the block. fibonacci: 6 % fewer cycles.
+
+use super::effects::{Context, Registers, A, C, NZ, V, X, Y};
+use super::liveness::Liveness;
+use crate::asm::{Line, Mnemonic, Mnemonic::*, Mode};
+
+/// Runs the pass. Returns whether anything changed.
+pub fn run(lines: &mut Vec<Line>, context: &Context) -> bool {
+    let mut changed = false;
+    while delay(lines, context) {
+        changed = true;
+    }
+    changed | count(lines, context)
+}
+
+/// The next instructions from a line on, without comments; nothing across labels.
+fn window(lines: &[Line], from: usize) -> Vec<(usize, Mnemonic, Mode)> {
+    let code = lines.iter().enumerate().skip(from);
+    let code = code.filter(|(_, line)| !matches!(line, Line::Comment(_)));
+    code.map_while(|(at, line)| match line {
+        Line::Code(mnemonic, mode) => Some((at, *mnemonic, *mode)),
+        _ => None,
+    })
+    .take(4)
+    .collect()
+}
+
+/// The register of a transfer to A.
+fn source(mnemonic: Mnemonic) -> Option<Registers> {
+    match mnemonic {
+        Txa => Some(X),
+        Tya => Some(Y),
+        _ => None,
+    }
+}
+
+fn step(register: Registers, number: u8) -> Option<Mnemonic> {
+    match (register, number) {
+        (X, 1) => Some(Inx),
+        (X, 0xff) => Some(Dex),
+        (Y, 1) => Some(Iny),
+        (Y, 0xff) => Some(Dey),
+        _ => None,
+    }
+}
+
+fn count(lines: &mut Vec<Line>, context: &Context) -> bool {
+    let after = Liveness::new(lines, context).registers_after();
+    let mut changed = false;
+    let mut gone = vec![false; lines.len()];
+    let mut end = 0;
+    for at in 0..lines.len() {
+        if at < end {
+            continue;
+        }
+        let code = window(lines, at);
+        let implied = |mnemonic| Line::Code(mnemonic, Mode::Implied);
+        if let [(first, Clc, _), (_, transfer, _), (third, Adc, Mode::Immediate(number)), ..] =
+            code.as_slice()
+        {
+            let Some(register) = source(*transfer) else {
+                continue;
+            };
+            let free = after[*third] & (register | C | V) == 0;
+            if let Some(step) = step(register, *number).filter(|_| free) {
+                lines[*first] = implied(step);
+                gone[*third] = true;
+                (changed, end) = (true, third + 1);
+            }
+        }
+        if let [(first, Clc, _), (second, Adc, Mode::Immediate(number)), (third, transfer, _), ..] =
+            code.as_slice()
+        {
+            let register = match transfer {
+                Tax => X,
+                Tay => Y,
+                _ => continue,
+            };
+            let free = after[*third] & (A | C | V) == 0;
+            if let Some(step) = step(register, *number).filter(|_| free) {
+                lines[*first] = implied(*transfer);
+                lines[*second] = implied(step);
+                gone[*third] = true;
+                (changed, end) = (true, third + 1);
+            }
+        }
+    }
+    let mut gone = gone.into_iter();
+    lines.retain(|_| !gone.next().unwrap_or(false));
+    changed
+}
+
+/// Moves one sum to where it is wanted.
+fn delay(lines: &mut Vec<Line>, context: &Context) -> bool {
+    let liveness = Liveness::new(lines, context);
+    let after = liveness.registers_after();
+    let mut found = None;
+    'blocks: for range in &liveness.blocks.ranges {
+        for at in range.clone() {
+            let code = window(&lines[..range.end], at);
+            let [(_, Clc, _), (_, transfer, _), (_, Adc, Mode::Immediate(_)), (store, Sta, _)] =
+                code.as_slice()
+            else {
+                continue;
+            };
+            let (Some(register), Some(unit)) =
+                (source(*transfer), liveness.effects[*store].unit_write)
+            else {
+                continue;
+            };
+            if after[*store] & (A | NZ | C | V) != 0 {
+                continue;
+            }
+            let behind = store + 1..range.end;
+            let reads = |line: &usize| liveness.effects[*line].unit_reads.contains(&unit);
+            let Some(load) = behind.clone().find(reads) else {
+                continue;
+            };
+            let stays = |line: usize| {
+                let effects = &liveness.effects[line];
+                effects.writes & register == 0 && effects.unit_write != Some(unit)
+            };
+            let plain = matches!(lines[load], Line::Code(Lda, Mode::Absolute(_)));
+            if !plain || after[load] & (C | V) != 0 || !(store + 1..load).all(stays) {
+                continue;
+            }
+            let mut last = true;
+            liveness.visit(|line, live| {
+                last &= line != load || !live.has(liveness.index[&unit]);
+            });
+            if last {
+                let sum: Vec<usize> = code.iter().map(|(line, ..)| *line).collect();
+                found = Some((sum, load));
+                break 'blocks;
+            }
+        }
+    }
+    let Some((moved, load)) = found else {
+        return false;
+    };
+    let sum: Vec<Line> = moved[..3].iter().map(|&line| lines[line].clone()).collect();
+    lines.splice(load..=load, sum);
+    for line in moved.into_iter().rev() {
+        lines.remove(line);
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::codegen::sketch::after;
+
+    #[test]
+    fn a_register_that_is_free_counts() {
+        let store = "sta static0|lda #$00|rts";
+        assert_eq!(
+            after(run, &format!("ldy u0|clc|tya|adc #$FF|{store}")),
+            format!("ldy u0|dey|tya|{store}")
+        );
+        assert_eq!(
+            after(run, "lda u0|clc|adc #$01|tax|lda static0,x|rts"),
+            "lda u0|tax|inx|lda static0,x|rts"
+        );
+        // Y or A is needed, or the carry.
+        for code in [
+            "ldy u0|clc|tya|adc #$FF|sta static0,y|lda #$00|rts",
+            "lda u0|clc|adc #$01|tax|sta static0,x|lda #$00|rts",
+            "ldy u0|clc|tya|adc #$FF|sta static0|lda u1|adc #$FF|rts",
+            "ldy u0|clc|tya|adc #$03|sta static0|lda #$00|rts",
+        ] {
+            assert_eq!(after(run, code), code);
+        }
+    }
+
+    #[test]
+    fn a_sum_is_made_where_it_is_wanted() {
+        assert_eq!(
+            after(
+                run,
+                "ldy u0|clc|tya|adc #$FF|sta u1|tya|sta static0|lda u1|rts"
+            ),
+            "ldy u0|tya|sta static0|dey|tya|rts"
+        );
+        // Y changes, `u1` is needed again, the carry is.
+        for code in [
+            "ldy u0|clc|tya|adc #$05|sta u1|iny|tya|sta static0|lda u1|rts",
+            "ldy u0|clc|tya|adc #$05|sta u1|tya|sta static0|lda u1|sta static0|lda u1|rts",
+            "ldy u0|clc|tya|adc #$05|sta u1|lda #$00|adc #$00|sta static0|lda u1|rts",
+        ] {
+            assert_eq!(after(run, code), code);
+        }
+    }
+}

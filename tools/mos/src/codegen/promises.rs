@@ -1,0 +1,61 @@
+//! What selection wrote, for the [checker](crate::checker).
+
+use super::allocate::Places;
+use super::effects::{Context, ALL};
+use super::unit::Kind;
+use crate::asm::Line;
+use crate::checker::{Home, Interface, Program, Subject};
+use crate::codegen::callgraph::CallGraph;
+use crate::codegen::Place;
+use crate::ir::{FunctionId, Module};
+
+/// The code of all functions as selection wrote it.
+#[derive(Default)]
+pub struct Promises(Vec<Subject>);
+
+impl Promises {
+    /// Keeps the code of one.
+    pub fn add(&mut self, function: FunctionId, place: Place, lines: &[Line]) {
+        self.0.push(Subject {
+            function,
+            place,
+            promised: lines.to_vec(),
+        });
+    }
+
+    /// Everything but the finished code. The function of the context does not matter.
+    pub fn of_program(
+        self,
+        module: &Module,
+        graph: &CallGraph,
+        context: &Context,
+        places: &Places,
+    ) -> Program {
+        let conventions = context.conventions;
+        let interfaces = module.functions_with_ids().map(|(id, function)| Interface {
+            name: function.name.clone(),
+            reads: conventions.of(id).reads,
+            returns: conventions.result_registers(id),
+            keeps: ALL & !conventions.clobbers(id),
+            parameters: conventions.memory_parameters(id),
+            results: conventions.of(id).result.clone(),
+            external: function.is_external(),
+        });
+        let units = context.units.all.iter().zip(&places.of);
+        let homes = units.map(|(unit, place)| Home {
+            owner: unit.owner,
+            size: unit.size,
+            variable: unit.kind == Kind::Variable,
+            place: *place,
+        });
+        let sizes = module.globals.iter().map(|global| global.of.size());
+        Program {
+            subjects: self.0,
+            finished: Vec::new(),
+            interfaces: interfaces.collect(),
+            homes: homes.collect(),
+            candidates: graph.indirect.iter().map(|(_, to)| to.clone()).collect(),
+            statics: sizes.collect(),
+        }
+    }
+}

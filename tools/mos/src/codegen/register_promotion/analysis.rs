@@ -1,0 +1,354 @@
+//! What is known of a function's code while values are moved into registers.
+
+use super::model::Site;
+use super::price;
+use super::webs::Webs;
+use crate::asm::{Line, Mode};
+use crate::codegen::block_frequency::Frequencies;
+use crate::codegen::effects::{Context, Registers, NZ};
+use crate::codegen::liveness::Liveness;
+use crate::codegen::register_contents::{self, Facts};
+use crate::codegen::registers::{loaded, place, REGISTERS};
+use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
+
+/// A line that has to do with a value.
+#[derive(Clone, Copy)]
+pub struct Touch {
+    pub line: usize,
+    pub reads: bool,
+    pub writes: bool,
+}
+
+/// A value, that is the operand of its load, and all lines that have to do with it.
+pub struct Value {
+    pub mode: Mode,
+    /// Ascending.
+    pub touches: Vec<Touch>,
+    lives: OnceCell<Lives>,
+}
+
+/// Where a value is needed, by block.
+pub struct Lives {
+    pub at_start: Vec<bool>,
+    pub at_end: Vec<bool>,
+    /// Blocks in which it is needed or touched.
+    pub blocks: Vec<usize>,
+}
+
+/// A value that could live in a register, and what that can gain at best.
+#[derive(Clone, Copy)]
+pub struct Candidate {
+    pub value: usize,
+    pub register: Registers,
+    pub most: i64,
+}
+
+/// What is known of the code as it is.
+pub struct Analysis<'a> {
+    pub lines: &'a [Line],
+    pub liveness: Liveness,
+    /// Registers that are needed before and after each line.
+    pub before: Vec<Registers>,
+    pub after: Vec<Registers>,
+    /// By line and register: what it holds before and after the line, as a number of `facts`.
+    held_before: Vec<[u32; 3]>,
+    held_after: Vec<[u32; 3]>,
+    facts: Vec<Facts>,
+    /// By line: registers that N and Z describe before it.
+    pub flags: Vec<Registers>,
+    /// By register: lines that have to do with it or where it is needed, ascending.
+    events: [Vec<u32>; 3],
+    frequencies: Frequencies,
+    block_of: Vec<usize>,
+    pub predecessors: Vec<usize>,
+    pub values: Vec<Value>,
+    pub webs: Webs,
+}
+
+impl<'a> Analysis<'a> {
+    /// Looks at the code.
+    pub fn new(lines: &'a [Line], context: &Context) -> Analysis<'a> {
+        let liveness = Liveness::new(lines, context);
+        let after = liveness.registers_after();
+        let before: Vec<Registers> = after
+            .iter()
+            .zip(&liveness.effects)
+            .map(|(after, effects)| after & !effects.writes | effects.reads)
+            .collect();
+        let mut block_of = vec![0; lines.len()];
+        for (block, range) in liveness.blocks.ranges.iter().enumerate() {
+            block_of[range.clone()].fill(block);
+        }
+        let frequencies = Frequencies::new(&liveness.blocks);
+        let mut predecessors = vec![0; liveness.blocks.ranges.len()];
+        for &to in liveness.blocks.successors.iter().flatten() {
+            predecessors[to] += 1;
+        }
+        if let Some(entry) = predecessors.first_mut() {
+            *entry += 1;
+        }
+        let webs = Webs::new(lines, &liveness, &before, &after);
+        let mut analysis = Analysis {
+            lines,
+            held_before: Vec::with_capacity(lines.len()),
+            held_after: Vec::with_capacity(lines.len()),
+            facts: vec![Facts::new()],
+            flags: Vec::with_capacity(lines.len()),
+            events: REGISTERS.map(|register| events(lines, &liveness, &after, register)),
+            liveness,
+            before,
+            after,
+            frequencies,
+            block_of,
+            predecessors,
+            values: Vec::new(),
+            webs,
+        };
+        analysis.remember(context);
+        analysis.touch();
+        analysis
+    }
+
+    /// Notes what registers hold at each line.
+    fn remember(&mut self, context: &Context) {
+        let entries = register_contents::entries(self.lines, &self.liveness.blocks, context);
+        for (range, entry) in self.liveness.blocks.ranges.iter().zip(entries) {
+            let mut now = entry.unwrap_or_default();
+            let mut held = [0; 3];
+            let note = |held: &mut [u32; 3], facts: &[Facts; 3], all: &mut Vec<Facts>| {
+                for (number, facts) in held.iter_mut().zip(facts) {
+                    if facts.is_empty() {
+                        *number = 0;
+                    } else if all[*number as usize] != *facts {
+                        *number = all.len() as u32;
+                        all.push(facts.clone());
+                    }
+                }
+            };
+            note(&mut held, &now.held, &mut self.facts);
+            for i in range.clone() {
+                self.held_before.push(held);
+                self.flags.push(now.flags);
+                match self.lines[i] {
+                    Line::Code(mnemonic, mode) if !matches!(mode, Mode::Label(_)) => {
+                        now.step(mnemonic, mode, context);
+                        note(&mut held, &now.held, &mut self.facts);
+                    }
+                    _ => {}
+                }
+                self.held_after.push(held);
+            }
+        }
+    }
+
+    /// Finds the values and their lines.
+    fn touch(&mut self) {
+        let mut numbers: FxHashMap<Mode, usize> = FxHashMap::default();
+        let values = &mut self.values;
+        let mut touch = |mode: Mode, line: usize, reads: bool, writes: bool| {
+            let number = *numbers.entry(mode).or_insert_with(|| {
+                values.push(Value {
+                    mode,
+                    touches: Vec::new(),
+                    lives: OnceCell::new(),
+                });
+                values.len() - 1
+            });
+            let touches = &mut values[number].touches;
+            match touches.last_mut() {
+                Some(last) if last.line == line => {
+                    last.reads |= reads;
+                    last.writes |= writes;
+                }
+                _ => touches.push(Touch {
+                    line,
+                    reads,
+                    writes,
+                }),
+            }
+        };
+        for (i, (line, effects)) in self.lines.iter().zip(&self.liveness.effects).enumerate() {
+            for address in &effects.unit_reads {
+                touch(Mode::Absolute(*address), i, true, false);
+            }
+            if let Some(address) = effects.unit_write {
+                touch(Mode::Absolute(address), i, false, true);
+            }
+            match line {
+                Line::Code(mnemonic, mode) if is_constant(mode) && loaded(*mnemonic).is_some() => {
+                    touch(*mode, i, true, false);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Where a value is needed.
+    pub fn lives(&self, value: usize) -> &Lives {
+        let value = &self.values[value];
+        value.lives.get_or_init(|| {
+            let blocks = &self.liveness.blocks;
+            let count = blocks.ranges.len();
+            let mut touched = vec![false; count];
+            for touch in &value.touches {
+                touched[self.block_of[touch.line]] = true;
+            }
+            let (at_start, at_end) = match value.mode {
+                Mode::Absolute(address) => {
+                    let byte = self.liveness.index[&address];
+                    let at_start = (0..count).map(|block| self.liveness.is_live_in(block, byte));
+                    let at_end = (0..count).map(|block| self.liveness.is_live_out(block, byte));
+                    (at_start.collect(), at_end.collect())
+                }
+                _ => {
+                    let mut at_start = touched.clone();
+                    let mut at_end = vec![false; count];
+                    let mut changed = true;
+                    while changed {
+                        changed = false;
+                        for block in (0..count).rev() {
+                            let mut next = blocks.successors[block].iter();
+                            if !at_end[block] && next.any(|&to| at_start[to]) {
+                                at_end[block] = true;
+                                changed |= !at_start[block];
+                                at_start[block] = true;
+                            }
+                        }
+                    }
+                    (at_start, at_end)
+                }
+            };
+            let blocks = (0..count)
+                .filter(|&block| at_start[block] || touched[block])
+                .collect();
+            Lives {
+                at_start,
+                at_end,
+                blocks,
+            }
+        })
+    }
+
+    /// Lines of a block that have to do with a register or where it is needed, ascending.
+    pub fn events(&self, register: Registers, block: usize) -> &[u32] {
+        let range = &self.liveness.blocks.ranges[block];
+        let events = &self.events[place(register)];
+        let from = events.partition_point(|&line| (line as usize) < range.start);
+        let to = events.partition_point(|&line| (line as usize) < range.end);
+        &events[from..to]
+    }
+
+    pub fn holds_before(&self, line: usize, register: Registers, value: &Mode) -> bool {
+        self.facts[self.held_before[line][place(register)] as usize].contains(value)
+    }
+
+    pub fn holds_after(&self, line: usize, register: Registers, value: &Mode) -> bool {
+        self.facts[self.held_after[line][place(register)] as usize].contains(value)
+    }
+
+    /// The constant that a register holds before a line.
+    pub fn constant(&self, line: usize, register: Registers) -> Option<Mode> {
+        register_contents::constant(&self.facts[self.held_before[line][place(register)] as usize])
+    }
+
+    /// The instruction before a line, in the same block.
+    pub fn previous(&self, line: usize) -> Option<usize> {
+        let start = self.liveness.blocks.ranges[self.block_of[line]].start;
+        (start..line)
+            .rev()
+            .find(|&i| matches!(self.lines[i], Line::Code(..)))
+    }
+
+    pub fn frequency(&self, site: Site) -> f64 {
+        match site {
+            Site::Before(line) | Site::After(line) => self.frequencies.blocks[self.block_of[line]],
+            Site::Edge(block, number) => {
+                self.frequencies.blocks[block] * self.frequencies.edges[block][number]
+            }
+        }
+    }
+
+    /// Whether N and Z are needed at a place.
+    pub fn flags_at(&self, site: Site) -> bool {
+        let registers = match site {
+            Site::Before(line) => self.before[line],
+            Site::After(line) => self.after[line],
+            Site::Edge(block, number) => {
+                let to = self.liveness.blocks.successors[block][number];
+                self.before[self.liveness.blocks.ranges[to].start]
+            }
+        };
+        registers & NZ != 0
+    }
+
+    /// Whether code on an edge needs a block of its own, with a jump.
+    pub fn is_critical(&self, site: Site) -> bool {
+        match site {
+            Site::Edge(block, number) => {
+                let successors = &self.liveness.blocks.successors[block];
+                successors.len() > 1 && number > 0 && self.predecessors[successors[number]] > 1
+            }
+            _ => false,
+        }
+    }
+
+    /// All values that could live in a register, the registers, and what that can gain at best.
+    pub fn candidates(&self, context: &Context) -> Vec<Candidate> {
+        let mut most = vec![0; self.values.len()];
+        let mut order = Vec::new();
+        let numbers: FxHashMap<Mode, usize> = self
+            .values
+            .iter()
+            .enumerate()
+            .map(|(number, value)| (value.mode, number))
+            .collect();
+        for (i, line) in self.lines.iter().enumerate() {
+            let Line::Code(mnemonic, mode) = line else {
+                continue;
+            };
+            let frequency = self.frequency(Site::Before(i));
+            let gain = match mode {
+                Mode::Absolute(address) if context.is_tracked(address) => price(5, 2, frequency),
+                mode if is_constant(mode) && loaded(*mnemonic).is_some() => price(2, 2, frequency),
+                _ => continue,
+            };
+            let value = numbers[mode];
+            if most[value] == 0 {
+                order.push(value);
+            }
+            most[value] += gain;
+        }
+        let of = |value: usize| {
+            REGISTERS.map(|register| Candidate {
+                value,
+                register,
+                most: most[value],
+            })
+        };
+        order.into_iter().flat_map(of).collect()
+    }
+}
+
+/// Whether an operand is a number that the linker knows.
+fn is_constant(mode: &Mode) -> bool {
+    matches!(mode, Mode::Immediate(_) | Mode::Low(_) | Mode::High(_))
+}
+
+/// Instructions that have to do with a register, or after which it is needed.
+fn events(
+    lines: &[Line],
+    liveness: &Liveness,
+    after: &[Registers],
+    register: Registers,
+) -> Vec<u32> {
+    let mut events = Vec::new();
+    for (i, effects) in liveness.effects.iter().enumerate() {
+        let instruction =
+            matches!(&lines[i], Line::Code(_, mode) if !matches!(mode, Mode::Label(_)));
+        if instruction && (after[i] | effects.reads | effects.writes) & register != 0 {
+            events.push(i as u32);
+        }
+    }
+    events
+}

@@ -1,0 +1,358 @@
+//! Binary operators and casts.
+
+use super::emit::memory;
+use super::values::simplify;
+use super::{Byte, Select};
+use crate::asm::{Address, Line, Mnemonic, Mnemonic::*};
+use crate::error::Result;
+use crate::ir::{BinaryOperator, CastOperator, Operand, Value};
+use BinaryOperator as Op;
+
+/// The most additions of a multiplication by a constant that is made in place.
+const ADDITIONS: u32 = 5;
+
+impl Select<'_> {
+    /// A binary operator.
+    pub(super) fn binary(
+        &mut self,
+        operator: Op,
+        a: &Operand,
+        b: &Operand,
+        result: Value,
+    ) -> Result<()> {
+        let bits = self.function.operand_type(a).bits();
+        let (x, y) = (self.bytes(a), self.bytes(b));
+        let bytes = self.bytes_of(result);
+        match operator {
+            Op::Add => self.carry_chain(Clc, Adc, operator, &x, &y, &bytes),
+            Op::Sub => self.carry_chain(Sec, Sbc, operator, &x, &y, &bytes),
+            Op::And | Op::Or | Op::Xor => {
+                let mnemonic = match operator {
+                    Op::And => And,
+                    Op::Or => Ora,
+                    _ => Eor,
+                };
+                for i in 0..bytes.len() {
+                    if let (None, Byte::Memory(to)) = (simplify(operator, &x, &y, i), bytes[i]) {
+                        self.load(x[i]);
+                        self.with(mnemonic, y[i]);
+                        self.at(Sta, to);
+                    }
+                }
+                return Ok(());
+            }
+            Op::Mul => {
+                let targets = self.targets(result);
+                let (x, factor) = if a.number().is_some() {
+                    (&y, a.number())
+                } else {
+                    (&x, b.number())
+                };
+                match factor {
+                    Some(factor) if x.len() <= 2 && factor.count_ones() <= ADDITIONS => {
+                        let product = self.multiply_by(x, factor, false);
+                        self.copy(&product, &targets);
+                    }
+                    _ => {
+                        let second = self.bytes(if a.number().is_some() { a } else { b });
+                        let x = x.clone();
+                        self.multiply(&x, &second, &targets);
+                    }
+                }
+            }
+            Op::UDiv | Op::URem | Op::SDiv | Op::SRem => {
+                let signed = matches!(operator, Op::SDiv | Op::SRem);
+                if signed && !matches!(bits, 8 | 16 | 32 | 64) {
+                    return Err(
+                        self.error(format!("a signed division of i{bits} is not supported"))
+                    );
+                }
+                let remainder = matches!(operator, Op::URem | Op::SRem);
+                if !signed && bits == 8 && self.divide_by_sums(remainder, a, b, result) {
+                    return Ok(());
+                }
+                let targets = self.targets(result);
+                if !self.is_divided(a, b, signed) {
+                    self.divide(signed, &x, &y);
+                }
+                self.fetch(divided(remainder, x.len().next_power_of_two()), &targets);
+                self.divided = Some((a.clone(), b.clone(), signed, self.lines.len()));
+            }
+            Op::Shl | Op::LShr | Op::AShr => {
+                if operator == Op::AShr && !bits.is_multiple_of(8) {
+                    return Err(self.error(format!("ashr of i{bits} is not supported")));
+                }
+                let whole = b
+                    .number()
+                    .is_some_and(|n| n % 8 == 0 && n < u64::from(bits));
+                if whole && operator != Op::AShr {
+                    return Ok(());
+                }
+                let targets = self.targets(result);
+                self.shift(operator, &x, y[0], &targets);
+            }
+        }
+        self.trim(&bytes, bits);
+        Ok(())
+    }
+
+    /// Clears the unused high bits of an integer.
+    pub(super) fn trim(&mut self, bytes: &[Byte], bits: u8) {
+        if !bits.is_multiple_of(8) {
+            if let Some(Byte::Memory(top)) = bytes.last() {
+                self.at(Lda, *top);
+                self.immediate(And, (1 << (bits % 8)) - 1);
+                self.at(Sta, *top);
+            }
+        }
+    }
+
+    fn carry_chain(
+        &mut self,
+        carry: Mnemonic,
+        mnemonic: Mnemonic,
+        operator: Op,
+        x: &[Byte],
+        y: &[Byte],
+        to: &[Byte],
+    ) {
+        let mut started = false;
+        for i in 0..to.len() {
+            if let (None, Byte::Memory(to)) = (simplify(operator, x, y, i), to[i]) {
+                if !started {
+                    // Additions of one have a shorter form, which the pass for it knows by its
+                    // `clc`.
+                    let one = matches!(y[i], Byte::Number(0 | 1 | 0xff));
+                    if carry == Clc && !one {
+                        self.clear_carry();
+                    } else {
+                        self.implied(carry);
+                    }
+                    started = true;
+                }
+                self.load(x[i]);
+                self.with(mnemonic, y[i]);
+                self.at(Sta, to);
+            }
+        }
+    }
+
+    /// `x + y`; bytes of `to` may be those of `x` or `y` at the same place.
+    pub(super) fn add_bytes(&mut self, x: &[Byte], y: &[Byte], to: &[Address]) {
+        let mut carry = false;
+        for (i, to) in to.iter().enumerate() {
+            if !carry && y[i] == Byte::Number(0) {
+                self.copy(&x[i..=i], &[*to]);
+                continue;
+            }
+            if !carry {
+                self.implied(Clc);
+                carry = true;
+            }
+            self.load(x[i]);
+            self.with(Adc, y[i]);
+            self.at(Sta, *to);
+        }
+    }
+
+    /// Byte by byte, lowest first, after setting the carry.
+    pub(super) fn chain(
+        &mut self,
+        carry: Option<Mnemonic>,
+        mnemonic: Mnemonic,
+        x: &[Byte],
+        y: &[Byte],
+        to: &[Address],
+    ) {
+        if let Some(carry) = carry {
+            self.implied(carry);
+        }
+        for (i, to) in to.iter().take(x.len()).enumerate() {
+            self.load(x[i]);
+            self.with(mnemonic, y[i]);
+            self.at(Sta, *to);
+        }
+    }
+
+    /// `x` times a constant, in one or two bytes.
+    /// `small`: the product of one byte is below 256.
+    pub(super) fn multiply_by(&mut self, x: &[Byte], factor: u64, small: bool) -> Vec<Byte> {
+        let size = x.len();
+        let factor = crate::ir::mask(factor, 8 * size as u8);
+        if factor == 0 {
+            return vec![Byte::Number(0); size];
+        }
+        if factor == 1 {
+            return x.to_vec();
+        }
+        let to = self.temporaries(size);
+        if factor.is_power_of_two() {
+            self.shift(Op::Shl, x, Byte::Number(factor.trailing_zeros() as u8), &to);
+            return memory(&to);
+        }
+        // From the highest bit on: double, and add where the bit is set.
+        let bits = (0..63 - factor.leading_zeros())
+            .rev()
+            .map(|bit| factor & (1 << bit) != 0);
+        if size == 1 {
+            self.load(x[0]);
+            for bit in bits {
+                self.code(Asl, crate::asm::Mode::Accumulator);
+                if bit {
+                    if !small {
+                        self.implied(Clc);
+                    }
+                    self.with(Adc, x[0]);
+                }
+            }
+            self.at(Sta, to[0]);
+        } else {
+            self.copy(x, &to);
+            for bit in bits {
+                self.at(Asl, to[0]);
+                self.at(Rol, to[1]);
+                if bit {
+                    let sum = memory(&to);
+                    self.add_bytes(&sum, x, &to);
+                }
+            }
+        }
+        memory(&to)
+    }
+
+    /// Puts two operands into the places of a helper; returns where the first is.
+    fn operands(&mut self, width: usize, x: &[Byte], y: &[Byte]) -> Address {
+        let (first, second) = if width == 8 {
+            (Address::runtime("__wide0"), Address::runtime("__wide8"))
+        } else {
+            (Address::argument(0), Address::argument(width as u16))
+        };
+        for (at, bytes) in [(first, x), (second, y)] {
+            for i in 0..width {
+                let byte = bytes.get(i).copied().unwrap_or(Byte::Number(0));
+                self.load(byte);
+                self.at(Sta, at.plus(i as u16));
+            }
+        }
+        first
+    }
+
+    /// `x * y`. The helpers take less time when the first factor is the smaller one.
+    pub(super) fn multiply(&mut self, x: &[Byte], y: &[Byte], to: &[Address]) {
+        let width = x.len().next_power_of_two();
+        let zeros = |bytes: &[Byte]| {
+            let zero = |byte: &&Byte| matches!(byte, Byte::Number(0));
+            bytes.iter().rev().take_while(zero).count()
+        };
+        let (x, y) = if zeros(x) < zeros(y) { (y, x) } else { (x, y) };
+        let at = self.operands(width, x, y);
+        self.helper(match width {
+            1 => "__mul8",
+            2 => "__mul16",
+            4 => "__mul32",
+            _ => "__mul64",
+        });
+        self.fetch(at, to);
+    }
+
+    /// Both quotient and remainder, where [`divided`] says.
+    pub(super) fn divide(&mut self, signed: bool, x: &[Byte], y: &[Byte]) {
+        let width = x.len().next_power_of_two();
+        self.operands(width, x, y);
+        self.helper(match (width, signed) {
+            (1, false) => "__udivmod8",
+            (2, false) => "__udivmod16",
+            (4, false) => "__udivmod32",
+            (_, false) => "__udivmod64",
+            (1, true) => "__sdivmod8",
+            (2, true) => "__sdivmod16",
+            (4, true) => "__sdivmod32",
+            (_, true) => "__sdivmod64",
+        });
+    }
+
+    /// Whether quotient and remainder of these are still where the helper left them.
+    fn is_divided(&self, a: &Operand, b: &Operand, signed: bool) -> bool {
+        self.divided
+            .as_ref()
+            .is_some_and(|(x, y, with_signs, lines)| {
+                let since = &self.lines[*lines..];
+                (x, y, *with_signs) == (a, b, signed)
+                    && since.iter().all(|line| matches!(line, Line::Comment(_)))
+            })
+    }
+
+    pub(super) fn fetch(&mut self, from: Address, to: &[Address]) {
+        for (i, to) in to.iter().enumerate() {
+            self.at(Lda, from.plus(i as u16));
+            self.at(Sta, *to);
+        }
+    }
+
+    /// A cast; only what is not a renaming is computed.
+    pub(super) fn cast(
+        &mut self,
+        operator: CastOperator,
+        a: &Operand,
+        result: Value,
+    ) -> Result<()> {
+        let from = self.function.operand_type(a).bits();
+        let to = self.function.value_type(result).bits();
+        let (x, bytes) = (self.bytes(a), self.bytes_of(result));
+        match operator {
+            CastOperator::Sext => {
+                if from == 1 {
+                    self.immediate(Lda, 0);
+                    self.implied(Sec);
+                    self.with(Sbc, x[0]);
+                } else if from.is_multiple_of(8) {
+                    self.load(x[x.len() - 1]);
+                    self.sign_to_a();
+                } else {
+                    return Err(self.error(format!("sext of i{from} is not supported")));
+                }
+                let first = if from == 1 { 0 } else { x.len() };
+                let mut written = Vec::new();
+                for byte in &bytes[first..] {
+                    if let Byte::Memory(address) = byte {
+                        if !written.contains(address) {
+                            self.at(Sta, *address);
+                            written.push(*address);
+                        }
+                    }
+                }
+                if !to.is_multiple_of(8) {
+                    self.trim(&bytes, to);
+                }
+            }
+            CastOperator::Trunc if !to.is_multiple_of(8) => {
+                let last = bytes.len() - 1;
+                if let Byte::Memory(top) = bytes[last] {
+                    self.load(x[last]);
+                    self.immediate(And, (1 << (to % 8)) - 1);
+                    self.at(Sta, top);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// A becomes $FF when its sign bit is set, else 0.
+    pub(super) fn sign_to_a(&mut self) {
+        self.immediate(Cmp, 0x80);
+        self.immediate(Lda, 0);
+        self.immediate(Adc, 0xFF);
+        self.immediate(Eor, 0xFF);
+    }
+}
+
+/// Where the helper for this many bytes leaves quotient or remainder.
+pub(super) fn divided(remainder: bool, width: usize) -> Address {
+    match (remainder, width) {
+        (false, 8) => Address::runtime("__wide0"),
+        (false, _) => Address::argument(0),
+        (true, 8) => Address::runtime("__wide16"),
+        (true, _) => Address::runtime("__tmp0"),
+    }
+}

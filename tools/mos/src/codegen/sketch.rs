@@ -1,0 +1,105 @@
+//! Code as text, for the tests of passes: a function `f` with eight units of one byte.
+
+use super::convention::Conventions;
+use super::effects::Context;
+use super::unit::{Kind, Units};
+use crate::asm::{Address, Base, Label, Line, Mnemonic, Mode};
+use crate::codegen::callgraph::CallGraph;
+use crate::ir::{FunctionId, GlobalId};
+use crate::parse;
+
+/// All that a [`Context`] refers to.
+pub struct Sketch {
+    units: Units,
+    conventions: Conventions,
+}
+
+impl Sketch {
+    /// The function returns a byte, in A.
+    pub fn new() -> Sketch {
+        let module = parse::parse("define i8 @f() {\n  ret i8 0\n}\n").expect("it is valid");
+        let graph = CallGraph::new(&module);
+        let mut units = Units::default();
+        let conventions = Conventions::new(&module, &graph, &mut units, true);
+        for _ in 0..8 {
+            units.add(FunctionId(0), 1, Kind::Value);
+        }
+        Sketch { units, conventions }
+    }
+
+    /// For the passes.
+    pub fn context(&self) -> Context<'_> {
+        Context {
+            function: FunctionId(0),
+            units: &self.units,
+            conventions: &self.conventions,
+        }
+    }
+}
+
+/// Lines as [`Line`] writes them, of a few modes: `lda u0`, `lda #$10`, `sta $0400,y`, `sta
+/// static0+4,x`, `bne @l1`, `@l1:`.
+pub fn lines(text: &str) -> Vec<Line> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.map(line).collect()
+}
+
+/// The other way round.
+pub fn text(lines: &[Line]) -> Vec<String> {
+    let lines = lines.iter().map(|line| line.to_string());
+    let words = lines.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    words.collect()
+}
+
+/// What a pass makes of instructions that are written with `|` between them, in the same form.
+pub fn after(pass: fn(&mut Vec<Line>, &Context) -> bool, code: &str) -> String {
+    let sketch = Sketch::new();
+    let mut lines = lines(&code.replace('|', "\n"));
+    pass(&mut lines, &sketch.context());
+    text(&lines).join("|")
+}
+
+fn line(text: &str) -> Line {
+    use Mnemonic::*;
+    const ALL: [Mnemonic; 38] = [
+        Lda, Ldx, Ldy, Sta, Stx, Sty, Adc, Sbc, And, Ora, Eor, Cmp, Cpx, Cpy, Asl, Lsr, Rol, Ror,
+        Inc, Dec, Inx, Iny, Dex, Dey, Tax, Tay, Txa, Tya, Clc, Sec, Jmp, Rts, Bcc, Bcs, Beq, Bne,
+        Bmi, Bpl,
+    ];
+    let label = |text: &str| Label(text[2..].parse().expect("a number"));
+    if let Some(name) = text.strip_suffix(':') {
+        return Line::Label(label(name));
+    }
+    let (name, operand) = text.split_once(' ').unwrap_or((text, ""));
+    let mnemonic = ALL.into_iter().find(|one| one.text() == name);
+    let number = |text: &str| u16::from_str_radix(text, 16).expect("a hexadecimal number");
+    let address = |text: &str| {
+        if let Some(unit) = text.strip_prefix('u') {
+            let base = Base::Unit(unit.parse().expect("a number"));
+            return Address { base, offset: 0 };
+        }
+        let Some(place) = text.strip_prefix("static") else {
+            return Address::number(number(&text[1..]));
+        };
+        let (id, offset) = place.split_once('+').unwrap_or((place, "0"));
+        Address {
+            base: Base::Global(GlobalId(id.parse().expect("a number"))),
+            offset: offset.parse().expect("a number"),
+        }
+    };
+    let mode = match operand {
+        "" => Mode::Implied,
+        "a" => Mode::Accumulator,
+        _ if operand.starts_with('@') => Mode::Label(label(operand)),
+        _ if operand.starts_with('(') => {
+            Mode::IndirectY(address(operand.trim_matches(['(', ')', ',', 'y'])))
+        }
+        _ if operand.starts_with('#') => Mode::Immediate(number(&operand[2..]) as u8),
+        _ => match operand.split_once(',') {
+            Some((base, "x")) => Mode::AbsoluteX(address(base)),
+            Some((base, _)) => Mode::AbsoluteY(address(base)),
+            None => Mode::Absolute(address(operand)),
+        },
+    };
+    Line::Code(mnemonic.expect("a mnemonic"), mode)
+}
