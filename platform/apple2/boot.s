@@ -44,8 +44,8 @@ broken: jsr     complain
         sta     go + 2
 go:     jmp     $C000
 
-; Stops the motor, asks for a key in the first line below the picture, or in the middle of nothing while there
-; is none, and puts back what was there. X = slot * 16.
+; Stops the motor, asks for a key in the first line below the picture, and puts back what was there.
+; While there is no picture the rest of the screen is blank. X = slot * 16.
 complain:
         lda     motoroff,x
         ldy     #39

@@ -1,4 +1,5 @@
-//! Turns the list of addresses, the letters and the machine's own pictures into the tables that the drawing copies from.
+//! Turns the list of addresses into constants, the letters and the machine's own pictures into
+//! tables.
 
 use art::script::{read_text, run, write, Tables};
 use art::{addresses, font, hires_cells, shape, shapes};

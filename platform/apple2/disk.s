@@ -1,4 +1,4 @@
-; The disk: loads the game, stays in memory and reads overlays and whatever is shown later.
+; The disk: loads the game, stays in memory and reads overlays and the splash later.
 ;
 ; A track comes in one revolution, wherever the head meets it: any sector that passes and is still
 ; wanted is read, and its bytes are decoded while they arrive, 30 or 31 of the 32 cycles that a disk
@@ -8,16 +8,16 @@
         .setcpu "6502"
         .include "memory.inc"
         .import start, broken, complain, stamp
-        .import __HIGHEND_RUN__
-        .export loader, read_picture, load_overlay, overlay_sectors
+        .export read_picture, load_overlay, overlay_sectors
         .exportzp slot, disk_noise
+        ; For loader.s.
+        .export begin, decode, picture, read_run, latch0, latch1, latch2, latch3, latch4
+        .exportzp head, sum
         ; For sector.s.
         .export turn, seek, retry, find_address, wanted
         .exportzp track, page, count, missing, patience, attempts, field
 
-; A track gives up after so many address fields (five revolutions), a run after so many tracks
-; that gave up, each time with the head brought back from track 0.
-patience_fields = 80
+; A run gives up after this many tracks that gave up, each time after moving back from track 0.
 attempts_run    = 5
 
         .segment "DISKZP" : zeropage
@@ -35,18 +35,14 @@ sum:            .res 1
 field:          .res 4          ; checksum, sector, track, volume
 disk_noise:     .res 1          ; how long the disk took, here and there
 
-; ---------------------------------------------------------------------------------------------
-; $0800: over the boot sector, but for its routine `broken`.
-
+; Over the boot sector, but for its routines `broken` and `complain`.
         .segment "DISKBSS"
 wanted:         .res 16         ; 0 for a sector that is still to come
                 .res $AA - 16
 pairs:          .res 86         ; $08AA: `sta pairs - $AA,y` never crosses a page
         .assert <pairs = $AA, error, "pairs must end a page"
 
-; ---------------------------------------------------------------------------------------------
-; $0200: what the two bits of a byte in the first, second or third part of a sector are, by the
-; value of the pairs' disk byte times 4; in the fourth column the 64 disk bytes. `tables` makes it.
+; See `disk_tables` of memory.inc; `tables` of loader.s makes it.
 
         .segment "TABLES"
 low_bits:
@@ -54,7 +50,7 @@ low_bits:
         .assert low_bits = disk_tables, lderror, "the tables lie elsewhere"
 
 ; ---------------------------------------------------------------------------------------------
-; $0900: what others call, and the value, times 4, of each disk byte from $96 to $FF.
+; What others call, and from $96 to $FF the value, times 4, of each disk byte.
 
         .segment "DISK"
 decode:
@@ -129,9 +125,7 @@ turns:  rts
         .res    $100 - (* - decode)
 
 ; ---------------------------------------------------------------------------------------------
-; $0A00
-
-; Reads the data field behind the address field that was just found into page A. C clear when its
+; Reads the data field after the address field that was just found into page A. C clear when its
 ; checksum is right. About 11,300 cycles.
 bad:    sec
         rts
@@ -141,7 +135,7 @@ read_data:
         sbc     #1
         sta     store0 + 2
         sta     store1 + 2
-        ldy     #32             ; the field begins within so many bytes
+        ldy     #32             ; the field begins within this many bytes
 seek_d5:
         dey
         beq     bad
@@ -160,8 +154,8 @@ mark_ad:
         bpl     mark_ad
         cmp     #$AD
         bne     mark_d5
-        ; Each disk byte holds its value exclusive-or the one before: A keeps the last value,
-        ; times 4. First the pairs: disk byte n has two bits for each of the bytes n, n + 86, n + 172.
+        ; Each disk byte holds its value exclusive-or the one before: A keeps the last value, times
+        ; 4. First the pairs: disk byte n has two bits each of the bytes n, n + 86, n + 172.
         lda     #0
         ldy     #$AA
 latch0: ldx     q6l             ; the slot is put in by `loader`
@@ -400,80 +394,4 @@ short:  dey
         sec
         sbc     #1
         bne     wait
-        rts
-
-; ---------------------------------------------------------------------------------------------
-; $0C00: needed once. The first overlay covers it.
-
-        .segment "ONCE"
-; X = slot * 16, the motor runs, the head is on track 0.
-loader: stx     slot
-        lda     #0
-        sta     head
-        sta     disk_noise
-        txa
-        ora     #<q6l
-        sta     latch0 + 1
-        sta     latch1 + 1
-        sta     latch2 + 1
-        sta     latch3 + 1
-        sta     latch4 + 1
-        jsr     tables
-        jsr     picture
-        bcs     lost
-        bit     hires           ; hi-res, page 1, no text: the picture is up
-        bit     mixclr
-        bit     txtclr
-        bit     kbdstrb         ; a key pressed from now on counts
-        lda     #program_track
-        ldy     #$40
-        ldx     #>(__HIGHEND_RUN__ + $FF) - $40
-        jsr     read_run
-        bcs     lost
-        jmp     begin
-lost:   jmp     broken
-
-; Makes the tables. A disk byte has two ones side by side among its lower seven bits, and in all
-; at most one pair of zeros ("Beneath Apple DOS", chapter 3; the boot page goes the same way).
-tables: ldx     #0
-        ldy     #0
-two:    txa
-        and     #3
-        bne     column
-        txa
-        lsr     a
-        lsr     a
-        sta     sum
-column: lda     #0
-        lsr     sum
-        rol     a
-        lsr     sum
-        rol     a
-        sta     low_bits,x
-        inx
-        bne     two
-        ldx     #3
-nibble: stx     sum
-        txa
-        asl     a
-        bit     sum
-        beq     none_such
-        ora     sum
-        eor     #$FF
-        and     #$7E
-pair:   bcs     none_such
-        lsr     a
-        bne     pair
-        tya
-        sta     decode + $80,x
-        txa
-        ora     #$80
-        sta     low_bits + 3,y
-        iny
-        iny
-        iny
-        iny
-none_such:
-        inx
-        bpl     nibble
         rts

@@ -1,4 +1,4 @@
-; Single sectors for saved games: part of the overlay that needs them. Sector numbers are those of the
+; Single sectors for saved games, in the overlay that needs them. Sector numbers are those of the
 ; address fields.
 
         .setcpu "6502"
@@ -7,12 +7,11 @@
         .import turn, seek, retry, find_address, wanted
         .export start_motor, stop_motor, read_sector, write_sector
 
-; Tries that a sector gets: many of them may be unreadable.
+; Tries for each sector: many of them may be unreadable.
 attempts_sector = 2
-patience_fields = 80
 
-; In text page 1, below the compiler's frames: a data field as it stands on the disk, from its first mark on, and a byte more: 350 bytes, the end of which is
-; a whole page. A sector that was read has that page for itself.
+; The data field and a byte more, in text page 1 after the compiler's frames. A sector that was read
+; takes its last page.
         .segment "SECTOR"
 field_bytes:
         .res    data_field_size

@@ -1,4 +1,5 @@
-//! Turns the list of addresses, the letters and the machine's own pictures into the tables that `src/art.rs` includes.
+//! Turns the list of addresses into constants, the letters and the machine's own pictures into
+//! tables.
 
 use art::script::{read_text, run, write, Tables};
 use art::{addresses, font, shape, shapes};

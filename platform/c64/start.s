@@ -4,9 +4,10 @@
 
         .import         main, unpack_picture
         .import         __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__
-        .import         __LOW_LOAD__, __LOW_RUN__, __LOW_SIZE__, __UNDER_LOAD__, __UNDER_RUN__, __UNDER_SIZE__
+        .import         __LOW_LOAD__, __LOW_RUN__, __LOW_SIZE__
+        .import         __UNDER_LOAD__, __UNDER_RUN__, __UNDER_SIZE__
         .importzp       __arg0, __arg1, __arg2
-        .import         session, __SAVES_RUN__, __FRAMES_START__, __FRAMES_SIZE__
+        .import         __SAVES_RUN__, __FRAMES_START__, __FRAMES_SIZE__
         .export         start, warm_start, kernal, fetch, stamp, load_overlay
 
         .include        "memory.inc"
@@ -24,12 +25,14 @@
         .res            bitmap_size
         .segment        "SHARED"
         .res            shared_size
-        .assert         matrix_b = matrix_a + matrix_a_size, error, "one behind the other"
+        .assert         matrix_b = matrix_a + matrix_a_size, error, "the matrices lie apart"
         .assert         place < shared + shared_size, error, "shared_size is too small"
+        .assert         presses & (presses - 1) = 0, error, "the ring's places are masked"
+        .assert         presses <= press_row_size, error, "the ring has no room"
         .assert         routine = kernals + kernals_size, error, "the last byte, then the routine"
         ; For the game's link.cfg.
         .export         shared, shared_size, last_band, last_band_size, matrix_a, matrix_a_size
-        .export         plane, plane_size, bitmap, bitmap_size, vectors
+        .export         plane, plane_size, bitmap, bitmap_size, vectors, packed_top
 
 ; ---------------------------------------------------------------------------------------------
 
@@ -84,7 +87,7 @@ once:   sei
 clear:  sta     ticks-1,x
         dex
         bne     clear
-        ; Chance, before anything is the same as ever: the jiffies since power-on count how long
+        ; Chance, while it differs from run to run: the jiffies since power-on count how long
         ; the player and the drive took.
         lda     $A2
         eor     vic_raster
@@ -92,7 +95,8 @@ clear:  sta     ticks-1,x
         lda     $A1
         adc     cia1_timer
         sta     chance+1
-        ; Drives have the numbers from 8 on; a program from a tape or put there by an emulator has none.
+        ; Drives have the numbers from 8 on. A program from a tape has none, nor one that an
+        ; emulator has put into memory.
         lda     $BA
         cmp     #8
         bcs     known
@@ -182,8 +186,8 @@ under:  lda     __UNDER_LOAD__ - 1,x
         sta     __UNDER_RUN__ - 1,x
         dex
         bne     under
-        .assert __LOW_SIZE__ > 0 .and __LOW_SIZE__ < $100, lderror, "one loop for a table of a page at most"
-        .assert __UNDER_SIZE__ > 0 .and __UNDER_SIZE__ < $100, lderror, "one loop for a table of a page at most"
+        .assert __LOW_SIZE__ > 0 .and __LOW_SIZE__ < $100, lderror, "LOW takes two loops"
+        .assert __UNDER_SIZE__ > 0 .and __UNDER_SIZE__ < $100, lderror, "UNDER takes two loops"
         ldx     #5
 each:   lda     banked_in,x
         sta     irq_vector,x
@@ -256,11 +260,11 @@ each_byte:
 through:
         jmp     (routine)
 
-; The page of saved games lies on the disk as a program: its address, two bytes that tell the build, code.
-; It is read to where the tables of the position are, which Rust makes anew afterwards.
-        .assert         session + $100 = __SAVES_RUN__, lderror, "the session must begin BSS"
+; The page of saved games lies on the disk as a program: its address, two bytes that tell the build,
+; code. It is read to memory that the game has lent.
 
-; u8 fetch(): 0 it is there, 1 the drive does not answer, 2 it is not on this disk, 3 it cannot be read.
+; u8 fetch(): 0 it is there, 1 the drive does not answer, 2 it is not on this disk, 3 it cannot be
+; read.
 fetch:  jsr     exchange
         lda     #1
         ldx     drive
@@ -285,7 +289,7 @@ head:   jsr     CHRIN
         ora     status
         bne     wrong
         inc     failed
-        cpx     #3
+        cpx     #stamp + 1 - heading
         bne     head
         lda     heading
         sta     save_end

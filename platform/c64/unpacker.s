@@ -1,7 +1,7 @@
 ; What stands before the packed program on the disk: a program of its own, which ld65 writes to a
 ; file of its own. It moves the packed bytes up to $FF00, unpacks them to where they belong, and
 ; starts the program as RUN would. tools/images puts the number of pages into its last byte and the
-; packed bytes behind that.
+; packed bytes after it.
 
         .import         start
         .import         __UNPACKER_LOAD__, __UNPACKER_RUN__, __UNPACKER_SIZE__
@@ -46,9 +46,9 @@ move:   lda     #all_ram
         clc
         adc     #>packed - 1
         sta     source+1
-        lda     #$00
+        lda     #<(packed_top - 256)
         sta     target
-        lda     #$FE
+        lda     #>(packed_top - 256)
         sta     target+1
 page:   ldy     #0
 down:   dey

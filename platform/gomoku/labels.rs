@@ -2,16 +2,18 @@
 
 use core::mem::offset_of;
 use gomoku::players::live_game::LiveGame;
+use gomoku::position::mailbox::Position;
 use gomoku::records::game::Game;
 
 /// The game in the session.
 const GAME: usize = offset_of!(Session, game) + LiveGame::GAME;
+const POSITION: usize = GAME + offset_of!(Game, position);
 
 program::labels! {
     // 256 bytes, point = row * 16 + column: 0 blank, 1 Black, 2 White, 3 edge.
     board = GAME + offset_of!(Game, board);
     // 0 Gomoku, 1 free, 2 Renju.
-    rule = GAME + offset_of!(Game, position.rule);
+    rule = POSITION + offset_of!(Position, rule);
     // 225 bytes: the points of the moves in order.
     moves = GAME + offset_of!(Game, moves);
     move_count = GAME + offset_of!(Game, move_count);
@@ -25,4 +27,7 @@ program::labels! {
     cursor = offset_of!(Session, cursor);
     // 2 x 3 bytes: minutes, seconds and 1/50 s of Black and of White.
     clocks = GAME + offset_of!(Game, clocks);
+    // Where a C64's page of saved games lies while it is shown.
+    lent = POSITION + Position::LENT.start;
+    lent_end = POSITION + Position::LENT.end;
 }

@@ -16,5 +16,5 @@ pub mod screens;
 
 /// The page on porting has a whole machine, which is compiled with the tests of the documents.
 #[cfg(doctest)]
-#[doc = include_str!("../../docs/porting.md")]
+#[doc = include_str!("../../docs/guide/porting.md")]
 struct Porting;

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::thread_local;
 use std::vec::Vec;
 
-/// 64 KB, and 4 KB behind them for chips that lie over some of it.
+/// 64 KB, and 4 KB after them for chips that lie over some of it.
 const SIZE: usize = 0x11000;
 
 thread_local! {

@@ -36,8 +36,8 @@ impl Keys {
         }
     }
 
-    /// Returns the next key, one seen while thinking first, or [`NO_KEY`]. A key that is held counts
-    /// again where it `repeats`.
+    /// Returns the next key, one seen while thinking first, or [`NO_KEY`]. A key that is held
+    /// counts again where it `repeats`.
     #[inline(always)]
     pub fn press<P: Platform>(&mut self, platform: &mut P, repeats: impl Fn(Key) -> bool) -> Key {
         if self.pending == NO_KEY {

@@ -1,5 +1,5 @@
-//! What any board game on an 8-bit computer needs: the machine's traits, text, seeded random numbers.
-//! Knows no game. No hardware, no allocation, no unsafe code.
+//! What any board game on an 8-bit computer needs: the machine's traits, text, seeded random
+//! numbers. Knows no game. No hardware, no allocation, no unsafe code.
 #![no_std]
 #![forbid(unsafe_code)]
 

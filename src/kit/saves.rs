@@ -5,7 +5,8 @@ use crate::platform::{place_of, Block, Ink, Key, Name, Names, Platform, StorageE
 use crate::text;
 use crate::text::{Line, Text, Texts, NOTHING, PAGE};
 
-/// Rows of the page: the line for a new name, then the saved games; below them what is asked or told.
+/// Rows of the page: the line for a new name, then the saved games; below them what is asked or
+/// told.
 const TOP: u8 = 4;
 const MESSAGE: u8 = 22;
 const HINT: u8 = 23;
@@ -154,7 +155,8 @@ pub trait Keep {
     fn is_under_way(&self) -> bool;
     /// Writes the game into the block.
     fn write(&mut self);
-    /// Takes the game from the block. Returns whether the block holds one; otherwise all is as it was.
+    /// Takes the game from the block. Returns whether the block holds one; otherwise all is as it
+    /// was.
     fn take(&mut self) -> bool;
 }
 

@@ -1,4 +1,5 @@
-//! The routines of `start.s`, `disk.s` and `sector.s`: loops that count cycles, and the disk.
+//! The routines of `start.s`, `disk.s` and `sector.s`: loops that count cycles, and the disk. Each
+//! keeps to memory that `memory.inc` and the DISKZP and STARTZP segments reserve for it.
 
 #[cfg(target_os = "none")]
 #[allow(unsafe_code)]
@@ -20,10 +21,10 @@ unsafe extern "C" {
     pub safe fn start_motor() -> u8;
     /// Lets it rest.
     pub safe fn stop_motor();
-    /// Reads a sector to $0700; 0 when that worked.
+    /// Reads a sector to `sector_read`; 0 when that worked.
     pub safe fn read_sector(track: u8, sector: u8) -> u8;
-    /// Writes the data field at $06A2 to a sector; 1 when the disk is write-protected, 2 when the sector does not
-    /// come, else 0.
+    /// Writes the data field of `memory.inc` to a sector; 1 when the disk is write-protected, 2
+    /// when the sector does not come, else 0.
     pub safe fn write_sector(track: u8, sector: u8) -> u8;
 }
 

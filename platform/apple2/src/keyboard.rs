@@ -48,8 +48,9 @@ impl Keyboard {
         }
     }
 
-    /// A look while something is drawn, at least every twentieth of a second: what is pressed waits for
-    /// [`Keyboard::poll`], and a key that is let go and pressed again is not taken for one that is held. 60 cycles.
+    /// A look while something is drawn, at least every twentieth of a second: what is pressed waits
+    /// for [`Keyboard::poll`], and a key that is let go and pressed again is not taken for one that
+    /// is held. 60 cycles.
     pub fn glance(&mut self) {
         let after = self.next.wrapping_add(1) % KEPT;
         if after == self.first {

@@ -33,9 +33,9 @@ pub fn text(mut column: u8, y: u8, ink: Ink, text: &str) {
     }
 }
 
-/// Draws the sign `code` (ASCII), its dots exclusive-ored with `turn`, 0 or [`DOTS`]. Inverse
-/// letters have one row of light above them, which goes when others are written there; below an inverse
-/// letter (its first column is lit) it is that one's own.
+/// Draws the sign `code` (ASCII), its dots exclusive-ored with `turn`, 0 or [`DOTS`]. An inverse
+/// letter has one row of light above it, which goes when a plain one is written there, but not
+/// where it is the last row of another inverse letter (whose first column is lit).
 fn letter(column: u8, mut y: u8, turn: u8, code: u8) {
     if y != 0 {
         let above = screen::byte(column, y.wrapping_sub(1));
@@ -70,8 +70,9 @@ fn tall(column: u8, mut y: u8, code: u8) {
     }
 }
 
-/// The table with the sign, eight bytes each: a byte indexes it unchecked. Small letters are drawn as capitals, as the board's own are: their
-/// tails would be lost to the light above an inverse line, and a g without is an a.
+/// The table with the sign, eight bytes each: a byte indexes it unchecked. Small letters are drawn
+/// as capitals: their tails would be lost to the light above an inverse line, and a g without a
+/// tail is an a.
 fn table(code: u8) -> &'static [u8; 256] {
     if code >> 5 == 1 {
         SIGNS

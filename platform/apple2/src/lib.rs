@@ -1,5 +1,5 @@
-//! The Apple II: a ][+ with 48K or a //e, hi-res page 1, keyboard, joystick, speaker and the Disk II
-//! that it booted from. `docs/reference/hardware.md` has the memory map and the cycle costs.
+//! The Apple II: a ][+ with 48K or a //e, with hi-res page 1, keyboard, joystick, speaker and the
+//! Disk II that it booted from. `docs/reference/hardware.md` has the memory map and what it costs.
 #![cfg_attr(target_os = "none", no_std)]
 #![deny(unsafe_code)]
 

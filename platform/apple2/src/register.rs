@@ -1,9 +1,9 @@
-//! Memory, registers and soft switches. All unsafe code of this machine is in the three types of this
-//! file, but for the calls of assembly (`assembly.rs`).
+//! Memory, registers and soft switches. All unsafe code of this machine is behind the three types
+//! of this file, but for the declarations of assembly (`assembly.rs`).
 //!
-//! `memory.inc` lists every address; `build.rs` makes the constants of [`memory`] of it, and nothing
-//! outside of this file makes others. A game's `link.cfg` keeps the program's objects away from all
-//! of them.
+//! `memory.inc` lists every address. `build.rs` makes the constants of [`memory`] of it, and
+//! nothing outside of this file can make others. A game's `link.cfg` keeps the program's objects
+//! away from all of them.
 
 /// A soft switch or a byte of the ROM.
 #[derive(Clone, Copy)]
@@ -50,8 +50,8 @@ impl Area {
 }
 
 /// A byte of an area, from which others of it can be reached. On the host, where tests draw all
-/// there is, an access outside of the list panics; on the machine nothing checks it. Unlike a switch
-/// it may be accessed in any order and with an index, which reads some address first.
+/// there is, an access outside of the list panics; on the machine nothing checks it. Unlike a soft
+/// switch it may be accessed in any order, and with an index, which reads some address first.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Byte(u16);

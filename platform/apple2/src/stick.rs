@@ -1,25 +1,25 @@
 //! A joystick on paddles 0 and 1, with button 0.
 //!
-//! A paddle is a one-shot that $C070 starts: bit 7 of its input stays set the longer the further it is
-//! turned, 2,800 cycles at most, and for ever where none is plugged in (Apple II Reference Manual, pages 23
-//! and 24). A button that floats reads as pressed, and a //e's open Apple key is button 0, too: so one
-//! counts only after it was seen released, and only when the paddles answer.
+//! A paddle is a one-shot: bit 7 of its input stays set the longer the further it is turned, 2,800
+//! cycles at most, and for ever where none is plugged in (Apple II Reference Manual, pages 23 and
+//! 24). A button that floats reads as pressed, and a //e's open Apple key is button 0, too: so the
+//! button counts only after it was seen released, and only when the paddles answer.
 
 use crate::clock::Clock;
 use crate::register::memory::{ACROSS, BUTTON, DOWN, TRIGGER};
 use kit::platform::{Key, Press};
 use kit::repeat::Repeat;
 
-/// Looks at both paddles, some 65 cycles each as measured: longer than any paddle takes, whatever the
-/// compiler makes of it.
+/// Looks at both paddles, some 65 cycles each as measured: together longer than any paddle takes,
+/// whatever the compiler makes of them.
 const LOOKS: u8 = 120;
 /// What reading them takes, in units of 80 cycles, the stick at rest.
 const UNITS: u8 = 19;
-/// Of some 43 looks that the whole way takes: between these a stick rests, half of its way to either
-/// side, since centres differ, and drift.
+/// Of some 43 looks that the whole way takes: between these a stick rests, half of its way to
+/// either side, since centres differ and drift.
 const LOW: u8 = 11;
 const HIGH: u8 = 31;
-/// One that is held has to come back farther, so that it does not flutter.
+/// A stick that is held has to come back farther, so that it does not flutter.
 const BACK: u8 = 4;
 
 /// What is known about the stick; all zero at power-on: it is off.

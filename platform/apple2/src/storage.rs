@@ -1,9 +1,9 @@
-//! Saved games: 31 slots of a sector each on two tracks that the image reserves, behind a sector that says
-//! whose disk it is.
+//! Saved games: 31 slots of a sector each on two tracks that the image reserves, after a sector
+//! that says whose disk it is.
 //!
-//! A slot begins with the name, eight bytes, or with 0 when it is free, and a generation. A game is saved to a
-//! free slot, and only then the older one of that name is given up: whatever interrupts that, one of them can be read.
-//! Of two with the same name the later generation counts.
+//! A slot begins with the name, eight bytes, or with 0 when it is free, and a generation. A game is
+//! saved to a free slot, and only then the older one of that name is given up: whatever interrupts
+//! that, one of them can be read. Of two with the same name the later generation counts.
 
 use crate::assembly;
 use crate::register::memory::{
@@ -16,8 +16,8 @@ use kit::platform::{place_of, Block, Name, Names, StorageError};
 const SECTORS: u8 = 16 * SAVES_TRACKS;
 /// Names that a page can show.
 const MOST: u8 = 16;
-/// The byte of a slot behind the name.
-const GENERATION: u8 = 8;
+/// The byte of a slot after the name.
+const GENERATION: u8 = size_of::<Name>() as u8;
 /// What `sector.s` has read.
 const SECTOR: Byte = SECTOR_READ.byte(0);
 /// The disk bytes in the tables of `disk.s`: for each value every fourth.
@@ -42,7 +42,7 @@ pub fn names(names: &mut Names) -> Result<(), StorageError> {
     with_disk(|| {
         for number in 1..SECTORS {
             if read(slot(number)) && SECTOR.get(0) != 0 {
-                let mut name: Name = [0; 8];
+                let mut name: Name = [0; size_of::<Name>()];
                 for (at, letter) in (0u8..).zip(name.iter_mut()) {
                     *letter = SECTOR.get(at);
                 }
@@ -72,7 +72,8 @@ pub fn load(name: &Name, block: &mut Block) -> Result<(), StorageError> {
     })
 }
 
-/// Writes a game to another slot than the one of that name, looks whether it can be read, and gives up the old one.
+/// Writes a game to another slot than the one of that name, looks whether it can be read, and gives
+/// up the old one.
 pub fn store(name: &Name, block: &mut Block) -> Result<(), StorageError> {
     with_disk(|| {
         let found = find(name);

@@ -1,6 +1,6 @@
-; The start and the interrupts of the Commodore 64 once more, for llvm-mos's assembler and its convention:
-; numbers come in A, X, then __rc2, __rc3 and so on, a result of one byte in A; the routine may change
-; A, X, Y and __rc2 to __rc19. ../start.s is the original and says why; what differs is marked "here".
+; The start of the Commodore 64 once more, for llvm-mos's assembler and its convention: numbers come
+; in A, X, then __rc2, __rc3 and so on, a result of one byte in A; a routine may change A, X, Y and
+; __rc2 to __rc19. ../start.s is the original and says why; what differs is marked "here".
 ; Not built with the real toolchain: see docs/guide/rust-mos.md.
 
         .globl          warm_start, kernal, fetch, panic_is_reachable
@@ -8,8 +8,8 @@
         .include        "memory.inc"
 
 ; ---------------------------------------------------------------------------------------------
-; Here: a part of the SDK's start, which has made the line of BASIC, clears BSS, and calls main. Sections
-; .init run in the order of their numbers, one behind the other.
+; Here: a part of the SDK's start, which has made the line of BASIC, clears BSS and calls main.
+; Sections .init run in the order of their numbers.
 
         .section        .init.005,"axR",@progbits
         sei
@@ -19,7 +19,7 @@
 clear:  sta     ticks-1,x
         dex
         bne     clear
-        ; Chance, before anything is the same as ever: the jiffies since power-on count how long
+        ; Chance, while it differs from run to run: the jiffies since power-on count how long
         ; the player and the drive took.
         lda     $A2
         eor     vic_raster
@@ -98,7 +98,8 @@ each:   lda     banked_in,x
         sta     vic_interrupt
         cli
 
-        ; Here: behind the SDK's own start, which makes the stack that Rust wants. Nothing lies over the picture.
+        ; Here: after the SDK's own start, which makes the stack that Rust wants. Nothing lies over
+        ; the picture.
         .section        .init.290,"axR",@progbits
         jsr     unpack_picture
 

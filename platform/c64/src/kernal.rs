@@ -11,8 +11,8 @@ pub struct Silent;
 pub struct File(u8);
 
 impl File {
-    /// Opens `name` on the drive the program came from: secondary address 0 reads, 15 is the drive's
-    /// command channel.
+    /// Opens `name` on the drive that the program came from. Secondary address 0 reads, 15 is the
+    /// drive's command channel.
     pub fn open(secondary: u8, name: &[u8]) -> Result<File, Silent> {
         let number = if secondary == 0 { 1 } else { secondary };
         // These two say nothing: the carry is what it was.

@@ -10,7 +10,8 @@ const NONE: u8 = 0;
 const OTHER: u8 = Key::OTHER.0;
 placed!(
     ".under",
-    "The keys by column, 0 and then 7 down to 1, and row (Programmer's Reference Guide, appendix on the keyboard matrix).",
+    "The keys by column, 0 and then 7 down to 1, and row (Programmer's Reference Guide, appendix \
+     on the keyboard matrix).",
     KEYS: [[u8; 8]; 8] = [
         [127, 13, 8, OTHER, OTHER, OTHER, OTHER, 2],
         [b'1', 27, NONE, b'2', 32, NONE, b'Q', 3],

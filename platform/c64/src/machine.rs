@@ -12,8 +12,6 @@ use kit::platform::{
 };
 use kit::repeat::Repeat;
 
-/// Columns of the screen.
-const COLUMNS: u8 = 40;
 /// Ticks from a phase of the spiral to the next.
 const SPIRAL_TICKS: u8 = 5;
 
@@ -139,7 +137,7 @@ impl<const PANEL: u8> Input for C64<PANEL> {
             stick = None;
         }
         let typed = if stick.is_some() {
-            // What is held while the stick moves must not seem to be pressed anew after it.
+            // What is held while the stick moves must not seem to be pressed again after it.
             self.keyboard.forget();
             None
         } else {
@@ -182,10 +180,10 @@ impl<const PANEL: u8> Time for C64<PANEL> {
 }
 
 impl<const PANEL: u8> Display for C64<PANEL> {
-    const PANEL_COLUMNS: u8 = COLUMNS - PANEL;
-    const PANEL_ROWS: u8 = 25;
-    const PAGE_COLUMNS: u8 = COLUMNS;
-    const PAGE_ROWS: u8 = 25;
+    const PANEL_COLUMNS: u8 = bitmap::COLUMNS - PANEL;
+    const PANEL_ROWS: u8 = bitmap::LINES;
+    const PAGE_COLUMNS: u8 = bitmap::COLUMNS;
+    const PAGE_ROWS: u8 = bitmap::LINES;
 
     fn page(&mut self) {
         self.sid.end_tune();

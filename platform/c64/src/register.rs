@@ -1,9 +1,9 @@
-//! Memory and chips. All unsafe code of this machine is in the three types of this file, but for
-//! the calls of assembly (`kernal`, `overlay`) and the attributes of `placed!`.
+//! Memory and chips. All unsafe code of this machine is behind the three types of this file, but
+//! for the calls of assembly (`kernal.rs`, `overlay.rs`) and the sections of `placed!`.
 //!
-//! `memory.inc` lists every address; `build.rs` makes the constants of [`memory`] of it, and nothing
-//! outside of this file makes others. A game's `link.cfg` keeps the program's objects away from all
-//! of them.
+//! `memory.inc` lists every address. `build.rs` makes the constants of [`memory`] of it, and
+//! nothing outside of this file can make others. A game's `link.cfg` keeps the program's objects
+//! away from all of them.
 
 /// A byte of the list, be it RAM or a chip's register.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -164,7 +164,7 @@ mod access {
     use super::memory::{ALL_RAM, LIST, PORT};
     use kit::hosted::memory;
 
-    /// Where a byte is kept: the chips' behind the 64 KB of RAM.
+    /// Where a byte is kept: the chips' after the 64 KB of RAM.
     fn place(address: u16, memory: &[u8]) -> usize {
         let listed = |(start, size)| address.wrapping_sub(start) < size;
         assert!(LIST.into_iter().any(listed), "nothing has ${address:04X}");

@@ -47,10 +47,9 @@ const fn note(wave: u8, frequency: u8, decay: u8, ticks: u8) -> Note {
     }
 }
 
-placed!(
-    ".low",
-    "The sounds one after the other, each ended by a note without time.",
-    NOTES: [Note; 16] = [
+/// The sounds one after the other, each ended by a note without time.
+const SOUNDS: [Note; 16] = {
+    [
         // A stone of slate on wood: a tick of noise, then the board's knock.
         note(NOISE, 0x60, 0, 1),
         note(TRIANGLE, 0x18, 3, 6),
@@ -73,15 +72,31 @@ placed!(
         note(TRIANGLE, 0x16, 9, 24),
         END,
     ]
-);
+};
+placed!(".low", "The sounds.", NOTES: [Note; 16] = SOUNDS);
+
+/// Where each sound begins.
+const PIECE: u8 = 0;
+const ERROR: u8 = 3;
+const MENU: u8 = 5;
+const WIN: u8 = 7;
+const LOSE: u8 = 12;
+const _: () = {
+    let begins = [ERROR, MENU, WIN, LOSE, SOUNDS.len() as u8];
+    let mut at = 0;
+    while at < begins.len() {
+        assert!(SOUNDS[begins[at] as usize - 1].ticks == 0);
+        at += 1;
+    }
+};
 
 /// No note: the end of a sound.
 const END: Note = note(0, 0, 0, 0);
 
 placed!(
     ".low",
-    "The splash's tune, three voices a step, each the upper nine bits of a frequency, or 0 where the note before \
-     goes on. The scale is d e-flat g a b-flat, which these bits meet within 0.7 %.",
+    "The splash's tune, three voices a step, each the upper nine bits of a frequency, or 0 where \
+     the note before goes on. The scale is d e-flat g a b-flat, met within 0.7 %.",
     TUNE: [[u8; 3]; 27] = [
         [96, 64, 16],
         [0, 0, 32],
@@ -119,7 +134,7 @@ const PLUCKED: u8 = 0x0a;
 
 /// What is being played. All zero bytes while there is nothing, so that the machine lies in BSS.
 pub struct Sid {
-    /// The next note of a sound, and how many ticks the one before still lasts; 0 when there is none.
+    /// The next note of a sound, and how many ticks the last one still lasts; 0 when there is none.
     note: u8,
     wait: u8,
     /// The same for the tune.
@@ -153,11 +168,11 @@ impl Sid {
     /// Starts a sound; it replaces the one before.
     pub fn play(&mut self, sound: Sound) {
         self.note = match sound {
-            Sound::Piece => 0,
-            Sound::Error => 3,
-            Sound::Menu => 5,
-            Sound::Win => 7,
-            Sound::Lose => 12,
+            Sound::Piece => PIECE,
+            Sound::Error => ERROR,
+            Sound::Menu => MENU,
+            Sound::Win => WIN,
+            Sound::Lose => LOSE,
             Sound::Tune => {
                 self.step = 0;
                 return self.pluck();

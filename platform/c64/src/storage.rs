@@ -1,7 +1,7 @@
 //! Saved games: files of 256 bytes on the drive that the program was loaded from.
 //!
-//! The game ANNA is the sequential file G.ANNA. A new one is written as T.ANNA first; when all of it is
-//! on the disk the old one is scratched and the new one renamed. So one of them can be read
+//! The game ANNA is the sequential file G.ANNA. A new one is written as T.ANNA first; when all of
+//! it is on the disk the old one is scratched and the new one renamed. So one of them can be read
 //! whatever happens, and T.ANNA counts where there is no G.ANNA.
 
 use crate::kernal::{self, File, Silent};
@@ -198,8 +198,8 @@ pub fn remove(name: &Name) -> Result<(), StorageError> {
     })
 }
 
-/// The directory comes as a BASIC program: lines with a number, blanks and a name in quotation marks, of
-/// which the first is the disk's.
+/// The directory comes as a BASIC program: lines with a number, blanks and a name in quotation
+/// marks. The first name is the disk's.
 fn list(names: &mut Names) -> Result<(), StorageError> {
     let (mut inside, mut first) = (false, true);
     let mut name = *b"        ";
@@ -250,8 +250,8 @@ fn fill(block: &mut Block) -> Result<(), StorageError> {
     Ok(())
 }
 
-/// Reads a message like `01, FILES SCRATCHED,01,00` to its end: its number, and for the scratching of no
-/// file 0.
+/// Reads a message like `01, FILES SCRATCHED,01,00` to its end. Returns its number, or 0 if no file
+/// was scratched.
 fn message() -> Result<u8, Silent> {
     let mut number = 0u8;
     let mut count = 0u8;

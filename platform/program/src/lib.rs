@@ -26,11 +26,6 @@ macro_rules! program {
         $(#[$place])*
         static mut MACHINE: $machine = <$machine>::new();
 
-        $crate::labels! {
-            // `start.s` asserts where it lies.
-            session = 0;
-        }
-
         unsafe extern "C" {
             /// In start.s: 0 after power-on, else the machine was reset with its memory intact.
             safe fn warm_start() -> u8;

@@ -17,6 +17,8 @@ use crate::rules::direction::Direction;
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
 use crate::rules::shape::Shape;
+use core::mem::offset_of;
+use core::ops::Range;
 use kit::bounded::index;
 
 // What each of the pages holds.
@@ -61,6 +63,12 @@ impl Position {
             prepared: 0,
         }
     }
+
+    /// The bytes of a position that [`Position::forget`] expects to be overwritten.
+    pub const LENT: Range<usize> = {
+        let first = offset_of!(Position, pages);
+        first..first + size_of::<Pages>()
+    };
 
     /// The memory was used for something else: tables and all that follows from the stones are made
     /// from scratch when the next game starts.

@@ -96,7 +96,8 @@ impl Session {
         }
         text.put(platform, TEXT, VALUE + BELOW, PAGE - TEXT, Ink::Bright);
         let line = self.game.thinking.line();
-        // Numbers and no iterator: a pointer without a known end would keep the session out of zero page.
+        // Numbers and no iterator: a pointer without a known end would keep the session out of zero
+        // page.
         for number in 0..ROWS * MOVES {
             let expected = match line.get(usize::from(number)) {
                 Some(point) => Some(*point),
@@ -117,7 +118,8 @@ impl Session {
 
     pub(super) fn step_analysis<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key != NO_KEY {
-            // While the board is drawn the key may stay down long enough to repeat: U would take a stone back.
+            // While the board is drawn the key may stay down long enough to repeat: U would take a
+            // stone back.
             self.keys.answered = true;
             if self.turn.purpose == Purpose::Hint {
                 self.game.stop();

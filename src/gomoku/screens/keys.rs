@@ -7,8 +7,8 @@ use kit::platform::Key;
 /// last two are none. A table and a loop take half the bytes of a match.
 const REPEATING: [u8; 16] = *b"\x01\x02\x04\x08AUYZ,.DRSW\0\0";
 
-/// Whether holding `key` down repeats it, where W, A, S and D move (`wasd`) or not. On the board D, R, S
-/// and W are commands else, and a board takes longer to draw than a key is held.
+/// Whether holding `key` down repeats it, where W, A, S and D move (`wasd`) or not. On the board D,
+/// R, S and W are commands else, and a board takes longer to draw than a key is held.
 #[inline(never)]
 pub fn repeats(key: Key, wasd: bool) -> bool {
     let mut at: u8 = if wasd { 14 } else { 10 };

@@ -1,7 +1,8 @@
 //! F and T: marks on the empty points that say what a stone there would be.
 //!
 //! When the position has changed all points are asked, a row in each turn of the main loop, so that
-//! keys never wait: about 30,000 cycles a row with threats. Otherwise points keep the marks they have.
+//! keys never wait: about 30,000 cycles a row with threats. Otherwise points keep the marks they
+//! have.
 
 use super::message::Message;
 use super::view::MARK_UNIT;
@@ -97,8 +98,8 @@ impl Session {
         true
     }
 
-    /// Whose threats are shown: the player's or his opponent's; where both are people or computers, those of
-    /// the side to move or the other.
+    /// Whose threats are shown: the player's or his opponent's; where both are people or computers,
+    /// those of the side to move or the other.
     pub(super) fn threatening(&self) -> Side {
         let mut side = self.game.side();
         if !self.alike() && self.seats.player(side).is_computer() {

@@ -62,7 +62,8 @@ pub enum Message {
     Silence,
 }
 
-/// The words by message, one below the other: of six letters at most, which a narrow panel has room for.
+/// The words by message, one below the other: of six letters at most, which a narrow panel has room
+/// for.
 const WORDS: [[Text; 2]; 24] = [
     texts!["", ""],
     texts!["YOUR", "MOVE"],

@@ -19,7 +19,8 @@ const SLICE: u8 = 16;
 const SLICES: u8 = 32;
 /// The same of a level's search: a tenth of a second.
 const SEARCHED: u8 = 4;
-/// A unit of that takes as long as so many points: 4,800 cycles, looks at the keys and the panel included.
+/// A unit of that takes as long as so many points: 4,800 cycles, looks at the keys and the panel
+/// included.
 const UNIT_WORK: u8 = 20;
 /// The end of the search and the stone that follows: 60,000 cycles.
 const FOUND_WORK: u8 = 250;
@@ -136,7 +137,8 @@ impl Session {
             let player = self.computer(self.seats.player(side));
             self.game.thinking.start(player, self.level_of(side));
             if player == Player::SUBSTITUTE {
-                // MY MOVE, before a machine that reads the book or the search from its disk does so: a second or two.
+                // MY MOVE, before a machine that reads the book or the search from its disk does
+                // so: a second or two.
                 self.draw_panel(platform);
             }
         }

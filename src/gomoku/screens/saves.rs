@@ -58,8 +58,8 @@ impl Keep for Session {
 }
 
 impl Session {
-    /// Gets the page of saved games where it lies on the disk. Returns whether it is there; otherwise the
-    /// screen says why not, and any key leaves.
+    /// Gets the page of saved games where it lies on the disk. Returns whether it is there;
+    /// otherwise the screen says why not, and any key leaves.
     pub(super) fn fetch_saves<P: Board>(&mut self, platform: &mut P) -> bool {
         if !P::FETCHES_SAVES {
             return true;

@@ -1,5 +1,5 @@
-//! The board is set up: for a new game, the player's or the demo's, for one that goes on, and for one
-//! that was loaded.
+//! The board is set up: for a new game, the player's or the demo's, for one that goes on, and for
+//! one that was loaded.
 //!
 //! All of it comes between two screens and calls none, nor the computer's thinking: a
 //! machine may have it in memory only then.

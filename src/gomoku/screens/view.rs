@@ -95,7 +95,8 @@ impl Session {
         self.draw_panel(platform);
     }
 
-    /// Looks at all points: for a position that has nothing to do with the one shown. 31,000 cycles.
+    /// Looks at all points: for a position that has nothing to do with the one shown. 31,000
+    /// cycles.
     #[inline(never)]
     pub(super) fn draw_all<P: Board>(&mut self, platform: &mut P) {
         self.view.marks = [NOWHERE; 4];
@@ -142,7 +143,8 @@ impl Session {
         self.draw_marked(platform, point, mark);
     }
 
-    /// Draws a point, when it changes; if it is empty, with a [`Mark`] in the form of [`View::shown`].
+    /// Draws a point, when it changes; if it is empty, with a [`Mark`] in the form of
+    /// [`View::shown`].
     #[inline(never)]
     pub(super) fn draw_marked<P: Board>(&mut self, platform: &mut P, point: Point, mark: u8) {
         if self.game.board.at(point) == EDGE {
@@ -193,7 +195,8 @@ impl Session {
             let side = self.game.result.winner().unwrap_or(self.game.side());
             if self.view.hint_stone && self.view.flashes != 0 {
                 if look & 3 == BLANK {
-                    // The mark below it is kept: it cannot be found again before the search has ended.
+                    // The mark below it is kept: it cannot be found again before the search has
+                    // ended.
                     look |= side as u8;
                 }
             } else {
@@ -238,8 +241,8 @@ impl Session {
         self.walked(self.view.walk).unwrap_or(NOWHERE)
     }
 
-    /// Where the cursor is after `beats` of its walk: along the winning line, or along the lines that
-    /// make a point forbidden, after which it flashes on the point.
+    /// Where the cursor is after `beats` of its walk: along the winning line, or along the lines
+    /// that make a point forbidden, after which it flashes on the point.
     #[inline(never)]
     fn walked(&self, mut beats: u8) -> Option<Point> {
         let why = &self.game.why;

@@ -77,7 +77,8 @@ fn answers(moves: &[Point], level: u8, tries: usize) -> BTreeSet<u8> {
     tries.flatten().collect()
 }
 
-/// The stones of a position in all orientations, whatever their order: the smallest picture of them.
+/// The stones of a position in all orientations, whatever their order: the smallest picture of
+/// them.
 type Stones = (Vec<u8>, Vec<u8>);
 
 fn stones(moves: &[Point], symmetry: Symmetry) -> Stones {
@@ -158,8 +159,8 @@ fn every_move_of_black_is_legal_in_renju() {
     }
 }
 
-/// What the book answers is exactly what the text has for these stones, turned to where they lie, but
-/// for the lines in which the other side wins by force.
+/// What the book answers is exactly what the text has for these stones, turned to where they lie,
+/// but for the lines in which the other side wins by force.
 #[test]
 fn the_answers_are_the_lines_continuations_in_every_orientation() {
     let lines = lines();

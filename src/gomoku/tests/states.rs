@@ -1,9 +1,10 @@
-//! Every key in every state. `tests/data/keys.txt` has a column for each state and a line for each key; a
-//! cell says what the key does there:
+//! Every key in every state. `tests/data/keys.txt` has a column for each state and a line for each
+//! key; a cell says what the key does there:
 //!
-//! `.` nothing; `x` a soft buzz; the name of the screen that comes; `quit`; `+1` a stone more, `-1` one
-//! less, `new` another game, with its rule or size when that changes; `up`, `down`, `left`, `right` the cursor;
-//! `flash` a hint; `page` other words on the same page; `MY_MOVE` what is said from then on.
+//! `.` nothing; `x` a soft buzz; the name of the screen that comes; `quit`; `+1` a stone more, `-1`
+//! one less, `new` another game, with its rule or size when that changes; `up`, `down`, `left`,
+//! `right` the cursor; `flash` a hint; `page` other words on the same page; `MY_MOVE` what is said
+//! from then on.
 
 mod support;
 

@@ -10,8 +10,9 @@ pub type Names = Vec<Name, NAMES, u8>;
 /// How many names there can be.
 pub const NAMES: usize = 16;
 
-/// The place of `name` among `names`. Loops with constant ends: how far a pointer that walks reaches is not seen, and the
-/// compiler would put nothing that lies beside the names into zero page.
+/// The place of `name` among `names`. Loops with constant ends: how far a pointer that walks
+/// reaches is not seen, and the compiler would put nothing that lies beside the names into zero
+/// page.
 pub fn place_of(name: &Name, names: &Names) -> Option<u8> {
     for place in 0..NAMES as u8 {
         let known = names.get(usize::from(place))?;
@@ -47,11 +48,13 @@ pub enum StorageError {
 
 /// The disk.
 pub trait Storage {
-    /// Whether the page of saved games has to be [`fetch`](Storage::fetch_saves)ed from the disk. While it is
-    /// shown it is in memory that the game has lent, and that the game fills again afterwards.
+    /// Whether the page of saved games has to be [`fetch`](Storage::fetch_saves)ed from the disk.
+    /// While it is shown it is in memory that the game has lent, and that the game fills again
+    /// afterwards.
     const FETCHES_SAVES: bool = false;
 
-    /// Where [`FETCHES_SAVES`](Storage::FETCHES_SAVES): reads the page of saved games from the disk.
+    /// Where [`FETCHES_SAVES`](Storage::FETCHES_SAVES): reads the page of saved games from the
+    /// disk.
     fn fetch_saves(&mut self) -> Result<(), StorageError> {
         Ok(())
     }

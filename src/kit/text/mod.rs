@@ -1,7 +1,7 @@
 //! A game's texts, packed: each place that shows one names it by a byte.
 //!
-//! A byte from 32 to 127 of a packed text is a letter; any other one stands for two bytes, which may be letters or
-//! pairs in turn. [`pack`] finds the pairs in the game's build script.
+//! A byte from 32 to 127 of a packed text is a letter; any other one stands for two bytes, which
+//! may be letters or pairs in turn. [`pack`] finds the pairs in the game's build script.
 
 mod line;
 pub mod list;
@@ -16,8 +16,8 @@ pub const END: u8 = 31;
 /// No letters: the first text of each list.
 pub const NOTHING: Text = Text(0);
 
-/// All that a game says. The first text is empty. Its own texts come first, those that are shown most often before the others: to find a
-/// later one takes longer, 20 cycles a text.
+/// All that a game says. The first text is empty. Its own texts come first, those that are shown
+/// most often before the others: to find a later one takes longer, 20 cycles a text.
 pub trait Texts {
     /// The texts as they are written, in groups; one of them is [`list::SAVES`].
     const LIST: &'static [&'static [&'static str]];
@@ -112,8 +112,8 @@ macro_rules! text {
     };
 }
 
-/// The letters of `text`, of 255 at most. By number: how far a pointer that walks reaches is not seen, and the compiler
-/// would put nothing that lies beside the text into zero page.
+/// The letters of `text`, of 255 at most. By number: how far a pointer that walks reaches is not
+/// seen, and the compiler would put nothing that lies beside the text into zero page.
 pub fn letters(text: &str) -> impl Iterator<Item = u8> + '_ {
     let letters = text.as_bytes();
     (0..letters.len() as u8).map_while(|at| letters.get(usize::from(at)).copied())

@@ -1,5 +1,6 @@
-//! Packs texts at build time: the pair of bytes that stands most often side by side becomes a byte of its own, again
-//! and again (byte pair encoding: Gage, "A new algorithm for data compression", 1994).
+//! Packs texts at build time: the pair of bytes that stands most often side by side becomes a byte
+//! of its own, again and again (byte pair encoding: Gage, "A new algorithm for data compression",
+//! 1994).
 
 extern crate std;
 
@@ -9,17 +10,18 @@ use std::path::PathBuf;
 use std::prelude::v1::*;
 use std::{env, format, fs, vec};
 
-/// The bytes that are no letters, in the order of their numbers in the tables (exclusive-or with 128). The last one ends
-/// a line of a page.
+/// The bytes that are no letters, in the order of their numbers in the tables (exclusive-or with
+/// 128). The last one ends a line of a page.
 const CODES: [(u8, u8); 2] = [(128, 255), (0, 30)];
 /// Pairs within pairs: how many bytes the machine keeps waiting.
 const DEPTH: u8 = 8;
 
-/// Writes `texts.rs` into a build script's output folder: the tables of [`Texts`](super::Texts) for the short texts
-/// `list`, and `PAGES`, the lines of all `pages` one after the other.
+/// Writes `texts.rs` into a build script's output folder: the tables of [`Texts`](super::Texts) for
+/// the short texts `list`, and `PAGES`, the lines of all `pages` one after the other.
 ///
 /// # Errors
-/// A sentence: a text has other letters than ASCII, the first is not empty, or the file cannot be written.
+/// A sentence: a text has other letters than ASCII, the first is not empty, or the file cannot be
+/// written.
 pub fn pack(list: &[&[&str]], pages: &[&[&str]]) -> Result<(), String> {
     let count = list.iter().map(|group| group.len()).sum();
     let all = list.iter().chain(pages).copied().flatten();

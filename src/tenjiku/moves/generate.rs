@@ -9,8 +9,8 @@ use crate::pieces::square::Square;
 use crate::rules::options::LionHawk;
 use crate::rules::position::Position;
 
-/// The piece whose moves are generated, and what the generator asks of every target: bytes made once
-/// a piece, because a side's branch at each target would cost a 6502 a third of its time.
+/// The piece whose moves are generated, and what the generator asks of every target: bytes made
+/// once a piece, because a side's branch at each target would cost a 6502 a third of its time.
 #[derive(Clone, Copy)]
 pub(super) struct Mover {
     pub from: Square,

@@ -1,4 +1,5 @@
-//! Positions as text: `B W:K@8a B:+ChS@8i`, or `B initial`, or `W initial without W:FiD@7c,W:FiD@10c`.
+//! Positions as text: `B W:K@8a B:+ChS@8i`, or `B initial`, or `W initial without
+//! W:FiD@7c,W:FiD@10c`.
 
 use super::text::Writer;
 use crate::pieces::piece::{Piece, Side};

@@ -9,8 +9,8 @@ use crate::pieces::square::Square;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     squares: [Piece; 256],
-    /// By square: how many Fire Demons stand beside it, Black's in the low half of the byte, White's
-    /// in the high one.
+    /// By square: how many Fire Demons stand beside it, Black's in the low half of the byte,
+    /// White's in the high one.
     fires: [u8; 256],
     /// How many royal pieces each side has.
     royals: [u8; 2],

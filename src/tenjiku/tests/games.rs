@@ -57,7 +57,7 @@ fn a_taken_piece_ends_the_chain_of_equal_positions() {
     );
     play(
         &mut game,
-        "K-9o K-8a K-9p K-8b K-9o K-8a K-9p K-8b K-9o K-8a K-9p",
+        "K-9o K-8a K-9p K-8b K-9o K-8a K-9p K-8b K-9o K-8a",
     );
     assert_eq!(game.outcome(), Outcome::Open);
     play(&mut game, "K-9p");

@@ -7,7 +7,7 @@ use mos_command::simulate::{self, Machine};
 use mos_command::wrap;
 use std::path::Path;
 
-/// The program in a folder beside this crate's sources: for size, in the usual order of residency.
+/// The program in a folder beside this crate's sources, compiled for size as the images are.
 /// `check` asks for the compiler's checker, which takes a while. Panics when it does not compile.
 pub fn program(name: &str, check: bool) -> Built {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
@@ -24,7 +24,8 @@ pub fn program(name: &str, check: bool) -> Built {
     build::build_ir(&text, &simulate::build_options(options)).expect("it fits")
 }
 
-/// A program that answers questions: a test writes `QUESTION`, calls a function, and reads `ANSWER`.
+/// A program that answers questions: a test writes `QUESTION`, calls a function, and reads
+/// `ANSWER`.
 pub struct Oracle<'a> {
     /// The program.
     pub built: &'a Built,
@@ -44,8 +45,8 @@ impl<'a> Oracle<'a> {
         usize::from(self.built.linked.labels[label])
     }
 
-    /// Puts a question. Returns the `N` bytes of the answer, and the cycles that it took, `limit` at
-    /// most.
+    /// Puts a question. Returns the `N` bytes of the answer, and the cycles that it took, `limit`
+    /// at most.
     pub fn ask<const N: usize>(
         &mut self,
         function: &str,

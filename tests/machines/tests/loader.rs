@@ -55,6 +55,7 @@ fn linked() -> (Vec<u8>, Labels) {
         (folder, "main"),
         (&sources, "boot"),
         (&sources, "disk"),
+        (&sources, "loader"),
         (&sources, "sector"),
         (&sources, "start"),
         (&game, "title"),

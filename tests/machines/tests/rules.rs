@@ -75,7 +75,7 @@ fn forbidden(oracle: &mut Oracle) {
 
 /// What the questions of all recorded positions cost.
 #[test]
-#[ignore = "minutes: all recorded positions; its figures are in docs/engine.md"]
+#[ignore = "minutes: all recorded positions; its figures are in docs/reference/engine.md"]
 fn all_recorded_positions_on_the_6502() {
     let built = program("rules", cfg!(debug_assertions));
     let mut oracle = Oracle::new(&built);

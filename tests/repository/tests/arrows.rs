@@ -51,6 +51,7 @@ fn all_arrows_point_one_way() {
         "src/gomoku",
         "platform/c64",
         "platform/apple2",
+        "platform/terminal",
         "tools/mos",
         "tools/sim",
     ] {

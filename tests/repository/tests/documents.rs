@@ -114,10 +114,10 @@ fn every_block_of_rust_is_compiled() {
     }
 }
 
-/// In a line of `docs/testing.md` a file is followed by the functions that are meant.
+/// In a line of `docs/reference/testing.md` a file is followed by the functions that are meant.
 #[test]
 fn every_test_of_the_page_exists() {
-    let page = read("docs/testing.md");
+    let page = read("docs/reference/testing.md");
     let mut named = 0;
     for line in page.split("\n- ").skip(1) {
         let mut tests = String::new();
@@ -136,7 +136,7 @@ fn every_test_of_the_page_exists() {
 /// No file of tests is left out, but for modules of other files.
 #[test]
 fn every_file_of_tests_is_on_the_page() {
-    let page = read("docs/testing.md");
+    let page = read("docs/reference/testing.md");
     let tests = files(".rs").into_iter().filter(|path| {
         path.contains("/tests/") && read(path).contains("#[test]") && !path.ends_with("/main.rs")
     });

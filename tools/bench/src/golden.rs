@@ -35,7 +35,9 @@ pub fn parse(text: &str) -> Vec<Row> {
 
 /// The file's text.
 pub fn print(rows: &[Row]) -> String {
-    let mut text = "# Accepted figures (`make bench ACCEPT=1` writes them): program, our cycles and bytes, cc65's.\n".to_string();
+    let mut text = "# Accepted figures (`make bench ACCEPT=1` writes them): program, our cycles \
+                    and bytes, cc65's.\n"
+        .to_string();
     for row in rows {
         text += &format!(
             "{} {} {} {} {}\n",

@@ -1,4 +1,4 @@
-//! Measures our back end against cc65: see `docs/measuring.md`.
+//! Measures our back end against cc65: see `docs/reference/figures.md`.
 #![forbid(unsafe_code)]
 
 use bench::measure::Figures;
@@ -110,7 +110,8 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         return Ok(());
     }
     Err(format!(
-        "figures changed by more than 1 %:\n  {}\nIf that is right, accept them with `make bench ACCEPT=1` and say why in the commit.",
+        "figures changed by more than 1 %:\n  {}\nIf that is right, accept them with `make bench \
+         ACCEPT=1` and say why in the commit.",
         changes.join("\n  ")
     ))
 }

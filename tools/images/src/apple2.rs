@@ -86,7 +86,7 @@ fn place(track: u8, physical: u8) -> Place {
 mod tests {
     use super::*;
 
-    /// A program whose resident part has so many sectors; each part is filled with a number.
+    /// A program whose resident part has `high` sectors; each part is filled with a number.
     fn linked(high: usize) -> Linked {
         let mut linked = Linked::default();
         let mut boot = vec![1; SECTOR];

@@ -9,9 +9,6 @@ use crate::Output;
 use disk::d64::D64;
 use mos::link::Linked;
 
-/// The packed bytes are unpacked from below this page: that far from the top of memory no byte of
-/// them is overwritten before it is read.
-const TOP: usize = 0xff00;
 /// Bytes of a file's load address.
 const ADDRESS: usize = 2;
 
@@ -27,7 +24,8 @@ pub fn pack(recipe: &Recipe, linked: &Linked) -> Result<Vec<Output>, String> {
     let first = start.wrapping_sub(ADDRESS as u16);
     patch(linked, &mut program, first, "stamp", &stamp)?;
     let end = usize::from(label(linked, "last_band")?);
-    let packed = packed(&program, file(linked, "program.unpacker")?, end)?;
+    let top = usize::from(label(linked, "packed_top")?);
+    let packed = packed(&program, file(linked, "program.unpacker")?, end, top)?;
     let mut disk = D64::new(recipe.get("title")?, *b"26").map_err(|error| error.to_string())?;
     let mut add = |name: &str, bytes: &[u8]| {
         let added = disk.add_program(name, bytes);
@@ -47,8 +45,9 @@ pub fn pack(recipe: &Recipe, linked: &Linked) -> Result<Vec<Output>, String> {
     ])
 }
 
-/// A program that unpacks `program`, which may reach up to `end`, and starts it.
-fn packed(program: &[u8], unpacker: &[u8], end: usize) -> Result<Vec<u8>, String> {
+/// A program that moves what it has packed to below `top`, unpacks `program` from there, which may
+/// reach up to `end`, and starts it.
+fn packed(program: &[u8], unpacker: &[u8], end: usize, top: usize) -> Result<Vec<u8>, String> {
     let (address, content) = program.split_at(ADDRESS);
     let compressed = zx0::Compressor::new()
         .quick_mode(true)
@@ -58,7 +57,7 @@ fn packed(program: &[u8], unpacker: &[u8], end: usize) -> Result<Vec<u8>, String
     let start = usize::from(u16::from_le_bytes([address[0], address[1]]));
     // What is left of the packed bytes must always lie above what is written already. They shrink
     // evenly enough for that when they end so far above the program.
-    if start + content.len() > end || pages > (TOP - end) / 256 + (end - start) / 512 {
+    if start + content.len() > end || pages > (top - end) / 256 + (end - start) / 512 {
         return Err(format!(
             "the packed program has {} bytes, too many to unpack in place: make it smaller",
             compressed.len()

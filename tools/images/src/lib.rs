@@ -70,8 +70,8 @@ impl Output {
 /// that of the optimisation level. What is hot says `#[inline(always)]`.
 const INLINE: u32 = 5;
 
-/// Our own inlining makes copies of what is hot: 820 and 530 bytes more. With `promotion-orders` a four of
-/// the search takes 6 % fewer cycles, but a node 2 % more.
+/// Our own inlining makes copies of what is hot: 820 and 530 bytes more. With `promotion-orders` a
+/// four of the search takes 6 % fewer cycles, but a node 2 % more.
 const WITHOUT: [&str; 2] = ["inline", "promotion-orders"];
 
 /// A game on a machine.

@@ -70,8 +70,7 @@ pub fn check(machine: Machine, share: &Share) -> Result<(), String> {
         return Ok(());
     }
     Err(format!(
-        "platform/{} has {} bytes of assembly, which is more than {ASSEMBLY_LIMIT}: say it in \
-         Rust.",
+        "platform/{} has {} bytes of assembly, more than {ASSEMBLY_LIMIT}: say it in Rust.",
         machine.name(),
         share.assembly
     ))

@@ -1,5 +1,5 @@
 //! A profile of the simulator, given back to the compiler: the same game, in about as many cycles
-//! as by the estimate, which is good (`docs/measuring.md`).
+//! as by the estimate, which is good (`docs/journal/measuring.md`).
 
 use images::{How, Machine, Output, Target};
 use sim::c64::{Options, C64};

@@ -1,5 +1,5 @@
-//! 6502 instructions as data: what both code generators produce and the printer writes as ca65
-//! text. Sizes are exact, so that branches can be relaxed here and not by guessing macros.
+//! 6502 instructions as data: what code generation writes and the printer turns into ca65 text.
+//! Sizes are exact, so that branches can be relaxed here.
 
 use crate::ir::{FunctionId, GlobalId};
 use std::fmt::{self, Display, Formatter};
@@ -174,7 +174,8 @@ impl Mode {
         }
     }
 
-    /// Bytes of the instruction; a branch counts as short, a jump to a label is the caller's business.
+    /// Bytes of the instruction; a branch counts as short, a jump to a label is the caller's
+    /// business.
     pub fn size(&self) -> u32 {
         match self {
             Mode::Implied | Mode::Accumulator => 1,

@@ -1,8 +1,8 @@
 //! An assembler and linker for the compiler's own text and the runtime, without files and other
-//! programs: what a fuzzer needs, which links hundreds of programs a second.
+//! programs: fuzzing links hundreds of programs a second.
 //!
-//! It knows what these texts use of ca65 and nothing more, puts the segments where `run.cfg` has them, and
-//! refuses the rest. Images that people run are made by ca65 and ld65; a test compares the bytes.
+//! It knows what these texts use of ca65 and refuses the rest, and puts the segments where
+//! `run.cfg` has them. Images are made by ca65 and ld65; a test compares the bytes.
 
 mod read;
 mod symbols;
@@ -206,7 +206,7 @@ impl<'a> Source<'a> {
         Ok(all)
     }
 
-    /// All symbols of the source, with the label that a local one stands behind.
+    /// All symbols of the source, with the label that a local one stands after.
     fn symbols(&self, starts: &[u16; 5]) -> Result<HashMap<(&'a str, &'a str), u16>> {
         let mut symbols: HashMap<(&str, &str), u16> = HashMap::new();
         let (mut at, mut scope) = (*starts, "");
@@ -275,7 +275,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// The opcode of an instruction of so many bytes.
+/// The opcode of an instruction of this size in bytes.
 fn opcode(mnemonic: &str, shape: Shape, size: u16) -> Option<u8> {
     use Shape::*;
     let long = size == 3;

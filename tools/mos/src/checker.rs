@@ -1,22 +1,24 @@
-//! The checker: does the finished code of each function what selection promised?
+//! The checker: does the finished code of each function do what selection wrote?
 //!
 //! Selection writes code on units, where every variable has a place of its own. The passes, the
-//! allocator and lowering then change that code past recognition. The checker runs both, the
-//! *promised* and the *finished* code of one function, from the same random state, and compares what
-//! others can see: which functions are called in which order, with which registers and parameters,
-//! what memory holds at each call and at the end, and the result. It shares no code with the passes
-//! and the allocator, and believes neither liveness nor conflicts nor clobber sets.
+//! allocator and lowering then change that code beyond recognition. The checker runs both, the
+//! *promised* and the *finished* code of one function, from the same random state, and compares
+//! what others can see: which functions are called in which order, with which registers and
+//! parameters, what memory holds at each call and at the end, and the result. It shares no code
+//! with the passes and the allocator, and believes neither liveness nor conflicts nor clobber sets.
 //!
-//! - A callee is a stranger: it leaves the same random results to both. In the finished code it also
-//!   fills every address that the finished code of it, or of anything it calls, may write
-//!   (`clobbers.rs`), and every register that it does not claim to keep. Whatever an overlay or a call destroys is therefore seen to be destroyed.
-//! - Values that selection left undefined are tracked and never compared; a run whose promised code
-//!   decides by one is dropped.
-//! - Memory that a run reads first is random, but the same for both. So are parameters.
-//!   The numbers that the code compares with come up more often than others (`machine.rs`).
+//! A callee leaves the same random results to both. In the finished code it also overwrites every
+//! address that its own finished code, or that of anything it calls, may write (`clobbers.rs`), and
+//! every register that it does not claim to keep. So whatever an overlay or a call may destroy is
+//! destroyed.
 //!
-//! It is a test and no proof: paths that no run takes are not compared. The runs go on until a
-//! few in a row reach no new line.
+//! Values that selection left undefined are tracked and never compared; a run whose promised code
+//! branches on one is dropped. Memory that a run reads first is random, but the same for both, and
+//! so are parameters. The numbers that the code compares with come up more often than others
+//! (`machine.rs`).
+//!
+//! It is a test and no proof: paths that no run takes are not compared. The runs end when a few in
+//! a row have reached no new line.
 
 mod callees;
 mod clobbers;
@@ -111,7 +113,7 @@ pub struct Program {
 
 /// Fewest and most runs of a piece of code.
 const RUNS: (u64, u64) = (8, 96);
-/// So many runs without a new line are enough.
+/// How many runs without a new line are enough.
 const WITHOUT_NEWS: u64 = 6;
 /// Instructions of a run of the promised code.
 const STEPS: u32 = 1500;

@@ -1,7 +1,7 @@
 //! Code generation: IR in, ca65 text out.
 //!
-//! `generate.rs` makes the code of the whole program, branches are relaxed, the checker compares the
-//! result with what selection wrote, and the printer makes one text of code and data.
+//! `generate.rs` makes the code of the whole program, branches are relaxed, the checker compares
+//! the result with what selection wrote, and the printer makes one text of code and data.
 
 mod allocate;
 mod always_taken;
@@ -18,6 +18,7 @@ mod convention;
 mod data;
 mod effects;
 mod flow;
+mod forwarding;
 mod function_order;
 mod generate;
 mod hardware_stack;
@@ -71,7 +72,7 @@ use std::collections::BTreeSet;
 pub struct Options {
     /// Passes to leave out, by name.
     pub without: Vec<String>,
-    /// At most so many bytes of zero page for values, beside those of the runtime and the
+    /// The most bytes of zero page for values, beside those of the runtime and the
     /// statics in section `.zp`.
     pub zero_page: u16,
     /// Bytes of the software stack, when the program needs one.
@@ -79,7 +80,8 @@ pub struct Options {
     /// Bytes that segment `FRAMES` of the linker configuration can take; frames beyond that, or
     /// all when it is 0, lie in `BSS`.
     pub frames_segment: u16,
-    /// Mangled name or end of the path of a function of which every stage is written to `explained`.
+    /// Mangled name or end of the path of a function of which every stage is written to
+    /// `explained`.
     pub explain: Option<String>,
     /// Leave the IR instructions in the listing, too.
     pub annotated: bool,
@@ -122,8 +124,8 @@ pub struct Assembly {
     pub lines: Vec<Vec<ListedLine>>,
     /// Who has which bytes of zero page and of the static frames.
     pub homes: Vec<Home>,
-    /// For each exported function the most bytes of the hardware stack that it takes, its own return
-    /// address included.
+    /// For each exported function the most bytes of the hardware stack that it takes, its own
+    /// return address included.
     pub stack: Vec<(String, u32)>,
     /// What `Options::explain` asked for.
     pub explained: String,
@@ -191,7 +193,7 @@ pub(crate) struct Generated {
     pub frame: u32,
     /// Bytes of static frames in zero page.
     pub zero_page: u32,
-    /// Statics that lie in zero page although nobody asked for it.
+    /// Statics that lie in zero page without a request of the program.
     pub statics: BTreeSet<GlobalId>,
     /// Who has which of both.
     pub owners: Vec<homes::Owner>,

@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::error::{Error, Result};
 
-/// Flags for every crate of the program, `core` too. Changing one builds `core` anew (40 s).
+/// Flags for every crate of the program, `core` too. Changing one compiles `core` again (40 s).
 const FLAGS: &str =
     "-C target-cpu=avr2 -C llvm-args=-indvars-widen-indvars=false -Z location-detail=none";
 
@@ -36,9 +36,9 @@ pub enum Goal {
     Speed,
 }
 
-/// What `opt-level = 2` must not do: tables that the source lacks instead of a checksum by bits, functions of any
-/// size inlined, loops of more than four rounds written out, selections where a branch is cheaper.
-/// `docs/measuring.md` has what each is worth.
+/// What `opt-level = 2` must not do: tables that the source lacks instead of a checksum by bits,
+/// functions of any size inlined, loops of more than four rounds written out, selections where a
+/// branch is cheaper. `docs/measuring.md` has what each is worth.
 const SPEED: [&str; 7] = [
     "-disable-loop-idiom-hashrecognize",
     "-inline-threshold=50",
@@ -123,15 +123,17 @@ impl Compiler {
         if let Some(named) = std::env::var_os("RUSTC_MOS").filter(|named| !named.is_empty()) {
             return Compiler::at(Path::new(&named)).ok_or_else(|| {
                 Error::new(format!(
-                    "RUSTC_MOS names {}, which is no Rust compiler with the source of its library beside it",
+                    "RUSTC_MOS names {}, which is no Rust compiler with its library's source",
                     named.to_string_lossy()
                 ))
             });
         }
-        ["rustc", "/usr/bin/rustc"].iter().find_map(|name| Compiler::at(Path::new(name))).ok_or_else(|| {
+        let mut names = ["rustc", "/usr/bin/rustc"].iter().map(Path::new);
+        names.find_map(Compiler::at).ok_or_else(|| {
             Error::new(
-                "no Rust compiler with the source of its library was found: run `rustup component add rust-src`, \
-                 or on Debian install rustc-web, rust-web-src and cargo-web, or name one in RUSTC_MOS",
+                "no Rust compiler with its library's source was found: run \
+                 `rustup component add rust-src`, or on Debian install rustc-web, rust-web-src \
+                 and cargo-web, or name one in RUSTC_MOS",
             )
         })
     }
@@ -154,7 +156,7 @@ impl Compiler {
         if !core.exists() {
             return None;
         }
-        // Behind rustup's `rustc` stands another one in each folder: name the one that was asked.
+        // rustup's `rustc` runs another one in each folder: name the one that was asked.
         let own = root.join("bin/rustc");
         let rustc = if own.exists() {
             own

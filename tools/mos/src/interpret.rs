@@ -1,8 +1,8 @@
-//! Runs a module on the host. When the 6502 and the host disagree, the interpreter tells whether
-//! the front end or the code generator is to blame, and the random programs are compared with it.
+//! Runs a module on the host. If the 6502 and the host disagree, the interpreter tells whether the
+//! front end or code generation is to blame; random programs are compared with it.
 //!
-//! Memory is 64K bytes. Statics lie at [`FIRST_STATIC`], frames behind them; functions have
-//! addresses from [`FIRST_FUNCTION`], which nobody can read code from. Undefined values read as 0.
+//! Memory is 64K bytes. Statics lie at [`FIRST_STATIC`], frames after them; functions have
+//! addresses from [`FIRST_FUNCTION`], where there is no code to read. Undefined values read as 0.
 
 mod external;
 mod memory;

@@ -21,8 +21,8 @@ pub struct Segment {
 /// A linked program.
 #[derive(Clone, Debug, Default)]
 pub struct Linked {
-    /// Every file that ld65 wrote. `%O` in the configuration is `program`, so that `file = %O` gives
-    /// `program` and `file = "%O.boot"` gives `program.boot`.
+    /// Every file that ld65 wrote. `%O` in the configuration is `program`, so that `file = %O`
+    /// gives `program` and `file = "%O.boot"` gives `program.boot`.
     pub files: BTreeMap<String, Vec<u8>>,
     /// Address of every label.
     pub labels: BTreeMap<String, u16>,
@@ -342,7 +342,8 @@ mod tests {
 
     #[test]
     fn the_size_of_an_area_is_read() {
-        let config = "MEMORY {\n  ZP:   start = $02, size = $90 - $02, type = rw; # pool\n  MAIN: start = $0801, size = 100;\n}";
+        let config = "MEMORY {\n  ZP:   start = $02, size = $90 - $02, type = rw; # pool\n  \
+                      MAIN: start = $0801, size = 100;\n}";
         assert_eq!(area_size(config, "ZP"), Some(0x8E));
         assert_eq!(area_size(config, "MAIN"), Some(100));
         assert_eq!(area_size(config, "FRAMES"), None);
@@ -350,9 +351,10 @@ mod tests {
 
     #[test]
     fn a_program_that_does_not_fit_says_by_how_much() {
-        let messages = "ld65: Warning: a.cfg:4: Segment 'CODE' overflows memory area 'MAIN' by 12 bytes\n\
-                        ld65: Warning: a.cfg:5: Segment 'RODATA' overflows memory area 'MAIN' by 40 bytes\n\
-                        ld65: Error: Cannot generate most of the files due to memory area overflow\n";
+        let messages = "\
+            ld65: Warning: a.cfg:4: Segment 'CODE' overflows memory area 'MAIN' by 12 bytes\n\
+            ld65: Warning: a.cfg:5: Segment 'RODATA' overflows memory area 'MAIN' by 40 bytes\n\
+            ld65: Error: Cannot generate most of the files due to memory area overflow\n";
         let sentence = explain("ld65", messages);
         assert_eq!(
             sentence,
@@ -362,7 +364,8 @@ mod tests {
 
     #[test]
     fn an_undefined_symbol_is_named() {
-        let messages = "Unresolved external 'start' referenced in:\n  a.s(3)\nld65: Error: 1 unresolved external(s) found";
+        let messages = "Unresolved external 'start' referenced in:\n  a.s(3)\n\
+                        ld65: Error: 1 unresolved external(s) found";
         assert_eq!(
             explain("ld65", messages),
             "the program needs start, which nothing defines"

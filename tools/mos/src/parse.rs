@@ -64,7 +64,7 @@ pub fn parse(text: &str) -> Result<Module> {
     Ok(module)
 }
 
-/// Parses a static behind `@name =`.
+/// Parses a static after `@name =`.
 fn global(name: &str, mut cursor: Cursor, names: &Names) -> Result<Global> {
     let mut global = Global {
         name: name.into(),

@@ -1,5 +1,4 @@
-//! The passes on the IR before code generation: every one makes values narrower or operations
-//! fewer and leaves the meaning alone.
+//! The passes on the IR: each makes values narrower or operations fewer and keeps the meaning.
 //!
 //! A pass is one file, a function from module to module, and can be left out by name.
 

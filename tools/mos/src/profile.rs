@@ -1,8 +1,8 @@
-//! How often each block of a program ran: what register allocation goes by instead of an estimate.
+//! How often each block of a program ran: the allocator uses it instead of an estimate.
 //!
-//! The file has one line for each label that the compiler gave a block, and one for the start of
-//! each function: how often it ran, the number of the label or `-`, the path of the function.
-//! Numbers of labels come from the IR, so the same sources compiled again have the same.
+//! The file has one line for each label of a block and one for the start of each function: how
+//! often it ran, the number of the label or `-`, and the path of the function. The numbers of
+//! labels come from the IR, so the same sources compiled again have the same numbers.
 
 use crate::error::{Error, Result};
 

@@ -1,4 +1,4 @@
-//! Who reaches a function that nobody should reach: the explanation when a panic survives.
+//! Which functions reach one that must not be reached: the explanation of a panic that survives.
 
 use std::collections::{BTreeSet, VecDeque};
 

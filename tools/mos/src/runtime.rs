@@ -67,7 +67,8 @@ impl Helper {
         self.listed(".import")
     }
 
-    /// Registers after the word "Keeps" in the comment at the head; all exports of a file keep the same.
+    /// Registers after the word "Keeps" in the comment at the head; all exports of a file keep the
+    /// same.
     fn keeps(self) -> u8 {
         let comment = self.text.lines().take_while(|line| line.starts_with(';'));
         let sentence = comment
@@ -98,8 +99,8 @@ impl Helper {
     }
 }
 
-/// The registers that a helper leaves alone, as its head says after "Keeps": bits as in the code generator,
-/// A = 1, X = 2, Y = 4.
+/// The registers that a helper leaves alone, as its head says after "Keeps": bits as in the code
+/// generator, A = 1, X = 2, Y = 4.
 pub fn keeps(symbol: &str) -> u8 {
     // Asked at every call that any pass looks at.
     static KEPT: OnceLock<HashMap<&str, u8>> = OnceLock::new();

@@ -1,10 +1,10 @@
 //! Local variables of functions that can call themselves.
 //!
 //! Frames are static: each value has one place in memory, and a function that calls itself saves
-//! what it still needs around the call. That is wrong for a variable whose address others hold,
-//! because the address must stay that of this activation, and slow for a large one. Those move to
-//! the software stack: one reservation on entry, one release before each return, and addresses
-//! that are ordinary values. About 130 cycles a call, and nothing for all other functions.
+//! what it still needs around the call. That is wrong for a variable whose address escapes, because
+//! the address must stay that of this activation, and slow for a large variable. Both move to the
+//! software stack: one reservation on entry, one release before each return, and addresses that are
+//! ordinary values. It costs about 130 cycles a call, and nothing in all other functions.
 
 use crate::codegen::callgraph::CallGraph;
 use crate::ir::{

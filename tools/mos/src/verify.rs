@@ -1,6 +1,6 @@
-//! Proves that a module is what the rest of the compiler takes for granted: each value is
-//! computed before it is read, the types fit, phis know their edges, and nothing is called that
-//! nobody defines. Run after parsing and, in tests, after each pass.
+//! Checks what the rest of the compiler takes for granted of a module: each value is computed
+//! before it is read, the types fit, phis know their edges, and everything that is called is
+//! defined. Runs after parsing and, in debug builds, after each pass.
 
 use crate::dominators::Dominators;
 use crate::error::{demangle, Error, Result};
@@ -23,7 +23,7 @@ pub fn verify(module: &Module) -> Result<()> {
     Ok(())
 }
 
-/// Refuses functions and statics that nobody defines. The usual cause is that link-time
+/// Refuses functions and statics that are not defined. The usual cause is that link-time
 /// optimisation did not run. `known` tells which symbols the linker will find.
 pub fn externals(module: &Module, known: impl Fn(&str) -> bool) -> Result<()> {
     let functions = module

@@ -46,35 +46,7 @@ fn the_text_of_rustc_is_understood() {
 
 #[test]
 fn unknown_attributes_and_metadata_are_skipped() {
-    let module = parsed(
-        r#"
-source_filename = "x"
-target datalayout = "e"
-%pair = type { i8, %"quoted::<name>" }
-%"quoted::<name>" = type <{ i16, [3 x i8] }>
-@text = private unnamed_addr constant [4 x i8] c"a\22\\\00", align 1, !new !{!"meta", i32 1}
-define fastcc noundef zeroext i8 @"odd name"(ptr novel(align 4, {x}) noundef %p, i8 "key"="value" shiny range(i8 -2, 5) %0) unnamed_addr addrspace(1) #3 section ".fast" !dbg !1 {
-  %2 = getelementptr inbounds nuw %pair, ptr %p, i16 1, i32 1, i32 1, i16 2, !shiny !{i32 7}, !dbg !9
-    #dbg_value(ptr %p, !4, !DIExpression(), !5)
-  %3 = load i8, ptr %2, align 1, !range !6, !noundef !7
-  %4 = tail call addrspace(1) i8 @llvm.umin.i8(i8 %3, i8 noundef %0) #4 [ "bundle"(i8 %0) ]
-  br label %5
-5:
-  switch i8 %4, label %6 [
-    i8 -1, label %7
-    i8 3, label %6
-  ], !prof !8
-6:
-  ret i8 %4
-7:
-  unreachable
-}
-attributes #3 = { norecurse "frame-pointer"="all" memory(argmem: read) newattr(1, 2) allockind("x") }
-attributes #4 = { cold }
-!6 = !{i8 0, i8 2}
-!7 = !{}
-"#,
-    );
+    let module = parsed(include_str!("data/odd.ll"));
     let function = module.function(module.function_named("odd name").expect("the function"));
     assert!(function.attributes.norecurse && function.attributes.memory.arguments_only);
     assert!(function.attributes.memory.writes_none && !function.attributes.memory.reads_none);
@@ -87,16 +59,25 @@ attributes #4 = { cold }
         Some((254, 5))
     );
     let found = operations(&module);
-    assert!(
-        matches!(found[0], Operation::Address { offset: 11, indices, inbounds: true, .. } if indices.is_empty())
-    );
+    let Operation::Address {
+        offset: 11,
+        indices,
+        inbounds: true,
+        ..
+    } = found[0]
+    else {
+        panic!("{:?}", found[0]);
+    };
+    assert!(indices.is_empty());
     assert!(matches!(found[1], Operation::Load { range: Some(range), .. } if range.high == 2));
-    assert!(
-        matches!(found[2], Operation::Call(call) if call.callee == Callee::Intrinsic(Intrinsic::UMin) && call.cold)
-    );
-    assert!(
-        matches!(&function.blocks[1].terminator, Terminator::Switch { cases, .. } if cases[0].0 == 255)
-    );
+    let Operation::Call(call) = found[2] else {
+        panic!("{:?}", found[2]);
+    };
+    assert!(call.callee == Callee::Intrinsic(Intrinsic::UMin) && call.cold);
+    let Terminator::Switch { cases, .. } = &function.blocks[1].terminator else {
+        panic!("{:?}", function.blocks[1].terminator);
+    };
+    assert_eq!(cases[0].0, 255);
     assert_eq!(
         module.globals[0].initialiser,
         Some(Constant::Bytes(b"a\"\\\0".to_vec()))
@@ -109,7 +90,8 @@ fn constant_expressions_become_addresses() {
         "@a = global [4 x i16] zeroinitializer
 @p = global ptr getelementptr inbounds (i8, ptr @a, i16 6)
 @q = global i16 ptrtoint (ptr getelementptr ([4 x i16], ptr @a, i16 0, i16 1) to i16)
-@r = global <{ ptr, i8, ptr addrspace(1) }> <{ ptr inttoptr (i16 -12256 to ptr), i8 7, ptr addrspace(1) @f }>
+@r = global <{ ptr, i8, ptr addrspace(1) }>
+  <{ ptr inttoptr (i16 -12256 to ptr), i8 7, ptr addrspace(1) @f }>
 @s = global ptr @other
 @other = alias [2 x i16], ptr getelementptr (i8, ptr @a, i16 4)
 define void @f() {
@@ -130,9 +112,10 @@ define void @f() {
     assert_eq!(flat("s").relocations[0].offset, 4);
     let record = flat("r");
     assert_eq!(record.bytes, [0x20, 0xd0, 7, 0, 0]);
-    assert!(
-        matches!(record.relocations[..], [only] if only.at == 3 && matches!(only.symbol, Symbol::Function(_)))
-    );
+    let [only] = record.relocations[..] else {
+        panic!("{:?}", record.relocations);
+    };
+    assert!(only.at == 3 && matches!(only.symbol, Symbol::Function(_)));
 }
 
 #[test]
@@ -178,13 +161,27 @@ fn what_is_not_known_is_refused_by_name() {
 #[test]
 fn what_is_not_valid_is_refused() {
     for (body, words) in [
-        ("br i1 %c, label %a, label %b\na:\n  %x = add i8 1, 1\n  br label %b\nb:\n  %y = add i8 %x, 1\n  ret void", "may not have been computed"),
-        ("br label %a\na:\n  %x = phi i8 [ 1, %entry ], [ 2, %b ]\n  ret void\nb:\n  ret void", "does not name the blocks"),
+        (
+            "br i1 %c, label %a, label %b\na:\n  %x = add i8 1, 1\n  br label %b\n\
+             b:\n  %y = add i8 %x, 1\n  ret void",
+            "may not have been computed",
+        ),
+        (
+            "br label %a\na:\n  %x = phi i8 [ 1, %entry ], [ 2, %b ]\n  ret void\n\
+             b:\n  ret void",
+            "does not name the blocks",
+        ),
         ("br label %entry", "entry block is jumped to"),
         ("call void @g(i8 1)\n  ret void", "do not fit the function"),
-        ("switch i8 1, label %a [ i8 1, label %a\n i8 1, label %a ]\na:\n  ret void", "wrong type"),
+        (
+            "switch i8 1, label %a [ i8 1, label %a\n i8 1, label %a ]\na:\n  ret void",
+            "wrong type",
+        ),
     ] {
-        let text = format!("define void @f(i1 %c) {{\nentry:\n  {body}\n}}\ndefine void @g() {{\n  ret void\n}}");
+        let text = format!(
+            "define void @f(i1 %c) {{\nentry:\n  {body}\n}}\n\
+             define void @g() {{\n  ret void\n}}"
+        );
         let message = refused(&text);
         assert!(message.contains(words), "{body}: {message}");
     }
@@ -192,7 +189,10 @@ fn what_is_not_valid_is_refused() {
 
 #[test]
 fn calls_of_nobody_are_refused() {
-    let module = parsed("declare i8 @missing(i8)\ndeclare void @known()\ndefine i8 @f() {\n  %x = call i8 @missing(i8 1)\n  ret i8 %x\n}");
+    let module = parsed(
+        "declare i8 @missing(i8)\ndeclare void @known()\n\
+         define i8 @f() {\n  %x = call i8 @missing(i8 1)\n  ret i8 %x\n}",
+    );
     let error = verify::externals(&module, |name| name == "known").expect_err("one is missing");
     assert_eq!(error.to_string(), "missing is used but nobody defines it");
     verify::externals(&module, |_| true).expect("all are known");

@@ -19,9 +19,10 @@ pub struct Batches {
 }
 
 impl Batches {
-    /// Calls `batch` with one seed after the other until at least `goal` comparisons were made or one failed; it
-    /// returns how many it made, or what differs. `game` names the file that keeps the next seed, and
-    /// `what` the things that are counted. Returns whether nothing differed. The error is about files.
+    /// Calls `batch` with one seed after the other until at least `goal` comparisons were made or
+    /// one failed; it returns how many it made, or what differs. `game` names the file that keeps
+    /// the next seed, and `what` the things that are counted. Returns whether nothing differed. The
+    /// error is about files.
     pub fn run(
         &self,
         game: &str,

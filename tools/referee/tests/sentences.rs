@@ -1,4 +1,5 @@
-//! Sentences of Tenjiku's rules that the recorded positions do not ask about, each on a small board.
+//! Sentences of Tenjiku's rules that the recorded positions do not ask about, each on a small
+//! board.
 
 use referee::tenjiku::board::Board;
 use referee::tenjiku::game::{End, Game};

@@ -27,7 +27,8 @@ type TEXT                  type; \\n is RETURN, \\e ESC, \\s a space
 pad LEFT+FIRE [HOLD [GAP]] joystick: UP DOWN LEFT RIGHT FIRE
 hold [LEFT+FIRE]           keep the joystick so; alone: let it go
 shot FILE [SCALE]          PNG of the last frame
-film FILE N GAP            animated PNG of the next N pictures, GAP frames apart, at 50 frames a second
+film FILE N GAP            animated PNG of the next N pictures, GAP frames apart, at 50 frames a \
+second
 hash [LABEL]               a short fingerprint of the last frame
 peek ADDR [COUNT]          memory in hex; ADDR is 1024, $400, 0x400, name or name+3
 poke ADDR BYTE...          write memory

@@ -4,16 +4,21 @@ use crate::art::placed;
 use crate::memory::{BITMAP, MATRICES};
 use crate::register::Byte;
 
+/// Cells of a row.
+pub const COLUMNS: u8 = 40;
+/// Rows of cells.
+pub const LINES: u8 = 25;
 /// Bytes from a row of cells to the next.
-pub const ROW: u16 = 320;
+pub const ROW: u16 = 8 * COLUMNS as u16;
+const _: () = assert!(BITMAP.size() == ROW * LINES as u16);
 
 placed!(
     ".under",
     "The first byte of each row of cells: a table is faster than a multiplication.",
-    ROWS: [Byte; 25] = {
-        let mut rows = [BITMAP.byte(0); 25];
+    ROWS: [Byte; LINES as usize] = {
+        let mut rows = [BITMAP.byte(0); LINES as usize];
         let mut row = 0;
-        while row < 25 {
+        while row < LINES as usize {
             rows[row] = BITMAP.byte(ROW * row as u16);
             row += 1;
         }
@@ -68,9 +73,9 @@ pub fn colour(column: u8, row: u8, count: u8, colours: u8) {
         .wrapping_sub(BITMAP.byte(0).address())
         >> 3;
     let mut first = MATRICES[0].byte(offset);
-    for _ in 0..count {
-        first.write(colours);
-        first.plus(MATRICES[0].size()).write(colours);
-        first = first.plus(1);
+    // The second matrix follows the first.
+    for _ in MATRICES {
+        first.fill(colours, u16::from(count));
+        first = first.plus(MATRICES[0].size());
     }
 }

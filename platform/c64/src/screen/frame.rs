@@ -12,10 +12,10 @@ pub const GRAIN: u8 = (Colour::Orange as u8) << 4 | Colour::Brown as u8;
 /// Draws a beam above and below a page: its first and last rows of cells.
 #[inline(never)]
 pub fn page() {
-    for row in [0, 24] {
-        for column in 0..40 {
+    for row in [0, bitmap::LINES - 1] {
+        for column in 0..bitmap::COLUMNS {
             bitmap::draw(column, row, TOP);
         }
-        bitmap::colour(0, row, 40, GRAIN);
+        bitmap::colour(0, row, bitmap::COLUMNS, GRAIN);
     }
 }

@@ -26,7 +26,7 @@ const X: u8 = 24 + 92;
 const SPRITES_A_LINE: u16 = 6;
 /// Bytes of a sprite, cells of the screen.
 const SPRITE: u16 = 64;
-const CELLS: u16 = 1000;
+const CELLS: u16 = COLOUR_RAM.size();
 /// The second line glows: a colour for each eighth of its period.
 const GLOW: [Colour; 8] = [
     Colour::Yellow,

@@ -26,8 +26,8 @@ pub fn large(column: u8, row: u8, words: &str) {
 fn write(column: u8, row: u8, words: &str, large: bool) {
     let mut at = column;
     for sign in letters(words) {
-        // The eighth row of a glyph is empty: three rows of cells have room for seven rows of three, two for
-        // seven of two, clear of a page's frame above them.
+        // The eighth row of a glyph is empty: three rows of cells have room for seven rows of three
+        // lines, two for seven of two, clear of a page's frame above them.
         let mut byte = bitmap::cell(at, row).plus(2);
         if large {
             at = at.wrapping_add(1);

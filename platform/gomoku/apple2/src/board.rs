@@ -9,8 +9,8 @@ use gomoku::rules::point::{Point, Side};
 
 /// Rows of a point.
 const ROWS: u8 = 12;
-// The first rows of pictures in `LEFT` and `RIGHT`, which a byte indexes unchecked. Nine kinds of empty point come first, three by three from the left
-// bottom corner on.
+// The first rows of pictures in `LEFT` and `RIGHT`, which a byte indexes unchecked. The kinds of
+// `Point::crossing` come first.
 const STAR: u8 = Point::STAR * ROWS;
 const BLACK: u8 = 10 * ROWS;
 const WHITE: u8 = 12 * ROWS;
@@ -33,7 +33,7 @@ impl Board {
         Board { size: 0 }
     }
 
-    /// The board has so many lines from now on.
+    /// The board has `size` lines from now on.
     pub fn set_size(&mut self, size: u8) {
         self.size = size;
     }
@@ -153,8 +153,8 @@ impl Board {
         }
     }
 
-    /// The byte of the leftmost points: a smaller board is centred, to an even byte, since on odd ones
-    /// the wood's orange is blue.
+    /// The byte of the leftmost points: a smaller board is centred to an even byte, since the
+    /// wood's orange would be blue on an odd one.
     fn left(&self) -> u8 {
         17u8.wrapping_sub(self.size | 1)
     }

@@ -143,8 +143,8 @@ impl Board {
         }
     }
 
-    /// Draws an image into the bitmap. 12 rows of two or three bytes; where the crossing is there and stays
-    /// (`empty`) only the eight that a mark has.
+    /// Draws an image into the bitmap: 12 rows of two or three bytes, or where the crossing is
+    /// there and stays (`empty`) only the eight rows of a mark.
     fn draw(&self, point: Point, image: u8, empty: bool) {
         let (column, row) = self.place(point);
         let odd = column & 1 != 0;
@@ -188,7 +188,8 @@ impl Default for Board {
     }
 }
 
-/// The plane's part of an image. A black stone loses its glint under the black cursor, whose corners are hard to see beside it.
+/// The plane's part of an image. A black stone loses its glint under the black cursor, whose
+/// corners are hard to see beside it.
 #[inline(never)]
 fn in_plane(image: u8) -> u8 {
     let stone = match image & !WHITE_CURSOR {
@@ -210,12 +211,13 @@ fn in_bitmap(image: u8) -> u8 {
     image
 }
 
-/// Twelve times a small number: pixels of so many cells.
+/// Twelve times a small number: the pixels of that many cells.
 fn twelve(number: u8) -> u8 {
     (number << 3).wrapping_add(number << 2)
 }
 
-/// Three times the half of a number: whole bytes, or rows of cells, of so many cells of twelve.
+/// Three times the half of a number: the whole bytes, or rows of cells, of that many cells of the
+/// board.
 fn half_threes(number: u8) -> u8 {
     let half = number >> 1;
     half + half + half

@@ -9,8 +9,8 @@ const WOOD: u8 = Colour::Orange as u8;
 const LABELS: u8 = (Colour::Yellow as u8) << 4 | Colour::Brown as u8;
 
 /// The frame takes columns 0, 1 and 25 and rows 0 and 24 of cells.
-const RIGHT: u8 = 25;
-const BOTTOM: u8 = 24;
+pub const RIGHT: u8 = 25;
+const BOTTOM: u8 = bitmap::LINES - 1;
 
 /// Draws frame and bare wood over an empty bitmap.
 #[inline(never)]

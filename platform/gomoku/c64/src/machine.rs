@@ -2,6 +2,7 @@
 
 use crate::art::STONES;
 use crate::board::Board as Painter;
+use crate::frame;
 use c64::vic::Colour;
 use c64::C64;
 use gomoku::platform::{Board, Cursor, Look, Mark};
@@ -9,7 +10,7 @@ use gomoku::rules::point::{Point, Side};
 use kit::platform::{Cell, Display, Ink, Layer};
 
 /// The panel's first column, right of the board.
-const PANEL: u8 = 26;
+const PANEL: u8 = frame::RIGHT + 1;
 
 /// The moves of a short game: h8 g9 i8 i9 j8 k8 g8 j9 f8.
 const WON: &[u8] = &[0x77, 0x86, 0x78, 0x88, 0x79, 0x7a, 0x76, 0x89, 0x75];

@@ -6,7 +6,7 @@
 //! could not switch in time.
 
 use crate::art::PLANE_CELLS;
-use c64::memory::{ALL_RAM, BAND_COUNT, LAST_BAND, PLANE, PORT, WITH_CHIPS};
+use c64::memory::{ALL_RAM, BAND_COUNT, BAND_LINE, LAST_BAND, PLANE, PORT, WITH_CHIPS};
 use c64::register::Byte;
 use c64::vic::{self, sprite_pointer, Band, Colour};
 
@@ -20,10 +20,11 @@ const LINE: u8 = 51 + 9;
 /// Lines of a sprite.
 const LINES: u8 = 21;
 
+const _: () = assert!(BAND_LINE.size() == BANDS as u16);
 const _: () = assert!(PLANE.size() == BAND * (BANDS as u16 - 1) && LAST_BAND.size() == BAND);
 
-/// Where a row of the board starts: its first byte, and how many of its lines lie in that band (eleven
-/// or more: all). Only the ninth band lies elsewhere, and no row lies in the eighth and the ninth.
+/// Where a row of the board starts: its first byte, and how many of its lines lie in that band
+/// (eleven or more: all). The ninth band lies elsewhere, and no row lies in both the eighth and it.
 struct Start {
     first: Byte,
     lines: u8,
@@ -59,7 +60,7 @@ const STARTS: [Start; 15] = {
 };
 
 /// How many points each sprite shows something of: sprites without any are switched off, which
-/// saves the CPU three cycles a line each.
+/// saves the processor three cycles a line each.
 pub struct Plane {
     used: [[u8; 8]; BANDS as usize],
 }

@@ -19,13 +19,22 @@ fn the_sources_pass_with_the_cfgs_of_rust_mos() {
     // With --target the flags do not reach build scripts, which run here.
     let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .current_dir(root())
-        .args(["check", "--quiet", "--lib", "-p", "gomoku", "-p", "gomoku-c64"])
+        .args([
+            "check",
+            "--quiet",
+            "--lib",
+            "-p",
+            "gomoku",
+            "-p",
+            "gomoku-c64",
+        ])
         .args(["--target", host.expect("a host")])
         .arg("--target-dir")
         .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).join("rust-mos"))
         .env(
             "RUSTFLAGS",
-            "-A explicit_builtin_cfgs_in_flags --cfg target_arch=\"mos\" --cfg target_vendor=\"mos\" --cfg target_os=\"none\"",
+            "-A explicit_builtin_cfgs_in_flags --cfg target_arch=\"mos\" \
+             --cfg target_vendor=\"mos\" --cfg target_os=\"none\"",
         )
         .output()
         .expect("cargo runs");

@@ -13,7 +13,8 @@ pub fn points() -> impl Iterator<Item = Point> {
     (0..15).rev().flat_map(row)
 }
 
-/// Reads 225 characters, the top row first. The error is a sentence that says what is wrong with them.
+/// Reads 225 characters, the top row first. The error is a sentence that says what is wrong with
+/// them.
 pub fn position(text: &str, rule: Rule) -> Result<Position, String> {
     let mut position = Position::new();
     position.start(rule, 15);

@@ -3,8 +3,8 @@
 use gomoku::records::game::{Game, PlayError};
 use gomoku::records::record::{Fault, RecordError};
 
-/// Plays the moves of a line from the empty board of `game`. The error is a sentence that names the wrong
-/// move.
+/// Plays the moves of a line from the empty board of `game`. The error is a sentence that names the
+/// wrong move.
 pub fn play(game: &mut Game, line: &str) -> Result<(), String> {
     game.read(line.as_bytes())
         .map_err(|error| sentence(line, error, game.size()))

@@ -12,11 +12,11 @@ use std::process::ExitCode;
 
 /// Work of the search that must not find a forced win.
 const LOOK: u32 = 30_000;
-/// Work a move in the games of equal players that are played from an opening, one from each of the eight sides of the
-/// board: short games first.
+/// Work a move in the games of equal players that are played from an opening, one from each of the
+/// eight sides of the board: short games first.
 const EQUALS: [u32; 3] = [1_000, 3_000, 9_000];
-/// Points of either side among eight of them, at most: two for a game won and one for a draw. What would always end in
-/// the same way is worth nothing to either side of a match.
+/// Points of either side among eight of them, at most: two for a game won and one for a draw. What
+/// would always end in the same way is worth nothing to either side of a match.
 const MOST: u32 = 10;
 /// Rows and columns around the centre that stones are drawn from.
 const SPREAD: u8 = 7;
@@ -146,7 +146,8 @@ pub fn shuffled(rule: Rule, size: u8, mut dice: fastrand::Rng) -> impl Iterator<
     })
 }
 
-/// A point of the 15x15 board after one of the eight symmetries, as far from the centre of a board of `size`.
+/// A point of the 15x15 board after one of the eight symmetries, as far from the centre of a board
+/// of `size`.
 fn turned(point: Point, symmetry: u8, size: u8) -> Point {
     let (mut column, mut row) = (point.column(), point.row());
     if symmetry & 1 != 0 {

@@ -7,7 +7,8 @@ use std::process::ExitCode;
 use tenjiku::moves::Step;
 use tenjiku::rules::position::Position;
 
-/// What a move does: MOVE POSITION -> NOTATION [caps=SQUARE,..] [burnt=SQUARE,..] [selfburn] [end=B|W]
+/// What a move does: MOVE POSITION -> NOTATION [caps=SQUARE,..] [burnt=SQUARE,..] [selfburn]
+/// [end=B|W]
 ///
 /// caps are the pieces that are captured, in order; burnt those that a Fire Demon
 /// burns as it arrives; selfburn says that the moving piece is burnt; end names the

@@ -7,7 +7,8 @@ use tenjiku::rules::options::{DemonSlide, LionHawk, Options};
 #[derive(Args)]
 pub struct Set {
     /// How a Lion Hawk moves besides as a Bishop: 1 two steps of a King, 2 as a Lion
-    #[arg(long, value_name = "VERSION", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    #[arg(long, value_name = "VERSION", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=2))]
     lhk: u8,
     /// How a Fire Demon slides besides diagonally
     #[arg(long, value_enum, default_value_t = Slide::Side)]

@@ -1,7 +1,8 @@
 //! A machine without hardware: its screen is a model, its keys come from a script, and its time
 //! passes only in `idle` and in the thinking.
 
-use gomoku::platform::{Board, Cursor, Look, Mark};
+use super::picture::{Area, Picture};
+use gomoku::platform::{Board, Cursor, Look};
 use gomoku::rules::point::{Point, Side};
 use gomoku::screens::{Flow, Screen, Session};
 use kit::platform::{
@@ -10,56 +11,7 @@ use kit::platform::{
 };
 use std::collections::{BTreeMap, VecDeque};
 
-/// Where text goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Area {
-    Nothing,
-    Splash,
-    Page,
-    Board,
-}
-
-/// Everything that is to be seen.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Picture {
-    pub area: Area,
-    pub points: Vec<Look>,
-    pub text: Vec<Vec<(char, Ink)>>,
-    pub stones: Vec<(Cell, Side)>,
-    pub spiral: Option<Cell>,
-}
-
-impl Picture {
-    fn new(area: Area, columns: u8, rows: u8) -> Picture {
-        let bare = Look {
-            stone: None,
-            last: false,
-            cursor: Cursor::None,
-            mark: Mark::None,
-        };
-        Picture {
-            area,
-            points: vec![bare; 256],
-            text: vec![vec![(' ', Ink::Plain); columns as usize]; rows as usize],
-            stones: Vec::new(),
-            spiral: None,
-        }
-    }
-
-    /// The text, with ink only where there is a character.
-    fn seen(&self) -> Picture {
-        let mut seen = self.clone();
-        for cell in seen.text.iter_mut().flatten() {
-            if cell.0 == ' ' {
-                cell.1 = Ink::Plain;
-            }
-        }
-        seen.stones.sort_by_key(|(at, _)| (at.row, at.column));
-        seen
-    }
-}
-
-/// A machine with a panel of so many columns and rows.
+/// A machine whose panel has `COLUMNS` and `ROWS`.
 pub struct Machine<const COLUMNS: u8, const ROWS: u8> {
     pub picture: Picture,
     pub time: u32,

@@ -5,6 +5,8 @@ pub mod cells;
 pub mod fork;
 pub mod four;
 mod machine;
+mod picture;
+pub mod screens;
 pub mod scripts;
 pub mod table;
 
@@ -12,7 +14,8 @@ use gomoku::records::game::Game;
 use gomoku::rules::point::Point;
 use gomoku::rules::rule::Rule;
 
-pub use machine::{Area, Machine, Picture};
+pub use machine::Machine;
+pub use picture::{Area, Picture};
 pub use truth::data;
 
 /// The game with `moves`, written as h8 i9.

@@ -8,8 +8,8 @@ use kit::platform::Key;
 pub const SEED: u16 = 0x1983;
 
 /// Two people: an occupied point, taking back and stepping forward, Renju's first stone off the
-/// centre, sizes and NEW GAME? with both answers, marks, a hint, sounds, the stick. Typed one after the
-/// other from the menu as it is at power-on. Space plays, `<>^v` move, `#` is RETURN, `!` ESC,
+/// centre, sizes and NEW GAME? with both answers, marks, a hint, sounds, the stick. Typed one after
+/// the other from the menu as it is at power-on. Space plays, `<>^v` move, `#` is RETURN, `!` ESC,
 /// `%` BREAK, and `~` waits for the end of the game.
 pub const PEOPLE: &str = "\
     #E >>A  <Z #UUYYV\

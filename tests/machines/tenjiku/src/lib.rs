@@ -14,8 +14,8 @@ const EMPTY: AtomicU8 = AtomicU8::new(0);
 /// The pieces by square.
 #[no_mangle]
 pub static BOARD: [AtomicU8; 256] = [EMPTY; 256];
-/// The side to move, 0 or 1; the Lion Hawk, 0 or 1; the Fire Demon, 0 or 1; a square, for `piece`; the
-/// number of a move, low byte first, for `choose`.
+/// The side to move, 0 or 1; the Lion Hawk, 0 or 1; the Fire Demon, 0 or 1; a square, for `piece`;
+/// the number of a move, low byte first, for `choose`.
 #[no_mangle]
 pub static QUESTION: [AtomicU8; 6] = [EMPTY; 6];
 /// `list`: how many moves, and a sum of all of them. `fingerprint`: of the position.

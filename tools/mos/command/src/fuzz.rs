@@ -1,6 +1,6 @@
 //! Compares random programs: the interpreter and the 6502 must agree, whatever the size of zero
-//! page and the passes that are left out. Which of these a program is compiled with depends on its
-//! seed, so that many programs together come to all of them.
+//! page and the passes that are left out. A program's seed decides how it is compiled, so that many
+//! programs together try every way.
 
 use crate::random;
 use crate::simulate;
@@ -15,7 +15,7 @@ use mos::{Error, Result};
 const STEPS: u64 = 100_000;
 /// No step takes more cycles than this, `memcpy` of a static included.
 const CYCLES: u64 = 200_000_000;
-/// Every so many programs are looked at by the checker.
+/// One program in this many goes through the checker.
 const CHECKED: u64 = 4;
 
 /// What became of a program.
@@ -38,9 +38,9 @@ pub fn check(seed: u64, without: &[String]) -> Result<Verdict> {
     check_text(&random::program(seed), &[plan(seed, without)])
 }
 
-/// How the program of a seed is compiled: in one way that the seed draws, every fourth with everything,
-/// the others with less zero page, some passes missing, or both. Many small programs in one way each find more than
-/// few in many.
+/// How the program of a seed is compiled: in one way that the seed draws, every fourth with
+/// everything, the others with less zero page, some passes missing, or both. Many small programs in
+/// one way each find more than few in many.
 pub fn plan(seed: u64, without: &[String]) -> Options {
     let mut plan = Options {
         without: without.to_vec(),
@@ -75,8 +75,8 @@ fn describe(plan: &Options) -> String {
     text
 }
 
-/// Compiles a program in several ways and compares what each leaves in its static `results` with what the
-/// interpreter leaves there.
+/// Compiles a program in several ways and compares what each leaves in its static `results` with
+/// what the interpreter leaves there.
 ///
 /// # Errors
 /// The program is not valid.

@@ -36,7 +36,7 @@ struct Signature {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Integer(u8),
-    /// So many bytes lie behind it.
+    /// How many bytes it points to.
     Pointer(u32),
 }
 
@@ -150,7 +150,8 @@ impl Generator {
             self.define(&other);
             writeln!(
                 self.done,
-                "@table{number} = internal constant [2 x ptr addrspace(1)] [ptr addrspace(1) {}, ptr addrspace(1) {}]",
+                "@table{number} = internal constant [2 x ptr addrspace(1)] \
+                 [ptr addrspace(1) {}, ptr addrspace(1) {}]",
                 signature.name, other.name
             )
             .unwrap();

@@ -1,8 +1,9 @@
-//! Makes a program that goes wrong smaller, as IR text: instructions vanish and what read them reads 0,
-//! branches always go one way, blocks and functions that nobody comes to are left out. What is kept still
-//! goes wrong in the same way to compile.
+//! Reduces a program that goes wrong, as IR text: instructions vanish and their readers read 0,
+//! branches always go one way, unreachable blocks and functions are left out. What is kept still
+//! goes wrong when it is compiled in the same way.
 //!
-//! Works on what `random.rs` writes, line by line; a change that makes the text invalid is not kept.
+//! Works on what `random.rs` writes, line by line; a change that makes the text invalid is not
+//! kept.
 
 use crate::fuzz::{check_text, Verdict};
 use mos::codegen::Options;
@@ -60,7 +61,7 @@ fn may_vanish(line: &str) -> bool {
     line.starts_with("  ") && !stays
 }
 
-/// The text without so many lines from one on.
+/// The text without a number of lines from one on.
 fn without(lines: &[String], at: usize, size: usize) -> Option<Vec<String>> {
     let end = (at + size).min(lines.len());
     let gone: BTreeSet<usize> = (at..end).filter(|i| may_vanish(&lines[*i])).collect();
@@ -136,7 +137,8 @@ fn straight(lines: &[String], at: usize, way: usize) -> Option<Vec<String>> {
     None
 }
 
-/// Leaves out blocks that nobody comes to, edges of phis from there, and functions that nobody names.
+/// Leaves out unreachable blocks, edges of phis from there, and functions that nothing
+/// names.
 fn tidy(lines: &[String]) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     let mut i = 0;

@@ -66,7 +66,8 @@ pub fn wrap_with(folder: &Path, library: &str) -> Result<Program> {
         .ok_or_else(|| Error::new(format!("{} is not UTF-8", folder.display())))?;
     let path = path.replace('\\', "\\\\").replace('"', "\\\"");
     let manifest = format!(
-        "[package]\nname = \"program\"\nversion = \"0.0.0\"\nedition = \"2021\"\npublish = false\n\n\
+        "[package]\nname = \"program\"\nversion = \"0.0.0\"\nedition = \"2021\"\n\
+         publish = false\n\n\
          [lib]\npath = \"lib.rs\"\ncrate-type = [\"staticlib\"]\n\n\
          [dependencies]\nsubject = {{ package = \"{name}\", path = \"{path}\" }}\n{PROFILE}"
     );

@@ -55,7 +55,8 @@ fn slot(mode: &Mode) -> bool {
     }
 }
 
-/// How many faults of a kind are seen, of how many. A fault is a change of one line; `None` leaves it out.
+/// How many faults of a kind are seen, of how many. A fault is a change of one line; `None` leaves
+/// it out.
 fn seen(program: &Program, fault: impl Fn(&Line) -> Option<Option<Line>>) -> (usize, usize) {
     let (mut seen, mut all) = (0, 0);
     for piece in 0..program.finished.len() {
@@ -139,7 +140,7 @@ fn a_store_that_is_missing_is_seen() {
             ..Options::default()
         };
         let (seen, all) = seen(&program(PROGRAM, &options), without_stores);
-        // One or two write what is there already, or what nobody reads on these paths.
+        // One or two write what is there already, or what is not read on these paths.
         assert!(
             all > 8 && seen + 2 >= all,
             "{seen} of {all} with {zero_page}"

@@ -137,9 +137,13 @@ done:
                 &row,
                 &|target, a, _| target[at(a)..at(a) + length].fill(length as u8),
             );
-            push(format!("memcpy {length}"), format!("{to}  call void @llvm.memcpy.p0.p0.i16(ptr %to, ptr @source, i16 {length}, i1 false)"), &row, &|target, a, _| {
-            (0..length).for_each(|i| target[at(a) + i] = source(i))
-        });
+            let operands = format!("ptr %to, ptr @source, i16 {length}, i1 false");
+            push(
+                format!("memcpy {length}"),
+                format!("{to}  call void @llvm.memcpy.p0.p0.i16({operands})"),
+                &row,
+                &|target, a, _| (0..length).for_each(|i| target[at(a) + i] = source(i)),
+            );
             for (from, to) in [(0, 5), (5, 0), (10, 10), (80, 0), (0, 80)] {
                 let line = format!(
                     "  %to = getelementptr i8, ptr @target, i16 {to}

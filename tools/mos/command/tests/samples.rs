@@ -1,5 +1,5 @@
-//! The sample crates on the 6502: the same result as on the host, compiled as usual and in one more way
-//! (all of them with `MOS_WAYS`), or the end that the sample is there for.
+//! The sample crates on the 6502: the same result as on the host, compiled as usual and in one more
+//! way (all of them with `MOS_WAYS`), or the end that the sample is there for.
 
 mod common;
 

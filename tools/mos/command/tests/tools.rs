@@ -1,4 +1,5 @@
-//! The tools for people on one sample: listing, profile, map, explanation, and the profile that comes back.
+//! The tools for people on one sample: listing, profile, map, explanation, and the profile that
+//! comes back.
 
 mod common;
 

@@ -1,8 +1,9 @@
 //! What the bus sees of volatile accesses: each byte once, lowest first, nothing else nearby.
 //!
-//! One thing cannot be helped: the only store to an address that is not known before has an index, and the
-//! NMOS 6502 reads where an indexed store will write one cycle before ("MCS6500 hardware manual", appendix A). It
-//! is at least the same address, never one in another page. Stores to known addresses are plain.
+//! One exception cannot be avoided: a store to an address that is not known has an index, and the
+//! NMOS 6502 reads the address of an indexed store one cycle before it writes ("MCS6500 hardware
+//! manual", appendix A). It is at least the same address, never one in another page. Stores to
+//! known addresses are plain.
 
 mod common;
 
@@ -50,7 +51,9 @@ impl Bus for Log {
 /// What the watched pages see of the body of `main`, with zero page and without.
 fn accesses(body: &str) -> [Vec<Access>; 2] {
     let text = format!(
-        "@index = global i8 7\n@wide = global i16 3\n@chip = global ptr inttoptr (i16 -16112 to ptr)\ndefine i16 @main() {{\n{body}\n  ret i16 0\n}}\n"
+        "@index = global i8 7\n@wide = global i16 3\n\
+         @chip = global ptr inttoptr (i16 -16112 to ptr)\n\
+         define i16 @main() {{\n{body}\n  ret i16 0\n}}\n"
     );
     let run = |zero_page| {
         let options = simulate::build_options(Options {
@@ -140,11 +143,14 @@ fn nothing_reads_and_writes_at_once() {
         ("or i8 %v, 8", 8),
     ] {
         let body = format!(
-            "%v = load volatile i8, ptr inttoptr (i16 -16368 to ptr)\n%w = {operator}\nstore volatile i8 %w, ptr inttoptr (i16 -16368 to ptr)"
+            "%v = load volatile i8, ptr inttoptr (i16 -16368 to ptr)\n%w = {operator}\n\
+             store volatile i8 %w, ptr inttoptr (i16 -16368 to ptr)"
         );
         expect(&body, &[Read(0xc010), Write(0xc010, value)]);
     }
-    let body = "%v = load volatile i16, ptr inttoptr (i16 -16368 to ptr)\n%w = add i16 %v, 1\nstore volatile i16 %w, ptr inttoptr (i16 -16368 to ptr)";
+    let body = "%v = load volatile i16, ptr inttoptr (i16 -16368 to ptr)\n\
+        %w = add i16 %v, 1\n\
+        store volatile i16 %w, ptr inttoptr (i16 -16368 to ptr)";
     expect(
         body,
         &[
@@ -158,7 +164,8 @@ fn nothing_reads_and_writes_at_once() {
 
 #[test]
 fn pointers_touch_no_other_page() {
-    // The pointer is $C110; bytes before and behind it, across the page, by known and unknown offsets.
+    // The pointer is $C110; bytes before and after it, across the page, by known and unknown
+    // offsets.
     let chip = "%p = load ptr, ptr @chip\n";
     let at = |offset: i16, kind: &str| {
         format!("{chip}%q = getelementptr i8, ptr %p, i16 {offset}\n{kind}")
@@ -195,7 +202,8 @@ fn indices_that_nobody_knows_touch_one_address() {
         for base in [-16368i16, -16130] {
             let address = (base as u16).wrapping_add(offset);
             let place = format!(
-                "%i = load {index}, ptr {of}\n%q = getelementptr i8, ptr inttoptr (i16 {base} to ptr), {index} %i\n"
+                "%i = load {index}, ptr {of}\n\
+                 %q = getelementptr i8, ptr inttoptr (i16 {base} to ptr), {index} %i\n"
             );
             expect(
                 &format!("{place}%v = load volatile i8, ptr %q"),

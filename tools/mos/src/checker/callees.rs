@@ -1,4 +1,4 @@
-//! The world around a function: what others see of it, and what they do.
+//! The callees and callers of the function under test: what they see of it and what they overwrite.
 
 use super::machine::{Byte, Flag, Machine, Side, What, JUNK};
 use super::memory::{Where, EXCHANGE, SCRATCH, SP};
@@ -25,7 +25,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What a stranger left in something at the last event.
+    /// What a callee or caller left in something at the last event.
     pub fn given(&self, kind: u64, number: usize) -> Byte {
         let what = (self.events << 40) | (kind << 32) | number as u64;
         Byte {
@@ -72,7 +72,7 @@ impl Machine<'_> {
         }
     }
 
-    /// A stranger's value in a byte of a unit, wherever that is on this side.
+    /// A callee's or caller's value in a byte of a unit, wherever that is on this side.
     pub fn give_unit(&mut self, address: &Address) {
         let Some(number) = unit(address) else { return };
         let value = self.given(5, number * 64 + usize::from(address.offset));
@@ -168,7 +168,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What a stranger does before it comes back.
+    /// What a callee does before it returns.
     pub fn after(&mut self, what: &What, events: u64) {
         self.events = events;
         self.memory.written.clear();

@@ -1,4 +1,4 @@
-//! Which addresses a call may write: read off the finished code.
+//! Which addresses a call may write, read off the finished code.
 
 use super::{operand, Piece, Program};
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};

@@ -1,4 +1,4 @@
-//! A 6502 that runs the code of one function, on units or on addresses, among strangers.
+//! A 6502 that runs the code of one function, on units or on addresses; its callees are made up.
 
 use super::clobbers::Clobbers;
 use super::memory::{Layout, Memory, EXCHANGE, SCRATCH, SP, STACK};

@@ -1,4 +1,4 @@
-//! Where things lie in the machine, and what memory holds.
+//! Where units, frames and statics lie in the checker's machine, and what memory holds.
 
 use super::machine::{Byte, Machine, Side, JUNK};
 use super::{unit, Program};
@@ -6,7 +6,7 @@ use crate::asm::{Address, Base};
 
 #[derive(Clone, Copy, Debug)]
 pub enum Where {
-    /// A byte that nobody has a pointer to.
+    /// A byte that no pointer reaches.
     Slot(usize),
     /// Ordinary memory.
     Memory(u16),
@@ -69,7 +69,7 @@ impl Layout {
     }
 }
 
-/// Memory that is random where nobody has written.
+/// Memory that is random where nothing was written.
 pub struct Memory {
     pub values: Vec<Byte>,
     /// In which epoch it was written.
@@ -154,7 +154,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What memory holds that nobody has written.
+    /// What unwritten memory holds.
     pub fn untouched(&self, address: u16) -> u8 {
         let age = if STACK.contains(&address) {
             0

@@ -2,9 +2,9 @@
 //!
 //! Two units may share an address when they are never needed at once. Within a function that is
 //! liveness; between functions it is the call graph: a unit that is needed while another function
-//! (or anything that it calls) runs must not share with that function's units. Arguments are written
-//! into the callee's units before the call, and results read from them after it, so whatever is
-//! needed at such an instruction keeps away from the callee's units as well.
+//! (or anything that it calls) runs must not share with that function's units. Arguments are
+//! written into the callee's units before the call, and results read from them after it, so
+//! whatever is needed at such an instruction keeps away from the callee's units as well.
 //!
 //! Zero page goes to the units with the most accesses per byte, weighted by loop depth and by how
 //! often functions are called. Pointers of `(zp),y` come first, because the alternative is to copy
@@ -75,8 +75,8 @@ struct Allocation<'a> {
     statics: BTreeMap<GlobalId, u64>,
 }
 
-/// Decides for the whole program; `pool` is the number of free bytes of zero page, `pass_on` whether
-/// copies between functions are avoided.
+/// Decides for the whole program; `pool` is the number of free bytes of zero page, `pass_on`
+/// whether copies between functions are avoided.
 pub fn allocate(
     module: &Module,
     graph: &CallGraph,
@@ -234,18 +234,23 @@ impl Allocation<'_> {
             if let Some(target) = &effects.unit_write {
                 if let Base::Unit(target) = target.base {
                     for id in &pending[i] {
-                        self.needs[target as usize].functions[id.0 as usize / 64] |= 1 << (id.0 % 64);
+                        let functions = &mut self.needs[target as usize].functions;
+                        functions[id.0 as usize / 64] |= 1 << (id.0 % 64);
                     }
                     for byte in live.iter() {
                         let other = liveness.unit(byte);
                         if other != target {
-                            self.conflicts.insert((target.min(other), target.max(other)));
+                            self.conflicts
+                                .insert((target.min(other), target.max(other)));
                         }
                     }
                 }
             }
             let foreign = match mode {
-                Mode::Absolute(Address { base: Base::Unit(number), .. }) => {
+                Mode::Absolute(Address {
+                    base: Base::Unit(number),
+                    ..
+                }) => {
                     let owner = self.units.get(*number).owner;
                     (owner != own).then(|| self.single(owner))
                 }
@@ -261,7 +266,10 @@ impl Allocation<'_> {
                 for (all, some) in called.iter_mut().zip(&functions) {
                     *all |= some;
                 }
-                let reads = effects.unit_reads.iter().map(|address| liveness.index[address]);
+                let reads = effects
+                    .unit_reads
+                    .iter()
+                    .map(|address| liveness.index[address]);
                 for byte in live.iter().chain(reads) {
                     let unit = liveness.unit(byte) as usize;
                     for (mine, theirs) in self.needs[unit].functions.iter_mut().zip(&functions) {
@@ -270,14 +278,15 @@ impl Allocation<'_> {
                 }
                 if cycle && live.iter().next().is_some() {
                     let own_result = |byte: usize| {
-                        let results: Vec<Address> = piece.context.conventions.result_units(own).collect();
+                        let conventions = piece.context.conventions;
+                        let results: Vec<Address> = conventions.result_units(own).collect();
                         results.contains(&liveness.bytes[byte])
                     };
                     if live.iter().any(|byte| !own_result(byte)) {
                         problem = Some(Error::in_function(
                             &module.function(own).name,
-                            "something that is needed after a recursive call was not saved; this is an \
-                             error of the compiler",
+                            "something that is needed after a recursive call was not \
+                             saved; this is an error of the compiler",
                         ));
                     }
                 }
@@ -285,7 +294,8 @@ impl Allocation<'_> {
         });
         // Parameters in memory are all there at once, needed or not.
         let parameters = piece.context.conventions.memory_parameters(own);
-        let results: Vec<Address> = piece.context.conventions.result_units(own).collect();
+        let conventions = piece.context.conventions;
+        let results: Vec<Address> = conventions.result_units(own).collect();
         for group in [parameters, results] {
             for a in &group {
                 for b in &group {

@@ -1,11 +1,9 @@
-//! Jumps that are branches: where a flag is known, `jmp` becomes the branch that is always taken.
+//! Jumps as branches: where a flag is known, `jmp` becomes the branch that is always taken.
 //!
-//! One byte less each, the same three cycles (four across a page). Runs behind [`relax`](super::relax),
-//! when all sizes are final: code only becomes shorter, so what was in reach stays there. Nothing
-//! may be done to the code afterwards that takes a branch for one that may go on: the checker and the
-//! depth of the hardware stack come first.
-//!
-//! The game: 121 bytes less on the C64, 94 and 49 in its overlays on the Apple II.
+//! One byte less each, the same three cycles (four across a page). Runs after
+//! [`relax`](super::relax), when all sizes are final: code only becomes shorter, so what was in
+//! reach stays in reach. Code that assumes that a branch may fall through must run before: the
+//! checker and the depth of the hardware stack.
 
 use crate::asm::{Label, Line, Mnemonic, Mnemonic::*, Mode};
 use std::collections::HashMap;
@@ -38,7 +36,7 @@ pub fn run(lines: &mut [Line]) {
             let (Some(branch), Line::Code(Jmp, Mode::Label(to))) = (branch, &lines[i]) else {
                 continue;
             };
-            // Counted from behind the branch; a place ahead comes nearer by the byte that is saved.
+            // Counted from after the branch; a place ahead comes nearer by the byte that is saved.
             let distance = places[to] - (starts[i] + 2);
             let distance = distance - i64::from(distance > 0);
             if (-128..=127).contains(&distance) {
@@ -185,7 +183,7 @@ mod tests {
         Line::Code(mnemonic, mode)
     }
 
-    /// What becomes of a jump behind `before`, with so many bytes between it and its target.
+    /// What becomes of a jump after `before`, with this many bytes between it and its target.
     fn behind(before: &[Line], distance: usize) -> Line {
         let mut lines = before.to_vec();
         let at = lines.len();

@@ -1,8 +1,8 @@
-//! Loops of a function's code and how often each block runs, estimated.
+//! Loops of a function's code, and an estimate of how often each block runs.
 //!
 //! Wu and Larus: "Static branch frequency and program profile analysis" (1994). A branch that can
-//! leave its loop stays in it seven times of eight, any other goes either way; so a loop runs about
-//! eight rounds. Loops are those of the flow graph, not of the order of the lines.
+//! leave its loop stays in it seven times of eight, any other branch goes either way; so a loop
+//! runs about eight rounds. Loops are those of the flow graph, not of the order of the lines.
 
 use super::liveness::Blocks;
 

@@ -1,10 +1,10 @@
-//! Block placement: blocks stand behind those that they follow most often.
+//! Block placement: a block stands after the block that it follows most often.
 //!
-//! Pettis and Hansen: "Profile guided code positioning" (1990), bottom-up: the edge on which a jump would
-//! cost most joins the chain of its block with that of its successor first. A branch needs no jump
-//! when either successor follows it, so only the cheaper of its jumps and the cycle of a taken branch
-//! count. A loop that tests at its top is thereby turned round: its body comes first, and the jump to
-//! the test stands before the loop. Invariant: only the order of blocks and jumps changes.
+//! Pettis and Hansen: "Profile guided code positioning" (1990), bottom-up: the edge on which a jump
+//! would cost most first joins the chain of its block with that of its successor. A branch needs no
+//! jump if either successor follows it, so only the cheaper of its jumps and the cycle of a taken
+//! branch count. A loop that tests at its top is thereby rotated: its body comes first, and the
+//! jump to the test stands before the loop. Invariant: only the order of blocks and jumps changes.
 
 use super::block_frequency::Frequencies;
 use super::flow::straighten;

@@ -170,7 +170,7 @@ impl CallGraph {
         Ok(())
     }
 
-    /// Whether somebody else may hold the address of an alloca while the function calls itself.
+    /// Whether the address of an alloca may be known elsewhere while the function calls itself.
     pub fn escapes(&self, module: &Module, id: FunctionId, alloca: Value) -> bool {
         let function = module.function(id);
         let mut derived = BTreeSet::from([alloca]);

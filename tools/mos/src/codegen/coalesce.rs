@@ -3,8 +3,8 @@
 //!
 //! Chaitin's rule: a write interferes with whatever is needed after it, except that a copy does not
 //! interfere with its source. Copies in inner loops go first. Phis thereby update in place, and
-//! parameters and results are computed where they are wanted. This goes byte by byte: two bytes that are
-//! computed apart become a pointer in place when they are copied into one.
+//! parameters and results are computed where they are wanted. This goes byte by byte: two bytes
+//! that are computed apart become a pointer in place when they are copied into one.
 
 use super::effects::Context;
 use super::flow::depths;
@@ -121,8 +121,8 @@ fn copies(lines: &[Line], context: &Context) -> HashMap<usize, (Address, Address
     copies
 }
 
-/// An interference graph whose nodes, the bytes, can be united. The two bytes of a pointer stay side
-/// by side: who becomes one of them takes the other for its neighbour.
+/// An interference graph whose nodes, the bytes, can be united. The two bytes of a pointer stay
+/// side by side: who becomes one of them takes the other for its neighbour.
 struct Graph {
     rows: Vec<Vec<u64>>,
     parent: Vec<usize>,
@@ -198,7 +198,7 @@ impl Graph {
         true
     }
 
-    /// `other` becomes part of `into`, or the other way round; both are roots.
+    /// `other` becomes part of `into`, or the reverse; both are roots.
     fn merge(&mut self, into: usize, other: usize, swap: bool) {
         let (into, other) = if swap { (other, into) } else { (into, other) };
         self.parent[other] = into;

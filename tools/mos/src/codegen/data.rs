@@ -18,7 +18,7 @@ pub fn in_zero_page(global: &Global) -> bool {
     global.section.as_deref() == Some(ZERO_PAGE)
 }
 
-/// Whether a static may lie in zero page although nobody asked for it.
+/// Whether a static may lie in zero page without a request of the program.
 pub fn may_move(global: &Global) -> bool {
     let zero = global.initialiser.as_ref().is_some_and(is_zero);
     zero && global.internal && !global.constant && global.section.is_none() && global.align <= 1
@@ -53,24 +53,28 @@ fn is_zero(constant: &Constant) -> bool {
     flat.relocations.is_empty() && flat.bytes.iter().all(|&byte| byte == 0)
 }
 
-/// So many zero bytes in the file for nothing are worth a word.
+/// How many zero bytes in the file are worth a warning.
 const ZEROS: usize = 64;
 
-/// A sentence for each variable that lies in the file with all its zero bytes, because another byte of it is not
-/// zero at the start.
+/// A sentence for each variable that lies in the file with all its zero bytes, because another byte
+/// of it is not zero at the start.
 pub fn warnings(module: &Module, globals: &BTreeSet<GlobalId>) -> Vec<String> {
     let globals = globals.iter().map(|id| module.global(*id));
     let variables = globals.filter(|global| !global.constant && global.section.is_none());
     let told = variables.filter_map(|global| {
         let initialiser = global.initialiser.as_ref().filter(|one| !is_zero(one))?;
         let flat = initialiser.flatten();
-        let addresses: usize = flat.relocations.iter().map(|one| usize::from(one.size)).sum();
+        let addresses: usize = flat
+            .relocations
+            .iter()
+            .map(|one| usize::from(one.size))
+            .sum();
         let zeros = flat.bytes.iter().filter(|byte| **byte == 0).count();
         let zeros = zeros.saturating_sub(addresses);
         (zeros > ZEROS).then(|| {
             format!(
-                "the static {} takes {} bytes of the file, of which {zeros} are zero: let all of it begin as \
-                 zero and set the others at the start",
+                "the static {} takes {} bytes of the file, of which {zeros} are zero: let all of \
+                 it begin as zero and set the others at the start",
                 crate::error::demangle(&global.name),
                 flat.bytes.len()
             )
@@ -79,7 +83,8 @@ pub fn warnings(module: &Module, globals: &BTreeSet<GlobalId>) -> Vec<String> {
     told.collect()
 }
 
-/// Appends all reachable statics to `text`, those in `promoted` to zero page; returns names to import.
+/// Appends all reachable statics to `text`, those in `promoted` to zero page; returns names to
+/// import.
 pub fn print(
     module: &Module,
     globals: &BTreeSet<GlobalId>,

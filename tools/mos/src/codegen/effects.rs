@@ -1,4 +1,4 @@
-//! What an instruction reads and writes: the ground on which all passes stand.
+//! What an instruction reads and writes: every pass relies on it.
 
 use super::convention::Conventions;
 use super::unit::{Kind, Units};
@@ -181,5 +181,18 @@ pub fn memory_access(mnemonic: Mnemonic) -> (bool, bool) {
         Sta | Stx | Sty => (false, true),
         Asl | Lsr | Rol | Ror | Inc | Dec => (true, true),
         _ => (true, false),
+    }
+}
+
+/// Whether a place in memory holds what was last stored there, and nothing but code that we see
+/// changes it.
+pub fn trackable(mode: &Mode, context: &Context) -> bool {
+    match mode {
+        Mode::Immediate(_) | Mode::Low(_) | Mode::High(_) => true,
+        Mode::Absolute(address) => {
+            context.is_tracked(address)
+                || matches!(address.base, Base::Runtime(name) if crate::runtime::is_zero_page(name))
+        }
+        _ => false,
     }
 }

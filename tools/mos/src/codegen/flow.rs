@@ -1,7 +1,7 @@
-//! Jumps: straightens control flow after selection and after every pass that removes code.
+//! Control flow, straightened after selection and after every pass that removes code.
 //!
-//! A jump to a jump goes to its end, a jump to `rts` is one, a branch around a jump turns round, what
-//! cannot be reached and labels that nobody uses vanish. Invariant: nothing else changes.
+//! A jump to a jump goes to its end, a jump to `rts` becomes `rts`, a branch around a jump is
+//! inverted, and unreachable code and unused labels vanish. Invariant: nothing else changes.
 
 use crate::asm::{Label, Line, Mnemonic, Mode};
 use std::collections::{HashMap, HashSet};

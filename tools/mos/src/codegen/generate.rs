@@ -1,8 +1,8 @@
 //! Code generation of the whole program.
 //!
-//! Selection makes 6502 instructions on *units*, variables of one byte (or two for a pointer) whose
-//! addresses nobody knows yet; passes improve that code on the ground of liveness; then all units of
-//! the whole program get zero page or static memory at once. Every pass is a file with its rule, its
+//! Selection writes 6502 instructions on *units*: variables of one byte (or two for a pointer)
+//! without addresses. Passes improve that code by liveness; then all units of the program get zero
+//! page or static memory at once. Every pass is one file, whose head states its rule, its
 //! invariants and its gain, and can be left out by name.
 
 use super::allocate::{self, Piece};
@@ -139,7 +139,7 @@ pub(super) fn generate(
         code.lines = lower::lower(lines, &places, &context, module);
         code.homes = parameters(&conventions, &places, code);
     }
-    watched.after("address-folding", &codes);
+    watched.after("addresses", &codes);
     if on("tail-merging") {
         for code in &mut codes {
             tail_merging::run(&mut code.lines, &mut code.next_label);
@@ -184,7 +184,7 @@ pub(super) fn generate(
     })
 }
 
-/// The ways into a function for strangers.
+/// The entries of a function for calls by address and from assembly.
 fn stubs(
     module: &Module,
     graph: &CallGraph,

@@ -21,8 +21,8 @@ const TOO_MUCH: i32 = 256;
 /// What `__stack_check` lets be in use.
 const CHECKED: i32 = 128;
 
-/// What each piece of code needs, as far as it is known, by what calls of it are relative to; outlined pieces
-/// are not among them.
+/// What each piece of code needs, as far as it is known, by what calls of it are relative to;
+/// outlined pieces are not among them.
 type Needs = HashMap<Base, i32>;
 
 /// What calls of a piece of code are relative to; assembly calls the exported ones.
@@ -37,9 +37,9 @@ fn base(code: &Code) -> Option<Base> {
     }
 }
 
-/// For each function that assembly can call, by its path, the most bytes that are on the stack,
-/// its return address included; 256 when there is no bound. Assembly that Rust calls counts as its return
-/// address alone.
+/// For each function that assembly can call, by its path, the most bytes that are on the stack, its
+/// return address included; 256 when there is no bound. Assembly that Rust calls counts as its
+/// return address alone.
 pub fn worst(module: &Module, graph: &CallGraph, codes: &[Code]) -> Vec<(String, u32)> {
     let program = Program::new(graph, codes);
     let mut needs = Needs::new();
@@ -77,8 +77,8 @@ pub fn worst(module: &Module, graph: &CallGraph, codes: &[Code]) -> Vec<(String,
 /// Bytes of the page that interrupts and whoever started the program may need.
 const OTHERS: u32 = 32;
 
-/// Refuses a program that needs more of the hardware stack than there is. Functions that can call themselves
-/// ask while the program runs (`__stack_check`), so this is for programs without.
+/// Refuses a program that needs more of the hardware stack than there is. Functions that can call
+/// themselves ask while the program runs (`__stack_check`), so this is for programs without.
 pub fn fits(graph: &CallGraph, worst: &[(String, u32)]) -> Result<()> {
     let most = TOO_MUCH as u32 - OTHERS;
     if graph.recursive.contains(&true) {
@@ -93,8 +93,8 @@ pub fn fits(graph: &CallGraph, worst: &[(String, u32)]) -> Result<()> {
         "a page or more".to_string()
     };
     Err(Error::new(format!(
-        "{name} needs {need} of the processor's stack, and {most} are safe: calls are nested too deeply, let some \
-         functions be inlined"
+        "{name} needs {need} of the processor's stack, and {most} are safe: calls are nested too \
+         deeply, let some functions be inlined"
     )))
 }
 
@@ -118,8 +118,8 @@ impl Program<'_> {
         }
     }
 
-    /// What piece `i` needs while `function` runs, as far as the needs of others are known. It may fall
-    /// into the next one.
+    /// What piece `i` needs while `function` runs, as far as the needs of others are known. It may
+    /// fall into the next one.
     fn need(&self, i: usize, function: FunctionId, needs: &Needs) -> i32 {
         let (mut local, mut most) = (0, 0);
         let mut at_labels: HashMap<Label, i32> = HashMap::new();
@@ -161,8 +161,9 @@ impl Program<'_> {
         RETURN + most
     }
 
-    /// What a call needs that `function` makes, by itself or in an outlined piece, return address included. What the
-    /// piece does is the function's: another one may call another by the same address.
+    /// What a call needs that `function` makes, by itself or in an outlined piece, return address
+    /// included. What the piece does is the function's: another one may call another by the same
+    /// address.
     fn callee(&self, function: FunctionId, to: Base, needs: &Needs) -> i32 {
         let known = |base: Base| needs.get(&base).copied().unwrap_or(RETURN);
         match to {
@@ -234,7 +235,8 @@ mod tests {
     use crate::codegen::Options;
     use crate::parse;
 
-    /// A function that calls itself by way of an outlined piece which stands before it and falls into it.
+    /// A function that calls itself by way of an outlined piece which stands before it and falls
+    /// into it.
     #[test]
     fn an_outlined_piece_may_fall_into_a_function_of_the_cycle() {
         let text =
@@ -282,13 +284,16 @@ mod tests {
         );
     }
 
-    /// Two functions that call others by address in one outlined piece: the one calls the other, and not itself.
+    /// Two functions that call others by address in one outlined piece: the one calls the other,
+    /// and not itself.
     #[test]
     fn what_an_outlined_piece_calls_by_address_is_its_callers() {
         let text = "define internal i16 @second() noinline {\n  ret i16 1\n}\n\
-                    define internal void @first() noinline {\n  %to = load ptr addrspace(1), ptr @seconds\n  \
+                    define internal void @first() noinline {\n  \
+                    %to = load ptr addrspace(1), ptr @seconds\n  \
                     %value = call i16 %to()\n  ret void\n}\n\
-                    @seconds = internal constant [1 x ptr addrspace(1)] [ptr addrspace(1) @second]\n\
+                    @seconds = internal constant [1 x ptr addrspace(1)] \
+                    [ptr addrspace(1) @second]\n\
                     @firsts = internal constant [1 x ptr addrspace(1)] [ptr addrspace(1) @first]\n\
                     define i16 @main() {\n  %to = load ptr addrspace(1), ptr @firsts\n  \
                     call void %to()\n  ret i16 0\n}\n";
@@ -320,7 +325,7 @@ mod tests {
         );
     }
 
-    /// Functions that call each other in a row, so many of them.
+    /// This many functions, each of which calls the next.
     fn row(count: usize) -> String {
         let mut text = String::from("@place = global i8 0\n");
         for i in 1..=count {
@@ -342,7 +347,8 @@ mod tests {
             };
             let end = if i == count { "ret i16 0" } else { "ret void" };
             text += &format!(
-                "define {internal}{of} @{}() noinline {{\n{call}  store volatile i8 1, ptr @place\n  {end}\n}}\n",
+                "define {internal}{of} @{}() noinline {{\n{call}  \
+                 store volatile i8 1, ptr @place\n  {end}\n}}\n",
                 name(i)
             );
         }

@@ -1,12 +1,13 @@
-//! Sums of an index register and a number: counted, and made where they are wanted.
+//! Sums of an index register and a small number are made by `inx`, `dey` and the like.
 //!
-//! Rules: `clc / tya / adc #$FF` is `dey / tya` where Y is not needed any more, and `clc / adc #$01 / tax` is `tax / inx` where A is
-//! not: 4 or 2 cycles and 2 or 3 bytes less. `clc / tya / adc #n / sta t` with one `lda t` behind it in the block, up to which Y stays,
-//! moves there: 6 cycles and 4 bytes less, and Y may be free there (the argument of a recursive call, before
-//! which Y is pushed).
+//! Rules: `clc`, `tya`, `adc #$FF` becomes `dey`, `tya` if Y is not needed any more, and `clc`,
+//! `adc #$01`, `tax` becomes `tax`, `inx` if A is not: 4 or 2 cycles and 2 or 3 bytes less. `clc`,
+//! `tya`, `adc #n`, `sta t` moves to the one `lda t` after it in the block, if Y is unchanged
+//! there: 6 cycles and 4 bytes less, and Y may be free there (the argument of a recursive call,
+//! before which Y is pushed).
 //!
-//! Invariants: the carry and V are needed neither behind the old sum nor behind the new one; nothing between reads `t`,
-//! comes from elsewhere or leaves the block. fibonacci: 6 % fewer cycles and 6 bytes, R 0.2797 to 0.2786.
+//! Invariants: nothing needs the carry or V after the old sum or after the new one; nothing in
+//! between reads `t`, is a label or leaves the block. fibonacci: 6 % fewer cycles.
 
 use super::effects::{Context, Registers, A, C, NZ, V, X, Y};
 use super::liveness::Liveness;

@@ -1,11 +1,13 @@
-//! The assembly interface: how `extern "C"` functions in ca65 files take arguments and give results.
+//! The assembly interface: how `extern "C"` functions in ca65 files take arguments and give
+//! results.
 //!
-//! Arguments go from left to right. An `i16` that is not a pointer and stands first comes in A (low)
-//! and X (high). Otherwise the first argument of at most 8 bits comes in A, the second such one in X,
-//! wherever they stand. Everything else, and every pointer, lies in the zero page bytes `__arg0`,
-//! `__arg1`, ... in order, low byte first. Results: at most 8 bits in A; 16 bits and pointers in A
-//! (low) and X (high); up to 64 bits in `__arg0..7`. A, X, Y, flags, `__arg*` and `__tmp*` are
-//! clobbered. The same holds the other way round for exported Rust functions that assembly calls.
+//! Arguments go from left to right. An `i16` that is not a pointer and stands first comes in A
+//! (low) and X (high). Otherwise the first argument of at most 8 bits comes in A, the second such
+//! one in X, wherever they stand. Everything else, and every pointer, lies in the zero page bytes
+//! `__arg0`, `__arg1`, ... in order, low byte first. Results: at most 8 bits in A; 16 bits and
+//! pointers in A (low) and X (high); up to 64 bits in `__arg0..7`. A, X, Y, flags, `__arg*` and
+//! `__tmp*` are clobbered. The same holds the other way round for exported Rust functions that
+//! assembly calls.
 
 use crate::ir::Type;
 

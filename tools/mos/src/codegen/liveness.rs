@@ -191,7 +191,7 @@ impl Liveness {
             live_in: vec![empty.clone(); count],
             live_out: vec![empty.clone(); count],
         };
-        // What each block needs by itself, and what it writes before anybody can need it.
+        // What each block needs by itself, and what it writes before it is needed.
         let mut own = vec![empty.clone(); count];
         let mut written = vec![empty.clone(); count];
         for block in 0..count {

@@ -1,5 +1,5 @@
-//! Between functions: where a parameter is already written and the call still to come, or a result still
-//! to be read. What the function writes there must not lie on the callee's units.
+//! Outgoing arguments: where a parameter is written and its call still to come, or a result is
+//! still to be read. What the function writes there must not lie on the callee's units.
 
 use super::allocate::Piece;
 use super::effects::memory_access;

@@ -1,9 +1,10 @@
 //! Outlining: sequences that stand several times in the program become one piece of code.
 //!
-//! A sequence is straight code: no labels, no branches, nothing that needs the processor's stack to be as
-//! it is. Where it ends with `rts` or a jump to a function the others jump to it; elsewhere they call it.
-//! Each call costs 12 cycles, so loops are left alone, and so are functions that run often. Runs last, on
-//! addresses. Invariant: every instruction is still executed, in the same order.
+//! A sequence is straight code: no labels, no branches, nothing that needs the processor's stack to
+//! be as it is. Where it ends with `rts` or a jump to a function the others jump to it; elsewhere
+//! they call it. Each call costs 12 cycles, so loops are left alone, and so are functions that run
+//! often. Runs last, on addresses. Invariant: every instruction is still executed, in the same
+//! order.
 
 use super::flow::depths;
 use super::overlay::Overlays;
@@ -31,7 +32,8 @@ struct Site {
     line: usize,
 }
 
-/// Takes out what is repeated. Returns the new pieces, which `Base::Outlined` numbers from `first` on.
+/// Takes out what is repeated. Returns the new pieces, which `Base::Outlined` numbers from `first`
+/// on.
 pub fn outline(pieces: &mut [Piece], first: u32) -> Vec<Vec<Line>> {
     let mut new = Vec::new();
     for _ in 0..8 {
@@ -203,7 +205,8 @@ fn saving(count: u32, bytes: u32, tail: bool, last: &Line) -> Option<u32> {
     (count >= 2 && saved >= LEAST).then_some(saved)
 }
 
-/// Functions that run more often than this, by the allocator's estimate, are not made smaller at the cost of cycles.
+/// Functions that run more often than this, by the allocator's estimate, are not made smaller at
+/// the cost of cycles.
 pub const OFTEN: u64 = 512;
 
 /// Outlines what several functions have in common: those of each overlay, and the resident ones.

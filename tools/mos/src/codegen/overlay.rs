@@ -1,13 +1,15 @@
-//! Overlays: functions and constants that share one area of memory and are loaded when they are called.
+//! Overlays: functions and constants that share one area of memory and are loaded when they are
+//! called.
 //!
-//! A build names overlays by paths. A function belongs to an overlay when its path does, or when only
-//! functions of that overlay call it, unless it is named as resident; a constant when only that overlay uses it and no address of
-//! it can be left behind ([`constants`]). Calls from outside go through a gate in resident code
-//! ([`gates`]), which has the overlay loaded when another one is in memory.
+//! A build names overlays by paths. A function belongs to an overlay when its path does, or when
+//! only functions of that overlay call it, unless it is named as resident; a constant when only
+//! that overlay uses it and no address of it can be left behind ([`constants`]). Calls from outside
+//! go through a gate in resident code ([`gates`]), which has the overlay loaded when another one is
+//! in memory.
 //!
 //! A function of one overlay never calls one of another, not even through resident code: the return
-//! would land in the wrong one. [`Overlays::new`] proves that, [`Overlays::prove`] that the finished
-//! code refers into an overlay from nowhere else.
+//! would land in the wrong one. [`Overlays::new`] proves that, [`Overlays::prove`] that the
+//! finished code refers into an overlay from nowhere else.
 
 mod constants;
 mod gates;
@@ -25,15 +27,15 @@ use std::collections::{BTreeSet, VecDeque};
 pub struct Overlay {
     /// Its name; in capitals that of its segment in the linker configuration.
     pub name: String,
-    /// Modules or functions, such as `game::menu` or `game::menu::draw`, as the source is written: a
-    /// method is in the module of its `impl`.
+    /// Modules or functions, such as `game::menu` or `game::menu::draw`, as the source is written:
+    /// a method is in the module of its `impl`.
     pub paths: Vec<String>,
     /// The same of what is resident all the same, and with it what it calls: an overlay can be
     /// too large, or a function wanted where there is no other.
     pub resident: Vec<String>,
 }
 
-/// So many flags the runtime has.
+/// How many flags the runtime has.
 const MOST: usize = 8;
 
 /// Which function and which constant is in which overlay, by its number.
@@ -95,7 +97,7 @@ impl Overlays {
         self.globals[id.0 as usize]
     }
 
-    /// The overlay of a piece of code. Ways in for strangers and gates are resident.
+    /// The overlay of a piece of code. Entries for other callers and gates are resident.
     pub(super) fn of_code(&self, code: &Code) -> Option<usize> {
         match code.place {
             Place::Body | Place::Outlined(_) => self.of(code.function),
@@ -225,8 +227,8 @@ impl Overlays {
                             .map(|id| demangle(&module.function(*id).name))
                             .collect();
                         return Err(Error::new(format!(
-                            "the overlay {} calls the overlay {}, which would take its place before \
-                             the call returns: {}",
+                            "the overlay {} calls the overlay {}, which would take its place \
+                             before the call returns: {}",
                             self.names[overlay],
                             self.names[other],
                             path.join(" -> ")
@@ -239,8 +241,8 @@ impl Overlays {
         Ok(())
     }
 
-    /// Checks all finished code: nothing refers into an overlay but itself and its gates, and nothing
-    /// falls from one segment into another.
+    /// Checks all finished code: nothing refers into an overlay but itself and its gates, and
+    /// nothing falls from one segment into another.
     ///
     /// # Errors
     /// The function that would run into the wrong code, which is a fault of the compiler.

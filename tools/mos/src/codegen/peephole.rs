@@ -1,18 +1,18 @@
-//! Register tracking and dead code.
+//! Redundant loads and dead code.
 //!
-//! [`track`] walks forward and knows which units and constants A, X and Y hold, what N and Z tell of
-//! and whether the carry is known: loads of what is there vanish or become transfers, stores of what
-//! is there too, and `clc`, `sec`, `cmp #0` that change nothing. [`dead`] removes what computes
-//! something that nobody needs. Only units, scratch of the runtime and constants are tracked: memory
-//! of the program may be hardware, and every access to it stays.
+//! [`track`] follows what A, X and Y hold, what N and Z tell of and whether the carry is known. It
+//! removes loads and stores of what is there already, or makes transfers of them, and removes
+//! `clc`, `sec` and `cmp #0` that change nothing. [`dead`] removes computations that nothing needs.
+//! Only units, scratch of the runtime and constants are tracked: memory of the program may be
+//! hardware, and every access to it stays.
 
-use super::effects::{Context, Registers, A, C, NZ, X, Y};
+use super::effects::{trackable, Context, Registers, A, C, NZ, X, Y};
 use super::liveness::Liveness;
-use super::register_contents::{self, trackable, Known};
+use super::register_contents::{self, Known};
 use super::registers::{loaded, stored, transfer, REGISTERS};
 use crate::asm::{Line, Mnemonic, Mnemonic::*, Mode};
 
-/// Removes instructions whose results nobody needs. Returns whether there were any.
+/// Removes instructions whose results are not needed. Returns whether there were any.
 pub fn dead(lines: &mut Vec<Line>, context: &Context) -> bool {
     let liveness = Liveness::new(lines, context);
     let mut keep = vec![true; lines.len()];
@@ -37,9 +37,10 @@ pub fn dead(lines: &mut Vec<Line>, context: &Context) -> bool {
 /// Replaces and removes instructions by what the registers and flags are known to hold. Returns
 /// whether anything changed.
 ///
-/// Two rounds, because facts come over edges from code as it was: one never changes N and Z, but may
-/// lose registers that nobody needs, and trusts flags alone; the other never changes what a register
-/// holds, but may lose flags that nobody needs, and so trusts flags inside a block alone.
+/// Two rounds, because facts come over edges from code as it was: one never changes N and Z, but
+/// may lose registers that are not needed, and trusts flags alone; the other never changes what a
+/// register holds, but may lose flags that are not needed, and so trusts flags inside a block
+/// alone.
 pub fn track(lines: &mut Vec<Line>, context: &Context) -> bool {
     // Flags first: a register that is zero where a branch on it ends should not be kept for that.
     let flags = round(lines, context, false);

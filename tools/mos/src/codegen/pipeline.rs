@@ -119,7 +119,7 @@ fn reside(
     tidy(lines, context, on, watch);
 }
 
-/// The order of residency that gives the cheapest code, by trying each.
+/// The order of register promotion that gives the cheapest code, by trying each.
 fn best_order(
     lines: &[Line],
     next_label: u32,

@@ -1,4 +1,4 @@
-//! What selection promised, for the [checker](crate::checker).
+//! What selection wrote, for the [checker](crate::checker).
 
 use super::allocate::Places;
 use super::effects::{Context, ALL};

@@ -1,7 +1,7 @@
-//! `inc` and `dec`, and shifts in memory: additions of one that stay where they are need no A.
+//! Read-modify-write instructions: `inc`, `dec` and shifts of a byte that stays where it is.
 //!
-//! Looks for the sequences that selection makes, after coalescing has put source and target into
-//! one unit. Invariant: A, carry and overflow are not needed afterwards; N and Z only where the new
+//! Looks for the sequences that selection writes, after coalescing has given source and target one
+//! unit. Invariant: A, carry and overflow are not needed afterwards; N and Z only if the new
 //! sequence sets them alike. Saves 5 to 9 cycles each.
 
 use super::effects::{Context, Registers, A, C, NZ, V};

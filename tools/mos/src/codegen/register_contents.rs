@@ -1,13 +1,13 @@
-//! What the registers are known to hold, at every instruction and over all ways that lead there.
+//! What the registers hold, at every instruction and over all paths that lead there.
 //!
-//! A fact is the operand of a load: "A holds what `lda` of it would load". Facts about memory hold for
-//! units, constants and scratch of the runtime alone; memory of the program may be hardware. Where
-//! ways join, what holds on all of them holds; loops begin with what their entry knows and lose what
-//! a round destroys.
+//! A fact is the operand of a load: "A holds what `lda` of it would load". Only units, constants
+//! and scratch of the runtime have facts, because memory of the program may be hardware. Where
+//! paths join, the facts of all of them hold; a loop starts with the facts of its entry and loses
+//! what a round destroys.
 
-use super::effects::{memory_access, Context, Registers, A, C, NZ, X, Y};
+use super::effects::{memory_access, trackable, Context, Registers, A, C, NZ, X, Y};
 use super::liveness::Blocks;
-use super::registers::{loaded, place, stored, transfer, REGISTERS};
+use super::registers::{loaded, place, stored, transfer, Pairs, REGISTERS};
 use crate::asm::{Base, Line, Mnemonic, Mnemonic::*, Mode};
 use smallvec::{smallvec, SmallVec};
 
@@ -19,6 +19,8 @@ pub type Facts = SmallVec<[Mode; 4]>;
 pub struct Known {
     /// For A, X and Y: operands whose values they hold.
     pub held: [Facts; 3],
+    /// Registers that are equal by a transfer, even where nothing is known of their value.
+    pairs: Pairs,
     /// Registers whose value N and Z describe.
     pub flags: Registers,
     /// A place in memory whose value N and Z describe.
@@ -27,19 +29,6 @@ pub struct Known {
     pub carry: Option<bool>,
     /// Register and constant that were compared last, while Z still tells whether they are equal.
     compared: Option<(usize, Mode)>,
-}
-
-/// Whether a place in memory holds what was last stored there, and nothing but code that we see
-/// changes it.
-pub fn trackable(mode: &Mode, context: &Context) -> bool {
-    match mode {
-        Mode::Immediate(_) | Mode::Low(_) | Mode::High(_) => true,
-        Mode::Absolute(address) => {
-            context.is_tracked(address)
-                || matches!(address.base, Base::Runtime(name) if crate::runtime::is_zero_page(name))
-        }
-        _ => false,
-    }
 }
 
 /// The constant among operands whose values are the same.
@@ -54,10 +43,15 @@ impl Known {
         self.held[place(register)].contains(mode)
     }
 
-    /// Whether two registers hold the same.
+    /// Whether two registers hold a value that is known to be the same.
     pub fn same(&self, a: Registers, b: Registers) -> bool {
         let other = &self.held[place(b)];
         self.held[place(a)].iter().any(|mode| other.contains(mode))
+    }
+
+    /// The same, also where nothing is known of the value.
+    pub fn equal(&self, a: Registers, b: Registers) -> bool {
+        self.pairs.has(a, b) || self.same(a, b)
     }
 
     fn forget(&mut self, memory: &Mode) {
@@ -75,6 +69,7 @@ impl Known {
         for (mine, theirs) in self.held.iter_mut().zip(&other.held) {
             mine.retain(|mode| theirs.contains(mode));
         }
+        self.pairs = self.pairs.both(other.pairs);
         self.flags &= other.flags;
         if self.flags_memory != other.flags_memory {
             self.flags_memory = None;
@@ -92,6 +87,7 @@ impl Known {
     pub fn step(&mut self, mnemonic: Mnemonic, mode: Mode, context: &Context) {
         let track = trackable(&mode, context);
         let (_, writes) = context.registers(mnemonic, &mode);
+        self.pairs.step(mnemonic, writes);
         if writes & (NZ | C) != 0 {
             self.compared = None;
         }
@@ -138,7 +134,7 @@ impl Known {
         match mnemonic {
             Clc | Sec => self.carry = Some(mnemonic == Sec),
             Bcc | Bcs => self.carry = Some(mnemonic == Bcc),
-            Bne => self.equal(),
+            Bne => self.is_zero(),
             Beq | Bmi | Bpl | Bvc | Bvs => {}
             Jsr => self.call(writes),
             Jmp | Rts | Brk => *self = Known::default(),
@@ -192,7 +188,10 @@ impl Known {
     /// A call that changes these registers and flags. Units keep what they hold, because those of
     /// the callee get other addresses; scratch of the runtime does not.
     fn call(&mut self, written: Registers) {
-        let scratch = |mode: &Mode| matches!(mode, Mode::Absolute(address) if matches!(address.base, Base::Runtime(_)));
+        let scratch = |mode: &Mode| match mode {
+            Mode::Absolute(address) => matches!(address.base, Base::Runtime(_)),
+            _ => false,
+        };
         for (register, held) in REGISTERS.iter().zip(&mut self.held) {
             if written & register != 0 {
                 held.clear();
@@ -214,7 +213,7 @@ impl Known {
     }
 
     /// Where Z is set.
-    fn equal(&mut self) {
+    fn is_zero(&mut self) {
         let mut add = |index: usize, mode: Mode| {
             if !self.held[index].contains(&mode) {
                 self.held[index].push(mode);
@@ -234,7 +233,7 @@ impl Known {
     fn taken(&mut self, mnemonic: Mnemonic) {
         match mnemonic {
             Bcc | Bcs => self.carry = Some(mnemonic == Bcs),
-            Beq => self.equal(),
+            Beq => self.is_zero(),
             _ => {}
         }
     }

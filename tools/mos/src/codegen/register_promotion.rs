@@ -1,18 +1,15 @@
-//! Residency: values in A, X and Y instead of memory, wherever that is cheaper.
+//! Register promotion: values in A, X and Y instead of memory, wherever that is cheaper.
 //!
-//! For one value (a byte of a unit, or a constant) and one register, [`model`] asks at every point of
-//! the function whether the register holds the value and whether memory is up to date, and a minimum
-//! cut ([`cut`]) gives the cheapest answer: cycles times the estimated frequency, and bytes. Loads and
-//! stores thereby move to where they are rarest: before a loop, behind it, or nowhere. Short lives of
-//! the register for something else give way to another register where one is free ([`webs`]). The
-//! value that gains most is moved first, then the code is looked at again.
+//! For one value (a byte of a unit, or a constant) and one register, [`model`] asks at every point
+//! of the function whether the register holds the value and whether memory is up to date, and a
+//! minimum cut ([`cut`]) gives the cheapest answer: cycles times the estimated frequency, and
+//! bytes. Loads and stores thereby move to where they are rarest: before a loop, after it, or
+//! nowhere. Short live ranges of something else in the register move to another register if one is
+//! free ([`webs`]). The value that gains most is moved first; then the code is analysed again.
 //!
-//! Invariants: between instructions of the result, where the answer says that the register holds the
-//! value, it does; where it says that memory is up to date, it is; every read takes one that is right.
-//! Flags are left as they were where anybody needs them.
-//!
-//! Gain: crc8 1.90 to 1.23, crc16 2.50 to 1.99, crc32 3.67 to 3.18, sieve 1.64 to 1.39 million cycles, line
-//! 898,054 to 798,238; code about 10 % smaller.
+//! Invariants: in the new code the register holds the value wherever the answer says so, memory is
+//! up to date wherever the answer says so, and every read takes one that is right. Flags are kept
+//! where they are needed.
 
 mod analysis;
 mod cut;
@@ -43,8 +40,8 @@ fn price(cycles: u32, bytes: u32, frequency: f64) -> i64 {
     (64.0 * frequency * f64::from(cycles)) as i64 + BYTE * i64::from(bytes)
 }
 
-/// How much more a gain counts in A, X and Y when values are put in order: which comes first decides what is
-/// left for the others, and the largest gain is not always the best beginning.
+/// How much more a gain counts in A, X and Y when values are put in order: which comes first
+/// decides what is left for the others, and the largest gain is not always the best beginning.
 pub const ORDERS: [[i64; 3]; 4] = [[1, 1, 1], [4, 1, 1], [1, 4, 1], [1, 1, 4]];
 
 /// What code costs, in sixty-fourths of a cycle.
@@ -94,8 +91,8 @@ pub fn run(lines: &mut Vec<Line>, next_label: &mut u32, context: &Context, order
     if matches!(lines.first(), Some(Line::Label(_))) {
         lines.insert(0, Line::Comment(String::new()));
     }
-    // What each candidate gained when it was last looked at. That changes little when another one is
-    // chosen, and at the end all are looked at again.
+    // What each candidate gained when it was last looked at. That changes little when another one
+    // is chosen, and at the end all are looked at again.
     let mut gains: FxHashMap<(Mode, Registers), i64> = FxHashMap::default();
     let mut cut = Cut::default();
     loop {

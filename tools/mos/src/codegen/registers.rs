@@ -46,3 +46,46 @@ pub fn transfer(mnemonic: Mnemonic) -> Option<(Registers, Registers)> {
         _ => None,
     }
 }
+
+/// Pairs of registers that hold the same byte, whatever it is.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Pairs(u8);
+
+/// The registers of each pair.
+const PAIRS: [Registers; 3] = [A | X, A | Y, X | Y];
+
+impl Pairs {
+    /// Whether two registers are such a pair.
+    pub fn has(self, a: Registers, b: Registers) -> bool {
+        self.0 & Pairs::of(a | b) != 0
+    }
+
+    /// Keeps the pairs of both.
+    pub fn both(self, other: Pairs) -> Pairs {
+        Pairs(self.0 & other.0)
+    }
+
+    /// After an instruction that writes these registers.
+    pub fn step(&mut self, mnemonic: Mnemonic, writes: Registers) {
+        let Some((from, to)) = transfer(mnemonic) else {
+            let lost = (0..3).filter(|&pair| PAIRS[pair] & writes != 0);
+            self.0 &= !lost.map(|pair| 1 << pair).sum::<u8>();
+            return;
+        };
+        let other = (A | X | Y) & !(from | to);
+        let equal = self.has(from, other);
+        self.0 &= Pairs::of(from | other);
+        self.0 |= Pairs::of(from | to);
+        if equal {
+            self.0 |= Pairs::of(to | other);
+        }
+    }
+
+    /// The bit of a pair.
+    fn of(registers: Registers) -> u8 {
+        (0..3)
+            .filter(|&pair| PAIRS[pair] == registers)
+            .map(|pair| 1 << pair)
+            .sum()
+    }
+}

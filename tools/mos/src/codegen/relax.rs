@@ -1,16 +1,19 @@
-//! Branch relaxation: a branch that does not reach becomes its opposite around a `jmp`, or goes to a `jmp`
-//! or another branch within its reach that goes on to the same place: 3 bytes less each, for 1 cycle more.
+//! Branch relaxation: a branch out of reach becomes its opposite around a `jmp`, or goes to a `jmp`
+//! or another branch within reach that leads to the same place (3 bytes less, 1 cycle more).
 //!
-//! Sizes are exact, so a branch is only ever lengthened when it must be: start with all short,
-//! lengthen those out of reach, repeat until nothing changes (lengthening never shortens anything,
-//! so this ends). ca65's `longbranch` macros would take the long form for every forward branch.
+//! Sizes are exact, so a branch is lengthened only if it must be: start with all branches short,
+//! lengthen those out of reach, repeat until nothing changes. Lengthening never shortens anything,
+//! so this ends. ca65's `longbranch` macros would take the long form for every forward branch.
 
 use crate::asm::{Label, Line, Mnemonic, Mode};
 use std::collections::HashMap;
 
 /// Makes every branch reach. New labels are numbered from `next_label` on.
 pub fn relax(lines: Vec<Line>, mut next_label: u32) -> Vec<Line> {
-    let is_branch = |line: &Line| matches!(line, Line::Code(mnemonic, Mode::Label(_)) if mnemonic.opposite().is_some());
+    let is_branch = |line: &Line| match line {
+        Line::Code(mnemonic, Mode::Label(_)) => mnemonic.opposite().is_some(),
+        _ => false,
+    };
     let mut lines = lines;
     let mut long = vec![false; lines.len()];
     loop {
@@ -39,8 +42,8 @@ pub fn relax(lines: Vec<Line>, mut next_label: u32) -> Vec<Line> {
         if changed {
             continue;
         }
-        // All that has to grow has grown: one branch at a time takes a stepping stone instead, which
-        // shortens what the others have to cross.
+        // All that has to grow has grown: one branch at a time takes a stepping stone instead,
+        // which shortens what the others have to cross.
         let Some((branch, stone)) = stepping_stone(&lines, &long, &starts) else {
             // Of two long branches to one place, one may use the other's `jmp`.
             let Some(at) = shared(&lines, &long, &starts) else {
@@ -89,14 +92,17 @@ fn lengthen(line: &Line, next_label: &mut u32) -> Vec<Line> {
 /// A long branch whose `jmp` another long branch can reach.
 fn shared(lines: &[Line], long: &[bool], starts: &[i64]) -> Option<usize> {
     let all: Vec<usize> = (0..lines.len()).filter(|&i| long[i]).collect();
-    let same = |i: usize, j: usize| matches!((&lines[i], &lines[j]), (Line::Code(_, a), Line::Code(_, b)) if a == b);
+    let same = |i: usize, j: usize| match (&lines[i], &lines[j]) {
+        (Line::Code(_, a), Line::Code(_, b)) => a == b,
+        _ => false,
+    };
     let near = |i: usize, j: usize| (starts[i] - starts[j]).abs() < 100;
     let has_other = |&&i: &&usize| all.iter().any(|&j| j != i && same(i, j) && near(i, j));
     all.iter().find(has_other).copied()
 }
 
-/// A long branch, and within its reach a line that goes on to where the branch leads: a `jmp`, or the same
-/// branch, whose condition is then still true. The first one is taken.
+/// A long branch, and within its reach a line that goes on to where the branch leads: a `jmp`, or
+/// the same branch, whose condition is then still true. The first one is taken.
 fn stepping_stone(lines: &[Line], long: &[bool], starts: &[i64]) -> Option<(usize, usize)> {
     for (i, line) in lines.iter().enumerate().filter(|(i, _)| long[*i]) {
         let Line::Code(mnemonic, to) = line else {

@@ -66,7 +66,7 @@ pub struct Select<'a> {
     pages: Vec<(Address, Address)>,
     /// Stores that change memory in place.
     updates: HashMap<(BlockId, usize), Update>,
-    /// For each block whether it is in a loop, once somebody has asked.
+    /// For each block whether it is in a loop, once it was asked.
     in_loop: Option<Vec<bool>>,
     location: Option<Location>,
     here: (BlockId, usize),
@@ -75,7 +75,7 @@ pub struct Select<'a> {
     carry: Option<(Byte, bool, usize)>,
     /// What was divided last, with signs or without, and the number of lines then.
     divided: Option<(Operand, Operand, bool, usize)>,
-    /// The carry was clear behind so many lines.
+    /// How many lines had been written when the carry was known to be clear.
     clear: Option<usize>,
     /// Make quotients of bytes by sums.
     pub reciprocals: bool,
@@ -164,7 +164,7 @@ impl<'a> Select<'a> {
             self.lines.push(Line::Label(Label(id.0)));
             self.scaled.clear();
             if self.annotated {
-                // The block may come to stand behind any other one.
+                // The block may come to stand after any other one.
                 self.location = None;
             }
             self.pairs.clear();

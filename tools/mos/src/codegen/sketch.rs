@@ -1,4 +1,4 @@
-//! Code as people write it, for the tests of passes: a function `f` with eight units of one byte.
+//! Code as text, for the tests of passes: a function `f` with eight units of one byte.
 
 use super::convention::Conventions;
 use super::effects::Context;
@@ -37,7 +37,8 @@ impl Sketch {
     }
 }
 
-/// Lines as [`Line`] writes them, of a few modes: `lda u0`, `lda #$10`, `sta $0400,y`, `sta static0+4,x`, `bne @l1`, `@l1:`.
+/// Lines as [`Line`] writes them, of a few modes: `lda u0`, `lda #$10`, `sta $0400,y`, `sta
+/// static0+4,x`, `bne @l1`, `@l1:`.
 pub fn lines(text: &str) -> Vec<Line> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     lines.map(line).collect()

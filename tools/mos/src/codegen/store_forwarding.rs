@@ -1,69 +1,42 @@
-//! Stores straight to tables: a byte that is put by only to be stored in a static is stored there at
+//! Store forwarding: a byte that is kept in a unit only to be stored in a static is stored there at
 //! once.
 //!
-//! `sta t / .. / lda t / sta table,x` becomes `sta table,x / ..`: 6 cycles and 4 bytes less. All is in one
-//! block, A and flags of the load are not used, `t` is not needed afterwards, the index register stays, and
-//! in between nothing is called and no memory touched but units and bytes of statics that are not
-//! those: a byte of another static, or one of the same that no index brings there.
-//!
-//! Gain where it was wanted: 6 cycles at each point that a stone changes.
+//! `sta t`, .., `lda t`, `sta table,x` becomes `sta table,x`, ..: 6 cycles and 4 bytes less.
+//! Invariants: all is in one block, A and the flags of the load are not used, `t` is not needed
+//! afterwards, the index register is unchanged, and in between there is no call and no access to
+//! memory but units and other statics, or other bytes of the same static at constant addresses.
 
-use super::effects::{Context, A, NZ, X, Y};
-use super::liveness::Liveness;
+use super::effects::{Context, A, NZ};
+use super::forwarding::{self, index, Code, Detour};
 use crate::asm::{Address, Base, Line, Mnemonic::*, Mode};
 use std::ops::Range;
 
 /// Runs the pass. Returns whether anything changed.
 pub fn run(lines: &mut Vec<Line>, context: &Context) -> bool {
-    let liveness = Liveness::new(lines, context);
-    let after = liveness.registers_after();
-    let mut found: Vec<(usize, usize, usize, Address)> = Vec::new();
-    for range in &liveness.blocks.ranges {
-        for first in range.clone() {
-            let (Line::Code(Sta, _), Some(unit)) =
-                (&lines[first], liveness.effects[first].unit_write)
-            else {
-                continue;
-            };
-            if let Some((load, store)) = later(lines, &liveness, first + 1..range.end, unit) {
-                if after[store] & (A | NZ) == 0 {
-                    found.push((first, load, store, unit));
-                }
-            }
+    forwarding::run(lines, context, |code, range| {
+        let (first, end) = (range.start, range.end);
+        let unit = code.liveness.effects[first].unit_write?;
+        if !matches!(code.lines[first], Line::Code(Sta, _)) {
+            return None;
         }
-    }
-    liveness.visit(|line, live| {
-        found.retain(|(_, load, _, unit)| *load != line || !live.has(liveness.index[unit]));
-    });
-    let mut gone = vec![false; lines.len()];
-    let mut end = 0;
-    for (first, load, store, _) in found {
-        // One at a time where they touch each other.
-        if first < end {
-            continue;
-        }
-        end = store + 1;
-        lines[first] = lines[store].clone();
-        gone[load] = true;
-        gone[store] = true;
-    }
-    let mut gone = gone.into_iter();
-    lines.retain(|_| !gone.next().unwrap_or(false));
-    end != 0
+        let (load, store) = later(code, first + 1..end, unit)?;
+        (code.needed[store] & (A | NZ) == 0).then(|| Detour {
+            lines: (first, store),
+            direct: (first, code.lines[store].clone()),
+            gone: [load, store],
+            unit: (unit, load),
+        })
+    })
 }
 
-/// The load of `unit` and the store to a static behind it, if that store may as well come before all of
-/// `range`.
-fn later(
-    lines: &[Line],
-    liveness: &Liveness,
-    range: Range<usize>,
-    unit: Address,
-) -> Option<(usize, usize)> {
-    let code = |line: &usize| matches!(lines[*line], Line::Code(..));
-    let reads = |line: &usize| liveness.effects[*line].unit_reads.contains(&unit);
+/// The load of `unit` and the store to a static after it, if that store may as well come before all
+/// of `range`.
+fn later(code: &Code, range: Range<usize>, unit: Address) -> Option<(usize, usize)> {
+    let (lines, effects) = (code.lines, &code.liveness.effects);
+    let reads = |line: &usize| effects[*line].unit_reads.contains(&unit);
     let load = range.clone().find(reads)?;
-    let store = (load + 1..range.end).find(code)?;
+    let is_code = |line: &usize| matches!(lines[*line], Line::Code(..));
+    let store = (load + 1..range.end).find(is_code)?;
     let (Line::Code(Lda, Mode::Absolute(from)), Line::Code(Sta, target)) =
         (&lines[load], &lines[store])
     else {
@@ -74,18 +47,13 @@ fn later(
         return None;
     }
     place(target)?;
-    let index = match target {
-        Mode::AbsoluteX(_) => X,
-        Mode::AbsoluteY(_) => Y,
-        _ => 0,
-    };
     let stays = |line: usize| {
-        let effects = &liveness.effects[line];
+        let effects = &effects[line];
         let Line::Code(_, mode) = &lines[line] else {
             return true;
         };
         let apart = !effects.other || is_apart(mode, target);
-        apart && effects.writes & index == 0 && effects.unit_write != Some(unit)
+        apart && effects.writes & index(target) == 0 && effects.unit_write != Some(unit)
     };
     (range.start..load).all(stays).then_some((load, store))
 }

@@ -1,8 +1,9 @@
-//! Ends of functions: a jump to a short one becomes a copy of it.
+//! Tail duplication: a jump to a short end of a function becomes a copy of that end.
 //!
-//! `lda v`, `rts` is as long as the `jmp` to it, and where `v` has just been stored it becomes `rts`
-//! alone, once the store is dead. Invariant: the copy is the code from the label to its `rts`, without
-//! branches or labels between. Saves 2 bytes and 6 cycles for each `return` of a known value.
+//! `lda v`, `rts` is as long as the `jmp` to it, and if `v` has just been stored it becomes `rts`
+//! alone, once the store is dead. Invariant: the copy is the code from the label to its `rts`,
+//! without branches or labels in between. Saves 2 bytes and 6 cycles for each `return` of a known
+//! value.
 
 use crate::asm::{Label, Line, Mnemonic, Mode};
 use std::collections::HashMap;

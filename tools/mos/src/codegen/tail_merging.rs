@@ -1,15 +1,15 @@
-//! Tail merging: blocks of a function that end alike share their end.
+//! Tail merging: blocks of a function with equal ends share one.
 //!
-//! Two ends are alike when they go to the same place (a label, `rts`, another function) and the
-//! instructions before that are the same; the second then jumps into the first. Ends that go on to a
-//! label cost nothing, because there is a jump already or one falls through; an `rts` becomes a `jmp`,
-//! 3 cycles. Runs on addresses, when all units have theirs, so that more is alike. Invariant: only
-//! instructions that are repeated elsewhere in the function vanish.
+//! Two ends are equal if they go to the same place (a label, `rts`, another function) and the
+//! instructions before that are the same; the second block then jumps into the first. An end that
+//! goes on to a label costs nothing, because there is a jump already or a fall-through; an `rts`
+//! becomes a `jmp`, 3 cycles. Runs on addresses, when all units have theirs, so that more ends are
+//! equal. Invariant: only instructions that are repeated elsewhere in the function vanish.
 
 use super::flow::straighten;
 use crate::asm::{Label, Line, Mnemonic, Mode};
 
-/// An end of a block: the line behind its last instruction, and where it goes on to.
+/// An end of a block: the line after its last instruction, and where it goes on to.
 struct End {
     /// Lines before this one belong to it.
     behind: usize,

@@ -1,11 +1,9 @@
-//! Tests for zero by a transfer: one byte instead of two, and no cycle more.
+//! Tests for zero by a transfer: one byte instead of two, at the same cycles.
 //!
-//! Rule: `and #$FF`, which only asks whether A is zero or negative, is `tax` or `tay` where that register
-//! is not needed afterwards; `cpx #0` and `cpy #0` are `txa` and `tya` where neither A nor the carry
-//! is. Invariants: registers that are needed afterwards, and N and Z, hold what they held. Comes
-//! last, because later passes should see a register that is free.
-//!
-//! The game: about 80 bytes less on the C64 and on the Apple II.
+//! Rule: `and #$FF`, which only tests whether A is zero or negative, becomes `tax` or `tay` if that
+//! register is not needed afterwards; `cpx #0` and `cpy #0` become `txa` and `tya` if neither A nor
+//! the carry is. Invariants: registers that are needed afterwards, and N and Z, hold what they
+//! held. Runs last, because the other passes should see a free register.
 
 use super::effects::{Context, A, C, X, Y};
 use super::liveness::Liveness;

@@ -1,4 +1,4 @@
-//! How often each line runs, for the allocator: as a profile says, else as loops suggest.
+//! How often each line runs, for the allocator: from a profile, else estimated by loops.
 
 use super::flow::depths;
 use crate::asm::Line;
@@ -25,8 +25,9 @@ impl<'a> Weights<'a> {
 
     /// For each line how often it runs. `frequency` is the estimate for the function.
     ///
-    /// In a profile a label that was not there runs as often as the line before it, and a function that
-    /// was not there never. Everything counts once more than it ran, so that what never ran keeps an order.
+    /// In a profile a label that was not there runs as often as the line before it, and a function
+    /// that was not there never. Everything counts once more than it ran, so that what never ran
+    /// keeps an order.
     pub fn of(&self, lines: &[Line], function: &Function, frequency: u64) -> Vec<u64> {
         if self.counts.is_empty() {
             let depths = depths(lines);

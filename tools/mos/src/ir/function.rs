@@ -64,9 +64,9 @@ pub struct ParameterAttributes {
     pub nocapture: bool,
     /// Never null.
     pub nonnull: bool,
-    /// So many bytes behind it are there.
+    /// How many bytes after it exist.
     pub dereferenceable: u32,
-    /// The result of this type is written behind it.
+    /// The result of this type is written after it.
     pub sret: Option<Type>,
     /// The numbers that it may have.
     pub range: Option<Range>,

@@ -310,7 +310,7 @@ impl Operation {
         }
     }
 
-    /// Whether it must stay even when nobody reads the result.
+    /// Whether it must stay even if its result is not read.
     pub fn has_effect(&self) -> bool {
         match self {
             Operation::Store { .. } => true,

@@ -12,7 +12,7 @@ pub enum Type {
     Integer(u8),
     /// A 16-bit address, of data or code.
     Pointer,
-    /// So many elements of one type.
+    /// A number of elements of one type.
     Array(u32, Box<Type>),
     /// Fields one after the other (packed or not: there is no padding either way).
     Struct(Vec<Type>),

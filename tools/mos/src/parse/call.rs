@@ -26,7 +26,7 @@ enum Meaning {
 }
 
 impl Body<'_, '_> {
-    /// Parses a call behind its first word.
+    /// Parses a call after its first word.
     pub fn call(&mut self, first: &str) -> Result<(Parsed, Option<Location>)> {
         if first != "call" {
             self.cursor.expect_word("call")?;

@@ -152,7 +152,7 @@ impl<'a> Body<'a, '_> {
         let mut probe = self.cursor;
         let labelled = probe.ahead(1).kind == Kind::Mark(':');
         if !labelled {
-            // An unnamed entry takes the number behind the unnamed parameters'.
+            // An unnamed entry takes the number after the unnamed parameters'.
             let unnamed = function
                 .values
                 .iter()

@@ -33,7 +33,7 @@ pub(super) struct Attachments {
 }
 
 impl Body<'_, '_> {
-    /// Parses one line behind `%name =`.
+    /// Parses one line after `%name =`.
     pub fn instruction(&mut self, function: &Function) -> Result<(Parsed, Option<Location>)> {
         let place = self.cursor;
         let word = self.cursor.word()?;

@@ -19,7 +19,7 @@ pub(super) struct Names<'a> {
     metadata: HashMap<u32, usize>,
     /// Places of `define` and `declare`, intrinsics left out.
     pub functions: Vec<usize>,
-    /// Names and places of statics (behind the `=`).
+    /// Names and places of statics (after the `=`).
     pub globals: Vec<(&'a str, usize)>,
     /// Place of the initialiser of `llvm.used` and `llvm.compiler.used`.
     pub used: Vec<usize>,
@@ -135,7 +135,7 @@ impl<'a> Names<'a> {
         self.symbols.get(name).copied()
     }
 
-    /// A cursor behind the word `alias` of an alias.
+    /// A cursor after the word `alias` of an alias.
     pub fn alias(&self, name: &str) -> Option<Cursor<'a>> {
         self.aliases.get(name).map(|at| self.cursor.moved(*at))
     }
@@ -145,7 +145,7 @@ impl<'a> Names<'a> {
         self.groups.get(&number)
     }
 
-    /// A cursor behind the `=` of a metadata node.
+    /// A cursor after the `=` of a metadata node.
     pub fn metadata(&self, number: u32) -> Option<Cursor<'a>> {
         self.metadata.get(&number).map(|at| self.cursor.moved(*at))
     }

@@ -73,7 +73,7 @@ pub(super) fn parse(cursor: &mut Cursor, names: &Names) -> Result<Type> {
     }
 }
 
-/// Behind the opening brace.
+/// After the opening brace.
 fn fields(cursor: &mut Cursor, names: &Names) -> Result<Type> {
     let mut fields = Vec::new();
     while !cursor.accept('}') {

@@ -1,9 +1,9 @@
-//! Addresses: a constant distance from an address is a constant distance from its base.
+//! Address folding: a constant distance from an address becomes a constant distance from its base.
 //!
 //! Rule: `(base + k + indices) + k2` becomes `base + (k + k2) + indices`, so that the fields of an
-//! element share one index register and differ in the operand's constant alone (`lda S+0,x`,
-//! `lda S+1,x`). An address with variable parts on top of one with a constant distance only, or on
-//! top of one that nobody else uses, is merged likewise.
+//! element share one index register and differ in the operand's constant alone (`lda S+0,x`, `lda
+//! S+1,x`). An address with variable parts is folded into one with a constant distance only, or
+//! into one that nothing else uses, in the same way.
 
 use super::each_function;
 use super::edit::{definitions, operation_of};

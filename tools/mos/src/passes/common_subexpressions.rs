@@ -1,12 +1,12 @@
-//! Common subexpressions: what was computed on every way to here is not computed again.
+//! Common subexpressions: what every path has computed already is not computed again.
 //!
 //! Rule: of two equal operations without effect and without memory, the one whose block dominates
-//! the other's stays; of two phis of one block with equal operands the first stays. LLVM has done this once,
-//! but narrowing makes the byte and the word of one number the same.
+//! the other's stays; of two phis of one block with equal operands the first stays. LLVM has done
+//! this once, but narrowing makes the byte and the word of one number the same.
 //!
-//! Operations that only rename bytes are left where they are unless they are in one block: a value that
-//! lives longer costs more than a renaming, which costs nothing. The same holds for comparisons,
-//! which are made where they decide.
+//! Operations that only rename bytes stay where they are, unless both are in one block: a value
+//! that lives longer costs more than a renaming, which costs nothing. The same holds for
+//! comparisons, which are made where they decide.
 
 use std::collections::HashMap;
 

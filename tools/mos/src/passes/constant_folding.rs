@@ -1,9 +1,9 @@
-//! Folding: what is already known is not computed.
+//! Constant folding.
 //!
 //! Rule: arithmetic, comparisons and casts of constants become constants; a cast of a cast becomes
 //! one cast or none; neutral operands (`x + 0`, `x | 0`, `x * 1`, a shift by 0, `x & all ones`)
-//! vanish; a constant stands on the right of an operator that does not care. LLVM has done this
-//! once; narrowing makes new cases.
+//! vanish; the constant of a commutative operator stands on its right. LLVM has done this once;
+//! narrowing makes new cases.
 
 use super::each_function;
 use super::edit::{definitions, operation_of, replace_uses, Definition};

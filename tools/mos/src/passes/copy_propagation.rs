@@ -1,8 +1,8 @@
-//! Copies: values that are another value under a second name.
+//! Copy propagation: a value that is another value under a second name is replaced by it.
 //!
-//! Rule: a phi all of whose operands are one and the same (LCSSA leaves one with a single operand
-//! at every loop exit), a `freeze`, and a cast that changes nothing are replaced by what they copy.
-//! `freeze` may go because an undefined value has one and the same bits wherever it is read here.
+//! Rule: copies are a phi all of whose operands are the same (LCSSA leaves one with a single
+//! operand at every loop exit), a `freeze`, and a cast that changes nothing. `freeze` may go
+//! because here an undefined value has the same bits wherever it is read.
 
 use super::each_function;
 use super::edit::replace_uses;

@@ -1,9 +1,9 @@
-//! Parameters that need not be passed.
+//! Dead argument elimination.
 //!
-//! Rule: where all calls of a function are known (it is internal and its address is not taken), a
-//! parameter that it does not read goes away with the arguments, and one that is the same constant in
-//! all calls becomes this constant. (`panic_bounds_check` keeps two words that nobody reads once
-//! the panic message is gone: 16 bytes at each of its calls.)
+//! Rule: if all calls of a function are known (it is internal and its address is not taken), a
+//! parameter that it does not read is dropped with its arguments, and one that is the same constant
+//! in all calls becomes this constant. (`panic_bounds_check` keeps two words that nothing reads
+//! once the panic message is gone: 16 bytes at each of its calls.)
 
 use super::dead_code;
 use super::each_function;

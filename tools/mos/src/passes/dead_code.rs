@@ -1,8 +1,9 @@
-//! Dead code: an instruction or phi without effect whose result nobody needs goes away.
+//! Dead code elimination: an instruction or phi without effect whose result nothing needs goes
+//! away.
 //!
-//! Rule: effects and terminators are needed, and whatever a needed thing reads. Rings of phis that
-//! only feed each other are not needed. Gain: what the other passes leave behind (every narrowed
-//! value leaves its wide form) would otherwise be computed.
+//! Rule: effects and terminators are needed, and so is what a needed operation reads. Rings of phis
+//! that only feed each other are not needed. Other passes leave such code: every narrowed value
+//! leaves its wide form.
 
 use super::each_function;
 use crate::ir::{Function, Module, Operand};

@@ -1,9 +1,9 @@
-//! How many low bits of every integer of a function anybody looks at.
+//! Demanded bits: how many low bits of every integer of a function are read.
 //!
-//! An analysis: it changes nothing. It goes backwards from what is stored, compared, passed or
-//! returned whole. A `trunc`, an `and` with a constant or a shift asks for less of its operand;
-//! sums, products and bit operations hand on what is asked of them, since no carry or bit ever
-//! travels downwards.
+//! An analysis; it changes nothing. It goes backwards from what is stored, compared, passed or
+//! returned whole. A `trunc`, an `and` with a constant or a shift needs less of its operand; sums,
+//! products and bit operations need as much as is needed of them, since no carry or bit travels
+//! downwards.
 
 use crate::ir::{BinaryOperator, CastOperator, Function, Operand, Operation};
 

@@ -1,13 +1,13 @@
-//! Selects of computations become branches.
+//! If-conversion, the other way: a `select` of computations becomes a branch.
 //!
-//! Rule: `select c, f(x), y` computes `f(x)` in vain half of the time and then copies bytes; as a
-//! branch around `f(x)` the value stays where it is (`asl`, `bcc`, `eor`). What only one arm
-//! needs moves there; selects of one block that share a condition share the branch. A flag that
-//! is added, `x + (a == b)`, is such a select, too. A select of values that are there already stays.
-//! Then a shift by one moves behind all else of its block when the branch asks for the bit that it
-//! shifts out: the carry has it.
+//! Rule: `select c, f(x), y` computes `f(x)` even if it is not needed, and then copies bytes. As a
+//! branch around `f(x)` the value stays where it is (`asl`, `bcc`, `eor`). What only one arm needs
+//! moves into it; selects of one block with the same condition share the branch. A flag that is
+//! added, `x + (a == b)`, is such a select, too. A select of values that exist already stays.
+//! Afterwards a shift by one moves to the end of its block if the branch asks for the bit that it
+//! shifts out, because the carry has it.
 //!
-//! Invariants: what moves has no effect and is read in its arm alone; loads move over no effect.
+//! Invariants: what moves has no effect and is read in its arm alone; loads move across no effect.
 
 mod conditional_sums;
 
@@ -151,7 +151,7 @@ fn find(function: &Function, id: BlockId) -> Option<Shape> {
             .collect();
         loop {
             let arms = [true, false].map(|yes| arm(function, id, at, &selects, yes, &uses));
-            // What stands behind the cut and stays there cannot be read in an arm.
+            // What stands after the cut and stays there cannot be read in an arm.
             let missing = |operand: &Operand, arm: &[usize]| {
                 let value = operand.value();
                 value.is_some_and(|value| {
@@ -264,7 +264,8 @@ fn arm(
     arm
 }
 
-/// Moves `x << 1` to the end of a block that ends in `x < 0`, and `x >> 1` where it ends in `x & 1`.
+/// Moves `x << 1` to the end of a block that ends in `x < 0`, and `x >> 1` where it ends in `x &
+/// 1`.
 fn shifts_last(function: &mut Function) {
     let definitions = definitions(function);
     let uses = function.use_counts();
@@ -303,7 +304,8 @@ fn shifts_last(function: &mut Function) {
     }
 }
 
-/// The value of which a condition asks for the top or the lowest bit, and the shift that shifts this bit out.
+/// The value of which a condition asks for the top or the lowest bit, and the shift that shifts
+/// this bit out.
 fn tested_bit(
     function: &Function,
     definitions: &[Definition],

@@ -1,13 +1,13 @@
-//! Indices: an index into something small is one byte, whatever the IR says.
+//! Index narrowing: an index into a small object is one byte, whatever the IR says.
 //!
-//! Rule: `base + sum of index * scale` gets the sum computed in 8 bits when it is known to lie in
+//! Rule: in `base + sum of index * scale` the sum is computed in 8 bits if it is known to lie in
 //! 0..=255: because the ranges of the indices say so, or because the address stays inside an object
 //! of at most 256 bytes (`inbounds`). The result is `base + zext(sum)`, which is `abs,x` or
-//! `(zp),y` instead of 16-bit arithmetic. When the sum may be negative (`array[i - 1]`), the
-//! constant part goes into it.
+//! `(zp),y` instead of 16-bit arithmetic. If the sum may be negative (`array[i - 1]`), the constant
+//! part is added to it.
 //!
 //! An object of exactly 256 bytes has a 257th address, one past its end; there the rule holds only
-//! where the address is used to load or store.
+//! if the address is used to load or store.
 
 use std::collections::HashMap;
 

@@ -1,10 +1,10 @@
-//! Counters: a loop ends where the processor sees it for nothing.
+//! Induction variables: a loop ends where the processor tests at no cost.
 //!
-//! Rule: a counter with known start, step and end whose numbers fit a byte is a byte, even where
-//! the number behind the last one does not (`0..256`). Where nobody else reads it, it becomes the
-//! number of rounds to go, so that the loop ends at zero (`dex`, `bne`). Otherwise the test is
-//! made on `i + step` and for inequality: a test of `i` itself needs both numbers at once. A counter
-//! from 0 to a variable that nobody else reads counts down, too.
+//! Rule: a counter with known start, step and end whose numbers fit a byte becomes a byte, even if
+//! the number after the last one does not fit (`0..256`). If nothing else reads it, it becomes the
+//! number of rounds left, so that the loop ends at zero (`dex`, `bne`). Otherwise the test is made
+//! on `i + step` and for inequality, because a test of `i` keeps two numbers alive. A counter from
+//! 0 to a variable that nothing else reads counts down, too.
 
 use super::dead_code;
 use super::each_function;

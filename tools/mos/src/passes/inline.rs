@@ -1,17 +1,18 @@
 //! Inlining: the body of a function in place of a call of it, beyond what LLVM did.
 //!
-//! Rule: a call costs 12 cycles, 3 bytes at the call, one for the return, the moves of arguments and whatever
-//! registers held. So a function is inlined where
+//! Rule: a call costs 12 cycles, 3 bytes at the call, one for the return, the moves of arguments
+//! and whatever registers held. So a function is inlined where
 //! - it is called once in the whole program, or
-//! - it is small, calls nobody, and the call is the one that runs most often (loops and callers, estimated)
-//!   and runs often: one copy each at most, because memory is short.
+//! - it is small, calls nobody, and the call is the one that runs most often (loops and callers,
+//!   estimated) and runs often: one copy each at most, because memory is short.
 //!
-//! Gain: inflate 5 %, R 0.3 %, S 0.2 % the other way. The images leave it out, since the game would have 820 bytes
-//! more: what of it is hot says so itself (`#[inline(always)]`), and nothing else is called once after LLVM.
+//! Gain: inflate 5 %, R 0.3 %, S 0.2 % the other way. The images leave it out, since the game would
+//! have 820 bytes more: what of it is hot says so itself (`#[inline(always)]`), and nothing else is
+//! called once after LLVM.
 //!
-//! Never: what must not be inlined, does not come back, calls itself, has variables of its own or lies in a
-//! section; what Rust code of an overlay calls from elsewhere is `#[inline(never)]` already. Invariant: the
-//! operations and their order are those of the call.
+//! Never: what must not be inlined, does not come back, calls itself, has variables of its own or
+//! lies in a section; what Rust code of an overlay calls from elsewhere is `#[inline(never)]`
+//! already. Invariant: the operations and their order are those of the call.
 
 use super::dead_arguments::known_callers;
 use super::edit::{each_successor, reorder};

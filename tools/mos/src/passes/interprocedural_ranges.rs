@@ -1,12 +1,14 @@
-//! Bounds: what parameters and results are, over all calls of a function.
+//! Interprocedural range propagation: what parameters and results are, over all calls of a
+//! function.
 //!
-//! Rule: where all calls of a function are known, a parameter lies between the least and the greatest argument that
-//! [ranges](super::ranges) find, a result between the least and the greatest that it gives back. That becomes
-//! a `range`, and when it fits fewer bytes, the parameter or result becomes an integer of that width, which
-//! comes in fewer registers; callers cut, the callee widens, both for nothing. Each round starts from what is true
-//! and makes it narrower; two find most of it.
+//! Rule: if all calls of a function are known, a parameter lies between the least and the greatest
+//! argument that [ranges](super::ranges) find, and a result between the least and the greatest
+//! value that is returned. These bounds become a `range`. If they fit fewer bytes, the parameter or
+//! result becomes an integer of that width, which takes fewer registers: callers truncate, the
+//! callee extends, both at no cost. Each round starts from true bounds and narrows them; two rounds
+//! find most.
 //!
-//! Gain: format 2 % of its cycles, heap-sort 4 % of its bytes, S 0.3 %; 12 bytes of the game.
+//! format: 2 % fewer cycles, heap-sort: 4 % fewer bytes.
 
 use super::dead_arguments::known_callers;
 use super::interval::Interval;
@@ -31,7 +33,7 @@ pub fn run(module: &mut Module) {
     }
 }
 
-/// What a function takes and gives back; `None` where nobody calls or nothing comes back.
+/// Ranges of parameters and result; `None` without calls or without returns.
 #[derive(Clone, Default)]
 struct Bounds {
     parameters: Vec<Option<Interval>>,

@@ -1,4 +1,4 @@
-//! From which number to which: unsigned and inclusive, and what arithmetic makes of such intervals.
+//! Unsigned, inclusive intervals, and what arithmetic makes of them.
 
 use crate::ir::{mask, BinaryOperator, Intrinsic, Range};
 

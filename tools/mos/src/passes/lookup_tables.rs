@@ -1,9 +1,9 @@
-//! Tables: a function of a small number is looked up.
+//! Lookup tables: a function of a small number is looked up.
 //!
-//! Rule: `1 << n`, and a product, quotient or remainder of a constant and a byte of which the range is known
-//! to be small, become a load from a table of that many bytes (7 cycles, 5 bytes beside the table) where
-//! the operation is in a loop or made more than once, and costs more. Products of 16 bits have a table for
-//! each byte. Equal tables are one.
+//! Rule: `1 << n`, and a product, quotient or remainder of a constant and a byte with a small
+//! range, become a load from a table of that many bytes (7 cycles, 5 bytes beside the table) if the
+//! operation is in a loop or made more than once, and costs more. Products of 16 bits have one
+//! table for each byte. Equal tables are one table.
 //!
 //! Invariants: a table has at most [`MOST`] bytes; numbers outside of the range do not occur.
 

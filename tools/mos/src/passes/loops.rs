@@ -1,7 +1,7 @@
 //! The natural loops of a function.
 //!
-//! An analysis: it changes nothing. A loop is a header with all blocks from which a way leads back
-//! to it without leaving what it dominates. Edges back to one header make one loop.
+//! An analysis; it changes nothing. A loop is a header with all blocks that it dominates and from
+//! which a path leads back to it. Edges back to one header make one loop.
 
 use crate::dominators::Dominators;
 use crate::ir::{BlockId, Function, Operand, Operation, Phi, Terminator, Value};

@@ -1,11 +1,11 @@
-//! Narrowing: nothing is computed wider than it has to be.
+//! Narrowing: no operation is wider than it has to be.
 //!
 //! Rule: an integer operation becomes one of 8, 16 or 32 bits, followed by a `zext` that costs
-//! nothing, when its result is known to fit ([`super::ranges`]), or when nobody reads the bits
-//! above ([`super::demanded_bits`]) and the operation carries nothing downwards. A comparison is made at
+//! nothing, if its result is known to fit ([`super::ranges`]), or if nothing reads the bits above
+//! ([`super::demanded_bits`]) and the operation carries nothing downwards. A comparison is made at
 //! the width that both sides fit. Operands are cut by `trunc`, which costs nothing either.
 //!
-//! Invariant: the old value keeps its name, type and, in the bits that anybody reads, its value.
+//! Invariant: the old value keeps its name, its type and, in the bits that are read, its value.
 
 use super::demanded_bits::demanded_bits;
 use super::each_function;

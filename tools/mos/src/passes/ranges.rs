@@ -1,13 +1,13 @@
-//! Between which two numbers every integer of a function lies.
+//! Value ranges: between which two numbers every integer of a function lies.
 //!
-//! An analysis: it changes nothing. Intervals are unsigned and inclusive. It starts with nothing
+//! An analysis; it changes nothing. Intervals are unsigned and inclusive. It starts with no value
 //! known to occur, applies each operation's rule until nothing grows (a bound that keeps growing
 //! jumps to the end of the type), and then goes round twice more to shrink what jumped too far.
-//! Each round of that second kind starts from a true statement and keeps it true.
+//! Each of these last rounds starts from a true statement and keeps it true.
 //!
-//! Two things make counters narrow: what a branch that was passed on the way says of its operands
-//! ([`Ranges::at`]), and the counting loop that ends at an equality (`i != 225`), of which the
-//! bounds follow from start, step and end.
+//! Two rules make counters narrow: the branch that was taken on the way limits its operands
+//! ([`Ranges::at`]), and a counting loop that ends at an equality (`i != 225`) is bounded by start,
+//! step and end.
 
 mod counter;
 

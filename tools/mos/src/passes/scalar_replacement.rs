@@ -1,18 +1,16 @@
-//! Fields of large statics that nobody reaches by a computed address become statics of their own.
+//! Scalar replacement of globals: fields of a large static become statics of their own.
 //!
-//! Rule: of an internal static that starts as zeros, the bytes that are only loaded and stored at
-//! constant addresses are a *field*; a field of at most four bytes becomes a static of its own,
-//! which may lie in zero page (`allocate.rs`: a byte and a cycle less at each access). What any other
-//! address may reach stays where it is: an address with an index reaches what the range of the
-//! index says, one that is handed to a function what the function reaches from there, and one that
-//! is stored, returned or made a number reaches all of its static. The symbols of section
+//! Rule: the bytes of an internal, zero-initialised static that are only loaded and stored at
+//! constant addresses are a *field*. A field of at most four bytes becomes a static of its own,
+//! which may lie in zero page (`allocate.rs`: a byte and a cycle less at each access). Bytes that
+//! any other address may reach stay: an address with an index reaches what the range of the index
+//! says, an address that is passed to a function reaches what the function reaches from it, and one
+//! that is stored, returned or made a number reaches all of its static. The symbols of section
 //! `.labels` follow the field.
 //!
-//! Invariants: the rest of the static keeps its layout, and no access lies across the border of a
-//! field. Nothing is known of how a pointer came into being other than by its own operations:
-//! `inbounds` is not believed to keep it inside a part of the object.
-//!
-//! The game: 390 bytes of code less on the C64, 490 on the Apple II.
+//! Invariants: the rest of the static keeps its layout, and no access crosses the border of a
+//! field. A pointer is known by its own operations alone: `inbounds` is not believed to keep it
+//! inside a part of the object.
 
 mod reach;
 mod span;

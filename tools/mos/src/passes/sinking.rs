@@ -1,9 +1,9 @@
-//! Sinking: what only one way needs is computed on that way.
+//! Sinking: what only one path needs is computed on that path.
 //!
-//! Rule: an operation without effect and without memory, whose readers all stand behind one side of
-//! the branch at the end of its block, moves to the first block there that comes before all of them.
-//! It never moves into a loop. LLVM keeps such things together because its processors compute them
-//! in the shadow of something else.
+//! Rule: an operation without effect and without memory, all of whose readers are on one side of
+//! the branch at the end of its block, moves to the first block of that side that dominates them.
+//! It never moves into a loop. LLVM keeps such operations together because its processors overlap
+//! them.
 
 use super::each_function;
 use super::edit::{definitions, Definition};
@@ -92,7 +92,7 @@ fn meet(dominators: &Dominators, home: &mut [Option<BlockId>], value: Value, rea
     *place = Some(block);
 }
 
-/// Where something of a block goes whose readers are all in or behind `place`.
+/// Where something of a block goes whose readers are all in or after `place`.
 fn target(
     function: &Function,
     dominators: &Dominators,
@@ -104,7 +104,7 @@ fn target(
     if place == from || !dominators.dominates(from, place) {
         return None;
     }
-    // The way from the block to its readers, and out of loops that begin behind it.
+    // The way from the block to its readers, and out of loops that begin after it.
     let mut best = None;
     let mut here = place;
     while here != from {

@@ -1,13 +1,13 @@
-//! Pages: a counter of two bytes becomes two counters of one byte.
+//! Strip mining: a counter of two bytes becomes two counters of one byte.
 //!
 //! Rule: in `for (i = start; i != end; i++)` with more than 256 rounds, `i` is `high:low`. The low
-//! byte counts to 0, then the high byte steps and the end is asked for once in 256 rounds; so most
+//! byte counts to 0, then the high byte steps and the end is tested, once in 256 rounds; so most
 //! rounds end with `iny`, `bne`. `base + i` becomes `page + low`, where `page` is a pointer that
-//! steps by 256: `(page),y` without any sum. When the end is not at a page, both begin higher and
-//! the bases lower; that is not done where something else reads `i` in every round.
+//! steps by 256: `(page),y` without a sum. If the end is not on a page, both counters begin higher
+//! and the bases lower; that is not done if something else reads `i` in every round.
 //!
-//! Invariants: `i` itself stays what it was, as `high:low` (which costs nothing) or with the
-//! distance taken off. Gain: 30 of 60 cycles a byte of a checksum.
+//! Invariant: `i` keeps its value, as `high:low` (which costs nothing) or with the distance
+//! subtracted. Gain: 30 of 60 cycles a byte of a checksum.
 
 use super::dead_code;
 use super::each_function;
@@ -19,7 +19,7 @@ use crate::ir::{
     Module, Operand, Operation, Phi, Predicate, ScaledIndex, Terminator, Type, Value,
 };
 
-/// At most so many pointers to pages in one loop: each takes two bytes of zero page.
+/// The most pointers to pages in one loop: each takes two bytes of zero page.
 const MOST_BASES: usize = 3;
 
 /// Runs the pass.
@@ -158,7 +158,7 @@ fn split(function: &mut Function, of: &Loop, plan: &Plan) {
     let counter = &plan.counter;
     let start = counter.start.wrapping_add(plan.distance.into());
     let end = counter.end.wrapping_add(plan.distance.into());
-    // Where nobody reads it, the high byte is the number of pages to go.
+    // Where it is not read, the high byte is the number of pages to go.
     let (first_high, high_step, last_high) = if plan.read {
         (start >> 8, 1, end >> 8)
     } else {
@@ -339,7 +339,7 @@ fn split(function: &mut Function, of: &Loop, plan: &Plan) {
         terminator: branch(over, header, leaves),
         location,
     });
-    // Behind the latch.
+    // After the latch.
     let mut order: Vec<BlockId> = (0..step.0).map(BlockId).collect();
     order.insert(latch.0 as usize + 1, step);
     reorder(function, &order);

@@ -11,7 +11,8 @@ pub fn crate_of(path: &str) -> &str {
     path.split([':', ' ', '<', '>']).next().unwrap_or(path)
 }
 
-/// Bytes of code of each crate, apart in each overlay, and, below it, of each of its functions, the largest first.
+/// Bytes of code of each crate, apart in each overlay, and, below it, of each of its functions, the
+/// largest first.
 pub fn sizes(built: &Built) -> String {
     let mut crates: BTreeMap<String, BTreeMap<&str, u32>> = BTreeMap::new();
     for function in &built.assembly.functions {

@@ -19,8 +19,8 @@ pub struct Fuzz {
     batches: Batches,
 }
 
-/// Compares the first `boards` boards of a seed, and of every tenth the threats too. Returns how many
-/// points they had.
+/// Compares the first `boards` boards of a seed, and of every tenth the threats too. Returns how
+/// many points they had.
 pub fn batch(seed: u64, boards: usize) -> Result<u64, String> {
     let mut points = 0;
     for (number, board) in Boards::new(seed).take(boards).enumerate() {

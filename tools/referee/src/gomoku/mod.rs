@@ -1,5 +1,5 @@
-//! Gomoku and Renju: boards of rows and columns that are cloned for every stone, threes by unlimited
-//! recursion. Only [`compare`] knows the game, too.
+//! Gomoku and Renju: boards of rows and columns that are cloned for every stone, threes by
+//! unlimited recursion. Only [`compare`] knows the game, too.
 
 pub mod board;
 pub mod boards;

@@ -4,8 +4,8 @@ use super::kind::Piece;
 use super::square::{Side, Square, WIDTH};
 use std::fmt;
 
-/// Black's pieces at the start, rank k first, each rank from file 16 to file 1. White's are the same for
-/// White's eyes.
+/// Black's pieces at the start, rank k first, each rank from file 16 to file 1. White's are the
+/// same for White's eyes.
 const START: [&str; 6] = [
     ".   .   .   .   Dg  .   .   .   .   .   .   Dg  .   .   .   .",
     "P   P   P   P   P   P   P   P   P   P   P   P   P   P   P   P",
@@ -93,7 +93,8 @@ impl Board {
         board
     }
 
-    /// Reads `B:+ChS@8i W:K@8a`. The error is the first piece that is none, or whose square is taken.
+    /// Reads `B:+ChS@8i W:K@8a`. The error is the first piece that is none, or whose square is
+    /// taken.
     pub fn read(text: &str) -> Result<Board, String> {
         let mut board = Board::empty();
         for word in text.split_whitespace() {

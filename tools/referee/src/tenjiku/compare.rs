@@ -22,8 +22,8 @@ use std::collections::HashSet;
 /// A move of either side: from, via, to as board indices, and whether it promotes.
 pub type Key = (u8, Option<u8>, u8, bool);
 
-/// Compares all moves of a position, what each does, how it is written, that unmaking it restores all,
-/// and the moves with the sides exchanged. The error names the first on which the two differ.
+/// Compares all moves of a position, what each does, how it is written, that unmaking it restores
+/// all, and the moves with the sides exchanged. The error names the first on which the two differ.
 pub fn compare(position: &Position) -> Result<(), String> {
     compare_position(position).map_err(|what| format!("{position}\n  {what}"))
 }
@@ -69,7 +69,8 @@ fn compare_position(position: &Position) -> Result<(), String> {
     compare_lists(&mut rotated, &mut steps).map_err(|what| format!("rotated: {what}"))
 }
 
-/// Counts the ways to go on by `depth` moves. Returns how many there are; the error tells both counts.
+/// Counts the ways to go on by `depth` moves. Returns how many there are; the error tells both
+/// counts.
 pub fn compare_perft(position: &Position, depth: u32) -> Result<u64, String> {
     let slow = perft(position, depth);
     let fast = Perft::count(&mut to_fast(position), depth as u8);

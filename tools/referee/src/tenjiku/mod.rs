@@ -1,5 +1,5 @@
-//! Tenjiku Shogi: for each pair of squares the question whether a piece can go from one to the other, and
-//! what a turn does to a copy of the board. Only [`compare`] knows the game, too.
+//! Tenjiku Shogi: for each pair of squares the question whether a piece can go from one to the
+//! other, and what a turn does to a copy of the board. Only [`compare`] knows the game, too.
 
 pub mod board;
 pub mod compare;

@@ -47,8 +47,8 @@ pub fn write_turn(position: &Position, legal: &[Move], way: Move, turn: &Turn) -
     text
 }
 
-/// "If more than one piece of the same type can reach the destination square then the starting square is
-/// also given." For igui the destination is the victim's square.
+/// "If more than one piece of the same type can reach the destination square then the starting
+/// square is also given." For igui the destination is the victim's square.
 fn needs_origin(position: &Position, legal: &[Move], way: Move) -> bool {
     let is_same_type = |square| position.board.piece(square) == position.board.piece(way.from);
     legal.iter().any(|&other| {

@@ -90,8 +90,8 @@ impl Position {
         }
     }
 
-    /// The start after `pieces` (`W:FiD@7c,W:FiD@10c`) were taken off: White moves. The error is the first
-    /// piece that is not there, is not White's, or is the King.
+    /// The start after `pieces` (`W:FiD@7c,W:FiD@10c`) were taken off: White moves. The error is
+    /// the first piece that is not there, is not White's, or is the King.
     pub fn handicap(options: Options, pieces: &str) -> Result<Position, String> {
         let mut position = Position::initial(options);
         position.turn = Side::White;

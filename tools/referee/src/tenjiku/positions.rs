@@ -1,4 +1,5 @@
-//! Positions on which rules go wrong: games of chance and of greed, and crowded boards of a few kinds.
+//! Positions on which rules go wrong: games of chance and of greed, and crowded boards of a few
+//! kinds.
 
 use super::board::Board;
 use super::kind::{Piece, SIGNS};

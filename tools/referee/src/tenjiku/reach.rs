@@ -57,8 +57,8 @@ pub fn can_go(position: &Position, from: Square, to: Square) -> bool {
     })
 }
 
-/// Whether the piece on `from` can capture on the neighbouring square `via` and then go on to `to`, or
-/// stay at home where `to` is `from`.
+/// Whether the piece on `from` can capture on the neighbouring square `via` and then go on to `to`,
+/// or stay at home where `to` is `from`.
 pub fn can_go_via(position: &Position, from: Square, via: Square, to: Square) -> bool {
     let board = &position.board;
     let Some(piece) = board.piece(from) else {

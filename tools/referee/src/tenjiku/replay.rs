@@ -13,9 +13,9 @@ const PLIES: usize = 60;
 /// The most pieces that a game can begin with.
 const MOST: usize = 156;
 
-/// Plays a game from `position` in which pieces often go back to where they came from. After each move
-/// its end and position are compared, and now and then it is taken back and played again. Positions
-/// that no game has are left out.
+/// Plays a game from `position` in which pieces often go back to where they came from. After each
+/// move its end and position are compared, and now and then it is taken back and played again.
+/// Positions that no game has are left out.
 pub fn compare_game(position: &Position, rng: &mut Rng) -> Result<(), String> {
     let can_begin = holds(position) && position.board.pieces().count() <= MOST;
     if !can_begin || legal(position).is_empty() {

@@ -41,8 +41,8 @@ impl Side {
     }
 }
 
-/// A square, on the board or outside of it. Ordered as the notation lists burnt pieces: by rank, then
-/// by file.
+/// A square, on the board or outside of it. Ordered as the notation lists burnt pieces: by rank,
+/// then by file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square {
     /// 0 for a, Black's farthest rank.

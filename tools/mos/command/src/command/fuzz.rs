@@ -14,13 +14,13 @@ use mos::frontend;
 use mos::{Error, Result};
 
 /// Compile random programs and compare the interpreter with the 6502. Each program has a seed;
-/// the next call goes on behind the last one.
+/// the next call continues after the last one.
 #[derive(Clone, Debug, Args)]
 pub struct Fuzz {
     /// How many programs
     #[arg(long, default_value_t = 10_000)]
     programs: u64,
-    /// The first seed, instead of the one behind the last call's
+    /// The first seed, instead of the one after the last call's
     #[arg(long)]
     seed: Option<u64>,
     /// Leave out a pass of the optimiser; may be repeated
@@ -90,7 +90,7 @@ impl Fuzz {
                     if bar.is_hidden() && bar.position().is_multiple_of(LINE) {
                         println!("{} programs, seed {seed}", bar.position());
                     }
-                    // Those under way are at most a few behind; a call that was broken off goes on here.
+                    // Those under way are at most a few behind; an interrupted call continues here.
                     if self.seed.is_none() && seed.is_multiple_of(64) {
                         let _ = remember(seed.saturating_sub(workers as u64).max(first));
                     }

@@ -31,7 +31,7 @@ pub struct Run {
     /// What the front end compiles for
     #[arg(long, value_name = "size|speed", default_value_t = Goal::Speed)]
     goal: Goal,
-    /// Stop after so many clock cycles
+    /// Stop after this many clock cycles
     #[arg(long, default_value_t = 500_000_000)]
     cycles: u64,
     /// Write the LLVM IR of the whole program to a file

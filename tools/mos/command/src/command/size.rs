@@ -12,8 +12,8 @@ use mos::frontend::{self, Goal, Program};
 use mos::report;
 use mos::Result;
 
-/// Compile a crate as `mos run` does and print its bytes by crate and by function, its segments and the depth of
-/// the hardware stack.
+/// Compile a crate as `mos run` does and print its bytes by crate and by function, its segments and
+/// the depth of the hardware stack.
 #[derive(Clone, Debug, Args)]
 pub struct Size {
     /// Folder of the crate. Nothing is written there.

@@ -15,7 +15,7 @@ pub(super) struct Body<'g> {
     pub block: String,
     /// Integers that may be read here: name and width.
     pub values: Vec<(String, u8)>,
-    /// Pointers, how many bytes lie behind each, and whether these may be written.
+    /// Pointers, how many bytes lie after each, and whether these may be written.
     pub pointers: Vec<(String, u32, bool)>,
     /// How many functions may be called: those that were defined before.
     callable: usize,
@@ -320,7 +320,8 @@ impl Body<'_> {
                 let name = overflow[self.generator.random.usize(..6)];
                 let pair = self.fresh("%v");
                 self.line(&format!(
-                    "{pair} = call {{ i{bits}, i1 }} @llvm.{name}.with.overflow.i{bits}(i{bits} {a}, i{bits} {b})"
+                    "{pair} = call {{ i{bits}, i1 }} @llvm.{name}.with.overflow.i{bits}\
+                     (i{bits} {a}, i{bits} {b})"
                 ));
                 self.define(bits, &format!("extractvalue {{ i{bits}, i1 }} {pair}, 0"));
                 self.define(1, &format!("extractvalue {{ i{bits}, i1 }} {pair}, 1"));
@@ -343,7 +344,11 @@ impl Body<'_> {
                     ["fshl", "fshr"][self.generator.random.usize(..2)],
                     self.operand(bits),
                 );
-                self.define(bits, &format!("call i{bits} @llvm.{name}.i{bits}(i{bits} {a}, i{bits} {b}, i{bits} {count})"));
+                let operands = format!("i{bits} {a}, i{bits} {b}, i{bits} {count}");
+                self.define(
+                    bits,
+                    &format!("call i{bits} @llvm.{name}.i{bits}({operands})"),
+                );
             }
             3 => {
                 let name = ["ucmp", "scmp"][self.generator.random.usize(..2)];

@@ -17,7 +17,7 @@ impl Body<'_> {
         }
     }
 
-    /// A pointer with at least so many bytes behind it.
+    /// A pointer to at least this many bytes.
     pub fn pointer(&mut self, length: u32, written: bool) -> String {
         let fits = |(_, room, may_write): &&(String, u32, bool)| {
             *room >= length && (*may_write || !written)
@@ -29,7 +29,7 @@ impl Body<'_> {
             .map(|(name, ..)| name.clone())
             .collect();
         match fitting.len() {
-            // `results` is there always; nobody reads it.
+            // `results` is always there and never read.
             0 => "@results".into(),
             count => fitting[self.generator.random.usize(..count)].clone(),
         }
@@ -130,13 +130,15 @@ impl Body<'_> {
         match self.generator.random.u8(..3) {
             0 => {
                 let value = self.operand(8);
-                self.line(&format!("call void @llvm.memset.p0.i16(ptr {to}, i8 {value}, i16 {length_text}, i1 false)"));
+                let operands = format!("ptr {to}, i8 {value}, i16 {length_text}, i1 false");
+                self.line(&format!("call void @llvm.memset.p0.i16({operands})"));
             }
             _ => {
                 // The objects may overlap, so it is always `memmove`; `main` ends with `memcpy`.
                 let from = self.pointer(8, false);
                 self.line(&format!(
-                    "call void @llvm.memmove.p0.p0.i16(ptr {to}, ptr {from}, i16 {length_text}, i1 false)"
+                    "call void @llvm.memmove.p0.p0.i16\
+                     (ptr {to}, ptr {from}, i16 {length_text}, i1 false)"
                 ));
             }
         }

@@ -84,7 +84,8 @@ impl Case {
         for (name, bits) in results {
             write!(
                 stores,
-                "  %to.{name} = getelementptr i8, ptr %row, i16 {}\n  store i{bits} %{name}, ptr %to.{name}\n",
+                "  %to.{name} = getelementptr i8, ptr %row, i16 {}\n  \
+                 store i{bits} %{name}, ptr %to.{name}\n",
                 offset - at
             )
             .unwrap();

@@ -1,6 +1,6 @@
-//! The ways to compile a program: with each pass left out, and zero page of 256, 16 and no
-//! bytes. One of them for each program, or all of them when the variable `MOS_WAYS` is set (`make fuzz`): half an
-//! hour, so there is a bar, and what was broken off goes on where it was.
+//! The ways to compile a program: with each pass left out, and zero page of 256, 16 and no bytes.
+//! Each program is tried in one of them, or in all if the variable `MOS_WAYS` is set (`make fuzz`).
+//! That takes half an hour, so there is a bar, and an interrupted run continues.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use mos::build;
@@ -79,7 +79,7 @@ fn number(program: &str) -> u64 {
     hasher.finish()
 }
 
-/// So many programs more will come to [`each_way`].
+/// Announces how many more programs will come to [`each_way`].
 pub fn announce(programs: usize) {
     if let Some(record) = &*RECORD {
         record.bar.inc_length((programs * all().len()) as u64);
@@ -105,6 +105,6 @@ pub fn each_way(program: &str, mut check: impl FnMut(&Options, &str)) {
     }
     record.done.lock().unwrap().insert(number);
     let file = OpenOptions::new().create(true).append(true).open(path());
-    // Without it the next run begins anew.
+    // Without it the next run begins from the start.
     let _ = file.and_then(|mut file| writeln!(file, "{number}"));
 }

@@ -95,7 +95,8 @@ fn variable<H: Host>(bits: u8) -> Vec<Case> {
     }
     for name in OVERFLOW {
         let body = format!(
-            "  %p = call {{ i{bits}, i1 }} @llvm.{name}.with.overflow.i{bits}(i{bits} %a, i{bits} %b)
+            "  %p = call {{ i{bits}, i1 }} @llvm.{name}.with.overflow.i{bits}\
+             (i{bits} %a, i{bits} %b)
   %r = extractvalue {{ i{bits}, i1 }} %p, 0
   %o = extractvalue {{ i{bits}, i1 }} %p, 1"
         );

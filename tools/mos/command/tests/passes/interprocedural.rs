@@ -69,7 +69,7 @@ fn fields_that_no_index_reaches_become_statics_of_their_own() {
             .iter()
             .any(|global| global.name == "state.290")
     };
-    // An array of 256 bytes before it, and one byte of an array behind it.
+    // An array of 256 bytes before it, and one byte of an array after it.
     let text = fields(
         "  %p = getelementptr inbounds i8, ptr @state, i16 %w
   store i8 %new, ptr %p",
@@ -102,7 +102,7 @@ fn fields_that_no_index_reaches_become_statics_of_their_own() {
     // ... or one that does not.
     assert!(own(&callee(9)));
     assert!(own(&callee(11)));
-    // It is stored where anybody may find it.
+    // Its address is stored.
     let text = fields(
         "  store ptr @state, ptr @keep
   %k = load ptr, ptr @keep

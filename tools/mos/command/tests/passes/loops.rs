@@ -112,13 +112,13 @@ end:
 
 #[test]
 fn long_counters_become_pages_and_bytes() {
-    // The low byte steps alone; the high byte goes down where nobody reads it.
+    // The low byte steps alone; the high byte counts down if it is not read.
     let text = after("strip-mining", &checksum(0, 512, "3"));
     assert!(
         text.contains("phi i8 [b0 2]") && text.contains("data+0]"),
         "{text}"
     );
-    // It goes up where somebody does.
+    // It counts up if it is read.
     let text = after("strip-mining", &checksum(16, 512, "%l"));
     assert!(
         text.contains("phi i8 [b0 16]") && text.contains("phi i8 [b0 0]"),
@@ -363,7 +363,8 @@ done:
     );
     let loop_of = |code: &str| code.split_once("b1").map(|(_, rest)| rest.to_string());
     let made = loop_of(&after("digits", &text)).expect("there is a loop");
-    // Quotient and remainder of one number, side by side; the first quotient is made before the loop.
+    // Quotient and remainder of one number, side by side; the first quotient is made before the
+    // loop.
     let divisions: Vec<&str> = made.lines().filter(|line| line.contains("UDiv")).collect();
     assert_eq!(divisions.len(), 1, "{made}");
     let mut lines = made.lines().skip_while(|line| !line.contains("UDiv"));

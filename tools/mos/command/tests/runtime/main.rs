@@ -1,5 +1,6 @@
-//! Every routine of the runtime at its own interface: all pairs of bytes where there are so few, random ones
-//! and corner cases otherwise. What a head says of kept registers is tested as well.
+//! Every routine of the runtime at its own interface: all pairs of bytes where there are few,
+//! otherwise random operands and corner cases. The registers that a routine's head says it keeps
+//! are tested, too.
 
 mod routine;
 mod stack_check;
@@ -221,7 +222,7 @@ fn blocks_of_every_length_at_borders() {
         let mut routine = Routine::new(name);
         fill(&mut routine);
         for (count, low) in (0..=520).flat_map(|count| [0, 1, 64, 255].map(|low| (count, low))) {
-            // Behind each other, or so near that `memmove` must go the right way.
+            // One after the other, or so near that `memmove` must go the right way.
             let (to, from) = match (name, count % 2) {
                 ("memmove", 0) => (0x3000 + low, 0x3001 + low),
                 ("memmove", _) => (0x3003 + low, 0x3000 + low),
@@ -326,7 +327,8 @@ fn no_routine_is_forgotten() {
         "__stack_release",
         "__stack_check",
     ];
-    // Ends of programs, a jump through a pointer, and names of bytes; `overlays.rs` tests the loading of one.
+    // Ends of programs, a jump through a pointer, and names of bytes; `overlays.rs` tests the
+    // loading of one.
     let others = [
         "__icall",
         "__trap",

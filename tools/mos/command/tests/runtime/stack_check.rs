@@ -9,12 +9,12 @@ struct Recursive {
     top: u16,
 }
 
-/// Where the function lies, and where it goes on behind `tsx`, `bmi`, `jsr __stack_check`.
+/// Where the function lies, and where it goes on after `tsx`, `bmi`, `jsr __stack_check`.
 const FUNCTION: u16 = 0x8000;
 const BEHIND: u16 = FUNCTION + 6;
 
 impl Recursive {
-    /// Stops behind the check, or at `__stack_overflow`. Cycles of the check and what leads to it.
+    /// Stops after the check, or at `__stack_overflow`. Cycles of the check and what leads to it.
     fn enter(depth: u8, software: u16) -> (Recursive, u64) {
         let mut routine = Routine::new("__stack_check");
         routine.memory.0[0x200..0x200 + routine.start.len()]

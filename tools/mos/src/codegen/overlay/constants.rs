@@ -1,9 +1,9 @@
 //! Which constants go into overlays.
 //!
-//! A constant that only functions of one overlay use lies beside them, when no address of it, nor one that it
-//! holds, can be left behind for the time after: stored anywhere, returned to resident code, given to
-//! assembly or to a call by address. Resident functions may get it as an argument, since they return
-//! before another overlay comes.
+//! A constant that only functions of one overlay use goes with them, unless its address, or one
+//! that it holds, can outlive the overlay: stored anywhere, returned to resident code, given to
+//! assembly or to a call by address. Resident functions may get it as an argument, since they
+//! return before another overlay comes.
 
 use super::Overlays;
 use crate::codegen::callgraph::CallGraph;

@@ -1,10 +1,10 @@
-//! Gates: the resident way into a function of an overlay.
+//! Gates: the resident entry of a function of an overlay.
 //!
-//! A gate looks at one byte, whose bit 7 says whether the overlay is in memory: `bit`, which leaves
-//! A, X, Y and carry alone, `bmi` and `jmp`, 10 cycles. Otherwise the overlay is loaded first, and
-//! all registers and zero page come through that unchanged: they may be parameters.
-//! What the function leaves of the registers its callers do not ask
-//! ([`Overlays::is_gated`]), so the flags that `bit` destroys do not matter.
+//! A gate tests one byte, whose bit 7 says whether the overlay is in memory: `bit`, which leaves A,
+//! X, Y and carry alone, `bmi` and `jmp`, 10 cycles. Otherwise the overlay is loaded first;
+//! registers and zero page survive that unchanged, because they may be parameters. Callers know
+//! nothing of the registers that the function keeps ([`Overlays::is_gated`]), so the flags that
+//! `bit` destroys do not matter.
 
 use super::Overlays;
 use crate::asm::{Address, Base, Label, Line, Mnemonic, Mode};

@@ -1,12 +1,12 @@
 //! Where a function is written: its path with the module of its `impl`.
 //!
-//! `<sample::ui::Session>::show_help`, as names are demangled, does not tell that the `impl` stands in
+//! The demangled name `<sample::ui::Session>::show_help` does not tell that the `impl` stands in
 //! `sample::ui::help`; the mangled name does (RFC 2603, "impl-path").
 
 use crate::error::demangle;
 
-/// The path of a function without generic arguments; a method's is that of its `impl`'s module and its
-/// own name. Symbols that are not mangled are their own path.
+/// The path of a function without generic arguments; a method's is that of its `impl`'s module and
+/// its own name. Symbols that are not mangled are their own path.
 pub fn written(symbol: &str) -> String {
     let path = without_arguments(&demangle(symbol));
     let last = path.rsplit("::").next().unwrap_or(&path);
@@ -48,7 +48,7 @@ fn module_of_impl(symbol: &str) -> Option<String> {
     let mut at = 0;
     loop {
         match symbol.as_bytes().get(at)? {
-            // Generic arguments stand behind, the names of what is nested too.
+            // Generic arguments follow, and so do the names of what is nested.
             b'I' => at += 1,
             b'N' => at += 2,
             b'M' | b'X' => return path(symbol, &mut disambiguated(symbol, at + 1)?),
@@ -57,7 +57,7 @@ fn module_of_impl(symbol: &str) -> Option<String> {
     }
 }
 
-/// The place behind a disambiguator: `s`, a number of base 62, `_`.
+/// The place after a disambiguator: `s`, a number of base 62, `_`.
 fn disambiguated(symbol: &str, at: usize) -> Option<usize> {
     match symbol.as_bytes().get(at)? {
         b's' => Some(at + symbol[at..].find('_')? + 1),
@@ -65,7 +65,7 @@ fn disambiguated(symbol: &str, at: usize) -> Option<usize> {
     }
 }
 
-/// The path of a module at a place, which moves behind it.
+/// The path of a module at a place, which moves after it.
 fn path(symbol: &str, at: &mut usize) -> Option<String> {
     let kind = *symbol.as_bytes().get(*at)?;
     *at += 1;

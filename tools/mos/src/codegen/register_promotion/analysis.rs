@@ -269,7 +269,7 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Whether somebody needs N and Z at a place.
+    /// Whether N and Z are needed at a place.
     pub fn flags_at(&self, site: Site) -> bool {
         let registers = match site {
             Site::Before(line) => self.before[line],

@@ -1,8 +1,8 @@
 //! Minimum cuts: the cheapest choice of many yes-or-no questions of which some disagree at a price.
 //!
-//! Greig, Porteous and Seheult: "Exact maximum a posteriori estimation for binary images" (1989) for
-//! the model, Dinic's algorithm for the flow. Among equally cheap answers the one with the fewest
-//! yeses is taken, which is the same whatever way the flow was found.
+//! Greig, Porteous and Seheult: "Exact maximum a posteriori estimation for binary images" (1989)
+//! for the model, Dinic's algorithm for the flow. Among equally cheap answers the one with the
+//! fewest yeses is taken, which is the same whatever way the flow was found.
 //!
 //! This is asked some hundred times for each function: all memory is kept from one question to the
 //! next, source and sink are a number at each node, and what can never be yes is part of the sink.
@@ -34,7 +34,7 @@ pub struct Cut {
 #[derive(Clone, Copy)]
 struct Arc {
     to: u32,
-    /// The arc the other way round.
+    /// The reverse arc.
     back: u32,
     room: i64,
 }

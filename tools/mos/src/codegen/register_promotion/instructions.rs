@@ -1,4 +1,5 @@
-//! What instructions that touch a value cost when a register holds it, and what stands there then.
+//! What an instruction that touches a value costs if a register holds the value, and what it
+//! becomes.
 
 use super::cut::NEVER;
 use super::model::{Action, Instead, Model, Point, Site};

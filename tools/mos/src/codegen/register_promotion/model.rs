@@ -1,10 +1,10 @@
 //! Where one value lives, as a question of costs.
 //!
-//! At each point of the code two yes-or-no questions: does the register hold the value, and is memory
-//! out of date (which can only be when the register holds it)? To begin to hold it costs a load, to
-//! bring memory up to date a store; each instruction that uses the value has a price for each answer.
-//! Questions are asked anew only where something happens: at the ends of blocks, at instructions that
-//! touch the value or the register, and where the register is wanted for something else.
+//! At each point of the code there are two questions: does the register hold the value, and is
+//! memory out of date (only if the register holds it)? A load makes the register hold it, a store
+//! brings memory up to date; each instruction that uses the value has a price for each answer. The
+//! questions are asked again only at the ends of blocks, at instructions that touch the value or
+//! the register, and where the register is needed for something else.
 
 use super::analysis::{Analysis, Touch};
 use super::cut::{Cut, NEVER};
@@ -85,7 +85,8 @@ pub struct Model<'a, 'b, 'c> {
     pub register: Registers,
     pub cut: &'c mut Cut,
     touches: &'a [Touch],
-    /// Whether the value is needed at the end of the block that is looked at, and where it is touched there.
+    /// Whether the value is needed at the end of the block that is looked at, and where it is
+    /// touched there.
     pub live_out: bool,
     pub here: &'a [Touch],
     /// Lives that may move into the register.
@@ -96,8 +97,8 @@ pub struct Model<'a, 'b, 'c> {
 }
 
 impl<'a, 'b, 'c> Model<'a, 'b, 'c> {
-    /// Asks `cut` where a value should be in a register. What the answer is good for is noted when it is
-    /// `wanted`.
+    /// Asks `cut` where a value should be in a register. What the answer is good for is noted when
+    /// it is `wanted`.
     pub fn new(
         analysis: &'a Analysis<'b>,
         value: usize,
@@ -321,8 +322,8 @@ impl<'a, 'b, 'c> Model<'a, 'b, 'c> {
         self.here = &self.touches[touches.clone()];
         let mut point = start;
         let mut next = range.start;
-        // Where nothing touches the value or the register, nothing can happen, unless one waits for a line
-        // after which the register may be loaded again.
+        // Where nothing touches the value or the register, nothing can happen, unless one waits for
+        // a line after which the register may be loaded again.
         while next < range.end {
             while touches.start < to && self.touches[touches.start].line < next {
                 touches.start += 1;

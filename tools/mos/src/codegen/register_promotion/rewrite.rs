@@ -1,4 +1,4 @@
-//! The code as the answer wants it.
+//! The code as the minimum cut decides it.
 
 use super::analysis::Analysis;
 use super::cut::Cut;

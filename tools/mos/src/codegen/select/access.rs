@@ -373,8 +373,8 @@ impl Select<'_> {
 }
 
 impl Index {
-    /// Whether an element of that size lies in one page, counted from an address whose index is 0: the
-    /// low byte of the index is a multiple of its size then.
+    /// Whether an element of that size lies in one page, counted from an address whose index is 0:
+    /// the low byte of the index is a multiple of its size then.
     fn in_page(&self, size: u32) -> bool {
         self.scale.is_power_of_two() && size <= u32::from(self.scale) && self.scale <= 256
     }

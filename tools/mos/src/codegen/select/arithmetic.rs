@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::ir::{BinaryOperator, CastOperator, Operand, Value};
 use BinaryOperator as Op;
 
-/// Multiplications by a constant with at most so many additions are made in place.
+/// The most additions of a multiplication by a constant that is made in place.
 const ADDITIONS: u32 = 5;
 
 impl Select<'_> {
@@ -120,7 +120,8 @@ impl Select<'_> {
         for i in 0..to.len() {
             if let (None, Byte::Memory(to)) = (simplify(operator, x, y, i), to[i]) {
                 if !started {
-                    // Additions of one have a shorter form, which the pass for it knows by its `clc`.
+                    // Additions of one have a shorter form, which the pass for it knows by its
+                    // `clc`.
                     let one = matches!(y[i], Byte::Number(0 | 1 | 0xff));
                     if carry == Clc && !one {
                         self.clear_carry();
@@ -346,7 +347,7 @@ impl Select<'_> {
     }
 }
 
-/// Where the helper for so many bytes leaves quotient or remainder.
+/// Where the helper for this many bytes leaves quotient or remainder.
 pub(super) fn divided(remainder: bool, width: usize) -> Address {
     match (remainder, width) {
         (false, 8) => Address::runtime("__wide0"),

@@ -119,7 +119,7 @@ impl<'a> Select<'a> {
         let targets = self.targets(result);
         let (x, y) = (self.bytes(yes), self.bytes(no));
         let end = self.label();
-        // The cheaper arm first: it is done in vain now and then.
+        // The cheaper arm first: it is sometimes computed without need.
         let numbers = |bytes: &[Byte]| {
             bytes
                 .iter()
@@ -175,7 +175,7 @@ impl<'a> Select<'a> {
     /// Copies that all happen at once.
     pub(super) fn parallel(&mut self, mut moves: Vec<(Address, Byte)>) {
         while !moves.is_empty() {
-            // A target that nobody still reads can be written.
+            // A target that is not read any more can be written.
             let free = moves.iter().position(|(target, _)| {
                 !moves
                     .iter()
@@ -201,9 +201,10 @@ impl<'a> Select<'a> {
         }
     }
 
-    /// Where a switch goes when no comparison holds. Where that cannot be (a `match` of all variants of an
-    /// enumeration), the target of the most cases takes its place and needs no comparisons: 4 bytes each. The last
-    /// of equals, since the first is often 0, for which the load is enough.
+    /// Where a switch goes when no comparison holds. Where that cannot be (a `match` of all
+    /// variants of an enumeration), the target of the most cases takes its place and needs no
+    /// comparisons: 4 bytes each. The last of equals, since the first is often 0, for which the
+    /// load is enough.
     fn otherwise(&self, default: BlockId, cases: &[(u64, BlockId)]) -> BlockId {
         let block = self.function.block(default);
         let is_impossible =

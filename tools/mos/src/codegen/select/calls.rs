@@ -1,4 +1,4 @@
-//! Calls, ways in for strangers, and what recursion needs.
+//! Calls, the entries for calls by address and from assembly, and what recursion needs.
 
 use super::{Byte, Definition, Select};
 use crate::asm::{Address, Base, Mnemonic::*, Mode};
@@ -9,8 +9,8 @@ use crate::error::Result;
 use crate::ir::{Call, Callee, FunctionId, Operand, Operation, Value};
 use std::collections::BTreeSet;
 
-/// Bytes that may be kept on the processor's stack around a recursive call: 7 cycles each, where the software
-/// stack takes 21.
+/// Bytes that may be kept on the processor's stack around a recursive call: 7 cycles each, where
+/// the software stack takes 21.
 const MOST_PUSHED: usize = 32;
 
 impl Select<'_> {
@@ -218,7 +218,8 @@ impl Select<'_> {
     }
 
     /// Saves what this activation still needs, when the call may come back to this function: on the
-    /// processor's stack, of which `__stack_check` left half a page, or on the software stack when it is much.
+    /// processor's stack, of which `__stack_check` left half a page, or on the software stack when
+    /// it is much.
     fn save(&mut self, call: &Call, result: Option<Value>) -> Vec<Address> {
         if !self.graph.call_in_cycle(self.module, self.id, call) {
             return Vec::new();

@@ -6,7 +6,7 @@ use crate::asm::{Label, Mode};
 use crate::codegen::byte::Byte;
 use crate::ir::{BinaryOperator, Operand, Operation, Predicate};
 
-/// A number as so many bytes.
+/// A number as bytes, lowest first.
 pub(super) fn numbers(number: u64, size: usize) -> Vec<Byte> {
     (0..size)
         .map(|i| Byte::Number((number >> (8 * i)) as u8))

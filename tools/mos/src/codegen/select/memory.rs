@@ -6,7 +6,7 @@ use super::{Byte, Select};
 use crate::asm::{Address, Mnemonic::*, Mode};
 use crate::ir::{Call, Intrinsic, Operand, Value};
 
-/// So many bytes are copied or filled one by one, without a loop.
+/// The most bytes that are copied or filled one by one, without a loop.
 const UNROLLED: u64 = 8;
 
 impl Select<'_> {
@@ -168,7 +168,7 @@ impl Select<'_> {
         true
     }
 
-    /// Takes back what was written since there were so many lines and copied pointers.
+    /// Takes back everything after a number of lines and of copied pointers.
     fn forget(&mut self, (lines, pairs): (usize, usize)) {
         self.lines.truncate(lines);
         self.pairs.truncate(pairs);

@@ -40,7 +40,8 @@ impl Select<'_> {
         bytes
     }
 
-    /// An index of two bytes for an access that is made now. What was shifted for it leaves the carry clear.
+    /// An index of two bytes for an access that is made now. What was shifted for it leaves the
+    /// carry clear.
     pub(super) fn page_index(&mut self, index: &Index) -> Vec<Byte> {
         let before = self.lines.len();
         let bytes = self.scaled_index(index);
@@ -55,7 +56,8 @@ impl Select<'_> {
         bytes
     }
 
-    /// Behind the sum of a page and an index: an access behind $FFFF is not defined, so the carry is clear.
+    /// After the sum of a page and an index: an access after $FFFF is not defined, so the carry is
+    /// clear.
     pub(super) fn note_sum(&mut self, index: &Index) {
         if index.exact {
             self.clear = Some(self.lines.len());
@@ -77,8 +79,8 @@ impl Select<'_> {
         Some(page)
     }
 
-    /// A pointer as a pair in zero page. What is not one is copied, once in a block; coalescing then
-    /// lets the bytes be computed there.
+    /// A pointer as a pair in zero page. What is not one is copied, once in a block; coalescing
+    /// then lets the bytes be computed there.
     pub(super) fn pair(&mut self, bytes: &[Byte]) -> Address {
         if let Some(pair) = self.is_pair(bytes) {
             return pair;
@@ -93,7 +95,8 @@ impl Select<'_> {
         pair
     }
 
-    /// Whether an index is a multiple of a size, a power of two, so that an element does not pass the end of a page.
+    /// Whether an index is a multiple of a size, a power of two, so that an element does not pass
+    /// the end of a page.
     pub(super) fn is_multiple(&self, index: &Operand, size: u32) -> bool {
         let operation = index.value().and_then(|value| self.operation(value));
         let by = |number: &Operand, multiple: &dyn Fn(u64) -> bool| {

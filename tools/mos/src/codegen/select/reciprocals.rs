@@ -1,11 +1,12 @@
 //! Quotients of a byte by a constant without a division: shifts and sums of the dividend.
 //!
-//! Rule: `x / 10` is `lsr / sta t / lsr / adc t / ror / lsr / lsr / adc t / ror / adc t / ror / lsr / lsr`, where each `adc` takes the
-//! bit that was shifted out last as it is. Which shifts and sums make a divisor's quotient is found by trying,
-//! in the order of their cycles, and a candidate counts when it is right for all 256 dividends: 20 to 40 cycles
-//! where the helper and its operands take 200. The remainder is the dividend without the multiple: 20 more.
+//! Rule: `x / 10` is `lsr`, `sta t`, `lsr`, `adc t`, `ror`, `lsr`, `lsr`, `adc t`, `ror`, `adc t`,
+//! `ror`, `lsr`, `lsr`, where each `adc` takes the bit that was shifted out last as its carry. The
+//! shifts and sums of a divisor are found by trying them in the order of their cycles; a candidate
+//! counts if it is right for all 256 dividends. They take 20 to 40 cycles where the helper and its
+//! operands take 200. The remainder takes 20 more.
 //!
-//! `line`: 9 % fewer cycles, `format` 4 %; R 0.283 to 0.281. The game has no such quotient; elsewhere 8 bytes more for each.
+//! line: 9 % fewer cycles, format 4 %; elsewhere 8 bytes more for each.
 
 use super::{Byte, Select};
 use crate::asm::{Address, Line, Mnemonic::*, Mode};
@@ -109,8 +110,9 @@ fn steps(divisor: u64) -> Option<&'static [Step]> {
     found.as_deref()
 }
 
-/// The cheapest steps to a quotient, of the form: shifts, `Save`, shifts, and up to three means with shifts behind each;
-/// when there are none, with a sum with a number and shifts before the first mean.
+/// The cheapest steps to a quotient, of the form: shifts, `Save`, shifts, and up to three means
+/// with shifts after each; when there are none, with a sum with a number and shifts before the
+/// first mean.
 fn find(divisor: u8) -> Option<Vec<Step>> {
     let alone = std::iter::once(Vec::new()).collect::<Vec<_>>();
     let sums = (1..32).flat_map(|number| {
@@ -127,7 +129,7 @@ fn cheapest(divisor: u8, sums: &[Vec<Step>]) -> Option<Vec<Step>> {
     let mut best: Option<(u32, Vec<Step>)> = None;
     for (before, first) in (0..4).flat_map(|before| (0..5).map(move |first| (before, first))) {
         if before + first == 0 {
-            // The first sum would take a carry that nobody knows.
+            // The first sum would take an unknown carry.
             continue;
         }
         for (sum, (one, two, three)) in sums
@@ -155,7 +157,7 @@ fn halves(count: usize) -> impl Iterator<Item = Step> {
     std::iter::repeat_n(Step::Half, count)
 }
 
-/// Shifts behind the first mean, and behind the second and third if there are.
+/// Shifts after the first mean, and after the second and third if there are.
 fn endings() -> impl Iterator<Item = (usize, Option<usize>, Option<usize>)> {
     let optional = || std::iter::once(None).chain((0..4).map(Some));
     (0..6).flat_map(move |one| {

@@ -16,7 +16,7 @@ pub(super) enum Definition<'a> {
 pub(super) enum User {
     /// The condition of a branch or select.
     Condition,
-    /// Address of a load or store of so many bytes.
+    /// Address of a load or store, with its size in bytes.
     Access(u32),
     /// Base of another address.
     AddressBase,

@@ -32,7 +32,7 @@ impl Select<'_> {
             .into_iter()
             .map(|byte| match byte {
                 Byte::Memory(address) => address,
-                // Not reached: such bytes are simplified away before anybody writes them.
+                // Not reached: such bytes are simplified away before they are written.
                 _ => Address::runtime("__tmp7"),
             })
             .collect()

@@ -62,9 +62,10 @@ pub(super) fn neutral_arms(function: &mut Function) {
                 },
             );
             i += 1;
-            // What stands behind has moved.
+            // What follows has moved.
             places = definitions(function);
-            // The old select is dead, and its condition is decided here, in the same block or later.
+            // The old select is dead, and its condition is decided here, in the same block or
+            // later.
         }
     }
     super::super::dead_code::clean(function);
@@ -119,7 +120,7 @@ pub(super) fn added_flags(function: &mut Function) {
             };
             function.blocks[b].instructions.insert(i - 1, sum);
             i += 1;
-            // What stands behind has moved.
+            // What follows has moved.
             places = definitions(function);
         }
     }

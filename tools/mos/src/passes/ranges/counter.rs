@@ -1,4 +1,5 @@
-//! Ranges of induction variables, from where they start, their step and the test that ends the loop.
+//! Ranges of induction variables, from where they start, their step and the test that ends the
+//! loop.
 
 use super::super::edit::operation_of;
 use super::super::interval::Interval;
@@ -94,7 +95,10 @@ impl<'f> Ranges<'f> {
             };
             let part =
                 |part: &Operand| operation_of(self.function, &self.definitions, part.value()?);
-            let asks = |operation: &&Operation| matches!(operation, Operation::Compare(_, a, _, _) if a == operand);
+            let asks = |operation: &&Operation| match operation {
+                Operation::Compare(_, a, _, _) => a == operand,
+                _ => false,
+            };
             if !is_and || *yes != stay || *no == stay {
                 return None;
             }

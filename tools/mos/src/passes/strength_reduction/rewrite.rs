@@ -115,7 +115,8 @@ impl Plan {
         self.leave(function, &new);
     }
 
-    /// An operand as a pointer; what comes from outside of the loop is converted at the end of a block.
+    /// An operand as a pointer; what comes from outside of the loop is converted at the end of a
+    /// block.
     pub(super) fn pointer(
         &self,
         operand: &Operand,
@@ -138,7 +139,7 @@ impl Plan {
         }
     }
 
-    /// Readers behind the loop see numbers.
+    /// Readers after the loop see numbers.
     fn leave(&self, function: &mut Function, new: &BTreeMap<Value, Value>) {
         for b in 0..function.blocks.len() {
             if self.inside[b] {

@@ -1,0 +1,81 @@
+; The loader: needed once. The first overlay covers it.
+
+        .setcpu "6502"
+        .include "memory.inc"
+        .import __HIGHEND_RUN__
+        .import broken, begin, decode, picture, read_run, latch0, latch1, latch2, latch3, latch4
+        .importzp slot, head, sum, disk_noise
+        .export loader
+
+        .segment "ONCE"
+; X = slot * 16, the motor runs, the head is on track 0.
+loader: stx     slot
+        lda     #0
+        sta     head
+        sta     disk_noise
+        txa
+        ora     #<q6l
+        sta     latch0 + 1
+        sta     latch1 + 1
+        sta     latch2 + 1
+        sta     latch3 + 1
+        sta     latch4 + 1
+        jsr     tables
+        jsr     picture
+        bcs     lost
+        bit     hires           ; hi-res, page 1, no text: the picture is up
+        bit     mixclr
+        bit     txtclr
+        bit     kbdstrb         ; a key pressed from now on counts
+        lda     #program_track
+        ldy     #$40
+        ldx     #>(__HIGHEND_RUN__ + $FF) - $40
+        jsr     read_run
+        bcs     lost
+        jmp     begin
+lost:   jmp     broken
+
+; Makes the tables. A disk byte has two ones side by side among its lower seven bits, and in all
+; at most one pair of zeros ("Beneath Apple DOS", chapter 3; the boot page goes the same way).
+tables: ldx     #0
+        ldy     #0
+two:    txa
+        and     #3
+        bne     column
+        txa
+        lsr     a
+        lsr     a
+        sta     sum
+column: lda     #0
+        lsr     sum
+        rol     a
+        lsr     sum
+        rol     a
+        sta     disk_tables,x
+        inx
+        bne     two
+        ldx     #3
+nibble: stx     sum
+        txa
+        asl     a
+        bit     sum
+        beq     none_such
+        ora     sum
+        eor     #$FF
+        and     #$7E
+pair:   bcs     none_such
+        lsr     a
+        bne     pair
+        tya
+        sta     decode + $80,x
+        txa
+        ora     #$80
+        sta     disk_tables + 3,y
+        iny
+        iny
+        iny
+        iny
+none_such:
+        inx
+        bpl     nibble
+        rts

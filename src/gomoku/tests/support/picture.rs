@@ -1,0 +1,54 @@
+//! Everything that the machine of the tests shows.
+
+use gomoku::platform::{Cursor, Look, Mark};
+use gomoku::rules::point::Side;
+use kit::platform::{Cell, Ink};
+
+/// Where text goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Area {
+    Nothing,
+    Splash,
+    Page,
+    Board,
+}
+
+/// A picture of the screen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Picture {
+    pub area: Area,
+    pub points: Vec<Look>,
+    pub text: Vec<Vec<(char, Ink)>>,
+    pub stones: Vec<(Cell, Side)>,
+    pub spiral: Option<Cell>,
+}
+
+impl Picture {
+    pub fn new(area: Area, columns: u8, rows: u8) -> Picture {
+        let bare = Look {
+            stone: None,
+            last: false,
+            cursor: Cursor::None,
+            mark: Mark::None,
+        };
+        Picture {
+            area,
+            points: vec![bare; 256],
+            text: vec![vec![(' ', Ink::Plain); columns as usize]; rows as usize],
+            stones: Vec::new(),
+            spiral: None,
+        }
+    }
+
+    /// The text, with ink only where there is a character.
+    pub fn seen(&self) -> Picture {
+        let mut seen = self.clone();
+        for cell in seen.text.iter_mut().flatten() {
+            if cell.0 == ' ' {
+                cell.1 = Ink::Plain;
+            }
+        }
+        seen.stones.sort_by_key(|(at, _)| (at.row, at.column));
+        seen
+    }
+}
