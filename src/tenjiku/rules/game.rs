@@ -120,6 +120,11 @@ impl Game {
         allowed
     }
 
+    /// The position, to look at.
+    pub const fn board(&self) -> &Position {
+        &self.position
+    }
+
     /// The position. Visitors need it mutable, and leave it as it was.
     pub fn position(&mut self) -> &mut Position {
         &mut self.position
