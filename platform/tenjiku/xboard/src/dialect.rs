@@ -1,0 +1,161 @@
+//! Whose rules are played: ours, or HaChu's as far as a list of moves can tell them.
+
+use tenjiku::moves::Step;
+use tenjiku::pieces::direction::Direction;
+use tenjiku::pieces::form;
+use tenjiku::pieces::piece::{Piece, Side};
+use tenjiku::pieces::square::Square;
+use tenjiku::rules::options::{DemonSlide, LionHawk, Options};
+use tenjiku::rules::position::Position;
+
+/// A set of rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Dialect {
+    /// As the game has them.
+    #[default]
+    Own,
+    /// As HaChu 0.21 has them in its variant `tenjiku`.
+    HaChu,
+}
+
+/// A form, and the piece whose moves HaChu gives it.
+const STAND_INS: [(u8, u8); 3] = [
+    (FREE_EAGLE, FREE_KING),
+    (HEAVENLY_TETRARCHS, CHARIOT_SOLDIER),
+    // A Flying Ox slides as a Fire Demon that slides ahead and back, and has no area move.
+    (form::FIRE_DEMON, VERTICAL_MOVER | Piece::PROMOTED),
+];
+
+const CHARIOT_SOLDIER: u8 = 12;
+const FREE_KING: u8 = 16;
+const VERTICAL_MOVER: u8 = 19;
+const FREE_EAGLE: u8 = form::FREE_EAGLE;
+const VICE_GENERAL: u8 = 35;
+const CROWN_PRINCE: u8 = 37;
+const HEAVENLY_TETRARCHS: u8 = 41;
+
+impl Dialect {
+    /// The options that come nearest to it; those asked for where it leaves the choice.
+    pub fn options(self, asked: Options) -> Options {
+        match self {
+            Dialect::Own => asked,
+            Dialect::HaChu => Options {
+                hawk: LionHawk::Lion,
+                slide: DemonSlide::Vertical,
+            },
+        }
+    }
+
+    /// All legal moves, choices of promotion told apart.
+    pub fn steps(self, position: &mut Position) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let mut keep = |_: &mut Position, step: Step| steps.extend(step.choices());
+        match self {
+            Dialect::Own => position.moves(&mut keep),
+            Dialect::HaChu => {
+                for square in Square::all() {
+                    hachu(position, square, &mut steps);
+                }
+            }
+        }
+        steps
+    }
+}
+
+/// Adds what HaChu thinks that the piece on a square can do.
+fn hachu(position: &mut Position, from: Square, steps: &mut Vec<Step>) {
+    let piece = position.at(from);
+    if !piece.is_of(position.side) {
+        return;
+    }
+    let stand_in = STAND_INS.iter().find(|(form, _)| *form == piece.form());
+    let mut raw = Vec::new();
+    let mut keep = |_: &mut Position, step: Step| raw.push(step);
+    match stand_in {
+        None => position.moves_from(from, &mut keep),
+        Some((_, other)) => {
+            position.remove(from);
+            position.place(from, Piece(other | piece.side().bit()));
+            position.moves_from(from, &mut keep);
+            position.remove(from);
+            position.place(from, piece);
+        }
+    }
+    for step in raw {
+        if piece.form() == VICE_GENERAL && !is_straight(position, step) {
+            continue;
+        }
+        if jumps_over_prince(position, step) {
+            continue;
+        }
+        steps.extend(promoting(position, piece, step).choices());
+    }
+}
+
+/// The squares between two on one line, or none if they are not on one line.
+fn between(from: Square, to: Square) -> Option<Vec<Square>> {
+    Direction::all().find_map(|direction| {
+        let mut squares = Vec::new();
+        let mut square = from;
+        while square.has(direction) {
+            square = square.next(direction);
+            if square == to {
+                return Some(squares);
+            }
+            squares.push(square);
+        }
+        None
+    })
+}
+
+/// Returns whether a Vice General's move is a diagonal slide or a range jump, since HaChu gives it
+/// no area move.
+fn is_straight(position: &Position, step: Step) -> bool {
+    let Some(way) = between(step.from, step.to) else {
+        return false;
+    };
+    let diagonal = step.from.rank() != step.to.rank() && step.from.column() != step.to.column();
+    let rank = position.at(step.from).rank();
+    let vacant = way.iter().all(|&square| position.at(square).is_vacant());
+    let jumps = || {
+        let below = |&square: &Square| position.at(square).rank() > rank;
+        step.has(Step::TAKES) && way.iter().chain([&step.to]).all(below)
+    };
+    diagonal && (vacant || jumps())
+}
+
+/// Returns whether a range jump passes or takes a Crown Prince, who ranks as the King does.
+fn jumps_over_prince(position: &Position, step: Step) -> bool {
+    let jumper = position.at(step.from).rank() < 5;
+    if !jumper || step.has_via() {
+        return false;
+    }
+    let Some(way) = between(step.from, step.to) else {
+        return false;
+    };
+    let occupied = |&square: &Square| !position.at(square).is_vacant();
+    let is_prince = |square: &Square| position.at(*square).form() == CROWN_PRINCE;
+    way.iter().any(occupied) && way.iter().chain([&step.to]).any(is_prince)
+}
+
+/// HaChu promotes by a move that enters the zone, or captures from or in it; and it burns whoever
+/// stops beside a demon of either side.
+fn promoting(position: &Position, piece: Piece, step: Step) -> Step {
+    let mut step = step;
+    let inside = |square: Square| match piece.side() {
+        Side::Black => square.rank() < 5,
+        Side::White => square.rank() > 10,
+    };
+    let captures = step.has(Step::TAKES) || step.has_via();
+    if !piece.can_promote() || (!captures && inside(step.from)) {
+        step.flags &= !(Step::MAY | Step::PROMOTES);
+    }
+    let beside = Direction::all()
+        .filter(|&direction| step.to.has(direction))
+        .map(|direction| step.to.next(direction))
+        .any(|square| square != step.from && square != step.via && position.at(square).is_demon());
+    if beside {
+        step.flags |= Step::BURNT;
+    }
+    step
+}
