@@ -84,10 +84,19 @@ fn random(chance: &mut fastrand::Rng, dialect: Dialect) -> Position {
         if position.side == Side::White {
             position = turned(&position);
         }
-        if position.is_open() {
+        if position.is_open() && !takes_last_royal(&mut position, dialect) {
             return position;
         }
     }
+}
+
+/// Returns whether the last royal piece can be taken: HaChu has no list then.
+fn takes_last_royal(position: &mut Position, dialect: Dialect) -> bool {
+    let steps = dialect.steps(position);
+    steps.into_iter().any(|step| {
+        let royal = position.at(step.to).is_royal() || position.at(step.via).is_royal();
+        step.to != step.from && royal && position.royals(position.side.other()) == 1
+    })
 }
 
 /// The same position with the sides changed.
@@ -119,7 +128,7 @@ fn list(command: &str, position: &Position) -> Result<BTreeSet<String>, Silence>
     let moves = lines.iter().filter_map(|line| {
         let words: Vec<&str> = line.split(' ').collect();
         match words[..] {
-            ["#", number, _, wanted, text] if number.ends_with('.') && wanted == "00000000" => {
+            ["#", number, code, _, text] if number.ends_with('.') && code != "00000000" => {
                 Some(text.to_string())
             }
             _ => None,

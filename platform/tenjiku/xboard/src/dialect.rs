@@ -88,7 +88,7 @@ fn hachu(position: &mut Position, from: Square, steps: &mut Vec<Step>) {
         if jumps_over_prince(position, step) {
             continue;
         }
-        steps.extend(promoting(position, piece, step).choices());
+        steps.extend(promoting(piece, step).choices());
     }
 }
 
@@ -138,24 +138,22 @@ fn jumps_over_prince(position: &Position, step: Step) -> bool {
     way.iter().any(occupied) && way.iter().chain([&step.to]).any(is_prince)
 }
 
-/// HaChu promotes by a move that enters the zone, or captures from or in it; and it burns whoever
-/// stops beside a demon of either side.
-fn promoting(position: &Position, piece: Piece, step: Step) -> Step {
+/// HaChu promotes by a move that enters the zone, or captures from or in it. A move of two legs
+/// promotes if it begins in the zone, by igui, too.
+fn promoting(piece: Piece, step: Step) -> Step {
     let mut step = step;
-    let inside = |square: Square| match piece.side() {
-        Side::Black => square.rank() < 5,
-        Side::White => square.rank() > 10,
+    let inside = match piece.side() {
+        Side::Black => step.from.rank() < 5,
+        Side::White => step.from.rank() > 10,
     };
-    let captures = step.has(Step::TAKES) || step.has_via();
-    if !piece.can_promote() || (!captures && inside(step.from)) {
+    let promotes = match step.has_via() {
+        true => inside,
+        false => step.has(Step::TAKES) || !inside,
+    };
+    if !piece.can_promote() || !promotes {
         step.flags &= !(Step::MAY | Step::PROMOTES);
-    }
-    let beside = Direction::all()
-        .filter(|&direction| step.to.has(direction))
-        .map(|direction| step.to.next(direction))
-        .any(|square| square != step.from && square != step.via && position.at(square).is_demon());
-    if beside {
-        step.flags |= Step::BURNT;
+    } else if step.is_igui() && !step.has(Step::BURNT) {
+        step.flags |= Step::MAY;
     }
     step
 }
