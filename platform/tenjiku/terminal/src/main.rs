@@ -14,6 +14,7 @@ mod options;
 mod perft;
 mod sentence;
 mod solve;
+mod xboard;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -51,6 +52,7 @@ enum Command {
     After(after::After),
     Game(game::Game),
     Solve(solve::Solve),
+    Xboard(xboard::Xboard),
     Match(contest::Contest),
 }
 
@@ -63,6 +65,7 @@ fn main() -> ExitCode {
         Command::After(after) => after.execute(),
         Command::Game(game) => game.execute(),
         Command::Solve(solve) => solve.execute(),
+        Command::Xboard(xboard) => xboard.execute(),
         Command::Match(contest) => contest.execute(),
     }
 }

@@ -46,6 +46,11 @@ impl Dialect {
         }
     }
 
+    /// Returns whether no move may lead to an earlier position of the game.
+    pub fn forbids_repetition(self) -> bool {
+        self == Dialect::HaChu
+    }
+
     /// All legal moves, choices of promotion told apart.
     pub fn steps(self, position: &mut Position) -> Vec<Step> {
         let mut steps = Vec::new();

@@ -2,8 +2,13 @@
 //! letters and moves as HaChu writes them.
 #![forbid(unsafe_code)]
 
-pub mod clock;
-pub mod command;
+mod clock;
+mod command;
 pub mod coordinates;
 pub mod dialect;
 pub mod fen;
+mod highlight;
+mod roots;
+pub mod session;
+mod thinking;
+mod variant;
