@@ -3,6 +3,9 @@
 
 mod compare;
 mod engine;
+mod game;
+mod play;
+mod tally;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -18,10 +21,12 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Compare(compare::Compare),
+    Play(play::Play),
 }
 
 fn main() -> ExitCode {
     match Arguments::parse().command {
         Command::Compare(compare) => compare.execute(),
+        Command::Play(play) => play.execute(),
     }
 }

@@ -90,22 +90,23 @@ fn hachu(position: &mut Position, from: Square, steps: &mut Vec<Step>) {
         if piece.form() == VICE_GENERAL && !is_straight(position, step) {
             continue;
         }
-        if jumps_over_prince(position, step) {
+        if is_unlisted_jump(position, step) {
             continue;
         }
         steps.extend(promoting(piece, step).choices());
     }
 }
 
-/// The squares between two on one line, or none if they are not on one line.
-fn between(from: Square, to: Square) -> Option<Vec<Square>> {
+/// The direction from a square to another one and the squares between; none if they are not on one
+/// line.
+fn line(from: Square, to: Square) -> Option<(Direction, Vec<Square>)> {
     Direction::all().find_map(|direction| {
         let mut squares = Vec::new();
         let mut square = from;
         while square.has(direction) {
             square = square.next(direction);
             if square == to {
-                return Some(squares);
+                return Some((direction, squares));
             }
             squares.push(square);
         }
@@ -116,10 +117,10 @@ fn between(from: Square, to: Square) -> Option<Vec<Square>> {
 /// Returns whether a Vice General's move is a diagonal slide or a range jump, since HaChu gives it
 /// no area move.
 fn is_straight(position: &Position, step: Step) -> bool {
-    let Some(way) = between(step.from, step.to) else {
+    let Some((direction, way)) = line(step.from, step.to) else {
         return false;
     };
-    let diagonal = step.from.rank() != step.to.rank() && step.from.column() != step.to.column();
+    let diagonal = direction.0 & 1 != 0;
     let rank = position.at(step.from).rank();
     let vacant = way.iter().all(|&square| position.at(square).is_vacant());
     let jumps = || {
@@ -129,18 +130,46 @@ fn is_straight(position: &Position, step: Step) -> bool {
     diagonal && (vacant || jumps())
 }
 
-/// Returns whether a range jump passes or takes a Crown Prince, who ranks as the King does.
-fn jumps_over_prince(position: &Position, step: Step) -> bool {
-    let jumper = position.at(step.from).rank() < 5;
-    if !jumper || step.has_via() {
+/// Returns whether HaChu does not list a range jump, because it passes or takes a Crown Prince, who
+/// ranks as the King does, or because it gives the capture to another piece.
+fn is_unlisted_jump(position: &Position, step: Step) -> bool {
+    let jumper = position.at(step.from);
+    if jumper.rank() == 5 || step.has_via() || !step.has(Step::TAKES) {
         return false;
     }
-    let Some(way) = between(step.from, step.to) else {
+    let Some((direction, way)) = line(step.from, step.to) else {
         return false;
     };
-    let occupied = |&square: &Square| !position.at(square).is_vacant();
+    let stops: Vec<Square> = way
+        .into_iter()
+        .filter(|&square| !position.at(square).is_vacant())
+        .collect();
     let is_prince = |square: &Square| position.at(*square).form() == CROWN_PRINCE;
-    way.iter().any(occupied) && way.iter().chain([&step.to]).any(is_prince)
+    let prince = stops.iter().chain([&step.to]).any(is_prince);
+    !stops.is_empty() && (prince || is_given_away(position, direction, &stops, step.to))
+}
+
+/// HaChu gives a capture by a range jump to the first jumper on the line, seen from the target, that
+/// ranks above all in between, even if it does not rank above the target. `stops` are the pieces
+/// between the one that captures and the target.
+fn is_given_away(
+    position: &Position,
+    direction: Direction,
+    stops: &[Square],
+    target: Square,
+) -> bool {
+    let rank = |square: Square| position.at(square).rank();
+    stops.iter().enumerate().any(|(number, &square)| {
+        let piece = position.at(square);
+        let nearer = &stops[number + 1..];
+        let jumps = matches!(piece.rank(), 2..5)
+            && form::POWERED[form::Index::of(piece).get()] & direction.bit() != 0;
+        piece.is_of(position.side)
+            && jumps
+            && !nearer.is_empty()
+            && nearer.iter().all(|&stop| rank(stop) > piece.rank())
+            && rank(target) <= piece.rank()
+    })
 }
 
 /// HaChu promotes by a move that enters the zone, or captures from or in it. A move of two legs
