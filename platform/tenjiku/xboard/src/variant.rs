@@ -57,8 +57,11 @@ pub fn write_setup(output: &mut impl Write) -> io::Result<()> {
     )
 }
 
-/// The pieces that an interface draws, as it numbers its pictures.
-const LETTERS: &str = "P.BRQSEXOGCATHD.VMLIFN+.++.++++++++++.+++++K";
+/// The letters of XBoard's 66 kinds of pictures in its order; `^` stands before the letter of the
+/// piece whose promoted side it is. The game has 66 kinds of wood, too.
+const LETTERS: &str =
+    "PNBRQSEXOG^B!B!R!HD^D^R!E!L^HF!L!VS'^D'C!D'V!^L!Q!W!^T^QV'^LD!CIH!Q'A^AFT^W!^C!\
+                       ^F^G^M^V'^E^X^O^I^S'^P^N^B^R^F!^E!M^S^C^VK";
 
 /// How a game has ended, in the protocol's words: its White moves first.
 pub fn result(outcome: Outcome) -> Option<String> {
