@@ -24,3 +24,13 @@ pub const SAVES: [&str; 20] = [
     "DAMAGED: IT CANNOT BE READ.",
     "PUT THE GAME'S OWN DISK INTO THE DRIVE.",
 ];
+
+/// The screens of [`session`](crate::session).
+pub const SCREENS: [&str; 6] = [
+    "START",
+    "CONTINUE",
+    "NEW GAME",
+    "RULES",
+    "QUIT",
+    "CURSOR KEYS OR WASD, THEN RETURN",
+];

@@ -1,0 +1,25 @@
+//! What the game wants of a machine beside what every game does: a board of three by three.
+
+use crate::rules::Sign;
+use kit::platform::Platform;
+
+/// A machine with the game's board.
+pub trait Table: Platform {
+    /// Shows the empty board, and beside it an empty panel of 14 columns or more.
+    fn board(&mut self);
+
+    /// Draws a square whole. It is `lit` under the cursor, and in the row that wins.
+    fn square(&mut self, square: u8, sign: Sign, lit: bool);
+}
+
+/// Whether the picture of `sign`, of 56 x 56 dots, has the one at (`x`, `y`).
+pub const fn has(sign: Sign, x: usize, y: usize) -> bool {
+    // Twice the distance from the centre.
+    let (x, y) = (2 * x as i32 - 55, 2 * y as i32 - 55);
+    let ring = x * x + y * y;
+    match sign {
+        Sign::None => false,
+        Sign::Cross => ((x - y).abs() < 14 || (x + y).abs() < 14) && x.abs() < 43 && y.abs() < 43,
+        Sign::Nought => ring > 30 * 30 && ring < 46 * 46,
+    }
+}
