@@ -1,17 +1,15 @@
 // The session's state for debuggers and tests.
 
 use core::mem::offset_of;
-use noughts::rules::Board;
-use noughts::Noughts;
+use noughts::rules::Noughts;
 
 const GAME: usize = offset_of!(Session, game);
-const BOARD: usize = GAME + offset_of!(Noughts, board);
 
 program::labels! {
     // 9 bytes from the top left: 0 blank, 1 a cross, 2 a nought.
-    board = BOARD + offset_of!(Board, signs);
-    moves = BOARD + offset_of!(Board, moves);
-    move_count = BOARD + offset_of!(Board, count);
+    board = GAME + offset_of!(Noughts, signs);
+    moves = GAME + offset_of!(Noughts, moves);
+    move_count = GAME + offset_of!(Noughts, count);
     cursor = GAME + offset_of!(Noughts, cursor);
     // 16 bits.
     seed = offset_of!(Session, seed);

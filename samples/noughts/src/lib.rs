@@ -2,13 +2,10 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
-mod game;
 mod list;
 pub mod platform;
 pub mod rules;
 mod screen;
-
-pub use game::Noughts;
 
 kit::texts!(
     /// The texts of the game.

@@ -2,9 +2,9 @@
 
 use kit::text::list::{SAVES, SCREENS};
 
-/// Each text once; the values of YOU PLAY follow one another.
+/// Each text once.
 pub const TEXTS: [&[&str]; 4] = [&[""], &OWN, &SCREENS, &SAVES];
-const OWN: [&str; 10] = [
+const OWN: [&str; 9] = [
     "OXO",
     "NOUGHTS AND CROSSES",
     "YOU PLAY",
@@ -14,7 +14,6 @@ const OWN: [&str; 10] = [
     "TO MOVE",
     "WIN",
     "A DRAW",
-    "PRESS ANY KEY",
 ];
 
 /// The page of rules; its last line stands apart.

@@ -12,14 +12,14 @@ pub trait Table: Platform {
     fn square(&mut self, square: u8, sign: Sign, lit: bool);
 }
 
-/// Whether the picture of `sign`, of 56 x 56 dots, has the one at (`x`, `y`).
+/// Whether the picture of `sign`, 56 x 56 dots, has the one at (`x`, `y`).
 pub const fn has(sign: Sign, x: usize, y: usize) -> bool {
     // Twice the distance from the centre.
     let (x, y) = (2 * x as i32 - 55, 2 * y as i32 - 55);
-    let ring = x * x + y * y;
+    let square = x * x + y * y;
     match sign {
         Sign::None => false,
         Sign::Cross => ((x - y).abs() < 14 || (x + y).abs() < 14) && x.abs() < 43 && y.abs() < 43,
-        Sign::Nought => ring > 30 * 30 && ring < 46 * 46,
+        Sign::Nought => square > 30 * 30 && square < 46 * 46,
     }
 }

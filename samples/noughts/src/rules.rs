@@ -1,7 +1,10 @@
 //! Three of one sign in a row win.
 
+use crate::{list, Words, PAGES};
 use kit::bounded::Bounded;
 use kit::random::Random;
+use kit::session::{Game, Setting};
+use kit::text;
 
 /// What is on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,78 +18,91 @@ pub enum Sign {
 
 /// The rows, by their squares, which are counted from the top left, 0 to 8.
 #[rustfmt::skip]
-const ROWS: [[u8; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+const ROWS: [[u8; 3]; 8] = [
+    [0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6],
+];
 
-/// A board, all zero bytes when it is empty.
+/// Who is a person: crosses by their number, noughts by theirs, or both.
+const PERSONS: &[text::Text] = &[
+    text!(Words, "CROSSES"),
+    text!(Words, "NOUGHTS"),
+    text!(Words, "BOTH"),
+];
+/// Both are.
+pub const BOTH: u8 = 2;
+
+/// A game.
 #[repr(C)]
-pub struct Board {
-    /// The signs; the last seven places are none.
+pub struct Noughts {
+    /// The signs by square.
     pub signs: Bounded<Sign, 16>,
     /// The squares of the moves, in order.
     pub moves: Bounded<u8, 16>,
-    /// How many moves were made.
+    /// How many there are.
     pub count: u8,
+    /// The square of the cursor.
+    pub cursor: u8,
 }
 
-impl Board {
-    /// An empty board.
-    pub const NEW: Board = Board {
+impl Game for Noughts {
+    type Texts = Words;
+    const NEW: Noughts = Noughts {
         signs: Bounded([Sign::None; 16]),
         moves: Bounded([0; 16]),
         count: 0,
+        cursor: 0,
     };
+    const TITLE: text::Text = text!(Words, "NOUGHTS AND CROSSES");
+    const RULES: (&'static [u8], u8) = (&PAGES, list::RULES.len() as u8);
+    const SETTINGS: &'static [Setting] = &[(text!(Words, "YOU PLAY"), PERSONS)];
+    const SPLASH: &'static [u8] = &[4, 1, 0, 8, 6, 2, 3];
 
-    /// The squares of the moves so far.
-    pub fn squares(&self) -> impl Iterator<Item = u8> + '_ {
-        (0..self.count).map(|number| self.moves[number])
+    fn moves(&self) -> &[u8] {
+        self.moves.0.get(..self.count.into()).unwrap_or(&[])
     }
 
-    /// Whose turn it is: crosses begin.
-    pub fn side(&self) -> Sign {
-        [Sign::Cross, Sign::Nought][usize::from(self.count & 1)]
-    }
-
-    /// Moves to a square. Returns whether it was there and empty.
-    pub fn play(&mut self, square: u8) -> bool {
-        let empty = square < 9 && self.signs[square] == Sign::None;
-        if empty {
-            self.signs[square] = self.side();
+    fn play(&mut self, square: u8) -> bool {
+        let allowed = square < 9 && self.signs[square] == Sign::None && self.won().is_none();
+        if allowed {
+            self.signs[square] = self.side(0);
             self.moves[self.count] = square;
             self.count += 1;
         }
-        empty
+        allowed
+    }
+
+    fn is_over(&self) -> bool {
+        self.count == 9 || self.won().is_some()
+    }
+}
+
+impl Noughts {
+    /// Whose turn it is or, with `later` 1, whose it was and will be: crosses begin.
+    fn side(&self, later: u8) -> Sign {
+        [Sign::Cross, Sign::Nought][usize::from(self.count + later & 1)]
+    }
+
+    /// How many squares of a row have `sign`.
+    fn count_in(&self, row: &[u8; 3], sign: Sign) -> usize {
+        let own = row.iter().filter(|square| self.signs[**square] == sign);
+        own.count()
     }
 
     /// The row that wins, if there is one.
     pub fn won(&self) -> Option<&'static [u8; 3]> {
-        let full = |sign| ROWS.iter().find(|row| self.count_in(row, sign) == 3);
-        full(Sign::Cross).or_else(|| full(Sign::Nought))
+        let full = |row: &&[u8; 3]| self.count_in(row, self.side(1)) == 3;
+        ROWS.iter().find(full)
     }
 
-    /// A move of the computer's, while a square is empty: to win, else to prevent a row, else any.
+    /// A move of the computer's: it wins, else prevents a row, else goes anywhere.
     pub fn choose(&self, random: &mut Random) -> u8 {
-        let (own, other) = match self.side() {
-            Sign::Cross => (Sign::Cross, Sign::Nought),
-            side => (side, Sign::Cross),
+        let empty = |square: &u8| self.signs[*square] == Sign::None;
+        let third = |sign| {
+            let pairs = ROWS.iter().filter(|row| self.count_in(row, sign) == 2);
+            pairs.flatten().copied().find(empty)
         };
-        let needed = self.threat(own).or_else(|| self.threat(other));
-        needed.unwrap_or_else(|| loop {
-            let square = random.below(9);
-            if self.signs[square] == Sign::None {
-                return square;
-            }
-        })
-    }
-
-    /// The square that would make `sign` win.
-    fn threat(&self, sign: Sign) -> Option<u8> {
-        let pairs = ROWS.iter().filter(|row| self.count_in(row, sign) == 2);
-        let mut squares = pairs.flatten().copied();
-        squares.find(|square| self.signs[*square] == Sign::None)
-    }
-
-    fn count_in(&self, row: &[u8; 3], sign: Sign) -> usize {
-        let own = row.iter().filter(|square| self.signs[**square] == sign);
-        own.count()
+        let needed = third(self.side(0)).or_else(|| third(self.side(1)));
+        let mut any = core::iter::repeat_with(|| random.below(9));
+        needed.or_else(|| any.find(empty)).unwrap_or(0)
     }
 }

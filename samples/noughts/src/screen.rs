@@ -1,7 +1,7 @@
 //! The board on the screen, and who moves.
 
-use crate::game::Noughts;
 use crate::platform::Table;
+use crate::rules::{Noughts, BOTH};
 use crate::Words;
 use kit::keys::selects;
 use kit::platform::{Ink, Key, Sound};
@@ -10,21 +10,9 @@ use kit::text;
 
 /// The computer waits for half a second, so that a spectator can follow.
 const PACE: u16 = 25;
-/// A game that crosses have won, for the splash.
-const WON: [u8; 7] = [4, 1, 0, 8, 6, 2, 3];
 
 impl<P: Table> Play<P> for Noughts {
-    fn splash(platform: &mut P, desk: &mut Desk<Words>) {
-        let mut game = Noughts::NEW;
-        for square in WON {
-            game.board.play(square);
-        }
-        game.draw(platform, desk);
-        let hint = text!(Words, "PRESS ANY KEY");
-        desk.text.show(platform, 1, 22, Ink::Plain, hint);
-    }
-
-    fn draw(&mut self, platform: &mut P, desk: &mut Desk<Words>) {
+    fn draw(&self, platform: &mut P, desk: &mut Desk<Words>) {
         platform.board();
         let title = text!(Words, "OXO");
         desk.text.show(platform, 1, 0, Ink::Title, title);
@@ -35,51 +23,44 @@ impl<P: Table> Play<P> for Noughts {
     }
 
     fn turn(&mut self, platform: &mut P, desk: &mut Desk<Words>, key: Key) {
-        let over = self.is_over();
-        let square = match key {
-            _ if self.is_computers_turn() => {
-                if desk.keys.idle_for(PACE) {
-                    let square = self.board.choose(&mut desk.random);
-                    self.play(platform, desk, square);
-                }
-                return;
+        let [person, ..] = desk.settings;
+        if desk.is_demo || person != BOTH && person != self.count & 1 {
+            if desk.keys.idle_for(PACE) {
+                let square = self.choose(&mut desk.random);
+                self.put(platform, desk, square);
             }
-            Key::UP | Key(b'A') => self.cursor.wrapping_sub(3),
-            Key::DOWN | Key(b'Z') => self.cursor + 3,
-            Key::LEFT => self.cursor.wrapping_sub(1),
-            Key::RIGHT => self.cursor + 1,
-            key if selects(key) && over => {
-                self.start(false);
-                return self.draw(platform, desk);
-            }
-            key if selects(key) => return self.play(platform, desk, self.cursor),
+            return;
+        }
+        let old = self.cursor;
+        self.cursor = match key {
+            Key::UP | Key(b'A') if old >= 3 => old - 3,
+            Key::DOWN | Key(b'Z') if old < 6 => old + 3,
+            Key::LEFT if old > 0 => old - 1,
+            Key::RIGHT if old < 8 => old + 1,
+            key if selects(key) => return self.put(platform, desk, old),
             _ => return,
         };
-        if square < 9 && !over {
-            let old = core::mem::replace(&mut self.cursor, square);
-            self.draw_square(platform, old);
-            self.draw_square(platform, square);
-        }
+        self.draw_square(platform, old);
+        self.draw_square(platform, self.cursor);
     }
 }
 
 impl Noughts {
     fn draw_square<P: Table>(&self, platform: &mut P, square: u8) {
-        let lit = match self.board.won() {
+        let lit = match self.won() {
             Some(row) => row.contains(&square),
-            None => self.has_cursor() && square == self.cursor,
+            None => square == self.cursor,
         };
-        platform.square(square, self.board.signs[square], lit);
+        platform.square(square, self.signs[square], lit);
     }
 
-    /// Moves for the side whose turn it is.
-    fn play<P: Table>(&mut self, platform: &mut P, desk: &mut Desk<Words>, square: u8) {
-        if !self.board.play(square) {
+    /// Moves, and shows what comes of it.
+    fn put<P: Table>(&mut self, platform: &mut P, desk: &mut Desk<Words>, square: u8) {
+        if !self.play(square) {
             return desk.sound(platform, Sound::Error);
         }
-        self.draw_square(platform, square);
-        let won = self.board.won();
-        for square in won.into_iter().flatten() {
+        let won = self.won();
+        for square in won.unwrap_or(&[square; 3]) {
             self.draw_square(platform, *square);
         }
         desk.sound(platform, won.map_or(Sound::Piece, |_| Sound::Win));
@@ -89,11 +70,13 @@ impl Noughts {
 
     /// Writes who has won, or whose turn it is.
     fn tell<P: Table>(&self, platform: &mut P, desk: &mut Desk<Words>) {
-        let (side, what) = match self.board.won() {
-            Some(_) => (self.board.count + 1, text!(Words, "WIN")),
-            None => (self.board.count, text!(Words, "TO MOVE")),
+        let crosses = text!(Words, "CROSSES");
+        let (side, what) = match self.won() {
+            Some(_) => (crosses.after(self.count + 1 & 1), text!(Words, "WIN")),
+            None if self.is_over() => (text::NOTHING, text!(Words, "A DRAW")),
+            None => (crosses.after(self.count & 1), text!(Words, "TO MOVE")),
         };
-        desk.text.push(text!(Words, "CROSSES").after(side & 1));
+        desk.text.push(side);
         desk.text.put(platform, 1, 8, 13, Ink::Bright);
         desk.text.push(what);
         desk.text.put(platform, 1, 10, 13, Ink::Plain);

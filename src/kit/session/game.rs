@@ -1,52 +1,50 @@
 //! What a game gives its session, and what it finds there.
 
 use crate::keys::Keys;
-use crate::platform::{Block, Key, Platform, Sound};
+use crate::platform::{Key, Platform, Sound};
 use crate::random::Random;
 use crate::text::{Line, Text, Texts};
 
-/// A game as it is remembered: its rules, its settings, how it is saved.
+/// What a line of the menu sets: its name, and its values of 8 letters at most.
+pub type Setting = (Text, &'static [Text]);
+
+/// The most settings that the menu has room for.
+pub const SETTINGS: usize = 4;
+
+/// A game by its rules. A move is a byte.
 pub trait Game {
     /// The game's texts, [`list::SCREENS`](crate::text::list::SCREENS) among them.
     type Texts: Texts;
-    /// The game at power-on.
+    /// A game before the first move. If it is all zero bytes, so is the program's state.
     const NEW: Self;
     /// Its name, the title of the menu: 26 letters at most.
     const TITLE: Text;
     /// The packed page of its rules, and how many lines that has.
     const RULES: (&'static [u8], u8);
-    /// How many settings the menu shows: 4 at most.
-    const SETTINGS: u8;
+    /// What the menu sets.
+    const SETTINGS: &'static [Setting];
+    /// The moves of the game that the splash shows.
+    const SPLASH: &'static [u8];
 
-    /// What setting `setting` is called, from 0 on, and its value: 8 letters.
-    fn setting(&self, setting: u8) -> (Text, Text);
+    /// The moves so far, of which a saved game consists: 240 at most.
+    fn moves(&self) -> &[u8];
 
-    /// Sets it to its next or previous value.
-    fn change(&mut self, setting: u8, forward: bool);
-
-    /// Begins a game as it is set; a `demo` is played by the computer alone.
-    fn start(&mut self, demo: bool);
-
-    /// Whether a move was made and others can be: then it can be saved and continued.
-    fn is_under_way(&self) -> bool;
+    /// Makes a move for the side to move. Returns whether the rules allow it.
+    fn play(&mut self, code: u8) -> bool;
 
     /// Whether nobody moves any more.
     fn is_over(&self) -> bool;
 
-    /// Writes the game into a block, but for the first nine bytes and the last.
-    fn write(&self, block: &mut Block);
-
-    /// Takes the game from a block. Returns whether it holds one; otherwise all is as it was.
-    fn read(&mut self, block: &Block) -> bool;
+    /// Whether there is a game to be continued or saved.
+    fn is_under_way(&self) -> bool {
+        !self.moves().is_empty() && !self.is_over()
+    }
 }
 
-/// A game as it is played on a machine. Methods that draw take as long as a tenth of a second.
+/// A game as it is played on a machine. Each method takes a tenth of a second at most.
 pub trait Play<P: Platform>: Game {
-    /// Draws the splash.
-    fn splash(platform: &mut P, desk: &mut Desk<Self::Texts>);
-
-    /// Draws the board and what is beside it.
-    fn draw(&mut self, platform: &mut P, desk: &mut Desk<Self::Texts>);
+    /// Draws the board and what is beside it. Rows 22 and 23 of the panel are the session's.
+    fn draw(&self, platform: &mut P, desk: &mut Desk<Self::Texts>);
 
     /// One turn of the main loop: does what `key` means, or with
     /// [`NO_KEY`](crate::keys::NO_KEY) what is due, such as the computer's move.
@@ -61,7 +59,9 @@ pub struct Desk<T> {
     pub keys: Keys,
     /// The random numbers of the game.
     pub random: Random,
-    /// The demo is shown.
+    /// The value of each setting, by its number. 0 at power-on.
+    pub settings: [u8; SETTINGS],
+    /// The demo is shown: the computer plays itself.
     pub is_demo: bool,
 }
 

@@ -1,30 +1,48 @@
 //! The session's menu: start, the game's settings, and the pages.
 
+use super::game::Setting;
 use super::{Flow, Game, Play, Screen, Session};
 use crate::menu::{Choice, Lines};
 use crate::platform::{Ink, Key, Platform, Sound};
 use crate::text;
 use crate::text::{Line, Text};
+use core::marker::PhantomData;
 
-/// The lines before the settings, and those after them.
+/// The lines before the settings, ...
 const START: u8 = 0;
 const NEW: u8 = 1;
 const BEFORE: u8 = 2;
+/// ... and those after them, counted from there.
 const RULES: u8 = 0;
 const SAVES: u8 = 1;
-const QUIT: u8 = 2;
+const AFTER: u8 = 3;
 /// The row of the first line; the others are two apart.
 const TOP: u8 = 5;
 
-/// The menu's lines with a game's settings among them.
-struct Settings<'a, G>(&'a mut G);
+/// The menu's lines.
+struct Settings<'a, G> {
+    values: &'a mut [u8],
+    is_under_way: bool,
+    game: PhantomData<G>,
+}
+
+/// The setting of a line, and its number.
+fn setting<G: Game>(line: u8) -> Option<(&'static Setting, usize)> {
+    let number = usize::from(line.checked_sub(BEFORE)?);
+    Some((G::SETTINGS.get(number)?, number))
+}
+
+/// The number of a line after the settings.
+fn page<G: Game>(line: u8) -> u8 {
+    line.wrapping_sub(BEFORE + G::SETTINGS.len() as u8)
+}
 
 impl<G: Game> Lines for Settings<'_, G> {
     type Texts = G::Texts;
-    const COUNT: u8 = BEFORE + G::SETTINGS + QUIT + 1;
+    const COUNT: u8 = BEFORE + G::SETTINGS.len() as u8 + AFTER;
 
     fn is_there(&self, line: u8) -> bool {
-        line != NEW || self.0.is_under_way()
+        line != NEW || self.is_under_way
     }
 
     fn row(&self, line: u8) -> u8 {
@@ -32,43 +50,44 @@ impl<G: Game> Lines for Settings<'_, G> {
     }
 
     fn label(&self, line: u8) -> Text {
-        match line {
-            START if self.0.is_under_way() => text!(G::Texts, "CONTINUE"),
-            START => text!(G::Texts, "START"),
-            NEW => text!(G::Texts, "NEW GAME"),
-            _ => match setting::<G>(line) {
-                Ok(setting) => self.0.setting(setting).0,
-                Err(RULES) => text!(G::Texts, "RULES"),
-                Err(SAVES) => text!(G::Texts, "SAVED GAMES"),
-                Err(_) => text!(G::Texts, "QUIT"),
+        match (line, setting::<G>(line)) {
+            (START, _) if self.is_under_way => text!(G::Texts, "CONTINUE"),
+            (START, _) => text!(G::Texts, "START"),
+            (NEW, _) => text!(G::Texts, "NEW GAME"),
+            (_, Some(((label, _), _))) => *label,
+            _ => match page::<G>(line) {
+                RULES => text!(G::Texts, "RULES"),
+                SAVES => text!(G::Texts, "SAVED GAMES"),
+                _ => text!(G::Texts, "QUIT"),
             },
         }
     }
 
     fn value(&self, line: u8, text: &mut Line<G::Texts>) -> bool {
-        let setting = setting::<G>(line);
-        if let Ok(setting) = setting {
-            text.push(self.0.setting(setting).1);
+        let Some(((_, values), number)) = setting::<G>(line) else {
+            return false;
+        };
+        let value = self.values.get(number).copied().unwrap_or(0);
+        if let Some(value) = values.get(usize::from(value)) {
+            text.push(*value);
         }
-        setting.is_ok()
+        true
     }
 
     fn change(&mut self, line: u8, forward: bool) -> bool {
-        let setting = setting::<G>(line);
-        if let Ok(setting) = setting {
-            self.0.change(setting, forward);
+        let Some(((_, values), number)) = setting::<G>(line) else {
+            return false;
+        };
+        if let Some(value) = self.values.get_mut(number) {
+            let last = values.len() as u8 - 1;
+            *value = match forward {
+                true if *value == last => 0,
+                true => *value + 1,
+                false if *value == 0 => last,
+                false => *value - 1,
+            };
         }
-        setting.is_ok()
-    }
-}
-
-/// The setting of a line, or how far after the last setting it is: START and NEW GAME, too.
-fn setting<G: Game>(line: u8) -> Result<u8, u8> {
-    let setting = line.wrapping_sub(BEFORE);
-    if setting < G::SETTINGS {
-        Ok(setting)
-    } else {
-        Err(setting.wrapping_sub(G::SETTINGS))
+        true
     }
 }
 
@@ -77,7 +96,12 @@ impl<G: Game> Session<G> {
         platform.page();
         let text = &mut self.desk.text;
         text.show(platform, 7, 1, Ink::Title, G::TITLE);
-        self.menu.draw(platform, text, &Settings(&mut self.game));
+        let lines: Settings<G> = Settings {
+            values: &mut self.desk.settings,
+            is_under_way: self.game.is_under_way(),
+            game: PhantomData,
+        };
+        self.menu.draw(platform, text, &lines);
         let keys = text!(G::Texts, "CURSOR KEYS OR WASD, THEN RETURN");
         text.show(platform, 4, 23, Ink::Dim, keys);
     }
@@ -86,8 +110,13 @@ impl<G: Game> Session<G> {
     where
         G: Play<P>,
     {
+        let under_way = self.game.is_under_way();
+        let mut lines: Settings<G> = Settings {
+            values: &mut self.desk.settings,
+            is_under_way: under_way,
+            game: PhantomData,
+        };
         let text = &mut self.desk.text;
-        let mut lines = Settings(&mut self.game);
         let choice = self.menu.press(platform, text, &mut lines, key);
         platform.sound(match choice {
             Choice::Unknown => Sound::Error,
@@ -95,17 +124,16 @@ impl<G: Game> Session<G> {
         });
         match choice {
             Choice::Unknown | Choice::Moved => {}
-            Choice::Left if self.game.is_under_way() => self.go(platform, Screen::Board),
+            Choice::Left if under_way => self.go(platform, Screen::Board),
             Choice::Left => self.go(platform, Screen::Splash),
-            Choice::Chosen => match (self.menu.line, setting::<G>(self.menu.line)) {
-                (START, _) if self.game.is_under_way() => self.go(platform, Screen::Board),
+            Choice::Chosen => match (self.menu.line, page::<G>(self.menu.line)) {
+                (START, _) if under_way => self.go(platform, Screen::Board),
                 (START | NEW, _) => {
-                    self.sow(platform);
-                    self.game.start(false);
+                    self.start(platform);
                     self.go(platform, Screen::Board);
                 }
-                (_, Err(RULES)) => self.go(platform, Screen::Help),
-                (_, Err(SAVES)) => self.go(platform, Screen::Saves),
+                (_, RULES) => self.go(platform, Screen::Help),
+                (_, SAVES) => self.go(platform, Screen::Saves),
                 _ => {
                     platform.quit();
                     return Flow::Quit;

@@ -7,15 +7,16 @@ mod game;
 mod menu;
 mod saves;
 
-pub use game::{Desk, Game, Play};
+pub use game::{Desk, Game, Play, Setting};
 
-use crate::keys::{in_menu, Keys, NO_KEY};
+use crate::keys::{in_menu, selects, Keys, NO_KEY};
 use crate::menu::Menu;
-use crate::platform::{Block, Key, Platform, Sound};
+use crate::platform::{Block, Ink, Key, Platform, Sound};
 use crate::random::Random;
 use crate::saves::{list, Saves};
 use crate::text::Line;
 use crate::{pages, text};
+use game::SETTINGS;
 
 /// The demo comes after 15 s of the splash, the splash after 45 s of the menu, and again when the
 /// demo's result was shown for 5 s.
@@ -82,6 +83,7 @@ impl<G: Game> Session<G> {
                 text: Line::new(),
                 keys: Keys::new(),
                 random: Random::new(),
+                settings: [0; SETTINGS],
                 is_demo: false,
             },
             parked: G::NEW,
@@ -112,14 +114,18 @@ impl<G: Game> Session<G> {
             Screen::Splash if self.desk.keys.idle_for(SPLASH) => self.go(platform, Screen::Demo),
             Screen::Menu if touched => return self.press_menu(platform, key),
             Screen::Menu if self.desk.keys.idle_for(MENU) => self.go(platform, Screen::Splash),
-            Screen::Demo if self.game.is_over() => {
-                if self.desk.keys.idle_for(RESULT) {
-                    self.go(platform, Screen::Splash);
-                }
+            Screen::Demo if self.game.is_over() && self.desk.keys.idle_for(RESULT) => {
+                self.go(platform, Screen::Splash);
             }
             Screen::Board if key == Key::ESCAPE => self.go(platform, Screen::Menu),
             Screen::Board if key == Key(b'W') => self.go(platform, Screen::Saves),
-            Screen::Board | Screen::Demo => self.game.turn(platform, &mut self.desk, key),
+            Screen::Board if self.game.is_over() && selects(key) => {
+                self.start(platform);
+                self.go(platform, Screen::Board);
+            }
+            Screen::Board | Screen::Demo if !self.game.is_over() => {
+                self.game.turn(platform, &mut self.desk, key);
+            }
             Screen::Saves if touched => self.press_saves(platform, key),
             _ => {}
         }
@@ -152,14 +158,13 @@ impl<G: Game> Session<G> {
             Screen::Start => {}
             Screen::Splash => {
                 self.seed = 0;
-                G::splash(platform, &mut self.desk);
+                self.draw_splash(platform);
                 platform.sound(Sound::Tune);
             }
             Screen::Menu => self.draw_menu(platform),
             Screen::Board => self.game.draw(platform, &mut self.desk),
             Screen::Demo => {
-                self.sow(platform);
-                self.game.start(true);
+                self.start(platform);
                 self.game.draw(platform, &mut self.desk);
             }
             Screen::Help => {
@@ -179,13 +184,28 @@ impl<G: Game> Session<G> {
         self.desk.keys.rest(platform);
     }
 
-    /// Seeds the random numbers for the demo or the next game: with `seed` where somebody wrote
-    /// one, else by chance, and shows in `seed` what it was.
-    fn sow<P: Platform>(&mut self, platform: &mut P) {
+    /// A game that is known, and what to do.
+    fn draw_splash<P: Platform>(&mut self, platform: &mut P)
+    where
+        G: Play<P>,
+    {
+        let mut game = G::NEW;
+        for code in G::SPLASH {
+            game.play(*code);
+        }
+        game.draw(platform, &mut self.desk);
+        let keys = text!(G::Texts, "PRESS ANY KEY");
+        self.desk.text.show(platform, 1, 22, Ink::Plain, keys);
+    }
+
+    /// Begins a game, with random numbers from `seed` where somebody wrote one, else by chance;
+    /// `seed` shows what it was.
+    fn start<P: Platform>(&mut self, platform: &mut P) {
         if self.seed == 0 {
             self.seed = self.desk.keys.chance(platform);
         }
         self.desk.random.seed(self.seed);
+        self.game = G::NEW;
     }
 }
 

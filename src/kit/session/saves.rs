@@ -1,12 +1,15 @@
-//! The session's page of saved games.
+//! The session's page of saved games. A game is its settings, the number of its moves, and these.
 
+use super::game::SETTINGS;
 use super::{Game, Play, Screen, Session};
 use crate::keys::Keys;
 use crate::platform::{Block, Key, Platform, Sound};
 use crate::saves::{press, Keep, Outcome, Saves};
 use crate::text::Line;
 
-/// What the bytes of a whole block, but for the machine's nine, add up to.
+/// The first byte that is not the machine's.
+const OWN: usize = 9;
+/// What these add up to.
 const SUM: u8 = 0xA5;
 
 impl<G: Game> Keep for Session<G> {
@@ -38,18 +41,45 @@ impl<G: Game> Keep for Session<G> {
 
     fn write(&mut self) {
         self.block = [0; 256];
-        self.game.write(&mut self.block);
+        let settings = self.desk.settings.iter();
+        let moves = self.game.moves();
+        let count = [moves.len() as u8];
+        let bytes = settings.chain(&count).chain(moves);
+        for (place, byte) in self.block.iter_mut().skip(OWN).zip(bytes) {
+            *place = *byte;
+        }
         self.block[255] = SUM.wrapping_sub(sum(&self.block));
     }
 
+    /// Plays the moves again.
     fn take(&mut self) -> bool {
-        sum(&self.block) == SUM && self.game.read(&self.block)
+        let mut bytes = self.block.iter().skip(OWN).copied();
+        let mut settings = [0; SETTINGS];
+        for (value, byte) in settings.iter_mut().zip(&mut bytes) {
+            *value = byte;
+        }
+        let count = bytes.next().unwrap_or(0);
+        let mut game = G::NEW;
+        let whole = sum(&self.block) == SUM
+            && fit::<G>(&settings)
+            && bytes.take(count.into()).all(|code| game.play(code));
+        if whole {
+            self.desk.settings = settings;
+            self.game = game;
+        }
+        whole
     }
+}
+
+/// Whether each setting has a value that it can have.
+fn fit<G: Game>(settings: &[u8; SETTINGS]) -> bool {
+    let mut pairs = settings.iter().zip(G::SETTINGS);
+    pairs.all(|(value, (_, values))| usize::from(*value) < values.len())
 }
 
 /// The sum of all bytes but the machine's.
 fn sum(block: &Block) -> u8 {
-    let own = block.iter().skip(9);
+    let own = block.iter().skip(OWN);
     own.fold(0, |sum: u8, byte| sum.wrapping_add(*byte))
 }
 

@@ -26,11 +26,12 @@ pub const SAVES: [&str; 20] = [
 ];
 
 /// The screens of [`session`](crate::session).
-pub const SCREENS: [&str; 6] = [
+pub const SCREENS: [&str; 7] = [
     "START",
     "CONTINUE",
     "NEW GAME",
     "RULES",
     "QUIT",
+    "PRESS ANY KEY",
     "CURSOR KEYS OR WASD, THEN RETURN",
 ];

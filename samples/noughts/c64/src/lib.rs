@@ -16,7 +16,7 @@ pub extern "C" fn unpack_picture() {}
 #[allow(unsafe_code)]
 mod entry {
     use kit::session::Flow;
-    type Session = kit::session::Session<noughts::Noughts>;
+    type Session = kit::session::Session<noughts::rules::Noughts>;
     program::program!(
         Session,
         Flow,

@@ -12,8 +12,6 @@ const PANEL: u8 = 26;
 /// Cells of a square, and from one to the next.
 const SQUARE: u8 = 7;
 const PITCH: u8 = 8;
-/// Where the beams are.
-const BEAMS: [u8; 2] = [PITCH, 2 * PITCH];
 
 /// A picture, by rows of cells.
 type Picture = [[[u8; 8]; SQUARE as usize]; SQUARE as usize];
@@ -67,34 +65,27 @@ impl Layer for Machine {
 impl Table for Machine {
     fn board(&mut self) {
         self.0.open_board();
-        for beam in BEAMS {
-            for cell in 1..3 * PITCH {
+        for cell in 1..3 * PITCH {
+            for beam in [PITCH, 2 * PITCH] {
                 bitmap::draw(beam, cell, frame::RIGHT);
-                bitmap::colour(beam, cell, 1, frame::GRAIN);
-            }
-        }
-        for beam in BEAMS {
-            for cell in 1..3 * PITCH {
                 bitmap::draw(cell, beam, frame::TOP);
+                bitmap::colour(beam, cell, 1, frame::GRAIN);
+                bitmap::colour(cell, beam, 1, frame::GRAIN);
             }
-            bitmap::colour(1, beam, 3 * PITCH - 1, frame::GRAIN);
         }
         vic::show(Mode::HighResolution);
     }
 
     fn square(&mut self, square: u8, sign: Sign, lit: bool) {
         let (column, mut row) = (1 + square % 3 * PITCH, 1 + square / 3 * PITCH);
-        let ink = if sign == Sign::Cross {
-            Colour::Yellow
-        } else {
-            Colour::LightBlue
-        };
-        let paper = if lit { Colour::DarkGrey } else { Colour::Black };
-        for cells in PICTURES.get(sign as usize).into_iter().flatten() {
+        let ink = [Colour::Black, Colour::Yellow, Colour::LightBlue][sign as usize];
+        let paper = [Colour::Black, Colour::DarkGrey][usize::from(lit)];
+        let colours = (ink as u8) << 4 | paper as u8;
+        for cells in &PICTURES[sign as usize] {
             for (column, bytes) in (column..).zip(cells) {
                 bitmap::draw(column, row, bytes);
             }
-            bitmap::colour(column, row, SQUARE, (ink as u8) << 4 | paper as u8);
+            bitmap::colour(column, row, SQUARE, colours);
             row += 1;
         }
     }
