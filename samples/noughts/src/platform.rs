@@ -12,10 +12,9 @@ pub trait Table: Platform {
     fn square(&mut self, square: u8, sign: Sign, lit: bool);
 }
 
-/// Whether the picture of `sign`, 56 x 56 dots, has the one at (`x`, `y`).
-pub const fn has(sign: Sign, x: usize, y: usize) -> bool {
-    // Twice the distance from the centre.
-    let (x, y) = (2 * x as i32 - 55, 2 * y as i32 - 55);
+/// Whether the picture of `sign` covers the place so far right of and below the centre of a square
+/// that reaches from -56 to 56.
+pub const fn covers(sign: Sign, x: i32, y: i32) -> bool {
     let square = x * x + y * y;
     match sign {
         Sign::None => false,

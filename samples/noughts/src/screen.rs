@@ -17,7 +17,7 @@ impl<P: Table> Play<P> for Noughts {
         let title = text!(Words, "OXO");
         desk.text.show(platform, 1, 0, Ink::Title, title);
         for square in 0..9 {
-            self.draw_square(platform, square);
+            self.draw_square(platform, desk, square);
         }
         self.tell(platform, desk);
     }
@@ -40,16 +40,16 @@ impl<P: Table> Play<P> for Noughts {
             key if selects(key) => return self.put(platform, desk, old),
             _ => return,
         };
-        self.draw_square(platform, old);
-        self.draw_square(platform, self.cursor);
+        self.draw_square(platform, desk, old);
+        self.draw_square(platform, desk, self.cursor);
     }
 }
 
 impl Noughts {
-    fn draw_square<P: Table>(&self, platform: &mut P, square: u8) {
+    fn draw_square<P: Table>(&self, platform: &mut P, desk: &Desk<Words>, square: u8) {
         let lit = match self.won() {
             Some(row) => row.contains(&square),
-            None => square == self.cursor,
+            None => square == self.cursor && !desk.is_demo,
         };
         platform.square(square, self.signs[square], lit);
     }
@@ -61,7 +61,7 @@ impl Noughts {
         }
         let won = self.won();
         for square in won.unwrap_or(&[square; 3]) {
-            self.draw_square(platform, *square);
+            self.draw_square(platform, desk, *square);
         }
         desk.sound(platform, won.map_or(Sound::Piece, |_| Sound::Win));
         self.tell(platform, desk);

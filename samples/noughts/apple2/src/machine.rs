@@ -2,7 +2,7 @@
 
 use apple2::{screen, Apple2};
 use kit::platform::Layer;
-use noughts::platform::{has, Table};
+use noughts::platform::{covers, Table};
 use noughts::rules::Sign;
 
 /// The panel's first byte of a row.
@@ -34,7 +34,9 @@ const fn picture(sign: Sign) -> Picture {
     while dot < 49 * 48 {
         // Dots are higher than wide.
         let (x, y) = (dot % 49, dot / 49);
-        picture[y][x / 7] |= (has(sign, x * 8 / 7, y * 7 / 6) as u8) << (x % 7);
+        let (across, down) = (2 * x as i32 - 48, 2 * y as i32 - 47);
+        let covered = covers(sign, across * 8 / 7, down * 7 / 6) as u8;
+        picture[y][x / 7] |= covered << (x % 7);
         dot += 1;
     }
     picture
@@ -76,9 +78,9 @@ impl Table for Machine {
         for y in 0..3 * DOWN - 8 {
             // Two beams of six rows, and two of a byte.
             let beam = matches!(y, 49..55 | 105..111);
-            for x in 0..3 * RIGHT - 1 {
-                if beam || x == WIDTH || x == WIDTH + RIGHT {
-                    screen::byte(LEFT + x, TOP + y).put(0, ORANGE[usize::from(x & 1)]);
+            for x in LEFT..3 * RIGHT {
+                if beam || x == RIGHT || x == 2 * RIGHT {
+                    screen::byte(x, TOP + y).put(0, ORANGE[usize::from(x & 1)]);
                 }
             }
         }

@@ -4,7 +4,7 @@ use c64::screen::{bitmap, frame};
 use c64::vic::{self, Colour, Mode};
 use c64::C64;
 use kit::platform::Layer;
-use noughts::platform::{has, Table};
+use noughts::platform::{covers, Table};
 use noughts::rules::Sign;
 
 /// The panel's first column.
@@ -26,7 +26,8 @@ const fn picture(sign: Sign) -> Picture {
     let mut dot = 0;
     while dot < 56 * 56 {
         let (x, y) = (dot % 56, dot / 56);
-        picture[y / 8][x / 8][y % 8] |= (has(sign, x, y) as u8) << (7 - x % 8);
+        let covered = covers(sign, 2 * x as i32 - 55, 2 * y as i32 - 55) as u8;
+        picture[y / 8][x / 8][y % 8] |= covered << (7 - x % 8);
         dot += 1;
     }
     picture
