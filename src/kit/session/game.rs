@@ -41,13 +41,14 @@ pub trait Game {
     }
 }
 
-/// A game as it is played on a machine. Each method takes a tenth of a second at most.
+/// A game as it is played on a machine.
 pub trait Play<P: Platform>: Game {
     /// Draws the board and what is beside it. Rows 22 and 23 of the panel are the session's.
     fn draw(&self, platform: &mut P, desk: &mut Desk<Self::Texts>);
 
     /// One turn of the main loop: does what `key` means, or with
-    /// [`NO_KEY`](crate::keys::NO_KEY) what is due, such as the computer's move.
+    /// [`NO_KEY`](crate::keys::NO_KEY) what is due, such as the computer's move. It takes a tenth
+    /// of a second at most, so that no key waits for longer. Not called when the game is over.
     fn turn(&mut self, platform: &mut P, desk: &mut Desk<Self::Texts>, key: Key);
 }
 

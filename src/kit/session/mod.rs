@@ -59,8 +59,8 @@ pub enum Flow {
 pub struct Session<G: Game> {
     /// The game on the board: the player's own, in the demo the demo's.
     pub game: G,
-    /// What the random numbers were seeded with. 0 while the splash is shown; whoever writes
-    /// another number there (a debugger, a test) fixes the demo or the game that follows.
+    /// What the random numbers were seeded with. 0 when the splash or the menu comes; whoever
+    /// writes another number there (a debugger, a test) fixes the demo or the game that follows.
     pub seed: u16,
     /// Which screen is shown.
     pub ui_state: Screen,
@@ -120,6 +120,7 @@ impl<G: Game> Session<G> {
             Screen::Board if key == Key::ESCAPE => self.go(platform, Screen::Menu),
             Screen::Board if key == Key(b'W') => self.go(platform, Screen::Saves),
             Screen::Board if self.game.is_over() && selects(key) => {
+                self.seed = 0;
                 self.start(platform);
                 self.go(platform, Screen::Board);
             }
@@ -154,10 +155,12 @@ impl<G: Game> Session<G> {
         if self.desk.is_demo != (self.ui_state == Screen::Demo) {
             core::mem::swap(&mut self.game, &mut self.parked);
         }
+        if matches!(screen, Screen::Splash | Screen::Menu) {
+            self.seed = 0;
+        }
         match screen {
             Screen::Start => {}
             Screen::Splash => {
-                self.seed = 0;
                 self.draw_splash(platform);
                 platform.sound(Sound::Tune);
             }

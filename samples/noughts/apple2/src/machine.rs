@@ -16,7 +16,7 @@ const DOWN: u8 = 56;
 const LEFT: u8 = 1;
 const TOP: u8 = 16;
 /// What drawing a square takes, in ticks.
-const TICKS: u8 = 1;
+const TICKS: u8 = 2;
 /// Odd dots, orange, in an even byte and in an odd one.
 const ORANGE: [u8; 2] = [0xaa, 0xd5];
 
@@ -76,12 +76,13 @@ impl Table for Machine {
     fn board(&mut self) {
         self.0.open_board();
         for y in 0..3 * DOWN - 8 {
-            // Two beams of six rows, and two of a byte.
+            self.0.glance();
+            // Two beams of six rows from left to right, and two of a byte down.
             let beam = matches!(y, 49..55 | 105..111);
-            for x in LEFT..3 * RIGHT {
-                if beam || x == RIGHT || x == 2 * RIGHT {
-                    screen::byte(x, TOP + y).put(0, ORANGE[usize::from(x & 1)]);
-                }
+            let (mut x, step) = if beam { (LEFT, 1) } else { (RIGHT, RIGHT) };
+            while x < 3 * RIGHT {
+                screen::byte(x, TOP + y).put(0, ORANGE[usize::from(x & 1)]);
+                x += step;
             }
         }
     }
@@ -89,18 +90,24 @@ impl Table for Machine {
     fn square(&mut self, square: u8, sign: Sign, lit: bool) {
         self.0.glance();
         let (left, top) = (LEFT + square % 3 * RIGHT, TOP + square / 3 * DOWN);
-        for (y, row) in (0..).zip(&PICTURES[sign as usize]) {
-            for (x, dots) in (0..).zip(row) {
-                let frame = match (x, y) {
-                    (_, 0..2 | 46..) => 0x7f,
-                    (0, _) => 0x03,
-                    (6, _) => 0x60,
-                    _ => 0,
-                };
-                let frame = if lit { frame } else { 0 };
-                screen::byte(left + x, top + y).put(0, dots | frame);
-            }
-        }
+        draw(left, top, &PICTURES[sign as usize], lit);
         self.0.drew_ticks(TICKS);
+    }
+}
+
+/// Draws a picture, with a frame of two dots over it if it is `lit`. It is a function of its own
+/// because a pointer to the picture is three times as fast as an index of all of them.
+#[inline(never)]
+fn draw(left: u8, top: u8, picture: &Picture, lit: bool) {
+    for (y, row) in (0..).zip(picture) {
+        let line = screen::byte(left, top + y);
+        let edge = lit && matches!(y, 0 | 1 | 46 | 47);
+        for (x, dots) in (0..).zip(row) {
+            line.put(x, if edge { 0x7f } else { *dots });
+        }
+        if lit {
+            line.put(0, line.get(0) | 0x03);
+            line.put(WIDTH - 1, line.get(WIDTH - 1) | 0x60);
+        }
     }
 }
