@@ -11,6 +11,7 @@ HOURS ?= 24
 FROM ?= 1
 TO ?= 5
 EVERY ?= 1
+DEPTH ?= 4
 CARGO := tools/setup cargo
 
 IMAGES_OF := $(CARGO) run -q -p images -- --game
@@ -21,7 +22,7 @@ SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tool
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test host images c64 apple2 size run-vice run-applewin run-6502 samples fuzz bench soak levels test-emulators golden pictures lint lint-quick clean help
+.PHONY: run test host perft-tenjiku images c64 apple2 size run-vice run-applewin run-6502 samples fuzz bench soak levels test-emulators golden pictures lint lint-quick clean help
 
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
@@ -29,8 +30,12 @@ run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or app
 test: $(IMAGES) $(SAMPLES) ## run all tests but those with VICE and MAME; what took long, failed or was skipped is listed at the end
 	@tools/test --workspace
 
-host: ## build target/release/gomoku: the rules answer questions line by line
-	$(CARGO) build --release -p gomoku-terminal
+host: ## build target/release/gomoku and tenjiku: the rules answer questions line by line
+	$(CARGO) build --release -p gomoku-terminal -p tenjiku-terminal
+
+perft-tenjiku: ## how many games of Tenjiku Shogi have DEPTH moves, and how many a second are counted (DEPTH=4)
+	@$(CARGO) build -q --release -p tenjiku-terminal
+	@echo B initial | target/release/tenjiku perft --time $(DEPTH)
 
 images: $(IMAGES) ## build the disk images and the program into dist/
 
@@ -93,12 +98,12 @@ pictures: $(IMAGES) ## take the pictures of the README anew
 	@$(CARGO) run -q --release -p sim -- apple2 dist/apple2.dsk --labels dist/apple2.lbl --script docs/pictures/apple2.txt
 
 lint: lint-quick ## check all that lint-quick does, and warnings
-	$(CARGO) clippy -q --workspace --all-targets -- -D warnings
+	@$(CARGO) clippy -q --workspace --all-targets -- -D warnings
 
 lint-quick: ## check format, spelling, documents, sizes and dependencies in seconds, as the hook for commits does
-	$(CARGO) fmt --check
-	tools/setup --spelling codespell
-	$(CARGO) test -q -p repository
+	@tools/setup --lint codespell
+	@$(CARGO) fmt --check
+	@$(CARGO) test -q -p repository --no-fail-fast
 
 clean: ## remove everything that was built
 	rm -rf target dist

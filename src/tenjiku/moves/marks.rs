@@ -131,11 +131,12 @@ impl Visitor for Marks {
             _ => Mark::Vacant,
         };
         self.add(to, mark);
-        if mark != Mark::SelfBurn && position.at(from).is_demon() {
-            for direction in Direction::all() {
+        // Who takes the last royal piece has won: nothing burns any more.
+        let wins = position.at(to).is_royal() && position.royals(position.side.other()) == 1;
+        if mark != Mark::SelfBurn && !wins && position.at(from).is_demon() {
+            for direction in Direction::of(EDGES[to.index()]) {
                 let near = to.next(direction);
-                let there = EDGES[to.index()] & direction.bit() != 0;
-                if there && position.at(near).is_of(position.side.other()) {
+                if position.at(near).is_of(position.side.other()) {
                     self.add(near, Mark::Burnable);
                 }
             }

@@ -21,7 +21,6 @@ const PATIENCE: u32 = 3000;
 fn images(profile: Option<&Path>) -> Vec<Output> {
     let how = How {
         use_profile: profile.map(Into::into),
-        ..How::default()
     };
     target().outputs(&how).expect("the images are built")
 }
@@ -117,7 +116,6 @@ fn what_is_no_profile_is_told() {
     fs::write(&file, "many - main\n").expect("it can be written");
     let how = How {
         use_profile: Some(file),
-        ..How::default()
     };
     let refused = target().outputs(&how);
     let told = refused.expect_err("it is no profile");

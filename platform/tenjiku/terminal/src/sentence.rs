@@ -3,10 +3,10 @@
 use tenjiku::records::layout::{LayoutError, LayoutFault};
 use tenjiku::records::notation::{StepError, StepFault};
 
-/// What is wrong with a position.
-pub fn layout(text: &str, error: LayoutError) -> String {
+/// What is wrong with a position, which begins at `before` in its line.
+pub fn layout(line: &str, before: usize, error: LayoutError) -> String {
     let what = match error.fault {
-        LayoutFault::Side => "says not who moves: begin with B or W",
+        LayoutFault::Side => "does not say who moves: begin with B or W",
         LayoutFault::Piece => "is no piece on a square: write B:P@8k or W:+ChS@8i",
         LayoutFault::Occupied => "stands where another piece stands",
         LayoutFault::Word => {
@@ -16,11 +16,11 @@ pub fn layout(text: &str, error: LayoutError) -> String {
             "cannot be left out: it does not stand there in the initial position, or is a King"
         }
     };
-    at(text, error.start, error.length, what)
+    at(line, before + error.start, error.length, what)
 }
 
-/// What is wrong with a move.
-pub fn step(text: &str, error: StepError) -> String {
+/// What is wrong with a move, which begins at `before` in its line.
+pub fn step(line: &str, before: usize, error: StepError) -> String {
     let what = match error.fault {
         StepFault::Piece => "begins with no piece's abbreviation, as P, ChS or +ChS",
         StepFault::Sign => "needs - or x here",
@@ -31,11 +31,13 @@ pub fn step(text: &str, error: StepError) -> String {
             "is written differently: see origin, promotion sign, burnt pieces and *"
         }
     };
-    at(text, error.start, error.length, what)
+    at(line, before + error.start, error.length, what)
 }
 
 /// A sentence about a part of a line.
-pub fn at(text: &str, start: usize, length: usize, what: &str) -> String {
-    let word = text.get(start..start + length).unwrap_or("?");
-    format!("{word:?} (character {}) {what}", start + 1)
+fn at(line: &str, start: usize, length: usize, what: &str) -> String {
+    match line.get(start..start + length) {
+        Some(word) if !word.is_empty() => format!("{word:?} (character {}) {what}", start + 1),
+        _ => format!("what should follow character {start} {what}"),
+    }
 }
