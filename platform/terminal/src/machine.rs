@@ -27,8 +27,11 @@ pub trait Painting {
     /// mouse.
     fn click(&self, page: &Page, size: (u16, u16), at: (u16, u16)) -> Vec<Key>;
 
-    /// The keys that lead to a column and row of the board and play there.
-    fn play_at(&self, column: u8, row: u8) -> Vec<Key>;
+    /// The keys that lead to a column and row of the board and play there: none in a game whose
+    /// points have no names.
+    fn play_at(&self, _column: u8, _row: u8) -> Vec<Key> {
+        Vec::new()
+    }
 }
 
 /// Where events come from and pictures go.
