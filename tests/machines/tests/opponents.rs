@@ -135,3 +135,22 @@ fn cycles_of_the_opponents() {
         }
     }
 }
+
+#[test]
+#[ignore = "prints where the cycles go"]
+fn profile_of_a_level() {
+    let built = program("opponents", false);
+    let mut asked = Asked::new(&built);
+    asked.machine.profile = Some(Default::default());
+    let mut work = 0;
+    for position in positions(3, 13) {
+        work += asked.think(&position, 3).work;
+    }
+    let labels = built.linked.labels.iter();
+    let text: String = labels
+        .map(|(name, address)| format!("al {address:06X} .{name}\n"))
+        .collect();
+    let labels = sim::labels::Labels::parse(&text);
+    let profile = asked.machine.profile.take().unwrap();
+    println!("{work} units\n{}", profile.table(&labels, 30));
+}
