@@ -11,6 +11,8 @@ use super::skill::Skill;
 use super::worth::{LOST, SURE, WON};
 use crate::moves::Step;
 use crate::pieces::square::Square;
+use crate::rules::game::Game;
+use crate::rules::key::Key;
 use crate::rules::make::Undo;
 use crate::rules::position::Position;
 
@@ -71,7 +73,14 @@ pub(super) struct Tree {
     /// Units of work, and moves made.
     pub work: u32,
     pub nodes: u32,
+    /// The key of the root, and the signatures of earlier positions that a move of the root may
+    /// bring back.
+    pub key: Key,
+    pub earlier: [u16; EARLIER],
 }
+
+/// How many earlier positions are remembered.
+const EARLIER: usize = 8;
 
 /// An index into what is kept by ply.
 pub(super) fn at(ply: u8) -> usize {
@@ -102,11 +111,19 @@ impl Tree {
             chance: 0,
             work: 0,
             nodes: 0,
+            key: Key(0),
+            earlier: [0; EARLIER],
         }
     }
 
     /// Begins to search a position.
-    pub fn start(&mut self, skill: Skill, seed: u16) {
+    pub fn start(&mut self, game: &Game, skill: Skill, seed: u16) {
+        self.key = game.key();
+        self.earlier = [0; EARLIER];
+        let earlier = game.earlier().step_by(2);
+        for (place, signature) in self.earlier.iter_mut().zip(earlier) {
+            *place = signature;
+        }
         self.phase = Phase::Survey;
         self.skill = skill;
         self.ply = 0;
@@ -283,6 +300,17 @@ impl Tree {
         child.even = even;
         child.depth = depth;
         self.phase = Phase::Enter;
+        if self.ply == 1 && self.repeats(position) {
+            self.result = REPEATED;
+            self.phase = Phase::Back;
+        }
+    }
+
+    /// Returns whether the move that was made at the root brings an earlier position back.
+    fn repeats(&self, position: &Position) -> bool {
+        let mut key = self.key;
+        key.follow(&self.frames[0].undo, position);
+        self.earlier.contains(&key.signature())
     }
 
     /// Takes the value of a node to its parent.
@@ -335,18 +363,23 @@ impl Tree {
     }
 }
 
+/// The value of a position that came before: a little less than even to who brings it back.
+const REPEATED: i16 = 5;
+
 /// As a number of squares seen: all.
 pub(super) const END: u16 = 256;
 
-/// What a move has changed in material, to the side that made it.
+/// What a move has changed in material and progress, to the side that made it.
 fn change(undo: &Undo) -> i16 {
     let taken: i16 = undo.taken().map(|(_, piece)| piece.worth()).sum();
-    let piece = undo.piece;
-    if undo.step.has(Step::BURNT) {
-        taken - piece.worth()
-    } else if undo.step.has(Step::PROMOTES) {
-        taken + piece.promoted().worth() - piece.worth()
+    let Undo { step, piece, .. } = *undo;
+    if step.has(Step::BURNT) {
+        return taken - piece.worth();
+    }
+    let change = taken + piece.progress(step.from, step.to);
+    if step.has(Step::PROMOTES) {
+        change + piece.promoted().worth() - piece.worth()
     } else {
-        taken
+        change
     }
 }

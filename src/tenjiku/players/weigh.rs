@@ -57,7 +57,7 @@ impl Tree {
                 self.risky.1 = position.risk_at(step.from, &self.leapers);
             }
         }
-        let mut score = gain;
+        let mut score = gain + position.at(step.from).progress(step.from, step.to);
         if self.skill.depth != 0 {
             if gain > 0 {
                 return self.wait(step, gain);
