@@ -10,6 +10,7 @@ use super::map::Map;
 use super::skill::Skill;
 use super::worth::{LOST, SURE, WON};
 use crate::moves::Step;
+use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
 use crate::rules::game::Game;
 use crate::rules::key::Key;
@@ -45,8 +46,9 @@ pub(super) struct Tree {
     pub ply: u8,
     /// Plies of this iteration.
     depth: u8,
-    /// How many squares have been looked at in this phase.
-    pub seen: u16,
+    /// The next square to be looked at in this phase, and whether all have been.
+    seen: u8,
+    pub seen_all: bool,
     /// How many pending moves have been taken out.
     pub waiting: u8,
     /// All moves of the root are being tried.
@@ -95,6 +97,7 @@ impl Tree {
             ply: 0,
             depth: 0,
             seen: 0,
+            seen_all: false,
             waiting: 0,
             refilled: false,
             walked: 0,
@@ -129,6 +132,7 @@ impl Tree {
         self.ply = 0;
         self.depth = 1;
         self.seen = 0;
+        self.seen_all = false;
         self.waiting = 0;
         self.refilled = false;
         self.walked = 0;
@@ -162,24 +166,36 @@ impl Tree {
                 position.side = position.side.other();
                 self.look(position, 0);
                 position.side = position.side.other();
-                if self.seen == END {
+                if self.seen_all {
                     self.begin();
                 }
             }
             Phase::Enter => self.enter(position),
-            Phase::Collect => match self.candidates.pop(&mut self.waiting) {
-                Some(candidate) => self.weigh(position, candidate),
-                None if self.seen == END => self.phase = Phase::Next,
-                None => self.look(position, 0),
-            },
+            Phase::Collect => {
+                if self.candidates.count(PENDING) != 0 {
+                    match self.candidates.pop(&mut self.waiting) {
+                        Some(candidate) => self.weigh(position, candidate),
+                        None => {}
+                    }
+                } else if self.seen_all {
+                    self.phase = Phase::Next;
+                } else {
+                    self.look(position, 0);
+                }
+            }
             Phase::Exchange => {
                 let frame = &self.frames[at(self.ply)];
-                let (killer, cut) = (frame.killer.0, frame.alpha >= frame.beta);
-                match self.candidates.pop(&mut self.waiting) {
-                    _ if cut => self.close(),
-                    Some(candidate) => self.exchange(position, candidate),
-                    None if self.seen == END => self.close(),
-                    None => self.look(position, killer),
+                if frame.alpha >= frame.beta {
+                    self.close();
+                } else if self.candidates.count(PENDING) != 0 {
+                    match self.candidates.pop(&mut self.waiting) {
+                        Some(candidate) => self.exchange(position, candidate),
+                        None => {}
+                    }
+                } else if self.seen_all {
+                    self.close();
+                } else {
+                    self.look(position, frame.killer.0);
                 }
             }
             Phase::Next => self.next(position),
@@ -199,10 +215,13 @@ impl Tree {
     /// Looks at the moves of the next piece of the side to move; the square `first` comes first,
     /// and those near it soon.
     fn look(&mut self, position: &mut Position, first: u8) {
-        while self.seen != END {
-            let square = Square(self.seen as u8 ^ first);
-            self.seen += 1;
-            if position.at(square).is_of(position.side) {
+        let own = position.side.bit();
+        while !self.seen_all {
+            let square = Square(self.seen ^ first);
+            self.seen = self.seen.wrapping_add(1);
+            self.seen_all = self.seen == 0;
+            let piece = position.at(square).0;
+            if piece != 0 && (piece ^ own) < Piece::WHITE {
                 self.work += 1;
                 position.moves_from(square, self);
                 break;
@@ -228,6 +247,7 @@ impl Tree {
         let frame = &mut self.frames[at(ply)];
         frame.next = 0;
         self.seen = 0;
+        self.seen_all = false;
         self.lines[at(ply)] = Line::EMPTY;
         if !position.is_open() {
             let value = WON - i16::from(ply);

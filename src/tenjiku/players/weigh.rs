@@ -115,7 +115,7 @@ impl Tree {
         if gain == WON {
             frame.alpha = WON - 1 - i16::from(self.ply);
             frame.killer = step.from;
-            self.seen = END;
+            self.seen_all = true;
             self.candidates.clear(PENDING);
             self.lines[at(self.ply)] = Line::new(step, &Line::EMPTY);
         } else if frame.even + gain > frame.alpha {
