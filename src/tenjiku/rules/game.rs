@@ -120,6 +120,11 @@ impl Game {
         allowed
     }
 
+    /// The position, to look at.
+    pub const fn board(&self) -> &Position {
+        &self.position
+    }
+
     /// The position. Visitors need it mutable, and leave it as it was.
     pub fn position(&mut self) -> &mut Position {
         &mut self.position
@@ -151,6 +156,13 @@ impl Game {
     /// The key of the position.
     pub const fn key(&self) -> Key {
         self.key
+    }
+
+    /// The signatures of earlier positions that may come again, the latest one first.
+    pub fn earlier(&self) -> impl Iterator<Item = u16> + '_ {
+        let plies = (1..=self.now).rev();
+        let reversible = plies.take_while(|&plies| self.is_reversible(plies));
+        reversible.map(|plies| self.signature(plies - 1))
     }
 
     /// Plays a legal move; what was taken back is forgotten. Does nothing once the game is over.
