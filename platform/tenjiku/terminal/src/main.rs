@@ -10,14 +10,15 @@ mod marks;
 mod moves;
 mod options;
 mod perft;
+mod play;
 mod sentence;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Tenjiku Shogi: questions about its rules
+/// Tenjiku Shogi: a game for the terminal, and questions about its rules
 ///
-/// The commands read standard input line by line and write one line for each, in
+/// Without a command the game starts. The other commands read standard input line by line and write one line for each, in
 /// order. A line that cannot be answered gives an empty line, and "error: line N:
 /// ..." on standard error; the exit code in the end is then 1.
 ///
@@ -36,11 +37,12 @@ use std::process::ExitCode;
 #[command(version, verbatim_doc_comment)]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    Play(play::Play),
     Moves(moves::Moves),
     Effects(effects::Effects),
     Marks(marks::Marks),
@@ -50,7 +52,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    match Arguments::parse().command {
+    let command = Arguments::parse().command;
+    match command.unwrap_or(Command::Play(play::Play::default())) {
+        Command::Play(play) => play.execute(),
         Command::Moves(moves) => moves.execute(),
         Command::Effects(effects) => effects.execute(),
         Command::Marks(marks) => marks.execute(),

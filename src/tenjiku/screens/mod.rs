@@ -1,0 +1,275 @@
+//! The user interface: one state machine over the whole game.
+
+mod demo;
+mod entry;
+mod handicap;
+mod keys;
+mod menu;
+mod message;
+mod panel;
+mod play;
+mod question;
+mod replay;
+mod seats;
+mod settings;
+mod setup;
+mod splash;
+mod text;
+mod thinking;
+mod threats;
+mod turn;
+mod view;
+
+use crate::moves::marks::Marks;
+use crate::pieces::piece::Side;
+use crate::pieces::square::Square;
+use crate::platform::Board;
+use crate::players::thinker::Thinker;
+use crate::rules::game::{Game, Outcome};
+use crate::rules::make::Undo;
+use crate::text::Line;
+use demo::Demo;
+use entry::Entry;
+use handicap::Handicap;
+use kit::clock::Clock;
+use kit::keys::Keys;
+use kit::menu::Menu;
+use kit::platform::Sound;
+use kit::random::Random;
+use message::Told;
+use panel::Panel;
+use question::Question;
+use replay::Replay;
+use seats::Seats;
+use settings::{Settings, Sounds};
+use threats::Threats;
+use turn::{Mode, Turn};
+use view::View;
+
+/// Which screen is shown. The numbers are those of the debug label `ui_state`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Screen {
+    /// Nothing yet: power-on.
+    Start = 0,
+    /// The splash picture.
+    Splash = 1,
+    /// The menu.
+    Menu = 2,
+    /// The board, with somebody's game on it.
+    Board = 3,
+    /// The board, with the computer playing itself because nobody touches it.
+    Demo = 4,
+}
+
+/// Whether there is a next step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Flow {
+    /// Call [`Session::step`] again.
+    Continue,
+    /// The player has left; [`quit`](kit::platform::Power::quit) was called.
+    Quit,
+}
+
+/// Everything the game remembers.
+pub struct Session {
+    /// The player's game.
+    pub game: Game,
+    /// What the random numbers were seeded with. 0 while the splash is shown; whoever writes
+    /// another number there (a debugger, a test) fixes the demo or the game that follows.
+    pub seed: u16,
+    /// Which screen is shown.
+    pub ui_state: Screen,
+    /// The player's cursor.
+    pub cursor: Square,
+
+    settings: Settings,
+    seats: Seats,
+    turn: Turn,
+    clocks: [Clock; 2],
+    thinker: Thinker,
+    random: Random,
+    keys: Keys,
+    /// The last move of the game that is shown.
+    last: Option<Undo>,
+    demo: Demo,
+    handicap: Handicap,
+
+    entry: Entry,
+    question: Question,
+    marks: Marks,
+    threats: Threats,
+    replay: Replay,
+    view: View,
+    panel: Panel,
+    told: Told,
+    menu: Menu,
+    /// The screen that is wanted next.
+    wanted: Option<Screen>,
+    /// A game was read that has not been shown yet.
+    opened: bool,
+    /// The line that is being written.
+    text: Line,
+}
+
+impl Session {
+    /// Power-on. The first [`Session::step`] sets what is not zero.
+    pub const fn new() -> Session {
+        Session {
+            game: Game::new(),
+            seed: 0,
+            ui_state: Screen::Start,
+            cursor: Square(0),
+            settings: Settings::new(),
+            seats: Seats::new(),
+            turn: Turn::new(),
+            clocks: [Clock::new(); 2],
+            thinker: Thinker::new(),
+            random: Random::new(),
+            keys: Keys::new(),
+            last: None,
+            demo: Demo::new(),
+            handicap: Handicap::new(),
+            entry: Entry::new(),
+            question: Question::new(),
+            marks: Marks::new(),
+            threats: Threats::Off,
+            replay: Replay::new(),
+            view: View::new(),
+            panel: Panel::new(),
+            told: Told::new(),
+            menu: Menu::new(),
+            wanted: None,
+            opened: false,
+            text: Line::new(),
+        }
+    }
+
+    /// One turn of the main loop: looks at the keys, does what is due and returns.
+    pub fn step<P: Board>(&mut self, platform: &mut P) -> Flow {
+        self.tell_time(platform);
+        let wasd = self.settings.wasd || self.ui_state != Screen::Board;
+        let key = self.keys.press(platform, |key| keys::repeats(key, wasd));
+        let mut flow = Flow::Continue;
+        match self.ui_state {
+            Screen::Start => {
+                self.settings.reset();
+                self.wanted = Some(Screen::Splash);
+            }
+            Screen::Splash => self.step_splash(platform, key),
+            Screen::Menu => flow = self.step_menu(platform, key),
+            Screen::Board => self.step_board(platform, key),
+            Screen::Demo => self.step_demo(platform, key),
+        }
+        if let Some(screen) = self.wanted.take() {
+            self.change_screen(platform, screen);
+        }
+        flow
+    }
+
+    /// Brings the screen that was wanted.
+    fn change_screen<P: Board>(&mut self, platform: &mut P, screen: Screen) {
+        // On return the search begins from scratch, so that the same keys give the same game.
+        self.thinker.stop();
+        if self.ui_state == Screen::Demo {
+            self.end_demo();
+        }
+        match screen {
+            Screen::Start => {}
+            Screen::Splash => self.show_splash(platform),
+            Screen::Menu => self.draw_menu(platform),
+            Screen::Board => {
+                self.start_or_continue(platform);
+                self.ui_state = screen;
+                self.show_board(platform);
+            }
+            Screen::Demo => {
+                self.start_demo(platform);
+                self.ui_state = screen;
+                self.show_board(platform);
+            }
+        }
+    }
+
+    /// Another screen comes after this step.
+    fn go(&mut self, screen: Screen) {
+        self.wanted = Some(screen);
+    }
+
+    /// Changes to `screen`, which has been drawn: its time starts now.
+    fn enter_screen<P: Board>(&mut self, platform: &mut P, screen: Screen) {
+        self.ui_state = screen;
+        self.keys.rest(platform);
+    }
+
+    /// Adds the time since the last step to the side whose turn it is.
+    fn tell_time<P: Board>(&mut self, platform: &mut P) {
+        let passed = self.keys.passed(platform);
+        let runs = matches!(self.ui_state, Screen::Board | Screen::Demo)
+            && self.outcome() == Outcome::Open
+            && !self.question.is_open()
+            && !self.replay.is_on()
+            && !self.handicap.is_open();
+        if passed != 0 && runs {
+            let side = self.side();
+            self.clocks[side as usize].add(passed);
+        }
+    }
+
+    /// Seeds the random numbers for the demo or the next game: with `seed` where somebody wrote
+    /// one, else by chance, and shows in `seed` what it was.
+    fn sow<P: Board>(&mut self, platform: &mut P) {
+        if self.seed == 0 {
+            self.seed = self.keys.chance(platform);
+        }
+        self.random.seed(self.seed);
+    }
+
+    /// Makes a sound unless sounds are off.
+    fn sound<P: Board>(&mut self, platform: &mut P, sound: Sound) {
+        let silent = match self.settings.sounds {
+            Sounds::On => self.ui_state == Screen::Demo,
+            Sounds::DemoToo => false,
+            Sounds::Off => true,
+        };
+        if !silent {
+            platform.sound(sound);
+        }
+    }
+
+    /// Who is to move on the board that is shown.
+    fn side(&self) -> Side {
+        self.game.board().side
+    }
+
+    /// How the game that is shown stands.
+    fn outcome(&self) -> Outcome {
+        match self.ui_state {
+            Screen::Demo => self.demo.outcome,
+            _ => self.game.outcome(),
+        }
+    }
+
+    /// The last move of the game that is shown.
+    fn last(&self) -> Option<&Undo> {
+        self.last.as_ref()
+    }
+
+    /// Whether the computer looks for a move.
+    pub fn is_thinking(&self) -> bool {
+        self.thinker.is_active()
+    }
+
+    /// Whether both seats are people's, or both the computer's.
+    fn alike(&self) -> bool {
+        let [black, white] = self.seats.players;
+        black.is_computer() == white.is_computer()
+    }
+}
+
+impl Default for Session {
+    fn default() -> Session {
+        Session::new()
+    }
+}
