@@ -76,8 +76,8 @@ pub enum Spot {
 
 /// A machine with a board for this game.
 pub trait Board: Platform {
-    /// Rows of text that a piece's diagram takes, and columns.
-    const DIAGRAM: (u8, u8);
+    /// Columns and rows of text that a square of a piece's diagram takes.
+    const SPOT: (u8, u8);
     /// Whether moves can be typed in notation.
     const TYPES: bool;
 
@@ -106,9 +106,7 @@ pub trait Board: Platform {
     /// Draws the kanji of a form in full from `at` on the page, on three cells a kanji.
     fn kanji(&mut self, at: Cell, form: u8);
 
-    /// Draws an empty diagram of 9 x 9 squares on the page from `at` on.
-    fn diagram(&mut self, at: Cell);
-
-    /// Draws a square of the diagram, `column` and `row` from its top left.
-    fn spot(&mut self, column: u8, row: u8, spot: Spot);
+    /// Draws a square of a diagram, in the darker of two shades or in the lighter one, with its top
+    /// left at `at` on the page.
+    fn spot(&mut self, at: Cell, spot: Spot, dark: bool);
 }

@@ -72,7 +72,13 @@ impl Page {
 
     /// Paints text and spiral from a place on; where there is nothing the canvas stays.
     pub fn paint(&self, origin: Place, canvas: &mut Canvas) {
+        self.paint_columns(origin, COLUMNS, canvas);
+    }
+
+    /// The same with the left columns of the text alone.
+    pub fn paint_columns(&self, origin: Place, columns: u8, canvas: &mut Canvas) {
         for (row, line) in (origin.row..).zip(&self.text) {
+            let line = line.iter().take(columns.into());
             for (column, &(letter, ink)) in (origin.column..).zip(line) {
                 if letter != ' ' {
                     canvas.put(column, row, letter, style(ink));

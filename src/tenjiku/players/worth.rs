@@ -3,6 +3,10 @@
 use crate::pieces::form::FORMS;
 use crate::pieces::piece::Piece;
 
+/// The value of a game won by the next move.
+pub const WON: i16 = 30_000;
+/// Less than any value.
+pub const LOST: i16 = -WON;
 /// More than this is a game won, less than its negative a game lost.
 pub const SURE: i16 = 20_000;
 

@@ -55,7 +55,12 @@ impl Session {
                 platform.quit();
                 return Flow::Quit;
             }
-            HELP | SAVES => {}
+            HELP => {
+                self.show_rules();
+            }
+            SAVES => {
+                self.show_page(Screen::Saves);
+            }
             _ => {}
         }
         Flow::Continue

@@ -1,12 +1,18 @@
 //! The user interface: one state machine over the whole game.
 
+mod analysis;
+mod captured;
+mod commands;
 mod demo;
 mod entry;
 mod handicap;
+mod help;
 mod keys;
 mod menu;
 mod message;
+mod moves;
 mod panel;
+mod piece;
 mod play;
 mod question;
 mod replay;
@@ -21,7 +27,7 @@ mod turn;
 mod view;
 
 use crate::moves::marks::Marks;
-use crate::pieces::piece::Side;
+use crate::pieces::piece::{Piece, Side};
 use crate::pieces::square::Square;
 use crate::platform::Board;
 use crate::players::thinker::Thinker;
@@ -32,9 +38,9 @@ use demo::Demo;
 use entry::Entry;
 use handicap::Handicap;
 use kit::clock::Clock;
-use kit::keys::Keys;
+use kit::keys::{Keys, NO_KEY};
 use kit::menu::Menu;
-use kit::platform::Sound;
+use kit::platform::{Key, Sound};
 use kit::random::Random;
 use message::Told;
 use panel::Panel;
@@ -60,6 +66,20 @@ pub enum Screen {
     Board = 3,
     /// The board, with the computer playing itself because nobody touches it.
     Demo = 4,
+    /// A page of rules or keys.
+    Help = 5,
+    /// The saved games.
+    Saves = 6,
+    /// What the computer thinks of the position.
+    Analysis = 7,
+    /// What a piece does.
+    Piece = 8,
+    /// The captured pieces.
+    Captured = 9,
+    /// All moves.
+    List = 10,
+    /// All commands.
+    Commands = 11,
 }
 
 /// Whether there is a next step.
@@ -107,6 +127,16 @@ pub struct Session {
     menu: Menu,
     /// The screen that is wanted next.
     wanted: Option<Screen>,
+    /// Where a page goes back to: the board, or the menu.
+    back: Screen,
+    /// What a page shows: its number, the selected line, the selected move.
+    page: u16,
+    /// The first pair of the list of moves.
+    top: u16,
+    /// The piece that the page of pieces shows, or the last that it showed: Black's.
+    piece: Piece,
+    /// What the command list was left with.
+    command_key: Key,
     /// A game was read that has not been shown yet.
     opened: bool,
     /// The line that is being written.
@@ -141,6 +171,11 @@ impl Session {
             told: Told::new(),
             menu: Menu::new(),
             wanted: None,
+            back: Screen::Start,
+            page: 0,
+            top: 0,
+            piece: Piece::VACANT,
+            command_key: NO_KEY,
             opened: false,
             text: Line::new(),
         }
@@ -161,6 +196,13 @@ impl Session {
             Screen::Menu => flow = self.step_menu(platform, key),
             Screen::Board => self.step_board(platform, key),
             Screen::Demo => self.step_demo(platform, key),
+            Screen::Help => self.step_help(platform, key),
+            Screen::Saves => {}
+            Screen::Analysis => self.step_analysis(platform, key),
+            Screen::Piece => self.step_piece(platform, key),
+            Screen::Captured => self.step_captured(platform, key),
+            Screen::List => self.step_list(platform, key),
+            Screen::Commands => self.step_commands(platform, key),
         }
         if let Some(screen) = self.wanted.take() {
             self.change_screen(platform, screen);
@@ -180,16 +222,42 @@ impl Session {
             Screen::Splash => self.show_splash(platform),
             Screen::Menu => self.draw_menu(platform),
             Screen::Board => {
-                self.start_or_continue(platform);
+                if self.ui_state == Screen::Menu {
+                    self.start_or_continue(platform);
+                }
                 self.ui_state = screen;
                 self.show_board(platform);
+                let command = core::mem::replace(&mut self.command_key, NO_KEY);
+                if command != NO_KEY {
+                    self.board_key(platform, command);
+                }
             }
             Screen::Demo => {
                 self.start_demo(platform);
                 self.ui_state = screen;
                 self.show_board(platform);
             }
+            Screen::Help => self.draw_help(platform),
+            Screen::Saves => {}
+            Screen::Analysis => self.draw_analysis(platform),
+            Screen::Piece => self.draw_piece(platform),
+            Screen::Captured => self.draw_captured(platform),
+            Screen::List => self.draw_list(platform),
+            Screen::Commands => self.draw_commands(platform),
         }
+    }
+
+    /// Another screen comes after this step, and leads back here.
+    fn show_page(&mut self, screen: Screen) -> bool {
+        self.back = self.ui_state;
+        self.wanted = Some(screen);
+        true
+    }
+
+    /// Back to where the page was asked for.
+    fn leave_page(&mut self) {
+        self.keys.answered = true;
+        self.wanted = Some(self.back);
     }
 
     /// Another screen comes after this step.

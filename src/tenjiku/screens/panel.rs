@@ -304,7 +304,8 @@ impl Session {
             self.text.push(text!("U-CANCEL"));
         } else {
             self.text.push(text!("MOVE "));
-            let number = plies + u16::from(self.outcome() == Outcome::Open);
+            let late = u16::from(self.game.first_side() == Side::White);
+            let number = (plies + late) / 2 + 1;
             super::text::number(&mut self.text, number);
         }
         self.text.put(platform, 0, rows.last, columns, Ink::Dim);

@@ -55,7 +55,7 @@ impl Session {
     }
 
     /// One key on the board.
-    fn board_key<P: Board>(&mut self, platform: &mut P, key: Key) {
+    pub(super) fn board_key<P: Board>(&mut self, platform: &mut P, key: Key) {
         self.view.dirty = true;
         self.view.stop_flash();
         self.end_replay();
@@ -95,6 +95,8 @@ impl Session {
             Key(b'D') => return self.switch_thinking(),
             Key(b'V') => return self.switch_sound(platform),
             Key(b'J') => return self.switch_stick(platform),
+            Key(b'?') => return self.show_piece(),
+            Key(b'*') => return self.show_commands(),
             Key(b'U') if self.back_in_entry() => return true,
             Key::ESCAPE if self.entry.is_open() => {
                 self.give_up();
@@ -113,6 +115,11 @@ impl Session {
             Key::ESCAPE => self.leave_board(0),
             Key(b'S') => self.leave_board(HAWK),
             Key(b'T') => self.switch_threats(),
+            Key(b'I') => self.show_keys(),
+            Key(b'C') => self.show_page(Screen::Captured),
+            Key(b'O') => self.show_moves(),
+            Key(b'X') => self.show_analysis(),
+            Key(b'W') => self.show_page(Screen::Saves),
             Key(b'B') => self.show_again(),
             Key(b'G') => self.ask_new_game(),
             Key(b'R') => self.ask_resign(),

@@ -2,16 +2,19 @@
 #![forbid(unsafe_code)]
 
 mod after;
+mod contest;
 mod effects;
 mod game;
 mod input;
 mod lines;
 mod marks;
 mod moves;
+mod opponent;
 mod options;
 mod perft;
 mod play;
 mod sentence;
+mod solve;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -49,6 +52,8 @@ enum Command {
     Perft(perft::Perft),
     After(after::After),
     Game(game::Game),
+    Solve(solve::Solve),
+    Match(contest::Contest),
 }
 
 fn main() -> ExitCode {
@@ -61,5 +66,7 @@ fn main() -> ExitCode {
         Command::Perft(perft) => perft.execute(),
         Command::After(after) => after.execute(),
         Command::Game(game) => game.execute(),
+        Command::Solve(solve) => solve.execute(),
+        Command::Match(contest) => contest.execute(),
     }
 }

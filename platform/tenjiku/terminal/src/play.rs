@@ -3,6 +3,7 @@
 mod kanji;
 mod layout;
 mod paint;
+mod spot;
 mod square;
 mod table;
 

@@ -5,9 +5,9 @@ use tenjiku::pieces::square::Square;
 use terminal::canvas::Place;
 use terminal::page::{COLUMNS, ROWS};
 
-/// Columns of the panel, and of the list of moves beside it.
-const PANEL: u16 = 20;
-const LIST: u16 = 20;
+/// Columns of the panel's text, and of the text with the list of moves beside it.
+pub const PANEL: u8 = 20;
+const WITH_LIST: u8 = 40;
 
 /// Columns and rows of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,6 +61,8 @@ pub struct Layout {
     pub board: Place,
     /// How large the board is drawn.
     pub scale: Scale,
+    /// How many columns of text there are: those of the list are left out where it has no room.
+    pub columns: u8,
 }
 
 impl Layout {
@@ -73,17 +75,21 @@ impl Layout {
                 text,
                 board: text,
                 scale: Scale::Small,
+                columns: COLUMNS,
             });
         }
         let fits = |scale: &Scale| window.0 >= scale.wanted().0 && window.1 >= scale.wanted().1;
         let scale = [Scale::Large, Scale::Small].into_iter().find(fits);
         let scale = scale.ok_or(Scale::Small.wanted())?;
         let board = scale.margin() + 16 * scale.columns();
-        let panel = board + if scale == Scale::Small { 3 } else { 2 };
+        let panel = board + scale.margin();
         let high = (16 * scale.rows() + 2).max(ROWS.into());
-        let least = panel + PANEL;
-        let whole = least + 1 + LIST;
-        let wide = if whole <= window.0 { whole } else { least };
+        let whole = panel + u16::from(WITH_LIST);
+        let (wide, columns) = if whole <= window.0 {
+            (whole, WITH_LIST)
+        } else {
+            (scale.wanted().0, PANEL)
+        };
         let origin = Place::centred((wide, high), window)?;
         let below = (high - 16 * scale.rows() - 2) / 4;
         Ok(Layout {
@@ -96,6 +102,7 @@ impl Layout {
                 row: origin.row + 1 + below,
             },
             scale,
+            columns,
         })
     }
 

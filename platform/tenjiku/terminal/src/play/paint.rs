@@ -2,6 +2,7 @@
 
 use super::kanji::NAMES;
 use super::layout::Layout;
+use super::spot;
 use super::square::{self, BOARD};
 use super::table::{Area, Picture};
 use kit::platform::Ink;
@@ -32,7 +33,7 @@ pub fn paint(
         Area::Page => {}
         Area::Board => board(picture, &layout, &mut canvas),
     }
-    page.paint(layout.text, &mut canvas);
+    page.paint_columns(layout.text, layout.columns, &mut canvas);
     for &(at, piece) in &picture.pieces {
         let place = layout.text.cell(at);
         square::portrait(&mut canvas, place, picture.signs, piece, PLAIN);
@@ -42,6 +43,10 @@ pub fn paint(
         let (glyph, style) = square::mark(mark);
         canvas.put(place.column, place.row, glyph, style);
         canvas.put(place.column + 1, place.row, ' ', style);
+    }
+    for &(at, spot, dark) in &picture.spots {
+        let place = layout.text.cell(at);
+        spot::paint(&mut canvas, place, spot, dark);
     }
     for &(at, form) in &picture.kanji {
         let place = layout.text.cell(at);

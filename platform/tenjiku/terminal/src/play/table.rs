@@ -31,9 +31,6 @@ const BARE: Look = Look {
     cursor: false,
 };
 
-/// Squares of a piece's diagram in a row.
-pub const DIAGRAM: usize = 9;
-
 /// Everything that is to be seen beside text.
 pub struct Picture {
     /// Which screen it is.
@@ -47,8 +44,8 @@ pub struct Picture {
     pub marks: Vec<(Cell, Mark)>,
     /// Forms named in kanji.
     pub kanji: Vec<(Cell, u8)>,
-    /// A piece's diagram, row by row.
-    pub diagram: Option<(Cell, Vec<Spot>)>,
+    /// Squares of a piece's diagram, and whether they are dark.
+    pub spots: Vec<(Cell, Spot, bool)>,
 }
 
 impl Picture {
@@ -61,7 +58,7 @@ impl Picture {
             pieces: Vec::new(),
             marks: Vec::new(),
             kanji: Vec::new(),
-            diagram: None,
+            spots: Vec::new(),
         }
     }
 
@@ -177,7 +174,7 @@ impl<S: Source> Layer for Table<S> {
 }
 
 impl<S: Source> Board for Table<S> {
-    const DIAGRAM: (u8, u8) = (2 * DIAGRAM as u8, DIAGRAM as u8);
+    const SPOT: (u8, u8) = (2, 1);
     const TYPES: bool = true;
 
     fn splash(&mut self) {
@@ -218,16 +215,7 @@ impl<S: Source> Board for Table<S> {
         self.0.draw().kanji.push((at, form));
     }
 
-    fn diagram(&mut self, at: Cell) {
-        self.0.draw().diagram = Some((at, vec![Spot::Vacant; DIAGRAM * DIAGRAM]));
-    }
-
-    fn spot(&mut self, column: u8, row: u8, spot: Spot) {
-        let index = usize::from(row) * DIAGRAM + usize::from(column);
-        if let Some((_, spots)) = &mut self.0.draw().diagram {
-            if let Some(old) = spots.get_mut(index) {
-                *old = spot;
-            }
-        }
+    fn spot(&mut self, at: Cell, spot: Spot, dark: bool) {
+        self.0.draw().spots.push((at, spot, dark));
     }
 }
