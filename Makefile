@@ -88,12 +88,12 @@ pictures: $(IMAGES) ## take the pictures of the README anew
 	@$(CARGO) run -q --release -p sim -- apple2 dist/apple2.dsk --labels dist/apple2.lbl --script docs/pictures/apple2.txt
 
 lint: lint-quick ## check all that lint-quick does, and warnings
-	$(CARGO) clippy -q --workspace --all-targets -- -D warnings
+	@$(CARGO) clippy -q --workspace --all-targets -- -D warnings
 
 lint-quick: ## check format, spelling, documents, sizes and dependencies in seconds, as the hook for commits does
-	$(CARGO) fmt --check
-	tools/setup --spelling codespell
-	$(CARGO) test -q -p repository
+	@tools/setup --lint codespell
+	@$(CARGO) fmt --check
+	@$(CARGO) test -q -p repository --no-fail-fast
 
 clean: ## remove everything that was built
 	rm -rf target dist

@@ -55,6 +55,12 @@ pub struct Saves {
     pub missing: bool,
 }
 
+impl Default for Saves {
+    fn default() -> Saves {
+        Saves::new()
+    }
+}
+
 impl Saves {
     /// Nothing known.
     pub const fn new() -> Saves {

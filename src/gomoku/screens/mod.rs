@@ -1,6 +1,7 @@
 //! The user interface: one state machine over the whole game.
 
 mod analysis;
+mod commands;
 mod demo;
 mod help;
 mod keys;
@@ -16,6 +17,7 @@ mod settings;
 mod setup;
 mod splash;
 mod text;
+mod thinking;
 mod turn;
 mod view;
 

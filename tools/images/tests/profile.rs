@@ -22,7 +22,6 @@ fn images(profile: Option<&Path>) -> Vec<Output> {
     let checkout = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let how = How {
         use_profile: profile.map(Into::into),
-        ..How::default()
     };
     let target = Target::gomoku(checkout, Machine::C64);
     target.outputs(&how).expect("the images are built")
@@ -111,7 +110,6 @@ fn what_is_no_profile_is_told() {
     fs::write(&file, "many - main\n").expect("it can be written");
     let how = How {
         use_profile: Some(file),
-        ..How::default()
     };
     let refused = Target::gomoku("../..", Machine::C64).outputs(&how);
     let told = refused.expect_err("it is no profile");
