@@ -1,5 +1,9 @@
 //! The page of saved games: save, load, delete.
 
+mod parts;
+
+pub use parts::Part;
+
 use crate::keys::{selects, Keys};
 use crate::platform::{place_of, Block, Ink, Key, Name, Names, Platform, StorageError, NAMES};
 use crate::text;
@@ -160,10 +164,28 @@ pub trait Keep {
     /// Whether loading another game would lose one.
     fn is_under_way(&self) -> bool;
     /// Writes the game into the block.
-    fn write(&mut self);
+    fn write(&mut self) {}
     /// Takes the game from the block. Returns whether the block holds one; otherwise all is as it
     /// was.
-    fn take(&mut self) -> bool;
+    fn take(&mut self) -> bool {
+        false
+    }
+
+    /// Whether games are kept in parts: then these three stand for the two above.
+    const LONG: bool = false;
+
+    /// Writes a part of the game into the block. Returns whether it is the last one.
+    fn write_part(&mut self, _part: u8) -> bool {
+        true
+    }
+    /// Looks at a part of a game in the block, which the game in memory knows nothing of.
+    fn check_part(&mut self, _part: u8) -> Part {
+        Part::Damaged
+    }
+    /// Takes a part of a game from the block, all of whose parts were sound.
+    fn take_part(&mut self, _part: u8) -> Part {
+        Part::Damaged
+    }
 }
 
 /// What came of a key on the page.
@@ -365,6 +387,13 @@ fn act<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> Outcome {
     // One more would not be in the list, where it could be neither found nor replaced.
     let full = saves.line == 0 && saves.names.is_full();
     let result = match action {
+        Action::Load if S::LONG => match parts::load(session, platform, &name) {
+            Ok(()) => {
+                session.saves().close();
+                return Outcome::Loaded;
+            }
+            error => error,
+        },
         Action::Load => match platform.load(&name, session.block()) {
             Ok(()) if session.take() => {
                 session.saves().close();
@@ -374,6 +403,7 @@ fn act<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> Outcome {
             error => error,
         },
         Action::Save if full => Err(StorageError::Full),
+        Action::Save if S::LONG => parts::store(session, platform, &name),
         Action::Save => {
             session.write();
             platform.store(&name, session.block())

@@ -259,6 +259,20 @@ impl<S: Source, P: Painting> Storage for Machine<S, P> {
         self.storage.store(name, block)
     }
 
+    fn load_part(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+        self.storage.load_part(name, part, block)
+    }
+
+    fn store_part(
+        &mut self,
+        name: &Name,
+        part: u8,
+        last: bool,
+        block: &mut Block,
+    ) -> Result<(), StorageError> {
+        self.storage.store_part(name, part, last, block)
+    }
+
     fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
         self.storage.remove(name)
     }

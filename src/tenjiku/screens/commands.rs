@@ -2,11 +2,13 @@
 
 use super::{Screen, Session};
 use crate::platform::Board;
+use crate::text::{list, COMMANDS, HELP};
 use kit::keys::{in_menu, selects, NO_KEY};
+use kit::pages;
 use kit::platform::{Ink, Key, Sound};
 
-/// The keys, in the order of their names, which begin with WHAT IS THIS PIECE?
-const KEYS: [u8; 27] = *b"?FKBCOMLEPHDTGSRUYXWVJIN:\x03\x1B";
+/// The keys, in the order of their names.
+const KEYS: [u8; list::COMMANDS.len()] = *b"?FKBCOMLEPHDTGSRUYXWVJIN:\x03\x1B*";
 const COUNT: u16 = KEYS.len() as u16;
 /// Rows of the page, and how many commands it shows at once.
 const TOP: u8 = 3;
@@ -41,8 +43,7 @@ impl Session {
                 _ => b' ',
             });
             self.text.put(platform, 5, row, 3, ink);
-            let name = text!("WHAT IS THIS PIECE?").after(line as u8);
-            self.text.push(name);
+            pages::line(&mut self.text, &HELP, COMMANDS + line as u8);
             self.text.put(platform, 8, row, 28, ink);
         }
     }

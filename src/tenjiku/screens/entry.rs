@@ -231,6 +231,18 @@ impl Session {
         true
     }
 
+    /// A whole move that was typed, with the choice of promotion or without.
+    pub(super) fn enter_step<P: Board>(&mut self, platform: &mut P, step: Step, chosen: bool) {
+        if chosen {
+            self.play(platform, step, true);
+            return;
+        }
+        self.entry.stage = Stage::Target;
+        self.entry.from = step.from;
+        self.entry.via = step.via;
+        self.finish(platform, step);
+    }
+
     /// How many enemies a move burns, those that it takes left out.
     pub(super) fn burns(&self, step: Step) -> u8 {
         let position = self.game.board();

@@ -117,6 +117,12 @@ impl Handicap {
         self.off[usize::from(square.0 >> 3)] ^= 1 << (square.0 & 7);
     }
 
+    /// The handicap of a game that goes on.
+    pub fn settle(&mut self, off: [u8; 32]) {
+        *self = Handicap::new();
+        self.off = off;
+    }
+
     /// Whether nothing is given.
     pub fn is_none(&self) -> bool {
         self.off == [0; 32]

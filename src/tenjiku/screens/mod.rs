@@ -16,6 +16,7 @@ mod piece;
 mod play;
 mod question;
 mod replay;
+mod saves;
 mod seats;
 mod settings;
 mod setup;
@@ -24,6 +25,7 @@ mod text;
 mod thinking;
 mod threats;
 mod turn;
+mod typing;
 mod view;
 
 use crate::moves::marks::Marks;
@@ -42,14 +44,17 @@ use kit::keys::{Keys, NO_KEY};
 use kit::menu::Menu;
 use kit::platform::{Key, Sound};
 use kit::random::Random;
+use kit::saves::Saves;
 use message::Told;
 use panel::Panel;
 use question::Question;
 use replay::Replay;
+use saves::Loading;
 use seats::Seats;
 use settings::{Settings, Sounds};
 use threats::Threats;
 use turn::{Mode, Turn};
+use typing::Typing;
 use view::View;
 
 /// Which screen is shown. The numbers are those of the debug label `ui_state`.
@@ -118,6 +123,7 @@ pub struct Session {
 
     entry: Entry,
     question: Question,
+    typing: Typing,
     marks: Marks,
     threats: Threats,
     replay: Replay,
@@ -125,6 +131,8 @@ pub struct Session {
     panel: Panel,
     told: Told,
     menu: Menu,
+    saves: Saves,
+    loading: Loading,
     /// The screen that is wanted next.
     wanted: Option<Screen>,
     /// Where a page goes back to: the board, or the menu.
@@ -163,6 +171,7 @@ impl Session {
             handicap: Handicap::new(),
             entry: Entry::new(),
             question: Question::new(),
+            typing: Typing::new(),
             marks: Marks::new(),
             threats: Threats::Off,
             replay: Replay::new(),
@@ -170,6 +179,8 @@ impl Session {
             panel: Panel::new(),
             told: Told::new(),
             menu: Menu::new(),
+            saves: Saves::new(),
+            loading: Loading::new(),
             wanted: None,
             back: Screen::Start,
             page: 0,
@@ -197,7 +208,7 @@ impl Session {
             Screen::Board => self.step_board(platform, key),
             Screen::Demo => self.step_demo(platform, key),
             Screen::Help => self.step_help(platform, key),
-            Screen::Saves => {}
+            Screen::Saves => self.step_saves(platform, key),
             Screen::Analysis => self.step_analysis(platform, key),
             Screen::Piece => self.step_piece(platform, key),
             Screen::Captured => self.step_captured(platform, key),
@@ -238,7 +249,7 @@ impl Session {
                 self.show_board(platform);
             }
             Screen::Help => self.draw_help(platform),
-            Screen::Saves => {}
+            Screen::Saves => self.list_saves(platform),
             Screen::Analysis => self.draw_analysis(platform),
             Screen::Piece => self.draw_piece(platform),
             Screen::Captured => self.draw_captured(platform),

@@ -8,7 +8,7 @@ use crate::pieces::piece::{Piece, Side};
 use crate::pieces::square::Square;
 use crate::platform::Board;
 use crate::players::player::Player;
-use crate::rules::game::{Game, Outcome};
+use crate::rules::game::Game;
 use crate::text::Line;
 use kit::platform::{Cell, Ink};
 
@@ -144,6 +144,9 @@ impl Session {
         if all || self.panel.stirred {
             self.panel.stirred = false;
             self.draw_here(platform);
+            if P::TYPES {
+                self.draw_typing(platform);
+            }
         }
         self.draw_moves(platform, all);
     }
@@ -222,8 +225,9 @@ impl Session {
                 column += width;
             }
         }
+        let rest = columns - column;
         self.text
-            .put(platform, column, rows.answers, columns - column, Ink::Plain);
+            .put(platform, column, rows.answers, rest, Ink::Plain);
         let spins = notice.message == Message::MyMove;
         if spins != self.panel.spins {
             self.panel.spins = spins;
@@ -232,6 +236,33 @@ impl Session {
                 row: rows.message,
             };
             platform.spiral(spins.then_some(at));
+        }
+    }
+
+    /// The line of a move that is typed, or the origins of those that it fits.
+    fn draw_typing<P: Board>(&mut self, platform: &mut P) {
+        if self.question.is_open() {
+            return;
+        }
+        let columns = columns::<P>();
+        let text = &mut self.text;
+        if self.typing.open {
+            text.letter(b':');
+            let typed = self.typing.text();
+            let first = typed.len().saturating_sub(usize::from(columns) - 2);
+            for &letter in typed.iter().skip(first) {
+                text.letter(letter);
+            }
+            text.letter(b'_');
+        }
+        text.put(platform, 0, rows::<P>().answers, columns, Ink::Bright);
+        if self.typing.origins().next().is_some() {
+            for origin in self.typing.origins() {
+                super::text::square(text, origin);
+                text.letter(b' ');
+            }
+            let row = rows::<P>().message + 1;
+            text.put(platform, 0, row, columns, Ink::Bright);
         }
     }
 

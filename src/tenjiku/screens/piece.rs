@@ -4,7 +4,9 @@ use super::{Screen, Session};
 use crate::pieces::piece::{Piece, Side};
 use crate::platform::{Board, Spot};
 use crate::rules::options::{LionHawk, Options};
+use crate::text::HELP;
 use kit::keys::{selects, NO_KEY};
+use kit::pages;
 use kit::platform::{Cell, Ink, Key, Sound};
 use kit::text::Text;
 
@@ -179,7 +181,8 @@ impl Session {
     fn draw_facts<P: Board>(&mut self, platform: &mut P, piece: Piece, options: Options) {
         let mut row = TOP + 9 * P::SPOT.1 + 1;
         for fact in diagram::facts(piece, options) {
-            self.text.show(platform, LEFT, row, Ink::Bright, fact);
+            pages::line(&mut self.text, &HELP, fact);
+            self.text.put(platform, LEFT, row, 0, Ink::Bright);
             row += 1;
         }
     }

@@ -71,6 +71,8 @@ impl Session {
         }
         let done = if self.question.is_open() {
             self.reply(platform, key)
+        } else if P::TYPES && self.typing.open {
+            self.type_key(platform, key)
         } else {
             let key = keys::on_board(key, self.settings.wasd);
             self.command(platform, key, told)
@@ -88,7 +90,7 @@ impl Session {
             Key::DOWN => return self.move_cursor(16),
             Key::LEFT => return self.move_cursor(LEFT),
             Key::RIGHT => return self.move_cursor(1),
-            Key(b'N') => return self.next_marked(),
+            Key(b'N') | Key::TAB => return self.next_marked(),
             Key(b'F') => return self.switch_show_moves(),
             Key(b'K') => return self.switch_signs(platform),
             Key(b'L') => return self.tell_level(told),
@@ -115,6 +117,7 @@ impl Session {
             Key::ESCAPE => self.leave_board(0),
             Key(b'S') => self.leave_board(HAWK),
             Key(b'T') => self.switch_threats(),
+            Key(b':') if P::TYPES => self.open_typing(),
             Key(b'I') => self.show_keys(),
             Key(b'C') => self.show_page(Screen::Captured),
             Key(b'O') => self.show_moves(),

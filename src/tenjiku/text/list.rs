@@ -1,12 +1,11 @@
 //! All that the game says; the build script packs it.
 
 /// Each text once, those beside the board first: to find a later one takes longer.
-pub const TEXTS: [&[&str]; 7] = [
+pub const TEXTS: [&[&str]; 6] = [
     &PANEL,
     &MESSAGES,
     &FORMS,
     &MENU,
-    &COMMANDS,
     &PAGES,
     &kit::text::list::SAVES,
 ];
@@ -194,8 +193,86 @@ const MENU: [&str; 37] = [
     "CURSOR KEYS OR WASD, THEN RETURN",
 ];
 
-/// The command list, in the order of its keys.
-const COMMANDS: [&str; 29] = [
+const PAGES: [&str; 47] = [
+    // The page of a piece.
+    "WRITTEN",
+    "ON BOARD",
+    "RANK",
+    "PROMOTES",
+    "FROM",
+    "NEVER",
+    " OF ",
+    "VERSION",
+    // The signs of diagrams, in the order of `LEGENDS`.
+    "SLIDES",
+    "JUMPS TO TAKE",
+    "STEP OR JUMP",
+    "1ST SQUARE",
+    "2ND SQUARE",
+    "3 STEPS",
+    "2 STEPS",
+    "TAKES AND STAYS",
+    "CURSOR-OTHER PIECE  F-OTHER SIDE",
+    "K-LETTERS OR KANJI  ESC-BACK",
+    // Titles of help.
+    "TURN AND WINNING",
+    "LION POWER",
+    "RANGE JUMPS AND AREAS",
+    "FIRE",
+    "MORE KEYS",
+    // Other pages.
+    "BLACK HAS LOST ",
+    "WHITE HAS LOST ",
+    "ROYALS ",
+    "K+CP",
+    "K",
+    "CP",
+    "-",
+    "ANY KEY: BACK",
+    "RETURN OR FIRE RUNS IT, LEFT: BACK",
+    "EVALUATION",
+    "CAPTURED PIECES",
+    "COMMANDS",
+    "LIST OF ALL MOVES",
+    "CURSOR CHOOSES, RETURN: GO THERE, ESC",
+    "EXPECTED",
+    "THE GAME IS OVER",
+    "THINKING",
+    "EVEN",
+    "BEGINNING",
+    "NO MORE",
+    "NO SUCH",
+    "WHICH ONE?",
+    "PIECES",
+    "",
+];
+
+/// What diagrams of pieces do not show, in the order of the constants of `diagram`.
+pub const FACTS: [&str; 20] = [
+    "TAKES ON A 1 AND GOES ON ONE SQUARE,",
+    "OR STAYS. TWO CAPTURES A TURN AT MOST.",
+    "MAY PASS: CHOOSE IT TWICE.",
+    "WHO LOSES ALL ROYAL PIECES, KING AND",
+    "CROWN PRINCE, HAS LOST.",
+    "JUMPS OVER ANY PIECE.",
+    "PROMOTES AT THE LATEST ON THE LAST TWO",
+    "RANKS.",
+    "TO TAKE A PIECE IT JUMPS OVER ANY THAT",
+    "RANK BELOW IT, OF BOTH SIDES. WHAT IT",
+    "TAKES BEYOND MUST RANK BELOW IT, TOO.",
+    "STEPS TURN FREELY, A CAPTURE ENDS THEM.",
+    "BURNS EVERY ENEMY NEXT TO ITS STOP.",
+    "ENEMIES STOPPING NEXT TO IT BURN.",
+    "SKIPS THE FIRST SQUARE, WHATEVER IS",
+    "THERE. TAKES A NEIGHBOUR WITHOUT",
+    "MOVING: CHOOSE IT AS THE TARGET.",
+    "PROMOTED IT IS ROYAL AS THE KING IS.",
+    "BURNS AT ONCE WHEN IT PROMOTES.",
+    "MUST PROMOTE ON THE LAST RANK.",
+];
+
+/// The names of the commands, in the order of their keys.
+pub const COMMANDS: [&str; 28] = [
     "WHAT IS THIS PIECE?",
     "SHOW MOVES ON, OFF",
     "LETTERS, KANJI",
@@ -224,77 +301,6 @@ const COMMANDS: [&str; 29] = [
     "STOP, OR NEW GAME",
     "MENU",
     "COMMANDS",
-    "RETURN OR FIRE RUNS IT, LEFT: BACK",
-];
-
-const PAGES: [&str; 62] = [
-    // The page of a piece.
-    "WRITTEN",
-    "ON BOARD",
-    "RANK",
-    "PROMOTES",
-    "FROM",
-    "NEVER",
-    " OF ",
-    "VERSION",
-    // The signs of diagrams, in the order of `LEGENDS`.
-    "SLIDES",
-    "JUMPS TO TAKE",
-    "STEP OR JUMP",
-    "1ST SQUARE",
-    "2ND SQUARE",
-    "3 STEPS",
-    "2 STEPS",
-    "TAKES AND STAYS",
-    "CURSOR-OTHER PIECE  F-OTHER SIDE",
-    "K-LETTERS OR KANJI  ESC-BACK",
-    // What a diagram does not show.
-    "TAKES ON A 1 AND GOES ON ONE SQUARE,",
-    "OR STAYS. TWO CAPTURES A TURN AT MOST.",
-    "MAY PASS: CHOOSE IT TWICE.",
-    "WHO LOSES ALL ROYAL PIECES, KING AND",
-    "CROWN PRINCE, HAS LOST.",
-    "JUMPS OVER ANY PIECE.",
-    "PROMOTES AT THE LATEST ON THE LAST TWO",
-    "RANKS.",
-    "TO TAKE A PIECE IT JUMPS OVER ANY THAT",
-    "RANK BELOW IT, OF BOTH SIDES. WHAT IT",
-    "TAKES BEYOND MUST RANK BELOW IT, TOO.",
-    "STEPS TURN FREELY, A CAPTURE ENDS THEM.",
-    "BURNS EVERY ENEMY NEXT TO ITS STOP.",
-    "ENEMIES STOPPING NEXT TO IT BURN.",
-    "SKIPS THE FIRST SQUARE, WHATEVER IS",
-    "THERE. TAKES A NEIGHBOUR WITHOUT",
-    "MOVING: CHOOSE IT AS THE TARGET.",
-    "PROMOTED IT IS ROYAL AS THE KING IS.",
-    "BURNS AT ONCE WHEN IT PROMOTES.",
-    "MUST PROMOTE ON THE LAST RANK.",
-    // Titles of help.
-    "TURN AND WINNING",
-    "LION POWER",
-    "RANGE JUMPS AND AREAS",
-    "FIRE",
-    "MORE KEYS",
-    // Other pages.
-    "BLACK HAS LOST ",
-    "WHITE HAS LOST ",
-    "ROYALS ",
-    "K+CP",
-    "K",
-    "CP",
-    "-",
-    "ANY KEY: BACK",
-    "CURSOR CHOOSES, RETURN: GO THERE, ESC",
-    "EXPECTED",
-    "THE GAME IS OVER",
-    "THINKING",
-    "EVEN",
-    "BEGINNING",
-    "NO MORE",
-    "NO SUCH",
-    "WHICH ONE?",
-    "PIECES",
-    "",
 ];
 
 /// Lines of a page of help.

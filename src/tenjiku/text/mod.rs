@@ -34,5 +34,10 @@ impl Texts for Words {
 /// A line of this game's texts.
 pub type Line = kit::text::Line<Words>;
 
-/// The pages of help, packed.
+/// The pages of help, then the facts, then the commands, packed.
 pub static HELP: [u8; PAGES.len()] = PAGES;
+
+/// The line of `HELP` with the first fact.
+pub const FACTS: u8 = (list::HELP.len() * list::LINES) as u8;
+/// And with the first command.
+pub const COMMANDS: u8 = FACTS + list::FACTS.len() as u8;

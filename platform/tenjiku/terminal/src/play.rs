@@ -3,6 +3,7 @@
 mod kanji;
 mod layout;
 mod paint;
+mod record;
 mod spot;
 mod square;
 mod table;
@@ -54,6 +55,10 @@ pub struct Play {
     /// a script nowhere
     #[arg(long, value_name = "FOLDER")]
     saves: Option<PathBuf>,
+    /// Go on with the game whose record is in this file, if there is one, and write the
+    /// record of the game there in the end
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
 }
 
 impl Play {
@@ -75,13 +80,18 @@ impl Play {
                 folder.display()
             ));
         }
+        let mut session = Box::new(Session::new());
+        if let Some(path) = &self.record {
+            if let Some(game) = record::read(path)? {
+                session.open(*game);
+            }
+        }
         if let Some(path) = &self.script {
             let text = std::fs::read_to_string(path)
                 .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
             let script = Script::read(&text, place, self.seed.unwrap_or(0))
                 .map_err(|what| format!("{}, {what}", path.display()))?;
-            self.play(script, Folder::new(NAME, self.saves.clone()));
-            return Ok(());
+            return self.play(&mut session, script, Folder::new(NAME, self.saves.clone()));
         }
         if !(stdin().is_terminal() && stdout().is_terminal()) {
             return Err(
@@ -95,14 +105,23 @@ impl Play {
             Some(folder) => Folder::new(NAME, Some(folder.clone())),
             None => Folder::of_user(NAME),
         };
-        self.play(person, saves);
-        Ok(())
+        self.play(&mut session, person, saves)
     }
 
-    fn play(&self, source: impl Source, saves: Folder) {
+    fn play(
+        &self,
+        session: &mut Session,
+        source: impl Source,
+        saves: Folder,
+    ) -> Result<(), String> {
         let mut table = Table(Machine::new(source, Picture::new(), saves));
-        let mut session = Box::new(Session::new());
         while session.step(&mut table) == Flow::Continue && !table.0.source.has_left() {}
+        // The terminal first: an error must be seen.
+        drop(table);
+        match &self.record {
+            Some(path) if session.has_game() => record::write(path, session.finished()),
+            _ => Ok(()),
+        }
     }
 }
 

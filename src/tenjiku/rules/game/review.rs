@@ -6,6 +6,7 @@ use crate::pieces::piece::{Piece, Side};
 use crate::pieces::square::Square;
 use crate::rules::make::Undo;
 use crate::rules::options::Options;
+use crate::rules::ply::Ply;
 use crate::rules::position::Position;
 
 impl Game {
@@ -39,6 +40,12 @@ impl Game {
             }
         }
         Some((undo, gone))
+    }
+
+    /// The ply that follows so many others of the record.
+    pub fn ply(&self, before: u16) -> Option<Ply> {
+        let ply = self.plies.get(usize::from(before))?;
+        (before < self.length).then_some(*ply)
     }
 
     /// Goes back to after `first` plies and calls `each` with the position before each further ply

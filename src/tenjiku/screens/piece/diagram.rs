@@ -5,7 +5,6 @@ use crate::pieces::form::{self, Power};
 use crate::pieces::piece::Piece;
 use crate::platform::Spot;
 use crate::rules::options::{LionHawk, Options};
-use kit::text::Text;
 
 /// The middle of the diagram, where the piece stands, and its last column and row.
 const MIDDLE: u8 = 4;
@@ -138,70 +137,41 @@ impl Diagram {
     }
 }
 
-/// What the diagram does not show, in at most five lines.
-pub fn facts(piece: Piece, options: Options) -> impl Iterator<Item = Text> {
-    const NONE: Text = kit::text::NOTHING;
+/// Lines of `FACTS`: the first one, and how many.
+type Facts = (u8, u8);
+const NONE: Facts = (0, 0);
+const LION: Facts = (0, 3);
+const ROYAL: Facts = (3, 2);
+const JUMPS: Facts = (5, 1);
+const KNIGHT: Facts = (5, 3);
+const RANGE: Facts = (8, 3);
+const RANGE_AND_AREA: Facts = (8, 4);
+const AREA: Facts = (11, 1);
+const DEMON: Facts = (11, 3);
+const TETRARCHS: Facts = (14, 3);
+const ELEPHANT: Facts = (17, 1);
+const BUFFALO: Facts = (18, 1);
+const FORCED: Facts = (19, 1);
+
+/// The lines that say what the diagram does not show.
+pub fn facts(piece: Piece, options: Options) -> impl Iterator<Item = u8> {
     let index = form::Index::of(piece).get();
-    let lion = texts![
-        "TAKES ON A 1 AND GOES ON ONE SQUARE,",
-        "OR STAYS. TWO CAPTURES A TURN AT MOST.",
-        "MAY PASS: CHOOSE IT TWICE.",
-        "",
-    ];
-    let lines = match form::POWERS[index] {
-        _ if piece.is_royal() => texts![
-            "WHO LOSES ALL ROYAL PIECES, KING AND",
-            "CROWN PRINCE, HAS LOST.",
-            "",
-            "",
-        ],
-        Power::Knight => texts![
-            "JUMPS OVER ANY PIECE.",
-            "PROMOTES AT THE LATEST ON THE LAST TWO",
-            "RANKS.",
-            "",
-        ],
-        Power::Second => texts!["JUMPS OVER ANY PIECE.", "", "", ""],
-        Power::Range => texts![
-            "TO TAKE A PIECE IT JUMPS OVER ANY THAT",
-            "RANK BELOW IT, OF BOTH SIDES. WHAT IT",
-            "TAKES BEYOND MUST RANK BELOW IT, TOO.",
-            "",
-        ],
-        Power::ViceGeneral => texts![
-            "TO TAKE A PIECE IT JUMPS OVER ANY THAT",
-            "RANK BELOW IT, OF BOTH SIDES. WHAT IT",
-            "TAKES BEYOND MUST RANK BELOW IT, TOO.",
-            "STEPS TURN FREELY, A CAPTURE ENDS THEM.",
-        ],
-        Power::Demon => texts![
-            "STEPS TURN FREELY, A CAPTURE ENDS THEM.",
-            "BURNS EVERY ENEMY NEXT TO ITS STOP.",
-            "ENEMIES STOPPING NEXT TO IT BURN.",
-            "",
-        ],
-        Power::Hawk if options.hawk == LionHawk::Area => {
-            texts!["STEPS TURN FREELY, A CAPTURE ENDS THEM.", "", "", ""]
-        }
-        Power::Hawk | Power::Lion | Power::Line => lion,
-        Power::Tetrarchs => texts![
-            "SKIPS THE FIRST SQUARE, WHATEVER IS",
-            "THERE. TAKES A NEIGHBOUR WITHOUT",
-            "MOVING: CHOOSE IT AS THE TARGET.",
-            "",
-        ],
+    let (first, count) = match form::POWERS[index] {
+        _ if piece.is_royal() => ROYAL,
+        Power::Knight => KNIGHT,
+        Power::Second => JUMPS,
+        Power::Range => RANGE,
+        Power::ViceGeneral => RANGE_AND_AREA,
+        Power::Demon => DEMON,
+        Power::Hawk if options.hawk == LionHawk::Area => AREA,
+        Power::Hawk | Power::Lion | Power::Line => LION,
+        Power::Tetrarchs => TETRARCHS,
         Power::None => match piece.0 {
-            form::DRUNK_ELEPHANT => {
-                texts!["PROMOTED IT IS ROYAL AS THE KING IS.", "", "", ""]
-            }
-            form::WATER_BUFFALO => {
-                texts!["BURNS AT ONCE WHEN IT PROMOTES.", "", "", ""]
-            }
-            kind if form::FORCED[usize::from(kind & 0x3F)] != 0 && !piece.is_promoted() => {
-                texts!["MUST PROMOTE ON THE LAST RANK.", "", "", ""]
-            }
-            _ => [NONE; 4],
+            form::DRUNK_ELEPHANT => ELEPHANT,
+            form::WATER_BUFFALO => BUFFALO,
+            kind if !piece.is_promoted() && form::FORCED[usize::from(kind & 0x3F)] != 0 => FORCED,
+            _ => NONE,
         },
     };
-    lines.into_iter().filter(|line| *line != NONE)
+    (first..first + count).map(|line| crate::text::FACTS + line)
 }

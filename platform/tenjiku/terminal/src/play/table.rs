@@ -149,7 +149,7 @@ impl Painting for Picture {
     }
 
     fn tab(&self) -> Key {
-        Key(b'N')
+        Key::TAB
     }
 
     fn play_at(&self, column: u8, row: u8) -> Vec<Key> {
