@@ -108,6 +108,18 @@ impl Page {
         }
     }
 
+    /// The word at a column and row, without the signs around it.
+    pub fn word_at(&self, column: usize, row: usize) -> String {
+        let Some(line) = self.text.get(row) else {
+            return String::new();
+        };
+        let is_part = |at: &usize| line.get(*at).is_some_and(|(letter, _)| *letter != ' ');
+        let first = (0..=column).rev().take_while(is_part).last();
+        let word = (first.unwrap_or(column)..).take_while(is_part);
+        let word: String = word.map(|at| line[at].0).collect();
+        word.trim_matches('>').into()
+    }
+
     /// How many lines further down than the selected one a row of text is, where lines can be
     /// selected and this is one of them.
     fn lines_to(&self, row: usize) -> Option<i32> {

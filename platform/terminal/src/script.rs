@@ -96,6 +96,10 @@ fn parse(
             let event = Event::RightClick(number(column)?, number(row)?);
             commands.push_back(Command::Do(event));
         }
+        ["wheel", way @ ("UP" | "DOWN"), column, row] => {
+            let event = Event::Wheel(number(column)?, number(row)?, *way == "UP");
+            commands.push_back(Command::Do(event));
+        }
         ["wait", seconds] => match seconds.parse::<f64>() {
             Ok(seconds) if (0.0..1e6).contains(&seconds) => {
                 commands.push_back(Command::Wait(seconds));
@@ -108,8 +112,8 @@ fn parse(
         ["show"] => commands.push_back(Command::Show),
         [other, ..] => {
             return Err(format!(
-                "{other:?} is not known so: key NAME..., play POINT..., click COLUMN ROW, wait \
-                 SECONDS, size COLUMNS ROWS and show are"
+                "{other:?} is not known so: key NAME..., play POINT..., click COLUMN ROW, right \
+                 COLUMN ROW, wheel UP COLUMN ROW, wait SECONDS, size COLUMNS ROWS and show are"
             ))
         }
     }

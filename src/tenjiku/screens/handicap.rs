@@ -140,7 +140,6 @@ impl Session {
         self.handicap = Handicap::new();
         for &square in self.settings.handicap.squares() {
             self.handicap.toggle(square);
-            self.marks_of_handicap(square);
         }
         self.handicap.since = self.keys.now;
         self.handicap.stage = match self.settings.handicap {
@@ -150,8 +149,16 @@ impl Session {
         };
     }
 
-    fn marks_of_handicap(&mut self, square: Square) {
-        self.marks.put(square, Mark::Burnable);
+    /// Marks what burns away.
+    pub(super) fn mark_handicap(&mut self) {
+        if self.handicap.stage != Stage::Burning {
+            return;
+        }
+        for square in Square::all() {
+            if self.handicap.has(square) {
+                self.marks.put(square, Mark::Burnable);
+            }
+        }
         self.show_signs();
     }
 

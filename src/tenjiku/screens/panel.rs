@@ -1,5 +1,6 @@
 //! The panel beside the board. Each part is drawn only when it changes.
 
+use super::entry::Stage;
 use super::message::{Message, Notice};
 use super::{Mode, Screen, Session};
 use crate::moves::marks::Mark;
@@ -93,7 +94,8 @@ pub struct Panel {
     answer: u8,
     spins: bool,
     plies: u16,
-    legend: bool,
+    /// Whose signs the legend explains.
+    legend: Option<(Square, Stage)>,
 }
 
 impl Panel {
@@ -107,7 +109,7 @@ impl Panel {
             answer: 0,
             spins: false,
             plies: 0,
-            legend: false,
+            legend: None,
         }
     }
 
@@ -322,7 +324,8 @@ impl Session {
     /// The last moves, or the legend of the signs while a piece is chosen; and the last line.
     fn draw_moves<P: Board>(&mut self, platform: &mut P, all: bool) {
         let plies = self.moves();
-        let legend = self.entry.is_open() || self.entry.foreign;
+        let marked = self.entry.is_open() || self.entry.foreign;
+        let legend = marked.then_some((self.entry.from, self.entry.stage));
         if !all && plies == self.panel.plies && legend == self.panel.legend {
             return;
         }
@@ -331,7 +334,7 @@ impl Session {
         self.panel.legend = legend;
         let rows = rows::<P>();
         let columns = columns::<P>();
-        if legend {
+        if marked {
             self.text.push(text!("U-CANCEL"));
         } else {
             self.text.push(text!("MOVE "));
@@ -345,7 +348,7 @@ impl Session {
             platform.mark(Cell { column, row }, Mark::None);
             self.text.put(platform, 0, row, columns, Ink::Plain);
         }
-        if legend {
+        if marked {
             self.draw_legend(platform, rows.list, rows.moves);
         } else if self.ui_state == Screen::Board {
             let last = rows.list + rows.moves;

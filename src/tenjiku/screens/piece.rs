@@ -25,6 +25,8 @@ const LABEL: u8 = 10;
 /// The rows of the facts, and of the legend.
 const FACTS: u8 = 4;
 const LEGEND: u8 = 11;
+/// What the diagram does not show comes below both.
+const FACTS_TOP: u8 = 16;
 
 /// The piece of a form: a base kind, or the promoted side of one.
 fn piece_of(form: u8) -> Piece {
@@ -179,7 +181,7 @@ impl Session {
 
     /// What it does beyond the diagram.
     fn draw_facts<P: Board>(&mut self, platform: &mut P, piece: Piece, options: Options) {
-        let mut row = TOP + 9 * P::SPOT.1 + 1;
+        let mut row = (TOP + 9 * P::SPOT.1 + 1).max(FACTS_TOP);
         for fact in diagram::facts(piece, options) {
             pages::line(&mut self.text, &HELP, fact);
             self.text.put(platform, LEFT, row, 0, Ink::Bright);

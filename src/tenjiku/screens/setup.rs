@@ -56,9 +56,7 @@ impl Session {
             self.open_handicap();
         }
         self.last = None;
-        if !self.handicap.is_open() {
-            self.mark_again();
-        }
+        self.mark_again();
         self.view.dirty = true;
     }
 

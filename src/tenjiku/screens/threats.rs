@@ -41,6 +41,7 @@ impl Session {
     /// The signs that belong on the board now: of the chosen piece, or threats.
     pub(super) fn mark_again(&mut self) {
         self.mark_chosen();
+        self.mark_handicap();
         if self.entry.is_open() || self.entry.foreign || !self.threats.is_on() {
             return;
         }

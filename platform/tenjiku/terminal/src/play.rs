@@ -39,6 +39,8 @@ const NAME: &str = "tenjiku";
 ///     play SQUARE...     moves the cursor to a square and presses RETURN
 ///     click COLUMN ROW   clicks at a place of the window, from 0
 ///     right COLUMN ROW   the same with the right button
+///     wheel UP|DOWN COLUMN ROW
+///                        turns the wheel there
 ///     wait SECONDS       lets time pass
 ///     size COLUMNS ROWS  changes the size of the window
 ///     show               prints the screen

@@ -96,6 +96,27 @@ impl Picture {
         keys
     }
 
+    /// The key that a word of the panel stands for: an answer, or a hint like ESC-MENU.
+    fn click_word(&self, page: &Page, layout: &Layout, (column, row): (u16, u16)) -> Vec<Key> {
+        let place = column.checked_sub(layout.text.column);
+        let Some((column, row)) = place.zip(row.checked_sub(layout.text.row)) else {
+            return Vec::new();
+        };
+        let word = page.word_at(column.into(), row.into());
+        let key = match word.as_str() {
+            "YES" => Key(b'Y'),
+            "NO" => Key(b'N'),
+            "STOP" => Key(b'1'),
+            "STAY" => Key(b'2'),
+            "GO" | "ON" => Key(b'3'),
+            "ESC-MENU" => Key::ESCAPE,
+            "*-COMMANDS" => Key(b'*'),
+            "U-CANCEL" => Key(b'U'),
+            _ => return Vec::new(),
+        };
+        vec![key]
+    }
+
     /// The square at a place of the window.
     fn square_at(&self, size: (u16, u16), (column, row): (u16, u16)) -> Option<Square> {
         let layout = Layout::new(self, size).ok()?;
@@ -128,7 +149,7 @@ impl Painting for Picture {
             // Nobody chooses a square: the demo, the computer's own games.
             Some(_) if self.cursor().is_none() => vec![Key::FIRE],
             Some(square) => self.press_at(square, Key::RETURN),
-            None => Vec::new(),
+            None => self.click_word(page, &layout, at),
         }
     }
 
