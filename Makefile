@@ -68,8 +68,8 @@ fuzz: ## compare the rules with slow ones on POINTS points and POSITIONS positio
 	@$(CARGO) run -q --release -p mos -- fuzz --programs $(N)
 	@MOS_WAYS=all $(CARGO) test -q --release -p mos --test operations --test memory --test samples
 
-bench: ## compare our compiler with cc65: cycles and bytes of many programs (ACCEPT=1 takes today's figures)
-	@$(CARGO) run -q -p bench -- $(if $(ACCEPT),--accept)
+bench: ## compare our compiler with cc65, and with oscar64 where it is installed: cycles and bytes of many programs (ACCEPT=1 takes today's figures, CLOSED=1 gives the means of the closed set)
+	@$(CARGO) run -q -p bench -- $(if $(ACCEPT),--accept) $(if $(CLOSED),--closed)
 
 soak: $(IMAGES) ## HOURS of demo and HOURS of random keys on each simulated machine, all checked; goes on where it was stopped (HOURS=24)
 	@$(CARGO) run -q --release -p soak -- --hours $(HOURS)
