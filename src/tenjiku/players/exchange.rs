@@ -11,7 +11,7 @@ impl Position {
     /// What the side to move loses of a piece of its own on a square, when the opponent takes it
     /// there and may be taken in turn. `left` and `burns` as in [`Target`].
     pub fn risk(&self, target: Target, leapers: &Leapers) -> i16 {
-        let attacker = self.least_attacker(target, self.side.other(), leapers);
+        let attacker = self.least_attacker(&target, self.side.other(), leapers);
         if attacker == 0 {
             return 0;
         }
@@ -20,7 +20,7 @@ impl Position {
             burns: false,
             ..target
         };
-        if self.least_attacker(support, self.side, leapers) == 0 {
+        if self.least_attacker(&support, self.side, leapers) == 0 {
             stake
         } else {
             (stake - attacker).max(0)

@@ -39,7 +39,7 @@ impl Thinker {
     /// about equal: the same game, opponent and seed give the same move on every machine.
     pub fn start(&mut self, game: &Game, opponent: Opponent, seed: u16) {
         self.position.clone_from(game.board());
-        self.tree.start(opponent.skill(), seed);
+        self.tree.start(game, opponent.skill(), seed);
         if !self.position.is_open() {
             self.tree.phase = Phase::Done;
         }

@@ -10,7 +10,10 @@ use super::map::Map;
 use super::skill::Skill;
 use super::worth::{LOST, SURE, WON};
 use crate::moves::Step;
+use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
+use crate::rules::game::Game;
+use crate::rules::key::Key;
 use crate::rules::make::Undo;
 use crate::rules::position::Position;
 
@@ -43,8 +46,9 @@ pub(super) struct Tree {
     pub ply: u8,
     /// Plies of this iteration.
     depth: u8,
-    /// How many squares have been looked at in this phase.
-    pub seen: u16,
+    /// The next square to be looked at in this phase, and whether all have been.
+    seen: u8,
+    pub seen_all: bool,
     /// How many pending moves have been taken out.
     pub waiting: u8,
     /// All moves of the root are being tried.
@@ -71,7 +75,14 @@ pub(super) struct Tree {
     /// Units of work, and moves made.
     pub work: u32,
     pub nodes: u32,
+    /// The key of the root, and the signatures of earlier positions that a move of the root may
+    /// bring back.
+    pub key: Key,
+    pub earlier: [u16; EARLIER],
 }
+
+/// How many earlier positions are remembered.
+const EARLIER: usize = 8;
 
 /// An index into what is kept by ply.
 pub(super) fn at(ply: u8) -> usize {
@@ -86,6 +97,7 @@ impl Tree {
             ply: 0,
             depth: 0,
             seen: 0,
+            seen_all: false,
             waiting: 0,
             refilled: false,
             walked: 0,
@@ -102,16 +114,25 @@ impl Tree {
             chance: 0,
             work: 0,
             nodes: 0,
+            key: Key(0),
+            earlier: [0; EARLIER],
         }
     }
 
     /// Begins to search a position.
-    pub fn start(&mut self, skill: Skill, seed: u16) {
+    pub fn start(&mut self, game: &Game, skill: Skill, seed: u16) {
+        self.key = game.key();
+        self.earlier = [0; EARLIER];
+        let earlier = game.earlier().step_by(2);
+        for (place, signature) in self.earlier.iter_mut().zip(earlier) {
+            *place = signature;
+        }
         self.phase = Phase::Survey;
         self.skill = skill;
         self.ply = 0;
         self.depth = 1;
         self.seen = 0;
+        self.seen_all = false;
         self.waiting = 0;
         self.refilled = false;
         self.walked = 0;
@@ -145,24 +166,36 @@ impl Tree {
                 position.side = position.side.other();
                 self.look(position, 0);
                 position.side = position.side.other();
-                if self.seen == END {
+                if self.seen_all {
                     self.begin();
                 }
             }
             Phase::Enter => self.enter(position),
-            Phase::Collect => match self.candidates.pop(&mut self.waiting) {
-                Some(candidate) => self.weigh(position, candidate),
-                None if self.seen == END => self.phase = Phase::Next,
-                None => self.look(position, 0),
-            },
+            Phase::Collect => {
+                if self.candidates.count(PENDING) != 0 {
+                    match self.candidates.pop(&mut self.waiting) {
+                        Some(candidate) => self.weigh(position, candidate),
+                        None => {}
+                    }
+                } else if self.seen_all {
+                    self.phase = Phase::Next;
+                } else {
+                    self.look(position, 0);
+                }
+            }
             Phase::Exchange => {
                 let frame = &self.frames[at(self.ply)];
-                let (killer, cut) = (frame.killer.0, frame.alpha >= frame.beta);
-                match self.candidates.pop(&mut self.waiting) {
-                    _ if cut => self.close(),
-                    Some(candidate) => self.exchange(position, candidate),
-                    None if self.seen == END => self.close(),
-                    None => self.look(position, killer),
+                if frame.alpha >= frame.beta {
+                    self.close();
+                } else if self.candidates.count(PENDING) != 0 {
+                    match self.candidates.pop(&mut self.waiting) {
+                        Some(candidate) => self.exchange(position, candidate),
+                        None => {}
+                    }
+                } else if self.seen_all {
+                    self.close();
+                } else {
+                    self.look(position, frame.killer.0);
                 }
             }
             Phase::Next => self.next(position),
@@ -182,10 +215,13 @@ impl Tree {
     /// Looks at the moves of the next piece of the side to move; the square `first` comes first,
     /// and those near it soon.
     fn look(&mut self, position: &mut Position, first: u8) {
-        while self.seen != END {
-            let square = Square(self.seen as u8 ^ first);
-            self.seen += 1;
-            if position.at(square).is_of(position.side) {
+        let own = position.side.bit();
+        while !self.seen_all {
+            let square = Square(self.seen ^ first);
+            self.seen = self.seen.wrapping_add(1);
+            self.seen_all = self.seen == 0;
+            let piece = position.at(square).0;
+            if piece != 0 && (piece ^ own) < Piece::WHITE {
                 self.work += 1;
                 position.moves_from(square, self);
                 break;
@@ -211,6 +247,7 @@ impl Tree {
         let frame = &mut self.frames[at(ply)];
         frame.next = 0;
         self.seen = 0;
+        self.seen_all = false;
         self.lines[at(ply)] = Line::EMPTY;
         if !position.is_open() {
             let value = WON - i16::from(ply);
@@ -283,6 +320,17 @@ impl Tree {
         child.even = even;
         child.depth = depth;
         self.phase = Phase::Enter;
+        if self.ply == 1 && self.repeats(position) {
+            self.result = REPEATED;
+            self.phase = Phase::Back;
+        }
+    }
+
+    /// Returns whether the move that was made at the root brings an earlier position back.
+    fn repeats(&self, position: &Position) -> bool {
+        let mut key = self.key;
+        key.follow(&self.frames[0].undo, position);
+        self.earlier.contains(&key.signature())
     }
 
     /// Takes the value of a node to its parent.
@@ -335,18 +383,23 @@ impl Tree {
     }
 }
 
+/// The value of a position that came before: a little less than even to who brings it back.
+const REPEATED: i16 = 5;
+
 /// As a number of squares seen: all.
 pub(super) const END: u16 = 256;
 
-/// What a move has changed in material, to the side that made it.
+/// What a move has changed in material and progress, to the side that made it.
 fn change(undo: &Undo) -> i16 {
     let taken: i16 = undo.taken().map(|(_, piece)| piece.worth()).sum();
-    let piece = undo.piece;
-    if undo.step.has(Step::BURNT) {
-        taken - piece.worth()
-    } else if undo.step.has(Step::PROMOTES) {
-        taken + piece.promoted().worth() - piece.worth()
+    let Undo { step, piece, .. } = *undo;
+    if step.has(Step::BURNT) {
+        return taken - piece.worth();
+    }
+    let change = taken + piece.progress(step.from, step.to);
+    if step.has(Step::PROMOTES) {
+        change + piece.promoted().worth() - piece.worth()
     } else {
-        taken
+        change
     }
 }

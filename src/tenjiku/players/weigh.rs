@@ -57,7 +57,7 @@ impl Tree {
                 self.risky.1 = position.risk_at(step.from, &self.leapers);
             }
         }
-        let mut score = gain;
+        let mut score = gain + position.at(step.from).progress(step.from, step.to);
         if self.skill.depth != 0 {
             if gain > 0 {
                 return self.wait(step, gain);
@@ -115,7 +115,7 @@ impl Tree {
         if gain == WON {
             frame.alpha = WON - 1 - i16::from(self.ply);
             frame.killer = step.from;
-            self.seen = END;
+            self.seen_all = true;
             self.candidates.clear(PENDING);
             self.lines[at(self.ply)] = Line::new(step, &Line::EMPTY);
         } else if frame.even + gain > frame.alpha {

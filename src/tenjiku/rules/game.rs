@@ -159,6 +159,13 @@ impl Game {
         self.key
     }
 
+    /// The signatures of earlier positions that may come again, the latest one first.
+    pub fn earlier(&self) -> impl Iterator<Item = u16> + '_ {
+        let plies = (1..=self.now).rev();
+        let reversible = plies.take_while(|&plies| self.is_reversible(plies));
+        reversible.map(|plies| self.signature(plies - 1))
+    }
+
     /// Plays a legal move; what was taken back is forgotten. Does nothing once the game is over.
     pub fn play(&mut self, step: Step) {
         if self.outcome == Outcome::Open {

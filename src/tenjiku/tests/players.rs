@@ -53,7 +53,7 @@ fn the_least_attacker_is_that_of_the_generator() {
                     left: square,
                     burns: false,
                 };
-                let found = position.least_attacker(target, side, &leapers);
+                let found = position.least_attacker(&target, side, &leapers);
                 assert_eq!(found, least.unwrap_or(0), "{square:?} {piece:?}");
                 attacked += u32::from(found != 0);
             }
