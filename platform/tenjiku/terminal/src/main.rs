@@ -15,6 +15,7 @@ mod perft;
 mod play;
 mod sentence;
 mod solve;
+mod xboard;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -53,6 +54,7 @@ enum Command {
     After(after::After),
     Game(game::Game),
     Solve(solve::Solve),
+    Xboard(xboard::Xboard),
     Match(contest::Contest),
 }
 
@@ -67,6 +69,7 @@ fn main() -> ExitCode {
         Command::After(after) => after.execute(),
         Command::Game(game) => game.execute(),
         Command::Solve(solve) => solve.execute(),
+        Command::Xboard(xboard) => xboard.execute(),
         Command::Match(contest) => contest.execute(),
     }
 }
