@@ -390,7 +390,8 @@ impl Session {
             }
             platform.mark(Cell { column: 0, row }, mark);
             let word = meaning(mark);
-            self.text.show(platform, 3, row, Ink::Plain, word);
+            let column = if is_wide::<P>() { 3 } else { 2 };
+            self.text.show(platform, column, row, Ink::Plain, word);
             row += 1;
         }
     }
@@ -402,7 +403,7 @@ fn meaning(mark: Mark) -> kit::text::Text {
         Mark::None | Mark::Vacant => text!("MOVE"),
         Mark::Burnable => text!("BURNABLE"),
         Mark::Capture => text!("CAPTURE"),
-        Mark::Igui => text!("TAKES, STAYS"),
+        Mark::Igui => text!("IGUI"),
         Mark::LionB => text!("TWO AWAY"),
         Mark::LionA => text!("NEXT TO"),
         Mark::SelfBurn => text!("BURNS YOU"),

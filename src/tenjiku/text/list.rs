@@ -30,7 +30,7 @@ const PANEL: [&str; 27] = [
     "MOVE",
     "BURNABLE",
     "CAPTURE",
-    "TAKES, STAYS",
+    "IGUI",
     "TWO AWAY",
     "NEXT TO",
     // Answers.
@@ -43,7 +43,7 @@ const PANEL: [&str; 27] = [
 ];
 
 /// Words of messages: of eleven letters at most, which a narrow panel has room for.
-const MESSAGES: [&str; 56] = [
+const MESSAGES: [&str; 55] = [
     "YOUR MOVE",
     "NEXT MOVE",
     "MY MOVE",
@@ -60,8 +60,7 @@ const MESSAGES: [&str; 56] = [
     "RESIGNS",
     "NEW GAME?",
     "RESIGN?",
-    "LEAVE THIS",
-    "GAME?",
+    "LEAVE THIS GAME? SURE (Y)?",
     "CHOOSE ITS",
     "TARGET",
     "GO ON TO?",
@@ -188,7 +187,7 @@ const MENU: [&str; 37] = [
     "GGn",
     "GGn, FiD 7c",
     "BOTH FiD",
-    "BOTH FiD, GGn",
+    "2 FiD, GGn",
     "FREE CHOICE",
     "CURSOR KEYS OR WASD, THEN RETURN",
 ];
