@@ -7,6 +7,7 @@ mod frame;
 pub mod gain;
 mod map;
 pub mod opponent;
+pub mod player;
 mod skill;
 pub mod thinker;
 mod tree;

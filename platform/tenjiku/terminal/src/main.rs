@@ -12,15 +12,16 @@ mod moves;
 mod opponent;
 mod options;
 mod perft;
+mod play;
 mod sentence;
 mod solve;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Tenjiku Shogi: questions about its rules
+/// Tenjiku Shogi: a game for the terminal, and questions about its rules
 ///
-/// The commands read standard input line by line and write one line for each, in
+/// Without a command the game starts. The other commands read standard input line by line and write one line for each, in
 /// order. A line that cannot be answered gives an empty line, and "error: line N:
 /// ..." on standard error; the exit code in the end is then 1.
 ///
@@ -39,11 +40,12 @@ use std::process::ExitCode;
 #[command(version, verbatim_doc_comment)]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    Play(play::Play),
     Moves(moves::Moves),
     Effects(effects::Effects),
     Marks(marks::Marks),
@@ -55,7 +57,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    match Arguments::parse().command {
+    let command = Arguments::parse().command;
+    match command.unwrap_or(Command::Play(play::Play::default())) {
+        Command::Play(play) => play.execute(),
         Command::Moves(moves) => moves.execute(),
         Command::Effects(effects) => effects.execute(),
         Command::Marks(marks) => marks.execute(),

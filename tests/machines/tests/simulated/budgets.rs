@@ -95,7 +95,7 @@ fn the_cursor_moves_within_two_frames() {
 fn rests<M: Machine>(player: &mut Player<Simulated<M>>, (address, length): (u16, u16)) -> u64 {
     let (mut drawn, mut last) = (player.target.cycles(), Vec::new());
     while player.target.cycles() - drawn < 200_000 {
-        player.target.machine.run(5_000);
+        player.target.machine.run(500);
         let now = player.target.peek(address, length);
         if now != last {
             (drawn, last) = (player.target.cycles(), now);
@@ -158,7 +158,7 @@ fn marks<M: Machine>(
     let mut last = before.clone();
     player.target.machine.key(HostKey::Char(key), true);
     while player.target.cycles() - start < 1_200_000 {
-        player.target.machine.run(5_000);
+        player.target.machine.run(500);
         if player.target.cycles() - start > 40_000 {
             player.target.machine.key(HostKey::Char(key), false);
         }
