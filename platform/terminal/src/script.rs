@@ -116,7 +116,8 @@ fn parse(
         [other, ..] => {
             return Err(format!(
                 "{other:?} is not known so: key NAME..., play POINT..., click COLUMN ROW, right \
-                 COLUMN ROW, wheel UP COLUMN ROW, paste TEXT, wait SECONDS, size COLUMNS ROWS and show are"
+                 COLUMN ROW, wheel UP COLUMN ROW, paste TEXT, wait SECONDS, size COLUMNS ROWS and \
+                 show are"
             ))
         }
     }

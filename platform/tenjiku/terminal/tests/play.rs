@@ -89,7 +89,8 @@ fn a_lion_is_asked_how_it_goes_on() {
         screens.shows(0, notation);
     }
     let script = format!(
-        "{BOARD}play 9g 9f\nwait 0.1\nshow\nkey U\nwait 0.1\nshow\nplay 9f\nkey 3 U\nwait 0.1\nshow\n\
+        "{BOARD}play 9g 9f\nwait 0.1\nshow\nkey U\nwait 0.1\nshow\nplay 9f\nkey 3 U\nwait 0.1\n\
+         show\n\
          play 9f\nkey ESC\nwait 0.1\nshow\n"
     );
     let screens = Screens::from(LION, &script);
@@ -102,7 +103,8 @@ fn a_lion_is_asked_how_it_goes_on() {
 #[test]
 fn the_pass_and_the_fire_are_asked_for() {
     let script = format!(
-        "{BOARD}play 9g 9g\nwait 0.1\nshow\nkey RETURN\nwait 0.1\nshow\nplay 9g 9g\nkey Y\nwait 3\nshow\n"
+        "{BOARD}play 9g 9g\nwait 0.1\nshow\nkey RETURN\nwait 0.1\nshow\nplay 9g 9g\nkey Y\n\
+         wait 3\nshow\n"
     );
     let screens = Screens::from(LION, &script);
     screens.shows(0, "PASS THE");
@@ -110,7 +112,8 @@ fn the_pass_and_the_fire_are_asked_for() {
     screens.shows(1, "NEXT MOVE");
     screens.shows(2, "Ln-9g");
     let script = format!(
-        "{BOARD}play 9g 11f\nwait 0.1\nshow\nkey SPACE\nwait 0.1\nshow\nplay 11f\nkey Y\nwait 3\nshow\n"
+        "{BOARD}play 9g 11f\nwait 0.1\nshow\nkey SPACE\nwait 0.1\nshow\nplay 11f\nkey Y\n\
+         wait 3\nshow\n"
     );
     let screens = Screens::from(LION, &script);
     screens.shows(0, "THIS BURNS");
@@ -187,7 +190,8 @@ fn moves_are_typed() {
 #[test]
 fn takes_back_and_steps_forward() {
     let script = format!(
-        "{BOARD}play 8l 8k\nwait 1\nplay 8e 8f\nwait 1\nkey U U U\nwait 0.1\nshow\nkey Y Y\nwait 0.2\nshow\n\
+        "{BOARD}play 8l 8k\nwait 1\nplay 8e 8f\nwait 1\nkey U U U\nwait 0.1\nshow\nkey Y Y\n\
+         wait 0.2\nshow\n\
          key Y\nwait 0.1\nshow\nkey G Y\nwait 0.1\nshow\nkey Y\nwait 0.2\nshow\n"
     );
     let screens = Screens::of(&script);
@@ -233,8 +237,10 @@ fn the_computer_answers_and_plays_itself() {
 #[test]
 fn levels_and_switches_are_told() {
     let screens = Screens::of(&format!(
-        "{BOARD}key L\nwait 0.1\nshow\nkey L\nwait 0.1\nshow\nkey L\nwait 0.1\nshow\nkey F\nwait 0.1\nshow\n\
-         play 9m\nwait 0.1\nshow\nkey F\nwait 0.1\nshow\nkey V\nwait 0.1\nshow\nkey D\nwait 0.1\nshow\n"
+        "{BOARD}key L\nwait 0.1\nshow\nkey L\nwait 0.1\nshow\nkey L\nwait 0.1\nshow\nkey F\n\
+         wait 0.1\nshow\n\
+         play 9m\nwait 0.1\nshow\nkey F\nwait 0.1\nshow\nkey V\nwait 0.1\nshow\nkey D\n\
+         wait 0.1\nshow\n"
     ));
     screens.shows(0, "EASY");
     screens.shows(1, "LEVEL 1");
@@ -261,7 +267,8 @@ fn threats_are_marked() {
 #[test]
 fn questions_protect_the_game() {
     let script = format!(
-        "{BOARD}play 8l 8k\nwait 1\nkey G\nwait 0.1\nshow\nkey N\nwait 0.1\nshow\nkey R\nwait 0.1\nshow\n\
+        "{BOARD}play 8l 8k\nwait 1\nkey G\nwait 0.1\nshow\nkey N\nwait 0.1\nshow\nkey R\n\
+         wait 0.1\nshow\n\
          key Y\nwait 0.1\nshow\nkey U\nwait 0.1\nshow\n"
     );
     let screens = Screens::of(&script);
@@ -276,14 +283,18 @@ fn questions_protect_the_game() {
 fn a_handicap_is_taken_off() {
     // Down to HANDICAP: FiD 7c.
     let menu = "key SPACE DOWN DOWN DOWN DOWN DOWN DOWN";
-    let screens = Screens::of(&format!("{menu} RIGHT\nshow\nkey UP UP UP UP UP UP RETURN E\nwait 0.1\nshow\nwait 1.5\nshow\nplay 8e 8f\nwait 1\nshow\n"));
+    let screens = Screens::of(&format!(
+        "{menu} RIGHT\nshow\nkey UP UP UP UP UP UP RETURN E\n\
+         wait 0.1\nshow\nwait 1.5\nshow\nplay 8e 8f\nwait 1\nshow\n"
+    ));
     screens.shows(0, "HANDICAP      FiD 7c");
     screens.shows(1, "fi!");
     screens.shows(2, "WHITE MOVES");
     screens.shows(3, "v 1 P-8f");
     // FREE CHOICE is the one before NONE.
     let screens = Screens::of(&format!(
-        "{menu} LEFT UP UP UP UP UP UP RETURN E\nwait 0.1\nshow\nplay 8d 8a\nwait 0.1\nshow\nplay 7c 8d\nwait 0.1\nshow\n\
+        "{menu} LEFT UP UP UP UP UP UP RETURN E\nwait 0.1\nshow\nplay 8d 8a\nwait 0.1\nshow\n\
+         play 7c 8d\nwait 0.1\nshow\n\
          play 9p\nwait 0.1\nshow\n"
     ));
     screens.shows(0, "TAKE OFF");
@@ -295,7 +306,10 @@ fn a_handicap_is_taken_off() {
 #[test]
 fn pages_lead_back_with_the_cursor_where_it_was() {
     for page in ["?", "I", "C", "O", "*", "W"] {
-        let script = format!("{BOARD}play 8l 8k\nwait 4\nkey UP UP LEFT\nwait 0.1\nshow\nkey {page} ESC\nwait 0.1\nshow\n");
+        let script = format!(
+            "{BOARD}play 8l 8k\nwait 4\nkey UP UP LEFT\nwait 0.1\nshow\n\
+             key {page} ESC\nwait 0.1\nshow\n"
+        );
         let screens = Screens::of(&script);
         screens.shows(0, "9i");
         assert_eq!(screens.screen(0)[..20], screens.screen(1)[..20], "{page}");
@@ -384,8 +398,10 @@ fn a_mouse_does_it_all() {
         )
     };
     let (from, to) = (click("8l"), click("8k"));
-    let script = format!(
-        "{BOARD}wait 0.1\nclick {} {}\nclick {} {}\nwait 1\nshow\nright {} {}\nwait 0.1\nshow\nkey ESC\n\
+    let script =
+        format!(
+        "{BOARD}wait 0.1\nclick {} {}\nclick {} {}\nwait 1\nshow\nright {} {}\nwait 0.1\nshow\n\
+         key ESC\n\
          wheel UP {} {}\nwait 0.1\nshow\n",
         from.0, from.1, to.0, to.1, from.0 + 3, from.1, to.0, to.1
     );
@@ -405,7 +421,10 @@ fn games_are_kept_as_files() {
     let folder = screens::folder("saved-games");
     let folder_name = folder.to_str().unwrap().to_string();
     let kept = ["--saves", &folder_name];
-    let save = format!("{BOARD}play 9m 9b\nkey Y\nwait 4\nplay 8e 8f\nwait 1\nkey W RETURN A N N A RETURN\nwait 1\nshow\n");
+    let save = format!(
+        "{BOARD}play 9m 9b\nkey Y\nwait 4\nplay 8e 8f\nwait 1\n\
+         key W RETURN A N N A RETURN\nwait 1\nshow\n"
+    );
     let screen = run("save", &save, &kept);
     assert_eq!(
         (count(&screen, "SAVED GAMES"), count(&screen, "ANNA")),
