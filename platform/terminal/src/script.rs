@@ -75,7 +75,11 @@ fn parse(
         [first, ..] if first.starts_with('#') => {}
         ["key", names @ ..] if !names.is_empty() => {
             for name in names {
-                commands.push_back(Command::Do(Event::Key(key(name)?)));
+                let event = match name.to_ascii_uppercase().as_str() {
+                    "TAB" => Event::Tab,
+                    name => Event::Key(key(name)?),
+                };
+                commands.push_back(Command::Do(event));
             }
         }
         ["play", points @ ..] if !points.is_empty() => {
@@ -86,6 +90,14 @@ fn parse(
         }
         ["click", column, row] => {
             let event = Event::Click(number(column)?, number(row)?);
+            commands.push_back(Command::Do(event));
+        }
+        ["right", column, row] => {
+            let event = Event::RightClick(number(column)?, number(row)?);
+            commands.push_back(Command::Do(event));
+        }
+        ["wheel", way @ ("UP" | "DOWN"), column, row] => {
+            let event = Event::Wheel(number(column)?, number(row)?, *way == "UP");
             commands.push_back(Command::Do(event));
         }
         ["wait", seconds] => match seconds.parse::<f64>() {
@@ -100,8 +112,8 @@ fn parse(
         ["show"] => commands.push_back(Command::Show),
         [other, ..] => {
             return Err(format!(
-                "{other:?} is not known so: key NAME..., play POINT..., click COLUMN ROW, wait \
-                 SECONDS, size COLUMNS ROWS and show are"
+                "{other:?} is not known so: key NAME..., play POINT..., click COLUMN ROW, right \
+                 COLUMN ROW, wheel UP COLUMN ROW, wait SECONDS, size COLUMNS ROWS and show are"
             ))
         }
     }

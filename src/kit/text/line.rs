@@ -64,6 +64,11 @@ impl<T: Texts> Line<T> {
         let _ = self.0.push((letter & 0x7F) as char);
     }
 
+    /// What is written so far.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
     /// Empties the line.
     pub fn clear(&mut self) {
         self.0.clear();

@@ -112,6 +112,27 @@ macro_rules! text {
     };
 }
 
+/// Defines a type that is [`Texts`](crate::text::Texts) with what [`pack`] wrote in the build
+/// script, of the texts `$list`; and `PAGES`, the packed lines of all pages.
+#[macro_export]
+macro_rules! texts {
+    ($(#[$about:meta])* $texts:ident, $list:expr) => {
+        include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+
+        $(#[$about])*
+        #[derive(Clone)]
+        pub struct $texts;
+
+        impl $crate::text::Texts for $texts {
+            const LIST: &'static [&'static [&'static str]] = &$list;
+            const LENGTHS: &'static [u8] = &LENGTHS;
+            const PACKED: &'static [u8] = &PACKED;
+            const FIRST: &'static [u8] = &FIRST;
+            const SECOND: &'static [u8] = &SECOND;
+        }
+    };
+}
+
 /// The letters of `text`, of 255 at most. By number: how far a pointer that walks reaches is not
 /// seen, and the compiler would put nothing that lies beside the text into zero page.
 pub fn letters(text: &str) -> impl Iterator<Item = u8> + '_ {
