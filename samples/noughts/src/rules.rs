@@ -32,6 +32,7 @@ const PERSONS: &[text::Text] = &[
 pub const BOTH: u8 = 2;
 
 /// A game.
+#[derive(Clone)]
 #[repr(C)]
 pub struct Noughts {
     /// The signs by square.

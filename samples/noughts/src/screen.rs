@@ -60,7 +60,7 @@ impl Noughts {
             return desk.sound(platform, Sound::Error);
         }
         let won = self.won();
-        for square in won.unwrap_or(&[square; 3]) {
+        for square in won.map_or(&[square][..], |row| row) {
             self.draw_square(platform, desk, *square);
         }
         desk.sound(platform, won.map_or(Sound::Piece, |_| Sound::Win));
