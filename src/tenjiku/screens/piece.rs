@@ -190,11 +190,10 @@ impl Session {
 
     /// What it does beyond the diagram.
     fn draw_facts<P: Board>(&mut self, platform: &mut P, piece: Piece, options: Options) {
-        let mut row = rows::<P>().1;
-        for fact in diagram::facts(piece, options) {
+        let first = rows::<P>().1;
+        for (row, fact) in (first..).zip(diagram::facts(piece, options)) {
             pages::line(&mut self.text, &HELP, fact);
             self.text.put(platform, LEFT, row, 0, Ink::Bright);
-            row += 1;
         }
     }
 
