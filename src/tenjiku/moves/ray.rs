@@ -185,10 +185,11 @@ impl Position {
             let second = first.next(direction);
             if direction.0 & 1 != 0 {
                 self.slide(mover, second, direction, visitor);
-            } else if direction.0 & 2 != 0 {
-                if self.stop(mover, second, visitor) && second.has(direction) {
-                    self.stop(mover, second.next(direction), visitor);
-                }
+            } else if direction.0 & 2 != 0
+                && self.stop(mover, second, visitor)
+                && second.has(direction)
+            {
+                self.stop(mover, second.next(direction), visitor);
             }
         }
     }

@@ -40,59 +40,135 @@ impl Least {
 const DIAGONALS: u8 = 0b1010_1010;
 const SIDEWAYS: u8 = 0b0100_0100;
 
-impl Position {
-    /// The worth of the cheapest piece of `side` that can capture on a square, or be burnt as it
-    /// does; 0 if there is none.
-    pub fn least_attacker(&self, target: Target, side: Side) -> i16 {
-        let mut least = Least { side, worth: 0 };
-        for direction in Direction::of(EDGES[target.square.index()]) {
-            self.attackers_on_line(target, direction, &mut least);
+/// How many pieces of a side [`Leapers`] has at most: a whole board of them is possible, but no
+/// game.
+const MOST: usize = 32;
+
+/// Where the pieces stand that attack over others or round corners: Knights, Lions, and those with
+/// range jumps or area moves. The lines of a target do not show them.
+pub struct Leapers {
+    squares: [[Square; MOST]; 2],
+    counts: [u8; 2],
+}
+
+impl Leapers {
+    /// None.
+    pub const fn new() -> Leapers {
+        Leapers {
+            squares: [[Square(0); MOST]; 2],
+            counts: [0; 2],
         }
-        self.attackers_aside(target, &mut least);
-        self.attackers_by_area(target, &mut least);
-        least.worth
     }
 
-    /// Those on the line that begins at the target.
-    fn attackers_on_line(&self, target: Target, direction: Direction, least: &mut Least) {
-        let back = Direction(direction.0 ^ 4).bit();
-        let mut square = target.square;
-        let mut distance = 0;
-        // How far away the first piece is, and the highest rank of the target and those passed.
-        let mut first = 0;
-        let mut highest = target.piece.rank();
-        while square.has(direction) {
-            square = square.next(direction);
-            distance += 1;
-            let piece = self.at(square);
-            if piece.is_vacant() || square == target.left {
-                continue;
+    /// Finds them on a board, both sides': 6,000 cycles.
+    pub fn find(&mut self, position: &Position) {
+        self.counts = [0; 2];
+        let mut square = Square(0);
+        loop {
+            let piece = position.at(square);
+            if !piece.is_vacant() && LEAPS[usize::from(piece.0 & 0x7F)] {
+                self.add(square, piece);
             }
-            if piece.is_of(least.side) {
-                if distance == 1 && target.burns {
-                    continue;
-                }
-                let reach = self.reach_back(piece, distance, first, highest);
-                if reach & back != 0 {
-                    least.add(piece);
-                }
-            }
-            if first == 0 {
-                first = distance;
-            }
-            highest = highest.min(piece.rank());
-            // Nobody jumps over a King or a Great General; Tetrarchs over one piece.
-            if highest <= 2 && distance > first {
+            square.0 = square.0.wrapping_add(1);
+            if square.0 == 0 {
                 break;
             }
         }
     }
 
-    /// The directions in which a piece captures at a distance, when the first piece between, seen
-    /// from the target, is at the distance `first`, 0 if there is none.
-    fn reach_back(&self, piece: Piece, distance: u8, first: u8, highest: u8) -> u8 {
+    #[inline(never)]
+    fn add(&mut self, square: Square, piece: Piece) {
+        let side = piece.side() as usize;
+        let count = self.counts[side];
+        if usize::from(count) < MOST {
+            self.squares[side][usize::from(count) % MOST] = square;
+            self.counts[side] = count + 1;
+        }
+    }
+}
+
+/// By piece without its side's bit: whether [`Leapers`] has it.
+static LEAPS: [bool; 128] = leaps();
+
+const fn leaps() -> [bool; 128] {
+    let mut table = [false; 128];
+    let mut piece = 0;
+    while piece < 128 {
+        let power = form::POWERS[form::FORMS[piece] as usize];
+        table[piece] = !matches!(
+            power,
+            Power::None | Power::Second | Power::Line | Power::Tetrarchs
+        );
+        piece += 1;
+    }
+    table
+}
+
+impl Position {
+    /// The worth of the cheapest piece of `side` that can capture on a square, or be burnt as it
+    /// does; 0 if there is none.
+    #[inline(never)]
+    pub fn least_attacker(&self, target: &Target, side: Side, leapers: &Leapers) -> i16 {
+        let mut least = Least { side, worth: 0 };
+        for direction in Direction::of(EDGES[target.square.index()]) {
+            self.attackers_on_line(target, direction, &mut least);
+        }
+        let squares = &leapers.squares[side as usize];
+        let mut left = leapers.counts[side as usize];
+        while left != 0 {
+            left -= 1;
+            let square = squares[usize::from(left) % MOST];
+            if square != target.left && self.leaps(target, square) {
+                least.add(self.at(square));
+            }
+        }
+        least.worth
+    }
+
+    /// Those on the line that begins at the target, which do not jump over lower ranks.
+    #[inline(always)]
+    fn attackers_on_line(&self, target: &Target, direction: Direction, least: &mut Least) {
+        let (step, bit) = (direction.step(), direction.bit());
+        let mut square = target.square;
+        let mut distance = 0;
+        let mut piece;
+        loop {
+            square.0 = square.0.wrapping_add(step);
+            distance += 1;
+            piece = self.at(square);
+            if !piece.is_vacant() && square != target.left {
+                let burnt = distance == 1 && target.burns && piece.is_of(least.side);
+                if !burnt {
+                    break;
+                }
+            }
+            if EDGES[square.index()] & bit == 0 {
+                return;
+            }
+        }
+        let back = Direction(direction.0 ^ 4).bit();
+        if piece.is_of(least.side) {
+            if self.reach_back(piece, distance, true) & back != 0 {
+                least.add(piece);
+            }
+        }
+        // Others jump over one piece at most.
+        if EDGES[square.index()] & bit != 0 {
+            square.0 = square.0.wrapping_add(step);
+            piece = self.at(square);
+            if piece.is_of(least.side)
+                && square != target.left
+                && self.reach_back(piece, distance + 1, false) & back != 0
+            {
+                least.add(piece);
+            }
+        }
+    }
+
+    /// The directions in which a piece captures at a distance, on a clear line or over its
+    /// neighbour.
+    fn reach_back(&self, piece: Piece, distance: u8, clear: bool) -> u8 {
         let index = form::Index::of(piece).get();
-        let clear = first == 0;
         let lines = match distance {
             _ if !clear => 0,
             1 => form::LINES[index],
@@ -101,7 +177,8 @@ impl Position {
         };
         let powered = form::POWERED[index];
         let power = match form::POWERS[index] {
-            Power::Range | Power::ViceGeneral if clear || piece.rank() < highest => powered,
+            Power::None => 0,
+            Power::Range | Power::ViceGeneral if clear => powered,
             Power::Second if distance == 2 => powered,
             Power::Line if distance <= 2 => powered,
             Power::Lion if distance <= 2 => 0xFF,
@@ -109,7 +186,7 @@ impl Position {
             Power::Hawk if clear => powered,
             Power::Demon if clear => self.options.slide.directions(),
             Power::Tetrarchs if distance == 1 => 0xFF,
-            Power::Tetrarchs if clear || distance == first + 1 => match distance {
+            Power::Tetrarchs => match distance {
                 2 | 3 => DIAGONALS | SIDEWAYS,
                 _ => DIAGONALS,
             },
@@ -118,55 +195,90 @@ impl Position {
         lines | power
     }
 
-    /// Knights, and Lions that are a Knight's jump away.
-    fn attackers_aside(&self, target: Target, least: &mut Least) {
-        const JUMPS: [u8; 8] = [0xDF, 0xE1, 0xF2, 0x12, 0x21, 0x1F, 0x0E, 0xEE];
-        for (number, jump) in (0..).zip(JUMPS) {
-            let square = Square(target.square.0.wrapping_add(jump));
-            let piece = self.at(square);
-            if !piece.is_of(least.side) || square.distance(target.square) != 2 {
-                continue;
+    /// Returns whether a leaper attacks the target otherwise than on a clear line.
+    #[inline(always)]
+    fn leaps(&self, target: &Target, square: Square) -> bool {
+        // Three more than how far it is, in ranks and in columns: most are rejected at once.
+        let apart = target.square.0.wrapping_sub(square.0).wrapping_add(0x33);
+        let is_near = apart <= 0x6F && apart & 0x0F <= 6;
+        let piece = self.at(square);
+        let rank = piece.rank();
+        (is_near && self.leaps_near(target, square, piece))
+            || (rank < 5 && rank > 1 && rank < target.piece.rank() && self.jumps(target, square))
+    }
+
+    /// The same for what is not a range jump: a leaper about three squares away.
+    #[inline(never)]
+    fn leaps_near(&self, target: &Target, square: Square, piece: Piece) -> bool {
+        let to = target.square;
+        let columns = square.column().abs_diff(to.column());
+        let ranks = square.rank().abs_diff(to.rank());
+        let distance = columns.max(ranks);
+        if distance == 1 && target.burns {
+            return false;
+        }
+        let aside = distance == 2 && columns + ranks == 3;
+        match form::POWERS[form::Index::of(piece).get()] {
+            Power::Knight => {
+                let ahead = to.rank() < square.rank();
+                aside && ranks == 2 && ahead == (piece.side() == Side::Black)
             }
-            let attacks = match form::POWERS[form::Index::of(piece).get()] {
-                // Black's Knights attack from below, White's from above.
-                Power::Knight => match least.side {
-                    Side::Black => number == 4 || number == 5,
-                    Side::White => number < 2,
-                },
-                Power::Lion => true,
-                Power::Hawk => self.options.hawk == LionHawk::Lion,
-                _ => false,
-            };
-            if attacks {
-                least.add(piece);
+            Power::Lion => aside,
+            Power::Hawk if self.options.hawk == LionHawk::Lion => aside,
+            Power::Hawk => distance <= 2 && self.near(square, 2).has(square, to),
+            Power::Demon | Power::ViceGeneral => {
+                distance <= 3 && self.near(square, 3).has(square, to)
             }
+            _ => false,
         }
     }
 
-    /// Those that come by an area move: the way there is the way back.
-    fn attackers_by_area(&self, target: Target, least: &mut Least) {
-        let (rank, column) = (target.square.rank(), target.square.column());
-        let mut reached = [None; 2];
-        for rank in rank.saturating_sub(3)..=(rank + 3).min(15) {
-            for column in column.saturating_sub(3)..=(column + 3).min(15) {
-                let square = Square(rank << 4 | column);
-                let piece = self.at(square);
-                if !piece.is_of(least.side) || square == target.left {
-                    continue;
-                }
-                let steps = match form::POWERS[form::Index::of(piece).get()] {
-                    Power::ViceGeneral | Power::Demon => 3,
-                    Power::Hawk if self.options.hawk == LionHawk::Area => 2,
-                    _ => continue,
-                };
-                if target.burns && square.distance(target.square) == 1 {
-                    continue;
-                }
-                let near = reached[usize::from(steps - 2)]
-                    .get_or_insert_with(|| self.near(target.square, steps));
-                if near.has(target.square, square) {
-                    least.add(piece);
-                }
+    /// Returns whether a piece jumps to the target by a range jump; it ranks above the target.
+    fn jumps(&self, target: &Target, square: Square) -> bool {
+        let to = target.square;
+        let columns = to.column().wrapping_sub(square.column());
+        let ranks = to.rank().wrapping_sub(square.rank());
+        let direction = if columns == 0 {
+            if ranks < 0x80 {
+                4
+            } else {
+                0
+            }
+        } else if ranks == 0 {
+            if columns < 0x80 {
+                2
+            } else {
+                6
+            }
+        } else if columns == ranks {
+            if columns < 0x80 {
+                3
+            } else {
+                7
+            }
+        } else if columns == ranks.wrapping_neg() {
+            if columns < 0x80 {
+                1
+            } else {
+                5
+            }
+        } else {
+            return false;
+        };
+        let direction = Direction(direction);
+        let piece = self.at(square);
+        if form::POWERED[form::Index::of(piece).get()] & direction.bit() == 0 {
+            return false;
+        }
+        let (step, rank) = (direction.step(), piece.rank());
+        let mut on = square;
+        loop {
+            on.0 = on.0.wrapping_add(step);
+            if on == to {
+                return true;
+            }
+            if self.at(on).rank() <= rank && on != target.left {
+                return false;
             }
         }
     }

@@ -7,8 +7,10 @@ use crate::pieces::square::Square;
 pub const ROOT: u8 = 24;
 /// See [`ROOT`].
 pub const WIDTH: u8 = 8;
-/// How deep nodes have candidates.
+/// How many nodes the search has one below the other; the last one is always a leaf.
 pub const PLIES: u8 = 8;
+/// Instead of the candidates of the last node: moves of one piece that wait for a closer look.
+pub const PENDING: u8 = PLIES - 1;
 
 const SIZE: usize = 128;
 const _: () = assert!(ROOT as usize + WIDTH as usize * (PLIES as usize - 1) <= SIZE);
@@ -46,6 +48,17 @@ impl Candidates {
             list: [NONE; SIZE],
             counts: [0; PLIES as usize],
         }
+    }
+
+    /// Takes a candidate out of the waiting ones, the best first.
+    pub fn pop(&mut self, next: &mut u8) -> Option<Candidate> {
+        let found = self.get(PENDING, *next);
+        *next += 1;
+        if found.is_none() {
+            self.clear(PENDING);
+            *next = 0;
+        }
+        found
     }
 
     /// Forgets those of a node.

@@ -17,19 +17,3 @@ pub enum Opponent {
     /// [`Thinker::work`]: super::thinker::Thinker::work
     Work(u32),
 }
-
-/// Units of work of LEVEL 1 to 5.
-const UNITS: [u32; 5] = [3_000, 10_000, 30_000, 120_000, 480_000];
-
-impl Opponent {
-    /// Its budget.
-    pub fn budget(self) -> u32 {
-        match self {
-            Opponent::Easy => 200,
-            Opponent::Medium => 800,
-            Opponent::Hard => 2_000,
-            Opponent::Level(level) => UNITS[usize::from(level.clamp(1, 5) - 1)],
-            Opponent::Work(units) => units,
-        }
-    }
-}

@@ -23,7 +23,6 @@ use crate::rules::position::Position;
 /// ```
 pub struct Thinker {
     position: Position,
-    budget: u32,
     tree: Tree,
 }
 
@@ -32,7 +31,6 @@ impl Thinker {
     pub const fn new() -> Thinker {
         Thinker {
             position: Position::new(Options::DEFAULT),
-            budget: 0,
             tree: Tree::new(),
         }
     }
@@ -41,8 +39,7 @@ impl Thinker {
     /// about equal: the same game, opponent and seed give the same move on every machine.
     pub fn start(&mut self, game: &Game, opponent: Opponent, seed: u16) {
         self.position.clone_from(game.board());
-        self.budget = opponent.budget();
-        self.tree.start(seed);
+        self.tree.start(game, opponent.skill(), seed);
         if !self.position.is_open() {
             self.tree.phase = Phase::Done;
         }
@@ -52,7 +49,8 @@ impl Thinker {
     /// do; once there is not, [`Thinker::best`] is the move.
     pub fn step(&mut self) -> bool {
         self.tree.step(&mut self.position);
-        if self.tree.work >= self.budget && self.best().is_some() {
+        let tree = &self.tree;
+        if tree.work >= tree.skill.budget && self.best().is_some() && !tree.is_urgent() {
             self.stop();
         }
         self.is_active()
@@ -86,7 +84,7 @@ impl Thinker {
 
     /// The moves that are expected, the best one first.
     pub fn line(&self) -> &[Step] {
-        self.tree.line()
+        self.tree.lines[0].steps()
     }
 
     /// The work done, in units of about a thousand cycles of a 6502.

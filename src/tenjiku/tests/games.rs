@@ -96,7 +96,9 @@ fn a_handicap_gives_white_the_first_move() {
     assert!(!game.take_off(square("10c")), "the game is under way");
     let mut text = Vec::new();
     game.write(&mut support::Bytes(&mut text));
-    let expected = "options lhk=1 fid=side\nstart W initial without W:FiD@7c,W:GGn@8d\n1 ... P-8f\n2 P-8k\nend 2 open\n";
+    let expected = "options lhk=1 fid=side\n\
+        start W initial without W:FiD@7c,W:GGn@8d\n\
+        1 ... P-8f\n2 P-8k\nend 2 open\n";
     assert_eq!(String::from_utf8(text).unwrap(), expected);
 }
 
@@ -109,7 +111,7 @@ fn a_game_of_a_thousand_plies_is_drawn() {
         let steps = support::moves(game.position());
         let rook = steps.iter().filter(|step| step.flags == 0);
         let rook: Vec<_> = rook.collect();
-        let turn = if game.plies() % 2 == 0 {
+        let turn = if game.plies().is_multiple_of(2) {
             &mut black
         } else {
             &mut white
@@ -160,7 +162,8 @@ fn records_that_are_wrong() {
 /// Cut anywhere, or with any byte changed, a record is read or refused, never more.
 #[test]
 fn spoilt_records_do_no_harm() {
-    let good = "options lhk=2 fid=vert\nstart W initial without W:FiD@7c\n1 ... P-8f\n2 BGnx16c+ P-9f\nend 3 open\n";
+    let good = "options lhk=2 fid=vert\nstart W initial without W:FiD@7c\n\
+        1 ... P-8f\n2 BGnx16c+ P-9f\nend 3 open\n";
     for length in 0..good.len() {
         assert!(length == good.len() - 1 || Game::read(&good.as_bytes()[..length]).is_err());
         for byte in [0, b' ', b'\n', b'+', b'x', b'!', b'1', b'z', 0xFF] {

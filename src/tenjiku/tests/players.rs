@@ -4,7 +4,7 @@ mod support;
 
 use support::{moves, Dice};
 use tenjiku::pieces::square::Square;
-use tenjiku::players::attack::Target;
+use tenjiku::players::attack::{Leapers, Target};
 use tenjiku::rules::options::{DemonSlide, LionHawk, Options};
 use tenjiku::rules::position::Position;
 
@@ -31,7 +31,9 @@ fn positions(games: u64, plies: u32) -> Vec<Position> {
 #[test]
 fn the_least_attacker_is_that_of_the_generator() {
     let mut attacked = 0;
+    let mut leapers = Leapers::new();
     for mut position in positions(40, 120).into_iter().step_by(5) {
+        leapers.find(&position);
         for side in [position.side, position.side.other()] {
             position.side = side;
             let steps = moves(&mut position);
@@ -51,7 +53,7 @@ fn the_least_attacker_is_that_of_the_generator() {
                     left: square,
                     burns: false,
                 };
-                let found = position.least_attacker(target, side);
+                let found = position.least_attacker(&target, side, &leapers);
                 assert_eq!(found, least.unwrap_or(0), "{square:?} {piece:?}");
                 attacked += u32::from(found != 0);
             }

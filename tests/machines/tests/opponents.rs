@@ -119,14 +119,21 @@ fn cycles_of_the_opponents() {
     let mut asked = Asked::new(&built);
     let mut thinker = Box::new(Thinker::new());
     let mut game = Box::new(Game::new());
-    for (number, opponent) in (3..).zip([Opponent::Level(1)]) {
+    for (number, opponent) in (0..).zip([
+        Opponent::Easy,
+        Opponent::Medium,
+        Opponent::Hard,
+        Opponent::Level(1),
+        Opponent::Level(2),
+    ]) {
         for position in positions(6, 13) {
             let thought = asked.think(&position, number);
             game.start_from(&position);
             thinker.start(&game, opponent, 1);
             while thinker.step() {}
             let best = thinker.best().unwrap();
-            println!("{opponent:?}: {thought:?}");
+            let per = thought.cycles as f64 / f64::from(thought.work);
+            println!("{opponent:?}: {thought:?} {per:.0} cycles a unit");
             assert_eq!(
                 thought.best,
                 [best.from.0, best.via.0, best.to.0, best.flags]
@@ -134,4 +141,23 @@ fn cycles_of_the_opponents() {
             assert_eq!(thought.work, thinker.work());
         }
     }
+}
+
+#[test]
+#[ignore = "prints where the cycles go"]
+fn profile_of_a_level() {
+    let built = program("opponents", false);
+    let mut asked = Asked::new(&built);
+    asked.machine.profile = Some(Default::default());
+    let mut work = 0;
+    for position in positions(3, 13) {
+        work += asked.think(&position, 3).work;
+    }
+    let labels = built.linked.labels.iter();
+    let text: String = labels
+        .map(|(name, address)| format!("al {address:06X} .{name}\n"))
+        .collect();
+    let labels = sim::labels::Labels::parse(&text);
+    let profile = asked.machine.profile.take().unwrap();
+    println!("{work} units\n{}", profile.table(&labels, 30));
 }

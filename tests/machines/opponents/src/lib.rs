@@ -42,10 +42,15 @@ fn asked(index: usize) -> u8 {
     QUESTION[index].load(Relaxed)
 }
 
-/// What `mos run` wants; the functions below are what the test calls.
+/// For `mos run`, which tells where the cycles go: LEVEL 1 in the initial position. The functions
+/// below are what the test calls.
 #[no_mangle]
 pub extern "C" fn main() -> u16 {
-    start() + step()
+    let (_, game, thinker) = state();
+    game.start(Options::DEFAULT);
+    thinker.start(game, Opponent::Level(1), 1);
+    while thinker.step() {}
+    thinker.work() as u16
 }
 
 /// Begins to think.

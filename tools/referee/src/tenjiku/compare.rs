@@ -28,8 +28,8 @@ pub fn compare(position: &Position) -> Result<(), String> {
     compare_position(position).map_err(|what| format!("{position}\n  {what}"))
 }
 
-/// Compares what takes longer: each move read from its text, what the game keeps beside the board after
-/// it, and the signs of Show Moves for each piece.
+/// Compares what takes longer: each move read from its text, what the game keeps beside the board
+/// after it, and the signs of Show Moves for each piece.
 pub fn compare_closely(position: &Position) -> Result<(), String> {
     let mut fast = to_fast(position);
     let moves = legal(position);
