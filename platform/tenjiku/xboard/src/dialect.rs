@@ -149,9 +149,9 @@ fn is_unlisted_jump(position: &Position, step: Step) -> bool {
     !stops.is_empty() && (prince || is_given_away(position, direction, &stops, step.to))
 }
 
-/// HaChu gives a capture by a range jump to the first jumper on the line, seen from the target, that
-/// ranks above all in between, even if it does not rank above the target. `stops` are the pieces
-/// between the one that captures and the target.
+/// HaChu gives a capture by a range jump to the first jumper on the line, seen from the target,
+/// that ranks above all in between, even if it does not rank above the target. `stops` are the
+/// pieces between the one that captures and the target.
 fn is_given_away(
     position: &Position,
     direction: Direction,
