@@ -1,6 +1,6 @@
 //! What a move wins by itself.
 
-use super::worth::WON;
+use super::worth::{LEAST_ROYAL, WON};
 use crate::moves::Step;
 use crate::pieces::direction::{Direction, EDGES};
 use crate::pieces::piece::Piece;
@@ -11,32 +11,35 @@ impl Position {
     /// What a legal move takes, burns and promotes, less the mover if it is burnt, in points.
     /// [`WON`] if it removes the last royal piece, and its negative if it burns its own.
     pub fn gain(&self, step: Step) -> i16 {
-        let piece = self.at(step.from);
-        let mut taken = Taken::default();
+        let mut taken = 0;
         if step.has_via() {
-            taken.add(self.at(step.via));
+            taken += self.at(step.via).worth();
         }
         if step.has(Step::TAKES) {
-            taken.add(self.at(step.to));
+            taken += self.at(step.to).worth();
         }
-        let enemy = self.side.other();
+        let piece = self.at(step.from);
         if step.has(Step::BURNT) {
-            if taken.royals != 0 && taken.royals == self.royals(enemy) {
+            if taken >= LEAST_ROYAL && self.wins(step, false) {
                 return WON;
             }
             if piece.is_royal() && self.royals(self.side) == 1 {
                 return -WON;
             }
-            return taken.worth - piece.worth();
+            return taken - piece.worth();
         }
         let landing = self.landing(step);
-        if landing.is_demon() {
-            self.burn_worth(step.to, &mut taken);
+        let burns = landing.is_demon();
+        if burns {
+            self.each_enemy_beside(step.to, |piece| taken += piece.worth());
         }
-        if taken.royals != 0 && taken.royals == self.royals(enemy) {
+        if taken >= LEAST_ROYAL && self.wins(step, burns) {
             return WON;
         }
-        taken.worth + landing.worth() - piece.worth()
+        if step.has(Step::PROMOTES) {
+            taken += landing.worth() - piece.worth();
+        }
+        taken
     }
 
     /// The mover as it is after its move.
@@ -50,28 +53,31 @@ impl Position {
         }
     }
 
-    /// Adds what a demon of the side to move burns.
-    fn burn_worth(&self, demon: Square, taken: &mut Taken) {
-        let enemy = self.side.other();
-        for direction in Direction::of(EDGES[demon.index()]) {
-            let piece = self.at(demon.next(direction));
-            if piece.is_of(enemy) {
-                taken.add(piece);
-            }
+    /// Returns whether a move removes the last royal piece of the enemy.
+    #[inline(never)]
+    fn wins(&self, step: Step, burns: bool) -> bool {
+        let mut royals = u8::from(step.has_via() && self.at(step.via).is_royal());
+        royals += u8::from(step.has(Step::TAKES) && self.at(step.to).is_royal());
+        if burns {
+            self.each_enemy_beside(step.to, |piece| royals += u8::from(piece.is_royal()));
         }
+        royals != 0 && royals == self.royals(self.side.other())
     }
-}
 
-/// Enemy pieces that a move removes.
-#[derive(Default)]
-struct Taken {
-    worth: i16,
-    royals: u8,
-}
-
-impl Taken {
-    fn add(&mut self, piece: Piece) {
-        self.worth += piece.worth();
-        self.royals += u8::from(piece.is_royal());
+    #[inline(always)]
+    fn each_enemy_beside(&self, square: Square, mut meet: impl FnMut(Piece)) {
+        let own = self.side.bit();
+        let mut set = EDGES[square.index()];
+        let mut direction = Direction(0);
+        while set != 0 {
+            if set & 1 != 0 {
+                let piece = self.at(square.next(direction));
+                if !piece.is_vacant() && piece.0 ^ own >= Piece::WHITE {
+                    meet(piece);
+                }
+            }
+            set >>= 1;
+            direction.0 += 1;
+        }
     }
 }

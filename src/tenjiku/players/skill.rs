@@ -12,7 +12,7 @@ pub struct Skill {
     /// How many plies are searched before the exchanges of the leaves; 0 for none: then a move is
     /// judged by what it takes and burns alone.
     pub depth: u8,
-    /// Bits of chance, in points, that are added to what the moves of the root promise.
+    /// Bits of chance, in points, that are added to the moves of the root.
     pub noise: u8,
     /// Does not stop before it has a move that keeps its last royal piece, if there is one.
     pub careful: bool,
@@ -31,8 +31,8 @@ impl Opponent {
     pub const fn skill(self) -> Skill {
         let (budget, width, depth, noise) = match self {
             Opponent::Easy => (0, 24, 0, 15),
-            Opponent::Medium => (0, 6, 1, 15),
-            Opponent::Hard => (0, 24, 1, 3),
+            Opponent::Medium => (0, 6, 1, 31),
+            Opponent::Hard => (3_000, 24, 2, 7),
             Opponent::Level(level) => {
                 let place = match level {
                     0 | 1 => 0,

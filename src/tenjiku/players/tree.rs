@@ -13,7 +13,7 @@ use crate::moves::Step;
 use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
 use crate::rules::game::Game;
-use crate::rules::key::Key;
+use crate::rules::key::{self, Key};
 use crate::rules::make::Undo;
 use crate::rules::position::Position;
 
@@ -71,7 +71,7 @@ pub(super) struct Tree {
     pub leapers: Leapers,
     /// The piece whose moves are collected, and what it risks where it stands.
     pub risky: (Square, i16),
-    pub chance: u16,
+    seed: u8,
     /// Units of work, and moves made.
     pub work: u32,
     pub nodes: u32,
@@ -111,7 +111,7 @@ impl Tree {
             lines: [Line::EMPTY; PLIES as usize],
             leapers: Leapers::new(),
             risky: (Square(0), 0),
-            chance: 0,
+            seed: 0,
             work: 0,
             nodes: 0,
             key: Key(0),
@@ -128,11 +128,12 @@ impl Tree {
             *place = signature;
         }
         self.phase = Phase::Survey;
+        // Who does not look at exchanges fears nothing.
+        self.seen_all = skill.depth == 0;
         self.skill = skill;
         self.ply = 0;
         self.depth = 1;
         self.seen = 0;
-        self.seen_all = false;
         self.waiting = 0;
         self.refilled = false;
         self.walked = 0;
@@ -143,7 +144,7 @@ impl Tree {
         self.candidates.clear(PENDING);
         self.maps[0] = Map::EMPTY;
         self.lines[0] = Line::EMPTY;
-        self.chance = seed | 1;
+        self.seed = key::mix(seed as u8) ^ (seed >> 8) as u8;
         self.work = 0;
         self.nodes = 0;
     }
@@ -222,7 +223,7 @@ impl Tree {
             self.seen_all = self.seen == 0;
             let piece = position.at(square).0;
             if piece != 0 && (piece ^ own) < Piece::WHITE {
-                self.work += 1;
+                self.work += PIECE;
                 position.moves_from(square, self);
                 break;
             }
@@ -303,7 +304,7 @@ impl Tree {
     /// Makes a move and goes to the node that follows it.
     fn make(&mut self, position: &mut Position, step: Step) {
         self.nodes += 1;
-        self.work += 1;
+        self.work += NODE;
         let parent = &mut self.frames[at(self.ply)];
         parent.undo = position.make(step);
         let beta = -parent.alpha;
@@ -311,8 +312,11 @@ impl Tree {
             Window::Full => -parent.beta,
             Window::Null => beta - 1,
         };
-        let even = -(parent.even + change(&parent.undo));
+        let mut even = -(parent.even + change(&parent.undo));
         let depth = parent.depth - 1;
+        if self.ply == 0 {
+            even -= self.noise(step);
+        }
         self.ply += 1;
         let child = &mut self.frames[at(self.ply)];
         child.alpha = alpha;
@@ -364,6 +368,12 @@ impl Tree {
         }
     }
 
+    /// What chance adds to a move of the root.
+    pub fn noise(&self, step: Step) -> i16 {
+        let mixed = key::mix(key::mix(self.seed ^ step.from.0) ^ step.to.0);
+        i16::from(mixed & self.skill.noise)
+    }
+
     /// Ends an iteration.
     fn end(&mut self) {
         let value = self.frames[0].alpha;
@@ -382,6 +392,10 @@ impl Tree {
         }
     }
 }
+
+/// Units of work: of the moves of a piece, of a node.
+const PIECE: u32 = 4;
+const NODE: u32 = 10;
 
 /// The value of a position that came before: a little less than even to who brings it back.
 const REPEATED: i16 = 5;

@@ -9,7 +9,7 @@ use crate::pieces::square::Square;
 use crate::rules::position::Position;
 
 /// Units of work of an exchange.
-const EXCHANGE: u32 = 4;
+const EXCHANGE: u32 = 10;
 
 impl Visitor for Tree {
     fn visit(&mut self, position: &mut Position, step: Step) {
@@ -58,6 +58,9 @@ impl Tree {
             }
         }
         let mut score = gain + position.at(step.from).progress(step.from, step.to);
+        if ply == 0 {
+            score += self.noise(step);
+        }
         if self.skill.depth != 0 {
             if gain > 0 {
                 return self.wait(step, gain);
@@ -84,19 +87,14 @@ impl Tree {
         }
         self.work += EXCHANGE;
         let net = position.net(step, gain, &self.leapers);
-        self.admit(step, net);
+        let noise = if self.ply == 0 { self.noise(step) } else { 0 };
+        self.admit(step, net + noise);
     }
 
     /// Adds a move with its score, the same for all moves of its piece apart.
     fn admit(&mut self, step: Step, mut score: i16) {
         if score < WON {
             score += self.risky.1;
-        }
-        if self.ply == 0 {
-            self.chance ^= self.chance << 7;
-            self.chance ^= self.chance >> 9;
-            self.chance ^= self.chance << 8;
-            score += i16::from(self.chance as u8 & self.skill.noise);
         }
         if score > self.candidates.floor(self.ply) {
             self.candidates.add(self.ply, step, score);

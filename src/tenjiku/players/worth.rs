@@ -11,6 +11,8 @@ pub const LOST: i16 = -WON;
 /// More than this is a game won, less than its negative a game lost.
 pub const SURE: i16 = 20_000;
 
+/// What takes less than this takes no royal piece: the Crown Prince's worth.
+pub const LEAST_ROYAL: i16 = 500;
 /// By form (section 15 of the rules' notes).
 #[rustfmt::skip]
 const FORM_WORTHS: [i16; 45] = [
@@ -66,11 +68,15 @@ impl Piece {
 
     /// What it is worth to it to stand on `to` instead of `from`.
     pub fn progress(self, from: Square, to: Square) -> i16 {
-        let ranks = from.rank() as i8 - to.rank() as i8;
-        let ranks = match self.side() {
-            Side::Black => ranks,
-            Side::White => -ranks,
-        };
-        i16::from(ranks * DRIVES[usize::from(self.0 & 0x7F)])
+        let mut ranks = i16::from(from.rank()) - i16::from(to.rank());
+        if self.side() == Side::White {
+            ranks = -ranks;
+        }
+        match DRIVES[usize::from(self.0 & 0x7F)] {
+            0 => 0,
+            1 => ranks,
+            2 => ranks + ranks,
+            _ => -ranks - ranks,
+        }
     }
 }

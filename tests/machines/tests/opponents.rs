@@ -119,14 +119,21 @@ fn cycles_of_the_opponents() {
     let mut asked = Asked::new(&built);
     let mut thinker = Box::new(Thinker::new());
     let mut game = Box::new(Game::new());
-    for (number, opponent) in (3..).zip([Opponent::Level(1)]) {
+    for (number, opponent) in (0..).zip([
+        Opponent::Easy,
+        Opponent::Medium,
+        Opponent::Hard,
+        Opponent::Level(1),
+        Opponent::Level(2),
+    ]) {
         for position in positions(6, 13) {
             let thought = asked.think(&position, number);
             game.start_from(&position);
             thinker.start(&game, opponent, 1);
             while thinker.step() {}
             let best = thinker.best().unwrap();
-            println!("{opponent:?}: {thought:?}");
+            let per = thought.cycles as f64 / f64::from(thought.work);
+            println!("{opponent:?}: {thought:?} {per:.0} cycles a unit");
             assert_eq!(
                 thought.best,
                 [best.from.0, best.via.0, best.to.0, best.flags]

@@ -93,11 +93,11 @@ impl Written {
         let leads = steps.iter().any(|step| path(step) == (from, via, to));
         let meant = if leads { (from, via, to) } else { direct };
         let mut found = steps.iter().filter(|step| path(step) == meant);
-        // A way over a vacant square must be one that Lion power can take.
-        let free = |via| {
-            steps
-                .iter()
-                .any(|step| path(step) == (from, None, via) && !step.has(Step::TAKES))
+        // A way over a vacant square goes by steps, and the first one must be a legal move.
+        let free = |via: Square| {
+            let steps_on = from.distance(via) == 1 && via.distance(to) == 1;
+            let vacant = |step: &Step| path(step) == (from, None, via) && !step.has(Step::TAKES);
+            steps_on && steps.iter().any(vacant)
         };
         if !leads && !via.is_some_and(free) {
             return None;
@@ -109,7 +109,54 @@ impl Written {
 }
 
 fn leg(text: &str) -> Option<(Square, Square)> {
-    let (from, length) = read_square(text)?;
+    let (from, length) = last_rank(text).or_else(|| read_square(text))?;
     let (to, rest) = read_square(&text[length..])?;
     (length + rest == text.len()).then_some((from, to))
+}
+
+/// XBoard keeps a rank as one character from `0` on. Rank 16 is then `@`, the sign of a drop, so that
+/// it sends `c16b15` as `C@b15`.
+fn last_rank(text: &str) -> Option<(Square, usize)> {
+    match text.as_bytes() {
+        [file @ b'A'..=b'P', b'@', ..] => Some((Square(file - b'A'), 2)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares() {
+        for index in 0..=255 {
+            let text = square(Square(index));
+            assert_eq!(read_square(&text), Some((Square(index), text.len())));
+        }
+        assert_eq!(square(Square(240)), "a1");
+        assert_eq!(square(Square(15)), "p16");
+        for text in ["", "a", "a0", "a17", "q1", "A1", "a-1", "a99999999999"] {
+            assert_eq!(read_square(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn forms() {
+        let read = |text| Written::read(text).unwrap();
+        assert_eq!(read("C@b15"), read("c16b15"));
+        assert_eq!(read("c16b15="), read("c16b15"));
+        assert!(read("c16b15+") != read("c16b15"));
+        for text in [
+            "a1",
+            "a1a2,",
+            "a1a2,a3a4",
+            "@@",
+            "Q@a1",
+            "c@b15",
+            "a1a2,a2a3,a3a4",
+            "\u{e9}",
+        ] {
+            assert_eq!(Written::read(text), None, "{text}");
+        }
+    }
 }

@@ -4,9 +4,8 @@ use tenjiku::moves::Step;
 use tenjiku::pieces::square::Square;
 
 /// The marks for the piece on a square, by HaChu's letters: `Y` a move, `R` a capture, `M` one that
-/// may promote, `C` a capture after which the piece may go on. If the piece that was picked up
-/// before, from `start`, can go on from this square, then where to. None if nothing is to be
-/// marked.
+/// may promote, `C` a capture after which the piece may go on. If the piece picked up before, from
+/// `start`, can go on from this square: where to. None if nothing is to be marked.
 pub fn of(steps: &[Step], start: Option<Square>, square: Square) -> Option<String> {
     let mut marks = [0; 256];
     for step in steps.iter().filter(|step| step.from == square) {

@@ -169,6 +169,23 @@ impl Painting for Picture {
         }
     }
 
+    /// Moves, to be typed one after the other.
+    fn paste(&self, text: &str) -> Vec<Key> {
+        let words = text.split_whitespace().map(str::as_bytes);
+        let words: Vec<&[u8]> = words.filter(|word| word.iter().all(u8::is_ascii)).collect();
+        if self.area != Area::Board || words.is_empty() {
+            return Vec::new();
+        }
+        let letters = words.join(&b' ');
+        let typed = letters
+            .iter()
+            .map(|letter| Key(letter.to_ascii_uppercase()));
+        let mut keys = vec![Key(b':')];
+        keys.extend(typed);
+        keys.push(Key::RETURN);
+        keys
+    }
+
     fn tab(&self) -> Key {
         Key::TAB
     }
