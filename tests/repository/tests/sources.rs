@@ -22,6 +22,9 @@ fn no_file_is_too_long_or_too_wide() {
             let mut wide = text.lines().enumerate().filter(|(_, line)| {
                 line.chars().count() > widest && !(ending == ".md" && line.starts_with('|'))
             });
+            if text.contains("\n<<<<<<< ") {
+                wrong.push(format!("{path}: a merge was not finished"));
+            }
             if lines > longest && !named.contains(&&*path) {
                 wrong.push(format!("{path}: {lines} lines"));
             }

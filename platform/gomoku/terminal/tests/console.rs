@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 const ROWS: NonZero<u16> = NonZero::new(24).unwrap();
 const COLUMNS: NonZero<u16> = NonZero::new(80).unwrap();
-/// A game that does not come to the wanted screen in this time hangs, on the busiest machine.
+/// A game that has not come to the wanted screen in this time hangs, however busy the machine is.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What every terminal answers when the game asks which one it is, `\x1b[c`.
@@ -32,8 +32,8 @@ struct Terminal {
 }
 
 impl Terminal {
-    /// The game in a terminal that answers so; none, and the test is skipped, where the system has
-    /// no pseudoterminals.
+    /// Starts the game in a terminal with these answers. Returns none, and skips the test, if the
+    /// system has no pseudoterminals.
     fn start(answers: &str) -> Option<Terminal> {
         if !Path::new("/dev/pts/ptmx").exists() {
             truth::skip("no pseudoterminals here");
@@ -57,7 +57,7 @@ impl Terminal {
             .write(true)
             .open(name.to_str().unwrap())
             .unwrap();
-        // The answers lie there before the game asks: it waits for them two seconds only.
+        // The answers are there before the game asks, because it waits for them only two seconds.
         let mut modes = tcgetattr(&of_game).unwrap();
         modes.make_raw();
         tcsetattr(&of_game, OptionalActions::Now, &modes).unwrap();
@@ -112,8 +112,8 @@ impl Terminal {
         }
     }
 
-    /// From the splash to the board, the key of sizes, and back to the menu; CTRL-C often enough
-    /// for two of them to come within a second. All that the game wrote.
+    /// Goes from the splash to the board, changes the size, goes back to the menu, and presses
+    /// CTRL-C until two presses come within a second. Returns all that the game wrote.
     fn play(mut self, [space, enter, size, escape, leave]: [&str; 5], expected: &str) -> String {
         self.until(|row| row.contains("PRESS ANY KEY"));
         self.send(space);
@@ -145,7 +145,7 @@ fn a_held_key_is_one_press_where_the_terminal_tells() {
         ],
         "9",
     );
-    // It asks for them in its own screen, and takes it back there.
+    // The game asks for them on its own screen, and withdraws that there.
     let [enter, ask, push, pop, leave] = [
         "\x1b[?1049h",
         "\x1b[?u",
@@ -179,7 +179,7 @@ fn ctrl_c_held_does_not_leave() {
     terminal.until(|row| row.contains("a b c d e f g h i j k l m n o"));
 }
 
-/// A game whose terminal is closed would otherwise read nothing for ever.
+/// Otherwise a game whose terminal is closed would read nothing for ever.
 #[test]
 fn a_closed_terminal_ends_the_game() {
     let Some(mut terminal) = Terminal::start(ANY_TERMINAL) else {
