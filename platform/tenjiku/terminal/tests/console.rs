@@ -2,10 +2,7 @@
 //! afterwards.
 #![cfg(target_os = "linux")]
 
-#[path = "../../../gomoku/terminal/tests/console/terminal.rs"]
-mod terminal;
-
-use terminal::Terminal;
+use pseudoterminal::Terminal;
 
 /// What every terminal answers when the game asks which one it is, `\x1b[c`.
 const ANY_TERMINAL: &str = "\x1b[?62;c";
@@ -30,6 +27,8 @@ fn keys_mouse_and_pasted_moves() {
     // The right button asks what a piece does.
     terminal.send("\x1b[<2;28;13M\x1b[<2;28;13m");
     terminal.until(|row| row.contains("1 OF 44"));
+    // The page's last row: what is below the first one was the board's until now.
+    terminal.until(|row| row.contains("K-LETTERS OR KANJI"));
     terminal.send("\x1b");
     terminal.until(|row| row.contains("^ 1 P-8k"));
     terminal.send("\x1b[200~P-8f P-7k\nP-7f\x1b[201~");

@@ -1,4 +1,6 @@
 //! A pseudoterminal of 80x24 characters with a game in it.
+#![cfg(target_os = "linux")]
+#![forbid(unsafe_code)]
 
 use rustix::event::{poll, PollFd, PollFlags, Timespec};
 use rustix::pty::{grantpt, openpt, ptsname, unlockpt, OpenptFlags};
@@ -22,12 +24,13 @@ pub struct Terminal {
     /// All that the game has written, and the screen that shows it.
     pub text: String,
     screen: vt100::Parser,
+    /// The program.
     pub game: Child,
 }
 
 impl Terminal {
-    /// `program play` in a terminal that answers so; none, and the test is skipped, where the system has
-    /// no pseudoterminals.
+    /// `program play` in a terminal that answers so; none, and the test is skipped, where the
+    /// system has no pseudoterminals.
     pub fn start(program: &str, answers: &str) -> Option<Terminal> {
         if !Path::new("/dev/pts/ptmx").exists() {
             truth::skip("no pseudoterminals here");
@@ -75,10 +78,12 @@ impl Terminal {
         })
     }
 
+    /// Sends keys, and whatever else a terminal sends.
     pub fn send(&mut self, keys: &str) {
         self.side.write_all(keys.as_bytes()).unwrap();
     }
 
+    /// The screen as text.
     pub fn screen(&self) -> String {
         self.screen.screen().contents()
     }
