@@ -18,6 +18,7 @@ enum Command {
     FuzzTenjiku(referee::tenjiku::fuzz::Fuzz),
     Perft(referee::gomoku::perft::Perft),
     PerftTenjiku(referee::tenjiku::perft::Perft),
+    ProblemsTenjiku(referee::tenjiku::problems::Problems),
 }
 
 fn main() -> ExitCode {
@@ -26,6 +27,7 @@ fn main() -> ExitCode {
         Command::FuzzTenjiku(fuzz) => fuzz.execute(),
         Command::Perft(perft) => perft.execute(),
         Command::PerftTenjiku(perft) => perft.execute(),
+        Command::ProblemsTenjiku(problems) => problems.execute(),
     };
     match result {
         Ok(true) => ExitCode::SUCCESS,

@@ -13,6 +13,7 @@ pub mod perft;
 pub mod position;
 pub mod positions;
 pub mod powers;
+pub mod problems;
 pub mod reach;
 pub mod replay;
 pub mod square;
