@@ -14,6 +14,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    BudgetsTenjiku(referee::tenjiku::budgets::Budgets),
     Fuzz(referee::gomoku::fuzz::Fuzz),
     FuzzTenjiku(referee::tenjiku::fuzz::Fuzz),
     Perft(referee::gomoku::perft::Perft),
@@ -23,6 +24,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
+        Command::BudgetsTenjiku(budgets) => budgets.execute(),
         Command::Fuzz(fuzz) => fuzz.execute(),
         Command::FuzzTenjiku(fuzz) => fuzz.execute(),
         Command::Perft(perft) => perft.execute(),
