@@ -22,7 +22,7 @@ SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tool
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test host perft-tenjiku images c64 apple2 size run-vice run-applewin run-6502 samples fuzz bench soak levels test-emulators golden pictures lint lint-quick clean help
+.PHONY: run test host perft-tenjiku images c64 apple2 size run-vice run-applewin run-6502 samples fuzz bench soak levels test-emulators golden pictures figures lint lint-quick clean help
 
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
@@ -77,8 +77,8 @@ fuzz: ## compare the rules with slow ones on POINTS points and POSITIONS positio
 	@$(CARGO) run -q --release -p mos -- fuzz --programs $(N)
 	@MOS_WAYS=all $(CARGO) test -q --release -p mos --test operations --test memory --test samples
 
-bench: ## compare our compiler with cc65: cycles and bytes of many programs (ACCEPT=1 takes today's figures)
-	@$(CARGO) run -q -p bench -- $(if $(ACCEPT),--accept)
+bench: ## compare our compiler with cc65, and with oscar64 where it is installed: cycles and bytes of many programs (ACCEPT=1 takes today's figures, CLOSED=1 gives the means of the closed set)
+	@$(CARGO) run -q -p bench -- $(if $(ACCEPT),--accept) $(if $(CLOSED),--closed)
 
 soak: $(IMAGES) ## HOURS of demo and HOURS of random keys on each simulated machine, all checked; goes on where it was stopped (HOURS=24)
 	@$(CARGO) run -q --release -p soak -- --hours $(HOURS)
@@ -96,6 +96,9 @@ golden: $(IMAGES) $(SAMPLES) ## take the pictures of tests/golden anew
 pictures: $(IMAGES) ## take the pictures of the README anew
 	@$(CARGO) run -q --release -p sim -- c64 dist/c64.prg --labels dist/c64.lbl --script docs/pictures/c64.txt
 	@$(CARGO) run -q --release -p sim -- apple2 dist/apple2.dsk --labels dist/apple2.lbl --script docs/pictures/apple2.txt
+
+figures: $(IMAGES) ## measure the figures of docs/reference/figures.md again and write them there
+	@tools/figures
 
 lint: lint-quick ## check all that lint-quick does, and warnings
 	@$(CARGO) clippy -q --workspace --all-targets -- -D warnings

@@ -110,6 +110,22 @@ impl<T: Layer> Storage for T {
     }
 
     #[inline(always)]
+    fn load_part(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+        self.base_mut().load_part(name, part, block)
+    }
+
+    #[inline(always)]
+    fn store_part(
+        &mut self,
+        name: &Name,
+        part: u8,
+        last: bool,
+        block: &mut Block,
+    ) -> Result<(), StorageError> {
+        self.base_mut().store_part(name, part, last, block)
+    }
+
+    #[inline(always)]
     fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
         self.base_mut().remove(name)
     }

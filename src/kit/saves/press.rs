@@ -1,8 +1,9 @@
 //! What keys do on the page.
 
 use super::page::{draw, finish, hint, tell};
+
 use super::state::{Action, Wait, NO_NAME};
-use super::Keep;
+use super::{parts, Keep};
 use crate::keys::selects;
 use crate::platform::{place_of, Ink, Key, Platform, StorageError};
 use crate::text;
@@ -149,6 +150,13 @@ fn act<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> Outcome {
     // One more would not be in the list, where it could be neither found nor replaced.
     let full = saves.line == 0 && saves.names.is_full();
     let result = match action {
+        Action::Load if S::LONG => match parts::load(session, platform, &name) {
+            Ok(()) => {
+                session.saves().close();
+                return Outcome::Loaded;
+            }
+            error => error,
+        },
         Action::Load => match platform.load(&name, session.block()) {
             Ok(()) if session.take() => {
                 session.saves().close();
@@ -158,6 +166,7 @@ fn act<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> Outcome {
             error => error,
         },
         Action::Save if full => Err(StorageError::Full),
+        Action::Save if S::LONG => parts::store(session, platform, &name),
         Action::Save => {
             session.write();
             platform.store(&name, session.block())
