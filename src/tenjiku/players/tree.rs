@@ -49,6 +49,10 @@ pub(super) struct Tree {
     /// The next square to be looked at in this phase, and whether all have been.
     seen: u8,
     pub seen_all: bool,
+    /// How many moves of the piece there were looked at before, and how many it has, as far as they
+    /// have been generated.
+    pub passed: u8,
+    pub generated: u8,
     /// How many pending moves have been taken out.
     pub waiting: u8,
     /// All moves of the root are being tried.
@@ -98,6 +102,8 @@ impl Tree {
             depth: 0,
             seen: 0,
             seen_all: false,
+            passed: 0,
+            generated: 0,
             waiting: 0,
             refilled: false,
             walked: 0,
@@ -134,6 +140,7 @@ impl Tree {
         self.ply = 0;
         self.depth = 1;
         self.seen = 0;
+        self.passed = 0;
         self.waiting = 0;
         self.refilled = false;
         self.walked = 0;
@@ -217,12 +224,22 @@ impl Tree {
         let own = position.side.bit();
         while !self.seen_all {
             let square = Square(self.seen ^ first);
-            self.seen = self.seen.wrapping_add(1);
-            self.seen_all = self.seen == 0;
             let piece = position.at(square).0;
-            if piece != 0 && (piece ^ own) < Piece::WHITE {
+            let is_own = piece != 0 && (piece ^ own) < Piece::WHITE;
+            if is_own {
                 self.work += PIECE;
+                self.generated = 0;
                 position.moves_from(square, self);
+                let after = self.passed + PORTION;
+                if self.generated > after {
+                    self.passed = after;
+                    break;
+                }
+                self.passed = 0;
+            }
+            self.seen = self.seen.wrapping_add(1);
+            self.seen_all |= self.seen == 0;
+            if is_own {
                 break;
             }
         }
@@ -247,6 +264,7 @@ impl Tree {
         frame.next = 0;
         self.seen = 0;
         self.seen_all = false;
+        self.passed = 0;
         self.lines[at(ply)] = Line::EMPTY;
         if !position.is_open() {
             let value = WON - i16::from(ply);
@@ -377,7 +395,7 @@ impl Tree {
         let value = self.frames[0].alpha;
         if self.depth == 1 && value < -SURE && self.walked != END {
             self.refilled = true;
-            self.candidates.clear(0);
+            self.candidates.keep_best();
             self.phase = Phase::Refill;
             return;
         }
@@ -394,6 +412,9 @@ impl Tree {
 /// Units of work: of the moves of a piece, of a node.
 const PIECE: u32 = 4;
 const NODE: u32 = 10;
+
+/// How many moves of a piece are looked at in a step: a key may wait.
+pub(super) const PORTION: u8 = 20;
 
 /// The value of a position that came before: a little less than even to who brings it back.
 const REPEATED: i16 = 5;

@@ -59,13 +59,7 @@ impl Engine {
     /// The next line that is no comment.
     pub fn line(&mut self, patience: Duration) -> Result<String, Silence> {
         loop {
-            let line = self
-                .lines
-                .recv_timeout(patience)
-                .map_err(|error| match error {
-                    mpsc::RecvTimeoutError::Timeout => Silence::Late,
-                    mpsc::RecvTimeoutError::Disconnected => Silence::Ended,
-                })?;
+            let line = self.any_line(patience)?;
             if !line.starts_with('#') {
                 return Ok(line);
             }
@@ -79,20 +73,56 @@ impl Engine {
         let answer = format!("pong {}", self.pings);
         let mut lines = Vec::new();
         loop {
-            let line = self
-                .lines
-                .recv_timeout(patience)
-                .map_err(|error| match error {
-                    mpsc::RecvTimeoutError::Timeout => Silence::Late,
-                    mpsc::RecvTimeoutError::Disconnected => Silence::Ended,
-                })?;
+            let line = self.any_line(patience)?;
             if line == answer {
                 return Ok(lines);
             }
             lines.push(line);
         }
     }
+
+    /// The next line. An engine is late when it has worked for longer than `patience` since it was
+    /// last heard, so that a busy machine makes nobody late; or when it sleeps for so long.
+    fn any_line(&mut self, patience: Duration) -> Result<String, Silence> {
+        let before = self.worked();
+        let mut asleep = Duration::ZERO;
+        let mut last = before;
+        loop {
+            match self.lines.recv_timeout(LOOK) {
+                Ok(line) => return Ok(line),
+                Err(mpsc::RecvTimeoutError::Disconnected) => return Err(Silence::Ended),
+                Err(mpsc::RecvTimeoutError::Timeout) => {}
+            }
+            let now = self.worked();
+            asleep = if now == last {
+                asleep + LOOK
+            } else {
+                Duration::ZERO
+            };
+            last = now;
+            if now.saturating_sub(before) >= patience || asleep >= patience * 4 {
+                return Err(Silence::Late);
+            }
+        }
+    }
+
+    /// The processor time of the engine up to now, as Linux tells it in hundredths of a second.
+    fn worked(&self) -> Duration {
+        let text = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()));
+        let text = text.unwrap_or_default();
+        // The second field is the program's name in parentheses, which may have blanks.
+        let fields = text.rsplit(')').next().unwrap_or("").split_whitespace();
+        let ticks: u64 = fields
+            .skip(11)
+            .take(2)
+            .filter_map(|field| field.parse::<u64>().ok())
+            .sum();
+        Duration::from_millis(ticks * 10)
+    }
 }
+
+/// How often the processor time is looked at.
+const LOOK: Duration = Duration::from_secs(1);
 
 impl Drop for Engine {
     fn drop(&mut self) {

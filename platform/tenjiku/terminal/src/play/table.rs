@@ -143,7 +143,11 @@ impl Painting for Picture {
         };
         let row = at.1.checked_sub(layout.text.row).map(usize::from);
         if self.area != Area::Board {
-            return page.click(row);
+            // A page with pictures has no lines to select.
+            return match self.pieces.is_empty() {
+                true => page.click(row),
+                false => vec![Key::ESCAPE],
+            };
         }
         match self.square_at(size, at) {
             // Nobody chooses a square: the demo, the computer's own games.
