@@ -181,9 +181,8 @@ impl Tree {
             Phase::Enter => self.enter(position),
             Phase::Collect => {
                 if self.candidates.count(PENDING) != 0 {
-                    match self.candidates.pop(&mut self.waiting) {
-                        Some(candidate) => self.weigh(position, candidate),
-                        None => {}
+                    if let Some(candidate) = self.candidates.pop(&mut self.waiting) {
+                        self.weigh(position, candidate);
                     }
                 } else if self.seen_all {
                     self.phase = Phase::Next;
@@ -196,9 +195,8 @@ impl Tree {
                 if frame.alpha >= frame.beta {
                     self.close();
                 } else if self.candidates.count(PENDING) != 0 {
-                    match self.candidates.pop(&mut self.waiting) {
-                        Some(candidate) => self.exchange(position, candidate),
-                        None => {}
+                    if let Some(candidate) = self.candidates.pop(&mut self.waiting) {
+                        self.exchange(position, candidate);
                     }
                 } else if self.seen_all {
                     self.close();
