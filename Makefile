@@ -22,7 +22,7 @@ SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tool
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test host perft-tenjiku images c64 apple2 size run-vice run-applewin run-6502 samples fuzz bench soak levels test-emulators golden pictures lint lint-quick clean help
+.PHONY: run test host perft-tenjiku images c64 apple2 size run-vice run-applewin run-6502 samples fuzz bench soak levels test-emulators golden pictures figures lint lint-quick clean help
 
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
@@ -96,6 +96,9 @@ golden: $(IMAGES) $(SAMPLES) ## take the pictures of tests/golden anew
 pictures: $(IMAGES) ## take the pictures of the README anew
 	@$(CARGO) run -q --release -p sim -- c64 dist/c64.prg --labels dist/c64.lbl --script docs/pictures/c64.txt
 	@$(CARGO) run -q --release -p sim -- apple2 dist/apple2.dsk --labels dist/apple2.lbl --script docs/pictures/apple2.txt
+
+figures: $(IMAGES) ## measure the figures of docs/reference/figures.md again and write them there
+	@tools/figures
 
 lint: lint-quick ## check all that lint-quick does, and warnings
 	@$(CARGO) clippy -q --workspace --all-targets -- -D warnings

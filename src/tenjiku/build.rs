@@ -5,6 +5,7 @@ mod list;
 
 fn main() {
     println!("cargo::rerun-if-changed=text/list.rs");
+    println!("cargo::rerun-if-changed=text/help.rs");
     println!("cargo::rerun-if-changed=build.rs");
     let mut pages: Vec<&[&str]> = list::HELP.iter().map(|page| &page[..]).collect();
     pages.extend([&list::FACTS[..], &list::COMMANDS]);

@@ -6,7 +6,7 @@ use crossterm::event::{
 use kit::platform::Key;
 
 /// What a person does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Presses a key.
     Key(Key),
@@ -22,6 +22,8 @@ pub enum Event {
     Wheel(u16, u16, bool),
     /// Points at a column and row of the board, from the bottom left. Scripts do that.
     Board(u8, u8),
+    /// Pastes text.
+    Paste(String),
     /// Changes the size of the window.
     Resize,
 }
@@ -40,6 +42,7 @@ pub fn meaning(event: Raw) -> Option<Event> {
             MouseEventKind::ScrollDown => Event::Wheel(mouse.column, mouse.row, false),
             _ => return None,
         },
+        Raw::Paste(text) => Event::Paste(text),
         Raw::Resize(..) => Event::Resize,
         _ => return None,
     })

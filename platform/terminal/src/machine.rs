@@ -50,6 +50,11 @@ pub trait Painting {
         }
     }
 
+    /// The keys that pasted text stands for: none.
+    fn paste(&self, _text: &str) -> Vec<Key> {
+        Vec::new()
+    }
+
     /// The key that TAB stands for.
     fn tab(&self) -> Key {
         Key::OTHER
@@ -148,6 +153,7 @@ impl<S: Source, P: Painting> Machine<S, P> {
         let keys = match event {
             Event::Key(key) => vec![key],
             Event::Tab => vec![self.painting.tab()],
+            Event::Paste(text) => self.painting.paste(&text),
             Event::Repeat(key) => {
                 let repeated = true;
                 return self.waiting.push_back(Press { key, repeated });

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 const SECOND: f64 = 50.0;
 
 /// One line of a script.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 enum Command {
     /// `key NAME...`: presses keys.
     Do(Event),
@@ -100,6 +100,9 @@ fn parse(
             let event = Event::Wheel(number(column)?, number(row)?, *way == "UP");
             commands.push_back(Command::Do(event));
         }
+        ["paste", words @ ..] if !words.is_empty() => {
+            commands.push_back(Command::Do(Event::Paste(words.join(" "))));
+        }
         ["wait", seconds] => match seconds.parse::<f64>() {
             Ok(seconds) if (0.0..1e6).contains(&seconds) => {
                 commands.push_back(Command::Wait(seconds));
@@ -113,7 +116,8 @@ fn parse(
         [other, ..] => {
             return Err(format!(
                 "{other:?} is not known so: key NAME..., play POINT..., click COLUMN ROW, right \
-                 COLUMN ROW, wheel UP COLUMN ROW, wait SECONDS, size COLUMNS ROWS and show are"
+                 COLUMN ROW, wheel UP COLUMN ROW, paste TEXT, wait SECONDS, size COLUMNS ROWS and \
+                 show are"
             ))
         }
     }

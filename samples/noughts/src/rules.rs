@@ -32,6 +32,7 @@ const PERSONS: &[text::Text] = &[
 pub const BOTH: u8 = 2;
 
 /// A game.
+#[derive(Clone)]
 #[repr(C)]
 pub struct Noughts {
     /// The signs by square.
@@ -79,7 +80,7 @@ impl Game for Noughts {
 impl Noughts {
     /// Whose turn it is or, with `later` 1, whose it was and will be: crosses begin.
     fn side(&self, later: u8) -> Sign {
-        [Sign::Cross, Sign::Nought][usize::from(self.count + later & 1)]
+        [Sign::Cross, Sign::Nought][usize::from((self.count + later) & 1)]
     }
 
     /// How many squares of a row have `sign`.

@@ -60,7 +60,7 @@ impl Noughts {
             return desk.sound(platform, Sound::Error);
         }
         let won = self.won();
-        for square in won.unwrap_or(&[square; 3]) {
+        for square in won.map_or(&[square][..], |row| row) {
             self.draw_square(platform, desk, *square);
         }
         desk.sound(platform, won.map_or(Sound::Piece, |_| Sound::Win));
@@ -72,7 +72,7 @@ impl Noughts {
     fn tell<P: Table>(&self, platform: &mut P, desk: &mut Desk<Words>) {
         let crosses = text!(Words, "CROSSES");
         let (side, what) = match self.won() {
-            Some(_) => (crosses.after(self.count + 1 & 1), text!(Words, "WIN")),
+            Some(_) => (crosses.after((self.count + 1) & 1), text!(Words, "WIN")),
             None if self.is_over() => (text::NOTHING, text!(Words, "A DRAW")),
             None => (crosses.after(self.count & 1), text!(Words, "TO MOVE")),
         };

@@ -79,7 +79,8 @@ pub struct Game {
     /// How many of the stones on the board have been entered into the position and the neighbour
     /// scores.
     settled: u8,
-    /// Whether [`Game::settle`] may have something to do, to be asked before each slice of a search.
+    /// Whether [`Game::settle`] may have something to do, to be asked before each slice of a
+    /// search.
     pub(crate) is_unsettled: bool,
     parked: Parked,
 }

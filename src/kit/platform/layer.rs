@@ -10,7 +10,7 @@ pub trait Layer {
     /// The machine below.
     type Base: Platform;
 
-    /// Whether this game's page of saved games is on the disk: [`Storage::FETCHES_SAVES`].
+    /// Whether the game keeps its page of saved games on the disk: [`Storage::FETCHES_SAVES`].
     const FETCHES_SAVES: bool = false;
 
     /// The machine below.

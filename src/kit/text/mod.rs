@@ -5,7 +5,7 @@
 
 mod line;
 pub mod list;
-#[cfg(feature = "pack")]
+#[cfg(any(feature = "pack", test))]
 pub mod pack;
 
 pub use line::{Line, PAGE};

@@ -420,7 +420,7 @@ impl Tree {
         let value = self.frames[0].alpha;
         if self.depth == 1 && value < -SURE && self.walked != END {
             self.refilled = true;
-            self.candidates.clear(0);
+            self.candidates.keep_best();
             self.phase = Phase::Refill;
             return;
         }

@@ -219,6 +219,12 @@ pub struct Check {
     ply: [u8; 3],
 }
 
+impl Default for Check {
+    fn default() -> Check {
+        Check::new()
+    }
+}
+
 impl Check {
     /// Nothing read.
     pub const fn new() -> Check {
@@ -298,9 +304,9 @@ pub fn each_ply(
     rest: &mut [u8; 3],
     mut each: impl FnMut(Ply),
 ) {
-    let mut at = u16::from(part) * DATA;
+    let first = u16::from(part) * DATA;
     let whole = HEAD as u16 + 3 * head.length();
-    for &byte in block.iter().skip(PLATFORM.into()) {
+    for (at, &byte) in (first..).zip(block.iter().skip(PLATFORM.into())) {
         if at >= HEAD as u16 && at < whole {
             let place = (at - HEAD as u16) % 3;
             rest[usize::from(place)] = byte;
@@ -308,6 +314,5 @@ pub fn each_ply(
                 each(Ply(*rest));
             }
         }
-        at += 1;
     }
 }

@@ -1,13 +1,12 @@
 //! The computer plays itself when nobody touches it.
 
 use super::turn::Purpose;
-use super::{Screen, Session};
+use super::{Clock, Screen, Session};
 use crate::pieces::piece::Side;
 use crate::platform::Board;
 use crate::players::player::Player;
 use crate::rules::game::Outcome;
 use crate::rules::options::{LionHawk, Options};
-use kit::clock::Clock;
 use kit::keys::NO_KEY;
 use kit::platform::Key;
 

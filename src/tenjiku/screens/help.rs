@@ -2,7 +2,7 @@
 
 use super::{Screen, Session};
 use crate::platform::Board;
-use crate::text::{list, HELP};
+use crate::text::{HELP, LINES};
 use kit::keys::{selects, NO_KEY};
 use kit::pages;
 use kit::platform::{Cell, Ink, Key, Sound};
@@ -21,7 +21,6 @@ const TITLES: [Text; 8] = texts![
 ];
 const KEYS: u8 = 4;
 const LAST: u8 = 5;
-const LINES: u8 = list::LINES as u8;
 /// Where the machine's own names of two keys go on the last page.
 const BREAK: u8 = 20;
 

@@ -9,6 +9,8 @@ use kit::platform::{Ink, Key, Sound};
 
 /// The splash comes back after 45 s.
 const PATIENCE: u16 = 45 * 50;
+/// The page's number while QUIT asks.
+const QUITTING: u16 = 1;
 
 impl Session {
     /// The menu with the line selected that was.
@@ -16,7 +18,8 @@ impl Session {
         platform.page();
         self.text
             .show(platform, 13, 1, Ink::Title, text!("TENJIKU SHOGI"));
-        self.settings.under_way = self.is_under_way();
+        self.page = 0;
+        self.settings.under_way = self.is_under_way() || self.opened;
         self.menu.draw(platform, &mut self.text, &self.settings);
         let keys = text!("CURSOR KEYS OR WASD, THEN RETURN");
         self.text.show(platform, 4, 23, Ink::Dim, keys);
@@ -33,6 +36,16 @@ impl Session {
             return Flow::Continue;
         }
         self.keys.idle = 0;
+        if self.page == QUITTING {
+            self.page = 0;
+            self.keys.answered = true;
+            if key == Key(b'Y') {
+                platform.quit();
+                return Flow::Quit;
+            }
+            self.draw_menu(platform);
+            return Flow::Continue;
+        }
         match self
             .menu
             .press(platform, &mut self.text, &mut self.settings, key)
@@ -51,6 +64,11 @@ impl Session {
         self.sound(platform, Sound::Menu);
         match self.menu.line {
             START => self.go(Screen::Board),
+            QUIT if self.settings.under_way => {
+                self.page = QUITTING;
+                let question = text!("LEAVE THIS GAME? SURE (Y)?");
+                self.text.show(platform, 3, 22, Ink::Bright, question);
+            }
             QUIT => {
                 platform.quit();
                 return Flow::Quit;

@@ -226,14 +226,9 @@ impl Notice {
         let message = self.message;
         text.push(message.word(line));
         match (message, line) {
-            (Message::Took, 0) => {
-                // `TOOK HEAVENLY TETRARCHS` has no room in a narrow panel.
-                if columns >= 20 {
-                    super::text::name(text, self.piece.form());
-                } else {
-                    super::text::abbreviation(text, self.piece);
-                }
-            }
+            // A narrow panel has no room for a name.
+            (Message::Took, 0) if columns < 20 => super::text::abbreviation(text, self.piece),
+            (Message::Took, 1) if columns >= 20 => super::text::name(text, self.piece.form()),
             (Message::Igui, 0) => super::text::abbreviation(text, self.piece),
             (Message::Off, 0) => {
                 text.number(self.number, 1);
@@ -294,6 +289,8 @@ impl Session {
             Outcome::Resigned(Side::Black) => Message::BlackResigns,
             Outcome::Resigned(Side::White) => Message::WhiteResigns,
             Outcome::Repeated => Message::Repeated,
+            // A demo ends early, without a result.
+            Outcome::TooLong if self.ui_state == Screen::Demo => Message::Nothing,
             Outcome::TooLong => Message::TooLong,
             Outcome::Open if self.computer_moves() => Message::MyMove,
             Outcome::Open if self.two_people() => Message::NextMove,

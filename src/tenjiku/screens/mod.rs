@@ -39,7 +39,6 @@ use crate::text::Line;
 use demo::Demo;
 use entry::Entry;
 use handicap::Handicap;
-use kit::clock::Clock;
 use kit::keys::{Keys, NO_KEY};
 use kit::menu::Menu;
 use kit::platform::{Key, Sound};
@@ -96,6 +95,9 @@ pub enum Flow {
     /// The player has left; [`quit`](kit::platform::Power::quit) was called.
     Quit,
 }
+
+/// A side's time, up to 4:15:59.
+type Clock = kit::clock::Clock<255>;
 
 /// Everything the game remembers.
 pub struct Session {

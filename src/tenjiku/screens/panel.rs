@@ -1,5 +1,7 @@
 //! The panel beside the board. Each part is drawn only when it changes.
 
+mod moves;
+
 use super::entry::Stage;
 use super::message::{Message, Notice};
 use super::{Mode, Screen, Session};
@@ -9,7 +11,6 @@ use crate::pieces::piece::{Piece, Side};
 use crate::pieces::square::Square;
 use crate::platform::Board;
 use crate::players::player::Player;
-use crate::rules::game::Game;
 use crate::text::Line;
 use kit::platform::{Cell, Ink};
 
@@ -55,11 +56,8 @@ const NARROW: Rows = Rows {
 };
 /// Where the text beside the piece begins.
 const BESIDE: u8 = 5;
-/// The row of the panel's hints at keys, where it is wide, and their column of the list of moves
-/// beside it, where there is one.
+/// The row of the panel's hints at keys, where it is wide.
 const HINTS: u8 = 22;
-const LIST_COLUMN: u8 = 21;
-const LIST_ROWS: u8 = 24;
 
 const fn is_wide<P: Board>() -> bool {
     P::PANEL_COLUMNS >= 20
@@ -320,124 +318,6 @@ impl Session {
         }
         text.put(platform, 0, rows.sign, columns, Ink::Bright);
     }
-
-    /// The last moves, or the legend of the signs while a piece is chosen; and the last line.
-    fn draw_moves<P: Board>(&mut self, platform: &mut P, all: bool) {
-        let plies = self.moves();
-        let marked = self.entry.is_open() || self.entry.foreign;
-        let legend = marked.then_some((self.entry.from, self.entry.stage));
-        if !all && plies == self.panel.plies && legend == self.panel.legend {
-            return;
-        }
-        let moved = all || plies != self.panel.plies;
-        self.panel.plies = plies;
-        self.panel.legend = legend;
-        let rows = rows::<P>();
-        let columns = columns::<P>();
-        if marked {
-            self.text.push(text!("U-CANCEL"));
-        } else {
-            self.text.push(text!("MOVE "));
-            let late = u16::from(self.game.first_side() == Side::White);
-            let number = (plies + late) / 2 + 1;
-            super::text::number(&mut self.text, number);
-        }
-        self.text.put(platform, 0, rows.last, columns, Ink::Dim);
-        for row in rows.list..rows.list + rows.moves {
-            let column = 0;
-            platform.mark(Cell { column, row }, Mark::None);
-            self.text.put(platform, 0, row, columns, Ink::Plain);
-        }
-        if marked {
-            self.draw_legend(platform, rows.list, rows.moves);
-        } else if self.ui_state == Screen::Board {
-            let last = rows.list + rows.moves;
-            list(
-                platform,
-                &mut self.game,
-                &mut self.text,
-                0,
-                last,
-                rows.moves,
-                columns,
-            );
-        }
-        if moved && P::PANEL_COLUMNS >= 2 * LIST_COLUMN - 2 && self.ui_state == Screen::Board {
-            for row in 0..LIST_ROWS {
-                self.text.put(platform, LIST_COLUMN, row, 19, Ink::Plain);
-            }
-            let (text, game) = (&mut self.text, &mut self.game);
-            list(platform, game, text, LIST_COLUMN, LIST_ROWS, LIST_ROWS, 19);
-        }
-    }
-
-    /// The signs that are on the board, with their meaning.
-    fn draw_legend<P: Board>(&mut self, platform: &mut P, first: u8, count: u8) {
-        const MARKS: [Mark; 7] = [
-            Mark::Vacant,
-            Mark::Capture,
-            Mark::LionA,
-            Mark::LionB,
-            Mark::Igui,
-            Mark::Burnable,
-            Mark::SelfBurn,
-        ];
-        let mut row = first;
-        for mark in MARKS {
-            let on_board = Square::all().any(|square| self.marks.at(square) == mark);
-            if !on_board || row >= first + count {
-                continue;
-            }
-            platform.mark(Cell { column: 0, row }, mark);
-            let word = meaning(mark);
-            self.text.show(platform, 3, row, Ink::Plain, word);
-            row += 1;
-        }
-    }
-}
-
-/// What a sign means.
-fn meaning(mark: Mark) -> kit::text::Text {
-    match mark {
-        Mark::None | Mark::Vacant => text!("MOVE"),
-        Mark::Burnable => text!("BURNABLE"),
-        Mark::Capture => text!("CAPTURE"),
-        Mark::Igui => text!("TAKES, STAYS"),
-        Mark::LionB => text!("TWO AWAY"),
-        Mark::LionA => text!("NEXT TO"),
-        Mark::SelfBurn => text!("BURNS YOU"),
-    }
-}
-
-/// The last `count` moves in the rows above `end`, the newest last.
-fn list<P: Board>(
-    platform: &mut P,
-    game: &mut Game,
-    text: &mut Line,
-    column: u8,
-    end: u8,
-    count: u8,
-    columns: u8,
-) {
-    let plies = game.plies();
-    let late = u16::from(game.first_side() == Side::White);
-    let first = plies.saturating_sub(count.into());
-    game.review(first, |position, ply, step| {
-        super::text::side(text, position.side);
-        text.letter(b' ');
-        if columns > 11 {
-            super::text::number(text, (ply + late) / 2 + 1);
-            text.letter(b' ');
-        }
-        super::text::short_move(text, position, step);
-        let row = end - (plies - ply) as u8;
-        let ink = if ply + 1 == plies {
-            Ink::Bright
-        } else {
-            Ink::Plain
-        };
-        text.put(platform, column, row, columns, ink);
-    });
 }
 
 /// h:mm:ss

@@ -17,16 +17,22 @@ use diagram::Diagram;
 /// How many forms there are; the last base kind.
 const FORMS: u8 = 44;
 const KINDS: u8 = 36;
-/// The diagram's top left.
+/// The diagram's left column.
 const LEFT: u8 = 1;
-const TOP: u8 = 3;
 /// Columns of a label.
 const LABEL: u8 = 10;
 /// The rows of the facts, and of the legend.
 const FACTS: u8 = 4;
 const LEGEND: u8 = 11;
-/// What the diagram does not show comes below both.
-const FACTS_TOP: u8 = 16;
+
+/// The rows of the diagram's top, of what it does not show, and of the hints at keys, of which a
+/// large diagram leaves room for one.
+const fn rows<P: Board>() -> (u8, u8, u8) {
+    match P::SPOT.1 {
+        1 => (3, 16, 22),
+        _ => (2, 20, 24),
+    }
+}
 
 /// The piece of a form: a base kind, or the promoted side of one.
 fn piece_of(form: u8) -> Piece {
@@ -142,10 +148,13 @@ impl Session {
         }
         self.draw_diagram(platform, &diagram, right);
         self.draw_facts(platform, piece, options);
-        let hints = text!("CURSOR-OTHER PIECE  F-OTHER SIDE");
-        self.text.show(platform, LEFT, 22, Ink::Dim, hints);
-        let hints = text!("K-LETTERS OR KANJI  ESC-BACK");
-        self.text.show(platform, LEFT, 23, Ink::Dim, hints);
+        let hints = rows::<P>().2;
+        let words = text!("CURSOR-OTHER PIECE  F-OTHER SIDE");
+        self.text.show(platform, LEFT, hints, Ink::Dim, words);
+        if hints + 1 < P::PAGE_ROWS {
+            let words = text!("K-LETTERS OR KANJI  ESC-BACK");
+            self.text.show(platform, LEFT, hints + 1, Ink::Dim, words);
+        }
         self.enter_screen(platform, Screen::Piece);
     }
 
@@ -157,7 +166,7 @@ impl Session {
                 let spot = diagram.at(column, row);
                 let at = Cell {
                     column: LEFT + column * P::SPOT.0,
-                    row: TOP + row * P::SPOT.1,
+                    row: rows::<P>().0 + row * P::SPOT.1,
                 };
                 platform.spot(at, spot, (column + row) & 1 == 0);
                 seen |= match meaning(spot) {
@@ -181,11 +190,10 @@ impl Session {
 
     /// What it does beyond the diagram.
     fn draw_facts<P: Board>(&mut self, platform: &mut P, piece: Piece, options: Options) {
-        let mut row = (TOP + 9 * P::SPOT.1 + 1).max(FACTS_TOP);
-        for fact in diagram::facts(piece, options) {
+        let first = rows::<P>().1;
+        for (row, fact) in (first..).zip(diagram::facts(piece, options)) {
             pages::line(&mut self.text, &HELP, fact);
             self.text.put(platform, LEFT, row, 0, Ink::Bright);
-            row += 1;
         }
     }
 

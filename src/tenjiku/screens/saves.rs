@@ -1,11 +1,10 @@
 //! The page of saved games.
 
-use super::{Screen, Session};
+use super::{Clock, Screen, Session};
 use crate::platform::Board;
 use crate::players::player::Player;
 use crate::records::save::{self, Check, Head, Reading, KEEPS};
 use crate::text::{Line, Words};
-use kit::clock::Clock;
 use kit::keys::{Keys, NO_KEY};
 use kit::platform::{Block, Key, Sound};
 use kit::saves::{list, press, Keep, Outcome, Part, Saves};

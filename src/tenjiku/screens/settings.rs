@@ -119,8 +119,8 @@ impl Lines for Settings {
     const COUNT: u8 = QUIT + 1;
     const MARKER: u8 = 1;
     const LABEL: u8 = 3;
-    const VALUE: u8 = 18;
-    const LETTERS: u8 = 22;
+    const VALUE: u8 = 17;
+    const LETTERS: u8 = 23;
 
     fn is_there(&self, _: u8) -> bool {
         true

@@ -1,5 +1,10 @@
 //! All that the game says; the build script packs it.
 
+#[path = "help.rs"]
+mod help;
+
+pub use help::HELP;
+
 /// Each text once, those beside the board first: to find a later one takes longer.
 pub const TEXTS: [&[&str]; 6] = [
     &PANEL,
@@ -30,7 +35,7 @@ const PANEL: [&str; 27] = [
     "MOVE",
     "BURNABLE",
     "CAPTURE",
-    "TAKES, STAYS",
+    "IGUI",
     "TWO AWAY",
     "NEXT TO",
     // Answers.
@@ -43,7 +48,7 @@ const PANEL: [&str; 27] = [
 ];
 
 /// Words of messages: of eleven letters at most, which a narrow panel has room for.
-const MESSAGES: [&str; 56] = [
+const MESSAGES: [&str; 55] = [
     "YOUR MOVE",
     "NEXT MOVE",
     "MY MOVE",
@@ -60,8 +65,7 @@ const MESSAGES: [&str; 56] = [
     "RESIGNS",
     "NEW GAME?",
     "RESIGN?",
-    "LEAVE THIS",
-    "GAME?",
+    "LEAVE THIS GAME? SURE (Y)?",
     "CHOOSE ITS",
     "TARGET",
     "GO ON TO?",
@@ -188,7 +192,7 @@ const MENU: [&str; 37] = [
     "GGn",
     "GGn, FiD 7c",
     "BOTH FiD",
-    "BOTH FiD, GGn",
+    "2 FiD, GGn",
     "FREE CHOICE",
     "CURSOR KEYS OR WASD, THEN RETURN",
 ];
@@ -301,142 +305,4 @@ pub const COMMANDS: [&str; 28] = [
     "STOP, OR NEW GAME",
     "MENU",
     "COMMANDS",
-];
-
-/// Lines of a page of help.
-pub const LINES: usize = 19;
-
-/// The pages of help. The machine's own names of two keys come before `stop` and `menu`.
-pub const HELP: [[&str; LINES]; 6] = [TURN, LION, JUMPS, FIRE, KEYS, MORE_KEYS];
-
-const TURN: [&str; LINES] = [
-    "Each side has 78 pieces on 16 by 16",
-    "squares. Black moves first. Nothing",
-    "that was taken comes back.",
-    "",
-    "You win when the opponent has no royal",
-    "piece left: no King, and no Crown",
-    "Prince, which a Drunk Elephant becomes.",
-    "Check and mate do not exist: the King",
-    "may be taken. Who cannot move loses.",
-    "",
-    "A piece may promote when it moves into,",
-    "within or out of the five farthest",
-    "ranks. It then moves as its other side",
-    "says, to the end of the game.",
-    "",
-    "A position that comes for the fourth",
-    "time is a draw.",
-    "",
-    "SPACE: more",
-];
-
-const LION: [&str; LINES] = [
-    "A Lion goes to any of the 24 squares",
-    "up to two away, over whatever stands",
-    "between. Or it takes on a neighbouring",
-    "square and goes on by one square, which",
-    "may take a second piece, or back home.",
-    "",
-    "Choose the Lion, then its target. With",
-    "an enemy on a neighbouring square you",
-    "are asked: STOP there, take it and",
-    "STAY at home, or GO ON.",
-    "",
-    "Choose the Lion twice to pass. That",
-    "needs a vacant square next to it.",
-    "",
-    "Horned Falcon and Soaring Eagle have",
-    "this power on the lines ahead that",
-    "their pages show, and slide elsewhere.",
-    "",
-    "SPACE: more",
-];
-
-const JUMPS: [&str; LINES] = [
-    "Great, Vice, Rook and Bishop Generals",
-    "slide over vacant squares. To take a",
-    "piece they also jump, over any number",
-    "of pieces of both sides that rank",
-    "below them, and take one that does.",
-    "",
-    "1 King          2 Great General",
-    "3 Vice General  4 Rook, Bishop General",
-    "5 all others, the Crown Prince, too",
-    "",
-    "The first piece on the line may be",
-    "taken whatever its rank.",
-    "",
-    "Vice General and Fire Demon also make",
-    "three steps of a King in a turn, and",
-    "the Lion Hawk two. They turn freely,",
-    "pass nothing and stop where they take.",
-    "",
-    "SPACE: more",
-];
-
-const FIRE: [&str; LINES] = [
-    "A Fire Demon burns all enemies next to",
-    "the square where it stops. Its own side",
-    "never burns.",
-    "",
-    "A piece that stops next to an enemy",
-    "Fire Demon burns, whatever it is, also",
-    "a Fire Demon, which then burns nobody.",
-    "What it took on the way stays taken.",
-    "",
-    "So nothing ever stands next to a",
-    "hostile Fire Demon. To get rid of one",
-    "take it, from far or by a jump.",
-    "",
-    "A Water Buffalo becomes a Fire Demon",
-    "and burns as it promotes.",
-    "",
-    "A piece that burns does not promote.",
-    "",
-    "SPACE: back",
-];
-
-const KEYS: [&str; LINES] = [
-    "CURSOR, A, Z   move up, down, ...",
-    "RETURN, SPACE  choose the piece, then",
-    "               its target",
-    "?              what does this piece do",
-    "F              show moves",
-    "N              next marked square",
-    "K              letters or kanji",
-    "U or ,  Y or . take back, step forward",
-    "B              the last move again",
-    "C              captured pieces",
-    "O              list of all moves",
-    "M              change sides, or stop",
-    "               thinking and move",
-    "H              show a good move",
-    "T              threats to me, by me",
-    "X              evaluation",
-    "D              show thinking",
-    "L              level, again: higher",
-    "SPACE: more. A key's letter runs it",
-];
-
-const MORE_KEYS: [&str; LINES] = [
-    "G              new game",
-    "S              set-up: the menu",
-    "E              enter moves for both",
-    "P              computer plays itself",
-    "R              resign",
-    "W              saved games",
-    "V, J           sound, joystick",
-    "*              all commands by name",
-    ":              type a move, as P-8k",
-    "",
-    "One square of a piece's page, one sign",
-    "of the board:",
-    "o free   x takes   ! burns",
-    "1, 2 a Lion's first, second square",
-    "# taken without moving",
-    "* the piece burns there",
-    "               stop, or new game",
-    "               menu",
-    "SPACE returns, a key's letter runs it",
 ];

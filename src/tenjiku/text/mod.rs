@@ -37,7 +37,9 @@ pub type Line = kit::text::Line<Words>;
 /// The pages of help, then the facts, then the commands, packed.
 pub static HELP: [u8; PAGES.len()] = PAGES;
 
+/// Lines of a page of help.
+pub const LINES: u8 = list::HELP[0].len() as u8;
 /// The line of `HELP` with the first fact.
-pub const FACTS: u8 = (list::HELP.len() * list::LINES) as u8;
+pub const FACTS: u8 = list::HELP.as_flattened().len() as u8;
 /// And with the first command.
 pub const COMMANDS: u8 = FACTS + list::FACTS.len() as u8;

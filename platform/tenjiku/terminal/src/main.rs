@@ -15,15 +15,16 @@ mod perft;
 mod play;
 mod sentence;
 mod solve;
+mod xboard;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
 /// Tenjiku Shogi: a game for the terminal, and questions about its rules
 ///
-/// Without a command the game starts. The other commands read standard input line by line and write one line for each, in
-/// order. A line that cannot be answered gives an empty line, and "error: line N:
-/// ..." on standard error; the exit code in the end is then 1.
+/// Without a command the game starts. The other commands read standard input line by line and write
+/// one line for each, in order. A line that cannot be answered gives an empty line, and "error:
+/// line N: ..." on standard error; the exit code in the end is then 1.
 ///
 /// SQUARE    file 1 to 16 from the right, rank a to p from the top: 16a is top left
 /// POSITION  B or W (to move), then the pieces: B:P@8k, W:+ChS@8i; or B initial;
@@ -53,6 +54,7 @@ enum Command {
     After(after::After),
     Game(game::Game),
     Solve(solve::Solve),
+    Xboard(xboard::Xboard),
     Match(contest::Contest),
 }
 
@@ -67,6 +69,7 @@ fn main() -> ExitCode {
         Command::After(after) => after.execute(),
         Command::Game(game) => game.execute(),
         Command::Solve(solve) => solve.execute(),
+        Command::Xboard(xboard) => xboard.execute(),
         Command::Match(contest) => contest.execute(),
     }
 }

@@ -41,6 +41,7 @@ const NAME: &str = "tenjiku";
 ///     right COLUMN ROW   the same with the right button
 ///     wheel UP|DOWN COLUMN ROW
 ///                        turns the wheel there
+///     paste MOVE...      pastes moves in notation
 ///     wait SECONDS       lets time pass
 ///     size COLUMNS ROWS  changes the size of the window
 ///     show               prints the screen
@@ -101,7 +102,10 @@ impl Play {
                     .into(),
             );
         }
-        let person = Window::open().and_then(|window| Person::new(window, self.seed));
+        let person = Window::open().and_then(|window| {
+            window.tell_paste()?;
+            Person::new(window, self.seed)
+        });
         let person = person.map_err(|error| format!("the terminal cannot be used: {error}"))?;
         let saves = match &self.saves {
             Some(folder) => Folder::new(NAME, Some(folder.clone())),

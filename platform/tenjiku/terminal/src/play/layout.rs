@@ -118,6 +118,6 @@ impl Layout {
     pub fn square_at(&self, column: u16, row: u16) -> Option<Square> {
         let right = column.checked_sub(self.board.column)? / self.scale.columns();
         let down = row.checked_sub(self.board.row)? / self.scale.rows();
-        (right < 16 && down < 16).then(|| Square((down << 4 | right) as u8))
+        (right < 16 && down < 16).then_some(Square((down << 4 | right) as u8))
     }
 }

@@ -3,7 +3,7 @@
 use super::kanji::NAMES;
 use super::layout::Layout;
 use super::spot;
-use super::square::{self, BOARD};
+use super::square::{self, Ways, BOARD};
 use super::table::{Area, Picture};
 use kit::platform::Ink;
 use tenjiku::pieces::square::Square;
@@ -24,14 +24,20 @@ pub fn paint(
     picture: &Picture,
     page: &Page,
     size: (u16, u16),
-    _monochrome: bool,
+    monochrome: bool,
 ) -> Result<Canvas, (u16, u16)> {
     let layout = Layout::new(picture, size)?;
     let mut canvas = Canvas::new(size, PLAIN);
     match picture.area {
         Area::Splash => splash(&layout, &mut canvas),
         Area::Page => {}
-        Area::Board => board(picture, &layout, &mut canvas),
+        Area::Board => {
+            let ways = Ways {
+                signs: picture.signs,
+                monochrome,
+            };
+            board(picture, &layout, ways, &mut canvas);
+        }
     }
     page.paint_columns(layout.text, layout.columns, &mut canvas);
     for &(at, piece) in &picture.pieces {
@@ -77,7 +83,7 @@ fn splash(layout: &Layout, canvas: &mut Canvas) {
     }
 }
 
-fn board(picture: &Picture, layout: &Layout, canvas: &mut Canvas) {
+fn board(picture: &Picture, layout: &Layout, ways: Ways, canvas: &mut Canvas) {
     let (wide, high) = (layout.scale.columns(), layout.scale.rows());
     let (left, top) = (layout.board.column, layout.board.row);
     // Wood, with a column to the left for brackets.
@@ -100,13 +106,7 @@ fn board(picture: &Picture, layout: &Layout, canvas: &mut Canvas) {
     }
     for square in Square::all() {
         let look = picture.look(square);
-        square::paint(
-            canvas,
-            layout.square(square),
-            layout.scale,
-            picture.signs,
-            &look,
-        );
+        square::paint(canvas, layout.square(square), layout.scale, ways, &look);
     }
     // The cursor's brackets last: they lie over those of others.
     for cursor in [false, true] {

@@ -62,15 +62,24 @@ pub fn letters(piece: Piece) -> [char; 2] {
     })
 }
 
+/// How pieces are drawn.
+#[derive(Clone, Copy)]
+pub struct Ways {
+    /// Letters or kanji.
+    pub signs: Signs,
+    /// Without colours, by which kanji of one row tell the sides apart.
+    pub monochrome: bool,
+}
+
 /// Draws what a square shows, its brackets left out.
-pub fn paint(canvas: &mut Canvas, at: Place, scale: Scale, signs: Signs, look: &Look) {
+pub fn paint(canvas: &mut Canvas, at: Place, scale: Scale, ways: Ways, look: &Look) {
     if look.piece.is_vacant() {
         vacant(canvas, at, scale, look);
         return;
     }
     match scale {
-        Scale::Small => small(canvas, at, signs, look),
-        Scale::Large => large(canvas, at, signs, look),
+        Scale::Small => small(canvas, at, ways, look),
+        Scale::Large => large(canvas, at, ways.signs, look),
     }
 }
 
@@ -91,12 +100,18 @@ fn vacant(canvas: &mut Canvas, at: Place, scale: Scale, look: &Look) {
 }
 
 /// Three columns: the piece on two, then its sign or the plus of the promoted side.
-fn small(canvas: &mut Canvas, at: Place, signs: Signs, look: &Look) {
+fn small(canvas: &mut Canvas, at: Place, ways: Ways, look: &Look) {
     let Place { column, row } = at;
     let style = body(look.piece);
     let mut free = column + 2;
-    match kanji(look.piece, signs, 1) {
-        Some(sign) => canvas.put_wide(column, row, sign, style),
+    let mut plus = if look.piece.is_promoted() { '+' } else { ' ' };
+    match kanji(look.piece, ways.signs, 1) {
+        Some(sign) => {
+            canvas.put_wide(column, row, sign, style);
+            if ways.monochrome && look.piece.side() == Side::White {
+                plus = if plus == '+' { 'V' } else { 'v' };
+            }
+        }
         None => {
             let letters = letters(look.piece);
             for (column, letter) in (column..).zip(letters) {
@@ -107,12 +122,11 @@ fn small(canvas: &mut Canvas, at: Place, signs: Signs, look: &Look) {
             }
         }
     }
-    let promoted = look.piece.is_promoted();
     if look.mark != Mark::None {
         let (glyph, style) = mark(look.mark);
         canvas.put(free, row, glyph, style);
-    } else if promoted {
-        canvas.put(free, row, '+', style);
+    } else if plus != ' ' {
+        canvas.put(free, row, plus, style);
     }
 }
 

@@ -143,7 +143,11 @@ impl Painting for Picture {
         };
         let row = at.1.checked_sub(layout.text.row).map(usize::from);
         if self.area != Area::Board {
-            return page.click(row);
+            // A page with pictures has no lines to select.
+            return match self.pieces.is_empty() {
+                true => page.click(row),
+                false => vec![Key::ESCAPE],
+            };
         }
         match self.square_at(size, at) {
             // Nobody chooses a square: the demo, the computer's own games.
@@ -167,6 +171,23 @@ impl Painting for Picture {
             (None, true) => Key::UP,
             (None, false) => Key::DOWN,
         }
+    }
+
+    /// Moves, to be typed one after the other.
+    fn paste(&self, text: &str) -> Vec<Key> {
+        let words = text.split_whitespace().map(str::as_bytes);
+        let words: Vec<&[u8]> = words.filter(|word| word.iter().all(u8::is_ascii)).collect();
+        if self.area != Area::Board || words.is_empty() {
+            return Vec::new();
+        }
+        let letters = words.join(&b' ');
+        let typed = letters
+            .iter()
+            .map(|letter| Key(letter.to_ascii_uppercase()));
+        let mut keys = vec![Key(b':')];
+        keys.extend(typed);
+        keys.push(Key::RETURN);
+        keys
     }
 
     fn tab(&self) -> Key {

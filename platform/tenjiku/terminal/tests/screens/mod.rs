@@ -1,4 +1,5 @@
-//! Runs scripts, and compares the screens that they show.
+//! Runs scripts, and compares the screens that they show. No test uses all of it.
+#![allow(dead_code)]
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
