@@ -173,3 +173,41 @@ fn long_games_are_kept_whole() {
     assert_eq!(*session.game.board().squares(), board);
     check_record(&mut session.game);
 }
+
+/// What the last move did, part by part: what each square shows for how long, in ticks.
+#[test]
+fn a_move_is_shown_in_parts() {
+    use tenjiku::pieces::piece::Piece;
+    use tenjiku::rules::position::Position;
+    let options = Options::default();
+    let layout = b"W B:K@9p W:K@8a W:Ln@9g B:P@9h B:G@9i B:FiD@12k B:P@5j";
+    let position = Position::read(layout, options).expect("a position");
+    let mut game = Game::new();
+    assert!(game.start_from(&position));
+    game.play_text(b"Lnx9hx9i").expect("a legal move");
+    let (mut machine, mut session) = (Wide::new(), Box::new(Session::new()));
+    session.open(game);
+    machine.wait(&mut session, 2);
+    machine.press(&mut session, &keys(" #E"));
+    let lion = Piece::read(b"Ln", tenjiku::pieces::piece::Side::White)
+        .expect("a Lion")
+        .0;
+    let square = |name: &[u8]| Square::read(name).expect("a square").0;
+    // B shows it again: 0.4 s on its start, 0.4 s on the first capture, 0.5 s on the second.
+    machine.keys.push_back(Key(b'B'));
+    let mut seen = Vec::new();
+    for _ in 0..80 {
+        machine.wait(&mut session, 1);
+        let at = |name: &[u8]| machine.squares[square(name).index()].map(|look| look.piece);
+        seen.push([b"9g", b"9h", b"9i"].map(|name| at(name)));
+    }
+    let ticks = |place: usize, piece: Piece| {
+        seen.iter()
+            .filter(|shown| shown[place] == Some(piece))
+            .count()
+    };
+    assert_eq!(ticks(0, lion), 10, "blinks once, 0.2 s each");
+    assert_eq!(ticks(1, lion), 10, "its victim, then itself");
+    assert!(ticks(1, Piece::VACANT) >= 25 && ticks(2, lion) >= 12);
+    assert_eq!(seen.last().map(|shown| shown[2]), Some(Some(lion)));
+}

@@ -134,7 +134,7 @@ impl Painting for Picture {
     }
 
     fn paint(&self, page: &Page, size: (u16, u16), monochrome: bool) -> Result<Canvas, (u16, u16)> {
-        paint::paint(self, page, size, monochrome)
+        Ok(paint::paint(self, page, size, monochrome))
     }
 
     fn click(&self, page: &Page, size: (u16, u16), at: (u16, u16)) -> Vec<Key> {
