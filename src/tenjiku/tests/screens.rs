@@ -233,3 +233,33 @@ fn a_move_is_shown_in_parts() {
     machine.press(&mut session, &keys("GY"));
     assert_eq!(session.game.board(), &Position::initial(options));
 }
+
+/// D frames the moves that the computer looks at; M plays the best of them at once.
+#[test]
+fn thinking_is_shown_and_stopped() {
+    use tenjiku::platform::Frame;
+    let (mut machine, mut session): (Wide, _) = start();
+    // The level's largest budget, so that the search does not end by itself here.
+    machine.press(&mut session, &keys("D"));
+    machine.press(&mut session, &keys("!vvv<^^^#E"));
+    machine.keys.push_back(Key(b'M'));
+    let framed = |machine: &Wide| {
+        let looks = machine.squares.iter().flatten();
+        looks.filter(|look| look.frame == Frame::Hint).count()
+    };
+    let mut seen = 0;
+    for _ in 0..400 {
+        session.step(&mut machine);
+        seen = seen.max(framed(&machine));
+    }
+    assert!(session.is_thinking(), "{} plies", session.game.plies());
+    assert!((2..=3).contains(&seen), "{seen} frames");
+    assert!(machine.shows("MY MOVE"));
+    machine.keys.push_back(Key(b'M'));
+    for _ in 0..5 {
+        session.step(&mut machine);
+    }
+    assert_eq!(session.game.plies(), 1);
+    assert!(!session.is_thinking());
+    assert_eq!(framed(&machine), 0);
+}
