@@ -23,6 +23,8 @@ use crate::rules::position::Position;
 pub(super) enum Phase {
     /// Nothing.
     Done,
+    /// The move of the book is looked for among those of its piece.
+    Book,
     /// The squares that the opponent of the root's side reaches are marked, piece by piece.
     Survey,
     /// A node is new.
@@ -81,8 +83,10 @@ pub(super) struct Tree {
     pub nodes: u32,
     /// The key of the root, and the signatures of earlier positions that a move of the root may
     /// bring back.
-    pub key: Key,
-    pub earlier: [u16; EARLIER],
+    key: Key,
+    earlier: [u16; EARLIER],
+    /// The book's move.
+    pub advice: (Square, Square),
 }
 
 /// How many earlier positions are remembered.
@@ -122,6 +126,7 @@ impl Tree {
             nodes: 0,
             key: Key(0),
             earlier: [0; EARLIER],
+            advice: (Square(0), Square(0)),
         }
     }
 
@@ -156,6 +161,23 @@ impl Tree {
         self.nodes = 0;
     }
 
+    /// Plays a move of the book in place of a search.
+    pub fn advise(&mut self, from: Square, to: Square) {
+        self.phase = Phase::Book;
+        self.advice = (from, to);
+    }
+
+    /// Takes the move of the book, or begins to search if it is not legal: signatures of two
+    /// positions may be equal.
+    fn look_up(&mut self, position: &mut Position) {
+        position.moves_from(self.advice.0, self);
+        self.phase = if self.candidates.count(0) == 0 {
+            Phase::Survey
+        } else {
+            Phase::Done
+        };
+    }
+
     /// The move of the root that is searched.
     pub fn considered(&self) -> Option<Step> {
         (self.ply != 0).then_some(self.frames[0].undo.step)
@@ -170,6 +192,7 @@ impl Tree {
     pub fn step(&mut self, position: &mut Position) {
         match self.phase {
             Phase::Done => {}
+            Phase::Book => self.look_up(position),
             Phase::Survey => {
                 position.side = position.side.other();
                 self.look(position, 0);

@@ -17,6 +17,11 @@ impl Visitor for Tree {
         self.generated = number.wrapping_add(1);
         let now = number >= self.passed && number < self.passed + PORTION;
         match self.phase {
+            Phase::Book => {
+                if step.to == self.advice.1 && !step.has_via() && !step.has(Step::BURNT) {
+                    self.candidates.add(0, strongest(step), 0);
+                }
+            }
             Phase::Survey => self.maps[0].add(step.to),
             Phase::Collect | Phase::Exchange if !now => {}
             Phase::Collect => self.collect(position, step),

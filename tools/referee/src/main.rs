@@ -14,6 +14,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    BookTenjiku(referee::tenjiku::book::Book),
     BudgetsTenjiku(referee::tenjiku::budgets::Budgets),
     Fuzz(referee::gomoku::fuzz::Fuzz),
     FuzzTenjiku(referee::tenjiku::fuzz::Fuzz),
@@ -24,6 +25,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
+        Command::BookTenjiku(book) => book.execute(),
         Command::BudgetsTenjiku(budgets) => budgets.execute(),
         Command::Fuzz(fuzz) => fuzz.execute(),
         Command::FuzzTenjiku(fuzz) => fuzz.execute(),

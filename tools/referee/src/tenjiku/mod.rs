@@ -2,6 +2,7 @@
 //! other, and what a turn does to a copy of the board. Only [`compare`] knows the game, too.
 
 pub mod board;
+pub mod book;
 pub mod budgets;
 pub mod compare;
 pub mod fuzz;
