@@ -54,6 +54,25 @@ fn a_narrow_panel_has_the_same_game() {
     assert_eq!(session.game.plies(), 1);
 }
 
+/// Who resigns with moves taken back has resigned there, whatever page is looked at.
+#[test]
+fn a_resignation_stays_while_pages_are_shown() {
+    let (mut machine, mut session): (Wide, _) = start();
+    machine.press(&mut session, &keys("^^^^#^#"));
+    machine.press(&mut session, &keys("URY"));
+    let outcome = session.game.outcome();
+    assert!(matches!(outcome, Outcome::Resigned(_)), "{outcome:?}");
+    for page in "OCX*?IW".chars() {
+        machine.press(&mut session, &keys(&format!("{page}!")));
+        assert_eq!(
+            (session.game.outcome(), session.game.plies()),
+            (outcome, 0),
+            "{page}"
+        );
+        assert_eq!(session.ui_state, Screen::Board);
+    }
+}
+
 /// What is drawn is what there is, on every square, once a move has been shown: where the computer
 /// plays itself that may take a while.
 fn check_board<const COLUMNS: u8, const WIDE: bool>(
@@ -118,14 +137,14 @@ fn random_keys<const COLUMNS: u8, const WIDE: bool>(seed: u16, count: usize) {
 
 #[test]
 fn random_keys_on_a_narrow_panel() {
-    for seed in 1..4 {
+    for seed in 1..12 {
         random_keys::<11, false>(seed, 1500);
     }
 }
 
 #[test]
 fn random_keys_on_a_wide_panel() {
-    for seed in 11..14 {
+    for seed in 21..32 {
         random_keys::<40, true>(seed, 1500);
     }
 }
@@ -210,4 +229,37 @@ fn a_move_is_shown_in_parts() {
     assert_eq!(ticks(1, lion), 10, "its victim, then itself");
     assert!(ticks(1, Piece::VACANT) >= 25 && ticks(2, lion) >= 12);
     assert_eq!(seen.last().map(|shown| shown[2]), Some(Some(lion)));
+    // A new game begins with the initial position again.
+    machine.press(&mut session, &keys("GY"));
+    assert_eq!(session.game.board(), &Position::initial(options));
+}
+
+/// D frames the moves that the computer looks at; M plays the best of them at once.
+#[test]
+fn thinking_is_shown_and_stopped() {
+    use tenjiku::platform::Frame;
+    let (mut machine, mut session): (Wide, _) = start();
+    // The level's largest budget, so that the search does not end by itself here.
+    machine.press(&mut session, &keys("D"));
+    machine.press(&mut session, &keys("!vvv<^^^#E"));
+    machine.keys.push_back(Key(b'M'));
+    let framed = |machine: &Wide| {
+        let looks = machine.squares.iter().flatten();
+        looks.filter(|look| look.frame == Frame::Hint).count()
+    };
+    let mut seen = 0;
+    for _ in 0..400 {
+        session.step(&mut machine);
+        seen = seen.max(framed(&machine));
+    }
+    assert!(session.is_thinking(), "{} plies", session.game.plies());
+    assert!((2..=3).contains(&seen), "{seen} frames");
+    assert!(machine.shows("MY MOVE"));
+    machine.keys.push_back(Key(b'M'));
+    for _ in 0..5 {
+        session.step(&mut machine);
+    }
+    assert_eq!(session.game.plies(), 1);
+    assert!(!session.is_thinking());
+    assert_eq!(framed(&machine), 0);
 }
