@@ -89,11 +89,11 @@ test-emulators: $(IMAGES) $(SAMPLES) ## run the images in VICE and MAME (install
 levels: ## let LEVEL FROM to LEVEL TO play 20 games in each rule and size, time every EVERYth move on the simulated 6502 and print medians; goes on where it was stopped (FROM=1 TO=5 EVERY=1)
 	@$(CARGO) run -q --release -p machines --example levels -- --from $(FROM) --to $(TO) --every $(EVERY)
 
-golden: $(IMAGES) $(SAMPLES) ## take the pictures of tests/golden anew
+golden: $(IMAGES) $(SAMPLES) ## take the pictures of tests/golden again
 	GOLDEN=write $(CARGO) test -q -p machines --test simulated pictures
 	GOLDEN=write $(CARGO) test -q -p machines --test noughts
 
-pictures: $(IMAGES) ## take the pictures of the README anew
+pictures: $(IMAGES) ## take the pictures of the README again
 	@$(CARGO) run -q --release -p sim -- c64 dist/c64.prg --labels dist/c64.lbl --script docs/pictures/c64.txt
 	@$(CARGO) run -q --release -p sim -- apple2 dist/apple2.dsk --labels dist/apple2.lbl --script docs/pictures/apple2.txt
 
