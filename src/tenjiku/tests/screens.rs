@@ -5,7 +5,7 @@ mod machine;
 
 use kit::platform::Key;
 use kit::random::Random;
-use machine::Machine;
+use machine::{keys, Machine};
 use tenjiku::pieces::square::Square;
 use tenjiku::records::record::RecordError;
 use tenjiku::rules::game::{Game, Outcome};
@@ -15,19 +15,6 @@ use tenjiku::screens::{Flow, Screen, Session};
 /// A C64's panel, and a terminal's.
 type Narrow = Machine<11, false>;
 type Wide = Machine<40, true>;
-
-fn keys(text: &str) -> Vec<Key> {
-    let key = |key: char| match key {
-        '#' => Key::RETURN,
-        '^' => Key::UP,
-        'v' => Key::DOWN,
-        '<' => Key::LEFT,
-        '>' => Key::RIGHT,
-        '!' => Key::ESCAPE,
-        key => Key(key as u8),
-    };
-    text.chars().map(key).collect()
-}
 
 /// From power-on to the board, where the keys move both sides.
 fn start<const COLUMNS: u8, const WIDE: bool>() -> (Machine<COLUMNS, WIDE>, Box<Session>) {
