@@ -1,7 +1,7 @@
-; The start of the Commodore 64 once more, for llvm-mos's assembler and its convention: numbers come
-; in A, X, then __rc2, __rc3 and so on, a result of one byte in A; a routine may change A, X, Y and
-; __rc2 to __rc19. ../start.s is the original and says why; what differs is marked "here".
-; Not built with the real toolchain: see docs/guide/rust-mos.md.
+; The start of the Commodore 64 again, for llvm-mos's assembler and its convention: numbers come in
+; A, X, then __rc2, __rc3 and so on, a result of one byte in A; a routine may change A, X, Y and
+; __rc2 to __rc19. ../start.s is the original and says why; what differs is marked "here". Not built
+; with the real toolchain: see docs/guide/rust-mos.md.
 
         .globl          warm_start, kernal, fetch, panic_is_reachable
 

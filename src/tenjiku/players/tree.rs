@@ -204,9 +204,8 @@ impl Tree {
             Phase::Enter => self.enter(position),
             Phase::Collect => {
                 if self.candidates.count(PENDING) != 0 {
-                    match self.candidates.pop(&mut self.waiting) {
-                        Some(candidate) => self.weigh(position, candidate),
-                        None => {}
+                    if let Some(candidate) = self.candidates.pop(&mut self.waiting) {
+                        self.weigh(position, candidate);
                     }
                 } else if self.seen_all {
                     self.phase = Phase::Next;
@@ -219,9 +218,8 @@ impl Tree {
                 if frame.alpha >= frame.beta {
                     self.close();
                 } else if self.candidates.count(PENDING) != 0 {
-                    match self.candidates.pop(&mut self.waiting) {
-                        Some(candidate) => self.exchange(position, candidate),
-                        None => {}
+                    if let Some(candidate) = self.candidates.pop(&mut self.waiting) {
+                        self.exchange(position, candidate);
                     }
                 } else if self.seen_all {
                     self.close();
@@ -320,7 +318,11 @@ impl Tree {
     fn next(&mut self, position: &mut Position) {
         let ply = self.ply;
         let frame = &mut self.frames[at(ply)];
-        let width = if ply == 0 { self.skill.width } else { 0xFF };
+        let width = if ply == 0 && !self.refilled {
+            self.skill.width
+        } else {
+            0xFF
+        };
         let candidate = self.candidates.get(ply, frame.next);
         if frame.next == 0 && candidate.is_none() {
             frame.alpha = i16::from(ply) - WON;

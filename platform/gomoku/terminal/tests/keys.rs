@@ -114,7 +114,8 @@ impl Seen {
                 }
             }
         }
-        // The panel begins behind the board; its rows 10 and 11 hold the message, beside the stone.
+        // The panel begins right of the board; its rows 10 and 11 hold the message, beside the
+        // stone.
         let top = bottom - seen.size;
         let words = (top + 10..top + 12).map(|row| {
             let from = left + 2 * seen.size + 2;

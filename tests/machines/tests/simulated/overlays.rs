@@ -160,7 +160,7 @@ fn a_reset_at_the_complaint_tries_again() {
     until_complaint(&mut player);
     player.target.machine.reset();
     player.target.frames(200);
-    // The board was still on, so it is drawn again; the menu needs the page once more.
+    // The board was still on, so it is drawn again; the menu needs the page again.
     assert_eq!(player.byte("ui_state"), BOARD);
     player.insert(&image("apple2.dsk"), false);
     to_menu(&mut player);
