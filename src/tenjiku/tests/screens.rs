@@ -78,8 +78,8 @@ fn check_board<const COLUMNS: u8, const WIDE: bool>(
     panic!("the board is not what is drawn");
 }
 
-/// What is drawn step by step is what is drawn from scratch, after a page: the piece's, which leaves
-/// a half-entered move as it is. Signs on pieces take turns with the pieces' own.
+/// What is drawn step by step is what is drawn from scratch, after a page: the piece's, which
+/// leaves a half-entered move as it is. Signs on pieces take turns with the pieces' own.
 fn check_looks<const COLUMNS: u8, const WIDE: bool>(
     machine: &mut Machine<COLUMNS, WIDE>,
     session: &mut Session,
