@@ -67,6 +67,15 @@ impl Keys {
         true
     }
 
+    /// Whatever was pressed up to now answers nothing: it was meant for what the screen showed
+    /// before. A key still held counts again when it is pressed again.
+    #[inline(never)]
+    pub fn forget<P: Platform>(&mut self, platform: &mut P) {
+        platform.forget();
+        self.pending = NO_KEY;
+        self.answered = true;
+    }
+
     /// Looks at the clock.
     #[inline(never)]
     pub fn look_at_clock<P: Platform>(&mut self, platform: &mut P) {

@@ -63,6 +63,11 @@ impl Keyboard {
         }
     }
 
+    /// Presses that were not looked at yet are lost.
+    pub fn drop_presses(&mut self) {
+        FIRST_PRESS.write(NEXT_PRESS.read());
+    }
+
     /// Takes the first of the keys in these rows of a column; whether there is one.
     fn find(&mut self, rows: u8, column: u8) -> bool {
         let mut row = 1;

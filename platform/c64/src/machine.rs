@@ -152,6 +152,11 @@ impl<const PANEL: u8> Input for C64<PANEL> {
         press
     }
 
+    fn forget(&mut self) {
+        self.keyboard.drop_presses();
+        let _ = joystick::read();
+    }
+
     fn switch_stick(&mut self) -> bool {
         self.no_stick = !self.no_stick;
         !self.no_stick

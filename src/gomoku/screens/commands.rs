@@ -7,8 +7,8 @@ use crate::platform::Board;
 use crate::rules::board::EDGE;
 use crate::rules::point::Point;
 use crate::rules::rule::Rule;
-use kit::keys::selects;
 use kit::platform::{Key, Sound};
+use kit::question::Reply;
 
 /// The cursor's steps to the left and down, modulo 256.
 const LEFT: u8 = 255;
@@ -23,7 +23,7 @@ impl Session {
         if self.turn.purpose == Purpose::Hint {
             self.game.stop();
         }
-        let done = if self.turn.asking {
+        let done = if self.turn.question.open {
             self.answer(platform, key)
         } else {
             let key = keys::on_board(key, self.settings.wasd);
@@ -112,13 +112,11 @@ impl Session {
 
     /// The answer to NEW GAME?
     fn answer<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
-        match key {
-            Key(b'Y') => self.new_game(platform),
-            Key(b'N') | Key::ESCAPE | Key::BREAK => {}
-            _ if selects(key) => {}
-            _ => return false,
+        match self.turn.question.press(key) {
+            Reply::Unknown => return false,
+            Reply::Yes => self.new_game(platform),
+            Reply::Moved | Reply::No => {}
         }
-        self.turn.asking = false;
         self.keys.answered = true;
         true
     }
@@ -142,8 +140,10 @@ impl Session {
     #[inline(never)]
     fn ask_new_game<P: Board>(&mut self, platform: &mut P) -> bool {
         self.game.stop();
-        self.turn.asking = self.game.under_way();
-        if !self.turn.asking {
+        if self.game.under_way() {
+            self.turn.question.ask();
+            self.keys.forget(platform);
+        } else {
             self.new_game(platform);
         }
         true
@@ -184,9 +184,15 @@ impl Session {
 
     /// BREAK: the computer stops, on the player's turn a new game.
     fn interrupt<P: Board>(&mut self, platform: &mut P) -> bool {
-        let computer = self.computer_moves();
-        if computer || self.turn.mode == Mode::Autoplay {
-            // After an autoplay game this leaves the position as it is.
+        if self.turn.mode == Mode::Autoplay && self.game.is_over() {
+            // The position stays as it is; the next game ends autoplay.
+            if self.turn.halted {
+                return false;
+            }
+            self.turn.halted = true;
+            return true;
+        }
+        if self.computer_moves() {
             self.turn.leave_autoplay();
             self.halt();
             return true;
@@ -244,6 +250,9 @@ impl Session {
     }
 
     fn autoplay<P: Board>(&mut self, platform: &mut P) -> bool {
+        if self.turn.halted && self.game.is_over() {
+            self.turn.leave_autoplay();
+        }
         let changed = self.change_mode(Mode::Autoplay);
         if changed && self.game.is_over() {
             self.again(platform);

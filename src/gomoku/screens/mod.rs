@@ -23,6 +23,7 @@ mod view;
 
 use crate::platform::Board;
 use crate::players::live_game::LiveGame;
+use crate::players::player::Player;
 use crate::rules::point::{Point, Side};
 use crate::text::Line;
 use kit::keys::{Keys, NO_KEY};
@@ -293,7 +294,7 @@ impl Session {
         if passed != 0
             && matches!(self.ui_state, Screen::Board | Screen::Demo)
             && !self.game.is_over()
-            && !self.turn.asking
+            && !self.turn.question.open
         {
             let side = self.game.side();
             self.game.clock(side).add(passed);
@@ -340,11 +341,23 @@ impl Session {
         }
     }
 
+    /// Who plays `side` now: E has people in both seats, P the computer.
+    #[inline(never)]
+    fn player(&self, side: Side) -> Player {
+        let seat = self.seats.player(side);
+        match self.turn.mode {
+            _ if self.ui_state == Screen::Demo => seat,
+            Mode::Enter => Player::Person,
+            Mode::Autoplay if seat == Player::Person => Player::SUBSTITUTE,
+            _ => seat,
+        }
+    }
+
     /// Whether the two players are of one kind, both people or both the computer.
     #[inline(never)]
     fn alike(&self) -> bool {
         let side = self.game.side();
-        self.seats.player(side).is_computer() == self.seats.player(side.other()).is_computer()
+        self.player(side).is_computer() == self.player(side.other()).is_computer()
     }
 
     /// `screen` comes when this one has returned.

@@ -90,7 +90,7 @@ impl Session {
             }
             Key(b'R' | b'G') => {
                 self.choose_game(key == Key(b'R'));
-                self.turn.asking = true;
+                self.turn.question.ask();
                 self.go(Screen::Board);
             }
             _ => {

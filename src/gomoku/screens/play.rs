@@ -28,8 +28,12 @@ impl Session {
         (self.game.rule(), self.game.size())
     }
 
-    /// The same kind of game again.
+    /// The same kind of game again. BREAK has ended autoplay, if it came at the end of its game.
+    #[inline(never)]
     pub(super) fn again<P: Board>(&mut self, platform: &mut P) {
+        if self.turn.halted {
+            self.turn.leave_autoplay();
+        }
         self.turn.next = self.kind();
         self.new_game(platform);
     }
@@ -53,7 +57,7 @@ impl Session {
 
     /// Whether stones follow each other without a person, so that a spectator needs time.
     fn is_show(&self) -> bool {
-        self.turn.mode == Mode::Autoplay || (self.alike() && !self.turn.forced)
+        self.alike() && !self.turn.forced
     }
 
     pub(super) fn step_board<P: Board>(&mut self, platform: &mut P, key: Key) {
@@ -75,9 +79,10 @@ impl Session {
             busy = true;
             self.draw_marked_row(platform);
         }
-        if busy || self.turn.asking {
+        if busy || self.turn.question.open {
         } else if self.game.is_over() {
-            if self.turn.mode == Mode::Autoplay && self.keys.idle_for(RESULT) {
+            let shown = self.keys.idle_for(RESULT);
+            if shown && self.turn.mode == Mode::Autoplay && !self.turn.halted {
                 self.again(platform);
             }
         } else if self.computer_moves() {
@@ -118,7 +123,7 @@ impl Session {
             }
             if !self.game.is_over() {
                 Sound::Piece
-            } else if self.seats.player(side).is_computer() && !self.alike() {
+            } else if self.player(side).is_computer() && !self.alike() {
                 Sound::Lose
             } else {
                 Sound::Win

@@ -5,8 +5,8 @@ use crate::platform::Board;
 use crate::records::save;
 use crate::text::{Line, Words};
 use kit::keys::{Keys, NO_KEY};
-use kit::platform::{Block, Ink, Key, Sound};
-use kit::saves::{list, press, sentence, Keep, Outcome, Saves};
+use kit::platform::{Block, Ink, Key, Sound, StorageError};
+use kit::saves::{list, press, Keep, Outcome, Saves};
 
 impl Keep for Session {
     type Texts = Words;
@@ -71,12 +71,17 @@ impl Session {
         self.enter(platform, Screen::Saves);
         self.saves.missing = result.is_err();
         if let Err(error) = result {
-            let wrong = sentence::<Words>(error);
+            let wrong = if error == StorageError::NoDisk {
+                text!("NO DISK: PUT ONE IN AND TRY AGAIN.")
+            } else {
+                text!("THAT IS ON THE GAME'S DISK.")
+            };
             self.text.show(platform, 1, 11, Ink::Bright, wrong);
             let back = text!("ANY KEY: BACK");
             self.text.show(platform, 1, 13, Ink::Dim, back);
             self.sound(platform, Sound::Error);
         }
+        self.keys.forget(platform);
         result.is_ok()
     }
 
@@ -98,10 +103,7 @@ impl Session {
         match press(self, platform, key) {
             Outcome::Open => {}
             Outcome::Refused => self.sound(platform, Sound::Error),
-            Outcome::Changed => {
-                self.sound(platform, Sound::Menu);
-                self.list_saves(platform);
-            }
+            Outcome::Changed => self.sound(platform, Sound::Menu),
             Outcome::Loaded => self.wanted = Wanted::Loaded,
             Outcome::Left => self.leave_saves(),
         }

@@ -3,7 +3,7 @@
 /// Each text once, those beside the board first: to find a later one takes longer.
 pub const TEXTS: [&[&str]; 3] = [&PANEL_AND_MENU, &ADVICE, &kit::text::list::SAVES];
 
-const PANEL_AND_MENU: [&str; 54] = [
+const PANEL_AND_MENU: [&str; 55] = [
     "",
     "YOUR",
     "MOVE",
@@ -49,6 +49,7 @@ const PANEL_AND_MENU: [&str; 54] = [
     "OVERLINE WINS",
     "SHOW THINKING",
     "KEYS",
+    "SAVED GAMES",
     "HELP",
     "QUIT",
     "DEMO TOO",

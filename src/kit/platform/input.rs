@@ -51,6 +51,12 @@ pub trait Input {
     /// while it thinks, so it counts time where there is no clock and turns the spiral.
     fn poll(&mut self) -> Option<Press>;
 
+    /// Whatever was pressed up to now is forgotten. A machine whose [`poll`](Input::poll) looks at
+    /// one key in each tick says how.
+    fn forget(&mut self) {
+        while self.poll().is_some() {}
+    }
+
     /// Switches the joystick off, or on again, and returns whether it counts now. Its button also
     /// switches it on. `false` where there is none.
     fn switch_stick(&mut self) -> bool;
