@@ -8,7 +8,7 @@
 use crate::clock::Clock;
 use crate::register::memory::{ACROSS, BUTTON, DOWN, TRIGGER};
 use kit::platform::{Key, Press};
-use kit::repeat::Repeat;
+use kit::repeat::{Fire, Repeat};
 
 /// Looks at both paddles, some 65 cycles each as measured: together longer than any paddle takes,
 /// whatever the compiler makes of them.
@@ -26,8 +26,7 @@ const BACK: u8 = 4;
 pub struct Stick {
     /// It counts.
     on: bool,
-    /// The button was seen released since it counted last.
-    released: bool,
+    fire: Fire,
     /// The direction that is held. One that is stuck when the stick is switched on never counts.
     repeat: Repeat,
     /// The last look, in ticks.
@@ -39,7 +38,7 @@ impl Stick {
     pub const fn new() -> Stick {
         Stick {
             on: false,
-            released: false,
+            fire: Fire::new(),
             repeat: Repeat::new(),
             looked: 0,
         }
@@ -61,10 +60,8 @@ impl Stick {
             return None;
         }
         self.looked = now;
-        let up = BUTTON.read() & 0x80 == 0;
-        let pressed = self.released && !up;
-        self.released = up;
-        if !self.on && !pressed {
+        let fire = self.fire.next(BUTTON.read() & 0x80 != 0, passed);
+        if !self.on && fire.is_none() {
             return None;
         }
         clock.add(UNITS);
@@ -73,10 +70,10 @@ impl Stick {
             self.on = false;
             return None;
         };
-        if pressed {
+        if let Some(key) = fire {
             self.on = true;
             return Some(Press {
-                key: Key::FIRE,
+                key,
                 repeated: false,
             });
         }
@@ -91,17 +88,18 @@ fn direction(across: u8, down: u8, held: Key) -> Option<Key> {
     if held != Key(0) {
         (low, high) = (LOW + BACK, HIGH - BACK);
     }
-    if across < low {
-        Some(Key::LEFT)
-    } else if across > high {
-        Some(Key::RIGHT)
-    } else if down < low {
-        Some(Key::UP)
-    } else if down > high {
-        Some(Key::DOWN)
-    } else {
-        None
+    let mut directions = 0;
+    for (place, less, more) in [
+        (across, Key::LEFT.0, Key::RIGHT.0),
+        (down, Key::UP.0, Key::DOWN.0),
+    ] {
+        if place < low {
+            directions |= less;
+        } else if place > high {
+            directions |= more;
+        }
     }
+    (directions != 0).then_some(Key(directions | Key::STICK))
 }
 
 /// How long both paddles take, in looks; `None` when one does not end.
@@ -150,11 +148,15 @@ mod tests {
         inputs(false, true);
         assert!(!fire(stick, clock));
         inputs(true, true);
+        assert!(!fire(stick, clock));
+        inputs(false, true);
         assert!(!fire(stick, clock) && !stick.on && !stick.switch());
         // A joystick.
         inputs(false, false);
         assert!(!fire(stick, clock));
         inputs(true, false);
+        assert!(!fire(stick, clock), "when it is let go");
+        inputs(false, false);
         assert!(fire(stick, clock) && stick.on);
         assert!(!fire(stick, clock), "once a press");
         assert!(!stick.switch());
@@ -182,10 +184,13 @@ mod tests {
         for place in LOW..=HIGH {
             assert_eq!(direction(place, place, none), None);
         }
-        assert_eq!(direction(LOW - 1, 21, none), Some(Key::LEFT));
+        let stick = |key: Key| Some(Key(key.0 | Key::STICK));
+        assert_eq!(direction(LOW - 1, 21, none), stick(Key::LEFT));
         let left = |across| direction(across, 21, Key::LEFT);
-        assert_eq!(left(LOW + BACK - 1), Some(Key::LEFT));
+        assert_eq!(left(LOW + BACK - 1), stick(Key::LEFT));
         assert_eq!(left(LOW + BACK), None);
-        assert_eq!(direction(21, HIGH + 1, none), Some(Key::DOWN));
+        assert_eq!(direction(21, HIGH + 1, none), stick(Key::DOWN));
+        let up_and_right = Key(Key::UP.0 | Key::RIGHT.0);
+        assert_eq!(direction(HIGH + 1, LOW - 1, none), stick(up_and_right));
     }
 }

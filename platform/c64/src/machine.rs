@@ -7,10 +7,10 @@ use crate::sid::Sid;
 use crate::vic::{self, Colour, Mode};
 use crate::{cia, clock, joystick, memory, overlay, sid, storage};
 use kit::platform::{
-    Block, Cell, Display, Ink, Input, Key, Name, Names, Power, Press, Sound, Speaker, Storage,
+    Block, Cell, Display, Ink, Input, Name, Names, Power, Press, Sound, Speaker, Storage,
     StorageError, Time,
 };
-use kit::repeat::Repeat;
+use kit::repeat::{Fire, Repeat};
 
 /// Ticks from a phase of the spiral to the next.
 const SPIRAL_TICKS: u8 = 5;
@@ -30,6 +30,7 @@ pub struct C64<const PANEL: u8> {
     tick: u8,
     keyboard: Keyboard,
     repeat: Repeat,
+    fire: Fire,
     sid: Sid,
     spiral: Option<Cell>,
     phase: u8,
@@ -47,6 +48,7 @@ impl<const PANEL: u8> C64<PANEL> {
             tick: 0,
             keyboard: Keyboard::new(),
             repeat: Repeat::new(),
+            fire: Fire::new(),
             sid: Sid::new(),
             spiral: None,
             phase: 0,
@@ -129,9 +131,13 @@ impl<const PANEL: u8> Input for C64<PANEL> {
         }
         self.tick = tick;
         self.animate(passed);
-        let mut stick = joystick::read();
-        if stick == Some(Key::FIRE) {
+        let (mut stick, button) = joystick::read();
+        if let Some(key) = self.fire.next(button, passed) {
             self.no_stick = false;
+            return Some(Press {
+                key,
+                repeated: false,
+            });
         }
         if self.no_stick {
             stick = None;

@@ -39,7 +39,7 @@ impl Session {
                 Key(b'R') => self.ask_game(platform, true),
                 Key(b'S') => self.ask_size(platform),
                 Key(b'J') => self.switch_stick(platform),
-                Key(b'I') => self.show_keys(),
+                Key(b'I') | Key::LIST => self.show_keys(),
                 Key(b'L') => self.tell_level(told),
                 Key(b'D') => self.switch_watching(),
                 Key(b'?') => self.show_analysis(),
@@ -51,10 +51,7 @@ impl Session {
                 Key(b'Y') => self.step_forward(),
                 Key(b'M') if self.turn.mode == Mode::Autoplay => self.my_turn(platform),
                 _ if over => false,
-                Key::UP => self.move_cursor(16),
-                Key::DOWN => self.move_cursor(DOWN),
-                Key::LEFT => self.move_cursor(LEFT),
-                Key::RIGHT => self.move_cursor(1),
+                Key(1..=10) => self.move_by(key),
                 Key(b'E') => self.enter_moves(),
                 Key(b'H') => self.hint(),
                 Key(b'M') => self.my_turn(platform),
@@ -80,6 +77,7 @@ impl Session {
     fn show_keys(&mut self) -> bool {
         self.from_board = true;
         self.help = help::LAST;
+        self.command = 0;
         self.go(Screen::Help);
         true
     }
@@ -96,6 +94,7 @@ impl Session {
             return false;
         }
         self.opening = 0;
+        self.from_board = true;
         self.go(Screen::Openings);
         true
     }
@@ -147,6 +146,21 @@ impl Session {
             self.new_game(platform);
         }
         true
+    }
+
+    /// In a direction, or in two. The stick pushed again beyond the last column shows the commands.
+    fn move_by(&mut self, key: Key) -> bool {
+        let new_push = self.keys.stick && !self.keys.repeated;
+        if key == Key::RIGHT && new_push && self.cursor.column() + 1 == self.game.size() {
+            return self.show_keys();
+        }
+        let mut moved = false;
+        for (bit, step) in [(1, 16), (2, DOWN), (4, LEFT), (8, 1)] {
+            if key.0 & bit != 0 {
+                moved = self.move_cursor(step);
+            }
+        }
+        moved
     }
 
     /// From one edge of the board the cursor goes on at the opposite one.

@@ -60,11 +60,13 @@ pub enum Message {
     Sound,
     /// There are none.
     Silence,
+    /// A stone lies on the point.
+    Taken,
 }
 
 /// The words by message, one below the other: of six letters at most, which a narrow panel has room
 /// for.
-const WORDS: [[Text; 2]; 24] = [
+const WORDS: [[Text; 2]; 25] = [
     texts!["", ""],
     texts!["YOUR", "MOVE"],
     texts!["NEXT", "MOVE"],
@@ -89,6 +91,7 @@ const WORDS: [[Text; 2]; 24] = [
     texts!["STICK", "OFF"],
     texts!["SOUND", "ON"],
     texts!["SOUND", "OFF"],
+    texts!["POINT", "TAKEN"],
 ];
 
 impl Message {

@@ -122,6 +122,8 @@ pub struct Session {
     menu: Menu,
     /// Which page of the help is shown.
     help: u8,
+    /// The selected command on the page of keys.
+    command: u8,
     /// The opening shown: 0 to 11 direct, 12 to 23 indirect.
     opening: u8,
     saves: Saves,
@@ -152,6 +154,7 @@ impl Session {
             told: Told::new(),
             menu: Menu::new(),
             help: 0,
+            command: 0,
             opening: 0,
             saves: Saves::new(),
             from_board: false,
@@ -166,7 +169,10 @@ impl Session {
     pub fn step<P: Board>(&mut self, platform: &mut P) -> Flow {
         self.tell_time(platform);
         let wasd = self.settings.wasd || self.ui_state != Screen::Board;
-        let key = self.keys.press(platform, |key| keys::repeats(key, wasd));
+        let mut key = self.keys.press(platform, |key| keys::repeats(key, wasd));
+        if self.ui_state != Screen::Board {
+            key = key.straight();
+        }
         let mut flow = Flow::Continue;
         match self.ui_state {
             Screen::Start => self.power_on(),
@@ -200,7 +206,7 @@ impl Session {
         if self.coming != Screen::Analysis && self.ui_state != Screen::Analysis {
             self.game.stop();
         }
-        if P::FETCHES_SAVES && self.ui_state == Screen::Saves {
+        if P::FETCHES_SAVES && matches!(self.ui_state, Screen::Saves | Screen::Openings) {
             self.game.set_up().position.forget();
             if wanted == Wanted::Loaded {
                 self.recover();
@@ -210,7 +216,12 @@ impl Session {
             }
         }
         match wanted {
-            Wanted::Nothing | Wanted::Screen => screen = self.coming,
+            Wanted::Nothing | Wanted::Screen => {
+                screen = self.coming;
+                if screen == Screen::Openings && !self.fetch_saves(platform) {
+                    return;
+                }
+            }
             Wanted::Game | Wanted::NewGame => {
                 self.start_or_continue(platform, wanted == Wanted::NewGame);
             }

@@ -1,7 +1,7 @@
 //! The panel beside the board. Each part is drawn only when it changes.
 
 use super::message::Message;
-use super::Session;
+use super::{Purpose, Session};
 use crate::platform::Board;
 use crate::players::player::Player;
 use crate::rules::point::{Point, Side};
@@ -194,10 +194,13 @@ impl Session {
         }
     }
 
-    /// The answers to a question, or what Black lost by; blanks over it when that is taken back.
+    /// The answers to a question, that the computer looks for a hint, or what Black lost by; blanks
+    /// over it when that is taken back.
     fn draw_below<P: Board>(&mut self, platform: &mut P, all: bool) {
         let below = if self.turn.question.open {
             self.turn.question.answers::<Words>()
+        } else if self.is_thinking() && self.turn.purpose == Purpose::Hint {
+            text!("THINKING")
         } else {
             forbidden_name(self.game.why.kind)
         };

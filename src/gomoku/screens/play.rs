@@ -93,6 +93,7 @@ impl Session {
         } else if self.is_thinking() {
             busy = true;
             if let Some(point) = self.search(platform) {
+                self.cursor = point;
                 self.flash(point, false);
             }
         }
@@ -108,8 +109,10 @@ impl Session {
     pub(super) fn put<P: Board>(&mut self, platform: &mut P, point: Point) {
         let side = self.game.side();
         let played = self.game.change().play(point);
-        if played == Err(PlayError::OffCentre) {
-            self.tell(Message::Unknown);
+        match played {
+            Err(PlayError::OffCentre) => self.tell(Message::Unknown),
+            Err(PlayError::Occupied) => self.tell(Message::Taken),
+            _ => {}
         }
         let sound = if played.is_err() {
             Sound::Error

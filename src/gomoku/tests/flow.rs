@@ -81,7 +81,7 @@ fn help_quit_and_escape_from_the_menu() {
     assert!(machine.shows("3-3"));
     machine.check(&session);
     machine.key(&mut session, Key::SPACE);
-    assert!(machine.shows("take back"));
+    assert!(machine.shows("TAKE A STONE BACK"));
     machine.check(&session);
     machine.key(&mut session, Key::SPACE);
     assert_eq!(session.ui_state, Screen::Menu);

@@ -185,6 +185,10 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
         }
         assert_eq!(self.picture.area, again.picture.area);
         let (mut seen, mut redrawn) = (self.picture.seen(), again.picture.seen());
+        if session.is_thinking() {
+            // Waking stops it.
+            seen.blank("THINKING");
+        }
         if session.ui_state == Screen::Saves {
             // Questions and errors are not repeated.
             for picture in [&mut seen, &mut redrawn] {
