@@ -20,4 +20,5 @@ pub mod question;
 pub mod random;
 pub mod repeat;
 pub mod saves;
+pub mod session;
 pub mod text;

@@ -13,8 +13,9 @@ const TITLES: [Text; 4] = texts!["GOMOKU", "RENJU", "KEYS", ""];
 pub const LAST: u8 = 2;
 const LINES: u8 = list::LINES as u8;
 
-/// The commands' keys, in the order of their texts.
-const COMMANDS: [u8; 20] = *b"UYHMLEPRGSBD?FTWVJ\x03\x1B";
+/// The commands' keys, in the order of their texts: the first is one that loses nothing, when
+/// RETURN was meant to leave.
+const COMMANDS: [u8; 20] = *b"HUYMLEPRGSBD?FTWVJ\x03\x1B";
 const COUNT: u8 = COMMANDS.len() as u8;
 /// How many the page shows; it scrolls.
 const SHOWN: u8 = 17;
@@ -91,7 +92,7 @@ impl Session {
             Key::ESCAPE => platform.text(at, ink, P::MENU),
             _ => {}
         }
-        self.text.push(text!("TAKE A STONE BACK").after(number));
+        self.text.push(text!("SHOW A GOOD MOVE").after(number));
         self.text.put(platform, WHAT, row, 25, ink);
     }
 

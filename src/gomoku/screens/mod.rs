@@ -31,6 +31,7 @@ use kit::menu::Menu;
 use kit::platform::Sound;
 use kit::random::Random;
 use kit::saves::Saves;
+pub use kit::session::Flow;
 use marks::Marks;
 use message::Told;
 use panel::Panel;
@@ -61,16 +62,6 @@ pub enum Screen {
     Analysis = 7,
     /// The book openings.
     Openings = 8,
-}
-
-/// Whether there is a next step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum Flow {
-    /// Call [`Session::step`] again.
-    Continue,
-    /// The player has left; [`Board::quit`] was called.
-    Quit,
 }
 
 /// What a screen wants to come after it. It returns first: a machine may have both in one place of

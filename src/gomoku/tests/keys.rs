@@ -226,7 +226,7 @@ fn i_shows_the_keys_and_a_key_there_runs() {
     play(&mut session, &mut machine, "h8,i9");
     type_keys(&mut session, &mut machine, "I");
     assert_eq!(session.ui_state, Screen::Help);
-    assert!(machine.shows("> U          TAKE A STONE BACK"));
+    assert!(machine.shows("> H          SHOW A GOOD MOVE"));
     type_keys(&mut session, &mut machine, " ");
     assert_eq!(session.ui_state, Screen::Board);
     type_keys(&mut session, &mut machine, "IU");
@@ -291,8 +291,9 @@ fn the_list_of_commands_opens_scrolls_runs_and_is_left() {
     press(&mut session, &mut machine, Key::FIRE);
     assert_eq!(session.ui_state, Screen::Menu);
     press(&mut session, &mut machine, Key::ESCAPE);
-    // The first one takes a stone back.
+    // The second one takes a stone back.
     press(&mut session, &mut machine, Key::LIST);
+    press(&mut session, &mut machine, pushed(Key::DOWN));
     press(&mut session, &mut machine, Key::FIRE);
     assert_eq!(moves(&session), points("h8"));
 }

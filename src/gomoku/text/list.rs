@@ -3,7 +3,7 @@
 /// Each text once, those beside the board first: to find a later one takes longer.
 pub const TEXTS: [&[&str]; 4] = [&PANEL_AND_MENU, &ADVICE, &kit::text::list::SAVES, &COMMANDS];
 
-const PANEL_AND_MENU: [&str; 57] = [
+const PANEL_AND_MENU: [&str; 56] = [
     "",
     "YOUR",
     "MOVE",
@@ -51,7 +51,6 @@ const PANEL_AND_MENU: [&str; 57] = [
     "OVERLINE WINS",
     "SHOW THINKING",
     "KEYS",
-    "SAVED GAMES",
     "HELP",
     "QUIT",
     "DEMO TOO",
@@ -103,9 +102,9 @@ const ADVICE: [&str; 34] = [
 
 /// The commands in the order of their keys in `screens/help.rs`, and the last lines of their page.
 const COMMANDS: [&str; 22] = [
+    "SHOW A GOOD MOVE",
     "TAKE A STONE BACK",
     "STEP FORWARD",
-    "SHOW A GOOD MOVE",
     "CHANGE SIDES, MOVE NOW",
     "LEVEL, AGAIN: HIGHER",
     "ENTER MOVES FOR BOTH",

@@ -26,7 +26,8 @@ const SOARING_EAGLE: u8 = 27;
 const BISHOP_GENERAL: u8 = 30;
 const ROOK_GENERAL: u8 = 31;
 const GREAT_GENERAL: u8 = 32;
-const LION_HAWK: u8 = 34;
+/// Has two versions.
+pub const LION_HAWK: u8 = 34;
 const VICE_GENERAL: u8 = 35;
 
 /// What a form can do beyond steps and slides.

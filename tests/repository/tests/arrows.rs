@@ -10,7 +10,7 @@ fn allowed(folder: &str) -> Option<&'static [&'static str]> {
     match folder.split('/').collect::<Vec<_>>()[..] {
         ["src", "kit"] => Some(&[]),
         // A game.
-        ["src", _] => Some(&["src/kit"]),
+        ["src" | "samples", _] => Some(&["src/kit"]),
         // A machine, or what machines share; a game on a machine is a folder further down.
         ["platform", _] => Some(&["src/kit"]),
         ["tools", "mos"] => Some(&[]),
@@ -49,6 +49,7 @@ fn all_arrows_point_one_way() {
     for folder in [
         "src/kit",
         "src/gomoku",
+        "samples/noughts",
         "platform/c64",
         "platform/apple2",
         "platform/terminal",

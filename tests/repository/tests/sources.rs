@@ -32,3 +32,23 @@ fn no_file_is_too_long_or_too_wide() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// What a stranger reads first stays short: lines of code, without comments and blank ones.
+#[test]
+fn the_sample_is_as_small_as_its_guide_says() {
+    for (folder, most) in [
+        ("samples/noughts/src/", 200),
+        ("samples/noughts/c64/src/", 100),
+        ("samples/noughts/apple2/src/", 100),
+        ("samples/noughts/terminal/src/", 100),
+    ] {
+        let own = files(".rs")
+            .into_iter()
+            .filter(|path| path.starts_with(folder));
+        let text: String = own.map(|path| read(&path)).collect();
+        let code = text.lines().map(str::trim_start);
+        let code = code.filter(|line| !line.is_empty() && !line.starts_with("//"));
+        let count = code.count();
+        assert!((50..=most).contains(&count), "{folder}: {count} lines");
+    }
+}

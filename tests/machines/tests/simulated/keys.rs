@@ -54,7 +54,9 @@ fn on<M: Machine>(mut player: Player<Simulated<M>>, prefix: &str, keys: &str) ->
                 player.rest();
                 if player.byte("ui_state") > MENU + 1 || "W#!YB".contains(key) {
                     // The disk may be at work; a C64 reads two pages from it, 15 s.
-                    player.target.frames(if "WB".contains(key) { 1_000 } else { 400 });
+                    player
+                        .target
+                        .frames(if "WB".contains(key) { 1_000 } else { 400 });
                 }
             }
             let (state, moves) = (player.byte("ui_state"), player.moves());
