@@ -146,6 +146,7 @@ impl Session {
                 self.keys.answered = true;
                 self.go(Screen::Board);
             }
+            Key::RIGHT => self.sound(platform, Sound::Error),
             Key::RETURN | Key::FIRE => {
                 self.run(Key(command(self.command) | Key::COMMAND));
             }
