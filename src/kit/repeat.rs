@@ -83,6 +83,11 @@ impl Fire {
         }
     }
 
+    /// Whether it is down and counts.
+    pub fn is_held(&self) -> bool {
+        self.held != 0
+    }
+
     /// The key that results when the button is `down`, or not, `passed` ticks after the last call:
     /// [`Key::FIRE`] when it is let go.
     pub fn next(&mut self, down: bool, passed: u8) -> Option<Key> {

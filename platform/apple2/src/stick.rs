@@ -61,13 +61,14 @@ impl Stick {
         }
         self.looked = now;
         let fire = self.fire.next(BUTTON.read() & 0x80 != 0, passed);
-        if !self.on && fire.is_none() {
+        if !self.on && fire.is_none() && !self.fire.is_held() {
             return None;
         }
         clock.add(UNITS);
         let Some((across, down)) = read() else {
-            // Unplugged.
+            // Unplugged: the button floats until there is one again.
             self.on = false;
+            self.fire = Fire::new();
             return None;
         };
         if let Some(key) = fire {
@@ -76,6 +77,9 @@ impl Stick {
                 key,
                 repeated: false,
             });
+        }
+        if !self.on {
+            return None;
         }
         let key = direction(across, down, self.repeat.held());
         self.repeat.next(key, false, passed)

@@ -124,14 +124,16 @@ impl<const PANEL: u8> Input for C64<PANEL> {
 
     fn poll(&mut self) -> Option<Press> {
         // Once a tick is enough for any finger, and lets keys settle.
-        let tick = clock::tick();
-        let passed = tick.wrapping_sub(self.tick);
-        if passed == 0 {
+        if clock::tick() == self.tick {
             return None;
         }
+        // The stick before the clock: what was seen of it in a tick is there only once, and looked
+        // at again in the same tick it would seem to have been let go.
+        let (mut stick, button) = joystick::read();
+        let tick = clock::tick();
+        let passed = tick.wrapping_sub(self.tick);
         self.tick = tick;
         self.animate(passed);
-        let (mut stick, button) = joystick::read();
         if let Some(key) = self.fire.next(button, passed) {
             self.no_stick = false;
             return Some(Press {

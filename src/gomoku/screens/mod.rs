@@ -3,6 +3,7 @@
 mod analysis;
 mod commands;
 mod demo;
+mod fetch;
 mod help;
 mod keys;
 mod marks;

@@ -52,6 +52,10 @@ fn on<M: Machine>(mut player: Player<Simulated<M>>, prefix: &str, keys: &str) ->
                 press(key, &mut player);
                 player.rest();
                 player.rest();
+                if key == 'H' {
+                    // Until a hint is found, which the cursor goes to.
+                    player.target.frames(1_500);
+                }
                 if player.byte("ui_state") > MENU + 1 || "W#!YB".contains(key) {
                     // The disk may be at work; a C64 reads two pages from it, 15 s.
                     player

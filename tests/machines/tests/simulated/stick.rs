@@ -50,9 +50,9 @@ fn a_whole_session_by_the_stick() {
     player.until("ui_state", 300, |state| state == BOARD);
     player.rest();
     // A diagonal moves diagonally; a button that is held plays nothing.
-    push(&mut player, "f ur f F l r dl f");
+    push(&mut player, "f ur f F l f");
     assert_eq!(player.moves(), ["h8", "i9"].map(point), "an occupied point");
-    push(&mut player, "l f");
+    push(&mut player, "dl l f");
     assert_eq!(player.moves(), ["h8", "i9", "g8"].map(point));
     // Take back; a hint, which the cursor goes to.
     command(&mut player, 1);
