@@ -86,17 +86,17 @@ bench: ## compare our compiler with cc65, and with oscar64 where it is installed
 soak: $(IMAGES) ## HOURS of demo and HOURS of random keys on each simulated machine, all checked; goes on where it was stopped (HOURS=24)
 	@$(CARGO) run -q --release -p soak -- --hours $(HOURS)
 
-test-emulators: $(IMAGES) ## run the images in VICE and MAME (installs them) and compare with the simulator
+test-emulators: $(IMAGES) $(SAMPLES) ## run the images in VICE and MAME (installs them) and compare with the simulator
 	tools/setup --emulators cargo test -p machines --features emulators --test emulators --test lockstep -- --test-threads 1
 
 levels: ## let LEVEL FROM to LEVEL TO play 20 games in each rule and size, time every EVERYth move on the simulated 6502 and print medians; goes on where it was stopped (FROM=1 TO=5 EVERY=1)
 	@$(CARGO) run -q --release -p machines --example levels -- --from $(FROM) --to $(TO) --every $(EVERY)
 
-golden: $(IMAGES) $(SAMPLES) ## take the pictures of tests/golden anew
+golden: $(IMAGES) $(SAMPLES) ## take the pictures of tests/golden again
 	GOLDEN=write $(CARGO) test -q -p machines --test simulated pictures
 	GOLDEN=write $(CARGO) test -q -p machines --test noughts
 
-pictures: $(IMAGES) ## take the pictures of the README anew
+pictures: $(IMAGES) ## take the pictures of the README again
 	@$(CARGO) run -q --release -p sim -- c64 dist/c64.prg --labels dist/c64.lbl --script docs/pictures/c64.txt
 	@$(CARGO) run -q --release -p sim -- apple2 dist/apple2.dsk --labels dist/apple2.lbl --script docs/pictures/apple2.txt
 

@@ -36,7 +36,7 @@ pub struct C64<const PANEL: u8> {
     phase: u8,
     wait: u8,
     chance: u8,
-    /// The joystick is switched off.
+    /// Whether the joystick is switched off.
     no_stick: bool,
 }
 
@@ -94,7 +94,7 @@ impl<const PANEL: u8> C64<PANEL> {
         text::square(self.column(at), at.row, colour, picture);
     }
 
-    /// What moves without the game: once a tick or less.
+    /// Moves what moves without the game, at most once a tick.
     fn animate(&mut self, passed: u8) {
         self.sid.advance(passed);
         if self.screen == Shown::Splash {
@@ -123,7 +123,7 @@ impl<const PANEL: u8> Input for C64<PANEL> {
     const MENU: &'static str = "LEFT ARROW";
 
     fn poll(&mut self) -> Option<Press> {
-        // Once a tick is enough for any finger, and lets keys settle.
+        // Once a tick is enough for any finger, and gives the contacts time to settle.
         if clock::tick() == self.tick {
             return None;
         }
@@ -145,7 +145,8 @@ impl<const PANEL: u8> Input for C64<PANEL> {
             stick = None;
         }
         let typed = if stick.is_some() {
-            // What is held while the stick moves must not seem to be pressed again after it.
+            // A key that is held while the stick moves must not seem to be pressed again
+            // afterwards.
             self.keyboard.forget();
             None
         } else {
@@ -154,7 +155,7 @@ impl<const PANEL: u8> Input for C64<PANEL> {
         let held = stick.or_else(|| self.keyboard.held());
         let press = self.repeat.next(typed.or(held), typed.is_some(), passed);
         if press.is_some() {
-            // The moment of a press is the best chance there is.
+            // The moment of a press is the best source of chance.
             self.chance = self.chance.rotate_left(3) ^ cia::timer()[0];
         }
         press
@@ -183,7 +184,7 @@ impl<const PANEL: u8> Time for C64<PANEL> {
         clock::ticks()
     }
 
-    // Six copies of it are 60 bytes.
+    // A function of its own, because six copies would take 60 bytes more.
     #[inline(never)]
     fn idle(&mut self) {
         while clock::tick() == self.tick {}
@@ -210,7 +211,7 @@ impl<const PANEL: u8> Display for C64<PANEL> {
 
     fn text(&mut self, at: Cell, ink: Ink, text: &str) {
         match (ink, self.screen) {
-            // The panel leaves three rows to its title, pages one below it.
+            // The panel has three rows for its title; a page has one row below it.
             (Ink::Title, Shown::Board) => title::large(PANEL + 1, 0, text),
             (Ink::Title, _) => title::tall(at.column, at.row, text),
             _ => text::write(self.column(at), at.row, text::colours(ink), text),

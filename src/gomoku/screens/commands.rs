@@ -15,7 +15,7 @@ const LEFT: u8 = 255;
 const DOWN: u8 = 240;
 
 impl Session {
-    /// One key on the board, or on the page of keys.
+    /// Does what a key means on the board, or on the page of keys.
     #[inline(never)]
     pub(super) fn board_key<P: Board>(&mut self, platform: &mut P, key: Key) {
         self.view.stop_flash();
@@ -27,7 +27,7 @@ impl Session {
             self.answer(platform, key)
         } else {
             let key = keys::on_board(key, self.settings.wasd);
-            // After the end only these keys mean anything: the position stays.
+            // After the end of a game the keys below `_ if over` do nothing: the position stays.
             let over = self.game.is_over();
             match key {
                 Key::RETURN | Key::SPACE | Key::FIRE => self.select(platform),
@@ -60,7 +60,7 @@ impl Session {
         };
         if done {
         } else if self.turn.halted && self.game.is_over() {
-            // BREAK froze the end of an autoplay game: any key goes on.
+            // BREAK stopped at the end of an autoplay game: any key goes on with the next one.
             self.again(platform);
         } else {
             self.sound(platform, Sound::Error);
@@ -82,7 +82,7 @@ impl Session {
         true
     }
 
-    /// W.
+    /// W: the page of saved games.
     fn show_saves(&mut self) -> bool {
         self.wanted = Wanted::Saves;
         true
@@ -99,8 +99,8 @@ impl Session {
         true
     }
 
-    /// ?: on a person's turn the computer looks for a move, as for a hint; on its own its
-    /// thinking rests meanwhile.
+    /// ?: on a person's turn the computer looks for a move, as for a hint. On its own turn its
+    /// thinking pauses until the page is left.
     fn show_analysis(&mut self) -> bool {
         if !self.game.is_over() && !self.is_thinking() {
             self.think_for_hint();
@@ -135,7 +135,7 @@ impl Session {
         self.ask_new_game(platform)
     }
 
-    /// NEW GAME? where one is under way, else the next game at once.
+    /// Asks NEW GAME? if a game is under way; otherwise begins the next one at once.
     #[inline(never)]
     fn ask_new_game<P: Board>(&mut self, platform: &mut P) -> bool {
         self.game.stop();
@@ -163,7 +163,7 @@ impl Session {
         moved
     }
 
-    /// From one edge of the board the cursor goes on at the opposite one.
+    /// Moves the cursor; from one edge of the board it goes on at the opposite one.
     #[inline(never)]
     fn move_cursor(&mut self, step: u8) -> bool {
         if self.turn.mode == Mode::Autoplay {
@@ -171,7 +171,7 @@ impl Session {
         }
         let mut to = self.cursor.0.wrapping_add(step);
         if self.game.board.at(Point(to)) == EDGE {
-            // Back to the last point before the edge behind.
+            // Go back along the line to its other end.
             loop {
                 let back = to.wrapping_sub(step);
                 if self.game.board.at(Point(back)) == EDGE {
@@ -184,7 +184,7 @@ impl Session {
         true
     }
 
-    /// A stone at the cursor; after the end the next game.
+    /// Plays a stone at the cursor; after the end of a game begins the next one.
     fn select<P: Board>(&mut self, platform: &mut P) -> bool {
         if self.game.is_over() {
             self.again(platform);
@@ -196,7 +196,7 @@ impl Session {
         true
     }
 
-    /// BREAK: the computer stops, on the player's turn a new game.
+    /// BREAK: stops the computer. On the player's turn it begins a new game.
     fn interrupt<P: Board>(&mut self, platform: &mut P) -> bool {
         if self.turn.mode == Mode::Autoplay && self.game.is_over() {
             // The position stays as it is; the next game ends autoplay.
@@ -227,7 +227,7 @@ impl Session {
                 self.turn.halted = false;
             }
         } else if self.computer_moves() {
-            // Before it has begun there is no best move: any would be played.
+            // Before the search has begun there is no best move, and any move would be played.
             if self.is_thinking() {
                 if let Some(point) = self.game.best() {
                     self.put(platform, point);
@@ -252,7 +252,7 @@ impl Session {
         self.change_mode(Mode::Enter)
     }
 
-    /// Whether it was another one.
+    /// Returns whether the mode was another one.
     fn change_mode(&mut self, mode: Mode) -> bool {
         if self.turn.mode == mode {
             return false;
@@ -274,7 +274,8 @@ impl Session {
         changed
     }
 
-    /// A good move for a person, or the computer's best so far.
+    /// H: flashes the computer's best move so far; on a person's turn begins to look for a good
+    /// one.
     fn hint(&mut self) -> bool {
         if self.computer_moves() {
             if self.is_thinking() {
@@ -288,7 +289,7 @@ impl Session {
         true
     }
 
-    /// D.
+    /// D: shows the moves that the computer looks at, or hides them.
     fn switch_watching(&mut self) -> bool {
         self.settings.watching = !self.settings.watching;
         self.tell(if self.settings.watching {
@@ -314,7 +315,7 @@ impl Session {
             return false;
         }
         self.halt();
-        // At the end there is nobody to be halted.
+        // After the last move nobody is to move, so nobody is halted.
         self.turn.halted = !self.game.is_over();
         self.start_walk();
         true

@@ -23,7 +23,7 @@ const LONG: [Text; 2] = texts!["MEDIUM", "THREAT"];
 #[derive(Clone)]
 #[repr(C)]
 pub struct Panel {
-    /// Something was drawn; else everything is to be drawn.
+    /// Whether anything was drawn; if not, everything is drawn next.
     drawn: bool,
     message: Message,
     /// The message's side and the level, as one number.
@@ -51,12 +51,12 @@ impl Panel {
         }
     }
 
-    /// All moves are to be drawn again: the first of a new game may come before the next look.
+    /// Forgets which moves were drawn: the first move of a new game may come before the next look.
     pub fn forget_moves(&mut self) {
         self.move_count = 255;
     }
 
-    /// The panel is empty: draw everything next time.
+    /// The panel was cleared, so everything is drawn next.
     pub fn forget(&mut self) {
         self.drawn = false;
     }
@@ -67,7 +67,7 @@ const fn is_wide<P: Board>() -> bool {
     P::PANEL_COLUMNS >= 14
 }
 
-/// First row of White's seat: names above the stones want a row more.
+/// First row of White's seat: names above the stones need another row.
 const fn white_seat<P: Board>() -> u8 {
     if is_wide::<P>() {
         7
@@ -173,7 +173,7 @@ impl Session {
         let columns = if is_wide::<P>() { 9 } else { 6 };
         for line in 0..2 {
             let word = notice.message.word(line);
-            // Away from the stone where there is room.
+            // Leaves a gap to the stone if the word is short enough.
             if is_wide::<P>() || !LONG.contains(&word) {
                 self.text.letter(b' ');
             }
@@ -235,7 +235,8 @@ impl Session {
         } else if top_pair(old) != top {
             (0, 255)
         } else {
-            // Without scrolling only the rows from the old to the new last move differ.
+            // If the list does not scroll, only the rows from the old last move to the new one
+            // differ.
             (pair_of(old.min(count)), pair_of(old.max(count)))
         };
         for row in 0..LIST_ROWS {

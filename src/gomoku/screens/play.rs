@@ -17,7 +17,7 @@ const TOLD: u16 = 3 * 50;
 const RESULT: u16 = 5 * 50;
 
 impl Session {
-    /// The next game will be Renju, or Gomoku as it is set.
+    /// Makes the next game Renju, or Gomoku as it is set in the menu.
     #[inline(never)]
     pub(super) fn choose_game(&mut self, renju: bool) {
         self.turn.next = self.settings.kind(renju);
@@ -28,7 +28,8 @@ impl Session {
         (self.game.rule(), self.game.size())
     }
 
-    /// The same kind of game again. BREAK has ended autoplay, if it came at the end of its game.
+    /// Begins another game of the same kind. Autoplay goes on, unless BREAK came at the end of its
+    /// game.
     #[inline(never)]
     pub(super) fn again<P: Board>(&mut self, platform: &mut P) {
         if self.turn.halted {
@@ -38,7 +39,7 @@ impl Session {
         self.new_game(platform);
     }
 
-    /// Whether the side to move is the computer's now.
+    /// Whether the computer is to move.
     #[inline(never)]
     pub(super) fn computer_moves(&self) -> bool {
         if self.game.is_over() {
@@ -70,8 +71,9 @@ impl Session {
             if self.wanted != Wanted::Nothing {
                 return;
             }
-            // The stone or the cursor at once; the panel when the first thinking is done, which
-            // spares it MY MOVE and back again where the answer comes in a moment.
+            // The stone or the cursor is drawn at once, the panel after the first slices of
+            // thinking: if the answer is there by then, the panel need not change to MY MOVE and
+            // back.
             self.draw_marks(platform);
         }
         let mut busy = self.settle(platform);
@@ -103,8 +105,8 @@ impl Session {
         }
     }
 
-    /// Puts the stone of the side to move on `point`, with its sound; a soft buzz where that
-    /// cannot be. On the player's board each seat is then as before.
+    /// Puts the stone of the side to move on `point`, with its sound, or buzzes softly if that is
+    /// impossible. On the player's board each seat then moves as set again.
     #[inline(never)]
     pub(super) fn put<P: Board>(&mut self, platform: &mut P, point: Point) {
         let side = self.game.side();

@@ -1,4 +1,4 @@
-//! Whose decision the next move is, beside the seats.
+//! Who decides the next move, apart from the seats.
 
 use crate::rules::rule::Rule;
 use kit::question::Question;
@@ -35,7 +35,7 @@ pub struct Turn {
     pub halted: bool,
     /// M: the computer makes the next move, whoever sits there.
     pub forced: bool,
-    /// NEW GAME? is asked; in the menu, whether the player leaves the game.
+    /// NEW GAME? or, in the menu, whether the player leaves the game.
     pub question: Question,
     /// What the computer thinks for.
     pub purpose: Purpose,
@@ -56,7 +56,7 @@ impl Turn {
         }
     }
 
-    /// Another game begins, or one that was loaded goes on: whoever is to move may move.
+    /// Lets the side to move go on: another game begins, or one that was loaded goes on.
     pub fn release(&mut self) {
         self.halted = false;
         self.forced = false;

@@ -1,6 +1,7 @@
 //! The computer's opponents.
 
 pub mod attack;
+pub mod book;
 mod candidates;
 mod exchange;
 mod frame;

@@ -1,10 +1,12 @@
 //! The computer's thinking, in small steps: between any two of them a caller can look at its keys,
 //! take the best move so far, or stop.
 
+use super::book;
 use super::opponent::Opponent;
 use super::tree::{Phase, Tree};
 use crate::moves::Step;
 use crate::rules::game::Game;
+use crate::rules::key;
 use crate::rules::options::Options;
 use crate::rules::position::Position;
 
@@ -40,6 +42,11 @@ impl Thinker {
     pub fn start(&mut self, game: &Game, opponent: Opponent, seed: u16) {
         self.position.clone_from(game.board());
         self.tree.start(game, opponent.skill(), seed);
+        if let Opponent::Level(_) = opponent {
+            if let Some(entry) = book::advice(game, key::mix(seed as u8)) {
+                self.tree.advise(entry.from, entry.to);
+            }
+        }
         if !self.position.is_open() {
             self.tree.phase = Phase::Done;
         }

@@ -23,6 +23,8 @@ use crate::rules::position::Position;
 pub(super) enum Phase {
     /// Nothing.
     Done,
+    /// The move of the book is looked for among those of its piece.
+    Book,
     /// The squares that the opponent of the root's side reaches are marked, piece by piece.
     Survey,
     /// A node is new.
@@ -49,6 +51,10 @@ pub(super) struct Tree {
     /// The next square to be looked at in this phase, and whether all have been.
     seen: u8,
     pub seen_all: bool,
+    /// How many moves of the piece there were looked at before, and how many it has, as far as they
+    /// have been generated.
+    pub passed: u8,
+    pub generated: u8,
     /// How many pending moves have been taken out.
     pub waiting: u8,
     /// All moves of the root are being tried.
@@ -77,8 +83,10 @@ pub(super) struct Tree {
     pub nodes: u32,
     /// The key of the root, and the signatures of earlier positions that a move of the root may
     /// bring back.
-    pub key: Key,
-    pub earlier: [u16; EARLIER],
+    key: Key,
+    earlier: [u16; EARLIER],
+    /// The book's move.
+    pub advice: (Square, Square),
 }
 
 /// How many earlier positions are remembered.
@@ -98,6 +106,8 @@ impl Tree {
             depth: 0,
             seen: 0,
             seen_all: false,
+            passed: 0,
+            generated: 0,
             waiting: 0,
             refilled: false,
             walked: 0,
@@ -116,6 +126,7 @@ impl Tree {
             nodes: 0,
             key: Key(0),
             earlier: [0; EARLIER],
+            advice: (Square(0), Square(0)),
         }
     }
 
@@ -134,6 +145,7 @@ impl Tree {
         self.ply = 0;
         self.depth = 1;
         self.seen = 0;
+        self.passed = 0;
         self.waiting = 0;
         self.refilled = false;
         self.walked = 0;
@@ -147,6 +159,23 @@ impl Tree {
         self.seed = key::mix(seed as u8) ^ (seed >> 8) as u8;
         self.work = 0;
         self.nodes = 0;
+    }
+
+    /// Plays a move of the book in place of a search.
+    pub fn advise(&mut self, from: Square, to: Square) {
+        self.phase = Phase::Book;
+        self.advice = (from, to);
+    }
+
+    /// Takes the move of the book, or begins to search if it is not legal: signatures of two
+    /// positions may be equal.
+    fn look_up(&mut self, position: &mut Position) {
+        position.moves_from(self.advice.0, self);
+        self.phase = if self.candidates.count(0) == 0 {
+            Phase::Survey
+        } else {
+            Phase::Done
+        };
     }
 
     /// The move of the root that is searched.
@@ -163,6 +192,7 @@ impl Tree {
     pub fn step(&mut self, position: &mut Position) {
         match self.phase {
             Phase::Done => {}
+            Phase::Book => self.look_up(position),
             Phase::Survey => {
                 position.side = position.side.other();
                 self.look(position, 0);
@@ -174,9 +204,8 @@ impl Tree {
             Phase::Enter => self.enter(position),
             Phase::Collect => {
                 if self.candidates.count(PENDING) != 0 {
-                    match self.candidates.pop(&mut self.waiting) {
-                        Some(candidate) => self.weigh(position, candidate),
-                        None => {}
+                    if let Some(candidate) = self.candidates.pop(&mut self.waiting) {
+                        self.weigh(position, candidate);
                     }
                 } else if self.seen_all {
                     self.phase = Phase::Next;
@@ -189,9 +218,8 @@ impl Tree {
                 if frame.alpha >= frame.beta {
                     self.close();
                 } else if self.candidates.count(PENDING) != 0 {
-                    match self.candidates.pop(&mut self.waiting) {
-                        Some(candidate) => self.exchange(position, candidate),
-                        None => {}
+                    if let Some(candidate) = self.candidates.pop(&mut self.waiting) {
+                        self.exchange(position, candidate);
                     }
                 } else if self.seen_all {
                     self.close();
@@ -219,12 +247,22 @@ impl Tree {
         let own = position.side.bit();
         while !self.seen_all {
             let square = Square(self.seen ^ first);
-            self.seen = self.seen.wrapping_add(1);
-            self.seen_all = self.seen == 0;
             let piece = position.at(square).0;
-            if piece != 0 && (piece ^ own) < Piece::WHITE {
+            let is_own = piece != 0 && (piece ^ own) < Piece::WHITE;
+            if is_own {
                 self.work += PIECE;
+                self.generated = 0;
                 position.moves_from(square, self);
+                let after = self.passed + PORTION;
+                if self.generated > after {
+                    self.passed = after;
+                    break;
+                }
+                self.passed = 0;
+            }
+            self.seen = self.seen.wrapping_add(1);
+            self.seen_all |= self.seen == 0;
+            if is_own {
                 break;
             }
         }
@@ -249,6 +287,7 @@ impl Tree {
         frame.next = 0;
         self.seen = 0;
         self.seen_all = false;
+        self.passed = 0;
         self.lines[at(ply)] = Line::EMPTY;
         if !position.is_open() {
             let value = WON - i16::from(ply);
@@ -279,7 +318,11 @@ impl Tree {
     fn next(&mut self, position: &mut Position) {
         let ply = self.ply;
         let frame = &mut self.frames[at(ply)];
-        let width = if ply == 0 { self.skill.width } else { 0xFF };
+        let width = if ply == 0 && !self.refilled {
+            self.skill.width
+        } else {
+            0xFF
+        };
         let candidate = self.candidates.get(ply, frame.next);
         if frame.next == 0 && candidate.is_none() {
             frame.alpha = i16::from(ply) - WON;
@@ -379,7 +422,7 @@ impl Tree {
         let value = self.frames[0].alpha;
         if self.depth == 1 && value < -SURE && self.walked != END {
             self.refilled = true;
-            self.candidates.clear(0);
+            self.candidates.keep_best();
             self.phase = Phase::Refill;
             return;
         }
@@ -396,6 +439,9 @@ impl Tree {
 /// Units of work: of the moves of a piece, of a node.
 const PIECE: u32 = 4;
 const NODE: u32 = 10;
+
+/// How many moves of a piece are looked at in a step: a key may wait.
+pub(super) const PORTION: u8 = 20;
 
 /// The value of a position that came before: a little less than even to who brings it back.
 const REPEATED: i16 = 5;

@@ -204,6 +204,8 @@ impl Session {
 
     /// Sets the board up without the pieces that are given.
     pub(super) fn take_off(&mut self) {
+        // What was looked for was another position's move.
+        self.thinker.stop();
         self.game.start(self.game.board().options);
         for square in Square::all() {
             if self.handicap.has(square) {

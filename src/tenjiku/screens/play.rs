@@ -169,7 +169,7 @@ impl Session {
             self.again();
         } else if self.handicap.is_chosen() {
             return self.choose_handicap(square);
-        } else if self.computer_moves() {
+        } else if self.computer_moves() || self.handicap.is_open() {
             return false;
         } else {
             return self.enter(platform, square);

@@ -98,7 +98,7 @@ impl Session {
 
     /// H: a good move for a person, or the computer's best so far.
     pub(super) fn hint(&mut self) -> bool {
-        if self.outcome() != Outcome::Open {
+        if self.outcome() != Outcome::Open || self.handicap.is_open() {
             return false;
         }
         if !self.computer_moves() {
