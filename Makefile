@@ -22,7 +22,7 @@ SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tool
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test host perft-tenjiku images c64 apple2 size run-vice run-applewin run-6502 samples fuzz bench soak levels test-emulators golden pictures figures lint lint-quick clean help
+.PHONY: run test host perft-tenjiku images c64 apple2 size copy-games run-vice run-applewin run-6502 samples fuzz bench soak levels test-emulators golden pictures figures lint lint-quick clean help
 
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
@@ -60,6 +60,9 @@ $(SAMPLES) &: $(SOURCES) $(shell find samples -type f)
 
 size: $(IMAGES) ## where the bytes of both programs go
 	@$(IMAGES_OF) platform/gomoku size
+
+copy-games: ## bring the saved games of an older image into a new one (OLD=, NEW=)
+	@$(CARGO) run -q -p disk -- copy-games "$(OLD)" "$(NEW)"
 
 run-vice: $(IMAGES) ## play in your own VICE
 	@tools/emulator vice

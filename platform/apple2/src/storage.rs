@@ -1,5 +1,5 @@
 //! Saved games: 31 slots of a sector each on two tracks that the image reserves, after a sector
-//! that says whose disk it is.
+//! with the number of their format.
 //!
 //! A slot begins with the name, eight bytes, or with 0 if it is free; then comes a generation. A
 //! game is saved to a free slot, and only then is the older one of that name given up. Whatever
@@ -7,7 +7,7 @@
 
 use crate::assembly;
 use crate::register::memory::{
-    DATA_FIELD, DISK_BUILD, DISK_TABLES, SAVES_TRACK, SAVES_TRACKS, SECTOR_READ,
+    DATA_FIELD, DISK_TABLES, SAVES_FORMAT, SAVES_TRACK, SAVES_TRACKS, SECTOR_READ,
 };
 use crate::register::Byte;
 use kit::platform::{place_of, Block, Name, Names, StorageError};
@@ -121,14 +121,13 @@ fn with_disk(act: impl FnOnce() -> Result<(), StorageError>) -> Result<(), Stora
     result
 }
 
-/// Starts the motor and finds out from the first sector whose disk it is.
+/// The motor starts; the first sector tells whether games are kept on this disk as here.
 #[inline(never)]
 fn begin() -> Result<(), StorageError> {
     if assembly::start_motor() != 0 {
         return Err(StorageError::NoDisk);
     }
-    let own = |at: u8| SECTOR.get(at) == DISK_BUILD.byte(0).get(at);
-    if read(0) && own(0) && own(1) {
+    if read(0) && SECTOR.get(0) == SAVES_FORMAT && SECTOR.get(1) == !SAVES_FORMAT {
         Ok(())
     } else {
         Err(StorageError::WrongDisk)

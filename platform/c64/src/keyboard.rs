@@ -8,12 +8,17 @@ use kit::platform::Key;
 /// SHIFT, CTRL and the Commodore key alone.
 const NONE: u8 = 0;
 const OTHER: u8 = Key::OTHER.0;
+/// Menu, hint, back and forward.
+const F1: u8 = Key::ESCAPE.0;
+const F3: u8 = b'H' | Key::COMMAND;
+const F5: u8 = b'U' | Key::COMMAND;
+const F7: u8 = b'Y' | Key::COMMAND;
 placed!(
     ".under",
     "The keys by column, 0 and then 7 down to 1, and row (Programmer's Reference Guide, appendix \
      on the keyboard matrix).",
     KEYS: [[u8; 8]; 8] = [
-        [127, 13, 8, OTHER, OTHER, OTHER, OTHER, 2],
+        [127, 13, 8, F7, F1, F3, F5, 2],
         [b'1', 27, NONE, b'2', 32, NONE, b'Q', 3],
         [b'*', b'*', b';', OTHER, NONE, b'=', b'^', b'/'],
         *b"+PL-.:@,",
@@ -61,6 +66,11 @@ impl Keyboard {
                 return Some(self.key);
             }
         }
+    }
+
+    /// Forgets the presses that nobody has looked at yet.
+    pub fn drop_presses(&mut self) {
+        FIRST_PRESS.write(NEXT_PRESS.read());
     }
 
     /// Takes the first of the keys in these rows of a column. Returns whether there is one.
@@ -156,7 +166,9 @@ mod tests {
             ((1, 4), false, Key::SPACE),
             ((0, 1), false, Key::RETURN),
             ((0, 0), false, Key::DELETE),
-            ((0, 4), false, Key::OTHER),
+            ((0, 4), false, Key::ESCAPE),
+            ((0, 6), false, Key(b'U' | 0x80)),
+            ((2, 3), false, Key::OTHER),
         ] {
             press(at, shift);
             assert_eq!(keyboard.pressed(), Some(key));

@@ -7,10 +7,10 @@ use crate::sid::Sid;
 use crate::vic::{self, Colour, Mode};
 use crate::{cia, clock, joystick, memory, overlay, sid, storage};
 use kit::platform::{
-    Block, Cell, Display, Ink, Input, Key, Name, Names, Power, Press, Sound, Speaker, Storage,
+    Block, Cell, Display, Ink, Input, Name, Names, Power, Press, Sound, Speaker, Storage,
     StorageError, Time,
 };
-use kit::repeat::Repeat;
+use kit::repeat::{Fire, Repeat};
 
 /// Ticks from a phase of the spiral to the next.
 const SPIRAL_TICKS: u8 = 5;
@@ -30,6 +30,7 @@ pub struct C64<const PANEL: u8> {
     tick: u8,
     keyboard: Keyboard,
     repeat: Repeat,
+    fire: Fire,
     sid: Sid,
     spiral: Option<Cell>,
     phase: u8,
@@ -47,6 +48,7 @@ impl<const PANEL: u8> C64<PANEL> {
             tick: 0,
             keyboard: Keyboard::new(),
             repeat: Repeat::new(),
+            fire: Fire::new(),
             sid: Sid::new(),
             spiral: None,
             phase: 0,
@@ -122,16 +124,22 @@ impl<const PANEL: u8> Input for C64<PANEL> {
 
     fn poll(&mut self) -> Option<Press> {
         // Once a tick is enough for any finger, and gives the contacts time to settle.
-        let tick = clock::tick();
-        let passed = tick.wrapping_sub(self.tick);
-        if passed == 0 {
+        if clock::tick() == self.tick {
             return None;
         }
+        // The stick before the clock: what was seen of it in a tick is there only once, and looked
+        // at again in the same tick it would seem to have been let go.
+        let (mut stick, button) = joystick::read();
+        let tick = clock::tick();
+        let passed = tick.wrapping_sub(self.tick);
         self.tick = tick;
         self.animate(passed);
-        let mut stick = joystick::read();
-        if stick == Some(Key::FIRE) {
+        if let Some(key) = self.fire.next(button, passed) {
             self.no_stick = false;
+            return Some(Press {
+                key,
+                repeated: false,
+            });
         }
         if self.no_stick {
             stick = None;
@@ -151,6 +159,11 @@ impl<const PANEL: u8> Input for C64<PANEL> {
             self.chance = self.chance.rotate_left(3) ^ cia::timer()[0];
         }
         press
+    }
+
+    fn forget(&mut self) {
+        self.keyboard.drop_presses();
+        let _ = joystick::read();
     }
 
     fn switch_stick(&mut self) -> bool {

@@ -7,8 +7,8 @@ use crate::platform::Board;
 use crate::rules::board::EDGE;
 use crate::rules::point::Point;
 use crate::rules::rule::Rule;
-use kit::keys::selects;
 use kit::platform::{Key, Sound};
+use kit::question::Reply;
 
 /// The cursor's steps to the left and down, modulo 256.
 const LEFT: u8 = 255;
@@ -23,7 +23,7 @@ impl Session {
         if self.turn.purpose == Purpose::Hint {
             self.game.stop();
         }
-        let done = if self.turn.asking {
+        let done = if self.turn.question.open {
             self.answer(platform, key)
         } else {
             let key = keys::on_board(key, self.settings.wasd);
@@ -39,7 +39,7 @@ impl Session {
                 Key(b'R') => self.ask_game(platform, true),
                 Key(b'S') => self.ask_size(platform),
                 Key(b'J') => self.switch_stick(platform),
-                Key(b'I') => self.show_keys(),
+                Key(b'I') | Key::LIST => self.show_keys(),
                 Key(b'L') => self.tell_level(told),
                 Key(b'D') => self.switch_watching(),
                 Key(b'?') => self.show_analysis(),
@@ -51,10 +51,7 @@ impl Session {
                 Key(b'Y') => self.step_forward(),
                 Key(b'M') if self.turn.mode == Mode::Autoplay => self.my_turn(platform),
                 _ if over => false,
-                Key::UP => self.move_cursor(16),
-                Key::DOWN => self.move_cursor(DOWN),
-                Key::LEFT => self.move_cursor(LEFT),
-                Key::RIGHT => self.move_cursor(1),
+                Key(1..=10) => self.move_by(key),
                 Key(b'E') => self.enter_moves(),
                 Key(b'H') => self.hint(),
                 Key(b'M') => self.my_turn(platform),
@@ -80,6 +77,7 @@ impl Session {
     fn show_keys(&mut self) -> bool {
         self.from_board = true;
         self.help = help::LAST;
+        self.command = 0;
         self.go(Screen::Help);
         true
     }
@@ -96,6 +94,7 @@ impl Session {
             return false;
         }
         self.opening = 0;
+        self.from_board = true;
         self.go(Screen::Openings);
         true
     }
@@ -112,13 +111,11 @@ impl Session {
 
     /// The answer to NEW GAME?
     fn answer<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
-        match key {
-            Key(b'Y') => self.new_game(platform),
-            Key(b'N') | Key::ESCAPE | Key::BREAK => {}
-            _ if selects(key) => {}
-            _ => return false,
+        match self.turn.question.press(key) {
+            Reply::Unknown => return false,
+            Reply::Yes => self.new_game(platform),
+            Reply::Moved | Reply::No => {}
         }
-        self.turn.asking = false;
         self.keys.answered = true;
         true
     }
@@ -142,11 +139,28 @@ impl Session {
     #[inline(never)]
     fn ask_new_game<P: Board>(&mut self, platform: &mut P) -> bool {
         self.game.stop();
-        self.turn.asking = self.game.under_way();
-        if !self.turn.asking {
+        if self.game.under_way() {
+            self.turn.question.ask();
+            self.keys.forget(platform);
+        } else {
             self.new_game(platform);
         }
         true
+    }
+
+    /// In a direction, or in two. The stick pushed again beyond the last column shows the commands.
+    fn move_by(&mut self, key: Key) -> bool {
+        let new_push = self.keys.stick && !self.keys.repeated;
+        if key == Key::RIGHT && new_push && self.cursor.column() + 1 == self.game.size() {
+            return self.show_keys();
+        }
+        let mut moved = false;
+        for (bit, step) in [(1, 16), (2, DOWN), (4, LEFT), (8, 1)] {
+            if key.0 & bit != 0 {
+                moved = self.move_cursor(step);
+            }
+        }
+        moved
     }
 
     /// Moves the cursor; from one edge of the board it goes on at the opposite one.
@@ -184,9 +198,15 @@ impl Session {
 
     /// BREAK: stops the computer. On the player's turn it begins a new game.
     fn interrupt<P: Board>(&mut self, platform: &mut P) -> bool {
-        let computer = self.computer_moves();
-        if computer || self.turn.mode == Mode::Autoplay {
-            // After an autoplay game this leaves the position as it is.
+        if self.turn.mode == Mode::Autoplay && self.game.is_over() {
+            // The position stays as it is; the next game ends autoplay.
+            if self.turn.halted {
+                return false;
+            }
+            self.turn.halted = true;
+            return true;
+        }
+        if self.computer_moves() {
             self.turn.leave_autoplay();
             self.halt();
             return true;
@@ -244,6 +264,9 @@ impl Session {
     }
 
     fn autoplay<P: Board>(&mut self, platform: &mut P) -> bool {
+        if self.turn.halted && self.game.is_over() {
+            self.turn.leave_autoplay();
+        }
         let changed = self.change_mode(Mode::Autoplay);
         if changed && self.game.is_over() {
             self.again(platform);

@@ -1,6 +1,6 @@
 //! The messages beside the board.
 
-use super::{Mode, Screen, Session};
+use super::Session;
 use crate::players::book::Allowed;
 use crate::players::player::Player;
 use crate::records::game::Outcome;
@@ -60,11 +60,13 @@ pub enum Message {
     Sound,
     /// Sounds are off.
     Silence,
+    /// A stone lies on the point.
+    Taken,
 }
 
 /// The two words of each message, one below the other. They have at most six letters: a narrow
 /// panel has room for no more.
-const WORDS: [[Text; 2]; 24] = [
+const WORDS: [[Text; 2]; 25] = [
     texts!["", ""],
     texts!["YOUR", "MOVE"],
     texts!["NEXT", "MOVE"],
@@ -89,6 +91,7 @@ const WORDS: [[Text; 2]; 24] = [
     texts!["STICK", "OFF"],
     texts!["SOUND", "ON"],
     texts!["SOUND", "OFF"],
+    texts!["POINT", "TAKEN"],
 ];
 
 impl Message {
@@ -133,7 +136,7 @@ impl Session {
     #[inline(never)]
     pub(super) fn notice(&self) -> Notice {
         let to_move = self.game.side();
-        let (message, side) = if self.turn.asking {
+        let (message, side) = if self.turn.question.open {
             (Message::NewGame, to_move)
         } else if self.told.message != Message::Nothing {
             (self.told.message, self.told_of())
@@ -146,7 +149,7 @@ impl Session {
             };
         } else if self.computer_moves() {
             (Message::MyMove, to_move)
-        } else if self.two_people() {
+        } else if self.alike() && !self.player(to_move).is_computer() {
             (Message::NextMove, to_move)
         } else {
             (Message::YourMove, to_move)
@@ -157,21 +160,13 @@ impl Session {
         }
     }
 
-    /// Whether people move both sides now.
-    fn two_people(&self) -> bool {
-        self.turn.mode == Mode::Enter
-            || !self.seats.player(Side::Black).is_computer()
-                && !self.seats.player(Side::White).is_computer()
-    }
-
     fn victory(&self, winner: Side) -> Message {
-        let autoplay = self.turn.mode == Mode::Autoplay && self.ui_state == Screen::Board;
-        if self.turn.mode == Mode::Enter || autoplay || self.alike() {
+        if self.alike() {
             match winner {
                 Side::Black => Message::BlackWins,
                 Side::White => Message::WhiteWins,
             }
-        } else if self.seats.player(winner).is_computer() {
+        } else if self.player(winner).is_computer() {
             Message::IWin
         } else {
             Message::YouWin

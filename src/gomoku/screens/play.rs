@@ -28,8 +28,13 @@ impl Session {
         (self.game.rule(), self.game.size())
     }
 
-    /// Begins another game of the same kind.
+    /// Begins another game of the same kind. Autoplay goes on, unless BREAK came at the end of its
+    /// game.
+    #[inline(never)]
     pub(super) fn again<P: Board>(&mut self, platform: &mut P) {
+        if self.turn.halted {
+            self.turn.leave_autoplay();
+        }
         self.turn.next = self.kind();
         self.new_game(platform);
     }
@@ -53,7 +58,7 @@ impl Session {
 
     /// Whether stones follow each other without a person, so that a spectator needs time.
     fn is_show(&self) -> bool {
-        self.turn.mode == Mode::Autoplay || (self.alike() && !self.turn.forced)
+        self.alike() && !self.turn.forced
     }
 
     pub(super) fn step_board<P: Board>(&mut self, platform: &mut P, key: Key) {
@@ -76,9 +81,10 @@ impl Session {
             busy = true;
             self.draw_marked_row(platform);
         }
-        if busy || self.turn.asking {
+        if busy || self.turn.question.open {
         } else if self.game.is_over() {
-            if self.turn.mode == Mode::Autoplay && self.keys.idle_for(RESULT) {
+            let shown = self.keys.idle_for(RESULT);
+            if shown && self.turn.mode == Mode::Autoplay && !self.turn.halted {
                 self.again(platform);
             }
         } else if self.computer_moves() {
@@ -89,6 +95,7 @@ impl Session {
         } else if self.is_thinking() {
             busy = true;
             if let Some(point) = self.search(platform) {
+                self.cursor = point;
                 self.flash(point, false);
             }
         }
@@ -104,8 +111,10 @@ impl Session {
     pub(super) fn put<P: Board>(&mut self, platform: &mut P, point: Point) {
         let side = self.game.side();
         let played = self.game.change().play(point);
-        if played == Err(PlayError::OffCentre) {
-            self.tell(Message::Unknown);
+        match played {
+            Err(PlayError::OffCentre) => self.tell(Message::Unknown),
+            Err(PlayError::Occupied) => self.tell(Message::Taken),
+            _ => {}
         }
         let sound = if played.is_err() {
             Sound::Error
@@ -119,7 +128,7 @@ impl Session {
             }
             if !self.game.is_over() {
                 Sound::Piece
-            } else if self.seats.player(side).is_computer() && !self.alike() {
+            } else if self.player(side).is_computer() && !self.alike() {
                 Sound::Lose
             } else {
                 Sound::Win

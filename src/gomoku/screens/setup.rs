@@ -18,7 +18,7 @@ impl Session {
             self.take_back_board();
             if asking {
                 self.choose_game(self.settings.renju);
-                self.turn.asking = true;
+                self.turn.question.ask();
             }
         } else {
             self.game.set_up().recall();

@@ -140,10 +140,12 @@ impl Seen {
     }
 }
 
+/// While a C64 calls the KERNAL, part of zero page is the KERNAL's and says nothing.
 fn name_of(screen: u8) -> &'static str {
-    [
+    let names = [
         "start", "splash", "menu", "board", "demo", "help", "saves", "analysis", "openings",
-    ][usize::from(screen)]
+    ];
+    names.get(usize::from(screen)).copied().unwrap_or("?")
 }
 
 /// Returns what the table promises and the machine does not do. `fire` presses the button.
