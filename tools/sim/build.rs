@@ -5,7 +5,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Folder and name of each ROM: `name.s`, `name.cfg`.
-const ROMS: [(&str, &str); 2] = [("apple2", "boot"), ("apple2", "monitor")];
+const ROMS: [(&str, &str); 4] = [
+    ("apple2", "boot"),
+    ("apple2", "monitor"),
+    ("c64", "kernal"),
+    ("c64", "dos"),
+];
 
 fn main() {
     let variable = |name| PathBuf::from(std::env::var_os(name).expect("cargo sets it"));
@@ -18,9 +23,10 @@ fn main() {
         run("ca65", &[&text], "-o", &object);
         let binary = object.with_extension("bin");
         run("ld65", &[Path::new("-C"), &layout, &object], "-o", &binary);
-        for file in [text, layout] {
-            println!("cargo::rerun-if-changed={}", file.display());
-        }
+        println!(
+            "cargo::rerun-if-changed={}",
+            source.parent().expect("a folder").display()
+        );
     }
 }
 

@@ -10,27 +10,27 @@ use crate::register::memory::{ACROSS, BUTTON, DOWN, TRIGGER};
 use kit::platform::{Key, Press};
 use kit::repeat::Repeat;
 
-/// Looks at both paddles, some 65 cycles each as measured: together longer than any paddle takes,
-/// whatever the compiler makes of them.
+/// How often both paddles are looked at. A look takes some 65 cycles as measured; all of them take
+/// longer than any paddle, even if the compiler makes them shorter.
 const LOOKS: u8 = 120;
 /// What reading them takes, in units of 80 cycles, the stick at rest.
 const UNITS: u8 = 19;
-/// Of some 43 looks that the whole way takes: between these a stick rests, half of its way to
-/// either side, since centres differ and drift.
+/// The whole way of a stick takes some 43 looks. Between these two numbers it counts as at rest,
+/// half of the way, because centres differ and drift.
 const LOW: u8 = 11;
 const HIGH: u8 = 31;
-/// A stick that is held has to come back farther, so that it does not flutter.
+/// How much farther a stick that is held has to come back, so that it does not flutter.
 const BACK: u8 = 4;
 
-/// What is known about the stick; all zero at power-on: it is off.
+/// What is known about the stick. All zero at power-on, which is off.
 pub struct Stick {
-    /// It counts.
+    /// Whether the stick is on.
     on: bool,
-    /// The button was seen released since it counted last.
+    /// Whether the button was seen released since its last press that counted.
     released: bool,
     /// The direction that is held. One that is stuck when the stick is switched on never counts.
     repeat: Repeat,
-    /// The last look, in ticks.
+    /// When the stick was last looked at, in ticks.
     looked: u8,
 }
 
@@ -45,14 +45,15 @@ impl Stick {
         }
     }
 
-    /// Switches it on, if there is one, or off. Whether it is on.
+    /// Switches the stick on, if there is one, or off. Returns whether it is on now.
     pub fn switch(&mut self) -> bool {
         self.on = !self.on && read().is_some();
         self.repeat = Repeat::new();
         self.on
     }
 
-    /// The next press, if there is one: a look each tick of `clock`, which counts its time.
+    /// The next press, if there is one. Looks once a tick of `clock`, and adds the time of the
+    /// look.
     #[inline(never)]
     pub fn poll(&mut self, clock: &mut Clock) -> Option<Press> {
         let now = clock.ticks() as u8;
@@ -104,7 +105,7 @@ fn direction(across: u8, down: u8, held: Key) -> Option<Key> {
     }
 }
 
-/// How long both paddles take, in looks; `None` when one does not end.
+/// How many looks each paddle takes; `None` if one does not end.
 #[inline(never)]
 fn read() -> Option<(u8, u8)> {
     let _ = TRIGGER.read();

@@ -1,7 +1,6 @@
-; The ZX0 unpacker once more, for llvm-mos's assembler and its convention: pointers come in __rc2/3
-; and __rc4/5, and everything up to __rc17 may be changed. ../zx0.inc is the original and describes
-; the format.
-; Not built with the real toolchain: see docs/guide/rust-mos.md.
+; The ZX0 unpacker again, for llvm-mos's assembler and its convention: pointers come in __rc2/3 and
+; __rc4/5, and everything up to __rc17 may be changed. ../zx0.inc is the original and describes the
+; format. Not built with the real toolchain: see docs/guide/rust-mos.md.
 
         .globl          unpack
 

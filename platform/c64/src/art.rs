@@ -2,8 +2,8 @@
 
 include!(concat!(env!("OUT_DIR"), "/art.rs"));
 
-/// A table in one of the linker's segments: `.low` and `.under`, in memory that the program's file
-/// does not reach, to which `start.s` copies them; `.once`, which is gone once the game has begun.
+/// A table in one of the linker's segments. `.low` and `.under` lie in memory beyond the program's
+/// file, to which `start.s` copies them. `.once` is overwritten when the game begins.
 #[macro_export]
 macro_rules! placed {
     ($section:literal, $about:literal, $name:ident: $type:ty = $value:expr) => {

@@ -3,8 +3,8 @@
 use crate::memory::STICK;
 use kit::platform::Key;
 
-/// What the stick says, or said for a moment since the last look: a direction first, then fire.
-/// Diagonals count as up or down.
+/// What the stick says, or has said since the last look: a direction first, then fire. A diagonal
+/// counts as up or down.
 pub fn read() -> Option<Key> {
     let lines = STICK.take();
     if lines & 0x01 != 0 {

@@ -23,7 +23,7 @@ placed!(
         *b"3WA4ZSE\0",
     ]
 );
-/// In a press's column: SHIFT was down.
+/// The bit of a press's column that says that SHIFT was down.
 const SHIFT: u8 = 0x80;
 
 /// The key pressed last.
@@ -44,7 +44,7 @@ impl Keyboard {
         }
     }
 
-    /// The next press that was not looked at, if there is one.
+    /// The next press that was not reported yet, if there is one.
     pub fn pressed(&mut self) -> Option<Key> {
         loop {
             let first = FIRST_PRESS.read();
@@ -63,7 +63,7 @@ impl Keyboard {
         }
     }
 
-    /// Takes the first of the keys in these rows of a column; whether there is one.
+    /// Takes the first of the keys in these rows of a column. Returns whether there is one.
     fn find(&mut self, rows: u8, column: u8) -> bool {
         let mut row = 1;
         for &key in &KEYS[usize::from(column % 8)] {
@@ -86,7 +86,7 @@ impl Keyboard {
         (self.row != 0).then_some(self.key)
     }
 
-    /// Whatever is down does not count any more.
+    /// Forgets the keys that are down: they do not count any more.
     pub fn forget(&mut self) {
         self.row = 0;
     }
@@ -130,7 +130,7 @@ mod tests {
         NEXT_PRESS.write((next + 1) % PRESSES);
     }
 
-    /// These keys are down and no others.
+    /// Holds these keys down and no others.
     fn down(keys: &[(u8, u8)]) {
         for place in 0..8 {
             let rows = keys.iter().filter(|(column, _)| *column == place);
@@ -168,7 +168,7 @@ mod tests {
             press(shift, true);
             assert_eq!(keyboard.pressed(), None);
         }
-        // Both in one frame: SHIFT's press comes before, or with a key of its column.
+        // Both in one frame: the press of SHIFT comes first, or together with a key of its column.
         press(LEFT_SHIFT, true);
         press(DOWN, true);
         assert_eq!(keyboard.pressed(), Some(Key::UP));

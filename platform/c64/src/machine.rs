@@ -35,7 +35,7 @@ pub struct C64<const PANEL: u8> {
     phase: u8,
     wait: u8,
     chance: u8,
-    /// The joystick is switched off.
+    /// Whether the joystick is switched off.
     no_stick: bool,
 }
 
@@ -92,7 +92,7 @@ impl<const PANEL: u8> C64<PANEL> {
         text::square(self.column(at), at.row, colour, picture);
     }
 
-    /// What moves without the game: once a tick or less.
+    /// Moves what moves without the game, at most once a tick.
     fn animate(&mut self, passed: u8) {
         self.sid.advance(passed);
         if self.screen == Shown::Splash {
@@ -121,7 +121,7 @@ impl<const PANEL: u8> Input for C64<PANEL> {
     const MENU: &'static str = "LEFT ARROW";
 
     fn poll(&mut self) -> Option<Press> {
-        // Once a tick is enough for any finger, and lets keys settle.
+        // Once a tick is enough for any finger, and gives the contacts time to settle.
         let tick = clock::tick();
         let passed = tick.wrapping_sub(self.tick);
         if passed == 0 {
@@ -137,7 +137,8 @@ impl<const PANEL: u8> Input for C64<PANEL> {
             stick = None;
         }
         let typed = if stick.is_some() {
-            // What is held while the stick moves must not seem to be pressed again after it.
+            // A key that is held while the stick moves must not seem to be pressed again
+            // afterwards.
             self.keyboard.forget();
             None
         } else {
@@ -146,7 +147,7 @@ impl<const PANEL: u8> Input for C64<PANEL> {
         let held = stick.or_else(|| self.keyboard.held());
         let press = self.repeat.next(typed.or(held), typed.is_some(), passed);
         if press.is_some() {
-            // The moment of a press is the best chance there is.
+            // The moment of a press is the best source of chance.
             self.chance = self.chance.rotate_left(3) ^ cia::timer()[0];
         }
         press
@@ -170,7 +171,7 @@ impl<const PANEL: u8> Time for C64<PANEL> {
         clock::ticks()
     }
 
-    // Six copies of it are 60 bytes.
+    // A function of its own, because six copies would take 60 bytes more.
     #[inline(never)]
     fn idle(&mut self) {
         while clock::tick() == self.tick {}
@@ -197,7 +198,7 @@ impl<const PANEL: u8> Display for C64<PANEL> {
 
     fn text(&mut self, at: Cell, ink: Ink, text: &str) {
         match (ink, self.screen) {
-            // The panel leaves three rows to its title, pages one below it.
+            // The panel has three rows for its title; a page has one row below it.
             (Ink::Title, Shown::Board) => title::large(PANEL + 1, 0, text),
             (Ink::Title, _) => title::tall(at.column, at.row, text),
             _ => text::write(self.column(at), at.row, text::colours(ink), text),
@@ -222,8 +223,6 @@ impl<const PANEL: u8> Speaker for C64<PANEL> {
 }
 
 impl<const PANEL: u8> Storage for C64<PANEL> {
-    const FETCHES_SAVES: bool = true;
-
     fn fetch_saves(&mut self) -> Result<(), StorageError> {
         overlay::fetch()
     }

@@ -8,7 +8,7 @@ use kit::pages;
 use kit::platform::{Cell, Ink, Key, Sound};
 use kit::text::Text;
 
-/// The pages, as many as there are from the menu; the last is that of the keys.
+/// The titles of the pages in their order; the last page is that of the keys.
 const TITLES: [Text; 4] = texts!["GOMOKU", "RENJU", "KEYS", ""];
 pub const LAST: u8 = 2;
 const LINES: u8 = list::LINES as u8;

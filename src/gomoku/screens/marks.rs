@@ -1,8 +1,8 @@
 //! F and T: marks on the empty points that say what a stone there would be.
 //!
-//! When the position has changed all points are asked, a row in each turn of the main loop, so that
-//! keys never wait: about 30,000 cycles a row with threats. Otherwise points keep the marks they
-//! have.
+//! When the position has changed, all points are judged again, one row in each turn of the main
+//! loop, so that keys never wait: a row takes about 30,000 cycles with threats. Otherwise the
+//! points keep their marks.
 
 use super::message::Message;
 use super::view::MARK_UNIT;
@@ -18,8 +18,8 @@ use crate::rules::threat::{crossing, Crossing};
 #[repr(C)]
 pub struct Marks {
     /// F: Black's forbidden points.
-    pub fouls: bool,
-    /// T: the threats of ...
+    pub forbidden: bool,
+    /// T: whose threats are shown.
     pub threats: Threats,
     /// Rows that are still to be drawn again.
     pub rows: u8,
@@ -43,7 +43,7 @@ impl Marks {
     /// None.
     pub const fn new() -> Marks {
         Marks {
-            fouls: false,
+            forbidden: false,
             threats: Threats::Off,
             rows: 0,
             white: false,
@@ -52,7 +52,7 @@ impl Marks {
 
     /// Whether there is anything to show.
     pub fn are_shown(&self) -> bool {
-        self.fouls || self.threats != Threats::Off
+        self.forbidden || self.threats != Threats::Off
     }
 }
 
@@ -63,13 +63,13 @@ impl Session {
     }
 
     /// F.
-    pub(super) fn switch_fouls(&mut self) -> bool {
+    pub(super) fn switch_forbidden(&mut self) -> bool {
         if !self.game.rule().forbids(Side::Black) {
             return false;
         }
-        self.marks.fouls = !self.marks.fouls;
-        self.mark_again(if self.marks.fouls {
-            Message::Fouls
+        self.marks.forbidden = !self.marks.forbidden;
+        self.mark_again(if self.marks.forbidden {
+            Message::Forbidden
         } else {
             Message::NoMarks
         })
@@ -89,7 +89,8 @@ impl Session {
         })
     }
 
-    /// All marks are drawn again. A search begins anew after that, since its stones would be seen.
+    /// Starts drawing all marks again. Stops the search, because its stones would be judged, too;
+    /// it begins from scratch afterwards.
     fn mark_again(&mut self, message: Message) -> bool {
         self.tell(message);
         self.marks.white = self.threatening() == Side::White;
@@ -98,8 +99,8 @@ impl Session {
         true
     }
 
-    /// Whose threats are shown: the player's or his opponent's; where both are people or computers,
-    /// those of the side to move or the other.
+    /// The side whose threats are shown: the player's or his opponent's. If both are people or both
+    /// are computers, that of the side to move or the other one.
     pub(super) fn threatening(&self) -> Side {
         let mut side = self.game.side();
         if !self.alike() && self.seats.player(side).is_computer() {
@@ -111,7 +112,8 @@ impl Session {
         side
     }
 
-    /// All marks are drawn again when the position has changed, or who is who.
+    /// Starts drawing all marks again if the position has `changed`, or the side whose threats are
+    /// shown.
     pub(super) fn follow(&mut self, changed: bool) {
         let white = self.threatening() == Side::White;
         if self.marks.are_shown() && (changed || self.marks.white != white) {
@@ -120,7 +122,8 @@ impl Session {
         }
     }
 
-    /// Draws the next row. Not while stones of a search are in the way.
+    /// Draws the next row of marks. Must not be called during a search, whose stones would be
+    /// judged.
     #[inline(never)]
     pub(super) fn draw_marked_row<P: Board>(&mut self, platform: &mut P) {
         self.marks.rows = self.marks.rows.saturating_sub(1);
@@ -138,14 +141,14 @@ impl Session {
     /// What an empty point shows.
     #[inline(never)]
     fn mark(&mut self, point: Point) -> Mark {
-        // Every foul has a three in it, or more. Most points have not even that.
+        // Every forbidden point has a three in it, or more. Most points have not even that.
         let weak = |shape: Shape| shape < Shape::P21;
         let Some(game) = self.game.at_rest() else {
             return Mark::None;
         };
         let position = &mut game.position;
         let mut strongest = Shape::None;
-        if self.marks.fouls {
+        if self.marks.forbidden {
             strongest = position.strongest(point, Side::Black);
             if !weak(strongest) && position.forbidden(point).is_some() {
                 return Mark::Forbidden;
@@ -159,7 +162,7 @@ impl Session {
         } else {
             Side::Black
         };
-        if self.marks.white || !self.marks.fouls {
+        if self.marks.white || !self.marks.forbidden {
             strongest = position.strongest(point, side);
         }
         if weak(strongest) {

@@ -14,7 +14,7 @@ const PATIENCE: u16 = 45 * 50;
 const STONES: u8 = 9;
 
 impl Session {
-    /// The menu with the line selected that was.
+    /// Draws the menu. The line that was selected stays selected.
     #[inline(never)]
     pub(super) fn draw_menu<P: Board>(&mut self, platform: &mut P) {
         platform.page();
@@ -61,7 +61,7 @@ impl Session {
         Flow::Continue
     }
 
-    /// Does what the selected line without values is for.
+    /// Does what the selected line, which has no values, stands for.
     fn choose<P: Board>(&mut self, platform: &mut P) -> Flow {
         self.sound(platform, Sound::Menu);
         match self.menu.line {

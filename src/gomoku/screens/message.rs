@@ -38,32 +38,32 @@ pub enum Message {
     Medium,
     /// The name of an opponent.
     Hard,
-    /// The level; its number is put below it.
+    /// The level, with its number below.
     Level,
-    /// That is no move by the rules.
+    /// The rules do not allow this move.
     Unknown,
     /// Threats of a side are shown.
     Threats,
     /// Forbidden points are shown.
-    Fouls,
+    Forbidden,
     /// They are shown no more.
     NoMarks,
-    /// Moves are shown that the computer looks at.
+    /// The moves that the computer looks at are shown.
     Watch,
     /// They are shown no more.
     NoWatch,
-    /// The joystick counts.
+    /// The joystick is on.
     Stick,
-    /// It does not.
+    /// The joystick is off.
     NoStick,
-    /// There are sounds.
+    /// Sounds are on.
     Sound,
-    /// There are none.
+    /// Sounds are off.
     Silence,
 }
 
-/// The words by message, one below the other: of six letters at most, which a narrow panel has room
-/// for.
+/// The two words of each message, one below the other. They have at most six letters: a narrow
+/// panel has room for no more.
 const WORDS: [[Text; 2]; 24] = [
     texts!["", ""],
     texts!["YOUR", "MOVE"],
@@ -100,7 +100,8 @@ impl Message {
     }
 }
 
-/// What is said in place of the message, for a while or until the next key, and since when.
+/// What is said in place of the message, until a key is pressed or some time has passed, and since
+/// when.
 #[derive(Clone)]
 #[repr(C)]
 pub struct Told {
@@ -123,7 +124,7 @@ impl Told {
 pub struct Notice {
     /// What is said.
     pub message: Message,
-    /// In whose colour and beside whose stone.
+    /// The side in whose colour and beside whose stone it is said.
     pub side: Option<Side>,
 }
 
@@ -204,8 +205,8 @@ impl Session {
         self.told.at = self.keys.now;
     }
 
-    /// L: the opponent's name, or the level. While it is shown already the level rises, and the
-    /// seat of a weaker opponent becomes the level's.
+    /// L: tells the opponent's name or level. If that is already shown, raises the level, or gives
+    /// the seat of EASY, MEDIUM or HARD to the level.
     pub(super) fn tell_level(&mut self, shown: Message) -> bool {
         let side = self.opponent();
         let player = self.seats.player(side);
@@ -226,14 +227,14 @@ impl Session {
         true
     }
 
-    /// Sets the level. The openings are those of the level then.
+    /// Sets the level and allows its openings.
     #[inline(never)]
     pub(super) fn set_level(&mut self, level: u8) {
         self.settings.set_level(level);
         self.allow_openings();
     }
 
-    /// The openings that the level has unless B changes them.
+    /// Allows the level's openings; B changes them.
     pub(super) fn allow_openings(&mut self) {
         self.game.thinking.allowed = Allowed::by_level(self.settings.level);
     }

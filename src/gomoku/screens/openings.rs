@@ -9,7 +9,7 @@ use kit::keys::NO_KEY;
 use kit::platform::{Ink, Key};
 use kit::text::Text;
 
-/// Rows of the panel; lines may part it above rows 3, 11 and 16.
+/// Rows of the panel. A machine may draw lines across it above rows 3, 11 and 16.
 const NAME: u8 = 4;
 const SIGN: u8 = 8;
 const QUESTION: u8 = 12;

@@ -22,10 +22,10 @@ const LONG: [Text; 2] = texts!["MEDIUM", "THREAT"];
 #[derive(Clone)]
 #[repr(C)]
 pub struct Panel {
-    /// Something was drawn; else everything is to be drawn.
+    /// Whether anything was drawn; if not, everything is drawn next.
     drawn: bool,
     message: Message,
-    /// The message's side, the foul that Black lost by, and the level, as one number.
+    /// The message's side, the forbidden move that Black lost by, and the level, as one number.
     notice: u8,
     /// By side: the name and whether it is this side's turn, as one number.
     names: [u8; 2],
@@ -47,12 +47,12 @@ impl Panel {
         }
     }
 
-    /// All moves are to be drawn again: the first of a new game may come before the next look.
+    /// Forgets which moves were drawn: the first move of a new game may come before the next look.
     pub fn forget_moves(&mut self) {
         self.move_count = 255;
     }
 
-    /// The panel is empty: draw everything next time.
+    /// The panel was cleared, so everything is drawn next.
     pub fn forget(&mut self) {
         self.drawn = false;
     }
@@ -63,7 +63,7 @@ const fn is_wide<P: Board>() -> bool {
     P::PANEL_COLUMNS >= 14
 }
 
-/// First row of White's seat: names above the stones want a row more.
+/// First row of White's seat: names above the stones need another row.
 const fn white_seat<P: Board>() -> u8 {
     if is_wide::<P>() {
         7
@@ -170,7 +170,7 @@ impl Session {
         let columns = if is_wide::<P>() { 9 } else { 6 };
         for line in 0..2 {
             let word = notice.message.word(line);
-            // Away from the stone where there is room.
+            // Leaves a gap to the stone if the word is short enough.
             if is_wide::<P>() || !LONG.contains(&word) {
                 self.text.letter(b' ');
             }
@@ -182,9 +182,10 @@ impl Session {
                 .put(platform, 2, message::<P>() + line, columns, ink);
         }
         if (number ^ old) & 0x30 != 0 {
-            // What Black lost by; blanks over it when that is taken back.
-            self.text.push(foul_name(kind));
-            // Below the words where there is room; where light is around it, clear of them.
+            // The kind of forbidden move that Black lost by, or blanks once it was taken back.
+            self.text.push(forbidden_name(kind));
+            // Next to the words on a wide panel. On a narrow one a row farther down, because its
+            // light must not touch them.
             let (column, row) = if is_wide::<P>() { (3, 2) } else { (0, 3) };
             self.text
                 .put(platform, column, message::<P>() + row, 8, Ink::Bright);
@@ -219,7 +220,8 @@ impl Session {
         } else if top_pair(old) != top {
             (0, 255)
         } else {
-            // Without scrolling only the rows from the old to the new last move differ.
+            // If the list does not scroll, only the rows from the old last move to the new one
+            // differ.
             (pair_of(old.min(count)), pair_of(old.max(count)))
         };
         for row in 0..LIST_ROWS {
@@ -257,8 +259,8 @@ impl Session {
     }
 }
 
-/// What a foul is called, as the player reads it.
-fn foul_name(kind: Kind) -> Text {
+/// What a kind of forbidden move is called, as the player reads it.
+fn forbidden_name(kind: Kind) -> Text {
     const NAMES: [Text; 5] = texts!["", "", "OVERLINE", "4-4", "3-3"];
     NAMES.get(kind as usize).copied().unwrap_or(NOTHING)
 }

@@ -23,7 +23,7 @@ impl Keep for Session {
         &mut self.keys
     }
 
-    /// The page has no points: what the board showed is drawn again after it.
+    /// The page shows no points, and the board is drawn from scratch after it.
     fn block(&mut self) -> &mut Block {
         &mut self.view.shown
     }
@@ -41,7 +41,7 @@ impl Keep for Session {
         save::write(&self.game, self.seats.players, &mut self.view.shown);
     }
 
-    /// The players of the game that was loaded sit down, and whoever is to move goes on.
+    /// Seats the players of the game that was loaded, and lets the side to move go on.
     fn take(&mut self) -> bool {
         if save::check(&self.view.shown).is_err() {
             return false;

@@ -1,4 +1,4 @@
-//! Whose decision the next move is, beside the seats.
+//! Who decides the next move, apart from the seats.
 
 use crate::rules::rule::Rule;
 
@@ -34,7 +34,7 @@ pub struct Turn {
     pub halted: bool,
     /// M: the computer makes the next move, whoever sits there.
     pub forced: bool,
-    /// NEW GAME? is asked.
+    /// Whether NEW GAME? is being asked.
     pub asking: bool,
     /// What the computer thinks for.
     pub purpose: Purpose,
@@ -55,7 +55,7 @@ impl Turn {
         }
     }
 
-    /// Another game begins, or one that was loaded goes on: whoever is to move may move.
+    /// Lets the side to move go on: another game begins, or one that was loaded goes on.
     pub fn release(&mut self) {
         self.halted = false;
         self.forced = false;

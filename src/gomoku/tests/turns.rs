@@ -295,7 +295,7 @@ fn g_and_break_ask_before_a_game_is_given_up() {
         machine.settle(&mut session);
         assert_eq!(session.game.move_count, 0);
         machine.check(&session);
-        // Pressed anew it replays the old game.
+        // When it is pressed again, it replays the old game.
         type_keys(&mut session, &mut machine, "YY");
         assert_eq!(moves(&session), points("h8,i9"));
     }

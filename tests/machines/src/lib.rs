@@ -2,10 +2,12 @@
 //! MAME, what a player does, and pictures to compare with.
 #![forbid(unsafe_code)]
 
+pub mod figure;
 pub mod game;
 pub mod golden;
 pub mod levels;
 pub mod mame;
+pub mod noughts;
 pub mod program;
 pub mod roms;
 pub mod simulated;

@@ -1,14 +1,18 @@
-; A stand-in for the KERNAL, ours from the first byte to the last: what VICE needs to start a
-; program as a user does, LOAD"*",8,1 and RUN, and the few calls with which a program reads a file. There is no BASIC: RETURN runs the SYS line at $0801 or carries out LOAD.
+; A stand-in for the KERNAL, ours from the first byte to the last: what VICE and the simulator need to
+; start a program as a user does, LOAD"*",8,1 and RUN, and the few calls with which a program reads a
+; file. There is no BASIC: RETURN runs the SYS line at $0801 or carries out LOAD.
 ;
-; VICE drives the serial bus through traps at five addresses, which it sets only where it finds
-; three expected bytes (table `c64_serial_traps` of its src/c64/c64.c); each resumes at $EDAB.
+; With virtual devices VICE drives the serial bus through traps at five addresses, which it sets only
+; where it finds three expected bytes (table `c64_serial_traps` of its src/c64/c64.c); each resumes at
+; $EDAB.
 
         .setcpu "6502"
         .org    $E000
 
 STATUS  = $90                   ; bit 6: end of file, bit 7: no drive
 SERIAL  = $95                   ; the byte to send
+talking = $A3                   ; bit 6: the last device was told to talk
+shifted = $A4                   ; the byte on its way
 DEVICE  = $BA
 NAME    = $BB                   ; file name: address ...
 LENGTH  = $B7                   ; ... and length
@@ -57,6 +61,10 @@ reset:  sei
         sta     $0314,x
         dex
         bpl     @vector
+        lda     #<main_loop
+        sta     $0302
+        lda     #>main_loop
+        sta     $0303
         lda     #$01            ; BASIC's text starts at $0801
         sta     $2B
         lda     #$08
@@ -114,7 +122,10 @@ return: inc     BLINK           ; VICE waits until the line is taken
 @name:  lda     (LINE),y
         cmp     #'"'
         beq     @named
-        sta     namebuffer,x
+        cmp     #$20
+        bcs     @sign
+        ora     #$40            ; a letter, back to PETSCII
+@sign:  sta     namebuffer,x
         iny
         inx
         cpx     #16
@@ -130,6 +141,8 @@ return: inc     BLINK           ; VICE waits until the line is taken
         lda     #0
         jsr     load
         bcs     failed
+        jmp     ($0302)         ; BASIC's main loop
+main_loop:
         ldx     #10
         jsr     prompt
         jmp     key
@@ -252,32 +265,197 @@ video:  .res    17, 0           ; $D000-$D02E: text, screen at $0400, blue
         .res    13, 0
 namebuffer = $033C              ; the cassette buffer
 
-; --- VICE's serial traps: the three bytes that it checks, and a way back where there is no trap ----
+; --- The serial bus -----------------------------------------------------------------------------
+
+; ATN is pulled for a byte; it is let go after a secondary address, and after UNLISTEN and UNTALK.
+attention:
+        lda     $DD00
+        ora     #$08            ; ATN
+        sta     $DD00
+        jsr     clock_low
+        jsr     millisecond
+        jsr     send_serial
+        lda     SERIAL
+        and     #$1F
+        cmp     #$1F            ; UNLISTEN and UNTALK have no secondary address
+        bne     sent_all
+        lda     $DD00
+        and     #$D7            ; neither ATN nor DATA
+        sta     $DD00
+        jsr     bus_pause
+        jmp     clock_high
+sent_all:
+        rts
+send_second:
+        jsr     send_serial
+        bit     talking
+        bvs     turn_around
+        lda     $DD00
+        and     #$F7
+        sta     $DD00
+        rts
+; The talker takes CLOCK over.
+turn_around:
+        jsr     data_low
+        lda     $DD00
+        and     #$F7
+        sta     $DD00
+        jsr     clock_high
+@wait:  jsr     read_bus
+        bmi     @wait
+        rts
+
+; Sends SERIAL. The receiver lets DATA go when it is ready and pulls it when it has the byte.
+send_serial:
+        lda     SERIAL
+        sta     shifted
+        jsr     data_high
+        jsr     read_bus
+        bcs     absent          ; nobody pulls DATA
+        jsr     clock_high
+@ready: jsr     read_bus
+        bcc     @ready
+        ldx     #8
+        jsr     clock_low
+@bit:   lsr     shifted
+        bcs     @one
+        jsr     data_low
+        jmp     @valid
+@one:   jsr     data_high
+@valid: jsr     bus_pause
+        jsr     clock_high
+        jsr     bus_pause
+        jsr     clock_low
+        jsr     data_high
+        dex
+        bne     @bit
+@taken: jsr     read_bus
+        bcs     @taken
+        rts
+absent: lda     #$80
+        ora     STATUS
+        sta     STATUS
+        rts
+
+data_high:
+        lda     $DD00
+        and     #$DF
+        sta     $DD00
+        rts
+data_low:
+        lda     $DD00
+        ora     #$20
+        sta     $DD00
+        rts
+clock_high:
+        lda     $DD00
+        and     #$EF
+        sta     $DD00
+        rts
+bus_pause:
+        nop
+        nop
+        nop
+        rts
+millisecond:
+        ldx     #200
+@more:  dex
+        bne     @more
+        rts
+; Receives a byte. A talker that waits 250 cycles says that it is the last one.
+receive_serial:
+        jsr     clock_high
+@ready: jsr     read_bus
+        bpl     @ready
+        ldx     #12
+        jsr     data_high
+@start: dex
+        beq     @last
+        jsr     read_bus
+        bmi     @start
+        bpl     @bits
+@last:  lda     #$40
+        ora     STATUS
+        sta     STATUS
+        jsr     data_low
+        jsr     millisecond
+        jsr     data_high
+@again: jsr     read_bus
+        bmi     @again
+@bits:  ldx     #8
+@high:  jsr     read_bus
+        bpl     @high
+        ror     shifted
+@low:   jsr     read_bus
+        bmi     @low
+        dex
+        bne     @high
+        jsr     data_low
+        lda     shifted
+        rts
+
+; --- VICE's serial traps ------------------------------------------------------------------------
+;
+; Five routines lie where VICE sets its traps, and begin with the three bytes that it checks. Where
+; it sets none (a drive with a processor of its own) they do the work themselves.
+
+        .res    $EA31-*, $EA
+        jmp     return_from_irq ; where the real one handles interrupts
 
         .res    $ED24-*, $EA
-listen: .byte   $20, $97, $EE
-        rts
+listen: jsr     data_high       ; a byte of SERIAL under ATN
+        jmp     attention
         .res    $ED37-*, $EA
 second_trap:
-        .byte   $20, $8E, $EE
-        rts
+        jsr     clock_low       ; a secondary address: ATN ends after it
+        jmp     send_second
         .res    $ED41-*, $EA
 send_trap:
-        .byte   $20, $97, $EE
-        rts
+        jsr     data_high       ; a byte of data
+        jmp     send_serial
         .res    $EDAB-*, $EA
         rts                     ; where each trap resumes
+
+
         .res    $EE14-*, $EA
 receive_trap:
-        .byte   $A9, $00, $85
-        rts
+        lda     #$00
+        sta     shifted
+        jmp     receive_serial
         .res    $EE8E-*, $EA
+clock_low:
+        lda     $DD00
+        ora     #$10
+        sta     $DD00
         rts
         .res    $EE97-*, $EA
-        rts
+        jmp     data_high       ; the bytes before call it
         .res    $EEA9-*, $EA
-        .byte   $AD, $00, $DD
+read_bus:                       ; DATA in the carry, CLOCK in N
+        lda     $DD00
+        cmp     $DD00
+        bne     read_bus
+        asl
         rts
+
+; Where the real ones lie: a file that is loaded over the table at $0314 brings these addresses.
+        .res    $F13E-*, $EA
+        jmp     nothing         ; GETIN
+        .res    $F157-*, $EA
+        jmp     receive         ; CHRIN
+        .res    $F1CA-*, $EA
+        jmp     nothing         ; CHROUT
+        .res    $F20E-*, $EA
+        jmp     chkin
+        .res    $F250-*, $EA
+        jmp     chkout
+        .res    $F291-*, $EA
+        jmp     close
+        .res    $F32F-*, $EA
+        jmp     nothing         ; CLALL
+        jmp     nothing
+        .res    $F34A-*, $EA
+        jmp     open
 
 ; --- The jump table -----------------------------------------------------------------------------
 
@@ -294,6 +472,9 @@ receive_trap:
         jmp     ($0326)         ; CHROUT
         jmp     load            ; $FFD5
         jmp     nothing         ; SAVE
+        .res    $FFE4-*, $EA
+        jmp     ($032A)         ; GETIN
+        jmp     ($032C)         ; CLALL
 
         .res    $FFFA-*, $EA
         .word   nmi, reset, irq

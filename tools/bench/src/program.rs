@@ -20,7 +20,7 @@ impl Program {
     }
 }
 
-/// How many of [`PROGRAMS`], from the first on, the means in the last two lines of the table are of.
+/// How many of [`PROGRAMS`], from the first on, the last two lines of the table tell the means of.
 pub const FIRST: usize = 17;
 
 macro_rules! programs {

@@ -55,8 +55,8 @@ fn packed(program: &[u8], unpacker: &[u8], end: usize, top: usize) -> Result<Vec
         .output;
     let pages = compressed.len().div_ceil(256);
     let start = usize::from(u16::from_le_bytes([address[0], address[1]]));
-    // What is left of the packed bytes must always lie above what is written already. They shrink
-    // evenly enough for that when they end so far above the program.
+    // The packed bytes that are still to be read must always lie above those that are written
+    // already. They unpack evenly enough for that if they end this far above the program.
     if start + content.len() > end || pages > (top - end) / 256 + (end - start) / 512 {
         return Err(format!(
             "the packed program has {} bytes, too many to unpack in place: make it smaller",

@@ -41,10 +41,11 @@ impl Machine {
     }
 }
 
-/// How the back end works.
+/// Options for the back end.
 #[derive(Clone, Default, Debug, clap::Args)]
 pub struct How {
-    /// Let zero page go by a file that the simulator's `profile save` wrote instead of an estimate.
+    /// Place variables in zero page by a file that the simulator's `profile save` wrote, instead of
+    /// an estimate
     #[arg(long, value_name = "FILE", requires = "machine")]
     pub use_profile: Option<PathBuf>,
 }
@@ -91,15 +92,6 @@ pub struct Target {
 }
 
 impl Target {
-    /// Gomoku of a checkout.
-    pub fn gomoku(root: impl Into<PathBuf>, machine: Machine) -> Target {
-        Target {
-            root: root.into(),
-            game: "platform/gomoku".into(),
-            machine,
-        }
-    }
-
     /// A file of the game's on the machine.
     fn file(&self, name: &str) -> PathBuf {
         let folder = self.root.join(&self.game).join(self.machine.name());

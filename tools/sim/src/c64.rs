@@ -3,10 +3,12 @@
 mod banking;
 mod cia;
 mod display;
+pub mod drive;
 pub mod files;
 pub mod kernal;
 mod keyboard;
 mod motherboard;
+mod serial;
 pub mod sid;
 pub mod vic;
 
@@ -64,6 +66,50 @@ impl C64 {
         };
         c64.run(random.u64(0..2 * u64::from(c64.cycles_per_frame())));
         c64
+    }
+
+    /// Switched on with a KERNAL of our own that drives the serial bus itself, after its reset.
+    pub fn with_bus(options: Options) -> C64 {
+        let mut c64 = C64::new(options);
+        c64.board.kernal.copy_from_slice(kernal::STAND_IN);
+        c64.cpu.reset(&mut c64.board);
+        c64
+    }
+
+    /// Connects a drive with a disk in it, or with none. The error is a sentence.
+    pub fn attach(&mut self, device: u8, image: Option<&[u8]>) -> Result<(), String> {
+        let clock = self.board.clock;
+        self.board.serial.attach(device, clock);
+        self.change_disk(device, image)
+    }
+
+    /// Puts another disk into a drive, or none. The error is a sentence.
+    pub fn change_disk(&mut self, device: u8, image: Option<&[u8]>) -> Result<(), String> {
+        self.board.serial.advance(self.board.clock);
+        let drives = &mut self.board.serial.drives;
+        let drive = drives.iter_mut().find(|drive| drive.device() == device);
+        let drive = drive.ok_or_else(|| format!("there is no drive {device}: attach it first"))?;
+        drive.insert(image)
+    }
+
+    /// A drive, as it is now.
+    pub fn drive(&mut self, device: u8) -> Option<&drive::Drive> {
+        self.board.serial.advance(self.board.clock);
+        let mut drives = self.board.serial.drives.iter();
+        drives.find(|drive| drive.device() == device)
+    }
+
+    /// Types a line and RETURN, as an autostarter does: into the KERNAL's buffer.
+    pub fn enter(&mut self, line: &str) {
+        const WAITING: u16 = 0xc6;
+        const BUFFER: u16 = 0x277;
+        for sign in line.bytes().chain([13]) {
+            while self.peek(WAITING) != 0 {
+                self.step();
+            }
+            self.poke(BUFFER, sign);
+            self.poke(WAITING, 1);
+        }
     }
 
     /// Loads a program to its address and types RUN: it starts at its SYS line. The error is a

@@ -162,7 +162,8 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
         }
     }
 
-    /// Whether the screen is what drawing it anew would give, and the points the game's.
+    /// Whether the screen is what drawing it from scratch would give, and the points are the
+    /// game's.
     pub fn check(&self, session: &Session) {
         let mut again = Self::new();
         again.time = self.asked.get();
@@ -170,7 +171,7 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
         again.disk_error = self.disk_error;
         let mut waking = session.clone();
         waking.wake(&mut again);
-        // Marks come row by row; a stone that flashes does not begin them anew.
+        // Marks come row by row; a stone that flashes does not start them again.
         let mut rows = 0;
         while waking.ui_state == Screen::Board && waking.is_marking() {
             waking.step(&mut again);

@@ -4,6 +4,7 @@
 use crate::levels::{from_menu, wish};
 use gomoku::rules::point::Point;
 use gomoku::rules::rule::Rule;
+use machines::figure::{self, APPLE_II, C64};
 use machines::levels::{self, Start};
 use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Act, Player, Target};
@@ -25,8 +26,9 @@ const START: Start = Start {
 /// Cycles that a key is held: six hundredths of a second.
 const HELD: u64 = 60_000;
 
-/// In how many cycles what is promised.
+/// Within how many cycles a key has to do something.
 struct Promise {
+    machine: &'static str,
     /// Half a second: M plays, BREAK stops.
     stop: u64,
     /// 50 ms: the cursor moves.
@@ -77,7 +79,7 @@ fn stone<M: Machine>(player: &mut Player<Simulated<M>>) {
     player.target.machine.key(HostKey::Return, false);
 }
 
-/// The keys at one moment of the computer's thinking.
+/// Tries the keys at one moment of the computer's thinking.
 fn at_a_moment<M: Machine + Clone>(player: &Player<Simulated<M>>, drawn: bool, waits: &mut Waits) {
     let mut moved = player.clone();
     waits.stop = waits
@@ -87,7 +89,7 @@ fn at_a_moment<M: Machine + Clone>(player: &Player<Simulated<M>>, drawn: bool, w
         let mut cursor = player.clone();
         let count = cursor.byte("move_count");
         let key = wait(&mut cursor, HostKey::Char('A'), "cursor");
-        // An answer of its own is drawn first.
+        // If the computer answers meanwhile, its stone is drawn first.
         if cursor.byte("move_count") == count {
             waits.key = waits.key.max(key);
         }
@@ -118,6 +120,7 @@ fn at_a_moment<M: Machine + Clone>(player: &Player<Simulated<M>>, drawn: bool, w
 fn patience<M: Machine + Clone>(mut start: Player<Simulated<M>>, first: u8, promise: Promise) {
     start.to_splash();
     start.to_menu();
+    let mut longest = Waits::default();
     for level in 1..=8 {
         let mut player = start.clone();
         from_menu(&mut player, &keys(level));
@@ -143,21 +146,36 @@ fn patience<M: Machine + Clone>(mut start: Player<Simulated<M>>, first: u8, prom
             }
             if player.byte("move_count") == count {
                 player.letter('M');
-                // The first time the disk is read before.
+                // The first time an Apple reads its disk before it answers.
                 player.until("move_count", 600, |now| now != count);
             }
             player.rest();
         }
-        println!("LEVEL {level}: {waits:?}");
         assert!(waits.moments > 4, "LEVEL {level}: {waits:?}");
         assert!(waits.stop <= promise.stop, "LEVEL {level}: {waits:?}");
         assert!(waits.key <= promise.key, "LEVEL {level}: {waits:?}");
+        longest.stop = longest.stop.max(waits.stop);
+        longest.key = longest.key.max(waits.key);
     }
+    let (stop, key) = (longest.stop, longest.key);
+    figure::print(
+        promise.machine,
+        "key to cursor while a level thinks",
+        "50 ms",
+        key..=key,
+    );
+    figure::print(
+        promise.machine,
+        "M and BREAK stop a level",
+        "0.5 s",
+        stop..=stop,
+    );
 }
 
 #[test]
 fn a_c64_answers_keys_while_it_thinks() {
     let promise = Promise {
+        machine: C64,
         stop: 492_624,
         key: 49_262,
     };
@@ -167,6 +185,7 @@ fn a_c64_answers_keys_while_it_thinks() {
 #[test]
 fn an_apple_ii_answers_keys_while_it_thinks() {
     let promise = Promise {
+        machine: APPLE_II,
         stop: 510_242,
         key: 51_024,
     };

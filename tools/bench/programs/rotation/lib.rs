@@ -1,4 +1,4 @@
-//! A cube turned about three axes, in fixed point of 16 and 16 bits, and its picture in perspective.
+//! A cube turned about three axes, in 16.16 fixed point, and its picture in perspective.
 #![no_std]
 #![forbid(unsafe_code)]
 

@@ -1,9 +1,9 @@
 //! Constant offset extraction: fields of one record share its pointer and differ in Y.
 //!
-//! Rule: `base + index * size + 2` and `base + index * size + 5` become `p` and `p + 3`, where `p =
-//! base + index * size + 2` is computed where the first of them was. An access takes the distance as
-//! Y, so the product and the sum are made once. LLVM keeps the offset in each address, because its
-//! processors add it at no cost.
+//! Rule: `base + index * size + 2` and `base + index * size + 5` become `p` and `p + 3`, where
+//! `p = base + index * size + 2` is computed where the first of them was. An access takes the
+//! distance as Y, so the product and the sum are made once. LLVM keeps the offset in each address,
+//! because its processors add it at no cost.
 //!
 //! Elements of one or two bytes and tables of at most 256 bytes stay as they are: there an index
 //! register does it. Invariants: the first address dominates the others, and no distance passes

@@ -12,6 +12,9 @@ use crate::cpu::Cpu;
 pub use rom::{basic_rom, prepare, rom, sys_address, READY};
 use rom::{DELAY, TABLE};
 
+/// A KERNAL of our own that needs nothing of the simulator: 8 KB at $E000.
+pub const STAND_IN: &[u8; 0x2000] = include_bytes!(concat!(env!("OUT_DIR"), "/kernal.bin"));
+
 /// The calls ("Commodore 64 programmer's reference guide", chapter 5).
 pub mod call {
     /// Reads the status.

@@ -2,8 +2,10 @@
 
 use super::banking::{Area, Banking};
 use super::cia::Cia;
+use super::drive::Pulled;
 use super::kernal;
 use super::keyboard::Keyboard;
+use super::serial::Serial;
 use super::sid::Sid;
 use super::vic::{Standard, Vic, VideoMemory};
 use crate::cpu::Bus;
@@ -15,7 +17,7 @@ use fastrand::Rng;
 pub(super) struct Motherboard {
     pub(super) ram: Box<[u8; 0x10000]>,
     pub(super) colour_ram: Box<[u8; 0x400]>,
-    kernal: Box<[u8; 0x2000]>,
+    pub(super) kernal: Box<[u8; 0x2000]>,
     basic: Box<[u8; 0x2000]>,
     characters: Box<[u8; 0x1000]>,
     pub(super) banking: Banking,
@@ -24,6 +26,7 @@ pub(super) struct Motherboard {
     cia: [Cia; 2],
     pub(super) keyboard: Keyboard,
     pub(super) stick: Stick,
+    pub(super) serial: Serial,
     /// The cycle that runs next.
     pub(super) clock: u64,
     /// The next cycle in which anything but the processor acts or holds it.
@@ -67,6 +70,7 @@ impl Motherboard {
             cia: [Cia::new(hertz), Cia::new(hertz)],
             keyboard: Keyboard::default(),
             stick: Stick::default(),
+            serial: Serial::new(hertz),
             clock: 1,
             attention: 0,
             irq_line: false,
@@ -228,9 +232,15 @@ impl Motherboard {
             }
             0xdd => {
                 let [a, b] = [0, 1].map(|port| self.cia[1].output(port));
-                // CLOCK and DATA of the serial bus come back inverted; no drive pulls them.
-                let serial = a & 0x3f | (a << 2 & 0xc0 ^ 0xc0);
-                self.cia[1].read(address, self.clock, [serial, b])
+                // A line that nobody pulls is high.
+                let high = match address & 15 {
+                    0 => {
+                        let Pulled { clock, data, .. } = self.serial.lines(self.clock);
+                        u8::from(!clock) << 6 | u8::from(!data) << 7
+                    }
+                    _ => 0,
+                };
+                self.cia[1].read(address, self.clock, [a & 0x3f | high, b])
             }
             _ => 0xff,
         };
@@ -256,6 +266,13 @@ impl Motherboard {
             0xdd => {
                 self.vic.catch_up(self.clock, &memory);
                 self.cia[1].write(address, value, self.clock);
+                let port = self.cia[1].output(0);
+                let pulled = Pulled {
+                    atn: port & 0x08 != 0,
+                    clock: port & 0x10 != 0,
+                    data: port & 0x20 != 0,
+                };
+                self.serial.pull(self.clock, pulled);
             }
             _ => {}
         }

@@ -330,9 +330,10 @@ fn fields_of_a_record_share_a_pointer() {
             "@records = internal global [1280 x i8] zeroinitializer
 define internal i8 @f(i8 %x) noinline {{
   %i = zext i8 %x to i16
-  %late = getelementptr inbounds nuw [{size} x i8], ptr getelementptr (i8, ptr @records, i16 4), i16 %i
+  %late = getelementptr inbounds [{size} x i8], ptr getelementptr (i8, ptr @records, i16 4), i16 %i
   store i8 %x, ptr %late
-  %early = getelementptr inbounds nuw [{size} x i8], ptr getelementptr (i8, ptr @records, i16 1), i16 %i
+  %early = getelementptr inbounds nuw [{size} x i8], ptr getelementptr (i8, ptr @records, i16 1), \
+  i16 %i
   %before = load i8, ptr %early
   store i8 7, ptr %early
   %sum = add i8 %before, 1

@@ -1,0 +1,302 @@
+//! A 1541: a second 6502 with 2 KB of RAM, a ROM of our own and two VIAs.
+//!
+//! The computer runs it up to its own time whenever it looks at the serial bus or changes it; what
+//! either does to a line counts from its own cycle on, so that both see what they would see on a
+//! cable without delay.
+
+mod deck;
+mod disk;
+mod via;
+
+use crate::cpu::{flag, Bus, Cpu};
+use deck::Deck;
+use disk::Disk;
+use via::{Via, B};
+
+/// The stand-in for the DOS.
+const ROM: &[u8; 0x4000] = include_bytes!(concat!(env!("OUT_DIR"), "/dos.bin"));
+/// Its clock.
+pub const HERTZ: u64 = 1_000_000;
+
+/// Which lines of the serial bus somebody pulls down.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Pulled {
+    /// ATN.
+    pub atn: bool,
+    /// CLOCK.
+    pub clock: bool,
+    /// DATA.
+    pub data: bool,
+}
+
+impl Pulled {
+    /// What two together pull.
+    pub fn or(self, other: Pulled) -> Pulled {
+        Pulled {
+            atn: self.atn || other.atn,
+            clock: self.clock || other.clock,
+            data: self.data || other.data,
+        }
+    }
+}
+
+/// The last states of somebody's lines, each with the cycle from which it counts.
+#[derive(Clone, Default)]
+pub struct History([(u64, Pulled); 4]);
+
+impl History {
+    /// The lines from the cycle `clock` on.
+    pub fn change(&mut self, clock: u64, pulled: Pulled) {
+        if self.now() != pulled {
+            self.0.rotate_right(1);
+            self.0[0] = (clock, pulled);
+        }
+    }
+
+    /// The last state.
+    pub fn now(&self) -> Pulled {
+        self.0[0].1
+    }
+
+    /// The state in the cycle `clock`.
+    pub fn at(&self, clock: u64) -> Pulled {
+        let seen = self.0.iter().find(|(since, _)| *since <= clock);
+        seen.unwrap_or(&self.0[3]).1
+    }
+}
+
+/// A drive with its disk.
+#[derive(Clone)]
+pub struct Drive {
+    cpu: Cpu,
+    board: Board,
+}
+
+/// Everything but the processor.
+#[derive(Clone)]
+struct Board {
+    ram: [u8; 0x800],
+    via: [Via; 2],
+    deck: Deck,
+    /// 0 is device 8.
+    jumpers: u8,
+    clock: u64,
+    /// What the computer and other drives pull, and what this drive does.
+    others: History,
+    pulls: History,
+    /// A byte has come: the processor's overflow input has fallen.
+    overflow: bool,
+    /// Something but RAM or the bus was read, or anything written.
+    acted: bool,
+}
+
+impl Drive {
+    /// A drive that is switched on in the cycle `clock` of its own time.
+    pub fn new(device: u8, clock: u64) -> Drive {
+        let mut drive = Drive {
+            cpu: Cpu::default(),
+            board: Board {
+                ram: [0xaa; 0x800],
+                via: [Via::default(), Via::default()],
+                deck: Deck::default(),
+                jumpers: device - 8,
+                clock,
+                others: History::default(),
+                pulls: History::default(),
+                overflow: false,
+                acted: false,
+            },
+        };
+        drive.cpu.reset(&mut drive.board);
+        drive
+    }
+
+    /// Puts a disk into the drive, or takes it out.
+    pub fn insert(&mut self, image: Option<&[u8]>) -> Result<(), String> {
+        self.board.deck.disk = image.map(Disk::new).transpose()?;
+        Ok(())
+    }
+
+    /// The device's number.
+    pub fn device(&self) -> u8 {
+        self.board.jumpers + 8
+    }
+
+    /// The motor runs.
+    pub fn turning(&self) -> bool {
+        self.board.deck.turning()
+    }
+
+    /// A byte of its RAM.
+    pub fn peek(&self, address: u16) -> u8 {
+        self.board.ram[usize::from(address) & 0x7ff]
+    }
+
+    /// The next instruction's address.
+    pub fn pc(&self) -> u16 {
+        self.cpu.pc
+    }
+
+    /// Others change what they pull, from the cycle `clock` on.
+    pub fn others(&mut self, clock: u64, pulled: Pulled) {
+        self.board.others.change(clock, pulled);
+        self.board.via[0].set_ca1(pulled.atn);
+        self.board.pull(clock);
+    }
+
+    /// What the drive pulls in the cycle `clock`, up to which it has run.
+    pub fn pulls(&self, clock: u64) -> Pulled {
+        let mut ahead = self.clone();
+        while ahead.board.clock <= clock {
+            ahead.step();
+        }
+        ahead.board.pulls.at(clock)
+    }
+
+    /// What it pulled at the end of its last instruction.
+    pub fn pulled(&self) -> Pulled {
+        self.board.pulls.now()
+    }
+
+    /// Runs all instructions that end before the cycle `clock`.
+    pub fn run(&mut self, clock: u64) {
+        /// No instruction is longer.
+        const LONGEST: u64 = 8;
+        let mut turns = 0u32;
+        while self.board.clock + LONGEST <= clock {
+            self.step();
+            turns += 1;
+            if turns.is_multiple_of(64) {
+                self.skip(clock - LONGEST);
+            }
+        }
+        loop {
+            let before = self.clone();
+            self.step();
+            if self.board.clock > clock {
+                *self = before;
+                return;
+            }
+        }
+    }
+
+    fn step(&mut self) {
+        self.cpu.step(&mut self.board);
+        self.board.turn();
+        if std::mem::take(&mut self.board.overflow) {
+            self.cpu.p |= flag::V;
+        }
+    }
+
+    /// Goes on to `clock` at once if the processor is in a loop that only something else can end.
+    fn skip(&mut self, clock: u64) {
+        if self.turning() || self.board.clock + 1000 > clock {
+            return;
+        }
+        let registers = |cpu: &Cpu| (cpu.pc, cpu.a, cpu.x, cpu.y, cpu.s, cpu.p);
+        let (start, before) = (self.board.clock, registers(&self.cpu));
+        self.board.acted = false;
+        for _ in 0..16 {
+            self.step();
+            if self.board.acted {
+                return;
+            }
+            if registers(&self.cpu) == before {
+                let period = self.board.clock - start;
+                let events = self.board.via.iter().map(Via::next_event);
+                let end = events.fold(clock, u64::min);
+                let turns = end.saturating_sub(self.board.clock) / period;
+                self.board.clock += turns * period;
+                return;
+            }
+        }
+    }
+}
+
+impl Board {
+    /// What is pulled at the cycle `clock`.
+    fn lines(&self) -> Pulled {
+        self.others.at(self.clock).or(self.pulls.now())
+    }
+
+    /// Lets the disk turn and tells the processor about bytes.
+    fn turn(&mut self) {
+        if !self.deck.turning() {
+            return;
+        }
+        self.deck.advance(self.clock);
+        if std::mem::take(&mut self.deck.byte_ready) && self.via[1].ca2_high() {
+            self.overflow = true;
+            self.via[1].set_ca1(true);
+            self.via[1].set_ca1(false);
+        }
+    }
+
+    /// Pulls what port B of VIA 1 says; ATN is answered by DATA until ATNA is set.
+    fn pull(&mut self, clock: u64) {
+        let port = self.via[0].output(B);
+        let acknowledged = port & 0x10 != 0;
+        let pulled = Pulled {
+            atn: false,
+            clock: port & 0x08 != 0,
+            data: port & 0x02 != 0 || self.others.now().atn != acknowledged,
+        };
+        self.pulls.change(clock, pulled);
+    }
+
+    fn pins(&mut self, chip: usize) -> [u8; 2] {
+        if chip == 0 {
+            let lines = self.lines();
+            let bits = u8::from(lines.data) | u8::from(lines.clock) << 2 | u8::from(lines.atn) << 7;
+            return [bits | self.jumpers << 5, 0xff];
+        }
+        self.deck.advance(self.clock);
+        let sync = if self.deck.sync() { 0 } else { 0x80 };
+        [sync | 0x7f, self.deck.byte]
+    }
+
+    fn chip(address: u16) -> Option<usize> {
+        match address {
+            0x1800..=0x1bff => Some(0),
+            0x1c00..=0x1fff => Some(1),
+            _ => None,
+        }
+    }
+}
+
+impl Bus for Board {
+    fn read(&mut self, address: u16) -> u8 {
+        let value = match Board::chip(address) {
+            Some(chip) => {
+                self.acted |= address & 15 != 0;
+                let pins = self.pins(chip);
+                self.via[chip].read(address, self.clock, pins)
+            }
+            None if address < 0x800 => self.ram[usize::from(address)],
+            None if address >= 0x8000 => ROM[usize::from(address & 0x3fff)],
+            None => 0xff,
+        };
+        self.clock += 1;
+        value
+    }
+
+    fn write(&mut self, address: u16, value: u8) {
+        self.acted = true;
+        if let Some(chip) = Board::chip(address) {
+            self.via[chip].write(address, value, self.clock);
+            if chip == 0 {
+                self.pull(self.clock);
+            } else {
+                let port = self.via[1].output(B);
+                self.deck.control(port, self.clock);
+            }
+        } else if address < 0x800 {
+            self.ram[usize::from(address)] = value;
+        }
+        self.clock += 1;
+    }
+
+    fn irq(&self) -> bool {
+        self.via.iter().any(|via| via.irq(self.clock))
+    }
+}

@@ -1,0 +1,139 @@
+//! The mechanics of a 1541: motor, head, and the shift register behind it.
+
+use super::disk::{bit_time, zone, Disk};
+
+/// Cycles from rest until the disk turns evenly.
+const SPIN_UP: u64 = 300_000;
+/// Half tracks: the innermost that the head can reach, and track 18.
+const LAST_HALF_TRACK: u8 = 82;
+const DIRECTORY: u8 = 34;
+/// Bits of port B of VIA 2.
+const STEPPER: u8 = 0x03;
+const MOTOR: u8 = 0x04;
+const DENSITY: u8 = 0x60;
+
+/// A drive's mechanics with the disk that is in it.
+#[derive(Clone)]
+pub struct Deck {
+    /// The disk.
+    pub disk: Option<Disk>,
+    /// From track 1 inwards in half tracks.
+    half_track: u8,
+    /// The last value of port B.
+    control: u8,
+    /// The clock at which the motor was switched on.
+    started: u64,
+    /// The next bit's number on the track, and when it comes, in quarters of a cycle.
+    position: u32,
+    next_bit: u64,
+    /// The last ten bits; how many of them belong to the byte that is being read.
+    shift: u16,
+    count: u8,
+    /// The last whole byte.
+    pub byte: u8,
+    /// A byte has come since this was last taken.
+    pub byte_ready: bool,
+    noise: u16,
+}
+
+impl Default for Deck {
+    /// At rest, with the head where the last file was looked up and no disk.
+    fn default() -> Deck {
+        Deck {
+            disk: None,
+            half_track: DIRECTORY,
+            control: 0,
+            started: 0,
+            position: 0,
+            next_bit: 0,
+            shift: 0,
+            count: 0,
+            byte: 0,
+            byte_ready: false,
+            noise: 0xace1,
+        }
+    }
+}
+
+impl Deck {
+    /// The motor runs.
+    pub fn turning(&self) -> bool {
+        self.control & MOTOR != 0
+    }
+
+    /// The track under the head, from 1; `None` between two tracks.
+    pub fn track(&self) -> Option<u8> {
+        (self.half_track.is_multiple_of(2) && self.half_track < 70)
+            .then_some(self.half_track / 2 + 1)
+    }
+
+    /// The last ten bits were ones.
+    pub fn sync(&self) -> bool {
+        self.shift & 0x3ff == 0x3ff
+    }
+
+    /// Port B of VIA 2 drives `value` from the cycle `clock` on.
+    pub fn control(&mut self, value: u8, clock: u64) {
+        self.advance(clock);
+        let changed = self.control ^ value;
+        if changed & value & MOTOR != 0 {
+            self.started = clock;
+            self.next_bit = clock * 4;
+        }
+        let before = self.length();
+        match (value.wrapping_sub(self.control)) & STEPPER {
+            1 => self.half_track = (self.half_track + 1).min(LAST_HALF_TRACK),
+            3 => self.half_track = self.half_track.saturating_sub(1),
+            _ => {}
+        }
+        self.control = value;
+        // The angle stays.
+        let position = u64::from(self.position) * u64::from(self.length()) / u64::from(before);
+        self.position = position as u32;
+    }
+
+    /// Bits of the track under the head.
+    fn length(&self) -> u32 {
+        let track = (self.half_track / 2 + 1).min(35);
+        800_000 / bit_time(zone(track)) / 8 * 8
+    }
+
+    /// Lets the disk turn up to and with the cycle `clock`.
+    pub fn advance(&mut self, clock: u64) {
+        if !self.turning() {
+            return;
+        }
+        let chosen = 3 - ((self.control & DENSITY) >> 5);
+        let length = self.length();
+        while self.next_bit <= clock * 4 {
+            let readable = self.next_bit >= (self.started + SPIN_UP) * 4;
+            let bit = match (&self.disk, self.track()) {
+                (Some(disk), Some(track)) if readable && zone(track) == chosen => {
+                    let bits = disk.track(track);
+                    bits[(self.position / 8) as usize] >> (7 - self.position % 8) & 1
+                }
+                _ => self.noise(),
+            };
+            self.position = (self.position + 1) % length;
+            self.next_bit += u64::from(bit_time(chosen));
+            self.shift = self.shift << 1 | u16::from(bit);
+            if self.sync() {
+                self.count = 0;
+                continue;
+            }
+            self.count += 1;
+            if self.count == 8 {
+                self.count = 0;
+                self.byte = self.shift as u8;
+                self.byte_ready = true;
+            }
+        }
+    }
+
+    /// What an amplifier makes of nothing: never a sync mark.
+    fn noise(&mut self) -> u8 {
+        let feedback = self.noise ^ self.noise >> 2 ^ self.noise >> 3 ^ self.noise >> 5;
+        self.noise = self.noise >> 1 | feedback << 15;
+        (self.noise as u8 & 1) & u8::from(self.shift & 0xf != 0xf)
+    }
+}
