@@ -94,7 +94,7 @@ const EARLIER: usize = 8;
 
 /// An index into what is kept by ply.
 pub(super) fn at(ply: u8) -> usize {
-    usize::from(ply % PLIES)
+    usize::from(ply.min(PLIES - 1))
 }
 
 impl Tree {
