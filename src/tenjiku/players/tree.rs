@@ -66,7 +66,7 @@ pub(super) struct Tree {
 
 /// An index into what is kept by ply.
 pub(super) fn at(ply: u8) -> usize {
-    usize::from(ply % PLIES)
+    usize::from(ply.min(PLIES - 1))
 }
 
 impl Tree {
