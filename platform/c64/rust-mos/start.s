@@ -1,17 +1,20 @@
 ; The start of the Commodore 64 again, for llvm-mos's assembler and its convention: numbers come in
 ; A, X, then __rc2, __rc3 and so on, a result of one byte in A; a routine may change A, X, Y and
-; __rc2 to __rc19. ../start.s is the original and says why; what differs is marked "here". Not built
+; __rc2 to __rc17. ../start.s is the original and says why; what differs is marked "here". Not built
 ; with the real toolchain: see docs/guide/rust-mos.md.
 
         .globl          warm_start, kernal, fetch, panic_is_reachable
+        ; Without this an unknown symbol takes an address of two bytes.
+        .zeropage       __rc2, __rc3
 
         .include        "memory.inc"
 
 ; ---------------------------------------------------------------------------------------------
 ; Here: a part of the SDK's start, which has made the line of BASIC, clears BSS and calls main.
-; Sections .init run in the order of their numbers.
+; Sections .init run in the order of their numbers: after .init.010, which brings the KERNAL back,
+; and before .init.100, which makes the stack.
 
-        .section        .init.005,"axR",@progbits
+        .section        .init.020,"axR",@progbits
         sei
         cld
         lda     #0
@@ -28,7 +31,12 @@ clear:  sta     ticks-1,x
         adc     cia1_timer
         sta     chance+1
         lda     $BA
-        sta     drive
+        cmp     #8
+        bcs     known
+        lda     #8
+known:  sta     drive
+        lda     #0
+        sta     $9D
         .include        "chips.inc"
 pal:
 vectors:
@@ -84,6 +92,9 @@ kernal: pha
         pla
         ldy     __rc2
         jsr     through
+        ; Here: the KERNAL's zero page is always in place, and Rust reads the copy of its status.
+        ldx     status
+        stx     kernals
         ldy     #0
         bcc     good
         iny

@@ -3,11 +3,13 @@
 pub mod attack;
 pub mod book;
 mod candidates;
+mod earlier;
 mod exchange;
 mod frame;
 pub mod gain;
 mod map;
 pub mod opponent;
+mod phase;
 pub mod player;
 mod skill;
 pub mod thinker;

@@ -3,7 +3,8 @@
 
 use super::book;
 use super::opponent::Opponent;
-use super::tree::{Phase, Tree};
+use super::phase::Phase;
+use super::tree::Tree;
 use crate::moves::Step;
 use crate::rules::game::Game;
 use crate::rules::key;

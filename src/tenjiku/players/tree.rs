@@ -5,41 +5,18 @@
 
 use super::attack::Leapers;
 use super::candidates::{Candidates, PENDING, PLIES};
+use super::earlier::Earlier;
 use super::frame::{Frame, Line, Window};
 use super::map::Map;
+use super::phase::{Phase, END, NODE, PIECE, PORTION};
 use super::skill::Skill;
 use super::worth::{LOST, SURE, WON};
 use crate::moves::Step;
 use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
 use crate::rules::game::Game;
-use crate::rules::key::{self, Key};
-use crate::rules::make::Undo;
+use crate::rules::key;
 use crate::rules::position::Position;
-
-/// What comes next.
-#[derive(Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-pub(super) enum Phase {
-    /// Nothing.
-    Done,
-    /// The move of the book is looked for among those of its piece.
-    Book,
-    /// The squares that the opponent of the root's side reaches are marked, piece by piece.
-    Survey,
-    /// A node is new.
-    Enter,
-    /// Its candidates are listed, piece by piece.
-    Collect,
-    /// The best exchange of a leaf is looked for, piece by piece.
-    Exchange,
-    /// The next candidate is to be tried.
-    Next,
-    /// The value of a node is known.
-    Back,
-    /// All candidates of the root lose the last royal piece: others are listed, piece by piece.
-    Refill,
-}
 
 /// The search without its position.
 pub(super) struct Tree {
@@ -81,16 +58,11 @@ pub(super) struct Tree {
     /// Units of work, and moves made.
     pub work: u32,
     pub nodes: u32,
-    /// The key of the root, and the signatures of earlier positions that a move of the root may
-    /// bring back.
-    key: Key,
-    earlier: [u16; EARLIER],
+    /// What a move of the root may bring back.
+    earlier: Earlier,
     /// The book's move.
     pub advice: (Square, Square),
 }
-
-/// How many earlier positions are remembered.
-const EARLIER: usize = 8;
 
 /// An index into what is kept by ply.
 pub(super) fn at(ply: u8) -> usize {
@@ -124,20 +96,14 @@ impl Tree {
             seed: 0,
             work: 0,
             nodes: 0,
-            key: Key(0),
-            earlier: [0; EARLIER],
+            earlier: Earlier::NONE,
             advice: (Square(0), Square(0)),
         }
     }
 
     /// Begins to search a position.
     pub fn start(&mut self, game: &Game, skill: Skill, seed: u16) {
-        self.key = game.key();
-        self.earlier = [0; EARLIER];
-        let earlier = game.earlier().step_by(2);
-        for (place, signature) in self.earlier.iter_mut().zip(earlier) {
-            *place = signature;
-        }
+        self.earlier = Earlier::of(game);
         self.phase = Phase::Survey;
         // Who does not look at exchanges fears nothing.
         self.seen_all = skill.depth == 0;
@@ -355,7 +321,7 @@ impl Tree {
             Window::Full => -parent.beta,
             Window::Null => beta - 1,
         };
-        let mut even = -(parent.even + change(&parent.undo));
+        let mut even = -(parent.even + parent.undo.change());
         let depth = parent.depth - 1;
         if self.ply == 0 {
             even -= self.noise(step);
@@ -367,17 +333,10 @@ impl Tree {
         child.even = even;
         child.depth = depth;
         self.phase = Phase::Enter;
-        if self.ply == 1 && self.repeats(position) {
-            self.result = REPEATED;
+        if self.ply == 1 && self.earlier.has(&self.frames[0].undo, position) {
+            self.result = Earlier::WORTH;
             self.phase = Phase::Back;
         }
-    }
-
-    /// Returns whether the move that was made at the root brings an earlier position back.
-    fn repeats(&self, position: &Position) -> bool {
-        let mut key = self.key;
-        key.follow(&self.frames[0].undo, position);
-        self.earlier.contains(&key.signature())
     }
 
     /// Takes the value of a node to its parent.
@@ -433,33 +392,5 @@ impl Tree {
         } else {
             self.begin();
         }
-    }
-}
-
-/// Units of work: of the moves of a piece, of a node.
-const PIECE: u32 = 4;
-const NODE: u32 = 10;
-
-/// How many moves of a piece are looked at in a step: a key may wait.
-pub(super) const PORTION: u8 = 20;
-
-/// The value of a position that came before: a little less than even to who brings it back.
-const REPEATED: i16 = 5;
-
-/// As a number of squares seen: all.
-pub(super) const END: u16 = 256;
-
-/// What a move has changed in material and progress, to the side that made it.
-fn change(undo: &Undo) -> i16 {
-    let taken: i16 = undo.taken().map(|(_, piece)| piece.worth()).sum();
-    let Undo { step, piece, .. } = *undo;
-    if step.has(Step::BURNT) {
-        return taken - piece.worth();
-    }
-    let change = taken + piece.progress(step.from, step.to);
-    if step.has(Step::PROMOTES) {
-        change + piece.promoted().worth() - piece.worth()
-    } else {
-        change
     }
 }

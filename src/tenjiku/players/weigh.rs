@@ -2,7 +2,8 @@
 
 use super::candidates::{Candidate, PENDING, ROOT};
 use super::frame::Line;
-use super::tree::{at, Phase, Tree, END, PORTION};
+use super::phase::{Phase, END, PORTION};
+use super::tree::{at, Tree};
 use super::worth::WON;
 use crate::moves::{Step, Visitor};
 use crate::pieces::square::Square;

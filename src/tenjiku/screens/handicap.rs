@@ -196,7 +196,6 @@ impl Session {
     pub(super) fn close_handicap(&mut self) {
         self.handicap.stage = Stage::Settled;
         self.take_off();
-        self.mark_again();
         if self.handicap.count() != 0 {
             self.tell(Message::WhiteMoves);
         }
@@ -212,6 +211,6 @@ impl Session {
                 self.game.take_off(square);
             }
         }
-        self.view.dirty = true;
+        self.mark_again();
     }
 }

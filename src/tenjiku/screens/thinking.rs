@@ -103,7 +103,6 @@ impl Session {
         }
         if !self.computer_moves() {
             self.give_up();
-            self.mark_again();
             self.think_for(Purpose::Hint);
             return true;
         }

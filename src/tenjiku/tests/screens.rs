@@ -7,6 +7,7 @@ use kit::platform::Key;
 use kit::random::Random;
 use machine::{keys, Machine};
 use tenjiku::pieces::square::Square;
+use tenjiku::platform::Frame;
 use tenjiku::records::record::RecordError;
 use tenjiku::rules::game::{Game, Outcome};
 use tenjiku::rules::options::Options;
@@ -77,6 +78,43 @@ fn check_board<const COLUMNS: u8, const WIDE: bool>(
     panic!("the board is not what is drawn");
 }
 
+/// What is drawn step by step is what is drawn from scratch, after a page: the piece's, which
+/// leaves a half-entered move as it is. Signs on pieces take turns with the pieces' own.
+fn check_looks<const COLUMNS: u8, const WIDE: bool>(
+    machine: &mut Machine<COLUMNS, WIDE>,
+    session: &mut Session,
+) {
+    let looks = |machine: &Machine<COLUMNS, WIDE>| -> Vec<_> {
+        let looks = machine.squares.iter().flatten();
+        let looks = looks.map(|look| {
+            let mark = look.piece.is_vacant().then_some(look.mark);
+            (look.piece, mark, look.frame, look.ash, look.cursor)
+        });
+        looks.collect()
+    };
+    // The cursor goes away and back: whatever a key ends is over.
+    machine.press(session, &keys("<>"));
+    let (before, plies) = (looks(machine), session.game.plies());
+    let asked = [">YES", ">NO", ">STOP", ">STAY", ">GO"];
+    if asked.iter().any(|answer| machine.shows(answer)) {
+        return;
+    }
+    machine.press(session, &keys("?!"));
+    let after = looks(machine);
+    // A move that is being shown, or thought of, moves on by itself.
+    let still = |looks: &[(_, _, Frame, _, _)]| {
+        let board = session.game.board().squares();
+        let mut pairs = looks.iter().zip(board);
+        pairs.all(|(look, piece)| look.0 == *piece && look.2 != Frame::Hint)
+    };
+    let same_game = session.game.plies() == plies && session.ui_state == Screen::Board;
+    if same_game && still(&before) && still(&after) {
+        for ((square, old), new) in Square::all().zip(&before).zip(&after) {
+            assert_eq!(old, new, "{square:?}");
+        }
+    }
+}
+
 /// The record as text, which reads back as the same game.
 fn check_record(game: &mut Game) {
     struct Text(Vec<u8>);
@@ -117,6 +155,7 @@ fn random_keys<const COLUMNS: u8, const WIDE: bool>(seed: u16, count: usize) {
             if session.ui_state == Screen::Board {
                 check_board(&mut machine, &mut session);
                 check_record(&mut session.game);
+                check_looks(&mut machine, &mut session);
             }
         }
     }
@@ -224,7 +263,6 @@ fn a_move_is_shown_in_parts() {
 /// D frames the moves that the computer looks at; M plays the best of them at once.
 #[test]
 fn thinking_is_shown_and_stopped() {
-    use tenjiku::platform::Frame;
     let (mut machine, mut session): (Wide, _) = start();
     // The level's largest budget, so that the search does not end by itself here.
     machine.press(&mut session, &keys("D"));
