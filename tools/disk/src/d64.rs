@@ -5,7 +5,10 @@
 //! the order of the drive's own DOS (interleave 10, down from track 17, then up from 19), so that
 //! a real drive reads them as quickly as its own.
 
-use std::fmt;
+mod error;
+mod read;
+
+pub use error::D64Error;
 
 /// Bytes of an image.
 pub const IMAGE: usize = 683 * SECTOR;
@@ -28,49 +31,6 @@ const PAD: u8 = 0xa0;
 /// A closed sequential file and a closed program.
 const SEQUENTIAL: u8 = 0x81;
 const PROGRAM: u8 = 0x82;
-
-/// Why a file could not be put on the disk.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum D64Error {
-    /// It needs more sectors than are free.
-    Full {
-        /// Sectors needed.
-        needed: usize,
-        /// Sectors free.
-        free: usize,
-    },
-    /// The directory holds 144 files already.
-    DirectoryFull,
-    /// A name has 1 to 16 capital letters, digits, spaces and signs.
-    Name(String),
-    /// A file of this name is there already.
-    Exists(String),
-}
-
-impl fmt::Display for D64Error {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            D64Error::Full { needed, free } => write!(
-                out,
-                "the file needs {needed} sectors and the disk has {free} left: make the program \
-                 smaller"
-            ),
-            D64Error::DirectoryFull => {
-                out.write_str("the directory holds 144 files already: put fewer on the disk")
-            }
-            D64Error::Name(name) => write!(
-                out,
-                "{name:?} is no name for a disk file: use 1 to 16 capital letters, digits, spaces \
-                 and signs"
-            ),
-            D64Error::Exists(name) => {
-                write!(out, "there is a file {name:?} already: choose another name")
-            }
-        }
-    }
-}
-
-impl std::error::Error for D64Error {}
 
 /// A disk in memory.
 #[derive(Clone)]
@@ -150,55 +110,6 @@ impl D64 {
         entry[30..].copy_from_slice(&(needed as u16).to_le_bytes());
         *self = disk;
         Ok(())
-    }
-
-    /// The disk of an image of at least [`IMAGE`] bytes.
-    pub fn read(image: &[u8]) -> D64 {
-        D64 {
-            image: image[..IMAGE].to_vec(),
-        }
-    }
-
-    /// The names of the closed sequential files.
-    pub fn sequential(&self) -> Vec<String> {
-        let entries = self.chain(DIRECTORY, 1).concat();
-        let files = entries
-            .chunks(ENTRY)
-            .filter(|entry| entry[2] & !0x40 == SEQUENTIAL);
-        files.map(name_of).collect()
-    }
-
-    /// The bytes of the file `name`. `None` if there is none, or its chain is broken.
-    pub fn content(&self, name: &str) -> Option<Vec<u8>> {
-        let entries = self.chain(DIRECTORY, 1).concat();
-        let mut files = entries.chunks(ENTRY);
-        let entry = files.find(|entry| entry[2] != 0 && name_of(entry) == name)?;
-        let sectors = self.chain(entry[3], entry[4]);
-        let (last, others) = sectors.split_last()?;
-        let end = usize::from(last[1]) + 1;
-        if last[0] != 0 || end < 2 || end > SECTOR {
-            return None;
-        }
-        let mut bytes: Vec<u8> = others
-            .iter()
-            .flat_map(|sector| &sector[2..])
-            .copied()
-            .collect();
-        bytes.extend_from_slice(&last[2..end]);
-        Some(bytes)
-    }
-
-    /// The sectors from one on, each of which names the next. It ends where it leaves the disk or
-    /// comes round.
-    fn chain(&self, track: u8, sector: u8) -> Vec<&[u8]> {
-        let (mut track, mut sector) = (track, sector);
-        let mut found: Vec<&[u8]> = Vec::new();
-        while (1..=TRACKS).contains(&track) && sector < sectors(track) && found.len() < 683 {
-            let bytes = &self.image[offset(track, sector)..][..SECTOR];
-            found.push(bytes);
-            (track, sector) = (bytes[0], bytes[1]);
-        }
-        found
     }
 
     /// Sectors that are free for files.
@@ -323,15 +234,6 @@ fn after(place: (u8, u8), interleave: u8) -> u8 {
         Some(0) => 0,
         Some(over) => over - 1,
     }
-}
-
-/// The name in an entry of the directory.
-fn name_of(entry: &[u8]) -> String {
-    let name = entry[5..5 + NAME].split(|byte| *byte == PAD).next();
-    name.unwrap_or_default()
-        .iter()
-        .map(|byte| char::from(*byte))
-        .collect()
 }
 
 fn padded(name: &str) -> Result<[u8; NAME], D64Error> {
