@@ -137,11 +137,11 @@ impl Tree {
     /// positions may be equal.
     fn look_up(&mut self, position: &mut Position) {
         position.moves_from(self.advice.0, self);
-        self.phase = if self.candidates.count(0) == 0 {
-            Phase::Survey
-        } else {
-            Phase::Done
-        };
+        self.phase = Phase::Survey;
+        if let Some(found) = self.candidates.get(0, 0) {
+            self.lines[0] = Line::new(found.step, &Line::EMPTY);
+            self.phase = Phase::Done;
+        }
     }
 
     /// The move of the root that is searched.
