@@ -284,11 +284,8 @@ impl Tree {
     fn next(&mut self, position: &mut Position) {
         let ply = self.ply;
         let frame = &mut self.frames[at(ply)];
-        let width = if ply == 0 && !self.refilled {
-            self.skill.width
-        } else {
-            0xFF
-        };
+        let narrow = ply == 0 && !self.refilled;
+        let width = if narrow { self.skill.width } else { 0xFF };
         let candidate = self.candidates.get(ply, frame.next);
         if frame.next == 0 && candidate.is_none() {
             frame.alpha = i16::from(ply) - WON;
