@@ -28,6 +28,8 @@ main:   jmp main
 __overlays:
         .res 253
         .incbin "program.bytes"
+        .segment "OVERLAYS"
+        .res 1
         .segment "PAGES"
         .incbin "program.bytes", 0, $13FE
 "#;

@@ -101,6 +101,7 @@ fn a_file_is_read(standard: Standard) {
     for name in ["h8", "i9", "h9", "i10"] {
         player.play(name);
     }
+    player.rest();
     let before = player.target.machine.picture();
     let drives = player.target.peek(0x90, 0x70);
 
