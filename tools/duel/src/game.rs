@@ -20,6 +20,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 pub struct Referee {
     /// Seconds a move.
     pub seconds: f64,
+    /// Nodes of A that count as a second.
+    pub rate: Option<u32>,
     /// After so many plies material decides.
     pub longest: u32,
     /// What lead wins then, in points.
@@ -91,6 +93,9 @@ impl Referee {
         let mut position = Position::initial(DIALECT.options(Options::default()));
         for engine in engines.iter_mut() {
             self.prepare(engine, &position);
+        }
+        if let Some(rate) = self.rate {
+            engines[0].send(&format!("nps {rate}"));
         }
         let mut report = Report {
             end: End::Draw,

@@ -30,6 +30,10 @@ pub struct Play {
     /// Seconds a move
     #[arg(long, default_value_t = 1.0)]
     seconds: f64,
+    /// Nodes of A that count as a second (nps), so that its strength does not depend on what
+    /// else the machine does
+    #[arg(long)]
+    rate: Option<u32>,
     /// Moves by chance at the beginning
     #[arg(long, default_value_t = 4)]
     opening: u32,
@@ -84,6 +88,7 @@ impl Play {
         }
         let referee = game::Referee {
             seconds: self.seconds,
+            rate: self.rate,
             longest: self.longest,
             margin: self.margin,
         };

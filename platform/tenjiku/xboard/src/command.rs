@@ -33,6 +33,8 @@ pub enum Command {
     Seconds(f64),
     /// How many plies are looked ahead.
     Depth(u32),
+    /// Nodes that count as a second, whatever a clock says; 0 for the clock.
+    Rate(u32),
     /// The engine's clock, in hundredths of a second.
     Time(f64),
     /// Think about whatever position there is.
@@ -96,6 +98,7 @@ impl Command {
             "level" => level(rest)?,
             "st" => Command::Seconds(minutes(rest)?),
             "sd" => Command::Depth(rest.parse().map_err(|_| Fault::Parameter)?),
+            "nps" => Command::Rate(rest.parse().map_err(|_| Fault::Parameter)?),
             "time" => Command::Time(number(rest)?),
             "analyze" => Command::Analyze,
             "exit" => Command::Exit,
@@ -113,7 +116,7 @@ impl Command {
             "put" => Command::Put(text()?),
             "quit" => Command::Quit,
             "" | "xboard" | "accepted" | "rejected" | "otim" | "hard" | "easy" | "computer"
-            | "name" | "rating" | "ics" | "draw" | "hover" | "bk" | "nps" | "memory" | "cores"
+            | "name" | "rating" | "ics" | "draw" | "hover" | "bk" | "memory" | "cores"
             | "egtpath" | "white" | "black" => Command::Ignored,
             _ => return Err(Fault::Unknown),
         })

@@ -38,6 +38,8 @@ pub struct Session {
     role: Role,
     clock: Clock,
     rounds: Option<u32>,
+    /// Nodes that count as a second.
+    rate: Option<u32>,
     opponent: Option<Opponent>,
     seed: u16,
     posts: bool,
@@ -60,6 +62,7 @@ impl Session {
             role: Role::Player(Side::White),
             clock: Clock::new(),
             rounds: None,
+            rate: None,
             opponent: None,
             seed: 1,
             posts: false,
@@ -112,6 +115,7 @@ impl Session {
             Command::New => {
                 self.role = Role::Player(Side::White);
                 self.rounds = None;
+                self.rate = None;
                 self.seed = 1;
                 self.renew();
             }
@@ -128,6 +132,7 @@ impl Session {
             Command::Level(moves, base, more) => self.clock.set_level(moves, base, more),
             Command::Seconds(seconds) => self.clock.set_seconds(seconds),
             Command::Depth(depth) => self.rounds = Some(depth),
+            Command::Rate(rate) => self.rate = Some(rate).filter(|rate| *rate > 0),
             Command::Time(hundredths) => self.clock.set_left(hundredths),
             Command::Post(posts) => self.posts = posts,
             Command::Random => self.seed = variant::random_seed(),
@@ -193,16 +198,24 @@ impl Session {
         let side = self.game.board().side;
         let turn = self.role == Role::Analyst || self.role == Role::Player(side);
         if turn && !self.broken && self.game.outcome() == Outcome::Open {
-            let analyses = self.role == Role::Analyst;
-            self.thinking = Some(self.search(match analyses {
-                true => Limit::default(),
-                false => Limit {
-                    time: Some(self.clock.budget(u32::from(self.game.plies()) / 2)),
-                    rounds: self.rounds,
-                },
-            }));
+            let limit = match self.role {
+                Role::Analyst => Limit::default(),
+                _ => self.limit(),
+            };
+            self.thinking = Some(self.search(limit));
         } else {
             self.thinking = None;
+        }
+    }
+
+    /// What ends the search for a move.
+    fn limit(&self) -> Limit {
+        let time = self.clock.budget(u32::from(self.game.plies()) / 2);
+        let nodes = |rate| (time.as_secs_f64() * f64::from(rate)) as u64;
+        Limit {
+            time: Some(time).filter(|_| self.rate.is_none()),
+            nodes: self.rate.map(nodes),
+            rounds: self.rounds,
         }
     }
 
@@ -318,8 +331,8 @@ impl Session {
         }
         let steps = self.steps();
         let limit = Limit {
-            time: None,
             rounds: Some(1),
+            ..Limit::default()
         };
         let mut thinking = Thinking::among(&self.game, &steps, self.seed, limit);
         while thinking.slice() {}

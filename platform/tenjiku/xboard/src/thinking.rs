@@ -24,6 +24,8 @@ pub struct Thinking {
 pub struct Limit {
     /// After that long.
     pub time: Option<Duration>,
+    /// After so many nodes.
+    pub nodes: Option<u64>,
     /// After so many rounds.
     pub rounds: Option<u32>,
 }
@@ -82,7 +84,8 @@ impl Thinking {
             .limit
             .rounds
             .is_some_and(|rounds| self.depth() > rounds);
-        !late && !deep
+        let full = self.limit.nodes.is_some_and(|nodes| self.nodes() >= nodes);
+        !late && !deep && !full
     }
 
     /// Returns whether the search has come to its own end.
