@@ -15,6 +15,9 @@ pub const PENDING: u8 = PLIES - 1;
 const SIZE: usize = 64;
 const _: () = assert!(ROOT as usize + WIDTH as usize * (PLIES as usize - 1) <= SIZE);
 
+/// The score of a move that is not tried again.
+pub const BANNED: i16 = i16::MIN;
+
 /// A move with what it promises.
 #[derive(Clone, Copy)]
 pub struct Candidate {
@@ -48,6 +51,11 @@ impl Candidates {
             list: [NONE; SIZE],
             counts: [0; PLIES as usize],
         }
+    }
+
+    /// Gives a candidate of the root the score [`BANNED`].
+    pub fn ban(&mut self, number: u8) {
+        self.list[place(0, number)].score = BANNED;
     }
 
     /// Takes a candidate out of the waiting ones, the best first.

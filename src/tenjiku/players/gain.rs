@@ -98,4 +98,10 @@ impl Undo {
             change
         }
     }
+
+    /// Returns whether a general has captured from afar, as by a range jump.
+    pub(super) fn is_jump(&self) -> bool {
+        let Undo { step, piece, .. } = *self;
+        (2..5).contains(&piece.rank()) && step.has(Step::TAKES) && step.from.distance(step.to) > 1
+    }
 }

@@ -13,8 +13,10 @@ pub struct Skill {
     /// How many plies are searched before the exchanges of the leaves; 0 for none: then a move is
     /// judged by what it takes and burns alone.
     pub depth: u8,
-    /// Bits of chance, in points, that are added to the moves of the root.
+    /// Bits of chance, in points, that are added to what the moves of the root promise.
     pub noise: u8,
+    /// How often they are halved before they are added to the values of the moves.
+    pub clear: u8,
     /// Does not stop before it has a move that keeps its last royal piece, if there is one.
     pub careful: bool,
 }
@@ -33,19 +35,19 @@ const UNITS: [u32; 5] = [3_000, 10_000, 30_000, 120_000, 480_000];
 impl Opponent {
     /// How it thinks.
     pub const fn skill(self) -> Skill {
-        let (budget, width, depth, noise) = match self {
-            Opponent::Easy => (0, 24, 0, 15),
-            Opponent::Medium => (0, 6, 1, 63),
-            Opponent::Hard => (3_000, 24, 2, 7),
+        let (budget, width, depth, noise, clear) = match self {
+            Opponent::Easy => (0, 24, 0, 15, 0),
+            Opponent::Medium => (0, 6, 1, 127, 1),
+            Opponent::Hard => (3_000, 24, 2, 7, 1),
             Opponent::Level(level) => {
                 let place = match level {
                     0 | 1 => 0,
                     2..5 => level - 1,
                     _ => 4,
                 };
-                (UNITS[place as usize], 24, DEEPEST, 3)
+                (UNITS[place as usize], 24, DEEPEST, 3, 0)
             }
-            Opponent::Work(units) => (units, 24, DEEPEST, 3),
+            Opponent::Work(units) => (units, 24, DEEPEST, 3, 0),
         };
         Skill {
             // Those that search no deeper end by themselves.
@@ -53,6 +55,7 @@ impl Opponent {
             width,
             depth,
             noise,
+            clear,
             careful: !matches!(self, Opponent::Work(_)),
         }
     }

@@ -4,12 +4,13 @@
 //! goes on in small steps: the moves of one piece, one exchange, one move made or unmade.
 
 use super::attack::Leapers;
-use super::candidates::{Candidates, PENDING, PLIES};
+use super::candidates::{Candidates, BANNED, PENDING, PLIES};
 use super::earlier::Earlier;
 use super::frame::{Frame, Line, Window};
 use super::map::Map;
 use super::phase::{Phase, END, NODE, PIECE, PORTION};
 use super::skill::Skill;
+use super::weigh::LOSS;
 use super::worth::{LOST, SURE, WON};
 use crate::moves::Step;
 use crate::pieces::piece::Piece;
@@ -24,7 +25,7 @@ pub(super) struct Tree {
     pub skill: Skill,
     pub ply: u8,
     /// Plies of this iteration.
-    depth: u8,
+    pub depth: u8,
     /// The next square to be looked at in this phase, and whether all have been.
     seen: u8,
     pub seen_all: bool,
@@ -50,11 +51,13 @@ pub(super) struct Tree {
     /// By ply: what the opponent of the side to move reached one move ago.
     pub maps: [Map; PLIES as usize],
     pub lines: [Line; PLIES as usize],
+    /// The move of the root is a general's capture: the reply is not taken back.
+    pub blunt: bool,
     /// Of the node that is looked at.
     pub leapers: Leapers,
     /// The piece whose moves are collected, and what it risks where it stands.
     pub risky: (Square, i16),
-    seed: u8,
+    pub seed: u8,
     /// Units of work, and moves made.
     pub work: u32,
     pub nodes: u32,
@@ -91,6 +94,7 @@ impl Tree {
             candidates: Candidates::new(),
             maps: [Map::EMPTY; PLIES as usize],
             lines: [Line::EMPTY; PLIES as usize],
+            blunt: false,
             leapers: Leapers::new(),
             risky: (Square(0), 0),
             seed: 0,
@@ -291,6 +295,9 @@ impl Tree {
             frame.alpha = i16::from(ply) - WON;
         }
         match candidate {
+            Some(candidate) if ply == 0 && frame.next != 0 && candidate.score == BANNED => {
+                frame.next += 1;
+            }
             Some(candidate) if frame.next < width && frame.alpha < frame.beta => {
                 frame.window = if frame.next == 0 || frame.depth == 1 {
                     Window::Full
@@ -311,9 +318,9 @@ impl Tree {
     fn make(&mut self, position: &mut Position, step: Step) {
         self.nodes += 1;
         self.work += NODE;
-        let parent = &mut self.frames[at(self.ply)];
-        parent.undo = position.make(step);
-        let beta = -parent.alpha;
+        self.frames[at(self.ply)].undo = position.make(step);
+        let beta = -self.bound();
+        let parent = &self.frames[at(self.ply)];
         let alpha = match parent.window {
             Window::Full => -parent.beta,
             Window::Null => beta - 1,
@@ -321,7 +328,7 @@ impl Tree {
         let mut even = -(parent.even + parent.undo.change());
         let depth = parent.depth - 1;
         if self.ply == 0 {
-            even -= self.noise(step);
+            even -= self.noise(step) >> self.skill.clear;
         }
         self.ply += 1;
         let child = &mut self.frames[at(self.ply)];
@@ -347,6 +354,9 @@ impl Tree {
         self.phase = Phase::Next;
         let frame = &mut self.frames[at(ply)];
         position.unmake(&frame.undo);
+        if ply == 0 && self.blunt && value <= frame.even - LOSS {
+            self.candidates.ban(frame.next - 1);
+        }
         if value <= frame.alpha {
             return;
         }
@@ -365,12 +375,6 @@ impl Tree {
             self.value = value;
             self.candidates.lead(0, number);
         }
-    }
-
-    /// What chance adds to a move of the root.
-    pub fn noise(&self, step: Step) -> i16 {
-        let mixed = key::mix(key::mix(self.seed ^ step.from.0) ^ step.to.0);
-        i16::from(mixed & self.skill.noise)
     }
 
     /// Ends an iteration.

@@ -7,7 +7,11 @@ use super::tree::{at, Tree};
 use super::worth::WON;
 use crate::moves::{Step, Visitor};
 use crate::pieces::square::Square;
+use crate::rules::key;
 use crate::rules::position::Position;
+
+/// A general's capture is not tried again if the best reply wins so many points more.
+pub(super) const LOSS: i16 = 90;
 
 /// Units of work of an exchange.
 const EXCHANGE: u32 = 10;
@@ -139,7 +143,12 @@ impl Tree {
             return;
         }
         self.work += EXCHANGE;
-        let value = frame.even + position.net(step, gain, &self.leapers);
+        let net = if self.blunt && self.ply == 1 {
+            gain
+        } else {
+            position.net(step, gain, &self.leapers)
+        };
+        let value = frame.even + net;
         if value > frame.alpha {
             frame.alpha = value;
             if value >= frame.beta {
@@ -147,6 +156,25 @@ impl Tree {
             }
             self.lines[at(self.ply)] = Line::new(step, &Line::EMPTY);
         }
+    }
+
+    /// What chance adds to a move of the root.
+    pub fn noise(&self, step: Step) -> i16 {
+        let mixed = key::mix(key::mix(self.seed ^ step.from.0) ^ step.to.0);
+        i16::from(mixed & self.skill.noise)
+    }
+
+    /// What the move that was just made has to exceed. A general's capture at the root must be known
+    /// to lose, even where it is not the best.
+    pub(super) fn bound(&mut self) -> i16 {
+        let frame = &self.frames[at(self.ply)];
+        if self.ply == 0 {
+            self.blunt = self.depth == 1 && frame.undo.is_jump();
+            if self.blunt {
+                return frame.alpha.min(frame.even - LOSS);
+            }
+        }
+        frame.alpha
     }
 
     /// Lists moves of the root that are not candidates, piece by piece, until there is no room.
