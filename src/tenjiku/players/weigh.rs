@@ -164,8 +164,8 @@ impl Tree {
         i16::from(mixed & self.skill.noise)
     }
 
-    /// What the move that was just made has to exceed. A general's capture at the root must be known
-    /// to lose, even where it is not the best.
+    /// What the move that was just made has to exceed. A general's capture at the root must be
+    /// known to lose, even where it is not the best.
     pub(super) fn bound(&mut self) -> i16 {
         let frame = &self.frames[at(self.ply)];
         if self.ply == 0 {
