@@ -95,10 +95,10 @@ fn follow_the_book(game: &mut Game, met: &mut [bool]) {
     }
     for (number, entry) in book::ENTRIES.iter().enumerate() {
         if entry.signature == game.key().signature() {
-            let steps = moves(game.position()).into_iter();
+            let mut steps = moves(game.position()).into_iter();
             let fits =
                 |step: &Step| (step.from, step.to) == (entry.from, entry.to) && !step.has_via();
-            game.play(steps.filter(fits).last().expect("a legal move"));
+            game.play(steps.rfind(fits).expect("a legal move"));
             met[number] = true;
             follow_the_book(game, met);
             game.back();

@@ -63,7 +63,7 @@ impl std::error::Error for GamesError {}
 ///
 /// # Errors
 /// What is wrong with one of the images.
-pub fn copy(old: &[u8], new: &mut Vec<u8>) -> Result<Vec<String>, GamesError> {
+pub fn copy(old: &[u8], new: &mut [u8]) -> Result<Vec<String>, GamesError> {
     match (Kind::of(old)?, Kind::of(new)?) {
         (Kind::C64, Kind::C64) => copy_files(old, new),
         (Kind::Apple2, Kind::Apple2) => copy_slots(old, new),
@@ -89,7 +89,7 @@ impl Kind {
 }
 
 /// The game ANNA is the file G.ANNA, or T.ANNA while that is being replaced.
-fn copy_files(old: &[u8], new: &mut Vec<u8>) -> Result<Vec<String>, GamesError> {
+fn copy_files(old: &[u8], new: &mut [u8]) -> Result<Vec<String>, GamesError> {
     let old = D64::read(old);
     let mut disk = D64::read(new);
     let mut copied = Vec::new();

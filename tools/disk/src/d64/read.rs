@@ -27,7 +27,7 @@ impl D64 {
         let sectors = self.chain(entry[3], entry[4]);
         let (last, others) = sectors.split_last()?;
         let end = usize::from(last[1]) + 1;
-        if last[0] != 0 || end < 2 || end > SECTOR {
+        if last[0] != 0 || !(2..=SECTOR).contains(&end) {
             return None;
         }
         let mut bytes: Vec<u8> = others
