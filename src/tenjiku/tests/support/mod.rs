@@ -1,5 +1,5 @@
 //! What the tests share: the recorded data and lists of moves.
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
 
 use tenjiku::moves::Step;
 use tenjiku::pieces::square::Square;
