@@ -3,12 +3,12 @@
 use machines::program::program;
 use mos::build::Built;
 use mos_command::simulate::Machine;
-use std::path::Path;
 use tenjiku::moves::Step;
 use tenjiku::pieces::piece::Side;
 use tenjiku::pieces::square::Square;
 use tenjiku::rules::options::{DemonSlide, LionHawk, Options};
 use tenjiku::rules::position::Position;
+use truth::Dice;
 
 /// The program in a machine, and questions to it.
 struct Asked<'a> {
@@ -92,23 +92,11 @@ fn fingerprint(position: &Position) -> [u8; 4] {
     [sum, position.royals(Side::White), position.side as u8, 0]
 }
 
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % limit
-    }
-}
-
 /// Positions of random games with all options, each `every` plies.
 fn positions(count: usize, every: usize) -> Vec<Position> {
     let mut list = Vec::new();
     for seed in 0.. {
-        let mut dice = Dice(seed);
+        let mut dice = Dice::new(seed);
         let mut position = Position::initial(Options {
             hawk: if seed % 2 == 0 {
                 LionHawk::Area
@@ -132,7 +120,7 @@ fn positions(count: usize, every: usize) -> Vec<Position> {
             if list.len() == count {
                 return list;
             }
-            position.make(steps[dice.below(steps.len())]);
+            position.make(dice.choose(&steps).expect("a move"));
         }
     }
     list
@@ -140,11 +128,7 @@ fn positions(count: usize, every: usize) -> Vec<Position> {
 
 /// All recorded positions, those of the sample where the shared data are absent.
 fn recorded() -> Vec<Position> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let name = "tenjiku/positions.txt";
-    let text = std::fs::read_to_string(root.join("../../../shared/data").join(name))
-        .or_else(|_| std::fs::read_to_string(root.join("../data").join(name)))
-        .expect(name);
+    let text = truth::data("tenjiku/positions.txt");
     let (mut list, mut options, mut turn) = (Vec::new(), Options::default(), "");
     for line in text.lines() {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -173,7 +157,7 @@ fn compare(asked: &mut Asked, position: &mut Position, dice: &mut Dice) {
     asked.call("list");
     assert_eq!(asked.answer(), sum(&steps));
     for _ in 0..2 {
-        let number = dice.below(steps.len());
+        let number = dice.below(steps.len() as u32) as usize;
         asked.set_up(position);
         asked.choose(number as u16);
         asked.call("turn");
@@ -188,7 +172,7 @@ fn compare(asked: &mut Asked, position: &mut Position, dice: &mut Dice) {
 fn the_same_answers_on_the_6502() {
     let built = build();
     let mut asked = Asked::new(&built);
-    let mut dice = Dice(1);
+    let mut dice = Dice::new(1);
     let mut positions = positions(20, 10);
     positions.extend(recorded().into_iter().take(10));
     for position in &mut positions {
@@ -202,7 +186,7 @@ fn the_same_answers_on_the_6502() {
 fn the_same_answers_on_the_6502_for_500_positions() {
     let built = build();
     let mut asked = Asked::new(&built);
-    let mut dice = Dice(2);
+    let mut dice = Dice::new(2);
     for position in &mut positions(500, 7) {
         compare(&mut asked, position, &mut dice);
     }
