@@ -15,8 +15,8 @@ next_sector = $21
 index   = $22                   ; of the file's next byte in its buffer
 first   = $23                   ; nothing was read of the file yet
 found   = $24                   ; a file is open
-listening = $25                 ; secondary address, or $FF
-talks   = $26
+listening = $25                 ; secondary address, 1 without one, 0 if nothing is to be heard
+talks   = $26                   ; likewise
 under_atn = $27                 ; $80 while ATN is pulled
 shifted = $28
 length  = $29                   ; of what was sent to the command channel, or of a name
@@ -79,9 +79,6 @@ reset:  sei
         bne     @test
         lda     #18
         sta     head
-        lda     #$FF
-        sta     listening
-        sta     talks
         lda     #$40            ; timer 1 of VIA 2: 10 ms, again and again
         sta     $1C0B
         lda     #<9998
@@ -90,17 +87,17 @@ reset:  sei
         sta     $1C05
         lda     #$C0
         sta     $1C0E
-        cli
 
 ; ---------------------------------------------------------------------------------------------
 ; The bus.
 
-idle:   lda     BUS
-        bpl     idle
+idle:   cli
+@wait:  lda     BUS
+        bpl     @wait
 ; ATN: take CLOCK from nobody, hold DATA.
 atn:    ldx     #$FF
         txs
-        cli
+        sei                     ; an interrupt would last longer than a bit
         lda     #$12            ; ATNA and DATA
         sta     BUS
         lda     #$80
@@ -121,17 +118,16 @@ told:   pha
         cmp     #$1F
         bne     @listen
         ldx     listening       ; UNLISTEN: what came is a name or a command
-        lda     #$FF
+        lda     #0
         sta     listening
-        cpx     #$FF
-        beq     @done
         jmp     heard
 @listen:
         jsr     device
         bne     @done
         lda     #0
-        sta     listening
         sta     length
+        lda     #1
+        sta     listening
 @done:  rts
 @not_listen:
         cmp     #$40
@@ -142,23 +138,21 @@ told:   pha
         beq     @untalk
         jsr     device
         bne     @done
-        lda     #0
+        lda     #1
         sta     talks
         rts
 @untalk:
-        lda     #$FF
+        lda     #0
         sta     talks
         rts
 @second:
         pla
         ldx     listening
-        cpx     #$FF
         beq     @talker
         sta     listening
         rts
 @talker:
         ldx     talks
-        cpx     #$FF
         beq     @done
         sta     talks
         rts
@@ -181,12 +175,10 @@ atn_ended:
         lda     #0
         sta     under_atn
         lda     talks
-        cmp     #$FF
         beq     @not_talk
         jmp     talk
 @not_talk:
         lda     listening
-        cmp     #$FF
         bne     listen
         lda     #0
         sta     BUS
@@ -414,9 +406,7 @@ missing:
         .byte   "62, FILE NOT FOUND,00,00", 13
 
 ; UNLISTEN: X is the secondary address.
-heard:  cpx     #$FF
-        beq     @nothing
-        txa
+heard:  txa
         and     #$0F
         cmp     #$0F
         beq     execute
@@ -451,6 +441,7 @@ execute:
         bmi     @free
         lda     #0
         sta     BUS
+        cli
         jsr     @call
         jmp     idle
 @call:  jmp     (pointer)
@@ -528,8 +519,10 @@ read_file:
         stx     places+1
         lda     #$80
         sta     jobs
+        cli
 @wait:  lda     jobs
         bmi     @wait
+        sei
         cmp     #2
         rts
 

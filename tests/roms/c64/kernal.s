@@ -282,8 +282,9 @@ attention:
         lda     $DD00
         and     #$D7            ; neither ATN nor DATA
         sta     $DD00
-        jsr     bus_pause
-        jmp     clock_high
+        jsr     clock_high      ; until everybody has seen it
+        ldx     #60
+        jmp     moment
 sent_all:
         rts
 send_second:
@@ -353,14 +354,15 @@ clock_high:
         sta     $DD00
         rts
 bus_pause:
-        nop
-        nop
-        nop
+        .repeat 8
+        pha
+        pla
+        .endrepeat
         rts
 millisecond:
         ldx     #200
-@more:  dex
-        bne     @more
+moment: dex
+        bne     moment
         rts
 ; Receives a byte. A talker that waits 250 cycles says that it is the last one.
 receive_serial:

@@ -99,17 +99,23 @@ impl C64 {
         drives.find(|drive| drive.device() == device)
     }
 
-    /// Types a line and RETURN, as an autostarter does: into the KERNAL's buffer.
-    pub fn enter(&mut self, line: &str) {
+    /// Types a line and RETURN, as an autostarter does: into the KERNAL's buffer. The error is a
+    /// sentence: nobody takes a key for a second.
+    pub fn enter(&mut self, line: &str) -> Result<(), String> {
         const WAITING: u16 = 0xc6;
         const BUFFER: u16 = 0x277;
         for sign in line.bytes().chain([13]) {
+            let end = self.cycles() + u64::from(self.cycles_per_second());
             while self.peek(WAITING) != 0 {
+                if self.cycles() > end {
+                    return Err(format!("nobody takes the keys of {line}"));
+                }
                 self.step();
             }
             self.poke(BUFFER, sign);
             self.poke(WAITING, 1);
         }
+        Ok(())
     }
 
     /// Loads a program to its address and types RUN: it starts at its SYS line. The error is a
