@@ -88,6 +88,7 @@ all_here:
         lda     #0
         sta     phase
         sta     held
+        sta     bus             ; Ready to send.
         lda     places+8        ; The head stands where the last sector was.
         sta     track
         ldy     #3

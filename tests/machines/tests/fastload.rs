@@ -10,6 +10,7 @@ const RESULT: u16 = 0x02;
 const TARGET: u16 = 0x4000;
 const LENGTH: usize = 20_000;
 
+thread_local!{ static LABELS: std::cell::RefCell<Option<Labels>> = const { std::cell::RefCell::new(None) }; }
 fn part() -> Vec<u8> {
     (0..LENGTH).map(|at| (at * 7 + at / 256) as u8).collect()
 }
@@ -29,8 +30,8 @@ fn disk() -> Vec<u8> {
     // The part before the drive's half, which has to know where it is.
     let mut other = disk.clone();
     other.add_program("PROGRAM", &program).unwrap();
-    let place = other.add_spaced("DRIVE", &drive, 8).unwrap();
-    let part_place = other.add_spaced("PART", &part(), 8).unwrap();
+    let place = other.add_spaced("DRIVE", &drive, 11).unwrap();
+    let part_place = other.add_spaced("PART", &part(), 11).unwrap();
     let patch = |bytes: &mut Vec<u8>, start: u16, name: &str, value: u8| {
         bytes[usize::from(labels.get(name).unwrap() - start)] = value;
     };
@@ -40,8 +41,9 @@ fn disk() -> Vec<u8> {
     drive[parts] = part_place.0;
     drive[parts + 1] = part_place.1;
     disk.add_program("PROGRAM", &program).unwrap();
-    disk.add_spaced("DRIVE", &drive, 8).unwrap();
-    disk.add_spaced("PART", &part(), 8).unwrap();
+    disk.add_spaced("DRIVE", &drive, 11).unwrap();
+    disk.add_spaced("PART", &part(), 11).unwrap();
+    LABELS.with(|l| *l.borrow_mut() = Some(labels));
     disk.image().to_vec()
 }
 
@@ -69,6 +71,14 @@ fn a_part_is_loaded() {
         println!("{stack:02x?} serial {:02x} shifted {:02x}", c64.peek(0x95), c64.peek(0xa4));
         let d = c64.drive(8).unwrap();
         println!("{:02x?}", (0x20..0x40).map(|a| d.peek(a)).collect::<Vec<_>>());
+        println!("d first {:02x?} ", (0x300..0x308).map(|a| d.peek(a)).collect::<Vec<_>>());
+        println!("d sec {:02x?} ", (0x341..0x349).map(|a| d.peek(a)).collect::<Vec<_>>());
+        println!("d third {:02x?} ", (0x382..0x38a).map(|a| d.peek(a)).collect::<Vec<_>>());
+        println!("d fourth {:02x?} ", (0x150..0x158).map(|a| d.peek(a)).collect::<Vec<_>>());
+        println!("result {} fb.. {:02x?} zp {:02x?}", c64.peek(2), (0xfb..0x100).map(|a| c64.peek(a)).collect::<Vec<_>>(), (0x22..0x25).map(|a| c64.peek(a)).collect::<Vec<_>>());
+        for n in ["link", "head", "tries"] { let a = LABELS.with(|l| l.borrow().as_ref().unwrap().get(n).unwrap()); println!("{n} {:02x?}", (a..a+4).map(|a| c64.peek(a)).collect::<Vec<_>>()); }
+        println!("{:02x?}", (0x4000..0x4020).map(|a| c64.peek(a)).collect::<Vec<_>>());
+        let d = c64.drive(8).unwrap();
         println!("{:02x?}", (0x200..0x22a).map(|a| d.peek(a)).collect::<Vec<_>>());
         let time = (c64.cycles() - start) as f64 / second as f64;
         println!(
