@@ -54,7 +54,10 @@ pub fn assemble_with(sources: &[&str], config: &str, folder: &Path) -> Made {
     for (index, source) in sources.iter().enumerate() {
         let object = folder.join(format!("{index}.o"));
         let source = project().join(source);
-        run("ca65", &[Path::new("-g"), &source, Path::new("-o"), &object]);
+        run(
+            "ca65",
+            &[Path::new("-g"), &source, Path::new("-o"), &object],
+        );
         objects.push(object);
     }
     let (config, program) = (project().join(config), folder.join("program"));

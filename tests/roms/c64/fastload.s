@@ -36,11 +36,14 @@ end_of_basic:
         sta     target
         lda     #$40
         sta     target+1
-        jsr     load
+more:   jsr     sector
         lda     #3
         bcs     done
+        lda     link
+        bne     more
         lda     #1
 done:   sta     result
         jmp     *
 
         .include        "../../../platform/c64/loader.inc"
+        .include        "../../../platform/c64/wake.inc"

@@ -153,13 +153,26 @@ impl C64 {
         Ok(())
     }
 
-    /// Puts a `.d64` into drive 8, then LOAD"*",8,1 and RUN.
+    /// Puts a `.d64` into drive 8, then LOAD"*",8,1, and RUN if the program has not started itself by
+    /// the vector of BASIC's main loop. No drive runs: see [`C64::with_bus`].
     pub fn run_d64(&mut self, image: &[u8]) -> Result<(), String> {
+        const MAIN_LOOP: u16 = 0x0302;
         self.insert(image)?;
         let disk = self.kernal.disk.as_ref();
         let first = disk.and_then(|disk| disk.files.first()).cloned();
         let first = first.ok_or("there is no program on the disk: build it again")?;
-        self.run_prg(&first.bytes)
+        let [low, high, data @ ..] = &first.bytes[..] else {
+            return Err("the first program is empty: build it again".to_string());
+        };
+        let start = u16::from_le_bytes([*low, *high]);
+        let end = usize::from(start) + data.len();
+        if !(start..).take(data.len()).any(|at| at == MAIN_LOOP) || end > 0xa000 {
+            return self.run_prg(&first.bytes);
+        }
+        self.board.ram[usize::from(start)..end].copy_from_slice(data);
+        let vector = [MAIN_LOOP, MAIN_LOOP + 1].map(|at| self.peek(at));
+        self.start(u16::from_le_bytes(vector));
+        Ok(())
     }
 
     /// Calls an address as SYS does; its RTS leads back to BASIC.

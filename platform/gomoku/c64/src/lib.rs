@@ -17,6 +17,13 @@ pub extern "C" fn unpack_picture() {
     c64::screen::splash::unpack(&art::SPLASH);
 }
 
+/// Shows what it has unpacked, while a disk loads the rest.
+#[allow(unsafe_code)]
+#[cfg_attr(target_os = "none", no_mangle, link_section = ".once")]
+pub extern "C" fn show_picture() {
+    c64::screen::splash::show();
+}
+
 #[cfg(target_os = "none")]
 #[allow(unsafe_code)]
 mod entry {
