@@ -150,7 +150,14 @@ fn a_key_pressed_while_it_loads_leads_to_the_menu() {
     start.to("next_sector");
     start.run(1.0);
     start.press(HostKey::Return);
+    println!("ring {} {}", start.c64.peek(0x3e1), start.c64.peek(0x3e2));
+    start.to("complete");
+    println!("ring {} {}", start.c64.peek(0x3e1), start.c64.peek(0x3e2));
     start.to("main");
+    println!("ring {} {}", start.c64.peek(0x3e1), start.c64.peek(0x3e2));
+    for _ in 0..6 { start.run(0.1);
+    println!("ring {} {} state {}", start.c64.peek(0x3e1), start.c64.peek(0x3e2), start.byte("ui_state"));
+    }
     start.run(2.0);
     assert_eq!(start.byte("ui_state"), 2);
 }
