@@ -11,23 +11,31 @@ HOURS ?= 24
 FROM ?= 1
 TO ?= 5
 EVERY ?= 1
+DEPTH ?= 4
 CARGO := tools/setup cargo
 
-IMAGES := $(addprefix dist/,c64.prg c64.d64 c64.lbl apple2.dsk apple2.lbl)
+IMAGES_OF := $(CARGO) run -q -p images -- --game
+FILES := c64.prg c64.d64 c64.lbl apple2.dsk apple2.lbl
+IMAGES := $(addprefix dist/,$(FILES))
+SAMPLES := $(addprefix dist/noughts/,$(FILES))
 SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tools/disk tools/images tools/mos -type f)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test host images c64 apple2 size run-vice run-applewin run-6502 fuzz bench soak levels test-emulators golden pictures lint lint-quick clean help
+.PHONY: run test host perft-tenjiku images c64 apple2 size run-vice run-applewin run-6502 samples fuzz bench soak levels test-emulators golden pictures figures lint lint-quick clean help
 
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
 
-test: $(IMAGES) ## run all tests but those with VICE and MAME; what took long, failed or was skipped is listed at the end
+test: $(IMAGES) $(SAMPLES) ## run all tests but those with VICE and MAME; what took long, failed or was skipped is listed at the end
 	@tools/test --workspace
 
-host: ## build target/release/gomoku: the rules answer questions line by line
-	$(CARGO) build --release -p gomoku-terminal
+host: ## build target/release/gomoku and tenjiku: the rules answer questions line by line
+	$(CARGO) build --release -p gomoku-terminal -p tenjiku-terminal
+
+perft-tenjiku: ## how many games of Tenjiku Shogi have DEPTH moves, and how many a second are counted (DEPTH=4)
+	@$(CARGO) build -q --release -p tenjiku-terminal
+	@echo B initial | target/release/tenjiku perft --time $(DEPTH)
 
 images: $(IMAGES) ## build the disk images and the program into dist/
 
@@ -35,17 +43,23 @@ c64: ## only the C64's files; TOOLCHAIN=rust-mos: the program by llvm-mos instea
 ifeq ($(TOOLCHAIN),rust-mos)
 	@platform/c64/rust-mos/build
 else
-	$(CARGO) run -q -p images -- --machine c64
+	$(IMAGES_OF) platform/gomoku --machine c64
 endif
 
 apple2: ## only the Apple II's disk
-	$(CARGO) run -q -p images -- --machine apple2
+	$(IMAGES_OF) platform/gomoku --machine apple2
 
 $(IMAGES) &: $(SOURCES)
-	$(CARGO) run -q -p images
+	$(IMAGES_OF) platform/gomoku
+
+samples: $(SAMPLES) ## build noughts and crosses (docs/guide/a-new-game.md): dist/noughts and target/release/noughts
+	$(CARGO) build --release -p noughts-terminal
+
+$(SAMPLES) &: $(SOURCES) $(shell find samples -type f)
+	$(IMAGES_OF) samples/noughts --out dist/noughts
 
 size: $(IMAGES) ## where the bytes of both programs go
-	@$(CARGO) run -q -p images -- size
+	@$(IMAGES_OF) platform/gomoku size
 
 run-vice: $(IMAGES) ## play in your own VICE
 	@tools/emulator vice
@@ -63,8 +77,8 @@ fuzz: ## compare the rules with slow ones on POINTS points and POSITIONS positio
 	@$(CARGO) run -q --release -p mos -- fuzz --programs $(N)
 	@MOS_WAYS=all $(CARGO) test -q --release -p mos --test operations --test memory --test samples
 
-bench: ## compare our compiler with cc65: cycles and bytes of many programs (ACCEPT=1 takes today's figures)
-	@$(CARGO) run -q -p bench -- $(if $(ACCEPT),--accept)
+bench: ## compare our compiler with cc65, and with oscar64 where it is installed: cycles and bytes of many programs (ACCEPT=1 takes today's figures, CLOSED=1 gives the means of the closed set)
+	@$(CARGO) run -q -p bench -- $(if $(ACCEPT),--accept) $(if $(CLOSED),--closed)
 
 soak: $(IMAGES) ## HOURS of demo and HOURS of random keys on each simulated machine, all checked; goes on where it was stopped (HOURS=24)
 	@$(CARGO) run -q --release -p soak -- --hours $(HOURS)
@@ -75,20 +89,24 @@ test-emulators: $(IMAGES) ## run the images in VICE and MAME (installs them) and
 levels: ## let LEVEL FROM to LEVEL TO play 20 games in each rule and size, time every EVERYth move on the simulated 6502 and print medians; goes on where it was stopped (FROM=1 TO=5 EVERY=1)
 	@$(CARGO) run -q --release -p machines --example levels -- --from $(FROM) --to $(TO) --every $(EVERY)
 
-golden: $(IMAGES) ## take the pictures of tests/golden anew
+golden: $(IMAGES) $(SAMPLES) ## take the pictures of tests/golden anew
 	GOLDEN=write $(CARGO) test -q -p machines --test simulated pictures
+	GOLDEN=write $(CARGO) test -q -p machines --test noughts
 
 pictures: $(IMAGES) ## take the pictures of the README anew
 	@$(CARGO) run -q --release -p sim -- c64 dist/c64.prg --labels dist/c64.lbl --script docs/pictures/c64.txt
 	@$(CARGO) run -q --release -p sim -- apple2 dist/apple2.dsk --labels dist/apple2.lbl --script docs/pictures/apple2.txt
 
+figures: $(IMAGES) ## measure the figures of docs/reference/figures.md again and write them there
+	@tools/figures
+
 lint: lint-quick ## check all that lint-quick does, and warnings
-	$(CARGO) clippy -q --workspace --all-targets -- -D warnings
+	@$(CARGO) clippy -q --workspace --all-targets -- -D warnings
 
 lint-quick: ## check format, spelling, documents, sizes and dependencies in seconds, as the hook for commits does
-	$(CARGO) fmt --check
-	tools/setup --spelling codespell
-	$(CARGO) test -q -p repository
+	@tools/setup --lint codespell
+	@$(CARGO) fmt --check
+	@$(CARGO) test -q -p repository --no-fail-fast
 
 clean: ## remove everything that was built
 	rm -rf target dist

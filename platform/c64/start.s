@@ -225,6 +225,9 @@ hardware:
 ; ---------------------------------------------------------------------------------------------
 ; u8 warm_start(): never, on this machine.
 
+        ; Empty here, and in a game whose pages are all in memory.
+        .segment        "SAVES"
+
         .segment        "CODE"
 warm_start:
         lda     #0

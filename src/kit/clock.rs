@@ -1,10 +1,11 @@
 //! A side's elapsed time.
 
-/// Elapsed time in minutes and seconds. Hours are not shown: the time stops at 99:59.
+/// Elapsed time in minutes and seconds. It stops in minute `LAST`: at 99:59 where hours are not
+/// shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C)]
-pub struct Clock {
-    /// 0 to 99.
+pub struct Clock<const LAST: u8 = 99> {
+    /// 0 to `LAST`.
     pub minutes: u8,
     /// 0 to 59.
     pub seconds: u8,
@@ -12,9 +13,9 @@ pub struct Clock {
     ticks: u8,
 }
 
-impl Clock {
+impl<const LAST: u8> Clock<LAST> {
     /// 00:00.
-    pub const fn new() -> Clock {
+    pub const fn new() -> Clock<LAST> {
         Clock {
             minutes: 0,
             seconds: 0,
@@ -29,9 +30,9 @@ impl Clock {
 
     /// The time that had these [`Clock::bytes`]; parts that are too large become the largest
     /// possible.
-    pub fn from_bytes([minutes, seconds, ticks]: [u8; 3]) -> Clock {
+    pub fn from_bytes([minutes, seconds, ticks]: [u8; 3]) -> Clock<LAST> {
         Clock {
-            minutes: minutes.min(99),
+            minutes: minutes.min(LAST),
             seconds: seconds.min(59),
             ticks: ticks.min(49),
         }
@@ -50,7 +51,7 @@ impl Clock {
             self.ticks = 0;
             if self.seconds < 59 {
                 self.seconds += 1;
-            } else if self.minutes < 99 {
+            } else if self.minutes < LAST {
                 self.minutes += 1;
                 self.seconds = 0;
             }
@@ -58,7 +59,7 @@ impl Clock {
     }
 }
 
-impl Default for Clock {
+impl<const LAST: u8> Default for Clock<LAST> {
     fn default() -> Self {
         Clock::new()
     }

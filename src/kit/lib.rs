@@ -19,4 +19,5 @@ pub mod platform;
 pub mod random;
 pub mod repeat;
 pub mod saves;
+pub mod session;
 pub mod text;

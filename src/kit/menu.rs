@@ -4,19 +4,20 @@ use crate::keys::{in_menu, selects};
 use crate::platform::{Display, Ink, Key};
 use crate::text::{Line, Text, Texts};
 
-/// Columns of the page: the marker of the selected line, the labels, the values.
-const MARKER: u8 = 7;
-const LABEL: u8 = 12;
-const VALUE: u8 = 27;
-/// Letters of a value.
-const LETTERS: u8 = 8;
-
 /// The lines of a game's menu, from 0 on.
 pub trait Lines {
     /// The game's texts.
     type Texts: Texts;
     /// How many there are.
     const COUNT: u8;
+    /// The column of the page that has the marker of the selected line.
+    const MARKER: u8 = 7;
+    /// The column where labels begin.
+    const LABEL: u8 = 12;
+    /// The column where values begin.
+    const VALUE: u8 = 27;
+    /// Letters of a value.
+    const LETTERS: u8 = 8;
 
     /// Whether line `line` is there now.
     fn is_there(&self, line: u8) -> bool;
@@ -90,10 +91,10 @@ impl Menu {
         }
         let row = lines.row(line);
         text.letter(marker);
-        text.put(platform, MARKER, row, 0, ink);
-        text.show(platform, LABEL, row, ink, lines.label(line));
+        text.put(platform, L::MARKER, row, 0, ink);
+        text.show(platform, L::LABEL, row, ink, lines.label(line));
         if lines.value(line, text) {
-            text.put(platform, VALUE, row, LETTERS, ink);
+            text.put(platform, L::VALUE, row, L::LETTERS, ink);
         }
     }
 

@@ -7,6 +7,21 @@ use crate::text::{Line, Text, Texts, END};
 pub const TOP: u8 = 4;
 const BOTTOM: u8 = 23;
 
+/// Appends line `number`, from 0, of packed pages.
+pub fn line<T: Texts>(text: &mut Line<T>, packed: &[u8], number: u8) {
+    let mut others = number;
+    for &packed in packed {
+        if packed == END {
+            if others == 0 {
+                return;
+            }
+            others -= 1;
+        } else if others == 0 {
+            text.unpack(packed);
+        }
+    }
+}
+
 /// Draws page `number`, from 0, of the packed pages `packed` of `lines` lines each.
 #[inline(always)]
 pub fn draw<P: Display, T: Texts>(

@@ -222,8 +222,6 @@ impl<const PANEL: u8> Speaker for C64<PANEL> {
 }
 
 impl<const PANEL: u8> Storage for C64<PANEL> {
-    const FETCHES_SAVES: bool = true;
-
     fn fetch_saves(&mut self) -> Result<(), StorageError> {
         overlay::fetch()
     }

@@ -76,7 +76,10 @@ struct Character {
     style: Style,
 }
 
-/// Characters in rows, all of one column each.
+/// The second column of a character that is two wide.
+const COVERED: char = '\0';
+
+/// Characters in rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Canvas {
     columns: u16,
@@ -113,6 +116,14 @@ impl Canvas {
         }
     }
 
+    /// Draws a character that is two columns wide, as kanji are.
+    pub fn put_wide(&mut self, column: u16, row: u16, glyph: char, style: Style) {
+        if column + 1 < self.columns {
+            self.put(column, row, glyph, style);
+            self.put(column + 1, row, COVERED, style);
+        }
+    }
+
     /// Draws a character in another ink on the paper that is there.
     pub fn overwrite(&mut self, column: u16, row: u16, glyph: char, ink: Colour) {
         if let Some(character) = self.at(column, row) {
@@ -134,7 +145,11 @@ impl Canvas {
     /// The characters alone, a line a row, without blanks at the ends.
     pub fn plain(&self) -> String {
         let lines = self.characters.chunks(usize::from(self.columns).max(1));
-        let lines = lines.map(|line| line.iter().map(|character| character.glyph).collect());
+        let glyphs = |line: &[Character]| -> String {
+            let glyphs = line.iter().map(|character| character.glyph);
+            glyphs.filter(|&glyph| glyph != COVERED).collect()
+        };
+        let lines = lines.map(glyphs);
         let lines: Vec<String> = lines.map(|line: String| line.trim_end().into()).collect();
         lines.join("\n")
     }
@@ -155,6 +170,9 @@ impl Canvas {
             if old.is_some_and(|old| old.characters.get(index) == Some(&character)) {
                 continue;
             }
+            if character.glyph == COVERED {
+                continue;
+            }
             let columns = usize::from(self.columns);
             let (column, row) = ((index % columns) as u16, (index / columns) as u16);
             if pen != Some((column, row)) {
@@ -173,7 +191,9 @@ impl Canvas {
                 queue!(terminal, SetAttribute(weight), ink, paper)?;
             }
             queue!(terminal, Print(character.glyph))?;
-            pen = Some((column + 1, row));
+            let next = self.characters.get(index + 1);
+            let wide = next.is_some_and(|next| next.glyph == COVERED);
+            pen = Some((column + 1 + u16::from(wide), row));
         }
         terminal.flush()
     }

@@ -1,4 +1,4 @@
-//! Saved games: a file of 256 bytes each in a folder.
+//! Saved games: a file each in a folder, of 256 bytes or of several parts of 256.
 
 use etcetera::BaseStrategy;
 use kit::platform::{Block, Name, Names, StorageError};
@@ -71,6 +71,47 @@ impl Folder {
         };
         let old = self.file(name, self.ending)?;
         let written = write().and_then(|()| fs::rename(&new, old));
+        if written.is_err() {
+            let _ = fs::remove_file(&new);
+        }
+        written.map_err(|error| meaning(&error))
+    }
+
+    /// Reads a part of a game.
+    pub fn load_part(&self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+        let bytes = fs::read(self.file(name, self.ending)?).map_err(|error| meaning(&error))?;
+        let part = bytes.chunks(block.len()).nth(part.into());
+        let part = part.filter(|part| part.len() == block.len());
+        block.copy_from_slice(part.ok_or(StorageError::Damaged)?);
+        Ok(())
+    }
+
+    /// Writes a part of a game. The last one puts all of them in the place of the older game.
+    pub fn store_part(
+        &self,
+        name: &Name,
+        part: u8,
+        last: bool,
+        block: &Block,
+    ) -> Result<(), StorageError> {
+        let new = self.file(name, UNFINISHED)?;
+        let old = self.file(name, self.ending)?;
+        let write = || {
+            fs::create_dir_all(self.folder().unwrap_or(Path::new("")))?;
+            let mut options = fs::OpenOptions::new();
+            let options = match part {
+                0 => options.write(true).create(true).truncate(true),
+                _ => options.append(true),
+            };
+            let mut file = options.open(&new)?;
+            file.write_all(block)?;
+            if last {
+                file.sync_all()?;
+                fs::rename(&new, old)?;
+            }
+            Ok(())
+        };
+        let written: std::io::Result<()> = write();
         if written.is_err() {
             let _ = fs::remove_file(&new);
         }

@@ -6,7 +6,7 @@ use crossterm::event::{
 use kit::platform::Key;
 
 /// What a person does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// Presses a key.
     Key(Key),
@@ -16,13 +16,19 @@ pub enum Event {
     Tab,
     /// Points at a column and row of the terminal.
     Click(u16, u16),
+    /// Points at a column and row of the terminal with the right button.
+    RightClick(u16, u16),
+    /// Turns the wheel up or down at a column and row of the terminal.
+    Wheel(u16, u16, bool),
     /// Points at a column and row of the board, from the bottom left. Scripts do that.
     Board(u8, u8),
+    /// Pastes text.
+    Paste(String),
     /// Changes the size of the window.
     Resize,
 }
 
-/// The meaning of what the terminal tells, if it has one: the right button takes back.
+/// The meaning of what the terminal tells, if it has one.
 pub fn meaning(event: Raw) -> Option<Event> {
     Some(match event {
         Raw::Key(key) if key.kind == KeyEventKind::Release => return None,
@@ -31,11 +37,12 @@ pub fn meaning(event: Raw) -> Option<Event> {
         Raw::Key(key) => Event::Key(key_of(key)?),
         Raw::Mouse(mouse) => match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => Event::Click(mouse.column, mouse.row),
-            MouseEventKind::Down(MouseButton::Right) => Event::Key(Key(b'U')),
-            MouseEventKind::ScrollUp => Event::Key(Key::UP),
-            MouseEventKind::ScrollDown => Event::Key(Key::DOWN),
+            MouseEventKind::Down(MouseButton::Right) => Event::RightClick(mouse.column, mouse.row),
+            MouseEventKind::ScrollUp => Event::Wheel(mouse.column, mouse.row, true),
+            MouseEventKind::ScrollDown => Event::Wheel(mouse.column, mouse.row, false),
             _ => return None,
         },
+        Raw::Paste(text) => Event::Paste(text),
         Raw::Resize(..) => Event::Resize,
         _ => return None,
     })

@@ -16,6 +16,9 @@ const SPIRAL_TICKS: u16 = 6;
 /// What a game draws beside text, and what a click means there. It is painted again whenever the
 /// window changes its size.
 pub trait Painting {
+    /// Text columns of the panel beside the board.
+    const PANEL_COLUMNS: u8 = page::PANEL_COLUMNS;
+
     /// Only a page of text is shown from now on.
     fn clear(&mut self);
 
@@ -27,8 +30,35 @@ pub trait Painting {
     /// mouse.
     fn click(&self, page: &Page, size: (u16, u16), at: (u16, u16)) -> Vec<Key>;
 
-    /// The keys that lead to a column and row of the board and play there.
-    fn play_at(&self, column: u8, row: u8) -> Vec<Key>;
+    /// The keys that lead to a column and row of the board and play there: none in a game whose
+    /// points have no names.
+    fn play_at(&self, _column: u8, _row: u8) -> Vec<Key> {
+        Vec::new()
+    }
+
+    /// The keys that a click of the right button stands for: take back.
+    fn right_click(&self, _size: (u16, u16), _at: (u16, u16)) -> Vec<Key> {
+        vec![Key(b'U')]
+    }
+
+    /// The key that the wheel stands for, turned up or down at a column and row.
+    fn wheel(&self, _size: (u16, u16), _at: (u16, u16), up: bool) -> Key {
+        if up {
+            Key::UP
+        } else {
+            Key::DOWN
+        }
+    }
+
+    /// The keys that pasted text stands for: none.
+    fn paste(&self, _text: &str) -> Vec<Key> {
+        Vec::new()
+    }
+
+    /// The key that TAB stands for.
+    fn tab(&self) -> Key {
+        Key::OTHER
+    }
 }
 
 /// Where events come from and pictures go.
@@ -122,7 +152,8 @@ impl<S: Source, P: Painting> Machine<S, P> {
     fn take(&mut self, event: Event) {
         let keys = match event {
             Event::Key(key) => vec![key],
-            Event::Tab => vec![Key::OTHER],
+            Event::Tab => vec![self.painting.tab()],
+            Event::Paste(text) => self.painting.paste(&text),
             Event::Repeat(key) => {
                 let repeated = true;
                 return self.waiting.push_back(Press { key, repeated });
@@ -135,6 +166,14 @@ impl<S: Source, P: Painting> Machine<S, P> {
             Event::Click(column, row) => {
                 let size = self.source.size();
                 self.painting.click(&self.page, size, (column, row))
+            }
+            Event::RightClick(column, row) => {
+                let size = self.source.size();
+                self.painting.right_click(size, (column, row))
+            }
+            Event::Wheel(column, row, up) => {
+                let size = self.source.size();
+                vec![self.painting.wheel(size, (column, row), up)]
             }
         };
         let presses = keys.into_iter().map(|key| Press {
@@ -186,7 +225,7 @@ impl<S: Source, P: Painting> Time for Machine<S, P> {
 }
 
 impl<S: Source, P: Painting> Display for Machine<S, P> {
-    const PANEL_COLUMNS: u8 = page::PANEL_COLUMNS;
+    const PANEL_COLUMNS: u8 = P::PANEL_COLUMNS;
     const PANEL_ROWS: u8 = page::ROWS;
     const PAGE_COLUMNS: u8 = page::COLUMNS;
     const PAGE_ROWS: u8 = page::ROWS;
@@ -227,6 +266,20 @@ impl<S: Source, P: Painting> Storage for Machine<S, P> {
 
     fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
         self.storage.store(name, block)
+    }
+
+    fn load_part(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+        self.storage.load_part(name, part, block)
+    }
+
+    fn store_part(
+        &mut self,
+        name: &Name,
+        part: u8,
+        last: bool,
+        block: &mut Block,
+    ) -> Result<(), StorageError> {
+        self.storage.store_part(name, part, last, block)
     }
 
     fn remove(&mut self, name: &Name) -> Result<(), StorageError> {

@@ -72,7 +72,13 @@ impl Page {
 
     /// Paints text and spiral from a place on; where there is nothing the canvas stays.
     pub fn paint(&self, origin: Place, canvas: &mut Canvas) {
+        self.paint_columns(origin, COLUMNS, canvas);
+    }
+
+    /// The same with the left columns of the text alone.
+    pub fn paint_columns(&self, origin: Place, columns: u8, canvas: &mut Canvas) {
         for (row, line) in (origin.row..).zip(&self.text) {
+            let line = line.iter().take(columns.into());
             for (column, &(letter, ink)) in (origin.column..).zip(line) {
                 if letter != ' ' {
                     canvas.put(column, row, letter, style(ink));
@@ -100,6 +106,18 @@ impl Page {
             None if self.lines_to(0).is_none() => vec![Key::SPACE],
             None => Vec::new(),
         }
+    }
+
+    /// The word at a column and row, without the signs around it.
+    pub fn word_at(&self, column: usize, row: usize) -> String {
+        let Some(line) = self.text.get(row) else {
+            return String::new();
+        };
+        let is_part = |at: &usize| line.get(*at).is_some_and(|(letter, _)| *letter != ' ');
+        let first = (0..=column).rev().take_while(is_part).last();
+        let word = (first.unwrap_or(column)..).take_while(is_part);
+        let word: String = word.map(|at| line[at].0).collect();
+        word.trim_matches('>').into()
     }
 
     /// How many lines further down than the selected one a row of text is, where lines can be

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 const SECOND: f64 = 50.0;
 
 /// One line of a script.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 enum Command {
     /// `key NAME...`: presses keys.
     Do(Event),
@@ -75,7 +75,11 @@ fn parse(
         [first, ..] if first.starts_with('#') => {}
         ["key", names @ ..] if !names.is_empty() => {
             for name in names {
-                commands.push_back(Command::Do(Event::Key(key(name)?)));
+                let event = match name.to_ascii_uppercase().as_str() {
+                    "TAB" => Event::Tab,
+                    name => Event::Key(key(name)?),
+                };
+                commands.push_back(Command::Do(event));
             }
         }
         ["play", points @ ..] if !points.is_empty() => {
@@ -87,6 +91,17 @@ fn parse(
         ["click", column, row] => {
             let event = Event::Click(number(column)?, number(row)?);
             commands.push_back(Command::Do(event));
+        }
+        ["right", column, row] => {
+            let event = Event::RightClick(number(column)?, number(row)?);
+            commands.push_back(Command::Do(event));
+        }
+        ["wheel", way @ ("UP" | "DOWN"), column, row] => {
+            let event = Event::Wheel(number(column)?, number(row)?, *way == "UP");
+            commands.push_back(Command::Do(event));
+        }
+        ["paste", words @ ..] if !words.is_empty() => {
+            commands.push_back(Command::Do(Event::Paste(words.join(" "))));
         }
         ["wait", seconds] => match seconds.parse::<f64>() {
             Ok(seconds) if (0.0..1e6).contains(&seconds) => {
@@ -100,8 +115,9 @@ fn parse(
         ["show"] => commands.push_back(Command::Show),
         [other, ..] => {
             return Err(format!(
-                "{other:?} is not known so: key NAME..., play POINT..., click COLUMN ROW, wait \
-                 SECONDS, size COLUMNS ROWS and show are"
+                "{other:?} is not known so: key NAME..., play POINT..., click COLUMN ROW, right \
+                 COLUMN ROW, wheel UP COLUMN ROW, paste TEXT, wait SECONDS, size COLUMNS ROWS and \
+                 show are"
             ))
         }
     }

@@ -4,8 +4,8 @@
 use crate::canvas::Canvas;
 use crate::keys::{meaning, Event};
 use crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, KeyboardEnhancementFlags,
-    PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    KeyboardEnhancementFlags, PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
 };
 use crossterm::terminal::{self, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, execute, style};
@@ -30,6 +30,8 @@ const HELD_KEYS: KeyboardEnhancementFlags = KeyboardEnhancementFlags::DISAMBIGUA
 static TELLS_HELD_KEYS: AtomicBool = AtomicBool::new(false);
 /// The mouse was asked for.
 static TELLS_MOUSE: AtomicBool = AtomicBool::new(false);
+/// Pasted text was asked for.
+static TELLS_PASTE: AtomicBool = AtomicBool::new(false);
 /// What removes pictures that are no characters.
 static CLEAR: OnceLock<&str> = OnceLock::new();
 
@@ -70,6 +72,12 @@ impl Window {
     pub fn tell_mouse(&self) -> io::Result<()> {
         TELLS_MOUSE.store(true, Ordering::Relaxed);
         execute!(io::stdout(), EnableMouseCapture)
+    }
+
+    /// Asks for pasted text as such.
+    pub fn tell_paste(&self) -> io::Result<()> {
+        TELLS_PASTE.store(true, Ordering::Relaxed);
+        execute!(io::stdout(), EnableBracketedPaste)
     }
 
     /// Asks a terminal that can for held keys; any other sends the same for a key held and a key
@@ -229,6 +237,9 @@ fn give_back() {
     }
     if TELLS_MOUSE.swap(false, Ordering::Relaxed) {
         let _ = execute!(out, DisableMouseCapture);
+    }
+    if TELLS_PASTE.swap(false, Ordering::Relaxed) {
+        let _ = execute!(out, DisableBracketedPaste);
     }
     if let Some(escape) = CLEAR.get() {
         let _ = out.write_all(escape.as_bytes());

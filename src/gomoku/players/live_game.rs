@@ -66,7 +66,7 @@ impl LiveGame {
     /// Goes on thinking for `budget` points ([`Thinking::step`]); a game that is not settled is
     /// settled first, a part in each step.
     pub fn think(&mut self, random: &mut Random, budget: u8) -> Option<Point> {
-        if self.game.settle() {
+        if self.game.is_unsettled && self.game.settle() {
             return None;
         }
         self.thinking.step(&mut self.game, random, budget)

@@ -79,6 +79,9 @@ pub struct Game {
     /// How many of the stones on the board have been entered into the position and the neighbour
     /// scores.
     settled: u8,
+    /// Whether [`Game::settle`] may have something to do, to be asked before each slice of a
+    /// search.
+    pub(crate) is_unsettled: bool,
     parked: Parked,
 }
 
@@ -100,6 +103,7 @@ impl Game {
             scores: Scores::new(),
             clocks: [Clock::new(); 2],
             settled: 0,
+            is_unsettled: false,
             parked: Parked::new(),
         }
     }
@@ -136,6 +140,7 @@ impl Game {
         self.position.begin(rule, size);
         self.scores.clear();
         self.settled = 0;
+        self.is_unsettled = true;
         self.board = self.position.board;
         for number in 0..self.move_count {
             self.lay(number);
@@ -150,6 +155,7 @@ impl Game {
             return self.position.prepare();
         }
         if self.settled == self.move_count {
+            self.is_unsettled = false;
             return false;
         }
         for _ in 0..PORTION {

@@ -18,7 +18,7 @@ use crate::rules::threat::{crossing, Crossing};
 #[repr(C)]
 pub struct Marks {
     /// F: Black's forbidden points.
-    pub fouls: bool,
+    pub forbidden: bool,
     /// T: the threats of ...
     pub threats: Threats,
     /// Rows that are still to be drawn again.
@@ -43,7 +43,7 @@ impl Marks {
     /// None.
     pub const fn new() -> Marks {
         Marks {
-            fouls: false,
+            forbidden: false,
             threats: Threats::Off,
             rows: 0,
             white: false,
@@ -52,7 +52,7 @@ impl Marks {
 
     /// Whether there is anything to show.
     pub fn are_shown(&self) -> bool {
-        self.fouls || self.threats != Threats::Off
+        self.forbidden || self.threats != Threats::Off
     }
 }
 
@@ -63,13 +63,13 @@ impl Session {
     }
 
     /// F.
-    pub(super) fn switch_fouls(&mut self) -> bool {
+    pub(super) fn switch_forbidden(&mut self) -> bool {
         if !self.game.rule().forbids(Side::Black) {
             return false;
         }
-        self.marks.fouls = !self.marks.fouls;
-        self.mark_again(if self.marks.fouls {
-            Message::Fouls
+        self.marks.forbidden = !self.marks.forbidden;
+        self.mark_again(if self.marks.forbidden {
+            Message::Forbidden
         } else {
             Message::NoMarks
         })
@@ -138,14 +138,14 @@ impl Session {
     /// What an empty point shows.
     #[inline(never)]
     fn mark(&mut self, point: Point) -> Mark {
-        // Every foul has a three in it, or more. Most points have not even that.
+        // Every forbidden point has a three in it, or more. Most points have not even that.
         let weak = |shape: Shape| shape < Shape::P21;
         let Some(game) = self.game.at_rest() else {
             return Mark::None;
         };
         let position = &mut game.position;
         let mut strongest = Shape::None;
-        if self.marks.fouls {
+        if self.marks.forbidden {
             strongest = position.strongest(point, Side::Black);
             if !weak(strongest) && position.forbidden(point).is_some() {
                 return Mark::Forbidden;
@@ -159,7 +159,7 @@ impl Session {
         } else {
             Side::Black
         };
-        if self.marks.white || !self.marks.fouls {
+        if self.marks.white || !self.marks.forbidden {
             strongest = position.strongest(point, side);
         }
         if weak(strongest) {

@@ -45,7 +45,7 @@ pub enum Message {
     /// Threats of a side are shown.
     Threats,
     /// Forbidden points are shown.
-    Fouls,
+    Forbidden,
     /// They are shown no more.
     NoMarks,
     /// Moves are shown that the computer looks at.

@@ -1,6 +1,7 @@
 //! The user interface: one state machine over the whole game.
 
 mod analysis;
+mod commands;
 mod demo;
 mod help;
 mod keys;
@@ -16,6 +17,7 @@ mod settings;
 mod setup;
 mod splash;
 mod text;
+mod thinking;
 mod turn;
 mod view;
 
@@ -28,6 +30,7 @@ use kit::menu::Menu;
 use kit::platform::Sound;
 use kit::random::Random;
 use kit::saves::Saves;
+pub use kit::session::Flow;
 use marks::Marks;
 use message::Told;
 use panel::Panel;
@@ -58,16 +61,6 @@ pub enum Screen {
     Analysis = 7,
     /// The book openings.
     Openings = 8,
-}
-
-/// Whether there is a next step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum Flow {
-    /// Call [`Session::step`] again.
-    Continue,
-    /// The player has left; [`Board::quit`] was called.
-    Quit,
 }
 
 /// What a screen wants to come after it. It returns first: a machine may have both in one place of

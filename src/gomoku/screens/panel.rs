@@ -25,7 +25,7 @@ pub struct Panel {
     /// Something was drawn; else everything is to be drawn.
     drawn: bool,
     message: Message,
-    /// The message's side, the foul that Black lost by, and the level, as one number.
+    /// The message's side, the forbidden move that Black lost by, and the level, as one number.
     notice: u8,
     /// By side: the name and whether it is this side's turn, as one number.
     names: [u8; 2],
@@ -183,7 +183,7 @@ impl Session {
         }
         if (number ^ old) & 0x30 != 0 {
             // What Black lost by; blanks over it when that is taken back.
-            self.text.push(foul_name(kind));
+            self.text.push(forbidden_name(kind));
             // Below the words where there is room; where light is around it, clear of them.
             let (column, row) = if is_wide::<P>() { (3, 2) } else { (0, 3) };
             self.text
@@ -257,8 +257,8 @@ impl Session {
     }
 }
 
-/// What a foul is called, as the player reads it.
-fn foul_name(kind: Kind) -> Text {
+/// What a kind of forbidden move is called, as the player reads it.
+fn forbidden_name(kind: Kind) -> Text {
     const NAMES: [Text; 5] = texts!["", "", "OVERLINE", "4-4", "3-3"];
     NAMES.get(kind as usize).copied().unwrap_or(NOTHING)
 }

@@ -144,12 +144,12 @@ fn forks_without_stones_win_where_no_real_fork_is() {
     assert!(counts[Fork::Virtual as usize] >= 20 && counts[Fork::Spatial as usize] >= 20);
 }
 
-/// The seed's spatial fork. Its diagram has lost the columns: what is left are two files of an o
+/// Shaposhnikov's spatial fork. Its diagram has lost its columns; what is left is two files of an o
 /// and two x, the point A below and between them, and the words on points 1 and 2. Here the files
-/// are two diagonals that meet in A = h5, 2 = g6 on the one, 1 = i6 on the other, and h6 between
-/// them is a stone, so that the row has a threat of three through 2.
+/// are two diagonals that meet in A = h5: 2 = g6 lies on one, 1 = i6 on the other. The stone h6
+/// between them gives the row a threat of three through 2.
 #[test]
-fn the_seeds_spatial_fork() {
+fn shaposhnikovs_spatial_fork() {
     let mut position = Position::new();
     position.start(Rule::Gomoku, 15);
     for (points, side) in [("e8,f7,k8,j7,h6", Side::Black), ("d9,l9", Side::White)] {

@@ -47,7 +47,7 @@ fn think(game: &mut Game, thinking: &mut Thinking, level: u8, seed: u16, budget:
 fn before_the_search_the_best_is_that_of_the_scores() {
     for (rule, moves, expected) in [
         (Rule::Gomoku, "h8 a1 i8 a2 j8 b1 k8", "g8 l8"),
-        // Black's five goes before his foul.
+        // Black's five goes before a forbidden move.
         (Rule::Renju, "h8 a1 i8 c1 j8 e1 k8 l8", "g8"),
     ] {
         let mut game = game(rule, 15, moves);

@@ -104,17 +104,20 @@ fn position(black: &str, white: &str) -> Position {
 
 #[test]
 fn a_three_whose_extension_makes_five_in_any_line_is_none() {
-    let foul = |black: &str, white: &str| position(black, white).forbidden(point("h8"));
+    let forbidden = |black: &str, white: &str| position(black, white).forbidden(point("h8"));
     // Two threes cross on h8: g8 and i8, h7 and h9.
     let threes = "g8,i8,h7,h9";
-    assert_eq!(foul(threes, "a15"), Some(Forbidden::DoubleThree));
+    assert_eq!(forbidden(threes, "a15"), Some(Forbidden::DoubleThree));
     // A stone on f8 makes five in column f, so it does not extend the three; one on j8 does.
     let one = format!("{threes},f4,f5,f6,f7");
-    assert_eq!(foul(&one, "f3"), Some(Forbidden::DoubleThree));
+    assert_eq!(forbidden(&one, "f3"), Some(Forbidden::DoubleThree));
     // A stone on j8 makes five too: nothing extends the three.
     let both = format!("{one},j4,j5,j6,j7");
-    assert_eq!(foul(&both, "f3,j3"), None);
+    assert_eq!(forbidden(&both, "f3,j3"), None);
     // Where the lines in the columns are short by a stone, the three is real.
     let short = format!("{threes},f4,f5,f6,j4,j5,j6");
-    assert_eq!(foul(&short, "f3,f7,j3,j7"), Some(Forbidden::DoubleThree));
+    assert_eq!(
+        forbidden(&short, "f3,f7,j3,j7"),
+        Some(Forbidden::DoubleThree)
+    );
 }

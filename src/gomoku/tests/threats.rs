@@ -1,5 +1,5 @@
 //! Threats by Shaposhnikov's definitions: the definitions themselves against the truth files, then
-//! the game's against the definitions, then the seed's examples.
+//! the game's against the definitions, then his examples.
 
 #[path = "support/definition.rs"]
 mod definition;
@@ -31,17 +31,17 @@ fn name((row, column): Square) -> String {
 }
 
 #[test]
-fn the_definition_of_a_fall_is_renjus_forbidden_point() {
+fn the_definition_finds_renjus_forbidden_points() {
     for line in support::data("renju/forbidden.txt").lines() {
         let (text, expected) = line.split_once(' ').unwrap();
         let board = board(text, Law::Renju);
-        let mut falls: Vec<Square> = board.blanks().filter(|&s| board.fall(s)).collect();
-        falls.sort_by_key(|&(row, column)| (-row, column));
-        let falls: Vec<String> = falls.into_iter().map(name).collect();
-        let found = if falls.is_empty() {
+        let mut points: Vec<Square> = board.blanks().filter(|&s| board.forbidden(s)).collect();
+        points.sort_by_key(|&(row, column)| (-row, column));
+        let points: Vec<String> = points.into_iter().map(name).collect();
+        let found = if points.is_empty() {
             "-".to_string()
         } else {
-            falls.join(",")
+            points.join(",")
         };
         assert_eq!(found, expected, "{text}");
     }
@@ -86,7 +86,7 @@ fn slow(board: &Definition, square: Square, side: u8) -> String {
     if board.makes_five(square, side) {
         return "P42".to_string();
     }
-    if side == BLACK && board.fall(square) {
+    if side == BLACK && board.forbidden(square) {
         return "fall".to_string();
     }
     let mut threats: Vec<&str> = DIRECTIONS
@@ -187,7 +187,7 @@ fn black(board: &Definition, point: &str) -> [&'static str; 4] {
 
 /// `xxA` in a row, and two more below A: a fork of two threes.
 #[test]
-fn the_seeds_first_fork() {
+fn shaposhnikovs_first_fork() {
     let board = rebuilt(Law::Gomoku, "f8,g8,h6,h7", "");
     assert_eq!(black(&board, "h8")[..2], ["P21", "P21"]);
     assert_eq!(
@@ -199,7 +199,7 @@ fn the_seeds_first_fork() {
 /// `x..xA.xo`: looks weak and is P21 all the same, as the two lines with A have exactly two blank
 /// points in common.
 #[test]
-fn the_seeds_second_fork() {
+fn shaposhnikovs_second_fork() {
     let board = rebuilt(Law::Gomoku, "d8,g8,j8,h6,h7", "k8");
     assert_eq!(black(&board, "h8")[..2], ["P21", "P21"]);
     // Renju's Black needs a straight four of it.
@@ -209,29 +209,29 @@ fn the_seeds_second_fork() {
 
 /// `.xx1A`: lines one square apart.
 #[test]
-fn the_seeds_lines_one_apart() {
+fn shaposhnikovs_lines_one_apart() {
     let board = rebuilt(Law::Renju, "f8,g8", "");
     assert_eq!(black(&board, "i8")[0], "P21");
 }
 
-/// `xx1A` with 1 a fall: the threat at A is P22. Here 1 crosses two threes.
+/// `xx1A` with 1 forbidden: the threat at A is P22. Here 1 crosses two threes.
 #[test]
-fn the_seeds_fall_beside_the_point() {
+fn a_forbidden_point_beside_the_threat() {
     let stones = "f8,g8,h9,h10,i9,j10";
     let board = rebuilt(Law::Renju, stones, "");
-    assert!(board.with(square("i8"), BLACK).fall(square("h8")));
+    assert!(board.with(square("i8"), BLACK).forbidden(square("h8")));
     assert_eq!(black(&board, "i8")[0], "P22");
-    // Without falls it is P21.
+    // Where nothing is forbidden it is P21.
     let board = rebuilt(Law::Gomoku, stones, "");
     assert_eq!(black(&board, "i8")[0], "P21");
 }
 
-/// The recursive riddle: 1 looks like three threats P21, but its row and its column are P22, as
-/// the points that would extend them are falls; only the diagonal is left, so 1 is no fall. The
-/// diagram is lost but for these words; this position has what they say, to a depth of at
-/// least four questions one inside the other.
+/// The recursive riddle: 1 looks like three threats P21, but its row and its column are P22,
+/// because the points that would extend them are forbidden. Only the diagonal is left, so 1 is not
+/// forbidden. The diagram is lost; this position was made from the words. It takes at least four
+/// questions, each inside the one before.
 #[test]
-fn the_seeds_riddle() {
+fn shaposhnikovs_riddle() {
     let stones = "k4,g5,j5,g6,h6,f7,f8,i8,g9,h9,i9,f10";
     let board = rebuilt(Law::Renju, stones, "");
     let shapes = Direction::ALL
@@ -239,7 +239,7 @@ fn the_seeds_riddle() {
     let looks = shapes.iter().filter(|&&shape| shape == Shape::P21).count();
     assert_eq!(looks, 3);
     assert_eq!(black(&board, "h8"), ["P22", "P22", "P11", "P21"]);
-    assert!(!board.fall(square("h8")));
+    assert!(!board.forbidden(square("h8")));
     assert_eq!(
         fast(&mut position(&board), square("h8"), Side::Black),
         "P21xP22"
@@ -248,7 +248,7 @@ fn the_seeds_riddle() {
 }
 
 /// How deep the questions about a point go: each asks whether a stone that would make a straight
-/// four of one of its threes is a fall.
+/// four of one of its threes is forbidden.
 fn depth(board: &Definition, point: Square) -> usize {
     let position = position(board);
     let threes: Vec<Square> = DIRECTIONS

@@ -2,8 +2,6 @@
 
 pub mod list;
 
-use kit::text::Texts;
-
 /// A text by its letters, which must be in the list.
 macro_rules! text {
     ($text:expr) => {
@@ -17,19 +15,11 @@ macro_rules! texts {
     };
 }
 
-include!(concat!(env!("OUT_DIR"), "/texts.rs"));
-
-/// The texts of [`list`].
-#[derive(Clone)]
-pub struct Words;
-
-impl Texts for Words {
-    const LIST: &'static [&'static [&'static str]] = &list::TEXTS;
-    const LENGTHS: &'static [u8] = &LENGTHS;
-    const PACKED: &'static [u8] = &PACKED;
-    const FIRST: &'static [u8] = &FIRST;
-    const SECOND: &'static [u8] = &SECOND;
-}
+kit::texts!(
+    /// The texts of [`list`].
+    Words,
+    list::TEXTS
+);
 
 /// A line of this game's texts.
 pub type Line = kit::text::Line<Words>;

@@ -10,6 +10,9 @@ pub trait Layer {
     /// The machine below.
     type Base: Platform;
 
+    /// Whether the game keeps its page of saved games on the disk: [`Storage::FETCHES_SAVES`].
+    const FETCHES_SAVES: bool = false;
+
     /// The machine below.
     fn base(&self) -> &Self::Base;
 
@@ -84,7 +87,7 @@ impl<T: Layer> Speaker for T {
 }
 
 impl<T: Layer> Storage for T {
-    const FETCHES_SAVES: bool = <T::Base as Storage>::FETCHES_SAVES;
+    const FETCHES_SAVES: bool = <T as Layer>::FETCHES_SAVES;
 
     #[inline(always)]
     fn fetch_saves(&mut self) -> Result<(), StorageError> {
@@ -104,6 +107,22 @@ impl<T: Layer> Storage for T {
     #[inline(always)]
     fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
         self.base_mut().store(name, block)
+    }
+
+    #[inline(always)]
+    fn load_part(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+        self.base_mut().load_part(name, part, block)
+    }
+
+    #[inline(always)]
+    fn store_part(
+        &mut self,
+        name: &Name,
+        part: u8,
+        last: bool,
+        block: &mut Block,
+    ) -> Result<(), StorageError> {
+        self.base_mut().store_part(name, part, last, block)
     }
 
     #[inline(always)]

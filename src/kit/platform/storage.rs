@@ -71,6 +71,28 @@ pub trait Storage {
     /// the machine's to change.
     fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError>;
 
+    /// Reads part `part` of a game that may have several, the first of which is 0.
+    fn load_part(
+        &mut self,
+        _name: &Name,
+        _part: u8,
+        _block: &mut Block,
+    ) -> Result<(), StorageError> {
+        Err(StorageError::Unsupported)
+    }
+
+    /// Writes part `part` of such a game: the parts come one after the other from 0 on. The older
+    /// game of that name can be read until the `last` one is written.
+    fn store_part(
+        &mut self,
+        _name: &Name,
+        _part: u8,
+        _last: bool,
+        _block: &mut Block,
+    ) -> Result<(), StorageError> {
+        Err(StorageError::Unsupported)
+    }
+
     /// Removes the saved game `name`.
     fn remove(&mut self, name: &Name) -> Result<(), StorageError>;
 }

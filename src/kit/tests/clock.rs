@@ -4,11 +4,11 @@ use kit::clock::Clock;
 
 #[test]
 fn ticks_add_up_to_minutes() {
-    let mut clock = Clock::new();
+    let mut clock: Clock = Clock::new();
     for _ in 0..61 * 50 + 7 {
         clock.add(1);
     }
-    let mut same = Clock::new();
+    let mut same: Clock = Clock::new();
     same.add(61 * 50 + 7);
     assert_eq!(clock, same);
     assert_eq!(clock.bytes(), [1, 1, 7]);
@@ -16,14 +16,14 @@ fn ticks_add_up_to_minutes() {
 
 #[test]
 fn after_the_last_minute_time_stands_still() {
-    let mut clock = Clock::from_bytes([99, 59, 49]);
+    let mut clock: Clock = Clock::from_bytes([99, 59, 49]);
     clock.add(1);
     assert_eq!((clock.minutes, clock.seconds), (99, 59));
 }
 
 #[test]
 fn bytes_of_a_disk_make_a_time() {
-    let clock = Clock::from_bytes([12, 34, 5]);
+    let clock: Clock = Clock::from_bytes([12, 34, 5]);
     assert_eq!(Clock::from_bytes(clock.bytes()), clock);
-    assert_eq!(Clock::from_bytes([255; 3]).bytes(), [99, 59, 49]);
+    assert_eq!(<Clock>::from_bytes([255; 3]).bytes(), [99, 59, 49]);
 }

@@ -64,6 +64,16 @@ impl<T: Texts> Line<T> {
         let _ = self.0.push((letter & 0x7F) as char);
     }
 
+    /// What is written so far.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Cuts it to at most `columns` letters.
+    pub fn cut(&mut self, columns: u8) {
+        self.0.truncate(columns.min(self.0.len() as u8).into());
+    }
+
     /// Empties the line.
     pub fn clear(&mut self) {
         self.0.clear();

@@ -24,3 +24,14 @@ pub const SAVES: [&str; 20] = [
     "DAMAGED: IT CANNOT BE READ.",
     "PUT THE GAME'S OWN DISK INTO THE DRIVE.",
 ];
+
+/// The screens of [`session`](crate::session).
+pub const SCREENS: [&str; 7] = [
+    "START",
+    "CONTINUE",
+    "NEW GAME",
+    "RULES",
+    "QUIT",
+    "PRESS ANY KEY",
+    "CURSOR KEYS OR WASD, THEN RETURN",
+];

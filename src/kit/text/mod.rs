@@ -5,7 +5,7 @@
 
 mod line;
 pub mod list;
-#[cfg(feature = "pack")]
+#[cfg(any(feature = "pack", test))]
 pub mod pack;
 
 pub use line::{Line, PAGE};
@@ -109,6 +109,27 @@ const fn same(one: &[u8], other: &[u8]) -> bool {
 macro_rules! text {
     ($texts:ty, $text:expr) => {
         const { $crate::text::Text::of(<$texts as $crate::text::Texts>::LIST, $text) }
+    };
+}
+
+/// Defines a type that is [`Texts`](crate::text::Texts) with what [`pack`] wrote in the build
+/// script, of the texts `$list`; and `PAGES`, the packed lines of all pages.
+#[macro_export]
+macro_rules! texts {
+    ($(#[$about:meta])* $texts:ident, $list:expr) => {
+        include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+
+        $(#[$about])*
+        #[derive(Clone)]
+        pub struct $texts;
+
+        impl $crate::text::Texts for $texts {
+            const LIST: &'static [&'static [&'static str]] = &$list;
+            const LENGTHS: &'static [u8] = &LENGTHS;
+            const PACKED: &'static [u8] = &PACKED;
+            const FIRST: &'static [u8] = &FIRST;
+            const SECOND: &'static [u8] = &SECOND;
+        }
     };
 }
 

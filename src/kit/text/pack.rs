@@ -104,3 +104,46 @@ fn replaced(text: &[u8], pair: [u8; 2], code: u8) -> Vec<u8> {
 fn table(out: &mut String, name: &str, bytes: &[u8]) {
     let _ = writeln!(out, "static {name}: [u8; {}] = {bytes:?};", bytes.len());
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The letters of a packed byte, and how deep its pairs are.
+    fn unpacked(byte: u8, pairs: &[[u8; 2]]) -> (Vec<u8>, u8) {
+        match pairs.get(usize::from(byte ^ 0x80)) {
+            None => (vec![byte], 0),
+            Some([first, second]) => {
+                let (mut letters, depth) = unpacked(*first, pairs);
+                let (more, other) = unpacked(*second, pairs);
+                letters.extend(more);
+                (letters, 1 + depth.max(other))
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_packed_is_shorter_and_comes_back() {
+        let texts = crate::text::list::SAVES.map(|text| text.as_bytes().to_vec());
+        let repeated = vec![b'A'; 1_000];
+        for texts in [texts.to_vec(), vec![repeated]] {
+            let mut packed = texts.clone();
+            let pairs = replace_pairs(&mut packed);
+            let bytes = packed.concat().len() + 2 * pairs.len();
+            assert!(bytes < texts.concat().len(), "{bytes}");
+            for (packed, text) in packed.iter().zip(&texts) {
+                let bytes = packed.iter().map(|byte| unpacked(*byte, &pairs));
+                let (letters, depths): (Vec<_>, Vec<_>) = bytes.unzip();
+                assert_eq!(letters.concat(), *text);
+                assert!(depths.iter().all(|depth| *depth <= DEPTH), "{depths:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn texts_that_cannot_be_packed_are_refused() {
+        for (list, problem) in [(["", "É"], "other letters"), (["A", "B"], "first text")] {
+            assert!(pack(&[&list], &[]).is_err_and(|told| told.contains(problem)));
+        }
+    }
+}

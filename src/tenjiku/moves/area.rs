@@ -10,7 +10,8 @@ use crate::rules::position::Position;
 
 /// Targets of an area move: seven rows of seven squares with the start in the middle, from the top
 /// row on; bit 6 is the leftmost column. A row of nothing above and below.
-pub(super) struct Near([u8; 9]);
+#[derive(Clone, Copy)]
+pub(crate) struct Near([u8; 9]);
 
 /// The row of the start, and its bit.
 const MIDDLE: usize = 4;
@@ -32,20 +33,23 @@ impl Near {
     }
 }
 
+/// The first square of a row of the window around a square.
+#[inline(always)]
+fn left(from: Square, row: usize) -> Square {
+    let corner = from.0.wrapping_sub((MIDDLE * 16 + 3) as u8);
+    Square(corner.wrapping_add(row as u8 * 16))
+}
+
 impl Position {
-    /// Visits all targets of up to `steps` steps of a King, two or three, and returns them.
-    pub(super) fn area<V: Visitor + ?Sized>(
-        &mut self,
-        mover: &Mover,
-        steps: u8,
-        visitor: &mut V,
-    ) -> Near {
-        let (rank, column) = (mover.from.rank(), mover.from.column());
+    /// The squares within `steps` steps of a King, two or three, that are reached over vacant ones,
+    /// whatever stands on them.
+    #[inline(always)]
+    pub(crate) fn near(&self, from: Square, steps: u8) -> Near {
+        let (rank, column) = (from.rank(), from.column());
         // The columns of the window that are on the board.
         let columns = 0x7F >> 3u8.saturating_sub(column) & 0x7F << (column + 3).saturating_sub(15);
         let on_board = |row: usize| (rank + row as u8).wrapping_sub(MIDDLE as u8) < 16;
-        let corner = mover.from.0.wrapping_sub((MIDDLE * 16 + 3) as u8);
-        let left = |row: usize| corner.wrapping_add(row as u8 * 16);
+        let left = |row: usize| left(from, row).0;
 
         // One step.
         let mut near = Near([0; 9]);
@@ -71,15 +75,25 @@ impl Position {
 
         let mut targets = Near([0; 9]);
         for row in 1..8 {
-            let mut bits = near.spread(row) & columns;
-            if row == MIDDLE {
-                bits &= !START;
+            if on_board(row) {
+                targets.0[row] = near.spread(row) & columns;
             }
-            if bits == 0 || !on_board(row) {
-                continue;
-            }
-            targets.0[row] = bits;
-            let mut to = Square(left(row));
+        }
+        targets.0[MIDDLE] &= !START;
+        targets
+    }
+
+    /// Visits all targets of up to `steps` steps of a King, two or three, and returns them.
+    pub(super) fn area<V: Visitor + ?Sized>(
+        &mut self,
+        mover: &Mover,
+        steps: u8,
+        visitor: &mut V,
+    ) -> Near {
+        let targets = self.near(mover.from, steps);
+        for row in 1..8 {
+            let mut bits = targets.0[row];
+            let mut to = left(mover.from, row);
             while bits != 0 {
                 if bits & 0x40 != 0 {
                     let taken = self.at(to);

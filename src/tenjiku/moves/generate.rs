@@ -49,7 +49,7 @@ impl Mover {
         };
         if piece.can_promote() {
             mover.zone = ZONE;
-            mover.forced = form::forced_below(piece.kind());
+            mover.forced = form::FORCED[usize::from(piece.kind())];
             if mover.sees(from) < ZONE {
                 mover.always = Step::MAY;
             }
@@ -69,13 +69,13 @@ impl Mover {
     /// Returns whether a piece is of the mover's side; false for a vacant square.
     #[inline(always)]
     pub fn owns(&self, piece: Piece) -> bool {
-        !piece.is_vacant() && piece.0 ^ self.own < Piece::WHITE
+        (piece.0 ^ self.own).wrapping_sub(1) < 0x7F
     }
 
     /// Returns whether a piece is of the other side; false for a vacant square.
     #[inline(always)]
     pub fn faces(&self, piece: Piece) -> bool {
-        !piece.is_vacant() && piece.0 ^ self.own >= Piece::WHITE
+        (piece.0 ^ self.own).wrapping_sub(0x81) < 0x7F
     }
 
     #[inline(always)]
@@ -94,7 +94,7 @@ impl Position {
         let mut square = Square(0);
         loop {
             let piece = self.at(square);
-            if !piece.is_vacant() && piece.0 ^ own < Piece::WHITE {
+            if (piece.0 ^ own).wrapping_sub(1) < 0x7F {
                 self.moves_of(square, piece, visitor);
             }
             square.0 = square.0.wrapping_add(1);

@@ -1,9 +1,8 @@
 //! Lion power: sections 6.1 and 6.2.
 
 use super::generate::Mover;
-use super::ray::directions;
 use super::Visitor;
-use crate::pieces::direction::EDGES;
+use crate::pieces::direction::{Direction, EDGES};
 use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
 use crate::rules::position::Position;
@@ -13,7 +12,7 @@ impl Position {
     pub(super) fn lion<V: Visitor + ?Sized>(&mut self, mover: &Mover, visitor: &mut V) {
         let from = mover.from;
         let mut passes = false;
-        for direction in directions(EDGES[from.index()]) {
+        for direction in Direction::of(EDGES[from.index()]) {
             let via = from.next(direction);
             let first = self.at(via);
             passes |= first.is_vacant();
@@ -24,7 +23,7 @@ impl Position {
             if first.is_vacant() {
                 continue;
             }
-            for onward in directions(EDGES[via.index()]) {
+            for onward in Direction::of(EDGES[via.index()]) {
                 let to = via.next(onward);
                 if to == from {
                     self.land_after(mover, via, from, Piece::VACANT, visitor);
@@ -64,7 +63,7 @@ impl Position {
         visitor: &mut V,
     ) {
         let mut passes = false;
-        for direction in directions(set) {
+        for direction in Direction::of(set) {
             let via = mover.from.next(direction);
             let first = self.at(via);
             passes |= first.is_vacant();

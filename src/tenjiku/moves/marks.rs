@@ -65,6 +65,62 @@ impl Marks {
         position.moves_from(square, self);
     }
 
+    /// No sign anywhere any more.
+    pub fn clear(&mut self) {
+        self.marks = [Mark::None; 256];
+    }
+
+    /// Gives a square a sign.
+    pub fn put(&mut self, square: Square, mark: Mark) {
+        self.marks[square.index()] = mark;
+    }
+
+    /// Marks where the Lion on a square can go on to after it took on `via`.
+    pub fn show_onward(&mut self, position: &mut Position, square: Square, via: Square) {
+        self.clear();
+        position.moves_from(square, &mut |_: &mut Position, step: Step| {
+            if step.has_via() && step.via == via {
+                self.add(
+                    step.to,
+                    match step.has(Step::BURNT) {
+                        true => Mark::SelfBurn,
+                        false => Mark::LionB,
+                    },
+                );
+            }
+        });
+    }
+
+    /// Marks the pieces of the side that is not to move that the next move can take or burn.
+    pub fn show_threats(&mut self, position: &mut Position) {
+        self.clear();
+        position.moves(&mut |position: &mut Position, step: Step| {
+            if step.has_via() {
+                self.add(step.via, Mark::Capture);
+            }
+            if step.has(Step::TAKES) {
+                self.add(step.to, Mark::Capture);
+            }
+            let burns = step.choices().any(|step| {
+                let piece = position.at(step.from);
+                piece.is_demon() || step.has(Step::PROMOTES) && piece.promoted().is_demon()
+            });
+            if burns && !step.has(Step::BURNT) {
+                self.add_burnt(position, step.to);
+            }
+        });
+    }
+
+    /// Marks what a demon of the side to move burns on a square.
+    fn add_burnt(&mut self, position: &Position, to: Square) {
+        for direction in Direction::of(EDGES[to.index()]) {
+            let near = to.next(direction);
+            if position.at(near).is_of(position.side.other()) {
+                self.add(near, Mark::Burnable);
+            }
+        }
+    }
+
     fn add(&mut self, square: Square, mark: Mark) {
         let here = &mut self.marks[square.index()];
         if *here < mark {
@@ -131,14 +187,10 @@ impl Visitor for Marks {
             _ => Mark::Vacant,
         };
         self.add(to, mark);
-        if mark != Mark::SelfBurn && position.at(from).is_demon() {
-            for direction in Direction::all() {
-                let near = to.next(direction);
-                let there = EDGES[to.index()] & direction.bit() != 0;
-                if there && position.at(near).is_of(position.side.other()) {
-                    self.add(near, Mark::Burnable);
-                }
-            }
+        // Who takes the last royal piece has won: nothing burns any more.
+        let wins = position.at(to).is_royal() && position.royals(position.side.other()) == 1;
+        if mark != Mark::SelfBurn && !wins && position.at(from).is_demon() {
+            self.add_burnt(position, to);
         }
     }
 }

@@ -28,7 +28,7 @@ impl Position {
         lines: &Lines,
         visitor: &mut V,
     ) {
-        for direction in directions(lines.all) {
+        for direction in Direction::of(lines.all) {
             let first = mover.from.next(direction);
             let taken = self.at(first);
             // Most lines of a full board end at once.
@@ -81,7 +81,7 @@ impl Position {
         near: u8,
         visitor: &mut V,
     ) {
-        'lines: for direction in directions(set) {
+        'lines: for direction in Direction::of(set) {
             let mut to = mover.from;
             for _ in 0..near {
                 if !to.has(direction) {
@@ -102,7 +102,7 @@ impl Position {
     /// slides there, has been there unless the neighbour is occupied.
     pub(super) fn seconds<V: Visitor + ?Sized>(&mut self, mover: &Mover, set: u8, visitor: &mut V) {
         let slides = mover.piece.form() == FREE_EAGLE;
-        for direction in directions(set) {
+        for direction in Direction::of(set) {
             let first = mover.from.next(direction);
             let slid = slides && self.at(first).is_vacant();
             if !slid && first.has(direction) {
@@ -114,9 +114,9 @@ impl Position {
     /// The Knight's two jumps.
     pub(super) fn knight<V: Visitor + ?Sized>(&mut self, mover: &Mover, visitor: &mut V) {
         let ahead = mover.turn(1);
-        for direction in directions(ahead & EDGES[mover.from.index()]) {
+        for direction in Direction::of(ahead & EDGES[mover.from.index()]) {
             let first = mover.from.next(direction);
-            for aside in directions(mover.turn(0b1000_0010)) {
+            for aside in Direction::of(mover.turn(0b1000_0010)) {
                 if first.has(aside) {
                     self.stop(mover, first.next(aside), visitor);
                 }
@@ -134,7 +134,9 @@ impl Position {
         visitor: &mut V,
     ) {
         let rank = mover.piece.rank();
-        for direction in directions(set) {
+        // An area move has visited whatever a slide reaches within its three steps.
+        let slid = if near.is_some() { 3 } else { 0 };
+        for direction in Direction::of(set) {
             let mut to = mover.from;
             let mut distance = 0;
             // Up to the first piece it is a slide.
@@ -143,21 +145,26 @@ impl Position {
                 to = to.next(direction);
                 distance += 1;
                 taken = self.at(to);
-                let visited = |near: &Near| distance <= 3 && near.has(mover.from, to);
-                if !mover.owns(taken) && !near.is_some_and(visited) {
+                if distance > slid && !mover.owns(taken) {
                     self.land(mover, to, taken, visitor);
                 }
             }
             // From there on only pieces matter, and none is passed that does not rank below.
-            while taken.rank() > rank && to.has(direction) {
+            if taken.rank() <= rank {
+                continue;
+            }
+            while to.has(direction) {
                 to = to.next(direction);
                 distance += 1;
                 taken = self.at(to);
                 if taken.is_vacant() {
                     continue;
                 }
+                if taken.rank() <= rank {
+                    break;
+                }
                 let visited = |near: &Near| distance <= 3 && near.has(mover.from, to);
-                if taken.rank() > rank && !mover.owns(taken) && !near.is_some_and(visited) {
+                if !mover.owns(taken) && !near.is_some_and(visited) {
                     self.land(mover, to, taken, visitor);
                 }
             }
@@ -166,7 +173,7 @@ impl Position {
 
     /// Section 6.3: igui all round, and lines that skip the neighbour.
     pub(super) fn tetrarchs<V: Visitor + ?Sized>(&mut self, mover: &Mover, visitor: &mut V) {
-        for direction in directions(EDGES[mover.from.index()]) {
+        for direction in Direction::of(EDGES[mover.from.index()]) {
             let first = mover.from.next(direction);
             let neighbour = self.at(first);
             if mover.faces(neighbour) {
@@ -178,29 +185,12 @@ impl Position {
             let second = first.next(direction);
             if direction.0 & 1 != 0 {
                 self.slide(mover, second, direction, visitor);
-            } else if direction.0 & 2 != 0 {
-                if self.stop(mover, second, visitor) && second.has(direction) {
-                    self.stop(mover, second.next(direction), visitor);
-                }
+            } else if direction.0 & 2 != 0
+                && self.stop(mover, second, visitor)
+                && second.has(direction)
+            {
+                self.stop(mover, second.next(direction), visitor);
             }
         }
     }
-}
-
-/// The directions of a set.
-#[inline(always)]
-pub(super) fn directions(mut set: u8) -> impl Iterator<Item = Direction> {
-    let mut next = Direction(0);
-    core::iter::from_fn(move || {
-        while set != 0 {
-            let direction = next;
-            let there = set & 1 != 0;
-            set >>= 1;
-            next.0 += 1;
-            if there {
-                return Some(direction);
-            }
-        }
-        None
-    })
 }

@@ -13,6 +13,24 @@ impl Direction {
         (0..8).map(Direction)
     }
 
+    /// Those of a set: bit 0 is N.
+    #[inline(always)]
+    pub fn of(mut set: u8) -> impl Iterator<Item = Direction> {
+        let mut next = Direction(0);
+        core::iter::from_fn(move || {
+            while set != 0 {
+                let direction = next;
+                let there = set & 1 != 0;
+                set >>= 1;
+                next.0 += 1;
+                if there {
+                    return Some(direction);
+                }
+            }
+            None
+        })
+    }
+
     /// What one step adds to a board index, modulo 256.
     pub const fn step(self) -> u8 {
         STEPS[self.0 as usize & 7]

@@ -26,7 +26,8 @@ const SOARING_EAGLE: u8 = 27;
 const BISHOP_GENERAL: u8 = 30;
 const ROOK_GENERAL: u8 = 31;
 const GREAT_GENERAL: u8 = 32;
-const LION_HAWK: u8 = 34;
+/// Has two versions.
+pub const LION_HAWK: u8 = 34;
 const VICE_GENERAL: u8 = 35;
 
 /// What a form can do beyond steps and slides.
@@ -96,13 +97,17 @@ const PROMOTIONS: [u8; 37] = [
     0,
 ];
 
-/// The form of the promoted side of a base kind; 0 for one that does not promote.
-pub const fn promotes_to(kind: u8) -> u8 {
-    if kind < 37 {
-        PROMOTIONS[kind as usize]
-    } else {
-        0
+/// By piece without its side's bit: whether it can still promote.
+pub static CAN_PROMOTE: [bool; 128] = can_promote();
+
+const fn can_promote() -> [bool; 128] {
+    let mut table = [false; 128];
+    let mut kind = 0;
+    while kind < 37 {
+        table[kind] = PROMOTIONS[kind] != 0;
+        kind += 1;
     }
+    table
 }
 
 /// By piece without its side's bit: its form.
@@ -278,12 +283,15 @@ const fn ranks() -> [u8; 128] {
     table
 }
 
-/// How much of the board a kind must leave by promoting: a target seen from its side below this
-/// number (`Side::flip`) forces promotion, since the kind could not move on from there.
-pub const fn forced_below(kind: u8) -> u8 {
-    match kind {
-        PAWN | LANCE | IRON_GENERAL => 16,
-        KNIGHT => 32,
-        _ => 0,
-    }
+/// By base kind: a target whose number seen from its side (`Side::flip`) lies below this forces
+/// promotion, since the kind could not move on from there.
+pub static FORCED: [u8; 64] = forced();
+
+const fn forced() -> [u8; 64] {
+    let mut table = [0; 64];
+    table[PAWN as usize] = 16;
+    table[LANCE as usize] = 16;
+    table[IRON_GENERAL as usize] = 16;
+    table[KNIGHT as usize] = 32;
+    table
 }

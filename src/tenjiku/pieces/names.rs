@@ -9,6 +9,14 @@ pub static ABBREVIATIONS: [&str; 37] = [
     "GGn", "FEg", "LHk", "VGn", "FiD",
 ];
 
+/// By form: its code of two letters for a narrow board, one of them a blank for some.
+pub static CODES: [[u8; 2]; 45] = [
+    *b"  ", *b"P ", *b"K ", *b"DE", *b"G ", *b"S ", *b"C ", *b"I ", *b"FL", *b"N ", *b"L ", *b"RC",
+    *b"CH", *b"BT", *b"KY", *b"PH", *b"FK", *b"SM", *b"SS", *b"VM", *b"VS", *b"R ", *b"LN", *b"B ",
+    *b"DH", *b"DK", *b"HF", *b"SE", *b"WB", *b"DG", *b"BG", *b"RG", *b"GG", *b"FE", *b"LH", *b"VG",
+    *b"FI", *b"CP", *b"FO", *b"FS", *b"FB", *b"HT", *b"MG", *b"W ", *b"WH",
+];
+
 impl Side {
     /// The side's letter.
     pub const fn letter(self) -> u8 {
@@ -29,6 +37,11 @@ impl Side {
 }
 
 impl Piece {
+    /// The code of its form.
+    pub fn code(self) -> [u8; 2] {
+        CODES[usize::from(self.form()).min(44)]
+    }
+
     /// The abbreviation of its base kind; empty for a vacant square.
     pub fn abbreviation(self) -> &'static str {
         ABBREVIATIONS[usize::from(self.kind()).min(36)]

@@ -108,7 +108,7 @@ impl Piece {
 
     /// Returns whether it can still promote.
     pub const fn can_promote(self) -> bool {
-        !self.is_promoted() && form::promotes_to(self.kind()) != 0
+        form::CAN_PROMOTE[self.0 as usize & 0x7F]
     }
 
     /// Returns whether its side lives as long as it stands: King and Crown Prince.

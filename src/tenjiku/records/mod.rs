@@ -4,4 +4,5 @@ pub mod layout;
 pub mod notation;
 pub mod options;
 pub mod record;
+pub mod save;
 pub mod text;

@@ -1,7 +1,8 @@
 //! A game: its position, its record, its end.
 
+mod review;
+
 use super::key::Key;
-use super::make::Undo;
 use super::options::Options;
 use super::ply::Ply;
 use super::position::Position;
@@ -120,6 +121,11 @@ impl Game {
         allowed
     }
 
+    /// The position, to look at.
+    pub const fn board(&self) -> &Position {
+        &self.position
+    }
+
     /// The position. Visitors need it mutable, and leave it as it was.
     pub fn position(&mut self) -> &mut Position {
         &mut self.position
@@ -151,6 +157,13 @@ impl Game {
     /// The key of the position.
     pub const fn key(&self) -> Key {
         self.key
+    }
+
+    /// The signatures of earlier positions that may come again, the latest one first.
+    pub fn earlier(&self) -> impl Iterator<Item = u16> + '_ {
+        let plies = (1..=self.now).rev();
+        let reversible = plies.take_while(|&plies| self.is_reversible(plies));
+        reversible.map(|plies| self.signature(plies - 1))
     }
 
     /// Plays a legal move; what was taken back is forgotten. Does nothing once the game is over.
@@ -222,30 +235,12 @@ impl Game {
     }
 
     fn retreat(&mut self) {
-        self.now -= 1;
-        let Some(&ply) = self.plies.get(usize::from(self.now)) else {
-            return;
-        };
-        let mover = self.position.side.other();
-        let landed = self.position.at(ply.to());
-        let mut undo = Undo::new(ply.step(false), ply.before(landed));
-        while ply.removes() && self.gone != 0 {
-            self.gone -= 1;
-            let Some(&(square, kept)) = self.removed.get(usize::from(self.gone)) else {
-                return;
-            };
-            let piece = kept.0 & !Piece::WHITE;
-            if undo.piece.is_vacant() {
-                undo.piece = Piece(piece | mover.bit());
-            } else {
-                undo.take(square, Piece(piece | mover.other().bit()));
-            }
-            if kept.0 & Piece::WHITE != 0 {
-                break;
-            }
+        if let Some((undo, gone)) = self.last_with_gone() {
+            self.now -= 1;
+            self.gone = gone;
+            self.key.follow(&undo, &self.position);
+            self.position.unmake(&undo);
         }
-        self.key.follow(&undo, &self.position);
-        self.position.unmake(&undo);
     }
 
     /// Finds out how the game stands.

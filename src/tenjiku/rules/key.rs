@@ -56,6 +56,11 @@ impl Key {
     }
 }
 
+/// A byte of chance for each byte.
+pub(crate) fn mix(byte: u8) -> u8 {
+    MIXED[usize::from(byte)]
+}
+
 /// The bytes 0 to 255 in an order of chance (Pearson's hashing).
 static MIXED: [u8; 256] = mixed();
 

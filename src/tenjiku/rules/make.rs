@@ -92,13 +92,10 @@ impl Position {
     #[inline(never)]
     fn burn(&mut self, demon: Square, undo: &mut Undo) {
         let enemy = self.side.other();
-        let edges = EDGES[demon.index()];
-        for direction in Direction::all() {
-            if edges & direction.bit() != 0 {
-                let square = demon.next(direction);
-                if self.at(square).is_of(enemy) {
-                    undo.take(square, self.remove(square));
-                }
+        for direction in Direction::of(EDGES[demon.index()]) {
+            let square = demon.next(direction);
+            if self.at(square).is_of(enemy) {
+                undo.take(square, self.remove(square));
             }
         }
     }

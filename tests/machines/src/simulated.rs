@@ -36,6 +36,12 @@ pub fn labels(name: &str) -> Labels {
     Labels::parse(&String::from_utf8_lossy(&image(name)))
 }
 
+/// Those of the program in an image: the file beside it.
+fn labels_of(image_name: &str) -> Labels {
+    let (name, _) = image_name.rsplit_once('.').expect("an ending");
+    labels(&format!("{name}.lbl"))
+}
+
 /// Cycles until a program is there: the KERNAL loads a disk byte by byte.
 const LOADING: u64 = 150_000_000;
 
@@ -51,9 +57,16 @@ pub fn c64(options: c64::Options, image_name: &str) -> Player<Simulated<C64>> {
     started.unwrap_or_else(|error| panic!("{image_name}: {error}"));
     // Until the program is there, a byte of memory says nothing: it may be the number of any
     // screen.
-    let main = labels("c64.lbl").get("main").expect("main");
+    let labels = labels_of(image_name);
+    let main = labels.get("main").expect("main");
     assert!(machine.run_to(main, LOADING), "{image_name} starts");
-    running(machine)
+    Player {
+        target: Simulated {
+            machine,
+            with_stick: true,
+        },
+        labels,
+    }
 }
 
 /// A C64 in which the program already runs.
@@ -67,12 +80,17 @@ pub fn running(machine: C64) -> Player<Simulated<C64>> {
     }
 }
 
-/// An Apple II with the disk in drive 1.
+/// An Apple II with the game's disk in drive 1.
 pub fn apple2(options: apple2::Options) -> Player<Simulated<Apple2>> {
+    apple2_with(options, "apple2.dsk")
+}
+
+/// An Apple II with a disk in drive 1.
+pub fn apple2_with(options: apple2::Options, image_name: &str) -> Player<Simulated<Apple2>> {
     let mut machine = Apple2::new(options);
-    let inserted = machine.insert(&image("apple2.dsk"), false);
-    inserted.unwrap_or_else(|error| panic!("apple2.dsk: {error}"));
-    let labels = labels("apple2.lbl");
+    let inserted = machine.insert(&image(image_name), false);
+    inserted.unwrap_or_else(|error| panic!("{image_name}: {error}"));
+    let labels = labels_of(image_name);
     // Random memory must not say which screen is shown before the program does.
     if let Some(state) = labels.get("ui_state") {
         machine.poke(state, 0);

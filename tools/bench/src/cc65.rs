@@ -2,9 +2,10 @@
 
 use crate::measure::{measure, Figures};
 use crate::program::Program;
+use crate::source::Source;
 use mos::codegen::Assembly;
 use mos::link;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 /// The options that the figures are for.
@@ -17,17 +18,14 @@ pub const OPTIONS: [&str; 4] = ["-t", "none", "-Oirs", "--static-locals"];
 pub fn compile(program: &Program) -> Result<String, String> {
     let folder = program.folder();
     let include = folder.join("..");
-    // The bytes of `input`, which Rust includes as they are, for an initialiser of C.
-    let generated =
-        std::env::temp_dir().join(format!("bench-{}-{}", std::process::id(), program.name));
-    let header = Header::new(generated, &folder.join("input"))?;
+    let source = Source::new(program, "cc65")?;
     let output = Command::new("cc65")
         .current_dir(&folder)
         .args(OPTIONS)
         .arg("-I")
         .arg(&include)
         .arg("-I")
-        .arg(&header.0)
+        .arg(&source.folder)
         .args(["-o", "/dev/stdout", "main.c"])
         .output()
         .map_err(|_| "cc65 is not installed: run `tools/setup`".to_string())?;
@@ -60,28 +58,4 @@ pub fn figures(program: &Program) -> Result<Figures, String> {
         (program.checksum)(),
         None,
     )
-}
-
-/// A folder with `input.h`, removed at the end.
-struct Header(PathBuf);
-
-impl Header {
-    /// Makes the folder, and the file when there are bytes for it.
-    fn new(folder: PathBuf, input: &Path) -> Result<Header, String> {
-        let header = Header(folder);
-        let Ok(bytes) = std::fs::read(input) else {
-            return Ok(header);
-        };
-        let text: Vec<String> = bytes.iter().map(|byte| format!("{byte},\n")).collect();
-        std::fs::create_dir_all(&header.0)
-            .and_then(|()| std::fs::write(header.0.join("input.h"), text.concat()))
-            .map_err(|error| format!("{} cannot be written: {error}", header.0.display()))?;
-        Ok(header)
-    }
-}
-
-impl Drop for Header {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
 }

@@ -27,6 +27,7 @@ pub fn parse(text: &str) -> Vec<Row> {
                 name: name.to_string(),
                 ours: figures(cycles, bytes),
                 cc65: figures(cc65_cycles, cc65_bytes),
+                oscar64: None,
             });
         }
     }
@@ -90,6 +91,7 @@ mod tests {
             name: "sieve".into(),
             ours: figures,
             cc65: figures,
+            oscar64: None,
         }
     }
 

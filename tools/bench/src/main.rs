@@ -3,8 +3,8 @@
 
 use bench::measure::Figures;
 use bench::program::{Program, PROGRAMS};
-use bench::table::{table, Row};
-use bench::{cc65, golden, rust};
+use bench::table::{closed, table, Row};
+use bench::{cc65, closed::is_closed, golden, oscar64, rust};
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use mos::codegen::Options;
@@ -20,7 +20,11 @@ use std::process::ExitCode;
 #[derive(Parser)]
 struct Arguments {
     /// Only these programs.
+    #[arg(conflicts_with = "closed")]
     programs: Vec<String>,
+    /// Measure the closed set, and print nothing but its means.
+    #[arg(long, conflicts_with_all = ["accept", "keep", "profile", "explain"])]
+    closed: bool,
     /// Take today's figures for the accepted ones.
     #[arg(long)]
     accept: bool,
@@ -56,18 +60,17 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> Result<(), String> {
     let names = &arguments.programs;
-    if let Some(unknown) = names
+    let set = PROGRAMS
         .iter()
-        .find(|name| PROGRAMS.iter().all(|p| p.name != **name))
-    {
-        let known: Vec<&str> = PROGRAMS.iter().map(|program| program.name).collect();
+        .filter(|program| is_closed(program) == arguments.closed);
+    let known: Vec<&str> = set.clone().map(|program| program.name).collect();
+    if let Some(unknown) = names.iter().find(|name| !known.contains(&name.as_str())) {
         return Err(format!(
-            "there is no program {unknown}; there are {}",
+            "there is no open program {unknown}; there are {}",
             known.join(", ")
         ));
     }
-    let chosen: Vec<&Program> = PROGRAMS
-        .iter()
+    let chosen: Vec<&Program> = set
         .filter(|program| names.is_empty() || names.iter().any(|name| name == program.name))
         .collect();
     let as_usual = arguments.without.is_empty()
@@ -88,6 +91,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
             name: program.name.into(),
             ours: ours(program, arguments).map_err(|error| of("us", error))?,
             cc65: theirs(program, arguments).map_err(|error| of("cc65", error))?,
+            oscar64: oscar64::figures(program),
         });
         bar.inc(1);
     }
@@ -98,6 +102,10 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     };
     if arguments.accept {
         write(golden::path(), &golden::print(&rows))?;
+    }
+    if arguments.closed {
+        print!("{}", closed(&rows));
+        return Ok(());
     }
     print!("{}", table(&rows));
     if !as_usual {

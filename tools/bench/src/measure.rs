@@ -5,7 +5,7 @@ use mos_command::simulate::Machine;
 use sim::profile::Profile;
 
 /// The most cycles a program may take: cc65's longest takes a third of it.
-const LIMIT: u64 = 2_000_000_000;
+pub const LIMIT: u64 = 2_000_000_000;
 
 /// Segments that count: code, constants and initialised data, runtime routines included.
 const COUNTED: [&str; 3] = ["CODE", "RODATA", "DATA"];

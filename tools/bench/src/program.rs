@@ -20,6 +20,9 @@ impl Program {
     }
 }
 
+/// How many of [`PROGRAMS`], from the first on, the last two lines of the table tell the means of.
+pub const FIRST: usize = 17;
+
 macro_rules! programs {
     ($($name:literal $library:ident),* $(,)?) => {
         /// All of them, in the order of the table.
@@ -53,4 +56,30 @@ programs![
     "format" bench_format,
     "arithmetic" bench_arithmetic,
     "neighbours" bench_neighbours,
+    "adpcm" bench_adpcm,
+    "base64" bench_base64,
+    "big-number" bench_big_number,
+    "binary-tree" bench_binary_tree,
+    "calculator" bench_calculator,
+    "chacha" bench_chacha,
+    "dates" bench_dates,
+    "dijkstra" bench_dijkstra,
+    "hash-table" bench_hash_table,
+    "huffman" bench_huffman,
+    "interpreter" bench_interpreter,
+    "knights-tour" bench_knights_tour,
+    "life" bench_life,
+    "lzss" bench_lzss,
+    "mandelbrot" bench_mandelbrot,
+    "maze" bench_maze,
+    "music" bench_music,
+    "noise" bench_noise,
+    "packets" bench_packets,
+    "permutations" bench_permutations,
+    "rotation" bench_rotation,
+    "run-length" bench_run_length,
+    "sprites" bench_sprites,
+    "substring" bench_substring,
+    "sudoku" bench_sudoku,
+    "tokenizer" bench_tokenizer,
 ];

@@ -7,14 +7,18 @@ use disk::dsk::{Dsk, Kind, Place, SECTOR, SECTORS, SKEW};
 use mos::link::Linked;
 use std::path::Path;
 
+/// Bytes of hi-res page 1. A game without a picture starts on a black screen.
+const PICTURE: usize = 0x2000;
+
 /// Makes the disk from the linked program.
 ///
 /// # Errors
 /// A sentence: a file is missing, or the program does not fit.
 pub fn pack(root: &Path, recipe: &Recipe, linked: &Linked) -> Result<Vec<Output>, String> {
-    let name = recipe.get("picture")?;
-    let picture = std::fs::read(root.join(name)).map_err(|error| format!("{name}: {error}"))?;
-    let picture = art::hires_page(&picture).map_err(|error| format!("{name}: {error}"))?;
+    let picture = match recipe.get("picture") {
+        Ok(name) => picture(&root.join(name)).map_err(|error| format!("{name}: {error}"))?,
+        Err(_) => vec![0; PICTURE],
+    };
     let stamp = stamp(linked);
     let mut overlays = Vec::new();
     for overlay in &recipe.overlays {
@@ -58,6 +62,12 @@ pub fn pack(root: &Path, recipe: &Recipe, linked: &Linked) -> Result<Vec<Output>
     }
     let name = format!("{}.dsk", recipe.get("files")?);
     Ok(vec![Output::new(name, disk.image())])
+}
+
+/// A picture as it lies in memory.
+fn picture(path: &Path) -> Result<Vec<u8>, String> {
+    let png = std::fs::read(path).map_err(|error| error.to_string())?;
+    art::hires_page(&png).map_err(|error| error.to_string())
 }
 
 /// Writes `bytes` to the sectors of `track` in the order of their address fields, then to the

@@ -87,15 +87,6 @@ pub struct Target {
 }
 
 impl Target {
-    /// Gomoku of a checkout.
-    pub fn gomoku(root: impl Into<PathBuf>, machine: Machine) -> Target {
-        Target {
-            root: root.into(),
-            game: "platform/gomoku".into(),
-            machine,
-        }
-    }
-
     /// A file of the game's on the machine.
     fn file(&self, name: &str) -> PathBuf {
         let folder = self.root.join(&self.game).join(self.machine.name());

@@ -13,7 +13,7 @@ struct Arguments {
     #[arg(value_enum, default_value_t = Verb::Build)]
     verb: Verb,
     /// The game: its folder in the checkout.
-    #[arg(long, default_value = "platform/gomoku")]
+    #[arg(long)]
     game: PathBuf,
     /// Only this machine.
     #[arg(long, value_enum)]

@@ -10,12 +10,13 @@ fn checkout() -> PathBuf {
 }
 
 /// What is copied: everything that cargo and the images read.
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 9] = [
     "Cargo.toml",
     "Cargo.lock",
     "rust-toolchain.toml",
     "src",
     "platform",
+    "samples",
     "assets",
     "tools",
     "tests",
@@ -36,7 +37,11 @@ fn copy(from: &Path, to: &Path) {
 }
 
 fn images(folder: &Path, machine: Machine) -> Vec<Output> {
-    let target = Target::gomoku(folder, machine);
+    let target = Target {
+        root: folder.into(),
+        game: "platform/gomoku".into(),
+        machine,
+    };
     target
         .outputs(&How::default())
         .expect("the images are built")

@@ -19,13 +19,18 @@ const PATIENCE: u32 = 3000;
 
 /// Images of the C64, with or without a profile.
 fn images(profile: Option<&Path>) -> Vec<Output> {
-    let checkout = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let how = How {
         use_profile: profile.map(Into::into),
-        ..How::default()
     };
-    let target = Target::gomoku(checkout, Machine::C64);
-    target.outputs(&how).expect("the images are built")
+    target().outputs(&how).expect("the images are built")
+}
+
+fn target() -> Target {
+    Target {
+        root: Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."),
+        game: "platform/gomoku".into(),
+        machine: Machine::C64,
+    }
 }
 
 /// What is in one of the files.
@@ -111,9 +116,8 @@ fn what_is_no_profile_is_told() {
     fs::write(&file, "many - main\n").expect("it can be written");
     let how = How {
         use_profile: Some(file),
-        ..How::default()
     };
-    let refused = Target::gomoku("../..", Machine::C64).outputs(&how);
+    let refused = target().outputs(&how);
     let told = refused.expect_err("it is no profile");
     assert!(
         told.contains("\"many - main\" is no line of a profile"),

@@ -36,6 +36,8 @@ helpers![
     "stack_area",
     "mul8",
     "mul16",
+    "umulw16",
+    "smulw16",
     "mul32",
     "mul64",
     "udivmod8",

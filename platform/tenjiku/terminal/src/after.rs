@@ -18,7 +18,7 @@ impl After {
         let options = (&self.options).into();
         lines::answer(|line| {
             let (word, rest) = input::first(line);
-            let mut position = input::position(rest, options)?;
+            let mut position = input::position(line, rest, options)?;
             let step = input::step(word, &mut position)?;
             position.make(step);
             let mut text = Text::default();

@@ -26,7 +26,7 @@ impl Effects {
         let options = (&self.options).into();
         lines::answer(|line| {
             let (word, rest) = input::first(line);
-            let mut position = input::position(rest, options)?;
+            let mut position = input::position(line, rest, options)?;
             let step = input::step(word, &mut position)?;
             Ok(effects(&mut position, step))
         })

@@ -22,10 +22,12 @@ pub fn first(line: &str) -> (&str, &str) {
     line.split_once(' ').unwrap_or((line, ""))
 }
 
-/// Reads a position. The error is a sentence that names the wrong word.
-pub fn position(text: &str, options: Options) -> Result<Position, String> {
+/// Reads the position that `text`, the rest of `line`, is. The error is a sentence that names the
+/// wrong word and its place in the line.
+pub fn position(line: &str, text: &str, options: Options) -> Result<Position, String> {
     let position = Position::read(text.as_bytes(), options);
-    position.map_err(|error| sentence::layout(text, error))
+    let before = line.find(text).unwrap_or(0);
+    position.map_err(|error| sentence::layout(line, before, error))
 }
 
 /// The name of a square.

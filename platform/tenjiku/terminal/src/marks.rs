@@ -38,7 +38,7 @@ impl Marks {
             let square = square.filter(|&(_, length)| length == word.len());
             let no_square = || format!("{word:?} is no square: squares are 16a (top left) to 1p");
             let (square, _) = square.ok_or_else(no_square)?;
-            let mut position = input::position(rest, options)?;
+            let mut position = input::position(line, rest, options)?;
             if position.at(square).is_vacant() {
                 return Err(format!("no piece stands on {word}"));
             }

@@ -16,7 +16,7 @@ impl Moves {
     pub fn execute(self) -> ExitCode {
         let options = (&self.options).into();
         lines::answer(|line| {
-            let mut position = input::position(line, options)?;
+            let mut position = input::position(line, line, options)?;
             let steps = input::steps(&mut position).into_iter();
             let mut list: Vec<String> = steps.map(input::canonical).collect();
             list.sort();

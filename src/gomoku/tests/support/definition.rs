@@ -1,5 +1,5 @@
-//! Lines, threats and falls written straight from Shaposhnikov's definitions, in coordinates, by
-//! trying everything. It shares nothing with the game's tables and is slow.
+//! Lines, threats and forbidden points written straight from Shaposhnikov's definitions, in
+//! coordinates, by trying everything. It shares nothing with the game's tables and is slow.
 
 /// The rule in play: exact five, five or more, or Renju.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,7 +113,7 @@ impl Definition {
         length
     }
 
-    /// Definition 3: the threat of `side` at the empty `square` in one direction, as the seed
+    /// Definition 3: the threat of `side` at the empty `square` in one direction, as Shaposhnikov
     /// writes it: "P21"; "" for none; "fours" for two fours of Renju's Black on one line,
     /// "overline" for his six or more.
     pub fn threat(&self, square: Square, step: Square, side: u8) -> &'static str {
@@ -155,7 +155,7 @@ impl Definition {
                 } else if adjacent && common_blanks {
                     let extending = common.iter().find(|&&s| s != square).unwrap();
                     let after = self.with(square, side);
-                    pair |= !after.makes_five(*extending, side) && !after.fall(*extending);
+                    pair |= !after.makes_five(*extending, side) && !after.forbidden(*extending);
                 }
             }
         }
@@ -184,8 +184,8 @@ impl Definition {
         fifth(one) != fifth(other)
     }
 
-    /// Whether `square` is a fall: Black may not play there.
-    pub fn fall(&self, square: Square) -> bool {
+    /// Whether `square` is forbidden: Black may not play there.
+    pub fn forbidden(&self, square: Square) -> bool {
         if self.law != Law::Renju || self.makes_five(square, BLACK) {
             return false;
         }

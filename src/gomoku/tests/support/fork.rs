@@ -7,9 +7,9 @@
 //! of its P22 comes with a three, at once or by one four more.
 //!
 //! Either kind counts only when its two threats are independent: no point where the opponent
-//! could disturb the one lies on the lines of the other. They never are part of a fall, whose
-//! recursion (`foul.rs`) sees stones only. As with real forks, an opponent with a four of his own
-//! is another matter; the search sees to that.
+//! could disturb the one lies on the lines of the other. No virtual or spatial fork makes
+//! a point forbidden: that rule sees stones only. An opponent with a four of his own can answer any
+//! fork, real ones included; the search sees to that.
 
 use super::four::{fifth, four, Four};
 use gomoku::position::Position;

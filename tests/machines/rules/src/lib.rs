@@ -14,7 +14,7 @@ const EMPTY: AtomicU8 = AtomicU8::new(0);
 /// `forbidden`: a side's number by point. `perft`: rule, size, depth, how many moves, moves.
 #[no_mangle]
 pub static QUESTION: [AtomicU8; 256] = [EMPTY; 256];
-/// `forbidden`: by point, 1 and more for a foul. `perft`: four counts of 32 bits.
+/// `forbidden`: by point, 1 and more for the kind. `perft`: four counts of 32 bits.
 #[no_mangle]
 pub static ANSWER: [AtomicU8; 256] = [EMPTY; 256];
 
@@ -46,11 +46,11 @@ pub extern "C" fn forbidden() -> u16 {
     }
     let only = ONLY.load(Relaxed);
     for at in 0..=255 {
-        let mut foul = 0;
+        let mut kind = 0;
         if position.at(Point(at)) == BLANK && (only == 255 || only == at) {
-            foul = position.forbidden(Point(at)).map_or(0, |foul| foul as u8 + 1);
+            kind = position.forbidden(Point(at)).map_or(0, |kind| kind as u8 + 1);
         }
-        ANSWER[at as usize].store(foul, Relaxed);
+        ANSWER[at as usize].store(kind, Relaxed);
     }
     0
 }

@@ -38,7 +38,15 @@ fn asked(index: usize) -> u8 {
 /// What `mos run` wants; the functions below are what the test calls.
 #[no_mangle]
 pub extern "C" fn main() -> u16 {
-    set_up() + count() + piece() + list() + choose() + turn() + fingerprint()
+    set_up()
+        + count()
+        + piece()
+        + count_shared()
+        + piece_shared()
+        + list()
+        + choose()
+        + turn()
+        + fingerprint()
 }
 
 /// Sets the position up.
@@ -67,18 +75,36 @@ pub extern "C" fn set_up() -> u16 {
     0
 }
 
-/// Generates all moves and counts them.
+/// Generates all moves and counts them: the visitor is known when the generator is compiled.
 #[no_mangle]
 pub extern "C" fn count() -> u16 {
     let (position, _) = state();
     let mut count = Count(0);
-    position.moves(&mut count as &mut dyn Visitor);
+    position.moves(&mut count);
     count.0
 }
 
 /// Generates the moves of one piece and counts them.
 #[no_mangle]
 pub extern "C" fn piece() -> u16 {
+    let (position, _) = state();
+    let mut count = Count(0);
+    position.moves_from(Square(asked(3)), &mut count);
+    count.0
+}
+
+/// As `count`, by a generator that all visitors share.
+#[no_mangle]
+pub extern "C" fn count_shared() -> u16 {
+    let (position, _) = state();
+    let mut count = Count(0);
+    position.moves(&mut count as &mut dyn Visitor);
+    count.0
+}
+
+/// As `piece`, by a generator that all visitors share.
+#[no_mangle]
+pub extern "C" fn piece_shared() -> u16 {
     let (position, _) = state();
     let mut count = Count(0);
     position.moves_from(Square(asked(3)), &mut count as &mut dyn Visitor);

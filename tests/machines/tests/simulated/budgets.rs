@@ -1,14 +1,22 @@
 //! What a player waits for, in cycles of the finished images.
 
+use machines::figure::{self, APPLE_II, C64};
 use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Act, Player, Target};
 use sim::machine::{HostKey, Machine};
+use std::ops::RangeInclusive;
 
 /// Where each machine's picture is in memory.
-const C64: (u16, u16) = (0xc800, 0x3740);
+const C64_PICTURE: (u16, u16) = (0xc800, 0x3740);
 /// The same without the matrices, in which interrupts write the numbers of sprites all the time.
 const C64_BITMAP: (u16, u16) = (0xd000, 0x2f40);
-const APPLE2: (u16, u16) = (0x2000, 0x2000);
+const APPLE2_PICTURE: (u16, u16) = (0x2000, 0x2000);
+
+/// Cycles of half a second.
+const C64_HALF: u64 = 985_248 / 2;
+const APPLE2_HALF: u64 = 1_020_484 / 2;
+/// Cycles from the own stone to HARD's.
+const ANSWER: u64 = 120_000;
 
 /// Runs in small steps until a byte has a value. How many cycles that took.
 fn cycles_until<M: Machine>(player: &mut Player<Simulated<M>>, label: &str, value: u8) -> u64 {
@@ -24,18 +32,19 @@ fn cycles_until<M: Machine>(player: &mut Player<Simulated<M>>, label: &str, valu
 const HARD: &str = "SSAWW";
 
 /// In the menu, White HARD.
-fn against_hard<M: Machine>(player: &mut Player<Simulated<M>>, keys: &str) {
+fn against_hard<M: Machine>(player: &mut Player<Simulated<M>>) {
     player.to_splash();
     player.to_menu();
-    for key in keys.chars() {
+    for key in HARD.chars() {
         player.letter(key);
         player.rest();
     }
 }
 
-/// From the own stone to HARD's, two moves of a game.
-fn answers<M: Machine>(player: &mut Player<Simulated<M>>, keys: &str) {
-    against_hard(player, keys);
+/// From the own stone to HARD's, three moves of a game: the least and the most.
+fn answers<M: Machine>(player: &mut Player<Simulated<M>>) -> RangeInclusive<u64> {
+    against_hard(player);
+    let (mut least, mut most) = (u64::MAX, 0);
     player.key(HostKey::Return);
     // The board is there at once; the game takes 2 s more to begin.
     player.target.frames(180);
@@ -54,15 +63,20 @@ fn answers<M: Machine>(player: &mut Player<Simulated<M>>, keys: &str) {
         player.target.frames(20);
         player.target.act(Act::Up);
         player.target.frames(20);
-        println!("HARD after {cycles} cycles");
-        assert!(cycles <= 120_000, "{cycles} cycles");
+        least = least.min(cycles);
+        most = most.max(cycles);
     }
+    least..=most
 }
 
 #[test]
 fn hard_answers_within_120_000_cycles() {
-    answers(&mut c64(Default::default(), "c64.prg"), HARD);
-    answers(&mut apple2(Default::default()), HARD);
+    let c64 = answers(&mut c64(Default::default(), "c64.prg"));
+    let apple2 = answers(&mut apple2(Default::default()));
+    for (machine, cycles) in [(C64, c64), (APPLE_II, apple2)] {
+        figure::print(machine, "own stone to HARD's", "120,000", cycles.clone());
+        assert!(*cycles.end() <= ANSWER, "{cycles:?} on the {machine}");
+    }
 }
 
 /// The cursor is drawn two frames after the key at the latest: later the picture stays the same.
@@ -88,14 +102,14 @@ fn cursor<M: Machine>(mut player: Player<Simulated<M>>, (address, length): (u16,
 #[test]
 fn the_cursor_moves_within_two_frames() {
     cursor(c64(Default::default(), "c64.prg"), C64_BITMAP);
-    cursor(apple2(Default::default()), APPLE2);
+    cursor(apple2(Default::default()), APPLE2_PICTURE);
 }
 
 /// Runs until the picture has rested for 200,000 cycles. When it changed last.
 fn rests<M: Machine>(player: &mut Player<Simulated<M>>, (address, length): (u16, u16)) -> u64 {
     let (mut drawn, mut last) = (player.target.cycles(), Vec::new());
     while player.target.cycles() - drawn < 200_000 {
-        player.target.machine.run(5_000);
+        player.target.machine.run(500);
         let now = player.target.peek(address, length);
         if now != last {
             (drawn, last) = (player.target.cycles(), now);
@@ -127,16 +141,22 @@ fn board<M: Machine>(mut player: Player<Simulated<M>>, picture: (u16, u16)) -> [
     }
     player.target.machine.key(HostKey::Char('A'), false);
     let cursor = player.target.cycles() - start;
-    println!("board in {page} cycles, cursor in {cursor}");
     [page, cursor]
 }
 
 #[test]
 fn a_board_is_there_in_half_a_second_and_answers_keys() {
-    let [page, cursor] = board(c64(Default::default(), "c64.prg"), C64);
-    assert!(page <= 985_248 / 2 && cursor <= 985_248 / 10);
-    let [page, cursor] = board(apple2(Default::default()), APPLE2);
-    assert!(page <= 1_020_484 / 2 && cursor <= 1_020_484 / 10);
+    let c64 = board(c64(Default::default(), "c64.prg"), C64_PICTURE);
+    let apple2 = board(apple2(Default::default()), APPLE2_PICTURE);
+    for (machine, [page, cursor], half) in [(C64, c64, C64_HALF), (APPLE_II, apple2, APPLE2_HALF)] {
+        figure::print(machine, "R to board and panel drawn", "0.5 s", page..=page);
+        let what = "key to cursor while the next game is made";
+        figure::print(machine, what, "0.1 s", cursor..=cursor);
+        assert!(
+            page <= half && cursor <= half / 5,
+            "{page}, {cursor} on the {machine}"
+        );
+    }
 }
 
 /// From F or T until the last mark on the board is drawn.
@@ -158,7 +178,7 @@ fn marks<M: Machine>(
     let mut last = before.clone();
     player.target.machine.key(HostKey::Char(key), true);
     while player.target.cycles() - start < 1_200_000 {
-        player.target.machine.run(5_000);
+        player.target.machine.run(500);
         if player.target.cycles() - start > 40_000 {
             player.target.machine.key(HostKey::Char(key), false);
         }
@@ -168,7 +188,6 @@ fn marks<M: Machine>(
         }
     }
     assert!(last != before, "{key} shows nothing");
-    println!("{key} in {} cycles", drawn - start);
     drawn - start
 }
 
@@ -198,13 +217,28 @@ fn marks_are_shown_within_half_a_second() {
     let c64 = all_marks(c64(Default::default(), "c64.prg"), (0xe000, 8000), |at| {
         at / 8 % 40 < 26
     });
-    let apple2 = all_marks(apple2(Default::default()), APPLE2, |at| {
+    let apple2 = all_marks(apple2(Default::default()), APPLE2_PICTURE, |at| {
         at % 128 < 120 && at % 128 % 40 < 32
     });
-    for cycles in c64 {
-        assert!(cycles <= 985_248 / 2, "{cycles} cycles on the C64");
-    }
-    for cycles in apple2 {
-        assert!(cycles <= 1_020_484 / 2, "{cycles} cycles on the Apple II");
+    for (machine, [forbidden, threats @ ..], half) in
+        [(C64, c64, C64_HALF), (APPLE_II, apple2, APPLE2_HALF)]
+    {
+        let most = threats.into_iter().max().expect("three");
+        figure::print(
+            machine,
+            "F on a whole board",
+            "0.5 s",
+            forbidden..=forbidden,
+        );
+        figure::print(
+            machine,
+            "T on a whole board, at worst",
+            "0.5 s",
+            most..=most,
+        );
+        assert!(
+            forbidden.max(most) <= half,
+            "{forbidden}, {most} on the {machine}"
+        );
     }
 }

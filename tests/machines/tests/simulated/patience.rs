@@ -4,6 +4,7 @@
 use crate::levels::{from_menu, wish};
 use gomoku::rules::point::Point;
 use gomoku::rules::rule::Rule;
+use machines::figure::{self, APPLE_II, C64};
 use machines::levels::{self, Start};
 use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Act, Player, Target};
@@ -27,6 +28,7 @@ const HELD: u64 = 60_000;
 
 /// In how many cycles what is promised.
 struct Promise {
+    machine: &'static str,
     /// Half a second: M plays, BREAK stops.
     stop: u64,
     /// 50 ms: the cursor moves.
@@ -118,6 +120,7 @@ fn at_a_moment<M: Machine + Clone>(player: &Player<Simulated<M>>, drawn: bool, w
 fn patience<M: Machine + Clone>(mut start: Player<Simulated<M>>, first: u8, promise: Promise) {
     start.to_splash();
     start.to_menu();
+    let mut longest = Waits::default();
     for level in 1..=8 {
         let mut player = start.clone();
         from_menu(&mut player, &keys(level));
@@ -148,16 +151,31 @@ fn patience<M: Machine + Clone>(mut start: Player<Simulated<M>>, first: u8, prom
             }
             player.rest();
         }
-        println!("LEVEL {level}: {waits:?}");
         assert!(waits.moments > 4, "LEVEL {level}: {waits:?}");
         assert!(waits.stop <= promise.stop, "LEVEL {level}: {waits:?}");
         assert!(waits.key <= promise.key, "LEVEL {level}: {waits:?}");
+        longest.stop = longest.stop.max(waits.stop);
+        longest.key = longest.key.max(waits.key);
     }
+    let (stop, key) = (longest.stop, longest.key);
+    figure::print(
+        promise.machine,
+        "key to cursor while a level thinks",
+        "50 ms",
+        key..=key,
+    );
+    figure::print(
+        promise.machine,
+        "M and BREAK stop a level",
+        "0.5 s",
+        stop..=stop,
+    );
 }
 
 #[test]
 fn a_c64_answers_keys_while_it_thinks() {
     let promise = Promise {
+        machine: C64,
         stop: 492_624,
         key: 49_262,
     };
@@ -167,6 +185,7 @@ fn a_c64_answers_keys_while_it_thinks() {
 #[test]
 fn an_apple_ii_answers_keys_while_it_thinks() {
     let promise = Promise {
+        machine: APPLE_II,
         stop: 510_242,
         key: 51_024,
     };

@@ -145,7 +145,7 @@ fn renju<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     player.aim("j8");
     player.key(HostKey::Return);
     player.until("result", 300, |result| result == 2);
-    shoot(&mut player, "foul");
+    shoot(&mut player, "loss");
 }
 
 /// The pages that the menu leads to.

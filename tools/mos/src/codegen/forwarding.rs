@@ -72,11 +72,11 @@ pub fn run(
     end != 0
 }
 
-/// The index register of an operand in a table; none of another operand.
+/// The index register of an operand; none of one without.
 pub fn index(mode: &Mode) -> Registers {
     match mode {
         Mode::AbsoluteX(_) => super::effects::X,
-        Mode::AbsoluteY(_) => super::effects::Y,
+        Mode::AbsoluteY(_) | Mode::IndirectY(_) => super::effects::Y,
         _ => 0,
     }
 }

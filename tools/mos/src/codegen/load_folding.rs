@@ -3,9 +3,9 @@
 //!
 //! `lda table,y`, `sta t`, `lda u`, `clc`, `adc t` becomes `lda u`, `clc`, `adc table,y`: 6 cycles
 //! and 4 bytes less. Invariants: all is in one block, A and the flags of the load are not used, `t`
-//! is not needed afterwards, the index register is unchanged, and only bytes of units are written
-//! in between. Only statics are read later than the program says, because hardware has numbers for
-//! addresses.
+//! is not needed afterwards, index register and pointer are unchanged, and only bytes of units are
+//! written in between. Only statics are read later than other memory: what is not known to be one
+//! may be hardware, and no two of its accesses change their order.
 
 use super::effects::{Context, A, NZ};
 use super::forwarding::{self, index, Code, Detour};
@@ -37,7 +37,7 @@ fn fold(lines: &mut Vec<Line>, context: &Context, takes: impl Fn(Mnemonic, &Mode
             return None;
         };
         let is_code = |line: &usize| matches!(code.lines[*line], Line::Code(..));
-        let store = (load + 1..end).find(is_code).filter(|_| is_static(&mode))?;
+        let store = (load + 1..end).find(is_code).filter(|_| is_memory(&mode))?;
         let unit = code.liveness.effects[store].unit_write?;
         if !matches!(code.lines[store], Line::Code(Sta, _)) || code.needed[store] & (A | NZ) != 0 {
             return None;
@@ -74,8 +74,9 @@ fn user(
             Lda | Ldx | Ldy | Adc | Sbc | And | Ora | Eor | Cmp
         ) && is_static(operand);
         if effects.unit_write == Some(unit)
+            || effects.unit_write.is_some_and(|byte| moves(&mode, &byte))
             || effects.writes & index(&mode) != 0
-            || effects.other && !reads
+            || effects.other && !(reads && is_static(&mode))
         {
             return None;
         }
@@ -90,6 +91,19 @@ fn is_static(mode: &Mode) -> bool {
         return false;
     };
     matches!(address.base, Base::Global(_))
+}
+
+/// Whether an operand is in memory that is no unit.
+fn is_memory(mode: &Mode) -> bool {
+    match mode {
+        Mode::Absolute(address) => matches!(address.base, Base::Global(_) | Base::Number),
+        mode => index(mode) != 0,
+    }
+}
+
+/// Whether a byte is one of the pointer of an operand.
+fn moves(mode: &Mode, byte: &Address) -> bool {
+    matches!(mode, Mode::IndirectY(pointer) if pointer == byte || pointer.plus(1) == *byte)
 }
 
 #[cfg(test)]
@@ -107,6 +121,17 @@ mod tests {
             after(loads, again),
             "lda u0|sta u2|lda static0,y|adc u2|rts"
         );
+    }
+
+    #[test]
+    fn a_pointer_is_followed_by_who_needs_the_byte() {
+        let both = "lda (u0),y|sta u2|lda (u4),y|sta u3|lda u2|cmp u3|rts";
+        assert_eq!(after(run, both), "lda (u0),y|sta u2|lda u2|cmp (u4),y|rts");
+        // The pointer moves on, and two accesses that may be hardware keep their order.
+        for between in ["inc u4", "ldy u2", "lda (u0),y", "lda static0"] {
+            let code = format!("lda (u4),y|sta u3|{between}|lda u2|cmp u3|rts");
+            assert_eq!(after(run, &code), code);
+        }
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod compare;
 mod emit;
 mod intrinsics;
 mod memory;
+mod multiply;
 mod page;
 mod reciprocals;
 mod shift;

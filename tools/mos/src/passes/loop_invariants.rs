@@ -1,9 +1,9 @@
 //! Loop-invariant code motion for addresses: `pointer + constant` is computed before the loop.
 //!
-//! Rule: `base + constant + index`, inside a loop in which the base does not change, becomes `base2
-//! + index`. `base2 = base + constant` is computed once, before the outermost such loop, for all
-//! addresses that share it. So an index of one byte is Y, and the loop adds nothing. LLVM keeps the
-//! constant in the address, because its processors add it at no cost.
+//! Rule: `base + constant + index`, inside a loop in which the base does not change, becomes
+//! `base2 + index`. `base2 = base + constant` is computed once, before the outermost such loop, for
+//! all addresses that share it. So an index of one byte is Y, and the loop adds nothing. LLVM keeps
+//! the constant in the address, because its processors add it at no cost.
 //!
 //! Invariants: the base is defined outside of the loop, so the sum may stand at the end of the
 //! block that every path into the loop passes last. Nothing is promised about the new address.

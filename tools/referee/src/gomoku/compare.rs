@@ -73,7 +73,7 @@ fn compare_point(board: &Board, position: &mut Position, place: Place) -> Result
         return Err(format!("the game says {kind:?}, the referee {verdict:?}"));
     }
     if position.forbidden(at).is_some() != verdict.is_forbidden() {
-        return Err(format!("the game's foul is not {verdict:?}"));
+        return Err(format!("the game's forbidden move is not {verdict:?}"));
     }
     let shown: BTreeSet<_> = why
         .lines()

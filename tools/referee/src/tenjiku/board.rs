@@ -66,10 +66,15 @@ impl Board {
         self.pieces[square.rank as usize][(WIDTH - square.file) as usize] = piece;
     }
 
+    /// What stands on the squares, in the order of [`Square::all`].
+    pub fn squares(&self) -> impl Iterator<Item = Option<Piece>> + '_ {
+        self.pieces.iter().flatten().copied()
+    }
+
     /// All pieces, in the order of [`Square::all`].
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        let contents = Square::all().zip(self.pieces.iter().flatten());
-        contents.filter_map(|(square, &piece)| Some((square, piece?)))
+        let contents = Square::all().zip(self.squares());
+        contents.filter_map(|(square, piece)| Some((square, piece?)))
     }
 
     /// Whether `side` has a King or a Crown Prince.

@@ -1,5 +1,6 @@
 //! The game's rules beside the referee's, position by position.
 
+use super::board::Board;
 use super::kind::{Kind, Piece};
 use super::marks::{marks, Mark};
 use super::moves::{legal, Move};
@@ -27,13 +28,25 @@ pub fn compare(position: &Position) -> Result<(), String> {
     compare_position(position).map_err(|what| format!("{position}\n  {what}"))
 }
 
+/// Compares what takes longer: each move read from its text, what the game keeps beside the board
+/// after it, and the signs of Show Moves for each piece.
+pub fn compare_closely(position: &Position) -> Result<(), String> {
+    let mut fast = to_fast(position);
+    let moves = legal(position);
+    for &way in &moves {
+        let turn = play(position, way);
+        let text = write_turn(position, &moves, way, &turn);
+        compare_read(&mut fast, way, &text, &turn)
+            .map_err(|what| format!("{position}\n  {way} {text}: {what}"))?;
+    }
+    compare_marks(position, &mut fast)
+}
+
 fn compare_position(position: &Position) -> Result<(), String> {
     let mut fast = to_fast(position);
     let mut moves = legal(position);
-    moves.sort_by_key(|&way| key(way));
     let mut steps = steps(&mut fast);
-    compare_lists(&moves, &steps)?;
-    steps.sort_by_key(|&step| step_key(step));
+    compare_lists(&mut moves, &mut steps)?;
     let is_in_game = holds(position);
     let mut texts = HashSet::new();
     for (&way, &step) in moves.iter().zip(&steps) {
@@ -43,15 +56,17 @@ fn compare_position(position: &Position) -> Result<(), String> {
             return Err(format!("{way}: a piece stands beside a hostile demon"));
         }
         let text = write_turn(position, &moves, way, &turn);
+        let mut line = Line::new();
+        fast.write_step(step, &mut line);
+        same("notation", line.as_str(), &text)?;
         compare_step(&mut fast, step, &turn).map_err(|what| format!("{way} {text}: {what}"))?;
-        compare_text(&mut fast, step, &text)?;
         if !texts.insert(text) {
             return Err(format!("{way}: two moves are written alike"));
         }
     }
-    let mut turned = to_fast(&position.rotated());
-    let rotated: Vec<Move> = moves.iter().map(|way| way.rotated()).collect();
-    compare_lists(&rotated, &self::steps(&mut turned)).map_err(|what| format!("rotated: {what}"))
+    let mut rotated: Vec<Move> = moves.iter().map(|way| way.rotated()).collect();
+    let mut steps = self::steps(&mut to_fast(&position.rotated()));
+    compare_lists(&mut rotated, &mut steps).map_err(|what| format!("rotated: {what}"))
 }
 
 /// Counts the ways to go on by `depth` moves. Returns how many there are; the error tells both
@@ -69,19 +84,28 @@ pub fn steps(fast: &mut fast_position::Position) -> Vec<Step> {
     steps
 }
 
-fn compare_lists(moves: &[Move], steps: &[Step]) -> Result<(), String> {
-    let slow: HashSet<Key> = moves.iter().map(|&way| key(way)).collect();
-    let fast: HashSet<Key> = steps.iter().map(|&step| step_key(step)).collect();
-    if let Some(way) = moves.iter().find(|&&way| !fast.contains(&key(way))) {
-        return Err(format!("only the referee has {}", name(key(*way))));
+/// Compares lists of moves, which it sorts.
+fn compare_lists(moves: &mut [Move], steps: &mut [Step]) -> Result<(), String> {
+    moves.sort_unstable_by_key(|&way| key(way));
+    steps.sort_unstable_by_key(|&step| step_key(step));
+    let slow: Vec<Key> = moves.iter().map(|&way| key(way)).collect();
+    let fast: Vec<Key> = steps.iter().map(|&step| step_key(step)).collect();
+    if slow == fast {
+        return Ok(());
     }
-    if let Some(step) = steps.iter().find(|&&step| !slow.contains(&step_key(step))) {
-        return Err(format!("only the game has {}", name(step_key(*step))));
-    }
-    if steps.len() != moves.len() {
-        return Err("the game has a move twice".into());
-    }
-    Ok(())
+    let missing = slow
+        .iter()
+        .filter(|key| !fast.contains(key))
+        .map(|&key| name(key));
+    let more = fast
+        .iter()
+        .filter(|key| !slow.contains(key))
+        .map(|&key| name(key));
+    Err(format!(
+        "the referee alone has {:?}, the game {:?}, or one of them a move twice",
+        missing.collect::<Vec<_>>(),
+        more.collect::<Vec<_>>()
+    ))
 }
 
 /// Makes and unmakes a move.
@@ -103,8 +127,8 @@ fn compare_step(fast: &mut fast_position::Position, step: Step, turn: &Turn) -> 
         _ => None,
     };
     same("winner", winner, turn.winner.map(to_fast_side))?;
-    // Board, side and all that is kept beside them.
-    if *fast != to_fast(&turn.after) {
+    let after = to_fast_squares(&turn.after.board);
+    if !after.eq(fast.squares().iter().copied()) || fast.side != enemy {
         return Err("the position after it differs".into());
     }
     fast.unmake(&undo);
@@ -114,27 +138,32 @@ fn compare_step(fast: &mut fast_position::Position, step: Step, turn: &Turn) -> 
     Ok(())
 }
 
-/// Writes a move and reads it again.
-fn compare_text(fast: &mut fast_position::Position, step: Step, text: &str) -> Result<(), String> {
-    let mut line = Line::new();
-    fast.write_step(step, &mut line);
-    same("notation", line.as_str(), text)?;
-    match fast.read_step(text.as_bytes()) {
-        Ok(read) => same(text, step_key(read), step_key(step)),
-        Err(error) => Err(format!("{text} is not read: {error:?}")),
-    }
+/// Reads a move from its text, and compares all that the game keeps after it with a position set up
+/// from scratch.
+fn compare_read(
+    fast: &mut fast_position::Position,
+    way: Move,
+    text: &str,
+    turn: &Turn,
+) -> Result<(), String> {
+    let read = fast.read_step(text.as_bytes());
+    let step = read.map_err(|error| format!("it is not read: {error:?}"))?;
+    same("read", step_key(step), key(way))?;
+    let undo = fast.make(step);
+    let is_kept = *fast == to_fast(&turn.after);
+    fast.unmake(&undo);
+    same("all is kept", is_kept, true)
 }
 
 /// Compares the signs of Show Moves for each piece of the side to move.
-pub fn compare_marks(position: &Position) -> Result<(), String> {
-    let mut fast = to_fast(position);
+fn compare_marks(position: &Position, fast: &mut fast_position::Position) -> Result<(), String> {
     let own = position
         .board
         .pieces()
         .filter(|(_, piece)| piece.side == position.turn);
     let mut shown = fast_marks::Marks::new();
     for (from, piece) in own {
-        shown.show(&mut fast, fast_square::Square(from.index()));
+        shown.show(fast, fast_square::Square(from.index()));
         let marks = marks(position, from);
         for square in Square::all() {
             let slow = marks.iter().find(|&&(marked, _)| marked == square);
@@ -159,14 +188,13 @@ pub fn compare_marks(position: &Position) -> Result<(), String> {
 /// Whether, as in every game, nothing stands beside a hostile demon.
 pub fn holds(position: &Position) -> bool {
     let board = &position.board;
-    let demons = board
-        .pieces()
-        .filter(|(_, piece)| piece.kind() == Kind::FireDemon);
-    let mut beside = demons.flat_map(|(square, demon)| {
-        let enemy = Some(demon.side.other());
-        square.neighbours().map(move |at| board.side(at) == enemy)
-    });
-    !beside.any(|hostile| hostile)
+    let is_demon = |piece: &Piece| piece.kind() == Kind::FireDemon;
+    let demons = Square::all().zip(board.squares());
+    let mut demons = demons.filter(|(_, piece)| piece.as_ref().is_some_and(is_demon));
+    !demons.any(|(square, demon)| {
+        let enemy = demon.map(|demon| demon.side.other());
+        square.neighbours().any(|at| board.side(at) == enemy)
+    })
 }
 
 /// Fails where the two answers to a question differ.
@@ -211,6 +239,13 @@ pub fn to_fast(position: &Position) -> fast_position::Position {
     }
     fast.side = to_fast_side(position.turn);
     fast
+}
+
+fn to_fast_squares(board: &Board) -> impl Iterator<Item = fast_piece::Piece> + '_ {
+    let vacant = fast_piece::Piece::VACANT;
+    board
+        .squares()
+        .map(move |piece| piece.map_or(vacant, to_fast_piece))
 }
 
 fn to_fast_options(options: Options) -> fast_options::Options {

@@ -1,6 +1,6 @@
 //! Positions without an end, in numbered batches, until the game and the referee differ.
 
-use super::compare::{compare, compare_marks};
+use super::compare::{compare, compare_closely};
 use super::positions::Positions;
 use super::replay::compare_game;
 use crate::batches::Batches;
@@ -21,15 +21,15 @@ pub struct Fuzz {
     batches: Batches,
 }
 
-/// Compares the first `positions` positions of a seed; of every tenth the signs of Show Moves, too,
-/// and from every hundredth a game. Returns how many there were.
+/// Compares the first `positions` positions of a seed; every tenth more closely, and
+/// from every hundredth a game. Returns how many there were.
 pub fn batch(seed: u64, positions: usize) -> Result<u64, String> {
     let mut rng = Rng::with_seed(seed);
     let mut count = 0;
     for position in Positions::new(seed).take(positions) {
         compare(&position)?;
         if count % 10 == 0 {
-            compare_marks(&position)?;
+            compare_closely(&position)?;
         }
         if count % 100 == 0 {
             compare_game(&position, &mut rng)?;

@@ -167,9 +167,9 @@ pub struct Piece {
 impl Piece {
     /// What it can do now.
     pub fn kind(self) -> Kind {
-        match self.base.promotion() {
-            Some(promotion) if self.promoted => promotion,
-            _ => self.base,
+        match self.promoted {
+            true => self.base.promotion().unwrap_or(self.base),
+            false => self.base,
         }
     }
 

@@ -50,15 +50,13 @@ pub fn write_turn(position: &Position, legal: &[Move], way: Move, turn: &Turn) -
 /// "If more than one piece of the same type can reach the destination square then the starting
 /// square is also given." For igui the destination is the victim's square.
 fn needs_origin(position: &Position, legal: &[Move], way: Move) -> bool {
-    let destination = |way: Move| match way.via {
-        Some(via) if way.is_igui() => (true, via),
-        _ => (false, way.to),
-    };
-    let piece = |way: Move| position.board.piece(way.from);
+    let is_same_type = |square| position.board.piece(square) == position.board.piece(way.from);
     legal.iter().any(|&other| {
-        other.from != way.from
-            && destination(other) == destination(way)
-            && piece(other) == piece(way)
+        let reaches = match way.is_igui() {
+            true => other.is_igui() && other.via == way.via,
+            false => !other.is_igui() && other.to == way.to,
+        };
+        reaches && other.from != way.from && is_same_type(other.from)
     })
 }
 

@@ -72,7 +72,7 @@ impl Positions {
         Game {
             position,
             plies: self.rng.u32(10..300),
-            greed: self.rng.u32(1..12),
+            greed: self.rng.u32(1..7),
         }
     }
 

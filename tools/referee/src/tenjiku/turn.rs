@@ -72,6 +72,9 @@ pub fn play(position: &Position, way: Move) -> Turn {
 /// Whether the move ends beside an enemy Fire Demon that is still there, and does not win before.
 pub fn is_burnt(position: &Position, way: Move) -> bool {
     let enemy = position.turn.other();
+    if !is_beside_demon(&position.board, way.to, enemy) {
+        return false;
+    }
     let (board, _) = captures(position, way);
     is_beside_demon(&board, way.to, enemy) && board.has_royal(enemy)
 }

@@ -22,6 +22,21 @@ const ONCE_B0: u16 = 1 << 13;
 const INTERRUPT_0: u16 = 1 << 14;
 const INTERRUPT_1: u16 = 1 << 15;
 
+// Registers (MOS 6526 data sheet). Where there are two, the second is timer B's or port B's.
+const PRA: usize = 0;
+const PRB: usize = 1;
+const DDRA: usize = 2;
+const DDRB: usize = 3;
+const TA_LO: usize = 4;
+const TA_HI: usize = 5;
+const TB_LO: usize = 6;
+const TB_HI: usize = 7;
+const TOD_10THS: usize = 8;
+const TOD_HR: usize = 11;
+const SDR: usize = 12;
+const ICR: usize = 13;
+const CRA: usize = 14;
+
 /// Bits that have a stage before them: what a shift may leave behind.
 const SHIFTED: u16 = !(COUNT_A0 | COUNT_B0 | LOAD_A0 | LOAD_B0 | ONCE_A0 | ONCE_B0 | INTERRUPT_0);
 
@@ -178,13 +193,13 @@ impl Cia {
         self.advance(clock);
         let register = usize::from(address & 15);
         match register {
-            0 | 1 => pins[register],
-            2 | 3 => self.direction[register - 2],
-            4 | 6 => self.counter[register / 2 - 2] as u8,
-            5 | 7 => (self.counter[register / 2 - 2] >> 8) as u8,
-            8..=11 => self.clock_of_day.read(register - 8, clock),
-            12 => 0,
-            13 => {
+            PRA | PRB => pins[register],
+            DDRA | DDRB => self.direction[register - DDRA],
+            TA_LO | TB_LO => self.counter[register / 2 - 2] as u8,
+            TA_HI | TB_HI => (self.counter[register / 2 - 2] >> 8) as u8,
+            TOD_10THS..=TOD_HR => self.clock_of_day.read(register - TOD_10THS, clock),
+            SDR => 0,
+            ICR => {
                 let flags = self.flags;
                 self.flags = 0;
                 self.flags_read = clock;
@@ -193,7 +208,7 @@ impl Cia {
                 self.plan();
                 flags
             }
-            _ => self.control[register - 14] & !0x10,
+            _ => self.control[register - CRA] & !0x10,
         }
     }
 
@@ -202,25 +217,26 @@ impl Cia {
         self.advance(clock);
         let register = usize::from(address & 15);
         match register {
-            0 | 1 => self.port[register] = value,
-            2 | 3 => self.direction[register - 2] = value,
-            4 | 6 => {
+            PRA | PRB => self.port[register] = value,
+            DDRA | DDRB => self.direction[register - DDRA] = value,
+            TA_LO | TB_LO => {
                 let latch = &mut self.latch[register / 2 - 2];
                 *latch = *latch & 0xff00 | u16::from(value);
             }
-            5 | 7 => {
+            TA_HI | TB_HI => {
                 let timer = register / 2 - 2;
                 self.latch[timer] = self.latch[timer] & 0x00ff | u16::from(value) << 8;
                 if self.control[timer] & 1 == 0 {
                     self.delay |= [LOAD_A0, LOAD_B0][timer];
                 }
             }
-            8..=11 => {
+            TOD_10THS..=TOD_HR => {
                 let alarm = self.control[1] & 0x80 != 0;
-                self.clock_of_day.write(register - 8, value, clock, alarm);
+                let register = register - TOD_10THS;
+                self.clock_of_day.write(register, value, clock, alarm);
             }
-            12 => {}
-            13 => {
+            SDR => {}
+            ICR => {
                 if value & 0x80 != 0 {
                     self.mask |= value & 0x1f;
                 } else {
@@ -230,7 +246,7 @@ impl Cia {
                     self.delay |= INTERRUPT_1;
                 }
             }
-            _ => self.write_control(register - 14, value),
+            _ => self.write_control(register - CRA, value),
         }
         self.plan();
     }

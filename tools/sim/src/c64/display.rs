@@ -1,5 +1,6 @@
 //! The pixels of the VIC-II: 320x200, without the border around.
 
+use super::vic::register::*;
 use super::vic::{Vic, VideoMemory};
 
 /// Pixels a row.
@@ -107,10 +108,10 @@ impl Vic {
 
     fn draw_columns(&mut self, start: usize, end: usize, memory: &VideoMemory) {
         let registers = &self.registers;
-        let scroll = usize::from(registers[0x16] & 7);
-        let mode = (registers[0x11] & 0x60 | registers[0x16] & 0x10) >> 4;
-        let background = [0x21, 0x22, 0x23, 0x24].map(|at| registers[at] & 15);
-        let base = u16::from(registers[0x18]);
+        let scroll = usize::from(registers[CR2] & 7);
+        let mode = (registers[CR1] & 0x60 | registers[CR2] & 0x10) >> 4;
+        let background = [0, 1, 2, 3].map(|number| registers[B0C + number] & 15);
+        let base = u16::from(registers[VM_CB]);
         let Vic { display, .. } = self;
         if start == 0 && scroll > 0 {
             display.line[..scroll].fill(background[0]);
@@ -188,8 +189,8 @@ impl Vic {
                 continue;
             }
             let has = |register: usize| registers[register] >> number & 1 != 0;
-            let x = usize::from(registers[2 * number]) | usize::from(has(0x10)) << 8;
-            let (behind, pairs, wide) = (has(0x1b), has(0x1c), usize::from(has(0x1d)));
+            let x = usize::from(registers[M0X + 2 * number]) | usize::from(has(MXX8)) << 8;
+            let (behind, pairs, wide) = (has(MXDP), has(MXMC), usize::from(has(MXXE)));
             for dot in 0..24 << wide {
                 let bit = dot >> wide;
                 let Some(at) = (x + dot).checked_sub(24).filter(|&at| at < WIDTH) else {
@@ -198,12 +199,12 @@ impl Vic {
                 let colour = if pairs {
                     match sprite.row >> (22 - (bit & !1)) & 3 {
                         0 => continue,
-                        1 => registers[0x25],
-                        2 => registers[0x27 + number],
-                        _ => registers[0x26],
+                        1 => registers[MM0],
+                        2 => registers[M0C + number],
+                        _ => registers[MM1],
                     }
                 } else if sprite.row >> (23 - bit) & 1 != 0 {
-                    registers[0x27 + number]
+                    registers[M0C + number]
                 } else {
                     continue;
                 };
@@ -223,11 +224,11 @@ impl Vic {
     }
 
     fn draw_border(&mut self) {
-        let colour = self.registers[0x20] & 15;
+        let colour = self.registers[EC] & 15;
         let line = &mut self.display.line[..WIDTH];
         if self.vertical_border {
             line.fill(colour);
-        } else if self.registers[0x16] & 8 == 0 {
+        } else if self.registers[CR2] & 8 == 0 {
             line[..7].fill(colour);
             line[WIDTH - 9..].fill(colour);
         }

@@ -12,6 +12,19 @@ pub struct SidWrite {
     pub value: u8,
 }
 
+/// Registers of voice 3, and those that can be read (MOS 6581 data sheet, table 1).
+const FREQ_LO: usize = 0x0e;
+const FREQ_HI: usize = 0x0f;
+const PW_LO: usize = 0x10;
+const PW_HI: usize = 0x11;
+const CONTROL: usize = 0x12;
+const ATTACK_DECAY: usize = 0x13;
+const SUSTAIN_RELEASE: usize = 0x14;
+const POTX: usize = 0x19;
+const POTY: usize = 0x1a;
+const OSC3: usize = 0x1b;
+const ENV3: usize = 0x1c;
+
 /// Cycles between two steps of the envelope, by rate (MOS 6581 data sheet, table 2, in cycles).
 const RATE: [u32; 16] = [
     9, 32, 63, 95, 149, 220, 267, 313, 392, 977, 1954, 3126, 3907, 11720, 19532, 31251,
@@ -68,11 +81,11 @@ impl Sid {
     /// Reads $D400-$D7FF.
     pub fn read(&mut self, address: u16, clock: u64) -> u8 {
         self.advance(clock);
-        match address & 31 {
+        match usize::from(address & 31) {
             // No paddles.
-            0x19 | 0x1a => 0xff,
-            0x1b => self.waveform(),
-            0x1c => self.envelope,
+            POTX | POTY => 0xff,
+            OSC3 => self.waveform(),
+            ENV3 => self.envelope,
             _ => 0,
         }
     }
@@ -80,27 +93,27 @@ impl Sid {
     /// Writes $D400-$D7FF.
     pub fn write(&mut self, address: u16, value: u8, clock: u64) {
         self.advance(clock);
-        let register = (address & 31) as u8;
-        if register == 0x12 {
-            let gate = (self.registers[0x12] & 1, value & 1);
+        let register = usize::from(address & 31);
+        if register == CONTROL {
+            let gate = (self.registers[CONTROL] & 1, value & 1);
             match gate {
                 (0, 1) => self.phase = Phase::Attack,
                 (1, 0) => self.phase = Phase::Release,
                 _ => {}
             }
         }
-        self.registers[usize::from(register)] = value;
-        if register < 0x19 {
+        self.registers[register] = value;
+        if register < POTX {
             self.log.push(SidWrite {
                 cycle: clock,
-                register,
+                register: register as u8,
                 value,
             });
         }
     }
 
     fn waveform(&self) -> u8 {
-        let control = self.registers[0x12];
+        let control = self.registers[CONTROL];
         let saw = (self.oscillator >> 16) as u8;
         let mut value = 0xff;
         if control & 0x10 != 0 {
@@ -110,7 +123,8 @@ impl Sid {
             value &= saw;
         }
         if control & 0x40 != 0 {
-            let width = u32::from(self.registers[0x10]) | u32::from(self.registers[0x11] & 15) << 8;
+            let width =
+                u32::from(self.registers[PW_LO]) | u32::from(self.registers[PW_HI] & 15) << 8;
             value &= if self.oscillator >> 12 >= width {
                 0xff
             } else {
@@ -133,8 +147,8 @@ impl Sid {
     fn advance(&mut self, clock: u64) {
         let cycles = clock - self.clock;
         self.clock = clock;
-        let step = u64::from(self.registers[0x0e]) | u64::from(self.registers[0x0f]) << 8;
-        if self.registers[0x12] & 8 != 0 {
+        let step = u64::from(self.registers[FREQ_LO]) | u64::from(self.registers[FREQ_HI]) << 8;
+        if self.registers[CONTROL] & 8 != 0 {
             self.oscillator = 0;
             self.noise = 0x7f_fff8;
         } else {
@@ -153,7 +167,10 @@ impl Sid {
 
     fn advance_envelope(&mut self, mut cycles: u64) {
         loop {
-            let (attack_decay, sustain_release) = (self.registers[0x13], self.registers[0x14]);
+            let (attack_decay, sustain_release) = (
+                self.registers[ATTACK_DECAY],
+                self.registers[SUSTAIN_RELEASE],
+            );
             let sustain = sustain_release >> 4;
             let rate = RATE[usize::from(match self.phase {
                 Phase::Attack => attack_decay >> 4,

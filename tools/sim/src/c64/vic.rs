@@ -6,11 +6,13 @@
 //! that it can (an interrupt, BA low, an access): a second without sprites has 3,000 of those
 //! instead of 62,400.
 
+pub(super) mod register;
 mod schedule;
 mod sprites;
 mod standard;
 
 use super::display::Display;
+use register::*;
 pub use standard::Standard;
 
 /// What the VIC-II sees: its 16 KB bank of RAM, the character ROM and the colour RAM.
@@ -153,7 +155,7 @@ impl Vic {
 
     /// The IRQ output is low.
     pub fn irq(&self) -> bool {
-        self.irq_latch & self.registers[0x1a] & 0x0f != 0
+        self.irq_latch & self.registers[ENABLED] & 0x0f != 0
     }
 
     /// The first cycle at or after `clock` with BA high, at most up to the next event; `clock` when
@@ -229,7 +231,7 @@ impl Vic {
         if cycle == 56 {
             for number in 0..8 {
                 let mask = self.sprite_dma & 1 << number;
-                self.sprites[number].row_done ^= mask & self.registers[0x17] != 0;
+                self.sprites[number].row_done ^= mask & self.registers[MXYE] != 0;
             }
         }
         if cycle == show {
@@ -271,7 +273,7 @@ impl Vic {
         self.vc_base = 0;
         self.vc = 0;
         self.bad_lines_allowed = false;
-        self.display.end_frame(self.registers[0x20] & 15);
+        self.display.end_frame(self.registers[EC] & 15);
         self.settle();
     }
 
@@ -283,7 +285,7 @@ impl Vic {
             self.irq_latch |= 1;
         }
         self.compare_met = met;
-        let control = self.registers[0x11];
+        let control = self.registers[CR1];
         let enabled = control & 0x10 != 0;
         // 3.5
         match raster {
@@ -311,7 +313,7 @@ impl Vic {
 
     /// The line of the raster interrupt.
     fn compare(&self) -> u16 {
-        u16::from(self.registers[0x12]) | u16::from(self.registers[0x11] & 0x80) << 1
+        u16::from(self.registers[RASTER]) | u16::from(self.registers[CR1] & 0x80) << 1
     }
 
     fn visible_raster(&self) -> u16 {
@@ -319,7 +321,7 @@ impl Vic {
     }
 
     fn fetch_matrix(&mut self, memory: &VideoMemory) {
-        let base = u16::from(self.registers[0x18] & 0xf0) << 6;
+        let base = u16::from(self.registers[VM_CB] & 0xf0) << 6;
         for column in 0..40u16 {
             let at = (self.vc + column) & 0x3ff;
             self.matrix[usize::from(column)] = memory.read(base | at);
@@ -354,16 +356,15 @@ impl Vic {
         let register = usize::from(address & 63);
         let value = self.registers[register];
         match register {
-            0x11 => value & 0x7f | (self.visible_raster() >> 1) as u8 & 0x80,
-            0x12 => self.visible_raster() as u8,
-            // Light pen; collisions are not simulated.
-            0x13 | 0x14 | 0x1e | 0x1f => 0,
-            0x16 => value | 0xc0,
-            0x18 => value | 0x01,
-            0x19 => self.irq_latch | 0x70 | if self.irq() { 0x80 } else { 0 },
-            0x1a => value | 0xf0,
-            0x20..=0x2e => value | 0xf0,
-            0x2f.. => 0xff,
+            CR1 => value & 0x7f | (self.visible_raster() >> 1) as u8 & 0x80,
+            RASTER => self.visible_raster() as u8,
+            // Neither the light pen nor collisions are simulated.
+            LPX | LPY | MXM | MXD => 0,
+            CR2 => value | 0xc0,
+            VM_CB => value | 0x01,
+            INTERRUPT => self.irq_latch | 0x70 | if self.irq() { 0x80 } else { 0 },
+            ENABLED | EC..=M7C => value | 0xf0,
+            _ if register > M7C => 0xff,
             _ => value,
         }
     }
@@ -374,19 +375,17 @@ impl Vic {
         self.catch_up(clock, memory);
         self.registers[register] = value;
         match register {
-            0x11 | 0x12 => {
-                self.settle_at = clock + 1;
-            }
-            0x15 => self.plan(),
+            CR1 | RASTER => self.settle_at = clock + 1,
+            MXE => self.plan(),
             // A sprite's Y
-            0x00..=0x0f if register & 1 != 0 => self.plan(),
+            M0X..=M7Y if register & 1 == M0Y => self.plan(),
             // 3.8.1, rule 1
-            0x17 => {
+            MXYE => {
                 for number in 0..8 {
                     self.sprites[number].row_done |= value & 1 << number == 0;
                 }
             }
-            0x19 => self.irq_latch &= !value & 0x0f,
+            INTERRUPT => self.irq_latch &= !value & 0x0f,
             _ => {}
         }
         self.schedule();

@@ -109,6 +109,26 @@ fn products() {
 }
 
 #[test]
+fn wide_products() {
+    for (name, sign) in [("__umulw16", false), ("__smulw16", true)] {
+        let mut routine = Routine::new(name);
+        for _ in 0..20_000 {
+            let (a, b) = (routine.operand(16), routine.operand(16));
+            routine.put("__arg0", 2, a);
+            routine.put("__arg2", 2, b);
+            let (ra, rx) = (routine.random.u8(..), routine.random.u8(..));
+            routine.call(ra, rx);
+            let wanted = match sign {
+                true => signed(a, 16).wrapping_mul(signed(b, 16)) as u32,
+                false => (a * b) as u32,
+            };
+            let got = routine.get("__arg0", 4);
+            assert_eq!(got, u64::from(wanted), "{name} of {a:#x} and {b:#x}");
+        }
+    }
+}
+
+#[test]
 fn unsigned_quotients_and_remainders() {
     let both =
         |quotient, remainder| move |a: u64, b: u64| vec![(quotient, a / b), (remainder, a % b)];
@@ -306,6 +326,8 @@ fn no_routine_is_forgotten() {
     let tested = [
         "__mul8",
         "__mul16",
+        "__umulw16",
+        "__smulw16",
         "__mul32",
         "__mul64",
         "__udivmod8",

@@ -1,6 +1,5 @@
 //! Binary operators and casts.
 
-use super::emit::memory;
 use super::values::simplify;
 use super::{Byte, Select};
 use crate::asm::{Address, Line, Mnemonic, Mnemonic::*};
@@ -54,9 +53,8 @@ impl Select<'_> {
                         self.copy(&product, &targets);
                     }
                     _ => {
-                        let second = self.bytes(if a.number().is_some() { a } else { b });
-                        let x = x.clone();
-                        self.multiply(&x, &second, &targets);
+                        let words = self.is_word(a) && self.is_word(b);
+                        self.multiply(&x, &y, words, &targets);
                     }
                 }
             }
@@ -174,54 +172,8 @@ impl Select<'_> {
         }
     }
 
-    /// `x` times a constant, in one or two bytes.
-    /// `small`: the product of one byte is below 256.
-    pub(super) fn multiply_by(&mut self, x: &[Byte], factor: u64, small: bool) -> Vec<Byte> {
-        let size = x.len();
-        let factor = crate::ir::mask(factor, 8 * size as u8);
-        if factor == 0 {
-            return vec![Byte::Number(0); size];
-        }
-        if factor == 1 {
-            return x.to_vec();
-        }
-        let to = self.temporaries(size);
-        if factor.is_power_of_two() {
-            self.shift(Op::Shl, x, Byte::Number(factor.trailing_zeros() as u8), &to);
-            return memory(&to);
-        }
-        // From the highest bit on: double, and add where the bit is set.
-        let bits = (0..63 - factor.leading_zeros())
-            .rev()
-            .map(|bit| factor & (1 << bit) != 0);
-        if size == 1 {
-            self.load(x[0]);
-            for bit in bits {
-                self.code(Asl, crate::asm::Mode::Accumulator);
-                if bit {
-                    if !small {
-                        self.implied(Clc);
-                    }
-                    self.with(Adc, x[0]);
-                }
-            }
-            self.at(Sta, to[0]);
-        } else {
-            self.copy(x, &to);
-            for bit in bits {
-                self.at(Asl, to[0]);
-                self.at(Rol, to[1]);
-                if bit {
-                    let sum = memory(&to);
-                    self.add_bytes(&sum, x, &to);
-                }
-            }
-        }
-        memory(&to)
-    }
-
     /// Puts two operands into the places of a helper; returns where the first is.
-    fn operands(&mut self, width: usize, x: &[Byte], y: &[Byte]) -> Address {
+    pub(super) fn operands(&mut self, width: usize, x: &[Byte], y: &[Byte]) -> Address {
         let (first, second) = if width == 8 {
             (Address::runtime("__wide0"), Address::runtime("__wide8"))
         } else {
@@ -235,24 +187,6 @@ impl Select<'_> {
             }
         }
         first
-    }
-
-    /// `x * y`. The helpers take less time when the first factor is the smaller one.
-    pub(super) fn multiply(&mut self, x: &[Byte], y: &[Byte], to: &[Address]) {
-        let width = x.len().next_power_of_two();
-        let zeros = |bytes: &[Byte]| {
-            let zero = |byte: &&Byte| matches!(byte, Byte::Number(0));
-            bytes.iter().rev().take_while(zero).count()
-        };
-        let (x, y) = if zeros(x) < zeros(y) { (y, x) } else { (x, y) };
-        let at = self.operands(width, x, y);
-        self.helper(match width {
-            1 => "__mul8",
-            2 => "__mul16",
-            4 => "__mul32",
-            _ => "__mul64",
-        });
-        self.fetch(at, to);
     }
 
     /// Both quotient and remainder, where [`divided`] says.

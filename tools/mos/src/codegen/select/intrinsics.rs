@@ -236,7 +236,7 @@ impl Select<'_> {
         let (wrong, right, end) = (self.label(), self.label(), self.label());
         if size == 8 {
             // No 128 bits here: the product is right when dividing gives the factor back.
-            self.multiply(x, y, to);
+            self.multiply(x, y, false, to);
             let pairs: Vec<(Byte, Byte)> = x.iter().map(|byte| (*byte, Byte::Number(0))).collect();
             self.equal(&pairs, true, right);
             if signed {
@@ -272,7 +272,7 @@ impl Select<'_> {
                 bytes.resize(2 * size, fill);
             }
             let product = self.temporaries(2 * size);
-            self.multiply(&wide, &other, &product);
+            self.multiply(&wide, &other, false, &product);
             let bytes = memory(&product);
             self.copy(&bytes[..size], &to[..size]);
             // It fits when the high half is what extending the low half gives.

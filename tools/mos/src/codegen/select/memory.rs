@@ -82,7 +82,7 @@ impl Select<'_> {
                 bytes
             })
             .collect();
-        let targets: Vec<Address> = (0..6).map(|i| Address::argument(i)).collect();
+        let targets: Vec<Address> = (0..6).map(Address::argument).collect();
         self.copy(&sources, &targets);
         self.helper(match intrinsic {
             Intrinsic::MemCpy => "memcpy",

@@ -1,5 +1,6 @@
 //! When something happens: the cycles with events, and which of them may wait.
 
+use super::register::*;
 use super::{bit, Vic};
 
 impl Vic {
@@ -75,7 +76,7 @@ impl Vic {
         }
         let mut line = standard.lines();
         let next = |low: u16| if low > self.raster { low } else { low | 0x100 };
-        let mut waiting = self.registers[0x15] & !self.sprite_dma;
+        let mut waiting = self.registers[MXE] & !self.sprite_dma;
         if self.sprites_to_start() != 0 {
             urgent |= bit(check) | bit(check + 1);
         }
@@ -87,7 +88,7 @@ impl Vic {
         // frame.
         if event == start && self.sprite_dma == 0 && self.raster < standard.lines() {
             while waiting != 0 {
-                let y = self.registers[2 * waiting.trailing_zeros() as usize + 1];
+                let y = self.registers[M0Y + 2 * waiting.trailing_zeros() as usize];
                 waiting &= waiting - 1;
                 line = line.min(next(u16::from(y)).max(self.raster + 1));
             }
@@ -95,8 +96,8 @@ impl Vic {
             if compare > self.raster {
                 line = line.min(compare);
             }
-            if self.bad_lines_allowed || self.registers[0x11] & 0x10 != 0 {
-                let scroll = u16::from(self.registers[0x11] & 7);
+            if self.bad_lines_allowed || self.registers[CR1] & 0x10 != 0 {
+                let scroll = u16::from(self.registers[CR1] & 7);
                 let first = (self.raster + 1).max(0x30);
                 let bad = first + (scroll.wrapping_sub(first) & 7);
                 if bad <= 0xf7 {

@@ -1,16 +1,17 @@
 //! Sprites: when their DMA begins and ends, and their accesses (section 3.8).
 
+use super::register::*;
 use super::{Vic, VideoMemory};
 
 impl Vic {
     /// The enabled sprites without DMA whose first row is in this line.
     pub(super) fn sprites_to_start(&self) -> u8 {
-        let mut waiting = self.registers[0x15] & !self.sprite_dma;
+        let mut waiting = self.registers[MXE] & !self.sprite_dma;
         let (mut starting, raster) = (0, self.visible_raster() as u8);
         while waiting != 0 {
             let number = waiting.trailing_zeros() as usize;
             waiting &= waiting - 1;
-            starting |= u8::from(self.registers[2 * number + 1] == raster) << number;
+            starting |= u8::from(self.registers[M0Y + 2 * number] == raster) << number;
         }
         starting
     }
@@ -33,13 +34,13 @@ impl Vic {
         let mut changed = false;
         for number in 0..8 {
             let mask = 1 << number;
-            let y = u16::from(self.registers[2 * number + 1]);
+            let y = u16::from(self.registers[M0Y + 2 * number]);
             let sprite = &mut self.sprites[number];
             let shown = sprite.shown;
             sprite.mc = sprite.mc_base;
             if self.sprite_dma & mask == 0 {
                 sprite.shown = false;
-            } else if self.registers[0x15] & mask != 0 && y == raster & 0xff {
+            } else if self.registers[MXE] & mask != 0 && y == raster & 0xff {
                 sprite.shown = true;
             }
             changed |= sprite.shown != shown;
@@ -73,7 +74,7 @@ impl Vic {
         if self.sprite_dma & 1 << number == 0 {
             return;
         }
-        let matrix = u16::from(self.registers[0x18] & 0xf0) << 6;
+        let matrix = u16::from(self.registers[VM_CB] & 0xf0) << 6;
         let pointer = u16::from(memory.read(matrix | 0x3f8 | number as u16)) << 6;
         let sprite = &mut self.sprites[number];
         sprite.row = 0;

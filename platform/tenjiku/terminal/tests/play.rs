@@ -1,0 +1,363 @@
+//! The game in a terminal, played by scripts.
+
+mod screens;
+
+use screens::{count, run, run_from, try_run, Screens};
+
+/// From the splash to the initial board, where the keys move both sides.
+const BOARD: &str = "key SPACE RETURN E\n";
+
+#[test]
+fn a_small_window_is_told_the_size_it_wants() {
+    let screen = run(
+        "small",
+        "size 79 24\nkey SPACE RETURN\nwait 0.1\nshow\n",
+        &[],
+    );
+    assert_eq!(count(&screen, "80x24"), 1, "{}", screen.join("\n"));
+    // Made larger while it is open, it shows what it would have shown from the start.
+    let later = format!("size 79 24\n{BOARD}play 8l 8k\nwait 2\nsize 104 40\nwait 0.1\nshow\n");
+    let first = format!("size 104 40\n{BOARD}play 8l 8k\nwait 2.2\nshow\n");
+    assert_eq!(run("later", &later, &[]), run("first", &first, &[]));
+}
+
+#[test]
+fn pieces_are_chosen_and_move() {
+    let screens = Screens::of(&format!(
+        "{BOARD}play 8f\nwait 0.1\nshow\nplay 8a\nwait 0.1\nshow\nplay 9o\nwait 0.1\nshow\n\
+         play 8l\nwait 0.1\nshow\nplay 8j\nwait 0.1\nshow\nplay 8j\nwait 0.1\nshow\n\
+         play 8l 7l\nwait 0.1\nshow\nplay 7l\nwait 0.1\nshow\n"
+    ));
+    // A vacant square, an enemy, a piece that is walled in, one of one's own.
+    screens.shows(0, "NEXT MOVE");
+    screens.shows(1, "NOT YOURS");
+    screens.shows(2, "NO MOVES");
+    screens.shows(3, "CHOOSE ITS");
+    screens.shows(3, "{P }");
+    // Not there; the second time the choice is given up.
+    screens.shows(4, "NOT THERE");
+    screens.shows(5, "NEXT MOVE");
+    // Another own piece, and the same again.
+    screens.shows(6, "{P }");
+    screens.shows(6, "7l");
+    screens.shows(7, "NEXT MOVE");
+}
+
+const LION: &str = "B B:K@9p W:K@8a B:Ln@9g W:P@9f W:G@8e W:FiD@12e";
+
+#[test]
+fn a_lion_is_asked_how_it_goes_on() {
+    for (answers, notation) in [
+        ("key RETURN Y", "Lnx9f"),
+        ("key RIGHT RETURN", "Lnx!9f"),
+        ("key 2", "Lnx!9f"),
+        ("key 3\nplay 8e\nkey Y", "Lnx9fx8e+"),
+        ("key 3\nplay 8e\nkey N", "Lnx9fx8e="),
+        ("key 3\nplay 10g", "Lnx9f-10g"),
+    ] {
+        let script = format!("{BOARD}play 9g 9f\n{answers}\nwait 3\nshow\n");
+        let screens = Screens::from(LION, &script);
+        screens.shows(0, notation);
+    }
+    let script = format!(
+        "{BOARD}play 9g 9f\nwait 0.1\nshow\nkey U\nwait 0.1\nshow\nplay 9f\nkey 3 U\nwait 0.1\n\
+         show\n\
+         play 9f\nkey ESC\nwait 0.1\nshow\n"
+    );
+    let screens = Screens::from(LION, &script);
+    screens.shows(0, "STOP, STAY");
+    screens.shows(1, "CHOOSE ITS");
+    screens.shows(2, "CHOOSE ITS");
+    screens.shows(3, "NEXT MOVE");
+}
+
+#[test]
+fn the_pass_and_the_fire_are_asked_for() {
+    let script = format!(
+        "{BOARD}play 9g 9g\nwait 0.1\nshow\nkey RETURN\nwait 0.1\nshow\nplay 9g 9g\nkey Y\n\
+         wait 3\nshow\n"
+    );
+    let screens = Screens::from(LION, &script);
+    screens.shows(0, "PASS THE");
+    screens.shows(0, ">NO");
+    screens.shows(1, "NEXT MOVE");
+    screens.shows(2, "Ln-9g");
+    let script = format!(
+        "{BOARD}play 9g 11f\nwait 0.1\nshow\nkey SPACE\nwait 0.1\nshow\nplay 11f\nkey Y\n\
+         wait 3\nshow\n"
+    );
+    let screens = Screens::from(LION, &script);
+    screens.shows(0, "THIS BURNS");
+    screens.shows(0, "BURNS YOU");
+    screens.shows(1, "CHOOSE ITS");
+    screens.shows(2, "NEXT MOVE");
+    let script = format!("{BOARD}play 9p 10o\nwait 0.1\nshow\nkey Y\nwait 4\nshow\n");
+    let screens = Screens::from("B B:K@9p W:K@8a W:FiD@11n", &script);
+    screens.shows(0, "THIS LOSES.");
+    screens.shows(1, "WHITE WINS");
+}
+
+#[test]
+fn a_demon_shows_what_it_burns() {
+    let position = "B B:K@9p W:K@8a B:FiD@9g W:P@9c W:G@8c W:S@4f W:P@15p B:WBf@14f W:C@14c";
+    let script = format!(
+        "{BOARD}play 9g\nwait 0.1\nshow\nkey UP UP UP\nwait 0.1\nshow\nkey RETURN\nwait 0.1\nshow\n\
+         wait 4\nplay 15p\nkey U\nplay 15p\nwait 0.1\nshow\n"
+    );
+    let screens = Screens::from(position, &script);
+    screens.shows(0, "p! g!");
+    screens.shows(1, "BURNS 2");
+    screens.shows(2, "BURNT 2");
+    // A Buffalo that would burn on promoting says so.
+    let script = format!("{BOARD}play 14f 14d\nwait 0.1\nshow\nkey Y\nwait 4\nshow\n");
+    let screens = Screens::from(position, &script);
+    screens.shows(0, "BURNS 1?");
+    screens.shows(1, "WBf-14d+x!1");
+}
+
+#[test]
+fn forced_promotion_is_not_asked() {
+    let position = "B B:K@9p W:K@8a B:P@3b W:P@15p";
+    let script = format!("{BOARD}play 3b 3a\nwait 0.1\nshow\n");
+    Screens::from(position, &script).shows(0, "PROMOTED");
+}
+
+#[test]
+fn moves_are_typed() {
+    let typed = |keys: &str| {
+        let keys: Vec<String> = keys
+            .chars()
+            .map(|key| match key {
+                ' ' => "SPACE".into(),
+                key => key.to_string(),
+            })
+            .collect();
+        format!("key : {} RETURN\nwait 2.5\nshow\n", keys.join(" "))
+    };
+    // Case, dash and origin may be left out.
+    for text in ["P-8k", "p8k", "P8L-8k", "p8l8k"] {
+        Screens::of(&format!("{BOARD}{}", typed(text))).shows(0, "P-8k");
+    }
+    Screens::of(&format!("{BOARD}{}", typed("P-8j"))).shows(0, "NO SUCH");
+    let screens = Screens::of(&format!("{BOARD}{}", typed("P-8k P-8f P-7k P-7f")));
+    for text in ["P-8k", "P-8f", "P-7k", "P-7f"] {
+        screens.shows(0, text);
+    }
+    let two = "B B:K@9p W:K@8a B:G@5k B:G@7k W:P@15p";
+    let screens = Screens::from(two, &format!("{BOARD}{}", typed("G-6k")));
+    screens.shows(0, "WHICH ONE?");
+    screens.shows(0, "7k 5k");
+    Screens::from(two, &format!("{BOARD}{}", typed("G7k-6k"))).shows(0, "G7k-6k");
+    let completed =
+        format!("{BOARD}key : F I TAB\nwait 0.1\nshow\nkey ESC : D G 1 TAB RETURN\nwait 2\nshow\n");
+    let screens = Screens::of(&completed);
+    screens.shows(0, "NO SUCH");
+    // A missing choice of promotion is asked for.
+    let promotes = "B B:K@9p W:K@8a B:P@3f W:P@15p";
+    Screens::from(promotes, &format!("{BOARD}{}", typed("P3e"))).shows(0, "PROMOTE?");
+    Screens::from(promotes, &format!("{BOARD}{}", typed("P3e="))).shows(0, "P-3e=");
+}
+
+#[test]
+fn takes_back_and_steps_forward() {
+    let script = format!(
+        "{BOARD}play 8l 8k\nwait 1\nplay 8e 8f\nwait 1\nkey U U U\nwait 0.1\nshow\nkey Y Y\n\
+         wait 0.2\nshow\n\
+         key Y\nwait 0.1\nshow\nkey G Y\nwait 0.1\nshow\nkey Y\nwait 0.2\nshow\n"
+    );
+    let screens = Screens::of(&script);
+    screens.shows(0, "BEGINNING");
+    screens.shows(1, "P-8f");
+    screens.shows(2, "NO MORE");
+    screens.lacks(3, "P-8k");
+    // The moves of the game that was given up, too.
+    screens.shows(4, "P-8k");
+}
+
+#[test]
+fn the_computer_answers_and_plays_itself() {
+    let start = "key SPACE RETURN\n";
+    let screens = Screens::of(&format!(
+        "{start}play 8l 8k\nwait 4\nshow\nkey M\nwait 4\nshow\n"
+    ));
+    screens.shows(0, "YOUR MOVE");
+    screens.shows(0, "^ 1 P-8k");
+    screens.shows(0, "v 1 ");
+    // M: the computer is Black now.
+    screens.shows(1, "^ EASY");
+    screens.shows(1, "^ 2 ");
+    let screens = Screens::of(&format!(
+        "{start}key P\nwait 30\nshow\nkey BREAK\nwait 3\nshow\n"
+    ));
+    // Half a second and the showing of a move lie between any two.
+    let last = screens.screen(0).last().unwrap();
+    let number = last
+        .split("MOVE ")
+        .nth(1)
+        .and_then(|number| number.trim().parse().ok());
+    assert!(number > Some(5), "{last}");
+    screens.shows(1, "YOUR MOVE");
+    let screens = Screens::of(&format!(
+        "{start}key H\nwait 20\nshow\nkey X\nwait 20\nshow\n"
+    ));
+    screens.shows(0, "YOUR MOVE");
+    screens.shows(1, "EXPECTED");
+    screens.shows(1, "^ ");
+}
+
+#[test]
+fn levels_and_switches_are_told() {
+    let screens = Screens::of(&format!(
+        "{BOARD}key L\nwait 0.1\nshow\nkey L\nwait 0.1\nshow\nkey L\nwait 0.1\nshow\nkey F\n\
+         wait 0.1\nshow\n\
+         play 9m\nwait 0.1\nshow\nkey F\nwait 0.1\nshow\nkey V\nwait 0.1\nshow\nkey D\n\
+         wait 0.1\nshow\n"
+    ));
+    screens.shows(0, "EASY");
+    screens.shows(1, "LEVEL 1");
+    screens.shows(2, "LEVEL 2");
+    screens.shows(3, "SHOW MOVES");
+    screens.lacks(4, "fk*");
+    screens.shows(5, "fk*");
+    screens.shows(6, "SOUND");
+    screens.shows(7, "THINKING");
+}
+
+#[test]
+fn threats_are_marked() {
+    let position = "B B:K@9p W:K@8a B:R@9g W:P@9c B:P@4f W:B@6d W:FiD@14d B:G@14h";
+    let script =
+        "key SPACE RETURN E T\nwait 0.1\nshow\nkey T\nwait 0.1\nshow\nkey T\nwait 0.1\nshow\n";
+    let screens = Screens::from(position, script);
+    screens.shows(0, "THREATS TO");
+    screens.shows(0, "Px");
+    screens.shows(1, "px");
+    screens.shows(2, "NO THREATS");
+}
+
+#[test]
+fn questions_protect_the_game() {
+    let script = format!(
+        "{BOARD}play 8l 8k\nwait 1\nkey G\nwait 0.1\nshow\nkey N\nwait 0.1\nshow\nkey R\n\
+         wait 0.1\nshow\n\
+         key Y\nwait 0.1\nshow\nkey U\nwait 0.1\nshow\n"
+    );
+    let screens = Screens::of(&script);
+    screens.shows(0, "NEW GAME?");
+    screens.shows(1, "NEXT MOVE");
+    screens.shows(2, "RESIGN?");
+    screens.shows(3, "RESIGNS");
+    screens.shows(4, "P-8k");
+}
+
+#[test]
+fn a_handicap_is_taken_off() {
+    // Down to HANDICAP: FiD 7c.
+    let menu = "key SPACE DOWN DOWN DOWN DOWN DOWN DOWN";
+    let screens = Screens::of(&format!(
+        "{menu} RIGHT\nshow\nkey UP UP UP UP UP UP RETURN E\n\
+         wait 0.1\nshow\nwait 1.5\nshow\nplay 8e 8f\nwait 1\nshow\n"
+    ));
+    screens.shows(0, "HANDICAP      FiD 7c");
+    screens.shows(1, "fi!");
+    screens.shows(2, "WHITE MOVES");
+    screens.shows(3, "v 1 P-8f");
+    // FREE CHOICE is the one before NONE.
+    let screens = Screens::of(&format!(
+        "{menu} LEFT UP UP UP UP UP UP RETURN E\nwait 0.1\nshow\nplay 8d 8a\nwait 0.1\nshow\n\
+         play 7c 8d\nwait 0.1\nshow\n\
+         play 9p\nwait 0.1\nshow\n"
+    ));
+    screens.shows(0, "TAKE OFF");
+    screens.shows(1, "NOT THE");
+    screens.shows(2, "1 OFF");
+    screens.shows(3, "WHITE MOVES");
+}
+
+#[test]
+fn nobody_touches_the_splash() {
+    let demo = |seed: &str| {
+        run(
+            &format!("demo-{seed}"),
+            "wait 60\nshow\n",
+            &["--seed", seed],
+        )
+    };
+    assert_eq!(demo("1"), demo("1"));
+    assert_ne!(demo("1"), demo("2"));
+    // A game under way survives it.
+    let script = format!(
+        "{BOARD}play 8l 8k\nwait 1\nkey ESC\nwait 85\nshow\nkey SPACE RETURN\nwait 0.1\nshow\n"
+    );
+    let screens = Screens::of(&script);
+    screens.lacks(0, "START");
+    screens.shows(1, "^ 1 P-8k");
+    screens.shows(1, "MOVE 1");
+}
+
+#[test]
+fn a_mouse_does_it_all() {
+    // The first square is at column 3 and row 2 of the window.
+    let click = |name: &str| {
+        let square = tenjiku::pieces::square::Square::read(name.as_bytes())
+            .unwrap()
+            .0;
+        (
+            3 + 3 * u16::from(square.column()),
+            2 + u16::from(square.rank()),
+        )
+    };
+    let (from, to) = (click("8l"), click("8k"));
+    let script =
+        format!(
+        "{BOARD}wait 0.1\nclick {} {}\nclick {} {}\nwait 1\nshow\nright {} {}\nwait 0.1\nshow\n\
+         key ESC\n\
+         wheel UP {} {}\nwait 0.1\nshow\n",
+        from.0, from.1, to.0, to.1, from.0 + 3, from.1, to.0, to.1
+    );
+    let screens = Screens::of(&script);
+    screens.shows(0, "^ 1 P-8k");
+    screens.shows(1, "1 OF 44");
+    screens.lacks(2, "P-8k");
+    // Words of the panel.
+    let script =
+        format!("{BOARD}play 8l 8k\nwait 1\nkey G\nwait 0.1\nclick 55 7\nwait 0.1\nshow\n");
+    let screens = Screens::of(&script);
+    screens.lacks(0, "P-8k");
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let refused = |script: &str, what: &str| {
+        let output = try_run("wrong", script, &[]);
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            errors.starts_with("error: ") && errors.contains(what),
+            "{errors}"
+        );
+        assert_eq!((output.stdout.len(), output.status.code()), (0, Some(1)));
+    };
+    refused("show\njump\n", "line 2: \"jump\" is not known");
+    refused("key HOME\n", "line 1: \"HOME\" is no key");
+    refused("play 17a\n", "line 1: \"17a\" is no square");
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_tenjiku"))
+        .output()
+        .unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        errors.starts_with("error: the game needs a terminal"),
+        "{errors}"
+    );
+}
+
+/// The initial board is whole: `run_from` begins with a position, and that is shown.
+#[test]
+fn a_position_is_the_one_that_was_given() {
+    let screen = run_from("B B:K@9p W:K@8a", "key SPACE RETURN\nwait 0.1\nshow\n");
+    assert_eq!(
+        (count(&screen, "K "), count(&screen, "k ")),
+        (2, 3),
+        "{}",
+        screen.join("\n")
+    );
+}

@@ -1,0 +1,113 @@
+//! Noughts and crosses in a terminal, played by scripts: menu, demo, a won game, saved games.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Rows of a screen.
+const ROWS: usize = 24;
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+}
+
+/// Runs a script. Returns the screens that it shows.
+fn run(name: &str, script: &str, saves: Option<&Path>) -> Vec<String> {
+    let path = folder().join(name);
+    std::fs::write(&path, script).expect("a script");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
+    command.arg("--script").arg(path).args(["--seed", "1"]);
+    if let Some(folder) = saves {
+        command.arg("--saves").arg(folder);
+    }
+    let output = command.output().expect("it runs");
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let lines: Vec<&str> = text.lines().collect();
+    lines.chunks(ROWS).map(|rows| rows.join("\n")).collect()
+}
+
+/// From the splash to an empty board, where a person moves both.
+const BOARD: &str = "key SPACE DOWN RIGHT RIGHT UP RETURN\n";
+
+/// How many crosses and noughts are shown, by a row of their pictures.
+fn signs(screen: &str) -> (usize, usize) {
+    let crosses = screen.matches("▀██▄▄██▀").count();
+    (crosses, screen.matches("███▀▀███").count())
+}
+
+#[test]
+fn splash_menu_and_rules() {
+    let script = "show\nkey SPACE\nshow\nkey DOWN DOWN RETURN\nshow\nkey SPACE UP\nshow\n";
+    let screens = run("screens", script, None);
+    let [splash, menu, rules, quit] = &screens[..] else {
+        panic!("{screens:?}")
+    };
+    assert_eq!(signs(splash), (4, 3));
+    assert!(splash.contains("WIN") && splash.contains("PRESS ANY KEY"));
+    assert!(menu.contains(">    START") && menu.contains("YOU PLAY       CROSSES"));
+    assert!(!menu.contains("NEW GAME"), "there is none to continue");
+    assert!(rules.contains("THREE IN A ROW WIN."));
+    assert!(quit.contains(">    QUIT"));
+}
+
+#[test]
+fn nobody_touches_it_and_it_plays_itself() {
+    let screens = run(
+        "demo",
+        "wait 15.2\nshow\nwait 6\nshow\nwait 5\nshow\n",
+        None,
+    );
+    assert_eq!(signs(&screens[0]), (0, 0));
+    let (crosses, noughts) = signs(&screens[1]);
+    assert!(crosses + noughts >= 5, "{}", screens[1]);
+    assert!(screens[1].contains("WIN") || screens[1].contains("A DRAW"));
+    assert_eq!(signs(&screens[2]), (4, 3), "the splash again");
+}
+
+#[test]
+fn crosses_win_by_keys_and_by_clicks() {
+    // The cursor is at the top left: 0, 3, 1, 4, 2.
+    let keys = "key RETURN DOWN RETURN UP RIGHT RETURN DOWN RETURN UP RIGHT RETURN\n";
+    let won = run("keys", &format!("{BOARD}{keys}wait 0.1\nshow\n"), None);
+    assert_eq!(signs(&won[0]), (3, 2));
+    assert!(won[0].contains("CROSSES") && won[0].contains("WIN"));
+    let clicks: String = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)]
+        .map(|(right, down)| {
+            let (column, row) = (16 + 16 * right, 4 + 8 * down);
+            format!("click {column} {row}\nwait 0.3\n")
+        })
+        .concat();
+    let clicked = run("clicks", &format!("{BOARD}{clicks}show\n"), None);
+    assert_eq!(clicked, won);
+    // Any click then begins another.
+    let script = format!("{BOARD}{clicks}click 60 20\nwait 0.1\nshow\n");
+    assert_eq!(signs(&run("again", &script, None)[0]), (0, 0));
+}
+
+#[test]
+fn the_computer_answers() {
+    let screens = run("answer", "key SPACE RETURN RETURN\nwait 1\nshow\n", None);
+    assert_eq!(signs(&screens[0]), (1, 1));
+    // With noughts for the person it begins.
+    let script = "key SPACE DOWN RIGHT UP RETURN\nwait 1\nshow\n";
+    assert_eq!(signs(&run("begins", script, None)[0]), (1, 0));
+}
+
+#[test]
+fn a_game_is_saved_and_loaded() {
+    let saves = folder().join("noughts-saves");
+    let _ = std::fs::remove_dir_all(&saves);
+    let game = format!("{BOARD}key RETURN DOWN RETURN\n");
+    let save = format!("{game}key W RETURN A N N A RETURN\nwait 0.1\nshow\n");
+    let page = &run("save", &save, Some(&saves))[0];
+    assert!(page.contains("SAVED GAMES") && page.contains("ANNA"));
+    let load = format!("{BOARD}key RETURN W DOWN RETURN Y\nwait 0.1\nshow\n");
+    let screen = &run("load", &load, Some(&saves))[0];
+    assert_eq!(signs(screen), (1, 1));
+    // A byte is another: nothing is taken from it.
+    let file = saves.join("ANNA.noughts");
+    let mut block = std::fs::read(&file).expect("the saved game");
+    block[14] ^= 1;
+    std::fs::write(&file, block).expect("it can be written");
+    assert!(run("damaged", &load, Some(&saves))[0].contains("DAMAGED"));
+}

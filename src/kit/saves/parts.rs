@@ -1,0 +1,57 @@
+//! Games that are longer than a block: they are kept in parts.
+
+use super::Keep;
+use crate::platform::{Name, Platform, StorageError};
+
+/// How a game stands that is read part by part.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Part {
+    /// Another part follows.
+    More,
+    /// It is all there.
+    Last,
+    /// It is not what was written.
+    Damaged,
+}
+
+/// Reads a game twice: only one that is sound takes the place of the game in memory.
+pub(super) fn load<S: Keep, P: Platform>(
+    session: &mut S,
+    platform: &mut P,
+    name: &Name,
+) -> Result<(), StorageError> {
+    for taking in [false, true] {
+        let mut part = 0;
+        loop {
+            platform.load_part(name, part, session.block())?;
+            let read = match taking {
+                false => session.check_part(part),
+                true => session.take_part(part),
+            };
+            match read {
+                Part::More => part += 1,
+                Part::Last => break,
+                Part::Damaged => return Err(StorageError::Damaged),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Writes all parts of the game in memory.
+pub(super) fn store<S: Keep, P: Platform>(
+    session: &mut S,
+    platform: &mut P,
+    name: &Name,
+) -> Result<(), StorageError> {
+    let mut part = 0;
+    loop {
+        let last = session.write_part(part);
+        platform.store_part(name, part, last, session.block())?;
+        if last {
+            return Ok(());
+        }
+        part += 1;
+    }
+}

@@ -1,0 +1,275 @@
+//! The page of saved games: names, questions, errors.
+
+mod support;
+
+use kit::keys::Keys;
+use kit::platform::{Block, Ink, Key, StorageError, NAMES};
+use kit::saves::{list, press, sentence, Keep, Outcome, Saves};
+use kit::text::Line;
+use support::{Machine, Words};
+
+/// The row of the first name, of what is asked or told, and of the keys.
+const FIRST: u8 = 5;
+const MESSAGE: u8 = 22;
+const HINT: u8 = 23;
+const NAME: [u8; 8] = *b"ANNA    ";
+
+/// A game that is one number; 0 is none.
+struct Session {
+    game: u8,
+    saves: Saves,
+    text: Line<Words>,
+    keys: Keys,
+    block: Block,
+}
+
+impl Keep for Session {
+    type Texts = Words;
+
+    fn saves(&mut self) -> &mut Saves {
+        &mut self.saves
+    }
+
+    fn text(&mut self) -> &mut Line<Words> {
+        &mut self.text
+    }
+
+    fn keys(&mut self) -> &mut Keys {
+        &mut self.keys
+    }
+
+    fn block(&mut self) -> &mut Block {
+        &mut self.block
+    }
+
+    fn has_game(&self) -> bool {
+        self.game != 0
+    }
+
+    fn is_under_way(&self) -> bool {
+        self.game != 0
+    }
+
+    fn write(&mut self) {
+        self.block = [self.game; 256];
+    }
+
+    fn take(&mut self) -> bool {
+        let whole = self.block[9] == self.block[255];
+        if whole {
+            self.game = self.block[9];
+        }
+        whole
+    }
+}
+
+struct Test {
+    machine: Machine,
+    session: Session,
+}
+
+impl Test {
+    /// The page with these names on the disk, each a game of 7.
+    fn new(game: u8, names: &[[u8; 8]]) -> Test {
+        let session = Session {
+            game,
+            saves: Saves::new(),
+            text: Line::new(),
+            keys: Keys::new(),
+            block: [0; 256],
+        };
+        let disk = names.iter().map(|name| (*name, [7; 256])).collect();
+        let machine = Machine {
+            disk,
+            ..Machine::default()
+        };
+        let mut test = Test { machine, session };
+        assert!(test.list());
+        test
+    }
+
+    fn list(&mut self) -> bool {
+        list(&mut self.session, &mut self.machine)
+    }
+
+    fn press(&mut self, key: Key) -> Outcome {
+        press(&mut self.session, &mut self.machine, key)
+    }
+
+    /// Presses letters, `#` for RETURN and `v` for down. Returns what came of the last.
+    fn keys(&mut self, keys: &str) -> Outcome {
+        let key = |sign| match sign {
+            b'#' => Key::RETURN,
+            b'v' => Key::DOWN,
+            letter => Key(letter),
+        };
+        let outcomes = keys.bytes().map(|sign| self.press(key(sign)));
+        outcomes.last().expect("a key")
+    }
+
+    fn told(&self) -> String {
+        self.machine.row(MESSAGE).trim().into()
+    }
+}
+
+#[test]
+fn a_new_name_is_typed_and_saved() {
+    let mut test = Test::new(3, &[]);
+    assert_eq!(test.machine.row(FIRST - 1), "        > NEW NAME    SAVE");
+    assert_eq!(test.keys("#"), Outcome::Open);
+    assert!(test.machine.row(HINT).contains("TYPE A NAME"));
+    assert_eq!(test.keys("ANNA"), Outcome::Open);
+    assert_eq!(test.machine.row(FIRST - 1), "        > ANNA        SAVE");
+    assert_eq!(test.keys("#"), Outcome::Changed);
+    assert_eq!(test.machine.disk[&NAME][8..], [3; 248]);
+    assert!(test.list());
+    assert_eq!(test.machine.row(FIRST), "          ANNA");
+}
+
+#[test]
+fn letters_are_chosen_by_cursor_keys_and_taken_back() {
+    let mut test = Test::new(3, &[]);
+    test.keys("#");
+    let name = |test: &Test| test.machine.row(FIRST - 1)[10..18].trim_end().to_string();
+    for (key, shown) in [
+        (Key::UP, "A"),
+        (Key::UP, "B"),
+        (Key::DOWN, "A"),
+        (Key::DOWN, "9"),
+        (Key::RIGHT, "9A"),
+        (Key::DOWN, "99"),
+        (Key::UP, "9A"),
+        (Key::LEFT, "9"),
+        (Key(b'Z'), "9Z"),
+        (Key::UP, "90"),
+        (Key::DOWN, "9Z"),
+        (Key::DELETE, "9"),
+        (Key::DELETE, ""),
+    ] {
+        assert_eq!(test.press(key), Outcome::Open);
+        assert_eq!(name(&test), shown);
+    }
+    assert_eq!(
+        test.press(Key::RETURN),
+        Outcome::Refused,
+        "a name has a letter"
+    );
+    test.keys("ABCDEFGH");
+    assert_eq!(test.keys("I"), Outcome::Refused, "and eight at most");
+    assert_eq!(name(&test), "ABCDEFGH");
+    assert_eq!(test.press(Key::ESCAPE), Outcome::Open);
+    assert_eq!(name(&test), "NEW NAME");
+}
+
+#[test]
+fn each_loss_is_asked_for() {
+    // Another game on the board, an older one of that name, the saved game itself.
+    for (keys, asks) in [
+        ("v#", "LEAVE THE GAME"),
+        ("vS#", "REPLACE"),
+        ("#ANNA#", "REPLACE"),
+        ("vD#", "DELETE"),
+    ] {
+        let mut test = Test::new(3, &[NAME]);
+        assert_eq!(test.keys(keys), Outcome::Open);
+        assert!(test.told().starts_with(asks), "{keys}: {}", test.told());
+        assert_eq!(test.machine.ink(MESSAGE), Some(Ink::Bright));
+        // Whatever is no Y is a no.
+        assert_eq!(test.keys("N"), Outcome::Open);
+        assert_eq!(test.told(), "");
+        assert_eq!((test.session.game, test.machine.disk[&NAME][9]), (3, 7));
+    }
+    let mut test = Test::new(3, &[NAME]);
+    assert_eq!(test.keys("v#Y"), Outcome::Loaded);
+    assert_eq!(test.session.game, 7);
+    let mut test = Test::new(3, &[NAME]);
+    assert_eq!(test.keys("vS#Y"), Outcome::Changed);
+    assert_eq!(test.machine.disk[&NAME][9], 3);
+    test.list();
+    assert_eq!(test.keys("D#Y"), Outcome::Changed);
+    assert!(test.machine.disk.is_empty());
+}
+
+#[test]
+fn without_a_game_there_is_nothing_to_ask_or_save() {
+    let mut test = Test::new(0, &[NAME]);
+    assert_eq!(test.keys("#"), Outcome::Refused);
+    assert_eq!(test.keys("v#"), Outcome::Loaded);
+    assert_eq!(test.session.game, 7);
+}
+
+#[test]
+fn the_selection_goes_round() {
+    let mut test = Test::new(3, &[NAME, *b"BOB     "]);
+    let mut selected = |key| {
+        assert_eq!(test.press(key), Outcome::Open);
+        let rows = (0..20).filter(|row| test.machine.row(*row).contains('>'));
+        rows.map(|row| row + 1 - FIRST).collect::<Vec<_>>()
+    };
+    for line in [1, 2, 0] {
+        assert_eq!(selected(Key::DOWN), [line]);
+    }
+    for line in [2, 1, 0] {
+        assert_eq!(selected(Key::UP), [line]);
+    }
+    test.keys("v");
+    for action in ["SAVE", "DELETE", "LOAD"] {
+        test.press(Key::RIGHT);
+        assert!(test.machine.row(FIRST).ends_with(action));
+    }
+    for action in ["DELETE", "SAVE", "LOAD"] {
+        test.press(Key::LEFT);
+        assert!(test.machine.row(FIRST).ends_with(action));
+    }
+    assert_eq!(test.press(Key::ESCAPE), Outcome::Left);
+}
+
+#[test]
+fn what_the_disk_answers_is_told() {
+    let errors = [
+        StorageError::Unsupported,
+        StorageError::Missing,
+        StorageError::NoDisk,
+        StorageError::WriteProtected,
+        StorageError::Full,
+        StorageError::Damaged,
+        StorageError::WrongDisk,
+    ];
+    let mut sentences = Vec::new();
+    for error in errors {
+        let said = sentence::<Words>(error).as_str::<Words>();
+        let mut test = Test::new(3, &[NAME]);
+        test.machine.broken = Some(error);
+        for keys in ["v#Y", "S#Y", "D#Y"] {
+            assert_eq!(test.keys(keys), Outcome::Refused, "{error:?}");
+            assert_eq!(test.told(), said);
+        }
+        assert!(!test.list());
+        assert_eq!(test.told(), said);
+        assert_eq!((test.session.game, test.machine.disk[&NAME][9]), (3, 7));
+        assert!(!sentences.contains(&said), "{said}");
+        sentences.push(said);
+    }
+}
+
+#[test]
+fn a_damaged_game_is_not_taken() {
+    let mut test = Test::new(3, &[NAME]);
+    test.machine.disk.get_mut(&NAME).expect("it is there")[255] = 1;
+    assert_eq!(test.keys("v#Y"), Outcome::Refused);
+    assert!(test.told().starts_with("DAMAGED"));
+    assert_eq!(test.session.game, 3);
+}
+
+#[test]
+fn a_full_page_takes_no_new_name() {
+    let names: Vec<[u8; 8]> = (0..NAMES as u8).map(|at| [b'A' + at; 8]).collect();
+    let mut test = Test::new(3, &names);
+    assert_eq!(test.keys("#ANNA#"), Outcome::Refused);
+    assert!(test.told().contains("FULL"));
+    assert_eq!(test.machine.disk.len(), NAMES);
+    // Over one that is there it can.
+    test.press(Key::ESCAPE);
+    test.list();
+    assert_eq!(test.keys("#AAAAAAAA#Y"), Outcome::Changed);
+}

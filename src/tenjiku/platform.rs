@@ -1,0 +1,112 @@
+//! What this game wants of a machine beside what every game does: a board of squares with pieces
+//! and signs.
+
+use crate::moves::marks::Mark;
+use crate::pieces::piece::Piece;
+use crate::pieces::square::Square;
+use kit::platform::{Cell, Platform};
+
+/// A frame around a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Frame {
+    /// None.
+    None = 0,
+    /// The chosen piece, or the square that it takes on first.
+    Chosen,
+    /// The last move began here.
+    From,
+    /// The last move ended here.
+    To,
+    /// A move that is shown as a hint, or that the computer looks at.
+    Hint,
+}
+
+/// Everything a square shows. [`Board::square`] draws it whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// The piece, if there is one.
+    pub piece: Piece,
+    /// A sign; in place of the piece's own sign, whose body stays, where there is one.
+    pub mark: Mark,
+    /// The frame.
+    pub frame: Frame,
+    /// The last move took or burnt what stood on this vacant square.
+    pub ash: bool,
+    /// The player's cursor, which hides nothing else.
+    pub cursor: bool,
+}
+
+/// How signs of pieces are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Signs {
+    /// The code of one or two letters.
+    Letters = 0,
+    /// One kanji.
+    Kanji,
+}
+
+/// What a square of a piece's diagram shows: seen by Black, whose piece stands in the middle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spot {
+    /// Nothing.
+    Vacant,
+    /// The piece itself.
+    Piece,
+    /// Part of a slide in a direction from 0 (up) to 7, clockwise.
+    Line(u8),
+    /// The end of a slide: an arrow's head.
+    Arrow(u8),
+    /// The end of a range jump: a doubled head.
+    Range(u8),
+    /// A step or a jump ends here.
+    Step,
+    /// The first square of Lion power.
+    First,
+    /// The second square of Lion power.
+    Second,
+    /// An area move of three steps gets here.
+    Three,
+    /// An area move of two steps gets here.
+    Two,
+    /// Igui takes here.
+    Igui,
+}
+
+/// A machine with a board for this game.
+pub trait Board: Platform {
+    /// Columns and rows of text that a square of a piece's diagram takes.
+    const SPOT: (u8, u8);
+    /// Whether moves can be typed in notation.
+    const TYPES: bool;
+
+    /// Shows the splash picture, title and PRESS ANY KEY included; its animation, if any, goes on
+    /// in `poll` and `idle` until another screen is asked for.
+    fn splash(&mut self);
+
+    /// Shows an empty board with coordinates, and an empty panel beside it, where text goes from
+    /// now on.
+    fn board(&mut self);
+
+    /// Draws pieces with these signs from now on; what is shown is drawn again by the game.
+    fn signs(&mut self, signs: Signs);
+
+    /// Draws one square of the board as it is to look now. The game remembers what it drew and
+    /// calls this only for squares that change.
+    fn square(&mut self, square: Square, look: Look);
+
+    /// Draws a piece four cells wide and three high at `at` on the panel or page; a vacant square
+    /// clears those cells.
+    fn piece(&mut self, at: Cell, piece: Piece);
+
+    /// Draws a sign of Show Moves two cells wide at `at` on the panel.
+    fn mark(&mut self, at: Cell, mark: Mark);
+
+    /// Draws the kanji of a form in full from `at` on the page, on three cells a kanji.
+    fn kanji(&mut self, at: Cell, form: u8);
+
+    /// Draws a square of a diagram, in the darker of two shades or in the lighter one, with its top
+    /// left at `at` on the page.
+    fn spot(&mut self, at: Cell, spot: Spot, dark: bool);
+}

@@ -1,0 +1,138 @@
+//! The moves of each node that are searched: those that promise most.
+
+use crate::moves::Step;
+use crate::pieces::square::Square;
+
+/// How many moves are kept of the root, and of any other node.
+pub const ROOT: u8 = 24;
+/// See [`ROOT`].
+pub const WIDTH: u8 = 8;
+/// How many nodes the search has one below the other; the last one is always a leaf.
+pub const PLIES: u8 = 8;
+/// Instead of the candidates of the last node: moves of one piece that wait for a closer look.
+pub const PENDING: u8 = PLIES - 1;
+
+const SIZE: usize = 128;
+const _: () = assert!(ROOT as usize + WIDTH as usize * (PLIES as usize - 1) <= SIZE);
+
+/// A move with what it promises.
+#[derive(Clone, Copy)]
+pub struct Candidate {
+    /// The move.
+    pub step: Step,
+    /// In points.
+    pub score: i16,
+}
+
+/// The candidates of all nodes between the root and the one that is searched, each node's best
+/// first.
+pub struct Candidates {
+    list: [Candidate; SIZE],
+    counts: [u8; PLIES as usize],
+}
+
+const NONE: Candidate = Candidate {
+    step: Step {
+        from: Square(0),
+        via: Square(0),
+        to: Square(0),
+        flags: 0,
+    },
+    score: 0,
+};
+
+impl Candidates {
+    /// None at all.
+    pub const fn new() -> Candidates {
+        Candidates {
+            list: [NONE; SIZE],
+            counts: [0; PLIES as usize],
+        }
+    }
+
+    /// Takes a candidate out of the waiting ones, the best first.
+    pub fn pop(&mut self, next: &mut u8) -> Option<Candidate> {
+        let found = self.get(PENDING, *next);
+        *next += 1;
+        if found.is_none() {
+            self.clear(PENDING);
+            *next = 0;
+        }
+        found
+    }
+
+    /// Forgets those of a node.
+    pub fn clear(&mut self, ply: u8) {
+        self.counts[at(ply)] = 0;
+    }
+
+    /// How many a node has.
+    pub fn count(&self, ply: u8) -> u8 {
+        self.counts[at(ply)]
+    }
+
+    /// A candidate of a node by its number.
+    pub fn get(&self, ply: u8, number: u8) -> Option<Candidate> {
+        (number < self.count(ply)).then(|| self.list[place(ply, number)])
+    }
+
+    /// The score that a move must exceed to be kept; the least number as long as there is room.
+    pub fn floor(&self, ply: u8) -> i16 {
+        let count = self.count(ply);
+        if count < room(ply) {
+            i16::MIN
+        } else {
+            self.list[place(ply, count.wrapping_sub(1))].score
+        }
+    }
+
+    /// Adds a move whose score exceeds the floor, behind those of the same score.
+    pub fn add(&mut self, ply: u8, step: Step, score: i16) {
+        let mut number = self.count(ply);
+        if number < room(ply) {
+            self.counts[at(ply)] += 1;
+        } else {
+            number -= 1;
+        }
+        while number != 0 {
+            let before = self.list[place(ply, number - 1)];
+            if before.score >= score {
+                break;
+            }
+            self.list[place(ply, number)] = before;
+            number -= 1;
+        }
+        self.list[place(ply, number)] = Candidate { step, score };
+    }
+
+    /// Moves a candidate to the first place.
+    pub fn lead(&mut self, ply: u8, mut number: u8) {
+        let leader = self.list[place(ply, number)];
+        while number != 0 {
+            self.list[place(ply, number)] = self.list[place(ply, number - 1)];
+            number -= 1;
+        }
+        self.list[place(ply, 0)] = leader;
+    }
+}
+
+fn at(ply: u8) -> usize {
+    usize::from(ply % PLIES)
+}
+
+fn room(ply: u8) -> u8 {
+    if ply == 0 {
+        ROOT
+    } else {
+        WIDTH
+    }
+}
+
+fn place(ply: u8, number: u8) -> usize {
+    let first = if ply == 0 {
+        0
+    } else {
+        ROOT - WIDTH + ply * WIDTH
+    };
+    usize::from(first + number) % SIZE
+}

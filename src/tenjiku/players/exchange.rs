@@ -1,0 +1,56 @@
+//! What a move wins if the piece that made it is taken back where that pays.
+
+use super::attack::{Leapers, Target};
+use super::worth::WON;
+use crate::moves::Step;
+use crate::pieces::piece::Piece;
+use crate::pieces::square::Square;
+use crate::rules::position::Position;
+
+impl Position {
+    /// What the side to move loses of a piece of its own on a square, when the opponent takes it
+    /// there and may be taken in turn. `left` and `burns` as in [`Target`].
+    pub fn risk(&self, target: Target, leapers: &Leapers) -> i16 {
+        let attacker = self.least_attacker(&target, self.side.other(), leapers);
+        if attacker == 0 {
+            return 0;
+        }
+        let stake = target.piece.worth();
+        let support = Target {
+            burns: false,
+            ..target
+        };
+        if self.least_attacker(&support, self.side, leapers) == 0 {
+            stake
+        } else {
+            (stake - attacker).max(0)
+        }
+    }
+
+    /// What remains of the `gain` of a legal move after the reply on its last square.
+    pub fn net(&self, step: Step, gain: i16, leapers: &Leapers) -> i16 {
+        if gain == WON || step.has(Step::BURNT) {
+            return gain;
+        }
+        let piece = self.landing(step);
+        let target = Target {
+            square: step.to,
+            piece,
+            left: step.from,
+            burns: piece.is_demon(),
+        };
+        gain - self.risk(target, leapers)
+    }
+
+    /// The risk of the piece that stands on a square, where it stands.
+    pub fn risk_at(&self, square: Square, leapers: &Leapers) -> i16 {
+        let piece: Piece = self.at(square);
+        let target = Target {
+            square,
+            piece,
+            left: square,
+            burns: false,
+        };
+        self.risk(target, leapers)
+    }
+}

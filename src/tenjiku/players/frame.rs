@@ -1,0 +1,90 @@
+//! What the search keeps of each node between the root and the one that is searched.
+
+use crate::moves::Step;
+use crate::pieces::piece::Piece;
+use crate::pieces::square::Square;
+use crate::rules::make::Undo;
+
+/// How a candidate is searched.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Window {
+    /// For its value.
+    Full,
+    /// Only whether it is better than the best one.
+    Null,
+}
+
+/// A node.
+#[derive(Clone, Copy)]
+pub struct Frame {
+    /// The value that its side has already.
+    pub alpha: i16,
+    /// The value that the other side will not allow.
+    pub beta: i16,
+    /// Material of the side to move, less that of the other.
+    pub even: i16,
+    /// Plies left.
+    pub depth: u8,
+    /// The number of the next candidate.
+    pub next: u8,
+    /// How the candidate is searched whose move was made.
+    pub window: Window,
+    /// That move.
+    pub undo: Undo,
+    /// Where the piece stood that refuted the last node here.
+    pub killer: Square,
+}
+
+const NO_STEP: Step = Step {
+    from: Square(0),
+    via: Square(0),
+    to: Square(0),
+    flags: 0,
+};
+
+impl Frame {
+    /// Nothing.
+    pub const NEW: Frame = Frame {
+        alpha: 0,
+        beta: 0,
+        even: 0,
+        depth: 0,
+        next: 0,
+        window: Window::Full,
+        undo: Undo::new(NO_STEP, Piece::VACANT),
+        killer: Square(0),
+    };
+}
+
+/// How many moves of a principal variation are kept.
+const LINE: usize = 4;
+
+/// A principal variation.
+#[derive(Clone, Copy)]
+pub struct Line {
+    steps: [Step; LINE],
+    count: u8,
+}
+
+impl Line {
+    /// No move.
+    pub const EMPTY: Line = Line {
+        steps: [NO_STEP; LINE],
+        count: 0,
+    };
+
+    /// A move, and what follows it.
+    pub fn new(step: Step, rest: &Line) -> Line {
+        let [a, b, c, _] = rest.steps;
+        Line {
+            steps: [step, a, b, c],
+            count: (rest.count + 1).min(LINE as u8),
+        }
+    }
+
+    /// Its moves.
+    pub fn steps(&self) -> &[Step] {
+        self.steps.get(..usize::from(self.count)).unwrap_or(&[])
+    }
+}

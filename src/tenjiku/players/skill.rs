@@ -1,0 +1,55 @@
+//! How an opponent thinks.
+
+use super::opponent::Opponent;
+
+/// What opponents differ in.
+#[derive(Clone, Copy)]
+pub struct Skill {
+    /// Units of work.
+    pub budget: u32,
+    /// How many moves of the root are tried, best first by their exchanges.
+    pub width: u8,
+    /// How many plies are searched before the exchanges of the leaves; 0 for none: then a move is
+    /// judged by what it takes and burns alone.
+    pub depth: u8,
+    /// Bits of chance, in points, that are added to the moves of the root.
+    pub noise: u8,
+    /// Does not stop before it has a move that keeps its last royal piece, if there is one.
+    pub careful: bool,
+}
+
+impl Skill {
+    /// Before any opponent thinks.
+    pub const NONE: Skill = Opponent::Easy.skill();
+}
+
+/// Units of work of LEVEL 1 to 5.
+const UNITS: [u32; 5] = [3_000, 10_000, 30_000, 120_000, 480_000];
+
+impl Opponent {
+    /// How it thinks.
+    pub const fn skill(self) -> Skill {
+        let (budget, width, depth, noise) = match self {
+            Opponent::Easy => (0, 24, 0, 15),
+            Opponent::Medium => (0, 6, 1, 31),
+            Opponent::Hard => (3_000, 24, 2, 7),
+            Opponent::Level(level) => {
+                let place = match level {
+                    0 | 1 => 0,
+                    2..5 => level - 1,
+                    _ => 4,
+                };
+                (UNITS[place as usize], 24, 6, 3)
+            }
+            Opponent::Work(units) => (units, 24, 6, 3),
+        };
+        Skill {
+            // Those that search no deeper end by themselves.
+            budget: if budget == 0 { u32::MAX } else { budget },
+            width,
+            depth,
+            noise,
+            careful: !matches!(self, Opponent::Work(_)),
+        }
+    }
+}

@@ -1,0 +1,419 @@
+//! Alpha-beta with iterative deepening over the best candidates of each node, on a stack of frames.
+//!
+//! A node at depth 0 is a leaf: the side to move stands pat or makes its best exchange. The search
+//! goes on in small steps: the moves of one piece, one exchange, one move made or unmade.
+
+use super::attack::Leapers;
+use super::candidates::{Candidates, PENDING, PLIES};
+use super::frame::{Frame, Line, Window};
+use super::map::Map;
+use super::skill::Skill;
+use super::worth::{LOST, SURE, WON};
+use crate::moves::Step;
+use crate::pieces::piece::Piece;
+use crate::pieces::square::Square;
+use crate::rules::game::Game;
+use crate::rules::key::{self, Key};
+use crate::rules::make::Undo;
+use crate::rules::position::Position;
+
+/// What comes next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Phase {
+    /// Nothing.
+    Done,
+    /// The squares that the opponent of the root's side reaches are marked, piece by piece.
+    Survey,
+    /// A node is new.
+    Enter,
+    /// Its candidates are listed, piece by piece.
+    Collect,
+    /// The best exchange of a leaf is looked for, piece by piece.
+    Exchange,
+    /// The next candidate is to be tried.
+    Next,
+    /// The value of a node is known.
+    Back,
+    /// All candidates of the root lose the last royal piece: others are listed, piece by piece.
+    Refill,
+}
+
+/// The search without its position.
+pub(super) struct Tree {
+    pub phase: Phase,
+    pub skill: Skill,
+    pub ply: u8,
+    /// Plies of this iteration.
+    depth: u8,
+    /// The next square to be looked at in this phase, and whether all have been.
+    seen: u8,
+    pub seen_all: bool,
+    /// How many pending moves have been taken out.
+    pub waiting: u8,
+    /// All moves of the root are being tried.
+    refilled: bool,
+    /// How far that is: how many squares, how many moves of the piece on the next one, and how many
+    /// of them are still to be skipped.
+    pub walked: u16,
+    pub listed: u8,
+    pub skipped: u8,
+    /// The value of the node that ended last.
+    result: i16,
+    /// The value of the best move of the root, as far as it is known.
+    pub value: i16,
+    pub frames: [Frame; PLIES as usize],
+    pub candidates: Candidates,
+    /// By ply: what the opponent of the side to move reached one move ago.
+    pub maps: [Map; PLIES as usize],
+    pub lines: [Line; PLIES as usize],
+    /// Of the node that is looked at.
+    pub leapers: Leapers,
+    /// The piece whose moves are collected, and what it risks where it stands.
+    pub risky: (Square, i16),
+    seed: u8,
+    /// Units of work, and moves made.
+    pub work: u32,
+    pub nodes: u32,
+    /// The key of the root, and the signatures of earlier positions that a move of the root may
+    /// bring back.
+    pub key: Key,
+    pub earlier: [u16; EARLIER],
+}
+
+/// How many earlier positions are remembered.
+const EARLIER: usize = 8;
+
+/// An index into what is kept by ply.
+pub(super) fn at(ply: u8) -> usize {
+    usize::from(ply % PLIES)
+}
+
+impl Tree {
+    pub const fn new() -> Tree {
+        Tree {
+            phase: Phase::Done,
+            skill: Skill::NONE,
+            ply: 0,
+            depth: 0,
+            seen: 0,
+            seen_all: false,
+            waiting: 0,
+            refilled: false,
+            walked: 0,
+            listed: 0,
+            skipped: 0,
+            result: 0,
+            value: 0,
+            frames: [Frame::NEW; PLIES as usize],
+            candidates: Candidates::new(),
+            maps: [Map::EMPTY; PLIES as usize],
+            lines: [Line::EMPTY; PLIES as usize],
+            leapers: Leapers::new(),
+            risky: (Square(0), 0),
+            seed: 0,
+            work: 0,
+            nodes: 0,
+            key: Key(0),
+            earlier: [0; EARLIER],
+        }
+    }
+
+    /// Begins to search a position.
+    pub fn start(&mut self, game: &Game, skill: Skill, seed: u16) {
+        self.key = game.key();
+        self.earlier = [0; EARLIER];
+        let earlier = game.earlier().step_by(2);
+        for (place, signature) in self.earlier.iter_mut().zip(earlier) {
+            *place = signature;
+        }
+        self.phase = Phase::Survey;
+        // Who does not look at exchanges fears nothing.
+        self.seen_all = skill.depth == 0;
+        self.skill = skill;
+        self.ply = 0;
+        self.depth = 1;
+        self.seen = 0;
+        self.waiting = 0;
+        self.refilled = false;
+        self.walked = 0;
+        self.listed = 0;
+        self.value = 0;
+        self.frames[0] = Frame::NEW;
+        self.candidates.clear(0);
+        self.candidates.clear(PENDING);
+        self.maps[0] = Map::EMPTY;
+        self.lines[0] = Line::EMPTY;
+        self.seed = key::mix(seed as u8) ^ (seed >> 8) as u8;
+        self.work = 0;
+        self.nodes = 0;
+    }
+
+    /// The move of the root that is searched.
+    pub fn considered(&self) -> Option<Step> {
+        (self.ply != 0).then_some(self.frames[0].undo.step)
+    }
+
+    /// Returns whether the search may not stop yet.
+    pub fn is_urgent(&self) -> bool {
+        self.skill.careful && self.depth == 1 && self.frames[0].alpha < -SURE
+    }
+
+    /// Goes on a little.
+    pub fn step(&mut self, position: &mut Position) {
+        match self.phase {
+            Phase::Done => {}
+            Phase::Survey => {
+                position.side = position.side.other();
+                self.look(position, 0);
+                position.side = position.side.other();
+                if self.seen_all {
+                    self.begin();
+                }
+            }
+            Phase::Enter => self.enter(position),
+            Phase::Collect => {
+                if self.candidates.count(PENDING) != 0 {
+                    match self.candidates.pop(&mut self.waiting) {
+                        Some(candidate) => self.weigh(position, candidate),
+                        None => {}
+                    }
+                } else if self.seen_all {
+                    self.phase = Phase::Next;
+                } else {
+                    self.look(position, 0);
+                }
+            }
+            Phase::Exchange => {
+                let frame = &self.frames[at(self.ply)];
+                if frame.alpha >= frame.beta {
+                    self.close();
+                } else if self.candidates.count(PENDING) != 0 {
+                    match self.candidates.pop(&mut self.waiting) {
+                        Some(candidate) => self.exchange(position, candidate),
+                        None => {}
+                    }
+                } else if self.seen_all {
+                    self.close();
+                } else {
+                    self.look(position, frame.killer.0);
+                }
+            }
+            Phase::Next => self.next(position),
+            Phase::Back => self.back(position),
+            Phase::Refill => self.refill(position),
+        }
+    }
+
+    /// Ends a leaf.
+    fn close(&mut self) {
+        self.candidates.clear(PENDING);
+        self.waiting = 0;
+        self.result = self.frames[at(self.ply)].alpha;
+        self.phase = Phase::Back;
+    }
+
+    /// Looks at the moves of the next piece of the side to move; the square `first` comes first,
+    /// and those near it soon.
+    fn look(&mut self, position: &mut Position, first: u8) {
+        let own = position.side.bit();
+        while !self.seen_all {
+            let square = Square(self.seen ^ first);
+            self.seen = self.seen.wrapping_add(1);
+            self.seen_all = self.seen == 0;
+            let piece = position.at(square).0;
+            if piece != 0 && (piece ^ own) < Piece::WHITE {
+                self.work += PIECE;
+                position.moves_from(square, self);
+                break;
+            }
+        }
+    }
+
+    /// Begins an iteration.
+    pub fn begin(&mut self) {
+        let root = &mut self.frames[0];
+        root.depth = self.depth;
+        (root.alpha, root.beta) = if self.skill.depth == 0 || self.refilled {
+            // Any move will do that does not lose at once.
+            (-SURE - 1, -SURE)
+        } else {
+            (LOST, WON)
+        };
+        self.phase = Phase::Enter;
+    }
+
+    fn enter(&mut self, position: &mut Position) {
+        let ply = self.ply;
+        let frame = &mut self.frames[at(ply)];
+        frame.next = 0;
+        self.seen = 0;
+        self.seen_all = false;
+        self.lines[at(ply)] = Line::EMPTY;
+        if !position.is_open() {
+            let value = WON - i16::from(ply);
+            self.result = match position.royals(position.side) {
+                0 => -value,
+                _ => value,
+            };
+            self.phase = Phase::Back;
+        } else if frame.depth == 0 {
+            // It stands pat.
+            frame.alpha = frame.alpha.max(frame.even);
+            if frame.alpha < frame.beta {
+                self.leapers.find(position);
+            }
+            self.phase = Phase::Exchange;
+        } else if ply == 0 && (self.depth > 1 || self.refilled) {
+            self.phase = Phase::Next;
+        } else {
+            self.candidates.clear(ply);
+            self.leapers.find(position);
+            self.maps[at(ply + 1)] = Map::EMPTY;
+            self.risky = (Square(0), 0);
+            self.phase = Phase::Collect;
+        }
+    }
+
+    /// Tries the next candidate.
+    fn next(&mut self, position: &mut Position) {
+        let ply = self.ply;
+        let frame = &mut self.frames[at(ply)];
+        let width = if ply == 0 { self.skill.width } else { 0xFF };
+        let candidate = self.candidates.get(ply, frame.next);
+        if frame.next == 0 && candidate.is_none() {
+            frame.alpha = i16::from(ply) - WON;
+        }
+        match candidate {
+            Some(candidate) if frame.next < width && frame.alpha < frame.beta => {
+                frame.window = if frame.next == 0 || frame.depth == 1 {
+                    Window::Full
+                } else {
+                    Window::Null
+                };
+                frame.next += 1;
+                self.make(position, candidate.step);
+            }
+            _ => {
+                self.result = frame.alpha;
+                self.phase = Phase::Back;
+            }
+        }
+    }
+
+    /// Makes a move and goes to the node that follows it.
+    fn make(&mut self, position: &mut Position, step: Step) {
+        self.nodes += 1;
+        self.work += NODE;
+        let parent = &mut self.frames[at(self.ply)];
+        parent.undo = position.make(step);
+        let beta = -parent.alpha;
+        let alpha = match parent.window {
+            Window::Full => -parent.beta,
+            Window::Null => beta - 1,
+        };
+        let mut even = -(parent.even + change(&parent.undo));
+        let depth = parent.depth - 1;
+        if self.ply == 0 {
+            even -= self.noise(step);
+        }
+        self.ply += 1;
+        let child = &mut self.frames[at(self.ply)];
+        child.alpha = alpha;
+        child.beta = beta;
+        child.even = even;
+        child.depth = depth;
+        self.phase = Phase::Enter;
+        if self.ply == 1 && self.repeats(position) {
+            self.result = REPEATED;
+            self.phase = Phase::Back;
+        }
+    }
+
+    /// Returns whether the move that was made at the root brings an earlier position back.
+    fn repeats(&self, position: &Position) -> bool {
+        let mut key = self.key;
+        key.follow(&self.frames[0].undo, position);
+        self.earlier.contains(&key.signature())
+    }
+
+    /// Takes the value of a node to its parent.
+    fn back(&mut self, position: &mut Position) {
+        if self.ply == 0 {
+            return self.end();
+        }
+        self.ply -= 1;
+        let ply = self.ply;
+        let value = -self.result;
+        self.phase = Phase::Next;
+        let frame = &mut self.frames[at(ply)];
+        position.unmake(&frame.undo);
+        if value <= frame.alpha {
+            return;
+        }
+        let step = frame.undo.step;
+        if frame.window == Window::Null && value < frame.beta {
+            frame.window = Window::Full;
+            return self.make(position, step);
+        }
+        frame.alpha = value;
+        if value >= frame.beta {
+            frame.killer = step.from;
+        }
+        let number = frame.next - 1;
+        self.lines[at(ply)] = Line::new(step, &self.lines[at(ply + 1)]);
+        if ply == 0 {
+            self.value = value;
+            self.candidates.lead(0, number);
+        }
+    }
+
+    /// What chance adds to a move of the root.
+    pub fn noise(&self, step: Step) -> i16 {
+        let mixed = key::mix(key::mix(self.seed ^ step.from.0) ^ step.to.0);
+        i16::from(mixed & self.skill.noise)
+    }
+
+    /// Ends an iteration.
+    fn end(&mut self) {
+        let value = self.frames[0].alpha;
+        if self.depth == 1 && value < -SURE && self.walked != END {
+            self.refilled = true;
+            self.candidates.clear(0);
+            self.phase = Phase::Refill;
+            return;
+        }
+        self.depth += 1;
+        let few = self.candidates.count(0) <= 1;
+        if self.depth > self.skill.depth || self.refilled || few || value.abs() > SURE {
+            self.phase = Phase::Done;
+        } else {
+            self.begin();
+        }
+    }
+}
+
+/// Units of work: of the moves of a piece, of a node.
+const PIECE: u32 = 4;
+const NODE: u32 = 10;
+
+/// The value of a position that came before: a little less than even to who brings it back.
+const REPEATED: i16 = 5;
+
+/// As a number of squares seen: all.
+pub(super) const END: u16 = 256;
+
+/// What a move has changed in material and progress, to the side that made it.
+fn change(undo: &Undo) -> i16 {
+    let taken: i16 = undo.taken().map(|(_, piece)| piece.worth()).sum();
+    let Undo { step, piece, .. } = *undo;
+    if step.has(Step::BURNT) {
+        return taken - piece.worth();
+    }
+    let change = taken + piece.progress(step.from, step.to);
+    if step.has(Step::PROMOTES) {
+        change + piece.promoted().worth() - piece.worth()
+    } else {
+        change
+    }
+}

@@ -1,0 +1,154 @@
+//! Which moves of a node are searched, and what the exchanges of a leaf are worth.
+
+use super::candidates::{Candidate, PENDING, ROOT};
+use super::frame::Line;
+use super::tree::{at, Phase, Tree, END};
+use super::worth::WON;
+use crate::moves::{Step, Visitor};
+use crate::pieces::square::Square;
+use crate::rules::position::Position;
+
+/// Units of work of an exchange.
+const EXCHANGE: u32 = 10;
+
+impl Visitor for Tree {
+    fn visit(&mut self, position: &mut Position, step: Step) {
+        match self.phase {
+            Phase::Survey => self.maps[0].add(step.to),
+            Phase::Collect => self.collect(position, step),
+            Phase::Refill => {
+                for step in step.choices() {
+                    if self.skipped != 0 {
+                        self.skipped -= 1;
+                    } else if self.candidates.count(0) < ROOT {
+                        self.candidates.add(0, step, 0);
+                        self.listed += 1;
+                    }
+                }
+            }
+            _ => self.threaten(position, step),
+        }
+    }
+}
+
+/// The move with promotion if there is a choice: no form is worth less than what it came from.
+fn strongest(step: Step) -> Step {
+    if step.has(Step::MAY) {
+        step.promoting()
+    } else {
+        step
+    }
+}
+
+impl Tree {
+    /// Adds a move to the candidates; those that win something wait for [`Tree::weigh`].
+    fn collect(&mut self, position: &Position, step: Step) {
+        let ply = self.ply;
+        let step = strongest(step);
+        let reached = &mut self.maps[at(ply + 1)];
+        reached.add(step.to);
+        reached.add(step.via);
+        let gain = position.gain(step);
+        let feared = &self.maps[at(ply)];
+        if self.risky.0 != step.from {
+            self.risky = (step.from, 0);
+            if self.skill.depth != 0 && feared.has(step.from) {
+                self.work += EXCHANGE;
+                self.risky.1 = position.risk_at(step.from, &self.leapers);
+            }
+        }
+        let mut score = gain + position.at(step.from).progress(step.from, step.to);
+        if ply == 0 {
+            score += self.noise(step);
+        }
+        if self.skill.depth != 0 {
+            if gain > 0 {
+                return self.wait(step, gain);
+            }
+            if gain == 0 && feared.has(step.to) {
+                score -= position.at(step.from).worth() >> 1;
+            }
+        }
+        self.admit(step, score);
+    }
+
+    /// Keeps a move for a closer look.
+    fn wait(&mut self, step: Step, gain: i16) {
+        if gain > self.candidates.floor(PENDING) {
+            self.candidates.add(PENDING, step, gain);
+        }
+    }
+
+    /// Adds a move that wins something to the candidates.
+    pub(super) fn weigh(&mut self, position: &Position, candidate: Candidate) {
+        let Candidate { step, score: gain } = candidate;
+        if gain + self.risky.1 <= self.candidates.floor(self.ply) {
+            return;
+        }
+        self.work += EXCHANGE;
+        let net = position.net(step, gain, &self.leapers);
+        let noise = if self.ply == 0 { self.noise(step) } else { 0 };
+        self.admit(step, net + noise);
+    }
+
+    /// Adds a move with its score, the same for all moves of its piece apart.
+    fn admit(&mut self, step: Step, mut score: i16) {
+        if score < WON {
+            score += self.risky.1;
+        }
+        if score > self.candidates.floor(self.ply) {
+            self.candidates.add(self.ply, step, score);
+        }
+    }
+
+    /// Keeps a move of a leaf that may win something.
+    fn threaten(&mut self, position: &Position, step: Step) {
+        const LOUD: u8 = Step::TAKES | Step::MAY | Step::PROMOTES;
+        if !step.has(LOUD) && !step.has_via() && !position.at(step.from).is_demon() {
+            return;
+        }
+        let step = strongest(step);
+        let gain = position.gain(step);
+        let frame = &mut self.frames[at(self.ply)];
+        if gain == WON {
+            frame.alpha = WON - 1 - i16::from(self.ply);
+            frame.killer = step.from;
+            self.seen_all = true;
+            self.candidates.clear(PENDING);
+            self.lines[at(self.ply)] = Line::new(step, &Line::EMPTY);
+        } else if frame.even + gain > frame.alpha {
+            self.wait(step, gain);
+        }
+    }
+
+    /// Looks whether a move of a leaf is a better exchange.
+    pub(super) fn exchange(&mut self, position: &Position, candidate: Candidate) {
+        let Candidate { step, score: gain } = candidate;
+        let frame = &mut self.frames[at(self.ply)];
+        if frame.even + gain <= frame.alpha {
+            return;
+        }
+        self.work += EXCHANGE;
+        let value = frame.even + position.net(step, gain, &self.leapers);
+        if value > frame.alpha {
+            frame.alpha = value;
+            if value >= frame.beta {
+                frame.killer = step.from;
+            }
+            self.lines[at(self.ply)] = Line::new(step, &Line::EMPTY);
+        }
+    }
+
+    /// Lists moves of the root that are not candidates, piece by piece, until there is no room.
+    pub(super) fn refill(&mut self, position: &mut Position) {
+        if self.walked == END || self.candidates.count(0) == ROOT {
+            return self.begin();
+        }
+        self.skipped = self.listed;
+        position.moves_from(Square(self.walked as u8), self);
+        if self.candidates.count(0) < ROOT {
+            self.walked += 1;
+            self.listed = 0;
+        }
+    }
+}

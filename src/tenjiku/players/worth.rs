@@ -1,0 +1,82 @@
+//! What pieces are worth, in points: a Pawn is 10.
+
+use crate::pieces::form::FORMS;
+use crate::pieces::piece::{Piece, Side};
+use crate::pieces::square::Square;
+
+/// The value of a game won by the next move.
+pub const WON: i16 = 30_000;
+/// Less than any value.
+pub const LOST: i16 = -WON;
+/// More than this is a game won, less than its negative a game lost.
+pub const SURE: i16 = 20_000;
+
+/// What takes less than this takes no royal piece: the Crown Prince's worth.
+pub const LEAST_ROYAL: i16 = 500;
+/// By form (section 15 of the rules' notes).
+#[rustfmt::skip]
+const FORM_WORTHS: [i16; 45] = [
+    0,
+    10, 3000, 60, 55, 40, 35, 25, 45, 20, 50, 60, 180, 50, 75, 75, 240,
+    80, 85, 80, 85, 120, 280, 100, 130, 150, 190, 200, 230, 15, 250, 300,
+    480, 270, 320, 380, 900,
+    500, 160, 70, 160, 220, 70, 75, 75,
+];
+
+/// By form: points for each rank that it is ahead.
+#[rustfmt::skip]
+const FORM_DRIVES: [i8; 45] = [
+    0,
+    2, -2, 0, 1, 2, 2, 2, 2, 2, 0, 0, 1, 2, 1, 1, 0,
+    2, 2, 1, 2, 0, 1, 0, 1, 1, 1, 1, 2, 2, 0, 0,
+    0, 0, 1, 0, 0,
+    -2, 1, 2, 1, 1, 1, 0, 0,
+];
+
+/// By piece without its side's bit.
+static DRIVES: [i8; 128] = drives();
+
+const fn drives() -> [i8; 128] {
+    let mut table = [0; 128];
+    let mut piece = 0;
+    while piece < 128 {
+        table[piece] = FORM_DRIVES[FORMS[piece] as usize];
+        piece += 1;
+    }
+    table
+}
+
+/// By piece without its side's bit.
+static WORTHS: [i16; 128] = worths();
+
+const fn worths() -> [i16; 128] {
+    let mut table = [0; 128];
+    let mut piece = 0;
+    while piece < 128 {
+        table[piece] = FORM_WORTHS[FORMS[piece] as usize];
+        piece += 1;
+    }
+    table
+}
+
+impl Piece {
+    /// Its worth in points; 0 for a vacant square.
+    #[inline(always)]
+    pub const fn worth(self) -> i16 {
+        WORTHS[(self.0 & 0x7F) as usize]
+    }
+
+    /// What it is worth to it to stand on `to` instead of `from`.
+    pub fn progress(self, from: Square, to: Square) -> i16 {
+        let mut ranks = i16::from(from.rank()) - i16::from(to.rank());
+        if self.side() == Side::White {
+            ranks = -ranks;
+        }
+        match DRIVES[usize::from(self.0 & 0x7F)] {
+            0 => 0,
+            1 => ranks,
+            2 => ranks + ranks,
+            _ => -ranks - ranks,
+        }
+    }
+}

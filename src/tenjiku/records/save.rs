@@ -1,0 +1,318 @@
+//! A game as blocks of 256 bytes, for a disk.
+//!
+//! Of each block the first nine bytes are the platform's. The others are one sequence: a head of
+//! `HEAD` bytes, then the plies of three bytes each.
+
+use crate::moves::Step;
+use crate::pieces::piece::Side;
+use crate::pieces::square::Square;
+use crate::rules::game::{Game, Outcome};
+use crate::rules::options::{DemonSlide, LionHawk, Options};
+use crate::rules::ply::Ply;
+use crate::rules::position::Position;
+use kit::platform::Block;
+
+/// Bytes of a block that are the platform's, and the game's.
+const PLATFORM: u8 = 9;
+const DATA: u16 = 256 - PLATFORM as u16;
+
+/// The head: format, options, the side that resigned, plies shown, plies known, what the session
+/// keeps, handicap, checksum.
+pub const HEAD: usize = 32;
+const FORMAT: usize = 0;
+const OPTIONS: usize = 1;
+const RESIGNED: usize = 2;
+const PLIES: usize = 3;
+const LENGTH: usize = 5;
+/// What the session keeps: seats, clocks, seed.
+const KEPT: usize = 7;
+/// How many bytes those are.
+pub const KEEPS: usize = 11;
+/// A bit for each square of White's camp.
+const HANDICAP: usize = 18;
+const SUMS: usize = 30;
+/// White's camp: ranks a to f.
+const CAMP: u8 = 96;
+
+/// The one format there is.
+const VERSION: u8 = 1;
+
+/// The head of a game.
+#[derive(Clone, Copy)]
+pub struct Head(pub [u8; HEAD]);
+
+impl Head {
+    /// The head of `game`, whose handicap has a bit for each square, with what the session keeps.
+    /// The checksum is still missing.
+    pub fn of(game: &Game, off: &[u8; 32], kept: [u8; KEEPS]) -> Head {
+        let mut head = [0; HEAD];
+        let options = game.board().options;
+        head[FORMAT] = VERSION;
+        head[OPTIONS] = u8::from(options.hawk == LionHawk::Lion)
+            | u8::from(options.slide == DemonSlide::Vertical) << 1;
+        head[RESIGNED] = match game.outcome() {
+            Outcome::Resigned(side) => 1 + side as u8,
+            _ => 0,
+        };
+        head[PLIES..][..2].copy_from_slice(&game.plies().to_le_bytes());
+        head[LENGTH..][..2].copy_from_slice(&game.length().to_le_bytes());
+        head[KEPT..][..KEEPS].copy_from_slice(&kept);
+        let camp = usize::from(CAMP / 8);
+        head[HANDICAP..][..camp].copy_from_slice(&off[..camp]);
+        Head(head)
+    }
+
+    fn number(&self, at: usize) -> u16 {
+        u16::from_le_bytes([self.0[at], self.0[at + 1]])
+    }
+
+    /// How many plies the game has.
+    pub fn length(&self) -> u16 {
+        self.number(LENGTH)
+    }
+
+    /// How many of them are on the board.
+    pub fn plies(&self) -> u16 {
+        self.number(PLIES)
+    }
+
+    /// The game's options.
+    pub fn options(&self) -> Options {
+        Options {
+            hawk: match self.0[OPTIONS] & 1 {
+                0 => LionHawk::Area,
+                _ => LionHawk::Lion,
+            },
+            slide: match self.0[OPTIONS] & 2 {
+                0 => DemonSlide::Sideways,
+                _ => DemonSlide::Vertical,
+            },
+        }
+    }
+
+    /// Who has resigned.
+    pub fn resigned(&self) -> Option<Side> {
+        match self.0[RESIGNED] {
+            1 => Some(Side::Black),
+            2 => Some(Side::White),
+            _ => None,
+        }
+    }
+
+    /// What the session keeps.
+    pub fn kept(&self) -> [u8; KEEPS] {
+        let mut kept = [0; KEEPS];
+        kept.copy_from_slice(&self.0[KEPT..][..KEEPS]);
+        kept
+    }
+
+    /// The handicap, a bit for each square.
+    pub fn off(&self) -> [u8; 32] {
+        let mut off = [0; 32];
+        let camp = usize::from(CAMP / 8);
+        off[..camp].copy_from_slice(&self.0[HANDICAP..][..camp]);
+        off
+    }
+
+    /// The squares of the handicap.
+    pub fn taken_off(&self) -> impl Iterator<Item = Square> {
+        let off = self.off();
+        let has = move |square: &Square| off[usize::from(square.0 >> 3)] & 1 << (square.0 & 7) != 0;
+        (0..CAMP).map(Square).filter(has)
+    }
+
+    /// Whether it says nothing impossible.
+    fn is_sound(&self) -> bool {
+        let initial = Position::initial(self.options());
+        let given = |square: Square| {
+            let piece = initial.at(square);
+            piece.is_of(Side::White) && !piece.is_royal()
+        };
+        self.0[FORMAT] == VERSION
+            && self.plies() <= self.length()
+            && self.length() <= crate::rules::game::LONGEST
+            && self.taken_off().all(given)
+    }
+
+    /// The position that the game begins with.
+    fn start(&self) -> Position {
+        let mut position = Position::initial(self.options());
+        for square in self.taken_off() {
+            position.remove(square);
+            position.side = Side::White;
+        }
+        position
+    }
+}
+
+/// Fletcher's checksum: unlike a sum it notices that bytes were exchanged.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Sums(u8, u8);
+
+impl Sums {
+    const NEW: Sums = Sums(0x4F, 0);
+
+    fn add(&mut self, byte: u8) {
+        self.0 = self.0.wrapping_add(byte);
+        self.1 = self.1.wrapping_add(self.0);
+    }
+}
+
+/// The byte `at` of the sequence.
+fn byte(game: &Game, head: &Head, at: u16) -> u8 {
+    match head.0.get(usize::from(at)) {
+        Some(&byte) => byte,
+        None => {
+            let at = at - HEAD as u16;
+            let ply = game.ply(at / 3).unwrap_or(Ply::NONE);
+            ply.0[usize::from(at % 3)]
+        }
+    }
+}
+
+/// Writes part `part` of a game into `block`, but for the platform's bytes. Returns whether it is
+/// the last one.
+pub fn write(game: &Game, head: &Head, part: u8, block: &mut Block) -> bool {
+    let whole = HEAD as u16 + 3 * head.length();
+    let mut head = *head;
+    let mut sums = Sums::NEW;
+    for at in 0..whole {
+        if !(SUMS as u16..HEAD as u16).contains(&at) {
+            sums.add(byte(game, &head, at));
+        }
+    }
+    head.0[SUMS] = sums.0;
+    head.0[SUMS + 1] = sums.1;
+    let first = u16::from(part) * DATA;
+    for (number, place) in (first..).zip(block.iter_mut().skip(PLATFORM.into())) {
+        *place = if number < whole {
+            byte(game, &head, number)
+        } else {
+            0
+        };
+    }
+    is_last(part, &head)
+}
+
+/// Whether part `part` is the last one of a game.
+pub fn is_last(part: u8, head: &Head) -> bool {
+    u16::from(part) * DATA + DATA >= HEAD as u16 + 3 * head.length()
+}
+
+/// How a game stands that is read part by part.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reading {
+    /// Another part follows.
+    More,
+    /// It is all there, and every move is legal.
+    Whole,
+    /// It is not what was written.
+    Damaged,
+}
+
+/// Reads a game part by part without a game to put it into, to see whether it is sound.
+pub struct Check {
+    /// The head, once the first part was read.
+    pub head: Head,
+    position: Position,
+    sums: Sums,
+    ply: [u8; 3],
+}
+
+impl Default for Check {
+    fn default() -> Check {
+        Check::new()
+    }
+}
+
+impl Check {
+    /// Nothing read.
+    pub const fn new() -> Check {
+        Check {
+            head: Head([0; HEAD]),
+            position: Position::new(Options::DEFAULT),
+            sums: Sums::NEW,
+            ply: [0; 3],
+        }
+    }
+
+    /// Reads part `part`: the parts from the first one on.
+    pub fn read(&mut self, part: u8, block: &Block) -> Reading {
+        let mut at = u16::from(part) * DATA;
+        if part == 0 {
+            *self = Check::new();
+        }
+        for &byte in block.iter().skip(PLATFORM.into()) {
+            let number = usize::from(at);
+            if number < HEAD {
+                self.head.0[number] = byte;
+            }
+            if !(SUMS..HEAD).contains(&number) {
+                self.sums.add(byte);
+            }
+            if number + 1 == HEAD {
+                if !self.head.is_sound() {
+                    return Reading::Damaged;
+                }
+                self.position = self.head.start();
+            } else if number >= HEAD {
+                let place = (at - HEAD as u16) % 3;
+                self.ply[usize::from(place)] = byte;
+                if place == 2 && !self.make(Ply(self.ply)) {
+                    return Reading::Damaged;
+                }
+            }
+            at += 1;
+            if at >= HEAD as u16 && at == HEAD as u16 + 3 * self.head.length() {
+                let sums = Sums(self.head.0[SUMS], self.head.0[SUMS + 1]);
+                return match self.sums == sums {
+                    true => Reading::Whole,
+                    false => Reading::Damaged,
+                };
+            }
+        }
+        Reading::More
+    }
+
+    /// Makes a move if it is legal and kept as it is written.
+    fn make(&mut self, ply: Ply) -> bool {
+        let wanted = ply.step_on(&self.position);
+        let mut legal = None;
+        let visitor = &mut |_: &mut Position, step: Step| {
+            for step in step.choices() {
+                if step == wanted {
+                    legal = Some(step);
+                }
+            }
+        };
+        self.position.moves_from(wanted.from, visitor);
+        let Some(step) = legal else {
+            return false;
+        };
+        let undo = self.position.make(step);
+        let removes = undo.removed().next().is_some();
+        Ply::new(step, removes) == ply
+    }
+}
+
+/// The plies that part `part` of a sound game completes, `rest` being what the part before has left
+/// of one: for each calls `each`.
+pub fn each_ply(
+    part: u8,
+    block: &Block,
+    head: &Head,
+    rest: &mut [u8; 3],
+    mut each: impl FnMut(Ply),
+) {
+    let first = u16::from(part) * DATA;
+    let whole = HEAD as u16 + 3 * head.length();
+    for (at, &byte) in (first..).zip(block.iter().skip(PLATFORM.into())) {
+        if at >= HEAD as u16 && at < whole {
+            let place = (at - HEAD as u16) % 3;
+            rest[usize::from(place)] = byte;
+            if place == 2 {
+                each(Ply(*rest));
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! What a game says of moves that were played: the last one, several of them, what was lost.
+
+use super::{Game, Outcome};
+use crate::moves::Step;
+use crate::pieces::piece::{Piece, Side};
+use crate::pieces::square::Square;
+use crate::rules::make::Undo;
+use crate::rules::options::Options;
+use crate::rules::ply::Ply;
+use crate::rules::position::Position;
+
+impl Game {
+    /// The last move with what it removed: its position is the one before it, once unmade.
+    pub fn last(&self) -> Option<Undo> {
+        self.last_with_gone().map(|(undo, _)| undo)
+    }
+
+    /// The same, and how many removed pieces are kept of the moves before.
+    pub(super) fn last_with_gone(&self) -> Option<(Undo, u8)> {
+        let last = self.now.checked_sub(1)?;
+        let ply = *self.plies.get(usize::from(last))?;
+        let mover = self.position.side.other();
+        let landed = self.position.at(ply.to());
+        let mut undo = Undo::new(ply.step(false), ply.before(landed));
+        let mut gone = self.gone;
+        while ply.removes() && gone != 0 {
+            gone -= 1;
+            let &(square, kept) = self.removed.get(usize::from(gone))?;
+            let piece = kept.0 & !Piece::WHITE;
+            if undo.piece.is_vacant() {
+                undo.piece = Piece(piece | mover.bit());
+            } else {
+                if square == ply.to() {
+                    undo.step.flags |= Step::TAKES;
+                }
+                undo.take(square, Piece(piece | mover.other().bit()));
+            }
+            if kept.0 & Piece::WHITE != 0 {
+                break;
+            }
+        }
+        Some((undo, gone))
+    }
+
+    /// The ply that follows so many others of the record.
+    pub fn ply(&self, before: u16) -> Option<Ply> {
+        let ply = self.plies.get(usize::from(before))?;
+        (before < self.length).then_some(*ply)
+    }
+
+    /// Goes back to after `first` plies and calls `each` with the position before each further ply
+    /// up to now, the number of plies before it, and the move.
+    pub fn review(&mut self, first: u16, mut each: impl FnMut(&mut Position, u16, Step)) {
+        let now = self.now;
+        while self.now > first {
+            self.retreat();
+        }
+        while self.now < now {
+            let Some(step) = self.next() else { break };
+            each(&mut self.position, self.now, step);
+            self.advance(step);
+        }
+    }
+
+    /// Calls `each` with the pieces that have left the board by moves, each with its side.
+    pub fn each_lost(&self, mut each: impl FnMut(Piece)) {
+        let mut next = 0;
+        let mut side = self.first_side();
+        for ply in self.plies.iter().take(usize::from(self.now)) {
+            let mut more = ply.removes();
+            while more {
+                let Some(&(_, kept)) = self.removed.get(next) else {
+                    return;
+                };
+                next += 1;
+                let after = self.removed.get(next);
+                more = next < usize::from(self.gone)
+                    && after.is_some_and(|after| after.1 .0 & Piece::WHITE == 0);
+                // The mover, if it was burnt, comes last.
+                let burnt = !more && ply.step(false).has(Step::BURNT);
+                let owner = if burnt { side } else { side.other() };
+                each(Piece(kept.0 & !Piece::WHITE | owner.bit()));
+            }
+            side = side.other();
+        }
+    }
+
+    /// Goes back to the beginning. The moves can be played again until another is made.
+    pub fn rewind(&mut self) {
+        while self.now > 0 {
+            self.retreat();
+        }
+        self.outcome = Outcome::Open;
+        self.settle();
+    }
+
+    /// Keeps the player's board, so that the position may be used for something else.
+    pub fn park(&mut self) {
+        self.before = *self.position.squares();
+    }
+
+    /// Gives the parked board back, with its side to move and its options.
+    pub fn unpark(&mut self, side: Side, options: Options) {
+        let mut position = Position::new(options);
+        for (square, &piece) in Square::all().zip(&self.before) {
+            if !piece.is_vacant() {
+                position.place(square, piece);
+            }
+        }
+        position.side = side;
+        self.position = position;
+    }
+}

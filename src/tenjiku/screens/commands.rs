@@ -1,0 +1,66 @@
+//! The command list: every key of the board by name, so that a stick alone does all.
+
+use super::{Screen, Session};
+use crate::platform::Board;
+use crate::text::{list, COMMANDS, HELP};
+use kit::keys::{in_menu, selects, NO_KEY};
+use kit::pages;
+use kit::platform::{Ink, Key, Sound};
+
+/// The keys, in the order of their names.
+const KEYS: [u8; list::COMMANDS.len()] = *b"?FKBCOMLEPHDTGSRUYXWVJIN:\x03\x1B*";
+const COUNT: u16 = KEYS.len() as u16;
+/// Rows of the page, and how many commands it shows at once.
+const TOP: u8 = 3;
+const SHOWN: u16 = 18;
+
+impl Session {
+    pub(super) fn show_commands(&mut self) -> bool {
+        self.page = 0;
+        self.show_page(Screen::Commands)
+    }
+
+    pub(super) fn draw_commands<P: Board>(&mut self, platform: &mut P) {
+        platform.page();
+        self.text
+            .show(platform, 8, 1, Ink::Title, text!("COMMANDS"));
+        let hint = text!("RETURN OR FIRE RUNS IT, LEFT: BACK");
+        self.text.show(platform, 3, 23, Ink::Dim, hint);
+        self.draw_lines(platform);
+        self.enter_screen(platform, Screen::Commands);
+    }
+
+    fn draw_lines<P: Board>(&mut self, platform: &mut P) {
+        let first = (self.page + 1).saturating_sub(SHOWN);
+        for (row, line) in (TOP..).zip(first..COUNT.min(first + SHOWN)) {
+            let selected = line == self.page;
+            let ink = if selected { Ink::Bright } else { Ink::Plain };
+            self.text.letter(if selected { b'>' } else { b' ' });
+            self.text.put(platform, 3, row, 2, ink);
+            let key = KEYS.get(usize::from(line)).copied().unwrap_or(0);
+            self.text.letter(match key {
+                b' '..=b'~' => key,
+                _ => b' ',
+            });
+            self.text.put(platform, 5, row, 3, ink);
+            pages::line(&mut self.text, &HELP, COMMANDS + line as u8);
+            self.text.put(platform, 8, row, 28, ink);
+        }
+    }
+
+    pub(super) fn step_commands<P: Board>(&mut self, platform: &mut P, key: Key) {
+        match in_menu(key) {
+            NO_KEY => return platform.idle(),
+            Key::UP => self.page = (self.page + COUNT - 1) % COUNT,
+            Key::DOWN => self.page = (self.page + 1) % COUNT,
+            Key::LEFT | Key::ESCAPE => return self.leave_page(),
+            key if selects(key) => {
+                let command = KEYS.get(usize::from(self.page)).copied().unwrap_or(0);
+                self.command_key = Key(command);
+                return self.leave_page();
+            }
+            _ => return self.sound(platform, Sound::Error),
+        }
+        self.draw_lines(platform);
+    }
+}

@@ -1,0 +1,161 @@
+//! The computer plays itself when nobody touches it.
+
+use super::turn::Purpose;
+use super::{Clock, Screen, Session};
+use crate::pieces::piece::Side;
+use crate::platform::Board;
+use crate::players::player::Player;
+use crate::rules::game::Outcome;
+use crate::rules::options::{LionHawk, Options};
+use kit::keys::NO_KEY;
+use kit::platform::Key;
+
+/// The result is shown for 5 s.
+const RESULT: u16 = 5 * 50;
+/// From one move to the next at least half a second.
+const PACE: u16 = 25;
+/// It ends after so many moves.
+const LONGEST: u8 = 120;
+/// The level of its LEVEL.
+const LEVEL: u8 = 1;
+
+/// The demo's game. It has no record: its moves are made on the board, which the player's game gets
+/// back afterwards.
+pub struct Demo {
+    /// How it stands; `TooLong` after `LONGEST` moves.
+    pub outcome: Outcome,
+    moves: u8,
+    /// What the player's game needs again.
+    side: Side,
+    options: Options,
+    clocks: [Clock; 2],
+    kanji: bool,
+    /// Letters and kanji take turns.
+    count: u8,
+}
+
+impl Demo {
+    /// None.
+    pub const fn new() -> Demo {
+        Demo {
+            outcome: Outcome::Open,
+            moves: 0,
+            side: Side::Black,
+            options: Options::DEFAULT,
+            clocks: [Clock::new(); 2],
+            kanji: false,
+            count: 0,
+        }
+    }
+}
+
+impl Session {
+    /// Parks the player's game and lets two opponents of random skill play. Everything that
+    /// happens now follows from the seed alone.
+    pub(super) fn start_demo<P: Board>(&mut self, platform: &mut P) {
+        self.sow(platform);
+        self.game.park();
+        let position = self.game.position();
+        let (side, options) = (position.side, position.options);
+        let version = self.random.below(2);
+        position.options.hawk = match version {
+            0 => LionHawk::Area,
+            _ => LionHawk::Lion,
+        };
+        position.set_up();
+        self.demo = Demo {
+            side,
+            options,
+            clocks: core::mem::take(&mut self.clocks),
+            kanji: self.settings.kanji,
+            count: self.demo.count.wrapping_add(1),
+            ..Demo::new()
+        };
+        self.settings.kanji = self.demo.count & 1 == 0;
+        self.seats.draw(&mut self.random);
+        self.last = None;
+        self.give_up();
+        self.marks.clear();
+        self.told.clear();
+        self.view.stop_flash();
+    }
+
+    /// Gives the board back to the player's game.
+    pub(super) fn end_demo(&mut self) {
+        self.game.unpark(self.demo.side, self.demo.options);
+        self.clocks = self.demo.clocks;
+        self.settings.kanji = self.demo.kanji;
+        self.seats.players = self.settings.seats;
+        self.last = self.game.last();
+        self.replay = super::replay::Replay::new();
+        self.told.clear();
+        self.seed = 0;
+    }
+
+    /// Makes the demo's move.
+    pub(super) fn play_demo(&mut self, step: crate::moves::Step) {
+        let position = self.game.position();
+        self.last = Some(position.make(step));
+        self.demo.moves += 1;
+        let side = position.side;
+        self.demo.outcome = if position.royals(side) == 0 {
+            Outcome::Won(side.other())
+        } else if position.royals(side.other()) == 0 {
+            Outcome::Won(side)
+        } else if !position.can_move() {
+            Outcome::Stuck(side)
+        } else if self.demo.moves >= LONGEST {
+            Outcome::TooLong
+        } else {
+            Outcome::Open
+        };
+        self.keys.idle = 0;
+        self.show_last(false);
+    }
+
+    /// How many moves were made in the game that is shown.
+    pub(super) fn moves(&self) -> u16 {
+        match self.ui_state {
+            Screen::Demo => self.demo.moves.into(),
+            _ => self.game.plies(),
+        }
+    }
+
+    pub(super) fn step_demo<P: Board>(&mut self, platform: &mut P, key: Key) {
+        if key != NO_KEY {
+            self.go(Screen::Menu);
+            return;
+        }
+        let mut busy = self.step_replay();
+        if busy {
+            self.keys.idle = 0;
+            busy = false;
+        } else if self.demo.outcome != Outcome::Open {
+            if self.keys.idle_for(RESULT) {
+                self.go(Screen::Splash);
+                return;
+            }
+        } else if self.is_thinking() || self.keys.idle_for(PACE) {
+            busy = true;
+            self.turn.purpose = Purpose::Move;
+            self.think(platform);
+        }
+        self.refresh(platform);
+        if !busy {
+            platform.idle();
+        }
+    }
+
+    /// The level that the computer plays with.
+    pub(super) fn level(&self) -> u8 {
+        match self.ui_state {
+            Screen::Demo => LEVEL,
+            _ => self.settings.level,
+        }
+    }
+
+    /// Who thinks for the side to move.
+    pub(super) fn thinks(&self) -> Player {
+        self.seats.player(self.side())
+    }
+}

@@ -1,0 +1,215 @@
+//! Pieces that White gives.
+
+use super::message::Message;
+use super::Session;
+use crate::moves::marks::Mark;
+use crate::pieces::piece::Side;
+use crate::pieces::square::Square;
+use crate::rules::position::Position;
+use kit::text::Text;
+
+/// What is given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Preset {
+    /// Nothing.
+    None = 0,
+    /// The Fire Demon on 7c.
+    Demon,
+    /// The Great General.
+    General,
+    /// Both of these.
+    GeneralAndDemon,
+    /// Both Fire Demons.
+    Demons,
+    /// Both, and the Great General.
+    GeneralAndDemons,
+    /// What Black takes off the board.
+    Free,
+}
+
+const GREAT_GENERAL: Square = Square::new(8, 3);
+const FIRE_DEMON: Square = Square::new(7, 2);
+const OTHER_DEMON: Square = Square::new(10, 2);
+
+impl Preset {
+    /// The one of a number, round and round.
+    pub fn from_number(number: u8) -> Preset {
+        match number {
+            0 | 7 => Preset::None,
+            1 => Preset::Demon,
+            2 => Preset::General,
+            3 => Preset::GeneralAndDemon,
+            4 => Preset::Demons,
+            5 => Preset::GeneralAndDemons,
+            _ => Preset::Free,
+        }
+    }
+
+    /// The name in the menu.
+    pub fn name(self) -> Text {
+        text!("NONE").after(self as u8)
+    }
+
+    /// The squares of what is given.
+    fn squares(self) -> &'static [Square] {
+        match self {
+            Preset::None | Preset::Free => &[],
+            Preset::Demon => &[FIRE_DEMON],
+            Preset::General => &[GREAT_GENERAL],
+            Preset::GeneralAndDemon => &[GREAT_GENERAL, FIRE_DEMON],
+            Preset::Demons => &[FIRE_DEMON, OTHER_DEMON],
+            Preset::GeneralAndDemons => &[GREAT_GENERAL, FIRE_DEMON, OTHER_DEMON],
+        }
+    }
+}
+
+/// How far the handicap is settled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+enum Stage {
+    /// There is none, or the game goes on.
+    Settled = 0,
+    /// A preset burns away.
+    Burning,
+    /// Black chooses.
+    Choice,
+}
+
+/// The pieces that were given in the game under way.
+pub struct Handicap {
+    stage: Stage,
+    /// A bit for each square.
+    pub off: [u8; 32],
+    /// Since when the preset burns.
+    since: u16,
+}
+
+/// Ticks in which a preset burns.
+const BURNS: u16 = 35;
+
+impl Handicap {
+    /// None.
+    pub const fn new() -> Handicap {
+        Handicap {
+            stage: Stage::Settled,
+            off: [0; 32],
+            since: 0,
+        }
+    }
+
+    /// Whether Black still takes pieces off.
+    pub fn is_open(&self) -> bool {
+        self.stage != Stage::Settled
+    }
+
+    /// Whether Black chooses what to take off.
+    pub fn is_chosen(&self) -> bool {
+        self.stage == Stage::Choice
+    }
+
+    /// Whether the piece on a square is given.
+    pub fn has(&self, square: Square) -> bool {
+        self.off[usize::from(square.0 >> 3)] & 1 << (square.0 & 7) != 0
+    }
+
+    fn toggle(&mut self, square: Square) {
+        self.off[usize::from(square.0 >> 3)] ^= 1 << (square.0 & 7);
+    }
+
+    /// The handicap of a game that goes on.
+    pub fn settle(&mut self, off: [u8; 32]) {
+        *self = Handicap::new();
+        self.off = off;
+    }
+
+    /// Whether nothing is given.
+    pub fn is_none(&self) -> bool {
+        self.off == [0; 32]
+    }
+
+    /// How many are given.
+    fn count(&self) -> u8 {
+        self.off.iter().map(|bits| bits.count_ones() as u8).sum()
+    }
+}
+
+impl Session {
+    /// Begins a game with the handicap that is set.
+    pub(super) fn open_handicap(&mut self) {
+        self.handicap = Handicap::new();
+        for &square in self.settings.handicap.squares() {
+            self.handicap.toggle(square);
+        }
+        self.handicap.since = self.keys.now;
+        self.handicap.stage = match self.settings.handicap {
+            Preset::None => Stage::Settled,
+            Preset::Free => Stage::Choice,
+            _ => Stage::Burning,
+        };
+    }
+
+    /// Marks what burns away.
+    pub(super) fn mark_handicap(&mut self) {
+        if self.handicap.stage != Stage::Burning {
+            return;
+        }
+        for square in Square::all() {
+            if self.handicap.has(square) {
+                self.marks.put(square, Mark::Burnable);
+            }
+        }
+        self.show_signs();
+    }
+
+    /// A preset burns away. Returns whether it still does.
+    pub(super) fn step_handicap(&mut self) -> bool {
+        let burns = self.handicap.stage == Stage::Burning;
+        if burns && self.keys.now.wrapping_sub(self.handicap.since) >= BURNS {
+            self.close_handicap();
+        }
+        burns
+    }
+
+    /// RETURN while Black chooses: a white piece is taken off or put back; Black's King ends it
+    /// with a second RETURN.
+    pub(super) fn choose_handicap(&mut self, square: Square) -> bool {
+        let initial = Position::initial(self.game.board().options);
+        let piece = initial.at(square);
+        if piece.is_of(Side::Black) && piece.is_royal() {
+            self.close_handicap();
+            return true;
+        }
+        if !piece.is_of(Side::White) {
+            return false;
+        }
+        if piece.is_royal() {
+            self.tell(Message::NotTheKing);
+            return false;
+        }
+        self.handicap.toggle(square);
+        self.take_off();
+        self.tell_number(Message::Off, self.handicap.count())
+    }
+
+    /// The handicap is what it is: White moves, or Black if nothing was given.
+    pub(super) fn close_handicap(&mut self) {
+        self.handicap.stage = Stage::Settled;
+        self.take_off();
+        self.mark_again();
+        if self.handicap.count() != 0 {
+            self.tell(Message::WhiteMoves);
+        }
+    }
+
+    /// Sets the board up without the pieces that are given.
+    pub(super) fn take_off(&mut self) {
+        self.game.start(self.game.board().options);
+        for square in Square::all() {
+            if self.handicap.has(square) {
+                self.game.take_off(square);
+            }
+        }
+        self.view.dirty = true;
+    }
+}

@@ -1,0 +1,70 @@
+//! The help pages: the rules, then the keys.
+
+use super::{Screen, Session};
+use crate::platform::Board;
+use crate::text::{HELP, LINES};
+use kit::keys::{selects, NO_KEY};
+use kit::pages;
+use kit::platform::{Cell, Ink, Key, Sound};
+use kit::text::Text;
+
+/// The pages; the last two are those of the keys.
+const TITLES: [Text; 8] = texts![
+    "TURN AND WINNING",
+    "LION POWER",
+    "RANGE JUMPS AND AREAS",
+    "FIRE",
+    "KEYS",
+    "MORE KEYS",
+    "",
+    "",
+];
+const KEYS: u8 = 4;
+const LAST: u8 = 5;
+/// Where the machine's own names of two keys go on the last page.
+const BREAK: u8 = 20;
+
+impl Session {
+    /// The rules, from their first page on.
+    pub(super) fn show_rules(&mut self) -> bool {
+        self.page = 0;
+        self.show_page(Screen::Help)
+    }
+
+    /// I: the keys.
+    pub(super) fn show_keys(&mut self) -> bool {
+        self.page = KEYS.into();
+        self.show_page(Screen::Help)
+    }
+
+    pub(super) fn draw_help<P: Board>(&mut self, platform: &mut P) {
+        let page = self.page as u8;
+        let title = TITLES[usize::from(page & 7)];
+        pages::draw(platform, &mut self.text, title, &HELP, page, LINES);
+        if page == LAST {
+            for (row, name) in [(BREAK, P::BREAK), (BREAK + 1, P::MENU)] {
+                platform.text(Cell { column: 1, row }, Ink::Plain, name);
+            }
+        }
+        self.enter_screen(platform, Screen::Help);
+    }
+
+    pub(super) fn step_help<P: Board>(&mut self, platform: &mut P, key: Key) {
+        let page = self.page as u8;
+        match key {
+            NO_KEY => return platform.idle(),
+            Key::ESCAPE => return self.leave_page(),
+            Key::LEFT | Key::UP if page != 0 => self.page -= 1,
+            Key::RIGHT | Key::DOWN if page < LAST => self.page += 1,
+            _ if selects(key) && page < LAST && page != KEYS - 1 => self.page += 1,
+            _ if selects(key) => return self.leave_page(),
+            // On the pages of keys they act.
+            _ if page >= KEYS && self.back == Screen::Board => {
+                self.keys.pending = key;
+                return self.leave_page();
+            }
+            _ => return self.sound(platform, Sound::Error),
+        }
+        self.draw_help(platform);
+    }
+}

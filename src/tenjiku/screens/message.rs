@@ -1,0 +1,374 @@
+//! The messages beside the board.
+
+use super::{Mode, Screen, Session};
+use crate::pieces::piece::{Piece, Side};
+use crate::players::player::Player;
+use crate::rules::game::Outcome;
+use crate::text::Line;
+use kit::text::{Text, NOTHING};
+
+/// What is said; with the number, piece or level that `Told` has beside it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Message {
+    /// Nothing special.
+    Nothing = 0,
+    /// A person's turn, against the computer.
+    YourMove,
+    /// A person's turn, against a person.
+    NextMove,
+    /// The computer's turn.
+    MyMove,
+    /// The computer has won against a person.
+    IWin,
+    /// A person has won against the computer.
+    YouWin,
+    /// Black has won, between people or computers.
+    BlackWins,
+    /// White has won, between people or computers.
+    WhiteWins,
+    /// The position came for the fourth time.
+    Repeated,
+    /// The record is full.
+    TooLong,
+    /// Black has no legal move.
+    BlackStuck,
+    /// White has no legal move.
+    WhiteStuck,
+    /// Black gave up.
+    BlackResigns,
+    /// White gave up.
+    WhiteResigns,
+    /// The question before a game is given up.
+    NewGame,
+    /// The question before it is lost.
+    Resign,
+    /// A piece is chosen.
+    ChooseTarget,
+    /// A Lion took on its first square.
+    GoOnTo,
+    /// The opponent's piece.
+    NotYours,
+    /// No move ends there.
+    NotThere,
+    /// The piece has none.
+    NoMoves,
+    /// The question after a Lion's first capture.
+    StopStayGo,
+    /// The question for the pass.
+    Pass,
+    /// The question for promotion.
+    Promote,
+    /// The same where promotion burns a number of pieces.
+    PromoteBurn,
+    /// The piece had to promote.
+    Promoted,
+    /// The warning before the mover burns.
+    BurnsYou,
+    /// The warning before the last royal piece burns.
+    Loses,
+    /// A piece was taken.
+    Took,
+    /// A number of pieces were taken.
+    TookMany,
+    /// A number of pieces were burnt.
+    Burnt,
+    /// A piece was taken by igui.
+    Igui,
+    /// The turn was passed.
+    Passed,
+    /// A good move is shown.
+    Hint,
+    /// There is none to be shown.
+    NoHint,
+    /// The name of an opponent.
+    Easy,
+    /// The name of an opponent.
+    Medium,
+    /// The name of an opponent.
+    Hard,
+    /// The level.
+    Level,
+    /// Show Moves is on.
+    ShowMoves,
+    /// Show Moves is off.
+    HideMoves,
+    /// What the opponent threatens is shown.
+    ThreatsToMe,
+    /// What the player threatens is shown.
+    ThreatsByMe,
+    /// No threats are shown.
+    NoThreats,
+    /// There are sounds.
+    Sound,
+    /// There are none.
+    Silence,
+    /// The joystick counts.
+    Stick,
+    /// It does not.
+    NoStick,
+    /// A handicap is chosen.
+    TakeOff,
+    /// A number of pieces are taken off.
+    Off,
+    /// The King stays.
+    NotTheKing,
+    /// After a handicap.
+    WhiteMoves,
+    /// The game is at its beginning.
+    Beginning,
+    /// No moves are left to be played again.
+    NoMore,
+    /// No legal move is written so.
+    NoSuchMove,
+    /// Several are.
+    WhichOne,
+    /// Thinking is shown.
+    Watch,
+    /// Thinking is not shown.
+    NoWatch,
+}
+
+/// The words by message, one line below the other.
+const WORDS: [[Text; 2]; 58] = [
+    texts!["", ""],
+    texts!["YOUR MOVE", ""],
+    texts!["NEXT MOVE", ""],
+    texts!["MY MOVE", ""],
+    texts!["I WIN", ""],
+    texts!["YOU WIN", ""],
+    texts!["BLACK WINS", ""],
+    texts!["WHITE WINS", ""],
+    texts!["REPEATED:", "DRAW"],
+    texts!["1000 MOVES:", "DRAW"],
+    texts!["NO MOVES:", "BLACK LOSES"],
+    texts!["NO MOVES:", "WHITE LOSES"],
+    texts!["BLACK", "RESIGNS"],
+    texts!["WHITE", "RESIGNS"],
+    texts!["NEW GAME?", ""],
+    texts!["RESIGN?", ""],
+    texts!["CHOOSE ITS", "TARGET"],
+    texts!["GO ON TO?", ""],
+    texts!["NOT YOURS", ""],
+    texts!["NOT THERE", ""],
+    texts!["NO MOVES", ""],
+    texts!["STOP, STAY", "OR GO ON?"],
+    texts!["PASS THE", "TURN?"],
+    texts!["PROMOTE?", ""],
+    texts!["PROMOTE,", "BURNS "],
+    texts!["PROMOTED", ""],
+    texts!["THIS BURNS", "YOU. SURE?"],
+    texts!["THIS LOSES.", "SURE?"],
+    texts!["TOOK ", ""],
+    texts!["TOOK ", ""],
+    texts!["BURNT ", ""],
+    texts!["IGUI: ", ""],
+    texts!["PASSED", ""],
+    texts!["HINT", ""],
+    texts!["NO HINT", ""],
+    texts!["EASY", ""],
+    texts!["MEDIUM", ""],
+    texts!["HARD", ""],
+    texts!["LEVEL ", ""],
+    texts!["SHOW MOVES", "ON"],
+    texts!["SHOW MOVES", "OFF"],
+    texts!["THREATS TO", "ME"],
+    texts!["THREATS BY", "ME"],
+    texts!["NO THREATS", ""],
+    texts!["SOUND", "ON"],
+    texts!["SOUND", "OFF"],
+    texts!["STICK", "ON"],
+    texts!["STICK", "OFF"],
+    texts!["TAKE OFF", "PIECES"],
+    texts!["", ""],
+    texts!["NOT THE", "KING"],
+    texts!["WHITE MOVES", ""],
+    texts!["BEGINNING", ""],
+    texts!["NO MORE", ""],
+    texts!["NO SUCH", "MOVE"],
+    texts!["WHICH ONE?", ""],
+    texts!["THINKING", "ON"],
+    texts!["THINKING", "OFF"],
+];
+
+impl Message {
+    /// One of its two lines.
+    pub fn word(self, line: u8) -> Text {
+        let words = WORDS.as_flattened();
+        let word = words.get(usize::from(self as u8 * 2 + line));
+        word.copied().unwrap_or(NOTHING)
+    }
+}
+
+/// A message with what it tells of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Notice {
+    /// What is said.
+    pub message: Message,
+    /// A number that belongs to it, or 0.
+    pub number: u8,
+    /// A piece that belongs to it, or a vacant square.
+    pub piece: Piece,
+}
+
+impl Notice {
+    /// A message alone.
+    pub const fn new(message: Message) -> Notice {
+        Notice {
+            message,
+            number: 0,
+            piece: Piece::VACANT,
+        }
+    }
+
+    /// Appends one of its two lines, of `columns` letters at most.
+    pub fn write(self, line: u8, columns: u8, text: &mut Line) {
+        let message = self.message;
+        text.push(message.word(line));
+        match (message, line) {
+            // A narrow panel has no room for a name.
+            (Message::Took, 0) if columns < 20 => super::text::abbreviation(text, self.piece),
+            (Message::Took, 1) if columns >= 20 => super::text::name(text, self.piece.form()),
+            (Message::Igui, 0) => super::text::abbreviation(text, self.piece),
+            (Message::Off, 0) => {
+                text.number(self.number, 1);
+                text.push(text!(" OFF"));
+            }
+            (Message::TookMany | Message::Burnt | Message::Level, 0)
+            | (Message::PromoteBurn, 1) => {
+                text.number(self.number, 1);
+            }
+            _ => {}
+        }
+        if matches!((message, line), (Message::PromoteBurn, 1)) {
+            text.letter(b'?');
+        }
+    }
+}
+
+/// What is said in place of the message, for a while or until the next key, and since when.
+pub struct Told {
+    pub notice: Notice,
+    pub at: u16,
+}
+
+impl Told {
+    /// Nothing.
+    pub const fn new() -> Told {
+        Told {
+            notice: Notice::new(Message::Nothing),
+            at: 0,
+        }
+    }
+
+    /// Nothing any more.
+    pub fn clear(&mut self) {
+        self.notice = Notice::new(Message::Nothing);
+    }
+}
+
+impl Session {
+    /// What is to be said now.
+    pub(super) fn notice(&self) -> Notice {
+        if let Some(notice) = self.asked() {
+            return notice;
+        }
+        if self.told.notice.message != Message::Nothing {
+            return self.told.notice;
+        }
+        if self.handicap.is_open() {
+            return Notice::new(Message::TakeOff);
+        }
+        if let Some(message) = self.entry.message() {
+            return Notice::new(message);
+        }
+        let message = match self.outcome() {
+            Outcome::Won(side) => self.victory(side),
+            Outcome::Stuck(Side::Black) => Message::BlackStuck,
+            Outcome::Stuck(Side::White) => Message::WhiteStuck,
+            Outcome::Resigned(Side::Black) => Message::BlackResigns,
+            Outcome::Resigned(Side::White) => Message::WhiteResigns,
+            Outcome::Repeated => Message::Repeated,
+            Outcome::TooLong => Message::TooLong,
+            Outcome::Open if self.computer_moves() => Message::MyMove,
+            Outcome::Open if self.two_people() => Message::NextMove,
+            Outcome::Open => Message::YourMove,
+        };
+        Notice::new(message)
+    }
+
+    /// Whether people move both sides now.
+    fn two_people(&self) -> bool {
+        self.turn.mode == Mode::Enter
+            || !self.seats.player(Side::Black).is_computer()
+                && !self.seats.player(Side::White).is_computer()
+    }
+
+    fn victory(&self, winner: Side) -> Message {
+        let autoplay = self.turn.mode == Mode::Autoplay || self.ui_state == Screen::Demo;
+        if self.turn.mode == Mode::Enter || autoplay || self.alike() {
+            match winner {
+                Side::Black => Message::BlackWins,
+                Side::White => Message::WhiteWins,
+            }
+        } else if self.seats.player(winner).is_computer() {
+            Message::IWin
+        } else {
+            Message::YouWin
+        }
+    }
+
+    /// The opponent of the side to move, or the computer's seat when it is its own turn.
+    pub(super) fn opponent(&self) -> Side {
+        let to_move = self.side();
+        if self.seats.player(to_move.other()).is_computer() {
+            to_move.other()
+        } else {
+            to_move
+        }
+    }
+
+    /// Says something for a while.
+    pub(super) fn tell(&mut self, message: Message) -> bool {
+        self.tell_number(message, 0)
+    }
+
+    /// The same with a number.
+    pub(super) fn tell_number(&mut self, message: Message, number: u8) -> bool {
+        self.told.notice = Notice {
+            number,
+            ..Notice::new(message)
+        };
+        self.told.at = self.keys.now;
+        true
+    }
+
+    /// L: the opponent's name, or the level. While it is shown already the level rises, and the
+    /// seat of a weaker opponent becomes the level's.
+    pub(super) fn tell_level(&mut self, shown: Message) -> bool {
+        let side = self.opponent();
+        let player = self.seats.player(side);
+        if (Message::Easy as u8..=Message::Level as u8).contains(&(shown as u8)) {
+            if player.is_computer() && player != Player::Level {
+                self.seats.players[side as usize] = Player::Level;
+                self.settings.seats = self.seats.players;
+            } else {
+                self.settings.set_level(self.settings.level + 1);
+            }
+            // The search goes by the new budget.
+            self.thinker.stop();
+        }
+        let message = match self.seats.player(side) {
+            Player::Easy => Message::Easy,
+            Player::Medium => Message::Medium,
+            Player::Hard => Message::Hard,
+            Player::Level | Player::Person => Message::Level,
+        };
+        let number = if message == Message::Level {
+            self.settings.level
+        } else {
+            0
+        };
+        self.tell_number(message, number)
+    }
+}

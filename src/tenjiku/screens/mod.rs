@@ -1,0 +1,356 @@
+//! The user interface: one state machine over the whole game.
+
+mod analysis;
+mod captured;
+mod commands;
+mod demo;
+mod entry;
+mod handicap;
+mod help;
+mod keys;
+mod menu;
+mod message;
+mod moves;
+mod panel;
+mod piece;
+mod play;
+mod question;
+mod replay;
+mod saves;
+mod seats;
+mod settings;
+mod setup;
+mod splash;
+mod text;
+mod thinking;
+mod threats;
+mod turn;
+mod typing;
+mod view;
+
+use crate::moves::marks::Marks;
+use crate::pieces::piece::{Piece, Side};
+use crate::pieces::square::Square;
+use crate::platform::Board;
+use crate::players::thinker::Thinker;
+use crate::rules::game::{Game, Outcome};
+use crate::rules::make::Undo;
+use crate::text::Line;
+use demo::Demo;
+use entry::Entry;
+use handicap::Handicap;
+use kit::keys::{Keys, NO_KEY};
+use kit::menu::Menu;
+use kit::platform::{Key, Sound};
+use kit::random::Random;
+use kit::saves::Saves;
+use message::Told;
+use panel::Panel;
+use question::Question;
+use replay::Replay;
+use saves::Loading;
+use seats::Seats;
+use settings::{Settings, Sounds};
+use threats::Threats;
+use turn::{Mode, Turn};
+use typing::Typing;
+use view::View;
+
+/// Which screen is shown. The numbers are those of the debug label `ui_state`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Screen {
+    /// Nothing yet: power-on.
+    Start = 0,
+    /// The splash picture.
+    Splash = 1,
+    /// The menu.
+    Menu = 2,
+    /// The board, with somebody's game on it.
+    Board = 3,
+    /// The board, with the computer playing itself because nobody touches it.
+    Demo = 4,
+    /// A page of rules or keys.
+    Help = 5,
+    /// The saved games.
+    Saves = 6,
+    /// What the computer thinks of the position.
+    Analysis = 7,
+    /// What a piece does.
+    Piece = 8,
+    /// The captured pieces.
+    Captured = 9,
+    /// All moves.
+    List = 10,
+    /// All commands.
+    Commands = 11,
+}
+
+/// Whether there is a next step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Flow {
+    /// Call [`Session::step`] again.
+    Continue,
+    /// The player has left; [`quit`](kit::platform::Power::quit) was called.
+    Quit,
+}
+
+/// A side's time, up to 4:15:59.
+type Clock = kit::clock::Clock<255>;
+
+/// Everything the game remembers.
+pub struct Session {
+    /// The player's game.
+    pub game: Game,
+    /// What the random numbers were seeded with. 0 while the splash is shown; whoever writes
+    /// another number there (a debugger, a test) fixes the demo or the game that follows.
+    pub seed: u16,
+    /// Which screen is shown.
+    pub ui_state: Screen,
+    /// The player's cursor.
+    pub cursor: Square,
+
+    settings: Settings,
+    seats: Seats,
+    turn: Turn,
+    clocks: [Clock; 2],
+    thinker: Thinker,
+    random: Random,
+    keys: Keys,
+    /// The last move of the game that is shown.
+    last: Option<Undo>,
+    demo: Demo,
+    handicap: Handicap,
+
+    entry: Entry,
+    question: Question,
+    typing: Typing,
+    marks: Marks,
+    threats: Threats,
+    replay: Replay,
+    view: View,
+    panel: Panel,
+    told: Told,
+    menu: Menu,
+    saves: Saves,
+    loading: Loading,
+    /// The screen that is wanted next.
+    wanted: Option<Screen>,
+    /// Where a page goes back to: the board, or the menu.
+    back: Screen,
+    /// What a page shows: its number, the selected line, the selected move.
+    page: u16,
+    /// The first pair of the list of moves.
+    top: u16,
+    /// The piece that the page of pieces shows, or the last that it showed: Black's.
+    piece: Piece,
+    /// What the command list was left with.
+    command_key: Key,
+    /// A game was read that has not been shown yet.
+    opened: bool,
+    /// The line that is being written.
+    text: Line,
+}
+
+impl Session {
+    /// Power-on. The first [`Session::step`] sets what is not zero.
+    pub const fn new() -> Session {
+        Session {
+            game: Game::new(),
+            seed: 0,
+            ui_state: Screen::Start,
+            cursor: Square(0),
+            settings: Settings::new(),
+            seats: Seats::new(),
+            turn: Turn::new(),
+            clocks: [Clock::new(); 2],
+            thinker: Thinker::new(),
+            random: Random::new(),
+            keys: Keys::new(),
+            last: None,
+            demo: Demo::new(),
+            handicap: Handicap::new(),
+            entry: Entry::new(),
+            question: Question::new(),
+            typing: Typing::new(),
+            marks: Marks::new(),
+            threats: Threats::Off,
+            replay: Replay::new(),
+            view: View::new(),
+            panel: Panel::new(),
+            told: Told::new(),
+            menu: Menu::new(),
+            saves: Saves::new(),
+            loading: Loading::new(),
+            wanted: None,
+            back: Screen::Start,
+            page: 0,
+            top: 0,
+            piece: Piece::VACANT,
+            command_key: NO_KEY,
+            opened: false,
+            text: Line::new(),
+        }
+    }
+
+    /// One turn of the main loop: looks at the keys, does what is due and returns.
+    pub fn step<P: Board>(&mut self, platform: &mut P) -> Flow {
+        self.tell_time(platform);
+        let wasd = self.settings.wasd || self.ui_state != Screen::Board;
+        let key = self.keys.press(platform, |key| keys::repeats(key, wasd));
+        let mut flow = Flow::Continue;
+        match self.ui_state {
+            Screen::Start => {
+                self.settings.reset();
+                self.wanted = Some(Screen::Splash);
+            }
+            Screen::Splash => self.step_splash(platform, key),
+            Screen::Menu => flow = self.step_menu(platform, key),
+            Screen::Board => self.step_board(platform, key),
+            Screen::Demo => self.step_demo(platform, key),
+            Screen::Help => self.step_help(platform, key),
+            Screen::Saves => self.step_saves(platform, key),
+            Screen::Analysis => self.step_analysis(platform, key),
+            Screen::Piece => self.step_piece(platform, key),
+            Screen::Captured => self.step_captured(platform, key),
+            Screen::List => self.step_list(platform, key),
+            Screen::Commands => self.step_commands(platform, key),
+        }
+        if let Some(screen) = self.wanted.take() {
+            self.change_screen(platform, screen);
+        }
+        flow
+    }
+
+    /// Brings the screen that was wanted.
+    fn change_screen<P: Board>(&mut self, platform: &mut P, screen: Screen) {
+        // On return the search begins from scratch, so that the same keys give the same game.
+        self.thinker.stop();
+        if self.ui_state == Screen::Demo {
+            self.end_demo();
+        }
+        match screen {
+            Screen::Start => {}
+            Screen::Splash => self.show_splash(platform),
+            Screen::Menu => self.draw_menu(platform),
+            Screen::Board => {
+                if self.ui_state == Screen::Menu {
+                    self.start_or_continue(platform);
+                }
+                self.ui_state = screen;
+                self.show_board(platform);
+                let command = core::mem::replace(&mut self.command_key, NO_KEY);
+                if command != NO_KEY {
+                    self.board_key(platform, command);
+                }
+            }
+            Screen::Demo => {
+                self.start_demo(platform);
+                self.ui_state = screen;
+                self.show_board(platform);
+            }
+            Screen::Help => self.draw_help(platform),
+            Screen::Saves => self.list_saves(platform),
+            Screen::Analysis => self.draw_analysis(platform),
+            Screen::Piece => self.draw_piece(platform),
+            Screen::Captured => self.draw_captured(platform),
+            Screen::List => self.draw_list(platform),
+            Screen::Commands => self.draw_commands(platform),
+        }
+    }
+
+    /// Another screen comes after this step, and leads back here.
+    fn show_page(&mut self, screen: Screen) -> bool {
+        self.back = self.ui_state;
+        self.wanted = Some(screen);
+        true
+    }
+
+    /// Back to where the page was asked for.
+    fn leave_page(&mut self) {
+        self.keys.answered = true;
+        self.wanted = Some(self.back);
+    }
+
+    /// Another screen comes after this step.
+    fn go(&mut self, screen: Screen) {
+        self.wanted = Some(screen);
+    }
+
+    /// Changes to `screen`, which has been drawn: its time starts now.
+    fn enter_screen<P: Board>(&mut self, platform: &mut P, screen: Screen) {
+        self.ui_state = screen;
+        self.keys.rest(platform);
+    }
+
+    /// Adds the time since the last step to the side whose turn it is.
+    fn tell_time<P: Board>(&mut self, platform: &mut P) {
+        let passed = self.keys.passed(platform);
+        let runs = matches!(self.ui_state, Screen::Board | Screen::Demo)
+            && self.outcome() == Outcome::Open
+            && !self.question.is_open()
+            && !self.replay.is_on()
+            && !self.handicap.is_open();
+        if passed != 0 && runs {
+            let side = self.side();
+            self.clocks[side as usize].add(passed);
+        }
+    }
+
+    /// Seeds the random numbers for the demo or the next game: with `seed` where somebody wrote
+    /// one, else by chance, and shows in `seed` what it was.
+    fn sow<P: Board>(&mut self, platform: &mut P) {
+        if self.seed == 0 {
+            self.seed = self.keys.chance(platform);
+        }
+        self.random.seed(self.seed);
+    }
+
+    /// Makes a sound unless sounds are off.
+    fn sound<P: Board>(&mut self, platform: &mut P, sound: Sound) {
+        let silent = match self.settings.sounds {
+            Sounds::On => self.ui_state == Screen::Demo,
+            Sounds::DemoToo => false,
+            Sounds::Off => true,
+        };
+        if !silent {
+            platform.sound(sound);
+        }
+    }
+
+    /// Who is to move on the board that is shown.
+    fn side(&self) -> Side {
+        self.game.board().side
+    }
+
+    /// How the game that is shown stands.
+    fn outcome(&self) -> Outcome {
+        match self.ui_state {
+            Screen::Demo => self.demo.outcome,
+            _ => self.game.outcome(),
+        }
+    }
+
+    /// The last move of the game that is shown.
+    fn last(&self) -> Option<&Undo> {
+        self.last.as_ref()
+    }
+
+    /// Whether the computer looks for a move.
+    pub fn is_thinking(&self) -> bool {
+        self.thinker.is_active()
+    }
+
+    /// Whether both seats are people's, or both the computer's.
+    fn alike(&self) -> bool {
+        let [black, white] = self.seats.players;
+        black.is_computer() == white.is_computer()
+    }
+}
+
+impl Default for Session {
+    fn default() -> Session {
+        Session::new()
+    }
+}

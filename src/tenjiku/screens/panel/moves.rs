@@ -1,0 +1,129 @@
+//! The part of the panel that has the last moves, or the meaning of the signs.
+
+use super::{columns, is_wide, rows};
+use crate::moves::marks::Mark;
+use crate::pieces::piece::Side;
+use crate::pieces::square::Square;
+use crate::platform::Board;
+use crate::screens::{Screen, Session};
+use kit::platform::{Cell, Ink};
+use kit::text::Text;
+
+/// The column of the list of moves beside a panel that is wide enough, and its rows.
+const LIST_COLUMN: u8 = 21;
+const LIST_ROWS: u8 = 24;
+
+impl Session {
+    /// The last moves, or the legend of the signs while a piece is chosen; and the last line.
+    pub(super) fn draw_moves<P: Board>(&mut self, platform: &mut P, all: bool) {
+        let plies = self.moves();
+        let marked = self.entry.is_open() || self.entry.foreign;
+        let legend = marked.then_some((self.entry.from, self.entry.stage));
+        if !all && plies == self.panel.plies && legend == self.panel.legend {
+            return;
+        }
+        let moved = all || plies != self.panel.plies;
+        self.panel.plies = plies;
+        self.panel.legend = legend;
+        let rows = rows::<P>();
+        let columns = columns::<P>();
+        if marked {
+            self.text.push(text!("U-CANCEL"));
+        } else {
+            self.text.push(text!("MOVE "));
+            let late = u16::from(self.game.first_side() == Side::White);
+            let number = (plies + late) / 2 + 1;
+            super::super::text::number(&mut self.text, number);
+        }
+        self.text.put(platform, 0, rows.last, columns, Ink::Dim);
+        for row in rows.list..rows.list + rows.moves {
+            let column = 0;
+            platform.mark(Cell { column, row }, Mark::None);
+            self.text.put(platform, 0, row, columns, Ink::Plain);
+        }
+        if marked {
+            self.draw_legend(platform, rows.list, rows.moves);
+        } else if self.ui_state == Screen::Board {
+            let last = rows.list + rows.moves;
+            self.draw_last(platform, 0, last, rows.moves, columns);
+        }
+        let beside = P::PANEL_COLUMNS.saturating_sub(LIST_COLUMN);
+        if moved && beside != 0 && self.ui_state == Screen::Board {
+            for row in 0..LIST_ROWS {
+                self.text
+                    .put(platform, LIST_COLUMN, row, beside, Ink::Plain);
+            }
+            self.draw_last(platform, LIST_COLUMN, LIST_ROWS, LIST_ROWS, beside);
+        }
+    }
+
+    /// The signs that are on the board, with their meaning.
+    fn draw_legend<P: Board>(&mut self, platform: &mut P, first: u8, count: u8) {
+        const MARKS: [Mark; 7] = [
+            Mark::Vacant,
+            Mark::Capture,
+            Mark::LionA,
+            Mark::LionB,
+            Mark::Igui,
+            Mark::Burnable,
+            Mark::SelfBurn,
+        ];
+        let mut row = first;
+        for mark in MARKS {
+            let on_board = Square::all().any(|square| self.marks.at(square) == mark);
+            if !on_board || row >= first + count {
+                continue;
+            }
+            platform.mark(Cell { column: 0, row }, mark);
+            let word = meaning(mark);
+            let column = if is_wide::<P>() { 3 } else { 2 };
+            self.text.show(platform, column, row, Ink::Plain, word);
+            row += 1;
+        }
+    }
+
+    /// The last `count` moves in the rows above `end`, the newest last.
+    fn draw_last<P: Board>(
+        &mut self,
+        platform: &mut P,
+        column: u8,
+        end: u8,
+        count: u8,
+        columns: u8,
+    ) {
+        let text = &mut self.text;
+        let plies = self.game.plies();
+        let late = u16::from(self.game.first_side() == Side::White);
+        let first = plies.saturating_sub(count.into());
+        self.game.review(first, |position, ply, step| {
+            super::super::text::side(text, position.side);
+            if is_wide::<P>() {
+                text.letter(b' ');
+                super::super::text::number(text, (ply + late) / 2 + 1);
+                text.letter(b' ');
+            }
+            super::super::text::short_move(text, position, step);
+            text.cut(columns);
+            let row = end - (plies - ply) as u8;
+            let ink = if ply + 1 == plies {
+                Ink::Bright
+            } else {
+                Ink::Plain
+            };
+            text.put(platform, column, row, columns, ink);
+        });
+    }
+}
+
+/// What a sign means.
+fn meaning(mark: Mark) -> Text {
+    match mark {
+        Mark::None | Mark::Vacant => text!("MOVE"),
+        Mark::Burnable => text!("BURNABLE"),
+        Mark::Capture => text!("CAPTURE"),
+        Mark::Igui => text!("IGUI"),
+        Mark::LionB => text!("TWO AWAY"),
+        Mark::LionA => text!("NEXT TO"),
+        Mark::SelfBurn => text!("BURNS YOU"),
+    }
+}

@@ -1,0 +1,398 @@
+//! The player's game on the board: what each key does.
+
+use super::handicap::Preset;
+use super::message::Message;
+use super::question::{Ask, Reply, YES};
+use super::settings::{Sounds, HAWK};
+use super::turn::Purpose;
+use super::{keys, Mode, Screen, Session};
+use crate::platform::Board;
+use crate::rules::game::Outcome;
+use kit::keys::NO_KEY;
+use kit::platform::{Key, Sound};
+
+/// Where no person plays, from one move to the next at least half a second.
+const PACE: u16 = 25;
+/// What is told is told for 3 s.
+const TOLD: u16 = 3 * 50;
+/// Autoplay shows a result for 5 s.
+const RESULT: u16 = 5 * 50;
+/// The cursor's steps, modulo 16 in a rank or a file.
+const LEFT: u8 = 15;
+const UP: u8 = 0xF0;
+
+impl Session {
+    pub(super) fn step_board<P: Board>(&mut self, platform: &mut P, key: Key) {
+        let told = self.told.notice.message != Message::Nothing;
+        if told && self.keys.now.wrapping_sub(self.told.at) >= TOLD {
+            self.told.clear();
+        }
+        if key != NO_KEY {
+            self.board_key(platform, key);
+            if self.wanted.is_some() {
+                return;
+            }
+        }
+        let mut busy = false;
+        if self.step_replay() || self.step_handicap() || self.question.is_open() {
+        } else if self.outcome() != Outcome::Open {
+            if self.turn.mode == Mode::Autoplay && self.keys.idle_for(RESULT) {
+                self.again();
+            }
+        } else if self.computer_moves() {
+            if self.is_thinking() || !self.is_show() || self.keys.idle_for(PACE) {
+                busy = true;
+                self.think(platform);
+            }
+        } else if self.is_thinking() {
+            busy = true;
+            self.search_hint(platform);
+        }
+        self.refresh(platform);
+        if !busy {
+            platform.idle();
+        }
+    }
+
+    /// One key on the board.
+    pub(super) fn board_key<P: Board>(&mut self, platform: &mut P, key: Key) {
+        self.view.dirty = true;
+        self.view.stop_flash();
+        self.end_replay();
+        if self.entry.foreign {
+            self.give_up();
+            self.mark_again();
+        }
+        let told = self.told.notice.message;
+        self.told.clear();
+        if self.turn.purpose == Purpose::Hint {
+            self.thinker.stop();
+            self.turn.purpose = Purpose::Move;
+        }
+        let done = if self.question.is_open() {
+            self.reply(platform, key)
+        } else if P::TYPES && self.typing.open {
+            self.type_key(platform, key)
+        } else {
+            let key = keys::on_board(key, self.settings.wasd);
+            self.command(platform, key, told)
+        };
+        if !done {
+            self.sound(platform, Sound::Error);
+        }
+    }
+
+    /// Does what a key means where nothing is asked.
+    fn command<P: Board>(&mut self, platform: &mut P, key: Key, told: Message) -> bool {
+        match key {
+            Key::RETURN | Key::SPACE | Key::FIRE => return self.select(platform),
+            Key::UP => return self.move_cursor(UP),
+            Key::DOWN => return self.move_cursor(16),
+            Key::LEFT => return self.move_cursor(LEFT),
+            Key::RIGHT => return self.move_cursor(1),
+            Key(b'N') | Key::TAB => return self.next_marked(),
+            Key(b'F') => return self.switch_show_moves(),
+            Key(b'K') => return self.switch_signs(platform),
+            Key(b'L') => return self.tell_level(told),
+            Key(b'D') => return self.switch_thinking(),
+            Key(b'V') => return self.switch_sound(platform),
+            Key(b'J') => return self.switch_stick(platform),
+            Key(b'?') => return self.show_piece(),
+            Key(b'*') => return self.show_commands(),
+            Key(b'U') if self.back_in_entry() => return true,
+            Key::ESCAPE if self.entry.is_open() => {
+                self.give_up();
+                self.mark_again();
+                return true;
+            }
+            _ => {}
+        }
+        // Whatever follows gives a half-entered move up.
+        if self.entry.is_open() {
+            self.give_up();
+            self.mark_again();
+        }
+        match key {
+            Key::BREAK => self.interrupt(),
+            Key::ESCAPE => self.leave_board(0),
+            Key(b'S') => self.leave_board(HAWK),
+            Key(b'T') => self.switch_threats(),
+            Key(b':') if P::TYPES => self.open_typing(),
+            Key(b'I') => self.show_keys(),
+            Key(b'C') => self.show_page(Screen::Captured),
+            Key(b'O') => self.show_moves(),
+            Key(b'X') => self.show_analysis(),
+            Key(b'W') => self.show_page(Screen::Saves),
+            Key(b'B') => self.show_again(),
+            Key(b'G') => self.ask_new_game(),
+            Key(b'R') => self.ask_resign(),
+            Key(b'P') => self.autoplay(),
+            Key(b'E') => self.change_mode(Mode::Enter),
+            Key(b'H') => self.hint(),
+            Key(b'M') => self.my_turn(platform),
+            Key(b'U') => self.take_back(),
+            Key(b'Y') => self.step_forward(),
+            _ => false,
+        }
+    }
+
+    /// The answer to a question.
+    fn reply<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
+        let ask = self.question.ask;
+        let answer = match self.question.press(key) {
+            Reply::Unknown => return false,
+            Reply::Moved => return true,
+            Reply::Given(answer) => Some(answer),
+            Reply::Back => None,
+        };
+        self.question.close();
+        self.keys.answered = true;
+        let Some(answer) = answer else {
+            if key == Key::ESCAPE {
+                self.give_up();
+                self.mark_again();
+            }
+            return true;
+        };
+        match ask {
+            Ask::NewGame if answer == YES => self.new_game(),
+            Ask::Resign if answer == YES => self.resign(platform),
+            _ => self.answer_entry(platform, ask, answer),
+        }
+        true
+    }
+
+    /// RETURN: a step of the entry; after the end the next game.
+    fn select<P: Board>(&mut self, platform: &mut P) -> bool {
+        let square = self.cursor;
+        if self.outcome() != Outcome::Open {
+            self.again();
+        } else if self.handicap.is_chosen() {
+            return self.choose_handicap(square);
+        } else if self.computer_moves() {
+            return false;
+        } else {
+            return self.enter(platform, square);
+        }
+        true
+    }
+
+    /// From one edge of the board the cursor goes on at the opposite one.
+    fn move_cursor(&mut self, step: u8) -> bool {
+        if self.turn.mode == Mode::Autoplay {
+            return false;
+        }
+        let at = self.cursor.0;
+        self.cursor.0 = match step {
+            1 | LEFT => at & 0xF0 | at.wrapping_add(step) & 0x0F,
+            _ => at.wrapping_add(step),
+        };
+        true
+    }
+
+    /// The menu, with one of its lines selected, or with the one that was.
+    fn leave_board(&mut self, line: u8) -> bool {
+        if line != 0 {
+            self.menu.line = line;
+        }
+        self.seed = 0;
+        self.go(Screen::Menu);
+        true
+    }
+
+    /// NEW GAME? where one is under way, else the next game at once.
+    fn ask_new_game(&mut self) -> bool {
+        self.thinker.stop();
+        if self.is_under_way() {
+            self.ask_whether(Ask::NewGame, Message::NewGame, false);
+        } else {
+            self.new_game();
+        }
+        true
+    }
+
+    fn new_game(&mut self) {
+        self.begin();
+    }
+
+    /// The same kind of game again.
+    fn again(&mut self) {
+        self.new_game();
+    }
+
+    fn ask_resign(&mut self) -> bool {
+        let open = self.outcome() == Outcome::Open && !self.handicap.is_open();
+        if open {
+            self.thinker.stop();
+            self.ask_whether(Ask::Resign, Message::Resign, false);
+        }
+        open
+    }
+
+    fn resign<P: Board>(&mut self, platform: &mut P) {
+        let side = self.me();
+        self.game.resign(side);
+        self.sound(platform, Sound::Lose);
+    }
+
+    /// B.
+    fn show_again(&mut self) -> bool {
+        let there = self.last().is_some();
+        self.show_last(false);
+        there
+    }
+
+    /// BREAK: the computer stops, on the player's turn a new game.
+    fn interrupt(&mut self) -> bool {
+        let computer = self.computer_moves();
+        if self.turn.leave_autoplay() || computer {
+            // After an autoplay game this leaves the position as it is.
+            self.halt();
+            return true;
+        }
+        self.ask_new_game()
+    }
+
+    /// Nobody thinks until a move is made.
+    pub(super) fn halt(&mut self) {
+        self.thinker.stop();
+        self.turn.halt();
+    }
+
+    fn my_turn<P: Board>(&mut self, platform: &mut P) -> bool {
+        if self.turn.leave_autoplay() {
+            // The next move is mine, after the end the first of the next game.
+            if self.outcome() != Outcome::Open {
+                self.again();
+            }
+            self.halt();
+            if self.seats.player(self.side()).is_computer() && !self.alike() {
+                self.change_sides();
+                self.turn.halted = false;
+            }
+        } else if self.outcome() != Outcome::Open || self.handicap.is_open() {
+            return false;
+        } else if self.computer_moves() {
+            // Before it has begun there is no best move: any would be played.
+            if let Some(step) = self.thinker.best().filter(|_| self.is_thinking()) {
+                self.play(platform, step, false);
+            }
+        } else if self.turn.halted || self.turn.mode == Mode::Enter || self.alike() {
+            self.turn.mode = Mode::Seats;
+            self.turn.forced = true;
+        } else {
+            self.change_sides();
+        }
+        true
+    }
+
+    fn change_sides(&mut self) {
+        self.seats.players.swap(0, 1);
+        self.settings.seats = self.seats.players;
+    }
+
+    /// Whether it was another one.
+    fn change_mode(&mut self, mode: Mode) -> bool {
+        if self.turn.mode == mode {
+            return false;
+        }
+        self.turn.mode = mode;
+        self.halt();
+        self.turn.halted = false;
+        true
+    }
+
+    fn autoplay(&mut self) -> bool {
+        if self.handicap.is_open() {
+            return false;
+        }
+        let changed = self.change_mode(Mode::Autoplay);
+        if changed && self.outcome() != Outcome::Open {
+            self.again();
+        }
+        changed
+    }
+
+    fn take_back(&mut self) -> bool {
+        if !self.game.back() {
+            self.tell(Message::Beginning);
+            return false;
+        }
+        self.turn.leave_autoplay();
+        self.halt();
+        self.moved_in_record();
+        true
+    }
+
+    fn step_forward(&mut self) -> bool {
+        if !self.game.forward() {
+            self.tell(Message::NoMore);
+            return false;
+        }
+        self.halt();
+        // At the end there is nobody to be halted.
+        self.turn.halted = self.outcome() == Outcome::Open;
+        self.moved_in_record();
+        self.show_last(false);
+        true
+    }
+
+    /// Another position of the record is shown.
+    pub(super) fn moved_in_record(&mut self) {
+        self.last = self.game.last();
+        self.mark_again();
+        self.view.dirty = true;
+    }
+
+    /// F.
+    fn switch_show_moves(&mut self) -> bool {
+        self.settings.show_moves = !self.settings.show_moves;
+        self.mark_again();
+        self.show_signs();
+        self.tell(match self.settings.show_moves {
+            true => Message::ShowMoves,
+            false => Message::HideMoves,
+        })
+    }
+
+    /// K.
+    fn switch_signs<P: Board>(&mut self, platform: &mut P) -> bool {
+        self.settings.kanji = !self.settings.kanji;
+        platform.signs(self.settings.signs());
+        self.view.forget();
+        self.panel.forget();
+        true
+    }
+
+    /// D.
+    fn switch_thinking(&mut self) -> bool {
+        self.settings.thinking = !self.settings.thinking;
+        self.tell(match self.settings.thinking {
+            true => Message::Watch,
+            false => Message::NoWatch,
+        })
+    }
+
+    /// J.
+    fn switch_stick<P: Board>(&mut self, platform: &mut P) -> bool {
+        let on = platform.switch_stick();
+        self.tell(if on { Message::Stick } else { Message::NoStick })
+    }
+
+    /// V.
+    fn switch_sound<P: Board>(&mut self, platform: &mut P) -> bool {
+        let off = self.settings.sounds == Sounds::Off;
+        self.settings.sounds = if off { Sounds::On } else { Sounds::Off };
+        self.sound(platform, Sound::Menu);
+        self.tell(if off {
+            Message::Sound
+        } else {
+            Message::Silence
+        })
+    }
+
+    /// The handicap of the game to come is what the menu says.
+    pub(super) fn is_even(&self) -> bool {
+        self.settings.handicap == Preset::None
+    }
+}

@@ -1,0 +1,156 @@
+//! The page of saved games.
+
+use super::{Clock, Screen, Session};
+use crate::platform::Board;
+use crate::players::player::Player;
+use crate::records::save::{self, Check, Head, Reading, KEEPS};
+use crate::text::{Line, Words};
+use kit::keys::{Keys, NO_KEY};
+use kit::platform::{Block, Key, Sound};
+use kit::saves::{list, press, Keep, Outcome, Part, Saves};
+
+/// A game that comes from the disk.
+pub struct Loading {
+    check: Check,
+    /// What the part before has left of a ply.
+    rest: [u8; 3],
+    /// The board to come back to cannot be kept: it did not begin with the initial position.
+    pub foreign: bool,
+}
+
+impl Loading {
+    /// None.
+    pub const fn new() -> Loading {
+        Loading {
+            check: Check::new(),
+            rest: [0; 3],
+            foreign: false,
+        }
+    }
+}
+
+impl Session {
+    /// What a saved game keeps beside its moves.
+    fn kept(&self) -> [u8; KEEPS] {
+        let mut kept = [0; KEEPS];
+        let [black, white] = self.seats.players;
+        kept[0] = black as u8;
+        kept[1] = white as u8;
+        kept[2] = self.settings.level;
+        kept[3..6].copy_from_slice(&self.clocks[0].bytes());
+        kept[6..9].copy_from_slice(&self.clocks[1].bytes());
+        kept[9..].copy_from_slice(&self.seed.to_le_bytes());
+        kept
+    }
+
+    /// The players of the game that was loaded sit down, and whoever is to move goes on.
+    fn restore(&mut self, head: &Head) {
+        let kept = head.kept();
+        let clock = |at: usize| Clock::from_bytes([kept[at], kept[at + 1], kept[at + 2]]);
+        self.seats.players = [kept[0], kept[1]].map(Player::from_number);
+        self.settings.seats = self.seats.players;
+        self.settings.set_level(kept[2]);
+        self.clocks = [clock(3), clock(6)];
+        self.seed = u16::from_le_bytes([kept[9], kept[10]]);
+        self.random.seed(self.seed);
+        if let Some(side) = head.resigned() {
+            self.game.resign(side);
+        }
+        while self.game.plies() > head.plies() && self.game.back() {}
+        self.sit_down();
+    }
+
+    /// Reads the names from the disk and draws the page.
+    pub(super) fn list_saves<P: Board>(&mut self, platform: &mut P) {
+        if !list(self, platform) {
+            self.sound(platform, Sound::Error);
+        }
+        self.enter_screen(platform, Screen::Saves);
+    }
+
+    pub(super) fn step_saves<P: Board>(&mut self, platform: &mut P, key: Key) {
+        if key == NO_KEY {
+            platform.idle();
+            return;
+        }
+        match press(self, platform, key) {
+            Outcome::Open => {}
+            Outcome::Refused => self.sound(platform, Sound::Error),
+            Outcome::Changed => {
+                self.sound(platform, Sound::Menu);
+                self.list_saves(platform);
+            }
+            Outcome::Loaded => {
+                self.back = Screen::Board;
+                self.leave_page();
+            }
+            Outcome::Left => self.leave_page(),
+        }
+    }
+}
+
+impl Keep for Session {
+    type Texts = Words;
+    const LONG: bool = true;
+
+    fn saves(&mut self) -> &mut Saves {
+        &mut self.saves
+    }
+
+    fn text(&mut self) -> &mut Line {
+        &mut self.text
+    }
+
+    fn keys(&mut self) -> &mut Keys {
+        &mut self.keys
+    }
+
+    /// The page has no board: it is drawn again after it.
+    fn block(&mut self) -> &mut Block {
+        &mut self.view.pieces
+    }
+
+    /// Whether there is a game with a move, whose start a head can tell.
+    fn has_game(&self) -> bool {
+        self.game.length() != 0 && !self.loading.foreign
+    }
+
+    fn is_under_way(&self) -> bool {
+        Session::is_under_way(self)
+    }
+
+    fn write_part(&mut self, part: u8) -> bool {
+        let head = Head::of(&self.game, &self.handicap.off, self.kept());
+        save::write(&self.game, &head, part, &mut self.view.pieces)
+    }
+
+    fn check_part(&mut self, part: u8) -> Part {
+        match self.loading.check.read(part, &self.view.pieces) {
+            Reading::More => Part::More,
+            Reading::Whole => Part::Last,
+            Reading::Damaged => Part::Damaged,
+        }
+    }
+
+    fn take_part(&mut self, part: u8) -> Part {
+        let head = self.loading.check.head;
+        if part == 0 {
+            self.loading.foreign = false;
+            self.handicap.settle(head.off());
+            self.game.start(head.options());
+            for square in head.taken_off() {
+                self.game.take_off(square);
+            }
+        }
+        let (game, rest) = (&mut self.game, &mut self.loading.rest);
+        save::each_ply(part, &self.view.pieces, &head, rest, |ply| {
+            let step = ply.step_on(game.board());
+            game.play(step);
+        });
+        if !save::is_last(part, &head) {
+            return Part::More;
+        }
+        self.restore(&head);
+        Part::Last
+    }
+}

@@ -1,0 +1,29 @@
+//! The splash screen: any key leads to the menu, patience to the demo.
+
+use super::{Screen, Session};
+use crate::platform::Board;
+use kit::keys::NO_KEY;
+use kit::platform::{Key, Sound};
+
+/// The demo starts after 15 s.
+const PATIENCE: u16 = 15 * 50;
+
+impl Session {
+    pub(super) fn show_splash<P: Board>(&mut self, platform: &mut P) {
+        self.seed = 0;
+        platform.splash();
+        // Still the demo's screen, if it comes from there: then it is silent.
+        self.sound(platform, Sound::Tune);
+        self.enter_screen(platform, Screen::Splash);
+    }
+
+    pub(super) fn step_splash<P: Board>(&mut self, platform: &mut P, key: Key) {
+        if key != NO_KEY {
+            self.go(Screen::Menu);
+        } else if self.keys.idle_for(PATIENCE) {
+            self.go(Screen::Demo);
+        } else {
+            platform.idle();
+        }
+    }
+}

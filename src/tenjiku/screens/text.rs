@@ -1,0 +1,62 @@
+//! What this game writes into a line beside texts and numbers.
+
+use crate::moves::Step;
+use crate::pieces::piece::{Piece, Side};
+use crate::pieces::square::Square;
+use crate::records::{self, text::Writer};
+use crate::rules::position::Position;
+use crate::text::Line;
+
+impl Writer for Line {
+    fn byte(&mut self, byte: u8) {
+        self.letter(byte);
+    }
+}
+
+/// Appends a square: 8k.
+pub fn square(line: &mut Line, square: Square) {
+    Writer::square(line, square);
+}
+
+/// Appends a number.
+pub fn number(line: &mut Line, number: u16) {
+    Writer::number(line, number);
+}
+
+/// Appends a move, of a burn list only the number of squares.
+pub fn short_move(line: &mut Line, position: &mut Position, step: Step) {
+    let mut whole = records::text::Line::new();
+    position.write_step(step, &mut whole);
+    let text = whole.as_str();
+    match text.split_once("x!") {
+        Some((head, burnt)) if !step.is_igui() => {
+            line.text(head);
+            line.text("x!");
+            line.number(
+                1 + burnt.bytes().filter(|&byte| byte == b',').count() as u8,
+                1,
+            );
+        }
+        _ => line.text(text),
+    }
+}
+
+/// Appends the name of a form.
+pub fn name(line: &mut Line, form: u8) {
+    if form != 0 {
+        line.push(text!("PAWN").after(form - 1));
+    }
+}
+
+/// Appends the notation of a piece: +ChS.
+pub fn abbreviation(line: &mut Line, piece: Piece) {
+    line.piece(piece);
+}
+
+/// Appends the sign of a side.
+pub fn side(line: &mut Line, side: Side) {
+    line.letter(match side {
+        Side::Black => b'^',
+        Side::White => b'v',
+    });
+}

@@ -1,0 +1,150 @@
+//! The computer looks for moves: to be played, or to be shown.
+
+use super::message::Message;
+use super::turn::{Mode, Purpose};
+use super::{Screen, Session};
+use crate::moves::Step;
+use crate::platform::Board;
+use crate::players::opponent::Opponent;
+use crate::rules::game::Outcome;
+use kit::platform::Sound;
+
+/// Steps of thinking between two looks at clocks and panel.
+const SLICES: u8 = 16;
+/// A step of it takes as long as so many units of `worked`.
+const WORK: u8 = 100;
+/// A hint has at most this level's budget.
+const HINT: u8 = 2;
+
+impl Session {
+    /// Whether the side to move is the computer's now.
+    pub(super) fn computer_moves(&self) -> bool {
+        if self.outcome() != Outcome::Open {
+            return false;
+        }
+        if self.ui_state == Screen::Demo || self.turn.forced {
+            return true;
+        }
+        match self.turn.mode {
+            _ if self.turn.halted || self.handicap.is_open() => false,
+            Mode::Seats => self.seats.player(self.side()).is_computer(),
+            Mode::Enter => false,
+            Mode::Autoplay => true,
+        }
+    }
+
+    /// Whether moves follow each other without a person, so that a spectator needs time.
+    pub(super) fn is_show(&self) -> bool {
+        self.turn.mode == Mode::Autoplay || (self.alike() && !self.turn.forced)
+    }
+
+    /// Starts or goes on with the search for the side to move, and plays what it finds.
+    pub(super) fn think<P: Board>(&mut self, platform: &mut P) {
+        if !self.is_thinking() {
+            self.turn.purpose = Purpose::Move;
+            let opponent = self.thinks().opponent(self.level());
+            self.start_thinking(opponent);
+        }
+        if !self.search(platform) {
+            return;
+        }
+        if let Some(step) = self.thinker.best() {
+            self.play(platform, step, false);
+        }
+    }
+
+    fn start_thinking(&mut self, opponent: Opponent) {
+        let seed = self.random.number();
+        self.thinker.start(&self.game, opponent, seed);
+    }
+
+    /// Begins to look for a good move for the side to move.
+    pub(super) fn think_for(&mut self, purpose: Purpose) {
+        self.turn.purpose = purpose;
+        let level = self.settings.level.min(HINT);
+        self.start_thinking(Opponent::Level(level));
+    }
+
+    /// Searches until the move is found, a key is pressed, or other work has waited long enough.
+    /// Returns whether it is found.
+    pub(super) fn search<P: Board>(&mut self, platform: &mut P) -> bool {
+        for _ in 0..SLICES {
+            let more = self.thinker.step();
+            platform.worked(WORK);
+            if !more {
+                return true;
+            }
+            if self.keys.poll(platform) {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Goes on with the search for a hint, and shows what it finds.
+    pub(super) fn search_hint<P: Board>(&mut self, platform: &mut P) {
+        if self.search(platform) {
+            match self.thinker.best() {
+                Some(step) => {
+                    self.tell(Message::Hint);
+                    self.flash(step);
+                }
+                None => {
+                    self.tell(Message::NoHint);
+                }
+            }
+        }
+    }
+
+    /// H: a good move for a person, or the computer's best so far.
+    pub(super) fn hint(&mut self) -> bool {
+        if self.outcome() != Outcome::Open {
+            return false;
+        }
+        if !self.computer_moves() {
+            self.give_up();
+            self.mark_again();
+            self.think_for(Purpose::Hint);
+            return true;
+        }
+        match self.thinker.best().filter(|_| self.is_thinking()) {
+            Some(step) => self.flash(step),
+            None => {
+                self.tell(Message::NoHint);
+            }
+        }
+        true
+    }
+
+    /// Plays a legal move, `own` by a person, and shows what it does. Each seat is then as before.
+    pub(super) fn play<P: Board>(&mut self, platform: &mut P, step: Step, own: bool) {
+        self.thinker.stop();
+        self.view.stop_flash();
+        self.give_up();
+        self.told.clear();
+        self.keys.idle = 0;
+        if self.ui_state == Screen::Demo {
+            self.play_demo(step);
+            return;
+        }
+        let side = self.side();
+        let player = self.seats.player(side);
+        self.game.play(step);
+        self.opened = false;
+        self.turn.release();
+        self.last = self.game.last();
+        self.mark_again();
+        self.show_last(own);
+        if own && step.has(Step::PROMOTES) && !step.has(Step::MAY) {
+            self.tell(Message::Promoted);
+        }
+        self.sound(
+            platform,
+            match self.outcome() {
+                Outcome::Open => Sound::Piece,
+                _ if player.is_computer() && !self.alike() => Sound::Lose,
+                _ => Sound::Win,
+            },
+        );
+    }
+}

@@ -1,0 +1,69 @@
+//! T: pieces that the next move can take or burn.
+
+use super::message::Message;
+use super::Session;
+use crate::pieces::piece::Side;
+
+/// Whose pieces are marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Threats {
+    /// Nobody's.
+    Off = 0,
+    /// The player's.
+    ToMe,
+    /// The opponent's.
+    ByMe,
+}
+
+impl Threats {
+    /// Whether something is marked.
+    pub fn is_on(self) -> bool {
+        self != Threats::Off
+    }
+}
+
+impl Session {
+    /// T.
+    pub(super) fn switch_threats(&mut self) -> bool {
+        let (threats, message) = match self.threats {
+            Threats::Off => (Threats::ToMe, Message::ThreatsToMe),
+            Threats::ToMe => (Threats::ByMe, Message::ThreatsByMe),
+            Threats::ByMe => (Threats::Off, Message::NoThreats),
+        };
+        self.threats = threats;
+        self.give_up();
+        self.mark_again();
+        self.show_signs();
+        self.tell(message)
+    }
+
+    /// The signs that belong on the board now: of the chosen piece, or threats.
+    pub(super) fn mark_again(&mut self) {
+        self.mark_chosen();
+        self.mark_handicap();
+        if self.entry.is_open() || self.entry.foreign || !self.threats.is_on() {
+            return;
+        }
+        let me = self.me();
+        let attacker = match self.threats {
+            Threats::ByMe => me,
+            _ => me.other(),
+        };
+        let position = self.game.position();
+        let side = position.side;
+        position.side = attacker;
+        self.marks.show_threats(position);
+        position.side = side;
+    }
+
+    /// The person's side; where both are people or computers, that of the side to move.
+    pub(super) fn me(&self) -> Side {
+        let side = self.side();
+        if !self.alike() && self.seats.player(side).is_computer() {
+            side.other()
+        } else {
+            side
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! What the board shows. Squares are drawn only when they change.
+
+use super::{Mode, Screen, Session};
+use crate::moves::marks::Mark;
+use crate::moves::Step;
+use crate::pieces::piece::Piece;
+use crate::pieces::square::Square;
+use crate::platform::{Board, Frame, Look};
+
+/// A hint is shown and not shown for so many ticks, three times each.
+const BEAT: u16 = 10;
+const FLASHES: u8 = 6;
+/// A piece and the sign on it alternate.
+const ALTERNATE: u16 = 25;
+/// Bits of a byte of `View::marks`.
+const FRAME: u8 = 3;
+const CURSOR: u8 = 0x40;
+const ASH: u8 = 0x80;
+/// What no square shows: an unknown one is drawn.
+const UNKNOWN: u8 = 0x3F;
+
+/// What was drawn last, and what moves by itself.
+pub struct View {
+    /// By square: the piece.
+    pub(super) pieces: [u8; 256],
+    /// By square: mark, frame, cursor and ash.
+    marks: [u8; 256],
+    /// Something may have changed.
+    pub dirty: bool,
+    /// Signs are shown on pieces, else the pieces' own.
+    signs: bool,
+    /// When that changed, in ticks.
+    alternated: u16,
+    /// A move that is shown as a hint, for so many beats, and since when.
+    hint: Option<Step>,
+    flashes: u8,
+    beat: u16,
+    /// The move of the computer's thinking that is shown.
+    considered: Option<Step>,
+}
+
+impl View {
+    /// Nothing drawn.
+    pub const fn new() -> View {
+        View {
+            pieces: [0; 256],
+            marks: [0; 256],
+            dirty: false,
+            signs: true,
+            alternated: 0,
+            hint: None,
+            flashes: 0,
+            beat: 0,
+            considered: None,
+        }
+    }
+
+    /// The machine shows nothing of what was drawn: all is to be drawn again.
+    pub fn forget(&mut self) {
+        self.marks = [UNKNOWN; 256];
+        self.dirty = true;
+    }
+
+    /// Ends the flashing of a hint.
+    pub fn stop_flash(&mut self) {
+        self.dirty |= self.flashes != 0;
+        self.flashes = 0;
+        self.hint = None;
+    }
+}
+
+impl Session {
+    /// Shows the board and the panel from the start.
+    pub(super) fn show_board<P: Board>(&mut self, platform: &mut P) {
+        platform.signs(self.settings.signs());
+        platform.board();
+        self.view.forget();
+        self.panel.forget();
+        self.mark_again();
+        self.refresh(platform);
+        // Drawing takes time that is nobody's.
+        self.enter_screen(platform, self.ui_state);
+    }
+
+    /// Draws what has changed: squares first, as the cursor must follow the key at once.
+    pub(super) fn refresh<P: Board>(&mut self, platform: &mut P) {
+        self.beat();
+        if self.view.dirty {
+            self.view.dirty = false;
+            let victims = self.demon_target();
+            for square in Square::all() {
+                self.draw_square(platform, square, victims);
+            }
+            self.panel.stir();
+        }
+        self.draw_panel(platform);
+    }
+
+    fn draw_square<P: Board>(&mut self, platform: &mut P, square: Square, victims: Option<Step>) {
+        let look = self.look(square, victims);
+        let mut mark = look.mark as u8 | (look.frame as u8) << FRAME;
+        if look.cursor {
+            mark |= CURSOR;
+        }
+        if look.ash {
+            mark |= ASH;
+        }
+        let at = square.index();
+        if self.view.marks[at] != mark || self.view.pieces[at] != look.piece.0 {
+            self.view.marks[at] = mark;
+            self.view.pieces[at] = look.piece.0;
+            platform.square(square, look);
+        }
+    }
+
+    fn look(&self, square: Square, victims: Option<Step>) -> Look {
+        let shown = self.replayed(square);
+        let (piece, part) = shown.unwrap_or((self.game.board().at(square), Mark::None));
+        let mut mark = match self.mark_of(square, victims) {
+            // In turn with the piece's own sign.
+            _ if !self.view.signs && !piece.is_vacant() => Mark::None,
+            mark => mark,
+        };
+        if part != Mark::None {
+            mark = part;
+        }
+        Look {
+            piece,
+            mark,
+            frame: self.frame(square),
+            ash: piece.is_vacant() && mark == Mark::None && shown.is_none() && self.is_ash(square),
+            cursor: square == self.cursor && self.has_cursor(),
+        }
+    }
+
+    /// The sign of a square: a chosen demon's target under the cursor shows its own victims.
+    fn mark_of(&self, square: Square, victims: Option<Step>) -> Mark {
+        let mark = self.marks.at(square);
+        let Some(step) = victims.filter(|_| self.settings.show_moves) else {
+            return mark;
+        };
+        let enemy = self.game.board().at(square).is_of(self.side().other());
+        if enemy && square != step.to && square.distance(step.to) == 1 {
+            Mark::Burnable
+        } else if mark == Mark::Burnable {
+            Mark::None
+        } else {
+            mark
+        }
+    }
+
+    fn frame(&self, square: Square) -> Frame {
+        let in_hint = |step: &Step| [step.from, step.via, step.to].contains(&square);
+        let flashing = self.view.flashes & 1 != 0;
+        if self.view.hint.as_ref().is_some_and(in_hint) && flashing {
+            return Frame::Hint;
+        }
+        if self.view.considered.as_ref().is_some_and(in_hint) {
+            return Frame::Hint;
+        }
+        if self.entry.is_open() {
+            let via = self.entry.stage == super::entry::Stage::Onward && square == self.entry.via;
+            if square == self.entry.from || via {
+                return Frame::Chosen;
+            }
+        }
+        match self.last().map(|undo| undo.step) {
+            Some(step) if square == step.to => Frame::To,
+            Some(step) if square == step.from => Frame::From,
+            _ => Frame::None,
+        }
+    }
+
+    /// Whether the last move removed what stood here.
+    fn is_ash(&self, square: Square) -> bool {
+        let last = self.last();
+        last.is_some_and(|undo| undo.removed().any(|(at, _)| at == square))
+    }
+
+    /// Whether somebody chooses squares.
+    fn has_cursor(&self) -> bool {
+        self.ui_state == Screen::Board && self.turn.mode != Mode::Autoplay
+    }
+
+    /// Moves what moves by itself.
+    fn beat(&mut self) {
+        let now = self.keys.now;
+        if now.wrapping_sub(self.view.alternated) >= ALTERNATE {
+            self.view.alternated = now;
+            self.view.signs = !self.view.signs;
+            let marked = self.entry.is_open() || self.entry.foreign || self.threats.is_on();
+            self.view.dirty |= marked;
+        }
+        if self.view.flashes != 0 && now.wrapping_sub(self.view.beat) >= BEAT {
+            self.view.beat = now;
+            self.view.flashes -= 1;
+            self.view.dirty = true;
+        }
+        let considered = match self.settings.thinking && self.is_thinking() {
+            true => self.thinker.considered(),
+            false => None,
+        };
+        if considered != self.view.considered {
+            self.view.considered = considered;
+            self.view.dirty = true;
+        }
+    }
+
+    /// Signs are to be seen at once.
+    pub(super) fn show_signs(&mut self) {
+        self.view.signs = true;
+        self.view.alternated = self.keys.now;
+        self.view.dirty = true;
+    }
+
+    /// Shows a good move.
+    pub(super) fn flash(&mut self, step: Step) {
+        self.view.hint = Some(step);
+        self.view.flashes = FLASHES - 1;
+        self.view.beat = self.keys.now;
+        self.view.dirty = true;
+    }
+
+    /// The piece under the cursor as it is shown.
+    pub(super) fn piece_here(&self) -> Piece {
+        self.game.board().at(self.cursor)
+    }
+}

@@ -1,0 +1,63 @@
+//! The opponents: what their judgement rests on, compared with slow definitions; what they play.
+
+mod support;
+
+use support::{moves, Dice};
+use tenjiku::pieces::square::Square;
+use tenjiku::players::attack::{Leapers, Target};
+use tenjiku::rules::options::{DemonSlide, LionHawk, Options};
+use tenjiku::rules::position::Position;
+
+/// Positions of random games with all options.
+fn positions(games: u64, plies: u32) -> Vec<Position> {
+    let mut list = Vec::new();
+    for game in 0..games {
+        let mut dice = Dice::new(game);
+        let mut position = Position::initial(Options {
+            hawk: [LionHawk::Area, LionHawk::Lion][game as usize & 1],
+            slide: [DemonSlide::Sideways, DemonSlide::Vertical][game as usize >> 1 & 1],
+        });
+        for _ in 0..plies {
+            let Some(step) = dice.choose(&moves(&mut position)) else {
+                break;
+            };
+            position.make(step);
+            list.push(position.clone());
+        }
+    }
+    list
+}
+
+#[test]
+fn the_least_attacker_is_that_of_the_generator() {
+    let mut attacked = 0;
+    let mut leapers = Leapers::new();
+    for mut position in positions(40, 120).into_iter().step_by(5) {
+        leapers.find(&position);
+        for side in [position.side, position.side.other()] {
+            position.side = side;
+            let steps = moves(&mut position);
+            for square in Square::all() {
+                let piece = position.at(square);
+                if !piece.is_of(side.other()) {
+                    continue;
+                }
+                let takes = steps.iter().filter(|step| {
+                    let victim = if step.has_via() { step.via } else { step.to };
+                    victim == square
+                });
+                let least = takes.map(|step| position.at(step.from).worth()).min();
+                let target = Target {
+                    square,
+                    piece,
+                    left: square,
+                    burns: false,
+                };
+                let found = position.least_attacker(&target, side, &leapers);
+                assert_eq!(found, least.unwrap_or(0), "{square:?} {piece:?}");
+                attacked += u32::from(found != 0);
+            }
+        }
+    }
+    assert!(attacked > 1_000, "{attacked}");
+}

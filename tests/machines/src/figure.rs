@@ -1,0 +1,27 @@
+//! Figures that tests measure, for `make figures`.
+
+use std::ops::RangeInclusive;
+
+/// A European C64.
+pub const C64: &str = "C64 PAL";
+/// An Apple //e.
+pub const APPLE_II: &str = "Apple //e";
+
+/// Prints how many cycles something took on a machine, the least and the most, as a line that
+/// `tools/figures` finds.
+pub fn print(machine: &str, what: &str, goal: &str, cycles: RangeInclusive<u64>) {
+    let (least, most) = (thousands(*cycles.start()), thousands(*cycles.end()));
+    let value = match least == most {
+        true => most,
+        false => format!("{least} to {most}"),
+    };
+    println!("figure: {what} | {goal} | {machine} | {value}");
+}
+
+/// A number with a comma after each group of three digits.
+fn thousands(number: u64) -> String {
+    match number {
+        0..1000 => number.to_string(),
+        _ => format!("{},{:03}", thousands(number / 1000), number % 1000),
+    }
+}

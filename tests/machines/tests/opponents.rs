@@ -1,0 +1,163 @@
+//! The opponents of Tenjiku Shogi on the simulated 6502: the same moves as on the host, and cycles.
+
+use machines::program::program;
+use mos::build::Built;
+use mos_command::simulate::Machine;
+use tenjiku::moves::Step;
+use tenjiku::players::opponent::Opponent;
+use tenjiku::players::thinker::Thinker;
+use tenjiku::rules::game::Game;
+use tenjiku::rules::position::Position;
+
+struct Asked<'a> {
+    built: &'a Built,
+    machine: Machine<'a>,
+}
+
+/// What an opponent plays, and what it takes.
+#[derive(Debug)]
+struct Thought {
+    best: [u8; 4],
+    work: u32,
+    cycles: u64,
+    steps: u64,
+    longest: u64,
+}
+
+impl<'a> Asked<'a> {
+    fn new(built: &'a Built) -> Asked<'a> {
+        let machine = Machine::new(&built.linked);
+        Asked { built, machine }
+    }
+
+    fn address(&self, label: &str) -> usize {
+        usize::from(self.built.linked.labels[label])
+    }
+
+    fn call(&mut self, function: &str) -> (u16, u64) {
+        let run = self.machine.call(function, 20_000_000).unwrap();
+        let run = run.unwrap_or_else(|stop| panic!("{function}: {stop}"));
+        (run.result, run.cycles)
+    }
+
+    fn think(&mut self, position: &Position, opponent: u8) -> Thought {
+        let mut bytes: Vec<u8> = position.squares().iter().map(|piece| piece.0).collect();
+        bytes.extend([position.side as u8, opponent]);
+        let at = self.address("QUESTION");
+        self.machine.memory_mut()[at..at + bytes.len()].copy_from_slice(&bytes);
+        self.call("start");
+        let mut thought = Thought {
+            best: [0; 4],
+            work: 0,
+            cycles: 0,
+            steps: 0,
+            longest: 0,
+        };
+        loop {
+            let (more, cycles) = self.call("step");
+            thought.cycles += cycles;
+            thought.steps += 1;
+            thought.longest = thought.longest.max(cycles);
+            if more == 0 {
+                break;
+            }
+        }
+        let at = self.address("ANSWER");
+        let answer = &self.machine.memory()[at..at + 9];
+        thought.best.copy_from_slice(&answer[..4]);
+        thought.work = u32::from_le_bytes([answer[6], answer[7], answer[8], 0]);
+        thought
+    }
+}
+
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % limit
+    }
+}
+
+/// Positions of games of LEVEL 1 against itself after some random moves.
+fn positions(count: usize, every: u16) -> Vec<Position> {
+    let mut list = Vec::new();
+    for seed in 0.. {
+        let mut dice = Dice(seed);
+        let mut game = Box::new(Game::new());
+        game.start(Default::default());
+        let mut thinker = Box::new(Thinker::new());
+        for ply in 0..80 {
+            if ply < 6 {
+                let mut steps: Vec<Step> = Vec::new();
+                let push = &mut |_: &mut Position, step: Step| steps.extend(step.choices());
+                game.position().moves(push);
+                game.play(steps[dice.below(steps.len())]);
+                continue;
+            }
+            if ply % every == every / 2 {
+                list.push(game.board().clone());
+            }
+            if list.len() == count {
+                return list;
+            }
+            thinker.start(&game, Opponent::Level(1), ply);
+            while thinker.step() {}
+            let Some(step) = thinker.best() else { break };
+            game.play(step);
+        }
+    }
+    list
+}
+
+#[test]
+fn cycles_of_the_opponents() {
+    let built = program("opponents", cfg!(debug_assertions));
+    let mut asked = Asked::new(&built);
+    let mut thinker = Box::new(Thinker::new());
+    let mut game = Box::new(Game::new());
+    for (number, opponent) in (0..).zip([
+        Opponent::Easy,
+        Opponent::Medium,
+        Opponent::Hard,
+        Opponent::Level(1),
+        Opponent::Level(2),
+    ]) {
+        for position in positions(6, 13) {
+            let thought = asked.think(&position, number);
+            game.start_from(&position);
+            thinker.start(&game, opponent, 1);
+            while thinker.step() {}
+            let best = thinker.best().unwrap();
+            let per = thought.cycles as f64 / f64::from(thought.work);
+            println!("{opponent:?}: {thought:?} {per:.0} cycles a unit");
+            assert_eq!(
+                thought.best,
+                [best.from.0, best.via.0, best.to.0, best.flags]
+            );
+            assert_eq!(thought.work, thinker.work());
+        }
+    }
+}
+
+#[test]
+#[ignore = "prints where the cycles go"]
+fn profile_of_a_level() {
+    let built = program("opponents", false);
+    let mut asked = Asked::new(&built);
+    asked.machine.profile = Some(Default::default());
+    let mut work = 0;
+    for position in positions(3, 13) {
+        work += asked.think(&position, 3).work;
+    }
+    let labels = built.linked.labels.iter();
+    let text: String = labels
+        .map(|(name, address)| format!("al {address:06X} .{name}\n"))
+        .collect();
+    let labels = sim::labels::Labels::parse(&text);
+    let profile = asked.machine.profile.take().unwrap();
+    println!("{work} units\n{}", profile.table(&labels, 30));
+}

@@ -1,0 +1,32 @@
+//! The command `duel`: see `duel --help`.
+#![forbid(unsafe_code)]
+
+mod compare;
+mod engine;
+mod game;
+mod play;
+mod tally;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Engines of the XBoard protocol, variant tenjiku
+#[derive(Parser)]
+#[command(version, verbatim_doc_comment)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Compare(compare::Compare),
+    Play(play::Play),
+}
+
+fn main() -> ExitCode {
+    match Arguments::parse().command {
+        Command::Compare(compare) => compare.execute(),
+        Command::Play(play) => play.execute(),
+    }
+}
