@@ -4,7 +4,7 @@
 ; unpacked while it comes. Where the drive's half of the fast loader does not answer, the KERNAL
 ; loads the same parts as files.
 
-        .import         set_up, complete, show_picture, unpack, next_page, exchange, ui_state
+        .import         set_up, complete, unpack, next_page, exchange, ui_state
         .import         __STARTUP_RUN__, __EARLY_RUN__, __EARLY_SIZE__, __ONCE_RUN__
         .import         __BOOT_RUN_LOAD__, __BOOT_RUN_RUN__, __BOOT_RUN_SIZE__
         .importzp       __arg0, __arg2
@@ -21,7 +21,6 @@ count   = $FB
 size    = $FC
 lines   = $FD
 slow    = $FE                   ; $80: the KERNAL loads.
-wake_patience = 1               ; The disk turns.
 
 basic   = $0801
 
@@ -83,7 +82,6 @@ boot:   lda     $BA
         ldy     #>(__ONCE_RUN__ - 2)
         jsr     part
         jsr     set_up
-        jsr     show_picture
         lda     #loading_text
         sta     band_pointer+1
         lda     #1
@@ -188,6 +186,8 @@ moment: dec     shift
         bne     moment
         dey
         bne     moment
+        lda     #6              ; The disk may be at rest.
+        sta     patience
         jsr     bank
         jsr     wake
         jsr     bank
@@ -246,7 +246,7 @@ letter: lda     words,x
 no_key: jsr     GETIN
         beq     no_key
         rts
-words:  .byte   "DISK? PRESS KEY", 13
+words:  .byte   "DISK? ANY KEY", 13
 words_end:
 
 ; The drive's half goes: the drive starts again by itself.

@@ -1,6 +1,6 @@
 //! The Commodore 64 as a game's platform.
 
-use crate::keyboard::Keyboard;
+use crate::keyboard::{self, Keyboard};
 use crate::screen::text::Square;
 use crate::screen::{bitmap, frame, splash, text, title};
 use crate::sid::Sid;
@@ -60,6 +60,10 @@ impl<const PANEL: u8> C64<PANEL> {
     pub fn start(&mut self) {
         self.tick = clock::tick();
         self.sid.reset();
+        // A key pressed while a disk was loading was not held at power-on.
+        if keyboard::is_pressed() {
+            self.repeat.next(None, false, 0);
+        }
     }
 
     /// The screen column of a cell.

@@ -63,8 +63,8 @@ pub enum Screen {
     Openings = 8,
 }
 
-/// What a screen wants to come after it. It returns first: a machine may have both in one place of
-/// its memory.
+/// What a screen wants to come next. The screen returns before that happens, because a machine may
+/// load both into the same memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 enum Wanted {
@@ -89,7 +89,7 @@ enum Wanted {
 #[derive(Clone)]
 #[repr(C)]
 pub struct Session {
-    /// The game on the board: the player's own, in the demo the demo's.
+    /// The game on the board: the demo's in the demo, else the player's.
     pub game: LiveGame,
     /// What the random numbers were seeded with. 0 while the splash is shown; whoever writes
     /// another number there (a debugger, a test) fixes the demo or the game that follows.
@@ -119,7 +119,8 @@ pub struct Session {
     from_board: bool,
     wanted: Wanted,
     coming: Screen,
-    /// The line that is being written. Last, as a machine may reach behind it.
+    /// The line that is being written. It is the last field, because a machine may write beyond its
+    /// end.
     text: Line,
 }
 
@@ -151,8 +152,8 @@ impl Session {
         }
     }
 
-    /// One turn of the main loop: looks at the keys, does what is due and returns. It takes as
-    /// long as a tenth of a second of thinking or of drawing, whichever it is.
+    /// One turn of the main loop: looks at the keys, does what is due and returns. It takes at most
+    /// a tenth of a second of thinking, or of drawing.
     pub fn step<P: Board>(&mut self, platform: &mut P) -> Flow {
         self.tell_time(platform);
         let wasd = self.settings.wasd || self.ui_state != Screen::Board;
@@ -182,11 +183,11 @@ impl Session {
         flow
     }
 
-    /// Brings what the last screen wanted.
+    /// Does what the last screen wanted.
     fn change_screen<P: Board>(&mut self, platform: &mut P) {
         let wanted = core::mem::replace(&mut self.wanted, Wanted::Nothing);
         let mut screen = Screen::Board;
-        // The computer thinks on the board, and goes on behind the page of its analysis.
+        // The computer thinks on the board and on the page of its analysis, nowhere else.
         if self.coming != Screen::Analysis && self.ui_state != Screen::Analysis {
             self.game.stop();
         }
@@ -209,7 +210,7 @@ impl Session {
                 screen = Screen::Demo;
             }
             Wanted::Saves => {
-                // A machine may have to load what gives the board back.
+                // A machine may have to load the code that gives the board back.
                 if self.game.parked().is_some() {
                     self.take_back_board();
                 }
@@ -227,7 +228,7 @@ impl Session {
         self.draw_screen(platform, screen);
     }
 
-    /// Back to where the page of saved games was asked for.
+    /// Goes back to where the page of saved games was asked for.
     #[inline(never)]
     fn leave_saves(&mut self) {
         self.go(if self.from_board {
@@ -242,8 +243,7 @@ impl Session {
         self.game.thinking.is_active()
     }
 
-    /// Draws the screen that is on from the start: after a reset that kept the memory, at
-    /// whatever moment it came.
+    /// Draws the current screen from scratch, after a reset at any moment that kept the memory.
     pub fn wake<P: Board>(&mut self, platform: &mut P) {
         self.keys.look_at_clock(platform);
         self.text.clear();
@@ -251,7 +251,7 @@ impl Session {
         self.draw_screen(platform, self.ui_state);
     }
 
-    /// Draws a screen from the start: it is `ui_state` then.
+    /// Draws a screen from scratch and makes it `ui_state`.
     #[inline(never)]
     fn draw_screen<P: Board>(&mut self, platform: &mut P, screen: Screen) {
         match screen {
@@ -291,8 +291,8 @@ impl Session {
         }
     }
 
-    /// Seeds the random numbers for the demo or the next game: with `seed` where somebody wrote
-    /// one, else by chance, and shows in `seed` what it was.
+    /// Seeds the random numbers for the demo or the next game: with `seed` if somebody wrote one,
+    /// else by chance. Then `seed` holds the seed that was used.
     #[inline(never)]
     fn sow<P: Board>(&mut self, platform: &mut P) {
         if self.seed == 0 {
@@ -314,7 +314,7 @@ impl Session {
         }
     }
 
-    /// Changes to `screen`, which has been drawn: its time starts now.
+    /// Changes to `screen`, which has been drawn, and starts its time.
     #[inline(never)]
     fn enter<P: Board>(&mut self, platform: &mut P, screen: Screen) {
         self.ui_state = screen;
@@ -331,21 +331,21 @@ impl Session {
         }
     }
 
-    /// Whether the two players are of one kind, both people or both the computer.
+    /// Whether both players are people, or both are the computer.
     #[inline(never)]
     fn alike(&self) -> bool {
         let side = self.game.side();
         self.seats.player(side).is_computer() == self.seats.player(side.other()).is_computer()
     }
 
-    /// `screen` comes when this one has returned.
+    /// Makes `screen` come after the current one, which has to return first.
     #[inline(never)]
     fn go(&mut self, screen: Screen) {
         self.coming = screen;
         self.wanted = Wanted::Screen;
     }
 
-    /// The menu comes, its first line selected.
+    /// Goes to the menu, with its first line selected.
     fn go_to_menu(&mut self) {
         self.menu.line = 0;
         self.go(Screen::Menu);

@@ -150,14 +150,7 @@ fn a_key_pressed_while_it_loads_leads_to_the_menu() {
     start.to("next_sector");
     start.run(1.0);
     start.press(HostKey::Return);
-    println!("ring {} {}", start.c64.peek(0x3e1), start.c64.peek(0x3e2));
-    start.to("complete");
-    println!("ring {} {}", start.c64.peek(0x3e1), start.c64.peek(0x3e2));
     start.to("main");
-    println!("ring {} {}", start.c64.peek(0x3e1), start.c64.peek(0x3e2));
-    for _ in 0..6 { start.run(0.1);
-    println!("ring {} {} state {}", start.c64.peek(0x3e1), start.c64.peek(0x3e2), start.byte("ui_state"));
-    }
     start.run(2.0);
     assert_eq!(start.byte("ui_state"), 2);
 }
@@ -203,9 +196,9 @@ fn the_kernal_loads_from_another_drive() {
     let wake = start.labels.get("wake_command").expect("wake_command");
     // What the command compares the drive's ROM with.
     start.c64.poke(wake + 9, 0);
-    start
-        .c64
-        .run_to(start.labels.get("main").expect("main"), 150_000_000);
+    let main = start.labels.get("main").expect("main");
+    let came = start.c64.run_to(main, 200_000_000);
+    assert!(came, "{:?} {:04x}", start.c64.registers(), start.c64.drive(8).unwrap().pc());
     start.run(1.0);
     assert_eq!(start.byte("ui_state"), 1);
     assert_eq!(start.byte("slow") & 0x80, 0x80);

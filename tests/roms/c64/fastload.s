@@ -14,8 +14,6 @@ count   = $22
 size    = $23
 lines   = $24
 
-wake_patience = 4               ; the disk may be at rest
-
         .segment        "CODE"
         .addr           line
 line:   .addr           end_of_basic
@@ -27,6 +25,8 @@ end_of_basic:
         sta     result
         lda     $BA
         sta     drive
+        lda     #4              ; the disk may be at rest
+        sta     patience
         jsr     wake
         lda     #2
         bcs     done

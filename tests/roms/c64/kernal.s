@@ -385,10 +385,16 @@ receive_serial:
 @again: jsr     read_bus
         bmi     @again
 @bits:  ldx     #8
-@high:  jsr     read_bus
+@high:  lda     $DD00           ; 15 cycles a look: a bit outlives a bad line
+        cmp     $DD00
+        bne     @high
+        asl
         bpl     @high
         ror     shifted
-@low:   jsr     read_bus
+@low:   lda     $DD00
+        cmp     $DD00
+        bne     @low
+        asl
         bmi     @low
         dex
         bne     @high
