@@ -198,10 +198,11 @@ step:   tya
         sta     disk
         lda     #2              ; 4 ms.
         sta     code
-slow:   dec     high
-        bne     slow
+settles:
+        dec     high
+        bne     settles
         dec     code
-        bne     slow
+        bne     settles
         dex
         bne     step
 there:  lda     disk

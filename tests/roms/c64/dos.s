@@ -38,6 +38,7 @@ upper_half = $41
 address = $42
 before  = $44                   ; the address of the byte before a buffer, and what it was
 kept    = $46
+bumped  = $47
 command = $0200
 file    = $0300
 block   = $0700
@@ -577,6 +578,8 @@ irq:    pha
 
 ; Reads sector `wanted` to `address`. A: 1, or 2 if it is not there.
 read_sector:
+        lda     #0
+        sta     bumped
         lda     DISK
         and     #$04
         bne     @turns
@@ -619,8 +622,11 @@ read_sector:
         bne     @next
         lda     code+3
         cmp     wanted
-        bne     @next
-        jsr     sync
+        beq     @here
+        sta     head            ; not where it was thought to be
+        jsr     move
+        jmp     @next
+@here:  jsr     sync
         bcs     @lost
         ldy     #0
 @most:  bvc     @most
@@ -647,7 +653,20 @@ read_sector:
         rts
 @good:  lda     #1
         rts
-@lost:  lda     #2
+@lost:  lda     bumped
+        bne     @gone
+        inc     bumped
+        lda     #42             ; against the stop, where track 1 is
+        sta     head
+        lda     wanted
+        pha
+        lda     #1
+        sta     wanted
+        jsr     move
+        pla
+        sta     wanted
+        jmp     @turns
+@gone:  lda     #2
         rts
 
 ; Decodes the raw bytes to `address`. Zero: the checksum is right.

@@ -306,8 +306,15 @@ turn_around:
         bmi     @wait
         rts
 
-; Sends SERIAL. The receiver lets DATA go when it is ready and pulls it when it has the byte.
+; Sends SERIAL. An interrupt would last longer than a bit.
 send_serial:
+        php
+        sei
+        jsr     send_bits
+        plp
+        rts
+; The receiver lets DATA go when it is ready and pulls it when it has the byte.
+send_bits:
         lda     SERIAL
         sta     shifted
         jsr     data_high
@@ -364,8 +371,15 @@ millisecond:
 moment: dex
         bne     moment
         rts
-; Receives a byte. A talker that waits 250 cycles says that it is the last one.
+; Receives a byte.
 receive_serial:
+        php
+        sei
+        jsr     receive_bits
+        plp
+        rts
+; A talker that waits 250 cycles says that it is the last one.
+receive_bits:
         jsr     clock_high
 @ready: jsr     read_bus
         bpl     @ready
@@ -461,7 +475,8 @@ read_bus:                       ; DATA in the carry, CLOCK in N
         jmp     close
         .res    $F32F-*, $EA
         jmp     nothing         ; CLALL
-        jmp     nothing
+        .res    $F333-*, $EA
+        jmp     clrchn
         .res    $F34A-*, $EA
         jmp     open
 
