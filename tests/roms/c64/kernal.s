@@ -399,17 +399,13 @@ receive_bits:
 @again: jsr     read_bus
         bmi     @again
 @bits:  ldx     #8
-@high:  lda     $DD00           ; 15 cycles a look: a bit outlives a bad line
-        cmp     $DD00
-        bne     @high
+@high:  bit     $DD00           ; 7 cycles a look: a bit outlives a bad line with sprites
+        bvc     @high
+        lda     $DD00
         asl
-        bpl     @high
         ror     shifted
-@low:   lda     $DD00
-        cmp     $DD00
-        bne     @low
-        asl
-        bmi     @low
+@low:   bit     $DD00
+        bvs     @low
         dex
         bne     @high
         jsr     data_low
