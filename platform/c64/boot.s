@@ -246,7 +246,7 @@ letter: lda     words,x
 no_key: jsr     GETIN
         beq     no_key
         rts
-words:  .byte   "DISK? ANY KEY", 13
+words:  .byte   "DISK? A KEY", 13
 words_end:
 
 ; The drive's half goes: the drive starts again by itself.

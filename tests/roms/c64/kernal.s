@@ -269,10 +269,13 @@ namebuffer = $033C              ; the cassette buffer
 
 ; ATN is pulled for a byte; it is let go after a secondary address, and after UNLISTEN and UNTALK.
 attention:
+        php
+        sei
         lda     $DD00
         ora     #$08            ; ATN
         sta     $DD00
         jsr     clock_low
+        plp
         jsr     millisecond
         jsr     send_serial
         lda     SERIAL
