@@ -27,6 +27,7 @@
 bus     = $1800                 ; VIA 1, port B
 disk    = $1C00                 ; VIA 2, port B
 data    = $1C01                 ; VIA 2, port A
+control = $1C0C                 ; VIA 2, peripheral control: CA2 high lets byte ready through.
 data_in = $01                   ; Bits of `bus`; an input is 1 while the line is pulled.
 data_out = $02
 clock_in = $04
@@ -269,6 +270,9 @@ read:   lda     #0
         lda     disk
         ora     #motor
         sta     disk
+        lda     control         ; The ROM's jobs end with byte ready cut off from the processor's V.
+        ora     #$0E
+        sta     control
 again:  jsr     seek
         lda     #100            ; Headers until it is given up: nearly five revolutions.
         sta     tries
