@@ -86,6 +86,11 @@ give_up:
         rts
 all_here:
         sei
+        ldx     #$FF            ; The ROM leaves it below $45, where `rest` is.
+        txs
+        lda     control         ; The ROM's jobs end with byte ready cut off from the processor's V.
+        ora     #$0E
+        sta     control
         lda     #0
         sta     phase
         sta     held
@@ -270,9 +275,6 @@ read:   lda     #0
         lda     disk
         ora     #motor
         sta     disk
-        lda     control         ; The ROM's jobs end with byte ready cut off from the processor's V.
-        ora     #$0E
-        sta     control
 again:  jsr     seek
         lda     #100            ; Headers until it is given up: nearly five revolutions.
         sta     tries
