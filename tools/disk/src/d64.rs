@@ -5,7 +5,9 @@
 //! the order of the drive's own DOS (interleave 10, down from track 17, then up from 19), so that
 //! a real drive reads them as quickly as its own.
 
-use std::fmt;
+mod error;
+
+pub use error::D64Error;
 
 /// Bytes of an image.
 pub const IMAGE: usize = 683 * SECTOR;
@@ -24,49 +26,6 @@ const NAME: usize = 16;
 const PAD: u8 = 0xa0;
 /// A closed program file.
 const PROGRAM: u8 = 0x82;
-
-/// Why a file could not be put on the disk.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum D64Error {
-    /// It needs more sectors than are free.
-    Full {
-        /// Sectors needed.
-        needed: usize,
-        /// Sectors free.
-        free: usize,
-    },
-    /// The directory holds 144 files already.
-    DirectoryFull,
-    /// A name has 1 to 16 capital letters, digits, spaces and signs.
-    Name(String),
-    /// A file of this name is there already.
-    Exists(String),
-}
-
-impl fmt::Display for D64Error {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            D64Error::Full { needed, free } => write!(
-                out,
-                "the file needs {needed} sectors and the disk has {free} left: make the program \
-                 smaller"
-            ),
-            D64Error::DirectoryFull => {
-                out.write_str("the directory holds 144 files already: put fewer on the disk")
-            }
-            D64Error::Name(name) => write!(
-                out,
-                "{name:?} is no name for a disk file: use 1 to 16 capital letters, digits, spaces \
-                 and signs"
-            ),
-            D64Error::Exists(name) => {
-                write!(out, "there is a file {name:?} already: choose another name")
-            }
-        }
-    }
-}
-
-impl std::error::Error for D64Error {}
 
 /// A disk in memory.
 #[derive(Clone)]
