@@ -42,7 +42,7 @@ bumped  = $47
 command = $0200
 file    = $0300
 block   = $0700
-rest    = $0100
+rest    = $0150
 
 BUS     = $1800
 DISK    = $1C00
@@ -50,7 +50,7 @@ BYTE    = $1C01
 
 reset:  sei
         cld
-        ldx     #$FF
+        ldx     #$45            ; where the real one's stack begins
         txs
         lda     #$00
         sta     BUS
