@@ -22,7 +22,7 @@ SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tool
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test host perft-tenjiku images c64 apple2 size run-vice run-applewin run-6502 samples fuzz bench soak levels test-emulators golden pictures figures lint lint-quick clean help
+.PHONY: run test host perft-tenjiku images c64 apple2 size copy-games run-vice run-applewin run-6502 samples fuzz bench soak levels test-emulators golden pictures figures lint lint-quick clean help
 
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
@@ -61,6 +61,9 @@ $(SAMPLES) &: $(SOURCES) $(shell find samples -type f)
 size: $(IMAGES) ## where the bytes of both programs go
 	@$(IMAGES_OF) platform/gomoku size
 
+copy-games: ## bring the saved games of an older image into a new one (OLD=, NEW=)
+	@$(CARGO) run -q -p disk -- copy-games "$(OLD)" "$(NEW)"
+
 run-vice: $(IMAGES) ## play in your own VICE
 	@tools/emulator vice
 
@@ -83,17 +86,17 @@ bench: ## compare our compiler with cc65, and with oscar64 where it is installed
 soak: $(IMAGES) ## HOURS of demo and HOURS of random keys on each simulated machine, all checked; goes on where it was stopped (HOURS=24)
 	@$(CARGO) run -q --release -p soak -- --hours $(HOURS)
 
-test-emulators: $(IMAGES) ## run the images in VICE and MAME (installs them) and compare with the simulator
+test-emulators: $(IMAGES) $(SAMPLES) ## run the images in VICE and MAME (installs them) and compare with the simulator
 	tools/setup --emulators cargo test -p machines --features emulators --test emulators --test lockstep -- --test-threads 1
 
 levels: ## let LEVEL FROM to LEVEL TO play 20 games in each rule and size, time every EVERYth move on the simulated 6502 and print medians; goes on where it was stopped (FROM=1 TO=5 EVERY=1)
 	@$(CARGO) run -q --release -p machines --example levels -- --from $(FROM) --to $(TO) --every $(EVERY)
 
-golden: $(IMAGES) $(SAMPLES) ## take the pictures of tests/golden anew
+golden: $(IMAGES) $(SAMPLES) ## take the pictures of tests/golden again
 	GOLDEN=write $(CARGO) test -q -p machines --test simulated pictures
 	GOLDEN=write $(CARGO) test -q -p machines --test noughts
 
-pictures: $(IMAGES) ## take the pictures of the README anew
+pictures: $(IMAGES) ## take the pictures of the README again
 	@$(CARGO) run -q --release -p sim -- c64 dist/c64.prg --labels dist/c64.lbl --script docs/pictures/c64.txt
 	@$(CARGO) run -q --release -p sim -- apple2 dist/apple2.dsk --labels dist/apple2.lbl --script docs/pictures/apple2.txt
 

@@ -1,7 +1,7 @@
 ; The boot sector: track 0, sector 0, which the controller's boot page loads to $0800 and enters at
 ; $0801 with X = slot * 16 (Worth and Lechner, "Beneath Apple DOS", chapter 8).
 ;
-; It uses the boot page once more, for the four sectors of disk.s: the boot page loads sector $3D to
+; It uses the boot page again, for the four sectors of disk.s: the boot page loads sector $3D to
 ; ($26), counts both up and comes back to $0801 each time. Its buffers are $0300-$03D6.
 
         .setcpu "6502"

@@ -88,7 +88,7 @@ look:   dec     patience
         lda     q6h,x
         lda     q7l,x           ; the notch
         bmi     protected
-        ; Behind the address field's end mark five bytes of 36 cycles, on which a reader finds the
+        ; After the address field's end mark five bytes of 36 cycles, on which a reader finds the
         ; beginning of a byte, then one byte each 32 cycles ("Beneath Apple DOS", chapter 3 and
         ; appendix C). A register is loaded by a store and shifted by the access after it.
         lda     #>data_field

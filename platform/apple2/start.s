@@ -5,6 +5,7 @@
         .import main
         .importzp disk_noise
         .import __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__, __overlays
+        .import __OVERLAYS_RUN__
         .export start, warm_start, picture_is_up, chance, pause, tone, leave
 
         .segment "STARTZP" : zeropage
@@ -23,7 +24,8 @@ prompt:         .res 2          ; where CTRL-RESET went before
         .export disk_tables, disk_tables_size, data_field, data_field_size
         .export boot_sector, boot_sector_size, routines, routines_size
         .export overlay_area, overlay_area_size, screen, screen_size, program, program_size
-        .export picture_track, program_track, saves_track, saves_tracks, overlay_track
+        .export picture_track, program_track, saves_track, saves_tracks, saves_format
+        .export overlay_track
         .import __FRAMES_START__, __FRAMES_SIZE__
         .assert __FRAMES_START__ + __FRAMES_SIZE__ = data_field, lderror, "the frames end elsewhere"
 
@@ -53,18 +55,19 @@ rom:    sty     prompt
         ldy     #>reset
         jsr     on_reset
 
-        ; Clears BSS and adds up what lay there: whole pages first, then the rest.
-        lda     #<__BSS_RUN__
+        ; Clears the flags of overlays and BSS, and adds up what lay there: whole pages first, then
+        ; the rest.
+        lda     #<__OVERLAYS_RUN__
         sta     at
-        lda     #>__BSS_RUN__
+        lda     #>__OVERLAYS_RUN__
         sta     at + 1
         lda     disk_noise
         sta     sum + 1
-        ldx     #>__BSS_SIZE__
+        ldx     #>(__BSS_RUN__ + __BSS_SIZE__ - __OVERLAYS_RUN__)
         ldy     #0
 clear:  cpx     #0
         bne     byte
-        cpy     #<__BSS_SIZE__
+        cpy     #<(__BSS_RUN__ + __BSS_SIZE__ - __OVERLAYS_RUN__)
         beq     clean
 byte:   lda     (at),y
         adc     sum             ; any carry will do

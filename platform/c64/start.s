@@ -117,56 +117,7 @@ keep:   lda     files-1,x
         sta     kernals-1,x
         dex
         bne     keep
-        ; The port before its direction: the other way round the ROMs drop out for a moment on
-        ; machines whose port was an input.
-        lda     #with_chips
-        sta     port
-        lda     #$2F
-        sta     port_direction
-
-        ; No interrupts but the raster's; CIA 2 none at all, so that RESTORE alone makes NMIs.
-        lda     #$7F
-        sta     cia1_interrupts
-        sta     cia2_interrupts
-        lda     cia1_interrupts
-        lda     cia2_interrupts
-        ; CIA 1: port A drives the keyboard's columns, timer A runs free.
-        ldx     #$FF
-        stx     cia1_a_direction
-        stx     cia1_timer
-        stx     cia1_timer+1
-        inx
-        stx     cia1_b_direction
-        lda     #$11
-        sta     cia1_control
-        ; The VIC-II's bank is the last; the other lines of this port belong to the disk drive.
-        lda     cia2_a_direction
-        ora     #$03
-        sta     cia2_a_direction
-        lda     cia2_a
-        and     #$FC
-        sta     cia2_a
-
-        ; Nothing to see yet, no sprites, no bands.
-        stx     vic_sprites
-        stx     vic_border
-        lda     #$0B
-        sta     vic_control_1
-        lda     #show_a
-        sta     vic_memory
-        sta     matrix
-        lda     #6
-        sta     frame
-
-        ; PAL or NTSC: the last line of a frame is 311 or 262 (261 on the oldest NTSC machines).
-last:   lda     vic_raster
-same:   cmp     vic_raster
-        beq     same
-        bmi     last
-        and     #$20            ; $37 or $06 remains in A when the line falls back to 0
-        eor     #$20
-        beq     pal
-        inc     standard
+        .include        "chips.inc"
 pal:    jsr     unpack_picture
         ldx     #5
 each:   lda     banked_in,x

@@ -12,7 +12,10 @@ pub const NO_KEY: Key = Key(0);
 pub struct Keys {
     /// A key that was polled and not yet used, or [`NO_KEY`].
     pub pending: Key,
-    repeated: bool,
+    /// The last key was repeated.
+    pub repeated: bool,
+    /// The last key was a direction of the stick.
+    pub stick: bool,
     /// The key held down has answered a prompt: it does not act again until it is pressed again.
     pub answered: bool,
     /// Ticks since the screen was shown or the last key was pressed.
@@ -29,6 +32,7 @@ impl Keys {
         Keys {
             pending: NO_KEY,
             repeated: false,
+            stick: false,
             answered: false,
             idle: 0,
             now: 0,
@@ -43,7 +47,12 @@ impl Keys {
         if self.pending == NO_KEY {
             self.poll(platform);
         }
-        let key = core::mem::replace(&mut self.pending, NO_KEY);
+        let mut key = core::mem::replace(&mut self.pending, NO_KEY);
+        // ESC, 27, is no direction.
+        self.stick = (Key::STICK + 1..Key::ESCAPE.0).contains(&key.0);
+        if self.stick {
+            key.0 &= 15;
+        }
         if self.repeated {
             if self.answered || !repeats(key) {
                 return NO_KEY;
@@ -65,6 +74,15 @@ impl Keys {
         self.pending = press.key;
         self.repeated = press.repeated;
         true
+    }
+
+    /// Whatever was pressed up to now answers nothing: it was meant for what the screen showed
+    /// before. A key still held counts again when it is pressed again.
+    #[inline(never)]
+    pub fn forget<P: Platform>(&mut self, platform: &mut P) {
+        platform.forget();
+        self.pending = NO_KEY;
+        self.answered = true;
     }
 
     /// Looks at the clock.

@@ -16,6 +16,7 @@ pub mod menu;
 pub mod page;
 pub mod pages;
 pub mod platform;
+pub mod question;
 pub mod random;
 pub mod repeat;
 pub mod saves;

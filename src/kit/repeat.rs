@@ -61,6 +61,64 @@ impl Repeat {
     }
 }
 
+/// The stick's button: what it does depends on how long it is held. All zero bytes at first: what
+/// is held at power-on is ignored until it is released.
+pub struct Fire {
+    armed: bool,
+    /// Ticks for which it was held, at least 1, or [`DONE`].
+    held: u8,
+}
+
+/// Ticks after which a button that is held stands for [`Key::LIST`]: 0.8 s.
+const LONG: u8 = 40;
+/// It has stood for that.
+const DONE: u8 = 255;
+
+impl Fire {
+    /// Nothing seen yet.
+    pub const fn new() -> Fire {
+        Fire {
+            armed: false,
+            held: 0,
+        }
+    }
+
+    /// Whether it is down and counts.
+    pub fn is_held(&self) -> bool {
+        self.held != 0
+    }
+
+    /// The key that results when the button is `down`, or not, `passed` ticks after the last call:
+    /// [`Key::FIRE`] when it is let go.
+    pub fn next(&mut self, down: bool, passed: u8) -> Option<Key> {
+        if !down {
+            self.armed = true;
+            let held = core::mem::replace(&mut self.held, 0);
+            return (held != 0 && held != DONE).then_some(Key::FIRE);
+        }
+        if !self.armed || self.held == DONE {
+            return None;
+        }
+        // As above: it may have been let go while a picture was drawn.
+        self.held = if self.held == 0 {
+            1
+        } else {
+            self.held + passed.min(DELAY)
+        };
+        if self.held <= LONG {
+            return None;
+        }
+        self.held = DONE;
+        Some(Key::LIST)
+    }
+}
+
+impl Default for Fire {
+    fn default() -> Fire {
+        Fire::new()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -120,6 +178,22 @@ mod tests {
             assert!(press.is_some_and(|press| !press.repeated));
             assert_eq!(repeat.next(Some(Key::UP), false, DELAY - 1), None);
         }
+    }
+
+    #[test]
+    fn a_button_acts_when_it_is_let_go_or_after_a_while() {
+        let mut fire = Fire::new();
+        assert_eq!(fire.next(true, 100), None, "held at power-on");
+        assert_eq!(fire.next(false, 1), None);
+        for ticks in [1, 20, 40] {
+            assert!((0..ticks).all(|_| fire.next(true, 1).is_none()));
+            assert_eq!(fire.next(false, 1), Some(Key::FIRE));
+            assert_eq!(fire.next(false, 1), None);
+        }
+        assert!((0..40).all(|_| fire.next(true, 1).is_none()));
+        assert_eq!(fire.next(true, 1), Some(Key::LIST));
+        assert!((0..500).all(|_| fire.next(true, 1).is_none()));
+        assert_eq!(fire.next(false, 1), None);
     }
 
     #[test]

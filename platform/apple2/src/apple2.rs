@@ -17,13 +17,13 @@ use kit::platform::{
 /// Text columns of the screen, a byte each.
 const COLUMNS: u8 = 40;
 
-// What things cost, in units of 80 cycles, as measured in the simulator.
+// How long things take, in units of 80 cycles, as measured in the simulator.
 const SQUARE_UNITS: u8 = 20;
 const LETTER_UNITS: u8 = 9;
 const PAGE_TICKS: u8 = 4;
-/// One unit of thinking, the score's upkeep after each stone included.
+/// A unit of thinking, including the update of the scores after each stone.
 const WORK_UNITS: u8 = 3;
-/// What the game does between two calls of `idle`, on a page and on the board.
+/// What the game does between two calls of `idle`, on a page; the next one on the board.
 const PAGE_STEP_UNITS: u8 = 8;
 const BOARD_STEP_UNITS: u8 = 24;
 /// Ticks between two phases of the spiral.
@@ -65,7 +65,7 @@ impl<const PANEL: u8> Apple2<PANEL> {
         self.chance ^= assembly::chance();
     }
 
-    /// Stirs chance by what the screen fetches and by a count that depends on the player.
+    /// Mixes what the screen fetches and a count that depends on the player into the random pool.
     fn stir(&mut self, count: u8) {
         let fetched = u16::from_le_bytes([TXTCLR.read(), count]);
         self.chance = self.chance.rotate_left(3).wrapping_add(fetched);

@@ -19,7 +19,7 @@ unsafe extern "C" {
     pub safe fn leave();
     /// Starts the drive; 0 when there is a disk in it.
     pub safe fn start_motor() -> u8;
-    /// Lets it rest.
+    /// Stops the drive.
     pub safe fn stop_motor();
     /// Reads a sector to `sector_read`; 0 when that worked.
     pub safe fn read_sector(track: u8, sector: u8) -> u8;
@@ -28,7 +28,7 @@ unsafe extern "C" {
     pub safe fn write_sector(track: u8, sector: u8) -> u8;
 }
 
-/// Their stand-ins: no time passes, and there is no disk.
+/// Stand-ins on the host: no time passes, and there is no disk.
 #[cfg(not(target_os = "none"))]
 mod hosted {
     pub fn pause(_units: u8) -> u8 {

@@ -1,4 +1,4 @@
-//! Time without a clock: everything that lasts adds its measured cycles.
+//! Time without a clock: everything that takes time adds its measured cycles.
 
 /// Time in units of 80 cycles, 256 of them a tick: 20,480 cycles, 0.3 % more than 1/50 s at
 /// 1,020,484 cycles a second (Understanding the Apple IIe, chapter 3).
@@ -9,7 +9,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Starts at 0.
+    /// A clock that starts at 0.
     pub const fn new() -> Clock {
         Clock {
             fraction: 0,
@@ -22,19 +22,19 @@ impl Clock {
         self.ticks
     }
 
-    /// The rest of the tick under way, 1 to 256 units, 256 being 0.
+    /// What is left of the current tick: 1 to 256 units, with 0 for 256.
     pub fn rest(&self) -> u8 {
         0u8.wrapping_sub(self.fraction)
     }
 
-    /// `units` of 80 cycles went by.
+    /// Adds `units` of 80 cycles.
     pub fn add(&mut self, units: u8) {
         let (sum, carry) = self.fraction.overflowing_add(units);
         self.fraction = sum;
         self.ticks = self.ticks.wrapping_add(u16::from(carry));
     }
 
-    /// `ticks` of 256 units went by.
+    /// Adds `ticks` of 256 units.
     pub fn add_ticks(&mut self, ticks: u8) {
         self.ticks = self.ticks.wrapping_add(u16::from(ticks));
     }

@@ -6,16 +6,16 @@ use kit::platform::{Key, Press};
 
 const STROBE: u8 = 0x80;
 const IIE: u8 = 0x06;
-/// Places for presses, one of them free.
+/// Places for presses; one is always free.
 const KEPT: u8 = 8;
 
 /// What is known about the keys.
 pub struct Keyboard {
     /// The key that is down and has been reported, or 0.
     held: u8,
-    /// The machine can tell whether a key is down.
+    /// Whether the machine tells if a key is down.
     tells: bool,
-    /// The key that is down was down at the start: it does not count before it is released.
+    /// Whether the key that is down was down at the start. It does not count before it is released.
     stale: bool,
     /// Presses that came while something was drawn, a ring.
     kept: [Key; KEPT as usize],
@@ -54,7 +54,7 @@ impl Keyboard {
     pub fn glance(&mut self) {
         let after = self.next.wrapping_add(1) % KEPT;
         if after == self.first {
-            // The latch keeps one more.
+            // The ring is full; the latch keeps one more.
             return;
         }
         if let Some(Press {
@@ -198,7 +198,7 @@ mod tests {
         }
         keys(Some(b's'), true);
         keyboard.glance();
-        // What repeats does not wait.
+        // Repeats are not kept.
         keys(Some(b's'), true);
         keyboard.glance();
         assert_eq!(keyboard.poll(), press(Key(b'S'), false));

@@ -6,7 +6,7 @@ use crate::screen;
 use kit::platform::Ink;
 use kit::text::letters;
 
-/// All dots of a byte.
+/// All seven dots of a byte.
 const DOTS: u8 = 0x7f;
 
 /// Writes `text` from byte `column` on, its top on row `y`. Inverse text ends one space after its
@@ -57,7 +57,7 @@ fn letter(column: u8, mut y: u8, turn: u8, code: u8) {
     }
 }
 
-/// Draws it twice as high.
+/// Draws a letter twice as high.
 fn tall(column: u8, mut y: u8, code: u8) {
     let table = table(code);
     let mut at = code << 3;
@@ -86,8 +86,8 @@ pub fn sign(column: u8, y: u8, code: u8) {
     letter(column, y, 0, code);
 }
 
-/// Draws a letter in the middle of two bytes of the board, white on black; what is left of the wood
-/// beside it has its odd dots lit.
+/// Draws a letter in the middle of two bytes of the board, white on black. Of the wood on either
+/// side of it the odd dots are lit.
 pub fn on_wood(column: u8, mut y: u8, code: u8) {
     let table = table(code);
     let mut at = code << 3;

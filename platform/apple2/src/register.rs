@@ -14,7 +14,7 @@ impl Register {
         Register(address)
     }
 
-    /// Reads it exactly once.
+    /// Reads the byte exactly once.
     #[inline(always)]
     pub fn read(self) -> u8 {
         access::switch(self.0)
@@ -33,14 +33,14 @@ impl Area {
         Area { start, size }
     }
 
-    /// Its byte `offset`, which must be below its size.
+    /// The byte `offset` of the area, which must be below its size.
     #[inline(always)]
     pub const fn byte(self, offset: u16) -> Byte {
         assert!(cfg!(target_os = "none") || offset < self.size);
         Byte(self.start + offset)
     }
 
-    /// Its byte with this address, low half first.
+    /// The byte of the area at this address, whose low half comes first.
     #[inline(always)]
     pub fn with_address(self, address: [u8; 2]) -> Byte {
         let address = u16::from_le_bytes(address);
@@ -51,7 +51,8 @@ impl Area {
 
 /// A byte of an area, from which others of it can be reached. On the host, where tests draw all
 /// there is, an access outside of the list panics; on the machine nothing checks it. Unlike a soft
-/// switch it may be accessed in any order, and with an index, which reads some address first.
+/// switch it may be accessed in any order, and with an index, with which the processor may read
+/// another address first.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct Byte(u16);

@@ -21,7 +21,7 @@ pub fn play(sound: Sound, clock: &mut Clock) {
         Sound::Win => WIN,
         Sound::Lose => LOSE,
         Sound::Menu => MENU,
-        // The speaker would hold the keys up.
+        // A tune would keep the keys from being read.
         Sound::Tune => return,
     };
     for (period, count, ticks) in notes {

@@ -8,29 +8,28 @@
 use crate::clock::Clock;
 use crate::register::memory::{ACROSS, BUTTON, DOWN, TRIGGER};
 use kit::platform::{Key, Press};
-use kit::repeat::Repeat;
+use kit::repeat::{Fire, Repeat};
 
-/// Looks at both paddles, some 65 cycles each as measured: together longer than any paddle takes,
-/// whatever the compiler makes of them.
+/// How often both paddles are looked at. A look takes some 65 cycles as measured; all of them take
+/// longer than any paddle, even if the compiler makes them shorter.
 const LOOKS: u8 = 120;
 /// What reading them takes, in units of 80 cycles, the stick at rest.
 const UNITS: u8 = 19;
-/// Of some 43 looks that the whole way takes: between these a stick rests, half of its way to
-/// either side, since centres differ and drift.
+/// The whole way of a stick takes some 43 looks. Between these two numbers it counts as at rest,
+/// half of the way, because centres differ and drift.
 const LOW: u8 = 11;
 const HIGH: u8 = 31;
-/// A stick that is held has to come back farther, so that it does not flutter.
+/// How much farther a stick that is held has to come back, so that it does not flutter.
 const BACK: u8 = 4;
 
-/// What is known about the stick; all zero at power-on: it is off.
+/// What is known about the stick. All zero at power-on, which is off.
 pub struct Stick {
-    /// It counts.
+    /// Whether the stick is on.
     on: bool,
-    /// The button was seen released since it counted last.
-    released: bool,
+    fire: Fire,
     /// The direction that is held. One that is stuck when the stick is switched on never counts.
     repeat: Repeat,
-    /// The last look, in ticks.
+    /// When the stick was last looked at, in ticks.
     looked: u8,
 }
 
@@ -39,20 +38,21 @@ impl Stick {
     pub const fn new() -> Stick {
         Stick {
             on: false,
-            released: false,
+            fire: Fire::new(),
             repeat: Repeat::new(),
             looked: 0,
         }
     }
 
-    /// Switches it on, if there is one, or off. Whether it is on.
+    /// Switches the stick on, if there is one, or off. Returns whether it is on now.
     pub fn switch(&mut self) -> bool {
         self.on = !self.on && read().is_some();
         self.repeat = Repeat::new();
         self.on
     }
 
-    /// The next press, if there is one: a look each tick of `clock`, which counts its time.
+    /// The next press, if there is one. Looks once a tick of `clock`, and adds the time of the
+    /// look.
     #[inline(never)]
     pub fn poll(&mut self, clock: &mut Clock) -> Option<Press> {
         let now = clock.ticks() as u8;
@@ -61,24 +61,26 @@ impl Stick {
             return None;
         }
         self.looked = now;
-        let up = BUTTON.read() & 0x80 == 0;
-        let pressed = self.released && !up;
-        self.released = up;
-        if !self.on && !pressed {
+        let fire = self.fire.next(BUTTON.read() & 0x80 != 0, passed);
+        if !self.on && fire.is_none() && !self.fire.is_held() {
             return None;
         }
         clock.add(UNITS);
         let Some((across, down)) = read() else {
-            // Unplugged.
+            // Unplugged: the button floats until there is one again.
             self.on = false;
+            self.fire = Fire::new();
             return None;
         };
-        if pressed {
+        if let Some(key) = fire {
             self.on = true;
             return Some(Press {
-                key: Key::FIRE,
+                key,
                 repeated: false,
             });
+        }
+        if !self.on {
+            return None;
         }
         let key = direction(across, down, self.repeat.held());
         self.repeat.next(key, false, passed)
@@ -91,20 +93,21 @@ fn direction(across: u8, down: u8, held: Key) -> Option<Key> {
     if held != Key(0) {
         (low, high) = (LOW + BACK, HIGH - BACK);
     }
-    if across < low {
-        Some(Key::LEFT)
-    } else if across > high {
-        Some(Key::RIGHT)
-    } else if down < low {
-        Some(Key::UP)
-    } else if down > high {
-        Some(Key::DOWN)
-    } else {
-        None
+    let mut directions = 0;
+    for (place, less, more) in [
+        (across, Key::LEFT.0, Key::RIGHT.0),
+        (down, Key::UP.0, Key::DOWN.0),
+    ] {
+        if place < low {
+            directions |= less;
+        } else if place > high {
+            directions |= more;
+        }
     }
+    (directions != 0).then_some(Key(directions | Key::STICK))
 }
 
-/// How long both paddles take, in looks; `None` when one does not end.
+/// How many looks each paddle takes; `None` if one does not end.
 #[inline(never)]
 fn read() -> Option<(u8, u8)> {
     let _ = TRIGGER.read();
@@ -150,11 +153,15 @@ mod tests {
         inputs(false, true);
         assert!(!fire(stick, clock));
         inputs(true, true);
+        assert!(!fire(stick, clock));
+        inputs(false, true);
         assert!(!fire(stick, clock) && !stick.on && !stick.switch());
         // A joystick.
         inputs(false, false);
         assert!(!fire(stick, clock));
         inputs(true, false);
+        assert!(!fire(stick, clock), "when it is let go");
+        inputs(false, false);
         assert!(fire(stick, clock) && stick.on);
         assert!(!fire(stick, clock), "once a press");
         assert!(!stick.switch());
@@ -182,10 +189,13 @@ mod tests {
         for place in LOW..=HIGH {
             assert_eq!(direction(place, place, none), None);
         }
-        assert_eq!(direction(LOW - 1, 21, none), Some(Key::LEFT));
+        let stick = |key: Key| Some(Key(key.0 | Key::STICK));
+        assert_eq!(direction(LOW - 1, 21, none), stick(Key::LEFT));
         let left = |across| direction(across, 21, Key::LEFT);
-        assert_eq!(left(LOW + BACK - 1), Some(Key::LEFT));
+        assert_eq!(left(LOW + BACK - 1), stick(Key::LEFT));
         assert_eq!(left(LOW + BACK), None);
-        assert_eq!(direction(21, HIGH + 1, none), Some(Key::DOWN));
+        assert_eq!(direction(21, HIGH + 1, none), stick(Key::DOWN));
+        let up_and_right = Key(Key::UP.0 | Key::RIGHT.0);
+        assert_eq!(direction(HIGH + 1, LOW - 1, none), stick(up_and_right));
     }
 }

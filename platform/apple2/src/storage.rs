@@ -1,13 +1,13 @@
 //! Saved games: 31 slots of a sector each on two tracks that the image reserves, after a sector
-//! that says whose disk it is.
+//! with the number of their format.
 //!
-//! A slot begins with the name, eight bytes, or with 0 when it is free, and a generation. A game is
-//! saved to a free slot, and only then the older one of that name is given up: whatever interrupts
-//! that, one of them can be read. Of two with the same name the later generation counts.
+//! A slot begins with the name, eight bytes, or with 0 if it is free; then comes a generation. A
+//! game is saved to a free slot, and only then is the older one of that name given up. Whatever
+//! interrupts this, one of them can be read. Of two with the same name the later generation counts.
 
 use crate::assembly;
 use crate::register::memory::{
-    DATA_FIELD, DISK_BUILD, DISK_TABLES, SAVES_TRACK, SAVES_TRACKS, SECTOR_READ,
+    DATA_FIELD, DISK_TABLES, SAVES_FORMAT, SAVES_TRACK, SAVES_TRACKS, SECTOR_READ,
 };
 use crate::register::Byte;
 use kit::platform::{place_of, Block, Name, Names, StorageError};
@@ -20,15 +20,15 @@ const MOST: u8 = 16;
 const GENERATION: u8 = size_of::<Name>() as u8;
 /// What `sector.s` has read.
 const SECTOR: Byte = SECTOR_READ.byte(0);
-/// The disk bytes in the tables of `disk.s`: for each value every fourth.
+/// The disk bytes in the tables of `disk.s`: the byte of a value is at four times the value.
 const DISK_BYTES: Byte = DISK_TABLES.byte(3);
 
-/// What is on the disk under a name.
+/// What the disk has under a name.
 struct Found {
     /// The slot that counts and its generation.
     slot: Option<u8>,
     generation: u8,
-    /// One that is older: a save was interrupted.
+    /// An older slot, left by a save that was interrupted.
     older: Option<u8>,
     /// A slot to write to.
     free: Option<u8>,
@@ -72,7 +72,7 @@ pub fn load(name: &Name, block: &mut Block) -> Result<(), StorageError> {
     })
 }
 
-/// Writes a game to another slot than the one of that name, looks whether it can be read, and gives
+/// Writes a game to another slot than the one of that name, checks that it can be read, and gives
 /// up the old one.
 pub fn store(name: &Name, block: &mut Block) -> Result<(), StorageError> {
     with_disk(|| {
@@ -103,7 +103,7 @@ pub fn store(name: &Name, block: &mut Block) -> Result<(), StorageError> {
     })
 }
 
-/// Gives up the slots of a game, the one that counts last.
+/// Gives up the slots of a game; the one that counts comes last.
 pub fn remove(name: &Name) -> Result<(), StorageError> {
     with_disk(|| {
         let found = find(name);
@@ -121,14 +121,13 @@ fn with_disk(act: impl FnOnce() -> Result<(), StorageError>) -> Result<(), Stora
     result
 }
 
-/// The motor starts; the first sector tells whose disk it is.
+/// The motor starts; the first sector tells whether games are kept on this disk as here.
 #[inline(never)]
 fn begin() -> Result<(), StorageError> {
     if assembly::start_motor() != 0 {
         return Err(StorageError::NoDisk);
     }
-    let own = |at: u8| SECTOR.get(at) == DISK_BUILD.byte(0).get(at);
-    if read(0) && own(0) && own(1) {
+    if read(0) && SECTOR.get(0) == SAVES_FORMAT && SECTOR.get(1) == !SAVES_FORMAT {
         Ok(())
     } else {
         Err(StorageError::WrongDisk)
@@ -171,7 +170,8 @@ fn find(name: &Name) -> Found {
     found
 }
 
-/// The slots in an order in which each comes when the one before is looked at: three sectors on.
+/// The slot with this number in the order in which all are looked at: each lies three sectors after
+/// the one before, and so passes the head just when that one is done.
 fn slot(number: u8) -> u8 {
     number & 16 | number.wrapping_mul(3) & 15
 }
@@ -204,7 +204,7 @@ fn encode(block: Option<&Block>) {
     field.put(0xaa);
     field.put(0xad);
     for at in 0..86u8 {
-        // Nobody reads the third pair of the last two.
+        // The last two bytes have no third pair.
         let (second, third) = (at.wrapping_add(86), at.wrapping_add(172));
         let pairs = swapped(byte(at)) | swapped(byte(second)) << 2 | swapped(byte(third)) << 4;
         field.value(pairs);
@@ -236,7 +236,7 @@ struct Field {
 }
 
 impl Field {
-    /// A value of six bits: its disk byte stands for the difference from the one before.
+    /// Writes a value of six bits. Its disk byte stands for the exclusive-or with the value before.
     #[inline(never)]
     fn value(&mut self, value: u8) {
         let difference = value ^ self.last;

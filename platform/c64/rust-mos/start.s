@@ -1,17 +1,20 @@
-; The start of the Commodore 64 once more, for llvm-mos's assembler and its convention: numbers come
-; in A, X, then __rc2, __rc3 and so on, a result of one byte in A; a routine may change A, X, Y and
-; __rc2 to __rc19. ../start.s is the original and says why; what differs is marked "here".
-; Not built with the real toolchain: see docs/guide/rust-mos.md.
+; The start of the Commodore 64 again, for llvm-mos's assembler and its convention: numbers come in
+; A, X, then __rc2, __rc3 and so on, a result of one byte in A; a routine may change A, X, Y and
+; __rc2 to __rc17. ../start.s is the original and says why; what differs is marked "here". Not built
+; with the real toolchain: see docs/guide/rust-mos.md.
 
         .globl          warm_start, kernal, fetch, panic_is_reachable
+        ; Without this an unknown symbol takes an address of two bytes.
+        .zeropage       __rc2, __rc3
 
         .include        "memory.inc"
 
 ; ---------------------------------------------------------------------------------------------
 ; Here: a part of the SDK's start, which has made the line of BASIC, clears BSS and calls main.
-; Sections .init run in the order of their numbers.
+; Sections .init run in the order of their numbers: after .init.010, which brings the KERNAL back,
+; and before .init.100, which makes the stack.
 
-        .section        .init.005,"axR",@progbits
+        .section        .init.020,"axR",@progbits
         sei
         cld
         lda     #0
@@ -28,57 +31,13 @@ clear:  sta     ticks-1,x
         adc     cia1_timer
         sta     chance+1
         lda     $BA
-        sta     drive
-        ; The port before its direction: the other way round the ROMs drop out for a moment on
-        ; machines whose port was an input.
-        lda     #with_chips
-        sta     port
-        lda     #$2F
-        sta     port_direction
-
-        ; No interrupts but the raster's; CIA 2 none at all, so that RESTORE alone makes NMIs.
-        lda     #$7F
-        sta     cia1_interrupts
-        sta     cia2_interrupts
-        lda     cia1_interrupts
-        lda     cia2_interrupts
-        ; CIA 1: port A drives the keyboard's columns, timer A runs free.
-        ldx     #$FF
-        stx     cia1_a_direction
-        stx     cia1_timer
-        stx     cia1_timer+1
-        inx
-        stx     cia1_b_direction
-        lda     #$11
-        sta     cia1_control
-        ; The VIC-II's bank is the last; the other lines of this port belong to the disk drive.
-        lda     cia2_a_direction
-        ora     #$03
-        sta     cia2_a_direction
-        lda     cia2_a
-        and     #$FC
-        sta     cia2_a
-
-        ; Nothing to see yet, no sprites, no bands.
-        stx     vic_sprites
-        stx     vic_border
-        lda     #$0B
-        sta     vic_control_1
-        lda     #show_a
-        sta     vic_memory
-        sta     matrix
-        lda     #6
-        sta     frame
-
-        ; PAL or NTSC: the last line of a frame is 311 or 262 (261 on the oldest NTSC machines).
-last:   lda     vic_raster
-same:   cmp     vic_raster
-        beq     same
-        bmi     last
-        and     #$20            ; $37 or $06 remains in A when the line falls back to 0
-        eor     #$20
-        beq     pal
-        inc     standard
+        cmp     #8
+        bcs     known
+        lda     #8
+known:  sta     drive
+        lda     #0
+        sta     $9D
+        .include        "chips.inc"
 pal:
 vectors:
         ldx     #5
@@ -133,6 +92,9 @@ kernal: pha
         pla
         ldy     __rc2
         jsr     through
+        ; Here: the KERNAL's zero page is always in place, and Rust reads the copy of its status.
+        ldx     status
+        stx     kernals
         ldy     #0
         bcc     good
         iny

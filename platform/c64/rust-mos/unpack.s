@@ -1,10 +1,12 @@
-; The ZX0 unpacker once more, for llvm-mos's assembler and its convention: pointers come in __rc2/3
-; and __rc4/5, and everything up to __rc19 may be changed. ../zx0.inc is the original and describes
-; the format.
-; Not built with the real toolchain: see docs/guide/rust-mos.md.
+; The ZX0 unpacker again, for llvm-mos's assembler and its convention: pointers come in __rc2/3 and
+; __rc4/5, and everything up to __rc17 may be changed. ../zx0.inc is the original and describes the
+; format. Not built with the real toolchain: see docs/guide/rust-mos.md.
 
         .globl          unpack
 
+        ; Each alias is one of its own: an address of two bytes would put branches out of reach.
+        .zeropage       __rc2, __rc4, __rc6, __rc8, __rc10, __rc12
+        .zeropage       source, target, length, from, offset, bits
 source  = __rc2
 target  = __rc4
 length  = __rc6

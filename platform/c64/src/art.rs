@@ -5,8 +5,9 @@ mod tables {
 }
 pub use tables::{FRAME_RIGHT, FRAME_TOP, SPIRAL};
 
-/// A table in one of the linker's segments: `.low` and `.under`, in memory that the program's file
-/// does not reach, to which `start.s` copies them; `.once`, which is gone once the game has begun; `.early`, which a disk loads first.
+/// A table in one of the linker's segments. `.low` and `.under` lie in memory beyond the program's
+/// file, to which `start.s` copies them. `.once` is overwritten when the game begins.
+/// `.early` is what a disk loads first.
 #[macro_export]
 macro_rules! placed {
     ($section:literal, $about:literal, $name:ident: $type:ty = $value:expr) => {

@@ -1,5 +1,5 @@
-//! Time: the interrupt counts frames and makes ticks of 1/50 s of them, on PAL (50.1 frames a
-//! second, one tick each) as on NTSC (59.8, five ticks in six frames): within 0.3 %.
+//! Time: the interrupt turns frames into ticks of 1/50 s, one for each frame on PAL (50.1 a second)
+//! and five for six frames on NTSC (59.8 a second). A tick is right within 0.3 %.
 
 use crate::memory::TICKS;
 use crate::register::Byte;
@@ -19,7 +19,7 @@ pub fn ticks() -> u16 {
     }
 }
 
-/// The low byte alone: enough to see that time went on.
+/// The low byte alone, which is enough to see that time has passed.
 pub fn tick() -> u8 {
     LOW.read()
 }

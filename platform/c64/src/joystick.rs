@@ -3,21 +3,18 @@
 use crate::memory::STICK;
 use kit::platform::Key;
 
-/// What the stick says, or said for a moment since the last look: a direction first, then fire.
-/// Diagonals count as up or down.
-pub fn read() -> Option<Key> {
+/// What the stick says, or said for a moment since the last look: its direction, diagonals too, and
+/// whether its button is down.
+pub fn read() -> (Option<Key>, bool) {
     let lines = STICK.take();
-    if lines & 0x01 != 0 {
-        Some(Key::UP)
-    } else if lines & 0x02 != 0 {
-        Some(Key::DOWN)
-    } else if lines & 0x04 != 0 {
-        Some(Key::LEFT)
-    } else if lines & 0x08 != 0 {
-        Some(Key::RIGHT)
-    } else if lines & 0x10 != 0 {
-        Some(Key::FIRE)
-    } else {
-        None
+    let mut directions = lines & 15;
+    // A worn stick may close two contacts that face each other.
+    if directions & 3 == 3 {
+        directions &= 12;
     }
+    if directions & 12 == 12 {
+        directions &= 3;
+    }
+    let key = (directions != 0).then_some(Key(directions | Key::STICK));
+    (key, lines & 16 != 0)
 }

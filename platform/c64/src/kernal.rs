@@ -15,7 +15,7 @@ impl File {
     /// drive's command channel.
     pub fn open(secondary: u8, name: &[u8]) -> Result<File, Silent> {
         let number = if secondary == 0 { 1 } else { secondary };
-        // These two say nothing: the carry is what it was.
+        // SETLFS and SETNAM leave the carry as it was, so it says nothing here.
         let _ = call(SETLFS, number, DRIVE.read(), secondary);
         let address = name.as_ptr() as usize as u16;
         let _ = call(
@@ -59,7 +59,7 @@ pub fn release() {
 /// The next byte, and whether there are more. About 3 ms on a 1541.
 pub fn read() -> Result<(u8, bool), Silent> {
     let byte = call(CHRIN, 0, 0, 0)?;
-    // Bit 6: that was the last one. Anything else: there was none.
+    // Bit 6 says that this was the last byte, anything else that there was none.
     match status() {
         0 => Ok((byte, true)),
         0x40 => Ok((byte, false)),

@@ -8,12 +8,17 @@ use kit::platform::Key;
 /// SHIFT, CTRL and the Commodore key alone.
 const NONE: u8 = 0;
 const OTHER: u8 = Key::OTHER.0;
+/// Menu, hint, back and forward.
+const F1: u8 = Key::ESCAPE.0;
+const F3: u8 = b'H' | Key::COMMAND;
+const F5: u8 = b'U' | Key::COMMAND;
+const F7: u8 = b'Y' | Key::COMMAND;
 placed!(
     ".under",
     "The keys by column, 0 and then 7 down to 1, and row (Programmer's Reference Guide, appendix \
      on the keyboard matrix).",
     KEYS: [[u8; 8]; 8] = [
-        [127, 13, 8, OTHER, OTHER, OTHER, OTHER, 2],
+        [127, 13, 8, F7, F1, F3, F5, 2],
         [b'1', 27, NONE, b'2', 32, NONE, b'Q', 3],
         [b'*', b'*', b';', OTHER, NONE, b'=', b'^', b'/'],
         *b"+PL-.:@,",
@@ -23,7 +28,7 @@ placed!(
         *b"3WA4ZSE\0",
     ]
 );
-/// In a press's column: SHIFT was down.
+/// The bit of a press's column that says that SHIFT was down.
 const SHIFT: u8 = 0x80;
 
 /// The key pressed last.
@@ -44,7 +49,7 @@ impl Keyboard {
         }
     }
 
-    /// The next press that was not looked at, if there is one.
+    /// The next press that was not reported yet, if there is one.
     pub fn pressed(&mut self) -> Option<Key> {
         loop {
             let first = FIRST_PRESS.read();
@@ -63,7 +68,12 @@ impl Keyboard {
         }
     }
 
-    /// Takes the first of the keys in these rows of a column; whether there is one.
+    /// Forgets the presses that nobody has looked at yet.
+    pub fn drop_presses(&mut self) {
+        FIRST_PRESS.write(NEXT_PRESS.read());
+    }
+
+    /// Takes the first of the keys in these rows of a column. Returns whether there is one.
     fn find(&mut self, rows: u8, column: u8) -> bool {
         let mut row = 1;
         for &key in &KEYS[usize::from(column % 8)] {
@@ -86,7 +96,7 @@ impl Keyboard {
         (self.row != 0).then_some(self.key)
     }
 
-    /// Whatever is down does not count any more.
+    /// Forgets the keys that are down: they do not count any more.
     pub fn forget(&mut self) {
         self.row = 0;
     }
@@ -135,7 +145,7 @@ mod tests {
         NEXT_PRESS.write((next + 1) % PRESSES);
     }
 
-    /// These keys are down and no others.
+    /// Holds these keys down and no others.
     fn down(keys: &[(u8, u8)]) {
         for place in 0..8 {
             let rows = keys.iter().filter(|(column, _)| *column == place);
@@ -161,7 +171,9 @@ mod tests {
             ((1, 4), false, Key::SPACE),
             ((0, 1), false, Key::RETURN),
             ((0, 0), false, Key::DELETE),
-            ((0, 4), false, Key::OTHER),
+            ((0, 4), false, Key::ESCAPE),
+            ((0, 6), false, Key(b'U' | 0x80)),
+            ((2, 3), false, Key::OTHER),
         ] {
             press(at, shift);
             assert_eq!(keyboard.pressed(), Some(key));
@@ -173,7 +185,7 @@ mod tests {
             press(shift, true);
             assert_eq!(keyboard.pressed(), None);
         }
-        // Both in one frame: SHIFT's press comes before, or with a key of its column.
+        // Both in one frame: the press of SHIFT comes first, or together with a key of its column.
         press(LEFT_SHIFT, true);
         press(DOWN, true);
         assert_eq!(keyboard.pressed(), Some(Key::UP));

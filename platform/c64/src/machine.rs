@@ -7,10 +7,10 @@ use crate::sid::Sid;
 use crate::vic::{self, Colour, Mode};
 use crate::{cia, clock, joystick, memory, overlay, sid, storage};
 use kit::platform::{
-    Block, Cell, Display, Ink, Input, Key, Name, Names, Power, Press, Sound, Speaker, Storage,
+    Block, Cell, Display, Ink, Input, Name, Names, Power, Press, Sound, Speaker, Storage,
     StorageError, Time,
 };
-use kit::repeat::Repeat;
+use kit::repeat::{Fire, Repeat};
 
 /// Ticks from a phase of the spiral to the next.
 const SPIRAL_TICKS: u8 = 5;
@@ -30,12 +30,13 @@ pub struct C64<const PANEL: u8> {
     tick: u8,
     keyboard: Keyboard,
     repeat: Repeat,
+    fire: Fire,
     sid: Sid,
     spiral: Option<Cell>,
     phase: u8,
     wait: u8,
     chance: u8,
-    /// The joystick is switched off.
+    /// Whether the joystick is switched off.
     no_stick: bool,
 }
 
@@ -47,6 +48,7 @@ impl<const PANEL: u8> C64<PANEL> {
             tick: 0,
             keyboard: Keyboard::new(),
             repeat: Repeat::new(),
+            fire: Fire::new(),
             sid: Sid::new(),
             spiral: None,
             phase: 0,
@@ -96,7 +98,7 @@ impl<const PANEL: u8> C64<PANEL> {
         text::square(self.column(at), at.row, colour, picture);
     }
 
-    /// What moves without the game: once a tick or less.
+    /// Moves what moves without the game, at most once a tick.
     fn animate(&mut self, passed: u8) {
         self.sid.advance(passed);
         if self.screen == Shown::Splash {
@@ -125,23 +127,30 @@ impl<const PANEL: u8> Input for C64<PANEL> {
     const MENU: &'static str = "LEFT ARROW";
 
     fn poll(&mut self) -> Option<Press> {
-        // Once a tick is enough for any finger, and lets keys settle.
-        let tick = clock::tick();
-        let passed = tick.wrapping_sub(self.tick);
-        if passed == 0 {
+        // Once a tick is enough for any finger, and gives the contacts time to settle.
+        if clock::tick() == self.tick {
             return None;
         }
+        // The stick before the clock: what was seen of it in a tick is there only once, and looked
+        // at again in the same tick it would seem to have been let go.
+        let (mut stick, button) = joystick::read();
+        let tick = clock::tick();
+        let passed = tick.wrapping_sub(self.tick);
         self.tick = tick;
         self.animate(passed);
-        let mut stick = joystick::read();
-        if stick == Some(Key::FIRE) {
+        if let Some(key) = self.fire.next(button, passed) {
             self.no_stick = false;
+            return Some(Press {
+                key,
+                repeated: false,
+            });
         }
         if self.no_stick {
             stick = None;
         }
         let typed = if stick.is_some() {
-            // What is held while the stick moves must not seem to be pressed again after it.
+            // A key that is held while the stick moves must not seem to be pressed again
+            // afterwards.
             self.keyboard.forget();
             None
         } else {
@@ -150,10 +159,15 @@ impl<const PANEL: u8> Input for C64<PANEL> {
         let held = stick.or_else(|| self.keyboard.held());
         let press = self.repeat.next(typed.or(held), typed.is_some(), passed);
         if press.is_some() {
-            // The moment of a press is the best chance there is.
+            // The moment of a press is the best source of chance.
             self.chance = self.chance.rotate_left(3) ^ cia::timer()[0];
         }
         press
+    }
+
+    fn forget(&mut self) {
+        self.keyboard.drop_presses();
+        let _ = joystick::read();
     }
 
     fn switch_stick(&mut self) -> bool {
@@ -174,7 +188,7 @@ impl<const PANEL: u8> Time for C64<PANEL> {
         clock::ticks()
     }
 
-    // Six copies of it are 60 bytes.
+    // A function of its own, because six copies would take 60 bytes more.
     #[inline(never)]
     fn idle(&mut self) {
         while clock::tick() == self.tick {}
@@ -201,7 +215,7 @@ impl<const PANEL: u8> Display for C64<PANEL> {
 
     fn text(&mut self, at: Cell, ink: Ink, text: &str) {
         match (ink, self.screen) {
-            // The panel leaves three rows to its title, pages one below it.
+            // The panel has three rows for its title; a page has one row below it.
             (Ink::Title, Shown::Board) => title::large(PANEL + 1, 0, text),
             (Ink::Title, _) => title::tall(at.column, at.row, text),
             _ => text::write(self.column(at), at.row, text::colours(ink), text),

@@ -3,7 +3,7 @@
 
 use kit::platform::StorageError;
 
-/// Reads it from the drive the program came from: about 13 s on a 1541.
+/// Reads the page from the drive that the program came from: about 13 s on a 1541.
 pub fn fetch() -> Result<(), StorageError> {
     match assembly::read() {
         0 => Ok(()),

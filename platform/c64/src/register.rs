@@ -158,7 +158,7 @@ mod access {
     }
 }
 
-/// The same on the host.
+/// The same on the host, where memory is an array.
 #[cfg(not(target_os = "none"))]
 mod access {
     use super::memory::{ALL_RAM, LIST, PORT};

@@ -20,13 +20,13 @@ const fn voice(register: u16) -> Byte {
     SID_VOICES.byte(register)
 }
 
-/// The volume while something is played.
+/// The volume while something plays.
 const LOUD: u8 = 0x0f;
 const GATE: u8 = 1;
 const TRIANGLE: u8 = 0x10;
 const PULSE: u8 = 0x40;
 const NOISE: u8 = 0x80;
-/// Bit 7 of the volume takes voice 3 out of what is heard.
+/// Bit 7 of the volume mutes voice 3.
 const VOICE_3_OFF: u8 = 0x80;
 
 /// One note: waveform, the frequency's high byte, how fast it decays, how long it lasts in ticks.
@@ -47,7 +47,7 @@ const fn note(wave: u8, frequency: u8, decay: u8, ticks: u8) -> Note {
     }
 }
 
-/// The sounds one after the other, each ended by a note without time.
+/// The sounds one after the other; a note without length ends each.
 const SOUNDS: [Note; 16] = {
     [
         // A stone of slate on wood: a tick of noise, then the board's knock.
@@ -129,12 +129,13 @@ placed!(
 );
 /// Ticks of a step.
 const BEAT: u8 = 12;
-/// A plucked string: at once there, gone in 1.5 s.
+/// A plucked string: no attack, and a decay of 1.5 s.
 const PLUCKED: u8 = 0x0a;
 
-/// What is being played. All zero bytes while there is nothing, so that the machine lies in BSS.
+/// What is playing. All zero bytes while nothing plays, so that the machine lies in BSS.
 pub struct Sid {
-    /// The next note of a sound, and how many ticks the last one still lasts; 0 when there is none.
+    /// The next note of a sound, and how many ticks the current one still lasts, 0 if there is
+    /// none.
     note: u8,
     wait: u8,
     /// The same for the tune.
@@ -181,14 +182,14 @@ impl Sid {
         self.next();
     }
 
-    /// Another screen than the splash is shown.
+    /// Ends the tune: another screen than the splash is shown.
     pub fn end_tune(&mut self) {
         if self.beat != 0 {
             self.reset();
         }
     }
 
-    /// `passed` ticks went by.
+    /// Plays on after `passed` ticks.
     pub fn advance(&mut self, passed: u8) {
         if self.wait != 0 {
             self.wait = self.wait.saturating_sub(passed);

@@ -7,7 +7,7 @@
 use crate::kernal::{self, File, Silent};
 use kit::platform::{place_of, Block, Name, Names, StorageError};
 
-/// What a drive is told: long enough for R0:G.ANNAANNA=0:T.ANNAANNA.
+/// A command to the drive: long enough for R0:G.ANNAANNA=0:T.ANNAANNA.
 struct Text {
     bytes: [u8; 32],
     length: u8,
@@ -86,7 +86,7 @@ fn with_drive(action: impl FnOnce(&Drive) -> Result<(), StorageError>) -> Result
 }
 
 impl Drive {
-    /// Gives the drive a command and waits for its message: whether files were scratched.
+    /// Gives the drive a command and waits for its message. Returns whether files were scratched.
     #[inline(never)]
     fn command(&self, text: &Text) -> Result<bool, StorageError> {
         let sent = self.0.output().and_then(|()| write(text.bytes()));
@@ -124,7 +124,7 @@ impl Drive {
         result
     }
 
-    /// Scratches a file; whether there was one.
+    /// Scratches a file. Returns whether there was one.
     fn scratch(&self, kind: u8, name: &Name) -> Result<bool, StorageError> {
         let mut text = Text::new(b"S0:");
         text.file(kind, name);

@@ -83,8 +83,8 @@ pub const fn sprite_pointer(byte: Byte) -> u8 {
 /// One step of the sprite multiplexer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Band {
-    /// The raster line in which the interrupt switches to this band, and then readies the next
-    /// band: that of `y`, since the sprites start at its end, and the switch at its beginning.
+    /// The raster line in which the interrupt switches to this band and then prepares the next one.
+    /// It is the line of `y`: the switch comes at its beginning, and the sprites start at its end.
     pub line: u8,
     /// The sprites' Y register: the raster line before their first.
     pub y: u8,

@@ -10,7 +10,7 @@ pub use kit::platform::Layer;
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {
     unsafe extern "C" {
-        /// Nowhere.
+        /// Defined nowhere.
         safe fn panic_is_reachable() -> !;
     }
     panic_is_reachable()
@@ -27,7 +27,7 @@ macro_rules! program {
         static mut MACHINE: $machine = <$machine>::new();
 
         unsafe extern "C" {
-            /// In start.s: 0 after power-on, else the machine was reset with its memory intact.
+            /// In start.s: 0 after power-on, another number after a reset that kept the memory.
             safe fn warm_start() -> u8;
         }
 

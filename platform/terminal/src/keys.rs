@@ -10,7 +10,7 @@ use kit::platform::Key;
 pub enum Event {
     /// Presses a key.
     Key(Key),
-    /// Holds one down so long that it repeats.
+    /// Holds a key down long enough for it to repeat.
     Repeat(Key),
     /// Presses TAB, which is no key of the machines.
     Tab,

@@ -135,7 +135,7 @@ impl Window {
         None
     }
 
-    /// Waits until a person does something, at most for so long.
+    /// Waits until a person does something, at most for this time.
     pub fn wait(&mut self, time: Duration) {
         // The terminal is gone: nobody can leave any other way.
         self.left |= event::poll(time).is_err();

@@ -109,8 +109,8 @@ impl Game {
     }
 
     /// Starts a game under `rule` on `size` x `size` points; a size that the rule does not have
-    /// counts as 15. The moves of the game before stay known, so that [`Game::redo`] replays it
-    /// until a stone is played.
+    /// counts as 15. The moves of a game before it by the same rule on the same board stay known,
+    /// so that [`Game::redo`] replays it until a stone is played.
     #[inline(never)]
     pub fn start(&mut self, rule: Rule, size: u8) {
         self.begin(rule, size);
@@ -122,6 +122,9 @@ impl Game {
     #[inline(never)]
     pub fn begin(&mut self, rule: Rule, size: u8) {
         self.move_count = 0;
+        if rule != self.rule() || size != self.size() {
+            self.length = 0;
+        }
         self.clocks = [Clock::new(); 2];
         self.open();
         self.resume(rule, size);
@@ -277,7 +280,7 @@ impl Game {
             return None;
         }
         let point = Point(self.moves[self.move_count as usize]);
-        // The moves may be those of a game by another rule or on a larger board.
+        // They may come from a disk.
         if self.is_over() || self.board.at(point) != BLANK || !self.may_begin(point) {
             return None;
         }

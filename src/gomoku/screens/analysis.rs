@@ -1,4 +1,4 @@
-//! ?: the name of the opening, the evaluation, and the line that the computer expects.
+//! The page of `?`: the opening's name, the evaluation, and the line that the computer expects.
 
 use super::{Purpose, Screen, Session};
 use crate::platform::Board;
@@ -12,7 +12,7 @@ use kit::text::PAGE;
 const OPENING: u8 = 5;
 const VALUE: u8 = 10;
 const LINE: u8 = 15;
-/// From each to what it heads: light above inverse text must not touch it.
+/// Rows from a heading to its text: the light above inverse text must not touch the heading.
 const BELOW: u8 = 2;
 /// Moves in a row, and rows of them.
 const MOVES: u8 = 8;
@@ -61,7 +61,7 @@ impl Session {
         let known = self.game.thinking.value();
         let mut value = known.unwrap_or(0);
         let searching = self.is_thinking();
-        // What is seen at a glance has no value.
+        // A win that is seen at a glance was not searched, so it has no value.
         if let Some(point) = found {
             if self.game.position.wins(point, self.game.side()) {
                 value = Thinking::SURE + 1;
@@ -96,12 +96,12 @@ impl Session {
         }
         text.put(platform, TEXT, VALUE + BELOW, PAGE - TEXT, Ink::Bright);
         let line = self.game.thinking.line();
-        // Numbers and no iterator: a pointer without a known end would keep the session out of zero
-        // page.
+        // An index and no iterator: a pointer without a known end would keep the session out of
+        // zero page.
         for number in 0..ROWS * MOVES {
             let expected = match line.get(usize::from(number)) {
                 Some(point) => Some(*point),
-                // What is seen at a glance.
+                // A move that is seen at a glance has no line.
                 None if number == 0 => found,
                 None => None,
             };

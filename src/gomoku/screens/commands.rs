@@ -7,15 +7,15 @@ use crate::platform::Board;
 use crate::rules::board::EDGE;
 use crate::rules::point::Point;
 use crate::rules::rule::Rule;
-use kit::keys::selects;
 use kit::platform::{Key, Sound};
+use kit::question::Reply;
 
 /// The cursor's steps to the left and down, modulo 256.
 const LEFT: u8 = 255;
 const DOWN: u8 = 240;
 
 impl Session {
-    /// One key on the board, or on the page of keys.
+    /// Does what a key means on the board, or on the page of keys.
     #[inline(never)]
     pub(super) fn board_key<P: Board>(&mut self, platform: &mut P, key: Key) {
         self.view.stop_flash();
@@ -23,11 +23,11 @@ impl Session {
         if self.turn.purpose == Purpose::Hint {
             self.game.stop();
         }
-        let done = if self.turn.asking {
+        let done = if self.turn.question.open {
             self.answer(platform, key)
         } else {
             let key = keys::on_board(key, self.settings.wasd);
-            // After the end only these keys mean anything: the position stays.
+            // After the end of a game the keys below `_ if over` do nothing: the position stays.
             let over = self.game.is_over();
             match key {
                 Key::RETURN | Key::SPACE | Key::FIRE => self.select(platform),
@@ -39,7 +39,7 @@ impl Session {
                 Key(b'R') => self.ask_game(platform, true),
                 Key(b'S') => self.ask_size(platform),
                 Key(b'J') => self.switch_stick(platform),
-                Key(b'I') => self.show_keys(),
+                Key(b'I') | Key::LIST => self.show_keys(),
                 Key(b'L') => self.tell_level(told),
                 Key(b'D') => self.switch_watching(),
                 Key(b'?') => self.show_analysis(),
@@ -51,10 +51,7 @@ impl Session {
                 Key(b'Y') => self.step_forward(),
                 Key(b'M') if self.turn.mode == Mode::Autoplay => self.my_turn(platform),
                 _ if over => false,
-                Key::UP => self.move_cursor(16),
-                Key::DOWN => self.move_cursor(DOWN),
-                Key::LEFT => self.move_cursor(LEFT),
-                Key::RIGHT => self.move_cursor(1),
+                Key(1..=10) => self.move_by(key),
                 Key(b'E') => self.enter_moves(),
                 Key(b'H') => self.hint(),
                 Key(b'M') => self.my_turn(platform),
@@ -63,7 +60,7 @@ impl Session {
         };
         if done {
         } else if self.turn.halted && self.game.is_over() {
-            // BREAK froze the end of an autoplay game: any key goes on.
+            // BREAK stopped at the end of an autoplay game: any key goes on with the next one.
             self.again(platform);
         } else {
             self.sound(platform, Sound::Error);
@@ -80,11 +77,12 @@ impl Session {
     fn show_keys(&mut self) -> bool {
         self.from_board = true;
         self.help = help::LAST;
+        self.command = 0;
         self.go(Screen::Help);
         true
     }
 
-    /// W.
+    /// W: the page of saved games.
     fn show_saves(&mut self) -> bool {
         self.wanted = Wanted::Saves;
         true
@@ -96,12 +94,13 @@ impl Session {
             return false;
         }
         self.opening = 0;
+        self.from_board = true;
         self.go(Screen::Openings);
         true
     }
 
-    /// ?: on a person's turn the computer looks for a move, as for a hint; on its own its
-    /// thinking rests meanwhile.
+    /// ?: on a person's turn the computer looks for a move, as for a hint. On its own turn its
+    /// thinking pauses until the page is left.
     fn show_analysis(&mut self) -> bool {
         if !self.game.is_over() && !self.is_thinking() {
             self.think_for_hint();
@@ -112,13 +111,11 @@ impl Session {
 
     /// The answer to NEW GAME?
     fn answer<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
-        match key {
-            Key(b'Y') => self.new_game(platform),
-            Key(b'N') | Key::ESCAPE | Key::BREAK => {}
-            _ if selects(key) => {}
-            _ => return false,
+        match self.turn.question.press(key) {
+            Reply::Unknown => return false,
+            Reply::Yes => self.new_game(platform),
+            Reply::Moved | Reply::No => {}
         }
-        self.turn.asking = false;
         self.keys.answered = true;
         true
     }
@@ -138,18 +135,35 @@ impl Session {
         self.ask_new_game(platform)
     }
 
-    /// NEW GAME? where one is under way, else the next game at once.
+    /// Asks NEW GAME? if a game is under way; otherwise begins the next one at once.
     #[inline(never)]
     fn ask_new_game<P: Board>(&mut self, platform: &mut P) -> bool {
         self.game.stop();
-        self.turn.asking = self.game.under_way();
-        if !self.turn.asking {
+        if self.game.under_way() {
+            self.turn.question.ask();
+            self.keys.forget(platform);
+        } else {
             self.new_game(platform);
         }
         true
     }
 
-    /// From one edge of the board the cursor goes on at the opposite one.
+    /// In a direction, or in two. The stick pushed again beyond the last column shows the commands.
+    fn move_by(&mut self, key: Key) -> bool {
+        let new_push = self.keys.stick && !self.keys.repeated;
+        if key == Key::RIGHT && new_push && self.cursor.column() + 1 == self.game.size() {
+            return self.show_keys();
+        }
+        let mut moved = false;
+        for (bit, step) in [(1, 16), (2, DOWN), (4, LEFT), (8, 1)] {
+            if key.0 & bit != 0 {
+                moved = self.move_cursor(step);
+            }
+        }
+        moved
+    }
+
+    /// Moves the cursor; from one edge of the board it goes on at the opposite one.
     #[inline(never)]
     fn move_cursor(&mut self, step: u8) -> bool {
         if self.turn.mode == Mode::Autoplay {
@@ -157,7 +171,7 @@ impl Session {
         }
         let mut to = self.cursor.0.wrapping_add(step);
         if self.game.board.at(Point(to)) == EDGE {
-            // Back to the last point before the edge behind.
+            // Go back along the line to its other end.
             loop {
                 let back = to.wrapping_sub(step);
                 if self.game.board.at(Point(back)) == EDGE {
@@ -170,7 +184,7 @@ impl Session {
         true
     }
 
-    /// A stone at the cursor; after the end the next game.
+    /// Plays a stone at the cursor; after the end of a game begins the next one.
     fn select<P: Board>(&mut self, platform: &mut P) -> bool {
         if self.game.is_over() {
             self.again(platform);
@@ -182,11 +196,17 @@ impl Session {
         true
     }
 
-    /// BREAK: the computer stops, on the player's turn a new game.
+    /// BREAK: stops the computer. On the player's turn it begins a new game.
     fn interrupt<P: Board>(&mut self, platform: &mut P) -> bool {
-        let computer = self.computer_moves();
-        if computer || self.turn.mode == Mode::Autoplay {
-            // After an autoplay game this leaves the position as it is.
+        if self.turn.mode == Mode::Autoplay && self.game.is_over() {
+            // The position stays as it is; the next game ends autoplay.
+            if self.turn.halted {
+                return false;
+            }
+            self.turn.halted = true;
+            return true;
+        }
+        if self.computer_moves() {
             self.turn.leave_autoplay();
             self.halt();
             return true;
@@ -207,7 +227,7 @@ impl Session {
                 self.turn.halted = false;
             }
         } else if self.computer_moves() {
-            // Before it has begun there is no best move: any would be played.
+            // Before the search has begun there is no best move, and any move would be played.
             if self.is_thinking() {
                 if let Some(point) = self.game.best() {
                     self.put(platform, point);
@@ -232,7 +252,7 @@ impl Session {
         self.change_mode(Mode::Enter)
     }
 
-    /// Whether it was another one.
+    /// Returns whether the mode was another one.
     fn change_mode(&mut self, mode: Mode) -> bool {
         if self.turn.mode == mode {
             return false;
@@ -244,6 +264,9 @@ impl Session {
     }
 
     fn autoplay<P: Board>(&mut self, platform: &mut P) -> bool {
+        if self.turn.halted && self.game.is_over() {
+            self.turn.leave_autoplay();
+        }
         let changed = self.change_mode(Mode::Autoplay);
         if changed && self.game.is_over() {
             self.again(platform);
@@ -251,7 +274,8 @@ impl Session {
         changed
     }
 
-    /// A good move for a person, or the computer's best so far.
+    /// H: flashes the computer's best move so far; on a person's turn begins to look for a good
+    /// one.
     fn hint(&mut self) -> bool {
         if self.computer_moves() {
             if self.is_thinking() {
@@ -265,7 +289,7 @@ impl Session {
         true
     }
 
-    /// D.
+    /// D: shows the moves that the computer looks at, or hides them.
     fn switch_watching(&mut self) -> bool {
         self.settings.watching = !self.settings.watching;
         self.tell(if self.settings.watching {
@@ -291,7 +315,7 @@ impl Session {
             return false;
         }
         self.halt();
-        // At the end there is nobody to be halted.
+        // After the last move nobody is to move, so nobody is halted.
         self.turn.halted = !self.game.is_over();
         self.start_walk();
         true

@@ -1,8 +1,8 @@
 //! F and T: marks on the empty points that say what a stone there would be.
 //!
-//! When the position has changed all points are asked, a row in each turn of the main loop, so that
-//! keys never wait: about 30,000 cycles a row with threats. Otherwise points keep the marks they
-//! have.
+//! When the position has changed, all points are judged again, one row in each turn of the main
+//! loop, so that keys never wait: a row takes about 30,000 cycles with threats. Otherwise the
+//! points keep their marks.
 
 use super::message::Message;
 use super::view::MARK_UNIT;
@@ -19,7 +19,7 @@ use crate::rules::threat::{crossing, Crossing};
 pub struct Marks {
     /// F: Black's forbidden points.
     pub forbidden: bool,
-    /// T: the threats of ...
+    /// T: whose threats are shown.
     pub threats: Threats,
     /// Rows that are still to be drawn again.
     pub rows: u8,
@@ -89,7 +89,8 @@ impl Session {
         })
     }
 
-    /// All marks are drawn again. A search begins anew after that, since its stones would be seen.
+    /// Starts drawing all marks again. Stops the search, because its stones would be judged, too;
+    /// it begins from scratch afterwards.
     fn mark_again(&mut self, message: Message) -> bool {
         self.tell(message);
         self.marks.white = self.threatening() == Side::White;
@@ -98,8 +99,8 @@ impl Session {
         true
     }
 
-    /// Whose threats are shown: the player's or his opponent's; where both are people or computers,
-    /// those of the side to move or the other.
+    /// The side whose threats are shown: the player's or his opponent's. If both are people or both
+    /// are computers, that of the side to move or the other one.
     pub(super) fn threatening(&self) -> Side {
         let mut side = self.game.side();
         if !self.alike() && self.seats.player(side).is_computer() {
@@ -111,7 +112,8 @@ impl Session {
         side
     }
 
-    /// All marks are drawn again when the position has changed, or who is who.
+    /// Starts drawing all marks again if the position has `changed`, or the side whose threats are
+    /// shown.
     pub(super) fn follow(&mut self, changed: bool) {
         let white = self.threatening() == Side::White;
         if self.marks.are_shown() && (changed || self.marks.white != white) {
@@ -120,7 +122,8 @@ impl Session {
         }
     }
 
-    /// Draws the next row. Not while stones of a search are in the way.
+    /// Draws the next row of marks. Must not be called during a search, whose stones would be
+    /// judged.
     #[inline(never)]
     pub(super) fn draw_marked_row<P: Board>(&mut self, platform: &mut P) {
         self.marks.rows = self.marks.rows.saturating_sub(1);

@@ -4,17 +4,21 @@ use super::settings::{BLACK, HELP, LEVEL, NEW, QUIT, SAVES, WHITE};
 use super::{Flow, Screen, Session, Wanted};
 use crate::platform::Board;
 use crate::rules::point::Side;
+use crate::text::Words;
 use kit::keys::NO_KEY;
 use kit::menu::{Choice, Lines};
 use kit::platform::{Cell, Ink, Key, Sound};
+use kit::question::Reply;
 
 /// The splash comes back after 45 s.
 const PATIENCE: u16 = 45 * 50;
+/// The column of the question before QUIT.
+const LEAVE: u8 = 8;
 /// The column of the stones beside the players.
 const STONES: u8 = 9;
 
 impl Session {
-    /// The menu with the line selected that was.
+    /// Draws the menu. The line that was selected stays selected.
     #[inline(never)]
     pub(super) fn draw_menu<P: Board>(&mut self, platform: &mut P) {
         platform.page();
@@ -29,13 +33,20 @@ impl Session {
         self.menu.draw(platform, &mut self.text, &self.settings);
         let keys = text!("CURSOR KEYS OR WASD, THEN RETURN");
         self.text.show(platform, 4, 23, Ink::Dim, keys);
+        if self.turn.question.open {
+            self.ask_quit(platform);
+        }
         self.enter(platform, Screen::Menu);
     }
 
     #[inline(never)]
     pub(super) fn step_menu<P: Board>(&mut self, platform: &mut P, key: Key) -> Flow {
+        if self.turn.question.open && key != NO_KEY {
+            return self.answer_quit(platform, key);
+        }
         if key == NO_KEY {
             if self.keys.idle_for(PATIENCE) {
+                self.turn.question.open = false;
                 self.go(Screen::Splash);
             } else {
                 platform.idle();
@@ -61,18 +72,46 @@ impl Session {
         Flow::Continue
     }
 
-    /// Does what the selected line without values is for.
+    /// Does what the selected line, which has no values, stands for.
     fn choose<P: Board>(&mut self, platform: &mut P) -> Flow {
         self.sound(platform, Sound::Menu);
         match self.menu.line {
             HELP => self.show_rules(),
             SAVES => self.wanted = Wanted::Saves,
             NEW => self.wanted = Wanted::NewGame,
+            QUIT if self.settings.under_way => {
+                self.turn.question.ask();
+                self.keys.forget(platform);
+                self.ask_quit(platform);
+            }
             QUIT => {
                 platform.quit();
                 return Flow::Quit;
             }
             _ => self.wanted = Wanted::Game,
+        }
+        Flow::Continue
+    }
+
+    /// The question whether to leave a game, and its answers.
+    #[inline(never)]
+    fn ask_quit<P: Board>(&mut self, platform: &mut P) {
+        self.text.push(text!("LEAVE THE GAME?"));
+        self.text.push(self.turn.question.answers::<Words>());
+        self.text.put(platform, LEAVE, 22, 24, Ink::Bright);
+    }
+
+    fn answer_quit<P: Board>(&mut self, platform: &mut P, key: Key) -> Flow {
+        self.keys.idle = 0;
+        self.keys.answered = true;
+        match self.turn.question.press(key) {
+            Reply::Unknown => self.sound(platform, Sound::Error),
+            Reply::Moved => self.ask_quit(platform),
+            Reply::Yes => {
+                platform.quit();
+                return Flow::Quit;
+            }
+            Reply::No => self.text.put(platform, LEAVE, 22, 24, Ink::Plain),
         }
         Flow::Continue
     }

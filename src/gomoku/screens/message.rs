@@ -1,6 +1,6 @@
 //! The messages beside the board.
 
-use super::{Mode, Screen, Session};
+use super::Session;
 use crate::players::book::Allowed;
 use crate::players::player::Player;
 use crate::records::game::Outcome;
@@ -38,9 +38,9 @@ pub enum Message {
     Medium,
     /// The name of an opponent.
     Hard,
-    /// The level; its number is put below it.
+    /// The level, with its number below.
     Level,
-    /// That is no move by the rules.
+    /// The rules do not allow this move.
     Unknown,
     /// Threats of a side are shown.
     Threats,
@@ -48,23 +48,25 @@ pub enum Message {
     Forbidden,
     /// They are shown no more.
     NoMarks,
-    /// Moves are shown that the computer looks at.
+    /// The moves that the computer looks at are shown.
     Watch,
     /// They are shown no more.
     NoWatch,
-    /// The joystick counts.
+    /// The joystick is on.
     Stick,
-    /// It does not.
+    /// The joystick is off.
     NoStick,
-    /// There are sounds.
+    /// Sounds are on.
     Sound,
-    /// There are none.
+    /// Sounds are off.
     Silence,
+    /// A stone lies on the point.
+    Taken,
 }
 
-/// The words by message, one below the other: of six letters at most, which a narrow panel has room
-/// for.
-const WORDS: [[Text; 2]; 24] = [
+/// The two words of each message, one below the other. They have at most six letters: a narrow
+/// panel has room for no more.
+const WORDS: [[Text; 2]; 25] = [
     texts!["", ""],
     texts!["YOUR", "MOVE"],
     texts!["NEXT", "MOVE"],
@@ -89,6 +91,7 @@ const WORDS: [[Text; 2]; 24] = [
     texts!["STICK", "OFF"],
     texts!["SOUND", "ON"],
     texts!["SOUND", "OFF"],
+    texts!["POINT", "TAKEN"],
 ];
 
 impl Message {
@@ -100,7 +103,8 @@ impl Message {
     }
 }
 
-/// What is said in place of the message, for a while or until the next key, and since when.
+/// What is said in place of the message, until a key is pressed or some time has passed, and since
+/// when.
 #[derive(Clone)]
 #[repr(C)]
 pub struct Told {
@@ -123,7 +127,7 @@ impl Told {
 pub struct Notice {
     /// What is said.
     pub message: Message,
-    /// In whose colour and beside whose stone.
+    /// The side in whose colour and beside whose stone it is said.
     pub side: Option<Side>,
 }
 
@@ -132,7 +136,7 @@ impl Session {
     #[inline(never)]
     pub(super) fn notice(&self) -> Notice {
         let to_move = self.game.side();
-        let (message, side) = if self.turn.asking {
+        let (message, side) = if self.turn.question.open {
             (Message::NewGame, to_move)
         } else if self.told.message != Message::Nothing {
             (self.told.message, self.told_of())
@@ -145,7 +149,7 @@ impl Session {
             };
         } else if self.computer_moves() {
             (Message::MyMove, to_move)
-        } else if self.two_people() {
+        } else if self.alike() && !self.player(to_move).is_computer() {
             (Message::NextMove, to_move)
         } else {
             (Message::YourMove, to_move)
@@ -156,21 +160,13 @@ impl Session {
         }
     }
 
-    /// Whether people move both sides now.
-    fn two_people(&self) -> bool {
-        self.turn.mode == Mode::Enter
-            || !self.seats.player(Side::Black).is_computer()
-                && !self.seats.player(Side::White).is_computer()
-    }
-
     fn victory(&self, winner: Side) -> Message {
-        let autoplay = self.turn.mode == Mode::Autoplay && self.ui_state == Screen::Board;
-        if self.turn.mode == Mode::Enter || autoplay || self.alike() {
+        if self.alike() {
             match winner {
                 Side::Black => Message::BlackWins,
                 Side::White => Message::WhiteWins,
             }
-        } else if self.seats.player(winner).is_computer() {
+        } else if self.player(winner).is_computer() {
             Message::IWin
         } else {
             Message::YouWin
@@ -204,8 +200,8 @@ impl Session {
         self.told.at = self.keys.now;
     }
 
-    /// L: the opponent's name, or the level. While it is shown already the level rises, and the
-    /// seat of a weaker opponent becomes the level's.
+    /// L: tells the opponent's name or level. If that is already shown, raises the level, or gives
+    /// the seat of EASY, MEDIUM or HARD to the level.
     pub(super) fn tell_level(&mut self, shown: Message) -> bool {
         let side = self.opponent();
         let player = self.seats.player(side);
@@ -226,14 +222,14 @@ impl Session {
         true
     }
 
-    /// Sets the level. The openings are those of the level then.
+    /// Sets the level and allows its openings.
     #[inline(never)]
     pub(super) fn set_level(&mut self, level: u8) {
         self.settings.set_level(level);
         self.allow_openings();
     }
 
-    /// The openings that the level has unless B changes them.
+    /// Allows the level's openings; B changes them.
     pub(super) fn allow_openings(&mut self) {
         self.game.thinking.allowed = Allowed::by_level(self.settings.level);
     }

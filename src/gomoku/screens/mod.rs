@@ -3,6 +3,7 @@
 mod analysis;
 mod commands;
 mod demo;
+mod fetch;
 mod help;
 mod keys;
 mod marks;
@@ -23,6 +24,7 @@ mod view;
 
 use crate::platform::Board;
 use crate::players::live_game::LiveGame;
+use crate::players::player::Player;
 use crate::rules::point::{Point, Side};
 use crate::text::Line;
 use kit::keys::{Keys, NO_KEY};
@@ -112,6 +114,8 @@ pub struct Session {
     menu: Menu,
     /// Which page of the help is shown.
     help: u8,
+    /// The selected command on the page of keys.
+    command: u8,
     /// The opening shown: 0 to 11 direct, 12 to 23 indirect.
     opening: u8,
     saves: Saves,
@@ -143,6 +147,7 @@ impl Session {
             told: Told::new(),
             menu: Menu::new(),
             help: 0,
+            command: 0,
             opening: 0,
             saves: Saves::new(),
             from_board: false,
@@ -157,7 +162,10 @@ impl Session {
     pub fn step<P: Board>(&mut self, platform: &mut P) -> Flow {
         self.tell_time(platform);
         let wasd = self.settings.wasd || self.ui_state != Screen::Board;
-        let key = self.keys.press(platform, |key| keys::repeats(key, wasd));
+        let mut key = self.keys.press(platform, |key| keys::repeats(key, wasd));
+        if self.ui_state != Screen::Board {
+            key = key.straight();
+        }
         let mut flow = Flow::Continue;
         match self.ui_state {
             Screen::Start => self.power_on(),
@@ -191,7 +199,7 @@ impl Session {
         if self.coming != Screen::Analysis && self.ui_state != Screen::Analysis {
             self.game.stop();
         }
-        if P::FETCHES_SAVES && self.ui_state == Screen::Saves {
+        if P::FETCHES_SAVES && matches!(self.ui_state, Screen::Saves | Screen::Openings) {
             self.game.set_up().position.forget();
             if wanted == Wanted::Loaded {
                 self.recover();
@@ -201,7 +209,12 @@ impl Session {
             }
         }
         match wanted {
-            Wanted::Nothing | Wanted::Screen => screen = self.coming,
+            Wanted::Nothing | Wanted::Screen => {
+                screen = self.coming;
+                if screen == Screen::Openings && !self.fetch_saves(platform) {
+                    return;
+                }
+            }
             Wanted::Game | Wanted::NewGame => {
                 self.start_or_continue(platform, wanted == Wanted::NewGame);
             }
@@ -284,7 +297,7 @@ impl Session {
         if passed != 0
             && matches!(self.ui_state, Screen::Board | Screen::Demo)
             && !self.game.is_over()
-            && !self.turn.asking
+            && !self.turn.question.open
         {
             let side = self.game.side();
             self.game.clock(side).add(passed);
@@ -331,11 +344,23 @@ impl Session {
         }
     }
 
+    /// Who plays `side` now: E has people in both seats, P the computer.
+    #[inline(never)]
+    fn player(&self, side: Side) -> Player {
+        let seat = self.seats.player(side);
+        match self.turn.mode {
+            _ if self.ui_state == Screen::Demo => seat,
+            Mode::Enter => Player::Person,
+            Mode::Autoplay if seat == Player::Person => Player::SUBSTITUTE,
+            _ => seat,
+        }
+    }
+
     /// Whether both players are people, or both are the computer.
     #[inline(never)]
     fn alike(&self) -> bool {
         let side = self.game.side();
-        self.seats.player(side).is_computer() == self.seats.player(side.other()).is_computer()
+        self.player(side).is_computer() == self.player(side.other()).is_computer()
     }
 
     /// Makes `screen` come after the current one, which has to return first.

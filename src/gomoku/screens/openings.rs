@@ -7,27 +7,29 @@ use crate::players::opening::Opening;
 use crate::rules::point::{Point, Side};
 use kit::keys::NO_KEY;
 use kit::platform::{Ink, Key};
-use kit::text::Text;
 
-/// Rows of the panel; lines may part it above rows 3, 11 and 16.
+/// Rows of the panel. A machine may draw lines across it above rows 3, 11 and 16.
 const NAME: u8 = 4;
 const SIGN: u8 = 8;
 const QUESTION: u8 = 12;
 const HINTS: u8 = 17;
 
 /// Allowed and prohibited, as letters can draw them.
-const TICK: [Text; 2] = texts!["  /", "\\/ "];
-const CROSS: [Text; 2] = texts!["\\/ ", "/\\ "];
+const TICK: [&str; 2] = ["  /", "\\/ "];
+const CROSS: [&str; 2] = ["\\/ ", "/\\ "];
 
 impl Session {
     /// On an empty board.
     #[inline(never)]
     pub(super) fn draw_openings<P: Board>(&mut self, platform: &mut P) {
-        let text = &mut self.text;
-        text.show(platform, 0, 0, Ink::Title, text!("RENJU"));
-        text.show(platform, 0, QUESTION, Ink::Bright, text!("CHANGE?"));
-        for (row, text) in (HINTS..).zip(texts!["Y CHANGE", "N NEXT"]) {
-            self.text.show(platform, 0, row, Ink::Dim, text);
+        for (row, ink, words) in [
+            (0, Ink::Title, "RENJU"),
+            (QUESTION, Ink::Bright, "CHANGE?"),
+            (HINTS, Ink::Dim, "Y CHANGE"),
+            (HINTS + 1, Ink::Dim, "N NEXT"),
+        ] {
+            self.text.write(words);
+            self.text.put(platform, 0, row, 0, ink);
         }
         let [first, ..] = self.shown_opening().moves();
         draw_point(platform, first, Some(Side::Black), false);
@@ -66,8 +68,10 @@ impl Session {
     fn draw_sign<P: Board>(&mut self, platform: &mut P) {
         let allowed = self.game.thinking.allowed.is_ticked(self.shown_opening());
         let [upper, lower] = if allowed { TICK } else { CROSS };
-        self.text.show(platform, 2, SIGN, Ink::Bright, upper);
-        self.text.show(platform, 2, SIGN + 1, Ink::Bright, lower);
+        self.text.write(upper);
+        self.text.put(platform, 2, SIGN, 0, Ink::Bright);
+        self.text.write(lower);
+        self.text.put(platform, 2, SIGN + 1, 0, Ink::Bright);
     }
 
     #[inline(never)]
@@ -90,7 +94,7 @@ impl Session {
             }
             Key(b'R' | b'G') => {
                 self.choose_game(key == Key(b'R'));
-                self.turn.asking = true;
+                self.turn.question.ask();
                 self.go(Screen::Board);
             }
             _ => {

@@ -1,12 +1,13 @@
 //! The panel beside the board. Each part is drawn only when it changes.
 
 use super::message::Message;
-use super::Session;
+use super::{Purpose, Session};
 use crate::platform::Board;
 use crate::players::player::Player;
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
 use crate::rules::why::Kind;
+use crate::text::Words;
 use kit::platform::{Cell, Ink};
 use kit::text::Text;
 use kit::text::NOTHING;
@@ -22,11 +23,13 @@ const LONG: [Text; 2] = texts!["MEDIUM", "THREAT"];
 #[derive(Clone)]
 #[repr(C)]
 pub struct Panel {
-    /// Something was drawn; else everything is to be drawn.
+    /// Whether anything was drawn; if not, everything is drawn next.
     drawn: bool,
     message: Message,
-    /// The message's side, the forbidden move that Black lost by, and the level, as one number.
+    /// The message's side and the level, as one number.
     notice: u8,
+    /// What stands below the message.
+    below: Text,
     /// By side: the name and whether it is this side's turn, as one number.
     names: [u8; 2],
     /// By side: minutes and seconds.
@@ -41,18 +44,19 @@ impl Panel {
             drawn: false,
             message: Message::Nothing,
             notice: 0,
+            below: NOTHING,
             names: [0; 2],
             times: [[0; 2]; 2],
             move_count: 0,
         }
     }
 
-    /// All moves are to be drawn again: the first of a new game may come before the next look.
+    /// Forgets which moves were drawn: the first move of a new game may come before the next look.
     pub fn forget_moves(&mut self) {
         self.move_count = 255;
     }
 
-    /// The panel is empty: draw everything next time.
+    /// The panel was cleared, so everything is drawn next.
     pub fn forget(&mut self) {
         self.drawn = false;
     }
@@ -63,7 +67,7 @@ const fn is_wide<P: Board>() -> bool {
     P::PANEL_COLUMNS >= 14
 }
 
-/// First row of White's seat: names above the stones want a row more.
+/// First row of White's seat: names above the stones need another row.
 const fn white_seat<P: Board>() -> u8 {
     if is_wide::<P>() {
         7
@@ -114,7 +118,7 @@ impl Session {
             row = white_seat::<P>();
         }
         let mut ink = Ink::Plain;
-        let player = self.seats.players[index];
+        let player = self.player(side);
         let level = self.level_of(side);
         let mut number = player as u8 | (level & 7) << 3;
         if !self.alike() {
@@ -154,13 +158,12 @@ impl Session {
 
     fn draw_notice<P: Board>(&mut self, platform: &mut P, all: bool) {
         let notice = self.notice();
-        let kind = self.game.why.kind;
         let side = notice.side.map_or(0, |side| side as u8);
-        let number = (self.settings.level & 7) | (kind as u8).saturating_sub(1) << 4 | side << 6;
+        let number = (self.settings.level & 7) | side << 6;
         const INKS: [Ink; 4] = [Ink::Plain, Ink::Black, Ink::White, Ink::Plain];
         let ink = INKS[(side & 3) as usize];
-        let old = if all { 0 } else { self.panel.notice };
-        if !all && old == number && self.panel.message == notice.message {
+        self.draw_below(platform, all);
+        if !all && self.panel.notice == number && self.panel.message == notice.message {
             return;
         }
         self.panel.notice = number;
@@ -170,7 +173,7 @@ impl Session {
         let columns = if is_wide::<P>() { 9 } else { 6 };
         for line in 0..2 {
             let word = notice.message.word(line);
-            // Away from the stone where there is room.
+            // Leaves a gap to the stone if the word is short enough.
             if is_wide::<P>() || !LONG.contains(&word) {
                 self.text.letter(b' ');
             }
@@ -181,14 +184,6 @@ impl Session {
             self.text
                 .put(platform, 2, message::<P>() + line, columns, ink);
         }
-        if (number ^ old) & 0x30 != 0 {
-            // What Black lost by; blanks over it when that is taken back.
-            self.text.push(forbidden_name(kind));
-            // Below the words where there is room; where light is around it, clear of them.
-            let (column, row) = if is_wide::<P>() { (3, 2) } else { (0, 3) };
-            self.text
-                .put(platform, column, message::<P>() + row, 8, Ink::Bright);
-        }
         if notice.message == Message::MyMove {
             let (column, row) = if is_wide::<P>() {
                 (11, message::<P>())
@@ -196,6 +191,27 @@ impl Session {
                 (3, message::<P>() + 2)
             };
             platform.spiral(Some(Cell { column, row }));
+        }
+    }
+
+    /// The answers to a question, that the computer looks for a hint, or what Black lost by; blanks
+    /// over it when that is taken back.
+    fn draw_below<P: Board>(&mut self, platform: &mut P, all: bool) {
+        let below = if self.turn.question.open {
+            self.turn.question.answers::<Words>()
+        } else if self.is_thinking() && self.turn.purpose == Purpose::Hint {
+            text!("THINKING")
+        } else {
+            forbidden_name(self.game.why.kind)
+        };
+        let old = if all { NOTHING } else { self.panel.below };
+        self.panel.below = below;
+        if below != old {
+            self.text.push(below);
+            // Below the words where there is room; where light is around it, clear of them.
+            let (column, row) = if is_wide::<P>() { (3, 2) } else { (0, 3) };
+            self.text
+                .put(platform, column, message::<P>() + row, 8, Ink::Bright);
         }
     }
 
@@ -219,7 +235,8 @@ impl Session {
         } else if top_pair(old) != top {
             (0, 255)
         } else {
-            // Without scrolling only the rows from the old to the new last move differ.
+            // If the list does not scroll, only the rows from the old last move to the new one
+            // differ.
             (pair_of(old.min(count)), pair_of(old.max(count)))
         };
         for row in 0..LIST_ROWS {

@@ -17,7 +17,7 @@ const TOLD: u16 = 3 * 50;
 const RESULT: u16 = 5 * 50;
 
 impl Session {
-    /// The next game will be Renju, or Gomoku as it is set.
+    /// Makes the next game Renju, or Gomoku as it is set in the menu.
     #[inline(never)]
     pub(super) fn choose_game(&mut self, renju: bool) {
         self.turn.next = self.settings.kind(renju);
@@ -28,13 +28,18 @@ impl Session {
         (self.game.rule(), self.game.size())
     }
 
-    /// The same kind of game again.
+    /// Begins another game of the same kind. Autoplay goes on, unless BREAK came at the end of its
+    /// game.
+    #[inline(never)]
     pub(super) fn again<P: Board>(&mut self, platform: &mut P) {
+        if self.turn.halted {
+            self.turn.leave_autoplay();
+        }
         self.turn.next = self.kind();
         self.new_game(platform);
     }
 
-    /// Whether the side to move is the computer's now.
+    /// Whether the computer is to move.
     #[inline(never)]
     pub(super) fn computer_moves(&self) -> bool {
         if self.game.is_over() {
@@ -53,7 +58,7 @@ impl Session {
 
     /// Whether stones follow each other without a person, so that a spectator needs time.
     fn is_show(&self) -> bool {
-        self.turn.mode == Mode::Autoplay || (self.alike() && !self.turn.forced)
+        self.alike() && !self.turn.forced
     }
 
     pub(super) fn step_board<P: Board>(&mut self, platform: &mut P, key: Key) {
@@ -66,8 +71,9 @@ impl Session {
             if self.wanted != Wanted::Nothing {
                 return;
             }
-            // The stone or the cursor at once; the panel when the first thinking is done, which
-            // spares it MY MOVE and back again where the answer comes in a moment.
+            // The stone or the cursor is drawn at once, the panel after the first slices of
+            // thinking: if the answer is there by then, the panel need not change to MY MOVE and
+            // back.
             self.draw_marks(platform);
         }
         let mut busy = self.settle(platform);
@@ -75,9 +81,10 @@ impl Session {
             busy = true;
             self.draw_marked_row(platform);
         }
-        if busy || self.turn.asking {
+        if busy || self.turn.question.open {
         } else if self.game.is_over() {
-            if self.turn.mode == Mode::Autoplay && self.keys.idle_for(RESULT) {
+            let shown = self.keys.idle_for(RESULT);
+            if shown && self.turn.mode == Mode::Autoplay && !self.turn.halted {
                 self.again(platform);
             }
         } else if self.computer_moves() {
@@ -88,6 +95,7 @@ impl Session {
         } else if self.is_thinking() {
             busy = true;
             if let Some(point) = self.search(platform) {
+                self.cursor = point;
                 self.flash(point, false);
             }
         }
@@ -97,14 +105,16 @@ impl Session {
         }
     }
 
-    /// Puts the stone of the side to move on `point`, with its sound; a soft buzz where that
-    /// cannot be. On the player's board each seat is then as before.
+    /// Puts the stone of the side to move on `point`, with its sound, or buzzes softly if that is
+    /// impossible. On the player's board each seat then moves as set again.
     #[inline(never)]
     pub(super) fn put<P: Board>(&mut self, platform: &mut P, point: Point) {
         let side = self.game.side();
         let played = self.game.change().play(point);
-        if played == Err(PlayError::OffCentre) {
-            self.tell(Message::Unknown);
+        match played {
+            Err(PlayError::OffCentre) => self.tell(Message::Unknown),
+            Err(PlayError::Occupied) => self.tell(Message::Taken),
+            _ => {}
         }
         let sound = if played.is_err() {
             Sound::Error
@@ -118,7 +128,7 @@ impl Session {
             }
             if !self.game.is_over() {
                 Sound::Piece
-            } else if self.seats.player(side).is_computer() && !self.alike() {
+            } else if self.player(side).is_computer() && !self.alike() {
                 Sound::Lose
             } else {
                 Sound::Win

@@ -5,8 +5,8 @@ use crate::platform::Board;
 use crate::records::save;
 use crate::text::{Line, Words};
 use kit::keys::{Keys, NO_KEY};
-use kit::platform::{Block, Ink, Key, Sound};
-use kit::saves::{list, press, sentence, Keep, Outcome, Saves};
+use kit::platform::{Block, Key, Sound};
+use kit::saves::{list, press, Keep, Outcome, Saves};
 
 impl Keep for Session {
     type Texts = Words;
@@ -23,7 +23,7 @@ impl Keep for Session {
         &mut self.keys
     }
 
-    /// The page has no points: what the board showed is drawn again after it.
+    /// The page shows no points, and the board is drawn from scratch after it.
     fn block(&mut self) -> &mut Block {
         &mut self.view.shown
     }
@@ -41,7 +41,7 @@ impl Keep for Session {
         save::write(&self.game, self.seats.players, &mut self.view.shown);
     }
 
-    /// The players of the game that was loaded sit down, and whoever is to move goes on.
+    /// Seats the players of the game that was loaded, and lets the side to move go on.
     fn take(&mut self) -> bool {
         if save::check(&self.view.shown).is_err() {
             return false;
@@ -58,28 +58,6 @@ impl Keep for Session {
 }
 
 impl Session {
-    /// Gets the page of saved games where it lies on the disk. Returns whether it is there;
-    /// otherwise the screen says why not, and any key leaves.
-    pub(super) fn fetch_saves<P: Board>(&mut self, platform: &mut P) -> bool {
-        if !P::FETCHES_SAVES {
-            return true;
-        }
-        platform.page();
-        let wait = text!("READING THE DISK");
-        self.text.show(platform, 1, 11, Ink::Dim, wait);
-        let result = platform.fetch_saves();
-        self.enter(platform, Screen::Saves);
-        self.saves.missing = result.is_err();
-        if let Err(error) = result {
-            let wrong = sentence::<Words>(error);
-            self.text.show(platform, 1, 11, Ink::Bright, wrong);
-            let back = text!("ANY KEY: BACK");
-            self.text.show(platform, 1, 13, Ink::Dim, back);
-            self.sound(platform, Sound::Error);
-        }
-        result.is_ok()
-    }
-
     /// Reads the names from the disk and draws the page.
     #[inline(never)]
     pub(super) fn list_saves<P: Board>(&mut self, platform: &mut P) {
@@ -98,10 +76,7 @@ impl Session {
         match press(self, platform, key) {
             Outcome::Open => {}
             Outcome::Refused => self.sound(platform, Sound::Error),
-            Outcome::Changed => {
-                self.sound(platform, Sound::Menu);
-                self.list_saves(platform);
-            }
+            Outcome::Changed => self.sound(platform, Sound::Menu),
             Outcome::Loaded => self.wanted = Wanted::Loaded,
             Outcome::Left => self.leave_saves(),
         }

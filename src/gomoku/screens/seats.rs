@@ -15,7 +15,7 @@ pub struct Seats {
 }
 
 impl Seats {
-    /// Nobody was asked yet.
+    /// Two people, until the menu or the demo decides.
     pub const fn new() -> Seats {
         Seats {
             players: [Player::Person; 2],

@@ -66,24 +66,24 @@ pub struct Settings {
     pub seats: [Player; 2],
     /// The level of the computer's seats, 1 to 8.
     pub level: u8,
-    /// Renju, else Gomoku.
+    /// Whether the game is Renju; otherwise it is Gomoku.
     pub renju: bool,
     /// The size of Gomoku's board.
     pub size: u8,
-    /// Six or more win in Gomoku.
+    /// Whether six or more win in Gomoku.
     pub free: bool,
-    /// The moves are shown that the computer looks at.
+    /// Whether the moves that the computer looks at are shown.
     pub watching: bool,
     /// When sounds are made.
     pub sounds: Sounds,
-    /// The cursor is moved with WASD on the board, too, and R steps forward.
+    /// Whether WASD moves the cursor on the board, too, and R steps forward.
     pub wasd: bool,
-    /// While the menu is shown: a game is under way.
+    /// Whether a game is under way, while the menu is shown.
     pub under_way: bool,
 }
 
 impl Settings {
-    /// All zero bytes, to be [`reset`](Settings::reset).
+    /// All zero bytes; [`Settings::reset`] makes them usable.
     pub const fn new() -> Settings {
         Settings {
             seats: [Player::Person; 2],
@@ -114,7 +114,7 @@ impl Settings {
         }
     }
 
-    /// Sets the level. 9 is 1 again, 0 is 8.
+    /// Sets the level; 9 counts as 1, and 0 as 8.
     #[inline(never)]
     pub fn set_level(&mut self, level: u8) {
         self.level = match level {

@@ -1,15 +1,16 @@
-//! The board is set up: for a new game, the player's or the demo's, for one that goes on, and for
-//! one that was loaded.
+//! Setting up the board: for a new game of the player or of the demo, for a game that goes on, and
+//! for one that was loaded.
 //!
-//! All of it comes between two screens and calls none, nor the computer's thinking: a
-//! machine may have it in memory only then.
+//! All of it runs between two screens. It calls neither a screen nor the computer's thinking, so a
+//! machine may load it for just that time.
 
 use super::{Mode, Session};
 use crate::platform::Board;
 use crate::rules::rule::Rule;
 
 impl Session {
-    /// From the menu: goes on with the game under way, where `asking` for a new one, or begins one.
+    /// From the menu: begins a game, or goes on with the game under way. With `asking` that one
+    /// shows the question whether to begin a new one.
     #[inline(never)]
     pub(super) fn start_or_continue<P: Board>(&mut self, platform: &mut P, asking: bool) {
         self.seats.players = self.settings.seats;
@@ -17,7 +18,7 @@ impl Session {
             self.take_back_board();
             if asking {
                 self.choose_game(self.settings.renju);
-                self.turn.asking = true;
+                self.turn.question.ask();
             }
         } else {
             self.game.set_up().recall();
@@ -34,7 +35,7 @@ impl Session {
         self.game.set_up().unpark();
     }
 
-    /// An empty board for the same players and the next game.
+    /// Empties the board for the next game of the same players.
     fn begin(&mut self) {
         self.view.stop_flash();
         self.turn.release();
@@ -67,17 +68,17 @@ impl Session {
         platform.board(15);
     }
 
-    /// After a reset in the middle of anything, and with a game that was loaded.
+    /// Puts the game in order from its moves alone: after a reset at any moment, or after loading.
     #[inline(never)]
     pub(super) fn recover(&mut self) {
         self.game.set_up().recover();
     }
 
-    /// Parks the player's game and lets two opponents of random skill play. Everything that
-    /// happens now follows from the seed alone.
+    /// Parks the player's game and lets two opponents of random skill play. Everything that follows
+    /// depends on the seed alone.
     #[inline(never)]
     pub(super) fn start_demo<P: Board>(&mut self, platform: &mut P) {
-        // It stays parked until it is continued: to play its moves again takes its time.
+        // The game stays parked until it is continued, because playing its moves again takes time.
         self.game.set_up().park();
         self.sow(platform);
         self.seats.draw(&mut self.random);

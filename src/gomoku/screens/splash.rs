@@ -13,7 +13,7 @@ impl Session {
     pub(super) fn show_splash<P: Board>(&mut self, platform: &mut P) {
         self.seed = 0;
         platform.splash();
-        // Still the demo's screen, if it comes from there: then it is silent.
+        // After a demo the screen is still the demo's here, which makes the tune silent.
         self.sound(platform, Sound::Tune);
         self.enter(platform, Screen::Splash);
     }

@@ -7,8 +7,8 @@ use crate::rules::point::Point;
 
 /// Points looked at between two looks at the keys.
 const SLICE: u8 = 16;
-/// Slices before the rest of the step has its turn (clocks, marks): enough for a whole answer of
-/// EASY, MEDIUM or HARD, some 16,000 cycles.
+/// How many slices make a step, after which clocks and marks have their turn: enough for a whole
+/// answer of EASY, MEDIUM or HARD, some 16,000 cycles.
 const SLICES: u8 = 32;
 /// The same of a level's search: a tenth of a second.
 const SEARCHED: u8 = 4;
@@ -17,13 +17,14 @@ const SEARCHED: u8 = 4;
 const UNIT_WORK: u8 = 20;
 /// The end of the search and the stone that follows: 60,000 cycles.
 const FOUND_WORK: u8 = 250;
-/// A part of the game's start takes as long as this many points, on the mean: 36,000 cycles.
+/// A part of [`Game::settle`](crate::records::game::Game::settle) takes as long as this many
+/// points, on average: 36,000 cycles.
 const SETTLED: u8 = 150;
 /// A hint has at most this level's budget.
 const HINT: u8 = 3;
 
 impl Session {
-    /// Whether the game is not yet all there: does a part of it.
+    /// Does a part of what the game's start left undone. Returns whether there was any.
     pub(super) fn settle<P: Board>(&mut self, platform: &mut P) -> bool {
         let busy = self.game.settle();
         if busy {
@@ -41,8 +42,8 @@ impl Session {
             let player = self.computer(self.seats.player(side));
             self.game.thinking.start(player, self.level_of(side));
             if player == Player::SUBSTITUTE {
-                // MY MOVE, before a machine that reads the book or the search from its disk does
-                // so: a second or two.
+                // MY MOVE is drawn before a machine reads the book or the search from its disk,
+                // which takes a second or two.
                 self.draw_panel(platform);
             }
         }
@@ -51,7 +52,7 @@ impl Session {
         }
     }
 
-    /// Who thinks for `player`: for a person the substitute.
+    /// Who thinks for `player`: a substitute for a person.
     fn computer(&self, player: Player) -> Player {
         if player == Player::Person {
             Player::SUBSTITUTE

@@ -1,6 +1,7 @@
-//! Whose decision the next move is, beside the seats.
+//! Who decides the next move, apart from the seats.
 
 use crate::rules::rule::Rule;
+use kit::question::Question;
 
 /// Who moves on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,8 +35,8 @@ pub struct Turn {
     pub halted: bool,
     /// M: the computer makes the next move, whoever sits there.
     pub forced: bool,
-    /// NEW GAME? is asked.
-    pub asking: bool,
+    /// NEW GAME? or, in the menu, whether the player leaves the game.
+    pub question: Question,
     /// What the computer thinks for.
     pub purpose: Purpose,
     /// The rule of the next game, and its size.
@@ -49,17 +50,17 @@ impl Turn {
             mode: Mode::Seats,
             halted: false,
             forced: false,
-            asking: false,
+            question: Question::new(),
             purpose: Purpose::Move,
             next: (Rule::Gomoku, 0),
         }
     }
 
-    /// Another game begins, or one that was loaded goes on: whoever is to move may move.
+    /// Lets the side to move go on: another game begins, or one that was loaded goes on.
     pub fn release(&mut self) {
         self.halted = false;
         self.forced = false;
-        self.asking = false;
+        self.question.open = false;
     }
 
     /// Nobody thinks until a stone is played.

@@ -19,9 +19,9 @@ const CONSIDERED: u8 = 3;
 const MARK: u8 = 0xE0;
 pub const MARK_UNIT: u8 = 0x20;
 
-/// The cursor stays so long on each stone of the winning line, and a hint so long on and off.
+/// How long the cursor stays on each stone of the winning line, and a hint on and off, in ticks.
 const BEAT: u16 = 8;
-/// A hint flashes so many beats, on and off.
+/// How many beats a hint flashes, on and off together.
 const FLASHES: u8 = 12;
 
 /// The state of the moving marks, and what was drawn last.
@@ -41,7 +41,7 @@ pub struct View {
     flashes: u8,
     /// The hint.
     hint: Point,
-    /// The hint flashes as a stone.
+    /// Whether the hint flashes as a stone.
     hint_stone: bool,
 }
 
@@ -87,7 +87,7 @@ impl Session {
         self.view.beat = self.keys.now;
     }
 
-    /// Draws what has changed: points first, as the cursor must follow the key at once.
+    /// Draws what has changed: the points first, because the cursor must follow the key at once.
     #[inline(never)]
     pub(super) fn refresh<P: Board>(&mut self, platform: &mut P) {
         self.beat();
@@ -95,7 +95,7 @@ impl Session {
         self.draw_panel(platform);
     }
 
-    /// Looks at all points: for a position that has nothing to do with the one shown. 31,000
+    /// Looks at all points, for a position that has nothing in common with the one shown: 31,000
     /// cycles.
     #[inline(never)]
     pub(super) fn draw_all<P: Board>(&mut self, platform: &mut P) {
@@ -108,8 +108,8 @@ impl Session {
         self.follow(true);
     }
 
-    /// Each change of the position or of a mark moves one of three marks, so only the points they
-    /// leave and reach are looked at.
+    /// Each change of the position or of a mark moves one of the four marks, so only the points
+    /// that they leave and reach are looked at.
     #[inline(never)]
     pub(super) fn draw_marks<P: Board>(&mut self, platform: &mut P) {
         let cursor = self.cursor_mark();
@@ -136,14 +136,14 @@ impl Session {
         }
     }
 
-    /// Its mark stays, if it has one: only when its row's turn comes it is looked for anew.
+    /// Keeps the mark of an empty point, which is judged again when it is its row's turn.
     #[inline(never)]
     pub(super) fn draw_point<P: Board>(&mut self, platform: &mut P, point: Point) {
         let mark = self.view.shown[point.index()] & MARK;
         self.draw_marked(platform, point, mark);
     }
 
-    /// Draws a point, when it changes; if it is empty, with a [`Mark`] in the form of
+    /// Draws a point if it has changed. If it is empty it gets `mark`, in the form of
     /// [`View::shown`].
     #[inline(never)]
     pub(super) fn draw_marked<P: Board>(&mut self, platform: &mut P, point: Point, mark: u8) {
@@ -195,8 +195,8 @@ impl Session {
             let side = self.game.result.winner().unwrap_or(self.game.side());
             if self.view.hint_stone && self.view.flashes != 0 {
                 if look & 3 == BLANK {
-                    // The mark below it is kept: it cannot be found again before the search has
-                    // ended.
+                    // The mark below the considered move is kept, because it cannot be judged again
+                    // during the search.
                     look |= side as u8;
                 }
             } else {
@@ -209,7 +209,7 @@ impl Session {
         look
     }
 
-    /// The mark of an empty point. Where a move was considered it is unknown for a while.
+    /// The mark of an empty point. It is unknown for a while after a move was considered there.
     fn mark_bits(&mut self, considered: bool, mark: u8) -> u8 {
         const CONSIDERED: u8 = Mark::Considered as u8 * MARK_UNIT;
         if considered {
@@ -280,7 +280,7 @@ impl Session {
         view.flashes = view.flashes.saturating_sub(1);
     }
 
-    /// Lets the winning line be walked from its beginning.
+    /// Starts the walk along the winning line from its beginning.
     pub(super) fn start_walk(&mut self) {
         self.view.walk = 0;
         self.view.beat = self.keys.now;

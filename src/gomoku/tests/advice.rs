@@ -35,7 +35,7 @@ fn l_shows_the_level_and_then_raises_it() {
     }
     press(&mut session, &mut machine, Key::UP);
     assert_eq!(machine.message(), "YOUR MOVE");
-    // Shown anew it does not rise, nor when it was shown too long ago.
+    // It does not rise when it is shown for the first time, nor when it was shown too long ago.
     type_keys(&mut session, &mut machine, "L");
     assert_eq!(machine.message(), "LEVEL 2");
     machine.wait(&mut session, 200);

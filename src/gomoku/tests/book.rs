@@ -66,7 +66,7 @@ fn board(moves: &[Point]) -> Board {
     board
 }
 
-/// All that the book gives for these moves in so many tries.
+/// All that the book gives for these moves in this many tries.
 fn answers(moves: &[Point], level: u8, tries: usize) -> BTreeSet<u8> {
     let board = board(moves);
     let mut random = Random::new();

@@ -81,7 +81,7 @@ fn help_quit_and_escape_from_the_menu() {
     assert!(machine.shows("3-3"));
     machine.check(&session);
     machine.key(&mut session, Key::SPACE);
-    assert!(machine.shows("take back"));
+    assert!(machine.shows("TAKE A STONE BACK"));
     machine.check(&session);
     machine.key(&mut session, Key::SPACE);
     assert_eq!(session.ui_state, Screen::Menu);
@@ -92,6 +92,33 @@ fn help_quit_and_escape_from_the_menu() {
     machine.type_keys(&mut session, "W");
     assert_eq!(machine.select(&mut session, "QUIT"), "");
     assert_eq!(machine.key(&mut session, Key::RETURN), Flow::Quit);
+    assert!(machine.has_quit);
+}
+
+#[test]
+fn to_quit_asks_first_while_a_game_is_under_way() {
+    let (mut session, mut machine) = at_board();
+    machine.key(&mut session, Key::RETURN);
+    machine.key(&mut session, Key::ESCAPE);
+    for (answer, flow) in [
+        (&[Key::RETURN][..], Flow::Continue),
+        (&[Key(b'N')], Flow::Continue),
+        (&[Key::RIGHT, Key::LEFT, Key::FIRE], Flow::Continue),
+        (&[Key::LEFT, Key::SPACE], Flow::Continue),
+        (&[Key::RIGHT, Key::FIRE], Flow::Quit),
+    ] {
+        machine.select(&mut session, "QUIT");
+        // The second is typed before the question is there.
+        machine.press(Key::RETURN);
+        machine.press(Key(b'Y'));
+        machine.settle(&mut session);
+        assert!(machine.shows("LEAVE THE GAME? YES >NO"));
+        let answered = answer.iter().map(|&key| machine.key(&mut session, key));
+        assert_eq!(answered.last(), Some(flow), "{answer:?}");
+        if flow == Flow::Continue {
+            machine.check(&session);
+        }
+    }
     assert!(machine.has_quit);
 }
 

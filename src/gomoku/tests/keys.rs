@@ -79,6 +79,7 @@ fn return_space_and_fire_play_and_an_occupied_point_buzzes() {
         assert_eq!(machine.sounds, [Sound::Piece]);
         press(&mut session, &mut machine, key);
         assert_eq!(machine.sounds, [Sound::Piece, Sound::Error]);
+        assert_eq!(machine.message(), "POINT TAKEN");
         assert_eq!(session.game.move_count as usize, number + 1);
         press(&mut session, &mut machine, Key::RIGHT);
     }
@@ -101,8 +102,13 @@ fn keys_without_a_meaning_buzz_and_change_nothing() {
             Key::FIRE,
             Key::ESCAPE,
         ];
-        // 0 is no key at all.
-        if key.0 == 0 || special.contains(&key) || known.bytes().any(|known| known == key.0) {
+        // 0 is no key at all; directions of a stick and commands of the list are told apart by bits.
+        let coded = key.0 <= 10 || (17..=26).contains(&key.0) || key.0 >= Key::COMMAND;
+        if coded
+            || key == Key::LIST
+            || special.contains(&key)
+            || known.bytes().any(|known| known == key.0)
+        {
             continue;
         }
         let (mut session, mut machine) = two_people();
@@ -220,7 +226,7 @@ fn i_shows_the_keys_and_a_key_there_runs() {
     play(&mut session, &mut machine, "h8,i9");
     type_keys(&mut session, &mut machine, "I");
     assert_eq!(session.ui_state, Screen::Help);
-    assert!(machine.shows("take back"));
+    assert!(machine.shows("> H          SHOW A GOOD MOVE"));
     type_keys(&mut session, &mut machine, " ");
     assert_eq!(session.ui_state, Screen::Board);
     type_keys(&mut session, &mut machine, "IU");
@@ -230,6 +236,107 @@ fn i_shows_the_keys_and_a_key_there_runs() {
     press(&mut session, &mut machine, Key::ESCAPE);
     assert_eq!(session.ui_state, Screen::Board);
     assert_eq!(moves(&session), points("h8"));
+}
+
+/// The stick's keys as a machine gives them.
+fn pushed(key: Key) -> Key {
+    Key(key.0 | Key::STICK)
+}
+
+#[test]
+fn diagonals_move_diagonally() {
+    let (mut session, mut machine) = two_people();
+    for (one, other, name) in [
+        (Key::UP, Key::RIGHT, "i9"),
+        (Key::UP, Key::LEFT, "h10"),
+        (Key::DOWN, Key::LEFT, "g9"),
+        (Key::DOWN, Key::RIGHT, "h8"),
+    ] {
+        press(&mut session, &mut machine, pushed(Key(one.0 | other.0)));
+        assert_eq!(machine.cursor(Cursor::Choose), Some(point(name)));
+    }
+}
+
+#[test]
+fn the_list_of_commands_opens_scrolls_runs_and_is_left() {
+    let (mut session, mut machine) = two_people();
+    play(&mut session, &mut machine, "h8,i9");
+    // On the last column a new push to the right opens it; one that repeats goes round.
+    let count = 15 - 1 - session.cursor.column();
+    for _ in 0..count {
+        press(&mut session, &mut machine, pushed(Key::RIGHT));
+    }
+    assert_eq!(session.cursor.column(), 14);
+    machine.press_at(machine.time, pushed(Key::RIGHT), true);
+    machine.settle(&mut session);
+    assert_eq!(session.cursor.column(), 0);
+    press(&mut session, &mut machine, pushed(Key::LEFT));
+    press(&mut session, &mut machine, pushed(Key::RIGHT));
+    assert_eq!(session.ui_state, Screen::Help);
+    press(&mut session, &mut machine, pushed(Key::LEFT));
+    assert_eq!(session.ui_state, Screen::Board);
+    // Every command can be selected, and those that were not seen come into sight.
+    press(&mut session, &mut machine, Key::LIST);
+    let mut seen = std::collections::BTreeSet::new();
+    for _ in 0..20 {
+        let rows = machine.rows();
+        let mut selected = rows.iter().filter(|row| row.starts_with(" > "));
+        seen.insert(selected.next().expect("a command").clone());
+        assert!(selected.next().is_none());
+        press(&mut session, &mut machine, pushed(Key::DOWN));
+    }
+    assert_eq!(seen.len(), 20);
+    press(&mut session, &mut machine, Key::UP);
+    assert!(machine.shows("> ESC        MENU"));
+    press(&mut session, &mut machine, Key::FIRE);
+    assert_eq!(session.ui_state, Screen::Menu);
+    press(&mut session, &mut machine, Key::ESCAPE);
+    // The second one takes a stone back.
+    press(&mut session, &mut machine, Key::LIST);
+    press(&mut session, &mut machine, pushed(Key::DOWN));
+    press(&mut session, &mut machine, Key::FIRE);
+    assert_eq!(moves(&session), points("h8"));
+}
+
+#[test]
+fn with_wasd_the_list_names_no_key_that_moves_and_runs_all_the_same() {
+    let (mut session, mut machine) = two_people();
+    play(&mut session, &mut machine, "h8");
+    machine.key(&mut session, Key::ESCAPE);
+    machine.set(&mut session, "KEYS", "WASD");
+    machine.key(&mut session, Key::ESCAPE);
+    press(&mut session, &mut machine, Key::LIST);
+    for _ in 0..7 {
+        press(&mut session, &mut machine, Key(b'S'));
+    }
+    assert!(
+        machine.shows(">            NEW RENJU"),
+        "{:?}",
+        machine.rows()
+    );
+    press(&mut session, &mut machine, Key::RETURN);
+    assert_eq!(machine.message(), "NEW GAME?");
+}
+
+#[test]
+fn a_hint_says_that_it_thinks_and_the_cursor_goes_to_it() {
+    let (mut session, mut machine) = two_people();
+    play(&mut session, &mut machine, "h8,a1,i8,c1,j8,e1");
+    machine.press(Key(b'H'));
+    machine.speed = 80;
+    session.step(&mut machine);
+    session.step(&mut machine);
+    assert!(machine.shows("THINKING"));
+    while session.is_thinking() {
+        session.step(&mut machine);
+    }
+    machine.settle(&mut session);
+    assert!(!machine.shows("THINKING"));
+    assert!(
+        points("g8,k8,f8,l8").contains(&session.cursor),
+        "{:?}",
+        session.cursor
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! Each line of the file is rule, size, depth, the moves to the position, and four counts: the ways
 //! to go on by exactly that many legal moves, and the games won by Black, won by White and drawn on
-//! the way. `referee perft tests/data/perft.txt` counts them anew.
+//! the way. `referee perft tests/data/perft.txt` counts them again.
 
 mod support;
 

@@ -188,7 +188,7 @@ fn save_go_on_and_load() {
     machine.key(&mut session, Key::DOWN);
     assert!(machine.shows("LOAD"));
     type_keys(&mut session, &mut machine, "\n");
-    assert!(machine.shows("SURE"));
+    assert!(machine.shows("LEAVE THE GAME FOR ANNA7? YES >NO"));
     type_keys(&mut session, &mut machine, "Y");
     assert_eq!(session.ui_state, Screen::Board);
     assert_eq!(moves(&session), points("h8,i9,g7,j10"));
@@ -196,28 +196,31 @@ fn save_go_on_and_load() {
 }
 
 #[test]
-fn an_older_game_is_replaced_and_deleted_only_after_y() {
+fn an_older_game_is_replaced_and_deleted_only_after_yes() {
     let (mut session, mut machine) = on_board("h8");
     machine.disk.insert(name("OLD"), [1; 256]);
     type_keys(&mut session, &mut machine, "W\nOLD\n");
-    assert!(machine.shows("REPLACE") && !machine.shows("TYPE A NAME"));
+    assert!(machine.shows("REPLACE OLD? YES >NO") && !machine.shows("TYPE A NAME"));
     type_keys(&mut session, &mut machine, "N");
     assert_eq!(machine.disk[&name("OLD")], [1; 256]);
     type_keys(&mut session, &mut machine, "\n");
     assert!(machine.shows("REPLACE"));
-    type_keys(&mut session, &mut machine, "Y");
+    machine.key(&mut session, Key::LEFT);
+    assert!(machine.shows("REPLACE OLD?>YES  NO"));
+    type_keys(&mut session, &mut machine, "\n");
     assert_ne!(machine.disk[&name("OLD")], [1; 256]);
+    assert!(machine.shows("SAVED") && machine.shows("> OLD         SAVE"));
     // A and Z go up and down, for machines without such keys.
     type_keys(&mut session, &mut machine, "A\n");
     assert!(machine.shows("TYPE A NAME"));
     machine.key(&mut session, Key::ESCAPE);
     type_keys(&mut session, &mut machine, "ZD\n");
-    assert!(machine.shows("DELETE THE SAVED GAME"));
+    assert!(machine.shows("DELETE OLD?"));
     machine.key(&mut session, Key::SPACE);
     assert_eq!(machine.disk.len(), 1);
     type_keys(&mut session, &mut machine, "\nY");
     assert!(machine.disk.is_empty());
-    assert!(machine.shows("NEW NAME") && !machine.shows("OLD"));
+    assert!(machine.shows("DELETED") && machine.shows("> NEW NAME") && !machine.shows("OLD"));
     machine.check(&session);
 }
 
@@ -240,13 +243,21 @@ fn a_stick_alone_chooses_a_name() {
         }
     }
     assert_eq!(machine.disk.keys().collect::<Vec<_>>(), [&name("C9A")]);
-    machine.key(&mut session, Key::DOWN);
-    for action in ["LOAD", "SAVE", "DELETE", "LOAD"] {
-        assert!(machine.shows(action), "{action}");
+    // The game is selected now.
+    for action in ["SAVE", "DELETE", "LOAD", "SAVE"] {
+        assert!(
+            machine.shows(&format!("> C9A         {action}")),
+            "{action}"
+        );
         machine.key(&mut session, Key::RIGHT);
     }
     machine.key(&mut session, Key::LEFT);
-    assert!(machine.shows("LOAD"));
+    assert!(machine.shows("> C9A         SAVE"));
+    machine.key(&mut session, Key::DOWN);
+    assert!(machine.shows("> BACK"));
+    machine.key(&mut session, Key::FIRE);
+    assert_eq!(session.ui_state, Screen::Board);
+    machine.check(&session);
 }
 
 #[test]
@@ -302,16 +313,83 @@ fn a_list_that_is_full_takes_no_new_name() {
         machine.disk.insert(name(&format!("G{number}")), [1; 256]);
     }
     type_keys(&mut session, &mut machine, "W\nNEW\n");
-    assert!(machine.shows("FULL"), "{:?}", machine.rows());
+    assert!(machine.shows("16 GAMES ARE KEPT. DELETE ONE."));
+    assert!(machine.shows("> NEW NAME"), "{:?}", machine.rows());
     assert_eq!(machine.disk.len(), 20);
     machine.check(&session);
     // Not even over a game that is not listed, without asking.
     machine.key(&mut session, Key::ESCAPE);
-    type_keys(&mut session, &mut machine, "W\nG9\n");
-    assert!(machine.shows("FULL"), "{:?}", machine.rows());
-    assert_eq!(machine.disk[&name("G9")], [1; 256]);
+    type_keys(&mut session, &mut machine, "W\nG0\n");
+    assert!(machine.shows("16 GAMES ARE KEPT"), "{:?}", machine.rows());
+    assert_eq!(machine.disk[&name("G0")], [1; 256]);
     // Over one of them it can be saved.
     machine.key(&mut session, Key::ESCAPE);
-    type_keys(&mut session, &mut machine, "W\nG0\nY");
-    assert_ne!(machine.disk[&name("G0")], [1; 256]);
+    type_keys(&mut session, &mut machine, "W\nG9\nY");
+    assert_ne!(machine.disk[&name("G9")], [1; 256]);
+}
+
+#[test]
+fn the_games_are_listed_by_name_and_the_cursor_stays_on_its_own() {
+    let (mut session, mut machine) = on_board("h8");
+    for text in ["ZOE", "ANNA", "BOB", "A1", "ANN"] {
+        machine.disk.insert(name(text), [1; 256]);
+    }
+    type_keys(&mut session, &mut machine, "W\nBOA\n");
+    assert!(machine.shows("SAVED") && machine.shows("> BOA         SAVE"));
+    machine.check(&session);
+    let rows: Vec<String> = machine.rows()[3..11]
+        .iter()
+        .map(|row| {
+            row[10..]
+                .chars()
+                .take_while(|&letter| letter != ' ')
+                .collect()
+        })
+        .collect();
+    assert_eq!(
+        rows,
+        ["NEW", "A1", "ANN", "ANNA", "BOA", "BOB", "ZOE", "BACK"]
+    );
+    type_keys(&mut session, &mut machine, "AD\nY");
+    assert!(machine.shows("DELETED") && machine.shows("> BOA         DELETE"));
+    assert!(!machine.disk.contains_key(&name("ANNA")));
+    machine.check(&session);
+}
+
+/// A game was replaced a second time by keys that were typed while the disk turned.
+#[test]
+fn keys_typed_while_the_disk_works_answer_nothing() {
+    let keys = |text: &str| text.bytes().map(Key).collect::<Vec<_>>();
+    let (mut session, mut machine) = on_board("h8");
+    machine.disk.insert(name("OLD"), [1; 256]);
+    machine.hasty = keys("ZS\rY");
+    type_keys(&mut session, &mut machine, "W");
+    assert!(machine.shows("> NEW NAME"));
+    assert_eq!(machine.disk[&name("OLD")], [1; 256]);
+    machine.hasty = keys("\rY");
+    type_keys(&mut session, &mut machine, "ZS\nY");
+    assert!(machine.shows("SAVED"));
+    let saved = machine.disk.insert(name("OLD"), [2; 256]);
+    assert_ne!(saved, Some([1; 256]));
+    machine.settle(&mut session);
+    assert_eq!(machine.disk[&name("OLD")], [2; 256]);
+    // Those before a question, too: they were pressed at once with its own key.
+    for key in keys("\rY") {
+        machine.press(key);
+    }
+    machine.settle(&mut session);
+    assert!(machine.shows("REPLACE OLD?"));
+    assert_eq!(machine.disk[&name("OLD")], [2; 256]);
+}
+
+#[test]
+fn without_a_game_there_is_nothing_to_save() {
+    let (mut session, mut machine) = (Session::new(), Machine::new());
+    machine.settle(&mut session);
+    machine.key(&mut session, Key::SPACE);
+    machine.select(&mut session, "SAVED GAMES");
+    machine.key(&mut session, Key::RETURN);
+    machine.key(&mut session, Key::RETURN);
+    assert!(machine.shows("NO GAME TO SAVE"));
+    assert!(machine.disk.is_empty());
 }

@@ -44,8 +44,8 @@ fn every_recorded_game_matches_with_its_undo() {
     assert!(games >= 20, "only {games} games");
 }
 
-/// The scoring once more, written for reading: coordinates, one stone after the other, nothing
-/// shared with the fast one.
+/// The scoring again, written to be read: coordinates, one stone after the other, nothing shared
+/// with the fast one.
 mod slow {
     use gomoku::rules::point::Point;
 
@@ -98,7 +98,7 @@ mod slow {
         row.get(usize::try_from(x).ok()?).copied()
     }
 
-    /// The stones of `colour` from `at` on, and what lies behind them.
+    /// The stones of `colour` from `at` on, and what follows them.
     fn run(stones: &Grid, at: (i32, i32), d: (i32, i32), colour: u8) -> (usize, Option<u8>) {
         let cell = |i: i32| get(stones, (at.0 + d.0 * i, at.1 + d.1 * i));
         let length = (0..).take_while(|&i| cell(i) == Some(colour)).count();

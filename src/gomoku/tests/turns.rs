@@ -6,7 +6,7 @@ use gomoku::platform::Cursor;
 use gomoku::players::player::Player;
 use gomoku::rules::rule::Rule;
 use kit::platform::{Key, Sound};
-use support::table::{board, moves, play, press, two_people, type_keys};
+use support::table::{board, moves, play, press, two_people, type_keys, Machine};
 use support::{point, points};
 
 const BLACK_WINS: &str = "h8,h1,i8,i1,j8,j1,k8,k1,l8";
@@ -169,6 +169,8 @@ fn p_plays_game_after_game_until_m_or_break() {
         press(&mut session, &mut machine, Key::BREAK);
         machine.wait(&mut session, 1000);
         assert!(session.game.is_over());
+        // No person has won.
+        assert!(!machine.message().contains("YOU"), "{}", machine.message());
         machine.sounds.clear();
         press(&mut session, &mut machine, key);
         assert_eq!(machine.sounds, []);
@@ -181,6 +183,35 @@ fn p_plays_game_after_game_until_m_or_break() {
     type_keys(&mut session, &mut machine, "UYQ");
     assert_eq!(machine.sounds.last(), Some(&Sound::Error));
     assert!(session.game.is_over());
+}
+
+#[test]
+fn the_panel_names_who_really_plays() {
+    let (mut session, mut machine) = board(Player::Person, Player::Hard);
+    let names = |machine: &Machine| {
+        let rows = machine.rows();
+        [4, 7].map(|row| rows[row][3..].trim().to_string())
+    };
+    assert_eq!(names(&machine), ["YOU", "HARD"]);
+    for (key, black, white) in [(b'P', "LEVEL 3", "HARD"), (b'E', "PERSON", "PERSON")] {
+        press(&mut session, &mut machine, Key(key));
+        assert_eq!(names(&machine), [black, white]);
+    }
+    // M in E: the side to move becomes the computer's seat.
+    press(&mut session, &mut machine, Key(b'M'));
+    assert!(names(&machine).contains(&"HARD".to_string()));
+}
+
+#[test]
+fn a_game_is_replayed_only_on_its_own_board() {
+    for (keys, replays) in [("GY", true), ("RY", false), ("SY", false)] {
+        let (mut session, mut machine) = two_people();
+        play(&mut session, &mut machine, "h8,i9,g8");
+        type_keys(&mut session, &mut machine, keys);
+        assert_eq!(session.game.move_count, 0);
+        type_keys(&mut session, &mut machine, "Y");
+        assert_eq!(session.game.move_count, u8::from(replays), "{keys}");
+    }
 }
 
 #[test]
@@ -295,7 +326,7 @@ fn g_and_break_ask_before_a_game_is_given_up() {
         machine.settle(&mut session);
         assert_eq!(session.game.move_count, 0);
         machine.check(&session);
-        // Pressed anew it replays the old game.
+        // When it is pressed again, it replays the old game.
         type_keys(&mut session, &mut machine, "YY");
         assert_eq!(moves(&session), points("h8,i9"));
     }

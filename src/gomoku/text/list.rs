@@ -1,9 +1,9 @@
 //! All that the game says; the build script packs it.
 
 /// Each text once, those beside the board first: to find a later one takes longer.
-pub const TEXTS: [&[&str]; 3] = [&PANEL_AND_MENU, &ADVICE, &kit::text::list::SAVES];
+pub const TEXTS: [&[&str]; 4] = [&PANEL_AND_MENU, &ADVICE, &kit::text::list::SAVES, &COMMANDS];
 
-const PANEL_AND_MENU: [&str; 54] = [
+const PANEL_AND_MENU: [&str; 56] = [
     "",
     "YOUR",
     "MOVE",
@@ -41,6 +41,8 @@ const PANEL_AND_MENU: [&str; 54] = [
     "GOMOKU",
     "RENJU",
     "I-KEYS",
+    "POINT",
+    "TAKEN",
     "START",
     "CONTINUE",
     "NEW GAME",
@@ -60,13 +62,7 @@ const PANEL_AND_MENU: [&str; 54] = [
     "CURSOR KEYS OR WASD, THEN RETURN",
 ];
 
-const ADVICE: [&str; 40] = [
-    "CHANGE?",
-    "Y CHANGE",
-    "N NEXT",
-    "  /",
-    "\\/ ",
-    "/\\ ",
+const ADVICE: [&str; 34] = [
     "ANALYSIS",
     "OPENING",
     "EVALUATION",
@@ -104,11 +100,37 @@ const ADVICE: [&str; 40] = [
     "SUISEI",
 ];
 
+/// The commands in the order of their keys in `screens/help.rs`, and the last lines of their page.
+const COMMANDS: [&str; 22] = [
+    "SHOW A GOOD MOVE",
+    "TAKE A STONE BACK",
+    "STEP FORWARD",
+    "CHANGE SIDES, MOVE NOW",
+    "LEVEL, AGAIN: HIGHER",
+    "ENTER MOVES FOR BOTH",
+    "COMPUTER PLAYS ITSELF",
+    "NEW RENJU",
+    "NEW GOMOKU",
+    "SIZE OF THE BOARD",
+    "OPENINGS, BEFORE RENJU",
+    "THINKING ON, OFF",
+    "ANALYSIS",
+    "FORBIDDEN ON, OFF",
+    "THREATS ON, OFF",
+    "SAVED GAMES",
+    "SOUND ON, OFF",
+    "JOYSTICK ON, OFF",
+    "STOP, NEW GAME",
+    "MENU",
+    "A, Z, CURSOR: MOVE. RETURN: PLAY",
+    "RETURN RUNS IT. SPACE: BACK",
+];
+
 /// Lines of a page of help.
 pub const LINES: usize = 19;
 
-/// The pages of help. The machine's own names of two keys come before `stop` and `menu`.
-pub const HELP: [[&str; LINES]; 3] = [GOMOKU, RENJU, KEYS];
+/// The pages of help; that of the keys is made of the commands.
+pub const HELP: [[&str; LINES]; 2] = [GOMOKU, RENJU];
 
 const GOMOKU: [&str; LINES] = [
     "Black and White put a stone each in",
@@ -152,26 +174,4 @@ const RENJU: [&str; LINES] = [
     "the game is a draw.",
     "",
     "SPACE: more",
-];
-
-const KEYS: [&str; LINES] = [
-    "CURSOR, A, Z   move up, down, ...",
-    "RETURN, SPACE  play at the cursor",
-    "U or ,  Y or . take back, step forward",
-    "M              change sides, or stop",
-    "               thinking and move",
-    "H              show a good move",
-    "L              level, again: higher",
-    "E              enter moves for both",
-    "P              computer plays itself",
-    "R, G           new Renju, new Gomoku",
-    "S              size of the board",
-    "B              openings, before Renju",
-    "D, ?           show thinking, analysis",
-    "F, T           forbidden, threats",
-    "W, V, J        saves, sound, joystick",
-    "               stop, or new game",
-    "               menu",
-    "",
-    "SPACE returns, a key's letter runs it",
 ];

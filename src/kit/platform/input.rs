@@ -30,6 +30,23 @@ impl Key {
     pub const OTHER: Key = Key(b'~');
     /// DEL or Backspace: takes back a letter of a name.
     pub const DELETE: Key = Key(127);
+    /// The stick's button held for a while: the list of commands. A key of every keyboard.
+    pub const LIST: Key = Key(b'*');
+
+    /// The bit of a press that tells a direction of the stick from the cursor key. Of the stick's
+    /// directions two may be one key: diagonals.
+    pub const STICK: u8 = 16;
+    /// The bit of a command's key that stands for the command whatever its letter is set to do.
+    pub const COMMAND: u8 = 128;
+
+    /// A diagonal as up or down, where there is nothing on a diagonal.
+    pub fn straight(self) -> Key {
+        match self.0 {
+            5 | 9 => Key::UP,
+            6 | 10 => Key::DOWN,
+            _ => self,
+        }
+    }
 }
 
 /// What [`Input::poll`] saw.
@@ -52,6 +69,12 @@ pub trait Input {
     /// The next key or stick movement, if there is one. Returns at once. A game also calls it
     /// while it thinks, so it counts time where there is no clock and turns the spiral.
     fn poll(&mut self) -> Option<Press>;
+
+    /// Whatever was pressed up to now is forgotten. A machine whose [`poll`](Input::poll) looks at
+    /// one key in each tick says how.
+    fn forget(&mut self) {
+        while self.poll().is_some() {}
+    }
 
     /// Switches the joystick off, or on again, and returns whether it counts now. Its button also
     /// switches it on. `false` where there is none.

@@ -30,6 +30,11 @@ impl<T: Layer> Input for T {
     }
 
     #[inline(always)]
+    fn forget(&mut self) {
+        self.base_mut().forget();
+    }
+
+    #[inline(always)]
     fn switch_stick(&mut self) -> bool {
         self.base_mut().switch_stick()
     }

@@ -1,5 +1,5 @@
 //! What a machine offers a game: one trait for each thing it has. A machine draws and reads; it
-//! knows no rules, no menus and no messages.
+//! knows no rules and no menus.
 
 mod display;
 mod input;

@@ -1,11 +1,12 @@
-//! The page of saved games: save, load, delete.
+//! The page of saved games: save, load, delete. Its texts are not packed: they lie with the page,
+//! which a machine may have on its disk.
 
 mod page;
 mod parts;
 mod press;
 mod state;
 
-pub use page::{list, sentence};
+pub use page::list;
 pub use parts::Part;
 pub use press::{press, Outcome};
 pub use state::Saves;

@@ -1,12 +1,11 @@
 //! What keys do on the page.
 
-use super::page::{draw, finish, hint, tell};
-
-use super::state::{Action, Wait, NO_NAME};
+use super::page::{ask, draw, finish, hint, put_message, show, tell, write_what};
+use super::state::{Action, Wait};
 use super::{parts, Keep};
 use crate::keys::selects;
 use crate::platform::{place_of, Ink, Key, Platform, StorageError};
-use crate::text;
+use crate::question::Reply;
 
 /// What came of a key on the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,7 +15,7 @@ pub enum Outcome {
     Open,
     /// The key has no meaning, or the disk failed, which the page says.
     Refused,
-    /// A game was saved or deleted: the page is to be [`list`]ed again.
+    /// A game was saved or deleted, which the page says.
     Changed,
     /// A game was loaded.
     Loaded,
@@ -30,22 +29,33 @@ pub fn press<S: Keep, P: Platform>(session: &mut S, platform: &mut P, key: Key) 
     match session.saves().wait {
         Wait::Choice => choose(session, platform, key),
         Wait::Letter => type_name(session, platform, key),
-        Wait::Consent => {
+        Wait::Consent => answer(session, platform, key),
+    }
+}
+
+fn answer<S: Keep, P: Platform>(session: &mut S, platform: &mut P, key: Key) -> Outcome {
+    let reply = session.saves().question.press(key);
+    match reply {
+        Reply::Unknown => return Outcome::Refused,
+        Reply::Moved => ask(session, platform),
+        Reply::Yes | Reply::No => {
             session.saves().wait = Wait::Choice;
             session.keys().answered = true;
-            if key == Key(b'Y') {
+            if reply == Reply::Yes {
                 return act(session, platform);
             }
             hint(session, platform);
-            Outcome::Open
         }
     }
+    Outcome::Open
 }
 
 fn choose<S: Keep, P: Platform>(session: &mut S, platform: &mut P, key: Key) -> Outcome {
     let saves = session.saves();
     let old = saves.line;
-    let last = saves.names.len() as u8;
+    let games = saves.games();
+    let last = games + 1;
+    let game = old != 0 && old != last;
     match key {
         Key::ESCAPE | Key::BREAK | Key(b'W') => {
             saves.close();
@@ -53,13 +63,18 @@ fn choose<S: Keep, P: Platform>(session: &mut S, platform: &mut P, key: Key) -> 
         }
         Key::UP | Key(b'A') => saves.line = if old == 0 { last } else { old - 1 },
         Key::DOWN | Key(b'Z') => saves.line = if old == last { 0 } else { old + 1 },
-        Key::RIGHT if old != 0 => saves.next_action(1),
-        Key::LEFT if old != 0 => saves.next_action(2),
-        Key(b'L') if old != 0 => saves.action = Action::Load,
-        Key(b'S') if old != 0 => saves.action = Action::Save,
-        Key(b'D') if old != 0 => saves.action = Action::Delete,
+        Key::RIGHT if game => saves.next_action(1),
+        Key::LEFT if game => saves.next_action(2),
+        Key(b'L') if game => saves.action = Action::Load,
+        Key(b'S') if game => saves.action = Action::Save,
+        Key(b'D') if game => saves.action = Action::Delete,
+        _ if selects(key) && old == last => {
+            saves.close();
+            return Outcome::Left;
+        }
         _ if selects(key) => {
             if saves.action == Action::Save && !session.has_game() {
+                tell(session, platform, Ink::Bright, "NO GAME TO SAVE");
                 return Outcome::Refused;
             }
             if old != 0 {
@@ -95,21 +110,27 @@ fn type_name<S: Keep, P: Platform>(session: &mut S, platform: &mut P, key: Key) 
     match key {
         Key::ESCAPE | Key::BREAK => {
             saves.wait = Wait::Choice;
-            saves.length = 0;
-            saves.name = NO_NAME;
+            saves.clear_name();
             hint(session, platform);
         }
         Key::RETURN | Key::FIRE if saves.length != 0 => {
             saves.wait = Wait::Choice;
             let name = saves.name;
-            if let Some(index) = place_of(&name, &saves.names) {
+            saves.select(&name);
+            if saves.line != 0 {
                 // Over the older game, if the player agrees.
-                saves.length = 0;
-                saves.name = NO_NAME;
-                saves.line = index + 1;
-                saves.action = Action::Save;
+                let line = saves.line;
+                saves.clear_name();
                 draw(session, platform, 0);
-                draw(session, platform, index + 1);
+                draw(session, platform, line);
+            } else if saves.names.is_full() {
+                // One more would not be in the list, where it could be neither found nor replaced.
+                saves.clear_name();
+                draw(session, platform, 0);
+                hint(session, platform);
+                let full = "16 GAMES ARE KEPT. DELETE ONE.";
+                tell(session, platform, Ink::Bright, full);
+                return Outcome::Refused;
             }
             return ask_or_act(session, platform);
         }
@@ -124,35 +145,41 @@ fn type_name<S: Keep, P: Platform>(session: &mut S, platform: &mut P, key: Key) 
 fn ask_or_act<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> Outcome {
     let under_way = session.is_under_way();
     let saves = session.saves();
-    let question = match saves.action {
-        Action::Load if under_way => text!(S::Texts, "LEAVE THE GAME ON THE BOARD? SURE (Y)?"),
-        Action::Save if saves.line != 0 => text!(S::Texts, "REPLACE THE SAVED GAME? SURE (Y)?"),
-        Action::Delete => text!(S::Texts, "DELETE THE SAVED GAME? SURE (Y)?"),
-        _ => return act(session, platform),
+    let loses = match saves.action {
+        Action::Load => under_way,
+        Action::Save => saves.line != 0,
+        Action::Delete => true,
     };
+    if !loses {
+        return act(session, platform);
+    }
     saves.wait = Wait::Consent;
+    saves.question.ask();
+    session.keys().forget(platform);
     hint(session, platform);
-    tell(session, platform, Ink::Bright, question);
+    ask(session, platform);
     Outcome::Open
 }
 
 #[inline(never)]
 fn act<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> Outcome {
-    tell(
+    let action = session.saves().action;
+    write_what(
         session,
-        platform,
-        Ink::Dim,
-        text!(S::Texts, "THE DISK TURNS"),
+        match action {
+            Action::Load => "LOADING ",
+            Action::Save => "SAVING ",
+            Action::Delete => "DELETING ",
+        },
     );
+    put_message(session, platform, Ink::Dim);
     let saves = session.saves();
-    let action = saves.action;
     let name = saves.name_on(saves.line);
-    // One more would not be in the list, where it could be neither found nor replaced.
-    let full = saves.line == 0 && saves.names.is_full();
     let result = match action {
         Action::Load if S::LONG => match parts::load(session, platform, &name) {
             Ok(()) => {
                 session.saves().close();
+                session.keys().forget(platform);
                 return Outcome::Loaded;
             }
             error => error,
@@ -160,12 +187,12 @@ fn act<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> Outcome {
         Action::Load => match platform.load(&name, session.block()) {
             Ok(()) if session.take() => {
                 session.saves().close();
+                session.keys().forget(platform);
                 return Outcome::Loaded;
             }
             Ok(()) => Err(StorageError::Damaged),
             error => error,
         },
-        Action::Save if full => Err(StorageError::Full),
         Action::Save if S::LONG => parts::store(session, platform, &name),
         Action::Save => {
             session.write();
@@ -173,13 +200,39 @@ fn act<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> Outcome {
         }
         Action::Delete => platform.remove(&name),
     };
-    if result.is_ok() {
-        let saves = session.saves();
-        saves.name = NO_NAME;
-        saves.length = 0;
-        Outcome::Changed
-    } else {
+    if result.is_err() {
         finish(session, platform, result);
-        Outcome::Refused
+        return Outcome::Refused;
     }
+    let saves = session.saves();
+    if action == Action::Save {
+        if saves.line == 0 {
+            let _ = saves.names.push(name);
+            saves.sort();
+        }
+        saves.clear_name();
+        saves.select(&name);
+    } else {
+        // Behind all others, and gone.
+        if let Some(place) = place_of(&name, &saves.names) {
+            if let Some(gone) = saves.names.get_mut(usize::from(place)) {
+                *gone = [b'~'; 8];
+            }
+        }
+        saves.sort();
+        let _ = saves.names.pop();
+        saves.line = saves.line.min(saves.games());
+        if saves.line == 0 {
+            saves.action = Action::Save;
+        }
+    }
+    show(session, platform);
+    let done = if action == Action::Save {
+        "SAVED"
+    } else {
+        "DELETED"
+    };
+    tell(session, platform, Ink::Plain, done);
+    session.keys().forget(platform);
+    Outcome::Changed
 }

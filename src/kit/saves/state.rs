@@ -1,6 +1,7 @@
 //! What the page of saved games remembers.
 
-use crate::platform::{Key, Name, Names, NAMES};
+use crate::platform::{place_of, Key, Name, Names, NAMES};
+use crate::question::Question;
 
 /// Letters of a name.
 pub(super) const LETTERS: u8 = 8;
@@ -23,7 +24,7 @@ pub(super) enum Wait {
     Choice = 0,
     /// A letter of the new name.
     Letter,
-    /// Y: a game would be lost.
+    /// An answer: a game would be lost.
     Consent,
 }
 
@@ -38,7 +39,9 @@ pub struct Saves {
     /// The new name, and how many letters it has. While the page is closed it begins with 0.
     pub(super) name: Name,
     pub(super) length: u8,
+    /// In their order.
     pub(super) names: Names,
+    pub(super) question: Question,
     /// The page itself could not be had from the disk.
     pub missing: bool,
 }
@@ -59,6 +62,7 @@ impl Saves {
             name: [0; 8],
             length: 0,
             names: Names::new(),
+            question: Question::new(),
             missing: false,
         }
     }
@@ -75,6 +79,36 @@ impl Saves {
         }
     }
 
+    /// How many games there are, which is the line of the last.
+    pub(super) fn games(&self) -> u8 {
+        self.names.len() as u8
+    }
+
+    /// Selects the line of `name`, or the first.
+    pub(super) fn select(&mut self, name: &Name) {
+        self.line = place_of(name, &self.names).map_or(0, |place| place + 1);
+        self.action = Action::Save;
+    }
+
+    /// There is no new name.
+    pub(super) fn clear_name(&mut self) {
+        self.name = NO_NAME;
+        self.length = 0;
+    }
+
+    /// Puts the names in their order.
+    pub(super) fn sort(&mut self) {
+        for _ in 0..NAMES {
+            for at in 1..NAMES {
+                if let Some([one, other]) = self.names.get_mut(at - 1..=at) {
+                    if is_before(other, one) {
+                        core::mem::swap(one, other);
+                    }
+                }
+            }
+        }
+    }
+
     /// The page is closed: it begins at its first line when it is opened next.
     pub(super) fn close(&mut self) {
         self.name[0] = 0;
@@ -86,8 +120,7 @@ impl Saves {
             self.line = 0;
             self.action = Action::Save;
             self.wait = Wait::Choice;
-            self.name = NO_NAME;
-            self.length = 0;
+            self.clear_name();
         }
     }
 
@@ -141,4 +174,14 @@ fn next_letter(letter: u8, forward: bool) -> u8 {
         (b'A'..=b'Z' | b'0'..=b'9', false) => letter - 1,
         _ => b'A',
     }
+}
+
+/// Whether `one` comes before `other` in the list.
+fn is_before(one: &Name, other: &Name) -> bool {
+    for at in 0..8 {
+        if one[at] != other[at] {
+            return one[at] < other[at];
+        }
+    }
+    false
 }

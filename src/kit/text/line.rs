@@ -1,6 +1,6 @@
 //! A line of text for a panel or a page.
 
-use super::{is_letter, pair, Text, Texts};
+use super::{is_letter, letters, pair, Text, Texts};
 use crate::platform::{Cell, Display, Ink};
 use core::marker::PhantomData;
 use heapless::String;
@@ -30,6 +30,14 @@ impl<T: Texts> Line<T> {
     pub fn push(&mut self, text: Text) {
         for packed in text.packed::<T>() {
             self.unpack(packed);
+        }
+    }
+
+    /// Appends letters that are not packed: those of an overlay, which has its own.
+    #[inline(never)]
+    pub fn write(&mut self, text: &str) {
+        for letter in letters(text) {
+            self.letter(letter);
         }
     }
 

@@ -1,28 +1,16 @@
 //! What the kit says, to be part of each game's list.
 
-/// The page of saved games.
-pub const SAVES: [&str; 20] = [
+/// Questions, and what is said of the page of saved games where it cannot be had. What the page
+/// says itself lies with it.
+pub const SAVES: [&str; 8] = [
     "SAVED GAMES",
-    "ANY KEY: BACK",
+    " YES >NO",
+    ">YES  NO",
+    "LEAVE THE GAME?",
     "READING THE DISK",
-    "NEW NAME",
-    "DELETE",
-    "LOAD",
-    "SAVE",
-    "LEAVE THE GAME ON THE BOARD? SURE (Y)?",
-    "REPLACE THE SAVED GAME? SURE (Y)?",
-    "DELETE THE SAVED GAME? SURE (Y)?",
-    "THE DISK TURNS",
-    "TYPE A NAME OR CURSOR KEYS, THEN RETURN",
-    "CURSOR KEYS, A, Z, RETURN. W: BACK",
-    // What may be wrong, in the order of `StorageError`.
-    "THIS MACHINE CANNOT SAVE GAMES.",
-    "THAT GAME IS NOT ON THIS DISK.",
     "NO DISK: PUT ONE IN AND TRY AGAIN.",
-    "THE DISK IS WRITE-PROTECTED.",
-    "THE DISK IS FULL: DELETE A GAME.",
-    "DAMAGED: IT CANNOT BE READ.",
-    "PUT THE GAME'S OWN DISK INTO THE DRIVE.",
+    "THAT IS ON THE GAME'S DISK.",
+    "ANY KEY: BACK",
 ];
 
 /// The screens of [`session`](crate::session).

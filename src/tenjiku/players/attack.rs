@@ -51,6 +51,12 @@ pub struct Leapers {
     counts: [u8; 2],
 }
 
+impl Default for Leapers {
+    fn default() -> Leapers {
+        Leapers::new()
+    }
+}
+
 impl Leapers {
     /// None.
     pub const fn new() -> Leapers {
@@ -147,10 +153,8 @@ impl Position {
             }
         }
         let back = Direction(direction.0 ^ 4).bit();
-        if piece.is_of(least.side) {
-            if self.reach_back(piece, distance, true) & back != 0 {
-                least.add(piece);
-            }
+        if piece.is_of(least.side) && self.reach_back(piece, distance, true) & back != 0 {
+            least.add(piece);
         }
         // Others jump over one piece at most.
         if EDGES[square.index()] & bit != 0 {

@@ -66,6 +66,11 @@ impl Candidates {
         self.counts[at(ply)] = 0;
     }
 
+    /// Forgets those of the root but the best, which stands if none of the others is better.
+    pub fn keep_best(&mut self) {
+        self.counts[0] = self.counts[0].min(1);
+    }
+
     /// How many a node has.
     pub fn count(&self, ply: u8) -> u8 {
         self.counts[at(ply)]

@@ -5,6 +5,7 @@ use crate::moves::Step;
 use crate::pieces::direction::{Direction, EDGES};
 use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
+use crate::rules::make::Undo;
 use crate::rules::position::Position;
 
 impl Position {
@@ -78,6 +79,23 @@ impl Position {
             }
             set >>= 1;
             direction.0 += 1;
+        }
+    }
+}
+
+impl Undo {
+    /// What the move has changed in material and progress, to the side that made it.
+    pub(super) fn change(&self) -> i16 {
+        let taken: i16 = self.taken().map(|(_, piece)| piece.worth()).sum();
+        let Undo { step, piece, .. } = *self;
+        if step.has(Step::BURNT) {
+            return taken - piece.worth();
+        }
+        let change = taken + piece.progress(step.from, step.to);
+        if step.has(Step::PROMOTES) {
+            change + piece.promoted().worth() - piece.worth()
+        } else {
+            change
         }
     }
 }

@@ -1,12 +1,15 @@
 //! The computer's opponents.
 
 pub mod attack;
+pub mod book;
 mod candidates;
+mod earlier;
 mod exchange;
 mod frame;
 pub mod gain;
 mod map;
 pub mod opponent;
+mod phase;
 pub mod player;
 mod skill;
 pub mod thinker;

@@ -31,7 +31,7 @@ impl Opponent {
     pub const fn skill(self) -> Skill {
         let (budget, width, depth, noise) = match self {
             Opponent::Easy => (0, 24, 0, 15),
-            Opponent::Medium => (0, 6, 1, 31),
+            Opponent::Medium => (0, 6, 1, 63),
             Opponent::Hard => (3_000, 24, 2, 7),
             Opponent::Level(level) => {
                 let place = match level {

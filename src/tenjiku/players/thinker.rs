@@ -1,10 +1,13 @@
 //! The computer's thinking, in small steps: between any two of them a caller can look at its keys,
 //! take the best move so far, or stop.
 
+use super::book;
 use super::opponent::Opponent;
-use super::tree::{Phase, Tree};
+use super::phase::Phase;
+use super::tree::Tree;
 use crate::moves::Step;
 use crate::rules::game::Game;
+use crate::rules::key;
 use crate::rules::options::Options;
 use crate::rules::position::Position;
 
@@ -40,6 +43,11 @@ impl Thinker {
     pub fn start(&mut self, game: &Game, opponent: Opponent, seed: u16) {
         self.position.clone_from(game.board());
         self.tree.start(game, opponent.skill(), seed);
+        if let Opponent::Level(_) = opponent {
+            if let Some(entry) = book::advice(game, key::mix(seed as u8)) {
+                self.tree.advise(entry.from, entry.to);
+            }
+        }
         if !self.position.is_open() {
             self.tree.phase = Phase::Done;
         }

@@ -5,39 +5,18 @@
 
 use super::attack::Leapers;
 use super::candidates::{Candidates, PENDING, PLIES};
+use super::earlier::Earlier;
 use super::frame::{Frame, Line, Window};
 use super::map::Map;
+use super::phase::{Phase, END, NODE, PIECE, PORTION};
 use super::skill::Skill;
 use super::worth::{LOST, SURE, WON};
 use crate::moves::Step;
 use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
 use crate::rules::game::Game;
-use crate::rules::key::{self, Key};
-use crate::rules::make::Undo;
+use crate::rules::key;
 use crate::rules::position::Position;
-
-/// What comes next.
-#[derive(Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-pub(super) enum Phase {
-    /// Nothing.
-    Done,
-    /// The squares that the opponent of the root's side reaches are marked, piece by piece.
-    Survey,
-    /// A node is new.
-    Enter,
-    /// Its candidates are listed, piece by piece.
-    Collect,
-    /// The best exchange of a leaf is looked for, piece by piece.
-    Exchange,
-    /// The next candidate is to be tried.
-    Next,
-    /// The value of a node is known.
-    Back,
-    /// All candidates of the root lose the last royal piece: others are listed, piece by piece.
-    Refill,
-}
 
 /// The search without its position.
 pub(super) struct Tree {
@@ -49,6 +28,10 @@ pub(super) struct Tree {
     /// The next square to be looked at in this phase, and whether all have been.
     seen: u8,
     pub seen_all: bool,
+    /// How many moves of the piece there were looked at before, and how many it has, as far as they
+    /// have been generated.
+    pub passed: u8,
+    pub generated: u8,
     /// How many pending moves have been taken out.
     pub waiting: u8,
     /// All moves of the root are being tried.
@@ -75,14 +58,11 @@ pub(super) struct Tree {
     /// Units of work, and moves made.
     pub work: u32,
     pub nodes: u32,
-    /// The key of the root, and the signatures of earlier positions that a move of the root may
-    /// bring back.
-    pub key: Key,
-    pub earlier: [u16; EARLIER],
+    /// What a move of the root may bring back.
+    earlier: Earlier,
+    /// The book's move.
+    pub advice: (Square, Square),
 }
-
-/// How many earlier positions are remembered.
-const EARLIER: usize = 8;
 
 /// An index into what is kept by ply.
 pub(super) fn at(ply: u8) -> usize {
@@ -98,6 +78,8 @@ impl Tree {
             depth: 0,
             seen: 0,
             seen_all: false,
+            passed: 0,
+            generated: 0,
             waiting: 0,
             refilled: false,
             walked: 0,
@@ -114,19 +96,14 @@ impl Tree {
             seed: 0,
             work: 0,
             nodes: 0,
-            key: Key(0),
-            earlier: [0; EARLIER],
+            earlier: Earlier::NONE,
+            advice: (Square(0), Square(0)),
         }
     }
 
     /// Begins to search a position.
     pub fn start(&mut self, game: &Game, skill: Skill, seed: u16) {
-        self.key = game.key();
-        self.earlier = [0; EARLIER];
-        let earlier = game.earlier().step_by(2);
-        for (place, signature) in self.earlier.iter_mut().zip(earlier) {
-            *place = signature;
-        }
+        self.earlier = Earlier::of(game);
         self.phase = Phase::Survey;
         // Who does not look at exchanges fears nothing.
         self.seen_all = skill.depth == 0;
@@ -134,6 +111,7 @@ impl Tree {
         self.ply = 0;
         self.depth = 1;
         self.seen = 0;
+        self.passed = 0;
         self.waiting = 0;
         self.refilled = false;
         self.walked = 0;
@@ -147,6 +125,23 @@ impl Tree {
         self.seed = key::mix(seed as u8) ^ (seed >> 8) as u8;
         self.work = 0;
         self.nodes = 0;
+    }
+
+    /// Plays a move of the book in place of a search.
+    pub fn advise(&mut self, from: Square, to: Square) {
+        self.phase = Phase::Book;
+        self.advice = (from, to);
+    }
+
+    /// Takes the move of the book, or begins to search if it is not legal: signatures of two
+    /// positions may be equal.
+    fn look_up(&mut self, position: &mut Position) {
+        position.moves_from(self.advice.0, self);
+        self.phase = if self.candidates.count(0) == 0 {
+            Phase::Survey
+        } else {
+            Phase::Done
+        };
     }
 
     /// The move of the root that is searched.
@@ -163,6 +158,7 @@ impl Tree {
     pub fn step(&mut self, position: &mut Position) {
         match self.phase {
             Phase::Done => {}
+            Phase::Book => self.look_up(position),
             Phase::Survey => {
                 position.side = position.side.other();
                 self.look(position, 0);
@@ -174,9 +170,8 @@ impl Tree {
             Phase::Enter => self.enter(position),
             Phase::Collect => {
                 if self.candidates.count(PENDING) != 0 {
-                    match self.candidates.pop(&mut self.waiting) {
-                        Some(candidate) => self.weigh(position, candidate),
-                        None => {}
+                    if let Some(candidate) = self.candidates.pop(&mut self.waiting) {
+                        self.weigh(position, candidate);
                     }
                 } else if self.seen_all {
                     self.phase = Phase::Next;
@@ -189,9 +184,8 @@ impl Tree {
                 if frame.alpha >= frame.beta {
                     self.close();
                 } else if self.candidates.count(PENDING) != 0 {
-                    match self.candidates.pop(&mut self.waiting) {
-                        Some(candidate) => self.exchange(position, candidate),
-                        None => {}
+                    if let Some(candidate) = self.candidates.pop(&mut self.waiting) {
+                        self.exchange(position, candidate);
                     }
                 } else if self.seen_all {
                     self.close();
@@ -219,12 +213,22 @@ impl Tree {
         let own = position.side.bit();
         while !self.seen_all {
             let square = Square(self.seen ^ first);
-            self.seen = self.seen.wrapping_add(1);
-            self.seen_all = self.seen == 0;
             let piece = position.at(square).0;
-            if piece != 0 && (piece ^ own) < Piece::WHITE {
+            let is_own = piece != 0 && (piece ^ own) < Piece::WHITE;
+            if is_own {
                 self.work += PIECE;
+                self.generated = 0;
                 position.moves_from(square, self);
+                let after = self.passed + PORTION;
+                if self.generated > after {
+                    self.passed = after;
+                    break;
+                }
+                self.passed = 0;
+            }
+            self.seen = self.seen.wrapping_add(1);
+            self.seen_all |= self.seen == 0;
+            if is_own {
                 break;
             }
         }
@@ -249,6 +253,7 @@ impl Tree {
         frame.next = 0;
         self.seen = 0;
         self.seen_all = false;
+        self.passed = 0;
         self.lines[at(ply)] = Line::EMPTY;
         if !position.is_open() {
             let value = WON - i16::from(ply);
@@ -279,7 +284,11 @@ impl Tree {
     fn next(&mut self, position: &mut Position) {
         let ply = self.ply;
         let frame = &mut self.frames[at(ply)];
-        let width = if ply == 0 { self.skill.width } else { 0xFF };
+        let width = if ply == 0 && !self.refilled {
+            self.skill.width
+        } else {
+            0xFF
+        };
         let candidate = self.candidates.get(ply, frame.next);
         if frame.next == 0 && candidate.is_none() {
             frame.alpha = i16::from(ply) - WON;
@@ -312,7 +321,7 @@ impl Tree {
             Window::Full => -parent.beta,
             Window::Null => beta - 1,
         };
-        let mut even = -(parent.even + change(&parent.undo));
+        let mut even = -(parent.even + parent.undo.change());
         let depth = parent.depth - 1;
         if self.ply == 0 {
             even -= self.noise(step);
@@ -324,17 +333,10 @@ impl Tree {
         child.even = even;
         child.depth = depth;
         self.phase = Phase::Enter;
-        if self.ply == 1 && self.repeats(position) {
-            self.result = REPEATED;
+        if self.ply == 1 && self.earlier.has(&self.frames[0].undo, position) {
+            self.result = Earlier::WORTH;
             self.phase = Phase::Back;
         }
-    }
-
-    /// Returns whether the move that was made at the root brings an earlier position back.
-    fn repeats(&self, position: &Position) -> bool {
-        let mut key = self.key;
-        key.follow(&self.frames[0].undo, position);
-        self.earlier.contains(&key.signature())
     }
 
     /// Takes the value of a node to its parent.
@@ -379,7 +381,7 @@ impl Tree {
         let value = self.frames[0].alpha;
         if self.depth == 1 && value < -SURE && self.walked != END {
             self.refilled = true;
-            self.candidates.clear(0);
+            self.candidates.keep_best();
             self.phase = Phase::Refill;
             return;
         }
@@ -390,30 +392,5 @@ impl Tree {
         } else {
             self.begin();
         }
-    }
-}
-
-/// Units of work: of the moves of a piece, of a node.
-const PIECE: u32 = 4;
-const NODE: u32 = 10;
-
-/// The value of a position that came before: a little less than even to who brings it back.
-const REPEATED: i16 = 5;
-
-/// As a number of squares seen: all.
-pub(super) const END: u16 = 256;
-
-/// What a move has changed in material and progress, to the side that made it.
-fn change(undo: &Undo) -> i16 {
-    let taken: i16 = undo.taken().map(|(_, piece)| piece.worth()).sum();
-    let Undo { step, piece, .. } = *undo;
-    if step.has(Step::BURNT) {
-        return taken - piece.worth();
-    }
-    let change = taken + piece.progress(step.from, step.to);
-    if step.has(Step::PROMOTES) {
-        change + piece.promoted().worth() - piece.worth()
-    } else {
-        change
     }
 }

@@ -2,7 +2,8 @@
 
 use super::candidates::{Candidate, PENDING, ROOT};
 use super::frame::Line;
-use super::tree::{at, Phase, Tree, END};
+use super::phase::{Phase, END, PORTION};
+use super::tree::{at, Tree};
 use super::worth::WON;
 use crate::moves::{Step, Visitor};
 use crate::pieces::square::Square;
@@ -13,8 +14,17 @@ const EXCHANGE: u32 = 10;
 
 impl Visitor for Tree {
     fn visit(&mut self, position: &mut Position, step: Step) {
+        let number = self.generated;
+        self.generated = number.wrapping_add(1);
+        let now = number >= self.passed && number < self.passed + PORTION;
         match self.phase {
+            Phase::Book => {
+                if step.to == self.advice.1 && !step.has_via() && !step.has(Step::BURNT) {
+                    self.candidates.add(0, strongest(step), 0);
+                }
+            }
             Phase::Survey => self.maps[0].add(step.to),
+            Phase::Collect | Phase::Exchange if !now => {}
             Phase::Collect => self.collect(position, step),
             Phase::Refill => {
                 for step in step.choices() {

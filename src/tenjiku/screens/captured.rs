@@ -31,6 +31,8 @@ impl Session {
         platform.page();
         let title = text!("CAPTURED PIECES");
         self.text.show(platform, LEFT, 0, Ink::Title, title);
+        let sides = text!("v ABOVE, ^ BELOW");
+        self.text.show(platform, LEFT + 18, 0, Ink::Dim, sides);
         for kind in 1..=36 {
             let number = kind - 1;
             let at = Cell {

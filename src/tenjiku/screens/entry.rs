@@ -6,7 +6,6 @@ use super::Session;
 use crate::moves::marks::Mark;
 use crate::moves::Step;
 use crate::pieces::direction::{Direction, EDGES};
-use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
 use crate::platform::Board;
 use crate::rules::position::Position;
@@ -320,10 +319,10 @@ impl Session {
         true
     }
 
-    /// Gives the half-entered move up.
+    /// Gives the half-entered move up, with its signs.
     pub(super) fn give_up(&mut self) {
         self.entry = Entry::new();
-        self.view.dirty = true;
+        self.mark_again();
     }
 
     /// Marks what the chosen piece can do, if signs are shown.
@@ -378,8 +377,15 @@ impl Session {
     /// The demon that is chosen, when the cursor is on one of its targets: only the victims of that
     /// move are shown then.
     pub(super) fn demon_target(&mut self) -> Option<Step> {
-        let piece: Piece = self.game.board().at(self.entry.from);
-        let demon = self.entry.stage == Stage::Target && piece.is_demon();
-        self.target().filter(|step| demon && !step.has(Step::BURNT))
+        if !self.has_chosen_demon() {
+            return None;
+        }
+        self.target().filter(|step| !step.has(Step::BURNT))
+    }
+
+    /// Whether a demon is chosen, whose victims depend on the cursor.
+    pub(super) fn has_chosen_demon(&self) -> bool {
+        let piece = self.game.board().at(self.entry.from);
+        self.entry.stage == Stage::Target && piece.is_demon()
     }
 }

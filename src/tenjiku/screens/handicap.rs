@@ -196,7 +196,6 @@ impl Session {
     pub(super) fn close_handicap(&mut self) {
         self.handicap.stage = Stage::Settled;
         self.take_off();
-        self.mark_again();
         if self.handicap.count() != 0 {
             self.tell(Message::WhiteMoves);
         }
@@ -204,12 +203,14 @@ impl Session {
 
     /// Sets the board up without the pieces that are given.
     pub(super) fn take_off(&mut self) {
+        // What was looked for was another position's move.
+        self.thinker.stop();
         self.game.start(self.game.board().options);
         for square in Square::all() {
             if self.handicap.has(square) {
                 self.game.take_off(square);
             }
         }
-        self.view.dirty = true;
+        self.mark_again();
     }
 }

@@ -289,6 +289,8 @@ impl Session {
             Outcome::Resigned(Side::Black) => Message::BlackResigns,
             Outcome::Resigned(Side::White) => Message::WhiteResigns,
             Outcome::Repeated => Message::Repeated,
+            // A demo ends early, without a result.
+            Outcome::TooLong if self.ui_state == Screen::Demo => Message::Nothing,
             Outcome::TooLong => Message::TooLong,
             Outcome::Open if self.computer_moves() => Message::MyMove,
             Outcome::Open if self.two_people() => Message::NextMove,

@@ -4,6 +4,7 @@ use super::{Screen, Session};
 use crate::pieces::piece::Side;
 use crate::platform::Board;
 use crate::records::text::Line;
+use crate::rules::game::Outcome;
 use kit::keys::{in_menu, NO_KEY};
 use kit::platform::{Ink, Key, Sound};
 
@@ -38,7 +39,7 @@ impl Session {
     fn draw_pairs<P: Board>(&mut self, platform: &mut P) {
         let late = u16::from(self.game.first_side() == Side::White);
         let first = (2 * self.top).saturating_sub(late);
-        let here = self.game.plies();
+        let (here, outcome) = (self.game.plies(), self.game.outcome());
         while self.game.forward() {}
         let plies = self.game.plies();
         let (text, selected) = (&mut self.text, self.page);
@@ -91,6 +92,9 @@ impl Session {
         });
         while self.game.plies() > here {
             self.game.back();
+        }
+        if let Outcome::Resigned(side) = outcome {
+            self.game.resign(side);
         }
     }
 

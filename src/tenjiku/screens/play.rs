@@ -56,12 +56,10 @@ impl Session {
 
     /// One key on the board.
     pub(super) fn board_key<P: Board>(&mut self, platform: &mut P, key: Key) {
-        self.view.dirty = true;
         self.view.stop_flash();
         self.end_replay();
         if self.entry.foreign {
             self.give_up();
-            self.mark_again();
         }
         let told = self.told.notice.message;
         self.told.clear();
@@ -102,7 +100,6 @@ impl Session {
             Key(b'U') if self.back_in_entry() => return true,
             Key::ESCAPE if self.entry.is_open() => {
                 self.give_up();
-                self.mark_again();
                 return true;
             }
             _ => {}
@@ -110,7 +107,6 @@ impl Session {
         // Whatever follows gives a half-entered move up.
         if self.entry.is_open() {
             self.give_up();
-            self.mark_again();
         }
         match key {
             Key::BREAK => self.interrupt(),
@@ -150,7 +146,6 @@ impl Session {
         let Some(answer) = answer else {
             if key == Key::ESCAPE {
                 self.give_up();
-                self.mark_again();
             }
             return true;
         };
@@ -169,7 +164,7 @@ impl Session {
             self.again();
         } else if self.handicap.is_chosen() {
             return self.choose_handicap(square);
-        } else if self.computer_moves() {
+        } else if self.computer_moves() || self.handicap.is_open() {
             return false;
         } else {
             return self.enter(platform, square);
@@ -257,6 +252,8 @@ impl Session {
     pub(super) fn halt(&mut self) {
         self.thinker.stop();
         self.turn.halt();
+        // Autoplay has no cursor.
+        self.view.dirty = true;
     }
 
     fn my_turn<P: Board>(&mut self, platform: &mut P) -> bool {
@@ -289,6 +286,8 @@ impl Session {
     fn change_sides(&mut self) {
         self.seats.players.swap(0, 1);
         self.settings.seats = self.seats.players;
+        // Whose pieces are threatened.
+        self.mark_again();
     }
 
     /// Whether it was another one.

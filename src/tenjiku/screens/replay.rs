@@ -50,8 +50,8 @@ pub struct Replay {
     pub part: Part,
     /// When the part began.
     since: u16,
-    /// Quarters of the part that are over.
-    quarter: u8,
+    /// Beats of the part that are over: shown and not shown take turns.
+    beat: u8,
 }
 
 impl Replay {
@@ -60,7 +60,7 @@ impl Replay {
         Replay {
             part: Part::Done,
             since: 0,
-            quarter: 0,
+            beat: 0,
         }
     }
 
@@ -96,7 +96,7 @@ impl Session {
     fn start_part(&mut self, first: Part) {
         self.view.dirty = true;
         self.replay.since = self.keys.now;
-        self.replay.quarter = 0;
+        self.replay.beat = 0;
         for part in PARTS.into_iter().skip(first as usize) {
             if self.applies(part) {
                 self.replay.part = part;
@@ -138,31 +138,32 @@ impl Session {
             }
             return true;
         }
-        // A wave has 16 ranks, everything else blinks once or twice.
-        let quarter = match self.replay.part {
+        // A wave has 16 ranks, fire blinks twice, everything else once: never faster than 3 Hz.
+        let beat = match self.replay.part {
             Part::Wave => passed / RANK,
-            _ => passed * 4 / whole,
+            Part::Burning | Part::SelfBurn => passed * 4 / whole,
+            _ => passed * 2 / whole,
         } as u8;
-        self.view.dirty |= quarter != self.replay.quarter;
-        self.replay.quarter = quarter;
+        self.view.dirty |= beat != self.replay.beat;
+        self.replay.beat = beat;
         true
     }
 
     /// What a square shows in place of the board while a move is shown.
     pub(super) fn replayed(&self, square: Square) -> Option<(Piece, Mark)> {
-        let Replay { part, quarter, .. } = self.replay;
+        let Replay { part, beat, .. } = self.replay;
         if part == Part::Done {
             return None;
         }
         if part == Part::Wave {
             let piece = self.game.board().at(square);
             let winner = self.outcome().winner();
-            let flashes = winner.is_some_and(|side| piece.is_of(side)) && square.rank() == quarter;
+            let flashes = winner.is_some_and(|side| piece.is_of(side)) && square.rank() == beat;
             return flashes.then_some((Piece::VACANT, Mark::None));
         }
         let undo = self.last()?;
         let step = undo.step;
-        let off = quarter & 1 != 0;
+        let off = beat & 1 != 0;
         let victim = undo.taken().find(|&(at, _)| at == square);
         if let Some((_, piece)) = victim {
             let goes = if burnt(step, square) {
@@ -192,7 +193,7 @@ impl Session {
             return moved.then_some((Piece::VACANT, Mark::None));
         }
         let turned = step.has(Step::PROMOTES)
-            && (part > Part::Promotion || part == Part::Promotion && quarter >= 2);
+            && (part > Part::Promotion || part == Part::Promotion && beat >= 1);
         let piece = if turned {
             undo.piece.promoted()
         } else {

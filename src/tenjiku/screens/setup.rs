@@ -37,7 +37,7 @@ impl Session {
         self.thinker.stop();
         self.turn.release();
         self.question.close();
-        self.entry = super::entry::Entry::new();
+        self.give_up();
         self.told.clear();
         self.clocks = Default::default();
         self.cursor = CENTRE;
@@ -45,9 +45,10 @@ impl Session {
         self.replay = Replay::new();
         self.view.stop_flash();
         let options = self.settings.options;
+        let same = self.game.board().options == options && self.game.length() != 0;
+        let even = self.is_even() && self.handicap.is_none() && !self.loading.foreign;
         self.loading.foreign = false;
-        let even = self.is_even() && self.handicap.is_none();
-        if even && self.game.board().options == options && self.game.length() != 0 {
+        if same && even {
             // Its moves can be played again until another is made.
             self.game.rewind();
             self.handicap = Handicap::new();

@@ -98,12 +98,11 @@ impl Session {
 
     /// H: a good move for a person, or the computer's best so far.
     pub(super) fn hint(&mut self) -> bool {
-        if self.outcome() != Outcome::Open {
+        if self.outcome() != Outcome::Open || self.handicap.is_open() {
             return false;
         }
         if !self.computer_moves() {
             self.give_up();
-            self.mark_again();
             self.think_for(Purpose::Hint);
             return true;
         }

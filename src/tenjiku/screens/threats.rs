@@ -1,7 +1,7 @@
 //! T: pieces that the next move can take or burn.
 
 use super::message::Message;
-use super::Session;
+use super::{Screen, Session};
 use crate::pieces::piece::Side;
 
 /// Whose pieces are marked.
@@ -33,7 +33,6 @@ impl Session {
         };
         self.threats = threats;
         self.give_up();
-        self.mark_again();
         self.show_signs();
         self.tell(message)
     }
@@ -42,7 +41,8 @@ impl Session {
     pub(super) fn mark_again(&mut self) {
         self.mark_chosen();
         self.mark_handicap();
-        if self.entry.is_open() || self.entry.foreign || !self.threats.is_on() {
+        let demo = self.ui_state == Screen::Demo;
+        if self.entry.is_open() || self.entry.foreign || demo || !self.threats.is_on() {
             return;
         }
         let me = self.me();

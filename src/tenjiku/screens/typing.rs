@@ -190,6 +190,7 @@ impl Session {
         if can {
             self.typing = Typing::new();
             self.typing.open = true;
+            self.view.dirty = true;
         }
         can
     }

@@ -25,8 +25,10 @@ pub struct View {
     pub(super) pieces: [u8; 256],
     /// By square: mark, frame, cursor and ash.
     marks: [u8; 256],
-    /// Something may have changed.
+    /// Something may have changed beside the cursor.
     pub dirty: bool,
+    /// Where the cursor was drawn.
+    cursor: Square,
     /// Signs are shown on pieces, else the pieces' own.
     signs: bool,
     /// When that changed, in ticks.
@@ -46,6 +48,7 @@ impl View {
             pieces: [0; 256],
             marks: [0; 256],
             dirty: false,
+            cursor: Square(0),
             signs: true,
             alternated: 0,
             hint: None,
@@ -85,12 +88,19 @@ impl Session {
     /// Draws what has changed: squares first, as the cursor must follow the key at once.
     pub(super) fn refresh<P: Board>(&mut self, platform: &mut P) {
         self.beat();
-        if self.view.dirty {
+        let left = core::mem::replace(&mut self.view.cursor, self.cursor);
+        let moved = left != self.cursor;
+        if self.view.dirty || moved && self.has_chosen_demon() {
             self.view.dirty = false;
             let victims = self.demon_target();
             for square in Square::all() {
                 self.draw_square(platform, square, victims);
             }
+            self.panel.stir();
+        } else if moved {
+            // All squares take a tenth of a second at 1 MHz.
+            self.draw_square(platform, left, None);
+            self.draw_square(platform, self.cursor, None);
             self.panel.stir();
         }
         self.draw_panel(platform);

@@ -5,6 +5,9 @@ mod support;
 use support::{moves, Dice};
 use tenjiku::pieces::square::Square;
 use tenjiku::players::attack::{Leapers, Target};
+use tenjiku::players::opponent::Opponent;
+use tenjiku::players::thinker::Thinker;
+use tenjiku::rules::game::Game;
 use tenjiku::rules::options::{DemonSlide, LionHawk, Options};
 use tenjiku::rules::position::Position;
 
@@ -60,4 +63,25 @@ fn the_least_attacker_is_that_of_the_generator() {
         }
     }
     assert!(attacked > 1_000, "{attacked}");
+}
+
+/// However many moves there are: they are listed by the roomful, and the last one may be empty.
+#[test]
+fn who_loses_whatever_he_plays_plays_all_the_same() {
+    for pawns in 0..50 {
+        let mut board = String::from("B B:K@1p W:R@2a W:R@1a W:K@16a");
+        for pawn in 0..pawns {
+            let (file, rank) = (3 + pawn % 13, b"hjln"[pawn / 13] as char);
+            board += &format!(" B:P@{file}{rank}");
+        }
+        let start = Position::read(board.as_bytes(), Options::default()).unwrap();
+        let mut game = Game::new();
+        assert!(game.start_from(&start));
+        for opponent in [Opponent::Easy, Opponent::Medium, Opponent::Hard] {
+            let mut thinker = Thinker::new();
+            thinker.start(&game, opponent, 1);
+            while thinker.step() {}
+            assert!(thinker.best().is_some(), "{opponent:?} with {pawns} Pawns");
+        }
+    }
 }

@@ -5,8 +5,9 @@ mod machine;
 
 use kit::platform::Key;
 use kit::random::Random;
-use machine::Machine;
+use machine::{keys, Machine};
 use tenjiku::pieces::square::Square;
+use tenjiku::platform::Frame;
 use tenjiku::records::record::RecordError;
 use tenjiku::rules::game::{Game, Outcome};
 use tenjiku::rules::options::Options;
@@ -15,19 +16,6 @@ use tenjiku::screens::{Flow, Screen, Session};
 /// A C64's panel, and a terminal's.
 type Narrow = Machine<11, false>;
 type Wide = Machine<40, true>;
-
-fn keys(text: &str) -> Vec<Key> {
-    let key = |key: char| match key {
-        '#' => Key::RETURN,
-        '^' => Key::UP,
-        'v' => Key::DOWN,
-        '<' => Key::LEFT,
-        '>' => Key::RIGHT,
-        '!' => Key::ESCAPE,
-        key => Key(key as u8),
-    };
-    text.chars().map(key).collect()
-}
 
 /// From power-on to the board, where the keys move both sides.
 fn start<const COLUMNS: u8, const WIDE: bool>() -> (Machine<COLUMNS, WIDE>, Box<Session>) {
@@ -54,6 +42,25 @@ fn a_narrow_panel_has_the_same_game() {
     assert_eq!(session.game.plies(), 1);
 }
 
+/// Who resigns with moves taken back has resigned there, whatever page is looked at.
+#[test]
+fn a_resignation_stays_while_pages_are_shown() {
+    let (mut machine, mut session): (Wide, _) = start();
+    machine.press(&mut session, &keys("^^^^#^#"));
+    machine.press(&mut session, &keys("URY"));
+    let outcome = session.game.outcome();
+    assert!(matches!(outcome, Outcome::Resigned(_)), "{outcome:?}");
+    for page in "OCX*?IW".chars() {
+        machine.press(&mut session, &keys(&format!("{page}!")));
+        assert_eq!(
+            (session.game.outcome(), session.game.plies()),
+            (outcome, 0),
+            "{page}"
+        );
+        assert_eq!(session.ui_state, Screen::Board);
+    }
+}
+
 /// What is drawn is what there is, on every square, once a move has been shown: where the computer
 /// plays itself that may take a while.
 fn check_board<const COLUMNS: u8, const WIDE: bool>(
@@ -69,6 +76,43 @@ fn check_board<const COLUMNS: u8, const WIDE: bool>(
         machine.wait(session, 7);
     }
     panic!("the board is not what is drawn");
+}
+
+/// What is drawn step by step is what is drawn from scratch, after a page: the piece's, which
+/// leaves a half-entered move as it is. Signs on pieces take turns with the pieces' own.
+fn check_looks<const COLUMNS: u8, const WIDE: bool>(
+    machine: &mut Machine<COLUMNS, WIDE>,
+    session: &mut Session,
+) {
+    let looks = |machine: &Machine<COLUMNS, WIDE>| -> Vec<_> {
+        let looks = machine.squares.iter().flatten();
+        let looks = looks.map(|look| {
+            let mark = look.piece.is_vacant().then_some(look.mark);
+            (look.piece, mark, look.frame, look.ash, look.cursor)
+        });
+        looks.collect()
+    };
+    // The cursor goes away and back: whatever a key ends is over.
+    machine.press(session, &keys("<>"));
+    let (before, plies) = (looks(machine), session.game.plies());
+    let asked = [">YES", ">NO", ">STOP", ">STAY", ">GO"];
+    if asked.iter().any(|answer| machine.shows(answer)) {
+        return;
+    }
+    machine.press(session, &keys("?!"));
+    let after = looks(machine);
+    // A move that is being shown, or thought of, moves on by itself.
+    let still = |looks: &[(_, _, Frame, _, _)]| {
+        let board = session.game.board().squares();
+        let mut pairs = looks.iter().zip(board);
+        pairs.all(|(look, piece)| look.0 == *piece && look.2 != Frame::Hint)
+    };
+    let same_game = session.game.plies() == plies && session.ui_state == Screen::Board;
+    if same_game && still(&before) && still(&after) {
+        for ((square, old), new) in Square::all().zip(&before).zip(&after) {
+            assert_eq!(old, new, "{square:?}");
+        }
+    }
 }
 
 /// The record as text, which reads back as the same game.
@@ -111,6 +155,7 @@ fn random_keys<const COLUMNS: u8, const WIDE: bool>(seed: u16, count: usize) {
             if session.ui_state == Screen::Board {
                 check_board(&mut machine, &mut session);
                 check_record(&mut session.game);
+                check_looks(&mut machine, &mut session);
             }
         }
     }
@@ -118,14 +163,14 @@ fn random_keys<const COLUMNS: u8, const WIDE: bool>(seed: u16, count: usize) {
 
 #[test]
 fn random_keys_on_a_narrow_panel() {
-    for seed in 1..4 {
+    for seed in 1..12 {
         random_keys::<11, false>(seed, 1500);
     }
 }
 
 #[test]
 fn random_keys_on_a_wide_panel() {
-    for seed in 11..14 {
+    for seed in 21..32 {
         random_keys::<40, true>(seed, 1500);
     }
 }
@@ -172,4 +217,74 @@ fn long_games_are_kept_whole() {
     );
     assert_eq!(*session.game.board().squares(), board);
     check_record(&mut session.game);
+}
+
+/// What the last move did, part by part: what each square shows for how long, in ticks.
+#[test]
+fn a_move_is_shown_in_parts() {
+    use tenjiku::pieces::piece::Piece;
+    use tenjiku::rules::position::Position;
+    let options = Options::default();
+    let layout = b"W B:K@9p W:K@8a W:Ln@9g B:P@9h B:G@9i B:FiD@12k B:P@5j";
+    let position = Position::read(layout, options).expect("a position");
+    let mut game = Game::new();
+    assert!(game.start_from(&position));
+    game.play_text(b"Lnx9hx9i").expect("a legal move");
+    let (mut machine, mut session) = (Wide::new(), Box::new(Session::new()));
+    session.open(game);
+    machine.wait(&mut session, 2);
+    machine.press(&mut session, &keys(" #E"));
+    let lion = Piece::read(b"Ln", tenjiku::pieces::piece::Side::White)
+        .expect("a Lion")
+        .0;
+    let square = |name: &[u8]| Square::read(name).expect("a square").0;
+    // B shows it again: 0.4 s on its start, 0.4 s on the first capture, 0.5 s on the second.
+    machine.keys.push_back(Key(b'B'));
+    let mut seen = Vec::new();
+    for _ in 0..80 {
+        machine.wait(&mut session, 1);
+        let at = |name: &[u8]| machine.squares[square(name).index()].map(|look| look.piece);
+        seen.push([b"9g", b"9h", b"9i"].map(|name| at(name)));
+    }
+    let ticks = |place: usize, piece: Piece| {
+        seen.iter()
+            .filter(|shown| shown[place] == Some(piece))
+            .count()
+    };
+    assert_eq!(ticks(0, lion), 10, "blinks once, 0.2 s each");
+    assert_eq!(ticks(1, lion), 10, "its victim, then itself");
+    assert!(ticks(1, Piece::VACANT) >= 25 && ticks(2, lion) >= 12);
+    assert_eq!(seen.last().map(|shown| shown[2]), Some(Some(lion)));
+    // A new game begins with the initial position again.
+    machine.press(&mut session, &keys("GY"));
+    assert_eq!(session.game.board(), &Position::initial(options));
+}
+
+/// D frames the moves that the computer looks at; M plays the best of them at once.
+#[test]
+fn thinking_is_shown_and_stopped() {
+    let (mut machine, mut session): (Wide, _) = start();
+    // The level's largest budget, so that the search does not end by itself here.
+    machine.press(&mut session, &keys("D"));
+    machine.press(&mut session, &keys("!vvv<^^^#E"));
+    machine.keys.push_back(Key(b'M'));
+    let framed = |machine: &Wide| {
+        let looks = machine.squares.iter().flatten();
+        looks.filter(|look| look.frame == Frame::Hint).count()
+    };
+    let mut seen = 0;
+    for _ in 0..400 {
+        session.step(&mut machine);
+        seen = seen.max(framed(&machine));
+    }
+    assert!(session.is_thinking(), "{} plies", session.game.plies());
+    assert!((2..=3).contains(&seen), "{seen} frames");
+    assert!(machine.shows("MY MOVE"));
+    machine.keys.push_back(Key(b'M'));
+    for _ in 0..5 {
+        session.step(&mut machine);
+    }
+    assert_eq!(session.game.plies(), 1);
+    assert!(!session.is_thinking());
+    assert_eq!(framed(&machine), 0);
 }

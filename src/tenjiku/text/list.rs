@@ -197,7 +197,7 @@ const MENU: [&str; 37] = [
     "CURSOR KEYS OR WASD, THEN RETURN",
 ];
 
-const PAGES: [&str; 47] = [
+const PAGES: [&str; 48] = [
     // The page of a piece.
     "WRITTEN",
     "ON BOARD",
@@ -236,6 +236,7 @@ const PAGES: [&str; 47] = [
     "RETURN OR FIRE RUNS IT, LEFT: BACK",
     "EVALUATION",
     "CAPTURED PIECES",
+    "v ABOVE, ^ BELOW",
     "COMMANDS",
     "LIST OF ALL MOVES",
     "CURSOR CHOOSES, RETURN: GO THERE, ESC",

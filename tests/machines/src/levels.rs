@@ -11,7 +11,7 @@ use gomoku::rules::rule::Rule;
 use kit::random::Random;
 use mos::build::Built;
 
-/// Points a step looks at, as the interface has it.
+/// How many points a step looks at, as on the screens.
 const BUDGET: u8 = 16;
 /// More cycles than any step takes; a first stone makes the rule's tables.
 const LIMIT: u64 = 50_000_000;
@@ -32,7 +32,7 @@ pub struct Start {
     pub seed: u16,
 }
 
-/// A move and its price.
+/// A move and what it cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Thought {
     /// Where.
@@ -41,7 +41,7 @@ pub struct Thought {
     pub outcome: u8,
     /// All cycles of thinking.
     pub cycles: u64,
-    /// Those of the longest step: so long a key waits.
+    /// Cycles of the longest step, which is how long a key may wait.
     pub longest: u64,
 }
 
@@ -147,7 +147,7 @@ impl Host {
         }
     }
 
-    /// Lets `level` find a move and plays it: the move, and how it was found.
+    /// Lets `level` find a move and plays it. Returns the move and how it was found.
     pub fn think(&mut self, level: u8) -> (Point, Found) {
         self.thinking.allowed = Allowed::by_level(level);
         self.thinking.start(Player::Level, level);

@@ -7,6 +7,7 @@ pub mod game;
 pub mod golden;
 pub mod levels;
 pub mod mame;
+pub mod noughts;
 pub mod program;
 pub mod roms;
 pub mod simulated;

@@ -18,8 +18,8 @@ use std::time::Duration;
 
 /// VICE's "joyport I/O simulation": the lines of port 2 are what the monitor sets.
 const SIMULATED_STICK: &str = "37";
-/// Longest life of a process, for the case that a test dies: more than an emulated hour. What
-/// passes until a busy machine lets us connect counts, too.
+/// After how many cycles VICE ends by itself if a test dies: more than an emulated hour. It
+/// includes what passes before the test can connect on a busy machine.
 const LAST_CYCLE: &str = "4000000000";
 /// The program's interrupt vector, in the RAM below the KERNAL.
 const IRQ_VECTOR: u16 = 0xFFFE;
@@ -101,7 +101,8 @@ impl Vice {
         vice.monitor.command(PING, &[]);
         // At power-on the simulated lines are as if all were pressed.
         vice.stick(0);
-        // Only now: nobody knows how far a program would be when the connection is there.
+        // The program is started only now: with the connection made later, nobody would know how
+        // far it was.
         let path = image.canonicalize().expect("an image");
         let path = path.to_str().expect("a path in Unicode").as_bytes();
         const RUN: u8 = 1;
@@ -114,7 +115,7 @@ impl Vice {
     /// Runs until the instruction at an address is next.
     pub fn run_to(&mut self, address: u16) {
         self.checkpoint(address, true);
-        // The first stop told may be the one that the monitor's connection made.
+        // The first stop that VICE tells may be the one that connecting the monitor caused.
         while self.moment().pc != address {
             self.go();
         }
@@ -282,8 +283,8 @@ impl Drop for Vice {
         if !std::thread::panicking() {
             self.monitor.send(QUIT, &[]);
         }
-        // A monitor that loses its client lets VICE run on to the last cycle: the whole group
-        // (xvfb-run, its X server, VICE) goes, however the test ended.
+        // If the monitor loses its client, VICE runs on to the last cycle. So the whole group
+        // (xvfb-run, its X server, VICE) is ended, however the test ended.
         sleep(Duration::from_millis(300));
         for signal in ["-TERM", "-KILL"] {
             let _ = Command::new("kill")

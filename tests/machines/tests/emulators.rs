@@ -4,7 +4,8 @@
 #![cfg(feature = "emulators")]
 
 use machines::mame::Mame;
-use machines::simulated::{apple, c64, dist, labels, Simulated};
+use machines::noughts::moves_of_demo;
+use machines::simulated::{apple, apple2_with, c64, dist, labels, Simulated};
 use machines::target::{Player, Target};
 use machines::vice::Vice;
 use sim::apple2::{Apple2, Model};
@@ -144,4 +145,43 @@ fn the_disk_in_mame() {
     real.target.frames(250);
     ours.target.frames(250);
     compare(&mut real, &mut ours, "win");
+}
+
+/// The demo of noughts and crosses up to its result.
+fn sample<T: Target>(mut player: Player<T>) -> T {
+    let moves = moves_of_demo(SEED);
+    player.to_splash();
+    player.to_demo(SEED);
+    player.until("move_count", 1_500, |count| count == moves.len() as u8);
+    assert_eq!(player.moves(), moves);
+    player.rest();
+    player.target
+}
+
+#[test]
+fn the_sample_in_vice() {
+    let image = "noughts/c64.prg";
+    let labels = labels("noughts/c64.lbl");
+    let entry = labels.get("main").expect("main");
+    let target = Vice::start(&dist(image), Standard::Pal, entry);
+    let seen = sample(Player { target, labels }).picture();
+    let expected = sample(c64(Options::default(), image)).machine.picture();
+    assert_eq!(seen.differences(&expected), 0, "dots differ");
+}
+
+#[test]
+fn the_sample_in_mame() {
+    let image = "noughts/apple2.dsk";
+    let target = Mame::start(&dist(image));
+    let labels = labels("noughts/apple2.lbl");
+    let mut real = sample(Player { target, labels });
+    let plus = sim::apple2::Options {
+        model: Model::Plus,
+        ..Default::default()
+    };
+    let mut ours = sample(apple2_with(plus, image));
+    assert!(
+        real.peek(0x2000, 0x2000) == ours.peek(0x2000, 0x2000),
+        "bytes differ"
+    );
 }

@@ -124,7 +124,7 @@ fn is_loaded(machine: &Apple2) -> bool {
     let picture = (0..0x2000).all(|i| machine.peek(0x2000 + i as u16) == pattern(i));
     // From the second sector on: the first holds `main`.
     let high = (SECTOR..HIGH * SECTOR).all(|i| machine.peek(0x4000 + i as u16) == pattern(i));
-    // Behind the stamp.
+    // After the stamp.
     let pages = (0..0x13FE).all(|i| machine.peek(0x0C02 + i as u16) == pattern(SECTOR + i));
     picture && pages && high
 }

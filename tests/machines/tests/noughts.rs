@@ -1,14 +1,12 @@
 //! Noughts and crosses, the sample, from its images: menu, demo, a won game, saved games. Both
 //! machines do the same.
 
-use kit::random::Random;
-use kit::session::Game;
 use machines::game::{BOARD, DEMO, HELP, MENU, SPLASH};
 use machines::golden::compare;
+use machines::noughts::moves_of_demo;
 use machines::simulated::{apple2_with, c64, Simulated};
 use machines::target::{Player, Target};
-use noughts::rules::Noughts;
-use sim::apple2::Apple2;
+use sim::apple2::{Apple2, Model, Options};
 use sim::c64::C64;
 use sim::machine::Machine;
 
@@ -20,27 +18,22 @@ const DISK: u32 = 1_000;
 /// Frames that the splash or the demo's result may take, and a move of the demo.
 const PATIENCE: u32 = 1_500;
 
-fn on_c64() -> Player<Simulated<C64>> {
-    let mut player = c64(Default::default(), "noughts/c64.d64");
+/// A C64 on the splash.
+fn on_c64(image_name: &str) -> Player<Simulated<C64>> {
+    let mut player = c64(Default::default(), image_name);
     player.to_splash();
     player
 }
 
-fn on_apple() -> Player<Simulated<Apple2>> {
-    let mut player = apple2_with(Default::default(), "noughts/apple2.dsk");
+/// An Apple II on the splash.
+fn on_apple(model: Model) -> Player<Simulated<Apple2>> {
+    let options = Options {
+        model,
+        ..Options::default()
+    };
+    let mut player = apple2_with(options, "noughts/apple2.dsk");
     player.to_splash();
     player
-}
-
-/// What the same code does on the host, where random numbers begin with `seed`.
-fn demo_of(seed: u16) -> Vec<u8> {
-    let mut random = Random::new();
-    random.seed(seed);
-    let mut game = Noughts::NEW;
-    while !game.is_over() {
-        assert!(game.play(game.choose(&mut random)));
-    }
-    game.moves().to_vec()
 }
 
 /// From the splash to an empty board, where a person moves both.
@@ -78,17 +71,17 @@ fn demo<M: Machine>(mut player: Player<Simulated<M>>) {
         player.rest();
     }
     player.to_demo(333);
-    let count = demo_of(333).len() as u8;
+    let count = moves_of_demo(333).len() as u8;
     player.until("move_count", PATIENCE, |moves| moves == count);
-    assert_eq!(player.moves(), demo_of(333));
+    assert_eq!(player.moves(), moves_of_demo(333));
     player.type_keys("X", 30);
     assert_eq!(player.byte("ui_state"), MENU, "any key ends it");
 }
 
 #[test]
 fn nobody_touches_it_and_it_plays_itself() {
-    demo(on_c64());
-    demo(on_apple());
+    demo(on_c64("noughts/c64.prg"));
+    demo(on_apple(Model::E));
 }
 
 fn menu<M: Machine>(mut player: Player<Simulated<M>>) {
@@ -116,8 +109,8 @@ fn menu<M: Machine>(mut player: Player<Simulated<M>>) {
 
 #[test]
 fn the_menu_leads_everywhere() {
-    menu(on_c64());
-    menu(on_apple());
+    menu(on_c64("noughts/c64.prg"));
+    menu(on_apple(Model::Plus));
 }
 
 fn won<M: Machine>(mut player: Player<Simulated<M>>, machine: &str) {
@@ -152,8 +145,8 @@ fn won<M: Machine>(mut player: Player<Simulated<M>>, machine: &str) {
 
 #[test]
 fn two_people_play_and_crosses_win() {
-    won(on_c64(), "c64");
-    won(on_apple(), "apple2");
+    won(on_c64("noughts/c64.prg"), "c64");
+    won(on_apple(Model::E), "apple2");
 }
 
 fn saved<M: Machine>(mut player: Player<Simulated<M>>) {
@@ -169,7 +162,7 @@ fn saved<M: Machine>(mut player: Player<Simulated<M>>) {
     assert_eq!(player.byte("ui_state"), BOARD);
     play(&mut player, 2);
     player.type_keys("W", DISK);
-    player.type_keys("v#Y", 20);
+    player.type_keys("Z#Y", 20);
     player.until("ui_state", DISK, |state| state == BOARD);
     player.rest();
     assert_eq!(player.moves(), [0, 4, 8]);
@@ -179,6 +172,6 @@ fn saved<M: Machine>(mut player: Player<Simulated<M>>) {
 
 #[test]
 fn a_game_is_saved_and_loaded() {
-    saved(on_c64());
-    saved(on_apple());
+    saved(on_c64("noughts/c64.d64"));
+    saved(on_apple(Model::Plus));
 }

@@ -22,6 +22,9 @@ fn no_file_is_too_long_or_too_wide() {
             let mut wide = text.lines().enumerate().filter(|(_, line)| {
                 line.chars().count() > widest && !(ending == ".md" && line.starts_with('|'))
             });
+            if text.contains("\n<<<<<<< ") {
+                wrong.push(format!("{path}: a merge was not finished"));
+            }
             if lines > longest && !named.contains(&&*path) {
                 wrong.push(format!("{path}: {lines} lines"));
             }
@@ -33,9 +36,15 @@ fn no_file_is_too_long_or_too_wide() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What a stranger reads first stays short: lines of code, without comments and blank ones.
+/// What a stranger reads first stays short.
 #[test]
-fn the_sample_is_as_small_as_its_guide_says() {
+fn the_sample_and_the_smallest_machine_stay_small() {
+    // Lines of code, without comments and blank ones.
+    let lines = |text: &str| {
+        let code = text.lines().map(str::trim_start);
+        let code = code.filter(|line| !line.is_empty() && !line.starts_with("//"));
+        code.count()
+    };
     for (folder, most) in [
         ("samples/noughts/src/", 200),
         ("samples/noughts/c64/src/", 100),
@@ -45,10 +54,14 @@ fn the_sample_is_as_small_as_its_guide_says() {
         let own = files(".rs")
             .into_iter()
             .filter(|path| path.starts_with(folder));
-        let text: String = own.map(|path| read(&path)).collect();
-        let code = text.lines().map(str::trim_start);
-        let code = code.filter(|line| !line.is_empty() && !line.starts_with("//"));
-        let count = code.count();
+        let count = lines(&own.map(|path| read(&path)).collect::<String>());
         assert!((50..=most).contains(&count), "{folder}: {count} lines");
     }
+    let page = read("docs/guide/porting.md");
+    let machine = page.split("```").nth(1).expect("a block");
+    let count = lines(machine);
+    assert!(
+        (50..=150).contains(&count),
+        "the page on porting: {count} lines"
+    );
 }

@@ -2,7 +2,7 @@
 ; other: bad lines that wander, eight sprites (one expanded) that move, raster interrupts every 37
 ; lines, an NMI by two timers of CIA 2, a running timer of CIA 1 that is read. All memory that it
 ; uses is its own: nothing depends on what was there at power-on. (CIA 1 makes no interrupt: when a
-; second source pulls the IRQ line within two cycles of the first, VICE counts the delay anew.)
+; second source pulls the IRQ line within two cycles of the first, VICE counts the delay again.)
 
         .setcpu "6502"
         .org    $07FF

@@ -12,6 +12,9 @@ pub use error::D64Error;
 /// Bytes of an image.
 pub const IMAGE: usize = 683 * SECTOR;
 
+/// The same with a byte for each sector that says whether it can be read.
+pub const WITH_ERRORS: usize = IMAGE + IMAGE / SECTOR;
+
 const SECTOR: usize = 256;
 const TRACKS: u8 = 35;
 const DIRECTORY: u8 = 18;
@@ -24,7 +27,8 @@ const ENTRY: usize = 32;
 const NAME: usize = 16;
 /// Fills names up: a shifted space.
 const PAD: u8 = 0xa0;
-/// A closed program file.
+/// A closed sequential file and a closed program.
+const SEQUENTIAL: u8 = 0x81;
 const PROGRAM: u8 = 0x82;
 
 /// A disk in memory.
@@ -72,6 +76,21 @@ impl D64 {
         bytes: &[u8],
         interleave: u8,
     ) -> Result<(u8, u8), D64Error> {
+        self.add(PROGRAM, name, bytes, interleave)
+    }
+
+    /// Adds a sequential file as [`D64::add_program`] does a program.
+    pub fn add_sequential(&mut self, name: &str, bytes: &[u8]) -> Result<(), D64Error> {
+        self.add(SEQUENTIAL, name, bytes, INTERLEAVE).map(|_| ())
+    }
+
+    fn add(
+        &mut self,
+        kind: u8,
+        name: &str,
+        bytes: &[u8],
+        interleave: u8,
+    ) -> Result<(u8, u8), D64Error> {
         let padded_name = padded(name)?;
         let needed = bytes.len().div_ceil(DATA).max(1);
         let free = self.free();
@@ -102,11 +121,60 @@ impl D64 {
             place = link;
         }
         let entry = &mut disk.sector(track, sector)[at..at + ENTRY];
-        entry[2..5].copy_from_slice(&[PROGRAM, first.0, first.1]);
+        entry[2..5].copy_from_slice(&[kind, first.0, first.1]);
         entry[5..5 + NAME].copy_from_slice(&padded_name);
         entry[30..].copy_from_slice(&(needed as u16).to_le_bytes());
         *self = disk;
         Ok(first)
+    }
+
+    /// The disk of an image of at least [`IMAGE`] bytes.
+    pub fn read(image: &[u8]) -> D64 {
+        D64 {
+            image: image[..IMAGE].to_vec(),
+        }
+    }
+
+    /// The names of the closed sequential files.
+    pub fn sequential(&self) -> Vec<String> {
+        let entries = self.chain(DIRECTORY, 1).concat();
+        let files = entries
+            .chunks(ENTRY)
+            .filter(|entry| entry[2] & !0x40 == SEQUENTIAL);
+        files.map(name_of).collect()
+    }
+
+    /// The bytes of the file `name`. `None` if there is none, or its chain is broken.
+    pub fn content(&self, name: &str) -> Option<Vec<u8>> {
+        let entries = self.chain(DIRECTORY, 1).concat();
+        let mut files = entries.chunks(ENTRY);
+        let entry = files.find(|entry| entry[2] != 0 && name_of(entry) == name)?;
+        let sectors = self.chain(entry[3], entry[4]);
+        let (last, others) = sectors.split_last()?;
+        let end = usize::from(last[1]) + 1;
+        if last[0] != 0 || end < 2 || end > SECTOR {
+            return None;
+        }
+        let mut bytes: Vec<u8> = others
+            .iter()
+            .flat_map(|sector| &sector[2..])
+            .copied()
+            .collect();
+        bytes.extend_from_slice(&last[2..end]);
+        Some(bytes)
+    }
+
+    /// The sectors from one on, each of which names the next. It ends where it leaves the disk or
+    /// comes round.
+    fn chain(&self, track: u8, sector: u8) -> Vec<&[u8]> {
+        let (mut track, mut sector) = (track, sector);
+        let mut found: Vec<&[u8]> = Vec::new();
+        while (1..=TRACKS).contains(&track) && sector < sectors(track) && found.len() < 683 {
+            let bytes = &self.image[offset(track, sector)..][..SECTOR];
+            found.push(bytes);
+            (track, sector) = (bytes[0], bytes[1]);
+        }
+        found
     }
 
     /// Sectors that are free for files.
@@ -231,6 +299,15 @@ fn after(place: (u8, u8), interleave: u8) -> u8 {
         Some(0) => 0,
         Some(over) => over - 1,
     }
+}
+
+/// The name in an entry of the directory.
+fn name_of(entry: &[u8]) -> String {
+    let name = entry[5..5 + NAME].split(|byte| *byte == PAD).next();
+    name.unwrap_or_default()
+        .iter()
+        .map(|byte| char::from(*byte))
+        .collect()
 }
 
 fn padded(name: &str) -> Result<[u8; NAME], D64Error> {

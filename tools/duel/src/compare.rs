@@ -156,7 +156,8 @@ fn differences(
         let promoting = format!("{}+", text.trim_end_matches('+'));
         // HaChu takes a refusal of promotion that it does not list, and promotes what burns.
         let stands_for = step.has(Step::MAY | Step::BURNT) && !step.has(Step::PROMOTES);
-        if !theirs.contains(&text) && !(stands_for && theirs.contains(&promoting)) {
+        let listed = theirs.contains(&text) || stands_for && theirs.contains(&promoting);
+        if !listed {
             all.push((text.clone(), name(step.from), "ours"));
         }
         if step.has(Step::BURNT) {

@@ -50,7 +50,8 @@ pub fn pack(root: &Path, recipe: &Recipe, linked: &Linked) -> Result<Vec<Output>
     }
     let tracks = usize::from(label(linked, "saves_tracks")?);
     let mut slots = vec![0; tracks * usize::from(SECTORS) * SECTOR];
-    slots[..2].copy_from_slice(&stamp);
+    let format = label(linked, "saves_format")? as u8;
+    slots[..2].copy_from_slice(&[format, !format]);
     let slots = put_run(&mut disk, track("saves")?, &slots)?;
     for (name, places) in [
         (recipe.get("title")?, program),
@@ -121,6 +122,7 @@ mod tests {
             ("program_track", 3),
             ("saves_track", 18),
             ("saves_tracks", 2),
+            ("saves_format", 1),
             ("overlay_track", 20),
         ] {
             linked.labels.insert(name.into(), value);
@@ -146,7 +148,8 @@ mod tests {
         assert_eq!([at(3, 0), at(10, 15), at(11, 0)], [5, 5, 0]);
         assert_eq!([at(20, 0), at(21, 0), at(21, 1), at(22, 0)], [4, 4, 0, 8]);
         let stamp = |track: usize| &image[track * 16 * SECTOR..][..2];
-        assert!(stamp(18) == stamp(20) && stamp(18) == stamp(22));
+        assert_eq!(stamp(18), [1, 0xFE]);
+        assert_eq!(stamp(20), stamp(22));
     }
 
     #[test]

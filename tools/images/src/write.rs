@@ -4,8 +4,8 @@ use crate::Output;
 use std::fs;
 use std::path::Path;
 
-/// Writes all files into a folder: first each under a temporary name; when all of them are on the
-/// disk, each under its own.
+/// Writes all files into a folder: first each under a temporary name, and once all of them are
+/// written, each under its own name.
 ///
 /// # Errors
 /// One sentence; what was in the folder before is then still there.

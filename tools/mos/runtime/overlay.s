@@ -6,7 +6,7 @@
         .export __overlay_load, __overlays
         .import load_overlay
         .importzp __tmp0
-        .segment "BSS"
+        .segment "OVERLAYS"
 ; Bit 7 of a byte: this overlay is in memory.
 __overlays:
         .res 8

@@ -75,6 +75,9 @@ pub struct Options {
     /// The most bytes of zero page for values, beside those of the runtime and the
     /// statics in section `.zp`.
     pub zero_page: u16,
+    /// Lines that run at most this often, by the allocator's estimate, are outlined in loops and
+    /// hot functions, too: bytes for cycles.
+    pub outlined: u64,
     /// Bytes of the software stack, when the program needs one.
     pub stack: u16,
     /// Bytes that segment `FRAMES` of the linker configuration can take; frames beyond that, or
@@ -98,6 +101,7 @@ impl Default for Options {
         Options {
             without: Vec::new(),
             zero_page: 256,
+            outlined: 0,
             stack: 512,
             frames_segment: 0,
             explain: None,

@@ -38,9 +38,11 @@ pub enum Goal {
 
 /// What `opt-level = 2` must not do: tables that the source lacks instead of a checksum by bits,
 /// functions of any size inlined, loops of more than four rounds written out, selections where a
-/// branch is cheaper. `docs/measuring.md` has what each is worth.
-const SPEED: [&str; 7] = [
+/// branch is cheaper, two conditions computed to branch once. `docs/journal/measuring.md` has what
+/// each is worth.
+const SPEED: [&str; 8] = [
     "-disable-loop-idiom-hashrecognize",
+    "-bonus-inst-threshold=0",
     "-inline-threshold=50",
     "-unroll-full-max-count=4",
     "-unroll-threshold=100",

@@ -24,6 +24,7 @@ mod lookup_tables;
 mod loop_invariants;
 pub(crate) mod loops;
 mod narrowing;
+mod offset_extraction;
 mod ranges;
 mod scalar_replacement;
 mod sinking;
@@ -59,6 +60,7 @@ pub const PASSES: &[Pass] = &[
     ("scalar-replacement", scalar_replacement::run),
     ("common-subexpressions", common_subexpressions::run),
     ("div-rem-pairs", div_rem_pairs::run),
+    ("offset-extraction", offset_extraction::run),
     ("induction-variables", induction_variables::run),
     ("strip-mining", strip_mining::run),
     ("lookup-tables", lookup_tables::run),

@@ -1,9 +1,9 @@
 //! Which block characters come nearest to a picture?
 //!
 //! A character cell has one ink and one paper. It is cut into 1 x 2, 2 x 2 or 2 x 3 parts; each
-//! part takes the colour with the most votes among its pixels, where a pixel's vote is the heavier
-//! the rarer its colour is in the picture, so that thin lines and the cursor survive; or the mean
-//! of its pixels. The two colours of a cell that differ most become ink and paper.
+//! part takes the mean of its pixels, or the colour with the most votes among them. A pixel's vote
+//! weighs more the rarer its colour is in the picture, so that thin lines and the cursor survive.
+//! The two colours of a cell that differ most become ink and paper.
 
 use sim::picture::Picture;
 use terminal::canvas::{Canvas, Colour, Style};
@@ -45,7 +45,7 @@ impl Blocks {
                 21 => '▌',
                 42 => '▐',
                 63 => '█',
-                // U+1FB00 onwards leaves out those four, which older blocks have.
+                // The block from U+1FB00 on leaves out these four, which Unicode already had.
                 bits => {
                     let place = bits - 1 - usize::from(bits > 21) - usize::from(bits > 42);
                     char::from_u32(0x1FB00 + place as u32).unwrap_or(' ')
@@ -131,8 +131,8 @@ pub const fn style([r, g, b]: [u8; 3], paper: [u8; 3]) -> Style {
     }
 }
 
-/// The weight of one pixel of each colour: what all pixels of a colour weigh together grows with
-/// the root of their number.
+/// The weight of one pixel of each colour: together the pixels of a colour weigh as much as the
+/// square root of their number.
 fn votes(picture: &Picture, area: Area) -> Vec<f64> {
     let mut counts = vec![0u32; picture.palette.len()];
     for y in area.top..area.top + area.height {

@@ -48,7 +48,7 @@ pub fn play(computer: &mut Computer, folder: &Path, name: &str) -> Result<(), St
         bar.set_position(moves.into());
         if moves >= last + PICTURE_MOVES {
             last = moves;
-            // An error here is one later too, where it is told.
+            // An error here happens again later, where it is reported.
             let _ = pictures.take(computer);
         }
         computer.byte("result").unwrap_or(0) != 0
@@ -76,7 +76,7 @@ fn run(computer: &mut Computer, seconds: u32) -> Result<(), String> {
     computer.machine.fault().map_or(Ok(()), Err)
 }
 
-/// Runs until something is so.
+/// Runs until a condition holds.
 fn wait(
     computer: &mut Computer,
     seconds: u32,

@@ -25,7 +25,8 @@ impl Letters {
         } else {
             &[0xFF]
         };
-        // Whole and in the middle first: a moved or masked glyph may look like another.
+        // Whole glyphs in the middle come first, because a moved or masked glyph may look like
+        // another one.
         for mask in masks {
             for shift in [1, 0, 2].into_iter().filter(|shift| 6 + shift <= width) {
                 for (place, glyph) in glyphs.iter().enumerate() {

@@ -21,13 +21,13 @@ struct Arguments {
     /// Where the images are.
     #[arg(long, default_value = "dist")]
     images: PathBuf,
-    /// How the terminal takes pictures; it is asked without this.
+    /// How the terminal takes pictures; without this the terminal is asked
     #[arg(long, value_enum)]
     graphics: Option<Graphics>,
     /// The block characters for a terminal that takes none.
     #[arg(long, value_enum)]
     blocks: Option<Blocks>,
-    /// What chance decides at power-on; the moment without this.
+    /// What chance decides at power-on; without this the current time does
     #[arg(long)]
     seed: Option<u64>,
 }

@@ -33,7 +33,7 @@ impl Shown {
 pub struct Screen<'a> {
     /// What it shows in colour.
     pub picture: &'a Picture,
-    /// The same in dots, where a colour set would blur them: an Apple II's memory.
+    /// The same in dots, from memory, if the machine's colours blur them: on an Apple II.
     pub dots: &'a dyn Fn(usize, usize) -> Option<Dots>,
     /// Where things lie.
     pub layout: Layout,
@@ -67,8 +67,8 @@ const NUMBERS: usize = 3;
 const GAP: usize = 2;
 
 impl Screen<'_> {
-    /// Draws the screen on a canvas, pictures in `blocks`; or with `dots` their place is left free
-    /// and told.
+    /// Draws the screen on a canvas, with pictures in `blocks`. With `dots` the place of a picture
+    /// is left free and returned.
     pub fn draw(
         &self,
         canvas: &mut Canvas,

@@ -23,9 +23,9 @@ const SMALLEST: (u16, u16) = (80, 24);
 /// How to show pictures.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// Dot by dot; without this the terminal is asked.
+    /// How to show pictures dot by dot; without this the terminal is asked.
     pub graphics: Option<Graphics>,
-    /// By blocks of this kind where not.
+    /// The block characters for a terminal that shows no dots.
     pub blocks: Blocks,
 }
 
@@ -98,7 +98,8 @@ impl Show<'_> {
             if self.warp || now > due + PATIENCE {
                 due = now;
             } else if let Some(rest) = due.checked_duration_since(now) {
-                // A key ends the waiting at once, and costs nothing: the frame is not over yet.
+                // A key ends the wait at once. That costs no time, because the frame is not over
+                // yet.
                 self.window.wait(rest);
                 std::thread::sleep(due.saturating_duration_since(Instant::now()));
             }

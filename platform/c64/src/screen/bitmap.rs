@@ -34,13 +34,13 @@ pub fn cell(column: u8, row: u8) -> Byte {
     row.plus(u16::from(column) << 3)
 }
 
-/// The byte below in the same column: 25 bytes of code, for what is drawn often.
+/// The byte below in the same column. Inlined, 25 bytes of code: for what is drawn often.
 #[inline(always)]
 pub fn below(byte: Byte) -> Byte {
     byte.plus(if byte.address() & 7 == 7 { ROW - 7 } else { 1 })
 }
 
-/// The same by a call, for what is drawn seldom.
+/// The same by a call, for what is drawn rarely.
 #[inline(never)]
 pub fn next(byte: Byte) -> Byte {
     below(byte)
@@ -67,7 +67,7 @@ pub fn draw(column: u8, row: u8, bytes: &[u8; 8]) {
 /// Gives `count` cells of a row their colours: ink in the high half, paper in the low.
 #[inline(never)]
 pub fn colour(column: u8, row: u8, count: u8, colours: u8) {
-    // An eighth of the way into the bitmap is as far into the matrix.
+    // A cell is eight bytes of the bitmap and one of the matrix.
     let offset = cell(column, row)
         .address()
         .wrapping_sub(BITMAP.byte(0).address())

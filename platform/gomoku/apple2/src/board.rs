@@ -16,7 +16,7 @@ const BLACK: u8 = 10 * ROWS;
 const WHITE: u8 = 12 * ROWS;
 /// An empty point under the player's cursor.
 const CHOOSE: u8 = 14 * ROWS;
-/// Three cursors: the dots that they light, then those that they leave.
+/// Three cursors: the dots that each lights, then the dots that each keeps.
 const LIGHT: u8 = 15 * ROWS;
 const KEEP: u8 = 18 * ROWS;
 
@@ -33,7 +33,7 @@ impl Board {
         Board { size: 0 }
     }
 
-    /// The board has `size` lines from now on.
+    /// Gives the board `size` lines.
     pub fn set_size(&mut self, size: u8) {
         self.size = size;
     }
@@ -84,7 +84,7 @@ impl Board {
         }
     }
 
-    /// The number of a row beside it, and the letter of the column of the same index.
+    /// Draws the number of a row beside it, and the letter of the column with the same index.
     fn coordinates(&self, index: u8) {
         let (tens, ones) = if index < 9 {
             (b' ', b'1')

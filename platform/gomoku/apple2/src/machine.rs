@@ -13,7 +13,7 @@ const PANEL: u8 = 32;
 /// Rows of dots with a line across the panel, between its parts.
 const RULES: [u8; 3] = [19, 83, 123];
 
-/// What a point costs, in units of 80 cycles, as measured in the simulator.
+/// How long a point takes to draw, in units of 80 cycles, as measured in the simulator.
 const POINT_UNITS: u8 = 20;
 
 /// The machine with its board.
@@ -73,7 +73,7 @@ impl Board for Machine {
         for row in RULES {
             rule(row);
         }
-        // From 4 on 9 lines to 8 on 15.
+        // 4 ticks for 9 lines, up to 7 for 15.
         self.base.drew_ticks(size >> 1);
     }
 

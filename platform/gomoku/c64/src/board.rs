@@ -17,13 +17,13 @@ const WHITE: u8 = 11;
 const WHITE_LAST: u8 = 12;
 /// The image of a black stone, with the mark in the plane.
 const BLACK_LAST: u8 = 13;
-/// Whichever of the crossings and the star belongs there.
+/// The crossing or the star that belongs there.
 const EMPTY: u8 = 0;
-/// Added to an image: with the cursor in white in the plane.
+/// Added to an image that has the white cursor, which is in the plane.
 const WHITE_CURSOR: u8 = 0x20;
 /// Added to the number of a mark on an empty point.
 const MARKED: u8 = 0x40;
-/// Added to an image: with the cursor in black over it.
+/// Added to an image that has the black cursor over it.
 const BLACK_CURSOR: u8 = 0x80;
 
 /// Images of the plane's part; one more has the cursor in white.
@@ -81,7 +81,7 @@ impl Board {
         vic::show(Mode::HighResolution);
     }
 
-    /// Draws a point as it is to look. What it shows already is not drawn again.
+    /// Draws a point with this look. What the point shows already is not drawn again.
     pub fn point(&mut self, point: Point, look: Look) {
         let mut image = match (look.stone, look.last) {
             (None, _) if look.mark != Mark::None => MARKED | look.mark as u8,
@@ -97,7 +97,8 @@ impl Board {
             Cursor::Black => image |= BLACK_CURSOR,
         }
         let old = core::mem::replace(&mut self.shown[usize::from(point.0)], image);
-        // What is taken away goes first, what is added comes last: no moment shows both colours.
+        // What goes is removed first, and what comes is drawn last, so that both colours never show
+        // at once.
         let (before, plane) = (in_plane(old), in_plane(image));
         if before != plane {
             let (column, row) = self.place(point);
@@ -143,8 +144,8 @@ impl Board {
         }
     }
 
-    /// Draws an image into the bitmap: 12 rows of two or three bytes, or where the crossing is
-    /// there and stays (`empty`) only the eight rows of a mark.
+    /// Draws an image into the bitmap: 12 rows of two or three bytes. If the crossing is there and
+    /// stays (`empty`), only the eight rows of a mark.
     fn draw(&self, point: Point, image: u8, empty: bool) {
         let (column, row) = self.place(point);
         let odd = column & 1 != 0;
@@ -261,8 +262,8 @@ fn mark(first: Byte, rows: &[u8; 8], odd: bool) {
     }
 }
 
-/// Draws rows of a cell's picture: over two bytes, or where the cell is `odd` four pixels farther
-/// right, over three. What was there before stays beside the cell, and with `over` inside it, too.
+/// Draws rows of a cell's picture over two bytes; if the cell is `odd`, four pixels farther right
+/// over three. What was there stays outside of the cell, and with `over` also inside it.
 #[inline(never)]
 fn picture(first: Byte, rows: &[u8], odd: bool, over: bool) {
     let (left, middle, right) = match (over, odd) {

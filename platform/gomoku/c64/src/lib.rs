@@ -26,7 +26,7 @@ mod entry {
     program::program!(
         Session,
         Flow,
-        #[link_section = ".machine"]
+        #[link_section = ".bss.machine"]
         crate::Machine
     );
     include!("../../labels.rs");

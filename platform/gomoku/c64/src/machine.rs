@@ -19,7 +19,7 @@ const WON: &[u8] = &[0x77, 0x86, 0x78, 0x88, 0x79, 0x7a, 0x76, 0x89, 0x75];
 pub struct Machine {
     base: C64<PANEL>,
     board: Painter,
-    /// The splash's picture was shown and drawn over.
+    /// Whether the splash's picture was shown and drawn over.
     shown: bool,
 }
 

@@ -34,7 +34,7 @@ fn the_sources_pass_with_the_cfgs_of_rust_mos() {
         .env(
             "RUSTFLAGS",
             "-A explicit_builtin_cfgs_in_flags --cfg target_arch=\"mos\" \
-             --cfg target_vendor=\"mos\" --cfg target_os=\"none\"",
+             --cfg target_vendor=\"c64\" --cfg target_os=\"none\"",
         )
         .output()
         .expect("cargo runs");
@@ -67,6 +67,46 @@ fn every_routine_has_its_second_copy() {
         }
     }
     assert!(count >= 5, "only {count} routines were found");
+}
+
+#[test]
+fn nothing_lies_over_the_picture_and_the_start_comes_after_the_sdks() {
+    let map = read("platform/c64/rust-mos/link.ld");
+    let memory = read("platform/c64/memory.inc");
+    assert!(memory.contains("last_band       = $C600"));
+    assert!(map.contains("__stack = 0xC600;"));
+    assert!(map.contains("ORIGIN = 0x0801, LENGTH = 0xC600 - 0x0200 - 0x0801"));
+    assert!(read("platform/c64/rust-mos/start.s").contains(".init.020"));
+}
+
+#[test]
+fn every_name_for_a_register_is_in_zero_page() {
+    for path in [
+        "platform/c64/rust-mos/start.s",
+        "platform/c64/rust-mos/unpack.s",
+    ] {
+        let text = read(path);
+        let code = |line: &str| line.split(';').next().unwrap_or_default().to_string();
+        let lines: Vec<String> = text.lines().map(code).collect();
+        let named = |line: &&String| line.contains(".zeropage");
+        let declared: Vec<&str> = lines
+            .iter()
+            .filter(named)
+            .flat_map(|line| line.split([' ', ',']))
+            .map(str::trim)
+            .collect();
+        let others = lines.iter().filter(|line| !named(line));
+        for line in others {
+            let words = line.split(|c: char| !c.is_alphanumeric() && c != '_');
+            for register in words.filter(|word| word.starts_with("__rc")) {
+                // A pointer's high byte is reached by way of its low one.
+                assert!(declared.contains(&register), "{register} in {path}");
+            }
+            if let Some((alias, _)) = line.split_once("= __rc") {
+                assert!(declared.contains(&alias.trim()), "{alias} in {path}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -12,9 +12,9 @@ use std::process::ExitCode;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-/// Left over of a move's time, for the way to the manager and back.
+/// How much of a move's time is kept for the way to the manager and back.
 const SPARE: Duration = Duration::from_millis(60);
-/// A game's time is shared out over so many moves.
+/// Over how many moves the rest of a game's time is shared out.
 const MOVES_LEFT: u32 = 20;
 /// Work of the first search against the clock, which also measures how fast it is.
 const FIRST_WORK: u32 = 1_000;
@@ -56,7 +56,7 @@ impl Brain {
         let mut table = Table::new(opponent);
         let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
         let mut line = Vec::new();
-        // Nobody to talk to any more is an end like another.
+        // If nobody listens any more, that is an end, too.
         while !table.ended
             && input
                 .read_until(b'\n', &mut line)
@@ -76,7 +76,7 @@ impl Brain {
     }
 }
 
-/// The board and everything else that was said.
+/// The board, and everything else that the manager has told.
 struct Table {
     opponent: Option<Opponent>,
     engine: Engine,
@@ -109,7 +109,7 @@ impl Table {
         }
     }
 
-    /// The answer to a line, where it has one.
+    /// The answer to a line, if it has one.
     fn hear(&mut self, line: &str) -> Option<String> {
         if let Some(mut told) = self.board.take() {
             if line.eq_ignore_ascii_case("DONE") {
@@ -245,7 +245,7 @@ impl Table {
                 _ => return Err(format!("{line:?} belongs to nobody: 1 is ours, 2 theirs")),
             }
         }
-        // Who has more stones has begun.
+        // The side with more stones has begun.
         let (first, second) = match theirs.len().checked_sub(ours.len()) {
             Some(0) => (ours, theirs),
             Some(1) => (theirs, ours),
@@ -284,7 +284,7 @@ impl Table {
             }
         };
         let blank = |point: &Point| game.board.at(*point) == BLANK;
-        // Where every point is forbidden any of them is as good.
+        // If every point is forbidden, any of them will do.
         let any = || (0..=255).map(Point).find(blank);
         let point = point
             .filter(blank)
@@ -294,7 +294,7 @@ impl Table {
         Ok(self.name(point))
     }
 
-    /// The stones as a game, whether it would be over or not.
+    /// The stones as a game that goes on, even if they end one.
     fn game(&self) -> Box<Game> {
         let mut game = Box::new(Game::new());
         for (number, point) in self.stones.iter().enumerate() {
@@ -338,7 +338,7 @@ impl Table {
                 Some(point) => best = Some(point),
                 None => {
                     self.search.stop(position);
-                    // Before half of the work is done it has only looked for fours.
+                    // In the first half of its work a search only looks for fours.
                     if done > work / 2 {
                         best = Some(self.search.best());
                     }

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 /// is drawn, as the board is full or only forbidden points are left to Black; or
 /// it goes on. An empty line is a game without moves.
 ///
-/// A line is bad when a move lies off the board, on a stone or behind the end of
+/// A line is bad when a move lies off the board, on a stone or after the end of
 /// the game, or when Renju's first stone is not on the centre.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]

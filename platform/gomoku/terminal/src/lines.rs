@@ -6,7 +6,8 @@ use std::process::ExitCode;
 /// Answers each line of standard input by one line of standard output, in order. The error of a
 /// line is a sentence for standard error, its answer an empty line, and the exit code in the end 1.
 ///
-/// Whoever asks line by line through a pipe gets each answer before the next line is waited for.
+/// Each answer is written before the next line is read, so a program can ask line by line through a
+/// pipe.
 pub fn answer(answer: impl FnMut(&str) -> Result<String, String>) -> ExitCode {
     let input = BufReader::new(io::stdin());
     match converse(input, io::stdout().lock(), io::stderr(), answer) {

@@ -15,8 +15,8 @@ const LOOK: u32 = 30_000;
 /// Work a move in the games of equal players that are played from an opening, one from each of the
 /// eight sides of the board: short games first.
 const EQUALS: [u32; 3] = [1_000, 3_000, 9_000];
-/// Points of either side among eight of them, at most: two for a game won and one for a draw. What
-/// would always end in the same way is worth nothing to either side of a match.
+/// How many points either side may have from eight games, two for a win and one for a draw. An
+/// opening that always ends in the same way is worth nothing in a match.
 const MOST: u32 = 10;
 /// Rows and columns around the centre that stones are drawn from.
 const SPREAD: u8 = 7;
@@ -76,7 +76,7 @@ impl Openings {
     }
 }
 
-/// Some stones, if they are balanced.
+/// Draws some stones. Returns them if they are balanced.
 fn draw(rule: Rule, dice: &mut fastrand::Rng) -> Option<Vec<Point>> {
     let corner = (15 - SPREAD) / 2;
     let mut moves = vec![Point::new(7, 7)];
@@ -109,7 +109,7 @@ fn draw(rule: Rule, dice: &mut fastrand::Rng) -> Option<Vec<Point>> {
     Some(moves)
 }
 
-/// A game with these stones; none if they cannot be played or end it.
+/// A game with these stones, or none if they cannot be played or end the game.
 pub fn set_up(rule: Rule, size: u8, moves: &[Point]) -> Option<Box<Game>> {
     let mut game = Box::new(Game::new());
     game.start(rule.into(), size);

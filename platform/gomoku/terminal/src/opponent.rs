@@ -15,9 +15,9 @@ use std::str::FromStr;
 pub enum Opponent {
     /// EASY, MEDIUM or HARD.
     Skill(Player),
-    /// The search, with the work that this level has on the game's board, but without the book.
+    /// The search without the book, with the work that this level has on the game's board.
     Level(u8),
-    /// The search, with so many units of work a move.
+    /// The search, with this many units of work a move.
     Work(u32),
 }
 
@@ -57,7 +57,7 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// One that draws its chances from `seed`.
+    /// An engine whose random numbers follow from `seed`.
     pub fn new(seed: u16) -> Engine {
         let mut random = Random::new();
         random.seed(seed);
@@ -67,8 +67,8 @@ impl Engine {
         }
     }
 
-    /// The move of `opponent`, whose turn it is in `game`, and the work it took. Game over, or a
-    /// full board: none.
+    /// The move of `opponent`, whose turn it is in `game`, and the work that it took; none if the
+    /// game is over or the board is full.
     pub fn choose(&mut self, game: &mut Game, opponent: Opponent) -> Option<(Point, u32)> {
         match opponent {
             Opponent::Skill(player) => {
@@ -103,7 +103,8 @@ impl Engine {
     }
 }
 
-/// Plays `game` to its end with the opponents, Black first. The winner, if it is no draw.
+/// Plays `game` to its end with the opponents, Black first. Returns the winner, or none after a
+/// draw.
 pub fn duel(game: &mut Game, opponents: [Opponent; 2], seed: u16) -> Option<Side> {
     let mut engines = [Engine::new(seed), Engine::new(seed)];
     while !game.is_over() {

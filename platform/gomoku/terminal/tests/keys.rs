@@ -17,8 +17,8 @@ const HARD: &str = "S S LEFT W W";
 const PERSON: &str = "S S RIGHT W W";
 const WASD: &str = "W W W W D S S S S";
 
-/// The script to a column's state; none where keys come while the computer thinks: a script's clock
-/// rests meanwhile.
+/// The script that leads to a column's state; none if keys come while the computer thinks, because
+/// a script's clock stands still then.
 fn way(state: &str) -> Option<String> {
     let (menu, board) = match state {
         "thinks" => return None,
@@ -114,7 +114,8 @@ impl Seen {
                 }
             }
         }
-        // The panel begins behind the board; its rows 10 and 11 hold the message, beside the stone.
+        // The panel begins right of the board; its rows 10 and 11 hold the message, beside the
+        // stone.
         let top = bottom - seen.size;
         let words = (top + 10..top + 12).map(|row| {
             let from = left + 2 * seen.size + 2;
@@ -177,7 +178,7 @@ fn run(name: &str, script: &str) -> Vec<Vec<String>> {
     rows.chunks(24).map(<[String]>::to_vec).collect()
 }
 
-/// What a screen shows of a cell, beside a message: stones and cursor are not seen behind a page.
+/// What a screen shows of a cell, apart from a message: a page hides stones and cursor.
 fn visible(cell: &str, paged: bool) -> Vec<String> {
     let mut facts = cells::facts(cell);
     let hidden = |word: &str| {
@@ -196,7 +197,7 @@ fn every_key_in_every_state_of_the_terminal() {
         let Some(way) = way(state) else { continue };
         for (key, cells) in &rows {
             let cell = cells[column];
-            // No wider, so that a board of 9x9 is drawn as small as the others.
+            // The window is no wider, so that a board of 9x9 is drawn as small as the others.
             let script = format!("size 50 24\n{way}\nshow\nkey {key}\nwait 0.6\nshow\n");
             let screens = run("state", &script);
             let [before, after] = [0, 1].map(|at| Seen::of(&screens[at]));

@@ -6,7 +6,7 @@ use ask::ask;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-/// All lines answered as they should be.
+/// Asks all questions at once and compares the answers.
 fn expect(arguments: &[&str], questions: &[String], answers: &[String]) {
     let answer = ask(arguments, (questions.join("\n") + "\n").as_bytes());
     assert_eq!((answer.errors.as_str(), answer.code), ("", Some(0)));
@@ -123,7 +123,7 @@ fn threats_are_those_of_shaposhnikov() {
     at("xe8 xf8 xg8 xi8 xj8", "X", "renju", "h8", "fall");
     at("xe8 xf8 xg8 xi8 xj8", "X", "free", "h8", "P42");
     at("oa1 ob2 oc3 od4 xe5", "X", "gomoku", "f6", "P12xP01");
-    // Nothing is left out that has a threat, and the order is that of the board.
+    // Every point with a threat is listed, in the order of the board.
     let all = threats("", "X", "gomoku");
     assert_eq!(all.len(), 225);
     assert_eq!((all[0].0.as_str(), all[1].0.as_str()), ("a15", "b15"));
@@ -214,7 +214,8 @@ fn judge_agrees_with_the_referee_on_whole_games() {
     }
 }
 
-/// From full boards but for a few points, Renju's where only forbidden ones are left included.
+/// Games that end on full or almost full boards, some of which leave only forbidden points in
+/// Renju.
 #[test]
 fn judge_agrees_with_the_referee_on_the_ends_of_long_games() {
     use referee::gomoku::game::End;

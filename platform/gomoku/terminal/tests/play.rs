@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-/// Runs a script; the screens it shows, a line a row.
+/// Runs a script. Returns the screens that it shows, a line for each row.
 fn run(name: &str, script: &str, arguments: &[&str]) -> Vec<String> {
     let output = try_run(name, script, arguments);
     let errors = String::from_utf8(output.stderr).unwrap();
@@ -148,7 +148,7 @@ fn scores_are_those_of_gomoku_score() {
         let row: Vec<char> = row.chars().collect();
         for cell in row[row.len() - 30..].chunks(2) {
             let text: String = cell.iter().collect();
-            // A stone and a point without a score count nothing.
+            // A stone, or a point without a score, counts as nothing.
             shown.push(u32::from_str_radix(text.trim(), 16).unwrap_or(0));
         }
     }

@@ -16,7 +16,7 @@ fn board(row: usize, stones: &str) -> String {
 fn solve_names_the_move_and_its_nodes() {
     let four = board(7, ".....XXXX");
     let questions = [
-        // Both ends make five; the fields of a problem behind the first three are not read.
+        // Both ends make five; the fields of a problem after the first three are not read.
         format!("{four} X gomoku e8,j8 vcf-1 deep"),
         format!("{four} o Renju"),
         // A four that is stopped at one end only.

@@ -14,7 +14,12 @@ fn a_small_window_is_told_the_size_it_wants() {
         "size 79 24\nkey SPACE RETURN\nwait 0.1\nshow\n",
         &[],
     );
-    assert_eq!(count(&screen, "80x24"), 1, "{}", screen.join("\n"));
+    assert_eq!(
+        count(&screen, "TOO SMALL: 80x24"),
+        1,
+        "{}",
+        screen.join("\n")
+    );
     // Made larger while it is open, it shows what it would have shown from the start.
     let later = format!("size 79 24\n{BOARD}play 8l 8k\nwait 2\nsize 104 40\nwait 0.1\nshow\n");
     let first = format!("size 104 40\n{BOARD}play 8l 8k\nwait 2.2\nshow\n");
@@ -360,4 +365,32 @@ fn a_position_is_the_one_that_was_given() {
         "{}",
         screen.join("\n")
     );
+}
+
+#[test]
+fn the_menu_protects_the_game() {
+    let under_way = format!("{BOARD}play 8l 8k\nwait 1\nkey S\nwait 0.1\nshow\n");
+    let script = format!("{under_way}key RIGHT\nwait 0.1\nshow\nkey ESC\nwait 0.1\nshow\n");
+    let screens = Screens::of(&script);
+    screens.shows(0, "CONTINUE");
+    screens.shows(0, "> LION HAWK     NEXT GAME: 1 HISTORICAL");
+    screens.shows(1, "NEXT GAME: 2 LION POWER");
+    screens.shows(2, "P-8k");
+    // QUIT is four lines above the first, round the end.
+    let quit = "key UP UP UP UP UP RETURN\nwait 0.1\nshow\n";
+    let screens = Screens::of(&format!("{under_way}{quit}key N\nwait 0.1\nshow\n"));
+    screens.shows(1, "LEAVE THIS GAME? SURE (Y)?");
+    screens.shows(2, "> QUIT");
+    let left = Screens::of(&format!("{under_way}{quit}key Y\nwait 0.1\nshow\n"));
+    assert_eq!(left.count(), 2, "it has ended");
+}
+
+#[test]
+fn wasd_moves_the_cursor_where_it_is_set() {
+    let keys =
+        "key SPACE UP UP UP UP RIGHT\nwait 0.1\nshow\nkey DOWN DOWN DOWN DOWN RETURN E W W A\n\
+                wait 0.1\nshow\n";
+    let screens = Screens::of(keys);
+    screens.shows(0, "> KEYS          WASD");
+    screens.shows(1, " 10n");
 }

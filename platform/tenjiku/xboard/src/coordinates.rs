@@ -114,8 +114,8 @@ fn leg(text: &str) -> Option<(Square, Square)> {
     (length + rest == text.len()).then_some((from, to))
 }
 
-/// XBoard keeps a rank as one character from `0` on. Rank 16 is then `@`, the sign of a drop, so that
-/// it sends `c16b15` as `C@b15`.
+/// XBoard keeps a rank as one character from `0` on. Rank 16 is then `@`, the sign of a drop, so
+/// that it sends `c16b15` as `C@b15`.
 fn last_rank(text: &str) -> Option<(Square, usize)> {
     match text.as_bytes() {
         [file @ b'A'..=b'P', b'@', ..] => Some((Square(file - b'A'), 2)),

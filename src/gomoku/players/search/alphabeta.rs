@@ -376,7 +376,7 @@ impl AlphaBeta {
         let value = other(self.result);
         let better = value > self.alpha[ply];
         if better && self.is_late(ply) {
-            // Once more, to the full depth.
+            // Again, to the full depth.
             self.whole[ply] = self.next[ply];
             self.next[ply] -= 1;
             return;

@@ -65,8 +65,8 @@ impl Game {
         }
     }
 
-    /// Brings back only the moves of the game that was put aside: [`Game::redo`] can replay them
-    /// once another game has been started. Returns whether there was one.
+    /// Brings back only the moves, rule and size of the game that was put aside: [`Game::redo`] can
+    /// replay it once another game of its kind has been started. Returns whether there was one.
     #[inline(never)]
     pub fn recall(&mut self) -> bool {
         let Some(moves) = self.scores.before.borrowed() else {
@@ -75,6 +75,7 @@ impl Game {
         self.moves = *moves;
         self.scores.before.give_back();
         self.length = self.parked.length;
+        self.position.expect(self.parked.rule, self.parked.size);
         true
     }
 }

@@ -30,6 +30,8 @@ pub struct Machine<const COLUMNS: u8, const ROWS: u8> {
     /// The saved games, and what is wrong with the disk.
     pub disk: BTreeMap<Name, Block>,
     pub disk_error: Option<StorageError>,
+    /// Keys that are pressed while the disk works the next time.
+    pub hasty: Vec<Key>,
     asked: std::cell::Cell<u32>,
 }
 
@@ -53,6 +55,7 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
             units: 0,
             disk: BTreeMap::new(),
             disk_error: None,
+            hasty: Vec::new(),
             has_quit: false,
             stick: true,
             speed: 5000,
@@ -113,7 +116,10 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
         }
     }
 
-    fn disk_works(&self) -> Result<(), StorageError> {
+    fn disk_works(&mut self) -> Result<(), StorageError> {
+        for key in std::mem::take(&mut self.hasty) {
+            self.press(key);
+        }
         self.disk_error.map_or(Ok(()), Err)
     }
 
@@ -162,7 +168,8 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
         }
     }
 
-    /// Whether the screen is what drawing it anew would give, and the points the game's.
+    /// Whether the screen is what drawing it from scratch would give, and the points are the
+    /// game's.
     pub fn check(&self, session: &Session) {
         let mut again = Self::new();
         again.time = self.asked.get();
@@ -170,7 +177,7 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
         again.disk_error = self.disk_error;
         let mut waking = session.clone();
         waking.wake(&mut again);
-        // Marks come row by row; a stone that flashes does not begin them anew.
+        // Marks come row by row; a stone that flashes does not start them again.
         let mut rows = 0;
         while waking.ui_state == Screen::Board && waking.is_marking() {
             waking.step(&mut again);
@@ -179,6 +186,10 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
         }
         assert_eq!(self.picture.area, again.picture.area);
         let (mut seen, mut redrawn) = (self.picture.seen(), again.picture.seen());
+        if session.is_thinking() {
+            // Waking stops it.
+            seen.blank("THINKING");
+        }
         if session.ui_state == Screen::Saves {
             // Questions and errors are not repeated.
             for picture in [&mut seen, &mut redrawn] {
@@ -317,7 +328,8 @@ impl<const COLUMNS: u8, const ROWS: u8> Speaker for Machine<COLUMNS, ROWS> {
 impl<const COLUMNS: u8, const ROWS: u8> Storage for Machine<COLUMNS, ROWS> {
     fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
         self.disk_works()?;
-        for name in self.disk.keys() {
+        // Disks have them in any order.
+        for name in self.disk.keys().rev() {
             let _ = names.push(*name);
         }
         Ok(())

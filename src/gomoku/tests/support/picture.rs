@@ -51,4 +51,14 @@ impl Picture {
         seen.stones.sort_by_key(|(at, _)| (at.row, at.column));
         seen
     }
+
+    /// Removes a word.
+    pub fn blank(&mut self, word: &str) {
+        for row in &mut self.text {
+            let letters: String = row.iter().map(|cell| cell.0).collect();
+            if let Some(at) = letters.find(word) {
+                row[at..at + word.len()].fill((' ', Ink::Plain));
+            }
+        }
+    }
 }

@@ -15,6 +15,20 @@ use tenjiku::screens::{Flow, Session};
 /// Columns and rows of a page.
 const PAGE: (u8, u8) = (40, 25);
 
+/// Keys by letters: # is RETURN, ! is ESC, and ^ v < > move.
+pub fn keys(text: &str) -> Vec<Key> {
+    let key = |key: char| match key {
+        '#' => Key::RETURN,
+        '^' => Key::UP,
+        'v' => Key::DOWN,
+        '<' => Key::LEFT,
+        '>' => Key::RIGHT,
+        '!' => Key::ESCAPE,
+        key => Key(key as u8),
+    };
+    text.chars().map(key).collect()
+}
+
 /// A machine whose panel has so many `COLUMNS`, on which moves are typed if it is `WIDE`.
 pub struct Machine<const COLUMNS: u8, const WIDE: bool> {
     pub squares: Vec<Option<Look>>,

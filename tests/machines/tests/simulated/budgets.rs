@@ -18,7 +18,7 @@ const APPLE2_HALF: u64 = 1_020_484 / 2;
 /// Cycles from the own stone to HARD's.
 const ANSWER: u64 = 120_000;
 
-/// Runs in small steps until a byte has a value. How many cycles that took.
+/// Runs in small steps until a byte has a value. Returns how many cycles that took.
 fn cycles_until<M: Machine>(player: &mut Player<Simulated<M>>, label: &str, value: u8) -> u64 {
     let start = player.target.cycles();
     while player.byte(label) != value {
@@ -31,7 +31,7 @@ fn cycles_until<M: Machine>(player: &mut Player<Simulated<M>>, label: &str, valu
 /// The keys in the menu that make White HARD, which is LEVEL 3 at power-on.
 const HARD: &str = "SSAWW";
 
-/// In the menu, White HARD.
+/// Makes White HARD in the menu.
 fn against_hard<M: Machine>(player: &mut Player<Simulated<M>>) {
     player.to_splash();
     player.to_menu();
@@ -79,7 +79,8 @@ fn hard_answers_within_120_000_cycles() {
     }
 }
 
-/// The cursor is drawn two frames after the key at the latest: later the picture stays the same.
+/// Asserts that the cursor is drawn at most two frames after the key: after that the picture stays
+/// the same.
 fn cursor<M: Machine>(mut player: Player<Simulated<M>>, (address, length): (u16, u16)) {
     player.to_splash();
     player.to_board();
@@ -91,7 +92,7 @@ fn cursor<M: Machine>(mut player: Player<Simulated<M>>, (address, length): (u16,
         let early = player.target.peek(address, length);
         player.target.machine.key(HostKey::Char('A'), false);
         player.target.frames(4);
-        // A second of the clock may fall into one of the four.
+        // In one of the four the clock may go to the next second.
         let late = player.target.peek(address, length);
         in_time += usize::from(early != before && early == late);
         player.target.frames(20);
@@ -105,7 +106,7 @@ fn the_cursor_moves_within_two_frames() {
     cursor(apple2(Default::default()), APPLE2_PICTURE);
 }
 
-/// Runs until the picture has rested for 200,000 cycles. When it changed last.
+/// Runs until the picture has been still for 200,000 cycles. Returns when it changed last.
 fn rests<M: Machine>(player: &mut Player<Simulated<M>>, (address, length): (u16, u16)) -> u64 {
     let (mut drawn, mut last) = (player.target.cycles(), Vec::new());
     while player.target.cycles() - drawn < 200_000 {
@@ -118,8 +119,8 @@ fn rests<M: Machine>(player: &mut Player<Simulated<M>>, (address, length): (u16,
     drawn
 }
 
-/// From R, which wants tables of another rule, until the picture rests; and from a key in the
-/// middle of what is made after that, for the next game, until the cursor has moved.
+/// Returns the cycles from R, which needs the tables of another rule, until the picture is still,
+/// and from a cursor key while the next game's tables are made until the cursor has moved.
 fn board<M: Machine>(mut player: Player<Simulated<M>>, picture: (u16, u16)) -> [u64; 2] {
     player.to_splash();
     player.to_board();
@@ -159,7 +160,7 @@ fn a_board_is_there_in_half_a_second_and_answers_keys() {
     }
 }
 
-/// From F or T until the last mark on the board is drawn.
+/// Returns the cycles from F or T until the last mark on the board is drawn.
 fn marks<M: Machine>(
     player: &mut Player<Simulated<M>>,
     key: char,
@@ -203,8 +204,7 @@ fn all_marks<M: Machine>(
     for name in ["h8", "a1", "i8", "a3", "j9", "c1", "j10", "c3"] {
         player.play(name);
     }
-    // What comes from a disk is there after the first time. The cursor leaves the board's marks
-    // alone.
+    // The first time an Apple reads this from its disk. The cursor leaves the board's marks alone.
     for _ in 0..2 {
         player.letter('F');
         player.target.frames(200);

@@ -52,9 +52,15 @@ fn on<M: Machine>(mut player: Player<Simulated<M>>, prefix: &str, keys: &str) ->
                 press(key, &mut player);
                 player.rest();
                 player.rest();
-                if player.byte("ui_state") > MENU + 1 || "W#!Y".contains(key) {
-                    // The disk may be at work; a C64 reads the page of saved games from it, 15 s.
-                    player.target.frames(if key == 'W' { 1_000 } else { 400 });
+                if key == 'H' {
+                    // Until a hint is found, which the cursor goes to.
+                    player.target.frames(1_500);
+                }
+                if player.byte("ui_state") > MENU + 1 || "W#!YB".contains(key) {
+                    // The disk may be at work; a C64 reads two pages from it, 15 s.
+                    player
+                        .target
+                        .frames(if "WB".contains(key) { 1_000 } else { 400 });
                 }
             }
             let (state, moves) = (player.byte("ui_state"), player.moves());
@@ -119,7 +125,7 @@ fn openings_and_analysis() {
     for page in [7, 8] {
         assert!(host.iter().any(|&(_, state, ..)| state == page));
     }
-    let found = on(c64(Default::default(), "c64.prg"), "", ADVICE);
+    let found = on(c64(Default::default(), "c64.d64"), "", ADVICE);
     compare("C64", &found, &host, ADVICE);
     let found = on(apple2(Default::default()), "", ADVICE);
     compare("Apple II", &found, &host, ADVICE);

@@ -77,7 +77,7 @@ pub fn from_menu<M: Machine>(player: &mut Player<Simulated<M>>, menu: &str) {
     player.rest();
 }
 
-/// Plays the next own stone. How many cycles the answer takes.
+/// Plays the player's next stone. Returns how many cycles the answer takes.
 fn answer<M: Machine>(player: &mut Player<Simulated<M>>) -> u64 {
     let moves = player.moves();
     player.aim(wish(&moves));

@@ -15,5 +15,6 @@ mod saves;
 mod soak;
 mod start;
 mod states;
+mod stick;
 #[path = "../../../../src/gomoku/tests/support/mod.rs"]
 mod support;

@@ -28,7 +28,7 @@ pub fn line_of_text(player: &mut Apple, address: u16) -> String {
     signs.iter().map(|sign| char::from(sign & 0x7F)).collect()
 }
 
-/// A game of three moves, with the area as if another overlay had been there.
+/// A game of three moves, with the area of overlays as if another one had been loaded.
 fn without_pages(seed: u64, model: Model) -> Apple {
     let mut player = apple(model, seed);
     player.to_splash();
@@ -40,7 +40,7 @@ fn without_pages(seed: u64, model: Model) -> Apple {
     player
 }
 
-/// Nobody may be about to return to an overlay.
+/// Must not be called while a function of an overlay runs or is to be returned to.
 pub fn forget(player: &mut Apple) {
     let flag = player.address("__overlays");
     player.target.poke(flag, &[0; OVERLAYS]);
@@ -160,7 +160,7 @@ fn a_reset_at_the_complaint_tries_again() {
     until_complaint(&mut player);
     player.target.machine.reset();
     player.target.frames(200);
-    // The board was still on, so it is drawn again; the menu needs the page once more.
+    // The board was still on, so it is drawn again; the menu needs the page again.
     assert_eq!(player.byte("ui_state"), BOARD);
     player.insert(&image("apple2.dsk"), false);
     to_menu(&mut player);

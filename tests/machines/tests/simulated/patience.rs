@@ -26,7 +26,7 @@ const START: Start = Start {
 /// Cycles that a key is held: six hundredths of a second.
 const HELD: u64 = 60_000;
 
-/// In how many cycles what is promised.
+/// Within how many cycles a key has to do something.
 struct Promise {
     machine: &'static str,
     /// Half a second: M plays, BREAK stops.
@@ -79,7 +79,7 @@ fn stone<M: Machine>(player: &mut Player<Simulated<M>>) {
     player.target.machine.key(HostKey::Return, false);
 }
 
-/// The keys at one moment of the computer's thinking.
+/// Tries the keys at one moment of the computer's thinking.
 fn at_a_moment<M: Machine + Clone>(player: &Player<Simulated<M>>, drawn: bool, waits: &mut Waits) {
     let mut moved = player.clone();
     waits.stop = waits
@@ -89,7 +89,7 @@ fn at_a_moment<M: Machine + Clone>(player: &Player<Simulated<M>>, drawn: bool, w
         let mut cursor = player.clone();
         let count = cursor.byte("move_count");
         let key = wait(&mut cursor, HostKey::Char('A'), "cursor");
-        // An answer of its own is drawn first.
+        // If the computer answers meanwhile, its stone is drawn first.
         if cursor.byte("move_count") == count {
             waits.key = waits.key.max(key);
         }
@@ -146,7 +146,7 @@ fn patience<M: Machine + Clone>(mut start: Player<Simulated<M>>, first: u8, prom
             }
             if player.byte("move_count") == count {
                 player.letter('M');
-                // The first time the disk is read before.
+                // The first time an Apple reads its disk before it answers.
                 player.until("move_count", 600, |now| now != count);
             }
             player.rest();

@@ -9,7 +9,7 @@ use sim::machine::{HostKey, Machine};
 /// The moves of a short game, the last of which wins for Black.
 const GAME: [&str; 9] = ["h8", "g9", "i8", "i9", "j8", "k8", "g8", "j9", "f8"];
 
-/// Where the C64 counts fiftieths of a second, and how many of them its splash glows once in.
+/// Where the C64 counts fiftieths of a second, and how many of them its splash takes to glow once.
 const TICKS: u16 = 0x0340;
 const GLOW: u8 = 64;
 
@@ -84,7 +84,7 @@ fn sizes<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
 /// Renju: forbidden points, threats, and a forbidden stone explained.
 fn renju<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     let shoot = |player: &mut Player<Simulated<M>>, name: &str| {
-        // What was told has gone.
+        // By now the message that was told has gone.
         player.target.frames(250);
         player.clear_clocks();
         compare(machine, name, &player.target.machine.picture());

@@ -42,7 +42,7 @@ fn press_until<M: Machine>(
     label: &str,
     value: u8,
 ) {
-    // What the last key changed may still be being drawn.
+    // The machine may still be drawing what the last key changed.
     player.rest();
     player.key(key);
     player.until(label, 300, |now| now == value);

@@ -57,7 +57,7 @@ fn save(player: &mut Apple, name: &str) {
     settle(player);
 }
 
-/// The same once more: the name is still there.
+/// Saves under the same name, which is still there.
 fn again(player: &mut Apple) {
     player.type_keys("##", 20);
     settle(player);

@@ -26,8 +26,8 @@ const THINKS: u32 = 40;
 /// Frames until a screen is there at the latest: a C64 reads the page of saved games from its disk.
 const READING: u32 = 1_200;
 
-/// How a column's state is reached from the menu: the keys, the screen, and how long it comes to
-/// rest.
+/// How a column's state is reached from the menu: the keys, the screen, and how many frames it
+/// takes to come to rest.
 fn way(state: &str) -> (String, u8, u32) {
     let (menu, keys) = match state {
         "wasd" => (WASD, "SS<WW# WU"),
@@ -89,7 +89,7 @@ fn in_state<M: Machine + Clone>(
     player.until("ui_state", READING, |now| now == screen);
     player.target.frames(pause);
     if state == "P" {
-        // Black's fifth stone: HARD moves next, who is quick.
+        // Black's fifth stone comes next, after HARD, which is quick.
         player.until("move_count", 30_000, |count| count == 5);
     }
     player
@@ -140,13 +140,15 @@ impl Seen {
     }
 }
 
+/// While a C64 calls the KERNAL, part of zero page is the KERNAL's and says nothing.
 fn name_of(screen: u8) -> &'static str {
-    [
+    let names = [
         "start", "splash", "menu", "board", "demo", "help", "saves", "analysis", "openings",
-    ][usize::from(screen)]
+    ];
+    names.get(usize::from(screen)).copied().unwrap_or("?")
 }
 
-/// What the table promises of a machine and it does not do. `fire`: presses the button.
+/// Returns what the table promises and the machine does not do. `fire` presses the button.
 fn differences<M: Machine + Clone>(
     mut splash: Player<Simulated<M>>,
     fire: Option<fn(&mut Player<Simulated<M>>)>,

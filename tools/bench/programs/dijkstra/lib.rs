@@ -46,7 +46,7 @@ pub fn prepare(data: &mut Data) {
         state ^= state << 7;
         state ^= state >> 9;
         state ^= state << 8;
-        let edge = i < 16 || i >= 240 || i & 15 == 0 || i & 15 == 15;
+        let edge = !(16..240).contains(&i) || i & 15 == 0 || i & 15 == 15;
         *cost = if edge { 0 } else { (state & 31) as u8 };
     }
     data.costs[17] = 1;

@@ -24,7 +24,7 @@ pub fn prepare(_: &mut Data) {}
 
 /// A product.
 fn product(a: i16, b: i16) -> i16 {
-    (i32::from(a) * i32::from(b) >> 9) as i16
+    ((i32::from(a) * i32::from(b)) >> 9) as i16
 }
 
 /// How many steps a point takes to leave the circle.

@@ -51,8 +51,8 @@ fn number(mut text: &[u8]) -> (u16, &[u8]) {
 
 /// The token that a text begins with, and the rest.
 fn token(text: &[u8]) -> Option<(u8, &[u8])> {
-    for (token, word) in (128u8..).zip(WORDS) {
-        if let Some(rest) = text.strip_prefix(word) {
+    for (token, word) in (128u8..).zip(&WORDS) {
+        if let Some(rest) = text.strip_prefix(*word) {
             return Some((token, rest));
         }
     }
@@ -100,7 +100,7 @@ impl Data {
 /// A sum over the tokens.
 pub fn bench(data: &mut Data) -> u16 {
     data.length = 0;
-    for line in LINES {
+    for line in &LINES {
         data.line(line);
     }
     let mut sum = data.length;

@@ -133,6 +133,7 @@ SEGMENTS {
   RODATA:   load = MAIN,   type = ro,  optional = yes;
   DATA:     load = MAIN,   type = rw,  optional = yes;
   BSS:      load = MAIN,   type = bss, optional = yes;
+  OVERLAYS: load = MAIN,   type = bss, optional = yes;
   FIRST:    load = FIRST,  type = ro;
   SECOND:   load = SECOND, type = ro;
 }

@@ -41,7 +41,11 @@ pub fn segment(global: &Global, promoted: bool) -> String {
     match global.section.as_deref() {
         None if promoted => "ZEROPAGE".to_string(),
         Some(ZERO_PAGE) => "ZEROPAGE".to_string(),
-        Some(other) => other.trim_start_matches('.').to_uppercase(),
+        // `.bss.` tells toolchains with one output section that the file has no bytes of it.
+        Some(other) => {
+            let name = other.strip_prefix(".bss.").unwrap_or(other);
+            name.trim_start_matches('.').to_uppercase()
+        }
         None if global.constant => "RODATA".to_string(),
         None if zero => "BSS".to_string(),
         None => "DATA".to_string(),

@@ -147,7 +147,13 @@ pub(super) fn generate(
         watched.after("tail-merging", &codes);
     }
     if on("outline") {
-        share(module, &overlays, &mut codes, &frequencies);
+        share(
+            module,
+            &overlays,
+            &mut codes,
+            &frequencies,
+            options.outlined,
+        );
         watched.after("outline", &codes);
     }
     if on("branch-reach") {

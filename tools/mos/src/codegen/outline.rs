@@ -22,8 +22,18 @@ const LEAST: u32 = 3;
 pub struct Piece {
     /// Its code; sequences become calls.
     pub lines: Vec<Line>,
-    /// Whether calls may be put into it.
-    pub cold: bool,
+    /// How often it runs, by the allocator's estimate; without where no calls may be put into it.
+    pub frequency: Option<u64>,
+}
+
+impl Piece {
+    /// Whether a line in that many loops may become slower.
+    fn is_cold(&self, depth: u32, often: u64) -> bool {
+        self.frequency.is_some_and(|frequency| {
+            depth == 0 && frequency <= OFTEN
+                || frequency.saturating_mul(1 << (3 * depth.min(6))) <= often
+        })
+    }
 }
 
 /// An instruction that may be part of a sequence: where it stands.
@@ -33,12 +43,12 @@ struct Site {
 }
 
 /// Takes out what is repeated. Returns the new pieces, which `Base::Outlined` numbers from `first`
-/// on.
-pub fn outline(pieces: &mut [Piece], first: u32) -> Vec<Vec<Line>> {
+/// on. Lines that run at most `often` times may be taken out of loops and hot functions, too.
+pub fn outline(pieces: &mut [Piece], first: u32, often: u64) -> Vec<Vec<Line>> {
     let mut new = Vec::new();
     for _ in 0..8 {
         let before = new.len();
-        sweep(pieces, first, &mut new);
+        sweep(pieces, first, often, &mut new);
         if new.len() == before {
             break;
         }
@@ -68,7 +78,7 @@ fn role(line: &Line) -> Role {
 }
 
 /// One round: the best sequences that do not touch each other.
-fn sweep(pieces: &mut [Piece], first: u32, new: &mut Vec<Vec<Line>>) {
+fn sweep(pieces: &mut [Piece], first: u32, often: u64, new: &mut Vec<Vec<Line>>) {
     // All instructions in a row, equal ones with equal numbers; what ends a sequence has its own.
     let mut numbers: HashMap<Line, u32> = HashMap::new();
     let (mut tokens, mut sites, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
@@ -80,7 +90,7 @@ fn sweep(pieces: &mut [Piece], first: u32, new: &mut Vec<Vec<Line>>) {
                 continue;
             }
             let role = role(line);
-            let usable = piece.cold && depths[i] == 0 && role != Role::Never;
+            let usable = piece.is_cold(depths[i], often) && role != Role::Never;
             let next = numbers.len() as u32;
             let token = if usable {
                 *numbers.entry(line.clone()).or_insert(next)
@@ -210,7 +220,13 @@ fn saving(count: u32, bytes: u32, tail: bool, last: &Line) -> Option<u32> {
 pub const OFTEN: u64 = 512;
 
 /// Outlines what several functions have in common: those of each overlay, and the resident ones.
-pub fn share(module: &Module, overlays: &Overlays, codes: &mut Vec<Code>, frequencies: &[u64]) {
+pub fn share(
+    module: &Module,
+    overlays: &Overlays,
+    codes: &mut Vec<Code>,
+    frequencies: &[u64],
+    often: u64,
+) {
     let homes: BTreeSet<Option<usize>> = codes.iter().map(|code| overlays.of_code(code)).collect();
     let mut number = 0;
     for home in homes {
@@ -226,10 +242,10 @@ pub fn share(module: &Module, overlays: &Overlays, codes: &mut Vec<Code>, freque
             }
             pieces.push(Piece {
                 lines: std::mem::take(&mut code.lines),
-                cold: plain && frequencies[code.function.0 as usize] <= OFTEN,
+                frequency: plain.then(|| frequencies[code.function.0 as usize]),
             });
         }
-        let shared = outline(&mut pieces, number);
+        let shared = outline(&mut pieces, number, often);
         for (code, piece) in codes.iter_mut().filter(is_here).zip(pieces) {
             code.lines = piece.lines;
         }
@@ -265,8 +281,11 @@ mod tests {
         lines.extend(sequence(1));
         lines.push(Line::Code(Tay, Mode::Implied));
         lines.push(rts.clone());
-        let mut pieces = [Piece { lines, cold: true }];
-        let new = outline(&mut pieces, 5);
+        let mut pieces = [Piece {
+            lines,
+            frequency: Some(1),
+        }];
+        let new = outline(&mut pieces, 5, 0);
         let base = Base::Outlined(5);
         let call = Line::Code(Jsr, Mode::Absolute(Address { base, offset: 0 }));
         let mut body = sequence(1);
@@ -291,7 +310,10 @@ mod tests {
         lines.extend(sequence(1));
         lines.push(Line::Code(Bne, Mode::Label(again)));
         lines.push(Line::Code(Rts, Mode::Implied));
-        let mut pieces = [Piece { lines, cold: true }];
-        assert!(outline(&mut pieces, 0).is_empty());
+        let mut pieces = [Piece {
+            lines,
+            frequency: Some(1),
+        }];
+        assert!(outline(&mut pieces, 0, 0).is_empty());
     }
 }

@@ -1,11 +1,13 @@
-//! Boards on which rules go wrong: chance, clusters, templates that cross, and hill climbing for
-//! threes that are none because another three is none.
+//! Boards on which implementations of the rules go wrong: random ones, clusters, crossing
+//! templates, and boards found by hill climbing in which a three is none because another three is
+//! none.
 
 use super::board::{Board, Place, Side, DIRECTIONS, LARGEST};
 use super::renju;
 use fastrand::Rng;
 
-/// Lines that make a three, a four, both, or nearly so, once a stone lies at `*`. Blank: as it is.
+/// Lines that make a three, a four, both, or almost one, when a stone is put on `*`. A blank leaves
+/// the point as it is.
 const TEMPLATES: [&str; 28] = [
     "..XX*..",
     "..X*X..",
@@ -37,7 +39,7 @@ const TEMPLATES: [&str; 28] = [
     "X*.XX.X",
 ];
 
-/// Boards without an end: each from the one number given to [`Boards::new`].
+/// An endless series of boards, all from the one number given to [`Boards::new`].
 pub struct Boards {
     rng: Rng,
     climb: Option<(Board, u32)>,
@@ -133,7 +135,8 @@ impl Boards {
         board
     }
 
-    /// A board a little different from one that was already difficult, kept when it is not easier.
+    /// Changes a board that is already difficult a little. The change is kept if the board gets no
+    /// easier.
     fn climbing(&mut self) -> Board {
         let (old, height) = match self.climb.take() {
             Some(climb) if self.steps > 0 => climb,
@@ -183,7 +186,7 @@ impl Iterator for Boards {
     }
 }
 
-/// The board without any five or more in a row: the game would have ended.
+/// Removes stones until no five or more are in a row, because the game would have ended.
 fn playable(mut board: Board) -> Board {
     loop {
         let row = board.longest_row();
@@ -194,8 +197,9 @@ fn playable(mut board: Board) -> Board {
     }
 }
 
-/// How deep the question goes that the empty `place` asks: 0 where fewer than two lines could make
-/// a straight four, else one more than for the deepest of the stones that would make them.
+/// How deep the question goes whether the empty `place` is forbidden: 0 if fewer than two lines
+/// could make a straight four, else one more than the deepest of the questions about the stones
+/// that would make them.
 pub fn depth(board: &Board, place: Place) -> u32 {
     let after = board.with(place, Side::Black);
     let extensions = renju::extensions(&after, place);

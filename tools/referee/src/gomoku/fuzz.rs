@@ -1,4 +1,4 @@
-//! Boards without an end, in numbered batches, until the game and the referee differ.
+//! An endless series of boards in numbered batches, until the game and the referee differ.
 
 use super::boards::Boards;
 use super::compare::{compare, compare_threats};

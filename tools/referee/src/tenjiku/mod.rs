@@ -2,6 +2,8 @@
 //! other, and what a turn does to a copy of the board. Only [`compare`] knows the game, too.
 
 pub mod board;
+pub mod book;
+pub mod budgets;
 pub mod compare;
 pub mod fuzz;
 pub mod game;
@@ -13,6 +15,7 @@ pub mod perft;
 pub mod position;
 pub mod positions;
 pub mod powers;
+pub mod problems;
 pub mod reach;
 pub mod replay;
 pub mod square;

@@ -166,7 +166,7 @@ impl Drive {
         while self.board.clock + LONGEST <= clock {
             self.step();
             turns += 1;
-            if turns % 64 == 0 {
+            if turns.is_multiple_of(64) {
                 self.skip(clock - LONGEST);
             }
         }

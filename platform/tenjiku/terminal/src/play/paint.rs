@@ -8,7 +8,7 @@ use super::table::{Area, Picture};
 use kit::platform::Ink;
 use tenjiku::pieces::square::Square;
 use terminal::canvas::{Canvas, Style};
-use terminal::page::colour::NIGHT;
+use terminal::page::colour::{DARK, LIGHT, NIGHT};
 use terminal::page::{style as text_style, Page, PLAIN};
 
 const TITLE: [&str; 5] = [
@@ -19,15 +19,17 @@ const TITLE: [&str; 5] = [
     "  █   █████ █   █  ███  █ █   █  ███ ",
 ];
 
-/// Paints a picture and its text for a window of `size`. The error is the size that it wants.
-pub fn paint(
-    picture: &Picture,
-    page: &Page,
-    size: (u16, u16),
-    monochrome: bool,
-) -> Result<Canvas, (u16, u16)> {
-    let layout = Layout::new(picture, size)?;
+/// Paints a picture and its text for a window of `size`, or says what size it wants.
+pub fn paint(picture: &Picture, page: &Page, size: (u16, u16), monochrome: bool) -> Canvas {
     let mut canvas = Canvas::new(size, PLAIN);
+    let layout = match Layout::new(picture, size) {
+        Ok(layout) => layout,
+        Err((wide, high)) => {
+            let sentence = format!("THE WINDOW IS TOO SMALL: {wide}x{high}");
+            canvas.text(0, size.1 / 2, &sentence, text_style(Ink::Bright));
+            return canvas;
+        }
+    };
     match picture.area {
         Area::Splash => splash(&layout, &mut canvas),
         Area::Page => {}
@@ -61,7 +63,7 @@ pub fn paint(
             canvas.put_wide(column, place.row, glyph, text_style(Ink::Title));
         }
     }
-    Ok(canvas)
+    canvas
 }
 
 fn splash(layout: &Layout, canvas: &mut Canvas) {
@@ -73,9 +75,23 @@ fn splash(layout: &Layout, canvas: &mut Canvas) {
     for (at, glyph) in (column + 13..).step_by(4).zip("天竺将棋".chars()) {
         canvas.put_wide(at, row + 11, glyph, text_style(Ink::Title));
     }
+    // A rank of pieces, Black's and White's in turn, and a demon on fire between them.
+    for at in column + 1..column + 39 {
+        for down in 16..19 {
+            canvas.put(at, row + down, ' ', BOARD);
+        }
+    }
+    for (number, glyph) in (0..).zip("香角竜鳳火獅飛馬王".chars()) {
+        let style = match number {
+            4 => Style::new(226, 160).bold(),
+            _ if number % 2 == 0 => Style::new(LIGHT, 237),
+            _ => Style::new(DARK, 255),
+        };
+        canvas.put_wide(column + 3 + 4 * number, row + 17, glyph, style);
+    }
     let below = [
         (14, "SIXTEEN BY SIXTEEN, AND FIRE DEMONS", Ink::Plain),
-        (20, "PRESS ANY KEY", Ink::Bright),
+        (21, "PRESS ANY KEY", Ink::Bright),
     ];
     for (down, line, ink) in below {
         let left = (40 - line.len() as u16) / 2;

@@ -11,7 +11,7 @@ use terminal::page::colour::{DARK, LIGHT, WOOD};
 /// What is drawn on wood.
 const GROOVE: u8 = 94;
 /// Black's bodies, and White's.
-const BLACK: u8 = 235;
+const BLACK: u8 = 237;
 const WHITE: u8 = 255;
 const RED: u8 = 160;
 /// The wood of a board.

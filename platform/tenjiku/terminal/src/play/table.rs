@@ -134,7 +134,7 @@ impl Painting for Picture {
     }
 
     fn paint(&self, page: &Page, size: (u16, u16), monochrome: bool) -> Result<Canvas, (u16, u16)> {
-        paint::paint(self, page, size, monochrome)
+        Ok(paint::paint(self, page, size, monochrome))
     }
 
     fn click(&self, page: &Page, size: (u16, u16), at: (u16, u16)) -> Vec<Key> {
@@ -143,7 +143,11 @@ impl Painting for Picture {
         };
         let row = at.1.checked_sub(layout.text.row).map(usize::from);
         if self.area != Area::Board {
-            return page.click(row);
+            // A page with pictures has no lines to select.
+            return match self.pieces.is_empty() {
+                true => page.click(row),
+                false => vec![Key::ESCAPE],
+            };
         }
         match self.square_at(size, at) {
             // Nobody chooses a square: the demo, the computer's own games.

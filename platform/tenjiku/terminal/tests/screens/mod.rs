@@ -90,6 +90,11 @@ impl Screens {
         Screens(run_from(position, script))
     }
 
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.0.len().div_ceil(ROWS)
+    }
+
     /// One of them.
     pub fn screen(&self, number: usize) -> &[String] {
         &self.0[number * ROWS..(number + 1) * ROWS]

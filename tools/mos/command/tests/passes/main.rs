@@ -322,3 +322,29 @@ five:
     let first = made.split("b1").next().unwrap_or("");
     assert!(!first.contains("Ult"), "{made}");
 }
+
+#[test]
+fn fields_of_a_record_share_a_pointer() {
+    let fields = |size: u16| {
+        program(&format!(
+            "@records = internal global [1280 x i8] zeroinitializer
+define internal i8 @f(i8 %x) noinline {{
+  %i = zext i8 %x to i16
+  %late = getelementptr inbounds [{size} x i8], ptr getelementptr (i8, ptr @records, i16 4), i16 %i
+  store i8 %x, ptr %late
+  %early = getelementptr inbounds nuw [{size} x i8], ptr getelementptr (i8, ptr @records, i16 1), \
+  i16 %i
+  %before = load i8, ptr %early
+  store i8 7, ptr %early
+  %sum = add i8 %before, 1
+  ret i8 %sum
+}}"
+        ))
+    };
+    let text = after("offset-extraction", &fields(5));
+    assert_eq!(text.matches(" * 5").count(), 1, "{text}");
+    assert!(text.contains("+ 3"), "{text}");
+    // An index register does words.
+    let text = after("offset-extraction", &fields(2));
+    assert_eq!(text.matches(" * 2").count(), 2, "{text}");
+}

@@ -42,14 +42,14 @@ impl Select<'_> {
             }
             Op::Mul => {
                 let targets = self.targets(result);
-                let (x, factor) = if a.number().is_some() {
+                let (variable, factor) = if a.number().is_some() {
                     (&y, a.number())
                 } else {
                     (&x, b.number())
                 };
                 match factor {
-                    Some(factor) if x.len() <= 2 && factor.count_ones() <= ADDITIONS => {
-                        let product = self.multiply_by(x, factor, false);
+                    Some(factor) if variable.len() <= 2 && factor.count_ones() <= ADDITIONS => {
+                        let product = self.multiply_by(variable, factor, false);
                         self.copy(&product, &targets);
                     }
                     _ => {

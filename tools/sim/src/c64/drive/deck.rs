@@ -63,7 +63,8 @@ impl Deck {
 
     /// The track under the head, from 1; `None` between two tracks.
     pub fn track(&self) -> Option<u8> {
-        (self.half_track % 2 == 0 && self.half_track < 70).then_some(self.half_track / 2 + 1)
+        (self.half_track.is_multiple_of(2) && self.half_track < 70)
+            .then_some(self.half_track / 2 + 1)
     }
 
     /// The last ten bits were ones.

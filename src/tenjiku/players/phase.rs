@@ -1,0 +1,35 @@
+//! What the search does next, and what a step of it costs.
+
+/// What comes next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Phase {
+    /// Nothing.
+    Done,
+    /// The move of the book is looked for among those of its piece.
+    Book,
+    /// The squares that the opponent of the root's side reaches are marked, piece by piece.
+    Survey,
+    /// A node is new.
+    Enter,
+    /// Its candidates are listed, piece by piece.
+    Collect,
+    /// The best exchange of a leaf is looked for, piece by piece.
+    Exchange,
+    /// The next candidate is to be tried.
+    Next,
+    /// The value of a node is known.
+    Back,
+    /// All candidates of the root lose the last royal piece: others are listed, piece by piece.
+    Refill,
+}
+
+/// Units of work: of the moves of a piece, of a node.
+pub const PIECE: u32 = 4;
+pub const NODE: u32 = 10;
+
+/// How many moves of a piece are looked at in a step: a key may wait.
+pub const PORTION: u8 = 20;
+
+/// As a number of squares seen: all.
+pub const END: u16 = 256;

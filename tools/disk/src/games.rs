@@ -1,0 +1,164 @@
+//! The saved games of an image, and how they get into a newer one.
+
+use crate::d64::{self, D64};
+use crate::dsk;
+use std::fmt;
+
+/// Tracks 18 and 19 of an Apple II's disk have the games (`saves_track` in
+/// `platform/apple2/memory.inc`), one in each sector; the first sector has the format's number.
+pub const TRACK: u8 = 18;
+const SLOTS: usize = 2 * dsk::SECTORS as usize;
+/// Games that the page of saved games lists.
+const MOST: usize = 16;
+/// Bytes of a game.
+const GAME: usize = 256;
+/// Letters of a name.
+const NAME: usize = 8;
+
+/// Why no games were copied.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GamesError {
+    /// A file that is neither a `.d64` nor a `.dsk`.
+    NoImage,
+    /// One is a `.d64` and the other a `.dsk`.
+    OtherMachine,
+    /// The new image keeps games in another way, or is not of this game.
+    OtherFormat,
+    /// A file of the old image cannot be read.
+    Damaged(String),
+    /// The new image has no room for this game.
+    Full(String),
+}
+
+impl fmt::Display for GamesError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GamesError::NoImage => {
+                write!(out, "this is no disk image: name a .d64 or a .dsk file")
+            }
+            GamesError::OtherMachine => write!(
+                out,
+                "one image is a C64's and the other an Apple II's: name two of one machine"
+            ),
+            GamesError::OtherFormat => write!(
+                out,
+                "the new image has no place for saved games: build it again with `make images`"
+            ),
+            GamesError::Damaged(name) => write!(
+                out,
+                "{name} cannot be read from the old image: delete it there in the game"
+            ),
+            GamesError::Full(name) => write!(
+                out,
+                "the new image has no room for {name}: delete a game there in the game"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for GamesError {}
+
+/// Puts the saved games of the image `old` into the image `new`, but those of a name that is there
+/// already. Returns their names. After an error `new` is as it was.
+///
+/// # Errors
+/// What is wrong with one of the images.
+pub fn copy(old: &[u8], new: &mut Vec<u8>) -> Result<Vec<String>, GamesError> {
+    match (Kind::of(old)?, Kind::of(new)?) {
+        (Kind::C64, Kind::C64) => copy_files(old, new),
+        (Kind::Apple2, Kind::Apple2) => copy_slots(old, new),
+        _ => Err(GamesError::OtherMachine),
+    }
+}
+
+/// Whose disk it is.
+enum Kind {
+    C64,
+    Apple2,
+}
+
+impl Kind {
+    /// By its length. A `.d64` may have a byte for each sector's error after it.
+    fn of(image: &[u8]) -> Result<Kind, GamesError> {
+        match image.len() {
+            d64::IMAGE | d64::WITH_ERRORS => Ok(Kind::C64),
+            dsk::IMAGE => Ok(Kind::Apple2),
+            _ => Err(GamesError::NoImage),
+        }
+    }
+}
+
+/// The game ANNA is the file G.ANNA, or T.ANNA while that is being replaced.
+fn copy_files(old: &[u8], new: &mut Vec<u8>) -> Result<Vec<String>, GamesError> {
+    let old = D64::read(old);
+    let mut disk = D64::read(new);
+    let mut copied = Vec::new();
+    for kind in ["G.", "T."] {
+        for name in old.sequential() {
+            let Some(game) = name.strip_prefix(kind) else {
+                continue;
+            };
+            let there = disk.sequential();
+            if ["G.", "T."]
+                .map(|kind| format!("{kind}{game}"))
+                .iter()
+                .any(|name| there.contains(name))
+            {
+                continue;
+            }
+            let bytes = old.content(&name).filter(|bytes| bytes.len() == GAME);
+            let bytes = bytes.ok_or_else(|| GamesError::Damaged(game.into()))?;
+            disk.add_sequential(&format!("G.{game}"), &bytes)
+                .map_err(|_| GamesError::Full(game.into()))?;
+            copied.push(game.to_string());
+        }
+    }
+    new[..d64::IMAGE].copy_from_slice(disk.image());
+    Ok(copied)
+}
+
+/// A slot begins with a name, or with 0 when it is free, and a generation: of two with one name the
+/// later counts.
+fn copy_slots(old: &[u8], new: &mut [u8]) -> Result<Vec<String>, GamesError> {
+    let start = usize::from(TRACK) * usize::from(dsk::SECTORS) * dsk::SECTOR;
+    let area = start..start + SLOTS * dsk::SECTOR;
+    let mut slots: Vec<Vec<u8>> = chunks(&new[area.clone()]);
+    if slots[0][0] == 0 || slots[0][1] != !slots[0][0] {
+        return Err(GamesError::OtherFormat);
+    }
+    let mut games: Vec<Vec<u8>> = chunks(&old[area.clone()]).split_off(1);
+    games.retain(|slot| is_game(slot));
+    let mut copied = Vec::new();
+    for slot in &games {
+        let newer = |other: &&Vec<u8>| {
+            other[..NAME] == slot[..NAME]
+                && (1..128).contains(&other[NAME].wrapping_sub(slot[NAME]))
+        };
+        let there = slots[1..].iter().any(|other| other[..NAME] == slot[..NAME]);
+        if there || games.iter().any(|other| newer(&other)) {
+            continue;
+        }
+        let name = String::from_utf8_lossy(&slot[..NAME])
+            .trim_end()
+            .to_string();
+        let kept = slots[1..].iter().filter(|slot| slot[0] != 0).count();
+        let free = slots[1..].iter_mut().find(|slot| slot[0] == 0);
+        match free {
+            Some(free) if kept < MOST => free.clone_from(slot),
+            _ => return Err(GamesError::Full(name)),
+        }
+        copied.push(name);
+    }
+    new[area].copy_from_slice(&slots.concat());
+    Ok(copied)
+}
+
+fn chunks(bytes: &[u8]) -> Vec<Vec<u8>> {
+    bytes.chunks(GAME).map(<[u8]>::to_vec).collect()
+}
+
+/// Whether a slot begins with a name.
+fn is_game(slot: &[u8]) -> bool {
+    let letter = |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || *byte == b' ';
+    slot[0] != 0 && slot[..NAME].iter().all(letter)
+}

@@ -1,0 +1,134 @@
+//! Saved games get from an older image into a new one.
+
+use disk::d64::{self, D64};
+use disk::dsk;
+use disk::games::{copy, GamesError, TRACK};
+
+fn game(number: u8) -> Vec<u8> {
+    (0..=255).map(|at: u8| at ^ number).collect()
+}
+
+/// A C64's disk with a program and these games.
+fn c64(games: &[(&str, Vec<u8>)]) -> Vec<u8> {
+    let mut disk = D64::new("GOMOKU", *b"26").unwrap();
+    disk.add_program("GOMOKU", &[7; 3000]).unwrap();
+    for (name, bytes) in games {
+        disk.add_sequential(name, bytes).unwrap();
+    }
+    disk.image().to_vec()
+}
+
+/// The area of an Apple's disk with the games: its sectors.
+fn slots(image: &mut [u8]) -> impl Iterator<Item = &mut [u8]> {
+    let start = usize::from(TRACK) * 16 * dsk::SECTOR;
+    image[start..start + 32 * dsk::SECTOR].chunks_mut(dsk::SECTOR)
+}
+
+/// An Apple's disk with these games and generations; `head` is what its first sector says.
+fn apple(head: [u8; 2], games: &[(&str, u8)]) -> Vec<u8> {
+    let mut image = vec![0; dsk::IMAGE];
+    slots(&mut image).next().unwrap()[..2].copy_from_slice(&head);
+    for (slot, (name, generation)) in slots(&mut image).skip(3).zip(games) {
+        slot[..8].copy_from_slice(format!("{name:8}").as_bytes());
+        slot[8] = *generation;
+        slot[9..].fill(*generation);
+    }
+    image
+}
+
+fn names(image: &mut [u8]) -> Vec<(String, u8)> {
+    let slots = slots(image).skip(1).filter(|slot| slot[0] != 0);
+    let name = |slot: &mut [u8]| String::from_utf8_lossy(&slot[..8]).trim_end().to_string();
+    slots.map(|slot| (name(slot), slot[8])).collect()
+}
+
+#[test]
+fn the_games_of_a_c64_are_copied_whole() {
+    let old = c64(&[
+        ("G.ANNA", game(1)),
+        ("T.BOB", game(2)),
+        ("G.ZOE", game(3)),
+        ("X.Y", game(4)),
+    ]);
+    let mut with_errors = old.clone();
+    with_errors.extend([1; 683]);
+    for old in [old, with_errors] {
+        let mut new = c64(&[("G.ZOE", game(9))]);
+        assert_eq!(copy(&old, &mut new), Ok(vec!["ANNA".into(), "BOB".into()]));
+        let disk = D64::read(&new);
+        for (name, number) in [("G.ANNA", 1), ("G.BOB", 2), ("G.ZOE", 9)] {
+            assert_eq!(disk.content(name), Some(game(number)), "{name}");
+        }
+        assert_eq!(disk.content("GOMOKU"), Some(vec![7; 3000]));
+        assert_eq!(disk.content("X.Y"), None);
+        // Once more: they are there already.
+        assert_eq!(copy(&old, &mut new), Ok(vec![]));
+    }
+}
+
+#[test]
+fn the_games_of_an_apple_are_copied_whole() {
+    // An older image says something else in its first sector.
+    let old = apple(
+        [0x37, 0x11],
+        &[
+            ("ANNA", 2),
+            ("BOB", 5),
+            ("ANNA", 1),
+            ("ZOE", 255),
+            ("ZOE", 1),
+        ],
+    );
+    let mut new = apple([1, 0xFE], &[("BOB", 9)]);
+    assert_eq!(copy(&old, &mut new), Ok(vec!["ANNA".into(), "ZOE".into()]));
+    let mut found = names(&mut new);
+    found.sort();
+    let expected = [("ANNA", 2), ("BOB", 9), ("ZOE", 1)];
+    assert_eq!(
+        found,
+        expected.map(|(name, generation)| (name.to_string(), generation))
+    );
+    let again = copy(&new.clone(), &mut new);
+    assert_eq!(again, Ok(vec![]));
+}
+
+#[test]
+fn what_cannot_be_copied_is_told_and_changes_nothing() {
+    let old = c64(&[("G.ANNA", vec![1; 100])]);
+    let refused = |old: &[u8], new: &[u8], error: GamesError| {
+        let mut changed = new.to_vec();
+        assert_eq!(copy(old, &mut changed), Err(error));
+        assert!(changed == new);
+    };
+    refused(&old, &c64(&[]), GamesError::Damaged("ANNA".into()));
+    refused(&old, &apple([1, 0xFE], &[]), GamesError::OtherMachine);
+    refused(&old, &[0; 10], GamesError::NoImage);
+    let one = apple([1, 0xFE], &[("ANNA", 1)]);
+    refused(&one, &apple([0; 2], &[]), GamesError::OtherFormat);
+    let many: Vec<String> = (0..16).map(|number| format!("G{number}")).collect();
+    let many: Vec<(&str, u8)> = many.iter().map(|name| (name.as_str(), 1)).collect();
+    refused(
+        &one,
+        &apple([1, 0xFE], &many),
+        GamesError::Full("ANNA".into()),
+    );
+    let mut full = D64::read(&c64(&[]));
+    while full.free() > 0 {
+        let name = format!("F{}", full.free());
+        full.add_program(&name, &vec![0; 254 * full.free().min(20)])
+            .unwrap();
+    }
+    let whole = c64(&[("G.ANNA", game(1))]);
+    refused(&whole, full.image(), GamesError::Full("ANNA".into()));
+    assert_eq!(full.image().len(), d64::IMAGE);
+}
+
+#[test]
+fn the_tracks_are_those_of_the_program() {
+    let list = include_str!("../../../platform/apple2/memory.inc");
+    let mut lines = list.lines().filter_map(|line| line.split_once('='));
+    let (_, value) = lines
+        .find(|(name, _)| name.trim() == "saves_track")
+        .unwrap();
+    assert_eq!(value.split(';').next().unwrap().trim(), TRACK.to_string());
+}
