@@ -67,6 +67,9 @@ pages:  sta     (__arg0),y
         bne     pages
 
         inc     ui_ready
+        lda     next_press      ; before an interrupt sees a key that was held at power-on
+        eor     first_press
+        sta     kept
         cli
         jsr     main
 

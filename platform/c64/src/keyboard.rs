@@ -102,11 +102,6 @@ impl Keyboard {
     }
 }
 
-/// Some press was not looked at yet.
-pub fn is_pressed() -> bool {
-    FIRST_PRESS.read() != NEXT_PRESS.read()
-}
-
 impl Default for Keyboard {
     fn default() -> Keyboard {
         Keyboard::new()

@@ -1,6 +1,6 @@
 //! The Commodore 64 as a game's platform.
 
-use crate::keyboard::{self, Keyboard};
+use crate::keyboard::Keyboard;
 use crate::screen::text::Square;
 use crate::screen::{bitmap, frame, splash, text, title};
 use crate::sid::Sid;
@@ -63,7 +63,7 @@ impl<const PANEL: u8> C64<PANEL> {
         self.tick = clock::tick();
         self.sid.reset();
         // A key pressed while a disk was loading was not held at power-on.
-        if keyboard::is_pressed() {
+        if memory::KEPT.read() != 0 {
             self.repeat.next(None, false, 0);
         }
     }
