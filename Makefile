@@ -77,6 +77,7 @@ run-6502: ## run any no_std crate with a `main` on the simulated 6502 (CRATE=fol
 fuzz: ## compare the rules with slow ones on POINTS points and POSITIONS positions, N random programs, and every operation compiled in every way; goes on where it was stopped (POINTS=10000000 POSITIONS=1000000 N=10000)
 	@$(CARGO) run -q --release -p referee -- fuzz --points $(POINTS)
 	@$(CARGO) run -q --release -p referee -- fuzz-tenjiku --positions $(POSITIONS)
+	@$(CARGO) run -q --release -p referee -- budgets-tenjiku --games $(N)
 	@$(CARGO) run -q --release -p mos -- fuzz --programs $(N)
 	@MOS_WAYS=all $(CARGO) test -q --release -p mos --test operations --test memory --test samples
 

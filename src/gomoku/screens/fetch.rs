@@ -5,8 +5,8 @@ use crate::platform::Board;
 use kit::platform::{Ink, Sound, StorageError};
 
 impl Session {
-    /// Gets the pages that lie on the disk. Returns whether they are there; otherwise the screen says
-    /// why not, and any key leaves.
+    /// Gets the pages that lie on the disk. Returns whether they are there; otherwise the screen
+    /// says why not, and any key leaves.
     #[inline(never)]
     pub(super) fn fetch_saves<P: Board>(&mut self, platform: &mut P) -> bool {
         if !P::FETCHES_SAVES {

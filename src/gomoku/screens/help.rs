@@ -44,7 +44,12 @@ impl Session {
         if self.help == LAST {
             platform.page();
             self.text.show(platform, MARKER, 1, Ink::Title, title);
-            let moves = text!("A, Z, CURSOR: MOVE. RETURN: PLAY");
+            self.text.push(if self.settings.wasd {
+                text!("WASD")
+            } else {
+                text!("A, Z")
+            });
+            let moves = text!(", CURSOR: MOVE. RETURN: PLAY");
             self.text.show(platform, MARKER, MOVES, Ink::Dim, moves);
             let hint = text!("RETURN RUNS IT. SPACE: BACK");
             self.text.show(platform, MARKER, HINT, Ink::Dim, hint);

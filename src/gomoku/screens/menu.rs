@@ -54,6 +54,7 @@ impl Session {
             return Flow::Continue;
         }
         self.keys.idle = 0;
+        let renju = self.settings.renju;
         match self
             .menu
             .press(platform, &mut self.text, &mut self.settings, key)
@@ -61,6 +62,10 @@ impl Session {
             Choice::Moved => {
                 if self.menu.line == LEVEL {
                     self.allow_openings();
+                }
+                if self.settings.renju != renju {
+                    // Other lines are there.
+                    self.draw_menu(platform);
                 }
                 self.sound(platform, Sound::Menu);
             }

@@ -126,6 +126,8 @@ impl Session {
                 self.turn.halted = false;
                 self.turn.forced = false;
             }
+            // On an Apple II nothing is drawn while a sound is made.
+            self.draw_marks(platform);
             if !self.game.is_over() {
                 Sound::Piece
             } else if self.player(side).is_computer() && !self.alike() {

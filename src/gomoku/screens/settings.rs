@@ -139,7 +139,12 @@ impl Lines for Settings {
     const COUNT: u8 = QUIT + 1;
 
     fn is_there(&self, line: u8) -> bool {
-        line != NEW || self.under_way
+        match line {
+            NEW => self.under_way,
+            // Renju has one size, and says itself what an overline is.
+            OVERLINE => !self.renju,
+            _ => true,
+        }
     }
 
     fn row(&self, line: u8) -> u8 {
@@ -161,7 +166,14 @@ impl Lines for Settings {
                 return true;
             }
             LEVEL | SIZE => {
-                text.number(if line == LEVEL { self.level } else { self.size }, 1);
+                text.number(
+                    match line {
+                        LEVEL => self.level,
+                        _ if self.renju => 15,
+                        _ => self.size,
+                    },
+                    1,
+                );
                 return true;
             }
             SOUND => self.sounds as u8,
@@ -195,6 +207,7 @@ impl Lines for Settings {
                 }
             }
             GAME => self.renju = !self.renju,
+            SIZE if self.renju => {}
             SIZE if forward => self.size = larger(self.size),
             SIZE => self.size = if self.size > 9 { self.size - 1 } else { 15 },
             OVERLINE => self.free = !self.free,

@@ -96,6 +96,22 @@ fn help_quit_and_escape_from_the_menu() {
 }
 
 #[test]
+fn renju_has_one_size_and_no_option_for_overlines() {
+    let (mut session, mut machine) = at_menu();
+    machine.set(&mut session, "SIZE", "9");
+    machine.set(&mut session, "GAME", "RENJU");
+    assert!(!machine.shows("OVERLINE"));
+    machine.check(&session);
+    assert_eq!(machine.select(&mut session, "SIZE"), "15");
+    machine.key(&mut session, Key::RIGHT);
+    assert_eq!(machine.select(&mut session, "SIZE"), "15");
+    machine.set(&mut session, "GAME", "GOMOKU");
+    assert!(machine.shows("OVERLINE"));
+    assert_eq!(machine.select(&mut session, "SIZE"), "9");
+    machine.check(&session);
+}
+
+#[test]
 fn to_quit_asks_first_while_a_game_is_under_way() {
     let (mut session, mut machine) = at_board();
     machine.key(&mut session, Key::RETURN);

@@ -102,7 +102,7 @@ fn keys_without_a_meaning_buzz_and_change_nothing() {
             Key::FIRE,
             Key::ESCAPE,
         ];
-        // 0 is no key at all; directions of a stick and commands of the list are told apart by bits.
+        // 0 is no key at all; a stick's directions and the list's commands have bits of their own.
         let coded = key.0 <= 10 || (17..=26).contains(&key.0) || key.0 >= Key::COMMAND;
         if coded
             || key == Key::LIST
@@ -306,6 +306,7 @@ fn with_wasd_the_list_names_no_key_that_moves_and_runs_all_the_same() {
     machine.set(&mut session, "KEYS", "WASD");
     machine.key(&mut session, Key::ESCAPE);
     press(&mut session, &mut machine, Key::LIST);
+    assert!(machine.shows("WASD, CURSOR: MOVE. RETURN: PLAY"));
     for _ in 0..7 {
         press(&mut session, &mut machine, Key(b'S'));
     }

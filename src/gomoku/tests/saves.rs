@@ -337,7 +337,7 @@ fn the_games_are_listed_by_name_and_the_cursor_stays_on_its_own() {
     type_keys(&mut session, &mut machine, "W\nBOA\n");
     assert!(machine.shows("SAVED") && machine.shows("> BOA         SAVE"));
     machine.check(&session);
-    let rows: Vec<String> = machine.rows()[3..11]
+    let rows: Vec<String> = machine.rows()[4..12]
         .iter()
         .map(|row| {
             row[10..]

@@ -101,7 +101,7 @@ const ADVICE: [&str; 34] = [
 ];
 
 /// The commands in the order of their keys in `screens/help.rs`, and the last lines of their page.
-const COMMANDS: [&str; 22] = [
+const COMMANDS: [&str; 23] = [
     "SHOW A GOOD MOVE",
     "TAKE A STONE BACK",
     "STEP FORWARD",
@@ -122,7 +122,8 @@ const COMMANDS: [&str; 22] = [
     "JOYSTICK ON, OFF",
     "STOP, NEW GAME",
     "MENU",
-    "A, Z, CURSOR: MOVE. RETURN: PLAY",
+    ", CURSOR: MOVE. RETURN: PLAY",
+    "A, Z",
     "RETURN RUNS IT. SPACE: BACK",
 ];
 

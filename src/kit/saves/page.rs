@@ -7,7 +7,7 @@ use crate::text::PAGE;
 
 /// Rows of the page: the line for a new name, the saved games by name, BACK; below them what is
 /// asked or told.
-const TOP: u8 = 3;
+const TOP: u8 = 4;
 const MESSAGE: u8 = 22;
 const HINT: u8 = 23;
 /// Columns: the marker, the name, what would be done with it.

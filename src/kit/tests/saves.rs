@@ -9,7 +9,7 @@ use kit::text::Line;
 use support::{Machine, Words};
 
 /// The row of the first name, of what is asked or told, and of the keys.
-const FIRST: u8 = 4;
+const FIRST: u8 = 5;
 const MESSAGE: u8 = 22;
 const HINT: u8 = 23;
 const NAME: [u8; 8] = *b"ANNA    ";

@@ -8,11 +8,11 @@ pub const ROOT: u8 = 24;
 /// See [`ROOT`].
 pub const WIDTH: u8 = 8;
 /// How many nodes the search has one below the other; the last one is always a leaf.
-pub const PLIES: u8 = 8;
+pub const PLIES: u8 = 6;
 /// Instead of the candidates of the last node: moves of one piece that wait for a closer look.
 pub const PENDING: u8 = PLIES - 1;
 
-const SIZE: usize = 128;
+const SIZE: usize = 64;
 const _: () = assert!(ROOT as usize + WIDTH as usize * (PLIES as usize - 1) <= SIZE);
 
 /// A move with what it promises.
@@ -122,7 +122,8 @@ impl Candidates {
 }
 
 fn at(ply: u8) -> usize {
-    usize::from(ply % PLIES)
+    // No node has another ply: this is cheaper than a remainder.
+    usize::from(ply.min(PLIES - 1))
 }
 
 fn room(ply: u8) -> u8 {

@@ -1,5 +1,6 @@
 //! How an opponent thinks.
 
+use super::candidates::PLIES;
 use super::opponent::Opponent;
 
 /// What opponents differ in.
@@ -23,6 +24,9 @@ impl Skill {
     pub const NONE: Skill = Opponent::Easy.skill();
 }
 
+/// As many plies as the search has room for.
+const DEEPEST: u8 = PLIES - 1;
+
 /// Units of work of LEVEL 1 to 5.
 const UNITS: [u32; 5] = [3_000, 10_000, 30_000, 120_000, 480_000];
 
@@ -39,9 +43,9 @@ impl Opponent {
                     2..5 => level - 1,
                     _ => 4,
                 };
-                (UNITS[place as usize], 24, 6, 3)
+                (UNITS[place as usize], 24, DEEPEST, 3)
             }
-            Opponent::Work(units) => (units, 24, 6, 3),
+            Opponent::Work(units) => (units, 24, DEEPEST, 3),
         };
         Skill {
             // Those that search no deeper end by themselves.

@@ -66,7 +66,7 @@ pub(super) struct Tree {
 
 /// An index into what is kept by ply.
 pub(super) fn at(ply: u8) -> usize {
-    usize::from(ply % PLIES)
+    usize::from(ply.min(PLIES - 1))
 }
 
 impl Tree {
@@ -137,11 +137,11 @@ impl Tree {
     /// positions may be equal.
     fn look_up(&mut self, position: &mut Position) {
         position.moves_from(self.advice.0, self);
-        self.phase = if self.candidates.count(0) == 0 {
-            Phase::Survey
-        } else {
-            Phase::Done
-        };
+        self.phase = Phase::Survey;
+        if let Some(found) = self.candidates.get(0, 0) {
+            self.lines[0] = Line::new(found.step, &Line::EMPTY);
+            self.phase = Phase::Done;
+        }
     }
 
     /// The move of the root that is searched.
@@ -284,11 +284,8 @@ impl Tree {
     fn next(&mut self, position: &mut Position) {
         let ply = self.ply;
         let frame = &mut self.frames[at(ply)];
-        let width = if ply == 0 && !self.refilled {
-            self.skill.width
-        } else {
-            0xFF
-        };
+        let narrow = ply == 0 && !self.refilled;
+        let width = if narrow { self.skill.width } else { 0xFF };
         let candidate = self.candidates.get(ply, frame.next);
         if frame.next == 0 && candidate.is_none() {
             frame.alpha = i16::from(ply) - WON;

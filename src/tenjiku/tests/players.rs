@@ -3,8 +3,10 @@
 mod support;
 
 use support::{moves, Dice};
+use tenjiku::moves::Step;
 use tenjiku::pieces::square::Square;
 use tenjiku::players::attack::{Leapers, Target};
+use tenjiku::players::book;
 use tenjiku::players::opponent::Opponent;
 use tenjiku::players::thinker::Thinker;
 use tenjiku::rules::game::Game;
@@ -84,4 +86,39 @@ fn who_loses_whatever_he_plays_plays_all_the_same() {
             assert!(thinker.best().is_some(), "{opponent:?} with {pawns} Pawns");
         }
     }
+}
+
+/// Follows the book from the position of `game`, and notes which entries are met.
+fn follow_the_book(game: &mut Game, met: &mut [bool]) {
+    if game.plies() == book::PLIES {
+        return;
+    }
+    for (number, entry) in book::ENTRIES.iter().enumerate() {
+        if entry.signature == game.key().signature() {
+            let steps = moves(game.position()).into_iter();
+            let fits =
+                |step: &Step| (step.from, step.to) == (entry.from, entry.to) && !step.has_via();
+            game.play(steps.filter(fits).last().expect("a legal move"));
+            met[number] = true;
+            follow_the_book(game, met);
+            game.back();
+        }
+    }
+}
+
+#[test]
+fn every_move_of_the_book_is_legal_and_reached() {
+    let mut game = Box::new(Game::new());
+    game.start(Options::default());
+    let mut met = [false; book::ENTRIES.len()];
+    follow_the_book(&mut game, &mut met);
+    assert_eq!(met, [true; book::ENTRIES.len()]);
+    let mut thinker = Box::new(Thinker::new());
+    let firsts = (0..50).map(|seed| {
+        thinker.start(&game, Opponent::Level(5), seed);
+        while thinker.step() {}
+        thinker.best().map(|step| (step.from.0, step.to.0))
+    });
+    let firsts: std::collections::BTreeSet<_> = firsts.collect();
+    assert!(firsts.len() >= 4, "{firsts:?}");
 }

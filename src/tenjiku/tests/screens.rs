@@ -267,6 +267,10 @@ fn thinking_is_shown_and_stopped() {
     // The level's largest budget, so that the search does not end by itself here.
     machine.press(&mut session, &keys("D"));
     machine.press(&mut session, &keys("!vvv<^^^#E"));
+    // No book knows these.
+    for word in ["FL-15o", "FL-2b"] {
+        assert_eq!(session.game.play_text(word.as_bytes()), Ok(()), "{word}");
+    }
     machine.keys.push_back(Key(b'M'));
     let framed = |machine: &Wide| {
         let looks = machine.squares.iter().flatten();
@@ -284,7 +288,7 @@ fn thinking_is_shown_and_stopped() {
     for _ in 0..5 {
         session.step(&mut machine);
     }
-    assert_eq!(session.game.plies(), 1);
+    assert_eq!(session.game.plies(), 3);
     assert!(!session.is_thinking());
     assert_eq!(framed(&machine), 0);
 }

@@ -15,12 +15,10 @@ struct Asked<'a> {
 }
 
 /// What an opponent plays, and what it takes.
-#[derive(Debug)]
 struct Thought {
     best: [u8; 4],
     work: u32,
     cycles: u64,
-    steps: u64,
     longest: u64,
 }
 
@@ -50,13 +48,11 @@ impl<'a> Asked<'a> {
             best: [0; 4],
             work: 0,
             cycles: 0,
-            steps: 0,
             longest: 0,
         };
         loop {
             let (more, cycles) = self.call("step");
             thought.cycles += cycles;
-            thought.steps += 1;
             thought.longest = thought.longest.max(cycles);
             if more == 0 {
                 break;
@@ -113,34 +109,53 @@ fn positions(count: usize, every: u16) -> Vec<Position> {
     list
 }
 
+/// The opponents that are measured; how many positions; and the most cycles, as a median.
+const MEASURED: [(Opponent, usize, u64); 4] = [
+    (Opponent::Easy, 9, 1_000_000),
+    (Opponent::Medium, 9, 6_000_000),
+    (Opponent::Hard, 5, 25_000_000),
+    (Opponent::Level(1), 5, 4_000_000),
+];
+/// The longest step, in cycles: a key waits for it.
+const LONGEST: u64 = 60_000;
+
+/// The same moves as on the host. Prints the figures of `docs/reference/tenjiku.md`.
 #[test]
 fn cycles_of_the_opponents() {
     let built = program("opponents", cfg!(debug_assertions));
     let mut asked = Asked::new(&built);
     let mut thinker = Box::new(Thinker::new());
     let mut game = Box::new(Game::new());
-    for (number, opponent) in (0..).zip([
-        Opponent::Easy,
-        Opponent::Medium,
-        Opponent::Hard,
-        Opponent::Level(1),
-        Opponent::Level(2),
-    ]) {
-        for position in positions(6, 13) {
-            let thought = asked.think(&position, number);
-            game.start_from(&position);
+    let positions = positions(9, 9);
+    for (number, (opponent, count, most)) in (0..).zip(MEASURED) {
+        let (mut cycles, mut longest, mut each) = (Vec::new(), 0, Vec::new());
+        for position in &positions[..count] {
+            let thought = asked.think(position, number);
+            game.start_from(position);
             thinker.start(&game, opponent, 1);
             while thinker.step() {}
             let best = thinker.best().unwrap();
-            let per = thought.cycles as f64 / f64::from(thought.work);
-            println!("{opponent:?}: {thought:?} {per:.0} cycles a unit");
-            assert_eq!(
-                thought.best,
-                [best.from.0, best.via.0, best.to.0, best.flags]
-            );
-            assert_eq!(thought.work, thinker.work());
+            let best = [best.from.0, best.via.0, best.to.0, best.flags];
+            assert_eq!((thought.best, thought.work), (best, thinker.work()));
+            cycles.push(thought.cycles);
+            longest = longest.max(thought.longest);
+            each.push(thought.cycles / u64::from(thought.work));
         }
+        cycles.sort_unstable();
+        each.sort_unstable();
+        let (median, worst) = (cycles[count / 2], cycles[count - 1]);
+        println!(
+            "{opponent:?}: median {median}, worst {worst}, {} a unit, longest step {longest}",
+            each[count / 2]
+        );
+        assert!(median <= most && longest <= LONGEST);
     }
+}
+
+/// What an opponent needs beside the game's record.
+#[test]
+fn an_opponent_fits_in_1600_bytes() {
+    assert!(size_of::<Thinker>() <= 1_600, "{}", size_of::<Thinker>());
 }
 
 #[test]

@@ -101,6 +101,8 @@ fn renju<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
         ('N', "opening-crossed"),
     ] {
         player.letter(key);
+        // A C64 reads the page from its disk.
+        player.until("ui_state", 1_500, |state| state == OPENINGS);
         player.target.frames(150);
         if name != "N" {
             compare(machine, name, &player.target.machine.picture());
@@ -148,6 +150,9 @@ fn renju<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     shoot(&mut player, "loss");
 }
 
+/// The number of the page of openings.
+const OPENINGS: u8 = 8;
+
 /// The pages that the menu leads to.
 fn pages<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     player.to_splash();
@@ -176,7 +181,7 @@ fn pages<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
 fn screens_of_the_c64() {
     screens("c64", c64(Default::default(), "c64.prg"));
     sizes("c64", c64(Default::default(), "c64.prg"));
-    renju("c64", c64(Default::default(), "c64.prg"));
+    renju("c64", c64(Default::default(), "c64.d64"));
     pages("c64", c64(Default::default(), "c64.d64"));
 }
 

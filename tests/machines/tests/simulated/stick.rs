@@ -112,7 +112,9 @@ fn a_whole_session_by_the_stick() {
     assert_eq!(player.moves().len(), 0);
     // The menu, the last line but a question before it.
     push(&mut player, "f");
-    command(&mut player, 19);
+    push(&mut player, "F u");
+    player.rest();
+    push(&mut player, "f");
     player.until("ui_state", 300, |state| state == MENU);
     player.rest();
     push(&mut player, "u f r f");

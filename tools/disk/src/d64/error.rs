@@ -1,4 +1,4 @@
-//! What can go wrong with a disk.
+//! What can be wrong with a file for a disk.
 
 use std::fmt;
 
