@@ -1,4 +1,4 @@
-; What starts a disk: its first file. LOAD"*",8,1 puts it over BASIC's vectors, so that it starts
+; What starts a disk: its first file. LOAD"*",8,1 puts it over the KERNAL's vectors, so that it starts
 ; itself; LOAD"*",8 and RUN work, too, since it begins with a line of BASIC. It loads three parts:
 ; 0 and 1 are what shows the splash, as it lies in memory, 2 is the rest of the program, packed and
 ; unpacked while it comes. Where the drive's half of the fast loader does not answer, the KERNAL
@@ -23,6 +23,7 @@ lines   = $FD
 slow    = $FE                   ; $80: the KERNAL loads.
 
 basic   = $0801
+RESTOR  = $FF8A
 
         .segment        "BOOT"
         .addr           boot_start
@@ -46,17 +47,21 @@ again_byte:
 
         .include        "wake.inc"
 
+by_vector:
+        jsr     RESTOR
+        jmp     go
+
         .res    $0300 - boot_start - (* - line)
-; The vectors of BASIC and the KERNAL as they are, but for that of BASIC's main loop.
-        .addr   $E38B, by_vector, $A57C, $A71A, $A7E4, $AE86
+; The vectors of BASIC and the KERNAL as they are, but for CHROUT's: BASIC's READY. comes before its
+; main loop, and would be written into this file, which lies on the screen.
+        .addr   $E38B, $A483, $A57C, $A71A, $A7E4, $AE86
         .byte   0, 0, 0, 0, $4C
         .addr   $B248
         .byte   0
-        .addr   $EA31, $FE66, $FE47, $F34A, $F291, $F20E, $F250, $F333, $F157, $F1CA, $F6ED
+        .addr   $EA31, $FE66, $FE47, $F34A, $F291, $F20E, $F250, $F333, $F157, by_vector, $F6ED
         .addr   $F13E, $F32F, $FE66, $F4A5, $F5ED
 
-by_vector:
-        lda     #0
+go:     lda     #0
         sta     $C6             ; An autostarter has typed RUN: nobody wants it.
         tax
 up:     .repeat 4, page
@@ -84,8 +89,12 @@ boot:   lda     $BA
         jsr     set_up
         lda     #loading_text
         sta     band_pointer+1
-        lda     #1
+        ; Only if there is a picture: without one `ui_state` may lie where `complete` is.
+        lda     band_count
+        lsr
+        beq     no_splash
         sta     ui_state
+no_splash:
         cli
         ; The rest of the program.
         lda     #2
@@ -246,7 +255,7 @@ letter: lda     words,x
 no_key: jsr     GETIN
         beq     no_key
         rts
-words:  .byte   "DISK? A KEY", 13
+words:  .byte   "DISK?", 13
 words_end:
 
 ; The drive's half goes: the drive starts again by itself.

@@ -83,9 +83,7 @@ pages:  sta     (__arg0),y
 ; What runs once lies where the state is cleared after it, with the splash and what unpacks it.
 
         .segment        "ONCE"
-once:   ldx     #$FF
-        txs
-        jsr     set_up
+once:   jsr     set_up
         jmp     complete
 
 ; The chips, the picture and the interrupt, which is not let in yet.
@@ -142,6 +140,8 @@ each:   lda     banked_in,x
 ; What the program wants, when all of it is there.
 complete:
         sei
+        ldx     #$FF
+        txs
         ; The page of the static frames, where the machine's state lies, too, and zero page.
         ldx     #0
         txa

@@ -55,12 +55,7 @@ reset:  sei
         sta     $0200,x
         inx
         bne     @zero
-        ldx     #$1F
-@vector:
-        lda     vectors,x
-        sta     $0314,x
-        dex
-        bpl     @vector
+        jsr     restore
         lda     #<main_loop
         sta     $0302
         lda     #>main_loop
@@ -141,11 +136,22 @@ return: inc     BLINK           ; VICE waits until the line is taken
         lda     #0
         jsr     load
         bcs     failed
-        jmp     ($0302)         ; BASIC's main loop
+        lda     #13
+        jsr     $FFD2           ; READY. goes through CHROUT's vector
+        jmp     ($0302)         ; then BASIC's main loop
 main_loop:
         ldx     #10
         jsr     prompt
         jmp     key
+; The vectors as they are after a reset.
+restore:
+        ldx     #$1F
+@vector:
+        lda     vectors,x
+        sta     $0314,x
+        dex
+        bpl     @vector
+        rts
 failed: lda     #2              ; a red border tells the test
         sta     $D020
         bne     failed
@@ -333,6 +339,8 @@ read_bus:                       ; DATA in the carry, CLOCK in N
 
 ; --- The jump table -----------------------------------------------------------------------------
 
+        .res    $FF8A-*, $EA
+        jmp     restore
         .res    $FFB7-*, $EA
         jmp     readst          ; $FFB7
         jmp     setlfs

@@ -154,9 +154,9 @@ impl C64 {
     }
 
     /// Puts a `.d64` into drive 8, then LOAD"*",8,1, and RUN if the program has not started itself by
-    /// the vector of BASIC's main loop. No drive runs: see [`C64::with_bus`].
+    /// the vector through which BASIC prints READY. No drive runs: see [`C64::with_bus`].
     pub fn run_d64(&mut self, image: &[u8]) -> Result<(), String> {
-        const MAIN_LOOP: u16 = 0x0302;
+        const PRINT: u16 = 0x0326;
         self.insert(image)?;
         let disk = self.kernal.disk.as_ref();
         let first = disk.and_then(|disk| disk.files.first()).cloned();
@@ -166,11 +166,11 @@ impl C64 {
         };
         let start = u16::from_le_bytes([*low, *high]);
         let end = usize::from(start) + data.len();
-        if !(start..).take(data.len()).any(|at| at == MAIN_LOOP) || end > 0xa000 {
+        if !(start..).take(data.len()).any(|at| at == PRINT) || end > 0xa000 {
             return self.run_prg(&first.bytes);
         }
         self.board.ram[usize::from(start)..end].copy_from_slice(data);
-        let vector = [MAIN_LOOP, MAIN_LOOP + 1].map(|at| self.peek(at));
+        let vector = [PRINT, PRINT + 1].map(|at| self.peek(at));
         self.start(u16::from_le_bytes(vector));
         Ok(())
     }
