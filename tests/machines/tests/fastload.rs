@@ -1,5 +1,5 @@
-//! The C64's disk as a player meets it: LOAD"*",8,1 on simulated 1541s with our stand-ins for KERNAL
-//! and DOS, and the fast loader alone.
+//! The C64's disk as a player meets it: LOAD"*",8,1 on simulated 1541s with our stand-ins for
+//! KERNAL and DOS, and the fast loader alone.
 
 use disk::d64::D64;
 use machines::roms::{assemble_with, Made};

@@ -41,8 +41,8 @@ impl Share {
         share
     }
 
-    /// Counts a program's bytes, without what only starts it from a C64's disk or runs in its drive.
-    /// `config` is the text of its linker configuration.
+    /// Counts a program's bytes, without what only starts it from a C64's disk or runs in its
+    /// drive. `config` is the text of its linker configuration.
     pub fn of(built: &Built, config: &str) -> Share {
         Share::from_map(&built.linked.map, |segment| {
             is_loaded(config, segment) && !is_loader(config, segment)

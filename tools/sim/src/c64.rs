@@ -153,8 +153,8 @@ impl C64 {
         Ok(())
     }
 
-    /// Puts a `.d64` into drive 8, then LOAD"*",8,1, and RUN if the program has not started itself by
-    /// the vector through which BASIC prints READY. No drive runs: see [`C64::with_bus`].
+    /// Puts a `.d64` into drive 8, then LOAD"*",8,1, and RUN if the program has not started itself
+    /// by the vector through which BASIC prints READY. No drive runs: see [`C64::with_bus`].
     pub fn run_d64(&mut self, image: &[u8]) -> Result<(), String> {
         const PRINT: u16 = 0x0326;
         self.insert(image)?;
