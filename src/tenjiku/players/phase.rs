@@ -29,7 +29,7 @@ pub const PIECE: u32 = 4;
 pub const NODE: u32 = 10;
 
 /// How many moves of a piece are looked at in a step: a key may wait.
-pub const PORTION: u8 = 20;
+pub const PORTION: u8 = 10;
 
 /// As a number of squares seen: all.
 pub const END: u16 = 256;

@@ -37,8 +37,8 @@ impl Opponent {
     pub const fn skill(self) -> Skill {
         let (budget, width, depth, noise, clear) = match self {
             Opponent::Easy => (0, 24, 0, 15, 0),
-            Opponent::Medium => (0, 6, 1, 127, 1),
-            Opponent::Hard => (3_000, 24, 2, 7, 1),
+            Opponent::Medium => (0, 2, 1, 127, 1),
+            Opponent::Hard => (4_500, 24, 2, 7, 1),
             Opponent::Level(level) => {
                 let place = match level {
                     0 | 1 => 0,

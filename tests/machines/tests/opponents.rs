@@ -117,7 +117,7 @@ const MEASURED: [(Opponent, usize, u64); 4] = [
     (Opponent::Level(1), 5, 4_000_000),
 ];
 /// The longest step, in cycles: a key waits for it.
-const LONGEST: u64 = 110_000;
+const LONGEST: u64 = 60_000;
 
 /// The same moves as on the host. Prints the figures of `docs/reference/tenjiku.md`.
 #[test]

@@ -234,7 +234,8 @@ fn constant<H: Host>(bits: u8) -> Vec<Case> {
                 &inputs,
                 |a, _| H::binary(operator, constant, a),
             );
-            let commutes = matches!(operator, "add" | "mul" | "and" | "or" | "xor");
+            // A product has a way of its own for a constant on its left.
+            let commutes = matches!(operator, "add" | "and" | "or" | "xor");
             cases.push(right);
             if !commutes && (bits < 64 || constant % 5 == 0) {
                 cases.push(left);
