@@ -308,7 +308,11 @@ clock_low:
         sta     $DD00
         rts
         .res    $EE97-*, $EA
-        jmp     data_high       ; the bytes before call it
+data_high:
+        lda     $DD00
+        and     #$DF
+        sta     $DD00
+        rts
         .res    $EEA9-*, $EA
 read_bus:                       ; DATA in the carry, CLOCK in N
         lda     $DD00
