@@ -2,8 +2,8 @@
 //!
 //! [`window`] takes the terminal over, [`canvas`] is what stands in it, [`keys`] are what a person
 //! does. A game's machine is [`machine`], with text on a [`page`], saved games in a [`folder`], and
-//! a [`person`] or a [`script`] at its keys, as the [`options`] say. Programs that are asked through
-//! a pipe answer [`lines`], and a [`tally`] is what a match comes to.
+//! a [`person`] or a [`script`] at its keys, as the [`options`] say. A program that is asked by a
+//! pipe answers [`lines`], and a [`tally`] is what a match comes to.
 #![forbid(unsafe_code)]
 
 pub mod canvas;

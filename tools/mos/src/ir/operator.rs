@@ -3,7 +3,8 @@
 use super::Type;
 
 macro_rules! operators {
-    ($(#[$what:meta])* $name:ident: $($(#[$doc:meta])* $variant:ident $($word:literal)|+),* $(,)?) => {
+    ($(#[$what:meta])* $name:ident:
+        $($(#[$doc:meta])* $variant:ident $($word:literal)|+),* $(,)?) => {
         $(#[$what])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[allow(missing_docs)]

@@ -25,8 +25,8 @@ pub fn compare(board: &Board) -> Result<u64, String> {
     Ok(points)
 }
 
-/// Compares the threats of both sides at all empty points under all rules of this size. Returns how many
-/// there were; the error names the first on which the two differ.
+/// Compares the threats of both sides at all empty points under all rules of this size. Returns how
+/// many there were; the error names the first on which the two differ.
 pub fn compare_threats(board: &Board) -> Result<u64, String> {
     let rules = [
         (Rule::Gomoku, game::Rule::Gomoku),
