@@ -1,12 +1,11 @@
 //! What can be wrong with a piece of art.
 
-use thiserror::Error;
+use std::fmt;
 
 /// Why a source of art cannot be converted; its text tells the artist where to look.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ArtError {
     /// Text art breaks its format at `line` (from 1).
-    #[error("line {line}: {problem}")]
     Text {
         /// Line of the file, from 1.
         line: usize,
@@ -14,13 +13,10 @@ pub enum ArtError {
         problem: String,
     },
     /// A sign or shape is missing.
-    #[error("there is no {0:?}; draw it")]
     Missing(String),
     /// The picture file cannot be read.
-    #[error("not a readable PNG: {0}")]
     Unreadable(String),
     /// The picture does not have the size that the screen has.
-    #[error("the picture is {}x{}; make it {}x{}", found.0, found.1, wanted.0, wanted.1)]
     Size {
         /// Width and height wanted.
         wanted: (usize, usize),
@@ -28,8 +24,6 @@ pub enum ArtError {
         found: (usize, usize),
     },
     /// A pixel has a colour that the machine lacks.
-    #[error("pixel {},{} is #{:02x}{:02x}{:02x}, which is no colour of this machine",
-        at.0, at.1, rgb[0], rgb[1], rgb[2])]
     Colour {
         /// Column and row of the pixel in the file.
         at: (usize, usize),
@@ -37,7 +31,6 @@ pub enum ArtError {
         rgb: [u8; 3],
     },
     /// A dot that hi-res cannot show as drawn.
-    #[error("dot {},{} {problem}", at.0, at.1)]
     Dot {
         /// Column and row of the dot.
         at: (usize, usize),
@@ -45,8 +38,6 @@ pub enum ArtError {
         problem: &'static str,
     },
     /// A cell holds more colours than the hardware can show there.
-    #[error("cell {},{} has the colours {colours:?}; leave the background and three others",
-        at.0, at.1)]
     Cell {
         /// Column and row of the cell, in cells.
         at: (usize, usize),
@@ -54,3 +45,31 @@ pub enum ArtError {
         colours: Vec<u8>,
     },
 }
+
+impl fmt::Display for ArtError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ArtError::Text { line, problem } => write!(out, "line {line}: {problem}"),
+            ArtError::Missing(name) => write!(out, "there is no {name:?}; draw it"),
+            ArtError::Unreadable(problem) => write!(out, "not a readable PNG: {problem}"),
+            ArtError::Size { wanted, found } => write!(
+                out,
+                "the picture is {}x{}; make it {}x{}",
+                found.0, found.1, wanted.0, wanted.1
+            ),
+            ArtError::Colour { at, rgb } => write!(
+                out,
+                "pixel {},{} is #{:02x}{:02x}{:02x}, which is no colour of this machine",
+                at.0, at.1, rgb[0], rgb[1], rgb[2]
+            ),
+            ArtError::Dot { at, problem } => write!(out, "dot {},{} {problem}", at.0, at.1),
+            ArtError::Cell { at, colours } => write!(
+                out,
+                "cell {},{} has the colours {colours:?}; leave the background and three others",
+                at.0, at.1
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ArtError {}
