@@ -9,8 +9,8 @@ use sim::labels::Labels;
 use sim::machine::{HostKey, Machine};
 
 const STANDARDS: [Standard; 2] = [Standard::Pal, Standard::Ntsc];
-/// Sectors from one of a part to its next, as in the image.
-const INTERLEAVE: u8 = 11;
+/// For a sector, as in the image.
+const MILLISECONDS: u8 = 80;
 
 mod alone {
     use super::*;
@@ -40,7 +40,7 @@ mod alone {
         let mut disk = D64::new("TEST", *b"26").unwrap();
         disk.add_program("PROGRAM", &program).unwrap();
         let places = [("DRIVE", drive), ("PART", part())]
-            .map(|(name, bytes)| disk.add_spaced(name, &bytes, INTERLEAVE).unwrap());
+            .map(|(name, bytes)| disk.add_spaced(name, &bytes, MILLISECONDS).unwrap());
         (disk.image().to_vec(), places)
     }
 

@@ -66,23 +66,23 @@ impl D64 {
     /// Adds a program; its first two bytes are its address. `LOAD"*",8,1` loads the first one.
     /// Nothing is changed when there is an error.
     pub fn add_program(&mut self, name: &str, bytes: &[u8]) -> Result<(), D64Error> {
-        self.add_spaced(name, bytes, INTERLEAVE).map(|_| ())
+        self.add(PROGRAM, name, bytes, after_for_dos).map(|_| ())
     }
 
-    /// Adds a program whose sectors lie `interleave` apart on a track, for a loader that is not the
-    /// DOS. Returns the track and the sector where it begins.
+    /// Adds a program for a loader that is not the DOS and needs some milliseconds for a sector.
+    /// Returns the track and the sector where it begins.
     pub fn add_spaced(
         &mut self,
         name: &str,
         bytes: &[u8],
-        interleave: u8,
+        milliseconds: u8,
     ) -> Result<(u8, u8), D64Error> {
-        self.add(PROGRAM, name, bytes, interleave)
+        self.add(PROGRAM, name, bytes, |place| spaced(place, milliseconds))
     }
 
     /// Adds a sequential file as [`D64::add_program`] does a program.
     pub fn add_sequential(&mut self, name: &str, bytes: &[u8]) -> Result<(), D64Error> {
-        self.add(SEQUENTIAL, name, bytes, INTERLEAVE).map(|_| ())
+        self.add(SEQUENTIAL, name, bytes, after_for_dos).map(|_| ())
     }
 
     fn add(
@@ -90,7 +90,7 @@ impl D64 {
         kind: u8,
         name: &str,
         bytes: &[u8],
-        interleave: u8,
+        next_sector: impl Fn((u8, u8)) -> u8,
     ) -> Result<(u8, u8), D64Error> {
         let padded_name = padded(name)?;
         let needed = bytes.len().div_ceil(DATA).max(1);
@@ -108,7 +108,7 @@ impl D64 {
             let chunk = chunks.next().unwrap_or_default();
             let more = chunks.peek().is_some();
             let link = if more {
-                disk.next_free(place.0, after(place, interleave))
+                disk.next_free(place.0, next_sector(place))
             } else {
                 (0, chunk.len() as u8 + 1)
             };
@@ -251,6 +251,19 @@ fn after(place: (u8, u8), interleave: u8) -> u8 {
         Some(0) => 0,
         Some(over) => over - 1,
     }
+}
+
+/// Where a file of the DOS goes on.
+fn after_for_dos(place: (u8, u8)) -> u8 {
+    after(place, INTERLEAVE)
+}
+
+/// The first sector that comes below the head some milliseconds after `place`: a revolution takes
+/// 200.
+fn spaced(place: (u8, u8), milliseconds: u8) -> u8 {
+    let all = u32::from(sectors(place.0));
+    let interleave = (u32::from(milliseconds) * all).div_ceil(200);
+    ((u32::from(place.1) + interleave) % all) as u8
 }
 
 fn padded(name: &str) -> Result<[u8; NAME], D64Error> {

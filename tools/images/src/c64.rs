@@ -42,9 +42,8 @@ pub fn pack(recipe: &Recipe, linked: &Linked) -> Result<Vec<Output>, String> {
     ])
 }
 
-/// Sectors from one of a part to its next: what the fast loader needs for one. The boot file and
-/// games are read by the DOS.
-const INTERLEAVE: u8 = 11;
+/// What the fast loader needs for a sector. The boot file and games are read by the DOS.
+const MILLISECONDS: u8 = 80;
 
 /// Where the loader's files begin.
 #[derive(Default)]
@@ -85,7 +84,7 @@ fn written(
     disk.add_program(recipe.get("program")?, &boot)
         .map_err(full)?;
     places.drive = disk
-        .add_spaced("LOADER", &drive, INTERLEAVE)
+        .add_spaced("LOADER", &drive, MILLISECONDS)
         .map_err(full)?;
     // The program in three pieces: what shows the splash, the packed rest between.
     let piece = |from: u16, to: u16| {
@@ -108,7 +107,7 @@ fn written(
         ("3", rest, &packed),
     ] {
         let bytes = [&address.to_le_bytes(), bytes].concat();
-        let place = disk.add_spaced(name, &bytes, INTERLEAVE).map_err(full)?;
+        let place = disk.add_spaced(name, &bytes, MILLISECONDS).map_err(full)?;
         places.parts.push(place);
     }
     for overlay in &recipe.overlays {
