@@ -89,9 +89,9 @@ fn written(
     places.drive = disk
         .add_spaced("LOADER", &drive, MILLISECONDS[0])
         .map_err(full)?;
-    // The program in three parts: what shows the splash, and the rest between. Each begins with the
-    // two bytes before it. The loader keeps the unused bytes of a last sector, too, and what follows
-    // the third part is there already.
+    // The program in three parts: what shows the splash, and the rest between. Each begins with
+    // the two bytes before it. The loader keeps the unused bytes of a last sector, too, and what
+    // follows the third part is there already.
     let start = u16::from_le_bytes([program[0], program[1]]);
     let early = number("__STARTUP_RUN__")?;
     let rest = number("__EARLY_RUN__")? + number("__EARLY_SIZE__")?;
