@@ -205,73 +205,7 @@ edge:   lda     bus
         lda     byte
         rts
 
-; Sends the byte before the page ...
-send_last:
-        lda     #<(page-1)
-        ldy     #>(page-1)
-; ... or the byte at A, Y and the others of its page. A bit comes 13 cycles after its edge at the
-; latest; the next one needs 14, and a byte 48.
-send:   sta     from
-        sty     from+1
-each:   lda     $FFFF
-from    = * - 2
-        tax
-        and     #$0F
-        tay
-        txa
-        lsr
-        lsr
-        lsr
-        lsr
-        sta     high
-        lda     #clock_in
-        .repeat 2, half
-        .if half = 1
-        ldy     high
-        .endif
-        ldx     bits_0,y
-:       bit     bus
-        beq     :-
-        stx     bus
-        ldx     bits_1,y
-:       bit     bus
-        bne     :-
-        stx     bus
-        ldx     bits_2,y
-:       bit     bus
-        beq     :-
-        stx     bus
-        ldx     bits_3,y
-:       bit     bus
-        bne     :-
-        stx     bus
-        .endrepeat
-        inc     from
-        bne     each
-        rts
-
-; Makes the four tables of bits. Pulled is 0.
-halves_to_bits:
-        ldx     #4 * 16 - 1
-entry:  txa
-        lsr
-        lsr
-        lsr
-        lsr
-        tay
-        txa
-        eor     #$0F
-        asl
-shift:  dey
-        bmi     its_bit
-        lsr
-        bpl     shift
-its_bit:
-        and     #data_out
-        sta     bits_0,x
-        dex
-        bpl     entry
-        rts
+        .include        "send.inc"
 
         .segment        "DRIVE_C"
 ; Reads sector `wanted`. `mark` is 0 if it cannot be read.
@@ -388,16 +322,6 @@ still:  lda     bus
 
         .segment        "DRIVE_D"
 drive_d:
-; The upper and lower halves of bytes by their five bits.
-        .macro          halves by
-        .byte           0, 0, 0, 0, 0, 0, 0, 0, 0, 8*by, 0, 1*by, 0, 12*by, 4*by, 5*by
-        .byte           0, 0, 2*by, 3*by, 0, 15*by, 6*by, 7*by, 0, 9*by, 10*by, 11*by, 0, 13*by
-        .byte           14*by, 0
-        .endmacro
-lower:  halves          1
-
-upper:  halves          16
-
 ; Waits for a sync mark; carry: none comes in 60 ms.
 sync:   ldx     #0
         ldy     #20
