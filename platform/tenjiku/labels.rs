@@ -18,4 +18,6 @@ program::labels! {
     ui_state = offset_of!(Session, ui_state);
     // The square of the player's cursor.
     cursor = offset_of!(Session, cursor);
+    // 2 x 3 bytes: minutes, seconds and 1/50 s of Black and of White.
+    clocks = Session::CLOCKS;
 }

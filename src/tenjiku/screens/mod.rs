@@ -154,6 +154,9 @@ pub struct Session {
 }
 
 impl Session {
+    /// Where both sides' times lie in it, for debuggers.
+    pub const CLOCKS: usize = core::mem::offset_of!(Session, clocks);
+
     /// Power-on. The first [`Session::step`] sets what is not zero.
     pub const fn new() -> Session {
         Session {

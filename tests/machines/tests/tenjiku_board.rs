@@ -87,6 +87,7 @@ fn splash_menu_and_board_are_shown() {
     // The Great General's moves: jumps, and squares where it burns.
     player.type_keys("^^^#", KEY);
     player.target.frames(25);
+    player.clear_clocks();
     shot(&player, "signs");
 }
 
@@ -188,6 +189,8 @@ fn keys_play_the_same_game_as_on_the_host() {
         let step = lively(&mut pair.session.game, &mut dice);
         pair.play(step);
     }
+    pair.player.target.frames(DRAWING);
+    pair.player.clear_clocks();
     shot(&pair.player, "middle");
     // All of it is taken back and played again; threats, Show Moves, the last move once more.
     pair.press("UUUUUUUUUUUUUUUUUU");
