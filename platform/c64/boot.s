@@ -1,13 +1,11 @@
 ; What starts a disk: its first file. LOAD"*",8,1 puts it over the KERNAL's vectors, so that it starts
-; itself; LOAD"*",8 and RUN work, too, since it begins with a line of BASIC. It loads three parts:
-; 0 and 1 are what shows the splash, as it lies in memory, 2 is the rest of the program, packed and
-; unpacked while it comes. Where the drive's half of the fast loader does not answer, the KERNAL
+; itself; LOAD"*",8 and RUN work, too, since it begins with a line of BASIC. It loads three parts as
+; they lie in memory: 0 and 1 are what shows the splash, 2 is the rest of the program. Where the drive's half of the fast loader does not answer, the KERNAL
 ; loads the same parts as files.
 
-        .import         set_up, complete, unpack, next_page, exchange, ui_state
+        .import         set_up, complete, exchange, ui_state
         .import         __STARTUP_RUN__, __EARLY_RUN__, __EARLY_SIZE__, __ONCE_RUN__
         .import         __BOOT_RUN_LOAD__, __BOOT_RUN_RUN__, __BOOT_RUN_SIZE__
-        .importzp       __arg0, __arg2
         .export         boot_start, boot_run, wake_track, wake_sector
 
         .include        "memory.inc"
@@ -18,7 +16,6 @@ target  = $F7
 shift   = $F9
 sum     = $FA
 count   = $FB
-size    = $FC
 lines   = $FD
 slow    = $FE                   ; $80: the KERNAL loads.
 
@@ -87,6 +84,7 @@ boot:   lda     $BA
         ldy     #>(__ONCE_RUN__ - 2)
         jsr     part
         jsr     set_up
+rest_of_it:
         lda     #loading_text
         sta     band_pointer+1
         ; Only if there is a picture: without one `ui_state` may lie where `complete` is.
@@ -96,49 +94,16 @@ boot:   lda     $BA
         sta     ui_state
 no_splash:
         cli
-        ; The rest of the program.
         lda     #2
-        jsr     open
-        lda     #$4C            ; JMP
-        sta     next_page
-        lda     #<next_sector
-        sta     next_page+1
-        lda     #>next_sector
-        sta     next_page+2
-        jsr     next_sector
-        lda     #<(packed_sector + 2)
-        sta     __arg0
-        lda     #<(__EARLY_RUN__ + __EARLY_SIZE__)
-        sta     __arg2
-        lda     #>(__EARLY_RUN__ + __EARLY_SIZE__)
-        sta     __arg2+1
-        jsr     unpack
+        ldx     #<(__EARLY_RUN__ + __EARLY_SIZE__ - 2)
+        ldy     #>(__EARLY_RUN__ + __EARLY_SIZE__ - 2)
+        jsr     part
         jsr     leave
         lda     #key_text
         sta     band_pointer+1
         jmp     complete
 
-; The unpacker has read a sector: the next. Keeps what the unpacker has in A, X and the carry.
-next_sector:
-        php
-        pha
-        txa
-        pha
-        lda     #<packed_sector
-        sta     target
-        sta     __arg0
-        lda     #>packed_sector
-        sta     target+1
-        sta     __arg0+1
-        jsr     more
-        pla
-        tax
-        pla
-        ldy     #0
-        plp
-        rts
-
-; Loads part A to X and Y; a file begins with two bytes of its address.
+; Loads part A to X and Y. Its first two bytes are what was before it.
 part:  stx     target
         sty     target+1
         jsr     open
@@ -221,15 +186,23 @@ full:   lda     status
 ended:  eor     #$40
         bne     stuck
         sta     link
-        jsr     CLRCHN
-        lda     #1
-        jsr     CLOSE
+        jsr     shut
         jmp     bank
-; The KERNAL cannot read it: from the beginning.
-stuck:  jsr     fault
-        lda     #at_power_on
-        sta     port
-        jmp     ($FFFC)
+shut:   jsr     CLRCHN
+        lda     #1
+        jmp     CLOSE
+; The KERNAL cannot read it: once more from the beginning, or from the picture on.
+stuck:  jsr     shut
+        jsr     bank
+        jsr     fault
+        ldx     #$FF
+        txs
+        lda     port
+        cmp     #at_power_on
+        beq     restart
+        jmp     rest_of_it
+restart:
+        jmp     boot
 
 ; Says that the disk cannot be read, and waits for a key.
 fault:  lda     port
@@ -255,7 +228,7 @@ letter: lda     words,x
 no_key: jsr     GETIN
         beq     no_key
         rts
-words:  .byte   "DISK?", 13
+words:  .byte   "DISK? PRESS A KEY", 13
 words_end:
 
 ; The drive's half goes: the drive starts again by itself.

@@ -1,7 +1,7 @@
 //! The Commodore 64's files: a program, and a disk with the same program in parts.
 //!
 //! The disk's first file (`platform/c64/boot.s`) loads the parts with the fast loader: first what
-//! shows the splash, then the rest, packed.
+//! shows the splash, then the rest.
 
 use crate::parts::{file, label, patch, stamp};
 use crate::recipe::Recipe;
@@ -42,9 +42,11 @@ pub fn pack(recipe: &Recipe, linked: &Linked) -> Result<Vec<Output>, String> {
     ])
 }
 
-/// Sectors from one of a part to its next: what the fast loader needs for one. The boot file and
-/// games are read by the DOS.
-const INTERLEAVE: u8 = 11;
+/// What the fast loader needs for a sector: before there is a picture, which takes time from the
+/// processor, and with it. The boot file and games are read by the DOS.
+const MILLISECONDS: [u8; 2] = [84, 94];
+/// Bytes of a sector beside its link.
+const SECTOR_DATA: u16 = 254;
 
 /// Where the loader's files begin.
 #[derive(Default)]
@@ -85,30 +87,29 @@ fn written(
     disk.add_program(recipe.get("program")?, &boot)
         .map_err(full)?;
     places.drive = disk
-        .add_spaced("LOADER", &drive, INTERLEAVE)
+        .add_spaced("LOADER", &drive, MILLISECONDS[0])
         .map_err(full)?;
-    // The program in three pieces: what shows the splash, the packed rest between.
-    let piece = |from: u16, to: u16| {
-        let start = u16::from_le_bytes([program[0], program[1]]).wrapping_sub(ADDRESS as u16);
-        let bytes = program.get(usize::from(from - start)..usize::from(to - start));
-        bytes.ok_or("the program's parts are not where the linker says")
-    };
+    // The program in three parts: what shows the splash, and the rest between. Each begins with
+    // the two bytes before it. The loader keeps the unused bytes of a last sector, too, and what
+    // follows the third part is there already.
+    let start = u16::from_le_bytes([program[0], program[1]]);
     let early = number("__STARTUP_RUN__")?;
     let rest = number("__EARLY_RUN__")? + number("__EARLY_SIZE__")?;
     let once = number("__ONCE_RUN__")?;
-    let end = u16::from_le_bytes([program[0], program[1]]) + (program.len() - ADDRESS) as u16;
-    let packed = zx0::Compressor::new()
-        .quick_mode(true)
-        .compress(piece(rest, once)?)
-        .output;
+    let end = start + (program.len() - ADDRESS) as u16;
+    let sectors = (once - rest + ADDRESS as u16).div_ceil(SECTOR_DATA);
+    let whole = rest + sectors * SECTOR_DATA - ADDRESS as u16;
     places.parts.clear();
-    for (name, address, bytes) in [
-        ("1", early, piece(early, rest)?),
-        ("2", once, piece(once, end)?),
-        ("3", rest, &packed),
+    let [dark, shown] = MILLISECONDS;
+    for (name, from, to, time) in [
+        ("1", early, rest, dark),
+        ("2", once, end, dark),
+        ("3", rest, whole.min(end), shown),
     ] {
-        let bytes = [&address.to_le_bytes(), bytes].concat();
-        let place = disk.add_spaced(name, &bytes, INTERLEAVE).map_err(full)?;
+        let range = usize::from(from - start)..usize::from(to - start) + ADDRESS;
+        let bytes = program.get(range);
+        let bytes = bytes.ok_or("the program's parts are not where the linker says")?;
+        let place = disk.add_spaced(name, bytes, time).map_err(full)?;
         places.parts.push(place);
     }
     for overlay in &recipe.overlays {
