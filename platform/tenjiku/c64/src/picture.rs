@@ -22,6 +22,8 @@ pub struct Picture {
     pub ink: [[u8; 2]; 12],
     /// Seven dots a row, from the left.
     pub plane: [u8; 11],
+    /// What it shows: the piece, the mark and whether there is ash; zeros before all.
+    shown: [u8; 3],
 }
 
 impl Picture {
@@ -30,12 +32,18 @@ impl Picture {
         Picture {
             ink: [[0; 2]; 12],
             plane: [0; 11],
+            shown: [0; 3],
         }
     }
 
     /// Becomes a piece, or a vacant square, with a mark on it. `ash`: a vacant one that something
     /// was taken from.
     pub fn compose(&mut self, piece: Piece, mark: Mark, ash: bool) {
+        // Many squares are like the one before. Zeros are no square's.
+        let shown = [piece.0, 1 + mark as u8, u8::from(ash)];
+        if core::mem::replace(&mut self.shown, shown) == shown {
+            return;
+        }
         let image = if piece.is_vacant() {
             match mark {
                 Mark::SelfBurn => MARK_SELF_BURN,
