@@ -66,8 +66,10 @@ impl Board {
         vic::show(Mode::HighResolution);
     }
 
-    /// Draws pieces with these signs from now on. There are letters alone yet.
-    pub fn signs(&mut self, _: Signs) {}
+    /// Draws pieces with these signs from now on.
+    pub fn signs(&mut self, signs: Signs) {
+        self.picture.signs(signs);
+    }
 
     /// Draws a piece twice as large over 4 x 3 cells of the panel; clears them without one.
     pub fn portrait(&mut self, column: u8, row: u8, piece: Piece) {
