@@ -1,11 +1,13 @@
 ; What starts a disk: its first file. LOAD"*",8,1 puts it over the KERNAL's vectors, so that it starts
-; itself; LOAD"*",8 and RUN work, too, since it begins with a line of BASIC. It loads three parts as
-; they lie in memory: 0 and 1 are what shows the splash, 2 is the rest of the program. Where the drive's half of the fast loader does not answer, the KERNAL
+; itself; LOAD"*",8 and RUN work, too, since it begins with a line of BASIC. It loads three parts:
+; 0 and 1 are what shows the splash, as it lies in memory, 2 is the rest of the program, packed and
+; unpacked while it comes. Where the drive's half of the fast loader does not answer, the KERNAL
 ; loads the same parts as files.
 
-        .import         set_up, complete, exchange, ui_state
+        .import         set_up, complete, unpack, next_page, exchange, ui_state
         .import         __STARTUP_RUN__, __EARLY_RUN__, __EARLY_SIZE__, __ONCE_RUN__
         .import         __BOOT_RUN_LOAD__, __BOOT_RUN_RUN__, __BOOT_RUN_SIZE__
+        .importzp       __arg0, __arg2
         .export         boot_start, boot_run, wake_track, wake_sector
 
         .include        "memory.inc"
@@ -95,13 +97,45 @@ rest_of_it:
 no_splash:
         cli
         lda     #2
-        ldx     #<(__EARLY_RUN__ + __EARLY_SIZE__ - 2)
-        ldy     #>(__EARLY_RUN__ + __EARLY_SIZE__ - 2)
-        jsr     part
+        jsr     open
+        lda     #$4C            ; JMP
+        sta     next_page
+        lda     #<next_sector
+        sta     next_page+1
+        lda     #>next_sector
+        sta     next_page+2
+        jsr     next_sector
+        lda     #<(packed_sector + 2)
+        sta     __arg0
+        lda     #<(__EARLY_RUN__ + __EARLY_SIZE__)
+        sta     __arg2
+        lda     #>(__EARLY_RUN__ + __EARLY_SIZE__)
+        sta     __arg2+1
+        jsr     unpack
         jsr     leave
         lda     #key_text
         sta     band_pointer+1
         jmp     complete
+
+; The unpacker has read a sector: the next. Keeps what the unpacker has in A, X and the carry.
+next_sector:
+        php
+        pha
+        txa
+        pha
+        lda     #<packed_sector
+        sta     target
+        sta     __arg0
+        lda     #>packed_sector
+        sta     target+1
+        sta     __arg0+1
+        jsr     more
+        pla
+        tax
+        pla
+        ldy     #0
+        plp
+        rts
 
 ; Loads part A to X and Y. Its first two bytes are what was before it.
 part:  stx     target

@@ -155,8 +155,8 @@ fn the_splash_and_the_game_come_in_time() {
         assert_eq!(start.byte("ui_state"), 2);
     }
 }
-const SPLASH: f64 = 8.3;
-const PLAYABLE: f64 = 21.5;
+const SPLASH: f64 = 8.0;
+const PLAYABLE: f64 = 18.2;
 
 #[test]
 fn a_key_pressed_while_it_loads_leads_to_the_menu() {

@@ -1,7 +1,7 @@
 //! The Commodore 64's files: a program, and a disk with the same program in parts.
 //!
 //! The disk's first file (`platform/c64/boot.s`) loads the parts with the fast loader: first what
-//! shows the splash, then the rest.
+//! shows the splash, then the rest, packed.
 
 use crate::parts::{file, label, patch, stamp};
 use crate::recipe::Recipe;
@@ -45,8 +45,6 @@ pub fn pack(recipe: &Recipe, linked: &Linked) -> Result<Vec<Output>, String> {
 /// What the fast loader needs for a sector: before there is a picture, which takes time from the
 /// processor, and with it. The boot file and games are read by the DOS.
 const MILLISECONDS: [u8; 2] = [84, 94];
-/// Bytes of a sector beside its link.
-const SECTOR_DATA: u16 = 254;
 
 /// Where the loader's files begin.
 #[derive(Default)]
@@ -89,27 +87,30 @@ fn written(
     places.drive = disk
         .add_spaced("LOADER", &drive, MILLISECONDS[0])
         .map_err(full)?;
-    // The program in three parts: what shows the splash, and the rest between. Each begins with
-    // the two bytes before it. The loader keeps the unused bytes of a last sector, too, and what
-    // follows the third part is there already.
-    let start = u16::from_le_bytes([program[0], program[1]]);
+    // The program in three parts: what shows the splash, as it lies in memory, and the packed rest
+    // between.
+    let piece = |from: u16, to: u16| {
+        let start = u16::from_le_bytes([program[0], program[1]]).wrapping_sub(ADDRESS as u16);
+        let bytes = program.get(usize::from(from - start)..usize::from(to - start));
+        bytes.ok_or("the program's parts are not where the linker says")
+    };
     let early = number("__STARTUP_RUN__")?;
     let rest = number("__EARLY_RUN__")? + number("__EARLY_SIZE__")?;
     let once = number("__ONCE_RUN__")?;
-    let end = start + (program.len() - ADDRESS) as u16;
-    let sectors = (once - rest + ADDRESS as u16).div_ceil(SECTOR_DATA);
-    let whole = rest + sectors * SECTOR_DATA - ADDRESS as u16;
+    let end = u16::from_le_bytes([program[0], program[1]]) + (program.len() - ADDRESS) as u16;
+    let packed = zx0::Compressor::new()
+        .quick_mode(true)
+        .compress(piece(rest, once)?)
+        .output;
     places.parts.clear();
     let [dark, shown] = MILLISECONDS;
-    for (name, from, to, time) in [
-        ("1", early, rest, dark),
-        ("2", once, end, dark),
-        ("3", rest, whole.min(end), shown),
+    for (name, address, bytes, time) in [
+        ("1", early, piece(early, rest)?, dark),
+        ("2", once, piece(once, end)?, dark),
+        ("3", rest, &packed, shown),
     ] {
-        let range = usize::from(from - start)..usize::from(to - start) + ADDRESS;
-        let bytes = program.get(range);
-        let bytes = bytes.ok_or("the program's parts are not where the linker says")?;
-        let place = disk.add_spaced(name, bytes, time).map_err(full)?;
+        let bytes = [&address.to_le_bytes(), bytes].concat();
+        let place = disk.add_spaced(name, &bytes, time).map_err(full)?;
         places.parts.push(place);
     }
     for overlay in &recipe.overlays {
