@@ -93,7 +93,7 @@ impl Board {
                 DOUBLE[usize::from(dots & 15)],
             ];
             let [left, right] = match white {
-                true => [body[0] & !left, (body[1] << 2 | body[1] >> 6) & !right],
+                true => [body[0] & !left, body[1] & !right],
                 false => [left, right],
             };
             for _ in 0..2 {
