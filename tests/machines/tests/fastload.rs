@@ -229,3 +229,19 @@ fn the_kernal_tries_again() {
     start.run(1.0);
     assert_eq!(start.byte("ui_state"), 1);
 }
+
+/// A drive whose half comes when nobody waits for it any more hears the KERNAL.
+#[test]
+fn a_drive_that_is_late_is_heard_by_the_kernal() {
+    let mut start = Start::new(Standard::Pal, &image("c64.d64"));
+    start.to("boot");
+    start.to("call");
+    // The drive has its command, and the computer waits no longer: JMP.
+    let [call, asleep] = ["call", "asleep"].map(|name| start.labels.get(name).expect(name));
+    let [low, high] = asleep.to_le_bytes();
+    for (at, byte) in (call..).zip([0x4c, low, high]) {
+        start.c64.poke(at, byte);
+    }
+    start.to("main");
+    assert!(start.seconds() > 60.0, "the fast loader has loaded it");
+}
