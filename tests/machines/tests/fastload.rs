@@ -245,3 +245,28 @@ fn a_drive_that_is_late_is_heard_by_the_kernal() {
     start.to("main");
     assert!(start.seconds() > 60.0, "the fast loader has loaded it");
 }
+
+/// Without `,1` the first file lies where BASIC wants it, and RUN starts it: here from drive 9, whose
+/// motor has stopped.
+#[test]
+fn run_starts_it_from_drive_9() {
+    let disk = image("c64.d64");
+    let mut c64 = C64::with_bus(Options {
+        standard: Standard::Pal,
+        seed: 1,
+    });
+    c64.set_drawing(false);
+    c64.attach(9, Some(&disk)).unwrap();
+    let second = u64::from(c64.cycles_per_second());
+    c64.run(2 * second);
+    c64.enter("LOAD\"*\",9").unwrap();
+    c64.run(8 * second);
+    c64.enter("RUN").unwrap();
+    let mut start = Start {
+        begun: c64.cycles(),
+        c64,
+        labels: labels("c64.lbl"),
+    };
+    start.to("main");
+    assert!(start.seconds() < PLAYABLE, "{} s", start.seconds());
+}
