@@ -246,8 +246,8 @@ fn a_drive_that_is_late_is_heard_by_the_kernal() {
     assert!(start.seconds() > 60.0, "the fast loader has loaded it");
 }
 
-/// Without `,1` the first file lies where BASIC wants it, and RUN starts it: here from drive 9, whose
-/// motor has stopped.
+/// Without `,1` the first file lies where BASIC wants it, and RUN starts it: here from drive 9,
+/// whose motor has stopped.
 #[test]
 fn run_starts_it_from_drive_9() {
     let disk = image("c64.d64");
