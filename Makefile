@@ -91,7 +91,7 @@ bench: ## compare our compiler with cc65, and with oscar64 where it is installed
 soak: $(IMAGES) ## HOURS of demo and HOURS of random keys on each simulated machine, all checked; goes on where it was stopped (HOURS=24)
 	@$(CARGO) run -q --release -p soak -- --hours $(HOURS)
 
-test-emulators: $(IMAGES) $(SAMPLES) ## run the images in VICE and MAME (installs them) and compare with the simulator
+test-emulators: $(IMAGES) $(TENJIKU) $(SAMPLES) ## run the images in VICE and MAME (installs them) and compare with the simulator
 	tools/setup --emulators cargo test -p machines --features emulators --test emulators --test lockstep -- --test-threads 1
 
 levels: ## let LEVEL FROM to LEVEL TO play 20 games in each rule and size, time every EVERYth move on the simulated 6502 and print medians; goes on where it was stopped (FROM=1 TO=5 EVERY=1)

@@ -194,8 +194,6 @@ moment: dec     shift
         bne     moment
         dey
         bne     moment
-        lda     #6              ; The disk may be at rest.
-        sta     patience
         jsr     bank
         jsr     wake
         jsr     bank

@@ -88,21 +88,19 @@ give_up:
         sta     bus
         rts
 all_here:
+        lda     #0              ; Ready. If the computer has given up waiting, back to the ROM, of
+        sta     bus             ; which nothing has been changed yet.
+asked_for:
+        lda     bus
+        bmi     give_up
+        and     #clock_in
+        beq     asked_for
+        lda     #data_out
+        sta     bus
         sei
         ldx     #$FF            ; The ROM leaves it below $45, where `rest` is.
         txs
-        lda     control         ; The ROM's jobs end with byte ready cut off from the processor's V.
-        ora     #$0E
-        sta     control
-        lda     #0
-        sta     phase
-        sta     wanted
-        lda     places+8        ; The head stands where the last sector was.
-        sta     track
-        jsr     halves_to_bits
-        lda     #0
-        sta     bus
-        jsr     acknowledged    ; The computer has not given up waiting.
+        jsr     prepare
         lda     #0              ; Ready to send.
         sta     bus
         lda     #<signature
@@ -208,6 +206,18 @@ edge:   lda     bus
         .include        "send.inc"
 
         .segment        "DRIVE_C"
+; What reading and sending want.
+prepare:
+        lda     control         ; The ROM's jobs end with byte ready cut off from the processor's V.
+        ora     #$0E
+        sta     control
+        lda     #0
+        sta     phase
+        sta     wanted
+        lda     places+8        ; The head stands where the last sector was.
+        sta     track
+        jmp     halves_to_bits
+
 ; Reads sector `wanted`. `mark` is 0 if it cannot be read.
 read:   lda     #0
         sta     mark

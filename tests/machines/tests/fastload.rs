@@ -228,3 +228,44 @@ fn the_kernal_tries_again() {
     start.run(1.0);
     assert_eq!(start.byte("ui_state"), 1);
 }
+
+/// A drive whose half comes when nobody waits for it any more hears the KERNAL.
+#[test]
+fn a_drive_that_is_late_is_heard_by_the_kernal() {
+    let mut start = Start::new(Standard::Pal, &image("c64.d64"));
+    start.to("boot");
+    start.to("call");
+    // The drive has its command, and the computer waits no longer: JMP.
+    let [call, asleep] = ["call", "asleep"].map(|name| start.labels.get(name).expect(name));
+    let [low, high] = asleep.to_le_bytes();
+    for (at, byte) in (call..).zip([0x4c, low, high]) {
+        start.c64.poke(at, byte);
+    }
+    start.to("main");
+    assert!(start.seconds() > 60.0, "the fast loader has loaded it");
+}
+
+/// Without `,1` the first file lies where BASIC wants it, and RUN starts it: here from drive 9,
+/// whose motor has stopped.
+#[test]
+fn run_starts_it_from_drive_9() {
+    let disk = image("c64.d64");
+    let mut c64 = C64::with_bus(Options {
+        standard: Standard::Pal,
+        seed: 1,
+    });
+    c64.set_drawing(false);
+    c64.attach(9, Some(&disk)).unwrap();
+    let second = u64::from(c64.cycles_per_second());
+    c64.run(2 * second);
+    c64.enter("LOAD\"*\",9").unwrap();
+    c64.run(8 * second);
+    c64.enter("RUN").unwrap();
+    let mut start = Start {
+        begun: c64.cycles(),
+        c64,
+        labels: labels("c64.lbl"),
+    };
+    start.to("main");
+    assert!(start.seconds() < PLAYABLE, "{} s", start.seconds());
+}

@@ -24,8 +24,6 @@ end_of_basic:
         sta     result
         lda     $BA
         sta     drive
-        lda     #4              ; the disk may be at rest
-        sta     patience
         jsr     wake
         lda     #2
         bcs     done

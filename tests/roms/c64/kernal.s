@@ -18,6 +18,7 @@ NAME    = $BB                   ; file name: address ...
 LENGTH  = $B7                   ; ... and length
 SECOND  = $B9                   ; secondary address
 TARGET  = $AE                   ; where LOAD puts the next byte
+ELSEWHERE = $C3                 ; where LOAD is told to put it
 WAITING = $C6                   ; keys in the buffer
 BUFFER  = $0277
 BLINK   = $CC                   ; 0 while the cursor waits for a line
@@ -110,7 +111,7 @@ key:    lda     WAITING
 return: inc     BLINK           ; VICE waits until the line is taken
         ldy     #0
         lda     (LINE),y
-        cmp     #'L'-$40        ; LOAD"*",8,1
+        cmp     #'L'-$40        ; LOAD"*",8,1 or LOAD"*",8
         bne     run
         ldx     #0              ; the name: up to the second quote
         ldy     #5
@@ -126,14 +127,27 @@ return: inc     BLINK           ; VICE waits until the line is taken
         cpx     #16
         bne     @name
 @named: txa
+        pha
+        iny                     ; the comma, the drive
+        iny
+        lda     (LINE),y
+        and     #$0F
+        tax
+        iny
+        lda     (LINE),y
+        ldy     #1
+        cmp     #','
+        beq     @second
+        dey
+@second:
+        jsr     setlfs
+        pla
         ldx     #<namebuffer
         ldy     #>namebuffer
         jsr     setnam
-        lda     #1
-        ldx     #8
-        tay
-        jsr     setlfs
         lda     #0
+        ldx     #<$0801
+        ldy     #>$0801
         jsr     load
         bcs     failed
         lda     #13
