@@ -3,7 +3,7 @@
 use crate::measure::{Figures, LIMIT};
 use crate::program::Program;
 use crate::source::Source;
-use sim::cpu::{Bus, Cpu};
+use sim::cpu::{Cpu, Ram};
 use std::process::Command;
 
 /// The settings that are tried.
@@ -116,33 +116,13 @@ fn objects(map: &str) -> Vec<Object<'_>> {
     .collect()
 }
 
-struct Memory {
-    bytes: Vec<u8>,
-    cycles: u64,
-}
-
-impl Bus for Memory {
-    fn read(&mut self, address: u16) -> u8 {
-        self.cycles += 1;
-        self.bytes[usize::from(address)]
-    }
-
-    fn write(&mut self, address: u16, value: u8) {
-        self.cycles += 1;
-        self.bytes[usize::from(address)] = value;
-    }
-}
-
 /// Runs a program from its BASIC line on; the cycles from the first instruction of `bench` to the
 /// end of its `rts`.
 fn run(image: &[u8], bench: u16, checksum: u16) -> Result<u64, String> {
     let [low, high, program @ ..] = image else {
         return Err("the program is empty".into());
     };
-    let mut memory = Memory {
-        bytes: vec![0; 0x10000],
-        cycles: 0,
-    };
+    let mut memory = Ram::default();
     let start = usize::from(u16::from_le_bytes([*low, *high]));
     memory.bytes[start..start + program.len()].copy_from_slice(program);
     let mut cpu = Cpu::default();

@@ -9,7 +9,9 @@
 mod alu;
 mod execute;
 mod operands;
+mod ram;
 
+pub use ram::Ram;
 use thiserror::Error;
 
 /// What the processor is wired to. Each call lasts one clock cycle, or more where the machine

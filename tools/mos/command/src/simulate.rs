@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use sim::cpu::{Bus, Cpu};
+use sim::cpu::{Cpu, Ram};
 use sim::profile::Profile;
 
 use mos::build::BuildOptions;
@@ -73,23 +73,6 @@ impl fmt::Display for Stop {
     }
 }
 
-struct Memory {
-    bytes: Box<[u8; 0x10000]>,
-    cycles: u64,
-}
-
-impl Bus for Memory {
-    fn read(&mut self, address: u16) -> u8 {
-        self.cycles += 1;
-        self.bytes[usize::from(address)]
-    }
-
-    fn write(&mut self, address: u16, value: u8) {
-        self.cycles += 1;
-        self.bytes[usize::from(address)] = value;
-    }
-}
-
 /// Calls `main` of a program and lets it run for at most `cycles`.
 ///
 /// # Errors
@@ -106,7 +89,7 @@ pub fn run(program: &Linked, cycles: u64) -> Result<Finished> {
 /// A loaded program, whose functions can be called one after the other.
 pub struct Machine<'a> {
     program: &'a Linked,
-    memory: Memory,
+    memory: Ram,
     panics: [Option<u16>; 2],
     overflow: Option<u16>,
     /// Counts every instruction from now on, when there is one.
@@ -117,10 +100,7 @@ impl<'a> Machine<'a> {
     /// Loads a program that begins where `MAIN` of `run.cfg` does; all other memory is zero.
     pub fn new(program: &'a Linked) -> Machine<'a> {
         let label = |name: &str| program.labels.get(name).copied();
-        let mut memory = Memory {
-            bytes: Box::new([0; 0x10000]),
-            cycles: 0,
-        };
+        let mut memory = Ram::default();
         let image = program.files.get("program").map_or(&[][..], Vec::as_slice);
         memory.bytes[START..START + image.len()].copy_from_slice(image);
         Machine {

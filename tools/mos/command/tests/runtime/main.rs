@@ -153,14 +153,14 @@ fn length(random: &mut Rng) -> usize {
 /// Fills an area of memory.
 fn fill(routine: &mut Routine) {
     for at in 0x3000..0x5000 {
-        routine.memory.0[at] = routine.random.u8(..);
+        routine.memory.bytes[at] = routine.random.u8(..);
     }
 }
 
 /// Lets a routine copy or fill a block, and compares all of the area.
 fn block(routine: &mut Routine, to: usize, from: usize, count: usize) {
     let name = routine.name;
-    let mut wanted = routine.memory.0.clone();
+    let mut wanted = routine.memory.bytes.clone();
     routine.put("__arg0", 2, to as u64);
     routine.put("__arg2", 2, from as u64);
     routine.put("__arg4", 2, count as u64);
@@ -170,7 +170,7 @@ fn block(routine: &mut Routine, to: usize, from: usize, count: usize) {
     }
     routine.call(0, 0);
     assert!(
-        routine.memory.0[0x3000..0x5000] == wanted[0x3000..0x5000],
+        routine.memory.bytes[0x3000..0x5000] == wanted[0x3000..0x5000],
         "{name} of {count} bytes from {from:#x} to {to:#x}"
     );
 }
@@ -207,8 +207,8 @@ fn blocks_of_every_length_at_borders() {
             };
             block(&mut routine, to, from, count);
             // What was written may be the same everywhere by now.
-            routine.memory.0[0x3000 + count] ^= 0x5a;
-            routine.memory.0[to] = count as u8;
+            routine.memory.bytes[0x3000 + count] ^= 0x5a;
+            routine.memory.bytes[to] = count as u8;
         }
     }
 }
@@ -224,15 +224,16 @@ fn blocks_are_compared() {
                 0x3000 + routine.random.usize(..256),
                 0x4000 + routine.random.usize(..256),
             );
-            routine.memory.0.copy_within(a..a + count, b);
+            routine.memory.bytes.copy_within(a..a + count, b);
             if count > 0 && routine.random.bool() {
                 let at = b + routine.random.usize(..count);
-                routine.memory.0[at] = routine.random.u8(..);
+                routine.memory.bytes[at] = routine.random.u8(..);
             }
             routine.put("__arg0", 2, a as u64);
             routine.put("__arg2", 2, b as u64);
             routine.put("__arg4", 2, count as u64);
-            let wanted = routine.memory.0[a..a + count].cmp(&routine.memory.0[b..b + count]);
+            let wanted =
+                routine.memory.bytes[a..a + count].cmp(&routine.memory.bytes[b..b + count]);
             routine.call(0, 0);
             let got = i16::from_le_bytes([routine.cpu.a, routine.cpu.x]);
             assert_eq!(got.cmp(&0), wanted, "{name} of {count} bytes gives {got}");

@@ -4,23 +4,8 @@ use fastrand::Rng;
 use mos::assembler;
 use mos::codegen::Assembly;
 use mos::runtime::{closure, keeps};
-use sim::cpu::{Bus, Cpu};
+use sim::cpu::{Cpu, Ram};
 use std::collections::HashMap;
-
-/// Memory, and how often it was read or written: once a cycle.
-pub struct Memory(pub Box<[u8; 0x10000]>, pub u64);
-
-impl Bus for Memory {
-    fn read(&mut self, address: u16) -> u8 {
-        self.1 += 1;
-        self.0[usize::from(address)]
-    }
-
-    fn write(&mut self, address: u16, value: u8) {
-        self.1 += 1;
-        self.0[usize::from(address)] = value;
-    }
-}
 
 /// Where a routine comes back to.
 pub const HOME: u16 = 0xff80;
@@ -30,7 +15,7 @@ pub struct Routine {
     pub name: &'static str,
     pub labels: HashMap<String, u16>,
     pub start: Vec<u8>,
-    pub memory: Memory,
+    pub memory: Ram,
     pub cpu: Cpu,
     pub random: Rng,
 }
@@ -47,7 +32,7 @@ impl Routine {
             name,
             start: linked.files["program"].clone(),
             labels: linked.labels.into_iter().collect(),
-            memory: Memory(Box::new([0; 0x10000]), 0),
+            memory: Ram::default(),
             cpu: Cpu::default(),
             random: Rng::with_seed(6502),
         }
@@ -60,24 +45,24 @@ impl Routine {
     /// Puts a number into bytes from a symbol on.
     pub fn put(&mut self, symbol: &str, bytes: usize, value: u64) {
         let at = self.at(symbol);
-        self.memory.0[at..at + bytes].copy_from_slice(&value.to_le_bytes()[..bytes]);
+        self.memory.bytes[at..at + bytes].copy_from_slice(&value.to_le_bytes()[..bytes]);
     }
 
     pub fn get(&self, symbol: &str, bytes: usize) -> u64 {
         let at = self.at(symbol);
         let mut all = [0; 8];
-        all[..bytes].copy_from_slice(&self.memory.0[at..at + bytes]);
+        all[..bytes].copy_from_slice(&self.memory.bytes[at..at + bytes]);
         u64::from_le_bytes(all)
     }
 
     /// Calls it with A and X; everything else is random. Checks the registers that it keeps.
     pub fn call(&mut self, a: u8, x: u8) {
-        self.memory.0[0x200..0x200 + self.start.len()].copy_from_slice(&self.start);
+        self.memory.bytes[0x200..0x200 + self.start.len()].copy_from_slice(&self.start);
         let entry = self.labels[self.name];
         let y = self.random.u8(..);
         (self.cpu.a, self.cpu.x, self.cpu.y) = (a, x, y);
         (self.cpu.s, self.cpu.pc) = (0xfd, entry);
-        self.memory.0[0x1fe..0x200].copy_from_slice(&(HOME - 1).to_le_bytes());
+        self.memory.bytes[0x1fe..0x200].copy_from_slice(&(HOME - 1).to_le_bytes());
         for _ in 0..200_000 {
             if self.cpu.pc == HOME {
                 break;
