@@ -75,6 +75,10 @@ pub struct Look {
 
 /// A machine with a board for this game.
 pub trait Board: Platform {
+    /// The keys that its bottom rows name, from row 22 of the panel on. If it has none, the list of
+    /// moves names one until the first move.
+    const KEYS: &'static [&'static str] = &[];
+
     /// Shows the splash picture, title and PRESS ANY KEY included; its animation, if any, goes on
     /// in `poll` and `idle` until another screen is asked for.
     fn splash(&mut self);

@@ -96,18 +96,40 @@ fn help_quit_and_escape_from_the_menu() {
 }
 
 #[test]
+fn the_options_are_a_page_of_their_own() {
+    let (mut session, mut machine) = at_menu();
+    machine.select(&mut session, "OPTIONS");
+    machine.key(&mut session, Key::RETURN);
+    assert!(machine.shows("> ") && machine.shows("BACK") && !machine.shows("QUIT"));
+    machine.check(&session);
+    machine.key(&mut session, Key::ESCAPE);
+    assert!(machine.shows(">    OPTIONS"), "{:?}", machine.rows());
+    machine.check(&session);
+    machine.select(&mut session, "BACK");
+    machine.key(&mut session, Key::FIRE);
+    assert!(machine.shows(">    OPTIONS"));
+    // The splash comes back from this page too, and the menu begins with its first one.
+    machine.key(&mut session, Key::FIRE);
+    machine.wait(&mut session, 46 * SECOND);
+    assert_eq!(session.ui_state, Screen::Splash);
+    machine.key(&mut session, Key::FIRE);
+    assert!(machine.shows(">    START"));
+    machine.check(&session);
+}
+
+#[test]
 fn renju_has_one_size_and_no_option_for_overlines() {
     let (mut session, mut machine) = at_menu();
     machine.set(&mut session, "SIZE", "9");
     machine.set(&mut session, "GAME", "RENJU");
+    assert_eq!(machine.select(&mut session, "SIZE"), "15");
     assert!(!machine.shows("OVERLINE"));
     machine.check(&session);
-    assert_eq!(machine.select(&mut session, "SIZE"), "15");
     machine.key(&mut session, Key::RIGHT);
     assert_eq!(machine.select(&mut session, "SIZE"), "15");
     machine.set(&mut session, "GAME", "GOMOKU");
-    assert!(machine.shows("OVERLINE"));
     assert_eq!(machine.select(&mut session, "SIZE"), "9");
+    assert!(machine.shows("OVERLINE"));
     machine.check(&session);
 }
 

@@ -3,7 +3,7 @@
 /// Each text once, those beside the board first: to find a later one takes longer.
 pub const TEXTS: [&[&str]; 4] = [&PANEL_AND_MENU, &ADVICE, &kit::text::list::SAVES, &COMMANDS];
 
-const PANEL_AND_MENU: [&str; 56] = [
+const PANEL_AND_MENU: [&str; 64] = [
     "",
     "YOUR",
     "MOVE",
@@ -43,6 +43,12 @@ const PANEL_AND_MENU: [&str; 56] = [
     "I-KEYS",
     "POINT",
     "TAKEN",
+    "5 FIVE",
+    "S OPEN 4",
+    "4 FOUR",
+    "3 THREE",
+    "- WEAK 3",
+    "X LOSES",
     "START",
     "CONTINUE",
     "NEW GAME",
@@ -51,6 +57,8 @@ const PANEL_AND_MENU: [&str; 56] = [
     "OVERLINE WINS",
     "SHOW THINKING",
     "KEYS",
+    "OPTIONS",
+    "BACK",
     "HELP",
     "QUIT",
     "DEMO TOO",

@@ -79,6 +79,8 @@ impl Layer for Machine {
 }
 
 impl Board for Machine {
+    const KEYS: &'static [&'static str] = &["F1 MENU I KEYS", "F3 HINT", "F5 BACK F7 ON"];
+
     fn splash(&mut self) {
         if self.shown {
             return self.title();

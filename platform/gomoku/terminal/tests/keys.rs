@@ -66,7 +66,7 @@ impl Seen {
         let has = |text: &str| rows.iter().any(|row| row.contains(text));
         let screen = match () {
             _ if has("PRESS ANY KEY") => "splash",
-            _ if has("SHOW THINKING") => "menu",
+            _ if has("OPTIONS") => "menu",
             _ if has("RETURN RUNS IT") => "help",
             _ if has("ANALYSIS") => "analysis",
             _ if has("SAVED GAMES") => "saves",

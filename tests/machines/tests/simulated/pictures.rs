@@ -170,6 +170,13 @@ fn pages<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     }
     player.key(HostKey::Escape);
     player.rest();
+    player.letter('W');
+    player.rest();
+    player.letter(' ');
+    player.rest();
+    compare(machine, "options", &player.target.machine.picture());
+    player.key(HostKey::Escape);
+    player.rest();
     for key in ['W', ' '] {
         player.letter(key);
         player.target.frames(1_000);

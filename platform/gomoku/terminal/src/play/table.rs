@@ -137,6 +137,8 @@ impl<S: Source> Layer for Table<S> {
 }
 
 impl<S: Source> Board for Table<S> {
+    const KEYS: &'static [&'static str] = &["", "I-KEYS"];
+
     fn splash(&mut self) {
         self.0.clear().show(Area::Splash);
     }
