@@ -1,5 +1,5 @@
-; void unpack(u8 *source, u8 *target): for the packed picture, once.
+; void unpack(u8 *source, u8 *target): for the packed picture, once; then for what a disk loads.
 
-        .export         unpack
+        .export         unpack, next_page
         .segment        "ONCE"
         .include        "zx0.inc"

@@ -62,6 +62,10 @@ impl<const PANEL: u8> C64<PANEL> {
     pub fn start(&mut self) {
         self.tick = clock::tick();
         self.sid.reset();
+        // A key pressed while a disk was loading was not held at power-on.
+        if memory::KEPT.read() != 0 {
+            self.repeat.next(None, false, 0);
+        }
     }
 
     /// The screen column of a cell.

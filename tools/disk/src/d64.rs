@@ -66,15 +66,32 @@ impl D64 {
     /// Adds a program; its first two bytes are its address. `LOAD"*",8,1` loads the first one.
     /// Nothing is changed when there is an error.
     pub fn add_program(&mut self, name: &str, bytes: &[u8]) -> Result<(), D64Error> {
-        self.add(PROGRAM, name, bytes)
+        self.add_spaced(name, bytes, INTERLEAVE).map(|_| ())
     }
 
-    /// Adds a sequential file, likewise.
+    /// Adds a program whose sectors lie `interleave` apart on a track, for a loader that is not the
+    /// DOS. Returns the track and the sector where it begins.
+    pub fn add_spaced(
+        &mut self,
+        name: &str,
+        bytes: &[u8],
+        interleave: u8,
+    ) -> Result<(u8, u8), D64Error> {
+        self.add(PROGRAM, name, bytes, interleave)
+    }
+
+    /// Adds a sequential file as [`D64::add_program`] does a program.
     pub fn add_sequential(&mut self, name: &str, bytes: &[u8]) -> Result<(), D64Error> {
-        self.add(SEQUENTIAL, name, bytes)
+        self.add(SEQUENTIAL, name, bytes, INTERLEAVE).map(|_| ())
     }
 
-    fn add(&mut self, kind: u8, name: &str, bytes: &[u8]) -> Result<(), D64Error> {
+    fn add(
+        &mut self,
+        kind: u8,
+        name: &str,
+        bytes: &[u8],
+        interleave: u8,
+    ) -> Result<(u8, u8), D64Error> {
         let padded_name = padded(name)?;
         let needed = bytes.len().div_ceil(DATA).max(1);
         let free = self.free();
@@ -91,7 +108,7 @@ impl D64 {
             let chunk = chunks.next().unwrap_or_default();
             let more = chunks.peek().is_some();
             let link = if more {
-                disk.next_free(place.0, after(place, INTERLEAVE))
+                disk.next_free(place.0, after(place, interleave))
             } else {
                 (0, chunk.len() as u8 + 1)
             };
@@ -109,7 +126,7 @@ impl D64 {
         entry[5..5 + NAME].copy_from_slice(&padded_name);
         entry[30..].copy_from_slice(&(needed as u16).to_le_bytes());
         *self = disk;
-        Ok(())
+        Ok(first)
     }
 
     /// Sectors that are free for files.
