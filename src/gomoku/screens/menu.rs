@@ -1,8 +1,6 @@
 //! The menu: a page for the game and one for its options.
 
-use super::settings::{
-    Page, BACK, BLACK, HELP, LEVEL, NEW, OPTIONS, QUIT, SAVES, SIZE, WHITE,
-};
+use super::settings::{Page, BACK, BLACK, HELP, LEVEL, NEW, OPTIONS, QUIT, SAVES, SIZE, WHITE};
 use super::{Flow, Screen, Session, Wanted};
 use crate::platform::Board;
 use crate::rules::point::Side;

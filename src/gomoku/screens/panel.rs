@@ -20,9 +20,8 @@ const LIST_ROWS: u8 = 6;
 /// The first of the bottom rows, which name keys.
 const KEYS: u8 = 22;
 /// What the signs of T mean, in place of the list.
-const LEGEND: [Text; LIST_ROWS as usize] = texts![
-    "5 FIVE", "S OPEN 4", "4 FOUR", "3 THREE", "- WEAK 3", "X LOSES"
-];
+const LEGEND: [Text; LIST_ROWS as usize] =
+    texts!["5 FIVE", "S OPEN 4", "4 FOUR", "3 THREE", "- WEAK 3", "X LOSES"];
 /// The words of a message that have six letters.
 const LONG: [Text; 2] = texts!["MEDIUM", "THREAT"];
 

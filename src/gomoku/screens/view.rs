@@ -1,9 +1,9 @@
 //! What the board shows. Points are drawn only when they change.
 
 use super::{Mode, Screen, Session};
-use crate::platform::{Board, Cursor, Look, Mark};
+use crate::platform::{Board, Look, Mark};
 use crate::rules::board::{BLANK, EDGE};
-use crate::rules::point::{Point, Side};
+use crate::rules::point::Point;
 
 /// No point of the board.
 const NOWHERE: Point = Point(255);
@@ -43,9 +43,6 @@ pub enum Flash {
 #[derive(Clone)]
 #[repr(C)]
 pub struct View {
-    /// What each point shows: bits 0-1 the stone, bit 2 the mark of the last stone, bits 3-4 the
-    /// [`Cursor`], bits 5-7 the [`Mark`].
-    pub(super) shown: [u8; 256],
     /// Cursor, spot, last stone and considered move as drawn.
     marks: [Point; 4],
     /// When the last beat was, in ticks.
@@ -64,7 +61,6 @@ impl View {
     /// Nothing drawn.
     pub const fn new() -> View {
         View {
-            shown: [0; 256],
             marks: [Point(0); 4],
             beat: 0,
             walk: 0,
@@ -85,7 +81,6 @@ impl Session {
     #[inline(never)]
     pub(super) fn show_board<P: Board>(&mut self, platform: &mut P) {
         platform.board(self.game.size());
-        self.view.shown = [0; 256];
         self.view.marks = [NOWHERE; 4];
         self.view.marks[LAST as usize] = self.game.last().unwrap_or(NOWHERE);
         self.panel.forget();
@@ -154,49 +149,23 @@ impl Session {
     /// Keeps the mark of an empty point, which is judged again when it is its row's turn.
     #[inline(never)]
     pub(super) fn draw_point<P: Board>(&mut self, platform: &mut P, point: Point) {
-        let mark = self.view.shown[point.index()] & MARK;
+        let mark = platform.look(point).0 & MARK;
         self.draw_marked(platform, point, mark);
     }
 
-    /// Draws a point if it has changed. If it is empty it gets `mark`, in the form of
-    /// [`View::shown`].
+    /// Draws a point if it has changed. If it is empty it gets `mark`, in the form of [`Look`].
     #[inline(never)]
     pub(super) fn draw_marked<P: Board>(&mut self, platform: &mut P, point: Point, mark: u8) {
         if self.game.board.at(point) == EDGE {
             return;
         }
-        let look = self.look(point, mark);
-        let shown = &mut self.view.shown[point.index()];
-        let mut change = look ^ *shown;
-        *shown = look;
-        if look & 3 != BLANK {
-            // A mark below a hint is not seen.
-            change &= !MARK;
+        let look = Look(self.look(point, mark));
+        if look != platform.look(point) {
+            platform.point(point, look);
         }
-        if change == 0 {
-            return;
-        }
-        platform.point(
-            point,
-            Look {
-                stone: match look & 3 {
-                    1 => Some(Side::Black),
-                    2 => Some(Side::White),
-                    _ => None,
-                },
-                last: look & 4 != 0,
-                cursor: match look >> 3 & 3 {
-                    1 => Cursor::Choose,
-                    2 => Cursor::Black,
-                    3 => Cursor::White,
-                    _ => Cursor::None,
-                },
-                mark: Mark::from_number(if look & 3 == BLANK { look >> 5 } else { 0 }),
-            },
-        );
     }
 
-    /// What `point` is to show, in the form of [`View::shown`].
+    /// What `point` is to show, in the form of [`Look`].
     fn look(&mut self, point: Point, mark: u8) -> u8 {
         let [cursor, spot, last, considered] = self.view.marks;
         let mut look = self.game.board.at(point);

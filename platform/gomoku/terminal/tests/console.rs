@@ -32,7 +32,7 @@ fn play(
     terminal.send(&up.repeat(3));
     terminal.until(|row| row.contains("> ") && row.contains("OPTIONS"));
     terminal.send(enter);
-    terminal.until(|row| row.split_whitespace().eq(["SIZE", expected]));
+    terminal.until(|row| row.split_whitespace().eq([">", "SIZE", expected]));
     terminal.send(&leave.repeat(5));
     while terminal.read() {}
     assert!(terminal.game.wait().unwrap().success());
