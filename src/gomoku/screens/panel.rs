@@ -237,11 +237,16 @@ impl Session {
         self.text.put(platform, 0, row, 8, Ink::Dim);
 
         let top = top_pair(count);
-        // If the list does not scroll, only the rows from the old last move to the new one differ.
-        let (mut first, mut last) = (pair_of(old.min(count)), pair_of(old.max(count)));
-        if all || top_pair(old) != top {
-            (first, last) = (0, 255);
-        }
+        let (first, end) = if all {
+            // On a new panel there are no old moves to be covered.
+            (0, count.div_ceil(2))
+        } else if top_pair(old) != top {
+            (0, 255)
+        } else {
+            // If the list does not scroll, only the rows from the old last move to the new one
+            // differ.
+            (pair_of(old.min(count)), pair_of(old.max(count)) + 1)
+        };
         for row in 0..LIST_ROWS {
             let pair = top + row;
             let at = list::<P>() + row;
@@ -250,7 +255,7 @@ impl Session {
                     self.text.push(LEGEND[(row % LIST_ROWS) as usize]);
                     self.text.put(platform, 0, at, P::PANEL_COLUMNS, Ink::Plain);
                 }
-            } else if first <= pair && pair <= last {
+            } else if first <= pair && pair < end {
                 self.draw_pair(platform, pair, at);
             }
         }

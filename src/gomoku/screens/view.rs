@@ -7,6 +7,8 @@ use crate::rules::point::Point;
 
 /// No point of the board.
 const NOWHERE: Point = Point(255);
+/// In place of the spot: the whole winning line.
+const LINE: Point = Point(254);
 /// The marks: the player's cursor, ...
 const CURSOR: u8 = 0;
 /// ... what flashes as a hint or walks along the winning line, ...
@@ -110,12 +112,17 @@ impl Session {
     #[inline(never)]
     pub(super) fn draw_all<P: Board>(&mut self, platform: &mut P) {
         self.view.marks = [NOWHERE; 4];
+        self.draw_points(platform);
+        self.follow(true);
+    }
+
+    #[inline(never)]
+    fn draw_points<P: Board>(&mut self, platform: &mut P) {
         let mut at = 0;
         while at < 15 * 16 {
             self.draw_point(platform, Point(at));
             at += 1;
         }
-        self.follow(true);
     }
 
     /// Each change of the position or of a mark moves one of the four marks, so only the points
@@ -143,6 +150,9 @@ impl Session {
             self.view.marks[(mark & 3) as usize] = to;
             self.draw_point(platform, from);
             self.draw_point(platform, to);
+            if from == LINE || to == LINE {
+                self.draw_points(platform);
+            }
         }
     }
 
@@ -175,7 +185,7 @@ impl Session {
         if point == last {
             look |= 4;
         }
-        if point == spot {
+        if point == spot || spot == LINE && self.is_lit(point) {
             let side = self.game.result.winner().unwrap_or(self.game.side());
             let flash = if self.view.flashes == 0 {
                 Flash::Cursor
@@ -229,8 +239,8 @@ impl Session {
         self.walked(self.view.walk).unwrap_or(NOWHERE)
     }
 
-    /// Where the cursor is after `beats` of its walk: along the winning line, or along the lines
-    /// that make a point forbidden, after which it flashes on the point.
+    /// Where the cursor is after `beats`: it walks along the winning line, which blinks then, or
+    /// along the lines that make a point forbidden, after which it flashes on the point.
     #[inline(never)]
     fn walked(&self, mut beats: u8) -> Option<Point> {
         let why = &self.game.why;
@@ -249,9 +259,17 @@ impl Session {
         }
         match beats {
             1 | 3 | 5 if forbidden => self.game.last(),
-            0..=6 if forbidden => Some(NOWHERE),
+            1 | 3 | 5 => Some(LINE),
+            0..=6 => Some(NOWHERE),
             _ => None,
         }
+    }
+
+    /// Whether a point is on the winning line.
+    #[inline(never)]
+    fn is_lit(&self, point: Point) -> bool {
+        let line = self.game.line;
+        (0..line.length).any(|number| line.point(number) == point)
     }
 
     /// Moves the marks that move by themselves.

@@ -2,8 +2,9 @@
 
 mod support;
 
-use gomoku::platform::Cursor;
+use gomoku::platform::{Board, Cursor};
 use gomoku::records::game::Outcome;
+use gomoku::rules::point::Point;
 use gomoku::screens::{Flow, Screen, Session};
 use kit::platform::Key;
 use support::point;
@@ -244,19 +245,27 @@ fn the_cursor_walks_along_the_winning_line_in_the_winners_colour() {
     }
     assert_eq!(session.game.result, Outcome::Black);
     assert_eq!(machine.message(), "BLACK WINS");
-    let mut walked = Vec::new();
-    for _ in 0..200 {
-        let at = machine.cursor(Cursor::Black).unwrap();
-        if walked.last() != Some(&at) {
-            walked.push(at);
+    let mut lit: Vec<(Vec<Point>, u32)> = Vec::new();
+    for _ in 0..260 {
+        let points = (0..=255).map(Point);
+        let black = points.filter(|at| machine.look(*at).cursor() == Cursor::Black);
+        let black: Vec<_> = black.collect();
+        match lit.last_mut() {
+            Some((last, time)) if *last == black => *time += 1,
+            _ => lit.push((black, 1)),
         }
         machine.check(&session);
         session.step(&mut machine);
     }
-    let line: Vec<_> = support::points("h8,i8,j8,k8,l8");
-    assert!(walked.len() > 10);
-    for (number, at) in walked.iter().enumerate() {
-        assert_eq!(*at, line[number % 5]);
+    let line = support::points("h8,i8,j8,k8,l8");
+    let walk = line.iter().map(|at| vec![*at]);
+    let blinks = std::iter::repeat_n([vec![], line.clone()], 3).flatten();
+    let round: Vec<_> = walk.chain(blinks).chain([vec![]]).collect();
+    assert!(lit.len() > 2 * round.len());
+    for (number, (black, time)) in lit[..lit.len() - 1].iter().enumerate() {
+        assert_eq!(*black, round[number % round.len()]);
+        // On and off together less than three times a second.
+        assert!(number == 0 || *time >= 9, "{time}");
     }
     machine.type_keys(&mut session, "U");
     assert_eq!(machine.cursor(Cursor::Black), None);

@@ -200,23 +200,28 @@ fn image(look: Look) -> u8 {
         (Some(Side::White), false) => WHITE,
         (Some(Side::White), true) => WHITE_LAST,
     };
+    // White is not seen on white.
+    let black = look.stone() == Some(Side::White);
     match look.cursor() {
         Cursor::None => stone,
+        Cursor::Choose if black => stone | BLACK_CURSOR,
         Cursor::Choose | Cursor::White => stone | WHITE_CURSOR,
         Cursor::Black => stone | BLACK_CURSOR,
     }
 }
 
-/// The plane's part of an image. A black stone loses its glint under the black cursor, whose
-/// corners are hard to see beside it.
+/// The plane's part of an image. A black stone loses its glint under the black cursor, which is hard
+/// to see beside it.
 #[inline(never)]
 fn in_plane(image: u8) -> u8 {
     let stone = match image & !WHITE_CURSOR {
         BLACK => PLANE_BLACK,
         BLACK_LAST => PLANE_BLACK_LAST,
-        WHITE => PLANE_WHITE,
-        WHITE_LAST => PLANE_WHITE_LAST,
-        _ => PLANE_NONE,
+        image => match image & !BLACK_CURSOR {
+            WHITE => PLANE_WHITE,
+            WHITE_LAST => PLANE_WHITE_LAST,
+            _ => PLANE_NONE,
+        },
     };
     stone + u8::from(image & WHITE_CURSOR != 0)
 }

@@ -55,14 +55,13 @@ pub fn number(left: u8, top: u8, number: u8) {
 pub fn sign(left: u8, top: u8, sign: u8) {
     let mut at = bitmap::cell(left >> 3, top >> 3).plus(u16::from(top & 7));
     for &row in text::glyph(sign).iter().take(7) {
-        let (first, second) = if left & 4 != 0 {
-            (row >> 4, row << 4)
-        } else {
-            (row, 0)
-        };
+        let mut first = row;
+        if left & 4 != 0 {
+            let next = at.plus(8);
+            next.write(next.read() | row << 4);
+            first >>= 4;
+        }
         at.write(at.read() | first);
-        let next = at.plus(8);
-        next.write(next.read() | second);
-        at = bitmap::next(at);
+        at = bitmap::below(at);
     }
 }
