@@ -18,7 +18,6 @@ target  = $F7
 shift   = $F9
 sum     = $FA
 count   = $FB
-size    = $FC
 lines   = $FD
 slow    = $FE                   ; $80: the KERNAL loads.
 
@@ -87,6 +86,7 @@ boot:   lda     $BA
         ldy     #>(__ONCE_RUN__ - 2)
         jsr     part
         jsr     set_up
+rest_of_it:
         lda     #loading_text
         sta     band_pointer+1
         ; Only if there is a picture: without one `ui_state` may lie where `complete` is.
@@ -96,7 +96,6 @@ boot:   lda     $BA
         sta     ui_state
 no_splash:
         cli
-        ; The rest of the program.
         lda     #2
         jsr     open
         lda     #$4C            ; JMP
@@ -138,7 +137,7 @@ next_sector:
         plp
         rts
 
-; Loads part A to X and Y; a file begins with two bytes of its address.
+; Loads part A to X and Y. Its first two bytes are what was before it.
 part:  stx     target
         sty     target+1
         jsr     open
@@ -221,15 +220,23 @@ full:   lda     status
 ended:  eor     #$40
         bne     stuck
         sta     link
-        jsr     CLRCHN
-        lda     #1
-        jsr     CLOSE
+        jsr     shut
         jmp     bank
-; The KERNAL cannot read it: from the beginning.
-stuck:  jsr     fault
-        lda     #at_power_on
-        sta     port
-        jmp     ($FFFC)
+shut:   jsr     CLRCHN
+        lda     #1
+        jmp     CLOSE
+; The KERNAL cannot read it: once more from the beginning, or from the picture on.
+stuck:  jsr     shut
+        jsr     bank
+        jsr     fault
+        ldx     #$FF
+        txs
+        lda     port
+        cmp     #at_power_on
+        beq     restart
+        jmp     rest_of_it
+restart:
+        jmp     boot
 
 ; Says that the disk cannot be read, and waits for a key.
 fault:  lda     port
@@ -255,7 +262,7 @@ letter: lda     words,x
 no_key: jsr     GETIN
         beq     no_key
         rts
-words:  .byte   "DISK?", 13
+words:  .byte   "DISK? PRESS A KEY", 13
 words_end:
 
 ; The drive's half goes: the drive starts again by itself.

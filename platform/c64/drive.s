@@ -37,24 +37,27 @@ jobs    = $00                   ; The ROM's jobs and their places (its buffer 1 
 places  = $06
 ; Zero page. The ROM is not called again before its reset.
 track   = $20                   ; Where the head is.
-wanted  = $21                   ; Track and sector to read.
-held    = $23                   ; Track and sector whose bytes lie decoded in memory.
+wanted  = $21                   ; Track and sector that are read, or were.
+asked   = $23                   ; The track that the computer wants.
 byte    = $25
 raw     = $26                   ; A pointer to raw bytes.
-group   = $28                   ; The group of four bytes that is made.
+group   = $28                   ; Where the next group of four bytes comes.
 code    = $29                   ; Five bytes of group code.
 high    = $2E                   ; Half a byte.
 tries   = $2F
 bumped  = $30
 patience = $31
 phase   = $32                   ; `clock_in` while CLOCK is pulled.
-; A sector's 260 bytes, its mark 7 first, by their places in groups of four.
-first   = $0300
-second  = first + 65
-third   = second + 65
-fourth  = $0150
-block   = $0200                 ; The raw bytes of 51 groups, and of the other 14.
+mark    = $33                   ; 7: the sector could be read.
+checksum = $34
+block   = $0200                 ; The raw bytes of 51 groups of a sector, and of the other 14.
 rest    = $0100
+page    = $0300                 ; Its bytes; the mark 7 comes in the byte before.
+; For each half of a byte what its four bits are on the bus.
+bits_0  = $40
+bits_1  = $50
+bits_2  = $60
+bits_3  = $70
 
         .segment        "DRIVE_A"
 drive_code:
@@ -93,15 +96,18 @@ all_here:
         sta     control
         lda     #0
         sta     phase
-        sta     held
-        sta     bus             ; Ready to send.
+        sta     wanted
         lda     places+8        ; The head stands where the last sector was.
         sta     track
-        ldy     #3
-sign:   lda     signature,y
+        jsr     halves_to_bits
+        lda     #0
+        sta     bus
+        jsr     acknowledged    ; The computer has not given up waiting.
+        lda     #0              ; Ready to send.
+        sta     bus
+        lda     #<signature
+        ldy     #>signature
         jsr     send
-        dey
-        bpl     sign
         jsr     acknowledged
 ; Ready.
 main:   lda     #0
@@ -121,50 +127,50 @@ waits:  lda     bus
         lda     disk
         and     #<~motor
         sta     disk
-rests:  lda     bus
-        bmi     leave_too
-        and     #clock_in
-        beq     rests
+        jmp     waits
 told:   jsr     receive
-        sta     wanted
+        sta     asked
         jsr     receive
-        sta     wanted+1
+        tay
         lda     #data_out
         sta     bus
-        lda     wanted
+        lda     asked
         bne     a_sector
-        lda     wanted+1
+        tya
         asl
         tax
+        ldy     drive_parts+1,x
         lda     drive_parts,x
-        sta     wanted
-        lda     drive_parts+1,x
-        sta     wanted+1
 a_sector:
-        lda     wanted
-        cmp     held
+        cmp     wanted
         bne     fetch
-        lda     wanted+1
-        cmp     held+1
+        cpy     wanted+1
         beq     send_it
-fetch:  jsr     read
-        bcc     send_it
-        lda     #0
-        sta     first
-        sta     held
+fetch:  sta     wanted
+        sty     wanted+1
+        jsr     read
 send_it:
-        jsr     send_sector
+        lda     mark
+        sta     page-1
+        lda     #0              ; Ready to send.
+        sta     wanted          ; A sector that is asked for again is read again.
+        sta     bus
+        jsr     send_last
+        lda     #<page
+        ldy     #>page
+        jsr     send
+        lda     checksum
+        sta     page-1
+        jsr     send_last
         jsr     acknowledged
-        lda     first
+        lda     mark
         beq     main
-        lda     #0              ; A sector that is asked for again is read again.
-        sta     held
-        lda     second          ; The next one, while the computer works.
+        lda     page            ; The next one, while the computer works.
         beq     main
         cmp     #36
         bcs     main
         sta     wanted
-        lda     third
+        lda     page+1
         sta     wanted+1
         jsr     read
         jmp     main
@@ -175,9 +181,6 @@ leave_too:
 ; Track and sector of each part; tools/images puts them in.
 drive_parts:
         .res            2 * parts
-signature:
-        .byte           signature_0, signature_1, signature_2, signature_3
-
         .segment        "DRIVE_B"
         .include        "head.inc"
 
@@ -202,30 +205,12 @@ edge:   lda     bus
         lda     byte
         rts
 
-; Sends A. A bit comes 13 cycles after its edge at the latest and takes 21.
-send:   sta     byte
-        lda     #clock_in
-        .repeat 4, pair
-        ldx     #data_out
-        lsr     byte
-        bcc     :+
-        ldx     #0
-:       bit     bus
-        beq     :-
-        stx     bus
-        ldx     #data_out
-        lsr     byte
-        bcc     :+
-        ldx     #0
-:       bit     bus
-        bne     :-
-        stx     bus
-        .endrepeat
-        rts
+        .include        "send.inc"
 
         .segment        "DRIVE_C"
-; Reads sector `wanted`. Carry: it cannot be read.
+; Reads sector `wanted`. `mark` is 0 if it cannot be read.
 read:   lda     #0
+        sta     mark
         sta     bumped
         lda     disk
         ora     #motor
@@ -251,7 +236,7 @@ header: bvc     header
         lda     #<code
         ldy     #>code
         jsr     decode_at
-        lda     fourth
+        lda     page+2
         cmp     wanted
         beq     this_track
         sta     track           ; The head is not where it was thought to be.
@@ -261,7 +246,7 @@ near_next:
 near_lost:
         jmp     lost
 this_track:
-        lda     third
+        lda     page+1
         cmp     wanted+1
         bne     next
         jsr     sync
@@ -282,9 +267,18 @@ others: bvc     others
         iny
         cpy     #70
         bne     others
+        lda     #65             ; The last group first: its bytes lie past the page.
+        ldy     #>rest
+        jsr     decode_at
+        lda     page-1
+        sta     page+255
+        lda     page
+        sta     checksum
         lda     #0
         ldy     #>block
         jsr     decode_at
+        lda     page-1
+        sta     mark
 groups: jsr     decode
         cpy     #255
         bne     groups
@@ -292,13 +286,8 @@ groups: jsr     decode
         ldy     #>rest
         jsr     decode_on
 tail:   jsr     decode
-        cpy     #70
+        cpy     #65
         bne     tail
-        lda     wanted
-        sta     held
-        lda     wanted+1
-        sta     held+1
-        clc
         rts
 ; No mark: the disk starts to turn, or the head is between two tracks, or there is no disk.
 no_sync:
@@ -316,8 +305,7 @@ lost:   lda     bumped
         lda     #1
         jsr     seek_to
         jmp     again
-gone:   sec
-        rts
+gone:   rts
 
 ; Step 4.
 acknowledged:
@@ -332,51 +320,28 @@ still:  lda     bus
         bne     still
         rts
 
-; Sends the sector in memory.
-send_sector:
-        lda     #0              ; Ready to send.
-        sta     bus
-        ldy     #0
-four:   lda     first,y
-        jsr     send
-        lda     second,y
-        jsr     send
-        cpy     #64             ; The checksum was the last.
-        beq     last
-        lda     third,y
-        jsr     send
-        lda     fourth,y
-        jsr     send
-        iny
-        bne     four
-last:   rts
-
         .segment        "DRIVE_D"
-; The upper and lower halves of bytes by their five bits.
-        .macro          halves by
-        .byte           0, 0, 0, 0, 0, 0, 0, 0, 0, 8*by, 0, 1*by, 0, 12*by, 4*by, 5*by
-        .byte           0, 0, 2*by, 3*by, 0, 15*by, 6*by, 7*by, 0, 9*by, 10*by, 11*by, 0, 13*by
-        .byte           14*by, 0
-        .endmacro
-lower:  halves          1
-
-upper:  halves          16
-
+drive_d:
 ; Waits for a sync mark; carry: none comes in 60 ms.
 sync:   ldx     #0
         ldy     #20
 no_mark:
         bit     disk
-        bpl     mark
+        bpl     in_mark
         dex
         bne     no_mark
         dey
         bne     no_mark
         sec
         rts
-mark:   lda     data
+in_mark:
+        lda     data
         clv
         clc
         rts
 
         .include        "decode.inc"
+
+        .res            250 - (* - drive_d)
+signature:                      ; At the end of a page, as `send` wants it.
+        .byte           signature_0, signature_1, signature_2, signature_3

@@ -16,8 +16,10 @@
 ; ---------------------------------------------------------------------------------------------
 ; The areas of memory that the picture takes: ld65 sees to it that nothing else lies there.
 
+.ifndef front_sprites
         .segment        "LAST_BAND"
         .res            last_band_size
+.endif
         .segment        "MATRICES"
         .res            matrix_a_size + matrix_b_size
         .segment        "PLANE"

@@ -96,7 +96,7 @@ pub struct Band {
     pub colour: Colour,
 }
 
-/// Defines band `index` (0 to 8), while [`BAND_COUNT`] does not include it yet.
+/// Defines band `index` (0 to 9), while [`BAND_COUNT`] does not include it yet.
 #[allow(unsafe_code)]
 #[cfg_attr(target_os = "none", link_section = ".early")]
 #[inline(never)]

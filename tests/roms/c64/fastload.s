@@ -11,7 +11,6 @@ target  = $FB
 shift   = $FD
 sum     = $FE
 count   = $22
-size    = $23
 lines   = $24
 
         .segment        "CODE"

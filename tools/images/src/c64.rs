@@ -42,9 +42,9 @@ pub fn pack(recipe: &Recipe, linked: &Linked) -> Result<Vec<Output>, String> {
     ])
 }
 
-/// Sectors from one of a part to its next: what the fast loader needs for one. The boot file and
-/// games are read by the DOS.
-const INTERLEAVE: u8 = 11;
+/// What the fast loader needs for a sector: before there is a picture, which takes time from the
+/// processor, and with it. The boot file and games are read by the DOS.
+const MILLISECONDS: [u8; 2] = [84, 94];
 
 /// Where the loader's files begin.
 #[derive(Default)]
@@ -85,9 +85,10 @@ fn written(
     disk.add_program(recipe.get("program")?, &boot)
         .map_err(full)?;
     places.drive = disk
-        .add_spaced("LOADER", &drive, INTERLEAVE)
+        .add_spaced("LOADER", &drive, MILLISECONDS[0])
         .map_err(full)?;
-    // The program in three pieces: what shows the splash, the packed rest between.
+    // The program in three parts: what shows the splash, as it lies in memory, and the packed rest
+    // between.
     let piece = |from: u16, to: u16| {
         let start = u16::from_le_bytes([program[0], program[1]]).wrapping_sub(ADDRESS as u16);
         let bytes = program.get(usize::from(from - start)..usize::from(to - start));
@@ -102,13 +103,14 @@ fn written(
         .compress(piece(rest, once)?)
         .output;
     places.parts.clear();
-    for (name, address, bytes) in [
-        ("1", early, piece(early, rest)?),
-        ("2", once, piece(once, end)?),
-        ("3", rest, &packed),
+    let [dark, shown] = MILLISECONDS;
+    for (name, address, bytes, time) in [
+        ("1", early, piece(early, rest)?, dark),
+        ("2", once, piece(once, end)?, dark),
+        ("3", rest, &packed, shown),
     ] {
         let bytes = [&address.to_le_bytes(), bytes].concat();
-        let place = disk.add_spaced(name, &bytes, INTERLEAVE).map_err(full)?;
+        let place = disk.add_spaced(name, &bytes, time).map_err(full)?;
         places.parts.push(place);
     }
     for overlay in &recipe.overlays {
