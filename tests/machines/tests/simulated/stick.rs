@@ -119,7 +119,9 @@ fn whole_session<M: Machine>(mut player: Player<Simulated<M>>, kept: impl Fn(&mu
     push(&mut player, "f");
     push(&mut player, "F");
     player.target.frames(DRAWN);
-    push(&mut player, "u f");
+    push(&mut player, "u");
+    player.target.frames(DRAWN);
+    push(&mut player, "f");
     player.until("ui_state", 300, |state| state == MENU);
     player.target.frames(DRAWN);
     push(&mut player, "u f r f");
