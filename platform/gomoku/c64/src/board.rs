@@ -210,8 +210,8 @@ fn image(look: Look) -> u8 {
     }
 }
 
-/// The plane's part of an image. A black stone loses its glint under the black cursor, which is hard
-/// to see beside it.
+/// The plane's part of an image. A black stone loses its glint under the black cursor, which is
+/// hard to see beside it.
 #[inline(never)]
 fn in_plane(image: u8) -> u8 {
     let stone = match image & !WHITE_CURSOR {

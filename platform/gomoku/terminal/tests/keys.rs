@@ -197,7 +197,8 @@ fn every_key_in_every_state_of_the_terminal() {
         let Some(way) = way(state) else { continue };
         for (key, cells) in &rows {
             let cell = cells[column];
-            // The computer's stone blinks for a second. The window is no wider, so that a board of 9x9 is drawn as small as the others.
+            // The computer's stone blinks for a second. The window is no wider, so that a board of
+            // 9x9 is drawn as small as the others.
             let script = format!("size 50 24\n{way}\nshow\nkey {key}\nwait 1.6\nshow\n");
             let screens = run("state", &script);
             let [before, after] = [0, 1].map(|at| Seen::of(&screens[at]));

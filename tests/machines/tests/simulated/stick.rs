@@ -13,8 +13,8 @@ const DRAWN: u32 = 150;
 /// Frames in which the drive reads a page, or writes a game.
 const DISK: u32 = 1_500;
 
-/// Pushes the stick for a tenth of a second and lets go: `u`, `d`, `l`, `r`, several for a diagonal, and
-/// `f` for its button, `F` held for a second.
+/// Pushes the stick for a tenth of a second and lets go: `u`, `d`, `l`, `r`, several for a
+/// diagonal, and `f` for its button, `F` held for a second.
 fn push<M: Machine>(player: &mut Player<Simulated<M>>, pushes: &str) {
     for one in pushes.split_whitespace() {
         player.target.machine.stick(Stick {
