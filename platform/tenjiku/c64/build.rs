@@ -108,6 +108,14 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
         }
         letters.push(pair);
     }
+    let kanji = CODES[1..].iter().map(|code| {
+        let code = String::from_utf8_lossy(code);
+        kanji(shape(shapes, &format!("kanji-{}", code.trim()))?)
+    });
+    let kanji = kanji.collect::<Result<Vec<_>, _>>()?;
+    let about =
+        "Kanji by form from 1 on: the first 8 dots of each row, then the last 3 of all rows.";
+    tables.add("KANJI", about, &kanji);
     tables.add("GLYPHS", "Letters of five or of seven dots.", &glyphs);
     let about = "By form from 1 on: two letters of five dots, or one of seven and 255.";
     tables.add("LETTERS", about, &letters);
@@ -119,6 +127,17 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     let marks = marks.collect::<Result<Vec<_>, _>>()?;
     tables.add("MARKS", "Signs in place of a piece's: like INKS.", &marks);
     Ok(())
+}
+
+/// Eight rows of eleven dots as eleven bytes.
+fn kanji(shape: &Shape) -> Result<[u8; 11], ArtError> {
+    let rows = shape.bits("#");
+    let mut bytes: Vec<u8> = rows.iter().map(|row| (row >> 3) as u8).collect();
+    let rest = rows.iter().fold(0, |rest, row| rest << 3 | row & 7);
+    bytes.extend_from_slice(&rest.to_be_bytes()[1..]);
+    bytes
+        .try_into()
+        .map_err(|_| wrong(&shape.name, "eight rows"))
 }
 
 /// A row of `width` pixels from the left of two bytes on.

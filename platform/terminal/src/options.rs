@@ -28,6 +28,9 @@ pub struct Options {
 
 /// A game that is played from any source of events.
 pub trait Program {
+    /// Whether pasted text means something in it.
+    const PASTES: bool = false;
+
     /// The column and row of a point of the board by the name that a script has for it.
     ///
     /// # Errors
@@ -39,7 +42,10 @@ pub trait Program {
     }
 
     /// Plays until the player leaves.
-    fn play(self, source: impl Source, saves: Folder);
+    ///
+    /// # Errors
+    /// A sentence.
+    fn play(self, source: impl Source, saves: Folder) -> Result<(), String>;
 }
 
 impl Options {
@@ -60,7 +66,7 @@ impl Options {
         }
     }
 
-    fn try_run(&self, name: &'static str, program: impl Program) -> Result<(), String> {
+    fn try_run<P: Program>(&self, name: &'static str, program: P) -> Result<(), String> {
         if let Some(folder) = self.saves.as_deref().filter(|path| path.is_file()) {
             return Err(format!(
                 "{} is a file: --saves wants a folder, or the name of a new one",
@@ -72,8 +78,7 @@ impl Options {
                 .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
             let script = Script::read(&text, |name| program.point(name), self.seed.unwrap_or(0))
                 .map_err(|what| format!("{}, {what}", path.display()))?;
-            program.play(script, Folder::new(name, self.saves.clone()));
-            return Ok(());
+            return program.play(script, Folder::new(name, self.saves.clone()));
         }
         if !(stdin().is_terminal() && stdout().is_terminal()) {
             return Err(
@@ -81,13 +86,17 @@ impl Options {
                     .into(),
             );
         }
-        let person = Window::open().and_then(|window| Person::new(window, self.seed));
+        let person = Window::open().and_then(|window| {
+            if P::PASTES {
+                window.tell_paste()?;
+            }
+            Person::new(window, self.seed)
+        });
         let person = person.map_err(|error| format!("the terminal cannot be used: {error}"))?;
         let saves = match &self.saves {
             Some(folder) => Folder::new(name, Some(folder.clone())),
             None => Folder::of_user(name),
         };
-        program.play(person, saves);
-        Ok(())
+        program.play(person, saves)
     }
 }

@@ -3,24 +3,9 @@
 mod support;
 
 use gomoku::position::Position;
-use gomoku::rules::point::{Point, Side};
+use gomoku::rules::point::Point;
 use gomoku::rules::rule::Rule;
-use support::data;
-
-/// The position of 225 characters, top row first.
-fn position(board: &str) -> Position {
-    let mut position = Position::new();
-    position.start(Rule::Renju, 15);
-    for (index, cell) in board.bytes().enumerate() {
-        let at = Point::new(index as u8 % 15, 14 - index as u8 / 15);
-        match cell {
-            b'X' => position.place(at, Side::Black),
-            b'O' => position.place(at, Side::White),
-            _ => {}
-        }
-    }
-    position
-}
+use support::{board, data};
 
 /// All forbidden points, as the files write them.
 fn forbidden(position: &mut Position) -> String {
@@ -44,8 +29,8 @@ fn forbidden(position: &mut Position) -> String {
 fn every_recorded_position_has_its_forbidden_points() {
     let mut differ = 0;
     for (number, line) in data("renju/forbidden.txt").lines().enumerate() {
-        let (board, points) = line.split_once(' ').unwrap();
-        let found = forbidden(&mut position(board));
+        let (text, points) = line.split_once(' ').unwrap();
+        let found = forbidden(&mut board(text, Rule::Renju));
         if found != points {
             differ += 1;
             println!("line {}: {found}, recorded {points}", number + 1);

@@ -12,6 +12,7 @@ use gomoku::rules::shape::Shape;
 use gomoku::rules::threat::{crossing, Crossing};
 use support::fork::{fork, hidden, Fork};
 use support::four::{fifth, four, Four};
+use support::{board, placed, rule};
 
 /// Fours tried for one question.
 const BUDGET: u16 = 6_000;
@@ -101,35 +102,13 @@ fn text(position: &Position) -> String {
         .collect()
 }
 
-fn read(text: &str, rule: Rule) -> Position {
-    let mut position = Position::new();
-    position.start(rule, 15);
-    for (index, stone) in text.bytes().enumerate() {
-        let point = Point::new(index as u8 % 15, 14 - index as u8 / 15);
-        match stone {
-            b'X' => position.place(point, Side::Black),
-            b'O' => position.place(point, Side::White),
-            _ => (),
-        }
-    }
-    position
-}
-
-fn rule(name: &str) -> Rule {
-    match name {
-        "freestyle" => Rule::Free,
-        "standard" => Rule::Gomoku,
-        _ => Rule::Renju,
-    }
-}
-
 #[test]
 fn forks_without_stones_win_where_no_real_fork_is() {
     let mut vcf = Vcf::new();
     let mut counts = [0; 4];
     for line in support::data("forks.txt").lines() {
         let field: Vec<&str> = line.split(' ').collect();
-        let mut position = read(field[0], rule(field[2]));
+        let mut position = board(field[0], rule(field[2]));
         let side = [Side::White, Side::Black][(field[1] == "X") as usize];
         let kind = match field[3] {
             "virtual" => Fork::Virtual,
@@ -150,13 +129,8 @@ fn forks_without_stones_win_where_no_real_fork_is() {
 /// between them gives the row a threat of three through 2.
 #[test]
 fn shaposhnikovs_spatial_fork() {
-    let mut position = Position::new();
-    position.start(Rule::Gomoku, 15);
-    for (points, side) in [("e8,f7,k8,j7,h6", Side::Black), ("d9,l9", Side::White)] {
-        for point in support::points(points) {
-            position.place(point, side);
-        }
-    }
+    let black = support::points("e8,f7,k8,j7,h6");
+    let mut position = placed(Rule::Gomoku, black, support::points("d9,l9"));
     let mut vcf = Vcf::new();
     let side = Side::Black;
     let (a, one) = (support::point("h5"), support::point("i6"));
@@ -179,14 +153,9 @@ fn shaposhnikovs_spatial_fork() {
 /// answers both.
 #[test]
 fn dependent_threats_are_no_fork() {
-    let mut position = Position::new();
-    position.start(Rule::Gomoku, 15);
     // i8 and h9 are the ends of the three f11, e12, g10, open at neither end but these two.
-    for (points, side) in [("e12,f11,g10,g8,h7", Side::Black), ("d13", Side::White)] {
-        for point in support::points(points) {
-            position.place(point, side);
-        }
-    }
+    let black = support::points("e12,f11,g10,g8,h7");
+    let mut position = placed(Rule::Gomoku, black, [support::point("d13")]);
     let side = Side::Black;
     let point = support::point("h8");
     let kinds = Direction::ALL.map(|direction| hidden(&mut position, point, side, direction));
@@ -221,8 +190,8 @@ fn find() {
     for line in support::data("renju/tactics.txt").lines() {
         let field: Vec<&str> = line.split(' ').collect();
         let side = [Side::White, Side::Black][(field[1] == "X") as usize];
-        games.push((read(field[0], rule(field[2])), side));
-        games.push((read(field[0], rule(field[2])), side.other()));
+        games.push((board(field[0], rule(field[2])), side));
+        games.push((board(field[0], rule(field[2])), side.other()));
     }
     let mut counts = [[0; 2]; 4];
     for (mut position, side) in games {

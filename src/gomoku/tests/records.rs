@@ -7,13 +7,8 @@ use gomoku::players::symmetry::Symmetry;
 use gomoku::records::game::{Game, Outcome, PlayError};
 use gomoku::records::record::{Fault, RecordError};
 use gomoku::rules::point::Point;
-use support::{data, point, Dice};
-
-fn new_game() -> Game {
-    let mut game = Game::new();
-    game.restart();
-    game
-}
+use gomoku::rules::rule::Rule;
+use support::{data, played, point, Dice};
 
 fn text(game: &Game) -> String {
     let mut text = String::new();
@@ -64,7 +59,7 @@ fn every_point_is_written_and_read() {
 fn games_are_written_and_read_again() {
     let mut dice = Dice::new(5);
     for _ in 0..200 {
-        let mut game = new_game();
+        let mut game = played(Rule::Gomoku, 15, "");
         let length = dice.below(226) as u8;
         while game.move_count < length && game.result == Outcome::Open {
             let _ = game.play(Point(dice.below(240) as u8));
@@ -75,7 +70,7 @@ fn games_are_written_and_read_again() {
             written.replace(' ', ","),
             format!(" {}\r\n", written.to_uppercase().replace(' ', ", ")),
         ] {
-            let mut again = new_game();
+            let mut again = played(Rule::Gomoku, 15, "");
             again.play(point("a1")).unwrap();
             again.read(written.as_bytes()).unwrap();
             assert_eq!(state(&again), state(&game));
@@ -86,7 +81,7 @@ fn games_are_written_and_read_again() {
 #[test]
 fn nothing_is_an_empty_game() {
     for nothing in ["", " ", ",", "\r\n"] {
-        let mut game = new_game();
+        let mut game = played(Rule::Gomoku, 15, "");
         game.play(point("h8")).unwrap();
         game.read(nothing.as_bytes()).unwrap();
         assert_eq!((game.move_count, text(&game)), (0, String::new()));
@@ -96,7 +91,7 @@ fn nothing_is_an_empty_game() {
 #[test]
 fn an_error_names_the_move_and_leaves_the_game() {
     let wrong = |text: &str, fault, number, start, length| {
-        let mut game = new_game();
+        let mut game = played(Rule::Gomoku, 15, "");
         game.read(b"h8 i9 h9 i10").unwrap();
         game.undo();
         let before = state(&game);

@@ -3,21 +3,14 @@
 
 mod support;
 
-use gomoku::position::Position;
-use gomoku::records::game::{Game, Outcome, PlayError};
+use gomoku::records::game::{Outcome, PlayError};
 use gomoku::rules::point::{Point, Side};
 use gomoku::rules::rule::{Forbidden, Rule};
-use support::{point, points, Dice};
-
-fn new_game() -> Game {
-    let mut game = Game::new();
-    game.start(Rule::Renju, 15);
-    game
-}
+use support::{placed, played, point, points, Dice};
 
 #[test]
 fn the_first_stone_lies_on_the_centre() {
-    let mut game = new_game();
+    let mut game = played(Rule::Renju, 15, "");
     for number in 0..=255u8 {
         let at = Point(number);
         if game.position.at(at) == 0 && at != point("h8") {
@@ -30,21 +23,12 @@ fn the_first_stone_lies_on_the_centre() {
 }
 
 /// The game in which the stones are played in turn.
-fn played(moves: &str) -> Game {
-    let mut game = new_game();
-    for at in points(moves) {
-        assert_eq!(game.result, Outcome::Open);
-        game.play(at).unwrap();
-    }
-    game
-}
-
 #[test]
 fn an_overline_wins_for_white_and_loses_for_black() {
-    let game = played("h8,a1,o1,b1,o3,c1,o5,e1,o7,f1,o9,d1");
+    let game = played(Rule::Renju, 15, "h8,a1,o1,b1,o3,c1,o5,e1,o7,f1,o9,d1");
     assert_eq!(game.result, Outcome::White);
     assert_eq!(game.line.length, 6);
-    let game = played("h8,a1,f8,a3,e8,a5,i8,a7,d8,a9,g8");
+    let game = played(Rule::Renju, 15, "h8,a1,f8,a3,e8,a5,i8,a7,d8,a9,g8");
     assert_eq!(game.result, Outcome::White);
     assert_eq!(game.why.kind.forbidden(), Some(Forbidden::Overline));
 }
@@ -62,7 +46,7 @@ fn only_forbidden_points_left_to_black_is_a_draw() {
     let mut dice = Dice::new(20261122);
     // Some orders run into a point that is forbidden for the time being.
     let game = (0..100).find_map(|_| {
-        let mut game = new_game();
+        let mut game = played(Rule::Renju, 15, "");
         game.play(point("h8")).unwrap();
         while game.move_count < 224 {
             let side = game.side();
@@ -91,20 +75,11 @@ fn only_forbidden_points_left_to_black_is_a_draw() {
     assert_eq!(game.result, Outcome::Open);
 }
 
-fn position(black: &str, white: &str) -> Position {
-    let mut position = Position::new();
-    position.start(Rule::Renju, 15);
-    for (stones, side) in [(black, Side::Black), (white, Side::White)] {
-        for at in points(stones) {
-            position.place(at, side);
-        }
-    }
-    position
-}
-
 #[test]
 fn a_three_whose_extension_makes_five_in_any_line_is_none() {
-    let forbidden = |black: &str, white: &str| position(black, white).forbidden(point("h8"));
+    let forbidden = |black: &str, white: &str| {
+        placed(Rule::Renju, points(black), points(white)).forbidden(point("h8"))
+    };
     // Two threes cross on h8: g8 and i8, h7 and h9.
     let threes = "g8,i8,h7,h9";
     assert_eq!(forbidden(threes, "a15"), Some(Forbidden::DoubleThree));

@@ -4,13 +4,8 @@ mod support;
 
 use gomoku::records::game::{Game, Outcome, PlayError};
 use gomoku::rules::point::{Point, Side};
-use support::{point, points, Dice};
-
-fn new_game() -> Game {
-    let mut game = Game::new();
-    game.restart();
-    game
-}
+use gomoku::rules::rule::Rule;
+use support::{played, point, points, Dice};
 
 /// The points from `(column, row)` on in direction `(dx, dy)`, if all are on the board.
 fn line(column: i32, row: i32, dx: i32, dy: i32, length: i32) -> Option<Vec<Point>> {
@@ -51,7 +46,7 @@ fn elsewhere(line: &[Point]) -> Vec<Point> {
 
 /// Plays `own` for `side` in the given order, the other side's stones elsewhere.
 fn play(side: Side, own: &[Point]) -> Game {
-    let mut game = new_game();
+    let mut game = played(Rule::Gomoku, 15, "");
     let mut other = elsewhere(own).into_iter();
     if side == Side::White {
         game.play(other.next().unwrap()).unwrap();
@@ -138,7 +133,7 @@ fn a_line_does_not_go_on_at_the_other_edge() {
 
 #[test]
 fn a_full_board_is_a_draw() {
-    let mut game = new_game();
+    let mut game = played(Rule::Gomoku, 15, "");
     // Colours in blocks of two make no five in any direction.
     let colour = |at: Point| (at.column() / 2 + at.row()) % 2;
     let all = (0..15).flat_map(|row| (0..15).map(move |column| Point::new(column, row)));
@@ -182,7 +177,7 @@ fn a_full_board_is_a_draw() {
 
 #[test]
 fn refused_stones_change_nothing() {
-    let mut game = new_game();
+    let mut game = played(Rule::Gomoku, 15, "");
     game.play(point("h8")).unwrap();
     game.play(point("h9")).unwrap();
     game.undo();
@@ -204,7 +199,7 @@ fn refused_stones_change_nothing() {
 fn whole_random_games_go_back_and_forward() {
     let mut dice = Dice::new(11);
     for _ in 0..50 {
-        let mut game = new_game();
+        let mut game = played(Rule::Gomoku, 15, "");
         let mut boards = vec![game.position.board.0];
         while game.result == Outcome::Open {
             if game.play(Point(dice.below(240) as u8)).is_ok() {
@@ -238,7 +233,7 @@ fn whole_random_games_go_back_and_forward() {
 /// of stones around it half done, a result not yet noted.
 #[test]
 fn what_a_reset_left_half_done_is_put_in_order() {
-    let mut game = new_game();
+    let mut game = played(Rule::Gomoku, 15, "");
     for name in ["h8", "i9", "h9", "i10", "h10", "i11", "h11", "i12"] {
         game.play(point(name)).unwrap();
     }

@@ -11,8 +11,7 @@ use gomoku::screens::{Screen, Session};
 use kit::platform::{Block, Key, Name, Sound, StorageError};
 use kit::random::Random;
 use support::points;
-
-type Machine = support::Machine<14, 25>;
+use support::table::{moves, Machine};
 
 fn playing(rule: Rule, size: u8, seed: u16, moves: usize) -> Game {
     let mut game = Game::new();
@@ -148,17 +147,6 @@ fn on_board(moves: &str) -> (Session, Machine) {
     (session, machine)
 }
 
-fn type_keys(session: &mut Session, machine: &mut Machine, keys: &str) {
-    for key in keys.bytes() {
-        machine.key(session, Key(if key == b'\n' { 13 } else { key }));
-    }
-}
-
-fn moves(session: &Session) -> Vec<Point> {
-    let moves = &session.game.moves[..session.game.move_count as usize];
-    moves.iter().map(|&at| Point(at)).collect()
-}
-
 fn name(text: &str) -> Name {
     let mut name = *b"        ";
     name[..text.len()].copy_from_slice(text.as_bytes());
@@ -168,13 +156,13 @@ fn name(text: &str) -> Name {
 #[test]
 fn save_go_on_and_load() {
     let (mut session, mut machine) = on_board("h8,i9,g7,j10");
-    type_keys(&mut session, &mut machine, "W");
+    machine.type_keys(&mut session, "W");
     assert_eq!(session.ui_state, Screen::Saves);
     machine.check(&session);
     assert!(machine.shows("SAVED GAMES") && machine.shows("NEW NAME"));
-    type_keys(&mut session, &mut machine, "\nANNAX");
+    machine.type_keys(&mut session, "\rANNAX");
     machine.key(&mut session, Key::DELETE);
-    type_keys(&mut session, &mut machine, "7\n");
+    machine.type_keys(&mut session, "7\r");
     assert_eq!(machine.disk.keys().collect::<Vec<_>>(), [&name("ANNA7")]);
     assert!(machine.shows("ANNA7"));
     machine.check(&session);
@@ -184,148 +172,38 @@ fn save_go_on_and_load() {
     session.cursor = points("a1")[0];
     machine.key(&mut session, Key::RETURN);
     assert_eq!(session.game.move_count, 5);
-    type_keys(&mut session, &mut machine, "W");
+    machine.type_keys(&mut session, "W");
     machine.key(&mut session, Key::DOWN);
     assert!(machine.shows("LOAD"));
-    type_keys(&mut session, &mut machine, "\n");
+    machine.type_keys(&mut session, "\r");
     assert!(machine.shows("LEAVE THE GAME FOR ANNA7? YES >NO"));
-    type_keys(&mut session, &mut machine, "Y");
+    machine.type_keys(&mut session, "Y");
     assert_eq!(session.ui_state, Screen::Board);
     assert_eq!(moves(&session), points("h8,i9,g7,j10"));
     machine.check(&session);
 }
 
+/// Every error is one of the page's own tests in the kit.
 #[test]
-fn an_older_game_is_replaced_and_deleted_only_after_yes() {
-    let (mut session, mut machine) = on_board("h8");
-    machine.disk.insert(name("OLD"), [1; 256]);
-    type_keys(&mut session, &mut machine, "W\nOLD\n");
-    assert!(machine.shows("REPLACE OLD? YES >NO") && !machine.shows("TYPE A NAME"));
-    type_keys(&mut session, &mut machine, "N");
-    assert_eq!(machine.disk[&name("OLD")], [1; 256]);
-    type_keys(&mut session, &mut machine, "\n");
-    assert!(machine.shows("REPLACE"));
-    machine.key(&mut session, Key::LEFT);
-    assert!(machine.shows("REPLACE OLD?>YES  NO"));
-    type_keys(&mut session, &mut machine, "\n");
-    assert_ne!(machine.disk[&name("OLD")], [1; 256]);
-    assert!(machine.shows("SAVED") && machine.shows("> OLD         SAVE"));
-    // A and Z go up and down, for machines without such keys.
-    type_keys(&mut session, &mut machine, "A\n");
-    assert!(machine.shows("TYPE A NAME"));
-    machine.key(&mut session, Key::ESCAPE);
-    type_keys(&mut session, &mut machine, "ZD\n");
-    assert!(machine.shows("DELETE OLD?"));
-    machine.key(&mut session, Key::SPACE);
-    assert_eq!(machine.disk.len(), 1);
-    type_keys(&mut session, &mut machine, "\nY");
-    assert!(machine.disk.is_empty());
-    assert!(machine.shows("DELETED") && machine.shows("> NEW NAME") && !machine.shows("OLD"));
-    machine.check(&session);
-}
-
-#[test]
-fn a_stick_alone_chooses_a_name() {
-    let (mut session, mut machine) = on_board("h8");
-    type_keys(&mut session, &mut machine, "W");
-    let keys = [
-        (Key::FIRE, 1),
-        (Key::UP, 3),
-        (Key::RIGHT, 1),
-        (Key::DOWN, 1),
-        (Key::RIGHT, 2),
-        (Key::LEFT, 1),
-        (Key::FIRE, 1),
-    ];
-    for (key, times) in keys {
-        for _ in 0..times {
-            machine.key(&mut session, key);
-        }
-    }
-    assert_eq!(machine.disk.keys().collect::<Vec<_>>(), [&name("C9A")]);
-    // The game is selected now.
-    for action in ["SAVE", "DELETE", "LOAD", "SAVE"] {
-        assert!(
-            machine.shows(&format!("> C9A         {action}")),
-            "{action}"
-        );
-        machine.key(&mut session, Key::RIGHT);
-    }
-    machine.key(&mut session, Key::LEFT);
-    assert!(machine.shows("> C9A         SAVE"));
-    machine.key(&mut session, Key::DOWN);
-    assert!(machine.shows("> BACK"));
-    machine.key(&mut session, Key::FIRE);
-    assert_eq!(session.ui_state, Screen::Board);
-    machine.check(&session);
-}
-
-#[test]
-fn errors_are_told_and_the_game_stays() {
-    let errors = [
-        (StorageError::Unsupported, "CANNOT SAVE"),
-        (StorageError::Missing, "NOT ON THIS DISK"),
-        (StorageError::NoDisk, "NO DISK"),
-        (StorageError::WriteProtected, "WRITE-PROTECTED"),
-        (StorageError::Full, "FULL"),
-        (StorageError::Damaged, "DAMAGED"),
-        (StorageError::WrongDisk, "OWN DISK"),
-    ];
-    for (error, words) in errors {
-        let (mut session, mut machine) = on_board("h8,i9,g7");
-        machine.disk.insert(name("OLD"), [1; 256]);
-        machine.disk_error = Some(error);
-        machine.sounds.clear();
-        type_keys(&mut session, &mut machine, "W");
-        assert!(machine.shows(words), "{words}: {:?}", machine.rows());
-        assert_eq!(machine.sounds.pop(), Some(Sound::Error));
-        type_keys(&mut session, &mut machine, "\nX\n");
-        assert!(machine.shows(words), "{words}: {:?}", machine.rows());
-        machine.key(&mut session, Key::ESCAPE);
-        // The name stays for another try.
-        machine.disk_error = None;
-        type_keys(&mut session, &mut machine, "W");
-        machine.key(&mut session, Key::DOWN);
-        machine.disk_error = Some(error);
-        type_keys(&mut session, &mut machine, "\nY");
-        assert!(machine.shows(words), "{words}: {:?}", machine.rows());
-        machine.key(&mut session, Key::ESCAPE);
-        assert_eq!(session.ui_state, Screen::Board);
-        assert_eq!(moves(&session), points("h8,i9,g7"));
-        machine.check(&session);
-    }
-    // What was read is no game.
+fn an_error_is_told_with_a_buzz_and_the_game_stays() {
     let (mut session, mut machine) = on_board("h8,i9,g7");
     machine.disk.insert(name("OLD"), [1; 256]);
-    type_keys(&mut session, &mut machine, "W");
-    machine.key(&mut session, Key::DOWN);
-    type_keys(&mut session, &mut machine, "\nY");
-    assert!(machine.shows("DAMAGED"));
-    machine.key(&mut session, Key::ESCAPE);
-    assert_eq!(moves(&session), points("h8,i9,g7"));
-}
-
-/// The page has room for sixteen names: a seventeenth game would never be seen again.
-#[test]
-fn a_list_that_is_full_takes_no_new_name() {
-    let (mut session, mut machine) = on_board("h8");
-    for number in 0..20 {
-        machine.disk.insert(name(&format!("G{number}")), [1; 256]);
-    }
-    type_keys(&mut session, &mut machine, "W\nNEW\n");
-    assert!(machine.shows("16 GAMES ARE KEPT. DELETE ONE."));
-    assert!(machine.shows("> NEW NAME"), "{:?}", machine.rows());
-    assert_eq!(machine.disk.len(), 20);
+    machine.disk_error = Some(StorageError::NoDisk);
+    machine.sounds.clear();
+    machine.type_keys(&mut session, "W");
+    assert!(machine.shows("NO DISK"), "{:?}", machine.rows());
+    assert_eq!(machine.sounds.pop(), Some(Sound::Error));
     machine.check(&session);
-    // Not even over a game that is not listed, without asking.
     machine.key(&mut session, Key::ESCAPE);
-    type_keys(&mut session, &mut machine, "W\nG0\n");
-    assert!(machine.shows("16 GAMES ARE KEPT"), "{:?}", machine.rows());
-    assert_eq!(machine.disk[&name("G0")], [1; 256]);
-    // Over one of them it can be saved.
+    // What is read is no game.
+    machine.disk_error = None;
+    machine.type_keys(&mut session, "WZ\rY");
+    assert!(machine.shows("DAMAGED"));
+    machine.check(&session);
     machine.key(&mut session, Key::ESCAPE);
-    type_keys(&mut session, &mut machine, "W\nG9\nY");
-    assert_ne!(machine.disk[&name("G9")], [1; 256]);
+    assert_eq!(session.ui_state, Screen::Board);
+    assert_eq!(moves(&session), points("h8,i9,g7"));
+    machine.check(&session);
 }
 
 #[test]
@@ -334,7 +212,7 @@ fn the_games_are_listed_by_name_and_the_cursor_stays_on_its_own() {
     for text in ["ZOE", "ANNA", "BOB", "A1", "ANN"] {
         machine.disk.insert(name(text), [1; 256]);
     }
-    type_keys(&mut session, &mut machine, "W\nBOA\n");
+    machine.type_keys(&mut session, "W\rBOA\r");
     assert!(machine.shows("SAVED") && machine.shows("> BOA         SAVE"));
     machine.check(&session);
     let rows: Vec<String> = machine.rows()[4..12]
@@ -350,7 +228,7 @@ fn the_games_are_listed_by_name_and_the_cursor_stays_on_its_own() {
         rows,
         ["NEW", "A1", "ANN", "ANNA", "BOA", "BOB", "ZOE", "BACK"]
     );
-    type_keys(&mut session, &mut machine, "AD\nY");
+    machine.type_keys(&mut session, "AD\rY");
     assert!(machine.shows("DELETED") && machine.shows("> BOA         DELETE"));
     assert!(!machine.disk.contains_key(&name("ANNA")));
     machine.check(&session);
@@ -363,11 +241,11 @@ fn keys_typed_while_the_disk_works_answer_nothing() {
     let (mut session, mut machine) = on_board("h8");
     machine.disk.insert(name("OLD"), [1; 256]);
     machine.hasty = keys("ZS\rY");
-    type_keys(&mut session, &mut machine, "W");
+    machine.type_keys(&mut session, "W");
     assert!(machine.shows("> NEW NAME"));
     assert_eq!(machine.disk[&name("OLD")], [1; 256]);
     machine.hasty = keys("\rY");
-    type_keys(&mut session, &mut machine, "ZS\nY");
+    machine.type_keys(&mut session, "ZS\rY");
     assert!(machine.shows("SAVED"));
     let saved = machine.disk.insert(name("OLD"), [2; 256]);
     assert_ne!(saved, Some([1; 256]));

@@ -29,23 +29,8 @@ fn problems() -> Vec<Problem> {
 
 fn problem(line: &str) -> Problem {
     let field: Vec<&str> = line.split(' ').collect();
-    let mut position = Position::new();
-    let rule = match field[2] {
-        "freestyle" => Rule::Free,
-        "standard" => Rule::Gomoku,
-        _ => Rule::Renju,
-    };
-    position.start(rule, 15);
-    for (index, stone) in field[0].bytes().enumerate() {
-        let point = Point::new(index as u8 % 15, 14 - index as u8 / 15);
-        match stone {
-            b'X' => position.place(point, Side::Black),
-            b'O' => position.place(point, Side::White),
-            _ => (),
-        }
-    }
     Problem {
-        position,
+        position: support::board(field[0], support::rule(field[2])),
         side: if field[1] == "X" {
             Side::Black
         } else {

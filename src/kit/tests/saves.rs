@@ -179,6 +179,7 @@ fn each_loss_is_asked_for() {
         assert_eq!(test.keys(keys), Outcome::Open);
         assert_eq!(test.told(), asks, "{keys}");
         assert_eq!(test.machine.ink(MESSAGE), Some(Ink::Bright));
+        assert!(!test.machine.row(HINT).contains("TYPE A NAME"));
         // A key without a meaning answers nothing; NO is selected.
         assert_eq!(test.keys("Q"), Outcome::Refused);
         assert_eq!(test.told(), asks);
@@ -191,10 +192,13 @@ fn each_loss_is_asked_for() {
     assert_eq!(test.session.game, 7);
     let mut test = Test::new(3, &[NAME]);
     assert_eq!(test.keys("vS#Y"), Outcome::Changed);
-    assert_eq!(test.machine.disk[&NAME][9], 3);
+    assert_eq!((test.machine.disk[&NAME][9], &*test.told()), (3, "SAVED"));
+    assert_eq!(test.machine.row(FIRST), "        > ANNA        SAVE");
     test.list();
     assert_eq!(test.keys("D#Y"), Outcome::Changed);
     assert!(test.machine.disk.is_empty());
+    assert_eq!(test.told(), "DELETED");
+    assert!(test.machine.row(FIRST - 1).contains("> NEW NAME"));
 }
 
 #[test]
@@ -222,6 +226,8 @@ fn the_selection_goes_round() {
     for line in [3, 2, 1, 0] {
         assert_eq!(selected(Key::UP), [line]);
     }
+    // For machines without such keys.
+    assert_eq!([selected(Key(b'Z')), selected(Key(b'A'))], [[1], [0]]);
     test.keys("v");
     for action in ["SAVE", "DELETE", "LOAD"] {
         test.press(Key::RIGHT);
@@ -237,16 +243,16 @@ fn the_selection_goes_round() {
 #[test]
 fn what_the_disk_answers_is_told() {
     let errors = [
-        StorageError::Unsupported,
-        StorageError::Missing,
-        StorageError::NoDisk,
-        StorageError::WriteProtected,
-        StorageError::Full,
-        StorageError::Damaged,
-        StorageError::WrongDisk,
+        (StorageError::Unsupported, "CANNOT SAVE"),
+        (StorageError::Missing, "NOT ON THIS DISK"),
+        (StorageError::NoDisk, "NO DISK"),
+        (StorageError::WriteProtected, "WRITE-PROTECTED"),
+        (StorageError::Full, "FULL"),
+        (StorageError::Damaged, "DAMAGED"),
+        (StorageError::WrongDisk, "OWN DISK"),
     ];
     let mut sentences: Vec<String> = Vec::new();
-    for error in errors {
+    for (error, words) in errors {
         let mut test = Test::new(3, &[NAME]);
         test.machine.broken = Some(error);
         let mut said = String::new();
@@ -258,7 +264,7 @@ fn what_the_disk_answers_is_told() {
         assert!(!test.list());
         assert_eq!(test.told(), said);
         assert_eq!((test.session.game, test.machine.disk[&NAME][9]), (3, 7));
-        assert!(!sentences.contains(&said), "{said}");
+        assert!(said.contains(words) && !sentences.contains(&said), "{said}");
         sentences.push(said);
     }
 }
@@ -279,6 +285,11 @@ fn a_full_page_takes_no_new_name() {
     assert_eq!(test.keys("#ANNA#"), Outcome::Refused);
     assert_eq!(test.told(), "16 GAMES ARE KEPT. DELETE ONE.");
     assert_eq!(test.machine.disk.len(), NAMES);
+    // Nor over a game that is not listed, without asking.
+    test.machine.disk.insert(*b"0       ", [7; 256]);
+    test.press(Key::ESCAPE);
+    test.list();
+    assert_eq!(test.keys("#0#"), Outcome::Refused);
     // Over one that is there it can.
     test.press(Key::ESCAPE);
     test.list();

@@ -46,9 +46,6 @@ pub struct Game {
     position: Position,
     outcome: Outcome,
     plies: [Ply; LONGEST as usize],
-    /// The signature of the position after each ply.
-    signatures: [u16; LONGEST as usize],
-    first: u16,
     /// The pieces that left the board, ply by ply. The first one of a ply has its side's bit set;
     /// whose it was follows from the ply.
     removed: [(Square, Piece); MOST],
@@ -56,7 +53,7 @@ pub struct Game {
     now: u16,
     length: u16,
     key: Key,
-    /// A copy of the board, to compare with earlier ones.
+    /// A board that goes back through the moves, to compare with the one of now.
     before: [Piece; 256],
 }
 
@@ -77,8 +74,6 @@ impl Game {
             position: Position::new(Options::DEFAULT),
             outcome: Outcome::Open,
             plies: [Ply::NONE; LONGEST as usize],
-            signatures: [0; LONGEST as usize],
-            first: 0,
             removed: [(Square(0), Piece::VACANT); MOST],
             gone: 0,
             now: 0,
@@ -111,7 +106,6 @@ impl Game {
         self.now = 0;
         self.length = 0;
         self.key = Key::of(&self.position);
-        self.first = self.key.signature();
         self.settle();
     }
 
@@ -168,9 +162,20 @@ impl Game {
 
     /// The signatures of earlier positions that may come again, the latest one first.
     pub fn earlier(&self) -> impl Iterator<Item = u16> + '_ {
-        let plies = (1..=self.now).rev();
-        let reversible = plies.take_while(|&plies| self.is_reversible(plies));
-        reversible.map(|plies| self.signature(plies - 1))
+        let mut key = self.key;
+        (0..self.now).rev().map_while(move |before| {
+            let ply = self.reversible(before)?;
+            // Nothing was taken since: its piece is where the later moves have led it.
+            let mut square = ply.to();
+            for later in before + 1..self.now {
+                let later = self.reversible(later)?;
+                if later.from() == square {
+                    square = later.to();
+                }
+            }
+            key.go(self.position.at(square), ply.from(), ply.to());
+            Some(key.signature())
+        })
     }
 
     /// Plays a legal move; what was taken back is forgotten. Does nothing once the game is over.
@@ -231,12 +236,8 @@ impl Game {
             }
         }
         self.key.follow(&undo, &self.position);
-        let now = usize::from(self.now);
-        if let (Some(ply), Some(signature)) =
-            (self.plies.get_mut(now), self.signatures.get_mut(now))
-        {
+        if let Some(ply) = self.plies.get_mut(usize::from(self.now)) {
             *ply = Ply::new(step, first == 0);
-            *signature = self.key.signature();
             self.now += 1;
         }
     }
@@ -268,48 +269,45 @@ impl Game {
         };
     }
 
-    /// The signature of the position after so many plies.
-    fn signature(&self, plies: u16) -> u16 {
-        match plies.checked_sub(1) {
-            None => self.first,
-            Some(last) => *self.signatures.get(usize::from(last)).unwrap_or(&0),
-        }
-    }
-
-    /// Returns whether the position is there for the fourth time. Three earlier signatures that are
-    /// equal are confirmed by going back to their positions.
+    /// Returns whether the position is there for the fourth time. A board goes back through the
+    /// moves that can be reversed, and the squares are counted on which it differs from now: 200
+    /// cycles of a 6502 a ply.
     fn is_repeated(&mut self) -> bool {
-        let now = self.now;
-        let signature = self.key.signature();
-        let mut earlier = now;
-        let mut equal = 0;
-        while self.is_reversible(earlier) {
-            earlier -= 1;
-            equal += u8::from(self.signature(earlier) == signature);
-        }
-        if equal < 3 {
+        // Two passes bring a position back.
+        let recent = self.now.saturating_sub(6)..self.now;
+        if recent.len() < 6 || recent.rev().any(|ply| self.reversible(ply).is_none()) {
             return false;
         }
-        let side = self.position.side;
         self.before = *self.position.squares();
+        let mut differing = 0;
         let mut same = 1;
-        while self.now > earlier {
-            self.retreat();
-            let again = self.position.side == side && *self.position.squares() == self.before;
-            same += u8::from(again);
-        }
-        while self.now < now {
-            let Some(step) = self.next() else { break };
-            self.advance(step);
+        let mut before = self.now;
+        while let Some(ply) = before.checked_sub(1).and_then(|ply| self.reversible(ply)) {
+            before -= 1;
+            let (from, to) = (ply.from(), ply.to());
+            if from != to {
+                differing -= self.differs(from) + self.differs(to);
+                self.before[from.index()] = self.before[to.index()];
+                self.before[to.index()] = Piece::VACANT;
+                differing += self.differs(from) + self.differs(to);
+            }
+            // The other side moves after an odd number.
+            if differing == 0 && (self.now - before) & 1 == 0 {
+                same += 1;
+            }
         }
         same >= 4
     }
 
-    /// Returns whether the position before the last of so many plies can come again.
-    fn is_reversible(&self, plies: u16) -> bool {
-        let last = plies.checked_sub(1).map(usize::from);
-        let ply = last.and_then(|last| self.plies.get(last));
-        ply.is_some_and(|ply| ply.is_reversible())
+    /// 1 if the board that goes back differs there from the one of now.
+    fn differs(&self, square: Square) -> u16 {
+        u16::from(self.before[square.index()] != self.position.at(square))
+    }
+
+    /// The ply after so many others, if the position before it can come again.
+    fn reversible(&self, before: u16) -> Option<Ply> {
+        let ply = self.plies.get(usize::from(before))?;
+        ply.is_reversible().then_some(*ply)
     }
 }
 

@@ -36,6 +36,13 @@ impl Key {
         self.toggle(undo.step.to, position.at(undo.step.to));
     }
 
+    /// Follows a move that takes nothing and does not promote, or its reverse.
+    pub fn go(&mut self, piece: Piece, from: Square, to: Square) {
+        self.0 ^= WHITE;
+        self.toggle(from, piece);
+        self.toggle(to, piece);
+    }
+
     /// Puts a piece on a square or takes it away: 16 bits of it differ for any two of them.
     fn toggle(&mut self, square: Square, piece: Piece) {
         if piece.is_vacant() {

@@ -60,6 +60,11 @@ impl Ply {
         !self.has(REMOVES | PROMOTES)
     }
 
+    /// Where the piece begins.
+    pub const fn from(self) -> Square {
+        Square(self.0[0])
+    }
+
     /// Where the piece ends.
     pub const fn to(self) -> Square {
         Square(self.0[1])

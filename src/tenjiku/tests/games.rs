@@ -3,7 +3,8 @@
 mod support;
 
 use support::square;
-use tenjiku::pieces::piece::Side;
+use tenjiku::moves::Step;
+use tenjiku::pieces::piece::{Piece, Side};
 use tenjiku::records::layout::LayoutFault;
 use tenjiku::records::notation::StepFault;
 use tenjiku::records::record::{PlayError, RecordFault};
@@ -172,4 +173,72 @@ fn spoilt_records_do_no_harm() {
             let _ = Game::read(&text);
         }
     }
+}
+
+/// Two people move about with few pieces: the fourth time ends the game, and the positions before
+/// are those that were kept.
+#[test]
+fn repetition_is_what_a_list_of_all_positions_says() {
+    let mut repeated = 0;
+    for seed in 0..60 {
+        let mut dice = support::Dice::new(seed);
+        let mut position = Position::new(Options::DEFAULT);
+        for (square, piece) in [
+            ("9p", 2),
+            ("8a", 0x82),
+            ("16p", 22),
+            ("1a", 0x96),
+            ("5h", 0x8B),
+        ] {
+            position.place(crate::square(square), Piece(piece));
+        }
+        let mut game = Game::new();
+        assert!(game.start_from(&position));
+        let mut seen = vec![game.position().clone()];
+        let mut keys = vec![game.key().signature()];
+        while game.outcome() == Outcome::Open && game.plies() < 300 {
+            let steps = support::moves(game.position());
+            let quiet = |step: &&Step| {
+                // Home and back, or a pass: the Kings stay.
+                let royal = game.board().at(step.from).is_royal();
+                !royal && !step.has(Step::TAKES | Step::PROMOTES) && !step.has_via()
+            };
+            let near = |step: &&Step| step.from.distance(step.to) < 2;
+            let quiet: Vec<Step> = steps.iter().filter(quiet).filter(near).copied().collect();
+            let list = if dice.below(40) == 0 { &steps } else { &quiet };
+            // Often straight back.
+            let last = game.plies().checked_sub(2).and_then(|ply| game.ply(ply));
+            let back = |step: &&Step| {
+                last.is_some_and(|ply| ply.from() == step.to && ply.to() == step.from)
+            };
+            let back = quiet
+                .iter()
+                .find(back)
+                .filter(|_| dice.below(4) != 0)
+                .copied();
+            let Some(step) = back
+                .or_else(|| dice.choose(list))
+                .or_else(|| dice.choose(&steps))
+            else {
+                break;
+            };
+            if game.board().at(step.to).is_royal() {
+                continue;
+            }
+            game.play(step);
+            seen.push(game.position().clone());
+            let same = seen.iter().filter(|old| *old == game.board()).count();
+            assert_eq!(
+                game.outcome() == Outcome::Repeated,
+                same >= 4,
+                "seed {seed}"
+            );
+            let earlier: Vec<u16> = game.earlier().collect();
+            let expected = keys.iter().rev().take(earlier.len()).copied();
+            assert_eq!(earlier, expected.collect::<Vec<_>>(), "seed {seed}");
+            keys.push(game.key().signature());
+        }
+        repeated += u32::from(game.outcome() == Outcome::Repeated);
+    }
+    assert!(repeated >= 10, "{repeated}");
 }

@@ -175,7 +175,7 @@ fn games_in_notation() {
 
 #[test]
 fn perft() {
-    let text = support::data("perft.txt");
+    let text = truth::data("tenjiku/perft.txt");
     let mut checked = 0;
     for line in text.lines() {
         let value = |name: &str| {
@@ -227,7 +227,7 @@ fn the_first_moves() {
         .iter()
         .map(|&step| described(&mut position, step))
         .collect();
-    let text = support::data("perft.txt");
+    let text = truth::data("tenjiku/perft.txt");
     let mut expected: Vec<&str> = text
         .lines()
         .filter_map(|line| line.strip_prefix("move "))

@@ -64,12 +64,7 @@ impl<'a> Simulated<'a> {
     pub fn new(built: &'a Built, start: Start) -> Simulated<'a> {
         let mut game = Simulated(Oracle::new(built));
         let [low, high] = start.seed.to_le_bytes();
-        let rule = match start.rule {
-            Rule::Gomoku => 0,
-            Rule::Free => 1,
-            Rule::Renju => 2,
-        };
-        game.call("start", &[rule, start.size, low, high]);
+        game.call("start", &[start.rule as u8, start.size, low, high]);
         game
     }
 

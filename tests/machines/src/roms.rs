@@ -1,9 +1,10 @@
 //! The stand-in ROMs of `tests/roms`, assembled for the emulators.
 
+use mos::codegen::Assembly;
+use mos::link::{self, Linked};
 use sim::apple2::{BOOT, MONITOR};
-use std::collections::BTreeMap;
+use sim::c64::kernal::STAND_IN;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::{env, fs};
 
 /// The project's folder.
@@ -12,80 +13,19 @@ pub fn project() -> PathBuf {
     here.join("../..")
 }
 
-/// Assembles and links `tests/roms/<name>.s` with the linker file beside it.
-fn assemble(name: &str, folder: &Path) -> Vec<u8> {
-    let source = project().join("tests/roms").join(name);
-    let stem = source.file_stem().expect("a file name").to_owned();
-    let (object, binary) = (folder.join(&stem).with_extension("o"), folder.join(&stem));
-    let run = |tool: &str, arguments: &[&Path]| {
-        let status = Command::new(tool).args(arguments).status();
-        assert!(
-            status.is_ok_and(|status| status.success()),
-            "{tool} fails on {name}"
-        );
-    };
-    run(
-        "ca65",
-        &[&source.with_extension("s"), Path::new("-o"), &object],
-    );
-    let config = source.with_extension("cfg");
-    run(
-        "ld65",
-        &[Path::new("-C"), &config, &object, Path::new("-o"), &binary],
-    );
-    fs::read(&binary).expect("what ld65 wrote")
-}
-
-/// What ld65 made of some sources.
-pub struct Made {
-    /// Its files by name: `program`, and what the linker file calls `%O.part`.
-    pub files: BTreeMap<String, Vec<u8>>,
-    /// The exported labels, as VICE reads them.
-    pub labels: String,
-}
-
 /// Assembles and links sources of the project, by their paths in it.
-pub fn assemble_with(sources: &[&str], config: &str, folder: &Path) -> Made {
-    let run = |tool: &str, arguments: &[&Path]| {
-        let status = Command::new(tool).args(arguments).status();
-        assert!(status.is_ok_and(|status| status.success()), "{tool} fails");
-    };
-    let mut objects = Vec::new();
-    for (index, source) in sources.iter().enumerate() {
-        let object = folder.join(format!("{index}.o"));
-        let source = project().join(source);
-        run(
-            "ca65",
-            &[Path::new("-g"), &source, Path::new("-o"), &object],
-        );
-        objects.push(object);
-    }
-    let (config, program) = (project().join(config), folder.join("program"));
-    let labels = folder.join("labels");
-    let mut arguments = vec![Path::new("-C"), &config, Path::new("-o"), &program];
-    arguments.extend([Path::new("-Ln"), &labels]);
-    arguments.extend(objects.iter().map(PathBuf::as_path));
-    run("ld65", &arguments);
-    let mut files = BTreeMap::new();
-    for entry in fs::read_dir(folder).expect("the folder") {
-        let path = entry.expect("an entry").path();
-        let name = path
-            .file_name()
-            .expect("a name")
-            .to_string_lossy()
-            .into_owned();
-        files.insert(name, fs::read(&path).expect("what ld65 wrote"));
-    }
-    let labels = fs::read_to_string(labels).expect("what ld65 wrote");
-    Made { files, labels }
+pub fn link(sources: &[&str], config: &str) -> Linked {
+    let sources: Vec<PathBuf> = sources.iter().map(|path| project().join(path)).collect();
+    let objects = link::assemble(&sources).unwrap_or_else(|error| panic!("{error}"));
+    let linked = link::link(&project().join(config), objects, &Assembly::default());
+    linked.unwrap_or_else(|error| panic!("{config}: {error}"))
 }
 
 /// Writes what VICE wants: `kernal`, and empty `basic` and `chargen`, since the programs bring
 /// their own letters.
 pub fn for_vice(folder: &Path) {
-    let kernal = assemble("c64/kernal", folder);
     for (name, bytes) in [
-        ("kernal", kernal),
+        ("kernal", STAND_IN.to_vec()),
         ("basic", vec![0; 8192]),
         ("chargen", vec![0; 4096]),
     ] {
@@ -96,8 +36,9 @@ pub fn for_vice(folder: &Path) {
 /// Writes a program from `tests/roms/c64` as a `.prg` and returns its path.
 pub fn program(name: &str, folder: &Path) -> PathBuf {
     let path = folder.join(name).with_extension("prg");
-    let bytes = assemble(&format!("c64/{name}"), folder);
-    fs::write(&path, bytes).expect("a program in the temporary folder");
+    let source = format!("tests/roms/c64/{name}");
+    let linked = link(&[&format!("{source}.s")], &format!("{source}.cfg"));
+    fs::write(&path, &linked.files["program"]).expect("a program in the temporary folder");
     path
 }
 

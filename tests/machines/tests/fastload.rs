@@ -2,8 +2,9 @@
 //! KERNAL and DOS, and the fast loader alone.
 
 use disk::d64::D64;
-use machines::roms::{assemble_with, Made};
+use machines::roms::link;
 use machines::simulated::{image, labels};
+use mos::link::Linked;
 use sim::c64::{Options, Standard, C64};
 use sim::labels::Labels;
 use sim::machine::{HostKey, Machine};
@@ -28,11 +29,10 @@ mod alone {
 
     /// A disk with the test program, the drive's half and a part. The places of the last two do not
     /// depend on what is in the first.
-    fn disk(made: &Made, places: [(u8, u8); 2]) -> (Vec<u8>, [(u8, u8); 2]) {
-        let labels = Labels::parse(&made.labels);
+    fn disk(made: &Linked, places: [(u8, u8); 2]) -> (Vec<u8>, [(u8, u8); 2]) {
         let mut program = made.files["program"].clone();
         let mut drive = made.files["program.drive"].clone();
-        let at = |name: &str, start: u16| usize::from(labels.get(name).unwrap() - start);
+        let at = |name: &str, start: u16| usize::from(made.labels[name] - start);
         program[at("wake_track", PROGRAM)] = places[0].0;
         program[at("wake_sector", PROGRAM)] = places[0].1;
         let parts = at("drive_parts", DRIVE);
@@ -47,9 +47,8 @@ mod alone {
     /// The part comes whole, also with a second drive on the bus, which would answer to ATN.
     #[test]
     fn a_part_is_loaded() {
-        let folder = tempfile::tempdir().unwrap();
         let sources = ["tests/roms/c64/fastload.s", "platform/c64/drive.s"];
-        let made = assemble_with(&sources, "tests/roms/c64/fastload.cfg", folder.path());
+        let made = link(&sources, "tests/roms/c64/fastload.cfg");
         let (_, places) = disk(&made, [(0, 0); 2]);
         let (image, _) = disk(&made, places);
         for (standard, drives) in [(Standard::Pal, 1), (Standard::Ntsc, 2)] {

@@ -1,11 +1,10 @@
 //! The Apple II's boot sector and loader (`platform/apple2/*.s`) with a program of known bytes.
 
 use disk::dsk::{Dsk, Place, SECTOR, SKEW};
-use machines::roms::project;
+use machines::roms::link;
 use sim::apple2::{Apple2, Model, Options};
 use sim::labels::Labels;
 use sim::machine::{HostKey, Machine};
-use std::process::Command;
 
 const SECOND: u64 = 1_020_484;
 /// Sectors of the program from $4000 on: more than the game will have.
@@ -42,35 +41,27 @@ fn image() -> Vec<u8> {
 /// The disk and the labels of what is on it.
 fn linked() -> (Vec<u8>, Labels) {
     let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path();
+    let (bytes, main) = ["program.bytes", "main.s"]
+        .map(|name| folder.path().join(name))
+        .into();
     let program: Vec<u8> = (SECTOR..HIGH * SECTOR).map(pattern).collect();
-    std::fs::write(folder.join("program.bytes"), program).unwrap();
-    std::fs::write(folder.join("main.s"), PROGRAM).unwrap();
-    let platform = project().join("platform");
-    let (sources, game) = (platform.join("apple2"), platform.join("gomoku/apple2"));
-    let mut link = Command::new("ld65");
-    link.current_dir(folder)
-        .arg("-C")
-        .arg(game.join("link.cfg"));
-    link.args(["-o", "program", "-Ln", "labels"]);
-    for (from, name) in [
-        (folder, "main"),
-        (&sources, "boot"),
-        (&sources, "disk"),
-        (&sources, "loader"),
-        (&sources, "sector"),
-        (&sources, "start"),
-        (&game, "title"),
-    ] {
-        let object = folder.join(name).with_extension("o");
-        let source = from.join(name).with_extension("s");
-        let mut ca65 = Command::new("ca65");
-        let ca65 = ca65.arg(source).arg("-o").arg(&object).status();
-        assert!(ca65.unwrap().success(), "{name}");
-        link.arg(object);
-    }
-    assert!(link.status().unwrap().success());
-    let file = |name: &str| std::fs::read(folder.join(name)).unwrap();
+    std::fs::write(&bytes, program).unwrap();
+    std::fs::write(
+        &main,
+        PROGRAM.replace("program.bytes", bytes.to_str().unwrap()),
+    )
+    .unwrap();
+    let sources = [
+        main.to_str().unwrap(),
+        "platform/apple2/boot.s",
+        "platform/apple2/disk.s",
+        "platform/apple2/loader.s",
+        "platform/apple2/sector.s",
+        "platform/apple2/start.s",
+        "platform/gomoku/apple2/title.s",
+    ];
+    let linked = link(&sources, "platform/gomoku/apple2/link.cfg");
+    let file = |name: &str| linked.files[name].clone();
     let mut dsk = Dsk::new();
     let mut put = |track: u8, physical: u8, bytes: &[u8]| {
         let sector = SKEW[usize::from(physical)];
@@ -96,8 +87,7 @@ fn linked() -> (Vec<u8>, Labels) {
             put(track + (index / 16) as u8, (index % 16) as u8, bytes);
         }
     }
-    let labels = std::fs::read_to_string(folder.join("labels")).unwrap();
-    (dsk.image().to_vec(), Labels::parse(&labels))
+    (dsk.image().to_vec(), Labels::parse(&linked.label_text))
 }
 
 fn with_options(model: Model, slot: u8, seed: u64, image: &[u8]) -> Apple2 {

@@ -8,6 +8,7 @@ use tenjiku::players::opponent::Opponent;
 use tenjiku::players::thinker::Thinker;
 use tenjiku::rules::game::Game;
 use tenjiku::rules::position::Position;
+use truth::Dice;
 
 struct Asked<'a> {
     built: &'a Built,
@@ -66,23 +67,11 @@ impl<'a> Asked<'a> {
     }
 }
 
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % limit
-    }
-}
-
 /// Positions of games of LEVEL 1 against itself after some random moves.
 fn positions(count: usize, every: u16) -> Vec<Position> {
     let mut list = Vec::new();
     for seed in 0.. {
-        let mut dice = Dice(seed);
+        let mut dice = Dice::new(seed);
         let mut game = Box::new(Game::new());
         game.start(Default::default());
         let mut thinker = Box::new(Thinker::new());
@@ -91,7 +80,7 @@ fn positions(count: usize, every: u16) -> Vec<Position> {
                 let mut steps: Vec<Step> = Vec::new();
                 let push = &mut |_: &mut Position, step: Step| steps.extend(step.choices());
                 game.position().moves(push);
-                game.play(steps[dice.below(steps.len())]);
+                game.play(dice.choose(&steps).expect("a move"));
                 continue;
             }
             if ply % every == every / 2 {

@@ -8,6 +8,7 @@ use tenjiku::pieces::piece::Side;
 use tenjiku::pieces::square::Square;
 use tenjiku::rules::options::{DemonSlide, LionHawk, Options};
 use tenjiku::rules::position::Position;
+use truth::Dice;
 
 const RECORDED: &str = "tenjiku/positions.txt";
 
@@ -93,23 +94,11 @@ fn fingerprint(position: &Position) -> [u8; 4] {
     [sum, position.royals(Side::White), position.side as u8, 0]
 }
 
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % limit
-    }
-}
-
 /// Positions of random games with all options, each `every` plies.
 fn positions(count: usize, every: usize) -> Vec<Position> {
     let mut list = Vec::new();
     for seed in 0.. {
-        let mut dice = Dice(seed);
+        let mut dice = Dice::new(seed);
         let mut position = Position::initial(Options {
             hawk: if seed % 2 == 0 {
                 LionHawk::Area
@@ -133,7 +122,7 @@ fn positions(count: usize, every: usize) -> Vec<Position> {
             if list.len() == count {
                 return list;
             }
-            position.make(steps[dice.below(steps.len())]);
+            position.make(dice.choose(&steps).expect("a move"));
         }
     }
     list
@@ -169,7 +158,7 @@ fn compare(asked: &mut Asked, position: &mut Position, dice: &mut Dice) {
     asked.call("list");
     assert_eq!(asked.answer(), sum(&steps));
     for _ in 0..2 {
-        let number = dice.below(steps.len());
+        let number = dice.below(steps.len() as u32) as usize;
         asked.set_up(position);
         asked.choose(number as u16);
         asked.call("turn");
@@ -184,7 +173,7 @@ fn compare(asked: &mut Asked, position: &mut Position, dice: &mut Dice) {
 fn the_same_answers_on_the_6502() {
     let built = build();
     let mut asked = Asked::new(&built);
-    let mut dice = Dice(1);
+    let mut dice = Dice::new(1);
     let mut positions = positions(20, 10);
     positions.extend(recorded(&truth::data(RECORDED)).into_iter().take(10));
     for position in &mut positions {
@@ -198,7 +187,7 @@ fn the_same_answers_on_the_6502() {
 fn the_same_answers_on_the_6502_for_500_positions() {
     let built = build();
     let mut asked = Asked::new(&built);
-    let mut dice = Dice(2);
+    let mut dice = Dice::new(2);
     for position in &mut positions(500, 7) {
         compare(&mut asked, position, &mut dice);
     }

@@ -83,7 +83,12 @@ fn splash_menu_and_board_are_shown() {
     shot(&player, "menu");
     player.type_keys("#", DRAWING);
     assert_eq!(player.byte("ui_state"), BOARD);
+    player.clear_clocks();
     shot(&player, "board");
+    player.type_keys("K", DRAWING);
+    player.clear_clocks();
+    shot(&player, "kanji");
+    player.type_keys("K", DRAWING);
     // The Great General's moves: jumps, and squares where it burns.
     player.type_keys("^^^#", KEY);
     player.target.frames(25);

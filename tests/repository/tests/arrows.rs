@@ -14,7 +14,7 @@ fn allowed(folder: &str) -> Option<&'static [&'static str]> {
         // A machine, or what machines share; a game on a machine is a folder further down.
         ["platform", _] => Some(&["src/kit"]),
         ["tools", "mos"] => Some(&[]),
-        ["tools", "sim"] => Some(&["tools/art"]),
+        ["tools", "sim"] => Some(&["tools/art", "tools/disk"]),
         _ => None,
     }
 }

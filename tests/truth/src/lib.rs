@@ -1,5 +1,9 @@
-//! Files of recorded truth for all tests, and notes of what had to be left out. The notes go to
-//! standard error itself, which the test harness does not capture: `tools/test` lists them.
+//! Files of recorded truth for all tests, chance, and notes of what had to be left out. The notes
+//! go to standard error itself, which the test harness does not capture: `tools/test` lists them.
+
+mod dice;
+
+pub use dice::Dice;
 
 use std::env;
 use std::io::Write;

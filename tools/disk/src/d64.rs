@@ -11,6 +11,7 @@ mod read;
 
 pub use error::D64Error;
 use pace::{after, Pace};
+pub use read::File;
 
 /// Bytes of an image.
 pub const IMAGE: usize = 683 * SECTOR;
@@ -237,8 +238,8 @@ impl D64 {
     }
 }
 
-/// Sectors of a track: fewer on the shorter inner ones.
-const fn sectors(track: u8) -> u8 {
+/// Sectors of a track, 1 to 35: fewer on the shorter inner ones.
+pub const fn sectors(track: u8) -> u8 {
     match track {
         1..=17 => 21,
         18..=24 => 19,
@@ -272,23 +273,9 @@ mod tests {
         (0..length).map(|at| (at * 7 + at / 256) as u8).collect()
     }
 
-    /// Reads a file back by its chain of sectors.
+    /// Reads a file back.
     fn read(disk: &D64, entry: usize) -> Vec<u8> {
-        let at = offset(18, 1) + entry * ENTRY;
-        let (mut track, mut sector) = (disk.image[at + 3], disk.image[at + 4]);
-        let mut bytes = Vec::new();
-        while track != 0 {
-            assert!(!disk.is_free(track, sector));
-            let data = &disk.image[offset(track, sector)..][..SECTOR];
-            let last = if data[0] == 0 {
-                usize::from(data[1])
-            } else {
-                255
-            };
-            bytes.extend_from_slice(&data[2..=last]);
-            (track, sector) = (data[0], data[1]);
-        }
-        bytes
+        disk.files()[entry].bytes.clone().unwrap()
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! CATALOG shows them and DOS overwrites nothing.
 
 use std::fmt;
+use thiserror::Error;
 
 /// Bytes of a sector.
 pub const SECTOR: usize = 256;
@@ -42,56 +43,36 @@ pub struct Place {
     pub sector: u8,
 }
 
-/// Why something could not be put on the disk.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum DskError {
-    /// No free sector is left.
-    Full,
-    /// The catalogue has no room for another entry.
-    CatalogueFull,
-    /// Something else lies there already.
-    Occupied(Place),
-    /// The disk has no such track or sector.
-    NoSuchSector(Place),
-    /// More than 256 bytes for one sector.
-    TooLong(usize),
-    /// A file's name: 1 to 30 signs, capital letters, digits, signs and spaces, a letter first.
-    Name(String),
-}
-
-impl fmt::Display for DskError {
+impl fmt::Display for Place {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DskError::Full => write!(
-                out,
-                "the disk image is full: the program and its data must become smaller"
-            ),
-            DskError::CatalogueFull => write!(out, "the disk's catalogue is full: add fewer files"),
-            DskError::Occupied(Place { track, sector }) => write!(
-                out,
-                "track {track} sector {sector} is in use: place this elsewhere on the disk"
-            ),
-            DskError::NoSuchSector(Place { track, sector }) => write!(
-                out,
-                "the disk has no track {track} sector {sector}: the program and its data must \
-                 become smaller"
-            ),
-            DskError::TooLong(bytes) => {
-                write!(
-                    out,
-                    "{bytes} bytes do not fit a sector: cut them into 256 at a time"
-                )
-            }
-            DskError::Name(name) => write!(
-                out,
-                "`{name}` is no file name of DOS 3.3: use 1 to 30 capital letters, digits or \
-                 signs, a letter first"
-            ),
-        }
+        write!(out, "track {} sector {}", self.track, self.sector)
     }
 }
 
-impl std::error::Error for DskError {}
+/// Why something could not be put on the disk.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum DskError {
+    /// No free sector is left.
+    #[error("the disk image is full: the program and its data must become smaller")]
+    Full,
+    /// The catalogue has no room for another entry.
+    #[error("the disk's catalogue is full: add fewer files")]
+    CatalogueFull,
+    /// Something else lies there already.
+    #[error("{0} is in use: place this elsewhere on the disk")]
+    Occupied(Place),
+    /// The disk has no such track or sector.
+    #[error("the disk has no {0}: the program and its data must become smaller")]
+    NoSuchSector(Place),
+    /// More than 256 bytes for one sector.
+    #[error("{0} bytes do not fit a sector: cut them into 256 at a time")]
+    TooLong(usize),
+    /// A file's name: 1 to 30 signs, capital letters, digits, signs and spaces, a letter first.
+    #[error(
+        "`{0}` is no file name of DOS 3.3: use 1 to 30 capitals, digits or signs, a letter first"
+    )]
+    Name(String),
+}
 
 /// How CATALOG shows a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

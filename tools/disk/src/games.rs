@@ -1,8 +1,8 @@
 //! The saved games of an image, and how they get into a newer one.
 
-use crate::d64::{self, D64};
+use crate::d64::D64;
 use crate::dsk;
-use std::fmt;
+use thiserror::Error;
 
 /// Tracks 18 and 19 of an Apple II's disk have the games (`saves_track` in
 /// `platform/apple2/memory.inc`), one in each sector; the first sector has the format's number.
@@ -16,47 +16,24 @@ const GAME: usize = 256;
 const NAME: usize = 8;
 
 /// Why no games were copied.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum GamesError {
     /// A file that is neither a `.d64` nor a `.dsk`.
+    #[error("this is no disk image: name a .d64 or a .dsk file")]
     NoImage,
     /// One is a `.d64` and the other a `.dsk`.
+    #[error("one image is a C64's and the other an Apple II's: name two of one machine")]
     OtherMachine,
     /// The new image keeps games in another way, or is not of this game.
+    #[error("the new image has no place for saved games: build it again with `make images`")]
     OtherFormat,
     /// A file of the old image cannot be read.
+    #[error("{0} cannot be read from the old image: delete it there in the game")]
     Damaged(String),
     /// The new image has no room for this game.
+    #[error("the new image has no room for {0}: delete a game there in the game")]
     Full(String),
 }
-
-impl fmt::Display for GamesError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GamesError::NoImage => {
-                write!(out, "this is no disk image: name a .d64 or a .dsk file")
-            }
-            GamesError::OtherMachine => write!(
-                out,
-                "one image is a C64's and the other an Apple II's: name two of one machine"
-            ),
-            GamesError::OtherFormat => write!(
-                out,
-                "the new image has no place for saved games: build it again with `make images`"
-            ),
-            GamesError::Damaged(name) => write!(
-                out,
-                "{name} cannot be read from the old image: delete it there in the game"
-            ),
-            GamesError::Full(name) => write!(
-                out,
-                "the new image has no room for {name}: delete a game there in the game"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for GamesError {}
 
 /// Puts the saved games of the image `old` into the image `new`, but those of a name that is there
 /// already. Returns their names. After an error `new` is as it was.
@@ -64,56 +41,50 @@ impl std::error::Error for GamesError {}
 /// # Errors
 /// What is wrong with one of the images.
 pub fn copy(old: &[u8], new: &mut [u8]) -> Result<Vec<String>, GamesError> {
-    match (Kind::of(old)?, Kind::of(new)?) {
-        (Kind::C64, Kind::C64) => copy_files(old, new),
-        (Kind::Apple2, Kind::Apple2) => copy_slots(old, new),
-        _ => Err(GamesError::OtherMachine),
-    }
-}
-
-/// Whose disk it is.
-enum Kind {
-    C64,
-    Apple2,
-}
-
-impl Kind {
-    /// By its length. A `.d64` may have a byte for each sector's error after it.
-    fn of(image: &[u8]) -> Result<Kind, GamesError> {
-        match image.len() {
-            d64::IMAGE | d64::WITH_ERRORS => Ok(Kind::C64),
-            dsk::IMAGE => Ok(Kind::Apple2),
-            _ => Err(GamesError::NoImage),
+    let is_dsk = |image: &[u8]| image.len() == dsk::IMAGE;
+    let d64 = |image: &[u8]| D64::read(image).map_err(|_| GamesError::NoImage);
+    match (is_dsk(old), is_dsk(new)) {
+        (true, true) => copy_slots(old, new),
+        (false, false) => {
+            let (old, mut disk) = (d64(old)?, d64(new)?);
+            let copied = copy_files(&old, &mut disk)?;
+            new[..disk.image().len()].copy_from_slice(disk.image());
+            Ok(copied)
         }
+        (true, false) => d64(new).and(Err(GamesError::OtherMachine)),
+        (false, true) => d64(old).and(Err(GamesError::OtherMachine)),
     }
 }
 
 /// The game ANNA is the file G.ANNA, or T.ANNA while that is being replaced.
-fn copy_files(old: &[u8], new: &mut [u8]) -> Result<Vec<String>, GamesError> {
-    let old = D64::read(old);
-    let mut disk = D64::read(new);
+fn copy_files(old: &D64, disk: &mut D64) -> Result<Vec<String>, GamesError> {
     let mut copied = Vec::new();
     for kind in ["G.", "T."] {
-        for name in old.sequential() {
+        for file in old.files().iter().filter(|file| file.is_sequential) {
+            let name = String::from_utf8_lossy(&file.name);
             let Some(game) = name.strip_prefix(kind) else {
                 continue;
             };
-            let there = disk.sequential();
-            if ["G.", "T."]
-                .map(|kind| format!("{kind}{game}"))
+            let is_game = |name: &[u8]| {
+                ["G.", "T."]
+                    .map(|kind| format!("{kind}{game}"))
+                    .iter()
+                    .any(|own| own.as_bytes() == name)
+            };
+            if disk
+                .files()
                 .iter()
-                .any(|name| there.contains(name))
+                .any(|file| file.is_sequential && is_game(&file.name))
             {
                 continue;
             }
-            let bytes = old.content(&name).filter(|bytes| bytes.len() == GAME);
+            let bytes = file.bytes.as_ref().filter(|bytes| bytes.len() == GAME);
             let bytes = bytes.ok_or_else(|| GamesError::Damaged(game.into()))?;
-            disk.add_sequential(&format!("G.{game}"), &bytes)
+            disk.add_sequential(&format!("G.{game}"), bytes)
                 .map_err(|_| GamesError::Full(game.into()))?;
             copied.push(game.to_string());
         }
     }
-    new[..d64::IMAGE].copy_from_slice(disk.image());
     Ok(copied)
 }
 

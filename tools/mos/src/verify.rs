@@ -5,8 +5,8 @@
 use crate::dominators::Dominators;
 use crate::error::{demangle, Error, Result};
 use crate::ir::{
-    BlockId, Callee, CastOperator, Constant, Function, Module, Operand, Operation, Symbol,
-    Terminator, Type, Value,
+    BlockId, Callee, Constant, Function, Module, Operand, Operation, Symbol, Terminator, Type,
+    Value,
 };
 
 /// Checks every function of a module.
@@ -218,24 +218,9 @@ impl Check<'_> {
                 "select between different types",
             ),
             Operation::Cast(operator, operand, _) => {
-                let (from, to) = (of(operand), result.cloned().unwrap_or(Type::Void));
-                let fits = match operator {
-                    CastOperator::Trunc => from.bits() > to.bits() && to.bits() > 0,
-                    CastOperator::Zext | CastOperator::Sext => {
-                        from.bits() < to.bits() && from.bits() > 0
-                    }
-                    CastOperator::PtrToInt => {
-                        from == Type::Pointer && matches!(to, Type::Integer(_))
-                    }
-                    CastOperator::IntToPtr => {
-                        to == Type::Pointer && matches!(from, Type::Integer(_))
-                    }
-                    CastOperator::Copy => {
-                        from == to || (from.bits() == to.bits() && from.bits() > 0)
-                    }
-                };
+                let fits = |to: &Type| operator.fits(&of(operand), to);
                 check(
-                    result.is_none() || fits,
+                    result.is_none_or(fits),
                     "cast between types that do not fit",
                 )
             }

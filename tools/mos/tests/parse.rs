@@ -1,6 +1,6 @@
 //! The parser and the verifier: what they understand, and what they refuse with which words.
 
-use mos::ir::{Callee, Constant, Intrinsic, Module, Operation, Symbol, Terminator, Type};
+use mos::ir::{Callee, Constant, Intrinsic, Module, Operation, Symbol, Terminator};
 use mos::{parse, reach, verify};
 
 fn parsed(text: &str) -> Module {
@@ -25,23 +25,6 @@ fn operations(module: &Module) -> Vec<&Operation> {
         .flat_map(|block| &block.instructions)
         .map(|instruction| &instruction.operation)
         .collect()
-}
-
-#[test]
-fn the_text_of_rustc_is_understood() {
-    // Written by rustc 1.96 (LLVM 22.1.8): loops, phis, switch, calls, panics, debug lines.
-    let module = parsed(include_str!("data/search.ll"));
-    let main = module.function(module.function_named("main").expect("main"));
-    assert_eq!(main.returns, Type::WORD);
-    assert!(!main.internal && main.blocks.len() > 5);
-    let lines = main
-        .blocks
-        .iter()
-        .flat_map(|block| &block.instructions)
-        .filter_map(|i| i.location);
-    assert!(lines
-        .clone()
-        .any(|at| module.files[at.file as usize].ends_with("lib.rs") && at.line > 1));
 }
 
 #[test]

@@ -10,6 +10,8 @@ mod alu;
 mod execute;
 mod operands;
 
+use thiserror::Error;
+
 /// What the processor is wired to. Each call lasts one clock cycle, or more where the machine
 /// holds the processor (RDY low): a read repeats until it is let go, a write never waits.
 pub trait Bus {
@@ -57,19 +59,13 @@ pub mod flag {
 use flag::*;
 
 /// The processor met an opcode that stops it or whose result is not defined.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("opcode ${opcode:02x} at ${address:04x} stops a 6502")]
 pub struct Fault {
     /// The opcode.
     pub opcode: u8,
     /// Where it stands.
     pub address: u16,
-}
-
-impl std::fmt::Display for Fault {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Fault { opcode, address } = self;
-        write!(out, "opcode ${opcode:02x} at ${address:04x} stops a 6502")
-    }
 }
 
 /// The registers, and which interrupt is due.

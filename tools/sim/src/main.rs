@@ -1,7 +1,7 @@
 //! Runs an image in a simulated machine and does the steps of a script.
 #![forbid(unsafe_code)]
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
 use sim::apple2::{self, Apple2, Display, Model};
 use sim::c64::{self, Standard, C64};
 use sim::labels::Labels;
@@ -37,7 +37,7 @@ enum MachineArguments {
         common: Common,
         /// Which one.
         #[arg(long, value_enum, default_value = "e")]
-        model: ModelName,
+        model: Model,
         /// A language card in a ][+.
         #[arg(long)]
         language_card: bool,
@@ -75,14 +75,6 @@ struct Common {
     /// A key that is held from power-on.
     #[arg(long, value_name = "KEY")]
     key_held: Option<String>,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum ModelName {
-    /// The ][+.
-    Plus,
-    /// The //e.
-    E,
 }
 
 fn main() -> ExitCode {
@@ -125,10 +117,7 @@ fn run(arguments: MachineArguments) -> Result<(), String> {
         } => {
             let image = read(&common.image)?;
             let mut machine = Apple2::new(apple2::Options {
-                model: match model {
-                    ModelName::Plus => Model::Plus,
-                    ModelName::E => Model::E,
-                },
+                model,
                 language_card,
                 slot,
                 seed: common.seed,

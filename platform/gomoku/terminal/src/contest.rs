@@ -8,6 +8,7 @@ use gomoku::rules::point::Side;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::process::ExitCode;
+use terminal::tally::{report, Tally};
 
 /// Two opponents play each other: wins, draws, losses and the difference in Elo
 ///
@@ -35,36 +36,6 @@ pub struct Contest {
     /// The openings' seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
-}
-
-/// Wins, draws and losses.
-#[derive(Clone, Copy, Default)]
-struct Tally([u32; 3]);
-
-impl Tally {
-    fn games(self) -> f64 {
-        self.0.iter().sum::<u32>().max(1) as f64
-    }
-
-    fn score(self) -> f64 {
-        (self.0[0] as f64 + self.0[1] as f64 / 2.0) / self.games()
-    }
-
-    /// Half of the 95 % interval of the score.
-    fn error(self) -> f64 {
-        let mean = self.score();
-        let spread = [1.0, 0.5, 0.0]
-            .iter()
-            .zip(self.0)
-            .map(|(score, count)| (score - mean) * (score - mean) * count as f64)
-            .sum::<f64>();
-        1.96 * (spread / self.games()).sqrt() / self.games().sqrt()
-    }
-}
-
-/// The difference in Elo that a score stands for.
-fn elo(score: f64) -> f64 {
-    -400.0 * (1.0 / score.clamp(0.001, 0.999) - 1.0).log10()
 }
 
 impl Contest {
@@ -105,23 +76,7 @@ impl Contest {
         }
         bar.finish_and_clear();
         let [black, white] = tallies;
-        let mut all = Tally::default();
-        for (sum, (black, white)) in all.0.iter_mut().zip(black.0.iter().zip(white.0)) {
-            *sum = black + white;
-        }
-        let mut report = String::new();
-        for (name, tally) in [("all", all), ("black", black), ("white", white)] {
-            let [won, drawn, lost] = tally.0;
-            let (score, error) = (tally.score(), tally.error());
-            report += &format!(
-                "{name}: +{won} ={drawn} -{lost}, {:.1} % +- {:.1}, Elo {:+.0} [{:+.0}, {:+.0}]\n",
-                score * 100.0,
-                error * 100.0,
-                elo(score),
-                elo(score - error),
-                elo(score + error)
-            );
-        }
+        let mut report = report(black, white);
         let length = moves as f64 / (pairs as f64 * 2.0);
         report += &format!("moves a game: {length:.1}\n");
         // A reader that has gone has read what it wanted.

@@ -64,7 +64,15 @@ pub fn name(point: Point) -> String {
 
 /// Reads h8, in either case.
 pub fn point(text: &str) -> Result<Point, String> {
-    points()
-        .find(|&point| name(point).eq_ignore_ascii_case(text))
+    Point::read(text.as_bytes())
         .ok_or_else(|| format!("{text:?} is no point of the board: points are a1 to o15"))
+}
+
+/// Reads X or O.
+pub fn side(text: &str) -> Result<Side, String> {
+    match text {
+        "X" | "x" => Ok(Side::Black),
+        "O" | "o" => Ok(Side::White),
+        _ => Err(format!("{text:?} is no side: X is Black, O is White")),
+    }
 }

@@ -1,10 +1,11 @@
 //! `gomoku forbidden`
 
-use crate::{diagram, lines};
+use crate::diagram;
 use clap::Args;
 use gomoku::rules::board::BLANK;
 use gomoku::rules::rule::Rule;
 use std::process::ExitCode;
+use terminal::lines;
 
 /// Where Black may not play in Renju: BOARD -> points, or "-"
 ///

@@ -1,10 +1,11 @@
 //! `gomoku judge`
 
 use crate::rule::{check_size, Rule};
-use crate::{lines, moves, why};
+use crate::{moves, why};
 use clap::Args;
 use gomoku::records::game::{Game, Outcome};
 use std::process::ExitCode;
+use terminal::lines;
 
 /// How a game stands: MOVES -> black N, white N, forbidden KIND N, draw N or open N
 ///

@@ -6,7 +6,6 @@ mod contest;
 mod diagram;
 mod forbidden;
 mod judge;
-mod lines;
 mod moves;
 mod openings;
 mod opponent;

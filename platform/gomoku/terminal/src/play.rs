@@ -55,7 +55,7 @@ impl Program for &Play {
         Ok((point.column(), point.row()))
     }
 
-    fn play(self, source: impl Source, saves: Folder) {
+    fn play(self, source: impl Source, saves: Folder) -> Result<(), String> {
         let mut table = Table(Machine::new(source, Picture::new(), saves));
         let mut session = Session::new();
         while session.step(&mut table) == Flow::Continue && !table.0.source.has_left() {
@@ -63,5 +63,6 @@ impl Program for &Play {
                 table.set_scores(&session.game.scores);
             }
         }
+        Ok(())
     }
 }

@@ -1,10 +1,11 @@
 //! `gomoku score`
 
-use crate::{diagram, lines, moves};
+use crate::{diagram, moves};
 use clap::Args;
 use gomoku::records::game::Game;
 use gomoku::rules::rule::Rule;
 use std::process::ExitCode;
+use terminal::lines;
 
 /// What EASY, MEDIUM and HARD see: MOVES -> 225 scores in hex
 ///

@@ -1,12 +1,12 @@
 //! `gomoku solve`
 
+use crate::diagram;
 use crate::rule::rule;
-use crate::{diagram, lines};
 use clap::Args;
 use gomoku::players::level;
 use gomoku::players::search::{Search, MOST};
-use gomoku::rules::point::Side;
 use std::process::ExitCode;
+use terminal::lines;
 
 /// The best move in a position: BOARD SIDE RULE -> move and nodes
 ///
@@ -40,11 +40,7 @@ fn answer(line: &str, units: u32, search: &mut Search) -> Result<String, String>
     let mut fields = line.split_ascii_whitespace();
     let mut field = |name| fields.next().ok_or(format!("{name} is missing"));
     let (board, side, name) = (field("the board")?, field("the side")?, field("the rule")?);
-    let side = match side {
-        "X" | "x" => Side::Black,
-        "O" | "o" => Side::White,
-        _ => return Err(format!("{side:?} is no side: X is Black, O is White")),
-    };
+    let side = diagram::side(side)?;
     let mut position = diagram::position(board, rule(name)?)?;
     search.start(side, units);
     loop {

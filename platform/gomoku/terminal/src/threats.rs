@@ -1,12 +1,12 @@
 //! `gomoku threats`
 
+use crate::diagram;
 use crate::rule::rule;
-use crate::{diagram, lines};
 use clap::Args;
 use gomoku::rules::board::BLANK;
-use gomoku::rules::point::Side;
 use gomoku::rules::threat::crossing;
 use std::process::ExitCode;
+use terminal::lines;
 
 /// What each point is worth: BOARD SIDE RULE -> h8=P42,i9=P31xP21,... or "-"
 ///
@@ -28,11 +28,7 @@ impl Threats {
 
 fn answer(line: &str) -> Result<String, String> {
     let [board, side, name] = diagram::words(line, ["the board", "the side", "the rule"])?;
-    let side = match side {
-        "X" | "x" => Side::Black,
-        "O" | "o" => Side::White,
-        _ => return Err(format!("{side:?} is no side: X is Black, O is White")),
-    };
+    let side = diagram::side(side)?;
     let mut position = diagram::position(board, rule(name)?)?;
     let mut list = Vec::new();
     for point in diagram::points() {

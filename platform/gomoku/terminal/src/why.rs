@@ -1,11 +1,12 @@
 //! `gomoku why`
 
-use crate::{diagram, lines};
+use crate::diagram;
 use clap::Args;
 use gomoku::rules::board::BLANK;
 use gomoku::rules::rule::Rule;
 use gomoku::rules::why::Kind;
 use std::process::ExitCode;
+use terminal::lines;
 
 /// What a black stone would be in Renju: BOARD POINT -> 3-3, 4-4, overline, five or legal
 ///

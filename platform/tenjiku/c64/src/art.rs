@@ -3,4 +3,4 @@
 mod tables {
     include!(concat!(env!("OUT_DIR"), "/art.rs"));
 }
-pub use tables::{GLYPHS, INKS, LETTERS, MARKS, PLANES};
+pub use tables::{GLYPHS, INKS, KANJI, LETTERS, MARKS, PLANES};

@@ -66,8 +66,10 @@ impl Board {
         vic::show(Mode::HighResolution);
     }
 
-    /// Draws pieces with these signs from now on. There are letters alone yet.
-    pub fn signs(&mut self, _: Signs) {}
+    /// Draws pieces with these signs from now on.
+    pub fn signs(&mut self, signs: Signs) {
+        self.picture.signs(signs);
+    }
 
     /// Draws a piece twice as large over 4 x 3 cells of the panel; clears them without one.
     pub fn portrait(&mut self, column: u8, row: u8, piece: Piece) {
@@ -91,7 +93,7 @@ impl Board {
                 DOUBLE[usize::from(dots & 15)],
             ];
             let [left, right] = match white {
-                true => [body[0] & !left, (body[1] << 2 | body[1] >> 6) & !right],
+                true => [body[0] & !left, body[1] & !right],
                 false => [left, right],
             };
             for _ in 0..2 {

@@ -42,7 +42,7 @@ impl Frames {
         for corners in [true, false, false] {
             for row in 0..HEIGHT {
                 let edge = row == 0 || row == HEIGHT - 1;
-                let near = row < 4 || row >= HEIGHT - 4;
+                let near = !(4..HEIGHT - 4).contains(&row);
                 let line = match (edge, corners) {
                     (true, true) => [0xF0, 0x0F],
                     (true, false) => [0xFF, 0xFF],

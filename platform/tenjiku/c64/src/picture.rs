@@ -1,8 +1,9 @@
 //! The picture of one square: its part of the bitmap, and that of the plane behind it.
 
-use crate::art::{GLYPHS, INKS, LETTERS, MARKS, PLANES};
+use crate::art::{GLYPHS, INKS, KANJI, LETTERS, MARKS, PLANES};
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::{Piece, Side};
+use tenjiku::platform::Signs;
 
 /// Images of squares, as `build.rs` orders them.
 const VACANT: u8 = 0;
@@ -22,6 +23,10 @@ pub struct Picture {
     pub ink: [[u8; 2]; 12],
     /// Seven dots a row, from the left.
     pub plane: [u8; 11],
+    /// What it shows: the piece, the mark and whether there is ash; zeros before all.
+    shown: [u8; 3],
+    /// Signs are kanji.
+    kanji: bool,
 }
 
 impl Picture {
@@ -30,12 +35,25 @@ impl Picture {
         Picture {
             ink: [[0; 2]; 12],
             plane: [0; 11],
+            shown: [0; 3],
+            kanji: false,
         }
+    }
+
+    /// From now on signs are kanji, or letters.
+    pub fn signs(&mut self, signs: Signs) {
+        self.kanji = signs == Signs::Kanji;
+        self.shown = [0; 3];
     }
 
     /// Becomes a piece, or a vacant square, with a mark on it. `ash`: a vacant one that something
     /// was taken from.
     pub fn compose(&mut self, piece: Piece, mark: Mark, ash: bool) {
+        // Many squares are like the one before. Zeros are no square's.
+        let shown = [piece.0, 1 + mark as u8, u8::from(ash)];
+        if core::mem::replace(&mut self.shown, shown) == shown {
+            return;
+        }
         let image = if piece.is_vacant() {
             match mark {
                 Mark::SelfBurn => MARK_SELF_BURN,
@@ -79,6 +97,22 @@ impl Picture {
             }
             return;
         }
+        if self.kanji {
+            if let Some(&[a, b, c, d, e, f, g, h, upper, middle, lower]) =
+                KANJI.get(usize::from(form.wrapping_sub(1)))
+            {
+                let mut rest = [upper, middle, lower];
+                for (row, dots) in rows.zip([a, b, c, d, e, f, g, h]) {
+                    // From the second pixel on, and from the tenth on.
+                    row[0] ^= dots >> 1;
+                    row[1] ^= dots << 7 | rest[0] >> 1 & 0x70;
+                    for _ in 0..3 {
+                        rest = shifted(rest);
+                    }
+                }
+            }
+            return;
+        }
         let Some(&[left, right]) = LETTERS.get(usize::from(form.wrapping_sub(1))) else {
             return;
         };
@@ -103,6 +137,15 @@ impl Picture {
             }
         }
     }
+}
+
+/// Three bytes moved to the left by a bit.
+fn shifted([upper, middle, lower]: [u8; 3]) -> [u8; 3] {
+    [
+        upper << 1 | middle >> 7,
+        middle << 1 | lower >> 7,
+        lower << 1,
+    ]
 }
 
 /// The rows of a mark: 11 pixels from the second on. A move to a vacant square has the first sign.

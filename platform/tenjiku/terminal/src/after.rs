@@ -1,9 +1,10 @@
 //! `tenjiku after`
 
 use crate::input::{self, Text};
-use crate::{lines, options};
+use crate::options;
 use clap::Args;
 use std::process::ExitCode;
+use terminal::lines;
 
 /// The position after a move: MOVE POSITION -> POSITION
 #[derive(Args)]

@@ -17,6 +17,7 @@ use tenjiku::moves::Step;
 use tenjiku::pieces::piece::Side;
 use tenjiku::players::opponent::Opponent;
 use tenjiku::rules::game::{Game, Outcome};
+use terminal::tally::{self, Tally};
 
 /// Two players play each other: wins, draws, losses and the difference in Elo
 ///
@@ -54,35 +55,6 @@ const EVEN: i16 = 60;
 /// The results of both games of an opening to A, first with Black: 0 won, 1 drawn, 2 lost; and
 /// how many plies they had.
 type Pair = [(usize, u16); 2];
-
-/// Wins, draws and losses.
-#[derive(Clone, Copy, Default)]
-struct Tally([u32; 3]);
-
-impl Tally {
-    fn games(self) -> f64 {
-        self.0.iter().sum::<u32>().max(1) as f64
-    }
-
-    fn score(self) -> f64 {
-        (self.0[0] as f64 + self.0[1] as f64 / 2.0) / self.games()
-    }
-
-    /// Half of the 95 % interval of the score.
-    fn error(self) -> f64 {
-        let mean = self.score();
-        let spread = [1.0, 0.5, 0.0].iter().zip(self.0);
-        let spread: f64 = spread
-            .map(|(score, count)| (score - mean) * (score - mean) * count as f64)
-            .sum();
-        1.96 * (spread / self.games()).sqrt() / self.games().sqrt()
-    }
-}
-
-/// The difference in Elo that a score stands for.
-fn elo(score: f64) -> f64 {
-    -400.0 * (1.0 / score.clamp(0.001, 0.999) - 1.0).log10()
-}
 
 impl Contest {
     /// Plays and prints.
@@ -128,8 +100,8 @@ impl Contest {
                     let [(a, m), (b, n)] = pair;
                     writeln!(log, "{number} {a} {m} {b} {n}").expect("the log cannot be written");
                 }
-                let (all, _) = sums(results.0.values());
-                bar.set_message(format!("{:.1} %", all[0].score() * 100.0));
+                let ([black, white], _) = sums(results.0.values());
+                bar.set_message(format!("{:.1} %", (black + white).score() * 100.0));
                 bar.inc(1);
             }
         };
@@ -221,14 +193,13 @@ fn complaint(path: &Path, error: &io::Error) -> String {
     format!("{} cannot be used as a log: {error}", path.display())
 }
 
-/// The tallies of A: all games, those with Black, those with White; and the plies of all.
-fn sums<'a>(pairs: impl Iterator<Item = &'a Pair>) -> ([Tally; 3], u64) {
-    let mut tallies = [Tally::default(); 3];
+/// The tallies of A's games with Black and of those with White; and the plies of all.
+fn sums<'a>(pairs: impl Iterator<Item = &'a Pair>) -> ([Tally; 2], u64) {
+    let mut tallies = [Tally::default(); 2];
     let mut plies = 0;
     for pair in pairs {
         for (side, &(result, length)) in pair.iter().enumerate() {
-            tallies[0].0[result] += 1;
-            tallies[side + 1].0[result] += 1;
+            tallies[side].0[result] += 1;
             plies += u64::from(length);
         }
     }
@@ -236,19 +207,7 @@ fn sums<'a>(pairs: impl Iterator<Item = &'a Pair>) -> ([Tally; 3], u64) {
 }
 
 fn report<'a>(pairs: impl Iterator<Item = &'a Pair>) -> String {
-    let (tallies, plies) = sums(pairs);
-    let mut report = String::new();
-    for (name, tally) in ["all", "black", "white"].iter().zip(tallies) {
-        let [won, drawn, lost] = tally.0;
-        let (score, error) = (tally.score(), tally.error());
-        report += &format!(
-            "{name}: +{won} ={drawn} -{lost}, {:.1} % +- {:.1}, Elo {:+.0} [{:+.0}, {:+.0}]\n",
-            score * 100.0,
-            error * 100.0,
-            elo(score),
-            elo(score - error),
-            elo(score + error)
-        );
-    }
-    report + &format!("plies a game: {:.1}\n", plies as f64 / tallies[0].games())
+    let ([black, white], plies) = sums(pairs);
+    let plies = plies as f64 / (black + white).games();
+    tally::report(black, white) + &format!("plies a game: {plies:.1}\n")
 }

@@ -1,11 +1,12 @@
 //! `tenjiku effects`
 
 use crate::input::{self, name, Text};
-use crate::{lines, options};
+use crate::options;
 use clap::Args;
 use std::process::ExitCode;
 use tenjiku::moves::Step;
 use tenjiku::rules::position::Position;
+use terminal::lines;
 
 /// What a move does: MOVE POSITION -> NOTATION [caps=SQUARE,..] [burnt=SQUARE,..] [selfburn]
 /// [end=B|W]

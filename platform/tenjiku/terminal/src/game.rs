@@ -1,7 +1,7 @@
 //! `tenjiku game`
 
 use crate::input::{self, Text};
-use crate::{lines, options, sentence};
+use crate::{options, sentence};
 use clap::Args;
 use std::process::ExitCode;
 use tenjiku::pieces::piece::Side;
@@ -9,6 +9,7 @@ use tenjiku::records::record::{PlayError, NO_MOVE};
 use tenjiku::rules::game;
 use tenjiku::rules::options::Options;
 use tenjiku::rules::position::Position;
+use terminal::lines;
 
 /// A game: [POSITION : ] NOTATION NOTATION ... -> numbers of legal moves | pieces
 ///

@@ -6,7 +6,6 @@ mod contest;
 mod effects;
 mod game;
 mod input;
-mod lines;
 mod marks;
 mod moves;
 mod opponent;

@@ -1,10 +1,11 @@
 //! `tenjiku marks`
 
-use crate::{input, lines, options};
+use crate::{input, options};
 use clap::Args;
 use std::process::ExitCode;
 use tenjiku::moves::marks::{self, Mark};
 use tenjiku::pieces::square::Square;
+use terminal::lines;
 
 /// Show Moves: SQUARE POSITION -> CATEGORY=SQUARE,SQUARE CATEGORY=... or -
 ///

@@ -1,8 +1,9 @@
 //! `tenjiku moves`
 
-use crate::{input, lines, options};
+use crate::{input, options};
 use clap::Args;
 use std::process::ExitCode;
+use terminal::lines;
 
 /// All legal moves: POSITION -> MOVE MOVE ... in ASCII order, or -
 #[derive(Args)]

@@ -1,10 +1,11 @@
 //! `tenjiku perft`
 
-use crate::{input, lines, options};
+use crate::{input, options};
 use clap::Args;
 use std::process::ExitCode;
 use std::time::Instant;
 use tenjiku::moves::perft;
+use terminal::lines;
 
 /// How many positions there are after so many moves: POSITION -> number
 #[derive(Args)]

@@ -1,12 +1,13 @@
 //! `tenjiku solve`
 
 use crate::input::{self, Text};
-use crate::{lines, options};
+use crate::options;
 use clap::Args;
 use std::process::ExitCode;
 use tenjiku::players::opponent::Opponent;
 use tenjiku::players::thinker::Thinker;
 use tenjiku::rules::game::Game;
+use terminal::lines;
 
 /// The best move: POSITION -> MOVE NOTATION VALUE NODES
 ///

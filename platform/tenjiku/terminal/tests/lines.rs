@@ -1,7 +1,6 @@
 //! The finished program, asked through pipes.
 
 use std::io::Write;
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Asks the program once: what it answers, what it complains of, and its exit code.
@@ -50,15 +49,7 @@ fn complaint(command: &str, question: &str) -> String {
 
 /// The blocks of a file of the shared data, or of the sample that is kept here.
 fn blocks(name: &str) -> Vec<Vec<String>> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    let shared = match std::env::var_os("GOMOKU_DATA") {
-        Some(folder) => folder.into(),
-        None => root.join("../shared/data"),
-    };
-    let name = Path::new("tenjiku").join(name);
-    let text = std::fs::read_to_string(shared.join(&name))
-        .or_else(|_| std::fs::read_to_string(root.join("tests/data").join(&name)))
-        .unwrap_or_else(|error| panic!("{}: {error}", name.display()));
+    let text = truth::data(&format!("tenjiku/{name}"));
     let lines: Vec<String> = text.lines().map(String::from).collect();
     let blocks = lines.split(|line| line == "end").map(<[String]>::to_vec);
     blocks

@@ -14,10 +14,11 @@ use terminal::options::{Options, Program};
 struct Game;
 
 impl Program for Game {
-    fn play(self, source: impl Source, saves: Folder) {
+    fn play(self, source: impl Source, saves: Folder) -> Result<(), String> {
         let mut table = Table(Machine::new(source, Picture::default(), saves));
         let mut session = Session::<Noughts>::new();
         while session.step(&mut table) == Flow::Continue && !table.0.source.has_left() {}
+        Ok(())
     }
 }
 

@@ -11,13 +11,14 @@ pub mod screens;
 pub mod scripts;
 pub mod table;
 
+use gomoku::position::Position;
 use gomoku::records::game::Game;
-use gomoku::rules::point::Point;
+use gomoku::rules::point::{Point, Side};
 use gomoku::rules::rule::Rule;
 
 pub use machine::Machine;
 pub use picture::{Area, Picture};
-pub use truth::data;
+pub use truth::{data, Dice};
 
 /// The game with `moves`, written as h8 i9.
 pub fn played(rule: Rule, size: u8, moves: &str) -> Game {
@@ -34,24 +35,43 @@ pub fn points(text: &str) -> Vec<Point> {
 
 /// A point written as h8.
 pub fn point(text: &str) -> Point {
-    let column = text.as_bytes()[0] - b'a';
-    Point::new(column, text[1..].parse::<u8>().unwrap() - 1)
+    Point::read(text.as_bytes()).expect(text)
 }
 
-/// Chance for tests, the same in every run; not the game's own generator.
-pub struct Dice(u64);
-
-impl Dice {
-    pub fn new(seed: u64) -> Dice {
-        Dice(seed)
+/// The rule that the data files call so.
+pub fn rule(name: &str) -> Rule {
+    match name {
+        "freestyle" => Rule::Free,
+        "standard" => Rule::Gomoku,
+        _ => Rule::Renju,
     }
+}
 
-    /// 0 to `limit` - 1.
-    pub fn below(&mut self, limit: u32) -> u32 {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        ((self.0 >> 33) % limit as u64) as u32
-    }
+/// The position of 225 characters, top row first.
+pub fn board(text: &str, rule: Rule) -> Position {
+    let places = |stone| {
+        let places = text
+            .bytes()
+            .enumerate()
+            .filter(move |&(_, one)| one == stone);
+        places.map(|(index, _)| Point::new(index as u8 % 15, 14 - index as u8 / 15))
+    };
+    placed(rule, places(b'X'), places(b'O'))
+}
+
+/// The position with these stones of Black and of White on a board of 15x15.
+pub fn placed(
+    rule: Rule,
+    black: impl IntoIterator<Item = Point>,
+    white: impl IntoIterator<Item = Point>,
+) -> Position {
+    let mut position = Position::new();
+    position.start(rule, 15);
+    black
+        .into_iter()
+        .for_each(|at| position.place(at, Side::Black));
+    white
+        .into_iter()
+        .for_each(|at| position.place(at, Side::White));
+    position
 }

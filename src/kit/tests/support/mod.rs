@@ -122,7 +122,8 @@ impl Speaker for Machine {
 impl Storage for Machine {
     fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
         self.answer()?;
-        names.extend(self.disk.keys().copied().take(names.capacity()));
+        // Disks have them in any order.
+        names.extend(self.disk.keys().rev().copied().take(names.capacity()));
         Ok(())
     }
 

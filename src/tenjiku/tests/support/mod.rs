@@ -1,34 +1,18 @@
 //! What the tests share: the recorded data and lists of moves.
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
 
-use std::path::Path;
 use tenjiku::moves::Step;
 use tenjiku::pieces::square::Square;
 use tenjiku::rules::options::{DemonSlide, LionHawk, Options};
 use tenjiku::rules::position::Position;
-
-/// A text of the shared test data, or the sample of it that is kept with the project.
-pub fn data(name: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let shared = match std::env::var_os("GOMOKU_DATA") {
-        Some(folder) => folder.into(),
-        None => root.join("../shared/data"),
-    };
-    let name = Path::new("tenjiku").join(name);
-    std::fs::read_to_string(shared.join(&name))
-        .or_else(|_| {
-            println!("{}: the sample only", name.display());
-            std::fs::read_to_string(root.join("tests/data").join(&name))
-        })
-        .unwrap_or_else(|error| panic!("{}: {error}", name.display()))
-}
+pub use truth::Dice;
 
 /// One block of a data file: its lines, without those of comments.
 pub struct Record(Vec<String>);
 
 /// The blocks of a file.
 pub fn records(name: &str) -> Vec<Record> {
-    let text = data(name);
+    let text = truth::data(&format!("tenjiku/{name}"));
     let lines = text
         .lines()
         .filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -148,31 +132,5 @@ pub struct Bytes<'a>(pub &'a mut Vec<u8>);
 impl tenjiku::records::text::Writer for Bytes<'_> {
     fn byte(&mut self, byte: u8) {
         self.0.push(byte);
-    }
-}
-
-/// Chance for tests, the same in every run.
-pub struct Dice(u64);
-
-impl Dice {
-    pub fn new(seed: u64) -> Dice {
-        Dice(seed)
-    }
-
-    /// 0 to `limit` - 1.
-    pub fn below(&mut self, limit: u32) -> u32 {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        ((self.0 >> 33) % u64::from(limit)) as u32
-    }
-
-    /// One of a list.
-    pub fn choose(&mut self, list: &[Step]) -> Option<Step> {
-        match list.len() {
-            0 => None,
-            length => Some(list[self.below(length as u32) as usize]),
-        }
     }
 }

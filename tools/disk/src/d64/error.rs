@@ -1,11 +1,18 @@
-//! What can be wrong with a file for a disk.
+//! What can be wrong with a disk, or with a file for it.
 
-use std::fmt;
+use super::IMAGE;
+use thiserror::Error;
 
-/// Why a file could not be put on the disk.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Why an image cannot be read, or a file not be put on the disk.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum D64Error {
-    /// It needs more sectors than are free.
+    /// The image has this many bytes.
+    #[error("a .d64 has {IMAGE} bytes, this one {0}: build it again")]
+    Length(usize),
+    /// A file needs more sectors than are free.
+    #[error(
+        "the file needs {needed} sectors and the disk has {free} left: make the program smaller"
+    )]
     Full {
         /// Sectors needed.
         needed: usize,
@@ -13,34 +20,14 @@ pub enum D64Error {
         free: usize,
     },
     /// The directory holds 144 files already.
+    #[error("the directory holds 144 files already: put fewer on the disk")]
     DirectoryFull,
     /// A name has 1 to 16 capital letters, digits, spaces and signs.
+    #[error(
+        "{0:?} is no name for a disk file: use 1 to 16 capital letters, digits, spaces and signs"
+    )]
     Name(String),
     /// A file of this name is there already.
+    #[error("there is a file {0:?} already: choose another name")]
     Exists(String),
 }
-
-impl fmt::Display for D64Error {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            D64Error::Full { needed, free } => write!(
-                out,
-                "the file needs {needed} sectors and the disk has {free} left: make the program \
-                 smaller"
-            ),
-            D64Error::DirectoryFull => {
-                out.write_str("the directory holds 144 files already: put fewer on the disk")
-            }
-            D64Error::Name(name) => write!(
-                out,
-                "{name:?} is no name for a disk file: use 1 to 16 capital letters, digits, spaces \
-                 and signs"
-            ),
-            D64Error::Exists(name) => {
-                write!(out, "there is a file {name:?} already: choose another name")
-            }
-        }
-    }
-}
-
-impl std::error::Error for D64Error {}

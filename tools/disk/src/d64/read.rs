@@ -1,30 +1,54 @@
 //! What is on a disk.
 
-use super::{offset, sectors, D64, DIRECTORY, ENTRY, IMAGE, NAME, PAD, SECTOR, SEQUENTIAL, TRACKS};
+use super::{
+    offset, sectors, D64Error, D64, DIRECTORY, ENTRY, IMAGE, NAME, PAD, SECTOR, SEQUENTIAL, TRACKS,
+    WITH_ERRORS,
+};
+
+/// A closed file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct File {
+    /// Up to 16 bytes of PETSCII.
+    pub name: Vec<u8>,
+    /// Whether it is a sequential file.
+    pub is_sequential: bool,
+    /// Its bytes. `None` if its chain of sectors is broken.
+    pub bytes: Option<Vec<u8>>,
+}
 
 impl D64 {
-    /// The disk of an image of at least [`IMAGE`] bytes.
-    pub fn read(image: &[u8]) -> D64 {
-        D64 {
-            image: image[..IMAGE].to_vec(),
+    /// The disk of an image with or without errors of sectors, which are left out.
+    ///
+    /// # Errors
+    /// [`D64Error::Length`].
+    pub fn read(image: &[u8]) -> Result<D64, D64Error> {
+        match image.len() {
+            IMAGE | WITH_ERRORS => Ok(D64 {
+                image: image[..IMAGE].to_vec(),
+            }),
+            length => Err(D64Error::Length(length)),
         }
     }
 
-    /// The names of the closed sequential files.
-    pub fn sequential(&self) -> Vec<String> {
+    /// The closed files in the order of the directory.
+    pub fn files(&self) -> Vec<File> {
         let entries = self.chain(DIRECTORY, 1).concat();
-        let files = entries
-            .chunks(ENTRY)
-            .filter(|entry| entry[2] & !0x40 == SEQUENTIAL);
-        files.map(name_of).collect()
+        let files = entries.chunks(ENTRY).filter(|entry| entry[2] & 0x80 != 0);
+        let file = |entry: &[u8]| File {
+            name: entry[5..5 + NAME]
+                .iter()
+                .copied()
+                .take_while(|byte| *byte != PAD)
+                .collect(),
+            is_sequential: entry[2] & !0x40 == SEQUENTIAL,
+            bytes: self.content(entry[3], entry[4]),
+        };
+        files.map(file).collect()
     }
 
-    /// The bytes of the file `name`. `None` if there is none, or its chain is broken.
-    pub fn content(&self, name: &str) -> Option<Vec<u8>> {
-        let entries = self.chain(DIRECTORY, 1).concat();
-        let mut files = entries.chunks(ENTRY);
-        let entry = files.find(|entry| entry[2] != 0 && name_of(entry) == name)?;
-        let sectors = self.chain(entry[3], entry[4]);
+    /// The bytes of the chain of sectors that begins here.
+    fn content(&self, track: u8, sector: u8) -> Option<Vec<u8>> {
+        let sectors = self.chain(track, sector);
         let (last, others) = sectors.split_last()?;
         let end = usize::from(last[1]) + 1;
         if last[0] != 0 || !(2..=SECTOR).contains(&end) {
@@ -51,13 +75,4 @@ impl D64 {
         }
         found
     }
-}
-
-/// The name in an entry of the directory.
-fn name_of(entry: &[u8]) -> String {
-    let name = entry[5..5 + NAME].split(|byte| *byte == PAD).next();
-    name.unwrap_or_default()
-        .iter()
-        .map(|byte| char::from(*byte))
-        .collect()
 }

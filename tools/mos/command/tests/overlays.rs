@@ -5,7 +5,7 @@ mod common;
 use mos::build::{self, BuildOptions, Built};
 use mos::codegen::overlay::Overlay;
 use mos::codegen::Options;
-use mos_command::simulate::{self, Machine};
+use mos_command::simulate::{self, Machine, Run};
 use std::path::PathBuf;
 
 /// Parameters in registers and memory, an own function and an own table of each overlay, a shared
@@ -182,6 +182,18 @@ fn machine(built: &Built) -> Machine<'_> {
     machine
 }
 
+/// The overlay of the function whose label ends so.
+fn home(built: &Built, label: &str) -> Option<String> {
+    let mut all = built.assembly.functions.iter();
+    let found = all.find(|function| function.label.ends_with(label));
+    found.expect("such a function").overlay.clone()
+}
+
+fn call(machine: &mut Machine, function: &str, cycles: u64) -> Run {
+    let run = machine.call(function, cycles).expect("the function");
+    run.expect("it comes back")
+}
+
 #[test]
 fn each_is_loaded_when_it_is_called() {
     let wanted = common::interpreted(PROGRAM, 8);
@@ -191,8 +203,8 @@ fn each_is_loaded_when_it_is_called() {
     let plain = plain.outcome.expect("it comes back").result;
     let built = built("run", PROGRAM, with_overlays()).expect("it is translated");
     let mut machine = machine(&built);
-    let run = machine.call("main", 1_000_000).expect("a main");
-    assert_eq!(run.expect("it comes back").result, plain);
+    let run = call(&mut machine, "main", 1_000_000);
+    assert_eq!(run.result, plain);
     let results = usize::from(built.linked.labels["results"]);
     assert_eq!(machine.memory()[results..results + 8], wanted[..]);
     // In each round: first, second, first, and second by address, which stays for no one.
@@ -203,11 +215,7 @@ fn each_is_loaded_when_it_is_called() {
 #[test]
 fn functions_and_constants_lie_where_they_belong() {
     let built = built("places", PROGRAM, with_overlays()).expect("it is translated");
-    let home = |label: &str| {
-        let found = built.assembly.functions.iter();
-        let mut found = found.filter(|function| function.label.ends_with(label));
-        found.next().expect("such a function").overlay.clone()
-    };
+    let home = |label: &str| home(&built, label);
     assert_eq!(home("_own"), Some("first".into()));
     assert_eq!(home("_sum"), Some("first".into()));
     assert_eq!(home("_prime"), Some("second".into()));
@@ -248,13 +256,8 @@ fn what_is_named_as_resident_stays() {
     let mut options = with_overlays();
     options.overlays[0].resident = vec!["own".into(), "first::keep".into()];
     let built = built("stays", PROGRAM, options).expect("it is translated");
-    let home = |label: &str| {
-        let mut all = built.assembly.functions.iter();
-        let found = all.find(|function| function.label.ends_with(label));
-        found.expect("such a function").overlay.clone()
-    };
-    assert_eq!((home("_own"), home("_keep")), (None, None));
-    assert_eq!(home("_sum"), Some("first".into()));
+    assert_eq!((home(&built, "_own"), home(&built, "_keep")), (None, None));
+    assert_eq!(home(&built, "_sum"), Some("first".into()));
 }
 
 #[test]
@@ -286,24 +289,15 @@ fn a_gate_takes_ten_cycles() {
     };
     let built = built("gate", text, code).expect("it is translated");
     let mut machine = machine(&built);
-    let run = machine
-        .call("main", 1_000_000)
-        .expect("a main")
-        .expect("it comes back");
+    let run = call(&mut machine, "main", 1_000_000);
     assert_eq!(run.result, 5);
-    let run = machine
-        .call("again", 1_000)
-        .expect("the function")
-        .expect("it comes back");
+    let run = call(&mut machine, "again", 1_000);
     let options = simulate::build_options(Options {
         without: without(),
         ..Options::default()
     });
     let plain = build::build_ir(text, &options).expect("it is translated");
-    let without = Machine::new(&plain.linked)
-        .call("again", 1_000)
-        .expect("the function")
-        .expect("it comes back");
+    let without = call(&mut Machine::new(&plain.linked), "again", 1_000);
     assert_eq!((run.result, run.cycles), (8, without.cycles + 10));
 }
 

@@ -45,11 +45,6 @@ fn stops(name: &str, cycles: u64, wanted: Stop) {
 }
 
 #[test]
-fn sieve() {
-    as_on_the_host("sieve");
-}
-
-#[test]
 fn sorting() {
     as_on_the_host("sorting");
 }

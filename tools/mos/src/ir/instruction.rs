@@ -261,10 +261,10 @@ pub struct Phi {
     pub incoming: Vec<(BlockId, Operand)>,
 }
 
-impl Operation {
-    /// Everything that is read, in order.
-    pub fn operands(&self) -> Vec<&Operand> {
-        match self {
+/// What an operation reads, of `&Operation` or `&mut Operation`.
+macro_rules! operands {
+    ($operation:expr $(, $mutable:tt)?) => {
+        match $operation {
             Operation::Binary(_, a, b, _)
             | Operation::Compare(_, a, b, _)
             | Operation::Insert(a, b, _) => vec![a, b],
@@ -272,42 +272,32 @@ impl Operation {
             Operation::Cast(_, a, _) | Operation::Freeze(a) | Operation::Extract(a, _) => vec![a],
             Operation::Load { pointer, .. } => vec![pointer],
             Operation::Store { value, pointer, .. } => vec![value, pointer],
-            Operation::Address { base, indices, .. } => std::iter::once(base)
-                .chain(indices.iter().map(|scaled| &scaled.index))
-                .collect(),
+            Operation::Address { base, indices, .. } => {
+                let indices = IntoIterator::into_iter(indices);
+                let indices = indices.map(|scaled| & $($mutable)? scaled.index);
+                std::iter::once(base).chain(indices).collect()
+            }
             Operation::Alloca(_) => Vec::new(),
             Operation::Call(call) => {
-                let target = match &call.callee {
+                let target = match & $($mutable)? call.callee {
                     Callee::Indirect(target) => Some(target),
                     _ => None,
                 };
-                target.into_iter().chain(&call.arguments).collect()
+                target.into_iter().chain(& $($mutable)? call.arguments).collect()
             }
         }
+    };
+}
+
+impl Operation {
+    /// Everything that is read, in order.
+    pub fn operands(&self) -> Vec<&Operand> {
+        operands!(self)
     }
 
     /// Everything that is read, in the order of [`Operation::operands`].
     pub fn operands_mut(&mut self) -> Vec<&mut Operand> {
-        match self {
-            Operation::Binary(_, a, b, _)
-            | Operation::Compare(_, a, b, _)
-            | Operation::Insert(a, b, _) => vec![a, b],
-            Operation::Select(a, b, c) => vec![a, b, c],
-            Operation::Cast(_, a, _) | Operation::Freeze(a) | Operation::Extract(a, _) => vec![a],
-            Operation::Load { pointer, .. } => vec![pointer],
-            Operation::Store { value, pointer, .. } => vec![value, pointer],
-            Operation::Address { base, indices, .. } => std::iter::once(base)
-                .chain(indices.iter_mut().map(|scaled| &mut scaled.index))
-                .collect(),
-            Operation::Alloca(_) => Vec::new(),
-            Operation::Call(call) => {
-                let target = match &mut call.callee {
-                    Callee::Indirect(target) => Some(target),
-                    _ => None,
-                };
-                target.into_iter().chain(&mut call.arguments).collect()
-            }
-        }
+        operands!(self, mut)
     }
 
     /// Whether it must stay even if its result is not read.

@@ -1,38 +1,60 @@
 //! Operators of arithmetic, comparisons and casts.
 
-/// Arithmetic.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)]
-pub enum BinaryOperator {
-    Add,
-    Sub,
-    Mul,
-    UDiv,
-    SDiv,
-    URem,
-    SRem,
-    And,
-    Or,
-    Xor,
-    Shl,
-    LShr,
-    AShr,
+use super::Type;
+
+macro_rules! operators {
+    ($(#[$what:meta])* $name:ident:
+        $($(#[$doc:meta])* $variant:ident $($word:literal)|+),* $(,)?) => {
+        $(#[$what])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[allow(missing_docs)]
+        pub enum $name { $($(#[$doc])* $variant),* }
+
+        impl $name {
+            /// The one that has this word in LLVM's text.
+            pub fn of_word(word: &str) -> Option<$name> {
+                match word {
+                    $($($word)|+ => Some($name::$variant),)*
+                    _ => None,
+                }
+            }
+        }
+    };
 }
 
-/// Comparison of `icmp`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)]
-pub enum Predicate {
-    Eq,
-    Ne,
-    Ugt,
-    Uge,
-    Ult,
-    Ule,
-    Sgt,
-    Sge,
-    Slt,
-    Sle,
+operators! {
+    /// Arithmetic.
+    BinaryOperator:
+    Add "add", Sub "sub", Mul "mul", UDiv "udiv", SDiv "sdiv", URem "urem", SRem "srem",
+    And "and", Or "or", Xor "xor", Shl "shl", LShr "lshr", AShr "ashr",
+}
+
+operators! {
+    /// Comparison of `icmp`.
+    Predicate:
+    Eq "eq", Ne "ne", Ugt "ugt", Uge "uge", Ult "ult", Ule "ule",
+    Sgt "sgt", Sge "sge", Slt "slt", Sle "sle",
+}
+
+operators! {
+    /// Casts between scalars.
+    CastOperator:
+    Trunc "trunc", Zext "zext", Sext "sext", PtrToInt "ptrtoint" | "ptrtoaddr", IntToPtr "inttoptr",
+    /// Same width, same bits.
+    Copy "bitcast" | "addrspacecast",
+}
+
+impl CastOperator {
+    /// Whether it goes from one type to another.
+    pub fn fits(self, from: &Type, to: &Type) -> bool {
+        match self {
+            CastOperator::Trunc => from.bits() > to.bits() && to.bits() > 0,
+            CastOperator::Zext | CastOperator::Sext => from.bits() < to.bits() && from.bits() > 0,
+            CastOperator::PtrToInt => *from == Type::Pointer && matches!(to, Type::Integer(_)),
+            CastOperator::IntToPtr => *to == Type::Pointer && matches!(from, Type::Integer(_)),
+            CastOperator::Copy => from == to || (from.bits() == to.bits() && from.bits() > 0),
+        }
+    }
 }
 
 impl Predicate {
@@ -69,17 +91,4 @@ impl Predicate {
             Sle => Sge,
         }
     }
-}
-
-/// Casts between scalars. (`bitcast` and `addrspacecast` are [`CastOperator::Copy`].)
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[allow(missing_docs)]
-pub enum CastOperator {
-    Trunc,
-    Zext,
-    Sext,
-    PtrToInt,
-    IntToPtr,
-    /// Same width, same bits.
-    Copy,
 }

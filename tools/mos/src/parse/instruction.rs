@@ -37,26 +37,19 @@ impl Body<'_, '_> {
     pub fn instruction(&mut self, function: &Function) -> Result<(Parsed, Option<Location>)> {
         let place = self.cursor;
         let word = self.cursor.word()?;
-        if let Some(operator) = binary_operator(word) {
+        if let Some(operator) = BinaryOperator::of_word(word) {
             let flags = self.flags();
             let (left, of) = self.typed()?;
             self.cursor.expect(',')?;
             let right = self.operand(&of)?;
             return self.finish(Operation::Binary(operator, left, right, flags), of);
         }
-        if let Some(operator) = cast_operator(word) {
+        if let Some(operator) = CastOperator::of_word(word) {
             let flags = self.flags();
             let (operand, from) = self.typed()?;
             self.cursor.expect_word("to")?;
             let to = types::parse(&mut self.cursor, self.names)?;
-            let fits = match operator {
-                CastOperator::Trunc => from.bits() > to.bits(),
-                CastOperator::Zext | CastOperator::Sext => from.bits() < to.bits(),
-                CastOperator::Copy => from.bits() == to.bits(),
-                CastOperator::PtrToInt => from == Type::Pointer && matches!(to, Type::Integer(_)),
-                CastOperator::IntToPtr => to == Type::Pointer && matches!(from, Type::Integer(_)),
-            };
-            if !fits || !from.is_scalar() || !to.is_scalar() {
+            if !operator.fits(&from, &to) || !from.is_scalar() || !to.is_scalar() {
                 return Err(place.error(format!("`{word}` cannot go from {from} to {to}")));
             }
             return self.finish(Operation::Cast(operator, operand, flags), to);
@@ -253,19 +246,8 @@ impl Body<'_, '_> {
 
     fn predicate(&mut self) -> Result<Predicate> {
         let place = self.cursor;
-        Ok(match self.cursor.word()? {
-            "eq" => Predicate::Eq,
-            "ne" => Predicate::Ne,
-            "ugt" => Predicate::Ugt,
-            "uge" => Predicate::Uge,
-            "ult" => Predicate::Ult,
-            "ule" => Predicate::Ule,
-            "sgt" => Predicate::Sgt,
-            "sge" => Predicate::Sge,
-            "slt" => Predicate::Slt,
-            "sle" => Predicate::Sle,
-            _ => return Err(place.unexpected("a comparison")),
-        })
+        let predicate = Predicate::of_word(self.cursor.word()?);
+        predicate.ok_or_else(|| place.unexpected("a comparison"))
     }
 
     /// `, 0, 1`
@@ -341,35 +323,4 @@ impl Body<'_, '_> {
         };
         Ok((parsed, attached.location))
     }
-}
-
-fn binary_operator(word: &str) -> Option<BinaryOperator> {
-    Some(match word {
-        "add" => BinaryOperator::Add,
-        "sub" => BinaryOperator::Sub,
-        "mul" => BinaryOperator::Mul,
-        "udiv" => BinaryOperator::UDiv,
-        "sdiv" => BinaryOperator::SDiv,
-        "urem" => BinaryOperator::URem,
-        "srem" => BinaryOperator::SRem,
-        "and" => BinaryOperator::And,
-        "or" => BinaryOperator::Or,
-        "xor" => BinaryOperator::Xor,
-        "shl" => BinaryOperator::Shl,
-        "lshr" => BinaryOperator::LShr,
-        "ashr" => BinaryOperator::AShr,
-        _ => return None,
-    })
-}
-
-fn cast_operator(word: &str) -> Option<CastOperator> {
-    Some(match word {
-        "trunc" => CastOperator::Trunc,
-        "zext" => CastOperator::Zext,
-        "sext" => CastOperator::Sext,
-        "ptrtoint" | "ptrtoaddr" => CastOperator::PtrToInt,
-        "inttoptr" => CastOperator::IntToPtr,
-        "bitcast" | "addrspacecast" => CastOperator::Copy,
-        _ => return None,
-    })
 }

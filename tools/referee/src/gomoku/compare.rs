@@ -25,8 +25,8 @@ pub fn compare(board: &Board) -> Result<u64, String> {
     Ok(points)
 }
 
-/// Compares the threats of both sides at all empty points under all three rules. Returns how many
-/// there were; the error names the first on which the two differ.
+/// Compares the threats of both sides at all empty points under all rules of this size. Returns how
+/// many there were; the error names the first on which the two differ.
 pub fn compare_threats(board: &Board) -> Result<u64, String> {
     let rules = [
         (Rule::Gomoku, game::Rule::Gomoku),
@@ -34,7 +34,8 @@ pub fn compare_threats(board: &Board) -> Result<u64, String> {
         (Rule::Renju, game::Rule::Renju),
     ];
     let mut count = 0;
-    for (rule, slow_rule) in rules {
+    let size = board.size() as u8;
+    for (rule, slow_rule) in rules.into_iter().filter(|(rule, _)| rule.has_size(size)) {
         let mut position = position(board, rule);
         for place in board.empty() {
             let at = to_point(place);
@@ -123,7 +124,8 @@ fn sorted(mut places: Vec<Place>) -> Vec<Place> {
     places
 }
 
-fn position(board: &Board, rule: Rule) -> Position {
+/// A board as the game has it.
+pub fn position(board: &Board, rule: Rule) -> Position {
     let mut position = Position::new();
     position.start(rule, board.size() as u8);
     for place in board.places() {

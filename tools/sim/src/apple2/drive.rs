@@ -60,7 +60,7 @@ impl Drive {
         }
     }
 
-    /// Puts in a disk with the contents of a DOS-order `image` of [`gcr::IMAGE`] bytes.
+    /// Puts in a disk with the contents of a DOS-order `image` of 143,360 bytes.
     pub fn insert(&mut self, image: &[u8], protected: bool) {
         let tracks = (0u8..).zip(image.chunks_exact(gcr::TRACK));
         self.disk = Some(Disk {

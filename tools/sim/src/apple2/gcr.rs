@@ -1,22 +1,15 @@
 //! A 16-sector track as the bits that pass under the head: 6-and-2 group coding, the address and
 //! data fields of DOS 3.3 and the self-sync gaps between them ("Beneath Apple DOS", chapter 3).
 
-/// Bytes of a sector.
-pub const SECTOR: usize = 256;
+use disk::dsk::{SECTOR, SKEW};
+
 /// Sectors of a track.
-pub const SECTORS: usize = 16;
+const SECTORS: usize = SKEW.len();
 /// Bytes of a track.
 pub const TRACK: usize = SECTOR * SECTORS;
-/// Tracks of a disk.
-pub const TRACKS: usize = 35;
-/// Bytes of a DOS-order disk image.
-pub const IMAGE: usize = TRACK * TRACKS;
 
 /// Bits of one revolution: 300 a minute at 1,020,484 Hz and four cycles a bit.
 pub const REVOLUTION: usize = 51_024;
-
-/// The DOS sector that lies in each physical sector.
-pub const SKEW: [u8; SECTORS] = [0, 7, 14, 6, 13, 5, 12, 4, 11, 3, 10, 2, 9, 1, 8, 15];
 
 /// The volume that DOS gives a disk when it is not told otherwise.
 const VOLUME: u8 = 254;

@@ -1,12 +1,13 @@
 //! The whole machine: processor and board.
 
-use super::gcr::{self, Unreadable};
+use super::gcr::Unreadable;
 use super::video::{Display, FRAME};
 use super::{Motherboard, Options};
 use crate::cpu::Cpu;
 use crate::machine::{HostKey, Machine, Registers, Stick};
 use crate::picture::Picture;
-use std::fmt;
+use disk::dsk::IMAGE;
+use thiserror::Error;
 
 /// The mean clock: 14.31818 MHz, 65 cycles in 912 of its ticks.
 pub const CYCLES_PER_SECOND: u32 = 1_020_484;
@@ -21,25 +22,10 @@ pub struct Apple2 {
     options: Options,
 }
 
-/// The file is no disk image of 143,360 bytes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NotADisk {
-    /// Its size in bytes.
-    pub size: usize,
-}
-
-impl fmt::Display for NotADisk {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let NotADisk { size } = self;
-        let right = gcr::IMAGE;
-        write!(
-            out,
-            "{size} bytes are no disk: give an image of {right} bytes in DOS order (.dsk)"
-        )
-    }
-}
-
-impl std::error::Error for NotADisk {}
+/// The file is no disk image of 143,360 bytes, but has this many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("{0} bytes are no disk: give an image of {IMAGE} bytes in DOS order (.dsk)")]
+pub struct NotADisk(pub usize);
 
 impl Apple2 {
     /// A machine without a disk whose power comes on now.
@@ -56,8 +42,8 @@ impl Apple2 {
 
     /// Puts a disk image into drive 1. A `protected` one has no notch and cannot be written.
     pub fn insert(&mut self, image: &[u8], protected: bool) -> Result<(), NotADisk> {
-        if image.len() != gcr::IMAGE {
-            return Err(NotADisk { size: image.len() });
+        if image.len() != IMAGE {
+            return Err(NotADisk(image.len()));
         }
         self.board.disk.drive(0).insert(image, protected);
         Ok(())

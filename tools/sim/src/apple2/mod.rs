@@ -17,7 +17,7 @@ pub use motherboard::{Motherboard, BOOT};
 pub use video::Display;
 
 /// Which Apple II.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, clap::ValueEnum)]
 pub enum Model {
     /// The ][+ of 1979: no small letters, no up and down keys.
     Plus,

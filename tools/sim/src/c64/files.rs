@@ -1,5 +1,7 @@
 //! The files of a `.d64`, as the stand-in KERNAL's drive sees them.
 
+use disk::d64::D64;
+
 /// A file: its name as on the disk, and its bytes (a program's first two are its address).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiskFile {
@@ -20,73 +22,19 @@ pub struct Files {
     pub full: bool,
 }
 
-/// Sectors of a track, and of all tracks before it.
-fn track(number: u8) -> Option<(usize, usize)> {
-    let before = |first: u8, sectors: usize| usize::from(number - first) * sectors;
-    Some(match number {
-        1..=17 => (21, before(1, 21)),
-        18..=24 => (19, 357 + before(18, 19)),
-        25..=30 => (18, 490 + before(25, 18)),
-        31..=35 => (17, 598 + before(31, 17)),
-        _ => return None,
-    })
-}
-
-fn sector(image: &[u8], at: (u8, u8)) -> Option<&[u8]> {
-    let (sectors, before) = track(at.0)?;
-    let number = usize::from(at.1);
-    if number >= sectors {
-        return None;
-    }
-    image.get((before + number) * 256..)?.get(..256)
-}
-
-/// The sectors of a chain, each without its link; `None` when it leaves the disk or has no end.
-fn chain(image: &[u8], start: (u8, u8)) -> Option<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let mut at = start;
-    for _ in 0..683 {
-        let data = sector(image, at)?;
-        if data[0] == 0 {
-            bytes.extend_from_slice(data.get(2..=usize::from(data[1].max(1)))?);
-            return Some(bytes);
-        }
-        bytes.extend_from_slice(&data[2..]);
-        at = (data[0], data[1]);
-    }
-    None
-}
-
 impl Files {
     /// Reads the directory and every file of an image of 35 tracks. The error is a sentence.
     pub fn open(image: &[u8]) -> Result<Files, String> {
-        if image.len() != 174_848 && image.len() != 175_531 {
-            return Err(format!(
-                "a .d64 has 174848 bytes, this one {}: build it again",
-                image.len()
-            ));
-        }
-        let damaged = || "the directory of the .d64 is damaged: build it again".to_string();
-        let mut files = Files::default();
-        let mut at = (18, 1);
-        for _ in 0..19 {
-            let directory = sector(image, at).ok_or_else(damaged)?;
-            for entry in directory.chunks_exact(32) {
-                if entry[2] & 0x80 == 0 || entry[2] & 7 == 0 {
-                    continue;
-                }
-                let name = entry[5..21].split(|&byte| byte == 0xa0).next();
-                files.files.push(DiskFile {
-                    name: name.unwrap_or_default().to_vec(),
-                    bytes: chain(image, (entry[3], entry[4])).ok_or_else(damaged)?,
-                });
-            }
-            if directory[0] == 0 {
-                return Ok(files);
-            }
-            at = (directory[0], directory[1]);
-        }
-        Err(damaged())
+        let files = D64::read(image).map_err(|error| error.to_string())?.files();
+        let files = files.into_iter().map(|file| {
+            let (name, bytes) = (file.name, file.bytes?);
+            Some(DiskFile { name, bytes })
+        });
+        let files: Option<Vec<DiskFile>> = files.collect();
+        Ok(Files {
+            files: files.ok_or("a file of the .d64 is damaged: build it again")?,
+            ..Files::default()
+        })
     }
 
     /// The first file whose name matches; `*` matches the rest, `?` any sign.
@@ -143,32 +91,5 @@ fn matches(name: &[u8], pattern: &[u8]) -> bool {
         (None, None) => true,
         (Some((a, name)), Some((b, pattern))) => (a == b || *b == b'?') && matches(name, pattern),
         _ => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_over_two_sectors() {
-        let mut image = vec![0; 174_848];
-        let at = |track_number, number: usize| (track(track_number).unwrap().1 + number) * 256;
-        let directory = at(18, 1);
-        image[directory + 1] = 0xff;
-        image[directory + 2] = 0x82;
-        image[directory + 3] = 17;
-        image[directory + 5..directory + 21]
-            .copy_from_slice(b"GAME\xa0\xa0\xa0\xa0\xa0\xa0\xa0\xa0\xa0\xa0\xa0\xa0");
-        let (first, second) = (at(17, 0), at(35, 16));
-        image[first..first + 4].copy_from_slice(&[35, 16, 0x01, 0x08]);
-        image[second..second + 4].copy_from_slice(&[0, 3, 7, 8]);
-        let files = Files::open(&image).unwrap();
-        let file = files.find(b"G*").unwrap();
-        assert_eq!(file.bytes.len(), 256);
-        assert_eq!(file.bytes[..2], [0x01, 0x08]);
-        assert_eq!(file.bytes[254..], [7, 8]);
-        assert!(files.find(b"GA?").is_none());
-        assert!(files.find(b"GA?E").is_some());
     }
 }

@@ -1,11 +1,11 @@
 //! The disk: reading, writing, seeking, and what goes wrong.
 
 use crate::program::{assemble, booted, disk, run};
+use disk::dsk::SKEW;
 use sim::apple2::gcr::Unreadable;
 use sim::apple2::{Apple2, Options};
 use sim::machine::Machine;
 
-const SKEW: [u8; 16] = [0, 7, 14, 6, 13, 5, 12, 4, 11, 3, 10, 2, 9, 1, 8, 15];
 const SECOND: u64 = 1_020_484;
 
 /// A machine whose boot sector waits, with the sector routines at $6000.

@@ -22,7 +22,34 @@ fn size(bits: u8) -> usize {
     usize::from(bits).div_ceil(8)
 }
 
+/// A row for each pair of inputs that has a result.
+pub fn rows(
+    inputs: &[(u64, u64)],
+    result: impl Fn(u64, u64) -> Option<Vec<u64>>,
+) -> Vec<(u64, u64, Vec<u64>)> {
+    inputs
+        .iter()
+        .filter_map(|(a, b)| result(*a, *b).map(|values| (*a, *b, values)))
+        .collect()
+}
+
 impl Case {
+    pub fn new(
+        name: impl Into<String>,
+        bits: u8,
+        body: String,
+        results: &[(&'static str, u8)],
+        rows: Vec<(u64, u64, Vec<u64>)>,
+    ) -> Case {
+        Case {
+            name: name.into(),
+            bits,
+            body,
+            results: results.to_vec(),
+            rows,
+        }
+    }
+
     fn result_size(&self) -> usize {
         let row: usize = self.results.iter().map(|(_, bits)| size(*bits)).sum();
         row * self.rows.len()

@@ -6,7 +6,7 @@ mod common;
 mod host;
 mod inputs;
 
-use common::cases::{check, Case};
+use common::cases::{check, rows, Case};
 use host::{mask, Host};
 use inputs::{corners, pairs};
 
@@ -34,33 +34,6 @@ const ONE: [&str; 8] = [
     "abs",
 ];
 
-/// Rows for the inputs that have a result.
-fn rows(
-    inputs: &[(u64, u64)],
-    result: impl Fn(u64, u64) -> Option<Vec<u64>>,
-) -> Vec<(u64, u64, Vec<u64>)> {
-    inputs
-        .iter()
-        .filter_map(|(a, b)| result(*a, *b).map(|values| (*a, *b, values)))
-        .collect()
-}
-
-fn case(
-    name: String,
-    bits: u8,
-    body: String,
-    results: &[(&'static str, u8)],
-    rows: Vec<(u64, u64, Vec<u64>)>,
-) -> Case {
-    Case {
-        name,
-        bits,
-        body,
-        results: results.to_vec(),
-        rows,
-    }
-}
-
 /// A single result `%r` of the width of the inputs.
 fn simple(
     name: &str,
@@ -69,8 +42,8 @@ fn simple(
     inputs: &[(u64, u64)],
     result: impl Fn(u64, u64) -> Option<u64>,
 ) -> Case {
-    case(
-        name.into(),
+    Case::new(
+        name,
         bits,
         body,
         &[("r", bits)],
@@ -104,7 +77,7 @@ fn variable<H: Host>(bits: u8) -> Vec<Case> {
             let (result, overflow) = H::overflow(name, a, b);
             Some(vec![result, overflow.into()])
         });
-        cases.push(case(
+        cases.push(Case::new(
             format!("{name}.with.overflow"),
             bits,
             body,
@@ -144,8 +117,8 @@ fn variable<H: Host>(bits: u8) -> Vec<Case> {
     }
     for (name, signed) in [("ucmp", false), ("scmp", true)] {
         let body = format!("  %r = call i8 @llvm.{name}.i8.i{bits}(i{bits} %a, i{bits} %b)");
-        cases.push(case(
-            name.into(),
+        cases.push(Case::new(
+            name,
             bits,
             body,
             &[("r", 8)],
@@ -155,7 +128,7 @@ fn variable<H: Host>(bits: u8) -> Vec<Case> {
     for predicate in PREDICATES {
         let holds = |a, b| Some(vec![H::compare(predicate, a, b).into()]);
         let compare = format!("  %r = icmp {predicate} i{bits} %a, %b");
-        cases.push(case(
+        cases.push(Case::new(
             format!("icmp {predicate}"),
             bits,
             compare,
@@ -194,7 +167,7 @@ no:
 join:
   %r = phi i8 [ 1, %yes ], [ 0, %no ]"
     );
-    case(
+    Case::new(
         format!("branch on {compare}"),
         bits,
         body,
@@ -332,7 +305,7 @@ fn casts() {
             let mut cast = |name: &str, result: &dyn Fn(u64) -> u64| {
                 let body = format!("  %r = {name} i{from} %a to i{to}");
                 let rows = rows(&inputs, |a, _| Some(vec![result(a)]));
-                cases.push(case(
+                cases.push(Case::new(
                     format!("{name} i{from} to i{to}"),
                     from,
                     body,
@@ -380,7 +353,7 @@ J:
         );
         let inputs: Vec<_> = numbers.iter().map(|a| (*a, a + 20)).collect();
         let result = |a: u64, b: u64| [7, b + 3, b + 3, b, 9][(a / step) as usize];
-        cases.push(case(
+        cases.push(Case::new(
             format!("switch i{bits}"),
             bits,
             body,

@@ -40,13 +40,7 @@ impl Routine {
         let assembly = Assembly {
             text: "        .segment \"BSS\"\n__stack: .res 512\n__stack_end:\n".into(),
             helpers: closure(&[name.to_string()]),
-            map: String::new(),
-            functions: Vec::new(),
-            lines: Vec::new(),
-            homes: Vec::new(),
-            stack: Vec::new(),
-            explained: String::new(),
-            warnings: Vec::new(),
+            ..Assembly::default()
         };
         let linked = assembler::link(&assembly).expect("the runtime is known");
         Routine {

@@ -3,11 +3,9 @@
 //! Four bits are recorded as five, so that at most two zeros follow each other and only a sync mark
 //! has ten ones ("1541 user's guide"; Immers and Neufeld, "Inside Commodore DOS", chapter 7).
 
+use disk::d64::{sectors, D64, IMAGE};
 use std::sync::Arc;
 
-/// Sectors of each of the four zones, from the outermost; a bit lasts 13 quarters of a cycle
-/// there, 16 in the innermost.
-const SECTORS: [u8; 4] = [21, 19, 18, 17];
 /// Quarters of a cycle in a revolution: 300 a minute.
 const REVOLUTION: u32 = 800_000;
 const CODE: [u8; 16] = [
@@ -30,7 +28,7 @@ mod error {
     pub const OTHER_DISK: u8 = 11;
 }
 
-/// The zone of a track, 0 the outermost.
+/// The zone of a track, 0 the outermost of four.
 pub fn zone(track: u8) -> u8 {
     match track {
         0..=17 => 0,
@@ -40,7 +38,7 @@ pub fn zone(track: u8) -> u8 {
     }
 }
 
-/// Quarters of a cycle that a bit of a zone lasts.
+/// Quarters of a cycle that a bit of a zone lasts: 13 in the outermost.
 pub fn bit_time(zone: u8) -> u32 {
     13 + u32::from(zone)
 }
@@ -54,20 +52,14 @@ pub struct Disk {
 impl Disk {
     /// The disk of a `.d64` of 35 tracks, with or without an error table. The error is a sentence.
     pub fn new(image: &[u8]) -> Result<Disk, String> {
-        const BLOCKS: usize = 683;
-        if image.len() != BLOCKS * 256 && image.len() != BLOCKS * 257 {
-            return Err(format!(
-                "a .d64 has 174848 bytes, this one {}: build it again",
-                image.len()
-            ));
-        }
-        let (blocks, errors) = image.split_at(BLOCKS * 256);
+        let disk = D64::read(image).map_err(|error| error.to_string())?;
+        let (blocks, errors) = (disk.image(), &image[IMAGE..]);
         // The map's sector has the disk's identification.
         let map = 357 * 256;
         let id = [blocks[map + 0xa2], blocks[map + 0xa3]];
         let mut blocks = blocks.chunks_exact(256).enumerate();
         let tracks = (1..=35).map(|track| {
-            let sectors = SECTORS[usize::from(zone(track))];
+            let sectors = sectors(track);
             let mut bits = Vec::new();
             for (sector, (block, bytes)) in (0..sectors).zip(&mut blocks) {
                 let error = errors.get(block).copied().unwrap_or(1);

@@ -1,4 +1,4 @@
-//! Line in, line out.
+//! Line in, line out: what a program does that is asked through a pipe.
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::process::ExitCode;
@@ -6,13 +6,14 @@ use std::process::ExitCode;
 /// Answers each line of standard input by one line of standard output, in order. The error of a
 /// line is a sentence for standard error, its answer an empty line, and the exit code in the end 1.
 ///
-/// Whoever asks line by line through a pipe gets each answer before the next line is waited for.
+/// Each answer is written before the next line is read, so a program can ask line by line through a
+/// pipe.
 pub fn answer(answer: impl FnMut(&str) -> Result<String, String>) -> ExitCode {
     let input = BufReader::new(io::stdin());
     match converse(input, io::stdout().lock(), io::stderr(), answer) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
-        // Nobody listens any more: `tenjiku ... | head`.
+        // Nobody listens any more: `gomoku judge ... | head`.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::FAILURE,
         Err(error) => {
             eprintln!("error: standard input or output failed: {error}");
