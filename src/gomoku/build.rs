@@ -6,7 +6,8 @@ mod list;
 fn main() {
     println!("cargo::rerun-if-changed=text/list.rs");
     println!("cargo::rerun-if-changed=build.rs");
-    let pages: Vec<&[&str]> = list::HELP.iter().map(|page| &page[..]).collect();
+    let mut pages: Vec<&[&str]> = list::HELP.iter().map(|page| &page[..]).collect();
+    pages.extend([&list::COMMANDS[..], &list::FETCH, &list::OPENINGS]);
     if let Err(problem) = kit::text::pack::pack(&list::TEXTS, &pages) {
         eprintln!("src/gomoku/text/list.rs: {problem}");
         std::process::exit(1);

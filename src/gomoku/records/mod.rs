@@ -3,3 +3,4 @@
 pub mod game;
 pub mod record;
 pub mod save;
+pub mod tally;

@@ -59,7 +59,7 @@ impl Default for Machine {
 
 impl Layer for Machine {
     type Base = C64<PANEL>;
-    const FETCHES_SAVES: bool = true;
+    const FETCHES: bool = true;
 
     #[inline(always)]
     fn base(&self) -> &C64<PANEL> {

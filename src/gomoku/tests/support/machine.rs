@@ -197,7 +197,9 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
         let expected = match session.ui_state {
             Screen::Start => Area::Nothing,
             Screen::Splash => Area::Splash,
-            Screen::Menu | Screen::Help | Screen::Saves | Screen::Analysis => Area::Page,
+            Screen::Menu | Screen::Help | Screen::Saves | Screen::Analysis | Screen::Score => {
+                Area::Page
+            }
             Screen::Board | Screen::Demo | Screen::Openings => Area::Board,
         };
         assert_eq!(self.picture.area, expected);

@@ -117,7 +117,7 @@ fn without_its_page_on_the_disk_the_reason_is_told_and_the_game_goes_on() {
             _ => player.target.machine.insert(&disk).unwrap(),
         }
         if let Some(files) = &mut player.target.machine.kernal().disk {
-            for file in files.files.iter_mut().filter(|file| file.name == b"SAVES") {
+            for file in files.files.iter_mut().filter(|file| file.name == b"4") {
                 match case {
                     // Another build's; a file that ends too early.
                     3 => file.bytes[2] ^= 1,
