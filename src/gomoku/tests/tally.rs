@@ -57,7 +57,7 @@ fn to_menu(session: &mut Session, machine: &mut Machine) {
 
 /// Won, lost, drawn on the disk.
 fn counts(machine: &Machine, opponent: u8, renju: bool) -> [u16; 3] {
-    let Some(block) = machine.disk.get(&tally::NAME) else {
+    let Some([block]) = machine.disk.get(&tally::NAME).map(|blocks| &blocks[..]) else {
         return [0; 3];
     };
     assert!(tally::check(block));
