@@ -17,6 +17,7 @@ CARGO := tools/setup cargo
 IMAGES_OF := $(CARGO) run -q -p images -- --game
 FILES := c64.prg c64.d64 c64.lbl apple2.dsk apple2.lbl
 IMAGES := $(addprefix dist/,$(FILES))
+TENJIKU := $(addprefix dist/c64-tenjiku.,prg d64 lbl)
 SAMPLES := $(addprefix dist/noughts/,$(FILES))
 SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tools/disk tools/images tools/mos -type f)
 
@@ -27,7 +28,7 @@ SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tool
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
 
-test: $(IMAGES) $(SAMPLES) ## run all tests but those with VICE and MAME; what took long, failed or was skipped is listed at the end
+test: $(IMAGES) $(TENJIKU) $(SAMPLES) ## run all tests but those with VICE and MAME; what took long, failed or was skipped is listed at the end
 	@tools/test --workspace
 
 host: ## build target/release/gomoku and tenjiku: the rules answer questions line by line
@@ -37,7 +38,7 @@ perft-tenjiku: ## how many games of Tenjiku Shogi have DEPTH moves, and how many
 	@$(CARGO) build -q --release -p tenjiku-terminal
 	@echo B initial | target/release/tenjiku perft --time $(DEPTH)
 
-images: $(IMAGES) ## build the disk images and the program into dist/
+images: $(IMAGES) $(TENJIKU) ## build the disk images and the program into dist/
 
 c64: ## only the C64's files; TOOLCHAIN=rust-mos: the program by llvm-mos instead (docs/guide/rust-mos.md)
 ifeq ($(TOOLCHAIN),rust-mos)
@@ -51,6 +52,9 @@ apple2: ## only the Apple II's disk
 
 $(IMAGES) &: $(SOURCES)
 	$(IMAGES_OF) platform/gomoku
+
+$(TENJIKU) &: $(SOURCES)
+	$(IMAGES_OF) platform/tenjiku --machine c64
 
 samples: $(SAMPLES) ## build noughts and crosses (docs/guide/a-new-game.md): dist/noughts and target/release/noughts
 	$(CARGO) build --release -p noughts-terminal
@@ -93,9 +97,9 @@ test-emulators: $(IMAGES) $(SAMPLES) ## run the images in VICE and MAME (install
 levels: ## let LEVEL FROM to LEVEL TO play 20 games in each rule and size, time every EVERYth move on the simulated 6502 and print medians; goes on where it was stopped (FROM=1 TO=5 EVERY=1)
 	@$(CARGO) run -q --release -p machines --example levels -- --from $(FROM) --to $(TO) --every $(EVERY)
 
-golden: $(IMAGES) $(SAMPLES) ## take the pictures of tests/golden again
+golden: $(IMAGES) $(TENJIKU) $(SAMPLES) ## take the pictures of tests/golden again
 	GOLDEN=write $(CARGO) test -q -p machines --test simulated pictures
-	GOLDEN=write $(CARGO) test -q -p machines --test noughts
+	GOLDEN=write $(CARGO) test -q -p machines --test noughts --test tenjiku_board
 
 pictures: $(IMAGES) ## take the pictures of the README again
 	@$(CARGO) run -q --release -p sim -- c64 dist/c64.prg --labels dist/c64.lbl --script docs/pictures/c64.txt

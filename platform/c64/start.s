@@ -8,15 +8,18 @@
         .import         __UNDER_LOAD__, __UNDER_RUN__, __UNDER_SIZE__
         .importzp       __arg0, __arg1, __arg2
         .import         __SAVES_RUN__, __FRAMES_START__, __FRAMES_SIZE__
-        .export         start, warm_start, kernal, fetch, stamp, load_overlay
+        .export         start, warm_start, kernal, exchange, fetch, stamp, load_overlay
+        .export         set_up, complete, ui_ready
 
         .include        "memory.inc"
 
 ; ---------------------------------------------------------------------------------------------
 ; The areas of memory that the picture takes: ld65 sees to it that nothing else lies there.
 
+.ifndef front_sprites
         .segment        "LAST_BAND"
         .res            last_band_size
+.endif
         .segment        "MATRICES"
         .res            matrix_a_size + matrix_b_size
         .segment        "PLANE"
@@ -32,7 +35,7 @@
         .assert         routine = kernals + kernals_size, error, "the last byte, then the routine"
         ; For the game's link.cfg.
         .export         shared, shared_size, last_band, last_band_size, matrix_a, matrix_a_size
-        .export         plane, plane_size, bitmap, bitmap_size, vectors, packed_top
+        .export         plane, plane_size, bitmap, bitmap_size, vectors
 
 ; ---------------------------------------------------------------------------------------------
 
@@ -65,6 +68,10 @@ pages:  sta     (__arg0),y
         dex
         bne     pages
 
+        inc     ui_ready
+        lda     next_press      ; before an interrupt sees a key that was held at power-on
+        eor     first_press
+        sta     kept
         cli
         jsr     main
 
@@ -78,10 +85,13 @@ pages:  sta     (__arg0),y
 ; What runs once lies where the state is cleared after it, with the splash and what unpacks it.
 
         .segment        "ONCE"
-once:   sei
+once:   jsr     set_up
+        jmp     complete
+
+; The chips, the picture and the interrupt, which is not let in yet.
+set_up:
+        sei
         cld
-        ldx     #$FF
-        txs
         lda     #0
         ldx     #place + 1 - ticks
 clear:  sta     ticks-1,x
@@ -112,6 +122,28 @@ keep:   lda     files-1,x
         bne     keep
         .include        "chips.inc"
 pal:    jsr     unpack_picture
+        ldx     #5
+each:   lda     banked_in,x
+        sta     irq_vector,x
+        lda     hardware,x
+        sta     vectors,x
+        dex
+        bpl     each
+
+        ; Raster interrupts from the end of this frame on.
+        stx     band
+        lda     #end_line
+        sta     vic_raster
+        lda     #$01
+        sta     vic_interrupts
+        sta     vic_interrupt
+        rts
+
+; What the program wants, when all of it is there.
+complete:
+        sei
+        ldx     #$FF
+        txs
         ; The page of the static frames, where the machine's state lies, too, and zero page.
         ldx     #0
         txa
@@ -139,21 +171,6 @@ under:  lda     __UNDER_LOAD__ - 1,x
         bne     under
         .assert __LOW_SIZE__ > 0 .and __LOW_SIZE__ < $100, lderror, "LOW takes two loops"
         .assert __UNDER_SIZE__ > 0 .and __UNDER_SIZE__ < $100, lderror, "UNDER takes two loops"
-        ldx     #5
-each:   lda     banked_in,x
-        sta     irq_vector,x
-        lda     hardware,x
-        sta     vectors,x
-        dex
-        bpl     each
-
-        ; Raster interrupts from the end of this frame on.
-        stx     band
-        lda     #end_line
-        sta     vic_raster
-        lda     #$01
-        sta     vic_interrupts
-        sta     vic_interrupt
         jmp     clear_state
 
 banked_in:
@@ -195,22 +212,7 @@ kernal: pha
         rol     a
         sta     failed
         pla
-; Back from the KERNAL; and the way there. Keeps A.
-exchange:
-        pha
-        ldx     #kernals_size-1
-each_byte:
-        ldy     kernals,x
-        lda     files,x
-        sta     kernals,x
-        sty     files,x
-        dex
-        bpl     each_byte
-        lda     port
-        eor     #with_kernal ^ with_chips
-        sta     port
-        pla
-        rts
+        jmp     exchange
 through:
         jmp     (routine)
 
@@ -277,5 +279,23 @@ name:   .byte   "SAVES"
 heading:
         .addr   __SAVES_RUN__
 stamp:  .word   0               ; tools/images puts it in
+
+        .segment        "EARLY"
+; Back from the KERNAL; and the way there. Keeps A.
+exchange:
+        pha
+        ldx     #kernals_size-1
+each_byte:
+        ldy     kernals,x
+        lda     files,x
+        sta     kernals,x
+        sty     files,x
+        dex
+        bpl     each_byte
+        lda     port
+        eor     #with_kernal ^ with_chips
+        sta     port
+        pla
+        rts
 
         .include        "interrupt.inc"

@@ -80,6 +80,10 @@ pub trait Board: Platform {
     const SPOT: (u8, u8);
     /// Whether moves can be typed in notation.
     const TYPES: bool;
+    /// Whether the pages beside menu and board are there.
+    const PAGES: bool = true;
+    /// Whether the computer plays.
+    const THINKS: bool = true;
 
     /// Shows the splash picture, title and PRESS ANY KEY included; its animation, if any, goes on
     /// in `poll` and `idle` until another screen is asked for.

@@ -1,9 +1,13 @@
 //! The art of `assets/letters`, as `build.rs` converts it, and where tables of art may lie.
 
-include!(concat!(env!("OUT_DIR"), "/art.rs"));
+mod tables {
+    include!(concat!(env!("OUT_DIR"), "/art.rs"));
+}
+pub use tables::{FRAME_RIGHT, FRAME_TOP, SPIRAL};
 
 /// A table in one of the linker's segments. `.low` and `.under` lie in memory beyond the program's
 /// file, to which `start.s` copies them. `.once` is overwritten when the game begins.
+/// `.early` is what a disk loads first.
 #[macro_export]
 macro_rules! placed {
     ($section:literal, $about:literal, $name:ident: $type:ty = $value:expr) => {
@@ -14,3 +18,9 @@ macro_rules! placed {
     };
 }
 pub(crate) use placed;
+
+placed!(
+    ".early",
+    "The letters from space on.",
+    GLYPHS: [[u8; 8]; tables::GLYPHS.len()] = *tables::GLYPHS
+);

@@ -62,6 +62,10 @@ impl<const PANEL: u8> C64<PANEL> {
     pub fn start(&mut self) {
         self.tick = clock::tick();
         self.sid.reset();
+        // A key pressed while a disk was loading was not held at power-on.
+        if memory::KEPT.read() != 0 {
+            self.repeat.next(None, false, 0);
+        }
     }
 
     /// The screen column of a cell.
@@ -211,8 +215,9 @@ impl<const PANEL: u8> Display for C64<PANEL> {
 
     fn text(&mut self, at: Cell, ink: Ink, text: &str) {
         match (ink, self.screen) {
-            // The panel has three rows for its title; a page has one row below it.
-            (Ink::Title, Shown::Board) => title::large(PANEL + 1, 0, text),
+            // A wide panel has three rows for its title; a page has one row below it.
+            (Ink::Title, Shown::Board) if PANEL < 29 => title::large(PANEL + 1, 0, text),
+            (Ink::Title, Shown::Board) => title::tall(PANEL, 0, text),
             (Ink::Title, _) => title::tall(at.column, at.row, text),
             _ => text::write(self.column(at), at.row, text::colours(ink), text),
         }

@@ -59,6 +59,9 @@ pub fn blank(border: Colour) {
 
 /// Puts the eight sprites side by side from `x` (a sprite coordinate below 88: no ninth bit) on
 /// and before the bitmap, in one colour each, unexpanded.
+#[allow(unsafe_code)]
+#[cfg_attr(target_os = "none", link_section = ".early")]
+#[inline(never)]
 pub fn place_sprites(x: u8) {
     let mut at = x;
     for sprite in 0..8 {
@@ -93,7 +96,10 @@ pub struct Band {
     pub colour: Colour,
 }
 
-/// Defines band `index` (0 to 8), while [`BAND_COUNT`] does not include it yet.
+/// Defines band `index` (0 to 9), while [`BAND_COUNT`] does not include it yet.
+#[allow(unsafe_code)]
+#[cfg_attr(target_os = "none", link_section = ".early")]
+#[inline(never)]
 pub fn set_band(index: u8, band: Band) {
     let index = u16::from(index);
     BAND_LINE.byte(index).write(band.line);

@@ -77,11 +77,6 @@ impl<T: Texts> Line<T> {
         &self.0
     }
 
-    /// Cuts it to at most `columns` letters.
-    pub fn cut(&mut self, columns: u8) {
-        self.0.truncate(columns.min(self.0.len() as u8).into());
-    }
-
     /// Empties the line.
     pub fn clear(&mut self) {
         self.0.clear();

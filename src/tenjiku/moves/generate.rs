@@ -116,7 +116,8 @@ impl Position {
     pub fn can_move(&mut self) -> bool {
         let mut found = false;
         for square in Square::all() {
-            self.moves_from(square, &mut |_: &mut Position, _| found = true);
+            let visitor = &mut |_: &mut Position, _: Step| found = true;
+            self.moves_from(square, visitor as &mut dyn Visitor);
             if found {
                 break;
             }

@@ -62,7 +62,7 @@ impl Marks {
     pub fn show(&mut self, position: &mut Position, square: Square) {
         self.marks = [Mark::None; 256];
         self.lion = Lion::of(position, square);
-        position.moves_from(square, self);
+        position.moves_from(square, self as &mut dyn Visitor);
     }
 
     /// No sign anywhere any more.
@@ -78,7 +78,7 @@ impl Marks {
     /// Marks where the Lion on a square can go on to after it took on `via`.
     pub fn show_onward(&mut self, position: &mut Position, square: Square, via: Square) {
         self.clear();
-        position.moves_from(square, &mut |_: &mut Position, step: Step| {
+        let visitor = &mut |_: &mut Position, step: Step| {
             if step.has_via() && step.via == via {
                 self.add(
                     step.to,
@@ -88,13 +88,14 @@ impl Marks {
                     },
                 );
             }
-        });
+        };
+        position.moves_from(square, visitor as &mut dyn Visitor);
     }
 
     /// Marks the pieces of the side that is not to move that the next move can take or burn.
     pub fn show_threats(&mut self, position: &mut Position) {
         self.clear();
-        position.moves(&mut |position: &mut Position, step: Step| {
+        let visitor = &mut |position: &mut Position, step: Step| {
             if step.has_via() {
                 self.add(step.via, Mark::Capture);
             }
@@ -108,7 +109,8 @@ impl Marks {
             if burns && !step.has(Step::BURNT) {
                 self.add_burnt(position, step.to);
             }
-        });
+        };
+        position.moves(visitor as &mut dyn Visitor);
     }
 
     /// Marks what a demon of the side to move burns on a square.

@@ -124,17 +124,19 @@ const fn forms() -> [u8; 128] {
     table
 }
 
-/// By piece without its side's bit: whether it is royal or burns, as plain or promoted piece.
-pub static NOTABLE: [bool; 128] = notable();
+/// By piece without its side's bit: [`ROYAL`], [`DEMON`], or 0.
+pub static NOTABLE: [u8; 128] = notable();
+/// King and Crown Prince.
+pub const ROYAL: u8 = 1;
+/// The Fire Demon, also a promoted Water Buffalo.
+pub const DEMON: u8 = 2;
 
-const fn notable() -> [bool; 128] {
-    let mut table = [false; 128];
-    let mut piece = 0;
-    while piece < 128 {
-        let piece_here = Piece(piece as u8);
-        table[piece] = piece_here.is_royal() || piece_here.is_demon();
-        piece += 1;
-    }
+const fn notable() -> [u8; 128] {
+    let mut table = [0; 128];
+    table[KING as usize] = ROYAL;
+    table[(DRUNK_ELEPHANT | Piece::PROMOTED) as usize] = ROYAL;
+    table[FIRE_DEMON as usize] = DEMON;
+    table[(WATER_BUFFALO | Piece::PROMOTED) as usize] = DEMON;
     table
 }
 

@@ -113,19 +113,22 @@ impl Piece {
 
     /// Returns whether its side lives as long as it stands: King and Crown Prince.
     pub const fn is_royal(self) -> bool {
-        let side_apart = self.0 & 0x7F;
-        side_apart == form::KING || side_apart == form::DRUNK_ELEPHANT | Piece::PROMOTED
+        self.notable() & form::ROYAL != 0
     }
 
     /// Returns whether it burns: the Fire Demon, also a promoted Water Buffalo.
     pub const fn is_demon(self) -> bool {
-        let side_apart = self.0 & 0x7F;
-        side_apart == form::FIRE_DEMON || side_apart == form::WATER_BUFFALO | Piece::PROMOTED
+        self.notable() & form::DEMON != 0
     }
 
     /// Returns whether it is royal or burns.
     #[inline(always)]
     pub const fn is_notable(self) -> bool {
+        self.notable() != 0
+    }
+
+    #[inline(always)]
+    const fn notable(self) -> u8 {
         form::NOTABLE[self.0 as usize & 0x7F]
     }
 

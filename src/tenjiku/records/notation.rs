@@ -65,7 +65,7 @@ impl Position {
         let mut others = Others { step, found: false };
         for square in Square::all() {
             if square != step.from && self.at(square) == piece && !others.found {
-                self.moves_from(square, &mut others);
+                self.moves_from(square, &mut others as &mut dyn Visitor);
             }
         }
         others.found
@@ -84,7 +84,7 @@ impl Position {
         for square in Square::all() {
             let piece = self.at(square);
             if piece == written.piece && written.origin.is_none_or(|origin| origin == square) {
-                self.moves_from(square, &mut search);
+                self.moves_from(square, &mut search as &mut dyn Visitor);
             }
         }
         let whole = StepError {

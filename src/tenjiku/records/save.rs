@@ -3,7 +3,7 @@
 //! Of each block the first nine bytes are the platform's. The others are one sequence: a head of
 //! `HEAD` bytes, then the plies of three bytes each.
 
-use crate::moves::Step;
+use crate::moves::{Step, Visitor};
 use crate::pieces::piece::Side;
 use crate::pieces::square::Square;
 use crate::rules::game::{Game, Outcome};
@@ -231,7 +231,7 @@ impl Check {
         Check {
             head: Head([0; HEAD]),
             position: Position::new(Options::DEFAULT),
-            sums: Sums::NEW,
+            sums: Sums(0, 0),
             ply: [0; 3],
         }
     }
@@ -241,6 +241,7 @@ impl Check {
         let mut at = u16::from(part) * DATA;
         if part == 0 {
             *self = Check::new();
+            self.sums = Sums::NEW;
         }
         for &byte in block.iter().skip(PLATFORM.into()) {
             let number = usize::from(at);
@@ -285,7 +286,8 @@ impl Check {
                 }
             }
         };
-        self.position.moves_from(wanted.from, visitor);
+        self.position
+            .moves_from(wanted.from, visitor as &mut dyn Visitor);
         let Some(step) = legal else {
             return false;
         };

@@ -64,6 +64,13 @@ pub struct Game {
 const MOST: usize = 155;
 
 impl Game {
+    /// Where the squares, the record's plies and the number of plies lie in it, for debuggers.
+    pub const SQUARES: usize = core::mem::offset_of!(Game, position) + Position::SQUARES;
+    /// See [`Game::SQUARES`].
+    pub const PLIES: usize = core::mem::offset_of!(Game, plies);
+    /// See [`Game::SQUARES`].
+    pub const COUNT: usize = core::mem::offset_of!(Game, now);
+
     /// A game on an empty board; `start` sets it up.
     pub const fn new() -> Game {
         Game {

@@ -21,6 +21,9 @@ pub struct Position {
 }
 
 impl Position {
+    /// Where the squares lie in it, for debuggers.
+    pub const SQUARES: usize = core::mem::offset_of!(Position, squares);
+
     /// The empty board, Black to move.
     pub const fn new(options: Options) -> Position {
         Position {

@@ -75,7 +75,7 @@ impl Session {
         write_line(&mut self.game, &line, 0, &mut |row, position, step| {
             super::text::side(text, position.side);
             text.letter(b' ');
-            super::text::short_move(text, position, step);
+            super::text::short_move(text, position, step, 30);
             text.put(platform, LEFT, LINE + row, 30, Ink::Plain);
         });
     }

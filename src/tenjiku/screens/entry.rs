@@ -4,7 +4,7 @@ use super::message::{Message, Notice};
 use super::question::{Ask, GO_ON, STAY, STOP, YES};
 use super::Session;
 use crate::moves::marks::Mark;
-use crate::moves::Step;
+use crate::moves::{Step, Visitor};
 use crate::pieces::direction::{Direction, EDGES};
 use crate::pieces::square::Square;
 use crate::platform::Board;
@@ -108,7 +108,8 @@ impl Session {
                 ways.direct = Some(step);
             }
         };
-        self.game.position().moves_from(from, visitor);
+        let position = self.game.position();
+        position.moves_from(from, visitor as &mut dyn Visitor);
         ways
     }
 
@@ -145,7 +146,8 @@ impl Session {
         }
         let mut moves = false;
         let visitor = &mut |_: &mut Position, _: Step| moves = true;
-        self.game.position().moves_from(square, visitor);
+        let position = self.game.position();
+        position.moves_from(square, visitor as &mut dyn Visitor);
         if !moves {
             self.tell(Message::NoMoves);
             return false;

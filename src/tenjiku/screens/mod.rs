@@ -135,8 +135,8 @@ pub struct Session {
     menu: Menu,
     saves: Saves,
     loading: Loading,
-    /// The screen that is wanted next.
-    wanted: Option<Screen>,
+    /// The screen that is wanted next, or `Start`.
+    wanted: Screen,
     /// Where a page goes back to: the board, or the menu.
     back: Screen,
     /// What a page shows: its number, the selected line, the selected move.
@@ -154,6 +154,9 @@ pub struct Session {
 }
 
 impl Session {
+    /// Where both sides' times lie in it, for debuggers.
+    pub const CLOCKS: usize = core::mem::offset_of!(Session, clocks);
+
     /// Power-on. The first [`Session::step`] sets what is not zero.
     pub const fn new() -> Session {
         Session {
@@ -183,7 +186,7 @@ impl Session {
             menu: Menu::new(),
             saves: Saves::new(),
             loading: Loading::new(),
-            wanted: None,
+            wanted: Screen::Start,
             back: Screen::Start,
             page: 0,
             top: 0,
@@ -202,32 +205,45 @@ impl Session {
         let mut flow = Flow::Continue;
         match self.ui_state {
             Screen::Start => {
-                self.settings.reset();
-                self.wanted = Some(Screen::Splash);
+                self.settings.reset(P::THINKS, P::PAGES);
+                self.wanted = Screen::Splash;
             }
             Screen::Splash => self.step_splash(platform, key),
             Screen::Menu => flow = self.step_menu(platform, key),
             Screen::Board => self.step_board(platform, key),
-            Screen::Demo => self.step_demo(platform, key),
-            Screen::Help => self.step_help(platform, key),
-            Screen::Saves => self.step_saves(platform, key),
-            Screen::Analysis => self.step_analysis(platform, key),
-            Screen::Piece => self.step_piece(platform, key),
-            Screen::Captured => self.step_captured(platform, key),
-            Screen::List => self.step_list(platform, key),
-            Screen::Commands => self.step_commands(platform, key),
+            Screen::Demo if P::THINKS => self.step_demo(platform, key),
+            Screen::Help if P::PAGES => self.step_help(platform, key),
+            Screen::Saves if P::PAGES => self.step_saves(platform, key),
+            Screen::Analysis if P::PAGES => self.step_analysis(platform, key),
+            Screen::Piece if P::PAGES => self.step_piece(platform, key),
+            Screen::Captured if P::PAGES => self.step_captured(platform, key),
+            Screen::List if P::PAGES => self.step_list(platform, key),
+            Screen::Commands if P::PAGES => self.step_commands(platform, key),
+            _ => self.go(Screen::Menu),
         }
-        if let Some(screen) = self.wanted.take() {
+        let screen = core::mem::replace(&mut self.wanted, Screen::Start);
+        if screen != Screen::Start {
             self.change_screen(platform, screen);
         }
         flow
+    }
+
+    /// After a reset that kept the memory: draws the screen again. A demo is over.
+    pub fn wake<P: Board>(&mut self, platform: &mut P) {
+        self.keys.look_at_clock(platform);
+        self.text.clear();
+        let screen = match self.ui_state {
+            Screen::Demo => Screen::Splash,
+            screen => screen,
+        };
+        self.change_screen(platform, screen);
     }
 
     /// Brings the screen that was wanted.
     fn change_screen<P: Board>(&mut self, platform: &mut P, screen: Screen) {
         // On return the search begins from scratch, so that the same keys give the same game.
         self.thinker.stop();
-        if self.ui_state == Screen::Demo {
+        if P::THINKS && self.ui_state == Screen::Demo {
             self.end_demo();
         }
         match screen {
@@ -245,37 +261,38 @@ impl Session {
                     self.board_key(platform, command);
                 }
             }
-            Screen::Demo => {
+            Screen::Demo if P::THINKS => {
                 self.start_demo(platform);
                 self.ui_state = screen;
                 self.show_board(platform);
             }
-            Screen::Help => self.draw_help(platform),
-            Screen::Saves => self.list_saves(platform),
-            Screen::Analysis => self.draw_analysis(platform),
-            Screen::Piece => self.draw_piece(platform),
-            Screen::Captured => self.draw_captured(platform),
-            Screen::List => self.draw_list(platform),
-            Screen::Commands => self.draw_commands(platform),
+            Screen::Help if P::PAGES => self.draw_help(platform),
+            Screen::Saves if P::PAGES => self.list_saves(platform),
+            Screen::Analysis if P::PAGES => self.draw_analysis(platform),
+            Screen::Piece if P::PAGES => self.draw_piece(platform),
+            Screen::Captured if P::PAGES => self.draw_captured(platform),
+            Screen::List if P::PAGES => self.draw_list(platform),
+            Screen::Commands if P::PAGES => self.draw_commands(platform),
+            _ => {}
         }
     }
 
     /// Another screen comes after this step, and leads back here.
     fn show_page(&mut self, screen: Screen) -> bool {
         self.back = self.ui_state;
-        self.wanted = Some(screen);
+        self.wanted = screen;
         true
     }
 
     /// Back to where the page was asked for.
     fn leave_page(&mut self) {
         self.keys.answered = true;
-        self.wanted = Some(self.back);
+        self.wanted = self.back;
     }
 
     /// Another screen comes after this step.
     fn go(&mut self, screen: Screen) {
-        self.wanted = Some(screen);
+        self.wanted = screen;
     }
 
     /// Changes to `screen`, which has been drawn: its time starts now.

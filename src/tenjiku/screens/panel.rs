@@ -2,13 +2,11 @@
 
 mod moves;
 
-use super::entry::Stage;
 use super::message::{Message, Notice};
 use super::{Mode, Screen, Session};
 use crate::moves::marks::Mark;
 use crate::moves::Step;
 use crate::pieces::piece::{Piece, Side};
-use crate::pieces::square::Square;
 use crate::platform::Board;
 use crate::players::player::Player;
 use crate::text::Line;
@@ -92,8 +90,8 @@ pub struct Panel {
     answer: u8,
     spins: bool,
     plies: u16,
-    /// Whose signs the legend explains.
-    legend: Option<(Square, Stage)>,
+    /// Whose signs the legend explains: the square and one more than the stage, or nothing.
+    legend: [u8; 2],
 }
 
 impl Panel {
@@ -107,7 +105,7 @@ impl Panel {
             answer: 0,
             spins: false,
             plies: 0,
-            legend: None,
+            legend: [0; 2],
         }
     }
 
@@ -341,12 +339,13 @@ fn write_folded<P: Board>(platform: &mut P, text: &mut Line, form: u8, row: u8, 
     super::text::name(&mut name, form);
     let mut row = row;
     let last = row + 2;
-    for word in name.as_str().split(' ') {
-        for letter in word.bytes().take(columns.into()) {
+    for &letter in name.as_str().as_bytes() {
+        if letter == b' ' {
+            text.put(platform, 0, row, columns, Ink::Plain);
+            row += 1;
+        } else if text.as_str().len() < columns.into() {
             text.letter(letter);
         }
-        text.put(platform, 0, row, columns, Ink::Plain);
-        row += 1;
     }
     while row < last {
         text.put(platform, 0, row, columns, Ink::Plain);

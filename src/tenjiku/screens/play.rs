@@ -29,7 +29,7 @@ impl Session {
         }
         if key != NO_KEY {
             self.board_key(platform, key);
-            if self.wanted.is_some() {
+            if self.wanted != Screen::Start {
                 return;
             }
         }
@@ -40,11 +40,12 @@ impl Session {
                 self.again();
             }
         } else if self.computer_moves() {
-            if self.is_thinking() || !self.is_show() || self.keys.idle_for(PACE) {
+            let due = self.is_thinking() || !self.is_show() || self.keys.idle_for(PACE);
+            if P::THINKS && due {
                 busy = true;
                 self.think(platform);
             }
-        } else if self.is_thinking() {
+        } else if P::THINKS && self.is_thinking() {
             busy = true;
             self.search_hint(platform);
         }
@@ -91,12 +92,12 @@ impl Session {
             Key(b'N') | Key::TAB => return self.next_marked(),
             Key(b'F') => return self.switch_show_moves(),
             Key(b'K') => return self.switch_signs(platform),
-            Key(b'L') => return self.tell_level(told),
-            Key(b'D') => return self.switch_thinking(),
+            Key(b'L') if P::THINKS => return self.tell_level(told),
+            Key(b'D') if P::THINKS => return self.switch_thinking(),
             Key(b'V') => return self.switch_sound(platform),
             Key(b'J') => return self.switch_stick(platform),
-            Key(b'?') => return self.show_piece(),
-            Key(b'*') => return self.show_commands(),
+            Key(b'?') if P::PAGES => return self.show_piece(),
+            Key(b'*') if P::PAGES => return self.show_commands(),
             Key(b'U') if self.back_in_entry() => return true,
             Key::ESCAPE if self.entry.is_open() => {
                 self.give_up();
@@ -114,18 +115,18 @@ impl Session {
             Key(b'S') => self.leave_board(HAWK),
             Key(b'T') => self.switch_threats(),
             Key(b':') if P::TYPES => self.open_typing(),
-            Key(b'I') => self.show_keys(),
-            Key(b'C') => self.show_page(Screen::Captured),
-            Key(b'O') => self.show_moves(),
-            Key(b'X') => self.show_analysis(),
-            Key(b'W') => self.show_page(Screen::Saves),
+            Key(b'I') if P::PAGES => self.show_keys(),
+            Key(b'C') if P::PAGES => self.show_page(Screen::Captured),
+            Key(b'O') if P::PAGES => self.show_moves(),
+            Key(b'X') if P::PAGES => self.show_analysis(),
+            Key(b'W') if P::PAGES => self.show_page(Screen::Saves),
             Key(b'B') => self.show_again(),
             Key(b'G') => self.ask_new_game(),
             Key(b'R') => self.ask_resign(),
-            Key(b'P') => self.autoplay(),
+            Key(b'P') if P::THINKS => self.autoplay(),
             Key(b'E') => self.change_mode(Mode::Enter),
-            Key(b'H') => self.hint(),
-            Key(b'M') => self.my_turn(platform),
+            Key(b'H') if P::THINKS => self.hint(),
+            Key(b'M') if P::THINKS => self.my_turn(platform),
             Key(b'U') => self.take_back(),
             Key(b'Y') => self.step_forward(),
             _ => false,

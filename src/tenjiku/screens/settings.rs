@@ -61,6 +61,10 @@ pub struct Settings {
     pub wasd: bool,
     /// While the menu is shown: a game is under way.
     pub under_way: bool,
+    /// The computer plays.
+    pub thinks: bool,
+    /// There are pages.
+    pub pages: bool,
 }
 
 impl Settings {
@@ -77,12 +81,17 @@ impl Settings {
             sounds: Sounds::On,
             wasd: false,
             under_way: false,
+            thinks: false,
+            pages: false,
         }
     }
 
-    /// As at power-on: a person against EASY.
-    pub fn reset(&mut self) {
-        self.seats = [Player::Person, Player::Easy];
+    /// As at power-on: a person against EASY, or two people where the computer does not play.
+    pub fn reset(&mut self, thinks: bool, pages: bool) {
+        (self.thinks, self.pages) = (thinks, pages);
+        if thinks {
+            self.seats[1] = Player::Easy;
+        }
         self.level = 1;
         self.show_moves = true;
     }
@@ -122,8 +131,12 @@ impl Lines for Settings {
     const VALUE: u8 = 17;
     const LETTERS: u8 = 23;
 
-    fn is_there(&self, _: u8) -> bool {
-        true
+    fn is_there(&self, line: u8) -> bool {
+        match line {
+            BLACK | WHITE | LEVEL | THINKING => self.thinks,
+            SAVES | HELP => self.pages,
+            _ => true,
+        }
     }
 
     fn row(&self, line: u8) -> u8 {

@@ -20,7 +20,7 @@ impl Session {
     pub(super) fn step_splash<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key != NO_KEY {
             self.go(Screen::Menu);
-        } else if self.keys.idle_for(PATIENCE) {
+        } else if P::THINKS && self.keys.idle_for(PATIENCE) {
             self.go(Screen::Demo);
         } else {
             platform.idle();

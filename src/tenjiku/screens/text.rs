@@ -23,22 +23,30 @@ pub fn number(line: &mut Line, number: u16) {
     Writer::number(line, number);
 }
 
-/// Appends a move, of a burn list only the number of squares.
-pub fn short_move(line: &mut Line, position: &mut Position, step: Step) {
+/// Appends a move, of a burn list only the number of squares: as much as `columns` letters show.
+pub fn short_move(line: &mut Line, position: &mut Position, step: Step, columns: u8) {
     let mut whole = records::text::Line::new();
     position.write_step(step, &mut whole);
-    let text = whole.as_str();
-    match text.split_once("x!") {
-        Some((head, burnt)) if !step.is_igui() => {
-            line.text(head);
-            line.text("x!");
-            line.number(
-                1 + burnt.bytes().filter(|&byte| byte == b',').count() as u8,
-                1,
-            );
+    let burnt = match step.is_igui() {
+        true => 0,
+        false => count(whole.bytes(), b'!') + count(whole.bytes(), b','),
+    };
+    let room = columns - u8::from(burnt != 0);
+    for &byte in whole.bytes() {
+        if line.as_str().len() < room.into() {
+            line.letter(byte);
         }
-        _ => line.text(text),
+        if burnt != 0 && byte == b'!' {
+            break;
+        }
     }
+    if burnt != 0 {
+        line.number(burnt, 1);
+    }
+}
+
+fn count(bytes: &[u8], wanted: u8) -> u8 {
+    bytes.iter().filter(|&&byte| byte == wanted).count() as u8
 }
 
 /// Appends the name of a form.

@@ -29,8 +29,8 @@ pub struct View {
     pub dirty: bool,
     /// Where the cursor was drawn.
     cursor: Square,
-    /// Signs are shown on pieces, else the pieces' own.
-    signs: bool,
+    /// Pieces show their own signs, not those on them.
+    plain: bool,
     /// When that changed, in ticks.
     alternated: u16,
     /// A move that is shown as a hint, for so many beats, and since when.
@@ -49,7 +49,7 @@ impl View {
             marks: [0; 256],
             dirty: false,
             cursor: Square(0),
-            signs: true,
+            plain: false,
             alternated: 0,
             hint: None,
             flashes: 0,
@@ -128,7 +128,7 @@ impl Session {
         let (piece, part) = shown.unwrap_or((self.game.board().at(square), Mark::None));
         let mut mark = match self.mark_of(square, victims) {
             // In turn with the piece's own sign.
-            _ if !self.view.signs && !piece.is_vacant() => Mark::None,
+            _ if self.view.plain && !piece.is_vacant() => Mark::None,
             mark => mark,
         };
         if part != Mark::None {
@@ -197,7 +197,7 @@ impl Session {
         let now = self.keys.now;
         if now.wrapping_sub(self.view.alternated) >= ALTERNATE {
             self.view.alternated = now;
-            self.view.signs = !self.view.signs;
+            self.view.plain = !self.view.plain;
             let marked = self.entry.is_open() || self.entry.foreign || self.threats.is_on();
             self.view.dirty |= marked;
         }
@@ -218,7 +218,7 @@ impl Session {
 
     /// Signs are to be seen at once.
     pub(super) fn show_signs(&mut self) {
-        self.view.signs = true;
+        self.view.plain = false;
         self.view.alternated = self.keys.now;
         self.view.dirty = true;
     }

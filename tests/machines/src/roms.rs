@@ -1,6 +1,7 @@
 //! The stand-in ROMs of `tests/roms`, assembled for the emulators.
 
 use sim::apple2::{BOOT, MONITOR};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
@@ -33,6 +34,50 @@ fn assemble(name: &str, folder: &Path) -> Vec<u8> {
         &[Path::new("-C"), &config, &object, Path::new("-o"), &binary],
     );
     fs::read(&binary).expect("what ld65 wrote")
+}
+
+/// What ld65 made of some sources.
+pub struct Made {
+    /// Its files by name: `program`, and what the linker file calls `%O.part`.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// The exported labels, as VICE reads them.
+    pub labels: String,
+}
+
+/// Assembles and links sources of the project, by their paths in it.
+pub fn assemble_with(sources: &[&str], config: &str, folder: &Path) -> Made {
+    let run = |tool: &str, arguments: &[&Path]| {
+        let status = Command::new(tool).args(arguments).status();
+        assert!(status.is_ok_and(|status| status.success()), "{tool} fails");
+    };
+    let mut objects = Vec::new();
+    for (index, source) in sources.iter().enumerate() {
+        let object = folder.join(format!("{index}.o"));
+        let source = project().join(source);
+        run(
+            "ca65",
+            &[Path::new("-g"), &source, Path::new("-o"), &object],
+        );
+        objects.push(object);
+    }
+    let (config, program) = (project().join(config), folder.join("program"));
+    let labels = folder.join("labels");
+    let mut arguments = vec![Path::new("-C"), &config, Path::new("-o"), &program];
+    arguments.extend([Path::new("-Ln"), &labels]);
+    arguments.extend(objects.iter().map(PathBuf::as_path));
+    run("ld65", &arguments);
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(folder).expect("the folder") {
+        let path = entry.expect("an entry").path();
+        let name = path
+            .file_name()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
+        files.insert(name, fs::read(&path).expect("what ld65 wrote"));
+    }
+    let labels = fs::read_to_string(labels).expect("what ld65 wrote");
+    Made { files, labels }
 }
 
 /// Writes what VICE wants: `kernal`, and empty `basic` and `chargen`, since the programs bring

@@ -42,8 +42,8 @@ fn labels_of(image_name: &str) -> Labels {
     labels(&format!("{name}.lbl"))
 }
 
-/// Cycles until a program has unpacked itself.
-const UNPACKING: u64 = 10_000_000;
+/// Cycles until a program is there: the KERNAL loads a disk byte by byte.
+const LOADING: u64 = 150_000_000;
 
 /// A C64 with the program, by RUN from the `.prg` or by LOAD and RUN from the disk.
 pub fn c64(options: c64::Options, image_name: &str) -> Player<Simulated<C64>> {
@@ -55,11 +55,11 @@ pub fn c64(options: c64::Options, image_name: &str) -> Player<Simulated<C64>> {
         machine.run_prg(&bytes)
     };
     started.unwrap_or_else(|error| panic!("{image_name}: {error}"));
-    // Until the program is unpacked, a byte of memory says nothing: it may be the number of any
+    // Until the program is there, a byte of memory says nothing: it may be the number of any
     // screen.
     let labels = labels_of(image_name);
     let main = labels.get("main").expect("main");
-    assert!(machine.run_to(main, UNPACKING), "{image_name} starts");
+    assert!(machine.run_to(main, LOADING), "{image_name} starts");
     Player {
         target: Simulated {
             machine,

@@ -3,12 +3,13 @@
 use machines::program::program;
 use mos::build::Built;
 use mos_command::simulate::Machine;
-use std::path::Path;
 use tenjiku::moves::Step;
 use tenjiku::pieces::piece::Side;
 use tenjiku::pieces::square::Square;
 use tenjiku::rules::options::{DemonSlide, LionHawk, Options};
 use tenjiku::rules::position::Position;
+
+const RECORDED: &str = "tenjiku/positions.txt";
 
 /// The program in a machine, and questions to it.
 struct Asked<'a> {
@@ -138,13 +139,8 @@ fn positions(count: usize, every: usize) -> Vec<Position> {
     list
 }
 
-/// All recorded positions, those of the sample where the shared data are absent.
-fn recorded() -> Vec<Position> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let name = "tenjiku/positions.txt";
-    let text = std::fs::read_to_string(root.join("../../../shared/data").join(name))
-        .or_else(|_| std::fs::read_to_string(root.join("../data").join(name)))
-        .expect(name);
+/// The positions of a recorded `positions.txt`.
+fn recorded(text: &str) -> Vec<Position> {
     let (mut list, mut options, mut turn) = (Vec::new(), Options::default(), "");
     for line in text.lines() {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -190,7 +186,7 @@ fn the_same_answers_on_the_6502() {
     let mut asked = Asked::new(&built);
     let mut dice = Dice(1);
     let mut positions = positions(20, 10);
-    positions.extend(recorded().into_iter().take(10));
+    positions.extend(recorded(&truth::data(RECORDED)).into_iter().take(10));
     for position in &mut positions {
         compare(&mut asked, position, &mut dice);
     }
@@ -241,8 +237,13 @@ fn cycles_of_the_rules() {
     assert!(one <= 15_000, "{one}");
 }
 
-/// The positions that are measured.
-const MEASURED: (usize, usize) = (25, 10);
+/// The hundred positions that are measured: the recorded ones that every copy of the project has,
+/// and some of random games.
+fn measured() -> Vec<Position> {
+    let mut list = recorded(&truth::sample(RECORDED));
+    list.extend(positions(100 - list.len(), 10));
+    list
+}
 
 /// Prints what it costs to generate all moves, and returns the most for up to 220 moves.
 fn generation(asked: &mut Asked, function: &str) -> u64 {
@@ -252,13 +253,13 @@ fn generation(asked: &mut Asked, function: &str) -> u64 {
     assert_eq!(usize::from(count), moves(&mut initial).len());
     println!("{function}: initial position: {count} moves, {cycles} cycles");
     let mut counts = Vec::new();
-    for position in positions(MEASURED.0, MEASURED.1) {
+    for position in measured() {
         asked.set_up(&position);
         let (count, cycles) = asked.call(function);
         counts.push((count, cycles));
     }
     counts.sort_unstable();
-    for (count, cycles) in counts.iter().step_by(4) {
+    for (count, cycles) in counts.iter().step_by(10) {
         println!("{function}: {count} moves, {cycles} cycles");
     }
     let all = Cycles::new(counts.iter().map(|&(_, cycles)| cycles).collect());
@@ -270,7 +271,7 @@ fn generation(asked: &mut Asked, function: &str) -> u64 {
 /// Prints what it costs to generate the moves of one piece, and returns the most.
 fn pieces(asked: &mut Asked, function: &str) -> u64 {
     let mut each = Vec::new();
-    for position in positions(MEASURED.0, MEASURED.1) {
+    for position in measured() {
         asked.set_up(&position);
         for square in Square::all() {
             if position.at(square).is_of(position.side) {
@@ -291,7 +292,7 @@ fn pieces(asked: &mut Asked, function: &str) -> u64 {
 /// Prints what moves cost that are made and unmade.
 fn turns(asked: &mut Asked) {
     let (mut plain, mut burning) = (Vec::new(), Vec::new());
-    for mut position in positions(MEASURED.0, MEASURED.1) {
+    for mut position in measured() {
         asked.set_up(&position);
         let mut burns = 0;
         for (number, step) in moves(&mut position).into_iter().enumerate() {

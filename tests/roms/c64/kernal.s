@@ -55,12 +55,7 @@ reset:  sei
         sta     $0200,x
         inx
         bne     @zero
-        ldx     #$1F
-@vector:
-        lda     vectors,x
-        sta     $0314,x
-        dex
-        bpl     @vector
+        jsr     restore
         lda     #<main_loop
         sta     $0302
         lda     #>main_loop
@@ -141,11 +136,22 @@ return: inc     BLINK           ; VICE waits until the line is taken
         lda     #0
         jsr     load
         bcs     failed
-        jmp     ($0302)         ; BASIC's main loop
+        lda     #13
+        jsr     $FFD2           ; READY. goes through CHROUT's vector
+        jmp     ($0302)         ; then BASIC's main loop
 main_loop:
         ldx     #10
         jsr     prompt
         jmp     key
+; The vectors as they are after a reset.
+restore:
+        ldx     #$1F
+@vector:
+        lda     vectors,x
+        sta     $0314,x
+        dex
+        bpl     @vector
+        rts
 failed: lda     #2              ; a red border tells the test
         sta     $D020
         bne     failed
@@ -265,134 +271,7 @@ video:  .res    17, 0           ; $D000-$D02E: text, screen at $0400, blue
         .res    13, 0
 namebuffer = $033C              ; the cassette buffer
 
-; --- The serial bus -----------------------------------------------------------------------------
-
-; ATN is pulled for a byte; it is let go after a secondary address, and after UNLISTEN and UNTALK.
-attention:
-        lda     $DD00
-        ora     #$08            ; ATN
-        sta     $DD00
-        jsr     clock_low
-        jsr     millisecond
-        jsr     send_serial
-        lda     SERIAL
-        and     #$1F
-        cmp     #$1F            ; UNLISTEN and UNTALK have no secondary address
-        bne     sent_all
-        lda     $DD00
-        and     #$D7            ; neither ATN nor DATA
-        sta     $DD00
-        jsr     bus_pause
-        jmp     clock_high
-sent_all:
-        rts
-send_second:
-        jsr     send_serial
-        bit     talking
-        bvs     turn_around
-        lda     $DD00
-        and     #$F7
-        sta     $DD00
-        rts
-; The talker takes CLOCK over.
-turn_around:
-        jsr     data_low
-        lda     $DD00
-        and     #$F7
-        sta     $DD00
-        jsr     clock_high
-@wait:  jsr     read_bus
-        bmi     @wait
-        rts
-
-; Sends SERIAL. The receiver lets DATA go when it is ready and pulls it when it has the byte.
-send_serial:
-        lda     SERIAL
-        sta     shifted
-        jsr     data_high
-        jsr     read_bus
-        bcs     absent          ; nobody pulls DATA
-        jsr     clock_high
-@ready: jsr     read_bus
-        bcc     @ready
-        ldx     #8
-        jsr     clock_low
-@bit:   lsr     shifted
-        bcs     @one
-        jsr     data_low
-        jmp     @valid
-@one:   jsr     data_high
-@valid: jsr     bus_pause
-        jsr     clock_high
-        jsr     bus_pause
-        jsr     clock_low
-        jsr     data_high
-        dex
-        bne     @bit
-@taken: jsr     read_bus
-        bcs     @taken
-        rts
-absent: lda     #$80
-        ora     STATUS
-        sta     STATUS
-        rts
-
-data_high:
-        lda     $DD00
-        and     #$DF
-        sta     $DD00
-        rts
-data_low:
-        lda     $DD00
-        ora     #$20
-        sta     $DD00
-        rts
-clock_high:
-        lda     $DD00
-        and     #$EF
-        sta     $DD00
-        rts
-bus_pause:
-        nop
-        nop
-        nop
-        rts
-millisecond:
-        ldx     #200
-@more:  dex
-        bne     @more
-        rts
-; Receives a byte. A talker that waits 250 cycles says that it is the last one.
-receive_serial:
-        jsr     clock_high
-@ready: jsr     read_bus
-        bpl     @ready
-        ldx     #12
-        jsr     data_high
-@start: dex
-        beq     @last
-        jsr     read_bus
-        bmi     @start
-        bpl     @bits
-@last:  lda     #$40
-        ora     STATUS
-        sta     STATUS
-        jsr     data_low
-        jsr     millisecond
-        jsr     data_high
-@again: jsr     read_bus
-        bmi     @again
-@bits:  ldx     #8
-@high:  jsr     read_bus
-        bpl     @high
-        ror     shifted
-@low:   jsr     read_bus
-        bmi     @low
-        dex
-        bne     @high
-        jsr     data_low
-        lda     shifted
-        rts
+        .include "serial.inc"
 
 ; --- VICE's serial traps ------------------------------------------------------------------------
 ;
@@ -429,7 +308,11 @@ clock_low:
         sta     $DD00
         rts
         .res    $EE97-*, $EA
-        jmp     data_high       ; the bytes before call it
+data_high:
+        lda     $DD00
+        and     #$DF
+        sta     $DD00
+        rts
         .res    $EEA9-*, $EA
 read_bus:                       ; DATA in the carry, CLOCK in N
         lda     $DD00
@@ -453,12 +336,15 @@ read_bus:                       ; DATA in the carry, CLOCK in N
         jmp     close
         .res    $F32F-*, $EA
         jmp     nothing         ; CLALL
-        jmp     nothing
+        .res    $F333-*, $EA
+        jmp     clrchn
         .res    $F34A-*, $EA
         jmp     open
 
 ; --- The jump table -----------------------------------------------------------------------------
 
+        .res    $FF8A-*, $EA
+        jmp     restore
         .res    $FFB7-*, $EA
         jmp     readst          ; $FFB7
         jmp     setlfs

@@ -6,9 +6,11 @@
 //! a real drive reads them as quickly as its own.
 
 mod error;
+mod pace;
 mod read;
 
 pub use error::D64Error;
+use pace::{after, Pace};
 
 /// Bytes of an image.
 pub const IMAGE: usize = 683 * SECTOR;
@@ -21,8 +23,7 @@ const TRACKS: u8 = 35;
 const DIRECTORY: u8 = 18;
 /// Bytes of a sector beside the link to the next.
 const DATA: usize = SECTOR - 2;
-/// Sectors from one of a file to its next, and in the directory.
-const INTERLEAVE: u8 = 10;
+/// Sectors from one of the directory to its next.
 const DIRECTORY_INTERLEAVE: u8 = 3;
 const ENTRY: usize = 32;
 const NAME: usize = 16;
@@ -66,15 +67,32 @@ impl D64 {
     /// Adds a program; its first two bytes are its address. `LOAD"*",8,1` loads the first one.
     /// Nothing is changed when there is an error.
     pub fn add_program(&mut self, name: &str, bytes: &[u8]) -> Result<(), D64Error> {
-        self.add(PROGRAM, name, bytes)
+        self.add(PROGRAM, name, bytes, Pace::Dos).map(|_| ())
     }
 
-    /// Adds a sequential file, likewise.
+    /// Adds a program for a loader that is not the DOS and needs some milliseconds for a sector.
+    /// Returns the track and the sector where it begins.
+    pub fn add_spaced(
+        &mut self,
+        name: &str,
+        bytes: &[u8],
+        milliseconds: u8,
+    ) -> Result<(u8, u8), D64Error> {
+        self.add(PROGRAM, name, bytes, Pace::Milliseconds(milliseconds))
+    }
+
+    /// Adds a sequential file as [`D64::add_program`] does a program.
     pub fn add_sequential(&mut self, name: &str, bytes: &[u8]) -> Result<(), D64Error> {
-        self.add(SEQUENTIAL, name, bytes)
+        self.add(SEQUENTIAL, name, bytes, Pace::Dos).map(|_| ())
     }
 
-    fn add(&mut self, kind: u8, name: &str, bytes: &[u8]) -> Result<(), D64Error> {
+    fn add(
+        &mut self,
+        kind: u8,
+        name: &str,
+        bytes: &[u8],
+        pace: Pace,
+    ) -> Result<(u8, u8), D64Error> {
         let padded_name = padded(name)?;
         let needed = bytes.len().div_ceil(DATA).max(1);
         let free = self.free();
@@ -91,7 +109,7 @@ impl D64 {
             let chunk = chunks.next().unwrap_or_default();
             let more = chunks.peek().is_some();
             let link = if more {
-                disk.next_free(place.0, after(place, INTERLEAVE))
+                disk.next(place, pace)
             } else {
                 (0, chunk.len() as u8 + 1)
             };
@@ -109,7 +127,7 @@ impl D64 {
         entry[5..5 + NAME].copy_from_slice(&padded_name);
         entry[30..].copy_from_slice(&(needed as u16).to_le_bytes());
         *self = disk;
-        Ok(())
+        Ok(first)
     }
 
     /// Sectors that are free for files.
@@ -175,6 +193,15 @@ impl D64 {
         found.next().expect("free sectors were counted before")
     }
 
+    /// The sector that follows `place` in a file.
+    fn next(&self, place: (u8, u8), pace: Pace) -> (u8, u8) {
+        let near = self.next_free(place.0, pace.after(place, place.0));
+        if near.0 == place.0 {
+            return near;
+        }
+        self.next_free(near.0, pace.after(place, near.0))
+    }
+
     /// A free entry of the directory: its sector, and where in it.
     fn new_entry(&mut self, padded: &[u8], name: &str) -> Result<(u8, u8, usize), D64Error> {
         let mut sector = 1;
@@ -224,16 +251,6 @@ const fn sectors(track: u8) -> u8 {
 fn offset(track: u8, sector: u8) -> usize {
     let before: usize = (1..track).map(|track| usize::from(sectors(track))).sum();
     (before + usize::from(sector)) * SECTOR
-}
-
-/// The sector that the DOS tries after `place`, one less when it starts a new turn.
-fn after(place: (u8, u8), interleave: u8) -> u8 {
-    let (next, all) = (place.1 + interleave, sectors(place.0));
-    match next.checked_sub(all) {
-        None => next,
-        Some(0) => 0,
-        Some(over) => over - 1,
-    }
 }
 
 fn padded(name: &str) -> Result<[u8; NAME], D64Error> {

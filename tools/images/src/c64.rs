@@ -1,7 +1,7 @@
-//! The Commodore 64's files: a program, and a disk with the same program packed.
+//! The Commodore 64's files: a program, and a disk with the same program in parts.
 //!
-//! Packed it loads in two thirds of the time: a 1541 reads some 400 bytes a second, and unpacking
-//! (`platform/c64/unpacker.s`) takes 80 cycles a byte, less than three seconds in all.
+//! The disk's first file (`platform/c64/boot.s`) loads the parts with the fast loader: first what
+//! shows the splash, then the rest.
 
 use crate::parts::{file, label, patch, stamp};
 use crate::recipe::Recipe;
@@ -23,20 +23,17 @@ pub fn pack(recipe: &Recipe, linked: &Linked) -> Result<Vec<Output>, String> {
     let start = u16::from_le_bytes(*address.ok_or("ld65 wrote an empty program")?);
     let first = start.wrapping_sub(ADDRESS as u16);
     patch(linked, &mut program, first, "stamp", &stamp)?;
-    let end = usize::from(label(linked, "last_band")?);
-    let top = usize::from(label(linked, "packed_top")?);
-    let packed = packed(&program, file(linked, "program.unpacker")?, end, top)?;
     let mut disk = D64::new(recipe.get("title")?, *b"26").map_err(|error| error.to_string())?;
-    let mut add = |name: &str, bytes: &[u8]| {
-        let added = disk.add_program(name, bytes);
-        added.map_err(|error| format!("the disk: {error}"))
-    };
-    add(recipe.get("program")?, &packed)?;
-    for overlay in &recipe.overlays {
-        let name = overlay.name.to_uppercase();
-        let address = label(linked, &format!("__{name}_RUN__"))?.to_le_bytes();
-        let code = file(linked, &format!("program.{}", overlay.name))?;
-        add(&name, &[&address, &stamp, code].concat())?;
+    // A part's place decides what others say, but not where they lie: the second time all is known.
+    let mut places = Places::default();
+    for _ in 0..2 {
+        let empty = disk.clone();
+        disk = written(recipe, linked, &program, &stamp, &mut places, disk)?;
+        if places.known {
+            break;
+        }
+        places.known = true;
+        disk = empty;
     }
     let files = recipe.get("files")?;
     Ok(vec![
@@ -45,29 +42,82 @@ pub fn pack(recipe: &Recipe, linked: &Linked) -> Result<Vec<Output>, String> {
     ])
 }
 
-/// A program that moves what it has packed to below `top`, unpacks `program` from there, which may
-/// reach up to `end`, and starts it.
-fn packed(program: &[u8], unpacker: &[u8], end: usize, top: usize) -> Result<Vec<u8>, String> {
-    let (address, content) = program.split_at(ADDRESS);
-    let compressed = zx0::Compressor::new()
-        .quick_mode(true)
-        .compress(content)
-        .output;
-    let pages = compressed.len().div_ceil(256);
-    let start = usize::from(u16::from_le_bytes([address[0], address[1]]));
-    // The packed bytes that are still to be read must always lie above those that are written
-    // already. They unpack evenly enough for that if they end this far above the program.
-    if start + content.len() > end || pages > (top - end) / 256 + (end - start) / 512 {
-        return Err(format!(
-            "the packed program has {} bytes, too many to unpack in place: make it smaller",
-            compressed.len()
-        ));
+/// What the fast loader needs for a sector: before there is a picture, which takes time from the
+/// processor, and with it. The boot file and games are read by the DOS.
+const MILLISECONDS: [u8; 2] = [84, 94];
+/// Bytes of a sector beside its link.
+const SECTOR_DATA: u16 = 254;
+
+/// Where the loader's files begin.
+#[derive(Default)]
+struct Places {
+    /// All of them were written once.
+    known: bool,
+    drive: (u8, u8),
+    parts: Vec<(u8, u8)>,
+}
+
+/// Writes all files to an empty disk.
+fn written(
+    recipe: &Recipe,
+    linked: &Linked,
+    program: &[u8],
+    stamp: &[u8],
+    places: &mut Places,
+    mut disk: D64,
+) -> Result<D64, String> {
+    let number = |name: &str| label(linked, name);
+    let full = |error| format!("the disk: {error}");
+    let mut boot = file(linked, "program.boot")?.to_vec();
+
+    let first = number("boot_start")?.wrapping_sub(ADDRESS as u16);
+
+    patch(linked, &mut boot, first, "wake_track", &[places.drive.0])?;
+    patch(linked, &mut boot, first, "wake_sector", &[places.drive.1])?;
+    let mut drive = file(linked, "program.drive")?.to_vec();
+    let table: Vec<u8> = places.parts.iter().flat_map(|at| [at.0, at.1]).collect();
+    patch(
+        linked,
+        &mut drive,
+        number("drive_code")?,
+        "drive_parts",
+        &table,
+    )?;
+
+    disk.add_program(recipe.get("program")?, &boot)
+        .map_err(full)?;
+    places.drive = disk
+        .add_spaced("LOADER", &drive, MILLISECONDS[0])
+        .map_err(full)?;
+    // The program in three parts: what shows the splash, and the rest between. Each begins with
+    // the two bytes before it. The loader keeps the unused bytes of a last sector, too, and what
+    // follows the third part is there already.
+    let start = u16::from_le_bytes([program[0], program[1]]);
+    let early = number("__STARTUP_RUN__")?;
+    let rest = number("__EARLY_RUN__")? + number("__EARLY_SIZE__")?;
+    let once = number("__ONCE_RUN__")?;
+    let end = start + (program.len() - ADDRESS) as u16;
+    let sectors = (once - rest + ADDRESS as u16).div_ceil(SECTOR_DATA);
+    let whole = rest + sectors * SECTOR_DATA - ADDRESS as u16;
+    places.parts.clear();
+    let [dark, shown] = MILLISECONDS;
+    for (name, from, to, time) in [
+        ("1", early, rest, dark),
+        ("2", once, end, dark),
+        ("3", rest, whole.min(end), shown),
+    ] {
+        let range = usize::from(from - start)..usize::from(to - start) + ADDRESS;
+        let bytes = program.get(range);
+        let bytes = bytes.ok_or("the program's parts are not where the linker says")?;
+        let place = disk.add_spaced(name, bytes, time).map_err(full)?;
+        places.parts.push(place);
     }
-    let mut packed = address.to_vec();
-    packed.extend_from_slice(unpacker);
-    if let Some(last) = packed.last_mut() {
-        *last = pages as u8;
+    for overlay in &recipe.overlays {
+        let name = overlay.name.to_uppercase();
+        let address = number(&format!("__{name}_RUN__"))?.to_le_bytes();
+        let code = file(linked, &format!("program.{}", overlay.name))?;
+        let bytes = [&address, stamp, code].concat();
+        disk.add_program(&name, &bytes).map_err(full)?;
     }
-    packed.extend_from_slice(&compressed);
-    Ok(packed)
+    Ok(disk)
 }

@@ -88,7 +88,8 @@ pub struct Target {
     /// The checkout.
     pub root: PathBuf,
     /// The game's folder in it, which has one for each machine: package `GAME-MACHINE`, `link.cfg`,
-    /// `image.txt` and what assembly the game needs beside the machine's.
+    /// `image.txt` and what assembly the game needs beside the machine's, or in place of a file of
+    /// the same name.
     pub game: PathBuf,
     /// The machine.
     pub machine: Machine,
@@ -118,8 +119,10 @@ impl Target {
     /// One sentence from the stage that fails.
     pub fn program(&self, how: &How) -> Result<Built, String> {
         let machine = self.machine.name();
+        let own = assembler_sources(&self.file(""))?;
         let mut sources = assembler_sources(&self.root.join("platform").join(machine))?;
-        sources.extend(assembler_sources(&self.file(""))?);
+        sources.retain(|source| !own.iter().any(|own| own.file_name() == source.file_name()));
+        sources.extend(own);
         let game = self.game.file_name().unwrap_or_default().display();
         let mut options = BuildOptions {
             program: Program {
@@ -186,7 +189,8 @@ impl Target {
     /// As [`Target::outputs`].
     pub fn size_report(&self, how: &How) -> Result<String, String> {
         let built = self.program(how)?;
-        let files = self.pack(&built)?;
+        // One wants to know above all when it does not fit.
+        let files = self.pack(&built).unwrap_or_default();
         Ok(size::report(self.machine, &built, &self.config()?, &files))
     }
 }

@@ -15,7 +15,7 @@ pub struct Share {
     pub rust: u32,
     /// The back end's helpers that the program calls.
     pub helpers: u32,
-    /// The machine's assembly: start-up, interrupts, disk timing, unpacker.
+    /// The machine's assembly: start-up, interrupts, disk timing.
     pub assembly: u32,
 }
 
@@ -41,10 +41,31 @@ impl Share {
         share
     }
 
-    /// Counts a program's bytes. `config` is the text of its linker configuration.
+    /// Counts a program's bytes, without what only starts it from a C64's disk or runs in its
+    /// drive. `config` is the text of its linker configuration.
     pub fn of(built: &Built, config: &str) -> Share {
-        Share::from_map(&built.linked.map, |segment| is_loaded(config, segment))
+        Share::from_map(&built.linked.map, |segment| {
+            is_loaded(config, segment) && !is_loader(config, segment)
+        })
     }
+}
+
+/// Returns whether a segment goes into the file of a loader: `%O.boot`, `%O.drive`.
+fn is_loader(config: &str, segment: &str) -> bool {
+    let line_of = |name: &str, key: &str| {
+        let mut lines = config.lines().map(str::trim);
+        lines.find(|line| {
+            let named = line
+                .split(':')
+                .next()
+                .is_some_and(|word| word.trim() == name);
+            named && line.contains(key)
+        })
+    };
+    let area = line_of(segment, "load = ").and_then(|line| line.split("load = ").nth(1));
+    let area = area.and_then(|rest| rest.split([',', ';', ' ']).next());
+    area.and_then(|area| line_of(area, "start = "))
+        .is_some_and(|line| line.contains("\"%O.boot\"") || line.contains("\"%O.drive\""))
 }
 
 /// Returns whether a segment has bytes in a file; the others are only memory at run time.

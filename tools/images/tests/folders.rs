@@ -47,6 +47,19 @@ fn images(folder: &Path, machine: Machine) -> Vec<Output> {
         .expect("the images are built")
 }
 
+/// The first lines that differ.
+fn difference(here: &[u8], there: &[u8]) -> String {
+    let (here, there) = (
+        String::from_utf8_lossy(here),
+        String::from_utf8_lossy(there),
+    );
+    let mut pairs = here.lines().zip(there.lines()).enumerate();
+    let first = pairs.find(|(_, (here, there))| here != there);
+    first.map_or_else(String::new, |(number, (here, there))| {
+        format!("\n{}: {here}\n{}: {there}", number + 1, number + 1)
+    })
+}
+
 #[test]
 fn the_folder_leaves_no_trace() {
     // `core` is compiled once for both, in this checkout's target folder: what differs is where the
@@ -63,8 +76,9 @@ fn the_folder_leaves_no_trace() {
         for (here, there) in here.iter().zip(&there) {
             assert!(
                 here == there,
-                "{} depends on the folder that it was built in",
-                here.name
+                "{} depends on the folder that it was built in:{}",
+                here.name,
+                difference(&here.bytes, &there.bytes)
             );
         }
     }

@@ -99,17 +99,23 @@ impl C64 {
         drives.find(|drive| drive.device() == device)
     }
 
-    /// Types a line and RETURN, as an autostarter does: into the KERNAL's buffer.
-    pub fn enter(&mut self, line: &str) {
+    /// Types a line and RETURN, as an autostarter does: into the KERNAL's buffer. The error is a
+    /// sentence: nobody takes a key for a second.
+    pub fn enter(&mut self, line: &str) -> Result<(), String> {
         const WAITING: u16 = 0xc6;
         const BUFFER: u16 = 0x277;
         for sign in line.bytes().chain([13]) {
+            let end = self.cycles() + u64::from(self.cycles_per_second());
             while self.peek(WAITING) != 0 {
+                if self.cycles() > end {
+                    return Err(format!("nobody takes the keys of {line}"));
+                }
                 self.step();
             }
             self.poke(BUFFER, sign);
             self.poke(WAITING, 1);
         }
+        Ok(())
     }
 
     /// Loads a program to its address and types RUN: it starts at its SYS line. The error is a
@@ -147,13 +153,26 @@ impl C64 {
         Ok(())
     }
 
-    /// Puts a `.d64` into drive 8, then LOAD"*",8,1 and RUN.
+    /// Puts a `.d64` into drive 8, then LOAD"*",8,1, and RUN if the program has not started itself
+    /// by the vector through which BASIC prints READY. No drive runs: see [`C64::with_bus`].
     pub fn run_d64(&mut self, image: &[u8]) -> Result<(), String> {
+        const PRINT: u16 = 0x0326;
         self.insert(image)?;
         let disk = self.kernal.disk.as_ref();
         let first = disk.and_then(|disk| disk.files.first()).cloned();
         let first = first.ok_or("there is no program on the disk: build it again")?;
-        self.run_prg(&first.bytes)
+        let [low, high, data @ ..] = &first.bytes[..] else {
+            return Err("the first program is empty: build it again".to_string());
+        };
+        let start = u16::from_le_bytes([*low, *high]);
+        let end = usize::from(start) + data.len();
+        if !(start..).take(data.len()).any(|at| at == PRINT) || end > 0xa000 {
+            return self.run_prg(&first.bytes);
+        }
+        self.board.ram[usize::from(start)..end].copy_from_slice(data);
+        let vector = [PRINT, PRINT + 1].map(|at| self.peek(at));
+        self.start(u16::from_le_bytes(vector));
+        Ok(())
     }
 
     /// Calls an address as SYS does; its RTS leads back to BASIC.

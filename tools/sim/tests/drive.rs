@@ -47,7 +47,7 @@ fn loaded(c64: &C64, seed: usize) -> usize {
 fn the_first_program_is_loaded() {
     for standard in [Standard::Pal, Standard::Ntsc] {
         let mut c64 = machine(standard, &[(8, Some(&disk(7)))]);
-        c64.enter("LOAD\"*\",8,1");
+        c64.enter("LOAD\"*\",8,1").unwrap();
         run(&mut c64, 2);
         assert!(c64.drive(8).unwrap().turning());
         run(&mut c64, 6);
@@ -60,7 +60,7 @@ fn the_first_program_is_loaded() {
 fn a_program_is_found_by_its_name_with_two_drives_on_the_bus() {
     let (ours, other) = (disk(7), disk(3));
     let mut c64 = machine(Standard::Pal, &[(9, Some(&other)), (8, Some(&ours))]);
-    c64.enter("LOAD\"SECOND\",8,1");
+    c64.enter("LOAD\"SECOND\",8,1").unwrap();
     run(&mut c64, 6);
     assert_eq!(loaded(&c64, 9), LENGTH);
 }
@@ -73,7 +73,7 @@ fn nothing_is_loaded_without_a_disk_or_from_a_bad_sector() {
     spoilt[683 * 256 + 16 * 21 + 10] = 5;
     for (image, expected) in [(None, 0), (Some(&spoilt[..]), 254 - 2)] {
         let mut c64 = machine(Standard::Pal, &[(8, image)]);
-        c64.enter("LOAD\"*\",8,1");
+        c64.enter("LOAD\"*\",8,1").unwrap();
         run(&mut c64, 8);
         assert_eq!(loaded(&c64, 7), expected);
     }

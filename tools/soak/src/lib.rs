@@ -18,8 +18,8 @@ pub use record::Record;
 
 /// Simulated seconds from power-on to power-off.
 pub const SECONDS: u64 = 600;
-/// Frames from power-on to the splash, at most.
-const START: u32 = 2000;
+/// Frames from power-on to the splash, at most: a C64's stand-in KERNAL loads byte by byte.
+const START: u32 = 8000;
 
 /// What a machine is given.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, clap::ValueEnum)]

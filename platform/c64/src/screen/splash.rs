@@ -16,8 +16,20 @@ pub struct Splash {
     pub bitmap: &'static [u8],
     /// The matrix and then its colours, two in a byte, packed.
     pub cells: &'static [u8],
-    /// Two lines of text of up to eighteen signs, each with its first raster line and its colour.
-    pub lines: [(&'static str, u8, Colour); 2],
+    /// Two lines of text of up to eighteen signs. The second is what a key does.
+    pub lines: [Line; 2],
+    /// What stands in the second line's place while a disk loads the rest, and when it cannot.
+    pub instead: [&'static [u8]; 2],
+}
+
+/// A line of text.
+pub struct Line {
+    /// Its signs.
+    pub words: &'static [u8],
+    /// Its first raster line.
+    pub line: u8,
+    /// Its colour.
+    pub colour: Colour,
 }
 
 /// The sprite X of the text's left edge.
@@ -60,21 +72,36 @@ pub fn unpack(splash: &Splash) {
     BITMAP.unpack(splash.bitmap);
     vic::place_sprites(X);
     PORT.write(ALL_RAM);
-    PLANE.byte(0).fill(0, SPRITES_A_LINE * SPRITE * 2);
-    PORT.write(WITH_CHIPS);
-    let mut sprites = PLANE.byte(0);
-    for (index, (words, line, colour)) in splash.lines.iter().enumerate() {
-        write(sprites, words);
-        let band = Band {
-            line: line - 1,
-            y: line - 1,
-            pointer: sprite_pointer(sprites),
-            enabled: 0x3f,
-            colour: *colour,
-        };
-        vic::set_band(index as u8, band);
-        sprites = sprites.plus(SPRITES_A_LINE * SPRITE);
+    // Not `fill`: a disk loads that later.
+    let mut byte = sprites(0);
+    while byte != sprites(4) {
+        byte.write(0);
+        byte = byte.plus(1);
     }
+    PORT.write(WITH_CHIPS);
+    line(0, &splash.lines[0]);
+    line(1, &splash.lines[1]);
+    write(sprites(2), splash.instead[0]);
+    write(sprites(3), splash.instead[1]);
+}
+
+/// The sprites of a line.
+const fn sprites(index: u8) -> Byte {
+    PLANE.byte(0).plus(SPRITES_A_LINE * SPRITE * index as u16)
+}
+
+#[inline(always)]
+fn line(index: u8, line: &Line) {
+    let sprites = sprites(index);
+    write(sprites, line.words);
+    let band = Band {
+        line: line.line - 1,
+        y: line.line - 1,
+        pointer: sprite_pointer(sprites),
+        enabled: 0x3f,
+        colour: line.colour,
+    };
+    vic::set_band(index, band);
 }
 
 /// Shows the picture, which nothing has been drawn over yet, and its text.
@@ -84,12 +111,14 @@ pub fn show() {
 }
 
 /// Writes into sprites side by side, three signs each.
-#[inline(always)]
-fn write(sprites: Byte, words: &str) {
+#[allow(unsafe_code)]
+#[cfg_attr(target_os = "none", link_section = ".once")]
+#[inline(never)]
+fn write(sprites: Byte, words: &[u8]) {
     PORT.write(ALL_RAM);
     let mut byte = 0;
     let mut sprite = sprites;
-    for sign in words.bytes() {
+    for &sign in words {
         let mut at = sprite.plus(byte);
         for &row in text::glyph(sign) {
             at.write(row);

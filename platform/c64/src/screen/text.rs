@@ -25,6 +25,8 @@ pub fn on_black(ink: Colour) -> u8 {
 }
 
 /// The glyph of an ASCII sign; anything else is a blank.
+#[allow(unsafe_code)]
+#[cfg_attr(target_os = "none", link_section = ".early")]
 #[inline(never)]
 pub fn glyph(sign: u8) -> &'static [u8; 8] {
     let index = sign.wrapping_sub(b' ');

@@ -1,7 +1,7 @@
 //! The art of `assets/gomoku`, as `build.rs` converts it.
 
 use c64::placed;
-use c64::screen::splash::Splash;
+use c64::screen::splash::{Line, Splash};
 use c64::vic::Colour;
 
 mod tables {
@@ -33,7 +33,21 @@ pub const SPLASH: Splash = Splash {
     bitmap: &BITMAP,
     cells: &SPLASH_CELLS,
     lines: [
-        ("A N D   R E N J U", 51 + 136, Colour::White),
-        ("  PRESS ANY KEY", 51 + 189, Colour::Yellow),
+        Line {
+            words: &NAME,
+            line: 51 + 136,
+            colour: Colour::White,
+        },
+        Line {
+            words: &ANY_KEY,
+            line: 51 + 189,
+            colour: Colour::Yellow,
+        },
     ],
+    instead: [&LOADING, &NO_DISK],
 };
+
+placed!(".once", "The name's second line.", NAME: [u8; 17] = *b"A N D   R E N J U");
+placed!(".once", "What a key does.", ANY_KEY: [u8; 15] = *b"  PRESS ANY KEY");
+placed!(".once", "While a disk loads.", LOADING: [u8; 12] = *b"     LOADING");
+placed!(".once", "When it cannot.", NO_DISK: [u8; 18] = *b"DISK? PRESS A KEY ");

@@ -10,11 +10,13 @@ mod plane;
 
 pub use machine::Machine;
 
-/// Unpacks the splash. `start.s` calls it before BSS is cleared, which lies over it.
+/// Unpacks and shows the splash. `start.s` calls it before BSS is cleared, which lies over it; then
+/// a disk loads the rest.
 #[allow(unsafe_code)]
 #[cfg_attr(target_os = "none", no_mangle, link_section = ".once")]
 pub extern "C" fn unpack_picture() {
     c64::screen::splash::unpack(&art::SPLASH);
+    c64::screen::splash::show();
 }
 
 #[cfg(target_os = "none")]

@@ -20,7 +20,7 @@ const LINE: u8 = 51 + 9;
 /// Lines of a sprite.
 const LINES: u8 = 21;
 
-const _: () = assert!(BAND_LINE.size() == BANDS as u16);
+const _: () = assert!(BAND_LINE.size() >= BANDS as u16);
 const _: () = assert!(PLANE.size() == BAND * (BANDS as u16 - 1) && LAST_BAND.size() == BAND);
 
 /// Where a row of the board starts: its first byte, and how many of its lines lie in that band

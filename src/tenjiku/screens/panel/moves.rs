@@ -18,7 +18,10 @@ impl Session {
     pub(super) fn draw_moves<P: Board>(&mut self, platform: &mut P, all: bool) {
         let plies = self.moves();
         let marked = self.entry.is_open() || self.entry.foreign;
-        let legend = marked.then_some((self.entry.from, self.entry.stage));
+        let legend = match marked {
+            true => [self.entry.from.0, 1 + self.entry.stage as u8],
+            false => [0; 2],
+        };
         if !all && plies == self.panel.plies && legend == self.panel.legend {
             return;
         }
@@ -102,8 +105,7 @@ impl Session {
                 super::super::text::number(text, (ply + late) / 2 + 1);
                 text.letter(b' ');
             }
-            super::super::text::short_move(text, position, step);
-            text.cut(columns);
+            super::super::text::short_move(text, position, step, columns);
             let row = end - (plies - ply) as u8;
             let ink = if ply + 1 == plies {
                 Ink::Bright

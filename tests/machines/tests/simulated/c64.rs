@@ -91,7 +91,10 @@ fn row(player: &mut Player64, row: u16) -> Vec<u8> {
 
 fn names(player: &mut Player64) -> Vec<Vec<u8>> {
     let disk = player.target.machine.disk().expect("a disk");
-    let games = disk.files.iter().filter(|file| file.name[1] == b'.');
+    let games = disk
+        .files
+        .iter()
+        .filter(|file| file.name.get(1) == Some(&b'.'));
     games.map(|file| file.name.clone()).collect()
 }
 

@@ -1,0 +1,247 @@
+; What starts a disk: its first file. LOAD"*",8,1 puts it over the KERNAL's vectors, so that it starts
+; itself; LOAD"*",8 and RUN work, too, since it begins with a line of BASIC. It loads three parts as
+; they lie in memory: 0 and 1 are what shows the splash, 2 is the rest of the program. Where the drive's half of the fast loader does not answer, the KERNAL
+; loads the same parts as files.
+
+        .import         set_up, complete, exchange, ui_state
+        .import         __STARTUP_RUN__, __EARLY_RUN__, __EARLY_SIZE__, __ONCE_RUN__
+        .import         __BOOT_RUN_LOAD__, __BOOT_RUN_RUN__, __BOOT_RUN_SIZE__
+        .export         boot_start, boot_run, wake_track, wake_sector
+
+        .include        "memory.inc"
+        .include        "drive.inc"
+
+; Zero page that neither the KERNAL nor the program's picture uses.
+target  = $F7
+shift   = $F9
+sum     = $FA
+count   = $FB
+lines   = $FD
+slow    = $FE                   ; $80: the KERNAL loads.
+
+basic   = $0801
+RESTOR  = $FF8A
+
+        .segment        "BOOT"
+        .addr           boot_start
+line:   .addr           basic + end_of_basic - line
+        .word           2026
+        .byte           $9E, "2061", 0
+end_of_basic:
+        .word           0
+; By RUN: the same bytes lie at $0801. No absolute address here but those of the copy.
+by_run:
+        .assert basic + by_run - line = 2061, error, "SYS leads elsewhere"
+        ldx     #0
+again_byte:
+        .repeat 4, page
+        lda     basic + $100 * page,x
+        sta     boot_start + $100 * page,x
+        .endrepeat
+        inx
+        bne     again_byte
+        jmp     by_vector
+
+        .include        "wake.inc"
+
+by_vector:
+        jsr     RESTOR
+        jmp     go
+
+        .res    $0300 - boot_start - (* - line)
+; The vectors of BASIC and the KERNAL as they are, but for CHROUT's: BASIC's READY. comes before its
+; main loop, and would be written into this file, which lies on the screen.
+        .addr   $E38B, $A483, $A57C, $A71A, $A7E4, $AE86
+        .byte   0, 0, 0, 0, $4C
+        .addr   $B248
+        .byte   0
+        .addr   $EA31, $FE66, $FE47, $F34A, $F291, $F20E, $F250, $F333, $F157, by_vector, $F6ED
+        .addr   $F13E, $F32F, $FE66, $F4A5, $F5ED
+
+go:     lda     #0
+        sta     $C6             ; An autostarter has typed RUN: nobody wants it.
+        tax
+up:     .repeat 4, page
+        lda     __BOOT_RUN_LOAD__ + $100 * page,x
+        sta     __BOOT_RUN_RUN__ + $100 * page,x
+        .endrepeat
+        inx
+        bne     up
+        jmp     boot
+        .assert __BOOT_RUN_SIZE__ <= $400, lderror, "four pages are moved"
+
+        .segment        "BOOT_RUN"
+boot:   lda     $BA
+        sta     drive
+        jsr     wake
+        ror     slow
+        lda     #0
+        ldx     #<(__STARTUP_RUN__ - 2)
+        ldy     #>(__STARTUP_RUN__ - 2)
+        jsr     part
+        lda     #1
+        ldx     #<(__ONCE_RUN__ - 2)
+        ldy     #>(__ONCE_RUN__ - 2)
+        jsr     part
+        jsr     set_up
+rest_of_it:
+        lda     #loading_text
+        sta     band_pointer+1
+        ; Only if there is a picture: without one `ui_state` may lie where `complete` is.
+        lda     band_count
+        lsr
+        beq     no_splash
+        sta     ui_state
+no_splash:
+        cli
+        lda     #2
+        ldx     #<(__EARLY_RUN__ + __EARLY_SIZE__ - 2)
+        ldy     #>(__EARLY_RUN__ + __EARLY_SIZE__ - 2)
+        jsr     part
+        jsr     leave
+        lda     #key_text
+        sta     band_pointer+1
+        jmp     complete
+
+; Loads part A to X and Y. Its first two bytes are what was before it.
+part:  stx     target
+        sty     target+1
+        jsr     open
+rest:   jsr     more
+        lda     link
+        bne     rest
+        rts
+
+; Part A is what `more` loads from now on.
+open:   sta     link+1
+        ldx     #0
+        stx     link
+        bit     slow
+        bpl     opened
+        clc
+        adc     #<names
+        pha
+        jsr     bank
+        lda     #1
+        ldx     drive
+        ldy     #0
+        jsr     SETLFS
+        pla
+        tax
+        lda     #1
+        ldy     #>names
+        jsr     SETNAM
+        jsr     OPEN
+        bcs     stuck
+        ldx     #1
+        jsr     CHKIN
+        bcs     stuck
+; The KERNAL in or out again: only once the program's interrupt has taken its place.
+bank:   lda     port
+        cmp     #at_power_on
+        beq     opened
+        jmp     exchange
+opened: rts
+names:  .byte   "123"
+        .assert <names < $FD, lderror, "the names lie on two pages"
+
+; Loads up to 254 bytes to `target`, which grows. `link` is 0 after the last.
+more:   bit     slow
+        bmi     by_kernal
+        jsr     sector
+        bcc     opened
+        ; It cannot be read, or the drive is gone.
+        jsr     fault
+        jsr     leave
+        ldy     #4              ; Two seconds: the drive's own test.
+moment: dec     shift
+        bne     moment
+        dec     sum
+        bne     moment
+        dey
+        bne     moment
+        lda     #6              ; The disk may be at rest.
+        sta     patience
+        jsr     bank
+        jsr     wake
+        jsr     bank
+        jmp     more
+
+by_kernal:
+        jsr     bank
+        lda     #254
+        sta     count
+each:   jsr     CHRIN
+        ldy     #0
+        sta     (target),y
+        inc     target
+        bne     full
+        inc     target+1
+full:   lda     status
+        bne     ended
+        dec     count
+        bne     each
+        inc     link
+        jmp     bank
+ended:  eor     #$40
+        bne     stuck
+        sta     link
+        jsr     shut
+        jmp     bank
+shut:   jsr     CLRCHN
+        lda     #1
+        jmp     CLOSE
+; The KERNAL cannot read it: once more from the beginning, or from the picture on.
+stuck:  jsr     shut
+        jsr     bank
+        jsr     fault
+        ldx     #$FF
+        txs
+        lda     port
+        cmp     #at_power_on
+        beq     restart
+        jmp     rest_of_it
+restart:
+        jmp     boot
+
+; Says that the disk cannot be read, and waits for a key.
+fault:  lda     port
+        cmp     #at_power_on
+        beq     no_picture
+        lda     #fault_text
+        sta     band_pointer+1
+        lda     next_press
+no_press:
+        cmp     next_press
+        beq     no_press
+        sta     next_press
+        lda     #loading_text
+        sta     band_pointer+1
+        rts
+no_picture:
+        ldx     #0
+letter: lda     words,x
+        jsr     CHROUT
+        inx
+        cpx     #words_end - words
+        bne     letter
+no_key: jsr     GETIN
+        beq     no_key
+        rts
+words:  .byte   "DISK? PRESS A KEY", 13
+words_end:
+
+; The drive's half goes: the drive starts again by itself.
+leave:  lda     cia2_a
+        and     #$07
+        ora     #$08
+        sta     cia2_a
+        ldx     #0
+attention:
+        dex
+        bne     attention
+        and     #$07
+        sta     cia2_a
+        rts
+
+        .include        "loader.inc"

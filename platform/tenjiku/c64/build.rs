@@ -1,0 +1,131 @@
+//! Turns the game's drawings into the tables that `src/art.rs` includes.
+
+use art::script::{read_text, run, Tables};
+use art::{shape, shapes, ArtError, Shape};
+use tenjiku::pieces::names::CODES;
+
+/// The squares of `assets/tenjiku/c64.txt`, in the order of `board.rs`.
+const SQUARES: [&str; 10] = [
+    "vacant",
+    "black",
+    "black-promoted",
+    "white",
+    "white-promoted",
+    "mark-vacant",
+    "mark-first",
+    "mark-second",
+    "mark-self-burn",
+    "ash",
+];
+
+/// The signs of Show Moves in the place of a piece's or beside text, in the order of `Mark`.
+const MARKS: [&str; 7] = [
+    "vacant",
+    "burnable",
+    "capture",
+    "igui",
+    "second",
+    "first",
+    "self-burn",
+];
+
+fn main() {
+    run(|| {
+        let mut tables = Tables::default();
+        read_text("tenjiku/c64.txt", |text| {
+            squares(&mut tables, &shapes(text)?)
+        })?;
+        read_text("tenjiku/signs.txt", |text| {
+            signs(&mut tables, &shapes(text)?)
+        })?;
+        tables.write()
+    });
+}
+
+/// The squares' two layers.
+fn squares(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
+    let mut inks = Vec::new();
+    let mut planes = Vec::new();
+    for name in SQUARES {
+        let square = shape(shapes, name)?;
+        let ink: Vec<[u8; 2]> = square.bits("#*").iter().map(|&row| wide(row, 14)).collect();
+        let ink: [[u8; 2]; 12] = ink.try_into().map_err(|_| wrong(name, "twelve rows"))?;
+        inks.push(ink);
+        let plane = plane(square).ok_or_else(|| wrong(name, "white that black closes off"))?;
+        planes.push(plane);
+    }
+    let about = "A square's part of the bitmap: 14 pixels a row, from the left.";
+    tables.add("INKS", about, &inks);
+    let about = "A square's part of the plane: seven dots a row, from the left.";
+    tables.add("PLANES", about, &planes);
+    Ok(())
+}
+
+/// The white dots of a square, each two pixels wide, in the first 11 of its rows. A dot that is
+/// only half white has to lie behind black, or it would stick out.
+fn plane(square: &Shape) -> Option<[u8; 11]> {
+    let white = square.bits("o*");
+    let covered = square.bits("o*#");
+    let mut rows = [0; 11];
+    for (place, (white, covered)) in rows.iter_mut().zip(white.iter().zip(&covered)) {
+        for dot in 0..7 {
+            let pair = 3 << (2 * dot);
+            if white & pair != 0 {
+                *place |= 2 << dot;
+                if covered & pair != pair {
+                    return None;
+                }
+            }
+        }
+    }
+    (white.get(11) == Some(&0)).then_some(rows)
+}
+
+/// Letters, which form has which, and the marks.
+fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
+    let mut glyphs = Vec::new();
+    let mut names: Vec<String> = Vec::new();
+    let mut letters = Vec::new();
+    for code in &CODES[1..] {
+        let mut pair = [u8::MAX; 2];
+        for (place, &letter) in pair.iter_mut().zip(code) {
+            let width = if code[1] == b' ' { "wide" } else { "narrow" };
+            let name = format!("{width}-{}", char::from(letter));
+            if letter == b' ' {
+                break;
+            }
+            let known = names.iter().position(|known| *known == name);
+            *place = match known {
+                Some(number) => number as u8,
+                None => {
+                    let rows = shape(shapes, &name)?.bits("#");
+                    let rows: Vec<u8> = rows.iter().map(|&row| row as u8).collect();
+                    glyphs.push(<[u8; 7]>::try_from(rows).map_err(|_| wrong(&name, "seven rows"))?);
+                    names.push(name);
+                    glyphs.len() as u8 - 1
+                }
+            };
+        }
+        letters.push(pair);
+    }
+    tables.add("GLYPHS", "Letters of five or of seven dots.", &glyphs);
+    let about = "By form from 1 on: two letters of five dots, or one of seven and 255.";
+    tables.add("LETTERS", about, &letters);
+    let marks = MARKS.iter().map(|name| {
+        let rows = shape(shapes, &format!("mark-{name}"))?.bits("#");
+        let rows: Vec<[u8; 2]> = rows.iter().map(|&row| wide(row << 2, 14)).collect();
+        <[[u8; 2]; 8]>::try_from(rows).map_err(|_| wrong(name, "eight rows"))
+    });
+    let marks = marks.collect::<Result<Vec<_>, _>>()?;
+    tables.add("MARKS", "Signs in place of a piece's: like INKS.", &marks);
+    Ok(())
+}
+
+/// A row of `width` pixels from the left of two bytes on.
+fn wide(row: u32, width: usize) -> [u8; 2] {
+    ((row << (16 - width)) as u16).to_be_bytes()
+}
+
+fn wrong(name: &str, wanted: &str) -> ArtError {
+    ArtError::Missing(format!("{wanted} in {name}"))
+}

@@ -1,0 +1,31 @@
+//! Tenjiku Shogi on the Commodore 64: its board and art on the machine of package `c64`, and the
+//! program.
+#![cfg_attr(target_os = "none", no_std)]
+#![deny(unsafe_code)]
+
+mod art;
+mod board;
+mod frames;
+mod machine;
+mod picture;
+mod plane;
+
+pub use machine::Machine;
+
+/// What `start.s` calls once to unpack a picture: this game draws its splash.
+#[allow(unsafe_code)]
+#[cfg_attr(target_os = "none", no_mangle, link_section = ".once")]
+pub extern "C" fn unpack_picture() {}
+
+#[cfg(target_os = "none")]
+#[allow(unsafe_code)]
+mod entry {
+    use tenjiku::screens::{Flow, Session};
+    program::program!(
+        Session,
+        Flow,
+        #[link_section = ".bss.machine"]
+        crate::Machine
+    );
+    include!("../../labels.rs");
+}

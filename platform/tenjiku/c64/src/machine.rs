@@ -1,0 +1,94 @@
+//! The C64 with a board of squares and pieces.
+
+use crate::board::Board as Painter;
+use c64::vic::{self, Mode};
+use c64::C64;
+use kit::platform::{Cell, Display, Ink, Layer};
+use tenjiku::moves::marks::Mark;
+use tenjiku::pieces::piece::Piece;
+use tenjiku::pieces::square::Square;
+use tenjiku::platform::{Board, Look, Signs, Spot};
+
+/// The panel's first column, right of the board.
+const PANEL: u8 = 29;
+
+/// The machine with its board.
+pub struct Machine {
+    base: C64<PANEL>,
+    board: Painter,
+}
+
+impl Machine {
+    /// The machine as `start.s` leaves it.
+    pub const fn new() -> Machine {
+        Machine {
+            base: C64::new(),
+            board: Painter::new(),
+        }
+    }
+}
+
+impl Default for Machine {
+    fn default() -> Machine {
+        Machine::new()
+    }
+}
+
+impl Layer for Machine {
+    type Base = C64<PANEL>;
+
+    #[inline(always)]
+    fn base(&self) -> &C64<PANEL> {
+        &self.base
+    }
+
+    #[inline(always)]
+    fn base_mut(&mut self) -> &mut C64<PANEL> {
+        &mut self.base
+    }
+}
+
+impl Board for Machine {
+    const SPOT: (u8, u8) = (2, 2);
+    const TYPES: bool = false;
+    // What does not fit beside the board yet.
+    const PAGES: bool = false;
+    const THINKS: bool = false;
+
+    fn splash(&mut self) {
+        self.base.page();
+        for (row, ink, text) in [
+            (6, Ink::Title, "TENJIKU SHOGI"),
+            (18, Ink::Bright, "PRESS ANY KEY"),
+        ] {
+            self.base.text(Cell { column: 13, row }, ink, text);
+        }
+        vic::show(Mode::HighResolution);
+    }
+
+    fn board(&mut self) {
+        self.base.open_board();
+        self.board.show();
+    }
+
+    fn signs(&mut self, signs: Signs) {
+        self.board.signs(signs);
+    }
+
+    fn square(&mut self, square: Square, look: Look) {
+        self.board.square(square, look);
+    }
+
+    fn piece(&mut self, at: Cell, piece: Piece) {
+        self.board.portrait(PANEL + at.column, at.row, piece);
+    }
+
+    fn mark(&mut self, at: Cell, mark: Mark) {
+        self.board.mark(PANEL + at.column, at.row, mark);
+    }
+
+    // Pages alone have these two.
+    fn kanji(&mut self, _: Cell, _: u8) {}
+
+    fn spot(&mut self, _: Cell, _: Spot, _: bool) {}
+}

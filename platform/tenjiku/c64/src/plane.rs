@@ -1,0 +1,190 @@
+//! The plane: white behind the board's bitmap, 240 x 210 pixels of sprites 3 to 7 twice as wide,
+//! in ten bands.
+//!
+//! A band's interrupt comes on the line before its first, which must not be a bad line. Bands of 21
+//! lines from ten lines above the board on miss all of them if the last five begin one line later.
+//! The line that is lost is the twelfth of the eighth rank, where no square shows white.
+
+use c64::memory::{
+    ALL_RAM, BAND_COUNT, COLOUR, PLANE, PORT, VIC_COLOURS, VIC_EXPAND_X, VIC_EXPAND_Y,
+    VIC_MULTICOLOUR, VIC_PLACES, VIC_PRIORITY, VIC_X_HIGH, WITH_CHIPS,
+};
+use c64::register::Byte;
+use c64::vic::{self, sprite_pointer, Band, Colour};
+
+/// Bands, and the first that begins a line later.
+const BANDS: u8 = 10;
+const LATER: u8 = 5;
+/// Lines of a sprite, bytes of a sprite and of a band.
+const LINES: u8 = 21;
+const SPRITE: u16 = 64;
+const BAND: u16 = 5 * SPRITE;
+/// Lines of the first band above the board.
+const ABOVE: u8 = 10;
+/// The raster line before the board's first.
+const LINE: u8 = 50;
+/// The sprite X of the board's left edge, and from sprite to sprite.
+const X: u8 = 24 + 8;
+const PITCH: u8 = 48;
+/// Sprites 3 to 7, and 0 to 2.
+const PLANES: u8 = 0xF8;
+pub const FRONT: u8 = 0x07;
+/// Where the sprites in front are kept.
+pub const FRONT_SPRITES: Byte = PLANE.byte(BAND * BANDS as u16);
+const _: () = assert!(PLANE.size() >= BAND * BANDS as u16 + 3 * SPRITE);
+
+/// Where a rank starts: its first byte, and how many of its lines lie in that band.
+struct Start {
+    first: Byte,
+    lines: u8,
+}
+
+/// The ranks from the top.
+const STARTS: [Start; 16] = {
+    let mut starts = [const {
+        Start {
+            first: PLANE.byte(0),
+            lines: 0,
+        }
+    }; 16];
+    let mut rank = 0;
+    while rank < 16 {
+        let later = if rank >= 8 { 1 } else { 0 };
+        let line = 12 * rank as u8 + ABOVE - later;
+        let (band, inside) = (line / LINES, line % LINES);
+        starts[rank] = Start {
+            first: PLANE.byte(band as u16 * BAND + inside as u16 * 3),
+            lines: LINES - inside,
+        };
+        rank += 1;
+    }
+    starts
+};
+
+/// Where a column starts: the byte of a band's first line, how far its dots are shifted, and how
+/// far the next byte is.
+struct Column {
+    byte: u16,
+    shift: u8,
+    next: u16,
+}
+
+/// The columns from the left, seven dots each.
+const COLUMNS: [Column; 16] = {
+    let mut columns = [const {
+        Column {
+            byte: 0,
+            shift: 0,
+            next: 0,
+        }
+    }; 16];
+    let mut column = 0;
+    while column < 16 {
+        let dot = 7 * column as u16;
+        let byte = dot % 24 / 8;
+        columns[column] = Column {
+            byte: dot / 24 * SPRITE + byte,
+            shift: (dot % 8) as u8,
+            next: if byte == 2 { SPRITE - 2 } else { 1 },
+        };
+        column += 1;
+    }
+    columns
+};
+
+/// The plane on the screen.
+pub struct Plane;
+
+impl Plane {
+    /// An empty plane.
+    pub const fn new() -> Plane {
+        Plane
+    }
+
+    /// Clears the plane and gets the sprites into place, out of sight until [`Plane::show`].
+    #[inline(never)]
+    pub fn clear(&mut self) {
+        PORT.write(ALL_RAM);
+        PLANE.byte(0).fill(0, BAND * BANDS as u16);
+        PORT.write(WITH_CHIPS);
+        VIC_EXPAND_Y.write(0);
+        VIC_MULTICOLOUR.write(0);
+        VIC_X_HIGH.write(0);
+        VIC_EXPAND_X.write(PLANES);
+        VIC_PRIORITY.write(PLANES);
+        // The interrupt need not paint.
+        COLOUR.write(Colour::White as u8);
+        let mut x = X;
+        for sprite in 3..8 {
+            VIC_PLACES.byte(2 * sprite).write(x);
+            VIC_COLOURS.byte(sprite).write(Colour::White as u8);
+            x = x.wrapping_add(PITCH);
+        }
+        let mut y = LINE - ABOVE;
+        let mut pointer = sprite_pointer(PLANE.byte(0));
+        for band in 0..BANDS {
+            if band == LATER {
+                y += 1;
+            }
+            vic::set_band(
+                band,
+                Band {
+                    // The first need not be switched to: its interrupt prepares the second.
+                    line: if band == 0 { y + 3 } else { y },
+                    y,
+                    pointer,
+                    enabled: PLANES | FRONT,
+                    colour: Colour::White,
+                },
+            );
+            y = y.wrapping_add(LINES);
+            pointer = pointer.wrapping_add(5);
+        }
+    }
+
+    /// Starts showing the plane.
+    pub fn show(&self) {
+        BAND_COUNT.write(BANDS);
+    }
+
+    /// Draws rows of seven dots at a square.
+    pub fn draw(&mut self, column: u8, rank: u8, rows: &[u8; 11]) {
+        let start = &STARTS[usize::from(rank & 15)];
+        let place = &COLUMNS[usize::from(column & 15)];
+        let mut at = start.first.plus(place.byte);
+        let mut lines = start.lines;
+        let next = place.next;
+        let (keep_left, keep_right) = (
+            !shifted(0xFE, place.shift)[0],
+            !shifted(0xFE, place.shift)[1],
+        );
+        PORT.write(ALL_RAM);
+        for &row in rows {
+            let [left, right] = shifted(row, place.shift);
+            at.write(at.read() & keep_left | left);
+            if place.shift > 1 {
+                let second = at.plus(next);
+                second.write(second.read() & keep_right | right);
+            }
+            lines = lines.wrapping_sub(1);
+            at = at.plus(if lines == 0 {
+                BAND - u16::from(LINES - 1) * 3
+            } else {
+                3
+            });
+        }
+        PORT.write(WITH_CHIPS);
+    }
+}
+
+/// Dots shifted to the right over two bytes.
+#[inline(always)]
+fn shifted(dots: u8, shift: u8) -> [u8; 2] {
+    ((u16::from(dots) << 8) >> shift).to_be_bytes()
+}
+
+impl Default for Plane {
+    fn default() -> Plane {
+        Plane::new()
+    }
+}

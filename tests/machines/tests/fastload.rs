@@ -1,0 +1,231 @@
+//! The C64's disk as a player meets it: LOAD"*",8,1 on simulated 1541s with our stand-ins for
+//! KERNAL and DOS, and the fast loader alone.
+
+use disk::d64::D64;
+use machines::roms::{assemble_with, Made};
+use machines::simulated::{image, labels};
+use sim::c64::{Options, Standard, C64};
+use sim::labels::Labels;
+use sim::machine::{HostKey, Machine};
+
+const STANDARDS: [Standard; 2] = [Standard::Pal, Standard::Ntsc];
+/// For a sector.
+const MILLISECONDS: u8 = 84;
+
+mod alone {
+    use super::*;
+
+    const RESULT: u16 = 0x02;
+    const TARGET: u16 = 0x4000;
+    const LENGTH: usize = 20_000;
+    /// Where the parts of the test program begin.
+    const PROGRAM: u16 = 0x07ff;
+    const DRIVE: u16 = 0x0402;
+
+    fn part() -> Vec<u8> {
+        (0..LENGTH).map(|at| (at * 7 + at / 256) as u8).collect()
+    }
+
+    /// A disk with the test program, the drive's half and a part. The places of the last two do not
+    /// depend on what is in the first.
+    fn disk(made: &Made, places: [(u8, u8); 2]) -> (Vec<u8>, [(u8, u8); 2]) {
+        let labels = Labels::parse(&made.labels);
+        let mut program = made.files["program"].clone();
+        let mut drive = made.files["program.drive"].clone();
+        let at = |name: &str, start: u16| usize::from(labels.get(name).unwrap() - start);
+        program[at("wake_track", PROGRAM)] = places[0].0;
+        program[at("wake_sector", PROGRAM)] = places[0].1;
+        let parts = at("drive_parts", DRIVE);
+        drive[parts..parts + 2].copy_from_slice(&[places[1].0, places[1].1]);
+        let mut disk = D64::new("TEST", *b"26").unwrap();
+        disk.add_program("PROGRAM", &program).unwrap();
+        let places = [("DRIVE", drive), ("PART", part())]
+            .map(|(name, bytes)| disk.add_spaced(name, &bytes, MILLISECONDS).unwrap());
+        (disk.image().to_vec(), places)
+    }
+
+    /// The part comes whole, also with a second drive on the bus, which would answer to ATN.
+    #[test]
+    fn a_part_is_loaded() {
+        let folder = tempfile::tempdir().unwrap();
+        let sources = ["tests/roms/c64/fastload.s", "platform/c64/drive.s"];
+        let made = assemble_with(&sources, "tests/roms/c64/fastload.cfg", folder.path());
+        let (_, places) = disk(&made, [(0, 0); 2]);
+        let (image, _) = disk(&made, places);
+        for (standard, drives) in [(Standard::Pal, 1), (Standard::Ntsc, 2)] {
+            let mut c64 = C64::with_bus(Options { standard, seed: 1 });
+            c64.attach(8, Some(&image)).unwrap();
+            for device in 9..8 + drives {
+                c64.attach(device, Some(&image)).unwrap();
+            }
+            let second = u64::from(c64.cycles_per_second());
+            c64.run(2 * second);
+            c64.enter("LOAD\"*\",8,1").unwrap();
+            c64.run(8 * second);
+            c64.enter("RUN").unwrap();
+            let end = c64.cycles() + 20 * second;
+            while c64.peek(RESULT) == 0 && c64.cycles() < end {
+                c64.run(10_000);
+            }
+            assert_eq!(c64.peek(RESULT), 1, "{standard:?}");
+            let bytes: Vec<u8> = (TARGET..).take(LENGTH).map(|at| c64.peek(at)).collect();
+            assert!(bytes == part(), "{standard:?}");
+        }
+    }
+}
+
+/// The moments of a start.
+struct Start {
+    c64: C64,
+    labels: Labels,
+    /// The cycle of RETURN.
+    begun: u64,
+}
+
+impl Start {
+    /// A machine with the disk in drive 8, at RETURN.
+    fn new(standard: Standard, disk: &[u8]) -> Start {
+        let mut c64 = C64::with_bus(Options { standard, seed: 1 });
+        c64.set_drawing(false);
+        c64.attach(8, Some(disk)).unwrap();
+        c64.run(2 * u64::from(c64.cycles_per_second()));
+        c64.enter("LOAD\"*\",8,1").unwrap();
+        Start {
+            begun: c64.cycles(),
+            c64,
+            labels: labels("c64.lbl"),
+        }
+    }
+
+    /// The same with a drive that has another ROM, just before it is asked for.
+    fn with_another_drive() -> Start {
+        let mut start = Start::new(Standard::Pal, &image("c64.d64"));
+        start.to("boot");
+        let wake = start.labels.get("wake_command").expect("wake_command");
+        // What the command compares the drive's ROM with.
+        start.c64.poke(wake + 9, 0);
+        start
+    }
+
+    fn seconds(&self) -> f64 {
+        (self.c64.cycles() - self.begun) as f64 / f64::from(self.c64.cycles_per_second())
+    }
+
+    fn run(&mut self, seconds: f64) {
+        let cycles = seconds * f64::from(self.c64.cycles_per_second());
+        self.c64.run(cycles as u64);
+    }
+
+    fn byte(&self, label: &str) -> u8 {
+        self.c64.peek(self.labels.get(label).expect(label))
+    }
+
+    /// Runs to a label of the program; the seconds since RETURN.
+    fn to(&mut self, label: &str) -> f64 {
+        let address = self.labels.get(label).expect(label);
+        let second = u64::from(self.c64.cycles_per_second());
+        let came = self.c64.run_to(address, 200 * second);
+        assert!(came, "{label}: pc {:04x}", self.c64.pc());
+        self.seconds()
+    }
+
+    fn press(&mut self, key: HostKey) {
+        self.c64.key(key, true);
+        self.run(0.1);
+        self.c64.key(key, false);
+        self.run(0.1);
+    }
+}
+
+/// Seconds of the simulated drive and machine are exact: these are the ones that are told.
+#[test]
+fn the_splash_and_the_game_come_in_time() {
+    for standard in STANDARDS {
+        let mut start = Start::new(standard, &image("c64.d64"));
+        let splash = start.to("no_splash");
+        assert_eq!(start.byte("ui_state"), 1);
+        let ready = start.to("main");
+        assert_eq!(start.byte("ui_ready"), 1);
+        println!("{standard:?}: splash {splash:.2} s, playable {ready:.2} s");
+        assert!(splash < SPLASH && ready < PLAYABLE, "{splash} s, {ready} s");
+        start.run(1.0);
+        assert_eq!(start.byte("ui_state"), 1);
+        start.press(HostKey::Space);
+        start.run(1.0);
+        assert_eq!(start.byte("ui_state"), 2);
+    }
+}
+const SPLASH: f64 = 8.3;
+const PLAYABLE: f64 = 21.5;
+
+#[test]
+fn a_key_pressed_while_it_loads_leads_to_the_menu() {
+    let mut start = Start::new(Standard::Pal, &image("c64.d64"));
+    start.to("no_splash");
+    start.run(1.0);
+    start.press(HostKey::Return);
+    start.to("main");
+    start.run(2.0);
+    assert_eq!(start.byte("ui_state"), 2);
+}
+
+/// The disk is taken out in the middle and put back: a key goes on.
+#[test]
+fn a_disk_that_was_taken_out_is_asked_for() {
+    let disk = image("c64.d64");
+    let mut start = Start::new(Standard::Ntsc, &disk);
+    start.to("no_splash");
+    start.run(2.0);
+    start.c64.change_disk(8, None).unwrap();
+    start.to("fault");
+    start.run(1.0);
+    assert_eq!(start.byte("ui_state"), 1);
+    start.c64.change_disk(8, Some(&disk)).unwrap();
+    start.press(HostKey::Space);
+    start.to("main");
+    start.run(2.0);
+    assert_eq!(start.byte("ui_state"), 1);
+}
+
+/// A sector that cannot be read is asked for again and again, for ever.
+#[test]
+fn a_bad_sector_is_told() {
+    let mut disk = image("c64.d64");
+    disk.resize(683 * 257, 1);
+    // Track 20, where the packed rest lies; 5: the checksum of the data is wrong.
+    disk[683 * 256 + 357 + 2 * 19 + 7] = 5;
+    let mut start = Start::new(Standard::Pal, &disk);
+    start.to("fault");
+    assert_eq!(start.byte("ui_state"), 1);
+    start.run(1.0);
+    start.press(HostKey::Space);
+    start.to("fault");
+}
+
+/// A drive without the ROM of a 1541 does not run what it is sent, and the KERNAL loads.
+#[test]
+fn the_kernal_loads_from_another_drive() {
+    let mut start = Start::with_another_drive();
+    start.to("main");
+    assert!(start.seconds() > 60.0, "the fast loader has loaded it");
+    start.run(1.0);
+    assert_eq!(start.byte("ui_state"), 1);
+}
+
+/// The KERNAL's file ends in the middle: a key loads it again.
+#[test]
+fn the_kernal_tries_again() {
+    let disk = image("c64.d64");
+    let mut start = Start::with_another_drive();
+    start.to("no_splash");
+    start.run(10.0);
+    start.c64.change_disk(8, None).unwrap();
+    start.to("fault");
+    start.run(1.0);
+    assert_eq!(start.byte("ui_state"), 1);
+    start.c64.change_disk(8, Some(&disk)).unwrap();
+    start.press(HostKey::Space);
+    start.to("main");
+    start.run(1.0);
+    assert_eq!(start.byte("ui_state"), 1);
+}

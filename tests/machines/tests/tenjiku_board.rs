@@ -1,0 +1,204 @@
+//! Tenjiku Shogi from its image: splash, menu, board, moves with all their questions. The same keys
+//! give the same game as on the host.
+
+#[path = "../../../src/tenjiku/tests/support/machine.rs"]
+mod host;
+
+use host::keys;
+use kit::random::Random;
+use machines::game::{BOARD, MENU};
+use machines::golden::compare;
+use machines::simulated::{c64, Simulated};
+use machines::target::{Player, Target};
+use sim::c64::C64;
+use sim::machine::Machine;
+use tenjiku::moves::Step;
+use tenjiku::pieces::square::Square;
+use tenjiku::rules::game::Game;
+use tenjiku::rules::position::Position;
+use tenjiku::screens::Session;
+
+/// Frames until anything is drawn, and until a key has done all it does.
+const DRAWING: u32 = 300;
+const KEY: u32 = 120;
+
+/// The host's machine with a C64's panel.
+type Host = host::Machine<11, false>;
+
+/// A C64 on the splash.
+fn on_splash() -> Player<Simulated<C64>> {
+    let mut player = c64(Default::default(), "c64-tenjiku.prg");
+    player.to_splash();
+    player
+}
+
+/// From the splash to the board: two people play.
+fn on_board() -> Player<Simulated<C64>> {
+    let mut player = on_splash();
+    player.letter(' ');
+    player.until("ui_state", DRAWING, |state| state == MENU);
+    player.type_keys("#", 0);
+    player.until("ui_state", DRAWING, |state| state == BOARD);
+    player.target.frames(DRAWING);
+    player
+}
+
+/// The same on the host.
+fn on_host() -> (Host, Box<Session>) {
+    let (mut host, mut session) = (Host::new(), Box::new(Session::new()));
+    host.wait(&mut session, 2);
+    host.press(&mut session, &keys(" vv<^^#"));
+    (host, session)
+}
+
+fn shot(player: &Player<Simulated<C64>>, name: &str) {
+    compare(
+        "tenjiku",
+        &format!("c64-{name}"),
+        &player.target.machine.picture(),
+    );
+}
+
+/// What lies on the board, where the cursor is, and the moves.
+fn state_of(player: &mut Player<Simulated<C64>>) -> (Vec<u8>, (u8, Vec<u8>)) {
+    let count = u16::from(player.byte("move_count"));
+    let moves = player.bytes("moves", 3 * count);
+    (player.bytes("board", 256), (player.byte("cursor"), moves))
+}
+
+fn state_on_host(session: &Session) -> (Vec<u8>, (u8, Vec<u8>)) {
+    let game: &Game = &session.game;
+    let board = Square::all().map(|square| game.board().at(square).0);
+    let plies = (0..game.plies()).filter_map(|ply| game.ply(ply));
+    let moves = plies.flat_map(|ply| ply.0);
+    (board.collect(), (session.cursor.0, moves.collect()))
+}
+
+#[test]
+fn splash_menu_and_board_are_shown() {
+    let mut player = on_splash();
+    shot(&player, "splash");
+    player.letter(' ');
+    player.target.frames(DRAWING);
+    shot(&player, "menu");
+    player.type_keys("#", DRAWING);
+    assert_eq!(player.byte("ui_state"), BOARD);
+    shot(&player, "board");
+    // The Great General's moves: jumps, and squares where it burns.
+    player.type_keys("^^^#", KEY);
+    player.target.frames(25);
+    player.clear_clocks();
+    shot(&player, "signs");
+}
+
+/// A C64 and the host, where the same keys are pressed.
+struct Pair {
+    player: Player<Simulated<C64>>,
+    host: Host,
+    session: Box<Session>,
+}
+
+impl Pair {
+    fn press(&mut self, signs: &str) {
+        self.host.press(&mut self.session, &keys(signs));
+        for sign in signs.chars() {
+            let pause = if "<>^v".contains(sign) { 12 } else { KEY };
+            self.player.type_keys(&sign.to_string(), pause);
+        }
+    }
+
+    /// Moves the cursor to a square and presses RETURN.
+    fn choose(&mut self, square: Square) {
+        let (at, goal) = (self.session.cursor, square);
+        let way = |from: u8, to: u8, less: &str, more: &str| {
+            let sign = if to < from { less } else { more };
+            sign.repeat(from.abs_diff(to).into())
+        };
+        let across = way(at.column(), goal.column(), "<", ">");
+        let down = way(at.rank(), goal.rank(), "^", "v");
+        self.press(&(across + &down + "#"));
+    }
+
+    /// Enters a legal move.
+    fn play(&mut self, step: Step) {
+        let plies = self.session.game.plies();
+        self.choose(step.from);
+        if step.has_via() {
+            self.choose(step.via);
+            self.press(if step.is_igui() { "2" } else { "3" });
+        }
+        if !step.is_igui() {
+            self.choose(step.to);
+        }
+        // Whatever is asked now.
+        for _ in 0..2 {
+            if self.host.shows("OR GO ON?") {
+                self.press("1");
+            } else if self.host.shows("PROMOTE") && !self.host.shows("PROMOTED") {
+                self.press(if step.has(Step::PROMOTES) { "Y" } else { "N" });
+            } else if self.host.shows("SURE?") || self.host.shows("PASS THE") {
+                self.press("Y");
+            }
+        }
+        assert_eq!(self.session.game.plies(), plies + 1, "{step:?}");
+        self.compare();
+    }
+
+    /// Both are in the same state, as soon as the C64 has drawn it.
+    fn compare(&mut self) {
+        let (expected, others) = state_on_host(&self.session);
+        for _ in 0..20 {
+            if state_of(&mut self.player).1 == others {
+                break;
+            }
+            self.player.target.frames(KEY);
+        }
+        let (board, rest) = state_of(&mut self.player);
+        assert_eq!(rest, others);
+        assert!(board == expected, "the boards differ");
+    }
+}
+
+/// Captures before other moves, the last of several: Lions that go on, demons that burn.
+fn lively(game: &mut Game, dice: &mut Random) -> Step {
+    let mut steps = Vec::new();
+    game.position().moves(&mut |_: &mut Position, step: Step| {
+        steps.extend(step.choices());
+    });
+    let loud: Vec<Step> = steps
+        .iter()
+        .copied()
+        .filter(|step| step.has(Step::TAKES))
+        .collect();
+    let steps = if loud.is_empty() { steps } else { loud };
+    steps[usize::from(dice.number()) % steps.len()]
+}
+
+#[test]
+fn keys_play_the_same_game_as_on_the_host() {
+    let (host, session) = on_host();
+    let player = on_board();
+    let mut pair = Pair {
+        player,
+        host,
+        session,
+    };
+    let mut dice = Random::new();
+    dice.seed(41);
+    for _ in 0..16 {
+        let step = lively(&mut pair.session.game, &mut dice);
+        pair.play(step);
+    }
+    pair.player.target.frames(DRAWING);
+    pair.player.clear_clocks();
+    shot(&pair.player, "middle");
+    // All of it is taken back and played again; threats, Show Moves, the last move once more.
+    pair.press("UUUUUUUUUUUUUUUUUU");
+    pair.compare();
+    pair.press("YYYYYYYYYYYYYYYYYTTTFFBK");
+    pair.compare();
+    // Half a move is given up; the game is left and found again.
+    pair.press("^^#!");
+    pair.press("!##<#");
+    pair.compare();
+}
