@@ -246,7 +246,7 @@ mod tests {
         // Y or A is needed, or the carry.
         for code in [
             "ldy u0|clc|tya|adc #$FF|sta static0,y|lda #$00|rts",
-            "lda u0|clc|adc #$01|tax|sta static0,x|lda #$00|rts",
+            "lda (u0),y|clc|adc #$01|tax|sta static0,x|lda #$00|rts",
             "ldy u0|clc|tya|adc #$FF|sta static0|lda u1|adc #$FF|rts",
             "ldy u0|clc|tya|adc #$03|sta static0|lda #$00|rts",
         ] {
@@ -267,7 +267,7 @@ mod tests {
             ),
             (
                 "clc|lda static0,x|adc #$01|sta u1|ldx #$00|rts",
-                "ldy static0,x|iny|sty u1|ldx #$00|rts",
+                "ldy static0,x|iny|tya|sta u1|ldx #$00|rts",
             ),
             (
                 "clc|adc #$01|sta u1|lda #$00|rts",
