@@ -101,9 +101,8 @@ pub fn link(assembly: &Assembly) -> Result<Linked> {
         if segment == BSS {
             image_end = at;
         }
-        // An empty one is left out.
-        let aligned = ALIGNED.contains(&segment) && sizes.iter().any(|size| size[segment] > 0);
-        if aligned {
+        // Empty ones, too: ld65 fills up to where they would begin.
+        if ALIGNED.contains(&segment) {
             at = at.checked_next_multiple_of(PAGE).ok_or_else(too_large)?;
         }
         for (start, size) in starts.iter_mut().zip(&sizes) {
