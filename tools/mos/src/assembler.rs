@@ -19,9 +19,11 @@ const ZERO_PAGE: u16 = 0x0002;
 const MAIN: u16 = 0x0200;
 /// Segments of `MAIN` in their order; the last has no bytes in the image.
 const SEGMENTS: [&str; 4] = ["CODE", "RODATA", "DATA", "BSS"];
-/// The last of them, counted from zero page, which begins with a page.
+/// The last of them, counted from zero page.
 const BSS: usize = 4;
 const PAGE: u16 = 256;
+/// Those that begin with a page.
+const ALIGNED: [usize; 3] = [2, 3, BSS];
 
 /// What one line asks for.
 #[derive(Clone, Debug)]
@@ -98,6 +100,9 @@ pub fn link(assembly: &Assembly) -> Result<Linked> {
         }
         if segment == BSS {
             image_end = at;
+        }
+        // Empty ones, too: ld65 fills up to where they would begin.
+        if ALIGNED.contains(&segment) {
             at = at.checked_next_multiple_of(PAGE).ok_or_else(too_large)?;
         }
         for (start, size) in starts.iter_mut().zip(&sizes) {

@@ -78,6 +78,8 @@ pub struct Options {
     /// Lines that run at most this often, by the allocator's estimate, are outlined in loops and
     /// hot functions, too: bytes for cycles.
     pub outlined: u64,
+    /// The most bytes that are copied or filled one by one, without a loop.
+    pub unrolled: u64,
     /// Bytes of the software stack, when the program needs one.
     pub stack: u16,
     /// Bytes that segment `FRAMES` of the linker configuration can take; frames beyond that, or
@@ -102,6 +104,7 @@ impl Default for Options {
             without: Vec::new(),
             zero_page: 256,
             outlined: 0,
+            unrolled: 8,
             stack: 512,
             frames_segment: 0,
             explain: None,

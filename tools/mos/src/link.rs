@@ -239,6 +239,9 @@ fn explain(tool: &str, messages: &str) -> String {
         let bytes = bytes.trim_end_matches(['.', ' ']);
         return format!("the program does not fit: memory area {area} is {bytes} too small");
     }
+    if messages.contains("Range error") {
+        return "the program does not fit: it goes on after address $FFFF".into();
+    }
     let unresolved: Vec<&str> = messages
         .lines()
         .filter_map(|line| {
@@ -360,6 +363,13 @@ mod tests {
             sentence,
             "the program does not fit: memory area MAIN is 40 bytes too small"
         );
+    }
+
+    #[test]
+    fn a_program_beyond_the_last_address_does_not_fit() {
+        let messages = "ld65: Error: Range error in module 'program.s', line 9";
+        let sentence = "the program does not fit: it goes on after address $FFFF";
+        assert_eq!(explain("ld65", messages), sentence);
     }
 
     #[test]
