@@ -60,21 +60,79 @@ impl Mark {
     }
 }
 
-/// Everything a point shows. [`Board::point`] draws it whole.
+/// Everything a point shows, in a byte: bits 0-1 the stone, bit 2 the mark of the last stone, bits
+/// 3-4 the [`Cursor`], bits 5-7 the [`Mark`]. [`Board::point`] draws it whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Look {
+#[repr(transparent)]
+pub struct Look(pub u8);
+
+impl Look {
+    /// Nothing, as all points of an empty board show.
+    pub const NOTHING: Look = Look(0);
+
+    /// The stone `side` alone.
+    pub const fn stone_of(side: Option<Side>) -> Look {
+        Look(match side {
+            None => 0,
+            Some(side) => side as u8,
+        })
+    }
+
+    /// The same with the mark of the last stone.
+    pub const fn as_last(self) -> Look {
+        Look(self.0 | 4)
+    }
+
+    /// The same with the cursor.
+    pub const fn with_cursor(self, cursor: Cursor) -> Look {
+        Look(self.0 | (cursor as u8) << 3)
+    }
+
+    /// The same with a mark, which is seen where there is no stone.
+    pub const fn with_mark(self, mark: Mark) -> Look {
+        Look(self.0 | (mark as u8) << 5)
+    }
+
     /// The stone, if there is one.
-    pub stone: Option<Side>,
+    pub const fn stone(self) -> Option<Side> {
+        match self.0 & 3 {
+            1 => Some(Side::Black),
+            2 => Some(Side::White),
+            _ => None,
+        }
+    }
+
     /// This is the last stone played: it carries a mark.
-    pub last: bool,
+    pub const fn is_last(self) -> bool {
+        self.0 & 4 != 0
+    }
+
     /// The cursor, which never hides the stone.
-    pub cursor: Cursor,
-    /// A sign, where there is no stone.
-    pub mark: Mark,
+    pub const fn cursor(self) -> Cursor {
+        match self.0 >> 3 & 3 {
+            0 => Cursor::None,
+            1 => Cursor::Choose,
+            2 => Cursor::Black,
+            _ => Cursor::White,
+        }
+    }
+
+    /// The sign, where there is no stone.
+    pub fn mark(self) -> Mark {
+        if self.0 & 3 == 0 {
+            Mark::from_number(self.0 >> 5)
+        } else {
+            Mark::None
+        }
+    }
 }
 
 /// A machine with a board for this game.
 pub trait Board: Platform {
+    /// The keys that its bottom rows name, from row 22 of the panel on. If it has none, the list of
+    /// moves names one until the first move.
+    const KEYS: &'static [&'static str] = &[];
+
     /// Shows the splash picture, title and PRESS ANY KEY included; its animation, if any, goes on
     /// in `poll` and `idle` until another screen is asked for.
     fn splash(&mut self);
@@ -83,9 +141,12 @@ pub trait Board: Platform {
     /// and an empty panel beside it, where text goes from now on.
     fn board(&mut self, size: u8);
 
-    /// Draws one point of the board as it is to look now. The game remembers what it drew and
-    /// calls this only for points that change.
+    /// Draws one point of the board as it is to look now. The game calls this only for points
+    /// whose look changes.
     fn point(&mut self, point: Point, look: Look);
+
+    /// How a point of the board looks now.
+    fn look(&self, point: Point) -> Look;
 
     /// Draws a stone two cells wide and two high at `at` on the panel or page, or with `None`
     /// clears those cells.

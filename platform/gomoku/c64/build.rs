@@ -55,10 +55,10 @@ fn drawings(tables: &mut Tables, text: &str) -> Result<(), ArtError> {
         find("black")?.bits("o*"),
         find("black-last")?.bits("o"),
     ];
+    let cursor = find("cursor")?.bits("o");
     let mut plane = Vec::new();
-    for (index, stone) in stones.iter().enumerate() {
-        let name = if index == 0 { "cursor" } else { "cursor-stone" };
-        for image in [stone.clone(), both(stone, &find(name)?.bits("o"))] {
+    for stone in &stones {
+        for image in [stone.clone(), both(stone, &cursor)] {
             // The twelfth row lies between two bands of sprites, the twelfth column between two
             // sprites.
             if image[CELL - 1] != 0 || image.iter().any(|row| row & 1 != 0) {
@@ -71,7 +71,7 @@ fn drawings(tables: &mut Tables, text: &str) -> Result<(), ArtError> {
     }
     let about = "The plane's part of a cell at the left of a sprite: two bytes a row.";
     tables.add("PLANE_CELLS", about, &plane);
-    let cursor: [u8; 24] = split(&find("cursor-stone")?.bits("o"), CELL, 2);
+    let cursor: [u8; 24] = split(&cursor, CELL, 2);
     tables.add("CURSOR", "The cursor in the bitmap, likewise.", &cursor);
     let stones = [
         find("text-black")?.cells("#"),

@@ -79,6 +79,11 @@ impl Mind {
         }
     }
 
+    /// Memory that is of no use between two searches.
+    pub fn scratch(&mut self) -> &mut [u8; 256] {
+        self.search.tree.vcf.scratch()
+    }
+
     /// Starts to look for a move with the budget of `level`.
     pub fn start(&mut self, level: u8) {
         self.level = level;

@@ -53,6 +53,12 @@ impl LiveGame {
         (!self.thinking.is_active()).then_some(&mut self.game)
     }
 
+    /// The game, to be set up as [`LiveGame::set_up`] says, and memory that only a search needs.
+    pub fn scratch(&mut self) -> (&mut Game, &mut [u8; 256]) {
+        self.thinking.forget();
+        (&mut self.game, self.thinking.scratch())
+    }
+
     /// The clock of `side`: time passes while the computer thinks.
     pub fn clock(&mut self, side: Side) -> &mut Clock {
         &mut self.game.clocks[side.index()]

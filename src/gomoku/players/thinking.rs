@@ -74,6 +74,11 @@ impl Thinking {
         }
     }
 
+    /// Memory that is of no use between two searches.
+    pub fn scratch(&mut self) -> &mut [u8; 256] {
+        self.mind.scratch()
+    }
+
     /// Ends the search and leaves its stones where they are: the position is made from scratch
     /// next.
     pub fn forget(&mut self) {

@@ -2,6 +2,7 @@
 
 use super::message::Message;
 use super::settings::{larger, Sounds};
+use super::view::Flash;
 use super::{help, keys, Mode, Purpose, Screen, Session, Wanted};
 use crate::platform::Board;
 use crate::rules::board::EDGE;
@@ -280,7 +281,7 @@ impl Session {
         if self.computer_moves() {
             if self.is_thinking() {
                 if let Some(point) = self.game.best() {
-                    self.flash(point, true);
+                    self.flash(point, Flash::Stone);
                 }
             }
         } else {

@@ -82,6 +82,7 @@ impl Session {
             Threats::Mine => Threats::Theirs,
             Threats::Theirs => Threats::Off,
         };
+        self.panel.forget_moves();
         self.mark_again(if self.marks.threats == Threats::Off {
             Message::NoMarks
         } else {

@@ -1,6 +1,6 @@
-//! The menu.
+//! The menu: a page for the game and one for its options.
 
-use super::settings::{BLACK, HELP, LEVEL, NEW, QUIT, SAVES, WHITE};
+use super::settings::{Page, BACK, BLACK, HELP, LEVEL, NEW, OPTIONS, QUIT, SAVES, SIZE, WHITE};
 use super::{Flow, Screen, Session, Wanted};
 use crate::platform::Board;
 use crate::rules::point::Side;
@@ -22,14 +22,23 @@ impl Session {
     #[inline(never)]
     pub(super) fn draw_menu<P: Board>(&mut self, platform: &mut P) {
         platform.page();
-        let title = text!("GOMOKU AND RENJU");
-        self.text.show(platform, 11, 1, Ink::Title, title);
-        for (line, side) in [(BLACK, Side::Black), (WHITE, Side::White)] {
-            let row = self.settings.row(line);
-            let column = STONES;
-            platform.stone(Cell { column, row }, Some(side));
+        if self.settings.page == Page::Options {
+            let title = text!("OPTIONS");
+            self.text.show(platform, 16, 1, Ink::Title, title);
+        } else {
+            self.settings.page = if self.can_continue() {
+                Page::UnderWay
+            } else {
+                Page::NewGame
+            };
+            let title = text!("GOMOKU AND RENJU");
+            self.text.show(platform, 11, 1, Ink::Title, title);
+            for (line, side) in [(BLACK, Side::Black), (WHITE, Side::White)] {
+                let row = self.settings.row(line);
+                let column = STONES;
+                platform.stone(Cell { column, row }, Some(side));
+            }
         }
-        self.settings.under_way = self.can_continue();
         self.menu.draw(platform, &mut self.text, &self.settings);
         let keys = text!("CURSOR KEYS OR WASD, THEN RETURN");
         self.text.show(platform, 4, 23, Ink::Dim, keys);
@@ -54,7 +63,6 @@ impl Session {
             return Flow::Continue;
         }
         self.keys.idle = 0;
-        let renju = self.settings.renju;
         match self
             .menu
             .press(platform, &mut self.text, &mut self.settings, key)
@@ -63,15 +71,14 @@ impl Session {
                 if self.menu.line == LEVEL {
                     self.allow_openings();
                 }
-                if self.settings.renju != renju {
-                    // Other lines are there.
-                    self.draw_menu(platform);
-                }
                 self.sound(platform, Sound::Menu);
             }
             Choice::Chosen => return self.choose(platform),
-            Choice::Left if self.settings.under_way => self.wanted = Wanted::Game,
-            Choice::Left => self.go(Screen::Splash),
+            Choice::Left => match self.settings.page {
+                Page::Options => self.turn_menu(platform, false),
+                Page::UnderWay => self.wanted = Wanted::Game,
+                Page::NewGame => self.go(Screen::Splash),
+            },
             Choice::Unknown => self.sound(platform, Sound::Error),
         }
         Flow::Continue
@@ -84,7 +91,8 @@ impl Session {
             HELP => self.show_rules(),
             SAVES => self.wanted = Wanted::Saves,
             NEW => self.wanted = Wanted::NewGame,
-            QUIT if self.settings.under_way => {
+            OPTIONS | BACK => self.turn_menu(platform, self.menu.line == OPTIONS),
+            QUIT if self.settings.page == Page::UnderWay => {
                 self.turn.question.ask();
                 self.keys.forget(platform);
                 self.ask_quit(platform);
@@ -96,6 +104,16 @@ impl Session {
             _ => self.wanted = Wanted::Game,
         }
         Flow::Continue
+    }
+
+    /// Shows the options, or the first page again.
+    fn turn_menu<P: Board>(&mut self, platform: &mut P, options: bool) {
+        (self.settings.page, self.menu.line) = if options {
+            (Page::Options, SIZE)
+        } else {
+            (Page::NewGame, OPTIONS)
+        };
+        self.draw_menu(platform);
     }
 
     /// The question whether to leave a game, and its answers.

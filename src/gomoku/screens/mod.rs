@@ -37,7 +37,7 @@ use marks::Marks;
 use message::Told;
 use panel::Panel;
 use seats::Seats;
-use settings::{Settings, Sounds};
+use settings::{Page, Settings, Sounds};
 use turn::{Mode, Purpose, Turn};
 use view::View;
 
@@ -373,6 +373,7 @@ impl Session {
     /// Goes to the menu, with its first line selected.
     fn go_to_menu(&mut self) {
         self.menu.line = 0;
+        self.settings.page = Page::NewGame;
         self.go(Screen::Menu);
     }
 }

@@ -1,7 +1,7 @@
 //! B: the book openings that the computer may choose as Black in Renju, one at a time.
 
 use super::{Screen, Session};
-use crate::platform::{Board, Cursor, Look, Mark};
+use crate::platform::{Board, Look};
 use crate::players::book::OPENINGS;
 use crate::players::opening::Opening;
 use crate::rules::point::{Point, Side};
@@ -107,13 +107,6 @@ impl Session {
 
 #[inline(never)]
 fn draw_point<P: Board>(platform: &mut P, point: Point, stone: Option<Side>, last: bool) {
-    platform.point(
-        point,
-        Look {
-            stone,
-            last,
-            cursor: Cursor::None,
-            mark: Mark::None,
-        },
-    );
+    let look = Look::stone_of(stone);
+    platform.point(point, if last { look.as_last() } else { look });
 }

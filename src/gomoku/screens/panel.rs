@@ -1,5 +1,6 @@
 //! The panel beside the board. Each part is drawn only when it changes.
 
+use super::marks::Threats;
 use super::message::Message;
 use super::{Purpose, Session};
 use crate::platform::Board;
@@ -16,6 +17,11 @@ use kit::text::NOTHING;
 const SEATS: u8 = 4;
 /// Rows of the list, two moves each.
 const LIST_ROWS: u8 = 6;
+/// The first of the bottom rows, which name keys.
+const KEYS: u8 = 22;
+/// What the signs of T mean, in place of the list.
+const LEGEND: [Text; LIST_ROWS as usize] =
+    texts!["5 FIVE", "S OPEN 4", "4 FOUR", "3 THREE", "- WEAK 3", "X LOSES"];
 /// The words of a message that have six letters.
 const LONG: [Text; 2] = texts!["MEDIUM", "THREAT"];
 
@@ -51,7 +57,8 @@ impl Panel {
         }
     }
 
-    /// Forgets which moves were drawn: the first move of a new game may come before the next look.
+    /// Forgets which moves were drawn: the first move of a new game may come before the next look,
+    /// and the legend takes their place.
     pub fn forget_moves(&mut self) {
         self.move_count = 255;
     }
@@ -96,8 +103,8 @@ impl Session {
         self.text.show(platform, 0, 0, Ink::Title, title);
         draw_stone(platform, SEATS, Some(Side::Black));
         draw_stone(platform, white_seat::<P>(), Some(Side::White));
-        if is_wide::<P>() {
-            self.text.show(platform, 0, 23, Ink::Dim, text!("I-KEYS"));
+        for (row, keys) in (KEYS..).zip(P::KEYS) {
+            platform.text(Cell { column: 0, row }, Ink::Dim, keys);
         }
     }
 
@@ -216,6 +223,7 @@ impl Session {
     }
 
     fn draw_moves<P: Board>(&mut self, platform: &mut P, all: bool) {
+        let legend = self.marks.threats != Threats::Off;
         let count = self.game.move_count;
         let old = self.panel.move_count;
         if !all && old == count {
@@ -225,25 +233,35 @@ impl Session {
         self.text.push(text!("MOVE"));
         self.text.letter(b' ');
         self.text.number(count + !self.game.is_over() as u8, 1);
-        let row = if is_wide::<P>() { 13 } else { 23 };
+        let row = if is_wide::<P>() { 14 } else { 23 };
         self.text.put(platform, 0, row, 8, Ink::Dim);
 
         let top = top_pair(count);
-        let (first, last) = if all {
+        let (first, end) = if all {
             // On a new panel there are no old moves to be covered.
-            (0, pair_of(count))
+            (0, count.div_ceil(2))
         } else if top_pair(old) != top {
             (0, 255)
         } else {
             // If the list does not scroll, only the rows from the old last move to the new one
             // differ.
-            (pair_of(old.min(count)), pair_of(old.max(count)))
+            (pair_of(old.min(count)), pair_of(old.max(count)) + 1)
         };
         for row in 0..LIST_ROWS {
             let pair = top + row;
-            if first <= pair && pair <= last {
-                self.draw_pair(platform, pair, list::<P>() + row);
+            let at = list::<P>() + row;
+            if legend {
+                if first == 0 {
+                    self.text.push(LEGEND[(row % LIST_ROWS) as usize]);
+                    self.text.put(platform, 0, at, P::PANEL_COLUMNS, Ink::Plain);
+                }
+            } else if first <= pair && pair < end {
+                self.draw_pair(platform, pair, at);
             }
+        }
+        if !legend && count == 0 && P::KEYS.is_empty() {
+            let keys = text!("I-KEYS");
+            self.text.show(platform, 0, list::<P>(), Ink::Plain, keys);
         }
     }
 

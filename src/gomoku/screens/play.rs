@@ -1,6 +1,7 @@
 //! The player's game on the board, one step at a time.
 
 use super::message::Message;
+use super::view::Flash;
 use super::{Mode, Screen, Session, Wanted};
 use crate::platform::Board;
 use crate::records::game::PlayError;
@@ -96,7 +97,7 @@ impl Session {
             busy = true;
             if let Some(point) = self.search(platform) {
                 self.cursor = point;
-                self.flash(point, false);
+                self.flash(point, Flash::Cursor);
             }
         }
         self.refresh(platform);
@@ -128,9 +129,13 @@ impl Session {
             }
             // On an Apple II nothing is drawn while a sound is made.
             self.draw_marks(platform);
+            let computer = self.player(side).is_computer() && !self.alike();
             if !self.game.is_over() {
+                if computer {
+                    self.flash(point, Flash::Last);
+                }
                 Sound::Piece
-            } else if self.player(side).is_computer() && !self.alike() {
+            } else if computer {
                 Sound::Lose
             } else {
                 Sound::Win

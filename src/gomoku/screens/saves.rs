@@ -23,9 +23,9 @@ impl Keep for Session {
         &mut self.keys
     }
 
-    /// The page shows no points, and the board is drawn from scratch after it.
+    /// Nobody thinks while the page is shown.
     fn block(&mut self) -> &mut Block {
-        &mut self.view.shown
+        self.game.scratch().1
     }
 
     /// A board without a size had no game yet.
@@ -38,15 +38,18 @@ impl Keep for Session {
     }
 
     fn write(&mut self) {
-        save::write(&self.game, self.seats.players, &mut self.view.shown);
+        let players = self.seats.players;
+        let (game, block) = self.game.scratch();
+        save::write(game, players, block);
     }
 
     /// Seats the players of the game that was loaded, and lets the side to move go on.
     fn take(&mut self) -> bool {
-        if save::check(&self.view.shown).is_err() {
+        let (game, block) = self.game.scratch();
+        if save::check(block).is_err() {
             return false;
         }
-        self.seats.players = save::restore(&self.view.shown, self.game.set_up());
+        self.seats.players = save::restore(block, game);
         self.settings.seats = self.seats.players;
         self.turn.mode = Mode::Seats;
         self.turn.release();

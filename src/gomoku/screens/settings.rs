@@ -18,21 +18,35 @@ pub enum Sounds {
     Off,
 }
 
-/// The lines of the menu.
+/// The pages of the menu.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Page {
+    /// The game, of which none is under way.
+    NewGame = 0,
+    /// The game, one of which can be continued.
+    UnderWay,
+    /// The options.
+    Options,
+}
+
+/// The lines of the menu: those of the game, then those of its second page, the options.
 pub const START: u8 = 0;
 pub const NEW: u8 = 1;
 pub const BLACK: u8 = 2;
 pub const WHITE: u8 = 3;
 pub const LEVEL: u8 = 4;
 const GAME: u8 = 5;
-const SIZE: u8 = 6;
-const OVERLINE: u8 = 7;
-const WATCH: u8 = 8;
-const SOUND: u8 = 9;
-const KEYS: u8 = 10;
-pub const SAVES: u8 = 11;
-pub const HELP: u8 = 12;
-pub const QUIT: u8 = 13;
+pub const SAVES: u8 = 6;
+pub const OPTIONS: u8 = 7;
+pub const HELP: u8 = 8;
+pub const QUIT: u8 = 9;
+pub const SIZE: u8 = 10;
+const OVERLINE: u8 = 11;
+const WATCH: u8 = 12;
+const SOUND: u8 = 13;
+const KEYS: u8 = 14;
+pub const BACK: u8 = 15;
 const LABELS: [Text; 16] = texts![
     "START",
     "NEW GAME",
@@ -40,19 +54,19 @@ const LABELS: [Text; 16] = texts![
     "WHITE",
     "LEVEL",
     "GAME",
+    "SAVED GAMES",
+    "OPTIONS",
+    "HELP",
+    "QUIT",
     "SIZE",
     "OVERLINE WINS",
     "SHOW THINKING",
     "SOUND",
     "KEYS",
-    "SAVED GAMES",
-    "HELP",
-    "QUIT",
-    "",
-    "",
+    "BACK",
 ];
 /// Their rows of the page: a stone takes two.
-const ROWS: [u8; 16] = [4, 5, 7, 9, 11, 12, 13, 14, 15, 16, 17, 19, 20, 21, 0, 0];
+const ROWS: [u8; 16] = [4, 5, 8, 10, 12, 14, 17, 18, 19, 20, 5, 7, 9, 11, 13, 16];
 
 /// What a line can be set to: sounds, keys, games, no and yes.
 const VALUES: [Text; 9] =
@@ -78,8 +92,8 @@ pub struct Settings {
     pub sounds: Sounds,
     /// Whether WASD moves the cursor on the board, too, and R steps forward.
     pub wasd: bool,
-    /// Whether a game is under way, while the menu is shown.
-    pub under_way: bool,
+    /// The page of the menu.
+    pub page: Page,
 }
 
 impl Settings {
@@ -94,7 +108,7 @@ impl Settings {
             watching: false,
             sounds: Sounds::On,
             wasd: false,
-            under_way: false,
+            page: Page::NewGame,
         }
     }
 
@@ -136,15 +150,16 @@ pub fn larger(size: u8) -> u8 {
 
 impl Lines for Settings {
     type Texts = Words;
-    const COUNT: u8 = QUIT + 1;
+    const COUNT: u8 = BACK + 1;
 
     fn is_there(&self, line: u8) -> bool {
-        match line {
-            NEW => self.under_way,
+        let is_there = match line {
+            NEW => self.page == Page::UnderWay,
             // Renju has one size, and says itself what an overline is.
             OVERLINE => !self.renju,
             _ => true,
-        }
+        };
+        is_there && (line >= SIZE) == (self.page == Page::Options)
     }
 
     fn row(&self, line: u8) -> u8 {
@@ -152,7 +167,7 @@ impl Lines for Settings {
     }
 
     fn label(&self, line: u8) -> Text {
-        if line == START && self.under_way {
+        if line == START && self.page == Page::UnderWay {
             text!("CONTINUE")
         } else {
             LABELS[(line & 15) as usize]

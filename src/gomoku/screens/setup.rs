@@ -78,6 +78,10 @@ impl Session {
     /// depends on the seed alone.
     #[inline(never)]
     pub(super) fn start_demo<P: Board>(&mut self, platform: &mut P) {
+        // The stick ends the demo, too.
+        if !platform.switch_stick() {
+            platform.switch_stick();
+        }
         // The game stays parked until it is continued, because playing its moves again takes time.
         self.game.set_up().park();
         self.sow(platform);

@@ -1,12 +1,14 @@
 //! What the board shows. Points are drawn only when they change.
 
 use super::{Mode, Screen, Session};
-use crate::platform::{Board, Cursor, Look, Mark};
+use crate::platform::{Board, Look, Mark};
 use crate::rules::board::{BLANK, EDGE};
-use crate::rules::point::{Point, Side};
+use crate::rules::point::Point;
 
 /// No point of the board.
 const NOWHERE: Point = Point(255);
+/// In place of the spot: the whole winning line.
+const LINE: Point = Point(254);
 /// The marks: the player's cursor, ...
 const CURSOR: u8 = 0;
 /// ... what flashes as a hint or walks along the winning line, ...
@@ -19,47 +21,58 @@ const CONSIDERED: u8 = 3;
 const MARK: u8 = 0xE0;
 pub const MARK_UNIT: u8 = 0x20;
 
-/// How long the cursor stays on each stone of the winning line, and a hint on and off, in ticks.
-const BEAT: u16 = 8;
+/// How long the cursor stays on each stone of the winning line, and what blinks is on and off, in
+/// ticks: 2.8 times a second, which harms nobody's eyes.
+const BEAT: u16 = 9;
 /// How many beats a hint flashes, on and off together.
 const FLASHES: u8 = 12;
+/// The same of the computer's stone.
+const BLINKS: u8 = 6;
+
+/// What flashes at a point.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Flash {
+    /// The cursor, in the colour of the side to move.
+    Cursor = 0,
+    /// A stone of the side to move.
+    Stone,
+    /// The stone that lies there.
+    Last,
+}
 
 /// The state of the moving marks, and what was drawn last.
 #[derive(Clone)]
 #[repr(C)]
 pub struct View {
-    /// What each point shows: bits 0-1 the stone, bit 2 the mark of the last stone, bits 3-4 the
-    /// [`Cursor`], bits 5-7 the [`Mark`].
-    pub(super) shown: [u8; 256],
     /// Cursor, spot, last stone and considered move as drawn.
     marks: [Point; 4],
     /// When the last beat was, in ticks.
     beat: u16,
     /// The stone of the winning line that the cursor is on, from 0.
     walk: u8,
-    /// How many beats a hint still flashes.
+    /// How many beats a point still flashes.
     flashes: u8,
-    /// The hint.
-    hint: Point,
-    /// Whether the hint flashes as a stone.
-    hint_stone: bool,
+    /// That point.
+    flashing: Point,
+    /// What flashes there.
+    flash: Flash,
 }
 
 impl View {
     /// Nothing drawn.
     pub const fn new() -> View {
         View {
-            shown: [0; 256],
             marks: [Point(0); 4],
             beat: 0,
             walk: 0,
             flashes: 0,
-            hint: Point(0),
-            hint_stone: false,
+            flashing: Point(0),
+            flash: Flash::Cursor,
         }
     }
 
-    /// Ends the flashing of a hint.
+    /// Ends the flashing.
     pub fn stop_flash(&mut self) {
         self.flashes = 0;
     }
@@ -70,7 +83,6 @@ impl Session {
     #[inline(never)]
     pub(super) fn show_board<P: Board>(&mut self, platform: &mut P) {
         platform.board(self.game.size());
-        self.view.shown = [0; 256];
         self.view.marks = [NOWHERE; 4];
         self.view.marks[LAST as usize] = self.game.last().unwrap_or(NOWHERE);
         self.panel.forget();
@@ -100,12 +112,17 @@ impl Session {
     #[inline(never)]
     pub(super) fn draw_all<P: Board>(&mut self, platform: &mut P) {
         self.view.marks = [NOWHERE; 4];
+        self.draw_points(platform);
+        self.follow(true);
+    }
+
+    #[inline(never)]
+    fn draw_points<P: Board>(&mut self, platform: &mut P) {
         let mut at = 0;
         while at < 15 * 16 {
             self.draw_point(platform, Point(at));
             at += 1;
         }
-        self.follow(true);
     }
 
     /// Each change of the position or of a mark moves one of the four marks, so only the points
@@ -133,55 +150,32 @@ impl Session {
             self.view.marks[(mark & 3) as usize] = to;
             self.draw_point(platform, from);
             self.draw_point(platform, to);
+            if from == LINE || to == LINE {
+                self.draw_points(platform);
+            }
         }
     }
 
     /// Keeps the mark of an empty point, which is judged again when it is its row's turn.
     #[inline(never)]
     pub(super) fn draw_point<P: Board>(&mut self, platform: &mut P, point: Point) {
-        let mark = self.view.shown[point.index()] & MARK;
+        let mark = platform.look(point).0 & MARK;
         self.draw_marked(platform, point, mark);
     }
 
-    /// Draws a point if it has changed. If it is empty it gets `mark`, in the form of
-    /// [`View::shown`].
+    /// Draws a point if it has changed. If it is empty it gets `mark`, in the form of [`Look`].
     #[inline(never)]
     pub(super) fn draw_marked<P: Board>(&mut self, platform: &mut P, point: Point, mark: u8) {
         if self.game.board.at(point) == EDGE {
             return;
         }
-        let look = self.look(point, mark);
-        let shown = &mut self.view.shown[point.index()];
-        let mut change = look ^ *shown;
-        *shown = look;
-        if look & 3 != BLANK {
-            // A mark below a hint is not seen.
-            change &= !MARK;
+        let look = Look(self.look(point, mark));
+        if look != platform.look(point) {
+            platform.point(point, look);
         }
-        if change == 0 {
-            return;
-        }
-        platform.point(
-            point,
-            Look {
-                stone: match look & 3 {
-                    1 => Some(Side::Black),
-                    2 => Some(Side::White),
-                    _ => None,
-                },
-                last: look & 4 != 0,
-                cursor: match look >> 3 & 3 {
-                    1 => Cursor::Choose,
-                    2 => Cursor::Black,
-                    3 => Cursor::White,
-                    _ => Cursor::None,
-                },
-                mark: Mark::from_number(if look & 3 == BLANK { look >> 5 } else { 0 }),
-            },
-        );
     }
 
-    /// What `point` is to show, in the form of [`View::shown`].
+    /// What `point` is to show, in the form of [`Look`].
     fn look(&mut self, point: Point, mark: u8) -> u8 {
         let [cursor, spot, last, considered] = self.view.marks;
         let mut look = self.game.board.at(point);
@@ -191,16 +185,20 @@ impl Session {
         if point == last {
             look |= 4;
         }
-        if point == spot {
+        if point == spot || spot == LINE && self.is_lit(point) {
             let side = self.game.result.winner().unwrap_or(self.game.side());
-            if self.view.hint_stone && self.view.flashes != 0 {
-                if look & 3 == BLANK {
-                    // The mark below the considered move is kept, because it cannot be judged again
-                    // during the search.
-                    look |= side as u8;
-                }
+            let flash = if self.view.flashes == 0 {
+                Flash::Cursor
             } else {
-                return look | (side as u8 + 1) << 3;
+                self.view.flash
+            };
+            match flash {
+                Flash::Cursor => return look | (side as u8 + 1) << 3,
+                // The mark below the considered move is kept, because it cannot be judged again
+                // during the search.
+                Flash::Stone if look & 3 == BLANK => look |= side as u8,
+                Flash::Stone => {}
+                Flash::Last => look = BLANK,
             }
         }
         if point == cursor {
@@ -233,7 +231,7 @@ impl Session {
 
     fn spot_mark(&self) -> Point {
         if self.view.flashes & 1 != 0 {
-            return self.view.hint;
+            return self.view.flashing;
         }
         if self.game.result.winner().is_none() {
             return NOWHERE;
@@ -241,8 +239,8 @@ impl Session {
         self.walked(self.view.walk).unwrap_or(NOWHERE)
     }
 
-    /// Where the cursor is after `beats` of its walk: along the winning line, or along the lines
-    /// that make a point forbidden, after which it flashes on the point.
+    /// Where the cursor is after `beats`: it walks along the winning line, which blinks then, or
+    /// along the lines that make a point forbidden, after which it flashes on the point.
     #[inline(never)]
     fn walked(&self, mut beats: u8) -> Option<Point> {
         let why = &self.game.why;
@@ -261,9 +259,17 @@ impl Session {
         }
         match beats {
             1 | 3 | 5 if forbidden => self.game.last(),
-            0..=6 if forbidden => Some(NOWHERE),
+            1 | 3 | 5 => Some(LINE),
+            0..=6 => Some(NOWHERE),
             _ => None,
         }
+    }
+
+    /// Whether a point is on the winning line.
+    #[inline(never)]
+    fn is_lit(&self, point: Point) -> bool {
+        let line = self.game.line;
+        (0..line.length).any(|number| line.point(number) == point)
     }
 
     /// Moves the marks that move by themselves.
@@ -286,13 +292,17 @@ impl Session {
         self.view.beat = self.keys.now;
     }
 
-    /// Flashes a good move, as a stone or as the cursor in the colour of the side to move.
+    /// Flashes a good move, or the computer's stone.
     #[inline(never)]
-    pub(super) fn flash(&mut self, hint: Point, as_stone: bool) {
+    pub(super) fn flash(&mut self, point: Point, flash: Flash) {
         let view = &mut self.view;
-        view.hint = hint;
-        view.hint_stone = as_stone;
-        view.flashes = FLASHES + 1;
+        view.flashing = point;
+        view.flash = flash;
+        view.flashes = if flash == Flash::Last {
+            BLINKS
+        } else {
+            FLASHES + 1
+        };
         view.beat = self.keys.now;
     }
 }

@@ -15,13 +15,13 @@ fn new_renju(session: &mut Session, machine: &mut Machine) {
 }
 
 fn mark(machine: &Machine, name: &str) -> Mark {
-    machine.picture.points[point(name).index()].mark
+    machine.picture.points[point(name).index()].mark()
 }
 
 fn marked(machine: &Machine, mark: Mark) -> Vec<Point> {
     let points = (0..=255).map(Point);
     points
-        .filter(|point| machine.picture.points[point.index()].mark == mark)
+        .filter(|point| machine.picture.points[point.index()].mark() == mark)
         .collect()
 }
 

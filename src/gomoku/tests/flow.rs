@@ -2,8 +2,9 @@
 
 mod support;
 
-use gomoku::platform::Cursor;
+use gomoku::platform::{Board, Cursor};
 use gomoku::records::game::Outcome;
+use gomoku::rules::point::Point;
 use gomoku::screens::{Flow, Screen, Session};
 use kit::platform::Key;
 use support::point;
@@ -96,18 +97,40 @@ fn help_quit_and_escape_from_the_menu() {
 }
 
 #[test]
+fn the_options_are_a_page_of_their_own() {
+    let (mut session, mut machine) = at_menu();
+    machine.select(&mut session, "OPTIONS");
+    machine.key(&mut session, Key::RETURN);
+    assert!(machine.shows("> ") && machine.shows("BACK") && !machine.shows("QUIT"));
+    machine.check(&session);
+    machine.key(&mut session, Key::ESCAPE);
+    assert!(machine.shows(">    OPTIONS"), "{:?}", machine.rows());
+    machine.check(&session);
+    machine.select(&mut session, "BACK");
+    machine.key(&mut session, Key::FIRE);
+    assert!(machine.shows(">    OPTIONS"));
+    // The splash comes back from this page too, and the menu begins with its first one.
+    machine.key(&mut session, Key::FIRE);
+    machine.wait(&mut session, 46 * SECOND);
+    assert_eq!(session.ui_state, Screen::Splash);
+    machine.key(&mut session, Key::FIRE);
+    assert!(machine.shows(">    START"));
+    machine.check(&session);
+}
+
+#[test]
 fn renju_has_one_size_and_no_option_for_overlines() {
     let (mut session, mut machine) = at_menu();
     machine.set(&mut session, "SIZE", "9");
     machine.set(&mut session, "GAME", "RENJU");
+    assert_eq!(machine.select(&mut session, "SIZE"), "15");
     assert!(!machine.shows("OVERLINE"));
     machine.check(&session);
-    assert_eq!(machine.select(&mut session, "SIZE"), "15");
     machine.key(&mut session, Key::RIGHT);
     assert_eq!(machine.select(&mut session, "SIZE"), "15");
     machine.set(&mut session, "GAME", "GOMOKU");
-    assert!(machine.shows("OVERLINE"));
     assert_eq!(machine.select(&mut session, "SIZE"), "9");
+    assert!(machine.shows("OVERLINE"));
     machine.check(&session);
 }
 
@@ -222,19 +245,27 @@ fn the_cursor_walks_along_the_winning_line_in_the_winners_colour() {
     }
     assert_eq!(session.game.result, Outcome::Black);
     assert_eq!(machine.message(), "BLACK WINS");
-    let mut walked = Vec::new();
-    for _ in 0..200 {
-        let at = machine.cursor(Cursor::Black).unwrap();
-        if walked.last() != Some(&at) {
-            walked.push(at);
+    let mut lit: Vec<(Vec<Point>, u32)> = Vec::new();
+    for _ in 0..260 {
+        let points = (0..=255).map(Point);
+        let black = points.filter(|at| machine.look(*at).cursor() == Cursor::Black);
+        let black: Vec<_> = black.collect();
+        match lit.last_mut() {
+            Some((last, time)) if *last == black => *time += 1,
+            _ => lit.push((black, 1)),
         }
         machine.check(&session);
         session.step(&mut machine);
     }
-    let line: Vec<_> = support::points("h8,i8,j8,k8,l8");
-    assert!(walked.len() > 10);
-    for (number, at) in walked.iter().enumerate() {
-        assert_eq!(*at, line[number % 5]);
+    let line = support::points("h8,i8,j8,k8,l8");
+    let walk = line.iter().map(|at| vec![*at]);
+    let blinks = std::iter::repeat_n([vec![], line.clone()], 3).flatten();
+    let round: Vec<_> = walk.chain(blinks).chain([vec![]]).collect();
+    assert!(lit.len() > 2 * round.len());
+    for (number, (black, time)) in lit[..lit.len() - 1].iter().enumerate() {
+        assert_eq!(*black, round[number % round.len()]);
+        // On and off together less than three times a second.
+        assert!(number == 0 || *time >= 9, "{time}");
     }
     machine.type_keys(&mut session, "U");
     assert_eq!(machine.cursor(Cursor::Black), None);

@@ -211,7 +211,7 @@ fn h_flashes_a_good_move_and_changes_nothing() {
     while session.game.move_count < 2 {
         session.step(&mut machine);
         let stones = machine.picture.points.iter();
-        let white = stones.filter(|look| look.stone.is_some()).count();
+        let white = stones.filter(|look| look.stone().is_some()).count();
         flashed |= white == 2 && session.game.move_count == 1;
     }
     assert!(flashed);

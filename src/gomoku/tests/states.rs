@@ -133,10 +133,10 @@ impl Seen {
         let on_board = session.ui_state == Screen::Board;
         let moves = moves(session);
         let points = &machine.picture.points;
-        let stones = points.iter().filter(|look| look.stone.is_some()).count();
+        let stones = points.iter().filter(|look| look.stone().is_some()).count();
         let flashes = points
             .iter()
-            .any(|look| matches!(look.cursor, Cursor::Black | Cursor::White));
+            .any(|look| matches!(look.cursor(), Cursor::Black | Cursor::White));
         Seen {
             screen: session.ui_state,
             rule: session.game.rule(),
@@ -192,9 +192,11 @@ fn cell((mut session, mut machine): (Session, Machine), name: &str) -> String {
     if !demo && before.size != after.size {
         words.push(format!("{}x{}", after.size, after.size));
     }
-    words.extend(cells::step(before.cursor.0, after.cursor.0));
     if after.flash && !before.flash {
         words.push("flash".into());
+    } else {
+        // A hint takes the cursor along, here or there.
+        words.extend(cells::step(before.cursor.0, after.cursor.0));
     }
     if after.screen == before.screen && after.page != before.page {
         words.push("page".into());

@@ -1,48 +1,18 @@
 //! All that the game says; the build script packs it.
 
 /// Each text once, those beside the board first: to find a later one takes longer.
-pub const TEXTS: [&[&str]; 4] = [&PANEL_AND_MENU, &ADVICE, &kit::text::list::SAVES, &COMMANDS];
+pub const TEXTS: [&[&str]; 5] = [&BOARD, &MENU, &ADVICE, &kit::text::list::SAVES, &COMMANDS];
 
-const PANEL_AND_MENU: [&str; 56] = [
-    "",
-    "YOUR",
-    "MOVE",
-    "NEXT",
-    "MY",
-    "I",
-    "WIN",
-    "YOU",
-    "BLACK",
-    "WINS",
-    "WHITE",
-    "DRAW",
-    "NEW",
-    "GAME?",
-    "PERSON",
-    "EASY",
-    "MEDIUM",
-    "HARD",
-    "LEVEL",
-    "????",
-    "THREAT",
-    "MARKS",
-    "FOULS",
-    "SHOWN",
-    "OFF",
-    "SHOW",
-    "MOVES",
-    "HIDE",
-    "STICK",
-    "ON",
-    "SOUND",
-    "OVERLINE",
-    "4-4",
-    "3-3",
-    "GOMOKU",
-    "RENJU",
-    "I-KEYS",
-    "POINT",
-    "TAKEN",
+/// What stands beside the board, whose narrowest panel has 8 columns, 6 beside a stone.
+pub const BOARD: [&str; 46] = [
+    "", "YOUR", "MOVE", "NEXT", "MY", "I", "WIN", "YOU", "BLACK", "WINS", "WHITE", "DRAW", "NEW",
+    "GAME?", "PERSON", "EASY", "MEDIUM", "HARD", "LEVEL", "????", "THREAT", "MARKS", "FOULS",
+    "SHOWN", "OFF", "SHOW", "MOVES", "HIDE", "STICK", "ON", "SOUND", "POINT", "TAKEN", "THINKING",
+    "OVERLINE", "4-4", "3-3", "GOMOKU", "RENJU", "I-KEYS", "5 FIVE", "S OPEN 4", "4 FOUR",
+    "3 THREE", "- WEAK 3", "X LOSES",
+];
+
+const MENU: [&str; 19] = [
     "START",
     "CONTINUE",
     "NEW GAME",
@@ -51,6 +21,8 @@ const PANEL_AND_MENU: [&str; 56] = [
     "OVERLINE WINS",
     "SHOW THINKING",
     "KEYS",
+    "OPTIONS",
+    "BACK",
     "HELP",
     "QUIT",
     "DEMO TOO",
@@ -62,14 +34,13 @@ const PANEL_AND_MENU: [&str; 56] = [
     "CURSOR KEYS OR WASD, THEN RETURN",
 ];
 
-const ADVICE: [&str; 34] = [
+const ADVICE: [&str; 33] = [
     "ANALYSIS",
     "OPENING",
     "EVALUATION",
     "EXPECTED",
     "ANY KEY: THE BOARD",
     "THE GAME IS OVER",
-    "THINKING",
     "EVEN",
     // The 26 openings in the order of their numbers, the direct ones first.
     "KANSEI",

@@ -9,11 +9,10 @@ use kit::text::letters;
 /// The colours of an ink, on black.
 pub fn colours(ink: Ink) -> u8 {
     let colour = match ink {
-        Ink::Plain => Colour::LightGrey,
+        Ink::Plain | Ink::Black => Colour::LightGrey,
         Ink::Dim => Colour::Grey,
         Ink::Bright => Colour::Yellow,
         Ink::Title => Colour::Orange,
-        Ink::Black => Colour::LightBlue,
         Ink::White => Colour::White,
     };
     on_black(colour)

@@ -21,21 +21,31 @@ const LIGHT: u8 = 15 * ROWS;
 const KEEP: u8 = 18 * ROWS;
 
 /// Where the board lies on the screen.
-#[derive(Clone, Copy)]
 pub struct Board {
     /// Points a side, 9 to 15.
     size: u8,
+    /// What each point shows.
+    shown: [Look; 256],
 }
 
 impl Board {
     /// No board yet.
     pub const fn new() -> Board {
-        Board { size: 0 }
+        Board {
+            size: 0,
+            shown: [Look::NOTHING; 256],
+        }
     }
 
-    /// Gives the board `size` lines.
+    /// Gives the board `size` lines. Its points show nothing.
     pub fn set_size(&mut self, size: u8) {
         self.size = size;
+        self.shown = [Look::NOTHING; 256];
+    }
+
+    /// How a point looks now.
+    pub fn look(&self, at: Point) -> Look {
+        self.shown[at.index()]
     }
 
     /// Draws the star points on empty rows.
@@ -100,23 +110,24 @@ impl Board {
     }
 
     /// Draws one point.
-    pub fn point(&self, at: Point, look: Look) {
+    pub fn point(&mut self, at: Point, look: Look) {
+        self.shown[at.index()] = look;
         self.picture(at, look);
-        if look.mark != Mark::None {
+        if look.mark() != Mark::None {
             let (column, y) = (self.column(at.column()), self.y(at.row()));
-            letters::on_wood(column, y.wrapping_add(2), look.mark.sign());
+            letters::on_wood(column, y.wrapping_add(2), look.mark().sign());
         }
     }
 
     fn picture(&self, at: Point, look: Look) {
-        let last = if look.last { ROWS } else { 0 };
-        let picture = match look.stone {
-            None if look.cursor == Cursor::Choose => return self.copy(at, CHOOSE),
+        let last = if look.is_last() { ROWS } else { 0 };
+        let picture = match look.stone() {
+            None if look.cursor() == Cursor::Choose => return self.copy(at, CHOOSE),
             None => self.empty(at),
             Some(Side::Black) => BLACK + last,
             Some(Side::White) => WHITE + last,
         };
-        match look.cursor {
+        match look.cursor() {
             Cursor::None => self.copy(at, picture),
             Cursor::Choose => self.mix(at, picture, 0),
             Cursor::Black => self.mix(at, picture, ROWS),

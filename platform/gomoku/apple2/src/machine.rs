@@ -83,6 +83,11 @@ impl Board for Machine {
         self.base.drew(POINT_UNITS);
     }
 
+    #[inline(always)]
+    fn look(&self, point: Point) -> Look {
+        self.board.look(point)
+    }
+
     fn stone(&mut self, at: Cell, side: Option<Side>) {
         let picture = match side {
             None => None,

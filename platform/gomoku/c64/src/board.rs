@@ -26,6 +26,9 @@ const MARKED: u8 = 0x40;
 /// Added to an image that has the black cursor over it.
 const BLACK_CURSOR: u8 = 0x80;
 
+/// The line of the letters below a board of 15 rows.
+const LABELS: u8 = 192;
+
 /// Images of the plane's part; one more has the cursor in white.
 const PLANE_NONE: u8 = 0;
 const PLANE_WHITE: u8 = 2;
@@ -39,7 +42,7 @@ pub struct Board {
     /// Cells left of the first column and above the first row: smaller boards are centred.
     margin: u8,
     /// What each point shows.
-    shown: [u8; 256],
+    shown: [Look; 256],
     plane: Plane,
 }
 
@@ -49,7 +52,7 @@ impl Board {
         Board {
             size: 0,
             margin: 0,
-            shown: [EMPTY; 256],
+            shown: [Look::NOTHING; 256],
             plane: Plane::new(),
         }
     }
@@ -59,14 +62,18 @@ impl Board {
         self.plane.clear();
         self.size = size;
         self.margin = 15u8.wrapping_sub(size) >> 1;
-        self.shown = [EMPTY; 256];
+        self.shown = [Look::NOTHING; 256];
         self.lines();
         frame::draw();
+        // Beside the first column and below the first row.
+        let edge = twelve(self.margin);
+        // A digit does not lie half on the frame and half on the wood.
+        let beside = if edge == 0 { 0 } else { edge.wrapping_add(4) };
         for line in 0..size {
             let (left, _) = self.place(Point::new(line, 0));
             let (_, top) = self.place(Point::new(0, line));
-            frame::number(twelve(top) + 12, line + 1);
-            frame::letter(twelve(left) + 20, line);
+            frame::number(beside, twelve(top) + 12, line + 1);
+            frame::sign(twelve(left) + 20, LABELS.wrapping_sub(edge), b'A' + line);
         }
         let lines = Point::star_lines(size);
         for column in lines {
@@ -83,20 +90,8 @@ impl Board {
 
     /// Draws a point with this look. What the point shows already is not drawn again.
     pub fn point(&mut self, point: Point, look: Look) {
-        let mut image = match (look.stone, look.last) {
-            (None, _) if look.mark != Mark::None => MARKED | look.mark as u8,
-            (None, _) => EMPTY,
-            (Some(Side::Black), false) => BLACK,
-            (Some(Side::Black), true) => BLACK_LAST,
-            (Some(Side::White), false) => WHITE,
-            (Some(Side::White), true) => WHITE_LAST,
-        };
-        match look.cursor {
-            Cursor::None => {}
-            Cursor::Choose | Cursor::White => image |= WHITE_CURSOR,
-            Cursor::Black => image |= BLACK_CURSOR,
-        }
-        let old = core::mem::replace(&mut self.shown[usize::from(point.0)], image);
+        let old = core::mem::replace(&mut self.shown[point.index()], look);
+        let (old, image) = (image(old), image(look));
         // What goes is removed first, and what comes is drawn last, so that both colours never show
         // at once.
         let (before, plane) = (in_plane(old), in_plane(image));
@@ -109,6 +104,11 @@ impl Board {
             let empty = |cell| cell == EMPTY || cell & (MARKED | BLACK_CURSOR) == MARKED;
             self.draw(point, cell, empty(old) && empty(cell));
         }
+    }
+
+    /// How a point looks now.
+    pub fn look(&self, point: Point) -> Look {
+        self.shown[point.index()]
     }
 
     /// The cell of a point, from the top left.
@@ -189,16 +189,39 @@ impl Default for Board {
     }
 }
 
-/// The plane's part of an image. A black stone loses its glint under the black cursor, whose
-/// corners are hard to see beside it.
+/// The image of a look.
+#[inline(never)]
+fn image(look: Look) -> u8 {
+    let stone = match (look.stone(), look.is_last()) {
+        (None, _) if look.mark() != Mark::None => MARKED | look.mark() as u8,
+        (None, _) => EMPTY,
+        (Some(Side::Black), false) => BLACK,
+        (Some(Side::Black), true) => BLACK_LAST,
+        (Some(Side::White), false) => WHITE,
+        (Some(Side::White), true) => WHITE_LAST,
+    };
+    // White is not seen on white.
+    let black = look.stone() == Some(Side::White);
+    match look.cursor() {
+        Cursor::None => stone,
+        Cursor::Choose if black => stone | BLACK_CURSOR,
+        Cursor::Choose | Cursor::White => stone | WHITE_CURSOR,
+        Cursor::Black => stone | BLACK_CURSOR,
+    }
+}
+
+/// The plane's part of an image. A black stone loses its glint under the black cursor, which is
+/// hard to see beside it.
 #[inline(never)]
 fn in_plane(image: u8) -> u8 {
     let stone = match image & !WHITE_CURSOR {
         BLACK => PLANE_BLACK,
         BLACK_LAST => PLANE_BLACK_LAST,
-        WHITE => PLANE_WHITE,
-        WHITE_LAST => PLANE_WHITE_LAST,
-        _ => PLANE_NONE,
+        image => match image & !BLACK_CURSOR {
+            WHITE => PLANE_WHITE,
+            WHITE_LAST => PLANE_WHITE_LAST,
+            _ => PLANE_NONE,
+        },
     };
     stone + u8::from(image & WHITE_CURSOR != 0)
 }

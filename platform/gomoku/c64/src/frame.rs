@@ -39,39 +39,29 @@ pub fn draw() {
     }
 }
 
-/// Writes the number of a row of the board (1 to 15) left of it; `top` is the pixel line of the
-/// digits' first row.
-#[inline(never)]
-pub fn number(top: u8, number: u8) {
-    let tens = if number >= 10 { b'1' } else { b' ' };
-    let ones = if number >= 10 { number - 10 } else { number };
-    let mut left = bitmap::cell(0, top >> 3).plus(u16::from(top & 7));
-    let digits = text::glyph(tens).iter().zip(text::glyph(b'0' + ones));
-    for (ten, one) in digits.take(7) {
-        left.write(*ten);
-        let right = left.plus(8);
-        right.write(right.read() & 0x01 | one);
-        left = bitmap::next(left);
+/// Writes the number of a row of the board (1 to 15) left of it, 16 pixels wide, the first row of
+/// its first digit from pixel `left`, a multiple of four, of line `top`.
+pub fn number(left: u8, top: u8, number: u8) {
+    let mut ones = number;
+    if number >= 10 {
+        sign(left, top, b'1');
+        ones -= 10;
     }
+    sign(left.wrapping_add(8), top, b'0' + ones);
 }
 
-/// Writes the letter of a column of the board (0 for a) below it, its first pixel at `left`, a
-/// multiple of four.
+/// Writes a sign over what is there, likewise.
 #[inline(never)]
-pub fn letter(left: u8, column: u8) {
-    let mut at = bitmap::cell(left >> 3, BOTTOM);
-    let shifted = left & 4 != 0;
-    for &row in text::glyph(b'a' + column) {
-        let wide = if shifted {
-            u16::from(row) << 4
-        } else {
-            u16::from(row) << 8
-        };
-        for byte in wide.to_be_bytes() {
-            at.write(at.read() | byte);
-            at = at.plus(8);
+pub fn sign(left: u8, top: u8, sign: u8) {
+    let mut at = bitmap::cell(left >> 3, top >> 3).plus(u16::from(top & 7));
+    for &row in text::glyph(sign).iter().take(7) {
+        let mut first = row;
+        if left & 4 != 0 {
+            let next = at.plus(8);
+            next.write(next.read() | row << 4);
+            first >>= 4;
         }
-        // To the next line of the first cell.
-        at = at.plus(1u16.wrapping_sub(16));
+        at.write(at.read() | first);
+        at = bitmap::below(at);
     }
 }

@@ -5,7 +5,7 @@ use crate::board::Board as Painter;
 use crate::frame;
 use c64::vic::Colour;
 use c64::C64;
-use gomoku::platform::{Board, Cursor, Look, Mark};
+use gomoku::platform::{Board, Look};
 use gomoku::rules::point::{Point, Side};
 use kit::platform::{Cell, Display, Ink, Layer};
 
@@ -38,13 +38,7 @@ impl Machine {
         self.board(15);
         let mut side = Side::Black;
         for &point in WON {
-            let look = Look {
-                stone: Some(side),
-                last: false,
-                cursor: Cursor::None,
-                mark: Mark::None,
-            };
-            self.point(Point(point), look);
+            self.point(Point(point), Look::stone_of(Some(side)));
             side = side.other();
         }
         for (row, ink, text) in [
@@ -79,6 +73,8 @@ impl Layer for Machine {
 }
 
 impl Board for Machine {
+    const KEYS: &'static [&'static str] = &["F1 MENU I KEYS", "F3 HINT", "F5 BACK F7 ON"];
+
     fn splash(&mut self) {
         if self.shown {
             return self.title();
@@ -94,6 +90,11 @@ impl Board for Machine {
 
     fn point(&mut self, point: Point, look: Look) {
         self.board.point(point, look);
+    }
+
+    #[inline(always)]
+    fn look(&self, point: Point) -> Look {
+        self.board.look(point)
     }
 
     fn stone(&mut self, at: Cell, side: Option<Side>) {

@@ -2,7 +2,7 @@
 
 mod video;
 
-use gomoku::platform::{Board, Cursor, Look, Mark};
+use gomoku::platform::{Board, Cursor, Look};
 use gomoku::rules::point::{Point, Side};
 use gomoku_c64::{unpack_picture, Machine};
 use kit::platform::*;
@@ -13,11 +13,11 @@ const WHITE: u8 = 1;
 const ORANGE: u8 = 8;
 
 fn look(stone: Option<Side>, last: bool, cursor: Cursor) -> Look {
-    Look {
-        stone,
-        last,
-        cursor,
-        mark: Mark::None,
+    let look = Look::stone_of(stone).with_cursor(cursor);
+    if last {
+        look.as_last()
+    } else {
+        look
     }
 }
 

@@ -14,11 +14,11 @@ fn start(answers: &str) -> Option<Terminal> {
     Terminal::start(env!("CARGO_BIN_EXE_gomoku"), answers)
 }
 
-/// From the splash to the board, the key of sizes, and back to the menu; CTRL-C often enough
-/// for two of them to come within a second. All that the game wrote.
+/// From the splash to the board, the key of sizes, and back to the menu's options; CTRL-C often
+/// enough for two of them to come within a second. All that the game wrote.
 fn play(
     mut terminal: Terminal,
-    [space, enter, size, escape, leave]: [&str; 5],
+    [space, enter, size, escape, up, leave]: [&str; 6],
     expected: &str,
 ) -> String {
     terminal.until(|row| row.contains("PRESS ANY KEY"));
@@ -28,7 +28,11 @@ fn play(
     terminal.until(|row| row.contains("a b c d e f g h i j k l m n o"));
     terminal.send(size);
     terminal.send(escape);
-    terminal.until(|row| row.split_whitespace().eq(["SIZE", expected]));
+    terminal.until(|row| row.contains("OPTIONS"));
+    terminal.send(&up.repeat(3));
+    terminal.until(|row| row.contains("> ") && row.contains("OPTIONS"));
+    terminal.send(enter);
+    terminal.until(|row| row.split_whitespace().eq([">", "SIZE", expected]));
     terminal.send(&leave.repeat(5));
     while terminal.read() {}
     assert!(terminal.game.wait().unwrap().success());
@@ -47,6 +51,7 @@ fn a_held_key_is_one_press_where_the_terminal_tells() {
             "\x1b[13;1:1u\x1b[13;1:3u",
             "\x1b[115;1:1u\x1b[115;1:2u\x1b[115;1:2u\x1b[115;1:2u\x1b[115;1:3u",
             "\x1b[27;1:1u\x1b[27;1:3u",
+            "\x1b[119;1:1u\x1b[119;1:3u",
             "\x1b[99;5u\x1b[99;5:3u",
         ],
         "9",
@@ -68,7 +73,7 @@ fn a_held_key_is_many_presses_where_it_does_not_tell() {
     let Some(terminal) = start(ANY_TERMINAL) else {
         return;
     };
-    let text = play(terminal, [" ", "\r", "ssss", "\x1b", "\x03"], "12");
+    let text = play(terminal, [" ", "\r", "ssss", "\x1b", "w", "\x03"], "12");
     assert!(!text.contains("\x1b[>15u") && !text.contains("\x1b[<1u"));
 }
 

@@ -15,7 +15,7 @@ use support::scripts::{on_the_host, FORBIDDEN, PEOPLE, WIN};
 /// move.
 const HARD: &str = "S S LEFT W W";
 const PERSON: &str = "S S RIGHT W W";
-const WASD: &str = "W W W W D S S S S";
+const WASD: &str = "W W W RETURN W W D ESC S S S";
 
 /// The script that leads to a column's state; none if keys come while the computer thinks, because
 /// a script's clock stands still then.
@@ -66,7 +66,7 @@ impl Seen {
         let has = |text: &str| rows.iter().any(|row| row.contains(text));
         let screen = match () {
             _ if has("PRESS ANY KEY") => "splash",
-            _ if has("SHOW THINKING") => "menu",
+            _ if has("OPTIONS") => "menu",
             _ if has("RETURN RUNS IT") => "help",
             _ if has("ANALYSIS") => "analysis",
             _ if has("SAVED GAMES") => "saves",
@@ -197,8 +197,9 @@ fn every_key_in_every_state_of_the_terminal() {
         let Some(way) = way(state) else { continue };
         for (key, cells) in &rows {
             let cell = cells[column];
-            // The window is no wider, so that a board of 9x9 is drawn as small as the others.
-            let script = format!("size 50 24\n{way}\nshow\nkey {key}\nwait 0.6\nshow\n");
+            // The computer's stone blinks for a second. The window is no wider, so that a board of
+            // 9x9 is drawn as small as the others.
+            let script = format!("size 50 24\n{way}\nshow\nkey {key}\nwait 1.6\nshow\n");
             let screens = run("state", &script);
             let [before, after] = [0, 1].map(|at| Seen::of(&screens[at]));
             // The demo is on a board, too.

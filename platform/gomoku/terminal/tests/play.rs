@@ -116,7 +116,7 @@ fn a_click_plays_where_it_points() {
 #[test]
 fn a_click_ends_the_demo_and_the_end_of_a_game() {
     let screen = run("demo-click", "wait 22\nclick 20 5\nwait 0.1\nshow\n", &[]);
-    assert_eq!(count(&screen, "SHOW THINKING"), 1, "{}", screen.join("\n"));
+    assert_eq!(count(&screen, "OPTIONS"), 1, "{}", screen.join("\n"));
     let won = format!("{BOARD}play h8 a1 i8 a2 j8 a3 k8 a4 l8\nwait 1\n");
     let screen = run("won", &format!("{won}show\n"), &[]);
     assert_eq!((count(&screen, "BLACK"), count(&screen, "WINS")), (1, 1));

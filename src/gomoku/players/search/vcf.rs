@@ -137,6 +137,11 @@ impl Vcf {
         Side::from_number(self.attacker)
     }
 
+    /// Memory that nobody needs before [`Vcf::forget`].
+    pub fn scratch(&mut self) -> &mut [u8; 256] {
+        &mut self.lost[0]
+    }
+
     /// Empties the transposition table, so that the result depends on the position alone.
     pub fn forget(&mut self) {
         self.lost = [[0; 256]; 2];

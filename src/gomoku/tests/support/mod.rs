@@ -5,6 +5,7 @@ pub mod cells;
 pub mod fork;
 pub mod four;
 mod machine;
+mod menu;
 mod picture;
 pub mod screens;
 pub mod scripts;

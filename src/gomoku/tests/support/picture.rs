@@ -1,6 +1,6 @@
 //! Everything that the machine of the tests shows.
 
-use gomoku::platform::{Cursor, Look, Mark};
+use gomoku::platform::Look;
 use gomoku::rules::point::Side;
 use kit::platform::{Cell, Ink};
 
@@ -25,15 +25,9 @@ pub struct Picture {
 
 impl Picture {
     pub fn new(area: Area, columns: u8, rows: u8) -> Picture {
-        let bare = Look {
-            stone: None,
-            last: false,
-            cursor: Cursor::None,
-            mark: Mark::None,
-        };
         Picture {
             area,
-            points: vec![bare; 256],
+            points: vec![Look::NOTHING; 256],
             text: vec![vec![(' ', Ink::Plain); columns as usize]; rows as usize],
             stones: Vec::new(),
             spiral: None,

@@ -45,10 +45,13 @@ fn the_splash_has_a_tune_of_three_voices_that_any_key_ends() {
     struck(&mut player);
     player.target.frames(100);
     assert_eq!(struck(&mut player), [0; 3]);
-    // SOUND is set to OFF: three lines up, two steps on.
-    for key in [HostKey::Up; 5].into_iter().chain([HostKey::Right; 2]) {
+    // SOUND is set to OFF, three lines up from the first of the options: two steps on.
+    let options = [HostKey::Up, HostKey::Up, HostKey::Up, HostKey::Return];
+    let sound = [HostKey::Up, HostKey::Up, HostKey::Up];
+    let off = [HostKey::Right, HostKey::Right, HostKey::Escape];
+    for key in options.into_iter().chain(sound).chain(off) {
         player.key(key);
-        player.target.frames(10);
+        player.target.frames(40);
     }
     struck(&mut player);
     player.key(HostKey::Escape);

@@ -52,8 +52,13 @@ fn screens<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     player.play(GAME[8]);
     assert_eq!(player.byte("result"), 1);
     assert_eq!(player.moves(), GAME.map(point));
-    // The cursor walks along the line and then stands still.
+    // The cursor walks along the line, which blinks then: not in the middle of a change.
     player.target.frames(250);
+    let mut before = None;
+    while before.as_ref() != Some(&player.target.machine.picture()) {
+        before = Some(player.target.machine.picture());
+        player.target.frames(4);
+    }
     shoot(&player, "win");
 }
 
@@ -168,6 +173,13 @@ fn pages<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
         player.key(HostKey::Space);
         player.rest();
     }
+    player.key(HostKey::Escape);
+    player.rest();
+    player.letter('W');
+    player.rest();
+    player.letter(' ');
+    player.rest();
+    compare(machine, "options", &player.target.machine.picture());
     player.key(HostKey::Escape);
     player.rest();
     for key in ['W', ' '] {

@@ -11,7 +11,7 @@ use sim::machine::{HostKey, Machine};
 /// The menu's keys, as it is at power-on, that make White HARD or a person, and W, A, S and D move.
 const HARD: &str = "SS<WW";
 const PERSON: &str = "SS>WW";
-const WASD: &str = "WWWWDSSSS";
+const WASD: &str = "WWW#WWD!SSS";
 /// `ui_state`: the saved games, the openings.
 const SAVES: u8 = 6;
 const OPENINGS: u8 = 8;

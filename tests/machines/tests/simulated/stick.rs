@@ -1,19 +1,21 @@
 //! Everything by the joystick alone, from the splash to the machine's own prompt.
 
-use machines::game::{point, BOARD, HELP, MENU};
-use machines::simulated::{c64, Simulated};
+use machines::game::{point, BOARD, DEMO, HELP, MENU};
+use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Player, Target};
-use sim::c64::C64;
+use sim::apple2::gcr::TRACK;
 use sim::machine::{Machine, Stick};
 
 /// The screen's number.
 const SAVES: u8 = 6;
+/// Frames in which a screen is drawn, by code that an Apple II reads from its disk.
+const DRAWN: u32 = 150;
 /// Frames in which the drive reads a page, or writes a game.
 const DISK: u32 = 1_500;
 
-/// Pushes the stick for three frames and lets go: `u`, `d`, `l`, `r`, several for a diagonal, and
-/// `f` for its button, `F` held for a second.
-fn push(player: &mut Player<Simulated<C64>>, pushes: &str) {
+/// Pushes the stick for a tenth of a second and lets go: `u`, `d`, `l`, `r`, several for a
+/// diagonal, and `f` for its button, `F` held for a second.
+fn push<M: Machine>(player: &mut Player<Simulated<M>>, pushes: &str) {
     for one in pushes.split_whitespace() {
         player.target.machine.stick(Stick {
             up: one.contains('u'),
@@ -22,35 +24,40 @@ fn push(player: &mut Player<Simulated<C64>>, pushes: &str) {
             right: one.contains('r'),
             fire: one.contains(['f', 'F']),
         });
-        player.target.frames(if one == "F" { 50 } else { 3 });
+        player.target.frames(if one == "F" { 60 } else { 6 });
         player.target.machine.stick(Stick::default());
         player.target.frames(12);
     }
 }
 
 /// Runs the command that lies `down` lines below the first of the list.
-fn command(player: &mut Player<Simulated<C64>>, down: usize) {
+fn command<M: Machine>(player: &mut Player<Simulated<M>>, down: usize) {
     push(player, "F");
-    player.until("ui_state", 100, |state| state == HELP);
-    player.rest();
+    player.until("ui_state", 300, |state| state == HELP);
+    player.target.frames(DRAWN);
     push(player, &"d ".repeat(down));
     push(player, "f");
     player.target.frames(100);
 }
 
-#[test]
-fn a_whole_session_by_the_stick() {
-    let mut player = c64(Default::default(), "c64.d64");
+/// `kept` tells whether the disk holds a game of the name A.
+fn whole_session<M: Machine>(mut player: Player<Simulated<M>>, kept: impl Fn(&mut M) -> bool) {
     player.to_splash();
     push(&mut player, "f");
     player.until("ui_state", 300, |state| state == MENU);
-    player.rest();
+    player.target.frames(DRAWN);
     // Two people, START.
     push(&mut player, "d d r u u f");
     player.until("ui_state", 300, |state| state == BOARD);
-    player.rest();
+    player.target.frames(DRAWN);
     // A diagonal moves diagonally; a button that is held plays nothing.
-    push(&mut player, "f ur f F l f");
+    push(&mut player, "f ur f F");
+    player.until("ui_state", 300, |state| state == HELP);
+    player.target.frames(DRAWN);
+    push(&mut player, "l");
+    player.until("ui_state", 300, |state| state == BOARD);
+    player.target.frames(DRAWN);
+    push(&mut player, "f");
     assert_eq!(player.moves(), ["h8", "i9"].map(point), "an occupied point");
     push(&mut player, "dl l f");
     assert_eq!(player.moves(), ["h8", "i9", "g8"].map(point));
@@ -65,23 +72,22 @@ fn a_whole_session_by_the_stick() {
         push(&mut player, "r");
     }
     push(&mut player, "r");
-    player.until("ui_state", 100, |state| state == HELP);
-    player.rest();
+    player.until("ui_state", 300, |state| state == HELP);
+    player.target.frames(DRAWN);
     push(&mut player, "l");
-    player.until("ui_state", 100, |state| state == BOARD);
-    player.rest();
+    player.until("ui_state", 300, |state| state == BOARD);
+    player.target.frames(DRAWN);
     // Save under a name of one letter, play on, load.
     command(&mut player, 15);
     player.until("ui_state", DISK, |state| state == SAVES);
     player.target.frames(DISK);
     push(&mut player, "f u f");
     player.target.frames(DISK);
-    let disk = player.target.machine.disk().expect("a disk");
-    assert!(disk.files.iter().any(|file| file.name == b"G.A"));
+    assert!(kept(&mut player.target.machine));
     // BACK lies below the game.
     push(&mut player, "d f");
     player.until("ui_state", 300, |state| state == BOARD);
-    player.rest();
+    player.target.frames(DRAWN);
     push(&mut player, "f");
     assert_eq!(player.moves().len(), 3);
     command(&mut player, 15);
@@ -89,7 +95,7 @@ fn a_whole_session_by_the_stick() {
     player.target.frames(DISK);
     push(&mut player, "d f r f");
     player.until("ui_state", DISK, |state| state == BOARD);
-    player.rest();
+    player.target.frames(DRAWN);
     assert_eq!(player.moves(), ["h8", "i9"].map(point));
     // Delete it.
     command(&mut player, 15);
@@ -97,27 +103,63 @@ fn a_whole_session_by_the_stick() {
     player.target.frames(DISK);
     push(&mut player, "d l f r f");
     player.target.frames(DISK);
-    let disk = player.target.machine.disk().expect("a disk");
-    assert!(!disk.files.iter().any(|file| file.name == b"G.A"));
+    assert!(!kept(&mut player.target.machine));
     push(&mut player, "u f");
     player.until("ui_state", 300, |state| state == BOARD);
-    player.rest();
+    player.target.frames(DRAWN);
     // A new game, after NO and YES.
     command(&mut player, 8);
     push(&mut player, "f");
     assert_eq!(player.moves().len(), 2);
     command(&mut player, 8);
     push(&mut player, "l f");
-    player.rest();
+    player.target.frames(DRAWN);
     assert_eq!(player.moves().len(), 0);
     // The menu, the last line but a question before it.
     push(&mut player, "f");
-    push(&mut player, "F u");
-    player.rest();
+    push(&mut player, "F");
+    player.target.frames(DRAWN);
+    push(&mut player, "u");
+    player.target.frames(DRAWN);
     push(&mut player, "f");
     player.until("ui_state", 300, |state| state == MENU);
-    player.rest();
+    player.target.frames(DRAWN);
     push(&mut player, "u f r f");
     player.target.frames(200);
     assert_ne!(player.byte("ui_state"), BOARD);
+}
+
+#[test]
+fn a_whole_session_by_the_stick_of_a_c64() {
+    whole_session(c64(Default::default(), "c64.d64"), |machine| {
+        let disk = machine.disk().expect("a disk");
+        disk.files.iter().any(|file| file.name == b"G.A")
+    });
+}
+
+#[test]
+fn a_whole_session_by_the_stick_of_an_apple() {
+    whole_session(apple2(Default::default()), |machine| {
+        let disk = machine.disk().expect("a disk").expect("it can be read");
+        let mut slots = disk[18 * TRACK..20 * TRACK].chunks(256);
+        slots.any(|slot| slot.starts_with(b"A       "))
+    });
+}
+
+/// Its button or a push ends the demo, although it was never switched on.
+#[test]
+fn the_stick_leaves_the_demo() {
+    fn left<M: Machine>(mut player: Player<Simulated<M>>, by: &str) {
+        // It is plugged in.
+        player.target.machine.stick(Stick::default());
+        player.to_splash();
+        player.until("ui_state", 1_200, |now| now == DEMO);
+        player.until("move_count", 3_000, |count| count == 2);
+        push(&mut player, by);
+        player.until("ui_state", 300, |now| now == MENU);
+    }
+    for by in ["f", "l"] {
+        left(c64(Default::default(), "c64.prg"), by);
+        left(apple2(Default::default()), by);
+    }
 }

@@ -171,11 +171,11 @@ fn lines(point: Point, size: u8, layout: &Layout, canvas: &mut Canvas) {
 fn stone(picture: &Picture, point: Point, layout: &Layout, stones: &Stones, canvas: &mut Canvas) {
     let look = picture.look(point);
     let middle = layout.middle(point);
-    if let Some(side) = look.stone {
+    if let Some(side) = look.stone() {
         let style = Style::new(colour(side), WOOD);
         let (column, row) = (middle.column, middle.row);
         match layout.scale {
-            Scale::Small if look.last => {
+            Scale::Small if look.is_last() => {
                 canvas.put(column, row, stones.small_last[side.index()], style)
             }
             Scale::Small => canvas.put(column, row, stones.small[side.index()], style),
@@ -186,21 +186,21 @@ fn stone(picture: &Picture, point: Point, layout: &Layout, stones: &Stones, canv
                 }
             }
         }
-        if look.last && layout.scale != Scale::Small {
+        if look.is_last() && layout.scale != Scale::Small {
             let mark = Style::new(RED, colour(side)).bold();
             canvas.put(column, row, '•', mark);
         }
     }
-    if look.stone.is_none() && look.mark != Mark::None {
-        let ink = if look.mark == Mark::Forbidden {
+    if look.stone().is_none() && look.mark() != Mark::None {
+        let ink = if look.mark() == Mark::Forbidden {
             RED
         } else {
             DARK
         };
-        let sign = char::from(look.mark.sign());
+        let sign = char::from(look.mark().sign());
         canvas.put(middle.column, middle.row, sign, Style::new(ink, WOOD));
     }
-    let ink = match look.cursor {
+    let ink = match look.cursor() {
         Cursor::None => return,
         Cursor::Choose => RED,
         Cursor::Black => DARK,
@@ -230,7 +230,7 @@ fn scores(picture: &Picture, size: u8, layout: &Layout, stones: &Stones, canvas:
             let point = Point::new(right, up);
             let column = column + 2 * u16::from(right);
             let shade = if (right + up) % 2 == 0 { 250 } else { 245 };
-            match (picture.look(point).stone, scores.get(point.index())) {
+            match (picture.look(point).stone(), scores.get(point.index())) {
                 (Some(side), _) => {
                     let glyph = stones.small[side.index()];
                     canvas.put(column + 1, row, glyph, Style::new(colour(side), WOOD));

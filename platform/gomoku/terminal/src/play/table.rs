@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use super::paint;
-use gomoku::platform::{Board, Cursor, Look, Mark};
+use gomoku::platform::{Board, Cursor, Look};
 use gomoku::players::score::Scores;
 use gomoku::rules::point::{Point, Side};
 use kit::platform::{Cell, Key, Layer};
@@ -21,14 +21,6 @@ pub enum Area {
     Board(u8),
 }
 
-/// A point without anything.
-const BARE: Look = Look {
-    stone: None,
-    last: false,
-    cursor: Cursor::None,
-    mark: Mark::None,
-};
-
 /// Everything that is to be seen beside text.
 pub struct Picture {
     /// Which screen it is.
@@ -45,7 +37,7 @@ impl Picture {
     pub fn new() -> Picture {
         Picture {
             area: Area::Splash,
-            looks: vec![BARE; 256],
+            looks: vec![Look::NOTHING; 256],
             stones: Vec::new(),
             scores: None,
         }
@@ -63,13 +55,16 @@ impl Picture {
 
     /// A point.
     pub fn look(&self, point: Point) -> Look {
-        self.looks.get(point.index()).copied().unwrap_or(BARE)
+        self.looks
+            .get(point.index())
+            .copied()
+            .unwrap_or(Look::NOTHING)
     }
 
     /// Where the player's cursor is, if he has one.
     fn cursor(&self) -> Option<Point> {
         let mut points = (0..=255).map(Point);
-        points.find(|&point| self.look(point).cursor == Cursor::Choose)
+        points.find(|&point| self.look(point).cursor() == Cursor::Choose)
     }
 }
 
@@ -137,6 +132,8 @@ impl<S: Source> Layer for Table<S> {
 }
 
 impl<S: Source> Board for Table<S> {
+    const KEYS: &'static [&'static str] = &["", "I-KEYS"];
+
     fn splash(&mut self) {
         self.0.clear().show(Area::Splash);
     }
@@ -149,6 +146,10 @@ impl<S: Source> Board for Table<S> {
         if let Some(old) = self.0.draw().looks.get_mut(point.index()) {
             *old = look;
         }
+    }
+
+    fn look(&self, point: Point) -> Look {
+        self.0.painting().look(point)
     }
 
     fn stone(&mut self, at: Cell, side: Option<Side>) {

@@ -1,0 +1,110 @@
+//! Each text beside the board is drawn whole, on a wide panel and in the eight columns of a narrow
+//! one, where the machine of these tests allows none that is longer.
+
+mod support;
+
+use gomoku::records::game::Outcome;
+use gomoku::screens::{Screen, Session};
+use gomoku::text::list;
+use kit::platform::Key;
+use std::collections::BTreeSet;
+use support::{point, Machine};
+
+struct Table<const COLUMNS: u8> {
+    session: Session,
+    machine: Machine<COLUMNS, 25>,
+    rows: BTreeSet<String>,
+}
+
+impl<const COLUMNS: u8> Table<COLUMNS> {
+    /// On the board: a person as Black, `white` as White.
+    fn new(white: &str) -> Self {
+        let (mut session, mut machine) = (Session::new(), Machine::new());
+        // An answer takes a while.
+        machine.speed = 20;
+        machine.settle(&mut session);
+        machine.key(&mut session, Key::SPACE);
+        machine.set(&mut session, "WHITE", white);
+        machine.select(&mut session, "START");
+        let rows = BTreeSet::new();
+        let mut table = Table {
+            session,
+            machine,
+            rows,
+        };
+        table.type_keys("\r");
+        assert_eq!(table.session.ui_state, Screen::Board);
+        table
+    }
+
+    /// Types keys; all that is shown meanwhile is collected.
+    fn type_keys(&mut self, keys: &str) {
+        for key in keys.bytes() {
+            self.machine.press(Key(key));
+            for _ in 0..40 {
+                self.session.step(&mut self.machine);
+                let rows = self.machine.rows().into_iter();
+                self.rows.extend(rows.map(|row| format!(" {row} ")));
+            }
+        }
+    }
+
+    /// Plays the stones of both sides, the last by a key.
+    fn play(&mut self, names: &str) {
+        let (first, last) = names.rsplit_once(' ').expect("two stones");
+        let game = self.session.game.change();
+        while game.undo().is_some() {}
+        for name in first.split(' ') {
+            assert_eq!(game.play(point(name)), Ok(()), "{name} of {names}");
+        }
+        self.session.cursor = point(last);
+        // Nobody thinks: the stone is the side's.
+        self.type_keys("E\r");
+    }
+
+    fn end(&mut self, outcome: Outcome) {
+        self.session.game.change().result = outcome;
+        self.type_keys("Q");
+        self.session.game.change().result = Outcome::Open;
+    }
+}
+
+fn all<const COLUMNS: u8>() -> BTreeSet<String> {
+    let mut people = Table::<COLUMNS>::new("PERSON");
+    people.type_keys("\r\rDDJJVVTTTLHG\x04NQ");
+    for outcome in [Outcome::Black, Outcome::White, Outcome::Draw] {
+        people.end(outcome);
+    }
+    people.type_keys("RY");
+    people.type_keys("\x04\rFFU");
+    for forbidden in [
+        "h8 a1 i8 c1 j9 e1 j10 g1 j8",
+        "h8 a1 i8 c1 j8 e1 k9 a3 k10 c3 k11 a5 k8",
+        "h8 a1 d8 a3 e8 a5 f8 c1 i8 c3 g8",
+    ] {
+        people.play(forbidden);
+        assert_eq!(people.session.game.result, Outcome::White, "{forbidden}");
+    }
+    let mut rows = people.rows;
+    for white in ["EASY", "MEDIUM", "HARD", "LEVEL"] {
+        let mut table = Table::<COLUMNS>::new(white);
+        table.type_keys("L\rU");
+        for outcome in [Outcome::Black, Outcome::White] {
+            table.end(outcome);
+        }
+        rows.append(&mut table.rows);
+    }
+    rows
+}
+
+#[test]
+fn each_text_beside_the_board_is_drawn_whole() {
+    for (rows, columns) in [(all::<8>(), 8), (all::<14>(), 14)] {
+        let answers = [" YES >NO", ">YES  NO"];
+        for text in list::BOARD.iter().chain(&answers) {
+            let whole = format!(" {} ", text.trim_start());
+            let shown = rows.iter().any(|row| row.contains(&whole));
+            assert!(shown, "{text} in {columns} columns of {rows:#?}");
+        }
+    }
+}
