@@ -293,9 +293,9 @@ fn statics_are_aligned_wherever_they_lie() {
                 align - 1
             );
             let inputs = rows(&[(0, 0), (1, 0)], |a, _| {
-                vec![value + if a == 0 { value } else { 1 }]
+                Some(vec![value + if a == 0 { value } else { 1 }])
             });
-            cases.push(case(&name, 8, body, &[("r", 8)], inputs));
+            cases.push(Case::new(&name, 8, body, &[("r", 8)], inputs));
         }
     }
     check_with(&definitions, &cases);

@@ -1,8 +1,7 @@
 //! Operations at widths that are no whole bytes, where LLVM makes them.
 
-use super::common::cases::check;
+use super::common::cases::{check, rows, Case};
 use super::inputs::corners;
-use super::{case, rows};
 
 #[test]
 fn bits_are_reversed_at_any_width() {
@@ -19,7 +18,7 @@ fn bits_are_reversed_at_any_width() {
                 let low = a & (u64::MAX >> (64 - width));
                 Some(vec![low.reverse_bits() >> (64 - width)])
             });
-            case(format!("bitreverse i{width}"), 16, body, &[("r", 16)], rows)
+            Case::new(format!("bitreverse i{width}"), 16, body, &[("r", 16)], rows)
         })
         .collect();
     check(&cases);
