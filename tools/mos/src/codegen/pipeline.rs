@@ -120,8 +120,8 @@ fn reside(
     tidy(lines, context, on, watch);
 }
 
-/// Lines of the longest function for which all orders are tried: a hash written out in 5,000 lines
-/// would take four times as long.
+/// Instructions of the longest function for which all orders are tried: a hash that is written out
+/// in 5,000 would take four times as long.
 const LONGEST: usize = 1500;
 
 /// The order of register promotion that gives the cheapest code, by trying each.
@@ -132,7 +132,8 @@ fn best_order(
     on: &impl Fn(&str) -> bool,
 ) -> [i64; 3] {
     let [usual, ..] = register_promotion::ORDERS;
-    if !on("promotion-orders") || lines.len() > LONGEST {
+    let length = lines.iter().filter(|line| matches!(line, Line::Code(..)));
+    if !on("promotion-orders") || length.count() > LONGEST {
         return usual;
     }
     let cost = |order: &[i64; 3]| {
