@@ -6,14 +6,22 @@ use std::fmt::{Debug, Write};
 use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
-const ASSETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets");
-
 /// Runs a build script. What is wrong is printed in one sentence, and the build fails.
 pub fn run(build: impl FnOnce() -> Result<(), String>) {
     if let Err(problem) = build() {
         eprintln!("{problem}");
         process::exit(1);
     }
+}
+
+/// The folder of the pictures, seen from the package's own folder, where cargo runs its script: two
+/// checkouts that share a folder for what is built must not wait for each other's changes.
+fn assets() -> PathBuf {
+    let above = |levels: usize| Path::new(&"../".repeat(levels)).join("assets");
+    (1..5)
+        .map(above)
+        .find(|folder| folder.is_dir())
+        .unwrap_or_default()
 }
 
 /// Converts the file `name` of `assets`. Cargo runs the script again when the file changes.
@@ -24,7 +32,7 @@ pub fn read<T>(
     name: &str,
     convert: impl FnOnce(&[u8]) -> Result<T, ArtError>,
 ) -> Result<T, String> {
-    let path = Path::new(ASSETS).join(name);
+    let path = assets().join(name);
     println!("cargo::rerun-if-changed={}", path.display());
     let file = fs::read(&path).map_err(|error| format!("cannot read assets/{name}: {error}"))?;
     convert(&file).map_err(|error| format!("assets/{name}: {error}"))

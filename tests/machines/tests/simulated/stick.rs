@@ -61,9 +61,10 @@ fn whole_session<M: Machine>(mut player: Player<Simulated<M>>, kept: impl Fn(&mu
     assert_eq!(player.moves(), ["h8", "i9"].map(point), "an occupied point");
     push(&mut player, "dl l f");
     assert_eq!(player.moves(), ["h8", "i9", "g8"].map(point));
-    // Take back; a hint, which the cursor goes to.
+    // Take back; a hint, which the cursor goes to from a point that no opponent would choose.
     command(&mut player, 1);
     assert_eq!(player.moves(), ["h8", "i9"].map(point));
+    push(&mut player, "dl dl dl dl");
     let cursor = player.byte("cursor");
     command(&mut player, 0);
     player.until("cursor", 2_000, |now| now != cursor);
