@@ -21,8 +21,8 @@ const CONSIDERED: u8 = 3;
 const MARK: u8 = 0xE0;
 pub const MARK_UNIT: u8 = 0x20;
 
-/// How long the cursor stays on each stone of the winning line, and what blinks is on and off, in
-/// ticks: 2.8 times a second, which harms nobody's eyes.
+/// Ticks for which the cursor stays on each stone of the winning line, and for which a blinking
+/// stone is on or off. It blinks 2.8 times a second: more than 3 Hz could harm a viewer.
 const BEAT: u16 = 9;
 /// How many beats a hint flashes, on and off together.
 const FLASHES: u8 = 12;

@@ -3,7 +3,8 @@
 /// Each text once, those beside the board first: to find a later one takes longer.
 pub const TEXTS: [&[&str]; 5] = [&BOARD, &MENU, &ADVICE, &kit::text::list::SAVES, &COMMANDS];
 
-/// What stands beside the board, whose narrowest panel has 8 columns, 6 beside a stone.
+/// The texts of the panel. The narrowest panel has 8 columns, or 6 where a stone stands beside
+/// the text.
 pub const BOARD: [&str; 46] = [
     "", "YOUR", "MOVE", "NEXT", "MY", "I", "WIN", "YOU", "BLACK", "WINS", "WHITE", "DRAW", "NEW",
     "GAME?", "PERSON", "EASY", "MEDIUM", "HARD", "LEVEL", "????", "THREAT", "MARKS", "FOULS",

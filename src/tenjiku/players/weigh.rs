@@ -10,7 +10,8 @@ use crate::pieces::square::Square;
 use crate::rules::key;
 use crate::rules::position::Position;
 
-/// A general's capture is not tried again if the best reply wins so many points more.
+/// A general's capture is not tried again if the best reply wins this many points more than
+/// it does.
 pub(super) const LOSS: i16 = 90;
 
 /// Units of work of an exchange.

@@ -134,6 +134,17 @@ impl Start {
         self.c64.key(key, false);
         self.run(0.1);
     }
+
+    /// Takes the disk out until the fault is told, puts it back and presses a key.
+    fn disk_comes_back(&mut self, disk: &[u8]) {
+        self.c64.change_disk(8, None).unwrap();
+        self.to("fault");
+        self.run(1.0);
+        assert_eq!(self.byte("ui_state"), 1);
+        self.c64.change_disk(8, Some(disk)).unwrap();
+        self.press(HostKey::Space);
+        self.to("main");
+    }
 }
 
 /// Seconds of the simulated drive and machine are exact.
@@ -177,13 +188,7 @@ fn a_disk_that_was_taken_out_is_asked_for() {
     let mut start = Start::new(Standard::Ntsc, &disk);
     start.to("no_splash");
     start.run(2.0);
-    start.c64.change_disk(8, None).unwrap();
-    start.to("fault");
-    start.run(1.0);
-    assert_eq!(start.byte("ui_state"), 1);
-    start.c64.change_disk(8, Some(&disk)).unwrap();
-    start.press(HostKey::Space);
-    start.to("main");
+    start.disk_comes_back(&disk);
     start.run(2.0);
     assert_eq!(start.byte("ui_state"), 1);
 }
@@ -220,13 +225,7 @@ fn the_kernal_tries_again() {
     let mut start = Start::with_another_drive();
     start.to("no_splash");
     start.run(10.0);
-    start.c64.change_disk(8, None).unwrap();
-    start.to("fault");
-    start.run(1.0);
-    assert_eq!(start.byte("ui_state"), 1);
-    start.c64.change_disk(8, Some(&disk)).unwrap();
-    start.press(HostKey::Space);
-    start.to("main");
+    start.disk_comes_back(&disk);
     start.run(1.0);
     assert_eq!(start.byte("ui_state"), 1);
 }

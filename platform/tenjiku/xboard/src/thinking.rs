@@ -22,11 +22,11 @@ pub struct Thinking {
 /// What ends a search that has not come to its own end.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limit {
-    /// After that long.
+    /// The longest time.
     pub time: Option<Duration>,
-    /// After so many nodes.
+    /// The most nodes.
     pub nodes: Option<u64>,
-    /// After so many rounds.
+    /// The most rounds.
     pub rounds: Option<u32>,
 }
 
