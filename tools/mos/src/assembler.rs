@@ -19,11 +19,9 @@ const ZERO_PAGE: u16 = 0x0002;
 const MAIN: u16 = 0x0200;
 /// Segments of `MAIN` in their order; the last has no bytes in the image.
 const SEGMENTS: [&str; 4] = ["CODE", "RODATA", "DATA", "BSS"];
-/// The last of them, counted from zero page.
+/// The last of them, counted from zero page, which begins with a page.
 const BSS: usize = 4;
 const PAGE: u16 = 256;
-/// Those that begin with a page.
-const ALIGNED: [usize; 3] = [2, 3, BSS];
 
 /// What one line asks for.
 #[derive(Clone, Debug)]
@@ -101,10 +99,15 @@ pub fn link(assembly: &Assembly) -> Result<Linked> {
         if segment == BSS {
             image_end = at;
         }
-        // Empty ones, too: ld65 fills up to where they would begin.
-        if ALIGNED.contains(&segment) {
-            at = at.checked_next_multiple_of(PAGE).ok_or_else(too_large)?;
-        }
+        let align = match segment {
+            0 | 1 => 1,
+            BSS => PAGE,
+            _ => assembly
+                .alignments
+                .get(SEGMENTS[segment - 1])
+                .map_or(1, |align| *align as u16),
+        };
+        at = at.checked_next_multiple_of(align).ok_or_else(too_large)?;
         for (start, size) in starts.iter_mut().zip(&sizes) {
             start[segment] = at;
             at = at.checked_add(size[segment]).ok_or_else(too_large)?;

@@ -65,7 +65,7 @@ use crate::profile::Count;
 use crate::runtime::{self, Helper};
 use callgraph::CallGraph;
 use overlay::{Overlay, Overlays};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How to generate code.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -136,6 +136,8 @@ pub struct Assembly {
     pub stack: Vec<(String, u32)>,
     /// What `Options::explain` asked for.
     pub explained: String,
+    /// The strictest alignment in bytes that statics ask for, by segment; 1 where there is none.
+    pub alignments: BTreeMap<String, u32>,
     /// What people should know, a sentence each.
     pub warnings: Vec<String>,
 }
@@ -279,6 +281,7 @@ pub fn compile(module: &Module, options: &Options) -> Result<Assembly, Error> {
         homes: homes::homes(module, &generated.owners),
         stack,
         explained: generated.watched.told(),
+        alignments: data::alignments(module, &graph.globals),
         warnings: data::warnings(module, &graph.globals),
     })
 }

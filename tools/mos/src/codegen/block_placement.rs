@@ -2,10 +2,9 @@
 //!
 //! Pettis and Hansen: "Profile guided code positioning" (1990), bottom-up: the edge on which a jump
 //! would cost most first joins the chain of its block with that of its successor. A branch needs no
-//! jump if either successor follows it, so only two thirds of the cheaper of its jumps, and the
-//! cycle of a taken branch, count. A loop that tests at its top is thereby rotated: its body comes
-//! first, and the jump to the test stands before the loop. Invariant: only the order of blocks and
-//! jumps changes.
+//! jump if either successor follows it, so only the cheaper of its jumps and the cycle of a taken
+//! branch count. A loop that tests at its top is thereby rotated: its body comes first, and the
+//! jump to the test stands before the loop. Invariant: only the order of blocks and jumps changes.
 
 use super::block_frequency::Frequencies;
 use super::flow::straighten;
@@ -42,7 +41,7 @@ pub fn run(lines: &mut Vec<Line>, next_label: &mut u32) {
             End::Jump(to) => edges.push((3 * frequency(0) + 192, block, to)),
             End::Branch(_, taken, not) => {
                 let (f, g) = (frequency(1), frequency(0));
-                let jump = 2 * f.min(g) + 100;
+                let jump = 3 * f.min(g) + 191;
                 edges.push((jump + (f - g).max(0), block, taken));
                 edges.push((jump + (g - f).max(0), block, not));
             }

@@ -4,8 +4,8 @@
 //! `adc #$01`, `tax` becomes `tax`, `inx` if A is not: 4 or 2 cycles and 2 or 3 bytes less. `clc`,
 //! `tya`, `adc #n`, `sta t` moves to the one `lda t` after it in the block, if Y is unchanged
 //! there: 6 cycles and 4 bytes less, and Y may be free there (the argument of a recursive call,
-//! before which Y is pushed). `clc`, `lda t`, `adc #$01`, `sta u` becomes `ldx t`, `inx`, `stx u` if
-//! X is free and A not needed: 2 cycles and 2 bytes less, or one byte if A is needed.
+//! before which Y is pushed). `clc`, `lda t`, `adc #$01`, `sta u` becomes `ldx t`, `inx`, `stx u`
+//! if X is free and A not needed: 2 cycles and 2 bytes less, or one byte if A is needed.
 //!
 //! Invariants: nothing needs the carry or V after the old sum or after the new one; nothing in
 //! between reads `t`, is a label or leaves the block. fibonacci: 6 % fewer cycles.
