@@ -189,7 +189,7 @@ impl Session {
             Screen::Openings => self.step_openings(platform, key),
         }
         if self.wanted != Wanted::Nothing {
-            if self.score.leaving && !self.score.is_due() {
+            if self.score.leaving && !self.score.is_due::<P>() {
                 platform.quit();
                 return Flow::Quit;
             }
@@ -218,7 +218,7 @@ impl Session {
         match wanted {
             Wanted::Nothing | Wanted::Screen => {
                 screen = self.coming;
-                if screen == Screen::Menu && self.score.is_due() {
+                if screen == Screen::Menu && self.score.is_due::<P>() {
                     screen = Screen::Score;
                     self.score.asked = false;
                     self.from_board = false;

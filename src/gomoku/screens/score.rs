@@ -4,6 +4,7 @@ mod page;
 
 use super::message::Message;
 use super::{Screen, Session};
+use crate::platform::Board;
 use crate::players::player::Player;
 use crate::records::game::Outcome;
 use crate::records::tally::{Ending, Played, LEVELS, OPPONENTS};
@@ -54,9 +55,15 @@ impl Score {
         }
     }
 
-    /// Whether there is something for the disk that it may take.
-    pub fn is_due(&self) -> bool {
-        self.count != 0 && !self.told
+    /// Whether games are to be written now. A machine that fetches the page from its disk first
+    /// waits until there is no more room, or the page is asked for, or the program is left.
+    pub fn is_due<P: Board>(&self) -> bool {
+        let enough = if P::FETCHES && !self.leaving {
+            KEPT as u8
+        } else {
+            1
+        };
+        self.count >= enough && !self.told
     }
 }
 

@@ -12,6 +12,7 @@ mod patience;
 mod pictures;
 mod play;
 mod saves;
+mod score;
 mod soak;
 mod start;
 mod states;
