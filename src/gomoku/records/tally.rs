@@ -18,7 +18,7 @@ const TICKS: u8 = 192;
 const VERSION: u8 = 0x81;
 
 /// How many problems the block has room for.
-pub const PROBLEMS: u8 = 240;
+pub const PROBLEMS: u8 = 72;
 /// How many opponents there are: EASY, MEDIUM, HARD, LEVEL 1 to 8.
 pub const OPPONENTS: u8 = 11;
 /// The number of LEVEL 1 among the opponents.
@@ -73,6 +73,21 @@ pub fn check(block: &Block) -> bool {
 /// Makes the checksum, before the block is written.
 pub fn seal(block: &mut Block) {
     sum_up(block);
+}
+
+/// From here on a byte that is kept for the block is the number of a problem that was solved;
+/// below it is a [`Played`].
+pub const TICK: u8 = 16 * OPPONENTS;
+
+const _: () = assert!(TICK as u16 + PROBLEMS as u16 <= 256);
+
+/// Enters a byte that was kept.
+#[inline(never)]
+pub fn enter(block: &mut Block, kept: u8) {
+    match kept.checked_sub(TICK) {
+        None => add(block, Played(kept)),
+        Some(number) => tick(block, number),
+    }
 }
 
 /// Counts a game, up to 65,535.

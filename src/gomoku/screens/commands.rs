@@ -159,6 +159,11 @@ impl Session {
         if key == Key::RIGHT && new_push && self.cursor.column() + 1 == self.game.size() {
             return self.show_keys();
         }
+        self.turn_cursor(key)
+    }
+
+    /// Moves the cursor in a direction, or in two.
+    pub(super) fn turn_cursor(&mut self, key: Key) -> bool {
         let mut moved = false;
         for (bit, step) in [(1, 16), (2, DOWN), (4, LEFT), (8, 1)] {
             if key.0 & bit != 0 {

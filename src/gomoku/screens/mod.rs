@@ -12,6 +12,8 @@ mod message;
 mod openings;
 mod panel;
 mod play;
+#[cfg(not(target_os = "none"))]
+mod problems;
 mod saves;
 mod score;
 mod seats;
@@ -67,6 +69,9 @@ pub enum Screen {
     Openings = 8,
     /// The score of the person's games.
     Score = 9,
+    /// A problem.
+    #[cfg(not(target_os = "none"))]
+    Problems = 10,
 }
 
 /// What a screen wants to come next. The screen returns before that happens, because a machine may
@@ -124,6 +129,8 @@ pub struct Session {
     opening: u8,
     saves: Saves,
     score: Score,
+    #[cfg(not(target_os = "none"))]
+    problems: problems::Problems,
     /// Where a page goes back to: the board, or the menu.
     from_board: bool,
     wanted: Wanted,
@@ -156,6 +163,8 @@ impl Session {
             opening: 0,
             saves: Saves::new(),
             score: Score::new(),
+            #[cfg(not(target_os = "none"))]
+            problems: problems::Problems::new(),
             from_board: false,
             wanted: Wanted::Nothing,
             coming: Screen::Start,
@@ -174,13 +183,15 @@ impl Session {
         }
         let mut flow = Flow::Continue;
         match self.ui_state {
-            Screen::Start => self.power_on(),
+            Screen::Start => self.power_on::<P>(),
             Screen::Splash => self.step_splash(platform, key),
             Screen::Menu => flow = self.step_menu(platform, key),
             Screen::Board => self.step_board(platform, key),
             Screen::Demo => self.step_demo(platform, key),
             Screen::Help => self.step_help(platform, key),
             Screen::Score => self.step_message(platform, key),
+            #[cfg(not(target_os = "none"))]
+            Screen::Problems => self.step_problems(platform, key),
             Screen::Saves if P::FETCHES && self.saves.missing => {
                 self.step_message(platform, key);
             }
@@ -303,6 +314,8 @@ impl Session {
             Screen::Saves => self.list_saves(platform),
             Screen::Analysis => self.draw_analysis(platform),
             Screen::Score => self.open_score(platform),
+            #[cfg(not(target_os = "none"))]
+            Screen::Problems => self.show_problem(platform),
             Screen::Openings => {
                 self.show_empty_board(platform);
                 self.draw_openings(platform);
@@ -310,8 +323,8 @@ impl Session {
         }
     }
 
-    fn power_on(&mut self) {
-        self.settings.reset();
+    fn power_on<P: Board>(&mut self) {
+        self.settings.reset(P::PROBLEMS);
         self.allow_openings();
         self.go(Screen::Splash);
     }

@@ -7,7 +7,7 @@ use super::{Screen, Session};
 use crate::platform::Board;
 use crate::players::player::Player;
 use crate::records::game::Outcome;
-use crate::records::tally::{Ending, Played, LEVELS, OPPONENTS};
+use crate::records::tally::{self, Ending, Played, LEVELS, OPPONENTS};
 use crate::rules::point::Side;
 use crate::rules::rule::Rule;
 
@@ -52,6 +52,15 @@ impl Score {
             asked: false,
             told: false,
             leaving: false,
+        }
+    }
+
+    /// Notes that problem `number` is solved, as a game is kept.
+    #[cfg(not(target_os = "none"))]
+    pub fn keep_tick(&mut self, number: u8) {
+        if let Some(free) = self.kept.get_mut(usize::from(self.count)) {
+            *free = tally::TICK + number;
+            self.count += 1;
         }
     }
 

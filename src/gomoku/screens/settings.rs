@@ -37,19 +37,20 @@ pub const BLACK: u8 = 2;
 pub const WHITE: u8 = 3;
 pub const LEVEL: u8 = 4;
 const GAME: u8 = 5;
-pub const SAVES: u8 = 6;
-pub const OPTIONS: u8 = 7;
-pub const HELP: u8 = 8;
-pub const QUIT: u8 = 9;
-pub const SIZE: u8 = 10;
-const OVERLINE: u8 = 11;
-const WATCH: u8 = 12;
-const LADDER: u8 = 13;
-const SOUND: u8 = 14;
-const KEYS: u8 = 15;
-pub const SCORE: u8 = 16;
-pub const BACK: u8 = 17;
-const COUNT: usize = 18;
+pub const PROBLEMS: u8 = 6;
+pub const SAVES: u8 = 7;
+pub const OPTIONS: u8 = 8;
+pub const HELP: u8 = 9;
+pub const QUIT: u8 = 10;
+pub const SIZE: u8 = 11;
+const OVERLINE: u8 = 12;
+const WATCH: u8 = 13;
+const LADDER: u8 = 14;
+const SOUND: u8 = 15;
+const KEYS: u8 = 16;
+pub const SCORE: u8 = 17;
+pub const BACK: u8 = 18;
+const COUNT: usize = 19;
 const LABELS: [Text; COUNT] = texts![
     "START",
     "NEW GAME",
@@ -57,6 +58,7 @@ const LABELS: [Text; COUNT] = texts![
     "WHITE",
     "LEVEL",
     "GAME",
+    "PROBLEMS",
     "SAVED GAMES",
     "OPTIONS",
     "HELP",
@@ -72,7 +74,7 @@ const LABELS: [Text; COUNT] = texts![
 ];
 /// Their rows of the page: a stone takes two.
 const ROWS: [u8; COUNT] = [
-    4, 5, 8, 10, 12, 14, 17, 18, 19, 20, 5, 7, 9, 11, 13, 15, 17, 20,
+    4, 5, 8, 10, 12, 14, 16, 17, 18, 19, 20, 5, 7, 9, 11, 13, 15, 17, 20,
 ];
 
 /// What a line can be set to: sounds, keys, games, no and yes.
@@ -97,6 +99,8 @@ pub struct Settings {
     pub watching: bool,
     /// Whether two wins in a row raise the level, and two losses lower it.
     pub ladder: bool,
+    /// Whether there are problems.
+    pub problems: bool,
     /// When sounds are made.
     pub sounds: Sounds,
     /// Whether WASD moves the cursor on the board, too, and R steps forward.
@@ -116,14 +120,16 @@ impl Settings {
             free: false,
             watching: false,
             ladder: false,
+            problems: false,
             sounds: Sounds::On,
             wasd: false,
             page: Page::NewGame,
         }
     }
 
-    /// As at power-on: Gomoku, a person against LEVEL 3.
-    pub fn reset(&mut self) {
+    /// As at power-on: Gomoku, a person against LEVEL 3; with `problems` there are some.
+    pub fn reset(&mut self, problems: bool) {
+        self.problems = problems;
         self.seats = [Player::Person, Player::SUBSTITUTE];
         self.size = 15;
         self.level = 3;
@@ -165,6 +171,7 @@ impl Lines for Settings {
     fn is_there(&self, line: u8) -> bool {
         let is_there = match line {
             NEW => self.page == Page::UnderWay,
+            PROBLEMS => self.problems,
             // Renju has one size, and says itself what an overline is.
             OVERLINE => !self.renju,
             _ => true,

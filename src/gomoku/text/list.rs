@@ -13,11 +13,12 @@ pub const BOARD: [&str; 47] = [
     "4 FOUR", "3 THREE", "- WEAK 3", "X LOSES",
 ];
 
-const MENU: [&str; 22] = [
+const MENU: [&str; 23] = [
     "START",
     "CONTINUE",
     "NEW GAME",
     "GAME",
+    "PROBLEMS",
     "SIZE",
     "OVERLINE WINS",
     "SHOW THINKING",

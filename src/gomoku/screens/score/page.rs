@@ -50,7 +50,7 @@ impl Session {
             result = Ok(());
         }
         for number in 0..self.score.count {
-            tally::add(block, Played(self.score.kept[usize::from(number & 15)]));
+            tally::enter(block, self.score.kept[usize::from(number & 15)]);
         }
         if result.is_ok() && self.score.count != 0 {
             tally::seal(block);
