@@ -53,7 +53,7 @@ impl Board for Machine {
     const TYPES: bool = false;
     // What does not fit beside the board yet.
     const PAGES: bool = false;
-    const THINKS: bool = false;
+    const SEARCHES: bool = false;
 
     fn splash(&mut self) {
         self.base.page();

@@ -29,7 +29,8 @@ pub fn keys(text: &str) -> Vec<Key> {
     text.chars().map(key).collect()
 }
 
-/// A machine whose panel has so many `COLUMNS`, on which moves are typed if it is `WIDE`.
+/// A machine whose panel has so many `COLUMNS`, on which moves are typed and all
+/// opponents play if it is `WIDE`.
 pub struct Machine<const COLUMNS: u8, const WIDE: bool> {
     pub squares: Vec<Option<Look>>,
     pub text: Vec<Vec<char>>,
@@ -231,6 +232,7 @@ impl<const COLUMNS: u8, const WIDE: bool> Power for Machine<COLUMNS, WIDE> {
 impl<const COLUMNS: u8, const WIDE: bool> Board for Machine<COLUMNS, WIDE> {
     const SPOT: (u8, u8) = (2, if WIDE { 1 } else { 2 });
     const TYPES: bool = WIDE;
+    const SEARCHES: bool = WIDE;
 
     fn splash(&mut self) {
         self.text = blank();
