@@ -8,9 +8,9 @@ use host::keys;
 use kit::random::Random;
 use machines::game::{BOARD, DEMO, MENU};
 use machines::golden::compare;
-use machines::simulated::{c64, Simulated};
+use machines::simulated::{c64, image, labels, Simulated};
 use machines::target::{Player, Target};
-use sim::c64::C64;
+use sim::c64::{Options, Standard, C64};
 use sim::machine::Machine;
 use tenjiku::moves::Step;
 use tenjiku::pieces::square::Square;
@@ -273,4 +273,25 @@ fn the_demo_is_that_of_the_host() {
     }
     player.letter('X');
     player.until("ui_state", DRAWING, |state| state == MENU);
+}
+
+/// Seconds from RETURN behind LOAD until the game can be played, of the simulated drive.
+const PLAYABLE: f64 = 20.0;
+
+#[test]
+fn the_disk_is_loaded_fast() {
+    for standard in [Standard::Pal, Standard::Ntsc] {
+        let mut c64 = C64::with_bus(Options { standard, seed: 1 });
+        c64.set_drawing(false);
+        c64.attach(8, Some(&image("c64-tenjiku.d64"))).unwrap();
+        let second = u64::from(c64.cycles_per_second());
+        c64.run(2 * second);
+        c64.enter("LOAD\"*\",8,1").unwrap();
+        let begun = c64.cycles();
+        let main = labels("c64-tenjiku.lbl").get("main").expect("main");
+        assert!(c64.run_to(main, 100 * second), "pc {:04x}", c64.pc());
+        let seconds = (c64.cycles() - begun) as f64 / second as f64;
+        println!("{standard:?}: {seconds:.2} s");
+        assert!(seconds < PLAYABLE, "{seconds} s");
+    }
 }
