@@ -15,7 +15,7 @@ use super::skill::Skill;
 use super::walk::{Walk, NODE, PIECE};
 use super::weigh::LOSS;
 use super::worth::{LOST, SURE, WON};
-use crate::moves::{Step, Visitor};
+use crate::moves::Step;
 use crate::pieces::square::Square;
 use crate::rules::game::Game;
 use crate::rules::position::Position;
@@ -134,7 +134,7 @@ impl Tree {
     /// Takes the move of the book, or begins to search if it is not legal: signatures of two
     /// positions may be equal.
     fn look_up(&mut self, position: &mut Position) {
-        position.moves_from(self.advice.0, self as &mut dyn Visitor);
+        position.moves_from(self.advice.0, self);
         self.phase = Phase::Survey;
         if let Some(found) = self.candidates.get(0, 0) {
             self.lines[0] = Line::new(found.step, &Line::EMPTY);
@@ -237,7 +237,7 @@ impl Tree {
     fn look(&mut self, position: &mut Position, first: u8) {
         if let Some(square) = self.walk.piece(position, first) {
             self.work += u32::from(PIECE);
-            position.moves_from(square, self as &mut dyn Visitor);
+            position.moves_from(square, self);
             self.walk.pass();
         }
     }

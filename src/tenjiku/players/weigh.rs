@@ -171,7 +171,7 @@ impl Tree {
             return self.begin();
         }
         self.skipped = self.listed;
-        position.moves_from(Square(self.walked as u8), self as &mut dyn Visitor);
+        position.moves_from(Square(self.walked as u8), self);
         if self.candidates.count(0) < ROOT {
             self.walked += 1;
             self.listed = 0;
