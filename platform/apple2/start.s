@@ -3,7 +3,7 @@
         .setcpu "6502"
         .include "memory.inc"
         .import main
-        .importzp disk_noise
+        .importzp disk_noise, __arg0
         .import __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__, __overlays
         .import __OVERLAYS_RUN__
         .export start, warm_start, picture_is_up, chance, pause, tone, leave
@@ -147,12 +147,19 @@ pressed:
         txa
         rts
 
-; Moves the cone X times, A * 5 + 12 cycles apart.
+; Moves the cone there and back X times, A * 5 + 6 and __arg0 * 5 + 17 cycles apart, at most until a
+; key is pressed.
 tone:   sta     period
-half:   bit     spkr
+cycle:  bit     kbd
+        bmi     toned
+        bit     spkr
         ldy     period
-delay:  dey
-        bne     delay
+first:  dey
+        bne     first
+        bit     spkr
+        ldy     __arg0
+second: dey
+        bne     second
         dex
-        bne     half
-        rts
+        bne     cycle
+toned:  rts
