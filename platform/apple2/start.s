@@ -14,6 +14,7 @@ sum:            .res 2
 warmth:         .res 1          ; what warm_start answers
 picture:        .res 1          ; the loader's picture is still on the screen
 period:         .res 1
+fire:           .res 1          ; the stick's button
 prompt:         .res 2          ; where CTRL-RESET went before
 
 ; Hi-res page 1 belongs to the screen.
@@ -147,10 +148,15 @@ pressed:
         txa
         rts
 
-; Moves the cone there and back X times, A * 5 + 6 and __arg0 * 5 + 17 cycles apart, at most until a
-; key is pressed.
+; Moves the cone there and back X times, A * 5 + 6 and __arg0 * 5 + 26 cycles apart, at most until a
+; key is pressed, or the stick's button goes down or up.
 tone:   sta     period
+        lda     button
+        sta     fire
 cycle:  bit     kbd
+        bmi     toned
+        lda     button
+        eor     fire
         bmi     toned
         bit     spkr
         ldy     period

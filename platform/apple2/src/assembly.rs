@@ -7,8 +7,8 @@ unsafe extern "C" {
     /// Waits `units` of 80 cycles (0 is 256) or until the keyboard strobe is set; returns how many
     /// units were left.
     pub safe fn pause(units: u8) -> u8;
-    /// Moves the cone there and back `cycles` times or until the keyboard strobe is set,
-    /// `first` x 5 + 6 and `second` x 5 + 17 cycles apart.
+    /// Moves the cone there and back `cycles` times or until the keyboard strobe is set or the
+    /// button changes, `first` x 5 + 6 and `second` x 5 + 26 cycles apart.
     pub safe fn tone(first: u8, cycles: u8, second: u8);
     /// What the memory held at power-on, mixed with the time the disk took.
     pub safe fn chance() -> u16;

@@ -22,9 +22,9 @@ struct Note {
 /// step between two pitches: 3.7 cents off at most up to A5, 880 Hz.
 const fn note(pitch: u32, cycles: u8) -> Note {
     let length = (100 * SECOND + pitch / 2) / pitch;
-    // `tone` takes 23 cycles and 5 for each turn, and its second half 11 more without them.
-    let turns = (length - 23 + 2) / 5;
-    let second = turns / 2 - 1;
+    // `tone` takes 32 cycles and 5 for each turn, 20 of them more in its second half.
+    let turns = (length - 32 + 2) / 5;
+    let second = turns / 2 - 2;
     assert!(turns - second < 256);
     Note {
         first: (turns - second) as u8,
@@ -70,7 +70,7 @@ static NOTES: [Note; 11] = [
 /// Where the notes of each sound begin, and those of the next.
 const BEGINS: [u8; 6] = [0, 2, 3, 7, 10, 11];
 
-/// Plays `sound`, which is not the tune, unless a key is pressed, and counts its time.
+/// Plays `sound`, which is not the tune, until a key is pressed, and counts its time.
 #[inline(never)]
 pub fn play(sound: Sound, clock: &mut Clock) {
     if let [mut at, end, ..] = BEGINS[(sound as usize).min(BEGINS.len())..] {
@@ -88,7 +88,7 @@ fn strike(note: &Note, clock: &mut Clock) {
     clock.add_ticks(note.ticks);
 }
 
-/// The notes of the splash's tune: 0.12 s each, so that the stick's button is not missed.
+/// The notes of the splash's tune, plucked: 0.12 s each.
 static STRINGS: [Note; 8] = [
     note(B4, 59),
     note(C5, 63),
