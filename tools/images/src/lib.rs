@@ -6,6 +6,7 @@
 
 mod apple2;
 mod c64;
+mod cartridge;
 mod parts;
 mod recipe;
 pub mod size;
