@@ -251,12 +251,6 @@ impl Sid {
     }
 }
 
-impl Default for Sid {
-    fn default() -> Sid {
-        Sid::new()
-    }
-}
-
 /// The noise generator's top eight bits.
 pub fn noise() -> u8 {
     SID_OUTPUT_3.read()

@@ -105,9 +105,3 @@ impl Thinker {
         self.tree.nodes
     }
 }
-
-impl Default for Thinker {
-    fn default() -> Thinker {
-        Thinker::new()
-    }
-}
