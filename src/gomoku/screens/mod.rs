@@ -381,9 +381,3 @@ impl Session {
         self.go(Screen::Menu);
     }
 }
-
-impl Default for Session {
-    fn default() -> Self {
-        Session::new()
-    }
-}
