@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, VecDeque};
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::Piece;
 use tenjiku::pieces::square::Square;
-use tenjiku::platform::{Board, Look, Signs, Spot};
+use tenjiku::platform::{Board, Frame, Look, Signs, Spot};
 use tenjiku::screens::{Flow, Session};
 
 /// Columns and rows of a page.
@@ -241,7 +241,14 @@ impl<const COLUMNS: u8, const WIDE: bool> Board for Machine<COLUMNS, WIDE> {
 
     fn board(&mut self) {
         self.text = blank();
-        self.squares = vec![None; 256];
+        let bare = Look {
+            piece: Piece::VACANT,
+            mark: Mark::None,
+            frame: Frame::None,
+            ash: false,
+            cursor: false,
+        };
+        self.squares = vec![Some(bare); 256];
         self.panel = true;
     }
 
