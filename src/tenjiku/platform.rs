@@ -84,12 +84,14 @@ pub trait Board: Platform {
     const PAGES: bool = true;
     /// Whether the computer plays.
     const THINKS: bool = true;
+    /// Whether the computer searches: there are other opponents than EASY.
+    const SEARCHES: bool = true;
 
     /// Shows the splash picture, title and PRESS ANY KEY included; its animation, if any, goes on
     /// in `poll` and `idle` until another screen is asked for.
     fn splash(&mut self);
 
-    /// Shows an empty board with coordinates, and an empty panel beside it, where text goes from
+    /// Shows a board of vacant squares with coordinates, and an empty panel beside it, where text goes from
     /// now on.
     fn board(&mut self);
 

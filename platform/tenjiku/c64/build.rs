@@ -1,7 +1,7 @@
-//! Turns the game's drawings into the tables that `src/art.rs` includes.
+//! Turns the game's drawings into the tables that `src/art.rs` includes, and packs the splash.
 
-use art::script::{read_text, run, Tables};
-use art::{shape, shapes, ArtError, Shape};
+use art::script::{read, read_text, run, write, Tables};
+use art::{shape, shapes, ArtError, Multicolour, Shape};
 use tenjiku::pieces::names::CODES;
 
 /// The squares of `assets/tenjiku/c64.txt`, in the order of `board.rs`.
@@ -38,7 +38,16 @@ fn main() {
         read_text("tenjiku/signs.txt", |text| {
             signs(&mut tables, &shapes(text)?)
         })?;
-        tables.write()
+        tables.write()?;
+        // As in platform/gomoku/c64: the bitmap; the matrix followed by the colours, two in a byte.
+        let picture = read("tenjiku/splash-c64.png", |file| {
+            Multicolour::from_png(file, 0)
+        })?;
+        let mut cells = picture.matrix;
+        cells.extend(picture.colours.chunks(2).map(|pair| pair[0] << 4 | pair[1]));
+        let pack = |bytes: &[u8]| zx0::Compressor::new().compress(bytes).output;
+        write("bitmap.zx0", &pack(&picture.bitmap))?;
+        write("cells.zx0", &pack(&cells))
     });
 }
 
@@ -48,13 +57,11 @@ fn squares(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     let mut planes = Vec::new();
     for name in SQUARES {
         let square = shape(shapes, name)?;
-        let ink: Vec<[u8; 2]> = square.bits("#*").iter().map(|&row| wide(row, 14)).collect();
-        let ink: [[u8; 2]; 12] = ink.try_into().map_err(|_| wrong(name, "twelve rows"))?;
-        inks.push(ink);
+        inks.push(halves::<12>(&square.bits("#*"), name)?);
         let plane = plane(square).ok_or_else(|| wrong(name, "white that black closes off"))?;
         planes.push(plane);
     }
-    let about = "A square's part of the bitmap: 14 pixels a row, from the left.";
+    let about = "A square's part of the bitmap: the first 8 pixels of each row, then the last 6.";
     tables.add("INKS", about, &inks);
     let about = "A square's part of the plane: seven dots a row, from the left.";
     tables.add("PLANES", about, &planes);
@@ -121,8 +128,8 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     tables.add("LETTERS", about, &letters);
     let marks = MARKS.iter().map(|name| {
         let rows = shape(shapes, &format!("mark-{name}"))?.bits("#");
-        let rows: Vec<[u8; 2]> = rows.iter().map(|&row| wide(row << 2, 14)).collect();
-        <[[u8; 2]; 8]>::try_from(rows).map_err(|_| wrong(name, "eight rows"))
+        let rows: Vec<u32> = rows.iter().map(|&row| row << 2).collect();
+        halves::<8>(&rows, name)
     });
     let marks = marks.collect::<Result<Vec<_>, _>>()?;
     tables.add("MARKS", "Signs in place of a piece's: like INKS.", &marks);
@@ -140,9 +147,13 @@ fn kanji(shape: &Shape) -> Result<[u8; 11], ArtError> {
         .map_err(|_| wrong(&shape.name, "eight rows"))
 }
 
-/// A row of `width` pixels from the left of two bytes on.
-fn wide(row: u32, width: usize) -> [u8; 2] {
-    ((row << (16 - width)) as u16).to_be_bytes()
+/// The first 8 pixels of each row of 14, then the last 6.
+fn halves<const ROWS: usize>(rows: &[u32], name: &str) -> Result<[[u8; ROWS]; 2], ArtError> {
+    let half = |shift: u32| {
+        let bytes: Vec<u8> = rows.iter().map(|row| (row << 2 >> shift) as u8).collect();
+        <[u8; ROWS]>::try_from(bytes).map_err(|_| wrong(name, "other rows"))
+    };
+    Ok([half(8)?, half(0)?])
 }
 
 fn wrong(name: &str, wanted: &str) -> ArtError {

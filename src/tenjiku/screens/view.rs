@@ -58,9 +58,20 @@ impl View {
         }
     }
 
-    /// The machine shows nothing of what was drawn: all is to be drawn again.
+    /// The machine shows a board without pieces.
+    pub fn clear(&mut self) {
+        self.pieces = [0; 256];
+        self.marks = [0; 256];
+        self.dirty = true;
+    }
+
+    /// All pieces are to be drawn again.
     pub fn forget(&mut self) {
-        self.marks = [UNKNOWN; 256];
+        for (mark, &piece) in self.marks.iter_mut().zip(&self.pieces) {
+            if piece != 0 {
+                *mark = UNKNOWN;
+            }
+        }
         self.dirty = true;
     }
 
@@ -77,7 +88,7 @@ impl Session {
     pub(super) fn show_board<P: Board>(&mut self, platform: &mut P) {
         platform.signs(self.settings.signs());
         platform.board();
-        self.view.forget();
+        self.view.clear();
         self.panel.forget();
         self.mark_again();
         self.refresh(platform);

@@ -6,7 +6,7 @@ use std::ops::{Deref, DerefMut};
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::Piece;
 use tenjiku::pieces::square::Square;
-use tenjiku::platform::{Board, Look, Signs, Spot};
+use tenjiku::platform::{Board, Frame, Look, Signs, Spot};
 use tenjiku::screens::{Flow, Session};
 
 /// Keys by the letters of a script.
@@ -14,7 +14,7 @@ pub fn keys(text: &str) -> Vec<Key> {
     text.chars().map(scripted::key).collect()
 }
 
-/// A machine whose panel has `COLUMNS`, on which moves are typed if it is `WIDE`.
+/// A machine whose panel has `COLUMNS`. If it is `WIDE`, moves are typed and all opponents play.
 pub struct Machine<const COLUMNS: u8, const WIDE: bool> {
     pub base: scripted::Machine<COLUMNS, 25>,
     pub squares: Vec<Option<Look>>,
@@ -83,6 +83,7 @@ impl<const COLUMNS: u8, const WIDE: bool> Layer for Machine<COLUMNS, WIDE> {
 impl<const COLUMNS: u8, const WIDE: bool> Board for Machine<COLUMNS, WIDE> {
     const SPOT: (u8, u8) = (2, if WIDE { 1 } else { 2 });
     const TYPES: bool = WIDE;
+    const SEARCHES: bool = WIDE;
 
     fn splash(&mut self) {
         // The title is text.
@@ -91,7 +92,14 @@ impl<const COLUMNS: u8, const WIDE: bool> Board for Machine<COLUMNS, WIDE> {
 
     fn board(&mut self) {
         self.show(Area::Board);
-        self.squares.fill(None);
+        let bare = Look {
+            piece: Piece::VACANT,
+            mark: Mark::None,
+            frame: Frame::None,
+            ash: false,
+            cursor: false,
+        };
+        self.squares.fill(Some(bare));
     }
 
     fn signs(&mut self, _: Signs) {}

@@ -3,6 +3,7 @@
 mod apple2;
 mod budgets;
 mod c64;
+mod cartridge;
 mod demo;
 mod disk;
 mod keys;
@@ -14,6 +15,7 @@ mod play;
 mod saves;
 mod score;
 mod soak;
+mod sounds;
 mod start;
 mod states;
 mod stick;
