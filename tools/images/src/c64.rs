@@ -1,9 +1,10 @@
-//! The Commodore 64's files: a program, and a disk with the same program in parts, and with other
-//! games.
+//! The Commodore 64's files: a program, and a disk and a cartridge with it in parts. The disk may
+//! have other games, too.
 //!
 //! The disk's first file (`platform/c64/boot.s`) loads the parts with the fast loader: first what
 //! shows the splash, then the rest, packed.
 
+use crate::cartridge;
 use crate::parts::{file, label, patch, stamp};
 use crate::recipe::Recipe;
 use crate::Output;
@@ -29,9 +30,11 @@ pub fn pack(
         add(recipe, linked, number, &mut disk)?;
     }
     let files = recipe.get("files")?;
+    let cartridge = cartridge::pack(recipe, linked, &program)?;
     Ok(vec![
         Output::new(format!("{files}.prg"), program),
         Output::new(format!("{files}.d64"), disk.image()),
+        Output::new(format!("{files}.crt"), cartridge),
     ])
 }
 
