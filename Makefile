@@ -15,9 +15,9 @@ DEPTH ?= 4
 CARGO := tools/setup cargo
 
 IMAGES_OF := $(CARGO) run -q -p images -- --game
-FILES := c64.prg c64.d64 c64.lbl apple2.dsk apple2.lbl
+FILES := c64.prg c64.d64 c64.crt c64.lbl apple2.dsk apple2.lbl
 IMAGES := $(addprefix dist/,$(FILES))
-TENJIKU := $(addprefix dist/c64-tenjiku.,prg d64 lbl)
+TENJIKU := $(addprefix dist/c64-tenjiku.,prg d64 crt lbl)
 SAMPLES := $(addprefix dist/noughts/,$(FILES))
 SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tools/disk tools/images tools/mos -type f)
 
@@ -109,8 +109,8 @@ test-emulators: $(IMAGES) $(TENJIKU) $(SAMPLES) ## run the images in VICE and MA
 levels: ## let LEVEL FROM to LEVEL TO play 20 games in each rule and size, time every EVERYth move on the simulated 6502 and print medians; goes on where it was stopped (FROM=1 TO=5 EVERY=1)
 	@$(CARGO) run -q --release -p machines --example levels -- --from $(FROM) --to $(TO) --every $(EVERY)
 
-golden: $(IMAGES) $(TENJIKU) $(SAMPLES) ## take the pictures of tests/golden again
-	GOLDEN=write $(CARGO) test -q -p machines --test simulated pictures
+golden: $(IMAGES) $(TENJIKU) $(SAMPLES) ## take the pictures and sounds of tests/golden again
+	GOLDEN=write $(CARGO) test -q -p machines --test simulated -- pictures sounds
 	GOLDEN=write $(CARGO) test -q -p machines --test noughts --test tenjiku_board
 
 pictures: $(IMAGES) ## take the pictures of the README again

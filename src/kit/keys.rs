@@ -121,12 +121,6 @@ impl Keys {
     }
 }
 
-impl Default for Keys {
-    fn default() -> Self {
-        Keys::new()
-    }
-}
-
 /// Whether `key` plays or selects.
 #[inline(never)]
 pub fn selects(key: Key) -> bool {

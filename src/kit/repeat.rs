@@ -15,12 +15,6 @@ pub struct Repeat {
     armed: bool,
 }
 
-impl Default for Repeat {
-    fn default() -> Repeat {
-        Repeat::new()
-    }
-}
-
 impl Repeat {
     /// Nothing seen yet; what is held at first is ignored until it is released.
     pub const fn new() -> Repeat {
@@ -110,12 +104,6 @@ impl Fire {
         }
         self.held = DONE;
         Some(Key::LIST)
-    }
-}
-
-impl Default for Fire {
-    fn default() -> Fire {
-        Fire::new()
     }
 }
 

@@ -13,6 +13,14 @@ use support::screens::{at_board, at_menu, step_until, Machine, SECOND};
 type Wide = support::Machine<14, 25>;
 
 #[test]
+fn a_key_pressed_before_the_splash_leads_to_the_menu() {
+    let (mut session, mut machine) = (Session::new(), Wide::new());
+    machine.press(Key::RETURN);
+    machine.settle(&mut session);
+    assert_eq!(session.ui_state, Screen::Menu);
+}
+
+#[test]
 fn the_menu_goes_back_to_the_splash_after_45_seconds_without_a_key() {
     let (mut session, mut machine) = at_menu();
     machine.wait(&mut session, 44 * SECOND);
@@ -373,7 +381,7 @@ fn m_before_the_computer_thinks_plays_no_random_point() {
 fn a_reset_in_the_middle_of_a_line_leaves_nothing_of_it() {
     let (mut session, mut machine) = at_board();
     machine.press(Key(b'V'));
-    machine.picture.area = support::Area::Nothing;
+    machine.show(scripted::Area::Nothing);
     let steps = std::panic::AssertUnwindSafe(|| machine.settle(&mut session));
     assert!(std::panic::catch_unwind(steps).is_err());
     let mut machine = Machine::new();

@@ -54,8 +54,8 @@ impl Key {
 pub struct Press {
     /// The key or stick movement.
     pub key: Key,
-    /// Not pressed anew: held down long enough to repeat. Platforms repeat every key alike;
-    /// which repeats count is the game's decision.
+    /// Held down long enough to repeat, not pressed again. Platforms repeat every key alike; the
+    /// game decides which repeats count.
     pub repeated: bool,
 }
 

@@ -46,12 +46,6 @@ pub struct Saves {
     pub missing: bool,
 }
 
-impl Default for Saves {
-    fn default() -> Saves {
-        Saves::new()
-    }
-}
-
 impl Saves {
     /// Nothing known.
     pub const fn new() -> Saves {

@@ -212,12 +212,6 @@ impl<G: Game> Session<G> {
     }
 }
 
-impl<G: Game> Default for Session<G> {
-    fn default() -> Self {
-        Session::new()
-    }
-}
-
 /// What moves a cursor repeats while it is held.
 fn repeats(key: Key) -> bool {
     matches!(in_menu(key), Key::UP | Key::DOWN | Key::LEFT | Key::RIGHT)

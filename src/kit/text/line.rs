@@ -13,12 +13,6 @@ pub const PAGE: u8 = 40;
 #[derive(Clone)]
 pub struct Line<T>(String<{ PAGE as usize }, u8>, PhantomData<T>);
 
-impl<T: Texts> Default for Line<T> {
-    fn default() -> Self {
-        Line::new()
-    }
-}
-
 impl<T: Texts> Line<T> {
     /// An empty line.
     pub const fn new() -> Line<T> {

@@ -1,6 +1,7 @@
 //! The Commodore 64.
 
 mod banking;
+mod cartridge;
 mod cia;
 mod display;
 pub mod drive;
@@ -16,6 +17,7 @@ use crate::cpu::{Cpu, Fault};
 use crate::machine::{HostKey, Machine, Registers, Stick};
 use crate::picture::Picture;
 use banking::Area;
+use cartridge::Cartridge;
 use files::Files;
 use kernal::Kernal;
 use motherboard::Motherboard;
@@ -174,6 +176,20 @@ impl C64 {
         self.board.ram[usize::from(start)..end].copy_from_slice(data);
         let vector = [PRINT, PRINT + 1].map(|at| self.peek(at));
         self.start(u16::from_le_bytes(vector));
+        Ok(())
+    }
+
+    /// Puts in a `.crt` and resets the machine, whose KERNAL finds the sign of a cartridge. The
+    /// error is a sentence.
+    pub fn run_crt(&mut self, file: &[u8]) -> Result<(), String> {
+        let cartridge = Cartridge::open(file)?;
+        let start = cartridge.cold_start();
+        self.board.plug_in(cartridge);
+        self.cpu.reset(&mut self.board);
+        if self.board.kernal[..] != kernal::STAND_IN[..] {
+            // That one begins with READY.
+            self.cpu.pc = start.ok_or("the cartridge does not start itself")?;
+        }
         Ok(())
     }
 

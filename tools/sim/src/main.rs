@@ -24,7 +24,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum MachineArguments {
-    /// A Commodore 64 with a .prg or .d64.
+    /// A Commodore 64 with a .prg, .d64 or .crt.
     C64 {
         #[command(flatten)]
         common: Common,
@@ -107,7 +107,9 @@ fn run(arguments: MachineArguments) -> Result<(), String> {
                 standard,
                 seed: common.seed,
             });
-            if image.len() >= 174_848 {
+            if image.starts_with(b"C64 CARTRIDGE") {
+                machine.run_crt(&image)?;
+            } else if image.len() >= 174_848 {
                 machine.run_d64(&image)?;
             } else {
                 machine.run_prg(&image)?;

@@ -182,9 +182,3 @@ impl Plane {
 fn shifted(dots: u8, shift: u8) -> [u8; 2] {
     ((u16::from(dots) << 8) >> shift).to_be_bytes()
 }
-
-impl Default for Plane {
-    fn default() -> Plane {
-        Plane::new()
-    }
-}

@@ -3,6 +3,7 @@
 mod apple2;
 mod budgets;
 mod c64;
+mod cartridge;
 mod demo;
 mod disk;
 mod keys;
@@ -13,8 +14,12 @@ mod pictures;
 mod play;
 mod saves;
 mod soak;
+mod sounds;
 mod start;
 mod states;
 mod stick;
 #[path = "../../../../src/gomoku/tests/support/mod.rs"]
 mod support;
+
+// For the support.
+use scripted as _;
