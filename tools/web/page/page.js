@@ -211,7 +211,7 @@ element("import").addEventListener("change", (event) =>
 );
 element("reset").addEventListener("click", () =>
   attempt(async () => {
-    const question = "Erase all saved games of this machine? Its disk can be saved as a file first.";
+    const question = "Erase all saved games of this machine? The disk can be saved first.";
     if (!confirm(question)) return;
     await store.remove(player.diskName);
     player.machine?.insert(player.original);
@@ -280,5 +280,6 @@ await attempt(async () => {
 });
 addEventListener("hashchange", () => attempt(follow));
 document.documentElement.dataset.ready = "true";
+performance.mark("ready");
 navigator.storage?.persist?.().catch(() => {});
 serve().catch(() => {});
