@@ -48,6 +48,10 @@ async function attempt(action) {
   }
 }
 
+// Without an error in it the event is a browser's remark about a layout.
+addEventListener("error", (event) => event.error && complain(event.error));
+addEventListener("unhandledrejection", (event) => complain(event.reason));
+
 const picture = new Picture(canvas);
 const reader = new Reader(element("words"), element("board"));
 const store = await Store.open();

@@ -1,5 +1,7 @@
 // What is on the screen, for those who do not see it.
 
+import { SCREEN } from "./games.js";
+
 /** Words that are worth saying: what the board's lines look like is none. */
 const WORDS = /[A-Za-z0-9?:.,'!-]{2,}(?: [A-Za-z0-9?:.,'!-]+)*/g;
 
@@ -28,7 +30,8 @@ export class Reader {
     const lines = found.filter((line) => /[A-Za-z]/.test(line));
     const fresh = lines.filter((line) => !this.lines.has(line));
     this.lines = new Set(lines);
-    const sentence = board.isShown ? board.describe() : "";
+    const elsewhere = board.state === SCREEN.splash ? "The splash: press any key." : "";
+    const sentence = board.isShown ? board.describe() : elsewhere;
     if (sentence !== this.sentence && sentence) fresh.push(sentence);
     this.sentence = sentence;
     if (fresh.length > 0) this.#say(fresh.join("\n"));
