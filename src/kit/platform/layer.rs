@@ -89,6 +89,11 @@ impl<T: Layer> Speaker for T {
     fn sound(&mut self, sound: Sound) {
         self.base_mut().sound(sound);
     }
+
+    #[inline(always)]
+    fn play_on(&mut self) {
+        self.base_mut().play_on();
+    }
 }
 
 impl<T: Layer> Storage for T {

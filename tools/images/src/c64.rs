@@ -1,8 +1,9 @@
-//! The Commodore 64's files: a program, and a disk with the same program in parts.
+//! The Commodore 64's files: a program, and a disk and a cartridge with the same program in parts.
 //!
 //! The disk's first file (`platform/c64/boot.s`) loads the parts with the fast loader: first what
 //! shows the splash, then the rest, packed.
 
+use crate::cartridge;
 use crate::parts::{file, label, patch, stamp};
 use crate::recipe::Recipe;
 use crate::Output;
@@ -36,9 +37,11 @@ pub fn pack(recipe: &Recipe, linked: &Linked) -> Result<Vec<Output>, String> {
         disk = empty;
     }
     let files = recipe.get("files")?;
+    let cartridge = cartridge::pack(recipe, linked, &program)?;
     Ok(vec![
         Output::new(format!("{files}.prg"), program),
         Output::new(format!("{files}.d64"), disk.image()),
+        Output::new(format!("{files}.crt"), cartridge),
     ])
 }
 

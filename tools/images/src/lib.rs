@@ -6,6 +6,7 @@
 
 mod apple2;
 mod c64;
+mod cartridge;
 mod parts;
 mod recipe;
 pub mod size;
@@ -79,6 +80,9 @@ const WITHOUT: [&str; 2] = ["inline", "promotion-orders"];
 /// and 191 bytes less. A stone to the answer of HARD takes no longer.
 const OUTLINED: u64 = 100_000_000;
 
+/// More bytes than these are copied and filled in a loop.
+const UNROLLED: u64 = 4;
+
 /// A game on a machine.
 #[derive(Clone, Debug)]
 pub struct Target {
@@ -135,6 +139,7 @@ impl Target {
         };
         options.code.without.extend(WITHOUT.map(String::from));
         options.code.outlined = OUTLINED;
+        options.code.unrolled = UNROLLED;
         if let Some(file) = &how.use_profile {
             let text = std::fs::read_to_string(file)
                 .map_err(|error| format!("Cannot read {}: {error}.", file.display()))?;

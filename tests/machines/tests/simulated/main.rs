@@ -3,6 +3,7 @@
 mod apple2;
 mod budgets;
 mod c64;
+mod cartridge;
 mod demo;
 mod disk;
 mod keys;
@@ -13,6 +14,7 @@ mod pictures;
 mod play;
 mod saves;
 mod soak;
+mod sounds;
 mod start;
 mod states;
 mod stick;

@@ -1,0 +1,60 @@
+// The picture on a canvas: whole pixels of the display for each dot.
+
+/** Shows a machine's picture. */
+export class Picture {
+  /** @param {HTMLCanvasElement} canvas */
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
+    this.display = 0;
+    new ResizeObserver(() => this.fit()).observe(/** @type {Element} */ (canvas.parentElement));
+    addEventListener("resize", () => this.fit());
+    document.addEventListener("fullscreenchange", () => this.fit());
+  }
+
+  /** @param {import("./machine.js").Machine} machine */
+  draw(machine) {
+    const image = machine.picture(this.display);
+    if (image.width !== this.canvas.width || image.height !== this.canvas.height) {
+      this.canvas.width = image.width;
+      this.canvas.height = image.height;
+      this.fit();
+    }
+    this.context.putImageData(image, 0, 0);
+  }
+
+  /** Chooses the largest scale in whole display pixels that fits. */
+  fit() {
+    const { canvas } = this;
+    const frame = /** @type {HTMLElement} */ (canvas.parentElement);
+    const style = getComputedStyle(frame);
+    const full = document.fullscreenElement === frame;
+    const wide = frame.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const portrait = innerHeight > innerWidth;
+    // Beside the picture there is room for a heading and a line below, but not on a telephone.
+    const around = innerHeight < 500 ? 60 : 210;
+    const high = full ? innerHeight : portrait ? innerHeight * 0.55 : innerHeight - around;
+    const ratio = devicePixelRatio || 1;
+    // An Apple's dots are two pixels of the canvas; half a dot may be one display pixel.
+    const fits = Math.min((wide * ratio) / canvas.width, (Math.max(high, 180) * ratio) / canvas.height);
+    const steps = canvas.width > 400 ? 2 : 1;
+    const whole = Math.floor(fits * steps) / steps;
+    // A narrow display is filled rather than that a fifth of it stays empty.
+    const scale = (whole > 0.8 * fits ? whole : fits) / ratio;
+    canvas.style.width = `${canvas.width * scale}px`;
+    canvas.style.height = `${canvas.height * scale}px`;
+  }
+
+  /**
+   * The dot of the machine's picture, its border not counted, at a place of the window.
+   * @param {{clientX: number, clientY: number}} event
+   * @param {import("./games.js").Title} title
+   */
+  dotAt(event, title) {
+    const box = this.canvas.getBoundingClientRect();
+    const x = ((event.clientX - box.left) / box.width) * this.canvas.width;
+    const y = ((event.clientY - box.top) / box.height) * this.canvas.height;
+    const top = title.border && title.border + 4;
+    return { x: x / title.scale - title.border, y: y / title.scale - top };
+  }
+}
