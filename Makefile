@@ -122,6 +122,7 @@ figures: $(IMAGES) ## measure the figures of docs/reference/figures.md again and
 
 lint: lint-quick ## check all that lint-quick does, and warnings
 	@$(CARGO) clippy -q --workspace --all-targets -- -D warnings
+	@tools/setup --lint tsc -p tools/web/page
 
 lint-quick: ## check format, spelling, documents, sizes and dependencies in seconds, as the hook for commits does
 	@tools/setup --lint codespell
