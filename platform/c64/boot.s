@@ -85,6 +85,9 @@ boot:   lda     $BA
         ldx     #<(__ONCE_RUN__ - 2)
         ldy     #>(__ONCE_RUN__ - 2)
         jsr     part
+        ; It may lie under the BASIC ROM.
+        lda     #with_kernal
+        sta     port
         jsr     set_up
 rest_of_it:
         lda     #loading_text

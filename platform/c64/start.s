@@ -49,7 +49,10 @@ line:   .addr           end_of_basic
 end_of_basic:
         .word           0
 
-start:  jmp     once
+        ; What runs once may lie under the BASIC ROM.
+start:  lda     #with_kernal
+        sta     port
+        jmp     once
 
         ; BSS, and what is left of its last page.
 clear_state:

@@ -18,6 +18,8 @@ program::labels! {
     ui_state = offset_of!(Session, ui_state);
     // The square of the player's cursor.
     cursor = offset_of!(Session, cursor);
+    // How many moves the demo has made.
+    demo_moves = Session::DEMO_MOVES;
     // 2 x 3 bytes: minutes, seconds and 1/50 s of Black and of White.
     clocks = Session::CLOCKS;
 }

@@ -84,6 +84,8 @@ pub trait Board: Platform {
     const PAGES: bool = true;
     /// Whether the computer plays.
     const THINKS: bool = true;
+    /// Whether the computer searches: there are other opponents than EASY.
+    const SEARCHES: bool = true;
 
     /// Shows the splash picture, title and PRESS ANY KEY included; its animation, if any, goes on
     /// in `poll` and `idle` until another screen is asked for.

@@ -7,8 +7,11 @@ use crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
     KeyboardEnhancementFlags, PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
 };
-use crossterm::terminal::{self, EnterAlternateScreen, LeaveAlternateScreen};
-use crossterm::{cursor, execute, style};
+use crossterm::terminal::{
+    self, BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen,
+    LeaveAlternateScreen,
+};
+use crossterm::{cursor, execute, queue, style};
 use kit::platform::Key;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -158,10 +161,18 @@ impl Window {
         (usual(across, 8), usual(down, 16))
     }
 
-    /// Shows a canvas: what differs from the one before.
+    /// Shows a canvas: what differs from the one before. A terminal that knows synchronized updates
+    /// shows all of it at once.
     pub fn show(&mut self, canvas: Canvas) {
         let old = self.shown.as_ref();
-        self.left |= canvas.show(old, self.exact, &mut io::stdout()).is_err();
+        if old == Some(&canvas) {
+            return;
+        }
+        let mut out = io::stdout();
+        let begun = queue!(out, BeginSynchronizedUpdate);
+        let written = begun.and_then(|()| canvas.show(old, self.exact, &mut out));
+        let ended = execute!(out, EndSynchronizedUpdate);
+        self.left |= written.and(ended).is_err();
         self.shown = Some(canvas);
     }
 

@@ -15,13 +15,13 @@ fn new_renju(session: &mut Session, machine: &mut Machine) {
 }
 
 fn mark(machine: &Machine, name: &str) -> Mark {
-    machine.picture.points[point(name).index()].mark()
+    machine.points[point(name).index()].mark()
 }
 
 fn marked(machine: &Machine, mark: Mark) -> Vec<Point> {
     let points = (0..=255).map(Point);
     points
-        .filter(|point| machine.picture.points[point.index()].mark() == mark)
+        .filter(|point| machine.points[point.index()].mark() == mark)
         .collect()
 }
 
@@ -264,9 +264,8 @@ fn b_shows_the_openings_and_flips_them() {
     }
     // Y held down answers once.
     let before = ticked(&machine);
-    let time = machine.time;
     for later in 0..5 {
-        machine.press_at(time + later, Key(b'Y'), later > 0);
+        machine.press_after(later, Key(b'Y'), later > 0);
     }
     machine.settle(&mut session);
     assert_ne!(ticked(&machine), before);

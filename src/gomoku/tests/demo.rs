@@ -108,7 +108,7 @@ fn any_key_ends_the_demo_at_once_even_while_thinking() {
                 session.ui_state == Screen::Demo
             });
             let time = machine.time + delay as u32;
-            machine.press_at(time, key, false);
+            machine.press_after(delay as u32, key, false);
             step_until(&mut session, &mut machine, 200, |session| {
                 session.ui_state == Screen::Menu
             });

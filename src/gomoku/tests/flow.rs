@@ -381,7 +381,7 @@ fn m_before_the_computer_thinks_plays_no_random_point() {
 fn a_reset_in_the_middle_of_a_line_leaves_nothing_of_it() {
     let (mut session, mut machine) = at_board();
     machine.press(Key(b'V'));
-    machine.picture.area = support::Area::Nothing;
+    machine.show(scripted::Area::Nothing);
     let steps = std::panic::AssertUnwindSafe(|| machine.settle(&mut session));
     assert!(std::panic::catch_unwind(steps).is_err());
     let mut machine = Machine::new();

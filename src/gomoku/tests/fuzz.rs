@@ -37,7 +37,7 @@ fn run<const C: u8, const R: u8>(seed: u64, presses: u32) {
         if !repeated {
             key = KEYS[dice.below(KEYS.len() as u32) as usize];
         }
-        machine.press_at(machine.time, Key(key), repeated);
+        machine.press_after(0, Key(key), repeated);
         let pause = match dice.below(100) {
             0 => 2400,
             1 => 900,

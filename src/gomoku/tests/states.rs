@@ -132,7 +132,7 @@ impl Seen {
     fn of(session: &Session, machine: &Machine) -> Seen {
         let on_board = session.ui_state == Screen::Board;
         let moves = moves(session);
-        let points = &machine.picture.points;
+        let points = &machine.points;
         let stones = points.iter().filter(|look| look.stone().is_some()).count();
         let flashes = points
             .iter()

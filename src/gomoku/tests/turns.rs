@@ -64,7 +64,7 @@ fn m_changes_sides_and_stops_the_thinking() {
         }
         machine.press(Key::RETURN);
         let count = session.game.move_count;
-        machine.press_at(machine.time + delay, Key(b'M'), false);
+        machine.press_after(delay, Key(b'M'), false);
         machine.settle(&mut session);
         machine.wait(&mut session, 40);
         machine.check(&session);
@@ -319,9 +319,8 @@ fn g_and_break_ask_before_a_game_is_given_up() {
         }
         // Y, held down: it answers and does not step forward.
         press(&mut session, &mut machine, key);
-        let time = machine.time;
         for i in 0..5 {
-            machine.press_at(time + i, Key(b'Y'), i > 0);
+            machine.press_after(i, Key(b'Y'), i > 0);
         }
         machine.settle(&mut session);
         assert_eq!(session.game.move_count, 0);
@@ -337,7 +336,7 @@ fn break_stops_the_computer_and_the_next_move_is_mine() {
     let (mut session, mut machine) = board(Player::Person, Player::Hard);
     machine.speed = 16;
     machine.press(Key::RETURN);
-    machine.press_at(machine.time + 5, Key::BREAK, false);
+    machine.press_after(5, Key::BREAK, false);
     machine.settle(&mut session);
     machine.wait(&mut session, 200);
     assert_eq!(session.game.move_count, 1);

@@ -4,13 +4,13 @@ mod support;
 
 use kit::keys::{in_menu, selects, Keys, NO_KEY};
 use kit::platform::Key;
-use support::Machine;
+use support::{machine, Machine};
 
 const A: Key = Key(b'A');
 
 #[test]
 fn one_press_at_a_time() {
-    let (mut keys, mut machine) = (Keys::new(), Machine::default());
+    let (mut keys, mut machine) = (Keys::new(), machine());
     machine.press(A);
     machine.press(Key::UP);
     let mut next = || keys.press(&mut machine, |_| true);
@@ -19,7 +19,7 @@ fn one_press_at_a_time() {
 
 #[test]
 fn a_key_seen_while_thinking_waits() {
-    let (mut keys, mut machine) = (Keys::new(), Machine::default());
+    let (mut keys, mut machine) = (Keys::new(), machine());
     assert!(!keys.poll(&mut machine));
     machine.press(A);
     assert!(keys.poll(&mut machine));
@@ -31,7 +31,7 @@ fn a_key_seen_while_thinking_waits() {
 
 #[test]
 fn a_held_key_counts_where_it_repeats() {
-    let (mut keys, mut machine) = (Keys::new(), Machine::default());
+    let (mut keys, mut machine) = (Keys::new(), machine());
     for key in [A, Key::UP] {
         machine.press(key);
         machine.hold(key);
@@ -45,7 +45,7 @@ fn a_held_key_counts_where_it_repeats() {
 
 #[test]
 fn a_key_that_has_answered_is_let_go_first() {
-    let (mut keys, mut machine) = (Keys::new(), Machine::default());
+    let (mut keys, mut machine) = (Keys::new(), machine());
     machine.press(A);
     machine.hold(A);
     machine.press(A);
@@ -60,13 +60,13 @@ fn a_key_that_has_answered_is_let_go_first() {
 
 #[test]
 fn time_is_counted_from_the_last_rest() {
-    let (mut keys, mut machine) = (Keys::new(), Machine::default());
-    machine.ticks = 65_530;
+    let (mut keys, mut machine) = (Keys::new(), machine());
+    machine.time = 65_530;
     keys.rest(&mut machine);
     assert_eq!(keys.passed(&mut machine), 0);
-    machine.ticks = 4;
+    machine.time = 4;
     assert_eq!(keys.passed(&mut machine), 10, "the count of ticks wraps");
-    machine.ticks = 9;
+    machine.time = 9;
     assert_eq!(keys.passed(&mut machine), 5);
     assert!(keys.idle_for(15) && !keys.idle_for(16));
     keys.rest(&mut machine);
@@ -76,11 +76,11 @@ fn time_is_counted_from_the_last_rest() {
 #[test]
 fn chance_differs_by_the_moments_of_presses() {
     let chance = |moment| {
-        let (mut keys, mut machine) = (Keys::new(), Machine::default());
-        machine.ticks = moment;
+        let (mut keys, mut machine) = (Keys::new(), machine());
+        machine.time = moment;
         machine.press(A);
+        keys.look_at_clock(&mut machine);
         keys.press(&mut machine, |_| true);
-        machine.ticks = 100;
         keys.chance(&mut machine)
     };
     let mut chances: Vec<u16> = (0..50).map(chance).collect();

@@ -6,7 +6,7 @@ use kit::menu::{Choice, Lines, Menu};
 use kit::platform::{Ink, Key};
 use kit::text;
 use kit::text::{Line, Text};
-use support::{Machine, Words};
+use support::{machine, Machine, Words};
 
 /// Whether the second line is there, and the value of the third.
 struct Settings {
@@ -59,7 +59,7 @@ struct Test {
 impl Test {
     fn new(is_there: bool) -> Test {
         let mut test = Test {
-            machine: Machine::default(),
+            machine: machine(),
             text: Line::new(),
             menu: Menu::new(),
             settings: Settings {

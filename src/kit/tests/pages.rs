@@ -7,7 +7,7 @@ use kit::pages;
 use kit::platform::Ink;
 use kit::text;
 use kit::text::{Line, END};
-use support::{Machine, Words};
+use support::{machine, Machine, Words};
 
 /// Two pages of three lines. 130 is packed.
 const PACKED: [u8; 18] = [
@@ -16,8 +16,8 @@ const PACKED: [u8; 18] = [
 ];
 
 fn page(number: u8) -> Machine {
-    let (mut machine, mut text) = (Machine::default(), Line::<Words>::new());
-    machine.letters.insert((20, 20), ('?', Ink::Plain));
+    let (mut machine, mut text) = (machine(), Line::<Words>::new());
+    machine.text[20][20] = ('?', Ink::Plain);
     let title = text!(Words, "GAME");
     pages::draw(&mut machine, &mut text, title, &PACKED, number, 3);
     machine

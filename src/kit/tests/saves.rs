@@ -6,6 +6,7 @@ use kit::keys::Keys;
 use kit::platform::{Block, Ink, Key, StorageError, NAMES};
 use kit::saves::{list, press, Keep, Outcome, Saves};
 use kit::text::Line;
+use scripted::key;
 use support::{Machine, Words};
 
 /// The row of the first name, of what is asked or told, and of the keys.
@@ -78,11 +79,8 @@ impl Test {
             keys: Keys::new(),
             block: [0; 256],
         };
-        let disk = names.iter().map(|name| (*name, [7; 256])).collect();
-        let machine = Machine {
-            disk,
-            ..Machine::default()
-        };
+        let mut machine = Machine::default();
+        machine.disk = names.iter().map(|name| (*name, vec![[7; 256]])).collect();
         let mut test = Test { machine, session };
         assert!(test.list());
         test
@@ -98,12 +96,7 @@ impl Test {
 
     /// Presses letters, `#` for RETURN and `v` for down. Returns what came of the last.
     fn keys(&mut self, keys: &str) -> Outcome {
-        let key = |sign| match sign {
-            b'#' => Key::RETURN,
-            b'v' => Key::DOWN,
-            letter => Key(letter),
-        };
-        let outcomes = keys.bytes().map(|sign| self.press(key(sign)));
+        let outcomes = keys.chars().map(|letter| self.press(key(letter)));
         outcomes.last().expect("a key")
     }
 
@@ -123,7 +116,7 @@ fn a_new_name_is_typed_and_saved() {
     assert_eq!(test.keys("#"), Outcome::Changed);
     assert_eq!(test.told(), "SAVED");
     assert_eq!(test.machine.row(FIRST), "        > ANNA        SAVE");
-    assert_eq!(test.machine.disk[&NAME][8..], [3; 248]);
+    assert_eq!(test.machine.disk[&NAME][0][8..], [3; 248]);
     assert!(test.list());
     assert_eq!(test.machine.row(FIRST), "        > ANNA        SAVE");
 }
@@ -185,14 +178,17 @@ fn each_loss_is_asked_for() {
         assert_eq!(test.told(), asks);
         assert_eq!(test.keys("#"), Outcome::Open);
         assert_eq!(test.told(), "");
-        assert_eq!((test.session.game, test.machine.disk[&NAME][9]), (3, 7));
+        assert_eq!((test.session.game, test.machine.disk[&NAME][0][9]), (3, 7));
     }
     let mut test = Test::new(3, &[NAME]);
     assert_eq!(test.keys("v#Y"), Outcome::Loaded);
     assert_eq!(test.session.game, 7);
     let mut test = Test::new(3, &[NAME]);
     assert_eq!(test.keys("vS#Y"), Outcome::Changed);
-    assert_eq!((test.machine.disk[&NAME][9], &*test.told()), (3, "SAVED"));
+    assert_eq!(
+        (test.machine.disk[&NAME][0][9], &*test.told()),
+        (3, "SAVED")
+    );
     assert_eq!(test.machine.row(FIRST), "        > ANNA        SAVE");
     test.list();
     assert_eq!(test.keys("D#Y"), Outcome::Changed);
@@ -254,7 +250,7 @@ fn what_the_disk_answers_is_told() {
     let mut sentences: Vec<String> = Vec::new();
     for (error, words) in errors {
         let mut test = Test::new(3, &[NAME]);
-        test.machine.broken = Some(error);
+        test.machine.disk_error = Some(error);
         let mut said = String::new();
         for keys in ["v#Y", "S#Y", "D#Y"] {
             assert_eq!(test.keys(keys), Outcome::Refused, "{error:?}");
@@ -263,7 +259,7 @@ fn what_the_disk_answers_is_told() {
         }
         assert!(!test.list());
         assert_eq!(test.told(), said);
-        assert_eq!((test.session.game, test.machine.disk[&NAME][9]), (3, 7));
+        assert_eq!((test.session.game, test.machine.disk[&NAME][0][9]), (3, 7));
         assert!(said.contains(words) && !sentences.contains(&said), "{said}");
         sentences.push(said);
     }
@@ -272,7 +268,7 @@ fn what_the_disk_answers_is_told() {
 #[test]
 fn a_damaged_game_is_not_taken() {
     let mut test = Test::new(3, &[NAME]);
-    test.machine.disk.get_mut(&NAME).expect("it is there")[255] = 1;
+    test.machine.disk.get_mut(&NAME).expect("it is there")[0][255] = 1;
     assert_eq!(test.keys("v#Y"), Outcome::Refused);
     assert!(test.told().starts_with("DAMAGED"));
     assert_eq!(test.session.game, 3);
@@ -286,7 +282,7 @@ fn a_full_page_takes_no_new_name() {
     assert_eq!(test.told(), "16 GAMES ARE KEPT. DELETE ONE.");
     assert_eq!(test.machine.disk.len(), NAMES);
     // Nor over a game that is not listed, without asking.
-    test.machine.disk.insert(*b"0       ", [7; 256]);
+    test.machine.disk.insert(*b"0       ", vec![[7; 256]]);
     test.press(Key::ESCAPE);
     test.list();
     assert_eq!(test.keys("#0#"), Outcome::Refused);

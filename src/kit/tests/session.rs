@@ -6,6 +6,7 @@ use kit::platform::{Ink, Key, Platform, Sound};
 use kit::session::{Desk, Flow, Game, Play, Screen, Session, Setting};
 use kit::text;
 use kit::text::{Text, END};
+use scripted::{key, Area};
 use support::{Machine, Words};
 
 /// Moves are 1, 2 and 3.
@@ -90,25 +91,21 @@ impl Test {
 
     /// Presses keys, one a step: letters, and `#` for RETURN, `!` for ESC. Returns the screen.
     fn keys(&mut self, keys: &str) -> Screen {
-        for sign in keys.bytes() {
-            self.machine.press(match sign {
-                b'#' => Key::RETURN,
-                b'!' => Key::ESCAPE,
-                letter => Key(letter),
-            });
+        for letter in keys.chars() {
+            self.machine.press(key(letter));
             assert_eq!(self.step(), Flow::Continue);
         }
         self.session.ui_state
     }
 
     /// Waits for another screen. Returns it and the ticks until then.
-    fn wait(&mut self) -> (Screen, u16) {
-        let (screen, start) = (self.session.ui_state, self.machine.ticks);
+    fn wait(&mut self) -> (Screen, u32) {
+        let (screen, start) = (self.session.ui_state, self.machine.time);
         while self.session.ui_state == screen {
             self.step();
-            assert!(self.machine.ticks < start + 5_000, "{screen:?} for ever");
+            assert!(self.machine.time < start + 5_000, "{screen:?} for ever");
         }
-        (self.session.ui_state, self.machine.ticks - start)
+        (self.session.ui_state, self.machine.time - start)
     }
 }
 
@@ -191,7 +188,7 @@ fn settings_go_round_and_pages_come_back() {
     test.keys("S");
     test.machine.press(Key::RETURN);
     assert_eq!(test.step(), Flow::Quit);
-    assert!(test.machine.left);
+    assert!(test.machine.has_quit);
 }
 
 #[test]
@@ -228,7 +225,7 @@ fn a_game_is_saved_with_its_settings() {
     assert_eq!(test.keys("XSDW###"), Screen::Board);
     assert_eq!(test.keys("W"), Screen::Saves);
     assert_eq!(test.keys("#ANNA#!"), Screen::Board);
-    let block = test.machine.disk[b"ANNA    "];
+    let block = test.machine.disk[b"ANNA    "][0];
     let mut other = Test::new();
     other.machine.disk = test.machine.disk.clone();
     assert_eq!(other.keys("XSSS#"), Screen::Saves);
@@ -241,7 +238,7 @@ fn a_game_is_saved_with_its_settings() {
         let mut other = Test::new();
         let mut block = block;
         block[at] ^= 4;
-        other.machine.disk.insert(*b"ANNA    ", block);
+        other.machine.disk.insert(*b"ANNA    ", vec![block]);
         assert_eq!(other.keys("XSSS#Z#"), Screen::Saves, "{at}");
         assert!(other.machine.row(22).contains("DAMAGED"));
         assert_eq!(other.session.game.moves(), []);
@@ -252,7 +249,7 @@ fn a_game_is_saved_with_its_settings() {
         let mut block = block;
         block[255] = block[255].wrapping_add(block[at]).wrapping_sub(value);
         block[at] = value;
-        other.machine.disk.insert(*b"ANNA    ", block);
+        other.machine.disk.insert(*b"ANNA    ", vec![block]);
         assert_eq!(other.keys("XSSS#Z#"), Screen::Saves, "{at}");
     }
 }
@@ -261,7 +258,7 @@ fn a_game_is_saved_with_its_settings() {
 fn a_reset_draws_the_screen_again() {
     let mut test = Test::new();
     test.keys("X##");
-    test.machine.letters.clear();
+    test.machine.show(Area::Page);
     test.session.wake(&mut test.machine);
     assert_eq!(
         (test.machine.row(0), test.session.ui_state),

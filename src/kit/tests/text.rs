@@ -5,11 +5,11 @@ mod support;
 use kit::platform::Ink;
 use kit::text;
 use kit::text::{letters, Line, Text, Texts, NOTHING, PAGE};
-use support::{Machine, Words};
+use support::{machine, Words};
 
 /// What a line holds.
 fn shown(write: impl FnOnce(&mut Line<Words>)) -> String {
-    let (mut machine, mut line) = (Machine::default(), Line::new());
+    let (mut machine, mut line) = (machine(), Line::new());
     write(&mut line);
     line.put(&mut machine, 0, 5, 0, Ink::Plain);
     line.put(&mut machine, 0, 6, 0, Ink::Plain);
@@ -64,18 +64,18 @@ fn what_does_not_fit_is_left_out() {
 
 #[test]
 fn blanks_cover_what_was_longer() {
-    let (mut machine, mut line) = (Machine::default(), Line::<Words>::new());
+    let (mut machine, mut line) = (machine(), Line::<Words>::new());
     line.show(&mut machine, 3, 5, Ink::Plain, text!(Words, "THREE"));
     line.push(text!(Words, "ONE"));
     line.put(&mut machine, 3, 5, 5, Ink::Bright);
     assert_eq!(machine.row(5), "   ONE");
-    assert_eq!(machine.letters[&(5, 7)], (' ', Ink::Bright));
+    assert_eq!(machine.text[5][7], (' ', Ink::Bright));
 }
 
 #[test]
 fn a_folded_line_takes_two_rows_of_eight() {
-    let (mut machine, mut line) = (Machine::default(), Line::<Words>::new());
-    machine.letters.insert((6, 7), ('?', Ink::Plain));
+    let (mut machine, mut line) = (machine(), Line::<Words>::new());
+    machine.text[6][7] = ('?', Ink::Plain);
     for letter in *b"ABCDEFGHIJ" {
         line.letter(letter);
     }

@@ -53,6 +53,14 @@ impl Step {
         }
     }
 
+    /// The move with promotion if there is a choice: no form is worth less than what it came from.
+    pub const fn strongest(self) -> Step {
+        match self.has(Step::MAY) {
+            true => self.promoting(),
+            false => self,
+        }
+    }
+
     /// How many moves it stands for: two when there is a choice.
     pub const fn number(self) -> u8 {
         1 + (self.flags & Step::MAY) / Step::MAY

@@ -5,7 +5,6 @@ use crate::moves::Step;
 use crate::pieces::direction::{Direction, EDGES};
 use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
-use crate::rules::make::Undo;
 use crate::rules::position::Position;
 
 impl Position {
@@ -80,28 +79,5 @@ impl Position {
             set >>= 1;
             direction.0 += 1;
         }
-    }
-}
-
-impl Undo {
-    /// What the move has changed in material and progress, to the side that made it.
-    pub(super) fn change(&self) -> i16 {
-        let taken: i16 = self.taken().map(|(_, piece)| piece.worth()).sum();
-        let Undo { step, piece, .. } = *self;
-        if step.has(Step::BURNT) {
-            return taken - piece.worth();
-        }
-        let change = taken + piece.progress(step.from, step.to);
-        if step.has(Step::PROMOTES) {
-            change + piece.promoted().worth() - piece.worth()
-        } else {
-            change
-        }
-    }
-
-    /// Returns whether a general has captured from afar, as by a range jump.
-    pub(super) fn is_jump(&self) -> bool {
-        let Undo { step, piece, .. } = *self;
-        (2..5).contains(&piece.rank()) && step.has(Step::TAKES) && step.from.distance(step.to) > 1
     }
 }

@@ -24,12 +24,5 @@ pub enum Phase {
     Refill,
 }
 
-/// Units of work: of the moves of a piece, of a node.
-pub const PIECE: u32 = 4;
-pub const NODE: u32 = 10;
-
-/// How many moves of a piece are looked at in a step: a key may wait.
-pub const PORTION: u8 = 10;
-
 /// As a number of squares seen: all.
 pub const END: u16 = 256;

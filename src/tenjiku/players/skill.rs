@@ -10,8 +10,7 @@ pub struct Skill {
     pub budget: u32,
     /// How many moves of the root are tried, best first by their exchanges.
     pub width: u8,
-    /// How many plies are searched before the exchanges of the leaves; 0 for none: then a move is
-    /// judged by what it takes and burns alone.
+    /// How many plies are searched before the exchanges of the leaves.
     pub depth: u8,
     /// Bits of chance, in points, that are added to what the moves of the root promise.
     pub noise: u8,
@@ -43,8 +42,8 @@ impl Opponent {
     /// How it thinks.
     pub const fn skill(self) -> Skill {
         let (budget, width, depth, noise, clear) = match self {
-            Opponent::Easy => (0, 24, 0, 15, 0),
-            Opponent::Medium => (0, 2, 1, 127, 1),
+            // EASY does not search.
+            Opponent::Easy | Opponent::Medium => (0, 2, 1, 127, 1),
             Opponent::Hard => (4_500, 24, 2, 7, 1),
             Opponent::Level(level) => {
                 let place = match level {

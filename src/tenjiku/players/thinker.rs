@@ -1,10 +1,9 @@
 //! The computer's thinking, in small steps: between any two of them a caller can look at its keys,
 //! take the best move so far, or stop.
 
-use super::book;
+use super::easy::Easy;
 use super::opponent::Opponent;
-use super::phase::Phase;
-use super::tree::Tree;
+use super::Tree;
 use crate::moves::Step;
 use crate::rules::game::Game;
 use crate::rules::key;
@@ -26,7 +25,10 @@ use crate::rules::position::Position;
 /// ```
 pub struct Thinker {
     position: Position,
+    easy: Easy,
     tree: Tree,
+    /// EASY thinks, or thought last: it does not search.
+    is_easy: bool,
 }
 
 impl Thinker {
@@ -34,76 +36,123 @@ impl Thinker {
     pub const fn new() -> Thinker {
         Thinker {
             position: Position::new(Options::DEFAULT),
+            easy: Easy::new(),
             tree: Tree::new(),
+            is_easy: false,
         }
     }
 
     /// Starts to look for a move in the position of `game`. `seed` decides between moves that are
     /// about equal: the same game, opponent and seed give the same move on every machine.
     pub fn start(&mut self, game: &Game, opponent: Opponent, seed: u16) {
-        self.position.clone_from(game.board());
-        self.tree.start(game, opponent.skill(), seed);
-        if let Opponent::Level(_) = opponent {
-            if let Some(entry) = book::advice(game, key::mix(seed as u8)) {
-                self.tree.advise(entry.from, entry.to);
-            }
+        if opponent == Opponent::Easy {
+            return self.start_easy(game, seed);
         }
+        self.is_easy = false;
+        self.position.clone_from(game.board());
+        self.tree.start(game, opponent, mixed(seed));
         if !self.position.is_open() {
-            self.tree.phase = Phase::Done;
+            self.stop();
+        }
+    }
+
+    /// [`Thinker::start`] for EASY.
+    pub fn start_easy(&mut self, game: &Game, seed: u16) {
+        self.is_easy = true;
+        self.position.clone_from(game.board());
+        self.easy.start(mixed(seed));
+        if !self.position.is_open() {
+            self.easy.stop();
         }
     }
 
     /// Thinks for a moment, at most about 30,000 cycles of a 6502. Returns whether there is more to
     /// do; once there is not, [`Thinker::best`] is the move.
     pub fn step(&mut self) -> bool {
-        self.tree.step(&mut self.position);
-        let tree = &self.tree;
-        if tree.work >= tree.skill.budget && self.best().is_some() && !tree.is_urgent() {
-            self.stop();
+        if self.is_easy {
+            return self.step_easy();
         }
+        self.tree.step(&mut self.position);
         self.is_active()
+    }
+
+    /// [`Thinker::step`] after [`Thinker::start_easy`].
+    pub fn step_easy(&mut self) -> bool {
+        self.easy.step(&mut self.position);
+        self.easy.is_active()
     }
 
     /// Stops thinking. The best move so far stays.
     pub fn stop(&mut self) {
-        self.tree.phase = Phase::Done;
+        self.easy.stop();
+        self.tree.stop();
+    }
+
+    /// Stops thinking, and lends its position.
+    pub fn lend(&mut self) -> &mut Position {
+        self.stop();
+        &mut self.position
     }
 
     /// Returns whether it thinks.
     pub fn is_active(&self) -> bool {
-        self.tree.phase != Phase::Done
+        self.easy.is_active() || self.tree.is_active()
     }
 
     /// The best move so far, if one has been found yet: a legal one.
     pub fn best(&self) -> Option<Step> {
-        self.tree.candidates.get(0, 0).map(|best| best.step)
+        match self.is_easy {
+            true => self.easy.best(),
+            false => self.tree.best(),
+        }
     }
 
     /// The move of the root that it looks at, to be shown.
     pub fn considered(&self) -> Option<Step> {
-        self.tree.considered().filter(|_| self.is_active())
+        let considered = match self.is_easy {
+            true => self.easy.best(),
+            false => self.tree.considered(),
+        };
+        considered.filter(|_| self.is_active())
     }
 
     /// The value of the best move to its side, in points (a Pawn is 10); beyond
     /// [`SURE`](super::worth::SURE) the game is decided.
     pub fn value(&self) -> i16 {
-        self.tree.value
+        match self.is_easy {
+            true => self.easy.value(),
+            false => self.tree.value,
+        }
     }
 
     /// The moves that are expected, the best one first.
     pub fn line(&self) -> &[Step] {
-        self.tree.lines[0].steps()
+        match self.is_easy {
+            true => &[],
+            false => self.tree.line(),
+        }
     }
 
     /// The work done, in units of about a thousand cycles of a 6502.
     pub fn work(&self) -> u32 {
-        self.tree.work
+        match self.is_easy {
+            true => self.easy.work.into(),
+            false => self.tree.work,
+        }
     }
 
     /// How many moves were made on its board.
     pub fn nodes(&self) -> u32 {
-        self.tree.nodes
+        match self.is_easy {
+            true => 0,
+            false => self.tree.nodes,
+        }
     }
+}
+
+/// A byte of chance.
+fn mixed(seed: u16) -> u8 {
+    key::mix(seed as u8) ^ (seed >> 8) as u8
 }
 
 impl Default for Thinker {

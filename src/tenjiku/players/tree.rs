@@ -4,19 +4,20 @@
 //! goes on in small steps: the moves of one piece, one exchange, one move made or unmade.
 
 use super::attack::Leapers;
+use super::book;
 use super::candidates::{Candidates, BANNED, PENDING, PLIES};
 use super::earlier::Earlier;
 use super::frame::{Frame, Line, Window};
 use super::map::Map;
-use super::phase::{Phase, END, NODE, PIECE, PORTION};
+use super::opponent::Opponent;
+use super::phase::{Phase, END};
 use super::skill::Skill;
+use super::walk::{Walk, NODE, PIECE};
 use super::weigh::LOSS;
 use super::worth::{LOST, SURE, WON};
 use crate::moves::Step;
-use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
 use crate::rules::game::Game;
-use crate::rules::key;
 use crate::rules::position::Position;
 
 /// The search without its position.
@@ -26,13 +27,8 @@ pub(super) struct Tree {
     pub ply: u8,
     /// Plies of this iteration.
     pub depth: u8,
-    /// The next square to be looked at in this phase, and whether all have been.
-    seen: u8,
-    pub seen_all: bool,
-    /// How many moves of the piece there were looked at before, and how many it has, as far as they
-    /// have been generated.
-    pub passed: u8,
-    pub generated: u8,
+    /// Whose moves are looked at in this phase.
+    pub walk: Walk,
     /// How many pending moves have been taken out.
     pub waiting: u8,
     /// All moves of the root are being tried.
@@ -79,10 +75,7 @@ impl Tree {
             skill: Skill::NONE,
             ply: 0,
             depth: 0,
-            seen: 0,
-            seen_all: false,
-            passed: 0,
-            generated: 0,
+            walk: Walk::NEW,
             waiting: 0,
             refilled: false,
             walked: 0,
@@ -105,17 +98,24 @@ impl Tree {
         }
     }
 
-    /// Begins to search a position.
-    pub fn start(&mut self, game: &Game, skill: Skill, seed: u16) {
+    /// Begins to look for a move in the position of a game that goes on: in the book, or by a search.
+    pub fn start(&mut self, game: &Game, opponent: Opponent, seed: u8) {
+        self.begin_search(game, opponent.skill(), seed);
+        if let Opponent::Level(_) = opponent {
+            if let Some(entry) = book::advice(game, seed) {
+                self.phase = Phase::Book;
+                self.advice = (entry.from, entry.to);
+            }
+        }
+    }
+
+    fn begin_search(&mut self, game: &Game, skill: Skill, seed: u8) {
         self.earlier = Earlier::of(game);
         self.phase = Phase::Survey;
-        // Who does not look at exchanges fears nothing.
-        self.seen_all = skill.depth == 0;
         self.skill = skill;
         self.ply = 0;
         self.depth = 1;
-        self.seen = 0;
-        self.passed = 0;
+        self.walk = Walk::NEW;
         self.waiting = 0;
         self.refilled = false;
         self.walked = 0;
@@ -126,15 +126,9 @@ impl Tree {
         self.candidates.clear(PENDING);
         self.maps[0] = Map::EMPTY;
         self.lines[0] = Line::EMPTY;
-        self.seed = key::mix(seed as u8) ^ (seed >> 8) as u8;
+        self.seed = seed;
         self.work = 0;
         self.nodes = 0;
-    }
-
-    /// Plays a move of the book in place of a search.
-    pub fn advise(&mut self, from: Square, to: Square) {
-        self.phase = Phase::Book;
-        self.advice = (from, to);
     }
 
     /// Takes the move of the book, or begins to search if it is not legal: signatures of two
@@ -154,12 +148,39 @@ impl Tree {
     }
 
     /// Returns whether the search may not stop yet.
-    pub fn is_urgent(&self) -> bool {
+    fn is_urgent(&self) -> bool {
         self.skill.careful && self.depth == 1 && self.frames[0].alpha < -SURE
     }
 
     /// Goes on a little.
     pub fn step(&mut self, position: &mut Position) {
+        self.go_on(position);
+        if self.work >= self.skill.budget && self.best().is_some() && !self.is_urgent() {
+            self.stop();
+        }
+    }
+
+    /// Stops: what was found stays.
+    pub fn stop(&mut self) {
+        self.phase = Phase::Done;
+    }
+
+    /// Returns whether it searches.
+    pub fn is_active(&self) -> bool {
+        self.phase != Phase::Done
+    }
+
+    /// The best move so far.
+    pub fn best(&self) -> Option<Step> {
+        self.candidates.get(0, 0).map(|best| best.step)
+    }
+
+    /// The moves that are expected, the best one first.
+    pub fn line(&self) -> &[Step] {
+        self.lines[0].steps()
+    }
+
+    fn go_on(&mut self, position: &mut Position) {
         match self.phase {
             Phase::Done => {}
             Phase::Book => self.look_up(position),
@@ -167,7 +188,7 @@ impl Tree {
                 position.side = position.side.other();
                 self.look(position, 0);
                 position.side = position.side.other();
-                if self.seen_all {
+                if self.walk.all {
                     self.begin();
                 }
             }
@@ -177,7 +198,7 @@ impl Tree {
                     if let Some(candidate) = self.candidates.pop(&mut self.waiting) {
                         self.weigh(position, candidate);
                     }
-                } else if self.seen_all {
+                } else if self.walk.all {
                     self.phase = Phase::Next;
                 } else {
                     self.look(position, 0);
@@ -191,7 +212,7 @@ impl Tree {
                     if let Some(candidate) = self.candidates.pop(&mut self.waiting) {
                         self.exchange(position, candidate);
                     }
-                } else if self.seen_all {
+                } else if self.walk.all {
                     self.close();
                 } else {
                     self.look(position, frame.killer.0);
@@ -214,27 +235,10 @@ impl Tree {
     /// Looks at the moves of the next piece of the side to move; the square `first` comes first,
     /// and those near it soon.
     fn look(&mut self, position: &mut Position, first: u8) {
-        let own = position.side.bit();
-        while !self.seen_all {
-            let square = Square(self.seen ^ first);
-            let piece = position.at(square).0;
-            let is_own = piece != 0 && (piece ^ own) < Piece::WHITE;
-            if is_own {
-                self.work += PIECE;
-                self.generated = 0;
-                position.moves_from(square, self);
-                let after = self.passed + PORTION;
-                if self.generated > after {
-                    self.passed = after;
-                    break;
-                }
-                self.passed = 0;
-            }
-            self.seen = self.seen.wrapping_add(1);
-            self.seen_all |= self.seen == 0;
-            if is_own {
-                break;
-            }
+        if let Some(square) = self.walk.piece(position, first) {
+            self.work += u32::from(PIECE);
+            position.moves_from(square, self);
+            self.walk.pass();
         }
     }
 
@@ -242,7 +246,7 @@ impl Tree {
     pub fn begin(&mut self) {
         let root = &mut self.frames[0];
         root.depth = self.depth;
-        (root.alpha, root.beta) = if self.skill.depth == 0 || self.refilled {
+        (root.alpha, root.beta) = if self.refilled {
             // Any move will do that does not lose at once.
             (-SURE - 1, -SURE)
         } else {
@@ -255,9 +259,7 @@ impl Tree {
         let ply = self.ply;
         let frame = &mut self.frames[at(ply)];
         frame.next = 0;
-        self.seen = 0;
-        self.seen_all = false;
-        self.passed = 0;
+        self.walk = Walk::NEW;
         self.lines[at(ply)] = Line::EMPTY;
         if !position.is_open() {
             let value = WON - i16::from(ply);
@@ -317,7 +319,7 @@ impl Tree {
     /// Makes a move and goes to the node that follows it.
     fn make(&mut self, position: &mut Position, step: Step) {
         self.nodes += 1;
-        self.work += NODE;
+        self.work += u32::from(NODE);
         self.frames[at(self.ply)].undo = position.make(step);
         let beta = -self.bound();
         let parent = &self.frames[at(self.ply)];

@@ -2,7 +2,7 @@
 
 use super::candidates::{Candidate, PENDING, ROOT};
 use super::frame::Line;
-use super::phase::{Phase, END, PORTION};
+use super::phase::{Phase, END};
 use super::tree::{at, Tree};
 use super::worth::WON;
 use crate::moves::{Step, Visitor};
@@ -19,13 +19,11 @@ const EXCHANGE: u32 = 10;
 
 impl Visitor for Tree {
     fn visit(&mut self, position: &mut Position, step: Step) {
-        let number = self.generated;
-        self.generated = number.wrapping_add(1);
-        let now = number >= self.passed && number < self.passed + PORTION;
+        let now = self.walk.count();
         match self.phase {
             Phase::Book => {
                 if step.to == self.advice.1 && !step.has_via() && !step.has(Step::BURNT) {
-                    self.candidates.add(0, strongest(step), 0);
+                    self.candidates.add(0, step.strongest(), 0);
                 }
             }
             Phase::Survey => self.maps[0].add(step.to),
@@ -46,20 +44,11 @@ impl Visitor for Tree {
     }
 }
 
-/// The move with promotion if there is a choice: no form is worth less than what it came from.
-fn strongest(step: Step) -> Step {
-    if step.has(Step::MAY) {
-        step.promoting()
-    } else {
-        step
-    }
-}
-
 impl Tree {
     /// Adds a move to the candidates; those that win something wait for [`Tree::weigh`].
     fn collect(&mut self, position: &Position, step: Step) {
         let ply = self.ply;
-        let step = strongest(step);
+        let step = step.strongest();
         let reached = &mut self.maps[at(ply + 1)];
         reached.add(step.to);
         reached.add(step.via);
@@ -67,7 +56,7 @@ impl Tree {
         let feared = &self.maps[at(ply)];
         if self.risky.0 != step.from {
             self.risky = (step.from, 0);
-            if self.skill.depth != 0 && feared.has(step.from) {
+            if feared.has(step.from) {
                 self.work += EXCHANGE;
                 self.risky.1 = position.risk_at(step.from, &self.leapers);
             }
@@ -76,13 +65,11 @@ impl Tree {
         if ply == 0 {
             score += self.noise(step);
         }
-        if self.skill.depth != 0 {
-            if gain > 0 {
-                return self.wait(step, gain);
-            }
-            if gain == 0 && feared.has(step.to) {
-                score -= position.at(step.from).worth() >> 1;
-            }
+        if gain > 0 {
+            return self.wait(step, gain);
+        }
+        if gain == 0 && feared.has(step.to) {
+            score -= position.at(step.from).worth() >> 1;
         }
         self.admit(step, score);
     }
@@ -122,13 +109,13 @@ impl Tree {
         if !step.has(LOUD) && !step.has_via() && !position.at(step.from).is_demon() {
             return;
         }
-        let step = strongest(step);
+        let step = step.strongest();
         let gain = position.gain(step);
         let frame = &mut self.frames[at(self.ply)];
         if gain == WON {
             frame.alpha = WON - 1 - i16::from(self.ply);
             frame.killer = step.from;
-            self.seen_all = true;
+            self.walk.all = true;
             self.candidates.clear(PENDING);
             self.lines[at(self.ply)] = Line::new(step, &Line::EMPTY);
         } else if frame.even + gain > frame.alpha {

@@ -1,6 +1,5 @@
 //! What pieces are worth, in points: a Pawn is 10.
 
-use crate::pieces::form::FORMS;
 use crate::pieces::piece::{Piece, Side};
 use crate::pieces::square::Square;
 
@@ -15,7 +14,7 @@ pub const SURE: i16 = 20_000;
 pub const LEAST_ROYAL: i16 = 500;
 /// By form (section 15 of the rules' notes).
 #[rustfmt::skip]
-const FORM_WORTHS: [i16; 45] = [
+static WORTHS: [i16; 45] = [
     0,
     10, 3000, 60, 55, 40, 35, 25, 45, 20, 50, 60, 180, 50, 75, 75, 240,
     80, 85, 80, 85, 120, 280, 100, 130, 150, 190, 200, 230, 15, 250, 300,
@@ -25,7 +24,7 @@ const FORM_WORTHS: [i16; 45] = [
 
 /// By form: points for each rank that it is ahead.
 #[rustfmt::skip]
-const FORM_DRIVES: [i8; 45] = [
+static DRIVES: [i8; 45] = [
     0,
     2, -2, 0, 1, 2, 2, 2, 2, 2, 0, 0, 1, 2, 1, 1, 0,
     2, 2, 1, 2, 0, 1, 0, 1, 1, 1, 1, 2, 2, 0, 0,
@@ -33,37 +32,11 @@ const FORM_DRIVES: [i8; 45] = [
     -2, 1, 2, 1, 1, 1, 0, 0,
 ];
 
-/// By piece without its side's bit.
-static DRIVES: [i8; 128] = drives();
-
-const fn drives() -> [i8; 128] {
-    let mut table = [0; 128];
-    let mut piece = 0;
-    while piece < 128 {
-        table[piece] = FORM_DRIVES[FORMS[piece] as usize];
-        piece += 1;
-    }
-    table
-}
-
-/// By piece without its side's bit.
-static WORTHS: [i16; 128] = worths();
-
-const fn worths() -> [i16; 128] {
-    let mut table = [0; 128];
-    let mut piece = 0;
-    while piece < 128 {
-        table[piece] = FORM_WORTHS[FORMS[piece] as usize];
-        piece += 1;
-    }
-    table
-}
-
 impl Piece {
     /// Its worth in points; 0 for a vacant square.
     #[inline(always)]
     pub const fn worth(self) -> i16 {
-        WORTHS[(self.0 & 0x7F) as usize]
+        WORTHS[self.form() as usize % 45]
     }
 
     /// What it is worth to it to stand on `to` instead of `from`.
@@ -72,7 +45,7 @@ impl Piece {
         if self.side() == Side::White {
             ranks = -ranks;
         }
-        match DRIVES[usize::from(self.0 & 0x7F)] {
+        match DRIVES[usize::from(self.form()) % 45] {
             0 => 0,
             1 => ranks,
             2 => ranks + ranks,

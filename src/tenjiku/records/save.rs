@@ -10,6 +10,7 @@ use crate::rules::game::{Game, Outcome};
 use crate::rules::options::{DemonSlide, LionHawk, Options};
 use crate::rules::ply::Ply;
 use crate::rules::position::Position;
+use crate::rules::setup::initial;
 use kit::platform::Block;
 
 /// Bytes of a block that are the platform's, and the game's.
@@ -123,9 +124,8 @@ impl Head {
 
     /// Whether it says nothing impossible.
     fn is_sound(&self) -> bool {
-        let initial = Position::initial(self.options());
         let given = |square: Square| {
-            let piece = initial.at(square);
+            let piece = initial(square);
             piece.is_of(Side::White) && !piece.is_royal()
         };
         self.0[FORMAT] == VERSION
@@ -134,14 +134,14 @@ impl Head {
             && self.taken_off().all(given)
     }
 
-    /// The position that the game begins with.
-    fn start(&self) -> Position {
-        let mut position = Position::initial(self.options());
+    /// Sets up the position that the game begins with.
+    fn start(&self, position: &mut Position) {
+        position.options = self.options();
+        position.set_up();
         for square in self.taken_off() {
             position.remove(square);
             position.side = Side::White;
         }
-        position
     }
 }
 
@@ -214,7 +214,6 @@ pub enum Reading {
 pub struct Check {
     /// The head, once the first part was read.
     pub head: Head,
-    position: Position,
     sums: Sums,
     ply: [u8; 3],
 }
@@ -230,14 +229,14 @@ impl Check {
     pub const fn new() -> Check {
         Check {
             head: Head([0; HEAD]),
-            position: Position::new(Options::DEFAULT),
             sums: Sums(0, 0),
             ply: [0; 3],
         }
     }
 
-    /// Reads part `part`: the parts from the first one on.
-    pub fn read(&mut self, part: u8, block: &Block) -> Reading {
+    /// Reads part `part`: the parts from the first one on. The moves are made on `position`, which
+    /// nobody else may use meanwhile.
+    pub fn read(&mut self, part: u8, block: &Block, position: &mut Position) -> Reading {
         let mut at = u16::from(part) * DATA;
         if part == 0 {
             *self = Check::new();
@@ -255,11 +254,11 @@ impl Check {
                 if !self.head.is_sound() {
                     return Reading::Damaged;
                 }
-                self.position = self.head.start();
+                self.head.start(position);
             } else if number >= HEAD {
                 let place = (at - HEAD as u16) % 3;
                 self.ply[usize::from(place)] = byte;
-                if place == 2 && !self.make(Ply(self.ply)) {
+                if place == 2 && !make(Ply(self.ply), position) {
                     return Reading::Damaged;
                 }
             }
@@ -274,27 +273,26 @@ impl Check {
         }
         Reading::More
     }
+}
 
-    /// Makes a move if it is legal and kept as it is written.
-    fn make(&mut self, ply: Ply) -> bool {
-        let wanted = ply.step_on(&self.position);
-        let mut legal = None;
-        let visitor = &mut |_: &mut Position, step: Step| {
-            for step in step.choices() {
-                if step == wanted {
-                    legal = Some(step);
-                }
+/// Makes a move if it is legal and kept as it is written.
+fn make(ply: Ply, position: &mut Position) -> bool {
+    let wanted = ply.step_on(position);
+    let mut legal = None;
+    let visitor = &mut |_: &mut Position, step: Step| {
+        for step in step.choices() {
+            if step == wanted {
+                legal = Some(step);
             }
-        };
-        self.position
-            .moves_from(wanted.from, visitor as &mut dyn Visitor);
-        let Some(step) = legal else {
-            return false;
-        };
-        let undo = self.position.make(step);
-        let removes = undo.removed().next().is_some();
-        Ply::new(step, removes) == ply
-    }
+        }
+    };
+    position.moves_from(wanted.from, visitor as &mut dyn Visitor);
+    let Some(step) = legal else {
+        return false;
+    };
+    let undo = position.make(step);
+    let removes = undo.removed().next().is_some();
+    Ply::new(step, removes) == ply
 }
 
 /// The plies that part `part` of a sound game completes, `rest` being what the part before has left

@@ -5,6 +5,8 @@ use super::position::Position;
 use crate::pieces::piece::{Piece, Side};
 use crate::pieces::square::Square;
 
+/// The first square of rank k.
+const FIRST: usize = 160;
 /// Black's base kinds on ranks k to p, from file 16 on; White has the same on rotated squares.
 #[rustfmt::skip]
 const RANKS: [[u8; 16]; 6] = [
@@ -27,12 +29,24 @@ impl Position {
     /// Makes it the initial position.
     pub fn set_up(&mut self) {
         *self = Position::new(self.options);
-        let squares = Square::all().skip(160);
-        for (square, &kind) in squares.zip(RANKS.as_flattened()) {
-            if kind != 0 {
-                self.place(square, Piece::new(Side::Black, kind));
-                self.place(square.rotated(), Piece::new(Side::White, kind));
+        for square in Square::all() {
+            let piece = initial(square);
+            if !piece.is_vacant() {
+                self.place(square, piece);
             }
         }
+    }
+}
+
+/// What stands on a square in the beginning.
+pub fn initial(square: Square) -> Piece {
+    let (side, seen) = match square.0 {
+        ..128 => (Side::White, square.rotated()),
+        128.. => (Side::Black, square),
+    };
+    let place = usize::from(seen.0).checked_sub(FIRST);
+    match place.and_then(|place| RANKS.as_flattened().get(place)) {
+        Some(&kind) if kind != 0 => Piece::new(side, kind),
+        _ => Piece::VACANT,
     }
 }

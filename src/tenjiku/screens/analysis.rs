@@ -31,7 +31,7 @@ impl Session {
             .show(platform, LEFT, 23, Ink::Dim, text!("ANY KEY: BACK"));
         self.enter_screen(platform, Screen::Analysis);
         if self.game.outcome() == Outcome::Open {
-            self.think_for(Purpose::Analysis);
+            self.think_for::<P>(Purpose::Analysis);
             let thinking = text!("THINKING");
             self.text.show(platform, LEFT, VALUE, Ink::Bright, thinking);
         } else {

@@ -35,6 +35,9 @@ pub struct Demo {
 }
 
 impl Demo {
+    /// Where the number of its moves lies in it.
+    pub const MOVES: usize = core::mem::offset_of!(Demo, moves);
+
     /// None.
     pub const fn new() -> Demo {
         Demo {
@@ -72,7 +75,8 @@ impl Session {
             ..Demo::new()
         };
         self.settings.kanji = self.demo.count & 1 == 0;
-        self.seats.draw(&mut self.random);
+        let opponents = if P::SEARCHES { 4 } else { 1 };
+        self.seats.draw(opponents, &mut self.random);
         self.last = None;
         self.give_up();
         self.marks.clear();
@@ -114,7 +118,7 @@ impl Session {
     }
 
     /// How many moves were made in the game that is shown.
-    pub(super) fn moves(&self) -> u16 {
+    pub fn moves(&self) -> u16 {
         match self.ui_state {
             Screen::Demo => self.demo.moves.into(),
             _ => self.game.plies(),

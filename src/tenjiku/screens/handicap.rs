@@ -5,7 +5,7 @@ use super::Session;
 use crate::moves::marks::Mark;
 use crate::pieces::piece::Side;
 use crate::pieces::square::Square;
-use crate::rules::position::Position;
+use crate::rules::setup::initial;
 use kit::text::Text;
 
 /// What is given.
@@ -174,8 +174,7 @@ impl Session {
     /// RETURN while Black chooses: a white piece is taken off or put back; Black's King ends it
     /// with a second RETURN.
     pub(super) fn choose_handicap(&mut self, square: Square) -> bool {
-        let initial = Position::initial(self.game.board().options);
-        let piece = initial.at(square);
+        let piece = initial(square);
         if piece.is_of(Side::Black) && piece.is_royal() {
             self.close_handicap();
             return true;

@@ -156,6 +156,8 @@ pub struct Session {
 impl Session {
     /// Where both sides' times lie in it, for debuggers.
     pub const CLOCKS: usize = core::mem::offset_of!(Session, clocks);
+    /// Where the number of the demo's moves lies in it.
+    pub const DEMO_MOVES: usize = core::mem::offset_of!(Session, demo) + Demo::MOVES;
 
     /// Power-on. The first [`Session::step`] sets what is not zero.
     pub const fn new() -> Session {
@@ -205,7 +207,7 @@ impl Session {
         let mut flow = Flow::Continue;
         match self.ui_state {
             Screen::Start => {
-                self.settings.reset(P::THINKS, P::PAGES);
+                self.settings.reset::<P>();
                 self.wanted = Screen::Splash;
             }
             Screen::Splash => self.step_splash(platform, key),

@@ -125,7 +125,8 @@ impl Keep for Session {
     }
 
     fn check_part(&mut self, part: u8) -> Part {
-        match self.loading.check.read(part, &self.view.pieces) {
+        let position = self.thinker.lend();
+        match self.loading.check.read(part, &self.view.pieces, position) {
             Reading::More => Part::More,
             Reading::Whole => Part::Last,
             Reading::Damaged => Part::Damaged,

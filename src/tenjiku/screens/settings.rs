@@ -1,7 +1,7 @@
 //! What the menu sets.
 
 use super::handicap::Preset;
-use crate::platform::Signs;
+use crate::platform::{Board, Signs};
 use crate::players::player::Player;
 use crate::rules::options::{DemonSlide, LionHawk, Options};
 use crate::text::{Line, Words};
@@ -63,6 +63,8 @@ pub struct Settings {
     pub under_way: bool,
     /// The computer plays.
     pub thinks: bool,
+    /// There are other opponents than EASY.
+    pub searches: bool,
     /// There are pages.
     pub pages: bool,
 }
@@ -82,14 +84,17 @@ impl Settings {
             wasd: false,
             under_way: false,
             thinks: false,
+            searches: false,
             pages: false,
         }
     }
 
     /// As at power-on: a person against EASY, or two people where the computer does not play.
-    pub fn reset(&mut self, thinks: bool, pages: bool) {
-        (self.thinks, self.pages) = (thinks, pages);
-        if thinks {
+    pub fn reset<P: Board>(&mut self) {
+        self.thinks = P::THINKS;
+        self.searches = P::SEARCHES;
+        self.pages = P::PAGES;
+        if P::THINKS {
             self.seats[1] = Player::Easy;
         }
         self.level = 1;
@@ -133,7 +138,8 @@ impl Lines for Settings {
 
     fn is_there(&self, line: u8) -> bool {
         match line {
-            BLACK | WHITE | LEVEL | THINKING => self.thinks,
+            BLACK | WHITE | THINKING => self.thinks,
+            LEVEL => self.searches,
             SAVES | HELP => self.pages,
             _ => true,
         }
@@ -192,7 +198,8 @@ impl Lines for Settings {
         match line {
             BLACK | WHITE => {
                 let seat = &mut self.seats[usize::from(line == WHITE)];
-                *seat = Player::from_number((*seat as u8).wrapping_add(step));
+                let next = (*seat as u8).wrapping_add(step);
+                *seat = Player::from_number(if self.searches { next } else { next & 1 });
             }
             LEVEL => self.set_level(self.level.wrapping_add(step)),
             HAWK => {

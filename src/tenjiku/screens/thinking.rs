@@ -43,7 +43,7 @@ impl Session {
         if !self.is_thinking() {
             self.turn.purpose = Purpose::Move;
             let opponent = self.thinks().opponent(self.level());
-            self.start_thinking(opponent);
+            self.start_thinking::<P>(opponent);
         }
         if !self.search(platform) {
             return;
@@ -53,23 +53,29 @@ impl Session {
         }
     }
 
-    fn start_thinking(&mut self, opponent: Opponent) {
+    fn start_thinking<P: Board>(&mut self, opponent: Opponent) {
         let seed = self.random.number();
-        self.thinker.start(&self.game, opponent, seed);
+        match P::SEARCHES {
+            true => self.thinker.start(&self.game, opponent, seed),
+            false => self.thinker.start_easy(&self.game, seed),
+        }
     }
 
     /// Begins to look for a good move for the side to move.
-    pub(super) fn think_for(&mut self, purpose: Purpose) {
+    pub(super) fn think_for<P: Board>(&mut self, purpose: Purpose) {
         self.turn.purpose = purpose;
         let level = self.settings.level.min(HINT);
-        self.start_thinking(Opponent::Level(level));
+        self.start_thinking::<P>(Opponent::Level(level));
     }
 
     /// Searches until the move is found, a key is pressed, or other work has waited long enough.
     /// Returns whether it is found.
     pub(super) fn search<P: Board>(&mut self, platform: &mut P) -> bool {
         for _ in 0..SLICES {
-            let more = self.thinker.step();
+            let more = match P::SEARCHES {
+                true => self.thinker.step(),
+                false => self.thinker.step_easy(),
+            };
             platform.worked(WORK);
             if !more {
                 return true;
@@ -97,13 +103,13 @@ impl Session {
     }
 
     /// H: a good move for a person, or the computer's best so far.
-    pub(super) fn hint(&mut self) -> bool {
+    pub(super) fn hint<P: Board>(&mut self) -> bool {
         if self.outcome() != Outcome::Open || self.handicap.is_open() {
             return false;
         }
         if !self.computer_moves() {
             self.give_up();
-            self.think_for(Purpose::Hint);
+            self.think_for::<P>(Purpose::Hint);
             return true;
         }
         match self.thinker.best().filter(|_| self.is_thinking()) {

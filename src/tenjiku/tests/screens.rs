@@ -239,7 +239,7 @@ fn a_move_is_shown_in_parts() {
         .0;
     let square = |name: &[u8]| Square::read(name).expect("a square").0;
     // B shows it again: 0.4 s on its start, 0.4 s on the first capture, 0.5 s on the second.
-    machine.keys.push_back(Key(b'B'));
+    machine.base.press(Key(b'B'));
     let mut seen = Vec::new();
     for _ in 0..80 {
         machine.wait(&mut session, 1);
@@ -271,7 +271,7 @@ fn thinking_is_shown_and_stopped() {
     for word in ["FL-15o", "FL-2b"] {
         assert_eq!(session.game.play_text(word.as_bytes()), Ok(()), "{word}");
     }
-    machine.keys.push_back(Key(b'M'));
+    machine.base.press(Key(b'M'));
     let framed = |machine: &Wide| {
         let looks = machine.squares.iter().flatten();
         looks.filter(|look| look.frame == Frame::Hint).count()
@@ -284,7 +284,7 @@ fn thinking_is_shown_and_stopped() {
     assert!(session.is_thinking(), "{} plies", session.game.plies());
     assert!((2..=3).contains(&seen), "{seen} frames");
     assert!(machine.shows("MY MOVE"));
-    machine.keys.push_back(Key(b'M'));
+    machine.base.press(Key(b'M'));
     for _ in 0..5 {
         session.step(&mut machine);
     }

@@ -6,17 +6,17 @@ mod host;
 
 use host::keys;
 use kit::random::Random;
-use machines::game::{BOARD, MENU};
+use machines::game::{BOARD, DEMO, MENU};
 use machines::golden::compare;
-use machines::simulated::{c64, Simulated};
+use machines::simulated::{c64, image, labels, Simulated};
 use machines::target::{Player, Target};
-use sim::c64::C64;
+use sim::c64::{Options, Standard, C64};
 use sim::machine::Machine;
 use tenjiku::moves::Step;
 use tenjiku::pieces::square::Square;
 use tenjiku::rules::game::Game;
 use tenjiku::rules::position::Position;
-use tenjiku::screens::Session;
+use tenjiku::screens::{Screen, Session};
 
 /// Frames until anything is drawn, and until a key has done all it does.
 const DRAWING: u32 = 300;
@@ -32,23 +32,37 @@ fn on_splash() -> Player<Simulated<C64>> {
     player
 }
 
-/// From the splash to the board: two people play.
-fn on_board() -> Player<Simulated<C64>> {
+/// What random numbers are seeded with.
+const SEED: u16 = 0x1611;
+
+fn sow(player: &mut Player<Simulated<C64>>) {
+    let address = player.address("seed");
+    player.target.poke(address, &SEED.to_le_bytes());
+}
+
+/// Keys of the menu: two people play; a person plays EASY.
+const PEOPLE: &str = "vv<^^#";
+const EASY: &str = "#";
+
+/// A C64 and the host on the board, by the same keys.
+fn pair(menu: &str) -> Pair {
+    let (mut host, mut session) = (Host::new(), Box::new(Session::new()));
+    host.wait(&mut session, 2);
+    host.press(&mut session, &keys(" "));
+    session.seed = SEED;
     let mut player = on_splash();
     player.letter(' ');
     player.until("ui_state", DRAWING, |state| state == MENU);
-    player.type_keys("#", 0);
+    sow(&mut player);
+    player.type_keys(menu, 12);
     player.until("ui_state", DRAWING, |state| state == BOARD);
     player.target.frames(DRAWING);
-    player
-}
-
-/// The same on the host.
-fn on_host() -> (Host, Box<Session>) {
-    let (mut host, mut session) = (Host::new(), Box::new(Session::new()));
-    host.wait(&mut session, 2);
-    host.press(&mut session, &keys(" vv<^^#"));
-    (host, session)
+    host.press(&mut session, &keys(menu));
+    Pair {
+        player,
+        host,
+        session,
+    }
 }
 
 fn shot(player: &Player<Simulated<C64>>, name: &str) {
@@ -81,7 +95,8 @@ fn splash_menu_and_board_are_shown() {
     player.letter(' ');
     player.target.frames(DRAWING);
     shot(&player, "menu");
-    player.type_keys("#", DRAWING);
+    player.type_keys(PEOPLE, 12);
+    player.target.frames(DRAWING);
     assert_eq!(player.byte("ui_state"), BOARD);
     player.clear_clocks();
     shot(&player, "board");
@@ -124,8 +139,14 @@ impl Pair {
         self.press(&(across + &down + "#"));
     }
 
-    /// Enters a legal move.
+    /// Enters a legal move, and compares.
     fn play(&mut self, step: Step) {
+        self.enter(step);
+        self.compare();
+    }
+
+    /// Enters a legal move.
+    fn enter(&mut self, step: Step) {
         let plies = self.session.game.plies();
         self.choose(step.from);
         if step.has_via() {
@@ -146,6 +167,14 @@ impl Pair {
             }
         }
         assert_eq!(self.session.game.plies(), plies + 1, "{step:?}");
+    }
+
+    /// Waits for the computer's move.
+    fn wait(&mut self) {
+        let plies = self.session.game.plies();
+        while self.session.game.plies() == plies {
+            self.session.step(&mut self.host);
+        }
         self.compare();
     }
 
@@ -181,13 +210,7 @@ fn lively(game: &mut Game, dice: &mut Random) -> Step {
 
 #[test]
 fn keys_play_the_same_game_as_on_the_host() {
-    let (host, session) = on_host();
-    let player = on_board();
-    let mut pair = Pair {
-        player,
-        host,
-        session,
-    };
+    let mut pair = pair(PEOPLE);
     let mut dice = Random::new();
     dice.seed(41);
     for _ in 0..16 {
@@ -206,4 +229,69 @@ fn keys_play_the_same_game_as_on_the_host() {
     pair.press("^^#!");
     pair.press("!##<#");
     pair.compare();
+}
+
+#[test]
+fn easy_plays_the_same_game_as_on_the_host() {
+    let mut pair = pair(EASY);
+    let mut dice = Random::new();
+    dice.seed(7);
+    for _ in 0..6 {
+        let step = lively(&mut pair.session.game, &mut dice);
+        pair.enter(step);
+        pair.wait();
+    }
+    pair.player.target.frames(DRAWING);
+    pair.player.clear_clocks();
+    shot(&pair.player, "easy");
+    // A hint, then the computer takes the other side.
+    pair.press("H");
+    pair.player.target.frames(DRAWING);
+    pair.press("M");
+    pair.wait();
+    // Its move is taken back while it does not think, and it makes one again.
+    pair.press("U");
+    pair.compare();
+}
+
+#[test]
+fn the_demo_is_that_of_the_host() {
+    let (mut host, mut session) = (Host::new(), Box::new(Session::new()));
+    host.wait(&mut session, 2);
+    session.seed = SEED;
+    let mut player = on_splash();
+    sow(&mut player);
+    player.until("ui_state", 2 * DRAWING + 600, |state| state == DEMO);
+    for moves in 1..=6 {
+        player.until("demo_moves", 10 * DRAWING, |count| count == moves);
+        while session.moves() < u16::from(moves) {
+            session.step(&mut host);
+        }
+        assert_eq!(session.ui_state, Screen::Demo);
+        let (board, _) = state_on_host(&session);
+        assert!(state_of(&mut player).0 == board, "move {moves}");
+    }
+    player.letter('X');
+    player.until("ui_state", DRAWING, |state| state == MENU);
+}
+
+/// Seconds from RETURN behind LOAD until the game can be played, of the simulated drive.
+const PLAYABLE: f64 = 20.0;
+
+#[test]
+fn the_disk_is_loaded_fast() {
+    for standard in [Standard::Pal, Standard::Ntsc] {
+        let mut c64 = C64::with_bus(Options { standard, seed: 1 });
+        c64.set_drawing(false);
+        c64.attach(8, Some(&image("c64-tenjiku.d64"))).unwrap();
+        let second = u64::from(c64.cycles_per_second());
+        c64.run(2 * second);
+        c64.enter("LOAD\"*\",8,1").unwrap();
+        let begun = c64.cycles();
+        let main = labels("c64-tenjiku.lbl").get("main").expect("main");
+        assert!(c64.run_to(main, 100 * second), "pc {:04x}", c64.pc());
+        let seconds = (c64.cycles() - begun) as f64 / second as f64;
+        println!("{standard:?}: {seconds:.2} s");
+        assert!(seconds < PLAYABLE, "{seconds} s");
+    }
 }

@@ -17,6 +17,10 @@ const COLUMNS: NonZero<u16> = NonZero::new(80).unwrap();
 /// A game that has not come to the wanted screen in this time hangs, however busy the machine is.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+/// What the game writes around a frame: the terminal's synchronized updates.
+const BEGIN_FRAME: &str = "\x1b[?2026h";
+const END_FRAME: &str = "\x1b[?2026l";
+
 /// A program in a pseudoterminal.
 pub struct Terminal {
     /// The side of the pseudoterminal that is not the game's.
@@ -102,12 +106,18 @@ impl Terminal {
         count > 0
     }
 
-    /// Reads until a row of the screen is as wanted.
+    /// Reads until a row of the screen is as wanted. Between the beginning and the end of a frame
+    /// rows of the one before still stand there, so only whole frames count.
     pub fn until(&mut self, wanted: impl Fn(&str) -> bool) {
         let start = Instant::now();
-        while !self.screen().lines().any(&wanted) {
+        while !self.is_whole() || !self.screen().lines().any(&wanted) {
             let goes_on = self.read() && start.elapsed() < PATIENCE;
             assert!(goes_on, "it does not come after:\n{}", self.screen());
         }
+    }
+
+    /// Returns whether no frame is being written.
+    fn is_whole(&self) -> bool {
+        self.text.rfind(BEGIN_FRAME) <= self.text.rfind(END_FRAME)
     }
 }

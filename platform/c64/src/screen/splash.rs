@@ -54,6 +54,18 @@ const GLOW: [Colour; 8] = [
 /// Unpacks the picture and gets its text ready, out of sight. 0.8 s.
 #[inline(always)]
 pub fn unpack(splash: &Splash) {
+    unpack_for(splash, X, 0x3f);
+}
+
+/// The same where the sprites 0 to 2 stand in front of the board: sprites 3 to 7 have 15 signs.
+#[inline(always)]
+pub fn unpack_behind(splash: &Splash) {
+    unpack_for(splash, X + 12 - 3 * 24, 0xf8);
+}
+
+/// The same with these sprites, of which number 0 would begin at `x`.
+#[inline(always)]
+fn unpack_for(splash: &Splash, x: u8, enabled: u8) {
     vic::blank(Colour::Black);
     MATRIX_A.unpack(splash.cells);
     // The matrix is followed by the colours, two in a byte.
@@ -70,7 +82,7 @@ pub fn unpack(splash: &Splash) {
         MATRIX_B.byte(offset).write(MATRIX_A.byte(offset).read());
     }
     BITMAP.unpack(splash.bitmap);
-    vic::place_sprites(X);
+    vic::place_sprites(x);
     PORT.write(ALL_RAM);
     // Not `fill`: a disk loads that later.
     let mut byte = sprites(0);
@@ -79,8 +91,8 @@ pub fn unpack(splash: &Splash) {
         byte = byte.plus(1);
     }
     PORT.write(WITH_CHIPS);
-    line(0, &splash.lines[0]);
-    line(1, &splash.lines[1]);
+    line(0, &splash.lines[0], enabled);
+    line(1, &splash.lines[1], enabled);
     write(sprites(2), splash.instead[0]);
     write(sprites(3), splash.instead[1]);
 }
@@ -91,14 +103,14 @@ const fn sprites(index: u8) -> Byte {
 }
 
 #[inline(always)]
-fn line(index: u8, line: &Line) {
+fn line(index: u8, line: &Line, enabled: u8) {
     let sprites = sprites(index);
     write(sprites, line.words);
     let band = Band {
         line: line.line - 1,
         y: line.line - 1,
         pointer: sprite_pointer(sprites),
-        enabled: 0x3f,
+        enabled,
         colour: line.colour,
     };
     vic::set_band(index, band);

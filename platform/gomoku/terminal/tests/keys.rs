@@ -5,6 +5,8 @@
 #[path = "../../../../src/gomoku/tests/support/mod.rs"]
 mod support;
 
+// For the support.
+use scripted as _;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::Command;

@@ -12,10 +12,14 @@ mod plane;
 
 pub use machine::Machine;
 
-/// What `start.s` calls once to unpack a picture: this game draws its splash.
+/// Unpacks and shows the splash. `start.s` calls it before BSS is cleared, which lies over it; then
+/// a disk loads the rest.
 #[allow(unsafe_code)]
 #[cfg_attr(target_os = "none", no_mangle, link_section = ".once")]
-pub extern "C" fn unpack_picture() {}
+pub extern "C" fn unpack_picture() {
+    c64::screen::splash::unpack_behind(&art::SPLASH);
+    c64::screen::splash::show();
+}
 
 #[cfg(target_os = "none")]
 #[allow(unsafe_code)]

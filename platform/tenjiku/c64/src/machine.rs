@@ -16,6 +16,8 @@ const PANEL: u8 = 29;
 pub struct Machine {
     base: C64<PANEL>,
     board: Painter,
+    /// Whether the splash's picture was shown and drawn over.
+    shown: bool,
 }
 
 impl Machine {
@@ -24,6 +26,7 @@ impl Machine {
         Machine {
             base: C64::new(),
             board: Painter::new(),
+            shown: false,
         }
     }
 }
@@ -53,9 +56,13 @@ impl Board for Machine {
     const TYPES: bool = false;
     // What does not fit beside the board yet.
     const PAGES: bool = false;
-    const THINKS: bool = false;
+    const SEARCHES: bool = false;
 
     fn splash(&mut self) {
+        if !self.shown {
+            self.shown = true;
+            return self.base.show_splash();
+        }
         self.base.page();
         for (row, ink, text) in [
             (6, Ink::Title, "TENJIKU SHOGI"),

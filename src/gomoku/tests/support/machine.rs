@@ -1,87 +1,52 @@
-//! A machine without hardware: its screen is a model, its keys come from a script, and its time
-//! passes only in `idle` and in the thinking.
+//! The scripted machine with this game's board.
 
-use super::picture::{Area, Picture};
 use gomoku::platform::{Board, Cursor, Look};
 use gomoku::rules::point::{Point, Side};
 use gomoku::screens::{Flow, Screen, Session};
-use kit::platform::{
-    Block, Cell, Display, Ink, Input, Key, Name, Names, Power, Press, Sound, Speaker, Storage,
-    StorageError, Time,
-};
-use std::collections::{BTreeMap, VecDeque};
+use kit::platform::{Cell, Ink, Key, Layer};
+use scripted::Area;
+use std::ops::{Deref, DerefMut};
 
 /// A machine whose panel has `COLUMNS` and `ROWS`.
 pub struct Machine<const COLUMNS: u8, const ROWS: u8> {
-    pub picture: Picture,
-    pub time: u32,
-    pub keys: VecDeque<(u32, Press)>,
-    pub sounds: Vec<Sound>,
-    pub chance: u16,
+    base: scripted::Machine<COLUMNS, ROWS>,
+    pub points: Vec<Look>,
     pub drawn_points: usize,
-    pub drawn_text: usize,
-    pub polls: usize,
-    pub units: usize,
-    pub has_quit: bool,
-    /// Whether the joystick counts.
-    pub stick: bool,
-    /// Units of thinking that take one tick.
-    pub speed: usize,
-    /// The saved games, and what is wrong with the disk.
-    pub disk: BTreeMap<Name, Block>,
-    pub disk_error: Option<StorageError>,
-    /// Keys that are pressed while the disk works the next time.
-    pub hasty: Vec<Key>,
-    asked: std::cell::Cell<u32>,
 }
 
-impl<const COLUMNS: u8, const ROWS: u8> Default for Machine<COLUMNS, ROWS> {
-    fn default() -> Self {
-        Machine::new()
+impl<const COLUMNS: u8, const ROWS: u8> Deref for Machine<COLUMNS, ROWS> {
+    type Target = scripted::Machine<COLUMNS, ROWS>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.base
+    }
+}
+
+impl<const COLUMNS: u8, const ROWS: u8> DerefMut for Machine<COLUMNS, ROWS> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.base
+    }
+}
+
+impl<const COLUMNS: u8, const ROWS: u8> Layer for Machine<COLUMNS, ROWS> {
+    type Base = scripted::Machine<COLUMNS, ROWS>;
+
+    fn base(&self) -> &Self::Base {
+        &self.base
+    }
+
+    fn base_mut(&mut self) -> &mut Self::Base {
+        &mut self.base
     }
 }
 
 impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
     pub fn new() -> Self {
         Machine {
-            picture: Picture::new(Area::Nothing, 0, 0),
-            time: 0,
-            keys: VecDeque::new(),
-            sounds: Vec::new(),
-            chance: 0,
+            base: Default::default(),
+            points: vec![Look::NOTHING; 256],
             drawn_points: 0,
-            drawn_text: 0,
-            polls: 0,
-            units: 0,
-            disk: BTreeMap::new(),
-            disk_error: None,
-            hasty: Vec::new(),
-            has_quit: false,
-            stick: true,
-            speed: 5000,
-            asked: 0.into(),
         }
-    }
-
-    /// Presses `key` as soon as the game looks.
-    pub fn press(&mut self, key: Key) {
-        self.press_at(self.time, key, false);
-    }
-
-    pub fn press_at(&mut self, time: u32, key: Key, repeated: bool) {
-        self.keys.push_back((time, Press { key, repeated }));
-    }
-
-    /// The panel's or page's text, a string a row.
-    pub fn rows(&self) -> Vec<String> {
-        let line = |row: &Vec<(char, Ink)>| row.iter().map(|cell| cell.0).collect::<String>();
-        let rows = self.picture.text.iter().map(line);
-        rows.map(|row| row.trim_end().to_string()).collect()
-    }
-
-    /// Whether `text` is to be read in a row.
-    pub fn shows(&self, text: &str) -> bool {
-        self.rows().iter().any(|row| row.contains(text))
     }
 
     /// The two words of the message.
@@ -97,7 +62,7 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
 
     /// Where a point shows `cursor`: nowhere while a whole line blinks.
     pub fn cursor(&self, cursor: Cursor) -> Option<Point> {
-        let mut found = (0..=255).filter(|&at| self.picture.points[at as usize].cursor() == cursor);
+        let mut found = (0..=255).filter(|&at| self.points[at as usize].cursor() == cursor);
         let point = found.next().map(Point);
         let more = found.next().is_some();
         assert!(cursor != Cursor::Choose || !more, "two cursors");
@@ -115,13 +80,6 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
                 return Flow::Continue;
             }
         }
-    }
-
-    fn disk_works(&mut self) -> Result<(), StorageError> {
-        for key in std::mem::take(&mut self.hasty) {
-            self.press(key);
-        }
-        self.disk_error.map_or(Ok(()), Err)
     }
 
     /// Types `keys` one after the other; each has its effect before the next.
@@ -160,29 +118,30 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
             rows += 1;
             assert!(rows < 100, "marks without an end");
         }
-        assert_eq!(self.picture.area, again.picture.area);
-        let (mut seen, mut redrawn) = (self.picture.seen(), again.picture.seen());
+        assert_eq!(self.area, again.area);
+        let (mut seen, mut redrawn) = (self.seen(), again.seen());
         if session.is_thinking() {
             // Waking stops it.
-            seen.blank("THINKING");
+            blank(&mut seen, "THINKING");
         }
         if session.ui_state == Screen::Saves {
             // Questions and errors are not repeated.
-            for picture in [&mut seen, &mut redrawn] {
-                picture.text.truncate(22);
-            }
+            seen.truncate(22);
+            redrawn.truncate(22);
         }
         assert!(
             // A search begins again.
-            seen.text == redrawn.text || session.ui_state == Screen::Analysis,
+            seen == redrawn || session.ui_state == Screen::Analysis,
             "{:#?}",
             (self.rows(), again.rows())
         );
-        assert_eq!(seen.stones, redrawn.stones);
-        assert_eq!(seen.spiral, redrawn.spiral);
+        assert_eq!(self.signs, again.signs);
+        assert_eq!(self.spiral, again.spiral);
         // Waking stops the thinking, and nothing is marked while it goes on.
         let marked = !session.is_thinking() && !session.is_marking();
-        for (seen, redrawn) in seen.points.iter().zip(&redrawn.points) {
+        let on_board = self.area == Area::Board;
+        let points = self.points.iter().zip(&again.points);
+        for (seen, redrawn) in points.filter(|_| on_board) {
             // A mark below a stone is not seen.
             let bits = if marked && seen.stone().is_none() {
                 0xFF
@@ -200,7 +159,7 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
             Screen::Menu | Screen::Help | Screen::Saves | Screen::Analysis => Area::Page,
             Screen::Board | Screen::Demo | Screen::Openings => Area::Board,
         };
-        assert_eq!(self.picture.area, expected);
+        assert_eq!(self.area, expected);
     }
 
     fn check_points(&self, session: &Session) {
@@ -211,7 +170,7 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
             stones[at as usize] = number as u8 % 2 + 1;
         }
         for at in (0..240).map(Point).filter(|at| at.column() < 15) {
-            let look = self.picture.points[at.index()];
+            let look = self.points[at.index()];
             let stone = look.stone().map_or(0, |side| side as u8);
             let hint = look.stone() == Some(game.side()) && stones[at.index()] == 0;
             if at.column() >= game.size() || at.row() >= game.size() {
@@ -229,151 +188,44 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
     }
 }
 
-impl<const COLUMNS: u8, const ROWS: u8> Input for Machine<COLUMNS, ROWS> {
-    const BREAK: &'static str = "BREAK";
-    const MENU: &'static str = "ESC";
-
-    fn poll(&mut self) -> Option<Press> {
-        self.polls += 1;
-        let (time, press) = *self.keys.front()?;
-        if time > self.time {
-            return None;
+/// Removes a word.
+fn blank(text: &mut [Vec<(char, Ink)>], word: &str) {
+    for row in text {
+        let letters: String = row.iter().map(|cell| cell.0).collect();
+        if let Some(at) = letters.find(word) {
+            row[at..at + word.len()].fill((' ', Ink::Plain));
         }
-        self.keys.pop_front();
-        Some(press)
-    }
-
-    fn switch_stick(&mut self) -> bool {
-        self.stick = !self.stick;
-        self.stick
-    }
-
-    fn entropy(&mut self) -> u16 {
-        self.chance
-    }
-}
-
-impl<const COLUMNS: u8, const ROWS: u8> Time for Machine<COLUMNS, ROWS> {
-    fn ticks(&self) -> u16 {
-        self.asked.set(self.time);
-        self.time as u16
-    }
-
-    fn idle(&mut self) {
-        self.time += 1;
-    }
-
-    fn worked(&mut self, units: u8) {
-        let before = self.units / self.speed;
-        self.units += units as usize;
-        self.time += (self.units / self.speed - before) as u32;
-    }
-}
-
-impl<const COLUMNS: u8, const ROWS: u8> Display for Machine<COLUMNS, ROWS> {
-    const PANEL_COLUMNS: u8 = COLUMNS;
-    const PANEL_ROWS: u8 = ROWS;
-    const PAGE_COLUMNS: u8 = 40;
-    const PAGE_ROWS: u8 = 24;
-
-    fn page(&mut self) {
-        self.picture = Picture::new(Area::Page, Self::PAGE_COLUMNS, Self::PAGE_ROWS);
-    }
-
-    fn text(&mut self, at: Cell, ink: Ink, text: &str) {
-        assert!(matches!(self.picture.area, Area::Board | Area::Page));
-        let row = &mut self.picture.text[at.row as usize];
-        for (column, letter) in text.chars().enumerate() {
-            assert!((' '..='~').contains(&letter), "{text:?}");
-            row[at.column as usize + column] = (letter, ink);
-        }
-        self.drawn_text += text.len();
-    }
-
-    fn spiral(&mut self, at: Option<Cell>) {
-        if let Some(at) = at {
-            assert!((at.row as usize + 1) < self.picture.text.len());
-            assert!((at.column as usize + 1) < self.picture.text[0].len());
-            for row in [at.row, at.row + 1] {
-                for column in [at.column, at.column + 1] {
-                    let under = self.picture.text[row as usize][column as usize];
-                    assert_eq!(under.0, ' ', "the spiral hides text");
-                }
-            }
-        }
-        self.picture.spiral = at;
-    }
-}
-
-impl<const COLUMNS: u8, const ROWS: u8> Speaker for Machine<COLUMNS, ROWS> {
-    fn sound(&mut self, sound: Sound) {
-        self.sounds.push(sound);
-    }
-}
-
-impl<const COLUMNS: u8, const ROWS: u8> Storage for Machine<COLUMNS, ROWS> {
-    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
-        self.disk_works()?;
-        // Disks have them in any order.
-        for name in self.disk.keys().rev() {
-            let _ = names.push(*name);
-        }
-        Ok(())
-    }
-
-    fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        self.disk_works()?;
-        *block = *self.disk.get(name).ok_or(StorageError::Missing)?;
-        Ok(())
-    }
-
-    fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        self.disk_works()?;
-        self.disk.insert(*name, *block);
-        Ok(())
-    }
-
-    fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
-        self.disk_works()?;
-        self.disk.remove(name).ok_or(StorageError::Missing)?;
-        Ok(())
-    }
-}
-
-impl<const COLUMNS: u8, const ROWS: u8> Power for Machine<COLUMNS, ROWS> {
-    fn quit(&mut self) {
-        self.has_quit = true;
     }
 }
 
 impl<const COLUMNS: u8, const ROWS: u8> Board for Machine<COLUMNS, ROWS> {
     fn splash(&mut self) {
-        self.picture = Picture::new(Area::Splash, 0, 0);
+        self.show(Area::Splash);
     }
 
     fn board(&mut self, size: u8) {
         assert!((9..=15).contains(&size));
-        self.picture = Picture::new(Area::Board, COLUMNS, ROWS);
+        self.show(Area::Board);
+        self.points.fill(Look::NOTHING);
     }
 
     fn point(&mut self, point: Point, look: Look) {
-        assert_eq!(self.picture.area, Area::Board);
+        assert_eq!(self.area, Area::Board);
         assert!(point.column() < 15 && point.row() < 15, "{point:?}");
-        assert_ne!(self.picture.points[point.index()], look, "{point:?} again");
-        self.picture.points[point.index()] = look;
+        assert_ne!(self.points[point.index()], look, "{point:?} again");
+        self.points[point.index()] = look;
         self.drawn_points += 1;
     }
 
     fn look(&self, point: Point) -> Look {
-        self.picture.points[point.index()]
+        self.points[point.index()]
     }
 
     fn stone(&mut self, at: Cell, side: Option<Side>) {
-        assert!((at.row as usize + 1) < self.picture.text.len());
-        assert!((at.column as usize + 1) < self.picture.text[0].len());
-        self.picture.stones.retain(|(cell, _)| *cell != at);
+        self.assert_room(at, 2, 2);
+        self.signs.remove(&(at.row, at.column));
         if let Some(side) = side {
-            self.picture.stones.push((at, side));
+            self.signs.insert((at.row, at.column), side as u8);
         }
     }
 }

@@ -6,7 +6,6 @@ pub mod fork;
 pub mod four;
 mod machine;
 mod menu;
-mod picture;
 pub mod screens;
 pub mod scripts;
 pub mod table;
@@ -17,7 +16,6 @@ use gomoku::rules::point::{Point, Side};
 use gomoku::rules::rule::Rule;
 
 pub use machine::Machine;
-pub use picture::{Area, Picture};
 pub use truth::{data, Dice};
 
 /// The game with `moves`, written as h8 i9.

@@ -25,20 +25,6 @@ pub const FORBIDDEN: &str = "#ERF vvvv ^^^^> vvvv ^^^^^> vvvvv ^^^^^^ vvvvv> <^^
 /// State of the screen, moves, result and cursor after each key.
 pub type Trace = Vec<(char, u8, Vec<u8>, u8, u8)>;
 
-/// The key that a letter of a script stands for.
-fn key_of(letter: char) -> Key {
-    match letter {
-        '#' => Key::RETURN,
-        '<' => Key::LEFT,
-        '>' => Key::RIGHT,
-        '^' => Key::UP,
-        'v' => Key::DOWN,
-        '!' => Key::ESCAPE,
-        '%' => Key::BREAK,
-        letter => Key(letter as u8),
-    }
-}
-
 /// The trace of `keys` on the host, from the menu after `prefix`.
 pub fn on_the_host(prefix: &str, keys: &str) -> Trace {
     let (mut session, mut machine) = (Session::new(), Machine::<14, 25>::new());
@@ -47,7 +33,7 @@ pub fn on_the_host(prefix: &str, keys: &str) -> Trace {
     assert_eq!(session.ui_state, Screen::Menu);
     session.seed = SEED;
     for key in prefix.chars() {
-        machine.key(&mut session, key_of(key));
+        machine.key(&mut session, scripted::key(key));
     }
     keys.chars()
         .map(|key| {
@@ -56,7 +42,7 @@ pub fn on_the_host(prefix: &str, keys: &str) -> Trace {
                     session.step(&mut machine);
                 }
             } else {
-                machine.key(&mut session, key_of(key));
+                machine.key(&mut session, scripted::key(key));
                 machine.wait(&mut session, 150);
             }
             let game = &session.game;

@@ -101,13 +101,13 @@ impl Game {
 
     /// Gives the parked board back, with its side to move and its options.
     pub fn unpark(&mut self, side: Side, options: Options) {
-        let mut position = Position::new(options);
+        // In place: a copy would take 500 bytes of a small machine.
+        self.position = Position::new(options);
+        self.position.side = side;
         for (square, &piece) in Square::all().zip(&self.before) {
             if !piece.is_vacant() {
-                position.place(square, piece);
+                self.position.place(square, piece);
             }
         }
-        position.side = side;
-        self.position = position;
     }
 }

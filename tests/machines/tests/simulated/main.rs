@@ -18,3 +18,6 @@ mod states;
 mod stick;
 #[path = "../../../../src/gomoku/tests/support/mod.rs"]
 mod support;
+
+// For the support.
+use scripted as _;

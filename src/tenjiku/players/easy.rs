@@ -1,0 +1,199 @@
+//! EASY: plays what takes and burns the most. It looks no further than whether that loses its last
+//! royal piece at once; what does is not listed, but another round finds the next best move.
+
+use super::walk::{Walk, NODE, PIECE};
+use super::worth::WON;
+use crate::moves::{Step, Visitor};
+use crate::pieces::piece::Piece;
+use crate::pieces::square::Square;
+use crate::rules::key;
+use crate::rules::make::Undo;
+use crate::rules::position::Position;
+
+/// Bits of chance, in points, that are added to what a move promises.
+const NOISE: u8 = 15;
+
+/// What comes next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+enum Phase {
+    /// Nothing.
+    Done = 0,
+    /// The best move is looked for, piece by piece.
+    Weigh,
+    /// It was made; a reply that takes the last royal piece is looked for, piece by piece.
+    Check,
+}
+
+/// A move's place among all of them: the higher score comes first, of equal ones the lower number.
+#[derive(Clone, Copy)]
+struct Place {
+    score: i16,
+    number: u16,
+}
+
+/// The search for one move.
+pub(super) struct Easy {
+    phase: Phase,
+    walk: Walk,
+    seed: u8,
+    /// How many moves this round has seen.
+    number: u16,
+    /// The best move of this round.
+    best: Option<Step>,
+    place: Place,
+    /// The first round's.
+    first: Option<Step>,
+    /// Of the move that was made last, which loses.
+    lost: Place,
+    /// A reply takes the last royal piece.
+    loses: bool,
+    undo: Undo,
+    /// Units of work.
+    pub work: u16,
+}
+
+const NO_STEP: Step = Step {
+    from: Square(0),
+    via: Square(0),
+    to: Square(0),
+    flags: 0,
+};
+
+impl Easy {
+    /// Not thinking.
+    pub const fn new() -> Easy {
+        let place = Place {
+            score: 0,
+            number: 0,
+        };
+        Easy {
+            phase: Phase::Done,
+            walk: Walk::NEW,
+            seed: 0,
+            number: 0,
+            best: None,
+            place,
+            first: None,
+            lost: place,
+            loses: false,
+            undo: Undo::new(NO_STEP, Piece::VACANT),
+            work: 0,
+        }
+    }
+
+    /// Begins to look for a move.
+    pub fn start(&mut self, seed: u8) {
+        self.seed = seed;
+        self.work = 0;
+        self.lost.score = i16::MAX;
+        self.first = None;
+        self.begin();
+    }
+
+    /// Begins a round.
+    fn begin(&mut self) {
+        self.phase = Phase::Weigh;
+        self.walk = Walk::NEW;
+        self.number = 0;
+        self.best = None;
+    }
+
+    /// Stops: what was found stays.
+    pub fn stop(&mut self) {
+        self.phase = Phase::Done;
+    }
+
+    /// Returns whether it looks for a move.
+    pub fn is_active(&self) -> bool {
+        self.phase != Phase::Done
+    }
+
+    /// The best move so far.
+    pub fn best(&self) -> Option<Step> {
+        self.best.or(self.first)
+    }
+
+    /// What it promises.
+    pub fn value(&self) -> i16 {
+        self.place.score
+    }
+
+    /// Goes on a little.
+    pub fn step(&mut self, position: &mut Position) {
+        if !self.is_active() {
+            return;
+        }
+        if let Some(square) = self.walk.piece(position, 0) {
+            self.work = self.work.wrapping_add(PIECE);
+            position.moves_from(square, self as &mut dyn Visitor);
+            self.walk.pass();
+        }
+        if !self.walk.all {
+            return;
+        }
+        if self.phase == Phase::Weigh {
+            self.try_best(position);
+        } else {
+            position.unmake(&self.undo);
+            self.judge();
+        }
+    }
+
+    /// Makes the best move of a round.
+    fn try_best(&mut self, position: &mut Position) {
+        let Some(best) = self.best else {
+            // All of them lose.
+            return self.stop();
+        };
+        self.first = self.first.or(self.best);
+        self.work = self.work.wrapping_add(NODE);
+        self.undo = position.make(best);
+        self.walk = Walk::NEW;
+        self.loses = position.royals(position.side.other()) == 0;
+        self.phase = Phase::Check;
+        // Whose last royal piece has gone has no reply.
+        self.walk.all = !position.is_open();
+    }
+
+    /// Takes the move that was tried, or begins another round.
+    fn judge(&mut self) {
+        if self.loses {
+            self.lost = self.place;
+            self.begin();
+        } else {
+            self.stop();
+        }
+    }
+
+    /// Keeps a move that comes before the best one and after the one that was tried last.
+    fn weigh(&mut self, position: &Position, step: Step) {
+        let number = self.number;
+        self.number = number + 1;
+        let mixed = key::mix(key::mix(self.seed ^ step.from.0) ^ step.to.0);
+        let score = position.gain(step)
+            + position.at(step.from).progress(step.from, step.to)
+            + i16::from(mixed & NOISE);
+        let after =
+            score < self.lost.score || score == self.lost.score && number > self.lost.number;
+        if after && (self.best.is_none() || score > self.place.score) {
+            self.best = Some(step);
+            self.place = Place { score, number };
+        }
+    }
+}
+
+impl Visitor for Easy {
+    fn visit(&mut self, position: &mut Position, step: Step) {
+        if !self.walk.count() {
+            return;
+        }
+        let step = step.strongest();
+        if self.phase == Phase::Weigh {
+            self.weigh(position, step);
+        } else if position.gain(step) == WON {
+            self.loses = true;
+            self.walk.all = true;
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The disk.
+
+use crate::Machine;
+use kit::platform::{Block, Name, Names, Storage, StorageError};
+
+impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
+    fn disk_works(&mut self) -> Result<(), StorageError> {
+        for key in std::mem::take(&mut self.hasty) {
+            self.press(key);
+        }
+        self.disk_error.map_or(Ok(()), Err)
+    }
+}
+
+impl<const COLUMNS: u8, const ROWS: u8> Storage for Machine<COLUMNS, ROWS> {
+    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
+        self.disk_works()?;
+        // Disks have them in any order.
+        names.extend(self.disk.keys().rev().copied().take(names.capacity()));
+        Ok(())
+    }
+
+    fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+        self.load_part(name, 0, block)
+    }
+
+    fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+        self.store_part(name, 0, true, block)
+    }
+
+    fn load_part(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+        self.disk_works()?;
+        let parts = self.disk.get(name).ok_or(StorageError::Missing)?;
+        *block = *parts.get(usize::from(part)).ok_or(StorageError::Damaged)?;
+        Ok(())
+    }
+
+    fn store_part(
+        &mut self,
+        name: &Name,
+        part: u8,
+        last: bool,
+        block: &mut Block,
+    ) -> Result<(), StorageError> {
+        self.disk_works()?;
+        if part == 0 {
+            self.unfinished.clear();
+        }
+        block[..8].copy_from_slice(name);
+        self.unfinished.push(*block);
+        if last {
+            self.disk
+                .insert(*name, std::mem::take(&mut self.unfinished));
+        }
+        Ok(())
+    }
+
+    fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
+        self.disk_works()?;
+        self.disk
+            .remove(name)
+            .map(|_| ())
+            .ok_or(StorageError::Missing)
+    }
+}
