@@ -24,6 +24,9 @@ once_bank  = 2
 rest_bank  = 3
 saves_bank = 8
 
+once_pages = >(__UNDER_LOAD__ + __UNDER_SIZE__ - __ONCE_RUN__ + $FF)
+        .assert __ONCE_RUN__ + $100 * once_pages <= boot_run, lderror, "what copies is overwritten"
+
 ; The rest ends where what runs once begins. Whole pages are copied: it begins a little early.
 rest_pages = >(__ONCE_RUN__ - __EARLY_RUN__ - __EARLY_SIZE__ + $FF)
 rest_start = __ONCE_RUN__ - $100 * rest_pages
@@ -58,7 +61,6 @@ up:     lda     __CART_RUN_LOAD__,x
 above:  inx
         bne     up
         jmp     load
-        .assert __CART_RUN_SIZE__ <= $100, lderror, "a page is moved"
 
 ; ---------------------------------------------------------------------------------------------
 ; In RAM, since the banks change.
@@ -78,7 +80,7 @@ above:  inx
 
         .segment        "CART_RUN"
 load:   copy    early_bank, >(__EARLY_RUN__ + __EARLY_SIZE__ - __STARTUP_RUN__ + $FF), __STARTUP_RUN__
-        copy    once_bank, >(__UNDER_LOAD__ + __UNDER_SIZE__ - __ONCE_RUN__ + $FF), __ONCE_RUN__
+        copy    once_bank, once_pages, __ONCE_RUN__
         jsr     set_up
         lda     #loading_text
         sta     band_pointer+1
