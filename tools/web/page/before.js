@@ -3,7 +3,7 @@ addEventListener("DOMContentLoaded", () => {
   const status = /** @type {HTMLElement} */ (document.getElementById("status"));
   if (location.protocol === "file:") {
     status.textContent =
-      "A browser does not run this page from a file: serve its folder over http, as make run-web does.";
+      "A browser does not run this page from a file: serve it over http, as make run-web does.";
     status.className = "bad";
   } else if (typeof WebAssembly === "undefined") {
     status.textContent =

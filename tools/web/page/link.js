@@ -22,7 +22,7 @@ export function parseLink(hash) {
   for (const name of fields.keys()) {
     if (!["machine", "game", "seed"].includes(name)) {
       const asked = name.slice(0, 20);
-      throw new Problem(`The link asks for “${asked}”, which is neither machine, game nor seed.`);
+      throw new Problem(`The link asks for “${asked}”, not for machine, game or seed.`);
     }
   }
   const machine = fields.get("machine") ?? "c64";

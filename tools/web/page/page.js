@@ -48,6 +48,10 @@ async function attempt(action) {
   }
 }
 
+// Without an error in it the event is a browser's remark about a layout.
+addEventListener("error", (event) => event.error && complain(event.error));
+addEventListener("unhandledrejection", (event) => complain(event.reason));
+
 const picture = new Picture(canvas);
 const reader = new Reader(element("words"), element("board"));
 const store = await Store.open();
@@ -211,7 +215,7 @@ element("import").addEventListener("change", (event) =>
 );
 element("reset").addEventListener("click", () =>
   attempt(async () => {
-    const question = "Erase all saved games of this machine? Its disk can be saved as a file first.";
+    const question = "Erase all saved games of this machine? The disk can be saved first.";
     if (!confirm(question)) return;
     await store.remove(player.diskName);
     player.machine?.insert(player.original);
@@ -280,5 +284,6 @@ await attempt(async () => {
 });
 addEventListener("hashchange", () => attempt(follow));
 document.documentElement.dataset.ready = "true";
+performance.mark("ready");
 navigator.storage?.persist?.().catch(() => {});
 serve().catch(() => {});
