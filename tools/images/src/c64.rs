@@ -25,7 +25,8 @@ pub fn pack(recipe: &Recipe, linked: &Linked) -> Result<Vec<Output>, String> {
     let first = start.wrapping_sub(ADDRESS as u16);
     patch(linked, &mut program, first, "stamp", &stamp)?;
     let mut disk = D64::new(recipe.get("title")?, *b"26").map_err(|error| error.to_string())?;
-    // A part's place decides what others say, but not where they lie: the second time all is known.
+    // Parts name each other's places, which do not depend on the names: the second time all are
+    // known.
     let mut places = Places::default();
     for _ in 0..2 {
         let empty = disk.clone();
@@ -45,8 +46,8 @@ pub fn pack(recipe: &Recipe, linked: &Linked) -> Result<Vec<Output>, String> {
     ])
 }
 
-/// What the fast loader needs for a sector: before there is a picture, which takes time from the
-/// processor, and with it. The boot file and games are read by the DOS.
+/// What the fast loader takes for a sector: before there is a picture, and with it, since the
+/// picture takes time from the processor. The DOS reads the boot file and games.
 const MILLISECONDS: [u8; 2] = [84, 94];
 
 /// Where the loader's files begin.
