@@ -67,7 +67,8 @@ function look({ board, machine }) {
 export const player = new Player(picture, store, look);
 
 const keyboard = new Keyboard(canvas, (name, down) => player.machine?.key(name, down));
-new Touch(picture, /** @type {HTMLCanvasElement} */ (element("magnifier")), () => player.isRunning ? player.board : undefined);
+const magnifier = /** @type {HTMLCanvasElement} */ (element("magnifier"));
+new Touch(picture, magnifier, () => (player.isRunning ? player.board : undefined));
 fillKeypad(element("keys"), (name, down) => {
   if (!player.isRunning) run();
   player.machine?.key(name, down);
@@ -210,7 +211,8 @@ element("import").addEventListener("change", (event) =>
 );
 element("reset").addEventListener("click", () =>
   attempt(async () => {
-    if (!confirm("Erase all saved games of this machine? Export the disk first if you want them back.")) return;
+    const question = "Erase all saved games of this machine? Its disk can be saved as a file first.";
+    if (!confirm(question)) return;
     await store.remove(player.diskName);
     player.machine?.insert(player.original);
     player.kept = player.original;

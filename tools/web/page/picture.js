@@ -5,7 +5,8 @@ export class Picture {
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
     this.canvas = canvas;
-    this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
+    const context = canvas.getContext("2d", { alpha: false });
+    this.context = /** @type {CanvasRenderingContext2D} */ (context);
     this.display = 0;
     new ResizeObserver(() => this.fit()).observe(/** @type {Element} */ (canvas.parentElement));
     addEventListener("resize", () => this.fit());
@@ -36,7 +37,7 @@ export class Picture {
     const high = full ? innerHeight : portrait ? innerHeight * 0.55 : innerHeight - around;
     const ratio = devicePixelRatio || 1;
     // An Apple's dots are two pixels of the canvas; half a dot may be one display pixel.
-    const fits = Math.min((wide * ratio) / canvas.width, (Math.max(high, 180) * ratio) / canvas.height);
+    const fits = ratio * Math.min(wide / canvas.width, Math.max(high, 180) / canvas.height);
     const steps = canvas.width > 400 ? 2 : 1;
     const whole = Math.floor(fits * steps) / steps;
     // A narrow display is filled rather than that a fifth of it stays empty.

@@ -40,7 +40,8 @@ export class Reader {
       const row = board.title.shogi ? Math.floor(at / size) : size - 1 - Math.floor(at / size);
       return (row << 4) | at % size;
     });
-    const state = shown ? points.map((point) => board.stone(point)[0] ?? "-").join("") + cursor : "";
+    const stones = points.map((point) => board.stone(point)[0] ?? "-").join("");
+    const state = shown ? stones + cursor : "";
     if (state === this.table) return;
     this.table = state;
     this.place.replaceChildren();

@@ -39,7 +39,8 @@ fn links_and_disks_by_chance_never_stop_the_page() {
              }
          };
          for (let count = 0; count < 5000; count += 1) {
-             const link = Array.from({ length: random(9) }, () => words[random(words.length)]).join('');
+             const word = () => words[random(words.length)];
+             const link = Array.from({ length: random(9) }, word).join('');
              attempt(link, () => parseLink('#' + link));
          }
          for (let count = 0; count < 200; count += 1) {
