@@ -38,7 +38,7 @@ pub fn pack(
     ])
 }
 
-/// Adds a game to a disk that has so many already. Returns the program in one piece.
+/// Adds a game to a disk that has `number` games already. Returns the program in one piece.
 fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<Vec<u8>, String> {
     let stamp = stamp(linked);
     let mut program = file(linked, "program")?.to_vec();
@@ -46,7 +46,8 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
     let start = u16::from_le_bytes(*address.ok_or("ld65 wrote an empty program")?);
     let first = start.wrapping_sub(ADDRESS as u16);
     patch(linked, &mut program, first, "stamp", &stamp)?;
-    // A part's place decides what others say, but not where they lie: the second time all is known.
+    // Parts name each other's places, which do not depend on the names: the second time all are
+    // known.
     let mut places = Places::default();
     let empty = disk.clone();
     for _ in 0..2 {
@@ -63,8 +64,8 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
     Ok(program)
 }
 
-/// What the fast loader needs for a sector: before there is a picture, which takes time from the
-/// processor, and with it. The boot file and games are read by the DOS.
+/// What the fast loader takes for a sector: before there is a picture, and with it, since the
+/// picture takes time from the processor. The DOS reads the boot file and games.
 const MILLISECONDS: [u8; 2] = [84, 94];
 
 /// Where the loader's files begin.
