@@ -235,6 +235,29 @@ fn with_bad_sector(disk: &[u8], (track, sector): (usize, usize)) -> Vec<u8> {
     disk
 }
 
+/// A bad sector in any part is told, and the part is read again from a good disk.
+#[test]
+fn a_bad_sector_in_each_part_is_told() {
+    let good = image("c64.d64");
+    for part in ["1", "2", "3"] {
+        let bad = with_bad_sector(&good, first_sector(&good, part));
+        let mut start = Start::new(Standard::Pal, &bad);
+        start.to("fault");
+        start.run(1.0);
+        start.c64.change_disk(8, Some(&good)).unwrap();
+        // Before there is a picture the KERNAL is asked for a key.
+        if part == "3" {
+            start.press(HostKey::Space);
+        } else {
+            start.c64.poke(0x277, b' ');
+            start.c64.poke(0xc6, 1);
+        }
+        start.to("main");
+        start.run(1.0);
+        assert_eq!(start.byte("ui_state"), 1, "part {part}");
+    }
+}
+
 /// Where the drive's half cannot be read the KERNAL loads.
 #[test]
 fn without_the_drives_half_the_kernal_loads() {

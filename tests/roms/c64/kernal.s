@@ -351,8 +351,8 @@ read_bus:                       ; DATA in the carry, CLOCK in N
         .res    $F13E-*, $EA
 getin:  lda     WAITING         ; 0, or the key in the buffer
         beq     no_key
-        lda     BUFFER
         dec     WAITING
+        lda     BUFFER
 no_key: clc
         rts
         .res    $F157-*, $EA
