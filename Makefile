@@ -23,7 +23,7 @@ SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tool
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test host perft-tenjiku images c64 apple2 size copy-games run-vice run-applewin run-6502 samples fuzz bench soak levels test-emulators golden pictures figures lint lint-quick clean help
+.PHONY: run test host web run-web test-web web-figures perft-tenjiku images c64 apple2 size copy-games run-vice run-applewin run-6502 samples fuzz bench soak levels test-emulators golden pictures figures lint lint-quick clean help
 
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
@@ -44,14 +44,14 @@ c64: ## only the C64's files; TOOLCHAIN=rust-mos: the program by llvm-mos instea
 ifeq ($(TOOLCHAIN),rust-mos)
 	@platform/c64/rust-mos/build
 else
-	$(IMAGES_OF) platform/gomoku --machine c64
+	$(IMAGES_OF) platform/gomoku --machine c64 --with platform/tenjiku
 endif
 
 apple2: ## only the Apple II's disk
 	$(IMAGES_OF) platform/gomoku --machine apple2
 
 $(IMAGES) &: $(SOURCES)
-	$(IMAGES_OF) platform/gomoku
+	$(IMAGES_OF) platform/gomoku --with platform/tenjiku
 
 $(TENJIKU) &: $(SOURCES)
 	$(IMAGES_OF) platform/tenjiku --machine c64
@@ -61,6 +61,18 @@ samples: $(SAMPLES) ## build noughts and crosses (docs/guide/a-new-game.md): dis
 
 $(SAMPLES) &: $(SOURCES) $(shell find samples -type f)
 	$(IMAGES_OF) samples/noughts --out dist/noughts
+
+web: $(IMAGES) $(TENJIKU) ## write a page that runs the images in a browser into dist/web
+	@tools/setup --web cargo run -q -p web -- build dist dist/web
+
+run-web: web ## serve that page on the loopback address and open the browser
+	@$(CARGO) run -q -p web -- serve dist/web
+
+test-web: web ## the page in chromium (installs it)
+	@tools/setup --browser tools/test -p web -p web-machine --features web/browser
+
+web-figures: web ## how fast the page is on this computer
+	@tools/setup --browser cargo test -q -p web --features browser --test browser -- --ignored --nocapture figures
 
 size: $(IMAGES) ## where the bytes of both programs go
 	@$(IMAGES_OF) platform/gomoku size
@@ -110,6 +122,7 @@ figures: $(IMAGES) ## measure the figures of docs/reference/figures.md again and
 
 lint: lint-quick ## check all that lint-quick does, and warnings
 	@$(CARGO) clippy -q --workspace --all-targets -- -D warnings
+	@tools/setup --lint tsc -p tools/web/page
 
 lint-quick: ## check format, spelling, documents, sizes and dependencies in seconds, as the hook for commits does
 	@tools/setup --lint codespell

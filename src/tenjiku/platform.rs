@@ -91,7 +91,7 @@ pub trait Board: Platform {
     /// in `poll` and `idle` until another screen is asked for.
     fn splash(&mut self);
 
-    /// Shows an empty board with coordinates, and an empty panel beside it, where text goes from
+    /// Shows a board of vacant squares with coordinates, and an empty panel beside it, where text goes from
     /// now on.
     fn board(&mut self);
 

@@ -147,12 +147,6 @@ impl<const PANEL: u8> Apple2<PANEL> {
     }
 }
 
-impl<const PANEL: u8> Default for Apple2<PANEL> {
-    fn default() -> Apple2<PANEL> {
-        Apple2::new()
-    }
-}
-
 impl<const PANEL: u8> Input for Apple2<PANEL> {
     const BREAK: &'static str = "CTRL-C";
     const MENU: &'static str = "ESC";

@@ -272,12 +272,6 @@ fn strike(first: u8, pitch: Pitch, wave: u8, decay: u8) {
     register(CONTROL).write(wave | GATE);
 }
 
-impl Default for Sid {
-    fn default() -> Sid {
-        Sid::new()
-    }
-}
-
 /// The noise generator's top eight bits.
 pub fn noise() -> u8 {
     SID_OUTPUT_3.read()

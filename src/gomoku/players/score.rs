@@ -141,12 +141,6 @@ impl Scores {
     }
 }
 
-impl Default for Scores {
-    fn default() -> Self {
-        Scores::new()
-    }
-}
-
 /// What a line of `length` stones is worth to the blank it leads from, with `behind` at its other
 /// end.
 fn worth(length: u8, behind: u8) -> u8 {

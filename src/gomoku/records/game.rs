@@ -367,9 +367,3 @@ impl Game {
         (0..Point::END).map(Point).find(|&at| self.is_legal(at))
     }
 }
-
-impl Default for Game {
-    fn default() -> Self {
-        Game::new()
-    }
-}

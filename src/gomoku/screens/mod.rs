@@ -168,7 +168,11 @@ impl Session {
         }
         let mut flow = Flow::Continue;
         match self.ui_state {
-            Screen::Start => self.power_on(),
+            Screen::Start => {
+                // Pressed while the program was loading: it is for the splash.
+                self.keys.pending = key;
+                self.power_on();
+            }
             Screen::Splash => self.step_splash(platform, key),
             Screen::Menu => flow = self.step_menu(platform, key),
             Screen::Board => self.step_board(platform, key),
@@ -375,11 +379,5 @@ impl Session {
         self.menu.line = 0;
         self.settings.page = Page::NewGame;
         self.go(Screen::Menu);
-    }
-}
-
-impl Default for Session {
-    fn default() -> Self {
-        Session::new()
     }
 }

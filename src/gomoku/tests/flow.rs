@@ -13,6 +13,14 @@ use support::screens::{at_board, at_menu, step_until, Machine, SECOND};
 type Wide = support::Machine<14, 25>;
 
 #[test]
+fn a_key_pressed_before_the_splash_leads_to_the_menu() {
+    let (mut session, mut machine) = (Session::new(), Wide::new());
+    machine.press(Key::RETURN);
+    machine.settle(&mut session);
+    assert_eq!(session.ui_state, Screen::Menu);
+}
+
+#[test]
 fn the_menu_goes_back_to_the_splash_after_45_seconds_without_a_key() {
     let (mut session, mut machine) = at_menu();
     machine.wait(&mut session, 44 * SECOND);

@@ -1,7 +1,7 @@
 //! What the kit says, to be part of each game's list.
 
-/// Questions, and what is said of the page of saved games where it cannot be had. What the page
-/// says itself lies with it.
+/// Questions, and what is said when the page of saved games cannot be read from the disk. The
+/// page's own texts lie beside its code.
 pub const SAVES: [&str; 8] = [
     "SAVED GAMES",
     " YES >NO",

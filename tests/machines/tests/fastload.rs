@@ -10,7 +10,7 @@ use sim::labels::Labels;
 use sim::machine::{HostKey, Machine};
 
 const STANDARDS: [Standard; 2] = [Standard::Pal, Standard::Ntsc];
-/// For a sector.
+/// What the loader takes for a sector.
 const MILLISECONDS: u8 = 84;
 
 mod alone {
@@ -73,7 +73,7 @@ mod alone {
     }
 }
 
-/// The moments of a start.
+/// A C64 that loads the game.
 struct Start {
     c64: C64,
     labels: Labels,
@@ -119,7 +119,7 @@ impl Start {
         self.c64.peek(self.labels.get(label).expect(label))
     }
 
-    /// Runs to a label of the program; the seconds since RETURN.
+    /// Runs to a label of the program. Returns the seconds since RETURN.
     fn to(&mut self, label: &str) -> f64 {
         let address = self.labels.get(label).expect(label);
         let second = u64::from(self.c64.cycles_per_second());
@@ -165,9 +165,9 @@ fn the_splash_and_the_game_come_in_time() {
         assert_eq!(start.byte("ui_state"), 2);
     }
 }
-/// The goal.
+/// The goal, in seconds.
 const SPLASH: f64 = 8.0;
-/// With room for two sectors of program.
+/// Today's seconds, with room for two more sectors of program.
 const PLAYABLE: f64 = 18.5;
 
 #[test]
@@ -193,7 +193,7 @@ fn a_disk_that_was_taken_out_is_asked_for() {
     assert_eq!(start.byte("ui_state"), 1);
 }
 
-/// A sector that cannot be read is asked for again and again, for ever.
+/// A bad sector stops the loader each time that a key starts it again.
 #[test]
 fn a_bad_sector_is_told() {
     let mut disk = image("c64.d64");
@@ -290,13 +290,13 @@ fn the_kernal_tries_again() {
     assert_eq!(start.byte("ui_state"), 1);
 }
 
-/// A drive whose half comes when nobody waits for it any more hears the KERNAL.
+/// The drive's half comes when the computer no longer waits for it: it must hear the KERNAL then.
 #[test]
 fn a_drive_that_is_late_is_heard_by_the_kernal() {
     let mut start = Start::new(Standard::Pal, &image("c64.d64"));
     start.to("boot");
     start.to("call");
-    // The drive has its command, and the computer waits no longer: JMP.
+    // The drive has its command, and the computer stops waiting: a JMP in place of the call.
     let [call, asleep] = ["call", "asleep"].map(|name| start.labels.get(name).expect(name));
     let [low, high] = asleep.to_le_bytes();
     for (at, byte) in (call..).zip([0x4c, low, high]) {

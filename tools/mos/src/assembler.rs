@@ -98,8 +98,16 @@ pub fn link(assembly: &Assembly) -> Result<Linked> {
         }
         if segment == BSS {
             image_end = at;
-            at = at.checked_next_multiple_of(PAGE).ok_or_else(too_large)?;
         }
+        let align = match segment {
+            0 | 1 => 1,
+            BSS => PAGE,
+            _ => assembly
+                .alignments
+                .get(SEGMENTS[segment - 1])
+                .map_or(1, |align| *align as u16),
+        };
+        at = at.checked_next_multiple_of(align).ok_or_else(too_large)?;
         for (start, size) in starts.iter_mut().zip(&sizes) {
             start[segment] = at;
             at = at.checked_add(size[segment]).ok_or_else(too_large)?;

@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::frontend::{self, Program};
 use crate::ir::Module;
 use crate::link::{self, Linked};
-use crate::{assembler, parse, passes, reach, runtime, software_stack, verify};
+use crate::{assembler, parse, passes, reach, runtime, software_stack, timings, verify};
 use std::path::PathBuf;
 
 /// What to build.
@@ -82,7 +82,9 @@ pub fn build_module(module: &mut Module, options: &BuildOptions) -> Result<Built
     for warning in &assembly.warnings {
         eprintln!("warning: {warning}");
     }
+    timings::book("relaxation and text");
     let linked = link::link(&options.config, objects, &assembly)?;
+    timings::book("ca65 and ld65");
     Ok(Built { linked, assembly })
 }
 
@@ -114,6 +116,7 @@ fn prepare(module: &mut Module, code: &Options) -> Result<String> {
     })?;
     reach::no_panic(module)?;
     known_passes(&code.without)?;
+    timings::book("parse and verify");
     let explained = passes::explained(module, &code.without, code.explain.as_deref());
     software_stack::run(module);
     Ok(explained)

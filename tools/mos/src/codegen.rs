@@ -65,7 +65,7 @@ use crate::profile::Count;
 use crate::runtime::{self, Helper};
 use callgraph::CallGraph;
 use overlay::{Overlay, Overlays};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How to generate code.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,6 +78,8 @@ pub struct Options {
     /// Lines that run at most this often, by the allocator's estimate, are outlined in loops and
     /// hot functions, too: bytes for cycles.
     pub outlined: u64,
+    /// The most bytes that are copied or filled one by one, without a loop.
+    pub unrolled: u64,
     /// Bytes of the software stack, when the program needs one.
     pub stack: u16,
     /// Bytes that segment `FRAMES` of the linker configuration can take; frames beyond that, or
@@ -102,6 +104,7 @@ impl Default for Options {
             without: Vec::new(),
             zero_page: 256,
             outlined: 0,
+            unrolled: 8,
             stack: 512,
             frames_segment: 0,
             explain: None,
@@ -133,6 +136,8 @@ pub struct Assembly {
     pub stack: Vec<(String, u32)>,
     /// What `Options::explain` asked for.
     pub explained: String,
+    /// The strictest alignment in bytes that statics ask for, by segment; 1 where there is none.
+    pub alignments: BTreeMap<String, u32>,
     /// What people should know, a sentence each.
     pub warnings: Vec<String>,
 }
@@ -276,6 +281,7 @@ pub fn compile(module: &Module, options: &Options) -> Result<Assembly, Error> {
         homes: homes::homes(module, &generated.owners),
         stack,
         explained: generated.watched.told(),
+        alignments: data::alignments(module, &graph.globals),
         warnings: data::warnings(module, &graph.globals),
     })
 }

@@ -17,7 +17,16 @@ impl Error {
 
     /// An error inside a function of the program, whose demangled name it gives.
     pub fn in_function(mangled: &str, message: impl fmt::Display) -> Error {
-        Error(format!("in {}: {message}", demangle(mangled)))
+        Error::at(mangled, None, message)
+    }
+
+    /// The same, with the source file and its line where they are known.
+    pub fn at(mangled: &str, place: Option<(&str, u32)>, message: impl fmt::Display) -> Error {
+        let function = demangle(mangled);
+        Error(match place {
+            Some((file, line)) => format!("in {function}, {file}:{line}: {message}"),
+            None => format!("in {function}: {message}"),
+        })
     }
 }
 

@@ -4,6 +4,7 @@ use crate::asm::Line;
 use crate::codegen::{Code, Place};
 use crate::error::demangle;
 use crate::ir::{Function, FunctionId, Module, Printed};
+use crate::timings;
 use std::fmt::Write;
 
 /// Writes down one function whenever it has changed.
@@ -50,6 +51,7 @@ impl Watch {
 
     /// After a pass on machine code.
     pub fn after(&mut self, pass: &str, lines: &[Line]) {
+        timings::book(pass);
         if self.wanted {
             let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
             self.tell(pass, text);
@@ -58,6 +60,7 @@ impl Watch {
 
     /// After a pass on the IR.
     pub fn after_ir(&mut self, pass: &str, module: &Module, name: Option<&str>) {
+        timings::book(pass);
         let Some(name) = name.filter(|_| self.wanted) else {
             return;
         };
@@ -85,6 +88,7 @@ impl Watches {
 
     /// After a pass over the code of all functions.
     pub(crate) fn after(&mut self, pass: &str, codes: &[Code]) {
+        timings::book(pass);
         for (function, watch) in &mut self.0 {
             let mut all = codes.iter();
             let body = all.find(|code| code.function == *function && code.place == Place::Body);

@@ -266,7 +266,9 @@ pub fn compile(program: &Program) -> Result<String> {
     cargo
         .env("RUSTC", &compiler.rustc)
         .env("RUSTC_BOOTSTRAP", "1")
-        .env("RUSTFLAGS", program.goal.flags());
+        .env("RUSTFLAGS", program.goal.flags())
+        // Crates that are cut for incremental builds become another program.
+        .env("CARGO_INCREMENTAL", "0");
     for variable in [
         "CARGO_ENCODED_RUSTFLAGS",
         "CARGO_BUILD_TARGET",

@@ -22,6 +22,7 @@ pub mod reach;
 pub mod report;
 pub mod runtime;
 pub mod software_stack;
+pub mod timings;
 pub mod verify;
 
 pub use error::{Error, Result};

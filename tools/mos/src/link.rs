@@ -114,7 +114,8 @@ pub fn assemble(sources: &[PathBuf]) -> Result<Objects> {
     Ok(objects)
 }
 
-/// Assembles and links a program with the sources of its machine.
+/// Assembles and links a program with the sources of its machine. The configuration may use
+/// `__RODATA_ALIGN__` and `__DATA_ALIGN__`, the strictest alignment in these segments.
 ///
 /// # Errors
 /// ld65 is missing, a symbol is not defined, or the program does not fit its memory.
@@ -146,7 +147,15 @@ pub fn link(config: &Path, objects: Objects, assembly: &Assembly) -> Result<Link
     let out = folder.join("out");
     std::fs::create_dir_all(&out).map_err(|error| cannot("create", &out, &error))?;
     let config_name = config.to_string_lossy();
+    let aligned = ["RODATA", "DATA"].map(|segment| {
+        let align = assembly.alignments.get(segment).unwrap_or(&1);
+        format!("__{segment}_ALIGN__={align}")
+    });
     let mut arguments = vec![
+        "-D",
+        &aligned[0],
+        "-D",
+        &aligned[1],
         "-C",
         &config_name,
         "-o",
@@ -238,6 +247,9 @@ fn explain(tool: &str, messages: &str) -> String {
         let area = area.trim_matches('\'');
         let bytes = bytes.trim_end_matches(['.', ' ']);
         return format!("the program does not fit: memory area {area} is {bytes} too small");
+    }
+    if messages.contains("Range error") {
+        return "the program does not fit: it goes on after address $FFFF".into();
     }
     let unresolved: Vec<&str> = messages
         .lines()
@@ -360,6 +372,13 @@ mod tests {
             sentence,
             "the program does not fit: memory area MAIN is 40 bytes too small"
         );
+    }
+
+    #[test]
+    fn a_program_beyond_the_last_address_does_not_fit() {
+        let messages = "ld65: Error: Range error in module 'program.s', line 9";
+        let sentence = "the program does not fit: it goes on after address $FFFF";
+        assert_eq!(explain("ld65", messages), sentence);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! A pass is one file, a function from module to module, and can be left out by name.
 
 mod address_folding;
+mod block_moves;
 mod common_subexpressions;
 mod compare_sinking;
 mod constant_folding;
@@ -23,6 +24,7 @@ mod interval;
 mod lookup_tables;
 mod loop_invariants;
 pub(crate) mod loops;
+mod min_max;
 mod narrowing;
 mod offset_extraction;
 mod ranges;
@@ -64,12 +66,14 @@ pub const PASSES: &[Pass] = &[
     ("induction-variables", induction_variables::run),
     ("strip-mining", strip_mining::run),
     ("lookup-tables", lookup_tables::run),
+    ("min-max", min_max::run),
     ("sinking", sinking::run),
     ("compare-sinking", compare_sinking::run),
     ("if-conversion", if_conversion::run),
     ("strength-reduction", strength_reduction::run),
     ("increment-placement", increment_placement::run),
     ("loop-invariants", loop_invariants::run),
+    ("block-moves", block_moves::run),
 ];
 
 /// Runs all passes whose names are not in `without`.

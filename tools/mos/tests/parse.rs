@@ -142,6 +142,25 @@ fn what_is_not_known_is_refused_by_name() {
 }
 
 #[test]
+fn what_is_refused_says_where_it_stands() {
+    let message = refused(
+        "@x = global i8 0
+define i16 @_RNvC4game4turn() !dbg !1 {
+  %r = add i16 xor (i16 ptrtoint (ptr @x to i16), i16 -1), 1, !dbg !3
+  ret i16 %r
+}
+!1 = distinct !DISubprogram(name: \"turn\", file: !2, line: 5)
+!2 = !DIFile(filename: \"src/rules.rs\", directory: \"\")
+!3 = !DILocation(line: 7, column: 3, scope: !1)",
+    );
+    assert!(
+        message.contains("in game::turn, src/rules.rs:7: "),
+        "{message}"
+    );
+    assert!(message.contains("constant expression `xor`"), "{message}");
+}
+
+#[test]
 fn what_is_not_valid_is_refused() {
     for (body, words) in [
         (

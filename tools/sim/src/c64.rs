@@ -21,7 +21,7 @@ use cartridge::Cartridge;
 use files::Files;
 use kernal::Kernal;
 use motherboard::Motherboard;
-use sid::Sid;
+use sid::{synthesiser::Synthesiser, Sid};
 pub use vic::Standard;
 
 /// How a machine is equipped.
@@ -49,6 +49,7 @@ pub struct C64 {
     cpu: Cpu,
     board: Motherboard,
     kernal: Kernal,
+    synthesiser: Option<Synthesiser>,
 }
 
 impl C64 {
@@ -65,6 +66,7 @@ impl C64 {
             cpu,
             board,
             kernal: Kernal::default(),
+            synthesiser: None,
         };
         c64.run(random.u64(0..2 * u64::from(c64.cycles_per_frame())));
         c64
@@ -296,6 +298,19 @@ impl Machine for C64 {
         self.board.run_vic(self.board.clock - 1);
         self.board.vic.set_drawing(on);
         self.board.attention = 0;
+    }
+
+    fn set_sound(&mut self, rate: u32) {
+        self.board.sid.take_log();
+        let hertz = self.cycles_per_second();
+        self.synthesiser = Some(Synthesiser::new(hertz, rate, self.board.clock));
+    }
+
+    fn samples(&mut self) -> Vec<i16> {
+        let log = self.board.sid.take_log();
+        let clock = self.board.clock;
+        let synthesiser = self.synthesiser.as_mut();
+        synthesiser.map_or_else(Vec::new, |synthesiser| synthesiser.samples(&log, clock))
     }
 
     fn picture(&self) -> Picture {

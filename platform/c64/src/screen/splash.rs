@@ -16,15 +16,15 @@ pub struct Splash {
     pub bitmap: &'static [u8],
     /// The matrix and then its colours, two in a byte, packed.
     pub cells: &'static [u8],
-    /// Two lines of text of up to eighteen signs. The second is what a key does.
+    /// Two lines of at most eighteen characters. The second says what a key does.
     pub lines: [Line; 2],
-    /// What stands in the second line's place while a disk loads the rest, and when it cannot.
+    /// What the second line says while a disk loads the rest, and when that fails.
     pub instead: [&'static [u8]; 2],
 }
 
 /// A line of text.
 pub struct Line {
-    /// Its signs.
+    /// Its characters.
     pub words: &'static [u8],
     /// Its first raster line.
     pub line: u8,
@@ -34,7 +34,7 @@ pub struct Line {
 
 /// The sprite X of the text's left edge.
 const X: u8 = 24 + 92;
-/// Sprites of a line: eighteen signs.
+/// Sprites of a line: eighteen characters.
 const SPRITES_A_LINE: u16 = 6;
 /// Bytes of a sprite, cells of the screen.
 const SPRITE: u16 = 64;

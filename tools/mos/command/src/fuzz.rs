@@ -49,6 +49,10 @@ pub fn plan(seed: u64, without: &[String]) -> Options {
         ..Options::default()
     };
     let mut random = fastrand::Rng::with_seed(seed ^ 0x6502);
+    if random.u8(..3) == 0 {
+        // Few bytes, as the images are compiled.
+        (plan.outlined, plan.unrolled) = (u64::MAX, 3);
+    }
     if random.u8(..4) != 0 {
         let names = build::pass_names();
         plan.zero_page = [256, 256, 16, 16, 0, random.u16(1..40)][random.usize(..6)];
@@ -69,6 +73,9 @@ pub fn plan(seed: u64, without: &[String]) -> Options {
 /// A way to compile, in words.
 fn describe(plan: &Options) -> String {
     let mut text = format!("zero page {}", plan.zero_page);
+    if plan.outlined > 0 {
+        text.push_str(", few bytes");
+    }
     if !plan.without.is_empty() {
         text.push_str(&format!(", without {}", plan.without.join(" ")));
     }

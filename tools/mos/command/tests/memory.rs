@@ -269,3 +269,34 @@ fn variables_are_aligned_when_they_ask_for_it() {
     }
     check(&cases);
 }
+
+#[test]
+fn statics_are_aligned_wherever_they_lie() {
+    let mut definitions = String::new();
+    let mut cases = Vec::new();
+    for (kind, value) in [("constant", 7), ("global", 9), ("global", 0)] {
+        for align in [16, 256] {
+            let name = format!("{kind}{value}_{align}");
+            definitions += &format!("@odd_{name} = internal {kind} i8 {value}\n");
+            definitions += &format!("@{name} = internal {kind} [3 x i8] ");
+            definitions += &format!("[i8 {value}, i8 1, i8 2], align {align}\n");
+            let body = format!(
+                "  %odd = load i8, ptr @odd_{name}
+  %at = and i8 %a, 1
+  %place = getelementptr [3 x i8], ptr @{name}, i8 0, i8 %at
+  %byte = load i8, ptr %place
+  %number = ptrtoint ptr @{name} to i16
+  %low = and i16 %number, {}
+  %cut = trunc i16 %low to i8
+  %sum = add i8 %byte, %odd
+  %r = add i8 %sum, %cut",
+                align - 1
+            );
+            let inputs = rows(&[(0, 0), (1, 0)], |a, _| {
+                Some(vec![value + if a == 0 { value } else { 1 }])
+            });
+            cases.push(Case::new(&name, 8, body, &[("r", 8)], inputs));
+        }
+    }
+    check_with(&definitions, &cases);
+}

@@ -53,6 +53,11 @@ fn everything_about_a_program() {
     let profile = machine.profile.take().expect("it was counted");
     assert_eq!(profile.total(), run.cycles);
 
+    let stages = mos::timings::spent();
+    for stage in ["narrowing", "register-promotion", "ca65 and ld65"] {
+        assert!(stages.iter().any(|(name, _)| name == stage), "{stages:?}");
+    }
+
     let text = report::listing(&annotated);
     for function in &annotated.assembly.functions {
         assert!(

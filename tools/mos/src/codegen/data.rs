@@ -6,7 +6,7 @@ use crate::asm::{Address, Base};
 use crate::error::{Error, Result};
 use crate::ir::{Constant, Flat, Global, GlobalId, Module, Symbol};
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// Sections with a meaning of their own.
@@ -55,6 +55,18 @@ pub fn segment(global: &Global, promoted: bool) -> String {
 fn is_zero(constant: &Constant) -> bool {
     let flat = constant.flatten();
     flat.relocations.is_empty() && flat.bytes.iter().all(|&byte| byte == 0)
+}
+
+/// The strictest alignment in each segment that has one.
+pub fn alignments(module: &Module, globals: &BTreeSet<GlobalId>) -> BTreeMap<String, u32> {
+    let mut strictest = BTreeMap::new();
+    for global in globals.iter().map(|&id| module.global(id)) {
+        if global.align > 1 {
+            let align = strictest.entry(segment(global, false)).or_insert(1);
+            *align = global.align.max(*align);
+        }
+    }
+    strictest
 }
 
 /// How many zero bytes in the file are worth a warning.

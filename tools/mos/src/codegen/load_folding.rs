@@ -23,8 +23,8 @@ pub fn run(lines: &mut Vec<Line>, context: &Context) -> bool {
 pub fn loads(lines: &mut Vec<Line>, context: &Context) -> bool {
     fold(lines, context, |mnemonic, mode| match mnemonic {
         Lda => true,
-        Ldx => !matches!(mode, Mode::AbsoluteX(_)),
-        Ldy => !matches!(mode, Mode::AbsoluteY(_)),
+        Ldx => !matches!(mode, Mode::AbsoluteX(_) | Mode::IndirectY(_)),
+        Ldy => !matches!(mode, Mode::AbsoluteY(_) | Mode::IndirectY(_)),
         _ => false,
     })
 }
@@ -140,8 +140,13 @@ mod tests {
             let code = format!("lda static0,y|sta u1|lda u0|{between}|lda u1|rts");
             assert_eq!(after(loads, &code), code);
         }
-        // There is no `ldy table,y`.
-        let code = "lda static0,y|sta u1|lda u0|ldy u1|rts";
-        assert_eq!(after(loads, code), code);
+        // There is no `ldy table,y`, and no `ldx (pointer),y`.
+        for code in [
+            "lda static0,y|sta u1|lda u0|ldy u1|rts",
+            "lda (u2),y|sta u1|lda u0|ldx u1|rts",
+            "lda (u2),y|sta u1|lda u0|ldy u1|rts",
+        ] {
+            assert_eq!(after(loads, code), code);
+        }
     }
 }

@@ -74,6 +74,7 @@ pub fn improve(
     }
     if on("register-promotion") {
         let order = best_order(lines, *next_label, context, on);
+        watch.after("promotion-orders", lines);
         reside(lines, next_label, context, on, order, watch);
     }
     if on("tail-calls") {
@@ -119,6 +120,10 @@ fn reside(
     tidy(lines, context, on, watch);
 }
 
+/// Instructions of the longest function for which all orders are tried: a hash that is written out
+/// in 5,000 would take four times as long.
+const LONGEST: usize = 1500;
+
 /// The order of register promotion that gives the cheapest code, by trying each.
 fn best_order(
     lines: &[Line],
@@ -127,7 +132,8 @@ fn best_order(
     on: &impl Fn(&str) -> bool,
 ) -> [i64; 3] {
     let [usual, ..] = register_promotion::ORDERS;
-    if !on("promotion-orders") {
+    let length = lines.iter().filter(|line| matches!(line, Line::Code(..)));
+    if !on("promotion-orders") || length.count() > LONGEST {
         return usual;
     }
     let cost = |order: &[i64; 3]| {

@@ -16,6 +16,7 @@ mod memory;
 mod multiply;
 mod page;
 mod reciprocals;
+mod rotate;
 mod shift;
 mod updates;
 mod users;
@@ -80,6 +81,8 @@ pub struct Select<'a> {
     clear: Option<usize>,
     /// Make quotients of bytes by sums.
     pub reciprocals: bool,
+    /// The most bytes that are copied or filled without a loop.
+    pub unrolled: u64,
     /// Dividend, divisor and quotient of the last such, and the number of lines then.
     quotient: Option<(Operand, u64, Address, usize)>,
 }
@@ -121,6 +124,7 @@ impl<'a> Select<'a> {
             divided: None,
             clear: None,
             reciprocals: false,
+            unrolled: 0,
             quotient: None,
         };
         select.collect_definitions();
@@ -327,7 +331,11 @@ impl<'a> Select<'a> {
     // The small pieces.
 
     fn error(&self, message: impl std::fmt::Display) -> Error {
-        Error::in_function(&self.function.name, message)
+        let place = self.location.map(|Location { file, line }| {
+            let file = self.module.files[file as usize].as_str();
+            (file, line)
+        });
+        Error::at(&self.function.name, place, message)
     }
 
     fn constant_bytes(&self, constant: &Constant) -> Vec<Byte> {

@@ -62,7 +62,12 @@ pub(super) fn parse<'a>(
     body.header(&mut function, defined).map_err(in_function)?;
     if defined {
         body.find_names(&mut function).map_err(in_function)?;
-        body.blocks(&mut function).map_err(in_function)?;
+        body.blocks(&mut function).map_err(|error| {
+            let place = body.place().or(function.location);
+            let files = &body.locations.files;
+            let place = place.map(|place| (files[place.file as usize].as_str(), place.line));
+            Error::at(name, place, error)
+        })?;
     }
     Ok(function)
 }
@@ -79,6 +84,18 @@ pub(super) struct Body<'a, 'b> {
 }
 
 impl<'a> Body<'a, '_> {
+    /// The place in the source of the instruction that is being parsed.
+    fn place(&mut self) -> Option<Location> {
+        let mut cursor = self.cursor;
+        while !cursor.token().first && !cursor.at_end() {
+            if cursor.accept_word("dbg") {
+                return reference(&mut cursor).and_then(|node| self.locations.resolve(node));
+            }
+            cursor.skip();
+        }
+        None
+    }
+
     fn parameters(&mut self, function: &mut Function) -> Result<()> {
         self.cursor.expect('(')?;
         while !self.cursor.accept(')') {

@@ -17,6 +17,7 @@ use mos::ir::{Module, Type};
 use mos::parse;
 use mos::profile::{self, Count};
 use mos::report;
+use mos::timings;
 use mos::{Error, Result};
 
 /// Compile a no_std library crate that exports `#[no_mangle] pub extern "C" fn main() -> u16`,
@@ -47,6 +48,9 @@ pub struct Run {
     /// Print what each pass does to a function (the end of its path is enough)
     #[arg(long, value_name = "FUNCTION")]
     explain: Option<String>,
+    /// Print how long each stage of the compiler took
+    #[arg(long)]
+    timings: bool,
     /// Write a listing with source lines and IR; with --profile, with cycles and visits
     #[arg(long, value_name = "FILE")]
     listing: Option<PathBuf>,
@@ -68,7 +72,9 @@ impl Run {
             goal: self.goal,
             ..wrap::wrap(&self.krate)?
         };
+        timings::book("start");
         let text = frontend::compile(&program)?;
+        timings::book("rustc");
         if let Some(file) = &self.ir {
             write(file, &text)?;
         }
@@ -94,6 +100,11 @@ impl Run {
         };
         let built = build::build_module(&mut module, &simulate::build_options(code))?;
         print!("{}", built.assembly.explained);
+        if self.timings {
+            for (stage, time) in timings::spent() {
+                println!("{:7} ms {stage}", time.as_millis());
+            }
+        }
         if let Some(file) = &self.map {
             write(file, &report::map(&built))?;
         }

@@ -5,6 +5,7 @@
 mod common;
 mod host;
 mod inputs;
+mod odd_widths;
 
 use common::cases::{check, rows, Case};
 use host::{mask, Host};
@@ -95,14 +96,17 @@ fn variable<H: Host>(bits: u8) -> Vec<Case> {
         cases.push(simple(name, bits, body, &inputs, |a, _| H::one(name, a)));
     }
     for (name, left) in [("fshl", true), ("fshr", false)] {
-        let counts = [0, 1, 3, 7, 8, 9, 15, 16, 17, 31, 63];
+        let counts = [0, 1, 3, 4, 5, 6, 7, 8, 9, 12, 15, 16, 17, 27, 31, 63];
         for count in counts.into_iter().filter(|count| *count < u64::from(bits)) {
-            let body = format!(
-                "  %r = call i{bits} @llvm.{name}.i{bits}(i{bits} %a, i{bits} %b, i{bits} {count})"
-            );
-            cases.push(simple(name, bits, body, &inputs, |a, b| {
-                Some(H::rotate(a, b, count, left))
-            }));
+            for low in ["a", "b"] {
+                let body = format!(
+                    "  %r = call i{bits} @llvm.{name}.i{bits}\
+                     (i{bits} %a, i{bits} %{low}, i{bits} {count})"
+                );
+                cases.push(simple(name, bits, body, &inputs, |a, b| {
+                    Some(H::rotate(a, if low == "a" { a } else { b }, count, left))
+                }));
+            }
         }
         let body =
             format!("  %r = call i{bits} @llvm.{name}.i{bits}(i{bits} %a, i{bits} %a, i{bits} %b)");

@@ -4,6 +4,7 @@
 mod common;
 mod interprocedural;
 mod loops;
+mod moves;
 
 use common::{interpreted, on_6502};
 use mos::ir::Printed;
@@ -113,6 +114,37 @@ b3:
 b4:
   %9 = phi i8 [b3 %10] [b2 %6]
   return %9
+"
+    );
+}
+
+#[test]
+fn a_maximum_and_where_it_was_share_a_comparison() {
+    let text = program(
+        "define internal i8 @f(i8 %x) noinline {
+  %y = xor i8 %x, 90
+  %m = call i8 @llvm.umax.i8(i8 %x, i8 %y)
+  %c = icmp ult i8 %y, %x
+  %p = select i1 %c, i8 3, i8 7
+  %l = call i8 @llvm.smin.i8(i8 %x, i8 %y)
+  %r = mul i8 %m, %p
+  %s = add i8 %r, %l
+  ret i8 %s
+}",
+    );
+    // A signed minimum is another question.
+    assert_eq!(
+        after("min-max", &text),
+        "i8 f(i8 %0)
+b0:
+  %1 = i8 Xor %0 90
+  %3 = i1 Ult %1 %0
+  %2 = i8 select %3 %0 %1
+  %4 = i8 select %3 3 7
+  %5 = i8 SMin %0 %1
+  %6 = i8 Mul %2 %4
+  %7 = i8 Add %6 %5
+  return %7
 "
     );
 }

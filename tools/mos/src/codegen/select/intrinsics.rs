@@ -38,7 +38,10 @@ impl Select<'_> {
         let bits = call.types[0].bits();
         let size = call.types[0].size() as usize;
         if !bits.is_multiple_of(8)
-            && !matches!(intrinsic, I::UMin | I::UMax | I::UCompare | I::CountOnes)
+            && !matches!(
+                intrinsic,
+                I::UMin | I::UMax | I::UCompare | I::CountOnes | I::BitReverse
+            )
         {
             return Err(self.error(format!("{intrinsic:?} of i{bits} is not supported")));
         }
@@ -93,13 +96,29 @@ impl Select<'_> {
             I::SMulOverflow => self.multiply_with_flag(true, &x, &y, &to)?,
             I::FShl | I::FShr => {
                 let amount = self.bytes(&arguments[2])[0];
+                if let (true, Byte::Number(count)) = (arguments[0] == arguments[1], amount) {
+                    let count = usize::from(count) % (8 * size);
+                    let left = if intrinsic == I::FShl {
+                        count
+                    } else {
+                        8 * size - count
+                    };
+                    self.rotate(&x, left % (8 * size), &to);
+                    return Ok(());
+                }
                 self.funnel(intrinsic == I::FShl, &x, &y, amount, &to);
             }
             I::ByteSwap => {
                 let swapped: Vec<Byte> = x.iter().rev().copied().collect();
                 self.copy(&swapped, &to);
             }
-            I::BitReverse => self.reverse_bits(&x, &to),
+            I::BitReverse if bits.is_multiple_of(8) => self.reverse_bits(&x, &to),
+            I::BitReverse => {
+                let reversed = self.temporaries(size);
+                self.reverse_bits(&x, &reversed);
+                let surplus = Byte::Number((8 * size) as u8 - bits);
+                self.shift(BinaryOperator::LShr, &memory(&reversed), surplus, &to);
+            }
             I::CountLeadingZeros | I::CountTrailingZeros | I::CountOnes => {
                 self.count(intrinsic, &x, &to);
             }

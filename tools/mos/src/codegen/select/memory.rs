@@ -6,9 +6,6 @@ use super::{Byte, Select};
 use crate::asm::{Address, Mnemonic::*, Mode};
 use crate::ir::{Call, Intrinsic, Operand, Value};
 
-/// The most bytes that are copied or filled one by one, without a loop.
-const UNROLLED: u64 = 8;
-
 impl Select<'_> {
     /// A load.
     pub(super) fn load_value(&mut self, pointer: &Operand, volatile: bool, result: Value) {
@@ -109,7 +106,7 @@ impl Select<'_> {
             return false;
         }
         let byte = self.bytes(&arguments[1])[0];
-        if length <= UNROLLED {
+        if length <= self.unrolled {
             let access = self.access(&arguments[0], length as u32, false);
             for i in 0..length as u32 {
                 let mode = self.access_mode(access, i, false);
@@ -143,7 +140,7 @@ impl Select<'_> {
             self.forget(start);
             return false;
         }
-        if length <= UNROLLED {
+        if length <= self.unrolled {
             for i in 0..length as u32 {
                 let mode = self.access_mode(from, i, false);
                 self.code(Lda, mode);
