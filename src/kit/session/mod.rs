@@ -98,7 +98,7 @@ impl<G: Game> Session<G> {
     where
         G: Play<P>,
     {
-        const { assert!(!P::FETCHES_SAVES, "these pages are kept in memory") };
+        const { assert!(!P::FETCHES, "these pages are kept in memory") };
         self.desk.keys.passed(platform);
         let key = self.desk.keys.press(platform, repeats);
         let touched = key != NO_KEY;

@@ -148,12 +148,13 @@ fn written(
         let place = disk.add_spaced(&name(part), &bytes, time).map_err(full)?;
         places.parts.push(place);
     }
-    for overlay in &recipe.overlays {
+    // Up to four files: `fetch` in `platform/c64/start.s` makes their names.
+    for (file_name, overlay) in ["4", "5", "6", "7"].iter().zip(&recipe.overlays) {
         let name = overlay.name.to_uppercase();
         let address = number(&format!("__{name}_RUN__"))?.to_le_bytes();
         let code = file(linked, &format!("program.{}", overlay.name))?;
         let bytes = [&address, stamp, code].concat();
-        disk.add_program(&name, &bytes).map_err(full)?;
+        disk.add_program(file_name, &bytes).map_err(full)?;
     }
     Ok(disk)
 }

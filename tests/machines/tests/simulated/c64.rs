@@ -45,9 +45,9 @@ fn the_splash_has_a_tune_of_three_voices_that_any_key_ends() {
     struck(&mut player);
     player.target.frames(100);
     assert_eq!(struck(&mut player), [0; 3]);
-    // SOUND is set to OFF, three lines up from the first of the options: two steps on.
+    // SOUND is set to OFF, four lines up from the first of the options: two steps on.
     let options = [HostKey::Up, HostKey::Up, HostKey::Up, HostKey::Return];
-    let sound = [HostKey::Up, HostKey::Up, HostKey::Up];
+    let sound = [HostKey::Up; 4];
     let off = [HostKey::Right, HostKey::Right, HostKey::Escape];
     for key in options.into_iter().chain(sound).chain(off) {
         player.key(key);
@@ -165,7 +165,7 @@ fn without_its_page_on_the_disk_the_reason_is_told_and_the_game_goes_on() {
             _ => player.target.machine.insert(&disk).unwrap(),
         }
         if let Some(files) = &mut player.target.machine.kernal().disk {
-            for file in files.files.iter_mut().filter(|file| file.name == b"SAVES") {
+            for file in files.files.iter_mut().filter(|file| file.name == b"4") {
                 match case {
                     // Another build's; a file that ends too early.
                     3 => file.bytes[2] ^= 1,
