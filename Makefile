@@ -12,6 +12,7 @@ FROM ?= 1
 TO ?= 5
 EVERY ?= 1
 DEPTH ?= 4
+SEED ?= 1
 CARGO := tools/setup cargo
 
 IMAGES_OF := $(CARGO) run -q -p images -- --game
@@ -23,7 +24,7 @@ SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tool
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test host web run-web test-web web-figures perft-tenjiku images c64 apple2 size copy-games run-vice run-applewin run-6502 samples fuzz bench soak levels test-emulators golden pictures figures lint lint-quick clean help
+.PHONY: run test host web run-web test-web web-figures perft-tenjiku images c64 apple2 size problems copy-games run-vice run-applewin run-6502 samples fuzz bench soak levels test-emulators golden pictures figures lint lint-quick clean help
 
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
@@ -77,6 +78,10 @@ web-figures: web ## how fast the page is on this computer
 size: $(IMAGES) ## where the bytes of both programs go
 	@$(IMAGES_OF) platform/gomoku size
 
+problems: ## make the problems again from SEED, from games of our own engine
+	@$(CARGO) run -q --release -p problems -- --seed $(SEED) > target/problems.txt
+	@mv target/problems.txt assets/gomoku/problems.txt
+
 copy-games: ## bring the saved games of an older image into a new one (OLD=, NEW=)
 	@$(CARGO) run -q -p disk -- copy-games "$(OLD)" "$(NEW)"
 
@@ -122,6 +127,7 @@ figures: $(IMAGES) ## measure the figures of docs/reference/figures.md again and
 
 lint: lint-quick ## check all that lint-quick does, and warnings
 	@$(CARGO) clippy -q --workspace --all-targets -- -D warnings
+	@tools/setup --lint tsc -p tools/web/page
 
 lint-quick: ## check format, spelling, documents, sizes and dependencies in seconds, as the hook for commits does
 	@tools/setup --lint codespell

@@ -235,8 +235,8 @@ impl<const PANEL: u8> Speaker for C64<PANEL> {
 }
 
 impl<const PANEL: u8> Storage for C64<PANEL> {
-    fn fetch_saves(&mut self) -> Result<(), StorageError> {
-        overlay::fetch()
+    fn fetch(&mut self, part: u8) -> Result<(), StorageError> {
+        overlay::fetch(part)
     }
 
     fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {

@@ -102,9 +102,23 @@ impl Session {
     /// Draws what has changed: the points first, because the cursor must follow the key at once.
     #[inline(never)]
     pub(super) fn refresh<P: Board>(&mut self, platform: &mut P) {
+        self.refresh_points(platform);
+        self.draw_panel(platform);
+    }
+
+    /// The points alone.
+    pub(super) fn refresh_points<P: Board>(&mut self, platform: &mut P) {
         self.beat();
         self.draw_marks(platform);
-        self.draw_panel(platform);
+    }
+
+    /// Shows the board alone from the start.
+    #[cfg(not(target_os = "none"))]
+    pub(super) fn show_stones<P: Board>(&mut self, platform: &mut P) {
+        platform.board(self.game.size());
+        self.view.marks = [NOWHERE; 4];
+        self.draw_points(platform);
+        self.refresh_points(platform);
     }
 
     /// Looks at all points, for a position that has nothing in common with the one shown: 31,000

@@ -47,14 +47,13 @@ pub enum StorageError {
 
 /// The disk.
 pub trait Storage {
-    /// Whether the page of saved games has to be [`fetch`](Storage::fetch_saves)ed from the disk.
-    /// While it is shown it is in memory that the game has lent, and that the game fills again
-    /// afterwards.
-    const FETCHES_SAVES: bool = false;
+    /// Whether some pages have to be [`fetch`](Storage::fetch)ed from the disk. While one of them
+    /// is shown it is in memory that the game has lent, and that the game fills again afterwards.
+    const FETCHES: bool = false;
 
-    /// Where [`FETCHES_SAVES`](Storage::FETCHES_SAVES): reads the page of saved games from the
-    /// disk.
-    fn fetch_saves(&mut self) -> Result<(), StorageError> {
+    /// Where it [`FETCHES`](Storage::FETCHES): reads the pages of overlay `part` from the disk, by
+    /// its place in the game's `image.txt`, from 0.
+    fn fetch(&mut self, _part: u8) -> Result<(), StorageError> {
         Ok(())
     }
 

@@ -1,5 +1,5 @@
-//! The Commodore 64's files: a program, and a disk and a cartridge with it in parts. The disk may
-//! have other games, too.
+//! The Commodore 64's files: a program, a disk with the same program in parts and with other games,
+//! and a cartridge.
 //!
 //! The disk's first file (`platform/c64/boot.s`) loads the parts with the fast loader: first what
 //! shows the splash, then the rest, packed.
@@ -38,7 +38,7 @@ pub fn pack(
     ])
 }
 
-/// Adds a game to a disk that has so many already. Returns the program in one piece.
+/// Adds a game to a disk that has `number` games already. Returns the program in one piece.
 fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<Vec<u8>, String> {
     let stamp = stamp(linked);
     let mut program = file(linked, "program")?.to_vec();
@@ -46,7 +46,8 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
     let start = u16::from_le_bytes(*address.ok_or("ld65 wrote an empty program")?);
     let first = start.wrapping_sub(ADDRESS as u16);
     patch(linked, &mut program, first, "stamp", &stamp)?;
-    // A part's place decides what others say, but not where they lie: the second time all is known.
+    // Parts name each other's places, which do not depend on the names: the second time all are
+    // known.
     let mut places = Places::default();
     let empty = disk.clone();
     for _ in 0..2 {
@@ -63,8 +64,8 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
     Ok(program)
 }
 
-/// What the fast loader needs for a sector: before there is a picture, which takes time from the
-/// processor, and with it. The boot file and games are read by the DOS.
+/// What the fast loader takes for a sector: before there is a picture, and with it, since the
+/// picture takes time from the processor. The DOS reads the boot file and games.
 const MILLISECONDS: [u8; 2] = [84, 94];
 
 /// Where the loader's files begin.
@@ -147,12 +148,13 @@ fn written(
         let place = disk.add_spaced(&name(part), &bytes, time).map_err(full)?;
         places.parts.push(place);
     }
-    for overlay in &recipe.overlays {
+    // Up to four files: `fetch` in `platform/c64/start.s` makes their names.
+    for (file_name, overlay) in ["4", "5", "6", "7"].iter().zip(&recipe.overlays) {
         let name = overlay.name.to_uppercase();
         let address = number(&format!("__{name}_RUN__"))?.to_le_bytes();
         let code = file(linked, &format!("program.{}", overlay.name))?;
         let bytes = [&address, stamp, code].concat();
-        disk.add_program(&name, &bytes).map_err(full)?;
+        disk.add_program(file_name, &bytes).map_err(full)?;
     }
     Ok(disk)
 }

@@ -53,7 +53,7 @@ impl Machine {
 
 impl Layer for Machine {
     type Base = C64<PANEL>;
-    const FETCHES_SAVES: bool = true;
+    const FETCHES: bool = true;
 
     #[inline(always)]
     fn base(&self) -> &C64<PANEL> {

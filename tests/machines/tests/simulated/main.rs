@@ -13,6 +13,7 @@ mod patience;
 mod pictures;
 mod play;
 mod saves;
+mod score;
 mod soak;
 mod sounds;
 mod start;

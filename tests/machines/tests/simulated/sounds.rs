@@ -7,7 +7,7 @@ use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Act, Player, Target};
 use sim::apple2::Apple2;
 use sim::c64::sid::SidWrite;
-use sim::c64::{Options, Standard, C64};
+use sim::c64::{Options, Standard};
 use sim::machine::{HostKey, Machine};
 
 /// Hundredths of a semitone from the nearest note of equal temperament, A4 = 440 Hz, and which
