@@ -146,8 +146,8 @@ impl Session {
         map
     }
 
-    /// Whether a square may look otherwise than it was drawn: most need not be looked at any
-    /// closer, which takes ten times as long.
+    /// Whether a square may look otherwise than it was drawn. Most do not, and a closer look takes
+    /// ten times as long.
     #[inline(always)]
     fn may_differ(&self, square: Square, special: &Map) -> bool {
         let at = square.index();
