@@ -45,14 +45,14 @@ c64: ## only the C64's files; TOOLCHAIN=rust-mos: the program by llvm-mos instea
 ifeq ($(TOOLCHAIN),rust-mos)
 	@platform/c64/rust-mos/build
 else
-	$(IMAGES_OF) platform/gomoku --machine c64
+	$(IMAGES_OF) platform/gomoku --machine c64 --with platform/tenjiku
 endif
 
 apple2: ## only the Apple II's disk
 	$(IMAGES_OF) platform/gomoku --machine apple2
 
 $(IMAGES) &: $(SOURCES)
-	$(IMAGES_OF) platform/gomoku
+	$(IMAGES_OF) platform/gomoku --with platform/tenjiku
 
 $(TENJIKU) &: $(SOURCES)
 	$(IMAGES_OF) platform/tenjiku --machine c64
@@ -127,6 +127,7 @@ figures: $(IMAGES) ## measure the figures of docs/reference/figures.md again and
 
 lint: lint-quick ## check all that lint-quick does, and warnings
 	@$(CARGO) clippy -q --workspace --all-targets -- -D warnings
+	@tools/setup --lint tsc -p tools/web/page
 
 lint-quick: ## check format, spelling, documents, sizes and dependencies in seconds, as the hook for commits does
 	@tools/setup --lint codespell

@@ -88,11 +88,6 @@ impl Look {
         Look(self.0 | (cursor as u8) << 3)
     }
 
-    /// The same with a mark, which is seen where there is no stone.
-    pub const fn with_mark(self, mark: Mark) -> Look {
-        Look(self.0 | (mark as u8) << 5)
-    }
-
     /// The stone, if there is one.
     pub const fn stone(self) -> Option<Side> {
         match self.0 & 3 {

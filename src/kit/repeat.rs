@@ -65,7 +65,7 @@ pub struct Fire {
 
 /// Ticks after which a button that is held stands for [`Key::LIST`]: 0.8 s.
 const LONG: u8 = 40;
-/// It has stood for that.
+/// [`Key::LIST`] was returned.
 const DONE: u8 = 255;
 
 impl Fire {

@@ -34,18 +34,18 @@ const fn note(pitch: u32, cycles: u8) -> Note {
     }
 }
 
-// In equal temperament, A4 = 440 Hz.
-const G_SHARP_4: u32 = 415_30;
-const B4: u32 = 493_88;
-const C5: u32 = 523_25;
-const E5: u32 = 659_26;
-const F_SHARP_5: u32 = 739_99;
-const G5: u32 = 783_99;
-const B_FLAT_5: u32 = 932_33;
-const B5: u32 = 987_77;
-const C6: u32 = 1046_50;
-const G_SHARP_6: u32 = 1661_22;
-const D7: u32 = 2349_32;
+// Hundredths of a hertz, in equal temperament, A4 = 440 Hz.
+const G_SHARP_4: u32 = 41_530;
+const B4: u32 = 49_388;
+const C5: u32 = 52_325;
+const E5: u32 = 65_926;
+const F_SHARP_5: u32 = 73_999;
+const G5: u32 = 78_399;
+const B_FLAT_5: u32 = 93_233;
+const B5: u32 = 98_777;
+const C6: u32 = 104_650;
+const G_SHARP_6: u32 = 166_122;
+const D7: u32 = 234_932;
 
 /// The sounds in the order of [`Sound`], one after the other.
 static NOTES: [Note; 11] = [

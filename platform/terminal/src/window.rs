@@ -140,7 +140,7 @@ impl Window {
 
     /// Waits until a person does something, at most for this time.
     pub fn wait(&mut self, time: Duration) {
-        // The terminal is gone: nobody can leave any other way.
+        // The terminal is gone, and with it every other way to leave.
         self.left |= event::poll(time).is_err();
     }
 

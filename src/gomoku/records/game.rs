@@ -43,7 +43,7 @@ impl Outcome {
 pub enum PlayError {
     /// A stone lies there, or it is no point of the board.
     Occupied,
-    /// Whether the game has ended.
+    /// The game has ended.
     Over,
     /// Renju begins on the centre.
     OffCentre,

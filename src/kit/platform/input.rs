@@ -70,7 +70,7 @@ pub trait Input {
     /// while it thinks, so it counts time where there is no clock and turns the spiral.
     fn poll(&mut self) -> Option<Press>;
 
-    /// Whatever was pressed up to now is forgotten. A machine whose [`poll`](Input::poll) looks at
+    /// Drops whatever was pressed up to now. A machine whose [`poll`](Input::poll) looks at
     /// one key in each tick says how.
     fn forget(&mut self) {
         while self.poll().is_some() {}

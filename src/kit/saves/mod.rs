@@ -44,7 +44,7 @@ pub trait Keep {
         false
     }
 
-    /// Whether games are kept in parts: then these three stand for the two above.
+    /// Whether games are kept in parts: then the three functions below replace the two above.
     const LONG: bool = false;
 
     /// Writes a part of the game into the block. Returns whether it is the last one.

@@ -1,6 +1,6 @@
 //! What the kit says, to be part of each game's list.
 
-/// Questions, and the page of saved games. What the page says itself lies with it.
+/// Questions, and the page of saved games. The page's own texts lie beside its code.
 pub const SAVES: [&str; 4] = ["SAVED GAMES", " YES >NO", ">YES  NO", "LEAVE THE GAME?"];
 
 /// The screens of [`session`](crate::session).

@@ -36,7 +36,7 @@ pub fn labels(name: &str) -> Labels {
     Labels::parse(&String::from_utf8_lossy(&image(name)))
 }
 
-/// Those of the program in an image: the file beside it.
+/// The labels of the program in an image, from the file beside it.
 fn labels_of(image_name: &str) -> Labels {
     let (name, _) = image_name.rsplit_once('.').expect("an ending");
     labels(&format!("{name}.lbl"))

@@ -106,8 +106,7 @@ impl Vice {
         vice.monitor.command(PING, &[]);
         // At power-on the simulated lines are as if all were pressed.
         vice.stick(0);
-        // The program is started only now: with the connection made later, nobody would know how
-        // far it was.
+        // The program is started only now, so that its first cycle is known.
         if is_cartridge {
             const HARD: u8 = 1;
             vice.monitor.command(RESET, &[HARD]);
@@ -315,7 +314,7 @@ fn raster_line(body: &[u8]) -> Option<u16> {
     Some(u16::from_le_bytes([*line.get(2)?, *line.get(3)?]))
 }
 
-/// Two ports that nobody listens at.
+/// Two ports that are free.
 fn free_ports() -> [u16; 2] {
     let listeners = [0, 0].map(|any| TcpListener::bind(("127.0.0.1", any)).expect("a free port"));
     listeners.map(|listener| listener.local_addr().expect("a bound port").port())

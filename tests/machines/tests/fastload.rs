@@ -208,6 +208,66 @@ fn a_bad_sector_is_told() {
     start.to("fault");
 }
 
+/// Where the file of this name begins, by the directory in track 18.
+fn first_sector(disk: &[u8], name: &str) -> (usize, usize) {
+    const DIRECTORY: usize = 358;
+    let entries = disk[DIRECTORY * 256..][..256 * 2].chunks(32);
+    let is_it =
+        |entry: &&[u8]| entry[5..].starts_with(name.as_bytes()) && entry[5 + name.len()] == 0xa0;
+    let entry = { entries }
+        .find(is_it)
+        .unwrap_or_else(|| panic!("no file {name}"));
+    (entry[3].into(), entry[4].into())
+}
+
+/// A `.d64` with a table of errors that says that a sector's checksum is wrong.
+fn with_bad_sector(disk: &[u8], (track, sector): (usize, usize)) -> Vec<u8> {
+    let sectors = |track: usize| match track {
+        1..=17 => 21,
+        18..=24 => 19,
+        25..=30 => 18,
+        _ => 17,
+    };
+    let before: usize = (1..track).map(sectors).sum();
+    let mut disk = disk.to_vec();
+    disk.resize(683 * 257, 1);
+    disk[683 * 256 + before + sector] = 5;
+    disk
+}
+
+/// A bad sector in any part is told, and the part is read again from a good disk.
+#[test]
+fn a_bad_sector_in_each_part_is_told() {
+    let good = image("c64.d64");
+    for part in ["1", "2", "3"] {
+        let bad = with_bad_sector(&good, first_sector(&good, part));
+        let mut start = Start::new(Standard::Pal, &bad);
+        start.to("fault");
+        start.run(1.0);
+        start.c64.change_disk(8, Some(&good)).unwrap();
+        // Before there is a picture the KERNAL is asked for a key.
+        if part == "3" {
+            start.press(HostKey::Space);
+        } else {
+            start.c64.poke(0x277, b' ');
+            start.c64.poke(0xc6, 1);
+        }
+        start.to("main");
+        start.run(1.0);
+        assert_eq!(start.byte("ui_state"), 1, "part {part}");
+    }
+}
+
+/// Where the drive's half cannot be read the KERNAL loads.
+#[test]
+fn without_the_drives_half_the_kernal_loads() {
+    let good = image("c64.d64");
+    let bad = with_bad_sector(&good, first_sector(&good, "LOADER"));
+    let mut start = Start::new(Standard::Ntsc, &bad);
+    start.to("main");
+    assert!(start.seconds() > 60.0, "the fast loader has loaded it");
+}
+
 /// A drive without the ROM of a 1541 does not run what it is sent, and the KERNAL loads.
 #[test]
 fn the_kernal_loads_from_another_drive() {

@@ -283,7 +283,7 @@ return_from_nmi:
 ; $0314 to $0333: IRQ, BRK, NMI; then the calls, in the order of the KERNAL's own table.
 vectors:
         .word   return_from_irq, reset, return_from_nmi
-        .word   open, close, chkin, chkout, clrchn, chrin, nothing, nothing, nothing, nothing
+        .word   open, close, chkin, chkout, clrchn, chrin, nothing, nothing, getin, nothing
         .word   nothing, load, nothing
 chrin:  jmp     receive
 nothing:
@@ -349,7 +349,12 @@ read_bus:                       ; DATA in the carry, CLOCK in N
 
 ; Where the real ones lie: a file that is loaded over the table at $0314 brings these addresses.
         .res    $F13E-*, $EA
-        jmp     nothing         ; GETIN
+getin:  lda     WAITING         ; 0, or the key in the buffer
+        beq     no_key
+        dec     WAITING
+        lda     BUFFER
+no_key: clc
+        rts
         .res    $F157-*, $EA
         jmp     receive         ; CHRIN
         .res    $F1CA-*, $EA

@@ -104,7 +104,7 @@ impl C64 {
     }
 
     /// Types a line and RETURN, as an autostarter does: into the KERNAL's buffer. The error is a
-    /// sentence: nobody takes a key for a second.
+    /// sentence, if the program takes no key for a second.
     pub fn enter(&mut self, line: &str) -> Result<(), String> {
         const WAITING: u16 = 0xc6;
         const BUFFER: u16 = 0x277;
@@ -112,7 +112,7 @@ impl C64 {
             let end = self.cycles() + u64::from(self.cycles_per_second());
             while self.peek(WAITING) != 0 {
                 if self.cycles() > end {
-                    return Err(format!("nobody takes the keys of {line}"));
+                    return Err(format!("the program does not take the keys of {line}"));
                 }
                 self.step();
             }

@@ -14,7 +14,8 @@
  * @property {string} name
  * @property {string[]} files  what runs on a real machine; the last one is the disk
  * @property {number} border   pixels on the left and right of the picture; above it four more
- * @property {number} scale    canvas pixels a dot
+ * @property {number} width    dots of the picture with its border
+ * @property {number} height
  * @property {number} warp     cycles from power-on that nobody wants to watch
  * @property {number} saves    `ui_state` of the page of saved games
  * @property {boolean} shogi   pieces on squares, not stones on points
@@ -30,7 +31,8 @@ export const TITLES = [
     name: "C64: Gomoku and Renju",
     files: ["c64.prg", "c64.d64"],
     border: 32,
-    scale: 1,
+    width: 384,
+    height: 272,
     warp: 2_000_000,
     saves: 6,
     shogi: false,
@@ -43,7 +45,8 @@ export const TITLES = [
     name: "Apple II: Gomoku and Renju",
     files: ["apple2.dsk"],
     border: 0,
-    scale: 2,
+    width: 280,
+    height: 192,
     warp: 6_000_000,
     saves: 6,
     shogi: false,
@@ -56,7 +59,8 @@ export const TITLES = [
     name: "C64: Tenjiku Shogi",
     files: ["c64-tenjiku.prg", "c64-tenjiku.d64"],
     border: 32,
-    scale: 1,
+    width: 384,
+    height: 272,
     warp: 2_000_000,
     saves: 6,
     shogi: true,

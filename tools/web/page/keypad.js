@@ -60,7 +60,9 @@ export function fillKeypad(place, press) {
       button.setPointerCapture(event.pointerId);
       change(true);
     });
-    for (const end of ["pointerup", "pointercancel"]) button.addEventListener(end, () => change(false));
+    for (const end of ["pointerup", "pointercancel"]) {
+      button.addEventListener(end, () => change(false));
+    }
     // Without a pointer: RETURN or space on the button.
     button.addEventListener("click", (event) => {
       if (event.detail !== 0) return;

@@ -21,7 +21,8 @@ export function parseLink(hash) {
   const fields = new URLSearchParams(text);
   for (const name of fields.keys()) {
     if (!["machine", "game", "seed"].includes(name)) {
-      throw new Problem(`The link asks for “${name.slice(0, 20)}”, which is neither machine, game nor seed.`);
+      const asked = name.slice(0, 20);
+      throw new Problem(`The link asks for “${asked}”, not for machine, game or seed.`);
     }
   }
   const machine = fields.get("machine") ?? "c64";

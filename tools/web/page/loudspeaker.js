@@ -40,7 +40,8 @@ class Loudspeaker extends AudioWorkletProcessor {
     for (let at = 0; at < out.length; at += 1) {
       if (this.playing) {
         const place = Math.floor(this.read);
-        const [one, two] = [this.samples[place % this.samples.length], this.samples[(place + 1) % this.samples.length]];
+        const one = this.samples[place % this.samples.length];
+        const two = this.samples[(place + 1) % this.samples.length];
         this.level = one + (two - one) * (this.read - place);
         this.read += step;
       } else {

@@ -48,6 +48,10 @@ async function attempt(action) {
   }
 }
 
+// Without an error in it the event is a browser's remark about a layout.
+addEventListener("error", (event) => event.error && complain(event.error));
+addEventListener("unhandledrejection", (event) => complain(event.reason));
+
 const picture = new Picture(canvas);
 const reader = new Reader(element("words"), element("board"));
 const store = await Store.open();
@@ -67,7 +71,8 @@ function look({ board, machine }) {
 export const player = new Player(picture, store, look);
 
 const keyboard = new Keyboard(canvas, (name, down) => player.machine?.key(name, down));
-new Touch(picture, /** @type {HTMLCanvasElement} */ (element("magnifier")), () => player.isRunning ? player.board : undefined);
+const magnifier = /** @type {HTMLCanvasElement} */ (element("magnifier"));
+new Touch(picture, magnifier, () => (player.isRunning ? player.board : undefined));
 fillKeypad(element("keys"), (name, down) => {
   if (!player.isRunning) run();
   player.machine?.key(name, down);
@@ -210,7 +215,8 @@ element("import").addEventListener("change", (event) =>
 );
 element("reset").addEventListener("click", () =>
   attempt(async () => {
-    if (!confirm("Erase all saved games of this machine? Export the disk first if you want them back.")) return;
+    const question = "Erase all saved games of this machine? The disk can be saved first.";
+    if (!confirm(question)) return;
     await store.remove(player.diskName);
     player.machine?.insert(player.original);
     player.kept = player.original;
@@ -278,5 +284,6 @@ await attempt(async () => {
 });
 addEventListener("hashchange", () => attempt(follow));
 document.documentElement.dataset.ready = "true";
+performance.mark("ready");
 navigator.storage?.persist?.().catch(() => {});
 serve().catch(() => {});

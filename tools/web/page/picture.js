@@ -5,7 +5,8 @@ export class Picture {
   /** @param {HTMLCanvasElement} canvas */
   constructor(canvas) {
     this.canvas = canvas;
-    this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
+    const context = canvas.getContext("2d", { alpha: false });
+    this.context = /** @type {CanvasRenderingContext2D} */ (context);
     this.display = 0;
     new ResizeObserver(() => this.fit()).observe(/** @type {Element} */ (canvas.parentElement));
     addEventListener("resize", () => this.fit());
@@ -35,13 +36,15 @@ export class Picture {
     const around = innerHeight < 500 ? 60 : 210;
     const high = full ? innerHeight : portrait ? innerHeight * 0.55 : innerHeight - around;
     const ratio = devicePixelRatio || 1;
-    // An Apple's dots are two pixels of the canvas; half a dot may be one display pixel.
-    const fits = Math.min((wide * ratio) / canvas.width, (Math.max(high, 180) * ratio) / canvas.height);
-    const steps = canvas.width > 400 ? 2 : 1;
-    const whole = Math.floor(fits * steps) / steps;
+    // A screen of one colour has half dots.
+    const dots = canvas.width > 400 ? canvas.width / 2 : canvas.width;
+    // On a desktop two pixels a dot, even where the page has to be scrolled a little.
+    const least = (innerHeight < 600 ? 0.7 : 2) * canvas.height;
+    const fits = ratio * Math.min(wide / dots, Math.max(high, least) / canvas.height);
+    const whole = Math.floor(fits);
     // A narrow display is filled rather than that a fifth of it stays empty.
     const scale = (whole > 0.8 * fits ? whole : fits) / ratio;
-    canvas.style.width = `${canvas.width * scale}px`;
+    canvas.style.width = `${dots * scale}px`;
     canvas.style.height = `${canvas.height * scale}px`;
   }
 
@@ -52,9 +55,8 @@ export class Picture {
    */
   dotAt(event, title) {
     const box = this.canvas.getBoundingClientRect();
-    const x = ((event.clientX - box.left) / box.width) * this.canvas.width;
-    const y = ((event.clientY - box.top) / box.height) * this.canvas.height;
-    const top = title.border && title.border + 4;
-    return { x: x / title.scale - title.border, y: y / title.scale - top };
+    const x = ((event.clientX - box.left) / box.width) * title.width;
+    const y = ((event.clientY - box.top) / box.height) * title.height;
+    return { x: x - title.border, y: y - (title.border && title.border + 4) };
   }
 }

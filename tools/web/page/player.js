@@ -164,7 +164,8 @@ export class Player {
   async keepDisk() {
     if (!this.machine || this.real) return;
     const disk = this.disk();
-    if (disk.length === this.kept.length && disk.every((byte, at) => byte === this.kept[at])) return;
+    const { kept } = this;
+    if (disk.length === kept.length && disk.every((byte, at) => byte === kept[at])) return;
     this.kept = disk;
     await this.store.put(this.diskName, disk);
   }

@@ -1,7 +1,12 @@
 // What is on the screen, for those who do not see it.
 
+import { SCREEN } from "./games.js";
+
 /** Words that are worth saying: what the board's lines look like is none. */
 const WORDS = /[A-Za-z0-9?:.,'!-]{2,}(?: [A-Za-z0-9?:.,'!-]+)*/g;
+
+/** How many announcements stay. */
+const KEPT = 20;
 
 /** Says what has changed on the screen, and keeps a table of the board. */
 export class Reader {
@@ -25,11 +30,20 @@ export class Reader {
     const lines = found.filter((line) => /[A-Za-z]/.test(line));
     const fresh = lines.filter((line) => !this.lines.has(line));
     this.lines = new Set(lines);
-    const sentence = board.isShown ? board.describe() : "";
+    const elsewhere = board.state === SCREEN.splash ? "The splash: press any key." : "";
+    const sentence = board.isShown ? board.describe() : elsewhere;
     if (sentence !== this.sentence && sentence) fresh.push(sentence);
     this.sentence = sentence;
-    if (fresh.length > 0) this.words.textContent = fresh.join("\n");
+    if (fresh.length > 0) this.#say(fresh.join("\n"));
     this.#tabulate(board);
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    const line = document.createElement("p");
+    line.textContent = text;
+    this.words.append(line);
+    while (this.words.childElementCount > KEPT) this.words.firstElementChild?.remove();
   }
 
   /** @param {import("./games.js").Board} board */
@@ -40,7 +54,8 @@ export class Reader {
       const row = board.title.shogi ? Math.floor(at / size) : size - 1 - Math.floor(at / size);
       return (row << 4) | at % size;
     });
-    const state = shown ? points.map((point) => board.stone(point)[0] ?? "-").join("") + cursor : "";
+    const stones = points.map((point) => board.stone(point)[0] ?? "-").join("");
+    const state = shown ? stones + cursor : "";
     if (state === this.table) return;
     this.table = state;
     this.place.replaceChildren();

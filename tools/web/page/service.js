@@ -9,8 +9,11 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   const old = (name) => name.startsWith("machines-") && name !== CACHE;
-  const cleared = caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))));
-  event.waitUntil(cleared.then(() => self.clients.claim()));
+  const clear = async () => {
+    for (const name of (await caches.keys()).filter(old)) await caches.delete(name);
+    await self.clients.claim();
+  };
+  event.waitUntil(clear());
 });
 
 // A new version waits until the page asks for it.
@@ -20,6 +23,9 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET") return;
-  const answer = caches.open(CACHE).then((cache) => cache.match(event.request, { ignoreSearch: true }));
-  event.respondWith(answer.then((kept) => kept ?? fetch(event.request)));
+  const answer = async () => {
+    const cache = await caches.open(CACHE);
+    return (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);
+  };
+  event.respondWith(answer());
 });

@@ -10,7 +10,7 @@ export class Store {
     /** Whether a copy only: another tab has the disks. */
     this.copy = false;
     /** Why nothing is kept, once that is known. */
-    this.problem = base ? "" : "This browser keeps nothing for this page: export the disk to keep your games.";
+    this.problem = base ? "" : "This browser keeps nothing for this page: save the disk as a file.";
   }
 
   /** @returns {Promise<Store>} */
@@ -40,12 +40,12 @@ export class Store {
         const request = action(transaction.objectStore(STORE));
         transaction.oncomplete = () => resolve(request.result);
         transaction.onabort = () => {
-          this.problem = "The browser has no room for the disk: export it to keep your games.";
+          this.problem = "The browser has no room for the disk: save it as a file.";
           resolve(undefined);
         };
       } catch {
         this.base = undefined;
-        this.problem = "The browser has forgotten this page's disks: export the disk to keep your games.";
+        this.problem = "The browser has forgotten this page's disks: save the disk as a file.";
         resolve(undefined);
       }
     });

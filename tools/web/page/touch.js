@@ -90,7 +90,8 @@ export class Touch {
     const [x, y] = [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
     context.imageSmoothingEnabled = false;
     context.fillRect(0, 0, magnifier.width, magnifier.height);
-    context.drawImage(canvas, x - side / 2, y - side / 2, side, side, 0, 0, magnifier.width, magnifier.height);
+    const { width, height } = magnifier;
+    context.drawImage(canvas, x - side / 2, y - side / 2, side, side, 0, 0, width, height);
     const left = Math.min(Math.max(event.clientX - frame.left - 60, 0), frame.width - 120);
     magnifier.style.left = `${left}px`;
     magnifier.style.top = `${event.clientY - frame.top - 160}px`;

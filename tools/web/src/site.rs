@@ -131,8 +131,8 @@ fn list(files: &Files) -> String {
     });
     let names = files.iter().map(|(name, _)| format!("  \"./{name}\",\n"));
     format!(
-        "// Written by tools/web.\nself.VERSION = \"{version:016x}\";\nself.FILES = [\n  \"./\",\n  \
-         \"./files.js\",\n{}];\n",
+        "// Written by tools/web.\nself.VERSION = \"{version:016x}\";\n\
+         self.FILES = [\n  \"./\",\n  \"./files.js\",\n{}];\n",
         names.collect::<String>()
     )
 }

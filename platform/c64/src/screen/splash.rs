@@ -107,8 +107,8 @@ fn line(index: u8, line: &Line, enabled: u8) {
     let sprites = sprites(index);
     write(sprites, line.words);
     let band = Band {
-        line: line.line - 1,
-        y: line.line - 1,
+        line: line.line - 2,
+        y: line.line - 2,
         pointer: sprite_pointer(sprites),
         enabled,
         colour: line.colour,
@@ -122,13 +122,14 @@ pub fn show() {
     vic::show(Mode::Multicolour);
 }
 
-/// Writes into sprites side by side, three signs each.
+/// Writes into sprites side by side, three signs each, from their second row on: the interrupt
+/// writes their colours while the first is shown.
 #[allow(unsafe_code)]
 #[cfg_attr(target_os = "none", link_section = ".once")]
 #[inline(never)]
 fn write(sprites: Byte, words: &[u8]) {
     PORT.write(ALL_RAM);
-    let mut byte = 0;
+    let mut byte = 3;
     let mut sprite = sprites;
     for &sign in words {
         let mut at = sprite.plus(byte);
@@ -137,8 +138,8 @@ fn write(sprites: Byte, words: &[u8]) {
             at = at.plus(3);
         }
         byte += 1;
-        if byte == 3 {
-            byte = 0;
+        if byte == 6 {
+            byte = 3;
             sprite = sprite.plus(SPRITE);
         }
     }

@@ -81,9 +81,9 @@ impl Picture {
             body + u8::from(piece.is_promoted())
         };
         if let Some([left, right]) = INKS.get(usize::from(image)) {
-            let rows = self.left.iter_mut().zip(&mut self.right);
-            for (row, (&left, &right)) in rows.zip(left.iter().zip(right)) {
-                (*row.0, *row.1) = (left, right);
+            for row in 0..12 {
+                self.left[row] = left[row];
+                self.right[row] = right[row];
             }
         }
         if let Some(plane) = PLANES.get(usize::from(image)) {
@@ -133,14 +133,16 @@ impl Picture {
         match GLYPHS.get(usize::from(right)) {
             // From the second pixel on, and from the eighth on.
             Some(right) => {
-                for (row, (&left, &right)) in (first..).zip(left.iter().zip(right)) {
-                    self.turn(row, left << 2 | right >> 4, right << 4);
+                for row in 0..7 {
+                    let (left, right) = (left[usize::from(row)], right[usize::from(row)]);
+                    self.turn(first + row, left << 2 | right >> 4, right << 4);
                 }
             }
             // From the fourth pixel on.
             None => {
-                for (row, &left) in (first..).zip(left) {
-                    self.turn(row, left >> 2, left << 6);
+                for row in 0..7 {
+                    let left = left[usize::from(row)];
+                    self.turn(first + row, left >> 2, left << 6);
                 }
             }
         }

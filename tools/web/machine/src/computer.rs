@@ -69,10 +69,9 @@ impl Computer {
         match (self, phosphor) {
             // What a television shows of the border: 384 x 272.
             (Computer::C64(machine), _) => machine.picture().framed(32, 36),
-            (Computer::Apple2(machine), None) => machine.picture_on(Display::Colour).scaled(2, 2),
+            (Computer::Apple2(machine), None) => machine.picture_on(Display::Colour),
             (Computer::Apple2(machine), Some(colour)) => {
-                let picture = machine.picture_on(Display::Monochrome);
-                let mut picture = picture.scaled(1, 2);
+                let mut picture = machine.picture_on(Display::Monochrome);
                 picture.palette = vec![[0; 3], *colour];
                 picture
             }

@@ -12,8 +12,9 @@ pub fn draw(picture: &Picture, out: &mut Vec<u8>) {
         .iter()
         .map(|&[red, green, blue]| [red, green, blue, 0xff])
         .collect();
-    out.reserve(4 * picture.pixels.len());
-    for &pixel in &picture.pixels {
-        out.extend(colours[usize::from(pixel)]);
+    let start = out.len();
+    out.resize(start + 4 * picture.pixels.len(), 0);
+    for (pixel, dot) in picture.pixels.iter().zip(out[start..].chunks_exact_mut(4)) {
+        dot.copy_from_slice(&colours[usize::from(*pixel)]);
     }
 }

@@ -63,7 +63,9 @@ impl Chromium {
         browser
     }
 
-    fn open_page(&mut self, width: u32, height: u32) {
+    /// Opens another page beside those that are open, and drives that one from now on.
+    pub fn open_page(&mut self, width: u32, height: u32) {
+        self.session.clear();
         let target = self.call("Target.createTarget", json!({"url": "about:blank"}));
         let target = json!({"targetId": target["targetId"], "flatten": true});
         let session = self.call("Target.attachToTarget", target);

@@ -39,7 +39,8 @@ fn links_and_disks_by_chance_never_stop_the_page() {
              }
          };
          for (let count = 0; count < 5000; count += 1) {
-             const link = Array.from({ length: random(9) }, () => words[random(words.length)]).join('');
+             const word = () => words[random(words.length)];
+             const link = Array.from({ length: random(9) }, word).join('');
              attempt(link, () => parseLink('#' + link));
          }
          for (let count = 0; count < 200; count += 1) {
@@ -56,5 +57,21 @@ fn links_and_disks_by_chance_never_stop_the_page() {
     );
     assert_eq!(wrong, json!([]));
     assert_eq!(browser.player("return player.machine.fault()"), "");
+    assert_eq!(browser.errors, [""; 0]);
+}
+
+#[test]
+fn a_second_tab_plays_on_a_copy() {
+    let (server, mut browser) = open("#machine=c64&seed=1", DESKTOP);
+    assert_eq!(browser.player("return player.store.copy"), json!(false));
+    browser.open_page(DESKTOP.0, DESKTOP.1);
+    browser.open(server.address());
+    browser.click("#start");
+    let status = browser.evaluate("document.getElementById('status').textContent");
+    let status = status.as_str().expect("a sentence");
+    assert!(
+        status.contains("This tab plays on a copy of the disk"),
+        "{status}"
+    );
     assert_eq!(browser.errors, [""; 0]);
 }

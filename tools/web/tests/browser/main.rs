@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod chromium;
+mod figures;
 mod input;
 mod play;
 
@@ -36,30 +37,41 @@ fn open(link: &str, (width, height): (u32, u32)) -> (Server, Chromium) {
 const DESKTOP: (u32, u32) = (1280, 800);
 const PHONE: (u32, u32) = (390, 844);
 
-/// Cycles and fingerprints of the demo every ten seconds, a minute long, as a native machine has
-/// them.
+/// Cycles and fingerprints of picture and sound of the demo every ten seconds, a minute long, as a
+/// native machine has them.
 fn demo(mut machine: impl Machine, start: u64) -> Vec<Value> {
     machine.run(start.saturating_sub(machine.cycles()));
+    machine.set_sound(44_100);
     let mut seen = Vec::new();
     for second in 1..=6 {
         let end = start + 10 * second * u64::from(machine.cycles_per_second());
         machine.run(end - machine.cycles());
+        let sound = machine.samples().into_iter().fold(0, |hash: i32, sample| {
+            hash.wrapping_mul(31).wrapping_add(sample.into())
+        });
         seen.push(json!([
             machine.cycles(),
-            format!("{:016x}", machine.picture().hash())
+            format!("{:016x}", machine.picture().hash()),
+            sound
         ]));
     }
     seen
 }
 
-/// The same on the page, from its own power-on.
+/// The same on the page, from its own power-on, with sound asked for in each picture.
 const DEMO: &str = "
     player.stop();
     const { machine } = player;
     const seen = [];
+    machine.runUntil(START);
+    machine.setSound(44100);
     for (let second = 1; second <= 6; second += 1) {
-        machine.runUntil(START + 10 * second * machine.hertz);
-        seen.push([machine.cycles, machine.fingerprint()]);
+        let sound = 0;
+        for (let picture = 499; picture >= 0; picture -= 1) {
+            machine.runUntil(START + (10 * second - picture / 50) * machine.hertz);
+            for (const sample of machine.samples()) sound = (Math.imul(sound, 31) + sample) | 0;
+        }
+        seen.push([machine.cycles, machine.fingerprint(), sound]);
     }
     return seen;";
 

@@ -129,9 +129,9 @@ fn tap(browser: &mut Chromium, point: u32) {
     browser.evaluate("document.getElementById('picture').scrollIntoView()");
     let place = browser.player(&format!(
         "const {{ picture, title }} = player;
-         const {{ place, border, scale }} = title;
+         const {{ place, border }} = title;
          const box = picture.canvas.getBoundingClientRect();
-         const zoom = box.width / picture.canvas.width * scale;
+         const zoom = box.width / title.width;
          const x = place.left + place.across * ({point} & 15) + border;
          const y = place.top + place.down * (14 - ({point} >> 4)) + (border && border + 4);
          return {{ x: box.left + x * zoom, y: box.top + y * zoom }};"

@@ -37,7 +37,7 @@ impl Synthesiser {
             self.advance(write.cycle);
             self.write(usize::from(write.register), write.value);
         }
-        // What is left of a stride waits, so that it does not matter how often samples are asked for.
+        // What is left of a stride waits: how often samples are asked for does not matter.
         self.advance(clock - clock % STRIDE);
         self.sampler.take()
     }
