@@ -3,8 +3,7 @@
 /// Each text once, those beside the board first: to find a later one takes longer.
 pub const TEXTS: [&[&str]; 4] = [&BOARD, &MENU, &ANALYSIS, &kit::text::list::SAVES];
 
-/// The texts of the panel. The narrowest panel has 8 columns, or 6 where a stone stands beside
-/// the text.
+/// The texts of the panel, at most 8 letters; at most 6 on rows that show a stone.
 pub const BOARD: [&str; 47] = [
     "", "YOUR", "MOVE", "NEXT", "MY", "I", "WIN", "YOU", "BLACK", "WINS", "WHITE", "DRAW", "NEW",
     "GAME?", "PERSON", "EASY", "MEDIUM", "HARD", "LEVEL", "????", "THREAT", "MARKS", "FOULS",

@@ -135,7 +135,7 @@ impl Start {
         self.run(0.1);
     }
 
-    /// Takes the disk out until the fault is told, puts it back and presses a key.
+    /// Takes the disk out, waits for the error message, puts the disk back and presses a key.
     fn disk_comes_back(&mut self, disk: &[u8]) {
         self.c64.change_disk(8, None).unwrap();
         self.to("fault");
@@ -235,7 +235,7 @@ fn with_bad_sector(disk: &[u8], (track, sector): (usize, usize)) -> Vec<u8> {
     disk
 }
 
-/// A bad sector in any part is told, and the part is read again from a good disk.
+/// A bad sector in any part gives an error message; a key then loads the part from a good disk.
 #[test]
 fn a_bad_sector_in_each_part_is_told() {
     let good = image("c64.d64");

@@ -75,7 +75,7 @@ struct Places {
     parts: Vec<(u8, u8)>,
 }
 
-/// Writes all files of a game to a disk with so many games.
+/// Writes all files of a game to a disk that has `game` others.
 fn written(
     recipe: &Recipe,
     linked: &Linked,

@@ -157,8 +157,8 @@ impl Picture {
         self.right[usize::from(row & 15)] ^= right;
     }
 
-    /// Draws so many rows of it in a column of the board, from a line of the cell at `first` and
-    /// its neighbours to the right on. The pixels around them stay.
+    /// Draws `rows` rows of the square in `column` of the board, from `line` of the cell at
+    /// `first` down. The cells to its right follow; pixels outside the square stay.
     #[inline(never)]
     pub fn blit(&self, column: u8, first: Byte, line: u8, rows: u8) {
         let (mut at, mut line) = (first, line);

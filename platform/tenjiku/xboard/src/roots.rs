@@ -40,7 +40,7 @@ const WORK: u32 = 3_000;
 /// Rounds, so that the work stays a number of 32 bits.
 const ROUNDS: u32 = 10;
 
-/// A round has at least so many moves, if there are any.
+/// The fewest moves of a round, unless fewer are left.
 const FEW: usize = 4;
 
 impl Roots {

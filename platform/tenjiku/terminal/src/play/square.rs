@@ -177,7 +177,7 @@ fn large(canvas: &mut Canvas, at: Place, signs: Signs, look: &Look) {
     }
 }
 
-/// A piece's sign in kanji where it has no more than so many.
+/// A piece's sign in kanji, if that has at most `most` characters.
 fn kanji(piece: Piece, signs: Signs, most: usize) -> Option<char> {
     let sign = SIGNS.get(usize::from(piece.form()))?;
     let fits = signs == Signs::Kanji && sign.chars().count() <= most;

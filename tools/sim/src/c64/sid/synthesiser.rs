@@ -7,7 +7,7 @@ use crate::sound::Sampler;
 
 /// The register of the volume; its bit 7 mutes voice 3.
 const MODE_VOL: u8 = 0x18;
-/// The voices' level is looked at once in so many cycles: every 4 microseconds.
+/// Cycles between two looks at the level of the voices: 4 microseconds.
 const STRIDE: u64 = 4;
 /// Three voices at full volume are 3 * 2,048 * 255 * 15; this leaves a third of a sample's range.
 const DIVISOR: i32 = 1_000;
