@@ -1,7 +1,7 @@
 //! Turns the game's pictures into the tables that `src/art.rs` includes, and packs the splash.
 
-use art::script::{read, read_text, run, write, Tables};
-use art::{shape, shapes, ArtError, Multicolour};
+use art::script::{pack_splash, read_text, run, Tables};
+use art::{shape, shapes, ArtError};
 
 /// A board cell is this many pixels wide and high.
 const CELL: usize = 12;
@@ -11,15 +11,7 @@ fn main() {
         let mut tables = Tables::default();
         read_text("gomoku/c64.txt", |text| drawings(&mut tables, text))?;
         tables.write()?;
-        // Two parts: the bitmap; the matrix followed by the colours, two in a byte.
-        let picture = read("gomoku/splash-c64.png", |file| {
-            Multicolour::from_png(file, 0)
-        })?;
-        let mut cells = picture.matrix;
-        cells.extend(picture.colours.chunks(2).map(|pair| pair[0] << 4 | pair[1]));
-        let pack = |bytes: &[u8]| zx0::Compressor::new().compress(bytes).output;
-        write("bitmap.zx0", &pack(&picture.bitmap))?;
-        write("cells.zx0", &pack(&cells))
+        pack_splash("gomoku/splash-c64.png")
     });
 }
 

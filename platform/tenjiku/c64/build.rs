@@ -1,7 +1,7 @@
 //! Turns the game's drawings into the tables that `src/art.rs` includes, and packs the splash.
 
-use art::script::{read, read_text, run, write, Tables};
-use art::{shape, shapes, ArtError, Multicolour, Shape};
+use art::script::{pack_splash, read_text, run, Tables};
+use art::{shape, shapes, ArtError, Shape};
 use tenjiku::pieces::names::CODES;
 
 /// The squares of `assets/tenjiku/c64.txt`, in the order of `board.rs`.
@@ -39,15 +39,7 @@ fn main() {
             signs(&mut tables, &shapes(text)?)
         })?;
         tables.write()?;
-        // As in platform/gomoku/c64: the bitmap; the matrix followed by the colours, two in a byte.
-        let picture = read("tenjiku/splash-c64.png", |file| {
-            Multicolour::from_png(file, 0)
-        })?;
-        let mut cells = picture.matrix;
-        cells.extend(picture.colours.chunks(2).map(|pair| pair[0] << 4 | pair[1]));
-        let pack = |bytes: &[u8]| zx0::Compressor::new().compress(bytes).output;
-        write("bitmap.zx0", &pack(&picture.bitmap))?;
-        write("cells.zx0", &pack(&cells))
+        pack_splash("tenjiku/splash-c64.png")
     });
 }
 

@@ -1,6 +1,6 @@
 //! For build scripts: what is drawn in `assets` becomes the tables of a crate.
 
-use crate::error::ArtError;
+use crate::{ArtError, Multicolour};
 use std::any::type_name;
 use std::fmt::{Debug, Write};
 use std::path::{Path, PathBuf};
@@ -56,6 +56,20 @@ pub fn read_text<T>(
 pub fn write(name: &str, bytes: &[u8]) -> Result<(), String> {
     let folder = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
     fs::write(folder.join(name), bytes).map_err(|error| format!("cannot write {name}: {error}"))
+}
+
+/// Packs a splash of `assets` for the C64 into two files: `bitmap.zx0`, and `cells.zx0` with the
+/// matrix followed by the colours, two in a byte.
+///
+/// # Errors
+/// As [`read`] and [`write`].
+pub fn pack_splash(name: &str) -> Result<(), String> {
+    let picture = read(name, |file| Multicolour::from_png(file, 0))?;
+    let mut cells = picture.matrix;
+    cells.extend(picture.colours.chunks(2).map(|pair| pair[0] << 4 | pair[1]));
+    let pack = |bytes: &[u8]| zx0::Compressor::new().compress(bytes).output;
+    write("bitmap.zx0", &pack(&picture.bitmap))?;
+    write("cells.zx0", &pack(&cells))
 }
 
 /// Rust source with tables as constants.
