@@ -12,18 +12,19 @@ FROM ?= 1
 TO ?= 5
 EVERY ?= 1
 DEPTH ?= 4
+SEED ?= 1
 CARGO := tools/setup cargo
 
 IMAGES_OF := $(CARGO) run -q -p images -- --game
-FILES := c64.prg c64.d64 c64.lbl apple2.dsk apple2.lbl
+FILES := c64.prg c64.d64 c64.crt c64.lbl apple2.dsk apple2.lbl
 IMAGES := $(addprefix dist/,$(FILES))
-TENJIKU := $(addprefix dist/c64-tenjiku.,prg d64 lbl)
+TENJIKU := $(addprefix dist/c64-tenjiku.,prg d64 crt lbl)
 SAMPLES := $(addprefix dist/noughts/,$(FILES))
 SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tools/disk tools/images tools/mos -type f)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: run test host perft-tenjiku images c64 apple2 size copy-games run-vice run-applewin run-6502 samples fuzz bench soak levels test-emulators golden pictures figures lint lint-quick clean help
+.PHONY: run test host web run-web test-web web-figures perft-tenjiku images c64 apple2 size problems copy-games run-vice run-applewin run-6502 samples fuzz bench soak levels test-emulators golden pictures figures lint lint-quick clean help
 
 run: $(IMAGES) ## build everything and play in this terminal (MACHINE=c64 or apple2)
 	@$(CARGO) run -q -p play -- --machine $(MACHINE)
@@ -44,14 +45,14 @@ c64: ## only the C64's files; TOOLCHAIN=rust-mos: the program by llvm-mos instea
 ifeq ($(TOOLCHAIN),rust-mos)
 	@platform/c64/rust-mos/build
 else
-	$(IMAGES_OF) platform/gomoku --machine c64
+	$(IMAGES_OF) platform/gomoku --machine c64 --with platform/tenjiku
 endif
 
 apple2: ## only the Apple II's disk
 	$(IMAGES_OF) platform/gomoku --machine apple2
 
 $(IMAGES) &: $(SOURCES)
-	$(IMAGES_OF) platform/gomoku
+	$(IMAGES_OF) platform/gomoku --with platform/tenjiku
 
 $(TENJIKU) &: $(SOURCES)
 	$(IMAGES_OF) platform/tenjiku --machine c64
@@ -62,8 +63,24 @@ samples: $(SAMPLES) ## build noughts and crosses (docs/guide/a-new-game.md): dis
 $(SAMPLES) &: $(SOURCES) $(shell find samples -type f)
 	$(IMAGES_OF) samples/noughts --out dist/noughts
 
+web: $(IMAGES) $(TENJIKU) ## write a page that runs the images in a browser into dist/web
+	@tools/setup --web cargo run -q -p web -- build dist dist/web
+
+run-web: web ## serve that page on the loopback address and open the browser
+	@$(CARGO) run -q -p web -- serve dist/web
+
+test-web: web ## the page in chromium (installs it)
+	@tools/setup --browser tools/test -p web -p web-machine --features web/browser
+
+web-figures: web ## how fast the page is on this computer
+	@tools/setup --browser cargo test -q -p web --features browser --test browser -- --ignored --nocapture figures
+
 size: $(IMAGES) ## where the bytes of both programs go
 	@$(IMAGES_OF) platform/gomoku size
+
+problems: ## make the problems again from SEED, from games of our own engine
+	@$(CARGO) run -q --release -p problems -- --seed $(SEED) > target/problems.txt
+	@mv target/problems.txt assets/gomoku/problems.txt
 
 copy-games: ## bring the saved games of an older image into a new one (OLD=, NEW=)
 	@$(CARGO) run -q -p disk -- copy-games "$(OLD)" "$(NEW)"
@@ -97,8 +114,8 @@ test-emulators: $(IMAGES) $(TENJIKU) $(SAMPLES) ## run the images in VICE and MA
 levels: ## let LEVEL FROM to LEVEL TO play 20 games in each rule and size, time every EVERYth move on the simulated 6502 and print medians; goes on where it was stopped (FROM=1 TO=5 EVERY=1)
 	@$(CARGO) run -q --release -p machines --example levels -- --from $(FROM) --to $(TO) --every $(EVERY)
 
-golden: $(IMAGES) $(TENJIKU) $(SAMPLES) ## take the pictures of tests/golden again
-	GOLDEN=write $(CARGO) test -q -p machines --test simulated pictures
+golden: $(IMAGES) $(TENJIKU) $(SAMPLES) ## take the pictures and sounds of tests/golden again
+	GOLDEN=write $(CARGO) test -q -p machines --test simulated -- pictures sounds
 	GOLDEN=write $(CARGO) test -q -p machines --test noughts --test tenjiku_board
 
 pictures: $(IMAGES) ## take the pictures of the README again
@@ -110,6 +127,7 @@ figures: $(IMAGES) ## measure the figures of docs/reference/figures.md again and
 
 lint: lint-quick ## check all that lint-quick does, and warnings
 	@$(CARGO) clippy -q --workspace --all-targets -- -D warnings
+	@tools/setup --lint tsc -p tools/web/page
 
 lint-quick: ## check format, spelling, documents, sizes and dependencies in seconds, as the hook for commits does
 	@tools/setup --lint codespell

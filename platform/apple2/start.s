@@ -3,7 +3,7 @@
         .setcpu "6502"
         .include "memory.inc"
         .import main
-        .importzp disk_noise
+        .importzp disk_noise, __arg0
         .import __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__, __overlays
         .import __OVERLAYS_RUN__
         .export start, warm_start, picture_is_up, chance, pause, tone, leave
@@ -14,6 +14,7 @@ sum:            .res 2
 warmth:         .res 1          ; what warm_start answers
 picture:        .res 1          ; the loader's picture is still on the screen
 period:         .res 1
+fire:           .res 1          ; the stick's button
 prompt:         .res 2          ; where CTRL-RESET went before
 
 ; Hi-res page 1 belongs to the screen.
@@ -147,12 +148,24 @@ pressed:
         txa
         rts
 
-; Moves the cone X times, A * 5 + 12 cycles apart.
+; Moves the cone there and back X times, A * 5 + 6 and __arg0 * 5 + 26 cycles apart, at most until a
+; key is pressed, or the stick's button goes down or up.
 tone:   sta     period
-half:   bit     spkr
+        lda     button
+        sta     fire
+cycle:  bit     kbd
+        bmi     toned
+        lda     button
+        eor     fire
+        bmi     toned
+        bit     spkr
         ldy     period
-delay:  dey
-        bne     delay
+first:  dey
+        bne     first
+        bit     spkr
+        ldy     __arg0
+second: dey
+        bne     second
         dex
-        bne     half
-        rts
+        bne     cycle
+toned:  rts

@@ -8,7 +8,7 @@
         .import         __STARTUP_RUN__, __EARLY_RUN__, __EARLY_SIZE__, __ONCE_RUN__
         .import         __BOOT_RUN_LOAD__, __BOOT_RUN_RUN__, __BOOT_RUN_SIZE__
         .importzp       __arg0, __arg2
-        .export         boot_start, boot_run, wake_track, wake_sector
+        .export         boot_start, boot_run, wake_track, wake_sector, names
 
         .include        "memory.inc"
         .include        "drive.inc"
@@ -179,7 +179,7 @@ bank:   lda     port
         beq     opened
         jmp     exchange
 opened: rts
-names:  .byte   "123"
+names:  .byte   "123"          ; tools/images counts on in the next game of a disk
         .assert <names < $FD, lderror, "the names lie on two pages"
 
 ; Loads up to 254 bytes to `target`, which grows. `link` is 0 after the last.

@@ -219,12 +219,14 @@ kernal: pha
 through:
         jmp     (routine)
 
-; The page of saved games lies on the disk as a program: its address, two bytes that tell the build,
-; code. It is read to memory that the game has lent.
+; An overlay lies on the disk as a program: its address, two bytes that tell the build, code. It is
+; read to memory that the game has lent.
 
-; u8 fetch(): 0 it is there, 1 the drive does not answer, 2 it is not on this disk, 3 it cannot be
+; u8 fetch(u8 number): 0 it is there, 1 the drive does not answer, 2 it is not on this disk, 3 it cannot be
 ; read.
-fetch:  jsr     exchange
+fetch:  ora     #'4'            ; the start has the files 1 to 3
+        sta     name
+        jsr     exchange
         lda     #1
         ldx     drive
         ldy     #0
@@ -278,7 +280,7 @@ fetched:
 load_overlay:
         rts                     ; `fetch` was called before
 
-name:   .byte   "SAVES"
+name:   .byte   0
 heading:
         .addr   __SAVES_RUN__
 stamp:  .word   0               ; tools/images puts it in

@@ -21,7 +21,8 @@ program::labels! {
     result = GAME + offset_of!(Game, result);
     // 16 bits.
     seed = offset_of!(Session, seed);
-    // 0 power-on, 1 splash, 2 menu, 3 board, 4 demo, 5 help, 6 saved games, 7 analysis, 8 openings.
+    // 0 power-on, 1 splash, 2 menu, 3 board, 4 demo, 5 help, 6 saved games, 7 analysis, 8 openings,
+    // 9 the score.
     ui_state = offset_of!(Session, ui_state);
     // The point of the player's cursor, on the board.
     cursor = offset_of!(Session, cursor);

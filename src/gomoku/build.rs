@@ -3,12 +3,56 @@
 #[path = "text/list.rs"]
 mod list;
 
+use std::path::Path;
+use std::{env, fs};
+
 fn main() {
     println!("cargo::rerun-if-changed=text/list.rs");
     println!("cargo::rerun-if-changed=build.rs");
-    let pages: Vec<&[&str]> = list::HELP.iter().map(|page| &page[..]).collect();
+    let mut pages: Vec<&[&str]> = list::HELP.iter().map(|page| &page[..]).collect();
+    pages.extend([&list::COMMANDS[..], &list::FETCH, &list::OPENINGS]);
     if let Err(problem) = kit::text::pack::pack(&list::TEXTS, &pages) {
         eprintln!("src/gomoku/text/list.rs: {problem}");
         std::process::exit(1);
     }
+    println!("cargo::rerun-if-changed={PROBLEMS}");
+    if let Err(problem) = pack_problems() {
+        eprintln!("{PROBLEMS}: {problem}");
+        std::process::exit(1);
+    }
+}
+
+const PROBLEMS: &str = "../../assets/gomoku/problems.txt";
+
+/// Writes the problems as `records/problem.rs` reads them.
+fn pack_problems() -> Result<(), String> {
+    let text = fs::read_to_string(PROBLEMS).map_err(|error| error.to_string())?;
+    let lines: Option<Vec<Vec<u8>>> = text.lines().map(packed).collect();
+    let bytes = lines.ok_or("a line is no problem")?.concat();
+    let out = format!("static PROBLEMS: [u8; {}] = {bytes:?};", bytes.len());
+    let folder = env::var("OUT_DIR").map_err(|error| error.to_string())?;
+    fs::write(Path::new(&folder).join("problems.rs"), out).map_err(|error| error.to_string())
+}
+
+/// A line like `fours gomoku h8,i9 : j10`.
+fn packed(line: &str) -> Option<Vec<u8>> {
+    let words: Vec<&str> = line.split(' ').collect();
+    let [kind, rule, moves, ":", answers] = words[..] else {
+        return None;
+    };
+    let kinds = ["fours", "threes", "defend", "forbidden", "trap"];
+    let kind = kinds.iter().position(|known| *known == kind)? as u8;
+    let mut bytes = vec![kind | u8::from(rule == "renju") << 3];
+    for list in [moves, answers] {
+        let points: Option<Vec<u8>> = list.split(',').map(point).collect();
+        let points = points?;
+        bytes.push(points.len() as u8);
+        bytes.extend(points);
+    }
+    Some(bytes)
+}
+
+fn point(name: &str) -> Option<u8> {
+    let (letter, row) = name.split_at_checked(1)?;
+    Some((row.parse::<u8>().ok()? - 1) << 4 | (letter.as_bytes()[0] - b'a'))
 }

@@ -88,11 +88,6 @@ impl Look {
         Look(self.0 | (cursor as u8) << 3)
     }
 
-    /// The same with a mark, which is seen where there is no stone.
-    pub const fn with_mark(self, mark: Mark) -> Look {
-        Look(self.0 | (mark as u8) << 5)
-    }
-
     /// The stone, if there is one.
     pub const fn stone(self) -> Option<Side> {
         match self.0 & 3 {
@@ -132,6 +127,9 @@ pub trait Board: Platform {
     /// The keys that its bottom rows name, from row 22 of the panel on. If it has none, the list of
     /// moves names one until the first move.
     const KEYS: &'static [&'static str] = &[];
+
+    /// Whether it shows problems.
+    const PROBLEMS: bool = false;
 
     /// Shows the splash picture, title and PRESS ANY KEY included; its animation, if any, goes on
     /// in `poll` and `idle` until another screen is asked for.

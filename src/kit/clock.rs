@@ -41,7 +41,7 @@ impl<const LAST: u8> Clock<LAST> {
     /// Lets `ticks` of 1/50 s pass.
     #[inline(never)]
     pub fn add(&mut self, mut ticks: u16) {
-        // Mostly there is one tick, after a long drawing a few.
+        // Usually there is one tick, after a long drawing a few.
         while ticks != 0 {
             ticks -= 1;
             self.ticks += 1;

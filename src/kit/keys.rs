@@ -76,7 +76,7 @@ impl Keys {
         true
     }
 
-    /// Whatever was pressed up to now answers nothing: it was meant for what the screen showed
+    /// Drops whatever was pressed up to now, because it was meant for what the screen showed
     /// before. A key still held counts again when it is pressed again.
     #[inline(never)]
     pub fn forget<P: Platform>(&mut self, platform: &mut P) {
@@ -118,12 +118,6 @@ impl Keys {
     pub fn chance<P: Platform>(&mut self, platform: &mut P) -> u16 {
         self.pool.stir(platform.entropy());
         self.pool.number()
-    }
-}
-
-impl Default for Keys {
-    fn default() -> Self {
-        Keys::new()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Memory with two uses, one at a time: its owner lends it while it can do without.
 
-/// A value that its owner may have lent. Zero bytes are an owner's zero bytes.
+/// A value that its owner may have lent. All zero bytes: the owner has it, and it is all zeros.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Loan<T> {

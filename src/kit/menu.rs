@@ -148,9 +148,3 @@ impl Menu {
         }
     }
 }
-
-impl Default for Menu {
-    fn default() -> Self {
-        Menu::new()
-    }
-}

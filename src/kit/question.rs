@@ -69,9 +69,3 @@ impl Question {
         }
     }
 }
-
-impl Default for Question {
-    fn default() -> Question {
-        Question::new()
-    }
-}

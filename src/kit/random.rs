@@ -53,9 +53,3 @@ impl Random {
         self.number();
     }
 }
-
-impl Default for Random {
-    fn default() -> Self {
-        Random::new()
-    }
-}

@@ -15,12 +15,6 @@ pub struct Repeat {
     armed: bool,
 }
 
-impl Default for Repeat {
-    fn default() -> Repeat {
-        Repeat::new()
-    }
-}
-
 impl Repeat {
     /// Nothing seen yet; what is held at first is ignored until it is released.
     pub const fn new() -> Repeat {
@@ -71,7 +65,7 @@ pub struct Fire {
 
 /// Ticks after which a button that is held stands for [`Key::LIST`]: 0.8 s.
 const LONG: u8 = 40;
-/// It has stood for that.
+/// [`Key::LIST`] was returned.
 const DONE: u8 = 255;
 
 impl Fire {
@@ -110,12 +104,6 @@ impl Fire {
         }
         self.held = DONE;
         Some(Key::LIST)
-    }
-}
-
-impl Default for Fire {
-    fn default() -> Fire {
-        Fire::new()
     }
 }
 

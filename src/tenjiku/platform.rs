@@ -91,8 +91,8 @@ pub trait Board: Platform {
     /// in `poll` and `idle` until another screen is asked for.
     fn splash(&mut self);
 
-    /// Shows an empty board with coordinates, and an empty panel beside it, where text goes from
-    /// now on.
+    /// Shows a board of vacant squares with coordinates, and an empty panel beside it, where text
+    /// goes from now on.
     fn board(&mut self);
 
     /// Draws pieces with these signs from now on; what is shown is drawn again by the game.

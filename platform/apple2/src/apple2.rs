@@ -6,6 +6,7 @@ use crate::clock::Clock;
 use crate::keyboard::Keyboard;
 use crate::picture::Picture;
 use crate::register::memory::TXTCLR;
+use crate::speaker::Tune;
 use crate::stick::Stick;
 use crate::switches;
 use crate::{letters, picture, screen, speaker, storage};
@@ -36,6 +37,7 @@ pub struct Apple2<const PANEL: u8> {
     clock: Clock,
     keyboard: Keyboard,
     stick: Stick,
+    tune: Tune,
     /// The byte where text column 0 lies.
     origin: u8,
     spiral: Option<Cell>,
@@ -50,6 +52,7 @@ impl<const PANEL: u8> Apple2<PANEL> {
         Apple2 {
             keyboard: Keyboard::new(),
             stick: Stick::new(),
+            tune: Tune::new(),
             clock: Clock::new(),
             origin: 0,
             spiral: None,
@@ -144,12 +147,6 @@ impl<const PANEL: u8> Apple2<PANEL> {
     }
 }
 
-impl<const PANEL: u8> Default for Apple2<PANEL> {
-    fn default() -> Apple2<PANEL> {
-        Apple2::new()
-    }
-}
-
 impl<const PANEL: u8> Input for Apple2<PANEL> {
     const BREAK: &'static str = "CTRL-C";
     const MENU: &'static str = "ESC";
@@ -207,6 +204,7 @@ impl<const PANEL: u8> Display for Apple2<PANEL> {
     const PAGE_ROWS: u8 = 24;
 
     fn page(&mut self) {
+        self.tune.stop();
         self.spiral = None;
         self.origin = 0;
         self.clear();
@@ -236,7 +234,17 @@ impl<const PANEL: u8> Display for Apple2<PANEL> {
 
 impl<const PANEL: u8> Speaker for Apple2<PANEL> {
     fn sound(&mut self, sound: Sound) {
-        speaker::play(sound, &mut self.clock);
+        // A key that waits would end the sound before it begins.
+        self.keyboard.glance();
+        match sound {
+            Sound::Tune => self.tune.start(&self.clock),
+            _ => speaker::play(sound, &mut self.clock),
+        }
+    }
+
+    #[inline(always)]
+    fn play_on(&mut self) {
+        self.tune.advance(&mut self.clock);
     }
 }
 

@@ -7,8 +7,9 @@ unsafe extern "C" {
     /// Waits `units` of 80 cycles (0 is 256) or until the keyboard strobe is set; returns how many
     /// units were left.
     pub safe fn pause(units: u8) -> u8;
-    /// Moves the cone `count` times, `period` x 5 + 12 cycles apart.
-    pub safe fn tone(period: u8, count: u8);
+    /// Moves the cone there and back `cycles` times or until the keyboard strobe is set or the
+    /// button changes, `first` x 5 + 6 and `second` x 5 + 26 cycles apart.
+    pub safe fn tone(first: u8, cycles: u8, second: u8);
     /// What the memory held at power-on, mixed with the time the disk took.
     pub safe fn chance() -> u16;
     /// Reads the splash picture into hi-res page 1; 0 when that worked.
@@ -34,7 +35,7 @@ mod hosted {
     pub fn pause(_units: u8) -> u8 {
         0
     }
-    pub fn tone(_period: u8, _count: u8) {}
+    pub fn tone(_first: u8, _cycles: u8, _second: u8) {}
     pub fn chance() -> u16 {
         0x1234
     }

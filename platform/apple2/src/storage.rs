@@ -41,7 +41,7 @@ struct Found {
 pub fn names(names: &mut Names) -> Result<(), StorageError> {
     with_disk(|| {
         for number in 1..SECTORS {
-            if read(slot(number)) && SECTOR.get(0) != 0 {
+            if read(slot(number)) && is_game(SECTOR.get(0)) {
                 let mut name: Name = [0; size_of::<Name>()];
                 for (at, letter) in (0u8..).zip(name.iter_mut()) {
                     *letter = SECTOR.get(at);
@@ -77,7 +77,7 @@ pub fn load(name: &Name, block: &mut Block) -> Result<(), StorageError> {
 pub fn store(name: &Name, block: &mut Block) -> Result<(), StorageError> {
     with_disk(|| {
         let found = find(name);
-        if found.slot.is_none() && found.games >= MOST {
+        if found.slot.is_none() && found.games >= MOST && is_game(name[0]) {
             return Err(StorageError::Full);
         }
         let to = found.older.or(found.free).or(found.unreadable);
@@ -152,7 +152,7 @@ fn find(name: &Name) -> Found {
         } else if SECTOR.get(0) == 0 {
             found.free = Some(slot);
         } else {
-            found.games += 1;
+            found.games += is_game(SECTOR.get(0)) as u8;
             let mut letters = (0u8..).zip(name);
             if letters.all(|(at, letter)| SECTOR.get(at) == *letter) {
                 let generation = SECTOR.get(GENERATION);
@@ -174,6 +174,12 @@ fn find(name: &Name) -> Found {
 /// the one before, and so passes the head just when that one is done.
 fn slot(number: u8) -> u8 {
     number & 16 | number.wrapping_mul(3) & 15
+}
+
+/// Whether a slot that begins with this byte has a game; it may be free, or have a block whose name
+/// begins with a sign.
+fn is_game(first: u8) -> bool {
+    first > b'-'
 }
 
 #[inline(never)]

@@ -102,12 +102,6 @@ impl Keyboard {
     }
 }
 
-impl Default for Keyboard {
-    fn default() -> Keyboard {
-        Keyboard::new()
-    }
-}
-
 /// What a key means with SHIFT.
 fn shifted(key: Key) -> Key {
     match key {

@@ -116,12 +116,6 @@ impl<const PANEL: u8> C64<PANEL> {
     }
 }
 
-impl<const PANEL: u8> Default for C64<PANEL> {
-    fn default() -> C64<PANEL> {
-        C64::new()
-    }
-}
-
 impl<const PANEL: u8> Input for C64<PANEL> {
     const BREAK: &'static str = "RUN/STOP";
     const MENU: &'static str = "LEFT ARROW";
@@ -241,8 +235,8 @@ impl<const PANEL: u8> Speaker for C64<PANEL> {
 }
 
 impl<const PANEL: u8> Storage for C64<PANEL> {
-    fn fetch_saves(&mut self) -> Result<(), StorageError> {
-        overlay::fetch()
+    fn fetch(&mut self, part: u8) -> Result<(), StorageError> {
+        overlay::fetch(part)
     }
 
     fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {

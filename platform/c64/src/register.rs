@@ -107,11 +107,30 @@ impl Byte {
         access::write(self.0, value);
     }
 
+    /// Reads the byte `index` further on: memory only, never a chip.
+    #[inline(always)]
+    pub fn get(self, index: u8) -> u8 {
+        access::get(self.0, index)
+    }
+
+    /// Writes the byte `index` further on: memory only, never a chip. What lies under the chips is
+    /// reached between two [`fence`]s.
+    #[inline(always)]
+    pub fn put(self, index: u8, value: u8) {
+        access::put(self.0, index, value);
+    }
+
     /// Fills `count` bytes from here on: memory only, never a chip.
     #[inline(never)]
     pub fn fill(self, value: u8, count: u16) {
         access::fill(self.0, value, count);
     }
+}
+
+/// [`Byte::put`]s before it stay before it, those after it stay after it.
+#[inline(always)]
+pub fn fence() {
+    core::sync::atomic::compiler_fence(core::sync::atomic::Ordering::SeqCst);
 }
 
 /// The list of `memory.inc`.
@@ -139,6 +158,18 @@ mod access {
         // SAFETY: no object of the program lies where the list has something; that a `Byte` stays
         // inside its area the tests on the host have shown.
         unsafe { core::ptr::write_volatile(usize::from(address) as *mut u8, value) }
+    }
+
+    #[inline(always)]
+    pub fn get(address: u16, index: u8) -> u8 {
+        // SAFETY: as in `read`.
+        unsafe { *(usize::from(address) as *const u8).add(index.into()) }
+    }
+
+    #[inline(always)]
+    pub fn put(address: u16, index: u8, value: u8) {
+        // SAFETY: as in `write`.
+        unsafe { *(usize::from(address) as *mut u8).add(index.into()) = value }
     }
 
     #[inline(always)]
@@ -184,6 +215,14 @@ mod access {
             let place = place(address, memory);
             memory[place] = value;
         });
+    }
+
+    pub fn get(address: u16, index: u8) -> u8 {
+        read(address + u16::from(index))
+    }
+
+    pub fn put(address: u16, index: u8, value: u8) {
+        write(address + u16::from(index), value);
     }
 
     pub fn fill(address: u16, value: u8, count: u16) {

@@ -2,7 +2,7 @@
 //! all. No filter, which differs between chips.
 
 use crate::art::placed;
-use crate::memory::{SID_OUTPUT_3, SID_VOICES, SID_VOLUME};
+use crate::memory::{SID_OUTPUT_3, SID_VOICES, SID_VOLUME, STANDARD};
 use crate::register::Byte;
 use kit::platform::Sound;
 
@@ -29,102 +29,120 @@ const NOISE: u8 = 0x80;
 /// Bit 7 of the volume mutes voice 3.
 const VOICE_3_OFF: u8 = 0x80;
 
-/// One note: waveform, the frequency's high byte, how fast it decays, how long it lasts in ticks.
+/// A pitch: bits 0-2 which of [`HIGHEST`], bits 3-7 how many octaves lower. Never 0.
+type Pitch = u8;
+
+const fn b(octave: u8) -> Pitch {
+    (6 - octave) << 3
+}
+const fn c(octave: u8) -> Pitch {
+    (7 - octave) << 3 | 1
+}
+const fn e(octave: u8) -> Pitch {
+    (7 - octave) << 3 | 2
+}
+const fn f_sharp(octave: u8) -> Pitch {
+    (7 - octave) << 3 | 3
+}
+const fn g(octave: u8) -> Pitch {
+    (7 - octave) << 3 | 4
+}
+
+/// Thousandths of a hertz in equal temperament, A4 = 440 Hz: B6, C7, E7, F#7, G7.
+const EQUAL: [u64; 5] = [1_975_533, 2_093_005, 2_637_020, 2_959_955, 3_135_963];
+
+/// The registers' values of [`EQUAL`] for two clocks of the processor (appendix E: 2^24 times the
+/// frequency by the clock).
+const fn highest(clocks: [u64; 2]) -> [u16; 16] {
+    let mut values = [0; 16];
+    let mut at = 0;
+    while at < EQUAL.len() {
+        values[at] = (((EQUAL[at] << 25) / (clocks[0] * 1000) + 1) >> 1) as u16;
+        values[8 + at] = (((EQUAL[at] << 25) / (clocks[1] * 1000) + 1) >> 1) as u16;
+        at += 1;
+    }
+    values
+}
+
+placed!(
+    ".low",
+    "The highest frequencies on PAL and NTSC. An octave lower is half, at most 1 cent flat.",
+    HIGHEST: [u16; 16] = highest([985_248, 1_022_727])
+);
+
+/// One note: waveform, pitch, how fast it decays, how long it lasts in ticks.
 #[derive(Clone, Copy)]
 pub struct Note {
     wave: u8,
-    frequency: u8,
+    pitch: Pitch,
     decay: u8,
     ticks: u8,
 }
 
-const fn note(wave: u8, frequency: u8, decay: u8, ticks: u8) -> Note {
+const fn note(wave: u8, pitch: Pitch, decay: u8, ticks: u8) -> Note {
     Note {
         wave,
-        frequency,
+        pitch,
         decay,
         ticks,
     }
 }
 
-/// The sounds one after the other; a note without length ends each.
-const SOUNDS: [Note; 16] = {
-    [
+placed!(
+    ".low",
+    "The sounds in the order of `Sound`, one after the other.",
+    NOTES: [Note; 11] = [
         // A stone of slate on wood: a tick of noise, then the board's knock.
-        note(NOISE, 0x60, 0, 1),
-        note(TRIANGLE, 0x18, 3, 6),
-        END,
+        note(NOISE, g(6), 0, 1),
+        note(TRIANGLE, f_sharp(4), 3, 6),
         // An error.
-        note(PULSE, 0x05, 5, 8),
-        END,
+        note(PULSE, e(2), 5, 8),
+        // Won, upwards.
+        note(TRIANGLE, c(5), 5, 6),
+        note(TRIANGLE, e(5), 5, 6),
+        note(TRIANGLE, g(5), 5, 6),
+        note(TRIANGLE, c(6), 8, 20),
+        // Lost, downwards.
+        note(TRIANGLE, b(4), 5, 8),
+        note(TRIANGLE, g(4), 5, 8),
+        note(TRIANGLE, e(4), 9, 24),
         // The menu.
-        note(TRIANGLE, 0x30, 2, 4),
-        END,
-        // Won: c e g c', upwards.
-        note(TRIANGLE, 0x22, 5, 6),
-        note(TRIANGLE, 0x2b, 5, 6),
-        note(TRIANGLE, 0x33, 5, 6),
-        note(TRIANGLE, 0x44, 8, 20),
-        END,
-        // Lost.
-        note(TRIANGLE, 0x22, 5, 8),
-        note(TRIANGLE, 0x1c, 5, 8),
-        note(TRIANGLE, 0x16, 9, 24),
-        END,
+        note(TRIANGLE, f_sharp(5), 2, 4),
     ]
-};
-placed!(".low", "The sounds.", NOTES: [Note; 16] = SOUNDS);
+);
 
-/// Where each sound begins.
-const PIECE: u8 = 0;
-const ERROR: u8 = 3;
-const MENU: u8 = 5;
-const WIN: u8 = 7;
-const LOSE: u8 = 12;
-const _: () = {
-    let begins = [ERROR, MENU, WIN, LOSE, SOUNDS.len() as u8];
-    let mut at = 0;
-    while at < begins.len() {
-        assert!(SOUNDS[begins[at] as usize - 1].ticks == 0);
-        at += 1;
-    }
-};
-
-/// No note: the end of a sound.
-const END: Note = note(0, 0, 0, 0);
+/// Where the notes of each sound begin, and those of the next.
+const BEGINS: [u8; 6] = [0, 2, 3, 7, 10, 11];
 
 placed!(
     ".low",
-    "The splash's tune, three voices a step, each the upper nine bits of a frequency, or 0 where \
-     the note before goes on. The scale is d e-flat g a b-flat, met within 0.7 %.",
-    TUNE: [[u8; 3]; 27] = [
-        [96, 64, 16],
-        [0, 0, 32],
-        [102, 0, 0],
-        [96, 0, 32],
-        [86, 51, 16],
-        [0, 0, 32],
-        [68, 43, 0],
-        [64, 0, 32],
-        [86, 51, 43],
+    "The splash's tune, three voices a step, or 0 where the note before goes on. The last step is \
+     four times as long.",
+    TUNE: [[Pitch; 3]; 24] = [
+        [f_sharp(5), b(4), b(2)],
+        [0, 0, b(3)],
+        [g(5), 0, 0],
+        [f_sharp(5), 0, b(3)],
+        [e(5), g(4), b(2)],
+        [0, 0, b(3)],
+        [c(5), e(4), 0],
+        [b(4), 0, b(3)],
+        [e(5), g(4), e(4)],
         [0, 0, 0],
-        [96, 64, 48],
+        [f_sharp(5), b(4), f_sharp(4)],
         [0, 0, 0],
-        [102, 64, 51],
+        [g(5), b(4), g(4)],
         [0, 0, 0],
-        [128, 86, 43],
+        [b(5), e(5), e(4)],
         [0, 0, 0],
-        [136, 102, 34],
-        [128, 0, 0],
-        [102, 86, 43],
-        [96, 0, 0],
-        [86, 64, 32],
-        [96, 0, 24],
-        [64, 48, 16],
-        [128, 96, 32],
-        [0, 0, 0],
-        [0, 0, 0],
-        [0, 0, 0],
+        [c(6), g(5), c(4)],
+        [b(5), 0, 0],
+        [g(5), e(5), e(4)],
+        [f_sharp(5), 0, 0],
+        [e(5), b(4), b(3)],
+        [f_sharp(5), 0, f_sharp(3)],
+        [b(4), f_sharp(4), b(2)],
+        [b(5), f_sharp(5), b(3)],
     ]
 );
 /// Ticks of a step.
@@ -134,9 +152,10 @@ const PLUCKED: u8 = 0x0a;
 
 /// What is playing. All zero bytes while nothing plays, so that the machine lies in BSS.
 pub struct Sid {
-    /// The next note of a sound, and how many ticks the current one still lasts, 0 if there is
-    /// none.
+    /// The next note of a sound, the one after its last, and how many ticks the current one still
+    /// lasts, 0 if there is none.
     note: u8,
+    end: u8,
     wait: u8,
     /// The same for the tune.
     step: u8,
@@ -148,6 +167,7 @@ impl Sid {
     pub const fn new() -> Sid {
         Sid {
             note: 0,
+            end: 0,
             wait: 0,
             step: 0,
             beat: 0,
@@ -168,18 +188,12 @@ impl Sid {
 
     /// Starts a sound; it replaces the one before.
     pub fn play(&mut self, sound: Sound) {
-        self.note = match sound {
-            Sound::Piece => PIECE,
-            Sound::Error => ERROR,
-            Sound::Menu => MENU,
-            Sound::Win => WIN,
-            Sound::Lose => LOSE,
-            Sound::Tune => {
-                self.step = 0;
-                return self.pluck();
-            }
-        };
-        self.next();
+        if let [first, end, ..] = BEGINS[(sound as usize).min(BEGINS.len())..] {
+            (self.note, self.end) = (first, end);
+            return self.next();
+        }
+        self.step = 0;
+        self.pluck();
     }
 
     /// Ends the tune: another screen than the splash is shown.
@@ -206,21 +220,15 @@ impl Sid {
     }
 
     fn next(&mut self) {
-        voice(CONTROL).write(0);
-        let note = NOTES.get(usize::from(self.note)).copied().unwrap_or(END);
+        let note = NOTES.get(usize::from(self.note));
+        let Some(note) = note.filter(|_| self.note != self.end) else {
+            voice(CONTROL).write(0);
+            return SID_VOLUME.write(VOICE_3_OFF);
+        };
         self.note = self.note.wrapping_add(1);
         self.wait = note.ticks;
-        if note.ticks == 0 {
-            SID_VOLUME.write(VOICE_3_OFF);
-            return;
-        }
         SID_VOLUME.write(VOICE_3_OFF | LOUD);
-        voice(ATTACK_DECAY).write(note.decay);
-        voice(SUSTAIN_RELEASE).write(0);
-        voice(PULSE_HIGH).write(0x08);
-        voice(FREQUENCY_LOW).write(0);
-        voice(FREQUENCY_HIGH).write(note.frequency);
-        voice(CONTROL).write(note.wave | GATE);
+        strike(0, note.pitch, note.wave, note.decay);
     }
 
     /// The next step of the tune.
@@ -231,30 +239,37 @@ impl Sid {
         };
         self.step = self.step.wrapping_add(1);
         self.beat = BEAT;
+        if usize::from(self.step) == TUNE.len() {
+            self.beat = 4 * BEAT;
+        }
         SID_VOLUME.write(LOUD);
-        let mut registers = voice(0);
+        let mut first = 0;
         for &pitch in voices {
             if pitch != 0 {
-                for (register, value) in [
-                    (CONTROL, 0),
-                    (FREQUENCY_LOW, pitch << 7),
-                    (FREQUENCY_HIGH, pitch >> 1),
-                    (ATTACK_DECAY, PLUCKED),
-                    (SUSTAIN_RELEASE, 0),
-                    (CONTROL, TRIANGLE | GATE),
-                ] {
-                    registers.plus(register).write(value);
-                }
+                strike(first, pitch, TRIANGLE, PLUCKED);
             }
-            registers = registers.plus(VOICE);
+            first += VOICE as u8;
         }
     }
 }
 
-impl Default for Sid {
-    fn default() -> Sid {
-        Sid::new()
+/// Begins a note on the voice whose registers begin with number `first`.
+#[inline(never)]
+fn strike(first: u8, pitch: Pitch, wave: u8, decay: u8) {
+    let mut frequency = HIGHEST[usize::from((pitch & 7) | (STANDARD.read() & 1) << 3)];
+    for _ in 0..pitch >> 3 {
+        frequency >>= 1;
     }
+    let [low, high] = frequency.to_le_bytes();
+    let registers = voice(u16::from(first));
+    let register = |number| registers.plus(number);
+    register(CONTROL).write(0);
+    register(FREQUENCY_LOW).write(low);
+    register(FREQUENCY_HIGH).write(high);
+    register(PULSE_HIGH).write(0x08);
+    register(ATTACK_DECAY).write(decay);
+    register(SUSTAIN_RELEASE).write(0);
+    register(CONTROL).write(wave | GATE);
 }
 
 /// The noise generator's top eight bits.

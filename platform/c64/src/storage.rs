@@ -208,7 +208,8 @@ fn list(names: &mut Names) -> Result<(), StorageError> {
     loop {
         let (byte, more) = kernal::read().map_err(|_| StorageError::Damaged)?;
         if byte == b'"' {
-            let game = kind == b'G' || kind == b'T';
+            // A name that begins with a sign is none of a game.
+            let game = (kind == b'G' || kind == b'T') && name[0] != b'-';
             if inside && !first && game && place_of(&name, names).is_none() {
                 let _ = names.push(name);
             }

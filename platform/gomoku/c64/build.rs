@@ -72,7 +72,11 @@ fn drawings(tables: &mut Tables, text: &str) -> Result<(), ArtError> {
     let about = "The plane's part of a cell at the left of a sprite: two bytes a row.";
     tables.add("PLANE_CELLS", about, &plane);
     let cursor: [u8; 24] = split(&cursor, CELL, 2);
-    tables.add("CURSOR", "The cursor in the bitmap, likewise.", &cursor);
+    tables.add(
+        "CURSOR",
+        "The cursor in the bitmap, two bytes a row.",
+        &cursor,
+    );
     let stones = [
         find("text-black")?.cells("#"),
         find("text-white")?.cells("#"),

@@ -57,13 +57,11 @@ fn squares(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     let mut planes = Vec::new();
     for name in SQUARES {
         let square = shape(shapes, name)?;
-        let ink: Vec<[u8; 2]> = square.bits("#*").iter().map(|&row| wide(row, 14)).collect();
-        let ink: [[u8; 2]; 12] = ink.try_into().map_err(|_| wrong(name, "twelve rows"))?;
-        inks.push(ink);
+        inks.push(halves::<12>(&square.bits("#*"), name)?);
         let plane = plane(square).ok_or_else(|| wrong(name, "white that black closes off"))?;
         planes.push(plane);
     }
-    let about = "A square's part of the bitmap: 14 pixels a row, from the left.";
+    let about = "A square's part of the bitmap: the first 8 pixels of each row, then the last 6.";
     tables.add("INKS", about, &inks);
     let about = "A square's part of the plane: seven dots a row, from the left.";
     tables.add("PLANES", about, &planes);
@@ -130,8 +128,8 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     tables.add("LETTERS", about, &letters);
     let marks = MARKS.iter().map(|name| {
         let rows = shape(shapes, &format!("mark-{name}"))?.bits("#");
-        let rows: Vec<[u8; 2]> = rows.iter().map(|&row| wide(row << 2, 14)).collect();
-        <[[u8; 2]; 8]>::try_from(rows).map_err(|_| wrong(name, "eight rows"))
+        let rows: Vec<u32> = rows.iter().map(|&row| row << 2).collect();
+        halves::<8>(&rows, name)
     });
     let marks = marks.collect::<Result<Vec<_>, _>>()?;
     tables.add("MARKS", "Signs in place of a piece's: like INKS.", &marks);
@@ -149,9 +147,13 @@ fn kanji(shape: &Shape) -> Result<[u8; 11], ArtError> {
         .map_err(|_| wrong(&shape.name, "eight rows"))
 }
 
-/// A row of `width` pixels from the left of two bytes on.
-fn wide(row: u32, width: usize) -> [u8; 2] {
-    ((row << (16 - width)) as u16).to_be_bytes()
+/// The first 8 pixels of each row of 14, then the last 6.
+fn halves<const ROWS: usize>(rows: &[u32], name: &str) -> Result<[[u8; ROWS]; 2], ArtError> {
+    let half = |shift: u32| {
+        let bytes: Vec<u8> = rows.iter().map(|row| (row << 2 >> shift) as u8).collect();
+        <[u8; ROWS]>::try_from(bytes).map_err(|_| wrong(name, "other rows"))
+    };
+    Ok([half(8)?, half(0)?])
 }
 
 fn wrong(name: &str, wanted: &str) -> ArtError {

@@ -1,9 +1,9 @@
-//! What programs share that are used from a terminal. It knows no game.
+//! What all programs for a terminal share. It knows no game.
 //!
-//! [`window`] takes the terminal over, [`canvas`] is what stands in it, [`keys`] are what a person
-//! does. A game's machine is [`machine`], with text on a [`page`], saved games in a [`folder`], and
-//! a [`person`] or a [`script`] at its keys, as the [`options`] say. A program that is asked by a
-//! pipe answers [`lines`], and a [`tally`] is what a match comes to.
+//! [`window`] takes the terminal over, [`canvas`] is its contents, [`keys`] are what a person does.
+//! A game's machine is [`machine`], with text on a [`page`], saved games in a [`folder`], and a
+//! [`person`] or a [`script`] at its keys, as the [`options`] say. A program that reads questions
+//! from a pipe answers [`lines`], and a [`tally`] is the result of a match.
 #![forbid(unsafe_code)]
 
 pub mod canvas;

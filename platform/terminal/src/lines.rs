@@ -1,4 +1,4 @@
-//! Line in, line out: what a program does that is asked through a pipe.
+//! One line of output for each line of input.
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::process::ExitCode;
@@ -13,7 +13,7 @@ pub fn answer(answer: impl FnMut(&str) -> Result<String, String>) -> ExitCode {
     match converse(input, io::stdout().lock(), io::stderr(), answer) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
-        // Nobody listens any more: `gomoku judge ... | head`.
+        // The reader is gone: `gomoku judge ... | head`.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::FAILURE,
         Err(error) => {
             eprintln!("error: standard input or output failed: {error}");

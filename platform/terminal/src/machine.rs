@@ -26,7 +26,7 @@ pub trait Painting {
     /// the size that it wants.
     fn paint(&self, page: &Page, size: (u16, u16), monochrome: bool) -> Result<Canvas, (u16, u16)>;
 
-    /// The keys that a click at a column and row of a window of `size` stands for: a game knows no
+    /// The keys that replace a click at a column and row of a window of `size`: a game knows no
     /// mouse.
     fn click(&self, page: &Page, size: (u16, u16), at: (u16, u16)) -> Vec<Key>;
 

@@ -28,13 +28,13 @@ pub struct Options {
 
 /// A game that is played from any source of events.
 pub trait Program {
-    /// Whether pasted text means something in it.
+    /// Whether the game takes pasted text.
     const PASTES: bool = false;
 
     /// The column and row of a point of the board by the name that a script has for it.
     ///
     /// # Errors
-    /// A sentence: there is no such point.
+    /// A sentence if there is no such point.
     fn point(&self, name: &str) -> Result<(u8, u8), String> {
         Err(format!(
             "{name:?} is no point: this game has none with names"
@@ -44,7 +44,7 @@ pub trait Program {
     /// Plays until the player leaves.
     ///
     /// # Errors
-    /// A sentence.
+    /// A sentence that says why the game cannot go on.
     fn play(self, source: impl Source, saves: Folder) -> Result<(), String>;
 }
 

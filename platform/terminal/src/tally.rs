@@ -1,4 +1,4 @@
-//! What a match between two players comes to.
+//! The result of a match between two players.
 
 use std::ops::Add;
 
@@ -7,7 +7,7 @@ use std::ops::Add;
 pub struct Tally(pub [u32; 3]);
 
 impl Tally {
-    /// How many games there were; 1 where there was none, to divide by.
+    /// How many games there were, but at least 1, because others divide by it.
     pub fn games(self) -> f64 {
         self.0.iter().sum::<u32>().max(1) as f64
     }
@@ -36,12 +36,13 @@ impl Add for Tally {
     }
 }
 
-/// The difference in Elo that a score stands for.
+/// The difference in Elo that gives this score.
 fn elo(score: f64) -> f64 {
     -400.0 * (1.0 / score.clamp(0.001, 0.999) - 1.0).log10()
 }
 
-/// A line for all games and for those of either side, with scores and differences in Elo.
+/// Three lines: all games, those with Black, those with White; each with score and difference in
+/// Elo.
 pub fn report(black: Tally, white: Tally) -> String {
     let lines =
         [("all", black + white), ("black", black), ("white", white)].map(|(name, tally)| {

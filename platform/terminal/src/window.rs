@@ -83,8 +83,8 @@ impl Window {
         execute!(io::stdout(), EnableBracketedPaste)
     }
 
-    /// Asks a terminal that can for held keys; any other sends the same for a key held and a key
-    /// pressed again.
+    /// Asks the terminal to tell held keys, if it can. Otherwise a held key and a key pressed again
+    /// look the same.
     pub fn tell_held_keys(&self) -> io::Result<()> {
         if !terminal::supports_keyboard_enhancement().unwrap_or(false) {
             return Ok(());
@@ -140,7 +140,7 @@ impl Window {
 
     /// Waits until a person does something, at most for this time.
     pub fn wait(&mut self, time: Duration) {
-        // The terminal is gone: nobody can leave any other way.
+        // The terminal is gone, and with it every other way to leave.
         self.left |= event::poll(time).is_err();
     }
 

@@ -255,12 +255,6 @@ impl Book {
     }
 }
 
-impl Default for Book {
-    fn default() -> Self {
-        Book::new()
-    }
-}
-
 /// Draws one of the openings allowed.
 #[inline(never)]
 fn draw(indirect: bool, allowed: &Allowed, random: &mut Random) -> u8 {

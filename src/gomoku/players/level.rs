@@ -194,12 +194,6 @@ impl Mind {
     }
 }
 
-impl Default for Mind {
-    fn default() -> Self {
-        Mind::new()
-    }
-}
-
 fn known(begun: bool, point: Point) -> Option<Point> {
     (begun && point != Point::NOWHERE).then_some(point)
 }

@@ -96,9 +96,3 @@ impl Deref for LiveGame {
         &self.game
     }
 }
-
-impl Default for LiveGame {
-    fn default() -> Self {
-        LiveGame::new()
-    }
-}

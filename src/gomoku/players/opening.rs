@@ -2,8 +2,7 @@
 
 use crate::players::symmetry::Symmetry;
 use crate::rules::point::Point;
-use kit::text::Text;
-use kit::text::NOTHING;
+use crate::text::list;
 use ufmt::{uDisplay, uWrite, uwrite, Formatter};
 
 /// How many openings there are of each of the two kinds.
@@ -63,14 +62,16 @@ impl Opening {
         [Point::CENTRE, SECOND[kind], Point(third)]
     }
 
-    /// Its Japanese name, at most nine letters.
-    pub fn name(self) -> Text {
-        let number = self.number.wrapping_sub(1);
-        if number >= COUNT {
-            return NOTHING;
-        }
+    /// Its place among all, the direct ones first.
+    pub fn place(self) -> u8 {
         let before = if self.indirect { COUNT } else { 0 };
-        text!("KANSEI").after(before + number)
+        before + self.number.wrapping_sub(1)
+    }
+
+    /// Its Japanese name, at most nine letters.
+    pub fn name(self) -> &'static str {
+        let name = list::OPENINGS.get(usize::from(self.place()));
+        name.copied().unwrap_or("")
     }
 
     fn entry<T>(self, table: &[[T; COUNT as usize]; 2]) -> Option<&T> {
@@ -81,12 +82,6 @@ impl Opening {
 impl uDisplay for Opening {
     fn fmt<W: uWrite + ?Sized>(&self, f: &mut Formatter<'_, W>) -> Result<(), W::Error> {
         let kind = if self.indirect { "I" } else { "D" };
-        uwrite!(
-            f,
-            "{}{} {}",
-            kind,
-            self.number,
-            self.name().as_str::<crate::text::Words>()
-        )
+        uwrite!(f, "{}{} {}", kind, self.number, self.name())
     }
 }

@@ -25,6 +25,9 @@ const OPEN: [u8; 16] = {
     open
 };
 
+/// At least the moves of the longest game, 225.
+pub(crate) const MOVES: usize = 228;
+
 /// The worth of all points, and what is needed to take moves back.
 #[derive(Clone, Copy)]
 #[repr(C)]
@@ -33,7 +36,7 @@ pub struct Scores {
     pub now: [u8; 256],
     /// By move number: what the point was worth before its stone was played. A parked game borrows
     /// it for its moves; nothing can be taken back then.
-    pub(crate) before: Loan<[u8; 256]>,
+    pub(crate) before: Loan<[u8; MOVES]>,
 }
 
 impl Scores {
@@ -41,7 +44,7 @@ impl Scores {
     pub const fn new() -> Scores {
         Scores {
             now: [0; 256],
-            before: Loan::new([0; 256]),
+            before: Loan::new([0; MOVES]),
         }
     }
 
@@ -53,7 +56,9 @@ impl Scores {
     /// Enters move `number`, whose stone on `point` must be on the board already.
     pub fn played(&mut self, board: &Board, number: u8, point: Point) {
         if let Some(before) = self.before.own() {
-            before[number as usize] = self.now[point.index()];
+            if let Some(before) = before.get_mut(number as usize) {
+                *before = self.now[point.index()];
+            }
         }
         self.now[point.index()] = 0;
         self.update(board, point, false);
@@ -63,7 +68,8 @@ impl Scores {
     pub fn taken_back(&mut self, board: &Board, number: u8, point: Point) {
         self.update(board, point, true);
         if let Some(before) = self.before.own() {
-            self.now[point.index()] = before[number as usize];
+            let before = before.get(number as usize).copied();
+            self.now[point.index()] = before.unwrap_or(0);
         }
     }
 
@@ -138,12 +144,6 @@ impl Scores {
                 score.wrapping_add(change)
             };
         }
-    }
-}
-
-impl Default for Scores {
-    fn default() -> Self {
-        Scores::new()
     }
 }
 

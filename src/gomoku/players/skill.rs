@@ -80,9 +80,3 @@ impl Ranking {
         (self.scores[class], self.counts[class])
     }
 }
-
-impl Default for Ranking {
-    fn default() -> Self {
-        Ranking::new()
-    }
-}

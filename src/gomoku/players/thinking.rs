@@ -224,12 +224,6 @@ impl Thinking {
     }
 }
 
-impl Default for Thinking {
-    fn default() -> Self {
-        Thinking::new()
-    }
-}
-
 #[inline(never)]
 fn limit(at: u8, budget: u8) -> u8 {
     at.saturating_add(budget).min(Point::END)

@@ -234,12 +234,6 @@ impl Position {
     }
 }
 
-impl Default for Position {
-    fn default() -> Self {
-        Position::new()
-    }
-}
-
 /// The square of a point.
 #[inline(always)]
 fn square(point: Point) -> usize {

@@ -327,9 +327,3 @@ impl Position {
         }
     }
 }
-
-impl Default for Position {
-    fn default() -> Self {
-        Position::new()
-    }
-}

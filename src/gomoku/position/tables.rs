@@ -257,9 +257,3 @@ const fn following() -> [u8; 3 * STATES as usize] {
     }
     next
 }
-
-impl Default for Tables {
-    fn default() -> Self {
-        Tables::new()
-    }
-}

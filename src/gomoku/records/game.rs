@@ -43,7 +43,7 @@ impl Outcome {
 pub enum PlayError {
     /// A stone lies there, or it is no point of the board.
     Occupied,
-    /// Whether the game has ended.
+    /// The game has ended.
     Over,
     /// Renju begins on the centre.
     OffCentre,
@@ -365,11 +365,5 @@ impl Game {
     #[inline(never)]
     pub fn any_legal(&mut self) -> Option<Point> {
         (0..Point::END).map(Point).find(|&at| self.is_legal(at))
-    }
-}
-
-impl Default for Game {
-    fn default() -> Self {
-        Game::new()
     }
 }

@@ -59,9 +59,7 @@ pub fn write(game: &Game, players: [Player; 2], block: &mut Block) {
             at += 1;
         }
     }
-    let (low, high) = sums(block);
-    block[SUMS as usize] = low;
-    block[SUMS as usize + 1] = high;
+    sum_up(block);
 }
 
 /// Replaces `game` by the one in `block` and returns its players. After an error `game` is
@@ -77,8 +75,7 @@ pub fn read(block: &Block, game: &mut Game) -> Result<[Player; 2], Damaged> {
 #[inline(never)]
 pub fn check(block: &Block) -> Result<(), Damaged> {
     let byte = |at: u8| block[at as usize];
-    let (low, high) = sums(block);
-    if byte(SUMS) != low || byte(SUMS + 1) != high || byte(FORMAT) != VERSION {
+    if byte(FORMAT) != VERSION || !is_summed(block) {
         return Err(Damaged);
     }
     let rule = Rule::from_number(byte(RULE)).ok_or(Damaged)?;
@@ -116,6 +113,21 @@ pub fn restore(block: &Block, game: &mut Game) -> [Player; 2] {
     game.length = length;
     game.move_count = count;
     [PLAYERS, PLAYERS + 1].map(|at| Player::from_number(byte(at)))
+}
+
+/// Makes the checksum at the end.
+#[inline(never)]
+pub(super) fn sum_up(block: &mut Block) {
+    let (low, high) = sums(block);
+    block[SUMS as usize] = low;
+    block[SUMS as usize + 1] = high;
+}
+
+/// Whether the checksum at the end is right.
+#[inline(never)]
+pub(super) fn is_summed(block: &Block) -> bool {
+    let (low, high) = sums(block);
+    block[SUMS as usize] == low && block[SUMS as usize + 1] == high
 }
 
 /// Fletcher's checksum: unlike a sum it notices that bytes were exchanged.

@@ -76,9 +76,3 @@ impl Board {
         None
     }
 }
-
-impl Default for Board {
-    fn default() -> Self {
-        Board::new()
-    }
-}

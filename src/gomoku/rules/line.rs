@@ -41,9 +41,3 @@ impl Line {
         })
     }
 }
-
-impl Default for Line {
-    fn default() -> Self {
-        Line::new()
-    }
-}

@@ -21,15 +21,6 @@ pub enum Crossing {
 }
 
 impl Crossing {
-    /// Whether this is a fork: two threats that both have to be answered, or one that has no
-    /// answer.
-    pub fn is_fork(self) -> bool {
-        match self {
-            Crossing::Forbidden => false,
-            Crossing::Threats(first, second) => first >= Shape::P31 || second >= Shape::P21,
-        }
-    }
-
     /// The names, `P31` and `P21`, empty for none; `fall`, Shaposhnikov's word, alone for a
     /// forbidden point.
     pub fn names(self) -> (&'static str, &'static str) {

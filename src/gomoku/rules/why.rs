@@ -99,12 +99,6 @@ impl Why {
     }
 }
 
-impl Default for Why {
-    fn default() -> Self {
-        Why::new()
-    }
-}
-
 impl Position {
     /// What a black stone on `point`, which must be blank, is under the rule in play, and why.
     /// Under any rule but Renju it is a five or legal.

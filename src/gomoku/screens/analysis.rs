@@ -37,7 +37,7 @@ impl Session {
             Some(opening) => {
                 super::text::opening(&mut self.text, opening);
                 self.text.letter(b' ');
-                self.text.push(opening.name());
+                super::text::opening_name(&mut self.text, opening);
             }
             None => self.text.letter(b'-'),
         }

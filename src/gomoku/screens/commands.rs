@@ -103,6 +103,7 @@ impl Session {
     /// ?: on a person's turn the computer looks for a move, as for a hint. On its own turn its
     /// thinking pauses until the page is left.
     fn show_analysis(&mut self) -> bool {
+        self.score.rival = 0;
         if !self.game.is_over() && !self.is_thinking() {
             self.think_for_hint();
         }
@@ -114,7 +115,10 @@ impl Session {
     fn answer<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
         match self.turn.question.press(key) {
             Reply::Unknown => return false,
-            Reply::Yes => self.new_game(platform),
+            Reply::Yes => {
+                self.leave_game();
+                self.new_game(platform);
+            }
             Reply::Moved | Reply::No => {}
         }
         self.keys.answered = true;
@@ -155,6 +159,11 @@ impl Session {
         if key == Key::RIGHT && new_push && self.cursor.column() + 1 == self.game.size() {
             return self.show_keys();
         }
+        self.turn_cursor(key)
+    }
+
+    /// Moves the cursor in a direction, or in two.
+    pub(super) fn turn_cursor(&mut self, key: Key) -> bool {
         let mut moved = false;
         for (bit, step) in [(1, 16), (2, DOWN), (4, LEFT), (8, 1)] {
             if key.0 & bit != 0 {
@@ -217,6 +226,7 @@ impl Session {
     }
 
     fn my_turn<P: Board>(&mut self, platform: &mut P) -> bool {
+        self.score.rival = 0;
         if self.turn.leave_autoplay() {
             // The next move is mine, after the end the first of the next game.
             if self.game.is_over() {
@@ -278,6 +288,7 @@ impl Session {
     /// H: flashes the computer's best move so far; on a person's turn begins to look for a good
     /// one.
     fn hint(&mut self) -> bool {
+        self.score.rival = 0;
         if self.computer_moves() {
             if self.is_thinking() {
                 if let Some(point) = self.game.best() {

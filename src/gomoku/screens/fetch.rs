@@ -2,34 +2,59 @@
 
 use super::{Screen, Session};
 use crate::platform::Board;
+use crate::text::FETCH;
+use kit::pages;
 use kit::platform::{Ink, Sound, StorageError};
 
+/// The lines of [`FETCH`].
+const WAIT: u8 = 0;
+const NO_DISK: u8 = 1;
+const ELSEWHERE: u8 = 2;
+const BACK: u8 = 3;
+
 impl Session {
-    /// Gets the pages that lie on the disk. Returns whether they are there; otherwise the screen
+    /// The overlay of the screens that a machine may have on its disk, by its place in `image.txt`.
+    /// The rules are shown from the menu alone.
+    pub(super) fn part_of(&self, screen: Screen) -> Option<u8> {
+        match screen {
+            Screen::Saves | Screen::Openings | Screen::Score => Some(0),
+            Screen::Help if !self.from_board => Some(1),
+            _ => None,
+        }
+    }
+
+    /// Gets what a screen needs from the disk. Returns whether it is there; otherwise the screen
     /// says why not, and any key leaves.
     #[inline(never)]
-    pub(super) fn fetch_saves<P: Board>(&mut self, platform: &mut P) -> bool {
-        if !P::FETCHES_SAVES {
+    pub(super) fn fetch<P: Board>(&mut self, platform: &mut P, screen: Screen) -> bool {
+        if !P::FETCHES {
             return true;
         }
+        let Some(part) = self.part_of(screen) else {
+            return true;
+        };
         platform.page();
-        let wait = text!("READING THE DISK");
-        self.text.show(platform, 1, 11, Ink::Dim, wait);
-        let result = platform.fetch_saves();
+        self.write_line(platform, WAIT, 11, Ink::Dim);
+        let result = platform.fetch(part);
         self.enter(platform, Screen::Saves);
         self.saves.missing = result.is_err();
         if let Err(error) = result {
             let wrong = if error == StorageError::NoDisk {
-                text!("NO DISK: PUT ONE IN AND TRY AGAIN.")
+                NO_DISK
             } else {
-                text!("THAT IS ON THE GAME'S DISK.")
+                ELSEWHERE
             };
-            self.text.show(platform, 1, 11, Ink::Bright, wrong);
-            let back = text!("ANY KEY: BACK");
-            self.text.show(platform, 1, 13, Ink::Dim, back);
+            self.write_line(platform, wrong, 11, Ink::Bright);
+            self.write_line(platform, BACK, 13, Ink::Dim);
             self.sound(platform, Sound::Error);
         }
         self.keys.forget(platform);
         result.is_ok()
+    }
+
+    #[inline(never)]
+    fn write_line<P: Board>(&mut self, platform: &mut P, line: u8, row: u8, ink: Ink) {
+        pages::line(&mut self.text, &FETCH, line);
+        self.text.put(platform, 1, row, 0, ink);
     }
 }

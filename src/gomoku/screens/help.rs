@@ -2,7 +2,7 @@
 
 use super::{keys, Screen, Session};
 use crate::platform::Board;
-use crate::text::{list, HELP};
+use crate::text::{list, Line, COMMANDS, HELP};
 use kit::keys::{selects, NO_KEY};
 use kit::pages;
 use kit::platform::{Cell, Ink, Key, Sound};
@@ -15,8 +15,11 @@ const LINES: u8 = list::LINES as u8;
 
 /// The commands' keys, in the order of their texts: the first is one that loses nothing, when
 /// RETURN was meant to leave.
-const COMMANDS: [u8; 20] = *b"HUYMLEPRGSBD?FTWVJ\x03\x1B";
-const COUNT: u8 = COMMANDS.len() as u8;
+const LETTERS: [u8; 20] = *b"HUYMLEPRGSBD?FTWVJ\x03\x1B";
+const COUNT: u8 = LETTERS.len() as u8;
+/// Lines of the packed texts after the commands: what moves by either set of keys, what keys do.
+const MOVING: u8 = COUNT;
+const DOING: u8 = COUNT + 2;
 /// How many the page shows; it scrolls.
 const SHOWN: u8 = 17;
 /// Rows of the page: the first command, which keys move and play, what keys do here.
@@ -31,7 +34,7 @@ const WHAT: u8 = 14;
 impl Session {
     /// From the menu: the rules, then the keys.
     #[inline(always)]
-    pub(super) fn show_rules(&mut self) {
+    pub(super) fn open_help(&mut self) {
         self.from_board = false;
         self.help = 0;
         self.command = 0;
@@ -44,20 +47,21 @@ impl Session {
         if self.help == LAST {
             platform.page();
             self.text.show(platform, MARKER, 1, Ink::Title, title);
-            self.text.push(if self.settings.wasd {
-                text!("WASD")
-            } else {
-                text!("A, Z")
-            });
-            let moves = text!(", CURSOR: MOVE. RETURN: PLAY");
-            self.text.show(platform, MARKER, MOVES, Ink::Dim, moves);
-            let hint = text!("RETURN RUNS IT. SPACE: BACK");
-            self.text.show(platform, MARKER, HINT, Ink::Dim, hint);
+            write(&mut self.text, MOVING + self.settings.wasd as u8);
+            self.text.put(platform, MARKER, MOVES, 0, Ink::Dim);
+            write(&mut self.text, DOING);
+            self.text.put(platform, MARKER, HINT, 0, Ink::Dim);
             self.draw_commands(platform, 0, SHOWN);
         } else {
-            pages::draw(platform, &mut self.text, title, &HELP, self.help, LINES);
+            self.show_rules(platform, title);
         }
         self.enter(platform, Screen::Help);
+    }
+
+    /// A page of the rules, which a machine may have on its disk.
+    #[inline(never)]
+    fn show_rules<P: Board>(&mut self, platform: &mut P, title: Text) {
+        pages::draw(platform, &mut self.text, title, &HELP, self.help, LINES);
     }
 
     /// The first command on the page.
@@ -97,7 +101,7 @@ impl Session {
             Key::ESCAPE => platform.text(at, ink, P::MENU),
             _ => {}
         }
-        self.text.push(text!("SHOW A GOOD MOVE").after(number));
+        write(&mut self.text, number);
         self.text.put(platform, WHAT, row, 25, ink);
     }
 
@@ -166,7 +170,13 @@ impl Session {
     }
 }
 
+/// Appends a line of the packed commands.
+#[inline(never)]
+fn write(text: &mut Line, number: u8) {
+    pages::line(text, &COMMANDS, number);
+}
+
 /// The key of a command.
 fn command(number: u8) -> u8 {
-    COMMANDS.get(usize::from(number)).copied().unwrap_or(0)
+    LETTERS.get(usize::from(number)).copied().unwrap_or(0)
 }

@@ -1,6 +1,8 @@
 //! The menu: a page for the game and one for its options.
 
-use super::settings::{Page, BACK, BLACK, HELP, LEVEL, NEW, OPTIONS, QUIT, SAVES, SIZE, WHITE};
+use super::settings::{
+    Page, BACK, BLACK, HELP, LEVEL, NEW, OPTIONS, PROBLEMS, QUIT, SAVES, SCORE, SIZE, WHITE,
+};
 use super::{Flow, Screen, Session, Wanted};
 use crate::platform::Board;
 use crate::rules::point::Side;
@@ -63,6 +65,7 @@ impl Session {
             return Flow::Continue;
         }
         self.keys.idle = 0;
+        let old = self.menu.line;
         match self
             .menu
             .press(platform, &mut self.text, &mut self.settings, key)
@@ -70,6 +73,9 @@ impl Session {
             Choice::Moved => {
                 if self.menu.line == LEVEL {
                     self.allow_openings();
+                }
+                if old == self.menu.line && (BLACK..=LEVEL).contains(&old) {
+                    self.score.rival = 0;
                 }
                 self.sound(platform, Sound::Menu);
             }
@@ -88,7 +94,10 @@ impl Session {
     fn choose<P: Board>(&mut self, platform: &mut P) -> Flow {
         self.sound(platform, Sound::Menu);
         match self.menu.line {
-            HELP => self.show_rules(),
+            #[cfg(not(target_os = "none"))]
+            PROBLEMS => self.open_problems(platform),
+            HELP => self.open_help(),
+            SCORE => self.show_score(),
             SAVES => self.wanted = Wanted::Saves,
             NEW => self.wanted = Wanted::NewGame,
             OPTIONS | BACK => self.turn_menu(platform, self.menu.line == OPTIONS),
@@ -119,7 +128,11 @@ impl Session {
     /// The question whether to leave a game, and its answers.
     #[inline(never)]
     fn ask_quit<P: Board>(&mut self, platform: &mut P) {
-        self.text.push(text!("LEAVE THE GAME?"));
+        self.text.push(if self.counts_as_lost() {
+            text!("LOSE THE GAME?")
+        } else {
+            text!("LEAVE THE GAME?")
+        });
         self.text.push(self.turn.question.answers::<Words>());
         self.text.put(platform, LEAVE, 22, 24, Ink::Bright);
     }
@@ -131,8 +144,9 @@ impl Session {
             Reply::Unknown => self.sound(platform, Sound::Error),
             Reply::Moved => self.ask_quit(platform),
             Reply::Yes => {
-                platform.quit();
-                return Flow::Quit;
+                self.leave_game();
+                self.score.leaving = true;
+                self.go(Screen::Menu);
             }
             Reply::No => self.text.put(platform, LEAVE, 22, 24, Ink::Plain),
         }

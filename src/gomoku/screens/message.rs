@@ -62,11 +62,13 @@ pub enum Message {
     Silence,
     /// A stone lies on the point.
     Taken,
+    /// The question before a game is given up that counts as lost.
+    LoseGame,
 }
 
 /// The two words of each message, one below the other. They have at most six letters: a narrow
 /// panel has room for no more.
-const WORDS: [[Text; 2]; 25] = [
+const WORDS: [[Text; 2]; 26] = [
     texts!["", ""],
     texts!["YOUR", "MOVE"],
     texts!["NEXT", "MOVE"],
@@ -92,6 +94,7 @@ const WORDS: [[Text; 2]; 25] = [
     texts!["SOUND", "ON"],
     texts!["SOUND", "OFF"],
     texts!["POINT", "TAKEN"],
+    texts!["LOSE", "GAME?"],
 ];
 
 impl Message {
@@ -137,7 +140,7 @@ impl Session {
     pub(super) fn notice(&self) -> Notice {
         let to_move = self.game.side();
         let (message, side) = if self.turn.question.open {
-            (Message::NewGame, to_move)
+            (self.parting(), to_move)
         } else if self.told.message != Message::Nothing {
             (self.told.message, self.told_of())
         } else if let Some(winner) = self.game.result.winner() {
@@ -205,13 +208,20 @@ impl Session {
     pub(super) fn tell_level(&mut self, shown: Message) -> bool {
         let side = self.opponent();
         let player = self.seats.player(side);
-        if (Message::Easy as u8..=Message::Level as u8).contains(&(shown as u8)) {
+        let changes = (Message::Easy as u8..=Message::Level as u8).contains(&(shown as u8));
+        if changes {
             if player.is_computer() && player != Player::SUBSTITUTE {
                 self.seats.players[side.index()] = Player::SUBSTITUTE;
                 self.settings.seats = self.seats.players;
             } else {
                 self.set_level(self.settings.level + 1);
             }
+        }
+        // Before the first stone a game counts with its new opponent.
+        if self.game.move_count == 0 {
+            self.open_game();
+        } else if changes {
+            self.score.rival = 0;
         }
         self.tell(match self.seats.player(side) {
             Player::Easy => Message::Easy,

@@ -12,7 +12,10 @@ mod message;
 mod openings;
 mod panel;
 mod play;
+#[cfg(not(target_os = "none"))]
+mod problems;
 mod saves;
+mod score;
 mod seats;
 mod settings;
 mod setup;
@@ -29,13 +32,14 @@ use crate::rules::point::{Point, Side};
 use crate::text::Line;
 use kit::keys::{Keys, NO_KEY};
 use kit::menu::Menu;
-use kit::platform::Sound;
+use kit::platform::{Key, Sound};
 use kit::random::Random;
 use kit::saves::Saves;
 pub use kit::session::Flow;
 use marks::Marks;
 use message::Told;
 use panel::Panel;
+use score::Score;
 use seats::Seats;
 use settings::{Page, Settings, Sounds};
 use turn::{Mode, Purpose, Turn};
@@ -63,6 +67,11 @@ pub enum Screen {
     Analysis = 7,
     /// The book openings.
     Openings = 8,
+    /// The score of the person's games.
+    Score = 9,
+    /// A problem.
+    #[cfg(not(target_os = "none"))]
+    Problems = 10,
 }
 
 /// What a screen wants to come next. The screen returns before that happens, because a machine may
@@ -119,6 +128,9 @@ pub struct Session {
     /// The opening shown: 0 to 11 direct, 12 to 23 indirect.
     opening: u8,
     saves: Saves,
+    score: Score,
+    #[cfg(not(target_os = "none"))]
+    problems: problems::Problems,
     /// Where a page goes back to: the board, or the menu.
     from_board: bool,
     wanted: Wanted,
@@ -150,6 +162,9 @@ impl Session {
             command: 0,
             opening: 0,
             saves: Saves::new(),
+            score: Score::new(),
+            #[cfg(not(target_os = "none"))]
+            problems: problems::Problems::new(),
             from_board: false,
             wanted: Wanted::Nothing,
             coming: Screen::Start,
@@ -171,25 +186,28 @@ impl Session {
             Screen::Start => {
                 // Pressed while the program was loading: it is for the splash.
                 self.keys.pending = key;
-                self.power_on();
+                self.power_on::<P>();
             }
             Screen::Splash => self.step_splash(platform, key),
             Screen::Menu => flow = self.step_menu(platform, key),
             Screen::Board => self.step_board(platform, key),
             Screen::Demo => self.step_demo(platform, key),
             Screen::Help => self.step_help(platform, key),
-            Screen::Saves if P::FETCHES_SAVES && self.saves.missing => {
-                if key == NO_KEY {
-                    platform.idle();
-                } else {
-                    self.leave_saves();
-                }
+            Screen::Score => self.step_message(platform, key),
+            #[cfg(not(target_os = "none"))]
+            Screen::Problems => self.step_problems(platform, key),
+            Screen::Saves if P::FETCHES && self.saves.missing => {
+                self.step_message(platform, key);
             }
             Screen::Saves => self.step_saves(platform, key),
             Screen::Analysis => self.step_analysis(platform, key),
             Screen::Openings => self.step_openings(platform, key),
         }
         if self.wanted != Wanted::Nothing {
+            if self.score.leaving && !self.score.is_due::<P>() {
+                platform.quit();
+                return Flow::Quit;
+            }
             self.change_screen(platform);
         }
         flow
@@ -203,7 +221,7 @@ impl Session {
         if self.coming != Screen::Analysis && self.ui_state != Screen::Analysis {
             self.game.stop();
         }
-        if P::FETCHES_SAVES && matches!(self.ui_state, Screen::Saves | Screen::Openings) {
+        if P::FETCHES && self.part_of(self.ui_state).is_some() {
             self.game.set_up().position.forget();
             if wanted == Wanted::Loaded {
                 self.recover();
@@ -215,7 +233,13 @@ impl Session {
         match wanted {
             Wanted::Nothing | Wanted::Screen => {
                 screen = self.coming;
-                if screen == Screen::Openings && !self.fetch_saves(platform) {
+                if screen == Screen::Menu && self.score.is_due::<P>() {
+                    screen = Screen::Score;
+                    self.score.asked = false;
+                    self.from_board = false;
+                }
+                if !self.fetch(platform, screen) {
+                    self.score.told = true;
                     return;
                 }
             }
@@ -234,15 +258,26 @@ impl Session {
                 self.from_board = self.ui_state == Screen::Board;
                 // W, held for long, would leave again: on a page it means up.
                 self.keys.answered = true;
-                if !self.fetch_saves(platform) {
+                screen = Screen::Saves;
+                if !self.fetch(platform, screen) {
                     return;
                 }
-                screen = Screen::Saves;
             }
-            Wanted::Loaded if P::FETCHES_SAVES => {}
+            Wanted::Loaded if P::FETCHES => {}
             Wanted::Loaded => self.recover(),
         }
         self.draw_screen(platform, screen);
+    }
+
+    /// A page that any key leaves.
+    #[inline(never)]
+    fn step_message<P: Board>(&mut self, platform: &mut P, key: Key) {
+        if key == NO_KEY {
+            platform.idle();
+        } else {
+            self.keys.answered = true;
+            self.leave_saves();
+        }
     }
 
     /// Goes back to where the page of saved games was asked for.
@@ -282,6 +317,9 @@ impl Session {
             Screen::Help => self.show_help(platform),
             Screen::Saves => self.list_saves(platform),
             Screen::Analysis => self.draw_analysis(platform),
+            Screen::Score => self.open_score(platform),
+            #[cfg(not(target_os = "none"))]
+            Screen::Problems => self.show_problem(platform),
             Screen::Openings => {
                 self.show_empty_board(platform);
                 self.draw_openings(platform);
@@ -289,8 +327,8 @@ impl Session {
         }
     }
 
-    fn power_on(&mut self) {
-        self.settings.reset();
+    fn power_on<P: Board>(&mut self) {
+        self.settings.reset(P::PROBLEMS);
         self.allow_openings();
         self.go(Screen::Splash);
     }
@@ -379,11 +417,5 @@ impl Session {
         self.menu.line = 0;
         self.settings.page = Page::NewGame;
         self.go(Screen::Menu);
-    }
-}
-
-impl Default for Session {
-    fn default() -> Self {
-        Session::new()
     }
 }

@@ -50,7 +50,7 @@ impl Session {
         let opening = self.shown_opening();
         super::text::opening(&mut self.text, opening);
         self.text.put(platform, 0, NAME, 8, Ink::Bright);
-        self.text.push(opening.name());
+        super::text::opening_name(&mut self.text, opening);
         // The longest has nine letters, a row of the panel eight.
         self.text.put_folded(platform, NAME + 1, Ink::Plain);
         self.draw_sign(platform);

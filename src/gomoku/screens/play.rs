@@ -129,6 +129,9 @@ impl Session {
             }
             // On an Apple II nothing is drawn while a sound is made.
             self.draw_marks(platform);
+            if self.ui_state == Screen::Board && self.game.is_over() {
+                self.close_game();
+            }
             let computer = self.player(side).is_computer() && !self.alike();
             if !self.game.is_over() {
                 if computer {
@@ -147,6 +150,7 @@ impl Session {
     /// Nobody thinks until a stone is played.
     #[inline(never)]
     pub(super) fn halt(&mut self) {
+        self.score.rival = 0;
         self.game.stop();
         self.turn.halt();
     }

@@ -37,6 +37,10 @@ impl Keep for Session {
         self.game.under_way()
     }
 
+    fn would_lose(&self) -> bool {
+        self.counts_as_lost()
+    }
+
     fn write(&mut self) {
         let players = self.seats.players;
         let (game, block) = self.game.scratch();
@@ -45,11 +49,14 @@ impl Keep for Session {
 
     /// Seats the players of the game that was loaded, and lets the side to move go on.
     fn take(&mut self) -> bool {
-        let (game, block) = self.game.scratch();
-        if save::check(block).is_err() {
+        if save::check(self.game.scratch().1).is_err() {
             return false;
         }
-        self.seats.players = save::restore(block, game);
+        self.leave_game();
+        let (game, block) = self.game.scratch();
+        let players = save::restore(block, game);
+        self.score.rival = 0;
+        self.seats.players = players;
         self.settings.seats = self.seats.players;
         self.turn.mode = Mode::Seats;
         self.turn.release();

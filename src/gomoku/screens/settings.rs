@@ -37,23 +37,28 @@ pub const BLACK: u8 = 2;
 pub const WHITE: u8 = 3;
 pub const LEVEL: u8 = 4;
 const GAME: u8 = 5;
-pub const SAVES: u8 = 6;
-pub const OPTIONS: u8 = 7;
-pub const HELP: u8 = 8;
-pub const QUIT: u8 = 9;
-pub const SIZE: u8 = 10;
-const OVERLINE: u8 = 11;
-const WATCH: u8 = 12;
-const SOUND: u8 = 13;
-const KEYS: u8 = 14;
-pub const BACK: u8 = 15;
-const LABELS: [Text; 16] = texts![
+pub const PROBLEMS: u8 = 6;
+pub const SAVES: u8 = 7;
+pub const OPTIONS: u8 = 8;
+pub const HELP: u8 = 9;
+pub const QUIT: u8 = 10;
+pub const SIZE: u8 = 11;
+const OVERLINE: u8 = 12;
+const WATCH: u8 = 13;
+const LADDER: u8 = 14;
+const SOUND: u8 = 15;
+const KEYS: u8 = 16;
+pub const SCORE: u8 = 17;
+pub const BACK: u8 = 18;
+const COUNT: usize = 19;
+const LABELS: [Text; COUNT] = texts![
     "START",
     "NEW GAME",
     "BLACK",
     "WHITE",
     "LEVEL",
     "GAME",
+    "PROBLEMS",
     "SAVED GAMES",
     "OPTIONS",
     "HELP",
@@ -61,12 +66,16 @@ const LABELS: [Text; 16] = texts![
     "SIZE",
     "OVERLINE WINS",
     "SHOW THINKING",
+    "LADDER",
     "SOUND",
     "KEYS",
+    "SCORE",
     "BACK",
 ];
 /// Their rows of the page: a stone takes two.
-const ROWS: [u8; 16] = [4, 5, 8, 10, 12, 14, 17, 18, 19, 20, 5, 7, 9, 11, 13, 16];
+const ROWS: [u8; COUNT] = [
+    4, 5, 8, 10, 12, 14, 16, 17, 18, 19, 20, 5, 7, 9, 11, 13, 15, 17, 20,
+];
 
 /// What a line can be set to: sounds, keys, games, no and yes.
 const VALUES: [Text; 9] =
@@ -88,6 +97,10 @@ pub struct Settings {
     pub free: bool,
     /// Whether the moves that the computer looks at are shown.
     pub watching: bool,
+    /// Whether two wins in a row raise the level, and two losses lower it.
+    pub ladder: bool,
+    /// Whether there are problems.
+    pub problems: bool,
     /// When sounds are made.
     pub sounds: Sounds,
     /// Whether WASD moves the cursor on the board, too, and R steps forward.
@@ -106,14 +119,17 @@ impl Settings {
             size: 0,
             free: false,
             watching: false,
+            ladder: false,
+            problems: false,
             sounds: Sounds::On,
             wasd: false,
             page: Page::NewGame,
         }
     }
 
-    /// As at power-on: Gomoku, a person against LEVEL 3.
-    pub fn reset(&mut self) {
+    /// As at power-on: Gomoku, a person against LEVEL 3; with `problems` there are some.
+    pub fn reset(&mut self, problems: bool) {
+        self.problems = problems;
         self.seats = [Player::Person, Player::SUBSTITUTE];
         self.size = 15;
         self.level = 3;
@@ -155,6 +171,7 @@ impl Lines for Settings {
     fn is_there(&self, line: u8) -> bool {
         let is_there = match line {
             NEW => self.page == Page::UnderWay,
+            PROBLEMS => self.problems,
             // Renju has one size, and says itself what an overline is.
             OVERLINE => !self.renju,
             _ => true,
@@ -163,14 +180,14 @@ impl Lines for Settings {
     }
 
     fn row(&self, line: u8) -> u8 {
-        ROWS[(line & 15) as usize]
+        ROWS.get(usize::from(line)).copied().unwrap_or(0)
     }
 
     fn label(&self, line: u8) -> Text {
         if line == START && self.page == Page::UnderWay {
             text!("CONTINUE")
         } else {
-            LABELS[(line & 15) as usize]
+            LABELS.get(usize::from(line)).copied().unwrap_or(NOTHING)
         }
     }
 
@@ -196,6 +213,7 @@ impl Lines for Settings {
             GAME => 5 + self.renju as u8,
             OVERLINE => 7 + self.free as u8,
             WATCH => 7 + self.watching as u8,
+            LADDER => 7 + self.ladder as u8,
             _ => return false,
         };
         text.push(VALUES.get(value as usize).copied().unwrap_or(NOTHING));
@@ -227,6 +245,7 @@ impl Lines for Settings {
             SIZE => self.size = if self.size > 9 { self.size - 1 } else { 15 },
             OVERLINE => self.free = !self.free,
             WATCH => self.watching = !self.watching,
+            LADDER => self.ladder = !self.ladder,
             KEYS => self.wasd = !self.wasd,
             _ => return false,
         }

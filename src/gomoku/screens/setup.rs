@@ -39,6 +39,7 @@ impl Session {
     fn begin(&mut self) {
         self.view.stop_flash();
         self.turn.release();
+        self.open_game();
         let (rule, size) = self.turn.next;
         self.game.set_up().begin(rule, size);
         self.settings.renju = rule == Rule::Renju;

@@ -25,6 +25,7 @@ impl Session {
         } else if self.keys.idle_for(PATIENCE) {
             self.wanted = Wanted::Demo;
         } else {
+            platform.play_on();
             platform.idle();
         }
     }

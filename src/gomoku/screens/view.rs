@@ -7,7 +7,7 @@ use crate::rules::point::Point;
 
 /// No point of the board.
 const NOWHERE: Point = Point(255);
-/// In place of the spot: the whole winning line.
+/// The spot while the whole winning line blinks.
 const LINE: Point = Point(254);
 /// The marks: the player's cursor, ...
 const CURSOR: u8 = 0;
@@ -22,11 +22,11 @@ const MARK: u8 = 0xE0;
 pub const MARK_UNIT: u8 = 0x20;
 
 /// Ticks for which the cursor stays on each stone of the winning line, and for which a blinking
-/// stone is on or off. It blinks 2.8 times a second: more than 3 Hz could harm a viewer.
+/// stone is on or off. 2.8 Hz: more than three flashes a second can cause seizures (WCAG 2.3.1).
 const BEAT: u16 = 9;
-/// How many beats a hint flashes, on and off together.
+/// For how many beats a hint flashes, on and off counted separately.
 const FLASHES: u8 = 12;
-/// The same of the computer's stone.
+/// The same for the computer's stone.
 const BLINKS: u8 = 6;
 
 /// What flashes at a point.
@@ -94,7 +94,7 @@ impl Session {
             self.marks.rows = 15;
         }
         self.refresh(platform);
-        // Drawing takes time that is nobody's.
+        // Neither side pays for the time of drawing.
         self.enter(platform, self.ui_state);
         self.view.beat = self.keys.now;
     }
@@ -102,9 +102,23 @@ impl Session {
     /// Draws what has changed: the points first, because the cursor must follow the key at once.
     #[inline(never)]
     pub(super) fn refresh<P: Board>(&mut self, platform: &mut P) {
+        self.refresh_points(platform);
+        self.draw_panel(platform);
+    }
+
+    /// The points alone.
+    pub(super) fn refresh_points<P: Board>(&mut self, platform: &mut P) {
         self.beat();
         self.draw_marks(platform);
-        self.draw_panel(platform);
+    }
+
+    /// Shows the board alone from the start.
+    #[cfg(not(target_os = "none"))]
+    pub(super) fn show_stones<P: Board>(&mut self, platform: &mut P) {
+        platform.board(self.game.size());
+        self.view.marks = [NOWHERE; 4];
+        self.draw_points(platform);
+        self.refresh_points(platform);
     }
 
     /// Looks at all points, for a position that has nothing in common with the one shown: 31,000

@@ -86,6 +86,12 @@ fn all<const COLUMNS: u8>() -> BTreeSet<String> {
         assert_eq!(people.session.game.result, Outcome::White, "{forbidden}");
     }
     let mut rows = people.rows;
+    let mut table = Table::<COLUMNS>::new("HARD");
+    for name in "h8 a1 i9 c1 j12 e1 k8 g1 l14 a4".split(' ') {
+        table.session.game.change().play(point(name)).unwrap();
+    }
+    table.type_keys("GN");
+    rows.append(&mut table.rows);
     for white in ["EASY", "MEDIUM", "HARD", "LEVEL"] {
         let mut table = Table::<COLUMNS>::new(white);
         table.type_keys("L\rU");

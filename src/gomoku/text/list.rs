@@ -1,31 +1,35 @@
 //! All that the game says; the build script packs it.
 
 /// Each text once, those beside the board first: to find a later one takes longer.
-pub const TEXTS: [&[&str]; 5] = [&BOARD, &MENU, &ADVICE, &kit::text::list::SAVES, &COMMANDS];
+pub const TEXTS: [&[&str]; 4] = [&BOARD, &MENU, &ANALYSIS, &kit::text::list::SAVES];
 
 /// The texts of the panel. The narrowest panel has 8 columns, or 6 where a stone stands beside
 /// the text.
-pub const BOARD: [&str; 46] = [
+pub const BOARD: [&str; 47] = [
     "", "YOUR", "MOVE", "NEXT", "MY", "I", "WIN", "YOU", "BLACK", "WINS", "WHITE", "DRAW", "NEW",
     "GAME?", "PERSON", "EASY", "MEDIUM", "HARD", "LEVEL", "????", "THREAT", "MARKS", "FOULS",
-    "SHOWN", "OFF", "SHOW", "MOVES", "HIDE", "STICK", "ON", "SOUND", "POINT", "TAKEN", "THINKING",
-    "OVERLINE", "4-4", "3-3", "GOMOKU", "RENJU", "I-KEYS", "5 FIVE", "S OPEN 4", "4 FOUR",
-    "3 THREE", "- WEAK 3", "X LOSES",
+    "SHOWN", "OFF", "SHOW", "MOVES", "HIDE", "STICK", "ON", "SOUND", "POINT", "TAKEN", "LOSE",
+    "THINKING", "OVERLINE", "4-4", "3-3", "GOMOKU", "RENJU", "I-KEYS", "5 FIVE", "S OPEN 4",
+    "4 FOUR", "3 THREE", "- WEAK 3", "X LOSES",
 ];
 
-const MENU: [&str; 19] = [
+const MENU: [&str; 23] = [
     "START",
     "CONTINUE",
     "NEW GAME",
     "GAME",
+    "PROBLEMS",
     "SIZE",
     "OVERLINE WINS",
     "SHOW THINKING",
     "KEYS",
+    "LADDER",
+    "SCORE",
     "OPTIONS",
     "BACK",
     "HELP",
     "QUIT",
+    "LOSE THE GAME?",
     "DEMO TOO",
     "CURSOR",
     "WASD",
@@ -35,7 +39,7 @@ const MENU: [&str; 19] = [
     "CURSOR KEYS OR WASD, THEN RETURN",
 ];
 
-const ADVICE: [&str; 33] = [
+const ANALYSIS: [&str; 7] = [
     "ANALYSIS",
     "OPENING",
     "EVALUATION",
@@ -43,7 +47,10 @@ const ADVICE: [&str; 33] = [
     "ANY KEY: THE BOARD",
     "THE GAME IS OVER",
     "EVEN",
-    // The 26 openings in the order of their numbers, the direct ones first.
+];
+
+/// The 26 openings in the order of their numbers, the direct ones first.
+pub const OPENINGS: [&str; 26] = [
     "KANSEI",
     "KEIGETSU",
     "SOSEI",
@@ -72,8 +79,16 @@ const ADVICE: [&str; 33] = [
     "SUISEI",
 ];
 
+/// What is said where a page is to be read from the disk.
+pub const FETCH: [&str; 4] = [
+    "READING THE DISK",
+    "NO DISK: PUT ONE IN AND TRY AGAIN.",
+    "THAT IS ON THE GAME'S DISK.",
+    "ANY KEY: BACK",
+];
+
 /// The commands in the order of their keys in `screens/help.rs`, and the last lines of their page.
-const COMMANDS: [&str; 23] = [
+pub const COMMANDS: [&str; 23] = [
     "SHOW A GOOD MOVE",
     "TAKE A STONE BACK",
     "STEP FORWARD",
@@ -94,8 +109,8 @@ const COMMANDS: [&str; 23] = [
     "JOYSTICK ON, OFF",
     "STOP, NEW GAME",
     "MENU",
-    ", CURSOR: MOVE. RETURN: PLAY",
-    "A, Z",
+    "A, Z, CURSOR: MOVE. RETURN: PLAY",
+    "WASD, CURSOR: MOVE. RETURN: PLAY",
     "RETURN RUNS IT. SPACE: BACK",
 ];
 

@@ -54,8 +54,8 @@ impl Key {
 pub struct Press {
     /// The key or stick movement.
     pub key: Key,
-    /// Not pressed anew: held down long enough to repeat. Platforms repeat every key alike;
-    /// which repeats count is the game's decision.
+    /// Held down long enough to repeat, not pressed again. Platforms repeat every key alike; the
+    /// game decides which repeats count.
     pub repeated: bool,
 }
 
@@ -70,7 +70,7 @@ pub trait Input {
     /// while it thinks, so it counts time where there is no clock and turns the spiral.
     fn poll(&mut self) -> Option<Press>;
 
-    /// Whatever was pressed up to now is forgotten. A machine whose [`poll`](Input::poll) looks at
+    /// Drops whatever was pressed up to now. A machine whose [`poll`](Input::poll) looks at
     /// one key in each tick says how.
     fn forget(&mut self) {
         while self.poll().is_some() {}

@@ -10,8 +10,8 @@ pub trait Layer {
     /// The machine below.
     type Base: Platform;
 
-    /// Whether the game keeps its page of saved games on the disk: [`Storage::FETCHES_SAVES`].
-    const FETCHES_SAVES: bool = false;
+    /// Whether the game keeps some pages on the disk: [`Storage::FETCHES`].
+    const FETCHES: bool = false;
 
     /// The machine below.
     fn base(&self) -> &Self::Base;
@@ -89,14 +89,19 @@ impl<T: Layer> Speaker for T {
     fn sound(&mut self, sound: Sound) {
         self.base_mut().sound(sound);
     }
+
+    #[inline(always)]
+    fn play_on(&mut self) {
+        self.base_mut().play_on();
+    }
 }
 
 impl<T: Layer> Storage for T {
-    const FETCHES_SAVES: bool = <T as Layer>::FETCHES_SAVES;
+    const FETCHES: bool = <T as Layer>::FETCHES;
 
     #[inline(always)]
-    fn fetch_saves(&mut self) -> Result<(), StorageError> {
-        self.base_mut().fetch_saves()
+    fn fetch(&mut self, part: u8) -> Result<(), StorageError> {
+        self.base_mut().fetch(part)
     }
 
     #[inline(always)]

@@ -22,4 +22,9 @@ pub enum Sound {
 pub trait Speaker {
     /// Makes a short sound, or starts it. Only called while sound is switched on.
     fn sound(&mut self, sound: Sound);
+
+    /// Plays the tune's next note if it is due, where nothing else does. Called while the splash
+    /// waits.
+    #[inline(always)]
+    fn play_on(&mut self) {}
 }

@@ -10,9 +10,8 @@ pub type Names = Vec<Name, NAMES, u8>;
 /// How many names there can be.
 pub const NAMES: usize = 16;
 
-/// The place of `name` among `names`. Loops with constant ends: how far a pointer that walks
-/// reaches is not seen, and the compiler would put nothing that lies beside the names into zero
-/// page.
+/// The place of `name` among `names`. The loops have constant bounds, so that the compiler knows
+/// what they reach and can keep the variables beside the names in zero page.
 pub fn place_of(name: &Name, names: &Names) -> Option<u8> {
     for place in 0..NAMES as u8 {
         let known = names.get(usize::from(place))?;
@@ -48,19 +47,18 @@ pub enum StorageError {
 
 /// The disk.
 pub trait Storage {
-    /// Whether the page of saved games has to be [`fetch`](Storage::fetch_saves)ed from the disk.
-    /// While it is shown it is in memory that the game has lent, and that the game fills again
-    /// afterwards.
-    const FETCHES_SAVES: bool = false;
+    /// Whether some pages have to be [`fetch`](Storage::fetch)ed from the disk. While one of them
+    /// is shown it is in memory that the game has lent, and that the game fills again afterwards.
+    const FETCHES: bool = false;
 
-    /// Where [`FETCHES_SAVES`](Storage::FETCHES_SAVES): reads the page of saved games from the
-    /// disk.
-    fn fetch_saves(&mut self) -> Result<(), StorageError> {
+    /// Where it [`FETCHES`](Storage::FETCHES): reads the pages of overlay `part` from the disk, by
+    /// its place in the game's `image.txt`, from 0.
+    fn fetch(&mut self, _part: u8) -> Result<(), StorageError> {
         Ok(())
     }
 
-    /// Puts the names of the saved games into `names`, as many as fit. May take seconds, as
-    /// all that has to do with a disk.
+    /// Puts the names of the saved games into `names`, as many as fit. May take seconds, as every
+    /// call here.
     fn saves(&mut self, names: &mut Names) -> Result<(), StorageError>;
 
     /// Reads the saved game `name` into `block`, of which nothing is left in any case.

@@ -32,6 +32,10 @@ pub trait Keep {
     fn has_game(&self) -> bool;
     /// Whether loading another game would lose one.
     fn is_under_way(&self) -> bool;
+    /// Whether a game that is left counts as lost.
+    fn would_lose(&self) -> bool {
+        false
+    }
     /// Writes the game into the block.
     fn write(&mut self) {}
     /// Takes the game from the block. Returns whether the block holds one; otherwise all is as it
@@ -40,7 +44,7 @@ pub trait Keep {
         false
     }
 
-    /// Whether games are kept in parts: then these three stand for the two above.
+    /// Whether games are kept in parts: then the three functions below replace the two above.
     const LONG: bool = false;
 
     /// Writes a part of the game into the block. Returns whether it is the last one.

@@ -95,10 +95,12 @@ pub(super) fn draw<S: Keep, P: Platform>(session: &mut S, platform: &mut P, line
 /// Shows the question and its answers.
 #[inline(never)]
 pub(super) fn ask<S: Keep, P: Platform>(session: &mut S, platform: &mut P) {
+    let loses = session.would_lose();
     let action = session.saves().action;
     write_what(
         session,
         match action {
+            Action::Load if loses => "LOSE THE GAME FOR ",
             Action::Load => "LEAVE THE GAME FOR ",
             Action::Save => "REPLACE ",
             Action::Delete => "DELETE ",

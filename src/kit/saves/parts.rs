@@ -3,7 +3,7 @@
 use super::Keep;
 use crate::platform::{Name, Platform, StorageError};
 
-/// How a game stands that is read part by part.
+/// What one part tells about a game that is read part by part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Part {

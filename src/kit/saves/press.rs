@@ -7,7 +7,7 @@ use crate::keys::selects;
 use crate::platform::{place_of, Ink, Key, Platform, StorageError};
 use crate::question::Reply;
 
-/// What came of a key on the page.
+/// What a key on the page did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Outcome {
@@ -213,7 +213,7 @@ fn act<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> Outcome {
         saves.clear_name();
         saves.select(&name);
     } else {
-        // Behind all others, and gone.
+        // A name that sorts after all others, to be dropped.
         if let Some(place) = place_of(&name, &saves.names) {
             if let Some(gone) = saves.names.get_mut(usize::from(place)) {
                 *gone = [b'~'; 8];

@@ -39,17 +39,11 @@ pub struct Saves {
     /// The new name, and how many letters it has. While the page is closed it begins with 0.
     pub(super) name: Name,
     pub(super) length: u8,
-    /// In their order.
+    /// The saved games by name, in the order of the list.
     pub(super) names: Names,
     pub(super) question: Question,
-    /// The page itself could not be had from the disk.
+    /// The page itself could not be read from the disk.
     pub missing: bool,
-}
-
-impl Default for Saves {
-    fn default() -> Saves {
-        Saves::new()
-    }
 }
 
 impl Saves {

@@ -32,7 +32,7 @@ pub trait Game {
     /// Makes a move for the side to move. Returns whether the rules allow it.
     fn play(&mut self, code: u8) -> bool;
 
-    /// Whether nobody moves any more.
+    /// Whether the game has ended, so that no move follows.
     fn is_over(&self) -> bool;
 
     /// Whether there is a game to be continued or saved.

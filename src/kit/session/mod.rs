@@ -18,7 +18,7 @@ use crate::text::Line;
 use crate::{pages, text};
 use game::SETTINGS;
 
-/// The demo comes after 15 s of the splash, the splash after 45 s of the menu, and again when the
+/// The demo comes after 15 s of the splash. The splash comes after 45 s of the menu, and after the
 /// demo's result was shown for 5 s.
 const SPLASH: u16 = 15 * 50;
 const MENU: u16 = 45 * 50;
@@ -98,7 +98,7 @@ impl<G: Game> Session<G> {
     where
         G: Play<P>,
     {
-        const { assert!(!P::FETCHES_SAVES, "these pages are kept in memory") };
+        const { assert!(!P::FETCHES, "these pages are kept in memory") };
         self.desk.keys.passed(platform);
         let key = self.desk.keys.press(platform, repeats);
         let touched = key != NO_KEY;
@@ -187,7 +187,7 @@ impl<G: Game> Session<G> {
         self.desk.keys.rest(platform);
     }
 
-    /// A game that is known, and what to do.
+    /// Draws a known game, and what to press.
     fn draw_splash<P: Platform>(&mut self, platform: &mut P)
     where
         G: Play<P>,
@@ -201,20 +201,14 @@ impl<G: Game> Session<G> {
         self.desk.text.show(platform, 1, 22, Ink::Plain, keys);
     }
 
-    /// Begins a game, with random numbers from `seed` where somebody wrote one, else by chance;
-    /// `seed` shows what it was.
+    /// Begins a game. The random numbers follow from `seed` if a debugger or a test has set it,
+    /// otherwise from chance, which `seed` then tells.
     fn start<P: Platform>(&mut self, platform: &mut P) {
         if self.seed == 0 {
             self.seed = self.desk.keys.chance(platform);
         }
         self.desk.random.seed(self.seed);
         self.game = G::NEW;
-    }
-}
-
-impl<G: Game> Default for Session<G> {
-    fn default() -> Self {
-        Session::new()
     }
 }
 

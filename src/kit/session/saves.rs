@@ -9,7 +9,7 @@ use crate::text::Line;
 
 /// The first byte that is not the machine's.
 const OWN: usize = 9;
-/// What these add up to.
+/// What the bytes from there on add up to, modulo 256.
 const SUM: u8 = 0xA5;
 
 impl<G: Game> Keep for Session<G> {

@@ -1,4 +1,4 @@
-//! An index is what it is; one that is out of range is found.
+//! An index in range reaches its element; one out of range panics on the host.
 
 use kit::bounded::{index, Bounded};
 

@@ -8,16 +8,10 @@ use heapless::String;
 /// Columns of a page.
 pub const PAGE: u8 = 40;
 
-/// A line as long as the widest page needs. What does not fit is left out. A game has one and no
-/// other, so that its address is a constant everywhere.
+/// A line as long as the widest page needs. What does not fit is left out. A game has only one, so
+/// that its address is a constant everywhere.
 #[derive(Clone)]
 pub struct Line<T>(String<{ PAGE as usize }, u8>, PhantomData<T>);
-
-impl<T: Texts> Default for Line<T> {
-    fn default() -> Self {
-        Line::new()
-    }
-}
 
 impl<T: Texts> Line<T> {
     /// An empty line.

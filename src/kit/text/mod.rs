@@ -79,7 +79,7 @@ impl Text {
     }
 }
 
-/// What a packed byte that is no letter stands for.
+/// The two bytes that a packed byte stands for; none if it is a letter.
 fn pair<T: Texts>(packed: u8) -> Option<[u8; 2]> {
     let number = (packed ^ 0x80) as usize;
     Some([*T::FIRST.get(number)?, *T::SECOND.get(number)?])
@@ -133,8 +133,8 @@ macro_rules! texts {
     };
 }
 
-/// The letters of `text`, of 255 at most. By number: how far a pointer that walks reaches is not
-/// seen, and the compiler would put nothing that lies beside the text into zero page.
+/// The letters of `text`, of 255 at most. By index, so that the compiler knows what the loop
+/// reaches and can keep the variables beside the text in zero page.
 pub fn letters(text: &str) -> impl Iterator<Item = u8> + '_ {
     let letters = text.as_bytes();
     (0..letters.len() as u8).map_while(|at| letters.get(usize::from(at)).copied())

@@ -131,12 +131,6 @@ impl Marks {
     }
 }
 
-impl Default for Marks {
-    fn default() -> Marks {
-        Marks::new()
-    }
-}
-
 impl Lion {
     fn of(position: &Position, square: Square) -> Lion {
         let piece = position.at(square);

@@ -51,12 +51,6 @@ pub struct Leapers {
     counts: [u8; 2],
 }
 
-impl Default for Leapers {
-    fn default() -> Leapers {
-        Leapers::new()
-    }
-}
-
 impl Leapers {
     /// None.
     pub const fn new() -> Leapers {

@@ -14,8 +14,7 @@ mod exchange;
 #[cfg(feature = "search")]
 mod frame;
 pub mod gain;
-#[cfg(feature = "search")]
-mod map;
+pub(crate) mod map;
 #[cfg(not(feature = "search"))]
 mod none;
 pub mod opponent;

@@ -154,9 +154,3 @@ impl Thinker {
 fn mixed(seed: u16) -> u8 {
     key::mix(seed as u8) ^ (seed >> 8) as u8
 }
-
-impl Default for Thinker {
-    fn default() -> Thinker {
-        Thinker::new()
-    }
-}

@@ -98,7 +98,7 @@ impl Tree {
         }
     }
 
-    /// Begins to look for a move in the position of a game that goes on: in the book, or by a search.
+    /// Begins to look for a move in the position of a game under way: in the book, or by a search.
     pub fn start(&mut self, game: &Game, opponent: Opponent, seed: u8) {
         self.begin_search(game, opponent.skill(), seed);
         if let Opponent::Level(_) = opponent {

@@ -218,12 +218,6 @@ pub struct Check {
     ply: [u8; 3],
 }
 
-impl Default for Check {
-    fn default() -> Check {
-        Check::new()
-    }
-}
-
 impl Check {
     /// Nothing read.
     pub const fn new() -> Check {

@@ -73,12 +73,6 @@ impl Line {
     }
 }
 
-impl Default for Line {
-    fn default() -> Line {
-        Line::new()
-    }
-}
-
 impl Writer for Line {
     fn byte(&mut self, byte: u8) {
         debug_assert!(self.length < 63, "no room");

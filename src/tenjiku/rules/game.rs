@@ -310,9 +310,3 @@ impl Game {
         ply.is_reversible().then_some(*ply)
     }
 }
-
-impl Default for Game {
-    fn default() -> Game {
-        Game::new()
-    }
-}

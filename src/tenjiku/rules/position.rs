@@ -84,8 +84,8 @@ impl Position {
             }
             return;
         }
-        // Written out it takes 220 cycles in place of 480, four times for a demon's move and back: too
-        // many bytes where nobody searches.
+        // Written out it takes 220 cycles instead of 480, four times for a demon's move and back:
+        // too many bytes where nobody searches.
         self.kindle(square.next(Direction(0)), change);
         self.kindle(square.next(Direction(1)), change);
         self.kindle(square.next(Direction(2)), change);

@@ -367,9 +367,3 @@ impl Session {
         black.is_computer() == white.is_computer()
     }
 }
-
-impl Default for Session {
-    fn default() -> Session {
-        Session::new()
-    }
-}

@@ -6,6 +6,7 @@ use crate::moves::Step;
 use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
 use crate::platform::{Board, Frame, Look};
+use crate::players::map::Map;
 
 /// A hint is shown and not shown for so many ticks, three times each.
 const BEAT: u16 = 10;
@@ -58,9 +59,20 @@ impl View {
         }
     }
 
-    /// The machine shows nothing of what was drawn: all is to be drawn again.
+    /// The machine shows a board without pieces.
+    pub fn clear(&mut self) {
+        self.pieces = [0; 256];
+        self.marks = [0; 256];
+        self.dirty = true;
+    }
+
+    /// All pieces are to be drawn again.
     pub fn forget(&mut self) {
-        self.marks = [UNKNOWN; 256];
+        for (mark, &piece) in self.marks.iter_mut().zip(&self.pieces) {
+            if piece != 0 {
+                *mark = UNKNOWN;
+            }
+        }
         self.dirty = true;
     }
 
@@ -77,7 +89,7 @@ impl Session {
     pub(super) fn show_board<P: Board>(&mut self, platform: &mut P) {
         platform.signs(self.settings.signs());
         platform.board();
-        self.view.forget();
+        self.view.clear();
         self.panel.forget();
         self.mark_again();
         self.refresh(platform);
@@ -93,17 +105,56 @@ impl Session {
         if self.view.dirty || moved && self.has_chosen_demon() {
             self.view.dirty = false;
             let victims = self.demon_target();
+            let special = self.special();
+            let all = victims.is_some() || self.replay.is_on();
             for square in Square::all() {
-                self.draw_square(platform, square, victims);
+                if all || self.may_differ(square, &special) {
+                    self.draw_square(platform, square, victims);
+                }
             }
             self.panel.stir();
         } else if moved {
-            // All squares take a tenth of a second at 1 MHz.
             self.draw_square(platform, left, None);
             self.draw_square(platform, self.cursor, None);
             self.panel.stir();
         }
         self.draw_panel(platform);
+    }
+
+    /// The squares that may show more than a piece and its sign of Show Moves.
+    fn special(&self) -> Map {
+        let mut map = Map::EMPTY;
+        // A square too many costs little.
+        include(&mut map, self.cursor);
+        include(&mut map, self.entry.from);
+        include(&mut map, self.entry.via);
+        for step in [&self.view.hint, &self.view.considered]
+            .into_iter()
+            .flatten()
+        {
+            include(&mut map, step.from);
+            include(&mut map, step.via);
+            include(&mut map, step.to);
+        }
+        if let Some(undo) = self.last() {
+            include(&mut map, undo.step.from);
+            include(&mut map, undo.step.to);
+            for (square, _) in undo.removed() {
+                include(&mut map, square);
+            }
+        }
+        map
+    }
+
+    /// Whether a square may look otherwise than it was drawn. Most do not, and a closer look takes
+    /// ten times as long.
+    #[inline(always)]
+    fn may_differ(&self, square: Square, special: &Map) -> bool {
+        let at = square.index();
+        self.view.marks[at] != 0
+            || self.view.pieces[at] != self.game.board().at(square).0
+            || self.marks.at(square) != Mark::None
+            || special.has(square)
     }
 
     fn draw_square<P: Board>(&mut self, platform: &mut P, square: Square, victims: Option<Step>) {
@@ -235,4 +286,10 @@ impl Session {
     pub(super) fn piece_here(&self) -> Piece {
         self.game.board().at(self.cursor)
     }
+}
+
+/// [`Map::add`] by a call, which takes fewer bytes.
+#[inline(never)]
+fn include(map: &mut Map, square: Square) {
+    map.add(square);
 }

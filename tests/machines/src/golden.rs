@@ -1,10 +1,31 @@
-//! Pictures that a test's must equal, dot by dot: `tests/golden/<machine>/<name>.png`.
+//! Pictures that a test's must equal, dot by dot: `tests/golden/<machine>/<name>.png`; and sounds.
 //!
 //! A picture that is not there is written, and the test fails, so that somebody looks at it before
 //! it is committed. `make golden` writes all of them again.
 
 use crate::roms::project;
 use sim::picture::Picture;
+
+/// Compares what was heard with a golden text. Panics at the first line that is another; a text
+/// that is not there is written, as a picture is.
+pub fn compare_text(file: &str, text: &str) {
+    let path = project().join("tests/golden").join(file);
+    let write = std::env::var_os("GOLDEN").is_some_and(|verb| verb == "write");
+    if write || !path.exists() {
+        std::fs::write(&path, text).expect("a golden text that can be written");
+        assert!(write, "{file} was not there and is written now: look at it");
+    }
+    let golden = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let mut lines = golden.lines().zip(text.lines()).enumerate();
+    if let Some((at, (was, is))) = lines.find(|(_, (was, is))| was != is) {
+        panic!("{file}, line {}: `{is}` in place of `{was}`", at + 1);
+    }
+    assert_eq!(
+        golden.lines().count(),
+        text.lines().count(),
+        "{file}: lines"
+    );
+}
 
 /// Compares a picture with the golden one. Panics, and leaves the picture in `target/golden`, when
 /// it is another.

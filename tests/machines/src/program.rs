@@ -45,6 +45,25 @@ impl<'a> Oracle<'a> {
         usize::from(self.built.linked.labels[label])
     }
 
+    /// Writes bytes from `offset` after a label on.
+    pub fn poke(&mut self, label: &str, offset: usize, bytes: &[u8]) {
+        let at = self.address(label) + offset;
+        self.machine.memory_mut()[at..at + bytes.len()].copy_from_slice(bytes);
+    }
+
+    /// The `N` bytes from a label on.
+    pub fn peek<const N: usize>(&self, label: &str) -> [u8; N] {
+        let bytes = &self.machine.memory()[self.address(label)..][..N];
+        bytes.try_into().expect("N bytes")
+    }
+
+    /// Calls a function. Returns its result, and the cycles that it took, `limit` at most.
+    pub fn call(&mut self, function: &str, limit: u64) -> (u16, u64) {
+        let run = self.machine.call(function, limit).expect("a function");
+        let run = run.unwrap_or_else(|stop| panic!("{function}: {stop}"));
+        (run.result, run.cycles)
+    }
+
     /// Puts a question. Returns the `N` bytes of the answer, and the cycles that it took, `limit`
     /// at most.
     pub fn ask<const N: usize>(
@@ -53,12 +72,9 @@ impl<'a> Oracle<'a> {
         question: &[u8],
         limit: u64,
     ) -> ([u8; N], u64) {
-        let (from, to) = (self.address("QUESTION"), self.address("ANSWER"));
-        self.machine.memory_mut()[from..from + question.len()].copy_from_slice(question);
-        let run = self.machine.call(function, limit).expect("a function");
-        let run = run.unwrap_or_else(|stop| panic!("{function}: {stop}"));
-        assert_eq!(run.result, 0, "{function}");
-        let answer = &self.machine.memory()[to..to + N];
-        (answer.try_into().expect("N bytes"), run.cycles)
+        self.poke("QUESTION", 0, question);
+        let (result, cycles) = self.call(function, limit);
+        assert_eq!(result, 0, "{function}");
+        (self.peek("ANSWER"), cycles)
     }
 }

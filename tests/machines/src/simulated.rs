@@ -36,7 +36,7 @@ pub fn labels(name: &str) -> Labels {
     Labels::parse(&String::from_utf8_lossy(&image(name)))
 }
 
-/// Those of the program in an image: the file beside it.
+/// The labels of the program in an image, from the file beside it.
 fn labels_of(image_name: &str) -> Labels {
     let (name, _) = image_name.rsplit_once('.').expect("an ending");
     labels(&format!("{name}.lbl"))
@@ -49,10 +49,10 @@ const LOADING: u64 = 150_000_000;
 pub fn c64(options: c64::Options, image_name: &str) -> Player<Simulated<C64>> {
     let mut machine = C64::new(options);
     let bytes = image(image_name);
-    let started = if image_name.ends_with(".d64") {
-        machine.run_d64(&bytes)
-    } else {
-        machine.run_prg(&bytes)
+    let started = match image_name.rsplit_once('.') {
+        Some((_, "d64")) => machine.run_d64(&bytes),
+        Some((_, "crt")) => machine.run_crt(&bytes),
+        _ => machine.run_prg(&bytes),
     };
     started.unwrap_or_else(|error| panic!("{image_name}: {error}"));
     // Until the program is there, a byte of memory says nothing: it may be the number of any

@@ -53,8 +53,8 @@ pub struct Vice {
 }
 
 impl Vice {
-    /// Starts VICE, then a `.prg` or `.d64` in it the way a user does, and stops when the program
-    /// gets to `entry`.
+    /// Starts VICE, then a `.prg`, `.d64` or `.crt` in it the way a user does, and stops when the
+    /// program gets to `entry`.
     pub fn start(image: &Path, standard: Standard, entry: u16) -> Vice {
         let folder = tempfile::tempdir().expect("a temporary folder");
         roms::for_vice(folder.path());
@@ -81,6 +81,11 @@ impl Vice {
         if image.extension().is_some_and(|ending| ending == "d64") {
             command.args(["-virtualdev8", "+drive8truedrive"]);
         }
+        let is_cartridge = image.extension().is_some_and(|ending| ending == "crt");
+        let path = image.canonicalize().expect("an image");
+        if is_cartridge {
+            command.arg("-cartcrt").arg(&path);
+        }
         command
             .env("HOME", folder.path())
             .current_dir(folder.path());
@@ -101,13 +106,16 @@ impl Vice {
         vice.monitor.command(PING, &[]);
         // At power-on the simulated lines are as if all were pressed.
         vice.stick(0);
-        // The program is started only now: with the connection made later, nobody would know how
-        // far it was.
-        let path = image.canonicalize().expect("an image");
-        let path = path.to_str().expect("a path in Unicode").as_bytes();
-        const RUN: u8 = 1;
-        vice.monitor
-            .command(AUTOSTART, &[&[RUN, 0, 0, path.len() as u8], path].concat());
+        // The program is started only now, so that its first cycle is known.
+        if is_cartridge {
+            const HARD: u8 = 1;
+            vice.monitor.command(RESET, &[HARD]);
+        } else {
+            let path = path.to_str().expect("a path in Unicode").as_bytes();
+            const RUN: u8 = 1;
+            vice.monitor
+                .command(AUTOSTART, &[&[RUN, 0, 0, path.len() as u8], path].concat());
+        }
         vice.run_to(entry);
         vice
     }
@@ -306,7 +314,7 @@ fn raster_line(body: &[u8]) -> Option<u16> {
     Some(u16::from_le_bytes([*line.get(2)?, *line.get(3)?]))
 }
 
-/// Two ports that nobody listens at.
+/// Two ports that are free.
 fn free_ports() -> [u16; 2] {
     let listeners = [0, 0].map(|any| TcpListener::bind(("127.0.0.1", any)).expect("a free port"));
     listeners.map(|listener| listener.local_addr().expect("a bound port").port())

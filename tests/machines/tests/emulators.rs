@@ -107,6 +107,11 @@ fn the_disk_in_vice_ntsc() {
 }
 
 #[test]
+fn the_cartridge_in_vice() {
+    vice_shows_the_same("c64.crt", Standard::Pal);
+}
+
+#[test]
 fn the_disk_in_mame() {
     let mut real = Player {
         target: Mame::start(&dist("apple2.dsk")),

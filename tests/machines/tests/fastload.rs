@@ -10,7 +10,7 @@ use sim::labels::Labels;
 use sim::machine::{HostKey, Machine};
 
 const STANDARDS: [Standard; 2] = [Standard::Pal, Standard::Ntsc];
-/// For a sector.
+/// What the loader takes for a sector.
 const MILLISECONDS: u8 = 84;
 
 mod alone {
@@ -73,7 +73,7 @@ mod alone {
     }
 }
 
-/// The moments of a start.
+/// A C64 that loads the game.
 struct Start {
     c64: C64,
     labels: Labels,
@@ -119,7 +119,7 @@ impl Start {
         self.c64.peek(self.labels.get(label).expect(label))
     }
 
-    /// Runs to a label of the program; the seconds since RETURN.
+    /// Runs to a label of the program. Returns the seconds since RETURN.
     fn to(&mut self, label: &str) -> f64 {
         let address = self.labels.get(label).expect(label);
         let second = u64::from(self.c64.cycles_per_second());
@@ -165,9 +165,9 @@ fn the_splash_and_the_game_come_in_time() {
         assert_eq!(start.byte("ui_state"), 2);
     }
 }
-/// The goal.
+/// The goal, in seconds.
 const SPLASH: f64 = 8.0;
-/// With room for two sectors of program.
+/// Today's seconds, with room for two more sectors of program.
 const PLAYABLE: f64 = 18.5;
 
 #[test]
@@ -193,7 +193,7 @@ fn a_disk_that_was_taken_out_is_asked_for() {
     assert_eq!(start.byte("ui_state"), 1);
 }
 
-/// A sector that cannot be read is asked for again and again, for ever.
+/// A bad sector stops the loader each time that a key starts it again.
 #[test]
 fn a_bad_sector_is_told() {
     let mut disk = image("c64.d64");
@@ -206,6 +206,66 @@ fn a_bad_sector_is_told() {
     start.run(1.0);
     start.press(HostKey::Space);
     start.to("fault");
+}
+
+/// Where the file of this name begins, by the directory in track 18.
+fn first_sector(disk: &[u8], name: &str) -> (usize, usize) {
+    const DIRECTORY: usize = 358;
+    let entries = disk[DIRECTORY * 256..][..256 * 2].chunks(32);
+    let is_it =
+        |entry: &&[u8]| entry[5..].starts_with(name.as_bytes()) && entry[5 + name.len()] == 0xa0;
+    let entry = { entries }
+        .find(is_it)
+        .unwrap_or_else(|| panic!("no file {name}"));
+    (entry[3].into(), entry[4].into())
+}
+
+/// A `.d64` with a table of errors that says that a sector's checksum is wrong.
+fn with_bad_sector(disk: &[u8], (track, sector): (usize, usize)) -> Vec<u8> {
+    let sectors = |track: usize| match track {
+        1..=17 => 21,
+        18..=24 => 19,
+        25..=30 => 18,
+        _ => 17,
+    };
+    let before: usize = (1..track).map(sectors).sum();
+    let mut disk = disk.to_vec();
+    disk.resize(683 * 257, 1);
+    disk[683 * 256 + before + sector] = 5;
+    disk
+}
+
+/// A bad sector in any part is told, and the part is read again from a good disk.
+#[test]
+fn a_bad_sector_in_each_part_is_told() {
+    let good = image("c64.d64");
+    for part in ["1", "2", "3"] {
+        let bad = with_bad_sector(&good, first_sector(&good, part));
+        let mut start = Start::new(Standard::Pal, &bad);
+        start.to("fault");
+        start.run(1.0);
+        start.c64.change_disk(8, Some(&good)).unwrap();
+        // Before there is a picture the KERNAL is asked for a key.
+        if part == "3" {
+            start.press(HostKey::Space);
+        } else {
+            start.c64.poke(0x277, b' ');
+            start.c64.poke(0xc6, 1);
+        }
+        start.to("main");
+        start.run(1.0);
+        assert_eq!(start.byte("ui_state"), 1, "part {part}");
+    }
+}
+
+/// Where the drive's half cannot be read the KERNAL loads.
+#[test]
+fn without_the_drives_half_the_kernal_loads() {
+    let good = image("c64.d64");
+    let bad = with_bad_sector(&good, first_sector(&good, "LOADER"));
+    let mut start = Start::new(Standard::Ntsc, &bad);
+    start.to("main");
+    assert!(start.seconds() > 60.0, "the fast loader has loaded it");
 }
 
 /// A drive without the ROM of a 1541 does not run what it is sent, and the KERNAL loads.
@@ -230,13 +290,13 @@ fn the_kernal_tries_again() {
     assert_eq!(start.byte("ui_state"), 1);
 }
 
-/// A drive whose half comes when nobody waits for it any more hears the KERNAL.
+/// The drive's half comes when the computer no longer waits for it: it must hear the KERNAL then.
 #[test]
 fn a_drive_that_is_late_is_heard_by_the_kernal() {
     let mut start = Start::new(Standard::Pal, &image("c64.d64"));
     start.to("boot");
     start.to("call");
-    // The drive has its command, and the computer waits no longer: JMP.
+    // The drive has its command, and the computer stops waiting: a JMP in place of the call.
     let [call, asleep] = ["call", "asleep"].map(|name| start.labels.get(name).expect(name));
     let [low, high] = asleep.to_le_bytes();
     for (at, byte) in (call..).zip([0x4c, low, high]) {

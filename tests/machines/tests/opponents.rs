@@ -1,8 +1,6 @@
 //! The opponents of Tenjiku Shogi on the simulated 6502: the same moves as on the host, and cycles.
 
-use machines::program::program;
-use mos::build::Built;
-use mos_command::simulate::Machine;
+use machines::program::{program, Oracle};
 use tenjiku::moves::Step;
 use tenjiku::players::opponent::Opponent;
 use tenjiku::players::thinker::Thinker;
@@ -10,10 +8,8 @@ use tenjiku::rules::game::Game;
 use tenjiku::rules::position::Position;
 use truth::Dice;
 
-struct Asked<'a> {
-    built: &'a Built,
-    machine: Machine<'a>,
-}
+/// More cycles than any step takes.
+const LIMIT: u64 = 20_000_000;
 
 /// What an opponent plays, and what it takes.
 struct Thought {
@@ -23,47 +19,26 @@ struct Thought {
     longest: u64,
 }
 
-impl<'a> Asked<'a> {
-    fn new(built: &'a Built) -> Asked<'a> {
-        let machine = Machine::new(&built.linked);
-        Asked { built, machine }
-    }
-
-    fn address(&self, label: &str) -> usize {
-        usize::from(self.built.linked.labels[label])
-    }
-
-    fn call(&mut self, function: &str) -> (u16, u64) {
-        let run = self.machine.call(function, 20_000_000).unwrap();
-        let run = run.unwrap_or_else(|stop| panic!("{function}: {stop}"));
-        (run.result, run.cycles)
-    }
-
-    fn think(&mut self, position: &Position, opponent: u8) -> Thought {
-        let mut bytes: Vec<u8> = position.squares().iter().map(|piece| piece.0).collect();
-        bytes.extend([position.side as u8, opponent]);
-        let at = self.address("QUESTION");
-        self.machine.memory_mut()[at..at + bytes.len()].copy_from_slice(&bytes);
-        self.call("start");
-        let mut thought = Thought {
-            best: [0; 4],
-            work: 0,
-            cycles: 0,
-            longest: 0,
-        };
-        loop {
-            let (more, cycles) = self.call("step");
-            thought.cycles += cycles;
-            thought.longest = thought.longest.max(cycles);
-            if more == 0 {
-                break;
-            }
+fn think(oracle: &mut Oracle, position: &Position, opponent: u8) -> Thought {
+    let mut bytes: Vec<u8> = position.squares().iter().map(|piece| piece.0).collect();
+    bytes.extend([position.side as u8, opponent]);
+    oracle.poke("QUESTION", 0, &bytes);
+    oracle.call("start", LIMIT);
+    let (mut cycles, mut longest) = (0, 0);
+    loop {
+        let (more, step) = oracle.call("step", LIMIT);
+        cycles += step;
+        longest = longest.max(step);
+        if more == 0 {
+            break;
         }
-        let at = self.address("ANSWER");
-        let answer = &self.machine.memory()[at..at + 9];
-        thought.best.copy_from_slice(&answer[..4]);
-        thought.work = u32::from_le_bytes([answer[6], answer[7], answer[8], 0]);
-        thought
+    }
+    let [best @ .., _, _, low, middle, high] = oracle.peek::<9>("ANSWER");
+    Thought {
+        best,
+        work: u32::from_le_bytes([low, middle, high, 0]),
+        cycles,
+        longest,
     }
 }
 
@@ -112,14 +87,14 @@ const LONGEST: u64 = 60_000;
 #[test]
 fn cycles_of_the_opponents() {
     let built = program("opponents", cfg!(debug_assertions));
-    let mut asked = Asked::new(&built);
+    let mut oracle = Oracle::new(&built);
     let mut thinker = Box::new(Thinker::new());
     let mut game = Box::new(Game::new());
     let positions = positions(9, 9);
     for (number, (opponent, count, most)) in (0..).zip(MEASURED) {
         let (mut cycles, mut longest, mut each) = (Vec::new(), 0, Vec::new());
         for position in &positions[..count] {
-            let thought = asked.think(position, number);
+            let thought = think(&mut oracle, position, number);
             game.start_from(position);
             thinker.start(&game, opponent, 1);
             while thinker.step() {}
@@ -151,17 +126,17 @@ fn an_opponent_fits_in_1600_bytes() {
 #[ignore = "prints where the cycles go"]
 fn profile_of_a_level() {
     let built = program("opponents", false);
-    let mut asked = Asked::new(&built);
-    asked.machine.profile = Some(Default::default());
+    let mut oracle = Oracle::new(&built);
+    oracle.machine.profile = Some(Default::default());
     let mut work = 0;
     for position in positions(3, 13) {
-        work += asked.think(&position, 3).work;
+        work += think(&mut oracle, &position, 3).work;
     }
     let labels = built.linked.labels.iter();
     let text: String = labels
         .map(|(name, address)| format!("al {address:06X} .{name}\n"))
         .collect();
     let labels = sim::labels::Labels::parse(&text);
-    let profile = asked.machine.profile.take().unwrap();
+    let profile = oracle.machine.profile.take().unwrap();
     println!("{work} units\n{}", profile.table(&labels, 30));
 }

@@ -34,8 +34,7 @@ fn forbidden_points(oracle: &mut Oracle, board: &str, only: Point) -> (Vec<Point
             _ => 0,
         };
     }
-    let at = oracle.address("ONLY");
-    oracle.machine.memory_mut()[at] = only.0;
+    oracle.poke("ONLY", 0, &[only.0]);
     let (answer, cycles) = oracle.ask::<256>("forbidden", &question, LIMIT);
     let mut found = places();
     found.retain(|place| answer[place.index()] != 0);
@@ -154,18 +153,15 @@ fn perft(oracle: &mut Oracle) {
 fn stones_on_the_6502() {
     let built = program("stones", cfg!(debug_assertions));
     let mut oracle = Oracle::new(&built);
-    let way = oracle.address("WAY");
     // The first makes the tables of the rule.
     let [first, runs @ ..] = [0, 0, 1, 2, 3].map(|number| {
-        oracle.machine.memory_mut()[way] = number;
-        let run = oracle.machine.call("main", 100_000_000).unwrap();
-        run.unwrap_or_else(|stop| panic!("main: {stop}"))
+        oracle.poke("WAY", 0, &[number]);
+        oracle.call("main", 100_000_000)
     });
-    assert!(runs.iter().all(|run| run.result == runs[0].result));
+    assert!(runs.iter().all(|run| run.0 == runs[0].0));
     // Four times 40 stones, there and back.
-    let [all, half_lines, fours] =
-        [1, 2, 3].map(|way: usize| (runs[way].cycles - runs[0].cycles) / 320);
-    let tables = first.cycles - runs[0].cycles;
+    let [all, half_lines, fours] = [1, 2, 3].map(|way: usize| (runs[way].1 - runs[0].1) / 320);
+    let tables = first.1 - runs[0].1;
     println!(
         "a stone {all} cycles, its half-lines {half_lines}, its fours {fours}, tables {tables}"
     );

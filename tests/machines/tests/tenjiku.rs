@@ -1,8 +1,7 @@
 //! The rules of Tenjiku Shogi on the simulated 6502: the same answers as on the host, and cycles.
 
-use machines::program::program;
+use machines::program::{program, Oracle};
 use mos::build::Built;
-use mos_command::simulate::Machine;
 use tenjiku::moves::Step;
 use tenjiku::pieces::piece::Side;
 use tenjiku::pieces::square::Square;
@@ -12,58 +11,25 @@ use truth::Dice;
 
 const RECORDED: &str = "tenjiku/positions.txt";
 
-/// The program in a machine, and questions to it.
-struct Asked<'a> {
-    built: &'a Built,
-    machine: Machine<'a>,
-}
+/// More cycles than any question takes.
+const LIMIT: u64 = 20_000_000;
 
 fn build() -> Built {
     program("tenjiku", cfg!(debug_assertions))
 }
 
-impl<'a> Asked<'a> {
-    fn new(built: &'a Built) -> Asked<'a> {
-        let machine = Machine::new(&built.linked);
-        Asked { built, machine }
-    }
+fn set_up(oracle: &mut Oracle, position: &Position) {
+    let bytes = position.squares().map(|piece| piece.0);
+    oracle.poke("BOARD", 0, &bytes);
+    let Options { hawk, slide } = position.options;
+    let question = [position.side as u8, hawk as u8, slide as u8];
+    oracle.poke("QUESTION", 0, &question);
+    oracle.call("set_up", LIMIT);
+}
 
-    fn poke(&mut self, label: &str, bytes: &[u8]) {
-        let at = usize::from(self.built.linked.labels[label]);
-        self.machine.memory_mut()[at..at + bytes.len()].copy_from_slice(bytes);
-    }
-
-    fn answer(&self) -> [u8; 4] {
-        let at = usize::from(self.built.linked.labels["ANSWER"]);
-        self.machine.memory()[at..at + 4].try_into().unwrap()
-    }
-
-    /// Calls a function and gives its result and cycles.
-    fn call(&mut self, function: &str) -> (u16, u64) {
-        let run = self.machine.call(function, 20_000_000).unwrap();
-        let run = run.unwrap_or_else(|stop| panic!("{function}: {stop}"));
-        (run.result, run.cycles)
-    }
-
-    fn set_up(&mut self, position: &Position) {
-        let bytes: Vec<u8> = position.squares().iter().map(|piece| piece.0).collect();
-        self.poke("BOARD", &bytes);
-        let Options { hawk, slide } = position.options;
-        self.poke("QUESTION", &[position.side as u8, hawk as u8, slide as u8]);
-        self.call("set_up");
-    }
-
-    fn choose(&mut self, number: u16) {
-        let at = self.built.linked.labels["QUESTION"] + 4;
-        let bytes = number.to_le_bytes();
-        self.machine.memory_mut()[usize::from(at)..usize::from(at) + 2].copy_from_slice(&bytes);
-        self.call("choose");
-    }
-
-    fn choose_square(&mut self, square: Square) {
-        let at = self.built.linked.labels["QUESTION"] + 3;
-        self.machine.memory_mut()[usize::from(at)] = square.0;
-    }
+fn choose(oracle: &mut Oracle, number: u16) {
+    oracle.poke("QUESTION", 4, &number.to_le_bytes());
+    oracle.call("choose", LIMIT);
 }
 
 /// All legal moves, choices of promotion told apart.
@@ -152,19 +118,19 @@ fn with(mut options: Options, word: &str) -> Options {
 }
 
 /// Compares a position's moves, and the positions after some of them.
-fn compare(asked: &mut Asked, position: &mut Position, dice: &mut Dice) {
+fn compare(oracle: &mut Oracle, position: &mut Position, dice: &mut Dice) {
     let steps = moves(position);
-    asked.set_up(position);
-    asked.call("list");
-    assert_eq!(asked.answer(), sum(&steps));
+    set_up(oracle, position);
+    oracle.call("list", LIMIT);
+    assert_eq!(oracle.peek("ANSWER"), sum(&steps));
     for _ in 0..2 {
         let number = dice.below(steps.len() as u32) as usize;
-        asked.set_up(position);
-        asked.choose(number as u16);
-        asked.call("turn");
-        asked.call("fingerprint");
+        set_up(oracle, position);
+        choose(oracle, number as u16);
+        oracle.call("turn", LIMIT);
+        oracle.call("fingerprint", LIMIT);
         let undo = position.make(steps[number]);
-        assert_eq!(asked.answer(), fingerprint(position));
+        assert_eq!(oracle.peek("ANSWER"), fingerprint(position));
         position.unmake(&undo);
     }
 }
@@ -172,12 +138,12 @@ fn compare(asked: &mut Asked, position: &mut Position, dice: &mut Dice) {
 #[test]
 fn the_same_answers_on_the_6502() {
     let built = build();
-    let mut asked = Asked::new(&built);
+    let mut oracle = Oracle::new(&built);
     let mut dice = Dice::new(1);
     let mut positions = positions(20, 10);
     positions.extend(recorded(&truth::data(RECORDED)).into_iter().take(10));
     for position in &mut positions {
-        compare(&mut asked, position, &mut dice);
+        compare(&mut oracle, position, &mut dice);
     }
     assert!(positions.len() >= 25, "{}", positions.len());
 }
@@ -186,10 +152,10 @@ fn the_same_answers_on_the_6502() {
 #[ignore = "a minute: 500 positions"]
 fn the_same_answers_on_the_6502_for_500_positions() {
     let built = build();
-    let mut asked = Asked::new(&built);
+    let mut oracle = Oracle::new(&built);
     let mut dice = Dice::new(2);
     for position in &mut positions(500, 7) {
-        compare(&mut asked, position, &mut dice);
+        compare(&mut oracle, position, &mut dice);
     }
 }
 
@@ -215,13 +181,13 @@ impl Cycles {
 #[test]
 fn cycles_of_the_rules() {
     let built = build();
-    let mut asked = Asked::new(&built);
+    let mut oracle = Oracle::new(&built);
     // A counter that is compiled into the generator, and one generator for all visitors.
-    let all = generation(&mut asked, "count");
-    let one = pieces(&mut asked, "piece");
-    generation(&mut asked, "count_shared");
-    pieces(&mut asked, "piece_shared");
-    turns(&mut asked);
+    let all = generation(&mut oracle, "count");
+    let one = pieces(&mut oracle, "piece");
+    generation(&mut oracle, "count_shared");
+    pieces(&mut oracle, "piece_shared");
+    turns(&mut oracle);
     assert!(all <= 160_000, "{all}");
     assert!(one <= 15_000, "{one}");
 }
@@ -235,16 +201,16 @@ fn measured() -> Vec<Position> {
 }
 
 /// Prints what it costs to generate all moves, and returns the most for up to 220 moves.
-fn generation(asked: &mut Asked, function: &str) -> u64 {
+fn generation(oracle: &mut Oracle, function: &str) -> u64 {
     let mut initial = Position::initial(Options::default());
-    asked.set_up(&initial);
-    let (count, cycles) = asked.call(function);
+    set_up(oracle, &initial);
+    let (count, cycles) = oracle.call(function, LIMIT);
     assert_eq!(usize::from(count), moves(&mut initial).len());
     println!("{function}: initial position: {count} moves, {cycles} cycles");
     let mut counts = Vec::new();
     for position in measured() {
-        asked.set_up(&position);
-        let (count, cycles) = asked.call(function);
+        set_up(oracle, &position);
+        let (count, cycles) = oracle.call(function, LIMIT);
         counts.push((count, cycles));
     }
     counts.sort_unstable();
@@ -258,14 +224,14 @@ fn generation(asked: &mut Asked, function: &str) -> u64 {
 }
 
 /// Prints what it costs to generate the moves of one piece, and returns the most.
-fn pieces(asked: &mut Asked, function: &str) -> u64 {
+fn pieces(oracle: &mut Oracle, function: &str) -> u64 {
     let mut each = Vec::new();
     for position in measured() {
-        asked.set_up(&position);
+        set_up(oracle, &position);
         for square in Square::all() {
             if position.at(square).is_of(position.side) {
-                asked.choose_square(square);
-                each.push(asked.call(function).1);
+                oracle.poke("QUESTION", 3, &[square.0]);
+                each.push(oracle.call(function, LIMIT).1);
             }
         }
     }
@@ -279,10 +245,10 @@ fn pieces(asked: &mut Asked, function: &str) -> u64 {
 }
 
 /// Prints what moves cost that are made and unmade.
-fn turns(asked: &mut Asked) {
+fn turns(oracle: &mut Oracle) {
     let (mut plain, mut burning) = (Vec::new(), Vec::new());
     for mut position in measured() {
-        asked.set_up(&position);
+        set_up(oracle, &position);
         let mut burns = 0;
         for (number, step) in moves(&mut position).into_iter().enumerate() {
             let undo = position.make(step);
@@ -292,8 +258,8 @@ fn turns(asked: &mut Asked) {
             // Not all: the machine generates the moves each time.
             if (burnt && burns < 8) || number % 40 == 0 {
                 burns += usize::from(burnt);
-                asked.choose(number as u16);
-                let cycles = asked.call("turn").1;
+                choose(oracle, number as u16);
+                let cycles = oracle.call("turn", LIMIT).1;
                 if burnt { &mut burning } else { &mut plain }.push(cycles);
             }
         }

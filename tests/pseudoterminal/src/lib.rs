@@ -99,15 +99,15 @@ impl Terminal {
         let ready = poll(&mut wanted, Some(&patience)).unwrap();
         assert!(ready > 0, "nothing comes after:\n{}", self.screen());
         let mut bytes = [0; 4096];
-        // An error is the end: nobody has the game's side open any more.
+        // An error is the end: the game has closed its side.
         let count = self.side.read(&mut bytes).unwrap_or(0);
         self.screen.process(&bytes[..count]);
         self.text += &String::from_utf8_lossy(&bytes[..count]);
         count > 0
     }
 
-    /// Reads until a row of the screen is as wanted. Between the beginning and the end of a frame
-    /// rows of the one before still stand there, so only whole frames count.
+    /// Reads until a row of the screen is as wanted. Only whole frames count, because an unfinished
+    /// one still shows rows of the frame before.
     pub fn until(&mut self, wanted: impl Fn(&str) -> bool) {
         let start = Instant::now();
         while !self.is_whole() || !self.screen().lines().any(&wanted) {

@@ -3,8 +3,9 @@
 use repository::{files, read};
 
 /// Endings of sources, and how many lines and columns they may have.
-const LIMITS: [(&str, usize, usize); 3] = [
+const LIMITS: [(&str, usize, usize); 4] = [
     (".rs", 400, 100),
+    (".js", 400, 100),
     (".s", 400, usize::MAX),
     (".md", usize::MAX, 120),
 ];

@@ -32,24 +32,14 @@ reset:  sei
         cld
         ldx     #$FF
         txs
-        lda     #$37            ; the data before the direction: the other order takes the ROM away
-        sta     $01
-        lda     #$2F
-        sta     $00
-        lda     #$7F            ; no interrupt from either CIA
-        sta     $DC0D
-        sta     $DD0D
-        lda     $DC0D
-        lda     $DD0D
-        lda     #$FF            ; keyboard: columns out, rows in
-        sta     $DC02
-        lda     #$00
-        sta     $DC03
-        lda     #$3F            ; serial bus and the VIC-II's bank 0
-        sta     $DD02
-        lda     #$03
-        sta     $DD00
-
+        ldx     #5              ; the sign of a cartridge
+@sign:  lda     $8003,x
+        cmp     sign-1,x
+        bne     @none
+        dex
+        bne     @sign
+        jmp     ($8000)
+@none:  jsr     ioinit
         lda     #$00
         ldx     #$02            ; $00 and $01 are the processor's port
 @zero:  sta     $00,x
@@ -241,6 +231,27 @@ prompt: inx
         inc     LINE+1
 @done:  rts
 
+; The port and the CIAs as they are after a reset.
+ioinit:
+        lda     #$37            ; the data before the direction: the other order takes the ROM away
+        sta     $01
+        lda     #$2F
+        sta     $00
+        lda     #$7F            ; no interrupt from either CIA
+        sta     $DC0D
+        sta     $DD0D
+        lda     $DC0D
+        lda     $DD0D
+        lda     #$FF            ; keyboard: columns out, rows in
+        sta     $DC02
+        lda     #$00
+        sta     $DC03
+        lda     #$3F            ; serial bus and the VIC-II's bank 0
+        sta     $DD02
+        lda     #$03
+        sta     $DD00
+        rts
+
         .include "files.inc"
 
 ; --- Interrupts ---------------------------------------------------------------------------------
@@ -272,13 +283,14 @@ return_from_nmi:
 ; $0314 to $0333: IRQ, BRK, NMI; then the calls, in the order of the KERNAL's own table.
 vectors:
         .word   return_from_irq, reset, return_from_nmi
-        .word   open, close, chkin, chkout, clrchn, chrin, nothing, nothing, nothing, nothing
+        .word   open, close, chkin, chkout, clrchn, chrin, nothing, nothing, getin, nothing
         .word   nothing, load, nothing
 chrin:  jmp     receive
 nothing:
         clc
         rts
 
+sign:   .byte   $C3, $C2, $CD, "80"
 ready:  .byte   18, 5, 1, 4, 25, 46
 video:  .res    17, 0           ; $D000-$D02E: text, screen at $0400, blue
         .byte   $1B, 0, 0, 0, 0, $C8, 0, $15, $0F, 0, 0, 0, 0, 0, 0, 14, 6
@@ -337,7 +349,12 @@ read_bus:                       ; DATA in the carry, CLOCK in N
 
 ; Where the real ones lie: a file that is loaded over the table at $0314 brings these addresses.
         .res    $F13E-*, $EA
-        jmp     nothing         ; GETIN
+getin:  lda     WAITING         ; 0, or the key in the buffer
+        beq     no_key
+        dec     WAITING
+        lda     BUFFER
+no_key: clc
+        rts
         .res    $F157-*, $EA
         jmp     receive         ; CHRIN
         .res    $F1CA-*, $EA
@@ -357,6 +374,8 @@ read_bus:                       ; DATA in the carry, CLOCK in N
 
 ; --- The jump table -----------------------------------------------------------------------------
 
+        .res    $FF84-*, $EA
+        jmp     ioinit
         .res    $FF8A-*, $EA
         jmp     restore
         .res    $FFB7-*, $EA

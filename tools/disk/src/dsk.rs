@@ -90,12 +90,6 @@ pub struct Dsk {
     image: Vec<u8>,
 }
 
-impl Default for Dsk {
-    fn default() -> Self {
-        Dsk::new()
-    }
-}
-
 impl Dsk {
     /// A formatted, empty disk. Track 0 counts as used: it belongs to the boot program, and a
     /// track and sector list cannot name it.

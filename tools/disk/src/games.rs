@@ -112,7 +112,7 @@ fn copy_slots(old: &[u8], new: &mut [u8]) -> Result<Vec<String>, GamesError> {
         let name = String::from_utf8_lossy(&slot[..NAME])
             .trim_end()
             .to_string();
-        let kept = slots[1..].iter().filter(|slot| slot[0] != 0).count();
+        let kept = slots[1..].iter().filter(|slot| slot[0] > b'-').count();
         let free = slots[1..].iter_mut().find(|slot| slot[0] == 0);
         match free {
             Some(free) if kept < MOST => free.clone_from(slot),
@@ -128,8 +128,9 @@ fn chunks(bytes: &[u8]) -> Vec<Vec<u8>> {
     bytes.chunks(GAME).map(<[u8]>::to_vec).collect()
 }
 
-/// Whether a slot begins with a name.
+/// Whether a slot begins with a name: a game's, or that of the score, which begins with a sign.
 fn is_game(slot: &[u8]) -> bool {
-    let letter = |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || *byte == b' ';
+    let letter =
+        |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b" -".contains(byte);
     slot[0] != 0 && slot[..NAME].iter().all(letter)
 }

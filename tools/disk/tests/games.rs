@@ -80,13 +80,15 @@ fn the_games_of_an_apple_are_copied_whole() {
             ("ANNA", 1),
             ("ZOE", 255),
             ("ZOE", 1),
+            ("-SCORE", 3),
         ],
     );
     let mut new = apple([1, 0xFE], &[("BOB", 9)]);
-    assert_eq!(copy(&old, &mut new), Ok(vec!["ANNA".into(), "ZOE".into()]));
+    let copied = ["ANNA", "ZOE", "-SCORE"].map(String::from);
+    assert_eq!(copy(&old, &mut new), Ok(copied.to_vec()));
     let mut found = names(&mut new);
     found.sort();
-    let expected = [("ANNA", 2), ("BOB", 9), ("ZOE", 1)];
+    let expected = [("-SCORE", 3), ("ANNA", 2), ("BOB", 9), ("ZOE", 1)];
     assert_eq!(
         found,
         expected.map(|(name, generation)| (name.to_string(), generation))

@@ -1,8 +1,10 @@
-//! The Commodore 64's files: a program, and a disk with the same program in parts.
+//! The Commodore 64's files: a program, a disk with the same program in parts and with other games,
+//! and a cartridge.
 //!
 //! The disk's first file (`platform/c64/boot.s`) loads the parts with the fast loader: first what
 //! shows the splash, then the rest, packed.
 
+use crate::cartridge;
 use crate::parts::{file, label, patch, stamp};
 use crate::recipe::Recipe;
 use crate::Output;
@@ -12,55 +14,74 @@ use mos::link::Linked;
 /// Bytes of a file's load address.
 const ADDRESS: usize = 2;
 
-/// Makes the files from the linked program.
+/// Makes the files from the linked program. The disk has the other games, too, each with a boot
+/// file of its own.
 ///
 /// # Errors
 /// A sentence: a file of the linker's is missing, or the program does not fit.
-pub fn pack(recipe: &Recipe, linked: &Linked) -> Result<Vec<Output>, String> {
+pub fn pack(
+    recipe: &Recipe,
+    linked: &Linked,
+    others: &[(Recipe, Linked)],
+) -> Result<Vec<Output>, String> {
+    let mut disk = D64::new(recipe.get("title")?, *b"26").map_err(|error| error.to_string())?;
+    let program = add(recipe, linked, 0, &mut disk)?;
+    for (number, (recipe, linked)) in (1..).zip(others) {
+        add(recipe, linked, number, &mut disk)?;
+    }
+    let files = recipe.get("files")?;
+    let cartridge = cartridge::pack(recipe, linked, &program)?;
+    Ok(vec![
+        Output::new(format!("{files}.prg"), program),
+        Output::new(format!("{files}.d64"), disk.image()),
+        Output::new(format!("{files}.crt"), cartridge),
+    ])
+}
+
+/// Adds a game to a disk that has `number` games already. Returns the program in one piece.
+fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<Vec<u8>, String> {
     let stamp = stamp(linked);
     let mut program = file(linked, "program")?.to_vec();
     let address = program.first_chunk::<ADDRESS>();
     let start = u16::from_le_bytes(*address.ok_or("ld65 wrote an empty program")?);
     let first = start.wrapping_sub(ADDRESS as u16);
     patch(linked, &mut program, first, "stamp", &stamp)?;
-    let mut disk = D64::new(recipe.get("title")?, *b"26").map_err(|error| error.to_string())?;
-    // A part's place decides what others say, but not where they lie: the second time all is known.
+    // Parts name each other's places, which do not depend on the names: the second time all are
+    // known.
     let mut places = Places::default();
+    let empty = disk.clone();
     for _ in 0..2 {
-        let empty = disk.clone();
-        disk = written(recipe, linked, &program, &stamp, &mut places, disk)?;
-        if places.known {
-            break;
-        }
-        places.known = true;
-        disk = empty;
+        *disk = written(
+            recipe,
+            linked,
+            &program,
+            &stamp,
+            number,
+            &mut places,
+            empty.clone(),
+        )?;
     }
-    let files = recipe.get("files")?;
-    Ok(vec![
-        Output::new(format!("{files}.prg"), program),
-        Output::new(format!("{files}.d64"), disk.image()),
-    ])
+    Ok(program)
 }
 
-/// What the fast loader needs for a sector: before there is a picture, which takes time from the
-/// processor, and with it. The boot file and games are read by the DOS.
+/// What the fast loader takes for a sector: before there is a picture, and with it, since the
+/// picture takes time from the processor. The DOS reads the boot file and games.
 const MILLISECONDS: [u8; 2] = [84, 94];
 
 /// Where the loader's files begin.
 #[derive(Default)]
 struct Places {
-    /// All of them were written once.
-    known: bool,
     drive: (u8, u8),
     parts: Vec<(u8, u8)>,
 }
 
-/// Writes all files to an empty disk.
+/// Writes all files of a game to a disk with so many games.
 fn written(
     recipe: &Recipe,
     linked: &Linked,
     program: &[u8],
     stamp: &[u8],
+    game: u8,
     places: &mut Places,
     mut disk: D64,
 ) -> Result<D64, String> {
@@ -69,7 +90,17 @@ fn written(
     let mut boot = file(linked, "program.boot")?.to_vec();
 
     let first = number("boot_start")?.wrapping_sub(ADDRESS as u16);
-
+    // A file in the order of the directory has a number for its name.
+    let name = |part: u8| char::from(b'1' + 3 * game + part).to_string();
+    let names: Vec<u8> = (0..3).map(|part| b'1' + 3 * game + part).collect();
+    let moved = number("__BOOT_RUN_RUN__")?.wrapping_sub(number("__BOOT_RUN_LOAD__")?);
+    patch(
+        linked,
+        &mut boot,
+        first.wrapping_add(moved),
+        "names",
+        &names,
+    )?;
     patch(linked, &mut boot, first, "wake_track", &[places.drive.0])?;
     patch(linked, &mut boot, first, "wake_sector", &[places.drive.1])?;
     let mut drive = file(linked, "program.drive")?.to_vec();
@@ -82,10 +113,14 @@ fn written(
         &table,
     )?;
 
+    let loader = match game {
+        0 => "LOADER".to_string(),
+        _ => format!("LOADER {}", game + 1),
+    };
     disk.add_program(recipe.get("program")?, &boot)
         .map_err(full)?;
     places.drive = disk
-        .add_spaced("LOADER", &drive, MILLISECONDS[0])
+        .add_spaced(&loader, &drive, MILLISECONDS[0])
         .map_err(full)?;
     // The program in three parts: what shows the splash, as it lies in memory, and the packed rest
     // between.
@@ -104,21 +139,22 @@ fn written(
         .output;
     places.parts.clear();
     let [dark, shown] = MILLISECONDS;
-    for (name, address, bytes, time) in [
-        ("1", early, piece(early, rest)?, dark),
-        ("2", once, piece(once, end)?, dark),
-        ("3", rest, &packed, shown),
+    for (part, address, bytes, time) in [
+        (0, early, piece(early, rest)?, dark),
+        (1, once, piece(once, end)?, dark),
+        (2, rest, &packed, shown),
     ] {
         let bytes = [&address.to_le_bytes(), bytes].concat();
-        let place = disk.add_spaced(name, &bytes, time).map_err(full)?;
+        let place = disk.add_spaced(&name(part), &bytes, time).map_err(full)?;
         places.parts.push(place);
     }
-    for overlay in &recipe.overlays {
+    // Up to four files: `fetch` in `platform/c64/start.s` makes their names.
+    for (file_name, overlay) in ["4", "5", "6", "7"].iter().zip(&recipe.overlays) {
         let name = overlay.name.to_uppercase();
         let address = number(&format!("__{name}_RUN__"))?.to_le_bytes();
         let code = file(linked, &format!("program.{}", overlay.name))?;
         let bytes = [&address, stamp, code].concat();
-        disk.add_program(&name, &bytes).map_err(full)?;
+        disk.add_program(file_name, &bytes).map_err(full)?;
     }
     Ok(disk)
 }

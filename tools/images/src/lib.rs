@@ -6,6 +6,7 @@
 
 mod apple2;
 mod c64;
+mod cartridge;
 mod parts;
 mod recipe;
 pub mod size;
@@ -13,6 +14,7 @@ mod write;
 
 use mos::build::{build, BuildOptions, Built};
 use mos::frontend::Program;
+use mos::link::Linked;
 use mos::{profile, report};
 use recipe::Recipe;
 use std::path::{Path, PathBuf};
@@ -93,6 +95,8 @@ pub struct Target {
     pub game: PathBuf,
     /// The machine.
     pub machine: Machine,
+    /// Another game's folder: a C64's disk has that game, too.
+    pub with: Option<PathBuf>,
 }
 
 impl Target {
@@ -157,7 +161,7 @@ impl Target {
     pub fn outputs(&self, how: &How) -> Result<Vec<Output>, String> {
         let built = self.program(how)?;
         size::check(self.machine, &size::Share::of(&built, &self.config()?))?;
-        let mut outputs = self.pack(&built)?;
+        let mut outputs = self.pack(&built, &self.others(how)?)?;
         let recipe = self.recipe()?;
         let files = recipe.get("files")?;
         let name = |extension: &str| format!("{files}.{extension}");
@@ -174,11 +178,25 @@ impl Target {
         Ok(outputs)
     }
 
+    /// The other games of the disk, linked.
+    fn others(&self, how: &How) -> Result<Vec<(Recipe, Linked)>, String> {
+        let others = self.with.iter().filter(|_| self.machine == Machine::C64);
+        let others = others.map(|game| {
+            let other = Target {
+                game: game.clone(),
+                with: None,
+                ..self.clone()
+            };
+            Ok((other.recipe()?, other.program(how)?.linked))
+        });
+        others.collect()
+    }
+
     /// What users load.
-    fn pack(&self, built: &Built) -> Result<Vec<Output>, String> {
+    fn pack(&self, built: &Built, others: &[(Recipe, Linked)]) -> Result<Vec<Output>, String> {
         let recipe = self.recipe()?;
         match self.machine {
-            Machine::C64 => c64::pack(&recipe, &built.linked),
+            Machine::C64 => c64::pack(&recipe, &built.linked, others),
             Machine::Apple2 => apple2::pack(&self.root, &recipe, &built.linked),
         }
     }
@@ -190,7 +208,7 @@ impl Target {
     pub fn size_report(&self, how: &How) -> Result<String, String> {
         let built = self.program(how)?;
         // One wants to know above all when it does not fit.
-        let files = self.pack(&built).unwrap_or_default();
+        let files = self.pack(&built, &[]).unwrap_or_default();
         Ok(size::report(self.machine, &built, &self.config()?, &files))
     }
 }

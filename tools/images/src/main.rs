@@ -15,6 +15,9 @@ struct Arguments {
     /// The game: its folder in the checkout.
     #[arg(long)]
     game: PathBuf,
+    /// Another game, which a C64's disk has, too.
+    #[arg(long, value_name = "GAME")]
+    with: Option<PathBuf>,
     /// Only this machine.
     #[arg(long, value_enum)]
     machine: Option<Machine>,
@@ -55,6 +58,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         root: arguments.source.clone(),
         game: arguments.game.clone(),
         machine,
+        with: arguments.with.clone(),
     });
     let how = &arguments.how;
     match arguments.verb {

@@ -23,7 +23,7 @@ pub fn label(linked: &Linked, name: &str) -> Result<u16, String> {
 /// Puts `bytes` where `name` lies in a file that begins at `start`.
 ///
 /// # Errors
-/// A sentence: it does not lie there.
+/// A sentence if it is not in the file.
 pub fn patch(
     linked: &Linked,
     file: &mut [u8],

@@ -50,7 +50,7 @@ impl Share {
     }
 }
 
-/// Returns whether a segment goes into the file of a loader: `%O.boot`, `%O.drive`.
+/// Returns whether a segment goes into the file of a loader: `%O.boot`, `%O.drive`, `%O.cart`.
 fn is_loader(config: &str, segment: &str) -> bool {
     let line_of = |name: &str, key: &str| {
         let mut lines = config.lines().map(str::trim);
@@ -65,7 +65,11 @@ fn is_loader(config: &str, segment: &str) -> bool {
     let area = line_of(segment, "load = ").and_then(|line| line.split("load = ").nth(1));
     let area = area.and_then(|rest| rest.split([',', ';', ' ']).next());
     area.and_then(|area| line_of(area, "start = "))
-        .is_some_and(|line| line.contains("\"%O.boot\"") || line.contains("\"%O.drive\""))
+        .is_some_and(|line| {
+            ["boot", "drive", "cart"]
+                .iter()
+                .any(|file| line.contains(&format!("\"%O.{file}\"")))
+        })
 }
 
 /// Returns whether a segment has bytes in a file; the others are only memory at run time.

@@ -41,6 +41,7 @@ fn images(folder: &Path, machine: Machine) -> Vec<Output> {
         root: folder.into(),
         game: "platform/gomoku".into(),
         machine,
+        with: None,
     };
     target
         .outputs(&How::default())

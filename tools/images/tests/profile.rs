@@ -30,6 +30,7 @@ fn target() -> Target {
         root: Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."),
         game: "platform/gomoku".into(),
         machine: Machine::C64,
+        with: None,
     }
 }
 

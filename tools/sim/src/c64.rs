@@ -1,6 +1,7 @@
 //! The Commodore 64.
 
 mod banking;
+mod cartridge;
 mod cia;
 mod display;
 pub mod drive;
@@ -16,10 +17,11 @@ use crate::cpu::{Cpu, Fault};
 use crate::machine::{HostKey, Machine, Registers, Stick};
 use crate::picture::Picture;
 use banking::Area;
+use cartridge::Cartridge;
 use files::Files;
 use kernal::Kernal;
 use motherboard::Motherboard;
-use sid::Sid;
+use sid::{synthesiser::Synthesiser, Sid};
 pub use vic::Standard;
 
 /// How a machine is equipped.
@@ -47,6 +49,7 @@ pub struct C64 {
     cpu: Cpu,
     board: Motherboard,
     kernal: Kernal,
+    synthesiser: Option<Synthesiser>,
 }
 
 impl C64 {
@@ -63,6 +66,7 @@ impl C64 {
             cpu,
             board,
             kernal: Kernal::default(),
+            synthesiser: None,
         };
         c64.run(random.u64(0..2 * u64::from(c64.cycles_per_frame())));
         c64
@@ -100,7 +104,7 @@ impl C64 {
     }
 
     /// Types a line and RETURN, as an autostarter does: into the KERNAL's buffer. The error is a
-    /// sentence: nobody takes a key for a second.
+    /// sentence, if the program takes no key for a second.
     pub fn enter(&mut self, line: &str) -> Result<(), String> {
         const WAITING: u16 = 0xc6;
         const BUFFER: u16 = 0x277;
@@ -108,7 +112,7 @@ impl C64 {
             let end = self.cycles() + u64::from(self.cycles_per_second());
             while self.peek(WAITING) != 0 {
                 if self.cycles() > end {
-                    return Err(format!("nobody takes the keys of {line}"));
+                    return Err(format!("the program does not take the keys of {line}"));
                 }
                 self.step();
             }
@@ -172,6 +176,20 @@ impl C64 {
         self.board.ram[usize::from(start)..end].copy_from_slice(data);
         let vector = [PRINT, PRINT + 1].map(|at| self.peek(at));
         self.start(u16::from_le_bytes(vector));
+        Ok(())
+    }
+
+    /// Puts in a `.crt` and resets the machine, whose KERNAL finds the sign of a cartridge. The
+    /// error is a sentence.
+    pub fn run_crt(&mut self, file: &[u8]) -> Result<(), String> {
+        let cartridge = Cartridge::open(file)?;
+        let start = cartridge.cold_start();
+        self.board.plug_in(cartridge);
+        self.cpu.reset(&mut self.board);
+        if self.board.kernal[..] != kernal::STAND_IN[..] {
+            // That one begins with READY.
+            self.cpu.pc = start.ok_or("the cartridge does not start itself")?;
+        }
         Ok(())
     }
 
@@ -280,6 +298,19 @@ impl Machine for C64 {
         self.board.run_vic(self.board.clock - 1);
         self.board.vic.set_drawing(on);
         self.board.attention = 0;
+    }
+
+    fn set_sound(&mut self, rate: u32) {
+        self.board.sid.take_log();
+        let hertz = self.cycles_per_second();
+        self.synthesiser = Some(Synthesiser::new(hertz, rate, self.board.clock));
+    }
+
+    fn samples(&mut self) -> Vec<i16> {
+        let log = self.board.sid.take_log();
+        let clock = self.board.clock;
+        let synthesiser = self.synthesiser.as_mut();
+        synthesiser.map_or_else(Vec::new, |synthesiser| synthesiser.samples(&log, clock))
     }
 
     fn picture(&self) -> Picture {

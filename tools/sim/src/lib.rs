@@ -14,3 +14,4 @@ pub mod machine;
 pub mod picture;
 pub mod profile;
 pub mod script;
+pub mod sound;

@@ -133,6 +133,10 @@ pub trait Machine {
     /// Switches the drawing of pixels off, for speed, or on again, where pictures are drawn as time
     /// passes. Nothing else changes.
     fn set_drawing(&mut self, _on: bool) {}
+    /// Makes sound from now on, `rate` samples a second.
+    fn set_sound(&mut self, rate: u32);
+    /// The samples since the last call, one channel; none before [`Machine::set_sound`].
+    fn samples(&mut self) -> Vec<i16>;
     /// The last complete picture.
     fn picture(&self) -> Picture;
     /// RAM as the processor sees it, ROM where that is in front, without side effects; the

@@ -7,8 +7,12 @@ use sim::c64::{self, Standard, C64};
 use sim::labels::Labels;
 use sim::machine::{HostKey, Machine};
 use sim::script::{Script, STEPS};
+use sim::sound::wav;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+/// Samples a second of a WAV file.
+const RATE: u32 = 44_100;
 
 /// Runs an image in a simulated C64 or Apple II, scripted.
 #[derive(Parser)]
@@ -20,7 +24,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum MachineArguments {
-    /// A Commodore 64 with a .prg or .d64.
+    /// A Commodore 64 with a .prg, .d64 or .crt.
     C64 {
         #[command(flatten)]
         common: Common,
@@ -72,6 +76,9 @@ struct Common {
     /// Decides what chance decides at power-on.
     #[arg(long, default_value_t = 0)]
     seed: u64,
+    /// Writes the sound of the script as a WAV file.
+    #[arg(long, value_name = "FILE")]
+    wav: Option<PathBuf>,
     /// A key that is held from power-on.
     #[arg(long, value_name = "KEY")]
     key_held: Option<String>,
@@ -100,7 +107,9 @@ fn run(arguments: MachineArguments) -> Result<(), String> {
                 standard,
                 seed: common.seed,
             });
-            if image.len() >= 174_848 {
+            if image.starts_with(b"C64 CARTRIDGE") {
+                machine.run_crt(&image)?;
+            } else if image.len() >= 174_848 {
                 machine.run_d64(&image)?;
             } else {
                 machine.run_prg(&image)?;
@@ -145,11 +154,20 @@ fn run_script(machine: &mut dyn Machine, common: &Common) -> Result<(), String> 
         let key = HostKey::from_name(name).ok_or_else(|| format!("no key is called {name}"))?;
         machine.key(key, true);
     }
+    if common.wav.is_some() {
+        machine.set_sound(RATE);
+    }
     let file = common.script.as_ref().map(text).transpose()?;
     let lines = file.iter().flat_map(|file| file.lines());
     let mut script = Script::new(machine, &labels, std::io::stdout());
     script.listing = common.listing.as_ref().map(text).transpose()?;
     lines
         .chain(common.steps.iter().map(String::as_str))
-        .try_for_each(|line| script.step(line))
+        .try_for_each(|line| script.step(line))?;
+    drop(script);
+    if let Some(path) = &common.wav {
+        let sound = wav(RATE, &machine.samples());
+        std::fs::write(path, sound).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(())
 }

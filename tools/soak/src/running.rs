@@ -10,7 +10,7 @@ use sim::picture::Picture;
 
 /// Frames outside of the program that make sure it was left.
 const OUTSIDE: u32 = 30;
-/// Times in a row in which nobody sets the clocks just as the program adds to them.
+/// How often the clocks are set again if the program was just adding to them.
 const CLOCKS: u32 = 8;
 
 /// Frames in which a disk does whatever it was asked for.

@@ -16,15 +16,15 @@ pub struct Splash {
     pub bitmap: &'static [u8],
     /// The matrix and then its colours, two in a byte, packed.
     pub cells: &'static [u8],
-    /// Two lines of text of up to eighteen signs. The second is what a key does.
+    /// Two lines of at most eighteen characters. The second says what a key does.
     pub lines: [Line; 2],
-    /// What stands in the second line's place while a disk loads the rest, and when it cannot.
+    /// What the second line says while a disk loads the rest, and when that fails.
     pub instead: [&'static [u8]; 2],
 }
 
 /// A line of text.
 pub struct Line {
-    /// Its signs.
+    /// Its characters.
     pub words: &'static [u8],
     /// Its first raster line.
     pub line: u8,
@@ -34,7 +34,7 @@ pub struct Line {
 
 /// The sprite X of the text's left edge.
 const X: u8 = 24 + 92;
-/// Sprites of a line: eighteen signs.
+/// Sprites of a line: eighteen characters.
 const SPRITES_A_LINE: u16 = 6;
 /// Bytes of a sprite, cells of the screen.
 const SPRITE: u16 = 64;
@@ -107,8 +107,8 @@ fn line(index: u8, line: &Line, enabled: u8) {
     let sprites = sprites(index);
     write(sprites, line.words);
     let band = Band {
-        line: line.line - 1,
-        y: line.line - 1,
+        line: line.line - 2,
+        y: line.line - 2,
         pointer: sprite_pointer(sprites),
         enabled,
         colour: line.colour,
@@ -122,13 +122,14 @@ pub fn show() {
     vic::show(Mode::Multicolour);
 }
 
-/// Writes into sprites side by side, three signs each.
+/// Writes into sprites side by side, three signs each, from their second row on: the interrupt
+/// writes their colours while the first is shown.
 #[allow(unsafe_code)]
 #[cfg_attr(target_os = "none", link_section = ".once")]
 #[inline(never)]
 fn write(sprites: Byte, words: &[u8]) {
     PORT.write(ALL_RAM);
-    let mut byte = 0;
+    let mut byte = 3;
     let mut sprite = sprites;
     for &sign in words {
         let mut at = sprite.plus(byte);
@@ -137,8 +138,8 @@ fn write(sprites: Byte, words: &[u8]) {
             at = at.plus(3);
         }
         byte += 1;
-        if byte == 3 {
-            byte = 0;
+        if byte == 6 {
+            byte = 3;
             sprite = sprite.plus(SPRITE);
         }
     }

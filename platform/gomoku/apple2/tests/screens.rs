@@ -150,7 +150,7 @@ fn stones_tell_their_side_in_monochrome() {
     machine.point(at, look(Side::White, false, Cursor::None));
     let white = dots(at).len();
     assert!(
-        black * 5 < empty * 4 && white * 4 > empty * 5,
+        black * 4 < empty * 3 && white * 4 > empty * 5,
         "{black} {empty} {white}"
     );
     // Neighbours stay apart: the columns of dots between two stones are not dark all the way down.

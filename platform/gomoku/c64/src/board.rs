@@ -183,12 +183,6 @@ impl Board {
     }
 }
 
-impl Default for Board {
-    fn default() -> Board {
-        Board::new()
-    }
-}
-
 /// The image of a look.
 #[inline(never)]
 fn image(look: Look) -> u8 {

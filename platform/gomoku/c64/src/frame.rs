@@ -39,8 +39,8 @@ pub fn draw() {
     }
 }
 
-/// Writes the number of a row of the board (1 to 15) left of it, 16 pixels wide, the first row of
-/// its first digit from pixel `left`, a multiple of four, of line `top`.
+/// Writes the number of a row of the board (1 to 15), 16 pixels wide, with its top left corner at
+/// pixel `left`, a multiple of four, of line `top`.
 pub fn number(left: u8, top: u8, number: u8) {
     let mut ones = number;
     if number >= 10 {
@@ -50,7 +50,7 @@ pub fn number(left: u8, top: u8, number: u8) {
     sign(left.wrapping_add(8), top, b'0' + ones);
 }
 
-/// Writes a sign over what is there, likewise.
+/// Writes a character over what is there, with its top left corner as in [`number`].
 #[inline(never)]
 pub fn sign(left: u8, top: u8, sign: u8) {
     let mut at = bitmap::cell(left >> 3, top >> 3).plus(u16::from(top & 7));

@@ -51,15 +51,9 @@ impl Machine {
     }
 }
 
-impl Default for Machine {
-    fn default() -> Machine {
-        Machine::new()
-    }
-}
-
 impl Layer for Machine {
     type Base = C64<PANEL>;
-    const FETCHES_SAVES: bool = true;
+    const FETCHES: bool = true;
 
     #[inline(always)]
     fn base(&self) -> &C64<PANEL> {

@@ -176,9 +176,3 @@ impl Plane {
         vic::enable(band, enabled);
     }
 }
-
-impl Default for Plane {
-    fn default() -> Plane {
-        Plane::new()
-    }
-}

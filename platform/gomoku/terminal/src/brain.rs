@@ -56,7 +56,7 @@ impl Brain {
         let mut table = Table::new(opponent);
         let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
         let mut line = Vec::new();
-        // If nobody listens any more, that is an end, too.
+        // A closed pipe is an end, too.
         while !table.ended
             && input
                 .read_until(b'\n', &mut line)
@@ -307,7 +307,7 @@ impl Table {
         game
     }
 
-    /// How long this move may take, if somebody has said so.
+    /// How long this move may take, if the manager has set a limit.
     fn time(&self) -> Option<Duration> {
         let share = self.left.map(|left| left / MOVES_LEFT);
         let times = self.turn.into_iter().chain(share);

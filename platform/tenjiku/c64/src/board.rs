@@ -3,7 +3,6 @@
 use crate::frames::Frames;
 use crate::picture::{sign_of, Picture};
 use crate::plane::Plane;
-use c64::register::Byte;
 use c64::screen::{bitmap, text};
 use c64::vic::{self, Colour, Mode};
 use tenjiku::moves::marks::Mark;
@@ -17,6 +16,9 @@ const WOOD: u8 = Colour::Orange as u8;
 const FIRST: u8 = 1;
 const COLUMNS: u8 = 28;
 const ROWS: u8 = 24;
+/// Of the lines without pieces this much is repeated: four columns of squares, two ranks.
+const PATTERN_COLUMNS: u8 = 7;
+const PATTERN_ROWS: u8 = 3;
 
 /// Four pixels, each doubled.
 const DOUBLE: [u8; 16] = [
@@ -47,23 +49,56 @@ impl Board {
         for row in 0..ROWS {
             bitmap::colour(FIRST, row, COLUMNS, WOOD);
         }
-        let mut ten = [[0; 2]; 8];
+        self.ground();
         for line in 0..16 {
             rank(line);
-            let file = 16 - line;
-            let ones = if file < 10 { file } else { file - 10 };
-            let tens = if file < 10 { b' ' } else { b'1' };
-            let digits = text::glyph(tens).iter().zip(text::glyph(b'0' + ones));
-            for (place, (ten, one)) in ten.iter_mut().zip(digits) {
-                *place = match file < 10 {
-                    true => [one >> 4, one << 4],
-                    false => [*ten | one >> 7, one << 1],
-                };
-            }
-            blit(line, bitmap::cell(byte_column(line), ROWS), &ten);
+            self.file(line);
         }
         self.plane.show();
         vic::show(Mode::HighResolution);
+    }
+
+    /// Draws the lines of a board without pieces: two ranks of four columns, then the rest alike.
+    fn ground(&mut self) {
+        self.picture.compose(Piece::VACANT, Mark::None, false);
+        for column in 0..4 {
+            self.ink(column, 0);
+            self.ink(column, 1);
+        }
+        for row in 0..ROWS {
+            let from = bitmap::cell(FIRST, row % PATTERN_ROWS);
+            let mut to = bitmap::cell(FIRST, row);
+            for _ in 0..COLUMNS / PATTERN_COLUMNS {
+                for byte in 0..8 * PATTERN_COLUMNS {
+                    to.put(byte, from.get(byte));
+                }
+                to = to.plus(8 * u16::from(PATTERN_COLUMNS));
+            }
+        }
+    }
+
+    /// Draws the square's part of the bitmap that was composed.
+    fn ink(&self, column: u8, rank: u8) {
+        // Twelve lines are a row and a half of cells.
+        let first = bitmap::cell(byte_column(column), rank + (rank >> 1));
+        self.picture.blit(column, first, (rank & 1) << 2, 12);
+    }
+
+    /// Writes the number of a file below it.
+    fn file(&mut self, column: u8) {
+        let file = 16 - column;
+        let ones = if file < 10 { file } else { file - 10 };
+        let digits = text::glyph(b'1').iter().zip(text::glyph(b'0' + ones));
+        let rows = self.picture.left.iter_mut().zip(&mut self.picture.right);
+        for ((left, right), (ten, one)) in rows.zip(digits) {
+            (*left, *right) = match file < 10 {
+                true => (one >> 4, one << 4),
+                false => (*ten | one >> 7, one << 1),
+            };
+        }
+        let first = bitmap::cell(byte_column(column), ROWS);
+        self.picture.blit(column, first, 0, 8);
+        self.picture.forget();
     }
 
     /// Draws pieces with these signs from now on.
@@ -81,12 +116,9 @@ impl Board {
         self.picture.compose(piece, Mark::None, false);
         let white = piece.side() == Side::White;
         let mut at = bitmap::cell(column, row);
-        for (&[left, right], &dots) in self
-            .picture
-            .ink
-            .iter()
-            .zip(self.picture.plane.iter().chain(&[0]))
-        {
+        let rows = self.picture.left.iter().zip(&self.picture.right);
+        let planes = self.picture.plane.iter().chain(&[0]);
+        for ((&left, &right), &dots) in rows.zip(planes) {
             // White's body is what the plane shows of it.
             let body = [
                 DOUBLE[usize::from(dots >> 4)],
@@ -123,7 +155,8 @@ impl Board {
             Mark::SelfBurn => Colour::LightGrey,
         };
         let mut at = bitmap::cell(column, row);
-        for &[left, right] in sign_of(mark) {
+        let [left, right] = sign_of(mark);
+        for (&left, &right) in left.iter().zip(right) {
             at.write(left);
             at.plus(8).write(right);
             at = at.plus(1);
@@ -136,11 +169,7 @@ impl Board {
         self.frames.set(square, look.frame, look.cursor);
         self.picture.compose(look.piece, look.mark, look.ash);
         let (column, rank) = (square.column(), square.rank());
-        // Twelve lines are a row and a half of cells.
-        let row = rank + (rank >> 1);
-        let first = bitmap::cell(byte_column(column), row);
-        let first = if rank & 1 == 0 { first } else { first.plus(4) };
-        blit(column, first, &self.picture.ink);
+        self.ink(column, rank);
         self.plane.draw(column, rank, &self.picture.plane);
     }
 }
@@ -157,47 +186,5 @@ fn rank(rank: u8) {
     for &dots in text::glyph(b'a' + rank) {
         at.write(dots);
         at = bitmap::next(at);
-    }
-}
-
-/// Draws rows of 14 pixels in a column of the board, the first of them in the byte `first` and
-/// its neighbours to the right. The pixels around them stay.
-#[inline(never)]
-fn blit(column: u8, first: Byte, rows: &[[u8; 2]]) {
-    let mut at = first;
-    match column & 3 {
-        0 => {
-            for &[left, right] in rows {
-                at.write(left);
-                let second = at.plus(8);
-                second.write(second.read() & 0x03 | right);
-                at = bitmap::below(at);
-            }
-        }
-        3 => {
-            for &[left, right] in rows {
-                at.write(at.read() & 0xC0 | left >> 2);
-                at.plus(8).write(left << 6 | right >> 2);
-                at = bitmap::below(at);
-            }
-        }
-        2 => {
-            for &[left, right] in rows {
-                at.write(at.read() & 0xF0 | left >> 4);
-                at.plus(8).write(left << 4 | right >> 4);
-                let third = at.plus(16);
-                third.write(third.read() & 0x3F | right << 4);
-                at = bitmap::below(at);
-            }
-        }
-        _ => {
-            for &[left, right] in rows {
-                at.write(at.read() & 0xFC | left >> 6);
-                at.plus(8).write(left << 2 | right >> 6);
-                let third = at.plus(16);
-                third.write(third.read() & 0x0F | right << 2);
-                at = bitmap::below(at);
-            }
-        }
     }
 }

@@ -31,12 +31,6 @@ impl Machine {
     }
 }
 
-impl Default for Machine {
-    fn default() -> Machine {
-        Machine::new()
-    }
-}
-
 impl Layer for Machine {
     type Base = C64<PANEL>;
 

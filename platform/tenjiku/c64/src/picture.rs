@@ -1,6 +1,8 @@
 //! The picture of one square: its part of the bitmap, and that of the plane behind it.
 
 use crate::art::{GLYPHS, INKS, KANJI, LETTERS, MARKS, PLANES};
+use c64::register::Byte;
+use c64::screen::bitmap;
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::{Piece, Side};
 use tenjiku::platform::Signs;
@@ -19,8 +21,10 @@ const SIGN: usize = 8;
 
 /// A square.
 pub struct Picture {
-    /// 14 pixels a row, from the left.
-    pub ink: [[u8; 2]; 12],
+    /// The first 8 pixels of each of 12 rows.
+    pub left: [u8; 16],
+    /// The last 6.
+    pub right: [u8; 16],
     /// Seven dots a row, from the left.
     pub plane: [u8; 11],
     /// What it shows: the piece, the mark and whether there is ash; zeros before all.
@@ -33,7 +37,8 @@ impl Picture {
     /// Nothing.
     pub const fn new() -> Picture {
         Picture {
-            ink: [[0; 2]; 12],
+            left: [0; 16],
+            right: [0; 16],
             plane: [0; 11],
             shown: [0; 3],
             kanji: false,
@@ -43,6 +48,11 @@ impl Picture {
     /// From now on signs are kanji, or letters.
     pub fn signs(&mut self, signs: Signs) {
         self.kanji = signs == Signs::Kanji;
+        self.forget();
+    }
+
+    /// Its rows were used for something else.
+    pub fn forget(&mut self) {
         self.shown = [0; 3];
     }
 
@@ -70,8 +80,11 @@ impl Picture {
             };
             body + u8::from(piece.is_promoted())
         };
-        if let Some(ink) = INKS.get(usize::from(image)) {
-            self.ink = *ink;
+        if let Some([left, right]) = INKS.get(usize::from(image)) {
+            for row in 0..12 {
+                self.left[row] = left[row];
+                self.right[row] = right[row];
+            }
         }
         if let Some(plane) = PLANES.get(usize::from(image)) {
             self.plane = *plane;
@@ -87,13 +100,11 @@ impl Picture {
     }
 
     /// Cuts a sign out of Black's body or draws it on White's: the same.
-    fn sign(&mut self, first: usize, form: u8, mark: Mark) {
-        let rows = self.ink.iter_mut().skip(first).take(SIGN);
+    fn sign(&mut self, first: u8, form: u8, mark: Mark) {
         if mark != Mark::None {
-            let sign = sign_of(mark);
-            for (row, sign) in rows.zip(sign) {
-                row[0] ^= sign[0];
-                row[1] ^= sign[1];
+            let [left, right] = sign_of(mark);
+            for (row, (&left, &right)) in (first..).zip(left.iter().zip(right)) {
+                self.turn(row, left, right);
             }
             return;
         }
@@ -102,10 +113,9 @@ impl Picture {
                 KANJI.get(usize::from(form.wrapping_sub(1)))
             {
                 let mut rest = [upper, middle, lower];
-                for (row, dots) in rows.zip([a, b, c, d, e, f, g, h]) {
+                for (row, dots) in (first..).zip([a, b, c, d, e, f, g, h]) {
                     // From the second pixel on, and from the tenth on.
-                    row[0] ^= dots >> 1;
-                    row[1] ^= dots << 7 | rest[0] >> 1 & 0x70;
+                    self.turn(row, dots >> 1, dots << 7 | rest[0] >> 1 & 0x70);
                     for _ in 0..3 {
                         rest = shifted(rest);
                     }
@@ -119,21 +129,64 @@ impl Picture {
         let Some(left) = GLYPHS.get(usize::from(left)) else {
             return;
         };
-        let rows = rows.skip(1);
+        let first = first + 1;
         match GLYPHS.get(usize::from(right)) {
             // From the second pixel on, and from the eighth on.
             Some(right) => {
-                for ((row, left), right) in rows.zip(left).zip(right) {
-                    row[0] ^= left << 2 | right >> 4;
-                    row[1] ^= right << 4;
+                for row in 0..7 {
+                    let (left, right) = (left[usize::from(row)], right[usize::from(row)]);
+                    self.turn(first + row, left << 2 | right >> 4, right << 4);
                 }
             }
             // From the fourth pixel on.
             None => {
-                for (row, left) in rows.zip(left) {
-                    row[0] ^= left >> 2;
-                    row[1] ^= left << 6;
+                for row in 0..7 {
+                    let left = left[usize::from(row)];
+                    self.turn(first + row, left >> 2, left << 6);
                 }
+            }
+        }
+    }
+
+    /// Turns pixels of a row round.
+    #[inline(always)]
+    fn turn(&mut self, row: u8, left: u8, right: u8) {
+        self.left[usize::from(row & 15)] ^= left;
+        self.right[usize::from(row & 15)] ^= right;
+    }
+
+    /// Draws so many rows of it in a column of the board, from a line of the cell at `first` and
+    /// its neighbours to the right on. The pixels around them stay.
+    #[inline(never)]
+    pub fn blit(&self, column: u8, first: Byte, line: u8, rows: u8) {
+        let (mut at, mut line) = (first, line);
+        for row in 0..rows {
+            let left = self.left[usize::from(row & 15)];
+            let right = self.right[usize::from(row & 15)];
+            match column & 3 {
+                0 => {
+                    at.put(line, left);
+                    at.put(line + 8, at.get(line + 8) & 0x03 | right);
+                }
+                3 => {
+                    at.put(line, at.get(line) & 0xC0 | left >> 2);
+                    at.put(line + 8, left << 6 | right >> 2);
+                }
+                2 => {
+                    at.put(line, at.get(line) & 0xF0 | left >> 4);
+                    at.put(line + 8, left << 4 | right >> 4);
+                    at.put(line + 16, at.get(line + 16) & 0x3F | right << 4);
+                }
+                _ => {
+                    at.put(line, at.get(line) & 0xFC | left >> 6);
+                    at.put(line + 8, left << 2 | right >> 6);
+                    at.put(line + 16, at.get(line + 16) & 0x0F | right << 2);
+                }
+            }
+            line += 1;
+            if line == 8 {
+                line = 0;
+                at = at.plus(bitmap::ROW);
             }
         }
     }
@@ -148,8 +201,9 @@ fn shifted([upper, middle, lower]: [u8; 3]) -> [u8; 3] {
     ]
 }
 
-/// The rows of a mark: 11 pixels from the second on. A move to a vacant square has the first sign.
-pub fn sign_of(mark: Mark) -> &'static [[u8; 2]; SIGN] {
+/// The rows of a mark, in two halves: 11 pixels from the second on. A move to a vacant square has
+/// the first sign.
+pub fn sign_of(mark: Mark) -> &'static [[u8; SIGN]; 2] {
     let number = (mark as u8).wrapping_sub(Mark::Vacant as u8);
-    MARKS.get(usize::from(number)).unwrap_or(&[[0; 2]; SIGN])
+    MARKS.get(usize::from(number)).unwrap_or(&[[0; SIGN]; 2])
 }

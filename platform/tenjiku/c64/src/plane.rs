@@ -9,7 +9,7 @@ use c64::memory::{
     ALL_RAM, BAND_COUNT, COLOUR, PLANE, PORT, VIC_COLOURS, VIC_EXPAND_X, VIC_EXPAND_Y,
     VIC_MULTICOLOUR, VIC_PLACES, VIC_PRIORITY, VIC_X_HIGH, WITH_CHIPS,
 };
-use c64::register::Byte;
+use c64::register::{fence, Byte};
 use c64::vic::{self, sprite_pointer, Band, Colour};
 
 /// Bands, and the first that begins a line later.
@@ -33,10 +33,12 @@ pub const FRONT: u8 = 0x07;
 pub const FRONT_SPRITES: Byte = PLANE.byte(BAND * BANDS as u16);
 const _: () = assert!(PLANE.size() >= BAND * BANDS as u16 + 3 * SPRITE);
 
-/// Where a rank starts: its first byte, and how many of its lines lie in that band.
+/// Where a rank starts: its first byte, how many of its lines lie in that band, and how far the
+/// next band is.
 struct Start {
     first: Byte,
     lines: u8,
+    next: u16,
 }
 
 /// The ranks from the top.
@@ -45,6 +47,7 @@ const STARTS: [Start; 16] = {
         Start {
             first: PLANE.byte(0),
             lines: 0,
+            next: 0,
         }
     }; 16];
     let mut rank = 0;
@@ -55,18 +58,20 @@ const STARTS: [Start; 16] = {
         starts[rank] = Start {
             first: PLANE.byte(band as u16 * BAND + inside as u16 * 3),
             lines: LINES - inside,
+            next: BAND - inside as u16 * 3,
         };
         rank += 1;
     }
     starts
 };
 
-/// Where a column starts: the byte of a band's first line, how far its dots are shifted, and how
-/// far the next byte is.
+/// Where a column starts: the byte of a band's first line, how far its dots are shifted, how far
+/// the next byte is, and the dots of others in both.
 struct Column {
     byte: u16,
     shift: u8,
     next: u16,
+    others: [u8; 2],
 }
 
 /// The columns from the left, seven dots each.
@@ -76,6 +81,7 @@ const COLUMNS: [Column; 16] = {
             byte: 0,
             shift: 0,
             next: 0,
+            others: [0; 2],
         }
     }; 16];
     let mut column = 0;
@@ -86,6 +92,7 @@ const COLUMNS: [Column; 16] = {
             byte: dot / 24 * SPRITE + byte,
             shift: (dot % 8) as u8,
             next: if byte == 2 { SPRITE - 2 } else { 1 },
+            others: (!(0xFE00 >> (dot % 8)) as u16).to_be_bytes(),
         };
         column += 1;
     }
@@ -152,27 +159,27 @@ impl Plane {
         let start = &STARTS[usize::from(rank & 15)];
         let place = &COLUMNS[usize::from(column & 15)];
         let mut at = start.first.plus(place.byte);
+        let mut second = at.plus(place.next);
         let mut lines = start.lines;
-        let next = place.next;
-        let (keep_left, keep_right) = (
-            !shifted(0xFE, place.shift)[0],
-            !shifted(0xFE, place.shift)[1],
-        );
+        let mut line = 0;
+        let [keep_left, keep_right] = place.others;
         PORT.write(ALL_RAM);
+        fence();
         for &row in rows {
             let [left, right] = shifted(row, place.shift);
-            at.write(at.read() & keep_left | left);
+            at.put(line, at.get(line) & keep_left | left);
             if place.shift > 1 {
-                let second = at.plus(next);
-                second.write(second.read() & keep_right | right);
+                second.put(line, second.get(line) & keep_right | right);
             }
+            line += 3;
             lines = lines.wrapping_sub(1);
-            at = at.plus(if lines == 0 {
-                BAND - u16::from(LINES - 1) * 3
-            } else {
-                3
-            });
+            if lines == 0 {
+                line = 0;
+                at = at.plus(start.next);
+                second = second.plus(start.next);
+            }
         }
+        fence();
         PORT.write(WITH_CHIPS);
     }
 }
@@ -181,10 +188,4 @@ impl Plane {
 #[inline(always)]
 fn shifted(dots: u8, shift: u8) -> [u8; 2] {
     ((u16::from(dots) << 8) >> shift).to_be_bytes()
-}
-
-impl Default for Plane {
-    fn default() -> Plane {
-        Plane::new()
-    }
 }

@@ -52,12 +52,6 @@ impl Machine {
     }
 }
 
-impl Default for Machine {
-    fn default() -> Machine {
-        Machine::new()
-    }
-}
-
 impl Layer for Machine {
     type Base = Apple2<PANEL>;
 

@@ -392,9 +392,3 @@ impl AlphaBeta {
         }
     }
 }
-
-impl Default for AlphaBeta {
-    fn default() -> Self {
-        AlphaBeta::new()
-    }
-}

@@ -296,9 +296,3 @@ impl Lines {
         }
     }
 }
-
-impl Default for Lines {
-    fn default() -> Self {
-        Lines::new()
-    }
-}

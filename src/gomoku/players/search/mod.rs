@@ -374,12 +374,6 @@ impl Search {
     }
 }
 
-impl Default for Search {
-    fn default() -> Self {
-        Search::new()
-    }
-}
-
 /// How many moves a node tries, by 1/256 of the budget: a small search gains depth by few moves, a
 /// large one loses by the moves that it overlooks.
 fn width(high: u16) -> u8 {

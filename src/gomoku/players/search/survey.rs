@@ -337,9 +337,3 @@ fn peak(position: &Position, point: Point, side: Side) -> u8 {
     }
     position.peak(point, side)
 }
-
-impl Default for Survey {
-    fn default() -> Self {
-        Survey::new()
-    }
-}

@@ -386,9 +386,3 @@ impl Vcf {
         self.status = Status::Won;
     }
 }
-
-impl Default for Vcf {
-    fn default() -> Self {
-        Vcf::new()
-    }
-}

@@ -1,6 +1,7 @@
 //! A game put aside while another one is on the board.
 
 use super::Game;
+use crate::players::score::MOVES;
 use crate::rules::rule::Rule;
 use kit::clock::Clock;
 
@@ -8,7 +9,8 @@ use kit::clock::Clock;
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub struct Parked {
-    move_count: u8,
+    /// How many stones were on its board.
+    pub move_count: u8,
     length: u8,
     rule: Rule,
     size: u8,
@@ -38,7 +40,11 @@ impl Game {
         if self.parked().is_some() {
             return;
         }
-        *self.scores.before.lend() = self.moves;
+        // Numbers and no iterator, as in `kit::platform::place_of`.
+        let before = self.scores.before.lend();
+        for number in 0..MOVES {
+            before[number] = self.moves[number];
+        }
         // Field by field: a whole one is made elsewhere and copied, 23 bytes.
         self.parked.move_count = self.move_count;
         self.parked.length = self.length;
@@ -72,7 +78,9 @@ impl Game {
         let Some(moves) = self.scores.before.borrowed() else {
             return false;
         };
-        self.moves = *moves;
+        for number in 0..MOVES {
+            self.moves[number] = moves[number];
+        }
         self.scores.before.give_back();
         self.length = self.parked.length;
         self.position.expect(self.parked.rule, self.parked.size);

@@ -86,7 +86,10 @@ impl Component {
 pub fn fork(position: &mut Position, point: Point, side: Side) -> Fork {
     match crossing(position, point, side) {
         Crossing::Forbidden => return Fork::None,
-        crossing if crossing.is_fork() => return Fork::Real,
+        // Two threats that both have to be answered, or one that has no answer.
+        Crossing::Threats(first, second) if first >= Shape::P31 || second >= Shape::P21 => {
+            return Fork::Real
+        }
         Crossing::Threats(..) => (),
     }
     let mut components: [Option<Component>; 4] = [None; 4];

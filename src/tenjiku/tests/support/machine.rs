@@ -6,7 +6,7 @@ use std::ops::{Deref, DerefMut};
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::Piece;
 use tenjiku::pieces::square::Square;
-use tenjiku::platform::{Board, Look, Signs, Spot};
+use tenjiku::platform::{Board, Frame, Look, Signs, Spot};
 use tenjiku::screens::{Flow, Session};
 
 /// Keys by the letters of a script.
@@ -92,7 +92,14 @@ impl<const COLUMNS: u8, const WIDE: bool> Board for Machine<COLUMNS, WIDE> {
 
     fn board(&mut self) {
         self.show(Area::Board);
-        self.squares.fill(None);
+        let bare = Look {
+            piece: Piece::VACANT,
+            mark: Mark::None,
+            frame: Frame::None,
+            ash: false,
+            cursor: false,
+        };
+        self.squares.fill(Some(bare));
     }
 
     fn signs(&mut self, _: Signs) {}

@@ -21,6 +21,8 @@ pub const PING: u8 = 0x81;
 pub const DISPLAY_GET: u8 = 0x84;
 /// Leaves the monitor: the machine runs.
 pub const EXIT: u8 = 0xAA;
+/// Resets the machine.
+pub const RESET: u8 = 0xCC;
 /// Ends VICE.
 pub const QUIT: u8 = 0xBB;
 /// Starts a program or a disk.

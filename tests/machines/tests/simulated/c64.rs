@@ -3,8 +3,8 @@
 use machines::game::{point, BOARD, MENU};
 use machines::simulated::{c64, image, Simulated};
 use machines::target::{Player, Target};
-use sim::c64::{Options, C64};
-use sim::machine::HostKey;
+use sim::c64::{Options, Standard, C64};
+use sim::machine::{HostKey, Machine};
 
 type Player64 = Player<Simulated<C64>>;
 
@@ -45,9 +45,9 @@ fn the_splash_has_a_tune_of_three_voices_that_any_key_ends() {
     struck(&mut player);
     player.target.frames(100);
     assert_eq!(struck(&mut player), [0; 3]);
-    // SOUND is set to OFF, three lines up from the first of the options: two steps on.
+    // SOUND is set to OFF, four lines up from the first of the options: two steps on.
     let options = [HostKey::Up, HostKey::Up, HostKey::Up, HostKey::Return];
-    let sound = [HostKey::Up, HostKey::Up, HostKey::Up];
+    let sound = [HostKey::Up; 4];
     let off = [HostKey::Right, HostKey::Right, HostKey::Escape];
     for key in options.into_iter().chain(sound).chain(off) {
         player.key(key);
@@ -57,6 +57,54 @@ fn the_splash_has_a_tune_of_three_voices_that_any_key_ends() {
     player.key(HostKey::Escape);
     player.target.frames(100);
     assert_eq!(struck(&mut player), [0; 3]);
+}
+
+/// The rows of the picture from the splash's first line of text on, and where its second begins.
+const TEXT: std::ops::Range<usize> = 136..196;
+const GLOWS: usize = 189 - 136;
+
+/// All of PRESS ANY KEY has one colour in each picture while it glows, and AND RENJU stays white.
+#[test]
+fn the_splash_glows_evenly() {
+    for standard in [Standard::Pal, Standard::Ntsc] {
+        let mut player = c64(Options { standard, seed: 4 }, "c64.prg");
+        player.to_splash();
+        let pictures: Vec<Vec<u8>> = (0..96)
+            .map(|_| {
+                player.target.frames(1);
+                let picture = player.target.machine.picture();
+                picture.pixels[320 * TEXT.start..320 * TEXT.end].to_vec()
+            })
+            .collect();
+        let glows = |&dot: &usize| {
+            pictures
+                .iter()
+                .any(|picture| picture[dot] != pictures[0][dot])
+        };
+        let dots: Vec<usize> = (0..pictures[0].len()).filter(glows).collect();
+        // P begins and Y ends as far to the left and right in the first row as in the second.
+        let row = |row: usize| {
+            let dots = dots.iter().filter(move |&&dot| dot / 320 == row);
+            dots.map(|dot| dot % 320).collect::<Vec<_>>()
+        };
+        let [first, second] = [row(GLOWS), row(GLOWS + 1)];
+        assert!(
+            first.len() > 20 && first.first() == second.first(),
+            "{first:?}"
+        );
+        assert_eq!(first.last(), second.last());
+        assert_eq!(dots[0] / 320, GLOWS, "{standard:?}: more glows");
+        let mut colours = Vec::new();
+        for picture in &pictures {
+            assert!(
+                dots.iter().all(|&dot| picture[dot] == picture[dots[0]]),
+                "{standard:?}"
+            );
+            colours.push(picture[dots[0]]);
+        }
+        colours.dedup();
+        assert!(colours.len() > 4, "{colours:?}");
+    }
 }
 
 fn game(image_name: &str, moves: &[&str]) -> Player64 {
@@ -117,7 +165,7 @@ fn without_its_page_on_the_disk_the_reason_is_told_and_the_game_goes_on() {
             _ => player.target.machine.insert(&disk).unwrap(),
         }
         if let Some(files) = &mut player.target.machine.kernal().disk {
-            for file in files.files.iter_mut().filter(|file| file.name == b"SAVES") {
+            for file in files.files.iter_mut().filter(|file| file.name == b"4") {
                 match case {
                     // Another build's; a file that ends too early.
                     3 => file.bytes[2] ^= 1,

@@ -3,6 +3,7 @@
 mod apple2;
 mod budgets;
 mod c64;
+mod cartridge;
 mod demo;
 mod disk;
 mod keys;
@@ -12,7 +13,9 @@ mod patience;
 mod pictures;
 mod play;
 mod saves;
+mod score;
 mod soak;
+mod sounds;
 mod start;
 mod states;
 mod stick;

@@ -30,102 +30,88 @@ fn push<M: Machine>(player: &mut Player<Simulated<M>>, pushes: &str) {
     }
 }
 
+/// The same, and waits for a screen.
+fn lead<M: Machine>(player: &mut Player<Simulated<M>>, pushes: &str, screen: u8) {
+    push(player, pushes);
+    player.until("ui_state", DISK, |state| state == screen);
+    let frames = if screen == SAVES { DISK } else { DRAWN };
+    player.target.frames(frames);
+}
+
 /// Runs the command that lies `down` lines below the first of the list.
 fn command<M: Machine>(player: &mut Player<Simulated<M>>, down: usize) {
-    push(player, "F");
-    player.until("ui_state", 300, |state| state == HELP);
-    player.target.frames(DRAWN);
+    lead(player, "F", HELP);
     push(player, &"d ".repeat(down));
     push(player, "f");
     player.target.frames(100);
 }
 
+/// Opens the page of saved games.
+fn saves<M: Machine>(player: &mut Player<Simulated<M>>) {
+    command(player, 15);
+    lead(player, "", SAVES);
+}
+
 /// `kept` tells whether the disk holds a game of the name A.
 fn whole_session<M: Machine>(mut player: Player<Simulated<M>>, kept: impl Fn(&mut M) -> bool) {
+    let player = &mut player;
     player.to_splash();
-    push(&mut player, "f");
-    player.until("ui_state", 300, |state| state == MENU);
-    player.target.frames(DRAWN);
+    lead(player, "f", MENU);
     // Two people, START.
-    push(&mut player, "d d r u u f");
-    player.until("ui_state", 300, |state| state == BOARD);
-    player.target.frames(DRAWN);
+    lead(player, "d d r u u f", BOARD);
     // A diagonal moves diagonally; a button that is held plays nothing.
-    push(&mut player, "f ur f F");
-    player.until("ui_state", 300, |state| state == HELP);
-    player.target.frames(DRAWN);
-    push(&mut player, "l");
-    player.until("ui_state", 300, |state| state == BOARD);
-    player.target.frames(DRAWN);
-    push(&mut player, "f");
+    lead(player, "f ur f F", HELP);
+    lead(player, "l", BOARD);
+    push(player, "f");
     assert_eq!(player.moves(), ["h8", "i9"].map(point), "an occupied point");
-    push(&mut player, "dl l f");
+    push(player, "dl l f");
     assert_eq!(player.moves(), ["h8", "i9", "g8"].map(point));
     // Take back; a hint, which the cursor goes to from a point that no opponent would choose.
-    command(&mut player, 1);
+    command(player, 1);
     assert_eq!(player.moves(), ["h8", "i9"].map(point));
-    push(&mut player, "dl dl dl dl");
+    push(player, "dl dl dl dl");
     let cursor = player.byte("cursor");
-    command(&mut player, 0);
+    command(player, 0);
     player.until("cursor", 2_000, |now| now != cursor);
     // On the last column a new push to the right opens the list; left leaves it.
     while player.byte("cursor") & 15 != 14 {
-        push(&mut player, "r");
+        push(player, "r");
     }
-    push(&mut player, "r");
-    player.until("ui_state", 300, |state| state == HELP);
-    player.target.frames(DRAWN);
-    push(&mut player, "l");
-    player.until("ui_state", 300, |state| state == BOARD);
-    player.target.frames(DRAWN);
+    lead(player, "r", HELP);
+    lead(player, "l", BOARD);
     // Save under a name of one letter, play on, load.
-    command(&mut player, 15);
-    player.until("ui_state", DISK, |state| state == SAVES);
-    player.target.frames(DISK);
-    push(&mut player, "f u f");
+    saves(player);
+    push(player, "f u f");
     player.target.frames(DISK);
     assert!(kept(&mut player.target.machine));
     // BACK lies below the game.
-    push(&mut player, "d f");
-    player.until("ui_state", 300, |state| state == BOARD);
-    player.target.frames(DRAWN);
-    push(&mut player, "f");
+    lead(player, "d f", BOARD);
+    push(player, "f");
     assert_eq!(player.moves().len(), 3);
-    command(&mut player, 15);
-    player.until("ui_state", DISK, |state| state == SAVES);
-    player.target.frames(DISK);
-    push(&mut player, "d f r f");
-    player.until("ui_state", DISK, |state| state == BOARD);
-    player.target.frames(DRAWN);
+    saves(player);
+    lead(player, "d f r f", BOARD);
     assert_eq!(player.moves(), ["h8", "i9"].map(point));
     // Delete it.
-    command(&mut player, 15);
-    player.until("ui_state", DISK, |state| state == SAVES);
-    player.target.frames(DISK);
-    push(&mut player, "d l f r f");
+    saves(player);
+    push(player, "d l f r f");
     player.target.frames(DISK);
     assert!(!kept(&mut player.target.machine));
-    push(&mut player, "u f");
-    player.until("ui_state", 300, |state| state == BOARD);
-    player.target.frames(DRAWN);
+    lead(player, "u f", BOARD);
     // A new game, after NO and YES.
-    command(&mut player, 8);
-    push(&mut player, "f");
+    command(player, 8);
+    push(player, "f");
     assert_eq!(player.moves().len(), 2);
-    command(&mut player, 8);
-    push(&mut player, "l f");
+    command(player, 8);
+    push(player, "l f");
     player.target.frames(DRAWN);
     assert_eq!(player.moves().len(), 0);
     // The menu, the last line but a question before it.
-    push(&mut player, "f");
-    push(&mut player, "F");
+    push(player, "f");
+    lead(player, "F", HELP);
+    push(player, "u");
     player.target.frames(DRAWN);
-    push(&mut player, "u");
-    player.target.frames(DRAWN);
-    push(&mut player, "f");
-    player.until("ui_state", 300, |state| state == MENU);
-    player.target.frames(DRAWN);
-    push(&mut player, "u f r f");
+    lead(player, "f", MENU);
+    push(player, "u f r f");
     player.target.frames(200);
     assert_ne!(player.byte("ui_state"), BOARD);
 }

@@ -2,7 +2,7 @@
 
 use super::sectors;
 
-/// Sectors from one of a file to its next, for the DOS.
+/// The DOS's interleave: how many sectors further on the next one of a file lies.
 const INTERLEAVE: u8 = 10;
 /// Milliseconds that the head takes to the next track.
 const STEP: u32 = 12;
@@ -12,7 +12,7 @@ const STEP: u32 = 12;
 pub enum Pace {
     /// The drive's own DOS.
     Dos,
-    /// A loader that needs so long for a sector.
+    /// A loader that takes this many milliseconds a sector.
     Milliseconds(u8),
 }
 

@@ -17,7 +17,7 @@ pub struct File {
 }
 
 impl D64 {
-    /// The disk of an image with or without errors of sectors, which are left out.
+    /// The disk of an image. The error table that some images end with is left out.
     ///
     /// # Errors
     /// [`D64Error::Length`].
@@ -63,8 +63,8 @@ impl D64 {
         Some(bytes)
     }
 
-    /// The sectors from one on, each of which names the next. It ends where it leaves the disk or
-    /// comes round.
+    /// The sectors from one on, each of which names the next. It ends where the next one is not on
+    /// the disk, or after as many sectors as the disk has.
     fn chain(&self, track: u8, sector: u8) -> Vec<&[u8]> {
         let (mut track, mut sector) = (track, sector);
         let mut found: Vec<&[u8]> = Vec::new();

@@ -47,7 +47,8 @@ impl Drive {
     pub fn new(seed: u64) -> Self {
         let mut random = Rng::with_seed(seed);
         let quarter = random.u8(..35) * 4;
-        let position = random.usize(..gcr::REVOLUTION);
+        // The same on a host of 32 bits.
+        let position = random.u64(..gcr::REVOLUTION as u64) as usize;
         Drive {
             disk: None,
             random,

@@ -1,6 +1,7 @@
 //! The whole machine: processor and board.
 
 use super::gcr::Unreadable;
+use super::speaker::Cone;
 use super::video::{Display, FRAME};
 use super::{Motherboard, Options};
 use crate::cpu::Cpu;
@@ -20,6 +21,7 @@ pub struct Apple2 {
     cpu: Cpu,
     board: Motherboard,
     options: Options,
+    cone: Option<Cone>,
 }
 
 /// The file is no disk image of 143,360 bytes, but has this many.
@@ -34,6 +36,7 @@ impl Apple2 {
             cpu: Cpu::default(),
             board: Motherboard::new(&options),
             options,
+            cone: None,
         };
         machine.cpu.s = options.seed as u8;
         machine.cpu.reset(&mut machine.board);
@@ -116,6 +119,20 @@ impl Machine for Apple2 {
 
     fn stick(&mut self, stick: Stick) {
         self.board.game_port.stick(stick);
+    }
+
+    fn set_sound(&mut self, rate: u32) {
+        self.board.speaker.clear();
+        self.cone = Some(Cone::new(CYCLES_PER_SECOND, rate, self.board.clock));
+    }
+
+    fn samples(&mut self) -> Vec<i16> {
+        let toggles = self.board.speaker.toggles();
+        let clock = self.board.clock;
+        let cone = self.cone.as_mut();
+        let samples = cone.map_or_else(Vec::new, |cone| cone.samples(toggles, clock));
+        self.board.speaker.clear();
+        samples
     }
 
     fn picture(&self) -> Picture {

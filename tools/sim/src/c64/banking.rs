@@ -5,6 +5,8 @@
 pub enum Area {
     /// RAM.
     Ram,
+    /// $8000-$9FFF: a cartridge's ROM.
+    Cartridge,
     /// $A000-$BFFF.
     Basic,
     /// $D000-$DFFF.
@@ -20,6 +22,8 @@ pub enum Area {
 pub struct Banking {
     direction: u8,
     data: u8,
+    /// Whether a cartridge is there.
+    pub cartridge: bool,
     /// By the top four bits of an address.
     pub areas: [Area; 16],
 }
@@ -30,6 +34,7 @@ impl Default for Banking {
         let mut banking = Banking {
             direction: 0,
             data: 0,
+            cartridge: false,
             areas: [Area::Ram; 16],
         };
         banking.update();
@@ -59,7 +64,8 @@ impl Banking {
         self.update();
     }
 
-    fn update(&mut self) {
+    /// Puts in front of the RAM what belongs there now.
+    pub fn update(&mut self) {
         let lines = self.data | !self.direction;
         let (loram, hiram, charen) = (lines & 1 != 0, lines & 2 != 0, lines & 4 != 0);
         let basic = if loram && hiram {
@@ -73,6 +79,12 @@ impl Banking {
             (true, true) => Area::Io,
             (true, false) => Area::Characters,
         };
+        let cartridge = if self.cartridge && loram && hiram {
+            Area::Cartridge
+        } else {
+            Area::Ram
+        };
+        self.areas[8..=9].fill(cartridge);
         self.areas[0xa..=0xb].fill(basic);
         self.areas[0xd] = io;
         self.areas[0xe..=0xf].fill(kernal);
@@ -104,6 +116,12 @@ mod tests {
             let [a, d, e] = [0xa, 0xd, 0xe].map(|at: usize| banking.areas[at]);
             assert_eq!([a, d, e], areas, "{value:02x}");
             assert_eq!(banking.read(1), value & 0x2f | 0x10);
+            assert_eq!(banking.areas[8], Ram);
+            banking.cartridge = true;
+            banking.update();
+            let seen = if value & 3 == 3 { Cartridge } else { Ram };
+            assert_eq!(banking.areas[8], seen, "{value:02x}");
+            banking.cartridge = false;
         }
     }
 }

@@ -37,6 +37,21 @@ impl Files {
         })
     }
 
+    /// The image `original` with the files that it does not have, as sequential ones. The error is
+    /// a sentence.
+    pub fn image(&self, original: &[u8]) -> Result<Vec<u8>, String> {
+        let mut disk = D64::read(original).map_err(|error| error.to_string())?;
+        let names: Vec<Vec<u8>> = disk.files().into_iter().map(|file| file.name).collect();
+        for file in &self.files {
+            if !names.contains(&file.name) {
+                let name = String::from_utf8_lossy(&file.name);
+                let added = disk.add_sequential(&name, &file.bytes);
+                added.map_err(|error| error.to_string())?;
+            }
+        }
+        Ok(disk.image().to_vec())
+    }
+
     /// The first file whose name matches; `*` matches the rest, `?` any sign.
     pub fn find(&self, pattern: &[u8]) -> Option<&DiskFile> {
         self.files.iter().find(|file| matches(&file.name, pattern))
@@ -91,5 +106,21 @@ fn matches(name: &[u8], pattern: &[u8]) -> bool {
         (None, None) => true,
         (Some((a, name)), Some((b, pattern))) => (a == b || *b == b'?') && matches(name, pattern),
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_image_keeps_what_was_written() {
+        let mut original = D64::new("DISK", *b"01").unwrap();
+        original.add_program("GAME", &[1, 8, 0]).unwrap();
+        let mut files = Files::open(original.image()).unwrap();
+        assert_eq!(files.image(original.image()).unwrap(), original.image());
+        files.put(b"G.ANNA", vec![7; 256]);
+        let image = files.image(original.image()).unwrap();
+        assert_eq!(Files::open(&image).unwrap().files, files.files);
     }
 }

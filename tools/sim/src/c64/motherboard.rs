@@ -1,6 +1,7 @@
 //! The C64's board: all chips but the processor, one clock cycle a call.
 
 use super::banking::{Area, Banking};
+use super::cartridge::Cartridge;
 use super::cia::Cia;
 use super::drive::Pulled;
 use super::kernal;
@@ -20,6 +21,7 @@ pub(super) struct Motherboard {
     pub(super) kernal: Box<[u8; 0x2000]>,
     basic: Box<[u8; 0x2000]>,
     characters: Box<[u8; 0x1000]>,
+    pub(super) cartridge: Option<Cartridge>,
     pub(super) banking: Banking,
     pub(super) vic: Vic,
     pub(super) sid: Sid,
@@ -64,6 +66,7 @@ impl Motherboard {
             kernal: Box::new(kernal::rom()),
             basic: Box::new(kernal::basic_rom()),
             characters,
+            cartridge: None,
             banking: Banking::default(),
             vic: Vic::new(standard),
             sid: Sid::default(),
@@ -113,6 +116,22 @@ impl Motherboard {
             board.write(address, value);
         }
         board
+    }
+
+    /// A write to $DE00.
+    fn choose_bank(&mut self, value: u8) {
+        if let Some(cartridge) = &mut self.cartridge {
+            cartridge.choose(value);
+            self.banking.cartridge = cartridge.is_there;
+            self.banking.update();
+        }
+    }
+
+    /// Puts a cartridge in.
+    pub(super) fn plug_in(&mut self, cartridge: Cartridge) {
+        self.banking.cartridge = true;
+        self.banking.update();
+        self.cartridge = Some(cartridge);
     }
 
     fn video_bank(&self) -> u16 {
@@ -214,6 +233,10 @@ impl Motherboard {
         let at = usize::from(address);
         match self.banking.areas[at >> 12] {
             Area::Ram if address < 2 => self.banking.read(address),
+            Area::Cartridge => self
+                .cartridge
+                .as_ref()
+                .map_or(0xff, |rom| rom.read(address)),
             Area::Basic => self.basic[at & 0x1fff],
             Area::Kernal => self.kernal[at & 0x1fff],
             _ => self.ram[at],
@@ -274,6 +297,7 @@ impl Motherboard {
                 };
                 self.serial.pull(self.clock, pulled);
             }
+            0xde => self.choose_bank(value),
             _ => {}
         }
         self.update_lines();

@@ -1,5 +1,10 @@
 //! The SID as far as a program can tell: every write is logged with its cycle, and voice 3 runs,
-//! because its oscillator and envelope can be read. No sound comes out.
+//! because its oscillator and envelope can be read. The [`synthesiser`] makes sound of the log.
+
+pub mod synthesiser;
+mod voice;
+
+use voice::Voice;
 
 /// One write to a register.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,59 +17,21 @@ pub struct SidWrite {
     pub value: u8,
 }
 
-/// Registers of voice 3, and those that can be read (MOS 6581 data sheet, table 1).
-const FREQ_LO: usize = 0x0e;
-const FREQ_HI: usize = 0x0f;
-const PW_LO: usize = 0x10;
-const PW_HI: usize = 0x11;
-const CONTROL: usize = 0x12;
-const ATTACK_DECAY: usize = 0x13;
-const SUSTAIN_RELEASE: usize = 0x14;
+/// The first register of voice 3, and those that can be read (MOS 6581 data sheet, table 1).
+const VOICE_3: usize = 2 * voice::REGISTERS;
+const VOICES_END: usize = 3 * voice::REGISTERS;
 const POTX: usize = 0x19;
 const POTY: usize = 0x1a;
 const OSC3: usize = 0x1b;
 const ENV3: usize = 0x1c;
 
-/// Cycles between two steps of the envelope, by rate (MOS 6581 data sheet, table 2, in cycles).
-const RATE: [u32; 16] = [
-    9, 32, 63, 95, 149, 220, 267, 313, 392, 977, 1954, 3126, 3907, 11720, 19532, 31251,
-];
-
-#[derive(Clone, Copy, PartialEq)]
-enum Phase {
-    Attack,
-    Decay,
-    Release,
-}
-
 /// The chip.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Sid {
     registers: [u8; 32],
     log: Vec<SidWrite>,
     clock: u64,
-    oscillator: u32,
-    noise: u32,
-    phase: Phase,
-    envelope: u8,
-    rate_counter: u32,
-    decay_counter: u8,
-}
-
-impl Default for Sid {
-    fn default() -> Sid {
-        Sid {
-            registers: [0; 32],
-            log: Vec::new(),
-            clock: 0,
-            oscillator: 0,
-            noise: 0x7f_fff8,
-            phase: Phase::Release,
-            envelope: 0,
-            rate_counter: 0,
-            decay_counter: 0,
-        }
-    }
+    voice_3: Voice,
 }
 
 impl Sid {
@@ -84,8 +51,8 @@ impl Sid {
         match usize::from(address & 31) {
             // No paddles.
             POTX | POTY => 0xff,
-            OSC3 => self.waveform(),
-            ENV3 => self.envelope,
+            OSC3 => (self.voice_3.waveform() >> 4) as u8,
+            ENV3 => self.voice_3.envelope(),
             _ => 0,
         }
     }
@@ -94,13 +61,8 @@ impl Sid {
     pub fn write(&mut self, address: u16, value: u8, clock: u64) {
         self.advance(clock);
         let register = usize::from(address & 31);
-        if register == CONTROL {
-            let gate = (self.registers[CONTROL] & 1, value & 1);
-            match gate {
-                (0, 1) => self.phase = Phase::Attack,
-                (1, 0) => self.phase = Phase::Release,
-                _ => {}
-            }
+        if (VOICE_3..VOICES_END).contains(&register) {
+            self.voice_3.write(register - VOICE_3, value);
         }
         self.registers[register] = value;
         if register < POTX {
@@ -112,111 +74,9 @@ impl Sid {
         }
     }
 
-    fn waveform(&self) -> u8 {
-        let control = self.registers[CONTROL];
-        let saw = (self.oscillator >> 16) as u8;
-        let mut value = 0xff;
-        if control & 0x10 != 0 {
-            value &= if saw & 0x80 != 0 { !saw } else { saw } << 1;
-        }
-        if control & 0x20 != 0 {
-            value &= saw;
-        }
-        if control & 0x40 != 0 {
-            let width =
-                u32::from(self.registers[PW_LO]) | u32::from(self.registers[PW_HI] & 15) << 8;
-            value &= if self.oscillator >> 12 >= width {
-                0xff
-            } else {
-                0
-            };
-        }
-        if control & 0x80 != 0 {
-            // The eight bits of the noise register that reach the output.
-            let bits = [20, 18, 14, 11, 9, 5, 2, 0];
-            value &= bits
-                .iter()
-                .fold(0, |byte, &bit| byte << 1 | (self.noise >> bit & 1) as u8);
-        }
-        if control & 0xf0 == 0 {
-            return 0;
-        }
-        value
-    }
-
     fn advance(&mut self, clock: u64) {
-        let cycles = clock - self.clock;
+        self.voice_3.advance(clock - self.clock);
         self.clock = clock;
-        let step = u64::from(self.registers[FREQ_LO]) | u64::from(self.registers[FREQ_HI]) << 8;
-        if self.registers[CONTROL] & 8 != 0 {
-            self.oscillator = 0;
-            self.noise = 0x7f_fff8;
-        } else {
-            let before = u64::from(self.oscillator);
-            let after = before + step * cycles;
-            // The noise shifts when bit 19 rises.
-            let rises = |phase: u64| (phase + (1 << 19)) >> 20;
-            for _ in 0..(rises(after) - rises(before)) {
-                let bit = (self.noise >> 22 ^ self.noise >> 17) & 1;
-                self.noise = (self.noise << 1 | bit) & 0x7f_ffff;
-            }
-            self.oscillator = (after & 0xff_ffff) as u32;
-        }
-        self.advance_envelope(cycles);
-    }
-
-    fn advance_envelope(&mut self, mut cycles: u64) {
-        loop {
-            let (attack_decay, sustain_release) = (
-                self.registers[ATTACK_DECAY],
-                self.registers[SUSTAIN_RELEASE],
-            );
-            let sustain = sustain_release >> 4;
-            let rate = RATE[usize::from(match self.phase {
-                Phase::Attack => attack_decay >> 4,
-                Phase::Decay => attack_decay & 15,
-                Phase::Release => sustain_release & 15,
-            })];
-            // A counter that has passed a shortened rate runs round its 15 bits.
-            let left = if self.rate_counter < rate {
-                rate - self.rate_counter
-            } else {
-                rate + 0x8000 - self.rate_counter
-            };
-            if cycles < u64::from(left) {
-                self.rate_counter = (self.rate_counter + cycles as u32) & 0x7fff;
-                return;
-            }
-            cycles -= u64::from(left);
-            self.rate_counter = 0;
-            if self.phase == Phase::Attack {
-                self.envelope = self.envelope.saturating_add(1);
-                if self.envelope == 0xff {
-                    self.phase = Phase::Decay;
-                    self.decay_counter = 0;
-                }
-                continue;
-            }
-            // Decay and release slow down by steps, an exponential in pieces.
-            let slower = match self.envelope {
-                0..=6 => 30,
-                7..=14 => 16,
-                15..=26 => 8,
-                27..=54 => 4,
-                55..=93 => 2,
-                _ => 1,
-            };
-            self.decay_counter += 1;
-            if self.decay_counter < slower {
-                continue;
-            }
-            self.decay_counter = 0;
-            if self.envelope > 0
-                && !(self.phase == Phase::Decay && self.envelope == sustain << 4 | sustain)
-            {
-                self.envelope -= 1;
-            }
-        }
     }
 }
 
@@ -231,9 +91,10 @@ mod tests {
         sid.write(0xd412, 0x21, 0);
         // $1000 a cycle: 2^24 / 2^12 cycles go round once.
         assert_eq!(sid.read(0xd41b, 0x400), 0x40);
-        assert_eq!(sid.read(0xd41b, 0x1000), 0x00);
         // Attack 0: 255 steps of 9 cycles.
-        assert!(sid.envelope < 0xff || sid.phase != Phase::Attack);
+        assert_eq!(sid.read(0xd41c, 254 * 9), 254);
+        assert_eq!(sid.read(0xd41c, 255 * 9), 255);
+        assert_eq!(sid.read(0xd41b, 0x1000), 0x00);
         assert_eq!(sid.take_log().len(), 2);
     }
 

@@ -225,6 +225,7 @@ impl<S: Source> Board for Table<S> {
 
     fn board(&mut self) {
         self.0.clear().show(Area::Board);
+        self.0.draw().looks.fill(BARE);
     }
 
     fn signs(&mut self, signs: Signs) {

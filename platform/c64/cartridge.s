@@ -1,0 +1,166 @@
+; What starts a cartridge of Magic Desk's kind: 8 KB at $8000, in banks that $DE00 chooses. The KERNAL
+; finds the sign of a cartridge and comes here before it has set up anything. The program lies in the
+; banks as in memory: what shows the splash, then the rest, each from the start of a bank. The page of
+; saved games has a bank of its own; saved games lie on a disk as ever.
+
+        .import set_up, complete, ui_state
+        .import __STARTUP_RUN__, __EARLY_RUN__, __EARLY_SIZE__, __ONCE_RUN__
+        .import __UNDER_LOAD__, __UNDER_SIZE__, __SAVES_RUN__, __SAVES_SIZE__
+        .import __CART_RUN_LOAD__, __CART_RUN_RUN__, __CART_RUN_SIZE__
+        .import __FETCH_LOAD__, __FETCH_RUN__, __FETCH_SIZE__
+        .export early_bank, once_bank, rest_bank, saves_bank, fetch_bank, rest_start
+
+        .include "memory.inc"
+
+IOINIT  = $FF84
+RESTOR  = $FF8A
+no_bank = $80                   ; RAM at $8000.
+rom     = $8000
+rom_end = $A000
+
+; The banks; `tools/images` fills them.
+early_bank = 1
+once_bank  = 2
+rest_bank  = 3
+saves_bank = 8
+
+once_pages = >(__UNDER_LOAD__ + __UNDER_SIZE__ - __ONCE_RUN__ + $FF)
+        .assert __ONCE_RUN__ + $100 * once_pages <= boot_run, lderror, "what copies is overwritten"
+
+; The rest ends where what runs once begins. Whole pages are copied: it begins a little early.
+rest_pages = >(__ONCE_RUN__ - __EARLY_RUN__ - __EARLY_SIZE__ + $FF)
+rest_start = __ONCE_RUN__ - $100 * rest_pages
+
+        .segment        "CART"
+        .addr           cold, cold
+        .byte           $C3, $C2, $CD, "80"
+cold:   sei
+        cld
+        ldx     #$FF
+        txs
+        lda     #at_power_on
+        sta     port
+        lda     #$2F
+        sta     port_direction
+        ; What the KERNAL's files want: zeros, the chips, the vectors.
+        lda     #0
+        ldx     #2
+zero:   sta     $00,x
+        sta     $0200,x
+        inx
+        bne     zero
+        jsr     IOINIT
+        jsr     RESTOR
+        ldx     #0
+up:     lda     __CART_RUN_LOAD__,x
+        sta     __CART_RUN_RUN__,x
+        lda     __FETCH_LOAD__,x
+        cpx     #<__FETCH_SIZE__
+        bcs     above
+        sta     __FETCH_RUN__,x
+above:  inx
+        bne     up
+        jmp     load
+
+; ---------------------------------------------------------------------------------------------
+; In RAM, since the banks change.
+
+        .macro          copy bank, pages, target
+        lda     #<(target)
+        sta     to+1
+        lda     #<(target + $80)
+        sta     to_upper+1
+        lda     #>(target + $80)
+        sta     to_upper+2
+        lda     #bank
+        ldx     #pages
+        ldy     #>(target)
+        jsr     copy_pages
+        .endmacro
+
+        .segment        "CART_RUN"
+load:   copy    early_bank, >(__EARLY_RUN__ + __EARLY_SIZE__ - __STARTUP_RUN__ + $FF), __STARTUP_RUN__
+        copy    once_bank, once_pages, __ONCE_RUN__
+        jsr     set_up
+        lda     #loading_text
+        sta     band_pointer+1
+        lda     band_count      ; Not in a game without a picture: `ui_state` may lie anywhere.
+        lsr
+        beq     shown
+        sta     ui_state
+shown:  cli
+        copy    rest_bank, rest_pages, rest_start
+        lda     #no_bank
+        sta     cartridge
+        lda     #key_text
+        sta     band_pointer+1
+        jmp     complete
+
+; Copies X pages from bank A on to page Y, 11.5 cycles a byte. Interrupts go on: the KERNAL's lead to
+; the program's by way of their vector.
+copy_pages:
+        sta     bank
+        sta     cartridge
+        sty     to+2
+        lda     #at_power_on
+        sta     port
+first:  lda     #>rom
+        sta     from+2
+        sta     from_upper+2
+next:   ldy     #$7F
+from:   lda     rom,y
+to:     sta     $FFFF,y
+from_upper:
+        lda     rom+$80,y
+to_upper:
+        sta     $FFFF,y
+        dey
+        bpl     from
+        inc     to+2
+        inc     to_upper+2
+        dex
+        beq     copied
+        inc     from_upper+2
+        inc     from+2
+        lda     from+2
+        cmp     #>rom_end
+        bne     next
+        inc     bank
+        lda     bank
+        sta     cartridge
+        bne     first           ; always
+copied: lda     #with_chips
+        sta     port
+        rts
+bank:   .byte   0
+
+; ---------------------------------------------------------------------------------------------
+; u8 fetch_bank(): what `fetch` in start.s is on a cartridge. It lies where the KERNAL has nothing.
+
+        .segment        "FETCH"
+fetch_bank:
+        lda     #saves_bank
+        sta     cartridge
+        lda     #at_power_on
+        sta     port
+        lda     #>rom
+        sta     page+2
+        lda     #>__SAVES_RUN__
+        sta     lent_page+2
+        ldx     #>(__SAVES_SIZE__ + $FF)
+        ldy     #0
+page:   lda     rom,y
+lent_page:
+        sta     __SAVES_RUN__,y
+        iny
+        bne     page
+        inc     page+2
+        inc     lent_page+2
+        dex
+        bne     page
+        lda     #no_bank
+        sta     cartridge
+        lda     #with_chips
+        sta     port
+        tya                     ; 0: it is there.
+        rts

@@ -1,0 +1,90 @@
+//! The C64's cartridge: how soon it can be played, and saved games on a drive.
+
+use machines::game::{point, BOARD, MENU};
+use machines::simulated::{c64, image, labels, running, Simulated};
+use machines::target::{Player, Target};
+use sim::c64::{Options, Standard, C64};
+use sim::machine::{HostKey, Machine};
+
+type Player64 = Player<Simulated<C64>>;
+
+/// The screen's number.
+const SAVES: u8 = 6;
+/// Seconds from power-on.
+const SPLASH: f64 = 1.0;
+const PLAYABLE: f64 = 2.0;
+
+#[test]
+fn it_is_shown_and_played_in_time() {
+    for standard in [Standard::Pal, Standard::Ntsc] {
+        let mut machine = C64::with_bus(Options { standard, seed: 3 });
+        machine.run_crt(&image("c64.crt")).unwrap();
+        let labels = labels("c64.lbl");
+        let begun = machine.cycles();
+        let seconds = |machine: &C64| {
+            (machine.cycles() - begun) as f64 / f64::from(machine.cycles_per_second())
+        };
+        let mut to = |label: &str| {
+            let address = labels.get(label).expect(label);
+            assert!(machine.run_to(address, 3_000_000), "{label}");
+            seconds(&machine)
+        };
+        let splash = to("shown");
+        let ready = to("main");
+        println!("{standard:?}: splash {splash:.2} s, playable {ready:.2} s");
+        assert!(splash < SPLASH && ready < PLAYABLE, "{splash} s, {ready} s");
+        let mut player = running(machine);
+        player.to_splash();
+        player.to_board();
+        player.play("i8");
+    }
+}
+
+fn to_saves(player: &mut Player64) {
+    player.letter('W');
+    player.until("ui_state", 300, |state| state == SAVES);
+    player.target.frames(400);
+}
+
+fn to_board(player: &mut Player64) {
+    player.key(HostKey::Escape);
+    player.until("ui_state", 500, |state| state == BOARD);
+    player.rest();
+}
+
+/// The page of saved games comes from a bank, and games lie on the disk in drive 8.
+#[test]
+fn games_are_saved_on_a_disk() {
+    let moves = ["h8", "i9", "g7"];
+    let mut player = c64(Options::default(), "c64.crt");
+    player.target.machine.insert(&image("c64.d64")).unwrap();
+    player.to_game(&moves);
+    to_saves(&mut player);
+    player.type_keys("#ANNA#", 20);
+    player.target.frames(500);
+    let disk = player.target.machine.disk().expect("a disk");
+    assert!(disk.files.iter().any(|file| file.name == b"G.ANNA"));
+    to_board(&mut player);
+    player.play("j10");
+    to_saves(&mut player);
+    player.type_keys("vL#Y", 20);
+    player.target.frames(500);
+    if player.byte("ui_state") != BOARD {
+        to_board(&mut player);
+    }
+    assert_eq!(player.moves(), moves.map(point));
+    player.play("j11");
+}
+
+/// QUIT gives the machine back without the cartridge, and a game without a drive loses nothing.
+#[test]
+fn without_a_drive_the_game_goes_on() {
+    let mut player = c64(Options::default(), "c64.crt");
+    player.to_game(&["h8", "i9"]);
+    to_saves(&mut player);
+    to_board(&mut player);
+    player.play("j10");
+    player.key(HostKey::Escape);
+    player.until("ui_state", 300, |state| state == MENU);
+    assert_eq!(player.moves().len(), 3);
+}

@@ -1,0 +1,246 @@
+//! What each sound is: the SID's registers and the moves of the Apple's cone as events, in
+//! `tests/golden/sounds`; and that notes are in tune.
+
+use machines::game::MENU;
+use machines::golden::compare_text;
+use machines::simulated::{apple2, c64, Simulated};
+use machines::target::{Act, Player, Target};
+use sim::apple2::Apple2;
+use sim::c64::sid::SidWrite;
+use sim::c64::{Options, Standard};
+use sim::machine::{HostKey, Machine};
+
+/// Hundredths of a semitone from the nearest note of equal temperament, A4 = 440 Hz, and which
+/// note that is, counted from A4.
+fn cents(hertz: f64) -> (f64, i32) {
+    let semitones = 12.0 * (hertz / 440.0).log2();
+    let nearest = semitones.round();
+    (100.0 * (semitones - nearest), nearest as i32)
+}
+
+/// Makes each sound in turn. `heard` is called after each with its name.
+fn each_sound<M: Machine>(
+    player: &mut Player<Simulated<M>>,
+    mut heard: impl FnMut(&mut Player<Simulated<M>>, &str),
+) {
+    player.until("ui_state", 1_500, |state| state == 1);
+    player.target.frames(420);
+    heard(player, "tune");
+    player.to_menu();
+    heard(player, "splash left");
+    player.target.act_in_menu(Act::Down);
+    player.rest();
+    heard(player, "menu");
+    player.target.act_in_menu(Act::Up);
+    player.target.act_in_menu(Act::Fire);
+    player.until("ui_state", 600, |state| state == 3);
+    player.rest();
+    heard(player, "menu left");
+    // Moves for both sides, until White would win.
+    player.letter('E');
+    player.target.frames(30);
+    player.play("h8");
+    player.rest();
+    heard(player, "piece");
+    player.target.act(Act::Fire);
+    player.rest();
+    heard(player, "error");
+    for name in ["a1", "a3", "b1", "c3", "c1", "e3", "d1", "o15"] {
+        player.play(name);
+    }
+    player.rest();
+    heard(player, "pieces");
+    // The computer makes the five.
+    player.letter('M');
+    player.until("result", 600, |result| result != 0);
+    player.target.frames(150);
+    heard(player, "lose");
+    // One stone back, and a person makes it.
+    player.letter('U');
+    player.rest();
+    player.letter('E');
+    player.target.frames(30);
+    heard(player, "taken back");
+    player.play("e1");
+    player.target.frames(150);
+    heard(player, "win");
+    player.key(HostKey::Escape);
+    player.until("ui_state", 600, |state| state == MENU);
+}
+
+/// The sounds that are written down.
+const WRITTEN: [&str; 6] = ["tune", "menu", "piece", "error", "lose", "win"];
+
+const REGISTERS: [&str; 7] = [
+    "frequency low",
+    "frequency high",
+    "pulse low",
+    "pulse high",
+    "control",
+    "attack, decay",
+    "sustain, release",
+];
+
+/// Writes to the SID, each with the fiftieths of a second since the first.
+fn written(log: &[SidWrite], second: u32) -> String {
+    let first = log.first().map_or(0, |write| write.cycle);
+    let line = |write: &SidWrite| {
+        let tick = ((write.cycle - first) * 50 + u64::from(second) / 2) / u64::from(second);
+        let (voice, register) = (write.register / 7, write.register % 7);
+        let place = match REGISTERS.get(usize::from(register)) {
+            Some(name) if voice < 3 => format!("voice {} {name}", voice + 1),
+            _ => "volume".to_string(),
+        };
+        format!("{tick:4} {place} {:02X}\n", write.value)
+    };
+    log.iter().map(line).collect()
+}
+
+/// The notes struck: when, and with what frequency in hertz.
+fn struck(log: &[SidWrite], second: u32) -> Vec<(u64, f64)> {
+    let mut registers = [0u8; 25];
+    let mut notes = Vec::new();
+    for write in log {
+        let register = usize::from(write.register);
+        registers[register] = write.value;
+        // Gate on, and no noise.
+        if matches!(register, 4 | 11 | 18) && write.value & 0x81 == 1 {
+            let frequency = u16::from_le_bytes([registers[register - 4], registers[register - 3]]);
+            let hertz = f64::from(frequency) * f64::from(second) / f64::from(1 << 24);
+            notes.push((write.cycle, hertz));
+        }
+    }
+    notes
+}
+
+#[test]
+fn the_c64_sounds_as_it_is_written() {
+    let mut text = String::new();
+    let mut player = c64(Options::default(), "c64.prg");
+    let second = player.target.machine.cycles_per_second();
+    player.target.machine.sid().take_log();
+    each_sound(&mut player, |player, name| {
+        let log = player.target.machine.sid().take_log();
+        if WRITTEN.contains(&name) {
+            text += &format!("= {name}\n{}", written(&log, second));
+        }
+    });
+    compare_text("sounds/c64.txt", &text);
+}
+
+/// Within 2 cents on either standard, the same notes in the same time.
+#[test]
+fn the_c64_is_in_tune() {
+    let [pal, ntsc] = [Standard::Pal, Standard::Ntsc].map(|standard| {
+        let mut player = c64(Options { standard, seed: 1 }, "c64.prg");
+        let second = player.target.machine.cycles_per_second();
+        let mut notes = Vec::new();
+        player.target.machine.sid().take_log();
+        each_sound(&mut player, |player, name| {
+            let log = player.target.machine.sid().take_log();
+            if !WRITTEN.contains(&name) {
+                return;
+            }
+            let of_sound = struck(&log, second);
+            let first = of_sound.first().map_or(0, |note| note.0);
+            for (cycle, hertz) in of_sound {
+                let (off, note) = cents(hertz);
+                assert!(
+                    off.abs() < 2.0,
+                    "{standard:?} {name}: {hertz} Hz is {off} cents off"
+                );
+                let seconds = (cycle - first) as f64 / f64::from(second);
+                notes.push((name.to_string(), note, seconds));
+            }
+        });
+        notes
+    });
+    assert!(pal.len() > 50 && pal.len() == ntsc.len());
+    for (one, other) in pal.iter().zip(&ntsc) {
+        assert_eq!(one.0, other.0);
+        assert_eq!(one.1, other.1);
+        // A tick more or less, and 0.5 % of tempo.
+        let most = 0.021 + 0.005 * one.2;
+        assert!((one.2 - other.2).abs() < most, "{one:?} {other:?}");
+    }
+}
+
+/// A note of the Apple: how many moves of the cone, and how many cycles after each other by turns.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Moves {
+    count: usize,
+    apart: [u64; 2],
+    /// From its first move to the next note's.
+    until_next: u64,
+}
+
+/// The notes of the cone's moves. Between two notes passes more than 8 cycles more or less.
+fn notes(toggles: &[u64]) -> Vec<Moves> {
+    let mut notes = Vec::new();
+    let mut rest = toggles;
+    while let [first, second, ..] = *rest {
+        let apart = [
+            second - first,
+            rest.get(2).map_or(0, |third| third - second),
+        ];
+        let as_expected = |(at, pair): (usize, &[u64])| pair[1] - pair[0] == apart[at % 2];
+        let same = rest
+            .windows(2)
+            .enumerate()
+            .take_while(|pair| as_expected(*pair));
+        let mut count = same.count() + 1;
+        let mut apart = apart;
+        if count % 2 == 1 {
+            // Two moves, and what follows belongs to no period.
+            count = 2;
+            apart[1] = 0;
+        }
+        let next = rest.get(count).map_or(0, |next| next - first);
+        notes.push(Moves {
+            count,
+            apart,
+            until_next: next,
+        });
+        rest = &rest[count..];
+    }
+    notes
+}
+
+fn take_moves(player: &mut Player<Simulated<Apple2>>) -> Vec<Moves> {
+    let speaker = &mut player.target.machine.board().speaker;
+    let moves = notes(speaker.toggles());
+    speaker.clear();
+    moves
+}
+
+#[test]
+fn the_apple_sounds_as_it_is_written_and_in_tune() {
+    let mut text = String::new();
+    let mut player = apple2(Default::default());
+    let second = player.target.machine.cycles_per_second();
+    each_sound(&mut player, |player, name| {
+        let moves = take_moves(player);
+        if !WRITTEN.contains(&name) {
+            return;
+        }
+        text += &format!("= {name}\n");
+        let mut begun = 0;
+        // Before the tune the ROM has rung its bell.
+        for note in moves.into_iter().skip(usize::from(name == "tune")) {
+            let tick = (begun * 50 + u64::from(second) / 2) / u64::from(second);
+            begun += note.until_next;
+            let [first, other] = note.apart;
+            text += &format!(
+                "{tick:4} {} moves, {first} and {other} cycles apart\n",
+                note.count
+            );
+            let hertz = f64::from(second) / (first + other) as f64;
+            if note.count > 2 {
+                let (off, _) = cents(hertz);
+                let most = if hertz < 881.0 { 5.0 } else { 10.0 };
+                assert!(off.abs() < most, "{name}: {hertz} Hz is {off} cents off");
+            }
+        }
+    });
+    compare_text("sounds/apple2.txt", &text);
+}

@@ -1,0 +1,59 @@
+//! The problems of the disks: each is proved again.
+
+use problems::problem::{Kind, Problem};
+use problems::proof::Prover;
+use std::collections::BTreeSet;
+
+const TEXT: &str = include_str!("../../../assets/gomoku/problems.txt");
+
+fn problems() -> Vec<Problem> {
+    let read = |line| Problem::read(line).unwrap_or_else(|| panic!("{line}"));
+    TEXT.lines().map(read).collect()
+}
+
+#[test]
+fn each_problem_has_the_answers_that_it_says_and_no_others() {
+    let mut prover = Prover::default();
+    for problem in problems() {
+        assert!(prover.proves(&problem), "{}", problem.write());
+    }
+}
+
+#[test]
+fn there_are_enough_of_each_kind_and_no_two_are_symmetric() {
+    let all = problems();
+    assert!(all.len() >= 60);
+    for kind in Kind::ALL {
+        let count = all.iter().filter(|problem| problem.kind == kind).count();
+        assert!(count >= 10, "{count} of {}", kind.name());
+    }
+    let forms: BTreeSet<_> = all.iter().map(Problem::form).collect();
+    assert_eq!(forms.len(), all.len());
+}
+
+#[test]
+fn a_line_is_read_as_it_was_written() {
+    for line in TEXT.lines() {
+        let problem = Problem::read(line).expect(line);
+        assert_eq!(problem.write(), line);
+    }
+    for line in [
+        "",
+        "fours",
+        "fours free h8 : i9",
+        "fours renju h8 i9",
+        "fours renju z8 : i9",
+    ] {
+        assert_eq!(Problem::read(line), None, "{line}");
+    }
+}
+
+/// A proof that finds nothing, or everything, would prove nothing.
+#[test]
+fn a_wrong_answer_is_not_proved() {
+    let mut prover = Prover::default();
+    for mut problem in problems().into_iter().step_by(7) {
+        problem.answers = vec![problem.moves[0]];
+        assert!(!prover.proves(&problem), "{}", problem.write());
+    }
+}

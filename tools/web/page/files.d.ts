@@ -1,0 +1,3 @@
+// What tools/web writes into files.js.
+declare const VERSION: string;
+declare const FILES: string[];

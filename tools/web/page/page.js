@@ -1,0 +1,289 @@
+// The page: what each button does.
+
+import { TITLES } from "./games.js";
+import { Keyboard } from "./keyboard.js";
+import { fillKeypad } from "./keypad.js";
+import { parseLink } from "./link.js";
+import { Problem } from "./machine.js";
+import { Picture } from "./picture.js";
+import { Player } from "./player.js";
+import { Reader } from "./reader.js";
+import { Sound } from "./sound.js";
+import { isFirstTab, Store } from "./store.js";
+import { Touch } from "./touch.js";
+
+/**
+ * @template {HTMLElement} T
+ * @param {string} id
+ * @returns {T}
+ */
+const element = (id) => /** @type {T} */ (document.getElementById(id));
+
+const status = element("status");
+const canvas = /** @type {HTMLCanvasElement} */ (element("picture"));
+const startButton = element("start");
+
+/** @param {string} sentence */
+function say(sentence, bad = false) {
+  status.textContent = sentence;
+  status.classList.toggle("bad", bad);
+}
+
+/**
+ * Says what went wrong.
+ * @param {unknown} error
+ */
+function complain(error) {
+  if (error instanceof Problem) return say(error.message, true);
+  console.error(error);
+  say("Something unexpected happened: reload the page.", true);
+}
+
+/** @param {() => void | Promise<void>} action */
+async function attempt(action) {
+  try {
+    await action();
+  } catch (error) {
+    complain(error);
+  }
+}
+
+// Without an error in it the event is a browser's remark about a layout.
+addEventListener("error", (event) => event.error && complain(event.error));
+addEventListener("unhandledrejection", (event) => complain(event.reason));
+
+const picture = new Picture(canvas);
+const reader = new Reader(element("words"), element("board"));
+const store = await Store.open();
+store.copy = !(await isFirstTab());
+
+/**
+ * What is looked at now and then while a machine runs.
+ * @param {Player} player
+ */
+function look({ board, machine }) {
+  if (board) reader.update(board);
+  const fault = machine?.fault();
+  if (fault) say(`The machine has stopped (${fault}): restart it.`, true);
+}
+
+/** The machine on this page; tests use it, too. */
+export const player = new Player(picture, store, look);
+
+const keyboard = new Keyboard(canvas, (name, down) => player.machine?.key(name, down));
+const magnifier = /** @type {HTMLCanvasElement} */ (element("magnifier"));
+new Touch(picture, magnifier, () => (player.isRunning ? player.board : undefined));
+fillKeypad(element("keys"), (name, down) => {
+  if (!player.isRunning) run();
+  player.machine?.key(name, down);
+});
+
+function running() {
+  const hints = [`${player.title.name}. Click the picture to type.`];
+  if (store.copy) hints.push("This tab plays on a copy of the disk: another tab keeps the games.");
+  else if (store.problem) hints.push(store.problem);
+  if (!Sound.isPossible) hints.push("Sound and installation need https.");
+  say(hints.join(" "));
+}
+
+function run() {
+  if (!player.machine) return;
+  startButton.hidden = true;
+  player.run();
+  element("pause").setAttribute("aria-pressed", "false");
+  attempt(() => player.sound.start(/** @type {import("./machine.js").Machine} */ (player.machine)));
+  running();
+}
+
+/** @param {import("./games.js").Title} title */
+async function switchOn(title, seed = Math.floor(Math.random() * 0x1_0000_0000)) {
+  await player.start(title, seed);
+  store.remove("machine");
+  markTitle();
+  startButton.hidden = false;
+  say(`${title.name} is ready.`);
+}
+
+function markTitle() {
+  for (const button of element("chooser").querySelectorAll("button")) {
+    button.setAttribute("aria-current", String(button.dataset.title === player.title.id));
+  }
+  const files = player.title.files.map((file) => {
+    const link = document.createElement("a");
+    link.href = `images/${file}`;
+    link.download = file;
+    link.textContent = file;
+    return link;
+  });
+  element("downloads").replaceChildren(...files.flatMap((link) => [link, " "]));
+}
+
+for (const title of TITLES) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset.title = title.id;
+  button.textContent = title.name;
+  button.addEventListener("click", () =>
+    attempt(async () => {
+      await player.keepDisk();
+      await switchOn(title);
+      run();
+      canvas.focus();
+    }),
+  );
+  element("chooser").append(button);
+}
+
+startButton.addEventListener("click", () => {
+  run();
+  canvas.focus();
+});
+
+/**
+ * A button that is on or off.
+ * @param {string} id
+ * @param {(on: boolean) => void} action
+ */
+function toggle(id, action) {
+  const button = element(id);
+  button.addEventListener("click", () => {
+    const on = button.getAttribute("aria-pressed") !== "true";
+    button.setAttribute("aria-pressed", String(on));
+    action(on);
+  });
+}
+
+toggle("sound", (on) => (player.sound.on = on));
+toggle("pause", (on) => {
+  if (on) player.stop();
+  else run();
+  player.sound.pause(on);
+});
+toggle("warp", (on) => {
+  if (player.clock) player.clock.warp = on;
+  if (!on && player.machine) player.sound.follow(player.machine);
+});
+element("full").addEventListener("click", () =>
+  attempt(async () => {
+    const bezel = element("bezel");
+    // A telephone without full screen for elements scrolls the picture into view.
+    if (bezel.requestFullscreen) await bezel.requestFullscreen();
+    else bezel.scrollIntoView();
+    canvas.focus();
+  }),
+);
+element("restart").addEventListener("click", () =>
+  attempt(async () => {
+    await player.keepDisk();
+    await switchOn(player.title);
+    run();
+  }),
+);
+element("display").addEventListener("change", (event) => {
+  picture.display = Number(/** @type {HTMLSelectElement} */ (event.target).value);
+  if (player.machine) picture.draw(player.machine);
+});
+element("layout").addEventListener("change", (event) => {
+  keyboard.byPosition = /** @type {HTMLSelectElement} */ (event.target).value === "position";
+});
+element("real").addEventListener("change", (event) => {
+  player.real = /** @type {HTMLInputElement} */ (event.target).checked;
+  say("This counts from the next restart.");
+});
+element("as-table").addEventListener("change", (event) => {
+  reader.showsTable = /** @type {HTMLInputElement} */ (event.target).checked;
+  if (player.board) reader.update(player.board);
+});
+element("export").addEventListener("click", () =>
+  attempt(() => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([player.disk()]));
+    link.download = player.title.files[player.title.files.length - 1];
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }),
+);
+element("import").addEventListener("change", (event) =>
+  attempt(async () => {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    const file = input.files?.[0];
+    if (!file) return;
+    input.value = "";
+    await player.insert(new Uint8Array(await file.arrayBuffer()));
+    say(`${file.name} is in the drive.`);
+  }),
+);
+element("reset").addEventListener("click", () =>
+  attempt(async () => {
+    const question = "Erase all saved games of this machine? The disk can be saved first.";
+    if (!confirm(question)) return;
+    await store.remove(player.diskName);
+    player.machine?.insert(player.original);
+    player.kept = player.original;
+    say("The disk is as new.");
+  }),
+);
+
+// A hidden page costs nothing, and may be gone when it is wanted again.
+let wasRunning = false;
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) {
+    wasRunning = player.isRunning;
+    player.stop();
+    keyboard.releaseAll();
+    player.keepMachine();
+  } else if (wasRunning) {
+    run();
+  }
+  player.sound.pause(document.hidden);
+});
+addEventListener("pagehide", () => player.keepMachine());
+
+/** Offers a new version, and never forces it. */
+async function serve() {
+  if (!navigator.serviceWorker) return;
+  const registration = await navigator.serviceWorker.register("service.js");
+  const offer = () => {
+    if (!registration.waiting || !navigator.serviceWorker.controller) return;
+    const place = element("offer");
+    const [sentence, button] = place.children;
+    sentence.textContent = "There is a newer version; your saved games come with you.";
+    button.textContent = "Use it";
+    button.addEventListener("click", () => {
+      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+      registration.waiting?.postMessage("take over");
+    });
+    place.hidden = false;
+  };
+  offer();
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", offer);
+  });
+}
+
+/** Follows the page's link; a bad one is told, and the first machine is there all the same. */
+async function follow() {
+  let link;
+  try {
+    link = parseLink(location.hash);
+  } catch (error) {
+    await switchOn(TITLES[0]);
+    throw error;
+  }
+  if (!link && (await player.resume())) {
+    markTitle();
+    startButton.hidden = false;
+    return say(`${player.title.name} is where you left it.`);
+  }
+  await switchOn(link?.title ?? TITLES[0], link?.seed);
+}
+
+await attempt(async () => {
+  await player.load();
+  await follow();
+});
+addEventListener("hashchange", () => attempt(follow));
+document.documentElement.dataset.ready = "true";
+performance.mark("ready");
+navigator.storage?.persist?.().catch(() => {});
+serve().catch(() => {});

@@ -1,0 +1,194 @@
+// One machine at play: power, clock, sound, disk, and what is kept of them.
+
+import { Clock } from "./clock.js";
+import { Board, TITLES } from "./games.js";
+import { padBits } from "./gamepad.js";
+import { Machine, Problem } from "./machine.js";
+import { Sound } from "./sound.js";
+
+/** Milliseconds between two looks at what changes slowly: the text, the disk. */
+const LOOK = 400;
+/**
+ * Sizes of disk images.
+ * @type {Record<string, number[]>}
+ */
+const SIZES = { c64: [174_848, 175_531], apple2: [143_360] };
+
+/** @param {string} file */
+async function bytesOf(file) {
+  const response = await fetch(new URL(file, import.meta.url));
+  if (!response.ok) throw new Problem(`The file ${file} is not there: reload the page.`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** The machine that is on the page. */
+export class Player {
+  /**
+   * @param {import("./picture.js").Picture} picture
+   * @param {import("./store.js").Store} store
+   * @param {(player: Player) => void} look called now and then while a machine runs
+   */
+  constructor(picture, store, look) {
+    this.picture = picture;
+    this.store = store;
+    this.look = look;
+    this.sound = new Sound();
+    this.real = false;
+    this.title = TITLES[0];
+    this.looked = 0;
+    this.pad = 0;
+    this.shownState = 0;
+    /** @type {Machine | undefined} */
+    this.machine = undefined;
+    /** @type {Board | undefined} */
+    this.board = undefined;
+    /** @type {Clock | undefined} */
+    this.clock = undefined;
+    /** The disk as dist/ has it. */
+    this.original = new Uint8Array();
+    /** The disk that was kept last. */
+    this.kept = new Uint8Array();
+  }
+
+  /** Loads what all machines need. */
+  async load() {
+    const [wasm, labels] = await Promise.all([bytesOf("machine.wasm"), bytesOf("labels.json")]);
+    this.module = await WebAssembly.compile(wasm);
+    /** @type {Record<string, Record<string, number>>} */
+    this.labels = JSON.parse(new TextDecoder().decode(labels));
+  }
+
+  get diskName() {
+    return `disk ${this.title.id}`;
+  }
+
+  /**
+   * Switches a machine on, with the disk that was kept.
+   * @param {import("./games.js").Title} title
+   * @param {number} seed
+   */
+  async start(title, seed) {
+    this.stop();
+    const images = await Promise.all(title.files.map((file) => bytesOf(`images/${file}`)));
+    const machine = await this.#newMachine(title);
+    this.original = images[images.length - 1];
+    const kept = await this.store.get(this.diskName);
+    this.kept = kept instanceof Uint8Array ? this.#carryOver(machine, kept) : this.original;
+    machine.start(title, { program: images[0], disk: this.kept, seed, real: this.real });
+    if (!this.real) machine.warp(() => machine.runUntil(title.warp));
+    // A picture that was drawn as a whole.
+    machine.runFrames(2);
+    this.#show(machine);
+  }
+
+  /** Goes on where a machine was when the page was hidden. Returns whether there was one. */
+  async resume() {
+    const saved = await this.store.get("machine");
+    const title = TITLES.find((title) => title.id === saved?.id);
+    if (!title || saved.version !== VERSION) return false;
+    const machine = await this.#newMachine(title);
+    machine.restore(saved.memory);
+    this.original = await bytesOf(`images/${title.files[title.files.length - 1]}`);
+    this.kept = machine.disk(this.original);
+    this.#show(machine);
+    return true;
+  }
+
+  /** @param {import("./games.js").Title} title */
+  async #newMachine(title) {
+    this.title = title;
+    return Machine.new(/** @type {WebAssembly.Module} */ (this.module));
+  }
+
+  /**
+   * A kept disk's games on the disk of today.
+   * @param {Machine} machine
+   * @param {Uint8Array} kept
+   */
+  #carryOver(machine, kept) {
+    try {
+      return machine.copyGames(kept, this.original);
+    } catch {
+      return kept;
+    }
+  }
+
+  /** @param {Machine} machine */
+  #show(machine) {
+    this.machine = machine;
+    const labels = /** @type {Record<string, Record<string, number>>} */ (this.labels);
+    this.board = new Board(machine, this.title, labels[this.title.id]);
+    this.clock = new Clock(machine, () => this.#afterwards());
+    this.sound.follow(machine);
+    this.picture.draw(machine);
+    this.look(this);
+  }
+
+  /** Lets the machine run. */
+  run() {
+    this.clock?.start();
+  }
+
+  /** Stops the machine where it is. */
+  stop() {
+    this.clock?.stop();
+  }
+
+  get isRunning() {
+    return this.clock?.running ?? false;
+  }
+
+  #afterwards() {
+    const machine = /** @type {Machine} */ (this.machine);
+    this.sound.play(machine);
+    this.picture.draw(machine);
+    const bits = padBits() ?? 0;
+    if (bits !== this.pad) machine.stick(bits);
+    this.pad = bits;
+    const now = performance.now();
+    if (now - this.looked < LOOK) return;
+    this.looked = now;
+    this.look(this);
+    // Saved games change on their page alone.
+    const state = /** @type {Board} */ (this.board).state;
+    if (state === this.title.saves || this.shownState === this.title.saves) this.keepDisk();
+    this.shownState = state;
+  }
+
+  /** The disk as it is now. */
+  disk() {
+    return this.machine?.disk(this.original) ?? this.kept;
+  }
+
+  /** Keeps the disk if it has changed. */
+  async keepDisk() {
+    if (!this.machine || this.real) return;
+    const disk = this.disk();
+    const { kept } = this;
+    if (disk.length === kept.length && disk.every((byte, at) => byte === kept[at])) return;
+    this.kept = disk;
+    await this.store.put(this.diskName, disk);
+  }
+
+  /**
+   * Puts a disk from a file into the drive.
+   * @param {Uint8Array} image
+   */
+  async insert(image) {
+    const { machine } = this;
+    if (!machine) throw new Problem("Start a machine first, then insert the disk.");
+    if (!SIZES[this.title.machine].includes(image.length)) {
+      const kind = this.title.machine === "c64" ? ".d64 of a C64" : ".dsk of an Apple II";
+      throw new Problem(`This file is no disk for this machine: choose a ${kind}.`);
+    }
+    machine.insert(image);
+    await this.keepDisk();
+  }
+
+  /** Keeps the whole machine. */
+  keepMachine() {
+    if (!this.machine || this.real) return;
+    this.keepDisk();
+    this.store.put("machine", { id: this.title.id, version: VERSION, memory: this.machine.save() });
+  }
+}

@@ -1,0 +1,195 @@
+//! Debian's chromium without a window, driven by the DevTools protocol over a pair of pipes.
+
+use serde_json::{json, Value};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{channel, Receiver};
+use std::time::{Duration, Instant};
+
+/// How long a condition may take on a machine that is busy with other things.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A browser with one page.
+pub struct Chromium {
+    child: Child,
+    commands: ChildStdin,
+    messages: Receiver<Value>,
+    number: u64,
+    session: String,
+    /// Errors that the page's console has shown.
+    pub errors: Vec<String>,
+    _profile: tempfile::TempDir,
+}
+
+impl Chromium {
+    /// Starts it with an empty page of this size.
+    pub fn start(width: u32, height: u32) -> Chromium {
+        let profile = tempfile::tempdir().expect("a folder for the profile");
+        // Chromium reads commands from descriptor 3 and writes answers to 4.
+        let mut child = Command::new("sh")
+            .args([
+                "-c",
+                "exec chromium \"$@\" 3<&0 4>&1 >/dev/null 2>&1",
+                "chromium",
+            ])
+            .args(["--headless", "--no-sandbox", "--remote-debugging-pipe"])
+            .args(["--disable-gpu", "--mute-audio", "--disable-dev-shm-usage"])
+            .arg(format!("--user-data-dir={}", profile.path().display()))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("chromium: tools/setup --web installs it");
+        let commands = child.stdin.take().expect("a pipe");
+        let answers = BufReader::new(child.stdout.take().expect("a pipe"));
+        let (sender, messages) = channel();
+        std::thread::spawn(move || {
+            for message in answers.split(0).map_while(Result::ok) {
+                let message = serde_json::from_slice(&message).expect("JSON");
+                if sender.send(message).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut browser = Chromium {
+            child,
+            commands,
+            messages,
+            number: 0,
+            session: String::new(),
+            errors: Vec::new(),
+            _profile: profile,
+        };
+        browser.open_page(width, height);
+        browser
+    }
+
+    /// Opens another page beside those that are open, and drives that one from now on.
+    pub fn open_page(&mut self, width: u32, height: u32) {
+        self.session.clear();
+        let target = self.call("Target.createTarget", json!({"url": "about:blank"}));
+        let target = json!({"targetId": target["targetId"], "flatten": true});
+        let session = self.call("Target.attachToTarget", target);
+        self.session = session["sessionId"].as_str().expect("a session").into();
+        for domain in ["Page", "Runtime", "Log"] {
+            self.call(&format!("{domain}.enable"), json!({}));
+        }
+        let size = json!({"width": width, "height": height, "deviceScaleFactor": 1,
+            "mobile": width < 600});
+        self.call("Emulation.setDeviceMetricsOverride", size);
+        let touch = json!({"enabled": width < 600});
+        self.call("Emulation.setTouchEmulationEnabled", touch);
+    }
+
+    /// Calls a method and returns its result.
+    pub fn call(&mut self, method: &str, parameters: Value) -> Value {
+        self.number += 1;
+        let mut message = json!({"id": self.number, "method": method, "params": parameters});
+        if !self.session.is_empty() {
+            message["sessionId"] = json!(self.session);
+        }
+        let sent = self.commands.write_all(format!("{message}\0").as_bytes());
+        sent.expect("the browser lives");
+        loop {
+            let message = self.messages.recv_timeout(PATIENCE);
+            let message = message.unwrap_or_else(|_| panic!("{method}: no answer"));
+            if message["id"] == json!(self.number) {
+                assert!(message["error"].is_null(), "{method}: {}", message["error"]);
+                return message["result"].clone();
+            }
+            self.note(&message);
+        }
+    }
+
+    /// Keeps what the console shows as an error.
+    fn note(&mut self, message: &Value) {
+        let parameters = &message["params"];
+        let error = match message["method"].as_str() {
+            Some("Runtime.exceptionThrown") => parameters["exceptionDetails"].to_string(),
+            Some("Runtime.consoleAPICalled") if parameters["type"] == "error" => {
+                parameters["args"].to_string()
+            }
+            Some("Log.entryAdded") if parameters["entry"]["level"] == "error" => {
+                parameters["entry"].to_string()
+            }
+            _ => return,
+        };
+        self.errors.push(error);
+    }
+
+    /// The value of an expression, awaited. Panics with what it throws.
+    pub fn evaluate(&mut self, expression: &str) -> Value {
+        let parameters = json!({"expression": expression, "awaitPromise": true,
+            "returnByValue": true, "userGesture": true});
+        let result = self.call("Runtime.evaluate", parameters);
+        assert!(
+            result["exceptionDetails"].is_null(),
+            "{expression}: {result}"
+        );
+        result["result"]["value"].clone()
+    }
+
+    /// The value of a function's body, to which `player` is known.
+    pub fn player(&mut self, body: &str) -> Value {
+        self.evaluate(&format!(
+            "(async () => {{ const {{ player }} = await import('./page.js'); {body} }})()"
+        ))
+    }
+
+    /// Waits until the body of a function returns `true`.
+    pub fn until(&mut self, body: &str) {
+        let start = Instant::now();
+        while self.player(body) != json!(true) {
+            assert!(start.elapsed() < PATIENCE, "still not: {body}");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Goes to an address and waits until the page is ready.
+    pub fn open(&mut self, address: &str) {
+        // A new hash alone would not load the page again.
+        self.call("Page.navigate", json!({"url": "about:blank"}));
+        self.call("Page.navigate", json!({ "url": address }));
+        self.wait_until_ready();
+    }
+
+    /// Loads the page again.
+    pub fn reload(&mut self) {
+        self.evaluate("document.documentElement.dataset.ready = 'old'");
+        self.call("Page.reload", json!({}));
+        self.wait_until_ready();
+    }
+
+    fn wait_until_ready(&mut self) {
+        let start = Instant::now();
+        let ready = "document.documentElement?.dataset.ready === 'true'";
+        while self.evaluate(ready) != json!(true) {
+            assert!(
+                start.elapsed() < PATIENCE,
+                "the page is not ready: {:?}",
+                self.errors
+            );
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Clicks the first element that a selector finds, or taps it on a telephone.
+    pub fn click(&mut self, selector: &str) {
+        self.evaluate(&format!("document.querySelector({selector:?}).click()"));
+    }
+
+    /// Presses and lets go a key of the browser.
+    pub fn key(&mut self, key: &str, code: &str) {
+        for kind in ["keyDown", "keyUp"] {
+            let event = json!({"type": kind, "key": key, "code": code});
+            self.call("Input.dispatchKeyEvent", event);
+        }
+    }
+}
+
+impl Drop for Chromium {
+    fn drop(&mut self) {
+        // The browser ends when its pipe closes; nothing waits for what it still has to say.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
