@@ -179,7 +179,7 @@ bank:   lda     port
         beq     opened
         jmp     exchange
 opened: rts
-names:  .byte   "123"          ; tools/images counts on in the next game of a disk
+names:  .byte   "123"          ; The next game of a disk has letters: tools/images
         .assert <names < $FD, lderror, "the names lie on two pages"
 
 ; Loads up to 254 bytes to `target`, which grows. `link` is 0 after the last.

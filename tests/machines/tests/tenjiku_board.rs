@@ -105,8 +105,9 @@ fn splash_menu_and_board_are_shown() {
     shot(&player, "kanji");
     player.type_keys("K", DRAWING);
     // The Great General's moves: jumps, and squares where it burns.
-    player.type_keys("^^^#", KEY);
-    player.target.frames(25);
+    player.type_keys("^^^", KEY);
+    // Signs and pieces take turns every 25 frames: in the middle of the third turn.
+    player.type_keys("#", 44);
     player.clear_clocks();
     shot(&player, "signs");
 }

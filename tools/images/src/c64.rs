@@ -90,9 +90,13 @@ fn written(
     let mut boot = file(linked, "program.boot")?.to_vec();
 
     let first = number("boot_start")?.wrapping_sub(ADDRESS as u16);
-    // A file in the order of the directory has a number for its name.
-    let name = |part: u8| char::from(b'1' + 3 * game + part).to_string();
-    let names: Vec<u8> = (0..3).map(|part| b'1' + 3 * game + part).collect();
+    // Files have the numbers 1 to 7 for their names, those of the disk's other games letters.
+    let numbered = if game == 0 {
+        b'1'
+    } else {
+        b'A' + 3 * (game - 1)
+    };
+    let names = [numbered, numbered + 1, numbered + 2];
     let moved = number("__BOOT_RUN_RUN__")?.wrapping_sub(number("__BOOT_RUN_LOAD__")?);
     patch(
         linked,
@@ -139,13 +143,14 @@ fn written(
         .output;
     places.parts.clear();
     let [dark, shown] = MILLISECONDS;
-    for (part, address, bytes, time) in [
-        (0, early, piece(early, rest)?, dark),
-        (1, once, piece(once, end)?, dark),
-        (2, rest, &packed, shown),
+    for (name, address, bytes, time) in [
+        (names[0], early, piece(early, rest)?, dark),
+        (names[1], once, piece(once, end)?, dark),
+        (names[2], rest, &packed, shown),
     ] {
+        let name = char::from(name).to_string();
         let bytes = [&address.to_le_bytes(), bytes].concat();
-        let place = disk.add_spaced(&name(part), &bytes, time).map_err(full)?;
+        let place = disk.add_spaced(&name, &bytes, time).map_err(full)?;
         places.parts.push(place);
     }
     // Up to four files: `fetch` in `platform/c64/start.s` makes their names.

@@ -2,7 +2,7 @@
 //! `tests/golden/sounds`; and that notes are in tune.
 
 use machines::game::MENU;
-use machines::golden::compare_text;
+use machines::golden::compare_events;
 use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Act, Player, Target};
 use sim::apple2::Apple2;
@@ -125,7 +125,7 @@ fn the_c64_sounds_as_it_is_written() {
             text += &format!("= {name}\n{}", written(&log, second));
         }
     });
-    compare_text("sounds/c64.txt", &text);
+    compare_events("sounds/c64.txt", &text);
 }
 
 /// Within 2 cents on either standard, the same notes in the same time.
@@ -242,5 +242,5 @@ fn the_apple_sounds_as_it_is_written_and_in_tune() {
             }
         }
     });
-    compare_text("sounds/apple2.txt", &text);
+    compare_events("sounds/apple2.txt", &text);
 }
