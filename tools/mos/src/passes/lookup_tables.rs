@@ -79,7 +79,8 @@ fn collect(
             }
             let ranges = ranges.get_or_insert_with(|| Ranges::new(function));
             let mut high = ranges.at(index, block).high;
-            if left {
+            if left && *operator != BinaryOperator::Mul {
+                // A shift by more has no result.
                 high = high.min(u64::from(bits) - 1);
             }
             if high >= MOST {

@@ -259,6 +259,15 @@ fn small_functions_of_small_numbers_are_looked_up() {
 }
 
 #[test]
+fn what_a_constant_is_multiplied_by_is_no_shift() {
+    let product = "  %y = mul i8 31, %x\n  %z = mul i8 31, %y\n  ret i8 %z";
+    let text = program(&format!(
+        "define internal i8 @f(i8 %x) noinline {{\n{product}\n}}"
+    ));
+    assert_eq!(after("lookup-tables", &text).matches("Mul").count(), 2);
+}
+
+#[test]
 fn a_look_up_may_be_the_index_of_another() {
     let text = program(
         "define internal i8 @f(i8 %x) noinline {
