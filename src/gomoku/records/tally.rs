@@ -3,7 +3,8 @@
 //!
 //! Bytes 0 to 8 are the platform's. Then there is the format; from byte 16 on how many games were
 //! won, lost and drawn, two bytes each, the low one first, and two unused: by opponent, in Gomoku
-//! and in Renju; from byte 192 on a bit for each problem that was solved; and at the end the checksum of a game.
+//! and in Renju; from byte 192 on a bit for each problem that was solved; and at the end the
+//! checksum of a game.
 
 use super::save::{is_summed, sum_up};
 use kit::platform::{Block, Name};

@@ -17,7 +17,7 @@ use support::scripts::{on_the_host, FORBIDDEN, PEOPLE, WIN};
 /// move.
 const HARD: &str = "S S LEFT W W";
 const PERSON: &str = "S S RIGHT W W";
-const WASD: &str = "W W W RETURN W W D ESC S S S";
+const WASD: &str = "W W W RETURN W W W D ESC S S S";
 
 /// The script that leads to a column's state; none if keys come while the computer thinks, because
 /// a script's clock stands still then.

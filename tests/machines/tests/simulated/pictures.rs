@@ -184,7 +184,7 @@ fn pages<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     player.rest();
     for key in ['W', ' '] {
         player.letter(key);
-        player.target.frames(1_200);
+        player.target.frames(1_600);
     }
     compare(machine, "saves", &player.target.machine.picture());
 }

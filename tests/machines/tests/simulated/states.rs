@@ -11,7 +11,7 @@ use sim::machine::{HostKey, Machine};
 /// The menu's keys, as it is at power-on, that make White HARD or a person, and W, A, S and D move.
 const HARD: &str = "SS<WW";
 const PERSON: &str = "SS>WW";
-const WASD: &str = "WWW#WWD!SSS";
+const WASD: &str = "WWW#WWWD!SSS";
 /// `ui_state`: the saved games, the openings.
 const SAVES: u8 = 6;
 const OPENINGS: u8 = 8;
@@ -24,7 +24,7 @@ const REST: u32 = 75;
 /// The same where a level thinks, which must not come to its end.
 const THINKS: u32 = 40;
 /// Frames until a screen is there at the latest: a C64 reads the page of saved games from its disk.
-const READING: u32 = 1_200;
+const READING: u32 = 1_600;
 
 /// How a column's state is reached from the menu: the keys, the screen, and how many frames it
 /// takes to come to rest.

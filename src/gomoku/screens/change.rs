@@ -1,0 +1,109 @@
+//! From one screen to the next.
+
+use super::{Screen, Session, Wanted};
+use crate::platform::Board;
+use kit::keys::NO_KEY;
+use kit::platform::Key;
+
+impl Session {
+    /// Does what the last screen wanted.
+    pub(super) fn change_screen<P: Board>(&mut self, platform: &mut P) {
+        let wanted = core::mem::replace(&mut self.wanted, Wanted::Nothing);
+        let mut screen = Screen::Board;
+        // The computer thinks on the board and on the page of its analysis, nowhere else.
+        if self.coming != Screen::Analysis && self.ui_state != Screen::Analysis {
+            self.game.stop();
+        }
+        if P::FETCHES && self.part_of(self.ui_state).is_some() {
+            self.game.set_up().position.forget();
+            if wanted == Wanted::Loaded {
+                self.recover();
+            } else if self.game.size() != 0 {
+                let (rule, size) = self.kind();
+                self.game.set_up().resume(rule, size);
+            }
+        }
+        match wanted {
+            Wanted::Nothing | Wanted::Screen => {
+                screen = self.coming;
+                if screen == Screen::Menu && self.score.is_due::<P>() {
+                    screen = Screen::Score;
+                    self.score.asked = false;
+                    self.from_board = false;
+                }
+                if !self.fetch(platform, screen) {
+                    self.score.told = true;
+                    return;
+                }
+            }
+            Wanted::Game | Wanted::NewGame => {
+                self.start_or_continue(platform, wanted == Wanted::NewGame);
+            }
+            Wanted::Demo => {
+                self.start_demo(platform);
+                screen = Screen::Demo;
+            }
+            Wanted::Saves => {
+                // A machine may have to load the code that gives the board back.
+                if self.game.parked().is_some() {
+                    self.take_back_board();
+                }
+                self.from_board = self.ui_state == Screen::Board;
+                // W, held for long, would leave again: on a page it means up.
+                self.keys.answered = true;
+                screen = Screen::Saves;
+                if !self.fetch(platform, screen) {
+                    return;
+                }
+            }
+            Wanted::Loaded if P::FETCHES => {}
+            Wanted::Loaded => self.recover(),
+        }
+        self.draw_screen(platform, screen);
+    }
+
+    /// A page that any key leaves.
+    #[inline(never)]
+    pub(super) fn step_message<P: Board>(&mut self, platform: &mut P, key: Key) {
+        if key == NO_KEY {
+            platform.idle();
+        } else {
+            self.keys.answered = true;
+            self.leave_saves();
+        }
+    }
+
+    /// Goes back to where the page of saved games was asked for.
+    #[inline(never)]
+    pub(super) fn leave_saves(&mut self) {
+        self.go(if self.from_board {
+            Screen::Board
+        } else {
+            Screen::Menu
+        });
+    }
+
+    /// Draws a screen from scratch and makes it `ui_state`.
+    #[inline(never)]
+    pub(super) fn draw_screen<P: Board>(&mut self, platform: &mut P, screen: Screen) {
+        match screen {
+            Screen::Start => {}
+            Screen::Splash => self.show_splash(platform),
+            Screen::Menu => self.draw_menu(platform),
+            Screen::Board | Screen::Demo => {
+                self.ui_state = screen;
+                self.show_board(platform);
+            }
+            Screen::Help => self.show_help(platform),
+            Screen::Saves => self.list_saves(platform),
+            Screen::Analysis => self.draw_analysis(platform),
+            Screen::Score => self.open_score(platform),
+            #[cfg(not(target_os = "none"))]
+            Screen::Problems => self.show_problem(platform),
+            Screen::Openings => {
+                self.show_empty_board(platform);
+                self.draw_openings(platform);
+            }
+        }
+    }
+}
