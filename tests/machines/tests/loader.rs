@@ -20,8 +20,9 @@ fn pattern(index: usize) -> u8 {
 /// A program of known bytes, linked before anything else, and an overlay as large as one can be.
 const PROGRAM: &str = r#"
         .export main, __overlays
+        .exportzp __arg0
         .zeropage
-        .res 1
+__arg0: .res 1
         .segment "STARTUP"
 main:   jmp main
 __overlays:

@@ -57,10 +57,10 @@ fn on<M: Machine>(mut player: Player<Simulated<M>>, prefix: &str, keys: &str) ->
                     player.target.frames(1_500);
                 }
                 if player.byte("ui_state") > MENU + 1 || "W#!YB".contains(key) {
-                    // The disk may be at work; a C64 reads two pages from it, 15 s.
+                    // The disk may be at work; a C64 reads two pages from it, 20 s.
                     player
                         .target
-                        .frames(if "WB".contains(key) { 1_000 } else { 400 });
+                        .frames(if "WB".contains(key) { 1_500 } else { 400 });
                 }
             }
             let (state, moves) = (player.byte("ui_state"), player.moves());
