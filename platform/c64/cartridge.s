@@ -135,11 +135,13 @@ copied: lda     #with_chips
 bank:   .byte   0
 
 ; ---------------------------------------------------------------------------------------------
-; u8 fetch_bank(): what `fetch` in start.s is on a cartridge. It lies where the KERNAL has nothing.
+; u8 fetch_bank(u8 number): what `fetch` in start.s is on a cartridge. It lies where the KERNAL has
+; nothing. All parts have the room of the first.
 
+        .assert         (saves_bank & 7) = 0, error, "the number is no sum"
         .segment        "FETCH"
 fetch_bank:
-        lda     #saves_bank
+        ora     #saves_bank
         sta     cartridge
         lda     #at_power_on
         sta     port

@@ -1,7 +1,7 @@
 //! The menu: a page for the game and one for its options.
 
 use super::settings::{
-    Page, BACK, BLACK, HELP, LEVEL, NEW, OPTIONS, PROBLEMS, QUIT, SAVES, SCORE, SIZE, WHITE,
+    self, Page, BACK, BLACK, HELP, LEVEL, NEW, OPTIONS, QUIT, SAVES, SCORE, SIZE, WHITE,
 };
 use super::{Flow, Screen, Session, Wanted};
 use crate::platform::Board;
@@ -95,7 +95,7 @@ impl Session {
         self.sound(platform, Sound::Menu);
         match self.menu.line {
             #[cfg(not(target_os = "none"))]
-            PROBLEMS => self.open_problems(platform),
+            settings::PROBLEMS => self.open_problems(platform),
             HELP => self.open_help(),
             SCORE => self.show_score(),
             SAVES => self.wanted = Wanted::Saves,

@@ -7,7 +7,7 @@ use super::{Screen, Session};
 use crate::platform::Board;
 use crate::players::player::Player;
 use crate::records::game::Outcome;
-use crate::records::tally::{self, Ending, Played, LEVELS, OPPONENTS};
+use crate::records::tally::{Ending, Played, LEVELS, OPPONENTS};
 use crate::rules::point::Side;
 use crate::rules::rule::Rule;
 
@@ -59,7 +59,7 @@ impl Score {
     #[cfg(not(target_os = "none"))]
     pub fn keep_tick(&mut self, number: u8) {
         if let Some(free) = self.kept.get_mut(usize::from(self.count)) {
-            *free = tally::TICK + number;
+            *free = crate::records::tally::TICK + number;
             self.count += 1;
         }
     }
@@ -133,7 +133,7 @@ impl Session {
             *free = played.0;
             score.count += 1;
         }
-        score.streak = score.streak << 2 & 15 | 1 + ending as u8;
+        score.streak = ((score.streak << 2) & 15) | (1 + ending as u8);
     }
 
     /// Whether leaving the game counts as lost.

@@ -208,10 +208,8 @@ impl Prover {
                 }
             }
             Kind::Trap if rule == Rule::Renju && side == Side::White => {
-                if !self
-                    .fours(position, side)
-                    .is_some_and(|line| line.len() >= 3)
-                {
+                let fours = self.fours(position, side);
+                if fours.is_none_or(|line| line.len() < 3) {
                     return Vec::new();
                 }
                 one(self.first_fours(position, side))

@@ -81,6 +81,8 @@ impl Picture {
             body + u8::from(piece.is_promoted())
         };
         if let Some([left, right]) = INKS.get(usize::from(image)) {
+            // One loop is shorter than two copies.
+            #[allow(clippy::manual_memcpy)]
             for row in 0..12 {
                 self.left[row] = left[row];
                 self.right[row] = right[row];

@@ -40,11 +40,8 @@ impl Game {
         if self.parked().is_some() {
             return;
         }
-        // Numbers and no iterator, as in `kit::platform::place_of`.
         let before = self.scores.before.lend();
-        for number in 0..MOVES {
-            before[number] = self.moves[number];
-        }
+        before[..MOVES].copy_from_slice(&self.moves[..MOVES]);
         // Field by field: a whole one is made elsewhere and copied, 23 bytes.
         self.parked.move_count = self.move_count;
         self.parked.length = self.length;
@@ -78,9 +75,7 @@ impl Game {
         let Some(moves) = self.scores.before.borrowed() else {
             return false;
         };
-        for number in 0..MOVES {
-            self.moves[number] = moves[number];
-        }
+        self.moves[..MOVES].copy_from_slice(&moves[..MOVES]);
         self.scores.before.give_back();
         self.length = self.parked.length;
         self.position.expect(self.parked.rule, self.parked.size);

@@ -1,6 +1,6 @@
 //! The C64's cartridge: how soon it can be played, and saved games on a drive.
 
-use machines::game::{point, BOARD, MENU};
+use machines::game::{point, BOARD, HELP, MENU};
 use machines::simulated::{c64, image, labels, running, Simulated};
 use machines::target::{Player, Target};
 use sim::c64::{Options, Standard, C64};
@@ -74,6 +74,24 @@ fn games_are_saved_on_a_disk() {
     }
     assert_eq!(player.moves(), moves.map(point));
     player.play("j11");
+}
+
+/// The rules have a bank of their own, and read as from the disk.
+#[test]
+fn the_rules_are_read() {
+    let [cartridge, disk] = ["c64.crt", "c64.prg"].map(|name| {
+        let mut player = c64(Options::default(), name);
+        player.target.machine.insert(&image("c64.d64")).unwrap();
+        player.to_menu();
+        for key in [HostKey::Up, HostKey::Up, HostKey::Return] {
+            player.key(key);
+            player.target.frames(10);
+        }
+        player.until("ui_state", 1_000, |state| state == HELP);
+        player.rest();
+        player.target.machine.picture()
+    });
+    assert!(cartridge == disk);
 }
 
 /// QUIT gives the machine back without the cartridge, and a game without a drive loses nothing.
