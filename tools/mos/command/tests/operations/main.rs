@@ -6,6 +6,7 @@ mod common;
 mod host;
 mod inputs;
 mod odd_widths;
+mod shifts;
 
 use common::cases::{check, rows, Case};
 use host::{mask, Host};

@@ -2,6 +2,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod counters;
 mod interprocedural;
 mod loops;
 mod moves;

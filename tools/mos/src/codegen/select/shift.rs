@@ -72,72 +72,89 @@ impl Select<'_> {
             self.copy(&moved, to);
             return;
         }
-        if size == 1 {
-            self.load(moved[0]);
-            for _ in 0..bits {
-                match operator {
-                    Op::Shl => self.code(Asl, Mode::Accumulator),
-                    Op::LShr => self.code(Lsr, Mode::Accumulator),
-                    _ => {
-                        self.immediate(Cmp, 0x80);
-                        self.code(Ror, Mode::Accumulator);
-                    }
-                }
+        // The bytes that change: zeros and signs that were shifted in stay what they are.
+        let holds = |byte: &Byte| *byte != Byte::Number(0);
+        let (first, end) = match operator {
+            Op::Shl => (moved.iter().position(holds).unwrap_or(size), size),
+            Op::AShr if bytes > 0 => (0, size - bytes),
+            _ => (0, moved.iter().rposition(holds).map_or(0, |last| last + 1)),
+        };
+        self.copy(&moved[..first], &to[..first]);
+        self.copy(&moved[end..], &to[end..]);
+        // Below a byte that is zero the highest bit is no sign.
+        let operator = match operator {
+            Op::AShr if bytes == 0 && end < size => Op::LShr,
+            operator => operator,
+        };
+        let (moved, to) = (&moved[first..end], &to[first..end]);
+        match (operator, moved.len(), bits) {
+            (_, 0, _) => return,
+            (_, 1, _) => {
+                self.load(moved[0]);
+                self.shift_a(operator, bits);
+                self.at(Sta, to[0]);
             }
-            self.at(Sta, to[0]);
-            self.carry_is(operator, bits, x);
-            return;
-        }
-        if bits == 7 && operator != Op::AShr {
-            self.shift_seven(operator, &moved, to);
-            return;
-        }
-        // The bytes that hold anything: constants stay what they are.
-        let zero = |byte: &Byte| *byte == Byte::Number(0);
-        match operator {
-            Op::Shl => {
-                let first = moved.iter().position(|byte| !zero(byte)).unwrap_or(size);
-                self.copy(&moved[..first], &to[..first]);
-                let (moved, to) = (&moved[first..], &to[first..]);
-                for (i, byte) in moved.iter().enumerate() {
-                    self.load(*byte);
-                    self.code(if i == 0 { Asl } else { Rol }, Mode::Accumulator);
-                    self.at(Sta, to[i]);
-                }
-                for _ in 1..bits {
-                    self.step(operator, to);
-                }
-            }
-            _ => {
-                let end = moved
-                    .iter()
-                    .rposition(|byte| !zero(byte))
-                    .map_or(0, |last| last + 1);
-                self.copy(&moved[end..], &to[end..]);
-                if end == 0 {
-                    return;
-                }
-                // Below a byte that is zero the highest bit is no sign.
-                let operator = if end < size { Op::LShr } else { operator };
-                for i in (0..end).rev() {
-                    self.load(moved[i]);
-                    match (operator, i + 1 == end) {
-                        (Op::LShr, true) => self.code(Lsr, Mode::Accumulator),
-                        (_, true) => {
-                            self.immediate(Cmp, 0x80);
-                            self.code(Ror, Mode::Accumulator);
-                        }
-                        _ => self.code(Ror, Mode::Accumulator),
-                    }
-                    self.at(Sta, to[i]);
-                }
-                for _ in 1..bits {
-                    self.step(operator, &to[..end]);
-                }
-            }
+            (Op::AShr, _, 5..) | (_, _, 6..) => self.shift_back(operator, moved, 8 - bits, to),
+            _ => self.shift_on(operator, moved, bits, to),
         }
         if bytes == 0 {
             self.carry_is(operator, bits, x);
+        }
+    }
+
+    /// Shifts A by 1 to 7 bits.
+    fn shift_a(&mut self, operator: Op, bits: u8) {
+        let (on, back, rotate) = match operator {
+            Op::Shl => (Asl, Lsr, Ror),
+            _ => (Lsr, Asl, Rol),
+        };
+        match (operator, bits) {
+            (Op::AShr, 1 | 2) => {
+                for _ in 0..bits {
+                    self.immediate(Cmp, 0x80);
+                    self.code(Ror, Mode::Accumulator);
+                }
+            }
+            (Op::AShr, 7) => self.sign_to_a(),
+            (Op::AShr, _) => {
+                // The sign is a bit among others first, and then counts what a sign does.
+                let sign = 0x80 >> bits;
+                self.shift_a(Op::LShr, bits);
+                self.immediate(Eor, sign);
+                self.implied(Sec);
+                self.immediate(Sbc, sign);
+            }
+            (_, 7) => {
+                self.code(back, Mode::Accumulator);
+                self.immediate(Lda, 0);
+                self.code(rotate, Mode::Accumulator);
+            }
+            (_, 6) => {
+                (0..3).for_each(|_| self.code(rotate, Mode::Accumulator));
+                self.immediate(And, if operator == Op::Shl { 0xC0 } else { 0x03 });
+            }
+            _ => (0..bits).for_each(|_| self.code(on, Mode::Accumulator)),
+        }
+    }
+
+    /// Shifts bit by bit; the first one on the way from `x` to `to`.
+    fn shift_on(&mut self, operator: Op, x: &[Byte], bits: u8, to: &[Address]) {
+        let last = x.len() - 1;
+        for step in 0..=last {
+            let left = operator == Op::Shl;
+            let i = if left { step } else { last - step };
+            self.load(x[i]);
+            match (operator, step) {
+                (Op::Shl, 0) => self.code(Asl, Mode::Accumulator),
+                (Op::Shl, _) => self.code(Rol, Mode::Accumulator),
+                (Op::LShr, 0) => self.code(Lsr, Mode::Accumulator),
+                (_, 0) => self.shift_a(Op::AShr, 1),
+                _ => self.code(Ror, Mode::Accumulator),
+            }
+            self.at(Sta, to[i]);
+        }
+        for _ in 1..bits {
+            self.step(operator, to);
         }
     }
 
@@ -158,32 +175,50 @@ impl Select<'_> {
         })
     }
 
-    /// Seven bits one way are one bit the other way and a byte.
-    fn shift_seven(&mut self, operator: Op, x: &[Byte], to: &[Address]) {
+    /// Many bits one way are a byte that way and a few `bits` back; A has the bits that come in.
+    fn shift_back(&mut self, operator: Op, x: &[Byte], bits: u8, to: &[Address]) {
         let last = x.len() - 1;
-        if operator == Op::Shl {
-            // (x << 8) >> 1; the bit above the top goes into the carry.
-            self.load(x[last]);
-            self.code(Lsr, Mode::Accumulator);
-            for i in (1..=last).rev() {
-                self.load(x[i - 1]);
-                self.code(Ror, Mode::Accumulator);
-                self.at(Sta, to[i]);
-            }
-            self.immediate(Lda, 0);
-            self.code(Ror, Mode::Accumulator);
-            self.at(Sta, to[0]);
+        let left = operator == Op::Shl;
+        // From where the bits come in to where they leave.
+        let places: Vec<usize> = if left {
+            (0..=last).rev().collect()
         } else {
-            self.load(x[0]);
-            self.code(Asl, Mode::Accumulator);
-            for i in 0..last {
-                self.load(x[i + 1]);
-                self.code(Rol, Mode::Accumulator);
-                self.at(Sta, to[i]);
+            (0..=last).collect()
+        };
+        let (shift, rotate) = if left { (Lsr, Ror) } else { (Asl, Rol) };
+        if bits == 1 {
+            self.load(x[places[0]]);
+            self.code(shift, Mode::Accumulator);
+            for pair in places.windows(2) {
+                self.load(x[pair[1]]);
+                self.code(rotate, Mode::Accumulator);
+                self.at(Sta, to[pair[0]]);
             }
             self.immediate(Lda, 0);
-            self.code(Rol, Mode::Accumulator);
-            self.at(Sta, to[last]);
+            if operator == Op::AShr {
+                // The sign is in the carry.
+                self.immediate(Adc, 0xFF);
+                self.immediate(Eor, 0xFF);
+            } else {
+                self.code(rotate, Mode::Accumulator);
+            }
+            self.at(Sta, to[places[last]]);
+            return;
+        }
+        for pair in places.windows(2) {
+            self.load(x[pair[1]]);
+            self.at(Sta, to[pair[0]]);
+        }
+        if operator == Op::AShr {
+            self.sign_to_a();
+        } else {
+            self.immediate(Lda, 0);
+        }
+        self.at(Sta, to[places[last]]);
+        self.load(x[places[0]]);
+        for _ in 0..bits {
+            self.code(shift, Mode::Accumulator);
+            places.iter().for_each(|&i| self.at(rotate, to[i]));
         }
     }
 }

@@ -4,15 +4,55 @@
 use super::super::edit::operation_of;
 use super::super::interval::Interval;
 use super::Ranges;
-use crate::ir::{mask, BinaryOperator, BlockId, Operand, Operation, Phi, Predicate, Terminator};
+use crate::ir::{
+    mask, BinaryOperator, BlockId, Constant, Operand, Operation, Phi, Predicate, Terminator, Type,
+};
+
+/// A phi that changes by a constant in each round.
+struct Stepped<'a> {
+    start: &'a Operand,
+    latch: BlockId,
+    /// The phi plus the step.
+    next: &'a Operand,
+    step: u64,
+    bits: u8,
+}
+
+impl Stepped<'_> {
+    /// How far it goes in each round, upwards or else downwards.
+    fn distance(&self) -> (u64, bool) {
+        let down = mask(self.step.wrapping_neg(), self.bits);
+        (self.step.min(down), self.step < down)
+    }
+}
 
 impl<'f> Ranges<'f> {
-    /// `i` of `for (i = start; ; i += step)` that leaves when `i` or `i + step` equals a constant.
+    /// `i` of `for (i = start; ; i += step)` that leaves when `i` or `i + step` equals a constant,
+    /// or when another counter or pointer of the loop tells how many rounds there are.
     pub(super) fn counter(&self, header: BlockId, phi: &Phi) -> Option<Interval> {
+        let own = self.stepped_phi(phi)?;
+        if *self.function.value_type(phi.result) == Type::Pointer {
+            return None;
+        }
+        self.tested(header, phi, &own).or_else(|| {
+            let others = self.function.block(header).phis.iter();
+            let steps = others.filter_map(|other| self.steps(header, other)).min()?;
+            let (by, up) = own.distance();
+            let (start, way) = (self.known(own.start)?, steps.checked_mul(by)?);
+            let interval = if up {
+                Interval::new(start.low, start.high.checked_add(way)?)
+            } else {
+                Interval::new(start.low.checked_sub(way)?, start.high)
+            };
+            (by > 0 && interval.high <= Interval::full(own.bits).high).then_some(interval)
+        })
+    }
+
+    fn stepped_phi<'a>(&'a self, phi: &'a Phi) -> Option<Stepped<'a>> {
         let [first, second] = phi.incoming.as_slice() else {
             return None;
         };
-        let next_of = |operand: &Operand| match operation_of(
+        let step_of = |operand: &Operand| match operation_of(
             self.function,
             &self.definitions,
             operand.value()?,
@@ -22,62 +62,136 @@ impl<'f> Ranges<'f> {
             {
                 step.number()
             }
+            Operation::Address {
+                base,
+                offset,
+                indices,
+                ..
+            } if base.value() == Some(phi.result) && indices.is_empty() => Some((*offset).into()),
             _ => None,
         };
-        let (start, (latch, next), step) = match (next_of(&first.1), next_of(&second.1)) {
+        let (start, (latch, next), step) = match (step_of(&first.1), step_of(&second.1)) {
             (None, Some(step)) => (&first.1, second, step),
             (Some(step), None) => (&second.1, first, step),
             _ => return None,
         };
-        let start = self.known(start)?;
-        let bits = self.function.value_type(phi.result).bits();
+        Some(Stepped {
+            start,
+            latch: *latch,
+            next,
+            step,
+            bits: self.function.value_type(phi.result).bits(),
+        })
+    }
+
+    /// What the phi equals when the loop is left, and whether the phi itself gets there.
+    fn end(&self, header: BlockId, phi: &Phi, own: &Stepped) -> Option<(&Operand, bool)> {
         // Tested after the step, on the edge back to the header ...
-        let (end, last_is_end) = match self.leaves_at(*latch, header, next) {
-            Some(end) => (end, false),
-            // ... or before it, in the header, which the latch is only reached through.
-            None => {
-                let Terminator::Branch { yes, no, .. } = &self.function.block(header).terminator
-                else {
-                    return None;
-                };
-                let stay = [*yes, *no].into_iter().find(|&stay| {
-                    self.predecessors[stay.0 as usize] == [header]
-                        && self.dominators.dominates(stay, *latch)
-                })?;
-                let end = self.leaves_at(header, stay, &Operand::Value(phi.result))?;
-                (end, true)
-            }
+        if let Some(end) = self.leaves_at(own.latch, header, own.next) {
+            return Some((end, false));
+        }
+        // ... or before it, in the header, which the latch is only reached through.
+        let Terminator::Branch { yes, no, .. } = &self.function.block(header).terminator else {
+            return None;
         };
-        let down = mask(step.wrapping_neg(), bits);
-        if step != 0 && step < down {
-            // Upwards: start, start + step, ..., end.
-            let hits =
-                start.low == start.high && (end.wrapping_sub(start.low)).is_multiple_of(step);
-            let before = if last_is_end {
-                end
-            } else {
-                end.checked_sub(step)?
-            };
-            (start.high <= before && (step == 1 || hits))
-                .then_some(Interval::new(start.low, before))
-        } else if down != 0 {
-            let hits =
-                start.low == start.high && (start.low.wrapping_sub(end)).is_multiple_of(down);
-            let before = if last_is_end {
-                end
-            } else {
-                end.checked_add(down)?
-            };
-            (start.low >= before && (down == 1 || hits))
-                .then_some(Interval::new(before, start.high))
+        let stay = [*yes, *no].into_iter().find(|&stay| {
+            self.predecessors[stay.0 as usize] == [header]
+                && self.dominators.dominates(stay, own.latch)
+        })?;
+        Some((
+            self.leaves_at(header, stay, &Operand::Value(phi.result))?,
+            true,
+        ))
+    }
+
+    /// The range of a counter that ends at a constant.
+    fn tested(&self, header: BlockId, phi: &Phi, own: &Stepped) -> Option<Interval> {
+        let start = self.known(own.start)?;
+        let (end, last_is_end) = self.end(header, phi, own)?;
+        let end = end.number()?;
+        let (by, up) = own.distance();
+        if by == 0 {
+            return None;
+        }
+        let way = if up {
+            end.wrapping_sub(start.low)
         } else {
-            None
+            start.low.wrapping_sub(end)
+        };
+        let hits = by == 1 || start.low == start.high && way.is_multiple_of(by);
+        let last = match (last_is_end, up) {
+            (true, _) => end,
+            (_, true) => end.checked_sub(by)?,
+            (_, false) => end.checked_add(by)?,
+        };
+        if up {
+            (hits && start.high <= last).then_some(Interval::new(start.low, last))
+        } else {
+            (hits && start.low >= last).then_some(Interval::new(last, start.high))
         }
     }
 
-    /// The constant that `operand` is compared with at the end of `from`, where the block is left
+    /// How often a counter or pointer that ends at a constant distance steps at most.
+    fn steps(&self, header: BlockId, phi: &Phi) -> Option<u64> {
+        let own = self.stepped_phi(phi)?;
+        let (by, up) = own.distance();
+        if *self.function.value_type(phi.result) != Type::Pointer {
+            let interval = self.tested(header, phi, &own)?;
+            return Some((interval.high - interval.low) / by);
+        }
+        let (end, last_is_end) = self.end(header, phi, &own)?;
+        let ((from, start), (to, end)) = (self.root(own.start), self.root(end));
+        let way = if up {
+            end.wrapping_sub(start)
+        } else {
+            start.wrapping_sub(end)
+        };
+        let way = u64::from(way);
+        let hits = from == to && by > 0 && way > 0 && way.is_multiple_of(by);
+        hits.then(|| way / by - u64::from(!last_is_end))
+    }
+
+    /// A pointer without the constant that was added to it, and that constant.
+    fn root(&self, pointer: &Operand) -> (Operand, u16) {
+        let of_value = pointer
+            .value()
+            .and_then(|value| operation_of(self.function, &self.definitions, value));
+        match (pointer, of_value) {
+            (
+                Operand::Constant(Constant::Address {
+                    symbol,
+                    offset,
+                    as_type,
+                }),
+                _,
+            ) => {
+                let (symbol, as_type) = (*symbol, as_type.clone());
+                let base = Constant::Address {
+                    symbol,
+                    offset: 0,
+                    as_type,
+                };
+                (Operand::Constant(base), *offset)
+            }
+            (
+                _,
+                Some(Operation::Address {
+                    base,
+                    offset,
+                    indices,
+                    ..
+                }),
+            ) if indices.is_empty() => {
+                let (root, more) = self.root(base);
+                (root, offset.wrapping_add(more))
+            }
+            _ => (pointer.clone(), 0),
+        }
+    }
+
+    /// What `operand` is compared with at the end of `from`, where the block is left
     /// for elsewhere than `stay` when they are equal.
-    fn leaves_at(&self, from: BlockId, stay: BlockId, operand: &Operand) -> Option<u64> {
+    fn leaves_at(&self, from: BlockId, stay: BlockId, operand: &Operand) -> Option<&Operand> {
         let Terminator::Branch {
             condition, yes, no, ..
         } = &self.function.block(from).terminator
@@ -114,8 +228,6 @@ impl<'f> Ranges<'f> {
             Predicate::Ne => *yes == stay && *no != stay,
             _ => false,
         };
-        (stays_when_unequal && a == operand)
-            .then(|| b.number())
-            .flatten()
+        (stays_when_unequal && a == operand).then_some(b)
     }
 }
