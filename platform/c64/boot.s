@@ -20,6 +20,10 @@ sum     = $FA
 count   = $FB
 lines   = $FD
 slow    = $FE                   ; $80: the KERNAL loads.
+; Where BASIC's input was.
+head    = $0200
+link    = $0204
+tries   = $0206
 
 basic   = $0801
 RESTOR  = $FF8A
@@ -92,7 +96,11 @@ boot:   lda     $BA
 rest_of_it:
         lda     #loading_text
         sta     band_pointer+1
-        ; Only if there is a picture: without one `ui_state` may lie where `complete` is.
+        ; Only if there is a picture: without one `ui_state` may lie where `complete` is. And not if it
+        ; lies where this is.
+        lda     #>ui_state
+        cmp     #>boot_run
+        bcs     no_splash
         lda     band_count
         lsr
         beq     no_splash
@@ -265,18 +273,5 @@ no_key: jsr     GETIN
         rts
 words:  .byte   "DISK? PRESS A KEY", 13
 words_end:
-
-; The drive's half goes: the drive starts again by itself.
-leave:  lda     cia2_a
-        and     #$07
-        ora     #$08
-        sta     cia2_a
-        ldx     #0
-attention:
-        dex
-        bne     attention
-        and     #$07
-        sta     cia2_a
-        rts
 
         .include        "loader.inc"

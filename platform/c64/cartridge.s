@@ -5,12 +5,22 @@
 
         .import set_up, complete, ui_state
         .import __STARTUP_RUN__, __EARLY_RUN__, __EARLY_SIZE__, __ONCE_RUN__
-        .import __UNDER_LOAD__, __UNDER_SIZE__, __SAVES_RUN__, __SAVES_SIZE__
+        .import __UNDER_LOAD__, __UNDER_SIZE__
         .import __CART_RUN_LOAD__, __CART_RUN_RUN__, __CART_RUN_SIZE__
         .import __FETCH_LOAD__, __FETCH_RUN__, __FETCH_SIZE__
         .export early_bank, once_bank, rest_bank, saves_bank, fetch_bank, rest_start
 
         .include "memory.inc"
+
+; Where overlays lie, and how many pages of memory they take.
+.ifdef character_pages
+overlay_start = bitmap + 4
+overlay_pages = 31
+.else
+        .import __SAVES_RUN__, __SAVES_SIZE__
+overlay_start = __SAVES_RUN__
+overlay_pages = >(__SAVES_SIZE__ + $FF)
+.endif
 
 IOINIT  = $FF84
 RESTOR  = $FF8A
@@ -22,10 +32,16 @@ rom_end = $A000
 early_bank = 1
 once_bank  = 2
 rest_bank  = 3
-saves_bank = 8
+saves_bank = 9
 
-once_pages = >(__UNDER_LOAD__ + __UNDER_SIZE__ - __ONCE_RUN__ + $FF)
-        .assert __ONCE_RUN__ + $100 * once_pages <= boot_run, lderror, "what copies is overwritten"
+.ifdef character_pages
+        .import __LOADER_LOAD__, __LOADER_SIZE__
+once_end = __LOADER_LOAD__ + __LOADER_SIZE__
+.else
+once_end = __UNDER_LOAD__ + __UNDER_SIZE__
+.endif
+once_pages = >(once_end - __ONCE_RUN__ + $FF)
+        .assert __ONCE_RUN__ + $100 * once_pages <= cart_run, lderror, "what copies is overwritten"
 
 ; The rest ends where what runs once begins. Whole pages are copied: it begins a little early.
 rest_pages = >(__ONCE_RUN__ - __EARLY_RUN__ - __EARLY_SIZE__ + $FF)
@@ -138,22 +154,22 @@ bank:   .byte   0
 ; u8 fetch_bank(u8 number): what `fetch` in start.s is on a cartridge. It lies where the KERNAL has
 ; nothing. All parts have the room of the first.
 
-        .assert         (saves_bank & 7) = 0, error, "the number is no sum"
         .segment        "FETCH"
 fetch_bank:
-        ora     #saves_bank
+        clc
+        adc     #saves_bank
         sta     cartridge
         lda     #at_power_on
         sta     port
         lda     #>rom
         sta     page+2
-        lda     #>__SAVES_RUN__
+        lda     #>overlay_start
         sta     lent_page+2
-        ldx     #>(__SAVES_SIZE__ + $FF)
+        ldx     #overlay_pages
         ldy     #0
 page:   lda     rom,y
 lent_page:
-        sta     __SAVES_RUN__,y
+        sta     overlay_start,y
         iny
         bne     page
         inc     page+2

@@ -7,9 +7,8 @@
         .import         __LOW_LOAD__, __LOW_RUN__, __LOW_SIZE__
         .import         __UNDER_LOAD__, __UNDER_RUN__, __UNDER_SIZE__
         .importzp       __arg0, __arg1, __arg2
-        .import         __SAVES_RUN__, __FRAMES_START__, __FRAMES_SIZE__
-        .export         start, warm_start, kernal, exchange, fetch, stamp, load_overlay
-        .export         set_up, complete, ui_ready
+        .import         __FRAMES_START__, __FRAMES_SIZE__
+        .export         start, warm_start, kernal, exchange, set_up, complete, ui_ready
 
         .include        "memory.inc"
 
@@ -36,6 +35,7 @@
         ; For the game's link.cfg.
         .export         shared, shared_size, last_band, last_band_size, matrix_a, matrix_a_size
         .export         plane, plane_size, bitmap, bitmap_size, vectors
+        .export         cart_run, kept_loader_size, loader_run
 
 ; ---------------------------------------------------------------------------------------------
 
@@ -124,7 +124,12 @@ keep:   lda     files-1,x
         dex
         bne     keep
         .include        "chips.inc"
-pal:    jsr     unpack_picture
+pal:
+.ifdef character_pages
+        lda     #show_a
+        sta     shown_outside
+.endif
+        jsr     unpack_picture
         ldx     #5
 each:   lda     banked_in,x
         sta     irq_vector,x
@@ -172,6 +177,22 @@ under:  lda     __UNDER_LOAD__ - 1,x
         sta     __UNDER_RUN__ - 1,x
         dex
         bne     under
+.ifdef character_pages
+        lda     #all_ram
+        sta     port
+        ldx     #0
+keep_it:
+        lda     __LOADER_LOAD__,x
+        sta     kept_loader,x
+        lda     __LOADER_LOAD__+$100,x
+        sta     kept_loader+$100,x
+        inx
+        bne     keep_it
+        lda     #with_chips
+        sta     port
+        .import __LOADER_LOAD__
+        .assert kept_loader_size = $200, error, "two pages are kept"
+.endif
         .assert __LOW_SIZE__ > 0 .and __LOW_SIZE__ < $100, lderror, "LOW takes two loops"
         .assert __UNDER_SIZE__ > 0 .and __UNDER_SIZE__ < $100, lderror, "UNDER takes two loops"
         jmp     clear_state
@@ -218,72 +239,6 @@ kernal: pha
         jmp     exchange
 through:
         jmp     (routine)
-
-; An overlay lies on the disk as a program: its address, two bytes that tell the build, code. It is
-; read to memory that the game has lent.
-
-; u8 fetch(u8 number): 0 it is there, 1 the drive does not answer, 2 it is not on this disk, 3 it cannot be
-; read.
-fetch:  ora     #'4'            ; the start has the files 1 to 3
-        sta     name
-        jsr     exchange
-        lda     #1
-        ldx     drive
-        ldy     #0
-        jsr     SETLFS
-        lda     #heading-name
-        ldx     #<name
-        ldy     #>name
-        jsr     SETNAM
-        jsr     OPEN
-        lda     #1
-        bcs     fetched
-        tax
-        jsr     CHKIN
-        lda     #1
-        bcs     fetched
-        lda     #0
-        sta     failed
-head:   jsr     CHRIN
-        ldx     failed
-        eor     heading,x
-        ora     status
-        bne     wrong
-        inc     failed
-        cpx     #stamp + 1 - heading
-        bne     head
-        lda     heading
-        sta     save_end
-        lda     heading+1
-        sta     save_end+1
-body:   jsr     CHRIN
-        ldy     #0
-        sta     (save_end),y
-        inc     save_end
-        bne     same_page
-        inc     save_end+1
-same_page:
-        lda     status
-        beq     body
-        eor     #$40            ; end of file
-        beq     fetched
-        lda     #3
-        bne     fetched
-wrong:  lda     #2
-fetched:
-        pha
-        jsr     CLRCHN
-        lda     #1
-        jsr     CLOSE
-        pla
-        jmp     exchange
-load_overlay:
-        rts                     ; `fetch` was called before
-
-name:   .byte   0
-heading:
-        .addr   __SAVES_RUN__
-stamp:  .word   0               ; tools/images puts it in
 
         .segment        "EARLY"
 ; Back from the KERNAL; and the way there. Keeps A.

@@ -82,6 +82,8 @@ pub trait Board: Platform {
     const TYPES: bool;
     /// Whether the pages beside menu and board are there.
     const PAGES: bool = true;
+    /// Whether games are saved, on one of these pages.
+    const SAVES: bool = Self::PAGES;
     /// Whether the computer plays.
     const THINKS: bool = true;
     /// Whether the computer searches: there are other opponents than EASY.
@@ -105,6 +107,11 @@ pub trait Board: Platform {
     /// Draws a piece four cells wide and three high at `at` on the panel or page; a vacant square
     /// clears those cells.
     fn piece(&mut self, at: Cell, piece: Piece);
+
+    /// Draws a black piece on a page that has all kinds, at most as large as [`Board::piece`].
+    fn body(&mut self, at: Cell, piece: Piece) {
+        self.piece(at, piece);
+    }
 
     /// Draws a sign of Show Moves two cells wide at `at` on the panel.
     fn mark(&mut self, at: Cell, mark: Mark);

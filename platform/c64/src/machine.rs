@@ -2,8 +2,9 @@
 
 use crate::keyboard::Keyboard;
 use crate::screen::text::Square;
-use crate::screen::{bitmap, frame, splash, text, title};
+use crate::screen::{bitmap, characters, frame, splash, text, title};
 use crate::sid::Sid;
+use crate::storage::Kinds;
 use crate::vic::{self, Colour, Mode};
 use crate::{cia, clock, joystick, memory, overlay, sid, storage};
 use kit::platform::{
@@ -23,8 +24,10 @@ enum Shown {
     Splash,
 }
 
-/// The machine. The panel takes the columns from `PANEL` on, right of a game's board.
-pub struct C64<const PANEL: u8> {
+/// The machine. The panel takes the columns from `PANEL` on, right of a game's board. With
+/// `CHARACTERS` pages are shown in characters, so that the bitmap has room for an overlay; the
+/// assembly of such a game defines `character_pages`.
+pub struct C64<const PANEL: u8, const CHARACTERS: bool = false> {
     screen: Shown,
     /// The tick of the last poll.
     tick: u8,
@@ -40,9 +43,12 @@ pub struct C64<const PANEL: u8> {
     no_stick: bool,
 }
 
-impl<const PANEL: u8> C64<PANEL> {
+impl<const PANEL: u8, const CHARACTERS: bool> C64<PANEL, CHARACTERS> {
+    /// What the files of saved games are called: one disk has both kinds of programs.
+    const KINDS: Kinds = if CHARACTERS { *b"KL" } else { *b"GT" };
+
     /// The machine as `start.s` leaves it.
-    pub const fn new() -> C64<PANEL> {
+    pub const fn new() -> Self {
         C64 {
             screen: Shown::Board,
             tick: 0,
@@ -83,7 +89,15 @@ impl<const PANEL: u8> C64<PANEL> {
         self.screen = Shown::Board;
         self.spiral = None;
         vic::blank(Colour::Black);
+        if CHARACTERS {
+            characters::close();
+        }
         bitmap::clear(text::on_black(Colour::LightGrey));
+    }
+
+    /// Whether a page is shown.
+    pub fn is_page(&self) -> bool {
+        self.screen == Shown::Page
     }
 
     /// Shows the splash, which [`splash::unpack`] has unpacked and nothing has been drawn over.
@@ -116,7 +130,7 @@ impl<const PANEL: u8> C64<PANEL> {
     }
 }
 
-impl<const PANEL: u8> Input for C64<PANEL> {
+impl<const PANEL: u8, const CHARACTERS: bool> Input for C64<PANEL, CHARACTERS> {
     const BREAK: &'static str = "RUN/STOP";
     const MENU: &'static str = "LEFT ARROW";
 
@@ -177,7 +191,7 @@ impl<const PANEL: u8> Input for C64<PANEL> {
     }
 }
 
-impl<const PANEL: u8> Time for C64<PANEL> {
+impl<const PANEL: u8, const CHARACTERS: bool> Time for C64<PANEL, CHARACTERS> {
     fn ticks(&self) -> u16 {
         clock::ticks()
     }
@@ -191,7 +205,7 @@ impl<const PANEL: u8> Time for C64<PANEL> {
     fn worked(&mut self, _units: u8) {}
 }
 
-impl<const PANEL: u8> Display for C64<PANEL> {
+impl<const PANEL: u8, const CHARACTERS: bool> Display for C64<PANEL, CHARACTERS> {
     const PANEL_COLUMNS: u8 = bitmap::COLUMNS - PANEL;
     const PANEL_ROWS: u8 = bitmap::LINES;
     const PAGE_COLUMNS: u8 = bitmap::COLUMNS;
@@ -201,6 +215,9 @@ impl<const PANEL: u8> Display for C64<PANEL> {
         self.sid.end_tune();
         self.screen = Shown::Page;
         self.spiral = None;
+        if CHARACTERS {
+            return characters::page();
+        }
         vic::blank(Colour::Black);
         bitmap::clear(text::on_black(Colour::LightGrey));
         frame::page();
@@ -212,12 +229,16 @@ impl<const PANEL: u8> Display for C64<PANEL> {
             // A wide panel has three rows for its title; a page has one row below it.
             (Ink::Title, Shown::Board) if PANEL < 29 => title::large(PANEL + 1, 0, text),
             (Ink::Title, Shown::Board) => title::tall(PANEL, 0, text),
+            (_, Shown::Page) if CHARACTERS => characters::write(at, text::colour(ink), text),
             (Ink::Title, _) => title::tall(at.column, at.row, text),
             _ => text::write(self.column(at), at.row, text::colours(ink), text),
         }
     }
 
     fn spiral(&mut self, at: Option<Cell>) {
+        if CHARACTERS && self.is_page() {
+            return;
+        }
         let (place, phase) = match (at, self.spiral) {
             (Some(at), _) => (at, Some(self.phase)),
             (None, Some(at)) => (at, None),
@@ -228,35 +249,57 @@ impl<const PANEL: u8> Display for C64<PANEL> {
     }
 }
 
-impl<const PANEL: u8> Speaker for C64<PANEL> {
+impl<const PANEL: u8, const CHARACTERS: bool> Speaker for C64<PANEL, CHARACTERS> {
     fn sound(&mut self, sound: Sound) {
         self.sid.play(sound);
     }
 }
 
-impl<const PANEL: u8> Storage for C64<PANEL> {
+impl<const PANEL: u8, const CHARACTERS: bool> Storage for C64<PANEL, CHARACTERS> {
     fn fetch(&mut self, part: u8) -> Result<(), StorageError> {
-        overlay::fetch(part)
+        if CHARACTERS && memory::OVERLAY.take() == part + 1 {
+            memory::OVERLAY.write(part + 1);
+            return Ok(());
+        }
+        let result = overlay::fetch(part);
+        if CHARACTERS && result.is_ok() {
+            memory::OVERLAY.write(part + 1);
+        }
+        result
     }
 
     fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
-        storage::saves(names)
+        storage::saves(Self::KINDS, names)
     }
 
     fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        storage::load(name, block)
+        storage::load(Self::KINDS, name, 0, block)
     }
 
     fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        storage::store(name, block)
+        storage::store(Self::KINDS, name, 0, true, block)
+    }
+
+    fn load_part(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+        storage::load(Self::KINDS, name, part, block)
+    }
+
+    fn store_part(
+        &mut self,
+        name: &Name,
+        part: u8,
+        last: bool,
+        block: &mut Block,
+    ) -> Result<(), StorageError> {
+        storage::store(Self::KINDS, name, part, last, block)
     }
 
     fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
-        storage::remove(name)
+        storage::remove(Self::KINDS, name)
     }
 }
 
-impl<const PANEL: u8> Power for C64<PANEL> {
+impl<const PANEL: u8, const CHARACTERS: bool> Power for C64<PANEL, CHARACTERS> {
     fn quit(&mut self) {
         // `start.s` resets the machine when `main` returns: BASIC's own memory was overwritten.
         vic::blank(Colour::Black);

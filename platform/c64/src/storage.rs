@@ -1,8 +1,10 @@
-//! Saved games: files of 256 bytes on the drive that the program was loaded from.
+//! Saved games: files of one or more blocks of 256 bytes on the drive that the program was loaded
+//! from.
 //!
 //! The game ANNA is the sequential file G.ANNA. A new one is written as T.ANNA first; when all of
 //! it is on the disk the old one is scratched and the new one renamed. So one of them can be read
-//! whatever happens, and T.ANNA counts where there is no G.ANNA.
+//! whatever happens, and T.ANNA counts where there is no G.ANNA. Each game program has two letters
+//! of its own ([`Kinds`]) in place of G and T, in that order.
 
 use crate::kernal::{self, File, Silent};
 use kit::platform::{place_of, Block, Name, Names, StorageError};
@@ -52,6 +54,9 @@ impl Text {
         self.bytes.get(..self.length as usize).unwrap_or(&[])
     }
 }
+
+/// The letters of whole games and of half-written ones.
+pub type Kinds = [u8; 2];
 
 /// The drive's command channel.
 const COMMAND: u8 = 15;
@@ -131,42 +136,60 @@ impl Drive {
         self.command(&text)
     }
 
-    fn load(&self, kind: u8, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+    /// Reads block `part` of a file.
+    fn load(&self, kind: u8, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
         let mut text = Text::new(b"");
         text.file(kind, name);
         text.push(b",S,R");
         self.with_file(DATA, text.bytes(), |file| {
             file.input()?;
+            for _ in 0..part {
+                fill(block)?;
+            }
             fill(block)
         })
     }
 }
 
 /// The names of all games on the disk.
-pub fn saves(names: &mut Names) -> Result<(), StorageError> {
+#[inline(never)]
+pub fn saves(kinds: Kinds, names: &mut Names) -> Result<(), StorageError> {
     with_drive(|drive| {
-        drive.with_file(0, b"$0:?.*", |file| {
+        // Not by the text itself, which may lie under the KERNAL.
+        let text = Text::new(b"$0:?.*");
+        drive.with_file(0, text.bytes(), |file| {
             file.input()?;
-            list(names)
+            list(kinds, names)
         })
     })
 }
 
-/// Reads `name` into `block`.
-pub fn load(name: &Name, block: &mut Block) -> Result<(), StorageError> {
-    with_drive(|drive| match drive.load(b'G', name, block) {
-        Err(StorageError::Missing) => drive.load(b'T', name, block),
+/// Reads block `part` of `name` into `block`. The blocks before it are read, too.
+pub fn load(kinds: Kinds, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+    let [whole, half] = kinds;
+    with_drive(|drive| match drive.load(whole, name, part, block) {
+        Err(StorageError::Missing) => drive.load(half, name, part, block),
         result => result,
     })
 }
 
-/// Writes `block` as `name`.
-pub fn store(name: &Name, block: &Block) -> Result<(), StorageError> {
+/// Writes `block` as block `part` of `name`; the `last` one makes it count.
+#[inline(never)]
+pub fn store(
+    kinds: Kinds,
+    name: &Name,
+    part: u8,
+    last: bool,
+    block: &Block,
+) -> Result<(), StorageError> {
+    let [whole, half] = kinds;
     with_drive(|drive| {
-        drive.scratch(b'T', name)?;
+        if part == 0 {
+            drive.scratch(half, name)?;
+        }
         let mut text = Text::new(b"");
-        text.file(b'T', name);
-        text.push(b",S,W");
+        text.file(half, name);
+        text.push(if part == 0 { b",S,W" } else { b",S,A" });
         drive.with_file(DATA, text.bytes(), |file| {
             file.output()?;
             // Numbers and no iterator, as in `place_of`.
@@ -176,20 +199,24 @@ pub fn store(name: &Name, block: &Block) -> Result<(), StorageError> {
             Ok(())
         })?;
         drive.message()?;
-        drive.scratch(b'G', name)?;
+        if !last {
+            return Ok(());
+        }
+        drive.scratch(whole, name)?;
         let mut text = Text::new(b"R0:");
-        text.file(b'G', name);
+        text.file(whole, name);
         text.push(b"=0:");
-        text.file(b'T', name);
+        text.file(half, name);
         drive.command(&text).map(|_| ())
     })
 }
 
 /// Removes `name`.
-pub fn remove(name: &Name) -> Result<(), StorageError> {
+pub fn remove(kinds: Kinds, name: &Name) -> Result<(), StorageError> {
+    let [whole, half] = kinds;
     with_drive(|drive| {
-        let whole = drive.scratch(b'G', name)?;
-        let half = drive.scratch(b'T', name)?;
+        let whole = drive.scratch(whole, name)?;
+        let half = drive.scratch(half, name)?;
         if whole | half {
             Ok(())
         } else {
@@ -200,7 +227,7 @@ pub fn remove(name: &Name) -> Result<(), StorageError> {
 
 /// The directory comes as a BASIC program: lines with a number, blanks and a name in quotation
 /// marks. The first name is the disk's.
-fn list(names: &mut Names) -> Result<(), StorageError> {
+fn list(kinds: Kinds, names: &mut Names) -> Result<(), StorageError> {
     let (mut inside, mut first) = (false, true);
     let mut name = *b"        ";
     let mut at = 0u8;
@@ -209,7 +236,7 @@ fn list(names: &mut Names) -> Result<(), StorageError> {
         let (byte, more) = kernal::read().map_err(|_| StorageError::Damaged)?;
         if byte == b'"' {
             // A name that begins with a sign is none of a game.
-            let game = (kind == b'G' || kind == b'T') && name[0] != b'-';
+            let game = kinds.contains(&kind) && name[0] != b'-';
             if inside && !first && game && place_of(&name, names).is_none() {
                 let _ = names.push(name);
             }

@@ -49,6 +49,12 @@ pub fn show(mode: Mode) {
     VIC_CONTROL_1.write(0x3b);
 }
 
+/// Shows characters in one colour each: what `SHOWN_OUTSIDE` says from the next frame on.
+pub fn show_characters() {
+    VIC_CONTROL_2.write(0x08);
+    VIC_CONTROL_1.write(0x1b);
+}
+
 /// Shows nothing but the border, and no sprites, so that a picture can be built out of sight.
 pub fn blank(border: Colour) {
     BAND_COUNT.write(0);

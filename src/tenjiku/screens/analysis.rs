@@ -21,6 +21,7 @@ impl Session {
         self.show_page(Screen::Analysis)
     }
 
+    #[inline(never)]
     pub(super) fn draw_analysis<P: Board>(&mut self, platform: &mut P) {
         platform.page();
         self.text
@@ -80,6 +81,7 @@ impl Session {
         });
     }
 
+    #[inline(never)]
     pub(super) fn step_analysis<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key != NO_KEY {
             self.keys.answered = true;

@@ -15,12 +15,15 @@ const LEFT: u8 = 2;
 const TOP: u8 = 2;
 /// Kinds in a row.
 const KINDS: u8 = 6;
+/// More than there are kinds: a power of two.
+const PLACES: usize = 64;
 /// The sums.
 const SUMS: u8 = 21;
 
 impl Session {
+    #[inline(never)]
     pub(super) fn draw_captured<P: Board>(&mut self, platform: &mut P) {
-        let mut lost = [[0u8; 37]; 2];
+        let mut lost = [[0u8; PLACES]; 2];
         self.game.each_lost(|piece| {
             let sides = lost.get_mut(piece.side() as usize);
             if let Some(count) = sides.and_then(|kinds| kinds.get_mut(usize::from(piece.kind()))) {
@@ -39,10 +42,10 @@ impl Session {
                 column: LEFT + number % KINDS * WIDE,
                 row: TOP + number / KINDS * HIGH,
             };
-            platform.piece(at, Piece::new(Side::Black, kind));
+            platform.body(at, Piece::new(Side::Black, kind));
             // White's above, as on the board.
             for (row, side) in [(at.row, Side::White), (at.row + 1, Side::Black)] {
-                let count = lost[side as usize][usize::from(kind)];
+                let count = lost[side as usize & 1][usize::from(kind) % PLACES];
                 match count {
                     0 => self.text.letter(b'-'),
                     _ => self.text.number(count, 1),
@@ -52,7 +55,7 @@ impl Session {
             }
         }
         for (row, side) in [(SUMS, Side::White), (SUMS + 1, Side::Black)] {
-            let sum = lost[side as usize].iter().sum();
+            let sum = lost[side as usize & 1].iter().sum();
             super::text::side(&mut self.text, side);
             self.text.letter(b' ');
             self.text.push(match side {
@@ -85,6 +88,7 @@ impl Session {
     }
 
     /// Any key leaves.
+    #[inline(never)]
     pub(super) fn step_captured<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key == NO_KEY {
             platform.idle();

@@ -20,6 +20,7 @@ impl Session {
         self.show_page(Screen::Commands)
     }
 
+    #[inline(never)]
     pub(super) fn draw_commands<P: Board>(&mut self, platform: &mut P) {
         platform.page();
         self.text
@@ -48,6 +49,7 @@ impl Session {
         }
     }
 
+    #[inline(never)]
     pub(super) fn step_commands<P: Board>(&mut self, platform: &mut P, key: Key) {
         match in_menu(key) {
             NO_KEY => return platform.idle(),

@@ -37,6 +37,7 @@ impl Session {
         self.show_page(Screen::Help)
     }
 
+    #[inline(never)]
     pub(super) fn draw_help<P: Board>(&mut self, platform: &mut P) {
         let page = self.page as u8;
         let title = TITLES[usize::from(page & 7)];
@@ -49,6 +50,7 @@ impl Session {
         self.enter_screen(platform, Screen::Help);
     }
 
+    #[inline(never)]
     pub(super) fn step_help<P: Board>(&mut self, platform: &mut P, key: Key) {
         let page = self.page as u8;
         match key {

@@ -5,6 +5,7 @@ mod captured;
 mod commands;
 mod demo;
 mod entry;
+mod fetch;
 mod handicap;
 mod help;
 mod keys;
@@ -84,6 +85,8 @@ pub enum Screen {
     List = 10,
     /// All commands.
     Commands = 11,
+    /// A page that the disk has, which cannot be read.
+    Missing = 12,
 }
 
 /// Whether there is a next step.
@@ -215,12 +218,13 @@ impl Session {
             Screen::Board => self.step_board(platform, key),
             Screen::Demo if P::THINKS => self.step_demo(platform, key),
             Screen::Help if P::PAGES => self.step_help(platform, key),
-            Screen::Saves if P::PAGES => self.step_saves(platform, key),
-            Screen::Analysis if P::PAGES => self.step_analysis(platform, key),
+            Screen::Saves if P::SAVES => self.step_saves(platform, key),
+            Screen::Analysis if P::PAGES && P::SEARCHES => self.step_analysis(platform, key),
             Screen::Piece if P::PAGES => self.step_piece(platform, key),
             Screen::Captured if P::PAGES => self.step_captured(platform, key),
             Screen::List if P::PAGES => self.step_list(platform, key),
             Screen::Commands if P::PAGES => self.step_commands(platform, key),
+            Screen::Missing if P::FETCHES => self.step_missing(platform, key),
             _ => self.go(Screen::Menu),
         }
         let screen = core::mem::replace(&mut self.wanted, Screen::Start);
@@ -248,7 +252,7 @@ impl Session {
         if P::THINKS && self.ui_state == Screen::Demo {
             self.end_demo();
         }
-        match screen {
+        match self.fetch(platform, screen) {
             Screen::Start => {}
             Screen::Splash => self.show_splash(platform),
             Screen::Menu => self.draw_menu(platform),
@@ -269,8 +273,8 @@ impl Session {
                 self.show_board(platform);
             }
             Screen::Help if P::PAGES => self.draw_help(platform),
-            Screen::Saves if P::PAGES => self.list_saves(platform),
-            Screen::Analysis if P::PAGES => self.draw_analysis(platform),
+            Screen::Saves if P::SAVES => self.list_saves(platform),
+            Screen::Analysis if P::PAGES && P::SEARCHES => self.draw_analysis(platform),
             Screen::Piece if P::PAGES => self.draw_piece(platform),
             Screen::Captured if P::PAGES => self.draw_captured(platform),
             Screen::List if P::PAGES => self.draw_list(platform),

@@ -25,6 +25,7 @@ impl Session {
         self.show_page(Screen::List)
     }
 
+    #[inline(never)]
     pub(super) fn draw_list<P: Board>(&mut self, platform: &mut P) {
         platform.page();
         self.text
@@ -98,6 +99,7 @@ impl Session {
         }
     }
 
+    #[inline(never)]
     pub(super) fn step_list<P: Board>(&mut self, platform: &mut P, key: Key) {
         let last = self.game.length().saturating_sub(1);
         self.page = match in_menu(key) {

@@ -73,6 +73,7 @@ impl Session {
         }
     }
 
+    #[inline(never)]
     pub(super) fn draw_piece<P: Board>(&mut self, platform: &mut P) {
         if self.piece.is_vacant() {
             self.piece = piece_of(1);
@@ -197,6 +198,7 @@ impl Session {
         }
     }
 
+    #[inline(never)]
     pub(super) fn step_piece<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key == NO_KEY {
             platform.idle();

@@ -61,6 +61,7 @@ impl Session {
     }
 
     /// Reads the names from the disk and draws the page.
+    #[inline(never)]
     pub(super) fn list_saves<P: Board>(&mut self, platform: &mut P) {
         if !list(self, platform) {
             self.sound(platform, Sound::Error);
@@ -68,6 +69,7 @@ impl Session {
         self.enter_screen(platform, Screen::Saves);
     }
 
+    #[inline(never)]
     pub(super) fn step_saves<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key == NO_KEY {
             platform.idle();

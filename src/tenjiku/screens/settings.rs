@@ -67,6 +67,8 @@ pub struct Settings {
     pub searches: bool,
     /// There are pages.
     pub pages: bool,
+    /// Games are saved.
+    pub saves: bool,
 }
 
 impl Settings {
@@ -86,6 +88,7 @@ impl Settings {
             thinks: false,
             searches: false,
             pages: false,
+            saves: false,
         }
     }
 
@@ -94,6 +97,7 @@ impl Settings {
         self.thinks = P::THINKS;
         self.searches = P::SEARCHES;
         self.pages = P::PAGES;
+        self.saves = P::SAVES;
         if P::THINKS {
             self.seats[1] = Player::Easy;
         }
@@ -140,7 +144,8 @@ impl Lines for Settings {
         match line {
             BLACK | WHITE | THINKING => self.thinks,
             LEVEL => self.searches,
-            SAVES | HELP => self.pages,
+            SAVES => self.saves,
+            HELP => self.pages,
             _ => true,
         }
     }

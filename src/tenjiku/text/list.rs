@@ -197,7 +197,10 @@ const MENU: [&str; 37] = [
     "CURSOR KEYS OR WASD, THEN RETURN",
 ];
 
-const PAGES: [&str; 48] = [
+const PAGES: [&str; 50] = [
+    // Pages of the disk.
+    "READING THE DISK",
+    "THAT IS ON THE GAME'S DISK.",
     // The page of a piece.
     "WRITTEN",
     "ON BOARD",

@@ -69,14 +69,19 @@ pub fn c64(options: c64::Options, image_name: &str) -> Player<Simulated<C64>> {
     }
 }
 
-/// A C64 in which the program already runs.
+/// A C64 in which Gomoku already runs.
 pub fn running(machine: C64) -> Player<Simulated<C64>> {
+    running_with(machine, labels("c64.lbl"))
+}
+
+/// A C64 in which the program with these labels already runs.
+pub fn running_with(machine: C64, labels: Labels) -> Player<Simulated<C64>> {
     Player {
         target: Simulated {
             machine,
             with_stick: true,
         },
-        labels: labels("c64.lbl"),
+        labels,
     }
 }
 

@@ -12,6 +12,9 @@ shift   = $FD
 sum     = $FE
 count   = $22
 lines   = $24
+head    = $26
+link    = $2A
+tries   = $2C
 
         .segment        "CODE"
         .addr           line

@@ -46,11 +46,11 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
     let start = u16::from_le_bytes(*address.ok_or("ld65 wrote an empty program")?);
     let first = start.wrapping_sub(ADDRESS as u16);
     patch(linked, &mut program, first, "stamp", &stamp)?;
-    // Parts name each other's places, which do not depend on the names: the second time all are
-    // known.
+    // Parts name each other's places. The second time all are known but those after the packed
+    // program, which names the loader's place: packed, it may be longer.
     let mut places = Places::default();
     let empty = disk.clone();
-    for _ in 0..2 {
+    for _ in 0..3 {
         *disk = written(
             recipe,
             linked,
@@ -67,6 +67,9 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
 /// What the fast loader takes for a sector: before there is a picture, and with it, since the
 /// picture takes time from the processor. The DOS reads the boot file and games.
 const MILLISECONDS: [u8; 2] = [84, 94];
+
+/// The names of a game's files: three parts of the program, four overlays.
+const FILES: u8 = 7;
 
 /// Where the loader's files begin.
 #[derive(Default)]
@@ -88,13 +91,24 @@ fn written(
     let number = |name: &str| label(linked, name);
     let full = |error| format!("the disk: {error}");
     let mut boot = file(linked, "program.boot")?.to_vec();
+    let mut program = program.to_vec();
+    let start = u16::from_le_bytes([program[0], program[1]]).wrapping_sub(ADDRESS as u16);
+    // A program that has the fast loader for its overlays.
+    let loads = number("fetch_track").is_ok();
+    if loads {
+        let moved = number("__LOADER_RUN__")?.wrapping_sub(number("__LOADER_LOAD__")?);
+        let (track, sector) = places.drive;
+        let start = start.wrapping_add(moved);
+        patch(linked, &mut program, start, "fetch_track", &[track])?;
+        patch(linked, &mut program, start, "fetch_sector", &[sector])?;
+    }
 
     let first = number("boot_start")?.wrapping_sub(ADDRESS as u16);
     // Files have the numbers 1 to 7 for their names, those of the disk's other games letters.
     let numbered = if game == 0 {
         b'1'
     } else {
-        b'A' + 3 * (game - 1)
+        b'A' + FILES * (game - 1)
     };
     let names = [numbered, numbered + 1, numbered + 2];
     let moved = number("__BOOT_RUN_RUN__")?.wrapping_sub(number("__BOOT_RUN_LOAD__")?);
@@ -129,7 +143,6 @@ fn written(
     // The program in three parts: what shows the splash, as it lies in memory, and the packed rest
     // between.
     let piece = |from: u16, to: u16| {
-        let start = u16::from_le_bytes([program[0], program[1]]).wrapping_sub(ADDRESS as u16);
         let bytes = program.get(usize::from(from - start)..usize::from(to - start));
         bytes.ok_or("the program's parts are not where the linker says")
     };
@@ -153,13 +166,20 @@ fn written(
         let place = disk.add_spaced(&name, &bytes, time).map_err(full)?;
         places.parts.push(place);
     }
-    // Up to four files: `fetch` in `platform/c64/start.s` makes their names.
-    for (file_name, overlay) in ["4", "5", "6", "7"].iter().zip(&recipe.overlays) {
+    // Up to four files: `fetch` in `platform/c64/fetch.s` makes their names, or the drive's half of
+    // the fast loader knows their places.
+    for (file_name, overlay) in (numbered + 3..numbered + FILES).zip(&recipe.overlays) {
+        let file_name = char::from(file_name).to_string();
         let name = overlay.name.to_uppercase();
         let address = number(&format!("__{name}_RUN__"))?.to_le_bytes();
         let code = file(linked, &format!("program.{}", overlay.name))?;
         let bytes = [&address, stamp, code].concat();
-        disk.add_program(file_name, &bytes).map_err(full)?;
+        if loads {
+            let place = disk.add_spaced(&file_name, &bytes, shown).map_err(full)?;
+            places.parts.push(place);
+        } else {
+            disk.add_program(&file_name, &bytes).map_err(full)?;
+        }
     }
     Ok(disk)
 }

@@ -41,8 +41,8 @@ impl Share {
         share
     }
 
-    /// Counts a program's bytes, without what only starts it from a C64's disk or runs in its
-    /// drive. `config` is the text of its linker configuration.
+    /// Counts a program's bytes, without a C64's fast loader, what only starts the program from its
+    /// disk, and what runs in its drive. `config` is the text of its linker configuration.
     pub fn of(built: &Built, config: &str) -> Share {
         Share::from_map(&built.linked.map, |segment| {
             is_loaded(config, segment) && !is_loader(config, segment)
@@ -50,8 +50,12 @@ impl Share {
     }
 }
 
-/// Returns whether a segment goes into the file of a loader: `%O.boot`, `%O.drive`, `%O.cart`.
+/// Returns whether a segment is the fast loader, or goes into the file of one: `%O.boot`, `%O.drive`,
+/// `%O.cart`.
 fn is_loader(config: &str, segment: &str) -> bool {
+    if segment == "LOADER" {
+        return true;
+    }
     let line_of = |name: &str, key: &str| {
         let mut lines = config.lines().map(str::trim);
         lines.find(|line| {

@@ -8,14 +8,18 @@ use kit::text::letters;
 
 /// The colours of an ink, on black.
 pub fn colours(ink: Ink) -> u8 {
-    let colour = match ink {
+    on_black(colour(ink))
+}
+
+/// The colour of an ink.
+pub fn colour(ink: Ink) -> Colour {
+    match ink {
         Ink::Plain | Ink::Black => Colour::LightGrey,
         Ink::Dim => Colour::Grey,
         Ink::Bright => Colour::Yellow,
         Ink::Title => Colour::Orange,
         Ink::White => Colour::White,
-    };
-    on_black(colour)
+    }
 }
 
 /// The colours of a cell: `ink` on black.

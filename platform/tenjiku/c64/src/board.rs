@@ -3,8 +3,9 @@
 use crate::frames::Frames;
 use crate::picture::{sign_of, Picture};
 use crate::plane::Plane;
-use c64::screen::{bitmap, text};
+use c64::screen::{bitmap, characters, text};
 use c64::vic::{self, Colour, Mode};
+use kit::platform::Cell;
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::{Piece, Side};
 use tenjiku::pieces::square::Square;
@@ -21,7 +22,7 @@ const PATTERN_COLUMNS: u8 = 7;
 const PATTERN_ROWS: u8 = 3;
 
 /// Four pixels, each doubled.
-const DOUBLE: [u8; 16] = [
+pub const DOUBLE: [u8; 16] = [
     0x00, 0x03, 0x0c, 0x0f, 0x30, 0x33, 0x3c, 0x3f, 0xc0, 0xc3, 0xcc, 0xcf, 0xf0, 0xf3, 0xfc, 0xff,
 ];
 
@@ -106,39 +107,69 @@ impl Board {
         self.picture.signs(signs);
     }
 
-    /// Draws a piece twice as large over 4 x 3 cells of the panel; clears them without one.
-    pub fn portrait(&mut self, column: u8, row: u8, piece: Piece) {
-        let colours = match piece.side() {
-            _ if piece.is_vacant() => text::on_black(Colour::Black),
-            Side::Black => WOOD,
-            Side::White => text::on_black(Colour::White),
+    /// Draws a piece twice as large over 4 x 3 cells of the panel or of a page; clears them without
+    /// one.
+    pub fn portrait(&mut self, at: Cell, piece: Piece, page: bool) {
+        let (ink, paper) = match piece.side() {
+            _ if piece.is_vacant() => (Colour::Black, Colour::Black),
+            Side::Black => (Colour::Black, Colour::Orange),
+            Side::White => (Colour::White, Colour::Black),
         };
         self.picture.compose(piece, Mark::None, false);
-        let white = piece.side() == Side::White;
-        let mut at = bitmap::cell(column, row);
-        let rows = self.picture.left.iter().zip(&self.picture.right);
-        let planes = self.picture.plane.iter().chain(&[0]);
-        for ((&left, &right), &dots) in rows.zip(planes) {
-            // White's body is what the plane shows of it.
-            let body = [
-                DOUBLE[usize::from(dots >> 4)],
-                DOUBLE[usize::from(dots & 15)],
-            ];
-            let [left, right] = match white {
-                true => [body[0] & !left, body[1] & !right],
-                false => [left, right],
-            };
-            for _ in 0..2 {
-                let mut byte = at;
-                for half in [left >> 4, left, right >> 4, right] {
-                    byte.write(DOUBLE[usize::from(half & 15)]);
-                    byte = byte.plus(8);
+        for part in 0..3 {
+            let row = at.row + part;
+            let cells = self.enlarged(part, piece.side());
+            for (column, cell) in (at.column..).zip(&cells) {
+                if page {
+                    draw_on_page(Cell { column, row }, piece.side(), cell);
+                } else {
+                    bitmap::draw(column, row, cell);
                 }
-                at = bitmap::next(at);
+            }
+            if !page {
+                bitmap::colour(at.column, row, 4, text::on_black(ink) | paper as u8);
             }
         }
-        for row in row..row + 3 {
-            bitmap::colour(column, row, 4, colours);
+    }
+
+    /// A third of the picture composed, twice as large: four cells.
+    fn enlarged(&self, part: u8, side: Side) -> [[u8; 8]; 4] {
+        let mut cells = [[0; 8]; 4];
+        for line in 0..4 {
+            let row = usize::from(4 * part + line);
+            let (mut left, mut right) = (self.picture.left[row & 15], self.picture.right[row & 15]);
+            if side == Side::White {
+                // White's body is what the plane shows of it.
+                let dots = self.picture.plane.get(row).copied().unwrap_or(0);
+                left = DOUBLE[usize::from(dots >> 4)] & !left;
+                right = DOUBLE[usize::from(dots & 15)] & !right;
+            }
+            let halves = [left >> 4, left, right >> 4, right];
+            for (cell, half) in cells.iter_mut().zip(halves) {
+                let doubled = DOUBLE[usize::from(half & 15)];
+                cell[usize::from(2 * line)] = doubled;
+                cell[usize::from(2 * line + 1)] = doubled;
+            }
+        }
+        cells
+    }
+
+    /// Draws a black piece over 2 x 2 cells of a page.
+    pub fn body(&mut self, at: Cell, piece: Piece) {
+        self.picture.compose(piece, Mark::None, false);
+        for part in 0..2 {
+            let row = at.row + part;
+            let mut cells = [[0xFF; 8]; 2];
+            for line in 0..8 {
+                let place = 8 * part + line;
+                if place < 12 {
+                    cells[0][usize::from(line)] = self.picture.left[usize::from(place & 15)];
+                    cells[1][usize::from(line)] = self.picture.right[usize::from(place & 15)] | 3;
+                }
+            }
+            for (column, cell) in (at.column..).zip(&cells) {
+                draw_on_page(Cell { column, row }, Side::Black, cell);
+            }
         }
     }
 
@@ -177,6 +208,14 @@ impl Board {
 /// The cell that a column of the board begins in: 14 pixels each.
 fn byte_column(column: u8) -> u8 {
     FIRST + (((column << 3) - column) >> 2)
+}
+
+/// Draws a cell of a piece on a page: Black's is black on wood, White's white.
+fn draw_on_page(at: Cell, side: Side, cell: &[u8; 8]) {
+    match side {
+        Side::Black => characters::draw(at, Colour::Orange, &cell.map(|line| !line)),
+        Side::White => characters::draw(at, Colour::White, cell),
+    }
 }
 
 /// Writes the letter of a rank left of it.

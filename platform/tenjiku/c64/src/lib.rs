@@ -7,6 +7,7 @@ mod art;
 mod board;
 mod frames;
 mod machine;
+mod pages;
 mod picture;
 mod plane;
 

@@ -1,7 +1,7 @@
 //! The C64 with a board of squares and pieces.
 
 use crate::board::Board as Painter;
-use c64::vic::{self, Mode};
+use crate::pages;
 use c64::C64;
 use kit::platform::{Cell, Display, Ink, Layer};
 use tenjiku::moves::marks::Mark;
@@ -14,7 +14,7 @@ const PANEL: u8 = 29;
 
 /// The machine with its board.
 pub struct Machine {
-    base: C64<PANEL>,
+    base: C64<PANEL, true>,
     board: Painter,
     /// Whether the splash's picture was shown and drawn over.
     shown: bool,
@@ -32,15 +32,16 @@ impl Machine {
 }
 
 impl Layer for Machine {
-    type Base = C64<PANEL>;
+    type Base = C64<PANEL, true>;
+    const FETCHES: bool = true;
 
     #[inline(always)]
-    fn base(&self) -> &C64<PANEL> {
+    fn base(&self) -> &C64<PANEL, true> {
         &self.base
     }
 
     #[inline(always)]
-    fn base_mut(&mut self) -> &mut C64<PANEL> {
+    fn base_mut(&mut self) -> &mut C64<PANEL, true> {
         &mut self.base
     }
 }
@@ -49,7 +50,7 @@ impl Board for Machine {
     const SPOT: (u8, u8) = (2, 2);
     const TYPES: bool = false;
     // What does not fit beside the board yet.
-    const PAGES: bool = false;
+    const SAVES: bool = false;
     const SEARCHES: bool = false;
 
     fn splash(&mut self) {
@@ -64,7 +65,6 @@ impl Board for Machine {
         ] {
             self.base.text(Cell { column: 13, row }, ink, text);
         }
-        vic::show(Mode::HighResolution);
     }
 
     fn board(&mut self) {
@@ -81,15 +81,25 @@ impl Board for Machine {
     }
 
     fn piece(&mut self, at: Cell, piece: Piece) {
-        self.board.portrait(PANEL + at.column, at.row, piece);
+        let page = self.base.is_page();
+        let left = if page { 0 } else { PANEL };
+        let column = left + at.column;
+        self.board.portrait(Cell { column, ..at }, piece, page);
+    }
+
+    fn body(&mut self, at: Cell, piece: Piece) {
+        self.board.body(at, piece);
     }
 
     fn mark(&mut self, at: Cell, mark: Mark) {
         self.board.mark(PANEL + at.column, at.row, mark);
     }
 
-    // Pages alone have these two.
-    fn kanji(&mut self, _: Cell, _: u8) {}
+    fn kanji(&mut self, at: Cell, form: u8) {
+        pages::kanji(at, form);
+    }
 
-    fn spot(&mut self, _: Cell, _: Spot, _: bool) {}
+    fn spot(&mut self, at: Cell, spot: Spot, dark: bool) {
+        pages::spot(at, spot, dark);
+    }
 }

@@ -1,0 +1,105 @@
+//! Pages in characters: 40 x 25 of them, whose shapes lie where a board has its sprites. The bitmap
+//! is free meanwhile.
+
+use super::bitmap;
+
+use crate::art::{FRAME_TOP, GLYPHS};
+use crate::memory::{
+    ALL_RAM, COLOUR_RAM, MATRIX_A, NEXT_CHARACTER, OVERLAY, PLANE, PORT, SHOWN_OUTSIDE, SHOW_A,
+    SHOW_PAGE, WITH_CHIPS,
+};
+use crate::register::{fence, Byte};
+use crate::vic::{self, Colour};
+use kit::platform::Cell;
+use kit::text::letters;
+
+/// The first character that is no letter; the others are made as a page wants them.
+const MADE: u8 = 96;
+const _: () = assert!(GLYPHS.len() <= MADE as usize);
+
+/// Shows an empty page.
+pub fn page() {
+    vic::blank(Colour::Black);
+    MATRIX_A.byte(0).fill(0, 1000);
+    let mut at = PLANE.byte(0);
+    PORT.write(ALL_RAM);
+    fence();
+    for glyph in &GLYPHS {
+        for line in 0..8 {
+            at.put(line, glyph[usize::from(line)]);
+        }
+        at = at.plus(8);
+    }
+    fence();
+    PORT.write(WITH_CHIPS);
+    NEXT_CHARACTER.write(MADE);
+    let beam = FRAME_TOP.map(|line| !line);
+    for row in [0, bitmap::LINES - 1] {
+        for column in 0..bitmap::COLUMNS {
+            draw(Cell { column, row }, Colour::Brown, &beam);
+        }
+    }
+    SHOWN_OUTSIDE.write(SHOW_PAGE);
+    vic::show_characters();
+}
+
+/// A board comes, over what lies in the bitmap's place.
+pub fn close() {
+    SHOWN_OUTSIDE.write(SHOW_A);
+    OVERLAY.write(0);
+}
+
+/// Writes from a cell to the right.
+#[inline(never)]
+pub fn write(at: Cell, colour: Colour, text: &str) {
+    let mut at = at;
+    for sign in letters(text) {
+        put(at, colour, sign.wrapping_sub(b' '));
+        at.column = at.column.wrapping_add(1);
+    }
+}
+
+/// Fills a cell with eight bytes. A page has room for 160 different ones; the last changes if there
+/// are more.
+#[inline(never)]
+pub fn draw(at: Cell, colour: Colour, bytes: &[u8; 8]) {
+    put(at, colour, character(bytes));
+}
+
+/// The number of a character with these lines.
+fn character(bytes: &[u8; 8]) -> u8 {
+    let next = NEXT_CHARACTER.read();
+    let mut number = MADE;
+    let mut at = PLANE.byte(8 * MADE as u16);
+    PORT.write(ALL_RAM);
+    fence();
+    while number != next && !is(at, bytes) {
+        number = number.wrapping_add(1);
+        at = at.plus(8);
+    }
+    if number == next {
+        for line in 0..8 {
+            at.put(line, bytes[usize::from(line)]);
+        }
+        NEXT_CHARACTER.write(next.saturating_add(1));
+    }
+    fence();
+    PORT.write(WITH_CHIPS);
+    number
+}
+
+/// Whether a character has these lines.
+#[inline(always)]
+fn is(at: Byte, bytes: &[u8; 8]) -> bool {
+    (0..8).all(|line| at.get(line) == bytes[usize::from(line)])
+}
+
+/// Puts a character into a cell.
+#[inline(never)]
+fn put(at: Cell, colour: Colour, number: u8) {
+    // A cell is eight bytes of the bitmap.
+    let first = bitmap::cell(at.column, at.row).address();
+    let cell = first.wrapping_sub(bitmap::cell(0, 0).address()) >> 3;
+    MATRIX_A.byte(cell).write(number);
+    COLOUR_RAM.byte(cell).write(colour as u8);
+}

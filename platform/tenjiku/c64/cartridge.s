@@ -1,0 +1,4 @@
+; What starts the cartridge, where overlays lie in the bitmap's place.
+
+character_pages = 1
+        .include        "../../c64/cartridge.s"

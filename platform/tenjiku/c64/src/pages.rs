@@ -1,0 +1,65 @@
+//! What pages show of pieces: characters of their own.
+
+use crate::art::{KANJI, SPOTS};
+use crate::board::DOUBLE;
+use c64::screen::characters;
+use c64::vic::Colour;
+use kit::platform::Cell;
+use tenjiku::platform::Spot;
+
+/// Where `SPOTS` has what `build.rs` orders by direction.
+const LINES: u8 = 8;
+const ARROWS: u8 = 12;
+const RANGES: u8 = 20;
+
+/// Draws a square of a diagram, 2 x 2 cells, with its top left at `at`.
+pub fn spot(at: Cell, spot: Spot, dark: bool) {
+    let (number, colour) = match spot {
+        Spot::Vacant if dark => (0, Colour::Grey),
+        Spot::Vacant => (0, Colour::DarkGrey),
+        Spot::Piece => (1, Colour::White),
+        Spot::Step => (2, Colour::LightRed),
+        Spot::First => (3, Colour::Cyan),
+        Spot::Second => (4, Colour::LightBlue),
+        Spot::Three => (5, Colour::LightBlue),
+        Spot::Two => (6, Colour::Red),
+        Spot::Igui => (7, Colour::Green),
+        Spot::Line(direction) => (LINES + (direction & 3), Colour::LightRed),
+        Spot::Arrow(direction) => (ARROWS + (direction & 7), Colour::LightRed),
+        Spot::Range(direction) => (RANGES + (direction & 7), Colour::LightRed),
+    };
+    let Some(rows) = SPOTS.get(usize::from(number)) else {
+        return;
+    };
+    for (row, cells) in (at.row..).zip(rows) {
+        for (column, cell) in (at.column..).zip(cells) {
+            characters::draw(Cell { column, row }, colour, cell);
+        }
+    }
+}
+
+/// Draws the kanji of a form twice as large, 3 x 2 cells.
+pub fn kanji(at: Cell, form: u8) {
+    let Some(&[a, b, c, d, e, f, g, h, upper, middle, lower]) =
+        KANJI.get(usize::from(form.wrapping_sub(1)))
+    else {
+        return;
+    };
+    // The last three dots of all rows.
+    let mut rest = u32::from_be_bytes([upper, middle, lower, 0]);
+    for (row, half) in (at.row..).zip([[a, b, c, d], [e, f, g, h]]) {
+        let mut cells = [[0; 8]; 3];
+        for (line, dots) in (0..4).zip(half) {
+            let last = (rest >> 28) as u8 & 14;
+            rest <<= 3;
+            for (cell, four) in cells.iter_mut().zip([dots >> 4, dots & 15, last]) {
+                let doubled = DOUBLE[usize::from(four & 15)];
+                cell[2 * line] = doubled;
+                cell[2 * line + 1] = doubled;
+            }
+        }
+        for (column, cell) in (at.column..).zip(&cells) {
+            characters::draw(Cell { column, row }, Colour::White, cell);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! What comes from the disk before a page is shown: it stays in memory itself.
+
+use super::{Screen, Session};
+use crate::platform::Board;
+use kit::keys::NO_KEY;
+use kit::platform::{Ink, Key, Sound};
+
+/// Where its sentence and the way back stand.
+const LEFT: u8 = 4;
+const ROW: u8 = 11;
+
+impl Session {
+    /// The overlay of a page that a machine may have on its disk, by its place in `image.txt`.
+    fn part_of(screen: Screen) -> Option<u8> {
+        match screen {
+            Screen::Help | Screen::Piece | Screen::Commands => Some(0),
+            Screen::Captured | Screen::List | Screen::Analysis => Some(1),
+            Screen::Saves => Some(2),
+            _ => None,
+        }
+    }
+
+    /// Gets what a screen needs from the disk. Returns the screen; if that is not there, the one
+    /// that says so.
+    pub(super) fn fetch<P: Board>(&mut self, platform: &mut P, screen: Screen) -> Screen {
+        let part = Session::part_of(screen).filter(|_| P::FETCHES);
+        let Some(part) = part else {
+            return screen;
+        };
+        platform.page();
+        let reading = text!("READING THE DISK");
+        self.text.show(platform, LEFT, ROW, Ink::Dim, reading);
+        let found = platform.fetch(part).is_ok();
+        self.keys.forget(platform);
+        if found {
+            return screen;
+        }
+        let missing = text!("THAT IS ON THE GAME'S DISK.");
+        self.text.show(platform, LEFT, ROW, Ink::Bright, missing);
+        let back = text!("ANY KEY: BACK");
+        self.text.show(platform, LEFT, ROW + 2, Ink::Dim, back);
+        self.sound(platform, Sound::Error);
+        self.enter_screen(platform, Screen::Missing);
+        Screen::Missing
+    }
+
+    /// Any key leaves.
+    pub(super) fn step_missing<P: Board>(&mut self, platform: &mut P, key: Key) {
+        if key == NO_KEY {
+            platform.idle();
+        } else {
+            self.leave_page();
+        }
+    }
+}
