@@ -50,8 +50,8 @@ impl Share {
     }
 }
 
-/// Returns whether a segment is the fast loader, or goes into the file of one: `%O.boot`, `%O.drive`,
-/// `%O.cart`.
+/// Returns whether a segment is the fast loader's, or goes into a file that starts one:
+/// `%O.boot`, `%O.drive`, `%O.cart`.
 fn is_loader(config: &str, segment: &str) -> bool {
     if segment == "LOADER" {
         return true;
