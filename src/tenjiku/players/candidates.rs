@@ -28,34 +28,34 @@ pub struct Candidate {
 }
 
 /// The candidates of all nodes between the root and the one that is searched, each node's best
-/// first.
+/// first. Steps and scores have arrays of their own of at most 256 bytes, which a 6502 indexes by a
+/// byte.
 pub struct Candidates {
-    list: [Candidate; SIZE],
+    steps: [Step; SIZE],
+    scores: [i16; SIZE],
     counts: [u8; PLIES as usize],
 }
 
-const NONE: Candidate = Candidate {
-    step: Step {
-        from: Square(0),
-        via: Square(0),
-        to: Square(0),
-        flags: 0,
-    },
-    score: 0,
+const NONE: Step = Step {
+    from: Square(0),
+    via: Square(0),
+    to: Square(0),
+    flags: 0,
 };
 
 impl Candidates {
     /// None at all.
     pub const fn new() -> Candidates {
         Candidates {
-            list: [NONE; SIZE],
+            steps: [NONE; SIZE],
+            scores: [0; SIZE],
             counts: [0; PLIES as usize],
         }
     }
 
     /// Gives a candidate of the root the score [`BANNED`].
     pub fn ban(&mut self, number: u8) {
-        self.list[place(0, number)].score = BANNED;
+        self.scores[place(0, number)] = BANNED;
     }
 
     /// Takes a candidate out of the waiting ones, the best first.
@@ -86,7 +86,11 @@ impl Candidates {
 
     /// A candidate of a node by its number.
     pub fn get(&self, ply: u8, number: u8) -> Option<Candidate> {
-        (number < self.count(ply)).then(|| self.list[place(ply, number)])
+        let place = place(ply, number);
+        (number < self.count(ply)).then(|| Candidate {
+            step: self.steps[place],
+            score: self.scores[place],
+        })
     }
 
     /// The score that a move must exceed to be kept; the least number as long as there is room.
@@ -95,7 +99,7 @@ impl Candidates {
         if count < room(ply) {
             i16::MIN
         } else {
-            self.list[place(ply, count.wrapping_sub(1))].score
+            self.scores[place(ply, count.wrapping_sub(1))]
         }
     }
 
@@ -107,25 +111,32 @@ impl Candidates {
         } else {
             number -= 1;
         }
-        while number != 0 {
-            let before = self.list[place(ply, number - 1)];
-            if before.score >= score {
-                break;
-            }
-            self.list[place(ply, number)] = before;
-            number -= 1;
+        while number != 0 && self.scores[place(ply, number - 1)] < score {
+            number = self.step_back(ply, number);
         }
-        self.list[place(ply, number)] = Candidate { step, score };
+        let place = place(ply, number);
+        self.steps[place] = step;
+        self.scores[place] = score;
     }
 
     /// Moves a candidate to the first place.
     pub fn lead(&mut self, ply: u8, mut number: u8) {
-        let leader = self.list[place(ply, number)];
+        let leader = place(ply, number);
+        let (step, score) = (self.steps[leader], self.scores[leader]);
         while number != 0 {
-            self.list[place(ply, number)] = self.list[place(ply, number - 1)];
-            number -= 1;
+            number = self.step_back(ply, number);
         }
-        self.list[place(ply, 0)] = leader;
+        let first = place(ply, 0);
+        self.steps[first] = step;
+        self.scores[first] = score;
+    }
+
+    /// Moves the candidate before `number`, which is at least 1, there, and returns where it was.
+    fn step_back(&mut self, ply: u8, number: u8) -> u8 {
+        let (to, from) = (place(ply, number), place(ply, number - 1));
+        self.steps[to] = self.steps[from];
+        self.scores[to] = self.scores[from];
+        number - 1
     }
 }
 

@@ -121,7 +121,7 @@ impl Tree {
         self.walked = 0;
         self.listed = 0;
         self.value = 0;
-        self.frames[0] = Frame::NEW;
+        self.frames = [Frame::NEW; PLIES as usize];
         self.candidates.clear(0);
         self.candidates.clear(PENDING);
         self.maps[0] = Map::EMPTY;
