@@ -28,11 +28,14 @@ pub struct Candidate {
 }
 
 /// The candidates of all nodes between the root and the one that is searched, each node's best
-/// first. Steps and scores have arrays of their own of at most 256 bytes, which a 6502 indexes by a
-/// byte.
+/// first. Only their numbers are sorted; no array has more than 256 bytes, so that a 6502 indexes
+/// it by a byte.
 pub struct Candidates {
+    /// The candidates of a node have its first slots, in any order.
     steps: [Step; SIZE],
     scores: [i16; SIZE],
+    /// Their slots, the best candidate first.
+    order: [u8; SIZE],
     counts: [u8; PLIES as usize],
 }
 
@@ -49,13 +52,15 @@ impl Candidates {
         Candidates {
             steps: [NONE; SIZE],
             scores: [0; SIZE],
+            order: [0; SIZE],
             counts: [0; PLIES as usize],
         }
     }
 
     /// Gives a candidate of the root the score [`BANNED`].
     pub fn ban(&mut self, number: u8) {
-        self.scores[place(0, number)] = BANNED;
+        let slot = self.slot(0, number);
+        self.scores[slot] = BANNED;
     }
 
     /// Takes a candidate out of the waiting ones, the best first.
@@ -76,6 +81,10 @@ impl Candidates {
 
     /// Forgets those of the root but the best, which stands if none of the others is better.
     pub fn keep_best(&mut self) {
+        let best = self.slot(0, 0);
+        self.steps[0] = self.steps[best];
+        self.scores[0] = self.scores[best];
+        self.order[0] = 0;
         self.counts[0] = self.counts[0].min(1);
     }
 
@@ -86,10 +95,10 @@ impl Candidates {
 
     /// A candidate of a node by its number.
     pub fn get(&self, ply: u8, number: u8) -> Option<Candidate> {
-        let place = place(ply, number);
+        let slot = self.slot(ply, number);
         (number < self.count(ply)).then(|| Candidate {
-            step: self.steps[place],
-            score: self.scores[place],
+            step: self.steps[slot],
+            score: self.scores[slot],
         })
     }
 
@@ -99,44 +108,45 @@ impl Candidates {
         if count < room(ply) {
             i16::MIN
         } else {
-            self.scores[place(ply, count.wrapping_sub(1))]
+            self.scores[self.slot(ply, count.wrapping_sub(1))]
         }
     }
 
     /// Adds a move whose score exceeds the floor, behind those of the same score.
     pub fn add(&mut self, ply: u8, step: Step, score: i16) {
         let mut number = self.count(ply);
-        if number < room(ply) {
+        let slot = if number < room(ply) {
             self.counts[at(ply)] += 1;
+            place(ply, number)
         } else {
             number -= 1;
+            self.slot(ply, number)
+        };
+        while number != 0 {
+            let before = self.slot(ply, number - 1);
+            if self.scores[before] >= score {
+                break;
+            }
+            self.order[place(ply, number)] = before as u8;
+            number -= 1;
         }
-        while number != 0 && self.scores[place(ply, number - 1)] < score {
-            number = self.step_back(ply, number);
-        }
-        let place = place(ply, number);
-        self.steps[place] = step;
-        self.scores[place] = score;
+        self.order[place(ply, number)] = slot as u8;
+        self.steps[slot] = step;
+        self.scores[slot] = score;
     }
 
     /// Moves a candidate to the first place.
     pub fn lead(&mut self, ply: u8, mut number: u8) {
-        let leader = place(ply, number);
-        let (step, score) = (self.steps[leader], self.scores[leader]);
+        let leader = self.slot(ply, number);
         while number != 0 {
-            number = self.step_back(ply, number);
+            self.order[place(ply, number)] = self.slot(ply, number - 1) as u8;
+            number -= 1;
         }
-        let first = place(ply, 0);
-        self.steps[first] = step;
-        self.scores[first] = score;
+        self.order[place(ply, 0)] = leader as u8;
     }
 
-    /// Moves the candidate before `number`, which is at least 1, there, and returns where it was.
-    fn step_back(&mut self, ply: u8, number: u8) -> u8 {
-        let (to, from) = (place(ply, number), place(ply, number - 1));
-        self.steps[to] = self.steps[from];
-        self.scores[to] = self.scores[from];
-        number - 1
+    fn slot(&self, ply: u8, number: u8) -> usize {
+        usize::from(self.order[place(ply, number)]) % SIZE
     }
 }
 

@@ -36,7 +36,7 @@ const MEASURED: [(Opponent, usize, u64); 4] = [
     (Opponent::Level(1), 5, 3_600_000),
 ];
 /// The longest step, in cycles: a key waits for it.
-const LONGEST: u64 = 48_000;
+const LONGEST: u64 = 42_000;
 
 /// The same moves as on the host. Prints the figures of `docs/reference/tenjiku.md`.
 #[test]
@@ -65,12 +65,6 @@ fn cycles_of_the_opponents() {
         );
         assert!(median <= most && longest <= LONGEST);
     }
-}
-
-/// What an opponent needs beside the game's record.
-#[test]
-fn an_opponent_fits_in_1600_bytes() {
-    assert!(size_of::<Thinker>() <= 1_600, "{}", size_of::<Thinker>());
 }
 
 #[test]
