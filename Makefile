@@ -11,6 +11,8 @@ HOURS ?= 24
 FROM ?= 1
 TO ?= 5
 EVERY ?= 1
+GAME ?= gomoku
+GAMES ?= 20
 DEPTH ?= 4
 SEED ?= 1
 PROJECT ?= $(shell git remote get-url origin 2>/dev/null)
@@ -112,8 +114,8 @@ soak: $(IMAGES) ## HOURS of demo and HOURS of random keys on each simulated mach
 test-emulators: $(IMAGES) $(TENJIKU) $(SAMPLES) ## run the images in VICE and MAME (installs them) and compare with the simulator
 	tools/setup --emulators cargo test -p machines --features emulators --test emulators --test lockstep -- --test-threads 1
 
-levels: ## let LEVEL FROM to LEVEL TO play 20 games in each rule and size, time every EVERYth move on the simulated 6502 and print medians; goes on where it was stopped (FROM=1 TO=5 EVERY=1)
-	@$(CARGO) run -q --release -p machines --example levels -- --from $(FROM) --to $(TO) --every $(EVERY)
+levels: ## let LEVEL FROM to LEVEL TO play GAMES games in each rule and size, time every EVERYth move on the simulated 6502 and print medians; goes on where it was stopped (GAME=gomoku or tenjiku, GAMES=20 FROM=1 TO=5 EVERY=1)
+	@$(CARGO) run -q --release -p machines --example levels -- --game $(GAME) --games $(GAMES) --from $(FROM) --to $(TO) --every $(EVERY)
 
 golden: $(IMAGES) $(TENJIKU) $(SAMPLES) ## take the pictures and sounds of tests/golden again
 	GOLDEN=write $(CARGO) test -q -p machines --test simulated -- pictures sounds
