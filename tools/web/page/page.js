@@ -194,10 +194,29 @@ toggle("pause", (on) => {
   else run();
   player.sound.pause(on);
 });
-toggle("warp", (on) => {
+
+/** @param {boolean} on */
+function warp(on) {
+  element("warp").setAttribute("aria-pressed", String(on));
   if (player.clock) player.clock.warp = on;
   if (!on && player.machine) player.sound.follow(player.machine);
-});
+}
+
+// While it is held, by a finger or by a key.
+for (const [event, on] of /** @type {[string, boolean][]} */ ([
+  ["pointerdown", true],
+  ["keydown", true],
+  ["pointerup", false],
+  ["pointercancel", false],
+  ["pointerleave", false],
+  ["keyup", false],
+  ["blur", false],
+])) {
+  element("warp").addEventListener(event, (/** @type {Event} */ what) => {
+    if (what instanceof KeyboardEvent && !["Enter", " "].includes(what.key)) return;
+    warp(on);
+  });
+}
 element("full").addEventListener("click", () =>
   attempt(async () => {
     const bezel = element("bezel");
