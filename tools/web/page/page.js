@@ -99,7 +99,9 @@ function pressKey(name, down) {
 }
 
 function running() {
-  const hints = [`${player.title.name}. Click the picture to type.`];
+  const byFinger = matchMedia("(pointer: coarse)").matches;
+  const hint = byFinger ? "Tap a line, or a point twice." : "Click the picture to type.";
+  const hints = [`${player.title.name}. ${hint}`];
   if (store.copy) hints.push("This tab plays on a copy of the disk: another tab keeps the games.");
   else if (store.problem) hints.push(store.problem);
   if (!Sound.isPossible) hints.push("Sound and installation need https.");
