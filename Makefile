@@ -15,6 +15,7 @@ GAME ?= gomoku
 GAMES ?= 20
 DEPTH ?= 4
 SEED ?= 1
+PROJECT ?= $(shell git remote get-url origin 2>/dev/null)
 CARGO := tools/setup cargo
 
 IMAGES_OF := $(CARGO) run -q -p images -- --game
@@ -65,8 +66,8 @@ samples: $(SAMPLES) ## build noughts and crosses (docs/guide/a-new-game.md): dis
 $(SAMPLES) &: $(SOURCES) $(shell find samples -type f)
 	$(IMAGES_OF) samples/noughts --out dist/noughts
 
-web: $(IMAGES) $(TENJIKU) ## write a page that runs the images in a browser into dist/web
-	@tools/setup --web cargo run -q -p web -- build dist dist/web
+web: $(IMAGES) $(TENJIKU) ## write a page that runs the images in a browser into dist/web (PROJECT=https://..., which it links to)
+	@tools/setup --web cargo run -q -p web -- build dist dist/web $(PROJECT)
 
 run-web: web ## serve that page on the loopback address and open the browser
 	@$(CARGO) run -q -p web -- serve dist/web

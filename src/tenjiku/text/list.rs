@@ -114,7 +114,7 @@ const MESSAGES: [&str; 55] = [
 ];
 
 /// The forms in the order of their numbers.
-const FORMS: [&str; 44] = [
+pub const FORMS: [&str; 44] = [
     "PAWN",
     "KING",
     "DRUNK ELEPHANT",
