@@ -21,7 +21,7 @@ CARGO := tools/setup cargo
 IMAGES_OF := $(CARGO) run -q -p images -- --game
 FILES := c64.prg c64.d64 c64.crt c64.lbl apple2.dsk apple2.lbl
 IMAGES := $(addprefix dist/,$(FILES))
-TENJIKU := $(addprefix dist/c64-tenjiku.,prg d64 crt lbl)
+TENJIKU := $(addprefix dist/c64-tenjiku.,prg d64 crt lbl) $(addprefix dist/apple2-tenjiku.,dsk lbl)
 SAMPLES := $(addprefix dist/noughts/,$(FILES))
 SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tools/disk tools/images tools/mos -type f)
 
@@ -58,7 +58,7 @@ $(IMAGES) &: $(SOURCES)
 	$(IMAGES_OF) platform/gomoku --with platform/tenjiku
 
 $(TENJIKU) &: $(SOURCES)
-	$(IMAGES_OF) platform/tenjiku --machine c64
+	$(IMAGES_OF) platform/tenjiku
 
 samples: $(SAMPLES) ## build noughts and crosses (docs/guide/a-new-game.md): dist/noughts and target/release/noughts
 	$(CARGO) build --release -p noughts-terminal

@@ -15,7 +15,7 @@ pub const TEXTS: [&[&str]; 6] = [
     &kit::text::list::SAVES,
 ];
 
-const PANEL: [&str; 27] = [
+const PANEL: [&str; 33] = [
     "",
     "PERSON",
     "EASY",
@@ -38,6 +38,13 @@ const PANEL: [&str; 27] = [
     "IGUI",
     "TWO AWAY",
     "NEXT TO",
+    // The same on a small panel.
+    "BURN",
+    "TAKE",
+    "2 OFF",
+    "NEXT",
+    "DEATH",
+    "U-BACK",
     // Answers.
     "YES",
     "NO",
