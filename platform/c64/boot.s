@@ -75,6 +75,15 @@ up:     .repeat 4, page
         bne     up
         jmp     boot
         .assert __BOOT_RUN_SIZE__ <= $400, lderror, "four pages are moved"
+; What runs once comes in whole sectors, and must not reach this.
+.ifdef character_pages
+        .import         __LOADER_LOAD__, __LOADER_SIZE__
+once_size = __LOADER_LOAD__ + __LOADER_SIZE__ - __ONCE_RUN__
+.else
+        .import         __UNDER_LOAD__, __UNDER_SIZE__
+once_size = __UNDER_LOAD__ + __UNDER_SIZE__ - __ONCE_RUN__
+.endif
+        .assert __ONCE_RUN__ + (once_size + 255) / 254 * 254 - 2 <= boot_run, lderror, "boot is overwritten"
 
         .segment        "BOOT_RUN"
 boot:   lda     $BA

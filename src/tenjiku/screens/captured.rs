@@ -4,8 +4,7 @@ use super::{Screen, Session};
 use crate::pieces::form;
 use crate::pieces::piece::{Piece, Side};
 use crate::platform::Board;
-use kit::keys::NO_KEY;
-use kit::platform::{Cell, Ink, Key};
+use kit::platform::{Cell, Ink};
 
 /// Cells of a kind: the body and the numbers beside it.
 const WIDE: u8 = 6;
@@ -85,15 +84,5 @@ impl Session {
             (false, true) => text!("CP"),
             (false, false) => text!("-"),
         });
-    }
-
-    /// Any key leaves.
-    #[inline(never)]
-    pub(super) fn step_captured<P: Board>(&mut self, platform: &mut P, key: Key) {
-        if key == NO_KEY {
-            platform.idle();
-        } else {
-            self.leave_page();
-        }
     }
 }

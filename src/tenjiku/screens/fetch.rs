@@ -37,15 +37,13 @@ impl Session {
         }
         let missing = text!("THAT IS ON THE GAME'S DISK.");
         self.text.show(platform, LEFT, ROW, Ink::Bright, missing);
-        let back = text!("ANY KEY: BACK");
-        self.text.show(platform, LEFT, ROW + 2, Ink::Dim, back);
         self.sound(platform, Sound::Error);
         self.enter_screen(platform, Screen::Missing);
         Screen::Missing
     }
 
-    /// Any key leaves.
-    pub(super) fn step_missing<P: Board>(&mut self, platform: &mut P, key: Key) {
+    /// A page that any key leaves.
+    pub(super) fn step_still<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key == NO_KEY {
             platform.idle();
         } else {

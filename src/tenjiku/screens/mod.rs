@@ -4,6 +4,7 @@ mod analysis;
 mod captured;
 mod commands;
 mod demo;
+mod due;
 mod entry;
 mod fetch;
 mod handicap;
@@ -38,6 +39,7 @@ use crate::rules::game::{Game, Outcome};
 use crate::rules::make::Undo;
 use crate::text::Line;
 use demo::Demo;
+use due::Due;
 use entry::Entry;
 use handicap::Handicap;
 use kit::keys::{Keys, NO_KEY};
@@ -130,6 +132,10 @@ pub struct Session {
     question: Question,
     typing: Typing,
     marks: Marks,
+    /// The signs are to be worked out again.
+    marks_due: bool,
+    /// What the last key changes in the game.
+    due: Due,
     threats: Threats,
     replay: Replay,
     view: View,
@@ -183,6 +189,8 @@ impl Session {
             question: Question::new(),
             typing: Typing::new(),
             marks: Marks::new(),
+            marks_due: false,
+            due: Due::Nothing,
             threats: Threats::Off,
             replay: Replay::new(),
             view: View::new(),
@@ -221,10 +229,9 @@ impl Session {
             Screen::Saves if P::SAVES => self.step_saves(platform, key),
             Screen::Analysis if P::PAGES && P::SEARCHES => self.step_analysis(platform, key),
             Screen::Piece if P::PAGES => self.step_piece(platform, key),
-            Screen::Captured if P::PAGES => self.step_captured(platform, key),
+            Screen::Captured | Screen::Missing if P::PAGES => self.step_still(platform, key),
             Screen::List if P::PAGES => self.step_list(platform, key),
             Screen::Commands if P::PAGES => self.step_commands(platform, key),
-            Screen::Missing if P::FETCHES => self.step_missing(platform, key),
             _ => self.go(Screen::Menu),
         }
         let screen = core::mem::replace(&mut self.wanted, Screen::Start);

@@ -3,9 +3,15 @@
 #![forbid(unsafe_code)]
 
 mod chromium;
+mod clock;
 mod figures;
+mod firefox;
 mod input;
+mod link;
 mod play;
+mod taps;
+mod trouble;
+mod words;
 
 use chromium::Chromium;
 use serde_json::{json, Value};

@@ -1,0 +1,4 @@
+; What starts a disk, where the loader of overlays is kept, too.
+
+character_pages = 1
+        .include        "../../c64/boot.s"
