@@ -11,14 +11,17 @@ HOURS ?= 24
 FROM ?= 1
 TO ?= 5
 EVERY ?= 1
+GAME ?= gomoku
+GAMES ?= 20
 DEPTH ?= 4
 SEED ?= 1
+PROJECT ?= $(shell git remote get-url origin 2>/dev/null)
 CARGO := tools/setup cargo
 
 IMAGES_OF := $(CARGO) run -q -p images -- --game
 FILES := c64.prg c64.d64 c64.crt c64.lbl apple2.dsk apple2.lbl
 IMAGES := $(addprefix dist/,$(FILES))
-TENJIKU := $(addprefix dist/c64-tenjiku.,prg d64 crt lbl)
+TENJIKU := $(addprefix dist/c64-tenjiku.,prg d64 crt lbl) $(addprefix dist/apple2-tenjiku.,dsk lbl)
 SAMPLES := $(addprefix dist/noughts/,$(FILES))
 SOURCES := Cargo.toml Cargo.lock $(shell find src platform assets tools/art tools/disk tools/images tools/mos -type f)
 
@@ -55,7 +58,7 @@ $(IMAGES) &: $(SOURCES)
 	$(IMAGES_OF) platform/gomoku --with platform/tenjiku
 
 $(TENJIKU) &: $(SOURCES)
-	$(IMAGES_OF) platform/tenjiku --machine c64
+	$(IMAGES_OF) platform/tenjiku
 
 samples: $(SAMPLES) ## build noughts and crosses (docs/guide/a-new-game.md): dist/noughts and target/release/noughts
 	$(CARGO) build --release -p noughts-terminal
@@ -63,8 +66,8 @@ samples: $(SAMPLES) ## build noughts and crosses (docs/guide/a-new-game.md): dis
 $(SAMPLES) &: $(SOURCES) $(shell find samples -type f)
 	$(IMAGES_OF) samples/noughts --out dist/noughts
 
-web: $(IMAGES) $(TENJIKU) ## write a page that runs the images in a browser into dist/web
-	@tools/setup --web cargo run -q -p web -- build dist dist/web
+web: $(IMAGES) $(TENJIKU) ## write a page that runs the images in a browser into dist/web (PROJECT=https://..., which it links to)
+	@tools/setup --web cargo run -q -p web -- build dist dist/web $(PROJECT)
 
 run-web: web ## serve that page on the loopback address and open the browser
 	@$(CARGO) run -q -p web -- serve dist/web
@@ -111,8 +114,8 @@ soak: $(IMAGES) ## HOURS of demo and HOURS of random keys on each simulated mach
 test-emulators: $(IMAGES) $(TENJIKU) $(SAMPLES) ## run the images in VICE and MAME (installs them) and compare with the simulator
 	tools/setup --emulators cargo test -p machines --features emulators --test emulators --test lockstep -- --test-threads 1
 
-levels: ## let LEVEL FROM to LEVEL TO play 20 games in each rule and size, time every EVERYth move on the simulated 6502 and print medians; goes on where it was stopped (FROM=1 TO=5 EVERY=1)
-	@$(CARGO) run -q --release -p machines --example levels -- --from $(FROM) --to $(TO) --every $(EVERY)
+levels: ## let LEVEL FROM to LEVEL TO play GAMES games in each rule and size, time every EVERYth move on the simulated 6502 and print medians; goes on where it was stopped (GAME=gomoku or tenjiku, GAMES=20 FROM=1 TO=5 EVERY=1)
+	@$(CARGO) run -q --release -p machines --example levels -- --game $(GAME) --games $(GAMES) --from $(FROM) --to $(TO) --every $(EVERY)
 
 golden: $(IMAGES) $(TENJIKU) $(SAMPLES) ## take the pictures and sounds of tests/golden again
 	GOLDEN=write $(CARGO) test -q -p machines --test simulated -- pictures sounds

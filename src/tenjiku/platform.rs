@@ -78,6 +78,9 @@ pub enum Spot {
 pub trait Board: Platform {
     /// Columns and rows of text that a square of a piece's diagram takes.
     const SPOT: (u8, u8);
+    /// Where a line of text below the board begins, if the panel is too small for messages and
+    /// names; its columns, modulo 256, are counted from the panel's first.
+    const LINE: Option<Cell> = None;
     /// Whether moves can be typed in notation.
     const TYPES: bool;
     /// Whether the pages beside menu and board are there.

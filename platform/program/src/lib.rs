@@ -17,11 +17,13 @@ fn panic(_: &core::panic::PanicInfo) -> ! {
 }
 
 /// Defines `main`, which `start.s` calls, with its state: a session (`new`, `wake`, `step`), what
-/// its `step` returns, and the machine that it is played on, which lies where its attributes say.
+/// its `step` returns, and the machine that it is played on. Session and machine lie where their
+/// attributes say.
 #[macro_export]
 macro_rules! program {
-    ($session:ty, $flow:ident, $(#[$place:meta])* $machine:ty) => {
+    ($(#[$home:meta])* $session:ty, $flow:ident, $(#[$place:meta])* $machine:ty) => {
         // All zero bytes: BSS, which start.s clears at a cold start and keeps at a warm one.
+        $(#[$home])*
         static mut SESSION: $crate::Paged<$session> = $crate::Paged(<$session>::new());
         $(#[$place])*
         static mut MACHINE: $machine = <$machine>::new();

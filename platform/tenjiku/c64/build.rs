@@ -4,6 +4,8 @@ use art::script::{pack_splash, read_text, run, Tables};
 use art::{shape, shapes, ArtError, Shape};
 use tenjiku::pieces::names::CODES;
 
+include!("../letters.rs");
+
 /// The squares of `assets/tenjiku/c64.txt`, in the order of `board.rs`.
 const SQUARES: [&str; 10] = [
     "vacant",
@@ -16,17 +18,6 @@ const SQUARES: [&str; 10] = [
     "mark-second",
     "mark-self-burn",
     "ash",
-];
-
-/// The signs of Show Moves in the place of a piece's or beside text, in the order of `Mark`.
-const MARKS: [&str; 7] = [
-    "vacant",
-    "burnable",
-    "capture",
-    "igui",
-    "second",
-    "first",
-    "self-burn",
 ];
 
 fn main() {
@@ -82,30 +73,13 @@ fn plane(square: &Shape) -> Option<[u8; 11]> {
 
 /// Letters, which form has which, and the marks.
 fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
+    let mut names = Vec::new();
+    let letters = letters(&mut names);
     let mut glyphs = Vec::new();
-    let mut names: Vec<String> = Vec::new();
-    let mut letters = Vec::new();
-    for code in &CODES[1..] {
-        let mut pair = [u8::MAX; 2];
-        for (place, &letter) in pair.iter_mut().zip(code) {
-            let width = if code[1] == b' ' { "wide" } else { "narrow" };
-            let name = format!("{width}-{}", char::from(letter));
-            if letter == b' ' {
-                break;
-            }
-            let known = names.iter().position(|known| *known == name);
-            *place = match known {
-                Some(number) => number as u8,
-                None => {
-                    let rows = shape(shapes, &name)?.bits("#");
-                    let rows: Vec<u8> = rows.iter().map(|&row| row as u8).collect();
-                    glyphs.push(<[u8; 7]>::try_from(rows).map_err(|_| wrong(&name, "seven rows"))?);
-                    names.push(name);
-                    glyphs.len() as u8 - 1
-                }
-            };
-        }
-        letters.push(pair);
+    for name in &names {
+        let rows = shape(shapes, name)?.bits("#");
+        let rows: Vec<u8> = rows.iter().map(|&row| row as u8).collect();
+        glyphs.push(<[u8; 7]>::try_from(rows).map_err(|_| wrong(name, "seven rows"))?);
     }
     let kanji = CODES[1..].iter().map(|code| {
         let code = String::from_utf8_lossy(code);
@@ -116,8 +90,7 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
         "Kanji by form from 1 on: the first 8 dots of each row, then the last 3 of all rows.";
     tables.add("KANJI", about, &kanji);
     tables.add("GLYPHS", "Letters of five or of seven dots.", &glyphs);
-    let about = "By form from 1 on: two letters of five dots, or one of seven and 255.";
-    tables.add("LETTERS", about, &letters);
+    tables.add("LETTERS", ABOUT, &letters);
     let marks = MARKS.iter().map(|name| {
         let rows = shape(shapes, &format!("mark-{name}"))?.bits("#");
         let rows: Vec<u32> = rows.iter().map(|&row| row << 2).collect();
@@ -146,8 +119,4 @@ fn halves<const ROWS: usize>(rows: &[u32], name: &str) -> Result<[[u8; ROWS]; 2]
         <[u8; ROWS]>::try_from(bytes).map_err(|_| wrong(name, "other rows"))
     };
     Ok([half(8)?, half(0)?])
-}
-
-fn wrong(name: &str, wanted: &str) -> ArtError {
-    ArtError::Missing(format!("{wanted} in {name}"))
 }

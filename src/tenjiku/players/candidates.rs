@@ -9,6 +9,8 @@ pub const ROOT: u8 = 24;
 pub const WIDTH: u8 = 8;
 /// How many nodes the search has one below the other; the last one is always a leaf.
 pub const PLIES: u8 = 6;
+/// How many of them may have candidates.
+pub const INNER: usize = PLIES as usize - 1;
 /// Instead of the candidates of the last node: moves of one piece that wait for a closer look.
 pub const PENDING: u8 = PLIES - 1;
 
@@ -28,34 +30,39 @@ pub struct Candidate {
 }
 
 /// The candidates of all nodes between the root and the one that is searched, each node's best
-/// first.
+/// first. Only their numbers are sorted; no array has more than 256 bytes, so that a 6502 indexes
+/// it by a byte.
 pub struct Candidates {
-    list: [Candidate; SIZE],
+    /// The candidates of a node have its first slots, in any order.
+    steps: [Step; SIZE],
+    scores: [i16; SIZE],
+    /// Their slots, the best candidate first.
+    order: [u8; SIZE],
     counts: [u8; PLIES as usize],
 }
 
-const NONE: Candidate = Candidate {
-    step: Step {
-        from: Square(0),
-        via: Square(0),
-        to: Square(0),
-        flags: 0,
-    },
-    score: 0,
+const NONE: Step = Step {
+    from: Square(0),
+    via: Square(0),
+    to: Square(0),
+    flags: 0,
 };
 
 impl Candidates {
     /// None at all.
     pub const fn new() -> Candidates {
         Candidates {
-            list: [NONE; SIZE],
+            steps: [NONE; SIZE],
+            scores: [0; SIZE],
+            order: [0; SIZE],
             counts: [0; PLIES as usize],
         }
     }
 
     /// Gives a candidate of the root the score [`BANNED`].
     pub fn ban(&mut self, number: u8) {
-        self.list[place(0, number)].score = BANNED;
+        let slot = self.slot(0, number);
+        self.scores[slot] = BANNED;
     }
 
     /// Takes a candidate out of the waiting ones, the best first.
@@ -76,6 +83,10 @@ impl Candidates {
 
     /// Forgets those of the root but the best, which stands if none of the others is better.
     pub fn keep_best(&mut self) {
+        let best = self.slot(0, 0);
+        self.steps[0] = self.steps[best];
+        self.scores[0] = self.scores[best];
+        self.order[0] = 0;
         self.counts[0] = self.counts[0].min(1);
     }
 
@@ -86,7 +97,11 @@ impl Candidates {
 
     /// A candidate of a node by its number.
     pub fn get(&self, ply: u8, number: u8) -> Option<Candidate> {
-        (number < self.count(ply)).then(|| self.list[place(ply, number)])
+        let slot = self.slot(ply, number);
+        (number < self.count(ply)).then(|| Candidate {
+            step: self.steps[slot],
+            score: self.scores[slot],
+        })
     }
 
     /// The score that a move must exceed to be kept; the least number as long as there is room.
@@ -95,41 +110,50 @@ impl Candidates {
         if count < room(ply) {
             i16::MIN
         } else {
-            self.list[place(ply, count.wrapping_sub(1))].score
+            self.scores[self.slot(ply, count.wrapping_sub(1))]
         }
     }
 
     /// Adds a move whose score exceeds the floor, behind those of the same score.
     pub fn add(&mut self, ply: u8, step: Step, score: i16) {
         let mut number = self.count(ply);
-        if number < room(ply) {
+        let slot = if number < room(ply) {
             self.counts[at(ply)] += 1;
+            place(ply, number)
         } else {
             number -= 1;
-        }
+            self.slot(ply, number)
+        };
         while number != 0 {
-            let before = self.list[place(ply, number - 1)];
-            if before.score >= score {
+            let before = self.slot(ply, number - 1);
+            if self.scores[before] >= score {
                 break;
             }
-            self.list[place(ply, number)] = before;
+            self.order[place(ply, number)] = before as u8;
             number -= 1;
         }
-        self.list[place(ply, number)] = Candidate { step, score };
+        self.order[place(ply, number)] = slot as u8;
+        self.steps[slot] = step;
+        self.scores[slot] = score;
     }
 
     /// Moves a candidate to the first place.
     pub fn lead(&mut self, ply: u8, mut number: u8) {
-        let leader = self.list[place(ply, number)];
+        let leader = self.slot(ply, number);
         while number != 0 {
-            self.list[place(ply, number)] = self.list[place(ply, number - 1)];
+            self.order[place(ply, number)] = self.slot(ply, number - 1) as u8;
             number -= 1;
         }
-        self.list[place(ply, 0)] = leader;
+        self.order[place(ply, 0)] = leader as u8;
+    }
+
+    fn slot(&self, ply: u8, number: u8) -> usize {
+        usize::from(self.order[place(ply, number)]) % SIZE
     }
 }
 
-fn at(ply: u8) -> usize {
+/// An index into what is kept by ply.
+pub(super) fn at(ply: u8) -> usize {
     // No node has another ply: this is cheaper than a remainder.
     usize::from(ply.min(PLIES - 1))
 }

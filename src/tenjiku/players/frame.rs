@@ -32,8 +32,6 @@ pub struct Frame {
     pub window: Window,
     /// That move.
     pub undo: Undo,
-    /// Where the piece stood that refuted the last node here.
-    pub killer: Square,
 }
 
 const NO_STEP: Step = Step {
@@ -53,7 +51,6 @@ impl Frame {
         next: 0,
         window: Window::Full,
         undo: Undo::new(NO_STEP, Piece::VACANT),
-        killer: Square(0),
     };
 }
 

@@ -36,7 +36,7 @@ impl Skill {
 const DEEPEST: u8 = PLIES - 1;
 
 /// Units of work of LEVEL 1 to 5.
-const UNITS: [u32; 5] = [3_000, 10_000, 30_000, 120_000, 480_000];
+const UNITS: [u32; 5] = [2_500, 8_500, 25_000, 100_000, 400_000];
 
 impl Opponent {
     /// How it thinks.

@@ -66,7 +66,7 @@ impl Thinker {
         }
     }
 
-    /// Thinks for a moment, at most about 30,000 cycles of a 6502. Returns whether there is more to
+    /// Thinks for a moment, at most 45,000 cycles of a 6502. Returns whether there is more to
     /// do; once there is not, [`Thinker::best`] is the move.
     pub fn step(&mut self) -> bool {
         if self.is_easy {

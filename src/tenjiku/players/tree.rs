@@ -5,7 +5,7 @@
 
 use super::attack::Leapers;
 use super::book;
-use super::candidates::{Candidates, BANNED, PENDING, PLIES};
+use super::candidates::{at, Candidates, BANNED, INNER, PENDING, PLIES};
 use super::earlier::Earlier;
 use super::frame::{Frame, Line, Window};
 use super::map::Map;
@@ -43,9 +43,11 @@ pub(super) struct Tree {
     /// The value of the best move of the root, as far as it is known.
     pub value: i16,
     pub frames: [Frame; PLIES as usize],
+    /// Where the piece stood that refuted the last leaf of this iteration.
+    pub killer: Square,
     pub candidates: Candidates,
     /// By ply: what the opponent of the side to move reached one move ago.
-    pub maps: [Map; PLIES as usize],
+    pub maps: [Map; INNER],
     pub lines: [Line; PLIES as usize],
     /// The move of the root is a general's capture: the reply is not taken back.
     pub blunt: bool,
@@ -61,11 +63,6 @@ pub(super) struct Tree {
     earlier: Earlier,
     /// The book's move.
     pub advice: (Square, Square),
-}
-
-/// An index into what is kept by ply.
-pub(super) fn at(ply: u8) -> usize {
-    usize::from(ply.min(PLIES - 1))
 }
 
 impl Tree {
@@ -84,8 +81,9 @@ impl Tree {
             result: 0,
             value: 0,
             frames: [Frame::NEW; PLIES as usize],
+            killer: Square(0),
             candidates: Candidates::new(),
-            maps: [Map::EMPTY; PLIES as usize],
+            maps: [Map::EMPTY; INNER],
             lines: [Line::EMPTY; PLIES as usize],
             blunt: false,
             leapers: Leapers::new(),
@@ -215,7 +213,7 @@ impl Tree {
                 } else if self.walk.all {
                     self.close();
                 } else {
-                    self.look(position, frame.killer.0);
+                    self.look(position, self.killer.0);
                 }
             }
             Phase::Next => self.next(position),
@@ -244,6 +242,7 @@ impl Tree {
 
     /// Begins an iteration.
     pub fn begin(&mut self) {
+        self.killer = Square(0);
         let root = &mut self.frames[0];
         root.depth = self.depth;
         (root.alpha, root.beta) = if self.refilled {
@@ -280,7 +279,9 @@ impl Tree {
         } else {
             self.candidates.clear(ply);
             self.leapers.find(position);
-            self.maps[at(ply + 1)] = Map::EMPTY;
+            if let Some(reached) = self.maps.get_mut(usize::from(ply) + 1) {
+                *reached = Map::EMPTY;
+            }
             self.risky = (Square(0), 0);
             self.phase = Phase::Collect;
         }
@@ -368,9 +369,6 @@ impl Tree {
             return self.make(position, step);
         }
         frame.alpha = value;
-        if value >= frame.beta {
-            frame.killer = step.from;
-        }
         let number = frame.next - 1;
         self.lines[at(ply)] = Line::new(step, &self.lines[at(ply + 1)]);
         if ply == 0 {

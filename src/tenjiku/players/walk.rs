@@ -9,7 +9,7 @@ pub(super) const PIECE: u16 = 4;
 pub(super) const NODE: u16 = 10;
 
 /// How many moves of a piece are looked at in a step.
-const PORTION: u8 = 10;
+const PORTION: u8 = 7;
 
 /// How far it is.
 pub(super) struct Walk {

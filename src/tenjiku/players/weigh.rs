@@ -1,9 +1,9 @@
 //! Which moves of a node are searched, and what the exchanges of a leaf are worth.
 
-use super::candidates::{Candidate, PENDING, ROOT};
+use super::candidates::{at, Candidate, INNER, PENDING, ROOT};
 use super::frame::Line;
 use super::phase::{Phase, END};
-use super::tree::{at, Tree};
+use super::tree::Tree;
 use super::worth::WON;
 use crate::moves::{Step, Visitor};
 use crate::pieces::square::Square;
@@ -49,11 +49,12 @@ impl Tree {
     fn collect(&mut self, position: &Position, step: Step) {
         let ply = self.ply;
         let step = step.strongest();
-        let reached = &mut self.maps[at(ply + 1)];
-        reached.add(step.to);
-        reached.add(step.via);
+        if let Some(reached) = self.maps.get_mut(usize::from(ply) + 1) {
+            reached.add(step.to);
+            reached.add(step.via);
+        }
         let gain = position.gain(step);
-        let feared = &self.maps[at(ply)];
+        let feared = &self.maps[usize::from(ply).min(INNER - 1)];
         if self.risky.0 != step.from {
             self.risky = (step.from, 0);
             if feared.has(step.from) {
@@ -114,7 +115,7 @@ impl Tree {
         let frame = &mut self.frames[at(self.ply)];
         if gain == WON {
             frame.alpha = WON - 1 - i16::from(self.ply);
-            frame.killer = step.from;
+            self.killer = step.from;
             self.walk.all = true;
             self.candidates.clear(PENDING);
             self.lines[at(self.ply)] = Line::new(step, &Line::EMPTY);
@@ -140,7 +141,7 @@ impl Tree {
         if value > frame.alpha {
             frame.alpha = value;
             if value >= frame.beta {
-                frame.killer = step.from;
+                self.killer = step.from;
             }
             self.lines[at(self.ply)] = Line::new(step, &Line::EMPTY);
         }

@@ -183,7 +183,7 @@ impl Game {
         if self.outcome == Outcome::Open {
             self.advance(step);
             self.length = self.now;
-            self.settle();
+            self.settle_move();
         }
     }
 
@@ -213,7 +213,7 @@ impl Game {
         let next = self.next();
         if let Some(step) = next {
             self.advance(step);
-            self.settle();
+            self.settle_move();
         }
         next.is_some()
     }
@@ -262,11 +262,17 @@ impl Game {
             Outcome::Stuck(side)
         } else if self.now == LONGEST {
             Outcome::TooLong
-        } else if self.is_repeated() {
-            Outcome::Repeated
         } else {
             Outcome::Open
         };
+    }
+
+    /// The same after a move, which may have brought a position back.
+    fn settle_move(&mut self) {
+        self.settle();
+        if self.outcome == Outcome::Open && self.is_repeated() {
+            self.outcome = Outcome::Repeated;
+        }
     }
 
     /// Returns whether the position is there for the fourth time. A board goes back through the

@@ -6,7 +6,8 @@ use crate::pieces::piece::{Piece, Side};
 use crate::pieces::square::Square;
 
 /// The exclusive or of a number for each piece on its square, and one for White to move. The low
-/// 16 bits are the signature by which repetition is found.
+/// 16 bits are the signature by which the search finds repetition. Without the search no number is
+/// kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Key(pub u32);
 
@@ -16,6 +17,9 @@ const WHITE: u32 = 0x9E37_79B9;
 impl Key {
     /// The key of a position, from scratch.
     pub fn of(position: &Position) -> Key {
+        if cfg!(not(feature = "search")) {
+            return Key(0);
+        }
         let mut key = Key(match position.side {
             Side::Black => 0,
             Side::White => WHITE,
@@ -28,6 +32,9 @@ impl Key {
 
     /// Follows the move that was just made on `position`, or that is about to be unmade.
     pub fn follow(&mut self, undo: &Undo, position: &Position) {
+        if cfg!(not(feature = "search")) {
+            return;
+        }
         self.0 ^= WHITE;
         self.toggle(undo.step.from, undo.piece);
         for (square, piece) in undo.taken() {

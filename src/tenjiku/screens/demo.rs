@@ -55,6 +55,7 @@ impl Demo {
 impl Session {
     /// Parks the player's game and lets two opponents of random skill play. Everything that
     /// happens now follows from the seed alone.
+    #[inline(never)]
     pub(super) fn start_demo<P: Board>(&mut self, platform: &mut P) {
         self.sow(platform);
         self.game.park();
@@ -85,6 +86,7 @@ impl Session {
     }
 
     /// Gives the board back to the player's game.
+    #[inline(never)]
     pub(super) fn end_demo(&mut self) {
         self.game.unpark(self.demo.side, self.demo.options);
         self.clocks = self.demo.clocks;

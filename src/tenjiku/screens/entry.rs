@@ -1,5 +1,6 @@
 //! A person enters a move: the piece, its target, and what has to be asked.
 
+use super::due::Due;
 use super::message::{Message, Notice};
 use super::question::{Ask, GO_ON, STAY, STOP, YES};
 use super::Session;
@@ -89,6 +90,7 @@ struct Ways {
 
 impl Session {
     /// The moves of the chosen piece that concern `square`.
+    #[inline(never)]
     fn ways(&mut self, square: Square) -> Ways {
         let (from, via) = (self.entry.from, self.entry.via);
         let mut ways = Ways::default();
@@ -122,7 +124,7 @@ impl Session {
             Stage::Onward => {
                 let ways = self.ways(square);
                 match ways.onward {
-                    Some(step) => self.finish(platform, step),
+                    Some(step) => self.finish(step),
                     None => self.refuse(square),
                 }
             }
@@ -140,7 +142,7 @@ impl Session {
             self.tell(Message::NotYours);
             if self.settings.show_moves {
                 self.entry.foreign = true;
-                self.mark_chosen();
+                self.mark_again();
             }
             return false;
         }
@@ -154,7 +156,7 @@ impl Session {
         }
         self.entry.stage = Stage::Target;
         self.entry.refused = None;
-        self.mark_chosen();
+        self.mark_again();
         self.sound(platform, Sound::Menu);
         true
     }
@@ -180,7 +182,7 @@ impl Session {
                 self.ask(Ask::Lion, notice, offered, STOP);
                 true
             }
-            (Some(step), _) | (None, Some(step)) => self.finish(platform, step),
+            (Some(step), _) | (None, Some(step)) => self.finish(step),
             (None, None) if self.game.board().at(square).is_of(self.side()) => {
                 self.entry.stage = Stage::Piece;
                 self.choose_piece(platform, square)
@@ -200,8 +202,8 @@ impl Session {
         false
     }
 
-    /// Asks what there is to be asked about a move, or plays it.
-    fn finish<P: Board>(&mut self, platform: &mut P, step: Step) -> bool {
+    /// Asks what there is to be asked about a move, or makes it due.
+    fn finish(&mut self, step: Step) -> bool {
         self.entry.step = step;
         let side = self.side();
         let position = self.game.board();
@@ -227,21 +229,21 @@ impl Session {
                 self.ask_whether(Ask::Promote, Message::Promote, true);
             }
         } else {
-            self.play(platform, step, true);
+            self.due = Due::Move(step, true);
         }
         true
     }
 
     /// A whole move that was typed, with the choice of promotion or without.
-    pub(super) fn enter_step<P: Board>(&mut self, platform: &mut P, step: Step, chosen: bool) {
+    pub(super) fn enter_step(&mut self, step: Step, chosen: bool) {
         if chosen {
-            self.play(platform, step, true);
+            self.due = Due::Move(step, true);
             return;
         }
         self.entry.stage = Stage::Target;
         self.entry.from = step.from;
         self.entry.via = step.via;
-        self.finish(platform, step);
+        self.finish(step);
     }
 
     /// How many enemies a move burns, those that it takes left out.
@@ -270,7 +272,7 @@ impl Session {
     }
 
     /// What a question about a move was answered with.
-    pub(super) fn answer_entry<P: Board>(&mut self, platform: &mut P, ask: Ask, answer: u8) {
+    pub(super) fn answer_entry(&mut self, ask: Ask, answer: u8) {
         self.view.dirty = true;
         let step = self.entry.step;
         match ask {
@@ -280,29 +282,29 @@ impl Session {
                     GO_ON => {
                         self.entry.stage = Stage::Onward;
                         self.entry.refused = None;
-                        self.mark_chosen();
+                        self.mark_again();
                     }
                     STAY => {
                         if let Some(step) = ways.igui {
-                            self.finish(platform, step);
+                            self.finish(step);
                         }
                     }
                     _ => {
                         if let Some(step) = ways.direct {
-                            self.finish(platform, step);
+                            self.finish(step);
                         }
                     }
                 }
             }
             Ask::Pass if answer == YES => {
                 if let Some(step) = self.ways(self.entry.from).direct {
-                    self.finish(platform, step);
+                    self.finish(step);
                 }
             }
             Ask::Pass => self.give_up(),
-            Ask::Promote if answer == YES => self.play(platform, step.promoting(), true),
-            Ask::Promote => self.play(platform, step, true),
-            Ask::Burns if answer == YES => self.play(platform, step, true),
+            Ask::Promote if answer == YES => self.due = Due::Move(step.promoting(), true),
+            Ask::Promote => self.due = Due::Move(step, true),
+            Ask::Burns if answer == YES => self.due = Due::Move(step, true),
             _ => {}
         }
     }
@@ -315,7 +317,7 @@ impl Session {
             Stage::Target => self.give_up(),
             Stage::Onward => {
                 self.entry.stage = Stage::Target;
-                self.mark_chosen();
+                self.mark_again();
             }
         }
         true
@@ -329,8 +331,6 @@ impl Session {
 
     /// Marks what the chosen piece can do, if signs are shown.
     pub(super) fn mark_chosen(&mut self) {
-        self.view.dirty = true;
-        self.marks.clear();
         let marked = self.entry.is_open() || self.entry.foreign;
         if !self.settings.show_moves || !marked {
             return;

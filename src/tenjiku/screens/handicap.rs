@@ -103,6 +103,11 @@ impl Handicap {
         self.stage != Stage::Settled
     }
 
+    /// Whether a preset burns away.
+    pub fn is_burning(&self) -> bool {
+        self.stage == Stage::Burning
+    }
+
     /// Whether Black chooses what to take off.
     pub fn is_chosen(&self) -> bool {
         self.stage == Stage::Choice
@@ -151,7 +156,7 @@ impl Session {
 
     /// Marks what burns away.
     pub(super) fn mark_handicap(&mut self) {
-        if self.handicap.stage != Stage::Burning {
+        if !self.handicap.is_burning() {
             return;
         }
         for square in Square::all() {
@@ -164,7 +169,7 @@ impl Session {
 
     /// A preset burns away. Returns whether it still does.
     pub(super) fn step_handicap(&mut self) -> bool {
-        let burns = self.handicap.stage == Stage::Burning;
+        let burns = self.handicap.is_burning();
         if burns && self.keys.now.wrapping_sub(self.handicap.since) >= BURNS {
             self.close_handicap();
         }
@@ -192,6 +197,7 @@ impl Session {
     }
 
     /// The handicap is what it is: White moves, or Black if nothing was given.
+    #[inline(never)]
     pub(super) fn close_handicap(&mut self) {
         self.handicap.stage = Stage::Settled;
         self.take_off();

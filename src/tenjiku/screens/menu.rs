@@ -26,6 +26,7 @@ impl Session {
         self.enter_screen(platform, Screen::Menu);
     }
 
+    #[inline(never)]
     pub(super) fn step_menu<P: Board>(&mut self, platform: &mut P, key: Key) -> Flow {
         if key == NO_KEY {
             if self.keys.idle_for(PATIENCE) {

@@ -4,6 +4,7 @@ mod analysis;
 mod captured;
 mod commands;
 mod demo;
+mod due;
 mod entry;
 mod handicap;
 mod help;
@@ -37,6 +38,7 @@ use crate::rules::game::{Game, Outcome};
 use crate::rules::make::Undo;
 use crate::text::Line;
 use demo::Demo;
+use due::Due;
 use entry::Entry;
 use handicap::Handicap;
 use kit::keys::{Keys, NO_KEY};
@@ -127,6 +129,10 @@ pub struct Session {
     question: Question,
     typing: Typing,
     marks: Marks,
+    /// The signs are to be worked out again.
+    marks_due: bool,
+    /// What the last key changes in the game.
+    due: Due,
     threats: Threats,
     replay: Replay,
     view: View,
@@ -180,6 +186,8 @@ impl Session {
             question: Question::new(),
             typing: Typing::new(),
             marks: Marks::new(),
+            marks_due: false,
+            due: Due::Nothing,
             threats: Threats::Off,
             replay: Replay::new(),
             view: View::new(),

@@ -1,5 +1,6 @@
 //! The panel beside the board. Each part is drawn only when it changes.
 
+mod layout;
 mod moves;
 
 use super::message::{Message, Notice};
@@ -11,72 +12,16 @@ use crate::platform::Board;
 use crate::players::player::Player;
 use crate::text::Line;
 use kit::platform::{Cell, Ink};
+use layout::{columns, is_small, is_wide, rows};
 
-/// Where the parts of the panel are: rows from the top, and columns.
-struct Rows {
-    black: u8,
-    white: u8,
-    message: u8,
-    answers: u8,
-    piece: u8,
-    name: u8,
-    sign: u8,
-    list: u8,
-    moves: u8,
-    last: u8,
-}
-
-/// A panel of 20 columns and more: a name and its clock in one row.
-const WIDE: Rows = Rows {
-    black: 2,
-    white: 3,
-    message: 5,
-    answers: 7,
-    piece: 9,
-    name: 12,
-    sign: 13,
-    list: 15,
-    moves: 7,
-    last: 23,
-};
-/// A panel of 11 columns: the clock below the name.
-const NARROW: Rows = Rows {
-    black: 2,
-    white: 4,
-    message: 7,
-    answers: 9,
-    piece: 10,
-    name: 13,
-    sign: 15,
-    list: 17,
-    moves: 5,
-    last: 24,
-};
-/// Where the text beside the piece begins.
+/// Where the text beside the piece begins, on a small panel and on others.
+const SMALL_BESIDE: u8 = 4;
 const BESIDE: u8 = 5;
 /// The row of the panel's hints at keys, where it is wide.
 const HINTS: u8 = 22;
-
-const fn is_wide<P: Board>() -> bool {
-    P::PANEL_COLUMNS >= 20
-}
-
-const fn rows<P: Board>() -> Rows {
-    if is_wide::<P>() {
-        WIDE
-    } else {
-        NARROW
-    }
-}
-
-/// Columns of the panel that parts are drawn in.
-const fn columns<P: Board>() -> u8 {
-    if is_wide::<P>() {
-        20
-    } else {
-        P::PANEL_COLUMNS
-    }
-}
+/// Columns of the line below the board that a message takes, and of the line.
+const MESSAGE: u8 = 21;
+const LINE: u8 = 40;
 
 /// What was drawn last.
 pub struct Panel {
@@ -139,14 +84,17 @@ impl Session {
         self.draw_seat(platform, Side::Black, all);
         self.draw_seat(platform, Side::White, all);
         self.draw_notice(platform, all);
-        if all || self.panel.stirred {
+        self.draw_moves(platform, all);
+        self.panel.stirred |= all;
+        // Who has little memory has it for the computer while that thinks.
+        let waits = is_small::<P>() && self.computer_moves();
+        if self.panel.stirred && !waits {
             self.panel.stirred = false;
             self.draw_here(platform);
             if P::TYPES {
                 self.draw_typing(platform);
             }
         }
-        self.draw_moves(platform, all);
     }
 
     fn draw_seat<P: Board>(&mut self, platform: &mut P, side: Side, all: bool) {
@@ -170,22 +118,31 @@ impl Session {
             Side::White => rows.white,
         };
         let text = &mut self.text;
-        super::text::side(text, side);
-        text.letter(b' ');
+        if !is_small::<P>() {
+            super::text::side(text, side);
+            text.letter(b' ');
+        }
         text.push(player.name());
         if player == Player::Level {
             text.letter(b' ');
             text.number(number >> 3 & 7, 1);
         }
-        if is_wide::<P>() {
+        let turn = if turn { b'<' } else { b' ' };
+        if is_small::<P>() {
+            text.put(platform, 0, row, columns::<P>(), ink);
+            super::text::side(text, side);
+            text.letter(b' ');
+            write_short_time(text, clock.minutes, clock.seconds);
+            text.put(platform, 0, row + 1, columns::<P>(), ink);
+        } else if is_wide::<P>() {
             text.put(platform, 0, row, 11, ink);
             write_time(text, clock.minutes, clock.seconds);
             text.letter(b' ');
-            text.letter(if turn { b'<' } else { b' ' });
+            text.letter(turn);
             text.put(platform, 11, row, 9, ink);
         } else {
             text.put(platform, 0, row, 10, ink);
-            text.letter(if turn { b'<' } else { b' ' });
+            text.letter(turn);
             text.put(platform, 10, row, 1, ink);
             write_time(text, clock.minutes, clock.seconds);
             text.put(platform, 2, row + 1, 9, ink);
@@ -206,12 +163,18 @@ impl Session {
         self.panel.answer = answer;
         let rows = rows::<P>();
         let columns = columns::<P>();
-        for line in 0..2 {
-            notice.write(line, columns, &mut self.text);
-            let row = rows.message + line;
-            self.text.put(platform, 0, row, columns, Ink::Bright);
-        }
         let mut column = 0;
+        let mut answers = rows.answers;
+        if let Some(at) = P::LINE {
+            column = self.draw_line(platform, at, notice);
+            answers = at.row;
+        } else {
+            for line in 0..2 {
+                notice.write(line, columns, &mut self.text);
+                let row = rows.message + line;
+                self.text.put(platform, 0, row, columns, Ink::Bright);
+            }
+        }
         if answer != u8::MAX {
             for (number, word) in self.question.answers() {
                 let selected = number == answer;
@@ -219,13 +182,14 @@ impl Session {
                 self.text.letter(if selected { b'>' } else { b' ' });
                 self.text.push(word);
                 let width = if number == 1 { 5 } else { 6 };
-                self.text.put(platform, column, rows.answers, width, ink);
-                column += width;
+                self.text.put(platform, column, answers, width, ink);
+                column = column.wrapping_add(width);
             }
         }
-        let rest = columns - column;
-        self.text
-            .put(platform, column, rows.answers, rest, Ink::Plain);
+        if !is_small::<P>() {
+            let rest = columns - column;
+            self.text.put(platform, column, answers, rest, Ink::Plain);
+        }
         let spins = notice.message == Message::MyMove;
         if spins != self.panel.spins {
             self.panel.spins = spins;
@@ -235,6 +199,21 @@ impl Session {
             };
             platform.spiral(spins.then_some(at));
         }
+    }
+
+    /// Writes a message in the line below the board, where the piece's name follows; a question
+    /// takes all of it. Returns the column of its answers.
+    fn draw_line<P: Board>(&mut self, platform: &mut P, at: Cell, notice: Notice) -> u8 {
+        let text = &mut self.text;
+        notice.write(0, LINE, text);
+        text.letter(b' ');
+        notice.write(1, LINE, text);
+        let end = 1 + text.as_str().len() as u8;
+        let open = self.question.is_open();
+        let columns = if open { LINE } else { MESSAGE };
+        text.put(platform, at.column, at.row, columns, Ink::Plain);
+        self.panel.stirred |= !open;
+        at.column.wrapping_add(end)
     }
 
     /// The line of a move that is typed, or the origins of those that it fits.
@@ -265,6 +244,7 @@ impl Session {
     }
 
     /// What is under the cursor, and what a move there would do.
+    #[inline(never)]
     fn draw_here<P: Board>(&mut self, platform: &mut P) {
         let rows = rows::<P>();
         let columns = columns::<P>();
@@ -287,21 +267,26 @@ impl Session {
         if shown {
             super::text::square(text, self.cursor);
         }
-        let beside = columns - BESIDE;
-        text.put(platform, BESIDE, rows.piece, beside, Ink::Bright);
+        let start = match is_small::<P>() {
+            true => SMALL_BESIDE,
+            false => BESIDE,
+        };
+        let beside = columns - start;
+        text.put(platform, start, rows.piece, beside, Ink::Bright);
         super::text::abbreviation(text, piece);
-        text.put(platform, BESIDE, rows.piece + 1, beside, Ink::Plain);
-        if !piece.is_vacant() {
+        text.put(platform, start, rows.piece + 1, beside, Ink::Plain);
+        // A small panel has no room for it; the body says it, too.
+        if !piece.is_vacant() && !is_small::<P>() {
             text.push(match piece.side() {
                 Side::Black => text!("BLACK"),
                 Side::White => text!("WHITE"),
             });
         }
-        text.put(platform, BESIDE, rows.piece + 2, beside, Ink::Plain);
+        text.put(platform, start, rows.piece + 2, beside, Ink::Plain);
         if is_wide::<P>() {
             super::text::name(text, piece.form());
             text.put(platform, 0, rows.name, columns, Ink::Plain);
-        } else {
+        } else if !is_small::<P>() {
             write_folded(platform, text, piece.form(), rows.name, columns);
         }
         match target {
@@ -314,23 +299,54 @@ impl Session {
             _ if mark == Mark::Burnable && !piece.is_vacant() => text.push(text!("BURNABLE")),
             _ => {}
         }
-        text.put(platform, 0, rows.sign, columns, Ink::Bright);
+        match P::LINE {
+            None => text.put(platform, 0, rows.sign, columns, Ink::Bright),
+            Some(_) if self.question.is_open() => text.clear(),
+            Some(at) => {
+                // What the move does, else what stands there.
+                if text.as_str().is_empty() {
+                    super::text::name(text, piece.form());
+                }
+                let column = at.column.wrapping_add(MESSAGE);
+                text.put(platform, column, at.row, LINE - MESSAGE, Ink::Plain);
+            }
+        }
     }
 }
 
 /// h:mm:ss
 fn write_time(text: &mut Line, minutes: u8, seconds: u8) {
-    let mut hours = 0;
-    let mut minutes = minutes;
-    while minutes >= 60 {
-        minutes -= 60;
-        hours += 1;
-    }
+    let (hours, minutes) = hours(minutes);
     text.number(hours, 1);
     text.letter(b':');
     text.number(minutes, 2);
     text.letter(b':');
     text.number(seconds, 2);
+}
+
+/// mm:ss, from an hour on h:mm
+fn write_short_time(text: &mut Line, minutes: u8, seconds: u8) {
+    let (hours, rest) = hours(minutes);
+    let (first, last) = match hours {
+        0 => (minutes, seconds),
+        _ => (hours, rest),
+    };
+    if first < 10 {
+        text.letter(b' ');
+    }
+    text.number(first, 1);
+    text.letter(b':');
+    text.number(last, 2);
+}
+
+/// Whole hours, and the minutes that are left.
+fn hours(minutes: u8) -> (u8, u8) {
+    let (mut hours, mut rest) = (0, minutes);
+    while rest >= 60 {
+        rest -= 60;
+        hours += 1;
+    }
+    (hours, rest)
 }
 
 /// The name of a form in two rows, broken at its blank.

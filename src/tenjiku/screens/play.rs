@@ -1,5 +1,6 @@
 //! The player's game on the board: what each key does.
 
+use super::due::Due;
 use super::handicap::Preset;
 use super::message::Message;
 use super::question::{Ask, Reply, YES};
@@ -37,7 +38,7 @@ impl Session {
         if self.step_replay() || self.step_handicap() || self.question.is_open() {
         } else if self.outcome() != Outcome::Open {
             if self.turn.mode == Mode::Autoplay && self.keys.idle_for(RESULT) {
-                self.again();
+                self.begin();
             }
         } else if self.computer_moves() {
             let due = self.is_thinking() || !self.is_show() || self.keys.idle_for(PACE);
@@ -57,6 +58,16 @@ impl Session {
 
     /// One key on the board.
     pub(super) fn board_key<P: Board>(&mut self, platform: &mut P, key: Key) {
+        let known = self.press_key(platform, key);
+        let done = self.do_due(platform);
+        if !known || !done {
+            self.sound(platform, Sound::Error);
+        }
+    }
+
+    /// Does what a key means, or makes it due. Returns whether it means something.
+    #[inline(never)]
+    fn press_key<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
         self.view.stop_flash();
         self.end_replay();
         if self.entry.foreign {
@@ -68,16 +79,13 @@ impl Session {
             self.thinker.stop();
             self.turn.purpose = Purpose::Move;
         }
-        let done = if self.question.is_open() {
-            self.reply(platform, key)
+        if self.question.is_open() {
+            self.reply(key)
         } else if P::TYPES && self.typing.open {
-            self.type_key(platform, key)
+            self.type_key(key)
         } else {
             let key = keys::on_board(key, self.settings.wasd);
             self.command(platform, key, told)
-        };
-        if !done {
-            self.sound(platform, Sound::Error);
         }
     }
 
@@ -120,21 +128,21 @@ impl Session {
             Key(b'O') if P::PAGES => self.show_moves(),
             Key(b'X') if P::PAGES => self.show_analysis(),
             Key(b'W') if P::PAGES => self.show_page(Screen::Saves),
-            Key(b'B') => self.show_again(),
+            Key(b'B') => self.make_due(Due::Again),
             Key(b'G') => self.ask_new_game(),
             Key(b'R') => self.ask_resign(),
             Key(b'P') if P::THINKS => self.autoplay(),
             Key(b'E') => self.change_mode(Mode::Enter),
-            Key(b'H') if P::THINKS => self.hint::<P>(),
-            Key(b'M') if P::THINKS => self.my_turn(platform),
-            Key(b'U') => self.take_back(),
-            Key(b'Y') => self.step_forward(),
+            Key(b'H') if P::THINKS => self.make_due(Due::Hint),
+            Key(b'M') if P::THINKS => self.make_due(Due::MyTurn),
+            Key(b'U') => self.make_due(Due::Back),
+            Key(b'Y') => self.make_due(Due::Forward),
             _ => false,
         }
     }
 
     /// The answer to a question.
-    fn reply<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
+    fn reply(&mut self, key: Key) -> bool {
         let ask = self.question.ask;
         let answer = match self.question.press(key) {
             Reply::Unknown => return false,
@@ -151,9 +159,9 @@ impl Session {
             return true;
         };
         match ask {
-            Ask::NewGame if answer == YES => self.new_game(),
-            Ask::Resign if answer == YES => self.resign(platform),
-            _ => self.answer_entry(platform, ask, answer),
+            Ask::NewGame if answer == YES => self.due = Due::NewGame,
+            Ask::Resign if answer == YES => self.due = Due::Resign,
+            _ => self.answer_entry(ask, answer),
         }
         true
     }
@@ -162,9 +170,9 @@ impl Session {
     fn select<P: Board>(&mut self, platform: &mut P) -> bool {
         let square = self.cursor;
         if self.outcome() != Outcome::Open {
-            self.again();
+            self.due = Due::NewGame;
         } else if self.handicap.is_chosen() {
-            return self.choose_handicap(square);
+            self.due = Due::TakeOff;
         } else if self.computer_moves() || self.handicap.is_open() {
             return false;
         } else {
@@ -202,18 +210,9 @@ impl Session {
         if self.is_under_way() {
             self.ask_whether(Ask::NewGame, Message::NewGame, false);
         } else {
-            self.new_game();
+            self.due = Due::NewGame;
         }
         true
-    }
-
-    fn new_game(&mut self) {
-        self.begin();
-    }
-
-    /// The same kind of game again.
-    fn again(&mut self) {
-        self.new_game();
     }
 
     fn ask_resign(&mut self) -> bool {
@@ -223,19 +222,6 @@ impl Session {
             self.ask_whether(Ask::Resign, Message::Resign, false);
         }
         open
-    }
-
-    fn resign<P: Board>(&mut self, platform: &mut P) {
-        let side = self.me();
-        self.game.resign(side);
-        self.sound(platform, Sound::Lose);
-    }
-
-    /// B.
-    fn show_again(&mut self) -> bool {
-        let there = self.last().is_some();
-        self.show_last(false);
-        there
     }
 
     /// BREAK: the computer stops, on the player's turn a new game.
@@ -257,40 +243,6 @@ impl Session {
         self.view.dirty = true;
     }
 
-    fn my_turn<P: Board>(&mut self, platform: &mut P) -> bool {
-        if self.turn.leave_autoplay() {
-            // The next move is mine, after the end the first of the next game.
-            if self.outcome() != Outcome::Open {
-                self.again();
-            }
-            self.halt();
-            if self.seats.player(self.side()).is_computer() && !self.alike() {
-                self.change_sides();
-                self.turn.halted = false;
-            }
-        } else if self.outcome() != Outcome::Open || self.handicap.is_open() {
-            return false;
-        } else if self.computer_moves() {
-            // Before it has begun there is no best move: any would be played.
-            if let Some(step) = self.thinker.best().filter(|_| self.is_thinking()) {
-                self.play(platform, step, false);
-            }
-        } else if self.turn.halted || self.turn.mode == Mode::Enter || self.alike() {
-            self.turn.mode = Mode::Seats;
-            self.turn.forced = true;
-        } else {
-            self.change_sides();
-        }
-        true
-    }
-
-    fn change_sides(&mut self) {
-        self.seats.players.swap(0, 1);
-        self.settings.seats = self.seats.players;
-        // Whose pieces are threatened.
-        self.mark_again();
-    }
-
     /// Whether it was another one.
     fn change_mode(&mut self, mode: Mode) -> bool {
         if self.turn.mode == mode {
@@ -308,40 +260,9 @@ impl Session {
         }
         let changed = self.change_mode(Mode::Autoplay);
         if changed && self.outcome() != Outcome::Open {
-            self.again();
+            self.due = Due::NewGame;
         }
         changed
-    }
-
-    fn take_back(&mut self) -> bool {
-        if !self.game.back() {
-            self.tell(Message::Beginning);
-            return false;
-        }
-        self.turn.leave_autoplay();
-        self.halt();
-        self.moved_in_record();
-        true
-    }
-
-    fn step_forward(&mut self) -> bool {
-        if !self.game.forward() {
-            self.tell(Message::NoMore);
-            return false;
-        }
-        self.halt();
-        // At the end there is nobody to be halted.
-        self.turn.halted = self.outcome() == Outcome::Open;
-        self.moved_in_record();
-        self.show_last(false);
-        true
-    }
-
-    /// Another position of the record is shown.
-    pub(super) fn moved_in_record(&mut self) {
-        self.last = self.game.last();
-        self.mark_again();
-        self.view.dirty = true;
     }
 
     /// F.

@@ -20,6 +20,7 @@ impl Session {
     }
 
     /// From the menu: goes on with the game under way, or begins one.
+    #[inline(never)]
     pub(super) fn start_or_continue<P: Board>(&mut self, platform: &mut P) {
         self.seats.players = self.settings.seats;
         if self.is_under_way() || self.opened {
@@ -33,6 +34,7 @@ impl Session {
     }
 
     /// A new game for the same players.
+    #[inline(never)]
     pub(super) fn begin(&mut self) {
         self.thinker.stop();
         self.turn.release();

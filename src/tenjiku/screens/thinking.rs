@@ -39,6 +39,7 @@ impl Session {
     }
 
     /// Starts or goes on with the search for the side to move, and plays what it finds.
+    #[inline(never)]
     pub(super) fn think<P: Board>(&mut self, platform: &mut P) {
         if !self.is_thinking() {
             self.turn.purpose = Purpose::Move;
@@ -62,6 +63,7 @@ impl Session {
     }
 
     /// Begins to look for a good move for the side to move.
+    #[inline(never)]
     pub(super) fn think_for<P: Board>(&mut self, purpose: Purpose) {
         self.turn.purpose = purpose;
         let level = self.settings.level.min(HINT);
@@ -88,6 +90,7 @@ impl Session {
     }
 
     /// Goes on with the search for a hint, and shows what it finds.
+    #[inline(never)]
     pub(super) fn search_hint<P: Board>(&mut self, platform: &mut P) {
         if self.search(platform) {
             match self.thinker.best() {

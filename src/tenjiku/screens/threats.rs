@@ -37,8 +37,26 @@ impl Session {
         self.tell(message)
     }
 
-    /// The signs that belong on the board now: of the chosen piece, or threats.
+    /// The board's signs are others from now on: of the chosen piece, or threats. They are worked
+    /// out before the board is shown.
     pub(super) fn mark_again(&mut self) {
+        self.view.dirty = true;
+        self.marks.clear();
+        self.marks_due = true;
+    }
+
+    /// Works out what [`Session::mark_again`] asked for.
+    pub(super) fn mark_due(&mut self) {
+        let due = core::mem::replace(&mut self.marks_due, false);
+        let marked = self.entry.is_open() || self.entry.foreign;
+        let threats = self.threats.is_on() && self.ui_state != Screen::Demo;
+        if due && (marked || threats || self.handicap.is_burning()) {
+            self.mark_now();
+        }
+    }
+
+    #[inline(never)]
+    fn mark_now(&mut self) {
         self.mark_chosen();
         self.mark_handicap();
         let demo = self.ui_state == Screen::Demo;

@@ -4,7 +4,6 @@ use super::message::Message;
 use super::Session;
 use crate::moves::Step;
 use crate::pieces::square::Square;
-use crate::platform::Board;
 use crate::records::text::{self, Writer};
 use crate::rules::game::Outcome;
 use crate::rules::position::Position;
@@ -196,7 +195,7 @@ impl Session {
     }
 
     /// A key while the line is open.
-    pub(super) fn type_key<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
+    pub(super) fn type_key(&mut self, key: Key) -> bool {
         self.view.dirty = true;
         self.typing.origins = [None; ORIGINS];
         match key {
@@ -205,14 +204,14 @@ impl Session {
             Key::DELETE => self.typing.open = false,
             Key::TAB => return self.complete(),
             Key::RETURN => {
-                let played = self.play_typed(platform);
+                let played = self.play_typed();
                 self.typing.open = !played;
                 self.typing.stuck = false;
                 return played;
             }
             // Of several moves, as they are pasted, each ends with a blank.
             Key::SPACE => {
-                let played = self.play_typed(platform);
+                let played = self.play_typed();
                 self.typing.stuck = !played;
                 return played;
             }
@@ -224,7 +223,7 @@ impl Session {
     }
 
     /// Plays what was typed. Returns whether it was a move, or nothing.
-    fn play_typed<P: Board>(&mut self, platform: &mut P) -> bool {
+    fn play_typed(&mut self) -> bool {
         if self.typing.is_number() {
             self.typing.length = 0;
             return true;
@@ -259,7 +258,7 @@ impl Session {
                 self.typing.length = 0;
                 self.typing.origins = [None; ORIGINS];
                 self.cursor = step.to;
-                self.enter_step(platform, step, found.chosen);
+                self.enter_step(step, found.chosen);
             }
         }
         true

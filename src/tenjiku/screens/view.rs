@@ -87,18 +87,25 @@ impl View {
 impl Session {
     /// Shows the board and the panel from the start.
     pub(super) fn show_board<P: Board>(&mut self, platform: &mut P) {
-        platform.signs(self.settings.signs());
-        platform.board();
-        self.view.clear();
-        self.panel.forget();
-        self.mark_again();
+        self.clear_board(platform);
         self.refresh(platform);
         // Drawing takes time that is nobody's.
         self.enter_screen(platform, self.ui_state);
     }
 
+    /// Shows a board of vacant squares.
+    #[inline(never)]
+    fn clear_board<P: Board>(&mut self, platform: &mut P) {
+        platform.signs(self.settings.signs());
+        platform.board();
+        self.view.clear();
+        self.panel.forget();
+        self.mark_again();
+    }
+
     /// Draws what has changed: squares first, as the cursor must follow the key at once.
     pub(super) fn refresh<P: Board>(&mut self, platform: &mut P) {
+        self.mark_due();
         self.beat();
         let left = core::mem::replace(&mut self.view.cursor, self.cursor);
         let moved = left != self.cursor;

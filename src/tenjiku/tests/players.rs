@@ -122,3 +122,30 @@ fn every_move_of_the_book_is_legal_and_reached() {
     let firsts: std::collections::BTreeSet<_> = firsts.collect();
     assert!(firsts.len() >= 4, "{firsts:?}");
 }
+
+/// A game goes the same way whether or not a hint was asked for, or a search was stopped.
+#[test]
+fn what_was_thought_before_changes_nothing() {
+    let mut used = Box::new(Thinker::new());
+    let mut game = Box::new(Game::new());
+    for (number, position) in positions(3, 60).into_iter().step_by(7).enumerate() {
+        game.start_from(&position);
+        for opponent in [Opponent::Medium, Opponent::Hard, Opponent::Level(1)] {
+            let mut fresh = Box::new(Thinker::new());
+            fresh.start(&game, opponent, 1);
+            while fresh.step() {}
+            used.start(&game, opponent, 1);
+            while used.step() {}
+            assert_eq!(
+                (used.best(), used.value(), used.work()),
+                (fresh.best(), fresh.value(), fresh.work()),
+                "position {number}, {opponent:?}"
+            );
+        }
+        used.start(&game, Opponent::Level(2), 1);
+        for _ in 0..100 * number {
+            used.step();
+        }
+        used.stop();
+    }
+}

@@ -15,7 +15,7 @@ pub const TEXTS: [&[&str]; 6] = [
     &kit::text::list::SAVES,
 ];
 
-const PANEL: [&str; 27] = [
+const PANEL: [&str; 33] = [
     "",
     "PERSON",
     "EASY",
@@ -38,6 +38,13 @@ const PANEL: [&str; 27] = [
     "IGUI",
     "TWO AWAY",
     "NEXT TO",
+    // The same on a small panel.
+    "BURN",
+    "TAKE",
+    "2 OFF",
+    "NEXT",
+    "DEATH",
+    "U-BACK",
     // Answers.
     "YES",
     "NO",
@@ -107,7 +114,7 @@ const MESSAGES: [&str; 55] = [
 ];
 
 /// The forms in the order of their numbers.
-const FORMS: [&str; 44] = [
+pub const FORMS: [&str; 44] = [
     "PAWN",
     "KING",
     "DRUNK ELEPHANT",

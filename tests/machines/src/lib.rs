@@ -8,6 +8,7 @@ pub mod golden;
 pub mod levels;
 pub mod mame;
 pub mod noughts;
+pub mod opponents;
 pub mod program;
 pub mod roms;
 pub mod simulated;

@@ -8,8 +8,9 @@ use host::keys;
 use kit::random::Random;
 use machines::game::{BOARD, DEMO, MENU, SPLASH};
 use machines::golden::compare;
-use machines::simulated::{c64, image, labels, Simulated};
+use machines::simulated::{apple2_with, c64, image, labels, Simulated};
 use machines::target::{Player, Target};
+use sim::apple2::Apple2;
 use sim::c64::{Options, Standard, C64};
 use sim::machine::Machine;
 use tenjiku::moves::Step;
@@ -26,16 +27,28 @@ const KEY: u32 = 120;
 type Host = host::Machine<11, false>;
 
 /// A C64 on the splash.
-fn on_splash() -> Player<Simulated<C64>> {
+fn on_c64() -> Player<Simulated<C64>> {
     let mut player = c64(Default::default(), "c64-tenjiku.prg");
     player.to_splash();
     player
 }
 
+/// An Apple II on the splash.
+fn on_apple() -> Player<Simulated<Apple2>> {
+    let mut player = apple2_with(Default::default(), "apple2-tenjiku.dsk");
+    player.to_splash();
+    player
+}
+
+/// Frames after a key that moves the cursor: on a C64; on an Apple II, which may have to read what
+/// a person does from its disk.
+const C64_CURSOR: u32 = 12;
+const APPLE_CURSOR: u32 = 120;
+
 /// What random numbers are seeded with.
 const SEED: u16 = 0x1611;
 
-fn sow(player: &mut Player<Simulated<C64>>) {
+fn sow<M: Machine>(player: &mut Player<Simulated<M>>) {
     let address = player.address("seed");
     player.target.poke(address, &SEED.to_le_bytes());
 }
@@ -44,15 +57,15 @@ fn sow(player: &mut Player<Simulated<C64>>) {
 const PEOPLE: &str = "vv<^^#";
 const EASY: &str = "#";
 
-/// A C64 and the host on the board, by the same keys.
-fn pair(menu: &str) -> Pair {
+/// A machine that shows the splash and the host, both brought to the board by the same keys.
+fn pair<M: Machine>(mut player: Player<Simulated<M>>, cursor: u32, menu: &str) -> Pair<M> {
     let (mut host, mut session) = (Host::new(), Box::new(Session::new()));
     host.wait(&mut session, 2);
     host.press(&mut session, &keys(" "));
     session.seed = SEED;
-    let mut player = on_splash();
     player.letter(' ');
     player.until("ui_state", DRAWING, |state| state == MENU);
+    player.target.frames(KEY);
     sow(&mut player);
     player.type_keys(menu, 12);
     player.until("ui_state", DRAWING, |state| state == BOARD);
@@ -60,21 +73,18 @@ fn pair(menu: &str) -> Pair {
     host.press(&mut session, &keys(menu));
     Pair {
         player,
+        cursor,
         host,
         session,
     }
 }
 
-fn shot(player: &Player<Simulated<C64>>, name: &str) {
-    compare(
-        "tenjiku",
-        &format!("c64-{name}"),
-        &player.target.machine.picture(),
-    );
+fn shot<M: Machine>(player: &Player<Simulated<M>>, name: &str) {
+    compare("tenjiku", name, &player.target.machine.picture());
 }
 
 /// What lies on the board, where the cursor is, and the moves.
-fn state_of(player: &mut Player<Simulated<C64>>) -> (Vec<u8>, (u8, Vec<u8>)) {
+fn state_of<M: Machine>(player: &mut Player<Simulated<M>>) -> (Vec<u8>, (u8, Vec<u8>)) {
     let count = u16::from(player.byte("move_count"));
     let moves = player.bytes("moves", 3 * count);
     (player.bytes("board", 256), (player.byte("cursor"), moves))
@@ -88,9 +98,9 @@ fn state_on_host(session: &Session) -> (Vec<u8>, (u8, Vec<u8>)) {
     (board.collect(), (session.cursor.0, moves.collect()))
 }
 
-#[test]
-fn splash_menu_and_board_are_shown() {
-    let mut player = on_splash();
+/// `marked`: frames after which the signs of the chosen piece are to be seen.
+fn screens<M: Machine>(mut player: Player<Simulated<M>>, machine: &str, marked: u32) {
+    let shot = |player: &Player<_>, name: &str| shot(player, &format!("{machine}-{name}"));
     shot(&player, "splash");
     player.letter(' ');
     player.target.frames(DRAWING);
@@ -106,24 +116,40 @@ fn splash_menu_and_board_are_shown() {
     player.type_keys("K", DRAWING);
     // The Great General's moves: jumps, and squares where it burns.
     player.type_keys("^^^", KEY);
-    // Signs and pieces take turns every 25 frames: in the middle of the third turn.
-    player.type_keys("#", 44);
+    player.type_keys("#", marked);
     player.clear_clocks();
     shot(&player, "signs");
 }
 
-/// A C64 and the host, where the same keys are pressed.
-struct Pair {
-    player: Player<Simulated<C64>>,
+#[test]
+fn splash_menu_and_board_are_shown() {
+    // Signs and pieces take turns every 25 frames: in the middle of the third turn.
+    screens(on_c64(), "c64", 44);
+}
+
+#[test]
+fn splash_menu_and_board_are_shown_on_an_apple() {
+    screens(on_apple(), "apple2", 44);
+}
+
+/// A machine and the host, where the same keys are pressed.
+struct Pair<M> {
+    player: Player<Simulated<M>>,
+    /// Frames after a key that moves the cursor.
+    cursor: u32,
     host: Host,
     session: Box<Session>,
 }
 
-impl Pair {
+impl<M: Machine> Pair<M> {
     fn press(&mut self, signs: &str) {
         self.host.press(&mut self.session, &keys(signs));
         for sign in signs.chars() {
-            let pause = if "<>^v".contains(sign) { 12 } else { KEY };
+            let pause = if "<>^v".contains(sign) {
+                self.cursor
+            } else {
+                KEY
+            };
             self.player.type_keys(&sign.to_string(), pause);
         }
     }
@@ -179,7 +205,7 @@ impl Pair {
         self.compare();
     }
 
-    /// Both are in the same state, as soon as the C64 has drawn it.
+    /// Both are in the same state, as soon as the machine has drawn it.
     fn compare(&mut self) {
         let (expected, others) = state_on_host(&self.session);
         for _ in 0..20 {
@@ -209,9 +235,8 @@ fn lively(game: &mut Game, dice: &mut Random) -> Step {
     steps[usize::from(dice.number()) % steps.len()]
 }
 
-#[test]
-fn keys_play_the_same_game_as_on_the_host() {
-    let mut pair = pair(PEOPLE);
+/// `picture`: the name of what is seen in between.
+fn moves_and_keys<M: Machine>(mut pair: Pair<M>, picture: &str) {
     let mut dice = Random::new();
     dice.seed(41);
     for _ in 0..16 {
@@ -220,7 +245,7 @@ fn keys_play_the_same_game_as_on_the_host() {
     }
     pair.player.target.frames(DRAWING);
     pair.player.clear_clocks();
-    shot(&pair.player, "middle");
+    shot(&pair.player, picture);
     // All of it is taken back and played again; threats, Show Moves, the last move once more.
     pair.press("UUUUUUUUUUUUUUUUUU");
     pair.compare();
@@ -233,8 +258,16 @@ fn keys_play_the_same_game_as_on_the_host() {
 }
 
 #[test]
-fn easy_plays_the_same_game_as_on_the_host() {
-    let mut pair = pair(EASY);
+fn keys_play_the_same_game_as_on_the_host() {
+    moves_and_keys(pair(on_c64(), C64_CURSOR, PEOPLE), "c64-middle");
+}
+
+#[test]
+fn keys_play_the_same_game_on_an_apple() {
+    moves_and_keys(pair(on_apple(), APPLE_CURSOR, PEOPLE), "apple2-middle");
+}
+
+fn easy<M: Machine>(mut pair: Pair<M>, picture: &str) {
     let mut dice = Random::new();
     dice.seed(7);
     for _ in 0..6 {
@@ -244,7 +277,7 @@ fn easy_plays_the_same_game_as_on_the_host() {
     }
     pair.player.target.frames(DRAWING);
     pair.player.clear_clocks();
-    shot(&pair.player, "easy");
+    shot(&pair.player, picture);
     // A hint, then the computer takes the other side.
     pair.press("H");
     pair.player.target.frames(DRAWING);
@@ -256,11 +289,19 @@ fn easy_plays_the_same_game_as_on_the_host() {
 }
 
 #[test]
-fn the_demo_is_that_of_the_host() {
+fn easy_plays_the_same_game_as_on_the_host() {
+    easy(pair(on_c64(), C64_CURSOR, EASY), "c64-easy");
+}
+
+#[test]
+fn easy_plays_the_same_game_on_an_apple() {
+    easy(pair(on_apple(), APPLE_CURSOR, EASY), "apple2-easy");
+}
+
+fn demo<M: Machine>(mut player: Player<Simulated<M>>) {
     let (mut host, mut session) = (Host::new(), Box::new(Session::new()));
     host.wait(&mut session, 2);
     session.seed = SEED;
-    let mut player = on_splash();
     sow(&mut player);
     player.until("ui_state", 2 * DRAWING + 600, |state| state == DEMO);
     for moves in 1..=6 {
@@ -274,6 +315,16 @@ fn the_demo_is_that_of_the_host() {
     }
     player.letter('X');
     player.until("ui_state", DRAWING, |state| state == MENU);
+}
+
+#[test]
+fn the_demo_is_that_of_the_host() {
+    demo(on_c64());
+}
+
+#[test]
+fn the_demo_is_that_of_the_host_on_an_apple() {
+    demo(on_apple());
 }
 
 /// Seconds from RETURN behind LOAD until the game can be played, of the simulated drive: on its own

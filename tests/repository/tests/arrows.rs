@@ -15,7 +15,15 @@ fn allowed(folder: &str) -> Option<&'static [&'static str]> {
         ["platform", _] => Some(&["src/kit"]),
         ["tools", "mos"] => Some(&[]),
         ["tools", "sim"] => Some(&["tools/art", "tools/disk"]),
-        ["tools", "web", "machine"] => Some(&["tools/art", "tools/disk", "tools/sim"]),
+        // A link's moves are read, and pieces are named, by the games themselves.
+        ["tools", "web", "machine"] => Some(&[
+            "src/gomoku",
+            "src/kit",
+            "src/tenjiku",
+            "tools/art",
+            "tools/disk",
+            "tools/sim",
+        ]),
         _ => None,
     }
 }

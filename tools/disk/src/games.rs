@@ -2,16 +2,21 @@
 
 use crate::d64::D64;
 use crate::dsk;
+use std::ops::Range;
 use thiserror::Error;
 
 /// Tracks 18 and 19 of an Apple II's disk have the games (`saves_track` in
 /// `platform/apple2/memory.inc`), one in each sector; the first sector has the format's number.
 pub const TRACK: u8 = 18;
 const SLOTS: usize = 2 * dsk::SECTORS as usize;
+const AREA: Range<usize> = {
+    let start = TRACK as usize * dsk::SECTORS as usize * dsk::SECTOR;
+    start..start + SLOTS * dsk::SECTOR
+};
 /// Games that the page of saved games lists.
 const MOST: usize = 16;
 /// Bytes of a game.
-const GAME: usize = 256;
+pub const GAME: usize = 256;
 /// Letters of a name.
 const NAME: usize = 8;
 
@@ -41,8 +46,6 @@ pub enum GamesError {
 /// # Errors
 /// What is wrong with one of the images.
 pub fn copy(old: &[u8], new: &mut [u8]) -> Result<Vec<String>, GamesError> {
-    let is_dsk = |image: &[u8]| image.len() == dsk::IMAGE;
-    let d64 = |image: &[u8]| D64::read(image).map_err(|_| GamesError::NoImage);
     match (is_dsk(old), is_dsk(new)) {
         (true, true) => copy_slots(old, new),
         (false, false) => {
@@ -54,6 +57,41 @@ pub fn copy(old: &[u8], new: &mut [u8]) -> Result<Vec<String>, GamesError> {
         (true, false) => d64(new).and(Err(GamesError::OtherMachine)),
         (false, true) => d64(old).and(Err(GamesError::OtherMachine)),
     }
+}
+
+/// Puts one saved game on an image that has none of its name. After an error the image is as it
+/// was.
+///
+/// # Errors
+/// What is wrong with the image.
+pub fn add(image: &mut [u8], game: &[u8; GAME]) -> Result<(), GamesError> {
+    if is_dsk(image) {
+        let mut slots = slots(image)?;
+        put(&mut slots, game)?;
+        image[AREA].copy_from_slice(&slots.concat());
+        return Ok(());
+    }
+    let mut disk = d64(image)?;
+    let name = name(game);
+    disk.add_sequential(&format!("G.{name}"), game)
+        .map_err(|_| GamesError::Full(name))?;
+    image[..disk.image().len()].copy_from_slice(disk.image());
+    Ok(())
+}
+
+fn is_dsk(image: &[u8]) -> bool {
+    image.len() == dsk::IMAGE
+}
+
+fn d64(image: &[u8]) -> Result<D64, GamesError> {
+    D64::read(image).map_err(|_| GamesError::NoImage)
+}
+
+/// The name at the beginning of a saved game.
+fn name(game: &[u8]) -> String {
+    String::from_utf8_lossy(&game[..NAME])
+        .trim_end()
+        .to_string()
 }
 
 /// The game ANNA is the file G.ANNA, or T.ANNA while that is being replaced.
@@ -91,13 +129,8 @@ fn copy_files(old: &D64, disk: &mut D64) -> Result<Vec<String>, GamesError> {
 /// A slot begins with a name, or with 0 when it is free, and a generation: of two with one name the
 /// later counts.
 fn copy_slots(old: &[u8], new: &mut [u8]) -> Result<Vec<String>, GamesError> {
-    let start = usize::from(TRACK) * usize::from(dsk::SECTORS) * dsk::SECTOR;
-    let area = start..start + SLOTS * dsk::SECTOR;
-    let mut slots: Vec<Vec<u8>> = chunks(&new[area.clone()]);
-    if slots[0][0] == 0 || slots[0][1] != !slots[0][0] {
-        return Err(GamesError::OtherFormat);
-    }
-    let mut games: Vec<Vec<u8>> = chunks(&old[area.clone()]).split_off(1);
+    let mut slots = slots(new)?;
+    let mut games: Vec<Vec<u8>> = chunks(&old[AREA]).split_off(1);
     games.retain(|slot| is_game(slot));
     let mut copied = Vec::new();
     for slot in &games {
@@ -109,19 +142,31 @@ fn copy_slots(old: &[u8], new: &mut [u8]) -> Result<Vec<String>, GamesError> {
         if there || games.iter().any(|other| newer(&other)) {
             continue;
         }
-        let name = String::from_utf8_lossy(&slot[..NAME])
-            .trim_end()
-            .to_string();
-        let kept = slots[1..].iter().filter(|slot| slot[0] > b'-').count();
-        let free = slots[1..].iter_mut().find(|slot| slot[0] == 0);
-        match free {
-            Some(free) if kept < MOST => free.clone_from(slot),
-            _ => return Err(GamesError::Full(name)),
-        }
-        copied.push(name);
+        put(&mut slots, slot)?;
+        copied.push(name(slot));
     }
-    new[area].copy_from_slice(&slots.concat());
+    new[AREA].copy_from_slice(&slots.concat());
     Ok(copied)
+}
+
+/// All slots of an image; the first has the format.
+fn slots(image: &[u8]) -> Result<Vec<Vec<u8>>, GamesError> {
+    let slots = chunks(&image[AREA]);
+    if slots[0][0] == 0 || slots[0][1] != !slots[0][0] {
+        return Err(GamesError::OtherFormat);
+    }
+    Ok(slots)
+}
+
+/// Puts a game into the first free slot.
+fn put(slots: &mut [Vec<u8>], game: &[u8]) -> Result<(), GamesError> {
+    let kept = slots[1..].iter().filter(|slot| slot[0] > b'-').count();
+    let free = slots[1..].iter_mut().find(|slot| slot[0] == 0);
+    match free {
+        Some(free) if kept < MOST => free.copy_from_slice(game),
+        _ => return Err(GamesError::Full(name(game))),
+    }
+    Ok(())
 }
 
 fn chunks(bytes: &[u8]) -> Vec<Vec<u8>> {

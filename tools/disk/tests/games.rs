@@ -2,7 +2,7 @@
 
 use disk::d64::{self, D64};
 use disk::dsk;
-use disk::games::{copy, GamesError, TRACK};
+use disk::games::{add, copy, GamesError, TRACK};
 
 fn game(number: u8) -> Vec<u8> {
     (0..=255).map(|at: u8| at ^ number).collect()
@@ -95,6 +95,26 @@ fn the_games_of_an_apple_are_copied_whole() {
     );
     let again = copy(&new.clone(), &mut new);
     assert_eq!(again, Ok(vec![]));
+}
+
+#[test]
+fn one_game_is_added_beside_those_that_are_there() {
+    let mut block = [3; 256];
+    block[..9].copy_from_slice(b"LINK    \0");
+    let mut disk = c64(&[("G.ANNA", game(1))]);
+    assert_eq!(add(&mut disk, &block), Ok(()));
+    let files = D64::read(&disk).unwrap().files();
+    assert_eq!(files.last().unwrap().name, b"G.LINK");
+    assert_eq!(files.last().unwrap().bytes, Some(block.to_vec()));
+    let again = add(&mut disk, &block);
+    assert_eq!(again, Err(GamesError::Full("LINK".into())));
+    let mut disk = apple([1, 0xFE], &[("ANNA", 1)]);
+    assert_eq!(add(&mut disk, &block), Ok(()));
+    let found = names(&mut disk);
+    assert_eq!(found, [("LINK".into(), 0), ("ANNA".into(), 1)]);
+    let unformatted = add(&mut apple([0; 2], &[]), &block);
+    assert_eq!(unformatted, Err(GamesError::OtherFormat));
+    assert_eq!(add(&mut [0; 10], &block), Err(GamesError::NoImage));
 }
 
 #[test]

@@ -1,3 +1,4 @@
 // What tools/web writes into files.js.
 declare const VERSION: string;
 declare const FILES: string[];
+declare const PROJECT: string;

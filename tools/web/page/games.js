@@ -1,4 +1,4 @@
-// The machines and games that there are, and where their boards lie on the screen.
+// The board of a running program.
 
 /**
  * @typedef {object} Place A grid of points on the machine's picture, without its border.
@@ -7,12 +7,19 @@
  * @property {number} across pixels from column to column
  * @property {number} down   pixels from row to row
  *
+ * @typedef {object} Files Names of images.
+ * @property {string} [program]   of a C64
+ * @property {string} [cartridge] of a C64
+ * @property {string} disk
+ *
  * @typedef {object} Title One game on one machine.
  * @property {string} id       the files' name: `c64` is c64.prg, c64.d64, and c64.lbl's labels
+ * @property {string} goal     in a sentence
  * @property {string} machine  as in links: `c64` or `apple2`
  * @property {string[]} games  as in links
  * @property {string} name
- * @property {string[]} files  what runs on a real machine; the last one is the disk
+ * @property {Files} files     what runs on a real machine, too
+ * @property {string} load     the program's name on a C64's disk
  * @property {number} border   pixels on the left and right of the picture; above it four more
  * @property {number} width    dots of the picture with its border
  * @property {number} height
@@ -20,71 +27,30 @@
  * @property {number} saves    `ui_state` of the page of saved games
  * @property {boolean} shogi   pieces on squares, not stones on points
  * @property {Place} place
+ * @property {Record<string, number>} labels addresses in the program's memory
  */
-
-/** @type {Title[]} */
-export const TITLES = [
-  {
-    id: "c64",
-    machine: "c64",
-    games: ["gomoku", "renju"],
-    name: "C64: Gomoku and Renju",
-    files: ["c64.prg", "c64.d64"],
-    border: 32,
-    width: 384,
-    height: 272,
-    warp: 2_000_000,
-    saves: 6,
-    shogi: false,
-    place: { left: 23.5, top: 16, across: 12, down: 12 },
-  },
-  {
-    id: "apple2",
-    machine: "apple2",
-    games: ["gomoku", "renju"],
-    name: "Apple II: Gomoku and Renju",
-    files: ["apple2.dsk"],
-    border: 0,
-    width: 280,
-    height: 192,
-    warp: 6_000_000,
-    saves: 6,
-    shogi: false,
-    place: { left: 21, top: 6, across: 14, down: 12 },
-  },
-  {
-    id: "c64-tenjiku",
-    machine: "c64",
-    games: ["tenjiku"],
-    name: "C64: Tenjiku Shogi",
-    files: ["c64-tenjiku.prg", "c64-tenjiku.d64"],
-    border: 32,
-    width: 384,
-    height: 272,
-    warp: 2_000_000,
-    saves: 6,
-    shogi: true,
-    place: { left: 15, top: 6, across: 14, down: 12 },
-  },
-];
 
 /** `ui_state` of the programs. */
 export const SCREEN = { splash: 1, menu: 2, board: 3, demo: 4 };
 
-/** Names of Tenjiku Shogi's kinds would be the program's; the page reads them off its panel. */
+/** Games on stones by the number of their rule, as links name them. */
+export const RULES = ["gomoku", "free", "renju"];
+
+/** What `board` says beside the points of a smaller board. */
 const EDGE = 3;
+/** The bit of White's pieces. */
+const WHITE = 0x80;
 
 /** The board of a running program, by the labels of its memory. */
 export class Board {
   /**
    * @param {import("./machine.js").Machine} machine
    * @param {Title} title
-   * @param {Record<string, number>} labels
    */
-  constructor(machine, title, labels) {
+  constructor(machine, title) {
     this.machine = machine;
     this.title = title;
-    this.labels = labels;
+    this.labels = title.labels;
   }
 
   /**
@@ -129,17 +95,34 @@ export class Board {
   }
 
   /**
-   * What stands on a point, in words.
+   * What stands on a point, in words; nothing on an empty one.
    * @param {number} point
    */
   stone(point) {
     const value = this.byte("board", point);
-    if (this.title.shogi) return value === 0 ? "" : value & 0x80 ? "White" : "Black";
-    return ["", "Black", "White"][value] ?? "";
+    if (!this.title.shogi) return ["", "Black", "White"][value] ?? "";
+    if (value === 0) return "";
+    return `${value & WHITE ? "White" : "Black"} ${this.machine.piece(value).name}`;
+  }
+
+  /**
+   * The same in a letter or two.
+   * @param {number} point
+   */
+  sign(point) {
+    const value = this.byte("board", point);
+    if (!this.title.shogi) return ["·", "●", "○"][value] ?? "";
+    return value === 0 ? "·" : this.machine.piece(value).letters;
   }
 
   get moveCount() {
     return this.byte("move_count") + (this.title.shogi ? this.byte("move_count", 1) << 8 : 0);
+  }
+
+  /** The moves on a board of stones in notation: h8i9h9. */
+  get moves() {
+    const points = Array.from({ length: this.moveCount }, (_, at) => this.byte("moves", at));
+    return points.map((point) => this.name(point)).join("");
   }
 
   /** The last move's point, or nothing. */

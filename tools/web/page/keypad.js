@@ -1,10 +1,9 @@
 // A button for each key of the game.
 
-/**
- * Name in scripts, what the button says, what it does; how wide it is.
- * @type {string[][]}
- */
-const KEYS = [
+/** @typedef {string[]} Key name in scripts, what the button says, what it does; how wide it is */
+
+/** @type {Key[]} */
+const BOTH = [
   ["LEFT", "←", "left"],
   ["UP", "↑", "up"],
   ["DOWN", "↓", "down"],
@@ -12,37 +11,54 @@ const KEYS = [
   ["RETURN", "PLAY", "Return", "half"],
   ["ESC", "ESC", "menu"],
   ["U", "U", "back"],
-  ["Y", "Y", "forward"],
+  ["Y", "Y", "on"],
   ["M", "M", "turn"],
   ["H", "H", "hint"],
-  ["I", "I", "keys"],
-  ["L", "L", "level"],
   ["E", "E", "enter"],
   ["P", "P", "plays"],
+  ["T", "T", "threats"],
+  ["V", "V", "sound"],
+  ["J", "J", "stick"],
+  ["SPACE", "␣", "space"],
+  ["RUNSTOP", "STOP", "break"],
+];
+
+/** @type {Key[]} */
+const STONES = [
+  ["I", "I", "keys"],
+  ["L", "L", "level"],
   ["R", "R", "Renju"],
   ["G", "G", "Gomoku"],
   ["S", "S", "size"],
   ["B", "B", "book"],
   ["D", "D", "search"],
   ["F", "F", "forbid"],
-  ["T", "T", "threat"],
-  ["?", "?", "eval"],
+  ["?", "?", "value"],
   ["W", "W", "saves"],
-  ["V", "V", "sound"],
-  ["J", "J", "stick"],
   ["*", "*", "list"],
+];
+
+/** @type {Key[]} */
+const SHOGI = [
+  ["G", "G", "new"],
+  ["S", "S", "set up"],
+  ["R", "R", "resign"],
+  ["F", "F", "moves"],
+  ["N", "N", "next"],
+  ["B", "B", "again"],
+  ["D", "D", "search"],
   ["K", "K", "kanji"],
-  ["SPACE", "␣", "space"],
-  ["RUNSTOP", "STOP", "break"],
 ];
 
 /**
  * Fills an element with the buttons.
  * @param {HTMLElement} place
+ * @param {boolean} shogi which game's
  * @param {(name: string, down: boolean) => void} press
  */
-export function fillKeypad(place, press) {
-  for (const [name, label, meaning, width] of KEYS) {
+export function fillKeypad(place, shogi, press) {
+  place.replaceChildren();
+  for (const [name, label, meaning, width] of [...BOTH, ...(shogi ? SHOGI : STONES)]) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = label;

@@ -10,7 +10,8 @@ const HOLD = 3;
  * @property {() => number} output
  * @property {() => number} output_length
  * @property {(seed: number, ntsc: number, program: number) => number} start_c64
- * @property {(seed: number, ntsc: number) => number} load_c64
+ * @property {(seed: number, ntsc: number, cartridge: number) => number} plug_c64
+ * @property {(seed: number, ntsc: number, name: number) => number} load_c64
  * @property {(seed: number, plus: number) => number} start_apple2
  * @property {() => number} cycles
  * @property {(cycle: number) => void} run_until
@@ -28,7 +29,21 @@ const HOLD = 3;
  * @property {() => number} disk
  * @property {() => number} insert
  * @property {(old: number) => number} copy_games
+ * @property {(image: number, rule: number, size: number) => number} put_game
+ * @property {(byte: number) => void} piece
  * @property {() => number} fault
+ */
+
+/**
+ * @typedef {"program" | "cartridge" | "load"} From What starts a machine: a program in memory, a
+ *   cartridge, or LOAD from the disk as in 1985. An Apple II has its disk alone, which it reads in
+ *   warp, or as in 1985.
+ *
+ * @typedef {object} Power
+ * @property {From} from
+ * @property {Uint8Array} image the program or cartridge, if there is one
+ * @property {Uint8Array} disk
+ * @property {number} seed
  */
 
 /** What a player has to be told, as one sentence. */
@@ -87,18 +102,19 @@ export class Machine {
   /**
    * Switches on.
    * @param {import("./games.js").Title} title
-   * @param {{program: Uint8Array, disk: Uint8Array, seed: number, real: boolean}} options
+   * @param {Power} power
    */
-  start(title, { program, disk, seed, real }) {
+  start(title, { from, image, disk, seed }) {
     if (title.machine === "apple2") {
       this.#give(disk);
       this.#check(this.wasm.start_apple2(seed, 0));
-    } else if (real) {
-      this.#give(disk);
-      this.#check(this.wasm.load_c64(seed, 0));
+    } else if (from === "load") {
+      this.#give(new TextEncoder().encode(title.load), disk);
+      this.#check(this.wasm.load_c64(seed, 0, title.load.length));
     } else {
-      this.#give(program, disk);
-      this.#check(this.wasm.start_c64(seed, 0, program.length));
+      this.#give(image, disk);
+      const start = from === "cartridge" ? this.wasm.plug_c64 : this.wasm.start_c64;
+      this.#check(start(seed, 0, image.length));
     }
   }
 
@@ -251,6 +267,29 @@ export class Machine {
     this.#give(old, image);
     this.#check(this.wasm.copy_games(old.length));
     return this.#take();
+  }
+
+  /**
+   * An image with a link's game on it.
+   * @param {Uint8Array} image
+   * @param {import("./link.js").Game} game
+   */
+  putGame(image, { rule, size, moves }) {
+    this.#give(image, new TextEncoder().encode(moves));
+    this.#check(this.wasm.put_game(image.length, rule, size));
+    return this.#take();
+  }
+
+  /**
+   * The letters and the name of a piece by its byte; nothing for a vacant square.
+   * @param {number} byte
+   */
+  piece(byte) {
+    this.wasm.piece(byte);
+    const words = this.#takeText();
+    const name = words.slice(2).toLowerCase();
+    const capitals = name.replace(/\b./g, (letter) => letter.toUpperCase());
+    return { letters: words.slice(0, 2).trim(), name: capitals };
   }
 
   /** Why the machine cannot go on, or nothing. */

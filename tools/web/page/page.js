@@ -1,16 +1,18 @@
 // The page: what each button does.
 
-import { TITLES } from "./games.js";
 import { Keyboard } from "./keyboard.js";
 import { fillKeypad } from "./keypad.js";
-import { parseLink } from "./link.js";
+import { linkTo, parseLink } from "./link.js";
 import { Problem } from "./machine.js";
 import { Picture } from "./picture.js";
 import { Player } from "./player.js";
 import { Reader } from "./reader.js";
 import { Sound } from "./sound.js";
 import { isFirstTab, Store } from "./store.js";
+import { Table } from "./table.js";
+import { TITLES } from "./titles.js";
 import { Touch } from "./touch.js";
+import { playOn } from "./walk.js";
 
 /**
  * @template {HTMLElement} T
@@ -53,16 +55,29 @@ addEventListener("error", (event) => event.error && complain(event.error));
 addEventListener("unhandledrejection", (event) => complain(event.reason));
 
 const picture = new Picture(canvas);
-const reader = new Reader(element("words"), element("board"));
+const reader = new Reader(element("words"));
+const table = new Table(element("board"), (point) => {
+  if (player.isRunning && player.board) playOn(player.board, point);
+});
 const store = await Store.open();
 store.copy = !(await isFirstTab());
+
+let told = "";
 
 /**
  * What is looked at now and then while a machine runs.
  * @param {Player} player
  */
 function look({ board, machine }) {
-  if (board) reader.update(board);
+  // A disk that cannot be kept is told when that is found out.
+  if (store.problem !== told) {
+    told = store.problem;
+    say(told, true);
+  }
+  if (board) {
+    reader.update(board);
+    table.update(board);
+  }
   const fault = machine?.fault();
   if (fault) say(`The machine has stopped (${fault}): restart it.`, true);
 }
@@ -73,10 +88,15 @@ export const player = new Player(picture, store, look);
 const keyboard = new Keyboard(canvas, (name, down) => player.machine?.key(name, down));
 const magnifier = /** @type {HTMLCanvasElement} */ (element("magnifier"));
 new Touch(picture, magnifier, () => (player.isRunning ? player.board : undefined));
-fillKeypad(element("keys"), (name, down) => {
+
+/**
+ * @param {string} name
+ * @param {boolean} down
+ */
+function pressKey(name, down) {
   if (!player.isRunning) run();
   player.machine?.key(name, down);
-});
+}
 
 function running() {
   const hints = [`${player.title.name}. Click the picture to type.`];
@@ -95,20 +115,26 @@ function run() {
   running();
 }
 
-/** @param {import("./games.js").Title} title */
-async function switchOn(title, seed = Math.floor(Math.random() * 0x1_0000_0000)) {
-  await player.start(title, seed);
+/**
+ * @param {import("./games.js").Title} title
+ * @param {number} [seed] else by chance
+ * @param {import("./link.js").Game} [game]
+ */
+async function switchOn(title, seed = Math.floor(Math.random() * 0x1_0000_0000), game) {
+  await player.start(title, seed, game);
   store.remove("machine");
   markTitle();
   startButton.hidden = false;
-  say(`${title.name} is ready.`);
+  say(game ? "The link's game is on the board." : `${title.name} is ready.`);
 }
 
 function markTitle() {
   for (const button of element("chooser").querySelectorAll("button")) {
     button.setAttribute("aria-current", String(button.dataset.title === player.title.id));
   }
-  const files = player.title.files.map((file) => {
+  element("goal").textContent = player.title.goal;
+  fillKeypad(element("keys"), player.title.shogi, pressKey);
+  const files = Object.values(player.title.files).map((file) => {
     const link = document.createElement("a");
     link.href = `images/${file}`;
     link.download = file;
@@ -116,6 +142,15 @@ function markTitle() {
     return link;
   });
   element("downloads").replaceChildren(...files.flatMap((link) => [link, " "]));
+  const from = /** @type {HTMLSelectElement} */ (element("from"));
+  from.value = player.from;
+  from.options[1].disabled = !player.title.files.cartridge;
+}
+
+if (PROJECT) {
+  const project = /** @type {HTMLAnchorElement} */ (element("project"));
+  project.href = PROJECT;
+  project.hidden = false;
 }
 
 for (const title of TITLES) {
@@ -186,19 +221,32 @@ element("display").addEventListener("change", (event) => {
 element("layout").addEventListener("change", (event) => {
   keyboard.byPosition = /** @type {HTMLSelectElement} */ (event.target).value === "position";
 });
-element("real").addEventListener("change", (event) => {
-  player.real = /** @type {HTMLInputElement} */ (event.target).checked;
+element("from").addEventListener("change", (event) => {
+  const from = /** @type {HTMLSelectElement} */ (event.target).value;
+  player.from = /** @type {import("./machine.js").From} */ (from);
   say("This counts from the next restart.");
 });
+element("link").addEventListener("click", () =>
+  attempt(async () => {
+    if (!player.board?.isShown) throw new Problem("There is no board on the screen to link to.");
+    const link = new URL(linkTo(player.board), location.href).href;
+    try {
+      await navigator.clipboard.writeText(link);
+      say("The link to this game is on the clipboard.");
+    } catch {
+      prompt("The link to this game:", link);
+    }
+  }),
+);
 element("as-table").addEventListener("change", (event) => {
-  reader.showsTable = /** @type {HTMLInputElement} */ (event.target).checked;
-  if (player.board) reader.update(player.board);
+  table.isOn = /** @type {HTMLInputElement} */ (event.target).checked;
+  if (player.board) table.update(player.board);
 });
 element("export").addEventListener("click", () =>
   attempt(() => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([player.disk()]));
-    link.download = player.title.files[player.title.files.length - 1];
+    link.download = player.title.files.disk;
     link.click();
     URL.revokeObjectURL(link.href);
   }),
@@ -275,7 +323,14 @@ async function follow() {
     startButton.hidden = false;
     return say(`${player.title.name} is where you left it.`);
   }
-  await switchOn(link?.title ?? TITLES[0], link?.seed);
+  player.from = link?.from ?? "program";
+  try {
+    await switchOn(link?.title ?? TITLES[0], link?.seed, link?.game);
+  } catch (error) {
+    // Without the game that cannot be on it the machine is there all the same.
+    if (link?.game) await switchOn(link.title, link.seed);
+    throw error;
+  }
 }
 
 await attempt(async () => {

@@ -1,10 +1,12 @@
 // One machine at play: power, clock, sound, disk, and what is kept of them.
 
 import { Clock } from "./clock.js";
-import { Board, TITLES } from "./games.js";
+import { Board } from "./games.js";
 import { padBits } from "./gamepad.js";
 import { Machine, Problem } from "./machine.js";
 import { Sound } from "./sound.js";
+import { TITLES } from "./titles.js";
+import { loadGame } from "./walk.js";
 
 /** Milliseconds between two looks at what changes slowly: the text, the disk. */
 const LOOK = 400;
@@ -33,7 +35,8 @@ export class Player {
     this.store = store;
     this.look = look;
     this.sound = new Sound();
-    this.real = false;
+    /** @type {import("./machine.js").From} */
+    this.from = "program";
     this.title = TITLES[0];
     this.looked = 0;
     this.pad = 0;
@@ -52,32 +55,41 @@ export class Player {
 
   /** Loads what all machines need. */
   async load() {
-    const [wasm, labels] = await Promise.all([bytesOf("machine.wasm"), bytesOf("labels.json")]);
-    this.module = await WebAssembly.compile(wasm);
-    /** @type {Record<string, Record<string, number>>} */
-    this.labels = JSON.parse(new TextDecoder().decode(labels));
+    this.module = await WebAssembly.compile(await bytesOf("machine.wasm"));
   }
 
   get diskName() {
-    return `disk ${this.title.id}`;
+    return `disk ${this.title.files.disk}`;
   }
 
   /**
    * Switches a machine on, with the disk that was kept.
    * @param {import("./games.js").Title} title
    * @param {number} seed
+   * @param {import("./link.js").Game} [game] of a link
    */
-  async start(title, seed) {
+  async start(title, seed, game) {
     this.stop();
-    const images = await Promise.all(title.files.map((file) => bytesOf(`images/${file}`)));
+    const from = this.from === "cartridge" && !title.files.cartridge ? "program" : this.from;
+    const name = from === "cartridge" ? title.files.cartridge : title.files.program;
+    const images = [title.files.disk, ...(name ? [name] : [])];
+    const [original, image] = await Promise.all(images.map((file) => bytesOf(`images/${file}`)));
     const machine = await this.#newMachine(title);
-    this.original = images[images.length - 1];
+    this.original = original;
     const kept = await this.store.get(this.diskName);
-    this.kept = kept instanceof Uint8Array ? this.#carryOver(machine, kept) : this.original;
-    machine.start(title, { program: images[0], disk: this.kept, seed, real: this.real });
-    if (!this.real) machine.warp(() => machine.runUntil(title.warp));
+    this.kept = kept instanceof Uint8Array ? this.#carryOver(machine, kept) : original;
+    const disk = game ? machine.putGame(original, game) : this.kept;
+    machine.start(title, { from, image: image ?? new Uint8Array(), disk, seed });
+    if (from !== "load") machine.warp(() => machine.runUntil(title.warp));
     // A picture that was drawn as a whole.
     machine.runFrames(2);
+    if (game) {
+      if (!loadGame(new Board(machine, title))) {
+        throw new Problem("The machine did not load the link's game: open the link once more.");
+      }
+      // The player's own disk is in the drive from now on.
+      machine.insert(this.kept);
+    }
     this.#show(machine);
   }
 
@@ -88,7 +100,7 @@ export class Player {
     if (!title || saved.version !== VERSION) return false;
     const machine = await this.#newMachine(title);
     machine.restore(saved.memory);
-    this.original = await bytesOf(`images/${title.files[title.files.length - 1]}`);
+    this.original = await bytesOf(`images/${title.files.disk}`);
     this.kept = machine.disk(this.original);
     this.#show(machine);
     return true;
@@ -116,8 +128,7 @@ export class Player {
   /** @param {Machine} machine */
   #show(machine) {
     this.machine = machine;
-    const labels = /** @type {Record<string, Record<string, number>>} */ (this.labels);
-    this.board = new Board(machine, this.title, labels[this.title.id]);
+    this.board = new Board(machine, this.title);
     this.clock = new Clock(machine, () => this.#afterwards());
     this.sound.follow(machine);
     this.picture.draw(machine);
@@ -155,6 +166,11 @@ export class Player {
     this.shownState = state;
   }
 
+  /** Whether the drive cannot write: a C64's at its serial bus. */
+  get #readsOnly() {
+    return this.from === "load" && this.title.machine === "c64";
+  }
+
   /** The disk as it is now. */
   disk() {
     return this.machine?.disk(this.original) ?? this.kept;
@@ -162,7 +178,7 @@ export class Player {
 
   /** Keeps the disk if it has changed. */
   async keepDisk() {
-    if (!this.machine || this.real) return;
+    if (!this.machine || this.#readsOnly) return;
     const disk = this.disk();
     const { kept } = this;
     if (disk.length === kept.length && disk.every((byte, at) => byte === kept[at])) return;
@@ -187,7 +203,7 @@ export class Player {
 
   /** Keeps the whole machine. */
   keepMachine() {
-    if (!this.machine || this.real) return;
+    if (!this.machine || this.#readsOnly) return;
     this.keepDisk();
     this.store.put("machine", { id: this.title.id, version: VERSION, memory: this.machine.save() });
   }

@@ -23,15 +23,26 @@ export class Sound {
    */
   async start(machine) {
     if (!Sound.isPossible) return;
-    if (!this.context) {
-      const context = new AudioContext({ latencyHint: "interactive" });
-      this.context = context;
-      await context.audioWorklet.addModule(new URL("loudspeaker.js", import.meta.url));
-      this.node = new AudioWorkletNode(context, "loudspeaker");
-      this.node.connect(context.destination);
+    try {
+      // A context that was closed, with its device, is gone for good.
+      if (!this.context || this.context.state === "closed") await this.#open();
+      await this.context?.resume();
+      this.follow(machine);
+    } catch (error) {
+      // Without a device the game goes on silently, and the next start tries again.
+      console.warn(error);
+      this.context = undefined;
+      this.node = undefined;
     }
-    await this.context.resume();
-    this.follow(machine);
+  }
+
+  async #open() {
+    this.node = undefined;
+    const context = new AudioContext({ latencyHint: "interactive" });
+    this.context = context;
+    await context.audioWorklet.addModule(new URL("loudspeaker.js", import.meta.url));
+    this.node = new AudioWorkletNode(context, "loudspeaker");
+    this.node.connect(context.destination);
   }
 
   /**

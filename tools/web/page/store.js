@@ -7,6 +7,8 @@ export class Store {
   /** @param {IDBDatabase | undefined} base */
   constructor(base) {
     this.base = base;
+    // Whoever deletes it need not wait for this page.
+    if (base) base.onversionchange = () => base.close();
     /** Whether a copy only: another tab has the disks. */
     this.copy = false;
     /** Why nothing is kept, once that is known. */

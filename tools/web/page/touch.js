@@ -1,14 +1,13 @@
-// Taps on the picture: points of the board and lines of menus, reached by the machine's own keys.
+// Taps on the picture: points of the board, lines of menus, answers to questions.
 
-/** How many steps a walk may take. */
-const STEPS = 64;
+import { tap } from "./walk.js";
+
 /** Enlargement of the magnifier. */
 const ZOOM = 3;
+/** How far from the finger it is, in pixels of the page. */
+const AWAY = 40;
 
-/** The line of a menu that is chosen begins with this sign. */
-const POINTER = /^\s*>/;
-
-/** Walks to the point where a tap went, or plays there if the cursor is there already. */
+/** Understands taps, and shows enlarged what is under a finger. */
 export class Touch {
   /**
    * @param {import("./picture.js").Picture} picture
@@ -28,53 +27,18 @@ export class Touch {
     canvas.addEventListener("pointercancel", () => (magnifier.hidden = true));
     canvas.addEventListener("pointerup", (event) => {
       magnifier.hidden = true;
-      this.tap(event);
+      this.#tap(event);
     });
   }
 
-  /** @param {{clientX: number, clientY: number}} event */
-  tap(event) {
+  /** @param {PointerEvent} event */
+  #tap(event) {
     const board = this.board();
     if (!board) return;
     const { x, y } = this.picture.dotAt(event, board.title);
-    const point = board.isShown ? board.pointAt(x, y) : undefined;
-    if (point !== undefined) this.toPoint(board, point);
-    else if (!board.isShown) this.toLine(board, Math.floor(y / 8));
-  }
-
-  /**
-   * @param {import("./games.js").Board} board
-   * @param {number} point
-   */
-  toPoint(board, point) {
-    if (board.cursor === point) return board.machine.type("RETURN");
-    const up = board.title.shogi ? "UP" : "DOWN";
-    const down = board.title.shogi ? "DOWN" : "UP";
-    for (let steps = 0; steps < STEPS && board.cursor !== point; steps += 1) {
-      const [column, row] = [board.cursor & 15, board.cursor >> 4];
-      if (column !== (point & 15)) board.machine.type(column < (point & 15) ? "RIGHT" : "LEFT");
-      else board.machine.type(row < point >> 4 ? down : up);
-    }
-  }
-
-  /**
-   * @param {import("./games.js").Board} board
-   * @param {number} line
-   */
-  toLine(board, line) {
-    const chosen = () => board.machine.text().findIndex((text) => POINTER.test(text));
-    // Without lines to choose from any key goes on.
-    if (chosen() < 0) return board.machine.type("SPACE");
-    if (!board.machine.text()[line]?.trim()) return;
-    for (let steps = 0; steps < STEPS; steps += 1) {
-      const now = chosen();
-      if (now < 0) return;
-      if (now === line) return board.machine.type("RETURN");
-      board.machine.type(now < line ? "DOWN" : "UP");
-      board.machine.runFrames(2);
-      // The last line in this direction.
-      if (chosen() === now) return;
-    }
+    const { width, border } = board.title;
+    const cell = { column: (x / (width - 2 * border)) * 40, row: Math.floor(y / 8) };
+    tap(board, cell, board.isShown ? board.pointAt(x, y) : undefined);
   }
 
   /** @param {PointerEvent} event */
@@ -84,17 +48,23 @@ export class Touch {
     const { canvas } = this.picture;
     const box = canvas.getBoundingClientRect();
     const frame = /** @type {HTMLElement} */ (canvas.parentElement).getBoundingClientRect();
-    const scale = canvas.width / box.width;
-    const context = /** @type {CanvasRenderingContext2D} */ (magnifier.getContext("2d"));
-    const side = (magnifier.width / ZOOM) * scale;
-    const [x, y] = [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
-    context.imageSmoothingEnabled = false;
-    context.fillRect(0, 0, magnifier.width, magnifier.height);
     const { width, height } = magnifier;
-    context.drawImage(canvas, x - side / 2, y - side / 2, side, side, 0, 0, width, height);
-    const left = Math.min(Math.max(event.clientX - frame.left - 60, 0), frame.width - 120);
-    magnifier.style.left = `${left}px`;
-    magnifier.style.top = `${event.clientY - frame.top - 160}px`;
+    const context = /** @type {CanvasRenderingContext2D} */ (magnifier.getContext("2d"));
+    // A picture of half dots is enlarged to dots.
+    const [across, down] = [canvas.width / box.width, canvas.height / box.height];
+    const [wide, high] = [(width / ZOOM) * across, (height / ZOOM) * down];
+    const [x, y] = [(event.clientX - box.left) * across, (event.clientY - box.top) * down];
+    context.imageSmoothingEnabled = false;
+    context.fillRect(0, 0, width, height);
+    context.drawImage(canvas, x - wide / 2, y - high / 2, wide, high, 0, 0, width, height);
+    // Above the finger; beside it where the window ends.
+    const above = event.clientY - AWAY - height;
+    const right = event.clientX < innerWidth / 2;
+    const beside = right ? event.clientX + AWAY : event.clientX - AWAY - width;
+    const left = above >= 0 ? event.clientX - width / 2 : beside;
+    const inside = Math.min(Math.max(left, 0), innerWidth - width);
+    magnifier.style.left = `${inside - frame.left}px`;
+    magnifier.style.top = `${Math.max(above, 0) - frame.top}px`;
     magnifier.hidden = false;
   }
 }

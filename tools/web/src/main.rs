@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use web::{server::Server, site, wasm};
 
-const USAGE: &str = "Say: web build IMAGES FOLDER, or web serve FOLDER.";
+const USAGE: &str = "Say: web build IMAGES FOLDER [ADDRESS OF THE SOURCES], or web serve FOLDER.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["build", images, folder] => build(Path::new(images), Path::new(folder)),
+        ["build", images, folder] => build(images, folder, ""),
+        ["build", images, folder, project] => build(images, folder, project),
         ["serve", folder] => serve(folder.into()),
         _ => Err(USAGE.into()),
     };
@@ -23,10 +24,16 @@ fn main() -> ExitCode {
     }
 }
 
-fn build(images: &Path, folder: &Path) -> Result<(), String> {
+/// An address that is not one of the web is left out.
+fn build(images: &str, folder: &str, project: &str) -> Result<(), String> {
+    let project = if project.starts_with("https://") {
+        project
+    } else {
+        ""
+    };
     let wasm = wasm::build()?;
-    let bytes = site::write(&wasm, images, folder)?;
-    println!("{}: {bytes} bytes", folder.display());
+    let bytes = site::write(&wasm, Path::new(images), Path::new(folder), project)?;
+    println!("{folder}: {bytes} bytes");
     Ok(())
 }
 

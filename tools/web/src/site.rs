@@ -1,19 +1,16 @@
 //! The page's folder: what is in `page`, the module, the images, and what is made of them.
 
 use crate::wasm::root;
+use serde_json::{Map, Value};
 use sim::c64::{self, C64};
 use sim::labels::Labels;
 use sim::machine::Machine;
 use sim::picture::Picture;
-use std::fmt::Write;
+use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Programs by the names of their files, and the images of each.
-const PROGRAMS: [(&str, &[&str]); 3] = [
-    ("c64", &["c64.prg", "c64.d64"]),
-    ("apple2", &["apple2.dsk"]),
-    ("c64-tenjiku", &["c64-tenjiku.prg", "c64-tenjiku.d64"]),
-];
+/// The machines and games, beside the page's own files.
+const TITLES: &str = "titles.json";
 
 /// Labels that the page looks at.
 const LABELS: [&str; 7] = [
@@ -28,25 +25,32 @@ const LABELS: [&str; 7] = [
 
 type Files = Vec<(String, Vec<u8>)>;
 
-/// Writes everything into `folder`. Returns how many bytes that is.
+/// Writes everything into `folder`, with a link to the sources at `project` unless that is empty.
+/// Returns how many bytes that is.
 ///
 /// # Errors
 /// A sentence.
-pub fn write(module: &[u8], images: &Path, folder: &Path) -> Result<usize, String> {
+pub fn write(module: &[u8], images: &Path, folder: &Path, project: &str) -> Result<usize, String> {
     let mut files = page()?;
     files.push(("machine.wasm".into(), module.to_vec()));
-    files.push(("labels.json".into(), labels(images)?.into_bytes()));
-    for (_, names) in PROGRAMS {
-        for name in names {
-            files.push((format!("images/{name}"), read(&images.join(name))?));
-        }
+    let titles = titles(images)?;
+    // A disk with two games is there once.
+    let names: BTreeSet<&str> = titles
+        .iter()
+        .filter_map(|title| title["files"].as_object())
+        .flat_map(|files| files.values().filter_map(Value::as_str))
+        .collect();
+    for name in names {
+        files.push((format!("images/{name}"), read(&images.join(name))?));
     }
+    let script = format!("export const TITLES = {};\n", Value::from(titles.clone()));
+    files.push(("titles.js".into(), script.into_bytes()));
     for (size, scale) in [(96, 2), (128, 4)] {
         let name = format!("icon-{}.png", size * scale);
         let icon = icon(&read(&images.join("c64.prg"))?, size, scale)?;
         files.push((name, icon));
     }
-    let list = list(&files);
+    let list = list(&files, project);
     files.push(("files.js".into(), list.into_bytes()));
     // Nothing of an older page may stay.
     let _ = std::fs::remove_dir_all(folder);
@@ -64,7 +68,7 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
     std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// The page's own files; declarations of types stay behind.
+/// The page's own files, but for those that it is made of.
 fn page() -> Result<Files, String> {
     let folder = root().join("tools/web/page");
     let error = |error: std::io::Error| format!("{}: {error}", folder.display());
@@ -72,7 +76,7 @@ fn page() -> Result<Files, String> {
     for entry in std::fs::read_dir(&folder).map_err(error)? {
         let path = entry.map_err(error)?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if !name.ends_with(".d.ts") && name != "tsconfig.json" {
+        if !name.ends_with(".d.ts") && name != "tsconfig.json" && name != TITLES {
             files.push((name.into_owned(), read(&path)?));
         }
     }
@@ -80,23 +84,21 @@ fn page() -> Result<Files, String> {
     Ok(files)
 }
 
-/// The addresses of the programs' labels.
-fn labels(images: &Path) -> Result<String, String> {
-    let mut json = String::from("{");
-    for (name, _) in PROGRAMS {
-        let text = read(&images.join(format!("{name}.lbl")))?;
+/// The list of titles, each with the addresses of its program's labels.
+fn titles(images: &Path) -> Result<Vec<Value>, String> {
+    let list = read(&root().join("tools/web/page").join(TITLES))?;
+    let error = |error| format!("{TITLES}: {error}.");
+    let mut titles: Vec<Value> = serde_json::from_slice(&list).map_err(error)?;
+    for title in &mut titles {
+        let id = title["id"].as_str().unwrap_or_default();
+        let text = read(&images.join(format!("{id}.lbl")))?;
         let labels = Labels::parse(&String::from_utf8_lossy(&text));
         let found = LABELS
             .iter()
-            .filter_map(|label| Some(format!("\"{label}\":{}", labels.get(label)?)));
-        let comma = if json.len() > 1 { "," } else { "" };
-        let _ = write!(
-            json,
-            "{comma}\"{name}\":{{{}}}",
-            found.collect::<Vec<_>>().join(",")
-        );
+            .filter_map(|label| Some((label.to_string(), labels.get(label)?.into())));
+        title["labels"] = found.collect::<Map<_, _>>().into();
     }
-    Ok(json + "}")
+    Ok(titles)
 }
 
 /// The middle of the splash's letters as a PNG of `size` times `scale` pixels.
@@ -120,8 +122,8 @@ fn icon(program: &[u8], size: usize, scale: usize) -> Result<Vec<u8>, String> {
     bytes
 }
 
-/// What the service worker keeps, and a version that changes with any byte.
-fn list(files: &Files) -> String {
+/// What the service worker keeps, a version that changes with any byte, and where the sources are.
+fn list(files: &Files, project: &str) -> String {
     let bytes = files
         .iter()
         .flat_map(|(name, bytes)| name.bytes().chain(bytes.iter().copied()));
@@ -132,7 +134,8 @@ fn list(files: &Files) -> String {
     let names = files.iter().map(|(name, _)| format!("  \"./{name}\",\n"));
     format!(
         "// Written by tools/web.\nself.VERSION = \"{version:016x}\";\n\
-         self.FILES = [\n  \"./\",\n  \"./files.js\",\n{}];\n",
+         self.PROJECT = {};\nself.FILES = [\n  \"./\",\n  \"./files.js\",\n{}];\n",
+        Value::from(project),
         names.collect::<String>()
     )
 }

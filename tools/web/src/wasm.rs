@@ -23,8 +23,15 @@ pub fn build() -> Result<Vec<u8>, String> {
         .args(["build", "-q", "--release", "-p", "web-machine", "--lib"])
         .args(["--target", TARGET, "--target-dir"])
         .arg(&folder);
-    // Names of functions are a third of the module.
-    cargo.env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
+    // Small: names of functions alone would be a third of the module.
+    for (setting, value) in [
+        ("STRIP", "symbols"),
+        ("LTO", "fat"),
+        ("CODEGEN_UNITS", "1"),
+        ("PANIC", "abort"),
+    ] {
+        cargo.env(format!("CARGO_PROFILE_RELEASE_{setting}"), value);
+    }
     if !has_target() {
         let rustc = std::env::var_os("RUSTC_MOS");
         let rustc =

@@ -1,6 +1,6 @@
 //! The part of the panel that has the last moves, or the meaning of the signs.
 
-use super::{columns, is_wide, rows};
+use super::layout::{columns, is_small, is_wide, rows};
 use crate::moves::marks::Mark;
 use crate::pieces::piece::Side;
 use crate::pieces::square::Square;
@@ -31,7 +31,10 @@ impl Session {
         let rows = rows::<P>();
         let columns = columns::<P>();
         if marked {
-            self.text.push(text!("U-CANCEL"));
+            self.text.push(match is_small::<P>() {
+                true => text!("U-BACK"),
+                false => text!("U-CANCEL"),
+            });
         } else {
             self.text.push(text!("MOVE "));
             let late = u16::from(self.game.first_side() == Side::White);
@@ -39,15 +42,27 @@ impl Session {
             super::super::text::number(&mut self.text, number);
         }
         self.text.put(platform, 0, rows.last, columns, Ink::Dim);
-        for row in rows.list..rows.list + rows.moves {
+        for row in rows.legend..rows.legend + rows.signs {
             let column = 0;
-            platform.mark(Cell { column, row }, Mark::None);
+            // A small panel's text covers it.
+            if !is_small::<P>() {
+                platform.mark(Cell { column, row }, Mark::None);
+            }
             self.text.put(platform, 0, row, columns, Ink::Plain);
         }
         if marked {
-            self.draw_legend(platform, rows.list, rows.moves);
-        } else if self.ui_state == Screen::Board {
-            let last = rows.list + rows.moves;
+            self.draw_legend(platform, rows.legend, rows.signs);
+        }
+        // The legend stands in place of the moves, or below them.
+        let below = rows.legend != rows.list;
+        let listed = if below { moved } else { !marked };
+        let last = rows.list + rows.moves;
+        if below && moved {
+            for row in rows.list..last {
+                self.text.put(platform, 0, row, columns, Ink::Plain);
+            }
+        }
+        if listed && plies != 0 && self.ui_state == Screen::Board {
             self.draw_last(platform, 0, last, rows.moves, columns);
         }
         let beside = P::PANEL_COLUMNS.saturating_sub(LIST_COLUMN);
@@ -61,6 +76,7 @@ impl Session {
     }
 
     /// The signs that are on the board, with their meaning.
+    #[inline(never)]
     fn draw_legend<P: Board>(&mut self, platform: &mut P, first: u8, count: u8) {
         const MARKS: [Mark; 7] = [
             Mark::Vacant,
@@ -78,7 +94,10 @@ impl Session {
                 continue;
             }
             platform.mark(Cell { column: 0, row }, mark);
-            let word = meaning(mark);
+            let word = match is_small::<P>() {
+                true => short_meaning(mark),
+                false => meaning(mark),
+            };
             let column = if is_wide::<P>() { 3 } else { 2 };
             self.text.show(platform, column, row, Ink::Plain, word);
             row += 1;
@@ -86,6 +105,7 @@ impl Session {
     }
 
     /// The last `count` moves in the rows above `end`, the newest last.
+    #[inline(never)]
     fn draw_last<P: Board>(
         &mut self,
         platform: &mut P,
@@ -107,7 +127,8 @@ impl Session {
             }
             super::super::text::short_move(text, position, step, columns);
             let row = end - (plies - ply) as u8;
-            let ink = if ply + 1 == plies {
+            // On a small panel bright text is reversed, which only the side to move is.
+            let ink = if ply + 1 == plies && !is_small::<P>() {
                 Ink::Bright
             } else {
                 Ink::Plain
@@ -127,5 +148,18 @@ fn meaning(mark: Mark) -> Text {
         Mark::LionB => text!("TWO AWAY"),
         Mark::LionA => text!("NEXT TO"),
         Mark::SelfBurn => text!("BURNS YOU"),
+    }
+}
+
+/// The same in five letters at most.
+fn short_meaning(mark: Mark) -> Text {
+    match mark {
+        Mark::None | Mark::Vacant => text!("MOVE"),
+        Mark::Burnable => text!("BURN"),
+        Mark::Capture => text!("TAKE"),
+        Mark::Igui => text!("IGUI"),
+        Mark::LionB => text!("2 OFF"),
+        Mark::LionA => text!("NEXT"),
+        Mark::SelfBurn => text!("DEATH"),
     }
 }

@@ -30,13 +30,26 @@ impl Computer {
         Ok(Computer::C64(Box::new(machine)))
     }
 
-    /// A C64 that loads from its 1541.
-    pub fn c64_loading(seed: u64, ntsc: bool, disk: &[u8]) -> Result<Self, String> {
+    /// A C64 with a cartridge, and with a disk in its drive.
+    pub fn c64_plugged(
+        seed: u64,
+        ntsc: bool,
+        cartridge: &[u8],
+        disk: &[u8],
+    ) -> Result<Self, String> {
+        let mut machine = C64::new(new_c64(seed, ntsc));
+        machine.run_crt(cartridge)?;
+        machine.insert(disk)?;
+        Ok(Computer::C64(Box::new(machine)))
+    }
+
+    /// A C64 that loads a program from its 1541.
+    pub fn c64_loading(seed: u64, ntsc: bool, name: &str, disk: &[u8]) -> Result<Self, String> {
         let mut machine = C64::with_bus(new_c64(seed, ntsc));
         machine.attach(8, Some(disk))?;
         // The KERNAL's reset.
         machine.run(3 * u64::from(machine.cycles_per_second()));
-        machine.enter("LOAD\"*\",8,1")?;
+        machine.enter(&format!("LOAD\"{name}\",8,1"))?;
         Ok(Computer::C64(Box::new(machine)))
     }
 

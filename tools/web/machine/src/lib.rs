@@ -6,11 +6,14 @@
 
 mod computer;
 mod letters;
+mod link;
 mod screen;
 
 use computer::Computer;
 use sim::machine::{HostKey, Machine, Stick};
 use std::cell::RefCell;
+use tenjiku::pieces::piece::Piece;
+use tenjiku::text::list::FORMS;
 
 /// The machine, once one was started, and the two areas.
 #[derive(Default)]
@@ -86,12 +89,25 @@ pub extern "C" fn start_c64(seed: u32, ntsc: bool, program: usize) -> u32 {
     })
 }
 
-/// Switches a C64 on whose program is loaded from the 1541 as slowly as in 1985. The input is a
-/// `.d64`. Can fail.
+/// Switches a C64 on with a cartridge and a disk in its drive. The input is a `.crt` of `cartridge`
+/// bytes and a `.d64`. Can fail.
 #[no_mangle]
-pub extern "C" fn load_c64(seed: u32, ntsc: bool) -> u32 {
+pub extern "C" fn plug_c64(seed: u32, ntsc: bool, cartridge: usize) -> u32 {
     page(|page| {
-        let computer = Computer::c64_loading(seed.into(), ntsc, &page.input);
+        let (cartridge, disk) = page.input.split_at(cartridge.min(page.input.len()));
+        let computer = Computer::c64_plugged(seed.into(), ntsc, cartridge, disk);
+        start(page, computer)
+    })
+}
+
+/// Switches a C64 on whose program is loaded from the 1541 as slowly as in 1985. The input is the
+/// program's name, of `name` bytes, and a `.d64`. Can fail.
+#[no_mangle]
+pub extern "C" fn load_c64(seed: u32, ntsc: bool, name: usize) -> u32 {
+    page(|page| {
+        let (name, disk) = page.input.split_at(name.min(page.input.len()));
+        let name = String::from_utf8_lossy(name);
+        let computer = Computer::c64_loading(seed.into(), ntsc, &name, disk);
         start(page, computer)
     })
 }
@@ -242,6 +258,29 @@ pub extern "C" fn copy_games(old: usize) -> u32 {
         let result = copied.map(|_| image).map_err(|error| error.to_string());
         answer(page, result)
     })
+}
+
+/// Leaves an image with a link's game on it in the output. The input is the image of `image` bytes,
+/// then the moves; `rule` is 0 for Gomoku, 1 if more than five win, too, 2 for Renju. Can fail.
+#[no_mangle]
+pub extern "C" fn put_game(image: usize, rule: u8, size: u8) -> u32 {
+    page(|page| {
+        let (image, moves) = page.input.split_at(image.min(page.input.len()));
+        let result = link::put(image, rule, size, &String::from_utf8_lossy(moves));
+        answer(page, result)
+    })
+}
+
+/// Leaves in the output what stands on a square of Tenjiku Shogi, by its byte on the board: the two
+/// letters on it, then its name; nothing for a vacant one.
+#[no_mangle]
+pub extern "C" fn piece(byte: u8) {
+    let piece = Piece(byte);
+    let name = usize::from(piece.form())
+        .checked_sub(1)
+        .map(|form| FORMS[form]);
+    let words = name.map(|name| [&piece.code(), name.as_bytes()].concat());
+    page(|page| page.output = words.unwrap_or_default());
 }
 
 /// Why the machine cannot go on: 1 and a sentence in the output, or 0.

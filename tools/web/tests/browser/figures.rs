@@ -33,7 +33,7 @@ fn figures() {
         "ms",
     );
     print("a C64's picture", &browser.player(FRAME), "ms");
-    browser.player("player.real = true; await player.start(player.title, 1);");
+    browser.player("player.from = 'load'; await player.start(player.title, 1);");
     print(
         "a C64's picture, the 1541 at work",
         &browser.player(FRAME),

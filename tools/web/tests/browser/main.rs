@@ -3,9 +3,14 @@
 #![forbid(unsafe_code)]
 
 mod chromium;
+mod clock;
 mod figures;
 mod input;
+mod link;
 mod play;
+mod taps;
+mod trouble;
+mod words;
 
 use chromium::Chromium;
 use serde_json::{json, Value};

@@ -1,46 +1,46 @@
 //! Games on the page: by keys, by taps, and without looking at the picture.
 
 use crate::chromium::Chromium;
-use crate::{open, DESKTOP, PHONE};
+use crate::{open, DESKTOP};
 use serde_json::json;
 use sim::picture::Picture;
 use web::wasm::root;
 
 /// Moves of a short game, the last of which wins for Black.
-const GAME: [&str; 9] = ["h8", "g9", "i8", "i9", "j8", "k8", "g8", "j9", "f8"];
+pub const GAME: [&str; 9] = ["h8", "g9", "i8", "i9", "j8", "k8", "g8", "j9", "f8"];
 
 /// `ui_state` of the screens.
-const MENU: u32 = 2;
-const BOARD: u32 = 3;
+pub const MENU: u32 = 2;
+pub const BOARD: u32 = 3;
 const DEMO: u32 = 4;
-const SAVES: u32 = 6;
+pub const SAVES: u32 = 6;
 
-fn point(name: &str) -> u32 {
+pub fn point(name: &str) -> u32 {
     let column = u32::from(name.as_bytes()[0] - b'a');
     let row: u32 = name[1..].parse().expect("a row after the column");
     (row - 1) << 4 | column
 }
 
-fn until_state(browser: &mut Chromium, state: u32) {
+pub fn until_state(browser: &mut Chromium, state: u32) {
     browser.until(&format!("return player.board.state === {state}"));
 }
 
 /// Lets what is being drawn come to rest, on the machine's own clock.
-fn rest(browser: &mut Chromium, frames: u32) {
+pub fn rest(browser: &mut Chromium, frames: u32) {
     let now = browser.player("return player.machine.cycles");
     let wait = format!("return player.machine.cycles > {now} + {frames} * 20000");
     browser.until(&wait);
 }
 
 /// Presses a key of the browser and waits until the machine had it, and some frames more.
-fn key(browser: &mut Chromium, key: &str, code: &str) {
+pub fn key(browser: &mut Chromium, key: &str, code: &str) {
     browser.key(key, code);
     browser.until("return player.machine.waiting.length === 0");
     rest(browser, 6);
 }
 
 /// From the splash to a game of two people, by keys.
-fn to_board(browser: &mut Chromium) {
+pub fn to_board(browser: &mut Chromium) {
     browser.click("#start");
     key(browser, "Enter", "Enter");
     until_state(browser, MENU);
@@ -60,7 +60,7 @@ fn to_board(browser: &mut Chromium) {
 }
 
 /// Moves the cursor by keys and plays.
-fn play(browser: &mut Chromium, name: &str) {
+pub fn play(browser: &mut Chromium, name: &str) {
     let goal = point(name);
     loop {
         let cursor = browser.player("return player.board.cursor");
@@ -94,56 +94,6 @@ fn a_game_is_won_by_keys_and_heard_and_told() {
     let loudest = loudest.as_u64().expect("a level");
     assert!((500..32_767).contains(&loudest), "{loudest}");
     assert_eq!(browser.errors, [""; 0]);
-}
-
-#[test]
-fn a_game_is_won_by_taps_on_a_telephone() {
-    for link in ["#machine=c64", "#machine=apple2"] {
-        let (_server, mut browser) = open(link, PHONE);
-        to_board(&mut browser);
-        for name in GAME {
-            let moves = browser.player("return player.board.moveCount");
-            // The first tap goes to the point, the second plays there.
-            if browser.player("return player.board.cursor") != json!(point(name)) {
-                tap(&mut browser, point(name));
-                let there = format!("return player.board.cursor === {}", point(name));
-                browser.until(&there);
-                assert_eq!(browser.player("return player.board.moveCount"), moves);
-            }
-            tap(&mut browser, point(name));
-            browser.until(&format!("return player.board.moveCount === {moves} + 1"));
-            rest(&mut browser, 30);
-        }
-        browser.until("return player.board.result === 'Black has won'");
-        let wide = "document.documentElement.scrollWidth <= innerWidth";
-        assert_eq!(browser.evaluate(wide), json!(true), "it fits a telephone");
-        let small = "[...document.querySelectorAll('button')].filter((b) => b.offsetParent &&
-            Math.min(b.offsetWidth, b.offsetHeight) < 44).map((b) => b.textContent)";
-        assert_eq!(browser.evaluate(small), json!([]), "buttons for fingers");
-        assert_eq!(browser.errors, [""; 0]);
-    }
-}
-
-/// Touches the picture where a point is.
-fn tap(browser: &mut Chromium, point: u32) {
-    browser.evaluate("document.getElementById('picture').scrollIntoView()");
-    let place = browser.player(&format!(
-        "const {{ picture, title }} = player;
-         const {{ place, border }} = title;
-         const box = picture.canvas.getBoundingClientRect();
-         const zoom = box.width / title.width;
-         const x = place.left + place.across * ({point} & 15) + border;
-         const y = place.top + place.down * (14 - ({point} >> 4)) + (border && border + 4);
-         return {{ x: box.left + x * zoom, y: box.top + y * zoom }};"
-    ));
-    browser.call(
-        "Input.dispatchTouchEvent",
-        json!({"type": "touchStart", "touchPoints": [place]}),
-    );
-    browser.call(
-        "Input.dispatchTouchEvent",
-        json!({"type": "touchEnd", "touchPoints": []}),
-    );
 }
 
 #[test]

@@ -4,10 +4,12 @@
 //! come to the same; each result is a line of a file, so that a run that was stopped goes on.
 #![forbid(unsafe_code)]
 
-use clap::Parser;
-use gomoku::rules::rule::Rule;
+mod gomoku;
+mod tenjiku;
+
+use clap::{Parser, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
-use machines::levels::{program, Found, Host, Simulated, Start};
+use mos::build::Built;
 use std::collections::BTreeMap;
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -15,8 +17,24 @@ use std::path::PathBuf;
 
 /// Cycles a second of a PAL C64.
 const HERTZ: f64 = 985_248.0;
-/// Rules and sizes.
-const BOARDS: [(Rule, u8); 3] = [(Rule::Gomoku, 9), (Rule::Gomoku, 15), (Rule::Renju, 15)];
+
+/// The game whose levels play.
+#[derive(Clone, Copy, ValueEnum)]
+enum Of {
+    Gomoku,
+    Tenjiku,
+}
+
+/// What becomes a line of the table for each level.
+struct Row {
+    /// Rule and size.
+    name: String,
+    /// Plays the game of a seed. Returns a letter and the cycles for each move that was timed, s
+    /// for a searched one, d for a decided one, and l for the longest step.
+    play: Play,
+}
+
+type Play = Box<dyn Fn(&Built, u16) -> String>;
 
 #[derive(Parser)]
 #[command(
@@ -24,6 +42,9 @@ const BOARDS: [(Rule, u8); 3] = [(Rule::Gomoku, 9), (Rule::Gomoku, 15), (Rule::R
     about = "Lets levels play against themselves and times their moves on the simulated 6502"
 )]
 struct Arguments {
+    /// The game; Tenjiku Shogi has five levels
+    #[arg(long, value_enum, default_value = "gomoku")]
+    game: Of,
     /// The lowest level
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
     from: u8,
@@ -55,26 +76,28 @@ struct Times {
 
 fn main() {
     let arguments = Arguments::parse();
-    let built = program();
+    let (built, rows, highest): (_, fn(u8, u16) -> Vec<Row>, _) = match arguments.game {
+        Of::Gomoku => (gomoku::built(), gomoku::rows, 8),
+        Of::Tenjiku => (tenjiku::built(), tenjiku::rows, 5),
+    };
     let mut known = read(&arguments.file);
     println!(
-        "rule    size  level  games  timed  median s  longest s  with decided ones: median s  \
+        "rule, size  level  games  timed  median s  longest s  with decided ones: median s  \
          longest step, cycles"
     );
-    for level in arguments.from..=arguments.to {
-        for (rule, size) in BOARDS {
+    for level in arguments.from..=arguments.to.min(highest) {
+        for row in rows(level, arguments.every) {
             let style =
                 ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} games, {eta} left")
                     .expect("a valid template");
             let bar = ProgressBar::new(arguments.games.into()).with_style(style);
-            bar.set_message(format!("{rule:?} {size} {level}"));
+            bar.set_message(format!("{} {level}", row.name));
             let mut times = Times::default();
             for number in 0..arguments.games {
                 let seed = arguments.seed.wrapping_add(number);
-                let key = format!("{rule:?} {size} {level} {} {seed}", arguments.every);
+                let key = format!("{} {level} {} {seed}", row.name, arguments.every);
                 let line = known.remove(&key).unwrap_or_else(|| {
-                    let start = Start { rule, size, seed };
-                    let line = play(&built, start, level, arguments.every);
+                    let line = (row.play)(&built, seed);
                     keep(&arguments.file, &key, &line);
                     line
                 });
@@ -82,40 +105,9 @@ fn main() {
                 bar.inc(1);
             }
             bar.finish_and_clear();
-            times.print(rule, size, level);
+            times.print(&row.name, level);
         }
     }
-}
-
-/// A game: a letter and the cycles for each move that was timed, s for a searched one, d for a
-/// decided one and l for the longest step.
-fn play(built: &mos::build::Built, start: Start, level: u8, every: u16) -> String {
-    let (mut host, mut simulated) = (Host::new(start), Simulated::new(built, start));
-    if start.size != 15 {
-        for _ in 0..3 {
-            simulated.play(host.draw());
-        }
-    }
-    let mut line = String::new();
-    let mut longest = 0;
-    let mut number = start.seed % every;
-    while host.is_open() {
-        let (point, found) = host.think(level);
-        number = (number + u16::from(found != Found::AtOnce)) % every;
-        if number != 0 && found != Found::AtOnce {
-            simulated.skip(level, point);
-            continue;
-        }
-        let thought = simulated.think(level);
-        assert_eq!(point, thought.point, "LEVEL {level}, {start:?}");
-        longest = longest.max(thought.longest);
-        match found {
-            Found::Searched => line += &format!("s{} ", thought.cycles),
-            Found::Decided => line += &format!("d{} ", thought.cycles),
-            Found::AtOnce => {}
-        }
-    }
-    format!("{line}l{longest}")
 }
 
 impl Times {
@@ -132,16 +124,14 @@ impl Times {
         }
     }
 
-    fn print(mut self, rule: Rule, size: u8, level: u8) {
+    fn print(mut self, name: &str, level: u8) {
         let timed = self.searched.len();
         let (median, longest) = middle_and_end(&mut self.searched);
         self.searched.append(&mut self.decided);
         let (all, _) = middle_and_end(&mut self.searched);
         println!(
-            "{:6} {size:5} {level:6} {:6} {timed:6} {median:9.2} {longest:10.2} {all:28.2} {:21}",
-            format!("{rule:?}"),
-            self.games,
-            self.step
+            "{name:10} {level:6} {:6} {timed:6} {median:9.2} {longest:10.2} {all:28.2} {:21}",
+            self.games, self.step
         );
     }
 }

@@ -1,0 +1,109 @@
+//! Turns the game's drawings into the tables that `src/art.rs` includes.
+
+use art::script::{read_text, run, Tables};
+use art::{hires_shape, shape, shapes, ArtError, Shape};
+use tenjiku::pieces::names::CODES;
+
+include!("../letters.rs");
+
+/// The squares of `assets/tenjiku/apple2.txt`, in the order of `picture.rs`.
+const SQUARES: [&str; 13] = [
+    "vacant",
+    "black",
+    "black-promoted",
+    "white",
+    "white-promoted",
+    "mark-vacant",
+    "mark-first",
+    "mark-second",
+    "mark-self-burn",
+    "ash",
+    "cursor",
+    "corners",
+    "ring",
+];
+
+fn main() {
+    run(|| {
+        let mut tables = Tables::default();
+        let mut narrow = Vec::new();
+        read_text("tenjiku/apple2.txt", |text| {
+            narrow = shapes(text)?;
+            squares(&mut tables, &narrow)
+        })?;
+        read_text("tenjiku/signs.txt", |text| {
+            let mut all = shapes(text)?;
+            // Letters that stand alone, kanji and marks are those of every machine.
+            all.retain(|shape| !shape.name.starts_with("narrow-"));
+            all.extend(narrow);
+            signs(&mut tables, &all)
+        })?;
+        tables.write()
+    });
+}
+
+/// The squares' images.
+fn squares(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
+    let mut images = Vec::new();
+    for name in SQUARES {
+        let [bytes, _] = hires_shape(shape(shapes, name)?, 0)?;
+        images.push(<[u8; 22]>::try_from(bytes).map_err(|_| wrong(name, "eleven rows"))?);
+    }
+    tables.add("SQUARES", "A square's rows, two bytes each.", &images);
+    Ok(())
+}
+
+/// Letters, which form has which, kanji and marks. Bit 0 is the leftmost dot.
+fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
+    let mut names = Vec::new();
+    let letters = letters(&mut names);
+    let mut glyphs = Vec::new();
+    for name in &names {
+        let rows = dots(shape(shapes, name)?);
+        let rows: Vec<u8> = rows.iter().map(|&row| row as u8).collect();
+        glyphs.push(<[u8; 7]>::try_from(rows).map_err(|_| wrong(name, "seven rows"))?);
+    }
+    tables.add("GLYPHS", "Letters of up to five or of seven dots.", &glyphs);
+    tables.add("LETTERS", ABOUT, &letters);
+    let kanji = CODES[1..].iter().map(|code| {
+        let code = String::from_utf8_lossy(code);
+        kanji(shape(shapes, &format!("kanji-{}", code.trim()))?)
+    });
+    let kanji = kanji.collect::<Result<Vec<_>, _>>()?;
+    let about =
+        "Kanji by form from 1 on: seven dots of each row, then the last four, two rows in a \
+                 byte.";
+    tables.add("KANJI", about, &kanji);
+    let marks = MARKS.iter().map(|name| {
+        let rows = dots(shape(shapes, &format!("mark-{name}"))?);
+        let rows = rows.iter().flat_map(|row| {
+            let row = row << 1;
+            [(row & 0x7f) as u8, (row >> 7) as u8]
+        });
+        let rows: Vec<u8> = rows.collect();
+        <[u8; 16]>::try_from(rows).map_err(|_| wrong(name, "eight rows"))
+    });
+    let marks = marks.collect::<Result<Vec<_>, _>>()?;
+    let about = "Signs in place of a piece's: two bytes a row.";
+    tables.add("MARKS", about, &marks);
+    Ok(())
+}
+
+/// Eight rows of eleven dots.
+fn kanji(shape: &Shape) -> Result<[u8; 12], ArtError> {
+    let rows = dots(shape);
+    let mut bytes: Vec<u8> = rows.iter().map(|row| (row & 0x7f) as u8).collect();
+    for pair in rows.chunks(2) {
+        bytes.push(pair.iter().rev().fold(0, |byte, row| byte << 4 | row >> 7) as u8);
+    }
+    bytes
+        .try_into()
+        .map_err(|_| wrong(&shape.name, "eight rows"))
+}
+
+/// A shape's rows with the leftmost dot in bit 0.
+fn dots(shape: &Shape) -> Vec<u32> {
+    let width = shape.width() as u32;
+    let rows = shape.bits("#").into_iter();
+    rows.map(|row| row.reverse_bits() >> (32 - width)).collect()
+}

@@ -1,0 +1,101 @@
+//! The Apple II with a board of squares and pieces.
+
+use crate::board::Board as Painter;
+use apple2::{letters, Apple2};
+use kit::platform::{Cell, Display, Ink, Layer};
+use tenjiku::moves::marks::Mark;
+use tenjiku::pieces::piece::Piece;
+use tenjiku::pieces::square::Square;
+use tenjiku::platform::{Board, Look, Signs, Spot};
+
+/// The panel's first byte in a row, right of the board and its letters.
+const PANEL: u8 = 33;
+
+/// How long a square takes to draw, in units of 80 cycles, and the empty board in ticks.
+const SQUARE_UNITS: u8 = 30;
+const BOARD_TICKS: u8 = 8;
+
+/// The machine with its board.
+#[repr(C)]
+pub struct Machine {
+    base: Apple2<PANEL>,
+    board: Painter,
+}
+
+impl Machine {
+    /// The machine before it is started.
+    pub const fn new() -> Machine {
+        Machine {
+            base: Apple2::new(),
+            board: Painter::new(),
+        }
+    }
+}
+
+impl Layer for Machine {
+    type Base = Apple2<PANEL>;
+
+    #[inline(always)]
+    fn base(&self) -> &Apple2<PANEL> {
+        &self.base
+    }
+
+    #[inline(always)]
+    fn base_mut(&mut self) -> &mut Apple2<PANEL> {
+        &mut self.base
+    }
+}
+
+impl Board for Machine {
+    const SPOT: (u8, u8) = (2, 2);
+    const TYPES: bool = false;
+    // What does not fit beside the board yet.
+    const PAGES: bool = false;
+    const SEARCHES: bool = false;
+    const LINE: Option<Cell> = Some(Cell {
+        column: 0u8.wrapping_sub(PANEL),
+        row: 23,
+    });
+
+    fn splash(&mut self) {
+        if !self.base.show_splash() {
+            self.page();
+            letters::text(13, 80, Ink::Plain, "TENJIKU SHOGI");
+            letters::text(13, 176, Ink::Plain, "PRESS ANY KEY");
+        }
+    }
+
+    fn board(&mut self) {
+        self.base.open_board();
+        for rank in 0..16 {
+            self.base.glance();
+            self.board.rank(rank);
+        }
+        self.base.drew_ticks(BOARD_TICKS);
+    }
+
+    fn signs(&mut self, signs: Signs) {
+        self.board.signs(signs);
+    }
+
+    fn square(&mut self, square: Square, look: Look) {
+        self.base.glance();
+        self.board.square(square, look);
+        self.base.drew(SQUARE_UNITS);
+    }
+
+    fn piece(&mut self, at: Cell, piece: Piece) {
+        self.board.portrait(PANEL + at.column, at.row << 3, piece);
+        self.base.drew(SQUARE_UNITS);
+    }
+
+    fn mark(&mut self, at: Cell, mark: Mark) {
+        self.board.mark(PANEL + at.column, at.row << 3, mark);
+        self.base.drew(SQUARE_UNITS);
+    }
+
+    // Pages alone have these two.
+    fn kanji(&mut self, _: Cell, _: u8) {}
+
+    fn spot(&mut self, _: Cell, _: Spot, _: bool) {}
+}

@@ -1,0 +1,164 @@
+//! The picture of one square: eleven rows of two bytes of seven dots.
+
+use crate::art::{GLYPHS, KANJI, LETTERS, MARKS, SQUARES};
+use tenjiku::moves::marks::Mark;
+use tenjiku::pieces::piece::{Piece, Side};
+use tenjiku::platform::{Frame, Look, Signs};
+
+/// Images of squares, as `build.rs` orders them.
+const VACANT: u8 = 0;
+const BLACK: u8 = 1;
+const WHITE: u8 = 3;
+const MARK_VACANT: u8 = 5;
+const MARK_FIRST: u8 = 6;
+const MARK_SECOND: u8 = 7;
+const MARK_SELF_BURN: u8 = 8;
+const ASH: u8 = 9;
+const CURSOR: u8 = 10;
+const CORNERS: u8 = 11;
+const RING: u8 = 12;
+/// Rows of a square.
+pub const ROWS: u8 = 11;
+/// All dots of a byte.
+const DOTS: u8 = 0x7F;
+
+/// A square.
+pub struct Picture {
+    /// Its rows, two bytes each.
+    pub rows: [u8; 22],
+    /// Signs are kanji.
+    kanji: bool,
+}
+
+impl Picture {
+    /// Nothing.
+    pub const fn new() -> Picture {
+        Picture {
+            rows: [0; 22],
+            kanji: false,
+        }
+    }
+
+    /// From now on signs are kanji, or letters.
+    pub fn signs(&mut self, signs: Signs) {
+        self.kanji = signs == Signs::Kanji;
+    }
+
+    /// Becomes what a square shows.
+    pub fn compose(&mut self, look: Look) {
+        let Look { piece, mark, .. } = look;
+        if piece.is_vacant() {
+            self.rows = *image(match mark {
+                Mark::SelfBurn => MARK_SELF_BURN,
+                Mark::LionA => MARK_FIRST,
+                Mark::LionB => MARK_SECOND,
+                Mark::None if look.ash => ASH,
+                Mark::None => VACANT,
+                _ => MARK_VACANT,
+            });
+        } else {
+            self.piece(piece, mark);
+        }
+        match look.frame {
+            Frame::None => {}
+            Frame::Chosen => self.turn_all(&[DOTS; 22]),
+            Frame::From => self.turn_all(image(CORNERS)),
+            Frame::To | Frame::Hint => self.turn_all(image(RING)),
+        }
+        if look.cursor {
+            self.corners(piece.is_of(Side::White) != (look.frame == Frame::Chosen));
+        }
+    }
+
+    /// Becomes a piece with its sign, or with a mark in its place.
+    pub fn piece(&mut self, piece: Piece, mark: Mark) {
+        let body = match piece.side() {
+            Side::Black => BLACK,
+            Side::White => WHITE,
+        };
+        self.rows = *image(body + u8::from(piece.is_promoted()));
+        if mark != Mark::None {
+            for (row, pair) in (1..).zip(sign_of(mark).chunks_exact(2)) {
+                self.turn(row, pair[0], pair[1]);
+            }
+        } else if self.kanji {
+            self.kanji(piece.form());
+        } else {
+            self.letters(piece.form());
+        }
+    }
+
+    fn kanji(&mut self, form: u8) {
+        let Some(kanji) = KANJI.get(usize::from(form.wrapping_sub(1))) else {
+            return;
+        };
+        let mut row = 0;
+        while row < 8 {
+            let left = kanji[usize::from(row & 7)];
+            let pair = kanji[usize::from(8 + (row >> 1 & 3))];
+            let right = if row & 1 == 0 { pair & 15 } else { pair >> 4 };
+            // From the second dot on.
+            self.turn(row + 1, left << 1, right << 1 | left >> 6);
+            row += 1;
+        }
+    }
+
+    fn letters(&mut self, form: u8) {
+        let Some(&[left, right]) = LETTERS.get(usize::from(form.wrapping_sub(1))) else {
+            return;
+        };
+        let Some(left) = GLYPHS.get(usize::from(left)) else {
+            return;
+        };
+        match GLYPHS.get(usize::from(right)) {
+            // From the third dot on, and from the ninth on.
+            Some(right) => {
+                for (row, (&left, &right)) in (2..).zip(left.iter().zip(right)) {
+                    self.turn(row, left << 2, right << 1);
+                }
+            }
+            // From the fourth dot on.
+            None => {
+                for (row, &dots) in (2..).zip(left) {
+                    self.turn(row, dots << 3, dots >> 4);
+                }
+            }
+        }
+    }
+
+    /// Turns dots of a row round.
+    #[inline(never)]
+    fn turn(&mut self, row: u8, left: u8, right: u8) {
+        let at = usize::from(row << 1 & 15) + usize::from(row & 8) * 2;
+        if let Some([one, two]) = self.rows.get_mut(at..).and_then(<[u8]>::first_chunk_mut) {
+            *one ^= left & DOTS;
+            *two ^= right & DOTS;
+        }
+    }
+
+    /// Turns the dots of a mask round.
+    fn turn_all(&mut self, mask: &[u8; 22]) {
+        for (row, dots) in self.rows.iter_mut().zip(mask) {
+            *row ^= dots & DOTS;
+        }
+    }
+
+    /// Draws the cursor, lit or dark.
+    fn corners(&mut self, dark: bool) {
+        for (row, dots) in self.rows.iter_mut().zip(image(CURSOR)) {
+            let dots = dots & DOTS;
+            *row = if dark { *row & !dots } else { *row | dots };
+        }
+    }
+}
+
+/// An image of a square.
+fn image(number: u8) -> &'static [u8; 22] {
+    SQUARES.get(usize::from(number)).unwrap_or(&[0; 22])
+}
+
+/// The rows of a mark, two bytes each. A move to a vacant square has the first sign.
+pub fn sign_of(mark: Mark) -> &'static [u8; 16] {
+    let number = (mark as u8).wrapping_sub(Mark::Vacant as u8);
+    MARKS.get(usize::from(number)).unwrap_or(&[0; 16])
+}

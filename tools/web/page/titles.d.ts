@@ -1,0 +1,2 @@
+// What tools/web makes of titles.json: the labels of each program come to it.
+export const TITLES: import("./games.js").Title[];

@@ -1,0 +1,181 @@
+//! Fingers on a telephone: points, lines of menus and lists, answers to questions, buttons.
+
+use crate::chromium::Chromium;
+use crate::play::{point, rest, to_board, until_state, BOARD, GAME, MENU};
+use crate::{open, PHONE};
+use serde_json::{json, Value};
+
+/// Touches a place of the window.
+fn touch(browser: &mut Chromium, place: &Value) {
+    for (kind, points) in [("touchStart", json!([place])), ("touchEnd", json!([]))] {
+        let event = json!({"type": kind, "touchPoints": points});
+        browser.call("Input.dispatchTouchEvent", event);
+    }
+}
+
+/// Touches the picture at a dot of the machine's screen.
+fn tap_dot(browser: &mut Chromium, dot: &str) {
+    browser.evaluate("document.getElementById('picture').scrollIntoView()");
+    let place = browser.player(&format!(
+        "const {{ picture, title, board }} = player;
+         const {{ place, border }} = title;
+         const box = picture.canvas.getBoundingClientRect();
+         const zoom = box.width / title.width;
+         const [x, y] = {dot};
+         const top = border && border + 4;
+         return {{ x: box.left + (x + border) * zoom, y: box.top + (y + top) * zoom }};"
+    ));
+    touch(browser, &place);
+}
+
+fn tap_point(browser: &mut Chromium, point: u32) {
+    let dot = format!(
+        "[place.left + place.across * ({point} & 15),
+          place.top + place.down * (14 - ({point} >> 4))]"
+    );
+    tap_dot(browser, &dot);
+}
+
+/// Touches a word on the screen, once it is there.
+fn tap_word(browser: &mut Chromium, word: &str) {
+    let find = format!("player.machine.text().findIndex((line) => line.includes({word:?}))");
+    browser.until(&format!("return {find} >= 0"));
+    rest(browser, 20);
+    let dot = format!(
+        "(() => {{
+            const row = {find};
+            const column = player.machine.text()[row].lastIndexOf({word:?}) + {} / 2;
+            return [column * (title.machine === 'c64' ? 8 : 7), row * 8 + 4];
+        }})()",
+        word.len()
+    );
+    tap_dot(browser, &dot);
+    rest(browser, 20);
+}
+
+#[test]
+fn a_game_is_won_by_taps_on_a_telephone() {
+    for link in ["#machine=c64", "#machine=apple2"] {
+        let (_server, mut browser) = open(link, PHONE);
+        to_board(&mut browser);
+        for name in GAME {
+            let moves = browser.player("return player.board.moveCount");
+            // The first tap goes to the point, the second plays there.
+            if browser.player("return player.board.cursor") != json!(point(name)) {
+                tap_point(&mut browser, point(name));
+                let there = format!("return player.board.cursor === {}", point(name));
+                browser.until(&there);
+                assert_eq!(browser.player("return player.board.moveCount"), moves);
+            }
+            tap_point(&mut browser, point(name));
+            browser.until(&format!("return player.board.moveCount === {moves} + 1"));
+            rest(&mut browser, 30);
+        }
+        browser.until("return player.board.result === 'Black has won'");
+        let wide = "document.documentElement.scrollWidth <= innerWidth";
+        assert_eq!(browser.evaluate(wide), json!(true), "it fits a telephone");
+        let small = "[...document.querySelectorAll('button')].filter((b) => b.offsetParent &&
+            Math.min(b.offsetWidth, b.offsetHeight) < 44).map((b) => b.textContent)";
+        assert_eq!(browser.evaluate(small), json!([]), "buttons for fingers");
+        assert_eq!(browser.errors, [""; 0]);
+    }
+}
+
+/// Touches a button of the page.
+fn tap_button(browser: &mut Chromium, selector: &str) {
+    browser.evaluate(&format!(
+        "document.querySelector({selector:?}).scrollIntoView()"
+    ));
+    let place = browser.evaluate(&format!(
+        "(() => {{ const box = document.querySelector({selector:?}).getBoundingClientRect();
+            return {{ x: box.left + box.width / 2, y: box.top + box.height / 2 }}; }})()"
+    ));
+    touch(browser, &place);
+    browser.until("return player.machine.waiting.length === 0");
+    rest(browser, 30);
+}
+
+#[test]
+fn menus_lists_and_questions_are_answered_by_taps() {
+    for link in ["#machine=c64", "#machine=apple2"] {
+        let (_server, mut browser) = open(link, PHONE);
+        browser.click("#start");
+        // Any place of the splash.
+        tap_dot(&mut browser, "[100, 100]");
+        until_state(&mut browser, MENU);
+        rest(&mut browser, 60);
+        // A line with values goes to its next one, other lines do what they say.
+        tap_word(&mut browser, "WHITE");
+        tap_word(&mut browser, "OPTIONS");
+        tap_word(&mut browser, "BACK");
+        tap_word(&mut browser, "START");
+        until_state(&mut browser, BOARD);
+        rest(&mut browser, 60);
+        for name in &GAME[..2] {
+            tap_point(&mut browser, point(name));
+            rest(&mut browser, 20);
+            if browser.player("return player.board.cursor") == json!(point(name)) {
+                tap_button(&mut browser, "[data-key=RETURN]");
+            }
+        }
+        browser.until("return player.board.moveCount === 2");
+        // A question waits for one of its answers; a tap on the board is none.
+        tap_button(&mut browser, "[data-key=G]");
+        tap_point(&mut browser, point("c3"));
+        tap_word(&mut browser, "NO");
+        assert_eq!(
+            browser.player("return player.board.moveCount"),
+            json!(2),
+            "{link}"
+        );
+        tap_button(&mut browser, "[data-key=G]");
+        tap_word(&mut browser, "YES");
+        browser.until("return player.board.moveCount === 0");
+        // The list of saved games: its line for a new one, then the letters, then BACK.
+        tap_button(&mut browser, "[data-key=W]");
+        tap_word(&mut browser, "NEW NAME");
+        for key in ["P", "U", "RETURN"] {
+            tap_button(&mut browser, &format!("[data-key={key}]"));
+        }
+        browser.until("return player.machine.text().some((line) => line.includes('SAVED'))");
+        tap_word(&mut browser, "BACK");
+        until_state(&mut browser, BOARD);
+        assert_eq!(browser.errors, [""; 0]);
+    }
+}
+
+#[test]
+fn the_magnifier_is_beside_the_finger_and_in_the_window() {
+    let (_server, mut browser) = open("#machine=c64", PHONE);
+    to_board(&mut browser);
+    browser.evaluate("document.getElementById('picture').scrollIntoView()");
+    let shown = "(() => { const box = document.getElementById('magnifier').getBoundingClientRect();
+        return [box.left, box.top, box.right, box.bottom]; })()";
+    let (width, height) = (f64::from(PHONE.0), f64::from(PHONE.1));
+    let picture = "(() => { const box = document.getElementById('picture').getBoundingClientRect();
+        return [box.left, box.top, box.width, box.height]; })()";
+    let picture: [f64; 4] = serde_json::from_value(browser.evaluate(picture)).expect("a box");
+    let [left, top, wide, high] = picture;
+    for (across, down) in [(0.05, 0.05), (0.95, 0.1), (0.5, 0.5)] {
+        let (x, y) = (left + across * wide, top + down * high);
+        let point = json!([{"x": x, "y": y}]);
+        browser.call(
+            "Input.dispatchTouchEvent",
+            json!({"type": "touchStart", "touchPoints": point}),
+        );
+        let area: [f64; 4] = serde_json::from_value(browser.evaluate(shown)).expect("a box");
+        let [left, top, right, bottom] = area;
+        assert!(
+            left >= 0.0 && top >= 0.0 && right <= width && bottom <= height,
+            "{area:?}"
+        );
+        let covered = (left..=right).contains(&x) && (top..=bottom).contains(&y);
+        assert!(!covered && right > left, "{x}, {y}: {area:?}");
+        browser.call(
+            "Input.dispatchTouchEvent",
+            json!({"type": "touchEnd", "touchPoints": []}),
+        );
+        rest(&mut browser, 10);
+    }
+    assert_eq!(browser.errors, [""; 0]);
+}

@@ -1,0 +1,99 @@
+//! What a browser can take away: room for disks, the disks themselves, the sound, an old version.
+
+use crate::play::{rest, to_board, until_state, BOARD};
+use crate::{open, page, DESKTOP};
+use serde_json::json;
+use std::path::Path;
+use web::server::Server;
+
+const STATUS: &str = "return document.getElementById('status').textContent";
+
+/// Saves something on the disk, as the page of saved games would, and keeps it.
+const KEEP: &str = "
+    const game = { rule: 0, size: 15, moves: 'h8' };
+    player.machine.insert(player.machine.putGame(player.original, game));
+    await player.keepDisk();";
+
+#[test]
+fn a_disk_that_cannot_be_kept_is_told_and_the_game_goes_on() {
+    let full = "The browser has no room for the disk: save it as a file.";
+    let forgotten = "The browser has forgotten this page's disks: save the disk as a file.";
+    for (sentence, deleted) in [(full, false), (forgotten, true)] {
+        let (server, mut browser) = open("#machine=c64&seed=1", DESKTOP);
+        to_board(&mut browser);
+        if deleted {
+            let delete = "new Promise((resolve) => {
+                indexedDB.deleteDatabase('machines').onsuccess = () => resolve(true); })";
+            assert_eq!(browser.evaluate(delete), json!(true));
+        } else {
+            let quota = json!({"origin": server.address(), "quotaSize": 1000});
+            browser.call("Storage.overrideQuotaForOrigin", quota);
+        }
+        browser.player(KEEP);
+        browser.until(&format!("{STATUS} === {sentence:?}"));
+        let cycles = browser.player("return player.machine.cycles");
+        browser.until(&format!("return player.machine.cycles > {cycles} + 100000"));
+        assert_eq!(browser.player("return player.board.state"), json!(BOARD));
+        // The disk as a file still has the game.
+        let differs = "return player.disk().some((byte, at) => byte !== player.original[at])";
+        assert_eq!(browser.player(differs), json!(true));
+        assert_eq!(browser.errors, [""; 0]);
+    }
+}
+
+#[test]
+fn a_lost_audio_device_is_not_noticed() {
+    let (_server, mut browser) = open("#machine=c64&seed=1", DESKTOP);
+    to_board(&mut browser);
+    browser.until("return player.sound.context?.state === 'running'");
+    browser.player("await player.sound.context.close();");
+    rest(&mut browser, 100);
+    // Pausing and going on opens another one.
+    browser.click("#pause");
+    browser.click("#pause");
+    browser.until("return player.sound.context?.state === 'running'");
+    // A browser without any.
+    browser.player("await player.sound.context.close(); window.AudioContext = undefined;");
+    browser.click("#pause");
+    browser.click("#pause");
+    rest(&mut browser, 100);
+    until_state(&mut browser, BOARD);
+    assert_eq!(browser.errors, [""; 0]);
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("a folder");
+    for entry in std::fs::read_dir(from).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let target = to.join(path.file_name().expect("a name"));
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            std::fs::copy(&path, &target).expect("a file");
+        }
+    }
+}
+
+#[test]
+fn a_new_version_is_offered_and_brings_the_games_along() {
+    let folder = tempfile::tempdir().expect("a folder");
+    copy(&page(), folder.path());
+    let server = Server::start(folder.path().into(), 0).expect("a port");
+    let mut browser = crate::chromium::Chromium::start(DESKTOP.0, DESKTOP.1);
+    browser.open(&format!("{}#machine=c64", server.address()));
+    browser.player(KEEP);
+    browser.until("return navigator.serviceWorker.controller !== null");
+    let list = folder.path().join("files.js");
+    let old = std::fs::read_to_string(&list).expect("a list");
+    let version = old.split('"').nth(1).expect("a version");
+    std::fs::write(&list, old.replace(version, "0123456789abcdef")).expect("a file");
+    browser.reload();
+    browser.until("return !document.getElementById('offer').hidden");
+    // Not forced: the page is still the old one.
+    assert_eq!(browser.evaluate("VERSION"), json!(version));
+    browser.click("#offer button");
+    browser.until("return VERSION === '0123456789abcdef'");
+    let differs = "return player.disk().some((byte, at) => byte !== player.original[at])";
+    browser.until(differs);
+    assert_eq!(browser.errors, [""; 0]);
+}

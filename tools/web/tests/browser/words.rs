@@ -1,0 +1,75 @@
+//! A game without the picture: nothing is drawn, and all that is known comes from what is spoken
+//! and from the table of the board.
+
+use crate::play::{key, rest, GAME};
+use crate::{open, DESKTOP};
+use serde_json::json;
+
+/// What was spoken since the test began.
+const WORDS: &str = "document.getElementById('words').textContent";
+
+#[test]
+fn a_game_is_won_by_words_alone() {
+    for link in ["#machine=c64", "#machine=apple2"] {
+        let (_server, mut browser) = open(link, DESKTOP);
+        browser.player("player.picture.draw = () => {};");
+        let hears = |words: &str| format!("return {WORDS}.includes({words:?})");
+        browser.click("#start");
+        browser.until(&hears("press any key"));
+        key(&mut browser, "Enter", "Enter");
+        browser.until(&hears("Selected: START."));
+        for (name, words) in [
+            ("ArrowDown", "Selected: BLACK: PERSON."),
+            ("ArrowDown", "Selected: WHITE: LEVEL."),
+            ("ArrowRight", "Selected: WHITE: PERSON."),
+        ] {
+            key(&mut browser, name, name);
+            browser.until(&hears(words));
+        }
+        for _ in 0..2 {
+            key(&mut browser, "ArrowUp", "ArrowUp");
+            rest(&mut browser, 30);
+        }
+        key(&mut browser, "Enter", "Enter");
+        browser.until(&hears("Black to move."));
+        browser.click("#as-table");
+        for name in GAME {
+            let button = format!("[aria-label=\"{name} empty\"]");
+            browser.until(&format!(
+                "return document.querySelector({button:?}) !== null"
+            ));
+            browser.click(&button);
+            browser.until(&hears(&format!("Last move {name}.")));
+        }
+        browser.until(&hears("The result: Black has won."));
+        let stones = "document.querySelectorAll('#board [aria-label$=Black]').length";
+        assert_eq!(browser.evaluate(stones), json!(5));
+        assert_eq!(browser.errors, [""; 0]);
+    }
+}
+
+#[test]
+fn cursor_keys_walk_over_the_table_and_pieces_have_names() {
+    let (_server, mut browser) = open("#machine=c64&game=tenjiku", DESKTOP);
+    browser.click("#start");
+    browser.click("#as-table");
+    key(&mut browser, "Enter", "Enter");
+    browser.until("return player.board.state === 2");
+    rest(&mut browser, 60);
+    key(&mut browser, "Enter", "Enter");
+    browser.until("return document.querySelectorAll('#board button').length === 256");
+    let named = "document.querySelectorAll('#board [aria-label$=\"Fire Demon\"]').length";
+    assert_eq!(browser.evaluate(named), json!(4));
+    let focus = "document.querySelector('#board [tabindex=\"0\"]').focus();
+        document.activeElement.dataset.point";
+    let start = browser.evaluate(focus);
+    browser.key("ArrowUp", "ArrowUp");
+    browser.key("ArrowLeft", "ArrowLeft");
+    let now = browser.evaluate("document.activeElement.dataset.point");
+    let number = |value: &serde_json::Value| value.as_str().and_then(|text| text.parse().ok());
+    let moved: Option<i32> = number(&start)
+        .zip(number(&now))
+        .map(|(a, b): (i32, i32)| a - b);
+    assert_eq!(moved, Some(17));
+    assert_eq!(browser.errors, [""; 0]);
+}
