@@ -9,6 +9,8 @@ pub const ROOT: u8 = 24;
 pub const WIDTH: u8 = 8;
 /// How many nodes the search has one below the other; the last one is always a leaf.
 pub const PLIES: u8 = 6;
+/// How many of them may have candidates.
+pub const INNER: usize = PLIES as usize - 1;
 /// Instead of the candidates of the last node: moves of one piece that wait for a closer look.
 pub const PENDING: u8 = PLIES - 1;
 
@@ -150,7 +152,8 @@ impl Candidates {
     }
 }
 
-fn at(ply: u8) -> usize {
+/// An index into what is kept by ply.
+pub(super) fn at(ply: u8) -> usize {
     // No node has another ply: this is cheaper than a remainder.
     usize::from(ply.min(PLIES - 1))
 }

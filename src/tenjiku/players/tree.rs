@@ -5,7 +5,7 @@
 
 use super::attack::Leapers;
 use super::book;
-use super::candidates::{Candidates, BANNED, PENDING, PLIES};
+use super::candidates::{at, Candidates, BANNED, INNER, PENDING, PLIES};
 use super::earlier::Earlier;
 use super::frame::{Frame, Line, Window};
 use super::map::Map;
@@ -19,9 +19,6 @@ use crate::moves::Step;
 use crate::pieces::square::Square;
 use crate::rules::game::Game;
 use crate::rules::position::Position;
-
-/// How many plies may have candidates: the last one is always a leaf.
-pub(super) const INNER: usize = PLIES as usize - 1;
 
 /// The search without its position.
 pub(super) struct Tree {
@@ -66,11 +63,6 @@ pub(super) struct Tree {
     earlier: Earlier,
     /// The book's move.
     pub advice: (Square, Square),
-}
-
-/// An index into what is kept by ply.
-pub(super) fn at(ply: u8) -> usize {
-    usize::from(ply.min(PLIES - 1))
 }
 
 impl Tree {

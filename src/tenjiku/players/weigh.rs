@@ -1,9 +1,9 @@
 //! Which moves of a node are searched, and what the exchanges of a leaf are worth.
 
-use super::candidates::{Candidate, PENDING, ROOT};
+use super::candidates::{at, Candidate, INNER, PENDING, ROOT};
 use super::frame::Line;
 use super::phase::{Phase, END};
-use super::tree::{at, Tree, INNER};
+use super::tree::Tree;
 use super::worth::WON;
 use crate::moves::{Step, Visitor};
 use crate::pieces::square::Square;
