@@ -101,19 +101,6 @@ fn without_comments(script: &str) -> String {
     code.flat_map(|line| [line, "\n"]).collect()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::without_comments;
-
-    #[test]
-    fn code_stays_and_comments_go() {
-        let script = "// One.\n/** Two. */\nlet a;\n  /**\n   * Three.\n   */\n  let b; // Four.\n\
-                      /** @type {string} */ (c).d();\n";
-        let code = "let a;\n  let b; // Four.\n/** @type {string} */ (c).d();\n";
-        assert_eq!(without_comments(script), code);
-    }
-}
-
 /// The list of titles, each with the addresses of its program's labels.
 fn titles(images: &Path) -> Result<Vec<Value>, String> {
     let list = read(&root().join("tools/web/page").join(TITLES))?;
@@ -168,4 +155,17 @@ fn list(files: &Files, project: &str) -> String {
         Value::from(project),
         names.collect::<String>()
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_comments;
+
+    #[test]
+    fn code_stays_and_comments_go() {
+        let script = "// One.\n/** Two. */\nlet a;\n  /**\n   * Three.\n   */\n  let b; // Four.\n\
+                      /** @type {string} */ (c).d();\n";
+        let code = "let a;\n  let b; // Four.\n/** @type {string} */ (c).d();\n";
+        assert_eq!(without_comments(script), code);
+    }
 }
