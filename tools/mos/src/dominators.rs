@@ -81,6 +81,18 @@ impl Dominators {
         }
     }
 
+    /// The nearest block that is passed on every way to either of two.
+    pub fn common(&self, first: BlockId, second: BlockId) -> BlockId {
+        let mut here = first;
+        while !self.dominates(here, second) {
+            match self.immediate(here) {
+                Some(above) => here = above,
+                None => break,
+            }
+        }
+        here
+    }
+
     /// The blocks that can be reached, each one before those that it alone leads to.
     pub fn order(&self) -> &[BlockId] {
         &self.order

@@ -32,6 +32,7 @@ mod scalar_replacement;
 mod sinking;
 mod strength_reduction;
 mod strip_mining;
+mod table_ranges;
 
 use crate::explain::Watch;
 use crate::ir::{Function, Module};
@@ -47,6 +48,7 @@ pub const PASSES: &[Pass] = &[
     ("div-rem-pairs", div_rem_pairs::run),
     ("digits", digits::run),
     ("dead-arguments", dead_arguments::run),
+    ("table-ranges", table_ranges::run),
     ("interprocedural-ranges", interprocedural_ranges::run),
     ("induction-variables", induction_variables::run),
     ("address-folding", address_folding::run),

@@ -82,14 +82,7 @@ fn meet(dominators: &Dominators, home: &mut [Option<BlockId>], value: Value, rea
         return;
     }
     let place = &mut home[value.0 as usize];
-    let mut block = place.unwrap_or(reader);
-    while !dominators.dominates(block, reader) {
-        match dominators.immediate(block) {
-            Some(above) => block = above,
-            None => break,
-        }
-    }
-    *place = Some(block);
+    *place = Some(place.map_or(reader, |block| dominators.common(block, reader)));
 }
 
 /// Where something of a block goes whose readers are all in or after `place`.

@@ -6,6 +6,8 @@ mod counters;
 mod interprocedural;
 mod loops;
 mod moves;
+mod steps;
+mod tables;
 
 use common::{interpreted, on_6502};
 use mos::ir::Printed;

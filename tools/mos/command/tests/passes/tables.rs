@@ -1,0 +1,73 @@
+//! What is known of numbers in constant tables.
+
+use super::program;
+use mos::ir::{Operation, Range};
+use mos::passes;
+
+/// The range of the only load in `@f` after `table-ranges`. `pointer` makes `%p` of `%x`.
+fn range(pointer: &str) -> Option<Range> {
+    let text = program(&format!(
+        "@records = private constant <{{ ptr, i16, i8, ptr, i16, i8 }}>
+  <{{ ptr @results, i16 20, i8 3, ptr @results, i16 300, i8 7 }}>
+define internal i8 @f(i8 %x) noinline {{
+entry:
+{pointer}
+  %r = load i16, ptr %p
+  %low = trunc i16 %r to i8
+  ret i8 %low
+}}"
+    ));
+    let mut module = mos::parse::parse(&text).expect("it parses");
+    let names = passes::PASSES.iter().map(|(name, _)| name.to_string());
+    let others: Vec<String> = names.filter(|name| name != "table-ranges").collect();
+    passes::run(&mut module, &others);
+    let blocks = module.functions[0].blocks.iter();
+    blocks
+        .flat_map(|block| &block.instructions)
+        .find_map(|instruction| match &instruction.operation {
+            Operation::Load { range, .. } => Some(*range),
+            _ => None,
+        })
+        .expect("it loads")
+}
+
+#[test]
+fn a_load_from_a_constant_lies_between_the_numbers_at_its_distance() {
+    let known = Some(Range { low: 20, high: 301 });
+    let of_bit = |rest: &str| format!("  %b = and i8 %x, 1\n  %i = zext i8 %b to i16\n{rest}");
+    let product = of_bit(
+        "  %q = getelementptr inbounds [5 x i8], ptr @records, i16 %i
+  %p = getelementptr inbounds i8, ptr %q, i16 2",
+    );
+    assert_eq!(range(&product), known);
+    let walk = "  br label %walk
+walk:
+  %q = phi ptr [ @records, %entry ], [ %n, %walk ]
+  %n = getelementptr inbounds i8, ptr %q, i16 5
+  %c = icmp eq ptr %n, getelementptr (i8, ptr @records, i16 10)
+  br i1 %c, label %end, label %walk
+end:
+  %p = getelementptr inbounds i8, ptr %q, i16 2";
+    assert_eq!(range(walk), known);
+    let count = "  br label %walk
+walk:
+  %i = phi i16 [ 0, %entry ], [ %n, %walk ]
+  %n = add nuw nsw i16 %i, 5
+  %c = icmp eq i16 %n, 10
+  br i1 %c, label %end, label %walk
+end:
+  %p = getelementptr inbounds i8, ptr getelementptr (i8, ptr @records, i16 2), i16 %i";
+    assert_eq!(range(count), known);
+    // Sums and products that may wrap, an address among the numbers, a step of unknown length.
+    assert_eq!(range(&product.replace("inbounds [", "[")), None);
+    assert_eq!(range(&count.replace("nuw nsw ", "")), None);
+    assert_eq!(
+        range(&product.replace("ptr %q, i16 2", "ptr %q, i16 0")),
+        None
+    );
+    let free = of_bit(
+        "  %five = mul i16 %i, 5
+  %p = getelementptr inbounds i8, ptr getelementptr (i8, ptr @records, i16 2), i16 %five",
+    );
+    assert_eq!(range(&free), None);
+}
