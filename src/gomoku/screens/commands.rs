@@ -21,6 +21,10 @@ impl Session {
     pub(super) fn board_key<P: Board>(&mut self, platform: &mut P, key: Key) {
         self.view.stop_flash();
         let told = core::mem::replace(&mut self.told.message, Message::Nothing);
+        #[cfg(not(target_os = "none"))]
+        if self.stop_looking_back(platform) {
+            return;
+        }
         if self.turn.purpose != Purpose::Move {
             self.game.stop();
         }
@@ -51,6 +55,8 @@ impl Session {
                 Key(b'W') => self.show_saves(),
                 Key(b'Y') => self.step_forward(),
                 Key(b'M') if self.turn.mode == Mode::Autoplay => self.my_turn(platform),
+                #[cfg(not(target_os = "none"))]
+                Key(b'H') if over => self.look_back(platform),
                 _ if over => false,
                 Key(1..=10) => self.move_by(key),
                 Key(b'E') => self.enter_moves(),

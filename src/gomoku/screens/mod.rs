@@ -7,6 +7,9 @@ mod demo;
 mod fetch;
 mod help;
 mod keys;
+// The machines have no memory for it.
+#[cfg(not(target_os = "none"))]
+mod look_back;
 mod marks;
 mod menu;
 mod message;
@@ -136,6 +139,8 @@ pub struct Session {
     saves: Saves,
     score: Score,
     problem: Problem,
+    #[cfg(not(target_os = "none"))]
+    look_back: look_back::LookBack,
     /// Where a page goes back to: the board, or the menu.
     from_board: bool,
     wanted: Wanted,
@@ -169,6 +174,8 @@ impl Session {
             saves: Saves::new(),
             score: Score::new(),
             problem: Problem::new(),
+            #[cfg(not(target_os = "none"))]
+            look_back: look_back::LookBack::new(),
             from_board: false,
             wanted: Wanted::Nothing,
             coming: Screen::Start,

@@ -25,6 +25,9 @@ pub enum Purpose {
     Hint,
     /// What the page of `?` says.
     Analysis,
+    /// The move that lost the game.
+    #[cfg(not(target_os = "none"))]
+    LookBack,
 }
 
 /// The state of the turn. All zero bytes at power-on.
