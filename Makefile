@@ -72,7 +72,7 @@ web: $(IMAGES) $(TENJIKU) ## write a page that runs the images in a browser into
 run-web: web ## serve that page on the loopback address and open the browser
 	@$(CARGO) run -q -p web -- serve dist/web
 
-test-web: web ## the page in chromium (installs it)
+test-web: web ## the page in chromium and Firefox (installs them)
 	@tools/setup --browser tools/test -p web -p web-machine --features web/browser
 
 web-figures: web ## how fast the page is on this computer

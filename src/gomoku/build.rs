@@ -29,7 +29,11 @@ fn pack_problems() -> Result<(), String> {
     let text = fs::read_to_string(PROBLEMS).map_err(|error| error.to_string())?;
     let lines: Option<Vec<Vec<u8>>> = text.lines().map(packed).collect();
     let bytes = lines.ok_or("a line is no problem")?.concat();
-    let out = format!("static PROBLEMS: [u8; {}] = {bytes:?};", bytes.len());
+    let (count, length) = (text.lines().count(), bytes.len());
+    let out = format!(
+        "/// How many there are.\npub const COUNT: u8 = {count};\n\
+         static PROBLEMS: [u8; {length}] = {bytes:?};"
+    );
     let folder = env::var("OUT_DIR").map_err(|error| error.to_string())?;
     fs::write(Path::new(&folder).join("problems.rs"), out).map_err(|error| error.to_string())
 }

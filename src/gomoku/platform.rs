@@ -128,9 +128,6 @@ pub trait Board: Platform {
     /// moves names one until the first move.
     const KEYS: &'static [&'static str] = &[];
 
-    /// Whether it shows problems.
-    const PROBLEMS: bool = false;
-
     /// Shows the splash picture, title and PRESS ANY KEY included; its animation, if any, goes on
     /// in `poll` and `idle` until another screen is asked for.
     fn splash(&mut self);

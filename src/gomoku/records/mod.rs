@@ -1,7 +1,6 @@
 //! Games, and their forms as text and as a block on a disk.
 
 pub mod game;
-#[cfg(not(target_os = "none"))]
 pub mod problem;
 pub mod record;
 pub mod save;

@@ -4,6 +4,11 @@ use crate::rules::rule::Rule;
 
 include!(concat!(env!("OUT_DIR"), "/problems.rs"));
 
+/// At least the moves of each problem.
+pub const MOST: u8 = 48;
+/// At least the answers of each problem.
+pub const ANSWERS: u8 = 8;
+
 /// What is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
@@ -20,58 +25,65 @@ pub enum Kind {
     Trap,
 }
 
-/// A problem: the side whose turn it is after the moves has to answer.
+/// A problem: the side whose turn it is after the moves has to answer. It is the place of its
+/// bytes: its kind with 8 for Renju, then its moves and its answers, each after their number. It
+/// holds no address, because a machine may keep the bytes on its disk.
 #[derive(Clone, Copy)]
-pub struct Problem {
+pub struct Problem(u16);
+
+impl Problem {
     /// What is asked.
-    pub kind: Kind,
+    pub fn kind(self) -> Kind {
+        match byte(self.0) & 7 {
+            0 => Kind::Fours,
+            1 => Kind::Threes,
+            2 => Kind::Defend,
+            3 => Kind::Forbidden,
+            _ => Kind::Trap,
+        }
+    }
+
     /// Gomoku or Renju, on 15x15.
-    pub rule: Rule,
-    /// The points of the moves.
-    pub moves: &'static [u8],
-    /// The points of the answers: one, or all that are forbidden.
-    pub answers: &'static [u8],
+    pub fn rule(self) -> Rule {
+        if byte(self.0) & 8 == 0 {
+            Rule::Gomoku
+        } else {
+            Rule::Renju
+        }
+    }
+
+    /// How many moves it has, [`MOST`] at most.
+    pub fn move_count(self) -> u8 {
+        byte(self.0 + 1)
+    }
+
+    /// The point of a move.
+    pub fn move_at(self, number: u8) -> u8 {
+        byte(self.0 + 2 + u16::from(number))
+    }
+
+    /// How many answers: one, or as many as points are forbidden, [`ANSWERS`] at most.
+    pub fn answer_count(self) -> u8 {
+        self.move_at(self.move_count())
+    }
+
+    /// The point of an answer.
+    pub fn answer(self, number: u8) -> u8 {
+        self.move_at(self.move_count() + 1 + number)
+    }
+
+    /// The one after it.
+    fn next(self) -> Problem {
+        Problem(self.0 + 3 + u16::from(self.move_count()) + u16::from(self.answer_count()))
+    }
 }
 
-/// How many there are.
-pub fn count() -> u8 {
-    all().count() as u8
+/// Problem `number`, from 0 to less than [`COUNT`].
+#[inline(never)]
+pub fn problem(number: u8) -> Problem {
+    (0..number).fold(Problem(0), |problem, _| problem.next())
 }
 
-/// Problem `number`, from 0.
-pub fn problem(number: u8) -> Option<Problem> {
-    all().nth(number.into())
-}
-
-/// A problem is its kind with 8 for Renju, then its moves and its answers, each after their number.
-fn all() -> impl Iterator<Item = Problem> {
-    let mut rest = &PROBLEMS[..];
-    core::iter::from_fn(move || {
-        let (&head, list) = rest.split_first()?;
-        let (moves, list) = counted(list)?;
-        let (answers, list) = counted(list)?;
-        rest = list;
-        Some(Problem {
-            kind: match head & 7 {
-                0 => Kind::Fours,
-                1 => Kind::Threes,
-                2 => Kind::Defend,
-                3 => Kind::Forbidden,
-                _ => Kind::Trap,
-            },
-            rule: if head & 8 == 0 {
-                Rule::Gomoku
-            } else {
-                Rule::Renju
-            },
-            moves,
-            answers,
-        })
-    })
-}
-
-/// A list and what follows it.
-fn counted(bytes: &'static [u8]) -> Option<(&'static [u8], &'static [u8])> {
-    let (&count, list) = bytes.split_first()?;
-    list.split_at_checked(count.into())
+fn byte(at: u16) -> u8 {
+    PROBLEMS.get(usize::from(at)).copied().unwrap_or(0)
 }

@@ -113,8 +113,14 @@ pub fn tick(block: &mut Block, number: u8) {
     block[(TICKS + (number >> 3)) as usize] |= 1 << (number & 7);
 }
 
+/// Copies which problems are solved, a bit each, to the places of `moves` from `at` on.
+pub fn copy_ticks(block: &Block, moves: &mut [u8; 256], at: u8) {
+    for place in 0..PROBLEMS / 8 {
+        moves[(at + place) as usize] = block[(TICKS + place) as usize];
+    }
+}
+
 /// Whether problem `number` is solved.
-#[inline(never)]
 pub fn is_ticked(block: &Block, number: u8) -> bool {
     block[(TICKS + (number >> 3)) as usize] >> (number & 7) & 1 != 0
 }

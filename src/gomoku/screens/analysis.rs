@@ -1,12 +1,15 @@
 //! The page of `?`: the opening's name, the evaluation, and the line that the computer expects.
+//!
+//! It looks only at what a search has left, not at the position, whose memory a machine may have
+//! given to this page.
 
-use super::{Purpose, Screen, Session};
+use super::view::NOWHERE;
+use super::{Screen, Session};
 use crate::platform::Board;
 use crate::players::opening::Opening;
 use crate::players::thinking::Thinking;
 use crate::rules::point::{Point, Side};
-use kit::keys::NO_KEY;
-use kit::platform::{Ink, Key};
+use kit::platform::Ink;
 use kit::text::PAGE;
 
 const OPENING: u8 = 5;
@@ -43,7 +46,7 @@ impl Session {
         }
         self.text
             .put(platform, TEXT, OPENING + BELOW, 0, Ink::Bright);
-        self.draw_value(platform, None);
+        self.draw_value(platform);
         self.enter(platform, Screen::Analysis);
     }
 
@@ -57,15 +60,17 @@ impl Session {
     }
 
     #[inline(never)]
-    fn draw_value<P: Board>(&mut self, platform: &mut P, found: Option<Point>) {
+    fn draw_value<P: Board>(&mut self, platform: &mut P) {
+        let found = self.view.flashing;
         let known = self.game.thinking.value();
         let mut value = known.unwrap_or(0);
         let searching = self.is_thinking();
         // A win that is seen at a glance was not searched, so it has no value.
-        if let Some(point) = found {
-            if self.game.position.wins(point, self.game.side()) {
-                value = Thinking::SURE + 1;
-            }
+        let side = self.game.side();
+        let overline_wins = self.game.rule().overline_wins(side);
+        let board = &self.game.board;
+        if found != NOWHERE && board.five(found, side, overline_wins).is_some() {
+            value = Thinking::SURE + 1;
         }
         let mut better = self.game.side();
         if value < 0 {
@@ -102,7 +107,7 @@ impl Session {
             let expected = match line.get(usize::from(number)) {
                 Some(point) => Some(*point),
                 // A move that is seen at a glance has no line.
-                None if number == 0 => found,
+                None if number == 0 && found != NOWHERE => Some(found),
                 None => None,
             };
             if let Some(point) = expected.filter(|_| !self.game.is_over()) {
@@ -113,25 +118,6 @@ impl Session {
                 let row = LINE + BELOW + number / MOVES;
                 text.put(platform, TEXT, row, PAGE - TEXT, Ink::Bright);
             }
-        }
-    }
-
-    pub(super) fn step_analysis<P: Board>(&mut self, platform: &mut P, key: Key) {
-        if key != NO_KEY {
-            // While the board is drawn the key may stay down long enough to repeat: U would take a
-            // stone back.
-            self.keys.answered = true;
-            if self.turn.purpose == Purpose::Hint {
-                self.game.stop();
-            }
-            self.go(Screen::Board);
-        } else if self.is_thinking() && self.turn.purpose == Purpose::Hint {
-            let found = self.search(platform);
-            if found.is_some() {
-                self.draw_value(platform, found);
-            }
-        } else {
-            platform.idle();
         }
     }
 }

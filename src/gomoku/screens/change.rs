@@ -1,6 +1,6 @@
 //! From one screen to the next.
 
-use super::{Screen, Session, Wanted};
+use super::{Screen, Session, Wanted, PROBLEMS};
 use crate::platform::Board;
 use kit::keys::NO_KEY;
 use kit::platform::Key;
@@ -9,7 +9,10 @@ impl Session {
     /// Does what the last screen wanted.
     pub(super) fn change_screen<P: Board>(&mut self, platform: &mut P) {
         let wanted = core::mem::replace(&mut self.wanted, Wanted::Nothing);
-        let mut screen = Screen::Board;
+        let mut screen = match self.ui_state {
+            Screen::Problems if PROBLEMS => Screen::Problem,
+            _ => Screen::Board,
+        };
         // The computer thinks on the board and on the page of its analysis, nowhere else.
         if self.coming != Screen::Analysis && self.ui_state != Screen::Analysis {
             self.game.stop();
@@ -26,7 +29,9 @@ impl Session {
         match wanted {
             Wanted::Nothing | Wanted::Screen => {
                 screen = self.coming;
-                if screen == Screen::Menu && self.score.is_due::<P>() {
+                let problems = PROBLEMS && screen == Screen::Problems;
+                let due = (problems || screen == Screen::Menu) && self.score.is_due::<P>();
+                if due || problems && !self.problem.asked {
                     screen = Screen::Score;
                     self.score.asked = false;
                     self.from_board = false;
@@ -90,7 +95,8 @@ impl Session {
             Screen::Start => {}
             Screen::Splash => self.show_splash(platform),
             Screen::Menu => self.draw_menu(platform),
-            Screen::Board | Screen::Demo => {
+            Screen::Problems | Screen::Problem if !PROBLEMS => {}
+            Screen::Board | Screen::Demo | Screen::Problem => {
                 self.ui_state = screen;
                 self.show_board(platform);
             }
@@ -98,8 +104,7 @@ impl Session {
             Screen::Saves => self.list_saves(platform),
             Screen::Analysis => self.draw_analysis(platform),
             Screen::Score => self.open_score(platform),
-            #[cfg(not(target_os = "none"))]
-            Screen::Problems => self.show_problem(platform),
+            Screen::Problems => self.draw_problems(platform),
             Screen::Openings => {
                 self.show_empty_board(platform);
                 self.draw_openings(platform);

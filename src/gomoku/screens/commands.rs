@@ -2,7 +2,7 @@
 
 use super::message::Message;
 use super::settings::{larger, Sounds};
-use super::view::Flash;
+use super::view::{Flash, NOWHERE};
 use super::{help, keys, Mode, Purpose, Screen, Session, Wanted};
 use crate::platform::Board;
 use crate::rules::board::EDGE;
@@ -21,7 +21,7 @@ impl Session {
     pub(super) fn board_key<P: Board>(&mut self, platform: &mut P, key: Key) {
         self.view.stop_flash();
         let told = core::mem::replace(&mut self.told.message, Message::Nothing);
-        if self.turn.purpose == Purpose::Hint {
+        if self.turn.purpose != Purpose::Move {
             self.game.stop();
         }
         let done = if self.turn.question.open {
@@ -100,15 +100,24 @@ impl Session {
         true
     }
 
-    /// ?: on a person's turn the computer looks for a move, as for a hint. On its own turn its
-    /// thinking pauses until the page is left.
+    /// ?: on a person's turn the computer looks for a move first, as for a hint. On its own turn
+    /// its thinking pauses until the page is left, or begins again then.
     fn show_analysis(&mut self) -> bool {
         self.score.rival = 0;
-        if !self.game.is_over() && !self.is_thinking() {
+        if self.game.is_over() || self.computer_moves() {
+            self.open_analysis(NOWHERE);
+        } else {
             self.think_for_hint();
+            self.turn.purpose = Purpose::Analysis;
         }
-        self.go(Screen::Analysis);
         true
+    }
+
+    /// Shows what is known, and the move that was found.
+    pub(super) fn open_analysis(&mut self, found: Point) {
+        self.view.flashing = found;
+        self.from_board = true;
+        self.go(Screen::Analysis);
     }
 
     /// The answer to NEW GAME?

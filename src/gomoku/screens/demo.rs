@@ -32,15 +32,19 @@ impl Session {
             self.go_to_menu();
             return;
         }
+        if self.game.is_over() && self.keys.idle_for(RESULT) {
+            self.end_demo();
+            self.go(Screen::Splash);
+            return;
+        }
+        self.play_on(platform);
+    }
+
+    /// A step of a game that the computer plays alone.
+    #[inline(never)]
+    pub(super) fn play_on<P: Board>(&mut self, platform: &mut P) {
         let mut busy = self.settle(platform);
-        if busy {
-        } else if self.game.is_over() {
-            if self.keys.idle_for(RESULT) {
-                self.end_demo();
-                self.go(Screen::Splash);
-                return;
-            }
-        } else if self.is_thinking() || self.keys.idle_for(PACE) {
+        if !busy && self.computer_moves() && (self.is_thinking() || self.keys.idle_for(PACE)) {
             busy = true;
             self.think(platform);
         }

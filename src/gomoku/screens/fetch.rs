@@ -1,6 +1,6 @@
 //! What comes from the disk before a page of it is shown: it stays in memory itself.
 
-use super::{Screen, Session};
+use super::{Screen, Session, PROBLEMS};
 use crate::platform::Board;
 use crate::text::FETCH;
 use kit::pages;
@@ -17,8 +17,10 @@ impl Session {
     /// The rules are shown from the menu alone.
     pub(super) fn part_of(&self, screen: Screen) -> Option<u8> {
         match screen {
-            Screen::Saves | Screen::Openings | Screen::Score => Some(0),
+            Screen::Saves | Screen::Score => Some(0),
+            Screen::Openings | Screen::Analysis => Some(1),
             Screen::Help if !self.from_board => Some(1),
+            Screen::Problems if PROBLEMS => Some(2),
             _ => None,
         }
     }

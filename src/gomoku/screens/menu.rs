@@ -1,7 +1,7 @@
 //! The menu: a page for the game and one for its options.
 
 use super::settings::{
-    Page, BACK, BLACK, HELP, LEVEL, NEW, OPTIONS, QUIT, SAVES, SCORE, SIZE, WHITE,
+    Page, BACK, BLACK, HELP, LEVEL, NEW, OPTIONS, PROBLEMS, QUIT, SAVES, SCORE, SIZE, WHITE,
 };
 use super::{Flow, Screen, Session, Wanted};
 use crate::platform::Board;
@@ -94,8 +94,7 @@ impl Session {
     fn choose<P: Board>(&mut self, platform: &mut P) -> Flow {
         self.sound(platform, Sound::Menu);
         match self.menu.line {
-            #[cfg(not(target_os = "none"))]
-            super::settings::PROBLEMS => self.open_problems(platform),
+            PROBLEMS if super::PROBLEMS => self.go(Screen::Problems),
             HELP => self.open_help(),
             SCORE => self.show_score(),
             SAVES => self.wanted = Wanted::Saves,

@@ -64,11 +64,25 @@ pub enum Message {
     Taken,
     /// The question before a game is given up that counts as lost.
     LoseGame,
+    /// What a problem asks: a win by fours, ...
+    ByFours,
+    /// ... a win by a three and then fours, ...
+    ByThree,
+    /// ... a move after which the opponent has no win by fours, ...
+    Defend,
+    /// ... all points that are forbidden to Black, ...
+    FindFouls,
+    /// ... White's win by one of them.
+    Trap,
+    /// The answer is right.
+    Right,
+    /// The answer is wrong.
+    Wrong,
 }
 
 /// The two words of each message, one below the other. They have at most six letters: a narrow
 /// panel has room for no more.
-const WORDS: [[Text; 2]; 26] = [
+const WORDS: [[Text; 2]; 33] = [
     texts!["", ""],
     texts!["YOUR", "MOVE"],
     texts!["NEXT", "MOVE"],
@@ -95,6 +109,13 @@ const WORDS: [[Text; 2]; 26] = [
     texts!["SOUND", "OFF"],
     texts!["POINT", "TAKEN"],
     texts!["LOSE", "GAME?"],
+    texts!["WIN BY", "FOURS"],
+    texts!["WIN BY", "THREES"],
+    texts!["DEFEND", ""],
+    texts!["FIND", "FOULS"],
+    texts!["TRAP", "BLACK"],
+    texts!["RIGHT", ""],
+    texts!["WRONG", ""],
 ];
 
 impl Message {
@@ -150,6 +171,8 @@ impl Session {
                 message: Message::Draw,
                 side: None,
             };
+        } else if self.at_problem() {
+            (self.problem.task, to_move)
         } else if self.computer_moves() {
             (Message::MyMove, to_move)
         } else if self.alike() && !self.player(to_move).is_computer() {

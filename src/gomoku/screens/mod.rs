@@ -13,7 +13,7 @@ mod message;
 mod openings;
 mod panel;
 mod play;
-#[cfg(not(target_os = "none"))]
+mod problem;
 mod problems;
 mod saves;
 mod score;
@@ -40,11 +40,15 @@ pub use kit::session::Flow;
 use marks::Marks;
 use message::Told;
 use panel::Panel;
+use problem::Problem;
 use score::Score;
 use seats::Seats;
 use settings::{Page, Settings, Sounds};
 use turn::{Mode, Purpose, Turn};
 use view::View;
+
+/// Whether there are problems: an Apple II has no memory for them.
+const PROBLEMS: bool = cfg!(feature = "problems");
 
 /// Which screen is shown. The numbers are those of the debug label `ui_state`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,9 +74,10 @@ pub enum Screen {
     Openings = 8,
     /// The score of the person's games.
     Score = 9,
-    /// A problem.
-    #[cfg(not(target_os = "none"))]
+    /// The list of problems.
     Problems = 10,
+    /// The board, with a problem on it.
+    Problem = 11,
 }
 
 /// What a screen wants to come next. The screen returns before that happens, because a machine may
@@ -92,7 +97,7 @@ enum Wanted {
     Demo,
     /// The saved games.
     Saves,
-    /// The board with the moves of a game that was loaded.
+    /// The board with the moves of a game that was loaded, or of a problem.
     Loaded,
 }
 
@@ -130,8 +135,7 @@ pub struct Session {
     opening: u8,
     saves: Saves,
     score: Score,
-    #[cfg(not(target_os = "none"))]
-    problems: problems::Problems,
+    problem: Problem,
     /// Where a page goes back to: the board, or the menu.
     from_board: bool,
     wanted: Wanted,
@@ -164,8 +168,7 @@ impl Session {
             opening: 0,
             saves: Saves::new(),
             score: Score::new(),
-            #[cfg(not(target_os = "none"))]
-            problems: problems::Problems::new(),
+            problem: Problem::new(),
             from_board: false,
             wanted: Wanted::Nothing,
             coming: Screen::Start,
@@ -177,9 +180,10 @@ impl Session {
     /// a tenth of a second of thinking, or of drawing.
     pub fn step<P: Board>(&mut self, platform: &mut P) -> Flow {
         self.tell_time(platform);
-        let wasd = self.settings.wasd || self.ui_state != Screen::Board;
+        let on_board = self.ui_state == Screen::Board || self.at_problem();
+        let wasd = self.settings.wasd || !on_board;
         let mut key = self.keys.press(platform, |key| keys::repeats(key, wasd));
-        if self.ui_state != Screen::Board {
+        if !on_board {
             key = key.straight();
         }
         let mut flow = Flow::Continue;
@@ -187,21 +191,21 @@ impl Session {
             Screen::Start => {
                 // Pressed while the program was loading: it is for the splash.
                 self.keys.pending = key;
-                self.power_on::<P>();
+                self.power_on();
             }
             Screen::Splash => self.step_splash(platform, key),
             Screen::Menu => flow = self.step_menu(platform, key),
             Screen::Board => self.step_board(platform, key),
             Screen::Demo => self.step_demo(platform, key),
             Screen::Help => self.step_help(platform, key),
-            Screen::Score => self.step_message(platform, key),
-            #[cfg(not(target_os = "none"))]
+            Screen::Score | Screen::Analysis => self.step_message(platform, key),
+            Screen::Problems | Screen::Problem if !PROBLEMS => {}
             Screen::Problems => self.step_problems(platform, key),
+            Screen::Problem => self.step_problem(platform, key),
             Screen::Saves if P::FETCHES && self.saves.missing => {
                 self.step_message(platform, key);
             }
             Screen::Saves => self.step_saves(platform, key),
-            Screen::Analysis => self.step_analysis(platform, key),
             Screen::Openings => self.step_openings(platform, key),
         }
         if self.wanted != Wanted::Nothing {
@@ -212,6 +216,11 @@ impl Session {
             self.change_screen(platform);
         }
         flow
+    }
+
+    /// Whether a problem is on the board.
+    fn at_problem(&self) -> bool {
+        PROBLEMS && self.ui_state == Screen::Problem
     }
 
     /// Whether the computer looks for a move.
@@ -227,8 +236,8 @@ impl Session {
         self.draw_screen(platform, self.ui_state);
     }
 
-    fn power_on<P: Board>(&mut self) {
-        self.settings.reset(P::PROBLEMS);
+    fn power_on(&mut self) {
+        self.settings.reset();
         self.allow_openings();
         self.go(Screen::Splash);
     }
@@ -279,10 +288,10 @@ impl Session {
     /// The level that the computer plays `side` with.
     #[inline(never)]
     fn level_of(&self, side: Side) -> u8 {
-        if self.ui_state == Screen::Demo {
-            self.seats.demo_levels[side.index()]
-        } else {
+        if self.ui_state == Screen::Board {
             self.settings.level
+        } else {
+            self.seats.demo_levels[side.index()]
         }
     }
 

@@ -23,7 +23,7 @@ const KEYS: u8 = 22;
 const LEGEND: [Text; LIST_ROWS as usize] =
     texts!["5 FIVE", "S OPEN 4", "4 FOUR", "3 THREE", "- WEAK 3", "X LOSES"];
 /// The words of a message that have six letters.
-const LONG: [Text; 2] = texts!["MEDIUM", "THREAT"];
+const LONG: [Text; 5] = texts!["MEDIUM", "THREAT", "WIN BY", "THREES", "DEFEND"];
 
 /// What was drawn last.
 #[derive(Clone)]
@@ -206,7 +206,7 @@ impl Session {
     fn draw_below<P: Board>(&mut self, platform: &mut P, all: bool) {
         let below = if self.turn.question.open {
             self.turn.question.answers::<Words>()
-        } else if self.is_thinking() && self.turn.purpose == Purpose::Hint {
+        } else if self.is_thinking() && self.turn.purpose != Purpose::Move {
             text!("THINKING")
         } else {
             forbidden_name(self.game.why.kind)

@@ -2,7 +2,7 @@
 
 use super::message::Message;
 use super::view::Flash;
-use super::{Mode, Screen, Session, Wanted};
+use super::{Mode, Purpose, Screen, Session, Wanted};
 use crate::platform::Board;
 use crate::records::game::PlayError;
 use crate::rules::point::Point;
@@ -45,6 +45,9 @@ impl Session {
     pub(super) fn computer_moves(&self) -> bool {
         if self.game.is_over() {
             return false;
+        }
+        if self.at_problem() {
+            return self.game.move_count < self.problem.end;
         }
         if self.ui_state == Screen::Demo || self.turn.forced {
             return true;
@@ -96,6 +99,9 @@ impl Session {
         } else if self.is_thinking() {
             busy = true;
             if let Some(point) = self.search(platform) {
+                if self.turn.purpose == Purpose::Analysis {
+                    return self.open_analysis(point);
+                }
                 self.cursor = point;
                 self.flash(point, Flash::Cursor);
             }

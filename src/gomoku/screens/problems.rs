@@ -1,304 +1,192 @@
-//! Problems: the player looks for the one right move. The computer then plays on for both sides,
-//! which shows the solution, or why the move was wrong.
+//! The page of problems: which are solved, and which one is played.
 
-use super::view::MARK_UNIT;
-use super::{Screen, Session};
-use crate::platform::{Board, Mark};
+use super::message::Message;
+use super::problem::{ANSWERS, TICKS};
+use super::{Mode, Screen, Session, Wanted};
+use crate::platform::Board;
 use crate::players::player::Player;
-use crate::records::problem::{count, problem, Kind, Problem};
-use crate::records::tally;
-use crate::rules::board::BLANK;
+use crate::records::problem::{self, problem, Kind, COUNT, MOST};
+use crate::records::tally::TICK;
 use crate::rules::point::{Point, Side};
 use crate::rules::rule::Rule;
-use kit::keys::{selects, NO_KEY};
+use kit::clock::Clock;
+use kit::keys::{in_menu, selects, NO_KEY};
 use kit::platform::{Ink, Key, Sound};
+use kit::text::PAGE;
 
-/// From one stone of the computer's to the next.
-const PACE: u16 = 40;
-/// Who plays on, and how many moves at most.
+/// Problems in a row of the page.
+const COLUMNS: u8 = 10;
+/// Rows: the title, the first problems, the task, what keys do.
+const TITLE: u8 = 1;
+const TOP: u8 = 4;
+const TASK: u8 = 19;
+const HINTS: u8 = 22;
+/// Columns: the first one, and from one problem to the next.
+const LEFT: u8 = 1;
+const WIDTH: u8 = 4;
+/// Who plays on.
 const LEVEL: u8 = 3;
-const SOLUTION: u8 = 40;
-const REFUTATION: u8 = 8;
-/// Rows of the panel.
-const NUMBER: u8 = 4;
-const RULE: u8 = 6;
-const TASK: u8 = 8;
-const TOLD: u8 = 12;
-const KEYS: u8 = 17;
 
-/// What is being done with the problem.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Phase {
-    /// The player looks for the answer.
-    Choose,
-    /// The computer plays on.
-    Walk,
-    /// It has played on: any key shows the problem again, or the next one.
-    End,
-}
-
-/// The state of the page.
-#[derive(Clone)]
-pub struct Problems {
-    number: u8,
-    phase: Phase,
-    /// The answer was right.
-    right: bool,
-    /// The solution was asked for, or an answer was wrong, so solving it does not count.
-    spoiled: bool,
-    /// Moves that the computer still plays.
-    left: u8,
-    /// Forbidden points that are marked.
-    marked: u8,
-    /// The last stone came then.
-    at: u16,
-    /// Solved problems, a bit each.
-    ticks: [u8; tally::PROBLEMS as usize / 8],
-}
-
-impl Problems {
-    /// The first one.
-    pub const fn new() -> Problems {
-        Problems {
-            number: 0,
-            phase: Phase::Choose,
-            right: false,
-            spoiled: false,
-            left: 0,
-            marked: 0,
-            at: 0,
-            ticks: [0; tally::PROBLEMS as usize / 8],
-        }
-    }
-
-    fn is_ticked(&self) -> bool {
-        let byte = self.ticks.get(usize::from(self.number >> 3));
-        byte.is_some_and(|byte| byte >> (self.number & 7) & 1 != 0)
-    }
-}
+const _: () = assert!(TOP + 2 * (COUNT / COLUMNS) < TASK && LEFT + COLUMNS * WIDTH <= PAGE + 1);
 
 impl Session {
-    /// From the menu: reads which problems are solved.
-    pub(super) fn open_problems<P: Board>(&mut self, platform: &mut P) {
-        let (_, block) = self.game.scratch();
-        if platform.load(&tally::NAME, block).is_ok() && tally::check(block) {
-            for number in 0..tally::PROBLEMS {
-                let ticked = tally::is_ticked(block, number) as u8;
-                if let Some(byte) = self.problems.ticks.get_mut(usize::from(number >> 3)) {
-                    *byte |= ticked << (number & 7);
-                }
-            }
+    /// Draws the page.
+    #[inline(never)]
+    pub(super) fn draw_problems<P: Board>(&mut self, platform: &mut P) {
+        platform.page();
+        self.note_solved();
+        self.seats.players = self.settings.seats;
+        self.text.write("PROBLEMS");
+        self.text.put(platform, LEFT, TITLE, 0, Ink::Title);
+        for number in 0..=COUNT {
+            self.draw_number(platform, number);
         }
-        self.go(Screen::Problems);
-    }
-
-    /// Puts the problem on the board. The player's game is put aside, as for the demo.
-    pub(super) fn show_problem<P: Board>(&mut self, platform: &mut P) {
-        self.problems.spoiled = false;
-        self.set_up_problem(platform);
+        for (row, words) in [
+            (HINTS, "* SOLVED"),
+            (HINTS + 1, "THEN H: THE ANSWER, ESC: BACK"),
+        ] {
+            self.text.write(words);
+            self.text.put(platform, LEFT, row, 0, Ink::Dim);
+        }
+        self.draw_task(platform);
         self.enter(platform, Screen::Problems);
     }
 
-    fn set_up_problem<P: Board>(&mut self, platform: &mut P) {
-        let Some(shown) = problem(self.problems.number) else {
-            return;
-        };
-        self.view.stop_flash();
+    /// Ticks what is not on the disk yet.
+    fn note_solved(&mut self) {
+        for number in 0..8 {
+            let Some(kept) = self.score.kept(number) else {
+                return;
+            };
+            if let Some(solved) = kept.checked_sub(TICK) {
+                let place = TICKS + (solved >> 3);
+                self.game.set_up().moves[place as usize] |= 1 << (solved & 7);
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn draw_number<P: Board>(&mut self, platform: &mut P, number: u8) {
+        let (mut sign, mut ink) = (b' ', Ink::Plain);
+        let ticks = self.game.moves[(TICKS + (number >> 3)) as usize];
+        if ticks >> (number & 7) & 1 != 0 {
+            (sign, ink) = (b'*', Ink::Dim);
+        }
+        if self.problem.number == number {
+            (sign, ink) = (b'>', Ink::Bright);
+        }
+        self.text.letter(sign);
+        if number == COUNT {
+            self.text.write("BACK");
+        } else {
+            self.text.number(number + 1, 1);
+        }
+        let (mut column, mut row) = (number, TOP);
+        while column >= COLUMNS {
+            column -= COLUMNS;
+            row += 2;
+        }
+        let column = LEFT + column * WIDTH;
+        self.text.put(platform, column, row, 0, ink);
+    }
+
+    /// What the selected problem asks.
+    #[inline(never)]
+    fn draw_task<P: Board>(&mut self, platform: &mut P) {
+        if self.problem.number != COUNT {
+            let shown = problem(self.problem.number);
+            self.text.write(match shown.rule() {
+                Rule::Renju => "RENJU: ",
+                Rule::Gomoku | Rule::Free => "GOMOKU: ",
+            });
+            let side = Side::of_move(shown.move_count());
+            self.text.write(match (shown.kind(), side) {
+                (Kind::Forbidden, _) => "FIND ALL THAT BLACK MAY NOT PLAY",
+                (_, Side::Black) => "BLACK ",
+                (_, Side::White) => "WHITE ",
+            });
+            self.text.write(match shown.kind() {
+                Kind::Fours => "WINS BY FOURS",
+                Kind::Threes => "WINS BY A THREE",
+                Kind::Defend => "HAS ONE DEFENCE",
+                Kind::Forbidden => "",
+                Kind::Trap => "WINS BY A FORBIDDEN POINT",
+            });
+        }
+        self.text
+            .put(platform, LEFT, TASK, PAGE - LEFT, Ink::Bright);
+    }
+
+    #[inline(never)]
+    pub(super) fn step_problems<P: Board>(&mut self, platform: &mut P, key: Key) {
+        let old = self.problem.number;
+        let key = in_menu(key);
+        match key {
+            NO_KEY => return platform.idle(),
+            Key::ESCAPE | Key::BREAK => return self.go_to_menu(),
+            _ if selects(key) && old == COUNT => return self.go_to_menu(),
+            _ if selects(key) => return self.choose_problem(platform),
+            Key::LEFT => self.move_choice(COUNT),
+            Key::RIGHT => self.move_choice(1),
+            Key::UP => self.move_choice(COUNT + 1 - COLUMNS),
+            Key::DOWN => self.move_choice(COLUMNS),
+            _ => return self.sound(platform, Sound::Error),
+        }
+        self.draw_number(platform, old);
+        self.draw_number(platform, self.problem.number);
+        self.draw_task(platform);
+    }
+
+    /// After the last comes the first.
+    fn move_choice(&mut self, step: u8) {
+        let mut number = self.problem.number + step;
+        if number > COUNT {
+            number -= COUNT + 1;
+        }
+        self.problem.number = number;
+    }
+
+    /// Puts the player's game aside, unless that was done before, and the moves of the problem in
+    /// its place.
+    fn choose_problem<P: Board>(&mut self, platform: &mut P) {
+        let shown = problem(self.problem.number);
+        self.sound(platform, Sound::Menu);
         let game = self.game.set_up();
         game.park();
-        game.length = 0;
-        game.start(shown.rule, 15);
-        for &point in shown.moves {
-            let _ = game.play(Point(point));
+        game.position.expect(shown.rule(), 15);
+        game.clocks = [Clock::new(); 2];
+        // Constant bounds, so that the compiler knows what they reach.
+        for number in 0..MOST {
+            game.moves[number as usize] = shown.move_at(number);
         }
+        for number in 0..problem::ANSWERS {
+            game.moves[(ANSWERS + number) as usize] = shown.answer(number);
+        }
+        let start = shown.move_count();
+        game.move_count = start;
+        game.length = start;
+        let chosen = &mut self.problem;
+        chosen.task = match shown.kind() {
+            Kind::Fours => Message::ByFours,
+            Kind::Threes => Message::ByThree,
+            Kind::Defend => Message::Defend,
+            Kind::Forbidden => Message::FindFouls,
+            Kind::Trap => Message::Trap,
+        };
+        chosen.answers = shown.answer_count();
+        chosen.start = start;
+        chosen.end = 0;
+        chosen.right = false;
+        chosen.spoiled = false;
+        let side = chosen.side();
+        self.seats.players[side.index()] = Player::Person;
+        self.seats.players[side.other().index()] = Player::Level;
+        self.seats.demo_levels = [LEVEL; 2];
+        self.turn.mode = Mode::Seats;
         self.cursor = Point::CENTRE;
-        let problems = &mut self.problems;
-        problems.phase = Phase::Choose;
-        problems.marked = 0;
-        self.show_stones(platform);
-        self.draw_problem(platform, shown);
-    }
-
-    fn draw_problem<P: Board>(&mut self, platform: &mut P, shown: Problem) {
-        let side = match self.game.side() {
-            Side::Black => "BLACK",
-            Side::White => "WHITE",
-        };
-        self.say(platform, 0, Ink::Title, "PROBLEM");
-        self.text.number(self.problems.number + 1, 1);
-        self.text.write(" OF ");
-        self.text.number(count(), 1);
-        self.text.put(platform, 0, NUMBER, 8, Ink::Bright);
-        let rule = match shown.rule {
-            Rule::Renju => "RENJU",
-            Rule::Gomoku | Rule::Free => "GOMOKU",
-        };
-        self.say(platform, RULE, Ink::Plain, rule);
-        let task = match shown.kind {
-            Kind::Fours => [side, "WINS BY", "FOURS"],
-            Kind::Threes => [side, "WINS BY", "A THREE"],
-            Kind::Defend => [side, "MUST", "DEFEND"],
-            Kind::Forbidden => ["FIND ALL", "FOULS OF", "BLACK"],
-            Kind::Trap => ["WHITE", "TRAPS", "BLACK"],
-        };
-        for (row, words) in (TASK..).zip(task) {
-            self.say(platform, row, Ink::Bright, words);
-        }
-        let solved = if self.problems.is_ticked() {
-            "SOLVED"
-        } else {
-            ""
-        };
-        self.say(platform, TOLD, Ink::Plain, solved);
-        for (row, words) in (KEYS..).zip(["RETURN", "N NEXT", "P BEFORE", "S SHOW", "ESC MENU"]) {
-            self.say(platform, row, Ink::Dim, words);
-        }
-    }
-
-    fn say<P: Board>(&mut self, platform: &mut P, row: u8, ink: Ink, words: &str) {
-        self.text.write(words);
-        self.text.put(platform, 0, row, 8, ink);
-    }
-
-    pub(super) fn step_problems<P: Board>(&mut self, platform: &mut P, key: Key) {
-        match (self.problems.phase, key) {
-            (_, Key::ESCAPE | Key::BREAK) => {
-                self.game.stop();
-                self.go_to_menu();
-                return;
-            }
-            (Phase::Walk, NO_KEY) => self.walk_on(platform),
-            (Phase::End, NO_KEY) => {}
-            (Phase::Choose, NO_KEY) => {}
-            (Phase::Choose, _) => self.press_problem(platform, key),
-            // After a right answer any key leads on.
-            (_, _) if self.problems.right => self.turn_problems(platform, 1),
-            _ => self.set_up_problem(platform),
-        }
-        self.refresh_points(platform);
-        if key == NO_KEY {
-            platform.idle();
-        }
-    }
-
-    fn press_problem<P: Board>(&mut self, platform: &mut P, key: Key) {
-        match key {
-            Key(b'N') => self.turn_problems(platform, 1),
-            Key(b'P') => self.turn_problems(platform, count() - 1),
-            Key(b'S') => self.show_solution(platform),
-            _ if selects(key) => self.answer_problem(platform, self.cursor),
-            _ if self.turn_cursor(key) => {}
-            _ => self.sound(platform, Sound::Error),
-        }
-    }
-
-    fn turn_problems<P: Board>(&mut self, platform: &mut P, step: u8) {
-        self.problems.number = (self.problems.number + step) % count();
-        self.show_problem(platform);
-    }
-
-    fn answer_problem<P: Board>(&mut self, platform: &mut P, point: Point) {
-        let Some(shown) = problem(self.problems.number) else {
-            return;
-        };
-        if self.game.board.at(point) != BLANK {
-            self.sound(platform, Sound::Error);
-            return;
-        }
-        let right = shown.answers.contains(&point.0);
-        if shown.kind == Kind::Forbidden {
-            return self.mark_forbidden(platform, shown, point, right);
-        }
-        let _ = self.game.change().play(point);
+        self.told.message = Message::Nothing;
+        self.view.stop_flash();
         self.start_walk();
-        self.sound(platform, Sound::Piece);
-        self.problems.right = right;
-        self.problems.phase = Phase::Walk;
-        self.problems.at = self.keys.now;
-        if right {
-            self.solve(platform);
-            self.problems.left = SOLUTION;
-        } else {
-            self.problems.spoiled = true;
-            self.say(platform, TOLD, Ink::Bright, "WRONG");
-            self.problems.left = REFUTATION;
-        }
-        if shown.kind == Kind::Defend {
-            // The opponent wins, or has no win by fours left, which is nothing to be shown.
-            self.problems.left = if right { 0 } else { SOLUTION };
-        }
-    }
-
-    fn mark_forbidden<P: Board>(
-        &mut self,
-        platform: &mut P,
-        shown: Problem,
-        point: Point,
-        right: bool,
-    ) {
-        const SIGN: u8 = Mark::Forbidden as u8 * MARK_UNIT;
-        if !right {
-            self.problems.spoiled = true;
-            self.say(platform, TOLD, Ink::Bright, "WRONG");
-            self.sound(platform, Sound::Error);
-        } else if platform.look(point).0 & SIGN == 0 {
-            self.draw_marked(platform, point, SIGN);
-            self.sound(platform, Sound::Piece);
-            self.problems.marked += 1;
-            self.say(platform, TOLD, Ink::Bright, "RIGHT");
-            if usize::from(self.problems.marked) == shown.answers.len() {
-                self.problems.right = true;
-                self.problems.phase = Phase::End;
-                self.solve(platform);
-            }
-        }
-    }
-
-    /// The answer is right, and counts unless there was help.
-    fn solve<P: Board>(&mut self, platform: &mut P) {
-        if self.problems.spoiled {
-            return self.say(platform, TOLD, Ink::Bright, "RIGHT");
-        }
-        self.say(platform, TOLD, Ink::Bright, "SOLVED");
-        if !self.problems.is_ticked() {
-            let number = self.problems.number;
-            if let Some(byte) = self.problems.ticks.get_mut(usize::from(number >> 3)) {
-                *byte |= 1 << (number & 7);
-            }
-            self.score.keep_tick(number);
-        }
-    }
-
-    /// S: the answer, and how it goes on.
-    fn show_solution<P: Board>(&mut self, platform: &mut P) {
-        let Some(shown) = problem(self.problems.number) else {
-            return;
-        };
-        self.problems.spoiled = true;
-        for &answer in shown.answers {
-            self.answer_problem(platform, Point(answer));
-        }
-        self.problems.right = false;
-    }
-
-    /// The computer plays the next move of the side to move.
-    fn walk_on<P: Board>(&mut self, platform: &mut P) {
-        if self.game.is_over() || self.problems.left == 0 {
-            self.problems.phase = Phase::End;
-            return;
-        }
-        if self.keys.now.wrapping_sub(self.problems.at) < PACE {
-            return;
-        }
-        if !self.is_thinking() {
-            self.game.thinking.start(Player::Level, LEVEL);
-        }
-        if let Some(point) = self.search(platform) {
-            let _ = self.game.change().play(point);
-            self.problems.left -= 1;
-            self.problems.at = self.keys.now;
-            self.start_walk();
-            self.sound(platform, Sound::Piece);
-        }
+        self.wanted = Wanted::Loaded;
     }
 }

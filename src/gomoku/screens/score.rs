@@ -14,7 +14,7 @@ use crate::rules::rule::Rule;
 /// Leaving a game that has this many stones counts as lost.
 const COUNTS: u8 = 10;
 /// Games that are kept in memory until a page comes; further ones are forgotten.
-const KEPT: usize = 16;
+const KEPT: usize = 8;
 
 /// The streaks that move the ladder.
 const WINS: u8 = 5 * (1 + Ending::Won as u8);
@@ -56,12 +56,17 @@ impl Score {
     }
 
     /// Notes that problem `number` is solved, as a game is kept.
-    #[cfg(not(target_os = "none"))]
     pub fn keep_tick(&mut self, number: u8) {
         if let Some(free) = self.kept.get_mut(usize::from(self.count)) {
             *free = crate::records::tally::TICK + number;
             self.count += 1;
         }
+    }
+
+    /// Something that is not on the disk yet, by its number.
+    #[inline(always)]
+    pub fn kept(&self, number: u8) -> Option<u8> {
+        (number < self.count).then_some(self.kept[usize::from(number & 7)])
     }
 
     /// Whether games are to be written now. A machine that fetches the page from its disk first

@@ -10,7 +10,7 @@ use kit::random::Random;
 pub struct Seats {
     /// By side.
     pub players: [Player; 2],
-    /// The level of a computer's seat in the demo, by side.
+    /// The level of a computer's seat in the demo and in a problem, by side.
     pub demo_levels: [u8; 2],
 }
 

@@ -99,8 +99,6 @@ pub struct Settings {
     pub watching: bool,
     /// Whether two wins in a row raise the level, and two losses lower it.
     pub ladder: bool,
-    /// Whether there are problems.
-    pub problems: bool,
     /// When sounds are made.
     pub sounds: Sounds,
     /// Whether WASD moves the cursor on the board, too, and R steps forward.
@@ -120,16 +118,14 @@ impl Settings {
             free: false,
             watching: false,
             ladder: false,
-            problems: false,
             sounds: Sounds::On,
             wasd: false,
             page: Page::NewGame,
         }
     }
 
-    /// As at power-on: Gomoku, a person against LEVEL 3; with `problems` there are some.
-    pub fn reset(&mut self, problems: bool) {
-        self.problems = problems;
+    /// As at power-on: Gomoku, a person against LEVEL 3.
+    pub fn reset(&mut self) {
         self.seats = [Player::Person, Player::SUBSTITUTE];
         self.size = 15;
         self.level = 3;
@@ -171,7 +167,7 @@ impl Lines for Settings {
     fn is_there(&self, line: u8) -> bool {
         let is_there = match line {
             NEW => self.page == Page::UnderWay,
-            PROBLEMS => self.problems,
+            PROBLEMS => super::PROBLEMS,
             // Renju has one size, and says itself what an overline is.
             OVERLINE => !self.renju,
             _ => true,

@@ -23,6 +23,8 @@ pub enum Purpose {
     Move = 0,
     /// A move that is shown.
     Hint,
+    /// What the page of `?` says.
+    Analysis,
 }
 
 /// The state of the turn. All zero bytes at power-on.

@@ -6,7 +6,7 @@ use crate::rules::board::{BLANK, EDGE};
 use crate::rules::point::Point;
 
 /// No point of the board.
-const NOWHERE: Point = Point(255);
+pub const NOWHERE: Point = Point(255);
 /// The spot while the whole winning line blinks.
 const LINE: Point = Point(254);
 /// The marks: the player's cursor, ...
@@ -53,8 +53,8 @@ pub struct View {
     walk: u8,
     /// How many beats a point still flashes.
     flashes: u8,
-    /// That point.
-    flashing: Point,
+    /// That point; on the page of `?` the move that was found, or none.
+    pub flashing: Point,
     /// What flashes there.
     flash: Flash,
 }
@@ -110,15 +110,6 @@ impl Session {
     pub(super) fn refresh_points<P: Board>(&mut self, platform: &mut P) {
         self.beat();
         self.draw_marks(platform);
-    }
-
-    /// Shows the board alone from the start.
-    #[cfg(not(target_os = "none"))]
-    pub(super) fn show_stones<P: Board>(&mut self, platform: &mut P) {
-        platform.board(self.game.size());
-        self.view.marks = [NOWHERE; 4];
-        self.draw_points(platform);
-        self.refresh_points(platform);
     }
 
     /// Looks at all points, for a position that has nothing in common with the one shown: 31,000

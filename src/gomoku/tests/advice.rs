@@ -164,9 +164,9 @@ fn the_question_mark_names_the_opening_and_says_what_is_expected() {
     play(&mut session, &mut machine, "h8,h9,i9");
     assert_eq!(session.game.move_count, 3);
     type_keys(&mut session, &mut machine, "?");
+    machine.wait(&mut session, 500);
     assert_eq!(session.ui_state, Screen::Analysis);
     assert!(machine.shows("D4 KAGETSU"));
-    machine.wait(&mut session, 500);
     let rows = machine.rows();
     assert!(rows[12].contains("BLACK") || rows[12].contains("WHITE") || rows[12].contains("EVEN"));
     press(&mut session, &mut machine, Key(b'T'));

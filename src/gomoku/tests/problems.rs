@@ -1,12 +1,13 @@
-//! The page of problems: right and wrong answers, the solution, ticks, the player's own game.
+//! The page of problems and the board with one: right and wrong answers, hints, ticks, the player's
+//! own game.
 
 mod support;
 
-use gomoku::records::problem::{count, problem, Kind};
+use gomoku::records::problem::{problem, Kind, Problem, COUNT};
 use gomoku::records::tally;
 use gomoku::rules::point::Point;
 use gomoku::screens::{Screen, Session};
-use kit::platform::Key;
+use kit::platform::{Key, StorageError};
 
 type Machine = support::Machine<8, 26>;
 
@@ -18,17 +19,44 @@ fn at_menu() -> (Session, Machine) {
     (session, machine)
 }
 
-/// On the page of problem `number`.
+fn open(session: &mut Session, machine: &mut Machine) {
+    machine.select(session, "PROBLEMS");
+    machine.key(session, Key::RETURN);
+    machine.settle(session);
+    assert_eq!(session.ui_state, Screen::Problems);
+    machine.check(session);
+}
+
+/// Plays the problem `steps` after the one that is selected.
+fn choose(session: &mut Session, machine: &mut Machine, steps: u8) {
+    for _ in 0..steps / 10 {
+        machine.key(session, Key::DOWN);
+    }
+    for _ in 0..steps % 10 {
+        machine.key(session, Key::RIGHT);
+    }
+    machine.key(session, Key::RETURN);
+    assert_eq!(session.ui_state, Screen::Problem);
+    machine.check(session);
+}
+
 fn at_problem(number: u8) -> (Session, Machine) {
     let (mut session, mut machine) = at_menu();
-    machine.select(&mut session, "PROBLEMS");
-    machine.key(&mut session, Key::RETURN);
-    for _ in 0..number {
-        machine.key(&mut session, Key(b'N'));
-    }
-    assert_eq!(session.ui_state, Screen::Problems);
-    assert!(machine.shows(&format!("{} OF {}", number + 1, count())));
+    open(&mut session, &mut machine);
+    choose(&mut session, &mut machine, number);
+    let shown = problem(number);
+    let count = usize::from(session.game.move_count);
+    let moves: Vec<u8> = (0..shown.move_count())
+        .map(|at| shown.move_at(at))
+        .collect();
+    assert_eq!(session.game.moves[..count], moves);
     (session, machine)
+}
+
+fn answers(shown: Problem) -> Vec<u8> {
+    (0..shown.answer_count())
+        .map(|at| shown.answer(at))
+        .collect()
 }
 
 fn answer(session: &mut Session, machine: &mut Machine, point: u8) {
@@ -38,100 +66,173 @@ fn answer(session: &mut Session, machine: &mut Machine, point: u8) {
 
 /// Until the computer has played on.
 fn rest(session: &mut Session, machine: &mut Machine) {
-    for _ in 0..200_000 {
+    for _ in 0..400_000 {
         session.step(machine);
     }
 }
 
 fn first(kind: Kind) -> u8 {
-    (0..count())
-        .find(|&number| problem(number).unwrap().kind == kind)
+    (0..COUNT)
+        .find(|&number| problem(number).kind() == kind)
         .unwrap()
+}
+
+/// A point that is no answer.
+fn wrong(session: &Session, shown: Problem) -> u8 {
+    let wrong = (0..240u8).map(Point).find(|&at| {
+        at.column() < 15 && session.game.board.at(at) == 0 && !answers(shown).contains(&at.0)
+    });
+    wrong.unwrap().0
+}
+
+fn ticks(machine: &Machine) -> Vec<u8> {
+    let Some(blocks) = machine.disk.get(&tally::NAME) else {
+        return Vec::new();
+    };
+    let ticked = |&at: &u8| tally::is_ticked(&blocks[0], at);
+    (0..tally::PROBLEMS).filter(ticked).collect()
+}
+
+/// From a problem to its page and to the menu, which writes the ticks.
+fn leave(session: &mut Session, machine: &mut Machine) {
+    machine.key(session, Key::ESCAPE);
+    assert_eq!(session.ui_state, Screen::Problems);
+    machine.key(session, Key::ESCAPE);
+    machine.settle(session);
+    assert_eq!(session.ui_state, Screen::Menu);
+    machine.check(session);
 }
 
 #[test]
 fn a_right_answer_is_walked_to_the_end_and_ticked_on_the_disk() {
     for kind in [Kind::Fours, Kind::Threes, Kind::Trap, Kind::Defend] {
         let number = first(kind);
-        let shown = problem(number).unwrap();
+        let shown = problem(number);
         let (mut session, mut machine) = at_problem(number);
-        assert_eq!(&session.game.moves[..shown.moves.len()], shown.moves);
-        let side = session.game.side();
-        answer(&mut session, &mut machine, shown.answers[0]);
-        assert!(machine.shows("SOLVED"), "{kind:?} {:?}", machine.rows());
+        answer(&mut session, &mut machine, shown.answer(0));
+        assert_eq!(machine.message(), "RIGHT", "{kind:?}");
         rest(&mut session, &mut machine);
         if kind != Kind::Defend {
-            assert_eq!(session.game.result.winner(), Some(side), "{kind:?}");
+            assert_eq!(machine.message(), "YOU WIN", "{kind:?}");
         }
-        machine.key(&mut session, Key::ESCAPE);
-        machine.settle(&mut session);
-        assert_eq!(session.ui_state, Screen::Menu);
-        let block = &machine.disk[&tally::NAME][0];
-        let ticked = (0..tally::PROBLEMS).filter(|&number| tally::is_ticked(block, number));
-        assert!(ticked.eq([number]));
+        leave(&mut session, &mut machine);
+        assert_eq!(ticks(&machine), [number]);
         // The page knows it, also after power-off.
         let disk = machine.disk.clone();
         let (mut session, mut machine) = at_menu();
         machine.disk = disk;
-        machine.select(&mut session, "PROBLEMS");
-        machine.key(&mut session, Key::RETURN);
-        for _ in 0..number {
-            machine.key(&mut session, Key(b'N'));
+        open(&mut session, &mut machine);
+        machine.key(&mut session, Key::LEFT);
+        assert!(machine.shows(&format!("*{}", number + 1)));
+    }
+}
+
+#[test]
+fn every_win_is_walked_to_its_end() {
+    let (mut session, mut machine) = at_menu();
+    open(&mut session, &mut machine);
+    for number in 0..COUNT {
+        let shown = problem(number);
+        choose(&mut session, &mut machine, u8::from(number != 0));
+        if !matches!(shown.kind(), Kind::Defend | Kind::Forbidden) {
+            answer(&mut session, &mut machine, shown.answer(0));
+            rest(&mut session, &mut machine);
+            assert_eq!(machine.message(), "YOU WIN", "problem {number}");
         }
-        assert!(machine.shows("SOLVED"));
+        machine.key(&mut session, Key::ESCAPE);
     }
 }
 
 #[test]
 fn a_wrong_answer_is_refuted_and_spoils_the_problem() {
     let number = first(Kind::Defend);
-    let shown = problem(number).unwrap();
+    let shown = problem(number);
     let (mut session, mut machine) = at_problem(number);
-    let opponent = session.game.side().other();
-    let wrong = (0..240u8).map(Point).find(|&at| {
-        at.column() < 15 && session.game.board.at(at) == 0 && !shown.answers.contains(&at.0)
-    });
-    answer(&mut session, &mut machine, wrong.unwrap().0);
-    assert!(machine.shows("WRONG"));
+    let at = wrong(&session, shown);
+    answer(&mut session, &mut machine, at);
+    assert_eq!(machine.message(), "WRONG");
     rest(&mut session, &mut machine);
-    assert_eq!(session.game.result.winner(), Some(opponent));
+    assert_eq!(machine.message(), "I WIN");
     // Any key shows it again; now the right answer does not count.
     machine.key(&mut session, Key::SPACE);
-    answer(&mut session, &mut machine, shown.answers[0]);
-    assert!(machine.shows("RIGHT"));
-    machine.key(&mut session, Key::ESCAPE);
-    machine.settle(&mut session);
+    machine.check(&session);
+    assert_eq!(
+        usize::from(session.game.move_count),
+        usize::from(shown.move_count())
+    );
+    answer(&mut session, &mut machine, shown.answer(0));
+    assert_eq!(machine.message(), "RIGHT");
+    leave(&mut session, &mut machine);
     assert!(machine.disk.is_empty());
 }
 
 #[test]
-fn the_solution_does_not_count() {
+fn a_hint_spoils_the_problem() {
     for kind in [Kind::Fours, Kind::Forbidden] {
         let number = first(kind);
+        let shown = problem(number);
         let (mut session, mut machine) = at_problem(number);
-        machine.key(&mut session, Key(b'S'));
-        rest(&mut session, &mut machine);
-        machine.key(&mut session, Key::ESCAPE);
-        machine.settle(&mut session);
+        machine.key(&mut session, Key(b'H'));
+        machine.wait(&mut session, 2);
+        let side = session.game.side();
+        let stone = machine.points[shown.answer(0) as usize].stone();
+        assert_eq!(stone, Some(side), "{kind:?}");
+        for at in answers(shown) {
+            answer(&mut session, &mut machine, at);
+        }
+        assert_eq!(machine.message(), "RIGHT");
+        leave(&mut session, &mut machine);
         assert!(machine.disk.is_empty(), "{kind:?}");
     }
 }
 
 #[test]
 fn all_forbidden_points_have_to_be_marked() {
-    let number = first(Kind::Forbidden);
-    let shown = problem(number).unwrap();
-    let (mut session, mut machine) = at_problem(number);
-    for &at in shown.answers {
-        assert!(!machine.shows("SOLVED"));
-        answer(&mut session, &mut machine, at);
-        // A point is marked once.
-        answer(&mut session, &mut machine, at);
+    for number in first(Kind::Forbidden)..first(Kind::Forbidden) + 13 {
+        let shown = problem(number);
+        let (mut session, mut machine) = at_problem(number);
+        for at in answers(shown) {
+            assert_ne!(machine.message(), "WRONG");
+            answer(&mut session, &mut machine, at);
+            // A point is marked once.
+            if at != shown.answer(shown.answer_count() - 1) {
+                answer(&mut session, &mut machine, at);
+                assert_eq!(machine.message(), "POINT TAKEN");
+            }
+        }
+        assert_eq!(machine.message(), "RIGHT");
+        leave(&mut session, &mut machine);
+        assert_eq!(ticks(&machine), [number]);
     }
-    assert!(machine.shows("SOLVED") || session.ui_state == Screen::Problems);
-    machine.key(&mut session, Key::ESCAPE);
+}
+
+#[test]
+fn the_stick_alone_plays_and_leaves() {
+    let (mut session, mut machine) = at_menu();
+    open(&mut session, &mut machine);
+    machine.key(&mut session, Key::FIRE);
+    machine.key(&mut session, Key(Key::RIGHT.0 | Key::UP.0));
+    assert_eq!(session.cursor, Point(Point::CENTRE.0 + 17));
+    machine.key(&mut session, Key::FIRE);
+    machine.key(&mut session, Key::FIRE);
+    machine.key(&mut session, Key::LIST);
+    assert_eq!(session.ui_state, Screen::Problems);
+    // BACK is the first problem's left neighbour.
+    machine.key(&mut session, Key::LEFT);
+    machine.key(&mut session, Key::FIRE);
     machine.settle(&mut session);
-    assert!(tally::is_ticked(&machine.disk[&tally::NAME][0], number));
+    assert_eq!(session.ui_state, Screen::Menu);
+}
+
+#[test]
+fn a_score_that_cannot_be_read_is_said_once() {
+    let (mut session, mut machine) = at_menu();
+    machine.disk_error = Some(StorageError::NoDisk);
+    machine.select(&mut session, "PROBLEMS");
+    machine.key(&mut session, Key::RETURN);
+    assert!(machine.shows("NO DISK"));
+    machine.key(&mut session, Key::SPACE);
+    open(&mut session, &mut machine);
 }
 
 #[test]
@@ -145,11 +246,11 @@ fn the_players_own_game_goes_on_afterwards() {
     }
     let moves = session.game.moves;
     machine.key(&mut session, Key::ESCAPE);
-    machine.select(&mut session, "PROBLEMS");
-    machine.key(&mut session, Key::RETURN);
-    machine.key(&mut session, Key(b'P'));
+    open(&mut session, &mut machine);
+    choose(&mut session, &mut machine, 3);
     machine.key(&mut session, Key::ESCAPE);
-    machine.settle(&mut session);
+    choose(&mut session, &mut machine, 3);
+    leave(&mut session, &mut machine);
     assert!(machine.shows("CONTINUE"));
     machine.select(&mut session, "CONTINUE");
     machine.key(&mut session, Key::RETURN);
@@ -157,5 +258,6 @@ fn the_players_own_game_goes_on_afterwards() {
         (session.game.move_count, session.game.moves[..3].to_vec()),
         (3, moves[..3].to_vec())
     );
+    assert_eq!(machine.message(), "NEXT MOVE");
     machine.check(&session);
 }

@@ -4,6 +4,8 @@
 mod support;
 
 use gomoku::records::game::Outcome;
+use gomoku::records::problem::{problem, COUNT};
+use gomoku::rules::point::Point;
 use gomoku::screens::{Screen, Session};
 use gomoku::text::list;
 use kit::platform::Key;
@@ -62,6 +64,26 @@ impl<const COLUMNS: u8> Table<COLUMNS> {
         self.type_keys("E\r");
     }
 
+    /// A right answer to a problem of each kind, and a wrong one.
+    fn problems(&mut self) {
+        self.type_keys("\x1b");
+        self.machine.select(&mut self.session, "PROBLEMS");
+        self.type_keys("\r");
+        let mut seen = Vec::new();
+        for number in 0..COUNT {
+            let shown = problem(number);
+            if !seen.contains(&shown.kind()) {
+                seen.push(shown.kind());
+                for answer in [shown.answer(0), point("a1").0] {
+                    self.type_keys("\r");
+                    self.session.cursor = Point(answer);
+                    self.type_keys("\r\x1b");
+                }
+            }
+            self.type_keys("\x08");
+        }
+    }
+
     fn end(&mut self, outcome: Outcome) {
         self.session.game.change().result = outcome;
         self.type_keys("Q");
@@ -85,6 +107,7 @@ fn all<const COLUMNS: u8>() -> BTreeSet<String> {
         people.play(forbidden);
         assert_eq!(people.session.game.result, Outcome::White, "{forbidden}");
     }
+    people.problems();
     let mut rows = people.rows;
     let mut table = Table::<COLUMNS>::new("HARD");
     for name in "h8 a1 i9 c1 j12 e1 k8 g1 l14 a4".split(' ') {

@@ -4,30 +4,30 @@
 use super::message::Message;
 use super::turn::Mode;
 use super::Session;
-use crate::moves::Step;
 use crate::platform::Board;
 use crate::rules::game::Outcome;
 use kit::platform::Sound;
 
 /// What is due.
-// The session begins as zeros.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 #[repr(u8)]
 pub enum Due {
     /// Nothing.
-    Nothing,
-    /// A move, and whether it is a person's own.
-    Move(Step, bool),
+    Nothing = 0,
     /// A new game for the same players.
     NewGame,
     /// The side to move gives up.
     Resign,
     /// A piece of the handicap is taken off, or put back.
     TakeOff,
-    /// The last move is shown once more.
-    Again,
     /// M: sides are changed, or the computer moves now.
     MyTurn,
+    /// The move that was entered: from here on `move_on` does it.
+    Move,
+    /// The best move that the computer has found so far.
+    Best,
+    /// The last move is shown once more.
+    Again,
     /// A good move is looked for.
     Hint,
     /// A ply is taken back.
@@ -46,22 +46,20 @@ impl Session {
     /// Does all that is due. Returns whether it could be done.
     pub(super) fn do_due<P: Board>(&mut self, platform: &mut P) -> bool {
         let mut done = true;
-        loop {
-            let due = core::mem::replace(&mut self.due, Due::Nothing);
-            done &= match due {
-                Due::Nothing => return done,
-                Due::NewGame | Due::Resign | Due::TakeOff | Due::MyTurn => {
-                    self.set_up(platform, due)
-                }
-                _ => self.move_on(platform, due),
-            };
+        if self.due != Due::Nothing && self.due < Due::Move {
+            done = self.set_up(platform);
         }
+        if self.due >= Due::Move {
+            done = self.move_on(platform);
+        }
+        self.due = Due::Nothing;
+        done
     }
 
     /// Does what concerns players, the start of a game, and its end without a move.
     #[inline(never)]
-    fn set_up<P: Board>(&mut self, platform: &mut P, due: Due) -> bool {
-        match due {
+    fn set_up<P: Board>(&mut self, platform: &mut P) -> bool {
+        match self.due {
             Due::NewGame => self.begin(),
             Due::Resign => self.resign(platform),
             Due::TakeOff => return self.choose_handicap(self.cursor),
@@ -72,14 +70,16 @@ impl Session {
 
     /// Does what concerns the moves of the game.
     #[inline(never)]
-    fn move_on<P: Board>(&mut self, platform: &mut P, due: Due) -> bool {
-        match due {
-            Due::Move(step, own) => self.play(platform, step, own),
+    fn move_on<P: Board>(&mut self, platform: &mut P) -> bool {
+        match self.due {
+            Due::Move | Due::Best => {
+                let own = self.due == Due::Move;
+                self.play(platform, self.entry.step, own);
+            }
             Due::Again => return self.show_again(),
             Due::Hint => return self.hint::<P>(),
             Due::Back => return self.take_back(),
-            Due::Forward => return self.step_forward(),
-            _ => return false,
+            _ => return self.step_forward(),
         }
         true
     }
@@ -113,7 +113,8 @@ impl Session {
         } else if self.computer_moves() {
             // Before it has begun there is no best move: any would be played.
             if let Some(step) = self.thinker.best().filter(|_| self.is_thinking()) {
-                self.due = Due::Move(step, false);
+                self.entry.step = step;
+                self.due = Due::Best;
             }
         } else if self.turn.halted || self.turn.mode == Mode::Enter || self.alike() {
             self.turn.mode = Mode::Seats;

@@ -34,7 +34,7 @@ pub struct Entry {
     /// The square that was refused: RETURN there once more gives up.
     refused: Option<Square>,
     /// The move that a question is about.
-    step: Step,
+    pub(super) step: Step,
     /// The signs are those of the opponent's piece at `from`: until the next key.
     pub foreign: bool,
 }
@@ -229,7 +229,7 @@ impl Session {
                 self.ask_whether(Ask::Promote, Message::Promote, true);
             }
         } else {
-            self.due = Due::Move(step, true);
+            self.due = Due::Move;
         }
         true
     }
@@ -237,7 +237,8 @@ impl Session {
     /// A whole move that was typed, with the choice of promotion or without.
     pub(super) fn enter_step(&mut self, step: Step, chosen: bool) {
         if chosen {
-            self.due = Due::Move(step, true);
+            self.entry.step = step;
+            self.due = Due::Move;
             return;
         }
         self.entry.stage = Stage::Target;
@@ -302,9 +303,12 @@ impl Session {
                 }
             }
             Ask::Pass => self.give_up(),
-            Ask::Promote if answer == YES => self.due = Due::Move(step.promoting(), true),
-            Ask::Promote => self.due = Due::Move(step, true),
-            Ask::Burns if answer == YES => self.due = Due::Move(step, true),
+            Ask::Promote if answer == YES => {
+                self.entry.step = step.promoting();
+                self.due = Due::Move;
+            }
+            Ask::Promote => self.due = Due::Move,
+            Ask::Burns if answer == YES => self.due = Due::Move,
             _ => {}
         }
     }

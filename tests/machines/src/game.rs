@@ -14,6 +14,10 @@ pub const DEMO: u8 = 4;
 pub const HELP: u8 = 5;
 /// `ui_state`: what the computer thinks of the position.
 pub const ANALYSIS: u8 = 7;
+/// `ui_state`: the list of problems.
+pub const PROBLEMS: u8 = 10;
+/// `ui_state`: a problem on the board.
+pub const PROBLEM: u8 = 11;
 
 /// Frames until the splash is on the screen, from power-on, loading included.
 const LOADING: u32 = 1500;

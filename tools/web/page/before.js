@@ -1,13 +1,15 @@
 // What has to be said before any module runs: from a file modules do not load at all.
+self.OBSTACLE = "";
+if (location.protocol === "file:") {
+  self.OBSTACLE =
+    "A browser does not run this page from a file: serve it over http, as make run-web does.";
+} else if (typeof WebAssembly === "undefined") {
+  self.OBSTACLE =
+    "This browser has no WebAssembly, which the machines need: please use a newer one.";
+}
 addEventListener("DOMContentLoaded", () => {
+  if (!self.OBSTACLE) return;
   const status = /** @type {HTMLElement} */ (document.getElementById("status"));
-  if (location.protocol === "file:") {
-    status.textContent =
-      "A browser does not run this page from a file: serve it over http, as make run-web does.";
-    status.className = "bad";
-  } else if (typeof WebAssembly === "undefined") {
-    status.textContent =
-      "This browser has no WebAssembly, which the machines need: please use a newer one.";
-    status.className = "bad";
-  }
+  status.textContent = self.OBSTACLE;
+  status.className = "bad";
 });

@@ -99,7 +99,9 @@ function pressKey(name, down) {
 }
 
 function running() {
-  const hints = [`${player.title.name}. Click the picture to type.`];
+  const byFinger = matchMedia("(pointer: coarse)").matches;
+  const hint = byFinger ? "Tap a line, or a point twice." : "Click the picture to type.";
+  const hints = [`${player.title.name}. ${hint}`];
   if (store.copy) hints.push("This tab plays on a copy of the disk: another tab keeps the games.");
   else if (store.problem) hints.push(store.problem);
   if (!Sound.isPossible) hints.push("Sound and installation need https.");
@@ -194,10 +196,29 @@ toggle("pause", (on) => {
   else run();
   player.sound.pause(on);
 });
-toggle("warp", (on) => {
+
+/** @param {boolean} on */
+function warp(on) {
+  element("warp").setAttribute("aria-pressed", String(on));
   if (player.clock) player.clock.warp = on;
   if (!on && player.machine) player.sound.follow(player.machine);
-});
+}
+
+// While it is held, by a finger or by a key.
+for (const [event, on] of /** @type {[string, boolean][]} */ ([
+  ["pointerdown", true],
+  ["keydown", true],
+  ["pointerup", false],
+  ["pointercancel", false],
+  ["pointerleave", false],
+  ["keyup", false],
+  ["blur", false],
+])) {
+  element("warp").addEventListener(event, (/** @type {Event} */ what) => {
+    if (what instanceof KeyboardEvent && !["Enter", " "].includes(what.key)) return;
+    warp(on);
+  });
+}
 element("full").addEventListener("click", () =>
   attempt(async () => {
     const bezel = element("bezel");

@@ -32,8 +32,8 @@ export class Picture {
     const full = document.fullscreenElement === frame;
     const wide = frame.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     const portrait = innerHeight > innerWidth;
-    // Beside the picture there is room for a heading and a line below, but not on a telephone.
-    const around = innerHeight < 500 ? 60 : 210;
+    // What is above and below the picture; on a telephone on its side only what is above.
+    const around = innerHeight < 500 ? 104 : 210;
     const high = full ? innerHeight : portrait ? innerHeight * 0.55 : innerHeight - around;
     const ratio = devicePixelRatio || 1;
     // A screen of one colour has half dots.

@@ -55,6 +55,7 @@ export class Player {
 
   /** Loads what all machines need. */
   async load() {
+    if (self.OBSTACLE) throw new Problem(self.OBSTACLE);
     this.module = await WebAssembly.compile(await bytesOf("machine.wasm"));
   }
 

@@ -10,6 +10,7 @@ mod moves;
 mod openings;
 mod opponent;
 mod play;
+mod record;
 mod rule;
 mod score;
 mod solve;
@@ -59,6 +60,7 @@ enum Command {
     Match(contest::Contest),
     Openings(openings::Openings),
     Brain(brain::Brain),
+    Record(record::Record),
 }
 
 fn main() -> ExitCode {
@@ -74,5 +76,6 @@ fn main() -> ExitCode {
         Command::Match(contest) => contest.execute(),
         Command::Openings(openings) => openings.execute(),
         Command::Brain(brain) => brain.execute(),
+        Command::Record(record) => record.execute(),
     }
 }

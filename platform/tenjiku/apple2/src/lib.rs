@@ -14,11 +14,6 @@ pub use machine::Machine;
 #[allow(unsafe_code)]
 mod entry {
     use tenjiku::screens::{Flow, Session};
-    program::program!(
-        #[link_section = ".bss.session"]
-        Session,
-        Flow,
-        crate::Machine
-    );
+    program::program!(Session, Flow, crate::Machine);
     include!("../../labels.rs");
 }

@@ -1,6 +1,7 @@
 //! The page of the score, which also writes it to the disk.
 
-use super::super::{Screen, Session};
+use super::super::problem::TICKS;
+use super::super::{Screen, Session, Wanted, PROBLEMS};
 use crate::platform::Board;
 use crate::records::tally::{self, Ending, Played, OPPONENTS};
 use crate::text::Line;
@@ -30,7 +31,8 @@ impl Session {
         let result = self.keep_score(platform);
         self.keys.forget(platform);
         if result.is_ok() && !self.score.asked {
-            self.leave_saves();
+            // On to the screen that was asked for before this one.
+            self.wanted = Wanted::Screen;
         } else {
             self.draw_score(platform, result);
         }
@@ -41,7 +43,7 @@ impl Session {
     #[inline(never)]
     fn keep_score<P: Board>(&mut self, platform: &mut P) -> Result<(), StorageError> {
         self.write_at(platform, MESSAGE, Ink::Dim, "READING THE DISK");
-        let (_, block) = self.game.scratch();
+        let (game, block) = self.game.scratch();
         let mut result = read(platform, block);
         if result.is_err() {
             tally::clear(block);
@@ -50,7 +52,11 @@ impl Session {
             result = Ok(());
         }
         for number in 0..self.score.count {
-            tally::enter(block, self.score.kept[usize::from(number & 15)]);
+            tally::enter(block, self.score.kept[usize::from(number & 7)]);
+        }
+        if PROBLEMS {
+            tally::copy_ticks(block, &mut game.moves, TICKS);
+            self.problem.asked = true;
         }
         if result.is_ok() && self.score.count != 0 {
             tally::seal(block);

@@ -156,10 +156,13 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
         let expected = match session.ui_state {
             Screen::Start => Area::Nothing,
             Screen::Splash => Area::Splash,
-            Screen::Menu | Screen::Help | Screen::Saves | Screen::Analysis | Screen::Score => {
-                Area::Page
-            }
-            Screen::Board | Screen::Demo | Screen::Openings | Screen::Problems => Area::Board,
+            Screen::Menu
+            | Screen::Help
+            | Screen::Saves
+            | Screen::Analysis
+            | Screen::Score
+            | Screen::Problems => Area::Page,
+            Screen::Board | Screen::Demo | Screen::Openings | Screen::Problem => Area::Board,
         };
         assert_eq!(self.area, expected);
     }
@@ -201,9 +204,6 @@ fn blank(text: &mut [Vec<(char, Ink)>], word: &str) {
 }
 
 impl<const COLUMNS: u8, const ROWS: u8> Board for Machine<COLUMNS, ROWS> {
-    /// As on the machines; those of 26 rows have them.
-    const PROBLEMS: bool = ROWS == 26;
-
     fn splash(&mut self) {
         self.show(Area::Splash);
     }

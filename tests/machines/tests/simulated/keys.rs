@@ -52,8 +52,8 @@ fn on<M: Machine>(mut player: Player<Simulated<M>>, prefix: &str, keys: &str) ->
                 press(key, &mut player);
                 player.rest();
                 player.rest();
-                if key == 'H' {
-                    // Until a hint is found, which the cursor goes to.
+                if key == 'H' || key == '?' {
+                    // Until a hint is found, which the cursor goes to or a page follows.
                     player.target.frames(1_500);
                 }
                 if player.byte("ui_state") > MENU + 1 || "W#!YB".contains(key) {

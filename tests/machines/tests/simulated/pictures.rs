@@ -119,9 +119,9 @@ fn renju<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
         player.play(name);
     }
     player.letter('?');
-    player.until("ui_state", 300, |state| state == ANALYSIS);
-    // Level 3 thinks some 6 s.
-    player.target.frames(1200);
+    // Level 3 thinks some 6 s; then a C64 reads the page from its disk.
+    player.until("ui_state", 2_000, |state| state == ANALYSIS);
+    player.target.frames(150);
     compare(machine, "analysis", &player.target.machine.picture());
     player.key(HostKey::Space);
     player.target.frames(180);

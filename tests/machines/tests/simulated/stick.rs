@@ -1,6 +1,7 @@
 //! Everything by the joystick alone, from the splash to the machine's own prompt.
 
-use machines::game::{point, BOARD, DEMO, HELP, MENU};
+use machines::game::{point, BOARD, DEMO, HELP, MENU, PROBLEM, PROBLEMS};
+use machines::golden::compare;
 use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Player, Target};
 use sim::apple2::gcr::TRACK;
@@ -8,6 +9,8 @@ use sim::machine::{Machine, Stick};
 
 /// The screen's number.
 const SAVES: u8 = 6;
+/// Where the score's block has a bit for each problem that was solved.
+const TICKS: usize = 192;
 /// Frames in which a screen is drawn, by code that an Apple II reads from its disk.
 const DRAWN: u32 = 150;
 /// Frames in which the drive reads a page, or writes a game.
@@ -149,4 +152,45 @@ fn the_stick_leaves_the_demo() {
         left(c64(Default::default(), "c64.prg"), by);
         left(apple2(Default::default()), by);
     }
+}
+
+/// The first problem is Black's win by fours, which begins with j6.
+#[test]
+fn problems_by_the_stick_of_a_c64() {
+    let mut player = c64(Default::default(), "c64.d64");
+    let player = &mut player;
+    player.to_splash();
+    lead(player, "f", MENU);
+    push(player, "d d d d d f");
+    // The score is read first, which says what is solved.
+    player.until("ui_state", 3_000, |state| state == PROBLEMS);
+    player.target.frames(DRAWN);
+    compare("c64", "problems", &player.target.machine.picture());
+    lead(player, "f", PROBLEM);
+    let count = player.moves().len();
+    // A wrong answer, and the problem again.
+    push(player, "u u u u f");
+    player.until("move_count", 1_500, |now| usize::from(now) > count + 1);
+    push(player, "u");
+    player.target.frames(DRAWN);
+    assert_eq!(player.moves().len(), count);
+    // Another one and back: the answer that comes now is the first.
+    lead(player, "F", PROBLEMS);
+    lead(player, "f", PROBLEM);
+    push(player, "dr dr");
+    player.target.frames(DRAWN);
+    compare("c64", "problem", &player.target.machine.picture());
+    push(player, "f");
+    player.until("result", 12_000, |result| result == 1);
+    lead(player, "f", PROBLEMS);
+    lead(player, "l f", MENU);
+    // OPTIONS, SCORE, which writes it.
+    push(player, "u u u f");
+    player.target.frames(DRAWN);
+    push(player, "u u f");
+    player.target.frames(2 * DISK);
+    let disk = player.target.machine.disk().expect("a disk");
+    let file = disk.files.iter().find(|file| file.name == b"G.-SCORE");
+    let block = &file.expect("the score is on the disk").bytes;
+    assert_eq!(block[TICKS], 1);
 }

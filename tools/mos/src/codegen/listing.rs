@@ -155,10 +155,6 @@ pub fn print(
         let _ = writeln!(out, "\n        .segment \"{segment}\"");
         let _ = writeln!(out, "__frame: .res {}", generated.frame);
     }
-    if generated.exchange > 0 {
-        let _ = writeln!(out, "\n        .segment \"BSS\"");
-        let _ = writeln!(out, "__exchange: .res {}", generated.exchange);
-    }
     // Zero page first: ca65 then knows every address size before it is used.
     let zero_page_data = data_text.starts_with("\n        .segment \"ZEROPAGE\"");
     if zero_page_data {
@@ -167,6 +163,11 @@ pub fn print(
     } else {
         out.push_str(&body);
         out.push_str(&data_text);
+    }
+    // After the statics: before one that begins a page these few bytes would take a whole page.
+    if generated.exchange > 0 {
+        let _ = writeln!(out, "\n        .segment \"BSS\"");
+        let _ = writeln!(out, "__exchange: .res {}", generated.exchange);
     }
     for &id in &graph.globals {
         let global = module.global(id);

@@ -33,6 +33,8 @@ impl Chromium {
                 "chromium",
             ])
             .args(["--headless", "--no-sandbox", "--remote-debugging-pipe"])
+            // A host that is no secure context, as one of the web without https.
+            .arg("--host-resolver-rules=MAP insecure.example 127.0.0.1")
             .args(["--disable-gpu", "--mute-audio", "--disable-dev-shm-usage"])
             .arg(format!("--user-data-dir={}", profile.path().display()))
             .stdin(Stdio::piped())

@@ -1,5 +1,6 @@
 //! How fast the page is on this computer. Printed, never asserted: see `make web-figures`.
 
+use crate::play::to_board;
 use crate::{open, page, DESKTOP};
 use serde_json::Value;
 
@@ -14,6 +15,23 @@ const FRAME: &str = "
         picture.draw(machine);
     }
     return (performance.now() - start) / 300;";
+
+/// Milliseconds from the click on a machine to its splash, at its own speed from then on.
+const SWITCH: &str = "
+    const start = performance.now();
+    const { machine } = player;
+    document.querySelector('[data-title=TITLE]').click();
+    while (player.machine === machine || !player.isRunning)
+        await new Promise((resolve) => setTimeout(resolve, 1));
+    return performance.now() - start;";
+
+/// Milliseconds that a tap in one corner takes when the cursor is in the other.
+const WALK: &str = "
+    const { walkTo } = await import('./walk.js');
+    walkTo(player.board, 0);
+    const start = performance.now();
+    walkTo(player.board, 14 * 17);
+    return performance.now() - start;";
 
 fn print(what: &str, value: &Value, unit: &str) {
     println!(
@@ -41,6 +59,29 @@ fn figures() {
     );
     let (_server, mut browser) = open("#machine=apple2&seed=1", DESKTOP);
     print("an Apple II's picture", &browser.player(FRAME), "ms");
+    to_board(&mut browser);
+    print(
+        "a walk from corner to corner, an Apple II",
+        &browser.player(WALK),
+        "ms",
+    );
+    for (title, what) in [
+        ("c64", "a C64 after the click"),
+        ("apple2", "an Apple II after the click"),
+    ] {
+        let switch = SWITCH.replace("TITLE", title);
+        print(what, &browser.player(&switch), "ms");
+    }
+    let (_server, mut browser) = open("#machine=c64&seed=1", DESKTOP);
+    to_board(&mut browser);
+    print(
+        "a walk from corner to corner, a C64",
+        &browser.player(WALK),
+        "ms",
+    );
+    let link = "#machine=c64&game=renju&moves=h8i9h9h10g9";
+    let (_server, mut browser) = open(link, DESKTOP);
+    print("a C64 with a link's game", &browser.evaluate(ready), "ms");
     let bytes: u64 = [page(), page().join("images")]
         .iter()
         .flat_map(|folder| std::fs::read_dir(folder).expect("a page"))

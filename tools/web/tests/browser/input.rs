@@ -148,5 +148,12 @@ fn a_disk_comes_from_a_file_and_others_are_refused() {
     assert_eq!(choose(own), "mine.d64 is in the drive.");
     let there = "return player.kept.some((byte, at) => byte !== player.original[at])";
     assert_eq!(browser.player(there), json!(true));
+    // Games are erased after a question only.
+    browser.evaluate("window.confirm = () => false");
+    browser.click("#reset");
+    assert_eq!(browser.player(there), json!(true));
+    browser.evaluate("window.confirm = () => true");
+    browser.click("#reset");
+    browser.until(&there.replace("return ", "return !"));
     assert_eq!(browser.errors, [""; 0]);
 }

@@ -5,6 +5,7 @@
 mod chromium;
 mod clock;
 mod figures;
+mod firefox;
 mod input;
 mod link;
 mod play;

@@ -31,7 +31,7 @@ fn tap_dot(browser: &mut Chromium, dot: &str) {
 fn tap_point(browser: &mut Chromium, point: u32) {
     let dot = format!(
         "[place.left + place.across * ({point} & 15),
-          place.top + place.down * (14 - ({point} >> 4))]"
+          place.top + place.down * Math.abs((title.shogi ? 0 : 14) - ({point} >> 4))]"
     );
     tap_dot(browser, &dot);
 }
@@ -140,6 +140,33 @@ fn menus_lists_and_questions_are_answered_by_taps() {
         browser.until("return player.machine.text().some((line) => line.includes('SAVED'))");
         tap_word(&mut browser, "BACK");
         until_state(&mut browser, BOARD);
+        assert_eq!(browser.errors, [""; 0]);
+    }
+}
+
+#[test]
+fn a_piece_is_chosen_and_moved_by_taps() {
+    for machine in ["c64", "apple2"] {
+        let (_server, mut browser) = open(&format!("#machine={machine}&game=tenjiku"), PHONE);
+        browser.click("#start");
+        tap_dot(&mut browser, "[100, 100]");
+        until_state(&mut browser, MENU);
+        rest(&mut browser, 60);
+        tap_word(&mut browser, "START");
+        until_state(&mut browser, BOARD);
+        rest(&mut browser, 100);
+        // A Pawn from 8l to 8k: to it, choose it, to the target, play.
+        for square in [0xb8, 0xb8, 0xa8, 0xa8] {
+            tap_point(&mut browser, square);
+            let there = format!("return player.board.cursor === {square}");
+            browser.until(&there);
+            rest(&mut browser, 60);
+        }
+        browser.until("return player.board.moveCount >= 1");
+        assert_eq!(
+            browser.player("return player.board.stone(0xa8)"),
+            json!("Black Pawn")
+        );
         assert_eq!(browser.errors, [""; 0]);
     }
 }

@@ -1,5 +1,6 @@
 //! What a browser can take away: room for disks, the disks themselves, the sound, an old version.
 
+use crate::chromium::Chromium;
 use crate::play::{rest, to_board, until_state, BOARD};
 use crate::{open, page, DESKTOP};
 use serde_json::json;
@@ -41,6 +42,41 @@ fn a_disk_that_cannot_be_kept_is_told_and_the_game_goes_on() {
     }
 }
 
+/// Goes to an address and returns what the page says as soon as it says `words`.
+fn says(browser: &mut Chromium, address: &str, words: &str) {
+    browser.call("Page.navigate", json!({"url": address}));
+    let said = format!("document.getElementById('status')?.textContent.includes({words:?})");
+    let start = std::time::Instant::now();
+    while browser.evaluate(&said) != json!(true) {
+        assert!(
+            start.elapsed().as_secs() < 120,
+            "{address} does not say {words}"
+        );
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn where_the_page_cannot_run_it_says_why() {
+    let server = Server::start(page(), 0).expect("a port");
+    let mut browser = Chromium::start(DESKTOP.0, DESKTOP.1);
+    let file = format!("file://{}/index.html", page().display());
+    says(&mut browser, &file, "serve it over http");
+    // It plays there, but silently.
+    let insecure = server.address().replace("127.0.0.1", "insecure.example");
+    browser.open(&insecure);
+    browser.click("#start");
+    let silent = "Sound and installation need https.";
+    browser.until(&format!("{STATUS}.includes({silent:?})"));
+    let without = json!({"source": "delete window.WebAssembly"});
+    browser.call("Page.addScriptToEvaluateOnNewDocument", without);
+    says(&mut browser, server.address(), "has no WebAssembly");
+    // And it goes on saying so when all modules have run.
+    browser.open(server.address());
+    let says = "document.getElementById('status').textContent.includes('has no WebAssembly')";
+    assert_eq!(browser.evaluate(says), json!(true));
+}
+
 #[test]
 fn a_lost_audio_device_is_not_noticed() {
     let (_server, mut browser) = open("#machine=c64&seed=1", DESKTOP);
@@ -79,7 +115,7 @@ fn a_new_version_is_offered_and_brings_the_games_along() {
     let folder = tempfile::tempdir().expect("a folder");
     copy(&page(), folder.path());
     let server = Server::start(folder.path().into(), 0).expect("a port");
-    let mut browser = crate::chromium::Chromium::start(DESKTOP.0, DESKTOP.1);
+    let mut browser = Chromium::start(DESKTOP.0, DESKTOP.1);
     browser.open(&format!("{}#machine=c64", server.address()));
     browser.player(KEEP);
     browser.until("return navigator.serviceWorker.controller !== null");

@@ -50,26 +50,28 @@ fn a_game_is_won_by_words_alone() {
 
 #[test]
 fn cursor_keys_walk_over_the_table_and_pieces_have_names() {
-    let (_server, mut browser) = open("#machine=c64&game=tenjiku", DESKTOP);
-    browser.click("#start");
-    browser.click("#as-table");
-    key(&mut browser, "Enter", "Enter");
-    browser.until("return player.board.state === 2");
-    rest(&mut browser, 60);
-    key(&mut browser, "Enter", "Enter");
-    browser.until("return document.querySelectorAll('#board button').length === 256");
-    let named = "document.querySelectorAll('#board [aria-label$=\"Fire Demon\"]').length";
-    assert_eq!(browser.evaluate(named), json!(4));
-    let focus = "document.querySelector('#board [tabindex=\"0\"]').focus();
+    for machine in ["c64", "apple2"] {
+        let (_server, mut browser) = open(&format!("#machine={machine}&game=tenjiku"), DESKTOP);
+        browser.click("#start");
+        browser.click("#as-table");
+        key(&mut browser, "Enter", "Enter");
+        browser.until("return player.board.state === 2");
+        rest(&mut browser, 60);
+        key(&mut browser, "Enter", "Enter");
+        browser.until("return document.querySelectorAll('#board button').length === 256");
+        let named = "document.querySelectorAll('#board [aria-label$=\"Fire Demon\"]').length";
+        assert_eq!(browser.evaluate(named), json!(4));
+        let focus = "document.querySelector('#board [tabindex=\"0\"]').focus();
         document.activeElement.dataset.point";
-    let start = browser.evaluate(focus);
-    browser.key("ArrowUp", "ArrowUp");
-    browser.key("ArrowLeft", "ArrowLeft");
-    let now = browser.evaluate("document.activeElement.dataset.point");
-    let number = |value: &serde_json::Value| value.as_str().and_then(|text| text.parse().ok());
-    let moved: Option<i32> = number(&start)
-        .zip(number(&now))
-        .map(|(a, b): (i32, i32)| a - b);
-    assert_eq!(moved, Some(17));
-    assert_eq!(browser.errors, [""; 0]);
+        let start = browser.evaluate(focus);
+        browser.key("ArrowUp", "ArrowUp");
+        browser.key("ArrowLeft", "ArrowLeft");
+        let now = browser.evaluate("document.activeElement.dataset.point");
+        let number = |value: &serde_json::Value| value.as_str().and_then(|text| text.parse().ok());
+        let moved: Option<i32> = number(&start)
+            .zip(number(&now))
+            .map(|(a, b): (i32, i32)| a - b);
+        assert_eq!(moved, Some(17));
+        assert_eq!(browser.errors, [""; 0]);
+    }
 }

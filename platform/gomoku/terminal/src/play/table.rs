@@ -133,7 +133,6 @@ impl<S: Source> Layer for Table<S> {
 
 impl<S: Source> Board for Table<S> {
     const KEYS: &'static [&'static str] = &["", "I-KEYS"];
-    const PROBLEMS: bool = true;
 
     fn splash(&mut self) {
         self.0.clear().show(Area::Splash);

@@ -1,0 +1,161 @@
+//! A problem on the board: the player looks for the right move. The computer then plays on for both
+//! sides, which shows the solution, or why the move was wrong.
+
+use super::message::Message;
+use super::view::MARK_UNIT;
+use super::{keys, Screen, Session, Wanted};
+use crate::platform::{Board, Mark};
+use crate::records::tally;
+use crate::rules::board::BLANK;
+use crate::rules::point::{Point, Side};
+use kit::keys::NO_KEY;
+use kit::platform::{Key, Sound};
+
+/// How many moves the computer plays on at most.
+const PLAYED_ON: u8 = 40;
+/// After the moves of the longest game there is room for the answers, and for a bit for each
+/// problem that was solved when the score was read.
+pub const ANSWERS: u8 = 232;
+pub const TICKS: u8 = 240;
+const _: () = assert!(TICKS as u16 + (tally::PROBLEMS / 8) as u16 <= 256);
+/// The mark of a forbidden point, as a look has it.
+const FORBIDDEN: u8 = Mark::Forbidden as u8 * MARK_UNIT;
+
+/// The problem that is chosen. All zero bytes at power-on.
+#[derive(Clone)]
+#[repr(C)]
+pub struct Problem {
+    /// Its number; the number after the last is the page's BACK.
+    pub number: u8,
+    /// What is asked.
+    pub task: Message,
+    /// How many answers are still to be found.
+    pub answers: u8,
+    /// How many stones it has.
+    pub start: u8,
+    /// The computer plays on up to this many stones; 0 while the player looks for the answer.
+    pub end: u8,
+    /// The last answer was right.
+    pub right: bool,
+    /// An answer was wrong, or a hint was given: solving it does not count.
+    pub spoiled: bool,
+    /// Whether the disk was asked which are solved.
+    pub asked: bool,
+}
+
+impl Problem {
+    /// The first one.
+    pub const fn new() -> Problem {
+        Problem {
+            number: 0,
+            task: Message::Nothing,
+            answers: 0,
+            start: 0,
+            end: 0,
+            right: false,
+            spoiled: false,
+            asked: false,
+        }
+    }
+
+    /// Whose move is looked for.
+    pub fn side(&self) -> Side {
+        Side::of_move(self.start)
+    }
+}
+
+impl Session {
+    pub(super) fn step_problem<P: Board>(&mut self, platform: &mut P, key: Key) {
+        if key != NO_KEY {
+            self.problem_key(platform, key);
+            if self.wanted != Wanted::Nothing {
+                return;
+            }
+        }
+        self.play_on(platform);
+        if self.game.is_over() {
+            // Who has won is said.
+            self.told.message = Message::Nothing;
+        }
+    }
+
+    fn problem_key<P: Board>(&mut self, platform: &mut P, key: Key) {
+        self.view.stop_flash();
+        let key = keys::on_board(key, self.settings.wasd);
+        if self.problem.right || matches!(key, Key::ESCAPE | Key::BREAK | Key::LIST) {
+            return self.go(Screen::Problems);
+        }
+        self.told.message = Message::Nothing;
+        if self.problem.end != 0 {
+            return self.set_problem_up(platform);
+        }
+        match key {
+            Key::RETURN | Key::SPACE | Key::FIRE => self.answer_problem(platform),
+            Key(b'H') => {
+                self.problem.spoiled = true;
+                let answer = Point(self.game.moves[ANSWERS as usize]);
+                self.flash(answer, super::view::Flash::Stone);
+            }
+            _ if self.turn_cursor(key) => {}
+            _ => self.sound(platform, Sound::Error),
+        }
+    }
+
+    /// Takes back what was played.
+    fn set_problem_up<P: Board>(&mut self, platform: &mut P) {
+        self.problem.end = 0;
+        self.game.set_up().move_count = self.problem.start;
+        self.recover();
+        self.draw_screen(platform, Screen::Problem);
+    }
+
+    /// The point under the cursor is the answer, or one of them.
+    fn answer_problem<P: Board>(&mut self, platform: &mut P) {
+        let point = self.cursor;
+        let marked = platform.look(point).0 & FORBIDDEN != 0;
+        if marked || self.game.board.at(point) != BLANK {
+            self.tell(Message::Taken);
+            return self.sound(platform, Sound::Error);
+        }
+        let right = self.cross_off(point);
+        self.tell(if right {
+            Message::Right
+        } else {
+            Message::Wrong
+        });
+        self.problem.spoiled |= !right;
+        self.problem.right = right && self.problem.answers == 0;
+        if self.problem.task != Message::FindFouls {
+            self.put(platform, point);
+            self.problem.end = self.game.move_count;
+            // After a right defence there is no win to be shown.
+            if !right || self.problem.task != Message::Defend {
+                self.problem.end += PLAYED_ON;
+            }
+        } else if right {
+            self.draw_marked(platform, point, FORBIDDEN);
+            self.sound(platform, Sound::Piece);
+        } else {
+            self.sound(platform, Sound::Error);
+        }
+        if self.problem.right && !self.problem.spoiled {
+            self.score.keep_tick(self.problem.number);
+        }
+    }
+
+    /// Whether `point` is one of the answers that are still to be found; it is one no more.
+    fn cross_off(&mut self, point: Point) -> bool {
+        let mut place = ANSWERS + self.problem.answers;
+        let last = place - 1;
+        while place != ANSWERS {
+            place -= 1;
+            if self.game.moves[place as usize] == point.0 {
+                self.problem.answers -= 1;
+                let game = self.game.set_up();
+                game.moves[place as usize] = game.moves[last as usize];
+                return true;
+            }
+        }
+        false
+    }
+}
