@@ -47,7 +47,6 @@ mod select;
 #[cfg(test)]
 mod sketch;
 mod store_forwarding;
-mod tail_duplication;
 mod tail_merging;
 mod transfers;
 mod unit;

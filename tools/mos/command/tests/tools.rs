@@ -157,3 +157,17 @@ fn variables_that_fill_the_file_with_zeros_are_told() {
     assert!(warnings("global [200 x i8] zeroinitializer").is_empty());
     assert!(warnings("constant { i8, [65 x i8] } { i8 1, [65 x i8] zeroinitializer }").is_empty());
 }
+
+#[test]
+fn the_reference_lists_exactly_the_passes() {
+    let page = include_str!("../../../../docs/reference/backend.md");
+    let mut listed: Vec<&str> = page
+        .split("| pass | does |\n| --- | --- |\n")
+        .skip(1)
+        .flat_map(|table| table.lines().map_while(|line| line.strip_prefix("| `")))
+        .filter_map(|row| row.split('`').next())
+        .collect();
+    listed.sort_unstable();
+    listed.dedup();
+    assert_eq!(listed, mos::build::pass_names());
+}

@@ -3,8 +3,7 @@
 use super::effects::Context;
 use super::{
     block_placement, coalesce, commute, flow, index_increments, load_folding, peephole,
-    read_modify_write, register_copies, register_promotion, store_forwarding, tail_duplication,
-    transfers,
+    read_modify_write, register_copies, register_promotion, store_forwarding, transfers,
 };
 use crate::asm::Line;
 use crate::explain::Watch;
@@ -12,7 +11,6 @@ use crate::explain::Watch;
 /// The passes that can be left out.
 pub const PASSES: &[&str] = &[
     "block-placement",
-    "tail-duplication",
     "coalesce",
     "read-modify-write",
     "redundant-loads",
@@ -52,10 +50,6 @@ pub fn improve(
     if on("block-placement") {
         block_placement::run(lines, next_label);
         watch.after("block-placement", lines);
-    }
-    if on("tail-duplication") && tail_duplication::run(lines) {
-        flow::straighten(lines);
-        watch.after("tail-duplication", lines);
     }
     if on("dead-code") {
         while peephole::dead(lines, context) {}
