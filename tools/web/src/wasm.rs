@@ -23,8 +23,10 @@ pub fn build() -> Result<Vec<u8>, String> {
         .args(["build", "-q", "--release", "-p", "web-machine", "--lib"])
         .args(["--target", TARGET, "--target-dir"])
         .arg(&folder);
-    // Small: names of functions alone would be a third of the module.
+    // Small: names of functions alone would be a third of the module, and a C64's picture takes
+    // less than the 20 ms that there are for it in any case.
     for (setting, value) in [
+        ("OPT_LEVEL", "z"),
         ("STRIP", "symbols"),
         ("LTO", "fat"),
         ("CODEGEN_UNITS", "1"),

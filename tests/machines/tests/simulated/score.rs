@@ -1,6 +1,6 @@
 //! The score: a game that is left counts as lost, and the disk has it.
 
-use machines::game::{point, BOARD, MENU};
+use machines::game::{BOARD, MENU};
 use machines::simulated::{apple, c64, image, Simulated};
 use machines::target::{Act, Player, Target};
 use sim::apple2::Model;
@@ -11,6 +11,22 @@ use sim::machine::{HostKey, Machine};
 const SCORE: u8 = 9;
 /// Where the block has the games lost to EASY in Gomoku.
 const LOST: usize = 16 + 2;
+
+/// The blank point in the longest row of White's stones, so that nobody has won after ten moves.
+fn in_the_way(moves: &[u8]) -> u8 {
+    let white: Vec<u8> = moves.iter().skip(1).step_by(2).copied().collect();
+    let stones = |point: u8, step: i8| {
+        let points = (1..5).map(|distance| point.wrapping_add_signed(step * distance));
+        points.take_while(|point| white.contains(point)).count()
+    };
+    let points = (0..15).flat_map(|row| (0..15).map(move |column| row << 4 | column));
+    let blank = points.filter(|point| !moves.contains(point));
+    let longest =
+        |point: &u8| [1, 15, 16, 17].map(|step| stones(*point, step) + stones(*point, -step));
+    blank
+        .max_by_key(|point| longest(point).into_iter().max())
+        .expect("a blank point")
+}
 
 /// Against EASY, left after ten stones; at the menu.
 fn leave_a_game<M: Machine>(player: &mut Player<Simulated<M>>) {
@@ -24,8 +40,9 @@ fn leave_a_game<M: Machine>(player: &mut Player<Simulated<M>>) {
     player.until("ui_state", 600, |state| state == BOARD);
     player.rest();
     let cursor = player.address("cursor");
-    for (number, name) in (1..).zip(["h8", "a1", "o15", "a15", "o1"]) {
-        player.target.poke(cursor, &[point(name)]);
+    for number in 1..=5 {
+        let point = in_the_way(&player.moves());
+        player.target.poke(cursor, &[point]);
         player.target.frames(3);
         player.target.act(Act::Fire);
         player.until("move_count", 600, |count| count == 2 * number);
