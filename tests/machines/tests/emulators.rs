@@ -31,6 +31,9 @@ fn stretch<T: Target>(player: &mut Player<T>) -> u64 {
     moments[1] - moments[0]
 }
 
+/// Frames in which winning stones have been full and rings.
+const BLINK: u32 = 120;
+
 /// Plays the game; both sides' times are 00:00 at its end.
 fn to_the_win<T: Target>(player: &mut Player<T>) {
     let (last, others) = GAME.split_last().expect("a game of some moves");
@@ -83,7 +86,13 @@ fn vice_shows_the_same(image: &str, standard: Standard) {
     assert_eq!((real.byte("result"), ours.byte("result")), (1, 1));
     real.target.frames(250);
     ours.target.frames(250);
-    compare(&mut real, &ours, "win");
+    // The winning stones blink, and the two may be some frames apart.
+    let seen = real.target.picture();
+    let is_the_same = (0..BLINK).any(|_| {
+        ours.target.frames(1);
+        seen.differences(&ours.target.machine.picture()) == 0
+    });
+    assert!(is_the_same, "dots of the win differ");
 }
 
 #[test]

@@ -21,7 +21,7 @@ pub struct Apple2 {
     cpu: Cpu,
     board: Motherboard,
     options: Options,
-    cone: Option<Cone>,
+    cone: Option<Box<Cone>>,
 }
 
 /// The file is no disk image of 143,360 bytes, but has this many.
@@ -123,7 +123,11 @@ impl Machine for Apple2 {
 
     fn set_sound(&mut self, rate: u32) {
         self.board.speaker.clear();
-        self.cone = Some(Cone::new(CYCLES_PER_SECOND, rate, self.board.clock));
+        self.cone = Some(Box::new(Cone::new(
+            CYCLES_PER_SECOND,
+            rate,
+            self.board.clock,
+        )));
     }
 
     fn samples(&mut self) -> Vec<i16> {
