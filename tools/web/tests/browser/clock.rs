@@ -56,3 +56,26 @@ fn a_tab_that_slept_for_an_hour_goes_on_from_where_it_was() {
     assert_eq!(passed, json!([true, true]));
     assert_eq!(browser.errors, [""; 0]);
 }
+
+#[test]
+fn the_machine_warps_while_the_button_is_held() {
+    let (_server, mut browser) = open("#machine=c64&seed=1", DESKTOP);
+    let told = browser.player(
+        "const button = document.getElementById('warp');
+         const told = [];
+         const tell = (event) => {
+             button.dispatchEvent(event);
+             told.push(player.clock.warp && button.getAttribute('aria-pressed') === 'true');
+         };
+         tell(new PointerEvent('pointerdown'));
+         tell(new PointerEvent('pointerup'));
+         tell(new KeyboardEvent('keydown', { key: 'Tab' }));
+         tell(new KeyboardEvent('keydown', { key: 'Enter' }));
+         tell(new KeyboardEvent('keyup', { key: 'Enter' }));
+         tell(new PointerEvent('pointerdown'));
+         tell(new PointerEvent('pointerleave'));
+         return told;",
+    );
+    assert_eq!(told, json!([true, false, false, true, false, true, false]));
+    assert_eq!(browser.errors, [""; 0]);
+}

@@ -148,6 +148,19 @@ fn a_disk_comes_from_a_file_and_others_are_refused() {
     assert_eq!(choose(own), "mine.d64 is in the drive.");
     let there = "return player.kept.some((byte, at) => byte !== player.original[at])";
     assert_eq!(browser.player(there), json!(true));
+    // The file that the page offers is the disk in the drive.
+    let offered = browser.player(
+        "let file;
+         const create = URL.createObjectURL;
+         URL.createObjectURL = (blob) => create((file = blob));
+         const names = [];
+         HTMLAnchorElement.prototype.click = function () { names.push(this.download); };
+         document.getElementById('export').click();
+         URL.createObjectURL = create;
+         const bytes = new Uint8Array(await file.arrayBuffer());
+         return [names[0], bytes.length, bytes.every((byte, at) => byte === player.kept[at])];",
+    );
+    assert_eq!(offered, json!(["c64.d64", 174_848, true]));
     // Games are erased after a question only.
     browser.evaluate("window.confirm = () => false");
     browser.click("#reset");
