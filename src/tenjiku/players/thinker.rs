@@ -66,8 +66,8 @@ impl Thinker {
         }
     }
 
-    /// Thinks for a moment, at most 45,000 cycles of a 6502. Returns whether there is more to
-    /// do; once there is not, [`Thinker::best`] is the move.
+    /// Thinks for a moment, 61,000 cycles of a 6502 at the very most. Returns whether there is more
+    /// to do; once there is not, [`Thinker::best`] is the move.
     pub fn step(&mut self) -> bool {
         if self.is_easy {
             return self.step_easy();
