@@ -303,7 +303,7 @@ impl Session {
             None => text.put(platform, 0, rows.sign, columns, Ink::Bright),
             Some(_) if self.question.is_open() => text.clear(),
             Some(at) => {
-                // What the move does, else what stands there.
+                // The effects of the move if there are any, otherwise the piece's name.
                 if text.as_str().is_empty() {
                     super::text::name(text, piece.form());
                 }

@@ -1,8 +1,8 @@
 //! Ranges of constant tables: what is loaded from one lies between its least and greatest numbers.
 //!
-//! Rule: a load of an integer from a constant, at whatever index, reads one of the numbers that
-//! stand there at the distance of the index's scale, or of a walking pointer's step. The least and
-//! the greatest of them become the load's `range`. LLVM does the same only for a known index.
+//! Rule: a load of an integer from a constant table reads one of its numbers. Which ones follows
+//! from the stride, which is the scale of the index or the step of the pointer. The least and the
+//! greatest of these numbers become the load's `range`. LLVM does so only for a known index.
 //!
 //! Invariant: a product or sum that may wrap is trusted in its lowest bits alone. tokenizer, whose
 //! words are slices in a table: 8 % fewer cycles.
