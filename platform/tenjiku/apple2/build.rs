@@ -5,23 +5,10 @@ use art::{hires_shape, shape, shapes, ArtError, Shape};
 use tenjiku::pieces::names::CODES;
 
 include!("../letters.rs");
+include!("../squares.rs");
 
-/// The squares of `assets/tenjiku/apple2.txt`, in the order of `picture.rs`.
-const SQUARES: [&str; 13] = [
-    "vacant",
-    "black",
-    "black-promoted",
-    "white",
-    "white-promoted",
-    "mark-vacant",
-    "mark-first",
-    "mark-second",
-    "mark-self-burn",
-    "ash",
-    "cursor",
-    "corners",
-    "ring",
-];
+/// What an Apple draws besides: these stand in front of a square.
+const FRAMES: [&str; 3] = ["cursor", "corners", "ring"];
 
 fn main() {
     run(|| {
@@ -45,7 +32,7 @@ fn main() {
 /// The squares' images.
 fn squares(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     let mut images = Vec::new();
-    for name in SQUARES {
+    for name in SQUARES.into_iter().chain(FRAMES) {
         let [bytes, _] = hires_shape(shape(shapes, name)?, 0)?;
         images.push(<[u8; 22]>::try_from(bytes).map_err(|_| wrong(name, "eleven rows"))?);
     }

@@ -5,20 +5,7 @@ use art::{shape, shapes, ArtError, Shape};
 use tenjiku::pieces::names::CODES;
 
 include!("../letters.rs");
-
-/// The squares of `assets/tenjiku/c64.txt`, in the order of `board.rs`.
-const SQUARES: [&str; 10] = [
-    "vacant",
-    "black",
-    "black-promoted",
-    "white",
-    "white-promoted",
-    "mark-vacant",
-    "mark-first",
-    "mark-second",
-    "mark-self-burn",
-    "ash",
-];
+include!("../squares.rs");
 
 fn main() {
     run(|| {
