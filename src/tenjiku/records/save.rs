@@ -3,7 +3,6 @@
 //! Of each block the first nine bytes are the platform's. The others are one sequence: a head of
 //! `HEAD` bytes, then the plies of three bytes each.
 
-use crate::moves::{Step, Visitor};
 use crate::pieces::piece::Side;
 use crate::pieces::square::Square;
 use crate::rules::game::{Game, Outcome};
@@ -273,14 +272,13 @@ impl Check {
 fn make(ply: Ply, position: &mut Position) -> bool {
     let wanted = ply.step_on(position);
     let mut legal = None;
-    let visitor = &mut |_: &mut Position, step: Step| {
+    position.each_move(wanted.from, |_, step| {
         for step in step.choices() {
             if step == wanted {
                 legal = Some(step);
             }
         }
-    };
-    position.moves_from(wanted.from, visitor as &mut dyn Visitor);
+    });
     let Some(step) = legal else {
         return false;
     };
