@@ -48,12 +48,13 @@ pub const QUIT: u8 = 11;
 pub const SIZE: u8 = 12;
 const OVERLINE: u8 = 13;
 const WATCH: u8 = 14;
-const LADDER: u8 = 15;
-const SOUND: u8 = 16;
-const KEYS: u8 = 17;
-pub const SCORE: u8 = 18;
-pub const BACK: u8 = 19;
-const COUNT: usize = 20;
+const TEACH: u8 = 15;
+const LADDER: u8 = 16;
+const SOUND: u8 = 17;
+const KEYS: u8 = 18;
+pub const SCORE: u8 = 19;
+pub const BACK: u8 = 20;
+const COUNT: usize = 21;
 const LABELS: [Text; COUNT] = texts![
     "START",
     "NEW GAME",
@@ -70,6 +71,7 @@ const LABELS: [Text; COUNT] = texts![
     "SIZE",
     "OVERLINE WINS",
     "SHOW THINKING",
+    "TEACH",
     "LADDER",
     "SOUND",
     "KEYS",
@@ -78,7 +80,7 @@ const LABELS: [Text; COUNT] = texts![
 ];
 /// Their rows of the page: a stone takes two.
 const ROWS: [u8; COUNT] = [
-    4, 5, 8, 10, 12, 14, 15, 16, 17, 18, 19, 20, 5, 7, 9, 11, 13, 15, 17, 20,
+    4, 5, 8, 10, 12, 14, 15, 16, 17, 18, 19, 20, 5, 7, 9, 10, 11, 13, 15, 17, 20,
 ];
 
 /// What a line can be set to: sounds, keys, games, no and yes.
@@ -104,6 +106,9 @@ pub struct Settings {
     pub sharing: bool,
     /// Whether the moves that the computer looks at are shown.
     pub watching: bool,
+    /// Whether moves are warned of before they are played.
+    #[cfg(not(target_os = "none"))]
+    pub teach: bool,
     /// Whether two wins in a row raise the level, and two losses lower it.
     pub ladder: bool,
     /// When sounds are made.
@@ -126,6 +131,8 @@ impl Settings {
             #[cfg(not(target_os = "none"))]
             sharing: false,
             watching: false,
+            #[cfg(not(target_os = "none"))]
+            teach: false,
             ladder: false,
             sounds: Sounds::On,
             wasd: false,
@@ -183,13 +190,13 @@ pub fn larger(size: u8) -> u8 {
 impl Lines for Settings {
     type Texts = Words;
     const COUNT: u8 = BACK + 1;
-    const LETTERS: u8 = if super::SHARING { 12 } else { 8 };
+    const LETTERS: u8 = if super::TERMINAL { 12 } else { 8 };
 
     fn is_there(&self, line: u8) -> bool {
         let is_there = match line {
             NEW => self.page == Page::UnderWay,
             PROBLEMS => super::PROBLEMS,
-            OPENING => super::SHARING,
+            OPENING | TEACH => super::TERMINAL,
             // Renju has one size, and says itself what an overline is.
             OVERLINE => !self.renju,
             _ => true,
@@ -236,6 +243,8 @@ impl Lines for Settings {
             }
             OVERLINE => 7 + self.free as u8,
             WATCH => 7 + self.watching as u8,
+            #[cfg(not(target_os = "none"))]
+            TEACH => 7 + self.teach as u8,
             LADDER => 7 + self.ladder as u8,
             _ => return false,
         };
@@ -276,6 +285,8 @@ impl Lines for Settings {
             }
             OVERLINE => self.free = !self.free,
             WATCH => self.watching = !self.watching,
+            #[cfg(not(target_os = "none"))]
+            TEACH => self.teach = !self.teach,
             LADDER => self.ladder = !self.ladder,
             KEYS => self.wasd = !self.wasd,
             _ => return false,
