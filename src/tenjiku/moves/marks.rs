@@ -108,10 +108,9 @@ impl Marks {
         if step.has(Step::TAKES) {
             self.add(step.to, Mark::Capture);
         }
-        let burns = step.choices().any(|step| {
-            let piece = position.at(step.from);
-            piece.is_demon() || step.has(Step::PROMOTES) && piece.promoted().is_demon()
-        });
+        let piece = position.at(step.from);
+        let promotes = step.has(Step::MAY | Step::PROMOTES);
+        let burns = piece.is_demon() || promotes && piece.promoted().is_demon();
         if burns && !step.has(Step::BURNT) {
             self.add_burnt(position, step.to);
         }
@@ -144,6 +143,7 @@ impl Marks {
             self.add_burnt(position, to);
         }
     }
+
     /// Marks what a demon of the side to move burns on a square.
     fn add_burnt(&mut self, position: &Position, to: Square) {
         for direction in Direction::of(EDGES[to.index()]) {

@@ -9,6 +9,7 @@ use sim::c64::{Options, Standard, C64};
 use sim::machine::{HostKey, Machine};
 
 /// Numbers of screens.
+const SAVES: u8 = 6;
 const PIECE: u8 = 8;
 const CAPTURED: u8 = 9;
 const LIST: u8 = 10;
@@ -109,6 +110,9 @@ fn all_pages_lie_on_the_disk_of_both_games() {
         shot(&player, name);
         leave(&mut player);
     }
+    // The stand-in for the KERNAL reads no list of files.
+    open(&mut player, 'W', SAVES);
+    leave(&mut player);
 }
 
 #[test]
