@@ -82,14 +82,6 @@ impl From<Silent> for StorageError {
 /// in the drive, too.
 struct Drive(File);
 
-/// Runs `action` with the drive's command channel open.
-fn with_drive(action: impl FnOnce(&Drive) -> Result<(), StorageError>) -> Result<(), StorageError> {
-    let drive = Drive(File::open(COMMAND, b"")?);
-    let result = action(&drive);
-    drive.0.close();
-    result
-}
-
 impl Drive {
     /// Gives the drive a command and waits for its message. Returns whether files were scratched.
     #[inline(never)]
@@ -116,61 +108,117 @@ impl Drive {
         }
     }
 
-    /// Opens a file for the time that `action` takes.
-    fn with_file(
-        &self,
-        secondary: u8,
-        name: &[u8],
-        action: impl FnOnce(&File) -> Result<(), StorageError>,
-    ) -> Result<(), StorageError> {
-        let file = File::open(secondary, name)?;
-        let result = self.message().and_then(|_| action(&file));
-        file.close();
-        result
+    /// Opens a file, if the drive says that it could.
+    #[inline(never)]
+    fn file(&self, secondary: u8, name: &Text) -> Result<File, StorageError> {
+        let file = File::open(secondary, name.bytes())?;
+        match self.message() {
+            Ok(_) => Ok(file),
+            Err(error) => {
+                file.close();
+                Err(error)
+            }
+        }
     }
 
     /// Scratches a file. Returns whether there was one.
+    #[inline(never)]
     fn scratch(&self, kind: u8, name: &Name) -> Result<bool, StorageError> {
         let mut text = Text::new(b"S0:");
         text.file(kind, name);
         self.command(&text)
     }
 
-    /// Reads block `part` of a file.
-    fn load(&self, kind: u8, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
-        let mut text = Text::new(b"");
-        text.file(kind, name);
-        text.push(b",S,R");
-        self.with_file(DATA, text.bytes(), |file| {
-            file.input()?;
-            for _ in 0..part {
-                fill(block)?;
+    /// Reads block `part` of the first of the two files that is there.
+    fn load(
+        &self,
+        kinds: Kinds,
+        name: &Name,
+        part: u8,
+        block: &mut Block,
+    ) -> Result<(), StorageError> {
+        let mut result = Err(StorageError::Missing);
+        for kind in kinds {
+            let mut text = Text::new(b"");
+            text.file(kind, name);
+            text.push(b",S,R");
+            result = self.file(DATA, &text).and_then(|file| {
+                let read = read(&file, part, block);
+                file.close();
+                read
+            });
+            if result != Err(StorageError::Missing) {
+                break;
             }
-            fill(block)
-        })
+        }
+        result
+    }
+
+    /// Appends `block` to a half-written game; the `last` one makes it count.
+    fn store(
+        &self,
+        [whole, half]: Kinds,
+        name: &Name,
+        part: u8,
+        last: bool,
+        block: &Block,
+    ) -> Result<(), StorageError> {
+        if part == 0 {
+            self.scratch(half, name)?;
+        }
+        let mut text = Text::new(b"");
+        text.file(half, name);
+        text.push(if part == 0 { b",S,W" } else { b",S,A" });
+        let file = self.file(DATA, &text)?;
+        let result = write_block(&file, block);
+        file.close();
+        result?;
+        self.message()?;
+        if !last {
+            return Ok(());
+        }
+        self.scratch(whole, name)?;
+        let mut text = Text::new(b"R0:");
+        text.file(whole, name);
+        text.push(b"=0:");
+        text.file(half, name);
+        self.command(&text).map(|_| ())
+    }
+
+    /// Scratches both files.
+    fn remove(&self, kinds: Kinds, name: &Name) -> Result<(), StorageError> {
+        let mut found = false;
+        for kind in kinds {
+            found |= self.scratch(kind, name)?;
+        }
+        match found {
+            true => Ok(()),
+            false => Err(StorageError::Missing),
+        }
     }
 }
 
 /// The names of all games on the disk.
 #[inline(never)]
 pub fn saves(kinds: Kinds, names: &mut Names) -> Result<(), StorageError> {
-    with_drive(|drive| {
-        // Not by the text itself, which may lie under the KERNAL.
-        let text = Text::new(b"$0:?.*");
-        drive.with_file(0, text.bytes(), |file| {
-            file.input()?;
-            list(kinds, names)
-        })
-    })
+    let drive = Drive(File::open(COMMAND, b"")?);
+    // Not by the text itself, which may lie under the KERNAL.
+    let text = Text::new(b"$0:?.*");
+    let result = drive.file(0, &text).and_then(|file| {
+        let result = list(&file, kinds, names);
+        file.close();
+        result
+    });
+    drive.0.close();
+    result
 }
 
 /// Reads block `part` of `name` into `block`. The blocks before it are read, too.
 pub fn load(kinds: Kinds, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
-    let [whole, half] = kinds;
-    with_drive(|drive| match drive.load(whole, name, part, block) {
-        Err(StorageError::Missing) => drive.load(half, name, part, block),
-        result => result,
-    })
+    let drive = Drive(File::open(COMMAND, b"")?);
+    let result = drive.load(kinds, name, part, block);
+    drive.0.close();
+    result
 }
 
 /// Writes `block` as block `part` of `name`; the `last` one makes it count.
@@ -182,52 +230,44 @@ pub fn store(
     last: bool,
     block: &Block,
 ) -> Result<(), StorageError> {
-    let [whole, half] = kinds;
-    with_drive(|drive| {
-        if part == 0 {
-            drive.scratch(half, name)?;
-        }
-        let mut text = Text::new(b"");
-        text.file(half, name);
-        text.push(if part == 0 { b",S,W" } else { b",S,A" });
-        drive.with_file(DATA, text.bytes(), |file| {
-            file.output()?;
-            // Numbers and no iterator, as in `place_of`.
-            for at in 0..=255u8 {
-                kernal::write(block[usize::from(at)])?;
-            }
-            Ok(())
-        })?;
-        drive.message()?;
-        if !last {
-            return Ok(());
-        }
-        drive.scratch(whole, name)?;
-        let mut text = Text::new(b"R0:");
-        text.file(whole, name);
-        text.push(b"=0:");
-        text.file(half, name);
-        drive.command(&text).map(|_| ())
-    })
+    let drive = Drive(File::open(COMMAND, b"")?);
+    let result = drive.store(kinds, name, part, last, block);
+    drive.0.close();
+    result
 }
 
 /// Removes `name`.
 pub fn remove(kinds: Kinds, name: &Name) -> Result<(), StorageError> {
-    let [whole, half] = kinds;
-    with_drive(|drive| {
-        let whole = drive.scratch(whole, name)?;
-        let half = drive.scratch(half, name)?;
-        if whole | half {
-            Ok(())
-        } else {
-            Err(StorageError::Missing)
-        }
-    })
+    let drive = Drive(File::open(COMMAND, b"")?);
+    let result = drive.remove(kinds, name);
+    drive.0.close();
+    result
+}
+
+/// Writes a block of a file.
+fn write_block(file: &File, block: &Block) -> Result<(), Silent> {
+    file.output()?;
+    // Numbers and no iterator, as in `place_of`.
+    for at in 0..=255u8 {
+        kernal::write(block[usize::from(at)])?;
+    }
+    Ok(())
+}
+
+/// Reads block `part` of a file, and those before it.
+#[inline(never)]
+fn read(file: &File, part: u8, block: &mut Block) -> Result<(), StorageError> {
+    file.input()?;
+    for _ in 0..=part {
+        fill(block)?;
+    }
+    Ok(())
 }
 
 /// The directory comes as a BASIC program: lines with a number, blanks and a name in quotation
 /// marks. The first name is the disk's.
-fn list(kinds: Kinds, names: &mut Names) -> Result<(), StorageError> {
+fn list(file: &File, kinds: Kinds, names: &mut Names) -> Result<(), StorageError> {
+    file.input()?;
     let (mut inside, mut first) = (false, true);
     let mut name = *b"        ";
     let mut at = 0u8;

@@ -44,19 +44,16 @@ pub trait Keep {
         false
     }
 
-    /// Whether games are kept in parts: then the three functions below replace the two above.
+    /// Whether games are kept in parts: then the two functions below replace the two above.
     const LONG: bool = false;
 
     /// Writes a part of the game into the block. Returns whether it is the last one.
     fn write_part(&mut self, _part: u8) -> bool {
         true
     }
-    /// Looks at a part of a game in the block, which the game in memory knows nothing of.
-    fn check_part(&mut self, _part: u8) -> Part {
-        Part::Damaged
-    }
-    /// Takes a part of a game from the block, all of whose parts were sound.
-    fn take_part(&mut self, _part: u8) -> Part {
+    /// Reads a part of a game from the block: to see whether it is sound, and the game in memory
+    /// knows nothing of it, or, `taking` it, once all parts were found sound.
+    fn read_part(&mut self, _part: u8, _taking: bool) -> Part {
         Part::Damaged
     }
 }

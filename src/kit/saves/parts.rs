@@ -25,11 +25,7 @@ pub(super) fn load<S: Keep, P: Platform>(
         let mut part = 0;
         loop {
             platform.load_part(name, part, session.block())?;
-            let read = match taking {
-                false => session.check_part(part),
-                true => session.take_part(part),
-            };
-            match read {
+            match session.read_part(part, taking) {
                 Part::More => part += 1,
                 Part::Last => break,
                 Part::Damaged => return Err(StorageError::Damaged),

@@ -3,7 +3,7 @@
 //! Of each block the first nine bytes are the platform's. The others are one sequence: a head of
 //! `HEAD` bytes, then the plies of three bytes each.
 
-use crate::moves::{Step, Visitor};
+use crate::moves::Step;
 use crate::pieces::piece::Side;
 use crate::pieces::square::Square;
 use crate::rules::game::{Game, Outcome};
@@ -77,6 +77,11 @@ impl Head {
         self.number(PLIES)
     }
 
+    /// How many bytes head and plies have.
+    fn whole(&self) -> u16 {
+        HEAD as u16 + 3 * self.length()
+    }
+
     /// The game's options.
     pub fn options(&self) -> Options {
         Options {
@@ -115,33 +120,21 @@ impl Head {
         off
     }
 
-    /// The squares of the handicap.
-    pub fn taken_off(&self) -> impl Iterator<Item = Square> {
-        let off = self.off();
-        let has = move |square: &Square| off[usize::from(square.0 >> 3)] & 1 << (square.0 & 7) != 0;
-        (0..CAMP).map(Square).filter(has)
+    /// Whether the piece on a square is given.
+    fn gives(&self, square: Square) -> bool {
+        square.0 < CAMP && self.0[HANDICAP + usize::from(square.0 >> 3)] & 1 << (square.0 & 7) != 0
     }
 
     /// Whether it says nothing impossible.
     fn is_sound(&self) -> bool {
-        let given = |square: Square| {
+        let possible = |square: Square| {
             let piece = initial(square);
-            piece.is_of(Side::White) && !piece.is_royal()
+            !self.gives(square) || piece.is_of(Side::White) && !piece.is_royal()
         };
         self.0[FORMAT] == VERSION
             && self.plies() <= self.length()
             && self.length() <= crate::rules::game::LONGEST
-            && self.taken_off().all(given)
-    }
-
-    /// Sets up the position that the game begins with.
-    fn start(&self, position: &mut Position) {
-        position.options = self.options();
-        position.set_up();
-        for square in self.taken_off() {
-            position.remove(square);
-            position.side = Side::White;
-        }
+            && Square::all().all(possible)
     }
 }
 
@@ -170,33 +163,24 @@ fn byte(game: &Game, head: &Head, at: u16) -> u8 {
     }
 }
 
-/// Writes part `part` of a game into `block`, but for the platform's bytes. Returns whether it is
-/// the last one.
-pub fn write(game: &Game, head: &Head, part: u8, block: &mut Block) -> bool {
-    let whole = HEAD as u16 + 3 * head.length();
-    let mut head = *head;
+/// Writes part `part` of a game into `block`, but for the platform's bytes, and the checksum into
+/// the head. Returns whether it is the last one.
+pub fn write(game: &Game, head: &mut Head, part: u8, block: &mut Block) -> bool {
+    let whole = head.whole();
     let mut sums = Sums::NEW;
     for at in 0..whole {
         if !(SUMS as u16..HEAD as u16).contains(&at) {
-            sums.add(byte(game, &head, at));
+            sums.add(byte(game, head, at));
         }
     }
     head.0[SUMS] = sums.0;
     head.0[SUMS + 1] = sums.1;
-    let first = u16::from(part) * DATA;
-    for (number, place) in (first..).zip(block.iter_mut().skip(PLATFORM.into())) {
-        *place = if number < whole {
-            byte(game, &head, number)
-        } else {
-            0
-        };
+    let mut at = u16::from(part) * DATA;
+    for place in block.iter_mut().skip(PLATFORM.into()) {
+        *place = if at < whole { byte(game, head, at) } else { 0 };
+        at += 1;
     }
-    is_last(part, &head)
-}
-
-/// Whether part `part` is the last one of a game.
-pub fn is_last(part: u8, head: &Head) -> bool {
-    u16::from(part) * DATA + DATA >= HEAD as u16 + 3 * head.length()
+    at >= whole
 }
 
 /// How a game stands that is read part by part.
@@ -210,54 +194,74 @@ pub enum Reading {
     Damaged,
 }
 
-/// Reads a game part by part without a game to put it into, to see whether it is sound.
-pub struct Check {
+/// Reads a game part by part: once to see whether it is sound, and again to take it.
+pub struct Reader {
     /// The head, once the first part was read.
     pub head: Head,
     sums: Sums,
     ply: [u8; 3],
 }
 
-impl Check {
+impl Reader {
     /// Nothing read.
-    pub const fn new() -> Check {
-        Check {
+    pub const fn new() -> Reader {
+        Reader {
             head: Head([0; HEAD]),
             sums: Sums(0, 0),
             ply: [0; 3],
         }
     }
 
-    /// Reads part `part`: the parts from the first one on. The moves are made on `position`, which
-    /// nobody else may use meanwhile.
-    pub fn read(&mut self, part: u8, block: &Block, position: &mut Position) -> Reading {
+    /// Reads part `part`: the parts from the first one on. Its moves are made on `position`, which
+    /// nobody else may use meanwhile, to see whether all are legal; `taking` them, in `game`.
+    pub fn read(
+        &mut self,
+        part: u8,
+        block: &Block,
+        taking: bool,
+        position: &mut Position,
+        game: &mut Game,
+    ) -> Reading {
         let mut at = u16::from(part) * DATA;
         if part == 0 {
-            *self = Check::new();
             self.sums = Sums::NEW;
         }
         for &byte in block.iter().skip(PLATFORM.into()) {
             let number = usize::from(at);
-            if number < HEAD {
-                self.head.0[number] = byte;
+            at += 1;
+            if let Some(place) = self.head.0.get_mut(number) {
+                *place = byte;
             }
             if !(SUMS..HEAD).contains(&number) {
                 self.sums.add(byte);
             }
-            if number + 1 == HEAD {
+            if number < HEAD - 1 {
+                continue;
+            }
+            if number == HEAD - 1 {
                 if !self.head.is_sound() {
                     return Reading::Damaged;
                 }
-                self.head.start(position);
-            } else if number >= HEAD {
-                let place = (at - HEAD as u16) % 3;
-                self.ply[usize::from(place)] = byte;
-                if place == 2 && !make(Ply(self.ply), position) {
+                if taking {
+                    self.start(game);
+                } else {
+                    self.set_up(position);
+                }
+            } else {
+                let place = (number - HEAD) % 3;
+                self.ply[place] = byte;
+                let ply = Ply(self.ply);
+                if place != 2 {
+                    continue;
+                }
+                if taking {
+                    let step = ply.step_on(game.board());
+                    game.play(step);
+                } else if !make(ply, position) {
                     return Reading::Damaged;
                 }
             }
-            at += 1;
-            if at >= HEAD as u16 && at == HEAD as u16 + 3 * self.head.length() {
+            if at == self.head.whole() {
                 let sums = Sums(self.head.0[SUMS], self.head.0[SUMS + 1]);
                 return match self.sums == sums {
                     true => Reading::Whole,
@@ -267,46 +271,47 @@ impl Check {
         }
         Reading::More
     }
+
+    /// Sets up the position that the game begins with.
+    fn set_up(&self, position: &mut Position) {
+        position.options = self.head.options();
+        position.set_up();
+        for square in Square::all() {
+            if self.head.gives(square) {
+                position.remove(square);
+                position.side = Side::White;
+            }
+        }
+    }
+
+    /// Begins the game.
+    fn start(&self, game: &mut Game) {
+        game.start(self.head.options());
+        for square in Square::all() {
+            if self.head.gives(square) {
+                game.take_off(square);
+            }
+        }
+    }
 }
 
 /// Makes a move if it is legal and kept as it is written.
 fn make(ply: Ply, position: &mut Position) -> bool {
     let wanted = ply.step_on(position);
-    let mut legal = None;
-    let visitor = &mut |_: &mut Position, step: Step| {
-        for step in step.choices() {
-            if step == wanted {
-                legal = Some(step);
-            }
-        }
-    };
-    position.moves_from(wanted.from, visitor as &mut dyn Visitor);
-    let Some(step) = legal else {
+    let mut legal = false;
+    position.each_move(wanted.from, |_, step| {
+        let choice = if step.has(Step::MAY) {
+            Step::PROMOTES
+        } else {
+            0
+        };
+        let same = step.via == wanted.via && step.to == wanted.to;
+        legal |= same && step.flags == wanted.flags & !choice;
+    });
+    if !legal {
         return false;
-    };
-    let undo = position.make(step);
-    let removes = undo.removed().next().is_some();
-    Ply::new(step, removes) == ply
-}
-
-/// The plies that part `part` of a sound game completes, `rest` being what the part before has left
-/// of one: for each calls `each`.
-pub fn each_ply(
-    part: u8,
-    block: &Block,
-    head: &Head,
-    rest: &mut [u8; 3],
-    mut each: impl FnMut(Ply),
-) {
-    let first = u16::from(part) * DATA;
-    let whole = HEAD as u16 + 3 * head.length();
-    for (at, &byte) in (first..).zip(block.iter().skip(PLATFORM.into())) {
-        if at >= HEAD as u16 && at < whole {
-            let place = (at - HEAD as u16) % 3;
-            rest[usize::from(place)] = byte;
-            if place == 2 {
-                each(Ply(*rest));
-            }
-        }
     }
+    let undo = position.make(wanted);
+    let removes = undo.removed().next().is_some();
+    Ply::new(wanted, removes) == ply
 }

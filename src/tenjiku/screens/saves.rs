@@ -3,7 +3,7 @@
 use super::{Clock, Screen, Session};
 use crate::platform::Board;
 use crate::players::player::Player;
-use crate::records::save::{self, Check, Head, Reading, KEEPS};
+use crate::records::save::{self, Head, Reader, Reading, KEEPS};
 use crate::text::{Line, Words};
 use kit::keys::{Keys, NO_KEY};
 use kit::platform::{Block, Key, Sound};
@@ -11,9 +11,7 @@ use kit::saves::{list, press, Keep, Outcome, Part, Saves};
 
 /// A game that comes from the disk.
 pub struct Loading {
-    check: Check,
-    /// What the part before has left of a ply.
-    rest: [u8; 3],
+    reader: Reader,
     /// The board to come back to cannot be kept: it did not begin with the initial position.
     pub foreign: bool,
 }
@@ -22,8 +20,7 @@ impl Loading {
     /// None.
     pub const fn new() -> Loading {
         Loading {
-            check: Check::new(),
-            rest: [0; 3],
+            reader: Reader::new(),
             foreign: false,
         }
     }
@@ -44,7 +41,8 @@ impl Session {
     }
 
     /// The players of the game that was loaded sit down, and whoever is to move goes on.
-    fn restore(&mut self, head: &Head) {
+    fn restore(&mut self) {
+        let head = &self.loading.reader.head;
         let kept = head.kept();
         let clock = |at: usize| Clock::from_bytes([kept[at], kept[at + 1], kept[at + 2]]);
         self.seats.players = [kept[0], kept[1]].map(Player::from_number);
@@ -57,6 +55,8 @@ impl Session {
             self.game.resign(side);
         }
         while self.game.plies() > head.plies() && self.game.back() {}
+        self.handicap.settle(head.off());
+        self.loading.foreign = false;
         self.sit_down();
     }
 
@@ -78,10 +78,7 @@ impl Session {
         match press(self, platform, key) {
             Outcome::Open => {}
             Outcome::Refused => self.sound(platform, Sound::Error),
-            Outcome::Changed => {
-                self.sound(platform, Sound::Menu);
-                self.list_saves(platform);
-            }
+            Outcome::Changed => self.sound(platform, Sound::Menu),
             Outcome::Loaded => {
                 self.back = Screen::Board;
                 self.leave_page();
@@ -122,38 +119,22 @@ impl Keep for Session {
     }
 
     fn write_part(&mut self, part: u8) -> bool {
-        let head = Head::of(&self.game, &self.handicap.off, self.kept());
-        save::write(&self.game, &head, part, &mut self.view.pieces)
+        let mut head = Head::of(&self.game, &self.handicap.off, self.kept());
+        save::write(&self.game, &mut head, part, &mut self.view.pieces)
     }
 
-    fn check_part(&mut self, part: u8) -> Part {
-        let position = self.thinker.lend();
-        match self.loading.check.read(part, &self.view.pieces, position) {
+    fn read_part(&mut self, part: u8, taking: bool) -> Part {
+        let (block, position) = (&self.view.pieces, self.thinker.lend());
+        let reader = &mut self.loading.reader;
+        match reader.read(part, block, taking, position, &mut self.game) {
             Reading::More => Part::More,
-            Reading::Whole => Part::Last,
             Reading::Damaged => Part::Damaged,
-        }
-    }
-
-    fn take_part(&mut self, part: u8) -> Part {
-        let head = self.loading.check.head;
-        if part == 0 {
-            self.loading.foreign = false;
-            self.handicap.settle(head.off());
-            self.game.start(head.options());
-            for square in head.taken_off() {
-                self.game.take_off(square);
+            Reading::Whole => {
+                if taking {
+                    self.restore();
+                }
+                Part::Last
             }
         }
-        let (game, rest) = (&mut self.game, &mut self.loading.rest);
-        save::each_ply(part, &self.view.pieces, &head, rest, |ply| {
-            let step = ply.step_on(game.board());
-            game.play(step);
-        });
-        if !save::is_last(part, &head) {
-            return Part::More;
-        }
-        self.restore(&head);
-        Part::Last
     }
 }

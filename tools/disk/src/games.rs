@@ -15,7 +15,7 @@ const AREA: Range<usize> = {
 };
 /// Games that the page of saved games lists.
 const MOST: usize = 16;
-/// Bytes of a game.
+/// Bytes of a game, or of a block of one that has several.
 pub const GAME: usize = 256;
 /// Letters of a name.
 const NAME: usize = 8;
@@ -94,31 +94,31 @@ fn name(game: &[u8]) -> String {
         .to_string()
 }
 
-/// The game ANNA is the file G.ANNA, or T.ANNA while that is being replaced.
+/// The letters of a C64's games, and of those that are half written: Gomoku's, Tenjiku Shogi's.
+const KINDS: [[&str; 2]; 2] = [["G.", "T."], ["K.", "L."]];
+
+/// The game ANNA is the file G.ANNA, or T.ANNA while that is being replaced. It has whole blocks.
 fn copy_files(old: &D64, disk: &mut D64) -> Result<Vec<String>, GamesError> {
     let mut copied = Vec::new();
-    for kind in ["G.", "T."] {
+    for (kinds, kind) in KINDS
+        .iter()
+        .flat_map(|kinds| kinds.map(|kind| (kinds, kind)))
+    {
         for file in old.files().iter().filter(|file| file.is_sequential) {
             let name = String::from_utf8_lossy(&file.name);
             let Some(game) = name.strip_prefix(kind) else {
                 continue;
             };
-            let is_game = |name: &[u8]| {
-                ["G.", "T."]
-                    .map(|kind| format!("{kind}{game}"))
-                    .iter()
-                    .any(|own| own.as_bytes() == name)
-            };
-            if disk
-                .files()
-                .iter()
-                .any(|file| file.is_sequential && is_game(&file.name))
-            {
+            let own = kinds.map(|kind| format!("{kind}{game}").into_bytes());
+            let mut there = disk.files().into_iter();
+            if there.any(|file| file.is_sequential && own.contains(&file.name)) {
                 continue;
             }
-            let bytes = file.bytes.as_ref().filter(|bytes| bytes.len() == GAME);
+            let bytes = file.bytes.as_ref();
+            let whole = |bytes: &&Vec<u8>| !bytes.is_empty() && bytes.len().is_multiple_of(GAME);
+            let bytes = bytes.filter(whole);
             let bytes = bytes.ok_or_else(|| GamesError::Damaged(game.into()))?;
-            disk.add_sequential(&format!("G.{game}"), bytes)
+            disk.add_sequential(&format!("{}{game}", kinds[0]), bytes)
                 .map_err(|_| GamesError::Full(game.into()))?;
             copied.push(game.to_string());
         }

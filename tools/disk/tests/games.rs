@@ -49,12 +49,15 @@ fn the_games_of_a_c64_are_copied_whole() {
         ("T.BOB", game(2)),
         ("G.ZOE", game(3)),
         ("X.Y", game(4)),
+        ("K.ANNA", vec![5; 768]),
+        ("L.ANNA", game(6)),
     ]);
     let mut with_errors = old.clone();
     with_errors.extend([1; 683]);
     for old in [old, with_errors] {
         let mut new = c64(&[("G.ZOE", game(9))]);
-        assert_eq!(copy(&old, &mut new), Ok(vec!["ANNA".into(), "BOB".into()]));
+        let copied = ["ANNA", "BOB", "ANNA"].map(String::from);
+        assert_eq!(copy(&old, &mut new), Ok(copied.to_vec()));
         let files = D64::read(&new).unwrap().files();
         let found = files.into_iter().map(|file| (file.name, file.bytes));
         let expected = [
@@ -62,6 +65,7 @@ fn the_games_of_a_c64_are_copied_whole() {
             ("G.ZOE", game(9)),
             ("G.ANNA", game(1)),
             ("G.BOB", game(2)),
+            ("K.ANNA", vec![5; 768]),
         ];
         assert!(found.eq(expected.map(|(name, bytes)| (name.into(), Some(bytes)))));
         // Once more: they are there already.

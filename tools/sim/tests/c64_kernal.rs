@@ -98,6 +98,23 @@ fn a_written_file_is_there() {
 }
 
 #[test]
+fn a_file_is_appended_to() {
+    let mut caller = Caller::new();
+    let mut append = |name: &[u8], refused: bool| {
+        caller.name(name, 2);
+        caller.call(OPEN, [0; 3]).unwrap();
+        caller.call(CHKOUT, [0, 1, 0]).unwrap();
+        caller.call(CHROUT, [b'!', 0, 0]).unwrap();
+        caller.call(CLOSE, [1, 0, 0]).unwrap();
+        let disk = caller.kernal.disk.as_ref().unwrap();
+        assert_eq!(disk.files.len(), 1);
+        assert_eq!(disk.files[0].bytes.last() == Some(&b'!'), !refused);
+    };
+    append(b"NONE,S,A", true);
+    append(b"GAME,S,A", false);
+}
+
+#[test]
 fn no_drive_is_told() {
     let mut caller = Caller::new();
     caller.kernal.disk = None;

@@ -50,7 +50,6 @@ impl Board for Machine {
     const SPOT: (u8, u8) = (2, 2);
     const TYPES: bool = false;
     // What does not fit beside the board yet.
-    const SAVES: bool = false;
     const SEARCHES: bool = false;
 
     fn splash(&mut self) {

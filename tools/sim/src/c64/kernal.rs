@@ -233,21 +233,23 @@ impl Kernal {
         }
         let mut parts = text.split(|&byte| byte == b',');
         let name = parts.next().unwrap_or_default();
+        let mode = parts.next_back().unwrap_or_default();
         let replace = name.strip_prefix(b"@");
         let name = replace.unwrap_or(name);
         let name = name.strip_prefix(b"0:").unwrap_or(name);
         let name = name.strip_prefix(b":").unwrap_or(name).to_vec();
         let found = disk.find(&name);
-        if channel.secondary == 1 || parts.any(|part| part == b"W") {
-            let refusal = if disk.protected {
-                Some(PROTECTED)
-            } else if found.is_some() && replace.is_none() {
-                Some(EXISTS)
-            } else if disk.full {
-                Some(FULL)
-            } else {
-                None
+        if channel.secondary == 1 || matches!(mode, b"W" | b"A") {
+            let refusal = match (mode == b"A", found) {
+                _ if disk.protected => Some(PROTECTED),
+                (true, None) => Some(NOT_FOUND),
+                (false, Some(_)) if replace.is_none() => Some(EXISTS),
+                _ if disk.full => Some(FULL),
+                _ => None,
             };
+            if let (b"A", Some(file)) = (mode, found) {
+                channel.bytes = file.bytes.clone();
+            }
             channel.writing = refusal.is_none();
             channel.name = name;
             return refusal.or(Some(OK));

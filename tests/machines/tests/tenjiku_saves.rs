@@ -1,0 +1,276 @@
+//! Tenjiku Shogi's saved games on the C64: the page comes from the cartridge, games lie on the disk
+//! in drive 8, in parts. What is written, what is said when that fails, and that a save that is
+//! interrupted loses nothing.
+
+use kit::platform::Block;
+use kit::random::Random;
+use machines::game::{BOARD, MENU};
+use machines::golden::compare;
+use machines::simulated::{c64, image, Simulated};
+use machines::target::{Player, Target};
+use sim::c64::files::{DiskFile, Files};
+use sim::c64::{Options, C64};
+use sim::machine::{HostKey, Machine};
+use tenjiku::moves::Step;
+use tenjiku::records::save::{self, Head, Reader, Reading, KEEPS};
+use tenjiku::rules::game::{Game, Outcome};
+use tenjiku::rules::position::Position;
+
+type Player64 = Player<Simulated<C64>>;
+
+/// The screen's number.
+const SAVES: u8 = 6;
+/// Frames until anything is drawn, until the disk has done what it does with a short game, and with
+/// a long one.
+const DRAWING: u32 = 300;
+const WORKING: u32 = 900;
+const LONG: u32 = 6_000;
+/// Keys of the menu: two people play.
+const PEOPLE: &str = "vv<^^#";
+/// A Pawn moves; another one answers; a third.
+const MOVES: [&str; 3] = ["^^^^#^#", "^^^^^^#v#", "<vvvvvv#^#"];
+
+/// A C64 with the cartridge and the disk of both games, on the board.
+fn on_board() -> Player64 {
+    let mut player = c64(Options::default(), "c64-tenjiku.crt");
+    player.target.machine.insert(&image("c64.d64")).unwrap();
+    player.to_splash();
+    player.letter(' ');
+    player.until("ui_state", DRAWING, |state| state == MENU);
+    player.type_keys(PEOPLE, 12);
+    player.until("ui_state", DRAWING, |state| state == BOARD);
+    player.target.frames(DRAWING);
+    player
+}
+
+fn play(player: &mut Player64, keys: &str) {
+    let plies = player.byte("move_count");
+    player.type_keys(keys, 60);
+    player.until("move_count", DRAWING, |count| count == plies + 1);
+    player.target.frames(DRAWING);
+}
+
+fn to_saves(player: &mut Player64) {
+    player.letter('W');
+    player.until("ui_state", DRAWING, |state| state == SAVES);
+    player.target.frames(WORKING);
+}
+
+fn type_keys(player: &mut Player64, keys: &str) {
+    player.type_keys(keys, 20);
+    player.target.frames(WORKING);
+}
+
+fn to_board(player: &mut Player64) {
+    player.key(HostKey::Escape);
+    player.until("ui_state", DRAWING, |state| state == BOARD);
+    player.target.frames(DRAWING);
+}
+
+fn disk(player: &mut Player64) -> &mut Files {
+    let disk = player.target.machine.kernal().disk.as_mut();
+    disk.expect("a disk")
+}
+
+/// The files of saved games.
+fn games(player: &mut Player64) -> Vec<DiskFile> {
+    let games = disk(player).files.iter();
+    let games = games.filter(|file| file.name.get(1) == Some(&b'.'));
+    games.cloned().collect()
+}
+
+fn names(player: &mut Player64) -> Vec<Vec<u8>> {
+    games(player).into_iter().map(|file| file.name).collect()
+}
+
+/// The moves on the board, three bytes each.
+fn moves(player: &mut Player64) -> Vec<u8> {
+    let count = player.bytes("move_count", 2);
+    let count = u16::from_le_bytes([count[0], count[1]]);
+    player.bytes("moves", 3 * count)
+}
+
+/// The dots of the line with what went wrong.
+fn message(player: &Player64) -> Vec<u8> {
+    let picture = player.target.machine.picture();
+    picture.pixels[22 * 8 * 320..23 * 8 * 320].to_vec()
+}
+
+/// How many plies a file has, if it is a whole game.
+fn plies(file: &DiskFile) -> Option<u16> {
+    let (mut reader, mut game) = (Reader::new(), Box::new(Game::new()));
+    let mut position = Position::initial(Default::default());
+    for (part, block) in (0..).zip(file.bytes.chunks(256)) {
+        let block: &Block = block.try_into().ok()?;
+        match reader.read(part, block, false, &mut position, &mut game) {
+            Reading::More => {}
+            Reading::Whole => return Some(reader.head.length()),
+            Reading::Damaged => return None,
+        }
+    }
+    None
+}
+
+/// A game of chance as a file, and its moves.
+fn long_game(length: u16) -> (Vec<u8>, Vec<u8>) {
+    let mut dice = Random::new();
+    let mut game = Box::new(Game::new());
+    for seed in 1.. {
+        dice.seed(seed);
+        game.start(Default::default());
+        while game.length() < length && game.outcome() == Outcome::Open {
+            let mut steps = Vec::new();
+            game.position().moves(&mut |_: &mut Position, step: Step| {
+                steps.extend(step.choices());
+            });
+            game.play(steps[usize::from(dice.number()) % steps.len()]);
+        }
+        if game.length() == length {
+            break;
+        }
+    }
+    let mut head = Head::of(&game, &[0; 32], [0; KEEPS]);
+    let mut file = Vec::new();
+    for part in 0.. {
+        let mut block = [0; 256];
+        let last = save::write(&game, &mut head, part, &mut block);
+        file.extend(block);
+        if last {
+            break;
+        }
+    }
+    let plies = (0..length).filter_map(|ply| game.ply(ply));
+    (file, plies.flat_map(|ply| ply.0).collect())
+}
+
+#[test]
+fn a_game_is_found_again_and_the_first_games_are_not_shown() {
+    let mut player = on_board();
+    let others = DiskFile {
+        name: b"G.OTHER".to_vec(),
+        bytes: vec![0; 256],
+    };
+    disk(&mut player).files.push(others.clone());
+    play(&mut player, MOVES[0]);
+    play(&mut player, MOVES[1]);
+    let played = moves(&mut player);
+    to_saves(&mut player);
+    type_keys(&mut player, "#ANNA#");
+    compare("tenjiku", "c64-saves", &player.target.machine.picture());
+    assert_eq!(
+        names(&mut player),
+        [b"G.OTHER".to_vec(), b"K.ANNA".to_vec()]
+    );
+    let anna = games(&mut player)[1].clone();
+    assert_eq!(plies(&anna), Some(2));
+    to_board(&mut player);
+
+    // Another machine with this disk.
+    let files = disk(&mut player).clone();
+    let mut player = on_board();
+    *disk(&mut player) = files;
+    play(&mut player, MOVES[0]);
+    to_saves(&mut player);
+    player.type_keys("v#Y", 20);
+    player.until("ui_state", WORKING, |state| state == BOARD);
+    player.target.frames(DRAWING);
+    assert_eq!(moves(&mut player), played);
+    play(&mut player, MOVES[2]);
+    // Over the older one, and deleted.
+    to_saves(&mut player);
+    type_keys(&mut player, "vS#Y");
+    assert_eq!(plies(&games(&mut player)[1]), Some(3));
+    type_keys(&mut player, "D#Y");
+    assert_eq!(games(&mut player), [others]);
+}
+
+#[test]
+fn a_long_game_is_kept_in_parts() {
+    let (file, played) = long_game(170);
+    assert!(file.len() > 2 * 256);
+    let mut player = on_board();
+    disk(&mut player).put(b"K.LONG", file.clone());
+    to_saves(&mut player);
+    player.type_keys("v#", 20);
+    player.until("ui_state", LONG, |state| state == BOARD);
+    player.target.frames(DRAWING);
+    assert_eq!(moves(&mut player), played);
+    to_saves(&mut player);
+    player.type_keys("#AGAIN#", 20);
+    player.target.frames(LONG);
+    let again = games(&mut player);
+    let again = again.iter().find(|file| file.name == b"K.AGAIN");
+    let again = again.expect("it was saved");
+    assert_eq!((again.bytes.len(), plies(again)), (file.len(), Some(170)));
+    to_board(&mut player);
+    assert_eq!(moves(&mut player), played);
+}
+
+#[test]
+fn what_is_wrong_is_told_apart_and_the_game_stays() {
+    let mut player = on_board();
+    play(&mut player, MOVES[0]);
+    let played = moves(&mut player);
+    to_saves(&mut player);
+    let mut said = vec![message(&player)];
+    type_keys(&mut player, "#ANNA#");
+    said.push(message(&player));
+    for (protected, full) in [(true, false), (false, true)] {
+        let disk = disk(&mut player);
+        (disk.protected, disk.full) = (protected, full);
+        type_keys(&mut player, "S#Y");
+        said.push(message(&player));
+    }
+    disk(&mut player).full = false;
+    let anna = &mut disk(&mut player).files;
+    let anna = anna.iter_mut().find(|file| file.name == b"K.ANNA");
+    anna.expect("it is still there").bytes[42] ^= 1;
+    type_keys(&mut player, "L#Y");
+    said.push(message(&player));
+    // Another disk, an empty drive.
+    *disk(&mut player) = Files::default();
+    type_keys(&mut player, "L#Y");
+    said.push(message(&player));
+    player.target.machine.kernal().disk = None;
+    type_keys(&mut player, "L#Y");
+    said.push(message(&player));
+    for (number, one) in said.iter().enumerate() {
+        assert!(!said[..number].contains(one), "message {number}");
+    }
+    to_board(&mut player);
+    assert_eq!(moves(&mut player), played);
+}
+
+/// The machine is switched off at moments all through a save over an older game.
+#[test]
+fn a_save_that_is_interrupted_loses_nothing() {
+    let (file, _) = long_game(80);
+    let mut player = on_board();
+    disk(&mut player).put(b"K.C", file);
+    to_saves(&mut player);
+    player.type_keys("v#", 20);
+    player.until("ui_state", LONG, |state| state == BOARD);
+    player.target.frames(DRAWING);
+    // One move less: the head says so, and is all that differs.
+    player.letter('U');
+    player.target.frames(DRAWING);
+    to_saves(&mut player);
+    player.type_keys("vS#", 20);
+    player.letter('Y');
+    let mut seen = Vec::new();
+    let mut halves = 0;
+    for moment in 0..60 {
+        player.target.frames(12);
+        let files = games(&mut player);
+        let find = |name: &[u8]| files.iter().find(|file| file.name == name);
+        let (whole, half) = (find(b"K.C"), find(b"L.C"));
+        halves += u32::from(half.is_some_and(|half| plies(half).is_none()));
+        let game = whole.or(half).filter(|file| plies(file) == Some(80));
+        let game = game.unwrap_or_else(|| panic!("moment {moment}: no game"));
+        // The plies that are on the board.
+        seen.push(game.bytes[9 + 3]);
+    }
+    seen.dedup();
+    assert_eq!(seen, [80, 79]);
+    assert!(halves > 0, "no moment with a part alone");
+}
