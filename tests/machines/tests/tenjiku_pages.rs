@@ -1,5 +1,5 @@
-//! Tenjiku Shogi's pages: a C64 gets them from the disk by the fast loader, or from the cartridge, an
-//! Apple II from its disk. The board comes back after them.
+//! Tenjiku Shogi's pages: a C64 gets them from the disk by the fast loader, or from the cartridge,
+//! an Apple II from its disk. The board comes back after them.
 
 use machines::game::{BOARD, HELP, MENU};
 use machines::golden::compare;

@@ -3,8 +3,8 @@
 //! A line is a word and its value. `overlay NAME` begins a part of the program that stays on the
 //! disk until it is called. The lines below it, indented, are the modules and functions in it, and
 //! after `resident` what stays in memory although only the overlay calls it, after `copy` what the
-//! overlay has a copy of, so that it need not stay for several overlays. The compiler refuses a path
-//! without a function. `#` begins a remark.
+//! overlay has a copy of, so that it need not stay for several overlays. The compiler refuses a
+//! path without a function. `#` begins a remark.
 
 use mos::codegen::overlay::Overlay;
 use std::collections::BTreeMap;

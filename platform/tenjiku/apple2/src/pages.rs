@@ -46,8 +46,8 @@ pub fn spot(column: u8, y: u8, spot: Spot) {
     }
 }
 
-/// Draws the kanji of a form twice as large, on four bytes of 16 rows: from two rows higher, so that
-/// it does not touch the text below.
+/// Draws the kanji of a form twice as large, on four bytes of 16 rows: from two rows higher, so
+/// that it does not touch the text below.
 pub fn kanji(column: u8, y: u8, form: u8) {
     let Some(kanji) = KANJI.get(usize::from(form.wrapping_sub(1))) else {
         return;

@@ -3,9 +3,10 @@
 //!
 //! A build names overlays by paths. A function belongs to an overlay when its path does, or when
 //! only functions of that overlay call it or lend its address ([`members`]), unless it is named as
-//! resident; what several overlays alone need may be copied ([`copies`]); a constant when only that overlay uses it. No address of either can be left behind
-//! ([`escape`]). Calls from outside go through a gate in resident code ([`gates`]), which has the
-//! overlay loaded when another one is in memory.
+//! resident; a constant when only that overlay uses it. No address of either can be left behind
+//! ([`escape`]). What several overlays alone need may be copied ([`copies`]). Calls from outside go
+//! through a gate in resident code ([`gates`]), which has the overlay loaded when another one is in
+//! memory.
 //!
 //! A function of one overlay never calls one of another, not even through resident code: the return
 //! would land in the wrong one. [`Overlays::new`] proves that, [`Overlays::prove`] that the
