@@ -79,7 +79,8 @@ mod tests {
 
     #[test]
     fn values_and_overlays_are_read() {
-        let text = "# A game.\ntitle A GAME\n\noverlay a\n  one::two # Why.\n  resident three\n  copy four\n";
+        let text = "# A game.\ntitle A GAME\n\noverlay a\n one::two # Why.\n\
+                    \x20resident three\n copy four\n";
         let recipe = Recipe::parse(text).unwrap();
         assert_eq!(recipe.get("title"), Ok("A GAME"));
         assert!(recipe.get("files").unwrap_err().contains("`files`"));
