@@ -11,4 +11,6 @@ pub mod search;
 pub mod sharing;
 pub mod skill;
 pub mod symmetry;
+#[cfg(not(target_os = "none"))]
+pub mod teacher;
 pub mod thinking;

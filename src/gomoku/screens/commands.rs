@@ -128,6 +128,10 @@ impl Session {
 
     /// The answer to NEW GAME?
     fn answer<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
+        #[cfg(not(target_os = "none"))]
+        if self.warning().is_some() {
+            return self.answer_warning(platform, key);
+        }
         match self.turn.question.press(key) {
             Reply::Unknown => return false,
             Reply::Yes => {
@@ -221,7 +225,7 @@ impl Session {
             return false;
         } else {
             #[cfg(not(target_os = "none"))]
-            if self.take_step(platform) {
+            if self.take_step(platform) || self.warns(platform) {
                 return true;
             }
             self.put(platform, self.cursor);
@@ -246,72 +250,6 @@ impl Session {
         }
         self.turn.next = self.kind();
         self.ask_new_game(platform)
-    }
-
-    fn my_turn<P: Board>(&mut self, platform: &mut P) -> bool {
-        self.score.rival = 0;
-        if self.turn.leave_autoplay() {
-            // The next move is mine, after the end the first of the next game.
-            if self.game.is_over() {
-                self.again(platform);
-            }
-            self.halt();
-            if self.seats.player(self.game.side()).is_computer() && !self.alike() {
-                self.change_sides();
-                self.turn.halted = false;
-            }
-        } else if self.computer_moves() {
-            #[cfg(not(target_os = "none"))]
-            if let Some(task) = self.task() {
-                let best = self.game.best().filter(|_| self.is_thinking());
-                self.conclude(platform, task, best.unwrap_or(Point::NOWHERE));
-                return true;
-            }
-            // Before the search has begun there is no best move, and any move would be played.
-            if self.is_thinking() {
-                if let Some(point) = self.game.best() {
-                    self.put(platform, point);
-                }
-            }
-        } else if self.turn.halted || self.turn.mode == Mode::Enter || self.alike() {
-            self.turn.mode = Mode::Seats;
-            self.turn.forced = true;
-        } else {
-            self.change_sides();
-        }
-        true
-    }
-
-    #[inline(never)]
-    pub(super) fn change_sides(&mut self) {
-        self.seats.players.swap(0, 1);
-        self.settings.seats = self.seats.players;
-    }
-
-    fn enter_moves(&mut self) -> bool {
-        self.change_mode(Mode::Enter)
-    }
-
-    /// Returns whether the mode was another one.
-    fn change_mode(&mut self, mode: Mode) -> bool {
-        if self.turn.mode == mode {
-            return false;
-        }
-        self.turn.mode = mode;
-        self.halt();
-        self.turn.halted = false;
-        true
-    }
-
-    fn autoplay<P: Board>(&mut self, platform: &mut P) -> bool {
-        if self.turn.halted && self.game.is_over() {
-            self.turn.leave_autoplay();
-        }
-        let changed = self.change_mode(Mode::Autoplay);
-        if changed && self.game.is_over() {
-            self.again(platform);
-        }
-        changed
     }
 
     /// H: flashes the computer's best move so far; on a person's turn begins to look for a good

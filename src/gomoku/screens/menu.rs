@@ -78,7 +78,7 @@ impl Session {
                     self.score.rival = 0;
                 }
                 // Each game has its opening rule.
-                if super::SHARING && self.menu.line == GAME {
+                if super::TERMINAL && self.menu.line == GAME {
                     self.draw_menu(platform);
                 }
                 self.sound(platform, Sound::Menu);

@@ -26,6 +26,8 @@ mod setup;
 #[cfg(not(target_os = "none"))]
 mod sharing;
 mod splash;
+#[cfg(not(target_os = "none"))]
+mod teach;
 mod text;
 mod thinking;
 mod turn;
@@ -55,8 +57,8 @@ use view::View;
 /// Whether there are problems: an Apple II has no memory for them.
 const PROBLEMS: bool = cfg!(feature = "problems");
 
-/// Whether there are opening rules: the machines have no memory for them.
-const SHARING: bool = cfg!(not(target_os = "none"));
+/// Whether there are opening rules and TEACH: the machines have no memory for them.
+const TERMINAL: bool = cfg!(not(target_os = "none"));
 
 /// Which screen is shown. The numbers are those of the debug label `ui_state`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -148,6 +150,8 @@ pub struct Session {
     look_back: look_back::LookBack,
     #[cfg(not(target_os = "none"))]
     sharing: sharing::Sharing,
+    #[cfg(not(target_os = "none"))]
+    lesson: teach::Lesson,
     /// Where a page goes back to: the board, or the menu.
     from_board: bool,
     wanted: Wanted,
@@ -185,6 +189,8 @@ impl Session {
             look_back: look_back::LookBack::new(),
             #[cfg(not(target_os = "none"))]
             sharing: sharing::Sharing::new(),
+            #[cfg(not(target_os = "none"))]
+            lesson: teach::Lesson::new(),
             from_board: false,
             wanted: Wanted::Nothing,
             coming: Screen::Start,

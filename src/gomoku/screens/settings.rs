@@ -32,29 +32,39 @@ pub enum Page {
     Options,
 }
 
-/// The lines of the menu: those of the game, then those of its second page, the options.
+/// The lines of the menu: those of the game, then those of its second page, the options. What a
+/// machine does not have takes no number.
 pub const START: u8 = 0;
 pub const NEW: u8 = 1;
 pub const BLACK: u8 = 2;
 pub const WHITE: u8 = 3;
 pub const LEVEL: u8 = 4;
 pub const GAME: u8 = 5;
-const OPENING: u8 = 6;
-pub const PROBLEMS: u8 = 7;
-pub const SAVES: u8 = 8;
-pub const OPTIONS: u8 = 9;
-pub const HELP: u8 = 10;
-pub const QUIT: u8 = 11;
-pub const SIZE: u8 = 12;
-const OVERLINE: u8 = 13;
-const WATCH: u8 = 14;
-const LADDER: u8 = 15;
-const SOUND: u8 = 16;
-const KEYS: u8 = 17;
-pub const SCORE: u8 = 18;
-pub const BACK: u8 = 19;
-const COUNT: usize = 20;
-const LABELS: [Text; COUNT] = texts![
+#[cfg(not(target_os = "none"))]
+const OPENING: u8 = GAME + 1;
+pub const PROBLEMS: u8 = GAME + 1 + MORE;
+pub const SAVES: u8 = PROBLEMS + 1;
+pub const OPTIONS: u8 = PROBLEMS + 2;
+pub const HELP: u8 = PROBLEMS + 3;
+pub const QUIT: u8 = PROBLEMS + 4;
+pub const SIZE: u8 = PROBLEMS + 5;
+const OVERLINE: u8 = PROBLEMS + 6;
+const WATCH: u8 = PROBLEMS + 7;
+#[cfg(not(target_os = "none"))]
+const TEACH: u8 = WATCH + 1;
+const LADDER: u8 = WATCH + 1 + MORE;
+const SOUND: u8 = LADDER + 1;
+const KEYS: u8 = LADDER + 2;
+pub const SCORE: u8 = LADDER + 3;
+pub const BACK: u8 = LADDER + 4;
+const COUNT: usize = BACK as usize + 1;
+
+/// OPENING and TEACH: a line more on each page.
+const MORE: u8 = super::TERMINAL as u8;
+/// Where these are among all.
+const TERMINALS: [usize; 2] = [6, 15];
+const ALL: usize = 21;
+const LABELS: [Text; COUNT] = present(texts![
     "START",
     "NEW GAME",
     "BLACK",
@@ -70,16 +80,31 @@ const LABELS: [Text; COUNT] = texts![
     "SIZE",
     "OVERLINE WINS",
     "SHOW THINKING",
+    "TEACH",
     "LADDER",
     "SOUND",
     "KEYS",
     "SCORE",
     "BACK",
-];
+]);
 /// Their rows of the page: a stone takes two.
-const ROWS: [u8; COUNT] = [
-    4, 5, 8, 10, 12, 14, 15, 16, 17, 18, 19, 20, 5, 7, 9, 11, 13, 15, 17, 20,
-];
+const ROWS: [u8; COUNT] = present([
+    4, 5, 8, 10, 12, 14, 15, 16, 17, 18, 19, 20, 5, 7, 9, 10, 11, 13, 15, 17, 20,
+]);
+
+/// Those of `all` lines that are there on this machine.
+const fn present<T: Copy>(all: [T; ALL]) -> [T; COUNT] {
+    let mut present = [all[0]; COUNT];
+    let (mut from, mut to) = (0, 0);
+    while from < ALL {
+        if super::TERMINAL || (from != TERMINALS[0] && from != TERMINALS[1]) {
+            present[to] = all[from];
+            to += 1;
+        }
+        from += 1;
+    }
+    present
+}
 
 /// What a line can be set to: sounds, keys, games, no and yes.
 const VALUES: [Text; 9] =
@@ -104,6 +129,9 @@ pub struct Settings {
     pub sharing: bool,
     /// Whether the moves that the computer looks at are shown.
     pub watching: bool,
+    /// Whether moves are warned of before they are played.
+    #[cfg(not(target_os = "none"))]
+    pub teach: bool,
     /// Whether two wins in a row raise the level, and two losses lower it.
     pub ladder: bool,
     /// When sounds are made.
@@ -126,6 +154,8 @@ impl Settings {
             #[cfg(not(target_os = "none"))]
             sharing: false,
             watching: false,
+            #[cfg(not(target_os = "none"))]
+            teach: false,
             ladder: false,
             sounds: Sounds::On,
             wasd: false,
@@ -183,13 +213,12 @@ pub fn larger(size: u8) -> u8 {
 impl Lines for Settings {
     type Texts = Words;
     const COUNT: u8 = BACK + 1;
-    const LETTERS: u8 = if super::SHARING { 12 } else { 8 };
+    const LETTERS: u8 = if super::TERMINAL { 12 } else { 8 };
 
     fn is_there(&self, line: u8) -> bool {
         let is_there = match line {
             NEW => self.page == Page::UnderWay,
             PROBLEMS => super::PROBLEMS,
-            OPENING => super::SHARING,
             // Renju has one size, and says itself what an overline is.
             OVERLINE => !self.renju,
             _ => true,
@@ -236,6 +265,8 @@ impl Lines for Settings {
             }
             OVERLINE => 7 + self.free as u8,
             WATCH => 7 + self.watching as u8,
+            #[cfg(not(target_os = "none"))]
+            TEACH => 7 + self.teach as u8,
             LADDER => 7 + self.ladder as u8,
             _ => return false,
         };
@@ -276,6 +307,8 @@ impl Lines for Settings {
             }
             OVERLINE => self.free = !self.free,
             WATCH => self.watching = !self.watching,
+            #[cfg(not(target_os = "none"))]
+            TEACH => self.teach = !self.teach,
             LADDER => self.ladder = !self.ladder,
             KEYS => self.wasd = !self.wasd,
             _ => return false,

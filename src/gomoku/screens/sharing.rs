@@ -2,6 +2,7 @@
 //! also what a player chooses is shown.
 
 use super::message::Message;
+use super::teach::told;
 use super::{Purpose, Screen, Session};
 use crate::platform::Board;
 use crate::players::player::Player;
@@ -27,7 +28,7 @@ pub struct Sharing {
     selected: u8,
     /// The explanation that was drawn, by its number; 0 for none.
     shown: u8,
-    /// How many offers were drawn.
+    /// How many points are marked.
     marked: u8,
 }
 
@@ -187,7 +188,7 @@ impl Session {
             Step::Offer | Step::Pick => false,
         };
         if !thinks {
-            return self.conclude(platform, task, Point::NOWHERE);
+            return self.conclude(platform, task, None);
         }
         if !self.is_thinking() {
             self.turn.purpose = Purpose::Move;
@@ -198,23 +199,27 @@ impl Session {
             self.draw_panel(platform);
         }
         if let Some(point) = self.search(platform) {
-            self.conclude(platform, task, point);
+            self.conclude(platform, task, Some(point));
         }
     }
 
-    /// Ends the computer's thinking about a step, for which `found` is the best stone.
-    pub(super) fn conclude<P: Board>(&mut self, platform: &mut P, task: Task, found: Point) {
-        let thought = found != Point::NOWHERE;
-        let value = thought.then(|| self.game.thinking.value().unwrap_or(sharing::TO_MOVE));
+    /// Ends the thinking about a step, for which `found` is the best stone if there was any.
+    pub(super) fn conclude<P: Board>(
+        &mut self,
+        platform: &mut P,
+        task: Task,
+        found: Option<Point>,
+    ) {
+        let value = found.map(|_| self.game.thinking.value().unwrap_or(sharing::TO_MOVE));
         self.game.stop();
         let procedure = self.sharing.procedure;
         let step = task.step;
-        let point = match step {
-            Step::Choose(choice) => {
-                let answer = sharing::answer(choice, value, &mut self.random);
-                return self.choose_side(platform, answer);
-            }
-            _ if thought && self.allows(step, found) => found,
+        if let Step::Choose(choice) = step {
+            let answer = sharing::answer(choice, value, &mut self.random);
+            return self.choose_side(platform, answer);
+        }
+        let found = found.filter(|&point| self.allows(step, point));
+        let point = found.unwrap_or_else(|| match step {
             Step::Stone(_) => sharing::stone(&self.game, &procedure, step, &mut self.random),
             // White leaves Black the point that is worth least.
             _ => {
@@ -222,13 +227,14 @@ impl Session {
                 let point = sharing::by_score(&self.game, &procedure, step, highest);
                 point.unwrap_or(self.game.centre())
             }
-        };
+        });
         self.put_shared(platform, step, point);
     }
 
-    /// Whether `point` is one of the fifth moves that are offered.
-    pub(super) fn is_offered(&self, point: Point) -> bool {
-        self.offers().contains(&point)
+    /// Whether `point` is one of the fifth moves that are offered, or shows what is wrong with a
+    /// move.
+    pub(super) fn is_pointed_at(&self, point: Point) -> bool {
+        self.offers().contains(&point) || self.warned_of().contains(&point)
     }
 
     fn offers(&self) -> &[Point] {
@@ -240,69 +246,60 @@ impl Session {
         }
     }
 
-    /// Whether there are more or fewer offers than are drawn; they count as drawn then.
-    pub(super) fn have_offers_changed(&mut self) -> bool {
-        let count = self.offers().len() as u8;
+    /// Whether more or fewer points are [pointed at](Session::is_pointed_at) than are drawn; they
+    /// count as drawn then.
+    pub(super) fn points_elsewhere(&mut self) -> bool {
+        let count = (self.offers().len() + self.warned_of().len()) as u8;
         core::mem::replace(&mut self.sharing.marked, count) != count
     }
 
-    /// Explains the step in rows from `row` on. Returns whether there is one.
+    /// Explains the step, or what is wrong with a move, in rows from `row` on. Returns whether
+    /// there is anything to explain.
     pub(super) fn explain<P: Board>(&mut self, platform: &mut P, row: u8) -> bool {
-        let task = self.task();
-        let number = task.map_or(0, |task| self.number(task));
+        let number = self.number();
         let changed = core::mem::replace(&mut self.sharing.shown, number) != number;
-        let Some(task) = task else {
-            if changed {
-                self.panel.forget_moves();
-            }
-            return false;
-        };
-        if changed {
-            self.draw_explanation(platform, row, task.step);
+        if changed && number == 0 {
+            self.panel.forget_moves();
+        } else if changed {
+            self.draw_explanation(platform, row);
         }
-        true
+        number != 0
     }
 
-    /// A number for each explanation.
-    fn number(&self, task: Task) -> u8 {
+    /// A number for each explanation; 0 for none.
+    fn number(&self) -> u8 {
+        if let Some(warning) = self.warning() {
+            return 0xF0 | warning as u8;
+        }
         let offered = self.sharing.procedure.offers().len() as u8;
-        let number = match task.step {
-            Step::Stone(lines) => lines << 4 | self.game.move_count,
-            Step::Choose(choice) => (8 + choice as u8) | self.sharing.selected << 4,
-            Step::Offer => 12 | offered << 4,
-            Step::Pick => 13,
+        let number = match self.task().map(|task| task.step) {
+            Some(Step::Stone(lines)) => lines << 4 | self.game.move_count,
+            Some(Step::Choose(choice)) => (8 + choice as u8) | self.sharing.selected << 4,
+            Some(Step::Offer) => 12 | offered << 4,
+            Some(Step::Pick) => 13,
+            None => return 0,
         };
         number + 1
     }
 
-    fn draw_explanation<P: Board>(&mut self, platform: &mut P, row: u8, step: Step) {
-        let lines = match step {
-            Step::Stone(0) => ["PUT THIS", "STONE ON", "THE", "CENTRE", "", ""],
-            Step::Stone(1) => ["PUT THIS", "STONE", "WITHIN", "3X3", "", ""],
-            Step::Stone(2) => ["PUT THIS", "STONE", "WITHIN", "5X5", "", ""],
-            Step::Stone(3) => ["PUT THIS", "STONE", "WITHIN", "7X7", "", ""],
-            Step::Stone(4) => ["PUT THIS", "STONE", "WITHIN", "9X9", "", ""],
-            Step::Stone(_) => ["PUT THIS", "STONE", "ANYWHERE", "", "", ""],
-            Step::Choose(Choice::SideOrTwo) => [
-                "TAKE A", "SIDE, OR", "ADD TWO", " WHITE", " BLACK", " ADD TWO",
-            ],
-            Step::Choose(Choice::Side) => ["TAKE A", "SIDE", "", " WHITE", " BLACK", ""],
-            Step::Choose(Choice::Swap) => ["CHANGE", "SIDES?", "", " NO", " YES", ""],
-            Step::Choose(Choice::Fifth) => ["OFFER", "HOW MANY", "5THS?", " ONE", " TEN", ""],
-            Step::Offer => ["OFFER 10", "5THS, NO", "MIRRORED", "ONES", "", ""],
-            Step::Pick => ["PICK ONE", "OF THE", "TEN 5THS", "", "", ""],
+    fn draw_explanation<P: Board>(&mut self, platform: &mut P, row: u8) {
+        let step = self.task().map(|task| task.step);
+        let lines = match (self.warning(), step) {
+            (Some(warning), _) => told(warning),
+            (None, Some(step)) => explained(step),
+            (None, None) => return,
         };
+        let chooses = matches!(step, Some(Step::Choose(_)));
         for (number, line) in (0..).zip(lines) {
             let mut ink = Ink::Plain;
-            let answer = number >= ANSWERS && matches!(step, Step::Choose(_));
-            if answer && number - ANSWERS == self.sharing.selected {
+            if chooses && number == ANSWERS + self.sharing.selected {
                 ink = Ink::Bright;
                 self.text.letter(b'>');
                 self.text.write(line.trim_start());
             } else {
                 self.text.write(line);
             }
-            if number == LEFT && step == Step::Offer {
+            if number == LEFT && step == Some(Step::Offer) {
                 let offered = self.sharing.procedure.offers().len() as u8;
                 self.text.number(OFFERS - offered, 1);
                 self.text.write(" LEFT");
@@ -310,5 +307,25 @@ impl Session {
             self.text
                 .put(platform, 0, row + number, P::PANEL_COLUMNS, ink);
         }
+    }
+}
+
+/// What a step asks, in rows of eight letters.
+fn explained(step: Step) -> [&'static str; 6] {
+    match step {
+        Step::Stone(0) => ["PUT THIS", "STONE ON", "THE", "CENTRE", "", ""],
+        Step::Stone(1) => ["PUT THIS", "STONE", "WITHIN", "3X3", "", ""],
+        Step::Stone(2) => ["PUT THIS", "STONE", "WITHIN", "5X5", "", ""],
+        Step::Stone(3) => ["PUT THIS", "STONE", "WITHIN", "7X7", "", ""],
+        Step::Stone(4) => ["PUT THIS", "STONE", "WITHIN", "9X9", "", ""],
+        Step::Stone(_) => ["PUT THIS", "STONE", "ANYWHERE", "", "", ""],
+        Step::Choose(Choice::SideOrTwo) => [
+            "TAKE A", "SIDE, OR", "ADD TWO", " WHITE", " BLACK", " ADD TWO",
+        ],
+        Step::Choose(Choice::Side) => ["TAKE A", "SIDE", "", " WHITE", " BLACK", ""],
+        Step::Choose(Choice::Swap) => ["CHANGE", "SIDES?", "", " NO", " YES", ""],
+        Step::Choose(Choice::Fifth) => ["OFFER", "HOW MANY", "5THS?", " ONE", " TEN", ""],
+        Step::Offer => ["OFFER 10", "5THS, NO", "MIRRORED", "ONES", "", ""],
+        Step::Pick => ["PICK ONE", "OF THE", "TEN 5THS", "", "", ""],
     }
 }

@@ -148,7 +148,7 @@ impl Session {
             considered = self.game.thinking.considered();
         }
         #[cfg(not(target_os = "none"))]
-        if self.have_offers_changed() {
+        if self.points_elsewhere() {
             self.draw_points(platform);
         }
         self.move_mark(platform, CONSIDERED, considered.unwrap_or(NOWHERE));
@@ -192,7 +192,7 @@ impl Session {
         let mut look = self.game.board.at(point);
         if look == BLANK {
             #[cfg(not(target_os = "none"))]
-            let considered = if self.is_offered(point) {
+            let considered = if self.is_pointed_at(point) {
                 point
             } else {
                 considered

@@ -13,7 +13,7 @@ pub const BOARD: [&str; 55] = [
     "TRAP", "RIGHT", "WRONG",
 ];
 
-const MENU: [&str; 23] = [
+const MENU: [&str; 24] = [
     "START",
     "CONTINUE",
     "NEW GAME",
@@ -22,6 +22,7 @@ const MENU: [&str; 23] = [
     "SIZE",
     "OVERLINE WINS",
     "SHOW THINKING",
+    "TEACH",
     "KEYS",
     "LADDER",
     "SCORE",

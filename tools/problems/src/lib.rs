@@ -3,5 +3,6 @@
 #![forbid(unsafe_code)]
 
 pub mod generate;
+pub mod lesson;
 pub mod problem;
 pub mod proof;

@@ -58,10 +58,6 @@ impl Problem {
         let [kind, rule, moves, ":", answers] = words[..] else {
             return None;
         };
-        let points = |text: &str| {
-            let read = |name: &str| Point::read(name.as_bytes());
-            text.split(',').map(read).collect::<Option<Vec<_>>>()
-        };
         Some(Problem {
             kind: Kind::ALL.into_iter().find(|known| known.name() == kind)?,
             rule: match rule {
@@ -122,7 +118,14 @@ impl Problem {
     }
 }
 
-fn names(points: &[Point]) -> String {
+/// Reads points as `h8,i9`.
+pub fn points(text: &str) -> Option<Vec<Point>> {
+    let read = |name: &str| Point::read(name.as_bytes());
+    text.split(',').map(read).collect()
+}
+
+/// Writes points as `h8,i9`.
+pub fn names(points: &[Point]) -> String {
     let names: Vec<String> = points.iter().map(|&point| name(point)).collect();
     names.join(",")
 }

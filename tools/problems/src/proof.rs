@@ -2,6 +2,7 @@
 
 use crate::problem::{Kind, Problem};
 use gomoku::players::search::vcf::{Status, Vcf, DEPTH};
+use gomoku::players::teacher::Warning;
 use gomoku::position::Position;
 use gomoku::rules::board::BLANK;
 use gomoku::rules::point::{Point, Side};
@@ -150,6 +151,77 @@ impl Prover {
             holds
         };
         points.into_iter().filter(holds).collect()
+    }
+
+    /// What is wrong with the move of `side` to `point`, as [`Teacher`](gomoku::players::teacher)
+    /// says it.
+    pub fn warning(
+        &mut self,
+        position: &mut Position,
+        side: Side,
+        point: Point,
+    ) -> Option<Warning> {
+        let other = side.other();
+        if position.wins(point, side) {
+            return None;
+        }
+        if position.is_forbidden(point, side) {
+            return Some(Warning::Forbidden);
+        }
+        if five(position, side).is_some() {
+            return Some(Warning::OwnFive);
+        }
+        match fives(position, other)[..] {
+            [] => {}
+            [block] if block != point && !position.is_forbidden(block, side) => {
+                return Some(Warning::Five);
+            }
+            _ => return None,
+        }
+        if self.fours(position, side).is_some() {
+            let wins = self.four_wins(position, side, point);
+            return (!wins).then_some(Warning::OwnFours);
+        }
+        if self.fours_after(position, side, point) {
+            let held = !self.defences(position, side).is_empty();
+            return held.then_some(Warning::Fours);
+        }
+        let three = self.three_after(position, side, point)?;
+        let defences = self.defences(position, side);
+        let held = defences.into_iter().any(|at| {
+            at == three || {
+                position.place(at, side);
+                let held =
+                    five(position, side).is_some() || !self.quiet_wins(position, other, three, 0);
+                position.undo(at);
+                held
+            }
+        });
+        held.then_some(Warning::Threes)
+    }
+
+    /// Whether the opponent of `side` wins by fours after its stone on `point`.
+    fn fours_after(&mut self, position: &mut Position, side: Side, point: Point) -> bool {
+        position.place(point, side);
+        let wins = self.fours(position, side.other()).is_some();
+        position.undo(point);
+        wins
+    }
+
+    /// The opponent's quiet stone that wins after the stone of `side` on `point`, which makes no
+    /// four.
+    fn three_after(&mut self, position: &mut Position, side: Side, point: Point) -> Option<Point> {
+        let other = side.other();
+        position.place(point, side);
+        let mut found = None;
+        if five(position, side).is_none() {
+            let stones = quiet(position, other).into_iter();
+            found = stones
+                .into_iter()
+                .find(|&at| self.quiet_wins(position, other, at, 0));
+        }
+        position.undo(point);
+        found
     }
 
     /// The answers of a problem of this kind; nothing if the position is no such problem.

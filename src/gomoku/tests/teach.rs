@@ -1,0 +1,107 @@
+//! TEACH: the question before a move against which something is proved.
+
+mod support;
+
+use gomoku::platform::Mark;
+use gomoku::records::game::Outcome;
+use gomoku::screens::{Screen, Session};
+use kit::platform::Key;
+use support::point;
+
+type Machine = support::Machine<8, 26>;
+
+/// Two people on the board after `moves`, with TEACH on or off.
+fn taught(renju: bool, teach: &str, moves: &str) -> (Session, Machine) {
+    let (mut session, mut machine) = (Session::new(), Machine::new());
+    machine.settle(&mut session);
+    machine.key(&mut session, Key::SPACE);
+    machine.set(&mut session, "GAME", if renju { "RENJU" } else { "GOMOKU" });
+    machine.set(&mut session, "WHITE", "PERSON");
+    machine.set(&mut session, "TEACH", teach);
+    machine.select(&mut session, "START");
+    machine.key(&mut session, Key::RETURN);
+    assert_eq!(session.ui_state, Screen::Board);
+    for name in moves.split(' ') {
+        session.game.change().play(point(name)).unwrap();
+    }
+    session.wake(&mut machine);
+    machine.settle(&mut session);
+    (session, machine)
+}
+
+fn put(session: &mut Session, machine: &mut Machine, name: &str) {
+    session.cursor = point(name);
+    machine.key(session, Key::RETURN);
+    machine.check(session);
+}
+
+fn marked(machine: &Machine, name: &str) -> bool {
+    machine.points[point(name).index()].mark() == Mark::Considered
+}
+
+/// White has four with one end.
+const FOUR: &str = "a8 b8 a10 c8 a12 d8 a14 e8";
+
+#[test]
+fn a_move_that_lets_in_a_five_is_asked_about_and_not_played() {
+    let (mut session, mut machine) = taught(false, "YES", FOUR);
+    put(&mut session, &mut machine, "o1");
+    assert_eq!(session.game.move_count, 8);
+    for row in ["LETS IN", "A FIVE", "PLAY IT?", " YES >NO"] {
+        assert!(machine.shows(row), "{row}");
+    }
+    assert!(marked(&machine, "f8"));
+    // The answer is no.
+    machine.key(&mut session, Key::RETURN);
+    machine.check(&session);
+    assert_eq!(session.game.move_count, 8);
+    assert!(!machine.shows("PLAY IT?") && !marked(&machine, "f8"));
+    // The block is not asked about.
+    put(&mut session, &mut machine, "f8");
+    assert_eq!(session.game.move_count, 9);
+}
+
+#[test]
+fn the_player_may_insist() {
+    let (mut session, mut machine) = taught(false, "YES", FOUR);
+    put(&mut session, &mut machine, "o1");
+    machine.key(&mut session, Key::LEFT);
+    machine.check(&session);
+    machine.key(&mut session, Key::RETURN);
+    machine.check(&session);
+    assert_eq!(session.game.last(), Some(point("o1")));
+    put(&mut session, &mut machine, "f8");
+    assert_eq!(session.game.result, Outcome::White);
+}
+
+#[test]
+fn each_kind_of_warning_has_its_words() {
+    for (renju, moves, play, words) in [
+        (true, "h8 a1 i8 c1 j9 e1 j10 g1", "j8", "FORBIDS"),
+        (false, "a8 h8 b8 o1 c8 o3 d8 o5", "o7", "BY YOUR"),
+        // White's three has two open ends.
+        (false, "a1 h8 a3 i8 o15 j8", "o1", "A WIN BY"),
+        (false, "h8 a1 i8 o1 j8 a15", "o15", "BY A WIN"),
+    ] {
+        let (mut session, mut machine) = taught(renju, "YES", moves);
+        let count = session.game.move_count;
+        put(&mut session, &mut machine, play);
+        assert_eq!(session.game.move_count, count, "{moves} {play}");
+        assert!(machine.shows(words), "{words} in {:#?}", machine.rows());
+    }
+}
+
+#[test]
+fn a_lost_position_is_no_reason_to_ask() {
+    // White's four has two ends.
+    let (mut session, mut machine) = taught(false, "YES", "a1 h8 a3 i8 c1 j8 a15 k8");
+    put(&mut session, &mut machine, "o1");
+    assert_eq!(session.game.move_count, 9);
+}
+
+#[test]
+fn without_teach_nothing_is_asked() {
+    let (mut session, mut machine) = taught(false, "NO", FOUR);
+    put(&mut session, &mut machine, "o1");
+    assert_eq!(session.game.move_count, 9);
+}
