@@ -108,8 +108,8 @@ fuzz: ## compare the rules with slow ones on POINTS points and POSITIONS positio
 bench: ## compare our compiler with cc65, and with oscar64 where it is installed: cycles and bytes of many programs (ACCEPT=1 takes today's figures, CLOSED=1 gives the means of the closed set)
 	@$(CARGO) run -q -p bench -- $(if $(ACCEPT),--accept) $(if $(CLOSED),--closed)
 
-soak: $(IMAGES) ## HOURS of demo and HOURS of random keys on each simulated machine, all checked; goes on where it was stopped (HOURS=24)
-	@$(CARGO) run -q --release -p soak -- --hours $(HOURS)
+soak: $(IMAGES) $(TENJIKU) ## HOURS of demo and HOURS of random keys on each simulated machine, all checked; goes on where it was stopped (GAME=gomoku or tenjiku, HOURS=24)
+	@$(CARGO) run -q --release -p soak -- --game $(GAME) --hours $(HOURS)
 
 test-emulators: $(IMAGES) $(TENJIKU) $(SAMPLES) ## run the images in VICE and MAME (installs them) and compare with the simulator
 	tools/setup --emulators cargo test -p machines --features emulators --test emulators --test lockstep -- --test-threads 1

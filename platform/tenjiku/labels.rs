@@ -2,22 +2,38 @@
 
 use core::mem::offset_of;
 use tenjiku::rules::game::Game;
+use tenjiku::rules::options::Options;
+use tenjiku::rules::position::Position;
 
 const GAME: usize = offset_of!(Session, game);
+const POSITION: usize = GAME + Game::POSITION;
+const OPTIONS: usize = POSITION + offset_of!(Position, options);
 
 program::labels! {
     // 256 bytes from 16a on: bit 7 White, bit 6 promoted, then the kind; 0 vacant.
-    board = GAME + Game::SQUARES;
+    board = POSITION + Position::SQUARES;
+    // 0 version 1, 1 version 2.
+    lion_hawk = OPTIONS + offset_of!(Options, hawk);
+    // 0 to both sides, 1 ahead and back.
+    fire_demon = OPTIONS + offset_of!(Options, slide);
     // Three bytes a ply: from, to, flags.
     moves = GAME + Game::PLIES;
     // 16 bits.
     move_count = GAME + Game::COUNT;
+    // Two bytes a piece that left the board: its square, and the piece, with bit 7 if it is a
+    // move's first.
+    removed = GAME + Game::REMOVED;
+    removed_count = GAME + Game::GONE;
+    // 0 while the game is open.
+    outcome = GAME + Game::OUTCOME;
     // 16 bits.
     seed = offset_of!(Session, seed);
     // 0 power-on, 1 splash, 2 menu, 3 board, 4 demo, then the pages: `Screen`.
     ui_state = offset_of!(Session, ui_state);
     // The square of the player's cursor.
     cursor = offset_of!(Session, cursor);
+    // 0 while no threats are shown.
+    threats = Session::THREATS;
     // How many moves the demo has made.
     demo_moves = Session::DEMO_MOVES;
     // 2 x 3 bytes: minutes, seconds and 1/50 s of Black and of White.

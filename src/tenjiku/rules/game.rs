@@ -15,6 +15,7 @@ pub const LONGEST: u16 = 1000;
 
 /// How a game stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
 pub enum Outcome {
     /// It goes on.
     Open,
@@ -61,12 +62,19 @@ pub struct Game {
 const MOST: usize = 155;
 
 impl Game {
-    /// Where the squares, the record's plies and the number of plies lie in it, for debuggers.
-    pub const SQUARES: usize = core::mem::offset_of!(Game, position) + Position::SQUARES;
-    /// See [`Game::SQUARES`].
+    /// Where the position, its outcome, the record's plies, their number, and the pieces that left
+    /// the board with their number lie in it, for debuggers.
+    pub const POSITION: usize = core::mem::offset_of!(Game, position);
+    /// See [`Game::POSITION`].
+    pub const OUTCOME: usize = core::mem::offset_of!(Game, outcome);
+    /// See [`Game::POSITION`].
     pub const PLIES: usize = core::mem::offset_of!(Game, plies);
-    /// See [`Game::SQUARES`].
+    /// See [`Game::POSITION`].
     pub const COUNT: usize = core::mem::offset_of!(Game, now);
+    /// See [`Game::POSITION`].
+    pub const REMOVED: usize = core::mem::offset_of!(Game, removed);
+    /// See [`Game::POSITION`].
+    pub const GONE: usize = core::mem::offset_of!(Game, gone);
 
     /// A game on an empty board; `start` sets it up.
     pub const fn new() -> Game {

@@ -165,6 +165,8 @@ pub struct Session {
 impl Session {
     /// Where both sides' times lie in it, for debuggers.
     pub const CLOCKS: usize = core::mem::offset_of!(Session, clocks);
+    /// Where it lies whose threats are shown.
+    pub const THREATS: usize = core::mem::offset_of!(Session, threats);
     /// Where the number of the demo's moves lies in it.
     pub const DEMO_MOVES: usize = core::mem::offset_of!(Session, demo) + Demo::MOVES;
 

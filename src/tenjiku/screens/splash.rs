@@ -1,4 +1,4 @@
-//! The splash screen: any key leads to the menu, patience to the demo.
+//! The splash screen: any key leads to the menu's first line, patience to the demo.
 
 use super::{Screen, Session};
 use crate::platform::Board;
@@ -11,6 +11,7 @@ const PATIENCE: u16 = 15 * 50;
 impl Session {
     pub(super) fn show_splash<P: Board>(&mut self, platform: &mut P) {
         self.seed = 0;
+        self.menu.line = 0;
         platform.splash();
         // Still the demo's screen, if it comes from there: then it is silent.
         self.sound(platform, Sound::Tune);

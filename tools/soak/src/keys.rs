@@ -4,15 +4,21 @@
 //! the screen the same when it is drawn again. At the end the game must outlive a demo.
 
 use crate::game::Report;
-use crate::program::Program;
+use crate::program::{Game, Program};
 use crate::running::screen::{BOARD, DEMO, HELP, MENU, SPLASH};
 use crate::running::Running;
 use crate::{Run, SECONDS, START};
 use fastrand::Rng;
 use sim::machine::{HostKey, Stick};
 
-/// Letters and signs; those that move or play come more than once.
-const SIGNS: &str = "AAAZZZUUY,.MMEPGHIILVYNWSDRQ?FTTBJ1";
+/// Letters and signs of each game; those that move or play come more than once.
+fn signs(game: Game) -> &'static str {
+    match game {
+        Game::Gomoku => "AAAZZZUUY,.MMEPGHIILVYNWSDRQ?FTTBJ1",
+        Game::Tenjiku => "AAAZZZUUY,.MMEPGHIILVYNWSDRX?FTTBKKCO*J123N",
+    }
+}
+
 /// Other keys, likewise.
 const KEYS: [HostKey; 20] = [
     HostKey::Up,
@@ -102,7 +108,8 @@ fn press(running: &mut Running, rng: &mut Rng) -> Result<(), String> {
         20 => running.key(HostKey::Restore, held)?,
         21..=150 => running.key(KEYS[rng.usize(..KEYS.len())], held)?,
         _ => {
-            let sign = SIGNS.as_bytes()[rng.usize(..SIGNS.len())];
+            let signs = signs(running.game).as_bytes();
+            let sign = signs[rng.usize(..signs.len())];
             running.key(HostKey::Char(char::from(sign)), held)?;
         }
     }
@@ -121,25 +128,33 @@ fn check(running: &mut Running) -> Result<bool, String> {
     rest(running)?;
     let report = Report::read(running)?;
     report.check()?;
+    if report.moves().is_empty() && running.game == Game::Tenjiku {
+        // The menu leads back to games that are under way alone.
+        return Ok(false);
+    }
     let before = running.picture()?;
-    let moves = report.moves;
     redraw(running)?;
     let after = running.picture()?;
     let differences = after.differences(&before);
     if differences > 0 {
+        let moves = report.moves();
         return Err(format!(
             "{differences} dots differ when the board is drawn again; moves {moves:02x?}"
         ));
     }
-    Ok(!moves.is_empty())
+    Ok(!report.moves().is_empty())
 }
 
-/// To the page of keys and back.
+/// To a page and back: that of the keys, or the menu.
 fn redraw(running: &mut Running) -> Result<(), String> {
-    running.key(HostKey::Char('I'), 3)?;
-    running.until(&[HELP], PAGE)?;
+    let (go, page, back) = match running.game {
+        Game::Gomoku => (HostKey::Char('I'), HELP, HostKey::Space),
+        Game::Tenjiku => (HostKey::Escape, MENU, HostKey::Escape),
+    };
+    running.key(go, 3)?;
+    running.until(&[page], PAGE)?;
     running.frames(60)?;
-    running.key(HostKey::Space, 3)?;
+    running.key(back, 3)?;
     running.until(&[BOARD], PAGE)?;
     // An Apple reads the board's part of the program, draws, and reads the marks': 130 frames at
     // most in 430 times.
@@ -158,17 +173,18 @@ fn rest(running: &mut Running) -> Result<(), String> {
                 running.key(HostKey::Char('N'), 3)?;
                 running.frames(60)?;
                 // After the end the cursor walks along the line, and E means nothing.
-                if running.byte("result")? != 0 {
+                if Report::read(running)?.is_over() {
                     running.key(HostKey::Char('U'), 3)?;
                     running.frames(60)?;
                 }
                 // Whoever thinks is stopped.
                 running.key(HostKey::Char('E'), 3)?;
                 running.frames(60)?;
-                if running.byte("result")? != 0 {
+                if Report::read(running)?.is_over() {
                     // The computer ended its game just before E, and might begin the next one.
                     continue;
                 }
+                show_no_threats(running)?;
                 running.frames(TOLD)?;
                 running.until_still(TOLD)?;
                 if running.state()? == BOARD {
@@ -191,20 +207,43 @@ fn rest(running: &mut Running) -> Result<(), String> {
     ))
 }
 
+/// Threats and pieces of Tenjiku Shogi take turns, and two pictures show them at different times.
+fn show_no_threats(running: &mut Running) -> Result<(), String> {
+    while running.game == Game::Tenjiku && running.byte("threats")? != 0 {
+        running.key(HostKey::Char('T'), 3)?;
+        running.frames(60)?;
+    }
+    Ok(())
+}
+
+/// Plays a stone, or lets the computer move, no longer than it takes to be told again.
+fn play_a_move(running: &mut Running) -> Result<(), String> {
+    match running.game {
+        Game::Gomoku => running.key(HostKey::Space, 3)?,
+        Game::Tenjiku => {
+            running.key(HostKey::Char('M'), 3)?;
+            running.frames(TOLD)?;
+            running.key(HostKey::Char('M'), 3)?;
+            running.frames(TOLD)?;
+            running.key(HostKey::Char('E'), 3)?;
+        }
+    }
+    running.frames(TOLD)
+}
+
 /// Leaves the game for the menu, waits for the demo, and goes back: the same game, the same
 /// picture.
 fn outlive_a_demo(running: &mut Running) -> Result<(), String> {
     rest(running)?;
     let mut report = Report::read(running)?;
-    if report.moves.is_empty() || report.result != 0 {
+    if report.moves().is_empty() || report.is_over() {
         // Only a game under way is kept.
         running.key(HostKey::Char('G'), 3)?;
         running.frames(120)?;
-        running.key(HostKey::Space, 3)?;
-        running.frames(TOLD)?;
+        play_a_move(running)?;
         report = Report::read(running)?;
-        if report.moves.is_empty() {
-            return Err("a hang: no stone can be played".to_string());
+        if report.moves().is_empty() {
+            return Err("a hang: no move can be played".to_string());
         }
     }
     let before = running.picture()?;

@@ -1,19 +1,21 @@
 //! Hours of play without a person, every game checked by the plain rules of the referee.
 //!
-//! A machine is switched on with chance of its own. In one kind of run it is left alone and plays
-//! demos, in the other it is given keys at random. A fault, a hang, a move or result that the rules
-//! do not know, a screen that differs when it is drawn again: each is a failure, with the number
-//! that brings it back.
+//! A machine with one of the games is switched on with chance of its own. In one kind of run it is
+//! left alone and plays demos, in the other it is given keys at random. A fault, a hang, a move or
+//! result that the rules do not know, a screen that differs when it is drawn again: each is a
+//! failure, with the number that brings it back.
 #![forbid(unsafe_code)]
 
 mod demo;
 mod game;
+mod gomoku;
 mod keys;
 mod program;
 mod record;
 mod running;
+mod tenjiku;
 
-pub use program::{Kind, Program};
+pub use program::{Game, Kind, Program};
 pub use record::Record;
 
 /// Simulated seconds from power-on to power-off.

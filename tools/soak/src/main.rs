@@ -1,9 +1,9 @@
 //! The command `soak`: see `soak --help`.
 #![forbid(unsafe_code)]
 
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
-use soak::{Kind, Program, Record, Task, SECONDS};
+use soak::{Game, Kind, Program, Record, Task, SECONDS};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -16,6 +16,9 @@ struct Arguments {
     /// Simulated hours of each task on each machine.
     #[arg(long, default_value_t = 24)]
     hours: u64,
+    /// Which game.
+    #[arg(long, value_enum, default_value_t = Game::Gomoku)]
+    game: Game,
     /// Only this machine.
     #[arg(long, value_enum)]
     machine: Option<Kind>,
@@ -41,6 +44,7 @@ fn main() -> ExitCode {
     let runs = arguments.hours * 3600 / SECONDS;
     let seeds = arguments.seed.map_or(0..runs, |seed| seed..seed + 1);
     match soak(
+        arguments.game,
         &kinds,
         &tasks,
         seeds,
@@ -58,6 +62,7 @@ fn main() -> ExitCode {
 /// Plays on all cores, with a progress bar. Runs that were done before are left out, unless
 /// `again`. Each failure is printed when it comes; the error counts them.
 fn soak(
+    game: Game,
     kinds: &[Kind],
     tasks: &[Task],
     seeds: Range<u64>,
@@ -66,7 +71,7 @@ fn soak(
 ) -> Result<(), String> {
     let mut programs = Vec::new();
     for &kind in kinds {
-        let program = Program::open(kind, images)?;
+        let program = Program::open(game, kind, images)?;
         let record = Record::open(&images.join("soak"), &program)?;
         programs.push((program, Mutex::new(record)));
     }
@@ -99,8 +104,10 @@ fn soak(
         let outcome = program.play(task, seed);
         if let Err(error) = outcome.and_then(|run| lock(record).add(task, seed, &run)) {
             *lock(&failures) += 1;
-            let (machine, task) = (program.kind().name(), task.name());
-            let command = format!("soak --machine {machine} --task {task} --seed {seed}");
+            let (game, machine) = (name(&program.game()), name(&program.kind()));
+            let task = task.name();
+            let command =
+                format!("soak --game {game} --machine {machine} --task {task} --seed {seed}");
             bar.suspend(|| eprintln!("{command}: {error}"));
         }
         bar.inc(1);
@@ -118,8 +125,8 @@ fn soak(
             let counts = record.done.iter().filter(|((done, _), _)| *done == task);
             let counts: Vec<usize> = counts.map(|(_, &count)| count).collect();
             let (minutes, what) = (counts.len() as u64 * SECONDS / 60, task.counted());
-            let (machine, count) = (program.kind().name(), counts.iter().sum::<usize>());
-            println!("{machine}: {minutes} minutes with {count} {what} without a fault");
+            let (name, count) = (program.name(), counts.iter().sum::<usize>());
+            println!("{name}: {minutes} minutes with {count} {what} without a fault");
         }
     }
     let failures = *lock(&failures);
@@ -129,6 +136,12 @@ fn soak(
             "{failures} runs failed; each line above brings one back"
         )),
     }
+}
+
+/// A choice as it is written in a command.
+fn name(choice: &impl ValueEnum) -> String {
+    let value = choice.to_possible_value();
+    value.map_or(String::new(), |value| value.get_name().to_string())
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

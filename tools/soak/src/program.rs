@@ -26,8 +26,18 @@ impl Kind {
     }
 }
 
+/// Which game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, clap::ValueEnum)]
+pub enum Game {
+    /// Gomoku and Renju.
+    Gomoku,
+    /// Tenjiku Shogi.
+    Tenjiku,
+}
+
 /// The program of one machine, as it was built.
 pub struct Program {
+    game: Game,
     kind: Kind,
     image: Vec<u8>,
     labels: Labels,
@@ -35,22 +45,33 @@ pub struct Program {
 
 impl Program {
     /// Reads image and labels from the folder of `make images`. The error says what to do.
-    pub fn open(kind: Kind, folder: &Path) -> Result<Program, String> {
-        let read = |name: &str| {
-            let path = folder.join(name);
+    pub fn open(game: Game, kind: Kind, folder: &Path) -> Result<Program, String> {
+        let read = |ending: &str| {
+            let path = folder.join(name(game, kind) + ending);
             std::fs::read(&path)
                 .map_err(|error| format!("{}: {error}; run `make images` first", path.display()))
         };
         let (image, labels) = match kind {
-            Kind::C64 => (read("c64.d64")?, read("c64.lbl")?),
-            Kind::Apple2 => (read("apple2.dsk")?, read("apple2.lbl")?),
+            Kind::C64 => (read(".d64")?, read(".lbl")?),
+            Kind::Apple2 => (read(".dsk")?, read(".lbl")?),
         };
         let labels = Labels::parse(&String::from_utf8_lossy(&labels));
         Ok(Program {
+            game,
             kind,
             image,
             labels,
         })
+    }
+
+    /// Its name among the images.
+    pub fn name(&self) -> String {
+        name(self.game, self.kind)
+    }
+
+    /// Which game it is.
+    pub fn game(&self) -> Game {
+        self.game
     }
 
     /// Which machine it is for.
@@ -89,6 +110,14 @@ impl Program {
                 Box::new(machine)
             }
         };
-        Ok(Running::new(machine, self.kind, &self.labels))
+        Ok(Running::new(machine, self.game, self.kind, &self.labels))
+    }
+}
+
+/// The name of a program's files.
+fn name(game: Game, kind: Kind) -> String {
+    match game {
+        Game::Gomoku => kind.name().into(),
+        Game::Tenjiku => format!("{}-tenjiku", kind.name()),
     }
 }

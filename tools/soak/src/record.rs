@@ -15,7 +15,7 @@ pub struct Record {
 impl Record {
     /// Opens the record of a program in a folder, or begins a new one when the image has changed.
     pub fn open(folder: &Path, program: &Program) -> Result<Record, String> {
-        let path = folder.join(format!("{}.txt", program.kind().name()));
+        let path = folder.join(format!("{}.txt", program.name()));
         let told = |error: std::io::Error| format!("{}: {error}", path.display());
         std::fs::create_dir_all(folder).map_err(told)?;
         let title = format!("image {:016x}", program.fingerprint());

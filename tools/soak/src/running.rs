@@ -1,7 +1,7 @@
 //! A machine that runs the program, as a soak sees it: a frame at a time, and by the program's
 //! names.
 
-use crate::program::Kind;
+use crate::program::{Game, Kind};
 use crate::Run;
 use sim::c64::kernal::READY;
 use sim::labels::Labels;
@@ -32,6 +32,7 @@ pub mod screen {
 /// The machine.
 pub struct Running<'a> {
     pub machine: Box<dyn Machine>,
+    pub game: Game,
     kind: Kind,
     labels: &'a Labels,
     lowest_stack: u8,
@@ -46,9 +47,10 @@ pub struct Running<'a> {
 
 impl<'a> Running<'a> {
     /// A machine that was just switched on.
-    pub fn new(machine: Box<dyn Machine>, kind: Kind, labels: &'a Labels) -> Self {
+    pub fn new(machine: Box<dyn Machine>, game: Game, kind: Kind, labels: &'a Labels) -> Self {
         Running {
             machine,
+            game,
             kind,
             labels,
             lowest_stack: 0xff,
@@ -163,6 +165,13 @@ impl<'a> Running<'a> {
     /// The byte at a label.
     pub fn byte(&self, name: &str) -> Result<u8, String> {
         Ok(self.machine.peek(self.address(name)?))
+    }
+
+    /// The two bytes at a label, the low one first.
+    pub fn word(&self, name: &str) -> Result<u16, String> {
+        let address = self.address(name)?;
+        let bytes = [address, address.wrapping_add(1)].map(|at| self.machine.peek(at));
+        Ok(u16::from_le_bytes(bytes))
     }
 
     /// The `count` bytes from a label on.

@@ -1,14 +1,14 @@
-//! Ten simulated minutes of demo and of random keys on each machine; `make soak` runs hours of
-//! both.
+//! Ten simulated minutes of demo and of random keys of each game on each machine; `make soak` runs
+//! hours of both.
 
 use machines::simulated::dist;
-use soak::{Kind, Program, Task};
+use soak::{Game, Kind, Program, Task};
 
 /// Which power-on. A failure's seed belongs here, too, when it is mended.
 const SEEDS: [u64; 1] = [1];
 
-fn runs(kind: Kind, task: Task) {
-    let program = Program::open(kind, &dist("")).unwrap();
+fn runs(game: Game, kind: Kind, task: Task) {
+    let program = Program::open(game, kind, &dist("")).unwrap();
     for seed in SEEDS {
         let run = program.play(task, seed);
         let run = run.unwrap_or_else(|error| panic!("power-on {seed}: {error}"));
@@ -19,20 +19,40 @@ fn runs(kind: Kind, task: Task) {
 
 #[test]
 fn demos_of_the_c64() {
-    runs(Kind::C64, Task::Demo);
+    runs(Game::Gomoku, Kind::C64, Task::Demo);
 }
 
 #[test]
 fn demos_of_the_apple() {
-    runs(Kind::Apple2, Task::Demo);
+    runs(Game::Gomoku, Kind::Apple2, Task::Demo);
 }
 
 #[test]
 fn random_keys_on_the_c64() {
-    runs(Kind::C64, Task::Keys);
+    runs(Game::Gomoku, Kind::C64, Task::Keys);
 }
 
 #[test]
 fn random_keys_on_the_apple() {
-    runs(Kind::Apple2, Task::Keys);
+    runs(Game::Gomoku, Kind::Apple2, Task::Keys);
+}
+
+#[test]
+fn demos_of_tenjiku_on_the_c64() {
+    runs(Game::Tenjiku, Kind::C64, Task::Demo);
+}
+
+#[test]
+fn demos_of_tenjiku_on_the_apple() {
+    runs(Game::Tenjiku, Kind::Apple2, Task::Demo);
+}
+
+#[test]
+fn random_keys_of_tenjiku_on_the_c64() {
+    runs(Game::Tenjiku, Kind::C64, Task::Keys);
+}
+
+#[test]
+fn random_keys_of_tenjiku_on_the_apple() {
+    runs(Game::Tenjiku, Kind::Apple2, Task::Keys);
 }

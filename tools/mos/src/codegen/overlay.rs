@@ -2,18 +2,21 @@
 //! called.
 //!
 //! A build names overlays by paths. A function belongs to an overlay when its path does, or when
-//! only functions of that overlay call it, unless it is named as resident; a constant when only
-//! that overlay uses it and no address of it can be left behind ([`constants`]). Calls from outside
-//! go through a gate in resident code ([`gates`]), which has the overlay loaded when another one is
-//! in memory.
+//! only functions of that overlay call it or lend its address ([`members`]), unless it is named as
+//! resident; a constant when only that overlay uses it. No address of either can be left behind
+//! ([`escape`]). Calls from outside go through a gate in resident code ([`gates`]), which has the
+//! overlay loaded when another one is in memory.
 //!
 //! A function of one overlay never calls one of another, not even through resident code: the return
 //! would land in the wrong one. [`Overlays::new`] proves that, [`Overlays::prove`] that the
 //! finished code refers into an overlay from nowhere else.
 
 mod constants;
+mod escape;
 mod gates;
+mod members;
 mod path;
+mod users;
 
 use super::callgraph::CallGraph;
 use super::{Code, Place};
@@ -21,6 +24,7 @@ use crate::asm::{Base, Line, Mnemonic, Mode};
 use crate::error::{demangle, Error, Result};
 use crate::ir::{FunctionId, GlobalId, Module};
 use std::collections::{BTreeSet, VecDeque};
+use users::Users;
 
 /// What a build says of an overlay.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,6 +50,9 @@ pub struct Overlays {
     globals: Vec<Option<usize>>,
     /// Functions of overlays that are called from outside.
     gated: BTreeSet<FunctionId>,
+    /// Functions of overlays that are called by address only while their overlay is in memory
+    /// ([`members`]).
+    lent: BTreeSet<FunctionId>,
 }
 
 impl Overlays {
@@ -63,6 +70,7 @@ impl Overlays {
             functions: vec![None; module.functions.len()],
             globals: vec![None; module.globals.len()],
             gated: BTreeSet::new(),
+            lent: BTreeSet::new(),
         };
         if overlays.is_empty() {
             return Ok(all);
@@ -71,17 +79,20 @@ impl Overlays {
             return Err(Error::new(format!("there can be {MOST} overlays at most")));
         }
         all.take_named(module, graph, overlays)?;
-        all.take_callees(module, graph, overlays);
+        let users = Users::new(module, graph);
+        members::take(&mut all, module, graph, overlays, &users);
         all.separate(module, graph)?;
-        all.globals = constants::distribute(module, graph, &all);
+        all.globals = constants::distribute(module, graph, &all, &users);
         for &from in &graph.functions {
-            for &to in &graph.callees[from.0 as usize] {
+            for to in all.callees(module, graph, from) {
                 if all.of(to).is_some() && all.of(to) != all.of(from) {
                     all.gated.insert(to);
                 }
             }
         }
-        let strange = |id: &&FunctionId| is_strange(module, graph, **id) && all.of(**id).is_some();
+        let strange = |id: &&FunctionId| {
+            is_strange(module, graph, **id) && all.of(**id).is_some() && !all.lent.contains(id)
+        };
         let strange: Vec<FunctionId> = graph.functions.iter().filter(strange).copied().collect();
         all.gated.extend(strange);
         Ok(all)
@@ -97,12 +108,18 @@ impl Overlays {
         self.globals[id.0 as usize]
     }
 
-    /// The overlay of a piece of code. Entries for other callers and gates are resident.
+    /// The overlay of a piece of code. Gates and entries for all callers are resident.
     pub(super) fn of_code(&self, code: &Code) -> Option<usize> {
         match code.place {
             Place::Body | Place::Outlined(_) => self.of(code.function),
-            Place::Entry | Place::Exported | Place::Gate | Place::Loader(_) => None,
+            Place::Entry => self.of_entry(code.function),
+            Place::Exported | Place::Gate | Place::Loader(_) => None,
         }
+    }
+
+    /// The overlay of a function's entry for calls by address.
+    fn of_entry(&self, id: FunctionId) -> Option<usize> {
+        self.lent.contains(&id).then(|| self.of(id))?
     }
 
     /// Whether a function is called through a gate: its callers then know nothing of its registers.
@@ -168,37 +185,13 @@ impl Overlays {
         Ok(())
     }
 
-    /// Functions that only one overlay calls, callers first.
-    fn take_callees(&mut self, module: &Module, graph: &CallGraph, overlays: &[Overlay]) {
-        let mut callers: Vec<Vec<FunctionId>> = vec![Vec::new(); module.functions.len()];
-        for &from in &graph.functions {
-            for &to in &graph.callees[from.0 as usize] {
-                callers[to.0 as usize].push(from);
-            }
-        }
-        for members in graph.members.iter().rev() {
-            let free = |id: &FunctionId| {
-                let path = path::written(&module.function(*id).name);
-                let stays = |overlay: &Overlay| path::is_in_any(&path, &overlay.resident);
-                self.of(*id).is_none()
-                    && !overlays.iter().any(stays)
-                    && !is_strange(module, graph, *id)
-                    && module.function(*id).section.is_none()
-            };
-            if !members.iter().all(free) {
-                continue;
-            }
-            let outside = members
-                .iter()
-                .flat_map(|id| &callers[id.0 as usize])
-                .filter(|caller| !members.contains(caller));
-            let homes: BTreeSet<Option<usize>> = outside.map(|caller| self.of(*caller)).collect();
-            if let (1, Some(Some(overlay))) = (homes.len(), homes.first()) {
-                for id in members {
-                    self.functions[id.0 as usize] = Some(*overlay);
-                }
-            }
-        }
+    /// Whom a function may call while another overlay than the callee's may be in memory.
+    fn callees(&self, module: &Module, graph: &CallGraph, from: FunctionId) -> Vec<FunctionId> {
+        let named: BTreeSet<FunctionId> = members::called(module, from).collect();
+        let callees = graph.callees[from.0 as usize].iter().copied();
+        callees
+            .filter(|to| named.contains(to) || !self.lent.contains(to))
+            .collect()
     }
 
     /// Refuses calls from one overlay to another.
@@ -209,7 +202,7 @@ impl Overlays {
             let mut open: VecDeque<FunctionId> =
                 own.filter(|id| self.of(*id) == Some(overlay)).collect();
             while let Some(id) = open.pop_front() {
-                for &to in &graph.callees[id.0 as usize] {
+                for to in self.callees(module, graph, id) {
                     if self.of(to) == Some(overlay) || from[to.0 as usize].is_some() {
                         continue;
                     }
@@ -263,6 +256,7 @@ impl Overlays {
                 };
                 let home = match address.base {
                     Base::Function(id) => self.of(id),
+                    Base::Entry(id) => self.of_entry(id),
                     Base::Global(id) => self.of_global(id),
                     Base::Outlined(number) => {
                         let at = codes.iter().find(|c| c.place == Place::Outlined(number));

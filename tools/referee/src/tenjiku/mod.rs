@@ -9,6 +9,7 @@ pub mod fuzz;
 pub mod game;
 pub mod kind;
 pub mod marks;
+pub mod memory;
 pub mod moves;
 pub mod notation;
 pub mod perft;

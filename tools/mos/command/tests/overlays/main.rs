@@ -1,6 +1,8 @@
 //! Overlays: a program with two of them in one area, each loaded when it is called.
 
+#[path = "../common/mod.rs"]
 mod common;
+mod lent;
 
 use mos::build::{self, BuildOptions, Built};
 use mos::codegen::overlay::Overlay;
