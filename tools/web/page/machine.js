@@ -281,6 +281,18 @@ export class Machine {
   }
 
   /**
+   * Moves of Tenjiku Shogi as a link tells them.
+   * @param {Uint8Array} plies three bytes each
+   */
+  moves(plies) {
+    this.#give(plies);
+    const failed = this.wasm.moves();
+    const text = this.#takeText();
+    if (failed) throw new Problem(text);
+    return text;
+  }
+
+  /**
    * The letters and the name of a piece by its byte; nothing for a vacant square.
    * @param {number} byte
    */
