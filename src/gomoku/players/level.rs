@@ -91,6 +91,15 @@ impl Mind {
         self.book.start();
     }
 
+    /// Starts to judge the position of `game` for the side to move, with the budget of `level`: the
+    /// book is not asked.
+    #[cfg(not(target_os = "none"))]
+    pub fn judge(&mut self, game: &Game, level: u8) {
+        self.level = level;
+        self.search.start(game.side(), budget(level, game.size()));
+        self.begun = true;
+    }
+
     /// Ends the search and takes its stones off the board.
     pub fn stop(&mut self, game: &mut Game) {
         if self.begun {

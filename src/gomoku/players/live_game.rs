@@ -78,6 +78,12 @@ impl LiveGame {
         self.thinking.step(&mut self.game, random, budget)
     }
 
+    /// [`Thinking::judge`].
+    #[cfg(not(target_os = "none"))]
+    pub fn judge(&mut self, level: u8) {
+        self.thinking.judge(&self.game, level);
+    }
+
     /// Stops thinking.
     pub fn stop(&mut self) {
         self.thinking.stop(&mut self.game);

@@ -74,6 +74,14 @@ impl Thinking {
         }
     }
 
+    /// Starts to look for the [`Thinking::value`] of a position to the side to move, as
+    /// [`Thinking::start`] looks for a move of a level, but without the book.
+    #[cfg(not(target_os = "none"))]
+    pub fn judge(&mut self, game: &Game, level: u8) {
+        self.phase = Phase::Level;
+        self.mind.judge(game, level);
+    }
+
     /// Memory that is of no use between two searches.
     pub fn scratch(&mut self) -> &mut [u8; 256] {
         self.mind.scratch()

@@ -2,6 +2,8 @@
 
 pub mod game;
 pub mod problem;
+#[cfg(not(target_os = "none"))]
+pub mod procedure;
 pub mod record;
 pub mod save;
 pub mod tally;

@@ -2,11 +2,16 @@
 //!
 //! Bytes 0 to 8 are the platform's: the name, and one that it may use as it likes. Then there is
 //! one byte each for the format, the rule, the size, Black's and White's player, the number of
-//! stones on the board and the number of known moves; then the moves; from byte 248 on both clocks;
-//! and at the end a checksum of all bytes but the platform's.
+//! stones on the board and the number of known moves; then the moves; before byte 248 how the first
+//! of them were shared, where a program knows that (`records/procedure.rs`); from there on both
+//! clocks; and at the end a checksum of all bytes but the platform's.
 
 use crate::players::player::Player;
 use crate::records::game::Game;
+#[cfg(not(target_os = "none"))]
+use crate::records::procedure::{self, Procedure};
+#[cfg(not(target_os = "none"))]
+use crate::rules::opening_rule::OpeningRule;
 use crate::rules::point::Point;
 use crate::rules::rule::Rule;
 use kit::clock::Clock;
@@ -21,6 +26,9 @@ const LENGTH: u8 = 15;
 const MOVES: u8 = 16;
 const CLOCKS: u8 = 248;
 const SUMS: u8 = 254;
+/// The offers of a procedure lie where the last moves of a game do that is longer than any.
+#[cfg(not(target_os = "none"))]
+const PROCEDURE: usize = CLOCKS as usize - procedure::BYTES;
 
 /// The one format there is.
 const VERSION: u8 = 1;
@@ -60,6 +68,38 @@ pub fn write(game: &Game, players: [Player; 2], block: &mut Block) {
         }
     }
     sum_up(block);
+}
+
+/// Adds how the first moves were shared to a game that [`write`] wrote. The offers are left out if
+/// the moves take their place.
+#[cfg(not(target_os = "none"))]
+pub fn write_procedure(mut procedure: Procedure, block: &mut Block) {
+    let end = usize::from(MOVES) + usize::from(block[LENGTH as usize]);
+    if end > PROCEDURE {
+        procedure = procedure.without_offers();
+    }
+    let bytes = procedure.to_bytes();
+    for (at, byte) in (PROCEDURE..).zip(bytes) {
+        if at >= end {
+            block[at] = byte;
+        }
+    }
+    sum_up(block);
+}
+
+/// Reads what [`write_procedure`] wrote.
+#[cfg(not(target_os = "none"))]
+pub fn read_procedure(block: &Block) -> Result<Procedure, Damaged> {
+    let byte = |at: u8| block[at as usize];
+    let end = usize::from(MOVES) + usize::from(byte(LENGTH));
+    let mut bytes = [0; procedure::BYTES];
+    for (at, to) in (PROCEDURE..).zip(&mut bytes) {
+        if at >= end {
+            *to = block[at];
+        }
+    }
+    let rule = Rule::from_number(byte(RULE)).ok_or(Damaged)?;
+    Procedure::from_bytes(bytes, OpeningRule::of(rule, byte(SIZE)))
 }
 
 /// Replaces `game` by the one in `block` and returns its players. After an error `game` is

@@ -170,6 +170,10 @@ impl Session {
 
     /// In a direction, or in two. The stick pushed again beyond the last column shows the commands.
     fn move_by(&mut self, key: Key) -> bool {
+        #[cfg(not(target_os = "none"))]
+        if self.select_answer(key) {
+            return true;
+        }
         let new_push = self.keys.stick && !self.keys.repeated;
         if key == Key::RIGHT && new_push && self.cursor.column() + 1 == self.game.size() {
             return self.show_keys();
@@ -216,6 +220,10 @@ impl Session {
         } else if self.computer_moves() {
             return false;
         } else {
+            #[cfg(not(target_os = "none"))]
+            if self.take_step(platform) {
+                return true;
+            }
             self.put(platform, self.cursor);
         }
         true
@@ -253,6 +261,12 @@ impl Session {
                 self.turn.halted = false;
             }
         } else if self.computer_moves() {
+            #[cfg(not(target_os = "none"))]
+            if let Some(task) = self.task() {
+                let best = self.game.best().filter(|_| self.is_thinking());
+                self.conclude(platform, task, best.unwrap_or(Point::NOWHERE));
+                return true;
+            }
             // Before the search has begun there is no best move, and any move would be played.
             if self.is_thinking() {
                 if let Some(point) = self.game.best() {
@@ -269,7 +283,7 @@ impl Session {
     }
 
     #[inline(never)]
-    fn change_sides(&mut self) {
+    pub(super) fn change_sides(&mut self) {
         self.seats.players.swap(0, 1);
         self.settings.seats = self.seats.players;
     }
@@ -303,6 +317,10 @@ impl Session {
     /// H: flashes the computer's best move so far; on a person's turn begins to look for a good
     /// one.
     fn hint(&mut self) -> bool {
+        #[cfg(not(target_os = "none"))]
+        if self.task().is_some() {
+            return false;
+        }
         self.score.rival = 0;
         if self.computer_moves() {
             if self.is_thinking() {
@@ -333,11 +351,22 @@ impl Session {
         }
         self.turn.leave_autoplay();
         self.halt();
+        #[cfg(not(target_os = "none"))]
+        if self.take_back_choice() {
+            return true;
+        }
         self.game.change().undo();
         true
     }
 
     fn step_forward(&mut self) -> bool {
+        #[cfg(not(target_os = "none"))]
+        if let Some(known) = self.repeat_choice() {
+            if known {
+                self.halt();
+            }
+            return known;
+        }
         if self.game.change().redo().is_none() {
             return false;
         }

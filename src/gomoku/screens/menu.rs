@@ -1,7 +1,7 @@
 //! The menu: a page for the game and one for its options.
 
 use super::settings::{
-    Page, BACK, BLACK, HELP, LEVEL, NEW, OPTIONS, PROBLEMS, QUIT, SAVES, SCORE, SIZE, WHITE,
+    Page, BACK, BLACK, GAME, HELP, LEVEL, NEW, OPTIONS, PROBLEMS, QUIT, SAVES, SCORE, SIZE, WHITE,
 };
 use super::{Flow, Screen, Session, Wanted};
 use crate::platform::Board;
@@ -76,6 +76,10 @@ impl Session {
                 }
                 if old == self.menu.line && (BLACK..=LEVEL).contains(&old) {
                     self.score.rival = 0;
+                }
+                // Each game has its opening rule.
+                if super::SHARING && self.menu.line == GAME {
+                    self.draw_menu(platform);
                 }
                 self.sound(platform, Sound::Menu);
             }

@@ -23,6 +23,8 @@ mod score;
 mod seats;
 mod settings;
 mod setup;
+#[cfg(not(target_os = "none"))]
+mod sharing;
 mod splash;
 mod text;
 mod thinking;
@@ -52,6 +54,9 @@ use view::View;
 
 /// Whether there are problems: an Apple II has no memory for them.
 const PROBLEMS: bool = cfg!(feature = "problems");
+
+/// Whether there are opening rules: the machines have no memory for them.
+const SHARING: bool = cfg!(not(target_os = "none"));
 
 /// Which screen is shown. The numbers are those of the debug label `ui_state`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,6 +146,8 @@ pub struct Session {
     problem: Problem,
     #[cfg(not(target_os = "none"))]
     look_back: look_back::LookBack,
+    #[cfg(not(target_os = "none"))]
+    sharing: sharing::Sharing,
     /// Where a page goes back to: the board, or the menu.
     from_board: bool,
     wanted: Wanted,
@@ -176,6 +183,8 @@ impl Session {
             problem: Problem::new(),
             #[cfg(not(target_os = "none"))]
             look_back: look_back::LookBack::new(),
+            #[cfg(not(target_os = "none"))]
+            sharing: sharing::Sharing::new(),
             from_board: false,
             wanted: Wanted::Nothing,
             coming: Screen::Start,
@@ -257,9 +266,16 @@ impl Session {
             && !self.game.is_over()
             && !self.turn.question.open
         {
-            let side = self.game.side();
+            let side = self.actor();
             self.game.clock(side).add(passed);
         }
+    }
+
+    /// Whose turn it is: without opening rules the side to move.
+    #[cfg(target_os = "none")]
+    #[inline(always)]
+    fn actor(&self) -> Side {
+        self.game.side()
     }
 
     /// Seeds the random numbers for the demo or the next game: with `seed` if somebody wrote one,

@@ -131,7 +131,7 @@ impl Session {
         if !self.alike() {
             number |= 64;
         }
-        if !self.game.is_over() && self.game.side() == side {
+        if !self.game.is_over() && self.actor() == side {
             number |= 128;
             ink = Ink::Bright;
         }
@@ -223,6 +223,10 @@ impl Session {
     }
 
     fn draw_moves<P: Board>(&mut self, platform: &mut P, all: bool) {
+        #[cfg(not(target_os = "none"))]
+        let explained = self.explain(platform, list::<P>());
+        #[cfg(target_os = "none")]
+        let explained = false;
         let legend = self.marks.threats != Threats::Off;
         let count = self.game.move_count;
         let old = self.panel.move_count;
@@ -235,6 +239,9 @@ impl Session {
         self.text.number(count + !self.game.is_over() as u8, 1);
         let row = if is_wide::<P>() { 14 } else { 23 };
         self.text.put(platform, 0, row, 8, Ink::Dim);
+        if explained {
+            return;
+        }
 
         let top = top_pair(count);
         let (first, end) = if all {

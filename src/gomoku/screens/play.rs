@@ -54,7 +54,7 @@ impl Session {
         }
         match self.turn.mode {
             _ if self.turn.halted => false,
-            Mode::Seats => self.seats.player(self.game.side()).is_computer(),
+            Mode::Seats => self.seats.player(self.actor()).is_computer(),
             Mode::Enter => false,
             Mode::Autoplay => true,
         }

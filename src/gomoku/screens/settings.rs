@@ -1,6 +1,8 @@
 //! What the menu sets.
 
 use crate::players::player::Player;
+#[cfg(not(target_os = "none"))]
+use crate::rules::opening_rule::OpeningRule;
 use crate::rules::rule::Rule;
 use crate::text::{Line, Words};
 use kit::menu::Lines;
@@ -36,21 +38,22 @@ pub const NEW: u8 = 1;
 pub const BLACK: u8 = 2;
 pub const WHITE: u8 = 3;
 pub const LEVEL: u8 = 4;
-const GAME: u8 = 5;
-pub const PROBLEMS: u8 = 6;
-pub const SAVES: u8 = 7;
-pub const OPTIONS: u8 = 8;
-pub const HELP: u8 = 9;
-pub const QUIT: u8 = 10;
-pub const SIZE: u8 = 11;
-const OVERLINE: u8 = 12;
-const WATCH: u8 = 13;
-const LADDER: u8 = 14;
-const SOUND: u8 = 15;
-const KEYS: u8 = 16;
-pub const SCORE: u8 = 17;
-pub const BACK: u8 = 18;
-const COUNT: usize = 19;
+pub const GAME: u8 = 5;
+const OPENING: u8 = 6;
+pub const PROBLEMS: u8 = 7;
+pub const SAVES: u8 = 8;
+pub const OPTIONS: u8 = 9;
+pub const HELP: u8 = 10;
+pub const QUIT: u8 = 11;
+pub const SIZE: u8 = 12;
+const OVERLINE: u8 = 13;
+const WATCH: u8 = 14;
+const LADDER: u8 = 15;
+const SOUND: u8 = 16;
+const KEYS: u8 = 17;
+pub const SCORE: u8 = 18;
+pub const BACK: u8 = 19;
+const COUNT: usize = 20;
 const LABELS: [Text; COUNT] = texts![
     "START",
     "NEW GAME",
@@ -58,6 +61,7 @@ const LABELS: [Text; COUNT] = texts![
     "WHITE",
     "LEVEL",
     "GAME",
+    "OPENING",
     "PROBLEMS",
     "SAVED GAMES",
     "OPTIONS",
@@ -74,7 +78,7 @@ const LABELS: [Text; COUNT] = texts![
 ];
 /// Their rows of the page: a stone takes two.
 const ROWS: [u8; COUNT] = [
-    4, 5, 8, 10, 12, 14, 16, 17, 18, 19, 20, 5, 7, 9, 11, 13, 15, 17, 20,
+    4, 5, 8, 10, 12, 14, 15, 16, 17, 18, 19, 20, 5, 7, 9, 11, 13, 15, 17, 20,
 ];
 
 /// What a line can be set to: sounds, keys, games, no and yes.
@@ -95,6 +99,9 @@ pub struct Settings {
     pub size: u8,
     /// Whether six or more win in Gomoku.
     pub free: bool,
+    /// Whether the first moves are shared by an opening rule.
+    #[cfg(not(target_os = "none"))]
+    pub sharing: bool,
     /// Whether the moves that the computer looks at are shown.
     pub watching: bool,
     /// Whether two wins in a row raise the level, and two losses lower it.
@@ -116,6 +123,8 @@ impl Settings {
             renju: false,
             size: 0,
             free: false,
+            #[cfg(not(target_os = "none"))]
+            sharing: false,
             watching: false,
             ladder: false,
             sounds: Sounds::On,
@@ -137,6 +146,17 @@ impl Settings {
             (true, _) => (Rule::Renju, 15),
             (_, true) => (Rule::Free, self.size),
             _ => (Rule::Gomoku, self.size),
+        }
+    }
+
+    /// The opening rule of the game that is set, if it is to have one.
+    #[cfg(not(target_os = "none"))]
+    pub fn opening_rule(&self) -> OpeningRule {
+        let (rule, size) = self.kind(self.renju);
+        if self.sharing {
+            OpeningRule::of(rule, size)
+        } else {
+            OpeningRule::Plain
         }
     }
 
@@ -163,11 +183,13 @@ pub fn larger(size: u8) -> u8 {
 impl Lines for Settings {
     type Texts = Words;
     const COUNT: u8 = BACK + 1;
+    const LETTERS: u8 = if super::SHARING { 12 } else { 8 };
 
     fn is_there(&self, line: u8) -> bool {
         let is_there = match line {
             NEW => self.page == Page::UnderWay,
             PROBLEMS => super::PROBLEMS,
+            OPENING => super::SHARING,
             // Renju has one size, and says itself what an overline is.
             OVERLINE => !self.renju,
             _ => true,
@@ -207,6 +229,11 @@ impl Lines for Settings {
             SOUND => self.sounds as u8,
             KEYS => 3 + self.wasd as u8,
             GAME => 5 + self.renju as u8,
+            #[cfg(not(target_os = "none"))]
+            OPENING => {
+                text.write(self.opening_rule().name());
+                return true;
+            }
             OVERLINE => 7 + self.free as u8,
             WATCH => 7 + self.watching as u8,
             LADDER => 7 + self.ladder as u8,
@@ -239,6 +266,14 @@ impl Lines for Settings {
             SIZE if self.renju => {}
             SIZE if forward => self.size = larger(self.size),
             SIZE => self.size = if self.size > 9 { self.size - 1 } else { 15 },
+            #[cfg(not(target_os = "none"))]
+            OPENING => {
+                self.sharing = self.opening_rule() == OpeningRule::Plain;
+                // SWAP2 is played on 15x15 alone.
+                if self.sharing && !self.renju {
+                    self.size = 15;
+                }
+            }
             OVERLINE => self.free = !self.free,
             WATCH => self.watching = !self.watching,
             LADDER => self.ladder = !self.ladder,

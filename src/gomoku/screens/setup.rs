@@ -46,6 +46,8 @@ impl Session {
         if !self.settings.renju {
             self.settings.size = size;
         }
+        #[cfg(not(target_os = "none"))]
+        self.start_sharing();
         self.cursor = self.game.centre();
         self.keys.idle = 0;
     }

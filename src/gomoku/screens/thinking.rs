@@ -36,6 +36,10 @@ impl Session {
     /// Starts or goes on with the search for the side to move, and plays what it finds.
     #[inline(never)]
     pub(super) fn think<P: Board>(&mut self, platform: &mut P) {
+        #[cfg(not(target_os = "none"))]
+        if let Some(task) = self.task() {
+            return self.share(platform, task);
+        }
         if !self.is_thinking() {
             self.turn.purpose = Purpose::Move;
             let side = self.game.side();

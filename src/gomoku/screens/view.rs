@@ -86,6 +86,8 @@ impl Session {
         self.view.marks = [NOWHERE; 4];
         self.view.marks[LAST as usize] = self.game.last().unwrap_or(NOWHERE);
         self.panel.forget();
+        #[cfg(not(target_os = "none"))]
+        self.sharing.forget();
         for number in 0..self.game.move_count {
             self.draw_point(platform, Point(self.game.moves[number as usize]));
         }
@@ -145,6 +147,10 @@ impl Session {
         if self.settings.watching && self.computer_moves() {
             considered = self.game.thinking.considered();
         }
+        #[cfg(not(target_os = "none"))]
+        if self.have_offers_changed() {
+            self.draw_points(platform);
+        }
         self.move_mark(platform, CONSIDERED, considered.unwrap_or(NOWHERE));
     }
 
@@ -185,6 +191,12 @@ impl Session {
         let [cursor, spot, last, considered] = self.view.marks;
         let mut look = self.game.board.at(point);
         if look == BLANK {
+            #[cfg(not(target_os = "none"))]
+            let considered = if self.is_offered(point) {
+                point
+            } else {
+                considered
+            };
             look = self.mark_bits(point == considered, mark);
         }
         if point == last {

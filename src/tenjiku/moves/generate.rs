@@ -114,15 +114,7 @@ impl Position {
 
     /// Returns whether the side to move has a legal move.
     pub fn can_move(&mut self) -> bool {
-        let mut found = false;
-        for square in Square::all() {
-            let visitor = &mut |_: &mut Position, _: Step| found = true;
-            self.moves_from(square, visitor as &mut dyn Visitor);
-            if found {
-                break;
-            }
-        }
-        found
+        Square::all().any(|square| self.list_moves(square, 0, &mut []) != 0)
     }
 
     #[inline(never)]

@@ -1,6 +1,6 @@
 //! Show Moves: one sign for each square on which a piece can act (section 11).
 
-use super::{Step, Visitor};
+use super::Step;
 use crate::pieces::direction::{Direction, EDGES};
 use crate::pieces::form::{self, Power};
 use crate::pieces::square::Square;
@@ -62,7 +62,7 @@ impl Marks {
     pub fn show(&mut self, position: &mut Position, square: Square) {
         self.marks = [Mark::None; 256];
         self.lion = Lion::of(position, square);
-        position.moves_from(square, self as &mut dyn Visitor);
+        position.each_move(square, |position, step| self.mark(position, step));
     }
 
     /// No sign anywhere any more.
@@ -78,7 +78,7 @@ impl Marks {
     /// Marks where the Lion on a square can go on to after it took on `via`.
     pub fn show_onward(&mut self, position: &mut Position, square: Square, via: Square) {
         self.clear();
-        let visitor = &mut |_: &mut Position, step: Step| {
+        position.each_move(square, |_, step| {
             if step.has_via() && step.via == via {
                 self.add(
                     step.to,
@@ -88,28 +88,60 @@ impl Marks {
                     },
                 );
             }
-        };
-        position.moves_from(square, visitor as &mut dyn Visitor);
+        });
     }
 
     /// Marks the pieces of the side that is not to move that the next move can take or burn.
     pub fn show_threats(&mut self, position: &mut Position) {
         self.clear();
-        let visitor = &mut |position: &mut Position, step: Step| {
-            if step.has_via() {
-                self.add(step.via, Mark::Capture);
+        for square in Square::all() {
+            position.each_move(square, |position, step| self.threaten(position, step));
+        }
+    }
+
+    /// Marks what a move takes or may burn.
+    #[inline(never)]
+    fn threaten(&mut self, position: &Position, step: Step) {
+        if step.has_via() {
+            self.add(step.via, Mark::Capture);
+        }
+        if step.has(Step::TAKES) {
+            self.add(step.to, Mark::Capture);
+        }
+        let piece = position.at(step.from);
+        let promotes = step.has(Step::MAY | Step::PROMOTES);
+        let burns = piece.is_demon() || promotes && piece.promoted().is_demon();
+        if burns && !step.has(Step::BURNT) {
+            self.add_burnt(position, step.to);
+        }
+    }
+
+    /// Marks what a move of the chosen piece does.
+    #[inline(never)]
+    fn mark(&mut self, position: &Position, step: Step) {
+        if step.is_pass() {
+            return;
+        }
+        if step.is_igui() {
+            if self.lion == Lion::None {
+                self.add(step.via, Mark::Igui);
             }
-            if step.has(Step::TAKES) {
-                self.add(step.to, Mark::Capture);
-            }
-            let piece = position.at(step.from);
-            let promotes = step.has(Step::MAY | Step::PROMOTES);
-            let burns = piece.is_demon() || promotes && piece.promoted().is_demon();
-            if burns && !step.has(Step::BURNT) {
-                self.add_burnt(position, step.to);
-            }
+            return;
+        }
+        let Step { from, to, .. } = step;
+        let mark = match self.lion.ring(from, to) {
+            _ if step.has(Step::BURNT) => Mark::SelfBurn,
+            1 => Mark::LionA,
+            2 => Mark::LionB,
+            _ if step.has(Step::TAKES) => Mark::Capture,
+            _ => Mark::Vacant,
         };
-        position.moves(visitor as &mut dyn Visitor);
+        self.add(to, mark);
+        // Who takes the last royal piece has won: nothing burns any more.
+        let wins = position.at(to).is_royal() && position.royals(position.side.other()) == 1;
+        if mark != Mark::SelfBurn && !wins && position.at(from).is_demon() {
+            self.add_burnt(position, to);
+        }
     }
 
     /// Marks what a demon of the side to move burns on a square.
@@ -158,34 +190,6 @@ impl Lion {
                 }
             }
             _ => 0,
-        }
-    }
-}
-
-impl Visitor for Marks {
-    fn visit(&mut self, position: &mut Position, step: Step) {
-        if step.is_pass() {
-            return;
-        }
-        if step.is_igui() {
-            if self.lion == Lion::None {
-                self.add(step.via, Mark::Igui);
-            }
-            return;
-        }
-        let Step { from, to, .. } = step;
-        let mark = match self.lion.ring(from, to) {
-            _ if step.has(Step::BURNT) => Mark::SelfBurn,
-            1 => Mark::LionA,
-            2 => Mark::LionB,
-            _ if step.has(Step::TAKES) => Mark::Capture,
-            _ => Mark::Vacant,
-        };
-        self.add(to, mark);
-        // Who takes the last royal piece has won: nothing burns any more.
-        let wins = position.at(to).is_royal() && position.royals(position.side.other()) == 1;
-        if mark != Mark::SelfBurn && !wins && position.at(from).is_demon() {
-            self.add_burnt(position, to);
         }
     }
 }

@@ -8,6 +8,7 @@ mod generate;
 mod lion;
 pub mod marks;
 pub mod perft;
+pub mod portion;
 mod ray;
 pub mod step;
 
@@ -17,8 +18,8 @@ use crate::rules::position::Position;
 
 /// Who is told of each move.
 ///
-/// The generator is compiled again for each type of visitor, 6 KB for a 6502: whoever is not in a
-/// hurry asks as `&mut dyn Visitor`, and all of them share one.
+/// The generator is compiled again for each type of visitor, 6 KB for a 6502: the program has one,
+/// that of [`Portion`](portion::Portion).
 pub trait Visitor {
     /// Called once for each start, first capture and end. A move with a choice of promotion comes
     /// once, as the one that refuses (`Step::choices` gives both).

@@ -16,6 +16,14 @@ pub struct Step {
 }
 
 impl Step {
+    /// In place of a move.
+    pub const NONE: Step = Step {
+        from: Square(0),
+        via: Square(0),
+        to: Square(0),
+        flags: 0,
+    };
+
     /// An enemy piece on `to` is taken.
     pub const TAKES: u8 = 1;
     /// The piece may promote or refuse to.

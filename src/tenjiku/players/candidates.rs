@@ -1,7 +1,6 @@
 //! The moves of each node that are searched: those that promise most.
 
 use crate::moves::Step;
-use crate::pieces::square::Square;
 
 /// How many moves are kept of the root, and of any other node.
 pub const ROOT: u8 = 24;
@@ -41,18 +40,11 @@ pub struct Candidates {
     counts: [u8; PLIES as usize],
 }
 
-const NONE: Step = Step {
-    from: Square(0),
-    via: Square(0),
-    to: Square(0),
-    flags: 0,
-};
-
 impl Candidates {
     /// None at all.
     pub const fn new() -> Candidates {
         Candidates {
-            steps: [NONE; SIZE],
+            steps: [Step::NONE; SIZE],
             scores: [0; SIZE],
             order: [0; SIZE],
             counts: [0; PLIES as usize],

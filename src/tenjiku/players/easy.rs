@@ -3,9 +3,8 @@
 
 use super::walk::{Walk, NODE, PIECE};
 use super::worth::WON;
-use crate::moves::{Step, Visitor};
+use crate::moves::Step;
 use crate::pieces::piece::Piece;
-use crate::pieces::square::Square;
 use crate::rules::key;
 use crate::rules::make::Undo;
 use crate::rules::position::Position;
@@ -53,13 +52,6 @@ pub(super) struct Easy {
     pub work: u16,
 }
 
-const NO_STEP: Step = Step {
-    from: Square(0),
-    via: Square(0),
-    to: Square(0),
-    flags: 0,
-};
-
 impl Easy {
     /// Not thinking.
     pub const fn new() -> Easy {
@@ -77,7 +69,7 @@ impl Easy {
             first: None,
             lost: place,
             loses: false,
-            undo: Undo::new(NO_STEP, Piece::VACANT),
+            undo: Undo::new(Step::NONE, Piece::VACANT),
             work: 0,
         }
     }
@@ -126,7 +118,9 @@ impl Easy {
         }
         if let Some(square) = self.walk.piece(position, 0) {
             self.work = self.work.wrapping_add(PIECE);
-            position.moves_from(square, self as &mut dyn Visitor);
+            for number in 0..self.walk.list(position, square) {
+                self.look(position, self.walk.step(number));
+            }
             self.walk.pass();
         }
         if !self.walk.all {
@@ -181,13 +175,10 @@ impl Easy {
             self.place = Place { score, number };
         }
     }
-}
 
-impl Visitor for Easy {
-    fn visit(&mut self, position: &mut Position, step: Step) {
-        if !self.walk.count() {
-            return;
-        }
+    /// Looks at a move.
+    #[inline(never)]
+    fn look(&mut self, position: &Position, step: Step) {
         let step = step.strongest();
         if self.phase == Phase::Weigh {
             self.weigh(position, step);

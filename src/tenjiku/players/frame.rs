@@ -2,7 +2,6 @@
 
 use crate::moves::Step;
 use crate::pieces::piece::Piece;
-use crate::pieces::square::Square;
 use crate::rules::make::Undo;
 
 /// How a candidate is searched.
@@ -34,13 +33,6 @@ pub struct Frame {
     pub undo: Undo,
 }
 
-const NO_STEP: Step = Step {
-    from: Square(0),
-    via: Square(0),
-    to: Square(0),
-    flags: 0,
-};
-
 impl Frame {
     /// Nothing.
     pub const NEW: Frame = Frame {
@@ -50,7 +42,7 @@ impl Frame {
         depth: 0,
         next: 0,
         window: Window::Full,
-        undo: Undo::new(NO_STEP, Piece::VACANT),
+        undo: Undo::new(Step::NONE, Piece::VACANT),
     };
 }
 
@@ -67,7 +59,7 @@ pub struct Line {
 impl Line {
     /// No move.
     pub const EMPTY: Line = Line {
-        steps: [NO_STEP; LINE],
+        steps: [Step::NONE; LINE],
         count: 0,
     };
 

@@ -66,7 +66,7 @@ impl Thinker {
         }
     }
 
-    /// Thinks for a moment, 61,000 cycles of a 6502 at the very most. Returns whether there is more
+    /// Thinks for a moment, 65,000 cycles of a 6502 at the very most. Returns whether there is more
     /// to do; once there is not, [`Thinker::best`] is the move.
     pub fn step(&mut self) -> bool {
         if self.is_easy {

@@ -129,17 +129,6 @@ impl Tree {
         self.nodes = 0;
     }
 
-    /// Takes the move of the book, or begins to search if it is not legal: signatures of two
-    /// positions may be equal.
-    fn look_up(&mut self, position: &mut Position) {
-        position.moves_from(self.advice.0, self);
-        self.phase = Phase::Survey;
-        if let Some(found) = self.candidates.get(0, 0) {
-            self.lines[0] = Line::new(found.step, &Line::EMPTY);
-            self.phase = Phase::Done;
-        }
-    }
-
     /// The move of the root that is searched.
     pub fn considered(&self) -> Option<Step> {
         (self.ply != 0).then_some(self.frames[0].undo.step)
@@ -235,7 +224,9 @@ impl Tree {
     fn look(&mut self, position: &mut Position, first: u8) {
         if let Some(square) = self.walk.piece(position, first) {
             self.work += u32::from(PIECE);
-            position.moves_from(square, self);
+            for number in 0..self.walk.list(position, square) {
+                self.look_at(position, self.walk.step(number));
+            }
             self.walk.pass();
         }
     }

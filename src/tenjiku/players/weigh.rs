@@ -5,7 +5,7 @@ use super::frame::Line;
 use super::phase::{Phase, END};
 use super::tree::Tree;
 use super::worth::WON;
-use crate::moves::{Step, Visitor};
+use crate::moves::Step;
 use crate::pieces::square::Square;
 use crate::rules::key;
 use crate::rules::position::Position;
@@ -17,34 +17,33 @@ pub(super) const LOSS: i16 = 90;
 /// Units of work of an exchange.
 const EXCHANGE: u32 = 10;
 
-impl Visitor for Tree {
-    fn visit(&mut self, position: &mut Position, step: Step) {
-        let now = self.walk.count();
+impl Tree {
+    /// Takes the move of the book, or begins to search if it is not legal: signatures of two
+    /// positions may be equal.
+    pub(super) fn look_up(&mut self, position: &mut Position) {
+        let (from, to) = self.advice;
+        let candidates = &mut self.candidates;
+        position.each_move(from, |_, step| {
+            if step.to == to && !step.has_via() && !step.has(Step::BURNT) {
+                candidates.add(0, step.strongest(), 0);
+            }
+        });
+        self.phase = Phase::Survey;
+        if let Some(found) = self.candidates.get(0, 0) {
+            self.lines[0] = Line::new(found.step, &Line::EMPTY);
+            self.phase = Phase::Done;
+        }
+    }
+
+    /// Looks at a move of a node.
+    pub(super) fn look_at(&mut self, position: &Position, step: Step) {
         match self.phase {
-            Phase::Book => {
-                if step.to == self.advice.1 && !step.has_via() && !step.has(Step::BURNT) {
-                    self.candidates.add(0, step.strongest(), 0);
-                }
-            }
             Phase::Survey => self.maps[0].add(step.to),
-            Phase::Collect | Phase::Exchange if !now => {}
             Phase::Collect => self.collect(position, step),
-            Phase::Refill => {
-                for step in step.choices() {
-                    if self.skipped != 0 {
-                        self.skipped -= 1;
-                    } else if self.candidates.count(0) < ROOT {
-                        self.candidates.add(0, step, 0);
-                        self.listed += 1;
-                    }
-                }
-            }
             _ => self.threaten(position, step),
         }
     }
-}
 
-impl Tree {
     /// Adds a move to the candidates; those that win something wait for [`Tree::weigh`].
     fn collect(&mut self, position: &Position, step: Step) {
         let ply = self.ply;
@@ -172,7 +171,16 @@ impl Tree {
             return self.begin();
         }
         self.skipped = self.listed;
-        position.moves_from(Square(self.walked as u8), self);
+        position.each_move(Square(self.walked as u8), |_, step| {
+            for step in step.choices() {
+                if self.skipped != 0 {
+                    self.skipped -= 1;
+                } else if self.candidates.count(0) < ROOT {
+                    self.candidates.add(0, step, 0);
+                    self.listed += 1;
+                }
+            }
+        });
         if self.candidates.count(0) < ROOT {
             self.walked += 1;
             self.listed = 0;

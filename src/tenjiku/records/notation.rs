@@ -1,7 +1,7 @@
 //! Moves in the notation of the Shogi Association: section 10 of the rules.
 
 use super::text::{Line, Writer};
-use crate::moves::{Step, Visitor};
+use crate::moves::Step;
 use crate::pieces::direction::Direction;
 use crate::pieces::piece::{Piece, Side};
 use crate::pieces::square::Square;
@@ -60,15 +60,21 @@ impl Position {
 
     /// Returns whether another piece of the same designation has a move of the same sort to the
     /// same place.
+    #[inline(never)]
     fn is_ambiguous(&mut self, step: Step) -> bool {
         let piece = self.at(step.from);
-        let mut others = Others { step, found: false };
+        let mut found = false;
         for square in Square::all() {
-            if square != step.from && self.at(square) == piece && !others.found {
-                self.moves_from(square, &mut others as &mut dyn Visitor);
+            if square != step.from && self.at(square) == piece && !found {
+                self.each_move(square, |_, other| {
+                    found |= match step.is_igui() {
+                        true => other.is_igui() && other.via == step.via,
+                        false => !other.is_igui() && other.to == step.to,
+                    };
+                });
             }
         }
-        others.found
+        found
     }
 
     /// Finds the legal move that is written like this.
@@ -84,7 +90,7 @@ impl Position {
         for square in Square::all() {
             let piece = self.at(square);
             if piece == written.piece && written.origin.is_none_or(|origin| origin == square) {
-                self.moves_from(square, &mut search as &mut dyn Visitor);
+                self.each_move(square, |position, step| search.look(position, step));
             }
         }
         let whole = StepError {
@@ -97,21 +103,6 @@ impl Position {
             length: text.len(),
         };
         search.found.ok_or(whole)
-    }
-}
-
-/// Looks for a move to the same place.
-struct Others {
-    step: Step,
-    found: bool,
-}
-
-impl Visitor for Others {
-    fn visit(&mut self, _: &mut Position, other: Step) {
-        self.found |= match self.step.is_igui() {
-            true => other.is_igui() && other.via == self.step.via,
-            false => !other.is_igui() && other.to == self.step.to,
-        };
     }
 }
 
@@ -245,8 +236,9 @@ struct Search<'a> {
     text: &'a [u8],
 }
 
-impl Visitor for Search<'_> {
-    fn visit(&mut self, position: &mut Position, step: Step) {
+impl Search<'_> {
+    /// Compares a move with the text.
+    fn look(&mut self, position: &mut Position, step: Step) {
         let Written { via, to, .. } = self.written;
         if step.has_via().then_some(step.via) != via || to.unwrap_or(step.from) != step.to {
             return;

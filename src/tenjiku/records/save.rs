@@ -3,7 +3,7 @@
 //! Of each block the first nine bytes are the platform's. The others are one sequence: a head of
 //! `HEAD` bytes, then the plies of three bytes each.
 
-use crate::moves::{Step, Visitor};
+use crate::moves::Step;
 use crate::pieces::piece::Side;
 use crate::pieces::square::Square;
 use crate::rules::game::{Game, Outcome};
@@ -295,34 +295,20 @@ impl Reader {
     }
 }
 
-/// Looks for a move of the piece that it begins with.
-struct Legal {
-    wanted: Step,
-    found: bool,
-}
-
-impl Visitor for Legal {
-    fn visit(&mut self, _: &mut Position, step: Step) {
-        let wanted = self.wanted;
+/// Makes a move if it is legal and kept as it is written.
+fn make(ply: Ply, position: &mut Position) -> bool {
+    let wanted = ply.step_on(position);
+    let mut legal = false;
+    position.each_move(wanted.from, |_, step| {
         let choice = if step.has(Step::MAY) {
             Step::PROMOTES
         } else {
             0
         };
         let same = step.via == wanted.via && step.to == wanted.to;
-        self.found |= same && step.flags == wanted.flags & !choice;
-    }
-}
-
-/// Makes a move if it is legal and kept as it is written.
-fn make(ply: Ply, position: &mut Position) -> bool {
-    let wanted = ply.step_on(position);
-    let mut legal = Legal {
-        wanted,
-        found: false,
-    };
-    position.moves_from(wanted.from, &mut legal as &mut dyn Visitor);
-    if !legal.found {
+        legal |= same && step.flags == wanted.flags & !choice;
+    });
+    if !legal {
         return false;
     }
     let undo = position.make(wanted);

@@ -5,11 +5,10 @@ use super::message::{Message, Notice};
 use super::question::{Ask, GO_ON, STAY, STOP, YES};
 use super::Session;
 use crate::moves::marks::Mark;
-use crate::moves::{Step, Visitor};
+use crate::moves::Step;
 use crate::pieces::direction::{Direction, EDGES};
 use crate::pieces::square::Square;
 use crate::platform::Board;
-use crate::rules::position::Position;
 use kit::platform::Sound;
 
 /// How far the move has been entered.
@@ -39,14 +38,6 @@ pub struct Entry {
     pub foreign: bool,
 }
 
-/// No move.
-const NONE: Step = Step {
-    from: Square(0),
-    via: Square(0),
-    to: Square(0),
-    flags: 0,
-};
-
 impl Entry {
     /// Nothing entered.
     pub const fn new() -> Entry {
@@ -55,7 +46,7 @@ impl Entry {
             from: Square(0),
             via: Square(0),
             refused: None,
-            step: NONE,
+            step: Step::NONE,
             foreign: false,
         }
     }
@@ -94,7 +85,8 @@ impl Session {
     fn ways(&mut self, square: Square) -> Ways {
         let (from, via) = (self.entry.from, self.entry.via);
         let mut ways = Ways::default();
-        let visitor = &mut |_: &mut Position, step: Step| {
+        let position = self.game.position();
+        position.each_move(from, |_, step| {
             if step.has_via() {
                 if step.via == via && step.to == square {
                     ways.onward = Some(step);
@@ -109,9 +101,7 @@ impl Session {
             } else if step.to == square {
                 ways.direct = Some(step);
             }
-        };
-        let position = self.game.position();
-        position.moves_from(from, visitor as &mut dyn Visitor);
+        });
         ways
     }
 
@@ -146,11 +136,7 @@ impl Session {
             }
             return false;
         }
-        let mut moves = false;
-        let visitor = &mut |_: &mut Position, _: Step| moves = true;
-        let position = self.game.position();
-        position.moves_from(square, visitor as &mut dyn Visitor);
-        if !moves {
+        if self.game.position().list_moves(square, 0, &mut []) == 0 {
             self.tell(Message::NoMoves);
             return false;
         }

@@ -93,22 +93,25 @@ pub extern "C" fn piece() -> u16 {
     count.0
 }
 
-/// As `count`, by a generator that all visitors share.
+/// As `count`, by the generator that lists moves by the portion.
 #[no_mangle]
 pub extern "C" fn count_shared() -> u16 {
     let (position, _) = state();
-    let mut count = Count(0);
-    position.moves(&mut count as &mut dyn Visitor);
-    count.0
+    let mut count = 0;
+    for square in Square::all() {
+        position.each_move(square, |_, step| count += u16::from(step.number()));
+    }
+    count
 }
 
-/// As `piece`, by a generator that all visitors share.
+/// As `piece`, by the generator that lists moves by the portion.
 #[no_mangle]
 pub extern "C" fn piece_shared() -> u16 {
     let (position, _) = state();
-    let mut count = Count(0);
-    position.moves_from(Square(asked(3)), &mut count as &mut dyn Visitor);
-    count.0
+    let mut count = 0;
+    let square = Square(asked(3));
+    position.each_move(square, |_, step| count += u16::from(step.number()));
+    count
 }
 
 struct Count(u16);
@@ -164,7 +167,7 @@ impl Visitor for List {
 pub extern "C" fn list() -> u16 {
     let (position, list) = state();
     *list = List::new();
-    position.moves(list as &mut dyn Visitor);
+    position.moves(list);
     answer([list.count.to_le_bytes(), list.sum.to_le_bytes()])
 }
 
@@ -174,7 +177,7 @@ pub extern "C" fn choose() -> u16 {
     let (position, list) = state();
     *list = List::new();
     list.left = u16::from_le_bytes([asked(4), asked(5)]);
-    position.moves(list as &mut dyn Visitor);
+    position.moves(list);
     0
 }
 

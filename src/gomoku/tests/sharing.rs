@@ -1,0 +1,358 @@
+//! SWAP2 and Taraguchi-10: what is asked of whom, what is allowed, taking back and saving.
+
+mod support;
+
+use gomoku::players::player::Player;
+use gomoku::players::sharing::{BALANCED, EVEN, TO_MOVE};
+use gomoku::players::thinking::Thinking;
+use gomoku::records::game::Game;
+use gomoku::records::procedure::{Procedure, BYTES};
+use gomoku::records::save;
+use gomoku::rules::opening_rule::{Choice, OpeningRule, Step, Task};
+use gomoku::rules::point::{Point, Side};
+use gomoku::rules::rule::Rule;
+use gomoku::screens::{Screen, Session};
+use kit::platform::Key;
+use kit::random::Random;
+use support::{point, Dice};
+
+type Machine = support::Machine<14, 25>;
+
+/// On the board: two seats under the opening rule of Renju or Gomoku.
+fn sharing(renju: bool, black: &str, white: &str) -> (Session, Machine) {
+    seeded(renju, black, white, 7)
+}
+
+/// The same with as much chance as `chance`.
+fn seeded(renju: bool, black: &str, white: &str, chance: u16) -> (Session, Machine) {
+    let (mut session, mut machine) = (Session::new(), Machine::new());
+    machine.chance = chance;
+    machine.settle(&mut session);
+    machine.key(&mut session, Key::SPACE);
+    let rule = if renju { "TARAGUCHI-10" } else { "SWAP2" };
+    machine.set(&mut session, "GAME", if renju { "RENJU" } else { "GOMOKU" });
+    machine.set(&mut session, "BLACK", black);
+    machine.set(&mut session, "WHITE", white);
+    machine.set(&mut session, "LEVEL", "1");
+    machine.set(&mut session, "OPENING", rule);
+    machine.select(&mut session, "START");
+    machine.key(&mut session, Key::RETURN);
+    assert_eq!(session.ui_state, Screen::Board);
+    (session, machine)
+}
+
+fn put(session: &mut Session, machine: &mut Machine, name: &str) {
+    session.cursor = point(name);
+    machine.key(session, Key::RETURN);
+    machine.check(session);
+}
+
+/// Selects the answer `steps` after the first, and gives it.
+fn choose(session: &mut Session, machine: &mut Machine, steps: u8) {
+    for _ in 0..steps {
+        machine.key(session, Key::DOWN);
+        machine.check(session);
+    }
+    machine.key(session, Key::RETURN);
+    machine.check(session);
+}
+
+/// The six rows in place of the list of moves.
+fn explained(machine: &Machine) -> String {
+    let rows: Vec<String> = machine.rows()[15..21].to_vec();
+    let words = rows.iter().flat_map(|row| row.split_whitespace());
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Who sits where, as the panel has it.
+fn seats(machine: &Machine) -> [String; 2] {
+    [4, 7].map(|row: usize| machine.rows()[row][3..].trim().to_string())
+}
+
+#[test]
+fn swap2_is_explained_step_by_step() {
+    let (mut session, mut machine) = sharing(false, "PERSON", "HARD");
+    // E has people in both seats.
+    machine.type_keys(&mut session, "E");
+    assert_eq!(explained(&machine), "PUT THIS STONE ANYWHERE");
+    for name in ["a1", "b2", "o15"] {
+        put(&mut session, &mut machine, name);
+    }
+    assert_eq!(
+        explained(&machine),
+        "TAKE A SIDE, OR ADD TWO >WHITE BLACK ADD TWO"
+    );
+    choose(&mut session, &mut machine, 2);
+    assert_eq!(explained(&machine), "PUT THIS STONE ANYWHERE");
+    put(&mut session, &mut machine, "h8");
+    put(&mut session, &mut machine, "h9");
+    assert_eq!(explained(&machine), "TAKE A SIDE >WHITE BLACK");
+    choose(&mut session, &mut machine, 1);
+    assert_eq!(explained(&machine), "1 a1 b2 3 o15 h8 5 h9");
+    put(&mut session, &mut machine, "h10");
+    assert_eq!(session.game.move_count, 6);
+}
+
+#[test]
+fn taraguchi_has_its_squares_and_a_swap_after_each_move() {
+    let (mut session, mut machine) = sharing(true, "PERSON", "PERSON");
+    for (outside, inside, square) in [
+        ("h9", "h8", "CENTRE"),
+        ("j9", "i9", "3X3"),
+        ("k9", "j10", "5X5"),
+        ("l9", "k11", "7X7"),
+    ] {
+        assert!(explained(&machine).ends_with(square), "{square}");
+        let count = session.game.move_count;
+        put(&mut session, &mut machine, outside);
+        assert_eq!(session.game.move_count, count, "{outside}");
+        assert_eq!(machine.message(), "????");
+        put(&mut session, &mut machine, inside);
+        assert_eq!(explained(&machine), "CHANGE SIDES? >NO YES");
+        choose(&mut session, &mut machine, 0);
+    }
+    assert_eq!(explained(&machine), "OFFER HOW MANY 5THS? >ONE TEN");
+    choose(&mut session, &mut machine, 0);
+    assert!(explained(&machine).ends_with("9X9"));
+    put(&mut session, &mut machine, "m8");
+    assert_eq!(machine.message(), "????");
+    put(&mut session, &mut machine, "l8");
+    assert_eq!(explained(&machine), "CHANGE SIDES? >NO YES");
+    choose(&mut session, &mut machine, 1);
+    put(&mut session, &mut machine, "a1");
+    assert_eq!(session.game.move_count, 6);
+}
+
+/// The stones are symmetric about the diagonal from a1 to o15.
+#[test]
+fn of_ten_fifth_moves_none_mirrors_another_and_one_is_picked() {
+    let (mut session, mut machine) = sharing(true, "PERSON", "PERSON");
+    for name in ["h8", "i9", "j10", "k11"] {
+        put(&mut session, &mut machine, name);
+        choose(&mut session, &mut machine, 0);
+    }
+    choose(&mut session, &mut machine, 1);
+    put(&mut session, &mut machine, "a2");
+    assert!(explained(&machine).ends_with("9 LEFT"));
+    for alike in ["a2", "b1", "h8"] {
+        put(&mut session, &mut machine, alike);
+        assert!(explained(&machine).ends_with("9 LEFT"), "{alike}");
+    }
+    for name in ["a3", "a4", "a5", "a6", "a7", "a8", "a9", "a10"] {
+        put(&mut session, &mut machine, name);
+    }
+    machine.type_keys(&mut session, "U");
+    machine.check(&session);
+    assert!(explained(&machine).ends_with("2 LEFT"));
+    machine.type_keys(&mut session, "Y");
+    put(&mut session, &mut machine, "o1");
+    assert_eq!(explained(&machine), "PICK ONE OF THE TEN 5THS");
+    put(&mut session, &mut machine, "a11");
+    assert_eq!(session.game.move_count, 4, "not offered");
+    put(&mut session, &mut machine, "a7");
+    assert_eq!(session.game.move_count, 5);
+    put(&mut session, &mut machine, "a11");
+    assert_eq!(session.game.move_count, 6);
+}
+
+#[test]
+fn a_swap_exchanges_the_seats_and_is_taken_back_and_stepped_through() {
+    let (mut session, mut machine) = sharing(true, "PERSON", "HARD");
+    machine.type_keys(&mut session, "E");
+    put(&mut session, &mut machine, "h8");
+    choose(&mut session, &mut machine, 1);
+    put(&mut session, &mut machine, "h9");
+    // By the seats again: the computer has taken Black's, so it chooses after White's move.
+    machine.type_keys(&mut session, "\x1b");
+    let black = machine.select(&mut session, "BLACK");
+    assert_eq!(black, "HARD");
+    machine.select(&mut session, "CONTINUE");
+    machine.key(&mut session, Key::RETURN);
+    machine.type_keys(&mut session, "UU");
+    assert_eq!(explained(&machine), "CHANGE SIDES? >NO YES");
+    machine.check(&session);
+    machine.type_keys(&mut session, "UYYY");
+    machine.check(&session);
+    assert_eq!(session.game.move_count, 2);
+    machine.type_keys(&mut session, "\x1b");
+    assert_eq!(machine.select(&mut session, "BLACK"), "HARD");
+}
+
+#[test]
+fn a_swap_moves_the_names_beside_the_stones() {
+    let mut swapped = 0;
+    for chance in 1..17 {
+        let (mut session, mut machine) = seeded(true, "PERSON", "EASY", chance * 77);
+        assert_eq!(seats(&machine), ["YOU", "EASY"]);
+        put(&mut session, &mut machine, "h8");
+        machine.wait(&mut session, 200);
+        machine.check(&session);
+        let swaps = seats(&machine) == ["EASY", "YOU"];
+        // Who has White now moves: the computer, or the person who had Black.
+        assert_eq!(session.game.move_count, 1 + u8::from(!swaps));
+        swapped += u8::from(swaps);
+    }
+    assert!((1..16).contains(&swapped), "{swapped} of 16");
+}
+
+/// All kinds of players open games by themselves; what they do is allowed.
+#[test]
+fn computers_share_every_opening() {
+    for renju in [false, true] {
+        for player in ["EASY", "HARD", "LEVEL"] {
+            for chance in 1..6 {
+                let (mut session, mut machine) = seeded(renju, player, player, chance);
+                let mut steps = 0u32;
+                while session.game.move_count < 7 && !session.game.is_over() {
+                    session.step(&mut machine);
+                    steps += 1;
+                    assert!(steps < 3_000_000, "{player} {renju} {chance}");
+                }
+                machine.check(&session);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_saved_game_comes_back_with_its_choices_and_offers() {
+    let (mut session, mut machine) = sharing(true, "PERSON", "PERSON");
+    for name in ["h8", "i9", "j10", "k11"] {
+        put(&mut session, &mut machine, name);
+        choose(&mut session, &mut machine, u8::from(name == "i9"));
+    }
+    choose(&mut session, &mut machine, 1);
+    put(&mut session, &mut machine, "a2");
+    put(&mut session, &mut machine, "a3");
+    machine.type_keys(&mut session, "W");
+    machine.key(&mut session, Key::RETURN);
+    machine.type_keys(&mut session, "ANNA\r\x1b");
+    machine.settle(&mut session);
+    assert_eq!(session.ui_state, Screen::Board);
+    machine.type_keys(&mut session, "GY");
+    machine.wait(&mut session, 10);
+    machine.type_keys(&mut session, "W");
+    machine.key(&mut session, Key::DOWN);
+    machine.key(&mut session, Key::RETURN);
+    machine.settle(&mut session);
+    machine.check(&session);
+    assert_eq!(session.ui_state, Screen::Board);
+    assert!(explained(&machine).ends_with("8 LEFT"));
+}
+
+/// Every state of both procedures, reached by chance: bytes bring it back, and taking everything
+/// back and stepping forward, too, with as many swaps.
+#[test]
+fn bytes_and_steps_back_and_forward_bring_every_state_back() {
+    let mut dice = Dice::new(7);
+    for round in 0..2_000 {
+        let (rule, opening) = if round % 2 == 0 {
+            (Rule::Gomoku, OpeningRule::Swap2)
+        } else {
+            (Rule::Renju, OpeningRule::Taraguchi10)
+        };
+        let (mut game, mut procedure) = (Game::new(), Procedure::new());
+        game.start(rule, 15);
+        procedure.start(opening);
+        let mut swapped = false;
+        for _ in 0..dice.below(26) {
+            let Some(Task { step, .. }) = procedure.task(game.move_count) else {
+                break;
+            };
+            if let Step::Choose(choice) = step {
+                let answer = dice.below(choice.answers().into()) as u8;
+                swapped ^= procedure.choose(game.move_count, answer);
+                continue;
+            }
+            let points = (0..240).map(Point).filter(|at| at.column() < 15);
+            let allowed: Vec<Point> = points
+                .filter(|&at| procedure.allows(step, &game.board, at))
+                .collect();
+            let chosen = dice.choose(&allowed).expect("an allowed point");
+            if step == Step::Offer {
+                procedure.offer(chosen);
+            } else {
+                procedure.forget();
+                game.play(chosen).unwrap();
+            }
+        }
+        assert_eq!(
+            Procedure::from_bytes(procedure.to_bytes(), opening),
+            Ok(procedure)
+        );
+        let mut block = [0; 256];
+        save::write(&game, [Player::Person; 2], &mut block);
+        save::write_procedure(procedure, &mut block);
+        assert_eq!(save::check(&block), Ok(()));
+        assert_eq!(save::read_procedure(&block), Ok(procedure));
+        let (there, count) = (procedure, game.move_count);
+        let mut back = false;
+        loop {
+            match procedure.undo(game.move_count) {
+                Some(swaps) => back ^= swaps,
+                None if game.undo().is_some() => {}
+                None => break,
+            }
+        }
+        assert_eq!(back, swapped);
+        while procedure != there || game.move_count != count {
+            match procedure.redo(game.move_count) {
+                Some(swaps) => back ^= swaps,
+                None => assert!(game.redo().is_some()),
+            }
+        }
+        assert!(!back);
+    }
+}
+
+#[test]
+fn bytes_that_were_never_written_are_refused() {
+    let refused = |bytes: [u8; BYTES], rule| Procedure::from_bytes(bytes, rule).is_err();
+    assert!(!refused([0; BYTES], OpeningRule::Plain));
+    let mut dice = Dice::new(11);
+    for _ in 0..20_000 {
+        let bytes: [u8; BYTES] = std::array::from_fn(|_| dice.below(256) as u8);
+        for rule in [OpeningRule::Swap2, OpeningRule::Taraguchi10] {
+            if let Ok(procedure) = Procedure::from_bytes(bytes, rule) {
+                for stones in 0..=225 {
+                    procedure.task(stones);
+                }
+            }
+        }
+    }
+    let mut swap2 = Procedure::new();
+    swap2.start(OpeningRule::Swap2);
+    assert!(refused(swap2.to_bytes(), OpeningRule::Taraguchi10));
+}
+
+#[test]
+fn a_choice_swaps_if_the_side_taken_is_the_other_one() {
+    assert!(!Choice::SideOrTwo.swaps(0, Side::White));
+    assert!(Choice::SideOrTwo.swaps(1, Side::White));
+    assert!(!Choice::SideOrTwo.swaps(2, Side::White));
+    assert!(Choice::Side.swaps(0, Side::Black));
+    assert!(!Choice::Side.swaps(1, Side::Black));
+    assert!(Choice::Swap.swaps(1, Side::Black));
+    assert!(!Choice::Fifth.swaps(1, Side::Black));
+}
+
+fn judged(moves: &[Point]) -> i8 {
+    let mut session = gomoku::players::live_game::LiveGame::new();
+    let game = session.set_up();
+    game.start(Rule::Gomoku, 15);
+    for &at in moves {
+        game.play(at).unwrap();
+    }
+    session.judge(5);
+    let mut random = Random::new();
+    while session.think(&mut random, 255).is_none() {}
+    session.thinking.value().unwrap_or(Thinking::SURE)
+}
+
+#[test]
+fn the_first_three_stones_of_the_computer_are_balanced() {
+    for line in BALANCED {
+        let value = judged(&line);
+        assert!((value - TO_MOVE).abs() <= EVEN, "{line:?} {value}");
+    }
+}

@@ -1,0 +1,66 @@
+//! The moves of a piece by the portion. Who has seen one has left the generator: whatever is done
+//! with a move, the generator never calls it, and is compiled once for all who ask like this.
+
+use super::{Step, Visitor};
+use crate::pieces::square::Square;
+use crate::rules::position::Position;
+
+/// How many moves [`Position::each_move`] has listed at a time: most pieces never have more.
+const MANY: usize = 32;
+
+/// Room for some of a piece's moves.
+pub struct Portion<'a> {
+    steps: &'a mut [Step],
+    /// The number of the first move that is listed.
+    first: u8,
+    /// How many moves have been generated.
+    pub generated: u8,
+}
+
+impl Visitor for Portion<'_> {
+    #[inline(never)]
+    fn visit(&mut self, _: &mut Position, step: Step) {
+        let number = self.generated;
+        self.generated = number.wrapping_add(1);
+        let place = number.wrapping_sub(self.first);
+        if let Some(place) = self.steps.get_mut(usize::from(place)) {
+            *place = step;
+        }
+    }
+}
+
+impl Position {
+    /// Lists the legal moves of the piece on a square, if it is of the side to move, from number
+    /// `first` on, as many as there is room for. Returns how many the piece has.
+    #[inline(never)]
+    pub fn list_moves(&mut self, square: Square, first: u8, steps: &mut [Step]) -> u8 {
+        let mut portion = Portion {
+            steps,
+            first,
+            generated: 0,
+        };
+        self.moves_from(square, &mut portion);
+        portion.generated
+    }
+
+    /// Calls `each` with every legal move of the piece on a square, if it is of the side to move.
+    /// The position must then be what it was.
+    pub fn each_move(&mut self, square: Square, mut each: impl FnMut(&mut Position, Step)) {
+        if !self.at(square).is_of(self.side) {
+            return;
+        }
+        let mut steps = [Step::NONE; MANY];
+        let mut first = 0;
+        loop {
+            let number = self.list_moves(square, first, &mut steps);
+            let listed = usize::from(number - first);
+            for &step in steps.iter().take(listed) {
+                each(self, step);
+            }
+            if listed <= MANY {
+                return;
+            }
+            first += MANY as u8;
+        }
+    }
+}
