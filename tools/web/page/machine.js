@@ -30,6 +30,7 @@ const HOLD = 3;
  * @property {() => number} insert
  * @property {(old: number) => number} copy_games
  * @property {(image: number, rule: number, size: number) => number} put_game
+ * @property {() => number} moves
  * @property {(byte: number) => void} piece
  * @property {() => number} fault
  */
