@@ -78,8 +78,9 @@ test-web: web ## the page in chromium and Firefox (installs them)
 web-figures: web ## how fast the page is on this computer
 	@tools/setup --browser cargo test -q -p web --features browser --test browser -- --ignored --nocapture figures
 
-size: $(IMAGES) ## where the bytes of both programs go
-	@$(IMAGES_OF) platform/gomoku size
+size: $(IMAGES) $(TENJIKU) ## where the bytes of both programs of a game go, and how long the disks load (GAME=gomoku or tenjiku)
+	@$(IMAGES_OF) platform/$(GAME) size
+	@$(CARGO) run -q -p machines --example loading
 
 problems: ## make the problems again from SEED, from games of our own engine
 	@$(CARGO) run -q --release -p problems -- --seed $(SEED) > target/problems.txt
