@@ -32,6 +32,10 @@ impl Session {
             self.answer(platform, key)
         } else {
             let key = keys::on_board(key, self.settings.wasd);
+            #[cfg(not(target_os = "none"))]
+            if self.replay_key(key) {
+                return;
+            }
             // After the end of a game the keys below `_ if over` do nothing: the position stays.
             let over = self.game.is_over();
             match key {
@@ -54,6 +58,8 @@ impl Session {
                 Key(b'V') => self.switch_sound(platform),
                 Key(b'W') => self.show_saves(),
                 Key(b'Y') => self.step_forward(),
+                #[cfg(not(target_os = "none"))]
+                Key(b'O') => self.start_replay(platform),
                 Key(b'M') if self.turn.mode == Mode::Autoplay => self.my_turn(platform),
                 #[cfg(not(target_os = "none"))]
                 Key(b'H') if over => self.look_back(platform),
@@ -297,7 +303,7 @@ impl Session {
         true
     }
 
-    fn step_forward(&mut self) -> bool {
+    pub(super) fn step_forward(&mut self) -> bool {
         #[cfg(not(target_os = "none"))]
         if let Some(known) = self.repeat_choice() {
             if known {

@@ -18,6 +18,8 @@ mod panel;
 mod play;
 mod problem;
 mod problems;
+#[cfg(not(target_os = "none"))]
+mod replay;
 mod saves;
 mod score;
 mod seats;
@@ -152,6 +154,8 @@ pub struct Session {
     sharing: sharing::Sharing,
     #[cfg(not(target_os = "none"))]
     lesson: teach::Lesson,
+    #[cfg(not(target_os = "none"))]
+    replay: replay::Replay,
     /// Where a page goes back to: the board, or the menu.
     from_board: bool,
     wanted: Wanted,
@@ -191,6 +195,8 @@ impl Session {
             sharing: sharing::Sharing::new(),
             #[cfg(not(target_os = "none"))]
             lesson: teach::Lesson::new(),
+            #[cfg(not(target_os = "none"))]
+            replay: replay::Replay::new(),
             from_board: false,
             wanted: Wanted::Nothing,
             coming: Screen::Start,

@@ -11,7 +11,7 @@ use support::Dice;
 
 /// Keys and how often they are pressed.
 const KEYS: &[u8] = b"\x01\x01\x01\x02\x02\x04\x04\x04\x08\x08\x03\r\r\r\r\r   \x0e\x1b\
-    AZUUY,.MMEPGHIILVYNWSDRQ?FTTBJ";
+    AZUUY,.MMEPGHIILVYNWSDRO?FTTBJ";
 
 /// Replays the list of moves on a new board.
 fn replayed(game: &Game) -> Game {

@@ -2,6 +2,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod copies;
 mod lent;
 
 use mos::build::{self, BuildOptions, Built};
@@ -145,6 +146,7 @@ fn overlays() -> Vec<Overlay> {
     ["first", "second"]
         .map(|name| Overlay {
             resident: vec![],
+            copies: vec![],
             name: name.into(),
             paths: vec![name.into()],
         })
