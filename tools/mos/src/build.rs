@@ -79,6 +79,9 @@ pub fn build_module(module: &mut Module, options: &BuildOptions) -> Result<Built
     }
     let mut assembly = codegen::compile(module, &code)?;
     assembly.explained.insert_str(0, &explained);
+    for note in &module.notes {
+        eprintln!("note: {note}");
+    }
     for warning in &assembly.warnings {
         eprintln!("warning: {warning}");
     }

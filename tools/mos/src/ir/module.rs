@@ -21,6 +21,8 @@ pub struct Module {
     pub files: Vec<String>,
     /// What `llvm.used` and `llvm.compiler.used` keep (`#[used]`).
     pub used: Vec<Symbol>,
+    /// Sentences of the passes for the person who compiles it.
+    pub notes: Vec<String>,
 }
 
 /// A static variable or constant.

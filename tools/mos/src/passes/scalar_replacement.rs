@@ -12,15 +12,20 @@
 //! field. A pointer is known by its own operations alone: `inbounds` is not believed to keep it
 //! inside a part of the object.
 
+mod pointers;
 mod reach;
 mod span;
 
+use crate::error::demangle;
 use crate::ir::{Constant, Global, GlobalId, Module, Operand, Operation, Symbol, Type};
-use reach::facts;
+use reach::{facts, Place};
 use span::Span;
 
 /// The most bytes of a field.
 const MOST: i32 = 4;
+
+/// Of a static with so many parts that are loaded or stored, a note says what keeps them together.
+const MANY: usize = 32;
 
 /// The section whose statics are names of addresses.
 const LABELS: &str = ".labels";
@@ -69,6 +74,26 @@ pub fn run(module: &mut Module) {
         }
     }
     rename(module, &fields);
+    let notes = facts.whole.iter().filter_map(|(id, place)| {
+        let parts = united(facts.direct.get(id)?);
+        (parts.len() >= MANY && is_candidate(module, *id)).then(|| note(module, *id, *place))
+    });
+    let notes: Vec<String> = notes.collect();
+    module.notes.extend(notes);
+}
+
+/// Says what keeps the fields of a static together.
+fn note(module: &Module, id: GlobalId, (function, location): Place) -> String {
+    let place = location.map(|location| {
+        let file = &module.files[location.file as usize];
+        format!(", {file}:{}", location.line)
+    });
+    format!(
+        "no field of {} can be a variable of its own, in zero page: {}{} may reach all of it",
+        demangle(&module.global(id).name),
+        demangle(&module.function(function).name),
+        place.unwrap_or_default(),
+    )
 }
 
 /// Lets accesses and labels name the fields.

@@ -1,30 +1,26 @@
 //! Which bytes of which statics an address may reach, over the whole program.
 
-use super::super::edit::{definitions, operation_of, Definition};
+use super::super::edit::{definitions, Definition};
 use super::super::ranges::Ranges;
+use super::pointers::{roots, Pointers, Root};
 use super::span::{Span, FAR};
 use crate::ir::{
-    BlockId, Callee, CastOperator, Constant, Function, FunctionId, GlobalId, Intrinsic, Module,
-    Operand, Operation, Phi, Predicate, Symbol, Terminator, Value,
+    BlockId, Callee, CastOperator, Constant, Function, FunctionId, GlobalId, Intrinsic, Location,
+    Module, Operand, Operation, Symbol, Terminator, Value,
 };
 use std::collections::{BTreeMap, HashMap};
-
-/// Where a pointer comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-enum Root {
-    Global(GlobalId),
-    Parameter(usize),
-}
-
-/// What a pointer may be: for each root the offsets that it may have (both ends included).
-type Pointers = BTreeMap<Root, Span>;
 
 /// What a function does to what its parameters point to.
 type Reached = Vec<Option<Span>>;
 
+/// An instruction: its function, and where it stands in the source.
+pub(super) type Place = (FunctionId, Option<Location>);
+
 /// What a program does to its statics.
 #[derive(Default)]
 pub(super) struct Facts {
+    /// The first place from which all bytes of a static may be reached.
+    pub whole: BTreeMap<GlobalId, Place>,
     /// What addresses that are not constant may reach.
     pub reached: BTreeMap<GlobalId, Vec<Span>>,
     /// What is loaded or stored at a constant address.
@@ -46,6 +42,8 @@ pub(super) fn facts(module: &Module) -> Facts {
             vec![reached; function.parameters.len()]
         })
         .collect();
+    // Where a function reaches everything from a parameter.
+    let mut origins: HashMap<(FunctionId, usize), Place> = HashMap::new();
     for round in 0.. {
         let mut facts = Facts::default();
         let mut changed = false;
@@ -59,6 +57,9 @@ pub(super) fn facts(module: &Module) -> Facts {
                 ranges,
                 module,
                 others: &reached,
+                origins: &mut origins,
+                id,
+                place: (id, None),
                 facts: &mut facts,
                 own: vec![None; function.parameters.len()],
             };
@@ -84,12 +85,16 @@ pub(super) fn facts(module: &Module) -> Facts {
 }
 
 /// One function.
-struct Look<'a> {
-    function: &'a Function,
-    definitions: Vec<Definition>,
-    ranges: &'a Ranges<'a>,
+pub(super) struct Look<'a> {
+    id: FunctionId,
+    pub(super) function: &'a Function,
+    pub(super) definitions: Vec<Definition>,
+    pub(super) ranges: &'a Ranges<'a>,
     module: &'a Module,
     others: &'a [Reached],
+    origins: &'a mut HashMap<(FunctionId, usize), Place>,
+    /// The instruction that is looked at, or where a function that it calls does it.
+    place: Place,
     facts: &'a mut Facts,
     own: Reached,
 }
@@ -100,157 +105,12 @@ impl Look<'_> {
         let function = self.function;
         for (id, block) in function.blocks_with_ids() {
             for instruction in &block.instructions {
+                self.place.1 = instruction.location;
                 self.operation(id, instruction.result, &instruction.operation, &pointers);
             }
             if let Terminator::Return(Some(operand)) = &block.terminator {
                 self.escapes(operand, &pointers);
             }
-        }
-    }
-
-    /// What each value may point to.
-    fn pointers(&self) -> Vec<Pointers> {
-        let function = self.function;
-        let mut of: Vec<Pointers> = vec![Pointers::new(); function.values.len()];
-        for (i, place) in of.iter_mut().enumerate().take(function.parameters.len()) {
-            place.insert(Root::Parameter(i), Span(0, 0));
-        }
-        for round in 0.. {
-            let mut changed = false;
-            let mut add = |of: &mut Vec<Pointers>, value: Value, new: Pointers| {
-                for (root, span) in new {
-                    let place = of[value.0 as usize].entry(root);
-                    let old = place.or_insert_with(|| {
-                        changed = true;
-                        span
-                    });
-                    let hull = old.hull(span);
-                    if hull != *old {
-                        changed = true;
-                        *old = if round > 16 { Span::ALL } else { hull };
-                    }
-                }
-            };
-            for (id, block) in function.blocks_with_ids() {
-                for phi in &block.phis {
-                    if let Some(new) = self.walk(id, phi) {
-                        add(&mut of, phi.result, new);
-                        continue;
-                    }
-                    for (_, operand) in &phi.incoming {
-                        let new = roots(operand, &of);
-                        add(&mut of, phi.result, new);
-                    }
-                }
-                for instruction in &block.instructions {
-                    let Some(result) = instruction.result else {
-                        continue;
-                    };
-                    let new = self.result(id, &instruction.operation, &of);
-                    add(&mut of, result, new);
-                }
-            }
-            if !changed {
-                break;
-            }
-        }
-        of
-    }
-
-    /// A pointer that goes from one constant address to another one in steps, as that of
-    /// `for place in &mut array` does.
-    fn walk(&self, header: BlockId, phi: &Phi) -> Option<Pointers> {
-        let address = |operand: &Operand| match operand.constant()? {
-            Constant::Address {
-                symbol: Symbol::Global(id),
-                offset,
-                ..
-            } => Some((*id, i32::from(*offset as i16))),
-            _ => None,
-        };
-        let [first, second] = phi.incoming.as_slice() else {
-            return None;
-        };
-        let (start, (latch, next)) = match (address(&first.1), address(&second.1)) {
-            (Some(start), None) => (start, second),
-            (None, Some(start)) => (start, first),
-            _ => return None,
-        };
-        let made =
-            |operand: &Operand| operation_of(self.function, &self.definitions, operand.value()?);
-        let step = match made(next)? {
-            Operation::Address {
-                base,
-                offset,
-                indices,
-                ..
-            } if base.value() == Some(phi.result) && indices.is_empty() => i32::from(*offset),
-            _ => return None,
-        };
-        let Terminator::Branch {
-            condition, yes, no, ..
-        } = &self.function.block(*latch).terminator
-        else {
-            return None;
-        };
-        let end = match made(condition)? {
-            Operation::Compare(Predicate::Eq, a, b, _) if a == next && *no == header => address(b)?,
-            Operation::Compare(Predicate::Ne, a, b, _) if a == next && *yes == header => {
-                address(b)?
-            }
-            _ => return None,
-        };
-        let there = start.0 == end.0 && start.1 < end.1 && 0 < step && step < FAR / 2;
-        let exact = there && yes != no && (end.1 - start.1) % step == 0;
-        exact.then(|| Pointers::from([(Root::Global(start.0), Span(start.1, end.1 - step))]))
-    }
-
-    /// What the result of an operation that only renames or moves pointers may be.
-    fn result(&self, block: BlockId, operation: &Operation, of: &[Pointers]) -> Pointers {
-        match operation {
-            Operation::Select(_, yes, no) => {
-                let mut all = roots(yes, of);
-                for (root, span) in roots(no, of) {
-                    let entry = all.entry(root).or_insert(span);
-                    *entry = entry.hull(span);
-                }
-                all
-            }
-            Operation::Freeze(operand) | Operation::Cast(CastOperator::Copy, operand, _) => {
-                roots(operand, of)
-            }
-            Operation::Address {
-                base,
-                offset,
-                indices,
-                ..
-            } => {
-                let constant = i32::from(*offset as i16);
-                let mut sum = Some((constant, constant));
-                for scaled in indices {
-                    let bits = self.function.operand_type(&scaled.index).bits();
-                    let interval = self.ranges.at(&scaled.index, block);
-                    // Narrow ones are extended with their sign, wide ones wrap around.
-                    let positive = interval.is_positive(bits.min(16));
-                    let high = interval.high.saturating_mul(u64::from(scaled.scale));
-                    sum = match sum {
-                        Some((low, top)) if positive && high < FAR as u64 => {
-                            let least = interval.low * u64::from(scaled.scale);
-                            Some((low + least as i32, top + high as i32))
-                        }
-                        _ => None,
-                    };
-                }
-                let mut all = roots(base, of);
-                for span in all.values_mut() {
-                    *span = match sum {
-                        Some((low, high)) => span.moved(low, high),
-                        None => Span::ALL,
-                    };
-                }
-                all
-            }
-            _ => Pointers::new(),
         }
     }
 
@@ -293,8 +153,12 @@ impl Look<'_> {
                         match reached.get(i) {
                             Some(None) => {}
                             Some(Some(span)) => {
-                                let span = *span;
+                                let (span, here) = (*span, self.place);
+                                if span == Span::ALL {
+                                    self.place = *self.origins.get(&(*id, i)).unwrap_or(&here);
+                                }
                                 self.reaches(argument, span, pointers);
+                                self.place = here;
                             }
                             None => self.escapes(argument, pointers),
                         }
@@ -349,14 +213,21 @@ impl Look<'_> {
             } else {
                 at.moved(span.0, span.1)
             };
+            let (place, function) = (self.place, self.id);
             match root {
                 Root::Global(id) => {
+                    if reached == Span::ALL {
+                        self.facts.whole.entry(id).or_insert(place);
+                    }
                     let spans = self.facts.reached.entry(id).or_default();
                     if !spans.contains(&reached) {
                         spans.push(reached);
                     }
                 }
                 Root::Parameter(i) => {
+                    if reached == Span::ALL {
+                        self.origins.entry((function, i)).or_insert(place);
+                    }
                     let own = &mut self.own[i];
                     *own = Some(own.map_or(reached, |old| old.hull(reached)));
                 }
@@ -370,6 +241,7 @@ impl Look<'_> {
         if let Operand::Constant(constant @ Constant::Aggregate(..)) = operand {
             for relocation in constant.flatten().relocations {
                 if let Symbol::Global(id) = relocation.symbol {
+                    self.facts.whole.entry(id).or_insert(self.place);
                     self.facts.reached.entry(id).or_default().push(Span::ALL);
                 }
             }
@@ -380,20 +252,4 @@ impl Look<'_> {
 /// Whether a function compares as many bytes as its third argument says, and does nothing else.
 fn is_comparison(name: &str) -> bool {
     matches!(name, "memcmp" | "bcmp")
-}
-
-/// What an operand may point to.
-fn roots(operand: &Operand, of: &[Pointers]) -> Pointers {
-    match operand {
-        Operand::Value(value) => of[value.0 as usize].clone(),
-        Operand::Constant(Constant::Address {
-            symbol: Symbol::Global(id),
-            offset,
-            ..
-        }) => {
-            let at = i32::from(*offset as i16);
-            Pointers::from([(Root::Global(*id), Span(at, at))])
-        }
-        Operand::Constant(_) => Pointers::new(),
-    }
 }
