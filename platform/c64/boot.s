@@ -48,6 +48,7 @@ again_byte:
         bne     again_byte
         jmp     by_vector
 
+boot_wake:                      ; by names of its own for tests
         .include        "wake.inc"
 
 by_vector:
@@ -283,4 +284,5 @@ no_key: jsr     GETIN
 words:  .byte   "DISK? PRESS A KEY", 13
 words_end:
 
+boot_loader:
         .include        "loader.inc"

@@ -1,4 +1,5 @@
-; Overlays by the KERNAL's files: about 0.5 s a block on a 1541.
+; Overlays by the KERNAL's files: about 0.5 s a block on a 1541. Where `fast_loader` is defined, two
+; blocks are the fast loader, which reads the overlay, unless the drive does not run its half.
 
         .import         exchange, __SAVES_RUN__
         .export         fetch, stamp, load_overlay
@@ -6,43 +7,63 @@
         .include        "memory.inc"
 
         .segment        "CODE"
-; An overlay lies on the disk as a program: its address, two bytes that tell the build, code. It is
-; read to memory that the game has lent.
+; A part lies on the disk as a program: its address, two bytes that tell the build, code. It is read
+; to memory that the game has lent.
 
-; u8 fetch(u8 number): 0 it is there, 1 the drive does not answer, 2 it is not on this disk, 3 it cannot be
-; read.
+; u8 fetch(u8 number): 0 it is there, 1 the drive does not answer, 2 it is not on this disk, 3 it
+; cannot be read.
 fetch:  ora     #'4'            ; the start has the files 1 to 3
-        sta     name
         jsr     exchange
+.ifdef fast_loader
+        pha
+        lda     #loader_file
+        jsr     read
+        beq     fast
+        tay
+        pla
+        tya
+        bne     fetched
+fast:   pla
+        pha
+        jsr     load
+        pla
+        bcs     slow
+        lda     #0
+        beq     fetched
+slow:
+.endif
+        jsr     read
+fetched:
+        jmp     exchange
+
+; Reads the file of this name. A as above, and Z says what it is.
+read:   sta     name
         lda     #1
         ldx     drive
         ldy     #0
         jsr     SETLFS
-        lda     #heading-name
+        lda     #stamp-name
         ldx     #<name
         ldy     #>name
         jsr     SETNAM
         jsr     OPEN
         lda     #1
-        bcs     fetched
+        bcs     ended
         tax
         jsr     CHKIN
         lda     #1
-        bcs     fetched
-        lda     #0
-        sta     failed
-head:   jsr     CHRIN
-        ldx     failed
-        eor     heading,x
+        bcs     ended
+        jsr     CHRIN
+        sta     save_end
+        jsr     CHRIN
+        sta     save_end+1
+        jsr     CHRIN
+        eor     stamp
+        bne     wrong
+        jsr     CHRIN
+        eor     stamp+1
         ora     status
         bne     wrong
-        inc     failed
-        cpx     #stamp + 1 - heading
-        bne     head
-        lda     heading
-        sta     save_end
-        lda     heading+1
-        sta     save_end+1
 body:   jsr     CHRIN
         ldy     #0
         sta     (save_end),y
@@ -53,21 +74,65 @@ same_page:
         lda     status
         beq     body
         eor     #$40            ; end of file
-        beq     fetched
+        beq     ended
         lda     #3
-        bne     fetched
+        bne     ended
 wrong:  lda     #2
-fetched:
-        pha
+ended:  pha
         jsr     CLRCHN
         lda     #1
         jsr     CLOSE
         pla
-        jmp     exchange
 load_overlay:
         rts                     ; `fetch` was called before
 
 name:   .byte   0
-heading:
-        .addr   __SAVES_RUN__
 stamp:  .word   0               ; tools/images puts it in
+
+.ifdef fast_loader
+        .export         fetch_track, fetch_sector
+
+        .include        "drive.inc"
+
+; Zero page of the KERNAL's for tapes and RS-232, while it is there.
+head    = $A7
+tries   = $AB
+target  = $AC
+shift   = $AE
+sum     = $AF
+count   = $B0
+lines   = $B1
+link    = $B2
+
+loader_file = '7'
+
+        .segment        "LOADER"
+; Loads the overlay whose file has the name A to what is lent. Carry: it is not there.
+load:   sec
+        sbc     #'1'            ; the parts 0 to 2 are the program
+        sta     link+1
+        jsr     wake
+        bcc     awake
+        jsr     CLALL
+        sec
+        rts
+awake:  lda     #0
+        sta     link
+        lda     #<(__SAVES_RUN__ - 4)
+        sta     target
+        lda     #>(__SAVES_RUN__ - 4)
+        sta     target+1
+next:   jsr     sector
+        bcs     loaded
+        lda     link
+        bne     next
+loaded: php
+        jsr     leave
+        plp
+        rts
+
+        .include        "wake.inc"
+fetch_track = wake_track
+fetch_sector = wake_sector
+        .include        "loader.inc"
+.endif

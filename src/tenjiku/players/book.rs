@@ -65,12 +65,21 @@ pub fn advice(game: &Game, chance: u8) -> Option<&'static Entry> {
         return None;
     }
     let signature = game.key().signature();
-    let known = |entry: &&Entry| entry.signature == signature;
-    let number = ENTRIES.iter().filter(known).count() as u8;
+    // Those of a position stand together.
+    let (mut number, mut end) = (0, 0);
+    for (place, entry) in (1..).zip(&ENTRIES) {
+        if entry.signature == signature {
+            number += 1;
+            end = place;
+        }
+    }
+    if number == 0 {
+        return None;
+    }
     // The remainder of a division.
-    let mut chosen = chance;
-    while number != 0 && chosen >= number {
+    let mut chosen: u8 = chance;
+    while chosen >= number {
         chosen -= number;
     }
-    ENTRIES.iter().filter(known).nth(usize::from(chosen))
+    ENTRIES.get(usize::from(end - number + chosen))
 }

@@ -30,10 +30,11 @@ impl Earlier {
             key: game.key(),
             ..Earlier::NONE
         };
-        let signatures = game.earlier().step_by(2);
-        for (place, signature) in earlier.signatures.iter_mut().zip(signatures) {
-            *place = signature;
-        }
+        game.each_earlier(2 * COUNT as u8 - 1, |ago, signature| {
+            if ago & 1 != 0 {
+                earlier.signatures[usize::from(ago >> 1) % COUNT] = signature;
+            }
+        });
         earlier
     }
 

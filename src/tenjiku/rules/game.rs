@@ -168,22 +168,27 @@ impl Game {
         self.key
     }
 
-    /// The signatures of earlier positions that may come again, the latest one first.
-    pub fn earlier(&self) -> impl Iterator<Item = u16> + '_ {
+    /// Calls `each` with the signatures of earlier positions that may come again and with how many
+    /// plies ago they were, the latest one first, at most so many.
+    pub fn each_earlier(&self, most: u8, mut each: impl FnMut(u8, u16)) {
         let mut key = self.key;
-        (0..self.now).rev().map_while(move |before| {
-            let ply = self.reversible(before)?;
+        let mut before = self.now;
+        for ago in 1..=most {
+            before = before.wrapping_sub(1);
+            let Some(ply) = self.reversible(before) else {
+                return;
+            };
             // Nothing was taken since: its piece is where the later moves have led it.
             let mut square = ply.to();
             for later in before + 1..self.now {
-                let later = self.reversible(later)?;
-                if later.from() == square {
-                    square = later.to();
+                match self.reversible(later) {
+                    Some(later) if later.from() == square => square = later.to(),
+                    _ => {}
                 }
             }
             key.go(self.position.at(square), ply.from(), ply.to());
-            Some(key.signature())
-        })
+            each(ago, key.signature());
+        }
     }
 
     /// Plays a legal move; what was taken back is forgotten. Does nothing once the game is over.

@@ -13,6 +13,8 @@ use sim::machine::{HostKey, Machine};
 const MENU: u8 = 2;
 const BOARD: u8 = 3;
 const SAVES: u8 = 6;
+/// A screen that is shown for so many hundredths of a second stays: a disk may be at work between.
+const STAYS: u32 = 100;
 /// Seconds within which anything is loaded.
 const PATIENCE: u64 = 200;
 
@@ -45,7 +47,7 @@ impl<M: Machine> Player<M> {
         self.seconds()
     }
 
-    /// Presses a key and waits for a screen. Returns the seconds in between.
+    /// Presses a key and waits until a screen stays. Returns the seconds in between.
     fn press(&mut self, key: HostKey, screen: u8) -> f64 {
         self.machine.run(2 * self.second());
         self.begun = self.machine.cycles();
@@ -53,14 +55,23 @@ impl<M: Machine> Player<M> {
         self.machine.run(self.second() / 10);
         self.machine.key(key, false);
         let state = self.address("ui_state");
-        while self.machine.peek(state) != screen {
+        let (mut came, mut shown) = (0.0, 0);
+        while shown < STAYS {
             assert!(
                 self.seconds() < PATIENCE as f64,
                 "screen {screen} does not come"
             );
             self.machine.run(self.second() / 100);
+            if self.machine.peek(state) != screen {
+                shown = 0;
+            } else {
+                if shown == 0 {
+                    came = self.seconds();
+                }
+                shown += 1;
+            }
         }
-        self.seconds()
+        came
     }
 
     /// What comes after the splash: the page of saved games, from the board, and once more.

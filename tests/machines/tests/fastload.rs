@@ -100,7 +100,7 @@ impl Start {
     fn with_another_drive() -> Start {
         let mut start = Start::new(Standard::Pal, &image("c64.d64"));
         start.to("boot");
-        let wake = start.labels.get("wake_command").expect("wake_command");
+        let wake = start.labels.get("boot_wake").expect("boot_wake");
         // What the command compares the drive's ROM with.
         start.c64.poke(wake + 9, 0);
         start
@@ -290,14 +290,62 @@ fn the_kernal_tries_again() {
     assert_eq!(start.byte("ui_state"), 1);
 }
 
+/// To the board, and W.
+fn ask_for_saved_games() -> Start {
+    let mut start = Start::new(Standard::Pal, &image("c64.d64"));
+    start.to("main");
+    for key in [HostKey::Space, HostKey::Return, HostKey::Char('W')] {
+        start.run(2.0);
+        start.press(key);
+    }
+    start
+}
+
+/// The KERNAL reads the fast loader, and that the page of saved games.
+#[test]
+fn overlays_come_by_the_fast_loader() {
+    let mut start = ask_for_saved_games();
+    let begun = start.to("load");
+    let came = start.to("loaded");
+    println!("28 blocks in {:.2} s", came - begun);
+    assert!(came - begun < 3.6, "{}", came - begun);
+    start.run(5.0);
+    assert_eq!(start.byte("ui_state"), SAVES);
+}
+/// `ui_state` of the saved games.
+const SAVES: u8 = 6;
+
+/// A drive that does not run the fast loader's half sends the page to the KERNAL.
+#[test]
+fn overlays_come_by_the_kernal_from_another_drive() {
+    let mut start = ask_for_saved_games();
+    start.to("load");
+    let loader = start.labels.get("load").expect("load");
+    let command = (loader..loader + 0x200)
+        .find(|&at| {
+            (at..)
+                .zip(b"M-E")
+                .all(|(at, &byte)| start.c64.peek(at) == byte)
+        })
+        .expect("the command");
+    start.c64.poke(command + 9, 0);
+    start.to("slow");
+    start.run(30.0);
+    assert_eq!(start.byte("ui_state"), SAVES);
+}
+
 /// The drive's half comes when the computer no longer waits for it: it must hear the KERNAL then.
 #[test]
 fn a_drive_that_is_late_is_heard_by_the_kernal() {
     let mut start = Start::new(Standard::Pal, &image("c64.d64"));
     start.to("boot");
-    start.to("call");
+    let at = |name: &str| start.labels.get(name).expect(name);
+    // In what starts the disk: the loader of overlays has the same names.
+    let [call, asleep] = ["call", "asleep"].map(|name| at("boot_loader") + at(name) - at("wake"));
+    assert!(start
+        .c64
+        .run_to(call, 200 * u64::from(start.c64.cycles_per_second())));
     // The drive has its command, and the computer stops waiting: a JMP in place of the call.
-    let [call, asleep] = ["call", "asleep"].map(|name| start.labels.get(name).expect(name));
     let [low, high] = asleep.to_le_bytes();
     for (at, byte) in (call..).zip([0x4c, low, high]) {
         start.c64.poke(at, byte);

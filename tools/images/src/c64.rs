@@ -68,7 +68,8 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
 /// picture takes time from the processor. The DOS reads the boot file and games.
 const MILLISECONDS: [u8; 2] = [84, 94];
 
-/// The names of a game's files: three parts of the program, four overlays.
+/// The names of a game's files: three parts of the program, four overlays, the last of which may be
+/// the fast loader for the others.
 const FILES: u8 = 7;
 
 /// Where the loader's files begin.
@@ -93,14 +94,19 @@ fn written(
     let mut boot = file(linked, "program.boot")?.to_vec();
     let mut program = program.to_vec();
     let start = u16::from_le_bytes([program[0], program[1]]).wrapping_sub(ADDRESS as u16);
-    // A program that has the fast loader for its overlays.
+    // The fast loader for overlays: a file, or the program's.
     let loads = number("fetch_track").is_ok();
+    let mut fetcher = file(linked, "program.loader").map_or(Vec::new(), <[u8]>::to_vec);
     if loads {
-        let moved = number("__LOADER_RUN__")?.wrapping_sub(number("__LOADER_LOAD__")?);
+        let run = number("__LOADER_RUN__")?;
+        let moved = run.wrapping_sub(number("__LOADER_LOAD__")?);
+        let (bytes, start) = match fetcher.is_empty() {
+            true => (&mut program, start.wrapping_add(moved)),
+            false => (&mut fetcher, run),
+        };
         let (track, sector) = places.drive;
-        let start = start.wrapping_add(moved);
-        patch(linked, &mut program, start, "fetch_track", &[track])?;
-        patch(linked, &mut program, start, "fetch_sector", &[sector])?;
+        patch(linked, bytes, start, "fetch_track", &[track])?;
+        patch(linked, bytes, start, "fetch_sector", &[sector])?;
     }
 
     let first = number("boot_start")?.wrapping_sub(ADDRESS as u16);
@@ -180,6 +186,12 @@ fn written(
         } else {
             disk.add_program(&file_name, &bytes).map_err(full)?;
         }
+    }
+    if !fetcher.is_empty() {
+        let name = char::from(numbered + FILES - 1).to_string();
+        let address = number("__LOADER_RUN__")?.to_le_bytes();
+        let bytes = [&address, stamp, &fetcher].concat();
+        disk.add_program(&name, &bytes).map_err(full)?;
     }
     Ok(disk)
 }

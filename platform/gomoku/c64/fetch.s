@@ -1,0 +1,4 @@
+; Overlays come by the fast loader, which the KERNAL reads first.
+
+fast_loader = 1
+        .include        "../../c64/fetch.s"
