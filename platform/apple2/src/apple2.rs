@@ -142,7 +142,7 @@ impl<const PANEL: u8> Apple2<PANEL> {
     }
 
     /// Byte and row of a text cell.
-    fn place(&self, at: Cell) -> (u8, u8) {
+    pub fn place(&self, at: Cell) -> (u8, u8) {
         (self.origin.wrapping_add(at.column), at.row << 3)
     }
 }

@@ -5,6 +5,7 @@ use art::{hires_shape, shape, shapes, ArtError, Shape};
 use tenjiku::pieces::names::CODES;
 
 include!("../letters.rs");
+include!("../spots.rs");
 include!("../squares.rs");
 
 /// What an Apple draws besides: these stand in front of a square.
@@ -25,6 +26,9 @@ fn main() {
             all.extend(narrow);
             signs(&mut tables, &all)
         })?;
+        read_text("tenjiku/spots.txt", |text| {
+            spots(&mut tables, &shapes(text)?)
+        })?;
         tables.write()
     });
 }
@@ -37,6 +41,21 @@ fn squares(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
         images.push(<[u8; 22]>::try_from(bytes).map_err(|_| wrong(name, "eleven rows"))?);
     }
     tables.add("SQUARES", "A square's rows, two bytes each.", &images);
+    Ok(())
+}
+
+/// The squares of a piece's diagram: the first and the last of 16 columns are left out.
+fn spots(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
+    let mut spots = Vec::new();
+    for spot in all_spots(shapes)? {
+        let rows = dots(&spot);
+        let rows = rows
+            .iter()
+            .flat_map(|row| [row >> 1 & 0x7f, row >> 8 & 0x7f].map(|byte| byte as u8));
+        let rows: Vec<u8> = rows.collect();
+        spots.push(<[u8; 32]>::try_from(rows).map_err(|_| wrong(&spot.name, "16 rows"))?);
+    }
+    tables.add("SPOTS", "Squares of a diagram: two bytes a row.", &spots);
     Ok(())
 }
 

@@ -5,6 +5,7 @@ use art::{shape, shapes, ArtError, Shape};
 use tenjiku::pieces::names::CODES;
 
 include!("../letters.rs");
+include!("../spots.rs");
 include!("../squares.rs");
 
 fn main() {
@@ -24,43 +25,12 @@ fn main() {
     });
 }
 
-/// Squares of a diagram that have no direction, and how many turns the others have: 0, 45 degrees
-/// from there, the same turned by 90 degrees, and so on.
-const SPOTS: [&str; 8] = [
-    "vacant", "piece", "step", "first", "second", "three", "two", "igui",
-];
-const TURNED: [(&str, usize); 3] = [("line", 2), ("arrow", 4), ("range", 4)];
-
 /// The squares of a piece's diagram.
 fn spots(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
-    let mut spots = Vec::new();
-    for name in SPOTS {
-        spots.push(shape(shapes, name)?.cells("#"));
-    }
-    for (name, turns) in TURNED {
-        let mut straight = shape(shapes, &format!("{name}-0"))?.clone();
-        let mut diagonal = shape(shapes, &format!("{name}-1"))?.clone();
-        for _ in 0..turns {
-            spots.extend([straight.cells("#"), diagonal.cells("#")]);
-            straight = turned(&straight);
-            diagonal = turned(&diagonal);
-        }
-    }
+    let spots = all_spots(shapes)?;
+    let spots: Vec<_> = spots.iter().map(|spot| spot.cells("#")).collect();
     tables.add("SPOTS", "Squares of a diagram, 2 x 2 cells each.", &spots);
     Ok(())
-}
-
-/// A square shape turned clockwise by 90 degrees.
-fn turned(shape: &Shape) -> Shape {
-    let columns = 0..shape.rows.len();
-    let row = |column: usize| {
-        let rows = shape.rows.iter().rev();
-        rows.filter_map(|row| row.chars().nth(column)).collect()
-    };
-    Shape {
-        name: shape.name.clone(),
-        rows: columns.map(row).collect(),
-    }
 }
 
 /// The squares' two layers.

@@ -2,7 +2,7 @@
 
 use super::{Screen, Session};
 use crate::platform::Board;
-use crate::text::{list, COMMANDS, HELP};
+use crate::text::{list, COMMANDS};
 use kit::keys::{in_menu, selects, NO_KEY};
 use kit::pages;
 use kit::platform::{Ink, Key, Sound};
@@ -44,7 +44,7 @@ impl Session {
                 _ => b' ',
             });
             self.text.put(platform, 5, row, 3, ink);
-            pages::line(&mut self.text, &HELP, COMMANDS + line as u8);
+            pages::line(&mut self.text, &COMMANDS, line as u8);
             self.text.put(platform, 8, row, 28, ink);
         }
     }

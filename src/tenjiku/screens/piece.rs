@@ -4,7 +4,7 @@ use super::{Screen, Session};
 use crate::pieces::piece::{Piece, Side};
 use crate::platform::{Board, Spot};
 use crate::rules::options::{LionHawk, Options};
-use crate::text::HELP;
+use crate::text;
 use kit::keys::{selects, NO_KEY};
 use kit::pages;
 use kit::platform::{Cell, Ink, Key, Sound};
@@ -25,12 +25,27 @@ const LABEL: u8 = 10;
 const FACTS: u8 = 4;
 const LEGEND: u8 = 11;
 
-/// The rows of the diagram's top, of what it does not show, and of the hints at keys, of which a
-/// large diagram leaves room for one.
-const fn rows<P: Board>() -> (u8, u8, u8) {
-    match P::SPOT.1 {
+/// Rows of the page.
+struct Rows {
+    title: u8,
+    diagram: u8,
+    /// What it does not show.
+    facts: u8,
+    /// The hints at keys. A large diagram leaves room for one, or for another fact.
+    hints: u8,
+}
+
+const fn rows<P: Board>() -> Rows {
+    let (diagram, facts, hints) = match P::SPOT.1 {
         1 => (3, 16, 22),
-        _ => (2, 20, 24),
+        _ => (2, 20, P::PAGE_ROWS - 1),
+    };
+    Rows {
+        // A title of two rows ends above the diagram.
+        title: (P::SPOT.1 == 1 || P::PAGE_ROWS > 24) as u8,
+        diagram,
+        facts,
+        hints,
     }
 }
 
@@ -86,13 +101,14 @@ impl Session {
         platform.signs(self.settings.signs());
         platform.page();
         let text = &mut self.text;
-        text.show(platform, LEFT, 1, Ink::Title, text!("PIECES"));
+        let title = rows::<P>().title;
+        text.show(platform, LEFT, title, Ink::Title, text!("PIECES"));
         text.number(form, 1);
         text.push(text!(" OF "));
         text.number(FORMS, 1);
-        text.put(platform, right - 9, 1, 0, Ink::Dim);
+        text.put(platform, right - 9, title, 0, Ink::Dim);
         super::text::name(text, form);
-        text.put(platform, right, 1, 0, Ink::Bright);
+        text.put(platform, right, title, 0, Ink::Bright);
         platform.kanji(
             Cell {
                 column: right,
@@ -148,10 +164,12 @@ impl Session {
             text.put(platform, right + LABEL, at, 0, Ink::Plain);
         }
         self.draw_diagram(platform, &diagram, right);
-        self.draw_facts(platform, piece, options);
-        let hints = rows::<P>().2;
-        let words = text!("CURSOR-OTHER PIECE  F-OTHER SIDE");
-        self.text.show(platform, LEFT, hints, Ink::Dim, words);
+        let below = self.draw_facts(platform, piece, options);
+        let hints = rows::<P>().hints;
+        if below <= hints {
+            let words = text!("CURSOR-OTHER PIECE  F-OTHER SIDE");
+            self.text.show(platform, LEFT, hints, Ink::Dim, words);
+        }
         if hints + 1 < P::PAGE_ROWS {
             let words = text!("K-LETTERS OR KANJI  ESC-BACK");
             self.text.show(platform, LEFT, hints + 1, Ink::Dim, words);
@@ -167,7 +185,7 @@ impl Session {
                 let spot = diagram.at(column, row);
                 let at = Cell {
                     column: LEFT + column * P::SPOT.0,
-                    row: rows::<P>().0 + row * P::SPOT.1,
+                    row: rows::<P>().diagram + row * P::SPOT.1,
                 };
                 platform.spot(at, spot, (column + row) & 1 == 0);
                 seen |= match meaning(spot) {
@@ -189,13 +207,15 @@ impl Session {
         }
     }
 
-    /// What it does beyond the diagram.
-    fn draw_facts<P: Board>(&mut self, platform: &mut P, piece: Piece, options: Options) {
-        let first = rows::<P>().1;
-        for (row, fact) in (first..).zip(diagram::facts(piece, options)) {
-            pages::line(&mut self.text, &HELP, fact);
+    /// What it does beyond the diagram. Returns the row below that.
+    fn draw_facts<P: Board>(&mut self, platform: &mut P, piece: Piece, options: Options) -> u8 {
+        let mut row = rows::<P>().facts;
+        for fact in diagram::facts(piece, options) {
+            pages::line(&mut self.text, &text::FACTS, fact);
             self.text.put(platform, LEFT, row, 0, Ink::Bright);
+            row += 1;
         }
+        row
     }
 
     #[inline(never)]

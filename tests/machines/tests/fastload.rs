@@ -341,7 +341,7 @@ fn a_drive_that_is_late_is_heard_by_the_kernal() {
     start.to("boot");
     let at = |name: &str| start.labels.get(name).expect(name);
     // In what starts the disk: the loader of overlays has the same names.
-    let [call, asleep] = ["call", "asleep"].map(|name| at("boot_loader") + at(name) - at("wake"));
+    let [call, asleep] = ["call", "asleep"].map(|name| at("boot_loader") + (at(name) - at("wake")));
     assert!(start
         .c64
         .run_to(call, 200 * u64::from(start.c64.cycles_per_second())));

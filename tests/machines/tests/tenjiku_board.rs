@@ -298,6 +298,29 @@ fn easy_plays_the_same_game_on_an_apple() {
     easy(pair(on_apple(), APPLE_CURSOR, EASY), "apple2-easy");
 }
 
+/// `menu` sets a handicap: a Fire Demon. `taken` is what Black does himself.
+fn handicap(menu: &str, taken: &[Square]) {
+    let mut pair = pair(on_c64(), C64_CURSOR, menu);
+    pair.host.wait(&mut pair.session, 100);
+    for &square in taken {
+        pair.choose(square);
+    }
+    let step = lively(&mut pair.session.game, &mut Random::new());
+    assert!(step.from.rank() < 8, "White moves");
+    pair.play(step);
+    // S, the set-up, is the menu.
+    pair.press("S!");
+    pair.compare();
+}
+
+#[test]
+fn a_handicap_is_given_as_on_the_host() {
+    handicap("vv<vvv>^^^^^#", &[]);
+    // The second Demon is put back; Black's King ends it.
+    let [demon, other, king] = [(7, 2), (10, 2), (9, 15)].map(|(x, y)| Square::new(x, y));
+    handicap("vv<vvv<^^^^^#", &[demon, other, other, king]);
+}
+
 fn demo<M: Machine>(mut player: Player<Simulated<M>>) {
     let (mut host, mut session) = (Host::new(), Box::new(Session::new()));
     host.wait(&mut session, 2);

@@ -1,10 +1,11 @@
-//! Tenjiku Shogi's pages on the C64: they come from the disk by the fast loader, or from the
-//! cartridge, and the board comes back after them.
+//! Tenjiku Shogi's pages: a C64 gets them from the disk by the fast loader, or from the cartridge,
+//! an Apple II from its disk. The board comes back after them.
 
 use machines::game::{BOARD, HELP, MENU};
 use machines::golden::compare;
-use machines::simulated::{c64, image, labels, running_with, Simulated};
+use machines::simulated::{apple2_with, c64, image, labels, running_with, Simulated};
 use machines::target::{Player, Target};
+use sim::apple2::Apple2;
 use sim::c64::{Options, Standard, C64};
 use sim::machine::{HostKey, Machine};
 
@@ -18,16 +19,24 @@ const MISSING: u8 = 12;
 /// Frames until a page of the disk is there, and until the board is drawn again.
 const LOADING: u32 = 600;
 const DRAWING: u32 = 300;
-/// Seconds until a page is there from a drive at rest.
+/// Seconds until a page is there from a drive at rest; on an Apple II also from one that turns.
 const FETCHED: f64 = 8.0;
+const APPLE_FETCHED: f64 = 2.5;
+const APPLE_TURNING: f64 = 1.2;
 /// Keys of the menu: two people play.
 const PEOPLE: &str = "vv<^^#";
 
 type Player64 = Player<Simulated<C64>>;
+type PlayerApple = Player<Simulated<Apple2>>;
 
 fn shot(player: &Player64, name: &str) {
     let picture = player.target.machine.picture();
     compare("tenjiku", &format!("c64-{name}"), &picture);
+}
+
+fn shot_of_apple(player: &PlayerApple, name: &str) {
+    let picture = player.target.machine.picture();
+    compare("tenjiku", &format!("apple2-{name}"), &picture);
 }
 
 /// A C64 with the program loaded from a disk, by all that the drive really does.
@@ -43,7 +52,7 @@ fn from_disk(disk: &str, name: &str, standard: Standard) -> Player64 {
 }
 
 /// From the splash to the board.
-fn begin(player: &mut Player64) {
+fn begin<M: Machine>(player: &mut Player<Simulated<M>>) {
     player.to_splash();
     player.letter(' ');
     player.until("ui_state", DRAWING, |state| state == MENU);
@@ -53,7 +62,7 @@ fn begin(player: &mut Player64) {
 }
 
 /// Opens a page from the board. Returns the frames until it was there.
-fn open(player: &mut Player64, key: char, screen: u8) -> u32 {
+fn open<M: Machine>(player: &mut Player<Simulated<M>>, key: char, screen: u8) -> u32 {
     player.letter(key);
     let mut frames = 0;
     while player.byte("ui_state") != screen {
@@ -66,7 +75,7 @@ fn open(player: &mut Player64, key: char, screen: u8) -> u32 {
 }
 
 /// Back to the board, which is drawn again.
-fn leave(player: &mut Player64) {
+fn leave<M: Machine>(player: &mut Player<Simulated<M>>) {
     player.key(HostKey::Escape);
     player.until("ui_state", DRAWING, |state| state == BOARD);
     player.target.frames(DRAWING);
@@ -137,4 +146,63 @@ fn a_cartridge_has_all_pages() {
     leave(&mut player);
     player.clear_clocks();
     shot(&player, "board");
+}
+
+#[test]
+fn an_apple_has_all_pages_on_its_disk() {
+    let mut player = apple2_with(Default::default(), "apple2-tenjiku.dsk");
+    begin(&mut player);
+    player.type_keys("^^^^#^#", 120);
+    player.target.frames(DRAWING);
+    for (key, screen, name) in [
+        ('?', PIECE, "piece-pawn"),
+        ('C', CAPTURED, "captured"),
+        ('O', LIST, "list"),
+        ('*', COMMANDS, "commands"),
+        ('I', HELP, "keys"),
+    ] {
+        let seconds = f64::from(open(&mut player, key, screen)) / 60.0;
+        println!("{seconds:.2} s until {name} is shown");
+        shot_of_apple(&player, name);
+        leave(&mut player);
+    }
+    player.clear_clocks();
+    shot_of_apple(&player, "pages-left");
+}
+
+#[test]
+fn an_apple_reads_a_page_at_once() {
+    let mut player = apple2_with(Default::default(), "apple2-tenjiku.dsk");
+    begin(&mut player);
+    let seconds = |frames: u32| f64::from(frames) / 60.0;
+    let rest = seconds(open(&mut player, 'I', HELP));
+    player.key(HostKey::Escape);
+    player.until("ui_state", DRAWING, |state| state == BOARD);
+    // Until what a person does has been read again.
+    let mut frames = 0;
+    while player.bytes("__overlays", 2)[1] & 0x80 == 0 {
+        player.target.frames(1);
+        frames += 1;
+        assert!(frames < LOADING);
+    }
+    let turning = seconds(open(&mut player, 'I', HELP));
+    println!("{rest:.2} s from rest, {turning:.2} s while the disk turns");
+    assert!(rest < APPLE_FETCHED, "{rest} s");
+    assert!(turning < APPLE_TURNING, "{turning} s");
+}
+
+#[test]
+fn all_pieces_are_shown_on_an_apple() {
+    let mut player = apple2_with(Default::default(), "apple2-tenjiku.dsk");
+    begin(&mut player);
+    open(&mut player, '?', PIECE);
+    player.letter('1');
+    player.target.frames(60);
+    for form in 1..=44 {
+        shot_of_apple(&player, &format!("form-{form:02}"));
+        player.key(HostKey::Right);
+        player.target.frames(60);
+    }
+    // After the last the first.
+    shot_of_apple(&player, "form-01");
 }

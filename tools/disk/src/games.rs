@@ -79,6 +79,19 @@ pub fn add(image: &mut [u8], game: &[u8; GAME]) -> Result<(), GamesError> {
     Ok(())
 }
 
+/// Puts Tenjiku Shogi's game `name`, of whole blocks, on a C64's image that has none of this name.
+/// After an error the image is as it was.
+///
+/// # Errors
+/// What is wrong with the image.
+pub fn add_long(image: &mut [u8], name: &str, blocks: &[[u8; GAME]]) -> Result<(), GamesError> {
+    let mut disk = d64(image)?;
+    disk.add_sequential(&format!("{}{name}", KINDS[1][0]), &blocks.concat())
+        .map_err(|_| GamesError::Full(name.into()))?;
+    image[..disk.image().len()].copy_from_slice(disk.image());
+    Ok(())
+}
+
 fn is_dsk(image: &[u8]) -> bool {
     image.len() == dsk::IMAGE
 }

@@ -59,7 +59,7 @@ pub fn pack(recipe: &Recipe, linked: &Linked, program: &[u8]) -> Result<Vec<u8>,
     Ok(crt(recipe.get("title")?, &rom))
 }
 
-/// A file of that format. Numbers have their high byte first.
+/// A file of that format, without empty banks. Numbers have their high byte first.
 fn crt(name: &str, rom: &[u8]) -> Vec<u8> {
     let mut bytes = b"C64 CARTRIDGE   ".to_vec();
     bytes.extend(0x40u32.to_be_bytes());
@@ -70,7 +70,8 @@ fn crt(name: &str, rom: &[u8]) -> Vec<u8> {
     bytes.resize(0x20, 0);
     bytes.extend(name.bytes().take(31));
     bytes.resize(0x40, 0);
-    for (number, bank) in (0u16..).zip(rom.chunks(BANK)) {
+    let used = |(_, bank): &(u16, &[u8])| bank.iter().any(|byte| *byte != 0xff);
+    for (number, bank) in (0u16..).zip(rom.chunks(BANK)).filter(used) {
         bytes.extend(b"CHIP");
         bytes.extend((BANK as u32 + 0x10).to_be_bytes());
         for word in [0, number, ROM, BANK as u16] {

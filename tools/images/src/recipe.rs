@@ -2,7 +2,8 @@
 //!
 //! A line is a word and its value. `overlay NAME` begins a part of the program that stays on the
 //! disk until it is called. The lines below it, indented, are the modules and functions in it, and
-//! after `resident` what stays in memory although only the overlay calls it. The compiler refuses a
+//! after `resident` what stays in memory although only the overlay calls it, after `copy` what the
+//! overlay has a copy of, so that it need not stay for several overlays. The compiler refuses a
 //! path without a function. `#` begins a remark.
 
 use mos::codegen::overlay::Overlay;
@@ -42,6 +43,7 @@ impl Recipe {
                     let overlay = recipe.overlays.last_mut().ok_or(wrong)?;
                     match (word, value.is_empty()) {
                         ("resident", false) => overlay.resident.push(value),
+                        ("copy", false) => overlay.copies.push(value),
                         (_, true) => overlay.paths.push(word.into()),
                         _ => return Err(wrong),
                     }
@@ -51,6 +53,7 @@ impl Recipe {
                     name: value,
                     paths: Vec::new(),
                     resident: Vec::new(),
+                    copies: Vec::new(),
                 }),
                 (false, _) => {
                     recipe.values.insert(word.into(), value);
@@ -76,7 +79,8 @@ mod tests {
 
     #[test]
     fn values_and_overlays_are_read() {
-        let text = "# A game.\ntitle A GAME\n\noverlay a\n  one::two # Why.\n  resident three\n";
+        let text = "# A game.\ntitle A GAME\n\noverlay a\n one::two # Why.\n\
+                    \x20resident three\n copy four\n";
         let recipe = Recipe::parse(text).unwrap();
         assert_eq!(recipe.get("title"), Ok("A GAME"));
         assert!(recipe.get("files").unwrap_err().contains("`files`"));
@@ -85,6 +89,7 @@ mod tests {
         };
         assert_eq!(overlay.paths, ["one::two"]);
         assert_eq!(overlay.resident, ["three"]);
+        assert_eq!(overlay.copies, ["four"]);
         for (text, line) in [("title\n", 1), ("\n  one\n", 2), ("overlay a\n one two", 2)] {
             assert_eq!(Recipe::parse(text).unwrap_err(), line);
         }

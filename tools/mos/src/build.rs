@@ -119,6 +119,7 @@ fn prepare(module: &mut Module, code: &Options) -> Result<String> {
     timings::book("parse and verify");
     let explained = passes::explained(module, &code.without, code.explain.as_deref());
     software_stack::run(module);
+    codegen::overlay::copies::run(module, &code.overlays)?;
     Ok(explained)
 }
 

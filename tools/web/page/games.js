@@ -33,8 +33,8 @@
 /** `ui_state` of the programs. */
 export const SCREEN = { splash: 1, menu: 2, board: 3, demo: 4 };
 
-/** Games on stones by the number of their rule, as links name them. */
-export const RULES = ["gomoku", "free", "renju"];
+/** Games by the number of their rule, as links name them. */
+export const RULES = ["gomoku", "free", "renju", "tenjiku"];
 
 /** What `board` says beside the points of a smaller board. */
 const EDGE = 3;
@@ -119,8 +119,12 @@ export class Board {
     return this.byte("move_count") + (this.title.shogi ? this.byte("move_count", 1) << 8 : 0);
   }
 
-  /** The moves on a board of stones in notation: h8i9h9. */
+  /** The moves on the board in notation: h8i9h9, or P-8k_P-8f. */
   get moves() {
+    if (this.title.shogi) {
+      const plies = Array.from({ length: 3 * this.moveCount }, (_, at) => this.byte("moves", at));
+      return this.machine.moves(Uint8Array.from(plies));
+    }
     const points = Array.from({ length: this.moveCount }, (_, at) => this.byte("moves", at));
     return points.map((point) => this.name(point)).join("");
   }

@@ -1,4 +1,5 @@
-// Links such as #machine=c64&game=renju&seed=333 and #game=renju&moves=h8i9h9.
+// Links such as #machine=c64&game=renju&seed=333, #game=renju&moves=h8i9h9 and
+// #game=tenjiku&moves=P-8k_P-8f.
 
 import { RULES } from "./games.js";
 import { Problem } from "./machine.js";
@@ -6,8 +7,8 @@ import { TITLES } from "./titles.js";
 
 /** What a link may ask for. */
 const FIELDS = ["machine", "game", "from", "seed", "size", "moves"];
-/** A full board has fewer signs of moves. */
-const LONGEST = 2000;
+/** A full board has fewer signs of moves, and so has a game of Tenjiku Shogi that anybody plays. */
+const LONGEST = 20_000;
 
 /**
  * @typedef {object} Game A position that a link describes.
@@ -45,9 +46,13 @@ export function parseLink(hash) {
   if (from !== "program" && from !== "cartridge" && from !== "load") {
     throw new Problem("The link starts from something that is not program, cartridge or load.");
   }
-  const moves = fields.get("moves");
-  if (moves !== null && (title.shogi || from === "load")) {
-    throw new Problem("Moves in links are for Gomoku and Renju, and not for LOAD as in 1985.");
+  // In a link that was typed a plus is a space.
+  const moves = fields.get("moves")?.replaceAll(" ", "+");
+  if (moves !== undefined && from === "load") {
+    throw new Problem("Moves in links are not for LOAD as in 1985.");
+  }
+  if (moves !== undefined && title.shogi && machine !== "c64") {
+    throw new Problem("Moves of Tenjiku Shogi in links are for the C64 alone.");
   }
   const size = number(fields.get("size") ?? "15", "size", 99);
   const seed = fields.get("seed");
@@ -55,7 +60,7 @@ export function parseLink(hash) {
     title,
     from,
     seed: seed === null ? undefined : number(seed, "seed", 0xffff_ffff),
-    game: moves === null ? undefined : { rule: RULES.indexOf(game), size, moves },
+    game: moves === undefined ? undefined : { rule: RULES.indexOf(game), size, moves },
   };
 }
 
@@ -75,8 +80,12 @@ function number(text, name, most) {
  */
 export function linkTo(board) {
   const { title } = board;
-  if (title.shogi) return `#machine=${title.machine}&game=${title.games[0]}`;
+  const machine = `#machine=${title.machine}`;
+  if (title.shogi) {
+    const tells = title.machine === "c64" && board.moveCount > 0;
+    const moves = tells ? `&moves=${encodeURIComponent(board.moves)}` : "";
+    return `${machine}&game=${title.games[0]}${moves}`;
+  }
   const size = board.size === 15 ? "" : `&size=${board.size}`;
-  const game = RULES[board.byte("rule")];
-  return `#machine=${title.machine}&game=${game}${size}&moves=${board.moves}`;
+  return `${machine}&game=${RULES[board.byte("rule")]}${size}&moves=${board.moves}`;
 }

@@ -30,6 +30,7 @@ const HOLD = 3;
  * @property {() => number} insert
  * @property {(old: number) => number} copy_games
  * @property {(image: number, rule: number, size: number) => number} put_game
+ * @property {() => number} moves
  * @property {(byte: number) => void} piece
  * @property {() => number} fault
  */
@@ -278,6 +279,18 @@ export class Machine {
     this.#give(image, new TextEncoder().encode(moves));
     this.#check(this.wasm.put_game(image.length, rule, size));
     return this.#take();
+  }
+
+  /**
+   * Moves of Tenjiku Shogi as a link tells them.
+   * @param {Uint8Array} plies three bytes each
+   */
+  moves(plies) {
+    this.#give(plies);
+    const failed = this.wasm.moves();
+    const text = this.#takeText();
+    if (failed) throw new Problem(text);
+    return text;
   }
 
   /**

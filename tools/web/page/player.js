@@ -71,7 +71,9 @@ export class Player {
    */
   async start(title, seed, game) {
     this.stop();
-    const from = this.from === "cartridge" && !title.files.cartridge ? "program" : this.from;
+    // Tenjiku Shogi's program has its pages on the cartridge, or on a disk that it was loaded from.
+    const wanted = this.from === "program" && title.shogi ? "cartridge" : this.from;
+    const from = wanted === "cartridge" && !title.files.cartridge ? "program" : wanted;
     const name = from === "cartridge" ? title.files.cartridge : title.files.program;
     const images = [title.files.disk, ...(name ? [name] : [])];
     const [original, image] = await Promise.all(images.map((file) => bytesOf(`images/${file}`)));

@@ -6,6 +6,7 @@
 mod art;
 mod board;
 mod machine;
+mod pages;
 mod picture;
 
 pub use machine::Machine;

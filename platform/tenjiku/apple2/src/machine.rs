@@ -1,6 +1,7 @@
 //! The Apple II with a board of squares and pieces.
 
 use crate::board::Board as Painter;
+use crate::pages;
 use apple2::{letters, Apple2};
 use kit::platform::{Cell, Display, Ink, Layer};
 use tenjiku::moves::marks::Mark;
@@ -50,7 +51,7 @@ impl Board for Machine {
     const SPOT: (u8, u8) = (2, 2);
     const TYPES: bool = false;
     // What does not fit beside the board yet.
-    const PAGES: bool = false;
+    const SAVES: bool = false;
     const SEARCHES: bool = false;
     const LINE: Option<Cell> = Some(Cell {
         column: 0u8.wrapping_sub(PANEL),
@@ -85,7 +86,8 @@ impl Board for Machine {
     }
 
     fn piece(&mut self, at: Cell, piece: Piece) {
-        self.board.portrait(PANEL + at.column, at.row << 3, piece);
+        let (column, y) = self.base.place(at);
+        self.board.portrait(column, y, piece);
         self.base.drew(SQUARE_UNITS);
     }
 
@@ -94,8 +96,16 @@ impl Board for Machine {
         self.base.drew(SQUARE_UNITS);
     }
 
-    // Pages alone have these two.
-    fn kanji(&mut self, _: Cell, _: u8) {}
+    fn kanji(&mut self, at: Cell, form: u8) {
+        let (column, y) = self.base.place(at);
+        pages::kanji(column, y, form);
+        self.base.drew(SQUARE_UNITS);
+    }
 
-    fn spot(&mut self, _: Cell, _: Spot, _: bool) {}
+    fn spot(&mut self, at: Cell, spot: Spot, _: bool) {
+        self.base.glance();
+        let (column, y) = self.base.place(at);
+        pages::spot(column, y, spot);
+        self.base.drew(SQUARE_UNITS);
+    }
 }

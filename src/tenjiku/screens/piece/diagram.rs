@@ -153,7 +153,7 @@ const ELEPHANT: Facts = (17, 1);
 const BUFFALO: Facts = (18, 1);
 const FORCED: Facts = (19, 1);
 
-/// The lines that say what the diagram does not show.
+/// The lines of `FACTS` that say what the diagram does not show.
 pub fn facts(piece: Piece, options: Options) -> impl Iterator<Item = u8> {
     let index = form::Index::of(piece).get();
     let (first, count) = match form::POWERS[index] {
@@ -173,5 +173,5 @@ pub fn facts(piece: Piece, options: Options) -> impl Iterator<Item = u8> {
             _ => NONE,
         },
     };
-    (first..first + count).map(|line| crate::text::FACTS + line)
+    first..first + count
 }

@@ -1,10 +1,12 @@
 //! Jumps as branches: where a flag is known, `jmp` becomes the branch that is always taken.
 //!
-//! One byte less each, the same three cycles (four across a page). Runs after
-//! [`relax`](super::relax), when all sizes are final: code only becomes shorter, so what was in
-//! reach stays in reach. Code that assumes that a branch may fall through must run before: the
-//! checker and the depth of the hardware stack.
+//! One byte less each, the same three cycles (four across a page). Outside of loops a jump out of
+//! reach may take a stepping stone, 3 cycles more: a `jmp` to the same place, or a branch there on
+//! the same condition. Runs after [`relax`](super::relax), when all sizes are final: code only
+//! becomes shorter, so what was in reach stays in reach. Code that assumes that a branch may fall
+//! through must run before: the checker and the depth of the hardware stack.
 
+use super::flow::depths;
 use crate::asm::{Label, Line, Mnemonic, Mnemonic::*, Mode};
 use std::collections::HashMap;
 
@@ -18,36 +20,88 @@ struct Flags {
 }
 
 /// Replaces what it can.
-pub fn run(lines: &mut [Line]) {
-    let branches = branches(lines);
-    loop {
-        let mut at = 0i64;
-        let mut places: HashMap<Label, i64> = HashMap::new();
-        let mut starts = Vec::with_capacity(lines.len());
-        for line in lines.iter() {
-            starts.push(at);
-            if let Line::Label(label) = line {
-                places.insert(*label, at);
-            }
-            at += i64::from(line.size());
-        }
-        let mut changed = false;
-        for (i, branch) in branches.iter().enumerate() {
-            let (Some(branch), Line::Code(Jmp, Mode::Label(to))) = (branch, &lines[i]) else {
-                continue;
-            };
-            // Counted from after the branch; a place ahead comes nearer by the byte that is saved.
-            let distance = places[to] - (starts[i] + 2);
-            let distance = distance - i64::from(distance > 0);
-            if (-128..=127).contains(&distance) {
-                lines[i] = Line::Code(*branch, Mode::Label(*to));
-                changed = true;
-            }
-        }
-        if !changed {
-            return;
+pub fn run(lines: &mut Vec<Line>) {
+    let labels = lines.iter().filter_map(|line| match line {
+        Line::Label(label) => Some(label.0 + 1),
+        _ => None,
+    });
+    let mut next_label = labels.max().unwrap_or(0);
+    let mut branches = branches(lines);
+    while let Some((at, branch)) = in_reach(lines, &branches) {
+        if let Line::Code(mnemonic, _) = &mut lines[at] {
+            *mnemonic = branch;
         }
     }
+    // A stone is reached with other flags, too, so it stays as it is.
+    let depths = depths(lines);
+    for (branch, depth) in branches.iter_mut().zip(depths) {
+        *branch = branch.filter(|_| depth == 0);
+    }
+    while let Some((at, branch, stone)) = stepping_stone(lines, &branches) {
+        let label = Label(next_label);
+        next_label += 1;
+        lines[at] = Line::Code(branch, Mode::Label(label));
+        branches[stone] = None;
+        lines.insert(stone, Line::Label(label));
+        branches.insert(stone, None);
+    }
+}
+
+/// Where each line begins, and each label.
+fn places(lines: &[Line]) -> (Vec<i64>, HashMap<Label, i64>) {
+    let mut at = 0;
+    let mut places = HashMap::new();
+    let mut starts = Vec::with_capacity(lines.len());
+    for line in lines {
+        starts.push(at);
+        if let Line::Label(label) = line {
+            places.insert(*label, at);
+        }
+        at += i64::from(line.size());
+    }
+    (starts, places)
+}
+
+/// Whether a branch in place of a jump at `from` reaches `to`.
+fn reaches(from: i64, to: i64) -> bool {
+    // Counted from after the branch; a place ahead comes nearer by the byte that is saved.
+    let distance = to - (from + 2);
+    (-128..=127).contains(&(distance - i64::from(distance > 0)))
+}
+
+/// The next jump that can be a branch, and which.
+fn in_reach(lines: &[Line], branches: &[Option<Mnemonic>]) -> Option<(usize, Mnemonic)> {
+    let (starts, places) = places(lines);
+    (0..lines.len()).find_map(|at| match lines[at] {
+        Line::Code(Jmp, Mode::Label(to)) if reaches(starts[at], places[&to]) => {
+            Some((at, branches[at]?))
+        }
+        _ => None,
+    })
+}
+
+/// The next jump that can be a branch to a stepping stone, that branch, and the stone.
+fn stepping_stone(
+    lines: &[Line],
+    branches: &[Option<Mnemonic>],
+) -> Option<(usize, Mnemonic, usize)> {
+    let (starts, _) = places(lines);
+    (0..lines.len()).find_map(|at| {
+        let Line::Code(Jmp, to @ Mode::Label(_)) = lines[at] else {
+            return None;
+        };
+        let branch = branches[at]?;
+        let is_stone = |stone: &usize| match lines[*stone] {
+            Line::Code(mnemonic, mode) => {
+                *stone != at
+                    && mode == to
+                    && [Jmp, branch].contains(&mnemonic)
+                    && reaches(starts[at], starts[*stone])
+            }
+            _ => false,
+        };
+        Some((at, branch, (0..lines.len()).find(is_stone)?))
+    })
 }
 
 /// For each jump a branch that is always taken there, if there is one.
@@ -223,6 +277,29 @@ mod tests {
         let to = Mode::Label(Label(9));
         assert_eq!(behind(&clear, 127), code(Bcc, to));
         assert_eq!(behind(&clear, 128), code(Jmp, to));
+    }
+
+    #[test]
+    fn jumps_out_of_reach_share_one() {
+        let filler = || vec![code(Nop, Mode::Implied); 100];
+        let jump = || {
+            [
+                code(Lda, Mode::Immediate(0)),
+                code(Jmp, Mode::Label(Label(9))),
+            ]
+        };
+        let mut lines = Vec::from(jump());
+        lines.extend(filler());
+        lines.extend(jump());
+        lines.extend(filler());
+        lines.extend(filler());
+        lines.push(Line::Label(Label(9)));
+        lines.push(code(Rts, Mode::Implied));
+        let mut wanted = lines.clone();
+        wanted[1] = code(Beq, Mode::Label(Label(10)));
+        wanted.insert(103, Line::Label(Label(10)));
+        run(&mut lines);
+        assert_eq!(lines, wanted);
     }
 
     #[test]

@@ -159,8 +159,10 @@ pub(super) fn generate(
     }
     if on("branch-reach") {
         for code in &mut codes {
-            if frequencies[code.function.0 as usize] <= OFTEN {
-                branch_reach::run(&mut code.lines, code.next_label);
+            // Where calls may take the place of code, jumps may, too.
+            let often = OFTEN.max(options.outlined);
+            if frequencies[code.function.0 as usize] <= often {
+                branch_reach::run(&mut code.lines, &mut code.next_label);
             }
         }
     }

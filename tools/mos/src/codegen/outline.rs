@@ -17,6 +17,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 const LONGEST: usize = 40;
 /// Bytes that have to be saved.
 const LEAST: u32 = 3;
+/// Where calls may cost cycles: this many in code that runs more seldom than that by a factor.
+const LEAST_SELDOM: u32 = 1;
+const SELDOM: u64 = 100;
 
 /// A piece of the program.
 pub struct Piece {
@@ -46,11 +49,14 @@ struct Site {
 /// on. Lines that run at most `often` times may be taken out of loops and hot functions, too.
 pub fn outline(pieces: &mut [Piece], first: u32, often: u64) -> Vec<Vec<Line>> {
     let mut new = Vec::new();
-    for _ in 0..8 {
-        let before = new.len();
-        sweep(pieces, first, often, &mut new);
-        if new.len() == before {
-            break;
+    let seldom = (often > 0).then_some((often / SELDOM, LEAST_SELDOM));
+    for (often, least) in [(often, LEAST)].into_iter().chain(seldom) {
+        for _ in 0..8 {
+            let before = new.len();
+            sweep(pieces, first, often, least, &mut new);
+            if new.len() == before {
+                break;
+            }
         }
     }
     new
@@ -78,7 +84,7 @@ fn role(line: &Line) -> Role {
 }
 
 /// One round: the best sequences that do not touch each other.
-fn sweep(pieces: &mut [Piece], first: u32, often: u64, new: &mut Vec<Vec<Line>>) {
+fn sweep(pieces: &mut [Piece], first: u32, often: u64, least: u32, new: &mut Vec<Vec<Line>>) {
     // All instructions in a row, equal ones with equal numbers; what ends a sequence has its own.
     let mut numbers: HashMap<Line, u32> = HashMap::new();
     let (mut tokens, mut sites, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
@@ -146,7 +152,9 @@ fn sweep(pieces: &mut [Piece], first: u32, often: u64, new: &mut Vec<Vec<Line>>)
                 tail,
                 &pieces[sites[places[0] + length - 1].piece].lines
                     [sites[places[0] + length - 1].line],
-            ) {
+            )
+            .filter(|&saved| saved >= least)
+            {
                 found.push((saved, length, apart));
             }
         }
@@ -168,7 +176,7 @@ fn sweep(pieces: &mut [Piece], first: u32, often: u64, new: &mut Vec<Vec<Line>>)
         let bytes: u32 = sizes[one..one + length].iter().sum();
         let tail = is_end(one + length - 1);
         let last = &pieces[sites[one + length - 1].piece].lines[sites[one + length - 1].line];
-        if saving(free.len() as u32, bytes, tail, last).is_none() {
+        if saving(free.len() as u32, bytes, tail, last).is_none_or(|saved| saved < least) {
             continue;
         }
         let base = Base::Outlined(first + new.len() as u32);
@@ -207,12 +215,12 @@ fn apart(places: &[usize], length: usize) -> Vec<usize> {
     out
 }
 
-/// Bytes that are saved by taking `count` sequences of `bytes` out, when that is enough.
+/// Bytes that are saved by taking `count` sequences of `bytes` out, when there are any.
 fn saving(count: u32, bytes: u32, tail: bool, last: &Line) -> Option<u32> {
     let ends = tail || matches!(last, Line::Code(Mnemonic::Jsr, _));
     let body = bytes + u32::from(!ends);
     let saved = (count * bytes).checked_sub(3 * count + body)?;
-    (count >= 2 && saved >= LEAST).then_some(saved)
+    (count >= 2).then_some(saved)
 }
 
 /// Functions that run more often than this, by the allocator's estimate, are not made smaller at

@@ -4,14 +4,16 @@
 //! A build names overlays by paths. A function belongs to an overlay when its path does, or when
 //! only functions of that overlay call it or lend its address ([`members`]), unless it is named as
 //! resident; a constant when only that overlay uses it. No address of either can be left behind
-//! ([`escape`]). Calls from outside go through a gate in resident code ([`gates`]), which has the
-//! overlay loaded when another one is in memory.
+//! ([`escape`]). What several overlays alone need may be copied ([`copies`]). Calls from outside go
+//! through a gate in resident code ([`gates`]), which has the overlay loaded when another one is in
+//! memory.
 //!
 //! A function of one overlay never calls one of another, not even through resident code: the return
 //! would land in the wrong one. [`Overlays::new`] proves that, [`Overlays::prove`] that the
 //! finished code refers into an overlay from nowhere else.
 
 mod constants;
+pub mod copies;
 mod escape;
 mod gates;
 mod members;
@@ -37,6 +39,8 @@ pub struct Overlay {
     /// The same of what is resident all the same, and with it what it calls: an overlay can be
     /// too large, or a function wanted where there is no other.
     pub resident: Vec<String>,
+    /// The same of what it has a copy of, where only other overlays call the function, too.
+    pub copies: Vec<String>,
 }
 
 /// How many flags the runtime has.

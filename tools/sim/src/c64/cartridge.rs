@@ -14,6 +14,8 @@ const BANK: usize = 0x2000;
 const HEADER: usize = 0x40;
 /// Of each bank in the file.
 const CHIP: usize = 0x10;
+/// Where a bank's header has the low byte of its number.
+const NUMBER: usize = 0x0b;
 /// The kind, in the header.
 const KIND: [u8; 4] = [0, 19, 0, 1];
 
@@ -27,16 +29,21 @@ impl Cartridge {
         if header[0x16..0x1a] != KIND {
             return Err("the cartridge is not of Magic Desk's kind".into());
         }
+        // Banks that the file leaves out are empty.
         let mut banks = Vec::new();
         for chip in file[HEADER..].chunks(CHIP + BANK) {
             let rom = chip
                 .strip_prefix(b"CHIP")
                 .and_then(|_| chip.get(CHIP..CHIP + BANK));
-            banks.extend(rom.ok_or("a bank of the cartridge is not whole")?);
+            let rom = rom.ok_or("a bank of the cartridge is not whole")?;
+            let start = usize::from(chip[NUMBER] & 0x7f) * BANK;
+            banks.resize(banks.len().max(start + BANK), 0xff);
+            banks[start..start + BANK].copy_from_slice(rom);
         }
-        if !(banks.len() / BANK).is_power_of_two() {
-            return Err("the cartridge has a number of banks that is no power of two".into());
+        if banks.is_empty() {
+            return Err("the cartridge has no bank".into());
         }
+        banks.resize(banks.len().next_power_of_two(), 0xff);
         Ok(Cartridge {
             banks,
             bank: 0,

@@ -8,6 +8,7 @@ mod computer;
 mod letters;
 mod link;
 mod screen;
+mod shogi;
 
 use computer::Computer;
 use sim::machine::{HostKey, Machine, Stick};
@@ -261,12 +262,27 @@ pub extern "C" fn copy_games(old: usize) -> u32 {
 }
 
 /// Leaves an image with a link's game on it in the output. The input is the image of `image` bytes,
-/// then the moves; `rule` is 0 for Gomoku, 1 if more than five win, too, 2 for Renju. Can fail.
+/// then the moves; `rule` is 0 for Gomoku, 1 if more than five win, too, 2 for Renju, 3 for Tenjiku
+/// Shogi. Can fail.
 #[no_mangle]
 pub extern "C" fn put_game(image: usize, rule: u8, size: u8) -> u32 {
     page(|page| {
         let (image, moves) = page.input.split_at(image.min(page.input.len()));
-        let result = link::put(image, rule, size, &String::from_utf8_lossy(moves));
+        let moves = String::from_utf8_lossy(moves);
+        let result = match rule {
+            3 => shogi::put(image, &moves),
+            _ => link::put(image, rule, size, &moves),
+        };
+        answer(page, result)
+    })
+}
+
+/// Leaves in the output the moves of Tenjiku Shogi that a record has, as a link tells them. The
+/// input is the record's plies, three bytes each. Can fail.
+#[no_mangle]
+pub extern "C" fn moves() -> u32 {
+    page(|page| {
+        let result = shogi::moves(&page.input).map(String::into_bytes);
         answer(page, result)
     })
 }

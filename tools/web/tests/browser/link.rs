@@ -30,6 +30,26 @@ fn a_links_game_is_loaded_by_the_machines_own_keys() {
     }
 }
 
+/// Three moves of each Pawn with no Dog before it: two blocks of the saved game.
+#[test]
+fn a_link_has_a_game_of_tenjiku_shogi() {
+    let files = (1..=16).filter(|file| ![5, 12].contains(file));
+    let ranks = [("k", "f"), ("j", "g"), ("i", "h")];
+    let moves = ranks.iter().flat_map(|(black, white)| {
+        let each = files.clone();
+        each.map(move |file| format!("P-{file}{black}_P-{file}{white}"))
+    });
+    let moves = moves.collect::<Vec<_>>().join("_");
+    let (_server, mut browser) = open(&format!("#game=tenjiku&moves={moves}"), DESKTOP);
+    let seen = "const { linkTo, parseLink } = await import('./link.js');
+        const { title, game } = parseLink(linkTo(player.board));
+        return [player.board.state, title.id, game.moves]";
+    assert_eq!(browser.player(seen), json!([3, "c64-tenjiku", moves]));
+    let own = "return player.disk().every((byte, at) => byte === player.original[at])";
+    assert_eq!(browser.player(own), json!(true));
+    assert_eq!(browser.errors, [""; 0]);
+}
+
 #[test]
 fn a_cartridge_starts_either_game_with_the_disk_in_the_drive() {
     let (server, mut browser) = open("#machine=c64&game=tenjiku&from=cartridge", DESKTOP);
@@ -57,8 +77,16 @@ fn moves_that_cannot_be_played_are_told_and_the_machine_is_there() {
             "The link's board has a size that its game does not have.",
         ),
         (
-            "#game=tenjiku&moves=P-8f",
-            "Moves in links are for Gomoku and Renju, and not for LOAD as in 1985.",
+            "#game=renju&from=load&moves=h8",
+            "Moves in links are not for LOAD as in 1985.",
+        ),
+        (
+            "#machine=apple2&game=tenjiku&moves=P-8k",
+            "Moves of Tenjiku Shogi in links are for the C64 alone.",
+        ),
+        (
+            "#game=tenjiku&moves=P-8k_P-8k",
+            "Move 2 of the link is P-8k, which cannot be played.",
         ),
     ] {
         let (_server, mut browser) = open(link, DESKTOP);

@@ -1,10 +1,11 @@
 //! Gates: the resident entry of a function of an overlay.
 //!
-//! A gate tests one byte, whose bit 7 says whether the overlay is in memory: `bit`, which leaves A,
-//! X, Y and carry alone, `bmi` and `jmp`, 10 cycles. Otherwise the overlay is loaded first;
-//! registers and zero page survive that unchanged, because they may be parameters. Callers know
-//! nothing of the registers that the function keeps ([`Overlays::is_gated`]), so the flags that
-//! `bit` destroys do not matter.
+//! A gate is `jsr` to the overlay's loader and `jmp` to the function. The loader tests one byte,
+//! whose bit 7 says whether the overlay is in memory: `bit`, which leaves A, X, Y and carry alone,
+//! `bpl` and `rts`; with the gate 21 cycles. Otherwise the overlay is loaded first; registers and
+//! zero page survive that unchanged, because they may be parameters. Callers know nothing of the
+//! registers that the function keeps ([`Overlays::is_gated`]), so the flags that `bit` destroys do
+//! not matter.
 
 use super::Overlays;
 use crate::asm::{Address, Base, Label, Line, Mnemonic, Mode};
@@ -38,31 +39,32 @@ pub fn connect(overlays: &Overlays, codes: &mut Vec<Code>) {
         };
         let number = overlay as u8;
         if loaders.insert(number) {
+            let load = Label(0);
+            let flag = Address::runtime(LOADED).plus(overlay as u16);
             codes.push(Code {
                 function,
                 place: Place::Loader(number),
                 lines: vec![
+                    Line::Code(Mnemonic::Bit, Mode::Absolute(flag)),
+                    Line::Code(Mnemonic::Bpl, Mode::Label(load)),
+                    Line::Code(Mnemonic::Rts, Mode::Implied),
+                    Line::Label(load),
                     Line::Code(Mnemonic::Pha, Mode::Implied),
                     Line::Code(Mnemonic::Lda, Mode::Immediate(number)),
                     go(Mnemonic::Jmp, Base::Runtime(LOAD)),
                 ],
-                next_label: 0,
+                next_label: 1,
                 homes: String::new(),
             });
         }
-        let there = Label(0);
-        let flag = Address::runtime(LOADED).plus(overlay as u16);
         codes.push(Code {
             function,
             place: Place::Gate,
             lines: vec![
-                Line::Code(Mnemonic::Bit, Mode::Absolute(flag)),
-                Line::Code(Mnemonic::Bmi, Mode::Label(there)),
                 go(Mnemonic::Jsr, Base::Loader(number)),
-                Line::Label(there),
                 go(Mnemonic::Jmp, Base::Function(function)),
             ],
-            next_label: 1,
+            next_label: 0,
             homes: String::new(),
         });
     }

@@ -30,8 +30,14 @@ impl<'a> Select<'a> {
 
     fn fused_condition(&mut self, operation: &'a Operation, when: bool, to: Label) {
         match operation {
-            Operation::Cast(_, x, _) => {
+            Operation::Cast(_, x, flags) => {
                 let byte = self.bytes(x)[0];
+                // The other bits are 0, so that the load sets Z: `lsr` less.
+                if flags.nuw && !self.carry_holds(byte, false) {
+                    self.load(byte);
+                    self.branch(if when { Bne } else { Beq }, to);
+                    return;
+                }
                 if !self.carry_holds(byte, false) {
                     self.load(byte);
                     self.code(Lsr, Mode::Accumulator);

@@ -1,0 +1,49 @@
+//! The picture: full screen, and the phosphors of an Apple's screens.
+
+use crate::{open, DESKTOP};
+use serde_json::json;
+
+#[test]
+fn full_screen_has_a_larger_picture_and_keys_go_on() {
+    let (_server, mut browser) = open("#machine=c64&seed=1", DESKTOP);
+    let height = "document.getElementById('picture').getBoundingClientRect().height";
+    let before = browser.evaluate(height).as_f64().expect("a height");
+    browser.click("#full");
+    browser.until("return document.fullscreenElement?.id === 'bezel'");
+    browser.until(&format!("return {height} > {before}"));
+    let fits = browser.player(&format!(
+        "return [{height} <= innerHeight, document.activeElement.id]"
+    ));
+    assert_eq!(fits, json!([true, "picture"]));
+    browser.player("await document.exitFullscreen();");
+    browser.until(&format!("return {height} === {before}"));
+    assert_eq!(browser.errors, [""; 0]);
+}
+
+#[test]
+fn a_screen_of_one_colour_has_that_colour_alone() {
+    let (_server, mut browser) = open("#machine=apple2&seed=1", DESKTOP);
+    let colours = |browser: &mut crate::Chromium, display: u8| {
+        browser.player(&format!(
+            "player.stop();
+             const choice = document.getElementById('display');
+             choice.value = '{display}';
+             choice.dispatchEvent(new Event('change'));
+             const canvas = document.getElementById('picture');
+             const {{ data }} = canvas.getContext('2d')
+                 .getImageData(0, 0, canvas.width, canvas.height);
+             const dots = new Uint32Array(data.buffer);
+             return [...new Set(dots)].map((dot) => (dot & 0xffffff).toString(16)).sort();"
+        ))
+    };
+    // Blue, green and red, in this order of their bytes.
+    assert_eq!(colours(&mut browser, 1), json!(["0", "ffffff"]));
+    assert_eq!(colours(&mut browser, 2), json!(["0", "66ff33"]));
+    assert_eq!(colours(&mut browser, 3), json!(["0", "b0ff"]));
+    let colour = colours(&mut browser, 0);
+    assert!(
+        colour.as_array().is_some_and(|some| some.len() > 3),
+        "{colour}"
+    );
+    assert_eq!(browser.errors, [""; 0]);
+}
