@@ -167,7 +167,7 @@ fn pages<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
         player.rest();
     }
     for name in ["gomoku", "renju"] {
-        player.until("ui_state", 300, |state| state == HELP);
+        player.until("ui_state", 2_000, |state| state == HELP);
         player.rest();
         compare(machine, name, &player.target.machine.picture());
         player.key(HostKey::Space);
