@@ -26,6 +26,16 @@ fetch:  ora     #'4'            ; the start has the files 1 to 3
 fast:   pla
         pha
         jsr     load
+        ; A 1541 takes about a second for its reset and never hears an ATN that began before its end:
+        ; the KERNAL would wait for ever.
+        lda     #rest
+        sta     count
+resets: dex
+        bne     resets
+        dey
+        bne     resets
+        dec     count
+        bne     resets
         pla
         bcs     slow
         lda     #0
@@ -105,6 +115,7 @@ lines   = $B1
 link    = $B2
 
 loader_file = '7'
+rest    = 5                     ; Times 0.33 s.
 
         .segment        "LOADER"
 ; Loads the overlay whose file has the name A to what is lent. Carry: it is not there.

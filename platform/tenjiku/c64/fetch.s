@@ -19,11 +19,13 @@ lines   = $B1
 link    = $B2
 
 first_part = 3                  ; The parts 0 to 2 are the program.
+games_part = 2                  ; The overlay that calls the KERNAL next.
+rest    = 5                     ; Times 0.33 s.
 
         .segment        "CODE"
 ; u8 fetch(u8 number): 0 it is there, 1 the drive does not answer, 2 it is not on this disk, 3 it
 ; cannot be read. The KERNAL is there meanwhile: what is written under it comes into the RAM.
-fetch:  pha
+fetch:  sta     part
         lda     #all_ram
         sta     port
         ldx     #0
@@ -35,12 +37,25 @@ up:     lda     kept_loader,x
         bne     up
         lda     #with_chips
         sta     port
-        pla
+        lda     part
         clc
         adc     #first_part
         jsr     exchange
         jsr     load
-        jsr     exchange        ; Keeps A, and Z says what it is.
+        ldx     part
+        cpx     #games_part
+        bne     done
+        ; A 1541 takes about a second for its reset and never hears an ATN that began before its end:
+        ; the KERNAL would wait for ever.
+        ldx     #rest
+        stx     count
+resets: dex
+        bne     resets
+        dey
+        bne     resets
+        dec     count
+        bne     resets
+done:   jsr     exchange        ; Keeps A, and Z says what it is.
         bne     load_overlay
         ; The build.
         lda     bitmap+2
@@ -52,6 +67,7 @@ up:     lda     kept_loader,x
 wrong:  lda     #2
 load_overlay:
         rts                     ; `fetch` was called before
+part:   .byte   0
 stamp:  .word   0               ; tools/images puts it in
 
         .segment        "LOADER"
