@@ -41,6 +41,19 @@ up:     lda     kept_loader,x
         clc
         adc     #first_part
         jsr     exchange
+        pha
+        ; Since its reset the drive knows no disk, and its jobs fail (1541: 29, DISK ID MISMATCH).
+        lda     #15
+        ldx     drive
+        tay
+        jsr     SETLFS
+        lda     #1
+        ldx     #<initialize
+        ldy     #>initialize
+        jsr     SETNAM
+        jsr     OPEN
+        jsr     CLALL
+        pla
         jsr     load
         ldx     part
         cpx     #games_part
@@ -67,6 +80,8 @@ done:   jsr     exchange        ; Keeps A, and Z says what it is.
 wrong:  lda     #2
 load_overlay:
         rts                     ; `fetch` was called before
+initialize:
+        .byte   "I"
 part:   .byte   0
 stamp:  .word   0               ; tools/images puts it in
 
