@@ -17,7 +17,7 @@ const LIST: u8 = 10;
 const COMMANDS: u8 = 11;
 const MISSING: u8 = 12;
 /// Frames until a page of the disk is there, and until the board is drawn again.
-const LOADING: u32 = 600;
+const LOADING: u32 = 1200;
 const DRAWING: u32 = 300;
 /// Seconds until a page is there from a drive at rest; on an Apple II also from one that turns.
 const FETCHED: f64 = 8.0;
