@@ -150,7 +150,16 @@ impl Chromium {
     pub fn open(&mut self, address: &str) {
         // A new hash alone would not load the page again.
         self.call("Page.navigate", json!({"url": "about:blank"}));
-        self.call("Page.navigate", json!({ "url": address }));
+        let start = Instant::now();
+        loop {
+            let result = self.call("Page.navigate", json!({ "url": address }));
+            if result["errorText"].is_null() {
+                break;
+            }
+            // The net may have changed just then.
+            assert!(start.elapsed() < PATIENCE, "{address}: {result}");
+            std::thread::sleep(Duration::from_millis(200));
+        }
         self.wait_until_ready();
     }
 
