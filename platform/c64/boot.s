@@ -48,7 +48,7 @@ again_byte:
         bne     again_byte
         jmp     by_vector
 
-boot_wake:                      ; by names of its own for tests
+boot_wake:                      ; The tests need a name that the overlays' loader lacks.
         .include        "wake.inc"
 
 by_vector:

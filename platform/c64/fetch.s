@@ -1,5 +1,6 @@
-; Overlays by the KERNAL's files: about 0.5 s a block on a 1541. Where `fast_loader` is defined, two
-; blocks are the fast loader, which reads the overlay, unless the drive does not run its half.
+; The KERNAL reads overlays from files: about 0.5 s a block on a 1541. Where `fast_loader` is
+; defined, it reads only the fast loader, two blocks, which reads the overlay. If the drive does not
+; run the loader's half, the KERNAL reads the overlay, too.
 
         .import         exchange, __SAVES_RUN__
         .export         fetch, stamp, load_overlay

@@ -63,7 +63,7 @@ impl Choice {
 /// What is to be done next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// A stone of the side to move, at most so many lines from the centre.
+    /// The side to move plays a stone, at most this many lines from the centre.
     Stone(u8),
     /// An answer.
     Choose(Choice),

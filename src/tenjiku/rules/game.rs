@@ -168,8 +168,8 @@ impl Game {
         self.key
     }
 
-    /// Calls `each` with the signatures of earlier positions that may come again and with how many
-    /// plies ago they were, the latest one first, at most so many.
+    /// Goes back through at most `most` earlier positions that may come again, the latest first.
+    /// Calls `each` with the age of each one in plies and with its signature.
     pub fn each_earlier(&self, most: u8, mut each: impl FnMut(u8, u16)) {
         let mut key = self.key;
         let mut before = self.now;

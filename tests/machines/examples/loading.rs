@@ -13,7 +13,7 @@ use sim::machine::{HostKey, Machine};
 const MENU: u8 = 2;
 const BOARD: u8 = 3;
 const SAVES: u8 = 6;
-/// A screen that is shown for so many hundredths of a second stays: a disk may be at work between.
+/// A screen counts after so many hundredths of a second: a shorter one precedes the disk's work.
 const STAYS: u32 = 100;
 /// Seconds within which anything is loaded.
 const PATIENCE: u64 = 200;

@@ -7,7 +7,7 @@ use referee::tenjiku::square::Side;
 
 /// Frames after a move of the demo in which it is settled and nothing is searched yet.
 const SETTLED: u32 = 12;
-/// The demo ends after so many moves.
+/// The most moves of a demo.
 const LONGEST: u8 = 120;
 
 /// The game in memory.

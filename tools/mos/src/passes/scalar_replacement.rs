@@ -24,7 +24,7 @@ use span::Span;
 /// The most bytes of a field.
 const MOST: i32 = 4;
 
-/// Of a static with so many parts that are loaded or stored, a note says what keeps them together.
+/// If at least this many parts of a static are used, a note says what keeps them together.
 const MANY: usize = 32;
 
 /// The section whose statics are names of addresses.
