@@ -19,7 +19,7 @@ shift   = $F9
 sum     = $FA
 count   = $FB
 lines   = $FD
-slow    = $FE                   ; $80: the KERNAL loads.
+fast    = $FE                   ; $80: the fast loader loads.
 ; Where BASIC's input was.
 head    = $0200
 link    = $0204
@@ -46,14 +46,10 @@ again_byte:
         .endrepeat
         inx
         bne     again_byte
-        jmp     by_vector
+        jmp     go
 
 boot_wake:                      ; The tests need a name that the overlays' loader lacks.
         .include        "wake.inc"
-
-by_vector:
-        jsr     RESTOR
-        jmp     go
 
         .res    $0300 - boot_start - (* - line)
 ; The vectors of BASIC and the KERNAL as they are, but for CHROUT's: BASIC's READY. comes before its
@@ -62,10 +58,11 @@ by_vector:
         .byte   0, 0, 0, 0, $4C
         .addr   $B248
         .byte   0
-        .addr   $EA31, $FE66, $FE47, $F34A, $F291, $F20E, $F250, $F333, $F157, by_vector, $F6ED
+        .addr   $EA31, $FE66, $FE47, $F34A, $F291, $F20E, $F250, $F333, $F157, go, $F6ED
         .addr   $F13E, $F32F, $FE66, $F4A5, $F5ED
 
-go:     lda     #0
+go:     jsr     RESTOR
+        lda     #0
         sta     $C6             ; An autostarter has typed RUN: nobody wants it.
         tax
 up:     .repeat 4, page
@@ -90,7 +87,7 @@ once_size = __UNDER_LOAD__ + __UNDER_SIZE__ - __ONCE_RUN__
 boot:   lda     $BA
         sta     drive
         jsr     wake
-        ror     slow
+        ror     fast
         lda     #0
         ldx     #<(__STARTUP_RUN__ - 2)
         ldy     #>(__STARTUP_RUN__ - 2)
@@ -171,8 +168,8 @@ rest:   jsr     more
 open:   sta     link+1
         ldx     #0
         stx     link
-        bit     slow
-        bpl     opened
+        bit     fast
+        bmi     opened
         clc
         adc     #<names
         pha
@@ -201,20 +198,14 @@ names:  .byte   "123"          ; The next game of a disk has letters: tools/imag
         .assert <names < $FD, lderror, "the names lie on two pages"
 
 ; Loads up to 254 bytes to `target`, which grows. `link` is 0 after the last.
-more:   bit     slow
-        bmi     by_kernal
+more:   bit     fast
+        bpl     by_kernal
         jsr     sector
-        bcc     opened
+        bcs     opened
         ; It cannot be read, or the drive is gone.
         jsr     fault
         jsr     leave
-        ldy     #4              ; Two seconds: the drive's own test.
-moment: dec     shift
-        bne     moment
-        dec     sum
-        bne     moment
-        dey
-        bne     moment
+        await_reset
         jsr     bank
         jsr     wake
         jsr     bank

@@ -6,6 +6,11 @@
         .export         fetch, stamp, load_overlay
 
         .include        "memory.inc"
+.ifdef fast_loader
+area    = __SAVES_RUN__ - 4
+loader_file = '7'
+        .include        "part.inc"
+.endif
 
         .segment        "CODE"
 ; A part lies on the disk as a program: its address, two bytes that tell the build, code. It is read
@@ -26,20 +31,15 @@ fetch:  ora     #'4'            ; the start has the files 1 to 3
         bne     fetched
 fast:   pla
         pha
+        sec
+        sbc     #'1'            ; the parts 0 to 2 are the program
         jsr     load
-        ; A 1541 takes about a second for its reset and never hears an ATN that began before its end:
-        ; the KERNAL would wait for ever.
-        lda     #rest
-        sta     count
-resets: dex
-        bne     resets
-        dey
-        bne     resets
-        dec     count
-        bne     resets
+        await_reset
+        tax
         pla
-        bcs     slow
-        lda     #0
+        cpx     #0
+        bne     slow
+        txa
         beq     fetched
 slow:
 .endif
@@ -99,52 +99,3 @@ load_overlay:
 
 name:   .byte   0
 stamp:  .word   0               ; tools/images puts it in
-
-.ifdef fast_loader
-        .export         fetch_track, fetch_sector
-
-        .include        "drive.inc"
-
-; Zero page of the KERNAL's for tapes and RS-232, while it is there.
-head    = $A7
-tries   = $AB
-target  = $AC
-shift   = $AE
-sum     = $AF
-count   = $B0
-lines   = $B1
-link    = $B2
-
-loader_file = '7'
-rest    = 5                     ; Times 0.33 s.
-
-        .segment        "LOADER"
-; Loads the overlay whose file has the name A to what is lent. Carry: it is not there.
-load:   sec
-        sbc     #'1'            ; the parts 0 to 2 are the program
-        sta     link+1
-        jsr     wake
-        bcc     awake
-        jsr     CLALL
-        sec
-        rts
-awake:  lda     #0
-        sta     link
-        lda     #<(__SAVES_RUN__ - 4)
-        sta     target
-        lda     #>(__SAVES_RUN__ - 4)
-        sta     target+1
-next:   jsr     sector
-        bcs     loaded
-        lda     link
-        bne     next
-loaded: php
-        jsr     leave
-        plp
-        rts
-
-        .include        "wake.inc"
-fetch_track = wake_track
-fetch_sector = wake_sector
-        .include        "loader.inc"
-.endif

@@ -196,11 +196,9 @@ fn a_disk_that_was_taken_out_is_asked_for() {
 /// A bad sector stops the loader each time that a key starts it again.
 #[test]
 fn a_bad_sector_is_told() {
-    let mut disk = image("c64.d64");
-    disk.resize(683 * 257, 1);
-    // Track 20, where the packed rest lies; 5: the checksum of the data is wrong.
-    disk[683 * 256 + 357 + 2 * 19 + 7] = 5;
-    let mut start = Start::new(Standard::Pal, &disk);
+    let disk = image("c64.d64");
+    let packed_rest = first_sector(&disk, "3");
+    let mut start = Start::new(Standard::Pal, &with_bad_sector(&disk, packed_rest));
     start.to("fault");
     assert_eq!(start.byte("ui_state"), 1);
     start.run(1.0);

@@ -1,6 +1,6 @@
 ; A stand-in for the DOS of a 1541, ours from the first byte to the last: the serial bus, one file at
 ; a time or the directory's first sector as it is, M-W, M-R, M-E, the status, and jobs that read a
-; sector into a buffer. It writes nothing.
+; sector into a buffer or seek. It writes nothing.
 ;
 ; What a program in the drive may rely on: a command lies at $0200; the job of buffer n is the byte
 ; n, its track and sector are at 6 + 2n, and an interrupt carries it out; reset is $EAA0.
@@ -8,7 +8,7 @@
         .setcpu "6502"
         .org    $C000
 
-jobs    = $00                   ; $80: read; 1: done
+jobs    = $00                   ; $80: read; $B0: seek; 1: done
 places  = $06
 next_track = $20                ; of the open file: where it goes on, or 0 and its last byte
 next_sector = $21
@@ -39,6 +39,7 @@ address = $42
 before  = $44                   ; the address of the byte before a buffer, and what it was
 kept    = $46
 bumped  = $47
+known   = $48                   ; 1: the disk's identity is known since the reset
 command = $0200
 file    = $0300
 block   = $0700
@@ -183,6 +184,9 @@ heard:  txa
 execute:
         lda     #1
         sta     found           ; the message will be OK
+        lda     length
+        cmp     #42             ; the real one refuses what is longer than 41 bytes
+        bcs     @nothing
         lda     command
         cmp     #'M'
         bne     @nothing
@@ -272,6 +276,7 @@ open:   lda     #0
         lda     #1
         sta     found
         sta     first
+        sta     known
         rts
 
         .include "dos_jobs.inc"

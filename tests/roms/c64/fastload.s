@@ -29,7 +29,7 @@ end_of_basic:
         sta     drive
         jsr     wake
         lda     #2
-        bcs     done
+        bcc     done
         lda     #0
         sta     link
         sta     link+1
@@ -38,7 +38,7 @@ end_of_basic:
         sta     target+1
 more:   jsr     sector
         lda     #3
-        bcs     done
+        bcc     done
         lda     link
         bne     more
         lda     #1

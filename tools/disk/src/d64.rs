@@ -38,6 +38,8 @@ const PROGRAM: u8 = 0x82;
 #[derive(Clone)]
 pub struct D64 {
     image: Vec<u8>,
+    /// The last sector of the file that was added last.
+    end: (u8, u8),
 }
 
 impl D64 {
@@ -46,6 +48,7 @@ impl D64 {
         let name = padded(name)?;
         let mut disk = D64 {
             image: vec![0; IMAGE],
+            end: (DIRECTORY, 0),
         };
         let map = disk.sector(DIRECTORY, 0);
         map[..3].copy_from_slice(&[DIRECTORY, 1, b'A']);
@@ -71,8 +74,9 @@ impl D64 {
         self.add(PROGRAM, name, bytes, Pace::Dos).map(|_| ())
     }
 
-    /// Adds a program for a loader that is not the DOS and needs some milliseconds for a sector.
-    /// Returns the track and the sector where it begins.
+    /// Adds a program for a loader that is not the DOS, needs some milliseconds for a sector and
+    /// reads the file after the one that was added before. Returns the track and the sector where
+    /// it begins.
     pub fn add_spaced(
         &mut self,
         name: &str,
@@ -103,7 +107,10 @@ impl D64 {
         let mut disk = self.clone();
         let (track, sector, at) = disk.new_entry(&padded_name, name)?;
         let mut chunks = bytes.chunks(DATA).peekable();
-        let first = disk.first_free();
+        let first = match pace {
+            Pace::Dos => disk.first_free(),
+            Pace::Milliseconds(_) => disk.next(disk.end, pace),
+        };
         let mut place = first;
         disk.take(place.0, place.1);
         loop {
@@ -118,6 +125,7 @@ impl D64 {
             sector[..2].copy_from_slice(&[link.0, link.1]);
             sector[2..2 + chunk.len()].copy_from_slice(chunk);
             if !more {
+                disk.end = place;
                 break;
             }
             disk.take(link.0, link.1);

@@ -25,6 +25,7 @@ impl D64 {
         match image.len() {
             IMAGE | WITH_ERRORS => Ok(D64 {
                 image: image[..IMAGE].to_vec(),
+                end: (DIRECTORY, 0),
             }),
             length => Err(D64Error::Length(length)),
         }
