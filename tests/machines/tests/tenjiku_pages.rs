@@ -25,6 +25,16 @@ const APPLE_FETCHED: f64 = 2.5;
 const APPLE_TURNING: f64 = 1.2;
 /// Keys of the menu: two people play.
 const PEOPLE: &str = "vv<^^#";
+/// Keys of the board: a Pawn moves, so that there is something to list.
+const PAWN_MOVES: &str = "^^^^#^#";
+/// The pages after that move: key, screen, picture.
+const PAGES: [(char, u8, &str); 5] = [
+    ('?', PIECE, "piece-pawn"),
+    ('C', CAPTURED, "captured"),
+    ('O', LIST, "list"),
+    ('*', COMMANDS, "commands"),
+    ('I', HELP, "keys"),
+];
 
 type Player64 = Player<Simulated<C64>>;
 type PlayerApple = Player<Simulated<Apple2>>;
@@ -105,16 +115,9 @@ fn pages_come_from_the_disk_and_the_board_comes_back() {
 fn all_pages_lie_on_the_disk_of_both_games() {
     let mut player = from_disk("c64.d64", "TENJIKU", Standard::Ntsc);
     begin(&mut player);
-    // A Pawn moves: there is something to list.
-    player.type_keys("^^^^#^#", 60);
+    player.type_keys(PAWN_MOVES, 60);
     player.target.frames(DRAWING);
-    for (key, screen, name) in [
-        ('?', PIECE, "piece-pawn"),
-        ('C', CAPTURED, "captured"),
-        ('O', LIST, "list"),
-        ('*', COMMANDS, "commands"),
-        ('I', HELP, "keys"),
-    ] {
+    for (key, screen, name) in PAGES {
         open(&mut player, key, screen);
         shot(&player, name);
         leave(&mut player);
@@ -152,15 +155,9 @@ fn a_cartridge_has_all_pages() {
 fn an_apple_has_all_pages_on_its_disk() {
     let mut player = apple2_with(Default::default(), "apple2-tenjiku.dsk");
     begin(&mut player);
-    player.type_keys("^^^^#^#", 120);
+    player.type_keys(PAWN_MOVES, 120);
     player.target.frames(DRAWING);
-    for (key, screen, name) in [
-        ('?', PIECE, "piece-pawn"),
-        ('C', CAPTURED, "captured"),
-        ('O', LIST, "list"),
-        ('*', COMMANDS, "commands"),
-        ('I', HELP, "keys"),
-    ] {
+    for (key, screen, name) in PAGES {
         let seconds = f64::from(open(&mut player, key, screen)) / 60.0;
         println!("{seconds:.2} s until {name} is shown");
         shot_of_apple(&player, name);
