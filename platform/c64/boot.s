@@ -19,7 +19,7 @@ shift   = $F9
 sum     = $FA
 count   = $FB
 lines   = $FD
-fast    = $FE                   ; $80: the fast loader loads.
+fast    = $FE                   ; Below $80: the fast loader loads.
 ; Where BASIC's input was.
 head    = $0200
 link    = $0204
@@ -130,7 +130,14 @@ no_splash:
         lda     #>(__EARLY_RUN__ + __EARLY_SIZE__)
         sta     __arg2+1
         jsr     unpack
+.ifdef keeps_loader
+        lda     fast
+        and     #$80
+        eor     #$80
+        sta     awake
+.else
         jsr     leave
+.endif
         lda     #key_text
         sta     band_pointer+1
         jmp     complete
@@ -169,7 +176,7 @@ open:   sta     link+1
         ldx     #0
         stx     link
         bit     fast
-        bmi     opened
+        bpl     opened
         clc
         adc     #<names
         pha
@@ -199,16 +206,12 @@ names:  .byte   "123"          ; The next game of a disk has letters: tools/imag
 
 ; Loads up to 254 bytes to `target`, which grows. `link` is 0 after the last.
 more:   bit     fast
-        bpl     by_kernal
+        bmi     by_kernal
         jsr     sector
-        bcs     opened
+        bcc     opened
         ; It cannot be read, or the drive is gone.
         jsr     fault
-        jsr     leave
-        await_reset
-        jsr     bank
-        jsr     wake
-        jsr     bank
+        jsr     call_again
         jmp     more
 
 by_kernal:
@@ -274,6 +277,51 @@ no_key: jsr     GETIN
         rts
 words:  .byte   "DISK? PRESS A KEY", 13
 words_end:
+
+; The drive's half once more, for the sector that is wanted.
+call_again:
+        jsr     leave
+        await_reset
+        lda     link
+        pha
+        lda     link+1
+        pha
+        jsr     bank
+        jsr     wake
+        jsr     bank
+        pla
+        sta     link+1
+        pla
+        sta     link
+        rts
+
+; Carry: the drive's half does not answer, or with another signature.
+wake:   jsr     call
+        bcs     woken
+        jsr     begin_talk
+        bcs     woken
+        lda     #0
+        sta     link
+        lda     #signature_part
+        sta     link+1
+        jsr     ask
+        bcs     woken
+        lda     #<head
+        ldy     #>head
+        ldx     #4
+        jsr     take
+        jsr     taken
+        ldx     #3
+signed: lda     head,x
+        cmp     signature,x
+        sec
+        bne     woken
+        dex
+        bpl     signed
+        clc
+woken:  rts
+signature:
+        .byte   signature_0, signature_1, signature_2, signature_3
 
 boot_loader:
         .include        "loader.inc"

@@ -11,9 +11,9 @@
 ; Each time, with CLOCK high:
 ;   1. The drive lets DATA go: ready for a command.
 ;   2. The computer sends two bytes, 7 to 0, pulled is 1: a track and a sector, or 0 and a part's
-;      number. The drive pulls DATA.
-;   3. The drive lets DATA go: ready to send. 258 bytes follow, 0 to 7, pulled is 0: 7, the sector's
-;      bytes and their exclusive or. Other than 7: the sector cannot be read.
+;      number, or 0 and $FF for the signature. The drive pulls DATA.
+;   3. The drive lets DATA go: ready to send. 257 bytes follow, 0 to 7, pulled is 0: one that makes
+;      their exclusive or 7, and the sector's. Other than 7: the sector cannot be read.
 ;   4. The computer pulls CLOCK; the drive pulls DATA; the computer lets CLOCK go. The drive reads
 ;      the sector that the last one names.
 ; Bytes 0 and 1 of a sector name the next one, as in all files of a 1541 (User's Guide, "Disk
@@ -35,6 +35,7 @@ motor   = $0C                   ; Bits of `disk`: the motor and its lamp.
 
 jobs    = $00                   ; The ROM's jobs and their places (its buffer 1 has the first sector).
 places  = $06
+changed = $1C                   ; The ROM's: 1 has it read the disk's map and identity again.
 ; Zero page. The ROM is not called again before its reset.
 track   = $20                   ; Where the head is.
 wanted  = $21                   ; Track and sector that are read, or were.
@@ -84,8 +85,10 @@ comes:  lda     jobs,x
         bne     buffer
         beq     all_here
 give_up:
-        lda     #0
-        sta     bus
+        ldx     #1              ; Its map of free blocks lay where this is: as after another disk.
+        stx     changed
+        dex
+        stx     bus
         rts
 all_here:
         lda     #0              ; Ready. If the computer has given up waiting, back to the ROM, of
@@ -101,7 +104,9 @@ asked_for:
         ldx     #$FF            ; The ROM leaves it below $45, where `rest` is.
         txs
         jsr     prepare
-        lda     #0              ; Ready to send.
+        bmi     main            ; always
+; The signature.
+signs:  lda     #0              ; Ready to send.
         sta     bus
         lda     #<signature
         ldy     #>signature
@@ -135,6 +140,7 @@ told:   jsr     receive
         lda     asked
         bne     a_sector
         tya
+        bmi     signs
         asl
         tax
         ldy     drive_parts+1,x
@@ -149,6 +155,7 @@ fetch:  sta     wanted
         jsr     read
 send_it:
         lda     mark
+        eor     checksum
         sta     page-1
         lda     #0              ; Ready to send.
         sta     wanted          ; A sector that is asked for again is read again.
@@ -157,9 +164,6 @@ send_it:
         lda     #<page
         ldy     #>page
         jsr     send
-        lda     checksum
-        sta     page-1
-        jsr     send_last
         jsr     acknowledged
         lda     mark
         beq     main

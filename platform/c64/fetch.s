@@ -1,15 +1,18 @@
-; The KERNAL reads overlays from files: about 0.5 s a block on a 1541. Where `fast_loader` is
-; defined, it reads only the fast loader, two blocks, which reads the overlay. If the drive does not
-; run the loader's half, the KERNAL reads the overlay, too.
+; Overlays come by the fast loader where `fast_loader` is defined; else, or if the drive does not run
+; the loader's half, the KERNAL reads them from files: about 0.5 s a block on a 1541.
 
         .import         exchange, __SAVES_RUN__
         .export         fetch, stamp, load_overlay
 
         .include        "memory.inc"
-.ifdef fast_loader
 area    = __SAVES_RUN__ - 4
-loader_file = '7'
+.ifdef fast_loader
+reads_sectors = 1
+        .import         lent_end
+        .assert area + 33 * 254 <= lent_end, lderror, "the last sector overwrites the state"
         .include        "part.inc"
+.else
+        .export         rest, block
 .endif
 
         .segment        "CODE"
@@ -18,37 +21,30 @@ loader_file = '7'
 
 ; u8 fetch(u8 number): 0 it is there, 1 the drive does not answer, 2 it is not on this disk, 3 it
 ; cannot be read.
-fetch:  ora     #'4'            ; the start has the files 1 to 3
-        jsr     exchange
+fetch:  jsr     exchange
 .ifdef fast_loader
         pha
-        lda     #loader_file
-        jsr     read
-        beq     fast
-        tay
-        pla
-        tya
-        bne     fetched
-fast:   pla
-        pha
-        sec
-        sbc     #'1'            ; the parts 0 to 2 are the program
-        jsr     load
-        await_reset
+        clc
+        adc     #3              ; The parts 0 to 2 are the program.
+        jsr     load_part
         tax
         pla
         cpx     #0
         bne     slow
-        txa
+        lda     area+2
+        eor     stamp
+        bne     another
+        lda     area+3
+        eor     stamp+1
         beq     fetched
+another:
+        lda     #2
+        bne     fetched
 slow:
 .endif
-        jsr     read
-fetched:
-        jmp     exchange
-
-; Reads the file of this name. A as above, and Z says what it is.
-read:   sta     name
+        clc
+        adc     #'4'            ; The start has the files 1 to 3.
+        sta     name
         lda     #1
         ldx     drive
         ldy     #0
@@ -94,6 +90,14 @@ ended:  pha
         lda     #1
         jsr     CLOSE
         pla
+fetched:
+        jmp     exchange
+
+.ifndef fast_loader
+; What a game with the fast loader does in a drive.
+rest:
+block:  lda     #0
+.endif
 load_overlay:
         rts                     ; `fetch` was called before
 

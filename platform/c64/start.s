@@ -35,7 +35,8 @@
         ; For the game's link.cfg.
         .export         shared, shared_size, last_band, last_band_size, matrix_a, matrix_a_size
         .export         plane, plane_size, bitmap, bitmap_size, vectors
-        .export         cart_run, kept_loader_size, loader_run
+        .export         cart_run, kept_loader_size, loader_run, low_loader, low_loader_size
+        .export         cart_fetch, cart_fetch_size
 
 ; ---------------------------------------------------------------------------------------------
 
@@ -78,10 +79,12 @@ pages:  sta     (__arg0),y
         cli
         jsr     main
 
-        ; The player left. BASIC's memory is gone: as after power-on.
+        ; The player left. BASIC's memory is gone: as after power-on. ATN gives the drive back.
         sei
         lda     #at_power_on
         sta     port
+        lda     #$08
+        sta     cia2_a
         jmp     ($FFFC)
 
 ; ---------------------------------------------------------------------------------------------
@@ -177,6 +180,23 @@ under:  lda     __UNDER_LOAD__ - 1,x
         sta     __UNDER_RUN__ - 1,x
         dex
         bne     under
+.ifdef low_loaders
+        .import __LOADER_2_LOAD__, __LOADER_2_RUN__, __LOADER_2_SIZE__
+        .import __LOADER_3_LOAD__, __LOADER_3_RUN__, __LOADER_3_SIZE__
+        ldx     #<__LOADER_2_SIZE__
+loads_2:
+        lda     __LOADER_2_LOAD__ - 1,x
+        sta     __LOADER_2_RUN__ - 1,x
+        dex
+        bne     loads_2
+        ldx     #<__LOADER_3_SIZE__
+loads_3:
+        lda     __LOADER_3_LOAD__ - 1,x
+        sta     __LOADER_3_RUN__ - 1,x
+        dex
+        bne     loads_3
+        .assert __LOADER_2_SIZE__ < $100 .and __LOADER_3_SIZE__ < $100, lderror, "a loop each"
+.endif
 .ifdef character_pages
         lda     #all_ram
         sta     port

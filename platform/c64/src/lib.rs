@@ -8,6 +8,7 @@
 mod art;
 mod cia;
 mod clock;
+mod directory;
 mod joystick;
 mod kernal;
 mod keyboard;

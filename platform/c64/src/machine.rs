@@ -6,7 +6,7 @@ use crate::screen::{bitmap, characters, frame, splash, text, title};
 use crate::sid::Sid;
 use crate::storage::Kinds;
 use crate::vic::{self, Colour, Mode};
-use crate::{cia, clock, joystick, memory, overlay, sid, storage};
+use crate::{cia, clock, directory, joystick, memory, overlay, sid, storage};
 use kit::platform::{
     Block, Cell, Display, Ink, Input, Name, Names, Power, Press, Sound, Speaker, Storage,
     StorageError, Time,
@@ -46,6 +46,13 @@ pub struct C64<const PANEL: u8, const CHARACTERS: bool = false> {
 impl<const PANEL: u8, const CHARACTERS: bool> C64<PANEL, CHARACTERS> {
     /// What the files of saved games are called: one disk has both kinds of programs.
     const KINDS: Kinds = if CHARACTERS { *b"KL" } else { *b"GT" };
+
+    /// Whether the fast loader reads saved games. Where pages are shown in characters there is no
+    /// room for that.
+    #[inline(always)]
+    fn reads_sectors() -> bool {
+        !CHARACTERS && overlay::is_awake()
+    }
 
     /// The machine as `start.s` leaves it.
     pub const fn new() -> Self {
@@ -269,10 +276,16 @@ impl<const PANEL: u8, const CHARACTERS: bool> Storage for C64<PANEL, CHARACTERS>
     }
 
     fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
+        if Self::reads_sectors() {
+            return directory::list(Self::KINDS, names);
+        }
         storage::saves(Self::KINDS, names)
     }
 
     fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+        if Self::reads_sectors() {
+            return directory::load(Self::KINDS, name, block);
+        }
         storage::load(Self::KINDS, name, 0, block)
     }
 

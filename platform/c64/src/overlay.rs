@@ -1,9 +1,11 @@
-//! Pages that the disk has: `fetch` in `start.s` reads them to memory that the game lends.
+//! Pages that the disk has, which `fetch` reads to memory that the game lends; and the fast loader
+//! that reads them, where it stays.
 
+use crate::memory::AWAKE;
 use kit::platform::StorageError;
 
-/// Reads overlay `part`, from 0, from the drive that the program came from: about 0.5 s a block on
-/// a 1541.
+/// Reads overlay `part`, from 0, from the drive that the program came from: 0.08 s a block by
+/// the fast loader, 0.5 s without.
 pub fn fetch(part: u8) -> Result<(), StorageError> {
     match assembly::read(part) {
         0 => Ok(()),
@@ -13,12 +15,39 @@ pub fn fetch(part: u8) -> Result<(), StorageError> {
     }
 }
 
+/// Whether the fast loader's half is in the drive. Nothing else may ask for what follows.
+pub fn is_awake() -> bool {
+    AWAKE.read() != 0
+}
+
+/// Reads a sector to [`crate::memory::SECTOR_BYTES`]. Returns whether it could be read.
+pub fn sector(track: u8, sector: u8) -> bool {
+    assembly::sector(track, sector)
+}
+
+/// Gives the drive back to the KERNAL: 1.6 s.
+pub fn rest() {
+    assembly::give_back();
+}
+
 #[cfg(target_os = "none")]
 #[allow(unsafe_code)]
 mod assembly {
     unsafe extern "C" {
-        /// In `start.s`.
+        /// In `fetch.s` and `part.inc`, as all of these.
         fn fetch(part: u8) -> u8;
+        fn block(track: u8, sector: u8) -> u8;
+        fn rest() -> u8;
+    }
+
+    pub fn sector(track: u8, sector: u8) -> bool {
+        // SAFETY: it writes an area of the list, which no object has.
+        unsafe { block(track, sector) == 0 }
+    }
+
+    pub fn give_back() {
+        // SAFETY: it changes the KERNAL's zero page alone.
+        let _ = unsafe { rest() };
     }
 
     pub fn read(part: u8) -> u8 {
@@ -34,4 +63,10 @@ mod assembly {
     pub fn read(_part: u8) -> u8 {
         1
     }
+
+    pub fn sector(_track: u8, _sector: u8) -> bool {
+        false
+    }
+
+    pub fn give_back() {}
 }

@@ -7,6 +7,7 @@
 //! of its own ([`Kinds`]) in place of G and T, in that order.
 
 use crate::kernal::{self, File, Silent};
+use crate::overlay;
 use kit::platform::{place_of, Block, Name, Names, StorageError};
 
 /// A command to the drive: long enough for R0:G.ANNAANNA=0:T.ANNAANNA.
@@ -83,6 +84,16 @@ impl From<Silent> for StorageError {
 struct Drive(File);
 
 impl Drive {
+    /// The drive as the KERNAL's: the fast loader's half leaves it, and comes back with the next
+    /// page.
+    #[inline(never)]
+    fn open() -> Result<Drive, StorageError> {
+        if overlay::is_awake() {
+            overlay::rest();
+        }
+        Ok(Drive(File::open(COMMAND, b"")?))
+    }
+
     /// Gives the drive a command and waits for its message. Returns whether files were scratched.
     #[inline(never)]
     fn command(&self, text: &Text) -> Result<bool, StorageError> {
@@ -201,7 +212,7 @@ impl Drive {
 /// The names of all games on the disk.
 #[inline(never)]
 pub fn saves(kinds: Kinds, names: &mut Names) -> Result<(), StorageError> {
-    let drive = Drive(File::open(COMMAND, b"")?);
+    let drive = Drive::open()?;
     // Not by the text itself, which may lie under the KERNAL.
     let text = Text::new(b"$0:?.*");
     let result = drive.file(0, &text).and_then(|file| {
@@ -215,7 +226,7 @@ pub fn saves(kinds: Kinds, names: &mut Names) -> Result<(), StorageError> {
 
 /// Reads block `part` of `name` into `block`. The blocks before it are read, too.
 pub fn load(kinds: Kinds, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
-    let drive = Drive(File::open(COMMAND, b"")?);
+    let drive = Drive::open()?;
     let result = drive.load(kinds, name, part, block);
     drive.0.close();
     result
@@ -230,7 +241,7 @@ pub fn store(
     last: bool,
     block: &Block,
 ) -> Result<(), StorageError> {
-    let drive = Drive(File::open(COMMAND, b"")?);
+    let drive = Drive::open()?;
     let result = drive.store(kinds, name, part, last, block);
     drive.0.close();
     result
@@ -238,7 +249,7 @@ pub fn store(
 
 /// Removes `name`.
 pub fn remove(kinds: Kinds, name: &Name) -> Result<(), StorageError> {
-    let drive = Drive(File::open(COMMAND, b"")?);
+    let drive = Drive::open()?;
     let result = drive.remove(kinds, name);
     drive.0.close();
     result

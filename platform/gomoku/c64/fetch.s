@@ -1,4 +1,4 @@
-; Overlays come by the fast loader, which the KERNAL reads first.
+; Overlays come by the fast loader.
 
 fast_loader = 1
         .include        "../../c64/fetch.s"

@@ -10,7 +10,6 @@ area    = bitmap
         .include        "../../c64/part.inc"
 
 first_part = 3                  ; The parts 0 to 2 are the program.
-games_part = 2                  ; The overlay that calls the KERNAL next.
 
         .segment        "CODE"
 ; u8 fetch(u8 number): 0 it is there, 1 the drive does not answer, 2 it is not on this disk, 3 it
@@ -31,12 +30,8 @@ up:     lda     kept_loader,x
         clc
         adc     #first_part
         jsr     exchange
-        jsr     load
-        ldx     part
-        cpx     #games_part
-        bne     done
-        await_reset
-done:   jsr     exchange        ; Keeps A, and Z says what it is.
+        jsr     load_part
+        jsr     exchange        ; Keeps A, and Z says what it is.
         bne     load_overlay
         ; The build.
         lda     bitmap+2

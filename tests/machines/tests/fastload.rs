@@ -299,40 +299,77 @@ fn ask_for_saved_games() -> Start {
     start
 }
 
-/// The KERNAL reads the fast loader, and that the page of saved games.
+/// The fast loader reads the page of saved games and the directory: the drive's half is still there.
 #[test]
 fn overlays_come_by_the_fast_loader() {
     let mut start = ask_for_saved_games();
-    let begun = start.to("load");
-    let came = start.to("loaded");
-    println!("28 blocks in {:.2} s", came - begun);
+    let begun = start.seconds();
+    let came = start.to("part_loaded");
+    println!("the page in {:.2} s", came - begun);
     assert!(came - begun < 3.6, "{}", came - begun);
-    // The drive resets itself, for a second, in which it never hears ATN.
-    let rested = start.to("fetched");
-    assert!(rested - came > 1.5, "{}", rested - came);
-    start.run(6.0);
+    start.run(1.0);
     assert_eq!(start.byte("ui_state"), SAVES);
+    assert_eq!(start.c64.peek(AWAKE), 0x80);
 }
-/// `ui_state` of the saved games.
+/// `ui_state` of the saved games, and `awake` of `memory.inc`.
 const SAVES: u8 = 6;
+const AWAKE: u16 = 0x036d;
+
+/// A drive that was switched off and on has lost the loader's half: it is called again.
+#[test]
+fn a_drive_that_was_switched_off_is_called_again() {
+    let disk = image("c64.d64");
+    let mut start = Start::new(Standard::Pal, &disk);
+    start.to("main");
+    start.run(2.0);
+    start.c64.attach(8, Some(&disk)).unwrap();
+    for key in [HostKey::Space, HostKey::Return, HostKey::Char('W')] {
+        start.run(2.0);
+        start.press(key);
+    }
+    start.run(15.0);
+    assert_eq!(start.byte("ui_state"), SAVES);
+    assert_eq!(start.c64.peek(AWAKE), 0x80);
+}
 
 /// A drive that does not run the fast loader's half sends the page to the KERNAL.
 #[test]
 fn overlays_come_by_the_kernal_from_another_drive() {
-    let mut start = ask_for_saved_games();
-    start.to("load");
-    let loader = start.labels.get("load").expect("load");
-    let command = (loader..loader + 0x200)
-        .find(|&at| {
-            (at..)
-                .zip(b"M-E")
-                .all(|(at, &byte)| start.c64.peek(at) == byte)
-        })
-        .expect("the command");
-    start.c64.poke(command + 9, 0);
-    start.to("slow");
+    let mut start = Start::new(Standard::Pal, &image("c64.d64"));
+    start.to("main");
+    // It starts again, and nobody knows where the half lies.
+    start.c64.attach(8, Some(&image("c64.d64"))).unwrap();
+    start.c64.poke(AWAKE, 0);
+    let track = start.labels.get("fetch_track").expect("fetch_track");
+    start.c64.poke(track, 0);
+    for key in [HostKey::Space, HostKey::Return, HostKey::Char('W')] {
+        start.run(2.0);
+        start.press(key);
+    }
     start.run(30.0);
     assert_eq!(start.byte("ui_state"), SAVES);
+    assert_eq!(start.c64.peek(AWAKE), 0);
+}
+
+/// The KERNAL gets the drive back for what changes the disk, and the half comes again with the next
+/// page. The stand-in for the DOS writes nothing, and says so.
+#[test]
+fn the_kernal_is_heard_after_a_page() {
+    let mut start = ask_for_saved_games();
+    start.run(6.0);
+    for key in [HostKey::Return, HostKey::Char('A'), HostKey::Return] {
+        start.press(key);
+        start.run(0.5);
+    }
+    start.run(8.0);
+    assert_eq!(start.byte("ui_state"), SAVES);
+    assert_eq!(start.c64.peek(AWAKE), 0);
+    for key in [HostKey::Escape, HostKey::Char('W')] {
+        start.press(key);
+        start.run(8.0);
+    }
+    assert_eq!(start.byte("ui_state"), SAVES);
+    assert_eq!(start.c64.peek(AWAKE), 0x80);
 }
 
 /// The drive's half comes when the computer no longer waits for it: it must hear the KERNAL then.
@@ -342,13 +379,12 @@ fn a_drive_that_is_late_is_heard_by_the_kernal() {
     start.to("boot");
     let at = |name: &str| start.labels.get(name).expect(name);
     // In what starts the disk: the loader of overlays has the same names.
-    let [call, asleep] = ["call", "asleep"].map(|name| at("boot_loader") + (at(name) - at("wake")));
+    let called = at("boot_loader") + (at("called") - at("call"));
     assert!(start
         .c64
-        .run_to(call, 200 * u64::from(start.c64.cycles_per_second())));
-    // The drive has its command, and the computer stops waiting: a JMP in place of the call.
-    let [low, high] = asleep.to_le_bytes();
-    for (at, byte) in (call..).zip([0x4c, low, high]) {
+        .run_to(called, 200 * u64::from(start.c64.cycles_per_second())));
+    // The drive has its command, and the computer does not wait: SEC and RTS.
+    for (at, byte) in (called..).zip([0x38, 0x60]) {
         start.c64.poke(at, byte);
     }
     start.to("main");

@@ -27,9 +27,11 @@ end_of_basic:
         sta     result
         lda     $BA
         sta     drive
-        jsr     wake
-        lda     #2
-        bcc     done
+        jsr     call
+        bcs     silent
+        jsr     begin_talk
+silent: lda     #2
+        bcs     done
         lda     #0
         sta     link
         sta     link+1
@@ -38,7 +40,7 @@ end_of_basic:
         sta     target+1
 more:   jsr     sector
         lda     #3
-        bcc     done
+        bcs     done
         lda     link
         bne     more
         lda     #1

@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// Bytes of assembly a machine may have beside the back end's helpers: for what Rust cannot say.
 pub const ASSEMBLY_LIMIT: u32 = 1500;
 /// Bytes beside them of a fast loader that stays in memory, since parts of the program are loaded
-/// later: the segment `LOADER`.
+/// later: the segments `LOADER` and those with a number.
 pub const LOADER_LIMIT: u32 = 512;
 
 /// Loaded bytes by their origin.
@@ -45,7 +45,7 @@ impl Share {
                 let size = line.split("Size=").nth(1).and_then(|rest| rest.get(..6));
                 let size = size.map_or(0, |digits| u32::from_str_radix(digits, 16).unwrap_or(0));
                 match segment {
-                    "LOADER" => share.loader += size,
+                    loader if loader.starts_with("LOADER") => share.loader += size,
                     _ => *of_object += size,
                 }
             }

@@ -32,9 +32,10 @@ impl Serial {
         (u128::from(clock) * u128::from(HERTZ) / u128::from(self.cycles_per_second)) as u64
     }
 
-    /// Switches a drive on.
+    /// Switches a drive on, or off and on again.
     pub fn attach(&mut self, device: u8, clock: u64) {
         self.advance(clock);
+        self.drives.retain(|drive| drive.device() != device);
         self.drives.push(Drive::new(device, self.clock));
     }
 

@@ -1,0 +1,129 @@
+//! Files of the disk as the fast loader reads them, sector by sector ("1541 user's guide", "Disk
+//! formats").
+
+use crate::memory::SECTOR_BYTES;
+use crate::overlay;
+use crate::storage::Kinds;
+use kit::platform::{place_of, Block, Name, Names, StorageError};
+
+/// Where the directory begins, and how long an entry is.
+const FIRST: Place = Place {
+    track: 18,
+    sector: 1,
+};
+const ENTRY: u8 = 32;
+/// Of an entry: its type, the place of its first sector, its name.
+const TYPE: u8 = 2;
+const START: u8 = 3;
+const NAME: u8 = 5;
+/// A sequential file that was closed.
+const SEQUENTIAL: u8 = 0x81;
+/// What names end with.
+const FILL: u8 = 0xa0;
+/// More sectors than any of our files or the directory have; a chain that is longer is a circle.
+const PATIENCE: u8 = 40;
+
+/// Where a sector lies; there is none on track 0.
+#[derive(Clone, Copy)]
+struct Place {
+    track: u8,
+    sector: u8,
+}
+
+impl Place {
+    /// Reads the sector. Returns the place of the next one.
+    #[inline(never)]
+    fn read(self) -> Result<Place, StorageError> {
+        match overlay::sector(self.track, self.sector) {
+            true => Ok(Place {
+                track: byte(0),
+                sector: byte(1),
+            }),
+            false => Err(StorageError::Damaged),
+        }
+    }
+}
+
+/// A byte of the sector that was read last.
+#[inline(never)]
+fn byte(at: u8) -> u8 {
+    SECTOR_BYTES.byte(0).get(at)
+}
+
+/// The kind and the name of the game in the entry at `at`, if there is one.
+#[inline(never)]
+fn game(at: u8, kinds: Kinds) -> Option<(u8, Name)> {
+    let letter = |number: u8| byte(at.wrapping_add(NAME).wrapping_add(number));
+    let kind = letter(0);
+    if byte(at.wrapping_add(TYPE)) != SEQUENTIAL || !kinds.contains(&kind) || letter(1) != b'.' {
+        return None;
+    }
+    let mut name = *b"        ";
+    for (number, place) in (2u8..).zip(&mut name) {
+        *place = match letter(number) {
+            FILL => b' ',
+            letter => letter,
+        };
+    }
+    (letter(10) == FILL).then_some((kind, name))
+}
+
+/// Walks over the directory: lists the games, or looks for the first sector of `wanted`.
+#[inline(never)]
+fn walk(kinds: Kinds, wanted: &Name, mut names: Option<&mut Names>) -> Result<Place, StorageError> {
+    let mut place = FIRST;
+    let mut found = Err(StorageError::Missing);
+    for _ in 0..PATIENCE {
+        place = place.read().map_err(|_| StorageError::NoDisk)?;
+        let mut at = 0u8;
+        loop {
+            if let Some((kind, name)) = game(at, kinds) {
+                let start = Place {
+                    track: byte(at.wrapping_add(START)),
+                    sector: byte(at.wrapping_add(START + 1)),
+                };
+                if let Some(names) = &mut names {
+                    // A name that begins with a sign is none of a game.
+                    if name[0] != b'-' && place_of(&name, names).is_none() {
+                        let _ = names.push(name);
+                    }
+                } else if *wanted == name && (kind == kinds[0] || found.is_err()) {
+                    // Of a whole game and a half-written one the whole counts.
+                    found = Ok(start);
+                }
+            }
+            at = at.wrapping_add(ENTRY);
+            if at == 0 {
+                break;
+            }
+        }
+        if place.track == 0 {
+            return found;
+        }
+    }
+    Err(StorageError::NoDisk)
+}
+
+/// The names of all games on the disk.
+pub fn list(kinds: Kinds, names: &mut Names) -> Result<(), StorageError> {
+    match walk(kinds, b"        ", Some(names)) {
+        Err(StorageError::NoDisk) => Err(StorageError::NoDisk),
+        _ => Ok(()),
+    }
+}
+
+/// Reads the game `name`, a block of 256 bytes.
+pub fn load(kinds: Kinds, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+    let first = walk(kinds, name, None)?;
+    let next = first.read()?;
+    for at in 2..=255 {
+        block[usize::from(at - 2)] = byte(at);
+    }
+    let last = next.read()?;
+    if last.track != 0 || last.sector != 3 {
+        return Err(StorageError::Damaged);
+    }
+    block[254] = byte(2);
+    block[255] = byte(3);
+    Ok(())
+}
