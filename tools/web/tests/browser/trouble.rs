@@ -70,6 +70,18 @@ fn where_the_page_cannot_run_it_says_why() {
 }
 
 #[test]
+fn a_browser_that_never_opens_the_base_is_told_and_the_game_goes_on() {
+    let server = Server::start(page(), 0).expect("a port");
+    let mut browser = Chromium::start(DESKTOP.0, DESKTOP.1);
+    let never = json!({"source": "IDBFactory.prototype.open = () => ({})"});
+    browser.call("Page.addScriptToEvaluateOnNewDocument", never);
+    browser.open(server.address());
+    to_board(&mut browser);
+    until_it_says(&mut browser, "This browser keeps nothing for this page");
+    assert_eq!(browser.errors, [""; 0]);
+}
+
+#[test]
 fn a_lost_audio_device_is_not_noticed() {
     let (_server, mut browser) = open("#machine=c64&seed=1", DESKTOP);
     to_board(&mut browser);
