@@ -8,13 +8,18 @@ self.OBSTACLE = "";
 function obstruct(sentence) {
   self.OBSTACLE ||= sentence;
   const status = document.getElementById("status");
-  if (!status) return addEventListener("DOMContentLoaded", () => obstruct(sentence));
-  status.textContent = self.OBSTACLE;
-  status.className = "bad";
+  if (status) {
+    status.textContent = self.OBSTACLE;
+    status.className = "bad";
+  } else {
+    addEventListener("DOMContentLoaded", () => obstruct(sentence));
+  }
 }
 
 if (location.protocol === "file:") {
-  obstruct("A browser does not run this page from a file: serve it over http, as make run-web does.");
+  obstruct(
+    "A browser does not run this page from a file: serve it over http, as make run-web does.",
+  );
 } else if (typeof WebAssembly === "undefined") {
   obstruct("This browser has no WebAssembly, which the machines need: please use a newer one.");
 }
