@@ -7,15 +7,17 @@
 
         .setcpu "6502"
         .include "memory.inc"
-        .import start, broken, complain, stamp
+        .import start, broken, complain, stamp, seek
         .export read_picture, load_overlay, overlay_tracks, overlay_firsts, overlay_sectors
         .exportzp slot, disk_noise
         ; For loader.s.
         .export begin, decode, picture, read_run, latch0, latch1, latch2, latch3, latch4
         .exportzp head, sum, first
         ; For sector.s.
-        .export turn, seek, retry, find_address, wanted
+        .export turn, retry, find_address, wanted
         .exportzp track, page, count, missing, patience, attempts, field
+        ; For seek.s.
+        .exportzp target
 
 ; A run gives up after this many tracks that gave up, each time after moving back from track 0.
 attempts_run    = 5
@@ -365,53 +367,4 @@ again:  dec     attempts
         jsr     seek
         jmp     retry
 failed: sec
-        rts
-
-; Moves the head to `track`: 8 ms a half-track, 20 ms to settle. X = slot.
-seek:   lda     track
-        asl     a
-        sta     target
-        ldx     slot
-        cmp     head
-        beq     there
-step:   lda     head
-        tay
-        cmp     target
-        beq     settle
-        bcs     outwards
-        adc     #1
-        bcc     move
-outwards:
-        sbc     #1
-move:   sta     head
-        jsr     phase
-        lda     phaseon,x
-        tya
-        jsr     phase
-        lda     phaseoff,x
-        lda     #80
-        jsr     wait
-        beq     step
-settle: lda     #200
-        jsr     wait
-        lda     head
-        jsr     phase
-        lda     phaseoff,x
-        ldx     slot
-there:  rts
-
-; X = slot + 2 * the phase of half-track A.
-phase:  and     #3
-        asl     a
-        ora     slot
-        tax
-        rts
-
-; Waits A x 104 cycles; A = 0 at the end. Destroys Y.
-wait:   ldy     #19
-short:  dey
-        bne     short
-        sec
-        sbc     #1
-        bne     wait
         rts

@@ -16,9 +16,9 @@ pub enum Part {
     Damaged,
 }
 
-/// Loads the selected game, after [`Outcome::Load`](super::Outcome). It is read twice: only one that
-/// is sound takes the place of the game in memory. Then the page is left, or it says what is wrong:
-/// [`refuse`].
+/// Loads the selected game, after [`Outcome::Load`](super::Outcome). It is read twice: only one
+/// that is sound takes the place of the game in memory. Of another one [`refuse`] says what is
+/// wrong.
 pub fn load<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> Result<(), StorageError> {
     let saves = session.saves();
     let name = saves.name_on(saves.line);

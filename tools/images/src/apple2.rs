@@ -34,19 +34,19 @@ pub fn pack(root: &Path, recipe: &Recipe, linked: &Linked) -> Result<Vec<Output>
 
     let track = |name: &str| label(linked, &format!("{name}_track")).map(|track| track as u8);
     let mut disk = Dsk::new();
-    let picture = put_run(&mut disk, track("picture")?, &picture)?;
-    let mut program = put_run(&mut disk, track("program")?, file(linked, "program.high")?)?;
+    let picture = put_at(&mut disk, track("picture")?, &picture)?;
+    let mut program = put_at(&mut disk, track("program")?, file(linked, "program.high")?)?;
     let mut saves = Vec::new();
     for area in ["saves", "runs"] {
         let mut sectors = vec![0; usize::from(label(linked, "saves_tracks")?) * TRACK];
         let format = label(linked, &format!("{area}_format"))? as u8;
         sectors[..2].copy_from_slice(&[format, !format]);
-        saves.extend(put_run(&mut disk, track(area)?, &sectors)?);
+        saves.extend(put_at(&mut disk, track(area)?, &sectors)?);
     }
     // Overlays lie end to end.
     let (mut tracks, mut firsts, mut sectors) = (Vec::new(), Vec::new(), Vec::new());
     for bytes in &overlays {
-        let run = put_run(&mut disk, track("overlay")?, bytes)?;
+        let run = put_free(&mut disk, track("overlay")?, bytes)?;
         tracks.push(run[0].track);
         firsts.push(physical(run[0]));
         sectors.push(run.len() as u8);
@@ -82,21 +82,35 @@ fn picture(path: &Path) -> Result<Vec<u8>, String> {
     art::hires_page(&png).map_err(|error| error.to_string())
 }
 
-/// Writes `bytes` to the first sectors from `track` on, in the order of their address fields, that
-/// are free and follow each other.
-fn put_run(disk: &mut Dsk, track: u8, bytes: &[u8]) -> Result<Vec<Place>, String> {
-    let sectors = (track..TRACKS).flat_map(|track| (0..SECTORS).map(move |at| place(track, at)));
-    let sectors: Vec<Place> = sectors.collect();
-    let count = bytes.len().div_ceil(SECTOR);
-    let mut runs = sectors.windows(count);
+/// Writes `bytes` to the sectors of `track` in the order of their address fields, then to the
+/// next track's.
+fn put_at(disk: &mut Dsk, track: u8, bytes: &[u8]) -> Result<Vec<Place>, String> {
+    put_run(
+        disk,
+        &sectors_from(track)[..bytes.len().div_ceil(SECTOR)],
+        bytes,
+    )
+}
+
+/// Writes `bytes` to the first sectors from `track` on that are free and follow each other.
+fn put_free(disk: &mut Dsk, track: u8, bytes: &[u8]) -> Result<Vec<Place>, String> {
+    let sectors = sectors_from(track);
+    let mut runs = sectors.windows(bytes.len().div_ceil(SECTOR));
     let run = runs.find(|run| run.iter().all(|at| disk.is_free(*at)));
-    let run = run
-        .ok_or(DskError::Full)
-        .map_err(|error| error.to_string())?;
+    let run = run.ok_or_else(|| DskError::Full.to_string())?;
+    put_run(disk, run, bytes)
+}
+
+fn put_run(disk: &mut Dsk, run: &[Place], bytes: &[u8]) -> Result<Vec<Place>, String> {
     for (at, bytes) in run.iter().zip(bytes.chunks(SECTOR)) {
         put(disk, *at, bytes)?;
     }
     Ok(run.to_vec())
+}
+
+fn sectors_from(track: u8) -> Vec<Place> {
+    let sectors = (track..TRACKS).flat_map(|track| (0..SECTORS).map(move |at| place(track, at)));
+    sectors.collect()
 }
 
 fn put(disk: &mut Dsk, at: Place, bytes: &[u8]) -> Result<(), String> {
@@ -173,10 +187,11 @@ mod tests {
         // Sectors 0 and 3 of the address fields, the first and the last of a track.
         assert_eq!([at(0, 0), at(0, 6), at(0, 7)], [7, 2, 0]);
         assert_eq!([at(3, 0), at(10, 15), at(11, 0)], [5, 5, 0]);
-        assert_eq!([at(20, 0), at(21, 0), at(21, 1), at(22, 0)], [4, 4, 0, 8]);
+        // The overlays, end to end: the second begins with sector 1 of the address field.
+        assert_eq!([at(20, 0), at(21, 0), at(21, 7), at(21, 14)], [4, 4, 8, 0]);
         let stamp = |track: usize| &image[track * 16 * SECTOR..][..2];
-        assert_eq!(stamp(18), [1, 0xFE]);
-        assert_eq!(stamp(20), stamp(22));
+        assert_eq!([stamp(18), stamp(33)], [[1, 0xFE], [2, 0xFD]]);
+        assert_eq!(stamp(20), &image[(21 * 16 + 7) * SECTOR..][..2]);
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Games of a sector: 31 slots of a sector each on two tracks that the image reserves, after a sector
-//! with the number of their format.
+//! Games of a sector: 31 slots on two tracks that the image reserves, after a sector with the
+//! number of their format.
 //!
 //! A slot begins with the name, eight bytes, or with 0 if it is free; then comes a generation. A
 //! game is saved to a free slot, and only then is the older one of that name given up. Whatever
