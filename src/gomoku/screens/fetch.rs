@@ -1,6 +1,6 @@
 //! What comes from the disk before a page of it is shown: it stays in memory itself.
 
-use super::{Screen, Session, PROBLEMS};
+use super::{Screen, Session};
 use crate::platform::Board;
 use crate::text::FETCH;
 use kit::pages;
@@ -20,7 +20,7 @@ impl Session {
             Screen::Saves | Screen::Score => Some(0),
             Screen::Openings | Screen::Analysis => Some(1),
             Screen::Help if !self.from_board => Some(1),
-            Screen::Problems if PROBLEMS => Some(2),
+            Screen::Problems => Some(2),
             _ => None,
         }
     }

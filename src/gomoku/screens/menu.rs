@@ -98,7 +98,7 @@ impl Session {
     fn choose<P: Board>(&mut self, platform: &mut P) -> Flow {
         self.sound(platform, Sound::Menu);
         match self.menu.line {
-            PROBLEMS if super::PROBLEMS => self.go(Screen::Problems),
+            PROBLEMS => self.go(Screen::Problems),
             HELP => self.open_help(),
             SCORE => self.show_score(),
             SAVES => self.wanted = Wanted::Saves,

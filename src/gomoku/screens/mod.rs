@@ -56,9 +56,6 @@ use settings::{Page, Settings, Sounds};
 use turn::{Mode, Purpose, Turn};
 use view::View;
 
-/// Whether there are problems: an Apple II has no memory for them.
-const PROBLEMS: bool = cfg!(feature = "problems");
-
 /// Whether there are opening rules and TEACH: the machines have no memory for them.
 const TERMINAL: bool = cfg!(not(target_os = "none"));
 
@@ -227,7 +224,6 @@ impl Session {
             Screen::Demo => self.step_demo(platform, key),
             Screen::Help => self.step_help(platform, key),
             Screen::Score | Screen::Analysis => self.step_message(platform, key),
-            Screen::Problems | Screen::Problem if !PROBLEMS => {}
             Screen::Problems => self.step_problems(platform, key),
             Screen::Problem => self.step_problem(platform, key),
             Screen::Saves if P::FETCHES && self.saves.missing => {
@@ -248,7 +244,7 @@ impl Session {
 
     /// Whether a problem is on the board.
     fn at_problem(&self) -> bool {
-        PROBLEMS && self.ui_state == Screen::Problem
+        self.ui_state == Screen::Problem
     }
 
     /// Whether the computer looks for a move.

@@ -218,7 +218,6 @@ impl Lines for Settings {
     fn is_there(&self, line: u8) -> bool {
         let is_there = match line {
             NEW => self.page == Page::UnderWay,
-            PROBLEMS => super::PROBLEMS,
             // Renju has one size, and says itself what an overline is.
             OVERLINE => !self.renju,
             _ => true,
