@@ -11,8 +11,9 @@ use crate::Output;
 use disk::d64::D64;
 use mos::link::Linked;
 
-/// Bytes of a file's load address.
+/// Bytes of a file's load address, and of a file in a sector.
 const ADDRESS: usize = 2;
+const SECTOR: usize = 254;
 
 /// Makes the files from the linked program. The disk has the other games, too, each with a boot
 /// file of its own.
@@ -64,12 +65,11 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
     Ok(program)
 }
 
-/// What the fast loader takes for a sector: before there is a picture, and with it, since the
-/// picture takes time from the processor. The DOS reads the boot file and games.
+/// What the fast loader takes for a sector: before there is a picture and for an overlay, and below
+/// the splash while it is unpacked. The DOS reads the boot file and games.
 const MILLISECONDS: [u8; 2] = [84, 94];
 
-/// The names of a game's files: three parts of the program, four overlays, the last of which may be
-/// the fast loader for the others.
+/// The names of a game's files: three parts of the program, four overlays.
 const FILES: u8 = 7;
 
 /// Where the loader's files begin.
@@ -94,19 +94,14 @@ fn written(
     let mut boot = file(linked, "program.boot")?.to_vec();
     let mut program = program.to_vec();
     let start = u16::from_le_bytes([program[0], program[1]]).wrapping_sub(ADDRESS as u16);
-    // The fast loader for overlays: a file, or the program's.
+    // The fast loader for overlays, which stays.
     let loads = number("fetch_track").is_ok();
-    let mut fetcher = file(linked, "program.loader").map_or(Vec::new(), <[u8]>::to_vec);
     if loads {
-        let run = number("__LOADER_RUN__")?;
-        let moved = run.wrapping_sub(number("__LOADER_LOAD__")?);
-        let (bytes, start) = match fetcher.is_empty() {
-            true => (&mut program, start.wrapping_add(moved)),
-            false => (&mut fetcher, run),
-        };
+        let moved = number("__LOADER_RUN__")?.wrapping_sub(number("__LOADER_LOAD__")?);
+        let start = start.wrapping_add(moved);
         let (track, sector) = places.drive;
-        patch(linked, bytes, start, "fetch_track", &[track])?;
-        patch(linked, bytes, start, "fetch_sector", &[sector])?;
+        patch(linked, &mut program, start, "fetch_track", &[track])?;
+        patch(linked, &mut program, start, "fetch_sector", &[sector])?;
     }
 
     let first = number("boot_start")?.wrapping_sub(ADDRESS as u16);
@@ -156,10 +151,14 @@ fn written(
     let rest = number("__EARLY_RUN__")? + number("__EARLY_SIZE__")?;
     let once = number("__ONCE_RUN__")?;
     let end = u16::from_le_bytes([program[0], program[1]]) + (program.len() - ADDRESS) as u16;
-    let packed = zx0::Compressor::new()
+    let mut packed = zx0::Compressor::new()
         .quick_mode(true)
         .compress(piece(rest, once)?)
         .output;
+    // The unpacker asks for the next sector as soon as it has read one: the last is never full.
+    if (ADDRESS + packed.len()).is_multiple_of(SECTOR) {
+        packed.push(0);
+    }
     places.parts.clear();
     let [dark, shown] = MILLISECONDS;
     for (name, address, bytes, time) in [
@@ -181,17 +180,11 @@ fn written(
         let code = file(linked, &format!("program.{}", overlay.name))?;
         let bytes = [&address, stamp, code].concat();
         if loads {
-            let place = disk.add_spaced(&file_name, &bytes, shown).map_err(full)?;
+            let place = disk.add_spaced(&file_name, &bytes, dark).map_err(full)?;
             places.parts.push(place);
         } else {
             disk.add_program(&file_name, &bytes).map_err(full)?;
         }
-    }
-    if !fetcher.is_empty() {
-        let name = char::from(numbered + FILES - 1).to_string();
-        let address = number("__LOADER_RUN__")?.to_le_bytes();
-        let bytes = [&address, stamp, &fetcher].concat();
-        disk.add_program(&name, &bytes).map_err(full)?;
     }
     Ok(disk)
 }

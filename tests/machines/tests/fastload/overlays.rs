@@ -1,0 +1,87 @@
+//! Overlays, and what else the fast loader does while the game is played.
+
+use super::*;
+
+/// To the board, and W.
+fn ask_for_saved_games() -> Start {
+    let mut start = Start::new(Standard::Pal, &image("c64.d64"));
+    start.to("main");
+    for key in [HostKey::Space, HostKey::Return, HostKey::Char('W')] {
+        start.run(2.0);
+        start.press(key);
+    }
+    start
+}
+
+/// The fast loader reads page and directory: the drive's half is still there.
+#[test]
+fn overlays_come_by_the_fast_loader() {
+    let mut start = ask_for_saved_games();
+    let begun = start.seconds();
+    let came = start.to("part_loaded");
+    println!("the page in {:.2} s", came - begun);
+    assert!(came - begun < 3.6, "{}", came - begun);
+    start.run(1.0);
+    assert_eq!(start.byte("ui_state"), SAVES);
+    assert_eq!(start.c64.peek(AWAKE), 0x80);
+}
+/// `ui_state` of the saved games, and `awake` of `memory.inc`.
+const SAVES: u8 = 6;
+const AWAKE: u16 = 0x036d;
+
+/// A drive that was switched off and on has lost the loader's half: it is called again.
+#[test]
+fn a_drive_that_was_switched_off_is_called_again() {
+    let disk = image("c64.d64");
+    let mut start = Start::new(Standard::Pal, &disk);
+    start.to("main");
+    start.run(2.0);
+    start.c64.attach(8, Some(&disk)).unwrap();
+    for key in [HostKey::Space, HostKey::Return, HostKey::Char('W')] {
+        start.run(2.0);
+        start.press(key);
+    }
+    start.run(15.0);
+    assert_eq!(start.byte("ui_state"), SAVES);
+    assert_eq!(start.c64.peek(AWAKE), 0x80);
+}
+
+/// A drive that does not run the fast loader's half sends the page to the KERNAL.
+#[test]
+fn overlays_come_by_the_kernal_from_another_drive() {
+    let mut start = Start::new(Standard::Pal, &image("c64.d64"));
+    start.to("main");
+    // It starts again, and nobody knows where the half lies.
+    start.c64.attach(8, Some(&image("c64.d64"))).unwrap();
+    start.c64.poke(AWAKE, 0);
+    let track = start.labels.get("fetch_track").expect("fetch_track");
+    start.c64.poke(track, 0);
+    for key in [HostKey::Space, HostKey::Return, HostKey::Char('W')] {
+        start.run(2.0);
+        start.press(key);
+    }
+    start.run(30.0);
+    assert_eq!(start.byte("ui_state"), SAVES);
+    assert_eq!(start.c64.peek(AWAKE), 0);
+}
+
+/// The KERNAL gets the drive back for what changes the disk, and the half comes again with the next
+/// page. The stand-in for the DOS writes nothing, and says so.
+#[test]
+fn the_kernal_is_heard_after_a_page() {
+    let mut start = ask_for_saved_games();
+    start.run(6.0);
+    for key in [HostKey::Return, HostKey::Char('A'), HostKey::Return] {
+        start.press(key);
+        start.run(0.5);
+    }
+    start.run(8.0);
+    assert_eq!(start.byte("ui_state"), SAVES);
+    assert_eq!(start.c64.peek(AWAKE), 0);
+    for key in [HostKey::Escape, HostKey::Char('W')] {
+        start.press(key);
+        start.run(8.0);
+    }
+    assert_eq!(start.byte("ui_state"), SAVES);
+    assert_eq!(start.c64.peek(AWAKE), 0x80);
+}
