@@ -168,7 +168,7 @@ fn whole_games_are_legal() {
         for strength in strengths {
             let mut brains = strength.map(Brain::new);
             for brain in &mut brains {
-                brain.0.say(&format!("INFO rule {number}"));
+                brain.0.say(format!("INFO rule {number}"));
                 assert_eq!(brain.ask(&format!("START {size}")), "OK");
             }
             let mut game = Game::new(rule, size);
@@ -210,7 +210,7 @@ fn a_match_without_a_limit_does_not_last_for_ever() {
 fn it_plays_against_the_clock() {
     for milliseconds in [0, 150] {
         let mut brain = Brain::new(&[]);
-        brain.0.say(&format!("INFO timeout_turn {milliseconds}"));
+        brain.0.say(format!("INFO timeout_turn {milliseconds}"));
         brain.0.say("INFO rule 1");
         assert_eq!(brain.ask("START 15"), "OK");
         let mut game = Game::new(Rule::Gomoku, 15);
