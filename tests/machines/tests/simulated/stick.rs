@@ -179,6 +179,7 @@ fn problems_by_the_stick_of_a_c64() {
     lead(player, "f", PROBLEM);
     push(player, "dr dr");
     player.target.frames(DRAWN);
+    player.clear_clocks();
     compare("c64", "problem", &player.target.machine.picture());
     push(player, "f");
     player.until("result", 12_000, |result| result == 1);
