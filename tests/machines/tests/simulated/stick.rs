@@ -154,10 +154,13 @@ fn the_stick_leaves_the_demo() {
     }
 }
 
-/// The first problem is Black's win by fours, which begins with j6.
-#[test]
-fn problems_by_the_stick_of_a_c64() {
-    let mut player = c64(Default::default(), "c64.d64");
+/// The first problem is Black's win by fours, which begins with j6. `score` is the file or the slot
+/// that has the score.
+fn problems<M: Machine>(
+    name: &str,
+    mut player: Player<Simulated<M>>,
+    score: impl Fn(&mut M) -> Vec<u8>,
+) {
     let player = &mut player;
     player.to_splash();
     lead(player, "f", MENU);
@@ -165,7 +168,7 @@ fn problems_by_the_stick_of_a_c64() {
     // The score is read first, which says what is solved.
     player.until("ui_state", 3_000, |state| state == PROBLEMS);
     player.target.frames(DRAWN);
-    compare("c64", "problems", &player.target.machine.picture());
+    compare(name, "problems", &player.target.machine.picture());
     lead(player, "f", PROBLEM);
     let count = player.moves().len();
     // A wrong answer, and the problem again.
@@ -180,9 +183,10 @@ fn problems_by_the_stick_of_a_c64() {
     push(player, "dr dr");
     player.target.frames(DRAWN);
     player.clear_clocks();
-    compare("c64", "problem", &player.target.machine.picture());
+    compare(name, "problem", &player.target.machine.picture());
     push(player, "f");
     player.until("result", 12_000, |result| result == 1);
+    player.target.frames(DRAWN);
     lead(player, "f", PROBLEMS);
     lead(player, "l f", MENU);
     // OPTIONS, SCORE, which writes it.
@@ -190,8 +194,23 @@ fn problems_by_the_stick_of_a_c64() {
     player.target.frames(DRAWN);
     push(player, "u u f");
     player.target.frames(2 * DISK);
-    let disk = player.target.machine.disk().expect("a disk");
-    let file = disk.files.iter().find(|file| file.name == b"G.-SCORE");
-    let block = &file.expect("the score is on the disk").bytes;
-    assert_eq!(block[TICKS], 1);
+    assert_eq!(score(&mut player.target.machine)[TICKS], 1);
+}
+
+#[test]
+fn problems_by_the_stick_of_a_c64() {
+    problems("c64", c64(Default::default(), "c64.d64"), |machine| {
+        let disk = machine.disk().expect("a disk");
+        let file = disk.files.iter().find(|file| file.name == b"G.-SCORE");
+        file.expect("the score is on the disk").bytes.clone()
+    });
+}
+
+#[test]
+fn problems_by_the_stick_of_an_apple() {
+    problems("apple2", apple2(Default::default()), |machine| {
+        let disk = machine.disk().expect("a disk").expect("it can be read");
+        let slot = disk.chunks(256).find(|slot| slot.starts_with(b"-SCORE  "));
+        slot.expect("the score is on the disk").to_vec()
+    });
 }
