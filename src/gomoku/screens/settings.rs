@@ -76,31 +76,11 @@ const LABELS: [Text; COUNT] = present(texts![
     "SCORE",
     "BACK",
 ]);
-/// The row of the saved games, which is that of the problems where there are none.
-const SAVES_ROW: u8 = 16 + super::PROBLEMS as u8;
 /// Their rows of the page, in groups with an empty row between them: a stone takes two rows.
+#[rustfmt::skip]
 const ROWS: [u8; COUNT] = present([
-    4,
-    5,
-    7,
-    9,
-    12,
-    13,
-    14,
-    16,
-    SAVES_ROW,
-    SAVES_ROW + 1,
-    SAVES_ROW + 2,
-    SAVES_ROW + 4,
-    5,
-    6,
-    8,
-    9,
-    9 + MORE,
-    11 + MORE,
-    12 + MORE,
-    14 + MORE,
-    16 + MORE,
+    4, 5, 7, 9, 12, 13, 14, 16, 17, 18, 19, 21,
+    5, 6, 8, 9, 9 + MORE, 11 + MORE, 12 + MORE, 14 + MORE, 16 + MORE,
 ]);
 
 /// Those of `all` lines that are there on this machine.
