@@ -64,6 +64,28 @@ fn stones_in_windows_of_all_sizes() {
     assert_eq!(screens[23..], run(&script, &[]));
 }
 
+/// Black's stones are hollow while they blink, White's the other way round.
+#[test]
+fn winning_stones_blink() {
+    for (moves, ring, others) in [
+        ("h8 a1 i8 a2 j8 a3 k8 a4 l8", "○", 4),
+        ("h9 h8 a1 i8 a3 j8 c1 k8 c3 l8", "●", 5),
+    ] {
+        let (columns, rows) = (80, 24);
+        let looks = "wait 0.06\nshow\n".repeat(60);
+        let script = format!("size {columns} {rows}\n{BOARD}play {moves}\n{looks}");
+        let screens = run(&format!("blinks-{others}"), &script, &[]);
+        let mut seen: Vec<_> = screens
+            .chunks(rows)
+            .map(|screen| count(screen, ring))
+            .collect();
+        seen.sort_unstable();
+        seen.dedup();
+        // The last stone has another sign.
+        assert_eq!(seen, [others, others + 4], "{ring}");
+    }
+}
+
 #[test]
 fn a_click_plays_where_it_points() {
     for (columns, rows) in [(80, 24), (80, 40), (120, 50)] {
