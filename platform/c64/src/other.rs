@@ -29,8 +29,8 @@ mod assembly {
     }
 
     pub fn start() -> bool {
-        // SAFETY: it writes to the second matrix, which each board fills again, and calls the KERNAL
-        // as `kernal.rs` does; or it does not return.
+        // SAFETY: it writes to the second matrix, which each board fills again, and calls the
+        // KERNAL as `kernal.rs` does; or it does not return.
         unsafe { start_other() != 0 }
     }
 }
