@@ -22,8 +22,6 @@ overlay_start = __SAVES_RUN__
 overlay_pages = >(__SAVES_SIZE__ + $FF)
 .endif
 
-IOINIT  = $FF84
-RESTOR  = $FF8A
 no_bank = $80                   ; RAM at $8000.
 rom     = $8000
 rom_end = $A000
