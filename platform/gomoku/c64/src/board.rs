@@ -175,7 +175,7 @@ impl Board {
             }
         }
         if cursor {
-            picture(first, CURSOR, odd, true);
+            picture(first, &CURSOR, odd, true);
         }
         if image & MARKED != 0 {
             mark(in_middle, text::glyph(Mark::from_number(image).sign()), odd);
