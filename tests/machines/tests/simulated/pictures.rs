@@ -150,6 +150,8 @@ fn renju<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     player.key(HostKey::Space);
     player.rest();
     player.letter('F');
+    // An Apple reads from a drive at rest.
+    player.target.frames(60);
     shoot(&mut player, "forbidden");
     for name in ["threats-mine", "threats-theirs"] {
         player.letter('T');
