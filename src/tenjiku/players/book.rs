@@ -64,7 +64,7 @@ pub fn advice(game: &Game, chance: u8) -> Option<&'static Entry> {
     if game.plies() >= PLIES || game.board().options != Options::DEFAULT {
         return None;
     }
-    let signature = game.key().signature();
+    let signature = game.key().0;
     // Those of a position stand together.
     let (mut number, mut end) = (0, 0);
     for (place, entry) in (1..).zip(&ENTRIES) {

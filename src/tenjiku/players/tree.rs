@@ -109,7 +109,7 @@ impl Tree {
     }
 
     fn begin_search(&mut self, game: &Game, skill: Skill, seed: u8) {
-        self.earlier = Earlier::of(game);
+        self.earlier.find(game);
         self.phase = Phase::Survey;
         self.skill = skill;
         self.ply = 0;
@@ -334,7 +334,7 @@ impl Tree {
         child.even = even;
         child.depth = depth;
         self.phase = Phase::Enter;
-        if self.ply == 1 && self.earlier.has(&self.frames[0].undo, position) {
+        if self.ply == 1 && self.earlier.has(&self.frames[0].undo) {
             self.result = Earlier::WORTH;
             self.phase = Phase::Back;
         }

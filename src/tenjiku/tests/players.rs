@@ -94,7 +94,7 @@ fn follow_the_book(game: &mut Game, met: &mut [bool]) {
         return;
     }
     for (number, entry) in book::ENTRIES.iter().enumerate() {
-        if entry.signature == game.key().signature() {
+        if entry.signature == game.key().0 {
             let mut steps = moves(game.position()).into_iter();
             let fits =
                 |step: &Step| (step.from, step.to) == (entry.from, entry.to) && !step.has_via();
