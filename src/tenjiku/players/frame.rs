@@ -66,21 +66,6 @@ impl Line {
 }
 
 impl Undo {
-    /// What the move has changed in material and progress, to the side that made it.
-    pub(super) fn change(&self) -> i16 {
-        let taken: i16 = self.taken().map(|(_, piece)| piece.worth()).sum();
-        let Undo { step, piece, .. } = *self;
-        if step.has(Step::BURNT) {
-            return taken - piece.worth();
-        }
-        let change = taken + piece.progress(step.from, step.to);
-        if step.has(Step::PROMOTES) {
-            change + piece.promoted().worth() - piece.worth()
-        } else {
-            change
-        }
-    }
-
     /// Returns whether a general has captured from afar, as by a range jump.
     pub(super) fn is_jump(&self) -> bool {
         let Undo { step, piece, .. } = *self;

@@ -110,9 +110,9 @@ impl Tree {
     pub fn start(&mut self, game: &Game, opponent: Opponent, seed: u8) {
         self.begin_search(game, opponent.skill(), seed);
         if let Opponent::Level(_) = opponent {
-            if let Some(entry) = book::advice(game, seed) {
+            if let Some(advice) = book::advice(game, seed) {
                 self.phase = Phase::Book;
-                self.advice = (entry.from, entry.to);
+                self.advice = advice;
             }
         }
     }
@@ -348,6 +348,7 @@ impl Tree {
         self.nodes += 1;
         self.work += u32::from(NODE);
         let place = inner(self.ply);
+        let change = position.change(step);
         self.undos[place] = position.make(step);
         let beta = -self.bound();
         let parent = self.node;
@@ -356,10 +357,11 @@ impl Tree {
             Window::Full => -parent.beta,
             Window::Null => beta - 1,
         };
-        let mut even = -(parent.even + self.undos[place].change());
+        // Where a king falls nobody asks for it: it wraps.
+        let mut even = parent.even.wrapping_add(change).wrapping_neg();
         let depth = parent.depth - 1;
         if self.ply == 0 {
-            even -= self.noise(step) >> self.skill.clear;
+            even = even.wrapping_sub(self.noise(step) >> self.skill.clear);
         }
         self.ply += 1;
         let child = &mut self.node;
