@@ -1,9 +1,9 @@
 //! From one game's menu to the disk's other game and back, key by key, on a C64 with a 1541.
 
 use disk::d64::D64;
-use machines::game::{BOARD, MENU};
+use machines::game::{BOARD, HELP, MENU};
 use machines::golden::compare;
-use machines::simulated::{image, labels, running_with, Simulated};
+use machines::simulated::{c64, image, labels, running_with, Simulated};
 use machines::target::{Act, Player, Target};
 use sim::c64::{Options, Standard, C64};
 use sim::machine::{HostKey, Machine};
@@ -16,6 +16,7 @@ const LOADING: u32 = 1500;
 /// Today's seconds from the choice in the menu; 8 and 18 are the goals.
 const SPLASH: f64 = 9.3;
 const PLAYABLE: f64 = 21.2;
+const ON_CARTRIDGE: f64 = 2.0;
 /// Keys of Gomoku's menu to START with GAME set to the other program, and of Tenjiku's.
 const TO_TENJIKU: &str = "vvvv<^^^^";
 const TO_GOMOKU: &str = "vvv<^^^";
@@ -189,4 +190,30 @@ fn a_disk_that_is_taken_out_while_the_other_game_comes_is_asked_for() {
         to(&mut player, "main");
         to_menu(&mut player);
     }
+}
+
+/// One cartridge has both games with all their pages.
+#[test]
+fn a_cartridge_leads_from_one_game_to_the_other_and_back() {
+    let mut player = c64(Options::default(), "c64.crt");
+    to_menu(&mut player);
+    player.type_keys(TO_TENJIKU, 12);
+    player.key(HostKey::Return);
+    player.labels = labels("c64-tenjiku.lbl");
+    let seconds = to(&mut player, "main");
+    println!("playable after {seconds:.2} s");
+    assert!(seconds < ON_CARTRIDGE, "{seconds} s");
+    to_menu(&mut player);
+    // HELP is the second line from the end, sounds off the fifth.
+    player.type_keys("^^#", 50);
+    assert_eq!(player.byte("ui_state"), HELP);
+    player.type_keys("!", 50);
+    player.type_keys("^^^<vvvvv", 25);
+    player.type_keys(TO_GOMOKU, 12);
+    player.key(HostKey::Return);
+    player.labels = labels("c64.lbl");
+    to(&mut player, "main");
+    to_menu(&mut player);
+    player.type_keys("^^^#", 25);
+    shot(&player, "gomoku-cartridge");
 }
