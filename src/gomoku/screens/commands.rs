@@ -1,7 +1,7 @@
 //! What each key does on the board.
 
 use super::message::Message;
-use super::settings::{larger, Sounds};
+use super::settings::larger;
 use super::view::{Flash, NOWHERE};
 use super::{help, keys, Mode, Purpose, Screen, Session, Wanted};
 use crate::platform::Board;
@@ -10,6 +10,7 @@ use crate::rules::point::Point;
 use crate::rules::rule::Rule;
 use kit::platform::{Key, Sound};
 use kit::question::Reply;
+use kit::sounds::Sounds;
 
 /// The cursor's steps to the left and down, modulo 256.
 const LEFT: u8 = 255;

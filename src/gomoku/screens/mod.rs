@@ -46,13 +46,14 @@ use kit::platform::Sound;
 use kit::random::Random;
 use kit::saves::Saves;
 pub use kit::session::Flow;
+use kit::sounds::Sounds;
 use marks::Marks;
 use message::Told;
 use panel::Panel;
 use problem::Problem;
 use score::Score;
 use seats::Seats;
-use settings::{Page, Settings, Sounds};
+use settings::{Page, Settings};
 use turn::{Mode, Purpose, Turn};
 use view::View;
 
@@ -211,22 +212,21 @@ impl Session {
         if !on_board {
             key = key.straight();
         }
-        let mut flow = Flow::Continue;
         match self.ui_state {
             Screen::Start => {
                 // Pressed while the program was loading: it is for the splash.
                 self.keys.pending = key;
-                self.power_on();
+                self.power_on(platform);
             }
             Screen::Splash => self.step_splash(platform, key),
-            Screen::Menu => flow = self.step_menu(platform, key),
+            Screen::Menu => self.step_menu(platform, key),
             Screen::Board => self.step_board(platform, key),
             Screen::Demo => self.step_demo(platform, key),
             Screen::Help => self.step_help(platform, key),
             Screen::Score | Screen::Analysis => self.step_message(platform, key),
             Screen::Problems => self.step_problems(platform, key),
             Screen::Problem => self.step_problem(platform, key),
-            Screen::Saves if P::FETCHES && self.saves.missing => {
+            Screen::Saves if (P::FETCHES || P::OTHER) && self.saves.missing => {
                 self.step_message(platform, key);
             }
             Screen::Saves => self.step_saves(platform, key),
@@ -234,12 +234,11 @@ impl Session {
         }
         if self.wanted != Wanted::Nothing {
             if self.score.leaving && !self.score.is_due::<P>() {
-                platform.quit();
-                return Flow::Quit;
+                return self.leave(platform);
             }
             self.change_screen(platform);
         }
-        flow
+        Flow::Continue
     }
 
     /// Whether a problem is on the board.
@@ -260,8 +259,14 @@ impl Session {
         self.draw_screen(platform, self.ui_state);
     }
 
-    fn power_on(&mut self) {
+    fn power_on<P: Board>(&mut self, platform: &mut P) {
         self.settings.reset();
+        if P::OTHER {
+            self.settings.has_other = true;
+            if let Some(kept) = platform.inherit() {
+                (self.settings.sounds, self.settings.wasd) = Sounds::unpack(kept);
+            }
+        }
         self.allow_openings();
         self.go(Screen::Splash);
     }

@@ -6,19 +6,8 @@ use crate::rules::opening_rule::OpeningRule;
 use crate::rules::rule::Rule;
 use crate::text::{Line, Words};
 use kit::menu::Lines;
+use kit::sounds::Sounds;
 use kit::text::{Text, NOTHING};
-
-/// When sounds are made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum Sounds {
-    /// Everywhere but in the demo.
-    On = 0,
-    /// In the demo too.
-    DemoToo,
-    /// Nowhere.
-    Off,
-}
 
 /// The pages of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,8 +96,18 @@ const fn present<T: Copy>(all: [T; ALL]) -> [T; COUNT] {
 }
 
 /// What a line can be set to: sounds, keys, games, no and yes.
-const VALUES: [Text; 9] =
-    texts!["ON", "DEMO TOO", "OFF", "CURSOR", "WASD", "GOMOKU", "RENJU", "NO", "YES",];
+const VALUES: [Text; 10] = texts![
+    "ON",
+    "DEMO TOO",
+    "OFF",
+    "CURSOR",
+    "WASD",
+    "GOMOKU",
+    "RENJU",
+    "TENJIKU SHOGI",
+    "NO",
+    "YES",
+];
 
 /// All settings.
 #[derive(Clone)]
@@ -120,6 +119,10 @@ pub struct Settings {
     pub level: u8,
     /// Whether the game is Renju; otherwise it is Gomoku.
     pub renju: bool,
+    /// Whether GAME is set to Tenjiku Shogi, another program.
+    pub other: bool,
+    /// Whether it can be set so.
+    pub has_other: bool,
     /// The size of Gomoku's board.
     pub size: u8,
     /// Whether six or more win in Gomoku.
@@ -149,6 +152,8 @@ impl Settings {
             seats: [Player::Person; 2],
             level: 0,
             renju: false,
+            other: false,
+            has_other: false,
             size: 0,
             free: false,
             #[cfg(not(target_os = "none"))]
@@ -168,6 +173,18 @@ impl Settings {
         self.seats = [Player::Person, Player::SUBSTITUTE];
         self.size = 15;
         self.level = 3;
+    }
+
+    /// Gomoku, Renju and the other program take turns.
+    fn change_game(&mut self, forward: bool) {
+        if self.other {
+            self.other = false;
+            self.renju = !forward;
+        } else if self.has_other && self.renju == forward {
+            self.other = true;
+        } else {
+            self.renju = !self.renju;
+        }
     }
 
     /// Rule and size of Renju, or of Gomoku as it is set.
@@ -213,7 +230,7 @@ pub fn larger(size: u8) -> u8 {
 impl Lines for Settings {
     type Texts = Words;
     const COUNT: u8 = BACK + 1;
-    const LETTERS: u8 = if super::TERMINAL { 12 } else { 8 };
+    const LETTERS: u8 = 13;
 
     fn is_there(&self, line: u8) -> bool {
         let is_there = match line {
@@ -256,17 +273,18 @@ impl Lines for Settings {
             }
             SOUND => self.sounds as u8,
             KEYS => 3 + self.wasd as u8,
+            GAME if self.other => 7,
             GAME => 5 + self.renju as u8,
             #[cfg(not(target_os = "none"))]
             OPENING => {
                 text.write(self.opening_rule().name());
                 return true;
             }
-            OVERLINE => 7 + self.free as u8,
-            WATCH => 7 + self.watching as u8,
+            OVERLINE => 8 + self.free as u8,
+            WATCH => 8 + self.watching as u8,
             #[cfg(not(target_os = "none"))]
-            TEACH => 7 + self.teach as u8,
-            LADDER => 7 + self.ladder as u8,
+            TEACH => 8 + self.teach as u8,
+            LADDER => 8 + self.ladder as u8,
             _ => return false,
         };
         text.push(VALUES.get(value as usize).copied().unwrap_or(NOTHING));
@@ -282,17 +300,8 @@ impl Lines for Settings {
                 *seat = Player::from_number((*seat as u8).wrapping_add(step));
             }
             LEVEL => self.set_level(self.level.wrapping_add(step)),
-            SOUND => {
-                // Three values: one step back is two steps forward.
-                for _ in 0..if forward { 1 } else { 2 } {
-                    self.sounds = match self.sounds {
-                        Sounds::On => Sounds::DemoToo,
-                        Sounds::DemoToo => Sounds::Off,
-                        Sounds::Off => Sounds::On,
-                    };
-                }
-            }
-            GAME => self.renju = !self.renju,
+            SOUND => self.sounds = self.sounds.change(forward),
+            GAME => self.change_game(forward),
             SIZE if self.renju => {}
             SIZE if forward => self.size = larger(self.size),
             SIZE => self.size = if self.size > 9 { self.size - 1 } else { 15 },

@@ -42,7 +42,7 @@ fn the_menu_changes_each_line_both_ways() {
         ("BLACK", &players[..], 0),
         ("WHITE", &players, 4),
         ("LEVEL", &levels, 2),
-        ("GAME", &["GOMOKU", "RENJU"], 0),
+        ("GAME", &["GOMOKU", "RENJU", "TENJIKU SHOGI"], 0),
         ("SIZE", &sizes, 6),
         ("OVERLINE WINS", &["NO", "YES"], 0),
         ("SHOW THINKING", &["NO", "YES"], 0),

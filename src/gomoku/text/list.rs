@@ -13,7 +13,7 @@ pub const BOARD: [&str; 55] = [
     "TRAP", "RIGHT", "WRONG",
 ];
 
-const MENU: [&str; 24] = [
+const MENU: [&str; 25] = [
     "START",
     "CONTINUE",
     "NEW GAME",
@@ -37,6 +37,7 @@ const MENU: [&str; 24] = [
     "NO",
     "YES",
     "GOMOKU AND RENJU",
+    "TENJIKU SHOGI",
     "CURSOR KEYS OR WASD, THEN RETURN",
 ];
 
@@ -81,10 +82,11 @@ pub const OPENINGS: [&str; 26] = [
 ];
 
 /// What is said where a page is to be read from the disk.
-pub const FETCH: [&str; 4] = [
+pub const FETCH: [&str; 5] = [
     "READING THE DISK",
     "NO DISK: PUT ONE IN AND TRY AGAIN.",
     "THAT IS ON THE GAME'S DISK.",
+    "TENJIKU SHOGI IS ON THE DISK.",
     "ANY KEY: BACK",
 ];
 

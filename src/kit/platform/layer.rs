@@ -13,6 +13,9 @@ pub trait Layer {
     /// Whether the game keeps some pages on the disk: [`Storage::FETCHES`].
     const FETCHES: bool = false;
 
+    /// Whether there is another game: [`Power::OTHER`].
+    const OTHER: bool = false;
+
     /// The machine below.
     fn base(&self) -> &Self::Base;
 
@@ -142,8 +145,20 @@ impl<T: Layer> Storage for T {
 }
 
 impl<T: Layer> Power for T {
+    const OTHER: bool = <T as Layer>::OTHER;
+
     #[inline(always)]
     fn quit(&mut self) {
         self.base_mut().quit();
+    }
+
+    #[inline(always)]
+    fn start_other(&mut self, kept: u8) -> bool {
+        self.base_mut().start_other(kept)
+    }
+
+    #[inline(always)]
+    fn inherit(&mut self) -> Option<u8> {
+        self.base_mut().inherit()
     }
 }

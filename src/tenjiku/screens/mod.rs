@@ -47,13 +47,14 @@ use kit::menu::Menu;
 use kit::platform::{Key, Sound};
 use kit::random::Random;
 use kit::saves::Saves;
+use kit::sounds::Sounds;
 use message::Told;
 use panel::Panel;
 use question::Question;
 use replay::Replay;
 use saves::Loading;
 use seats::Seats;
-use settings::{Settings, Sounds};
+use settings::Settings;
 use threats::Threats;
 use turn::{Mode, Turn};
 use typing::Typing;
@@ -221,6 +222,9 @@ impl Session {
         match self.ui_state {
             Screen::Start => {
                 self.settings.reset::<P>();
+                if let Some(kept) = platform.inherit().filter(|_| P::OTHER) {
+                    (self.settings.sounds, self.settings.wasd) = Sounds::unpack(kept);
+                }
                 self.wanted = Screen::Splash;
             }
             Screen::Splash => self.step_splash(platform, key),
@@ -231,7 +235,9 @@ impl Session {
             Screen::Saves if P::SAVES => self.step_saves(platform, key),
             Screen::Analysis if P::PAGES && P::SEARCHES => self.step_analysis(platform, key),
             Screen::Piece if P::PAGES => self.step_piece(platform, key),
-            Screen::Captured | Screen::Missing if P::PAGES => self.step_still(platform, key),
+            Screen::Captured | Screen::Missing if P::PAGES || P::OTHER => {
+                self.step_still(platform, key)
+            }
             Screen::List if P::PAGES => self.step_list(platform, key),
             Screen::Commands if P::PAGES => self.step_commands(platform, key),
             _ => self.go(Screen::Menu),

@@ -4,13 +4,14 @@ use super::due::Due;
 use super::handicap::Preset;
 use super::message::Message;
 use super::question::{Ask, Reply, YES};
-use super::settings::{Sounds, HAWK};
+use super::settings::HAWK;
 use super::turn::Purpose;
 use super::{keys, Mode, Screen, Session};
 use crate::platform::Board;
 use crate::rules::game::Outcome;
 use kit::keys::NO_KEY;
 use kit::platform::{Key, Sound};
+use kit::sounds::Sounds;
 
 /// Where no person plays, from one move to the next at least half a second.
 const PACE: u16 = 25;
