@@ -1,7 +1,7 @@
 //! EASY: plays what takes and burns the most. It looks no further than whether that loses its last
 //! royal piece at once; what does is not listed, but another round finds the next best move.
 
-use super::walk::{Walk, NODE, PIECE};
+use super::walk::{Walk, EMPTY, NODE, PIECE};
 use super::worth::WON;
 use crate::moves::Step;
 use crate::pieces::piece::Piece;
@@ -118,8 +118,9 @@ impl Easy {
         }
         if let Some(square) = self.walk.piece(position, 0) {
             self.work = self.work.wrapping_add(PIECE);
-            for number in 0..self.walk.list(position, square) {
-                self.look(position, self.walk.step(number));
+            let mut portion = EMPTY;
+            for &step in self.walk.list(position, square, &mut portion) {
+                self.look(position, step);
             }
             self.walk.pass();
         }

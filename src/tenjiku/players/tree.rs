@@ -12,7 +12,7 @@ use super::map::Map;
 use super::opponent::Opponent;
 use super::phase::{Phase, END};
 use super::skill::Skill;
-use super::walk::{Walk, NODE, PIECE};
+use super::walk::{Walk, EMPTY, NODE, PIECE};
 use super::weigh::LOSS;
 use super::worth::{LOST, SURE, WON};
 use crate::moves::Step;
@@ -97,6 +97,7 @@ impl Tree {
     }
 
     /// Begins to look for a move in the position of a game under way: in the book, or by a search.
+    #[inline(never)]
     pub fn start(&mut self, game: &Game, opponent: Opponent, seed: u8) {
         self.begin_search(game, opponent.skill(), seed);
         if let Opponent::Level(_) = opponent {
@@ -140,6 +141,7 @@ impl Tree {
     }
 
     /// Goes on a little.
+    #[inline(never)]
     pub fn step(&mut self, position: &mut Position) {
         self.go_on(position);
         if self.work >= self.skill.budget && self.best().is_some() && !self.is_urgent() {
@@ -224,8 +226,9 @@ impl Tree {
     fn look(&mut self, position: &mut Position, first: u8) {
         if let Some(square) = self.walk.piece(position, first) {
             self.work += u32::from(PIECE);
-            for number in 0..self.walk.list(position, square) {
-                self.look_at(position, self.walk.step(number));
+            let mut portion = EMPTY;
+            for &step in self.walk.list(position, square, &mut portion) {
+                self.look_at(position, step);
             }
             self.walk.pass();
         }

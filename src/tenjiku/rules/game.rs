@@ -114,7 +114,7 @@ impl Game {
         self.now = 0;
         self.length = 0;
         self.key = Key::of(&self.position);
-        self.settle();
+        self.settle(self.now == LONGEST);
     }
 
     /// Takes a white piece off the board as a handicap, before the first move; White then moves
@@ -210,7 +210,7 @@ impl Game {
     /// Takes a ply back, or a resignation, and returns whether there was one.
     pub fn back(&mut self) -> bool {
         if matches!(self.outcome, Outcome::Resigned(_)) {
-            self.settle();
+            self.settle(self.now == LONGEST);
             return true;
         }
         let played = self.now != 0;
@@ -233,8 +233,8 @@ impl Game {
 
     /// The next move of the record.
     pub fn next(&self) -> Option<Step> {
-        let ply = self.plies.get(usize::from(self.now))?;
-        (self.now < self.length).then(|| ply.step_on(&self.position))
+        let ply = self.ply(self.now)?;
+        Some(ply.step_on(&self.position))
     }
 
     /// Makes a move and records it.
@@ -264,8 +264,9 @@ impl Game {
         }
     }
 
-    /// Finds out how the game stands.
-    fn settle(&mut self) {
+    /// Finds out how the game stands; it is drawn if it is `too_long`.
+    #[inline(never)]
+    pub(crate) fn settle(&mut self, too_long: bool) {
         let side = self.position.side;
         self.outcome = if self.position.royals(side) == 0 {
             Outcome::Won(side.other())
@@ -273,7 +274,7 @@ impl Game {
             Outcome::Won(side)
         } else if !self.position.can_move() {
             Outcome::Stuck(side)
-        } else if self.now == LONGEST {
+        } else if too_long {
             Outcome::TooLong
         } else {
             Outcome::Open
@@ -282,7 +283,7 @@ impl Game {
 
     /// The same after a move, which may have brought a position back.
     fn settle_move(&mut self) {
-        self.settle();
+        self.settle(self.now == LONGEST);
         if self.outcome == Outcome::Open && self.is_repeated() {
             self.outcome = Outcome::Repeated;
         }
@@ -325,7 +326,6 @@ impl Game {
 
     /// The ply after so many others, if the position before it can come again.
     fn reversible(&self, before: u16) -> Option<Ply> {
-        let ply = self.plies.get(usize::from(before))?;
-        ply.is_reversible().then_some(*ply)
+        self.record(before).filter(|ply| ply.is_reversible())
     }
 }

@@ -106,6 +106,7 @@ pub enum Flow {
 type Clock = kit::clock::Clock<255>;
 
 /// Everything the game remembers.
+#[repr(C)]
 pub struct Session {
     /// The player's game.
     pub game: Game,
@@ -143,7 +144,6 @@ pub struct Session {
     panel: Panel,
     told: Told,
     menu: Menu,
-    saves: Saves,
     loading: Loading,
     /// The screen that is wanted next, or `Start`.
     wanted: Screen,
@@ -161,6 +161,8 @@ pub struct Session {
     opened: bool,
     /// The line that is being written.
     text: Line,
+    /// Last: a list of names seems to reach what follows it, which then lies in no zero page.
+    saves: Saves,
 }
 
 impl Session {
@@ -200,7 +202,6 @@ impl Session {
             panel: Panel::new(),
             told: Told::new(),
             menu: Menu::new(),
-            saves: Saves::new(),
             loading: Loading::new(),
             wanted: Screen::Start,
             back: Screen::Start,
@@ -210,6 +211,7 @@ impl Session {
             command_key: NO_KEY,
             opened: false,
             text: Line::new(),
+            saves: Saves::new(),
         }
     }
 
@@ -364,10 +366,7 @@ impl Session {
 
     /// How the game that is shown stands.
     fn outcome(&self) -> Outcome {
-        match self.ui_state {
-            Screen::Demo => self.demo.outcome,
-            _ => self.game.outcome(),
-        }
+        self.game.outcome()
     }
 
     /// The last move of the game that is shown.

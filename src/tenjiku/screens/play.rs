@@ -208,11 +208,13 @@ impl Session {
     /// NEW GAME? where one is under way, else the next game at once.
     fn ask_new_game(&mut self) -> bool {
         self.thinker.stop();
-        if self.is_under_way() {
+        // One place for both: a store to one of two would keep what lies between out of zero page.
+        self.due = if self.is_under_way() {
             self.ask_whether(Ask::NewGame, Message::NewGame, false);
+            Due::Nothing
         } else {
-            self.due = Due::NewGame;
-        }
+            Due::NewGame
+        };
         true
     }
 
