@@ -14,7 +14,7 @@ const PICTURE: usize = 0x2000;
 const TRACK: usize = SECTORS as usize * SECTOR;
 /// Tracks from which the parts of the first game and of the second one are laid.
 const TRACKS_OF: [u8; 2] = [1, 20];
-/// Sectors of track 0 with the second game's boot sector and disk routines, by their address fields.
+/// Sectors of track 0, by their address fields, with the second game's boot sector and routines.
 const SECOND: [u8; 5] = [10, 11, 12, 13, 14];
 
 /// Makes the disk from the linked games; the first one boots.
@@ -205,6 +205,7 @@ mod tests {
             ("boot", boot),
             ("disk", vec![2; 3 * SECTOR]),
             ("once", vec![2; SECTOR]),
+            ("picture", vec![6; SECTOR]),
             ("high", vec![5; high * SECTOR]),
             ("a", vec![4; 17 * SECTOR - 2]),
             ("b", vec![8; SECTOR - 2]),
@@ -216,48 +217,72 @@ mod tests {
             ("sectors", 0x800),
             ("stamp", 0x810),
             ("routines", 0x900),
-            ("overlay_tracks", 0x900),
-            ("overlay_firsts", 0x904),
-            ("overlay_sectors", 0x908),
-            ("picture_track", 1),
-            ("program_track", 3),
+            ("part_tracks", 0x900),
+            ("part_firsts", 0x910),
+            ("part_sectors", 0x920),
+            ("picture_area_size", 0x1300),
+            ("picture_part", 9),
+            ("program_part", 10),
             ("saves_track", 18),
             ("saves_tracks", 2),
             ("saves_format", 1),
             ("runs_track", 33),
             ("runs_format", 2),
-            ("overlay_track", 20),
         ] {
             linked.labels.insert(name.into(), value);
         }
         linked
     }
 
-    fn image(high: usize) -> Result<Vec<u8>, String> {
+    /// A disk of this many games.
+    fn disk(high: usize, games: usize) -> Result<Vec<u8>, String> {
         let text = "files x\ntitle X\npicture assets/gomoku/splash-apple2.png\n\
                     overlay a\n a\noverlay b\n b\n";
         let recipe = Recipe::parse(text).expect("a recipe");
+        let linked = linked(high);
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let outputs = pack(&root, &recipe, &linked(high))?;
+        let outputs = pack(&root, &vec![(&recipe, &linked); games])?;
         Ok(outputs[0].bytes.clone())
     }
 
-    #[test]
-    fn the_parts_lie_where_the_loader_looks() {
-        let image = image(128).unwrap();
-        let at = |track: usize, dos: usize| image[(track * 16 + dos) * SECTOR + 2];
-        // Sectors 0 and 3 of the address fields, the first and the last of a track.
-        assert_eq!([at(0, 0), at(0, 6), at(0, 7)], [7, 2, 0]);
-        assert_eq!([at(3, 0), at(10, 15), at(11, 0)], [5, 5, 0]);
-        // The overlays, end to end: the second begins with sector 1 of the address field.
-        assert_eq!([at(20, 0), at(21, 0), at(21, 7), at(21, 14)], [4, 4, 8, 0]);
-        let stamp = |track: usize| &image[track * 16 * SECTOR..][..2];
-        assert_eq!([stamp(18), stamp(33)], [[1, 0xFE], [2, 0xFD]]);
-        assert_eq!(stamp(20), &image[(21 * 16 + 7) * SECTOR..][..2]);
+    /// A sector by the number in its address field, counted from track 0 on.
+    fn sector(image: &[u8], number: usize) -> &[u8] {
+        let dos = usize::from(SKEW[number % 16]);
+        &image[(number / 16 * 16 + dos) * SECTOR..][..SECTOR]
     }
 
     #[test]
-    fn a_program_that_reaches_the_catalogue_is_refused() {
-        assert!(image(15 * 16).unwrap_err().contains("track 17"));
+    fn the_parts_of_both_games_lie_where_their_loaders_look() {
+        let image = disk(120, 2).unwrap();
+        let mut used = Vec::new();
+        for [boot, routines, once] in [[0, 3, 9], [10, 11, 14]] {
+            assert_eq!(sector(&image, boot)[..5], [3, 5, 7, 9, 0]);
+            assert_eq!(sector(&image, once), [2; SECTOR]);
+            let stamp = &sector(&image, boot)[0x10..0x12];
+            let tables = sector(&image, routines);
+            for (part, fill, count) in [(0, 4, 17), (1, 8, 1), (10, 5, 120)] {
+                let [track, first, sectors] = [0, 0x10, 0x20].map(|at| tables[at + part]);
+                assert_eq!(sectors, count);
+                let first = usize::from(track) * 16 + usize::from(first);
+                let run = first..first + usize::from(count);
+                assert!(run.clone().all(|number| sector(&image, number)[2] == fill));
+                if part < 2 {
+                    assert_eq!(&sector(&image, first)[..2], stamp);
+                }
+                used.extend(run);
+            }
+        }
+        let all = used.len();
+        used.sort();
+        used.dedup();
+        assert_eq!(used.len(), all, "no sector belongs to two parts");
+        assert_eq!(sector(&image, 18 * 16)[..2], [1, 0xFE]);
+        assert_eq!(sector(&image, 33 * 16)[..2], [2, 0xFD]);
+    }
+
+    #[test]
+    fn games_that_do_not_fit_are_refused() {
+        assert!(disk(120, 1).is_ok());
+        assert!(disk(200, 2).unwrap_err().contains("full"));
     }
 }
