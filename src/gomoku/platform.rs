@@ -61,7 +61,8 @@ impl Mark {
 }
 
 /// Everything a point shows, in a byte: bits 0-1 the stone, bit 2 the mark of the last stone, bits
-/// 3-4 the [`Cursor`], bits 5-7 the [`Mark`]. [`Board::point`] draws it whole.
+/// 3-4 the [`Cursor`], bits 5-7 the [`Mark`] or, of a stone, that it is a ring. [`Board::point`]
+/// draws it whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(transparent)]
 pub struct Look(pub u8);
@@ -69,6 +70,9 @@ pub struct Look(pub u8);
 impl Look {
     /// Nothing, as all points of an empty board show.
     pub const NOTHING: Look = Look(0);
+
+    /// Added to a stone: a ring in its place. A mark that is judged again where a stone goes.
+    pub const RING: u8 = (Mark::Considered as u8) << 5;
 
     /// The stone `side` alone.
     pub const fn stone_of(side: Option<Side>) -> Look {
@@ -100,6 +104,11 @@ impl Look {
     /// This is the last stone played: it carries a mark.
     pub const fn is_last(self) -> bool {
         self.0 & 4 != 0
+    }
+
+    /// The stone is a ring: it blinks at the end of a game.
+    pub const fn is_ring(self) -> bool {
+        self.0 & 3 != 0 && self.0 >= Look::RING
     }
 
     /// The cursor, which never hides the stone.

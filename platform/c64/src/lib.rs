@@ -7,7 +7,7 @@
 
 mod art;
 mod cia;
-mod clock;
+pub mod clock;
 mod joystick;
 mod kernal;
 mod keyboard;

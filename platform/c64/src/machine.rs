@@ -95,6 +95,11 @@ impl<const PANEL: u8, const CHARACTERS: bool> C64<PANEL, CHARACTERS> {
         bitmap::clear(text::on_black(Colour::LightGrey));
     }
 
+    /// Whether a board is shown.
+    pub fn is_board(&self) -> bool {
+        self.screen == Shown::Board
+    }
+
     /// Whether a page is shown.
     pub fn is_page(&self) -> bool {
         self.screen == Shown::Page

@@ -76,9 +76,11 @@ const LABELS: [Text; COUNT] = present(texts![
     "SCORE",
     "BACK",
 ]);
-/// Their rows of the page: a stone takes two.
+/// Their rows of the page, in groups with an empty row between them: a stone takes two rows.
+#[rustfmt::skip]
 const ROWS: [u8; COUNT] = present([
-    4, 5, 8, 10, 12, 14, 15, 16, 17, 18, 19, 20, 5, 7, 9, 10, 11, 13, 15, 17, 20,
+    4, 5, 7, 9, 12, 13, 14, 16, 17, 18, 19, 21,
+    5, 6, 8, 9, 9 + MORE, 11 + MORE, 12 + MORE, 14 + MORE, 16 + MORE,
 ]);
 
 /// Those of `all` lines that are there on this machine.

@@ -256,7 +256,10 @@ fn the_cursor_walks_along_the_winning_line_in_the_winners_colour() {
     let mut lit: Vec<(Vec<Point>, u32)> = Vec::new();
     for _ in 0..260 {
         let points = (0..=255).map(Point);
-        let black = points.filter(|at| machine.look(*at).cursor() == Cursor::Black);
+        let black = points.filter(|at| {
+            let look = machine.look(*at);
+            look.cursor() == Cursor::Black || look.is_ring()
+        });
         let black: Vec<_> = black.collect();
         match lit.last_mut() {
             Some((last, time)) if *last == black => *time += 1,

@@ -122,6 +122,8 @@ impl Board {
     fn picture(&self, at: Point, look: Look) {
         let last = if look.is_last() { ROWS } else { 0 };
         let picture = match look.stone() {
+            // In place of a ring: the tables are full.
+            _ if look.is_ring() => self.empty(at),
             None if look.cursor() == Cursor::Choose => return self.copy(at, CHOOSE),
             None => self.empty(at),
             Some(Side::Black) => BLACK + last,

@@ -4,7 +4,7 @@ use crate::art::STONES;
 use crate::board::Board as Painter;
 use crate::frame;
 use c64::vic::Colour;
-use c64::C64;
+use c64::{clock, C64};
 use gomoku::platform::{Board, Look};
 use gomoku::rules::point::{Point, Side};
 use kit::platform::{Cell, Display, Ink, Layer};
@@ -63,6 +63,13 @@ impl Layer for Machine {
     #[inline(always)]
     fn base_mut(&mut self) -> &mut C64<PANEL> {
         &mut self.base
+    }
+
+    #[inline(always)]
+    fn animate(&mut self) {
+        if self.base.is_board() {
+            self.board.breathe(clock::tick());
+        }
     }
 }
 

@@ -52,8 +52,13 @@ fn screens<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     player.play(GAME[8]);
     assert_eq!(player.byte("result"), 1);
     assert_eq!(player.moves(), GAME.map(point));
+    if machine == "c64" {
+        // Nine ticks on each of five stones and beside them: then rings.
+        player.target.frames(6 * 9 + 2);
+        shoot(&player, "blink");
+    }
     // The cursor walks along the line, which blinks then: not in the middle of a change.
-    player.target.frames(250);
+    player.target.frames(243);
     let mut before = None;
     while before.as_ref() != Some(&player.target.machine.picture()) {
         before = Some(player.target.machine.picture());

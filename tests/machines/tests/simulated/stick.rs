@@ -182,6 +182,7 @@ fn problems<M: Machine>(
     lead(player, "f", PROBLEM);
     push(player, "dr dr");
     player.target.frames(DRAWN);
+    player.clear_clocks();
     compare(name, "problem", &player.target.machine.picture());
     push(player, "f");
     player.until("result", 12_000, |result| result == 1);
