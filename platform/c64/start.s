@@ -36,7 +36,6 @@
         .export         shared, shared_size, last_band, last_band_size, matrix_a, matrix_a_size
         .export         plane, plane_size, bitmap, bitmap_size, vectors
         .export         cart_run, kept_loader_size, loader_run, low_loader, low_loader_size
-        .export         cart_fetch, cart_fetch_size
 
 ; ---------------------------------------------------------------------------------------------
 
@@ -196,6 +195,15 @@ loads_3:
         dex
         bne     loads_3
         .assert __LOADER_2_SIZE__ < $100 .and __LOADER_3_SIZE__ < $100, lderror, "a loop each"
+.endif
+.ifdef input_tables
+        .import __INPUT_LOAD__, __INPUT_RUN__, __INPUT_SIZE__
+        .assert __INPUT_SIZE__ > 0 .and __INPUT_SIZE__ < $100, lderror, "INPUT takes two loops"
+        ldx     #<__INPUT_SIZE__
+input:  lda     __INPUT_LOAD__ - 1,x
+        sta     __INPUT_RUN__ - 1,x
+        dex
+        bne     input
 .endif
 .ifdef character_pages
         lda     #all_ram

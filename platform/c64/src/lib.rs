@@ -7,12 +7,13 @@
 
 mod art;
 mod cia;
-mod clock;
+pub mod clock;
 mod directory;
 mod joystick;
 mod kernal;
 mod keyboard;
 mod machine;
+mod other;
 mod overlay;
 pub mod register;
 pub mod screen;

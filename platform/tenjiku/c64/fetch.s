@@ -15,17 +15,7 @@ first_part = 3                  ; The parts 0 to 2 are the program.
 ; u8 fetch(u8 number): 0 it is there, 1 the drive does not answer, 2 it is not on this disk, 3 it
 ; cannot be read. The KERNAL is there meanwhile: what is written under it comes into the RAM.
 fetch:  sta     part
-        lda     #all_ram
-        sta     port
-        ldx     #0
-up:     lda     kept_loader,x
-        sta     loader_run,x
-        lda     kept_loader+$100,x
-        sta     loader_run+$100,x
-        inx
-        bne     up
-        lda     #with_chips
-        sta     port
+        jsr     bring_loader
         lda     part
         clc
         adc     #first_part
@@ -43,5 +33,26 @@ up:     lda     kept_loader,x
 wrong:  lda     #2
 load_overlay:
         rts                     ; `fetch` was called before
+
+; The loader comes to where it runs.
+bring_loader:
+        lda     #all_ram
+        sta     port
+        ldx     #0
+up:     lda     kept_loader,x
+        sta     loader_run,x
+        lda     kept_loader+$100,x
+        sta     loader_run+$100,x
+        inx
+        bne     up
+        lda     #with_chips
+        sta     port
+        rts
+
 part:   .byte   0
 stamp:  .word   0               ; tools/images puts it in
+
+.macro  name_other
+        .byte           "GOMOKU"
+.endmacro
+        .include        "../../c64/other.inc"

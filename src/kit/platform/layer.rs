@@ -21,6 +21,10 @@ pub trait Layer {
 
     /// The machine below, to be changed.
     fn base_mut(&mut self) -> &mut Self::Base;
+
+    /// Moves what moves on the game's board without the game, after each look at the keys.
+    #[inline(always)]
+    fn animate(&mut self) {}
 }
 
 impl<T: Layer> Input for T {
@@ -29,7 +33,9 @@ impl<T: Layer> Input for T {
 
     #[inline(always)]
     fn poll(&mut self) -> Option<Press> {
-        self.base_mut().poll()
+        let press = self.base_mut().poll();
+        self.animate();
+        press
     }
 
     #[inline(always)]

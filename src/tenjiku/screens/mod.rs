@@ -259,6 +259,15 @@ impl Session {
             Screen::Demo => Screen::Splash,
             screen => screen,
         };
+        if screen == self.ui_state && !self.loading.foreign {
+            // Marks may just have looked at the other side's moves.
+            let first = if self.handicap.is_none() {
+                Side::Black
+            } else {
+                Side::White
+            };
+            self.game.begun_by(first);
+        }
         self.change_screen(platform, screen);
     }
 
