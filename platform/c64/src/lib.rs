@@ -12,6 +12,7 @@ mod joystick;
 mod kernal;
 mod keyboard;
 mod machine;
+mod other;
 mod overlay;
 pub mod register;
 pub mod screen;

@@ -54,6 +54,7 @@ impl Machine {
 impl Layer for Machine {
     type Base = C64<PANEL>;
     const FETCHES: bool = true;
+    const OTHER: bool = true;
 
     #[inline(always)]
     fn base(&self) -> &C64<PANEL> {
