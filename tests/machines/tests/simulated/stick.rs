@@ -257,6 +257,6 @@ fn an_apple_looks_back_at_a_lost_game() {
     player.until("cursor", 6_000, |now| now != lost[lost.len() - 2]);
     player.target.frames(20);
     let count = player.moves().len();
-    assert!(count + 2 < lost.len() && count % 2 == 0);
+    assert!(count + 2 < lost.len() && count & 1 == 0);
     assert_eq!(player.byte("cursor"), lost[count]);
 }
