@@ -176,7 +176,7 @@ pub fn write(game: &Game, head: &mut Head, part: u8, block: &mut Block) -> bool 
     head.0[SUMS] = sums.0;
     head.0[SUMS + 1] = sums.1;
     let mut at = u16::from(part) * DATA;
-    for place in block.iter_mut().skip(PLATFORM.into()) {
+    for place in &mut block[usize::from(PLATFORM)..] {
         *place = if at < whole { byte(game, head, at) } else { 0 };
         at += 1;
     }
@@ -226,7 +226,7 @@ impl Reader {
         if part == 0 {
             self.sums = Sums::NEW;
         }
-        for &byte in block.iter().skip(PLATFORM.into()) {
+        for &byte in &block[usize::from(PLATFORM)..] {
             let number = usize::from(at);
             at += 1;
             if let Some(place) = self.head.0.get_mut(number) {
