@@ -7,15 +7,17 @@
 
         .setcpu "6502"
         .include "memory.inc"
-        .import start, broken, complain, stamp
-        .export read_picture, load_overlay, overlay_sectors
+        .import start, broken, complain, stamp, seek
+        .export read_picture, load_overlay, overlay_tracks, overlay_firsts, overlay_sectors
         .exportzp slot, disk_noise
         ; For loader.s.
         .export begin, decode, picture, read_run, latch0, latch1, latch2, latch3, latch4
-        .exportzp head, sum
+        .exportzp head, sum, first
         ; For sector.s.
-        .export turn, seek, retry, find_address, wanted
+        .export turn, retry, find_address, wanted
         .exportzp track, page, count, missing, patience, attempts, field
+        ; For seek.s.
+        .exportzp target
 
 ; A run gives up after this many tracks that gave up, each time after moving back from track 0.
 attempts_run    = 5
@@ -25,6 +27,7 @@ slot:           .res 1          ; slot * 16
 head:           .res 1          ; half-track where the head is
 target:         .res 1          ; half-track where it goes
 track:          .res 1
+first:          .res 1          ; sector of the track where the run goes on
 page:           .res 1          ; of the track's sector 0
 count:          .res 1          ; sectors to read, this track's included
 missing:        .res 1          ; of them on this track
@@ -87,15 +90,20 @@ right:  pla
 
 read_overlay:
         tay
+        lda     overlay_firsts,y
+        sta     first
         ldx     overlay_sectors,y
-        asl     a
-        adc     #overlay_track  ; C is clear
+        lda     overlay_tracks,y
         ldy     #>overlay_area
         jmp     read_run
 
-; The whole area, unless tools/images says that less will do.
+; Where each overlay begins and how many sectors it has: tools/images fills these in.
+overlay_tracks:
+        .res    9
+overlay_firsts:
+        .res    9
 overlay_sectors:
-        .res    8, $14
+        .res    9
 
 ; Loads the splash picture into hi-res page 1. A = 0 when that worked.
 read_picture:
@@ -267,31 +275,41 @@ even:   lda     q6l,x
 ; ---------------------------------------------------------------------------------------------
 
 picture:
+        lda     #0
+        sta     first
         lda     #picture_track
         ldy     #$20
         ldx     #$20
 
-; Reads X sectors into the pages from Y on: those of track A from sector 0 on, then the next
+; Reads X sectors into the pages from Y on: those of track A from sector `first` on, then the next
 ; track's. C clear when all came. X = slot at the end.
 read_run:
         sta     track
-        sty     page
         stx     count
+        tya
+        sec
+        sbc     first
+        sta     page
         lda     #attempts_run
         sta     attempts
         jsr     seek
 track_loop:
         ldy     #15
-mark:   cpy     count
+mark:   tya
+        sec
+        sbc     first           ; before it a large number
+        cmp     count
         lda     #0
         rol     a
         sta     wanted,y
         dey
         bpl     mark
-        lda     count
-        cmp     #16
-        bcc     some
         lda     #16
+        sec
+        sbc     first
+        cmp     count
+        bcc     some
+        lda     count
 some:   sta     missing
 retry:  lda     #patience_fields
         sta     patience
@@ -316,13 +334,17 @@ next:   dec     patience
         dec     missing
         bne     next
         lda     count
-        sbc     #15             ; C is clear
+        adc     first           ; C is clear
+        sec
+        sbc     #16
         beq     finished
         bcc     finished
         sta     count
         lda     page
         adc     #15             ; C is set
         sta     page
+        lda     #0
+        sta     first
         inc     track
         jsr     seek
         jmp     track_loop
@@ -345,53 +367,4 @@ again:  dec     attempts
         jsr     seek
         jmp     retry
 failed: sec
-        rts
-
-; Moves the head to `track`: 8 ms a half-track, 20 ms to settle. X = slot.
-seek:   lda     track
-        asl     a
-        sta     target
-        ldx     slot
-        cmp     head
-        beq     there
-step:   lda     head
-        tay
-        cmp     target
-        beq     settle
-        bcs     outwards
-        adc     #1
-        bcc     move
-outwards:
-        sbc     #1
-move:   sta     head
-        jsr     phase
-        lda     phaseon,x
-        tya
-        jsr     phase
-        lda     phaseoff,x
-        lda     #80
-        jsr     wait
-        beq     step
-settle: lda     #200
-        jsr     wait
-        lda     head
-        jsr     phase
-        lda     phaseoff,x
-        ldx     slot
-there:  rts
-
-; X = slot + 2 * the phase of half-track A.
-phase:  and     #3
-        asl     a
-        ora     slot
-        tax
-        rts
-
-; Waits A x 104 cycles; A = 0 at the end. Destroys Y.
-wait:   ldy     #19
-short:  dey
-        bne     short
-        sec
-        sbc     #1
-        bne     wait
         rts

@@ -4,7 +4,7 @@
         .include "memory.inc"
         .import __HIGHEND_RUN__
         .import broken, begin, decode, picture, read_run, latch0, latch1, latch2, latch3, latch4
-        .importzp slot, head, sum, disk_noise
+        .importzp slot, head, sum, first, disk_noise
         .export loader
 
         .segment "ONCE"
@@ -27,6 +27,8 @@ loader: stx     slot
         bit     mixclr
         bit     txtclr
         bit     kbdstrb         ; a key pressed from now on counts
+        lda     #0
+        sta     first
         lda     #program_track
         ldy     #$40
         ldx     #>(__HIGHEND_RUN__ + $FF) - $40

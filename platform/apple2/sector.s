@@ -1,5 +1,5 @@
-; Single sectors for saved games, in the overlay that needs them. Sector numbers are those of the
-; address fields.
+; Single sectors for saved games, in the overlays that need them, or in memory where several do.
+; Sector numbers are those of the address fields.
 
         .setcpu "6502"
         .include "memory.inc"
@@ -19,7 +19,7 @@ field_bytes:
         .assert <(data_field + data_field_size) = 0, error, "the data field must end a page"
         .assert sector_read = data_field + data_field_size - 256, error, "in its last page"
 
-        .segment "SAVES"
+        .segment "READER"
 
 ; Starts the motor; A = 0 when there is a disk.
 start_motor:
@@ -68,6 +68,8 @@ others: sta     wanted,y
         lda     #attempts_sector
         sta     attempts
         jmp     seek
+
+        .segment "SAVES"
 
 ; Writes the data field to sector X of track A; A = 0 when it was written, 1 when the disk
 ; is write-protected, 2 when the sector does not come.

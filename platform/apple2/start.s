@@ -26,7 +26,7 @@ prompt:         .res 2          ; where CTRL-RESET went before
         .export boot_sector, boot_sector_size, routines, routines_size
         .export overlay_area, overlay_area_size, screen, screen_size, program, program_size
         .export picture_track, program_track, saves_track, saves_tracks, saves_format
-        .export overlay_track
+        .export runs_track, runs_format, overlay_track
         .import __FRAMES_START__, __FRAMES_SIZE__
         .assert __FRAMES_START__ + __FRAMES_SIZE__ = data_field, lderror, "the frames end elsewhere"
 

@@ -26,7 +26,6 @@ link    = $0204
 tries   = $0206
 
 basic   = $0801
-RESTOR  = $FF8A
 
         .segment        "BOOT"
         .addr           boot_start
@@ -39,13 +38,16 @@ end_of_basic:
 by_run:
         .assert basic + by_run - line = 2061, error, "SYS leads elsewhere"
         ldx     #0
-again_byte:
-        .repeat 4, page
-        lda     basic + $100 * page,x
-        sta     boot_start + $100 * page,x
-        .endrepeat
+        ldy     #4
+lower:  lda     basic,x
+lowered:
+        sta     boot_start,x
         inx
-        bne     again_byte
+        bne     lower
+        inc     basic + lower + 2 - line
+        inc     basic + lowered + 2 - line
+        dey
+        bne     lower
         jmp     go
 
 boot_wake:                      ; The tests need a name that the overlays' loader lacks.
@@ -61,15 +63,18 @@ boot_wake:                      ; The tests need a name that the overlays' loade
         .addr   $EA31, $FE66, $FE47, $F34A, $F291, $F20E, $F250, $F333, $F157, go, $F6ED
         .addr   $F13E, $F32F, $FE66, $F4A5, $F5ED
 
-go:     jsr     RESTOR
-        lda     #0
-        sta     $C6             ; An autostarter has typed RUN: nobody wants it.
-        tax
-up:     .repeat 4, page
-        lda     __BOOT_RUN_LOAD__ + $100 * page,x
-        sta     __BOOT_RUN_RUN__ + $100 * page,x
-        .endrepeat
+go:     .assert go = boot_go, error, "the other game of a disk goes elsewhere"
+        jsr     RESTOR
+        ldx     #0
+        stx     $C6             ; An autostarter has typed RUN: nobody wants it.
+        ldy     #4
+up:     lda     __BOOT_RUN_LOAD__,x
+upper:  sta     __BOOT_RUN_RUN__,x
         inx
+        bne     up
+        inc     up+2
+        inc     upper+2
+        dey
         bne     up
         jmp     boot
         .assert __BOOT_RUN_SIZE__ <= $400, lderror, "four pages are moved"
@@ -252,17 +257,11 @@ restart:
 fault:  lda     port
         cmp     #at_power_on
         beq     no_picture
-        lda     #fault_text
-        sta     band_pointer+1
-        lda     next_press
-no_press:
-        cmp     next_press
-        beq     no_press
-        sta     next_press
-        lda     #loading_text
-        sta     band_pointer+1
-        rts
+        jmp     below_picture
 no_picture:
+        jsr     IOINIT
+        jsr     CINT            ; What was shown may be the other game's page.
+        cli
         ldx     #0
 letter: lda     words,x
         jsr     CHROUT
@@ -271,9 +270,38 @@ letter: lda     words,x
         bne     letter
 no_key: jsr     GETIN
         beq     no_key
+        cmp     #3              ; RUN/STOP
+        beq     prompt
         rts
-words:  .byte   "DISK? PRESS A KEY", 13
+prompt: jmp     ($FFFC)
+words:  .byte   "PUT THE GAME'S DISK BACK. ANY KEY."
 words_end:
 
+        ; What the picture is shown with stays until all has come.
+        .segment        "ONCE"
+below_picture:
+        lda     #fault_text
+        sta     band_pointer+1
+        ldx     next_press
+no_press:
+        cpx     next_press
+        beq     no_press
+        stx     next_press
+        lda     press_column,x
+        and     #$7F
+        eor     #1
+        bne     other_key
+        lda     press_row,x
+        bpl     other_key       ; Else it is RUN/STOP.
+        sei
+        lda     #with_kernal    ; This may lie under the BASIC ROM.
+        sta     port
+        jmp     ($FFFC)
+other_key:
+        lda     #loading_text
+        sta     band_pointer+1
+        rts
+
+        .segment        "BOOT_RUN"
 boot_loader:
         .include        "loader.inc"

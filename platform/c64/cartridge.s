@@ -1,14 +1,16 @@
 ; What starts a cartridge of Magic Desk's kind: 8 KB at $8000, in banks that $DE00 chooses. The KERNAL
 ; finds the sign of a cartridge and comes here before it has set up anything. The program lies in the
-; banks as in memory: what shows the splash, then the rest, each from the start of a bank. The page of
-; saved games has a bank of its own; saved games lie on a disk as ever.
+; banks as in memory: what shows the splash, then the rest. Each overlay lies in one bank; saved games
+; lie on a disk as ever. A second game has a start of its own in another bank.
 
         .import set_up, complete, ui_state
         .import __STARTUP_RUN__, __EARLY_RUN__, __EARLY_SIZE__, __ONCE_RUN__
         .import __UNDER_LOAD__, __UNDER_SIZE__
         .import __CART_RUN_LOAD__, __CART_RUN_RUN__, __CART_RUN_SIZE__
         .import __FETCH_LOAD__, __FETCH_RUN__, __FETCH_SIZE__
-        .export early_bank, once_bank, rest_bank, saves_bank, fetch_bank, rest_start
+        .import exchange
+        .export early_place, once_place, rest_place, overlay_places, fetch_bank, rest_start
+        .export other_bank, other_place
 
         .include "memory.inc"
 
@@ -22,17 +24,9 @@ overlay_start = __SAVES_RUN__
 overlay_pages = >(__SAVES_SIZE__ + $FF)
 .endif
 
-IOINIT  = $FF84
-RESTOR  = $FF8A
 no_bank = $80                   ; RAM at $8000.
 rom     = $8000
 rom_end = $A000
-
-; The banks; `tools/images` fills them.
-early_bank = 1
-once_bank  = 2
-rest_bank  = 3
-saves_bank = 9
 
 .ifdef character_pages
         .import __LOADER_LOAD__, __LOADER_SIZE__
@@ -50,6 +44,14 @@ rest_start = __ONCE_RUN__ - $100 * rest_pages
         .segment        "CART"
         .addr           cold, cold
         .byte           $C3, $C2, $CD, "80"
+; From the other game, after `other_bank`. Nothing is cleared: it has handed something over.
+from_other:
+        .assert from_other = rom + 9, lderror, "the other game goes elsewhere"
+        ldx     #$FF
+        txs
+        inx
+        stx     vic_interrupts
+        beq     prepared
 cold:   sei
         cld
         ldx     #$FF
@@ -65,6 +67,7 @@ zero:   sta     $00,x
         sta     $0200,x
         inx
         bne     zero
+prepared:
         jsr     IOINIT
         jsr     RESTOR
         ldx     #0
@@ -81,22 +84,25 @@ above:  inx
 ; ---------------------------------------------------------------------------------------------
 ; In RAM, since the banks change.
 
-        .macro          copy bank, pages, target
+        .macro          copy place, pages, target
         lda     #<(target)
         sta     to+1
         lda     #<(target + $80)
         sta     to_upper+1
         lda     #>(target + $80)
         sta     to_upper+2
-        lda     #bank
+        lda     place+1
+        sta     from+2
+        sta     from_upper+2
+        lda     place
         ldx     #pages
         ldy     #>(target)
         jsr     copy_pages
         .endmacro
 
         .segment        "CART_RUN"
-load:   copy    early_bank, >(__EARLY_RUN__ + __EARLY_SIZE__ - __STARTUP_RUN__ + $FF), __STARTUP_RUN__
-        copy    once_bank, once_pages, __ONCE_RUN__
+load:   copy    early_place, >(__EARLY_RUN__ + __EARLY_SIZE__ - __STARTUP_RUN__ + $FF), __STARTUP_RUN__
+        copy    once_place, once_pages, __ONCE_RUN__
         jsr     set_up
         lda     #loading_text
         sta     band_pointer+1
@@ -105,14 +111,14 @@ load:   copy    early_bank, >(__EARLY_RUN__ + __EARLY_SIZE__ - __STARTUP_RUN__ +
         beq     shown
         sta     ui_state
 shown:  cli
-        copy    rest_bank, rest_pages, rest_start
+        copy    rest_place, rest_pages, rest_start
         lda     #no_bank
         sta     cartridge
         lda     #key_text
         sta     band_pointer+1
         jmp     complete
 
-; Copies X pages from bank A on to page Y, 11.5 cycles a byte. Interrupts go on: the KERNAL's lead to
+; Copies X pages from bank A on, and its page that `from` names, to page Y, 11.5 cycles a byte. Interrupts go on: the KERNAL's lead to
 ; the program's by way of their vector.
 copy_pages:
         sta     bank
@@ -120,9 +126,6 @@ copy_pages:
         sty     to+2
         lda     #at_power_on
         sta     port
-first:  lda     #>rom
-        sta     from+2
-        sta     from_upper+2
 next:   ldy     #$7F
 from:   lda     rom,y
 to:     sta     $FFFF,y
@@ -144,11 +147,21 @@ to_upper:
         inc     bank
         lda     bank
         sta     cartridge
-        bne     first           ; always
+        lda     #>rom
+        sta     from+2
+        sta     from_upper+2
+        bne     next            ; always
 copied: lda     #with_chips
         sta     port
         rts
 bank:   .byte   0
+; Banks and pages, by tools/images.
+early_place:
+        .byte   0, 0
+once_place:
+        .byte   0, 0
+rest_place:
+        .byte   0, 0
 
 ; ---------------------------------------------------------------------------------------------
 ; u8 fetch_bank(u8 number): what `fetch` in start.s is on a cartridge. It lies where the KERNAL has
@@ -156,13 +169,14 @@ bank:   .byte   0
 
         .segment        "FETCH"
 fetch_bank:
-        clc
-        adc     #saves_bank
+        asl
+        tax
+        lda     overlay_places,x
         sta     cartridge
+        lda     overlay_places+1,x
+        sta     page+2
         lda     #at_power_on
         sta     port
-        lda     #>rom
-        sta     page+2
         lda     #>overlay_start
         sta     lent_page+2
         ldx     #overlay_pages
@@ -182,3 +196,17 @@ lent_page:
         sta     port
         tya                     ; 0: it is there.
         rts
+; Banks and pages of four overlays, by tools/images.
+overlay_places:
+        .res    8
+
+; What `start_other` is on a cartridge with both games.
+other_bank:
+        jsr     exchange
+        sei
+        lda     #0
+other_place = * - 1
+        sta     cartridge
+        lda     #at_power_on
+        sta     port
+        jmp     from_other

@@ -61,7 +61,8 @@ impl Mark {
 }
 
 /// Everything a point shows, in a byte: bits 0-1 the stone, bit 2 the mark of the last stone, bits
-/// 3-4 the [`Cursor`], bits 5-7 the [`Mark`]. [`Board::point`] draws it whole.
+/// 3-4 the [`Cursor`], bits 5-7 the [`Mark`] or, of a stone, that it is a ring. [`Board::point`]
+/// draws it whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(transparent)]
 pub struct Look(pub u8);
@@ -69,6 +70,9 @@ pub struct Look(pub u8);
 impl Look {
     /// Nothing, as all points of an empty board show.
     pub const NOTHING: Look = Look(0);
+
+    /// Added to a stone: a ring in its place. A mark that is judged again where a stone goes.
+    pub const RING: u8 = (Mark::Considered as u8) << 5;
 
     /// The stone `side` alone.
     pub const fn stone_of(side: Option<Side>) -> Look {
@@ -102,6 +106,11 @@ impl Look {
         self.0 & 4 != 0
     }
 
+    /// The stone is a ring: it blinks at the end of a game.
+    pub const fn is_ring(self) -> bool {
+        self.0 & 3 != 0 && self.0 >= Look::RING
+    }
+
     /// The cursor, which never hides the stone.
     pub const fn cursor(self) -> Cursor {
         match self.0 >> 3 & 3 {
@@ -127,6 +136,11 @@ pub trait Board: Platform {
     /// The keys that its bottom rows name, from row 22 of the panel on. If it has none, the list of
     /// moves names one until the first move.
     const KEYS: &'static [&'static str] = &[];
+    /// Whether its boards have a form for monochrome screens: SCREEN in the menu.
+    const SCREENS: bool = false;
+
+    /// Draws boards for a monochrome screen from now on, or for one with colours.
+    fn set_mono(&mut self, _mono: bool) {}
 
     /// Shows the splash picture, title and PRESS ANY KEY included; its animation, if any, goes on
     /// in `poll` and `idle` until another screen is asked for.

@@ -21,4 +21,5 @@ pub mod random;
 pub mod repeat;
 pub mod saves;
 pub mod session;
+pub mod sounds;
 pub mod text;

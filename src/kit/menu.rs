@@ -74,8 +74,9 @@ impl Menu {
         }
     }
 
+    /// Draws a line if it is there.
     #[inline(never)]
-    fn draw_line<P: Display, L: Lines>(
+    pub fn draw_line<P: Display, L: Lines>(
         &self,
         platform: &mut P,
         text: &mut Line<L::Texts>,

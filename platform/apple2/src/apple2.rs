@@ -8,8 +8,9 @@ use crate::picture::Picture;
 use crate::register::memory::TXTCLR;
 use crate::speaker::Tune;
 use crate::stick::Stick;
+use crate::storage::{Saves, Slots};
 use crate::switches;
-use crate::{letters, picture, screen, speaker, storage};
+use crate::{letters, picture, screen, speaker};
 use kit::platform::{
     Block, Cell, Display, Ink, Input, Name, Names, Power, Press, Sound, Speaker, Storage,
     StorageError, Time,
@@ -31,9 +32,9 @@ const BOARD_STEP_UNITS: u8 = 24;
 const SPIRAL_TICKS: u16 = 6;
 
 /// An Apple II, at rest before [`Apple2::start`]. The panel takes the bytes of a row from `PANEL`
-/// on, right of a game's board.
+/// on, right of a game's board. `S` is how the game keeps saved games.
 #[repr(C)]
-pub struct Apple2<const PANEL: u8> {
+pub struct Apple2<const PANEL: u8, S: Saves = Slots> {
     clock: Clock,
     keyboard: Keyboard,
     stick: Stick,
@@ -44,11 +45,12 @@ pub struct Apple2<const PANEL: u8> {
     phase: u8,
     turned: u16,
     chance: u16,
+    saves: S,
 }
 
-impl<const PANEL: u8> Apple2<PANEL> {
+impl<const PANEL: u8, S: Saves> Apple2<PANEL, S> {
     /// The machine before it is started.
-    pub const fn new() -> Apple2<PANEL> {
+    pub const fn new() -> Apple2<PANEL, S> {
         Apple2 {
             keyboard: Keyboard::new(),
             stick: Stick::new(),
@@ -59,6 +61,7 @@ impl<const PANEL: u8> Apple2<PANEL> {
             phase: 0,
             turned: 0,
             chance: 0,
+            saves: S::NEW,
         }
     }
 
@@ -147,7 +150,7 @@ impl<const PANEL: u8> Apple2<PANEL> {
     }
 }
 
-impl<const PANEL: u8> Input for Apple2<PANEL> {
+impl<const PANEL: u8, S: Saves> Input for Apple2<PANEL, S> {
     const BREAK: &'static str = "CTRL-C";
     const MENU: &'static str = "ESC";
 
@@ -171,7 +174,7 @@ impl<const PANEL: u8> Input for Apple2<PANEL> {
     }
 }
 
-impl<const PANEL: u8> Time for Apple2<PANEL> {
+impl<const PANEL: u8, S: Saves> Time for Apple2<PANEL, S> {
     fn ticks(&self) -> u16 {
         self.clock.ticks()
     }
@@ -197,7 +200,7 @@ impl<const PANEL: u8> Time for Apple2<PANEL> {
     }
 }
 
-impl<const PANEL: u8> Display for Apple2<PANEL> {
+impl<const PANEL: u8, S: Saves> Display for Apple2<PANEL, S> {
     const PANEL_COLUMNS: u8 = COLUMNS - PANEL;
     const PANEL_ROWS: u8 = 24;
     const PAGE_COLUMNS: u8 = COLUMNS;
@@ -232,7 +235,7 @@ impl<const PANEL: u8> Display for Apple2<PANEL> {
     }
 }
 
-impl<const PANEL: u8> Speaker for Apple2<PANEL> {
+impl<const PANEL: u8, S: Saves> Speaker for Apple2<PANEL, S> {
     fn sound(&mut self, sound: Sound) {
         // A key that waits would end the sound before it begins.
         self.keyboard.glance();
@@ -248,25 +251,39 @@ impl<const PANEL: u8> Speaker for Apple2<PANEL> {
     }
 }
 
-impl<const PANEL: u8> Storage for Apple2<PANEL> {
+impl<const PANEL: u8, S: Saves> Storage for Apple2<PANEL, S> {
     fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
-        storage::names(names)
+        self.saves.names(names)
     }
 
     fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        storage::load(name, block)
+        self.saves.load(name, block)
     }
 
     fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        storage::store(name, block)
+        self.saves.store(name, block)
+    }
+
+    fn load_part(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+        self.saves.load_part(name, part, block)
+    }
+
+    fn store_part(
+        &mut self,
+        name: &Name,
+        part: u8,
+        last: bool,
+        block: &mut Block,
+    ) -> Result<(), StorageError> {
+        self.saves.store_part(name, part, last, block)
     }
 
     fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
-        storage::remove(name)
+        self.saves.remove(name)
     }
 }
 
-impl<const PANEL: u8> Power for Apple2<PANEL> {
+impl<const PANEL: u8, S: Saves> Power for Apple2<PANEL, S> {
     fn quit(&mut self) {
         assembly::leave();
     }

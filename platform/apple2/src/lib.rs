@@ -18,3 +18,4 @@ mod storage;
 mod switches;
 
 pub use apple2::Apple2;
+pub use storage::{Runs, Saves, Slots};

@@ -7,11 +7,12 @@
 
 mod art;
 mod cia;
-mod clock;
+pub mod clock;
 mod joystick;
 mod kernal;
 mod keyboard;
 mod machine;
+mod other;
 mod overlay;
 pub mod register;
 pub mod screen;

@@ -6,7 +6,7 @@ use crate::screen::{bitmap, characters, frame, splash, text, title};
 use crate::sid::Sid;
 use crate::storage::Kinds;
 use crate::vic::{self, Colour, Mode};
-use crate::{cia, clock, joystick, memory, overlay, sid, storage};
+use crate::{cia, clock, joystick, memory, other, overlay, sid, storage};
 use kit::platform::{
     Block, Cell, Display, Ink, Input, Name, Names, Power, Press, Sound, Speaker, Storage,
     StorageError, Time,
@@ -93,6 +93,11 @@ impl<const PANEL: u8, const CHARACTERS: bool> C64<PANEL, CHARACTERS> {
             characters::close();
         }
         bitmap::clear(text::on_black(Colour::LightGrey));
+    }
+
+    /// Whether a board is shown.
+    pub fn is_board(&self) -> bool {
+        self.screen == Shown::Board
     }
 
     /// Whether a page is shown.
@@ -304,5 +309,15 @@ impl<const PANEL: u8, const CHARACTERS: bool> Power for C64<PANEL, CHARACTERS> {
         // `start.s` resets the machine when `main` returns: BASIC's own memory was overwritten.
         vic::blank(Colour::Black);
         self.sid.reset();
+    }
+
+    fn start_other(&mut self, kept: u8) -> bool {
+        other::start(kept | u8::from(self.no_stick) << 7)
+    }
+
+    fn inherit(&mut self) -> Option<u8> {
+        let kept = other::inherit()?;
+        self.no_stick = kept & 0x80 != 0;
+        Some(kept & 0x7F)
     }
 }

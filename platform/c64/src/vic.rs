@@ -115,9 +115,13 @@ pub fn set_band(index: u8, band: Band) {
     BAND_COLOUR.byte(index).write(band.colour as u8);
 }
 
-/// Switches the sprites of a band on and off, from the next frame on.
-pub fn enable(band: u8, sprites: u8) {
-    BAND_ENABLE.byte(u16::from(band)).write(sprites);
+/// Switches a sprite of a band on or off, from the next frame on.
+pub fn switch(band: u8, sprite: u8, on: bool) {
+    const BITS: [u8; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
+    let bit = BITS[usize::from(sprite & 7)];
+    let enabled = BAND_ENABLE.byte(u16::from(band));
+    let others = enabled.read() & !bit;
+    enabled.write(if on { others | bit } else { others });
 }
 
 /// Recolours the sprites of a band, from the next frame on.

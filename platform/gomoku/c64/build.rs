@@ -20,7 +20,7 @@ fn drawings(tables: &mut Tables, text: &str) -> Result<(), ArtError> {
     let find = |name: &str| shape(&shapes, name);
 
     // The bitmap's part of a cell: nine kinds of crossing (rows of three from the bottom
-    // left), a star point, a black stone, a white one, a white one that is marked.
+    // left), a star point, a black stone, a white one, a white one that is marked, a black ring.
     let mut cells: Vec<Vec<u32>> = (0..9)
         .map(|kind| crossing(kind % 3, 2 - kind / 3))
         .collect();
@@ -34,36 +34,36 @@ fn drawings(tables: &mut Tables, text: &str) -> Result<(), ArtError> {
     cells.push(white.bits("#"));
     let mark = find("white-last")?.bits("#");
     cells.push(both(&white.bits("#"), &mark));
+    cells.push(find("black-ring")?.bits("#"));
     let cells: Vec<[u8; 24]> = cells.iter().map(|image| split(image, CELL, 2)).collect();
     let about = "The bitmap's part of a cell in an even column: two bytes a row.";
     tables.add("CELLS", about, &cells);
 
-    // The plane's part: nothing, white, white and marked, black, black and marked; each without
-    // and with the cursor.
-    let stones = [
-        vec![0; CELL],
+    // The plane's part: white, white and marked, a white ring, what lies below a mark, black, black
+    // and marked, the cursor.
+    let images = [
         white.bits("o"),
         but(&white.bits("o"), &mark),
+        find("white-ring")?.bits("o"),
+        find("mark")?.bits("o"),
         find("black")?.bits("o*"),
         find("black-last")?.bits("o"),
+        find("cursor")?.bits("o"),
     ];
-    let cursor = find("cursor")?.bits("o");
     let mut plane = Vec::new();
-    for stone in &stones {
-        for image in [stone.clone(), both(stone, &cursor)] {
-            // The twelfth row lies between two bands of sprites, the twelfth column between two
-            // sprites.
-            if image[CELL - 1] != 0 || image.iter().any(|row| row & 1 != 0) {
-                let problem = "empty twelfth row and column for the sprites";
-                return Err(ArtError::Missing(problem.into()));
-            }
-            let rows: Vec<u32> = image[..CELL - 1].iter().map(|row| row >> 1).collect();
-            plane.push(split::<22>(&rows, CELL - 1, 1));
+    for image in &images {
+        // The twelfth row lies between two bands of sprites, the twelfth column between two
+        // sprites.
+        if image[CELL - 1] != 0 || image.iter().any(|row| row & 1 != 0) {
+            let problem = "empty twelfth row and column for the sprites";
+            return Err(ArtError::Missing(problem.into()));
         }
+        let rows: Vec<u32> = image[..CELL - 1].iter().map(|row| row >> 1).collect();
+        plane.push(split::<22>(&rows, CELL - 1, 1));
     }
     let about = "The plane's part of a cell at the left of a sprite: two bytes a row.";
     tables.add("PLANE_CELLS", about, &plane);
-    let cursor: [u8; 24] = split(&cursor, CELL, 2);
+    let cursor: [u8; 24] = split(&find("cursor")?.bits("o"), CELL, 2);
     tables.add(
         "CURSOR",
         "The cursor in the bitmap, two bytes a row.",

@@ -2,3 +2,8 @@
 
 fast_loader = 1
         .include        "../../c64/fetch.s"
+
+.macro  name_other
+        .byte           "TENJIKU"
+.endmacro
+        .include        "../../c64/other.inc"

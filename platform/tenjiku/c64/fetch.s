@@ -50,3 +50,8 @@ load_overlay:
         rts                     ; `fetch` was called before
 part:   .byte   0
 stamp:  .word   0               ; tools/images puts it in
+
+.macro  name_other
+        .byte           "GOMOKU"
+.endmacro
+        .include        "../../c64/other.inc"

@@ -1,6 +1,6 @@
 //! From one screen to the next.
 
-use super::{Screen, Session, Wanted, PROBLEMS};
+use super::{Screen, Session, Wanted};
 use crate::platform::Board;
 use kit::keys::NO_KEY;
 use kit::platform::Key;
@@ -10,7 +10,7 @@ impl Session {
     pub(super) fn change_screen<P: Board>(&mut self, platform: &mut P) {
         let wanted = core::mem::replace(&mut self.wanted, Wanted::Nothing);
         let mut screen = match self.ui_state {
-            Screen::Problems if PROBLEMS => Screen::Problem,
+            Screen::Problems | Screen::Problem => Screen::Problem,
             _ => Screen::Board,
         };
         // The computer thinks on the board and on the page of its analysis, nowhere else.
@@ -19,9 +19,7 @@ impl Session {
         }
         if P::FETCHES && self.part_of(self.ui_state).is_some() {
             self.game.set_up().position.forget();
-            if wanted == Wanted::Loaded {
-                self.recover();
-            } else if self.game.size() != 0 {
+            if wanted != Wanted::Loaded && self.game.size() != 0 {
                 let (rule, size) = self.kind();
                 self.game.set_up().resume(rule, size);
             }
@@ -29,7 +27,7 @@ impl Session {
         match wanted {
             Wanted::Nothing | Wanted::Screen => {
                 screen = self.coming;
-                let problems = PROBLEMS && screen == Screen::Problems;
+                let problems = screen == Screen::Problems;
                 let due = (problems || screen == Screen::Menu) && self.score.is_due::<P>();
                 if due || problems && !self.problem.asked {
                     screen = Screen::Score;
@@ -61,7 +59,6 @@ impl Session {
                     return;
                 }
             }
-            Wanted::Loaded if P::FETCHES => {}
             Wanted::Loaded => self.recover(),
         }
         self.draw_screen(platform, screen);
@@ -95,7 +92,6 @@ impl Session {
             Screen::Start => {}
             Screen::Splash => self.show_splash(platform),
             Screen::Menu => self.draw_menu(platform),
-            Screen::Problems | Screen::Problem if !PROBLEMS => {}
             Screen::Board | Screen::Demo | Screen::Problem => {
                 self.ui_state = screen;
                 self.show_board(platform);

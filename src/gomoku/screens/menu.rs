@@ -1,7 +1,8 @@
 //! The menu: a page for the game and one for its options.
 
 use super::settings::{
-    Page, BACK, BLACK, GAME, HELP, LEVEL, NEW, OPTIONS, PROBLEMS, QUIT, SAVES, SCORE, SIZE, WHITE,
+    Page, BACK, BLACK, GAME, HELP, LEVEL, NEW, OPTIONS, PROBLEMS, QUIT, SAVES, SCORE, SCREEN, SIZE,
+    START, WHITE,
 };
 use super::{Flow, Screen, Session, Wanted};
 use crate::platform::Board;
@@ -24,6 +25,7 @@ impl Session {
     #[inline(never)]
     pub(super) fn draw_menu<P: Board>(&mut self, platform: &mut P) {
         platform.page();
+        self.settings.screens = P::SCREENS;
         if self.settings.page == Page::Options {
             let title = text!("OPTIONS");
             self.text.show(platform, 16, 1, Ink::Title, title);
@@ -51,9 +53,10 @@ impl Session {
     }
 
     #[inline(never)]
-    pub(super) fn step_menu<P: Board>(&mut self, platform: &mut P, key: Key) -> Flow {
+    pub(super) fn step_menu<P: Board>(&mut self, platform: &mut P, key: Key) {
         if self.turn.question.open && key != NO_KEY {
-            return self.answer_quit(platform, key);
+            self.answer_quit(platform, key);
+            return;
         }
         if key == NO_KEY {
             if self.keys.idle_for(PATIENCE) {
@@ -62,7 +65,7 @@ impl Session {
             } else {
                 platform.idle();
             }
-            return Flow::Continue;
+            return;
         }
         self.keys.idle = 0;
         let old = self.menu.line;
@@ -77,13 +80,16 @@ impl Session {
                 if old == self.menu.line && (BLACK..=LEVEL).contains(&old) {
                     self.score.rival = 0;
                 }
+                if P::SCREENS && self.menu.line == SCREEN {
+                    platform.set_mono(self.settings.mono);
+                }
                 // Each game has its opening rule.
                 if super::TERMINAL && self.menu.line == GAME {
                     self.draw_menu(platform);
                 }
                 self.sound(platform, Sound::Menu);
             }
-            Choice::Chosen => return self.choose(platform),
+            Choice::Chosen => self.choose(platform),
             Choice::Left => match self.settings.page {
                 Page::Options => self.turn_menu(platform, false),
                 Page::UnderWay => self.wanted = Wanted::Game,
@@ -91,31 +97,36 @@ impl Session {
             },
             Choice::Unknown => self.sound(platform, Sound::Error),
         }
-        Flow::Continue
     }
 
     /// Does what the selected line, which has no values, stands for.
-    fn choose<P: Board>(&mut self, platform: &mut P) -> Flow {
+    fn choose<P: Board>(&mut self, platform: &mut P) {
         self.sound(platform, Sound::Menu);
         match self.menu.line {
-            PROBLEMS if super::PROBLEMS => self.go(Screen::Problems),
+            PROBLEMS => self.go(Screen::Problems),
             HELP => self.open_help(),
             SCORE => self.show_score(),
             SAVES => self.wanted = Wanted::Saves,
-            NEW => self.wanted = Wanted::NewGame,
             OPTIONS | BACK => self.turn_menu(platform, self.menu.line == OPTIONS),
-            QUIT if self.settings.page == Page::UnderWay => {
-                self.turn.question.ask();
-                self.keys.forget(platform);
-                self.ask_quit(platform);
+            line => {
+                let under_way = self.settings.page == Page::UnderWay;
+                // CONTINUE goes on with this game, whatever the next one is.
+                let other = P::OTHER && self.settings.other && !(line == START && under_way);
+                if line == QUIT || other {
+                    if under_way {
+                        self.turn.question.ask();
+                        self.keys.forget(platform);
+                        self.ask_quit(platform);
+                    } else {
+                        self.part();
+                    }
+                } else if line == NEW {
+                    self.wanted = Wanted::NewGame;
+                } else {
+                    self.wanted = Wanted::Game;
+                }
             }
-            QUIT => {
-                platform.quit();
-                return Flow::Quit;
-            }
-            _ => self.wanted = Wanted::Game,
         }
-        Flow::Continue
     }
 
     /// Shows the options, or the first page again.
@@ -140,7 +151,7 @@ impl Session {
         self.text.put(platform, LEAVE, 22, 24, Ink::Bright);
     }
 
-    fn answer_quit<P: Board>(&mut self, platform: &mut P, key: Key) -> Flow {
+    fn answer_quit<P: Board>(&mut self, platform: &mut P, key: Key) {
         self.keys.idle = 0;
         self.keys.answered = true;
         match self.turn.question.press(key) {
@@ -148,11 +159,26 @@ impl Session {
             Reply::Moved => self.ask_quit(platform),
             Reply::Yes => {
                 self.leave_game();
-                self.score.leaving = true;
-                self.go(Screen::Menu);
+                self.part();
             }
             Reply::No => self.text.put(platform, LEAVE, 22, 24, Ink::Plain),
         }
-        Flow::Continue
+    }
+
+    /// The program is to be left, once the score is on the disk.
+    fn part(&mut self) {
+        self.score.leaving = true;
+        self.go(Screen::Menu);
+    }
+
+    /// Leaves the program: for the other game, if that was chosen.
+    pub(super) fn leave<P: Board>(&mut self, platform: &mut P) -> Flow {
+        self.score.leaving = false;
+        if !P::OTHER || self.menu.line == QUIT {
+            platform.quit();
+        } else if !self.start_other(platform) {
+            return Flow::Continue;
+        }
+        Flow::Quit
     }
 }

@@ -7,8 +7,6 @@ mod demo;
 mod fetch;
 mod help;
 mod keys;
-// The machines have no memory for it.
-#[cfg(not(target_os = "none"))]
 mod look_back;
 mod marks;
 mod menu;
@@ -46,18 +44,16 @@ use kit::platform::Sound;
 use kit::random::Random;
 use kit::saves::Saves;
 pub use kit::session::Flow;
+use kit::sounds::Sounds;
 use marks::Marks;
 use message::Told;
 use panel::Panel;
 use problem::Problem;
 use score::Score;
 use seats::Seats;
-use settings::{Page, Settings, Sounds};
+use settings::{Page, Settings};
 use turn::{Mode, Purpose, Turn};
 use view::View;
-
-/// Whether there are problems: an Apple II has no memory for them.
-const PROBLEMS: bool = cfg!(feature = "problems");
 
 /// Whether there are opening rules and TEACH: the machines have no memory for them.
 const TERMINAL: bool = cfg!(not(target_os = "none"));
@@ -148,7 +144,6 @@ pub struct Session {
     saves: Saves,
     score: Score,
     problem: Problem,
-    #[cfg(not(target_os = "none"))]
     look_back: look_back::LookBack,
     #[cfg(not(target_os = "none"))]
     sharing: sharing::Sharing,
@@ -189,7 +184,6 @@ impl Session {
             saves: Saves::new(),
             score: Score::new(),
             problem: Problem::new(),
-            #[cfg(not(target_os = "none"))]
             look_back: look_back::LookBack::new(),
             #[cfg(not(target_os = "none"))]
             sharing: sharing::Sharing::new(),
@@ -214,23 +208,21 @@ impl Session {
         if !on_board {
             key = key.straight();
         }
-        let mut flow = Flow::Continue;
         match self.ui_state {
             Screen::Start => {
                 // Pressed while the program was loading: it is for the splash.
                 self.keys.pending = key;
-                self.power_on();
+                self.power_on(platform);
             }
             Screen::Splash => self.step_splash(platform, key),
-            Screen::Menu => flow = self.step_menu(platform, key),
+            Screen::Menu => self.step_menu(platform, key),
             Screen::Board => self.step_board(platform, key),
             Screen::Demo => self.step_demo(platform, key),
             Screen::Help => self.step_help(platform, key),
             Screen::Score | Screen::Analysis => self.step_message(platform, key),
-            Screen::Problems | Screen::Problem if !PROBLEMS => {}
             Screen::Problems => self.step_problems(platform, key),
             Screen::Problem => self.step_problem(platform, key),
-            Screen::Saves if P::FETCHES && self.saves.missing => {
+            Screen::Saves if (P::FETCHES || P::OTHER) && self.saves.missing => {
                 self.step_message(platform, key);
             }
             Screen::Saves => self.step_saves(platform, key),
@@ -238,17 +230,16 @@ impl Session {
         }
         if self.wanted != Wanted::Nothing {
             if self.score.leaving && !self.score.is_due::<P>() {
-                platform.quit();
-                return Flow::Quit;
+                return self.leave(platform);
             }
             self.change_screen(platform);
         }
-        flow
+        Flow::Continue
     }
 
     /// Whether a problem is on the board.
     fn at_problem(&self) -> bool {
-        PROBLEMS && self.ui_state == Screen::Problem
+        self.ui_state == Screen::Problem
     }
 
     /// Whether the computer looks for a move.
@@ -264,8 +255,14 @@ impl Session {
         self.draw_screen(platform, self.ui_state);
     }
 
-    fn power_on(&mut self) {
+    fn power_on<P: Board>(&mut self, platform: &mut P) {
         self.settings.reset();
+        if P::OTHER {
+            self.settings.has_other = true;
+            if let Some(kept) = platform.inherit() {
+                (self.settings.sounds, self.settings.wasd) = Sounds::unpack(kept);
+            }
+        }
         self.allow_openings();
         self.go(Screen::Splash);
     }

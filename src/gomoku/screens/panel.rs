@@ -22,8 +22,6 @@ const KEYS: u8 = 22;
 /// What the signs of T mean, in place of the list.
 const LEGEND: [Text; LIST_ROWS as usize] =
     texts!["5 FIVE", "S OPEN 4", "4 FOUR", "3 THREE", "- WEAK 3", "X LOSES"];
-/// The words of a message that have six letters.
-const LONG: [Text; 5] = texts!["MEDIUM", "THREAT", "WIN BY", "THREES", "DEFEND"];
 
 /// What was drawn last.
 #[derive(Clone)]
@@ -72,6 +70,16 @@ impl Panel {
 /// A panel of 14 columns has names beside the stones, a narrow one above them.
 const fn is_wide<P: Board>() -> bool {
     P::PANEL_COLUMNS >= 14
+}
+
+/// The column of the words beside a stone: in a narrow panel those of five letters leave the last
+/// one free, at the edge of the screen.
+const fn beside<P: Board>() -> u8 {
+    if is_wide::<P>() {
+        3
+    } else {
+        2
+    }
 }
 
 /// First row of White's seat: names above the stones need another row.
@@ -147,7 +155,7 @@ impl Session {
                 self.text.number(level, 1);
             }
             if is_wide::<P>() {
-                self.text.put(platform, 3, row, 8, ink);
+                self.text.put(platform, beside::<P>(), row, 8, ink);
             } else {
                 self.text.put(platform, 0, row - 1, 8, ink);
             }
@@ -159,7 +167,7 @@ impl Session {
             self.text.number(clock.minutes, 2);
             self.text.letter(b':');
             self.text.number(clock.seconds, 2);
-            self.text.put(platform, 3, row + 1, 5, ink);
+            self.text.put(platform, beside::<P>(), row + 1, 5, ink);
         }
     }
 
@@ -177,19 +185,15 @@ impl Session {
         self.panel.message = notice.message;
         platform.spiral(None);
         draw_stone(platform, message::<P>(), notice.side);
-        let columns = if is_wide::<P>() { 9 } else { 6 };
+        let columns = if is_wide::<P>() { 8 } else { 6 };
         for line in 0..2 {
             let word = notice.message.word(line);
-            // Leaves a gap to the stone if the word is short enough.
-            if is_wide::<P>() || !LONG.contains(&word) {
-                self.text.letter(b' ');
-            }
             self.text.push(word);
             if notice.message == Message::Level && word == NOTHING {
                 self.text.number(self.settings.level, 1);
             }
-            self.text
-                .put(platform, 2, message::<P>() + line, columns, ink);
+            let row = message::<P>() + line;
+            self.text.put(platform, beside::<P>(), row, columns, ink);
         }
         if notice.message == Message::MyMove {
             let (column, row) = if is_wide::<P>() {

@@ -66,11 +66,18 @@ impl Problem {
 
 impl Session {
     pub(super) fn step_problem<P: Board>(&mut self, platform: &mut P, key: Key) {
-        if key != NO_KEY {
-            self.problem_key(platform, key);
-            if self.wanted != Wanted::Nothing {
-                return;
+        // An Apple II reads this from its disk: before the first key, not after it.
+        let waiting = key != NO_KEY || !(self.computer_moves() || self.game.is_over());
+        if waiting && self.problem_key(platform, key) {
+            if self.problem.task == Message::FindFouls {
+                self.draw_marked(platform, self.cursor, FORBIDDEN);
+                self.sound(platform, Sound::Piece);
+            } else {
+                self.put(platform, self.cursor);
             }
+        }
+        if self.wanted != Wanted::Nothing {
+            return;
         }
         self.play_on(platform);
         if self.game.is_over() {
@@ -79,18 +86,29 @@ impl Session {
         }
     }
 
-    fn problem_key<P: Board>(&mut self, platform: &mut P, key: Key) {
+    /// Returns whether the cursor's point gets its stone or its mark. A machine may have to load
+    /// what draws them.
+    #[inline(never)]
+    fn problem_key<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
+        if key == NO_KEY {
+            return false;
+        }
         self.view.stop_flash();
         let key = keys::on_board(key, self.settings.wasd);
         if self.problem.right || matches!(key, Key::ESCAPE | Key::BREAK | Key::LIST) {
-            return self.go(Screen::Problems);
+            self.go(Screen::Problems);
+            return false;
         }
         self.told.message = Message::Nothing;
         if self.problem.end != 0 {
-            return self.set_problem_up(platform);
+            // Takes back what was played.
+            self.problem.end = 0;
+            self.game.set_up().move_count = self.problem.start;
+            self.wanted = Wanted::Loaded;
+            return false;
         }
         match key {
-            Key::RETURN | Key::SPACE | Key::FIRE => self.answer_problem(platform),
+            Key::RETURN | Key::SPACE | Key::FIRE => return self.answer_problem(platform),
             Key(b'H') => {
                 self.problem.spoiled = true;
                 let answer = Point(self.game.moves[ANSWERS as usize]);
@@ -99,23 +117,17 @@ impl Session {
             _ if self.turn_cursor(key) => {}
             _ => self.sound(platform, Sound::Error),
         }
+        false
     }
 
-    /// Takes back what was played.
-    fn set_problem_up<P: Board>(&mut self, platform: &mut P) {
-        self.problem.end = 0;
-        self.game.set_up().move_count = self.problem.start;
-        self.recover();
-        self.draw_screen(platform, Screen::Problem);
-    }
-
-    /// The point under the cursor is the answer, or one of them.
-    fn answer_problem<P: Board>(&mut self, platform: &mut P) {
+    /// The point under the cursor is the answer, or one of them. Returns as above.
+    fn answer_problem<P: Board>(&mut self, platform: &mut P) -> bool {
         let point = self.cursor;
         let marked = platform.look(point).0 & FORBIDDEN != 0;
         if marked || self.game.board.at(point) != BLANK {
             self.tell(Message::Taken);
-            return self.sound(platform, Sound::Error);
+            self.sound(platform, Sound::Error);
+            return false;
         }
         let right = self.cross_off(point);
         self.tell(if right {
@@ -125,22 +137,20 @@ impl Session {
         });
         self.problem.spoiled |= !right;
         self.problem.right = right && self.problem.answers == 0;
-        if self.problem.task != Message::FindFouls {
-            self.put(platform, point);
-            self.problem.end = self.game.move_count;
+        let finding = self.problem.task == Message::FindFouls;
+        if !finding {
+            self.problem.end = self.problem.start + 1;
             // After a right defence there is no win to be shown.
             if !right || self.problem.task != Message::Defend {
                 self.problem.end += PLAYED_ON;
             }
-        } else if right {
-            self.draw_marked(platform, point, FORBIDDEN);
-            self.sound(platform, Sound::Piece);
-        } else {
+        } else if !right {
             self.sound(platform, Sound::Error);
         }
         if self.problem.right && !self.problem.spoiled {
             self.score.keep_tick(self.problem.number);
         }
+        right || !finding
     }
 
     /// Whether `point` is one of the answers that are still to be found; it is one no more.

@@ -92,7 +92,7 @@ impl Session {
             return;
         }
         match press(self, platform, key) {
-            Outcome::Open => {}
+            Outcome::Open | Outcome::Load => {}
             Outcome::Refused => self.sound(platform, Sound::Error),
             Outcome::Changed => self.sound(platform, Sound::Menu),
             Outcome::Loaded => self.wanted = Wanted::Loaded,

@@ -6,19 +6,8 @@ use crate::rules::opening_rule::OpeningRule;
 use crate::rules::rule::Rule;
 use crate::text::{Line, Words};
 use kit::menu::Lines;
+use kit::sounds::Sounds;
 use kit::text::{Text, NOTHING};
-
-/// When sounds are made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum Sounds {
-    /// Everywhere but in the demo.
-    On = 0,
-    /// In the demo too.
-    DemoToo,
-    /// Nowhere.
-    Off,
-}
 
 /// The pages of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,17 +42,18 @@ const WATCH: u8 = PROBLEMS + 7;
 #[cfg(not(target_os = "none"))]
 const TEACH: u8 = WATCH + 1;
 const LADDER: u8 = WATCH + 1 + MORE;
-const SOUND: u8 = LADDER + 1;
-const KEYS: u8 = LADDER + 2;
-pub const SCORE: u8 = LADDER + 3;
-pub const BACK: u8 = LADDER + 4;
+pub const SCREEN: u8 = LADDER + 1;
+const SOUND: u8 = LADDER + 2;
+const KEYS: u8 = LADDER + 3;
+pub const SCORE: u8 = LADDER + 4;
+pub const BACK: u8 = LADDER + 5;
 const COUNT: usize = BACK as usize + 1;
 
 /// OPENING and TEACH: a line more on each page.
 const MORE: u8 = super::TERMINAL as u8;
 /// Where these are among all.
 const TERMINALS: [usize; 2] = [6, 15];
-const ALL: usize = 21;
+const ALL: usize = 22;
 const LABELS: [Text; COUNT] = present(texts![
     "START",
     "NEW GAME",
@@ -82,14 +72,17 @@ const LABELS: [Text; COUNT] = present(texts![
     "SHOW THINKING",
     "TEACH",
     "LADDER",
+    "SCREEN",
     "SOUND",
     "KEYS",
     "SCORE",
     "BACK",
 ]);
-/// Their rows of the page: a stone takes two.
+/// Their rows of the page, in groups with an empty row between them: a stone takes two rows.
+#[rustfmt::skip]
 const ROWS: [u8; COUNT] = present([
-    4, 5, 8, 10, 12, 14, 15, 16, 17, 18, 19, 20, 5, 7, 9, 10, 11, 13, 15, 17, 20,
+    4, 5, 7, 9, 12, 13, 14, 16, 17, 18, 19, 21,
+    5, 6, 8, 9, 9 + MORE, 11 + MORE, 12 + MORE, 13 + MORE, 15 + MORE, 17 + MORE,
 ]);
 
 /// Those of `all` lines that are there on this machine.
@@ -106,9 +99,21 @@ const fn present<T: Copy>(all: [T; ALL]) -> [T; COUNT] {
     present
 }
 
-/// What a line can be set to: sounds, keys, games, no and yes.
-const VALUES: [Text; 9] =
-    texts!["ON", "DEMO TOO", "OFF", "CURSOR", "WASD", "GOMOKU", "RENJU", "NO", "YES",];
+/// What a line can be set to: sounds, keys, games, no and yes, screens.
+const VALUES: [Text; 12] = texts![
+    "ON",
+    "DEMO TOO",
+    "OFF",
+    "CURSOR",
+    "WASD",
+    "GOMOKU",
+    "RENJU",
+    "TENJIKU SHOGI",
+    "NO",
+    "YES",
+    "COLOUR",
+    "MONO",
+];
 
 /// All settings.
 #[derive(Clone)]
@@ -120,6 +125,10 @@ pub struct Settings {
     pub level: u8,
     /// Whether the game is Renju; otherwise it is Gomoku.
     pub renju: bool,
+    /// Whether GAME is set to Tenjiku Shogi, another program.
+    pub other: bool,
+    /// Whether it can be set so.
+    pub has_other: bool,
     /// The size of Gomoku's board.
     pub size: u8,
     /// Whether six or more win in Gomoku.
@@ -134,6 +143,10 @@ pub struct Settings {
     pub teach: bool,
     /// Whether two wins in a row raise the level, and two losses lower it.
     pub ladder: bool,
+    /// Whether boards are drawn for a monochrome screen.
+    pub mono: bool,
+    /// Whether the machine has both kinds.
+    pub screens: bool,
     /// When sounds are made.
     pub sounds: Sounds,
     /// Whether WASD moves the cursor on the board, too, and R steps forward.
@@ -149,6 +162,8 @@ impl Settings {
             seats: [Player::Person; 2],
             level: 0,
             renju: false,
+            other: false,
+            has_other: false,
             size: 0,
             free: false,
             #[cfg(not(target_os = "none"))]
@@ -157,6 +172,8 @@ impl Settings {
             #[cfg(not(target_os = "none"))]
             teach: false,
             ladder: false,
+            mono: false,
+            screens: false,
             sounds: Sounds::On,
             wasd: false,
             page: Page::NewGame,
@@ -168,6 +185,18 @@ impl Settings {
         self.seats = [Player::Person, Player::SUBSTITUTE];
         self.size = 15;
         self.level = 3;
+    }
+
+    /// Gomoku, Renju and the other program take turns.
+    fn change_game(&mut self, forward: bool) {
+        if self.other {
+            self.other = false;
+            self.renju = !forward;
+        } else if self.has_other && self.renju == forward {
+            self.other = true;
+        } else {
+            self.renju = !self.renju;
+        }
     }
 
     /// Rule and size of Renju, or of Gomoku as it is set.
@@ -213,21 +242,23 @@ pub fn larger(size: u8) -> u8 {
 impl Lines for Settings {
     type Texts = Words;
     const COUNT: u8 = BACK + 1;
-    const LETTERS: u8 = if super::TERMINAL { 12 } else { 8 };
+    const LETTERS: u8 = 13;
 
     fn is_there(&self, line: u8) -> bool {
         let is_there = match line {
             NEW => self.page == Page::UnderWay,
-            PROBLEMS => super::PROBLEMS,
             // Renju has one size, and says itself what an overline is.
             OVERLINE => !self.renju,
+            SCREEN => self.screens,
             _ => true,
         };
         is_there && (line >= SIZE) == (self.page == Page::Options)
     }
 
     fn row(&self, line: u8) -> u8 {
-        ROWS.get(usize::from(line)).copied().unwrap_or(0)
+        let row = ROWS.get(usize::from(line)).copied().unwrap_or(0);
+        // The lines below SCREEN move up where it is missing.
+        row.wrapping_sub(u8::from(line > SCREEN && !self.screens))
     }
 
     fn label(&self, line: u8) -> Text {
@@ -257,17 +288,19 @@ impl Lines for Settings {
             }
             SOUND => self.sounds as u8,
             KEYS => 3 + self.wasd as u8,
+            GAME if self.other => 7,
             GAME => 5 + self.renju as u8,
             #[cfg(not(target_os = "none"))]
             OPENING => {
                 text.write(self.opening_rule().name());
                 return true;
             }
-            OVERLINE => 7 + self.free as u8,
-            WATCH => 7 + self.watching as u8,
+            OVERLINE => 8 + self.free as u8,
+            WATCH => 8 + self.watching as u8,
             #[cfg(not(target_os = "none"))]
-            TEACH => 7 + self.teach as u8,
-            LADDER => 7 + self.ladder as u8,
+            TEACH => 8 + self.teach as u8,
+            LADDER => 8 + self.ladder as u8,
+            SCREEN => 10 + self.mono as u8,
             _ => return false,
         };
         text.push(VALUES.get(value as usize).copied().unwrap_or(NOTHING));
@@ -283,17 +316,8 @@ impl Lines for Settings {
                 *seat = Player::from_number((*seat as u8).wrapping_add(step));
             }
             LEVEL => self.set_level(self.level.wrapping_add(step)),
-            SOUND => {
-                // Three values: one step back is two steps forward.
-                for _ in 0..if forward { 1 } else { 2 } {
-                    self.sounds = match self.sounds {
-                        Sounds::On => Sounds::DemoToo,
-                        Sounds::DemoToo => Sounds::Off,
-                        Sounds::Off => Sounds::On,
-                    };
-                }
-            }
-            GAME => self.renju = !self.renju,
+            SOUND => self.sounds = self.sounds.change(forward),
+            GAME => self.change_game(forward),
             SIZE if self.renju => {}
             SIZE if forward => self.size = larger(self.size),
             SIZE => self.size = if self.size > 9 { self.size - 1 } else { 15 },
@@ -310,6 +334,7 @@ impl Lines for Settings {
             #[cfg(not(target_os = "none"))]
             TEACH => self.teach = !self.teach,
             LADDER => self.ladder = !self.ladder,
+            SCREEN => self.mono = !self.mono,
             KEYS => self.wasd = !self.wasd,
             _ => return false,
         }

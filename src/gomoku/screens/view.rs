@@ -3,11 +3,12 @@
 use super::{Mode, Screen, Session};
 use crate::platform::{Board, Look, Mark};
 use crate::rules::board::{BLANK, EDGE};
+use crate::rules::line::Line;
 use crate::rules::point::Point;
 
 /// No point of the board.
 pub const NOWHERE: Point = Point(255);
-/// The spot while the whole winning line blinks.
+/// The spot while all shown lines blink.
 const LINE: Point = Point(254);
 /// The marks: the player's cursor, ...
 const CURSOR: u8 = 0;
@@ -202,7 +203,12 @@ impl Session {
         if point == last {
             look |= 4;
         }
-        if point == spot || spot == LINE && self.is_lit(point) {
+        let lit = spot == LINE && look & 3 != BLANK && self.is_lit(point);
+        // The cursor flashes on a forbidden point itself.
+        if lit && (point != last || !self.lost_by_rule()) {
+            return look | Look::RING;
+        }
+        if point == spot || lit {
             let side = self.game.result.winner().unwrap_or(self.game.side());
             let flash = if self.view.flashes == 0 {
                 Flash::Cursor
@@ -256,37 +262,55 @@ impl Session {
         self.walked(self.view.walk).unwrap_or(NOWHERE)
     }
 
-    /// Where the cursor is after `beats`: it walks along the winning line, which blinks then, or
-    /// along the lines that make a point forbidden, after which it flashes on the point.
+    /// Where the cursor is after `beats`: it walks along the winning line, or along the lines that
+    /// make a point forbidden. Then all of it blinks.
     #[inline(never)]
     fn walked(&self, mut beats: u8) -> Option<Point> {
-        let why = &self.game.why;
-        let forbidden = why.kind.forbidden().is_some();
-        let count = if forbidden { why.count() } else { 1 };
-        for number in 0..count {
-            let line = if forbidden {
-                why.line(number)
-            } else {
-                self.game.line
-            };
+        for number in 0..self.lines_shown() {
+            let line = self.line_shown(number);
             if beats < line.length {
                 return Some(line.point(beats));
             }
             beats -= line.length;
         }
         match beats {
-            1 | 3 | 5 if forbidden => self.game.last(),
             1 | 3 | 5 => Some(LINE),
             0..=6 => Some(NOWHERE),
             _ => None,
         }
     }
 
-    /// Whether a point is on the winning line.
+    /// Whether a point is on a line that is shown.
     #[inline(never)]
     fn is_lit(&self, point: Point) -> bool {
-        let line = self.game.line;
-        (0..line.length).any(|number| line.point(number) == point)
+        (0..self.lines_shown()).any(|number| {
+            let line = self.line_shown(number);
+            (0..line.length).any(|at| line.point(at) == point)
+        })
+    }
+
+    /// Whether Black lost by a forbidden point.
+    fn lost_by_rule(&self) -> bool {
+        self.game.why.kind.forbidden().is_some()
+    }
+
+    /// How many lines are shown at the end of the game.
+    fn lines_shown(&self) -> u8 {
+        if self.lost_by_rule() {
+            self.game.why.count()
+        } else {
+            1
+        }
+    }
+
+    /// One of them.
+    #[inline(never)]
+    fn line_shown(&self, number: u8) -> Line {
+        if self.lost_by_rule() {
+            self.game.why.line(number)
+        } else {
+            self.game.line
+        }
     }
 
     /// Moves the marks that move by themselves.

@@ -42,10 +42,11 @@ fn the_menu_changes_each_line_both_ways() {
         ("BLACK", &players[..], 0),
         ("WHITE", &players, 4),
         ("LEVEL", &levels, 2),
-        ("GAME", &["GOMOKU", "RENJU"], 0),
+        ("GAME", &["GOMOKU", "RENJU", "TENJIKU SHOGI"], 0),
         ("SIZE", &sizes, 6),
         ("OVERLINE WINS", &["NO", "YES"], 0),
         ("SHOW THINKING", &["NO", "YES"], 0),
+        ("SCREEN", &["COLOUR", "MONO"], 0),
         ("SOUND", &["ON", "DEMO TOO", "OFF"], 0),
         ("KEYS", &["CURSOR", "WASD"], 0),
     ] {
@@ -68,6 +69,7 @@ fn the_menu_changes_each_line_both_ways() {
             now %= count;
             machine.key(&mut session, key);
             assert_eq!(machine.select(&mut session, label), values[now], "{label}");
+            assert_eq!(machine.mono, label == "SCREEN" && now == 1);
             machine.check(&session);
         }
         assert_eq!(now, first);
@@ -256,7 +258,10 @@ fn the_cursor_walks_along_the_winning_line_in_the_winners_colour() {
     let mut lit: Vec<(Vec<Point>, u32)> = Vec::new();
     for _ in 0..260 {
         let points = (0..=255).map(Point);
-        let black = points.filter(|at| machine.look(*at).cursor() == Cursor::Black);
+        let black = points.filter(|at| {
+            let look = machine.look(*at);
+            look.cursor() == Cursor::Black || look.is_ring()
+        });
         let black: Vec<_> = black.collect();
         match lit.last_mut() {
             Some((last, time)) if *last == black => *time += 1,

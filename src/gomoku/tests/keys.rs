@@ -3,7 +3,7 @@
 
 mod support;
 
-use gomoku::platform::Cursor;
+use gomoku::platform::{Board, Cursor};
 use gomoku::players::player::Player;
 use gomoku::records::game::Outcome;
 use gomoku::rules::point::Point;
@@ -160,10 +160,18 @@ fn a_person_steps_on_a_forbidden_point_and_sees_why() {
     assert_eq!(session.game.result, Outcome::White);
     assert_eq!(machine.message(), "WHITE WINS");
     assert_eq!(machine.rows()[12].trim(), "3-3");
-    // The cursor walks along both threes, then flashes on the point.
+    // The cursor walks along both threes, then flashes on the point, and the lines' stones blink.
     let mut seen: Vec<Option<Point>> = Vec::new();
-    for _ in 0..8 * 40 {
+    let mut blinks = Vec::new();
+    for tick in 0..8 * 40 {
         machine.wait(&mut session, 1);
+        let all = (0..=255).map(Point);
+        let rings: Vec<_> = all.filter(|at| machine.look(*at).is_ring()).collect();
+        if !rings.is_empty() {
+            assert_eq!(rings, points("h8,i8,j9,j10"));
+            assert_eq!(machine.cursor(Cursor::White), Some(point("j8")));
+            blinks.push(tick);
+        }
         let at = machine.cursor(Cursor::White);
         if seen.last() != Some(&at) {
             seen.push(at);
@@ -173,6 +181,15 @@ fn a_person_steps_on_a_forbidden_point_and_sees_why() {
         assert!(seen.contains(&Some(point(name))), "{name}");
     }
     assert!(seen.contains(&None));
+    // Three times for nine ticks, with nine between them.
+    let starts: Vec<_> = blinks
+        .iter()
+        .filter(|tick| !blinks.contains(&(*tick - 1)))
+        .collect();
+    let [first, second, third, ..] = starts[..] else {
+        panic!("{starts:?}");
+    };
+    assert_eq!((second - first, third - second), (18, 18));
     machine.check(&session);
     // Taken back it was nothing.
     press(&mut session, &mut machine, Key(b'U'));

@@ -13,7 +13,7 @@ pub const BOARD: [&str; 55] = [
     "TRAP", "RIGHT", "WRONG",
 ];
 
-const MENU: [&str; 24] = [
+const MENU: [&str; 28] = [
     "START",
     "CONTINUE",
     "NEW GAME",
@@ -25,6 +25,9 @@ const MENU: [&str; 24] = [
     "TEACH",
     "KEYS",
     "LADDER",
+    "SCREEN",
+    "COLOUR",
+    "MONO",
     "SCORE",
     "OPTIONS",
     "BACK",
@@ -37,6 +40,7 @@ const MENU: [&str; 24] = [
     "NO",
     "YES",
     "GOMOKU AND RENJU",
+    "TENJIKU SHOGI",
     "CURSOR KEYS OR WASD, THEN RETURN",
 ];
 
@@ -81,10 +85,11 @@ pub const OPENINGS: [&str; 26] = [
 ];
 
 /// What is said where a page is to be read from the disk.
-pub const FETCH: [&str; 4] = [
+pub const FETCH: [&str; 5] = [
     "READING THE DISK",
     "NO DISK: PUT ONE IN AND TRY AGAIN.",
     "THAT IS ON THE GAME'S DISK.",
+    "TENJIKU SHOGI IS ON THE DISK.",
     "ANY KEY: BACK",
 ];
 

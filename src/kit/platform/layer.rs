@@ -13,11 +13,18 @@ pub trait Layer {
     /// Whether the game keeps some pages on the disk: [`Storage::FETCHES`].
     const FETCHES: bool = false;
 
+    /// Whether there is another game: [`Power::OTHER`].
+    const OTHER: bool = false;
+
     /// The machine below.
     fn base(&self) -> &Self::Base;
 
     /// The machine below, to be changed.
     fn base_mut(&mut self) -> &mut Self::Base;
+
+    /// Moves what moves on the game's board without the game, after each look at the keys.
+    #[inline(always)]
+    fn animate(&mut self) {}
 }
 
 impl<T: Layer> Input for T {
@@ -26,7 +33,9 @@ impl<T: Layer> Input for T {
 
     #[inline(always)]
     fn poll(&mut self) -> Option<Press> {
-        self.base_mut().poll()
+        let press = self.base_mut().poll();
+        self.animate();
+        press
     }
 
     #[inline(always)]
@@ -142,8 +151,20 @@ impl<T: Layer> Storage for T {
 }
 
 impl<T: Layer> Power for T {
+    const OTHER: bool = <T as Layer>::OTHER;
+
     #[inline(always)]
     fn quit(&mut self) {
         self.base_mut().quit();
+    }
+
+    #[inline(always)]
+    fn start_other(&mut self, kept: u8) -> bool {
+        self.base_mut().start_other(kept)
+    }
+
+    #[inline(always)]
+    fn inherit(&mut self) -> Option<u8> {
+        self.base_mut().inherit()
     }
 }

@@ -7,7 +7,7 @@ mod press;
 mod state;
 
 pub use page::list;
-pub use parts::Part;
+pub use parts::{load, refuse, Part};
 pub use press::{press, Outcome};
 pub use state::Saves;
 

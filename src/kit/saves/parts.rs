@@ -1,5 +1,6 @@
 //! Games that are longer than a block: they are kept in parts.
 
+use super::page::finish;
 use super::Keep;
 use crate::platform::{Name, Platform, StorageError};
 
@@ -15,16 +16,16 @@ pub enum Part {
     Damaged,
 }
 
-/// Reads a game twice: only one that is sound takes the place of the game in memory.
-pub(super) fn load<S: Keep, P: Platform>(
-    session: &mut S,
-    platform: &mut P,
-    name: &Name,
-) -> Result<(), StorageError> {
+/// Loads the selected game, after [`Outcome::Load`](super::Outcome). It is read twice: only one
+/// that is sound takes the place of the game in memory. Of another one [`refuse`] says what is
+/// wrong.
+pub fn load<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> Result<(), StorageError> {
+    let saves = session.saves();
+    let name = saves.name_on(saves.line);
     for taking in [false, true] {
         let mut part = 0;
         loop {
-            platform.load_part(name, part, session.block())?;
+            platform.load_part(&name, part, session.block())?;
             match session.read_part(part, taking) {
                 Part::More => part += 1,
                 Part::Last => break,
@@ -32,7 +33,14 @@ pub(super) fn load<S: Keep, P: Platform>(
             }
         }
     }
+    session.saves().close();
+    session.keys().forget(platform);
     Ok(())
+}
+
+/// Says why a game could not be loaded.
+pub fn refuse<S: Keep, P: Platform>(session: &mut S, platform: &mut P, error: StorageError) {
+    finish(session, platform, Err(error));
 }
 
 /// Writes all parts of the game in memory.

@@ -19,6 +19,8 @@ pub enum Outcome {
     Changed,
     /// A game was loaded.
     Loaded,
+    /// A game in parts is to be [loaded](super::load).
+    Load,
     /// The player leaves the page.
     Left,
 }
@@ -176,14 +178,7 @@ fn act<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> Outcome {
     let saves = session.saves();
     let name = saves.name_on(saves.line);
     let result = match action {
-        Action::Load if S::LONG => match parts::load(session, platform, &name) {
-            Ok(()) => {
-                session.saves().close();
-                session.keys().forget(platform);
-                return Outcome::Loaded;
-            }
-            error => error,
-        },
+        Action::Load if S::LONG => return Outcome::Load,
         Action::Load => match platform.load(&name, session.block()) {
             Ok(()) if session.take() => {
                 session.saves().close();

@@ -89,7 +89,7 @@ impl<G: Game> Session<G> {
         G: Play<P>,
     {
         match press(self, platform, key) {
-            Outcome::Open => {}
+            Outcome::Open | Outcome::Load => {}
             Outcome::Refused => platform.sound(Sound::Error),
             Outcome::Changed => self.go(platform, Screen::Saves),
             Outcome::Loaded => self.go(platform, Screen::Board),

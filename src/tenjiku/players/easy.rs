@@ -1,7 +1,7 @@
 //! EASY: plays what takes and burns the most. It looks no further than whether that loses its last
 //! royal piece at once; what does is not listed, but another round finds the next best move.
 
-use super::walk::{Walk, NODE, PIECE};
+use super::walk::{Walk, EMPTY, NODE, PIECE};
 use super::worth::WON;
 use crate::moves::Step;
 use crate::pieces::piece::Piece;
@@ -101,7 +101,9 @@ impl Easy {
         self.phase != Phase::Done
     }
 
-    /// The best move so far.
+    /// The best move so far. By a call: else who asks EASY or the search would read from one of two
+    /// addresses, and nothing between them could lie in zero page.
+    #[inline(never)]
     pub fn best(&self) -> Option<Step> {
         self.best.or(self.first)
     }
@@ -118,8 +120,9 @@ impl Easy {
         }
         if let Some(square) = self.walk.piece(position, 0) {
             self.work = self.work.wrapping_add(PIECE);
-            for number in 0..self.walk.list(position, square) {
-                self.look(position, self.walk.step(number));
+            let mut portion = EMPTY;
+            for &step in self.walk.list(position, square, &mut portion) {
+                self.look(position, step);
             }
             self.walk.pass();
         }

@@ -12,6 +12,12 @@ pub(super) const NODE: u16 = 10;
 /// How many moves of a piece are looked at in a step.
 const PORTION: usize = 7;
 
+/// Room for them. No walk keeps it: the generator would be given the address of a part of the
+/// program's state, and none of that could lie in zero page.
+pub(super) type Portion = [Step; PORTION];
+/// See [`Portion`].
+pub(super) const EMPTY: Portion = [Step::NONE; PORTION];
+
 /// How far it is.
 pub(super) struct Walk {
     /// The next square, before it is turned by the first.
@@ -22,8 +28,6 @@ pub(super) struct Walk {
     /// been generated.
     passed: u8,
     generated: u8,
-    /// Those that are looked at now.
-    steps: [Step; PORTION],
 }
 
 impl Walk {
@@ -33,7 +37,6 @@ impl Walk {
         all: false,
         passed: 0,
         generated: 0,
-        steps: [Step::NONE; PORTION],
     };
 
     /// The next square with a piece of the side to move, until all have been seen; `first` comes
@@ -53,15 +56,16 @@ impl Walk {
         None
     }
 
-    /// Lists a portion of the piece's moves. Returns how many they are.
-    pub fn list(&mut self, position: &mut Position, square: Square) -> u8 {
-        self.generated = position.list_moves(square, self.passed, &mut self.steps);
-        (self.generated - self.passed).min(PORTION as u8)
-    }
-
-    /// A move of the portion.
-    pub fn step(&self, number: u8) -> Step {
-        self.steps[usize::from(number) % PORTION]
+    /// Lists a portion of the piece's moves.
+    pub fn list<'a>(
+        &mut self,
+        position: &mut Position,
+        square: Square,
+        portion: &'a mut Portion,
+    ) -> &'a [Step] {
+        self.generated = position.list_moves(square, self.passed, portion);
+        let count = usize::from(self.generated - self.passed);
+        portion.get(..count).unwrap_or(portion)
     }
 
     /// Goes on after the piece, unless it has more moves.

@@ -53,7 +53,6 @@ pub struct Game {
     gone: u8,
     now: u16,
     length: u16,
-    key: Key,
     /// A board that goes back through the moves, to compare with the one of now.
     before: [Piece; 256],
 }
@@ -86,7 +85,6 @@ impl Game {
             gone: 0,
             now: 0,
             length: 0,
-            key: Key(0),
             before: [Piece::VACANT; 256],
         }
     }
@@ -113,8 +111,7 @@ impl Game {
         self.gone = 0;
         self.now = 0;
         self.length = 0;
-        self.key = Key::of(&self.position);
-        self.settle();
+        self.settle(self.now == LONGEST);
     }
 
     /// Takes a white piece off the board as a handicap, before the first move; White then moves
@@ -128,6 +125,14 @@ impl Game {
             self.begin();
         }
         allowed
+    }
+
+    /// Gives the turn to whose it is, where `first` began.
+    pub fn begun_by(&mut self, first: Side) {
+        self.position.side = match self.now & 1 {
+            0 => first,
+            _ => first.other(),
+        };
     }
 
     /// The position, to look at.
@@ -164,14 +169,15 @@ impl Game {
     }
 
     /// The key of the position.
-    pub const fn key(&self) -> Key {
-        self.key
+    pub fn key(&self) -> Key {
+        Key::of(&self.position)
     }
 
     /// Goes back through at most `most` earlier positions that may come again, the latest first.
-    /// Calls `each` with the age of each one in plies and with its signature.
-    pub fn each_earlier(&self, most: u8, mut each: impl FnMut(u8, u16)) {
-        let mut key = self.key;
+    /// Calls `each` with the age of each one in plies and with what its key differs by from that of
+    /// the position.
+    pub fn each_earlier(&self, most: u8, mut each: impl FnMut(u8, Key)) {
+        let mut change = Key(0);
         let mut before = self.now;
         for ago in 1..=most {
             before = before.wrapping_sub(1);
@@ -186,8 +192,8 @@ impl Game {
                     _ => {}
                 }
             }
-            key.go(self.position.at(square), ply.from(), ply.to());
-            each(ago, key.signature());
+            change.go(self.position.at(square), ply.from(), ply.to());
+            each(ago, change);
         }
     }
 
@@ -210,7 +216,7 @@ impl Game {
     /// Takes a ply back, or a resignation, and returns whether there was one.
     pub fn back(&mut self) -> bool {
         if matches!(self.outcome, Outcome::Resigned(_)) {
-            self.settle();
+            self.settle(self.now == LONGEST);
             return true;
         }
         let played = self.now != 0;
@@ -233,8 +239,8 @@ impl Game {
 
     /// The next move of the record.
     pub fn next(&self) -> Option<Step> {
-        let ply = self.plies.get(usize::from(self.now))?;
-        (self.now < self.length).then(|| ply.step_on(&self.position))
+        let ply = self.ply(self.now)?;
+        Some(ply.step_on(&self.position))
     }
 
     /// Makes a move and records it.
@@ -248,7 +254,6 @@ impl Game {
                 self.gone += 1;
             }
         }
-        self.key.follow(&undo, &self.position);
         if let Some(ply) = self.plies.get_mut(usize::from(self.now)) {
             *ply = Ply::new(step, first == 0);
             self.now += 1;
@@ -259,13 +264,13 @@ impl Game {
         if let Some((undo, gone)) = self.last_with_gone() {
             self.now -= 1;
             self.gone = gone;
-            self.key.follow(&undo, &self.position);
             self.position.unmake(&undo);
         }
     }
 
-    /// Finds out how the game stands.
-    fn settle(&mut self) {
+    /// Finds out how the game stands; it is drawn if it is `too_long`.
+    #[inline(never)]
+    pub(crate) fn settle(&mut self, too_long: bool) {
         let side = self.position.side;
         self.outcome = if self.position.royals(side) == 0 {
             Outcome::Won(side.other())
@@ -273,7 +278,7 @@ impl Game {
             Outcome::Won(side)
         } else if !self.position.can_move() {
             Outcome::Stuck(side)
-        } else if self.now == LONGEST {
+        } else if too_long {
             Outcome::TooLong
         } else {
             Outcome::Open
@@ -282,7 +287,7 @@ impl Game {
 
     /// The same after a move, which may have brought a position back.
     fn settle_move(&mut self) {
-        self.settle();
+        self.settle(self.now == LONGEST);
         if self.outcome == Outcome::Open && self.is_repeated() {
             self.outcome = Outcome::Repeated;
         }
@@ -325,7 +330,6 @@ impl Game {
 
     /// The ply after so many others, if the position before it can come again.
     fn reversible(&self, before: u16) -> Option<Ply> {
-        let ply = self.plies.get(usize::from(before))?;
-        ply.is_reversible().then_some(*ply)
+        self.record(before).filter(|ply| ply.is_reversible())
     }
 }

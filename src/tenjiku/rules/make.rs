@@ -46,17 +46,26 @@ impl Undo {
     /// The enemy pieces that left the board, with their squares: first those captured.
     #[inline(always)]
     pub fn taken(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        let pairs = self.squares.iter().zip(&self.pieces);
-        pairs
-            .take(usize::from(self.count))
-            .map(|(&square, &piece)| (square, piece))
+        (0..self.count).map(|number| self.at(number))
     }
 
     /// All pieces that left the board; last the mover if a demon burnt it.
     pub fn removed(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        let burnt = self.step.has(Step::BURNT);
-        self.taken()
-            .chain(burnt.then_some((self.step.to, self.piece)))
+        let all = self.count + u8::from(self.step.has(Step::BURNT));
+        (0..all).map(|number| match number < self.count {
+            true => self.at(number),
+            false => (self.step.to, self.piece),
+        })
+    }
+
+    /// Returns whether an earlier position can come again after it.
+    pub fn is_reversible(&self) -> bool {
+        self.count == 0 && !self.step.has(Step::BURNT | Step::PROMOTES)
+    }
+
+    fn at(&self, number: u8) -> (Square, Piece) {
+        let place = usize::from(number) % MOST;
+        (self.squares[place], self.pieces[place])
     }
 }
 

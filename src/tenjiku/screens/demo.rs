@@ -22,10 +22,9 @@ const LEVEL: u8 = 1;
 /// The demo's game. It has no record: its moves are made on the board, which the player's game gets
 /// back afterwards.
 pub struct Demo {
-    /// How it stands; `TooLong` after `LONGEST` moves.
-    pub outcome: Outcome,
     moves: u8,
     /// What the player's game needs again.
+    outcome: Outcome,
     side: Side,
     options: Options,
     clocks: [Clock; 2],
@@ -58,7 +57,7 @@ impl Session {
     #[inline(never)]
     pub(super) fn start_demo<P: Board>(&mut self, platform: &mut P) {
         self.sow(platform);
-        self.game.park();
+        let outcome = self.game.park();
         let position = self.game.position();
         let (side, options) = (position.side, position.options);
         let version = self.random.below(2);
@@ -68,6 +67,7 @@ impl Session {
         };
         position.set_up();
         self.demo = Demo {
+            outcome,
             side,
             options,
             clocks: core::mem::take(&mut self.clocks),
@@ -88,7 +88,8 @@ impl Session {
     /// Gives the board back to the player's game.
     #[inline(never)]
     pub(super) fn end_demo(&mut self) {
-        self.game.unpark(self.demo.side, self.demo.options);
+        self.game
+            .unpark(self.demo.side, self.demo.options, self.demo.outcome);
         self.clocks = self.demo.clocks;
         self.settings.kanji = self.demo.kanji;
         self.seats.players = self.settings.seats;
@@ -103,18 +104,7 @@ impl Session {
         let position = self.game.position();
         self.last = Some(position.make(step));
         self.demo.moves += 1;
-        let side = position.side;
-        self.demo.outcome = if position.royals(side) == 0 {
-            Outcome::Won(side.other())
-        } else if position.royals(side.other()) == 0 {
-            Outcome::Won(side)
-        } else if !position.can_move() {
-            Outcome::Stuck(side)
-        } else if self.demo.moves >= LONGEST {
-            Outcome::TooLong
-        } else {
-            Outcome::Open
-        };
+        self.game.settle(self.demo.moves >= LONGEST);
         self.keys.idle = 0;
         self.show_last(false);
     }
@@ -136,7 +126,7 @@ impl Session {
         if busy {
             self.keys.idle = 0;
             busy = false;
-        } else if self.demo.outcome != Outcome::Open {
+        } else if self.outcome() != Outcome::Open {
             if self.keys.idle_for(RESULT) {
                 self.go(Screen::Splash);
                 return;

@@ -27,19 +27,29 @@ impl Session {
         let Some(part) = part else {
             return screen;
         };
+        self.say_wait(platform);
+        if platform.fetch(part).is_ok() {
+            self.keys.forget(platform);
+            return screen;
+        }
+        self.say_missing(platform);
+        Screen::Missing
+    }
+
+    /// The disk is read.
+    pub(super) fn say_wait<P: Board>(&mut self, platform: &mut P) {
         platform.page();
         let reading = text!("READING THE DISK");
         self.text.show(platform, LEFT, ROW, Ink::Dim, reading);
-        let found = platform.fetch(part).is_ok();
+    }
+
+    /// What was to be read is not there: a page that says so.
+    pub(super) fn say_missing<P: Board>(&mut self, platform: &mut P) {
         self.keys.forget(platform);
-        if found {
-            return screen;
-        }
         let missing = text!("THAT IS ON THE GAME'S DISK.");
         self.text.show(platform, LEFT, ROW, Ink::Bright, missing);
         self.sound(platform, Sound::Error);
         self.enter_screen(platform, Screen::Missing);
-        Screen::Missing
     }
 
     /// A page that any key leaves.

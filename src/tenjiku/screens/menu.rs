@@ -1,6 +1,6 @@
 //! The menu.
 
-use super::settings::{HELP, QUIT, SAVES, START};
+use super::settings::{GAME, HELP, QUIT, SAVES, START};
 use super::{Flow, Screen, Session};
 use crate::platform::Board;
 use kit::keys::NO_KEY;
@@ -41,8 +41,7 @@ impl Session {
             self.page = 0;
             self.keys.answered = true;
             if key == Key(b'Y') {
-                platform.quit();
-                return Flow::Quit;
+                return self.leave(platform);
             }
             self.draw_menu(platform);
             return Flow::Continue;
@@ -51,7 +50,14 @@ impl Session {
             .menu
             .press(platform, &mut self.text, &mut self.settings, key)
         {
-            Choice::Moved => self.sound(platform, Sound::Menu),
+            Choice::Moved => {
+                // The first line may have another name.
+                if P::OTHER && self.menu.line == GAME {
+                    self.menu
+                        .draw_line(platform, &mut self.text, &self.settings, START);
+                }
+                self.sound(platform, Sound::Menu);
+            }
             Choice::Chosen => return self.choose(platform),
             Choice::Left if self.settings.under_way => self.go(Screen::Board),
             Choice::Left => self.go(Screen::Splash),
@@ -64,15 +70,14 @@ impl Session {
     fn choose<P: Board>(&mut self, platform: &mut P) -> Flow {
         self.sound(platform, Sound::Menu);
         match self.menu.line {
-            START => self.go(Screen::Board),
-            QUIT if self.settings.under_way => {
+            START if !self.settings.other => self.go(Screen::Board),
+            START | QUIT => {
+                if !self.settings.under_way {
+                    return self.leave(platform);
+                }
                 self.page = QUITTING;
-                let question = text!("LEAVE THIS GAME? SURE (Y)?");
-                self.text.show(platform, 3, 22, Ink::Bright, question);
-            }
-            QUIT => {
-                platform.quit();
-                return Flow::Quit;
+                self.text.push(text!("LEAVE THIS GAME? SURE (Y)?"));
+                self.text.put(platform, 4, 23, 32, Ink::Bright);
             }
             HELP => {
                 self.show_rules();
@@ -82,6 +87,21 @@ impl Session {
             }
             _ => {}
         }
+        Flow::Continue
+    }
+
+    /// Leaves the program: by the line START for the other game.
+    fn leave<P: Board>(&mut self, platform: &mut P) -> Flow {
+        if !P::OTHER || self.menu.line == QUIT {
+            platform.quit();
+            return Flow::Quit;
+        }
+        self.say_wait(platform);
+        if platform.start_other(self.settings.sounds.pack(self.settings.wasd)) {
+            return Flow::Quit;
+        }
+        self.back = Screen::Menu;
+        self.say_missing(platform);
         Flow::Continue
     }
 }

@@ -47,13 +47,14 @@ use kit::menu::Menu;
 use kit::platform::{Key, Sound};
 use kit::random::Random;
 use kit::saves::Saves;
+use kit::sounds::Sounds;
 use message::Told;
 use panel::Panel;
 use question::Question;
 use replay::Replay;
 use saves::Loading;
 use seats::Seats;
-use settings::{Settings, Sounds};
+use settings::Settings;
 use threats::Threats;
 use turn::{Mode, Turn};
 use typing::Typing;
@@ -105,6 +106,7 @@ pub enum Flow {
 type Clock = kit::clock::Clock<255>;
 
 /// Everything the game remembers.
+#[repr(C)]
 pub struct Session {
     /// The player's game.
     pub game: Game,
@@ -142,7 +144,6 @@ pub struct Session {
     panel: Panel,
     told: Told,
     menu: Menu,
-    saves: Saves,
     loading: Loading,
     /// The screen that is wanted next, or `Start`.
     wanted: Screen,
@@ -160,6 +161,8 @@ pub struct Session {
     opened: bool,
     /// The line that is being written.
     text: Line,
+    /// Last: a list of names seems to reach what follows it, which then lies in no zero page.
+    saves: Saves,
 }
 
 impl Session {
@@ -199,7 +202,6 @@ impl Session {
             panel: Panel::new(),
             told: Told::new(),
             menu: Menu::new(),
-            saves: Saves::new(),
             loading: Loading::new(),
             wanted: Screen::Start,
             back: Screen::Start,
@@ -209,6 +211,7 @@ impl Session {
             command_key: NO_KEY,
             opened: false,
             text: Line::new(),
+            saves: Saves::new(),
         }
     }
 
@@ -221,6 +224,9 @@ impl Session {
         match self.ui_state {
             Screen::Start => {
                 self.settings.reset::<P>();
+                if let Some(kept) = platform.inherit().filter(|_| P::OTHER) {
+                    (self.settings.sounds, self.settings.wasd) = Sounds::unpack(kept);
+                }
                 self.wanted = Screen::Splash;
             }
             Screen::Splash => self.step_splash(platform, key),
@@ -231,7 +237,9 @@ impl Session {
             Screen::Saves if P::SAVES => self.step_saves(platform, key),
             Screen::Analysis if P::PAGES && P::SEARCHES => self.step_analysis(platform, key),
             Screen::Piece if P::PAGES => self.step_piece(platform, key),
-            Screen::Captured | Screen::Missing if P::PAGES => self.step_still(platform, key),
+            Screen::Captured | Screen::Missing if P::PAGES || P::OTHER => {
+                self.step_still(platform, key)
+            }
             Screen::List if P::PAGES => self.step_list(platform, key),
             Screen::Commands if P::PAGES => self.step_commands(platform, key),
             _ => self.go(Screen::Menu),
@@ -251,6 +259,15 @@ impl Session {
             Screen::Demo => Screen::Splash,
             screen => screen,
         };
+        if screen == self.ui_state && !self.loading.foreign {
+            // Marks may just have looked at the other side's moves.
+            let first = if self.handicap.is_none() {
+                Side::Black
+            } else {
+                Side::White
+            };
+            self.game.begun_by(first);
+        }
         self.change_screen(platform, screen);
     }
 
@@ -358,10 +375,7 @@ impl Session {
 
     /// How the game that is shown stands.
     fn outcome(&self) -> Outcome {
-        match self.ui_state {
-            Screen::Demo => self.demo.outcome,
-            _ => self.game.outcome(),
-        }
+        self.game.outcome()
     }
 
     /// The last move of the game that is shown.

@@ -43,24 +43,30 @@ impl Session {
         let (here, outcome) = (self.game.plies(), self.game.outcome());
         while self.game.forward() {}
         let plies = self.game.plies();
-        let (text, selected) = (&mut self.text, self.page);
+        let selected = self.page;
         for row in TOP..BOTTOM {
-            text.put(platform, 0, row, 39, Ink::Plain);
+            self.text.put(platform, 0, row, 39, Ink::Plain);
         }
         let mut row = TOP;
         let mut high = 1;
-        self.game.review(first.min(plies), |position, ply, step| {
+        self.game.go_back_to(first.min(plies));
+        while self.game.plies() < plies {
+            let Some(step) = self.game.next() else { break };
+            let ply = self.game.plies();
+            let text = &mut self.text;
             let slot = ply + late;
-            if slot % 2 == 0 || ply == first {
+            let begins = slot & 1 == 0 || ply == first;
+            if begins {
                 if ply != first {
                     row += high;
                 }
                 high = 1;
             }
             if row >= BOTTOM {
-                return;
+                self.game.repeat(step);
+                continue;
             }
-            if slot % 2 == 0 || ply == first {
+            if begins {
                 super::text::number(text, slot / 2 + 1);
                 text.put(platform, 1, row, 0, Ink::Dim);
                 if slot % 2 == 1 {
@@ -71,7 +77,7 @@ impl Session {
                 }
             }
             let mut line = Line::new();
-            position.write_step(step, &mut line);
+            self.game.position().write_step(step, &mut line);
             let mut column = NUMBER;
             if slot % 2 == 1 {
                 column += MOVES + 1;
@@ -90,7 +96,8 @@ impl Session {
                 }
                 high = high.max(part + 1);
             }
-        });
+            self.game.repeat(step);
+        }
         while self.game.plies() > here {
             self.game.back();
         }

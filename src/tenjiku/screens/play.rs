@@ -4,13 +4,14 @@ use super::due::Due;
 use super::handicap::Preset;
 use super::message::Message;
 use super::question::{Ask, Reply, YES};
-use super::settings::{Sounds, HAWK};
+use super::settings::HAWK;
 use super::turn::Purpose;
 use super::{keys, Mode, Screen, Session};
 use crate::platform::Board;
 use crate::rules::game::Outcome;
 use kit::keys::NO_KEY;
 use kit::platform::{Key, Sound};
+use kit::sounds::Sounds;
 
 /// Where no person plays, from one move to the next at least half a second.
 const PACE: u16 = 25;
@@ -207,11 +208,13 @@ impl Session {
     /// NEW GAME? where one is under way, else the next game at once.
     fn ask_new_game(&mut self) -> bool {
         self.thinker.stop();
-        if self.is_under_way() {
+        // One place for both: a store to one of two would keep what lies between out of zero page.
+        self.due = if self.is_under_way() {
             self.ask_whether(Ask::NewGame, Message::NewGame, false);
+            Due::Nothing
         } else {
-            self.due = Due::NewGame;
-        }
+            Due::NewGame
+        };
         true
     }
 

@@ -6,8 +6,8 @@ use crate::players::player::Player;
 use crate::records::save::{self, Head, Reader, Reading, KEEPS};
 use crate::text::{Line, Words};
 use kit::keys::{Keys, NO_KEY};
-use kit::platform::{Block, Key, Sound};
-use kit::saves::{list, press, Keep, Outcome, Part, Saves};
+use kit::platform::{Block, Key, Sound, StorageError};
+use kit::saves::{list, load, press, refuse, Keep, Outcome, Part, Saves};
 
 /// A game that comes from the disk.
 pub struct Loading {
@@ -69,22 +69,45 @@ impl Session {
         self.enter_screen(platform, Screen::Saves);
     }
 
-    #[inline(never)]
     pub(super) fn step_saves<P: Board>(&mut self, platform: &mut P, key: Key) {
+        if self.press_on_saves(platform, key) {
+            if let Err(error) = self.load_game(platform) {
+                self.refuse_game(platform, error);
+            }
+        }
+    }
+
+    /// Does what a key means. Returns whether a game is to be loaded.
+    #[inline(never)]
+    fn press_on_saves<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
         if key == NO_KEY {
             platform.idle();
-            return;
+            return false;
         }
         match press(self, platform, key) {
-            Outcome::Open => {}
+            Outcome::Open | Outcome::Loaded => {}
+            Outcome::Load => return true,
             Outcome::Refused => self.sound(platform, Sound::Error),
             Outcome::Changed => self.sound(platform, Sound::Menu),
-            Outcome::Loaded => {
-                self.back = Screen::Board;
-                self.leave_page();
-            }
             Outcome::Left => self.leave_page(),
         }
+        false
+    }
+
+    /// Loads the selected game and leaves the page.
+    #[inline(never)]
+    fn load_game<P: Board>(&mut self, platform: &mut P) -> Result<(), StorageError> {
+        load(self, platform)?;
+        self.back = Screen::Board;
+        self.leave_page();
+        Ok(())
+    }
+
+    /// Says why that could not be.
+    #[inline(never)]
+    fn refuse_game<P: Board>(&mut self, platform: &mut P, error: StorageError) {
+        refuse(self, platform, error);
+        self.sound(platform, Sound::Error);
     }
 }
 

@@ -6,38 +6,28 @@ use crate::players::player::Player;
 use crate::rules::options::{DemonSlide, LionHawk, Options};
 use crate::text::{Line, Words};
 use kit::menu::Lines;
+use kit::sounds::Sounds;
 use kit::text::Text;
-
-/// When sounds are made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum Sounds {
-    /// Everywhere but in the demo.
-    On = 0,
-    /// In the demo too.
-    DemoToo,
-    /// Nowhere.
-    Off,
-}
 
 /// The lines of the menu.
 pub const START: u8 = 0;
 const BLACK: u8 = 1;
 const WHITE: u8 = 2;
 const LEVEL: u8 = 3;
-pub const HAWK: u8 = 4;
-const DEMON: u8 = 5;
-const HANDICAP: u8 = 6;
-const SHOW: u8 = 7;
-const SIGNS: u8 = 8;
-const THINKING: u8 = 9;
-const SOUND: u8 = 10;
-const KEYS: u8 = 11;
-pub const SAVES: u8 = 12;
-pub const HELP: u8 = 13;
-pub const QUIT: u8 = 14;
-/// Their rows of the page.
-const ROWS: [u8; 16] = [3, 5, 6, 7, 9, 10, 11, 13, 14, 15, 16, 17, 19, 20, 21, 0];
+pub const GAME: u8 = 4;
+pub const HAWK: u8 = 5;
+const DEMON: u8 = 6;
+const HANDICAP: u8 = 7;
+const SHOW: u8 = 8;
+const SIGNS: u8 = 9;
+const THINKING: u8 = 10;
+const SOUND: u8 = 11;
+const KEYS: u8 = 12;
+pub const SAVES: u8 = 13;
+pub const HELP: u8 = 14;
+pub const QUIT: u8 = 15;
+/// Their rows of the page; without GAME those below it are one less.
+const ROWS: [u8; 16] = [3, 5, 6, 7, 8, 10, 11, 12, 14, 15, 16, 17, 18, 20, 21, 22];
 
 /// All settings.
 pub struct Settings {
@@ -45,6 +35,10 @@ pub struct Settings {
     pub seats: [Player; 2],
     /// The level of the computer's seats, 1 to 5.
     pub level: u8,
+    /// GAME is set to Gomoku and Renju, another program.
+    pub other: bool,
+    /// It can be set so.
+    pub has_other: bool,
     /// The options of the next game.
     pub options: Options,
     /// Its handicap.
@@ -77,6 +71,8 @@ impl Settings {
         Settings {
             seats: [Player::Person; 2],
             level: 0,
+            other: false,
+            has_other: false,
             options: Options::DEFAULT,
             handicap: Preset::None,
             show_moves: false,
@@ -98,6 +94,7 @@ impl Settings {
         self.searches = P::SEARCHES;
         self.pages = P::PAGES;
         self.saves = P::SAVES;
+        self.has_other = P::OTHER;
         if P::THINKS {
             self.seats[1] = Player::Easy;
         }
@@ -121,15 +118,6 @@ impl Settings {
             false => Signs::Letters,
         }
     }
-
-    /// The next or previous of the three.
-    fn change_sounds(&mut self, forward: bool) {
-        self.sounds = match (self.sounds, forward) {
-            (Sounds::On, true) | (Sounds::Off, false) => Sounds::DemoToo,
-            (Sounds::DemoToo, true) | (Sounds::On, false) => Sounds::Off,
-            (Sounds::Off, true) | (Sounds::DemoToo, false) => Sounds::On,
-        };
-    }
 }
 
 impl Lines for Settings {
@@ -144,6 +132,7 @@ impl Lines for Settings {
         match line {
             BLACK | WHITE | THINKING => self.thinks,
             LEVEL => self.searches,
+            GAME => self.has_other,
             SAVES => self.saves,
             HELP => self.pages,
             _ => true,
@@ -151,11 +140,11 @@ impl Lines for Settings {
     }
 
     fn row(&self, line: u8) -> u8 {
-        ROWS[usize::from(line & 15)]
+        ROWS[usize::from(line & 15)] - u8::from(line > GAME && !self.has_other)
     }
 
     fn label(&self, line: u8) -> Text {
-        if line == START && self.under_way {
+        if line == START && self.under_way && !self.other {
             text!("CONTINUE")
         } else {
             text!("START").after(line)
@@ -173,6 +162,8 @@ impl Lines for Settings {
                 text.number(self.level, 1);
                 return true;
             }
+            GAME if self.other => text!("GOMOKU AND RENJU"),
+            GAME => text!("TENJIKU SHOGI"),
             HAWK => match self.options.hawk {
                 LionHawk::Area => text!("1 HISTORICAL"),
                 LionHawk::Lion if self.under_way => text!("2 LION POWER"),
@@ -207,6 +198,7 @@ impl Lines for Settings {
                 *seat = Player::from_number(if self.searches { next } else { next & 1 });
             }
             LEVEL => self.set_level(self.level.wrapping_add(step)),
+            GAME => self.other = !self.other,
             HAWK => {
                 self.options.hawk = match self.options.hawk {
                     LionHawk::Area => LionHawk::Lion,
@@ -225,7 +217,7 @@ impl Lines for Settings {
             SHOW => self.show_moves = !self.show_moves,
             SIGNS => self.kanji = !self.kanji,
             THINKING => self.thinking = !self.thinking,
-            SOUND => self.change_sounds(forward),
+            SOUND => self.sounds = self.sounds.change(forward),
             KEYS => self.wasd = !self.wasd,
             _ => return false,
         }

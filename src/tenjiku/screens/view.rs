@@ -135,14 +135,8 @@ impl Session {
         include(&mut map, self.cursor);
         include(&mut map, self.entry.from);
         include(&mut map, self.entry.via);
-        for step in [&self.view.hint, &self.view.considered]
-            .into_iter()
-            .flatten()
-        {
-            include(&mut map, step.from);
-            include(&mut map, step.via);
-            include(&mut map, step.to);
-        }
+        include_step(&mut map, self.view.hint);
+        include_step(&mut map, self.view.considered);
         if let Some(undo) = self.last() {
             include(&mut map, undo.step.from);
             include(&mut map, undo.step.to);
@@ -292,6 +286,16 @@ impl Session {
     /// The piece under the cursor as it is shown.
     pub(super) fn piece_here(&self) -> Piece {
         self.game.board().at(self.cursor)
+    }
+}
+
+/// Adds the squares of a move that is shown.
+#[inline(never)]
+fn include_step(map: &mut Map, step: Option<Step>) {
+    if let Some(step) = step {
+        include(map, step.from);
+        include(map, step.via);
+        include(map, step.to);
     }
 }
 

@@ -147,3 +147,25 @@ fn the_cursor_goes_from_sign_to_sign() {
     machine.press(&mut session, &keys("N#"));
     assert_eq!(session.game.plies(), 1);
 }
+
+/// Marks look at the other side's moves for a moment, and a reset may come just then.
+#[test]
+fn a_reset_while_threats_are_looked_for_leaves_the_turn_where_it_was() {
+    // A game without and one with a handicap; then the first move of each.
+    for (menu, first) in [(" #E", Side::Black), (" vvvvvv>^^^^^^#E", Side::White)] {
+        let (mut machine, mut session) = (Wide::new(), Box::new(Session::new()));
+        machine.wait(&mut session, 2);
+        machine.press(&mut session, &keys(menu));
+        machine.wait(&mut session, 200);
+        for (side, step) in [
+            (first, ["P-8k", "P-8f"][first as usize]),
+            (first.other(), ""),
+        ] {
+            assert_eq!(session.game.board().side, side, "{:?}", machine.rows());
+            session.game.position().side = side.other();
+            session.wake(&mut machine);
+            assert_eq!(session.game.board().side, side);
+            play(&mut machine, &mut session, step);
+        }
+    }
+}

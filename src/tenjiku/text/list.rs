@@ -161,12 +161,13 @@ pub const FORMS: [&str; 44] = [
     "WHITE HORSE",
 ];
 
-const MENU: [&str; 37] = [
+const MENU: [&str; 39] = [
     // Labels, in the order of the lines.
     "START",
     "BLACK PLAYER",
     "WHITE PLAYER",
     "LEVEL OF PLAY",
+    "GAME",
     "LION HAWK",
     "FIRE DEMON",
     "HANDICAP",
@@ -184,6 +185,7 @@ const MENU: [&str; 37] = [
     "1 HISTORICAL",
     "2 WITH LION POWER",
     "2 LION POWER",
+    "GOMOKU AND RENJU",
     "SIDEWAYS",
     "VERTICAL",
     "OFF",

@@ -25,6 +25,8 @@ const LOADING: u32 = 1500;
 const DRAWING: u32 = 600;
 /// Frames that the splash may take to change into the demo: 15 s, at 60 a second.
 const PATIENCE: u32 = 1200;
+/// Ticks from a breath of the C64's cursor to the next.
+const BREATHS: u8 = 64;
 /// Frames of a whole demo game.
 const GAME: u32 = 100_000;
 /// Frames in which every picture comes to rest: drawn cells, the end of a fade.
@@ -101,8 +103,18 @@ impl<T: Target> Player<T> {
         self.rest();
     }
 
+    /// Waits until a C64's cursor has just breathed out, so that it looks the same for 0.64 s.
+    pub fn breathe_out(&mut self) {
+        if let Some(ticks) = self.labels.get("shared") {
+            while self.target.peek(ticks, 1)[0] % BREATHS != 0 {
+                self.target.frames(1);
+            }
+        }
+    }
+
     /// Sets both sides' times to 00:00, so that two machines show the same for a second.
     pub fn clear_clocks(&mut self) {
+        self.breathe_out();
         let address = self.address("clocks");
         self.target.poke(address, &[0; 6]);
         self.target.frames(12);

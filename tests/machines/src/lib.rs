@@ -13,4 +13,5 @@ pub mod program;
 pub mod roms;
 pub mod simulated;
 pub mod target;
+pub mod tenjiku;
 pub mod vice;

@@ -9,6 +9,8 @@ use sim::machine::{HostKey, Machine};
 const SECOND: u64 = 1_020_484;
 /// Sectors of the program from $4000 on: more than the game will have.
 const HIGH: usize = 120;
+/// The track of its one overlay.
+const OVERLAY: u8 = 20;
 /// Where the program waits.
 const MAIN: u16 = 0x4000;
 
@@ -58,6 +60,7 @@ fn linked() -> (Vec<u8>, Labels) {
         "platform/apple2/disk.s",
         "platform/apple2/loader.s",
         "platform/apple2/sector.s",
+        "platform/apple2/seek.s",
         "platform/apple2/start.s",
         "platform/gomoku/apple2/title.s",
     ];
@@ -69,11 +72,12 @@ fn linked() -> (Vec<u8>, Labels) {
         dsk.write(Place { track, sector }, bytes).unwrap();
     };
     put(0, 0, &file("program.boot"));
-    for (physical, bytes) in [3, 5, 7, 9].into_iter().zip(
-        [file("program.disk"), file("program.once")]
-            .concat()
-            .chunks(SECTOR),
-    ) {
+    let mut routines = [file("program.disk"), file("program.once")].concat();
+    let start = linked.labels["routines"];
+    for (name, number) in [("overlay_tracks", OVERLAY), ("overlay_sectors", 20)] {
+        routines[usize::from(linked.labels[name] - start)] = number;
+    }
+    for (physical, bytes) in [3, 5, 7, 9].into_iter().zip(routines.chunks(SECTOR)) {
         put(0, physical, bytes);
     }
     let picture: Vec<u8> = (0..0x2000).map(pattern).collect();
@@ -81,7 +85,7 @@ fn linked() -> (Vec<u8>, Labels) {
     let overlay = |name| [vec![0; 2], file(name)].concat();
     for (track, bytes) in [
         (1, &picture),
-        (20, &overlay("program.pages")),
+        (OVERLAY, &overlay("program.pages")),
         (3, &file("program.high")),
     ] {
         for (index, bytes) in bytes.chunks(SECTOR).enumerate() {

@@ -315,10 +315,10 @@ fn handicap(menu: &str, taken: &[Square]) {
 
 #[test]
 fn a_handicap_is_given_as_on_the_host() {
-    handicap("vv<vvv>^^^^^#", &[]);
+    handicap("vv<vvvv>^^^^^^#", &[]);
     // The second Demon is put back; Black's King ends it.
     let [demon, other, king] = [(7, 2), (10, 2), (9, 15)].map(|(x, y)| Square::new(x, y));
-    handicap("vv<vvv<^^^^^#", &[demon, other, other, king]);
+    handicap("vv<vvvv<^^^^^^#", &[demon, other, other, king]);
 }
 
 fn demo<M: Machine>(mut player: Player<Simulated<M>>) {

@@ -2,19 +2,14 @@
 //! in drive 8, in parts. What is written, what is said when that fails, and that a save that is
 //! interrupted loses nothing.
 
-use kit::platform::Block;
-use kit::random::Random;
 use machines::game::{BOARD, MENU};
 use machines::golden::compare;
 use machines::simulated::{c64, image, Simulated};
 use machines::target::{Player, Target};
+use machines::tenjiku::{long_game, plies_of};
 use sim::c64::files::{DiskFile, Files};
 use sim::c64::{Options, C64};
 use sim::machine::{HostKey, Machine};
-use tenjiku::moves::Step;
-use tenjiku::records::save::{self, Head, Reader, Reading, KEEPS};
-use tenjiku::rules::game::{Game, Outcome};
-use tenjiku::rules::position::Position;
 
 type Player64 = Player<Simulated<C64>>;
 
@@ -96,51 +91,8 @@ fn message(player: &Player64) -> Vec<u8> {
     picture.pixels[22 * 8 * 320..23 * 8 * 320].to_vec()
 }
 
-/// How many plies a file has, if it is a whole game.
 fn plies(file: &DiskFile) -> Option<u16> {
-    let (mut reader, mut game) = (Reader::new(), Box::new(Game::new()));
-    let mut position = Position::initial(Default::default());
-    for (part, block) in (0..).zip(file.bytes.chunks(256)) {
-        let block: &Block = block.try_into().ok()?;
-        match reader.read(part, block, false, &mut position, &mut game) {
-            Reading::More => {}
-            Reading::Whole => return Some(reader.head.length()),
-            Reading::Damaged => return None,
-        }
-    }
-    None
-}
-
-/// A game of chance as a file, and its moves.
-fn long_game(length: u16) -> (Vec<u8>, Vec<u8>) {
-    let mut dice = Random::new();
-    let mut game = Box::new(Game::new());
-    for seed in 1.. {
-        dice.seed(seed);
-        game.start(Default::default());
-        while game.length() < length && game.outcome() == Outcome::Open {
-            let mut steps = Vec::new();
-            game.position().moves(&mut |_: &mut Position, step: Step| {
-                steps.extend(step.choices());
-            });
-            game.play(steps[usize::from(dice.number()) % steps.len()]);
-        }
-        if game.length() == length {
-            break;
-        }
-    }
-    let mut head = Head::of(&game, &[0; 32], [0; KEEPS]);
-    let mut file = Vec::new();
-    for part in 0.. {
-        let mut block = [0; 256];
-        let last = save::write(&game, &mut head, part, &mut block);
-        file.extend(block);
-        if last {
-            break;
-        }
-    }
-    let plies = (0..length).filter_map(|ply| game.ply(ply));
-    (file, plies.flat_map(|ply| ply.0).collect())
+    plies_of(file.bytes.chunks(256))
 }
 
 #[test]
@@ -186,7 +138,8 @@ fn a_game_is_found_again_and_the_first_games_are_not_shown() {
 
 #[test]
 fn a_long_game_is_kept_in_parts() {
-    let (file, played) = long_game(170);
+    let (blocks, played) = long_game(170);
+    let file = blocks.concat();
     assert!(file.len() > 2 * 256);
     let mut player = on_board();
     disk(&mut player).put(b"K.LONG", file.clone());
@@ -244,9 +197,9 @@ fn what_is_wrong_is_told_apart_and_the_game_stays() {
 /// The machine is switched off at moments all through a save over an older game.
 #[test]
 fn a_save_that_is_interrupted_loses_nothing() {
-    let (file, _) = long_game(80);
+    let (blocks, _) = long_game(80);
     let mut player = on_board();
-    disk(&mut player).put(b"K.C", file);
+    disk(&mut player).put(b"K.C", blocks.concat());
     to_saves(&mut player);
     player.type_keys("v#", 20);
     player.until("ui_state", LONG, |state| state == BOARD);

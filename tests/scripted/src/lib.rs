@@ -64,6 +64,12 @@ pub struct Machine<const COLUMNS: u8, const ROWS: u8> {
     unfinished: Vec<Block>,
     /// Whether `quit` was called.
     pub has_quit: bool,
+    /// Whether the other game can be read.
+    pub has_other: bool,
+    /// What the other game was started with.
+    pub started: Option<u8>,
+    /// What the other game has left.
+    pub left: Option<u8>,
 }
 
 impl<const COLUMNS: u8, const ROWS: u8> Default for Machine<COLUMNS, ROWS> {
@@ -88,6 +94,9 @@ impl<const COLUMNS: u8, const ROWS: u8> Default for Machine<COLUMNS, ROWS> {
             hasty: Vec::new(),
             unfinished: Vec::new(),
             has_quit: false,
+            has_other: true,
+            started: None,
+            left: None,
         }
     }
 }
@@ -174,5 +183,16 @@ impl<const COLUMNS: u8, const ROWS: u8> Speaker for Machine<COLUMNS, ROWS> {
 impl<const COLUMNS: u8, const ROWS: u8> Power for Machine<COLUMNS, ROWS> {
     fn quit(&mut self) {
         self.has_quit = true;
+    }
+
+    fn start_other(&mut self, kept: u8) -> bool {
+        if self.has_other {
+            self.started = Some(kept);
+        }
+        self.has_other
+    }
+
+    fn inherit(&mut self) -> Option<u8> {
+        self.left
     }
 }

@@ -203,7 +203,8 @@ impl Dsk {
             .find(|(at, offset)| self.image[offset_of(*at) + offset] == 0)
     }
 
-    fn is_free(&self, at: Place) -> bool {
+    /// Whether nothing lies there.
+    pub fn is_free(&self, at: Place) -> bool {
         let (byte, bit) = bitmap(at);
         self.image[byte] & bit != 0
     }

@@ -1,18 +1,28 @@
 //! The saved games of an image, and how they get into a newer one.
 
+mod runs;
+
 use crate::d64::D64;
 use crate::dsk;
 use std::ops::Range;
 use thiserror::Error;
 
-/// Tracks 18 and 19 of an Apple II's disk have the games (`saves_track` in
+/// Tracks 18 and 19 of an Apple II's disk have Gomoku's games (`saves_track` in
 /// `platform/apple2/memory.inc`), one in each sector; the first sector has the format's number.
 pub const TRACK: u8 = 18;
-const SLOTS: usize = 2 * dsk::SECTORS as usize;
-const AREA: Range<usize> = {
-    let start = TRACK as usize * dsk::SECTORS as usize * dsk::SECTOR;
-    start..start + SLOTS * dsk::SECTOR
-};
+/// Tracks 33 and 34 have Tenjiku Shogi's (`runs_track`), in parts of a sector.
+pub const RUNS: u8 = 33;
+const AREA: Range<usize> = area(TRACK);
+const RUNS_AREA: Range<usize> = area(RUNS);
+/// All sectors of an area.
+type Sectors = [Vec<u8>];
+
+/// The two tracks from `track` on.
+const fn area(track: u8) -> Range<usize> {
+    let start = track as usize * dsk::SECTORS as usize * dsk::SECTOR;
+    start..start + 2 * dsk::SECTORS as usize * dsk::SECTOR
+}
+
 /// Games that the page of saved games lists.
 const MOST: usize = 16;
 /// Bytes of a game, or of a block of one that has several.
@@ -47,7 +57,18 @@ pub enum GamesError {
 /// What is wrong with one of the images.
 pub fn copy(old: &[u8], new: &mut [u8]) -> Result<Vec<String>, GamesError> {
     match (is_dsk(old), is_dsk(new)) {
-        (true, true) => copy_slots(old, new),
+        (true, true) => {
+            let mut changed = new.to_vec();
+            let mut copied = copy_slots(old, &mut changed)?;
+            let from = chunks(&old[RUNS_AREA]);
+            if formatted(&from).is_ok() {
+                let mut to = sectors(new, RUNS_AREA)?;
+                copied.extend(runs::copy(&from, &mut to)?);
+                changed[RUNS_AREA].copy_from_slice(&to.concat());
+            }
+            new.copy_from_slice(&changed);
+            Ok(copied)
+        }
         (false, false) => {
             let (old, mut disk) = (d64(old)?, d64(new)?);
             let copied = copy_files(&old, &mut disk)?;
@@ -66,7 +87,7 @@ pub fn copy(old: &[u8], new: &mut [u8]) -> Result<Vec<String>, GamesError> {
 /// What is wrong with the image.
 pub fn add(image: &mut [u8], game: &[u8; GAME]) -> Result<(), GamesError> {
     if is_dsk(image) {
-        let mut slots = slots(image)?;
+        let mut slots = sectors(image, AREA)?;
         put(&mut slots, game)?;
         image[AREA].copy_from_slice(&slots.concat());
         return Ok(());
@@ -79,12 +100,18 @@ pub fn add(image: &mut [u8], game: &[u8; GAME]) -> Result<(), GamesError> {
     Ok(())
 }
 
-/// Puts Tenjiku Shogi's game `name`, of whole blocks, on a C64's image that has none of this name.
+/// Puts Tenjiku Shogi's game `name`, of whole blocks, on an image that has none of this name.
 /// After an error the image is as it was.
 ///
 /// # Errors
 /// What is wrong with the image.
 pub fn add_long(image: &mut [u8], name: &str, blocks: &[[u8; GAME]]) -> Result<(), GamesError> {
+    if is_dsk(image) {
+        let mut sectors = sectors(image, RUNS_AREA)?;
+        runs::put(&mut sectors, name, blocks)?;
+        image[RUNS_AREA].copy_from_slice(&sectors.concat());
+        return Ok(());
+    }
     let mut disk = d64(image)?;
     disk.add_sequential(&format!("{}{name}", KINDS[1][0]), &blocks.concat())
         .map_err(|_| GamesError::Full(name.into()))?;
@@ -142,7 +169,7 @@ fn copy_files(old: &D64, disk: &mut D64) -> Result<Vec<String>, GamesError> {
 /// A slot begins with a name, or with 0 when it is free, and a generation: of two with one name the
 /// later counts.
 fn copy_slots(old: &[u8], new: &mut [u8]) -> Result<Vec<String>, GamesError> {
-    let mut slots = slots(new)?;
+    let mut slots = sectors(new, AREA)?;
     let mut games: Vec<Vec<u8>> = chunks(&old[AREA]).split_off(1);
     games.retain(|slot| is_game(slot));
     let mut copied = Vec::new();
@@ -162,13 +189,18 @@ fn copy_slots(old: &[u8], new: &mut [u8]) -> Result<Vec<String>, GamesError> {
     Ok(copied)
 }
 
-/// All slots of an image; the first has the format.
-fn slots(image: &[u8]) -> Result<Vec<Vec<u8>>, GamesError> {
-    let slots = chunks(&image[AREA]);
-    if slots[0][0] == 0 || slots[0][1] != !slots[0][0] {
-        return Err(GamesError::OtherFormat);
+/// All sectors of an area; the first has the format.
+fn sectors(image: &[u8], area: Range<usize>) -> Result<Vec<Vec<u8>>, GamesError> {
+    let sectors = chunks(&image[area]);
+    formatted(&sectors)?;
+    Ok(sectors)
+}
+
+fn formatted(sectors: &Sectors) -> Result<(), GamesError> {
+    match sectors[0][..2] {
+        [format, other] if format != 0 && other == !format => Ok(()),
+        _ => Err(GamesError::OtherFormat),
     }
-    Ok(slots)
 }
 
 /// Puts a game into the first free slot.

@@ -2,7 +2,7 @@
 
 use disk::d64::{self, D64};
 use disk::dsk;
-use disk::games::{add, copy, GamesError, TRACK};
+use disk::games::{add, add_long, copy, GamesError, RUNS, TRACK};
 
 fn game(number: u8) -> Vec<u8> {
     (0..=255).map(|at: u8| at ^ number).collect()
@@ -152,12 +152,58 @@ fn what_cannot_be_copied_is_told_and_changes_nothing() {
     assert_eq!(full.image().len(), d64::IMAGE);
 }
 
+/// The area of an Apple's disk with games of several sectors: names and marks.
+fn parts(image: &mut [u8], games: &[(&str, u8)]) {
+    let start = usize::from(RUNS) * 16 * dsk::SECTOR;
+    let mut sectors = image[start..start + 32 * dsk::SECTOR].chunks_mut(dsk::SECTOR);
+    sectors.next().unwrap()[..2].copy_from_slice(&[2, 0xFD]);
+    for (sector, (name, mark)) in sectors.zip(games) {
+        sector[..8].copy_from_slice(format!("{name:8}").as_bytes());
+        sector[8..].fill(*mark);
+    }
+}
+
+#[test]
+fn games_of_several_sectors_are_copied_whole() {
+    let mut old = apple([1, 0xFE], &[("ANNA", 1)]);
+    // The second part of the later ANNA was not written, and of ZOE the later one counts.
+    let anna = [("ANNA", 0x00), ("ANNA", 0x11), ("ANNA", 0x20)];
+    let zoe = [("ZOE", 0xF0), ("ZOE", 0x10), ("BOB", 0x10)];
+    parts(&mut old, &[anna, zoe].concat());
+    let mut new = apple([1, 0xFE], &[]);
+    parts(&mut new, &[("BOB", 0x30), ("ZOE", 0x40)]);
+    let copied = ["ANNA", "ANNA", "ZOE"].map(String::from);
+    assert_eq!(copy(&old, &mut new), Ok(copied.to_vec()));
+    let start = usize::from(RUNS) * 16 * dsk::SECTOR;
+    let found = |new: &[u8], at: usize| {
+        let sector = &new[start + at * dsk::SECTOR..][..dsk::SECTOR];
+        let name = String::from_utf8_lossy(&sector[..8]).trim_end().to_string();
+        (name, sector[8], sector[255])
+    };
+    let expected = [("BOB", 0x30, 0x30), ("ANNA", 0, 0), ("ANNA", 0x11, 0x11)];
+    for (at, (name, mark, last)) in (1..).zip(expected) {
+        assert_eq!(found(&new, at), (name.into(), mark, last));
+    }
+    assert_eq!(found(&new, 4), ("ZOE".into(), 0x10, 0x10));
+    assert_eq!(copy(&old, &mut new), Ok(vec![]));
+    // All or none.
+    let mut full = new.clone();
+    assert_eq!(add_long(&mut full, "LONG", &[[0; 256]; 13]), Ok(()));
+    let before = full.clone();
+    let many = add_long(&mut full, "MANY", &[[0; 256]; 16]);
+    assert_eq!(many, Err(GamesError::Full("MANY".into())));
+    assert!(full == before);
+    // An image without such an area.
+    let refused = copy(&old, &mut apple([1, 0xFE], &[]));
+    assert_eq!(refused, Err(GamesError::OtherFormat));
+}
+
 #[test]
 fn the_tracks_are_those_of_the_program() {
     let list = include_str!("../../../platform/apple2/memory.inc");
-    let mut lines = list.lines().filter_map(|line| line.split_once('='));
-    let (_, value) = lines
-        .find(|(name, _)| name.trim() == "saves_track")
-        .unwrap();
-    assert_eq!(value.split(';').next().unwrap().trim(), TRACK.to_string());
+    for (name, track) in [("saves_track", TRACK), ("runs_track", RUNS)] {
+        let mut lines = list.lines().filter_map(|line| line.split_once('='));
+        let (_, value) = lines.find(|(line, _)| line.trim() == name).unwrap();
+        assert_eq!(value.split(';').next().unwrap().trim(), track.to_string());
+    }
 }

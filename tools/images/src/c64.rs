@@ -26,11 +26,13 @@ pub fn pack(
 ) -> Result<Vec<Output>, String> {
     let mut disk = D64::new(recipe.get("title")?, *b"26").map_err(|error| error.to_string())?;
     let program = add(recipe, linked, 0, &mut disk)?;
+    let mut games = vec![(recipe, linked, program.clone())];
     for (number, (recipe, linked)) in (1..).zip(others) {
-        add(recipe, linked, number, &mut disk)?;
+        let program = add(recipe, linked, number, &mut disk)?;
+        games.push((recipe, linked, program));
     }
     let files = recipe.get("files")?;
-    let cartridge = cartridge::pack(recipe, linked, &program)?;
+    let cartridge = cartridge::pack(&games)?;
     Ok(vec![
         Output::new(format!("{files}.prg"), program),
         Output::new(format!("{files}.d64"), disk.image()),

@@ -7,24 +7,88 @@ use mos::link::Linked;
 
 const BANKS: usize = 16;
 const BANK: usize = 0x2000;
+const PAGE: usize = 0x100;
 /// Where a bank lies in memory.
 const ROM: u16 = 0x8000;
 /// The format's number of Magic Desk.
 const MAGIC_DESK: u16 = 19;
 const JMP: u8 = 0x4c;
 
-/// Makes the file. `program` is the program's, with its address.
+/// A game on the cartridge: its recipe, what was linked, and the program with its address.
+pub type Game<'a> = (&'a Recipe, &'a Linked, Vec<u8>);
+
+/// Makes the file. The first game starts; its menu leads to the next, and the last one's back.
 ///
 /// # Errors
 /// A sentence: a part is missing, or does not fit.
-pub fn pack(recipe: &Recipe, linked: &Linked, program: &[u8]) -> Result<Vec<u8>, String> {
+pub fn pack(games: &[Game]) -> Result<Vec<u8>, String> {
+    let mut rom = Rom::new();
+    let mut starts = Vec::new();
+    let mut places = Vec::new();
+    for (_, linked, program) in games {
+        let begins = rom.begin(file(linked, "program.cart")?)?;
+        starts.push(begins);
+        places.push(streams(linked, program, games.len() > 1, &mut rom)?);
+    }
+    // What must lie in one bank fills the gaps, the longest first.
+    let mut overlays = Vec::new();
+    for (game, (recipe, linked, _)) in games.iter().enumerate() {
+        for (number, overlay) in recipe.overlays.iter().enumerate() {
+            let code = file(linked, &format!("program.{}", overlay.name))?;
+            overlays.push((game, number, code));
+        }
+    }
+    overlays.sort_by_key(|(_, _, code)| std::cmp::Reverse(code.len()));
+    let mut tables = vec![[0; 8]; games.len()];
+    for (game, number, code) in overlays {
+        let place = rom.put_whole(code)?;
+        let table = tables
+            .get_mut(game)
+            .and_then(|table| table.get_mut(2 * number..2 * number + 2));
+        table
+            .ok_or("a cartridge has four overlays of a game")?
+            .copy_from_slice(&place);
+    }
+    for (game, (_, linked, _)) in games.iter().enumerate() {
+        let mut start = file(linked, "program.cart")?.to_vec();
+        let moved = |segment: &str| {
+            let run = label(linked, &format!("__{segment}_RUN__"))?;
+            let load = label(linked, &format!("__{segment}_LOAD__"))?;
+            Ok::<u16, String>(ROM.wrapping_add(run.wrapping_sub(load)))
+        };
+        let (copier, fetcher) = (moved("CART_RUN")?, moved("FETCH")?);
+        let names = ["early_place", "once_place", "rest_place"];
+        for (name, place) in names.iter().zip(&places[game]) {
+            patch(linked, &mut start, copier, name, place)?;
+        }
+        patch(linked, &mut start, fetcher, "overlay_places", &tables[game])?;
+        let next = starts[(game + 1) % starts.len()];
+        patch(linked, &mut start, fetcher, "other_place", &[next as u8])?;
+        rom.bytes[starts[game] * BANK..][..start.len()].copy_from_slice(&start);
+    }
+    Ok(crt(games[0].0.get("title")?, &rom.bytes))
+}
+
+/// Puts a program into the banks. Returns where its three pieces begin.
+fn streams(
+    linked: &Linked,
+    program: &[u8],
+    with_other: bool,
+    rom: &mut Rom,
+) -> Result<[[u8; 2]; 3], String> {
     let number = |name: &str| label(linked, name);
     let address = program.first_chunk().copied().map(u16::from_le_bytes);
     let start = address.ok_or("ld65 wrote an empty program")?;
     let mut program = program.to_vec();
-    let [low, high] = number("fetch_bank")?.to_le_bytes();
-    // The page of saved games is fetched from its bank.
-    patch(linked, &mut program, start - 2, "fetch", &[JMP, low, high])?;
+    // Overlays come from their banks, and the other game from its own.
+    let mut jump = |from: &str, to: &str| {
+        let [low, high] = number(to)?.to_le_bytes();
+        patch(linked, &mut program, start - 2, from, &[JMP, low, high])
+    };
+    jump("fetch", "fetch_bank")?;
+    if with_other {
+        jump("start_other", "other_bank")?;
+    }
     let early = number("__STARTUP_RUN__")?;
     let early_end = number("__EARLY_RUN__")? + number("__EARLY_SIZE__")?;
     let once = number("__ONCE_RUN__")?;
@@ -33,30 +97,70 @@ pub fn pack(recipe: &Recipe, linked: &Linked, program: &[u8]) -> Result<Vec<u8>,
         let bytes = program.get(usize::from(from - start) + 2..usize::from(to - start) + 2);
         bytes.ok_or("the program's parts are not where the linker says")
     };
-    let mut rom = vec![0xff; BANKS * BANK];
-    let mut put = |bank: usize, bytes: &[u8], next: usize| {
-        let place = rom.get_mut(bank * BANK..next * BANK);
-        let place = place.and_then(|place| place.get_mut(..bytes.len()));
-        let place = place.ok_or(format!("bank {bank} of the cartridge is too small"))?;
-        place.copy_from_slice(bytes);
-        Ok::<(), String>(())
-    };
-    let bank = |name: &str| number(name).map(usize::from);
-    let banks = [
-        bank("early_bank")?,
-        bank("once_bank")?,
-        bank("rest_bank")?,
-        bank("saves_bank")?,
-    ];
-    put(0, file(linked, "program.cart")?, banks[0])?;
-    put(banks[0], piece(early, early_end)?, banks[1])?;
-    put(banks[1], piece(once, end)?, banks[2])?;
-    put(banks[2], piece(number("rest_start")?, once)?, banks[3])?;
-    for (number, overlay) in recipe.overlays.iter().enumerate() {
-        let code = file(linked, &format!("program.{}", overlay.name))?;
-        put(banks[3] + number, code, banks[3] + number + 1)?;
+    Ok([
+        rom.put(piece(early, early_end)?)?,
+        rom.put(piece(once, end)?)?,
+        rom.put(piece(number("rest_start")?, once)?)?,
+    ])
+}
+
+/// The banks while they are filled, page by page.
+struct Rom {
+    bytes: Vec<u8>,
+    /// How many bytes of each bank are taken, from its start.
+    taken: [usize; BANKS],
+}
+
+impl Rom {
+    fn new() -> Rom {
+        Rom {
+            bytes: vec![0xff; BANKS * BANK],
+            taken: [0; BANKS],
+        }
     }
-    Ok(crt(recipe.get("title")?, &rom))
+
+    /// Room for a game's start, in a bank of which nothing is taken. Returns the bank.
+    fn begin(&mut self, start: &[u8]) -> Result<usize, String> {
+        let bank = self.taken.iter().position(|taken| *taken == 0);
+        let bank = bank.ok_or("the cartridge is full")?;
+        self.taken[bank] = start.len().next_multiple_of(PAGE);
+        Ok(bank)
+    }
+
+    /// Puts bytes after the last that are taken, over as many banks as it takes. Returns bank and
+    /// page.
+    fn put(&mut self, bytes: &[u8]) -> Result<[u8; 2], String> {
+        let last = self.taken.iter().rposition(|taken| *taken != 0);
+        let bank = last.unwrap_or(0);
+        let at = bank * BANK + self.taken[bank];
+        let end = at + bytes.len();
+        let place = self.bytes.get_mut(at..end);
+        place.ok_or("the cartridge is full")?.copy_from_slice(bytes);
+        for (bank, taken) in self.taken.iter_mut().enumerate() {
+            let here = end.next_multiple_of(PAGE).saturating_sub(bank * BANK);
+            *taken = here.min(BANK).max(*taken);
+        }
+        Ok(place_of(at))
+    }
+
+    /// Puts bytes into the first bank that has room for all of them.
+    fn put_whole(&mut self, bytes: &[u8]) -> Result<[u8; 2], String> {
+        let bank = self
+            .taken
+            .iter()
+            .position(|taken| taken + bytes.len() <= BANK);
+        let bank = bank.ok_or("the cartridge is full")?;
+        let at = bank * BANK + self.taken[bank];
+        self.bytes[at..at + bytes.len()].copy_from_slice(bytes);
+        self.taken[bank] += bytes.len().next_multiple_of(PAGE);
+        Ok(place_of(at))
+    }
+}
+
+/// Bank and page of memory of what lies at `at`.
+fn place_of(at: usize) -> [u8; 2] {
+    let page = usize::from(ROM) / PAGE + at % BANK / PAGE;
+    [(at / BANK) as u8, page as u8]
 }
 
 /// A file of that format, without empty banks. Numbers have their high byte first.

@@ -14,9 +14,14 @@ const BOTH = [
   ["Y", "Y", "on"],
   ["M", "M", "turn"],
   ["H", "H", "hint"],
+  ["L", "L", "level"],
   ["E", "E", "enter"],
   ["P", "P", "plays"],
   ["T", "T", "threats"],
+  ["D", "D", "search"],
+  ["W", "W", "saves"],
+  ["I", "I", "keys"],
+  ["*", "*", "list"],
   ["V", "V", "sound"],
   ["J", "J", "stick"],
   ["SPACE", "␣", "space"],
@@ -25,29 +30,27 @@ const BOTH = [
 
 /** @type {Key[]} */
 const STONES = [
-  ["I", "I", "keys"],
-  ["L", "L", "level"],
   ["R", "R", "Renju"],
   ["G", "G", "Gomoku"],
   ["S", "S", "size"],
   ["B", "B", "book"],
-  ["D", "D", "search"],
   ["F", "F", "forbid"],
   ["?", "?", "value"],
-  ["W", "W", "saves"],
-  ["*", "*", "list"],
 ];
 
 /** @type {Key[]} */
 const SHOGI = [
-  ["G", "G", "new"],
-  ["S", "S", "set up"],
-  ["R", "R", "resign"],
+  ["?", "?", "piece"],
   ["F", "F", "moves"],
   ["N", "N", "next"],
   ["B", "B", "again"],
-  ["D", "D", "search"],
+  ["C", "C", "taken"],
+  ["O", "O", "all"],
+  ["X", "X", "value"],
   ["K", "K", "kanji"],
+  ["G", "G", "new"],
+  ["S", "S", "set up"],
+  ["R", "R", "resign"],
 ];
 
 /**

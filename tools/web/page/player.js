@@ -18,8 +18,8 @@ const SIZES = { c64: [174_848, 175_531], apple2: [143_360] };
 
 /** @param {string} file */
 async function bytesOf(file) {
-  const response = await fetch(new URL(file, import.meta.url));
-  if (!response.ok) throw new Problem(`The file ${file} is not there: reload the page.`);
+  const response = await fetch(new URL(file, import.meta.url)).catch(() => undefined);
+  if (!response?.ok) throw new Problem(`The file ${file} did not arrive: reload the page.`);
   return new Uint8Array(await response.arrayBuffer());
 }
 

@@ -1,6 +1,11 @@
 // What stays in the browser: disks, and the machine as it was when the page was hidden.
 
 const STORE = "kept";
+/**
+ * Milliseconds. Chromium never opens a base again if the page was left while it was made. Who comes
+ * later than this is not let in, because a disk that was not read must not be written.
+ */
+const PATIENCE = 5000;
 
 /** A small store of values by name. Without IndexedDB, or when it is full, nothing is kept. */
 export class Store {
@@ -18,14 +23,16 @@ export class Store {
   /** @returns {Promise<Store>} */
   static open() {
     return new Promise((resolve) => {
+      const without = () => resolve(new Store(undefined));
+      setTimeout(without, PATIENCE);
       try {
         const request = indexedDB.open("machines", 1);
         request.onupgradeneeded = () => request.result.createObjectStore(STORE);
         request.onsuccess = () => resolve(new Store(request.result));
-        request.onerror = () => resolve(new Store(undefined));
-        request.onblocked = () => resolve(new Store(undefined));
+        request.onerror = without;
+        request.onblocked = without;
       } catch {
-        resolve(new Store(undefined));
+        without();
       }
     });
   }

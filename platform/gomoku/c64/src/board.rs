@@ -1,9 +1,9 @@
 //! The board: lines, black stones and the white stones' shadows in the bitmap, everything white in
 //! the sprite plane over it.
 
-use crate::art::{CELLS, CURSOR};
+use crate::art::{CELLS, CURSOR, PLANE_CELLS};
 use crate::frame;
-use crate::plane::Plane;
+use crate::plane::{Image, Plane};
 use c64::register::Byte;
 use c64::screen::{bitmap, text};
 use c64::vic::{self, Mode};
@@ -11,30 +11,31 @@ use gomoku::platform::{Cursor, Look, Mark};
 use gomoku::rules::point::{Point, Side};
 
 /// Images of the bitmap's part of a cell, as `build.rs` orders them: the crossings, the stones.
-const STAR: u8 = Point::STAR;
 const BLACK: u8 = 10;
 const WHITE: u8 = 11;
 const WHITE_LAST: u8 = 12;
-/// The image of a black stone, with the mark in the plane.
-const BLACK_LAST: u8 = 13;
+const BLACK_RING: u8 = 13;
 /// The crossing or the star that belongs there.
 const EMPTY: u8 = 0;
-/// Added to an image that has the white cursor, which is in the plane.
-const WHITE_CURSOR: u8 = 0x20;
-/// Added to the number of a mark on an empty point.
-const MARKED: u8 = 0x40;
 /// Added to an image that has the black cursor over it.
 const BLACK_CURSOR: u8 = 0x80;
 
 /// The line of the letters below a board of 15 rows.
 const LABELS: u8 = 192;
 
-/// Images of the plane's part; one more has the cursor in white.
-const PLANE_NONE: u8 = 0;
-const PLANE_WHITE: u8 = 2;
-const PLANE_WHITE_LAST: u8 = 4;
-const PLANE_BLACK: u8 = 6;
-const PLANE_BLACK_LAST: u8 = 8;
+/// Images of the plane's part: white stones, the light below a mark, the white of a black stone,
+/// the cursor, nothing.
+const PLANE_WHITE: u8 = 0;
+const PLANE_WHITE_LAST: u8 = 1;
+const PLANE_WHITE_RING: u8 = 2;
+const PLANE_MARK: u8 = 3;
+const PLANE_BLACK: u8 = 4;
+const PLANE_BLACK_LAST: u8 = 5;
+const PLANE_CURSOR: u8 = 6;
+const PLANE_NONE: u8 = 255;
+
+/// The bit of the clock that tells whether the cursor breathes in: 0.64 s, then out as long.
+const BREATH: u8 = 32;
 
 /// The board on the screen.
 pub struct Board {
@@ -44,6 +45,12 @@ pub struct Board {
     /// What each point shows.
     shown: [Look; 256],
     plane: Plane,
+    /// Where the player's cursor was drawn last.
+    cursor: Point,
+    /// It has breathed in: its sides are open.
+    open: bool,
+    /// What is drawn next in the plane.
+    image: Image,
 }
 
 impl Board {
@@ -54,6 +61,9 @@ impl Board {
             margin: 0,
             shown: [Look::NOTHING; 256],
             plane: Plane::new(),
+            cursor: Point(0),
+            open: false,
+            image: [0; 22],
         }
     }
 
@@ -80,7 +90,7 @@ impl Board {
             for row in lines {
                 let point = Point::new(column, row);
                 if point.is_star(size) {
-                    self.draw(point, EMPTY, false);
+                    self.draw(point, EMPTY);
                 }
             }
         }
@@ -88,22 +98,64 @@ impl Board {
         vic::show(Mode::HighResolution);
     }
 
-    /// Draws a point with this look. What the point shows already is not drawn again.
+    /// Draws a point with this look. Its part of the bitmap is not drawn again where it stays.
     pub fn point(&mut self, point: Point, look: Look) {
         let old = core::mem::replace(&mut self.shown[point.index()], look);
-        let (old, image) = (image(old), image(look));
-        // What goes is removed first, and what comes is drawn last, so that both colours never show
-        // at once.
-        let (before, plane) = (in_plane(old), in_plane(image));
-        if before != plane {
-            let (column, row) = self.place(point);
-            self.plane.draw(column, row, before, plane);
+        if look.cursor() == Cursor::Choose {
+            self.cursor = point;
         }
-        let (old, cell) = (in_bitmap(old), in_bitmap(image));
-        if old != cell {
-            let empty = |cell| cell == EMPTY || cell & (MARKED | BLACK_CURSOR) == MARKED;
-            self.draw(point, cell, empty(old) && empty(cell));
+        self.draw_plane(point, old, look);
+        let cell = in_bitmap(look);
+        if in_bitmap(old) != cell {
+            self.draw(point, cell);
         }
+    }
+
+    /// Lets the player's cursor breathe, at `tick`.
+    #[inline(never)]
+    pub fn breathe(&mut self, tick: u8) {
+        let open = tick & BREATH != 0;
+        if open != core::mem::replace(&mut self.open, open) {
+            let look = self.look(self.cursor);
+            if look.cursor() == Cursor::Choose {
+                self.draw_plane(self.cursor, look, look);
+            }
+        }
+    }
+
+    /// Draws the plane's part of a point, which looked like `old`. Whatever white takes away from
+    /// the cursor, the bitmap's black shows through.
+    #[inline(never)]
+    fn draw_plane(&mut self, point: Point, old: Look, look: Look) {
+        let (before, lit) = (is_lit(old), is_lit(look));
+        if !before && !lit {
+            return;
+        }
+        match PLANE_CELLS.get(usize::from(in_plane(look))) {
+            Some(image) => self.image = *image,
+            None => self.image = [0; 22],
+        }
+        if look.cursor() != Cursor::None {
+            let black = has_black_cursor(look);
+            for (at, row) in self.image.iter_mut().enumerate() {
+                let mut cursor = PLANE_CELLS[PLANE_CURSOR as usize][at];
+                if self.open {
+                    cursor &= !PLANE_CELLS[PLANE_WHITE as usize][at];
+                }
+                *row = if black { *row & !cursor } else { *row | cursor };
+            }
+        }
+        if look.mark() != Mark::None {
+            // The sign is a hole in the light, through which the wood is seen: two rows and two
+            // columns farther down and right.
+            let sign = text::glyph(look.mark().sign());
+            for (&row, pair) in sign.iter().zip(self.image[4..20].chunks_exact_mut(2)) {
+                pair[0] &= !(row >> 3);
+                pair[1] &= !(row << 5);
+            }
+        }
+        let (column, row) = self.place(point);
+        self.plane.draw(column, row, before, lit, &self.image);
     }
 
     /// How a point looks now.
@@ -144,87 +196,75 @@ impl Board {
         }
     }
 
-    /// Draws an image into the bitmap: 12 rows of two or three bytes. If the crossing is there and
-    /// stays (`empty`), only the eight rows of a mark.
-    fn draw(&self, point: Point, image: u8, empty: bool) {
+    /// Draws an image into the bitmap: 12 rows of two or three bytes.
+    fn draw(&self, point: Point, image: u8) {
         let (column, row) = self.place(point);
         let odd = column & 1 != 0;
         // The first pixel is 18 + 12 * column, the first line 10 + 12 * row.
         let across = half_threes(column) + 2 + (column & 1);
         let down = half_threes(row) + 1 + (row & 1);
-        // The mark begins two lines farther down, in odd rows in the next row of cells.
-        let (line, two_lines) = if row & 1 == 0 {
-            (2, 2)
-        } else {
-            (6, bitmap::ROW - 6)
-        };
+        let line = if row & 1 == 0 { 2 } else { 6 };
         let first = bitmap::cell(across, down).plus(line);
-        let in_middle = first.plus(two_lines);
-        let cursor = image & BLACK_CURSOR != 0;
-        if !empty || image & MARKED == 0 {
-            let index = match image & !BLACK_CURSOR {
-                index @ STAR..MARKED => index,
-                _ => point.crossing(self.size),
-            };
-            if let Some(rows) = CELLS.get(usize::from(index)) {
-                if empty {
-                    picture(in_middle, rows.get(4..20).unwrap_or(rows), odd, false);
-                } else {
-                    picture(first, rows, odd, false);
-                }
-            }
+        let index = match image & !BLACK_CURSOR {
+            EMPTY => point.crossing(self.size),
+            index => index,
+        };
+        if let Some(rows) = CELLS.get(usize::from(index)) {
+            picture(first, rows, odd, false);
         }
-        if cursor {
-            picture(first, CURSOR, odd, true);
-        }
-        if image & MARKED != 0 {
-            mark(in_middle, text::glyph(Mark::from_number(image).sign()), odd);
+        if image & BLACK_CURSOR != 0 {
+            picture(first, &CURSOR, odd, true);
         }
     }
 }
 
-/// The image of a look.
+/// Whether the cursor of a look is black: white is not seen on white.
 #[inline(never)]
-fn image(look: Look) -> u8 {
-    let stone = match (look.stone(), look.is_last()) {
-        (None, _) if look.mark() != Mark::None => MARKED | look.mark() as u8,
-        (None, _) => EMPTY,
-        (Some(Side::Black), false) => BLACK,
-        (Some(Side::Black), true) => BLACK_LAST,
-        (Some(Side::White), false) => WHITE,
-        (Some(Side::White), true) => WHITE_LAST,
-    };
-    // White is not seen on white.
-    let black = look.stone() == Some(Side::White);
+fn has_black_cursor(look: Look) -> bool {
     match look.cursor() {
-        Cursor::None => stone,
-        Cursor::Choose if black => stone | BLACK_CURSOR,
-        Cursor::Choose | Cursor::White => stone | WHITE_CURSOR,
-        Cursor::Black => stone | BLACK_CURSOR,
+        Cursor::None | Cursor::White => false,
+        Cursor::Choose => look.stone() == Some(Side::White),
+        Cursor::Black => true,
     }
 }
 
-/// The plane's part of an image. A black stone loses its glint under the black cursor, which is
-/// hard to see beside it.
+/// Whether the plane shows anything of a look.
 #[inline(never)]
-fn in_plane(image: u8) -> u8 {
-    let stone = match image & !WHITE_CURSOR {
-        BLACK => PLANE_BLACK,
-        BLACK_LAST => PLANE_BLACK_LAST,
-        image => match image & !BLACK_CURSOR {
-            WHITE => PLANE_WHITE,
-            WHITE_LAST => PLANE_WHITE_LAST,
-            _ => PLANE_NONE,
-        },
-    };
-    stone + u8::from(image & WHITE_CURSOR != 0)
+fn is_lit(look: Look) -> bool {
+    let white_cursor = look.cursor() != Cursor::None && !has_black_cursor(look);
+    white_cursor || in_plane(look) != PLANE_NONE
 }
 
-/// The bitmap's part of an image.
-fn in_bitmap(image: u8) -> u8 {
-    let image = image & !WHITE_CURSOR;
-    if image & !BLACK_CURSOR == BLACK_LAST {
-        return image - (BLACK_LAST - BLACK);
+/// The plane's part of a look, but for the cursor. A black stone loses its glint under the black
+/// cursor, which is hard to see beside it.
+#[inline(never)]
+fn in_plane(look: Look) -> u8 {
+    match look.stone() {
+        None if look.mark() == Mark::None => PLANE_NONE,
+        None => PLANE_MARK,
+        Some(Side::White) if look.is_ring() => PLANE_WHITE_RING,
+        Some(Side::White) if look.is_last() => PLANE_WHITE_LAST,
+        Some(Side::White) => PLANE_WHITE,
+        Some(Side::Black) if look.is_ring() => PLANE_NONE,
+        Some(Side::Black) if look.is_last() => PLANE_BLACK_LAST,
+        Some(Side::Black) if has_black_cursor(look) => PLANE_NONE,
+        Some(Side::Black) => PLANE_BLACK,
+    }
+}
+
+/// The bitmap's part of a look.
+#[inline(never)]
+fn in_bitmap(look: Look) -> u8 {
+    let image = match look.stone() {
+        None => EMPTY,
+        Some(Side::White) if look.is_ring() => WHITE,
+        Some(Side::White) if look.is_last() => WHITE_LAST,
+        Some(Side::White) => WHITE,
+        Some(Side::Black) if look.is_ring() => BLACK_RING,
+        Some(Side::Black) => BLACK,
+    };
+    if has_black_cursor(look) {
+        return image | BLACK_CURSOR;
     }
     image
 }
@@ -259,23 +299,6 @@ fn upright(first: Byte, pixel: u8, length: u8) {
         at.fill(pixel, u16::from(here));
         length = length.wrapping_sub(here);
         at = at.plus(bitmap::ROW - u16::from(line));
-    }
-}
-
-/// Draws a sign of eight rows from `first` on, in the middle of a cell: across two bytes, or in the
-/// second of three where the cell is `odd`.
-#[inline(never)]
-fn mark(first: Byte, rows: &[u8; 8], odd: bool) {
-    let mut at = first;
-    for row in rows {
-        let next = at.plus(8);
-        if odd {
-            next.write(*row);
-        } else {
-            at.write((at.read() & 0xf0) | (row >> 4));
-            next.write((next.read() & 0x0f) | (row << 4));
-        }
-        at = bitmap::below(at);
     }
 }
 

@@ -4,7 +4,7 @@ use crate::art::STONES;
 use crate::board::Board as Painter;
 use crate::frame;
 use c64::vic::Colour;
-use c64::C64;
+use c64::{clock, C64};
 use gomoku::platform::{Board, Look};
 use gomoku::rules::point::{Point, Side};
 use kit::platform::{Cell, Display, Ink, Layer};
@@ -54,6 +54,7 @@ impl Machine {
 impl Layer for Machine {
     type Base = C64<PANEL>;
     const FETCHES: bool = true;
+    const OTHER: bool = true;
 
     #[inline(always)]
     fn base(&self) -> &C64<PANEL> {
@@ -63,6 +64,13 @@ impl Layer for Machine {
     #[inline(always)]
     fn base_mut(&mut self) -> &mut C64<PANEL> {
         &mut self.base
+    }
+
+    #[inline(always)]
+    fn animate(&mut self) {
+        if self.base.is_board() {
+            self.board.breathe(clock::tick());
+        }
     }
 }
 

@@ -5,10 +5,13 @@
 //! line late, in the gap below the fourteenth row: that line is a bad line, in which the interrupt
 //! could not switch in time.
 
-use crate::art::PLANE_CELLS;
 use c64::memory::{ALL_RAM, BAND_COUNT, BAND_LINE, LAST_BAND, PLANE, PORT, WITH_CHIPS};
+use c64::placed;
 use c64::register::Byte;
 use c64::vic::{self, sprite_pointer, Band, Colour};
+
+/// What the plane shows of a cell at the left of a sprite: two bytes a row.
+pub type Image = [u8; 22];
 
 const BANDS: u8 = 9;
 /// Bytes of a band, of a sprite.
@@ -31,45 +34,48 @@ struct Start {
     band: u8,
 }
 
-/// The rows of the board from the top.
-const STARTS: [Start; 15] = {
-    let mut starts = [const {
-        Start {
-            first: PLANE.byte(0),
-            lines: 0,
-            band: 0,
+placed!(
+    ".input",
+    "The rows of the board from the top.",
+    STARTS: [Start; 15] = {
+        let mut starts = [const {
+            Start {
+                first: PLANE.byte(0),
+                lines: 0,
+                band: 0,
+            }
+        }; 15];
+        let mut row = 0;
+        while row < 15 {
+            // The ninth band starts at line 169 of the plane instead of 168.
+            let line = if row == 14 { 168 } else { 1 + 12 * row as u8 };
+            let (band, inside) = (line / LINES, line % LINES);
+            starts[row] = Start {
+                first: if band + 1 == BANDS {
+                    LAST_BAND.byte(inside as u16 * 3)
+                } else {
+                    PLANE.byte(band as u16 * BAND + inside as u16 * 3)
+                },
+                lines: LINES - inside,
+                band,
+            };
+            row += 1;
         }
-    }; 15];
-    let mut row = 0;
-    while row < 15 {
-        // The ninth band starts at line 169 of the plane instead of 168.
-        let line = if row == 14 { 168 } else { 1 + 12 * row as u8 };
-        let (band, inside) = (line / LINES, line % LINES);
-        starts[row] = Start {
-            first: if band + 1 == BANDS {
-                LAST_BAND.byte(inside as u16 * 3)
-            } else {
-                PLANE.byte(band as u16 * BAND + inside as u16 * 3)
-            },
-            lines: LINES - inside,
-            band,
-        };
-        row += 1;
+        starts
     }
-    starts
-};
+);
 
 /// How many points each sprite shows something of: sprites without any are switched off, which
 /// saves the processor three cycles a line each.
 pub struct Plane {
-    used: [[u8; 8]; BANDS as usize],
+    used: [u8; 8 * BANDS as usize],
 }
 
 impl Plane {
     /// An empty plane.
     pub const fn new() -> Plane {
         Plane {
-            used: [[0; 8]; BANDS as usize],
+            used: [0; 8 * BANDS as usize],
         }
     }
 
@@ -80,7 +86,7 @@ impl Plane {
         PLANE.fill(0);
         LAST_BAND.fill(0);
         PORT.write(WITH_CHIPS);
-        self.used = [[0; 8]; BANDS as usize];
+        self.used = [0; 8 * BANDS as usize];
         vic::place_sprites(X);
         let mut line = LINE + 2;
         let mut y = LINE - 1;
@@ -111,18 +117,15 @@ impl Plane {
         BAND_COUNT.write(BANDS);
     }
 
-    /// Draws image `image` (0 is nothing) at a cell of the board, `row` from the top; `before` is
-    /// the image there until now. 11 rows of two bytes.
-    pub fn draw(&mut self, column: u8, row: u8, before: u8, image: u8) {
+    /// Draws `image` at a cell of the board, `row` from the top: 11 rows of two bytes. Something
+    /// was there `before`, or not; so it will be if the image is `lit`.
+    pub fn draw(&mut self, column: u8, row: u8, before: bool, lit: bool, image: &Image) {
         let Some(start) = STARTS.get(usize::from(row)) else {
             return;
         };
         let sprite = column >> 1;
         let odd = column & 1 != 0;
-        let Some(bytes) = PLANE_CELLS.get(usize::from(image)) else {
-            return;
-        };
-        if before == 0 {
+        if !before {
             self.count(start, sprite, 1);
         }
         // The bits of the two bytes that belong to the neighbour in the same sprite.
@@ -132,7 +135,7 @@ impl Plane {
             .plus(u16::from(sprite) * SPRITE + u16::from(odd));
         let mut lines = start.lines;
         PORT.write(ALL_RAM);
-        let mut rows = bytes.chunks_exact(2);
+        let mut rows = image.chunks_exact(2);
         while let Some(&[mut left, mut right]) = rows.next() {
             if odd {
                 right = left << 4 | right >> 4;
@@ -149,7 +152,7 @@ impl Plane {
             });
         }
         PORT.write(WITH_CHIPS);
-        if image == 0 {
+        if !lit {
             self.count(start, sprite, 255);
         }
     }
@@ -163,16 +166,12 @@ impl Plane {
     }
 
     fn count_in(&mut self, band: u8, sprite: u8, by: u8) {
-        let Some(band_used) = self.used.get_mut(usize::from(band)) else {
+        let place = usize::from(band << 3 | sprite);
+        let Some(used) = self.used.get_mut(place) else {
             return;
         };
-        if let Some(used) = band_used.get_mut(usize::from(sprite)) {
-            *used = used.wrapping_add(by);
-        }
-        let mut enabled = 0;
-        for used in band_used.iter().rev() {
-            enabled = enabled << 1 | u8::from(*used != 0);
-        }
-        vic::enable(band, enabled);
+        *used = used.wrapping_add(by);
+        let used = *used;
+        vic::switch(band, sprite, used != 0);
     }
 }

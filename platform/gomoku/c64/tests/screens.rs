@@ -11,6 +11,8 @@ use video::Picture;
 const BLACK: u8 = 0;
 const WHITE: u8 = 1;
 const ORANGE: u8 = 8;
+/// Where the interrupt counts fiftieths of a second.
+const TICKS: u16 = 0x0340;
 
 fn look(stone: Option<Side>, last: bool, cursor: Cursor) -> Look {
     let look = Look::stone_of(stone).with_cursor(cursor);
@@ -87,6 +89,89 @@ fn a_position_shows_its_stones() {
     assert_eq!(at("b2"), [BLACK, ORANGE]);
     let (x, y) = middle(point("e11"));
     assert_eq!(picture.at(x - 5, y - 5), WHITE, "the cursor's corner");
+}
+
+/// The colours of a point's 12 x 12 pixels.
+fn pixels(name: &str) -> Vec<u8> {
+    let (x, y) = middle(point(name));
+    let picture = Picture::of_memory();
+    let all = (y - 5..y + 7).flat_map(|y| (x - 5..x + 7).map(move |x| (x, y)));
+    all.map(|(x, y)| picture.at(x, y)).collect()
+}
+
+#[test]
+fn a_ring_lets_the_wood_through() {
+    let mut machine = Machine::new();
+    machine.board(15);
+    for (side, colour) in [(Side::Black, BLACK), (Side::White, WHITE)] {
+        for name in ["h8", "g9"] {
+            let stone = look(Some(side), false, Cursor::None);
+            machine.point(point(name), stone);
+            let full = pixels(name);
+            machine.point(point(name), Look(stone.0 | Look::RING));
+            let (x, y) = middle(point(name));
+            let picture = Picture::of_memory();
+            assert_eq!([picture.at(x, y), picture.at(x, y - 5)], [ORANGE, colour]);
+            machine.point(point(name), stone);
+            assert_eq!(pixels(name), full);
+        }
+    }
+}
+
+/// Its sign is cut out of the light, and leaves nothing behind.
+#[test]
+fn a_mark_lies_on_light() {
+    let mut machine = Machine::new();
+    machine.board(15);
+    for name in ["h8", "g9", "a1"] {
+        let empty = pixels(name);
+        let signs = (1..8u8).map(|mark| {
+            machine.point(point(name), Look(mark << 5));
+            pixels(name)
+        });
+        let signs: Vec<_> = signs.collect();
+        for (number, sign) in signs.iter().enumerate() {
+            let light = sign.iter().filter(|&&pixel| pixel == WHITE).count();
+            assert!((25..70).contains(&light), "{number}: {light}");
+            assert!(!signs[..number].contains(sign), "{number}");
+        }
+        machine.point(point(name), Look::NOTHING);
+        assert_eq!(pixels(name), empty);
+    }
+}
+
+/// A whole frame in turn with its corners, white but on white stones; never faster than 3 Hz.
+#[test]
+fn the_cursor_breathes() {
+    let mut machine = Machine::new();
+    machine.board(15);
+    let set_clock = |tick| kit::hosted::memory(|memory| memory[usize::from(TICKS)] = tick);
+    for (stone, colour) in [
+        (None, WHITE),
+        (Some(Side::Black), WHITE),
+        (Some(Side::White), BLACK),
+    ] {
+        set_clock(0);
+        let _ = machine.poll();
+        machine.point(point("h8"), look(stone, false, Cursor::Choose));
+        let (x, y) = middle(point("h8"));
+        let mut changes = Vec::new();
+        let mut before = pixels("h8");
+        for tick in 1..=128 {
+            set_clock(tick);
+            let _ = machine.poll();
+            if pixels("h8") != before {
+                changes.push(tick);
+                before = pixels("h8");
+            }
+            let picture = Picture::of_memory();
+            let corners = [picture.at(x - 5, y - 5), picture.at(x + 5, y + 5)];
+            assert_eq!(corners, [colour; 2]);
+            assert_eq!(picture.at(x, y - 5) == colour, tick & 32 == 0, "{tick}");
+        }
+        assert_eq!(changes, [32, 64, 96, 128]);
+        machine.point(point("h8"), look(stone, false, Cursor::None));
+    }
 }
 
 #[test]

@@ -1,53 +1,28 @@
 //! Conversations in the Gomocup protocol.
 
+use programs::conversation::Conversation;
 use referee::gomoku::board::{Place, Side};
 use referee::gomoku::game::{End, Game, Rule};
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-struct Brain {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
+struct Brain(Conversation);
 
 impl Brain {
     fn new(arguments: &[&str]) -> Brain {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_gomoku"))
-            .arg("brain")
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let input = child.stdin.take().unwrap();
-        let output = BufReader::new(child.stdout.take().unwrap());
-        Brain {
-            child,
-            input,
-            output,
-        }
-    }
-
-    fn say(&mut self, line: &str) {
-        writeln!(self.input, "{line}").unwrap();
-    }
-
-    fn hear(&mut self) -> String {
-        let mut line = String::new();
-        self.output.read_line(&mut line).unwrap();
-        line.trim_end().to_string()
+        let arguments = [&["brain"], arguments].concat();
+        Brain(Conversation::start(
+            env!("CARGO_BIN_EXE_gomoku"),
+            &arguments,
+        ))
     }
 
     fn ask(&mut self, line: &str) -> String {
-        self.say(line);
-        self.hear()
+        self.0.say(line);
+        self.0.hear().unwrap()
     }
 
     fn end(mut self) {
-        self.say("END");
-        assert_eq!(self.hear(), "");
-        assert!(self.child.wait().unwrap().success());
+        self.0.say("END");
+        self.0.end();
     }
 }
 
@@ -89,18 +64,18 @@ fn answers_of_the_protocol() {
     }
     assert_eq!(brain.ask("restart"), "OK");
     // A five is made, and the opponent's is stopped.
-    brain.say("BOARD");
+    brain.0.say("BOARD");
     for stone in [
         "0,0,1", "1,0,1", "2,0,1", "3,0,1", "0,5,2", "1,5,2", "2,5,2", "3,5,2",
     ] {
-        brain.say(stone);
+        brain.0.say(stone);
     }
     assert_eq!(brain.ask("DONE"), "4,0");
-    brain.say("BOARD");
+    brain.0.say("BOARD");
     for stone in [
         "0,0,1", "1,0,1", "2,0,1", "0,5,2", "1,5,2", "2,5,2", "3,5,2",
     ] {
-        brain.say(stone);
+        brain.0.say(stone);
     }
     assert_eq!(brain.ask("DONE"), "4,5");
     assert_eq!(brain.ask("TAKEBACK 4,5"), "OK");
@@ -142,8 +117,8 @@ fn nothing_malformed_ends_it() {
         "1,1,1\n2,2,1",
         "99,1,1",
     ] {
-        brain.say("BOARD");
-        brain.say(stones);
+        brain.0.say("BOARD");
+        brain.0.say(stones);
         let answer = brain.ask("DONE");
         assert!(answer.starts_with("ERROR "), "{stones}: {answer}");
     }
@@ -155,12 +130,12 @@ fn nothing_malformed_ends_it() {
         "",
         "  ",
     ] {
-        brain.say(line);
+        brain.0.say(line);
     }
     assert!(brain.ask("INFO rule 2").starts_with("MESSAGE "));
     assert!(brain.ask("INFO timeout_turn soon").starts_with("MESSAGE "));
-    brain.input.write_all(b"TURN \xff,\xfe\n").unwrap();
-    assert!(brain.hear().starts_with("ERROR "));
+    brain.0.say(b"TURN \xff,\xfe");
+    assert!(brain.0.hear().unwrap().starts_with("ERROR "));
     // The position is what it was.
     let answer = place(&brain.ask("TURN 8,8"), 15);
     assert!(answer.column < 15 && answer.row < 15);
@@ -169,15 +144,11 @@ fn nothing_malformed_ends_it() {
     let mut brain = Brain::new(&["--level", "1"]);
     assert_eq!(brain.ask("START 15"), "OK");
     for line in ["BOARD", "7,7,1"] {
-        brain.say(line);
+        brain.0.say(line);
     }
     brain.end();
     // The end of the input is an end, too.
-    let Brain {
-        mut child, input, ..
-    } = Brain::new(&[]);
-    drop(input);
-    assert!(child.wait().unwrap().success());
+    Brain::new(&[]).0.end();
 }
 
 /// Two brains play; the referee watches.
@@ -197,7 +168,7 @@ fn whole_games_are_legal() {
         for strength in strengths {
             let mut brains = strength.map(Brain::new);
             for brain in &mut brains {
-                brain.say(&format!("INFO rule {number}"));
+                brain.0.say(format!("INFO rule {number}"));
                 assert_eq!(brain.ask(&format!("START {size}")), "OK");
             }
             let mut game = Game::new(rule, size);
@@ -227,7 +198,7 @@ fn a_match_without_a_limit_does_not_last_for_ever() {
     let mut brain = Brain::new(&[]);
     assert_eq!(brain.ask("START 9"), "OK");
     for line in ["INFO timeout_match 0", "INFO time_left 2147483647"] {
-        brain.say(line);
+        brain.0.say(line);
         assert_eq!(brain.ask("RESTART"), "OK");
         place(&brain.ask("TURN 4,4"), 9);
     }
@@ -239,8 +210,8 @@ fn a_match_without_a_limit_does_not_last_for_ever() {
 fn it_plays_against_the_clock() {
     for milliseconds in [0, 150] {
         let mut brain = Brain::new(&[]);
-        brain.say(&format!("INFO timeout_turn {milliseconds}"));
-        brain.say("INFO rule 1");
+        brain.0.say(format!("INFO timeout_turn {milliseconds}"));
+        brain.0.say("INFO rule 1");
         assert_eq!(brain.ask("START 15"), "OK");
         let mut game = Game::new(Rule::Gomoku, 15);
         let mut question = "BEGIN".to_string();

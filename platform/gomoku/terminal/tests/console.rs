@@ -2,7 +2,7 @@
 //! held key as kitty's protocol does, or does not know of it.
 #![cfg(target_os = "linux")]
 
-use pseudoterminal::Terminal;
+use programs::terminal::Terminal;
 
 /// What every terminal answers when the game asks which one it is, `\x1b[c`.
 const ANY_TERMINAL: &str = "\x1b[?62;c";

@@ -8,8 +8,6 @@ mod support;
 // For the support.
 use scripted as _;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
-use std::process::Command;
 use support::cells;
 use support::scripts::{on_the_host, FORBIDDEN, PEOPLE, WIN};
 
@@ -165,18 +163,9 @@ impl Seen {
 }
 
 /// The screens that a script shows.
-fn run(name: &str, script: &str) -> Vec<Vec<String>> {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::write(&path, script).expect("a script");
-    let mut game = Command::new(env!("CARGO_BIN_EXE_gomoku"));
-    let output = game
-        .args(["play", "--seed", "7", "--script"])
-        .arg(path)
-        .output()
-        .expect("gomoku");
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    let text = String::from_utf8(output.stdout).expect("text");
-    let rows: Vec<String> = text.lines().map(String::from).collect();
+fn run(script: &str) -> Vec<Vec<String>> {
+    let arguments = ["play", "--seed", "7"];
+    let rows = programs::script::run(env!("CARGO_BIN_EXE_gomoku"), &arguments, script);
     rows.chunks(24).map(<[String]>::to_vec).collect()
 }
 
@@ -202,7 +191,7 @@ fn every_key_in_every_state_of_the_terminal() {
             // The computer's stone blinks for a second. The window is no wider, so that a board of
             // 9x9 is drawn as small as the others.
             let script = format!("size 50 24\n{way}\nshow\nkey {key}\nwait 1.6\nshow\n");
-            let screens = run("state", &script);
+            let screens = run(&script);
             let [before, after] = [0, 1].map(|at| Seen::of(&screens[at]));
             // The demo is on a board, too.
             let demo = *state == "demo" && before.screen == "board" && after.screen == "menu";
@@ -253,7 +242,7 @@ fn the_same_keys_give_the_same_game() {
             };
             script += &format!("key {name}\nwait 3\nshow\n");
         }
-        let screens = run("game", &script);
+        let screens = run(&script);
         let host = on_the_host("", keys);
         assert_eq!(screens.len(), host.len());
         for (number, (screen, (key, state, moves, result, cursor))) in

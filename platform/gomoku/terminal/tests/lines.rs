@@ -1,10 +1,13 @@
 //! The finished program, asked through pipes.
 
-mod ask;
+use programs::conversation::Conversation;
+use programs::question::{self, Answer};
 
-use ask::ask;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku");
+
+fn ask(arguments: &[&str], input: &[u8]) -> Answer {
+    question::ask(GOMOKU, arguments, input)
+}
 
 /// Asks all questions at once and compares the answers.
 fn expect(arguments: &[&str], questions: &[String], answers: &[String]) {
@@ -381,20 +384,10 @@ fn wrong_arguments_are_refused() {
 
 #[test]
 fn each_answer_comes_before_the_next_question() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_gomoku"))
-        .args(["judge", "--rule", "gomoku"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut questions = child.stdin.take().unwrap();
-    let mut answers = BufReader::new(child.stdout.take().unwrap());
-    for (question, expected) in [("h8", "open 1\n"), ("", "open 0\n"), ("h8,i9", "open 2\n")] {
-        writeln!(questions, "{question}").unwrap();
-        let mut answer = String::new();
-        answers.read_line(&mut answer).unwrap();
-        assert_eq!(answer, expected);
+    let mut judge = Conversation::start(GOMOKU, &["judge", "--rule", "gomoku"]);
+    for (question, expected) in [("h8", "open 1"), ("", "open 0"), ("h8,i9", "open 2")] {
+        judge.say(question);
+        assert_eq!(judge.hear().as_deref(), Some(expected));
     }
-    drop(questions);
-    assert!(child.wait().unwrap().success());
+    judge.end();
 }

@@ -1,43 +1,22 @@
 //! The game in a terminal, played by scripts.
 
+use programs::question::ask;
+use programs::script::{self, count, refuses};
 use std::path::PathBuf;
-use std::process::{Command, Output};
+
+const GOMOKU: &str = env!("CARGO_BIN_EXE_gomoku");
 
 /// Runs a script. Returns the screens that it shows, a line for each row.
-fn run(name: &str, script: &str, arguments: &[&str]) -> Vec<String> {
-    let output = try_run(name, script, arguments);
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(
-        (errors.as_str(), output.status.code()),
-        ("", Some(0)),
-        "{name}"
-    );
-    let text = String::from_utf8(output.stdout).unwrap();
-    text.lines().map(String::from).collect()
-}
-
-fn try_run(name: &str, script: &str, arguments: &[&str]) -> Output {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::write(&path, script).unwrap();
-    Command::new(env!("CARGO_BIN_EXE_gomoku"))
-        .arg("play")
-        .arg("--script")
-        .arg(path)
-        .args(arguments)
-        .output()
-        .unwrap()
+fn run(script: &str, arguments: &[&str]) -> Vec<String> {
+    script::run(GOMOKU, &[&["play"], arguments].concat(), script)
 }
 
 /// From the splash to an empty board, where the keys move both sides.
 const BOARD: &str = "key SPACE RETURN E\n";
 
-fn count(screen: &[String], text: &str) -> usize {
-    screen.iter().map(|row| row.matches(text).count()).sum()
-}
-
 #[test]
 fn splash_menu_and_board() {
-    let screens = run("screens", "show\nkey SPACE\nshow\nkey RETURN\nshow\n", &[]);
+    let screens = run("show\nkey SPACE\nshow\nkey RETURN\nshow\n", &[]);
     assert_eq!(screens.len(), 3 * 24);
     assert_eq!(count(&screens[..24], "PRESS ANY KEY"), 1);
     for label in ["START", "BLACK", "WHITE", "QUIT"] {
@@ -68,7 +47,7 @@ fn stones_in_windows_of_all_sizes() {
     ];
     for (columns, rows, stone) in sizes {
         let script = format!("size {columns} {rows}\n{BOARD}{moves}show\n");
-        let screen = run(&format!("size-{columns}-{rows}"), &script, &[]);
+        let screen = run(&script, &[]);
         assert_eq!(screen.len(), rows);
         assert!(screen.iter().all(|row| row.chars().count() <= columns));
         assert_eq!(count(&screen, stone), 3, "{}", screen.join("\n"));
@@ -76,55 +55,65 @@ fn stones_in_windows_of_all_sizes() {
     }
     // The same when the window changes later, small ones included.
     let script = format!("{BOARD}{moves}size 49 23\nshow\nsize 120 50\nshow\n");
-    let screens = run("resize", &script, &[]);
+    let screens = run(&script, &[]);
     assert_eq!(
         count(&screens[..23], "Please make the window 48x24 or larger."),
         1
     );
     let script = format!("size 120 50\n{BOARD}{moves}wait 0.04\nshow\n");
-    assert_eq!(screens[23..], run("large", &script, &[]));
+    assert_eq!(screens[23..], run(&script, &[]));
+}
+
+/// Black's stones are hollow while they blink, White's the other way round.
+#[test]
+fn winning_stones_blink() {
+    for (moves, ring, others) in [
+        ("h8 a1 i8 a2 j8 a3 k8 a4 l8", "○", 4),
+        ("h9 h8 a1 i8 a3 j8 c1 k8 c3 l8", "●", 5),
+    ] {
+        let (columns, rows) = (80, 24);
+        let looks = "wait 0.06\nshow\n".repeat(60);
+        let script = format!("size {columns} {rows}\n{BOARD}play {moves}\n{looks}");
+        let screens = run(&script, &[]);
+        let mut seen: Vec<_> = screens
+            .chunks(rows)
+            .map(|screen| count(screen, ring))
+            .collect();
+        seen.sort_unstable();
+        seen.dedup();
+        // The last stone has another sign.
+        assert_eq!(seen, [others, others + 4], "{ring}");
+    }
 }
 
 #[test]
 fn a_click_plays_where_it_points() {
     for (columns, rows) in [(80, 24), (80, 40), (120, 50)] {
         let size = format!("size {columns} {rows}\n");
-        let played = run(
-            "played",
-            &format!("{size}{BOARD}play l11 c4\nkey U U\nshow\n"),
-            &[],
-        );
+        let played = run(&format!("{size}{BOARD}play l11 c4\nkey U U\nshow\n"), &[]);
         // The bracket is where c4's cursor is.
         let row = played.iter().position(|row| row.contains('[')).unwrap();
         let column = played[row].chars().position(|glyph| glyph == '[').unwrap() + 1;
         let clicked = format!("{size}{BOARD}click {column} {row}\nwait 1\nshow\n");
-        let screen = run("clicked", &clicked, &[]);
+        let screen = run(&clicked, &[]);
         assert_eq!(count(&screen, " c4"), 1, "{}", screen.join("\n"));
     }
     // In the menu it selects a line: here the seat of Black, which then changes.
-    let menu = run("menu", "key SPACE\nshow\n", &[]);
+    let menu = run("key SPACE\nshow\n", &[]);
     let row = menu.iter().position(|row| row.contains("BLACK")).unwrap();
-    let clicked = run(
-        "menu-click",
-        &format!("key SPACE\nclick 40 {row}\nwait 1\nshow\n"),
-        &[],
-    );
+    let clicked = run(&format!("key SPACE\nclick 40 {row}\nwait 1\nshow\n"), &[]);
     assert!(menu[row].contains("PERSON") && !clicked[row].contains("PERSON"));
 }
 
 /// Where nobody chooses a point a click is a key like any other.
 #[test]
 fn a_click_ends_the_demo_and_the_end_of_a_game() {
-    let screen = run("demo-click", "wait 22\nclick 20 5\nwait 0.1\nshow\n", &[]);
+    let screen = run("wait 22\nclick 20 5\nwait 0.1\nshow\n", &[]);
     assert_eq!(count(&screen, "OPTIONS"), 1, "{}", screen.join("\n"));
     let won = format!("{BOARD}play h8 a1 i8 a2 j8 a3 k8 a4 l8\nwait 1\n");
-    let screen = run("won", &format!("{won}show\n"), &[]);
+    let screen = run(&format!("{won}show\n"), &[]);
     assert_eq!((count(&screen, "BLACK"), count(&screen, "WINS")), (1, 1));
-    let screen = run(
-        "won-click",
-        &format!("{won}click 20 5\nwait 1\nshow\n"),
-        &[],
-    );
+    let screen = run(&format!("{won}click 20 5\nwait 1\nshow\n"), &[]);
     assert_eq!((count(&screen, "WINS"), count(&screen, "MOVE 1")), (0, 1));
 }
 
@@ -132,14 +121,8 @@ fn a_click_ends_the_demo_and_the_end_of_a_game() {
 fn scores_are_those_of_gomoku_score() {
     let moves = ["h8", "i9", "h9", "h10", "g8", "i8"];
     let script = format!("{BOARD}play {}\nwait 1\nshow\n", moves.join(" "));
-    let screen = run("scores", &script, &["--scores"]);
-    let command = format!(
-        "echo {} | {} score",
-        moves.join(" "),
-        env!("CARGO_BIN_EXE_gomoku")
-    );
-    let answer = Command::new("sh").arg("-c").arg(command).output().unwrap();
-    let hex = String::from_utf8(answer.stdout).unwrap();
+    let screen = run(&script, &["--scores"]);
+    let hex = ask(GOMOKU, &["score"], moves.join(" ").as_bytes()).output;
     let expected: Vec<u32> = (0..225)
         .map(|at| u32::from_str_radix(&hex[2 * at..2 * at + 2], 16).unwrap())
         .collect();
@@ -159,10 +142,10 @@ fn scores_are_those_of_gomoku_score() {
 #[test]
 fn renju_with_its_first_stone_and_forbidden_moves() {
     let script = format!("{BOARD}key R\nplay a1\nwait 0.1\nshow\n");
-    let screen = run("off-centre", &script, &[]);
+    let screen = run(&script, &[]);
     assert_eq!((count(&screen, "RENJU"), count(&screen, "????")), (1, 1));
     let script = format!("{BOARD}key R\nplay h8 a1 i8 a2 j9 a4 j10 a5 j8\nwait 1\nshow\n");
-    let screen = run("double-three", &script, &[]);
+    let screen = run(&script, &[]);
     for text in ["WHITE", "WINS", "3-3"] {
         assert!(count(&screen, text) >= 1, "{text}: {}", screen.join("\n"));
     }
@@ -171,7 +154,7 @@ fn renju_with_its_first_stone_and_forbidden_moves() {
 #[test]
 fn chance_begins_with_the_seed() {
     let script = "wait 22\nshow\n";
-    let demo = |seed: &str| run(&format!("demo-{seed}"), script, &["--seed", seed]);
+    let demo = |seed: &str| run(script, &["--seed", seed]);
     assert_eq!(demo("1"), demo("1"));
     assert_ne!(demo("1"), demo("2"));
     assert!(count(&demo("1"), "○") > 3);
@@ -179,27 +162,18 @@ fn chance_begins_with_the_seed() {
 
 #[test]
 fn what_cannot_be_done_is_said() {
-    let refused = |script: &str, what: &str| {
-        let output = try_run("wrong", script, &[]);
-        let errors = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            errors.starts_with("error: ") && errors.contains(what),
-            "{errors}"
-        );
-        assert_eq!((output.stdout.len(), output.status.code()), (0, Some(1)));
-    };
+    let refused = |script: &str, what: &str| refuses(GOMOKU, &["play"], script, what);
     refused("show\njump\n", "line 2: \"jump\" is not known");
     refused("key HOME\n", "line 1: \"HOME\" is no key");
     refused("play p1\n", "line 1: \"p1\" is no point");
     refused("wait -1\n", "line 1: \"-1\" is no number of seconds");
     refused("click 1 x\n", "line 1: \"x\" is no whole number");
-    let output = Command::new(env!("CARGO_BIN_EXE_gomoku")).output().unwrap();
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        errors.starts_with("error: the game needs a terminal"),
-        "{errors}"
-    );
-    assert_eq!(output.status.code(), Some(1));
+    let answer = ask(GOMOKU, &[], b"");
+    let is_told = answer
+        .errors
+        .starts_with("error: the game needs a terminal");
+    assert!(is_told, "{}", answer.errors);
+    assert_eq!(answer.code, Some(1));
 }
 
 #[test]
@@ -210,7 +184,7 @@ fn games_are_kept_as_files() {
     let kept = ["--saves", &folder_name];
     // A new name: W, RETURN, the letters, RETURN.
     let save = format!("{BOARD}play h8 i9 j10\nkey W RETURN A N N A RETURN\nwait 1\nshow\n");
-    let screen = run("save", &save, &kept);
+    let screen = run(&save, &kept);
     assert_eq!(
         (count(&screen, "SAVED GAMES"), count(&screen, "ANNA")),
         (1, 1)
@@ -221,19 +195,19 @@ fn games_are_kept_as_files() {
     );
     // Another game of the program finds it: down to its line, RETURN, Y.
     let load = format!("{BOARD}play a1\nkey W DOWN RETURN Y\nwait 0.1\nshow\n");
-    let screen = run("load", &load, &kept);
+    let screen = run(&load, &kept);
     assert_eq!((count(&screen, "j10"), count(&screen, "a1")), (1, 0));
     std::fs::write(folder.join("ANNA.gomoku"), [0; 255]).unwrap();
-    let screen = run("damaged", &load, &kept);
+    let screen = run(&load, &kept);
     assert_eq!(count(&screen, "DAMAGED"), 1);
     let delete = format!("{BOARD}key W DOWN D RETURN Y\nwait 0.1\nshow\n");
-    let screen = run("delete", &delete, &kept);
+    let screen = run(&delete, &kept);
     assert_eq!(
         (count(&screen, "ANNA"), count(&screen, "SAVED GAMES")),
         (0, 1)
     );
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
-    let screen = run("nowhere", &save, &[]);
+    let screen = run(&save, &[]);
     assert_eq!(count(&screen, "CANNOT SAVE"), 1);
 }
 
@@ -250,17 +224,17 @@ fn what_is_wrong_with_a_folder_is_told() {
     let tried = format!(
         "{BOARD}play h8 i9\nkey W RETURN N E W RETURN\nwait 1\nshow\nkey ESC\nwait 1\nshow\n"
     );
-    let screens = run("full", &tried, &kept);
+    let screens = run(&tried, &kept);
     // A folder is no saved game; sixteen games fill the page.
     let told = ["16 GAMES ARE KEPT. DELETE ONE.", "OTHER"].map(|text| count(&screens, text));
     assert_eq!(told, [1, 0]);
     assert_eq!(count(&screens[24..], "i9"), 1, "{}", screens.join("\n"));
     let file = folder.join("G1.gomoku");
-    let output = try_run("file", &tried, &["--saves", file.to_str().unwrap()]);
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        errors.contains("is a file: --saves wants a folder"),
-        "{errors}"
+    let arguments = ["play", "--saves", file.to_str().unwrap()];
+    refuses(
+        GOMOKU,
+        &arguments,
+        &tried,
+        "is a file: --saves wants a folder",
     );
-    assert_eq!((output.stdout.len(), output.status.code()), (0, Some(1)));
 }

@@ -1,8 +1,10 @@
 //! `gomoku solve` and `gomoku match`.
 
-mod ask;
+use programs::question::{self, Answer};
 
-use ask::ask;
+fn ask(arguments: &[&str], input: &[u8]) -> Answer {
+    question::ask(env!("CARGO_BIN_EXE_gomoku"), arguments, input)
+}
 
 /// A board with one row of stones, the others empty.
 fn board(row: usize, stones: &str) -> String {

@@ -2,7 +2,7 @@
 
 use crate::board::Board as Painter;
 use crate::pages;
-use apple2::{letters, Apple2};
+use apple2::{letters, Apple2, Runs};
 use kit::platform::{Cell, Display, Ink, Layer};
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::Piece;
@@ -19,7 +19,7 @@ const BOARD_TICKS: u8 = 8;
 /// The machine with its board.
 #[repr(C)]
 pub struct Machine {
-    base: Apple2<PANEL>,
+    base: Apple2<PANEL, Runs>,
     board: Painter,
 }
 
@@ -34,15 +34,15 @@ impl Machine {
 }
 
 impl Layer for Machine {
-    type Base = Apple2<PANEL>;
+    type Base = Apple2<PANEL, Runs>;
 
     #[inline(always)]
-    fn base(&self) -> &Apple2<PANEL> {
+    fn base(&self) -> &Apple2<PANEL, Runs> {
         &self.base
     }
 
     #[inline(always)]
-    fn base_mut(&mut self) -> &mut Apple2<PANEL> {
+    fn base_mut(&mut self) -> &mut Apple2<PANEL, Runs> {
         &mut self.base
     }
 }
@@ -50,8 +50,7 @@ impl Layer for Machine {
 impl Board for Machine {
     const SPOT: (u8, u8) = (2, 2);
     const TYPES: bool = false;
-    // What does not fit beside the board yet.
-    const SAVES: bool = false;
+    // It does not fit beside the board yet.
     const SEARCHES: bool = false;
     const LINE: Option<Cell> = Some(Cell {
         column: 0u8.wrapping_sub(PANEL),

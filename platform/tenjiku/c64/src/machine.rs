@@ -34,6 +34,7 @@ impl Machine {
 impl Layer for Machine {
     type Base = C64<PANEL, true>;
     const FETCHES: bool = true;
+    const OTHER: bool = true;
 
     #[inline(always)]
     fn base(&self) -> &C64<PANEL, true> {

@@ -1,30 +1,13 @@
 //! The finished program, asked through pipes.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+use programs::question;
 
 /// Asks the program once: what it answers, what it complains of, and its exit code.
 fn ask(arguments: &[&str], questions: &[String]) -> (Vec<String>, String, Option<i32>) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tenjiku"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut pipe = child.stdin.take().unwrap();
     let input = questions.join("\n") + "\n";
-    let writer = std::thread::spawn(move || pipe.write_all(input.as_bytes()));
-    let output = child.wait_with_output().unwrap();
-    // A program that was told wrong arguments ends without listening.
-    let _ = writer.join().unwrap();
-    let lines = String::from_utf8(output.stdout).unwrap();
-    let errors = String::from_utf8(output.stderr).unwrap();
-    (
-        lines.lines().map(String::from).collect(),
-        errors,
-        output.status.code(),
-    )
+    let answer = question::ask(env!("CARGO_BIN_EXE_tenjiku"), arguments, input.as_bytes());
+    let lines = answer.output.lines().map(String::from).collect();
+    (lines, answer.errors, answer.code)
 }
 
 /// All lines answered as they should be.

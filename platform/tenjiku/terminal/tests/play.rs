@@ -2,18 +2,16 @@
 
 mod screens;
 
-use screens::{count, run, run_from, try_run, Screens};
+use programs::question::ask;
+use programs::script::{count, refuses};
+use screens::{run, run_from, Screens, TENJIKU};
 
 /// From the splash to the initial board, where the keys move both sides.
 const BOARD: &str = "key SPACE RETURN E\n";
 
 #[test]
 fn a_small_window_is_told_the_size_it_wants() {
-    let screen = run(
-        "small",
-        "size 79 24\nkey SPACE RETURN\nwait 0.1\nshow\n",
-        &[],
-    );
+    let screen = run("size 79 24\nkey SPACE RETURN\nwait 0.1\nshow\n", &[]);
     assert_eq!(
         count(&screen, "TOO SMALL: 80x24"),
         1,
@@ -23,7 +21,7 @@ fn a_small_window_is_told_the_size_it_wants() {
     // Made larger while it is open, it shows what it would have shown from the start.
     let later = format!("size 79 24\n{BOARD}play 8l 8k\nwait 2\nsize 104 40\nwait 0.1\nshow\n");
     let first = format!("size 104 40\n{BOARD}play 8l 8k\nwait 2.2\nshow\n");
-    assert_eq!(run("later", &later, &[]), run("first", &first, &[]));
+    assert_eq!(run(&later, &[]), run(&first, &[]));
 }
 
 #[test]
@@ -281,13 +279,7 @@ fn a_handicap_is_taken_off() {
 
 #[test]
 fn nobody_touches_the_splash() {
-    let demo = |seed: &str| {
-        run(
-            &format!("demo-{seed}"),
-            "wait 60\nshow\n",
-            &["--seed", seed],
-        )
-    };
+    let demo = |seed: &str| run("wait 60\nshow\n", &["--seed", seed]);
     assert_eq!(demo("1"), demo("1"));
     assert_ne!(demo("1"), demo("2"));
     // A game under way survives it.
@@ -333,26 +325,15 @@ fn a_mouse_does_it_all() {
 
 #[test]
 fn what_cannot_be_done_is_said() {
-    let refused = |script: &str, what: &str| {
-        let output = try_run("wrong", script, &[]);
-        let errors = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            errors.starts_with("error: ") && errors.contains(what),
-            "{errors}"
-        );
-        assert_eq!((output.stdout.len(), output.status.code()), (0, Some(1)));
-    };
+    let refused = |script: &str, what: &str| refuses(TENJIKU, &["play"], script, what);
     refused("show\njump\n", "line 2: \"jump\" is not known");
     refused("key HOME\n", "line 1: \"HOME\" is no key");
     refused("play 17a\n", "line 1: \"17a\" is no square");
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_tenjiku"))
-        .output()
-        .unwrap();
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        errors.starts_with("error: the game needs a terminal"),
-        "{errors}"
-    );
+    let answer = ask(TENJIKU, &[], b"");
+    let is_told = answer
+        .errors
+        .starts_with("error: the game needs a terminal");
+    assert!(is_told, "{}", answer.errors);
 }
 
 /// The initial board is whole: `run_from` begins with a position, and that is shown.

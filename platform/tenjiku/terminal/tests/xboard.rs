@@ -1,59 +1,35 @@
 //! The engine of XBoard's protocol, spoken to through pipes.
 
-use std::io::{BufRead, BufReader, Write};
+use programs::conversation::Conversation;
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use tenjiku_xboard::coordinates;
 
 /// The running program.
-struct Engine {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
+struct Engine(Conversation);
 
 impl Engine {
     fn start(arguments: &[&str]) -> Engine {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tenjiku"))
-            .arg("xboard")
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let input = child.stdin.take().unwrap();
-        let output = BufReader::new(child.stdout.take().unwrap());
-        let mut engine = Engine {
-            child,
-            input,
-            output,
-        };
+        let arguments = [&["xboard"], arguments].concat();
+        let mut engine = Engine(Conversation::start(
+            env!("CARGO_BIN_EXE_tenjiku"),
+            &arguments,
+        ));
         let greeting = engine.ask(&["xboard", "protover 2", "new", "variant tenjiku", "force"]);
         assert!(greeting.contains(&"feature done=1".to_string()));
         assert!(greeting.iter().any(|line| line.starts_with("setup (")));
         engine
     }
 
-    fn send(&mut self, line: &[u8]) {
-        self.input.write_all(line).unwrap();
-        self.input.write_all(b"\n").unwrap();
-    }
-
     fn line(&mut self) -> String {
-        let mut line = String::new();
-        assert!(
-            self.output.read_line(&mut line).unwrap() > 0,
-            "it has ended"
-        );
-        line.trim_end().into()
+        self.0.hear().expect("it has not ended")
     }
 
     /// Sends lines, and collects what is answered until all are done.
     fn ask(&mut self, lines: &[&str]) -> Vec<String> {
         for line in lines {
-            self.send(line.as_bytes());
+            self.0.say(line);
         }
-        self.send(b"ping 77");
+        self.0.say("ping 77");
         let mut answers = Vec::new();
         loop {
             let line = self.line();
@@ -80,8 +56,8 @@ impl Engine {
     }
 
     fn quit(mut self) {
-        self.send(b"quit");
-        assert!(self.child.wait().unwrap().success());
+        self.0.say("quit");
+        self.0.end();
     }
 }
 
@@ -98,13 +74,13 @@ fn play(names: [&str; 2], arguments: &[&str]) -> (Vec<String>, String) {
         assert!(engine.ask(&[&format!("option Opponent={name}")]).is_empty());
         engine
     });
-    engines[0].send(b"go");
-    engines[1].send(b"playother");
+    engines[0].0.say("go");
+    engines[1].0.say("playother");
     let mut moves = Vec::new();
     loop {
         let (engine, other) = (moves.len() % 2, (moves.len() + 1) % 2);
         let text = engines[engine].awaited();
-        engines[other].send(format!("usermove {text}").as_bytes());
+        engines[other].0.say(format!("usermove {text}"));
         moves.push(text);
         // A ping waits for the move that is owed, so that nothing is lost.
         let claims = engines[engine].ask(&[]);
@@ -293,12 +269,12 @@ fn bad_lines_do_not_end_it() {
             .collect();
         // No search that would go on for long.
         line.retain(|word| *word != "playother" || count > 1);
-        engine.send(line.join(" ").as_bytes());
-        engine.send(b"force");
+        engine.0.say(line.join(" "));
+        engine.0.say("force");
         let noise: Vec<u8> = (0..chance.usize(0..20)).map(|_| chance.u8(..)).collect();
         let noise: Vec<u8> = noise.into_iter().filter(|byte| *byte != b'\n').collect();
-        engine.send(&noise);
-        engine.send(b"force");
+        engine.0.say(&noise);
+        engine.0.say("force");
         engine.ask(&[]);
     }
     assert_eq!(engine.ask(&["jump"]), ["Error (unknown command): jump"]);
@@ -345,7 +321,7 @@ fn positions_that_are_none() {
 #[test]
 fn analysis_goes_on_until_it_is_left() {
     let mut engine = Engine::start(&[]);
-    engine.send(b"analyze");
+    engine.0.say("analyze");
     let thought = engine.line();
     assert_eq!(
         thought
@@ -355,10 +331,10 @@ fn analysis_goes_on_until_it_is_left() {
             .count(),
         4
     );
-    engine.send(b".");
+    engine.0.say(".");
     while !engine.line().starts_with("stat01: ") {}
-    engine.send(b"usermove h5h6");
-    engine.send(b"exit");
+    engine.0.say("usermove h5h6");
+    engine.0.say("exit");
     engine.ask(&[]);
     assert!(engine.ask(&["usermove h12h11"]).is_empty());
     engine.quit();

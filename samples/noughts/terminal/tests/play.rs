@@ -1,7 +1,6 @@
 //! Noughts and crosses in a terminal, played by scripts: menu, demo, a won game, saved games.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// Rows of a screen.
 const ROWS: usize = 24;
@@ -11,18 +10,14 @@ fn folder() -> PathBuf {
 }
 
 /// Runs a script. Returns the screens that it shows.
-fn run(name: &str, script: &str, saves: Option<&Path>) -> Vec<String> {
-    let path = folder().join(name);
-    std::fs::write(&path, script).expect("a script");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
-    command.arg("--script").arg(path).args(["--seed", "1"]);
-    if let Some(folder) = saves {
-        command.arg("--saves").arg(folder);
-    }
-    let output = command.output().expect("it runs");
-    assert!(output.status.success(), "{output:?}");
-    let text = String::from_utf8(output.stdout).expect("UTF-8");
-    let lines: Vec<&str> = text.lines().collect();
+fn run(script: &str, saves: Option<&Path>) -> Vec<String> {
+    let mut arguments = vec!["--seed", "1"];
+    arguments.extend(
+        saves
+            .iter()
+            .flat_map(|folder| ["--saves", folder.to_str().expect("UTF-8")]),
+    );
+    let lines = programs::script::run(env!("CARGO_BIN_EXE_noughts"), &arguments, script);
     lines.chunks(ROWS).map(|rows| rows.join("\n")).collect()
 }
 
@@ -38,7 +33,7 @@ fn signs(screen: &str) -> (usize, usize) {
 #[test]
 fn splash_menu_and_rules() {
     let script = "show\nkey SPACE\nshow\nkey DOWN DOWN RETURN\nshow\nkey SPACE UP\nshow\n";
-    let screens = run("screens", script, None);
+    let screens = run(script, None);
     let [splash, menu, rules, quit] = &screens[..] else {
         panic!("{screens:?}")
     };
@@ -52,11 +47,7 @@ fn splash_menu_and_rules() {
 
 #[test]
 fn nobody_touches_it_and_it_plays_itself() {
-    let screens = run(
-        "demo",
-        "wait 15.2\nshow\nwait 6\nshow\nwait 5\nshow\n",
-        None,
-    );
+    let screens = run("wait 15.2\nshow\nwait 6\nshow\nwait 5\nshow\n", None);
     assert_eq!(signs(&screens[0]), (0, 0));
     let (crosses, noughts) = signs(&screens[1]);
     assert!(crosses + noughts >= 5, "{}", screens[1]);
@@ -68,7 +59,7 @@ fn nobody_touches_it_and_it_plays_itself() {
 fn crosses_win_by_keys_and_by_clicks() {
     // The cursor is at the top left: 0, 3, 1, 4, 2.
     let keys = "key RETURN DOWN RETURN UP RIGHT RETURN DOWN RETURN UP RIGHT RETURN\n";
-    let won = run("keys", &format!("{BOARD}{keys}wait 0.1\nshow\n"), None);
+    let won = run(&format!("{BOARD}{keys}wait 0.1\nshow\n"), None);
     assert_eq!(signs(&won[0]), (3, 2));
     assert!(won[0].contains("CROSSES") && won[0].contains("WIN"));
     let clicks: String = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)]
@@ -77,20 +68,20 @@ fn crosses_win_by_keys_and_by_clicks() {
             format!("click {column} {row}\nwait 0.3\n")
         })
         .concat();
-    let clicked = run("clicks", &format!("{BOARD}{clicks}show\n"), None);
+    let clicked = run(&format!("{BOARD}{clicks}show\n"), None);
     assert_eq!(clicked, won);
     // Any click then begins another.
     let script = format!("{BOARD}{clicks}click 60 20\nwait 0.1\nshow\n");
-    assert_eq!(signs(&run("again", &script, None)[0]), (0, 0));
+    assert_eq!(signs(&run(&script, None)[0]), (0, 0));
 }
 
 #[test]
 fn the_computer_answers() {
-    let screens = run("answer", "key SPACE RETURN RETURN\nwait 1\nshow\n", None);
+    let screens = run("key SPACE RETURN RETURN\nwait 1\nshow\n", None);
     assert_eq!(signs(&screens[0]), (1, 1));
     // With noughts for the person it begins.
     let script = "key SPACE DOWN RIGHT UP RETURN\nwait 1\nshow\n";
-    assert_eq!(signs(&run("begins", script, None)[0]), (1, 0));
+    assert_eq!(signs(&run(script, None)[0]), (1, 0));
 }
 
 #[test]
@@ -99,15 +90,15 @@ fn a_game_is_saved_and_loaded() {
     let _ = std::fs::remove_dir_all(&saves);
     let game = format!("{BOARD}key RETURN DOWN RETURN\n");
     let save = format!("{game}key W RETURN A N N A RETURN\nwait 0.1\nshow\n");
-    let page = &run("save", &save, Some(&saves))[0];
+    let page = &run(&save, Some(&saves))[0];
     assert!(page.contains("SAVED GAMES") && page.contains("ANNA"));
     let load = format!("{BOARD}key RETURN W DOWN RETURN Y\nwait 0.1\nshow\n");
-    let screen = &run("load", &load, Some(&saves))[0];
+    let screen = &run(&load, Some(&saves))[0];
     assert_eq!(signs(screen), (1, 1));
     // A byte is another: nothing is taken from it.
     let file = saves.join("ANNA.noughts");
     let mut block = std::fs::read(&file).expect("the saved game");
     block[14] ^= 1;
     std::fs::write(&file, block).expect("it can be written");
-    assert!(run("damaged", &load, Some(&saves))[0].contains("DAMAGED"));
+    assert!(run(&load, Some(&saves))[0].contains("DAMAGED"));
 }

@@ -1,7 +1,7 @@
 //! The page of the score, which also writes it to the disk.
 
 use super::super::problem::TICKS;
-use super::super::{Screen, Session, Wanted, PROBLEMS};
+use super::super::{Screen, Session, Wanted};
 use crate::platform::Board;
 use crate::records::tally::{self, Ending, Played, OPPONENTS};
 use crate::text::Line;
@@ -54,10 +54,8 @@ impl Session {
         for number in 0..self.score.count {
             tally::enter(block, self.score.kept[usize::from(number & 7)]);
         }
-        if PROBLEMS {
-            tally::copy_ticks(block, &mut game.moves, TICKS);
-            self.problem.asked = true;
-        }
+        tally::copy_ticks(block, &mut game.moves, TICKS);
+        self.problem.asked = true;
         if result.is_ok() && self.score.count != 0 {
             tally::seal(block);
             result = platform.store(&tally::NAME, block);

@@ -12,6 +12,7 @@ pub struct Machine<const COLUMNS: u8, const ROWS: u8> {
     base: scripted::Machine<COLUMNS, ROWS>,
     pub points: Vec<Look>,
     pub drawn_points: usize,
+    pub mono: bool,
 }
 
 impl<const COLUMNS: u8, const ROWS: u8> Deref for Machine<COLUMNS, ROWS> {
@@ -30,6 +31,8 @@ impl<const COLUMNS: u8, const ROWS: u8> DerefMut for Machine<COLUMNS, ROWS> {
 
 impl<const COLUMNS: u8, const ROWS: u8> Layer for Machine<COLUMNS, ROWS> {
     type Base = scripted::Machine<COLUMNS, ROWS>;
+    // As the machines whose panel is narrow.
+    const OTHER: bool = COLUMNS < 14;
 
     fn base(&self) -> &Self::Base {
         &self.base
@@ -46,6 +49,7 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
             base: Default::default(),
             points: vec![Look::NOTHING; 256],
             drawn_points: 0,
+            mono: false,
         }
     }
 
@@ -204,6 +208,12 @@ fn blank(text: &mut [Vec<(char, Ink)>], word: &str) {
 }
 
 impl<const COLUMNS: u8, const ROWS: u8> Board for Machine<COLUMNS, ROWS> {
+    const SCREENS: bool = true;
+
+    fn set_mono(&mut self, mono: bool) {
+        self.mono = mono;
+    }
+
     fn splash(&mut self) {
         self.show(Area::Splash);
     }

@@ -1,6 +1,6 @@
 //! What a game says of moves that were played: the last one, several of them, what was lost.
 
-use super::{Game, Outcome};
+use super::{Game, Outcome, LONGEST};
 use crate::moves::Step;
 use crate::pieces::piece::{Piece, Side};
 use crate::pieces::square::Square;
@@ -18,7 +18,7 @@ impl Game {
     /// The same, and how many removed pieces are kept of the moves before.
     pub(super) fn last_with_gone(&self) -> Option<(Undo, u8)> {
         let last = self.now.checked_sub(1)?;
-        let ply = *self.plies.get(usize::from(last))?;
+        let ply = self.record(last)?;
         let mover = self.position.side.other();
         let landed = self.position.at(ply.to());
         let mut undo = Undo::new(ply.step(false), ply.before(landed));
@@ -44,29 +44,38 @@ impl Game {
 
     /// The ply that follows so many others of the record.
     pub fn ply(&self, before: u16) -> Option<Ply> {
-        let ply = self.plies.get(usize::from(before))?;
-        (before < self.length).then_some(*ply)
+        let ply = self.record(before)?;
+        (before < self.length).then_some(ply)
     }
 
-    /// Goes back to after `first` plies and calls `each` with the position before each further ply
-    /// up to now, the number of plies before it, and the move.
-    pub fn review(&mut self, first: u16, mut each: impl FnMut(&mut Position, u16, Step)) {
-        let now = self.now;
+    /// What the record has after so many plies. A function of its own, in which the compiler sees
+    /// that nothing beyond the record is reached, so that other fields may lie in zero page.
+    #[inline(never)]
+    pub(super) fn record(&self, before: u16) -> Option<Ply> {
+        self.plies.get(usize::from(before)).copied()
+    }
+
+    /// Goes back to after `first` plies. The moves after them are played again by [`Game::repeat`].
+    pub fn go_back_to(&mut self, first: u16) {
         while self.now > first {
             self.retreat();
         }
-        while self.now < now {
-            let Some(step) = self.next() else { break };
-            each(&mut self.position, self.now, step);
-            self.advance(step);
-        }
+    }
+
+    /// Plays the next move of the record again, after [`Game::go_back_to`]: how the game stands is
+    /// known once the last one is played.
+    pub fn repeat(&mut self, step: Step) {
+        self.advance(step);
     }
 
     /// Calls `each` with the pieces that have left the board by moves, each with its side.
     pub fn each_lost(&self, mut each: impl FnMut(Piece)) {
         let mut next = 0;
         let mut side = self.first_side();
-        for ply in self.plies.iter().take(usize::from(self.now)) {
+        for before in 0..self.now {
+            let Some(ply) = self.record(before) else {
+                return;
+            };
             let mut more = ply.removes();
             while more {
                 let Some(&(_, kept)) = self.removed.get(next) else {
@@ -87,24 +96,26 @@ impl Game {
 
     /// Goes back to the beginning. The moves can be played again until another is made.
     pub fn rewind(&mut self) {
-        while self.now > 0 {
-            self.retreat();
-        }
+        self.go_back_to(0);
         self.outcome = Outcome::Open;
-        self.settle();
+        self.settle(self.now == LONGEST);
     }
 
-    /// Keeps the player's board, so that the position may be used for something else.
-    pub fn park(&mut self) {
+    /// Keeps the player's board, so that the position may be used for something else, which is open
+    /// at first. Returns how the player's game stands.
+    pub fn park(&mut self) -> Outcome {
         self.before = *self.position.squares();
+        core::mem::replace(&mut self.outcome, Outcome::Open)
     }
 
-    /// Gives the parked board back, with its side to move and its options.
-    pub fn unpark(&mut self, side: Side, options: Options) {
+    /// Gives the parked board back, with its side to move, its options and how it stood.
+    pub fn unpark(&mut self, side: Side, options: Options, outcome: Outcome) {
+        self.outcome = outcome;
         // In place: a copy would take 500 bytes of a small machine.
         self.position = Position::new(options);
         self.position.side = side;
-        for (square, &piece) in Square::all().zip(&self.before) {
+        for square in Square::all() {
+            let piece = self.before[square.index()];
             if !piece.is_vacant() {
                 self.position.place(square, piece);
             }

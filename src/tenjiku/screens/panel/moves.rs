@@ -114,11 +114,16 @@ impl Session {
         count: u8,
         columns: u8,
     ) {
-        let text = &mut self.text;
         let plies = self.game.plies();
         let late = u16::from(self.game.first_side() == Side::White);
         let first = plies.saturating_sub(count.into());
-        self.game.review(first, |position, ply, step| {
+        self.game.go_back_to(first);
+        while let Some(step) = self.game.next() {
+            let (ply, text) = (self.game.plies(), &mut self.text);
+            if ply == plies {
+                break;
+            }
+            let position = self.game.position();
             super::super::text::side(text, position.side);
             if is_wide::<P>() {
                 text.letter(b' ');
@@ -134,7 +139,8 @@ impl Session {
                 Ink::Plain
             };
             text.put(platform, column, row, columns, ink);
-        });
+            self.game.repeat(step);
+        }
     }
 }
 

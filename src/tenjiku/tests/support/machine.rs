@@ -70,6 +70,7 @@ impl<const COLUMNS: u8, const WIDE: bool> DerefMut for Machine<COLUMNS, WIDE> {
 
 impl<const COLUMNS: u8, const WIDE: bool> Layer for Machine<COLUMNS, WIDE> {
     type Base = scripted::Machine<COLUMNS, 25>;
+    const OTHER: bool = !WIDE;
 
     fn base(&self) -> &Self::Base {
         &self.base

@@ -18,7 +18,7 @@ pub const COMPLAINT: u16 = 0x0650;
 /// The controller's switch.
 const MOTOR_ON: u8 = 9;
 /// A flag for each overlay.
-const OVERLAYS: usize = 6;
+const OVERLAYS: usize = 7;
 /// The area's first bytes.
 const AREA: u16 = 0x0c00;
 

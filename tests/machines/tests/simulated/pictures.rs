@@ -4,6 +4,7 @@ use machines::game::{point, ANALYSIS, HELP, SPLASH};
 use machines::golden::compare;
 use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Player, Target};
+use sim::apple2::Apple2;
 use sim::machine::{HostKey, Machine};
 
 /// The moves of a short game, the last of which wins for Black.
@@ -52,8 +53,13 @@ fn screens<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     player.play(GAME[8]);
     assert_eq!(player.byte("result"), 1);
     assert_eq!(player.moves(), GAME.map(point));
+    if machine == "c64" {
+        // Nine ticks on each of five stones and beside them: then rings.
+        player.target.frames(6 * 9 + 2);
+        shoot(&player, "blink");
+    }
     // The cursor walks along the line, which blinks then: not in the middle of a change.
-    player.target.frames(250);
+    player.target.frames(243);
     let mut before = None;
     while before.as_ref() != Some(&player.target.machine.picture()) {
         before = Some(player.target.machine.picture());
@@ -144,6 +150,8 @@ fn renju<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     player.key(HostKey::Space);
     player.rest();
     player.letter('F');
+    // An Apple reads from a drive at rest.
+    player.target.frames(60);
     shoot(&mut player, "forbidden");
     for name in ["threats-mine", "threats-theirs"] {
         player.letter('T');
@@ -189,6 +197,32 @@ fn pages<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     compare(machine, "saves", &player.target.machine.picture());
 }
 
+/// The board for a monochrome screen, as OPTIONS sets it: a game, marks, the cursor on everything.
+fn mono(mut player: Player<Simulated<Apple2>>) {
+    player.to_splash();
+    player.to_menu();
+    for key in "WWW SSSSD".chars() {
+        player.letter(key);
+        player.rest();
+    }
+    compare("apple2", "options-mono", &player.target.machine.picture());
+    player.key(HostKey::Escape);
+    player.rest();
+    for _ in 0..3 {
+        player.letter('S');
+        player.rest();
+    }
+    player.menu_to_board();
+    for name in &GAME[..8] {
+        player.play(name);
+    }
+    player.aim("h8");
+    player.letter('T');
+    player.target.frames(250);
+    player.clear_clocks();
+    compare("apple2", "mono", &player.target.machine.picture());
+}
+
 #[test]
 fn screens_of_the_c64() {
     screens("c64", c64(Default::default(), "c64.prg"));
@@ -203,4 +237,5 @@ fn screens_of_the_apple() {
     sizes("apple2", apple2(Default::default()));
     renju("apple2", apple2(Default::default()));
     pages("apple2", apple2(Default::default()));
+    mono(apple2(Default::default()));
 }

@@ -9,6 +9,17 @@ use std::time::{Duration, Instant};
 /// How long a condition may take on a machine that is busy with other things.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// The page runs, and it has said that one of its files did not arrive.
+const READY: &str = "document.documentElement?.dataset.ready === 'true'";
+const LOST: &str = "document.getElementById('status')?.textContent.includes('did not arrive')";
+const NET_CHANGED: &str = "net::ERR_NETWORK_CHANGED";
+
+fn with_player(body: &str) -> String {
+    format!("(async () => {{ const {{ player }} = await import('./page.js'); {body} }})()")
+}
+
 /// A browser with one page.
 pub struct Chromium {
     child: Child,
@@ -132,55 +143,86 @@ impl Chromium {
 
     /// The value of a function's body, to which `player` is known.
     pub fn player(&mut self, body: &str) -> Value {
-        self.evaluate(&format!(
-            "(async () => {{ const {{ player }} = await import('./page.js'); {body} }})()"
-        ))
+        self.evaluate(&with_player(body))
     }
 
     /// Waits until the body of a function returns `true`.
     pub fn until(&mut self, body: &str) {
+        self.until_true(&with_player(body));
+    }
+
+    /// Waits until an expression is `true`.
+    pub fn until_true(&mut self, expression: &str) {
         let start = Instant::now();
-        while self.player(body) != json!(true) {
-            assert!(start.elapsed() < PATIENCE, "still not: {body}");
-            std::thread::sleep(Duration::from_millis(50));
+        while self.evaluate(expression) != json!(true) {
+            assert!(
+                start.elapsed() < PATIENCE,
+                "still not: {expression}; {} says {:?}; {:?}",
+                self.document()["url"],
+                self.evaluate("document.body?.innerText"),
+                self.errors
+            );
+            std::thread::sleep(PAUSE);
         }
     }
 
     /// Goes to an address and waits until the page is ready.
     pub fn open(&mut self, address: &str) {
-        // A new hash alone would not load the page again.
-        self.call("Page.navigate", json!({"url": "about:blank"}));
-        let start = Instant::now();
         loop {
-            let result = self.call("Page.navigate", json!({ "url": address }));
-            if result["errorText"].is_null() {
+            self.go(address);
+            self.until_true(&format!("{READY} || {LOST}"));
+            // The host's net may change under any of the page's files.
+            let all = self.errors.len();
+            self.errors.retain(|error| !error.contains(NET_CHANGED));
+            if self.errors.len() == all {
                 break;
             }
-            // The net may have changed just then.
-            assert!(start.elapsed() < PATIENCE, "{address}: {result}");
-            std::thread::sleep(Duration::from_millis(200));
         }
-        self.wait_until_ready();
+        self.until_true(READY);
     }
 
-    /// Loads the page again.
+    /// Goes to an address and waits until its document is there, whether or not the page runs.
+    pub fn go(&mut self, address: &str) {
+        // A new hash alone would not load the page again.
+        for address in ["about:blank", address] {
+            self.load("Page.navigate", json!({"url": address}));
+        }
+    }
+
+    /// Loads the page again and waits until it is ready.
     pub fn reload(&mut self) {
-        self.evaluate("document.documentElement.dataset.ready = 'old'");
-        self.call("Page.reload", json!({}));
-        self.wait_until_ready();
+        self.load("Page.reload", json!({}));
+        self.until_true(READY);
     }
 
-    fn wait_until_ready(&mut self) {
+    /// Asks for a document and waits until it has taken the old one's place. Asks again when
+    /// nothing came: a browser drops a navigation when another one is under way, and fails when
+    /// the net has just changed.
+    fn load(&mut self, method: &str, parameters: Value) {
+        let old = self.document();
         let start = Instant::now();
-        let ready = "document.documentElement?.dataset.ready === 'true'";
-        while self.evaluate(ready) != json!(true) {
-            assert!(
-                start.elapsed() < PATIENCE,
-                "the page is not ready: {:?}",
-                self.errors
-            );
-            std::thread::sleep(Duration::from_millis(50));
+        while start.elapsed() < PATIENCE {
+            self.call(method, parameters.clone());
+            let asked = Instant::now();
+            while asked.elapsed() < PATIENCE / 4 {
+                let new = self.document();
+                // A page that says what failed is a document, too.
+                if new["unreachableUrl"].is_string() {
+                    break;
+                }
+                if new["loaderId"] != old["loaderId"] {
+                    return;
+                }
+                std::thread::sleep(PAUSE);
+            }
+            std::thread::sleep(PAUSE);
         }
+        panic!("{method} {parameters}: still {}", self.document());
+    }
+
+    /// The document of the page's frame, as the browser describes it.
+    fn document(&mut self) -> Value {
+        self.call("Page.getFrameTree", json!({}))["frameTree"]["frame"].take()
     }
 
     /// Clicks the first element that a selector finds, or taps it on a telephone.

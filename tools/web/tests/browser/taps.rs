@@ -206,3 +206,40 @@ fn the_magnifier_is_beside_the_finger_and_in_the_window() {
     }
     assert_eq!(browser.errors, [""; 0]);
 }
+
+#[test]
+fn every_key_of_a_game_has_a_button() {
+    for link in ["#machine=c64", "#machine=apple2", "#game=tenjiku"] {
+        let (_server, mut browser) = open(link, PHONE);
+        browser.click("#start");
+        tap_dot(&mut browser, "[100, 100]");
+        until_state(&mut browser, MENU);
+        rest(&mut browser, 60);
+        tap_word(&mut browser, "START");
+        until_state(&mut browser, BOARD);
+        rest(&mut browser, 60);
+        tap_button(&mut browser, "[data-key='*']");
+        rest(&mut browser, 60);
+        // The machine's own list of commands says which keys there are.
+        let without = browser.player(
+            "const { selectedLine } = await import('./screen.js');
+             const keys = new Set();
+             for (let step = 0; step < 40; step += 1) {
+                 const line = selectedLine(player.machine.text());
+                 if (line[1] === ':') keys.add(line[0]);
+                 player.machine.type('DOWN');
+                 player.machine.runFrames(30);
+             }
+             if (keys.size < 16) return [...keys];
+             return [...keys].filter((key) => !document.querySelector(`[data-key='${key}']`));",
+        );
+        // Moves are typed on keyboards alone.
+        let typed = if link.contains("tenjiku") {
+            json!([":"])
+        } else {
+            json!([])
+        };
+        assert_eq!(without, typed, "{link}");
+        assert_eq!(browser.errors, [""; 0]);
+    }
+}

@@ -42,18 +42,10 @@ fn a_disk_that_cannot_be_kept_is_told_and_the_game_goes_on() {
     }
 }
 
-/// Goes to an address and returns what the page says as soon as it says `words`.
-fn says(browser: &mut Chromium, address: &str, words: &str) {
-    browser.call("Page.navigate", json!({"url": address}));
-    let said = format!("document.getElementById('status')?.textContent.includes({words:?})");
-    let start = std::time::Instant::now();
-    while browser.evaluate(&said) != json!(true) {
-        assert!(
-            start.elapsed().as_secs() < 120,
-            "{address} does not say {words}"
-        );
-        std::thread::sleep(std::time::Duration::from_millis(50));
-    }
+/// Waits until the page says `words`, whether or not its modules run.
+fn until_it_says(browser: &mut Chromium, words: &str) {
+    let status = "document.getElementById('status')?.textContent";
+    browser.until_true(&format!("{status}.includes({words:?})"));
 }
 
 #[test]
@@ -61,20 +53,32 @@ fn where_the_page_cannot_run_it_says_why() {
     let server = Server::start(page(), 0).expect("a port");
     let mut browser = Chromium::start(DESKTOP.0, DESKTOP.1);
     let file = format!("file://{}/index.html", page().display());
-    says(&mut browser, &file, "serve it over http");
+    browser.go(&file);
+    until_it_says(&mut browser, "serve it over http");
     // It plays there, but silently.
     let insecure = server.address().replace("127.0.0.1", "insecure.example");
     browser.open(&insecure);
     browser.click("#start");
-    let silent = "Sound and installation need https.";
-    browser.until(&format!("{STATUS}.includes({silent:?})"));
+    until_it_says(&mut browser, "Sound and installation need https.");
     let without = json!({"source": "delete window.WebAssembly"});
     browser.call("Page.addScriptToEvaluateOnNewDocument", without);
-    says(&mut browser, server.address(), "has no WebAssembly");
-    // And it goes on saying so when all modules have run.
+    // It says so at once, and goes on saying so when all modules have run.
+    browser.go(server.address());
+    until_it_says(&mut browser, "has no WebAssembly");
     browser.open(server.address());
-    let says = "document.getElementById('status').textContent.includes('has no WebAssembly')";
-    assert_eq!(browser.evaluate(says), json!(true));
+    until_it_says(&mut browser, "has no WebAssembly");
+}
+
+#[test]
+fn a_browser_that_never_opens_the_base_is_told_and_the_game_goes_on() {
+    let server = Server::start(page(), 0).expect("a port");
+    let mut browser = Chromium::start(DESKTOP.0, DESKTOP.1);
+    let never = json!({"source": "IDBFactory.prototype.open = () => ({})"});
+    browser.call("Page.addScriptToEvaluateOnNewDocument", never);
+    browser.open(server.address());
+    to_board(&mut browser);
+    until_it_says(&mut browser, "This browser keeps nothing for this page");
+    assert_eq!(browser.errors, [""; 0]);
 }
 
 #[test]
@@ -108,6 +112,17 @@ fn copy(from: &Path, to: &Path) {
             std::fs::copy(&path, &target).expect("a file");
         }
     }
+}
+
+#[test]
+fn a_part_of_the_page_that_does_not_arrive_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    copy(&page(), folder.path());
+    std::fs::remove_file(folder.path().join("sound.js")).expect("a module");
+    let server = Server::start(folder.path().into(), 0).expect("a port");
+    let mut browser = Chromium::start(DESKTOP.0, DESKTOP.1);
+    browser.go(server.address());
+    until_it_says(&mut browser, "did not arrive: reload the page");
 }
 
 #[test]

@@ -174,14 +174,21 @@ fn stone(picture: &Picture, point: Point, layout: &Layout, stones: &Stones, canv
     if let Some(side) = look.stone() {
         let style = Style::new(colour(side), WOOD);
         let (column, row) = (middle.column, middle.row);
+        // A ring is hollow, and full where White's stones are hollow.
+        let hollow = stones.small[side.index()] == MONOCHROME.small[1];
+        let (stones, shape) = if look.is_ring() {
+            (&MONOCHROME, usize::from(!hollow))
+        } else {
+            (stones, side.index())
+        };
         match layout.scale {
             Scale::Small if look.is_last() => {
-                canvas.put(column, row, stones.small_last[side.index()], style)
+                canvas.put(column, row, stones.small_last[shape], style)
             }
-            Scale::Small => canvas.put(column, row, stones.small[side.index()], style),
-            Scale::Medium => canvas.text(column - 1, row, stones.medium[side.index()], style),
+            Scale::Small => canvas.put(column, row, stones.small[shape], style),
+            Scale::Medium => canvas.text(column - 1, row, stones.medium[shape], style),
             Scale::Large => {
-                for (row, part) in (row - 1..).zip(stones.large[side.index()]) {
+                for (row, part) in (row - 1..).zip(stones.large[shape]) {
                     canvas.text(column - 2, row, part, style);
                 }
             }

@@ -1,51 +1,24 @@
 //! Runs scripts, and compares the screens that they show. No test uses all of it.
 #![allow(dead_code)]
 
+use programs::script::{self, count};
 use std::path::PathBuf;
-use std::process::{Command, Output};
-use std::sync::atomic::{AtomicUsize, Ordering};
+
+pub const TENJIKU: &str = env!("CARGO_BIN_EXE_tenjiku");
 
 /// Rows of the window, unless a script changes it.
 const ROWS: usize = 24;
 
 /// Runs a script; the screens it shows, a line a row.
-pub fn run(name: &str, script: &str, arguments: &[&str]) -> Vec<String> {
-    let output = try_run(name, script, arguments);
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(
-        (errors.as_str(), output.status.code()),
-        ("", Some(0)),
-        "{name}"
-    );
-    let text = String::from_utf8(output.stdout).unwrap();
-    text.lines().map(String::from).collect()
+pub fn run(script: &str, arguments: &[&str]) -> Vec<String> {
+    script::run(TENJIKU, &[&["play"], arguments].concat(), script)
 }
 
 /// The same with a position in place of the initial one.
-pub fn run_from(position: &str, script: &str) -> Vec<String> {
-    let path = unique("position");
+pub fn run_from(position: &str, keys: &str) -> Vec<String> {
     let record = format!("options lhk=1 fid=side\nstart {position}\nend 0 open\n");
-    std::fs::write(&path, record).unwrap();
-    run("from", script, &["--record", path.to_str().unwrap()])
-}
-
-pub fn try_run(name: &str, script: &str, arguments: &[&str]) -> Output {
-    let path = unique(name);
-    std::fs::write(&path, script).unwrap();
-    Command::new(env!("CARGO_BIN_EXE_tenjiku"))
-        .arg("play")
-        .arg("--script")
-        .arg(path)
-        .args(arguments)
-        .output()
-        .unwrap()
-}
-
-/// A file of its own for each call: tests run side by side.
-fn unique(name: &str) -> PathBuf {
-    static COUNT: AtomicUsize = AtomicUsize::new(0);
-    let number = COUNT.fetch_add(1, Ordering::Relaxed);
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{number}"))
+    let file = script::file(&record);
+    run(keys, &["--record", file.path().to_str().unwrap()])
 }
 
 /// An empty folder.
@@ -54,11 +27,6 @@ pub fn folder(name: &str) -> PathBuf {
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     folder
-}
-
-/// How often a text is to be read.
-pub fn count(screen: &[String], text: &str) -> usize {
-    screen.iter().map(|row| row.matches(text).count()).sum()
 }
 
 /// Compares a screen with the one that is kept; GOLDEN=write keeps it.
@@ -82,7 +50,7 @@ pub struct Screens(Vec<String>);
 impl Screens {
     /// Of a script from the initial position.
     pub fn of(script: &str) -> Screens {
-        Screens(run("script", script, &[]))
+        Screens(run(script, &[]))
     }
 
     /// Of a script from another one.

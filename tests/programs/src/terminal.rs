@@ -1,6 +1,4 @@
 //! A pseudoterminal of 80x24 characters with a game in it.
-#![cfg(target_os = "linux")]
-#![forbid(unsafe_code)]
 
 use rustix::event::{poll, PollFd, PollFlags, Timespec};
 use rustix::pty::{grantpt, openpt, ptsname, unlockpt, OpenptFlags};

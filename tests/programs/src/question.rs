@@ -1,18 +1,21 @@
-//! The finished program, asked once through pipes.
+//! A program that is asked once through pipes.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// What came back.
 pub struct Answer {
+    /// What the program wrote.
     pub output: String,
+    /// What it complained of.
     pub errors: String,
+    /// Its exit code.
     pub code: Option<i32>,
 }
 
 /// Starts the program, tells it `input` and waits for its end.
-pub fn ask(arguments: &[&str], input: &[u8]) -> Answer {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_gomoku"))
+pub fn ask(program: &str, arguments: &[&str], input: &[u8]) -> Answer {
+    let mut child = Command::new(program)
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -1,0 +1,55 @@
+//! Saved games of Tenjiku Shogi.
+
+use kit::platform::Block;
+use kit::random::Random;
+use tenjiku::moves::Step;
+use tenjiku::records::save::{self, Head, Reader, Reading, KEEPS};
+use tenjiku::rules::game::{Game, Outcome};
+use tenjiku::rules::position::Position;
+
+/// How many plies a game of these blocks has, if it is whole.
+pub fn plies_of<'a>(blocks: impl Iterator<Item = &'a [u8]>) -> Option<u16> {
+    let (mut reader, mut game) = (Reader::new(), Box::new(Game::new()));
+    let mut position = Position::initial(Default::default());
+    for (part, block) in (0..).zip(blocks) {
+        let block: &Block = block.try_into().ok()?;
+        match reader.read(part, block, false, &mut position, &mut game) {
+            Reading::More => {}
+            Reading::Whole => return Some(reader.head.length()),
+            Reading::Damaged => return None,
+        }
+    }
+    None
+}
+
+/// A game of chance as blocks, and its moves.
+pub fn long_game(length: u16) -> (Vec<Block>, Vec<u8>) {
+    let mut dice = Random::new();
+    let mut game = Box::new(Game::new());
+    for seed in 1.. {
+        dice.seed(seed);
+        game.start(Default::default());
+        while game.length() < length && game.outcome() == Outcome::Open {
+            let mut steps = Vec::new();
+            game.position().moves(&mut |_: &mut Position, step: Step| {
+                steps.extend(step.choices());
+            });
+            game.play(steps[usize::from(dice.number()) % steps.len()]);
+        }
+        if game.length() == length {
+            break;
+        }
+    }
+    let mut head = Head::of(&game, &[0; 32], [0; KEEPS]);
+    let mut blocks = Vec::new();
+    for part in 0.. {
+        let mut block = [0; 256];
+        let last = save::write(&game, &mut head, part, &mut block);
+        blocks.push(block);
+        if last {
+            break;
+        }
+    }
+    let plies = (0..length).filter_map(|ply| game.ply(ply));
+    (blocks, plies.flat_map(|ply| ply.0).collect())
+}

@@ -1,0 +1,297 @@
+//! Tenjiku Shogi's saved games on the Apple II's disk: parts of a sector each. What is written,
+//! what is said when that fails, and that a save that is interrupted loses nothing.
+
+use disk::games::{self, RUNS};
+use machines::game::{BOARD, MENU};
+use machines::golden::compare;
+use machines::simulated::{apple2_with, image, Simulated};
+use machines::target::{Player, Target};
+use machines::tenjiku::long_game;
+use sim::apple2::gcr::TRACK;
+use sim::apple2::{Apple2, Model, Options};
+use sim::machine::{HostKey, Machine};
+use std::ops::Range;
+
+type Apple = Player<Simulated<Apple2>>;
+
+const IMAGE: &str = "apple2-tenjiku.dsk";
+/// The screen's number.
+const SAVES: u8 = 6;
+/// Where the games are.
+const AREA: Range<usize> = RUNS as usize * TRACK..(RUNS as usize + 2) * TRACK;
+/// Of the byte after the name: the generation, the last part, the part.
+const GENERATION: u8 = 0xE0;
+const LAST: u8 = 0x10;
+/// How often the disk is seen at rest until all is done.
+const STILL: u32 = 20;
+/// Frames until anything is drawn, overlays included.
+const DRAWING: u32 = 600;
+/// Keys of the menu: two people play. A ][+ has no keys that move up and down.
+const PEOPLE: &str = "SS<WW#";
+/// A Pawn moves; another one answers; a third.
+const MOVES: [&str; 3] = ["AAAA#A#", "AAAAAA#Z#", "<ZZZZZZ#A#"];
+/// What the page says, in rows of dots.
+const MESSAGE: usize = 22 * 8;
+
+/// An Apple with this disk, on the board.
+fn on_board(model: Model, seed: u64, disk: &[u8]) -> Apple {
+    let options = Options {
+        model,
+        seed,
+        ..Options::default()
+    };
+    let mut player = apple2_with(options, IMAGE);
+    player.insert(disk, false);
+    player.to_splash();
+    player.letter(' ');
+    player.until("ui_state", DRAWING, |state| state == MENU);
+    player.type_keys(PEOPLE, 12);
+    player.until("ui_state", DRAWING, |state| state == BOARD);
+    settle(&mut player);
+    player
+}
+
+/// Until the disk rests: a long game is checked between two parts.
+fn settle(player: &mut Apple) {
+    let mut still = 0;
+    for _ in 0..1_000 {
+        player.target.frames(20);
+        let now = player.target.cycles();
+        let turns = player.target.machine.board().disk.turning(now);
+        still = if turns { 0 } else { still + 1 };
+        if still > STILL {
+            return;
+        }
+    }
+    panic!("the disk turns for ever");
+}
+
+fn play(player: &mut Apple, keys: &str) {
+    let plies = player.byte("move_count");
+    player.type_keys(keys, 120);
+    player.until("move_count", DRAWING, |count| count == plies + 1);
+    settle(player);
+}
+
+fn to_saves(player: &mut Apple) {
+    player.letter('W');
+    player.until("ui_state", DRAWING, |state| state == SAVES);
+    settle(player);
+}
+
+fn type_keys(player: &mut Apple, keys: &str) {
+    player.type_keys(keys, 20);
+    settle(player);
+}
+
+fn to_board(player: &mut Apple) {
+    player.key(HostKey::Escape);
+    player.until("ui_state", DRAWING, |state| state == BOARD);
+    settle(player);
+}
+
+/// Loads the game on the first line below NEW NAME, or answers that this is refused.
+fn load_first(player: &mut Apple) -> bool {
+    type_keys(player, "Z#Y");
+    player.byte("ui_state") == BOARD
+}
+
+fn disk(player: &mut Apple) -> Vec<u8> {
+    let disk = player.target.machine.disk().expect("a disk");
+    disk.expect("it can be read")
+}
+
+/// The sectors of a disk that begin with this name: their marks.
+fn marks(disk: &[u8], name: &str) -> Vec<u8> {
+    let sectors = disk[AREA].chunks(256).skip(1);
+    let own = sectors.filter(|sector| sector.starts_with(format!("{name:8}").as_bytes()));
+    own.map(|sector| sector[8]).collect()
+}
+
+/// The moves on the board, three bytes each.
+fn moves(player: &mut Apple) -> Vec<u8> {
+    let count = player.bytes("move_count", 2);
+    let count = u16::from_le_bytes([count[0], count[1]]);
+    player.bytes("moves", 3 * count)
+}
+
+/// The dots of the line with what went wrong.
+fn message(player: &Apple) -> Vec<u8> {
+    let picture = player.target.machine.picture();
+    let width = picture.width;
+    picture.pixels[MESSAGE * width..(MESSAGE + 8) * width].to_vec()
+}
+
+#[test]
+fn a_game_is_found_again_after_the_machine_was_off() {
+    let image = image(IMAGE);
+    let mut player = on_board(Model::Plus, 1, &image);
+    play(&mut player, MOVES[0]);
+    play(&mut player, MOVES[1]);
+    let played = moves(&mut player);
+    to_saves(&mut player);
+    type_keys(&mut player, "#ANNA#");
+    compare("tenjiku", "apple2-saves", &player.target.machine.picture());
+    let written = disk(&mut player);
+    assert_eq!(written[..AREA.start], image[..AREA.start]);
+    assert_eq!(marks(&written, "ANNA"), [LAST]);
+    to_board(&mut player);
+    assert_eq!(moves(&mut player), played);
+
+    let mut player = on_board(Model::E, 2, &written);
+    play(&mut player, MOVES[0]);
+    to_saves(&mut player);
+    assert!(load_first(&mut player));
+    assert_eq!(moves(&mut player), played);
+    play(&mut player, MOVES[2]);
+    // Over the older one, twice: what the first replaced is given up. Then it is deleted.
+    to_saves(&mut player);
+    type_keys(&mut player, "ZS#Y");
+    assert_eq!(marks(&disk(&mut player), "ANNA").len(), 2);
+    type_keys(&mut player, "S#Y");
+    let again = marks(&disk(&mut player), "ANNA");
+    let generations = again
+        .iter()
+        .map(|mark| mark & GENERATION)
+        .collect::<Vec<_>>();
+    assert!(
+        generations.contains(&0x20) && generations.contains(&0x40),
+        "{again:02x?}"
+    );
+    type_keys(&mut player, "D#Y");
+    assert_eq!(marks(&disk(&mut player), "ANNA"), []);
+}
+
+#[test]
+fn a_long_game_is_kept_in_parts() {
+    let (blocks, played) = long_game(170);
+    assert!(blocks.len() > 2);
+    let mut image = image(IMAGE);
+    assert_eq!(games::add_long(&mut image, "LONG", &blocks), Ok(()));
+    let mut player = on_board(Model::E, 3, &image);
+    to_saves(&mut player);
+    assert!(load_first(&mut player));
+    assert_eq!(moves(&mut player), played);
+    to_saves(&mut player);
+    type_keys(&mut player, "#AGAIN#");
+    let written = disk(&mut player);
+    let parts = marks(&written, "AGAIN");
+    assert_eq!(parts.len(), blocks.len());
+    to_board(&mut player);
+    assert_eq!(moves(&mut player), played);
+    // Both get into a newer image.
+    let mut newer = machines::simulated::image(IMAGE);
+    let copied = games::copy(&written, &mut newer);
+    let mut copied = copied.expect("they are copied");
+    copied.sort();
+    assert_eq!(copied, ["AGAIN", "LONG"]);
+    let mut player = on_board(Model::E, 4, &newer);
+    to_saves(&mut player);
+    assert!(load_first(&mut player));
+    assert_eq!(moves(&mut player), played);
+}
+
+#[test]
+fn what_is_wrong_with_the_disk_is_told_apart_and_the_game_stays() {
+    let image = image(IMAGE);
+    let mut player = on_board(Model::E, 5, &image);
+    play(&mut player, MOVES[0]);
+    let played = moves(&mut player);
+    to_saves(&mut player);
+    let mut said = vec![message(&player)];
+    type_keys(&mut player, "#ANNA#");
+    said.push(message(&player));
+    let saved = disk(&mut player);
+    player.insert(&saved, true);
+    type_keys(&mut player, "S#Y");
+    said.push(message(&player));
+    assert!(disk(&mut player) == saved);
+    // A move is another one.
+    let mut damaged = saved.clone();
+    let anna = damaged[AREA].chunks_mut(256).skip(1);
+    let anna = anna.into_iter().find(|sector| sector.starts_with(b"ANNA"));
+    anna.expect("it was saved")[9 + 32] ^= 1;
+    player.insert(&damaged, false);
+    type_keys(&mut player, "L#Y");
+    said.push(message(&player));
+    // The disk of another game; none; the game is missing.
+    let mut other = saved.clone();
+    other[AREA.start] ^= 1;
+    player.insert(&other, false);
+    type_keys(&mut player, "S#Y");
+    said.push(message(&player));
+    player.target.machine.board().disk.drive(0).eject();
+    type_keys(&mut player, "S#Y");
+    said.push(message(&player));
+    player.insert(&image, false);
+    type_keys(&mut player, "D#Y");
+    said.push(message(&player));
+    for (number, one) in said.iter().enumerate() {
+        assert!(!said[..number].contains(one), "message {number}");
+    }
+    to_board(&mut player);
+    assert_eq!(moves(&mut player), played);
+}
+
+/// The disk has games of the most plies until there is no room.
+#[test]
+fn a_full_disk_is_told_and_loses_nothing() {
+    let (blocks, played) = long_game(300);
+    let mut full = image(IMAGE);
+    let mut kept = 0;
+    while games::add_long(&mut full, &format!("A{kept}"), &blocks).is_ok() {
+        kept += 1;
+    }
+    assert!(kept > 4);
+    let mut player = on_board(Model::Plus, 6, &full);
+    to_saves(&mut player);
+    let hint = message(&player);
+    assert!(load_first(&mut player));
+    assert_eq!(moves(&mut player), played);
+    to_saves(&mut player);
+    type_keys(&mut player, "#Z#");
+    assert_ne!(message(&player), hint);
+    let written = disk(&mut player);
+    let mut empty = image(IMAGE);
+    let copied = games::copy(&written, &mut empty).expect("they are there");
+    assert_eq!(copied.len(), kept, "{copied:?}");
+    // After one was deleted there is room.
+    type_keys(&mut player, "ZD#Y");
+    type_keys(&mut player, "A#Z#");
+    to_board(&mut player);
+    assert_eq!(moves(&mut player), played);
+}
+
+/// CTRL-RESET at moments all through a save over an older game: the older one or the new one is
+/// found, whole.
+#[test]
+fn a_save_that_is_interrupted_loses_nothing() {
+    let (blocks, played) = long_game(170);
+    let mut image = image(IMAGE);
+    assert_eq!(games::add_long(&mut image, "C", &blocks), Ok(()));
+    let mut player = on_board(Model::E, 7, &image);
+    to_saves(&mut player);
+    assert!(load_first(&mut player));
+    // One move less: the head says so.
+    player.letter('U');
+    settle(&mut player);
+    to_saves(&mut player);
+    player.type_keys("ZS#", 20);
+    player.letter('Y');
+    let mut seen = Vec::new();
+    for moment in 0..48 {
+        player.target.frames(10);
+        player.target.machine.run(1_111);
+        let mut copy = player.clone();
+        copy.target.machine.reset();
+        settle(&mut copy);
+        to_board(&mut copy);
+        to_saves(&mut copy);
+        assert!(load_first(&mut copy), "moment {moment}");
+        let count = copy.byte("move_count");
+        assert_eq!(moves(&mut copy), played[..3 * usize::from(count)]);
+        seen.push(count);
+    }
+    seen.dedup();
+    assert_eq!(seen, [170, 169]);
+}
