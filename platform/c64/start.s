@@ -177,6 +177,15 @@ under:  lda     __UNDER_LOAD__ - 1,x
         sta     __UNDER_RUN__ - 1,x
         dex
         bne     under
+.ifdef input_tables
+        .import __INPUT_LOAD__, __INPUT_RUN__, __INPUT_SIZE__
+        .assert __INPUT_SIZE__ > 0 .and __INPUT_SIZE__ < $100, lderror, "INPUT takes two loops"
+        ldx     #<__INPUT_SIZE__
+input:  lda     __INPUT_LOAD__ - 1,x
+        sta     __INPUT_RUN__ - 1,x
+        dex
+        bne     input
+.endif
 .ifdef character_pages
         lda     #all_ram
         sta     port

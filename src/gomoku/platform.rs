@@ -136,6 +136,11 @@ pub trait Board: Platform {
     /// The keys that its bottom rows name, from row 22 of the panel on. If it has none, the list of
     /// moves names one until the first move.
     const KEYS: &'static [&'static str] = &[];
+    /// Whether its boards have a form for monochrome screens: SCREEN in the menu.
+    const SCREENS: bool = false;
+
+    /// Draws boards for a monochrome screen from now on, or for one with colours.
+    fn set_mono(&mut self, _mono: bool) {}
 
     /// Shows the splash picture, title and PRESS ANY KEY included; its animation, if any, goes on
     /// in `poll` and `idle` until another screen is asked for.

@@ -86,16 +86,16 @@ pub fn sign(column: u8, y: u8, code: u8) {
     letter(column, y, 0, code);
 }
 
-/// Draws a letter in the middle of two bytes of the board, white on black. Of the wood on either
-/// side of it the odd dots are lit.
-pub fn on_wood(column: u8, mut y: u8, code: u8) {
+/// Draws a letter in the middle of two bytes of the board, white on black, between the dots of
+/// `sides`.
+pub fn between(column: u8, mut y: u8, code: u8, sides: [u8; 2]) {
     let table = table(code);
     let mut at = code << 3;
     for _ in 0..8u8 {
         let row = table[at as usize];
         let line = screen::byte(column, y);
-        line.put(0, 0x8A | (row << 4 & 0x70));
-        line.put(1, 0xD0 | (row >> 3));
+        line.put(0, sides[0] | (row << 4 & 0x70));
+        line.put(1, sides[1] | (row >> 3));
         at = at.wrapping_add(1);
         y = y.wrapping_add(1);
     }

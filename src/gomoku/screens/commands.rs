@@ -22,12 +22,11 @@ impl Session {
     pub(super) fn board_key<P: Board>(&mut self, platform: &mut P, key: Key) {
         self.view.stop_flash();
         let told = core::mem::replace(&mut self.told.message, Message::Nothing);
-        #[cfg(not(target_os = "none"))]
-        if self.stop_looking_back(platform) {
-            return;
-        }
         if self.turn.purpose != Purpose::Move {
             self.game.stop();
+            if self.turn.purpose == Purpose::LookBack {
+                return self.stop_looking_back(platform);
+            }
         }
         let done = if self.turn.question.open {
             self.answer(platform, key)
@@ -62,12 +61,10 @@ impl Session {
                 #[cfg(not(target_os = "none"))]
                 Key(b'O') => self.start_replay(platform),
                 Key(b'M') if self.turn.mode == Mode::Autoplay => self.my_turn(platform),
-                #[cfg(not(target_os = "none"))]
-                Key(b'H') if over => self.look_back(platform),
+                Key(b'H') => self.hint(platform),
                 _ if over => false,
                 Key(1..=10) => self.move_by(key),
                 Key(b'E') => self.enter_moves(),
-                Key(b'H') => self.hint(),
                 Key(b'M') => self.my_turn(platform),
                 _ => false,
             }
@@ -81,6 +78,7 @@ impl Session {
         }
     }
 
+    #[inline(always)]
     fn leave_board(&mut self) -> bool {
         self.seed = 0;
         self.go_to_menu();
@@ -103,6 +101,7 @@ impl Session {
     }
 
     /// B: only before the first stone of a Renju game.
+    #[inline(always)]
     fn show_openings(&mut self) -> bool {
         if self.game.rule() != Rule::Renju || self.game.move_count != 0 {
             return false;
@@ -115,6 +114,7 @@ impl Session {
 
     /// ?: on a person's turn the computer looks for a move first, as for a hint. On its own turn
     /// its thinking pauses until the page is left, or begins again then.
+    #[inline(always)]
     fn show_analysis(&mut self) -> bool {
         self.score.rival = 0;
         if self.game.is_over() || self.computer_moves() {
@@ -157,6 +157,7 @@ impl Session {
     }
 
     /// The next larger board, from 15 on the smallest. Renju has one size.
+    #[inline(always)]
     fn ask_size<P: Board>(&mut self, platform: &mut P) -> bool {
         let (rule, size) = self.kind();
         if rule == Rule::Renju {
@@ -241,6 +242,7 @@ impl Session {
     }
 
     /// BREAK: stops the computer. On the player's turn it begins a new game.
+    #[inline(always)]
     fn interrupt<P: Board>(&mut self, platform: &mut P) -> bool {
         if self.turn.mode == Mode::Autoplay && self.game.is_over() {
             // The position stays as it is; the next game ends autoplay.
@@ -260,8 +262,12 @@ impl Session {
     }
 
     /// H: flashes the computer's best move so far; on a person's turn begins to look for a good
-    /// one.
-    fn hint(&mut self) -> bool {
+    /// one, after a lost game for the move that lost it.
+    #[inline(always)]
+    fn hint<P: Board>(&mut self, platform: &mut P) -> bool {
+        if self.game.is_over() {
+            return self.look_back(platform);
+        }
         #[cfg(not(target_os = "none"))]
         if self.task().is_some() {
             return false;
@@ -280,6 +286,7 @@ impl Session {
     }
 
     /// D: shows the moves that the computer looks at, or hides them.
+    #[inline(always)]
     fn switch_watching(&mut self) -> bool {
         self.settings.watching = !self.settings.watching;
         self.tell(if self.settings.watching {
@@ -290,6 +297,7 @@ impl Session {
         true
     }
 
+    #[inline(never)]
     fn take_back(&mut self) -> bool {
         if self.game.move_count == 0 {
             return false;
@@ -304,6 +312,7 @@ impl Session {
         true
     }
 
+    #[inline(always)]
     pub(super) fn step_forward(&mut self) -> bool {
         #[cfg(not(target_os = "none"))]
         if let Some(known) = self.repeat_choice() {
@@ -322,12 +331,14 @@ impl Session {
         true
     }
 
+    #[inline(always)]
     fn switch_stick<P: Board>(&mut self, platform: &mut P) -> bool {
         let on = platform.switch_stick();
         self.tell(if on { Message::Stick } else { Message::NoStick });
         true
     }
 
+    #[inline(always)]
     fn switch_sound<P: Board>(&mut self, platform: &mut P) -> bool {
         self.settings.sounds = match self.settings.sounds {
             Sounds::Off => Sounds::On,

@@ -63,6 +63,7 @@ impl Session {
     }
 
     /// F.
+    #[inline(always)]
     pub(super) fn switch_forbidden(&mut self) -> bool {
         if !self.game.rule().forbids(Side::Black) {
             return false;
@@ -76,6 +77,7 @@ impl Session {
     }
 
     /// T.
+    #[inline(always)]
     pub(super) fn switch_threats(&mut self) -> bool {
         self.marks.threats = match self.marks.threats {
             Threats::Off => Threats::Mine,

@@ -1,8 +1,8 @@
 //! The menu: a page for the game and one for its options.
 
 use super::settings::{
-    Page, BACK, BLACK, GAME, HELP, LEVEL, NEW, OPTIONS, PROBLEMS, QUIT, SAVES, SCORE, SIZE, START,
-    WHITE,
+    Page, BACK, BLACK, GAME, HELP, LEVEL, NEW, OPTIONS, PROBLEMS, QUIT, SAVES, SCORE, SCREEN, SIZE,
+    START, WHITE,
 };
 use super::{Flow, Screen, Session, Wanted};
 use crate::platform::Board;
@@ -25,6 +25,7 @@ impl Session {
     #[inline(never)]
     pub(super) fn draw_menu<P: Board>(&mut self, platform: &mut P) {
         platform.page();
+        self.settings.screens = P::SCREENS;
         if self.settings.page == Page::Options {
             let title = text!("OPTIONS");
             self.text.show(platform, 16, 1, Ink::Title, title);
@@ -78,6 +79,9 @@ impl Session {
                 }
                 if old == self.menu.line && (BLACK..=LEVEL).contains(&old) {
                     self.score.rival = 0;
+                }
+                if P::SCREENS && self.menu.line == SCREEN {
+                    platform.set_mono(self.settings.mono);
                 }
                 // Each game has its opening rule.
                 if super::TERMINAL && self.menu.line == GAME {

@@ -228,6 +228,7 @@ impl Session {
 
     /// L: tells the opponent's name or level. If that is already shown, raises the level, or gives
     /// the seat of EASY, MEDIUM or HARD to the level.
+    #[inline(always)]
     pub(super) fn tell_level(&mut self, shown: Message) -> bool {
         let side = self.opponent();
         let player = self.seats.player(side);

@@ -7,8 +7,6 @@ mod demo;
 mod fetch;
 mod help;
 mod keys;
-// The machines have no memory for it.
-#[cfg(not(target_os = "none"))]
 mod look_back;
 mod marks;
 mod menu;
@@ -146,7 +144,6 @@ pub struct Session {
     saves: Saves,
     score: Score,
     problem: Problem,
-    #[cfg(not(target_os = "none"))]
     look_back: look_back::LookBack,
     #[cfg(not(target_os = "none"))]
     sharing: sharing::Sharing,
@@ -187,7 +184,6 @@ impl Session {
             saves: Saves::new(),
             score: Score::new(),
             problem: Problem::new(),
-            #[cfg(not(target_os = "none"))]
             look_back: look_back::LookBack::new(),
             #[cfg(not(target_os = "none"))]
             sharing: sharing::Sharing::new(),

@@ -101,7 +101,6 @@ impl Session {
         } else if self.is_thinking() {
             busy = true;
             if let Some(point) = self.search(platform) {
-                #[cfg(not(target_os = "none"))]
                 if self.turn.purpose == Purpose::LookBack {
                     return self.look_further(platform, point);
                 }

@@ -42,17 +42,18 @@ const WATCH: u8 = PROBLEMS + 7;
 #[cfg(not(target_os = "none"))]
 const TEACH: u8 = WATCH + 1;
 const LADDER: u8 = WATCH + 1 + MORE;
-const SOUND: u8 = LADDER + 1;
-const KEYS: u8 = LADDER + 2;
-pub const SCORE: u8 = LADDER + 3;
-pub const BACK: u8 = LADDER + 4;
+pub const SCREEN: u8 = LADDER + 1;
+const SOUND: u8 = LADDER + 2;
+const KEYS: u8 = LADDER + 3;
+pub const SCORE: u8 = LADDER + 4;
+pub const BACK: u8 = LADDER + 5;
 const COUNT: usize = BACK as usize + 1;
 
 /// OPENING and TEACH: a line more on each page.
 const MORE: u8 = super::TERMINAL as u8;
 /// Where these are among all.
 const TERMINALS: [usize; 2] = [6, 15];
-const ALL: usize = 21;
+const ALL: usize = 22;
 const LABELS: [Text; COUNT] = present(texts![
     "START",
     "NEW GAME",
@@ -71,6 +72,7 @@ const LABELS: [Text; COUNT] = present(texts![
     "SHOW THINKING",
     "TEACH",
     "LADDER",
+    "SCREEN",
     "SOUND",
     "KEYS",
     "SCORE",
@@ -80,7 +82,7 @@ const LABELS: [Text; COUNT] = present(texts![
 #[rustfmt::skip]
 const ROWS: [u8; COUNT] = present([
     4, 5, 7, 9, 12, 13, 14, 16, 17, 18, 19, 21,
-    5, 6, 8, 9, 9 + MORE, 11 + MORE, 12 + MORE, 14 + MORE, 16 + MORE,
+    5, 6, 8, 9, 9 + MORE, 11 + MORE, 12 + MORE, 13 + MORE, 15 + MORE, 17 + MORE,
 ]);
 
 /// Those of `all` lines that are there on this machine.
@@ -97,8 +99,8 @@ const fn present<T: Copy>(all: [T; ALL]) -> [T; COUNT] {
     present
 }
 
-/// What a line can be set to: sounds, keys, games, no and yes.
-const VALUES: [Text; 10] = texts![
+/// What a line can be set to: sounds, keys, games, no and yes, screens.
+const VALUES: [Text; 12] = texts![
     "ON",
     "DEMO TOO",
     "OFF",
@@ -109,6 +111,8 @@ const VALUES: [Text; 10] = texts![
     "TENJIKU SHOGI",
     "NO",
     "YES",
+    "COLOUR",
+    "MONO",
 ];
 
 /// All settings.
@@ -139,6 +143,10 @@ pub struct Settings {
     pub teach: bool,
     /// Whether two wins in a row raise the level, and two losses lower it.
     pub ladder: bool,
+    /// Whether boards are drawn for a monochrome screen.
+    pub mono: bool,
+    /// Whether the machine has both kinds.
+    pub screens: bool,
     /// When sounds are made.
     pub sounds: Sounds,
     /// Whether WASD moves the cursor on the board, too, and R steps forward.
@@ -164,6 +172,8 @@ impl Settings {
             #[cfg(not(target_os = "none"))]
             teach: false,
             ladder: false,
+            mono: false,
+            screens: false,
             sounds: Sounds::On,
             wasd: false,
             page: Page::NewGame,
@@ -239,13 +249,16 @@ impl Lines for Settings {
             NEW => self.page == Page::UnderWay,
             // Renju has one size, and says itself what an overline is.
             OVERLINE => !self.renju,
+            SCREEN => self.screens,
             _ => true,
         };
         is_there && (line >= SIZE) == (self.page == Page::Options)
     }
 
     fn row(&self, line: u8) -> u8 {
-        ROWS.get(usize::from(line)).copied().unwrap_or(0)
+        let row = ROWS.get(usize::from(line)).copied().unwrap_or(0);
+        // The lines below SCREEN move up where it is missing.
+        row.wrapping_sub(u8::from(line > SCREEN && !self.screens))
     }
 
     fn label(&self, line: u8) -> Text {
@@ -287,6 +300,7 @@ impl Lines for Settings {
             #[cfg(not(target_os = "none"))]
             TEACH => 8 + self.teach as u8,
             LADDER => 8 + self.ladder as u8,
+            SCREEN => 10 + self.mono as u8,
             _ => return false,
         };
         text.push(VALUES.get(value as usize).copied().unwrap_or(NOTHING));
@@ -320,6 +334,7 @@ impl Lines for Settings {
             #[cfg(not(target_os = "none"))]
             TEACH => self.teach = !self.teach,
             LADDER => self.ladder = !self.ladder,
+            SCREEN => self.mono = !self.mono,
             KEYS => self.wasd = !self.wasd,
             _ => return false,
         }

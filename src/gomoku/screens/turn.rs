@@ -28,7 +28,6 @@ pub enum Purpose {
     /// What the page of `?` says.
     Analysis,
     /// The move that lost the game.
-    #[cfg(not(target_os = "none"))]
     LookBack,
 }
 
@@ -145,6 +144,7 @@ impl Session {
     }
 
     /// P.
+    #[inline(always)]
     pub(super) fn autoplay<P: Board>(&mut self, platform: &mut P) -> bool {
         if self.turn.halted && self.game.is_over() {
             self.turn.leave_autoplay();

@@ -46,6 +46,7 @@ fn the_menu_changes_each_line_both_ways() {
         ("SIZE", &sizes, 6),
         ("OVERLINE WINS", &["NO", "YES"], 0),
         ("SHOW THINKING", &["NO", "YES"], 0),
+        ("SCREEN", &["COLOUR", "MONO"], 0),
         ("SOUND", &["ON", "DEMO TOO", "OFF"], 0),
         ("KEYS", &["CURSOR", "WASD"], 0),
     ] {
@@ -68,6 +69,7 @@ fn the_menu_changes_each_line_both_ways() {
             now %= count;
             machine.key(&mut session, key);
             assert_eq!(machine.select(&mut session, label), values[now], "{label}");
+            assert_eq!(machine.mono, label == "SCREEN" && now == 1);
             machine.check(&session);
         }
         assert_eq!(now, first);

@@ -13,7 +13,7 @@ pub const BOARD: [&str; 55] = [
     "TRAP", "RIGHT", "WRONG",
 ];
 
-const MENU: [&str; 25] = [
+const MENU: [&str; 28] = [
     "START",
     "CONTINUE",
     "NEW GAME",
@@ -25,6 +25,9 @@ const MENU: [&str; 25] = [
     "TEACH",
     "KEYS",
     "LADDER",
+    "SCREEN",
+    "COLOUR",
+    "MONO",
     "SCORE",
     "OPTIONS",
     "BACK",

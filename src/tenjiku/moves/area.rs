@@ -43,7 +43,7 @@ fn left(from: Square, row: usize) -> Square {
 impl Position {
     /// The squares within `steps` steps of a King, two or three, that are reached over vacant ones,
     /// whatever stands on them.
-    #[inline(always)]
+    #[inline(never)]
     pub(crate) fn near(&self, from: Square, steps: u8) -> Near {
         let (rank, column) = (from.rank(), from.column());
         // The columns of the window that are on the board.

@@ -27,7 +27,7 @@ const fn entry(signature: u16, from: u8, to: u8) -> Entry {
 
 /// Made by `referee book-tenjiku`.
 #[rustfmt::skip]
-pub static ENTRIES: [Entry; 90] = [
+pub const ENTRIES: [Entry; 90] = [
     entry(0x045f, 66, 82), entry(0x0820, 164, 148), entry(0x0820, 178, 162),
     entry(0x0820, 182, 166), entry(0x0820, 185, 169), entry(0x0820, 195, 163),
     entry(0x0820, 196, 162), entry(0x097f, 59, 89), entry(0x09b8, 52, 86),
@@ -60,15 +60,16 @@ pub static ENTRIES: [Entry; 90] = [
 ];
 
 /// A move for the position of `game`, if there is one; `chance` chooses between several.
-pub fn advice(game: &Game, chance: u8) -> Option<&'static Entry> {
+pub fn advice(game: &Game, chance: u8) -> Option<(Square, Square)> {
     if game.plies() >= PLIES || game.board().options != Options::DEFAULT {
         return None;
     }
-    let signature = game.key().signature();
+    let [low, high] = game.key().0.to_le_bytes();
     // Those of a position stand together.
     let (mut number, mut end) = (0, 0);
-    for (place, entry) in (1..).zip(&ENTRIES) {
-        if entry.signature == signature {
+    for place in 0..ENTRIES.len() as u8 {
+        let at = usize::from(place);
+        if LOW[at] == low && HIGH[at] == high {
             number += 1;
             end = place;
         }
@@ -81,5 +82,27 @@ pub fn advice(game: &Game, chance: u8) -> Option<&'static Entry> {
     while chosen >= number {
         chosen -= number;
     }
-    ENTRIES.get(usize::from(end - number + chosen))
+    let at = usize::from(end + 1 - number + chosen) % ENTRIES.len();
+    Some((Square(FROM[at]), Square(TO[at])))
+}
+
+/// The entries by columns: a 6502 indexes each by a byte.
+static LOW: [u8; ENTRIES.len()] = column(0);
+static HIGH: [u8; ENTRIES.len()] = column(1);
+static FROM: [u8; ENTRIES.len()] = column(2);
+static TO: [u8; ENTRIES.len()] = column(3);
+
+const fn column(number: usize) -> [u8; ENTRIES.len()] {
+    let mut column = [0; ENTRIES.len()];
+    let mut place = 0;
+    while place < column.len() {
+        let Entry {
+            signature,
+            from,
+            to,
+        } = ENTRIES[place];
+        column[place] = [signature as u8, (signature >> 8) as u8, from.0, to.0][number];
+        place += 1;
+    }
+    column
 }

@@ -3,45 +3,35 @@
 use crate::rules::game::Game;
 use crate::rules::key::Key;
 use crate::rules::make::Undo;
-use crate::rules::position::Position;
 
 /// How many earlier positions are remembered.
 const COUNT: usize = 8;
 
-/// The key of the root, and the signatures of earlier positions with the other side to move.
+/// By what the keys of earlier positions with the other side to move differ from that of the root.
 #[derive(Clone, Copy)]
-pub(super) struct Earlier {
-    key: Key,
-    signatures: [u16; COUNT],
-}
+pub(super) struct Earlier([Key; COUNT]);
 
 impl Earlier {
-    pub const NONE: Earlier = Earlier {
-        key: Key(0),
-        signatures: [0; COUNT],
-    };
+    pub const NONE: Earlier = Earlier([Key(0); COUNT]);
 
     /// The value of a position that came before: a little less than even to who brings it back.
     pub const WORTH: i16 = 5;
 
     /// Those that a move in the game's position may bring back.
-    pub fn of(game: &Game) -> Earlier {
-        let mut earlier = Earlier {
-            key: game.key(),
-            ..Earlier::NONE
-        };
-        game.each_earlier(2 * COUNT as u8 - 1, |ago, signature| {
+    pub fn find(&mut self, game: &Game) {
+        *self = Earlier::NONE;
+        game.each_earlier(2 * COUNT as u8 - 1, |ago, change| {
             if ago & 1 != 0 {
-                earlier.signatures[usize::from(ago >> 1) % COUNT] = signature;
+                self.0[usize::from(ago >> 1) % COUNT] = change;
             }
         });
-        earlier
     }
 
-    /// Returns whether the move that led to the position brought one of them back.
-    pub fn has(&self, undo: &Undo, position: &Position) -> bool {
-        let mut key = self.key;
-        key.follow(undo, position);
-        self.signatures.contains(&key.signature())
+    /// Returns whether the move that was made brought one of them back.
+    pub fn has(&self, undo: &Undo) -> bool {
+        let step = undo.step;
+        let mut change = Key(0);
+        change.go(undo.piece, step.from, step.to);
+        undo.is_reversible() && self.0.contains(&change)
     }
 }

@@ -101,7 +101,9 @@ impl Easy {
         self.phase != Phase::Done
     }
 
-    /// The best move so far.
+    /// The best move so far. By a call: else who asks EASY or the search would read from one of two
+    /// addresses, and nothing between them could lie in zero page.
+    #[inline(never)]
     pub fn best(&self) -> Option<Step> {
         self.best.or(self.first)
     }

@@ -1,7 +1,7 @@
 //! What the search keeps of each node between the root and the one that is searched.
 
+use super::thinker::LINE;
 use crate::moves::Step;
-use crate::pieces::piece::Piece;
 use crate::rules::make::Undo;
 
 /// How a candidate is searched.
@@ -14,9 +14,9 @@ pub enum Window {
     Null,
 }
 
-/// A node.
+/// A node. The search has that which it is at by itself and those above it on a stack.
 #[derive(Clone, Copy)]
-pub struct Frame {
+pub struct Node {
     /// The value that its side has already.
     pub alpha: i16,
     /// The value that the other side will not allow.
@@ -29,31 +29,25 @@ pub struct Frame {
     pub next: u8,
     /// How the candidate is searched whose move was made.
     pub window: Window,
-    /// That move.
-    pub undo: Undo,
 }
 
-impl Frame {
+impl Node {
     /// Nothing.
-    pub const NEW: Frame = Frame {
+    pub const NEW: Node = Node {
         alpha: 0,
         beta: 0,
         even: 0,
         depth: 0,
         next: 0,
         window: Window::Full,
-        undo: Undo::new(Step::NONE, Piece::VACANT),
     };
 }
-
-/// How many moves of a principal variation are kept.
-const LINE: usize = 4;
 
 /// A principal variation.
 #[derive(Clone, Copy)]
 pub struct Line {
-    steps: [Step; LINE],
-    count: u8,
+    pub steps: [Step; LINE],
+    pub count: u8,
 }
 
 impl Line {
@@ -63,37 +57,15 @@ impl Line {
         count: 0,
     };
 
-    /// A move, and what follows it.
-    pub fn new(step: Step, rest: &Line) -> Line {
+    /// Becomes a move, and what follows it.
+    pub fn lead(&mut self, step: Step, rest: &Line) {
         let [a, b, c, _] = rest.steps;
-        Line {
-            steps: [step, a, b, c],
-            count: (rest.count + 1).min(LINE as u8),
-        }
-    }
-
-    /// Its moves.
-    pub fn steps(&self) -> &[Step] {
-        self.steps.get(..usize::from(self.count)).unwrap_or(&[])
+        self.steps = [step, a, b, c];
+        self.count = (rest.count + 1).min(LINE as u8);
     }
 }
 
 impl Undo {
-    /// What the move has changed in material and progress, to the side that made it.
-    pub(super) fn change(&self) -> i16 {
-        let taken: i16 = self.taken().map(|(_, piece)| piece.worth()).sum();
-        let Undo { step, piece, .. } = *self;
-        if step.has(Step::BURNT) {
-            return taken - piece.worth();
-        }
-        let change = taken + piece.progress(step.from, step.to);
-        if step.has(Step::PROMOTES) {
-            change + piece.promoted().worth() - piece.worth()
-        } else {
-            change
-        }
-    }
-
     /// Returns whether a general has captured from afar, as by a range jump.
     pub(super) fn is_jump(&self) -> bool {
         let Undo { step, piece, .. } = *self;

@@ -10,6 +10,9 @@ use crate::rules::key;
 use crate::rules::options::Options;
 use crate::rules::position::Position;
 
+/// How many moves are expected at most.
+pub const LINE: usize = 4;
+
 /// One search for one move. It has a position of its own: the game may be shown, and even changed,
 /// while it thinks.
 ///
@@ -130,6 +133,14 @@ impl Thinker {
         match self.is_easy {
             true => &[],
             false => self.tree.line(),
+        }
+    }
+
+    /// A move of them by its number.
+    pub fn expected(&self, number: u8) -> Option<Step> {
+        match self.is_easy {
+            true => None,
+            false => self.tree.expected(number),
         }
     }
 

@@ -7,17 +7,20 @@ use super::attack::Leapers;
 use super::book;
 use super::candidates::{at, Candidates, BANNED, INNER, PENDING, PLIES};
 use super::earlier::Earlier;
-use super::frame::{Frame, Line, Window};
+use super::frame::{Line, Node, Window};
 use super::map::Map;
 use super::opponent::Opponent;
 use super::phase::{Phase, END};
 use super::skill::Skill;
+use super::thinker::LINE;
 use super::walk::{Walk, EMPTY, NODE, PIECE};
 use super::weigh::LOSS;
 use super::worth::{LOST, SURE, WON};
 use crate::moves::Step;
+use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
 use crate::rules::game::Game;
+use crate::rules::make::Undo;
 use crate::rules::position::Position;
 
 /// The search without its position.
@@ -42,13 +45,17 @@ pub(super) struct Tree {
     result: i16,
     /// The value of the best move of the root, as far as it is known.
     pub value: i16,
-    pub frames: [Frame; PLIES as usize],
+    /// The node that it is at, those above it, and the moves that were made there.
+    pub node: Node,
+    above: [Node; INNER],
+    pub undos: [Undo; INNER],
     /// Where the piece stood that refuted the last leaf of this iteration.
     pub killer: Square,
     pub candidates: Candidates,
     /// By ply: what the opponent of the side to move reached one move ago.
     pub maps: [Map; INNER],
-    pub lines: [Line; PLIES as usize],
+    /// By ply; the last one stays empty.
+    pub lines: [Line; PLIES as usize + 1],
     /// The move of the root is a general's capture: the reply is not taken back.
     pub blunt: bool,
     /// Of the node that is looked at.
@@ -80,11 +87,13 @@ impl Tree {
             skipped: 0,
             result: 0,
             value: 0,
-            frames: [Frame::NEW; PLIES as usize],
+            node: Node::NEW,
+            above: [Node::NEW; INNER],
+            undos: [Undo::new(Step::NONE, Piece::VACANT); INNER],
             killer: Square(0),
             candidates: Candidates::new(),
             maps: [Map::EMPTY; INNER],
-            lines: [Line::EMPTY; PLIES as usize],
+            lines: [Line::EMPTY; PLIES as usize + 1],
             blunt: false,
             leapers: Leapers::new(),
             risky: (Square(0), 0),
@@ -101,15 +110,15 @@ impl Tree {
     pub fn start(&mut self, game: &Game, opponent: Opponent, seed: u8) {
         self.begin_search(game, opponent.skill(), seed);
         if let Opponent::Level(_) = opponent {
-            if let Some(entry) = book::advice(game, seed) {
+            if let Some(advice) = book::advice(game, seed) {
                 self.phase = Phase::Book;
-                self.advice = (entry.from, entry.to);
+                self.advice = advice;
             }
         }
     }
 
     fn begin_search(&mut self, game: &Game, skill: Skill, seed: u8) {
-        self.earlier = Earlier::of(game);
+        self.earlier.find(game);
         self.phase = Phase::Survey;
         self.skill = skill;
         self.ply = 0;
@@ -120,11 +129,11 @@ impl Tree {
         self.walked = 0;
         self.listed = 0;
         self.value = 0;
-        self.frames[0] = Frame::NEW;
+        self.node.even = 0;
         self.candidates.clear(0);
         self.candidates.clear(PENDING);
         self.maps[0] = Map::EMPTY;
-        self.lines[0] = Line::EMPTY;
+        self.lines[0].count = 0;
         self.seed = seed;
         self.work = 0;
         self.nodes = 0;
@@ -132,12 +141,20 @@ impl Tree {
 
     /// The move of the root that is searched.
     pub fn considered(&self) -> Option<Step> {
-        (self.ply != 0).then_some(self.frames[0].undo.step)
+        (self.ply != 0).then_some(self.undos[0].step)
     }
 
     /// Returns whether the search may not stop yet.
     fn is_urgent(&self) -> bool {
-        self.skill.careful && self.depth == 1 && self.frames[0].alpha < -SURE
+        self.skill.careful && self.depth == 1 && self.root().alpha < -SURE
+    }
+
+    /// The node of the root.
+    fn root(&self) -> &Node {
+        match self.ply {
+            0 => &self.node,
+            _ => &self.above[0],
+        }
     }
 
     /// Goes on a little.
@@ -166,7 +183,22 @@ impl Tree {
 
     /// The moves that are expected, the best one first.
     pub fn line(&self) -> &[Step] {
-        self.lines[0].steps()
+        let Line { steps, count } = &self.lines[0];
+        steps.get(..usize::from(*count)).unwrap_or(steps)
+    }
+
+    /// One of them by its number.
+    pub fn expected(&self, number: u8) -> Option<Step> {
+        let line = &self.lines[0];
+        (number < line.count).then(|| line.steps[usize::from(number) % LINE])
+    }
+
+    /// A move is expected at the node, and then what is expected at the one that follows.
+    #[inline(never)]
+    pub(super) fn expect(&mut self, step: Step) {
+        let place = at(self.ply);
+        let rest = self.lines[place + 1];
+        self.lines[place].lead(step, &rest);
     }
 
     fn go_on(&mut self, position: &mut Position) {
@@ -194,8 +226,7 @@ impl Tree {
                 }
             }
             Phase::Exchange => {
-                let frame = &self.frames[at(self.ply)];
-                if frame.alpha >= frame.beta {
+                if self.node.alpha >= self.node.beta {
                     self.close();
                 } else if self.candidates.count(PENDING) != 0 {
                     if let Some(candidate) = self.candidates.pop(&mut self.waiting) {
@@ -217,7 +248,7 @@ impl Tree {
     fn close(&mut self) {
         self.candidates.clear(PENDING);
         self.waiting = 0;
-        self.result = self.frames[at(self.ply)].alpha;
+        self.result = self.node.alpha;
         self.phase = Phase::Back;
     }
 
@@ -237,7 +268,7 @@ impl Tree {
     /// Begins an iteration.
     pub fn begin(&mut self) {
         self.killer = Square(0);
-        let root = &mut self.frames[0];
+        let root = &mut self.node;
         root.depth = self.depth;
         (root.alpha, root.beta) = if self.refilled {
             // Any move will do that does not lose at once.
@@ -250,10 +281,10 @@ impl Tree {
 
     fn enter(&mut self, position: &mut Position) {
         let ply = self.ply;
-        let frame = &mut self.frames[at(ply)];
+        let frame = &mut self.node;
         frame.next = 0;
         self.walk = Walk::NEW;
-        self.lines[at(ply)] = Line::EMPTY;
+        self.lines[at(ply)].count = 0;
         if !position.is_open() {
             let value = WON - i16::from(ply);
             self.result = match position.royals(position.side) {
@@ -263,6 +294,7 @@ impl Tree {
             self.phase = Phase::Back;
         } else if frame.depth == 0 {
             // It stands pat.
+            self.lines[at(ply) + 1].count = 0;
             frame.alpha = frame.alpha.max(frame.even);
             if frame.alpha < frame.beta {
                 self.leapers.find(position);
@@ -284,7 +316,7 @@ impl Tree {
     /// Tries the next candidate.
     fn next(&mut self, position: &mut Position) {
         let ply = self.ply;
-        let frame = &mut self.frames[at(ply)];
+        let frame = &mut self.node;
         let narrow = ply == 0 && !self.refilled;
         let width = if narrow { self.skill.width } else { 0xFF };
         let candidate = self.candidates.get(ply, frame.next);
@@ -315,26 +347,30 @@ impl Tree {
     fn make(&mut self, position: &mut Position, step: Step) {
         self.nodes += 1;
         self.work += u32::from(NODE);
-        self.frames[at(self.ply)].undo = position.make(step);
+        let place = inner(self.ply);
+        let change = position.change(step);
+        self.undos[place] = position.make(step);
         let beta = -self.bound();
-        let parent = &self.frames[at(self.ply)];
+        let parent = self.node;
+        self.above[place] = parent;
         let alpha = match parent.window {
             Window::Full => -parent.beta,
             Window::Null => beta - 1,
         };
-        let mut even = -(parent.even + parent.undo.change());
+        // Where a king falls nobody asks for it: it wraps.
+        let mut even = parent.even.wrapping_add(change).wrapping_neg();
         let depth = parent.depth - 1;
         if self.ply == 0 {
-            even -= self.noise(step) >> self.skill.clear;
+            even = even.wrapping_sub(self.noise(step) >> self.skill.clear);
         }
         self.ply += 1;
-        let child = &mut self.frames[at(self.ply)];
+        let child = &mut self.node;
         child.alpha = alpha;
         child.beta = beta;
         child.even = even;
         child.depth = depth;
         self.phase = Phase::Enter;
-        if self.ply == 1 && self.earlier.has(&self.frames[0].undo, position) {
+        if self.ply == 1 && self.earlier.has(&self.undos[0]) {
             self.result = Earlier::WORTH;
             self.phase = Phase::Back;
         }
@@ -349,22 +385,24 @@ impl Tree {
         let ply = self.ply;
         let value = -self.result;
         self.phase = Phase::Next;
-        let frame = &mut self.frames[at(ply)];
-        position.unmake(&frame.undo);
+        let place = inner(ply);
+        self.node = self.above[place];
+        let frame = &mut self.node;
+        position.unmake(&self.undos[place]);
         if ply == 0 && self.blunt && value <= frame.even - LOSS {
             self.candidates.ban(frame.next - 1);
         }
         if value <= frame.alpha {
             return;
         }
-        let step = frame.undo.step;
+        let step = self.undos[place].step;
         if frame.window == Window::Null && value < frame.beta {
             frame.window = Window::Full;
             return self.make(position, step);
         }
         frame.alpha = value;
         let number = frame.next - 1;
-        self.lines[at(ply)] = Line::new(step, &self.lines[at(ply + 1)]);
+        self.expect(step);
         if ply == 0 {
             self.value = value;
             self.candidates.lead(0, number);
@@ -373,7 +411,7 @@ impl Tree {
 
     /// Ends an iteration.
     fn end(&mut self) {
-        let value = self.frames[0].alpha;
+        let value = self.node.alpha;
         if self.depth == 1 && value < -SURE && self.walked != END {
             self.refilled = true;
             self.candidates.keep_best();
@@ -388,4 +426,9 @@ impl Tree {
             self.begin();
         }
     }
+}
+
+/// An index into what is kept of the nodes above: no leaf is.
+pub(super) fn inner(ply: u8) -> usize {
+    usize::from(ply.min(INNER as u8 - 1))
 }

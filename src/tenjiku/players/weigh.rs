@@ -1,7 +1,6 @@
 //! Which moves of a node are searched, and what the exchanges of a leaf are worth.
 
-use super::candidates::{at, Candidate, INNER, PENDING, ROOT};
-use super::frame::Line;
+use super::candidates::{Candidate, INNER, PENDING, ROOT};
 use super::phase::{Phase, END};
 use super::tree::Tree;
 use super::worth::WON;
@@ -30,7 +29,8 @@ impl Tree {
         });
         self.phase = Phase::Survey;
         if let Some(found) = self.candidates.get(0, 0) {
-            self.lines[0] = Line::new(found.step, &Line::EMPTY);
+            self.lines[1].count = 0;
+            self.expect(found.step);
             self.phase = Phase::Done;
         }
     }
@@ -111,13 +111,13 @@ impl Tree {
         }
         let step = step.strongest();
         let gain = position.gain(step);
-        let frame = &mut self.frames[at(self.ply)];
+        let frame = &mut self.node;
         if gain == WON {
             frame.alpha = WON - 1 - i16::from(self.ply);
             self.killer = step.from;
             self.walk.all = true;
             self.candidates.clear(PENDING);
-            self.lines[at(self.ply)] = Line::new(step, &Line::EMPTY);
+            self.expect(step);
         } else if frame.even + gain > frame.alpha {
             self.wait(step, gain);
         }
@@ -126,7 +126,7 @@ impl Tree {
     /// Looks whether a move of a leaf is a better exchange.
     pub(super) fn exchange(&mut self, position: &Position, candidate: Candidate) {
         let Candidate { step, score: gain } = candidate;
-        let frame = &mut self.frames[at(self.ply)];
+        let frame = &mut self.node;
         if frame.even + gain <= frame.alpha {
             return;
         }
@@ -142,7 +142,7 @@ impl Tree {
             if value >= frame.beta {
                 self.killer = step.from;
             }
-            self.lines[at(self.ply)] = Line::new(step, &Line::EMPTY);
+            self.expect(step);
         }
     }
 
@@ -155,9 +155,9 @@ impl Tree {
     /// What the move that was just made has to exceed. A general's capture at the root must be
     /// known to lose, even where it is not the best.
     pub(super) fn bound(&mut self) -> i16 {
-        let frame = &self.frames[at(self.ply)];
+        let frame = &self.node;
         if self.ply == 0 {
-            self.blunt = self.depth == 1 && frame.undo.is_jump();
+            self.blunt = self.depth == 1 && self.undos[0].is_jump();
             if self.blunt {
                 return frame.alpha.min(frame.even - LOSS);
             }

@@ -50,15 +50,16 @@ impl Piece {
 
     /// What it is worth to it to stand on `to` instead of `from`.
     pub fn progress(self, from: Square, to: Square) -> i16 {
-        let mut ranks = i16::from(from.rank()) - i16::from(to.rank());
-        if self.side() == Side::White {
-            ranks = -ranks;
-        }
-        match DRIVES[self.row()] {
+        let (ahead, back) = match self.side() {
+            Side::Black => (from, to),
+            Side::White => (to, from),
+        };
+        let ranks = ahead.rank() as i8 - back.rank() as i8;
+        i16::from(match DRIVES[self.row()] {
             0 => 0,
             1 => ranks,
             2 => ranks + ranks,
             _ => -ranks - ranks,
-        }
+        })
     }
 }

@@ -53,7 +53,6 @@ pub struct Game {
     gone: u8,
     now: u16,
     length: u16,
-    key: Key,
     /// A board that goes back through the moves, to compare with the one of now.
     before: [Piece; 256],
 }
@@ -86,7 +85,6 @@ impl Game {
             gone: 0,
             now: 0,
             length: 0,
-            key: Key(0),
             before: [Piece::VACANT; 256],
         }
     }
@@ -113,7 +111,6 @@ impl Game {
         self.gone = 0;
         self.now = 0;
         self.length = 0;
-        self.key = Key::of(&self.position);
         self.settle(self.now == LONGEST);
     }
 
@@ -172,14 +169,15 @@ impl Game {
     }
 
     /// The key of the position.
-    pub const fn key(&self) -> Key {
-        self.key
+    pub fn key(&self) -> Key {
+        Key::of(&self.position)
     }
 
     /// Goes back through at most `most` earlier positions that may come again, the latest first.
-    /// Calls `each` with the age of each one in plies and with its signature.
-    pub fn each_earlier(&self, most: u8, mut each: impl FnMut(u8, u16)) {
-        let mut key = self.key;
+    /// Calls `each` with the age of each one in plies and with what its key differs by from that of
+    /// the position.
+    pub fn each_earlier(&self, most: u8, mut each: impl FnMut(u8, Key)) {
+        let mut change = Key(0);
         let mut before = self.now;
         for ago in 1..=most {
             before = before.wrapping_sub(1);
@@ -194,8 +192,8 @@ impl Game {
                     _ => {}
                 }
             }
-            key.go(self.position.at(square), ply.from(), ply.to());
-            each(ago, key.signature());
+            change.go(self.position.at(square), ply.from(), ply.to());
+            each(ago, change);
         }
     }
 
@@ -256,7 +254,6 @@ impl Game {
                 self.gone += 1;
             }
         }
-        self.key.follow(&undo, &self.position);
         if let Some(ply) = self.plies.get_mut(usize::from(self.now)) {
             *ply = Ply::new(step, first == 0);
             self.now += 1;
@@ -267,7 +264,6 @@ impl Game {
         if let Some((undo, gone)) = self.last_with_gone() {
             self.now -= 1;
             self.gone = gone;
-            self.key.follow(&undo, &self.position);
             self.position.unmake(&undo);
         }
     }

@@ -1,25 +1,21 @@
-//! A number for each position, kept up to date move by move.
+//! A number for each position.
 
-use super::make::Undo;
 use super::position::Position;
 use crate::pieces::piece::{Piece, Side};
 use crate::pieces::square::Square;
 
-/// The exclusive or of a number for each piece on its square, and one for White to move. The low
-/// 16 bits are the signature by which the search finds repetition. Without the search no number is
-/// kept.
+/// The exclusive or of a number for each piece on its square, and one for White to move: the
+/// signature by which the book knows a position. That of a move alone, or of several, is what they
+/// change in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Key(pub u32);
+pub struct Key(pub u16);
 
 /// White to move.
-const WHITE: u32 = 0x9E37_79B9;
+const WHITE: u16 = 0x79B9;
 
 impl Key {
-    /// The key of a position, from scratch.
+    /// The key of a position.
     pub fn of(position: &Position) -> Key {
-        if cfg!(not(feature = "search")) {
-            return Key(0);
-        }
         let mut key = Key(match position.side {
             Side::Black => 0,
             Side::White => WHITE,
@@ -30,19 +26,6 @@ impl Key {
         key
     }
 
-    /// Follows the move that was just made on `position`, or that is about to be unmade.
-    pub fn follow(&mut self, undo: &Undo, position: &Position) {
-        if cfg!(not(feature = "search")) {
-            return;
-        }
-        self.0 ^= WHITE;
-        self.toggle(undo.step.from, undo.piece);
-        for (square, piece) in undo.taken() {
-            self.toggle(square, piece);
-        }
-        self.toggle(undo.step.to, position.at(undo.step.to));
-    }
-
     /// Follows a move that takes nothing and does not promote, or its reverse.
     pub fn go(&mut self, piece: Piece, from: Square, to: Square) {
         self.0 ^= WHITE;
@@ -50,23 +33,13 @@ impl Key {
         self.toggle(to, piece);
     }
 
-    /// Puts a piece on a square or takes it away: 16 bits of it differ for any two of them.
+    /// Puts a piece on a square or takes it away.
+    #[inline(never)]
     fn toggle(&mut self, square: Square, piece: Piece) {
-        if piece.is_vacant() {
-            return;
+        if !piece.is_vacant() {
+            let low = mix(mix(piece.0) ^ square.0);
+            self.0 ^= u16::from_le_bytes([low, mix(low ^ piece.0)]);
         }
-        let mut last = 0;
-        let bytes = [piece.0, square.0, piece.0, square.0, piece.0].map(|byte| {
-            last = MIXED[usize::from(last ^ byte)];
-            last
-        });
-        let [_, b, c, d, e] = bytes;
-        self.0 ^= u32::from_le_bytes([b, c, d, e]);
-    }
-
-    /// The low 16 bits.
-    pub const fn signature(self) -> u16 {
-        self.0 as u16
     }
 }
 

@@ -58,6 +58,11 @@ impl Undo {
         })
     }
 
+    /// Returns whether an earlier position can come again after it.
+    pub fn is_reversible(&self) -> bool {
+        self.count == 0 && !self.step.has(Step::BURNT | Step::PROMOTES)
+    }
+
     fn at(&self, number: u8) -> (Square, Piece) {
         let place = usize::from(number) % MOST;
         (self.squares[place], self.pieces[place])

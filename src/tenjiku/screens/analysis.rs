@@ -3,17 +3,17 @@
 use super::turn::Purpose;
 use super::{Screen, Session};
 use crate::moves::Step;
-use crate::pieces::piece::Side;
+use crate::pieces::piece::{Piece, Side};
 use crate::platform::Board;
+use crate::players::thinker::LINE;
 use crate::players::worth::SURE;
-use crate::rules::game::{Game, Outcome};
+use crate::rules::game::Outcome;
+use crate::rules::make::Undo;
 use kit::keys::NO_KEY;
 use kit::platform::{Ink, Key};
 
 const LEFT: u8 = 4;
 const VALUE: u8 = 5;
-const LINE: u8 = 10;
-/// The most moves of a line.
 const MOVES: u8 = 10;
 
 impl Session {
@@ -27,7 +27,7 @@ impl Session {
         self.text
             .show(platform, LEFT, 1, Ink::Title, text!("EVALUATION"));
         self.text
-            .show(platform, LEFT, LINE - 2, Ink::Dim, text!("EXPECTED"));
+            .show(platform, LEFT, MOVES - 2, Ink::Dim, text!("EXPECTED"));
         self.text
             .show(platform, LEFT, 23, Ink::Dim, text!("ANY KEY: BACK"));
         self.enter_screen(platform, Screen::Analysis);
@@ -68,17 +68,24 @@ impl Session {
             }
         }
         text.put(platform, LEFT, VALUE, 30, Ink::Bright);
-        let mut line = [None; MOVES as usize];
-        for (place, &step) in line.iter_mut().zip(self.thinker.line()) {
-            *place = Some(step);
-        }
-        let text = &mut self.text;
-        write_line(&mut self.game, &line, 0, &mut |row, position, step| {
+        // Each on the position that it is made in.
+        let mut undos = [Undo::new(Step::NONE, Piece::VACANT); LINE];
+        let mut count = 0;
+        while let Some(step) = self.thinker.expected(count) {
+            let (text, position) = (&mut self.text, self.game.position());
             super::text::side(text, position.side);
             text.letter(b' ');
             super::text::short_move(text, position, step, 30);
-            text.put(platform, LEFT, LINE + row, 30, Ink::Plain);
-        });
+            text.put(platform, LEFT, MOVES + count, 30, Ink::Plain);
+            undos[usize::from(count) % LINE] = position.make(step);
+            count += 1;
+        }
+        while count != 0 {
+            count -= 1;
+            self.game
+                .position()
+                .unmake(&undos[usize::from(count) % LINE]);
+        }
     }
 
     #[inline(never)]
@@ -96,20 +103,4 @@ impl Session {
             platform.idle();
         }
     }
-}
-
-/// Calls `each` with the moves of a line, each on the position that it is made in.
-fn write_line(
-    game: &mut Game,
-    line: &[Option<Step>],
-    row: u8,
-    each: &mut dyn FnMut(u8, &mut crate::rules::position::Position, Step),
-) {
-    let Some((&Some(step), rest)) = line.split_first() else {
-        return;
-    };
-    each(row, game.position(), step);
-    let undo = game.position().make(step);
-    write_line(game, rest, row + 1, each);
-    game.position().unmake(&undo);
 }

@@ -55,7 +55,8 @@ impl Session {
             let ply = self.game.plies();
             let text = &mut self.text;
             let slot = ply + late;
-            if slot % 2 == 0 || ply == first {
+            let begins = slot & 1 == 0 || ply == first;
+            if begins {
                 if ply != first {
                     row += high;
                 }
@@ -65,7 +66,7 @@ impl Session {
                 self.game.repeat(step);
                 continue;
             }
-            if slot % 2 == 0 || ply == first {
+            if begins {
                 super::text::number(text, slot / 2 + 1);
                 text.put(platform, 1, row, 0, Ink::Dim);
                 if slot % 2 == 1 {

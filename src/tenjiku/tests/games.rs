@@ -9,6 +9,7 @@ use tenjiku::records::layout::LayoutFault;
 use tenjiku::records::notation::StepFault;
 use tenjiku::records::record::{PlayError, RecordFault};
 use tenjiku::rules::game::{Game, Outcome, LONGEST};
+use tenjiku::rules::key::Key;
 use tenjiku::rules::options::Options;
 use tenjiku::rules::position::Position;
 
@@ -195,7 +196,7 @@ fn repetition_is_what_a_list_of_all_positions_says() {
         let mut game = Game::new();
         assert!(game.start_from(&position));
         let mut seen = vec![game.position().clone()];
-        let mut keys = vec![game.key().signature()];
+        let mut keys = vec![game.key()];
         while game.outcome() == Outcome::Open && game.plies() < 300 {
             let steps = support::moves(game.position());
             let quiet = |step: &&Step| {
@@ -234,10 +235,11 @@ fn repetition_is_what_a_list_of_all_positions_says() {
                 "seed {seed}"
             );
             let mut earlier = Vec::new();
-            game.each_earlier(u8::MAX, |_, signature| earlier.push(signature));
+            let now = game.key().0;
+            game.each_earlier(u8::MAX, |_, change| earlier.push(Key(now ^ change.0)));
             let expected = keys.iter().rev().take(earlier.len()).copied();
             assert_eq!(earlier, expected.collect::<Vec<_>>(), "seed {seed}");
-            keys.push(game.key().signature());
+            keys.push(game.key());
         }
         repeated += u32::from(game.outcome() == Outcome::Repeated);
     }

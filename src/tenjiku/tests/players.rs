@@ -4,6 +4,7 @@ mod support;
 
 use support::{moves, Dice};
 use tenjiku::moves::Step;
+use tenjiku::pieces::piece::Side;
 use tenjiku::pieces::square::Square;
 use tenjiku::players::attack::{Leapers, Target};
 use tenjiku::players::book;
@@ -67,6 +68,29 @@ fn the_least_attacker_is_that_of_the_generator() {
     assert!(attacked > 1_000, "{attacked}");
 }
 
+/// It stands where the move ends, on a file without any piece that would bar a range jump.
+#[test]
+fn a_captured_general_does_not_attack_its_own_square() {
+    let board = "W B:K@16p W:K@16a B:RGn@10h W:FiD@10e";
+    let mut position = Position::read(board.as_bytes(), Options::default()).unwrap();
+    let mut leapers = Leapers::new();
+    leapers.find(&position);
+    let square = |text: &str| Square::read(text.as_bytes()).unwrap().0;
+    let (from, to) = (square("10e"), square("10h"));
+    let steps = moves(&mut position);
+    let step = steps.iter().find(|step| step.from == from && step.to == to);
+    let target = Target {
+        square: to,
+        piece: position.at(from),
+        left: from,
+        burns: true,
+    };
+    assert_eq!(position.least_attacker(&target, Side::Black, &leapers), 0);
+    let step = *step.expect("the demon takes the general");
+    let gain = position.gain(step);
+    assert_eq!(position.net(step, gain, &leapers), gain);
+}
+
 /// However many moves there are: they are listed by the roomful, and the last one may be empty.
 #[test]
 fn who_loses_whatever_he_plays_plays_all_the_same() {
@@ -94,7 +118,7 @@ fn follow_the_book(game: &mut Game, met: &mut [bool]) {
         return;
     }
     for (number, entry) in book::ENTRIES.iter().enumerate() {
-        if entry.signature == game.key().signature() {
+        if entry.signature == game.key().0 {
             let mut steps = moves(game.position()).into_iter();
             let fits =
                 |step: &Step| (step.from, step.to) == (entry.from, entry.to) && !step.has_via();

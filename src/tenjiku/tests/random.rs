@@ -9,7 +9,6 @@ use tenjiku::pieces::piece::{Piece, Side};
 use tenjiku::pieces::square::Square;
 use tenjiku::records::text::Line;
 use tenjiku::rules::game::{Game, Outcome};
-use tenjiku::rules::key::Key;
 use tenjiku::rules::options::Options;
 use tenjiku::rules::position::Position;
 
@@ -79,15 +78,12 @@ fn is_beside_a_hostile_demon(position: &Position, square: Square) -> bool {
 }
 
 #[test]
-fn unmaking_restores_every_byte_and_keys_follow() {
+fn unmaking_restores_every_byte() {
     let mut checked = 0;
     each_position(40, |position| {
         let before = position.clone();
         for step in support::moves(position) {
-            let mut key = Key::of(position);
             let undo = position.make(step);
-            key.follow(&undo, position);
-            assert_eq!(key, Key::of(position), "{}", support::canonical(step));
             // What is kept up to date is what a new board has.
             let mut again = Position::new(position.options);
             for square in Square::all() {
@@ -211,11 +207,11 @@ fn games_go_back_and_forward_and_are_read_back() {
                 assert!(game.take_off(square));
             }
         }
-        let mut positions = vec![(game.position().clone(), game.key())];
+        let mut positions = vec![game.position().clone()];
         while game.outcome() == Outcome::Open && game.plies() < 400 {
             let steps = support::moves(game.position());
             game.play(dice.choose(&steps).unwrap());
-            positions.push((game.position().clone(), game.key()));
+            positions.push(game.position().clone());
         }
         finished += u32::from(game.outcome() != Outcome::Open);
         if dice.below(3) == 0 {
@@ -232,12 +228,12 @@ fn games_go_back_and_forward_and_are_read_back() {
             assert!(game.back());
         }
         let outcome = game.outcome();
-        for (position, key) in positions.iter().rev() {
-            assert!(game.position() == position && game.key() == *key);
+        for position in positions.iter().rev() {
+            assert!(game.position() == position);
             assert!(game.back() || game.plies() == 0);
         }
-        for (position, key) in &positions {
-            assert!(game.position() == position && game.key() == *key);
+        for position in &positions {
+            assert!(game.position() == position);
             game.forward();
         }
         assert_eq!(game.outcome(), outcome);

@@ -45,6 +45,9 @@ pub struct Running<'a> {
     still: u32,
 }
 
+/// Ticks from a breath of the C64's cursor to the next.
+const BREATHS: u8 = 64;
+
 impl<'a> Running<'a> {
     /// A machine that was just switched on.
     pub fn new(machine: Box<dyn Machine>, game: Game, kind: Kind, labels: &'a Labels) -> Self {
@@ -142,10 +145,15 @@ impl<'a> Running<'a> {
         self.outside >= OUTSIDE
     }
 
-    /// The picture, with both sides' times at 00:00.
+    /// The picture, with both sides' times at 00:00 and, on a C64, the sides of the cursor shut.
     pub fn picture(&mut self) -> Result<Picture, String> {
         let clocks = self.address("clocks")?;
         for _ in 0..CLOCKS {
+            if let Some(ticks) = self.labels.get("shared") {
+                while self.machine.peek(ticks) % BREATHS != 0 {
+                    self.frames(1)?;
+                }
+            }
             for offset in 0..6 {
                 self.machine.poke(clocks + offset, 0);
             }

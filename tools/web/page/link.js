@@ -51,9 +51,6 @@ export function parseLink(hash) {
   if (moves !== undefined && from === "load") {
     throw new Problem("Moves in links are not for LOAD as in 1985.");
   }
-  if (moves !== undefined && title.shogi && machine !== "c64") {
-    throw new Problem("Moves of Tenjiku Shogi in links are for the C64 alone.");
-  }
   const size = number(fields.get("size") ?? "15", "size", 99);
   const seed = fields.get("seed");
   return {
@@ -82,8 +79,7 @@ export function linkTo(board) {
   const { title } = board;
   const machine = `#machine=${title.machine}`;
   if (title.shogi) {
-    const tells = title.machine === "c64" && board.moveCount > 0;
-    const moves = tells ? `&moves=${encodeURIComponent(board.moves)}` : "";
+    const moves = board.moveCount > 0 ? `&moves=${encodeURIComponent(board.moves)}` : "";
     return `${machine}&game=${title.games[0]}${moves}`;
   }
   const size = board.size === 15 ? "" : `&size=${board.size}`;

@@ -24,6 +24,8 @@ const KEEP: u8 = 18 * ROWS;
 pub struct Board {
     /// Points a side, 9 to 15.
     size: u8,
+    /// No wood: bright lines, rings and discs.
+    pub mono: bool,
     /// What each point shows.
     shown: [Look; 256],
 }
@@ -33,6 +35,7 @@ impl Board {
     pub const fn new() -> Board {
         Board {
             size: 0,
+            mono: false,
             shown: [Look::NOTHING; 256],
         }
     }
@@ -55,7 +58,7 @@ impl Board {
             for row in lines {
                 let at = Point::new(column, row);
                 if at.is_star(self.size) {
-                    self.copy(at, STAR);
+                    self.draw(at, STAR, Cursor::None);
                 }
             }
         }
@@ -75,10 +78,10 @@ impl Board {
         let mut at = edge;
         for _ in 0..ROWS {
             let line = screen::byte(left, y);
-            line.put(0, LEFT[at as usize]);
-            line.put(1, RIGHT[at as usize]);
-            let middle = at.wrapping_add(ROWS) as usize;
-            let (even, odd) = (LEFT[middle], RIGHT[middle]);
+            let [even, odd] = self.halves(at);
+            line.put(0, even);
+            line.put(1, odd);
+            let [even, odd] = self.halves(at.wrapping_add(ROWS));
             let mut column = 2;
             while column != last {
                 line.put(column, even);
@@ -86,9 +89,9 @@ impl Board {
                 line.put(column, odd);
                 column = column.wrapping_add(1);
             }
-            let right = at.wrapping_add(2 * ROWS) as usize;
-            line.put(column, LEFT[right]);
-            line.put(column.wrapping_add(1), RIGHT[right]);
+            let [even, odd] = self.halves(at.wrapping_add(2 * ROWS));
+            line.put(column, even);
+            line.put(column.wrapping_add(1), odd);
             at = at.wrapping_add(1);
             y = y.wrapping_add(1);
         }
@@ -115,55 +118,74 @@ impl Board {
         self.picture(at, look);
         if look.mark() != Mark::None {
             let (column, y) = (self.column(at.column()), self.y(at.row()));
-            letters::on_wood(column, y.wrapping_add(2), look.mark().sign());
+            // Of the wood on either side the odd dots are lit.
+            let wood = if self.mono { [0; 2] } else { [0x8A, 0xD0] };
+            letters::between(column, y.wrapping_add(2), look.mark().sign(), wood);
         }
     }
 
     fn picture(&self, at: Point, look: Look) {
         let last = if look.is_last() { ROWS } else { 0 };
+        let cursor = look.cursor();
         let picture = match look.stone() {
             // In place of a ring: the tables are full.
             _ if look.is_ring() => self.empty(at),
-            None if look.cursor() == Cursor::Choose => return self.copy(at, CHOOSE),
+            // This picture has its cursor.
+            None if cursor == Cursor::Choose && !self.mono => {
+                return self.draw(at, CHOOSE, Cursor::None);
+            }
             None => self.empty(at),
             Some(Side::Black) => BLACK + last,
             Some(Side::White) => WHITE + last,
         };
-        match look.cursor() {
-            Cursor::None => self.copy(at, picture),
-            Cursor::Choose => self.mix(at, picture, 0),
-            Cursor::Black => self.mix(at, picture, ROWS),
-            Cursor::White => self.mix(at, picture, 2 * ROWS),
-        }
+        self.draw(at, picture, cursor);
     }
 
-    /// Copies a picture to a point.
-    fn copy(&self, at: Point, picture: u8) {
+    /// Draws a picture at a point, with a cursor over it.
+    #[inline(never)]
+    fn draw(&self, at: Point, picture: u8, cursor: Cursor) {
         let (column, mut y) = (self.column(at.column()), self.y(at.row()));
+        let mut light = LIGHT;
+        for _ in 1..cursor as u8 {
+            light += ROWS;
+        }
         let mut picture = picture;
         for _ in 0..ROWS {
             let line = screen::byte(column, y);
-            line.put(0, LEFT[picture as usize]);
-            line.put(1, RIGHT[picture as usize]);
+            let [mut left, mut right] = self.halves(picture);
+            if cursor != Cursor::None {
+                let keep = light.wrapping_add(KEEP - LIGHT) as usize;
+                left = left & LEFT[keep] | LEFT[light as usize];
+                right = right & RIGHT[keep] | RIGHT[light as usize];
+                light = light.wrapping_add(1);
+            }
+            line.put(0, left);
+            line.put(1, right);
             picture = picture.wrapping_add(1);
             y = y.wrapping_add(1);
         }
     }
 
-    /// Copies a picture with a cursor over it.
-    fn mix(&self, at: Point, picture: u8, cursor: u8) {
-        let (column, mut y) = (self.column(at.column()), self.y(at.row()));
-        let (mut picture, mut cursor) = (picture, cursor);
-        for _ in 0..ROWS {
-            let line = screen::byte(column, y);
-            let light = cursor.wrapping_add(LIGHT) as usize;
-            let keep = cursor.wrapping_add(KEEP) as usize;
-            line.put(0, LEFT[picture as usize] & LEFT[keep] | LEFT[light]);
-            line.put(1, RIGHT[picture as usize] & RIGHT[keep] | RIGHT[light]);
-            picture = picture.wrapping_add(1);
-            cursor = cursor.wrapping_add(1);
-            y = y.wrapping_add(1);
+    /// A row of a picture, `row` rows after the first of all. For a monochrome screen it is turned
+    /// round: what is dark between the wood's dots is a line, or a ring round a black stone's
+    /// glint; of a white stone only the wood goes.
+    #[inline(never)]
+    fn halves(&self, row: u8) -> [u8; 2] {
+        let (left, right) = (LEFT[row as usize], RIGHT[row as usize]);
+        if !self.mono {
+            return [left, right];
         }
+        if row >= WHITE {
+            return [left & 0x7C, right & 0x1F];
+        }
+        // The wood's even dots belong to it.
+        let dark = !(left | left << 1 | u8::from(left & 0x7F != 0)) & 0x7F;
+        let dark_right = !(right | right << 1) & 0x7F;
+        // At the upper and lower side of a black stone there is wood on dot 3.
+        if row < BLACK || left & 0x08 != 0 {
+            return [dark, dark_right];
+        }
+        [dark & 0x18 | left & 0x60, dark_right & 0x18 | right & 0x07]
     }
 
     /// The byte of the leftmost points: a smaller board is centred to an even byte, since the

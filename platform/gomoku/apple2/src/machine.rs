@@ -48,6 +48,12 @@ impl Layer for Machine {
 }
 
 impl Board for Machine {
+    const SCREENS: bool = true;
+
+    fn set_mono(&mut self, mono: bool) {
+        self.board.mono = mono;
+    }
+
     fn splash(&mut self) {
         if !self.base.show_splash() {
             self.page();

@@ -159,6 +159,33 @@ fn stones_tell_their_side_in_monochrome() {
     assert!((0..12).all(|y| dots(at).contains(&(13, y))));
 }
 
+/// No wood: bright lines, discs that are full and rings that are not, and nothing left of them.
+#[test]
+fn without_wood_there_are_rings_and_discs() {
+    let mut machine = Machine::new();
+    machine.set_mono(true);
+    machine.board(15);
+    let before = page();
+    let at = point("g9");
+    let inner = |dots: &[(usize, usize)]| {
+        let inside = |&&(x, y): &&(usize, usize)| (5..9).contains(&x) && (4..8).contains(&y);
+        dots.iter().filter(inside).count()
+    };
+    // Two rows of fourteen dots, two columns of the other ten.
+    assert_eq!(dots(at).len(), 2 * 14 + 2 * 10);
+    machine.point(at, look(Side::White, false, Cursor::None));
+    let disc = dots(at);
+    machine.point(at, look(Side::Black, false, Cursor::None));
+    let ring = dots(at);
+    assert!(inner(&disc) == 16 && inner(&ring) < 4, "{disc:?} {ring:?}");
+    assert!(disc.len() > ring.len() + 20, "{disc:?} {ring:?}");
+    machine.point(at, Look::NOTHING.with_cursor(Cursor::Choose));
+    assert!(dots(at).contains(&(0, 0)) && dots(at).contains(&(13, 11)));
+    machine.point(at, Look(1 << 5));
+    machine.point(at, Look::NOTHING);
+    assert_eq!(page(), before);
+}
+
 #[test]
 fn an_inverse_line_leaves_nothing_behind() {
     let mut machine = Machine::new();

@@ -7,8 +7,13 @@ use c64::vic::Colour;
 mod tables {
     include!(concat!(env!("OUT_DIR"), "/art.rs"));
 }
-pub use tables::{CELLS, CURSOR, PLANE_CELLS};
+pub use tables::{CELLS, PLANE_CELLS};
 
+placed!(
+    ".input",
+    "The cursor in the bitmap, two bytes a row.",
+    CURSOR: [u8; 24] = *tables::CURSOR
+);
 placed!(
     ".under",
     "Black and white stones of 2 x 2 cells.",

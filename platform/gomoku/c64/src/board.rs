@@ -213,7 +213,7 @@ impl Board {
             picture(first, rows, odd, false);
         }
         if image & BLACK_CURSOR != 0 {
-            picture(first, CURSOR, odd, true);
+            picture(first, &CURSOR, odd, true);
         }
     }
 }

@@ -6,6 +6,7 @@
 //! could not switch in time.
 
 use c64::memory::{ALL_RAM, BAND_COUNT, BAND_LINE, LAST_BAND, PLANE, PORT, WITH_CHIPS};
+use c64::placed;
 use c64::register::Byte;
 use c64::vic::{self, sprite_pointer, Band, Colour};
 
@@ -33,33 +34,36 @@ struct Start {
     band: u8,
 }
 
-/// The rows of the board from the top.
-const STARTS: [Start; 15] = {
-    let mut starts = [const {
-        Start {
-            first: PLANE.byte(0),
-            lines: 0,
-            band: 0,
+placed!(
+    ".input",
+    "The rows of the board from the top.",
+    STARTS: [Start; 15] = {
+        let mut starts = [const {
+            Start {
+                first: PLANE.byte(0),
+                lines: 0,
+                band: 0,
+            }
+        }; 15];
+        let mut row = 0;
+        while row < 15 {
+            // The ninth band starts at line 169 of the plane instead of 168.
+            let line = if row == 14 { 168 } else { 1 + 12 * row as u8 };
+            let (band, inside) = (line / LINES, line % LINES);
+            starts[row] = Start {
+                first: if band + 1 == BANDS {
+                    LAST_BAND.byte(inside as u16 * 3)
+                } else {
+                    PLANE.byte(band as u16 * BAND + inside as u16 * 3)
+                },
+                lines: LINES - inside,
+                band,
+            };
+            row += 1;
         }
-    }; 15];
-    let mut row = 0;
-    while row < 15 {
-        // The ninth band starts at line 169 of the plane instead of 168.
-        let line = if row == 14 { 168 } else { 1 + 12 * row as u8 };
-        let (band, inside) = (line / LINES, line % LINES);
-        starts[row] = Start {
-            first: if band + 1 == BANDS {
-                LAST_BAND.byte(inside as u16 * 3)
-            } else {
-                PLANE.byte(band as u16 * BAND + inside as u16 * 3)
-            },
-            lines: LINES - inside,
-            band,
-        };
-        row += 1;
+        starts
     }
-    starts
-};
+);
 
 /// How many points each sprite shows something of: sprites without any are switched off, which
 /// saves the processor three cycles a line each.

@@ -12,6 +12,7 @@ pub struct Machine<const COLUMNS: u8, const ROWS: u8> {
     base: scripted::Machine<COLUMNS, ROWS>,
     pub points: Vec<Look>,
     pub drawn_points: usize,
+    pub mono: bool,
 }
 
 impl<const COLUMNS: u8, const ROWS: u8> Deref for Machine<COLUMNS, ROWS> {
@@ -48,6 +49,7 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
             base: Default::default(),
             points: vec![Look::NOTHING; 256],
             drawn_points: 0,
+            mono: false,
         }
     }
 
@@ -206,6 +208,12 @@ fn blank(text: &mut [Vec<(char, Ink)>], word: &str) {
 }
 
 impl<const COLUMNS: u8, const ROWS: u8> Board for Machine<COLUMNS, ROWS> {
+    const SCREENS: bool = true;
+
+    fn set_mono(&mut self, mono: bool) {
+        self.mono = mono;
+    }
+
     fn splash(&mut self) {
         self.show(Area::Splash);
     }

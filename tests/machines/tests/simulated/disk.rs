@@ -2,8 +2,8 @@
 
 use disk::d64::D64;
 use machines::game::point;
-use machines::simulated::{image, running};
-use machines::target::Target;
+use machines::simulated::{image, running, Simulated};
+use machines::target::{Player, Target};
 use sim::c64::{Options, Standard, C64};
 use sim::machine::Machine;
 use sim::picture::Picture;
@@ -102,7 +102,7 @@ fn a_file_is_read(standard: Standard) {
         player.play(name);
     }
     player.rest();
-    let before = player.target.machine.picture();
+    let before = still(&mut player);
     let drives = player.target.peek(0x90, 0x70);
 
     let argument = player.address("__arg0") as u8;
@@ -121,7 +121,7 @@ fn a_file_is_read(standard: Standard) {
     assert_ne!(player.target.peek(0x90, 0x70), drives);
 
     player.rest();
-    let after = player.target.machine.picture();
+    let after = still(&mut player);
     for row in 0..200 {
         let dots = |picture: &Picture| picture.pixels[row * 320..][BOARD].to_vec();
         assert_eq!(dots(&after), dots(&before), "row {row} has changed");
@@ -131,6 +131,13 @@ fn a_file_is_read(standard: Standard) {
     }
     assert_eq!(player.byte("result"), 1);
     assert_eq!(player.moves()[0], point("h8"));
+}
+
+/// The picture while the cursor has its sides.
+fn still(player: &mut Player<Simulated<C64>>) -> Picture {
+    player.breathe_out();
+    player.target.frames(4);
+    player.target.machine.picture()
 }
 
 #[test]

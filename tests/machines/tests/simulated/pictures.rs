@@ -4,6 +4,7 @@ use machines::game::{point, ANALYSIS, HELP, SPLASH};
 use machines::golden::compare;
 use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Player, Target};
+use sim::apple2::Apple2;
 use sim::machine::{HostKey, Machine};
 
 /// The moves of a short game, the last of which wins for Black.
@@ -196,6 +197,32 @@ fn pages<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     compare(machine, "saves", &player.target.machine.picture());
 }
 
+/// The board for a monochrome screen, as OPTIONS sets it: a game, marks, the cursor on everything.
+fn mono(mut player: Player<Simulated<Apple2>>) {
+    player.to_splash();
+    player.to_menu();
+    for key in "WWW SSSSD".chars() {
+        player.letter(key);
+        player.rest();
+    }
+    compare("apple2", "options-mono", &player.target.machine.picture());
+    player.key(HostKey::Escape);
+    player.rest();
+    for _ in 0..3 {
+        player.letter('S');
+        player.rest();
+    }
+    player.menu_to_board();
+    for name in &GAME[..8] {
+        player.play(name);
+    }
+    player.aim("h8");
+    player.letter('T');
+    player.target.frames(250);
+    player.clear_clocks();
+    compare("apple2", "mono", &player.target.machine.picture());
+}
+
 #[test]
 fn screens_of_the_c64() {
     screens("c64", c64(Default::default(), "c64.prg"));
@@ -210,4 +237,5 @@ fn screens_of_the_apple() {
     sizes("apple2", apple2(Default::default()));
     renju("apple2", apple2(Default::default()));
     pages("apple2", apple2(Default::default()));
+    mono(apple2(Default::default()));
 }

@@ -11,13 +11,15 @@ use sim::machine::{Machine, Stick};
 const SAVES: u8 = 6;
 /// Where the score's block has a bit for each problem that was solved.
 const TICKS: usize = 192;
+/// `result`: White has won.
+const WHITE: u8 = 2;
 /// Frames in which a screen is drawn, by code that an Apple II reads from its disk.
 const DRAWN: u32 = 150;
 /// Frames in which the drive reads a page, or writes a game.
 const DISK: u32 = 1_500;
 
 /// Pushes the stick for a tenth of a second and lets go: `u`, `d`, `l`, `r`, several for a
-/// diagonal, and `f` for its button, `F` held for a second.
+/// diagonal, and `f` for its button, `F` held for 4 s: an Apple's clock is slow while stones blink.
 fn push<M: Machine>(player: &mut Player<Simulated<M>>, pushes: &str) {
     for one in pushes.split_whitespace() {
         player.target.machine.stick(Stick {
@@ -27,7 +29,7 @@ fn push<M: Machine>(player: &mut Player<Simulated<M>>, pushes: &str) {
             right: one.contains('r'),
             fire: one.contains(['f', 'F']),
         });
-        player.target.frames(if one == "F" { 60 } else { 6 });
+        player.target.frames(if one == "F" { 240 } else { 6 });
         player.target.machine.stick(Stick::default());
         player.target.frames(12);
     }
@@ -213,4 +215,59 @@ fn problems_by_the_stick_of_an_apple() {
         let slot = disk.chunks(256).find(|slot| slot.starts_with(b"-SCORE  "));
         slot.expect("the score is on the disk").to_vec()
     });
+}
+
+/// A game lost to LEVEL 1; then H, the first of the commands, looks for the move that lost it.
+fn look_back<M: Machine>(name: &str, mut player: Player<Simulated<M>>) {
+    let player = &mut player;
+    player.to_splash();
+    lead(player, "f", MENU);
+    lead(player, "d d d l l u u u f", BOARD);
+    let cursor = player.address("cursor");
+    let edge = (0..15)
+        .step_by(2)
+        .flat_map(|column| [column, 0xE0 | column]);
+    for (number, point) in (1..).zip(edge) {
+        player.target.poke(cursor, &[point]);
+        player.target.frames(12);
+        push(player, "f");
+        let even = |count| count == 2 * number;
+        player.until("move_count", 1_500, even);
+        player.target.frames(DRAWN);
+        if player.byte("result") != 0 {
+            break;
+        }
+    }
+    assert_eq!(player.byte("result"), WHITE);
+    let lost = player.moves();
+    // A key ends it, and the game is as it was.
+    command(player, 0);
+    player.until("result", 600, |result| result == 0);
+    // An Apple does not look at its stick while it reads its disk.
+    let mut patience = 10;
+    while player.byte("result") == 0 && patience != 0 {
+        push(player, "u");
+        player.target.frames(60);
+        patience -= 1;
+    }
+    assert_eq!(player.moves(), lost);
+    player.target.frames(DRAWN);
+    command(player, 0);
+    player.until("cursor", 6_000, |now| now != lost[lost.len() - 2]);
+    player.target.frames(20);
+    player.clear_clocks();
+    compare(name, "look-back", &player.target.machine.picture());
+    let count = player.moves().len();
+    assert!(count + 2 < lost.len() && count % 2 == 0);
+    assert_eq!(player.byte("cursor"), lost[count]);
+}
+
+#[test]
+fn a_c64_looks_back_at_a_lost_game() {
+    look_back("c64", c64(Default::default(), "c64.prg"));
+}
+
+#[test]
+fn an_apple_looks_back_at_a_lost_game() {
+    look_back("apple2", apple2(Default::default()));
 }

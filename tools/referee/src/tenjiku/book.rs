@@ -93,7 +93,7 @@ impl Maker {
             }
             tried.push(step);
             self.bar.inc(1);
-            let entry = (game.key().signature(), step.from.0, step.to.0);
+            let entry = (game.key().0, step.from.0, step.to.0);
             let side = game.board().side;
             game.play(step);
             if !step.has_via() && self.is_sound(game, side) {

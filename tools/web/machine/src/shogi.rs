@@ -12,7 +12,7 @@ const BETWEEN: char = '_';
 /// What a session keeps beside the moves: two people, level 1, clocks at 0.
 const KEPT: [u8; KEEPS] = [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0];
 
-/// A C64's image with a game between two people on it, under the name LINK.
+/// An image with a game between two people on it, under the name LINK.
 ///
 /// # Errors
 /// What is wrong with the link, in a sentence for the player.

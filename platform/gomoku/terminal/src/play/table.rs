@@ -30,6 +30,8 @@ pub struct Picture {
     pub stones: Vec<(Cell, Side)>,
     /// The neighbour scores by point, when they are to be shown.
     pub scores: Option<Vec<u8>>,
+    /// Stones differ in shape, too.
+    mono: bool,
 }
 
 impl Picture {
@@ -40,6 +42,7 @@ impl Picture {
             looks: vec![Look::NOTHING; 256],
             stones: Vec::new(),
             scores: None,
+            mono: false,
         }
     }
 
@@ -49,6 +52,7 @@ impl Picture {
         *self = Picture {
             area,
             scores,
+            mono: self.mono,
             ..Picture::new()
         };
     }
@@ -74,7 +78,7 @@ impl Painting for Picture {
     }
 
     fn paint(&self, page: &Page, size: (u16, u16), monochrome: bool) -> Result<Canvas, (u16, u16)> {
-        paint::paint(self, page, size, monochrome)
+        paint::paint(self, page, size, monochrome || self.mono)
     }
 
     fn click(&self, page: &Page, size: (u16, u16), (column, row): (u16, u16)) -> Vec<Key> {
@@ -133,6 +137,11 @@ impl<S: Source> Layer for Table<S> {
 
 impl<S: Source> Board for Table<S> {
     const KEYS: &'static [&'static str] = &["", "I-KEYS"];
+    const SCREENS: bool = true;
+
+    fn set_mono(&mut self, mono: bool) {
+        self.0.draw().mono = mono;
+    }
 
     fn splash(&mut self) {
         self.0.clear().show(Area::Splash);
