@@ -52,7 +52,7 @@ else
 endif
 
 apple2: ## only the Apple II's disk
-	$(IMAGES_OF) platform/gomoku --machine apple2
+	$(IMAGES_OF) platform/gomoku --machine apple2 --with platform/tenjiku
 
 $(IMAGES) &: $(SOURCES)
 	$(IMAGES_OF) platform/gomoku --with platform/tenjiku
@@ -79,7 +79,7 @@ web-figures: web ## how fast the page is on this computer
 	@tools/setup --browser cargo test -q -p web --features browser --test browser -- --ignored --nocapture figures
 
 size: $(IMAGES) $(TENJIKU) ## where the bytes of both programs of a game go, and how long the disks load (GAME=gomoku or tenjiku)
-	@$(IMAGES_OF) platform/$(GAME) size
+	@$(IMAGES_OF) platform/$(GAME) $(if $(filter gomoku,$(GAME)),--with platform/tenjiku) size
 	@$(CARGO) run -q -p machines --example loading
 
 problems: ## make the problems again from SEED, from games of our own engine

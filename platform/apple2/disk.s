@@ -7,11 +7,11 @@
 
         .setcpu "6502"
         .include "memory.inc"
-        .import start, broken, complain, stamp, seek
-        .export read_picture, load_overlay, overlay_tracks, overlay_firsts, overlay_sectors
+        .import start, complain, stamp, seek
+        .export load_overlay, part_tracks, part_firsts, part_sectors
         .exportzp slot, disk_noise
         ; For loader.s.
-        .export begin, decode, picture, read_run, latch0, latch1, latch2, latch3, latch4
+        .export begin, decode, read_part, latch0, latch1, latch2, latch3, latch4
         .exportzp head, sum, first
         ; For sector.s.
         .export turn, retry, find_address, wanted
@@ -61,11 +61,8 @@ decode:
 
 ; The end of the loader, which the first overlay covers.
 begin:  lda     #0
-        jsr     read_overlay
-        bcs     unread
-        lda     motoroff,x
+        jsr     load_overlay
         jmp     start
-unread: jmp     broken
 
 ; Loads overlay A. Whatever is wrong with the disk, this asks and tries again until it is right.
 load_overlay:
@@ -88,31 +85,13 @@ right:  pla
         lda     motoroff,x
         rts
 
-read_overlay:
-        tay
-        lda     overlay_firsts,y
-        sta     first
-        ldx     overlay_sectors,y
-        lda     overlay_tracks,y
-        ldy     #>overlay_area
-        jmp     read_run
-
-; Where each overlay begins and how many sectors it has: tools/images fills these in.
-overlay_tracks:
-        .res    9
-overlay_firsts:
-        .res    9
-overlay_sectors:
-        .res    9
-
-; Loads the splash picture into hi-res page 1. A = 0 when that worked.
-read_picture:
-        jsr     turn
-        jsr     picture
-        lda     motoroff,x
-        lda     #0
-        rol     a
-        rts
+; Where each part begins and how many sectors it has: tools/images fills these in.
+part_tracks:
+        .res    parts
+part_firsts:
+        .res    parts
+part_sectors:
+        .res    parts
 
 ; Starts the motor and waits until something can be read, at most eight revolutions: nothing at
 ; all when it was turning. X = slot.
@@ -274,19 +253,21 @@ even:   lda     q6l,x
 
 ; ---------------------------------------------------------------------------------------------
 
-picture:
-        lda     #0
-        sta     first
-        lda     #picture_track
-        ldy     #$20
-        ldx     #$20
+; Reads overlay A.
+read_overlay:
+        ldx     #>overlay_area
 
-; Reads X sectors into the pages from Y on: those of track A from sector `first` on, then the next
-; track's. C clear when all came. X = slot at the end.
-read_run:
+; Reads part A into the pages from X on: from a sector of a track on, then the next track's. C clear
+; when all came. X = slot at the end.
+read_part:
+        tay
+        lda     part_firsts,y
+        sta     first
+        lda     part_sectors,y
+        sta     count
+        lda     part_tracks,y
         sta     track
-        stx     count
-        tya
+        txa
         sec
         sbc     first
         sta     page

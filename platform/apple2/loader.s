@@ -2,9 +2,8 @@
 
         .setcpu "6502"
         .include "memory.inc"
-        .import __HIGHEND_RUN__
-        .import broken, begin, decode, picture, read_run, latch0, latch1, latch2, latch3, latch4
-        .importzp slot, head, sum, first, disk_noise
+        .import broken, begin, decode, read_part, latch0, latch1, latch2, latch3, latch4
+        .importzp slot, head, sum, disk_noise
         .export loader
 
         .segment "ONCE"
@@ -21,18 +20,18 @@ loader: stx     slot
         sta     latch3 + 1
         sta     latch4 + 1
         jsr     tables
-        jsr     picture
+        lda     #picture_part
+        ldx     #>picture_area
+        jsr     read_part
         bcs     lost
+        jsr     picture_area + 2
         bit     hires           ; hi-res, page 1, no text: the picture is up
         bit     mixclr
         bit     txtclr
         bit     kbdstrb         ; a key pressed from now on counts
-        lda     #0
-        sta     first
-        lda     #program_track
-        ldy     #$40
-        ldx     #>(__HIGHEND_RUN__ + $FF) - $40
-        jsr     read_run
+        lda     #program_part
+        ldx     #>program
+        jsr     read_part
         bcs     lost
         jmp     begin
 lost:   jmp     broken

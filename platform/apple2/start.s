@@ -3,10 +3,11 @@
         .setcpu "6502"
         .include "memory.inc"
         .import main
-        .importzp disk_noise, __arg0
+        .import turn, read_part, load_overlay, stamp
+        .importzp slot, disk_noise, __arg0
         .import __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__, __overlays
         .import __OVERLAYS_RUN__
-        .export start, warm_start, picture_is_up, chance, pause, tone, leave
+        .export start, warm_start, picture_is_up, read_picture, chance, pause, tone, leave
 
         .segment "STARTZP" : zeropage
 at:             .res 2
@@ -25,8 +26,8 @@ prompt:         .res 2          ; where CTRL-RESET went before
         .export disk_tables, disk_tables_size, data_field, data_field_size
         .export boot_sector, boot_sector_size, routines, routines_size
         .export overlay_area, overlay_area_size, screen, screen_size, program, program_size
-        .export picture_track, program_track, saves_track, saves_tracks, saves_format
-        .export runs_track, runs_format, overlay_track
+        .export picture_area, picture_area_size, picture_part, program_part
+        .export saves_track, saves_tracks, saves_format, runs_track, runs_format
         .import __FRAMES_START__, __FRAMES_SIZE__
         .assert __FRAMES_START__ + __FRAMES_SIZE__ = data_field, lderror, "the frames end elsewhere"
 
@@ -128,6 +129,38 @@ picture_is_up:
         lda     picture
         ldx     #0
         stx     picture
+        rts
+
+; Loads the splash picture; A = 0 when that worked. It comes over the overlay in memory: whoever
+; calls this is in the first one, or stays in memory.
+read_picture:
+        jsr     turn
+        bcs     no_disk
+        lda     #picture_part
+        ldx     #>picture_area
+        jsr     read_part
+        bcs     covered
+        lda     picture_area
+        cmp     stamp
+        bne     covered
+        jsr     picture_area + 2
+        clc
+covered:
+        php
+        ldx     #picture_part - 2
+        lda     #0
+forget: sta     __overlays,x
+        dex
+        bpl     forget
+        jsr     load_overlay
+        lda     #$80
+        sta     __overlays
+        plp
+no_disk:
+        ldx     slot
+        lda     motoroff,x
+        lda     #0
+        rol     a
         rts
 
 chance: lda     sum

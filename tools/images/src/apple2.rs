@@ -5,75 +5,143 @@ use crate::recipe::Recipe;
 use crate::Output;
 use disk::dsk::{Dsk, DskError, Kind, Place, SECTOR, SECTORS, SKEW, TRACKS};
 use mos::link::Linked;
+use std::iter;
 use std::path::Path;
 
 /// Bytes of hi-res page 1. A game without a picture starts on a black screen.
 const PICTURE: usize = 0x2000;
 /// Bytes of a track.
 const TRACK: usize = SECTORS as usize * SECTOR;
+/// Tracks from which the parts of the first game and of the second one are laid.
+const TRACKS_OF: [u8; 2] = [1, 20];
+/// Sectors of track 0, by their address fields, with the second game's boot sector and routines.
+const SECOND: [u8; 5] = [10, 11, 12, 13, 14];
 
-/// Makes the disk from the linked program.
+/// Makes the disk from the linked games; the first one boots.
 ///
 /// # Errors
-/// A sentence: a file is missing, or the program does not fit.
-pub fn pack(root: &Path, recipe: &Recipe, linked: &Linked) -> Result<Vec<Output>, String> {
-    let picture = match recipe.get("picture") {
-        Ok(name) => picture(&root.join(name)).map_err(|error| format!("{name}: {error}"))?,
-        Err(_) => vec![0; PICTURE],
-    };
-    let stamp = stamp(linked);
-    let mut overlays = Vec::new();
-    for overlay in &recipe.overlays {
-        let bytes = file(linked, &format!("program.{}", overlay.name))?;
-        overlays.push([&stamp[..], bytes].concat());
-    }
-    let mut boot = file(linked, "program.boot")?.to_vec();
-    let boot_sector = label(linked, "boot_sector")?;
-    patch(linked, &mut boot, boot_sector, "stamp", &stamp)?;
-    let mut routines = [file(linked, "program.disk")?, file(linked, "program.once")?].concat();
+/// A sentence: a file is missing, or the games do not fit.
+pub fn pack(root: &Path, games: &[(&Recipe, &Linked)]) -> Result<Vec<Output>, String> {
+    let (recipe, _) = games.first().ok_or("no game was named")?;
+    let name = format!("{}.dsk", recipe.get("files")?);
+    Ok(vec![Output::new(name, filled(root, games)?.0.image())])
+}
 
-    let track = |name: &str| label(linked, &format!("{name}_track")).map(|track| track as u8);
+/// What lies where on the disk, in lines.
+///
+/// # Errors
+/// As [`pack`].
+pub fn map(root: &Path, games: &[(&Recipe, &Linked)]) -> Result<String, String> {
+    let (disk, map) = filled(root, games)?;
+    let free = disk.free().count();
+    Ok(format!(
+        "  the disk, by track and sector\n{map}  {free:3} sectors are free\n"
+    ))
+}
+
+/// The disk and a line about each part.
+fn filled(root: &Path, games: &[(&Recipe, &Linked)]) -> Result<(Dsk, String), String> {
     let mut disk = Dsk::new();
-    let picture = put_at(&mut disk, track("picture")?, &picture)?;
-    let mut program = put_at(&mut disk, track("program")?, file(linked, "program.high")?)?;
+    let mut map = String::new();
     let mut saves = Vec::new();
+    let (_, linked) = games.first().ok_or("no game was named")?;
     for area in ["saves", "runs"] {
         let mut sectors = vec![0; usize::from(label(linked, "saves_tracks")?) * TRACK];
         let format = label(linked, &format!("{area}_format"))? as u8;
         sectors[..2].copy_from_slice(&[format, !format]);
-        saves.extend(put_at(&mut disk, track(area)?, &sectors)?);
+        let track = label(linked, &format!("{area}_track"))? as u8;
+        let count = sectors.len() / SECTOR;
+        let places: Vec<Place> = sectors_from(track).into_iter().take(count).collect();
+        put_run(&mut disk, &places, &sectors)?;
+        saves.extend(places);
     }
-    // Overlays lie end to end.
-    let (mut tracks, mut firsts, mut sectors) = (Vec::new(), Vec::new(), Vec::new());
-    for bytes in &overlays {
-        let run = put_free(&mut disk, track("overlay")?, bytes)?;
-        tracks.push(run[0].track);
-        firsts.push(physical(run[0]));
-        sectors.push(run.len() as u8);
-        program.extend(run);
+    let mut files = Vec::new();
+    for (number, (recipe, linked)) in games.iter().enumerate() {
+        let own = add(root, recipe, linked, number, &mut disk, &mut map)?;
+        files.push((recipe.get("title")?, own));
     }
-    let start = label(linked, "routines")?;
-    for (name, numbers) in [("tracks", tracks), ("firsts", firsts), ("sectors", sectors)] {
-        let name = format!("overlay_{name}");
-        patch(linked, &mut routines, start, &name, &numbers)?;
-    }
-    put(&mut disk, place(0, 0), &boot)?;
-    // The boot sector has a list of the sectors that it reads, ended by 0.
-    let list = usize::from(label(linked, "sectors")?.wrapping_sub(boot_sector));
-    let list = boot.get(list..).unwrap_or_default();
-    for (physical, bytes) in list.iter().zip(routines.chunks(SECTOR)) {
-        put(&mut disk, place(0, *physical), bytes)?;
-    }
-    for (name, places) in [
-        (recipe.get("title")?, program),
-        ("PICTURE", picture),
-        ("SAVED GAMES", saves),
-    ] {
+    files.push(("SAVED GAMES", saves));
+    // Each entry has sectors of its own, which go where the games have left room.
+    for (name, places) in files {
         disk.add_file(name, Kind::Binary, &places)
             .map_err(|error| error.to_string())?;
     }
-    let name = format!("{}.dsk", recipe.get("files")?);
-    Ok(vec![Output::new(name, disk.image())])
+    Ok((disk, map))
+}
+
+/// Adds a game to a disk that has `number` others. Returns its sectors.
+fn add(
+    root: &Path,
+    recipe: &Recipe,
+    linked: &Linked,
+    number: usize,
+    disk: &mut Dsk,
+    map: &mut String,
+) -> Result<Vec<Place>, String> {
+    let stamp = stamp(linked);
+    let picture = match recipe.get("picture") {
+        Ok(name) => picture(&root.join(name)).map_err(|error| format!("{name}: {error}"))?,
+        Err(_) => vec![0; PICTURE],
+    };
+    let packed = zx0::Compressor::new().compress(&picture).output;
+    let picture = [&stamp[..], file(linked, "program.picture")?, &packed].concat();
+    if picture.len() > usize::from(label(linked, "picture_area_size")?) {
+        return Err("the splash picture does not fit, packed: make it simpler".into());
+    }
+    let part = |name: &str| label(linked, &format!("{name}_part")).map(usize::from);
+    let mut parts = vec![
+        (part("picture")?, "picture", picture),
+        (
+            part("program")?,
+            "program",
+            file(linked, "program.high")?.to_vec(),
+        ),
+    ];
+    for (place, overlay) in recipe.overlays.iter().enumerate() {
+        let code = file(linked, &format!("program.{}", overlay.name))?;
+        parts.push((place, &overlay.name, [&stamp[..], code].concat()));
+    }
+    let mut routines = [file(linked, "program.disk")?, file(linked, "program.once")?].concat();
+    let start = label(linked, "routines")?;
+    let mut places = Vec::new();
+    for (place, name, bytes) in parts {
+        let run = put_free(disk, TRACKS_OF[number % 2], &bytes)?;
+        let count = run.len();
+        let (track, sector) = (run[0].track, physical(run[0]));
+        for (table, number) in [
+            ("tracks", track),
+            ("firsts", sector),
+            ("sectors", count as u8),
+        ] {
+            let at = start.wrapping_sub(place as u16);
+            patch(
+                linked,
+                &mut routines,
+                at,
+                &format!("part_{table}"),
+                &[number],
+            )?;
+        }
+        let title = recipe.get("title")?;
+        *map += &format!("  {track:2} {sector:2}  {count:3} sectors  {title}: {name}\n");
+        places.extend(run);
+    }
+    let mut boot = file(linked, "program.boot")?.to_vec();
+    let boot_sector = label(linked, "boot_sector")?;
+    patch(linked, &mut boot, boot_sector, "stamp", &stamp)?;
+    // The boot sector has a list of the sectors that it reads, ended by 0.
+    let list = usize::from(label(linked, "sectors")?.wrapping_sub(boot_sector));
+    let own: Vec<u8> = match number {
+        0 => iter::once(0)
+            .chain(boot.get(list..).unwrap_or_default().iter().copied())
+            .collect(),
+        _ => SECOND.to_vec(),
+    };
+    let sectors = boot.chunks(SECTOR).chain(routines.chunks(SECTOR));
+    for (physical, bytes) in own.iter().zip(sectors) {
+        put(disk, place(0, *physical), bytes)?;
+    }
+    Ok(places)
 }
 
 /// A picture as it lies in memory.
@@ -82,30 +150,24 @@ fn picture(path: &Path) -> Result<Vec<u8>, String> {
     art::hires_page(&png).map_err(|error| error.to_string())
 }
 
-/// Writes `bytes` to the sectors of `track` in the order of their address fields, then to the
-/// next track's.
-fn put_at(disk: &mut Dsk, track: u8, bytes: &[u8]) -> Result<Vec<Place>, String> {
-    put_run(
-        disk,
-        &sectors_from(track)[..bytes.len().div_ceil(SECTOR)],
-        bytes,
-    )
-}
-
-/// Writes `bytes` to the first sectors from `track` on that are free and follow each other.
+/// Writes `bytes` to the first sectors from `track` on that are free and follow each other, or to
+/// such sectors anywhere.
 fn put_free(disk: &mut Dsk, track: u8, bytes: &[u8]) -> Result<Vec<Place>, String> {
-    let sectors = sectors_from(track);
-    let mut runs = sectors.windows(bytes.len().div_ceil(SECTOR));
-    let run = runs.find(|run| run.iter().all(|at| disk.is_free(*at)));
-    let run = run.ok_or_else(|| DskError::Full.to_string())?;
-    put_run(disk, run, bytes)
+    let count = bytes.len().div_ceil(SECTOR);
+    for first in [track, 1] {
+        let sectors = sectors_from(first);
+        let mut runs = sectors.windows(count);
+        if let Some(run) = runs.find(|run| run.iter().all(|at| disk.is_free(*at))) {
+            put_run(disk, run, bytes)?;
+            return Ok(run.to_vec());
+        }
+    }
+    Err(DskError::Full.to_string())
 }
 
-fn put_run(disk: &mut Dsk, run: &[Place], bytes: &[u8]) -> Result<Vec<Place>, String> {
-    for (at, bytes) in run.iter().zip(bytes.chunks(SECTOR)) {
-        put(disk, *at, bytes)?;
-    }
-    Ok(run.to_vec())
+fn put_run(disk: &mut Dsk, run: &[Place], bytes: &[u8]) -> Result<(), String> {
+    let mut pairs = run.iter().zip(bytes.chunks(SECTOR));
+    pairs.try_for_each(|(at, bytes)| put(disk, *at, bytes))
 }
 
 fn sectors_from(track: u8) -> Vec<Place> {
@@ -143,6 +205,7 @@ mod tests {
             ("boot", boot),
             ("disk", vec![2; 3 * SECTOR]),
             ("once", vec![2; SECTOR]),
+            ("picture", vec![6; SECTOR]),
             ("high", vec![5; high * SECTOR]),
             ("a", vec![4; 17 * SECTOR - 2]),
             ("b", vec![8; SECTOR - 2]),
@@ -154,48 +217,72 @@ mod tests {
             ("sectors", 0x800),
             ("stamp", 0x810),
             ("routines", 0x900),
-            ("overlay_tracks", 0x900),
-            ("overlay_firsts", 0x904),
-            ("overlay_sectors", 0x908),
-            ("picture_track", 1),
-            ("program_track", 3),
+            ("part_tracks", 0x900),
+            ("part_firsts", 0x910),
+            ("part_sectors", 0x920),
+            ("picture_area_size", 0x1300),
+            ("picture_part", 9),
+            ("program_part", 10),
             ("saves_track", 18),
             ("saves_tracks", 2),
             ("saves_format", 1),
             ("runs_track", 33),
             ("runs_format", 2),
-            ("overlay_track", 20),
         ] {
             linked.labels.insert(name.into(), value);
         }
         linked
     }
 
-    fn image(high: usize) -> Result<Vec<u8>, String> {
+    /// A disk of this many games.
+    fn disk(high: usize, games: usize) -> Result<Vec<u8>, String> {
         let text = "files x\ntitle X\npicture assets/gomoku/splash-apple2.png\n\
                     overlay a\n a\noverlay b\n b\n";
         let recipe = Recipe::parse(text).expect("a recipe");
+        let linked = linked(high);
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let outputs = pack(&root, &recipe, &linked(high))?;
+        let outputs = pack(&root, &vec![(&recipe, &linked); games])?;
         Ok(outputs[0].bytes.clone())
     }
 
-    #[test]
-    fn the_parts_lie_where_the_loader_looks() {
-        let image = image(128).unwrap();
-        let at = |track: usize, dos: usize| image[(track * 16 + dos) * SECTOR + 2];
-        // Sectors 0 and 3 of the address fields, the first and the last of a track.
-        assert_eq!([at(0, 0), at(0, 6), at(0, 7)], [7, 2, 0]);
-        assert_eq!([at(3, 0), at(10, 15), at(11, 0)], [5, 5, 0]);
-        // The overlays, end to end: the second begins with sector 1 of the address field.
-        assert_eq!([at(20, 0), at(21, 0), at(21, 7), at(21, 14)], [4, 4, 8, 0]);
-        let stamp = |track: usize| &image[track * 16 * SECTOR..][..2];
-        assert_eq!([stamp(18), stamp(33)], [[1, 0xFE], [2, 0xFD]]);
-        assert_eq!(stamp(20), &image[(21 * 16 + 7) * SECTOR..][..2]);
+    /// A sector by the number in its address field, counted from track 0 on.
+    fn sector(image: &[u8], number: usize) -> &[u8] {
+        let dos = usize::from(SKEW[number % 16]);
+        &image[(number / 16 * 16 + dos) * SECTOR..][..SECTOR]
     }
 
     #[test]
-    fn a_program_that_reaches_the_catalogue_is_refused() {
-        assert!(image(15 * 16).unwrap_err().contains("track 17"));
+    fn the_parts_of_both_games_lie_where_their_loaders_look() {
+        let image = disk(120, 2).unwrap();
+        let mut used = Vec::new();
+        for [boot, routines, once] in [[0, 3, 9], [10, 11, 14]] {
+            assert_eq!(sector(&image, boot)[..5], [3, 5, 7, 9, 0]);
+            assert_eq!(sector(&image, once), [2; SECTOR]);
+            let stamp = &sector(&image, boot)[0x10..0x12];
+            let tables = sector(&image, routines);
+            for (part, fill, count) in [(0, 4, 17), (1, 8, 1), (10, 5, 120)] {
+                let [track, first, sectors] = [0, 0x10, 0x20].map(|at| tables[at + part]);
+                assert_eq!(sectors, count);
+                let first = usize::from(track) * 16 + usize::from(first);
+                let run = first..first + usize::from(count);
+                assert!(run.clone().all(|number| sector(&image, number)[2] == fill));
+                if part < 2 {
+                    assert_eq!(&sector(&image, first)[..2], stamp);
+                }
+                used.extend(run);
+            }
+        }
+        let all = used.len();
+        used.sort();
+        used.dedup();
+        assert_eq!(used.len(), all, "no sector belongs to two parts");
+        assert_eq!(sector(&image, 18 * 16)[..2], [1, 0xFE]);
+        assert_eq!(sector(&image, 33 * 16)[..2], [2, 0xFD]);
+    }
+
+    #[test]
+    fn games_that_do_not_fit_are_refused() {
+        assert!(disk(120, 1).is_ok());
+        assert!(disk(200, 2).unwrap_err().contains("full"));
     }
 }

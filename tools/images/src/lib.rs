@@ -17,6 +17,7 @@ use mos::frontend::Program;
 use mos::link::Linked;
 use mos::{profile, report};
 use recipe::Recipe;
+use std::iter;
 use std::path::{Path, PathBuf};
 
 pub use write::write;
@@ -95,7 +96,7 @@ pub struct Target {
     pub game: PathBuf,
     /// The machine.
     pub machine: Machine,
-    /// Another game's folder: a C64's disk has that game, too.
+    /// Another game's folder: the disk has that game, too.
     pub with: Option<PathBuf>,
 }
 
@@ -180,8 +181,7 @@ impl Target {
 
     /// The other games of the disk, linked.
     fn others(&self, how: &How) -> Result<Vec<(Recipe, Linked)>, String> {
-        let others = self.with.iter().filter(|_| self.machine == Machine::C64);
-        let others = others.map(|game| {
+        let others = self.with.iter().map(|game| {
             let other = Target {
                 game: game.clone(),
                 with: None,
@@ -197,7 +197,7 @@ impl Target {
         let recipe = self.recipe()?;
         match self.machine {
             Machine::C64 => c64::pack(&recipe, &built.linked, others),
-            Machine::Apple2 => apple2::pack(&self.root, &recipe, &built.linked),
+            Machine::Apple2 => apple2::pack(&self.root, &games(&recipe, built, others)),
         }
     }
 
@@ -207,10 +207,25 @@ impl Target {
     /// As [`Target::outputs`].
     pub fn size_report(&self, how: &How) -> Result<String, String> {
         let built = self.program(how)?;
+        let others = self.others(how)?;
         // One wants to know above all when it does not fit.
-        let files = self.pack(&built, &[]).unwrap_or_default();
-        Ok(size::report(self.machine, &built, &self.config()?, &files))
+        let files = self.pack(&built, &others).unwrap_or_default();
+        let mut report = size::report(self.machine, &built, &self.config()?, &files);
+        if self.machine == Machine::Apple2 {
+            report += &apple2::map(&self.root, &games(&self.recipe()?, &built, &others))?;
+        }
+        Ok(report)
     }
+}
+
+/// All games of a disk.
+fn games<'a>(
+    recipe: &'a Recipe,
+    built: &'a Built,
+    others: &'a [(Recipe, Linked)],
+) -> Vec<(&'a Recipe, &'a Linked)> {
+    let others = others.iter().map(|(recipe, linked)| (recipe, linked));
+    iter::once((recipe, &built.linked)).chain(others).collect()
 }
 
 /// All `.s` files of a folder, by name.

@@ -15,7 +15,7 @@ struct Arguments {
     /// The game: its folder in the checkout.
     #[arg(long)]
     game: PathBuf,
-    /// Another game, which a C64's disk has, too.
+    /// Another game, which the disk has, too.
     #[arg(long, value_name = "GAME")]
     with: Option<PathBuf>,
     /// Only this machine.

@@ -53,7 +53,7 @@ impl Share {
         share
     }
 
-    /// Counts a program's bytes, without what only starts it from a C64's disk or runs in its
+    /// Counts a program's bytes, without what only starts it from its disk or runs in a C64's
     /// drive. `config` is the text of its linker configuration.
     pub fn of(built: &Built, config: &str) -> Share {
         Share::from_map(&built.linked.map, |segment| {
@@ -62,7 +62,8 @@ impl Share {
     }
 }
 
-/// Returns whether a segment goes into the file of a loader: `%O.boot`, `%O.drive`, `%O.cart`.
+/// Returns whether a segment goes into the file of a loader: `%O.boot`, `%O.once`, `%O.drive`,
+/// `%O.cart`.
 fn is_loader(config: &str, segment: &str) -> bool {
     let line_of = |name: &str, key: &str| {
         let mut lines = config.lines().map(str::trim);
@@ -78,7 +79,7 @@ fn is_loader(config: &str, segment: &str) -> bool {
     let area = area.and_then(|rest| rest.split([',', ';', ' ']).next());
     area.and_then(|area| line_of(area, "start = "))
         .is_some_and(|line| {
-            ["boot", "drive", "cart"]
+            ["boot", "once", "drive", "cart"]
                 .iter()
                 .any(|file| line.contains(&format!("\"%O.{file}\"")))
         })

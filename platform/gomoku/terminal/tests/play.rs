@@ -74,7 +74,7 @@ fn winning_stones_blink() {
         let (columns, rows) = (80, 24);
         let looks = "wait 0.06\nshow\n".repeat(60);
         let script = format!("size {columns} {rows}\n{BOARD}play {moves}\n{looks}");
-        let screens = run(&format!("blinks-{others}"), &script, &[]);
+        let screens = run(&script, &[]);
         let mut seen: Vec<_> = screens
             .chunks(rows)
             .map(|screen| count(screen, ring))

@@ -1,6 +1,7 @@
 //! The Apple II's overlays: what loading one takes, and what happens when the disk does not give
 //! it.
 
+use disk::dsk::SKEW;
 use machines::game::{point, BOARD, HELP, MENU};
 use machines::simulated::{apple, image, Simulated};
 use machines::target::{Player, Target};
@@ -38,6 +39,12 @@ fn without_pages(seed: u64, model: Model) -> Apple {
     }
     forget(&mut player);
     player
+}
+
+/// Track and DOS sector where the first overlay begins.
+fn place_of_pages(player: &mut Apple) -> (u8, u8) {
+    let [track, first] = ["part_tracks", "part_firsts"].map(|table| player.byte(table));
+    (track, SKEW[usize::from(first)])
 }
 
 /// Must not be called while a function of an overlay runs or is to be returned to.
@@ -138,7 +145,8 @@ fn no_disk_another_disk_and_the_right_one_again() {
         until_complaint(&mut player);
         // Another build's disk: everything reads, but it is not this one.
         let mut other = image("apple2.dsk");
-        other[20 * 16 * 256] ^= 1;
+        let (track, sector) = place_of_pages(&mut player);
+        other[(usize::from(track) * 16 + usize::from(sector)) * 256] ^= 1;
         player.insert(&other, false);
         player.target.machine.key(HostKey::Space, true);
         until_tried_again(&mut player);
@@ -153,7 +161,9 @@ fn no_disk_another_disk_and_the_right_one_again() {
 #[test]
 fn a_reset_at_the_complaint_tries_again() {
     let mut player = without_pages(33, Model::E);
-    player.target.machine.board().disk.drive(0).damage(20, 7);
+    let (track, sector) = place_of_pages(&mut player);
+    let disk = &mut player.target.machine.board().disk;
+    disk.drive(0).damage(track, sector);
     player.target.machine.key(HostKey::Escape, true);
     player.target.frames(3);
     player.target.machine.key(HostKey::Escape, false);

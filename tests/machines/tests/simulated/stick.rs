@@ -258,7 +258,7 @@ fn look_back<M: Machine>(name: &str, mut player: Player<Simulated<M>>) {
     player.clear_clocks();
     compare(name, "look-back", &player.target.machine.picture());
     let count = player.moves().len();
-    assert!(count + 2 < lost.len() && count % 2 == 0);
+    assert!(count + 2 < lost.len() && count & 1 == 0);
     assert_eq!(player.byte("cursor"), lost[count]);
 }
 
