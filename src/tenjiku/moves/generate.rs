@@ -114,7 +114,12 @@ impl Position {
 
     /// Returns whether the side to move has a legal move.
     pub fn can_move(&mut self) -> bool {
-        Square::all().any(|square| self.list_moves(square, 0, &mut []) != 0)
+        for square in Square::all() {
+            if self.list_moves(square, 0, &mut []) != 0 {
+                return true;
+            }
+        }
+        false
     }
 
     #[inline(never)]

@@ -148,12 +148,16 @@ impl Position {
                     }
                 }
                 rank = rank.min(piece.rank());
-                if first == NONE && !burnt {
-                    first = distance;
+                if first == NONE {
+                    if !burnt {
+                        first = distance;
+                    }
+                } else if rank <= 2 {
+                    // Nobody jumps over the highest ranks.
+                    return;
                 }
             }
-            // Nobody jumps over the highest ranks.
-            if EDGES[square.index()] & bit == 0 || distance > first && rank <= 2 {
+            if EDGES[square.index()] & bit == 0 {
                 return;
             }
         }

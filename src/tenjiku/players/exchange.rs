@@ -27,6 +27,15 @@ impl Position {
         }
     }
 
+    /// What a legal move changes in material and progress, to the side that makes it.
+    pub(super) fn change(&self, step: Step) -> i16 {
+        let gain = self.gain(step);
+        if step.has(Step::BURNT) {
+            return gain;
+        }
+        gain + self.at(step.from).progress(step.from, step.to)
+    }
+
     /// What remains of the `gain` of a legal move after the reply on its last square.
     pub fn net(&self, step: Step, gain: i16, leapers: &Leapers) -> i16 {
         if gain == WON || step.has(Step::BURNT) {

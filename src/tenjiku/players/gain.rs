@@ -42,15 +42,6 @@ impl Position {
         taken
     }
 
-    /// What a legal move changes in material and progress, to the side that makes it.
-    pub(super) fn change(&self, step: Step) -> i16 {
-        let gain = self.gain(step);
-        if step.has(Step::BURNT) {
-            return gain;
-        }
-        gain + self.at(step.from).progress(step.from, step.to)
-    }
-
     /// The mover as it is after its move.
     #[inline(always)]
     pub(super) fn landing(&self, step: Step) -> Piece {

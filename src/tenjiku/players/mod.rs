@@ -22,6 +22,8 @@ pub mod opponent;
 mod phase;
 pub mod player;
 #[cfg(feature = "search")]
+mod root;
+#[cfg(feature = "search")]
 mod skill;
 pub mod thinker;
 #[cfg(feature = "search")]

@@ -4,22 +4,18 @@
 //! goes on in small steps: the moves of one piece, one exchange, one move made or unmade.
 
 use super::attack::Leapers;
-use super::book;
 use super::candidates::{at, Candidates, BANNED, INNER, PENDING, PLIES};
 use super::earlier::Earlier;
 use super::frame::{Line, Node, Window};
 use super::map::Map;
-use super::opponent::Opponent;
 use super::phase::{Phase, END};
 use super::skill::Skill;
-use super::thinker::LINE;
 use super::walk::{Walk, EMPTY, NODE, PIECE};
 use super::weigh::LOSS;
 use super::worth::{LOST, SURE, WON};
 use crate::moves::Step;
 use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
-use crate::rules::game::Game;
 use crate::rules::make::Undo;
 use crate::rules::position::Position;
 
@@ -35,19 +31,19 @@ pub(super) struct Tree {
     /// How many pending moves have been taken out.
     pub waiting: u8,
     /// All moves of the root are being tried.
-    refilled: bool,
+    pub refilled: bool,
     /// How far that is: how many squares, how many moves of the piece on the next one, and how many
     /// of them are still to be skipped.
     pub walked: u16,
     pub listed: u8,
     pub skipped: u8,
     /// The value of the node that ended last.
-    result: i16,
+    pub result: i16,
     /// The value of the best move of the root, as far as it is known.
     pub value: i16,
     /// The node that it is at, those above it, and the moves that were made there.
     pub node: Node,
-    above: [Node; INNER],
+    pub above: [Node; INNER],
     pub undos: [Undo; INNER],
     /// Where the piece stood that refuted the last leaf of this iteration.
     pub killer: Square,
@@ -67,7 +63,7 @@ pub(super) struct Tree {
     pub work: u32,
     pub nodes: u32,
     /// What a move of the root may bring back.
-    earlier: Earlier,
+    pub earlier: Earlier,
     /// The book's move.
     pub advice: (Square, Square),
 }
@@ -105,45 +101,6 @@ impl Tree {
         }
     }
 
-    /// Begins to look for a move in the position of a game under way: in the book, or by a search.
-    #[inline(never)]
-    pub fn start(&mut self, game: &Game, opponent: Opponent, seed: u8) {
-        self.begin_search(game, opponent.skill(), seed);
-        if let Opponent::Level(_) = opponent {
-            if let Some(advice) = book::advice(game, seed) {
-                self.phase = Phase::Book;
-                self.advice = advice;
-            }
-        }
-    }
-
-    fn begin_search(&mut self, game: &Game, skill: Skill, seed: u8) {
-        self.earlier.find(game);
-        self.phase = Phase::Survey;
-        self.skill = skill;
-        self.ply = 0;
-        self.depth = 1;
-        self.walk = Walk::NEW;
-        self.waiting = 0;
-        self.refilled = false;
-        self.walked = 0;
-        self.listed = 0;
-        self.value = 0;
-        self.node.even = 0;
-        self.candidates.clear(0);
-        self.candidates.clear(PENDING);
-        self.maps[0] = Map::EMPTY;
-        self.lines[0].count = 0;
-        self.seed = seed;
-        self.work = 0;
-        self.nodes = 0;
-    }
-
-    /// The move of the root that is searched.
-    pub fn considered(&self) -> Option<Step> {
-        (self.ply != 0).then_some(self.undos[0].step)
-    }
-
     /// Returns whether the search may not stop yet.
     fn is_urgent(&self) -> bool {
         self.skill.careful && self.depth == 1 && self.root().alpha < -SURE
@@ -174,23 +131,6 @@ impl Tree {
     /// Returns whether it searches.
     pub fn is_active(&self) -> bool {
         self.phase != Phase::Done
-    }
-
-    /// The best move so far.
-    pub fn best(&self) -> Option<Step> {
-        self.candidates.get(0, 0).map(|best| best.step)
-    }
-
-    /// The moves that are expected, the best one first.
-    pub fn line(&self) -> &[Step] {
-        let Line { steps, count } = &self.lines[0];
-        steps.get(..usize::from(*count)).unwrap_or(steps)
-    }
-
-    /// One of them by its number.
-    pub fn expected(&self, number: u8) -> Option<Step> {
-        let line = &self.lines[0];
-        (number < line.count).then(|| line.steps[usize::from(number) % LINE])
     }
 
     /// A move is expected at the node, and then what is expected at the one that follows.

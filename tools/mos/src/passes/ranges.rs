@@ -64,8 +64,22 @@ impl<'f> Ranges<'f> {
     }
 
     /// What is known of an operand that is read in a block.
+    ///
+    /// A quotient that is computed before its dividend is compared, say, is what it is by what the
+    /// comparison left of the dividend: between both, a value cannot have become another.
     pub fn at(&self, operand: &Operand, block: BlockId) -> Interval {
-        self.refined(operand, self.of(operand), block)
+        let interval = self.refined(operand, self.of(operand), block);
+        let made = operand.value().and_then(|value| {
+            let operation = operation_of(self.function, &self.definitions, value)?;
+            match operation {
+                Operation::Cast(CastOperator::Zext, inner, _) => Some(self.at(inner, block)),
+                Operation::Binary(..) | Operation::Cast(..) | Operation::Call(_) => {
+                    self.operation(block, value, operation)
+                }
+                _ => None,
+            }
+        });
+        made.map_or(interval, |made| interval.meet(made))
     }
 
     fn known(&self, operand: &Operand) -> Option<Interval> {
@@ -269,6 +283,7 @@ impl<'f> Ranges<'f> {
         holds: bool,
         depth: u8,
     ) -> Interval {
+        let number = |operand: &Operand| operand.constant()?.as_number();
         let Some(operation) = condition
             .value()
             .and_then(|value| operation_of(self.function, &self.definitions, value))
@@ -281,6 +296,15 @@ impl<'f> Ranges<'f> {
                 self.given(operand, interval, b, true, depth + 1)
             }
             Operation::Binary(BinaryOperator::Or, a, b, _) if !holds && depth < 4 => {
+                let interval = self.given(operand, interval, a, false, depth + 1);
+                self.given(operand, interval, b, false, depth + 1)
+            }
+            // `a && b` and `a || b` whose second half has no meaning without the first.
+            Operation::Select(a, b, no) if holds && number(no) == Some(0) && depth < 4 => {
+                let interval = self.given(operand, interval, a, true, depth + 1);
+                self.given(operand, interval, b, true, depth + 1)
+            }
+            Operation::Select(a, yes, b) if !holds && number(yes) == Some(1) && depth < 4 => {
                 let interval = self.given(operand, interval, a, false, depth + 1);
                 self.given(operand, interval, b, false, depth + 1)
             }

@@ -53,22 +53,173 @@ define internal i8 @f(i8 %x) noinline {{
     ))
 }
 
+/// Whether that byte becomes a static of its own.
+fn own(text: &str) -> bool {
+    let mut module = mos::parse::parse(text).expect("it parses");
+    let names = passes::PASSES.iter().map(|(name, _)| name.to_string());
+    passes::run(
+        &mut module,
+        &names
+            .filter(|name| name != "scalar-replacement")
+            .collect::<Vec<_>>(),
+    );
+    let mut globals = module.globals.iter();
+    globals.any(|global| global.name == "state.290")
+}
+
+#[test]
+fn an_address_reaches_what_a_check_after_it_leaves() {
+    for (check, bound, expected) in [
+        (
+            "%c = icmp ult i16 %v, 290",
+            "i1 %c, label %in, label %out",
+            true,
+        ),
+        (
+            "%c = icmp ult i16 %v, 291",
+            "i1 %c, label %in, label %out",
+            false,
+        ),
+        (
+            "%d = icmp ugt i16 %v, 289
+  %n = icmp eq ptr %p, null
+  %c = select i1 %d, i1 true, i1 %n",
+            "i1 %c, label %out, label %in",
+            true,
+        ),
+        (
+            "%t = udiv i16 %v, 2
+  %q = getelementptr i8, ptr @state, i16 %t
+  %c = icmp ult i16 %v, 580",
+            "i1 %c, label %half, label %out",
+            true,
+        ),
+        (
+            "%t = udiv i16 %v, 2
+  %q = getelementptr i8, ptr @state, i16 %t
+  %c = icmp ult i16 %v, 582",
+            "i1 %c, label %half, label %out",
+            false,
+        ),
+    ] {
+        let half = if check.contains("%q") {
+            "half:
+  store i8 7, ptr %q
+  br label %out
+"
+        } else {
+            "in:
+  store i8 7, ptr %p
+  br label %out
+"
+        };
+        let text = fields(
+            &format!(
+                "  %v = mul i16 %w, 3
+  %p = getelementptr i8, ptr @state, i16 %v
+  {check}
+  br {bound}
+{half}out:"
+            ),
+            "",
+        );
+        assert_eq!(own(&text), expected, "{text}");
+    }
+}
+
+#[test]
+fn an_address_in_a_local_variable_matters_where_it_is_read() {
+    let kept = |reads: &str| {
+        fields(
+            &format!(
+                "  %l = alloca [4 x i8]
+  %m = alloca [2 x i8]
+  %b = getelementptr i8, ptr %l, i16 2
+  store ptr @state, ptr %l
+  store ptr %l, ptr %m
+  store i8 %x, ptr %b
+{reads}"
+            ),
+            "define internal void @h(ptr %m) noinline {
+  %a = load ptr, ptr %m
+  %k = load ptr, ptr %a
+  %p = getelementptr i8, ptr %k, i16 290
+  store i8 1, ptr %p
+  ret void
+}",
+        )
+    };
+    assert!(own(&kept(
+        "  %k = load i8, ptr %b
+  store i8 %k, ptr @state"
+    )));
+    for reads in [
+        "  %k = load ptr, ptr %l
+  %p = getelementptr i8, ptr %k, i16 290
+  store i8 %x, ptr %p",
+        "  %a = load ptr, ptr %m
+  %k = load ptr, ptr %a
+  %p = getelementptr i8, ptr %k, i16 290
+  store i8 %x, ptr %p",
+        "  call void @h(ptr %m)",
+    ] {
+        assert!(!own(&kept(reads)), "{reads}");
+    }
+}
+
+#[test]
+fn a_call_by_address_reaches_what_the_functions_that_may_be_meant_reach() {
+    let called = |first: u32, second: u32| {
+        fields(
+            "  %g = load ptr, ptr @function
+  call void %g(ptr getelementptr (i8, ptr @state, i16 280), i8 %x)",
+            &format!(
+                "@function = internal global ptr @g
+define internal void @g(ptr %p, i8 %x) noinline {{
+  %q = getelementptr i8, ptr %p, i16 {first}
+  store i8 %x, ptr %q
+  %s = getelementptr i8, ptr %p, i16 {second}
+  store i8 %x, ptr %s
+  ret void
+}}"
+            ),
+        )
+    };
+    // What lies between both is not reached.
+    assert!(own(&called(9, 11)));
+    assert!(!own(&called(10, 11)));
+    assert!(!own(&called(0, 10)));
+}
+
+#[test]
+fn a_pointer_that_walks_reaches_what_its_loop_allows() {
+    let walked = |rounds: u32| {
+        fields(
+            &format!(
+                "  br label %start
+start:
+  br label %loop
+loop:
+  %p = phi ptr [ @state, %start ], [ %q, %next ]
+  %c = icmp eq ptr %p, getelementptr (i8, ptr @state, i16 {rounds})
+  br i1 %c, label %out, label %next
+next:
+  store i8 %x, ptr %p
+  %q = getelementptr i8, ptr %p, i16 1
+  %o = load i8, ptr %q
+  %e = icmp eq i8 %o, 0
+  br i1 %e, label %out, label %loop
+out:"
+            ),
+            "",
+        )
+    };
+    assert!(own(&walked(288)));
+    assert!(!own(&walked(290)));
+}
+
 #[test]
 fn fields_that_no_index_reaches_become_statics_of_their_own() {
-    let own = |text: &str| {
-        let mut module = mos::parse::parse(text).expect("it parses");
-        let names = passes::PASSES.iter().map(|(name, _)| name.to_string());
-        passes::run(
-            &mut module,
-            &names
-                .filter(|name| name != "scalar-replacement")
-                .collect::<Vec<_>>(),
-        );
-        module
-            .globals
-            .iter()
-            .any(|global| global.name == "state.290")
-    };
     // An array of 256 bytes before it, and one byte of an array after it.
     let text = fields(
         "  %p = getelementptr inbounds i8, ptr @state, i16 %w

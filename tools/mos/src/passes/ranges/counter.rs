@@ -1,7 +1,7 @@
 //! Ranges of induction variables, from where they start, their step and the test that ends the
 //! loop.
 
-use super::super::edit::operation_of;
+use super::super::edit::{operation_of, Definition};
 use super::super::interval::Interval;
 use super::Ranges;
 use crate::ir::{
@@ -11,6 +11,7 @@ use crate::ir::{
 /// A phi that changes by a constant in each round.
 struct Stepped<'a> {
     start: &'a Operand,
+    entering: BlockId,
     latch: BlockId,
     /// The phi plus the step.
     next: &'a Operand,
@@ -35,10 +36,9 @@ impl<'f> Ranges<'f> {
             return None;
         }
         self.tested(header, phi, &own).or_else(|| {
-            let others = self.function.block(header).phis.iter();
-            let steps = others.filter_map(|other| self.steps(header, other)).min()?;
+            let steps = self.rounds(header)?;
             let (by, up) = own.distance();
-            let (start, way) = (self.known(own.start)?, steps.checked_mul(by)?);
+            let (start, way) = (self.start(&own)?, steps.checked_mul(by)?);
             let interval = if up {
                 Interval::new(start.low, start.high.checked_add(way)?)
             } else {
@@ -46,6 +46,25 @@ impl<'f> Ranges<'f> {
             };
             (by > 0 && interval.high <= Interval::full(own.bits).high).then_some(interval)
         })
+    }
+
+    /// How often a loop steps its counters at most.
+    fn rounds(&self, header: BlockId) -> Option<u64> {
+        let phis = self.function.block(header).phis.iter();
+        phis.filter_map(|phi| self.steps(header, phi)).min()
+    }
+
+    /// Where a pointer starts that changes by a constant in each round, and how far it goes at
+    /// most.
+    pub(in super::super) fn walk<'a>(
+        &'a self,
+        header: BlockId,
+        phi: &'a Phi,
+    ) -> Option<(&'a Operand, i32)> {
+        let own = self.stepped_phi(phi)?;
+        let (by, up) = own.distance();
+        let way = i32::try_from(self.rounds(header)?.checked_mul(by)?).ok()?;
+        Some((own.start, if up { way } else { -way }))
     }
 
     fn stepped_phi<'a>(&'a self, phi: &'a Phi) -> Option<Stepped<'a>> {
@@ -70,18 +89,40 @@ impl<'f> Ranges<'f> {
             } if base.value() == Some(phi.result) && indices.is_empty() => Some((*offset).into()),
             _ => None,
         };
-        let (start, (latch, next), step) = match (step_of(&first.1), step_of(&second.1)) {
-            (None, Some(step)) => (&first.1, second, step),
-            (Some(step), None) => (&second.1, first, step),
+        let ((entering, start), (latch, next), step) = match (step_of(&first.1), step_of(&second.1))
+        {
+            (None, Some(step)) => (first, second, step),
+            (Some(step), None) => (second, first, step),
             _ => return None,
         };
         Some(Stepped {
             start,
+            entering: *entering,
             latch: *latch,
             next,
             step,
             bits: self.function.value_type(phi.result).bits(),
         })
+    }
+
+    /// Between which numbers it starts.
+    fn start(&self, own: &Stepped) -> Option<Interval> {
+        self.known(own.start)?;
+        Some(self.at(own.start, own.entering))
+    }
+
+    /// Between which numbers, but 0, an end is that was computed before the loop.
+    fn end_at(&self, end: &Operand, entering: BlockId) -> Option<Interval> {
+        let before = match self.definitions[end.value()?.0 as usize] {
+            Definition::Parameter => true,
+            Definition::Phi(block, _) | Definition::Instruction(block, _) => {
+                self.dominators.dominates(block, entering)
+            }
+            Definition::Gone => false,
+        };
+        self.known(end)?;
+        let interval = self.at(end, entering);
+        (before && interval.low > 0).then_some(interval)
     }
 
     /// What the phi equals when the loop is left, and whether the phi itself gets there.
@@ -106,10 +147,16 @@ impl<'f> Ranges<'f> {
 
     /// The range of a counter that ends at a constant.
     fn tested(&self, header: BlockId, phi: &Phi, own: &Stepped) -> Option<Interval> {
-        let start = self.known(own.start)?;
+        let start = self.start(own)?;
         let (end, last_is_end) = self.end(header, phi, own)?;
-        let end = end.number()?;
         let (by, up) = own.distance();
+        let Some(end) = end.number() else {
+            // Up by one to an end that stays.
+            let end = self.end_at(end, own.entering)?;
+            let last = end.high - u64::from(!last_is_end);
+            let comes = own.step == 1 && start.high <= end.low - u64::from(!last_is_end);
+            return comes.then_some(Interval::new(start.low, last));
+        };
         if by == 0 {
             return None;
         }
@@ -136,8 +183,14 @@ impl<'f> Ranges<'f> {
         let own = self.stepped_phi(phi)?;
         let (by, up) = own.distance();
         if *self.function.value_type(phi.result) != Type::Pointer {
-            let interval = self.tested(header, phi, &own)?;
-            return Some((interval.high - interval.low) / by);
+            if let Some(interval) = self.tested(header, phi, &own) {
+                return Some((interval.high - interval.low) / by);
+            }
+            // All numbers of its width, until it is again what it was.
+            let (end, last_is_end) = self.end(header, phi, &own)?;
+            let start = own.start.number()?;
+            let all = by == 1 && !last_is_end && end.number() == Some(start);
+            return all.then_some(mask(u64::MAX, own.bits));
         }
         let (end, last_is_end) = self.end(header, phi, &own)?;
         let ((from, start), (to, end)) = (self.root(own.start), self.root(end));
@@ -199,21 +252,25 @@ impl<'f> Ranges<'f> {
             return None;
         };
         let mut compared = operation_of(self.function, &self.definitions, condition.value()?)?;
-        // It stays only when all of a conjunction holds.
-        while let Operation::Select(first, second, Operand::Constant(_))
-        | Operation::Binary(BinaryOperator::And, first, second, _) = compared
-        {
-            let is_and = match compared {
-                Operation::Select(_, _, no) => no.number() == Some(0),
-                _ => true,
+        let part = |part: &Operand| operation_of(self.function, &self.definitions, part.value()?);
+        let asks = |operation: &&Operation| match operation {
+            Operation::Compare(_, a, _, _) => a == operand,
+            _ => false,
+        };
+        // It stays only when all of a conjunction holds, or nothing of a disjunction.
+        loop {
+            let (first, second, stays) = match compared {
+                Operation::Binary(BinaryOperator::And, first, second, _) => (first, second, yes),
+                Operation::Binary(BinaryOperator::Or, first, second, _) => (first, second, no),
+                Operation::Select(first, second, no) if no.number() == Some(0) => {
+                    (first, second, yes)
+                }
+                Operation::Select(first, yes, second) if yes.number() == Some(1) => {
+                    (first, second, no)
+                }
+                _ => break,
             };
-            let part =
-                |part: &Operand| operation_of(self.function, &self.definitions, part.value()?);
-            let asks = |operation: &&Operation| match operation {
-                Operation::Compare(_, a, _, _) => a == operand,
-                _ => false,
-            };
-            if !is_and || *yes != stay || *no == stay {
+            if *stays != stay || yes == no {
                 return None;
             }
             compared = part(first)

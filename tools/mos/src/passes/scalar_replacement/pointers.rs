@@ -4,8 +4,7 @@ use super::super::edit::operation_of;
 use super::reach::Look;
 use super::span::{Span, FAR};
 use crate::ir::{
-    BlockId, CastOperator, Constant, GlobalId, Operand, Operation, Phi, Predicate, Symbol,
-    Terminator, Value,
+    BlockId, CastOperator, Constant, GlobalId, Operand, Operation, Phi, Symbol, Type, Value,
 };
 use std::collections::BTreeMap;
 
@@ -14,6 +13,8 @@ use std::collections::BTreeMap;
 pub(super) enum Root {
     Global(GlobalId),
     Parameter(usize),
+    /// What an `alloca` made.
+    Local(Value),
 }
 
 /// What a pointer may be: for each root the offsets that it may have (both ends included).
@@ -45,7 +46,7 @@ impl Look<'_> {
             };
             for (id, block) in function.blocks_with_ids() {
                 for phi in &block.phis {
-                    if let Some(new) = self.walk(id, phi) {
+                    if let Some(new) = self.walk(id, phi, &of) {
                         add(&mut of, phi.result, new);
                         continue;
                     }
@@ -58,7 +59,10 @@ impl Look<'_> {
                     let Some(result) = instruction.result else {
                         continue;
                     };
-                    let new = self.result(id, &instruction.operation, &of);
+                    let new = match &instruction.operation {
+                        Operation::Alloca(_) => Pointers::from([(Root::Local(result), Span(0, 0))]),
+                        operation => self.result(id, operation, &of),
+                    };
                     add(&mut of, result, new);
                 }
             }
@@ -69,52 +73,17 @@ impl Look<'_> {
         of
     }
 
-    /// A pointer that goes from one constant address to another one in steps, as that of
-    /// `for place in &mut array` does.
-    fn walk(&self, header: BlockId, phi: &Phi) -> Option<Pointers> {
-        let address = |operand: &Operand| match operand.constant()? {
-            Constant::Address {
-                symbol: Symbol::Global(id),
-                offset,
-                ..
-            } => Some((*id, i32::from(*offset as i16))),
-            _ => None,
-        };
-        let [first, second] = phi.incoming.as_slice() else {
+    /// A pointer that goes on in steps as often as its loop allows.
+    fn walk(&self, header: BlockId, phi: &Phi, of: &[Pointers]) -> Option<Pointers> {
+        if *self.function.value_type(phi.result) != Type::Pointer {
             return None;
-        };
-        let (start, (latch, next)) = match (address(&first.1), address(&second.1)) {
-            (Some(start), None) => (start, second),
-            (None, Some(start)) => (start, first),
-            _ => return None,
-        };
-        let made =
-            |operand: &Operand| operation_of(self.function, &self.definitions, operand.value()?);
-        let step = match made(next)? {
-            Operation::Address {
-                base,
-                offset,
-                indices,
-                ..
-            } if base.value() == Some(phi.result) && indices.is_empty() => i32::from(*offset),
-            _ => return None,
-        };
-        let Terminator::Branch {
-            condition, yes, no, ..
-        } = &self.function.block(*latch).terminator
-        else {
-            return None;
-        };
-        let end = match made(condition)? {
-            Operation::Compare(Predicate::Eq, a, b, _) if a == next && *no == header => address(b)?,
-            Operation::Compare(Predicate::Ne, a, b, _) if a == next && *yes == header => {
-                address(b)?
-            }
-            _ => return None,
-        };
-        let there = start.0 == end.0 && start.1 < end.1 && 0 < step && step < FAR / 2;
-        let exact = there && yes != no && (end.1 - start.1) % step == 0;
-        exact.then(|| Pointers::from([(Root::Global(start.0), Span(start.1, end.1 - step))]))
+        }
+        let (start, way) = self.ranges.walk(header, phi)?;
+        let mut all = roots(start, of);
+        for span in all.values_mut() {
+            *span = span.moved(way.min(0), way.max(0));
+        }
+        Some(all)
     }
 
     /// What the result of an operation that only renames or moves pointers may be.
@@ -131,39 +100,57 @@ impl Look<'_> {
             Operation::Freeze(operand) | Operation::Cast(CastOperator::Copy, operand, _) => {
                 roots(operand, of)
             }
-            Operation::Address {
-                base,
-                offset,
-                indices,
-                ..
-            } => {
-                let constant = i32::from(*offset as i16);
-                let mut sum = Some((constant, constant));
-                for scaled in indices {
-                    let bits = self.function.operand_type(&scaled.index).bits();
-                    let interval = self.ranges.at(&scaled.index, block);
-                    // Narrow ones are extended with their sign, wide ones wrap around.
-                    let positive = interval.is_positive(bits.min(16));
-                    let high = interval.high.saturating_mul(u64::from(scaled.scale));
-                    sum = match sum {
-                        Some((low, top)) if positive && high < FAR as u64 => {
-                            let least = interval.low * u64::from(scaled.scale);
-                            Some((low + least as i32, top + high as i32))
-                        }
-                        _ => None,
-                    };
-                }
-                let mut all = roots(base, of);
-                for span in all.values_mut() {
-                    *span = match sum {
-                        Some((low, high)) => span.moved(low, high),
-                        None => Span::ALL,
-                    };
-                }
-                all
-            }
+            Operation::Address { base, .. } => self.moved(block, operation, roots(base, of)),
             _ => Pointers::new(),
         }
+    }
+}
+
+impl Look<'_> {
+    /// What an operand may point to where it is read: an address that was computed before its
+    /// index was checked keeps within what the check says.
+    pub(super) fn roots_at(&self, operand: &Operand, block: BlockId, of: &[Pointers]) -> Pointers {
+        let value = operand.value();
+        let made = value.and_then(|value| operation_of(self.function, &self.definitions, value));
+        match made {
+            Some(operation @ Operation::Address { base, .. }) => {
+                self.moved(block, operation, self.roots_at(base, block, of))
+            }
+            _ => roots(operand, of),
+        }
+    }
+
+    /// Pointers with what an address computation that is read in a block adds to them.
+    fn moved(&self, block: BlockId, address: &Operation, mut all: Pointers) -> Pointers {
+        let Operation::Address {
+            offset, indices, ..
+        } = address
+        else {
+            return all;
+        };
+        let constant = i32::from(*offset as i16);
+        let mut sum = Some((constant, constant));
+        for scaled in indices {
+            let bits = self.function.operand_type(&scaled.index).bits();
+            let interval = self.ranges.at(&scaled.index, block);
+            // Narrow ones are extended with their sign, wide ones wrap around.
+            let positive = interval.is_positive(bits.min(16));
+            let high = interval.high.saturating_mul(u64::from(scaled.scale));
+            sum = match sum {
+                Some((low, top)) if positive && high < FAR as u64 => {
+                    let least = interval.low * u64::from(scaled.scale);
+                    Some((low + least as i32, top + high as i32))
+                }
+                _ => None,
+            };
+        }
+        for span in all.values_mut() {
+            *span = match sum {
+                Some((low, high)) => span.moved(low, high),
+                None => Span::ALL,
+            };
+        }
+        all
     }
 }
 

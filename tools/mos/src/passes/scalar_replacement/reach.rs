@@ -2,8 +2,9 @@
 
 use super::super::edit::{definitions, Definition};
 use super::super::ranges::Ranges;
-use super::pointers::{roots, Pointers, Root};
-use super::span::{Span, FAR};
+use super::pointers::{Pointers, Root};
+use super::span::{Span, Spans, FAR};
+use crate::codegen::callgraph::{CallGraph, Signature};
 use crate::ir::{
     BlockId, Callee, CastOperator, Constant, Function, FunctionId, GlobalId, Intrinsic, Location,
     Module, Operand, Operation, Symbol, Terminator, Value,
@@ -11,7 +12,10 @@ use crate::ir::{
 use std::collections::{BTreeMap, HashMap};
 
 /// What a function does to what its parameters point to.
-type Reached = Vec<Option<Span>>;
+type Reached = Vec<Spans>;
+
+/// After so many rounds what a function reaches is not followed any further.
+const LAST: usize = 16;
 
 /// An instruction: its function, and where it stands in the source.
 pub(super) type Place = (FunctionId, Option<Location>);
@@ -38,10 +42,11 @@ pub(super) fn facts(module: &Module) -> Facts {
         .functions
         .iter()
         .map(|function| {
-            let reached = function.is_external().then_some(Span::ALL);
-            vec![reached; function.parameters.len()]
+            let all = function.is_external().then_some(Span::ALL);
+            vec![all.into_iter().collect(); function.parameters.len()]
         })
         .collect();
+    let graph = CallGraph::new(module);
     // Where a function reaches everything from a parameter.
     let mut origins: HashMap<(FunctionId, usize), Place> = HashMap::new();
     for round in 0.. {
@@ -57,23 +62,22 @@ pub(super) fn facts(module: &Module) -> Facts {
                 ranges,
                 module,
                 others: &reached,
+                indirect: &graph.indirect,
                 origins: &mut origins,
                 id,
+                block: BlockId(0),
                 place: (id, None),
                 facts: &mut facts,
-                own: vec![None; function.parameters.len()],
+                own: vec![Spans::default(); function.parameters.len()],
+                read: Vec::new(),
+                kept: Vec::new(),
             };
             look.function();
             let own = look.own;
             for (old, new) in reached[id.0 as usize].iter_mut().zip(own) {
-                let hull = match (*old, new) {
-                    (Some(old), Some(new)) => Some(old.hull(new)),
-                    (old, new) => old.or(new),
-                };
-                if *old != hull {
+                for span in new.iter() {
                     // A span that keeps growing is one without an end.
-                    *old = if round > 8 { Some(Span::ALL) } else { hull };
-                    changed = true;
+                    changed |= old.add(if round > LAST { Span::ALL } else { span });
                 }
             }
         }
@@ -92,33 +96,56 @@ pub(super) struct Look<'a> {
     pub(super) ranges: &'a Ranges<'a>,
     module: &'a Module,
     others: &'a [Reached],
+    indirect: &'a [(Signature, Vec<FunctionId>)],
     origins: &'a mut HashMap<(FunctionId, usize), Place>,
+    /// The block that is looked at.
+    block: BlockId,
     /// The instruction that is looked at, or where a function that it calls does it.
     place: Place,
     facts: &'a mut Facts,
     own: Reached,
+    /// What may be read of local variables.
+    read: Vec<(Value, Span)>,
+    /// Addresses that are stored in local variables, which bytes of which, and where.
+    kept: Vec<(&'a Operand, Value, Span, BlockId, Place)>,
 }
 
-impl Look<'_> {
+impl<'a> Look<'a> {
     pub(super) fn function(&mut self) {
         let pointers = self.pointers();
         let function = self.function;
         for (id, block) in function.blocks_with_ids() {
+            self.block = id;
             for instruction in &block.instructions {
                 self.place.1 = instruction.location;
-                self.operation(id, instruction.result, &instruction.operation, &pointers);
+                self.operation(instruction.result, &instruction.operation, &pointers);
             }
             if let Terminator::Return(Some(operand)) = &block.terminator {
                 self.escapes(operand, &pointers);
             }
         }
+        // Who reads one may find the address of another.
+        loop {
+            let kept = std::mem::take(&mut self.kept);
+            let (found, rest): (Vec<_>, Vec<_>) = kept.into_iter().partition(|kept| {
+                let mut read = self.read.iter();
+                read.any(|(local, span)| *local == kept.1 && span.overlaps(kept.2))
+            });
+            self.kept = rest;
+            if found.is_empty() {
+                return;
+            }
+            for (operand, _, _, block, place) in found {
+                (self.block, self.place) = (block, place);
+                self.escapes(operand, &pointers);
+            }
+        }
     }
 
-    pub(super) fn operation(
+    fn operation(
         &mut self,
-        block: BlockId,
         result: Option<Value>,
-        operation: &Operation,
+        operation: &'a Operation,
         pointers: &[Pointers],
     ) {
         match operation {
@@ -127,8 +154,15 @@ impl Look<'_> {
                 self.access(pointer, size, pointers);
             }
             Operation::Store { value, pointer, .. } => {
-                self.access(pointer, self.function.operand_type(value).size(), pointers);
-                self.escapes(value, pointers);
+                let size = self.function.operand_type(value).size();
+                let local = self.local(pointer, size, pointers);
+                if let Some((local, span)) = local {
+                    let here = (self.block, self.place);
+                    self.kept.push((value, local, span, here.0, here.1));
+                } else {
+                    self.access(pointer, size, pointers);
+                    self.escapes(value, pointers);
+                }
             }
             Operation::Select(condition, ..) => self.escapes(condition, pointers),
             Operation::Freeze(_)
@@ -142,32 +176,32 @@ impl Look<'_> {
             }
             Operation::Call(call) => match &call.callee {
                 Callee::Direct(id) if is_comparison(&self.module.function(*id).name) => {
-                    let most = self.ranges.at(&call.arguments[2], block).high;
+                    let most = self.ranges.at(&call.arguments[2], self.block).high;
                     let span = Span(0, most.min(FAR as u64) as i32);
                     self.reaches(&call.arguments[0], span, pointers);
                     self.reaches(&call.arguments[1], span, pointers);
                 }
-                Callee::Direct(id) => {
-                    let reached = &self.others[id.0 as usize];
-                    for (i, argument) in call.arguments.iter().enumerate() {
-                        match reached.get(i) {
-                            Some(None) => {}
-                            Some(Some(span)) => {
-                                let (span, here) = (*span, self.place);
-                                if span == Span::ALL {
-                                    self.place = *self.origins.get(&(*id, i)).unwrap_or(&here);
-                                }
-                                self.reaches(argument, span, pointers);
-                                self.place = here;
+                Callee::Direct(id) => self.call(*id, &call.arguments, pointers),
+                Callee::Indirect(_) => {
+                    let key = (call.types.clone(), call.returns.clone());
+                    let meant = self.indirect.iter().find(|(known, _)| *known == key);
+                    match meant {
+                        Some((_, meant)) => {
+                            for id in meant {
+                                self.call(*id, &call.arguments, pointers);
                             }
-                            None => self.escapes(argument, pointers),
+                        }
+                        None => {
+                            for operand in operation.operands() {
+                                self.escapes(operand, pointers);
+                            }
                         }
                     }
                 }
                 Callee::Intrinsic(
                     intrinsic @ (Intrinsic::MemCpy | Intrinsic::MemMove | Intrinsic::MemSet),
                 ) => {
-                    let most = self.ranges.at(&call.arguments[2], block).high;
+                    let most = self.ranges.at(&call.arguments[2], self.block).high;
                     let span = Span(0, most.min(FAR as u64) as i32);
                     self.reaches(&call.arguments[0], span, pointers);
                     if *intrinsic == Intrinsic::MemSet {
@@ -190,6 +224,34 @@ impl Look<'_> {
         }
     }
 
+    /// A function is called.
+    fn call(&mut self, id: FunctionId, arguments: &[Operand], pointers: &[Pointers]) {
+        let reached = &self.others[id.0 as usize];
+        for (i, argument) in arguments.iter().enumerate() {
+            let Some(spans) = reached.get(i) else {
+                self.escapes(argument, pointers);
+                continue;
+            };
+            for span in spans.iter() {
+                let here = self.place;
+                if span == Span::ALL {
+                    self.place = *self.origins.get(&(id, i)).unwrap_or(&here);
+                }
+                self.reaches(argument, span, pointers);
+                self.place = here;
+            }
+        }
+    }
+
+    /// The local variable in which a store of that size is, and which of its bytes.
+    fn local(&self, pointer: &Operand, size: u32, pointers: &[Pointers]) -> Option<(Value, Span)> {
+        let mut roots = self.roots_at(pointer, self.block, pointers).into_iter();
+        match (roots.next()?, roots.next()) {
+            ((Root::Local(local), at), None) => Some((local, at.moved(0, size as i32))),
+            _ => None,
+        }
+    }
+
     /// Something of that size is loaded or stored.
     pub(super) fn access(&mut self, pointer: &Operand, size: u32, pointers: &[Pointers]) {
         if let Operand::Constant(Constant::Address {
@@ -207,7 +269,7 @@ impl Look<'_> {
 
     /// Bytes from a pointer on are touched.
     pub(super) fn reaches(&mut self, pointer: &Operand, span: Span, pointers: &[Pointers]) {
-        for (root, at) in roots(pointer, pointers) {
+        for (root, at) in self.roots_at(pointer, self.block, pointers) {
             let reached = if at == Span::ALL || span == Span::ALL {
                 Span::ALL
             } else {
@@ -224,12 +286,12 @@ impl Look<'_> {
                         spans.push(reached);
                     }
                 }
+                Root::Local(local) => self.read.push((local, reached)),
                 Root::Parameter(i) => {
                     if reached == Span::ALL {
                         self.origins.entry((function, i)).or_insert(place);
                     }
-                    let own = &mut self.own[i];
-                    *own = Some(own.map_or(reached, |old| old.hull(reached)));
+                    self.own[i].add(reached);
                 }
             }
         }
