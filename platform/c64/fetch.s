@@ -16,6 +16,8 @@ reads_sectors = 1
 .endif
 
         .segment        "CODE"
+        .include        "file.inc"
+
 ; A part lies on the disk as a program: its address, two bytes that tell the build, code. It is read
 ; to memory that the game has lent.
 
@@ -45,19 +47,10 @@ slow:
         clc
         adc     #'4'            ; The start has the files 1 to 3.
         sta     name
-        lda     #1
-        ldx     drive
-        ldy     #0
-        jsr     SETLFS
         lda     #stamp-name
         ldx     #<name
         ldy     #>name
-        jsr     SETNAM
-        jsr     OPEN
-        lda     #1
-        bcs     ended
-        tax
-        jsr     CHKIN
+        jsr     open_file
         lda     #1
         bcs     ended
         jsr     CHRIN
@@ -71,25 +64,14 @@ slow:
         eor     stamp+1
         ora     status
         bne     wrong
-body:   jsr     CHRIN
-        ldy     #0
-        sta     (save_end),y
-        inc     save_end
-        bne     same_page
-        inc     save_end+1
-same_page:
-        lda     status
+body:   jsr     store_byte
         beq     body
         eor     #$40            ; end of file
         beq     ended
         lda     #3
         bne     ended
 wrong:  lda     #2
-ended:  pha
-        jsr     CLRCHN
-        lda     #1
-        jsr     CLOSE
-        pla
+ended:  jsr     close_file
 fetched:
         jmp     exchange
 

@@ -55,4 +55,5 @@ stamp:  .word   0               ; tools/images puts it in
 .macro  name_other
         .byte           "GOMOKU"
 .endmacro
+        .include        "../../c64/file.inc"
         .include        "../../c64/other.inc"
