@@ -35,6 +35,30 @@ prompt:         .res 2          ; where CTRL-RESET went before
         .segment "HIGHEND"
 
         .segment "STARTUP"
+; Moves the cone there and back X times, A * 5 + 6 and __arg0 * 5 + 26 cycles apart, at most until a
+; key is pressed, or the stick's button goes down or up.
+tone:   sta     period
+        lda     button
+        sta     fire
+cycle:  bit     kbd
+        bmi     toned
+        lda     button
+        eor     fire
+        bmi     toned
+        bit     spkr
+        ldy     period
+first:  dey
+        bne     first
+        bit     spkr
+        ldy     __arg0
+second: dey
+        bne     second
+        dex
+        bne     cycle
+toned:  rts
+        ; A branch to another page takes a cycle more in each turn.
+        .assert >first = >(* - 1), lderror, "the loops of tone lie in two pages"
+
 start:  sei
         cld
         ldx     #$FF
@@ -180,25 +204,3 @@ hold:   dey
 pressed:
         txa
         rts
-
-; Moves the cone there and back X times, A * 5 + 6 and __arg0 * 5 + 26 cycles apart, at most until a
-; key is pressed, or the stick's button goes down or up.
-tone:   sta     period
-        lda     button
-        sta     fire
-cycle:  bit     kbd
-        bmi     toned
-        lda     button
-        eor     fire
-        bmi     toned
-        bit     spkr
-        ldy     period
-first:  dey
-        bne     first
-        bit     spkr
-        ldy     __arg0
-second: dey
-        bne     second
-        dex
-        bne     cycle
-toned:  rts

@@ -169,7 +169,8 @@ fn stones_on_the_6502() {
     assert!(tables <= 430_000, "{tables}");
     // Once and a half the hand-written kernel, which sees less.
     assert!(all <= 4_044, "{all}");
-    assert!(half_lines <= 1_850, "{half_lines}");
+    // A tenth more than with a walk of its own for each half, which took 300 bytes.
+    assert!(half_lines <= 2_000, "{half_lines}");
     // Once and a half the same kernel without shapes.
     assert!(fours <= 1_149, "{fours}");
 }
