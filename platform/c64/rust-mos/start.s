@@ -3,7 +3,7 @@
 ; __rc2 to __rc17. ../start.s is the original and says why; what differs is marked "here". Not built
 ; with the real toolchain: see docs/guide/rust-mos.md.
 
-        .globl          warm_start, kernal, fetch, panic_is_reachable
+        .globl          warm_start, kernal, fetch, block, rest, start_other, panic_is_reachable
         ; Without this an unknown symbol takes an address of two bytes.
         .zeropage       __rc2, __rc3
 
@@ -105,8 +105,14 @@ good:   sty     failed
 through:
         jmp     (__rc3)
 
-; u8 fetch(): the page of saved games is part of the program here.
-fetch:  lda     #0
+; u8 fetch(): the page of saved games is part of the program here. No half of a fast loader is in the
+; drive, so nobody calls block() and rest(); start_other() finds no other game.
+fetch:
+rest:
+start_other:
+        lda     #0
+        rts
+block:  lda     #1
         rts
 
 ; Here: llvm-mos's link does not prove that no panic is left.
