@@ -115,6 +115,11 @@ impl<T: Target> Player<T> {
     /// Sets both sides' times to 00:00, so that two machines show the same for a second.
     pub fn clear_clocks(&mut self) {
         self.breathe_out();
+        self.zero_clocks();
+    }
+
+    /// The same where no cursor breathes.
+    pub fn zero_clocks(&mut self) {
         let address = self.address("clocks");
         self.target.poke(address, &[0; 6]);
         self.target.frames(12);

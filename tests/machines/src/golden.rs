@@ -4,6 +4,9 @@
 //! it is committed. `make golden` writes all of them again.
 
 use crate::roms::project;
+use crate::simulated::Simulated;
+use crate::target::{Player, Target};
+use sim::machine::Machine;
 use sim::picture::Picture;
 
 /// How many fiftieths of a second an event may come earlier or later: when a program looks at its
@@ -66,4 +69,24 @@ pub fn compare(machine: &str, name: &str, picture: &Picture) {
              run `make golden`."
         );
     }
+}
+
+/// Like [`compare`] for a screen on which something moves: one of the next `frames` pictures has to
+/// be the golden one.
+pub fn compare_within<M: Machine>(
+    machine: &str,
+    name: &str,
+    frames: u32,
+    player: &mut Player<Simulated<M>>,
+) {
+    let golden = project().join(format!("tests/golden/{machine}/{name}.png"));
+    if let Ok(golden) = Picture::open(&golden) {
+        for _ in 0..frames {
+            if player.target.machine.picture().differences(&golden) == 0 {
+                return;
+            }
+            player.target.frames(1);
+        }
+    }
+    compare(machine, name, &player.target.machine.picture());
 }

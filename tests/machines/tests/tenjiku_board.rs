@@ -117,19 +117,19 @@ fn screens<M: Machine>(mut player: Player<Simulated<M>>, machine: &str, marked: 
     // The Great General's moves: jumps, and squares where it burns.
     player.type_keys("^^^", KEY);
     player.type_keys("#", marked);
-    player.clear_clocks();
+    player.zero_clocks();
     shot(&player, "signs");
 }
 
 #[test]
 fn splash_menu_and_board_are_shown() {
-    // Signs and pieces take turns every 25 frames: in the middle of the third turn.
+    // Signs and pieces take turns every 25 frames: in the middle of a turn.
     screens(on_c64(), "c64", 44);
 }
 
 #[test]
 fn splash_menu_and_board_are_shown_on_an_apple() {
-    screens(on_apple(), "apple2", 44);
+    screens(on_apple(), "apple2", 64);
 }
 
 /// A machine and the host, where the same keys are pressed.

@@ -1,12 +1,11 @@
 //! What each screen looks like, dot by dot.
 
 use machines::game::{point, ANALYSIS, HELP, SPLASH};
-use machines::golden::compare;
+use machines::golden::{compare, compare_within};
 use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Player, Target};
 use sim::apple2::Apple2;
 use sim::machine::{HostKey, Machine};
-use sim::picture::Picture;
 
 /// The moves of a short game, the last of which wins for Black.
 const GAME: [&str; 9] = ["h8", "g9", "i8", "i9", "j8", "k8", "g8", "j9", "f8"];
@@ -14,6 +13,9 @@ const GAME: [&str; 9] = ["h8", "g9", "i8", "i9", "j8", "k8", "g8", "j9", "f8"];
 /// Where the C64 counts fiftieths of a second, and how many of them its splash takes to glow once.
 const TICKS: u16 = 0x0340;
 const GLOW: u8 = 64;
+
+/// Frames in which all that blinks and walks on a board has been seen in each of its looks.
+const ROUND: u32 = 240;
 
 fn screens<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     let shoot = |player: &Player<Simulated<M>>, name: &str| {
@@ -43,7 +45,6 @@ fn screens<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     }
     player.clear_clocks();
     shoot(&player, "stones");
-    let stones = player.target.machine.picture();
     player.letter('I');
     player.until("ui_state", 300, |state| state == HELP);
     player.rest();
@@ -62,31 +63,7 @@ fn screens<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     }
     // The cursor walks along the line, which blinks then.
     player.target.frames(243);
-    let mut win = at_rest(&mut player);
-    if machine == "apple2" {
-        // Its stones are away in every other picture, which is farther from the one before.
-        while player.target.machine.picture() == win {
-            player.target.frames(1);
-        }
-        let other = at_rest(&mut player);
-        if other.differences(&stones) < win.differences(&stones) {
-            win = other;
-        }
-    }
-    compare(machine, "win", &win);
-}
-
-/// The picture once nothing has changed in four frames: not in the middle of a change.
-fn at_rest<M: Machine>(player: &mut Player<Simulated<M>>) -> Picture {
-    let mut before = player.target.machine.picture();
-    loop {
-        player.target.frames(4);
-        let now = player.target.machine.picture();
-        if now == before {
-            return now;
-        }
-        before = now;
-    }
+    compare_within(machine, "win", ROUND, &mut player);
 }
 
 /// Every size of board but the usual one, with stones in two corners and on the centre.
@@ -181,7 +158,9 @@ fn renju<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     player.aim("j8");
     player.key(HostKey::Return);
     player.until("result", 300, |result| result == 2);
-    shoot(&mut player, "loss");
+    player.target.frames(250);
+    player.clear_clocks();
+    compare_within(machine, "loss", ROUND, &mut player);
 }
 
 /// The number of the page of openings.
@@ -239,7 +218,8 @@ fn mono(mut player: Player<Simulated<Apple2>>) {
     }
     player.aim("h8");
     player.letter('T');
-    player.target.frames(250);
+    // The message goes after five seconds.
+    player.target.frames(200);
     player.clear_clocks();
     compare("apple2", "mono", &player.target.machine.picture());
 }
