@@ -48,7 +48,7 @@ impl Game {
         (before < self.length).then_some(ply)
     }
 
-    /// What the record has after so many plies. A function of its own, in which the compiler sees
+    /// The ply after the first `before` ones. A function of its own, in which the compiler sees
     /// that nothing beyond the record is reached, so that other fields may lie in zero page.
     #[inline(never)]
     pub(super) fn record(&self, before: u16) -> Option<Ply> {
