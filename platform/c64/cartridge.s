@@ -118,8 +118,8 @@ shown:  cli
         sta     band_pointer+1
         jmp     complete
 
-; Copies X pages from bank A on, and its page that `from` names, to page Y, 11.5 cycles a byte. Interrupts go on: the KERNAL's lead to
-; the program's by way of their vector.
+; Copies X pages to page Y, from bank A on, beginning with that bank's page that `from` names: 11.5
+; cycles a byte. Interrupts go on: the KERNAL's lead to the program's by way of their vector.
 copy_pages:
         sta     bank
         sta     cartridge

@@ -160,7 +160,7 @@ fn without_the_other_game_a_sentence_says_so_and_the_menu_stays() {
     player.until("ui_state", DRAWING, |state| state == MENU);
 }
 
-/// Taken out after so many seconds of loading the disk is asked for until it is there again, and
+/// A disk that is taken out while the other game loads is asked for until it is there again.
 /// RUN/STOP resets the machine.
 #[test]
 fn a_disk_that_is_taken_out_while_the_other_game_comes_is_asked_for() {
