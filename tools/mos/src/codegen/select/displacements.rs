@@ -1,9 +1,9 @@
 //! Displacements: Y adds the constant of `pointer + index + constant`, as it does for fields.
 //!
 //! Rule: where only accesses ask for such an address, the pointer that is computed is lower by the
-//! constant's low byte, and each access takes that for Y, which it has to load anyway. That saves a
-//! sum of 13 bytes and 20 cycles. Invariant: no access passes what Y reaches; volatile ones, whose Y
-//! is 0, keep the whole address, and so does what another index is added to.
+//! constant's low byte, and each access takes that for Y, which it has to load anyway. That saves
+//! a sum of 13 bytes and 20 cycles. Invariant: no access passes what Y reaches; volatile ones,
+//! whose Y is 0, keep the whole address, and so does what another index is added to.
 //!
 //! Tenjiku 134 and 149 bytes (C64, Apple II), Gomoku 2 and 1.
 
