@@ -43,9 +43,8 @@ fn a_c64_knows_its_standard() {
         player.to_splash();
         let machine = &mut player.target.machine;
         assert_eq!(machine.peek(STANDARD), name, "{standard:?}");
-        let ticks = |machine: &c64::C64| {
-            u16::from_le_bytes([machine.peek(TICKS), machine.peek(TICKS + 1)])
-        };
+        let ticks =
+            |machine: &c64::C64| u16::from_le_bytes([machine.peek(TICKS), machine.peek(TICKS + 1)]);
         let before = ticks(machine);
         machine.run(20 * u64::from(machine.cycles_per_second()));
         let passed = ticks(machine).wrapping_sub(before);
