@@ -52,8 +52,7 @@ fn sow<M: Machine>(player: &mut Player<Simulated<M>>) {
     player.target.poke(address, &SEED.to_le_bytes());
 }
 
-/// Keys of the menu: two people play; a person plays EASY; two people, and a Fire Demon is given,
-/// or what Black chooses.
+/// Keys of the menu: two people; a person and EASY; two with a Fire Demon given, or a free choice.
 const PEOPLE: &str = "vv<^^#";
 const EASY: &str = "#";
 const PRESET: &str = "vv<vvvv>^^^^^^#";
@@ -131,7 +130,7 @@ fn splash_menu_and_board_are_shown() {
 
 #[test]
 fn splash_menu_and_board_are_shown_on_an_apple() {
-    screens(on_apple(), "apple2", 64);
+    screens(on_apple(), "apple2", 98);
 }
 
 /// A machine and the host, where the same keys are pressed.
