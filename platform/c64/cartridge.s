@@ -14,10 +14,18 @@
 
         .include "memory.inc"
 
-; Where overlays lie, and how many pages of memory they take.
+; Where overlays lie, how many pages of memory they take, and how many there are. Where the includer
+; defines `first_half`, those from that number on lie elsewhere.
+.ifdef first_half
+        .import __PERSON_RUN__, __BSS_RUN__
+overlays = 5
+        .assert __PERSON_RUN__ + $100 * overlay_pages <= __BSS_RUN__, lderror, "the state is overwritten"
+.else
+overlays = 4
+.endif
 .ifdef character_pages
 overlay_start = bitmap + 4
-overlay_pages = 31
+overlay_pages = 30
 .else
         .import __SAVES_RUN__, __SAVES_SIZE__
 overlay_start = __SAVES_RUN__
@@ -171,14 +179,26 @@ rest_place:
 fetch_bank:
         asl
         tax
+.ifdef first_half
+        bcs     there           ; It is only looked for.
+        lda     #<overlay_start
+        ldy     #>overlay_start
+        cpx     #2 * first_half
+        bcc     a_page
+        lda     #<__PERSON_RUN__
+        ldy     #>__PERSON_RUN__
+a_page: sta     lent_page+1
+        sty     lent_page+2
+.else
+        lda     #>overlay_start
+        sta     lent_page+2
+.endif
         lda     overlay_places,x
         sta     cartridge
         lda     overlay_places+1,x
         sta     page+2
         lda     #at_power_on
         sta     port
-        lda     #>overlay_start
-        sta     lent_page+2
         ldx     #overlay_pages
         ldy     #0
 page:   lda     rom,y
@@ -194,11 +214,11 @@ lent_page:
         sta     cartridge
         lda     #with_chips
         sta     port
-        tya                     ; 0: it is there.
+there:  lda     #0              ; It is there.
         rts
-; Banks and pages of four overlays, by tools/images.
+; Banks and pages of overlays, by tools/images.
 overlay_places:
-        .res    8
+        .res    2 * overlays
 
 ; What `start_other` is on a cartridge with both games.
 other_bank:

@@ -284,6 +284,8 @@ impl<const PANEL: u8, S: Saves> Storage for Apple2<PANEL, S> {
 }
 
 impl<const PANEL: u8, S: Saves> Power for Apple2<PANEL, S> {
+    const WARM: bool = true;
+
     fn quit(&mut self) {
         assembly::leave();
     }

@@ -1,5 +1,6 @@
 //! What comes from the disk before a page is shown: it stays in memory itself.
 
+use super::halves::Half;
 use super::{Screen, Session};
 use crate::platform::Board;
 use kit::keys::NO_KEY;
@@ -24,16 +25,37 @@ impl Session {
     /// that says so.
     pub(super) fn fetch<P: Board>(&mut self, platform: &mut P, screen: Screen) -> Screen {
         let part = Session::part_of(screen).filter(|_| P::FETCHES);
-        let Some(part) = part else {
-            return screen;
+        let half = match screen {
+            Screen::Menu | Screen::Demo => Half::Person,
+            Screen::Analysis => Half::Search,
+            _ => self.halves.here,
         };
+        if part.is_none() && self.has::<P>(half) {
+            return screen;
+        }
         self.say_wait(platform);
-        if platform.fetch(part).is_ok() {
+        self.halves.forget();
+        let there =
+            part.is_none_or(|part| platform.fetch(part).is_ok()) && self.bring(platform, half);
+        if there {
             self.keys.forget(platform);
             return screen;
         }
+        if part.is_none() {
+            self.back = match self.ui_state {
+                Screen::Demo => Screen::Splash,
+                screen => screen,
+            };
+        }
         self.say_missing(platform);
         Screen::Missing
+    }
+
+    /// A half of the program is not to be had: a page says so.
+    pub(super) fn miss<P: Board>(&mut self, platform: &mut P, back: Screen) {
+        self.back = back;
+        self.say_wait(platform);
+        self.say_missing(platform);
     }
 
     /// The disk is read.

@@ -3,6 +3,7 @@
 mod layout;
 mod moves;
 
+use super::halves::Half;
 use super::message::{Message, Notice};
 use super::{Mode, Screen, Session};
 use crate::moves::marks::Mark;
@@ -87,7 +88,7 @@ impl Session {
         self.draw_moves(platform, all);
         self.panel.stirred |= all;
         // Who has little memory has it for the computer while that thinks.
-        let waits = is_small::<P>() && self.computer_moves();
+        let waits = is_small::<P>() && self.computer_moves() || !self.has::<P>(Half::Person);
         if self.panel.stirred && !waits {
             self.panel.stirred = false;
             self.draw_here(platform);

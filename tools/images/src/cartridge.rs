@@ -1,7 +1,7 @@
 //! The Commodore 64's cartridge: Magic Desk's, 128 KB in banks of 8 KB, as a `.crt` ("C64 cartridge
 //! image format", the CCS64 emulator's). `platform/c64/cartridge.s` copies what lies in it.
 
-use crate::parts::{file, label, patch};
+use crate::parts::{self, file, label, patch};
 use crate::recipe::Recipe;
 use mos::link::Linked;
 
@@ -32,21 +32,27 @@ pub fn pack(games: &[Game]) -> Result<Vec<u8>, String> {
     }
     // What must lie in one bank fills the gaps, the longest first.
     let mut overlays = Vec::new();
-    for (game, (recipe, linked, _)) in games.iter().enumerate() {
+    for (game, (recipe, linked, program)) in games.iter().enumerate() {
         for (number, overlay) in recipe.overlays.iter().enumerate() {
-            let code = file(linked, &format!("program.{}", overlay.name))?;
-            overlays.push((game, number, code));
+            overlays.push((
+                game,
+                number,
+                parts::overlay(linked, program, &overlay.name)?,
+            ));
         }
     }
     overlays.sort_by_key(|(_, _, code)| std::cmp::Reverse(code.len()));
-    let mut tables = vec![[0; 8]; games.len()];
+    let mut tables: Vec<Vec<u8>> = games
+        .iter()
+        .map(|(recipe, _, _)| vec![0; 2 * recipe.overlays.len()])
+        .collect();
     for (game, number, code) in overlays {
-        let place = rom.put_whole(code)?;
+        let place = rom.put_whole(&code)?;
         let table = tables
             .get_mut(game)
             .and_then(|table| table.get_mut(2 * number..2 * number + 2));
         table
-            .ok_or("a cartridge has four overlays of a game")?
+            .ok_or("an overlay has no place in its table")?
             .copy_from_slice(&place);
     }
     for (game, (_, linked, _)) in games.iter().enumerate() {
