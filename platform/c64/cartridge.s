@@ -9,7 +9,7 @@
         .import __CART_RUN_LOAD__, __CART_RUN_RUN__, __CART_RUN_SIZE__
         .import __FETCH_LOAD__, __FETCH_RUN__, __FETCH_SIZE__
         .import exchange
-        .export early_place, once_place, rest_place, overlay_places, fetch_bank, rest_start
+        .export early_place, once_place, rest_place, overlay_places, fetch_bank, rest_start, rest_end
         .export other_bank, other_place
 
         .include "memory.inc"
@@ -45,9 +45,15 @@ once_end = __UNDER_LOAD__ + __UNDER_SIZE__
 once_pages = >(once_end - __ONCE_RUN__ + $FF)
         .assert __ONCE_RUN__ + $100 * once_pages <= cart_run, lderror, "what copies is overwritten"
 
-; The rest ends where what runs once begins. Whole pages are copied: it begins a little early.
-rest_pages = >(__ONCE_RUN__ - __EARLY_RUN__ - __EARLY_SIZE__ + $FF)
-rest_start = __ONCE_RUN__ - $100 * rest_pages
+; The rest ends where what runs once begins, or before the half that lies among the overlays. Whole
+; pages are copied: it begins a little early.
+.ifdef first_half
+rest_end = __PERSON_RUN__
+.else
+rest_end = __ONCE_RUN__
+.endif
+rest_pages = >(rest_end - __EARLY_RUN__ - __EARLY_SIZE__ + $FF)
+rest_start = rest_end - $100 * rest_pages
 
         .segment        "CART"
         .addr           cold, cold
@@ -109,7 +115,11 @@ above:  inx
         .endmacro
 
         .segment        "CART_RUN"
-load:   copy    early_place, >(__EARLY_RUN__ + __EARLY_SIZE__ - __STARTUP_RUN__ + $FF), __STARTUP_RUN__
+load:
+.ifdef first_half
+        copy    person_place, overlay_pages, __PERSON_RUN__
+.endif
+        copy    early_place, >(__EARLY_RUN__ + __EARLY_SIZE__ - __STARTUP_RUN__ + $FF), __STARTUP_RUN__
         copy    once_place, once_pages, __ONCE_RUN__
         jsr     set_up
         lda     #loading_text
@@ -170,6 +180,11 @@ once_place:
         .byte   0, 0
 rest_place:
         .byte   0, 0
+.ifdef first_half
+        .export person_place
+person_place:
+        .byte   0, 0
+.endif
 
 ; ---------------------------------------------------------------------------------------------
 ; u8 fetch_bank(u8 number): what `fetch` in start.s is on a cartridge. It lies where the KERNAL has

@@ -1,11 +1,11 @@
-//! The Commodore 64's cartridge: Magic Desk's, 128 KB in banks of 8 KB, as a `.crt` ("C64 cartridge
+//! The Commodore 64's cartridge: Magic Desk's, up to 256 KB in banks of 8 KB, as a `.crt` ("C64 cartridge
 //! image format", the CCS64 emulator's). `platform/c64/cartridge.s` copies what lies in it.
 
 use crate::parts::{self, file, label, patch};
 use crate::recipe::Recipe;
 use mos::link::Linked;
 
-const BANKS: usize = 16;
+const BANKS: usize = 32;
 const BANK: usize = 0x2000;
 const PAGE: usize = 0x100;
 /// Where a bank lies in memory.
@@ -55,7 +55,7 @@ pub fn pack(games: &[Game]) -> Result<Vec<u8>, String> {
             .ok_or("an overlay has no place in its table")?
             .copy_from_slice(&place);
     }
-    for (game, (_, linked, _)) in games.iter().enumerate() {
+    for (game, (recipe, linked, _)) in games.iter().enumerate() {
         let mut start = file(linked, "program.cart")?.to_vec();
         let moved = |segment: &str| {
             let run = label(linked, &format!("__{segment}_RUN__"))?;
@@ -68,6 +68,16 @@ pub fn pack(games: &[Game]) -> Result<Vec<u8>, String> {
             patch(linked, &mut start, copier, name, place)?;
         }
         patch(linked, &mut start, fetcher, "overlay_places", &tables[game])?;
+        // An overlay that is in memory at the start.
+        if label(linked, "person_place").is_ok() {
+            let person = recipe
+                .overlays
+                .iter()
+                .position(|part| part.name == "person");
+            let person = 2 * person.ok_or("no overlay is named `person`")?;
+            let place = &tables[game][person..person + 2];
+            patch(linked, &mut start, copier, "person_place", place)?;
+        }
         let next = starts[(game + 1) % starts.len()];
         patch(linked, &mut start, fetcher, "other_place", &[next as u8])?;
         rom.bytes[starts[game] * BANK..][..start.len()].copy_from_slice(&start);
@@ -118,7 +128,7 @@ fn streams(
     Ok([
         rom.put(piece(early, early_end)?)?,
         rom.put(piece(once, end)?)?,
-        rom.put(piece(number("rest_start")?, once)?)?,
+        rom.put(piece(number("rest_start")?, number("rest_end")?)?)?,
     ])
 }
 

@@ -108,6 +108,7 @@ impl<M: Machine, const SEARCHES: bool> Pair<M, SEARCHES> {
     }
 
     /// Enters a legal move, and compares.
+    #[allow(dead_code)]
     pub fn play(&mut self, step: Step) {
         self.enter(step);
         self.compare();
