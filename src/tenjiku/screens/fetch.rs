@@ -26,7 +26,7 @@ impl Session {
     pub(super) fn fetch<P: Board>(&mut self, platform: &mut P, screen: Screen) -> Screen {
         let part = Session::part_of(screen).filter(|_| P::FETCHES);
         let half = match screen {
-            Screen::Menu | Screen::Demo => Half::Person,
+            Screen::Menu | Screen::Board | Screen::Demo => Half::Person,
             Screen::Analysis => Half::Search,
             _ => self.halves.here,
         };

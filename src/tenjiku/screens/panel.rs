@@ -164,6 +164,16 @@ impl Session {
         self.panel.answer = answer;
         let rows = rows::<P>();
         let columns = columns::<P>();
+        // Before the text, which may stand where it was.
+        let spins = notice.message == Message::MyMove;
+        if spins != self.panel.spins {
+            self.panel.spins = spins;
+            let at = Cell {
+                column: columns - 2,
+                row: rows.message,
+            };
+            platform.spiral(spins.then_some(at));
+        }
         let mut column = 0;
         let mut answers = rows.answers;
         if let Some(at) = P::LINE {
@@ -190,15 +200,6 @@ impl Session {
         if !is_small::<P>() {
             let rest = columns - column;
             self.text.put(platform, column, answers, rest, Ink::Plain);
-        }
-        let spins = notice.message == Message::MyMove;
-        if spins != self.panel.spins {
-            self.panel.spins = spins;
-            let at = Cell {
-                column: columns - 2,
-                row: rows.message,
-            };
-            platform.spiral(spins.then_some(at));
         }
     }
 

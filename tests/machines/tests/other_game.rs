@@ -20,7 +20,7 @@ const PLAYABLE: f64 = 21.8;
 const ON_CARTRIDGE: f64 = 2.0;
 /// Keys of Gomoku's menu to START with GAME set to the other program, and of Tenjiku's.
 const TO_TENJIKU: &str = "vvvv<^^^^";
-const TO_GOMOKU: &str = "vvv<^^^";
+const TO_GOMOKU: &str = "vvvv<^^^^";
 /// Where the stand-in for the KERNAL begins.
 const RESET: u16 = 0xE000;
 /// Screens of a game whose disk cannot be read.

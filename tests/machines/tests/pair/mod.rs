@@ -144,6 +144,10 @@ impl<M: Machine, const SEARCHES: bool> Pair<M, SEARCHES> {
         while self.session.game.plies() == plies {
             self.session.step(&mut self.host);
         }
+        // LEVEL 5 takes eight minutes.
+        let count = self.session.game.plies() as u8;
+        self.player
+            .until("move_count", 60_000, |plies| plies == count);
         self.compare();
         self.wait_for_half(0);
     }
