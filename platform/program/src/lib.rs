@@ -29,7 +29,8 @@ macro_rules! program {
         static mut MACHINE: $machine = <$machine>::new();
 
         unsafe extern "C" {
-            /// In the start.s of a machine with [`WARM`](Power::WARM): 0 after power-on, another number after a reset that kept the memory.
+            /// In the start.s of a machine with [`WARM`](Power::WARM): 0 after power-on, another
+            /// number after a reset that kept the memory.
             safe fn warm_start() -> u8;
         }
 

@@ -63,8 +63,8 @@ pub trait Storage {
     }
 
     /// [`fetch`](Storage::fetch) in steps of 0.1 s, so that the game goes on meanwhile: begins with
-    /// `part`. Returns whether all of it is there. After [`StorageError::Damaged`] nothing is in its
-    /// place, after other errors what was there before.
+    /// `part`. Returns whether all of it is there. After [`StorageError::Damaged`] nothing is in
+    /// its place, after other errors what was there before.
     fn begin_fetch(&mut self, _part: u8) -> Result<bool, StorageError> {
         Ok(true)
     }

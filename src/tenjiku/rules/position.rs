@@ -77,8 +77,8 @@ impl Position {
         }
         let one = piece.side().fire(1);
         let change = if comes { one } else { one.wrapping_neg() };
-        // 480 cycles in the middle of the board. Written out for the eight directions it would be 220,
-        // of four in a demon's move and back, for 310 bytes.
+        // 480 cycles in the middle of the board, four times for a demon's move and back. Written
+        // out for the eight directions it would be 220, for 310 bytes.
         for direction in Direction::of(EDGES[square.index()]) {
             let fire = &mut self.fires[square.next(direction).index()];
             *fire = fire.wrapping_add(change);

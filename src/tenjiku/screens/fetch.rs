@@ -1,4 +1,5 @@
-//! What comes from the disk before a page is shown: it stays in memory itself.
+//! How pages are opened and left, and what comes from the disk before one is shown: this stays in
+//! memory itself.
 
 use super::halves::Half;
 use super::{Screen, Session};
@@ -56,6 +57,19 @@ impl Session {
         self.back = back;
         self.say_wait(platform);
         self.say_missing(platform);
+    }
+
+    /// Another screen comes after this step, and leads back here.
+    pub(super) fn show_page(&mut self, screen: Screen) -> bool {
+        self.back = self.ui_state;
+        self.wanted = screen;
+        true
+    }
+
+    /// Back to where the page was asked for.
+    pub(super) fn leave_page(&mut self) {
+        self.keys.answered = true;
+        self.wanted = self.back;
     }
 
     /// The disk is read.

@@ -321,19 +321,6 @@ impl Session {
         }
     }
 
-    /// Another screen comes after this step, and leads back here.
-    fn show_page(&mut self, screen: Screen) -> bool {
-        self.back = self.ui_state;
-        self.wanted = screen;
-        true
-    }
-
-    /// Back to where the page was asked for.
-    fn leave_page(&mut self) {
-        self.keys.answered = true;
-        self.wanted = self.back;
-    }
-
     /// Another screen comes after this step.
     fn go(&mut self, screen: Screen) {
         self.wanted = screen;

@@ -1,5 +1,5 @@
-//! The opponents that search on a C64: they come from the disk or the cartridge in turns with what a
-//! person does, and play the same games as on the host.
+//! The opponents that search on a C64: they come from the disk or the cartridge in turns with what
+//! a person does, and play the same games as on the host.
 
 mod pair;
 
@@ -22,6 +22,8 @@ const MISSING: u8 = 12;
 /// Halves of the program in memory.
 const PERSON: u8 = 0;
 const SEARCH: u8 = 1;
+/// Seconds until a half has come, while the move before is shown, which takes 2.5 of them.
+const HALF: f64 = 5.0;
 /// Keys of the menu: White is MEDIUM, HARD, and then LEVEL 1.
 const MEDIUM: &str = "vv>^^#";
 const HARD: &str = "vv>>^^#";
@@ -140,8 +142,8 @@ fn a_program_alone_has_easy() {
     player.until("ui_state", DRAWING, |state| state == BOARD);
 }
 
-/// The disk is taken out while the person thinks: EASY answers, and the disk's own opponent when it is
-/// back.
+/// The disk is taken out while the person thinks: EASY answers, and the disk's own opponent when it
+/// is back.
 #[test]
 fn a_game_goes_on_without_its_disk() {
     let mut pair = begin(disk(), MEDIUM);
@@ -167,6 +169,31 @@ fn a_game_goes_on_without_its_disk() {
     pair.player.type_keys("M", 12);
     pair.player.until("move_count", 2000, |count| count == 5);
     pair.player.until("half", LOADING, |half| half == PERSON);
+}
+
+/// Frames until a half of the program is in memory.
+fn frames_until(player: &mut Player64, half: u8) -> u32 {
+    let mut frames = 0;
+    while player.byte("half") != half {
+        player.target.frames(1);
+        frames += 1;
+        assert!(frames < LOADING, "{half} does not come");
+    }
+    frames
+}
+
+#[test]
+fn a_half_comes_in_five_seconds() {
+    let mut pair = begin(disk(), MEDIUM);
+    // A Pawn moves.
+    pair.player.type_keys("^^^^#^#", 12);
+    pair.player.until("move_count", DRAWING, |count| count == 1);
+    let there = frames_until(&mut pair.player, SEARCH);
+    pair.player.until("move_count", 1000, |count| count == 2);
+    let back = frames_until(&mut pair.player, PERSON);
+    let [there, back] = [there, back].map(|frames| f64::from(frames) / 50.0);
+    println!("the search: {there:.2} s after a move; what a person does: {back:.2} s");
+    assert!(there < HALF && back < HALF, "{there} s, {back} s");
 }
 
 /// Two opponents that search exchange nothing between moves.

@@ -71,6 +71,9 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
 /// the splash while it is unpacked. The DOS reads the boot file and games.
 const MILLISECONDS: [u8; 2] = [84, 94];
 
+/// The same where the game does something else between two sectors.
+const BETWEEN_STEPS: u8 = 106;
+
 /// The names of a game's files: three parts of the program, five overlays.
 const FILES: u8 = 8;
 
@@ -182,7 +185,9 @@ fn written(
         let code = overlay(linked, &program, &part.name)?;
         let bytes = [&address, stamp, &code].concat();
         if loads {
-            let place = disk.add_spaced(&file_name, &bytes, dark).map_err(full)?;
+            let half = ["person", "search"].contains(&part.name.as_str());
+            let time = if half { BETWEEN_STEPS } else { dark };
+            let place = disk.add_spaced(&file_name, &bytes, time).map_err(full)?;
             places.parts.push(place);
         } else {
             disk.add_program(&file_name, &bytes).map_err(full)?;

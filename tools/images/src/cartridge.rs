@@ -1,5 +1,6 @@
-//! The Commodore 64's cartridge: Magic Desk's, up to 256 KB in banks of 8 KB, as a `.crt` ("C64 cartridge
-//! image format", the CCS64 emulator's). `platform/c64/cartridge.s` copies what lies in it.
+//! The Commodore 64's cartridge: Magic Desk's, up to 256 KB in banks of 8 KB, as a `.crt` ("C64
+//! cartridge image format", the CCS64 emulator's). `platform/c64/cartridge.s` copies what lies in
+//! it.
 
 use crate::parts::{self, file, label, patch};
 use crate::recipe::Recipe;

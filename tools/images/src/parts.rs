@@ -38,8 +38,8 @@ pub fn patch(
     Ok(())
 }
 
-/// An overlay's code: a file of the linker's, or a segment of the program, whose file begins with its
-/// address: an overlay that is in memory at the start.
+/// An overlay's code: a file of the linker's, or a segment of the program, whose file begins with
+/// its address: an overlay that is in memory at the start.
 ///
 /// # Errors
 /// A sentence: there is neither.
