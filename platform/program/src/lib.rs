@@ -29,8 +29,8 @@ macro_rules! program {
         static mut MACHINE: $machine = <$machine>::new();
 
         unsafe extern "C" {
-            /// In the start.s of a machine with [`WARM`](Power::WARM): 0 after power-on, another
-            /// number after a reset that kept the memory.
+            /// In start.s of a machine that `RESUMES`: 0 after power-on, another number after a
+            /// reset that kept the memory.
             safe fn warm_start() -> u8;
         }
 
@@ -42,7 +42,7 @@ macro_rules! program {
             let (game, machine) =
                 unsafe { (&mut *addr_of_mut!(SESSION.0), &mut *addr_of_mut!(MACHINE)) };
             $crate::Layer::base_mut(machine).start();
-            if <$machine as $crate::Power>::WARM && warm_start() != 0 {
+            if <$machine as $crate::Power>::RESUMES && warm_start() != 0 {
                 game.wake(machine);
             }
             while game.step(machine) == $flow::Continue {}

@@ -167,7 +167,7 @@ impl<T: Layer> Storage for T {
 
 impl<T: Layer> Power for T {
     const OTHER: bool = <T as Layer>::OTHER;
-    const WARM: bool = <T::Base as Power>::WARM;
+    const RESUMES: bool = <T::Base as Power>::RESUMES;
 
     #[inline(always)]
     fn quit(&mut self) {
