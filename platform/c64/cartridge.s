@@ -19,13 +19,14 @@
 .ifdef first_half
         .import __PERSON_RUN__, __BSS_RUN__
 overlays = 5
-        .assert __PERSON_RUN__ + $100 * overlay_pages <= __BSS_RUN__, lderror, "the state is overwritten"
+        .assert __PERSON_RUN__ + $100 * half_pages <= __BSS_RUN__, lderror, "the state is overwritten"
 .else
 overlays = 4
 .endif
 .ifdef character_pages
 overlay_start = bitmap + 4
-overlay_pages = 30
+overlay_pages = 31
+half_pages = 30
 .else
         .import __SAVES_RUN__, __SAVES_SIZE__
 overlay_start = __SAVES_RUN__
@@ -117,7 +118,7 @@ above:  inx
         .segment        "CART_RUN"
 load:
 .ifdef first_half
-        copy    person_place, overlay_pages, __PERSON_RUN__
+        copy    person_place, half_pages, __PERSON_RUN__
 .endif
         copy    early_place, >(__EARLY_RUN__ + __EARLY_SIZE__ - __STARTUP_RUN__ + $FF), __STARTUP_RUN__
         copy    once_place, once_pages, __ONCE_RUN__
@@ -196,10 +197,13 @@ fetch_bank:
         tax
 .ifdef first_half
         bcs     there           ; It is only looked for.
+        lda     #overlay_pages
+        sta     pages+1
         lda     #<overlay_start
         ldy     #>overlay_start
         cpx     #2 * first_half
         bcc     a_page
+        dec     pages+1         ; `half_pages`
         lda     #<__PERSON_RUN__
         ldy     #>__PERSON_RUN__
 a_page: sta     lent_page+1
@@ -214,7 +218,7 @@ a_page: sta     lent_page+1
         sta     page+2
         lda     #at_power_on
         sta     port
-        ldx     #overlay_pages
+pages:  ldx     #overlay_pages
         ldy     #0
 page:   lda     rom,y
 lent_page:

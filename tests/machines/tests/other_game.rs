@@ -14,8 +14,8 @@ type Player64 = Player<Simulated<C64>>;
 const DRAWING: u32 = 300;
 const LOADING: u32 = 1500;
 /// Today's seconds from the choice in the menu; 8 and 18 are the goals.
-const SPLASH: f64 = 8.9;
-const PLAYABLE: f64 = 20.7;
+const SPLASH: f64 = 9.0;
+const PLAYABLE: f64 = 20.9;
 const ON_CARTRIDGE: f64 = 2.0;
 /// Keys of Gomoku's menu to START with GAME set to the other program, and of Tenjiku's.
 const TO_TENJIKU: &str = "vvvv<^^^^";
