@@ -9,15 +9,24 @@
         .import __CART_RUN_LOAD__, __CART_RUN_RUN__, __CART_RUN_SIZE__
         .import __FETCH_LOAD__, __FETCH_RUN__, __FETCH_SIZE__
         .import exchange
-        .export early_place, once_place, rest_place, overlay_places, fetch_bank, rest_start
+        .export early_place, once_place, rest_place, overlay_places, fetch_bank, rest_start, rest_end
         .export other_bank, other_place
 
         .include "memory.inc"
 
-; Where overlays lie, and how many pages of memory they take.
+; Where overlays lie, how many pages of memory they take, and how many there are. Where the includer
+; defines `first_half`, those from that number on lie elsewhere.
+.ifdef first_half
+        .import __PERSON_RUN__, __BSS_RUN__
+overlays = 5
+        .assert __PERSON_RUN__ + $100 * half_pages <= __BSS_RUN__, lderror, "the state is overwritten"
+.else
+overlays = 4
+.endif
 .ifdef character_pages
 overlay_start = bitmap + 4
 overlay_pages = 31
+half_pages = 30
 .else
         .import __SAVES_RUN__, __SAVES_SIZE__
 overlay_start = __SAVES_RUN__
@@ -37,9 +46,15 @@ once_end = __UNDER_LOAD__ + __UNDER_SIZE__
 once_pages = >(once_end - __ONCE_RUN__ + $FF)
         .assert __ONCE_RUN__ + $100 * once_pages <= cart_run, lderror, "what copies is overwritten"
 
-; The rest ends where what runs once begins. Whole pages are copied: it begins a little early.
-rest_pages = >(__ONCE_RUN__ - __EARLY_RUN__ - __EARLY_SIZE__ + $FF)
-rest_start = __ONCE_RUN__ - $100 * rest_pages
+; The rest ends where what runs once begins, or before the half that lies among the overlays. Whole
+; pages are copied: it begins a little early.
+.ifdef first_half
+rest_end = __PERSON_RUN__
+.else
+rest_end = __ONCE_RUN__
+.endif
+rest_pages = >(rest_end - __EARLY_RUN__ - __EARLY_SIZE__ + $FF)
+rest_start = rest_end - $100 * rest_pages
 
         .segment        "CART"
         .addr           cold, cold
@@ -101,7 +116,11 @@ above:  inx
         .endmacro
 
         .segment        "CART_RUN"
-load:   copy    early_place, >(__EARLY_RUN__ + __EARLY_SIZE__ - __STARTUP_RUN__ + $FF), __STARTUP_RUN__
+load:
+.ifdef first_half
+        copy    person_place, half_pages, __PERSON_RUN__
+.endif
+        copy    early_place, >(__EARLY_RUN__ + __EARLY_SIZE__ - __STARTUP_RUN__ + $FF), __STARTUP_RUN__
         copy    once_place, once_pages, __ONCE_RUN__
         jsr     set_up
         lda     #loading_text
@@ -162,6 +181,11 @@ once_place:
         .byte   0, 0
 rest_place:
         .byte   0, 0
+.ifdef first_half
+        .export person_place
+person_place:
+        .byte   0, 0
+.endif
 
 ; ---------------------------------------------------------------------------------------------
 ; u8 fetch_bank(u8 number): what `fetch` in start.s is on a cartridge. It lies where the KERNAL has
@@ -171,15 +195,30 @@ rest_place:
 fetch_bank:
         asl
         tax
+.ifdef first_half
+        bcs     there           ; It is only looked for.
+        lda     #overlay_pages
+        sta     pages+1
+        lda     #<overlay_start
+        ldy     #>overlay_start
+        cpx     #2 * first_half
+        bcc     a_page
+        dec     pages+1         ; `half_pages`
+        lda     #<__PERSON_RUN__
+        ldy     #>__PERSON_RUN__
+a_page: sta     lent_page+1
+        sty     lent_page+2
+.else
+        lda     #>overlay_start
+        sta     lent_page+2
+.endif
         lda     overlay_places,x
         sta     cartridge
         lda     overlay_places+1,x
         sta     page+2
         lda     #at_power_on
         sta     port
-        lda     #>overlay_start
-        sta     lent_page+2
-        ldx     #overlay_pages
+pages:  ldx     #overlay_pages
         ldy     #0
 page:   lda     rom,y
 lent_page:
@@ -194,11 +233,11 @@ lent_page:
         sta     cartridge
         lda     #with_chips
         sta     port
-        tya                     ; 0: it is there.
+there:  lda     #0              ; It is there.
         rts
-; Banks and pages of four overlays, by tools/images.
+; Banks and pages of overlays, by tools/images.
 overlay_places:
-        .res    8
+        .res    2 * overlays
 
 ; What `start_other` is on a cartridge with both games.
 other_bank:

@@ -273,11 +273,26 @@ impl<const PANEL: u8, const CHARACTERS: bool> Storage for C64<PANEL, CHARACTERS>
             memory::OVERLAY.write(part + 1);
             return Ok(());
         }
-        let result = overlay::fetch(part);
-        if CHARACTERS && result.is_ok() {
+        let mut there = overlay::fetch(part)?;
+        if CHARACTERS {
+            while !there {
+                there = overlay::go_on()?;
+            }
             memory::OVERLAY.write(part + 1);
         }
-        result
+        Ok(())
+    }
+
+    fn look_for(&mut self, part: u8) -> Result<(), StorageError> {
+        overlay::fetch(part | overlay::LOOK).map(|_| ())
+    }
+
+    fn begin_fetch(&mut self, part: u8) -> Result<bool, StorageError> {
+        overlay::fetch(part)
+    }
+
+    fn go_on_fetching(&mut self) -> Result<bool, StorageError> {
+        overlay::go_on()
     }
 
     fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {

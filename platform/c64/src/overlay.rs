@@ -4,11 +4,27 @@
 use crate::memory::AWAKE;
 use kit::platform::StorageError;
 
+/// A part that is only to be looked for.
+pub const LOOK: u8 = 0x80;
+/// There is more of a part.
+const MORE: u8 = 0x80;
+
 /// Reads overlay `part`, from 0, from the drive that the program came from: 0.08 s a block by
-/// the fast loader, 0.5 s without.
-pub fn fetch(part: u8) -> Result<(), StorageError> {
-    match assembly::read(part) {
-        0 => Ok(()),
+/// the fast loader, 0.5 s without. Returns whether all of it is there; where a program has a place
+/// for two halves, else [`go_on`] reads the next sector.
+pub fn fetch(part: u8) -> Result<bool, StorageError> {
+    result(assembly::read(part))
+}
+
+/// Reads the next sector.
+pub fn go_on() -> Result<bool, StorageError> {
+    result(assembly::read_on())
+}
+
+fn result(code: u8) -> Result<bool, StorageError> {
+    match code {
+        0 => Ok(true),
+        MORE => Ok(false),
         1 => Err(StorageError::NoDisk),
         2 => Err(StorageError::WrongDisk),
         _ => Err(StorageError::Damaged),
@@ -36,6 +52,7 @@ mod assembly {
     unsafe extern "C" {
         /// In `fetch.s` and `part.inc`, as all of these.
         fn fetch(part: u8) -> u8;
+        fn fetch_on() -> u8;
         fn block(track: u8, sector: u8) -> u8;
         fn rest() -> u8;
     }
@@ -50,6 +67,11 @@ mod assembly {
         let _ = unsafe { rest() };
     }
 
+    pub fn read_on() -> u8 {
+        // SAFETY: as for `read`.
+        unsafe { fetch_on() }
+    }
+
     pub fn read(part: u8) -> u8 {
         // SAFETY: what it overwrites the game makes again (`Storage::FETCHES`); it calls the KERNAL
         // as `kernal.rs` does.
@@ -61,6 +83,10 @@ mod assembly {
 #[cfg(not(target_os = "none"))]
 mod assembly {
     pub fn read(_part: u8) -> u8 {
+        1
+    }
+
+    pub fn read_on() -> u8 {
         1
     }
 

@@ -1,38 +1,78 @@
-; Overlays by the fast loader: 0.09 s a sector. They lie where the bitmap is, which is free while a
-; page of characters is shown, and on the disk as parts of the loader's: an address, two bytes that
-; tell the build, code.
+; Overlays by the fast loader: 0.09 s a sector. They lie on the disk as parts of the loader's: an
+; address, two bytes that tell the build, code. Pages lie where the bitmap is, which is free while a
+; page of characters is shown; the search and what only a person's turn wants share a place of their
+; own. The first sector is read elsewhere: what lies there stays if this is not the game's disk.
 
-        .import         exchange
-        .export         fetch, stamp, load_overlay
+        .import         exchange, lent, __LOADER_RUN__, __PERSON_RUN__
+        .export         fetch, fetch_on, stamp, load_overlay
 
         .include        "../../c64/memory.inc"
-area    = bitmap
+first_area = lent + $200        ; After the loader.
+first_half = 3                  ; The first overlay that is no page.
         .include        "../../c64/part.inc"
 
 first_part = 3                  ; The parts 0 to 2 are the program.
 
+        .segment        "END"
+        .segment        "PERSON_HEAD"
+        .res            4       ; The address and the build.
+
         .segment        "CODE"
-; u8 fetch(u8 number): 0 it is there, 1 the drive does not answer, 2 it is not on this disk, 3 it
-; cannot be read. The KERNAL is there meanwhile: what is written under it comes into the RAM.
+; u8 fetch(u8 number): 0 it is there, $80 `fetch_on` brings the next sector, 1 the drive does not
+; answer, 2 it is not on this disk. With bit 7 it is only looked for. The KERNAL is there meanwhile:
+; what is written under it comes into the RAM.
 fetch:  sta     part
         jsr     bring_loader
         lda     part
+        and     #$7F
+        ldx     #<bitmap
+        ldy     #>bitmap
+        cmp     #first_half
+        bcc     a_page
+        ldx     #<(__PERSON_RUN__ - 4)
+        ldy     #>(__PERSON_RUN__ - 4)
+a_page: stx     place_at
+        sty     place_at+1
         clc
         adc     #first_part
         jsr     exchange
         jsr     load_part
-        jsr     exchange        ; Keeps A, and Z says what it is.
-        bne     load_overlay
-        ; The build.
-        lda     bitmap+2
+        jmp     exchange        ; Keeps A.
+
+; u8 fetch_on(): the same for the next sector; 3: it cannot be read, and what lay there is gone.
+fetch_on:
+        jsr     exchange
+        jsr     load_on
+        jmp     exchange
+
+; The first sector has come.
+first_sector:
+        ldy     #253
+        lda     first_area+2
         eor     stamp
         bne     wrong
-        lda     bitmap+3
+        lda     first_area+3
         eor     stamp+1
+        bne     wrong
+        bit     part
+        bmi     load_overlay
+        lda     place_at
+        sta     target
+        lda     place_at+1
+        sta     target+1
+to_it:  lda     first_area,y
+        sta     (target),y
+        dey
+        cpy     #$FF
+        bne     to_it
+        jsr     after_sector
+loaded: lda     link
         beq     load_overlay
-wrong:  lda     #2
+        lda     #$80
 load_overlay:
         rts                     ; `fetch` was called before
+wrong:  lda     #2
+        rts
 
 ; The loader comes to where it runs.
 bring_loader:
@@ -40,9 +80,9 @@ bring_loader:
         sta     port
         ldx     #0
 up:     lda     kept_loader,x
-        sta     loader_run,x
+        sta     __LOADER_RUN__,x
         lda     kept_loader+$100,x
-        sta     loader_run+$100,x
+        sta     __LOADER_RUN__+$100,x
         inx
         bne     up
         lda     #with_chips
@@ -50,6 +90,8 @@ up:     lda     kept_loader,x
         rts
 
 part:   .byte   0
+place_at:
+        .word   0
 stamp:  .word   0               ; tools/images puts it in
 
 .macro  name_other

@@ -114,6 +114,21 @@ impl<T: Layer> Storage for T {
     }
 
     #[inline(always)]
+    fn look_for(&mut self, part: u8) -> Result<(), StorageError> {
+        self.base_mut().look_for(part)
+    }
+
+    #[inline(always)]
+    fn begin_fetch(&mut self, part: u8) -> Result<bool, StorageError> {
+        self.base_mut().begin_fetch(part)
+    }
+
+    #[inline(always)]
+    fn go_on_fetching(&mut self) -> Result<bool, StorageError> {
+        self.base_mut().go_on_fetching()
+    }
+
+    #[inline(always)]
     fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
         self.base_mut().saves(names)
     }

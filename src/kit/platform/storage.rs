@@ -57,6 +57,23 @@ pub trait Storage {
         Ok(())
     }
 
+    /// Looks whether overlay `part` is there to be read, and reads nothing.
+    fn look_for(&mut self, _part: u8) -> Result<(), StorageError> {
+        Ok(())
+    }
+
+    /// [`fetch`](Storage::fetch) in steps of 0.1 s, so that the game goes on meanwhile: begins with
+    /// `part`. Returns whether all of it is there. After [`StorageError::Damaged`] nothing is in
+    /// its place, after other errors what was there before.
+    fn begin_fetch(&mut self, _part: u8) -> Result<bool, StorageError> {
+        Ok(true)
+    }
+
+    /// Goes on after [`begin_fetch`](Storage::begin_fetch).
+    fn go_on_fetching(&mut self) -> Result<bool, StorageError> {
+        Ok(true)
+    }
+
     /// Puts the names of the saved games into `names`, as many as fit. May take seconds, as every
     /// call here.
     fn saves(&mut self, names: &mut Names) -> Result<(), StorageError>;

@@ -35,6 +35,14 @@ pub struct Thinker {
 }
 
 impl Thinker {
+    /// Where memory begins in it that a machine may use for something else while nobody searches,
+    /// and how much there is.
+    #[cfg(feature = "search")]
+    pub const LENT: usize = core::mem::offset_of!(Thinker, tree) + Tree::LENT;
+    /// See [`Thinker::LENT`].
+    #[cfg(feature = "search")]
+    pub const LENT_SIZE: usize = core::mem::size_of::<Tree>() - Tree::LENT;
+
     /// Not thinking.
     pub const fn new() -> Thinker {
         Thinker {
@@ -53,9 +61,8 @@ impl Thinker {
         }
         self.is_easy = false;
         self.position.clone_from(game.board());
-        self.tree.start(game, opponent, mixed(seed));
-        if !self.position.is_open() {
-            self.stop();
+        if self.position.is_open() {
+            self.tree.start(game, opponent, mixed(seed));
         }
     }
 
@@ -63,9 +70,8 @@ impl Thinker {
     pub fn start_easy(&mut self, game: &Game, seed: u16) {
         self.is_easy = true;
         self.position.clone_from(game.board());
-        self.easy.start(mixed(seed));
-        if !self.position.is_open() {
-            self.easy.stop();
+        if self.position.is_open() {
+            self.easy.start(mixed(seed));
         }
     }
 

@@ -20,6 +20,7 @@ use crate::rules::make::Undo;
 use crate::rules::position::Position;
 
 /// The search without its position.
+#[repr(C)]
 pub(super) struct Tree {
     pub phase: Phase,
     pub skill: Skill,
@@ -41,17 +42,10 @@ pub(super) struct Tree {
     pub result: i16,
     /// The value of the best move of the root, as far as it is known.
     pub value: i16,
-    /// The node that it is at, those above it, and the moves that were made there.
+    /// The node that it is at.
     pub node: Node,
-    pub above: [Node; INNER],
-    pub undos: [Undo; INNER],
     /// Where the piece stood that refuted the last leaf of this iteration.
     pub killer: Square,
-    pub candidates: Candidates,
-    /// By ply: what the opponent of the side to move reached one move ago.
-    pub maps: [Map; INNER],
-    /// By ply; the last one stays empty.
-    pub lines: [Line; PLIES as usize + 1],
     /// The move of the root is a general's capture: the reply is not taken back.
     pub blunt: bool,
     /// Of the node that is looked at.
@@ -66,9 +60,21 @@ pub(super) struct Tree {
     pub earlier: Earlier,
     /// The book's move.
     pub advice: (Square, Square),
+    /// From here on nothing is read before the next search has written it.
+    pub candidates: Candidates,
+    /// By ply: what the opponent of the side to move reached one move ago.
+    pub maps: [Map; INNER],
+    /// By ply; the last one stays empty.
+    pub lines: [Line; PLIES as usize + 1],
+    /// The nodes above it, and the moves that were made there.
+    pub above: [Node; INNER],
+    pub undos: [Undo; INNER],
 }
 
 impl Tree {
+    /// Where memory begins that a machine may use for something else while nobody searches.
+    pub const LENT: usize = core::mem::offset_of!(Tree, candidates);
+
     pub const fn new() -> Tree {
         Tree {
             phase: Phase::Done,

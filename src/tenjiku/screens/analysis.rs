@@ -30,18 +30,25 @@ impl Session {
             .show(platform, LEFT, MOVES - 2, Ink::Dim, text!("EXPECTED"));
         self.text
             .show(platform, LEFT, 23, Ink::Dim, text!("ANY KEY: BACK"));
-        self.enter_screen(platform, Screen::Analysis);
         if self.game.outcome() == Outcome::Open {
-            self.think_for::<P>(Purpose::Analysis);
             let thinking = text!("THINKING");
             self.text.show(platform, LEFT, VALUE, Ink::Bright, thinking);
         } else {
             let over = text!("THE GAME IS OVER");
             self.text.show(platform, LEFT, VALUE, Ink::Bright, over);
         }
+        self.enter_screen(platform, Screen::Analysis);
+    }
+
+    /// Begins to think for the page.
+    pub(super) fn begin_analysis<P: Board>(&mut self, platform: &mut P) {
+        if self.outcome() == Outcome::Open {
+            self.think_for(platform, Purpose::Analysis);
+        }
     }
 
     /// Who is better by how many Pawns, and the moves that are expected.
+    #[inline(never)]
     fn draw_value<P: Board>(&mut self, platform: &mut P) {
         let value = self.thinker.value();
         let size = value.unsigned_abs();
@@ -88,19 +95,12 @@ impl Session {
         }
     }
 
-    #[inline(never)]
+    /// The overlay of the page cannot call the search, which may be one itself.
     pub(super) fn step_analysis<P: Board>(&mut self, platform: &mut P, key: Key) {
-        if key != NO_KEY {
-            self.keys.answered = true;
-            self.thinker.stop();
-            self.turn.purpose = Purpose::Move;
-            self.leave_page();
-        } else if self.is_thinking() && self.turn.purpose == Purpose::Analysis {
-            if self.search(platform) {
-                self.draw_value(platform);
-            }
-        } else {
-            platform.idle();
+        if key != NO_KEY || !self.is_thinking() {
+            self.step_still(platform, key);
+        } else if self.search(platform) {
+            self.draw_value(platform);
         }
     }
 }

@@ -125,6 +125,7 @@ impl Session {
             self.go(Screen::Menu);
             return;
         }
+        self.bring_wanted(platform);
         let mut busy = self.step_replay();
         if busy {
             self.keys.idle = 0;

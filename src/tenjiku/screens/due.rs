@@ -1,6 +1,7 @@
 //! What a key changes in the game. It waits until the key has been looked at: a machine may keep
 //! the one part of the program and the other on its disk, in the same memory.
 
+use super::halves::Half;
 use super::message::Message;
 use super::turn::Mode;
 use super::Session;
@@ -59,11 +60,13 @@ impl Session {
     /// Does what concerns players, the start of a game, and its end without a move.
     #[inline(never)]
     fn set_up<P: Board>(&mut self, platform: &mut P) -> bool {
+        let there = self.due == Due::MyTurn || self.bring(platform, Half::Person);
         match self.due {
+            Due::MyTurn => return self.my_turn(platform),
+            _ if !there => return false,
             Due::NewGame => self.begin(),
             Due::Resign => self.resign(platform),
-            Due::TakeOff => return self.choose_handicap(self.cursor),
-            _ => return self.my_turn(),
+            _ => return self.choose_handicap(self.cursor),
         }
         true
     }
@@ -77,13 +80,14 @@ impl Session {
                 self.play(platform, self.entry.step, own);
             }
             Due::Again => return self.show_again(),
-            Due::Hint => return self.hint::<P>(),
+            Due::Hint => return self.hint(platform),
             Due::Back => return self.take_back(),
             _ => return self.step_forward(),
         }
         true
     }
 
+    #[inline(never)]
     fn resign<P: Board>(&mut self, platform: &mut P) {
         let side = self.me();
         self.game.resign(side);
@@ -97,10 +101,10 @@ impl Session {
         there
     }
 
-    fn my_turn(&mut self) -> bool {
+    fn my_turn<P: Board>(&mut self, platform: &mut P) -> bool {
         if self.turn.leave_autoplay() {
             // The next move is mine, after the end the first of the next game.
-            if self.outcome() != Outcome::Open {
+            if self.outcome() != Outcome::Open && self.bring(platform, Half::Person) {
                 self.begin();
             }
             self.halt();

@@ -106,6 +106,7 @@ impl Session {
     }
 
     /// RETURN on the board.
+    #[inline(never)]
     pub(super) fn enter<P: Board>(&mut self, platform: &mut P, square: Square) -> bool {
         self.view.dirty = true;
         match self.entry.stage {
@@ -259,6 +260,7 @@ impl Session {
     }
 
     /// What a question about a move was answered with.
+    #[inline(never)]
     pub(super) fn answer_entry(&mut self, ask: Ask, answer: u8) {
         self.view.dirty = true;
         let step = self.entry.step;
@@ -338,6 +340,7 @@ impl Session {
     }
 
     /// The cursor's next square with a sign.
+    #[inline(never)]
     pub(super) fn next_marked(&mut self) -> bool {
         let mut square = self.cursor;
         loop {

@@ -1,5 +1,7 @@
-//! What comes from the disk before a page is shown: it stays in memory itself.
+//! How pages are opened and left, and what comes from the disk before one is shown: this stays in
+//! memory itself.
 
+use super::halves::Half;
 use super::{Screen, Session};
 use crate::platform::Board;
 use kit::keys::NO_KEY;
@@ -24,16 +26,50 @@ impl Session {
     /// that says so.
     pub(super) fn fetch<P: Board>(&mut self, platform: &mut P, screen: Screen) -> Screen {
         let part = Session::part_of(screen).filter(|_| P::FETCHES);
-        let Some(part) = part else {
-            return screen;
+        let half = match screen {
+            Screen::Menu | Screen::Board | Screen::Demo => Half::Person,
+            Screen::Analysis => Half::Search,
+            _ => self.halves.here,
         };
+        if part.is_none() && self.has::<P>(half) {
+            return screen;
+        }
         self.say_wait(platform);
-        if platform.fetch(part).is_ok() {
+        self.halves.forget();
+        let there =
+            part.is_none_or(|part| platform.fetch(part).is_ok()) && self.bring(platform, half);
+        if there {
             self.keys.forget(platform);
             return screen;
         }
+        if part.is_none() {
+            self.back = match self.ui_state {
+                Screen::Demo => Screen::Splash,
+                screen => screen,
+            };
+        }
         self.say_missing(platform);
         Screen::Missing
+    }
+
+    /// A half of the program is not to be had: a page says so.
+    pub(super) fn miss<P: Board>(&mut self, platform: &mut P, back: Screen) {
+        self.back = back;
+        self.say_wait(platform);
+        self.say_missing(platform);
+    }
+
+    /// Another screen comes after this step, and leads back here.
+    pub(super) fn show_page(&mut self, screen: Screen) -> bool {
+        self.back = self.ui_state;
+        self.wanted = screen;
+        true
+    }
+
+    /// Back to where the page was asked for.
+    pub(super) fn leave_page(&mut self) {
+        self.keys.answered = true;
+        self.wanted = self.back;
     }
 
     /// The disk is read.

@@ -181,6 +181,7 @@ impl Session {
 
     /// RETURN while Black chooses: a white piece is taken off or put back; Black's King ends it
     /// with a second RETURN.
+    #[inline(never)]
     pub(super) fn choose_handicap(&mut self, square: Square) -> bool {
         let piece = initial(square);
         if piece.is_of(Side::Black) && piece.is_royal() {

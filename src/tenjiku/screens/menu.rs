@@ -70,7 +70,13 @@ impl Session {
     fn choose<P: Board>(&mut self, platform: &mut P) -> Flow {
         self.sound(platform, Sound::Menu);
         match self.menu.line {
-            START if !self.settings.other => self.go(Screen::Board),
+            START if !self.settings.other => {
+                if self.can_search(platform) {
+                    self.go(Screen::Board);
+                } else {
+                    self.miss(platform, Screen::Menu);
+                }
+            }
             START | QUIT => {
                 if !self.settings.under_way {
                     return self.leave(platform);

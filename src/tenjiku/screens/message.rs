@@ -127,10 +127,12 @@ pub enum Message {
     Watch,
     /// Thinking is not shown.
     NoWatch,
+    /// The search could not be read: EASY has moved.
+    NoDisk,
 }
 
 /// The words by message, one line below the other.
-const WORDS: [[Text; 2]; 58] = [
+const WORDS: [[Text; 2]; 59] = [
     texts!["", ""],
     texts!["YOUR MOVE", ""],
     texts!["NEXT MOVE", ""],
@@ -189,6 +191,7 @@ const WORDS: [[Text; 2]; 58] = [
     texts!["WHICH ONE?", ""],
     texts!["THINKING", "ON"],
     texts!["THINKING", "OFF"],
+    texts!["GAME'S DISK", "IS MISSING"],
 ];
 
 impl Message {

@@ -7,6 +7,7 @@ mod demo;
 mod due;
 mod entry;
 mod fetch;
+mod halves;
 mod handicap;
 mod help;
 mod keys;
@@ -41,6 +42,7 @@ use crate::text::Line;
 use demo::Demo;
 use due::Due;
 use entry::Entry;
+use halves::Halves;
 use handicap::Handicap;
 use kit::keys::{Keys, NO_KEY};
 use kit::menu::Menu;
@@ -149,6 +151,7 @@ pub struct Session {
     wanted: Screen,
     /// Where a page goes back to: the board, or the menu.
     back: Screen,
+    halves: Halves,
     /// What a page shows: its number, the selected line, the selected move.
     page: u16,
     /// The first pair of the list of moves.
@@ -170,6 +173,11 @@ impl Session {
     pub const CLOCKS: usize = core::mem::offset_of!(Session, clocks);
     /// Where it lies whose threats are shown.
     pub const THREATS: usize = core::mem::offset_of!(Session, threats);
+    /// Where it says which half of the program is in memory.
+    pub const HALF: usize = core::mem::offset_of!(Session, halves) + Halves::HERE;
+    /// Where [`Thinker::LENT`] lies in it.
+    #[cfg(feature = "search")]
+    pub const LENT: usize = core::mem::offset_of!(Session, thinker) + Thinker::LENT;
     /// Where the number of the demo's moves lies in it.
     pub const DEMO_MOVES: usize = core::mem::offset_of!(Session, demo) + Demo::MOVES;
 
@@ -205,6 +213,7 @@ impl Session {
             loading: Loading::new(),
             wanted: Screen::Start,
             back: Screen::Start,
+            halves: Halves::new(),
             page: 0,
             top: 0,
             piece: Piece::VACANT,
@@ -294,26 +303,16 @@ impl Session {
             }
             Screen::Help if P::PAGES => self.draw_help(platform),
             Screen::Saves if P::SAVES => self.list_saves(platform),
-            Screen::Analysis if P::PAGES && P::SEARCHES => self.draw_analysis(platform),
+            Screen::Analysis if P::PAGES && P::SEARCHES => {
+                self.draw_analysis(platform);
+                self.begin_analysis(platform);
+            }
             Screen::Piece if P::PAGES => self.draw_piece(platform),
             Screen::Captured if P::PAGES => self.draw_captured(platform),
             Screen::List if P::PAGES => self.draw_list(platform),
             Screen::Commands if P::PAGES => self.draw_commands(platform),
             _ => {}
         }
-    }
-
-    /// Another screen comes after this step, and leads back here.
-    fn show_page(&mut self, screen: Screen) -> bool {
-        self.back = self.ui_state;
-        self.wanted = screen;
-        true
-    }
-
-    /// Back to where the page was asked for.
-    fn leave_page(&mut self) {
-        self.keys.answered = true;
-        self.wanted = self.back;
     }
 
     /// Another screen comes after this step.
@@ -334,6 +333,7 @@ impl Session {
             && self.outcome() == Outcome::Open
             && !self.question.is_open()
             && !self.replay.is_on()
+            && !self.halves.is_coming()
             && !self.handicap.is_open();
         if passed != 0 && runs {
             let side = self.side();

@@ -3,6 +3,7 @@
 mod layout;
 mod moves;
 
+use super::halves::Half;
 use super::message::{Message, Notice};
 use super::{Mode, Screen, Session};
 use crate::moves::marks::Mark;
@@ -89,7 +90,7 @@ impl Session {
         self.draw_moves(platform, all);
         self.panel.stirred |= all;
         // Who has little memory has it for the computer while that thinks.
-        let waits = is_small::<P>() && self.computer_moves();
+        let waits = is_small::<P>() && self.computer_moves() || !self.has::<P>(Half::Person);
         if self.panel.stirred && !waits {
             self.panel.stirred = false;
             self.draw_here(platform);
@@ -167,6 +168,16 @@ impl Session {
         self.panel.answer = answer;
         let rows = rows::<P>();
         let columns = columns::<P>();
+        // Before the text, which may stand where it was.
+        let spins = notice.message == Message::MyMove;
+        if spins != self.panel.spins {
+            self.panel.spins = spins;
+            let at = Cell {
+                column: columns - 2,
+                row: rows.message,
+            };
+            platform.spiral(spins.then_some(at));
+        }
         let mut column = 0;
         let mut answers = rows.answers;
         if let Some(at) = P::LINE {
@@ -193,15 +204,6 @@ impl Session {
         if !is_small::<P>() {
             let rest = columns - column;
             self.text.put(platform, column, answers, rest, Ink::Plain);
-        }
-        let spins = notice.message == Message::MyMove;
-        if spins != self.panel.spins {
-            self.panel.spins = spins;
-            let at = Cell {
-                column: columns - 2,
-                row: rows.message,
-            };
-            platform.spiral(spins.then_some(at));
         }
     }
 

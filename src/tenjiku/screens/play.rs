@@ -1,6 +1,7 @@
 //! The player's game on the board: what each key does.
 
 use super::due::Due;
+use super::halves::Half;
 use super::handicap::Preset;
 use super::message::Message;
 use super::question::{Ask, Reply, YES};
@@ -35,10 +36,14 @@ impl Session {
                 return;
             }
         }
+        if !self.bring_wanted(platform) {
+            return self.miss(platform, Screen::Board);
+        }
         let mut busy = false;
         if self.step_replay() || self.step_handicap() || self.question.is_open() {
         } else if self.outcome() != Outcome::Open {
-            if self.turn.mode == Mode::Autoplay && self.keys.idle_for(RESULT) {
+            let over = self.turn.mode == Mode::Autoplay && self.keys.idle_for(RESULT);
+            if over && self.has::<P>(Half::Person) {
                 self.begin();
             }
         } else if self.computer_moves() {
@@ -81,7 +86,7 @@ impl Session {
             self.turn.purpose = Purpose::Move;
         }
         if self.question.is_open() {
-            self.reply(key)
+            self.bring(platform, Half::Person) && self.reply(key)
         } else if P::TYPES && self.typing.open {
             self.type_key(key)
         } else {
@@ -98,7 +103,9 @@ impl Session {
             Key::DOWN => return self.move_cursor(16),
             Key::LEFT => return self.move_cursor(LEFT),
             Key::RIGHT => return self.move_cursor(1),
-            Key(b'N') | Key::TAB => return self.next_marked(),
+            Key(b'N') | Key::TAB => {
+                return self.has::<P>(Half::Person) && self.next_marked();
+            }
             Key(b'F') => return self.switch_show_moves(),
             Key(b'K') => return self.switch_signs(platform),
             Key(b'L') if P::SEARCHES => return self.tell_level(told),
@@ -143,6 +150,7 @@ impl Session {
     }
 
     /// The answer to a question.
+    #[inline(never)]
     fn reply(&mut self, key: Key) -> bool {
         let ask = self.question.ask;
         let answer = match self.question.press(key) {
@@ -177,7 +185,7 @@ impl Session {
         } else if self.computer_moves() || self.handicap.is_open() {
             return false;
         } else {
-            return self.enter(platform, square);
+            return self.bring(platform, Half::Person) && self.enter(platform, square);
         }
         true
     }

@@ -1,5 +1,6 @@
 //! The splash screen: any key leads to the menu's first line, patience to the demo.
 
+use super::halves::Half;
 use super::{Screen, Session};
 use crate::platform::Board;
 use kit::keys::NO_KEY;
@@ -24,6 +25,7 @@ impl Session {
         } else if P::THINKS && self.keys.idle_for(PATIENCE) {
             self.go(Screen::Demo);
         } else {
+            let _ = self.bring_some(platform, Half::Person);
             platform.idle();
         }
     }

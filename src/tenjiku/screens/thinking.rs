@@ -1,5 +1,6 @@
 //! The computer looks for moves: to be played, or to be shown.
 
+use super::halves::Half;
 use super::message::Message;
 use super::turn::{Mode, Purpose};
 use super::{Screen, Session};
@@ -42,6 +43,9 @@ impl Session {
     #[inline(never)]
     pub(super) fn think<P: Board>(&mut self, platform: &mut P) {
         if !self.is_thinking() {
+            if self.searches() && !self.has::<P>(Half::Search) {
+                return;
+            }
             self.turn.purpose = Purpose::Move;
             let opponent = self.thinks().opponent(self.level());
             self.start_thinking::<P>(opponent);
@@ -56,7 +60,7 @@ impl Session {
 
     fn start_thinking<P: Board>(&mut self, opponent: Opponent) {
         let seed = self.random.number();
-        match P::SEARCHES {
+        match P::SEARCHES && self.has::<P>(Half::Search) {
             true => self.thinker.start(&self.game, opponent, seed),
             false => self.thinker.start_easy(&self.game, seed),
         }
@@ -64,7 +68,9 @@ impl Session {
 
     /// Begins to look for a good move for the side to move.
     #[inline(never)]
-    pub(super) fn think_for<P: Board>(&mut self, purpose: Purpose) {
+    pub(super) fn think_for<P: Board>(&mut self, platform: &mut P, purpose: Purpose) {
+        // Without the search it is EASY's advice.
+        let _ = self.bring(platform, Half::Search);
         self.turn.purpose = purpose;
         let level = self.settings.level.min(HINT);
         self.start_thinking::<P>(Opponent::Level(level));
@@ -106,13 +112,13 @@ impl Session {
     }
 
     /// H: a good move for a person, or the computer's best so far.
-    pub(super) fn hint<P: Board>(&mut self) -> bool {
+    pub(super) fn hint<P: Board>(&mut self, platform: &mut P) -> bool {
         if self.outcome() != Outcome::Open || self.handicap.is_open() {
             return false;
         }
         if !self.computer_moves() {
             self.give_up();
-            self.think_for::<P>(Purpose::Hint);
+            self.think_for(platform, Purpose::Hint);
             return true;
         }
         match self.thinker.best().filter(|_| self.is_thinking()) {
@@ -143,6 +149,9 @@ impl Session {
         self.last = self.game.last();
         self.mark_again();
         self.show_last(own);
+        if core::mem::take(&mut self.halves.missing) {
+            self.tell(Message::NoDisk);
+        }
         if own && step.has(Step::PROMOTES) && !step.has(Step::MAY) {
             self.tell(Message::Promoted);
         }

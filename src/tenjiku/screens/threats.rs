@@ -1,8 +1,10 @@
 //! T: pieces that the next move can take or burn.
 
+use super::halves::Half;
 use super::message::Message;
 use super::{Screen, Session};
 use crate::pieces::piece::Side;
+use crate::platform::Board;
 
 /// Whose pieces are marked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,8 +47,12 @@ impl Session {
         self.marks_due = true;
     }
 
-    /// Works out what [`Session::mark_again`] asked for.
-    pub(super) fn mark_due(&mut self) {
+    /// Works out what [`Session::mark_again`] asked for, where a person's half of the program is in
+    /// memory.
+    pub(super) fn mark_due<P: Board>(&mut self) {
+        if !self.has::<P>(Half::Person) {
+            return;
+        }
         let due = core::mem::replace(&mut self.marks_due, false);
         let marked = self.entry.is_open() || self.entry.foreign;
         let threats = self.threats.is_on() && self.ui_state != Screen::Demo;

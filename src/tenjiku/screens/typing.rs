@@ -10,9 +10,9 @@ use crate::rules::position::Position;
 use kit::platform::Key;
 
 /// The longest text: any move has room.
-const LONGEST: usize = 60;
+const LONGEST: usize = if cfg!(feature = "typing") { 60 } else { 0 };
 /// Origins that are told where several moves fit.
-const ORIGINS: usize = 4;
+const ORIGINS: usize = if cfg!(feature = "typing") { 4 } else { 0 };
 
 /// The text that is being typed.
 pub struct Typing {

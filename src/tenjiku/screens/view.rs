@@ -105,7 +105,7 @@ impl Session {
 
     /// Draws what has changed: squares first, as the cursor must follow the key at once.
     pub(super) fn refresh<P: Board>(&mut self, platform: &mut P) {
-        self.mark_due();
+        self.mark_due::<P>();
         self.beat();
         let left = core::mem::replace(&mut self.view.cursor, self.cursor);
         let moved = left != self.cursor;

@@ -55,7 +55,7 @@ const PANEL: [&str; 33] = [
 ];
 
 /// Words of messages: of eleven letters at most, which a narrow panel has room for.
-const MESSAGES: [&str; 55] = [
+const MESSAGES: [&str; 57] = [
     "YOUR MOVE",
     "NEXT MOVE",
     "MY MOVE",
@@ -111,6 +111,8 @@ const MESSAGES: [&str; 55] = [
     "NOT THE",
     "WHITE MOVES",
     " OFF",
+    "GAME'S DISK",
+    "IS MISSING",
 ];
 
 /// The forms in the order of their numbers.

@@ -1,7 +1,11 @@
-//! Saved games of Tenjiku Shogi.
+//! Saved games of Tenjiku Shogi, and the program from its disk.
 
+use crate::simulated::{image, labels, running_with, Simulated};
+use crate::target::Player;
 use kit::platform::Block;
 use kit::random::Random;
+use sim::c64::{Options, C64};
+use sim::machine::Machine;
 use tenjiku::moves::Step;
 use tenjiku::records::save::{self, Head, Reader, Reading, KEEPS};
 use tenjiku::rules::game::{Game, Outcome};
@@ -52,4 +56,16 @@ pub fn long_game(length: u16) -> (Vec<Block>, Vec<u8>) {
     }
     let plies = (0..length).filter_map(|ply| game.ply(ply));
     (blocks, plies.flat_map(|ply| ply.0).collect())
+}
+
+/// A C64 with the program loaded from a disk, by all that the drive really does.
+pub fn from_disk(options: Options, disk: &str, name: &str) -> Player<Simulated<C64>> {
+    let mut machine = C64::with_bus(options);
+    machine.attach(8, Some(&image(disk))).unwrap();
+    let second = u64::from(machine.cycles_per_second());
+    machine.run(2 * second);
+    machine.enter(&format!("LOAD\"{name}\",8,1")).unwrap();
+    let labels = labels("c64-tenjiku.lbl");
+    assert!(machine.run_to(labels.get("main").expect("main"), 60 * second));
+    running_with(machine, labels)
 }

@@ -14,12 +14,12 @@ type Player64 = Player<Simulated<C64>>;
 const DRAWING: u32 = 300;
 const LOADING: u32 = 1500;
 /// Today's seconds from the choice in the menu; 8 and 18 are the goals.
-const SPLASH: f64 = 8.9;
-const PLAYABLE: f64 = 20.1;
+const SPLASH: f64 = 9.0;
+const PLAYABLE: f64 = 20.9;
 const ON_CARTRIDGE: f64 = 2.0;
 /// Keys of Gomoku's menu to START with GAME set to the other program, and of Tenjiku's.
 const TO_TENJIKU: &str = "vvvv<^^^^";
-const TO_GOMOKU: &str = "vvv<^^^";
+const TO_GOMOKU: &str = "vvvv<^^^^";
 /// Where the stand-in for the KERNAL begins.
 const RESET: u16 = 0xE000;
 /// Screens of a game whose disk cannot be read.

@@ -3,8 +3,9 @@
 
 use machines::game::{BOARD, HELP, MENU};
 use machines::golden::compare;
-use machines::simulated::{apple2_with, c64, image, labels, running_with, Simulated};
+use machines::simulated::{apple2_with, c64, Simulated};
 use machines::target::{Player, Target};
+use machines::tenjiku::from_disk;
 use sim::apple2::Apple2;
 use sim::c64::{Options, Standard, C64};
 use sim::machine::{HostKey, Machine};
@@ -49,18 +50,6 @@ fn shot_of_apple(player: &PlayerApple, name: &str) {
     compare("tenjiku", &format!("apple2-{name}"), &picture);
 }
 
-/// A C64 with the program loaded from a disk, by all that the drive really does.
-fn from_disk(disk: &str, name: &str, standard: Standard) -> Player64 {
-    let mut machine = C64::with_bus(Options { standard, seed: 1 });
-    machine.attach(8, Some(&image(disk))).unwrap();
-    let second = u64::from(machine.cycles_per_second());
-    machine.run(2 * second);
-    machine.enter(&format!("LOAD\"{name}\",8,1")).unwrap();
-    let labels = labels("c64-tenjiku.lbl");
-    assert!(machine.run_to(labels.get("main").expect("main"), 60 * second));
-    running_with(machine, labels)
-}
-
 /// From the splash to the board.
 fn begin<M: Machine>(player: &mut Player<Simulated<M>>) {
     player.to_splash();
@@ -93,7 +82,7 @@ fn leave<M: Machine>(player: &mut Player<Simulated<M>>) {
 
 #[test]
 fn pages_come_from_the_disk_and_the_board_comes_back() {
-    let mut player = from_disk("c64-tenjiku.d64", "*", Standard::Pal);
+    let mut player = from_disk(Options::default(), "c64-tenjiku.d64", "*");
     begin(&mut player);
     let frames = open(&mut player, '?', PIECE);
     let seconds = f64::from(frames) / 50.0;
@@ -113,7 +102,9 @@ fn pages_come_from_the_disk_and_the_board_comes_back() {
 
 #[test]
 fn all_pages_lie_on_the_disk_of_both_games() {
-    let mut player = from_disk("c64.d64", "TENJIKU", Standard::Ntsc);
+    let standard = Standard::Ntsc;
+    let ntsc = Options { standard, seed: 1 };
+    let mut player = from_disk(ntsc, "c64.d64", "TENJIKU");
     begin(&mut player);
     player.type_keys(PAWN_MOVES, 60);
     player.target.frames(DRAWING);

@@ -5,7 +5,7 @@
 //! shows the splash, then the rest, packed.
 
 use crate::cartridge;
-use crate::parts::{file, label, patch, stamp};
+use crate::parts::{file, label, overlay, patch, stamp};
 use crate::recipe::Recipe;
 use crate::Output;
 use disk::d64::D64;
@@ -71,8 +71,11 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
 /// the splash while it is unpacked. The DOS reads the boot file and games.
 const MILLISECONDS: [u8; 2] = [84, 94];
 
-/// The names of a game's files: three parts of the program, four overlays.
-const FILES: u8 = 7;
+/// The same where the game does something else between two sectors.
+const BETWEEN_STEPS: u8 = 106;
+
+/// The names of a game's files: three parts of the program, five overlays.
+const FILES: u8 = 8;
 
 /// Where the loader's files begin.
 #[derive(Default)]
@@ -107,7 +110,7 @@ fn written(
     }
 
     let first = number("boot_start")?.wrapping_sub(ADDRESS as u16);
-    // Files have the numbers 1 to 7 for their names, those of the disk's other games letters.
+    // Files have the numbers 1 to 8 for their names, those of the disk's other games letters.
     let numbered = if game == 0 {
         b'1'
     } else {
@@ -173,16 +176,18 @@ fn written(
         let place = disk.add_spaced(&name, &bytes, time).map_err(full)?;
         places.parts.push(place);
     }
-    // Up to four files: `fetch` in `platform/c64/fetch.s` makes their names, or the drive's half of
+    // Up to five files: `fetch` in `platform/c64/fetch.s` makes their names, or the drive's half of
     // the fast loader knows their places.
-    for (file_name, overlay) in (numbered + 3..numbered + FILES).zip(&recipe.overlays) {
+    for (file_name, part) in (numbered + 3..numbered + FILES).zip(&recipe.overlays) {
         let file_name = char::from(file_name).to_string();
-        let name = overlay.name.to_uppercase();
+        let name = part.name.to_uppercase();
         let address = number(&format!("__{name}_RUN__"))?.to_le_bytes();
-        let code = file(linked, &format!("program.{}", overlay.name))?;
-        let bytes = [&address, stamp, code].concat();
+        let code = overlay(linked, &program, &part.name)?;
+        let bytes = [&address, stamp, &code].concat();
         if loads {
-            let place = disk.add_spaced(&file_name, &bytes, dark).map_err(full)?;
+            let half = ["person", "search"].contains(&part.name.as_str());
+            let time = if half { BETWEEN_STEPS } else { dark };
+            let place = disk.add_spaced(&file_name, &bytes, time).map_err(full)?;
             places.parts.push(place);
         } else {
             disk.add_program(&file_name, &bytes).map_err(full)?;

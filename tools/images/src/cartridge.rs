@@ -1,11 +1,12 @@
-//! The Commodore 64's cartridge: Magic Desk's, 128 KB in banks of 8 KB, as a `.crt` ("C64 cartridge
-//! image format", the CCS64 emulator's). `platform/c64/cartridge.s` copies what lies in it.
+//! The Commodore 64's cartridge: Magic Desk's, up to 256 KB in banks of 8 KB, as a `.crt` ("C64
+//! cartridge image format", the CCS64 emulator's). `platform/c64/cartridge.s` copies what lies in
+//! it.
 
-use crate::parts::{file, label, patch};
+use crate::parts::{self, file, label, patch};
 use crate::recipe::Recipe;
 use mos::link::Linked;
 
-const BANKS: usize = 16;
+const BANKS: usize = 32;
 const BANK: usize = 0x2000;
 const PAGE: usize = 0x100;
 /// Where a bank lies in memory.
@@ -32,24 +33,30 @@ pub fn pack(games: &[Game]) -> Result<Vec<u8>, String> {
     }
     // What must lie in one bank fills the gaps, the longest first.
     let mut overlays = Vec::new();
-    for (game, (recipe, linked, _)) in games.iter().enumerate() {
+    for (game, (recipe, linked, program)) in games.iter().enumerate() {
         for (number, overlay) in recipe.overlays.iter().enumerate() {
-            let code = file(linked, &format!("program.{}", overlay.name))?;
-            overlays.push((game, number, code));
+            overlays.push((
+                game,
+                number,
+                parts::overlay(linked, program, &overlay.name)?,
+            ));
         }
     }
     overlays.sort_by_key(|(_, _, code)| std::cmp::Reverse(code.len()));
-    let mut tables = vec![[0; 8]; games.len()];
+    let mut tables: Vec<Vec<u8>> = games
+        .iter()
+        .map(|(recipe, _, _)| vec![0; 2 * recipe.overlays.len()])
+        .collect();
     for (game, number, code) in overlays {
-        let place = rom.put_whole(code)?;
+        let place = rom.put_whole(&code)?;
         let table = tables
             .get_mut(game)
             .and_then(|table| table.get_mut(2 * number..2 * number + 2));
         table
-            .ok_or("a cartridge has four overlays of a game")?
+            .ok_or("an overlay has no place in its table")?
             .copy_from_slice(&place);
     }
-    for (game, (_, linked, _)) in games.iter().enumerate() {
+    for (game, (recipe, linked, _)) in games.iter().enumerate() {
         let mut start = file(linked, "program.cart")?.to_vec();
         let moved = |segment: &str| {
             let run = label(linked, &format!("__{segment}_RUN__"))?;
@@ -62,6 +69,16 @@ pub fn pack(games: &[Game]) -> Result<Vec<u8>, String> {
             patch(linked, &mut start, copier, name, place)?;
         }
         patch(linked, &mut start, fetcher, "overlay_places", &tables[game])?;
+        // An overlay that is in memory at the start.
+        if label(linked, "person_place").is_ok() {
+            let person = recipe
+                .overlays
+                .iter()
+                .position(|part| part.name == "person");
+            let person = 2 * person.ok_or("no overlay is named `person`")?;
+            let place = &tables[game][person..person + 2];
+            patch(linked, &mut start, copier, "person_place", place)?;
+        }
         let next = starts[(game + 1) % starts.len()];
         patch(linked, &mut start, fetcher, "other_place", &[next as u8])?;
         rom.bytes[starts[game] * BANK..][..start.len()].copy_from_slice(&start);
@@ -112,7 +129,7 @@ fn streams(
     Ok([
         rom.put(piece(early, early_end)?)?,
         rom.put(piece(once, end)?)?,
-        rom.put(piece(number("rest_start")?, once)?)?,
+        rom.put(piece(number("rest_start")?, number("rest_end")?)?)?,
     ])
 }
 

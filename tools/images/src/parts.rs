@@ -38,6 +38,25 @@ pub fn patch(
     Ok(())
 }
 
+/// An overlay's code: a file of the linker's, or a segment of the program, whose file begins with
+/// its address: an overlay that is in memory at the start.
+///
+/// # Errors
+/// A sentence: there is neither.
+pub fn overlay(linked: &Linked, program: &[u8], name: &str) -> Result<Vec<u8>, String> {
+    if let Ok(code) = file(linked, &format!("program.{name}")) {
+        return Ok(code.to_vec());
+    }
+    let number = |what: &str| label(linked, &format!("__{}_{what}__", name.to_uppercase()));
+    let address = program.first_chunk().copied().map(u16::from_le_bytes);
+    let start = address.ok_or("ld65 wrote an empty program")?;
+    let at = usize::from(number("RUN")?.wrapping_sub(start)) + 2;
+    let code = program.get(at..at + usize::from(number("SIZE")?));
+    Ok(code
+        .ok_or("an overlay is not where the linker says")?
+        .to_vec())
+}
+
 /// Two bytes that differ between builds (FNV-1a), so that an overlay of another disk is not taken
 /// for one of this.
 pub fn stamp(linked: &Linked) -> [u8; 2] {

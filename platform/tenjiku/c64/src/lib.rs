@@ -33,4 +33,11 @@ mod entry {
         crate::Machine
     );
     include!("../../labels.rs");
+    program::labels! {
+        // Where the fast loader runs, and where it puts a part's first sector.
+        lent = Session::LENT;
+        // 0 what a person does is in memory, 1 the search, 2 neither.
+        half = Session::HALF;
+    }
+    const _: () = assert!(tenjiku::players::thinker::Thinker::LENT_SIZE >= 512 + 254);
 }

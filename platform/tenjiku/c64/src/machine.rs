@@ -50,8 +50,7 @@ impl Layer for Machine {
 impl Board for Machine {
     const SPOT: (u8, u8) = (2, 2);
     const TYPES: bool = false;
-    // What does not fit beside the board yet.
-    const SEARCHES: bool = false;
+    const HALVES: Option<u8> = Some(3);
 
     fn splash(&mut self) {
         if !self.shown {

@@ -14,13 +14,14 @@ pub fn keys(text: &str) -> Vec<Key> {
     text.chars().map(scripted::key).collect()
 }
 
-/// A machine whose panel has `COLUMNS`. If it is `WIDE`, moves are typed and all opponents play.
-pub struct Machine<const COLUMNS: u8, const WIDE: bool> {
+/// A machine whose panel has `COLUMNS`. If it is `WIDE`, moves are typed; all opponents play if it
+/// `SEARCHES`.
+pub struct Machine<const COLUMNS: u8, const WIDE: bool, const SEARCHES: bool = WIDE> {
     pub base: scripted::Machine<COLUMNS, 25>,
     pub squares: Vec<Option<Look>>,
 }
 
-impl<const COLUMNS: u8, const WIDE: bool> Machine<COLUMNS, WIDE> {
+impl<const COLUMNS: u8, const WIDE: bool, const SEARCHES: bool> Machine<COLUMNS, WIDE, SEARCHES> {
     pub fn new() -> Self {
         let mut base = scripted::Machine::default();
         base.speed = 1000;
@@ -54,7 +55,9 @@ impl<const COLUMNS: u8, const WIDE: bool> Machine<COLUMNS, WIDE> {
     }
 }
 
-impl<const COLUMNS: u8, const WIDE: bool> Deref for Machine<COLUMNS, WIDE> {
+impl<const COLUMNS: u8, const WIDE: bool, const SEARCHES: bool> Deref
+    for Machine<COLUMNS, WIDE, SEARCHES>
+{
     type Target = scripted::Machine<COLUMNS, 25>;
 
     fn deref(&self) -> &Self::Target {
@@ -62,13 +65,17 @@ impl<const COLUMNS: u8, const WIDE: bool> Deref for Machine<COLUMNS, WIDE> {
     }
 }
 
-impl<const COLUMNS: u8, const WIDE: bool> DerefMut for Machine<COLUMNS, WIDE> {
+impl<const COLUMNS: u8, const WIDE: bool, const SEARCHES: bool> DerefMut
+    for Machine<COLUMNS, WIDE, SEARCHES>
+{
     fn deref_mut(&mut self) -> &mut Self::Target {
         &mut self.base
     }
 }
 
-impl<const COLUMNS: u8, const WIDE: bool> Layer for Machine<COLUMNS, WIDE> {
+impl<const COLUMNS: u8, const WIDE: bool, const SEARCHES: bool> Layer
+    for Machine<COLUMNS, WIDE, SEARCHES>
+{
     type Base = scripted::Machine<COLUMNS, 25>;
     const OTHER: bool = !WIDE;
 
@@ -81,10 +88,12 @@ impl<const COLUMNS: u8, const WIDE: bool> Layer for Machine<COLUMNS, WIDE> {
     }
 }
 
-impl<const COLUMNS: u8, const WIDE: bool> Board for Machine<COLUMNS, WIDE> {
+impl<const COLUMNS: u8, const WIDE: bool, const SEARCHES: bool> Board
+    for Machine<COLUMNS, WIDE, SEARCHES>
+{
     const SPOT: (u8, u8) = (2, if WIDE { 1 } else { 2 });
     const TYPES: bool = WIDE;
-    const SEARCHES: bool = WIDE;
+    const SEARCHES: bool = SEARCHES;
 
     fn splash(&mut self) {
         // The title is text.

@@ -1,0 +1,135 @@
+//! The search and what only a person's turn wants: where memory has no room for both, they take
+//! turns there. They come in steps, so that the move before is shown meanwhile.
+
+use super::{Screen, Session};
+use crate::platform::Board;
+use crate::players::player::Player;
+use kit::platform::StorageError;
+
+/// A half of the program; its number is that of its overlay less [`Board::HALVES`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Half {
+    /// What a person does: menu, moves that are entered, signs, the start of a game.
+    Person = 0,
+    /// The search.
+    Search,
+    /// Neither, or not all of it.
+    Neither,
+}
+
+/// Which half is in memory.
+pub struct Halves {
+    pub here: Half,
+    /// The half that comes, in steps, or the same.
+    coming: Half,
+    /// The search could not be read: EASY makes this move.
+    pub missing: bool,
+}
+
+impl Halves {
+    /// Where the half in memory lies in it.
+    pub const HERE: usize = core::mem::offset_of!(Halves, here);
+
+    /// As at power-on.
+    pub const fn new() -> Halves {
+        Halves {
+            here: Half::Person,
+            coming: Half::Person,
+            missing: false,
+        }
+    }
+
+    /// Whether half of the program comes now.
+    pub fn is_coming(&self) -> bool {
+        self.coming != self.here
+    }
+
+    /// The drive reads something else: what had come is not whole.
+    pub fn forget(&mut self) {
+        self.coming = self.here;
+    }
+}
+
+impl Session {
+    /// Whether a half is in memory.
+    pub(super) fn has<P: Board>(&self, half: Half) -> bool {
+        P::HALVES.is_none() || self.halves.here == half
+    }
+
+    /// Goes on with what the board wants next; `false` if a person's half is not to be had.
+    pub(super) fn bring_wanted<P: Board>(&mut self, platform: &mut P) -> bool {
+        if P::HALVES.is_none() || self.is_thinking() {
+            return true;
+        }
+        let thinks = self.computer_moves() && !self.question.is_open();
+        let half = match thinks {
+            // Whoever plays EASY wants neither.
+            true if !self.searches() => return true,
+            true => Half::Search,
+            // Nobody has a turn in a demo.
+            false if self.ui_state == Screen::Demo => return true,
+            false => Half::Person,
+        };
+        let there = self.bring_some(platform, half).is_ok();
+        if !there && self.ui_state == Screen::Demo {
+            // Not a second time: it takes seconds.
+            self.seats.players = [Player::Easy; 2];
+        }
+        there || half == Half::Search
+    }
+
+    /// Whether the side to move is to search.
+    pub(super) fn searches(&self) -> bool {
+        !self.halves.missing && self.thinks() != Player::Easy
+    }
+
+    /// Brings all of a half at once. Returns whether it is there.
+    pub(super) fn bring<P: Board>(&mut self, platform: &mut P, half: Half) -> bool {
+        loop {
+            match self.bring_some(platform, half) {
+                Ok(false) => {}
+                result => return result.is_ok(),
+            }
+        }
+    }
+
+    /// Goes on with a half for a moment. Returns whether all of it is there.
+    #[inline(never)]
+    pub(super) fn bring_some<P: Board>(
+        &mut self,
+        platform: &mut P,
+        half: Half,
+    ) -> Result<bool, StorageError> {
+        let Some(first) = P::HALVES.filter(|_| self.halves.here != half) else {
+            return Ok(true);
+        };
+        // What is read lies where a search has its state.
+        self.thinker.stop();
+        let result = if self.halves.coming == half {
+            platform.go_on_fetching()
+        } else {
+            platform.begin_fetch(first + half as u8)
+        };
+        match result {
+            Ok(true) => self.halves.here = half,
+            Ok(false) | Err(StorageError::Damaged) => self.halves.here = Half::Neither,
+            Err(_) => {}
+        }
+        self.halves.coming = match result {
+            Ok(_) => half,
+            Err(_) => self.halves.here,
+        };
+        self.halves.missing |= result.is_err() && half == Half::Search;
+        result
+    }
+
+    /// Looks for the search if somebody sits down who wants it. Returns whether it is to be had.
+    pub(super) fn can_search<P: Board>(&self, platform: &mut P) -> bool {
+        let searches = |player: &Player| *player as u8 > Player::Easy as u8;
+        let Some(first) = P::HALVES.filter(|_| self.settings.seats.iter().any(searches)) else {
+            return true;
+        };
+        platform.look_for(first + Half::Search as u8).is_ok()
+    }
+}

@@ -1,0 +1,212 @@
+//! The opponents that search on a C64: they come from the disk or the cartridge in turns with what
+//! a person does, and play the same games as on the host.
+
+mod pair;
+
+use kit::random::Random;
+use machines::game::{BOARD, DEMO, MENU};
+use machines::simulated::{c64, Simulated};
+use machines::target::{Player, Target};
+use machines::tenjiku::from_disk;
+use pair::{lively, pair, Pair, DRAWING, LOADING};
+use sim::c64::{Options, C64};
+use sim::machine::{HostKey, Machine};
+
+type Player64 = Player<Simulated<C64>>;
+
+/// Frames after a key that moves the cursor.
+const CURSOR: u32 = 12;
+/// Screens.
+const PIECE: u8 = 8;
+const MISSING: u8 = 12;
+/// Halves of the program in memory.
+const PERSON: u8 = 0;
+const SEARCH: u8 = 1;
+/// Seconds until a half has come, while the move before is shown, which takes 2.5 of them.
+const HALF: f64 = 5.0;
+/// Keys of the menu: White is MEDIUM, HARD, and then LEVEL 1.
+const MEDIUM: &str = "vv>^^#";
+const HARD: &str = "vv>>^^#";
+
+/// A person plays Black against an opponent.
+fn begin(mut player: Player64, menu: &str) -> Pair<C64, true> {
+    player.to_splash();
+    pair::<_, true>(player, CURSOR, menu)
+}
+
+/// The person's next move, by chance.
+fn enter(pair: &mut Pair<C64, true>, dice: &mut Random) {
+    let step = lively(&mut pair.session.game, dice);
+    pair.enter(step);
+}
+
+fn play(player: Player64, menu: &str, moves: u32) {
+    let mut pair = begin(player, menu);
+    let mut dice = Random::new();
+    dice.seed(7);
+    for _ in 0..moves {
+        enter(&mut pair, &mut dice);
+        pair.wait();
+    }
+}
+
+fn cartridge() -> Player64 {
+    c64(Options::default(), "c64-tenjiku.crt")
+}
+
+fn disk() -> Player64 {
+    from_disk(Options::default(), "c64-tenjiku.d64", "*")
+}
+
+#[test]
+fn medium_comes_from_the_disk() {
+    play(disk(), MEDIUM, 4);
+}
+
+#[test]
+fn hard_comes_from_the_cartridge() {
+    play(cartridge(), HARD, 4);
+}
+
+#[test]
+fn all_levels_play_as_on_the_host() {
+    // The first moves of a level may come from its book.
+    for (level, moves) in [(1, 3), (2, 2), (3, 1), (4, 1), (5, 1)] {
+        let more = ">".repeat(level - 1);
+        play(cartridge(), &format!("vv>>>v{more}^^^#"), moves);
+    }
+}
+
+/// Keys while the computer thinks: a page, the cursor, NEW GAME? and no, and then the same move.
+#[test]
+fn keys_while_the_computer_thinks_change_no_move() {
+    let mut pair = begin(disk(), "vv>>>v>^^^#");
+    let mut dice = Random::new();
+    dice.seed(9);
+    for _ in 0..3 {
+        enter(&mut pair, &mut dice);
+        pair.wait();
+    }
+    enter(&mut pair, &mut dice);
+    pair.wait_for_half(SEARCH);
+    pair.player.letter('?');
+    pair.player
+        .until("ui_state", LOADING, |state| state == PIECE);
+    pair.player.key(HostKey::Escape);
+    pair.player
+        .until("ui_state", LOADING, |state| state == BOARD);
+    pair.wait_for_half(SEARCH);
+    pair.player.type_keys("<>T", 12);
+    pair.player.letter('G');
+    pair.wait_for_half(PERSON);
+    pair.player.letter('N');
+    // The search was dropped twice.
+    pair.host.press(&mut pair.session, &pair::host::keys("?!"));
+    pair.host.press(&mut pair.session, &pair::host::keys("TGN"));
+    pair.wait();
+}
+
+#[test]
+fn m_and_break_stop_the_search_at_once() {
+    let mut pair = begin(cartridge(), "vv>>>v>>>>^^^#");
+    let mut dice = Random::new();
+    dice.seed(9);
+    enter(&mut pair, &mut dice);
+    pair.player.target.frames(DRAWING);
+    assert_eq!(pair.player.byte("move_count"), 1);
+    pair.player.letter('M');
+    pair.player.target.frames(25);
+    assert_eq!(pair.player.byte("move_count"), 2);
+    pair.wait_for_half(PERSON);
+    // It takes the other side, and BREAK ends that.
+    pair.player.letter('M');
+    pair.player.target.frames(DRAWING);
+    pair.player.key(HostKey::Break);
+    pair.player.target.frames(25);
+    pair.wait_for_half(PERSON);
+    assert_eq!(pair.player.byte("move_count"), 2);
+}
+
+/// Where there is no disk, the menu says so, and EASY plays.
+#[test]
+fn a_program_alone_has_easy() {
+    let mut player = c64(Options::default(), "c64-tenjiku.prg");
+    player.to_splash();
+    player.letter(' ');
+    player.until("ui_state", DRAWING, |state| state == MENU);
+    player.type_keys("vv>^^#", 12);
+    player.until("ui_state", DRAWING, |state| state == MISSING);
+    player.key(HostKey::Return);
+    player.until("ui_state", DRAWING, |state| state == MENU);
+    player.type_keys("vv<^^#", 12);
+    player.until("ui_state", DRAWING, |state| state == BOARD);
+}
+
+/// The disk is taken out while the person thinks: EASY answers, and the disk's own opponent when it
+/// is back.
+#[test]
+fn a_game_goes_on_without_its_disk() {
+    let mut pair = begin(disk(), MEDIUM);
+    let mut dice = Random::new();
+    dice.seed(7);
+    enter(&mut pair, &mut dice);
+    pair.wait();
+    let image = machines::simulated::image("c64-tenjiku.d64");
+    pair.player.target.machine.change_disk(8, None).unwrap();
+    enter(&mut pair, &mut dice);
+    pair.player.until("move_count", 2000, |count| count == 4);
+    pair.player.target.frames(100);
+    assert_eq!(pair.player.byte("ui_state"), BOARD);
+    assert_eq!(pair.player.byte("half"), PERSON);
+    let picture = pair.player.target.machine.picture();
+    machines::golden::compare("tenjiku", "c64-no-disk", &picture);
+    // What EASY played counts; a move more with the disk.
+    pair.player
+        .target
+        .machine
+        .change_disk(8, Some(&image))
+        .unwrap();
+    pair.player.type_keys("M", 12);
+    pair.player.until("move_count", 2000, |count| count == 5);
+    pair.player.until("half", LOADING, |half| half == PERSON);
+}
+
+/// Frames until a half of the program is in memory.
+fn frames_until(player: &mut Player64, half: u8) -> u32 {
+    let mut frames = 0;
+    while player.byte("half") != half {
+        player.target.frames(1);
+        frames += 1;
+        assert!(frames < LOADING, "{half} does not come");
+    }
+    frames
+}
+
+#[test]
+fn a_half_comes_in_five_seconds() {
+    let mut pair = begin(disk(), MEDIUM);
+    // A Pawn moves.
+    pair.player.type_keys("^^^^#^#", 12);
+    pair.player.until("move_count", DRAWING, |count| count == 1);
+    let there = frames_until(&mut pair.player, SEARCH);
+    pair.player.until("move_count", 1000, |count| count == 2);
+    let back = frames_until(&mut pair.player, PERSON);
+    let [there, back] = [there, back].map(|frames| f64::from(frames) / 50.0);
+    println!("the search: {there:.2} s after a move; what a person does: {back:.2} s");
+    assert!(there < HALF && back < HALF, "{there} s, {back} s");
+}
+
+/// Two opponents that search exchange nothing between moves.
+#[test]
+fn a_demo_exchanges_nothing() {
+    let mut player = disk();
+    player.to_splash();
+    let address = player.address("seed");
+    // Neither side is EASY.
+    player.target.poke(address, &[0x11, 0x16]);
+    player.until("ui_state", 2 * DRAWING + 600, |state| state == DEMO);
+    player.until("half", LOADING, |half| half == SEARCH);
+    player.target.machine.change_disk(8, None).unwrap();
+    player.until("demo_moves", 3000, |moves| moves >= 4);
+    assert_eq!(player.byte("half"), SEARCH);
+}
