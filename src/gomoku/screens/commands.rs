@@ -25,7 +25,7 @@ impl Session {
         let told = core::mem::replace(&mut self.told.message, Message::Nothing);
         if self.turn.purpose != Purpose::Move {
             self.game.stop();
-            if !P::FETCHES && self.turn.purpose == Purpose::LookBack {
+            if self.turn.purpose == Purpose::LookBack {
                 return self.stop_looking_back(platform);
             }
         }
@@ -267,8 +267,7 @@ impl Session {
     #[inline(always)]
     fn hint<P: Board>(&mut self, platform: &mut P) -> bool {
         if self.game.is_over() {
-            // A C64 has no memory for it.
-            return !P::FETCHES && self.look_back(platform);
+            return self.look_back(platform);
         }
         #[cfg(not(target_os = "none"))]
         if self.task().is_some() {

@@ -101,7 +101,7 @@ impl Session {
         } else if self.is_thinking() {
             busy = true;
             if let Some(point) = self.search(platform) {
-                if !P::FETCHES && self.turn.purpose == Purpose::LookBack {
+                if self.turn.purpose == Purpose::LookBack {
                     return self.look_further(platform, point);
                 }
                 if self.turn.purpose == Purpose::Analysis {

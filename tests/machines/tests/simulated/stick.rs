@@ -218,9 +218,8 @@ fn problems_by_the_stick_of_an_apple() {
 }
 
 /// A game lost to LEVEL 1; then H, the first of the commands, looks for the move that lost it.
-#[test]
-fn an_apple_looks_back_at_a_lost_game() {
-    let player = &mut apple2(Default::default());
+fn look_back<M: Machine>(mut player: Player<Simulated<M>>) {
+    let player = &mut player;
     player.to_splash();
     lead(player, "f", MENU);
     lead(player, "d d d l l u u u f", BOARD);
@@ -259,4 +258,14 @@ fn an_apple_looks_back_at_a_lost_game() {
     let count = player.moves().len();
     assert!(count + 2 < lost.len() && count & 1 == 0);
     assert_eq!(player.byte("cursor"), lost[count]);
+}
+
+#[test]
+fn a_c64_looks_back_at_a_lost_game() {
+    look_back(c64(Default::default(), "c64.prg"));
+}
+
+#[test]
+fn an_apple_looks_back_at_a_lost_game() {
+    look_back(apple2(Default::default()));
 }
