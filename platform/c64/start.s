@@ -205,6 +205,16 @@ input:  lda     __INPUT_LOAD__ - 1,x
         dex
         bne     input
 .endif
+.ifdef screen_tables
+        .import __SCREEN_LOAD__, __SCREEN_RUN__, __SCREEN_SIZE__
+        .assert __SCREEN_SIZE__ = $100, lderror, "a page is copied"
+        ldx     #0
+screens:
+        lda     __SCREEN_LOAD__,x
+        sta     __SCREEN_RUN__,x
+        inx
+        bne     screens
+.endif
 .ifdef character_pages
         lda     #all_ram
         sta     port
