@@ -6,8 +6,8 @@ mod tables {
 pub use tables::{FRAME_RIGHT, FRAME_TOP};
 
 /// A table in one of the linker's segments. `.low` and `.under` lie in memory beyond the program's
-/// file, to which `start.s` copies them; so does `.screen` where a game has room there. `.once` is overwritten when the game begins.
-/// `.early` is what a disk loads first.
+/// file, to which `start.s` copies them; so does `.screen` where a game has room there. `.once` is
+/// overwritten when the game begins. `.early` is what a disk loads first.
 #[macro_export]
 macro_rules! placed {
     ($section:literal, $about:literal, $name:ident: $type:ty = $value:expr) => {

@@ -80,8 +80,6 @@ impl Session {
             // back.
             self.draw_marks(platform);
         }
-        #[cfg(not(target_os = "none"))]
-        self.step_replay(platform);
         let mut busy = self.settle(platform);
         if !busy && self.is_marking() && !self.is_thinking() {
             busy = true;

@@ -1,6 +1,6 @@
 //! Everything by the joystick alone, from the splash to the machine's own prompt.
 
-use machines::game::{point, BOARD, DEMO, HELP, MENU, PROBLEM, PROBLEMS};
+use machines::game::{point, BOARD, DEMO, HELP, MENU, PROBLEM, PROBLEMS, REPLAY};
 use machines::golden::compare;
 use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Player, Target};
@@ -268,4 +268,40 @@ fn a_c64_looks_back_at_a_lost_game() {
 #[test]
 fn an_apple_looks_back_at_a_lost_game() {
     look_back(apple2(Default::default()));
+}
+
+/// Three stones, one after the other; at their end the replay pauses. Then the game goes on.
+fn replay<M: Machine>(name: &str, mut player: Player<Simulated<M>>) {
+    let player = &mut player;
+    player.to_splash();
+    lead(player, "f", MENU);
+    lead(player, "d d r u u f", BOARD);
+    push(player, "f u f u f");
+    let moves = ["h8", "h9", "h10"].map(point);
+    assert_eq!(player.moves(), moves);
+    // The third command from the last; the page scrolls.
+    lead(player, "F", HELP);
+    for _ in 0..3 {
+        push(player, "u");
+        player.target.frames(DRAWN);
+    }
+    lead(player, "f", REPLAY);
+    player.target.frames(400);
+    compare(name, "replay", &player.target.machine.picture());
+    // Again and faster, but not to its end.
+    push(player, "f r r");
+    lead(player, "u", BOARD);
+    assert_eq!(player.moves(), moves);
+    push(player, "u f");
+    assert_eq!(player.moves().len(), 4);
+}
+
+#[test]
+fn a_c64_replays_a_game() {
+    replay("c64", c64(Default::default(), "c64.d64"));
+}
+
+#[test]
+fn an_apple_replays_a_game() {
+    replay("apple2", apple2(Default::default()));
 }
