@@ -39,11 +39,11 @@ impl Text {
         self.length += 1;
     }
 
-    /// The file of a game: G.ANNA, T.ANNA.
+    /// The file of a game: 0:G.ANNA, 0:T.ANNA. A 1541 looks for a new name without its drive in the
+    /// second drive that it does not have, and says 74, DRIVE NOT READY.
     #[inline(never)]
     fn file(&mut self, kind: u8, name: &Name) {
-        self.letter(kind);
-        self.letter(b'.');
+        self.push(&[b'0', b':', kind, b'.']);
         for &byte in name {
             if byte != b' ' {
                 self.letter(byte);
@@ -135,7 +135,7 @@ impl Drive {
     /// Scratches a file. Returns whether there was one.
     #[inline(never)]
     fn scratch(&self, kind: u8, name: &Name) -> Result<bool, StorageError> {
-        let mut text = Text::new(b"S0:");
+        let mut text = Text::new(b"S");
         text.file(kind, name);
         self.command(&text)
     }
@@ -189,9 +189,9 @@ impl Drive {
             return Ok(());
         }
         self.scratch(whole, name)?;
-        let mut text = Text::new(b"R0:");
+        let mut text = Text::new(b"R");
         text.file(whole, name);
-        text.push(b"=0:");
+        text.push(b"=");
         text.file(half, name);
         self.command(&text).map(|_| ())
     }

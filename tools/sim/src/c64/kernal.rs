@@ -236,9 +236,14 @@ impl Kernal {
         let mode = parts.next_back().unwrap_or_default();
         let replace = name.strip_prefix(b"@");
         let name = replace.unwrap_or(name);
-        let name = name.strip_prefix(b"0:").unwrap_or(name);
+        let drive = name.strip_prefix(b"0:");
+        let name = drive.unwrap_or(name);
         let name = name.strip_prefix(b":").unwrap_or(name).to_vec();
         let found = disk.find(&name);
+        // A 1541 may look for a new name in a second drive, as it does after a directory.
+        if mode == b"W" && drive.is_none() {
+            return Some(NOT_READY);
+        }
         if channel.secondary == 1 || matches!(mode, b"W" | b"A") {
             let refusal = match (mode == b"A", found) {
                 _ if disk.protected => Some(PROTECTED),
