@@ -19,7 +19,7 @@ const DRAWN: u32 = 150;
 const DISK: u32 = 1_500;
 
 /// Pushes the stick for a tenth of a second and lets go: `u`, `d`, `l`, `r`, several for a
-/// diagonal, and `f` for its button, `F` held for 4 s: an Apple's clock is slow while stones blink.
+/// diagonal, and `f` for its button, `F` held for 1.5 s.
 fn push<M: Machine>(player: &mut Player<Simulated<M>>, pushes: &str) {
     for one in pushes.split_whitespace() {
         player.target.machine.stick(Stick {
@@ -29,7 +29,7 @@ fn push<M: Machine>(player: &mut Player<Simulated<M>>, pushes: &str) {
             right: one.contains('r'),
             fire: one.contains(['f', 'F']),
         });
-        player.target.frames(if one == "F" { 240 } else { 6 });
+        player.target.frames(if one == "F" { 90 } else { 6 });
         player.target.machine.stick(Stick::default());
         player.target.frames(12);
     }
