@@ -7,8 +7,8 @@
         .setcpu "6502"
         .include "memory.inc"
         .import loader, title, title_end
-        .importzp slot
-        .export broken, complain, stamp
+        .importzp head
+        .export complain, stamp, other_stamp
 
 sector          = $3D
 reread          = $C05C         ; with the slot in its low nibble of the high byte: $Cn5C
@@ -33,16 +33,9 @@ sectors:
 stamp:  .word   0
         .assert stamp = disk_build, lderror, "the bytes of the build lie elsewhere"
 
-; Says so, waits for a key and boots again.
-broken: jsr     complain
-        lda     slot
-        lsr     a
-        lsr     a
-        lsr     a
-        lsr     a
-        ora     #$C0
-        sta     go + 2
-go:     jmp     $C000
+; Those of the disk's other game, where there is one.
+other_stamp:
+        .word   $FFFF
 
 ; Stops the motor, asks for a key in the first line below the picture, and puts back what was there.
 ; While there is no picture the rest of the screen is blank. X = slot * 16.
@@ -74,13 +67,14 @@ back:   lda     kept,y
         .endrepeat
         .endmacro
 message:
-        normal  "CANNOT READ THE DISK - KEY TO TRY AGAIN "
+        normal  "PUT THE GAME'S DISK BACK. ANY KEY.      "
         .assert * - message = 40, error, "a line has 40 signs"
         .assert * - sector_0 <= $AA, error, "this is overwritten"
 
 boot:   ldy     done
         bne     next
         sty     power_up        ; CTRL-RESET while this loads: boot again
+        sty     head            ; on track 0
         ; Text page 1 in 40 columns, whatever ran before, ROM in $D000-$FFFF. A //e's switches are
         ; written; on a ][+ these addresses are the keyboard's and a write does nothing.
         sta     $C000           ; 80STORE off

@@ -13,6 +13,8 @@
         ; For loader.s.
         .export begin, decode, read_part, latch0, latch1, latch2, latch3, latch4
         .exportzp head, sum, first
+        ; For other.inc.
+        .export read_count
         ; For sector.s.
         .export turn, retry, find_address, wanted
         .exportzp track, page, count, missing, patience, attempts, field
@@ -38,7 +40,7 @@ sum:            .res 1
 field:          .res 4          ; checksum, sector, track, volume
 disk_noise:     .res 1          ; how long the disk took, here and there
 
-; Over the boot sector, but for its routines `broken` and `complain`.
+; Over the boot sector, but for its routine `complain`.
         .segment "DISKBSS"
 wanted:         .res 16         ; 0 for a sector that is still to come
                 .res $AA - 16
@@ -261,10 +263,12 @@ read_overlay:
 ; when all came. X = slot at the end.
 read_part:
         tay
+        lda     part_sectors,y
+; A sectors of part Y.
+read_count:
+        sta     count
         lda     part_firsts,y
         sta     first
-        lda     part_sectors,y
-        sta     count
         lda     part_tracks,y
         sta     track
         txa

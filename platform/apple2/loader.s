@@ -2,15 +2,16 @@
 
         .setcpu "6502"
         .include "memory.inc"
-        .import broken, begin, decode, read_part, latch0, latch1, latch2, latch3, latch4
-        .importzp slot, head, sum, disk_noise
+        .import complain, stamp, begin, decode, turn, read_part
+        .import latch0, latch1, latch2, latch3, latch4
+        .importzp slot, sum, disk_noise
         .export loader
 
         .segment "ONCE"
-; X = slot * 16, the motor runs, the head is on track 0.
-loader: stx     slot
+; X = slot * 16, the motor runs.
+loader: .assert loader = overlay_area, lderror, "other.inc enters the loader elsewhere"
+        stx     slot
         lda     #0
-        sta     head
         sta     disk_noise
         txa
         ora     #<q6l
@@ -20,10 +21,17 @@ loader: stx     slot
         sta     latch3 + 1
         sta     latch4 + 1
         jsr     tables
+again:  jsr     turn
         lda     #picture_part
         ldx     #>picture_area
         jsr     read_part
         bcs     lost
+        lda     picture_area
+        eor     stamp
+        bne     lost
+        lda     picture_area + 1
+        eor     stamp + 1
+        bne     lost
         jsr     picture_area + 2
         bit     hires           ; hi-res, page 1, no text: the picture is up
         bit     mixclr
@@ -34,7 +42,9 @@ loader: stx     slot
         jsr     read_part
         bcs     lost
         jmp     begin
-lost:   jmp     broken
+; Whatever the disk in the drive is now, it has to show that it is the game's.
+lost:   jsr     complain
+        jmp     again
 
 ; Makes the tables. A disk byte has two ones side by side among its lower seven bits, and in all
 ; at most one pair of zeros ("Beneath Apple DOS", chapter 3; the boot page goes the same way).

@@ -7,6 +7,7 @@
         .importzp slot, disk_noise, __arg0
         .import __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__, __overlays
         .import __OVERLAYS_RUN__
+        .export give_back
         .export start, warm_start, picture_is_up, read_picture, chance, pause, tone, leave
 
         .segment "STARTZP" : zeropage
@@ -26,7 +27,7 @@ prompt:         .res 2          ; where CTRL-RESET went before
         .export disk_tables, disk_tables_size, data_field, data_field_size
         .export boot_sector, boot_sector_size, routines, routines_size
         .export overlay_area, overlay_area_size, screen, screen_size, program, program_size
-        .export picture_area, picture_area_size, picture_part, program_part
+        .export picture_area, picture_area_size, picture_part, program_part, other_part
         .export saves_track, saves_tracks, saves_format, runs_track, runs_format
         .import __FRAMES_START__, __FRAMES_SIZE__
         .assert __FRAMES_START__ + __FRAMES_SIZE__ = data_field, lderror, "the frames end elsewhere"
@@ -61,8 +62,6 @@ toned:  rts
 
 start:  sei
         cld
-        ldx     #$FF
-        txs
         ldx     #1
         stx     picture
         dex
@@ -115,21 +114,23 @@ clean:  lda     #$80            ; the first overlay came with the game
 page:   sta     <(__ZEROPAGE_RUN__ - 1),x
         dex
         bne     page
-play:   jsr     main
+play:   ldx     #$FF
+        txs
+        jsr     main
         jmp     leave
 
 ; The ROM's reset has shown text and written to $20-$4F, where nothing of ours lies.
-reset:  sei
-        cld
-        ldx     #$FF
-        txs
-        ldx     #1
+reset:  ldx     #1
         stx     warmth
         dex
         stx     picture
         jmp     play
 
-; CTRL-RESET goes to A, Y from now on.
+; CTRL-RESET leads to where it did before the game ...
+give_back:
+        lda     prompt
+        ldy     prompt + 1
+; ... or to A, Y.
 on_reset:
         sta     soft_reset
         sty     soft_reset + 1
@@ -139,10 +140,7 @@ on_reset:
         rts
 
 ; Leaves for BASIC's prompt.
-leave:
-        lda     prompt
-        ldy     prompt + 1
-        jsr     on_reset
+leave:  jsr     give_back
         jmp     (rom_reset)
 
 warm_start:
@@ -151,8 +149,7 @@ warm_start:
 
 picture_is_up:
         lda     picture
-        ldx     #0
-        stx     picture
+        lsr     picture         ; 1 becomes 0
         rts
 
 ; Loads the splash picture; A = 0 when that worked. It comes over the overlay in memory: whoever
@@ -181,7 +178,6 @@ forget: sta     __overlays,x
         sta     __overlays
         plp
 no_disk:
-        ldx     slot
         lda     motoroff,x
         lda     #0
         rol     a

@@ -8,7 +8,7 @@
         .import         __UNDER_LOAD__, __UNDER_RUN__, __UNDER_SIZE__
         .importzp       __arg0, __arg1, __arg2
         .import         __FRAMES_START__, __FRAMES_SIZE__
-        .export         start, warm_start, kernal, exchange, set_up, complete, ui_ready
+        .export         start, kernal, exchange, set_up, complete, ui_ready
 
         .include        "memory.inc"
 
@@ -241,16 +241,10 @@ hardware:
         .addr           nmi, start, irq
 
 ; ---------------------------------------------------------------------------------------------
-; u8 warm_start(): never, on this machine.
-
         ; Empty here, and in a game whose pages are all in memory.
         .segment        "SAVES"
 
         .segment        "CODE"
-warm_start:
-        lda     #0
-        rts
-
 ; u8 kernal(u8 a, u8 x, u8 y, u16 routine): calls a routine of the KERNAL with its registers, and
 ; gives back A; `failed` is 1 if it returned with the carry set (A is then the error), else 0.
 ; Interrupts go on, by way of the KERNAL's vectors. y lies in __arg0, the routine in __arg1 and

@@ -10,7 +10,7 @@ use crate::speaker::Tune;
 use crate::stick::Stick;
 use crate::storage::{Saves, Slots};
 use crate::switches;
-use crate::{letters, picture, screen, speaker};
+use crate::{letters, other, picture, screen, speaker};
 use kit::platform::{
     Block, Cell, Display, Ink, Input, Name, Names, Power, Press, Sound, Speaker, Storage,
     StorageError, Time,
@@ -284,7 +284,20 @@ impl<const PANEL: u8, S: Saves> Storage for Apple2<PANEL, S> {
 }
 
 impl<const PANEL: u8, S: Saves> Power for Apple2<PANEL, S> {
+    const RESUMES: bool = true;
+
     fn quit(&mut self) {
         assembly::leave();
+    }
+
+    fn start_other(&mut self, kept: u8) -> bool {
+        other::start(kept | u8::from(self.stick.is_on()) << 7);
+        false
+    }
+
+    fn inherit(&mut self) -> Option<u8> {
+        let kept = other::inherit()?;
+        self.stick.set(kept & 0x80 != 0);
+        Some(kept & 0x7F)
     }
 }

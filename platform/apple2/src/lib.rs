@@ -9,6 +9,7 @@ mod assembly;
 mod clock;
 mod keyboard;
 pub mod letters;
+mod other;
 pub mod picture;
 pub mod register;
 pub mod screen;

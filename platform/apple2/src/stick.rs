@@ -51,6 +51,16 @@ impl Stick {
         self.on
     }
 
+    /// Whether it is on.
+    pub fn is_on(&self) -> bool {
+        self.on
+    }
+
+    /// On or off, as it was in the other game.
+    pub fn set(&mut self, on: bool) {
+        self.on = on;
+    }
+
     /// The next press, if there is one. Looks once a tick of `clock`, and adds the time of the
     /// look.
     #[inline(never)]

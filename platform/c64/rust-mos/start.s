@@ -3,7 +3,7 @@
 ; __rc2 to __rc17. ../start.s is the original and says why; what differs is marked "here". Not built
 ; with the real toolchain: see docs/guide/rust-mos.md.
 
-        .globl          warm_start, kernal, fetch, block, rest, start_other, panic_is_reachable
+        .globl          kernal, fetch, block, rest, start_other, panic_is_reachable
         ; Without this an unknown symbol takes an address of two bytes.
         .zeropage       __rc2, __rc3
 
@@ -79,11 +79,6 @@ hardware:
 ; Nothing resets by this vector: RAM is banked in there only while no reset can be.
 restart:
         jmp     restart
-
-; u8 warm_start(): never, on this machine.
-warm_start:
-        lda     #0
-        rts
 
 ; u8 kernal(u8 a, u8 x, u8 y, u16 routine). Here: y comes in __rc2, the routine in __rc3 and __rc4.
 kernal: pha

@@ -3,7 +3,7 @@
 #![cfg_attr(target_os = "none", no_std)]
 
 pub use kit::page::Paged;
-pub use kit::platform::Layer;
+pub use kit::platform::{Layer, Power};
 
 /// A panic that can be reached fails the link, and the linker names its callers.
 #[cfg(target_os = "none")]
@@ -29,7 +29,8 @@ macro_rules! program {
         static mut MACHINE: $machine = <$machine>::new();
 
         unsafe extern "C" {
-            /// In start.s: 0 after power-on, another number after a reset that kept the memory.
+            /// In start.s of a machine that `RESUMES`: 0 after power-on, another number after a
+            /// reset that kept the memory.
             safe fn warm_start() -> u8;
         }
 
@@ -41,7 +42,7 @@ macro_rules! program {
             let (game, machine) =
                 unsafe { (&mut *addr_of_mut!(SESSION.0), &mut *addr_of_mut!(MACHINE)) };
             $crate::Layer::base_mut(machine).start();
-            if warm_start() != 0 {
+            if <$machine as $crate::Power>::RESUMES && warm_start() != 0 {
                 game.wake(machine);
             }
             while game.step(machine) == $flow::Continue {}

@@ -172,6 +172,7 @@ impl Session {
     }
 
     /// Leaves the program: for the other game, if that was chosen.
+    #[inline(never)]
     pub(super) fn leave<P: Board>(&mut self, platform: &mut P) -> Flow {
         self.score.leaving = false;
         if !P::OTHER || self.menu.line == QUIT {

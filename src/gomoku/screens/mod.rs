@@ -255,18 +255,6 @@ impl Session {
         self.draw_screen(platform, self.ui_state);
     }
 
-    fn power_on<P: Board>(&mut self, platform: &mut P) {
-        self.settings.reset();
-        if P::OTHER {
-            self.settings.has_other = true;
-            if let Some(kept) = platform.inherit() {
-                (self.settings.sounds, self.settings.wasd) = Sounds::unpack(kept);
-            }
-        }
-        self.allow_openings();
-        self.go(Screen::Splash);
-    }
-
     /// Adds the time since the last step to the side whose turn it is.
     fn tell_time<P: Board>(&mut self, platform: &mut P) {
         let passed = self.keys.passed(platform);

@@ -4,6 +4,7 @@ use super::{Screen, Session, Wanted};
 use crate::platform::Board;
 use kit::keys::NO_KEY;
 use kit::platform::{Key, Sound};
+use kit::sounds::Sounds;
 
 /// The demo starts after 15 s.
 const PATIENCE: u16 = 15 * 50;
@@ -16,6 +17,20 @@ impl Session {
         // After a demo the screen is still the demo's here, which makes the tune silent.
         self.sound(platform, Sound::Tune);
         self.enter(platform, Screen::Splash);
+    }
+
+    /// The program begins.
+    #[inline(never)]
+    pub(super) fn power_on<P: Board>(&mut self, platform: &mut P) {
+        self.settings.reset();
+        if P::OTHER {
+            self.settings.has_other = true;
+            if let Some(kept) = platform.inherit() {
+                (self.settings.sounds, self.settings.wasd) = Sounds::unpack(kept);
+            }
+        }
+        self.allow_openings();
+        self.show_splash(platform);
     }
 
     #[inline(never)]

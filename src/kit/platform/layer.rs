@@ -152,6 +152,7 @@ impl<T: Layer> Storage for T {
 
 impl<T: Layer> Power for T {
     const OTHER: bool = <T as Layer>::OTHER;
+    const RESUMES: bool = <T::Base as Power>::RESUMES;
 
     #[inline(always)]
     fn quit(&mut self) {

@@ -5,6 +5,9 @@ pub trait Power {
     /// Whether the machine's disk or cartridge has another game, to which a line of the menu leads.
     const OTHER: bool = false;
 
+    /// Whether a reset of the machine may keep its memory and enter the program again.
+    const RESUMES: bool = false;
+
     /// The player leaves the game: puts the machine into a state from which its own prompt can take
     /// over, where it has one. `main` returns right after.
     fn quit(&mut self);

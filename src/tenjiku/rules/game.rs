@@ -127,14 +127,6 @@ impl Game {
         allowed
     }
 
-    /// Gives the turn to whose it is, where `first` began.
-    pub fn begun_by(&mut self, first: Side) {
-        self.position.side = match self.now & 1 {
-            0 => first,
-            _ => first.other(),
-        };
-    }
-
     /// The position, to look at.
     pub const fn board(&self) -> &Position {
         &self.position

@@ -57,24 +57,27 @@ impl Session {
     #[inline(never)]
     pub(super) fn start_demo<P: Board>(&mut self, platform: &mut P) {
         self.sow(platform);
-        let outcome = self.game.park();
-        let position = self.game.position();
-        let (side, options) = (position.side, position.options);
+        let board = self.game.board();
+        self.demo = Demo {
+            outcome: self.game.outcome(),
+            side: board.side,
+            options: board.options,
+            clocks: self.clocks,
+            kanji: self.settings.kanji,
+            count: self.demo.count.wrapping_add(1),
+            ..Demo::new()
+        };
+        // After a reset from now on, the player gets it all back.
+        self.ui_state = Screen::Demo;
+        self.game.park();
+        self.clocks = Default::default();
         let version = self.random.below(2);
+        let position = self.game.position();
         position.options.hawk = match version {
             0 => LionHawk::Area,
             _ => LionHawk::Lion,
         };
         position.set_up();
-        self.demo = Demo {
-            outcome,
-            side,
-            options,
-            clocks: core::mem::take(&mut self.clocks),
-            kanji: self.settings.kanji,
-            count: self.demo.count.wrapping_add(1),
-            ..Demo::new()
-        };
         self.settings.kanji = self.demo.count & 1 == 0;
         let opponents = if P::SEARCHES { 4 } else { 1 };
         self.seats.draw(opponents, &mut self.random);

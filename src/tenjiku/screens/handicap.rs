@@ -1,10 +1,13 @@
 //! Pieces that White gives.
 
+use super::due::Due;
 use super::message::Message;
+use super::replay::Replay;
 use super::Session;
 use crate::moves::marks::Mark;
 use crate::pieces::piece::Side;
 use crate::pieces::square::Square;
+use crate::rules::game::Outcome;
 use crate::rules::setup::initial;
 use kit::text::Text;
 
@@ -204,6 +207,28 @@ impl Session {
         if self.handicap.count() != 0 {
             self.tell(Message::WhiteMoves);
         }
+    }
+
+    /// After a reset in the middle of anything: the position follows from the handicap and the
+    /// record, and half a move is forgotten.
+    #[inline(never)]
+    pub(super) fn recover(&mut self) {
+        let (plies, outcome) = (self.game.plies(), self.game.outcome());
+        let length = self.game.length().max(plies);
+        if self.handicap.is_burning() {
+            self.game.start(self.game.board().options);
+        } else {
+            self.take_off();
+        }
+        self.game.recover(plies, length);
+        if let Outcome::Resigned(side) = outcome {
+            self.game.resign(side);
+        }
+        self.due = Due::Nothing;
+        self.give_up();
+        self.question.close();
+        self.replay = Replay::new();
+        self.last = self.game.last();
     }
 
     /// Sets the board up without the pieces that are given.

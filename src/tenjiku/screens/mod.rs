@@ -251,24 +251,19 @@ impl Session {
         flow
     }
 
-    /// After a reset that kept the memory: draws the screen again. A demo is over.
+    /// After a reset at any moment that kept the memory: puts the game in order and draws the
+    /// screen again. A demo is over.
     pub fn wake<P: Board>(&mut self, platform: &mut P) {
         self.keys.look_at_clock(platform);
         self.text.clear();
-        let screen = match self.ui_state {
-            Screen::Demo => Screen::Splash,
-            screen => screen,
-        };
-        if screen == self.ui_state && !self.loading.foreign {
-            // Marks may just have looked at the other side's moves.
-            let first = if self.handicap.is_none() {
-                Side::Black
-            } else {
-                Side::White
-            };
-            self.game.begun_by(first);
+        if P::THINKS && self.ui_state == Screen::Demo {
+            self.end_demo();
+            self.ui_state = Screen::Splash;
         }
-        self.change_screen(platform, screen);
+        if !self.loading.foreign {
+            self.recover();
+        }
+        self.change_screen(platform, self.ui_state);
     }
 
     /// Brings the screen that was wanted.
@@ -295,7 +290,6 @@ impl Session {
             }
             Screen::Demo if P::THINKS => {
                 self.start_demo(platform);
-                self.ui_state = screen;
                 self.show_board(platform);
             }
             Screen::Help if P::PAGES => self.draw_help(platform),

@@ -81,8 +81,10 @@ impl Session {
                 self.text.show(platform, 0, HINTS, Ink::Dim, hints);
             }
         }
-        self.draw_seat(platform, Side::Black, all);
-        self.draw_seat(platform, Side::White, all);
+        let black = self.draw_seat(platform, Side::Black, all);
+        // On a small panel an inverse name has a row of light in the last row of the clock above.
+        let below = is_small::<P>() && black && self.side() == Side::White;
+        self.draw_seat(platform, Side::White, all || below);
         self.draw_notice(platform, all);
         self.draw_moves(platform, all);
         self.panel.stirred |= all;
@@ -97,7 +99,8 @@ impl Session {
         }
     }
 
-    fn draw_seat<P: Board>(&mut self, platform: &mut P, side: Side, all: bool) {
+    /// Returns whether there was something to be drawn.
+    fn draw_seat<P: Board>(&mut self, platform: &mut P, side: Side, all: bool) -> bool {
         let player = self.seats.player(side);
         let turn = self.side() == side;
         let clock = self.clocks[side as usize];
@@ -105,7 +108,7 @@ impl Session {
         let state = [number, clock.minutes, clock.seconds];
         let old = core::mem::replace(&mut self.panel.seats[side as usize], state);
         if !all && old == state {
-            return;
+            return false;
         }
         let ink = match (turn, side) {
             (false, _) => Ink::Plain,
@@ -147,6 +150,7 @@ impl Session {
             write_time(text, clock.minutes, clock.seconds);
             text.put(platform, 2, row + 1, 9, ink);
         }
+        true
     }
 
     fn draw_notice<P: Board>(&mut self, platform: &mut P, all: bool) {

@@ -163,7 +163,7 @@ fn line_of_text(machine: &Apple2, address: u16) -> String {
 /// Runs until the loader gives up.
 fn run_to_message(machine: &mut Apple2) {
     let end = machine.cycles() + 60 * SECOND;
-    while line_of_text(machine, 0x0650) != "CANNOT READ THE DISK - KEY TO TRY AGAIN" {
+    while line_of_text(machine, 0x0650) != "PUT THE GAME'S DISK BACK. ANY KEY." {
         assert!(machine.cycles() < end, "still at ${:04X}", machine.pc());
         assert_ne!(machine.pc(), MAIN);
         machine.run(10_000);

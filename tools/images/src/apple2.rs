@@ -14,8 +14,9 @@ const PICTURE: usize = 0x2000;
 const TRACK: usize = SECTORS as usize * SECTOR;
 /// Tracks from which the parts of the first game and of the second one are laid.
 const TRACKS_OF: [u8; 2] = [1, 20];
-/// Sectors of track 0, by their address fields, with the second game's boot sector and routines.
-const SECOND: [u8; 5] = [10, 11, 12, 13, 14];
+/// Sectors of track 0 from the one with a game's boot sector to the last with its routines. The
+/// second game's lie beside those of the first one: their numbers are one higher.
+const START: u8 = 10;
 
 /// Makes the disk from the linked games; the first one boots.
 ///
@@ -57,7 +58,8 @@ fn filled(root: &Path, games: &[(&Recipe, &Linked)]) -> Result<(Dsk, String), St
     }
     let mut files = Vec::new();
     for (number, (recipe, linked)) in games.iter().enumerate() {
-        let own = add(root, recipe, linked, number, &mut disk, &mut map)?;
+        let other = games.get(1 - number % 2).map(|(_, other)| stamp(other));
+        let own = add(root, recipe, linked, number, other, &mut disk, &mut map)?;
         files.push((recipe.get("title")?, own));
     }
     files.push(("SAVED GAMES", saves));
@@ -69,12 +71,14 @@ fn filled(root: &Path, games: &[(&Recipe, &Linked)]) -> Result<(Dsk, String), St
     Ok((disk, map))
 }
 
-/// Adds a game to a disk that has `number` others. Returns its sectors.
+/// Adds a game to a disk that has `number` others. `other` is the stamp of the disk's other game.
+/// Returns its sectors.
 fn add(
     root: &Path,
     recipe: &Recipe,
     linked: &Linked,
     number: usize,
+    other: Option<[u8; 2]>,
     disk: &mut Dsk,
     map: &mut String,
 ) -> Result<Vec<Place>, String> {
@@ -103,25 +107,21 @@ fn add(
     }
     let mut routines = [file(linked, "program.disk")?, file(linked, "program.once")?].concat();
     let start = label(linked, "routines")?;
+    let mut tell = |part: usize, numbers: [u8; 3]| {
+        let at = start.wrapping_sub(part as u16);
+        let mut pairs = ["part_tracks", "part_firsts", "part_sectors"]
+            .iter()
+            .zip(numbers);
+        pairs.try_for_each(|(table, number)| patch(linked, &mut routines, at, table, &[number]))
+    };
+    let first = (number % 2) as u8;
+    tell(part("other")?, [0, 1 - first, START])?;
     let mut places = Vec::new();
     for (place, name, bytes) in parts {
         let run = put_free(disk, TRACKS_OF[number % 2], &bytes)?;
         let count = run.len();
         let (track, sector) = (run[0].track, physical(run[0]));
-        for (table, number) in [
-            ("tracks", track),
-            ("firsts", sector),
-            ("sectors", count as u8),
-        ] {
-            let at = start.wrapping_sub(place as u16);
-            patch(
-                linked,
-                &mut routines,
-                at,
-                &format!("part_{table}"),
-                &[number],
-            )?;
-        }
+        tell(place, [track, sector, count as u8])?;
         let title = recipe.get("title")?;
         *map += &format!("  {track:2} {sector:2}  {count:3} sectors  {title}: {name}\n");
         places.extend(run);
@@ -129,17 +129,15 @@ fn add(
     let mut boot = file(linked, "program.boot")?.to_vec();
     let boot_sector = label(linked, "boot_sector")?;
     patch(linked, &mut boot, boot_sector, "stamp", &stamp)?;
+    if let Some(other) = other {
+        patch(linked, &mut boot, boot_sector, "other_stamp", &other)?;
+    }
     // The boot sector has a list of the sectors that it reads, ended by 0.
     let list = usize::from(label(linked, "sectors")?.wrapping_sub(boot_sector));
-    let own: Vec<u8> = match number {
-        0 => iter::once(0)
-            .chain(boot.get(list..).unwrap_or_default().iter().copied())
-            .collect(),
-        _ => SECOND.to_vec(),
-    };
+    let list = boot.get(list..).unwrap_or_default().to_vec();
     let sectors = boot.chunks(SECTOR).chain(routines.chunks(SECTOR));
-    for (physical, bytes) in own.iter().zip(sectors) {
-        put(disk, place(0, *physical), bytes)?;
+    for (physical, bytes) in iter::once(0).chain(list).zip(sectors) {
+        put(disk, place(0, physical + first), bytes)?;
     }
     Ok(places)
 }
@@ -216,6 +214,7 @@ mod tests {
             ("boot_sector", 0x800),
             ("sectors", 0x800),
             ("stamp", 0x810),
+            ("other_stamp", 0x812),
             ("routines", 0x900),
             ("part_tracks", 0x900),
             ("part_firsts", 0x910),
@@ -223,6 +222,7 @@ mod tests {
             ("picture_area_size", 0x1300),
             ("picture_part", 9),
             ("program_part", 10),
+            ("other_part", 11),
             ("saves_track", 18),
             ("saves_tracks", 2),
             ("saves_format", 1),
@@ -255,11 +255,17 @@ mod tests {
     fn the_parts_of_both_games_lie_where_their_loaders_look() {
         let image = disk(120, 2).unwrap();
         let mut used = Vec::new();
-        for [boot, routines, once] in [[0, 3, 9], [10, 11, 14]] {
+        for game in [0, 1] {
+            let [boot, routines, once] = [0, 3, 9].map(|number| number + game);
             assert_eq!(sector(&image, boot)[..5], [3, 5, 7, 9, 0]);
             assert_eq!(sector(&image, once), [2; SECTOR]);
             let stamp = &sector(&image, boot)[0x10..0x12];
             let tables = sector(&image, routines);
+            // What the other game's loader looks for.
+            let other = 1 - game;
+            assert_eq!(&sector(&image, other)[0x12..0x14], stamp);
+            let other = [0, 0x10, 0x20].map(|at| tables[at + 11]);
+            assert_eq!(other, [0, 1 - game as u8, 10]);
             for (part, fill, count) in [(0, 4, 17), (1, 8, 1), (10, 5, 120)] {
                 let [track, first, sectors] = [0, 0x10, 0x20].map(|at| tables[at + part]);
                 assert_eq!(sectors, count);

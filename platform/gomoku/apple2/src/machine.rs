@@ -35,6 +35,7 @@ impl Machine {
 
 impl Layer for Machine {
     type Base = Apple2<PANEL>;
+    const OTHER: bool = true;
 
     #[inline(always)]
     fn base(&self) -> &Apple2<PANEL> {

@@ -94,6 +94,19 @@ impl Game {
         }
     }
 
+    /// Plays the record again up to `plies`, from the position it begins with, which `start` has
+    /// just set up: all that follows from the record is right then.
+    pub fn recover(&mut self, plies: u16, length: u16) {
+        self.length = length;
+        while self.now < plies {
+            let Some(step) = self.next() else {
+                break;
+            };
+            self.advance(step);
+        }
+        self.settle_move();
+    }
+
     /// Goes back to the beginning. The moves can be played again until another is made.
     pub fn rewind(&mut self) {
         self.go_back_to(0);
@@ -102,10 +115,10 @@ impl Game {
     }
 
     /// Keeps the player's board, so that the position may be used for something else, which is open
-    /// at first. Returns how the player's game stands.
-    pub fn park(&mut self) -> Outcome {
+    /// at first.
+    pub fn park(&mut self) {
         self.before = *self.position.squares();
-        core::mem::replace(&mut self.outcome, Outcome::Open)
+        self.outcome = Outcome::Open;
     }
 
     /// Gives the parked board back, with its side to move, its options and how it stood.

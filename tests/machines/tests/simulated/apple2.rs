@@ -135,7 +135,7 @@ fn a_sector_of_the_game_that_never_reads_is_said() {
     // The program begins on track 5.
     player.target.machine.board().disk.drive(0).damage(6, 3);
     let mut patience = 0;
-    while !line_of_text(&mut player, COMPLAINT).contains("CANNOT READ THE DISK") {
+    while !line_of_text(&mut player, COMPLAINT).contains("PUT THE GAME'S DISK BACK") {
         player.target.frames(30);
         patience += 1;
         assert!(patience < 100, "no message");

@@ -55,7 +55,7 @@ pub fn forget(player: &mut Apple) {
 }
 
 pub fn complains(player: &mut Apple) -> bool {
-    let said = line_of_text(player, COMPLAINT).contains("CANNOT READ THE DISK");
+    let said = line_of_text(player, COMPLAINT).contains("PUT THE GAME'S DISK BACK");
     said && player.target.switches() == [false, true, false, true]
 }
 

@@ -1,0 +1,3 @@
+; The menu's line GAME.
+
+        .include "../../apple2/other.inc"

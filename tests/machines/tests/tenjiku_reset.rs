@@ -1,0 +1,177 @@
+//! CTRL-RESET on an Apple II at many cycles of a move of Tenjiku Shogi: the game goes on with the
+//! position before it or after it. And a row of light that a clock may not wipe away.
+
+use disk::games;
+use machines::game::{BOARD, MENU, SPLASH};
+use machines::simulated::{apple2_with, image, Simulated};
+use machines::target::{Player, Target};
+use machines::tenjiku::long_game;
+use sim::apple2::{Apple2, Model, Options};
+use sim::machine::{HostKey, Machine};
+use tenjiku::pieces::square::Square;
+use tenjiku::rules::game::Game;
+use tenjiku::rules::ply::Ply;
+
+type Apple = Player<Simulated<Apple2>>;
+
+const IMAGE: &str = "apple2-tenjiku.dsk";
+const SAVES: u8 = 6;
+/// Frames until anything is drawn, overlays included, and in which all comes to rest.
+const DRAWING: u32 = 600;
+const REST: u32 = 300;
+/// Keys of the menu: two people play.
+const PEOPLE: &str = "SS<WW#";
+/// Plies of the game that is loaded.
+const PLIES: u16 = 90;
+/// Pieces of a game that begins.
+const PIECES: usize = 156;
+
+fn on_board(disk: &[u8]) -> Apple {
+    let options = Options {
+        model: Model::E,
+        seed: 9,
+        ..Options::default()
+    };
+    let mut player = apple2_with(options, IMAGE);
+    player.insert(disk, false);
+    player.to_splash();
+    player.letter(' ');
+    player.until("ui_state", DRAWING, |state| state == MENU);
+    player.type_keys(PEOPLE, 12);
+    player.until("ui_state", DRAWING, |state| state == BOARD);
+    player.target.frames(REST);
+    player
+}
+
+/// A game with many captures, on the board.
+fn loaded() -> Apple {
+    let mut disk = image(IMAGE);
+    assert_eq!(games::add_long(&mut disk, "A", &long_game(PLIES).0), Ok(()));
+    let mut player = on_board(&disk);
+    player.letter('W');
+    player.until("ui_state", DRAWING, |state| state == SAVES);
+    player.target.frames(REST);
+    player.type_keys("Z#Y", 20);
+    player.until("ui_state", 20 * DRAWING, |state| state == BOARD);
+    player.target.frames(REST);
+    player
+}
+
+/// The moves, three bytes each.
+fn moves(player: &mut Apple) -> Vec<u8> {
+    let count = u16::from(player.byte("move_count"));
+    player.bytes("moves", 3 * count)
+}
+
+/// The board is the one that the moves lead to, and all that has gone is kept.
+fn is_whole(player: &mut Apple, what: &str) {
+    let mut game = Box::new(Game::new());
+    game.start(Default::default());
+    for ply in moves(player).chunks(3) {
+        let ply = Ply(ply.try_into().expect("three bytes"));
+        let step = ply.step_on(game.board());
+        game.play(step);
+    }
+    let board: Vec<u8> = Square::all().map(|at| game.board().at(at).0).collect();
+    assert_eq!(player.bytes("board", 256), board, "{what}");
+    let left = board.iter().filter(|piece| **piece != 0).count();
+    assert_eq!(
+        usize::from(player.byte("removed_count")),
+        PIECES - left,
+        "{what}"
+    );
+}
+
+/// Presses a key that changes the game, and CTRL-RESET in copies of the machine: at moments all
+/// through, and at many cycles around the change.
+fn reset_around(player: &mut Apple, key: char) {
+    let before = moves(player);
+    player.target.machine.key(HostKey::Char(key), true);
+    let address = player.address("move_count");
+    let mut copy = player.clone();
+    let begun = copy.target.cycles();
+    let count = copy.byte("move_count");
+    while copy.target.machine.peek(address) == count {
+        copy.target.machine.run(100);
+        assert!(
+            copy.target.cycles() < begun + 20_000_000,
+            "{key} does nothing"
+        );
+    }
+    let change = copy.target.cycles() - begun;
+    copy.target.machine.key(HostKey::Char(key), false);
+    copy.target.frames(REST);
+    let after = moves(&mut copy);
+    let through = (1..8).map(|part| change / 8 * part);
+    let around = (change - 6_000..change + 6_000).step_by(397);
+    let mut seen = Vec::new();
+    for at in through.chain(around) {
+        let mut copy = player.clone();
+        copy.target.machine.run(at);
+        copy.target.machine.key(HostKey::Char(key), false);
+        copy.target.machine.reset();
+        copy.target.frames(2 * REST);
+        let what = format!("{key}, {at} cycles");
+        assert_eq!(copy.byte("ui_state"), BOARD, "{what}");
+        is_whole(&mut copy, &what);
+        let now = moves(&mut copy);
+        // Another move may have been thought of.
+        let same = before.len().min(now.len());
+        assert_eq!(now[..same], before[..same], "{what}");
+        seen.push(now.len());
+    }
+    // M goes on after a reset, and another move may have been made by now.
+    seen.dedup();
+    assert!(seen.ends_with(&[after.len()]), "{key}");
+    assert!(key == 'M' || seen.starts_with(&[before.len()]), "{key}");
+    player.target.frames(3);
+    player.target.machine.key(HostKey::Char(key), false);
+    player.target.frames(REST);
+}
+
+#[test]
+fn a_reset_in_a_move_leaves_the_position_before_or_after_it() {
+    let mut player = loaded();
+    is_whole(&mut player, "loaded");
+    // Taken back, stepped forward, made by the computer.
+    for key in "UUYUM".chars() {
+        reset_around(&mut player, key);
+    }
+}
+
+/// The demo plays on the player's board.
+#[test]
+fn a_reset_around_the_demo_keeps_the_game() {
+    let mut player = loaded();
+    let before = moves(&mut player);
+    player.letter('%');
+    player.key(HostKey::Escape);
+    player.until("ui_state", DRAWING, |state| state == MENU);
+    player.until("ui_state", 4_000, |state| state == SPLASH);
+    player.target.frames(14 * 60);
+    for part in 0..40 {
+        player.target.machine.run(123_456);
+        let mut copy = player.clone();
+        copy.target.machine.reset();
+        copy.target.frames(2 * REST);
+        assert_eq!(copy.byte("ui_state"), SPLASH, "{part}");
+        is_whole(&mut copy, &format!("part {part}"));
+        assert_eq!(moves(&mut copy), before);
+    }
+}
+
+/// White's name is inverse, with a row of light above it: the last row of Black's clock.
+#[test]
+fn a_clock_leaves_the_light_above_the_name_below_it() {
+    let mut player = on_board(&image(IMAGE));
+    player.type_keys("AAAA#A#", 120);
+    player.target.frames(REST);
+    assert_eq!(player.byte("move_count"), 1);
+    let light = |player: &mut Apple| player.target.peek(0x3E00 + 33, 7);
+    assert_eq!(light(&mut player), [0x7F; 7]);
+    // Black's time alone changes.
+    let clocks = player.address("clocks");
+    player.target.poke(clocks + 1, &[42]);
+    player.target.frames(30);
+    assert_eq!(light(&mut player), [0x7F; 7]);
+}
