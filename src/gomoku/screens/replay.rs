@@ -57,14 +57,17 @@ impl Session {
             self.text.write(words);
             self.text.put(platform, 0, row, 0, ink);
         }
-        let game = &self.game;
-        self.replay.shown = if game.move_count < game.length {
-            game.move_count
-        } else {
-            0
-        };
-        self.replay.speed = 1;
-        self.replay.paused = false;
+        // Unless it is drawn again.
+        if self.ui_state != Screen::Replay {
+            let game = &self.game;
+            self.replay.shown = if game.move_count < game.length {
+                game.move_count
+            } else {
+                0
+            };
+            self.replay.speed = 1;
+            self.replay.paused = false;
+        }
         self.draw_moves_from(platform, 0);
         self.enter(platform, Screen::Replay);
         self.replay.at = self.keys.now;

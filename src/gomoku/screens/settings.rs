@@ -78,8 +78,8 @@ const LABELS: [Text; COUNT] = present(texts![
     "SCORE",
     "BACK",
 ]);
-/// Their rows of the page: those of the game in groups with an empty row between them, since a stone
-/// takes two rows; the options with an empty row after each.
+/// Their rows of the page: those of the game in groups with an empty row between them, since a
+/// stone takes two rows; the options with an empty row after each.
 #[rustfmt::skip]
 const ROWS: [u8; COUNT] = present([
     4, 5, 7, 9, 12, 13, 14, 16, 17, 18, 19, 21,

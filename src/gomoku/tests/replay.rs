@@ -46,6 +46,7 @@ fn a_game_that_has_ended_is_replayed_from_its_first_move() {
     assert_eq!(shown(&machine), 0);
     assert!(machine.shows("REPLAY"));
     machine.wait(&mut session, 3 * SECOND + 10);
+    machine.check(&session);
     assert_eq!(shown(&machine), 3);
     machine.wait(&mut session, 8 * SECOND);
     assert_eq!(shown(&machine), 9);
