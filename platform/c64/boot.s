@@ -283,7 +283,6 @@ words_end:
 ; The drive's half once more, for the sector that is wanted.
 call_again:
         jsr     leave
-        await_reset
         lda     link
         pha
         lda     link+1

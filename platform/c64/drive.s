@@ -1,6 +1,6 @@
 ; The fast loader's half in a 1541. It stands alone: of the drive's ROM it uses the jobs that read
-; its own last two sectors, and the reset. It waits for commands, reads sectors, decodes them and
-; sends them.
+; its own last sectors, and the start without tests that the command UI has, by its vector. It waits
+; for commands, reads sectors, decodes them and sends them.
 ;
 ; The computer gives the clock on CLOCK, each bit an edge of its own; the bits are on DATA. Nobody
 ; measures time but in one direction: after an edge the computer waits until the drive has seen it
@@ -36,7 +36,8 @@ motor   = $0C                   ; Bits of `disk`: the motor and its lamp.
 jobs    = $00                   ; The ROM's jobs and their places (its buffer 1 has the first sector).
 places  = $06
 changed = $1C                   ; The ROM's: 1 has it read the disk's map and identity again.
-; Zero page. The ROM is not called again before its reset.
+warm    = $65                   ; Where UI leads (1541 User's Guide, "User commands").
+; Zero page but for that vector. The ROM is not called again before it starts anew.
 track   = $20                   ; Where the head is.
 wanted  = $21                   ; Track and sector that are read, or were.
 asked   = $23                   ; The track that the computer wants.
@@ -52,13 +53,14 @@ phase   = $32                   ; `clock_in` while CLOCK is pulled.
 mark    = $33                   ; 7: the sector could be read.
 checksum = $34
 block   = $0200                 ; The raw bytes of 51 groups of a sector, and of the other 14.
-rest    = $0100
+rest    = $0103                 ; After what the ROM knows of drive and disk.
 page    = $0300                 ; Its bytes; the mark 7 comes in the byte before.
 ; For each half of a byte what its four bits are on the bus.
-bits_0  = $40
-bits_1  = $50
-bits_2  = $60
-bits_3  = $70
+bits_0  = $80
+bits_1  = $90
+bits_2  = $A0
+bits_3  = $B0
+upper   = $40                   ; As `lower`, four bits to the left.
 
         .segment        "DRIVE_A"
 drive_code:
@@ -177,23 +179,19 @@ send_it:
         jsr     read
         jmp     main
 
-; ATN: the computer's KERNAL wants the drive.
 leave_too:
-        jmp     ($FFFC)
+        jmp     leave
 ; Track and sector of each part; tools/images puts them in.
 drive_parts:
         .res            2 * parts
         .segment        "DRIVE_B"
         .include        "head.inc"
 
-; ATN: the computer's KERNAL wants the drive.
-leave:  jmp     ($FFFC)
-
 ; Receives a byte into A; the eighth edge lets CLOCK go.
 receive:
         ldx     #8
 edge:   lda     bus
-        bmi     leave
+        jmi     leave
         eor     phase
         and     #clock_in
         beq     edge
@@ -210,18 +208,6 @@ edge:   lda     bus
         .include        "send.inc"
 
         .segment        "DRIVE_C"
-; What reading and sending want.
-prepare:
-        lda     control         ; The ROM's jobs end with byte ready cut off from the processor's V.
-        ora     #$0E
-        sta     control
-        lda     #0
-        sta     phase
-        sta     wanted
-        lda     places+8        ; The head stands where the last sector was.
-        sta     track
-        jmp     halves_to_bits
-
 ; Reads sector `wanted`. `mark` is 0 if it cannot be read.
 read:   lda     #0
         sta     mark
@@ -233,9 +219,9 @@ again:  jsr     seek
         lda     #100            ; Headers until it is given up: nearly five revolutions.
         sta     tries
 next:   dec     tries
-        beq     near_lost
+        beq     lost
         jsr     sync
-        jcs     no_sync
+        bcs     no_sync
         ldx     #0
 header: bvc     header
         clv
@@ -257,8 +243,24 @@ header: bvc     header
         jsr     seek
 near_next:
         jmp     next
-near_lost:
-        jmp     lost
+; No mark: the disk starts to turn, or the head is between two tracks, or there is no disk.
+no_sync:
+        lda     tries
+        sec
+        sbc     #8
+        sta     tries
+        bcc     lost
+        bne     next
+lost:   lda     bumped
+        bne     gone
+        inc     bumped
+        lda     #42             ; Against the stop, where track 1 is.
+        sta     track
+        lda     #1
+        jsr     seek_to
+        jmp     again
+gone:   rts
+
 this_track:
         lda     page+1
         cmp     wanted+1
@@ -281,7 +283,7 @@ others: bvc     others
         iny
         cpy     #70
         bne     others
-        lda     #65             ; The last group first: its bytes lie past the page.
+        lda     #<(rest + 65)   ; The last group first: its bytes lie past the page.
         ldy     #>rest
         jsr     decode_at
         lda     page-1
@@ -296,35 +298,33 @@ others: bvc     others
 groups: jsr     decode
         cpy     #255
         bne     groups
-        lda     #0
+        lda     #<rest
         ldy     #>rest
         jsr     decode_on
 tail:   jsr     decode
         cpy     #65
         bne     tail
         rts
-; No mark: the disk starts to turn, or the head is between two tracks, or there is no disk.
-no_sync:
-        lda     tries
-        sec
-        sbc     #8
-        sta     tries
-        bcc     lost
-        bne     near_next
-lost:   lda     bumped
-        bne     gone
-        inc     bumped
-        lda     #42             ; Against the stop, where track 1 is.
-        sta     track
-        lda     #1
-        jsr     seek_to
-        jmp     again
-gone:   rts
+
+; ATN: the computer's KERNAL wants the drive, which starts anew, but for the tests of its memory:
+; 20 ms instead of a second. It finds zeros, as after them.
+leave:  lda     #0
+        ldx     #warm - 1
+clear:  sta     $00,x
+        sta     warm + 2,x
+        sta     $100 - warm,x
+        dex
+        bpl     clear
+message:
+        sta     $0200,x
+        dex
+        bne     message
+        jmp     (warm)
 
 ; Step 4.
 acknowledged:
         lda     bus
-        jmi     leave
+        bmi     leave
         and     #clock_in
         beq     acknowledged
         lda     #data_out
@@ -336,9 +336,29 @@ still:  lda     bus
 
         .segment        "DRIVE_D"
 drive_d:
+; What reading and sending want.
+prepare:
+        lda     control         ; The ROM's jobs end with byte ready cut off from the processor's V.
+        ora     #$0E
+        sta     control
+        lda     places+8        ; The head stands where the last sector was.
+        sta     track
+        ldx     #31
+raised: lda     lower,x
+        asl
+        asl
+        asl
+        asl
+        sta     upper,x
+        dex
+        bpl     raised
+        inx
+        stx     phase
+        stx     wanted
+        jmp     halves_to_bits
+
 ; Waits for a sync mark; carry: none comes in 60 ms.
-sync:   ldx     #0
-        ldy     #20
+sync:   ldy     #20
 no_mark:
         bit     disk
         bpl     in_mark

@@ -40,8 +40,7 @@ fetch:  jsr     exchange
         eor     stamp+1
         beq     fetched
 another:
-        lda     #2
-        bne     fetched
+        bne     wrong
 slow:
 .endif
         clc

@@ -102,6 +102,7 @@ set_up:
 clear:  sta     ticks-1,x
         dex
         bne     clear
+        sta     $9D             ; The KERNAL says nothing by itself: its screen is not one any more.
         ; Chance, while it differs from run to run: the jiffies since power-on count how long
         ; the player and the drive took.
         lda     $A2
@@ -117,9 +118,6 @@ clear:  sta     ticks-1,x
         bcs     known
         lda     #8
 known:  sta     drive
-        ; The KERNAL says nothing by itself: its text screen is not one any more.
-        lda     #0
-        sta     $9D
         ldx     #kernals_size
 keep:   lda     files-1,x
         sta     kernals-1,x

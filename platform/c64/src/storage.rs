@@ -2,7 +2,7 @@
 //! from.
 //!
 //! The game ANNA is the sequential file G.ANNA. A new one is written as T.ANNA first; when all of
-//! it is on the disk the old one is scratched and the new one renamed. So one of them can be read
+//! it is on the disk an old one is scratched and the new one renamed. So one of them can be read
 //! whatever happens, and T.ANNA counts where there is no G.ANNA. Each game program has two letters
 //! of its own ([`Kinds`]) in place of G and T, in that order.
 
@@ -132,11 +132,14 @@ impl Drive {
         }
     }
 
-    /// Scratches a file. Returns whether there was one.
+    /// Scratches files of a game. Returns whether there was one.
     #[inline(never)]
-    fn scratch(&self, kind: u8, name: &Name) -> Result<bool, StorageError> {
-        let mut text = Text::new(b"S");
-        text.file(kind, name);
+    fn scratch(&self, kinds: &[u8], name: &Name) -> Result<bool, StorageError> {
+        let mut text = Text::new(b"");
+        for (first, &kind) in (0u8..).zip(kinds) {
+            text.letter(if first == 0 { b'S' } else { b',' });
+            text.file(kind, name);
+        }
         self.command(&text)
     }
 
@@ -174,13 +177,15 @@ impl Drive {
         last: bool,
         block: &Block,
     ) -> Result<(), StorageError> {
-        if part == 0 {
-            self.scratch(half, name)?;
-        }
         let mut text = Text::new(b"");
         text.file(half, name);
         text.push(if part == 0 { b",S,W" } else { b",S,A" });
-        let file = self.file(DATA, &text)?;
+        let mut opened = self.file(DATA, &text);
+        // What is seldom there is scratched only if it is in the way: 0.8 s.
+        if opened.is_err() && part == 0 && self.scratch(&[half], name)? {
+            opened = self.file(DATA, &text);
+        }
+        let file = opened?;
         let result = write_block(&file, block);
         file.close();
         result?;
@@ -188,21 +193,20 @@ impl Drive {
         if !last {
             return Ok(());
         }
-        self.scratch(whole, name)?;
         let mut text = Text::new(b"R");
         text.file(whole, name);
         text.push(b"=");
         text.file(half, name);
-        self.command(&text).map(|_| ())
+        let mut renamed = self.command(&text);
+        if renamed.is_err() && self.scratch(&[whole], name)? {
+            renamed = self.command(&text);
+        }
+        renamed.map(|_| ())
     }
 
     /// Scratches both files.
     fn remove(&self, kinds: Kinds, name: &Name) -> Result<(), StorageError> {
-        let mut found = false;
-        for kind in kinds {
-            found |= self.scratch(kind, name)?;
-        }
-        match found {
+        match self.scratch(&kinds, name)? {
             true => Ok(()),
             false => Err(StorageError::Missing),
         }

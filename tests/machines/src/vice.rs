@@ -69,6 +69,8 @@ impl Vice {
         command.arg(match standard {
             Standard::Pal => "-pal",
             Standard::Ntsc => "-ntsc",
+            Standard::OldNtsc => "-ntscold",
+            Standard::PalN => "-paln",
         });
         for name in ["kernal", "basic", "chargen"] {
             command.arg(format!("-{name}")).arg(rom(name));

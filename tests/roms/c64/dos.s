@@ -3,7 +3,8 @@
 ; sector into a buffer or seek. It writes nothing.
 ;
 ; What a program in the drive may rely on: a command lies at $0200; the job of buffer n is the byte
-; n, its track and sector are at 6 + 2n, and an interrupt carries it out; reset is $EAA0.
+; n, its track and sector are at 6 + 2n, and an interrupt carries it out; reset is $EAA0, and what it
+; does after its tests is where $65 leads.
 
         .setcpu "6502"
         .org    $C000
@@ -40,6 +41,7 @@ before  = $44                   ; the address of the byte before a buffer, and w
 kept    = $46
 bumped  = $47
 known   = $48                   ; 1: the disk's identity is known since the reset
+user    = $65
 command = $0200
 file    = $0300
 block   = $0700
@@ -51,18 +53,6 @@ BYTE    = $1C01
 
 reset:  sei
         cld
-        ldx     #$45            ; where the real one's stack begins
-        txs
-        lda     #$00
-        sta     BUS
-        lda     #$1A
-        sta     $1802
-        lda     #$00
-        sta     DISK
-        lda     #$6F
-        sta     $1C02
-        lda     #$EE
-        sta     $1C0C
         ldx     #0
         txa
 @clear: sta     $00,x
@@ -79,6 +69,23 @@ reset:  sei
         bne     @test
         dec     turns
         bne     @test
+; UI leads here, by way of zero page. What is at rest is 0, and stays so.
+warm:   ldx     #$45            ; where the real one's stack begins
+        txs
+        lda     #$00
+        sta     BUS
+        lda     #$1A
+        sta     $1802
+        lda     #$00
+        sta     DISK
+        lda     #$6F
+        sta     $1C02
+        lda     #$EE
+        sta     $1C0C
+        lda     #<warm
+        sta     user
+        lda     #>warm
+        sta     user+1
         lda     #18
         sta     head
         lda     #$40            ; timer 1 of VIA 2: 10 ms, again and again

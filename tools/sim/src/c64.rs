@@ -13,7 +13,7 @@ mod serial;
 pub mod sid;
 pub mod vic;
 
-use crate::cpu::{Cpu, Fault};
+use crate::cpu::{Bus, Cpu, Fault};
 use crate::machine::{HostKey, Machine, Registers, Stick};
 use crate::picture::Picture;
 use banking::Area;
@@ -99,8 +99,10 @@ impl C64 {
     /// A drive, as it is now.
     pub fn drive(&mut self, device: u8) -> Option<&drive::Drive> {
         self.board.serial.advance(self.board.clock);
-        let mut drives = self.board.serial.drives.iter();
-        drives.find(|drive| drive.device() == device)
+        let mut drives = self.board.serial.drives.iter_mut();
+        let drive = drives.find(|drive| drive.device() == device)?;
+        drive.go_back();
+        Some(drive)
     }
 
     /// Types a line and RETURN, as an autostarter does: into the KERNAL's buffer. The error is a
@@ -114,7 +116,7 @@ impl C64 {
                 if self.cycles() > end {
                     return Err(format!("the program does not take the keys of {line}"));
                 }
-                self.step();
+                self.run(1);
             }
             self.poke(BUFFER, sign);
             self.poke(WAITING, 1);
@@ -262,8 +264,11 @@ impl Machine for C64 {
                 Some(fault) => self.answer_call(fault),
                 None => return,
             }
-            if self.cpu.fault.is_some() {
-                self.step();
+            if let Some(fault) = self.cpu.fault {
+                // A cycle of a processor that stands still, as `step` has it. A call of it would be
+                // a second copy of the processor.
+                self.board.read(0xffff);
+                self.answer_call(fault);
             }
         }
     }

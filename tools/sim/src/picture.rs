@@ -41,6 +41,20 @@ impl Picture {
         self.palette[usize::from(self.at(x, y))]
     }
 
+    /// Appends red, green, blue and alpha of each pixel, as a canvas takes them.
+    pub fn append_rgba(&self, out: &mut Vec<u8>) {
+        // One for each byte, so that no number is checked.
+        let mut colours = [[0; 4]; 256];
+        for (colour, &[red, green, blue]) in colours.iter_mut().zip(&self.palette) {
+            *colour = [red, green, blue, 0xff];
+        }
+        let start = out.len();
+        out.resize(start + 4 * self.pixels.len(), 0);
+        for (pixel, dot) in self.pixels.iter().zip(out[start..].chunks_exact_mut(4)) {
+            dot.copy_from_slice(&colours[usize::from(*pixel)]);
+        }
+    }
+
     /// Each pixel as `across` x `down` pixels.
     pub fn scaled(&self, across: usize, down: usize) -> Picture {
         let mut large = Picture::new(self.width * across, self.height * down, &self.palette);

@@ -85,16 +85,19 @@ fn read_to_the_end() {
 
 #[test]
 fn a_written_file_is_there() {
-    let mut caller = Caller::new();
-    caller.name(b"@0:NEW,S,W", 2);
-    caller.call(OPEN, [0; 3]).unwrap();
-    caller.call(CHKOUT, [0, 1, 0]).unwrap();
-    for byte in *b"abc" {
-        caller.call(CHROUT, [byte, 0, 0]).unwrap();
+    // Without the drive's number a 1541 does not find its only drive.
+    for (name, bytes) in [(&b"NEW,S,W"[..], None), (b"0:NEW,S,W", Some(b"abc".into()))] {
+        let mut caller = Caller::new();
+        caller.name(name, 2);
+        caller.call(OPEN, [0; 3]).unwrap();
+        caller.call(CHKOUT, [0, 1, 0]).unwrap();
+        for byte in *b"abc" {
+            caller.call(CHROUT, [byte, 0, 0]).unwrap();
+        }
+        caller.call(CLOSE, [1, 0, 0]).unwrap();
+        let disk = caller.kernal.disk.as_ref().unwrap();
+        assert_eq!(disk.find(b"NEW").map(|file| file.bytes.clone()), bytes);
     }
-    caller.call(CLOSE, [1, 0, 0]).unwrap();
-    let disk = caller.kernal.disk.as_ref().unwrap();
-    assert_eq!(disk.find(b"NEW").unwrap().bytes, b"abc");
 }
 
 #[test]

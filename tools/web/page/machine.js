@@ -206,7 +206,8 @@ export class Machine {
   }
 
   /**
-   * The picture on a screen: 0 colour, 1 white, 2 green, 3 amber.
+   * The picture on a screen: 0 colour, 1 white, 2 green, 3 amber. It lies in the machine's memory:
+   * valid until the next call.
    * @param {number} display
    */
   picture(display) {
@@ -214,7 +215,7 @@ export class Machine {
     const at = this.wasm.output();
     const [width, height] = new Uint16Array(this.wasm.memory.buffer.slice(at, at + 4));
     const pixels = new Uint8ClampedArray(this.wasm.memory.buffer, at + 4, 4 * width * height);
-    return new ImageData(new Uint8ClampedArray(pixels), width, height);
+    return new ImageData(pixels, width, height);
   }
 
   /** A fingerprint of the last picture, as `sim`'s `hash` prints it. */

@@ -23,8 +23,8 @@ pub fn build() -> Result<Vec<u8>, String> {
         .args(["build", "-q", "--release", "-p", "web-machine", "--lib"])
         .args(["--target", TARGET, "--target-dir"])
         .arg(&folder);
-    // Small: names of functions alone would be a third of the module, and a C64's picture takes
-    // less than the 20 ms that there are for it in any case.
+    // Small: names of functions alone would be a third of the module. The machines are fast.
+    cargo.args(["--config", "profile.release.package.sim.opt-level=3"]);
     for (setting, value) in [
         ("OPT_LEVEL", "z"),
         ("STRIP", "symbols"),

@@ -7,7 +7,15 @@ use sim::apple2::{Model, Options};
 use sim::c64::{self, Standard};
 use sim::machine::{HostKey, Machine};
 
-const STANDARDS: [Standard; 2] = [Standard::Pal, Standard::Ntsc];
+/// Each with what the program calls it: `standard` of `memory.inc`.
+const STANDARDS: [(Standard, u8); 4] = [
+    (Standard::Pal, 0),
+    (Standard::Ntsc, 0xff),
+    (Standard::OldNtsc, 0xff),
+    (Standard::PalN, 1),
+];
+const STANDARD: u16 = 0x0343;
+const TICKS: u16 = 0x0340;
 
 /// To the splash and on to the board, where a stone is played.
 fn works<M: Machine>(mut player: Player<Simulated<M>>) {
@@ -19,10 +27,28 @@ fn works<M: Machine>(mut player: Player<Simulated<M>>) {
 
 #[test]
 fn a_c64_starts_with_any_memory_from_program_and_disk() {
-    for standard in STANDARDS {
+    for (standard, _) in STANDARDS {
         for (seed, image) in [(1, "c64.prg"), (2, "c64.d64"), (3, "c64.prg")] {
             works(c64(c64::Options { standard, seed }, image));
         }
+    }
+}
+
+/// The program knows the machine, and its ticks are those of a clock within 2 %: the oldest NTSC
+/// machines have 61 frames a second.
+#[test]
+fn a_c64_knows_its_standard() {
+    for (standard, name) in STANDARDS {
+        let mut player = c64(c64::Options { standard, seed: 4 }, "c64.prg");
+        player.to_splash();
+        let machine = &mut player.target.machine;
+        assert_eq!(machine.peek(STANDARD), name, "{standard:?}");
+        let ticks =
+            |machine: &c64::C64| u16::from_le_bytes([machine.peek(TICKS), machine.peek(TICKS + 1)]);
+        let before = ticks(machine);
+        machine.run(20 * u64::from(machine.cycles_per_second()));
+        let passed = ticks(machine).wrapping_sub(before);
+        assert!((980..=1020).contains(&passed), "{standard:?}: {passed}");
     }
 }
 

@@ -70,12 +70,23 @@ impl History {
 pub struct Drive {
     cpu: Cpu,
     board: Board,
+    /// Processor and chips before the last instruction, if it ends beyond the present.
+    before: Option<(Cpu, Chips)>,
 }
 
 /// Everything but the processor.
 #[derive(Clone)]
 struct Board {
     ram: [u8; 0x800],
+    /// What the last instruction has written over: three bytes at most, of which an interrupt's
+    /// status is one.
+    overwritten: heapless::Vec<(u16, u8), 3>,
+    chips: Chips,
+}
+
+/// Everything but the processor and its memory.
+#[derive(Clone)]
+struct Chips {
     via: [Via; 2],
     deck: Deck,
     /// 0 is device 8.
@@ -97,15 +108,19 @@ impl Drive {
             cpu: Cpu::default(),
             board: Board {
                 ram: [0xaa; 0x800],
-                via: [Via::default(), Via::default()],
-                deck: Deck::default(),
-                jumpers: device - 8,
-                clock,
-                others: History::default(),
-                pulls: History::default(),
-                overflow: false,
-                acted: false,
+                overwritten: Default::default(),
+                chips: Chips {
+                    via: [Via::default(), Via::default()],
+                    deck: Deck::default(),
+                    jumpers: device - 8,
+                    clock,
+                    others: History::default(),
+                    pulls: History::default(),
+                    overflow: false,
+                    acted: false,
+                },
             },
+            before: None,
         };
         drive.cpu.reset(&mut drive.board);
         drive
@@ -113,18 +128,19 @@ impl Drive {
 
     /// Puts a disk into the drive, or takes it out.
     pub fn insert(&mut self, image: Option<&[u8]>) -> Result<(), String> {
-        self.board.deck.disk = image.map(Disk::new).transpose()?;
+        self.go_back();
+        self.board.chips.deck.disk = image.map(Disk::new).transpose()?;
         Ok(())
     }
 
     /// The device's number.
     pub fn device(&self) -> u8 {
-        self.board.jumpers + 8
+        self.board.chips.jumpers + 8
     }
 
     /// The motor runs.
     pub fn turning(&self) -> bool {
-        self.board.deck.turning()
+        self.board.chips.deck.turning()
     }
 
     /// A byte of its RAM.
@@ -139,81 +155,91 @@ impl Drive {
 
     /// Others change what they pull, from the cycle `clock` on.
     pub fn others(&mut self, clock: u64, pulled: Pulled) {
-        self.board.others.change(clock, pulled);
-        self.board.via[0].set_ca1(pulled.atn);
-        self.board.pull(clock);
+        self.go_back();
+        let chips = &mut self.board.chips;
+        chips.others.change(clock, pulled);
+        chips.via[0].set_ca1(pulled.atn);
+        chips.pull(clock);
     }
 
     /// What the drive pulls in the cycle `clock`, up to which it has run.
     pub fn pulls(&self, clock: u64) -> Pulled {
-        let mut ahead = self.clone();
-        while ahead.board.clock <= clock {
-            ahead.step();
-        }
-        ahead.board.pulls.at(clock)
+        self.board.chips.pulls.at(clock)
     }
 
-    /// What it pulled at the end of its last instruction.
+    /// What it pulled at the end of the last instruction that is over.
     pub fn pulled(&self) -> Pulled {
-        self.board.pulls.now()
+        let before = self.before.as_ref();
+        let chips = before.map_or(&self.board.chips, |(_, chips)| chips);
+        chips.pulls.now()
     }
 
-    /// Runs all instructions that end before the cycle `clock`.
+    /// Runs all instructions that begin up to the cycle `clock`. The last one ends after it and is
+    /// run again if others change a line before that: see [`Drive::go_back`].
     pub fn run(&mut self, clock: u64) {
         /// No instruction is longer.
         const LONGEST: u64 = 8;
         let mut turns = 0u32;
-        while self.board.clock + LONGEST <= clock {
+        while self.board.chips.clock + LONGEST <= clock {
             self.step();
             turns += 1;
             if turns.is_multiple_of(64) {
                 self.skip(clock - LONGEST);
             }
         }
-        loop {
-            let before = self.clone();
+        while self.board.chips.clock <= clock {
+            self.before = Some((self.cpu.clone(), self.board.chips.clone()));
             self.step();
-            if self.board.clock > clock {
-                *self = before;
-                return;
+        }
+    }
+
+    /// Takes back an instruction that ends beyond the present.
+    pub fn go_back(&mut self) {
+        if let Some((cpu, chips)) = self.before.take() {
+            (self.cpu, self.board.chips) = (cpu, chips);
+            while let Some((address, value)) = self.board.overwritten.pop() {
+                self.board.ram[usize::from(address)] = value;
             }
         }
     }
 
     fn step(&mut self) {
+        self.board.overwritten.clear();
         self.cpu.step(&mut self.board);
-        self.board.turn();
-        if std::mem::take(&mut self.board.overflow) {
+        let chips = &mut self.board.chips;
+        chips.turn();
+        if std::mem::take(&mut chips.overflow) {
             self.cpu.p |= flag::V;
         }
     }
 
     /// Goes on to `clock` at once if the processor is in a loop that only something else can end.
     fn skip(&mut self, clock: u64) {
-        if self.turning() || self.board.clock + 1000 > clock {
+        if self.turning() || self.board.chips.clock + 1000 > clock {
             return;
         }
         let registers = |cpu: &Cpu| (cpu.pc, cpu.a, cpu.x, cpu.y, cpu.s, cpu.p);
-        let (start, before) = (self.board.clock, registers(&self.cpu));
-        self.board.acted = false;
+        let (start, before) = (self.board.chips.clock, registers(&self.cpu));
+        self.board.chips.acted = false;
         for _ in 0..16 {
             self.step();
-            if self.board.acted {
+            let chips = &mut self.board.chips;
+            if chips.acted {
                 return;
             }
             if registers(&self.cpu) == before {
-                let period = self.board.clock - start;
-                let events = self.board.via.iter().map(Via::next_event);
+                let period = chips.clock - start;
+                let events = chips.via.iter().map(Via::next_event);
                 let end = events.fold(clock, u64::min);
-                let turns = end.saturating_sub(self.board.clock) / period;
-                self.board.clock += turns * period;
+                let turns = end.saturating_sub(chips.clock) / period;
+                chips.clock += turns * period;
                 return;
             }
         }
     }
 }
 
-impl Board {
+impl Chips {
     /// What is pulled at the cycle `clock`.
     fn lines(&self) -> Pulled {
         self.others.at(self.clock).or(self.pulls.now())
@@ -254,7 +280,9 @@ impl Board {
         let sync = if self.deck.sync() { 0 } else { 0x80 };
         [sync | 0x7f, self.deck.byte]
     }
+}
 
+impl Board {
     fn chip(address: u16) -> Option<usize> {
         match address {
             0x1800..=0x1bff => Some(0),
@@ -266,37 +294,40 @@ impl Board {
 
 impl Bus for Board {
     fn read(&mut self, address: u16) -> u8 {
+        let chips = &mut self.chips;
         let value = match Board::chip(address) {
             Some(chip) => {
-                self.acted |= address & 15 != 0;
-                let pins = self.pins(chip);
-                self.via[chip].read(address, self.clock, pins)
+                chips.acted |= address & 15 != 0;
+                let pins = chips.pins(chip);
+                chips.via[chip].read(address, chips.clock, pins)
             }
             None if address < 0x800 => self.ram[usize::from(address)],
             None if address >= 0x8000 => ROM[usize::from(address & 0x3fff)],
             None => 0xff,
         };
-        self.clock += 1;
+        chips.clock += 1;
         value
     }
 
     fn write(&mut self, address: u16, value: u8) {
-        self.acted = true;
+        let chips = &mut self.chips;
+        chips.acted = true;
         if let Some(chip) = Board::chip(address) {
-            self.via[chip].write(address, value, self.clock);
+            chips.via[chip].write(address, value, chips.clock);
             if chip == 0 {
-                self.pull(self.clock);
+                chips.pull(chips.clock);
             } else {
-                let port = self.via[1].output(B);
-                self.deck.control(port, self.clock);
+                let port = chips.via[1].output(B);
+                chips.deck.control(port, chips.clock);
             }
         } else if address < 0x800 {
-            self.ram[usize::from(address)] = value;
+            let old = std::mem::replace(&mut self.ram[usize::from(address)], value);
+            let _ = self.overwritten.push((address, old));
         }
-        self.clock += 1;
+        chips.clock += 1;
     }
 
     fn irq(&self) -> bool {
-        self.via.iter().any(|via| via.irq(self.clock))
+        self.chips.via.iter().any(|via| via.irq(self.chips.clock))
     }
 }

@@ -59,6 +59,7 @@ impl Files {
 
     /// Gives the first file of the name `old` the name `new`. Whether there was one.
     pub fn rename(&mut self, old: &[u8], new: &[u8]) -> bool {
+        let old = old.strip_prefix(b"0:").unwrap_or(old);
         let file = self.files.iter_mut().find(|file| matches(&file.name, old));
         file.map(|file| file.name = new.to_vec()).is_some()
     }
@@ -94,6 +95,7 @@ impl Files {
 
     /// Removes every file that matches; tells how many.
     pub fn remove(&mut self, pattern: &[u8]) -> usize {
+        let pattern = pattern.strip_prefix(b"0:").unwrap_or(pattern);
         let before = self.files.len();
         self.files.retain(|file| !matches(&file.name, pattern));
         before - self.files.len()

@@ -234,21 +234,16 @@ impl Kernal {
         let mut parts = text.split(|&byte| byte == b',');
         let name = parts.next().unwrap_or_default();
         let mode = parts.next_back().unwrap_or_default();
-        let replace = name.strip_prefix(b"@");
-        let name = replace.unwrap_or(name);
         let drive = name.strip_prefix(b"0:");
-        let name = drive.unwrap_or(name);
-        let name = name.strip_prefix(b":").unwrap_or(name).to_vec();
+        let name = drive.unwrap_or(name).to_vec();
         let found = disk.find(&name);
-        // A 1541 may look for a new name in a second drive, as it does after a directory.
-        if mode == b"W" && drive.is_none() {
-            return Some(NOT_READY);
-        }
         if channel.secondary == 1 || matches!(mode, b"W" | b"A") {
             let refusal = match (mode == b"A", found) {
                 _ if disk.protected => Some(PROTECTED),
                 (true, None) => Some(NOT_FOUND),
-                (false, Some(_)) if replace.is_none() => Some(EXISTS),
+                // After a directory a 1541 looks for a new name in a second drive.
+                (false, _) if drive.is_none() => Some(NOT_READY),
+                (false, Some(_)) => Some(EXISTS),
                 _ if disk.full => Some(FULL),
                 _ => None,
             };
@@ -283,8 +278,9 @@ impl Kernal {
         let (verb, rest) = (parts.next().unwrap_or_default(), parts.next());
         match (verb, rest) {
             (b"S" | b"S0", Some(_)) if disk.protected => PROTECTED.to_string(),
-            (b"S" | b"S0", Some(name)) => {
-                let count = disk.remove(name);
+            (b"S" | b"S0", Some(names)) => {
+                let names = names.split(|&byte| byte == b',');
+                let count: usize = names.map(|name| disk.remove(name)).sum();
                 format!("01, FILES SCRATCHED,{count:02},00\r")
             }
             (b"R" | b"R0", Some(names)) => {
@@ -292,7 +288,6 @@ impl Kernal {
                     return SYNTAX.to_string();
                 };
                 let (new, old) = (&names[..at], &names[at + 1..]);
-                let old = old.strip_prefix(b"0:").unwrap_or(old);
                 if disk.protected {
                     PROTECTED.to_string()
                 } else if disk.find(new).is_some() {

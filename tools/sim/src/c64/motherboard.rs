@@ -85,11 +85,9 @@ impl Motherboard {
             held: (0, false),
         };
         // The registers as the KERNAL leaves them.
-        board.ram[0x2a6] = u8::from(standard == Standard::Pal);
-        let timer: u16 = match standard {
-            Standard::Pal => 0x4025,
-            Standard::Ntsc => 0x4295,
-        };
+        let pal = standard.lines() == Standard::Pal.lines();
+        board.ram[0x2a6] = u8::from(pal);
+        let timer: u16 = if pal { 0x4025 } else { 0x4295 };
         let [low, high] = timer.to_le_bytes();
         let registers = [
             (0x0001, 0x37),

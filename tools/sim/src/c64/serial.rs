@@ -29,7 +29,11 @@ impl Serial {
 
     /// The drives' time in the computer's cycle `clock`.
     fn time(&self, clock: u64) -> u64 {
-        (u128::from(clock) * u128::from(HERTZ) / u128::from(self.cycles_per_second)) as u64
+        let (seconds, rest) = (
+            clock / self.cycles_per_second,
+            clock % self.cycles_per_second,
+        );
+        seconds * HERTZ + rest * HERTZ / self.cycles_per_second
     }
 
     /// Switches a drive on, or off and on again.

@@ -7,7 +7,6 @@
 mod computer;
 mod letters;
 mod link;
-mod screen;
 mod shogi;
 
 use computer::Computer;
@@ -187,8 +186,12 @@ pub extern "C" fn set_drawing(on: bool) {
 pub extern "C" fn draw(display: u32) {
     page(|page| {
         if let Some(computer) = &mut page.computer {
+            let picture = computer.shown(display);
+            let sizes = [picture.width, picture.height];
             page.output.clear();
-            screen::draw(&computer.shown(display), &mut page.output);
+            page.output
+                .extend(sizes.iter().flat_map(|&size| (size as u16).to_le_bytes()));
+            picture.append_rgba(&mut page.output);
         }
     });
 }

@@ -1,6 +1,6 @@
 //! The mechanics of a 1541: motor, head, and the shift register behind it.
 
-use super::disk::{bit_time, zone, Disk};
+use super::disk::{bit_time, bits_of_track, zone, Disk};
 
 /// Cycles from rest until the disk turns evenly.
 const SPIN_UP: u64 = 300_000;
@@ -95,14 +95,18 @@ impl Deck {
     /// Bits of the track under the head.
     fn length(&self) -> u32 {
         let track = (self.half_track / 2 + 1).min(35);
-        800_000 / bit_time(zone(track)) / 8 * 8
+        bits_of_track(zone(track))
     }
 
     /// Lets the disk turn up to and with the cycle `clock`.
+    #[inline]
     pub fn advance(&mut self, clock: u64) {
-        if !self.turning() {
-            return;
+        if self.turning() && self.next_bit <= clock * 4 {
+            self.read_bits(clock);
         }
+    }
+
+    fn read_bits(&mut self, clock: u64) {
         let chosen = 3 - ((self.control & DENSITY) >> 5);
         let length = self.length();
         while self.next_bit <= clock * 4 {
@@ -114,7 +118,10 @@ impl Deck {
                 }
                 _ => self.noise(),
             };
-            self.position = (self.position + 1) % length;
+            self.position += 1;
+            if self.position == length {
+                self.position = 0;
+            }
             self.next_bit += u64::from(bit_time(chosen));
             self.shift = self.shift << 1 | u16::from(bit);
             if self.sync() {

@@ -43,6 +43,11 @@ pub fn bit_time(zone: u8) -> u32 {
     13 + u32::from(zone)
 }
 
+/// Bits of a track of a zone.
+pub fn bits_of_track(zone: u8) -> u32 {
+    REVOLUTION / bit_time(zone) / 8 * 8
+}
+
 /// A disk. Copies share their bits.
 #[derive(Clone)]
 pub struct Disk {
@@ -65,7 +70,7 @@ impl Disk {
                 let error = errors.get(block).copied().unwrap_or(1);
                 append_sector(&mut bits, [track, sector], id, bytes, error);
             }
-            let length = REVOLUTION / bit_time(zone(track)) / 8;
+            let length = bits_of_track(zone(track)) / 8;
             spread(&bits, usize::from(sectors), length as usize)
         });
         Ok(Disk {

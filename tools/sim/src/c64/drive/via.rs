@@ -27,6 +27,8 @@ pub struct Via {
     flags: u8,
     mask: u8,
     ca1: bool,
+    /// The clock from which the interrupt output is low.
+    irq_from: u64,
 }
 
 impl Default for Via {
@@ -43,6 +45,7 @@ impl Default for Via {
             flags: 0,
             mask: 0,
             ca1: false,
+            irq_from: u64::MAX,
         }
     }
 }
@@ -65,11 +68,17 @@ impl Via {
             self.flags |= CA1;
         }
         self.ca1 = level;
+        self.plan();
     }
 
     /// Returns whether the interrupt output is low in the cycle `clock`.
     pub fn irq(&self, clock: u64) -> bool {
-        self.flags & self.mask & 0x7f != 0 || self.next_event() <= clock
+        self.irq_from <= clock
+    }
+
+    fn plan(&mut self) {
+        let now = self.flags & self.mask & 0x7f != 0;
+        self.irq_from = if now { 0 } else { self.next_event() };
     }
 
     /// The clock at which a timer interrupts next.
@@ -110,7 +119,7 @@ impl Via {
             let outputs = self.direction[port];
             self.port[port] & outputs | pins[port] & !outputs
         };
-        match address & 15 {
+        let value = match address & 15 {
             0 => seen(B),
             1 => {
                 self.flags &= !CA1;
@@ -135,7 +144,9 @@ impl Via {
             14 => self.mask | 0x80,
             15 => pins[A],
             _ => 0,
-        }
+        };
+        self.plan();
+        value
     }
 
     /// Writes a register in the cycle `clock`.
@@ -168,6 +179,7 @@ impl Via {
             14 => self.mask &= !value,
             _ => {}
         }
+        self.plan();
     }
 }
 

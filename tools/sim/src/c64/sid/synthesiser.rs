@@ -51,6 +51,15 @@ impl Synthesiser {
     }
 
     fn advance(&mut self, clock: u64) {
+        if self.rests() {
+            for voice in &mut self.voices {
+                voice.advance(clock.saturating_sub(self.sampler.clock()));
+            }
+            while self.sampler.clock() < clock {
+                let left = clock - self.sampler.clock();
+                self.sampler.hold(0, left.min(self.sampler.left()));
+            }
+        }
         while self.sampler.clock() < clock {
             let now = self.sampler.clock();
             let stride = STRIDE - now % STRIDE;
@@ -60,6 +69,11 @@ impl Synthesiser {
             }
             self.sampler.hold(self.level(), cycles);
         }
+    }
+
+    /// Nothing is heard until a register is written.
+    fn rests(&self) -> bool {
+        self.mode_volume & 15 == 0 || self.voices.iter().all(Voice::rests)
     }
 
     fn level(&self) -> i32 {

@@ -74,6 +74,12 @@ impl Voice {
         self.envelope
     }
 
+    /// Nothing leaves the voice until a register is written.
+    pub(super) fn rests(&self) -> bool {
+        let is_down = self.envelope == 0 && self.phase != Phase::Attack;
+        is_down || self.registers[CONTROL] & 0xf0 == 0
+    }
+
     /// What leaves the voice, 0 at rest: up to 2,048 times 255 to either side.
     pub(super) fn output(&self) -> i32 {
         if self.envelope == 0 || self.registers[CONTROL] & 0xf0 == 0 {

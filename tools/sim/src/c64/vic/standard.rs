@@ -1,14 +1,18 @@
-//! The two video standards: lines, frames, and the cycles of sprites in a line.
+//! The video standards: lines, frames, and the cycles of sprites in a line.
 
 use super::bit;
 
-/// The two video standards.
+/// The video standards: a VIC-II and the clock of its machine (Bauer, "The MOS 6567/6569", 3.4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standard {
     /// MOS 6569: 312 lines of 63 cycles, 985,248 Hz.
     Pal,
     /// MOS 6567R8: 263 lines of 65 cycles, 1,022,727 Hz.
     Ntsc,
+    /// MOS 6567R56A, of the first NTSC machines: 262 lines of 64 cycles, 1,022,727 Hz.
+    OldNtsc,
+    /// MOS 6572, for PAL-N: 312 lines of 65 cycles, 1,023,440 Hz.
+    PalN,
 }
 
 impl Standard {
@@ -16,15 +20,17 @@ impl Standard {
     pub const fn cycles_per_line(self) -> u32 {
         match self {
             Standard::Pal => 63,
-            Standard::Ntsc => 65,
+            Standard::OldNtsc => 64,
+            Standard::Ntsc | Standard::PalN => 65,
         }
     }
 
     /// Lines of a frame.
     pub const fn lines(self) -> u16 {
         match self {
-            Standard::Pal => 312,
+            Standard::Pal | Standard::PalN => 312,
             Standard::Ntsc => 263,
+            Standard::OldNtsc => 262,
         }
     }
 
@@ -32,7 +38,8 @@ impl Standard {
     pub const fn cycles_per_second(self) -> u32 {
         match self {
             Standard::Pal => 985_248,
-            Standard::Ntsc => 1_022_727,
+            Standard::Ntsc | Standard::OldNtsc => 1_022_727,
+            Standard::PalN => 1_023_440,
         }
     }
 
@@ -40,7 +47,7 @@ impl Standard {
     pub(super) const fn sprite_check(self) -> u32 {
         match self {
             Standard::Pal => 55,
-            Standard::Ntsc => 56,
+            _ => 56,
         }
     }
 
