@@ -180,19 +180,16 @@ under:  lda     __UNDER_LOAD__ - 1,x
 .ifdef low_loaders
         .import __LOADER_2_LOAD__, __LOADER_2_RUN__, __LOADER_2_SIZE__
         .import __LOADER_3_LOAD__, __LOADER_3_RUN__, __LOADER_3_SIZE__
-        ldx     #<__LOADER_2_SIZE__
-loads_2:
-        lda     __LOADER_2_LOAD__ - 1,x
-        sta     __LOADER_2_RUN__ - 1,x
-        dex
-        bne     loads_2
+        ; The second is shorter; nothing comes after it up to the KERNAL's vectors.
         ldx     #<__LOADER_3_SIZE__
-loads_3:
+loads:  lda     __LOADER_2_LOAD__ - 1,x
+        sta     __LOADER_2_RUN__ - 1,x
         lda     __LOADER_3_LOAD__ - 1,x
         sta     __LOADER_3_RUN__ - 1,x
         dex
-        bne     loads_3
-        .assert __LOADER_2_SIZE__ < $100 .and __LOADER_3_SIZE__ < $100, lderror, "a loop each"
+        bne     loads
+        .assert __LOADER_2_SIZE__ <= __LOADER_3_SIZE__, lderror, "a loop for both"
+        .assert __LOADER_3_SIZE__ <= low_loader_size, lderror, "a loop for both"
 .endif
 .ifdef input_tables
         .import __INPUT_LOAD__, __INPUT_RUN__, __INPUT_SIZE__
@@ -202,6 +199,16 @@ input:  lda     __INPUT_LOAD__ - 1,x
         sta     __INPUT_RUN__ - 1,x
         dex
         bne     input
+.endif
+.ifdef screen_tables
+        .import __SCREEN_LOAD__, __SCREEN_RUN__, __SCREEN_SIZE__
+        .assert __SCREEN_SIZE__ = $100, lderror, "a page is copied"
+        ; X is 0 after the loops above.
+screens:
+        lda     __SCREEN_LOAD__,x
+        sta     __SCREEN_RUN__,x
+        inx
+        bne     screens
 .endif
 .ifdef character_pages
         lda     #all_ram

@@ -3,11 +3,11 @@
 mod tables {
     include!(concat!(env!("OUT_DIR"), "/art.rs"));
 }
-pub use tables::{FRAME_RIGHT, FRAME_TOP, SPIRAL};
+pub use tables::{FRAME_RIGHT, FRAME_TOP};
 
 /// A table in one of the linker's segments. `.low` and `.under` lie in memory beyond the program's
-/// file, to which `start.s` copies them. `.once` is overwritten when the game begins.
-/// `.early` is what a disk loads first.
+/// file, to which `start.s` copies them; so does `.screen` where a game has room there. `.once` is
+/// overwritten when the game begins. `.early` is what a disk loads first.
 #[macro_export]
 macro_rules! placed {
     ($section:literal, $about:literal, $name:ident: $type:ty = $value:expr) => {
@@ -19,6 +19,11 @@ macro_rules! placed {
 }
 pub(crate) use placed;
 
+placed!(
+    ".screen",
+    "The spiral's phases, 2 x 2 cells each.",
+    SPIRAL: [[[[u8; 8]; 2]; 2]; 8] = *tables::SPIRAL
+);
 placed!(
     ".early",
     "The letters from space on.",

@@ -28,8 +28,11 @@ enum Glance {
 /// How many ends there are: in each direction a three has two, numbered 2 * direction and 2 *
 /// direction + 1, where a stone may extend it.
 const ENDS: u8 = 8;
-/// A bit of a question's progress: one real three has been found. The bits below are the next end.
+/// A bit of a question's state: one real three has been found. The bits below are the next end, ...
 const FOUND: u8 = 16;
+/// ... those above how many steps it is to the stone of the question that has to be answered first,
+/// three at most.
+const WAY: u8 = 32;
 
 impl Position {
     /// Why `point`, which must be blank, is forbidden to Black; `None` where it is not, and under
@@ -68,10 +71,7 @@ impl Position {
 
     /// The first point without a black stone beyond `point`, on the side of `end` (0 to 7).
     pub(crate) fn end(&self, point: Point, end: u8) -> Point {
-        let mut step = Direction::from_number(end >> 1).step();
-        if end & 1 != 0 {
-            step = 0u8.wrapping_sub(step);
-        }
+        let step = step_to(end);
         let mut at = point.0.wrapping_add(step);
         while self.board.0[at as usize] == Side::Black as u8 {
             at = at.wrapping_add(step);
@@ -104,63 +104,87 @@ impl Position {
 
     /// Whether two of the threes that a black stone on `point` makes are real.
     fn double_three(&mut self, point: Point) -> bool {
-        let mut points = [0u8; 256];
-        let mut progress = [0u8; 256];
+        let mut states = [0u8; 256];
         let mut depth = 0u8;
-        points[0] = point.0;
-        self.put(point, Side::Black);
+        let mut on = point;
+        self.put(on, Side::Black);
         loop {
-            // The question on top of the stack goes on with its next end.
-            let on = Point(points[depth as usize]);
-            let end = progress[depth as usize] & (FOUND - 1);
-            let mut legal = true;
-            if end < ENDS {
-                progress[depth as usize] += 1;
+            // The question on top of the stack, about the stone `on`, goes on with its next end.
+            let state = states[depth as usize];
+            let end = state & (FOUND - 1);
+            // All ends were seen, and at most one three is real.
+            let mut allowed = end >= ENDS;
+            if !allowed {
+                states[depth as usize] = state + 1;
                 let direction = Direction::from_number(end >> 1);
                 if self.look(on, Side::Black, direction) != Shape::P21 {
                     continue;
                 }
-                let at = self.end(on, end);
+                let step = step_to(end);
+                let (mut at, mut way) = (on, 0);
+                loop {
+                    at = Point(at.0.wrapping_add(step));
+                    way += WAY;
+                    if self.at(at) != Side::Black as u8 {
+                        break;
+                    }
+                }
                 if !self.is_straight_four(at, direction) {
                     continue;
                 }
                 match self.glance(at) {
                     Glance::Legal => {}
-                    Glance::Five | Glance::Forbidden(_) => legal = false,
+                    Glance::Five | Glance::Forbidden(_) => continue,
                     Glance::Threes => {
+                        states[depth as usize] = (state + 1) | way;
                         depth += 1;
-                        points[depth as usize] = at.0;
-                        progress[depth as usize] = 0;
-                        self.put(at, Side::Black);
+                        states[depth as usize] = 0;
+                        on = at;
+                        self.put(on, Side::Black);
                         continue;
                     }
                 }
-            } else {
-                // All ends were seen, and at most one three is real: this stone is allowed, which
-                // answers the question below.
-                self.lift(on);
-                if depth == 0 {
-                    return false;
-                }
-                depth -= 1;
-            }
-            // An end of the question on top has been judged.
-            while legal {
-                let state = progress[depth as usize];
                 if state & FOUND == 0 {
                     // The first real three: go on with the next direction.
-                    progress[depth as usize] = (state + 1) & !1 | FOUND;
+                    states[depth as usize] = (state + 2) & !1 | FOUND;
+                    continue;
+                }
+                // The second: this stone is forbidden.
+            }
+            loop {
+                self.lift(on);
+                if depth == 0 {
+                    return !allowed;
+                }
+                // That answers the question below: the stone extends a three of it, if allowed.
+                depth -= 1;
+                let mut state = states[depth as usize];
+                let step = step_to((state - 1) & 7);
+                while state >= WAY {
+                    state -= WAY;
+                    on = Point(on.0.wrapping_sub(step));
+                }
+                states[depth as usize] = state;
+                if !allowed {
                     break;
                 }
-                // The second: this stone is forbidden, so it extends no three of the question
-                // below.
-                self.lift(Point(points[depth as usize]));
-                if depth == 0 {
-                    return true;
+                if state & FOUND == 0 {
+                    states[depth as usize] = (state + 1) & !1 | FOUND;
+                    break;
                 }
-                depth -= 1;
-                legal = false;
+                allowed = false;
             }
         }
+    }
+}
+
+/// The step from a stone to one of its ends.
+#[inline(never)]
+fn step_to(end: u8) -> u8 {
+    let step = Direction::from_number(end >> 1).step();
+    if end & 1 == 0 {
+        step
+    } else {
+        step.wrapping_neg()
     }
 }

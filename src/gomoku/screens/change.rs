@@ -105,6 +105,10 @@ impl Session {
                 self.show_empty_board(platform);
                 self.draw_openings(platform);
             }
+            Screen::Replay => {
+                self.show_empty_board(platform);
+                self.draw_replay(platform);
+            }
         }
     }
 }

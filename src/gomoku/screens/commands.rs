@@ -25,7 +25,7 @@ impl Session {
         let told = core::mem::replace(&mut self.told.message, Message::Nothing);
         if self.turn.purpose != Purpose::Move {
             self.game.stop();
-            if !P::FETCHES && self.turn.purpose == Purpose::LookBack {
+            if self.turn.purpose == Purpose::LookBack {
                 return self.stop_looking_back(platform);
             }
         }
@@ -33,10 +33,6 @@ impl Session {
             self.answer(platform, key)
         } else {
             let key = keys::on_board(key, self.settings.wasd);
-            #[cfg(not(target_os = "none"))]
-            if self.replay_key(key) {
-                return;
-            }
             // After the end of a game the keys below `_ if over` do nothing: the position stays.
             let over = self.game.is_over();
             match key {
@@ -59,8 +55,7 @@ impl Session {
                 Key(b'V') => self.switch_sound(platform),
                 Key(b'W') => self.show_saves(),
                 Key(b'Y') => self.step_forward(),
-                #[cfg(not(target_os = "none"))]
-                Key(b'O') => self.start_replay(platform),
+                Key(b'O') => self.show_replay(),
                 Key(b'M') if self.turn.mode == Mode::Autoplay => self.my_turn(platform),
                 Key(b'H') => self.hint(platform),
                 _ if over => false,
@@ -110,6 +105,17 @@ impl Session {
         self.opening = 0;
         self.from_board = true;
         self.go(Screen::Openings);
+        true
+    }
+
+    /// O: the moves of the game that are known.
+    #[inline(always)]
+    fn show_replay(&mut self) -> bool {
+        if self.game.length == 0 {
+            return false;
+        }
+        self.from_board = true;
+        self.go(Screen::Replay);
         true
     }
 
@@ -267,8 +273,7 @@ impl Session {
     #[inline(always)]
     fn hint<P: Board>(&mut self, platform: &mut P) -> bool {
         if self.game.is_over() {
-            // A C64 has no memory for it.
-            return !P::FETCHES && self.look_back(platform);
+            return self.look_back(platform);
         }
         #[cfg(not(target_os = "none"))]
         if self.task().is_some() {

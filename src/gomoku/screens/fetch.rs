@@ -19,7 +19,7 @@ impl Session {
     pub(super) fn part_of(&self, screen: Screen) -> Option<u8> {
         match screen {
             Screen::Saves | Screen::Score => Some(0),
-            Screen::Openings | Screen::Analysis => Some(1),
+            Screen::Openings | Screen::Analysis | Screen::Replay => Some(1),
             Screen::Help if !self.from_board => Some(1),
             Screen::Problems => Some(2),
             _ => None,

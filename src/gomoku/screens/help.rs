@@ -15,13 +15,11 @@ const LINES: u8 = list::LINES as u8;
 
 /// The commands' keys, in the order of their texts: the first is one that loses nothing, when
 /// RETURN was meant to leave.
-const LETTERS: [u8; 20] = *b"HUYMLEPRGSBD?FTWVJ\x03\x1B";
-/// The terminal has O, the replay, after them.
-const REPLAY: u8 = LETTERS.len() as u8;
-const COUNT: u8 = REPLAY + super::TERMINAL as u8;
+const LETTERS: [u8; 21] = *b"HUYMLEPRGSBD?FTWVJO\x03\x1B";
+const COUNT: u8 = LETTERS.len() as u8;
 /// Lines of the packed texts after the commands: what moves by either set of keys, what keys do.
-const MOVING: u8 = REPLAY;
-const DOING: u8 = REPLAY + 2;
+const MOVING: u8 = COUNT;
+const DOING: u8 = COUNT + 2;
 /// How many the page shows; it scrolls.
 const SHOWN: u8 = 17;
 /// Rows of the page: the first command, which keys move and play, what keys do here.
@@ -103,11 +101,7 @@ impl Session {
             Key::ESCAPE => platform.text(at, ink, P::MENU),
             _ => {}
         }
-        if super::TERMINAL && number == REPLAY {
-            self.text.write("REPLAY THE GAME");
-        } else {
-            write(&mut self.text, number);
-        }
+        write(&mut self.text, number);
         self.text.put(platform, WHAT, row, 25, ink);
     }
 
@@ -184,8 +178,5 @@ fn write(text: &mut Line, number: u8) {
 
 /// The key of a command.
 fn command(number: u8) -> u8 {
-    if super::TERMINAL && number == REPLAY {
-        return b'O';
-    }
     LETTERS.get(usize::from(number)).copied().unwrap_or(0)
 }

@@ -16,7 +16,6 @@ mod panel;
 mod play;
 mod problem;
 mod problems;
-#[cfg(not(target_os = "none"))]
 mod replay;
 mod saves;
 mod score;
@@ -86,6 +85,8 @@ pub enum Screen {
     Problems = 10,
     /// The board, with a problem on it.
     Problem = 11,
+    /// The moves of a game one after the other.
+    Replay = 12,
 }
 
 /// What a screen wants to come next. The screen returns before that happens, because a machine may
@@ -149,7 +150,6 @@ pub struct Session {
     sharing: sharing::Sharing,
     #[cfg(not(target_os = "none"))]
     lesson: teach::Lesson,
-    #[cfg(not(target_os = "none"))]
     replay: replay::Replay,
     /// Where a page goes back to: the board, or the menu.
     from_board: bool,
@@ -189,7 +189,6 @@ impl Session {
             sharing: sharing::Sharing::new(),
             #[cfg(not(target_os = "none"))]
             lesson: teach::Lesson::new(),
-            #[cfg(not(target_os = "none"))]
             replay: replay::Replay::new(),
             from_board: false,
             wanted: Wanted::Nothing,
@@ -227,6 +226,7 @@ impl Session {
             }
             Screen::Saves => self.step_saves(platform, key),
             Screen::Openings => self.step_openings(platform, key),
+            Screen::Replay => self.step_replay(platform, key),
         }
         if self.wanted != Wanted::Nothing {
             if self.score.leaving && !self.score.is_due::<P>() {

@@ -80,8 +80,6 @@ impl Session {
             // back.
             self.draw_marks(platform);
         }
-        #[cfg(not(target_os = "none"))]
-        self.step_replay(platform);
         let mut busy = self.settle(platform);
         if !busy && self.is_marking() && !self.is_thinking() {
             busy = true;
@@ -101,7 +99,7 @@ impl Session {
         } else if self.is_thinking() {
             busy = true;
             if let Some(point) = self.search(platform) {
-                if !P::FETCHES && self.turn.purpose == Purpose::LookBack {
+                if self.turn.purpose == Purpose::LookBack {
                     return self.look_further(platform, point);
                 }
                 if self.turn.purpose == Purpose::Analysis {

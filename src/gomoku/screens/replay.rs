@@ -1,114 +1,150 @@
-//! O: the moves of a game one after the other, with pause and speed.
+//! O: the moves of a game one after the other, with pause and speed, on a board of its own. The
+//! game itself is left alone, so a machine may have this page on its disk.
 
-use super::Session;
-use crate::platform::Board;
-use kit::platform::{Key, Sound};
+use super::{Screen, Session};
+use crate::platform::{Board, Look};
+use crate::rules::point::{Point, Side};
+use kit::keys::{in_menu, NO_KEY};
+use kit::platform::{Ink, Key, Sound};
 
 /// Ticks from one stone to the next, by speed.
 const PERIODS: [u16; 4] = [100, 50, 25, 12];
-const SPEEDS: [&str; PERIODS.len()] = ["SPEED 1", "SPEED 2", "SPEED 3", "SPEED 4"];
 const FASTEST: u8 = PERIODS.len() as u8 - 1;
 
-/// How a replay stands.
+/// Rows of the panel. A machine may draw lines across it above rows 3, 11 and 16.
+const MOVE: u8 = 4;
+const SPEED: u8 = 8;
+const PAUSED: u8 = 12;
+const HINTS: u8 = 17;
+
+/// How a replay stands. All zero bytes at power-on.
 #[derive(Clone)]
+#[repr(C)]
 pub struct Replay {
-    on: bool,
-    paused: bool,
+    /// How many stones are shown.
+    shown: u8,
     speed: u8,
+    paused: bool,
     /// When the last stone was put, in ticks.
     at: u16,
 }
 
 impl Replay {
-    /// None; a stone a second.
+    /// None.
     pub const fn new() -> Replay {
         Replay {
-            on: false,
+            shown: 0,
+            speed: 0,
             paused: false,
-            speed: 1,
             at: 0,
         }
-    }
-
-    /// What is said of it, in rows of eight letters, and a number below 16 for that.
-    pub fn told(&self) -> Option<(u8, [&'static str; 6])> {
-        let speed = SPEEDS.get(usize::from(self.speed)).copied().unwrap_or("");
-        let (state, other) = if self.paused {
-            ("PAUSED", "GO ON")
-        } else {
-            ("REPLAY", "PAUSE")
-        };
-        let number = self.speed | u8::from(self.paused) << 3;
-        self.on.then_some((
-            number,
-            [state, speed, "RETURN:", other, "< AND >:", "SPEED"],
-        ))
     }
 }
 
 impl Session {
-    /// Begins with the moves that were taken back, or at the end of the game with its first.
-    /// Returns whether there are any.
-    pub(super) fn start_replay<P: Board>(&mut self, platform: &mut P) -> bool {
-        if self.game.length == 0 {
-            return false;
+    /// On an empty board: begins with the moves that were taken back, or at the end of the game
+    /// with its first; a stone a second.
+    #[inline(never)]
+    pub(super) fn draw_replay<P: Board>(&mut self, platform: &mut P) {
+        for (row, ink, words) in [
+            (0, Ink::Title, "REPLAY"),
+            (HINTS, Ink::Dim, "RETURN:"),
+            (HINTS + 1, Ink::Dim, "PAUSE"),
+            (HINTS + 2, Ink::Dim, "< >:"),
+            (HINTS + 3, Ink::Dim, "SPEED"),
+            (HINTS + 4, Ink::Dim, "UP: BACK"),
+        ] {
+            self.text.write(words);
+            self.text.put(platform, 0, row, 0, ink);
         }
-        self.turn.leave_autoplay();
-        self.halt();
-        if self.game.move_count == self.game.length {
-            while self.take_back_choice() || self.game.change().undo().is_some() {}
-            self.draw_all(platform);
+        // Unless it is drawn again.
+        if self.ui_state != Screen::Replay {
+            let game = &self.game;
+            self.replay.shown = if game.move_count < game.length {
+                game.move_count
+            } else {
+                0
+            };
+            self.replay.speed = 1;
+            self.replay.paused = false;
         }
-        self.replay.on = true;
-        self.replay.paused = false;
+        self.draw_moves_from(platform, 0);
+        self.enter(platform, Screen::Replay);
         self.replay.at = self.keys.now;
-        true
     }
 
-    /// A key while it goes on. Returns whether it is done with; others end the replay, but for U
-    /// and Y, which pause it.
-    pub(super) fn replay_key(&mut self, key: Key) -> bool {
+    /// Does what a key means, or puts the next stone when it is due.
+    #[inline(never)]
+    pub(super) fn step_replay<P: Board>(&mut self, platform: &mut P, key: Key) {
         let replay = &mut self.replay;
-        if !replay.on {
-            return false;
-        }
-        match key {
+        let end = replay.shown == self.game.length;
+        match in_menu(key) {
+            NO_KEY => {
+                let period = PERIODS[usize::from(replay.speed & 3)];
+                if replay.paused || self.keys.now.wrapping_sub(replay.at) < period {
+                    return platform.idle();
+                }
+                if end {
+                    replay.paused = true;
+                } else {
+                    replay.shown += 1;
+                }
+            }
+            Key::RETURN | Key::SPACE | Key::FIRE if end => {
+                replay.paused = false;
+                replay.shown = 0;
+            }
             Key::RETURN | Key::SPACE | Key::FIRE => replay.paused = !replay.paused,
             Key::LEFT => replay.speed = replay.speed.saturating_sub(1),
             Key::RIGHT => replay.speed = FASTEST.min(replay.speed + 1),
-            Key(b'U' | b'Y') => {
+            Key(b'U' | b',') => {
                 replay.paused = true;
-                return false;
+                replay.shown = replay.shown.saturating_sub(1);
+            }
+            Key(b'Y' | b'.') => {
+                replay.paused = true;
+                replay.shown += u8::from(!end);
             }
             _ => {
-                replay.on = false;
-                return key == Key::BREAK;
+                self.keys.answered = true;
+                return self.go(Screen::Board);
             }
         }
         replay.at = self.keys.now;
-        true
-    }
-
-    /// Puts the next stone when it is due and all marks are drawn.
-    pub(super) fn step_replay<P: Board>(&mut self, platform: &mut P) {
-        let Replay {
-            on: true,
-            paused: false,
-            speed,
-            at,
-        } = self.replay
-        else {
-            return;
-        };
-        let period = PERIODS.get(usize::from(speed)).copied().unwrap_or(0);
-        if self.is_marking() || self.keys.now.wrapping_sub(at) < period {
-            return;
-        }
-        self.replay.at = self.keys.now;
-        self.replay.on = self.step_forward();
-        if self.replay.on {
-            self.draw_marks(platform);
+        let changed = replay.shown.saturating_sub(2);
+        let first = if replay.shown == 0 { 0 } else { changed };
+        self.draw_moves_from(platform, first);
+        if key == NO_KEY && !self.replay.paused {
             self.sound(platform, Sound::Piece);
         }
+    }
+
+    /// Draws the points of the moves from `first` on that may have changed, and what is said.
+    #[inline(never)]
+    fn draw_moves_from<P: Board>(&mut self, platform: &mut P, first: u8) {
+        let shown = self.replay.shown;
+        let mut side = Side::Black;
+        for number in 0..self.game.length {
+            if number >= first {
+                let point = Point(self.game.moves[usize::from(number)]);
+                let mut look = Look::stone_of((number < shown).then_some(side));
+                if number + 1 == shown {
+                    look = look.as_last();
+                }
+                if look != platform.look(point) {
+                    platform.point(point, look);
+                }
+            }
+            side = side.other();
+        }
+        self.text.write("MOVE ");
+        self.text.number(shown, 1);
+        self.text.put(platform, 0, MOVE, 8, Ink::Bright);
+        self.text.write("SPEED ");
+        self.text.number(self.replay.speed + 1, 1);
+        self.text.put(platform, 0, SPEED, 8, Ink::Plain);
+        self.text
+            .write(if self.replay.paused { "PAUSED" } else { "" });
+        self.text.put(platform, 0, PAUSED, 8, Ink::Bright);
     }
 }

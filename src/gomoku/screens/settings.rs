@@ -78,11 +78,13 @@ const LABELS: [Text; COUNT] = present(texts![
     "SCORE",
     "BACK",
 ]);
-/// Their rows of the page, in groups with an empty row between them: a stone takes two rows.
+/// Their rows of the page: those of the game in groups with an empty row between them, since a
+/// stone takes two rows; the options with an empty row after each.
 #[rustfmt::skip]
 const ROWS: [u8; COUNT] = present([
     4, 5, 7, 9, 12, 13, 14, 16, 17, 18, 19, 21,
-    5, 6, 8, 9, 9 + MORE, 11 + MORE, 12 + MORE, 13 + MORE, 15 + MORE, 17 + MORE,
+    3, 5, 7, 9, 9 + 2 * MORE, 11 + 2 * MORE, 13 + 2 * MORE, 15 + 2 * MORE, 17 + 2 * MORE,
+    19 + 2 * MORE,
 ]);
 
 /// Those of `all` lines that are there on this machine.
@@ -258,7 +260,7 @@ impl Lines for Settings {
     fn row(&self, line: u8) -> u8 {
         let row = ROWS.get(usize::from(line)).copied().unwrap_or(0);
         // The lines below SCREEN move up where it is missing.
-        row.wrapping_sub(u8::from(line > SCREEN && !self.screens))
+        row.wrapping_sub(2 * u8::from(line > SCREEN && !self.screens))
     }
 
     fn label(&self, line: u8) -> Text {

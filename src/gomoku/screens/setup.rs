@@ -65,10 +65,10 @@ impl Session {
         }
     }
 
-    /// For the page of openings.
+    /// For the pages of openings and of the replay.
     #[inline(never)]
     pub(super) fn show_empty_board<P: Board>(&mut self, platform: &mut P) {
-        platform.board(15);
+        platform.board(self.game.size());
     }
 
     /// Puts the game in order from its moves alone: after a reset at any moment, or after loading.

@@ -271,9 +271,6 @@ impl Session {
         if let Some(warning) = self.warning() {
             return 0xF0 | warning as u8;
         }
-        if let Some((number, _)) = self.replay.told() {
-            return 0xE0 | number;
-        }
         let offered = self.sharing.procedure.offers().len() as u8;
         let number = match self.task().map(|task| task.step) {
             Some(Step::Stone(lines)) => lines << 4 | self.game.move_count,
@@ -286,15 +283,11 @@ impl Session {
     }
 
     fn draw_explanation<P: Board>(&mut self, platform: &mut P, row: u8) {
-        let mut step = self.task().map(|task| task.step);
-        let lines = match (self.warning(), self.replay.told(), step) {
-            (Some(warning), ..) => told(warning),
-            (None, Some((_, lines)), _) => {
-                step = None;
-                lines
-            }
-            (None, None, Some(step)) => explained(step),
-            (None, None, None) => return,
+        let step = self.task().map(|task| task.step);
+        let lines = match (self.warning(), step) {
+            (Some(warning), _) => told(warning),
+            (None, Some(step)) => explained(step),
+            (None, None) => return,
         };
         let chooses = matches!(step, Some(Step::Choose(_)));
         for (number, line) in (0..).zip(lines) {

@@ -163,7 +163,11 @@ impl Session {
             self.draw_point(platform, from);
             self.draw_point(platform, to);
             if from == LINE || to == LINE {
-                self.draw_points(platform);
+                if P::FETCHES {
+                    self.draw_points(platform);
+                } else {
+                    self.draw_lines(platform);
+                }
             }
         }
     }
@@ -277,6 +281,19 @@ impl Session {
             1 | 3 | 5 => Some(LINE),
             0..=6 => Some(NOWHERE),
             _ => None,
+        }
+    }
+
+    /// All points of the lines that are shown. To look at all points of the board takes a third of
+    /// the time in which they blink, which a C64 has, but not 91 bytes. An Apple's clock would be
+    /// slow.
+    #[inline(never)]
+    fn draw_lines<P: Board>(&mut self, platform: &mut P) {
+        for number in 0..self.lines_shown() {
+            let line = self.line_shown(number);
+            for at in 0..line.length {
+                self.draw_point(platform, line.point(at));
+            }
         }
     }
 

@@ -29,19 +29,40 @@ fn played() -> (Session, Machine) {
     (session, machine)
 }
 
+/// How many stones the page shows.
+fn shown(machine: &Machine) -> usize {
+    let stones = machine.points.iter().filter(|look| look.stone().is_some());
+    let stones = stones.count();
+    assert!(machine.shows(&format!("MOVE {stones}")));
+    stones
+}
+
 #[test]
 fn a_game_that_has_ended_is_replayed_from_its_first_move() {
     let (mut session, mut machine) = played();
     machine.key(&mut session, Key(b'O'));
-    assert_eq!(session.game.move_count, 0);
+    assert_eq!(session.ui_state, Screen::Replay);
+    machine.check(&session);
+    assert_eq!(shown(&machine), 0);
     assert!(machine.shows("REPLAY"));
     machine.wait(&mut session, 3 * SECOND + 10);
     machine.check(&session);
-    assert_eq!(session.game.move_count, 3);
+    assert_eq!(shown(&machine), 3);
     machine.wait(&mut session, 8 * SECOND);
+    assert_eq!(shown(&machine), 9);
+    assert!(machine.shows("PAUSED"));
+    // Again from the first.
+    machine.key(&mut session, Key::RETURN);
+    assert_eq!(shown(&machine), 0);
+    machine.wait(&mut session, SECOND + 10);
+    assert_eq!(shown(&machine), 1);
+    machine.key(&mut session, Key::ESCAPE);
     machine.check(&session);
-    assert_eq!(session.game.result, Outcome::Black);
-    assert!(!machine.shows("SPEED 2"), "the list of moves is back");
+    assert_eq!(session.ui_state, Screen::Board);
+    assert_eq!(
+        (session.game.result, session.game.move_count),
+        (Outcome::Black, 9)
+    );
 }
 
 #[test]
@@ -50,43 +71,45 @@ fn it_pauses_goes_on_and_changes_its_speed() {
     machine.key(&mut session, Key(b'O'));
     machine.wait(&mut session, 2 * SECOND + 10);
     machine.key(&mut session, Key::RETURN);
-    machine.check(&session);
     assert!(machine.shows("PAUSED"));
     machine.wait(&mut session, 20 * SECOND);
-    assert_eq!(session.game.move_count, 2);
+    assert_eq!(shown(&machine), 2);
     machine.key(&mut session, Key::LEFT);
     machine.key(&mut session, Key::LEFT);
     assert!(machine.shows("SPEED 1"));
     machine.key(&mut session, Key::SPACE);
+    assert!(!machine.shows("PAUSED"));
     machine.wait(&mut session, 4 * SECOND + 10);
-    assert_eq!(session.game.move_count, 4);
+    assert_eq!(shown(&machine), 4);
     for _ in 0..4 {
         machine.key(&mut session, Key::RIGHT);
     }
     assert!(machine.shows("SPEED 4"));
     machine.wait(&mut session, SECOND);
-    assert!(session.game.move_count > 6);
+    assert!(shown(&machine) > 6);
 }
 
 #[test]
-fn steps_pause_it_and_other_keys_end_it() {
+fn steps_pause_it_and_other_keys_leave_the_game_as_it_was() {
     let (mut session, mut machine) = played();
+    machine.type_keys(&mut session, "UUUUUU");
+    assert_eq!(session.game.move_count, 3);
     machine.key(&mut session, Key(b'O'));
-    machine.wait(&mut session, 3 * SECOND + 10);
-    machine.type_keys(&mut session, "U");
-    machine.check(&session);
-    assert_eq!(session.game.move_count, 2);
+    // From there on, not from the start.
+    assert_eq!(shown(&machine), 3);
+    machine.wait(&mut session, SECOND + 10);
+    assert_eq!(shown(&machine), 4);
+    machine.type_keys(&mut session, "UUUUUU");
+    assert_eq!(shown(&machine), 0);
     assert!(machine.shows("PAUSED"));
     machine.type_keys(&mut session, "YY");
-    assert_eq!(session.game.move_count, 4);
-    machine.key(&mut session, Key::BREAK);
-    machine.check(&session);
-    assert!(!machine.shows("PAUSED"));
+    assert_eq!(shown(&machine), 2);
     machine.wait(&mut session, 5 * SECOND);
-    assert_eq!(session.game.move_count, 4);
-    // From here on it goes on, not from the start.
-    machine.key(&mut session, Key(b'O'));
-    assert_eq!(session.game.move_count, 4);
+    assert_eq!(shown(&machine), 2);
+    machine.key(&mut session, Key::UP);
+    machine.check(&session);
+    assert_eq!(session.ui_state, Screen::Board);
+    assert_eq!((session.game.move_count, session.game.length), (3, 9));
 }
 
 #[test]
@@ -98,5 +121,5 @@ fn without_moves_there_is_nothing_to_replay() {
     machine.key(&mut session, Key::RETURN);
     assert_eq!(session.game.length, 0);
     machine.key(&mut session, Key(b'O'));
-    assert!(!machine.shows("REPLAY"));
+    assert_eq!(session.ui_state, Screen::Board);
 }

@@ -94,7 +94,7 @@ pub const FETCH: [&str; 5] = [
 ];
 
 /// The commands in the order of their keys in `screens/help.rs`, and the last lines of their page.
-pub const COMMANDS: [&str; 23] = [
+pub const COMMANDS: [&str; 24] = [
     "SHOW A GOOD MOVE",
     "TAKE A STONE BACK",
     "STEP FORWARD",
@@ -113,6 +113,7 @@ pub const COMMANDS: [&str; 23] = [
     "SAVED GAMES",
     "SOUND ON, OFF",
     "JOYSTICK ON, OFF",
+    "REPLAY",
     "STOP, NEW GAME",
     "MENU",
     "A, Z, CURSOR: MOVE. RETURN: PLAY",

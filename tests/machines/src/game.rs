@@ -18,6 +18,8 @@ pub const ANALYSIS: u8 = 7;
 pub const PROBLEMS: u8 = 10;
 /// `ui_state`: a problem on the board.
 pub const PROBLEM: u8 = 11;
+/// `ui_state`: the moves of a game one after the other.
+pub const REPLAY: u8 = 12;
 
 /// Frames until the splash is on the screen, from power-on, loading included.
 const LOADING: u32 = 1500;

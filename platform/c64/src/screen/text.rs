@@ -53,9 +53,12 @@ pub type Square = [[[u8; 8]; 2]; 2];
 #[inline(never)]
 pub fn square(column: u8, row: u8, colour: Colour, picture: Option<&Square>) {
     let mut row = row;
-    for [left, right] in picture.unwrap_or(&[[[0; 8]; 2]; 2]) {
-        bitmap::draw(column, row, left);
-        bitmap::draw(column.wrapping_add(1), row, right);
+    for number in 0..2 {
+        for half in 0..2 {
+            // A blank letter: a blank picture would take 32 bytes.
+            let cell = picture.map_or(&GLYPHS[0], |picture| &picture[number][half]);
+            bitmap::draw(column.wrapping_add(half as u8), row, cell);
+        }
         bitmap::colour(column, row, 2, on_black(colour));
         row = row.wrapping_add(1);
     }

@@ -166,7 +166,9 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
             | Screen::Analysis
             | Screen::Score
             | Screen::Problems => Area::Page,
-            Screen::Board | Screen::Demo | Screen::Openings | Screen::Problem => Area::Board,
+            Screen::Board | Screen::Demo | Screen::Openings | Screen::Problem | Screen::Replay => {
+                Area::Board
+            }
         };
         assert_eq!(self.area, expected);
     }

@@ -58,8 +58,8 @@ fn screens<M: Machine>(machine: &str, mut player: Player<Simulated<M>>) {
     assert_eq!(player.moves(), GAME.map(point));
     if machine == "c64" {
         // Nine ticks on each of five stones and beside them: then rings.
-        player.target.frames(6 * 9 + 2);
-        shoot(&player, "blink");
+        player.target.frames(6 * 9 - 4);
+        compare_within(machine, "blink", 9, &mut player);
     }
     // The cursor walks along the line, which blinks then.
     player.target.frames(243);

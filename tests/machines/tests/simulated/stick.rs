@@ -1,6 +1,6 @@
 //! Everything by the joystick alone, from the splash to the machine's own prompt.
 
-use machines::game::{point, BOARD, DEMO, HELP, MENU, PROBLEM, PROBLEMS};
+use machines::game::{point, BOARD, DEMO, HELP, MENU, PROBLEM, PROBLEMS, REPLAY};
 use machines::golden::compare;
 use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Player, Target};
@@ -19,7 +19,7 @@ const DRAWN: u32 = 150;
 const DISK: u32 = 1_500;
 
 /// Pushes the stick for a tenth of a second and lets go: `u`, `d`, `l`, `r`, several for a
-/// diagonal, and `f` for its button, `F` held for 4 s: an Apple's clock is slow while stones blink.
+/// diagonal, and `f` for its button, `F` held for 1.5 s.
 fn push<M: Machine>(player: &mut Player<Simulated<M>>, pushes: &str) {
     for one in pushes.split_whitespace() {
         player.target.machine.stick(Stick {
@@ -29,7 +29,7 @@ fn push<M: Machine>(player: &mut Player<Simulated<M>>, pushes: &str) {
             right: one.contains('r'),
             fire: one.contains(['f', 'F']),
         });
-        player.target.frames(if one == "F" { 240 } else { 6 });
+        player.target.frames(if one == "F" { 90 } else { 6 });
         player.target.machine.stick(Stick::default());
         player.target.frames(12);
     }
@@ -218,9 +218,8 @@ fn problems_by_the_stick_of_an_apple() {
 }
 
 /// A game lost to LEVEL 1; then H, the first of the commands, looks for the move that lost it.
-#[test]
-fn an_apple_looks_back_at_a_lost_game() {
-    let player = &mut apple2(Default::default());
+fn look_back<M: Machine>(mut player: Player<Simulated<M>>) {
+    let player = &mut player;
     player.to_splash();
     lead(player, "f", MENU);
     lead(player, "d d d l l u u u f", BOARD);
@@ -259,4 +258,50 @@ fn an_apple_looks_back_at_a_lost_game() {
     let count = player.moves().len();
     assert!(count + 2 < lost.len() && count & 1 == 0);
     assert_eq!(player.byte("cursor"), lost[count]);
+}
+
+#[test]
+fn a_c64_looks_back_at_a_lost_game() {
+    look_back(c64(Default::default(), "c64.prg"));
+}
+
+#[test]
+fn an_apple_looks_back_at_a_lost_game() {
+    look_back(apple2(Default::default()));
+}
+
+/// Three stones, one after the other; at their end the replay pauses. Then the game goes on.
+fn replay<M: Machine>(name: &str, mut player: Player<Simulated<M>>) {
+    let player = &mut player;
+    player.to_splash();
+    lead(player, "f", MENU);
+    lead(player, "d d r u u f", BOARD);
+    push(player, "f u f u f");
+    let moves = ["h8", "h9", "h10"].map(point);
+    assert_eq!(player.moves(), moves);
+    // The third command from the last; the page scrolls.
+    lead(player, "F", HELP);
+    for _ in 0..3 {
+        push(player, "u");
+        player.target.frames(DRAWN);
+    }
+    lead(player, "f", REPLAY);
+    player.target.frames(400);
+    compare(name, "replay", &player.target.machine.picture());
+    // Again and faster, but not to its end.
+    push(player, "f r r");
+    lead(player, "u", BOARD);
+    assert_eq!(player.moves(), moves);
+    push(player, "u f");
+    assert_eq!(player.moves().len(), 4);
+}
+
+#[test]
+fn a_c64_replays_a_game() {
+    replay("c64", c64(Default::default(), "c64.d64"));
+}
+
+#[test]
+fn an_apple_replays_a_game() {
+    replay("apple2", apple2(Default::default()));
 }
