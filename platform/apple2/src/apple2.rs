@@ -253,7 +253,7 @@ impl<const PANEL: u8, S: Saves> Speaker for Apple2<PANEL, S> {
 
 impl<const PANEL: u8, S: Saves> Storage for Apple2<PANEL, S> {
     fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
-        self.saves.names(names)
+        self.saves.saves(names)
     }
 
     fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {

@@ -17,6 +17,18 @@ fn at_menu(left: Option<u8>) -> (Session, Machine) {
     (session, machine)
 }
 
+/// In the menu, with a game under way and the other one chosen.
+fn under_way() -> (Session, Machine) {
+    let (mut session, mut machine) = at_menu(None);
+    machine.set(&mut session, "WHITE", "PERSON");
+    machine.select(&mut session, "START");
+    machine.key(&mut session, Key::RETURN);
+    machine.type_keys(&mut session, "\r");
+    machine.key(&mut session, Key::ESCAPE);
+    machine.set(&mut session, "GAME", "TENJIKU SHOGI");
+    (session, machine)
+}
+
 #[test]
 fn start_hands_sounds_and_keys_over() {
     let (mut session, mut machine) = at_menu(None);
@@ -35,13 +47,7 @@ fn start_hands_sounds_and_keys_over() {
 
 #[test]
 fn a_game_under_way_goes_on_or_is_left_after_a_question() {
-    let (mut session, mut machine) = at_menu(None);
-    machine.set(&mut session, "WHITE", "PERSON");
-    machine.select(&mut session, "START");
-    machine.key(&mut session, Key::RETURN);
-    machine.type_keys(&mut session, "\r");
-    machine.key(&mut session, Key::ESCAPE);
-    machine.set(&mut session, "GAME", "TENJIKU SHOGI");
+    let (mut session, mut machine) = under_way();
     machine.select(&mut session, "CONTINUE");
     machine.key(&mut session, Key::RETURN);
     assert_eq!(session.ui_state, Screen::Board);
@@ -62,13 +68,7 @@ fn a_game_under_way_goes_on_or_is_left_after_a_question() {
 
 #[test]
 fn what_cannot_be_read_is_told_and_nothing_is_lost() {
-    let (mut session, mut machine) = at_menu(None);
-    machine.set(&mut session, "WHITE", "PERSON");
-    machine.select(&mut session, "START");
-    machine.key(&mut session, Key::RETURN);
-    machine.type_keys(&mut session, "\r");
-    machine.key(&mut session, Key::ESCAPE);
-    machine.set(&mut session, "GAME", "TENJIKU SHOGI");
+    let (mut session, mut machine) = under_way();
     machine.has_other = false;
     for _ in 0..2 {
         machine.select(&mut session, "NEW GAME");

@@ -45,7 +45,7 @@ pub enum StorageError {
     WrongDisk,
 }
 
-/// The disk.
+/// The disk. Without one nothing has to be implemented.
 pub trait Storage {
     /// Whether some pages have to be [`fetch`](Storage::fetch)ed from the disk. While one of them
     /// is shown it is in memory that the game has lent, and that the game fills again afterwards.
@@ -76,15 +76,21 @@ pub trait Storage {
 
     /// Puts the names of the saved games into `names`, as many as fit. May take seconds, as every
     /// call here.
-    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError>;
+    fn saves(&mut self, _names: &mut Names) -> Result<(), StorageError> {
+        Err(StorageError::Unsupported)
+    }
 
     /// Reads the saved game `name` into `block`, of which nothing is left in any case.
-    fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError>;
+    fn load(&mut self, _name: &Name, _block: &mut Block) -> Result<(), StorageError> {
+        Err(StorageError::Unsupported)
+    }
 
     /// Writes `block` as the saved game `name`, over an older one of that name. Whatever happens
     /// on the way, the older one or the new one can be read afterwards. The first nine bytes are
     /// the machine's to change.
-    fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError>;
+    fn store(&mut self, _name: &Name, _block: &mut Block) -> Result<(), StorageError> {
+        Err(StorageError::Unsupported)
+    }
 
     /// Reads part `part` of a game that may have several, the first of which is 0.
     fn load_part(
@@ -109,5 +115,7 @@ pub trait Storage {
     }
 
     /// Removes the saved game `name`.
-    fn remove(&mut self, name: &Name) -> Result<(), StorageError>;
+    fn remove(&mut self, _name: &Name) -> Result<(), StorageError> {
+        Err(StorageError::Unsupported)
+    }
 }

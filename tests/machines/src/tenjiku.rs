@@ -1,15 +1,38 @@
-//! Saved games of Tenjiku Shogi, and the program from its disk.
+//! Saved games of Tenjiku Shogi, the program from its disk, and what tests of pages look at.
 
 use crate::simulated::{image, labels, running_with, Simulated};
-use crate::target::Player;
+use crate::target::{Player, Target};
 use kit::platform::Block;
 use kit::random::Random;
 use sim::c64::{Options, C64};
 use sim::machine::Machine;
+use sim::picture::Picture;
 use tenjiku::moves::Step;
 use tenjiku::records::save::{self, Head, Reader, Reading, KEEPS};
 use tenjiku::rules::game::{Game, Outcome};
 use tenjiku::rules::position::Position;
+
+/// What the page of saved games says, in rows of dots.
+const MESSAGE: usize = 22 * 8;
+
+/// The moves on the board, three bytes each.
+pub fn moves<T: Target>(player: &mut Player<T>) -> Vec<u8> {
+    let count = player.bytes("move_count", 2);
+    let count = u16::from_le_bytes([count[0], count[1]]);
+    player.bytes("moves", 3 * count)
+}
+
+/// The dots of the line with what went wrong.
+pub fn message(Picture { width, pixels, .. }: &Picture) -> Vec<u8> {
+    pixels[MESSAGE * width..(MESSAGE + 8) * width].to_vec()
+}
+
+/// Panics if two of the messages are the same.
+pub fn assert_told_apart(said: &[Vec<u8>]) {
+    for (number, one) in said.iter().enumerate() {
+        assert!(!said[..number].contains(one), "message {number}");
+    }
+}
 
 /// How many plies a game of these blocks has, if it is whole.
 pub fn plies_of<'a>(blocks: impl Iterator<Item = &'a [u8]>) -> Option<u16> {

@@ -6,7 +6,7 @@ use machines::game::{BOARD, MENU};
 use machines::golden::compare;
 use machines::simulated::{apple2_with, image, Simulated};
 use machines::target::{Player, Target};
-use machines::tenjiku::long_game;
+use machines::tenjiku::{self, assert_told_apart, long_game, moves};
 use sim::apple2::gcr::TRACK;
 use sim::apple2::{Apple2, Model, Options};
 use sim::machine::{HostKey, Machine};
@@ -30,8 +30,6 @@ const DRAWING: u32 = 600;
 const PEOPLE: &str = "SS<WW#";
 /// A Pawn moves; another one answers; a third.
 const MOVES: [&str; 3] = ["AAAA#A#", "AAAAAA#Z#", "<ZZZZZZ#A#"];
-/// What the page says, in rows of dots.
-const MESSAGE: usize = 22 * 8;
 
 /// An Apple with this disk, on the board.
 fn on_board(model: Model, seed: u64, disk: &[u8]) -> Apple {
@@ -108,18 +106,8 @@ fn marks(disk: &[u8], name: &str) -> Vec<u8> {
     own.map(|sector| sector[8]).collect()
 }
 
-/// The moves on the board, three bytes each.
-fn moves(player: &mut Apple) -> Vec<u8> {
-    let count = player.bytes("move_count", 2);
-    let count = u16::from_le_bytes([count[0], count[1]]);
-    player.bytes("moves", 3 * count)
-}
-
-/// The dots of the line with what went wrong.
 fn message(player: &Apple) -> Vec<u8> {
-    let picture = player.target.machine.picture();
-    let width = picture.width;
-    picture.pixels[MESSAGE * width..(MESSAGE + 8) * width].to_vec()
+    tenjiku::message(&player.target.machine.picture())
 }
 
 #[test]
@@ -226,9 +214,7 @@ fn what_is_wrong_with_the_disk_is_told_apart_and_the_game_stays() {
     player.insert(&image, false);
     type_keys(&mut player, "D#Y");
     said.push(message(&player));
-    for (number, one) in said.iter().enumerate() {
-        assert!(!said[..number].contains(one), "message {number}");
-    }
+    assert_told_apart(&said);
     to_board(&mut player);
     assert_eq!(moves(&mut player), played);
 }

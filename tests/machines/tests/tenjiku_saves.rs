@@ -6,7 +6,7 @@ use machines::game::{BOARD, MENU};
 use machines::golden::compare;
 use machines::simulated::{c64, image, Simulated};
 use machines::target::{Player, Target};
-use machines::tenjiku::{long_game, plies_of};
+use machines::tenjiku::{self, assert_told_apart, long_game, moves, plies_of};
 use sim::c64::files::{DiskFile, Files};
 use sim::c64::{Options, C64};
 use sim::machine::{HostKey, Machine};
@@ -78,17 +78,8 @@ fn names(player: &mut Player64) -> Vec<Vec<u8>> {
     games(player).into_iter().map(|file| file.name).collect()
 }
 
-/// The moves on the board, three bytes each.
-fn moves(player: &mut Player64) -> Vec<u8> {
-    let count = player.bytes("move_count", 2);
-    let count = u16::from_le_bytes([count[0], count[1]]);
-    player.bytes("moves", 3 * count)
-}
-
-/// The dots of the line with what went wrong.
 fn message(player: &Player64) -> Vec<u8> {
-    let picture = player.target.machine.picture();
-    picture.pixels[22 * 8 * 320..23 * 8 * 320].to_vec()
+    tenjiku::message(&player.target.machine.picture())
 }
 
 fn plies(file: &DiskFile) -> Option<u16> {
@@ -187,9 +178,7 @@ fn what_is_wrong_is_told_apart_and_the_game_stays() {
     player.target.machine.kernal().disk = None;
     type_keys(&mut player, "L#Y");
     said.push(message(&player));
-    for (number, one) in said.iter().enumerate() {
-        assert!(!said[..number].contains(one), "message {number}");
-    }
+    assert_told_apart(&said);
     to_board(&mut player);
     assert_eq!(moves(&mut player), played);
 }

@@ -9,7 +9,7 @@
 use super::area::{in_turn, is_game, take, Area, SECTOR, SECTORS};
 use super::Saves;
 use crate::register::memory::{RUNS_FORMAT, RUNS_TRACK};
-use kit::platform::{Block, Name, Names, StorageError};
+use kit::platform::{Block, Name, Names, Storage, StorageError};
 
 const AREA: Area = Area {
     track: RUNS_TRACK,
@@ -43,8 +43,10 @@ impl Saves for Runs {
         marks: [0; SECTORS as usize],
         generation: 0,
     };
+}
 
-    fn names(&mut self, names: &mut Names) -> Result<(), StorageError> {
+impl Storage for Runs {
+    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
         AREA.with_disk(|| {
             self.look();
             for sector in 1..SECTORS {

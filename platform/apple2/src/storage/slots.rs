@@ -8,7 +8,7 @@
 use super::area::{in_turn, is_game, take, Area, SECTOR, SECTORS};
 use super::Saves;
 use crate::register::memory::{SAVES_FORMAT, SAVES_TRACK};
-use kit::platform::{place_of, Block, Name, Names, StorageError};
+use kit::platform::{place_of, Block, Name, Names, Storage, StorageError};
 
 /// The first sector is not a slot.
 const AREA: Area = Area {
@@ -39,8 +39,10 @@ struct Found {
 
 impl Saves for Slots {
     const NEW: Slots = Slots;
+}
 
-    fn names(&mut self, names: &mut Names) -> Result<(), StorageError> {
+impl Storage for Slots {
+    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
         AREA.with_disk(|| {
             for number in 1..SECTORS {
                 if AREA.read(in_turn(number)) && is_game(SECTOR.get(0)) {
