@@ -122,9 +122,11 @@ golden: $(IMAGES) $(TENJIKU) $(SAMPLES) ## take the pictures and sounds of tests
 	GOLDEN=write $(CARGO) test -q -p machines --test simulated -- pictures sounds
 	GOLDEN=write $(CARGO) test -q -p machines --test noughts --test tenjiku_board
 
-pictures: $(IMAGES) ## take the pictures of the README again
-	@$(CARGO) run -q --release -p sim -- c64 dist/c64.prg --labels dist/c64.lbl --script docs/pictures/c64.txt
-	@$(CARGO) run -q --release -p sim -- apple2 dist/apple2.dsk --labels dist/apple2.lbl --script docs/pictures/apple2.txt
+pictures: $(IMAGES) $(TENJIKU) ## take the pictures of the README again
+	@for game in "" -tenjiku; do \
+		$(CARGO) run -q --release -p sim -- c64 dist/c64$$game.prg --labels dist/c64$$game.lbl --script docs/pictures/c64$$game.txt && \
+		$(CARGO) run -q --release -p sim -- apple2 dist/apple2$$game.dsk --labels dist/apple2$$game.lbl --script docs/pictures/apple2$$game.txt || exit 1; \
+	done
 
 figures: $(IMAGES) ## measure the figures of docs/reference/figures.md again and write them there
 	@tools/figures

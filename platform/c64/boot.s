@@ -299,8 +299,6 @@ call_again:
 ; Carry: the drive's half does not answer, or with another signature.
 wake:   jsr     call
         bcs     woken
-        jsr     begin_talk
-        bcs     woken
         lda     #0
         sta     link
         lda     #signature_part

@@ -306,8 +306,8 @@ tail:   jsr     decode
         bne     tail
         rts
 
-; ATN: the computer's KERNAL wants the drive, which starts anew, but for the tests of its memory:
-; 20 ms instead of a second. It finds zeros, as after them.
+; ATN: the computer's KERNAL wants the drive, which starts anew, but for the tests of its memory,
+; which take a second. It finds zeros, as after them.
 leave:  lda     #0
         ldx     #warm - 1
 clear:  sta     $00,x

@@ -40,8 +40,7 @@ fn on_apple() -> Player<Simulated<Apple2>> {
     player
 }
 
-/// Frames after a key that moves the cursor: on a C64; on an Apple II, which may have to read what
-/// a person does from its disk.
+/// Frames after a key that moves the cursor: an Apple may have to read what a person does.
 const C64_CURSOR: u32 = 12;
 const APPLE_CURSOR: u32 = 120;
 
@@ -53,9 +52,11 @@ fn sow<M: Machine>(player: &mut Player<Simulated<M>>) {
     player.target.poke(address, &SEED.to_le_bytes());
 }
 
-/// Keys of the menu: two people play; a person plays EASY.
+/// Keys of the menu: two people; a person and EASY; two with a Fire Demon given, or a free choice.
 const PEOPLE: &str = "vv<^^#";
 const EASY: &str = "#";
+const PRESET: &str = "vv<vvvv>^^^^^^#";
+const FREE: &str = "vv<vvvv<^^^^^^#";
 
 /// A machine that shows the splash and the host, both brought to the board by the same keys.
 fn pair<M: Machine>(mut player: Player<Simulated<M>>, cursor: u32, menu: &str) -> Pair<M> {
@@ -129,7 +130,7 @@ fn splash_menu_and_board_are_shown() {
 
 #[test]
 fn splash_menu_and_board_are_shown_on_an_apple() {
-    screens(on_apple(), "apple2", 64);
+    screens(on_apple(), "apple2", 98);
 }
 
 /// A machine and the host, where the same keys are pressed.
@@ -298,9 +299,8 @@ fn easy_plays_the_same_game_on_an_apple() {
     easy(pair(on_apple(), APPLE_CURSOR, EASY), "apple2-easy");
 }
 
-/// `menu` sets a handicap: a Fire Demon. `taken` is what Black does himself.
-fn handicap(menu: &str, taken: &[Square]) {
-    let mut pair = pair(on_c64(), C64_CURSOR, menu);
+/// `taken` is what Black takes off himself.
+fn handicap<M: Machine>(mut pair: Pair<M>, taken: &[Square]) {
     pair.host.wait(&mut pair.session, 100);
     for &square in taken {
         pair.choose(square);
@@ -315,10 +315,12 @@ fn handicap(menu: &str, taken: &[Square]) {
 
 #[test]
 fn a_handicap_is_given_as_on_the_host() {
-    handicap("vv<vvvv>^^^^^^#", &[]);
     // The second Demon is put back; Black's King ends it.
     let [demon, other, king] = [(7, 2), (10, 2), (9, 15)].map(|(x, y)| Square::new(x, y));
-    handicap("vv<vvvv<^^^^^^#", &[demon, other, other, king]);
+    for (menu, taken) in [(PRESET, &[][..]), (FREE, &[demon, other, other, king])] {
+        handicap(pair(on_c64(), C64_CURSOR, menu), taken);
+        handicap(pair(on_apple(), APPLE_CURSOR, menu), taken);
+    }
 }
 
 fn demo<M: Machine>(mut player: Player<Simulated<M>>) {

@@ -28,9 +28,7 @@ end_of_basic:
         lda     $BA
         sta     drive
         jsr     call
-        bcs     silent
-        jsr     begin_talk
-silent: lda     #2
+        lda     #2
         bcs     done
         lda     #0
         sta     link

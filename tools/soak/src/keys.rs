@@ -5,7 +5,7 @@
 
 use crate::game::Report;
 use crate::program::{Game, Program};
-use crate::running::screen::{BOARD, DEMO, HELP, MENU, SPLASH};
+use crate::running::screen::{BOARD, DEMO, HELP, MENU, MISSING, SPLASH};
 use crate::running::Running;
 use crate::{Run, SECONDS, START};
 use fastrand::Rng;
@@ -68,14 +68,18 @@ pub fn play(program: &Program, seed: u64) -> Result<Run, String> {
             press(&mut running, &mut rng)?;
         }
         running.frames(LEAVING)?;
-        if running.has_left() {
-            // Back at the prompt: switched off and on.
+        keys += STRETCH;
+        let mut checked = Ok(false);
+        if !running.has_left() {
+            checked = check(&mut running);
+        }
+        if running.has_left() || running.state()? == MISSING {
+            // Back at the prompt, or in the disk's other game, or START means a game that this disk
+            // does not have: switched off and on.
             past += running.machine.cycles();
             running = program.switch_on(rng.u64(..))?;
             running.reach_splash(START)?;
-        }
-        keys += STRETCH;
-        if check(&mut running)? {
+        } else if checked? {
             checks += 1;
         }
     }

@@ -27,6 +27,7 @@ pub mod screen {
     pub const BOARD: u8 = 3;
     pub const DEMO: u8 = 4;
     pub const HELP: u8 = 5;
+    pub const MISSING: u8 = 12;
 }
 
 /// The machine.
@@ -38,8 +39,10 @@ pub struct Running<'a> {
     lowest_stack: u8,
     /// The splash was seen: before it the stack is the ROM's.
     started: bool,
-    /// Frames in a row at whose end the processor was in a ROM.
+    /// Frames in a row at whose end the processor was in a ROM, or another program in memory.
     outside: u32,
+    /// How the program's first instructions read, once they are there.
+    first: Option<[u8; 8]>,
     /// Frames in a row at whose end a C64's KERNAL was not at work for the program: keys are kept
     /// meanwhile.
     still: u32,
@@ -59,6 +62,7 @@ impl<'a> Running<'a> {
             lowest_stack: 0xff,
             started: false,
             outside: 0,
+            first: None,
             still: 0,
         }
     }
@@ -80,6 +84,7 @@ impl<'a> Running<'a> {
                 Kind::C64 => (READY..READY + 3).contains(&registers.pc),
                 Kind::Apple2 => registers.pc >= 0xe000,
             };
+            let left = left || self.first.is_some() && self.first_bytes() != self.first;
             self.outside = if left { self.outside + 1 } else { 0 };
             let disk = self.kind == Kind::C64 && self.machine.peek(PORT) & HIRAM != 0;
             self.still = if disk { 0 } else { self.still + 1 };
@@ -117,7 +122,13 @@ impl<'a> Running<'a> {
         if !self.machine.run_to(main, cycles) {
             return Err(format!("a hang: no program after {frames} frames"));
         }
+        self.first = self.first_bytes();
         self.until(&[screen::SPLASH], frames)
+    }
+
+    fn first_bytes(&self) -> Option<[u8; 8]> {
+        let main = self.labels.get("main")?;
+        Some([0, 1, 2, 3, 4, 5, 6, 7].map(|at| self.machine.peek(main + at)))
     }
 
     /// Runs until the screen is one of these. The error says which it is instead after `frames`

@@ -244,6 +244,68 @@ define internal { i8, i16, i1 } @swapped(i8 %a, i16 %b, i1 %c, i32 %d, i64 %e, p
 }
 
 #[test]
+fn accesses_behind_a_pointer_an_index_and_a_constant() {
+    let byte = |place: u16| (place * 7 + place / 256) as u8;
+    let text: String = (0..1024).map(|i| format!("\\{:02X}", byte(i))).collect();
+    let mut definitions = format!("@memory = internal global [1024 x i8] c\"{text}\"\n");
+    let mut cases = Vec::new();
+    for constant in [0u16, 1, 3, 200, 250, 254, 255, 256, 259, 511, 0xffee] {
+        for (bits, scale) in [(8, 1), (16, 1), (8, 3), (32, 2)] {
+            let name = format!("at_{constant}_{bits}_{scale}");
+            // The old value, with a field behind it, which the new one may cover.
+            definitions += &format!(
+                "define internal i{bits} @{name}(ptr %p, i8 %i, i{bits} %new) noinline {{
+  %wide = zext i8 %i to i16
+  %element = getelementptr [{scale} x i8], ptr %p, i16 %wide
+  %place = getelementptr i8, ptr %element, i16 {constant}
+  %old = load i{bits}, ptr %place
+  store i{bits} %new, ptr %place
+  %next = getelementptr i8, ptr %place, i16 2
+  %field = load i8, ptr %next
+  %byte = zext i8 %field to i64
+  %sum = shl i64 %byte, 3
+  %cut = trunc i64 %sum to i{bits}
+  %both = xor i{bits} %old, %cut
+  ret i{bits} %both
+}}\n"
+            );
+            let body = format!(
+                "  %j = trunc i16 %a to i8
+  %from = getelementptr i8, ptr @memory, i16 %b
+  %r = call i{bits} @{name}(ptr %from, i8 %j, i{bits} 77)
+  %w = zext i8 %j to i16
+  %n = mul i16 %w, {scale}
+  %m = add i16 %n, {constant}
+  %k = add i16 %m, %b
+  %again = getelementptr [1024 x i8], ptr @memory, i16 0, i16 %k
+  %s = load i{bits}, ptr %again
+  call void @llvm.memcpy.p0.p0.i16(ptr @memory, ptr @fresh, i16 1024, i1 false)"
+            );
+            let inputs = [(0, 32), (1, 32), (4, 40), (77, 33), (128, 50), (255, 18)];
+            let size = bits / 8;
+            let rows = rows(&inputs, |a, b| {
+                let place = (a as u16 * scale)
+                    .wrapping_add(constant)
+                    .wrapping_add(b as u16);
+                if place > 1016 {
+                    return None;
+                }
+                let old = (0..size).fold(0, |all, i| all | u64::from(byte(place + i)) << (8 * i));
+                let field = if size > 2 { 0 } else { byte(place + 2) };
+                let both = old ^ u64::from(field) << 3;
+                Some(vec![both & (u64::MAX >> (64 - bits)), 77])
+            });
+            let results = [("r", bits as u8), ("s", bits as u8)];
+            cases.push(Case::new(name, 16, body, &results, rows));
+        }
+    }
+    let fresh = definitions.lines().next().unwrap_or("");
+    let fresh = fresh.replace("@memory = internal global", "@fresh = internal constant");
+    let copy = "declare void @llvm.memcpy.p0.p0.i16(ptr, ptr, i16, i1)";
+    check_with(&format!("{fresh}\n{definitions}{copy}\n"), &cases);
+}
+
+#[test]
 fn variables_are_aligned_when_they_ask_for_it() {
     let mut cases = Vec::new();
     for align in [2, 4, 16] {

@@ -54,6 +54,9 @@ pub(super) fn generate(
         if on("updates") {
             select.find_updates();
         }
+        if on("displacements") {
+            select.find_displacements();
+        }
         select.body()?;
         let (mut lines, mut next_label) = (select.lines, select.next_label);
         let context = Context {

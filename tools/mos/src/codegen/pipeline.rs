@@ -32,6 +32,7 @@ pub const PASSES: &[&str] = &[
     "function-order",
     "always-taken",
     "updates",
+    "displacements",
     "reciprocals",
     "register-parameters",
     "zero-page",

@@ -50,12 +50,12 @@ fn find(
         Mode::Absolute(address) if context.is_tracked(&address) => Some(address),
         _ => None,
     };
-    // `lda m`, `op n`, `sta m` from line i on.
+    // `lda m`, `op n`, `sta m` from line i on, or `lda #n`, `adc m`, `sta m`.
     let update = |i: usize| -> Option<(Mnemonic, u8, Address)> {
-        let ((Lda, from), (op, Mode::Immediate(n)), (Sta, to)) =
-            (code(i)?, code(i + 1)?, code(i + 2)?)
-        else {
-            return None;
+        let (op, from, n, to) = match (code(i)?, code(i + 1)?, code(i + 2)?) {
+            ((Lda, from), (op, Mode::Immediate(n)), (Sta, to)) => (op, from, n, to),
+            ((Lda, Mode::Immediate(n)), (Adc, from), (Sta, to)) => (Adc, from, n, to),
+            _ => return None,
         };
         (from == to).then_some((op, n, unit(from)?))
     };

@@ -32,7 +32,7 @@ pub struct Known {
 }
 
 /// The constant among operands whose values are the same.
-pub fn constant(facts: &Facts) -> Option<Mode> {
+pub fn constant(facts: &[Mode]) -> Option<Mode> {
     let constant = |mode: &&Mode| matches!(mode, Mode::Immediate(_) | Mode::Low(_) | Mode::High(_));
     facts.iter().find(constant).copied()
 }

@@ -112,7 +112,7 @@ pub fn run(lines: &mut Vec<Line>, next_label: &mut u32, context: &Context, order
             }
         }
         let mut taken = vec![false; analysis.liveness.blocks.ranges.len()];
-        let mut changes = Changes::new(analysis.lines);
+        let mut changes = Changes::default();
         let mut chosen = Vec::new();
         while let Some((_, evaluated, Reverse(number))) = open.pop() {
             let Candidate {
@@ -149,7 +149,7 @@ pub fn run(lines: &mut Vec<Line>, next_label: &mut u32, context: &Context, order
             continue;
         }
         gains.retain(|(value, _), _| !chosen.contains(value));
-        *lines = changes.apply();
+        changes.apply(lines);
     }
     lines.retain(|line| *line != Line::Comment(String::new()));
     flow::straighten(lines);

@@ -10,6 +10,7 @@ mod arithmetic;
 mod branch;
 mod calls;
 mod compare;
+mod displacements;
 mod emit;
 mod intrinsics;
 mod memory;
@@ -60,6 +61,8 @@ pub struct Select<'a> {
     fused: Vec<bool>,
     /// Addresses that are part of the accesses which use them.
     folded: Vec<bool>,
+    /// By value: how much lower than the address it is; accesses add that.
+    displacements: Vec<u8>,
     /// Scaled indices of the block.
     scaled: HashMap<(Value, u16, bool), Vec<Byte>>,
     /// Pointers of the block that were copied to be in one piece.
@@ -113,6 +116,7 @@ impl<'a> Select<'a> {
             values: vec![None; count],
             fused: vec![false; count],
             folded: vec![false; count],
+            displacements: vec![0; count],
             scaled: HashMap::new(),
             pairs: Vec::new(),
             location: None,

@@ -44,6 +44,9 @@ pub struct Candidate {
     pub most: i64,
 }
 
+/// Which of the facts hold for a register: a whole set would have to be copied at each line.
+type Held = (u32, u32);
+
 /// What is known of the code as it is.
 pub struct Analysis<'a> {
     pub lines: &'a [Line],
@@ -51,10 +54,10 @@ pub struct Analysis<'a> {
     /// Registers that are needed before and after each line.
     pub before: Vec<Registers>,
     pub after: Vec<Registers>,
-    /// By line and register: what it holds before and after the line, as a number of `facts`.
-    held_before: Vec<[u32; 3]>,
-    held_after: Vec<[u32; 3]>,
-    facts: Vec<Facts>,
+    /// By line and register: what it holds before and after the line, as a part of `facts`.
+    held_before: Vec<[Held; 3]>,
+    held_after: Vec<[Held; 3]>,
+    facts: Vec<Mode>,
     /// By line: registers that N and Z describe before it.
     pub flags: Vec<Registers>,
     /// By register: lines that have to do with it or where it is needed, ascending.
@@ -93,7 +96,7 @@ impl<'a> Analysis<'a> {
             lines,
             held_before: Vec::with_capacity(lines.len()),
             held_after: Vec::with_capacity(lines.len()),
-            facts: vec![Facts::new()],
+            facts: Vec::new(),
             flags: Vec::with_capacity(lines.len()),
             events: REGISTERS.map(|register| events(lines, &liveness, &after, register)),
             liveness,
@@ -115,14 +118,13 @@ impl<'a> Analysis<'a> {
         let entries = register_contents::entries(self.lines, &self.liveness.blocks, context);
         for (range, entry) in self.liveness.blocks.ranges.iter().zip(entries) {
             let mut now = entry.unwrap_or_default();
-            let mut held = [0; 3];
-            let note = |held: &mut [u32; 3], facts: &[Facts; 3], all: &mut Vec<Facts>| {
-                for (number, facts) in held.iter_mut().zip(facts) {
-                    if facts.is_empty() {
-                        *number = 0;
-                    } else if all[*number as usize] != *facts {
-                        *number = all.len() as u32;
-                        all.push(facts.clone());
+            let mut held = [(0, 0); 3];
+            let note = |held: &mut [Held; 3], facts: &[Facts; 3], all: &mut Vec<Mode>| {
+                for ((from, to), facts) in held.iter_mut().zip(facts) {
+                    if all[*from as usize..*to as usize] != facts[..] {
+                        *from = all.len() as u32;
+                        all.extend_from_slice(facts);
+                        *to = all.len() as u32;
                     }
                 }
             };
@@ -239,17 +241,23 @@ impl<'a> Analysis<'a> {
         &events[from..to]
     }
 
+    fn facts(&self, (from, to): Held) -> &[Mode] {
+        &self.facts[from as usize..to as usize]
+    }
+
     pub fn holds_before(&self, line: usize, register: Registers, value: &Mode) -> bool {
-        self.facts[self.held_before[line][place(register)] as usize].contains(value)
+        self.facts(self.held_before[line][place(register)])
+            .contains(value)
     }
 
     pub fn holds_after(&self, line: usize, register: Registers, value: &Mode) -> bool {
-        self.facts[self.held_after[line][place(register)] as usize].contains(value)
+        self.facts(self.held_after[line][place(register)])
+            .contains(value)
     }
 
     /// The constant that a register holds before a line.
     pub fn constant(&self, line: usize, register: Registers) -> Option<Mode> {
-        register_contents::constant(&self.facts[self.held_before[line][place(register)] as usize])
+        register_contents::constant(self.facts(self.held_before[line][place(register)]))
     }
 
     /// The instruction before a line, in the same block.

@@ -7,37 +7,48 @@ use super::webs::{convert, load, store};
 use crate::asm::{Label, Line, Mnemonic::Jmp, Mode};
 use crate::codegen::effects::Registers;
 use crate::codegen::registers::REGISTERS;
+use rustc_hash::FxHashMap;
 
 /// Changes of a function's code, for any number of answers that have no block in common.
+#[derive(Default)]
 pub struct Changes {
-    before: Vec<Vec<Line>>,
-    here: Vec<Vec<Line>>,
-    after: Vec<Vec<Line>>,
+    /// By line, of those around which something changes: most do not.
+    changed: FxHashMap<usize, Change>,
     stubs: Vec<Line>,
 }
 
+/// Around one line.
+#[derive(Default)]
+struct Change {
+    before: Vec<Line>,
+    here: Option<Vec<Line>>,
+    after: Vec<Line>,
+}
+
 impl Changes {
-    /// None yet.
-    pub fn new(lines: &[Line]) -> Changes {
-        Changes {
-            before: vec![Vec::new(); lines.len()],
-            here: lines.iter().map(|line| vec![line.clone()]).collect(),
-            after: vec![Vec::new(); lines.len()],
-            stubs: Vec::new(),
-        }
+    fn at(&mut self, line: usize) -> &mut Change {
+        self.changed.entry(line).or_default()
+    }
+
+    fn replace(&mut self, line: usize, new: Vec<Line>) {
+        self.at(line).here = Some(new);
     }
 
     /// The new code.
-    pub fn apply(self) -> Vec<Line> {
-        let parts = self.before.into_iter().zip(self.here).zip(self.after);
-        let mut out = Vec::new();
-        for ((mut before, mut here), mut after) in parts {
-            out.append(&mut before);
-            out.append(&mut here);
-            out.append(&mut after);
+    pub fn apply(mut self, lines: &mut Vec<Line>) {
+        let mut out = Vec::with_capacity(lines.len() + 4 * self.changed.len() + self.stubs.len());
+        for (number, line) in std::mem::take(lines).into_iter().enumerate() {
+            match self.changed.remove(&number) {
+                None => out.push(line),
+                Some(change) => {
+                    out.extend(change.before);
+                    out.extend(change.here.unwrap_or_else(|| vec![line]));
+                    out.extend(change.after);
+                }
+            }
         }
-        out.extend(self.stubs);
-        out
+        out.append(&mut self.stubs);
+        *lines = out;
     }
 }
 
@@ -57,12 +68,6 @@ pub struct Answer<'a> {
 pub fn rewrite(analysis: &Analysis, answer: &Answer, changes: &mut Changes, next_label: &mut u32) {
     let yes = |question: usize| answer.cut.is_yes(question);
     let lines = analysis.lines;
-    let Changes {
-        before,
-        here,
-        after,
-        stubs,
-    } = changes;
     let put = Line::Code(store(answer.register), answer.value);
     let get = Line::Code(load(answer.register), answer.value);
     // Others give way.
@@ -74,7 +79,7 @@ pub fn rewrite(analysis: &Analysis, answer: &Answer, changes: &mut Changes, next
         let web = &analysis.webs.all[web];
         for &line in web.lines.iter().filter(|line| Some(**line) != except) {
             if let Some(new) = convert(&lines[line], web.register, to) {
-                here[line] = vec![new];
+                changes.replace(line, vec![new]);
             }
         }
     };
@@ -101,10 +106,11 @@ pub fn rewrite(analysis: &Analysis, answer: &Answer, changes: &mut Changes, next
         .iter()
         .filter(|action| yes(action.when))
     {
-        here[action.line] = action.instead.to_vec();
+        let mut new = action.instead.to_vec();
         if action.store.is_some_and(|point| !yes(point.stale)) {
-            here[action.line].push(put.clone());
+            new.push(put.clone());
         }
+        changes.replace(action.line, new);
     }
     for passage in &answer.parts.passages {
         let mut code = Vec::new();
@@ -118,8 +124,8 @@ pub fn rewrite(analysis: &Analysis, answer: &Answer, changes: &mut Changes, next
             continue;
         }
         match passage.site {
-            Site::Before(line) => before[line].extend(code),
-            Site::After(line) => after[line].extend(code),
+            Site::Before(line) => changes.at(line).before.extend(code),
+            Site::After(line) => changes.at(line).after.extend(code),
             Site::Edge(block, number) => {
                 let blocks = &analysis.liveness.blocks;
                 let range = blocks.ranges[block].clone();
@@ -128,20 +134,20 @@ pub fn rewrite(analysis: &Analysis, answer: &Answer, changes: &mut Changes, next
                 let to = successors[number];
                 if successors.len() == 1 {
                     match &lines[last] {
-                        Line::Code(_, Mode::Label(_)) => before[last].extend(code),
-                        _ => after[last].extend(code),
+                        Line::Code(_, Mode::Label(_)) => changes.at(last).before.extend(code),
+                        _ => changes.at(last).after.extend(code),
                     }
                 } else if number == 0 {
-                    after[last].extend(code);
+                    changes.at(last).after.extend(code);
                 } else if analysis.predecessors[to] == 1 {
-                    after[blocks.ranges[to].start].extend(code);
+                    changes.at(blocks.ranges[to].start).after.extend(code);
                 } else if let Line::Code(mnemonic, Mode::Label(target)) = &lines[last] {
                     let stub = Label(*next_label);
                     *next_label += 1;
-                    stubs.push(Line::Label(stub));
-                    stubs.extend(code);
-                    stubs.push(Line::Code(Jmp, Mode::Label(*target)));
-                    here[last] = vec![Line::Code(*mnemonic, Mode::Label(stub))];
+                    changes.stubs.push(Line::Label(stub));
+                    changes.stubs.extend(code);
+                    changes.stubs.push(Line::Code(Jmp, Mode::Label(*target)));
+                    changes.replace(last, vec![Line::Code(*mnemonic, Mode::Label(stub))]);
                 }
             }
         }

@@ -30,9 +30,9 @@ pub(super) struct Index {
 /// `root + offset + sum of indices`.
 #[derive(Clone, Debug)]
 pub(super) struct Form {
-    root: Root,
-    offset: u16,
-    indices: Vec<Index>,
+    pub(super) root: Root,
+    pub(super) offset: u16,
+    pub(super) indices: Vec<Index>,
 }
 
 /// How bytes are reached.
@@ -164,7 +164,7 @@ impl Select<'_> {
                                 let number = u16::from_le_bytes([low, high]);
                                 start(Root::Constant(Address::number(number)), 0)
                             }
-                            _ => start(Root::Pointer(bytes), 0),
+                            _ => start(Root::Pointer(bytes), u16::from(self.displacements[index])),
                         }
                     }
                 }
@@ -201,13 +201,19 @@ impl Select<'_> {
                 scaled.pop();
             }
         }
-        let [low, high] = form.offset.to_le_bytes();
+        let [low, mut high] = form.offset.to_le_bytes();
+        let byte = |bytes: &&mut Vec<Byte>| bytes.len() == 1 || bytes[1] == Byte::Number(0);
+        // Whole pages are the high byte of an index that has none.
+        let index = scaled.iter_mut().find(byte);
+        if let (Root::Pointer(_), 0, Some(bytes)) = (&form.root, low, index) {
+            *bytes = vec![bytes[0], Byte::Number(std::mem::take(&mut high))];
+        }
         let mut sum = match &form.root {
             Root::Constant(address) => {
                 let address = address.plus(form.offset);
                 vec![self.low(address), Byte::High(address)]
             }
-            Root::Pointer(bytes) if form.offset == 0 => bytes.clone(),
+            Root::Pointer(bytes) if low | high == 0 => bytes.clone(),
             Root::Pointer(bytes) => {
                 self.add_bytes(bytes, &[Byte::Number(low), Byte::Number(high)], &to);
                 vec![Byte::Memory(to[0]), Byte::Memory(to[1])]
@@ -234,11 +240,8 @@ impl Select<'_> {
 
     /// The value of an address that is not folded.
     pub(super) fn address_value(&mut self, value: Value) {
-        // Its own operation is taken apart as if it were folded, once.
-        let index = value.0 as usize;
-        self.folded[index] = true;
-        let form = self.form(&Operand::Value(value));
-        self.folded[index] = false;
+        let displacement = self.displacements[value.0 as usize];
+        let form = self.own_form(value).less(displacement);
         let targets = self.targets(value);
         self.compute(&form, [targets[0], targets[1]]);
     }
@@ -338,8 +341,9 @@ impl Select<'_> {
                 Access::PointerIndexed(SCRATCH)
             }
             _ => {
-                self.compute(&form, scratch);
-                Access::Pointer(SCRATCH, 0)
+                let low = form.low(size);
+                self.compute(&form.less(low), scratch);
+                Access::Pointer(SCRATCH, low)
             }
         }
     }
@@ -388,11 +392,4 @@ impl Index {
 /// Whether the first index counts pages of 256 and the second bytes in them.
 fn is_in_page(page: &Index, place: &Index) -> bool {
     page.scale == 256 && place.is_byte()
-}
-
-impl Form {
-    /// Whether it is a pointer or known address without anything variable.
-    pub(super) fn is_simple(&self) -> bool {
-        self.indices.is_empty() && (matches!(self.root, Root::Constant(_)) || self.offset < 128)
-    }
 }

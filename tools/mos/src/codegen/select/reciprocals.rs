@@ -11,6 +11,7 @@
 use super::{Byte, Select};
 use crate::asm::{Address, Line, Mnemonic::*, Mode};
 use crate::ir::{Operand, Value};
+use std::iter::once;
 use std::sync::OnceLock;
 
 /// One step on A and the carry; `t` is the dividend, shifted.
@@ -114,13 +115,9 @@ fn steps(divisor: u64) -> Option<&'static [Step]> {
 /// with shifts after each; when there are none, with a sum with a number and shifts before the
 /// first mean.
 fn find(divisor: u8) -> Option<Vec<Step>> {
-    let alone = std::iter::once(Vec::new()).collect::<Vec<_>>();
+    let alone = once(Vec::new()).collect::<Vec<_>>();
     let sums = (1..32).flat_map(|number| {
-        (0..4).map(move |then| {
-            std::iter::once(Step::Add(number))
-                .chain(halves(then))
-                .collect()
-        })
+        (0..4).map(move |then| once(Step::Add(number)).chain(halves(then)).collect())
     });
     cheapest(divisor, &alone).or_else(|| cheapest(divisor, &sums.collect::<Vec<_>>()))
 }
@@ -136,17 +133,18 @@ fn cheapest(divisor: u8, sums: &[Vec<Step>]) -> Option<Vec<Step>> {
             .iter()
             .flat_map(|sum| endings().map(move |end| (sum, end)))
         {
-            let mut steps: Vec<Step> = halves(before).collect();
-            steps.push(Step::Save);
-            steps.extend(halves(first).chain(sum.iter().copied()));
-            for shifts in [Some(one), two, three].into_iter().flatten() {
-                steps.push(Step::Mean);
-                steps.extend(halves(shifts));
-            }
-            let cycles = steps.iter().map(|step| step.cycles()).sum();
-            let cheaper = best.as_ref().is_none_or(|(least, _)| cycles < *least);
-            if cheaper && divides(&steps, divisor) {
-                best = Some((cycles, steps));
+            let means = || [Some(one), two, three].into_iter().flatten();
+            let steps = || {
+                let begin = halves(before).chain([Step::Save]).chain(halves(first));
+                let means = means().flat_map(|shifts| once(Step::Mean).chain(halves(shifts)));
+                begin.chain(sum.iter().copied()).chain(means)
+            };
+            let cycles = steps().map(Step::cycles).sum();
+            if best.as_ref().is_none_or(|(least, _)| cycles < *least) {
+                let steps: Vec<Step> = steps().collect();
+                if divides(&steps, divisor) {
+                    best = Some((cycles, steps));
+                }
             }
         }
     }
@@ -159,7 +157,7 @@ fn halves(count: usize) -> impl Iterator<Item = Step> {
 
 /// Shifts after the first mean, and after the second and third if there are.
 fn endings() -> impl Iterator<Item = (usize, Option<usize>, Option<usize>)> {
-    let optional = || std::iter::once(None).chain((0..4).map(Some));
+    let optional = || once(None).chain((0..4).map(Some));
     (0..6).flat_map(move |one| {
         optional().flat_map(move |two| {
             let third = optional().filter(move |three| two.is_some() || three.is_none());
