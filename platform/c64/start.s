@@ -180,15 +180,15 @@ under:  lda     __UNDER_LOAD__ - 1,x
 .ifdef low_loaders
         .import __LOADER_2_LOAD__, __LOADER_2_RUN__, __LOADER_2_SIZE__
         .import __LOADER_3_LOAD__, __LOADER_3_RUN__, __LOADER_3_SIZE__
-        ; The second is shorter; nothing comes after it up to the KERNAL's vectors.
-        ldx     #<__LOADER_3_SIZE__
+        ; As much as there is up to the KERNAL's vectors: what comes after the third part follows.
+        ldx     #<low_loader_size
 loads:  lda     __LOADER_2_LOAD__ - 1,x
         sta     __LOADER_2_RUN__ - 1,x
         lda     __LOADER_3_LOAD__ - 1,x
         sta     __LOADER_3_RUN__ - 1,x
         dex
         bne     loads
-        .assert __LOADER_2_SIZE__ <= __LOADER_3_SIZE__, lderror, "a loop for both"
+        .assert __LOADER_2_SIZE__ <= low_loader_size, lderror, "a loop for both"
         .assert __LOADER_3_SIZE__ <= low_loader_size, lderror, "a loop for both"
 .endif
 .ifdef input_tables
@@ -203,6 +203,7 @@ input:  lda     __INPUT_LOAD__ - 1,x
 .ifdef screen_tables
         .import __SCREEN_LOAD__, __SCREEN_RUN__, __SCREEN_SIZE__
         .assert __SCREEN_SIZE__ = $100, lderror, "a page is copied"
+        .assert __SCREEN_RUN__ = __LOADER_3_RUN__ + __LOADER_3_SIZE__, lderror, "it comes after"
         ; X is 0 after the loops above.
 screens:
         lda     __SCREEN_LOAD__,x
