@@ -115,7 +115,8 @@ fn easy<M: Machine, const SEARCHES: bool>(mut pair: Pair<M, SEARCHES>, picture: 
         pair.enter(step);
         pair.wait();
     }
-    pair.player.target.frames(DRAWING);
+    // What the last move did is said for 3 s.
+    pair.player.target.frames(2 * DRAWING);
     pair.player.clear_clocks();
     shot(&pair.player, picture);
     // A hint, then the computer takes the other side.

@@ -158,6 +158,7 @@ fn a_game_goes_on_without_its_disk() {
     pair.player.target.frames(100);
     assert_eq!(pair.player.byte("ui_state"), BOARD);
     assert_eq!(pair.player.byte("half"), PERSON);
+    pair.player.zero_clocks();
     let picture = pair.player.target.machine.picture();
     machines::golden::compare("tenjiku", "c64-no-disk", &picture);
     // What EASY played counts; a move more with the disk.
