@@ -242,6 +242,7 @@ element("full").addEventListener("click", () =>
     canvas.focus();
   }),
 );
+element("leave").addEventListener("click", () => document.exitFullscreen());
 element("restart").addEventListener("click", () =>
   attempt(() => switchTo(player.title)),
 );
@@ -321,7 +322,9 @@ addEventListener("pagehide", () => player.keepMachine());
 /** Offers a new version, and never forces it. */
 async function serve() {
   if (!navigator.serviceWorker) return;
-  const registration = await navigator.serviceWorker.register("service.js");
+  const registration = await navigator.serviceWorker.register("service.js", {
+    updateViaCache: "none",
+  });
   const offer = () => {
     if (!registration.waiting || !navigator.serviceWorker.controller) return;
     const place = element("offer");

@@ -7,9 +7,9 @@ use sim::picture::Picture;
 
 /// One of the two.
 pub enum Computer {
-    /// A Commodore 64, and the disk in its 1541, which cannot write; without one the stand-in KERNAL
-    /// has the disk. They share a box: beside it the disk made the module 200 KiB larger, since the
-    /// optimiser then copied what each machine does into all of its callers.
+    /// A Commodore 64, and the disk in its 1541, which cannot write; without one the stand-in
+    /// KERNAL has the disk. They share a box: beside it the disk made the module 200 KiB larger,
+    /// since the optimiser then copied what each machine does into all of its callers.
     C64(Box<(C64, Option<Vec<u8>>)>),
     /// An Apple II.
     Apple2(Box<Apple2>),

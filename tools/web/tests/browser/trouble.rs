@@ -188,6 +188,8 @@ fn a_new_version_is_offered_and_brings_the_games_along() {
     copy(&page(), folder.path());
     let server = Server::start(folder.path().into(), 0).expect("a port");
     let mut browser = Chromium::start(DESKTOP.0, DESKTOP.1);
+    // A host from which the browser keeps the old files.
+    server.set_kept(true);
     browser.open(&format!("{}#machine=c64", server.address()));
     browser.player(KEEP);
     browser.until("return navigator.serviceWorker.controller !== null");
@@ -195,12 +197,16 @@ fn a_new_version_is_offered_and_brings_the_games_along() {
     let old = std::fs::read_to_string(&list).expect("a list");
     let version = old.split('"').nth(1).expect("a version");
     std::fs::write(&list, old.replace(version, "0123456789abcdef")).expect("a file");
+    let script = folder.path().join("before.js");
+    let new = std::fs::read_to_string(&script).expect("a script") + "self.IS_NEW = true;\n";
+    std::fs::write(&script, new).expect("a file");
     browser.reload();
     browser.until("return !document.getElementById('offer').hidden");
     // Not forced: the page is still the old one.
     assert_eq!(browser.evaluate("VERSION"), json!(version));
     browser.click("#offer button");
     browser.until("return VERSION === '0123456789abcdef'");
+    assert_eq!(browser.evaluate("self.IS_NEW"), json!(true));
     let differs = "return player.disk().some((byte, at) => byte !== player.original[at])";
     browser.until(differs);
     assert_eq!(browser.errors, [""; 0]);
