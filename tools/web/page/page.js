@@ -62,6 +62,9 @@ const table = new Table(element("board"), (point) => {
 const store = await Store.open();
 store.copy = !(await isFirstTab());
 
+/** The state of a page whose link was followed: a reload does not follow it again. */
+const FOLLOWED = "followed";
+
 let told = "";
 
 /**
@@ -130,6 +133,19 @@ async function switchOn(title, seed = Math.floor(Math.random() * 0x1_0000_0000),
   say(game ? "The link's game is on the board." : `${title.name} is ready.`);
 }
 
+/**
+ * Switches on and runs. A disk that cannot be kept is told, and the machine is there all the same.
+ * @param {import("./games.js").Title} title
+ */
+async function switchTo(title) {
+  try {
+    await player.keepDisk();
+  } finally {
+    await switchOn(title);
+    run();
+  }
+}
+
 function markTitle() {
   for (const button of element("chooser").querySelectorAll("button")) {
     button.setAttribute("aria-current", String(button.dataset.title === player.title.id));
@@ -162,9 +178,7 @@ for (const title of TITLES) {
   button.textContent = title.name;
   button.addEventListener("click", () =>
     attempt(async () => {
-      await player.keepDisk();
-      await switchOn(title);
-      run();
+      await switchTo(title);
       canvas.focus();
     }),
   );
@@ -228,12 +242,9 @@ element("full").addEventListener("click", () =>
     canvas.focus();
   }),
 );
+element("leave").addEventListener("click", () => document.exitFullscreen());
 element("restart").addEventListener("click", () =>
-  attempt(async () => {
-    await player.keepDisk();
-    await switchOn(player.title);
-    run();
-  }),
+  attempt(() => switchTo(player.title)),
 );
 element("display").addEventListener("change", (event) => {
   picture.display = Number(/** @type {HTMLSelectElement} */ (event.target).value);
@@ -311,7 +322,9 @@ addEventListener("pagehide", () => player.keepMachine());
 /** Offers a new version, and never forces it. */
 async function serve() {
   if (!navigator.serviceWorker) return;
-  const registration = await navigator.serviceWorker.register("service.js");
+  const registration = await navigator.serviceWorker.register("service.js", {
+    updateViaCache: "none",
+  });
   const offer = () => {
     if (!registration.waiting || !navigator.serviceWorker.controller) return;
     const place = element("offer");
@@ -332,17 +345,13 @@ async function serve() {
 
 /** Follows the page's link; a bad one is told, and the first machine is there all the same. */
 async function follow() {
+  history.replaceState(FOLLOWED, "");
   let link;
   try {
     link = parseLink(location.hash);
   } catch (error) {
     await switchOn(TITLES[0]);
     throw error;
-  }
-  if (!link && (await player.resume())) {
-    markTitle();
-    startButton.hidden = false;
-    return say(`${player.title.name} is where you left it.`);
   }
   player.from = link?.from ?? "program";
   try {
@@ -354,11 +363,30 @@ async function follow() {
   }
 }
 
+/** Goes on where the page was left, or switches a machine on. */
+async function begin() {
+  let isLost = false;
+  try {
+    const goesOn = location.hash === "" || history.state === FOLLOWED;
+    if (goesOn && (await player.resume())) {
+      markTitle();
+      startButton.hidden = false;
+      return say(`${player.title.name} is where you left it.`);
+    }
+  } catch (error) {
+    console.warn(error);
+    await store.remove("machine");
+    isLost = true;
+  }
+  await follow();
+  if (isLost) say("The machine cannot go on where it was: it was switched on anew.", true);
+}
+
 await attempt(async () => {
   await player.load();
-  await follow();
+  await begin();
 });
-addEventListener("hashchange", () => attempt(follow));
+addEventListener("hashchange", () => location.hash && attempt(follow));
 document.documentElement.dataset.ready = "true";
 performance.mark("ready");
 navigator.storage?.persist?.().catch(() => {});

@@ -35,7 +35,10 @@ export class Player {
     this.store = store;
     this.look = look;
     this.sound = new Sound();
-    /** @type {import("./machine.js").From} */
+    /**
+     * What the next machine starts from; the running one does not care.
+     * @type {import("./machine.js").From}
+     */
     this.from = "program";
     this.title = TITLES[0];
     this.looked = 0;
@@ -103,6 +106,7 @@ export class Player {
     if (!title || saved.version !== VERSION) return false;
     const machine = await this.#newMachine(title);
     machine.restore(saved.memory);
+    this.from = saved.from;
     this.original = await bytesOf(`images/${title.files.disk}`);
     this.kept = machine.disk(this.original);
     this.#show(machine);
@@ -169,11 +173,6 @@ export class Player {
     this.shownState = state;
   }
 
-  /** Whether the drive cannot write: a C64's at its serial bus. */
-  get #readsOnly() {
-    return this.from === "load" && this.title.machine === "c64";
-  }
-
   /** The disk as it is now. */
   disk() {
     return this.machine?.disk(this.original) ?? this.kept;
@@ -181,7 +180,7 @@ export class Player {
 
   /** Keeps the disk if it has changed. */
   async keepDisk() {
-    if (!this.machine || this.#readsOnly) return;
+    if (!this.machine) return;
     const disk = this.disk();
     const { kept } = this;
     if (disk.length === kept.length && disk.every((byte, at) => byte === kept[at])) return;
@@ -205,9 +204,11 @@ export class Player {
   }
 
   /** Keeps the whole machine. */
-  keepMachine() {
-    if (!this.machine || this.#readsOnly) return;
+  async keepMachine() {
+    if (!this.machine) return;
     this.keepDisk();
-    this.store.put("machine", { id: this.title.id, version: VERSION, memory: this.machine.save() });
+    const memory = this.machine.save();
+    const { from } = this;
+    await this.store.put("machine", { id: this.title.id, version: VERSION, from, memory });
   }
 }

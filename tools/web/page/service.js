@@ -4,11 +4,13 @@ importScripts("files.js");
 const CACHE = `machines-${VERSION}`;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+  // Not from the browser's own cache, which may still have files of an older version.
+  const files = FILES.map((file) => new Request(file, { cache: "reload" }));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)));
 });
 
 self.addEventListener("activate", (event) => {
-  const old = (name) => name.startsWith("machines-") && name !== CACHE;
+  const old = (/** @type {string} */ name) => name.startsWith("machines-") && name !== CACHE;
   const clear = async () => {
     for (const name of (await caches.keys()).filter(old)) await caches.delete(name);
     await self.clients.claim();

@@ -47,6 +47,8 @@ export class Store {
       try {
         const transaction = /** @type {IDBDatabase} */ (this.base).transaction(STORE, mode);
         const request = action(transaction.objectStore(STORE));
+        // A page that is left does not live until the answer comes.
+        if (mode === "readwrite") transaction.commit?.();
         transaction.oncomplete = () => resolve(request.result);
         transaction.onabort = () => {
           this.problem = "The browser has no room for the disk: save it as a file.";

@@ -11,6 +11,8 @@ pub struct Server {
     address: String,
     /// Whether it answers; one that does not closes each connection, like a network that is gone.
     answers: Arc<AtomicBool>,
+    /// Whether a browser may keep what it got, as on many hosts.
+    is_kept: Arc<AtomicBool>,
 }
 
 impl Server {
@@ -23,19 +25,24 @@ impl Server {
             TcpListener::bind(("127.0.0.1", port)).or_else(|_| TcpListener::bind("127.0.0.1:0"))?;
         let address = format!("http://{}/", listener.local_addr()?);
         let answers = Arc::new(AtomicBool::new(true));
-        let online = answers.clone();
+        let is_kept = Arc::new(AtomicBool::new(false));
+        let (online, kept) = (answers.clone(), is_kept.clone());
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
-                let (folder, online) = (folder.clone(), online.clone());
+                let (folder, online, kept) = (folder.clone(), online.clone(), kept.clone());
                 std::thread::spawn(move || {
                     if online.load(Ordering::Relaxed) {
                         // A reader that goes away early is none of the server's business.
-                        let _ = answer(&stream, &folder);
+                        let _ = answer(&stream, &folder, kept.load(Ordering::Relaxed));
                     }
                 });
             }
         });
-        Ok(Server { address, answers })
+        Ok(Server {
+            address,
+            answers,
+            is_kept,
+        })
     }
 
     /// Where it is: `http://127.0.0.1:8064/`.
@@ -47,9 +54,14 @@ impl Server {
     pub fn set_online(&self, on: bool) {
         self.answers.store(on, Ordering::Relaxed);
     }
+
+    /// Lets browsers keep for an hour what they get, or not.
+    pub fn set_kept(&self, on: bool) {
+        self.is_kept.store(on, Ordering::Relaxed);
+    }
 }
 
-fn answer(stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
+fn answer(stream: &TcpStream, folder: &Path, is_kept: bool) -> std::io::Result<()> {
     let mut lines = BufReader::new(stream).lines();
     let request = lines.next().transpose()?.unwrap_or_default();
     // The headers do not matter, but have to be read.
@@ -70,11 +82,12 @@ fn answer(stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
         Some(body) => ("200 OK", body),
         None => ("404 Not Found", Vec::new()),
     };
+    let cache = if is_kept { "max-age=3600" } else { "no-cache" };
     let mut stream = stream;
     write!(
         stream,
         "HTTP/1.1 {status}\r\nContent-Type: {}\r\nContent-Length: {}\r\n\
-         Cache-Control: no-cache\r\nConnection: close\r\n\r\n",
+         Cache-Control: {cache}\r\nConnection: close\r\n\r\n",
         kind(name),
         body.len()
     )?;

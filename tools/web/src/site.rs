@@ -23,6 +23,9 @@ const LABELS: [&str; 7] = [
     "cursor",
 ];
 
+/// Bytes of all files together: a page that is there at once, and that a telephone keeps.
+const MOST: usize = 1_500_000;
+
 type Files = Vec<(String, Vec<u8>)>;
 
 /// Writes everything into `folder`, with a link to the sources at `project` unless that is empty.
@@ -52,6 +55,12 @@ pub fn write(module: &[u8], images: &Path, folder: &Path, project: &str) -> Resu
     }
     let list = list(&files, project);
     files.push(("files.js".into(), list.into_bytes()));
+    let size = files.iter().map(|(_, bytes)| bytes.len()).sum();
+    if size > MOST {
+        return Err(format!(
+            "The page has {size} bytes, and {MOST} are the most."
+        ));
+    }
     // Nothing of an older page may stay.
     let _ = std::fs::remove_dir_all(folder);
     for (name, bytes) in &files {
@@ -61,7 +70,7 @@ pub fn write(module: &[u8], images: &Path, folder: &Path, project: &str) -> Resu
             .and_then(|()| std::fs::write(&path, bytes))
             .map_err(|error| format!("{}: {error}", path.display()))?;
     }
-    Ok(files.iter().map(|(_, bytes)| bytes.len()).sum())
+    Ok(size)
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, String> {

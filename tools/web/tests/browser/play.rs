@@ -12,7 +12,7 @@ pub const GAME: [&str; 9] = ["h8", "g9", "i8", "i9", "j8", "k8", "g8", "j9", "f8
 /// `ui_state` of the screens.
 pub const MENU: u32 = 2;
 pub const BOARD: u32 = 3;
-const DEMO: u32 = 4;
+pub const DEMO: u32 = 4;
 pub const SAVES: u32 = 6;
 
 pub fn point(name: &str) -> u32 {
@@ -160,8 +160,8 @@ fn games_stay_after_a_reload_and_without_a_network() {
         browser.until(kept);
         browser.until("return navigator.serviceWorker.controller !== null");
         server.set_online(false);
-        // Another power-on: only the disk is left.
-        browser.reload();
+        // The link once more is another power-on: only the disk is left.
+        browser.open(&format!("{}{link}", server.address()));
         browser.until("return player.board.state === 1");
         to_board(&mut browser);
         key(&mut browser, "w", "KeyW");
@@ -174,16 +174,16 @@ fn games_stay_after_a_reload_and_without_a_network() {
         key(&mut browser, "y", "KeyY");
         until_state(&mut browser, BOARD);
         browser.until("return player.board.moveCount === 3");
-        // Without a link the page goes on where it was.
-        browser.player("player.stop(); player.keepMachine(); location.hash = ''");
+        // A reload goes on where the page was, with the link and without it.
+        browser.player("player.stop(); await player.keepMachine()");
         let before = browser.player("return player.machine.fingerprint()");
-        browser.evaluate("history.replaceState(null, '', location.pathname)");
-        browser.reload();
-        assert_eq!(
-            browser.player("return player.machine.fingerprint()"),
-            before
-        );
-        assert_eq!(browser.player("return player.board.moveCount"), json!(3));
+        for hash in [link, ""] {
+            browser.evaluate(&format!("location.hash = {hash:?}"));
+            browser.reload();
+            let after = browser.player("return player.machine.fingerprint()");
+            assert_eq!(after, before);
+            assert_eq!(browser.player("return player.board.moveCount"), json!(3));
+        }
         assert_eq!(browser.errors, [""; 0]);
     }
 }

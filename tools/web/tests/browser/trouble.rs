@@ -1,7 +1,7 @@
 //! What a browser can take away: room for disks, the disks themselves, the sound, an old version.
 
 use crate::chromium::Chromium;
-use crate::play::{rest, to_board, until_state, BOARD};
+use crate::play::{rest, to_board, until_state, BOARD, DEMO};
 use crate::{open, page, DESKTOP};
 use serde_json::json;
 use std::path::Path;
@@ -40,6 +40,63 @@ fn a_disk_that_cannot_be_kept_is_told_and_the_game_goes_on() {
         assert_eq!(browser.player(differs), json!(true));
         assert_eq!(browser.errors, [""; 0]);
     }
+}
+
+/// Chooses what the next machine starts from.
+fn choose_start(browser: &mut Chromium, from: &str) {
+    browser.evaluate(&format!(
+        "const select = document.getElementById('from');
+         select.value = {from:?};
+         select.dispatchEvent(new Event('change'));"
+    ));
+}
+
+#[test]
+fn a_choice_for_the_next_restart_leaves_the_machines_disk_alone() {
+    let (_server, mut browser) = open("#machine=c64&seed=1", DESKTOP);
+    let games = "return player.disk().filter((byte, at) => byte !== player.original[at]).length";
+    choose_start(&mut browser, "load");
+    browser.player(KEEP);
+    let saved = browser.player(games);
+    assert_ne!(saved, json!(0));
+    let restart = |browser: &mut Chromium| {
+        browser.player("window.old = player.machine;");
+        browser.click("#restart");
+        browser.until("return player.machine !== window.old && player.isRunning");
+    };
+    restart(&mut browser);
+    // The 1541 has the games, and a disk that is put into it.
+    assert_eq!(browser.player(games), saved);
+    browser.player("await player.insert(player.original)");
+    assert_eq!(browser.player(games), json!(0));
+    browser.player(KEEP);
+    assert_eq!(browser.player(games), saved);
+    // A reload goes on there, and the choice is still made.
+    browser.player("player.stop(); await player.keepMachine()");
+    let cycles = browser.player("return player.machine.cycles");
+    browser.reload();
+    let seen = "return [player.machine.cycles, player.from]";
+    assert_eq!(browser.player(seen), json!([cycles, "load"]));
+    choose_start(&mut browser, "program");
+    restart(&mut browser);
+    assert_eq!(browser.player(games), saved);
+    assert_eq!(browser.errors, [""; 0]);
+}
+
+#[test]
+fn a_machine_that_cannot_go_on_is_dropped() {
+    let (_server, mut browser) = open("", DESKTOP);
+    browser.player(
+        "const memory = new ArrayBuffer(65536);
+         const machine = { id: 'apple2', version: VERSION, from: 'program', memory };
+         await player.store.put('machine', machine);
+         player.machine = undefined;",
+    );
+    browser.reload();
+    until_it_says(&mut browser, "it was switched on anew");
+    browser.click("#start");
+    until_state(&mut browser, DEMO);
+    assert_eq!(browser.errors, [""; 0]);
 }
 
 /// Waits until the page says `words`, whether or not its modules run.
@@ -131,6 +188,8 @@ fn a_new_version_is_offered_and_brings_the_games_along() {
     copy(&page(), folder.path());
     let server = Server::start(folder.path().into(), 0).expect("a port");
     let mut browser = Chromium::start(DESKTOP.0, DESKTOP.1);
+    // A host from which the browser keeps the old files.
+    server.set_kept(true);
     browser.open(&format!("{}#machine=c64", server.address()));
     browser.player(KEEP);
     browser.until("return navigator.serviceWorker.controller !== null");
@@ -138,12 +197,16 @@ fn a_new_version_is_offered_and_brings_the_games_along() {
     let old = std::fs::read_to_string(&list).expect("a list");
     let version = old.split('"').nth(1).expect("a version");
     std::fs::write(&list, old.replace(version, "0123456789abcdef")).expect("a file");
+    let script = folder.path().join("before.js");
+    let new = std::fs::read_to_string(&script).expect("a script") + "self.IS_NEW = true;\n";
+    std::fs::write(&script, new).expect("a file");
     browser.reload();
     browser.until("return !document.getElementById('offer').hidden");
     // Not forced: the page is still the old one.
     assert_eq!(browser.evaluate("VERSION"), json!(version));
     browser.click("#offer button");
     browser.until("return VERSION === '0123456789abcdef'");
+    assert_eq!(browser.evaluate("self.IS_NEW"), json!(true));
     let differs = "return player.disk().some((byte, at) => byte !== player.original[at])";
     browser.until(differs);
     assert_eq!(browser.errors, [""; 0]);
