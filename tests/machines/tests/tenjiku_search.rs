@@ -175,7 +175,7 @@ fn a_game_goes_on_without_its_disk() {
     pair.player.until("half", LOADING, |half| half == PERSON);
 }
 
-/// Autoplay without a drive looks for the search once: EASY plays on, and does not wait for it again.
+/// Autoplay without a drive looks for the search once: EASY plays on and does not wait for it.
 #[test]
 fn autoplay_looks_for_the_search_once() {
     let mut player = c64(Options::default(), "c64-tenjiku.prg");
