@@ -33,7 +33,7 @@ sectors:
 stamp:  .word   0
         .assert stamp = disk_build, lderror, "the bytes of the build lie elsewhere"
 
-; Those of the disk's other game, where there is one.
+; The bytes of the build of the disk's other game, where there is one.
 other_stamp:
         .word   $FFFF
 

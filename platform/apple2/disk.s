@@ -264,7 +264,7 @@ read_overlay:
 read_part:
         tay
         lda     part_sectors,y
-; A sectors of part Y.
+; Reads the first A sectors of part Y in the same way.
 read_count:
         sta     count
         lda     part_firsts,y

@@ -126,11 +126,11 @@ reset:  ldx     #1
         stx     picture
         jmp     play
 
-; CTRL-RESET leads to where it did before the game ...
+; From now on CTRL-RESET leads to where it did before the game.
 give_back:
         lda     prompt
         ldy     prompt + 1
-; ... or to A, Y.
+; From now on CTRL-RESET leads to A, Y.
 on_reset:
         sta     soft_reset
         sty     soft_reset + 1

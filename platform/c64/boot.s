@@ -1,7 +1,7 @@
-; What starts a disk: its first file. LOAD"*",8,1 puts it over the KERNAL's vectors, so that it starts
-; itself; LOAD"*",8 and RUN work, too, since it begins with a line of BASIC. It loads three parts:
-; 0 and 1 are what shows the splash, as it lies in memory, 2 is the rest of the program, packed and
-; unpacked while it comes. Where the drive's half of the fast loader does not answer, the KERNAL
+; What starts a disk: its first file. LOAD"*",8,1 puts it over the KERNAL's vectors, so that it
+; starts itself; LOAD"*",8 and RUN work, too, since it begins with a line of BASIC. It loads three
+; parts: 0 and 1 are what shows the splash, as it lies in memory, 2 is the rest of the program,
+; packed and unpacked while it comes. Where the drive's half of the fast loader does not answer, the KERNAL
 ; loads the same parts as files.
 
         .import         set_up, complete, unpack, next_page, exchange, ui_state
@@ -108,8 +108,8 @@ boot:   lda     $BA
 rest_of_it:
         lda     #loading_text
         sta     band_pointer+1
-        ; Only if there is a picture: without one `ui_state` may lie where `complete` is. And not if it
-        ; lies where this is.
+        ; Only if there is a picture: without one `ui_state` may lie where `complete` is. And not if
+        ; `ui_state` lies where this code is.
         lda     #>ui_state
         cmp     #>boot_run
         bcs     no_splash

@@ -1,7 +1,7 @@
-; What starts a cartridge of Magic Desk's kind: 8 KB at $8000, in banks that $DE00 chooses. The KERNAL
-; finds the sign of a cartridge and comes here before it has set up anything. The program lies in the
-; banks as in memory: what shows the splash, then the rest. Each overlay lies in one bank; saved games
-; lie on a disk as ever. A second game has a start of its own in another bank.
+; What starts a cartridge of Magic Desk's kind: 8 KB at $8000, in banks that $DE00 chooses. The
+; KERNAL finds the sign of a cartridge and comes here before it has set up anything. The program
+; lies in the banks as in memory: what shows the splash, then the rest. Each overlay lies in one
+; bank; saved games lie on a disk as ever. A second game has a start of its own in another bank.
 
         .import set_up, complete, ui_state
         .import __STARTUP_RUN__, __EARLY_RUN__, __EARLY_SIZE__, __ONCE_RUN__
@@ -46,8 +46,8 @@ once_end = __UNDER_LOAD__ + __UNDER_SIZE__
 once_pages = >(once_end - __ONCE_RUN__ + $FF)
         .assert __ONCE_RUN__ + $100 * once_pages <= cart_run, lderror, "what copies is overwritten"
 
-; The rest ends where what runs once begins, or before the half that lies among the overlays. Whole
-; pages are copied: it begins a little early.
+; The rest ends where what runs once begins, or before the half that lies among the overlays. It
+; begins a little early, since whole pages are copied.
 .ifdef first_half
 rest_end = __PERSON_RUN__
 .else

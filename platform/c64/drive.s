@@ -37,7 +37,7 @@ jobs    = $00                   ; The ROM's jobs and their places (its buffer 1 
 places  = $06
 changed = $1C                   ; The ROM's: 1 has it read the disk's map and identity again.
 warm    = $65                   ; Where UI leads (1541 User's Guide, "User commands").
-; Zero page but for that vector. The ROM is not called again before it starts anew.
+; Zero page but for that vector. The ROM is not called again until it starts from scratch.
 track   = $20                   ; Where the head is.
 wanted  = $21                   ; Track and sector that are read, or were.
 asked   = $23                   ; The track that the computer wants.
@@ -306,8 +306,8 @@ tail:   jsr     decode
         bne     tail
         rts
 
-; ATN: the computer's KERNAL wants the drive, which starts anew, but for the tests of its memory,
-; which take a second. It finds zeros, as after them.
+; ATN: the computer's KERNAL wants the drive, which starts from scratch, but without the tests of
+; its memory, which take a second. It finds zeros, as after those tests.
 leave:  lda     #0
         ldx     #warm - 1
 clear:  sta     $00,x

@@ -91,8 +91,9 @@ pub trait Board: Platform {
     const THINKS: bool = true;
     /// Whether the computer searches: there are other opponents than EASY.
     const SEARCHES: bool = true;
-    /// Where what only a person's turn wants and the search take turns in memory: the first one's
-    /// place among the overlays of `image.txt`, which the search follows. It is there at power-on.
+    /// On a machine that has no memory for both what only a person's turn needs and the search:
+    /// the place of the former among the overlays of `image.txt`. The search is the next one. At
+    /// power-on the former is in memory.
     const HALVES: Option<u8> = None;
 
     /// Shows the splash picture, title and PRESS ANY KEY included; its animation, if any, goes on

@@ -18,7 +18,8 @@ unsafe extern "C" {
     pub safe fn picture_is_up() -> u8;
     /// Leaves the game for BASIC's prompt.
     pub safe fn leave();
-    /// Starts the disk's other game; returns if its first sector cannot be read. In `other.inc`.
+    /// Starts the disk's other game; returns if the disk in the drive does not have it. In
+    /// `other.inc`.
     pub safe fn start_other();
     /// Starts the drive; 0 when there is a disk in it.
     pub safe fn start_motor() -> u8;

@@ -5,10 +5,11 @@ use crate::register::memory::HANDED;
 use crate::register::Byte;
 
 const KEPT: Byte = HANDED.byte(0);
-/// What says that the bytes were handed over, and are no chance of power-on.
+/// Tells bytes that were handed over from what power-on leaves by chance.
 const SIGNATURE: u8 = 0xA6;
 
-/// Starts the other game, which finds `kept`. Returns only if its first sector cannot be read.
+/// Starts the other game, which finds `kept`. Returns only if the disk in the drive does not have
+/// it.
 pub fn start(kept: u8) {
     KEPT.put(0, kept);
     KEPT.put(1, SIGNATURE);

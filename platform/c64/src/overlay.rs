@@ -4,19 +4,19 @@
 use crate::memory::AWAKE;
 use kit::platform::StorageError;
 
-/// A part that is only to be looked for.
+/// Added to a part's number: the part is only looked for, and not read.
 pub const LOOK: u8 = 0x80;
-/// There is more of a part.
+/// The part has more sectors.
 const MORE: u8 = 0x80;
 
 /// Reads overlay `part`, from 0, from the drive that the program came from: 0.08 s a block by
-/// the fast loader, 0.5 s without. Returns whether all of it is there; where a program has a place
-/// for two halves, else [`go_on`] reads the next sector.
+/// the fast loader, 0.5 s without. Returns whether all of it is there. `false` comes only of a
+/// program that has a place for two halves: then [`go_on`] reads the next sector.
 pub fn fetch(part: u8) -> Result<bool, StorageError> {
     result(assembly::read(part))
 }
 
-/// Reads the next sector.
+/// Reads the next sector of the part. Returns as [`fetch`] does.
 pub fn go_on() -> Result<bool, StorageError> {
     result(assembly::read_on())
 }
@@ -41,7 +41,7 @@ pub fn sector(track: u8, sector: u8) -> bool {
     assembly::sector(track, sector)
 }
 
-/// Gives the drive back to the KERNAL: 1.6 s.
+/// Gives the drive back to the KERNAL, which takes less than 0.1 s.
 pub fn rest() {
     assembly::give_back();
 }

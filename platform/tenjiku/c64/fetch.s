@@ -1,7 +1,8 @@
 ; Overlays by the fast loader: 0.09 s a sector. They lie on the disk as parts of the loader's: an
 ; address, two bytes that tell the build, code. Pages lie where the bitmap is, which is free while a
-; page of characters is shown; the search and what only a person's turn wants share a place of their
-; own. The first sector is read elsewhere: what lies there stays if this is not the game's disk.
+; page of characters is shown; the search and what only a person's turn needs share a place of their
+; own. The first sector is read elsewhere, so that place keeps what it has if this is not the game's
+; disk.
 
         .import         exchange, lent, __LOADER_RUN__, __PERSON_RUN__
         .export         fetch, fetch_on, stamp, load_overlay
@@ -39,7 +40,8 @@ a_page: stx     place_at
         jsr     load_part
         jmp     exchange        ; Keeps A.
 
-; u8 fetch_on(): the same for the next sector; 3: it cannot be read, and what lay there is gone.
+; u8 fetch_on(): reads the next sector and returns the same; 3: it cannot be read, and what lay in
+; its place before is gone.
 fetch_on:
         jsr     exchange
         jsr     load_on

@@ -28,10 +28,10 @@ enum Glance {
 /// How many ends there are: in each direction a three has two, numbered 2 * direction and 2 *
 /// direction + 1, where a stone may extend it.
 const ENDS: u8 = 8;
-/// A bit of a question's state: one real three has been found. The bits below are the next end, ...
+/// A bit of a question's state: one real three has been found. The bits below are the next end.
 const FOUND: u8 = 16;
-/// ... those above how many steps it is to the stone of the question that has to be answered first,
-/// three at most.
+/// The unit of the bits above: how many steps it is to the stone of the question that has to be
+/// answered first, three at most.
 const WAY: u8 = 32;
 
 impl Position {

@@ -30,7 +30,7 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// None.
+    /// At power-on.
     pub const fn new() -> Replay {
         Replay {
             shown: 0,
@@ -42,8 +42,8 @@ impl Replay {
 }
 
 impl Session {
-    /// On an empty board: begins with the moves that were taken back, or at the end of the game
-    /// with its first; a stone a second.
+    /// Draws the page on an empty board. A replay begins with the moves that were taken back, or at
+    /// the end of the game with its first one, and shows a stone a second.
     #[inline(never)]
     pub(super) fn draw_replay<P: Board>(&mut self, platform: &mut P) {
         for (row, ink, words) in [
@@ -57,7 +57,7 @@ impl Session {
             self.text.write(words);
             self.text.put(platform, 0, row, 0, ink);
         }
-        // Unless it is drawn again.
+        // A page that is only drawn again goes on.
         if self.ui_state != Screen::Replay {
             let game = &self.game;
             self.replay.shown = if game.move_count < game.length {

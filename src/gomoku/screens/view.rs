@@ -284,9 +284,9 @@ impl Session {
         }
     }
 
-    /// All points of the lines that are shown. To look at all points of the board takes a third of
-    /// the time in which they blink, which a C64 has, but not 91 bytes. An Apple's clock would be
-    /// slow.
+    /// Draws all points of the lines that are shown. To look at all points of the board takes a
+    /// third of the time in which the lines blink. A C64 has that time, but not the 91 bytes of
+    /// this function; an Apple's clock would be slow.
     #[inline(never)]
     fn draw_lines<P: Board>(&mut self, platform: &mut P) {
         for number in 0..self.lines_shown() {

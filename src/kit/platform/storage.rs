@@ -57,19 +57,19 @@ pub trait Storage {
         Ok(())
     }
 
-    /// Looks whether overlay `part` is there to be read, and reads nothing.
+    /// Looks whether overlay `part` could be fetched, and leaves alone what is in its place.
     fn look_for(&mut self, _part: u8) -> Result<(), StorageError> {
         Ok(())
     }
 
-    /// [`fetch`](Storage::fetch) in steps of 0.1 s, so that the game goes on meanwhile: begins with
-    /// `part`. Returns whether all of it is there. After [`StorageError::Damaged`] nothing is in
-    /// its place, after other errors what was there before.
+    /// Begins to [`fetch`](Storage::fetch) overlay `part` in steps of 0.1 s, so that the game goes
+    /// on meanwhile. Returns whether all of it is there. After [`StorageError::Damaged`] its memory
+    /// holds no overlay, after any other error the one that was there before.
     fn begin_fetch(&mut self, _part: u8) -> Result<bool, StorageError> {
         Ok(true)
     }
 
-    /// Goes on after [`begin_fetch`](Storage::begin_fetch).
+    /// The next step after [`begin_fetch`](Storage::begin_fetch), which returns the same.
     fn go_on_fetching(&mut self) -> Result<bool, StorageError> {
         Ok(true)
     }

@@ -95,7 +95,8 @@ impl Session {
         }
     }
 
-    /// The overlay of the page cannot call the search, which may be one itself.
+    /// A step of the page. It is in no overlay, since the page's overlay cannot call the search,
+    /// which may be an overlay itself.
     pub(super) fn step_analysis<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key != NO_KEY || !self.is_thinking() {
             self.step_still(platform, key);

@@ -1,5 +1,5 @@
-//! How pages are opened and left, and what comes from the disk before one is shown: this stays in
-//! memory itself.
+//! How pages are opened and left, and what comes from the disk before one is shown. This code is in
+//! no overlay.
 
 use super::halves::Half;
 use super::{Screen, Session};
@@ -54,7 +54,7 @@ impl Session {
         Screen::Missing
     }
 
-    /// A half of the program is not to be had: a page says so.
+    /// Draws the page that says that a half of the program cannot be read. It leads to `back`.
     pub(super) fn miss<P: Board>(&mut self, platform: &mut P, back: Screen) {
         self.back = back;
         self.say_wait(platform);

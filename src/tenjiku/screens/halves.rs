@@ -1,5 +1,5 @@
-//! The search and what only a person's turn wants: where memory has no room for both, they take
-//! turns there. They come in steps, so that the move before is shown meanwhile.
+//! The search and what only a person's turn needs: where memory has no room for both, they take
+//! turns there. A half is read in steps, so that the last move is shown meanwhile.
 
 use super::{Screen, Session};
 use crate::platform::Board;
@@ -21,7 +21,7 @@ pub enum Half {
 /// Which half is in memory.
 pub struct Halves {
     pub here: Half,
-    /// The half that comes, in steps, or the same.
+    /// The half that is being read, or `here`.
     coming: Half,
     /// The search could not be read: EASY makes this move.
     pub missing: bool,
@@ -40,12 +40,12 @@ impl Halves {
         }
     }
 
-    /// Whether half of the program comes now.
+    /// Whether a half is being read.
     pub fn is_coming(&self) -> bool {
         self.coming != self.here
     }
 
-    /// The drive reads something else: what had come is not whole.
+    /// The drive is about to read something else: a half that is being read begins again later.
     pub fn forget(&mut self) {
         self.coming = self.here;
     }
@@ -57,14 +57,15 @@ impl Session {
         P::HALVES.is_none() || self.halves.here == half
     }
 
-    /// Goes on with what the board wants next; `false` if a person's half is not to be had.
+    /// Goes on reading the half that the board needs next. Returns `false` if that is the person's
+    /// and cannot be read.
     pub(super) fn bring_wanted<P: Board>(&mut self, platform: &mut P) -> bool {
         if P::HALVES.is_none() || self.is_thinking() {
             return true;
         }
         let thinks = self.computer_moves() && !self.question.is_open();
         let half = match thinks {
-            // Whoever plays EASY wants neither.
+            // EASY needs neither half.
             true if !self.searches() => return true,
             true => Half::Search,
             // Nobody has a turn in a demo.
@@ -73,7 +74,7 @@ impl Session {
         };
         let there = self.bring_some(platform, half).is_ok();
         if !there && self.ui_state == Screen::Demo {
-            // Not a second time: it takes seconds.
+            // The search is not looked for again, since that takes seconds.
             self.seats.players = [Player::Easy; 2];
         }
         there || half == Half::Search
@@ -84,7 +85,7 @@ impl Session {
         !self.halves.missing && self.thinks() != Player::Easy
     }
 
-    /// Brings all of a half at once. Returns whether it is there.
+    /// Reads all of a half. Returns whether it is in memory.
     pub(super) fn bring<P: Board>(&mut self, platform: &mut P, half: Half) -> bool {
         loop {
             match self.bring_some(platform, half) {
@@ -94,7 +95,7 @@ impl Session {
         }
     }
 
-    /// Goes on with a half for a moment. Returns whether all of it is there.
+    /// Reads the next sector of a half. Returns whether all of it is in memory.
     #[inline(never)]
     pub(super) fn bring_some<P: Board>(
         &mut self,
@@ -104,7 +105,7 @@ impl Session {
         let Some(first) = P::HALVES.filter(|_| self.halves.here != half) else {
             return Ok(true);
         };
-        // What is read lies where a search has its state.
+        // The loader runs where a search has its state.
         self.thinker.stop();
         let result = if self.halves.coming == half {
             platform.go_on_fetching()
@@ -124,7 +125,8 @@ impl Session {
         result
     }
 
-    /// Looks for the search if somebody sits down who wants it. Returns whether it is to be had.
+    /// Looks for the search if an opponent of the menu needs it. Returns `false` if it cannot be
+    /// read.
     pub(super) fn can_search<P: Board>(&self, platform: &mut P) -> bool {
         let searches = |player: &Player| *player as u8 > Player::Easy as u8;
         let Some(first) = P::HALVES.filter(|_| self.settings.seats.iter().any(searches)) else {

@@ -210,8 +210,8 @@ impl Session {
         }
     }
 
-    /// After a reset in the middle of anything: the position follows from the handicap and the
-    /// record, and half a move is forgotten.
+    /// Puts the game in order after a reset in the middle of anything: makes the position from the
+    /// handicap and the record, and forgets half a move.
     #[inline(never)]
     pub(super) fn recover(&mut self) {
         let (plies, outcome) = (self.game.plies(), self.game.outcome());

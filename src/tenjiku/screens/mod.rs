@@ -260,8 +260,8 @@ impl Session {
         flow
     }
 
-    /// After a reset at any moment that kept the memory: puts the game in order and draws the
-    /// screen again. A demo is over.
+    /// To be called after a reset that kept the memory, whenever it came: puts the game in order
+    /// and draws the screen again. A demo is over.
     pub fn wake<P: Board>(&mut self, platform: &mut P) {
         self.keys.look_at_clock(platform);
         self.text.clear();

@@ -13,7 +13,8 @@ type Player64 = Player<Simulated<C64>>;
 /// Frames until a screen is drawn, and until a game is there.
 const DRAWING: u32 = 300;
 const LOADING: u32 = 1500;
-/// Today's seconds from the choice in the menu; 8 and 18 are the goals.
+/// The most seconds from the choice in the menu to the splash, to the first key, and to that from a
+/// cartridge. The goals from a disk are 8 and 18.
 const SPLASH: f64 = 9.0;
 const PLAYABLE: f64 = 20.9;
 const ON_CARTRIDGE: f64 = 2.0;

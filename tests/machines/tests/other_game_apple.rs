@@ -14,7 +14,7 @@ const SECOND: u64 = 1_020_484;
 /// Frames until a screen is drawn, and until a game is there.
 const DRAWING: u32 = 300;
 const LOADING: u32 = 900;
-/// Seconds from the choice in the menu to the splash and to the game, which are the goals.
+/// The most seconds from the choice in the menu to the splash and to the game: the goals.
 const SPLASH_AFTER: f64 = 4.0;
 const PLAYABLE: f64 = 8.0;
 /// Keys of Gomoku's menu to START with GAME set to the other program, and of Tenjiku's.

@@ -71,7 +71,7 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
 /// the splash while it is unpacked. The DOS reads the boot file and games.
 const MILLISECONDS: [u8; 2] = [84, 94];
 
-/// The same where the game does something else between two sectors.
+/// The same for overlays of a program that does something else between two sectors.
 const BETWEEN_STEPS: u8 = 106;
 
 /// The names of a game's files: three parts of the program, five overlays.

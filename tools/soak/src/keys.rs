@@ -74,8 +74,8 @@ pub fn play(program: &Program, seed: u64) -> Result<Run, String> {
             checked = check(&mut running);
         }
         if running.has_left() || running.state()? == MISSING {
-            // Back at the prompt, or in the disk's other game, or START means a game that this disk
-            // does not have: switched off and on.
+            // The program is back at the prompt, or in the disk's other game, or START means a game
+            // that this disk does not have: the machine is switched off and on.
             past += running.machine.cycles();
             running = program.switch_on(rng.u64(..))?;
             running.reach_splash(START)?;

@@ -41,7 +41,7 @@ pub struct Running<'a> {
     started: bool,
     /// Frames in a row at whose end the processor was in a ROM, or another program in memory.
     outside: u32,
-    /// How the program's first instructions read, once they are there.
+    /// The bytes of the program's first instructions, once they are in memory.
     first: Option<[u8; 8]>,
     /// Frames in a row at whose end a C64's KERNAL was not at work for the program: keys are kept
     /// meanwhile.

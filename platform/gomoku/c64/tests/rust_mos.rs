@@ -58,6 +58,10 @@ fn every_routine_has_its_second_copy() {
             let declarations = block.split('}').next().unwrap_or_default();
             for declaration in declarations.split("fn ").skip(1) {
                 let name = declaration.split('(').next().unwrap_or_default();
+                // Called only by a machine that resumes, which a C64 does not.
+                if name == "warm_start" {
+                    continue;
+                }
                 let defined = format!("\n{name}:");
                 assert!(assembly.contains(&defined), "{name} of {source}");
                 let mut exports = assembly.lines().filter(|line| line.contains(".globl"));

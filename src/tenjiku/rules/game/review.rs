@@ -94,8 +94,8 @@ impl Game {
         }
     }
 
-    /// Plays the record again up to `plies`, from the position it begins with, which `start` has
-    /// just set up: all that follows from the record is right then.
+    /// Plays the first `plies` of the record's `length` again, from its first position, which
+    /// `start` has just set up. Then all that follows from the record is right.
     pub fn recover(&mut self, plies: u16, length: u16) {
         self.length = length;
         while self.now < plies {

@@ -1,4 +1,4 @@
-//! A machine and the host, where the same keys are pressed: the same game comes of it.
+//! A machine and the host, where the same keys are pressed and the same game has to come of it.
 
 #[path = "../../../../src/tenjiku/tests/support/machine.rs"]
 pub mod host;

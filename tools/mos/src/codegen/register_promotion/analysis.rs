@@ -44,7 +44,7 @@ pub struct Candidate {
     pub most: i64,
 }
 
-/// Which of the facts hold for a register: a whole set would have to be copied at each line.
+/// Which part of the facts holds for a register: whole sets would have to be copied at each line.
 type Held = (u32, u32);
 
 /// What is known of the code as it is.

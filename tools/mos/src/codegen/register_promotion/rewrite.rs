@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 /// Changes of a function's code, for any number of answers that have no block in common.
 #[derive(Default)]
 pub struct Changes {
-    /// By line, of those around which something changes: most do not.
+    /// By line: only the lines around which something changes, which are few.
     changed: FxHashMap<usize, Change>,
     stubs: Vec<Line>,
 }

@@ -71,7 +71,7 @@ impl Synthesiser {
         }
     }
 
-    /// Nothing is heard until a register is written.
+    /// Whether nothing is heard until a register is written.
     fn rests(&self) -> bool {
         self.mode_volume & 15 == 0 || self.voices.iter().all(Voice::rests)
     }

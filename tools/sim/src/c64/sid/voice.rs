@@ -74,7 +74,7 @@ impl Voice {
         self.envelope
     }
 
-    /// Nothing leaves the voice until a register is written.
+    /// Whether nothing leaves the voice until a register is written.
     pub(super) fn rests(&self) -> bool {
         let is_down = self.envelope == 0 && self.phase != Phase::Attack;
         is_down || self.registers[CONTROL] & 0xf0 == 0
