@@ -23,7 +23,8 @@ pub struct Halves {
     pub here: Half,
     /// The half that is being read, or `here`.
     coming: Half,
-    /// The search could not be read: EASY makes this move.
+    /// The search could not be read: EASY moves until a key, since to look again takes six
+    /// seconds where no drive answers.
     pub missing: bool,
 }
 

@@ -34,7 +34,6 @@ pub struct Panel {
     seats: [[u8; 3]; 2],
     notice: Notice,
     answer: u8,
-    spins: bool,
     plies: u16,
     /// Whose signs the legend explains: the square and one more than the stage, or nothing.
     legend: [u8; 2],
@@ -49,7 +48,6 @@ impl Panel {
             seats: [[0; 3]; 2],
             notice: Notice::new(Message::Nothing),
             answer: 0,
-            spins: false,
             plies: 0,
             legend: [0; 2],
         }
@@ -58,7 +56,6 @@ impl Panel {
     /// The panel is empty: draw everything next time.
     pub fn forget(&mut self) {
         self.drawn = false;
-        self.spins = false;
     }
 
     /// The board has changed.
@@ -168,16 +165,8 @@ impl Session {
         self.panel.answer = answer;
         let rows = rows::<P>();
         let columns = columns::<P>();
-        // Before the text, which may stand where it was.
-        let spins = notice.message == Message::MyMove;
-        if spins != self.panel.spins {
-            self.panel.spins = spins;
-            let at = Cell {
-                column: columns - 2,
-                row: rows.message,
-            };
-            platform.spiral(spins.then_some(at));
-        }
+        // It goes before the text, which may stand where it was, and comes after it.
+        self.draw_spiral(platform, false);
         let mut column = 0;
         let mut answers = rows.answers;
         if let Some(at) = P::LINE {
@@ -205,6 +194,16 @@ impl Session {
             let rest = columns - column;
             self.text.put(platform, column, answers, rest, Ink::Plain);
         }
+        self.draw_spiral(platform, notice.message == Message::MyMove);
+    }
+
+    #[inline(never)]
+    fn draw_spiral<P: Board>(&self, platform: &mut P, spins: bool) {
+        let at = Cell {
+            column: columns::<P>() - 2,
+            row: rows::<P>().message,
+        };
+        platform.spiral(spins.then_some(at));
     }
 
     /// Writes a message in the line below the board, where the piece's name follows; a question

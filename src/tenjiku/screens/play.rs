@@ -76,6 +76,8 @@ impl Session {
     fn press_key<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
         self.view.stop_flash();
         self.end_replay();
+        // The disk may be back.
+        self.halves.missing = false;
         if self.entry.foreign {
             self.give_up();
         }

@@ -149,7 +149,7 @@ impl Session {
         self.last = self.game.last();
         self.mark_again();
         self.show_last(own);
-        if core::mem::take(&mut self.halves.missing) {
+        if self.halves.missing {
             self.tell(Message::NoDisk);
         }
         if own && step.has(Step::PROMOTES) && !step.has(Step::MAY) {

@@ -19,6 +19,9 @@ const CURSOR: u32 = 12;
 /// Screens.
 const PIECE: u8 = 8;
 const MISSING: u8 = 12;
+/// The port, in which this bit brings the KERNAL in, with which a disk is read.
+const PORT: u16 = 1;
+const HIRAM: u8 = 2;
 /// Halves of the program in memory.
 const PERSON: u8 = 0;
 const SEARCH: u8 = 1;
@@ -170,6 +173,26 @@ fn a_game_goes_on_without_its_disk() {
     pair.player.type_keys("M", 12);
     pair.player.until("move_count", 2000, |count| count == 5);
     pair.player.until("half", LOADING, |half| half == PERSON);
+}
+
+/// Autoplay without a drive looks for the search once: EASY plays on, and does not wait for it again.
+#[test]
+fn autoplay_looks_for_the_search_once() {
+    let mut player = c64(Options::default(), "c64-tenjiku.prg");
+    player.to_splash();
+    player.letter(' ');
+    player.until("ui_state", DRAWING, |state| state == MENU);
+    player.type_keys("vv<^^#", 12);
+    player.until("ui_state", DRAWING, |state| state == BOARD);
+    player.letter('P');
+    player.until("move_count", 1000, |count| count == 1);
+    let mut reading = 0;
+    for _ in 0..1000 {
+        player.target.frames(1);
+        reading += u32::from(player.target.machine.peek(PORT) & HIRAM != 0);
+    }
+    assert!(player.byte("move_count") >= 4);
+    assert_eq!(reading, 0);
 }
 
 /// Frames until a half of the program is in memory.
