@@ -45,7 +45,9 @@ impl Session {
         if part.is_none() {
             self.back = match self.ui_state {
                 Screen::Demo => Screen::Splash,
-                screen => screen,
+                // A key tries again.
+                Screen::Missing => screen,
+                asked_from => asked_from,
             };
         }
         self.say_missing(platform);

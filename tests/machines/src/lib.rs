@@ -2,6 +2,7 @@
 //! MAME, what a player does, and pictures to compare with.
 #![forbid(unsafe_code)]
 
+pub mod damage;
 pub mod figure;
 pub mod game;
 pub mod golden;

@@ -179,12 +179,16 @@ impl D64 {
             .find(|place| self.is_free(place.0, place.1))
     }
 
-    /// Where a file starts: on the free track next to the directory. There is one: the caller has
-    /// counted.
+    /// Where a file of the DOS starts: on the nearest track to the directory that is all free, so that
+    /// what is loaded after it has room beside it, else where a sector is. There is one: the caller
+    /// has counted.
     fn first_free(&self) -> (u8, u8) {
         let near = (1..DIRECTORY).flat_map(|by| [DIRECTORY - by, DIRECTORY + by]);
-        let mut found = near.filter_map(|track| self.free_in(track, 0));
-        found.next().expect("free sectors were counted before")
+        let near = near.filter(|track| *track <= TRACKS && self.map(*track)[0] != 0);
+        let mut whole = near.clone().filter(|at| self.map(*at)[0] == sectors(*at));
+        let track = whole.next().or_else(|| near.clone().next());
+        let found = track.and_then(|track| self.free_in(track, 0));
+        found.expect("free sectors were counted before")
     }
 
     /// Where a file goes on: away from the directory, then on its other side.
@@ -202,13 +206,22 @@ impl D64 {
         found.next().expect("free sectors were counted before")
     }
 
-    /// The sector that follows `place` in a file.
+    /// The sector that follows `place` in a file: on the next track where that comes sooner.
     fn next(&self, place: (u8, u8), pace: Pace) -> (u8, u8) {
-        let near = self.next_free(place.0, pace.after(place, place.0));
-        if near.0 == place.0 {
-            return near;
+        let from = |track| self.next_free(track, pace.after(place, track));
+        let near = from(place.0);
+        if near.0 != place.0 {
+            return from(near.0);
         }
-        self.next_free(near.0, pace.after(place, near.0))
+        let away = if place.0 < DIRECTORY { -1 } else { 1 };
+        let beside = place.0.saturating_add_signed(away).clamp(1, TRACKS);
+        let far = from(beside);
+        let sooner = pace.wait(place, far) < pace.wait(place, near);
+        if far.0 == beside && sooner {
+            far
+        } else {
+            near
+        }
     }
 
     /// A free entry of the directory: its sector, and where in it.

@@ -140,8 +140,21 @@ export class Board {
 
   /** The result in words, or nothing while the game is open. */
   get result() {
-    if (!("result" in this.labels)) return "";
-    return ["", "Black has won", "White has won", "a draw"][this.byte("result")] ?? "";
+    const results = ["", "Black has won", "White has won", "a draw"];
+    if (!this.title.shogi) return results[this.byte("result")] ?? "";
+    // What has happened, then to whom: that side has won, is stuck, or has resigned.
+    const [outcome, side] = [this.byte("outcome"), this.byte("outcome", 1)];
+    const winner = outcome === 1 ? side : 1 - side;
+    return outcome === 0 ? "" : outcome > 3 ? "a draw" : results[1 + winner];
+  }
+
+  /** Whose turn it is. */
+  get turn() {
+    // After a handicap White moves first: the piece that moved last says more than their number.
+    const last = this.title.shogi ? this.lastMove : undefined;
+    const piece = last === undefined ? 0 : this.byte("board", last);
+    if (piece !== 0) return piece & WHITE ? "Black" : "White";
+    return this.moveCount % 2 ? "White" : "Black";
   }
 
   /**
@@ -162,11 +175,10 @@ export class Board {
   /** The position in one sentence. */
   describe() {
     const last = this.lastMove;
-    const turn = this.moveCount % 2 ? "White" : "Black";
     return [
       `Cursor on ${this.name(this.cursor)}, ${this.stone(this.cursor) || "empty"}.`,
       last === undefined ? "" : `Last move ${this.name(last)}.`,
-      this.result ? `The result: ${this.result}.` : `${turn} to move.`,
+      this.result ? `The result: ${this.result}.` : `${this.turn} to move.`,
     ]
       .filter(Boolean)
       .join(" ");

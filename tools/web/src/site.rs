@@ -13,13 +13,14 @@ use std::path::Path;
 const TITLES: &str = "titles.json";
 
 /// Labels that the page looks at.
-const LABELS: [&str; 7] = [
+const LABELS: [&str; 8] = [
     "ui_state",
     "board",
     "rule",
     "moves",
     "move_count",
     "result",
+    "outcome",
     "cursor",
 ];
 

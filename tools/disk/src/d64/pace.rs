@@ -27,6 +27,18 @@ impl Pace {
         let interleave = ((u32::from(time) + step) * all).div_ceil(200);
         ((u32::from(place.1) + interleave) % all) as u8
     }
+
+    /// How long after `place` its reader has the sector `next`, in thousandths of a revolution; the
+    /// DOS, which takes the sectors of a track as they are free, 0.
+    pub fn wait(self, place: (u8, u8), next: (u8, u8)) -> u32 {
+        let Pace::Milliseconds(_) = self else {
+            return 0;
+        };
+        let all = u32::from(sectors(next.0));
+        let first = u32::from(self.after(place, next.0));
+        let turn = |from: u32, to: u32| (to + all - from % all) % all;
+        (turn(place.1.into(), first) + turn(first, next.1.into())) * 1000 / all
+    }
 }
 
 /// The sector that the DOS tries after `place`, one less when it starts a new turn.
@@ -36,5 +48,32 @@ pub fn after(place: (u8, u8), interleave: u8) -> u8 {
         None => next,
         Some(0) => 0,
         Some(over) => over - 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::d64::D64;
+
+    /// The rest of a track that the DOS has used is left where its sectors come too late: on a track
+    /// of 21 sectors 84 ms are 9 of them, and with the step of the head 11.
+    #[test]
+    fn a_track_is_left_where_the_next_one_is_sooner() {
+        let mut disk = D64::new("TEST", *b"26").unwrap();
+        disk.add_program("A", &[0; 8 * 254]).unwrap();
+        disk.add_spaced("B", &[0; 10 * 254], 84).unwrap();
+        let at = |track: usize, sector: usize| ((track - 1) * 21 + sector) * 256;
+        let (mut place, mut left) = ((17, 4), false);
+        let directory = &disk.image()[358 * 256..];
+        let mut next = (directory[32 + 3], directory[32 + 4]);
+        while next.0 != 0 {
+            let by = (next.1 + 21 - place.1) % 21;
+            assert!(left || (9..=11).contains(&by), "{place:?}, {next:?}");
+            left |= next.0 == 16;
+            place = next;
+            let bytes = &disk.image()[at(next.0.into(), next.1.into())..];
+            next = (bytes[0], bytes[1]);
+        }
+        assert!(left);
     }
 }

@@ -72,6 +72,10 @@ fn cursor_keys_walk_over_the_table_and_pieces_have_names() {
             .zip(number(&now))
             .map(|(a, b): (i32, i32)| a - b);
         assert_eq!(moved, Some(17));
+        browser.player("player.machine.type('R', 'Y')");
+        browser.until(&format!(
+            "return {WORDS}.includes('The result: White has won.')"
+        ));
         assert_eq!(browser.errors, [""; 0]);
     }
 }

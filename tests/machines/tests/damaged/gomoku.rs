@@ -1,0 +1,85 @@
+//! Gomoku on a C64: its pages.
+
+use machines::damage::in_the_middle;
+use machines::game::{point, ANALYSIS, BOARD, HELP, MENU, PROBLEMS, REPLAY};
+use machines::golden::compare;
+use machines::simulated::{image, labels, running_with, Simulated};
+use machines::target::{Player, Target};
+use sim::c64::{Options, C64};
+use sim::machine::{HostKey, Machine};
+
+type Player64 = Player<Simulated<C64>>;
+
+/// Screens.
+const SAVES: u8 = 6;
+/// Frames until a screen is drawn, until loader and KERNAL have given up, until a page has come.
+const DRAWING: u32 = 300;
+const TRYING: u32 = 2500;
+const LOADING: u32 = 1500;
+const MOVES: [&str; 3] = ["h8", "i9", "g7"];
+/// The file of a page, the keys before the one that asks for it, that key, its screen.
+const PAGES: [(&str, &str, char, u8); 5] = [
+    ("4", "", 'W', SAVES),
+    ("5", "", '?', ANALYSIS),
+    ("5", "", 'O', REPLAY),
+    ("5", "!^^", '#', HELP),
+    ("6", "!^^^^^", '#', PROBLEMS),
+];
+
+/// A game of three moves, from a disk in a 1541.
+fn game() -> Player64 {
+    let mut machine = C64::with_bus(Options::default());
+    machine.attach(8, Some(&image("c64.d64"))).unwrap();
+    let second = u64::from(machine.cycles_per_second());
+    machine.run(2 * second);
+    machine.enter("LOAD\"*\",8,1").unwrap();
+    let labels = labels("c64.lbl");
+    assert!(machine.run_to(labels.get("main").expect("main"), 60 * second));
+    let mut player = running_with(machine, labels);
+    player.to_splash();
+    player.to_board();
+    for name in MOVES {
+        player.play(name);
+    }
+    player
+}
+
+/// The disk, with a file that is damaged or whole.
+fn disk(player: &mut Player64, damaged: Option<&str>) {
+    let good = image("c64.d64");
+    let disk = damaged.map_or_else(|| good.clone(), |name| in_the_middle(&good, name));
+    player.target.machine.change_disk(8, Some(&disk)).unwrap();
+}
+
+#[test]
+fn a_page_that_cannot_be_read_is_told() {
+    let begun = game();
+    for (file, before, key, screen) in PAGES {
+        let mut player = begun.clone();
+        player.type_keys(before, 50);
+        let back = if before.is_empty() { BOARD } else { MENU };
+        disk(&mut player, Some(file));
+        let key = key.to_string();
+        for _ in 0..2 {
+            player.type_keys(&key, TRYING);
+            compare("c64", "missing", &player.target.machine.picture());
+            player.key(HostKey::Space);
+            player.until("ui_state", DRAWING, |state| state == back);
+            player.target.frames(50);
+            assert_eq!(player.moves(), MOVES.map(point), "{file} {key}");
+        }
+        disk(&mut player, None);
+        player.type_keys(&key, LOADING);
+        assert_eq!(player.byte("ui_state"), screen, "{file} {key}");
+        player.key(HostKey::Escape);
+        player.until("ui_state", DRAWING, |state| state == back);
+        if back == MENU {
+            player.target.frames(50);
+            player.key(HostKey::Escape);
+            player.until("ui_state", DRAWING, |state| state == BOARD);
+        }
+        player.rest();
+        player.play("j10");
+        assert_eq!(player.moves()[..3], MOVES.map(point), "{file} {key}");
+    }
+}
