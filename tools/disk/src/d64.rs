@@ -179,9 +179,9 @@ impl D64 {
             .find(|place| self.is_free(place.0, place.1))
     }
 
-    /// Where a file of the DOS starts: on the nearest track to the directory that is all free, so that
-    /// what is loaded after it has room beside it, else where a sector is. There is one: the caller
-    /// has counted.
+    /// Where a file of the DOS starts: on the nearest track to the directory that is all free, so
+    /// that what is loaded after it has room beside it, else where a sector is. There is one: the
+    /// caller has counted.
     fn first_free(&self) -> (u8, u8) {
         let near = (1..DIRECTORY).flat_map(|by| [DIRECTORY - by, DIRECTORY + by]);
         let near = near.filter(|track| *track <= TRACKS && self.map(*track)[0] != 0);
@@ -215,13 +215,9 @@ impl D64 {
         }
         let away = if place.0 < DIRECTORY { -1 } else { 1 };
         let beside = place.0.saturating_add_signed(away).clamp(1, TRACKS);
-        let far = from(beside);
-        let sooner = pace.wait(place, far) < pace.wait(place, near);
-        if far.0 == beside && sooner {
-            far
-        } else {
-            near
-        }
+        let far = self.free_in(beside, pace.after(place, beside));
+        far.filter(|far| pace.wait(place, *far) < pace.wait(place, near))
+            .unwrap_or(near)
     }
 
     /// A free entry of the directory: its sector, and where in it.

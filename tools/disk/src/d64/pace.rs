@@ -55,8 +55,8 @@ pub fn after(place: (u8, u8), interleave: u8) -> u8 {
 mod tests {
     use crate::d64::D64;
 
-    /// The rest of a track that the DOS has used is left where its sectors come too late: on a track
-    /// of 21 sectors 84 ms are 9 of them, and with the step of the head 11.
+    /// The rest of a track that the DOS has used is left where its sectors come too late: of 21
+    /// sectors 84 ms are 9, and with the step of the head 11.
     #[test]
     fn a_track_is_left_where_the_next_one_is_sooner() {
         let mut disk = D64::new("TEST", *b"26").unwrap();
