@@ -35,6 +35,7 @@ const STONES = [
   ["S", "S", "size"],
   ["B", "B", "book"],
   ["F", "F", "forbid"],
+  ["O", "O", "replay"],
   ["?", "?", "value"],
 ];
 

@@ -29,7 +29,9 @@ fn every_sample_is_handed_over() {
     for machine in ["c64", "apple2"] {
         let (_server, mut browser) = open(&format!("#machine={machine}&seed=1"), DESKTOP);
         let lost = browser.player(HANDED).as_f64().expect("a number");
-        assert!(lost.abs() <= 1.0, "{machine}: {lost} samples");
+        // One is under way, and one that is due in this cycle, a twentieth of a sample, comes with
+        // the next.
+        assert!(lost.abs() <= 1.05, "{machine}: {lost} samples");
         assert_eq!(browser.errors, [""; 0]);
     }
 }
