@@ -4,8 +4,8 @@
 use machines::simulated::dist;
 use soak::{Game, Kind, Program, Task};
 
-/// Which power-ons, until one has come to a game that is checked. A failure's seed belongs here, too,
-/// when it is mended.
+/// Which power-ons, until one has come to a game that is checked. A failure's seed belongs here,
+/// too, when it is mended.
 const SEEDS: [u64; 4] = [1, 2, 3, 4];
 
 fn runs(game: Game, kind: Kind, task: Task) {
