@@ -10,7 +10,7 @@ use sim::c64::{Options, Standard};
 use sim::labels::Labels;
 use sim::machine::{HostKey, Machine};
 
-/// A screen counts after so many hundredths of a second: a shorter one precedes the disk's work.
+/// After how many hundredths of a second a screen counts: a shorter one precedes the disk's work.
 const STAYS: u32 = 100;
 /// Seconds within which anything is loaded.
 const PATIENCE: u64 = 200;

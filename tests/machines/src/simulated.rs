@@ -243,7 +243,7 @@ impl PlayerApple {
         self.target.machine.board().disk.drive(0).eject();
     }
 
-    /// Waits until the motor was off at so many looks one after the other, 20 frames apart.
+    /// Waits until the motor is off at `looks` looks in a row, which are 20 frames apart.
     pub fn until_disk_rests(&mut self, looks: u32) {
         let mut still = 0;
         for _ in 0..1_000 {

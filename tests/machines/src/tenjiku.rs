@@ -36,6 +36,13 @@ pub fn moves<T: Target>(player: &mut Player<T>) -> Vec<u8> {
     player.bytes("moves", 3 * count)
 }
 
+/// All legal moves, choices of promotion told apart.
+pub fn steps(position: &mut Position) -> Vec<Step> {
+    let mut steps = Vec::new();
+    position.moves(&mut |_: &mut Position, step: Step| steps.extend(step.choices()));
+    steps
+}
+
 /// The dots of the line with what went wrong.
 pub fn message(Picture { width, pixels, .. }: &Picture) -> Vec<u8> {
     pixels[MESSAGE * width..(MESSAGE + 8) * width].to_vec()
@@ -71,10 +78,7 @@ pub fn long_game(length: u16) -> (Vec<Block>, Vec<u8>) {
         dice.seed(seed);
         game.start(Default::default());
         while game.length() < length && game.outcome() == Outcome::Open {
-            let mut steps = Vec::new();
-            game.position().moves(&mut |_: &mut Position, step: Step| {
-                steps.extend(step.choices());
-            });
+            let steps = steps(game.position());
             game.play(steps[usize::from(dice.number()) % steps.len()]);
         }
         if game.length() == length {

@@ -203,7 +203,7 @@ fn the_demo_is_that_of_the_host_on_an_apple() {
     demo::<_, false>(on_apple());
 }
 
-/// Seconds from RETURN behind LOAD until the game can be played, of the simulated drive: on its own
+/// Seconds from RETURN after LOAD until the game can be played, of the simulated drive: on its own
 /// disk, on the disk of both games.
 const PLAYABLE: [(&str, &str, f64); 2] =
     [("c64-tenjiku.d64", "*", 20.0), ("c64.d64", "TENJIKU", 22.0)];
