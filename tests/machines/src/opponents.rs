@@ -89,7 +89,8 @@ pub fn opening(seed: u16) -> Box<Game> {
     let mut game = Box::new(Game::new());
     game.start(Default::default());
     for _ in 0..RANDOM {
-        game.play(dice.choose(&steps(game.position())).expect("a move"));
+        let steps = steps(game.position());
+        game.play(dice.choose(&steps).expect("a move"));
     }
     game
 }
