@@ -3,17 +3,14 @@
 //! The C64's KERNAL and the drive's ROM are our stand-ins; the fast loader is the disk's own.
 #![forbid(unsafe_code)]
 
-use machines::simulated::{image, labels};
+use machines::game::{BOARD, MENU, SAVES};
+use machines::simulated::{at_load, image, labels};
 use sim::apple2::{self, Apple2};
-use sim::c64::{self, Standard, C64};
+use sim::c64::{Options, Standard};
 use sim::labels::Labels;
 use sim::machine::{HostKey, Machine};
 
-/// `ui_state` of the menu, the board and the saved games.
-const MENU: u8 = 2;
-const BOARD: u8 = 3;
-const SAVES: u8 = 6;
-/// A screen counts after so many hundredths of a second: a shorter one precedes the disk's work.
+/// After how many hundredths of a second a screen counts: a shorter one precedes the disk's work.
 const STAYS: u32 = 100;
 /// Seconds within which anything is loaded.
 const PATIENCE: u64 = 200;
@@ -85,15 +82,9 @@ impl<M: Machine> Player<M> {
 }
 
 fn on_c64(name: &str, standard: Standard) {
-    let mut machine = C64::with_bus(c64::Options { standard, seed: 1 });
+    let disk = image(&format!("{name}.d64"));
+    let mut machine = at_load(Options { standard, seed: 1 }, &disk, "*");
     machine.set_drawing(false);
-    machine
-        .attach(8, Some(&image(&format!("{name}.d64"))))
-        .expect("a disk");
-    machine.run(2 * u64::from(machine.cycles_per_second()));
-    machine
-        .enter("LOAD\"*\",8,1")
-        .expect("signs of the keyboard");
     let mut player = Player {
         begun: machine.cycles(),
         labels: labels(&format!("{name}.lbl")),

@@ -4,7 +4,7 @@
 use disk::d64::D64;
 use machines::damage::{sectors_of, with_bad_sector};
 use machines::roms::link;
-use machines::simulated::{image, labels};
+use machines::simulated::{at_load, image, labels};
 use mos::link::Linked;
 use sim::c64::{Options, Standard, C64};
 use sim::labels::Labels;
@@ -87,11 +87,8 @@ struct Start {
 impl Start {
     /// A machine with the disk in drive 8, at RETURN.
     fn new(standard: Standard, disk: &[u8]) -> Start {
-        let mut c64 = C64::with_bus(Options { standard, seed: 1 });
+        let mut c64 = at_load(Options { standard, seed: 1 }, disk, "*");
         c64.set_drawing(false);
-        c64.attach(8, Some(disk)).unwrap();
-        c64.run(2 * u64::from(c64.cycles_per_second()));
-        c64.enter("LOAD\"*\",8,1").unwrap();
         Start {
             begun: c64.cycles(),
             c64,

@@ -1,6 +1,7 @@
 //! Overlays, and what else the fast loader does while the game is played.
 
 use super::*;
+use machines::game::SAVES;
 
 /// To the board, and W.
 fn ask_for_saved_games() -> Start {
@@ -25,8 +26,7 @@ fn overlays_come_by_the_fast_loader() {
     assert_eq!(start.byte("ui_state"), SAVES);
     assert_eq!(start.c64.peek(AWAKE), 0x80);
 }
-/// `ui_state` of the saved games, and `awake` of `memory.inc`.
-const SAVES: u8 = 6;
+/// `awake` of `memory.inc`.
 const AWAKE: u16 = 0x036d;
 
 /// A drive that was switched off and on has lost the loader's half: it is called again.

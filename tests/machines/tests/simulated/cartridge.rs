@@ -1,15 +1,11 @@
 //! The C64's cartridge: how soon it can be played, and saved games on a drive.
 
-use machines::game::{point, BOARD, HELP, MENU};
-use machines::simulated::{c64, image, labels, running, Simulated};
-use machines::target::{Player, Target};
+use machines::game::{point, BOARD, HELP, MENU, SAVES};
+use machines::simulated::{c64, image, labels, running, Player64};
+use machines::target::Target;
 use sim::c64::{Options, Standard, C64};
 use sim::machine::{HostKey, Machine};
 
-type Player64 = Player<Simulated<C64>>;
-
-/// The screen's number.
-const SAVES: u8 = 6;
 /// Seconds from power-on.
 const SPLASH: f64 = 1.0;
 const PLAYABLE: f64 = 2.0;

@@ -3,7 +3,7 @@
 //! moves, rule and size, the cursor.
 
 use crate::support::cells;
-use machines::game::{ANALYSIS, BOARD, DEMO, HELP, MENU, SPLASH};
+use machines::game::{ANALYSIS, BOARD, DEMO, HELP, MENU, SAVES, SPLASH};
 use machines::simulated::{apple2, c64, key_of, Simulated};
 use machines::target::{Act, Player, Target};
 use sim::machine::{HostKey, Machine};
@@ -12,8 +12,7 @@ use sim::machine::{HostKey, Machine};
 const HARD: &str = "SS<WW";
 const PERSON: &str = "SS>WW";
 const WASD: &str = "WWW#WWWD!SSS";
-/// `ui_state`: the saved games, the openings.
-const SAVES: u8 = 6;
+/// `ui_state`: the openings.
 const OPENINGS: u8 = 8;
 
 /// What random numbers follow from.

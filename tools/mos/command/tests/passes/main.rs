@@ -9,22 +9,46 @@ mod moves;
 mod steps;
 mod tables;
 
-use common::{interpreted, on_6502};
-use mos::ir::Printed;
-use mos::passes;
+use common::{interpreted, on_6502, parsed};
+use mos::codegen::Options;
+use mos::ir::{Module, Printed};
+use mos::{build, passes};
 
-/// A function in the form after one pass, without the others.
-fn after(pass: &str, text: &str) -> String {
-    let mut module = mos::parse::parse(text).expect("it parses");
+/// A program in the form after one pass, without the others.
+fn module_after(pass: &str, text: &str) -> Module {
+    let mut module = parsed(text);
     let names = passes::PASSES.iter().map(|(name, _)| name.to_string());
     let others: Vec<String> = names.filter(|name| name != pass).collect();
     passes::run(&mut module, &others);
-    let function = &module.functions[0];
-    let printed = Printed {
-        module: &module,
-        function,
+    module
+}
+
+/// The same of `@f` alone, in words.
+fn after(pass: &str, text: &str) -> String {
+    printed(&module_after(pass, text), "f")
+}
+
+/// A function of a program in the form after all passes, in words.
+fn after_all(text: &str, function: &str) -> String {
+    let mut module = parsed(text);
+    passes::run(&mut module, &[]);
+    printed(&module, function)
+}
+
+fn printed(module: &Module, name: &str) -> String {
+    let function = module.functions.iter().find(|f| f.name == name);
+    let function = function.expect("it is there");
+    Printed { module, function }.to_string()
+}
+
+/// A program in the assembler's language, translated without some passes.
+fn assembly(text: &str, without: &[&str]) -> String {
+    let options = Options {
+        without: without.iter().map(|name| name.to_string()).collect(),
+        ..Options::default()
     };
-    printed.to_string()
+    let built = build::in_memory(&mut parsed(text), &options);
+    built.expect("it is translated").assembly.text
 }
 
 /// `body` as `@f` over the inputs 0 to 255 and their results; checks all of them on the 6502.
@@ -304,17 +328,8 @@ define internal i1 @g(i8 %x) noinline {
   ret i1 %c
 }",
     );
-    let assembly = |without: &[&str]| {
-        let mut module = mos::parse::parse(&text).expect("it parses");
-        let options = mos::codegen::Options {
-            without: without.iter().map(|name| name.to_string()).collect(),
-            ..mos::codegen::Options::default()
-        };
-        let built = mos::build::in_memory(&mut module, &options).expect("it is translated");
-        built.assembly.text
-    };
-    assert!(assembly(&["transfers", "promotion-orders"]).contains("and     #$FF"));
-    assert!(!assembly(&["promotion-orders"]).contains("and     #$FF"));
+    assert!(assembly(&text, &["transfers", "promotion-orders"]).contains("and     #$FF"));
+    assert!(!assembly(&text, &["promotion-orders"]).contains("and     #$FF"));
 }
 
 #[test]
