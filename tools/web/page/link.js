@@ -65,7 +65,7 @@ export function parseLink(hash) {
     title,
     from,
     seed: seed === null ? undefined : number(seed, "seed", 0, 0xffff_ffff),
-    game: isShown ? positionOf(title, RULES.indexOf(game), fields) : undefined,
+    game: isShown ? described(title, RULES.indexOf(game), fields) : undefined,
   };
 }
 
@@ -76,7 +76,7 @@ export function parseLink(hash) {
  * @param {URLSearchParams} fields
  * @returns {Game}
  */
-function positionOf({ levels }, rule, fields) {
+function described({ levels }, rule, fields) {
   const options = ["lhk", "fid"].filter((name) => fields.has(name));
   return {
     rule,

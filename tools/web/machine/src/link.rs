@@ -11,8 +11,8 @@ use kit::platform::Name;
 /// The name under which it lies on the disk.
 const NAME: Name = *b"LINK    ";
 
-/// The image with a game on it. `rule` is the number of a [`Rule`], `seats` are those of Black's and
-/// White's [`Player`], `moves` are points without anything between them: h8i9h9.
+/// The image with a game on it. `rule` is the number of a [`Rule`], `seats` are those of Black's
+/// and White's [`Player`], `moves` are points without anything between them: h8i9h9.
 ///
 /// # Errors
 /// What is wrong with the link, in a sentence for the player.

@@ -264,7 +264,8 @@ const SMALL: &str = "(() => {
     const all = document.querySelectorAll('button, select, summary, label.button');
     const small = [...all].filter((one) => one.checkVisibility() &&
         Math.min(one.offsetWidth, one.offsetHeight) < 44);
-    return [document.documentElement.scrollWidth <= innerWidth, small.map((one) => one.textContent)];
+    const fits = document.documentElement.scrollWidth <= innerWidth;
+    return [fits, small.map((one) => one.textContent)];
 })()";
 
 #[test]
