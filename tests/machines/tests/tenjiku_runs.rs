@@ -4,9 +4,9 @@
 use disk::games::{self, RUNS};
 use machines::game::{BOARD, SAVES};
 use machines::golden::compare;
-use machines::simulated::{apple_with, image, PlayerApple};
+use machines::simulated::{image, PlayerApple};
 use machines::target::Target;
-use machines::tenjiku::{self, assert_told_apart, long_game, moves};
+use machines::tenjiku::{self, assert_told_apart, long_game, moves, on_apple};
 use sim::apple2::gcr::TRACK;
 use sim::apple2::Model;
 use sim::machine::{HostKey, Machine};
@@ -22,18 +22,8 @@ const LAST: u8 = 0x10;
 const STILL: u32 = 21;
 /// Frames until anything is drawn, overlays included.
 const DRAWING: u32 = 600;
-/// Keys of the menu: two people play. A ][+ has no keys that move up and down.
-const PEOPLE: &str = "SS<WW#";
 /// A Pawn moves; another one answers; a third.
 const MOVES: [&str; 3] = ["AAAA#A#", "AAAAAA#Z#", "<ZZZZZZ#A#"];
-
-/// An PlayerApple with this disk, on the board.
-fn on_board(model: Model, seed: u64, disk: &[u8]) -> PlayerApple {
-    let mut player = apple_with(model, seed, IMAGE);
-    player.insert(disk, false);
-    player.start_game(PEOPLE);
-    player
-}
 
 /// Until the disk rests: a long game is checked between two parts.
 fn settle(player: &mut PlayerApple) {
@@ -84,7 +74,7 @@ fn message(player: &PlayerApple) -> Vec<u8> {
 #[test]
 fn a_game_is_found_again_after_the_machine_was_off() {
     let image = image(IMAGE);
-    let mut player = on_board(Model::Plus, 1, &image);
+    let mut player = on_apple(Model::Plus, 1, &image);
     play(&mut player, MOVES[0]);
     play(&mut player, MOVES[1]);
     let played = moves(&mut player);
@@ -97,7 +87,7 @@ fn a_game_is_found_again_after_the_machine_was_off() {
     to_board(&mut player);
     assert_eq!(moves(&mut player), played);
 
-    let mut player = on_board(Model::E, 2, &written);
+    let mut player = on_apple(Model::E, 2, &written);
     play(&mut player, MOVES[0]);
     to_saves(&mut player);
     assert!(load_first(&mut player));
@@ -127,7 +117,7 @@ fn a_long_game_is_kept_in_parts() {
     assert!(blocks.len() > 2);
     let mut image = image(IMAGE);
     assert_eq!(games::add_long(&mut image, "LONG", &blocks), Ok(()));
-    let mut player = on_board(Model::E, 3, &image);
+    let mut player = on_apple(Model::E, 3, &image);
     to_saves(&mut player);
     assert!(load_first(&mut player));
     assert_eq!(moves(&mut player), played);
@@ -144,7 +134,7 @@ fn a_long_game_is_kept_in_parts() {
     let mut copied = copied.expect("they are copied");
     copied.sort();
     assert_eq!(copied, ["AGAIN", "LONG"]);
-    let mut player = on_board(Model::E, 4, &newer);
+    let mut player = on_apple(Model::E, 4, &newer);
     to_saves(&mut player);
     assert!(load_first(&mut player));
     assert_eq!(moves(&mut player), played);
@@ -153,7 +143,7 @@ fn a_long_game_is_kept_in_parts() {
 #[test]
 fn what_is_wrong_with_the_disk_is_told_apart_and_the_game_stays() {
     let image = image(IMAGE);
-    let mut player = on_board(Model::E, 5, &image);
+    let mut player = on_apple(Model::E, 5, &image);
     play(&mut player, MOVES[0]);
     let played = moves(&mut player);
     to_saves(&mut player);
@@ -200,7 +190,7 @@ fn a_full_disk_is_told_and_loses_nothing() {
         kept += 1;
     }
     assert!(kept > 4);
-    let mut player = on_board(Model::Plus, 6, &full);
+    let mut player = on_apple(Model::Plus, 6, &full);
     to_saves(&mut player);
     let hint = message(&player);
     assert!(load_first(&mut player));
@@ -226,7 +216,7 @@ fn a_save_that_is_interrupted_loses_nothing() {
     let (blocks, played) = long_game(170);
     let mut image = image(IMAGE);
     assert_eq!(games::add_long(&mut image, "C", &blocks), Ok(()));
-    let mut player = on_board(Model::E, 7, &image);
+    let mut player = on_apple(Model::E, 7, &image);
     to_saves(&mut player);
     assert!(load_first(&mut player));
     // One move less: the head says so.
