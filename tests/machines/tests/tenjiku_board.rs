@@ -6,12 +6,11 @@ mod pair;
 use kit::random::Random;
 use machines::game::{BOARD, DEMO, MENU, SPLASH};
 use machines::golden::{compare, compare_within};
-use machines::simulated::{
-    apple2_with, at_load, c64, image, labels, Player64, PlayerApple, Simulated,
-};
+use machines::simulated::{apple2_with, c64, image, Player64, PlayerApple, Simulated};
 use machines::target::{Player, Target};
+use machines::timed::Timed;
 use pair::{lively, pair, sow, state_of, state_on_host, Host, Pair, DRAWING, KEY, SEED};
-use sim::c64::{Options, Standard};
+use sim::c64::Standard;
 use sim::machine::Machine;
 use tenjiku::pieces::square::Square;
 use tenjiku::screens::{Screen, Session};
@@ -212,18 +211,12 @@ const PLAYABLE: [(&str, &str, f64); 2] =
 fn the_disk_is_loaded_fast() {
     for (disk, name, most) in PLAYABLE {
         for standard in [Standard::Pal, Standard::Ntsc] {
-            let mut c64 = at_load(Options { standard, seed: 1 }, &image(disk), name);
-            c64.set_drawing(false);
-            let second = u64::from(c64.cycles_per_second());
-            let begun = c64.cycles();
-            let labels = labels("c64-tenjiku.lbl");
-            let main = labels.get("main").expect("main");
-            assert!(c64.run_to(main, 100 * second), "pc {:04x}", c64.pc());
-            let seconds = (c64.cycles() - begun) as f64 / second as f64;
+            let mut start = Timed::at_load(standard, &image(disk), name, "c64-tenjiku");
+            let seconds = start.to("main");
             println!("{disk}, {standard:?}: {seconds:.2} s");
             assert!(seconds < most, "{seconds} s");
-            c64.run(second);
-            assert_eq!(c64.peek(labels.get("ui_state").expect("ui_state")), SPLASH);
+            start.run(1.0);
+            assert_eq!(start.byte("ui_state"), SPLASH);
         }
     }
 }
@@ -231,15 +224,13 @@ fn the_disk_is_loaded_fast() {
 /// A drive with another ROM gets no fast loader: the KERNAL loads the same files by their names.
 #[test]
 fn the_kernal_loads_the_second_game_of_a_disk() {
-    let mut c64 = at_load(Options::default(), &image("c64.d64"), "TENJIKU");
-    c64.set_drawing(false);
-    let second = u64::from(c64.cycles_per_second());
-    let labels = labels("c64-tenjiku.lbl");
-    let at = |name: &str| labels.get(name).expect(name);
-    assert!(c64.run_to(at("boot"), 20 * second));
+    let disk = image("c64.d64");
+    let mut start = Timed::at_load(Standard::Pal, &disk, "TENJIKU", "c64-tenjiku");
+    start.to("boot");
     // What the command compares the drive's ROM with.
-    c64.poke(at("wake_command") + 9, 0);
-    assert!(c64.run_to(at("main"), 200 * second), "pc {:04x}", c64.pc());
-    c64.run(second);
-    assert_eq!(c64.peek(at("ui_state")), SPLASH);
+    let rom = start.address("wake_command") + 9;
+    start.machine.poke(rom, 0);
+    start.to("main");
+    start.run(1.0);
+    assert_eq!(start.byte("ui_state"), SPLASH);
 }
