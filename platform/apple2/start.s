@@ -27,6 +27,7 @@ prompt:         .res 2          ; where CTRL-RESET went before
         .export disk_tables, disk_tables_size, data_field, data_field_size
         .export boot_sector, boot_sector_size, routines, routines_size
         .export overlay_area, overlay_area_size, screen, screen_size, program, program_size
+        .export beside_area, beside_area_size
         .export picture_area, picture_area_size, picture_part, program_part, other_part
         .export saves_track, saves_tracks, saves_format, runs_track, runs_format
         .import __FRAMES_START__, __FRAMES_SIZE__
@@ -168,7 +169,7 @@ read_picture:
         clc
 covered:
         php
-        ldx     #picture_part - 2
+        ldx     #picture_part - 1
         lda     #0
 forget: sta     __overlays,x
         dex

@@ -3,13 +3,13 @@
 ; The machine has `load_overlay`: A is the number again; it comes back when the overlay is in memory,
 ; and may destroy all registers, __arg and __tmp, but nothing else of the program's.
 ; Keeps A, X, Y.
-        .export __overlay_load, __overlays
+        .export __overlay_load, __overlay_loaded, __overlays
         .import load_overlay
         .importzp __tmp0
         .segment "OVERLAYS"
 ; Bit 7 of a byte: this overlay is in memory.
 __overlays:
-        .res 8
+        .res 11
 ; The one that was loaded last.
 last:   .res 1
         .segment "CODE"
@@ -27,6 +27,7 @@ __overlay_load:
         sta last
         jsr load_overlay
         ldx last
+__overlay_loaded:
         lda #$80
         sta __overlays,x
         pla

@@ -145,6 +145,7 @@ SEGMENTS {
 fn overlays() -> Vec<Overlay> {
     ["first", "second"]
         .map(|name| Overlay {
+            beside: false,
             resident: vec![],
             copies: vec![],
             name: name.into(),
