@@ -6,7 +6,7 @@
         .import turn, read_part, load_overlay, stamp
         .importzp slot, disk_noise, __arg0
         .import __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__, __overlays
-        .import __OVERLAYS_RUN__
+        .import __OVERLAYS_RUN__, __overlay_last
         .export give_back
         .export start, warm_start, picture_is_up, read_picture, chance, pause, tone, leave
 
@@ -125,7 +125,7 @@ reset:  ldx     #1
         stx     warmth
         dex
         stx     picture
-        jmp     play
+        beq     play            ; always
 
 ; From now on CTRL-RESET leads to where it did before the game.
 give_back:
@@ -174,6 +174,7 @@ covered:
 forget: sta     __overlays,x
         dex
         bpl     forget
+        sta     __overlay_last
         jsr     load_overlay
         lda     #$80
         sta     __overlays

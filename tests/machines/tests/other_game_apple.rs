@@ -19,7 +19,7 @@ const SPLASH_AFTER: f64 = 4.0;
 const PLAYABLE: f64 = 8.0;
 /// Keys of Gomoku's menu to START with GAME set to the other program, and of Tenjiku's.
 const TO_TENJIKU: &str = "SSSSAWWWW";
-const TO_GOMOKU: &str = "SSSAWWW";
+const TO_GOMOKU: &str = "SSSSAWWWW";
 /// Screens of a game whose disk cannot be read.
 const SAVES: u8 = 6;
 const MISSING: u8 = 12;
@@ -150,7 +150,7 @@ fn push(player: &mut Apple, pushes: &str) {
 fn the_stick_alone_leads_to_the_other_game() {
     let mut player = apple(Model::Plus, 3);
     player.target.machine.stick(Stick::default());
-    for (pushes, program) in [("ddddluuuuf", "apple2-tenjiku"), ("dddluuuf", "apple2")] {
+    for (pushes, program) in [("ddddluuuuf", "apple2-tenjiku"), ("ddddluuuuf", "apple2")] {
         player.to_splash();
         push(&mut player, "f");
         player.until("ui_state", DRAWING, |state| state == MENU);
