@@ -5,21 +5,36 @@
 mod pair;
 
 use kit::random::Random;
-use machines::simulated::apple2_with;
-use pair::{lively, pair, Pair};
+use machines::game::{BOARD, MENU, SPLASH};
+use machines::simulated::{apple2_with, image, Simulated};
+use machines::target::{Player, Target};
+use pair::{host, lively, pair, Pair, DRAWING, KEY, LOADING};
 use sim::apple2::Apple2;
+use sim::machine::HostKey;
 
+const IMAGE: &str = "apple2-tenjiku.dsk";
 /// Frames after a key that moves the cursor.
 const CURSOR: u32 = 120;
 /// Keys of the menu: White is MEDIUM, HARD.
 const MEDIUM: &str = "vv>^^#";
 const HARD: &str = "vv>>^^#";
+/// Screen.
+const PIECE: u8 = 8;
+/// A Pawn moves.
+const PAWN: &str = "^^^^#^#";
+/// What stands below the picture when the disk is asked for, and where.
+const COMPLAINT: &[u8] = b"PUT THE GAME'S DISK BACK. ANY KEY.";
+const LINE: u16 = 0x0650;
 
 /// A person plays Black against an opponent.
 fn begin(menu: &str) -> Pair<Apple2> {
-    let mut player = apple2_with(Default::default(), "apple2-tenjiku.dsk");
+    pair(on_splash(), CURSOR, menu)
+}
+
+fn on_splash() -> Player<Simulated<Apple2>> {
+    let mut player = apple2_with(Default::default(), IMAGE);
     player.to_splash();
-    pair(player, CURSOR, menu)
+    player
 }
 
 /// The person's next move, by chance.
@@ -54,5 +69,96 @@ fn all_levels_play_as_on_the_host() {
     for (level, moves) in [(1, 3), (2, 2), (3, 1), (4, 1), (5, 1)] {
         let more = ">".repeat(level - 1);
         play(&format!("vv>>>v{more}^^^#"), moves);
+    }
+}
+
+/// Keys while the computer thinks: a page, the cursor, NEW GAME? and no, and then the same move.
+#[test]
+fn keys_while_the_computer_thinks_change_no_move() {
+    let mut pair = begin("vv>>>v>^^^#");
+    let mut dice = Random::new();
+    dice.seed(9);
+    for _ in 0..3 {
+        enter(&mut pair, &mut dice);
+        pair.wait();
+    }
+    enter(&mut pair, &mut dice);
+    pair.player.target.frames(DRAWING);
+    pair.player.letter('?');
+    pair.player
+        .until("ui_state", LOADING, |state| state == PIECE);
+    pair.player.target.frames(KEY);
+    pair.player.key(HostKey::Escape);
+    pair.player
+        .until("ui_state", LOADING, |state| state == BOARD);
+    pair.player.target.frames(DRAWING);
+    pair.player.type_keys("<>TDGN", DRAWING);
+    // The search was dropped twice.
+    pair.host.press(&mut pair.session, &host::keys("?!"));
+    pair.host.press(&mut pair.session, &host::keys("TDGN"));
+    pair.wait();
+}
+
+#[test]
+fn m_and_break_stop_the_search() {
+    let mut pair = begin("vv>>>v>>>>^^^#");
+    let mut dice = Random::new();
+    dice.seed(9);
+    enter(&mut pair, &mut dice);
+    pair.player.target.frames(2 * DRAWING);
+    pair.player.letter('M');
+    let mut frames = 0;
+    while pair.player.byte("move_count") == 1 {
+        pair.player.target.frames(1);
+        frames += 1;
+        assert!(frames < DRAWING, "M does nothing");
+    }
+    println!("M's move after {:.2} s", f64::from(frames) / 60.0);
+    pair.player.target.frames(DRAWING);
+    // It takes the other side, and BREAK ends that.
+    pair.player.letter('M');
+    pair.player.target.frames(2 * DRAWING);
+    pair.player.key(HostKey::Break);
+    pair.player.target.frames(4 * DRAWING);
+    assert_eq!(pair.player.byte("move_count"), 2);
+}
+
+/// The disk is taken out while the person thinks: it is asked for after the move, nothing is lost,
+/// and the answer is the same.
+#[test]
+fn a_game_waits_for_its_disk() {
+    let mut pair = begin(HARD);
+    pair.host.press(&mut pair.session, &host::keys(PAWN));
+    pair.player.type_keys(&PAWN[..5], CURSOR);
+    pair.player.target.machine.board().disk.drive(0).eject();
+    pair.player.type_keys(&PAWN[5..], CURSOR);
+    for _ in 0..2 {
+        pair.player.target.frames(2 * DRAWING);
+        let line = pair.player.target.peek(LINE, COMPLAINT.len() as u16);
+        let line: Vec<u8> = line.iter().map(|sign| sign & 0x7F).collect();
+        assert_eq!(line, COMPLAINT);
+        pair.player.key(HostKey::Space);
+    }
+    pair.player.insert(&image(IMAGE), false);
+    pair.player.key(HostKey::Space);
+    pair.wait();
+}
+
+/// After a reset on the splash its picture is read into the overlays' place again, and nothing that
+/// was in memory before counts.
+#[test]
+fn a_reset_on_the_splash_leaves_the_menu_whole() {
+    let mut player = on_splash();
+    player.target.machine.reset();
+    player.target.frames(2 * DRAWING);
+    assert_eq!(player.byte("ui_state"), SPLASH);
+    player.letter(' ');
+    for _ in 0..2 {
+        player.until("ui_state", DRAWING, |state| state == MENU);
+        player.target.frames(KEY);
+        player.key(HostKey::Return);
+        player.until("ui_state", DRAWING, |state| state == BOARD);
+        player.target.frames(DRAWING);
+        player.key(HostKey::Escape);
     }
 }

@@ -58,7 +58,9 @@ fn filled(root: &Path, games: &[(&Recipe, &Linked)]) -> Result<(Dsk, String), St
     }
     let mut files = Vec::new();
     for (number, (recipe, linked)) in games.iter().enumerate() {
-        let other = games.get(1 - number % 2).map(|(_, other)| stamp(other, true));
+        let other = games
+            .get(1 - number % 2)
+            .map(|(_, other)| stamp(other, true));
         let own = add(root, recipe, linked, number, other, &mut disk, &mut map)?;
         files.push((recipe.get("title")?, own));
     }

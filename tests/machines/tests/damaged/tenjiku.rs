@@ -3,7 +3,7 @@
 
 use machines::damage::in_the_middle;
 use machines::game::{BOARD, HELP, MENU};
-use machines::golden::compare;
+use machines::golden::{compare, compare_within};
 use machines::simulated::{image, Simulated};
 use machines::target::{Player, Target};
 use machines::tenjiku::{from_disk, moves};
@@ -186,7 +186,8 @@ fn without_the_search_easy_moves() {
     player.until("move_count", LOADING, |count| count == 2);
     player.target.frames(50);
     player.zero_clocks();
-    compare("tenjiku", "c64-no-search", &player.target.machine.picture());
+    // While the drive is read, a band of the plane may come a line late.
+    compare_within("tenjiku", "c64-no-search", 25, &mut player);
     player.until("half", LOADING, |half| half == PERSON);
     disk(&mut player, None);
     player.letter('M');
