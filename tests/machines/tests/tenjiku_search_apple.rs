@@ -6,8 +6,9 @@ mod pair;
 
 use kit::random::Random;
 use machines::game::{BOARD, MENU, SPLASH};
-use machines::simulated::{apple2_with, image, Simulated};
-use machines::target::{Player, Target};
+use machines::simulated::{apple2_with, image, PlayerApple};
+use machines::target::Target;
+use machines::tenjiku::PIECE;
 use pair::{host, lively, pair, Pair, DRAWING, KEY, LOADING};
 use sim::apple2::Apple2;
 use sim::machine::HostKey;
@@ -18,20 +19,15 @@ const CURSOR: u32 = 120;
 /// Keys of the menu: White is MEDIUM, HARD.
 const MEDIUM: &str = "vv>^^#";
 const HARD: &str = "vv>>^^#";
-/// Screen.
-const PIECE: u8 = 8;
 /// A Pawn moves.
 const PAWN: &str = "^^^^#^#";
-/// What stands below the picture when the disk is asked for, and where.
-const COMPLAINT: &[u8] = b"PUT THE GAME'S DISK BACK. ANY KEY.";
-const LINE: u16 = 0x0650;
 
 /// A person plays Black against an opponent.
 fn begin(menu: &str) -> Pair<Apple2> {
     pair(on_splash(), CURSOR, menu)
 }
 
-fn on_splash() -> Player<Simulated<Apple2>> {
+fn on_splash() -> PlayerApple {
     let mut player = apple2_with(Default::default(), IMAGE);
     player.to_splash();
     player
@@ -130,15 +126,14 @@ fn a_game_waits_for_its_disk() {
     let mut pair = begin(HARD);
     pair.host.press(&mut pair.session, &host::keys(PAWN));
     pair.player.type_keys(&PAWN[..5], CURSOR);
-    pair.player.target.machine.board().disk.drive(0).eject();
+    pair.player.eject();
     pair.player.type_keys(&PAWN[5..], CURSOR);
     for _ in 0..2 {
-        pair.player.target.frames(2 * DRAWING);
-        let line = pair.player.target.peek(LINE, COMPLAINT.len() as u16);
-        let line: Vec<u8> = line.iter().map(|sign| sign & 0x7F).collect();
-        assert_eq!(line, COMPLAINT);
+        pair.player.until_complaint();
         pair.player.key(HostKey::Space);
+        pair.player.target.frames(10);
     }
+    pair.player.until_complaint();
     pair.player.insert(&image(IMAGE), false);
     pair.player.key(HostKey::Space);
     pair.wait();
