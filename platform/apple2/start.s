@@ -61,6 +61,21 @@ toned:  rts
         ; A branch to another page takes a cycle more in each turn.
         .assert >first = >(* - 1), lderror, "the loops of tone lie in two pages"
 
+; Waits A units of 80 cycles (0: 256), at most until a key is pressed; A = the units left.
+pause:  tax
+unit:   bit     kbd
+        bmi     pressed
+        ldy     #13
+hold:   dey
+        bne     hold
+        bit     at
+        dex
+        bne     unit
+pressed:
+        txa
+        rts
+        .assert >hold = >(* - 1), lderror, "the loop of pause lies in two pages"
+
 start:  sei
         cld
         ldx     #1
@@ -187,18 +202,4 @@ no_disk:
 
 chance: lda     sum
         ldx     sum + 1
-        rts
-
-; Waits A units of 80 cycles (0: 256), at most until a key is pressed; A = the units left.
-pause:  tax
-unit:   bit     kbd
-        bmi     pressed
-        ldy     #13
-hold:   dey
-        bne     hold
-        bit     at
-        dex
-        bne     unit
-pressed:
-        txa
         rts
