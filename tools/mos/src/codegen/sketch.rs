@@ -37,14 +37,8 @@ impl Sketch {
     }
 }
 
-/// Lines as [`Line`] writes them, of a few modes: `lda u0`, `lda #$10`, `sta $0400,y`, `sta
-/// static0+4,x`, `bne @l1`, `@l1:`.
-pub fn lines(text: &str) -> Vec<Line> {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines.map(line).collect()
-}
-
-/// The same of instructions with `|` between them; `nop*9` are nine of them.
+/// Lines as [`Line`] writes them, of a few modes, with `|` between them: `lda u0|lda #$10|sta
+/// $0400,y|sta static0+4,x|bne @l1|@l1:`; `nop*9` are nine lines.
 pub fn code(text: &str) -> Vec<Line> {
     let each = text.split('|').flat_map(|one| {
         let (one, count) = one.split_once('*').unwrap_or((one, "1"));
@@ -60,10 +54,10 @@ pub fn text(lines: &[Line]) -> Vec<String> {
     words.collect()
 }
 
-/// What a pass makes of instructions that are written with `|` between them, in the same form.
-pub fn after(pass: fn(&mut Vec<Line>, &Context) -> bool, code: &str) -> String {
+/// What a pass makes of [`code`], in the same form.
+pub fn after(pass: fn(&mut Vec<Line>, &Context) -> bool, instructions: &str) -> String {
     let sketch = Sketch::new();
-    let mut lines = lines(&code.replace('|', "\n"));
+    let mut lines = code(instructions);
     pass(&mut lines, &sketch.context());
     text(&lines).join("|")
 }
