@@ -8,7 +8,7 @@
         .setcpu "6502"
         .include "memory.inc"
         .import start, complain, stamp, seek
-        .export load_overlay, part_tracks, part_firsts, part_sectors
+        .export load_overlay, load_beside, part_tracks, part_firsts, part_sectors
         .exportzp slot, disk_noise
         ; For loader.s.
         .export begin, decode, read_part, latch0, latch1, latch2, latch3, latch4
@@ -67,22 +67,33 @@ begin:  lda     #0
         jmp     start
 
 ; Loads overlay A. Whatever is wrong with the disk, this asks and tries again until it is right.
+load_beside:
+        ldy     #>beside_area
+        bne     load_at
 load_overlay:
+        ldy     #>overlay_area
+load_at:
+        sty     first_byte + 2
+        sty     second_byte + 2
         pha
         jsr     turn
         pla
         pha
-        jsr     read_overlay
+        ldx     first_byte + 2
+        jsr     read_part
         bcs     wrong
+first_byte:
         lda     overlay_area
         eor     stamp
         bne     wrong
+second_byte:
         lda     overlay_area + 1
         eor     stamp + 1
         beq     right
 wrong:  jsr     complain
+        ldy     first_byte + 2
         pla
-        jmp     load_overlay
+        jmp     load_at
 right:  pla
         lda     motoroff,x
         rts
@@ -254,10 +265,6 @@ even:   lda     q6l,x
         rts
 
 ; ---------------------------------------------------------------------------------------------
-
-; Reads overlay A.
-read_overlay:
-        ldx     #>overlay_area
 
 ; Reads part A into the pages from X on: from a sector of a track on, then the next track's. C clear
 ; when all came. X = slot at the end.

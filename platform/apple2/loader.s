@@ -3,9 +3,10 @@
         .setcpu "6502"
         .include "memory.inc"
         .import complain, stamp, begin, decode, turn, read_part
+        .import unpack
         .import latch0, latch1, latch2, latch3, latch4
         .importzp slot, sum, disk_noise
-        .export loader
+        .export loader, program_page
 
         .segment "ONCE"
 ; X = slot * 16, the motor runs.
@@ -38,10 +39,20 @@ again:  jsr     turn
         bit     txtclr
         bit     kbdstrb         ; a key pressed from now on counts
         lda     #program_part
-        ldx     #>program
+        ldx     program_page
         jsr     read_part
         bcs     lost
-        jmp     begin
+        lda     #0
+        ldx     program_page
+        ldy     #>program
+        cpx     #>program
+        beq     ready
+        jsr     unpack
+ready:  jmp     begin
+; Where the program is read to. tools/images writes another page where it is packed, so that it ends
+; with the memory: it is unpacked over itself.
+program_page:
+        .byte   >program
 ; Whatever the disk in the drive is now, it has to show that it is the game's.
 lost:   jsr     complain
         jmp     again

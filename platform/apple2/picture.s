@@ -1,4 +1,4 @@
-; The splash's unpacker, loaded with it: ZX0, forwards (Einar Saukas). Literals, then copies, each
+; The splash's unpacker, loaded with it, which the loader calls for a packed program, too: ZX0, forwards (Einar Saukas). Literals, then copies, each
 ; with a length in interlaced Elias gamma code: a 1 ends the number, a 0 says that another bit of it
 ; follows. Bits come from bytes between the others. About 45 cycles a byte.
 
@@ -12,16 +12,20 @@ offset  = unpacking + 6         ; negative
 length  = unpacking + 8
 bits    = unpacking + 10        ; those left over, and a 1 below them
 
+        .export unpack
+
         .segment "PICTURE"
-unpack: .assert unpack = picture_area + 2, lderror, "the unpacker lies elsewhere"
+picture:
+        .assert picture = picture_area + 2, lderror, "the unpacker lies elsewhere"
         lda     #<packed
-        sta     source
-        lda     #>packed
-        sta     source + 1
+        ldx     #>packed
+        ldy     #>screen
+; From A, X to the pages from Y on.
+unpack: sta     source
+        stx     source + 1
+        sty     target + 1
         ldy     #0
         sty     target
-        lda     #>screen
-        sta     target + 1
         lda     #$80
         sta     bits
         lda     #$FF

@@ -6,7 +6,7 @@
         .import turn, read_part, load_overlay, stamp
         .importzp slot, disk_noise, __arg0
         .import __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__, __overlays
-        .import __OVERLAYS_RUN__
+        .import __OVERLAYS_RUN__, __overlay_last
         .export give_back
         .export start, warm_start, picture_is_up, read_picture, chance, pause, tone, leave
 
@@ -27,6 +27,7 @@ prompt:         .res 2          ; where CTRL-RESET went before
         .export disk_tables, disk_tables_size, data_field, data_field_size
         .export boot_sector, boot_sector_size, routines, routines_size
         .export overlay_area, overlay_area_size, screen, screen_size, program, program_size
+        .export beside_area, beside_area_size
         .export picture_area, picture_area_size, picture_part, program_part, other_part
         .export saves_track, saves_tracks, saves_format, runs_track, runs_format
         .import __FRAMES_START__, __FRAMES_SIZE__
@@ -59,6 +60,21 @@ second: dey
 toned:  rts
         ; A branch to another page takes a cycle more in each turn.
         .assert >first = >(* - 1), lderror, "the loops of tone lie in two pages"
+
+; Waits A units of 80 cycles (0: 256), at most until a key is pressed; A = the units left.
+pause:  tax
+unit:   bit     kbd
+        bmi     pressed
+        ldy     #13
+hold:   dey
+        bne     hold
+        bit     at
+        dex
+        bne     unit
+pressed:
+        txa
+        rts
+        .assert >hold = >(* - 1), lderror, "the loop of pause lies in two pages"
 
 start:  sei
         cld
@@ -124,7 +140,7 @@ reset:  ldx     #1
         stx     warmth
         dex
         stx     picture
-        jmp     play
+        beq     play            ; always
 
 ; From now on CTRL-RESET leads to where it did before the game.
 give_back:
@@ -168,11 +184,12 @@ read_picture:
         clc
 covered:
         php
-        ldx     #picture_part - 2
+        ldx     #picture_part - 1
         lda     #0
 forget: sta     __overlays,x
         dex
         bpl     forget
+        sta     __overlay_last
         jsr     load_overlay
         lda     #$80
         sta     __overlays
@@ -185,18 +202,4 @@ no_disk:
 
 chance: lda     sum
         ldx     sum + 1
-        rts
-
-; Waits A units of 80 cycles (0: 256), at most until a key is pressed; A = the units left.
-pause:  tax
-unit:   bit     kbd
-        bmi     pressed
-        ldy     #13
-hold:   dey
-        bne     hold
-        bit     at
-        dex
-        bne     unit
-pressed:
-        txa
         rts

@@ -91,6 +91,9 @@ pub trait Board: Platform {
     const THINKS: bool = true;
     /// Whether the computer searches: there are other opponents than EASY.
     const SEARCHES: bool = true;
+    /// Whether the search takes the place of what draws squares: nothing on the board moves by
+    /// itself then while the computer thinks.
+    const SHARES: bool = false;
     /// On a machine that has no memory for both what only a person's turn needs and the search:
     /// the place of the former among the overlays of `image.txt`. The search is the next one. At
     /// power-on the former is in memory.

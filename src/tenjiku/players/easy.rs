@@ -114,6 +114,7 @@ impl Easy {
     }
 
     /// Goes on a little.
+    #[inline(never)]
     pub fn step(&mut self, position: &mut Position) {
         if !self.is_active() {
             return;

@@ -57,22 +57,25 @@ impl Thinker {
     /// about equal: the same game, opponent and seed give the same move on every machine.
     pub fn start(&mut self, game: &Game, opponent: Opponent, seed: u16) {
         if opponent == Opponent::Easy {
-            return self.start_easy(game, seed);
-        }
-        self.is_easy = false;
-        self.position.clone_from(game.board());
-        if self.position.is_open() {
+            self.start_easy(game, seed);
+        } else if self.begin(game, false) {
             self.tree.start(game, opponent, mixed(seed));
         }
     }
 
     /// [`Thinker::start`] for EASY.
     pub fn start_easy(&mut self, game: &Game, seed: u16) {
-        self.is_easy = true;
-        self.position.clone_from(game.board());
-        if self.position.is_open() {
+        if self.begin(game, true) {
             self.easy.start(mixed(seed));
         }
+    }
+
+    /// Takes the position. Returns whether there is a move to look for.
+    #[inline(never)]
+    fn begin(&mut self, game: &Game, is_easy: bool) -> bool {
+        self.is_easy = is_easy;
+        self.position.clone_from(game.board());
+        self.position.is_open()
     }
 
     /// Thinks for a moment, 65,000 cycles of a 6502 at the very most. Returns whether there is more

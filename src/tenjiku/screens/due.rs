@@ -50,7 +50,10 @@ impl Session {
         if self.due != Due::Nothing && self.due < Due::Move {
             done = self.set_up(platform);
         }
-        if self.due >= Due::Move {
+        if self.due == Due::Hint {
+            // The search may be an overlay, as what follows may be.
+            done = self.hint(platform);
+        } else if self.due >= Due::Move {
             done = self.move_on(platform);
         }
         self.due = Due::Nothing;
@@ -80,7 +83,6 @@ impl Session {
                 self.play(platform, self.entry.step, own);
             }
             Due::Again => return self.show_again(),
-            Due::Hint => return self.hint(platform),
             Due::Back => return self.take_back(),
             _ => return self.step_forward(),
         }

@@ -229,13 +229,7 @@ impl Session {
         let key = self.keys.press(platform, |key| keys::repeats(key, wasd));
         let mut flow = Flow::Continue;
         match self.ui_state {
-            Screen::Start => {
-                self.settings.reset::<P>();
-                if let Some(kept) = platform.inherit().filter(|_| P::OTHER) {
-                    (self.settings.sounds, self.settings.wasd) = Sounds::unpack(kept);
-                }
-                self.wanted = Screen::Splash;
-            }
+            Screen::Start => self.power_on(platform),
             Screen::Splash => self.step_splash(platform, key),
             Screen::Menu => flow = self.step_menu(platform, key),
             Screen::Board => self.step_board(platform, key),
@@ -256,6 +250,16 @@ impl Session {
             self.change_screen(platform, screen);
         }
         flow
+    }
+
+    /// The first step.
+    #[inline(never)]
+    fn power_on<P: Board>(&mut self, platform: &mut P) {
+        self.settings.reset::<P>();
+        if let Some(kept) = platform.inherit().filter(|_| P::OTHER) {
+            (self.settings.sounds, self.settings.wasd) = Sounds::unpack(kept);
+        }
+        self.wanted = Screen::Splash;
     }
 
     /// To be called after a reset that kept the memory, whenever it came: puts the game in order

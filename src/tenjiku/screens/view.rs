@@ -13,6 +13,8 @@ const BEAT: u16 = 10;
 const FLASHES: u8 = 6;
 /// A piece and the sign on it alternate.
 const ALTERNATE: u16 = 25;
+/// The same, and another move that the computer looks at, where drawing takes the search's place.
+const SELDOM: u16 = 250;
 /// Bits of a byte of `View::marks`.
 const FRAME: u8 = 3;
 const CURSOR: u8 = 0x40;
@@ -106,10 +108,19 @@ impl Session {
     /// Draws what has changed: squares first, as the cursor must follow the key at once.
     pub(super) fn refresh<P: Board>(&mut self, platform: &mut P) {
         self.mark_due::<P>();
-        self.beat();
+        self.beat::<P>();
+        if self.view.dirty || self.view.cursor != self.cursor {
+            self.draw_squares(platform);
+            self.panel.stir();
+        }
+        self.draw_panel(platform);
+    }
+
+    /// Draws what has changed on the board.
+    #[inline(never)]
+    fn draw_squares<P: Board>(&mut self, platform: &mut P) {
         let left = core::mem::replace(&mut self.view.cursor, self.cursor);
-        let moved = left != self.cursor;
-        if self.view.dirty || moved && self.has_chosen_demon() {
+        if self.view.dirty || self.has_chosen_demon() {
             self.view.dirty = false;
             let victims = self.demon_target();
             let special = self.special();
@@ -119,13 +130,10 @@ impl Session {
                     self.draw_square(platform, square, victims);
                 }
             }
-            self.panel.stir();
-        } else if moved {
+        } else {
             self.draw_square(platform, left, None);
             self.draw_square(platform, self.cursor, None);
-            self.panel.stir();
         }
-        self.draw_panel(platform);
     }
 
     /// The squares that may show more than a piece and its sign of Show Moves.
@@ -245,9 +253,12 @@ impl Session {
     }
 
     /// Moves what moves by itself.
-    fn beat(&mut self) {
+    fn beat<P: Board>(&mut self) {
         let now = self.keys.now;
-        if now.wrapping_sub(self.view.alternated) >= ALTERNATE {
+        let busy = P::SHARES && self.is_thinking();
+        let wait = if busy { SELDOM } else { ALTERNATE };
+        let turns = now.wrapping_sub(self.view.alternated) >= wait;
+        if turns {
             self.view.alternated = now;
             self.view.plain = !self.view.plain;
             let marked = self.entry.is_open() || self.entry.foreign || self.threats.is_on();
@@ -257,6 +268,9 @@ impl Session {
             self.view.beat = now;
             self.view.flashes -= 1;
             self.view.dirty = true;
+        }
+        if busy && !turns {
+            return;
         }
         let considered = match self.settings.thinking && self.is_thinking() {
             true => self.thinker.considered(),

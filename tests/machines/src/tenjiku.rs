@@ -96,7 +96,10 @@ pub fn long_game(length: u16) -> (Vec<Block>, Vec<u8>) {
             break;
         }
     }
-    let mut head = Head::of(&game, &[0; 32], [0; KEEPS]);
+    // Two people, LEVEL 1.
+    let mut kept = [0; KEEPS];
+    kept[2] = 1;
+    let mut head = Head::of(&game, &[0; 32], kept);
     let mut blocks = Vec::new();
     for part in 0.. {
         let mut block = [0; 256];

@@ -23,13 +23,14 @@ fn pattern(index: usize) -> u8 {
 
 /// A program of known bytes, linked before anything else, and an overlay as large as one can be.
 const PROGRAM: &str = r#"
-        .export main, __overlays
+        .export main, __overlays, __overlay_last
         .exportzp __arg0
         .zeropage
 __arg0: .res 1
         .segment "STARTUP"
 main:   jmp main
 __overlays:
+__overlay_last:
         .res 253
         .incbin "program.bytes"
         .segment "OVERLAYS"

@@ -18,7 +18,7 @@ const SPLASH_AFTER: f64 = 4.0;
 const PLAYABLE: f64 = 8.0;
 /// Keys of Gomoku's menu to START with GAME set to the other program, and of Tenjiku's.
 const TO_TENJIKU: &str = "SSSSAWWWW";
-const TO_GOMOKU: &str = "SSSAWWW";
+const TO_GOMOKU: &str = "SSSSAWWWW";
 /// Where the boot page enters the boot sector.
 const BOOT: u16 = 0x0801;
 /// Where the loader calls what unpacks the picture.
@@ -105,7 +105,7 @@ fn the_stick_alone_leads_to_the_other_game() {
     player.target.machine.stick(Stick::default());
     for (pushes, program) in [
         ("d d d d l u u u u f", "apple2-tenjiku"),
-        ("d d d l u u u f", "apple2"),
+        ("d d d d l u u u u f", "apple2"),
     ] {
         player.to_splash();
         player.push("f");

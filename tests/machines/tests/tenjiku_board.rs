@@ -76,7 +76,7 @@ fn splash_menu_and_board_are_shown_on_an_apple() {
 }
 
 /// `picture`: the name of what is seen in between.
-fn moves_and_keys<M: Machine, const SEARCHES: bool>(mut pair: Pair<M, SEARCHES>, picture: &str) {
+fn moves_and_keys<M: Machine>(mut pair: Pair<M>, picture: &str) {
     let mut dice = Random::new();
     dice.seed(41);
     for _ in 0..16 {
@@ -99,15 +99,15 @@ fn moves_and_keys<M: Machine, const SEARCHES: bool>(mut pair: Pair<M, SEARCHES>,
 
 #[test]
 fn keys_play_the_same_game_as_on_the_host() {
-    moves_and_keys::<_, true>(pair(on_c64(), C64_CURSOR, PEOPLE), "c64-middle");
+    moves_and_keys(pair(on_c64(), C64_CURSOR, PEOPLE), "c64-middle");
 }
 
 #[test]
 fn keys_play_the_same_game_on_an_apple() {
-    moves_and_keys::<_, false>(pair(on_apple(), APPLE_CURSOR, PEOPLE), "apple2-middle");
+    moves_and_keys(pair(on_apple(), APPLE_CURSOR, PEOPLE), "apple2-middle");
 }
 
-fn easy<M: Machine, const SEARCHES: bool>(mut pair: Pair<M, SEARCHES>, picture: &str) {
+fn easy<M: Machine>(mut pair: Pair<M>, picture: &str) {
     let mut dice = Random::new();
     dice.seed(7);
     for _ in 0..6 {
@@ -131,16 +131,16 @@ fn easy<M: Machine, const SEARCHES: bool>(mut pair: Pair<M, SEARCHES>, picture: 
 
 #[test]
 fn easy_plays_the_same_game_as_on_the_host() {
-    easy::<_, true>(pair(on_c64(), C64_CURSOR, EASY), "c64-easy");
+    easy(pair(on_c64(), C64_CURSOR, EASY), "c64-easy");
 }
 
 #[test]
 fn easy_plays_the_same_game_on_an_apple() {
-    easy::<_, false>(pair(on_apple(), APPLE_CURSOR, EASY), "apple2-easy");
+    easy(pair(on_apple(), APPLE_CURSOR, EASY), "apple2-easy");
 }
 
 /// `taken` is what Black takes off himself.
-fn handicap<M: Machine, const SEARCHES: bool>(mut pair: Pair<M, SEARCHES>, taken: &[Square]) {
+fn handicap<M: Machine>(mut pair: Pair<M>, taken: &[Square]) {
     pair.host.wait(&mut pair.session, 100);
     for &square in taken {
         pair.choose(square);
@@ -157,22 +157,17 @@ fn handicap<M: Machine, const SEARCHES: bool>(mut pair: Pair<M, SEARCHES>, taken
 fn a_handicap_is_given_as_on_the_host() {
     // The second Demon is put back; Black's King ends it.
     let [demon, other, king] = [(7, 2), (10, 2), (9, 15)].map(|(x, y)| Square::new(x, y));
-    // The C64's menu has a line more, the level.
-    for (line, menu, taken) in [
-        ("vv<vvvvv>^^^^^^^#", "vv<vvvv>^^^^^^#", &[][..]),
-        (
-            "vv<vvvvv<^^^^^^^#",
-            "vv<vvvv<^^^^^^#",
-            &[demon, other, other, king],
-        ),
+    for (menu, taken) in [
+        ("vv<vvvvv>^^^^^^^#", &[][..]),
+        ("vv<vvvvv<^^^^^^^#", &[demon, other, other, king]),
     ] {
-        handicap::<_, true>(pair(on_c64(), C64_CURSOR, line), taken);
-        handicap::<_, false>(pair(on_apple(), APPLE_CURSOR, menu), taken);
+        handicap(pair(on_c64(), C64_CURSOR, menu), taken);
+        handicap(pair(on_apple(), APPLE_CURSOR, menu), taken);
     }
 }
 
-fn demo<M: Machine, const SEARCHES: bool>(mut player: Player<Simulated<M>>) {
-    let (mut host, mut session) = (Host::<SEARCHES>::new(), Box::new(Session::new()));
+fn demo<M: Machine>(mut player: Player<Simulated<M>>) {
+    let (mut host, mut session) = (Host::new(), Box::new(Session::new()));
     host.wait(&mut session, 2);
     session.seed = SEED;
     sow(&mut player);
@@ -194,12 +189,12 @@ fn demo<M: Machine, const SEARCHES: bool>(mut player: Player<Simulated<M>>) {
 fn the_demo_is_that_of_the_host() {
     let mut player = c64(Default::default(), "c64-tenjiku.crt");
     player.to_splash();
-    demo::<_, true>(player);
+    demo(player);
 }
 
 #[test]
 fn the_demo_is_that_of_the_host_on_an_apple() {
-    demo::<_, false>(on_apple());
+    demo(on_apple());
 }
 
 /// Seconds from RETURN after LOAD until the game can be played, of the simulated drive: on its own

@@ -24,13 +24,13 @@ const MEDIUM: &str = "vv>^^#";
 const HARD: &str = "vv>>^^#";
 
 /// A person plays Black against an opponent.
-fn begin(mut player: Player64, menu: &str) -> Pair<C64, true> {
+fn begin(mut player: Player64, menu: &str) -> Pair<C64> {
     player.to_splash();
-    pair::<_, true>(player, CURSOR, menu)
+    pair(player, CURSOR, menu)
 }
 
 /// The person's next move, by chance.
-fn enter(pair: &mut Pair<C64, true>, dice: &mut Random) {
+fn enter(pair: &mut Pair<C64>, dice: &mut Random) {
     let step = lively(&mut pair.session.game, dice);
     pair.enter(step);
 }

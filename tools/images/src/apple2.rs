@@ -1,8 +1,8 @@
 //! The Apple II's disk. The numbers of its tracks are those of `platform/apple2/memory.inc`.
 
-use crate::parts::{file, label, patch, stamp};
+use crate::parts::{file, label, patch};
 use crate::recipe::Recipe;
-use crate::Output;
+use crate::{parts, Output};
 use disk::dsk::{Dsk, DskError, Kind, Place, SECTOR, SECTORS, SKEW, TRACKS};
 use mos::link::Linked;
 use std::iter;
@@ -58,7 +58,9 @@ fn filled(root: &Path, games: &[(&Recipe, &Linked)]) -> Result<(Dsk, String), St
     }
     let mut files = Vec::new();
     for (number, (recipe, linked)) in games.iter().enumerate() {
-        let other = games.get(1 - number % 2).map(|(_, other)| stamp(other));
+        let other = games
+            .get(1 - number % 2)
+            .map(|(_, other)| stamp(other, true));
         let own = add(root, recipe, linked, number, other, &mut disk, &mut map)?;
         files.push((recipe.get("title")?, own));
     }
@@ -82,7 +84,7 @@ fn add(
     disk: &mut Dsk,
     map: &mut String,
 ) -> Result<Vec<Place>, String> {
-    let stamp = stamp(linked);
+    let stamp = stamp(linked, other.is_some());
     let picture = match recipe.get("picture") {
         Ok(name) => picture(&root.join(name)).map_err(|error| format!("{name}: {error}"))?,
         Err(_) => vec![0; PICTURE],
@@ -93,13 +95,13 @@ fn add(
         return Err("the splash picture does not fit, packed: make it simpler".into());
     }
     let part = |name: &str| label(linked, &format!("{name}_part")).map(usize::from);
+    let (page, program) = match other {
+        Some(_) => packed_program(linked)?,
+        None => (None, file(linked, "program.high")?.to_vec()),
+    };
     let mut parts = vec![
         (part("picture")?, "picture", picture),
-        (
-            part("program")?,
-            "program",
-            file(linked, "program.high")?.to_vec(),
-        ),
+        (part("program")?, "program", program),
     ];
     for (place, overlay) in recipe.overlays.iter().enumerate() {
         let code = file(linked, &format!("program.{}", overlay.name))?;
@@ -107,6 +109,9 @@ fn add(
     }
     let mut routines = [file(linked, "program.disk")?, file(linked, "program.once")?].concat();
     let start = label(linked, "routines")?;
+    if let Some(page) = page {
+        patch(linked, &mut routines, start, "program_page", &[page])?;
+    }
     let mut tell = |part: usize, numbers: [u8; 3]| {
         let at = start.wrapping_sub(part as u16);
         let mut pairs = ["part_tracks", "part_firsts", "part_sectors"]
@@ -140,6 +145,28 @@ fn add(
         put(disk, place(0, physical + first), bytes)?;
     }
     Ok(places)
+}
+
+/// A program so packed that a disk has room for two games, and the page that it is read to: it ends
+/// with the memory.
+fn packed_program(linked: &Linked) -> Result<(Option<u8>, Vec<u8>), String> {
+    let program = file(linked, "program.high")?;
+    let start = usize::from(label(linked, "program")?);
+    let end = start + usize::from(label(linked, "program_size")?);
+    let packed = zx0::Compressor::new().quick_mode(true).compress(program);
+    let page = (end - packed.output.len()) / SECTOR;
+    // What is written while it is unpacked never comes to what is still to be read.
+    if start + program.len() + packed.delta > page * SECTOR + packed.output.len() {
+        return Err("the program cannot be unpacked where it lies: make it smaller".into());
+    }
+    Ok((Some(page as u8), packed.output))
+}
+
+/// Two bytes that differ between builds, and between the disks of a game alone and of two games,
+/// whose parts lie elsewhere.
+fn stamp(linked: &Linked, of_two: bool) -> [u8; 2] {
+    let [low, high] = parts::stamp(linked);
+    [low ^ u8::from(of_two), high]
 }
 
 /// A picture as it lies in memory.
@@ -194,8 +221,11 @@ fn place(track: u8, physical: u8) -> Place {
 mod tests {
     use super::*;
 
-    /// A program whose resident part has `high` sectors; each part is filled with a number.
-    fn linked(high: usize) -> Linked {
+    /// What stays in memory.
+    const HIGH: [u8; 120 * SECTOR] = [5; 120 * SECTOR];
+
+    /// A program whose first overlay has `most` sectors; each part is filled with a number.
+    fn linked(most: usize) -> Linked {
         let mut linked = Linked::default();
         let mut boot = vec![1; SECTOR];
         boot[..5].copy_from_slice(&[3, 5, 7, 9, 0]);
@@ -204,8 +234,8 @@ mod tests {
             ("disk", vec![2; 3 * SECTOR]),
             ("once", vec![2; SECTOR]),
             ("picture", vec![6; SECTOR]),
-            ("high", vec![5; high * SECTOR]),
-            ("a", vec![4; 17 * SECTOR - 2]),
+            ("high", HIGH.to_vec()),
+            ("a", vec![4; most * SECTOR - 2]),
             ("b", vec![8; SECTOR - 2]),
         ] {
             linked.files.insert(format!("program.{name}"), bytes);
@@ -219,6 +249,9 @@ mod tests {
             ("part_tracks", 0x900),
             ("part_firsts", 0x910),
             ("part_sectors", 0x920),
+            ("program_page", 0x930),
+            ("program", 0x4000),
+            ("program_size", 0x8000),
             ("picture_area_size", 0x1300),
             ("picture_part", 9),
             ("program_part", 10),
@@ -235,11 +268,11 @@ mod tests {
     }
 
     /// A disk of this many games.
-    fn disk(high: usize, games: usize) -> Result<Vec<u8>, String> {
+    fn disk(most: usize, games: usize) -> Result<Vec<u8>, String> {
         let text = "files x\ntitle X\npicture assets/gomoku/splash-apple2.png\n\
                     overlay a\n a\noverlay b\n b\n";
         let recipe = Recipe::parse(text).expect("a recipe");
-        let linked = linked(high);
+        let linked = linked(most);
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let outputs = pack(&root, &vec![(&recipe, &linked); games])?;
         Ok(outputs[0].bytes.clone())
@@ -253,7 +286,7 @@ mod tests {
 
     #[test]
     fn the_parts_of_both_games_lie_where_their_loaders_look() {
-        let image = disk(120, 2).unwrap();
+        let image = disk(17, 2).unwrap();
         let mut used = Vec::new();
         for game in [0, 1] {
             let [boot, routines, once] = [0, 3, 9].map(|number| number + game);
@@ -266,7 +299,11 @@ mod tests {
             assert_eq!(&sector(&image, other)[0x12..0x14], stamp);
             let other = [0, 0x10, 0x20].map(|at| tables[at + 11]);
             assert_eq!(other, [0, 1 - game as u8, 10]);
-            for (part, fill, count) in [(0, 4, 17), (1, 8, 1), (10, 5, 120)] {
+            // The program ends with the memory.
+            assert_eq!(tables[0x30], 0xBF);
+            let packed = zx0::Compressor::new().compress(&HIGH).output;
+            assert!(packed.len() < SECTOR);
+            for (part, fill, count) in [(0, 4, 17), (1, 8, 1), (10, packed[2], 1)] {
                 let [track, first, sectors] = [0, 0x10, 0x20].map(|at| tables[at + part]);
                 assert_eq!(sectors, count);
                 let first = usize::from(track) * 16 + usize::from(first);
@@ -288,7 +325,7 @@ mod tests {
 
     #[test]
     fn games_that_do_not_fit_are_refused() {
-        assert!(disk(120, 1).is_ok());
+        assert!(disk(200, 1).is_ok());
         assert!(disk(200, 2).unwrap_err().contains("full"));
     }
 }

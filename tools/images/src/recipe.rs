@@ -3,12 +3,15 @@
 //! A line is a word and its value. `overlay NAME` begins a part of the program that stays on the
 //! disk until it is called. The lines below it, indented, are the modules and functions in it, and
 //! after `resident` what stays in memory although only the overlay calls it, after `copy` what the
-//! overlay has a copy of, so that it need not stay for several overlays. The compiler refuses a
-//! path without a function. `#` begins a remark.
+//! overlay has a copy of, so that it need not stay for several overlays. `overlay NAME beside` is
+//! one of a second area. The compiler refuses a path without a function. `#` begins a remark.
 
 use mos::codegen::overlay::Overlay;
 use std::collections::BTreeMap;
 use std::path::Path;
+
+/// After the name of an overlay of the second area.
+const BESIDE: &str = " beside";
 
 /// The contents of an `image.txt`.
 #[derive(Default, Debug)]
@@ -50,7 +53,8 @@ impl Recipe {
                 }
                 (false, _) if value.is_empty() => return Err(wrong),
                 (false, "overlay") => recipe.overlays.push(Overlay {
-                    name: value,
+                    beside: value.ends_with(BESIDE),
+                    name: value.trim_end_matches(BESIDE).into(),
                     paths: Vec::new(),
                     resident: Vec::new(),
                     copies: Vec::new(),
@@ -87,6 +91,9 @@ mod tests {
         let [overlay] = &recipe.overlays[..] else {
             panic!("{recipe:?}")
         };
+        assert_eq!((&overlay.name[..], overlay.beside), ("a", false));
+        let beside = &Recipe::parse("overlay b beside\n").unwrap().overlays[0];
+        assert_eq!((&beside.name[..], beside.beside), ("b", true));
         assert_eq!(overlay.paths, ["one::two"]);
         assert_eq!(overlay.resident, ["three"]);
         assert_eq!(overlay.copies, ["four"]);

@@ -3,15 +3,16 @@
 ; The machine has `load_overlay`: A is the number again; it comes back when the overlay is in memory,
 ; and may destroy all registers, __arg and __tmp, but nothing else of the program's.
 ; Keeps A, X, Y.
-        .export __overlay_load, __overlays
+        .export __overlay_load, __overlay_loaded, __overlay_last, __overlays
         .import load_overlay
         .importzp __tmp0
         .segment "OVERLAYS"
 ; Bit 7 of a byte: this overlay is in memory.
 __overlays:
-        .res 8
+        .res 11
 ; The one that was loaded last.
-last:   .res 1
+__overlay_last:
+        .res 1
         .segment "CODE"
 __overlay_load:
         sta __tmp0
@@ -20,13 +21,14 @@ __overlay_load:
         tya
         pha
         ; Nothing is there while it is loaded: a reset may come.
-        ldx last
+        ldx __overlay_last
         lda #0
         sta __overlays,x
         lda __tmp0
-        sta last
+        sta __overlay_last
         jsr load_overlay
-        ldx last
+        ldx __overlay_last
+__overlay_loaded:
         lda #$80
         sta __overlays,x
         pla

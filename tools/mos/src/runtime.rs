@@ -54,6 +54,7 @@ helpers![
     "memcmp",
     "icall",
     "overlay",
+    "overlay_beside",
     "trap",
     "panic",
 ];

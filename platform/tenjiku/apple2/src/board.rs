@@ -76,10 +76,8 @@ impl Board {
             for _ in 0..2 {
                 let mut line = screen::byte(column, y);
                 for byte in pair {
-                    let [low, high] = [byte & 15, byte >> 4 & 7].map(|dots| {
-                        let doubled = DOUBLE.get(usize::from(dots));
-                        doubled.copied().unwrap_or_default()
-                    });
+                    let [low, high] =
+                        [byte & 15, byte >> 4 & 7].map(|dots| DOUBLE[usize::from(dots & 15)]);
                     line.put(0, low & 0x7f);
                     line.put(1, high << 1 | low >> 7);
                     line = line.plus(2);

@@ -51,8 +51,7 @@ impl Layer for Machine {
 impl Board for Machine {
     const SPOT: (u8, u8) = (2, 2);
     const TYPES: bool = false;
-    // It does not fit beside the board yet.
-    const SEARCHES: bool = false;
+    const SHARES: bool = true;
     const LINE: Option<Cell> = Some(Cell {
         column: 0u8.wrapping_sub(PANEL),
         row: 23,

@@ -30,7 +30,7 @@ const GOMOKU: [Need; 11] = [
     (1, "!", '#', "ui_state", BOARD),
 ];
 
-const TENJIKU: [Need; 10] = [
+const TENJIKU: [Need; 14] = [
     (0, "", '!', "ui_state", MENU),
     // What a person does, after a page.
     (1, "I", '!', "ui_state", BOARD),
@@ -40,9 +40,14 @@ const TENJIKU: [Need; 10] = [
     (3, "", 'I', "ui_state", HELP),
     (3, "", '*', "ui_state", COMMANDS),
     (4, "", '?', "ui_state", PIECE),
-    (5, "", 'C', "ui_state", CAPTURED),
+    (3, "", 'C', "ui_state", CAPTURED),
     (5, "", 'O', "ui_state", LIST),
+    (5, "", 'X', "ui_state", ANALYSIS),
     (6, "", 'W', "ui_state", SAVES),
+    // Both parts of the search, and what draws squares after it.
+    (8, "", 'M', "move_count", 2),
+    (9, "", 'M', "move_count", 2),
+    (10, "X", '!', "ui_state", BOARD),
 ];
 
 /// A game of two people with one move.

@@ -3,7 +3,7 @@
 
 use machines::damage::change_disk;
 use machines::game::{ANALYSIS, BOARD, HELP, SAVES};
-use machines::golden::compare;
+use machines::golden::{compare, compare_within};
 use machines::simulated::{from_disk, Player64};
 use machines::target::Target;
 use machines::tenjiku::{moves, CAPTURED, COMMANDS, LIST, MISSING, NEITHER, PERSON, PIECE, SEARCH};
@@ -165,7 +165,8 @@ fn without_the_search_easy_moves() {
     player.until("move_count", LOADING, |count| count == 2);
     player.target.frames(50);
     player.zero_clocks();
-    compare("tenjiku", "c64-no-search", &player.target.machine.picture());
+    // While the drive is read, a band of the plane may come a line late.
+    compare_within("tenjiku", "c64-no-search", 25, &mut player);
     player.until("half", LOADING, |half| half == PERSON);
     change_disk(&mut player, DISK, None);
     player.letter('M');

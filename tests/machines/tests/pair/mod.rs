@@ -21,8 +21,8 @@ pub const KEY: u32 = 120;
 /// Frames until half of a C64's program has come from a disk.
 pub const LOADING: u32 = 600;
 
-/// The host's machine with a C64's panel; all opponents play if it `SEARCHES`.
-pub type Host<const SEARCHES: bool> = host::Machine<11, false, SEARCHES>;
+/// The host's machine with a C64's panel and all opponents.
+pub type Host = host::Machine<11, false, true>;
 
 /// What random numbers are seeded with.
 pub const SEED: u16 = 0x1611;
@@ -33,11 +33,7 @@ pub fn sow<M: Machine>(player: &mut Player<Simulated<M>>) {
 }
 
 /// A machine that shows the splash and the host, both brought to the board by the same keys.
-pub fn pair<M: Machine, const SEARCHES: bool>(
-    mut player: Player<Simulated<M>>,
-    cursor: u32,
-    menu: &str,
-) -> Pair<M, SEARCHES> {
+pub fn pair<M: Machine>(mut player: Player<Simulated<M>>, cursor: u32, menu: &str) -> Pair<M> {
     let (mut host, mut session) = (Host::new(), Box::new(Session::new()));
     host.wait(&mut session, 2);
     host.press(&mut session, &keys(" "));
@@ -74,15 +70,15 @@ pub fn state_on_host(session: &Session) -> (Vec<u8>, (u8, Vec<u8>)) {
 }
 
 /// A machine and the host, where the same keys are pressed.
-pub struct Pair<M, const SEARCHES: bool> {
+pub struct Pair<M> {
     pub player: Player<Simulated<M>>,
     /// Frames after a key that moves the cursor.
     cursor: u32,
-    pub host: Host<SEARCHES>,
+    pub host: Host,
     pub session: Box<Session>,
 }
 
-impl<M: Machine, const SEARCHES: bool> Pair<M, SEARCHES> {
+impl<M: Machine> Pair<M> {
     pub fn press(&mut self, signs: &str) {
         self.host.press(&mut self.session, &keys(signs));
         for sign in signs.chars() {

@@ -1,5 +1,5 @@
-//! Overlays: functions and constants that share one area of memory and are loaded when they are
-//! called.
+//! Overlays: functions and constants that share an area of memory and are loaded when they are
+//! called. There may be a second area beside the first.
 //!
 //! A build names overlays by paths. A function belongs to an overlay when its path does, or when
 //! only functions of that overlay call it or lend its address ([`members`]), unless it is named as
@@ -8,9 +8,9 @@
 //! through a gate in resident code ([`gates`]), which has the overlay loaded when another one is in
 //! memory.
 //!
-//! A function of one overlay never calls one of another, not even through resident code: the return
-//! would land in the wrong one. [`Overlays::new`] proves that, [`Overlays::prove`] that the
-//! finished code refers into an overlay from nowhere else.
+//! A function of one overlay never calls one of another in its area, not even through other code:
+//! the return would land in the wrong one. [`Overlays::new`] proves that, [`Overlays::prove`] that
+//! the finished code refers into an overlay from nowhere else.
 
 mod constants;
 pub mod copies;
@@ -41,15 +41,19 @@ pub struct Overlay {
     pub resident: Vec<String>,
     /// The same of what it has a copy of, where only other overlays call the function, too.
     pub copies: Vec<String>,
+    /// It lies beside the others, in an area that it shares with those of which this is said, too.
+    pub beside: bool,
 }
 
 /// How many flags the runtime has.
-const MOST: usize = 8;
+const MOST: usize = 11;
 
 /// Which function and which constant is in which overlay, by its number.
 #[derive(Clone, Default, Debug)]
 pub struct Overlays {
     names: Vec<String>,
+    /// Whether it lies in the second area.
+    beside: Vec<bool>,
     functions: Vec<Option<usize>>,
     globals: Vec<Option<usize>>,
     /// Functions of overlays that are called from outside.
@@ -71,6 +75,7 @@ impl Overlays {
                 .iter()
                 .map(|overlay| overlay.name.clone())
                 .collect(),
+            beside: overlays.iter().map(|overlay| overlay.beside).collect(),
             functions: vec![None; module.functions.len()],
             globals: vec![None; module.globals.len()],
             gated: BTreeSet::new(),
@@ -141,6 +146,11 @@ impl Overlays {
         &self.names[overlay]
     }
 
+    /// Whether an overlay lies in the second area.
+    fn is_beside(&self, overlay: usize) -> bool {
+        self.beside[overlay]
+    }
+
     /// The segment of an overlay.
     pub fn segment(&self, overlay: usize) -> String {
         self.names[overlay].to_uppercase()
@@ -198,7 +208,7 @@ impl Overlays {
             .collect()
     }
 
-    /// Refuses calls from one overlay to another.
+    /// Refuses calls from one overlay to another of its area.
     fn separate(&self, module: &Module, graph: &CallGraph) -> Result<()> {
         for overlay in 0..self.names.len() {
             let mut from: Vec<Option<FunctionId>> = vec![None; module.functions.len()];
@@ -211,7 +221,8 @@ impl Overlays {
                         continue;
                     }
                     from[to.0 as usize] = Some(id);
-                    if let Some(other) = self.of(to) {
+                    let same_area = |other: &usize| self.beside[*other] == self.beside[overlay];
+                    if let Some(other) = self.of(to).filter(same_area) {
                         let mut path = vec![to];
                         let mut at = to;
                         while let Some(caller) = from[at.0 as usize] {

@@ -1,5 +1,6 @@
 //! Overlays: a program with two of them in one area, each loaded when it is called.
 
+mod beside;
 #[path = "../common/mod.rs"]
 mod common;
 mod copies;
@@ -145,6 +146,7 @@ SEGMENTS {
 fn overlays() -> Vec<Overlay> {
     ["first", "second"]
         .map(|name| Overlay {
+            beside: false,
             resident: vec![],
             copies: vec![],
             name: name.into(),
@@ -160,9 +162,19 @@ fn file(name: &str, text: &str) -> PathBuf {
 }
 
 fn built(test: &str, text: &str, code: Options) -> mos::Result<Built> {
+    built_for([CONFIG, LOADER], test, text, code)
+}
+
+/// With a linker configuration and a loader.
+fn built_for(
+    [config, loader]: [&str; 2],
+    test: &str,
+    text: &str,
+    code: Options,
+) -> mos::Result<Built> {
     let options = BuildOptions {
-        config: file(&format!("{test}.cfg"), CONFIG),
-        sources: vec![file(&format!("{test}.s"), LOADER)],
+        config: file(&format!("{test}.cfg"), config),
+        sources: vec![file(&format!("{test}.s"), loader)],
         ..simulate::build_options(code)
     };
     build::build_ir(text, &options)

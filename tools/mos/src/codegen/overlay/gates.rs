@@ -16,6 +16,8 @@ use std::collections::BTreeSet;
 const LOADED: &str = "__overlays";
 /// Loads the overlay in A, with the caller's A on the stack.
 const LOAD: &str = "__overlay_load";
+/// The same for one of the second area.
+const LOAD_BESIDE: &str = "__overlay_load_beside";
 
 /// Sends calls from outside an overlay to gates, and adds the gates and a loader for each overlay.
 pub fn connect(overlays: &Overlays, codes: &mut Vec<Code>) {
@@ -40,6 +42,10 @@ pub fn connect(overlays: &Overlays, codes: &mut Vec<Code>) {
         let number = overlay as u8;
         if loaders.insert(number) {
             let load = Label(0);
+            let runtime = match overlays.is_beside(overlay) {
+                true => LOAD_BESIDE,
+                false => LOAD,
+            };
             let flag = Address::runtime(LOADED).plus(overlay as u16);
             codes.push(Code {
                 function,
@@ -51,7 +57,7 @@ pub fn connect(overlays: &Overlays, codes: &mut Vec<Code>) {
                     Line::Label(load),
                     Line::Code(Mnemonic::Pha, Mode::Implied),
                     Line::Code(Mnemonic::Lda, Mode::Immediate(number)),
-                    go(Mnemonic::Jmp, Base::Runtime(LOAD)),
+                    go(Mnemonic::Jmp, Base::Runtime(runtime)),
                 ],
                 next_label: 1,
                 homes: String::new(),
