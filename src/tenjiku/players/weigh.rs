@@ -174,8 +174,8 @@ impl Tree {
         }
     }
 
-    /// Makes candidates of moves from a square, without a score: those of the book, or those that are
-    /// not skipped.
+    /// Makes candidates of moves from a square, without a score: those of the book, or those that
+    /// are not skipped.
     #[inline(never)]
     fn list_moves(&mut self, position: &mut Position, from: Square) {
         position.each_move(from, |_, step| {
