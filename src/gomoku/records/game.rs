@@ -4,6 +4,7 @@ mod parked;
 
 use crate::players::score::Scores;
 use crate::position::Position;
+use crate::records::procedure::{Procedure, BYTES, HEAD};
 use crate::rules::board::{Board, BLANK};
 use crate::rules::line::Line;
 use crate::rules::point::{Point, Side};
@@ -60,7 +61,7 @@ pub struct Game {
     pub position: Position,
     /// All known moves, as numbers of [`Point`]s: first those on the board, then those that were
     /// taken back and can be stepped through again. There are at most 225; 256 places save the
-    /// check of an index.
+    /// check of an index, and the last ones have other uses.
     pub moves: [u8; 256],
     /// How many stones are on the board.
     pub move_count: u8,
@@ -87,6 +88,9 @@ pub struct Game {
 
 /// Stones that [`Game::settle`] enters into the position at once: 45,000 cycles.
 const PORTION: u8 = 6;
+
+/// Where the [`Procedure`] is in [`Game::moves`].
+pub const PROCEDURE: usize = 256 - BYTES;
 
 impl Game {
     /// All zero bytes; [`Game::restart`] makes it playable.
@@ -147,6 +151,47 @@ impl Game {
         self.board = self.position.board;
         for number in 0..self.move_count {
             self.lay(number);
+        }
+    }
+
+    /// How the first moves were shared; it lies after the moves of the longest game.
+    pub fn procedure(&self) -> Procedure {
+        let mut procedure = Procedure::new();
+        for at in 0..BYTES {
+            procedure.0[at] = self.moves[PROCEDURE + at];
+        }
+        procedure
+    }
+
+    /// Sets [`Game::procedure`].
+    pub fn set_procedure(&mut self, procedure: &Procedure) {
+        for at in 0..BYTES {
+            self.moves[PROCEDURE + at] = procedure.0[at];
+        }
+    }
+
+    /// The moves are shared by no rule.
+    pub fn forget_procedure(&mut self) {
+        self.moves[PROCEDURE + HEAD] = 0;
+    }
+
+    /// Lays the stones of the first `count` known moves, as [`Game::resume`] does; how they ended
+    /// the game is not asked.
+    #[inline(never)]
+    pub fn stand(&mut self, count: u8) {
+        self.open();
+        self.move_count = count;
+        self.resume(self.rule(), self.size());
+    }
+
+    /// Makes the neighbour scores of the board without the position, which is no more what the board
+    /// shows: [`Game::stand`] follows.
+    pub fn score(&mut self) {
+        self.stand(self.move_count);
+        for number in 0..self.move_count {
+            let point = Point(self.moves[number as usize]);
+            self.position.board.0[point.index()] = Side::of_move(number) as u8;
+            self.scores.played(&self.position.board, number, point);
         }
     }
 

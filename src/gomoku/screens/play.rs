@@ -65,11 +65,22 @@ impl Session {
         self.alike() && !self.turn.forced
     }
 
-    pub(super) fn step_board<P: Board>(&mut self, platform: &mut P, key: Key) {
+    /// Whether a spectator has had that time.
+    pub(super) fn may_go_on(&self) -> bool {
+        !self.is_show() || self.keys.idle_for(PACE)
+    }
+
+    /// What was told is told no more when its time is over.
+    #[inline(never)]
+    pub(super) fn forget_told(&mut self) {
         if self.told.message != Message::Nothing && self.keys.now.wrapping_sub(self.told.at) >= TOLD
         {
             self.told.message = Message::Nothing;
         }
+    }
+
+    pub(super) fn step_board<P: Board>(&mut self, platform: &mut P, key: Key) {
+        self.forget_told();
         if key != NO_KEY {
             self.board_key(platform, key);
             if self.wanted != Wanted::Nothing {
@@ -92,7 +103,7 @@ impl Session {
                 self.again(platform);
             }
         } else if self.computer_moves() {
-            if self.is_thinking() || !self.is_show() || self.keys.idle_for(PACE) {
+            if self.is_thinking() || self.may_go_on() {
                 busy = true;
                 self.think(platform);
             }
@@ -108,6 +119,9 @@ impl Session {
                 self.cursor = point;
                 self.flash(point, Flash::Cursor);
             }
+        } else if self.is_sharing() {
+            // The thinking about a step was stopped.
+            return self.go(Screen::Board);
         }
         self.refresh(platform);
         if !busy {
