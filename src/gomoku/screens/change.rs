@@ -65,9 +65,7 @@ impl Session {
         if P::FETCHES && part != self.part && !self.fetch(platform, part, stays) {
             self.score.told = true;
         } else if stays {
-            self.enter(platform, screen);
-            self.draw_all(platform);
-            self.refresh(platform);
+            self.show_again(platform, screen);
         } else {
             self.draw_screen(platform, screen);
         }

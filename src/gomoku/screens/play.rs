@@ -70,17 +70,11 @@ impl Session {
         !self.is_show() || self.keys.idle_for(PACE)
     }
 
-    /// What was told is told no more when its time is over.
-    #[inline(never)]
-    pub(super) fn forget_told(&mut self) {
+    pub(super) fn step_board<P: Board>(&mut self, platform: &mut P, key: Key) {
         if self.told.message != Message::Nothing && self.keys.now.wrapping_sub(self.told.at) >= TOLD
         {
             self.told.message = Message::Nothing;
         }
-    }
-
-    pub(super) fn step_board<P: Board>(&mut self, platform: &mut P, key: Key) {
-        self.forget_told();
         if key != NO_KEY {
             self.board_key(platform, key);
             if self.wanted != Wanted::Nothing {

@@ -89,6 +89,11 @@ impl Session {
             }
             return;
         }
+        self.leave_solution(key);
+    }
+
+    #[inline(never)]
+    fn leave_solution(&mut self, key: Key) {
         self.view.stop_flash();
         self.told.message = Message::Nothing;
         let back = self.problem.right || matches!(key, Key::ESCAPE | Key::BREAK | Key::LIST);

@@ -66,6 +66,14 @@ impl Session {
         self.go(Screen::Board);
     }
 
+    /// Shows a screen on the board that is shown already.
+    #[inline(never)]
+    pub(super) fn show_again<P: Board>(&mut self, platform: &mut P, screen: Screen) {
+        self.enter(platform, screen);
+        self.draw_all(platform);
+        self.refresh(platform);
+    }
+
     /// For the pages of openings and of the replay.
     #[inline(never)]
     pub(super) fn show_empty_board<P: Board>(&mut self, platform: &mut P) {

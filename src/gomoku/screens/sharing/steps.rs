@@ -39,7 +39,6 @@ impl Session {
         if end == FRESH || end == LOADED {
             self.open(end == FRESH);
         }
-        self.forget_told();
         let mut state = OPEN;
         let mut other = false;
         if key != NO_KEY {
@@ -235,7 +234,7 @@ impl Session {
             return false;
         }
         self.turn.leave_autoplay();
-        self.halt();
+        self.halt_steps();
         let game = self.game.set_up();
         let mut procedure = game.procedure();
         match procedure.undo(count) {
@@ -246,6 +245,12 @@ impl Session {
             None => game.stand(count - 1),
         }
         true
+    }
+
+    /// [`Session::halt`] where nobody thinks.
+    fn halt_steps(&mut self) {
+        self.score.rival = 0;
+        self.turn.halt();
     }
 
     /// Y: steps forward through what was taken back. Returns whether anything was.
@@ -267,7 +272,7 @@ impl Session {
             }
             self.game.set_up().stand(count + 1);
         }
-        self.halt();
+        self.halt_steps();
         true
     }
 
