@@ -137,7 +137,7 @@ lint: lint-quick ## check all that lint-quick does, and warnings
 
 lint-quick: ## check format, spelling, documents, sizes and dependencies in seconds, as the hook for commits does
 	@tools/setup --lint codespell
-	@$(CARGO) fmt --check
+	@find src platform samples tools tests -name '*.rs' | xargs tools/setup --lint rustfmt --check --edition 2021
 	@$(CARGO) test -q -p repository --no-fail-fast
 
 clean: ## remove everything that was built

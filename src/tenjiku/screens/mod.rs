@@ -49,6 +49,7 @@ use kit::menu::Menu;
 use kit::platform::{Key, Sound};
 use kit::random::Random;
 use kit::saves::Saves;
+pub use kit::session::Flow;
 use kit::sounds::Sounds;
 use message::Told;
 use panel::Panel;
@@ -92,16 +93,6 @@ pub enum Screen {
     Commands = 11,
     /// A page that the disk has, which cannot be read.
     Missing = 12,
-}
-
-/// Whether there is a next step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum Flow {
-    /// Call [`Session::step`] again.
-    Continue,
-    /// The player has left; [`quit`](kit::platform::Power::quit) was called.
-    Quit,
 }
 
 /// A side's time, up to 4:15:59.

@@ -2,7 +2,7 @@
 
 pub mod list;
 
-use kit::text::{Texts, END};
+use kit::text::END;
 
 /// A text by its letters, which must be in the list.
 macro_rules! text {
@@ -17,19 +17,11 @@ macro_rules! texts {
     };
 }
 
-include!(concat!(env!("OUT_DIR"), "/texts.rs"));
-
-/// The texts of [`list`].
-#[derive(Clone)]
-pub struct Words;
-
-impl Texts for Words {
-    const LIST: &'static [&'static [&'static str]] = &list::TEXTS;
-    const LENGTHS: &'static [u8] = &LENGTHS;
-    const PACKED: &'static [u8] = &PACKED;
-    const FIRST: &'static [u8] = &FIRST;
-    const SECOND: &'static [u8] = &SECOND;
-}
+kit::texts!(
+    /// The texts of [`list`].
+    Words,
+    list::TEXTS
+);
 
 /// A line of this game's texts.
 pub type Line = kit::text::Line<Words>;
@@ -60,7 +52,7 @@ const fn start(line: usize) -> usize {
     at
 }
 
-/// So many bytes of `PAGES`.
+/// The bytes of `PAGES` from `first` on.
 const fn part<const BYTES: usize>(first: usize) -> [u8; BYTES] {
     let mut part = [0; BYTES];
     let mut at = 0;

@@ -1,17 +1,13 @@
 //! Gomoku on a C64: its pages.
 
 use machines::damage::in_the_middle;
-use machines::game::{point, ANALYSIS, BOARD, HELP, MENU, PROBLEMS, REPLAY};
+use machines::game::{point, ANALYSIS, BOARD, HELP, MENU, PROBLEMS, REPLAY, SAVES};
 use machines::golden::compare;
-use machines::simulated::{image, labels, running_with, Simulated};
-use machines::target::{Player, Target};
-use sim::c64::{Options, C64};
+use machines::simulated::{from_disk, image, Player64};
+use machines::target::Target;
+use sim::c64::Options;
 use sim::machine::{HostKey, Machine};
 
-type Player64 = Player<Simulated<C64>>;
-
-/// Screens.
-const SAVES: u8 = 6;
 /// Frames until a screen is drawn, until loader and KERNAL have given up, until a page has come.
 const DRAWING: u32 = 300;
 const TRYING: u32 = 2500;
@@ -28,19 +24,8 @@ const PAGES: [(&str, &str, char, u8); 5] = [
 
 /// A game of three moves, from a disk in a 1541.
 fn game() -> Player64 {
-    let mut machine = C64::with_bus(Options::default());
-    machine.attach(8, Some(&image("c64.d64"))).unwrap();
-    let second = u64::from(machine.cycles_per_second());
-    machine.run(2 * second);
-    machine.enter("LOAD\"*\",8,1").unwrap();
-    let labels = labels("c64.lbl");
-    assert!(machine.run_to(labels.get("main").expect("main"), 60 * second));
-    let mut player = running_with(machine, labels);
-    player.to_splash();
-    player.to_board();
-    for name in MOVES {
-        player.play(name);
-    }
+    let mut player = from_disk(Options::default(), "c64.d64", "*");
+    player.to_game(&MOVES);
     player
 }
 

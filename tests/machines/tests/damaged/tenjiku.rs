@@ -2,28 +2,15 @@
 //! in the middle of a half leaves neither there.
 
 use machines::damage::in_the_middle;
-use machines::game::{BOARD, HELP, MENU};
+use machines::game::{ANALYSIS, BOARD, HELP, SAVES};
 use machines::golden::compare;
-use machines::simulated::{image, Simulated};
-use machines::target::{Player, Target};
-use machines::tenjiku::{from_disk, moves};
-use sim::c64::{Options, C64};
+use machines::simulated::{from_disk, image, Player64};
+use machines::target::Target;
+use machines::tenjiku::{moves, CAPTURED, COMMANDS, LIST, MISSING, NEITHER, PERSON, PIECE, SEARCH};
+use sim::c64::Options;
 use sim::machine::{HostKey, Machine};
 
-type Player64 = Player<Simulated<C64>>;
-
-/// Screens.
-const SAVES: u8 = 6;
-const ANALYSIS: u8 = 7;
-const PIECE: u8 = 8;
-const CAPTURED: u8 = 9;
-const LIST: u8 = 10;
-const COMMANDS: u8 = 11;
-const MISSING: u8 = 12;
-/// Halves of the program in memory, and their files.
-const PERSON: u8 = 0;
-const SEARCH: u8 = 1;
-const NEITHER: u8 = 2;
+/// The files of the halves of the program.
 const PERSON_FILE: &str = "7";
 const SEARCH_FILE: &str = "8";
 /// Frames until anything is drawn, and until the drive has given up and a half has come.
@@ -49,9 +36,7 @@ const PAGES: [(&str, char, u8); 8] = [
 /// A C64 with a game in which Black has made a move.
 fn game(menu: &str) -> Player64 {
     let mut player = from_disk(Options::default(), "c64-tenjiku.d64", "*");
-    player.to_splash();
-    player.letter(' ');
-    player.until("ui_state", DRAWING, |state| state == MENU);
+    player.start();
     // EASY moves by chance.
     let address = player.address("seed");
     player.target.poke(address, &[0x11, 0x16]);

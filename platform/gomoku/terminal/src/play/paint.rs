@@ -1,7 +1,7 @@
 //! A picture as characters.
 
 use super::layout::{Layout, Scale};
-use super::table::{Area, Picture};
+use super::picture::{Area, Picture};
 use gomoku::platform::{Cursor, Mark};
 use gomoku::rules::point::{Point, Side};
 use kit::platform::Ink;
