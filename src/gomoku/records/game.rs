@@ -154,7 +154,8 @@ impl Game {
         }
     }
 
-    /// How the first moves were shared; it lies after the moves of the longest game.
+    /// How the first moves were shared: it lies after the moves of the longest game.
+    #[inline(never)]
     pub fn procedure(&self) -> Procedure {
         let mut procedure = Procedure::new();
         for at in 0..BYTES {
@@ -164,10 +165,16 @@ impl Game {
     }
 
     /// Sets [`Game::procedure`].
+    #[inline(never)]
     pub fn set_procedure(&mut self, procedure: &Procedure) {
         for at in 0..BYTES {
             self.moves[PROCEDURE + at] = procedure.0[at];
         }
+    }
+
+    /// Whether the first moves were shared by a rule.
+    pub fn is_shared(&self) -> bool {
+        self.moves[PROCEDURE + HEAD] & 3 != 0
     }
 
     /// The moves are shared by no rule.

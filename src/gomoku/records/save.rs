@@ -23,8 +23,8 @@ const LENGTH: u8 = 15;
 const MOVES: u8 = 16;
 const CLOCKS: u8 = 248;
 const SUMS: u8 = 254;
-/// Where the [`Procedure`](crate::records::procedure::Procedure) is.
-const SHARED: usize = CLOCKS as usize - BYTES;
+/// Where the [`Procedure`](crate::records::procedure::Procedure) is, counted as moves.
+const SHARED: u8 = CLOCKS - MOVES - BYTES as u8;
 
 /// No game has more moves.
 const MOST: u8 = 225;
@@ -55,6 +55,8 @@ pub fn write(game: &Game, players: [Player; 2], block: &mut Block) {
     for number in 0..CLOCKS - MOVES {
         block[(MOVES + number) as usize] = if number < game.length {
             game.moves[number as usize]
+        } else if number >= SHARED {
+            game.moves[(number + (PROCEDURE as u8 - SHARED)) as usize]
         } else {
             0
         };
@@ -65,16 +67,6 @@ pub fn write(game: &Game, players: [Player; 2], block: &mut Block) {
             block[at as usize] = byte;
             at += 1;
         }
-    }
-    // The offers lie where the last moves of a game do that is longer than any.
-    let end = usize::from(MOVES) + usize::from(game.length);
-    for at in 0..BYTES {
-        if SHARED + at >= end {
-            block[SHARED + at] = game.moves[PROCEDURE + at];
-        }
-    }
-    if end > SHARED {
-        block[SHARED + OFFERED] = 0;
     }
     sum_up(block);
 }
@@ -125,10 +117,12 @@ pub fn restore(block: &Block, game: &mut Game) -> [Player; 2] {
     for number in 0..MOST {
         game.moves[number as usize] = byte(MOVES + number);
     }
-    let end = usize::from(MOVES) + usize::from(length);
     for at in 0..BYTES {
-        let there = SHARED + at >= end;
-        game.moves[PROCEDURE + at] = if there { block[SHARED + at] } else { 0 };
+        game.moves[PROCEDURE + at] = block[(MOVES + SHARED) as usize + at];
+    }
+    // A game this long has moves where the offers were.
+    if length > SHARED {
+        game.moves[PROCEDURE + OFFERED] = 0;
     }
     let clock = |at: u8| Clock::from_bytes([byte(at), byte(at + 1), byte(at + 2)]);
     game.clocks = [clock(CLOCKS), clock(CLOCKS + 3)];

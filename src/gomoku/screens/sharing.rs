@@ -7,7 +7,6 @@ mod steps;
 
 use super::{is_game, Screen, Session};
 use crate::platform::Board;
-use crate::rules::opening_rule::OpeningRule;
 use crate::rules::point::{Point, Side};
 use kit::keys::NO_KEY;
 use kit::platform::Key;
@@ -85,8 +84,7 @@ impl Session {
     /// A game was loaded. Which step is due is found out on the board.
     #[inline(always)]
     pub(super) fn load_procedure(&mut self) {
-        let plain = self.game.procedure().rule() == OpeningRule::Plain;
-        self.sharing.end = if plain { 0 } else { LOADED };
+        self.sharing.end = if self.game.is_shared() { LOADED } else { 0 };
     }
 
     /// The computer has found a move, or something about a step.

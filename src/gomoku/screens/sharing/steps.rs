@@ -13,12 +13,13 @@ use crate::players::player::Player;
 use crate::players::sharing;
 use crate::records::procedure::Procedure;
 use crate::rules::board::BLANK;
-use crate::rules::opening_rule::{Choice, OpeningRule, Step, Task, OFFERS};
+use crate::rules::opening_rule::{Choice, OpeningRule, Step, Task, ANYWHERE, OFFERS};
 use crate::rules::point::{Point, Side};
 use kit::keys::NO_KEY;
 use kit::platform::{Ink, Key, Sound};
 
-/// Rows of the explanation; of the first answer, and of how many offers are left.
+/// Rows of the explanation; of the first answer or the size of a square, and of how many offers are
+/// left.
 const ROWS: u8 = 6;
 const ANSWERS: u8 = 3;
 const LEFT: u8 = 4;
@@ -88,6 +89,7 @@ impl Session {
     }
 
     /// What the opening rule wants next.
+    #[inline(never)]
     fn task(&self) -> Option<Task> {
         self.game.procedure().task(self.game.move_count)
     }
@@ -358,9 +360,18 @@ impl Session {
                     Some(letter) => self.text.letter(letter),
                 }
             }
-            if number == LEFT && step == Step::Offer {
-                self.text.number(OFFERS - offered, 1);
-                self.text.write(" LEFT");
+            match step {
+                Step::Offer if number == LEFT => {
+                    self.text.number(OFFERS - offered, 1);
+                    self.text.write(" LEFT");
+                }
+                Step::Stone(lines @ 1..ANYWHERE) if number == ANSWERS => {
+                    let across = 2 * lines + 1;
+                    self.text.number(across, 1);
+                    self.text.letter(b'X');
+                    self.text.number(across, 1);
+                }
+                _ => {}
             }
             let row = panel::list::<P>() + number;
             self.text.put(platform, 0, row, P::PANEL_COLUMNS, ink);
@@ -373,11 +384,8 @@ impl Session {
 fn explained(step: Step) -> &'static str {
     match step {
         Step::Stone(0) => "PUT THIS/STONE ON/THE/CENTRE",
-        Step::Stone(1) => "PUT THIS/STONE/WITHIN/3X3",
-        Step::Stone(2) => "PUT THIS/STONE/WITHIN/5X5",
-        Step::Stone(3) => "PUT THIS/STONE/WITHIN/7X7",
-        Step::Stone(4) => "PUT THIS/STONE/WITHIN/9X9",
-        Step::Stone(_) => "PUT THIS/STONE/ANYWHERE",
+        Step::Stone(ANYWHERE) => "PUT THIS/STONE/ANYWHERE",
+        Step::Stone(_) => "PUT THIS/STONE/WITHIN/",
         Step::Choose(Choice::SideOrTwo) => "TAKE A/SIDE, OR/ADD TWO/WHITE/BLACK/ADD TWO",
         Step::Choose(Choice::Side) => "TAKE A/SIDE//WHITE/BLACK",
         Step::Choose(Choice::Swap) => "CHANGE/SIDES?//NO/YES",
