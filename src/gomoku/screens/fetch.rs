@@ -95,7 +95,10 @@ impl Session {
             self.write_line(platform, BACK, 13, Ink::Dim);
             self.sound(platform, Sound::Error);
         }
+        // What the player pressed, not what a screen has left for this one.
+        let left = self.keys.pending;
         self.keys.forget(platform);
+        self.keys.pending = left;
         !self.saves.missing
     }
 

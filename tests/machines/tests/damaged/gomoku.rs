@@ -1,7 +1,7 @@
 //! Gomoku on a C64: its pages.
 
 use machines::damage::in_the_middle;
-use machines::game::{point, ANALYSIS, BOARD, HELP, MENU, PROBLEMS, REPLAY, SAVES};
+use machines::game::{point, ANALYSIS, BOARD, HELP, MENU, PROBLEMS, REPLAY, SAVES, SHARING};
 use machines::golden::compare;
 use machines::simulated::{from_disk, image, Player64};
 use machines::target::Target;
@@ -34,6 +34,27 @@ fn disk(player: &mut Player64, damaged: Option<&str>) {
     let good = image("c64.d64");
     let disk = damaged.map_or_else(|| good.clone(), |name| in_the_middle(&good, name));
     player.target.machine.change_disk(8, Some(&disk)).unwrap();
+}
+
+/// The steps of an opening rule, which a new game needs at once.
+#[test]
+fn an_opening_rule_that_cannot_be_read_is_told() {
+    let mut player = from_disk(Options::default(), "c64.d64", "*");
+    player.start();
+    player.type_keys("SSSSS>WWWWW", 12);
+    disk(&mut player, Some("7"));
+    for _ in 0..2 {
+        player.type_keys("#", TRYING);
+        compare("c64", "missing", &player.target.machine.picture());
+        player.key(HostKey::Space);
+        player.until("ui_state", DRAWING, |state| state == MENU);
+        player.target.frames(50);
+    }
+    disk(&mut player, None);
+    player.type_keys("#", LOADING);
+    assert_eq!(player.byte("ui_state"), SHARING);
+    player.type_keys("#", 50);
+    assert_eq!(player.moves(), [point("h8")]);
 }
 
 #[test]

@@ -147,7 +147,7 @@ fn problems<M: Machine>(
     let player = &mut player;
     player.to_splash();
     lead(player, "f", MENU);
-    player.push("d d d d d f");
+    player.push("d d d d d d f");
     // The score is read first, which says what is solved.
     player.until("ui_state", 3_000, |state| state == PROBLEMS);
     player.target.frames(DRAWN);
