@@ -62,8 +62,9 @@ impl Session {
         } else {
             self.show_board(platform);
         }
-        // Another kind of board if the first moves are shared now, or no more.
-        self.go(Screen::Board);
+        if self.is_sharing() || self.ui_state == Screen::Sharing {
+            self.go(Screen::Board);
+        }
     }
 
     /// Shows a screen on the board that is shown already.
