@@ -91,7 +91,8 @@ impl Mind {
         self.book.start();
     }
 
-    /// Whether the book may be asked in `game`, which has two stones at least, and what follows from
+    /// Whether the book may be asked in `game`, which has two stones at least, and what follows
+    /// from
     /// it: else it counts as left before the last stone.
     pub fn allow_book(&mut self, game: &Game, allowed: bool) {
         self.left_at = 0;

@@ -49,7 +49,8 @@ pub fn stone(game: &mut Game, procedure: &Procedure, step: Step, random: &mut Ra
     known.unwrap_or_else(|| by_score(game, procedure, step, true))
 }
 
-/// The next move of one of the `lines`, in any orientation, that begin with the moves of `game`, two
+/// The next move of one of the `lines`, in any orientation, that begin with the moves of `game`,
+/// two
 /// at most.
 fn random_line(game: &Game, random: &mut Random, lines: &[[Point; 3]]) -> Option<Point> {
     let [first, second, ..] = game.moves;

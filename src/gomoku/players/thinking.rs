@@ -74,7 +74,8 @@ impl Thinking {
         }
     }
 
-    /// Whether levels may ask the book in `game` and what follows from it. They search else, and the
+    /// Whether levels may ask the book in `game` and what follows from it. They search else, and
+    /// the
     /// position has a [`Thinking::value`].
     pub fn allow_book(&mut self, game: &Game, allowed: bool) {
         self.mind.allow_book(game, allowed);

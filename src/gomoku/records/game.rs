@@ -1,10 +1,10 @@
 //! A game: its moves, the position they lead to, and how it ended.
 
 mod parked;
+mod shared;
 
 use crate::players::score::Scores;
 use crate::position::Position;
-use crate::records::procedure::{Procedure, BYTES, HEAD};
 use crate::rules::board::{Board, BLANK};
 use crate::rules::line::Line;
 use crate::rules::point::{Point, Side};
@@ -12,6 +12,7 @@ use crate::rules::rule::Rule;
 use crate::rules::why::Why;
 use kit::clock::Clock;
 pub use parked::Parked;
+pub use shared::PROCEDURE;
 
 /// How a game stands. The numbers are those of the debug label `result`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,9 +90,6 @@ pub struct Game {
 /// Stones that [`Game::settle`] enters into the position at once: 45,000 cycles.
 const PORTION: u8 = 6;
 
-/// Where the [`Procedure`] is in [`Game::moves`].
-pub const PROCEDURE: usize = 256 - BYTES;
-
 impl Game {
     /// All zero bytes; [`Game::restart`] makes it playable.
     pub const fn new() -> Game {
@@ -154,34 +152,6 @@ impl Game {
         }
     }
 
-    /// How the first moves were shared: it lies after the moves of the longest game.
-    #[inline(never)]
-    pub fn procedure(&self) -> Procedure {
-        let mut procedure = Procedure::new();
-        for at in 0..BYTES {
-            procedure.0[at] = self.moves[PROCEDURE + at];
-        }
-        procedure
-    }
-
-    /// Sets [`Game::procedure`].
-    #[inline(never)]
-    pub fn set_procedure(&mut self, procedure: &Procedure) {
-        for at in 0..BYTES {
-            self.moves[PROCEDURE + at] = procedure.0[at];
-        }
-    }
-
-    /// Whether the first moves were shared by a rule.
-    pub fn is_shared(&self) -> bool {
-        self.moves[PROCEDURE + HEAD] & 3 != 0
-    }
-
-    /// The moves are shared by no rule.
-    pub fn forget_procedure(&mut self) {
-        self.moves[PROCEDURE + HEAD] = 0;
-    }
-
     /// Lays the stones of the first `count` known moves, as [`Game::resume`] does; how they ended
     /// the game is not asked.
     #[inline(never)]
@@ -191,7 +161,8 @@ impl Game {
         self.resume(self.rule(), self.size());
     }
 
-    /// Makes the neighbour scores of the board without the position, which is no more what the board
+    /// Makes the neighbour scores of the board without the position, which is no more what the
+    /// board
     /// shows: [`Game::stand`] follows.
     pub fn score(&mut self) {
         self.stand(self.move_count);

@@ -11,7 +11,8 @@ use crate::rules::point::{Point, Side};
 use kit::keys::NO_KEY;
 use kit::platform::Key;
 
-/// [`Sharing::end`] of a game that has steps to come, one more if White's seat takes the next: a new
+/// [`Sharing::end`] of a game that has steps to come, one more if White's seat takes the next: a
+/// new
 /// game, one that was loaded, any other; while the computer thinks about the step, and when it has
 /// found something.
 const FRESH: u8 = 240;
@@ -67,7 +68,8 @@ impl Session {
     /// Whose turn it is: in an opening procedure not always the side to move.
     #[inline(never)]
     pub(super) fn actor(&self) -> Side {
-        // Both are loaded: a choice of addresses would keep all fields between them out of zero page.
+        // Both are loaded: a choice of addresses would keep all fields between them out of zero
+        // page.
         let (count, end) = (self.game.move_count, self.sharing.end);
         Side::of_move(if self.is_sharing() { end } else { count })
     }

@@ -1,8 +1,10 @@
 //! Saved games of Tenjiku Shogi, its screens, and what tests of pages look at.
 
+use crate::simulated::{apple_with, PlayerApple};
 use crate::target::{Player, Target};
 use kit::platform::Block;
 use kit::random::Random;
+use sim::apple2::Model;
 use sim::picture::Picture;
 use tenjiku::moves::Step;
 use tenjiku::records::save::{self, Head, Reader, Reading, KEEPS};
@@ -28,6 +30,15 @@ pub const NEITHER: u8 = 2;
 
 /// What the page of saved games says, in rows of dots.
 const MESSAGE: usize = 22 * 8;
+
+/// An Apple II with this disk, and two people's game on the board. A ][+ has no keys that move up
+/// and down.
+pub fn on_apple(model: Model, seed: u64, disk: &[u8]) -> PlayerApple {
+    let mut player = apple_with(model, seed, "apple2-tenjiku.dsk");
+    player.insert(disk, false);
+    player.start_game("SS<WW#");
+    player
+}
 
 /// The moves on the board, three bytes each.
 pub fn moves<T: Target>(player: &mut Player<T>) -> Vec<u8> {

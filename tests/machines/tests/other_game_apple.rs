@@ -1,4 +1,4 @@
-//! From one game's menu to the disk's other game and back, key by key, on an PlayerApple II.
+//! From one game's menu to the disk's other game and back, key by key, on an Apple II.
 
 use disk::dsk::SKEW;
 use machines::game::{BOARD, MENU, SAVES};
@@ -24,7 +24,7 @@ const BOOT: u16 = 0x0801;
 /// Where the loader calls what unpacks the picture.
 const UNPACK: u16 = 0x0D02;
 
-/// An PlayerApple II at Gomoku's menu.
+/// An Apple II at Gomoku's menu.
 fn gomoku(model: Model, seed: u64) -> PlayerApple {
     let mut player = apple(model, seed);
     player.start();

@@ -3,9 +3,9 @@
 
 use disk::games;
 use machines::game::{BOARD, MENU, SAVES, SPLASH};
-use machines::simulated::{apple_with, image, PlayerApple};
+use machines::simulated::{image, PlayerApple};
 use machines::target::Target;
-use machines::tenjiku::{long_game, moves};
+use machines::tenjiku::{long_game, moves, on_apple};
 use sim::apple2::Model;
 use sim::machine::{HostKey, Machine};
 use tenjiku::pieces::square::Square;
@@ -16,25 +16,16 @@ const IMAGE: &str = "apple2-tenjiku.dsk";
 /// Frames until anything is drawn, overlays included, and in which all comes to rest.
 const DRAWING: u32 = 600;
 const REST: u32 = 300;
-/// Keys of the menu: two people play.
-const PEOPLE: &str = "SS<WW#";
 /// Plies of the game that is loaded.
 const PLIES: u16 = 90;
 /// Pieces of a game that begins.
 const PIECES: usize = 156;
 
-fn on_board(disk: &[u8]) -> PlayerApple {
-    let mut player = apple_with(Model::E, 9, IMAGE);
-    player.insert(disk, false);
-    player.start_game(PEOPLE);
-    player
-}
-
 /// A game with many captures, on the board.
 fn loaded() -> PlayerApple {
     let mut disk = image(IMAGE);
     assert_eq!(games::add_long(&mut disk, "A", &long_game(PLIES).0), Ok(()));
-    let mut player = on_board(&disk);
+    let mut player = on_apple(Model::E, 9, &disk);
     player.letter('W');
     player.until("ui_state", DRAWING, |state| state == SAVES);
     player.target.frames(REST);
@@ -144,7 +135,7 @@ fn a_reset_around_the_demo_keeps_the_game() {
 /// White's name is inverse, with a row of light above it: the last row of Black's clock.
 #[test]
 fn a_clock_leaves_the_light_above_the_name_below_it() {
-    let mut player = on_board(&image(IMAGE));
+    let mut player = on_apple(Model::E, 9, &image(IMAGE));
     player.type_keys("AAAA#A#", 120);
     player.target.frames(REST);
     assert_eq!(player.byte("move_count"), 1);

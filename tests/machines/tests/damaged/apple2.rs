@@ -1,4 +1,4 @@
-//! Both games on an PlayerApple II: overlays ask for the disk until all their sectors can be read.
+//! Both games on an Apple II: overlays ask for the disk until all their sectors can be read.
 
 use disk::dsk::SKEW;
 use machines::game::{ANALYSIS, BOARD, HELP, MENU, PROBLEMS, REPLAY, SAVES};

@@ -1,13 +1,14 @@
 //! Gomoku on a C64: its pages.
 
-use machines::damage::in_the_middle;
+use machines::damage::change_disk;
 use machines::game::{point, ANALYSIS, BOARD, HELP, MENU, PROBLEMS, REPLAY, SAVES, SHARING};
 use machines::golden::compare;
-use machines::simulated::{from_disk, image, Player64};
+use machines::simulated::{from_disk, Player64};
 use machines::target::Target;
 use sim::c64::Options;
 use sim::machine::{HostKey, Machine};
 
+const DISK: &str = "c64.d64";
 /// Frames until a screen is drawn, until loader and KERNAL have given up, until a page has come.
 const DRAWING: u32 = 300;
 const TRYING: u32 = 2500;
@@ -24,16 +25,9 @@ const PAGES: [(&str, &str, char, u8); 5] = [
 
 /// A game of three moves, from a disk in a 1541.
 fn game() -> Player64 {
-    let mut player = from_disk(Options::default(), "c64.d64", "*");
+    let mut player = from_disk(Options::default(), DISK, "*");
     player.to_game(&MOVES);
     player
-}
-
-/// The disk, with a file that is damaged or whole.
-fn disk(player: &mut Player64, damaged: Option<&str>) {
-    let good = image("c64.d64");
-    let disk = damaged.map_or_else(|| good.clone(), |name| in_the_middle(&good, name));
-    player.target.machine.change_disk(8, Some(&disk)).unwrap();
 }
 
 /// The steps of an opening rule, which a new game needs at once.
@@ -42,7 +36,7 @@ fn an_opening_rule_that_cannot_be_read_is_told() {
     let mut player = from_disk(Options::default(), "c64.d64", "*");
     player.start();
     player.type_keys("SSSSS>WWWWW", 12);
-    disk(&mut player, Some("7"));
+    change_disk(&mut player, DISK, Some("7"));
     for _ in 0..2 {
         player.type_keys("#", TRYING);
         compare("c64", "missing", &player.target.machine.picture());
@@ -50,7 +44,7 @@ fn an_opening_rule_that_cannot_be_read_is_told() {
         player.until("ui_state", DRAWING, |state| state == MENU);
         player.target.frames(50);
     }
-    disk(&mut player, None);
+    change_disk(&mut player, DISK, None);
     player.type_keys("#", LOADING);
     assert_eq!(player.byte("ui_state"), SHARING);
     player.type_keys("#", 50);
@@ -64,7 +58,7 @@ fn a_page_that_cannot_be_read_is_told() {
         let mut player = begun.clone();
         player.type_keys(before, 50);
         let back = if before.is_empty() { BOARD } else { MENU };
-        disk(&mut player, Some(file));
+        change_disk(&mut player, DISK, Some(file));
         let key = key.to_string();
         for _ in 0..2 {
             player.type_keys(&key, TRYING);
@@ -74,7 +68,7 @@ fn a_page_that_cannot_be_read_is_told() {
             player.target.frames(50);
             assert_eq!(player.moves(), MOVES.map(point), "{file} {key}");
         }
-        disk(&mut player, None);
+        change_disk(&mut player, DISK, None);
         player.type_keys(&key, LOADING);
         assert_eq!(player.byte("ui_state"), screen, "{file} {key}");
         player.key(HostKey::Escape);

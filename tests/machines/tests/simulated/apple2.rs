@@ -162,7 +162,7 @@ fn a_joystick_moves_the_cursor_once_it_is_switched_on() {
         };
         let centre = Some([120, 135, 0, 0]);
         let start = at(&mut player, None, 10);
-        // The open PlayerApple key without a joystick.
+        // The open Apple key without a joystick.
         for button in [[true; 3], [false; 3]] {
             player.target.machine.board().game_port.buttons(button);
             assert_eq!(at(&mut player, None, 10), start);

@@ -293,12 +293,12 @@ pub fn entries(lines: &[Line], blocks: &Blocks, context: &Context) -> Vec<Option
 mod tests {
     use super::*;
     use crate::asm::Label;
-    use crate::codegen::sketch::{lines, Sketch};
+    use crate::codegen::sketch::{code, Sketch};
 
     /// What is known at a label.
     fn at(label: u32, text: &str) -> Known {
         let sketch = Sketch::new();
-        let lines = lines(text);
+        let lines = code(text);
         let blocks = Blocks::new(&lines);
         let known = entries(&lines, &blocks, &sketch.context());
         let block = blocks
@@ -321,17 +321,7 @@ mod tests {
     fn what_holds_on_both_ways_holds_where_they_join() {
         let known = at(
             2,
-            "ldx #$02
-             lda u0
-             beq @l1
-             sta u1
-             ldy #$02
-             jmp @l2
-             @l1:
-             sta u1
-             ldy #$03
-             @l2:
-             rts",
+            "ldx #$02|lda u0|beq @l1|sta u1|ldy #$02|jmp @l2|@l1:|sta u1|ldy #$03|@l2:|rts",
         );
         assert!(known.holds(X, &TWO));
         assert!(known.holds(A, &unit(0)) && known.holds(A, &unit(1)));
@@ -344,15 +334,7 @@ mod tests {
     fn a_loop_loses_what_a_round_destroys() {
         let known = at(
             1,
-            "lda u0
-             ldx u1
-             ldy #$02
-             @l1:
-             dex
-             sta u2
-             inc u3
-             bne @l1
-             rts",
+            "lda u0|ldx u1|ldy #$02|@l1:|dex|sta u2|inc u3|bne @l1|rts",
         );
         assert!(known.holds(A, &unit(0)) && known.holds(Y, &TWO));
         assert!(!known.holds(X, &unit(1)), "X counts");
@@ -364,30 +346,30 @@ mod tests {
 
     #[test]
     fn branches_tell_of_zero_carry_and_what_was_compared() {
-        let branch = |branch: &str| format!("ldx u0\n{branch} @l1\nrts\n@l1:\nrts");
+        let branch = |branch: &str| format!("ldx u0|{branch} @l1|rts|@l1:|rts");
         assert!(at(1, &branch("beq")).holds(X, &Mode::Immediate(0)));
         assert!(!at(1, &branch("bne")).holds(X, &Mode::Immediate(0)));
-        let equal = at(1, "lda u0\ncmp #$02\nbeq @l1\nrts\n@l1:\nrts");
+        let equal = at(1, "lda u0|cmp #$02|beq @l1|rts|@l1:|rts");
         assert!(equal.holds(A, &TWO) && equal.holds(A, &unit(0)));
-        let changed = at(1, "lda u0\ncmp #$02\ndex\nbeq @l1\nrts\n@l1:\nrts");
+        let changed = at(1, "lda u0|cmp #$02|dex|beq @l1|rts|@l1:|rts");
         assert!(!changed.holds(A, &TWO), "Z tells of X now");
-        assert_eq!(at(1, "cpx #$02\nbcs @l1\nrts\n@l1:\nrts").carry, Some(true));
+        assert_eq!(at(1, "cpx #$02|bcs @l1|rts|@l1:|rts").carry, Some(true));
         assert_eq!(
-            at(1, "cpx #$02\nbcs @l2\n@l1:\nrts\n@l2:\nrts").carry,
+            at(1, "cpx #$02|bcs @l2|@l1:|rts|@l2:|rts").carry,
             Some(false)
         );
         // Another way with another carry.
-        assert_eq!(at(1, "clc\nbeq @l1\nsec\n@l1:\nrts").carry, None);
+        assert_eq!(at(1, "clc|beq @l1|sec|@l1:|rts").carry, None);
     }
 
     #[test]
     fn a_store_ends_what_was_known_of_the_place() {
-        let known = at(1, "lda u0\nldx #$02\nstx u0\n@l1:\nrts");
+        let known = at(1, "lda u0|ldx #$02|stx u0|@l1:|rts");
         assert!(!known.holds(A, &unit(0)));
         assert!(known.holds(X, &unit(0)));
-        let known = at(1, "lda u0\ninc u0\n@l1:\nrts");
+        let known = at(1, "lda u0|inc u0|@l1:|rts");
         assert!(!known.holds(A, &unit(0)));
         // Memory of the program may be hardware.
-        assert!(at(1, "lda $0400\n@l1:\nrts").held[0].is_empty());
+        assert!(at(1, "lda $0400|@l1:|rts").held[0].is_empty());
     }
 }

@@ -37,11 +37,14 @@ impl Sketch {
     }
 }
 
-/// Lines as [`Line`] writes them, of a few modes: `lda u0`, `lda #$10`, `sta $0400,y`, `sta
-/// static0+4,x`, `bne @l1`, `@l1:`.
-pub fn lines(text: &str) -> Vec<Line> {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines.map(line).collect()
+/// Lines as [`Line`] writes them, of a few modes, with `|` between them: `lda u0|lda #$10|sta
+/// $0400,y|sta static0+4,x|bne @l1|@l1:`; `nop*9` are nine lines.
+pub fn code(text: &str) -> Vec<Line> {
+    let each = text.split('|').flat_map(|one| {
+        let (one, count) = one.split_once('*').unwrap_or((one, "1"));
+        vec![line(one); count.parse().expect("a number")]
+    });
+    each.collect()
 }
 
 /// The other way round.
@@ -51,20 +54,20 @@ pub fn text(lines: &[Line]) -> Vec<String> {
     words.collect()
 }
 
-/// What a pass makes of instructions that are written with `|` between them, in the same form.
-pub fn after(pass: fn(&mut Vec<Line>, &Context) -> bool, code: &str) -> String {
+/// What a pass makes of [`code`], in the same form.
+pub fn after(pass: fn(&mut Vec<Line>, &Context) -> bool, instructions: &str) -> String {
     let sketch = Sketch::new();
-    let mut lines = lines(&code.replace('|', "\n"));
+    let mut lines = code(instructions);
     pass(&mut lines, &sketch.context());
     text(&lines).join("|")
 }
 
 fn line(text: &str) -> Line {
     use Mnemonic::*;
-    const ALL: [Mnemonic; 38] = [
+    const ALL: [Mnemonic; 40] = [
         Lda, Ldx, Ldy, Sta, Stx, Sty, Adc, Sbc, And, Ora, Eor, Cmp, Cpx, Cpy, Asl, Lsr, Rol, Ror,
         Inc, Dec, Inx, Iny, Dex, Dey, Tax, Tay, Txa, Tya, Clc, Sec, Jmp, Rts, Bcc, Bcs, Beq, Bne,
-        Bmi, Bpl,
+        Bmi, Bpl, Jsr, Nop,
     ];
     let label = |text: &str| Label(text[2..].parse().expect("a number"));
     if let Some(name) = text.strip_suffix(':') {

@@ -11,7 +11,7 @@ const STATUS: &str = "return document.getElementById('status').textContent";
 
 /// Saves something on the disk, as the page of saved games would, and keeps it.
 const KEEP: &str = "
-    const game = { rule: 0, size: 15, moves: 'h8' };
+    const game = { rule: 0, size: 15, seats: [0, 0], moves: 'h8' };
     player.machine.insert(player.machine.putGame(player.original, game));
     await player.keepDisk();";
 
@@ -87,9 +87,8 @@ fn a_choice_for_the_next_restart_leaves_the_machines_disk_alone() {
 fn a_machine_that_cannot_go_on_is_dropped() {
     let (_server, mut browser) = open("", DESKTOP);
     browser.player(
-        "const memory = new ArrayBuffer(65536);
-         const machine = { id: 'apple2', version: VERSION, from: 'program', memory };
-         await player.store.put('machine', machine);
+        "const machine = { id: 'apple2', version: VERSION, from: 'program' };
+         await player.store.put('machine', machine, new Uint8Array(65536));
          player.machine = undefined;",
     );
     browser.reload();
@@ -158,7 +157,7 @@ fn a_lost_audio_device_is_not_noticed() {
     assert_eq!(browser.errors, [""; 0]);
 }
 
-fn copy(from: &Path, to: &Path) {
+pub fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).expect("a folder");
     for entry in std::fs::read_dir(from).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -200,6 +199,11 @@ fn a_new_version_is_offered_and_brings_the_games_along() {
     let script = folder.path().join("before.js");
     let new = std::fs::read_to_string(&script).expect("a script") + "self.IS_NEW = true;\n";
     std::fs::write(&script, new).expect("a file");
+    // Its disk has another name.
+    let disk = folder.path().join("images/c64.d64");
+    let mut image = std::fs::read(&disk).expect("a disk");
+    image[DISK_NAME] = b'X';
+    std::fs::write(&disk, image).expect("a file");
     browser.reload();
     browser.until("return !document.getElementById('offer').hidden");
     // Not forced: the page is still the old one.
@@ -209,5 +213,15 @@ fn a_new_version_is_offered_and_brings_the_games_along() {
     assert_eq!(browser.evaluate("self.IS_NEW"), json!(true));
     let differs = "return player.disk().some((byte, at) => byte !== player.original[at])";
     browser.until(differs);
+    // The new disk has the old one's game.
+    let game = browser.player(&format!(
+        "const disk = player.disk();
+         const text = String.fromCharCode(...disk.slice({DISK_NAME} - 144, {DISK_NAME} + 4000));
+         return [player.original[{DISK_NAME}], disk[{DISK_NAME}], text.includes('G.LINK')];"
+    ));
+    assert_eq!(game, json!([b'X', b'X', true]));
     assert_eq!(browser.errors, [""; 0]);
 }
+
+/// Where a C64's disk has its name: track 18, sector 0, byte 144.
+const DISK_NAME: usize = 17 * 21 * 256 + 144;
