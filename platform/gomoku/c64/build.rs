@@ -19,22 +19,16 @@ fn drawings(tables: &mut Tables, text: &str) -> Result<(), ArtError> {
     let shapes = shapes(text)?;
     let find = |name: &str| shape(&shapes, name);
 
-    // The bitmap's part of a cell: nine kinds of crossing (rows of three from the bottom
-    // left), a star point, a black stone, a white one, a white one that is marked, a black ring.
-    let mut cells: Vec<Vec<u32>> = (0..9)
-        .map(|kind| crossing(kind % 3, 2 - kind / 3))
-        .collect();
-    let mut star = crossing(1, 1);
-    for row in &mut star[4..7] {
-        *row |= 0b0000_1110_0000;
-    }
-    cells.push(star);
-    cells.push(find("black")?.bits("#*"));
+    // The bitmap's part of a cell: a black stone, a white one, a white one that is marked, a black
+    // ring. The program makes the crossings itself.
     let white = find("white")?;
-    cells.push(white.bits("#"));
     let mark = find("white-last")?.bits("#");
-    cells.push(both(&white.bits("#"), &mark));
-    cells.push(find("black-ring")?.bits("#"));
+    let cells = [
+        find("black")?.bits("#*"),
+        white.bits("#"),
+        both(&white.bits("#"), &mark),
+        find("black-ring")?.bits("#"),
+    ];
     let cells: Vec<[u8; 24]> = cells.iter().map(|image| split(image, CELL, 2)).collect();
     let about = "The bitmap's part of a cell in an even column: two bytes a row.";
     tables.add("CELLS", about, &cells);
@@ -75,15 +69,6 @@ fn drawings(tables: &mut Tables, text: &str) -> Result<(), ArtError> {
     ];
     tables.add("STONES", "Black and white stones of 2 x 2 cells.", &stones);
     Ok(())
-}
-
-/// The lines of an empty point: `across` and `down` are 0 at the first line, 2 at the last.
-fn crossing(across: usize, down: usize) -> Vec<u32> {
-    let horizontal = [0b0000_0111_1111, 0b1111_1111_1111, 0b1111_1100_0000][across];
-    let vertical = [5..CELL, 0..CELL, 0..6][down].clone();
-    let line = |row| if row == 5 { horizontal } else { 0 };
-    let column = |row| u32::from(vertical.contains(&row)) << 6;
-    (0..CELL).map(|row| line(row) | column(row)).collect()
 }
 
 fn both(one: &[u32], other: &[u32]) -> Vec<u32> {

@@ -91,13 +91,15 @@ impl Mind {
         self.book.start();
     }
 
-    /// Starts to judge the position of `game` for the side to move, with the budget of `level`: the
-    /// book is not asked.
-    #[cfg(not(target_os = "none"))]
-    pub fn judge(&mut self, game: &Game, level: u8) {
-        self.level = level;
-        self.search.start(game.side(), budget(level, game.size()));
-        self.begun = true;
+    /// Whether the book may be asked in `game`, which has two stones at least, and what follows
+    /// from
+    /// it: else it counts as left before the last stone.
+    pub fn allow_book(&mut self, game: &Game, allowed: bool) {
+        self.left_at = 0;
+        if !allowed {
+            self.left_at = game.move_count.wrapping_sub(1);
+            self.left_by = Point(game.moves[self.left_at.wrapping_sub(1) as usize]);
+        }
     }
 
     /// Ends the search and takes its stones off the board.

@@ -78,10 +78,9 @@ impl LiveGame {
         self.thinking.step(&mut self.game, random, budget)
     }
 
-    /// [`Thinking::judge`].
-    #[cfg(not(target_os = "none"))]
-    pub fn judge(&mut self, level: u8) {
-        self.thinking.judge(&self.game, level);
+    /// [`Thinking::allow_book`].
+    pub fn allow_book(&mut self, allowed: bool) {
+        self.thinking.allow_book(&self.game, allowed);
     }
 
     /// Stops thinking.

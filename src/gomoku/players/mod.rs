@@ -7,7 +7,6 @@ pub mod opening;
 pub mod player;
 pub mod score;
 pub mod search;
-#[cfg(not(target_os = "none"))]
 pub mod sharing;
 pub mod skill;
 pub mod symmetry;

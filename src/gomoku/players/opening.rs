@@ -56,9 +56,12 @@ impl Opening {
 
     /// The three moves in the orientation of the tables: h8, then h9 or i9. A number that no
     /// opening has counts as 1.
-    pub fn moves(self) -> [Point; 3] {
+    pub const fn moves(self) -> [Point; 3] {
         let kind = self.indirect as usize;
-        let third = self.entry(&THIRD).copied().unwrap_or(0x97);
+        let third = match self.number {
+            1..=COUNT => THIRD[kind][self.number as usize - 1],
+            _ => THIRD[kind][0],
+        };
         [Point::CENTRE, SECOND[kind], Point(third)]
     }
 
@@ -72,10 +75,6 @@ impl Opening {
     pub fn name(self) -> &'static str {
         let name = list::OPENINGS.get(usize::from(self.place()));
         name.copied().unwrap_or("")
-    }
-
-    fn entry<T>(self, table: &[[T; COUNT as usize]; 2]) -> Option<&T> {
-        table[self.indirect as usize].get(self.number.wrapping_sub(1) as usize)
     }
 }
 

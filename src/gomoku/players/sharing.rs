@@ -1,11 +1,10 @@
 //! The computer's part in an opening rule: what it puts, chooses, offers and picks.
 
-use crate::players::book::Allowed;
-use crate::players::opening::{Opening, COUNT};
+use crate::players::opening::Opening;
 use crate::players::symmetry::Symmetry;
 use crate::records::game::Game;
 use crate::records::procedure::Procedure;
-use crate::rules::opening_rule::{Choice, Step};
+use crate::rules::opening_rule::{Choice, OpeningRule, Step};
 use crate::rules::point::Point;
 use kit::random::Random;
 
@@ -25,62 +24,71 @@ pub const TO_MOVE: i8 = 4;
 /// How far from that a value still means that the sides are equal.
 pub const EVEN: i8 = 6;
 
+/// The openings of Renju that favour Black least, those of LEVEL 1: direct 7 to 12, indirect 8 to
+/// 12.
+const QUIET: [[Point; 3]; 11] = {
+    let mut lines = [[Point::CENTRE; 3]; 11];
+    let mut at = 0;
+    while at < 11 {
+        let indirect = at >= 6;
+        let number = if indirect { at + 2 } else { at + 7 } as u8;
+        lines[at] = Opening { indirect, number }.moves();
+        at += 1;
+    }
+    lines
+};
+
 /// The stone of `step` where nobody thinks about it, or where the one that was found is not
 /// allowed.
-pub fn stone(game: &Game, procedure: &Procedure, step: Step, random: &mut Random) -> Point {
-    let (swap2, count) = (step == Step::Stone(7), game.move_count);
-    let known = match count {
-        0..=2 if swap2 => random_line(game, random, &BALANCED),
-        0 => None,
-        // The openings that favour Black least.
-        1..=2 => {
-            let quiet = Allowed::by_level(1);
-            let all = (0..2 * COUNT).map(|at| Opening {
-                indirect: at >= COUNT,
-                number: at % COUNT + 1,
-            });
-            let mut lines = [[Point::CENTRE; 3]; 2 * COUNT as usize];
-            let mut length = 0;
-            for opening in all.filter(|&opening| quiet.is_ticked(opening)) {
-                lines[length] = opening.moves();
-                length += 1;
-            }
-            random_line(game, random, lines.get(..length).unwrap_or(&[]))
-        }
+pub fn stone(game: &mut Game, procedure: &Procedure, step: Step, random: &mut Random) -> Point {
+    let known = match game.move_count {
+        0..=2 if procedure.rule() == OpeningRule::Swap2 => random_line(game, random, &BALANCED),
+        1..=2 => random_line(game, random, &QUIET),
         _ => None,
     };
-    known
-        .or_else(|| by_score(game, procedure, step, true))
-        .unwrap_or(game.centre())
+    known.unwrap_or_else(|| by_score(game, procedure, step, true))
 }
 
-/// The next move of one of the `lines`, in any orientation, that begin with the moves of `game`.
+/// The next move of one of the `lines`, in any orientation, that begin with the moves of `game`,
+/// two
+/// at most.
 fn random_line(game: &Game, random: &mut Random, lines: &[[Point; 3]]) -> Option<Point> {
-    let count = usize::from(game.move_count);
-    let turned = |line: &[Point; 3], symmetry: Symmetry| line.map(|at| symmetry.apply(at, 15));
-    let fits = |line: &[Point; 3]| {
-        let mut pairs = line.iter().zip(&game.moves).take(count);
-        pairs.all(|(point, &at)| point.0 == at)
-    };
-    let all = || {
-        let lines = lines.iter();
-        let turned = lines.flat_map(|line| Symmetry::all().map(move |one| turned(line, one)));
-        turned.filter(|line| fits(line))
-    };
-    let number = random.below(all().count() as u8);
-    all().nth(number.into())?.get(count).copied()
+    let [first, second, ..] = game.moves;
+    let mut chosen = None;
+    let mut fitting = 0;
+    for line in lines {
+        for symmetry in Symmetry::all() {
+            let [one, two, three] = line.map(|at| symmetry.apply(at, 15));
+            let next = match game.move_count {
+                0 => one,
+                1 if one.0 == first => two,
+                2 if one.0 == first && two.0 == second => three,
+                _ => continue,
+            };
+            // The last of n is chosen with a chance of 1 in n, so each has the same.
+            fitting += 1;
+            if random.below(fitting) == 0 {
+                chosen = Some(next);
+            }
+        }
+    }
+    chosen
 }
 
 /// The allowed point of the highest neighbour score, or of the lowest.
-pub fn by_score(game: &Game, procedure: &Procedure, step: Step, highest: bool) -> Option<Point> {
-    let points = (0..Point::END).map(Point);
-    let allowed = points.filter(|&at| procedure.allows(step, &game.board, at));
-    let score = |&at: &Point| game.scores.now[at.index()];
-    if highest {
-        allowed.max_by_key(score)
-    } else {
-        allowed.min_by_key(score)
+pub fn by_score(game: &mut Game, procedure: &Procedure, step: Step, highest: bool) -> Point {
+    game.score();
+    let (mut best, mut least) = (game.centre(), 0);
+    for at in (0..Point::END).map(Point) {
+        let score = game.scores.now[at.index()];
+        let worth = if highest { score } else { 255 - score };
+        // Whether two points mirror each other takes longer than all the rest.
+        if worth >= least && procedure.allows(step, &game.board, at) {
+            (best, least) = (at, worth);
+        }
     }
+    game.stand(game.move_count);
+    best
 }
 
 /// The answer to `choice` of a player for whom the position has `value` to the side to move; one

@@ -74,12 +74,11 @@ impl Thinking {
         }
     }
 
-    /// Starts to look for the [`Thinking::value`] of a position to the side to move, as
-    /// [`Thinking::start`] looks for a move of a level, but without the book.
-    #[cfg(not(target_os = "none"))]
-    pub fn judge(&mut self, game: &Game, level: u8) {
-        self.phase = Phase::Level;
-        self.mind.judge(game, level);
+    /// Whether levels may ask the book in `game` and what follows from it. They search else, and
+    /// the
+    /// position has a [`Thinking::value`].
+    pub fn allow_book(&mut self, game: &Game, allowed: bool) {
+        self.mind.allow_book(game, allowed);
     }
 
     /// Memory that is of no use between two searches.

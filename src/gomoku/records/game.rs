@@ -1,6 +1,7 @@
 //! A game: its moves, the position they lead to, and how it ended.
 
 mod parked;
+mod shared;
 
 use crate::players::score::Scores;
 use crate::position::Position;
@@ -11,6 +12,7 @@ use crate::rules::rule::Rule;
 use crate::rules::why::Why;
 use kit::clock::Clock;
 pub use parked::Parked;
+pub use shared::PROCEDURE;
 
 /// How a game stands. The numbers are those of the debug label `result`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,7 +62,7 @@ pub struct Game {
     pub position: Position,
     /// All known moves, as numbers of [`Point`]s: first those on the board, then those that were
     /// taken back and can be stepped through again. There are at most 225; 256 places save the
-    /// check of an index.
+    /// check of an index, and the last ones have other uses.
     pub moves: [u8; 256],
     /// How many stones are on the board.
     pub move_count: u8,
@@ -147,6 +149,27 @@ impl Game {
         self.board = self.position.board;
         for number in 0..self.move_count {
             self.lay(number);
+        }
+    }
+
+    /// Lays the stones of the first `count` known moves, as [`Game::resume`] does; how they ended
+    /// the game is not asked.
+    #[inline(never)]
+    pub fn stand(&mut self, count: u8) {
+        self.open();
+        self.move_count = count;
+        self.resume(self.rule(), self.size());
+    }
+
+    /// Makes the neighbour scores of the board without the position, which is no more what the
+    /// board
+    /// shows: [`Game::stand`] follows.
+    pub fn score(&mut self) {
+        self.stand(self.move_count);
+        for number in 0..self.move_count {
+            let point = Point(self.moves[number as usize]);
+            self.position.board.0[point.index()] = Side::of_move(number) as u8;
+            self.scores.played(&self.position.board, number, point);
         }
     }
 

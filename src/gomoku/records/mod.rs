@@ -2,7 +2,6 @@
 
 pub mod game;
 pub mod problem;
-#[cfg(not(target_os = "none"))]
 pub mod procedure;
 pub mod record;
 pub mod save;

@@ -2,67 +2,78 @@
 //! moves that were offered.
 
 use crate::players::symmetry::Symmetry;
-use crate::records::save::Damaged;
 use crate::rules::board::{Board, BLANK};
 use crate::rules::opening_rule::{is_within, Choice, OpeningRule, Step, Task, ANYWHERE, OFFERS};
 use crate::rules::point::{Point, Side};
 
-/// No rule has more choices.
-const CHOICES: u8 = 6;
-/// Bytes in a saved game: the offers, then [`HEAD`]'s four.
-pub const BYTES: usize = HEAD + 4;
-/// Where rule, choices and numbers of offers begin.
+/// Bytes in memory and in a saved game: the offers, then the rest.
+pub const BYTES: usize = ANSWERS + 2;
+/// Where the offers end: the rule in the lowest two bits, how many choices were made in the next
+/// three, and how many are known.
 pub const HEAD: usize = OFFERS as usize;
+/// How many fifth moves are offered, in the lower half, and how many are known.
+pub const OFFERED: usize = HEAD + 1;
+/// Two bits for each answer.
+const ANSWERS: usize = HEAD + 2;
 
-/// The procedure of one game. Like the moves, choices that were taken back stay known, so that
-/// they can be stepped through again.
+/// One choice that was made, and all of them.
+const ONE: u8 = 4;
+const MADE: u8 = 7 * ONE;
+
+/// The procedure of one game, in the form that is saved. Like the moves, choices that were taken
+/// back stay known, so that they can be stepped through again. All zero bytes: no rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Procedure {
-    /// The rule.
-    pub rule: OpeningRule,
-    /// How many choices were made, and how many are known.
-    made: u8,
-    known: u8,
-    answers: [u8; CHOICES as usize],
-    /// How many fifth moves are offered, and how many are known.
-    offered: u8,
-    known_offers: u8,
-    offers: [Point; OFFERS as usize],
-}
+pub struct Procedure(pub [u8; BYTES]);
 
 impl Procedure {
     /// Of a game that has none.
     pub const fn new() -> Procedure {
-        Procedure {
-            rule: OpeningRule::Plain,
-            made: 0,
-            known: 0,
-            answers: [0; CHOICES as usize],
-            offered: 0,
-            known_offers: 0,
-            offers: [Point(0); OFFERS as usize],
-        }
+        Procedure([0; BYTES])
     }
 
     /// Begins. The choices of the game before stay known if it had the same rule.
     pub fn start(&mut self, rule: OpeningRule) {
-        if rule != self.rule {
+        if rule != self.rule() {
             *self = Procedure::new();
-            self.rule = rule;
         }
-        self.made = 0;
-        self.offered = 0;
+        self.0[HEAD] &= !MADE;
+        self.0[HEAD] |= rule as u8;
+        self.0[OFFERED] &= 0xF0;
+    }
+
+    /// The rule.
+    pub fn rule(&self) -> OpeningRule {
+        OpeningRule::from_number(self.0[HEAD] & 3).unwrap_or(OpeningRule::Plain)
+    }
+
+    /// How many choices were made, and how many are known.
+    fn made(&self) -> u8 {
+        self.0[HEAD] >> 2 & 7
+    }
+
+    fn known(&self) -> u8 {
+        self.0[HEAD] >> 5
+    }
+
+    /// How many fifth moves are offered, and how many are known.
+    pub fn offered(&self) -> u8 {
+        self.0[OFFERED] & 15
+    }
+
+    fn known_offers(&self) -> u8 {
+        self.0[OFFERED] >> 4
     }
 
     /// Forgets what was taken back: something else is played.
     pub fn forget(&mut self) {
-        self.known = self.made;
-        self.known_offers = self.offered;
+        self.0[HEAD] = self.0[HEAD] & 31 | self.made() << 5;
+        let offered = self.offered();
+        self.0[OFFERED] = offered | offered << 4;
     }
 
     /// What is to be done with `stones` on the board; `None` when the rest of the game follows.
     pub fn task(&self, stones: u8) -> Option<Task> {
-        if let Some((_, choice)) = self.next().filter(|&(at, _)| at <= stones) {
+        if let Some((_, choice)) = self.choice(self.made()).filter(|&(at, _)| at <= stones) {
             let actor = match choice {
                 Choice::Side => Side::Black,
                 _ => Side::of_move(stones),
@@ -71,33 +82,28 @@ impl Procedure {
             return Some(Task { step, actor });
         }
         let side = Side::of_move(stones);
-        let (step, actor) = match (self.rule, stones) {
+        let (step, actor) = match (self.rule(), stones) {
             (OpeningRule::Swap2, 0..=2) => (Step::Stone(ANYWHERE), Side::Black),
             (OpeningRule::Swap2, 3..=4) if self.answer(0) == 2 => {
                 (Step::Stone(ANYWHERE), Side::White)
             }
             (OpeningRule::Taraguchi10, 0..=3) => (Step::Stone(stones), side),
             (OpeningRule::Taraguchi10, 4) if self.answer(4) == 0 => (Step::Stone(4), side),
-            (OpeningRule::Taraguchi10, 4) if self.offered < OFFERS => (Step::Offer, side),
+            (OpeningRule::Taraguchi10, 4) if self.offered() < OFFERS => (Step::Offer, side),
             (OpeningRule::Taraguchi10, 4) => (Step::Pick, Side::White),
             _ => return None,
         };
         Some(Task { step, actor })
     }
 
-    /// The next choice, and after how many stones it comes.
-    fn next(&self) -> Option<(u8, Choice)> {
-        self.rule.choice(self.made, |number| self.answer(number))
-    }
-
-    /// The last choice that was made.
-    fn last(&self) -> Option<(u8, Choice)> {
-        let last = self.made.checked_sub(1)?;
-        self.rule.choice(last, |number| self.answer(number))
+    /// Choice `number`, and after how many stones it comes.
+    #[inline(never)]
+    fn choice(&self, number: u8) -> Option<(u8, Choice)> {
+        self.rule().choice(number, |number| self.answer(number))
     }
 
     fn answer(&self, number: u8) -> u8 {
-        self.answers.get(usize::from(number)).copied().unwrap_or(0)
+        self.0[ANSWERS + usize::from(number >> 2 & 1)] >> shift(number) & 3
     }
 
     /// Makes the choice that is due with `stones` on the board. Returns whether it exchanges the
@@ -110,26 +116,26 @@ impl Procedure {
         else {
             return false;
         };
+        let made = self.made();
+        let place = &mut self.0[ANSWERS + usize::from(made >> 2 & 1)];
+        *place = *place & !(3 << shift(made)) | answer << shift(made);
+        self.0[HEAD] += ONE;
         self.forget();
-        if let Some(place) = self.answers.get_mut(usize::from(self.made)) {
-            *place = answer;
-        }
-        self.made += 1;
-        self.known = self.made;
         choice.swaps(answer, actor)
     }
 
     /// Takes back what came after the last of `stones`: an offer or a choice. Returns whether the
     /// seats are exchanged, or `None` if the stone itself is to be taken back.
     pub fn undo(&mut self, stones: u8) -> Option<bool> {
-        if stones == 4 && self.offered != 0 {
-            self.offered -= 1;
+        if stones == 4 && self.offered() != 0 {
+            self.0[OFFERED] -= 1;
             return Some(false);
         }
-        let (_, choice) = self.last().filter(|&(at, _)| at == stones)?;
-        self.made -= 1;
+        let last = self.made().checked_sub(1)?;
+        let (_, choice) = self.choice(last).filter(|&(at, _)| at == stones)?;
+        self.0[HEAD] -= ONE;
         let actor = self.task(stones)?.actor;
-        Some(choice.swaps(self.answer(self.made), actor))
+        Some(choice.swaps(self.answer(last), actor))
     }
 
     /// Steps forward to the next offer or choice. Returns whether the seats are exchanged; `None`
@@ -137,21 +143,31 @@ impl Procedure {
     pub fn redo(&mut self, stones: u8) -> Option<bool> {
         let task = self.task(stones)?;
         match task.step {
-            Step::Offer if self.offered < self.known_offers => {
-                self.offered += 1;
+            Step::Offer if self.offered() < self.known_offers() => {
+                self.0[OFFERED] += 1;
                 Some(false)
             }
-            Step::Choose(choice) if self.made < self.known => {
-                self.made += 1;
-                Some(choice.swaps(self.answer(self.made - 1), task.actor))
+            Step::Choose(choice) if self.made() < self.known() => {
+                let answer = self.answer(self.made());
+                self.0[HEAD] += ONE;
+                Some(choice.swaps(answer, task.actor))
             }
             _ => None,
         }
     }
 
-    /// The fifth moves that are offered.
-    pub fn offers(&self) -> &[Point] {
-        self.offers.get(..usize::from(self.offered)).unwrap_or(&[])
+    /// Whether any fifth move that is offered `fits`.
+    fn any_offer(&self, fits: impl Fn(Point) -> bool) -> bool {
+        (0..OFFERS).any(|number| number < self.offered() && fits(self.offer_at(number)))
+    }
+
+    fn offer_at(&self, number: u8) -> Point {
+        Point(self.0.get(usize::from(number)).copied().unwrap_or(0))
+    }
+
+    /// A fifth move that is offered, or that was and can be again.
+    pub fn known_offer(&self, number: u8) -> Option<Point> {
+        (number < self.known_offers()).then(|| self.offer_at(number))
     }
 
     /// Whether `step` allows a stone on `point` of `board`, or that it is offered.
@@ -160,89 +176,54 @@ impl Procedure {
             _ if board.at(point) != BLANK => false,
             Step::Stone(lines) => is_within(point, lines),
             Step::Choose(_) => false,
-            Step::Offer => self.offers().iter().all(|&one| !alike(board, one, point)),
-            Step::Pick => self.offers().contains(&point),
+            Step::Offer => !self.any_offer(|one| alike(board, one, point)),
+            Step::Pick => self.any_offer(|one| one == point),
         }
     }
 
     /// Offers a fifth move that [`Procedure::allows`].
     pub fn offer(&mut self, point: Point) {
-        if let Some(place) = self.offers.get_mut(usize::from(self.offered)) {
-            *place = point;
-            self.offered += 1;
-            self.forget();
-        }
-    }
-
-    /// The same without the moves that were offered, if they are not to be picked any more.
-    pub fn without_offers(self) -> Procedure {
-        Procedure {
-            offered: 0,
-            known_offers: 0,
-            ..self
-        }
-    }
-
-    /// Its form in a saved game. All zero bytes: no rule.
-    pub fn to_bytes(self) -> [u8; BYTES] {
-        let mut head = [
-            self.rule as u8 | self.made << 2 | self.known << 5,
-            self.offered | self.known_offers << 4,
-            0,
-            0,
-        ];
-        for (number, answer) in self.answers.into_iter().enumerate() {
-            head[2 + number / 4] |= answer << (2 * (number % 4));
-        }
-        let mut bytes = [0; BYTES];
-        let offers = self.offers.into_iter().take(self.known_offers.into());
-        let all = offers.map(|point| point.0).chain([0; BYTES]);
-        for (byte, part) in bytes.iter_mut().zip(all.take(HEAD).chain(head)) {
-            *byte = part;
-        }
-        bytes
-    }
-
-    /// Reads [`Procedure::to_bytes`] for a game that can have `rule`.
-    ///
-    /// # Errors
-    /// They cannot have been written for such a game.
-    pub fn from_bytes(bytes: [u8; BYTES], rule: OpeningRule) -> Result<Procedure, Damaged> {
-        let (offers, head) = bytes.split_at(HEAD);
-        let mut read = Procedure::new();
-        read.rule = OpeningRule::from_number(head[0] & 3).ok_or(Damaged)?;
-        if read.rule != OpeningRule::Plain && read.rule != rule {
-            return Err(Damaged);
-        }
-        let (made, known) = (head[0] >> 2 & 7, head[0] >> 5);
-        (read.offered, read.known_offers) = (head[1] & 15, head[1] >> 4);
-        for (number, answer) in read.answers.iter_mut().enumerate() {
-            *answer = head[2 + number / 4] >> (2 * (number % 4)) & 3;
-        }
-        for (point, &byte) in read.offers.iter_mut().zip(offers) {
-            *point = Point(byte);
-        }
-        if made > known || read.offered > read.known_offers || read.known_offers > OFFERS {
-            return Err(Damaged);
-        }
-        for number in 0..known {
-            let choice = read.rule.choice(number, |number| read.answer(number));
-            let (_, choice) = choice.ok_or(Damaged)?;
-            if read.answer(number) >= choice.answers() {
-                return Err(Damaged);
+        for number in 0..OFFERS {
+            if number == self.offered() {
+                self.0[usize::from(number)] = point.0;
+                self.0[OFFERED] += 1;
+                return self.forget();
             }
         }
-        for (number, &point) in read.offers.iter().enumerate() {
-            let before = read.offers.iter().take(number);
-            let known = number < usize::from(read.known_offers);
-            if known && (!is_within(point, ANYWHERE) || before.into_iter().any(|&one| one == point))
-            {
-                return Err(Damaged);
+    }
+
+    /// Whether this can have been written for a game that can have `rule`.
+    pub fn is_right(&self, rule: OpeningRule) -> bool {
+        let read = OpeningRule::from_number(self.0[HEAD] & 3);
+        if read != Some(rule) && read != Some(OpeningRule::Plain)
+            || self.made() > self.known()
+            || self.offered() > self.known_offers()
+            || self.known_offers() > OFFERS
+        {
+            return false;
+        }
+        for number in 0..self.known() {
+            match self.choice(number) {
+                Some((_, choice)) if self.answer(number) < choice.answers() => {}
+                _ => return false,
             }
         }
-        (read.made, read.known) = (made, known);
-        Ok(read)
+        // Constant bounds, here and below, so that the compiler knows what they reach.
+        for number in 0..OFFERS {
+            let at = usize::from(number);
+            let point = Point(self.0[at]);
+            let twice = (0..HEAD).any(|before| before < at && self.0[before] == point.0);
+            if number < self.known_offers() && (twice || !is_within(point, ANYWHERE)) {
+                return false;
+            }
+        }
+        true
     }
+}
+
+/// Where the bits of an answer are in their byte.
+fn shift(number: u8) -> u8 {
+    (number & 3) << 1
 }
 
 /// Whether a symmetry that leaves the stones of `board` in place takes one point to the other.

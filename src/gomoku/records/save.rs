@@ -7,11 +7,8 @@
 //! clocks; and at the end a checksum of all bytes but the platform's.
 
 use crate::players::player::Player;
-use crate::records::game::Game;
-#[cfg(not(target_os = "none"))]
-use crate::records::procedure::{self, Procedure};
-#[cfg(not(target_os = "none"))]
-use crate::rules::opening_rule::OpeningRule;
+use crate::records::game::{Game, PROCEDURE};
+use crate::records::procedure::{BYTES, OFFERED};
 use crate::rules::point::Point;
 use crate::rules::rule::Rule;
 use kit::clock::Clock;
@@ -26,9 +23,11 @@ const LENGTH: u8 = 15;
 const MOVES: u8 = 16;
 const CLOCKS: u8 = 248;
 const SUMS: u8 = 254;
-/// The offers of a procedure lie where the last moves of a game do that is longer than any.
-#[cfg(not(target_os = "none"))]
-const PROCEDURE: usize = CLOCKS as usize - procedure::BYTES;
+/// Where the [`Procedure`](crate::records::procedure::Procedure) is, counted as moves.
+const SHARED: u8 = CLOCKS - MOVES - BYTES as u8;
+
+/// No game has more moves.
+const MOST: u8 = 225;
 
 /// The one format there is.
 const VERSION: u8 = 1;
@@ -56,6 +55,8 @@ pub fn write(game: &Game, players: [Player; 2], block: &mut Block) {
     for number in 0..CLOCKS - MOVES {
         block[(MOVES + number) as usize] = if number < game.length {
             game.moves[number as usize]
+        } else if number >= SHARED {
+            game.moves[(number + (PROCEDURE as u8 - SHARED)) as usize]
         } else {
             0
         };
@@ -68,38 +69,6 @@ pub fn write(game: &Game, players: [Player; 2], block: &mut Block) {
         }
     }
     sum_up(block);
-}
-
-/// Adds how the first moves were shared to a game that [`write`] wrote. The offers are left out if
-/// the moves take their place.
-#[cfg(not(target_os = "none"))]
-pub fn write_procedure(mut procedure: Procedure, block: &mut Block) {
-    let end = usize::from(MOVES) + usize::from(block[LENGTH as usize]);
-    if end > PROCEDURE {
-        procedure = procedure.without_offers();
-    }
-    let bytes = procedure.to_bytes();
-    for (at, byte) in (PROCEDURE..).zip(bytes) {
-        if at >= end {
-            block[at] = byte;
-        }
-    }
-    sum_up(block);
-}
-
-/// Reads what [`write_procedure`] wrote.
-#[cfg(not(target_os = "none"))]
-pub fn read_procedure(block: &Block) -> Result<Procedure, Damaged> {
-    let byte = |at: u8| block[at as usize];
-    let end = usize::from(MOVES) + usize::from(byte(LENGTH));
-    let mut bytes = [0; procedure::BYTES];
-    for (at, to) in (PROCEDURE..).zip(&mut bytes) {
-        if at >= end {
-            *to = block[at];
-        }
-    }
-    let rule = Rule::from_number(byte(RULE)).ok_or(Damaged)?;
-    Procedure::from_bytes(bytes, OpeningRule::of(rule, byte(SIZE)))
 }
 
 /// Replaces `game` by the one in `block` and returns its players. After an error `game` is
@@ -145,8 +114,15 @@ pub fn restore(block: &Block, game: &mut Game) -> [Player; 2] {
     let rule = Rule::from_number(byte(RULE)).unwrap_or(Rule::Gomoku);
     let (count, length) = (byte(COUNT), byte(LENGTH));
     game.position.expect(rule, byte(SIZE));
-    for number in 0..CLOCKS - MOVES {
+    for number in 0..MOST {
         game.moves[number as usize] = byte(MOVES + number);
+    }
+    for at in 0..BYTES {
+        game.moves[PROCEDURE + at] = block[(MOVES + SHARED) as usize + at];
+    }
+    // A game this long has moves where the offers were.
+    if length > SHARED {
+        game.moves[PROCEDURE + OFFERED] = 0;
     }
     let clock = |at: u8| Clock::from_bytes([byte(at), byte(at + 1), byte(at + 2)]);
     game.clocks = [clock(CLOCKS), clock(CLOCKS + 3)];

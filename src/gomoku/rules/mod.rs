@@ -5,7 +5,6 @@ pub mod direction;
 pub mod forbidden;
 pub mod line;
 mod notation;
-#[cfg(not(target_os = "none"))]
 pub mod opening_rule;
 pub mod point;
 pub mod rule;

@@ -105,15 +105,6 @@ impl OpeningRule {
         }
     }
 
-    /// Its name, at most twelve letters.
-    pub const fn name(self) -> &'static str {
-        match self {
-            OpeningRule::Plain => "FREE",
-            OpeningRule::Swap2 => "SWAP2",
-            OpeningRule::Taraguchi10 => "TARAGUCHI-10",
-        }
-    }
-
     /// Choice number `number`, given the answers before it: after how many stones, and what. `None`
     /// after the last.
     pub fn choice(self, number: u8, answer: impl Fn(u8) -> u8) -> Option<(u8, Choice)> {

@@ -1,6 +1,7 @@
 //! From one screen to the next.
 
-use super::{Screen, Session, Wanted};
+use super::fetch::NO_PART;
+use super::{has_board, Screen, Session, Wanted};
 use crate::platform::Board;
 use kit::keys::NO_KEY;
 use kit::platform::Key;
@@ -10,19 +11,12 @@ impl Session {
     pub(super) fn change_screen<P: Board>(&mut self, platform: &mut P) {
         let wanted = core::mem::replace(&mut self.wanted, Wanted::Nothing);
         let mut screen = match self.ui_state {
-            Screen::Problems | Screen::Problem => Screen::Problem,
+            Screen::Problem => Screen::Problem,
             _ => Screen::Board,
         };
         // The computer thinks on the board and on the page of its analysis, nowhere else.
         if self.coming != Screen::Analysis && self.ui_state != Screen::Analysis {
             self.game.stop();
-        }
-        if P::FETCHES && self.part_of(self.ui_state).is_some() {
-            self.game.set_up().position.forget();
-            if wanted != Wanted::Loaded && self.game.size() != 0 {
-                let (rule, size) = self.kind();
-                self.game.set_up().resume(rule, size);
-            }
         }
         match wanted {
             Wanted::Nothing | Wanted::Screen => {
@@ -33,10 +27,6 @@ impl Session {
                     screen = Screen::Score;
                     self.score.asked = false;
                     self.from_board = false;
-                }
-                if !self.fetch(platform, screen) {
-                    self.score.told = true;
-                    return;
                 }
             }
             Wanted::Game | Wanted::NewGame => {
@@ -51,17 +41,34 @@ impl Session {
                 if self.game.parked().is_some() {
                     self.take_back_board();
                 }
-                self.from_board = self.ui_state == Screen::Board;
+                self.from_board = self.ui_state != Screen::Menu;
                 // W, held for long, would leave again: on a page it means up.
                 self.keys.answered = true;
                 screen = Screen::Saves;
-                if !self.fetch(platform, screen) {
-                    return;
-                }
             }
-            Wanted::Loaded => self.recover(),
+            Wanted::Loaded => {}
         }
-        self.draw_screen(platform, screen);
+        screen = self.sharing.redirect(screen);
+        let stays = has_board(self.ui_state) && has_board(screen);
+        let part = self.part_of(screen);
+        if P::FETCHES && part != self.part && self.part != NO_PART {
+            self.part = NO_PART;
+            self.game.set_up().position.forget();
+            if self.game.size() != 0 {
+                let (rule, size) = self.kind();
+                self.game.set_up().resume(rule, size);
+            }
+        }
+        if wanted == Wanted::Loaded {
+            self.recover();
+        }
+        if P::FETCHES && part != self.part && !self.fetch(platform, part, stays) {
+            self.score.told = true;
+        } else if stays {
+            self.show_again(platform, screen);
+        } else {
+            self.draw_screen(platform, screen);
+        }
     }
 
     /// A page that any key leaves.
@@ -92,7 +99,7 @@ impl Session {
             Screen::Start => {}
             Screen::Splash => self.show_splash(platform),
             Screen::Menu => self.draw_menu(platform),
-            Screen::Board | Screen::Demo | Screen::Problem => {
+            Screen::Board | Screen::Demo | Screen::Problem | Screen::Sharing => {
                 self.ui_state = screen;
                 self.show_board(platform);
             }

@@ -85,7 +85,7 @@ impl Session {
     fn show_keys(&mut self) -> bool {
         self.from_board = true;
         self.help = help::LAST;
-        self.command = 0;
+        self.choice = 0;
         self.go(Screen::Help);
         true
     }
@@ -102,7 +102,7 @@ impl Session {
         if self.game.rule() != Rule::Renju || self.game.move_count != 0 {
             return false;
         }
-        self.opening = 0;
+        self.choice = 0;
         self.from_board = true;
         self.go(Screen::Openings);
         true
@@ -189,10 +189,6 @@ impl Session {
 
     /// In a direction, or in two. The stick pushed again beyond the last column shows the commands.
     fn move_by(&mut self, key: Key) -> bool {
-        #[cfg(not(target_os = "none"))]
-        if self.select_answer(key) {
-            return true;
-        }
         let new_push = self.keys.stick && !self.keys.repeated;
         if key == Key::RIGHT && new_push && self.cursor.column() + 1 == self.game.size() {
             return self.show_keys();
@@ -240,7 +236,7 @@ impl Session {
             return false;
         } else {
             #[cfg(not(target_os = "none"))]
-            if self.take_step(platform) || self.warns(platform) {
+            if self.warns(platform) {
                 return true;
             }
             self.put(platform, self.cursor);
@@ -275,10 +271,6 @@ impl Session {
         if self.game.is_over() {
             return self.look_back(platform);
         }
-        #[cfg(not(target_os = "none"))]
-        if self.task().is_some() {
-            return false;
-        }
         self.score.rival = 0;
         if self.computer_moves() {
             if self.is_thinking() {
@@ -311,9 +303,8 @@ impl Session {
         }
         self.turn.leave_autoplay();
         self.halt();
-        #[cfg(not(target_os = "none"))]
-        if self.take_back_choice() {
-            return true;
+        if self.game.move_count < self.sharing.end {
+            return self.pass_to_steps(Key(b'U'));
         }
         self.game.change().undo();
         true
@@ -321,12 +312,8 @@ impl Session {
 
     #[inline(always)]
     pub(super) fn step_forward(&mut self) -> bool {
-        #[cfg(not(target_os = "none"))]
-        if let Some(known) = self.repeat_choice() {
-            if known {
-                self.halt();
-            }
-            return known;
+        if self.is_sharing() {
+            return self.pass_to_steps(Key(b'Y'));
         }
         if self.game.change().redo().is_none() {
             return false;

@@ -12,37 +12,56 @@ const NO_DISK: u8 = 1;
 const ELSEWHERE: u8 = 2;
 const OTHER: u8 = 3;
 const BACK: u8 = 4;
+/// By the number of a screen.
+const PARTS: [u8; Screen::Sharing as usize + 1] = {
+    let mut parts = [NO_PART; Screen::Sharing as usize + 1];
+    parts[Screen::Saves as usize] = 1;
+    parts[Screen::Score as usize] = 1;
+    parts[Screen::Openings as usize] = 2;
+    parts[Screen::Analysis as usize] = 2;
+    parts[Screen::Replay as usize] = 2;
+    parts[Screen::Help as usize] = 2;
+    parts[Screen::Problems as usize] = 3;
+    parts[Screen::Problem as usize] = 3;
+    parts[Screen::Sharing as usize] = 4;
+    parts
+};
+/// What [`Session::part_of`] a screen is without an overlay, and what is in memory after one could
+/// not be read.
+pub const NO_PART: u8 = 0;
+const BROKEN: u8 = 255;
 
 impl Session {
-    /// The overlay of the screens that a machine may have on its disk, by its place in `image.txt`.
-    /// The rules are shown from the menu alone.
-    pub(super) fn part_of(&self, screen: Screen) -> Option<u8> {
-        match screen {
-            Screen::Saves | Screen::Score => Some(0),
-            Screen::Openings | Screen::Analysis | Screen::Replay => Some(1),
-            Screen::Help if !self.from_board => Some(1),
-            Screen::Problems => Some(2),
-            _ => None,
+    /// The overlay of the screens that a machine may have on its disk, by its place in `image.txt`
+    /// from 1. The rules are shown from the menu alone. While a problem is played on, it has the
+    /// position instead.
+    pub(super) fn part_of(&self, screen: Screen) -> u8 {
+        let has_none = match screen {
+            Screen::Help => self.from_board,
+            Screen::Problem => self.problem.end != 0,
+            _ => false,
+        };
+        if has_none {
+            return NO_PART;
         }
+        PARTS.get(screen as usize).copied().unwrap_or(NO_PART)
     }
 
-    /// Gets what a screen needs from the disk. Returns whether it is there; otherwise the screen
-    /// says why not, and any key leaves.
+    /// Gets a part from the disk. Returns whether it is there; otherwise the screen says why not,
+    /// and any key leaves. A board that `stays` is shown meanwhile.
     #[inline(never)]
-    pub(super) fn fetch<P: Board>(&mut self, platform: &mut P, screen: Screen) -> bool {
-        if !P::FETCHES {
-            return true;
+    pub(super) fn fetch<P: Board>(&mut self, platform: &mut P, part: u8, stays: bool) -> bool {
+        if !stays {
+            self.say_wait(platform);
         }
-        let Some(part) = self.part_of(screen) else {
-            return true;
-        };
-        self.say_wait(platform);
-        let line = match platform.fetch(part) {
+        let line = match platform.fetch(part - 1) {
             Ok(()) => WAIT,
             Err(StorageError::NoDisk) => NO_DISK,
             Err(_) => ELSEWHERE,
         };
-        self.say_what(platform, line)
+        let there = self.say_what(platform, line);
+        self.part = if there { part } else { BROKEN };
+        there
     }
 
     /// Starts the other game with the settings that both have. Returns whether it was there;
@@ -68,14 +87,18 @@ impl Session {
     /// The disk was read. Returns whether all is well; otherwise `line` says what is wrong.
     #[inline(never)]
     fn say_what<P: Board>(&mut self, platform: &mut P, line: u8) -> bool {
-        self.enter(platform, Screen::Saves);
         self.saves.missing = line != WAIT;
         if self.saves.missing {
+            platform.page();
+            self.enter(platform, Screen::Saves);
             self.write_line(platform, line, 11, Ink::Bright);
             self.write_line(platform, BACK, 13, Ink::Dim);
             self.sound(platform, Sound::Error);
         }
+        // What the player pressed, not what a screen has left for this one.
+        let left = self.keys.pending;
         self.keys.forget(platform);
+        self.keys.pending = left;
         !self.saves.missing
     }
 

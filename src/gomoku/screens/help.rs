@@ -37,7 +37,7 @@ impl Session {
     pub(super) fn open_help(&mut self) {
         self.from_board = false;
         self.help = 0;
-        self.command = 0;
+        self.choice = 0;
         self.go(Screen::Help);
     }
 
@@ -66,7 +66,7 @@ impl Session {
 
     /// The first command on the page.
     fn first_command(&self) -> u8 {
-        self.command.saturating_sub(SHOWN - 1)
+        self.choice.saturating_sub(SHOWN - 1)
     }
 
     /// Draws the rows from `row` to before `end`.
@@ -84,7 +84,7 @@ impl Session {
         let row = row + TOP;
         let key = command(number);
         let (mut ink, mut marker) = (Ink::Plain, b' ');
-        if number == self.command {
+        if number == self.choice {
             (ink, marker) = (Ink::Bright, b'>');
         }
         self.text.letter(marker);
@@ -107,15 +107,15 @@ impl Session {
 
     /// Selects the next command, or the one before.
     fn move_command<P: Board>(&mut self, platform: &mut P, forward: bool) {
-        let (first, old) = (self.first_command(), self.command);
-        self.command = match (old, forward) {
+        let (first, old) = (self.first_command(), self.choice);
+        self.choice = match (old, forward) {
             (0, false) => COUNT - 1,
             (_, false) => old - 1,
             (_, true) if old == COUNT - 1 => 0,
             (_, true) => old + 1,
         };
         if first == self.first_command() {
-            for command in [old, self.command] {
+            for command in [old, self.choice] {
                 self.draw_command(platform, command - first);
             }
         } else {
@@ -157,7 +157,7 @@ impl Session {
             }
             Key::RIGHT => self.sound(platform, Sound::Error),
             Key::RETURN | Key::FIRE => {
-                self.run(Key(command(self.command) | Key::COMMAND));
+                self.run(Key(command(self.choice) | Key::COMMAND));
             }
             _ => self.run(key),
         }

@@ -1,8 +1,8 @@
 //! The menu: a page for the game and one for its options.
 
 use super::settings::{
-    Page, BACK, BLACK, GAME, HELP, LEVEL, NEW, OPTIONS, PROBLEMS, QUIT, SAVES, SCORE, SCREEN, SIZE,
-    START, WHITE,
+    Page, BACK, BLACK, GAME, HELP, LEVEL, NEW, OPENING, OPTIONS, PROBLEMS, QUIT, SAVES, SCORE,
+    SCREEN, SIZE, START, WHITE,
 };
 use super::{Flow, Screen, Session, Wanted};
 use crate::platform::Board;
@@ -84,8 +84,9 @@ impl Session {
                     platform.set_mono(self.settings.mono);
                 }
                 // Each game has its opening rule.
-                if super::TERMINAL && self.menu.line == GAME {
-                    self.draw_menu(platform);
+                if self.menu.line == GAME {
+                    self.menu
+                        .draw_line(platform, &mut self.text, &self.settings, OPENING);
                 }
                 self.sound(platform, Sound::Menu);
             }

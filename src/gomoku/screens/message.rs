@@ -110,7 +110,7 @@ impl Session {
     /// What is to be said now.
     #[inline(never)]
     pub(super) fn notice(&self) -> Notice {
-        let to_move = self.game.side();
+        let to_move = self.actor();
         let (message, side) = if self.turn.question.open {
             (self.parting(), to_move)
         } else if self.told.message != Message::Nothing {

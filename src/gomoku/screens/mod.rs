@@ -22,7 +22,6 @@ mod score;
 mod seats;
 mod settings;
 mod setup;
-#[cfg(not(target_os = "none"))]
 mod sharing;
 mod splash;
 #[cfg(not(target_os = "none"))]
@@ -55,7 +54,7 @@ use settings::{Page, Settings};
 use turn::{Mode, Purpose, Turn};
 use view::View;
 
-/// Whether there are opening rules and TEACH: the machines have no memory for them.
+/// Whether there is TEACH: the machines have no memory for it.
 const TERMINAL: bool = cfg!(not(target_os = "none"));
 
 /// Which screen is shown. The numbers are those of the debug label `ui_state`.
@@ -88,6 +87,8 @@ pub enum Screen {
     Problem = 11,
     /// The moves of a game one after the other.
     Replay = 12,
+    /// The board of a game whose first moves are being shared.
+    Sharing = 19,
 }
 
 /// What a screen wants to come next. The screen returns before that happens, because a machine may
@@ -139,21 +140,21 @@ pub struct Session {
     menu: Menu,
     /// Which page of the help is shown.
     help: u8,
-    /// The selected command on the page of keys.
-    command: u8,
-    /// The opening shown: 0 to 11 direct, 12 to 23 indirect.
-    opening: u8,
+    /// What is selected: a command on the page of keys, an opening on that page, 0 to 11 direct, 12
+    /// to 23 indirect, or an answer to a step of an opening rule.
+    choice: u8,
     saves: Saves,
     score: Score,
     problem: Problem,
     look_back: look_back::LookBack,
-    #[cfg(not(target_os = "none"))]
     sharing: sharing::Sharing,
     #[cfg(not(target_os = "none"))]
     lesson: teach::Lesson,
     replay: replay::Replay,
     /// Where a page goes back to: the board, or the menu.
     from_board: bool,
+    /// The overlay that lies in memory that the position has lent ([`Session::part_of`]).
+    part: u8,
     wanted: Wanted,
     coming: Screen,
     /// The line that is being written. It is the last field, because a machine may write beyond its
@@ -185,18 +186,17 @@ impl Session {
             told: Told::new(),
             menu: Menu::new(),
             help: 0,
-            command: 0,
-            opening: 0,
+            choice: 0,
             saves: Saves::new(),
             score: Score::new(),
             problem: Problem::new(),
             look_back: look_back::LookBack::new(),
-            #[cfg(not(target_os = "none"))]
             sharing: sharing::Sharing::new(),
             #[cfg(not(target_os = "none"))]
             lesson: teach::Lesson::new(),
             replay: replay::Replay::new(),
             from_board: false,
+            part: fetch::NO_PART,
             wanted: Wanted::Nothing,
             coming: Screen::Start,
             text: Line::new(),
@@ -207,7 +207,7 @@ impl Session {
     /// a tenth of a second of thinking, or of drawing.
     pub fn step<P: Board>(&mut self, platform: &mut P) -> Flow {
         self.tell_time(platform);
-        let on_board = self.ui_state == Screen::Board || self.at_problem();
+        let on_board = has_board(self.ui_state);
         let wasd = self.settings.wasd || !on_board;
         let mut key = self.keys.press(platform, |key| keys::repeats(key, wasd));
         if !on_board {
@@ -233,6 +233,7 @@ impl Session {
             Screen::Saves => self.step_saves(platform, key),
             Screen::Openings => self.step_openings(platform, key),
             Screen::Replay => self.step_replay(platform, key),
+            Screen::Sharing => self.step_sharing(platform, key),
         }
         if self.wanted != Wanted::Nothing {
             if self.score.leaving && !self.score.is_due::<P>() {
@@ -265,20 +266,13 @@ impl Session {
     fn tell_time<P: Board>(&mut self, platform: &mut P) {
         let passed = self.keys.passed(platform);
         if passed != 0
-            && matches!(self.ui_state, Screen::Board | Screen::Demo)
+            && (is_game(self.ui_state) || self.ui_state == Screen::Demo)
             && !self.game.is_over()
             && !self.turn.question.open
         {
             let side = self.actor();
             self.game.clock(side).add(passed);
         }
-    }
-
-    /// Whose turn it is: without opening rules the side to move.
-    #[cfg(target_os = "none")]
-    #[inline(always)]
-    fn actor(&self) -> Side {
-        self.game.side()
     }
 
     /// Seeds the random numbers for the demo or the next game: with `seed` if somebody wrote one,
@@ -314,10 +308,10 @@ impl Session {
     /// The level that the computer plays `side` with.
     #[inline(never)]
     fn level_of(&self, side: Side) -> u8 {
-        if self.ui_state == Screen::Board {
-            self.settings.level
-        } else {
+        if matches!(self.ui_state, Screen::Demo | Screen::Problem) {
             self.seats.demo_levels[side.index()]
+        } else {
+            self.settings.level
         }
     }
 
@@ -353,4 +347,14 @@ impl Session {
         self.settings.page = Page::NewGame;
         self.go(Screen::Menu);
     }
+}
+
+/// Whether a screen is the board with a player's cursor: no other numbers have these bits.
+fn has_board(screen: Screen) -> bool {
+    screen as u8 & 7 == Screen::Board as u8
+}
+
+/// Whether a screen is the board of the player's game.
+fn is_game(screen: Screen) -> bool {
+    screen as u8 & 15 == Screen::Board as u8
 }

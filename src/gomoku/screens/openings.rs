@@ -39,8 +39,8 @@ impl Session {
 
     #[inline(never)]
     fn shown_opening(&self) -> Opening {
-        let indirect = self.opening >= OPENINGS;
-        let number = self.opening + 1 - if indirect { OPENINGS } else { 0 };
+        let indirect = self.choice >= OPENINGS;
+        let number = self.choice + 1 - if indirect { OPENINGS } else { 0 };
         Opening { indirect, number }
     }
 
@@ -86,9 +86,9 @@ impl Session {
             }
             Key(b'N' | b'B') => {
                 self.draw_stones(platform, false);
-                self.opening += 1;
-                if self.opening == 2 * OPENINGS {
-                    self.opening = 0;
+                self.choice += 1;
+                if self.choice == 2 * OPENINGS {
+                    self.choice = 0;
                 }
                 self.draw_opening(platform);
             }

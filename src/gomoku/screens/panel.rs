@@ -97,7 +97,7 @@ const fn message<P: Board>() -> u8 {
 }
 
 /// First row of the list of moves.
-const fn list<P: Board>() -> u8 {
+pub(super) const fn list<P: Board>() -> u8 {
     white_seat::<P>() + 8
 }
 
@@ -227,10 +227,9 @@ impl Session {
     }
 
     fn draw_moves<P: Board>(&mut self, platform: &mut P, all: bool) {
+        let explained = self.is_sharing();
         #[cfg(not(target_os = "none"))]
-        let explained = self.explain(platform, list::<P>());
-        #[cfg(target_os = "none")]
-        let explained = false;
+        let explained = explained || self.explain_warning(platform, list::<P>());
         let legend = self.marks.threats != Threats::Off;
         let count = self.game.move_count;
         let old = self.panel.move_count;

@@ -65,6 +65,11 @@ impl Session {
         self.alike() && !self.turn.forced
     }
 
+    /// Whether a spectator has had that time.
+    pub(super) fn may_go_on(&self) -> bool {
+        !self.is_show() || self.keys.idle_for(PACE)
+    }
+
     pub(super) fn step_board<P: Board>(&mut self, platform: &mut P, key: Key) {
         if self.told.message != Message::Nothing && self.keys.now.wrapping_sub(self.told.at) >= TOLD
         {
@@ -92,7 +97,7 @@ impl Session {
                 self.again(platform);
             }
         } else if self.computer_moves() {
-            if self.is_thinking() || !self.is_show() || self.keys.idle_for(PACE) {
+            if self.is_thinking() || self.may_go_on() {
                 busy = true;
                 self.think(platform);
             }
@@ -108,6 +113,9 @@ impl Session {
                 self.cursor = point;
                 self.flash(point, Flash::Cursor);
             }
+        } else if self.is_sharing() {
+            // The thinking about a step was stopped.
+            return self.go(Screen::Board);
         }
         self.refresh(platform);
         if !busy {

@@ -2,10 +2,11 @@
 //! sides, which shows the solution, or why the move was wrong.
 
 use super::message::Message;
-use super::view::MARK_UNIT;
+use super::view::{set_mark, MARK_UNIT};
 use super::{keys, Screen, Session, Wanted};
 use crate::platform::{Board, Mark};
-use crate::records::tally;
+use crate::records::game::PROCEDURE;
+use crate::records::{problem, tally};
 use crate::rules::board::BLANK;
 use crate::rules::point::{Point, Side};
 use kit::keys::NO_KEY;
@@ -15,9 +16,10 @@ use kit::platform::{Key, Sound};
 const PLAYED_ON: u8 = 40;
 /// After the moves of the longest game there is room for the answers, and for a bit for each
 /// problem that was solved when the score was read.
-pub const ANSWERS: u8 = 232;
-pub const TICKS: u8 = 240;
-const _: () = assert!(TICKS as u16 + (tally::PROBLEMS / 8) as u16 <= 256);
+pub const ANSWERS: u8 = 225;
+pub const TICKS: u8 = 233;
+const _: () = assert!(ANSWERS + problem::ANSWERS <= TICKS);
+const _: () = assert!(TICKS as usize + (tally::PROBLEMS / 8) as usize <= PROCEDURE);
 /// The mark of a forbidden point, as a look has it.
 const FORBIDDEN: u8 = Mark::Forbidden as u8 * MARK_UNIT;
 
@@ -66,47 +68,58 @@ impl Problem {
 
 impl Session {
     pub(super) fn step_problem<P: Board>(&mut self, platform: &mut P, key: Key) {
-        // An Apple II reads this from its disk: before the first key, not after it.
-        let waiting = key != NO_KEY || !(self.computer_moves() || self.game.is_over());
-        if waiting && self.problem_key(platform, key) {
-            if self.problem.task == Message::FindFouls {
-                self.draw_marked(platform, self.cursor, FORBIDDEN);
-                self.sound(platform, Sound::Piece);
-            } else {
-                self.put(platform, self.cursor);
-            }
+        if self.problem.end != 0 {
+            return self.show_solution(platform, key);
         }
-        if self.wanted != Wanted::Nothing {
-            return;
-        }
-        self.play_on(platform);
-        if self.game.is_over() {
-            // Who has won is said.
-            self.told.message = Message::Nothing;
+        // A machine reads this from its disk: before the first key, not after it.
+        self.problem_key(platform, key);
+        self.refresh(platform);
+        if key == NO_KEY {
+            platform.idle();
         }
     }
 
-    /// Returns whether the cursor's point gets its stone or its mark. A machine may have to load
-    /// what draws them.
-    #[inline(never)]
-    fn problem_key<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
+    /// The computer plays on, until a key leads back.
+    fn show_solution<P: Board>(&mut self, platform: &mut P, key: Key) {
         if key == NO_KEY {
-            return false;
+            self.play_on(platform);
+            if self.game.is_over() {
+                // Who has won is said.
+                self.told.message = Message::Nothing;
+            }
+            return;
+        }
+        self.leave_solution(key);
+    }
+
+    #[inline(never)]
+    fn leave_solution(&mut self, key: Key) {
+        self.view.stop_flash();
+        self.told.message = Message::Nothing;
+        let back = self.problem.right || matches!(key, Key::ESCAPE | Key::BREAK | Key::LIST);
+        if !back {
+            self.problem.end = 0;
+            self.game.set_up().stand(self.problem.start);
+        }
+        self.go(if back {
+            Screen::Problems
+        } else {
+            Screen::Problem
+        });
+    }
+
+    /// What a key means while the answer is looked for.
+    #[inline(never)]
+    fn problem_key<P: Board>(&mut self, platform: &mut P, key: Key) {
+        if key == NO_KEY {
+            return;
         }
         self.view.stop_flash();
         let key = keys::on_board(key, self.settings.wasd);
         if self.problem.right || matches!(key, Key::ESCAPE | Key::BREAK | Key::LIST) {
-            self.go(Screen::Problems);
-            return false;
+            return self.go(Screen::Problems);
         }
         self.told.message = Message::Nothing;
-        if self.problem.end != 0 {
-            // Takes back what was played.
-            self.problem.end = 0;
-            self.game.set_up().move_count = self.problem.start;
-            self.wanted = Wanted::Loaded;
-            return false;
-        }
         match key {
             Key::RETURN | Key::SPACE | Key::FIRE => return self.answer_problem(platform),
             Key(b'H') => {
@@ -117,17 +130,15 @@ impl Session {
             _ if self.turn_cursor(key) => {}
             _ => self.sound(platform, Sound::Error),
         }
-        false
     }
 
-    /// The point under the cursor is the answer, or one of them. Returns as above.
-    fn answer_problem<P: Board>(&mut self, platform: &mut P) -> bool {
+    /// The point under the cursor is the answer, or one of them: it gets its stone or its mark.
+    fn answer_problem<P: Board>(&mut self, platform: &mut P) {
         let point = self.cursor;
         let marked = platform.look(point).0 & FORBIDDEN != 0;
         if marked || self.game.board.at(point) != BLANK {
             self.tell(Message::Taken);
-            self.sound(platform, Sound::Error);
-            return false;
+            return self.sound(platform, Sound::Error);
         }
         let right = self.cross_off(point);
         self.tell(if right {
@@ -139,18 +150,31 @@ impl Session {
         self.problem.right = right && self.problem.answers == 0;
         let finding = self.problem.task == Message::FindFouls;
         if !finding {
+            // The next screen has the position, which judges the move.
+            let game = self.game.set_up();
+            game.moves[game.move_count as usize] = point.0;
+            game.length = game.move_count + 1;
+            game.stand(game.length);
+            self.wanted = Wanted::Loaded;
             self.problem.end = self.problem.start + 1;
             // After a right defence there is no win to be shown.
             if !right || self.problem.task != Message::Defend {
                 self.problem.end += PLAYED_ON;
             }
-        } else if !right {
-            self.sound(platform, Sound::Error);
+        } else if right {
+            set_mark(platform, point, FORBIDDEN);
         }
         if self.problem.right && !self.problem.spoiled {
             self.score.keep_tick(self.problem.number);
         }
-        right || !finding
+        self.sound(
+            platform,
+            if right || !finding {
+                Sound::Piece
+            } else {
+                Sound::Error
+            },
+        );
     }
 
     /// Whether `point` is one of the answers that are still to be found; it is one no more.

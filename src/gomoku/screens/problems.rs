@@ -2,7 +2,7 @@
 
 use super::message::Message;
 use super::problem::{ANSWERS, TICKS};
-use super::{Mode, Screen, Session, Wanted};
+use super::{Mode, Screen, Session};
 use crate::platform::Board;
 use crate::players::player::Player;
 use crate::records::problem::{self, problem, Kind, COUNT, MOST};
@@ -163,8 +163,8 @@ impl Session {
             game.moves[(ANSWERS + number) as usize] = shown.answer(number);
         }
         let start = shown.move_count();
-        game.move_count = start;
         game.length = start;
+        game.stand(start);
         let chosen = &mut self.problem;
         chosen.task = match shown.kind() {
             Kind::Fours => Message::ByFours,
@@ -187,6 +187,6 @@ impl Session {
         self.told.message = Message::Nothing;
         self.view.stop_flash();
         self.start_walk();
-        self.wanted = Wanted::Loaded;
+        self.go(Screen::Problem);
     }
 }

@@ -45,8 +45,6 @@ impl Keep for Session {
         let players = self.seats.players;
         let (game, block) = self.game.scratch();
         save::write(game, players, block);
-        #[cfg(not(target_os = "none"))]
-        save::write_procedure(self.sharing.procedure, block);
     }
 
     /// Seats the players of the game that was loaded, and lets the side to move go on.
@@ -54,15 +52,10 @@ impl Keep for Session {
         if save::check(self.game.scratch().1).is_err() {
             return false;
         }
-        #[cfg(not(target_os = "none"))]
-        let Ok(procedure) = save::read_procedure(self.game.scratch().1) else {
-            return false;
-        };
         self.leave_game();
-        #[cfg(not(target_os = "none"))]
-        self.load_procedure(procedure);
         let (game, block) = self.game.scratch();
         let players = save::restore(block, game);
+        self.load_procedure();
         self.score.rival = 0;
         self.seats.players = players;
         self.settings.seats = self.seats.players;

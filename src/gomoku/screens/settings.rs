@@ -1,7 +1,6 @@
 //! What the menu sets.
 
 use crate::players::player::Player;
-#[cfg(not(target_os = "none"))]
 use crate::rules::opening_rule::OpeningRule;
 use crate::rules::rule::Rule;
 use crate::text::{Line, Words};
@@ -29,9 +28,8 @@ pub const BLACK: u8 = 2;
 pub const WHITE: u8 = 3;
 pub const LEVEL: u8 = 4;
 pub const GAME: u8 = 5;
-#[cfg(not(target_os = "none"))]
-const OPENING: u8 = GAME + 1;
-pub const PROBLEMS: u8 = GAME + 1 + MORE;
+pub const OPENING: u8 = 6;
+pub const PROBLEMS: u8 = 7;
 pub const SAVES: u8 = PROBLEMS + 1;
 pub const OPTIONS: u8 = PROBLEMS + 2;
 pub const HELP: u8 = PROBLEMS + 3;
@@ -49,10 +47,10 @@ pub const SCORE: u8 = LADDER + 4;
 pub const BACK: u8 = LADDER + 5;
 const COUNT: usize = BACK as usize + 1;
 
-/// OPENING and TEACH: a line more on each page.
+/// TEACH: a line more.
 const MORE: u8 = super::TERMINAL as u8;
-/// Where these are among all.
-const TERMINALS: [usize; 2] = [6, 15];
+/// Where it is among all.
+const TERMINALS: usize = 15;
 const ALL: usize = 22;
 const LABELS: [Text; COUNT] = present(texts![
     "START",
@@ -92,7 +90,7 @@ const fn present<T: Copy>(all: [T; ALL]) -> [T; COUNT] {
     let mut present = [all[0]; COUNT];
     let (mut from, mut to) = (0, 0);
     while from < ALL {
-        if super::TERMINAL || (from != TERMINALS[0] && from != TERMINALS[1]) {
+        if super::TERMINAL || from != TERMINALS {
             present[to] = all[from];
             to += 1;
         }
@@ -101,8 +99,8 @@ const fn present<T: Copy>(all: [T; ALL]) -> [T; COUNT] {
     present
 }
 
-/// What a line can be set to: sounds, keys, games, no and yes, screens.
-const VALUES: [Text; 12] = texts![
+/// What a line can be set to: sounds, keys, games, no and yes, screens, opening rules.
+const VALUES: [Text; 15] = texts![
     "ON",
     "DEMO TOO",
     "OFF",
@@ -115,6 +113,9 @@ const VALUES: [Text; 12] = texts![
     "YES",
     "COLOUR",
     "MONO",
+    "FREE",
+    "SWAP2",
+    "TARAGUCHI-10",
 ];
 
 /// All settings.
@@ -135,8 +136,7 @@ pub struct Settings {
     pub size: u8,
     /// Whether six or more win in Gomoku.
     pub free: bool,
-    /// Whether the first moves are shared by an opening rule.
-    #[cfg(not(target_os = "none"))]
+    /// Whether the first moves are shared by an opening rule, where the game has one.
     pub sharing: bool,
     /// Whether the moves that the computer looks at are shown.
     pub watching: bool,
@@ -168,7 +168,6 @@ impl Settings {
             has_other: false,
             size: 0,
             free: false,
-            #[cfg(not(target_os = "none"))]
             sharing: false,
             watching: false,
             #[cfg(not(target_os = "none"))]
@@ -210,14 +209,13 @@ impl Settings {
         }
     }
 
-    /// The opening rule of the game that is set, if it is to have one.
-    #[cfg(not(target_os = "none"))]
-    pub fn opening_rule(&self) -> OpeningRule {
-        let (rule, size) = self.kind(self.renju);
-        if self.sharing {
-            OpeningRule::of(rule, size)
-        } else {
-            OpeningRule::Plain
+    /// The number of the [`OpeningRule`] of the game that is set, 0 if it is to have none.
+    #[inline(never)]
+    pub fn opening(&self) -> u8 {
+        match (self.sharing, self.renju, self.size) {
+            (true, true, _) => OpeningRule::Taraguchi10 as u8,
+            (true, _, 15) => OpeningRule::Swap2 as u8,
+            _ => OpeningRule::Plain as u8,
         }
     }
 
@@ -292,11 +290,7 @@ impl Lines for Settings {
             KEYS => 3 + self.wasd as u8,
             GAME if self.other => 7,
             GAME => 5 + self.renju as u8,
-            #[cfg(not(target_os = "none"))]
-            OPENING => {
-                text.write(self.opening_rule().name());
-                return true;
-            }
+            OPENING => 12 + self.opening(),
             OVERLINE => 8 + self.free as u8,
             WATCH => 8 + self.watching as u8,
             #[cfg(not(target_os = "none"))]
@@ -323,14 +317,7 @@ impl Lines for Settings {
             SIZE if self.renju => {}
             SIZE if forward => self.size = larger(self.size),
             SIZE => self.size = if self.size > 9 { self.size - 1 } else { 15 },
-            #[cfg(not(target_os = "none"))]
-            OPENING => {
-                self.sharing = self.opening_rule() == OpeningRule::Plain;
-                // SWAP2 is played on 15x15 alone.
-                if self.sharing && !self.renju {
-                    self.size = 15;
-                }
-            }
+            OPENING => self.sharing = !self.sharing,
             OVERLINE => self.free = !self.free,
             WATCH => self.watching = !self.watching,
             #[cfg(not(target_os = "none"))]

@@ -4,7 +4,7 @@
 //! All of it runs between two screens. It calls neither a screen nor the computer's thinking, so a
 //! machine may load it for just that time.
 
-use super::{Mode, Session};
+use super::{Mode, Screen, Session};
 use crate::platform::Board;
 use crate::rules::rule::Rule;
 
@@ -46,7 +46,6 @@ impl Session {
         if !self.settings.renju {
             self.settings.size = size;
         }
-        #[cfg(not(target_os = "none"))]
         self.start_sharing();
         self.cursor = self.game.centre();
         self.keys.idle = 0;
@@ -63,6 +62,17 @@ impl Session {
         } else {
             self.show_board(platform);
         }
+        if self.is_sharing() || self.ui_state == Screen::Sharing {
+            self.go(Screen::Board);
+        }
+    }
+
+    /// Shows a screen on the board that is shown already.
+    #[inline(never)]
+    pub(super) fn show_again<P: Board>(&mut self, platform: &mut P, screen: Screen) {
+        self.enter(platform, screen);
+        self.draw_all(platform);
+        self.refresh(platform);
     }
 
     /// For the pages of openings and of the replay.

@@ -5,7 +5,7 @@ use crate::platform::Board;
 use crate::players::teacher::{Teacher, Warning};
 use crate::rules::board::BLANK;
 use crate::rules::point::Point;
-use kit::platform::Key;
+use kit::platform::{Ink, Key};
 use kit::question::Reply;
 
 /// What is said about the move at the cursor.
@@ -13,6 +13,9 @@ use kit::question::Reply;
 pub struct Lesson {
     warning: Option<Warning>,
     teacher: Teacher,
+    /// The warning that was drawn, and how many points that show why.
+    shown: Option<Warning>,
+    marked: u8,
 }
 
 impl Lesson {
@@ -21,7 +24,15 @@ impl Lesson {
         Lesson {
             warning: None,
             teacher: Teacher::new(),
+            shown: None,
+            marked: 0,
         }
+    }
+
+    /// Nothing is drawn.
+    pub fn forget(&mut self) {
+        self.shown = None;
+        self.marked = 0;
     }
 }
 
@@ -58,6 +69,37 @@ impl Session {
         }
     }
 
+    /// Whether `point` shows what is wrong with the move.
+    pub(super) fn is_pointed_at(&self, point: Point) -> bool {
+        self.warned_of().contains(&point)
+    }
+
+    /// Whether more or fewer points are [pointed at](Session::is_pointed_at) than are drawn; they
+    /// count as drawn then.
+    pub(super) fn points_elsewhere(&mut self) -> bool {
+        let count = self.warned_of().len() as u8;
+        core::mem::replace(&mut self.lesson.marked, count) != count
+    }
+
+    /// Explains what is wrong with a move in rows from `row` on. Returns whether there is anything
+    /// to explain.
+    pub(super) fn explain_warning<P: Board>(&mut self, platform: &mut P, row: u8) -> bool {
+        let warning = self.warning();
+        if core::mem::replace(&mut self.lesson.shown, warning) == warning {
+            return warning.is_some();
+        }
+        let Some(warning) = warning else {
+            self.panel.forget_moves();
+            return false;
+        };
+        for (row, line) in (row..).zip(told(warning)) {
+            self.text.write(line);
+            self.text
+                .put(platform, 0, row, P::PANEL_COLUMNS, Ink::Plain);
+        }
+        true
+    }
+
     /// The answer to PLAY IT? Returns whether the key is one.
     pub(super) fn answer_warning<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
         let reply = self.turn.question.press(key);
@@ -76,7 +118,7 @@ impl Session {
 }
 
 /// What a warning says, in rows of eight letters.
-pub(super) fn told(warning: Warning) -> [&'static str; 6] {
+fn told(warning: Warning) -> [&'static str; 6] {
     let [first, second, third] = match warning {
         Warning::Forbidden => ["THE RULE", "FORBIDS", "THIS"],
         Warning::Five => ["LETS IN", "A FIVE", ""],

@@ -36,13 +36,9 @@ impl Session {
     /// Starts or goes on with the search for the side to move, and plays what it finds.
     #[inline(never)]
     pub(super) fn think<P: Board>(&mut self, platform: &mut P) {
-        #[cfg(not(target_os = "none"))]
-        if let Some(task) = self.task() {
-            return self.share(platform, task);
-        }
         if !self.is_thinking() {
             self.turn.purpose = Purpose::Move;
-            let side = self.game.side();
+            let side = self.actor();
             let player = self.computer(self.seats.player(side));
             self.game.thinking.start(player, self.level_of(side));
             if player == Player::SUBSTITUTE {
@@ -52,7 +48,7 @@ impl Session {
             }
         }
         if let Some(point) = self.search(platform) {
-            self.put(platform, point);
+            self.found(platform, point);
         }
     }
 

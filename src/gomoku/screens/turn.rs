@@ -100,16 +100,10 @@ impl Session {
                 self.turn.halted = false;
             }
         } else if self.computer_moves() {
-            #[cfg(not(target_os = "none"))]
-            if let Some(task) = self.task() {
-                let best = self.game.best().filter(|_| self.is_thinking());
-                self.conclude(platform, task, best);
-                return true;
-            }
             // Before the search has begun there is no best move, and any move would be played.
             if self.is_thinking() {
                 if let Some(point) = self.game.best() {
-                    self.put(platform, point);
+                    self.found(platform, point);
                 }
             }
         } else if self.turn.halted || self.turn.mode == Mode::Enter || self.alike() {

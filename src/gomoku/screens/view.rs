@@ -79,6 +79,16 @@ impl View {
     }
 }
 
+/// Sets the mark of an empty point, in the form of [`Look`]. The rest of its look stays.
+#[inline(always)]
+pub fn set_mark<P: Board>(platform: &mut P, point: Point, mark: u8) {
+    let old = platform.look(point);
+    let look = Look(old.0 & !MARK | mark);
+    if old.stone().is_none() && look != old {
+        platform.point(point, look);
+    }
+}
+
 impl Session {
     /// Shows the board and the panel from the start.
     #[inline(never)]
@@ -87,8 +97,9 @@ impl Session {
         self.view.marks = [NOWHERE; 4];
         self.view.marks[LAST as usize] = self.game.last().unwrap_or(NOWHERE);
         self.panel.forget();
-        #[cfg(not(target_os = "none"))]
         self.sharing.forget();
+        #[cfg(not(target_os = "none"))]
+        self.lesson.forget();
         for number in 0..self.game.move_count {
             self.draw_point(platform, Point(self.game.moves[number as usize]));
         }

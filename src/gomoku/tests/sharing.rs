@@ -37,7 +37,8 @@ fn seeded(renju: bool, black: &str, white: &str, chance: u16) -> (Session, Machi
     machine.set(&mut session, "OPENING", rule);
     machine.select(&mut session, "START");
     machine.key(&mut session, Key::RETURN);
-    assert_eq!(session.ui_state, Screen::Board);
+    machine.settle(&mut session);
+    assert_eq!(session.ui_state, Screen::Sharing);
     (session, machine)
 }
 
@@ -228,7 +229,7 @@ fn a_saved_game_comes_back_with_its_choices_and_offers() {
     machine.key(&mut session, Key::RETURN);
     machine.type_keys(&mut session, "ANNA\r\x1b");
     machine.settle(&mut session);
-    assert_eq!(session.ui_state, Screen::Board);
+    assert_eq!(session.ui_state, Screen::Sharing);
     machine.type_keys(&mut session, "GY");
     machine.wait(&mut session, 10);
     machine.type_keys(&mut session, "W");
@@ -236,7 +237,7 @@ fn a_saved_game_comes_back_with_its_choices_and_offers() {
     machine.key(&mut session, Key::RETURN);
     machine.settle(&mut session);
     machine.check(&session);
-    assert_eq!(session.ui_state, Screen::Board);
+    assert_eq!(session.ui_state, Screen::Sharing);
     assert!(explained(&machine).ends_with("8 LEFT"));
 }
 
@@ -276,15 +277,13 @@ fn bytes_and_steps_back_and_forward_bring_every_state_back() {
                 game.play(chosen).unwrap();
             }
         }
-        assert_eq!(
-            Procedure::from_bytes(procedure.to_bytes(), opening),
-            Ok(procedure)
-        );
+        assert!(procedure.is_right(opening));
+        game.set_procedure(&procedure);
         let mut block = [0; 256];
         save::write(&game, [Player::Person; 2], &mut block);
-        save::write_procedure(procedure, &mut block);
-        assert_eq!(save::check(&block), Ok(()));
-        assert_eq!(save::read_procedure(&block), Ok(procedure));
+        let mut read = Game::new();
+        assert!(save::read(&block, &mut read).is_ok());
+        assert_eq!(read.procedure(), procedure);
         let (there, count) = (procedure, game.move_count);
         let mut back = false;
         loop {
@@ -307,13 +306,14 @@ fn bytes_and_steps_back_and_forward_bring_every_state_back() {
 
 #[test]
 fn bytes_that_were_never_written_are_refused() {
-    let refused = |bytes: [u8; BYTES], rule| Procedure::from_bytes(bytes, rule).is_err();
+    let refused = |bytes: [u8; BYTES], rule| !Procedure(bytes).is_right(rule);
     assert!(!refused([0; BYTES], OpeningRule::Plain));
     let mut dice = Dice::new(11);
     for _ in 0..20_000 {
         let bytes: [u8; BYTES] = std::array::from_fn(|_| dice.below(256) as u8);
         for rule in [OpeningRule::Swap2, OpeningRule::Taraguchi10] {
-            if let Ok(procedure) = Procedure::from_bytes(bytes, rule) {
+            let procedure = Procedure(bytes);
+            if procedure.is_right(rule) {
                 for stones in 0..=225 {
                     procedure.task(stones);
                 }
@@ -322,7 +322,7 @@ fn bytes_that_were_never_written_are_refused() {
     }
     let mut swap2 = Procedure::new();
     swap2.start(OpeningRule::Swap2);
-    assert!(refused(swap2.to_bytes(), OpeningRule::Taraguchi10));
+    assert!(refused(swap2.0, OpeningRule::Taraguchi10));
 }
 
 #[test]
@@ -343,7 +343,8 @@ fn judged(moves: &[Point]) -> i8 {
     for &at in moves {
         game.play(at).unwrap();
     }
-    session.judge(5);
+    session.allow_book(false);
+    session.thinking.start(Player::Level, 5);
     let mut random = Random::new();
     while session.think(&mut random, 255).is_none() {}
     session.thinking.value().unwrap_or(Thinking::SURE)

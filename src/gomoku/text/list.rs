@@ -13,7 +13,7 @@ pub const BOARD: [&str; 55] = [
     "TRAP", "RIGHT", "WRONG",
 ];
 
-const MENU: [&str; 28] = [
+const MENU: [&str; 31] = [
     "START",
     "CONTINUE",
     "NEW GAME",
@@ -28,6 +28,9 @@ const MENU: [&str; 28] = [
     "SCREEN",
     "COLOUR",
     "MONO",
+    "FREE",
+    "SWAP2",
+    "TARAGUCHI-10",
     "SCORE",
     "OPTIONS",
     "BACK",

@@ -22,6 +22,8 @@ pub const PROBLEMS: u8 = 10;
 pub const PROBLEM: u8 = 11;
 /// `ui_state`: the moves of a game one after the other.
 pub const REPLAY: u8 = 12;
+/// `ui_state`: the board of a game whose first moves are being shared.
+pub const SHARING: u8 = 19;
 
 /// Frames until the splash is on the screen, from power-on, loading included.
 const LOADING: u32 = 1500;

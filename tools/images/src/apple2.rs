@@ -5,11 +5,14 @@ use crate::recipe::Recipe;
 use crate::{parts, Output};
 use disk::dsk::{Dsk, DskError, Kind, Place, SECTOR, SECTORS, SKEW, TRACKS};
 use mos::link::Linked;
+use std::cmp::Reverse;
 use std::iter;
 use std::path::Path;
 
 /// Bytes of hi-res page 1. A game without a picture starts on a black screen.
 const PICTURE: usize = 0x2000;
+/// The first sector of track 0 after what starts the games.
+const AFTER_BOOT: usize = 11;
 /// Bytes of a track.
 const TRACK: usize = SECTORS as usize * SECTOR;
 /// Tracks from which the parts of the first game and of the second one are laid.
@@ -122,14 +125,28 @@ fn add(
     let first = (number % 2) as u8;
     tell(part("other")?, [0, 1 - first, START])?;
     let mut places = Vec::new();
+    // The longest first: short ones fill what is left between the games.
+    if let [_, others @ ..] = &mut parts[..] {
+        others.sort_by_key(|(_, _, bytes)| Reverse(bytes.len()));
+    }
+    let mut boot_track = (number == 0).then(|| sectors_from(0).split_off(AFTER_BOOT));
     for (place, name, bytes) in parts {
-        let run = put_free(disk, TRACKS_OF[number % 2], &bytes)?;
+        let run = match boot_track.take() {
+            // The first part of the first game: nobody else wants the rest of track 0.
+            Some(mut run) => {
+                run.truncate(bytes.len().div_ceil(SECTOR));
+                put_run(disk, &run, &bytes)?;
+                run
+            }
+            None => put_free(disk, TRACKS_OF[number % 2], &bytes)?,
+        };
         let count = run.len();
         let (track, sector) = (run[0].track, physical(run[0]));
         tell(place, [track, sector, count as u8])?;
         let title = recipe.get("title")?;
         *map += &format!("  {track:2} {sector:2}  {count:3} sectors  {title}: {name}\n");
-        places.extend(run);
+        // A list of a file's sectors cannot name track 0.
+        places.extend(run.into_iter().filter(|at| at.track != 0));
     }
     let mut boot = file(linked, "program.boot")?.to_vec();
     let boot_sector = label(linked, "boot_sector")?;

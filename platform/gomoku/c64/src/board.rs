@@ -10,13 +10,19 @@ use c64::vic::{self, Mode};
 use gomoku::platform::{Cursor, Look, Mark};
 use gomoku::rules::point::{Point, Side};
 
-/// Images of the bitmap's part of a cell, as `build.rs` orders them: the crossings, the stones.
-const BLACK: u8 = 10;
-const WHITE: u8 = 11;
-const WHITE_LAST: u8 = 12;
-const BLACK_RING: u8 = 13;
+/// Images of the bitmap's part of a cell, as `build.rs` orders them.
+const BLACK: u8 = 0;
+const WHITE: u8 = 1;
+const WHITE_LAST: u8 = 2;
+const BLACK_RING: u8 = 3;
 /// The crossing or the star that belongs there.
-const EMPTY: u8 = 0;
+const EMPTY: u8 = 4;
+/// The line across a crossing, and where in its rows that is: from the left, through, to the right.
+const ACROSS: [[u8; 2]; 3] = [[0x01, 0xfc], [0x3f, 0xfc], [0x3f, 0x00]];
+const MIDDLE: u8 = 5;
+/// The first byte of a row with the line down, and both of a star's rows beside the middle.
+const DOWN: u8 = 0x01;
+const STAR: [u8; 2] = [0x03, 0x80];
 /// Added to an image that has the black cursor over it.
 const BLACK_CURSOR: u8 = 0x80;
 
@@ -51,6 +57,8 @@ pub struct Board {
     open: bool,
     /// What is drawn next in the plane.
     image: Image,
+    /// The same in the bitmap, two bytes a row.
+    crossing: [u8; 24],
 }
 
 impl Board {
@@ -64,6 +72,7 @@ impl Board {
             cursor: Point(0),
             open: false,
             image: [0; 22],
+            crossing: [0; 24],
         }
     }
 
@@ -197,7 +206,7 @@ impl Board {
     }
 
     /// Draws an image into the bitmap: 12 rows of two or three bytes.
-    fn draw(&self, point: Point, image: u8) {
+    fn draw(&mut self, point: Point, image: u8) {
         let (column, row) = self.place(point);
         let odd = column & 1 != 0;
         // The first pixel is 18 + 12 * column, the first line 10 + 12 * row.
@@ -205,15 +214,42 @@ impl Board {
         let down = half_threes(row) + 1 + (row & 1);
         let line = if row & 1 == 0 { 2 } else { 6 };
         let first = bitmap::cell(across, down).plus(line);
-        let index = match image & !BLACK_CURSOR {
-            EMPTY => point.crossing(self.size),
-            index => index,
-        };
-        if let Some(rows) = CELLS.get(usize::from(index)) {
-            picture(first, rows, odd, false);
+        match CELLS.get(usize::from(image & !BLACK_CURSOR)) {
+            Some(rows) => picture(first, rows, odd, false),
+            None => {
+                self.cross(point);
+                picture(first, &self.crossing, odd, false);
+            }
         }
         if image & BLACK_CURSOR != 0 {
             picture(first, &CURSOR, odd, true);
+        }
+    }
+
+    /// Makes the lines of an empty point.
+    fn cross(&mut self, point: Point) {
+        let last = self.size.wrapping_sub(1);
+        let (column, row) = (point.column(), point.row());
+        let end = |line| {
+            if line == 0 {
+                0
+            } else {
+                1 + u8::from(line == last)
+            }
+        };
+        let first = if row == last { MIDDLE } else { 0 };
+        let after = if row == 0 { MIDDLE } else { 12 };
+        for (number, pair) in (0..).zip(self.crossing.chunks_exact_mut(2)) {
+            let none = number < first || number >= after;
+            pair[0] = if none { 0 } else { DOWN };
+            pair[1] = 0;
+        }
+        let middle = 2 * MIDDLE as usize;
+        let [left, right] = ACROSS[usize::from(end(column))];
+        (self.crossing[middle], self.crossing[middle + 1]) = (left, right);
+        if point.is_star(self.size) {
+            [self.crossing[middle - 2], self.crossing[middle - 1]] = STAR;
+            [self.crossing[middle + 2], self.crossing[middle + 3]] = STAR;
         }
     }
 }

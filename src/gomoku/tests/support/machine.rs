@@ -128,6 +128,14 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
             // Waking stops it.
             blank(&mut seen, "THINKING");
         }
+        // The next turn of the loop explains the step and marks offers.
+        let shares = session.ui_state == Screen::Sharing || session.is_sharing();
+        if shares {
+            let list = if COLUMNS >= 14 { 15 } else { 16 };
+            for rows in [&mut seen, &mut redrawn] {
+                rows[list..list + 6].fill(Vec::new());
+            }
+        }
         if session.ui_state == Screen::Saves {
             // Questions and errors are not repeated.
             seen.truncate(22);
@@ -142,7 +150,7 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
         assert_eq!(self.signs, again.signs);
         assert_eq!(self.spiral, again.spiral);
         // Waking stops the thinking, and nothing is marked while it goes on.
-        let marked = !session.is_thinking() && !session.is_marking();
+        let marked = !session.is_thinking() && !session.is_marking() && !shares;
         let on_board = self.area == Area::Board;
         let points = self.points.iter().zip(&again.points);
         for (seen, redrawn) in points.filter(|_| on_board) {
@@ -154,7 +162,10 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
             };
             assert_eq!(seen.0 & bits, redrawn.0 & bits, "points differ");
         }
-        if matches!(session.ui_state, Screen::Board | Screen::Demo) {
+        if matches!(
+            session.ui_state,
+            Screen::Board | Screen::Demo | Screen::Sharing
+        ) {
             self.check_points(session);
         }
         let expected = match session.ui_state {
@@ -166,9 +177,12 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
             | Screen::Analysis
             | Screen::Score
             | Screen::Problems => Area::Page,
-            Screen::Board | Screen::Demo | Screen::Openings | Screen::Problem | Screen::Replay => {
-                Area::Board
-            }
+            Screen::Board
+            | Screen::Demo
+            | Screen::Openings
+            | Screen::Problem
+            | Screen::Replay
+            | Screen::Sharing => Area::Board,
         };
         assert_eq!(self.area, expected);
     }

@@ -111,6 +111,23 @@ fn gomoku_asks_for_each_part() {
 }
 
 #[test]
+fn an_opening_rule_asks_for_its_part() {
+    let mut player = apple2_with(Default::default(), "apple2.dsk");
+    player.start();
+    player.type_keys("SSSSS>WWWWW", 12);
+    let good = player.disk();
+    damage(&mut player, 7);
+    player.type_keys("#", 0);
+    player.until_complaint();
+    player.insert(&good, false);
+    player.key(HostKey::Space);
+    player.target.frames(DRAWING);
+    assert!(!player.complains());
+    player.type_keys("#", 0);
+    player.until("move_count", DRAWING, |count| count == 1);
+}
+
+#[test]
 fn tenjiku_asks_for_each_part() {
     let begun = game("apple2-tenjiku.dsk", "SS<WW#", "AAAA#A#");
     check(&begun, machines::tenjiku::moves, &TENJIKU);

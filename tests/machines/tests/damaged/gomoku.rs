@@ -1,7 +1,7 @@
 //! Gomoku on a C64: its pages.
 
 use machines::damage::change_disk;
-use machines::game::{point, ANALYSIS, BOARD, HELP, MENU, PROBLEMS, REPLAY, SAVES};
+use machines::game::{point, ANALYSIS, BOARD, HELP, MENU, PROBLEMS, REPLAY, SAVES, SHARING};
 use machines::golden::compare;
 use machines::simulated::{from_disk, Player64};
 use machines::target::Target;
@@ -28,6 +28,27 @@ fn game() -> Player64 {
     let mut player = from_disk(Options::default(), DISK, "*");
     player.to_game(&MOVES);
     player
+}
+
+/// The steps of an opening rule, which a new game needs at once.
+#[test]
+fn an_opening_rule_that_cannot_be_read_is_told() {
+    let mut player = from_disk(Options::default(), "c64.d64", "*");
+    player.start();
+    player.type_keys("SSSSS>WWWWW", 12);
+    change_disk(&mut player, DISK, Some("7"));
+    for _ in 0..2 {
+        player.type_keys("#", TRYING);
+        compare("c64", "missing", &player.target.machine.picture());
+        player.key(HostKey::Space);
+        player.until("ui_state", DRAWING, |state| state == MENU);
+        player.target.frames(50);
+    }
+    change_disk(&mut player, DISK, None);
+    player.type_keys("#", LOADING);
+    assert_eq!(player.byte("ui_state"), SHARING);
+    player.type_keys("#", 50);
+    assert_eq!(player.moves(), [point("h8")]);
 }
 
 #[test]

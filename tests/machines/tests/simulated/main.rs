@@ -14,6 +14,7 @@ mod pictures;
 mod play;
 mod saves;
 mod score;
+mod sharing;
 mod soak;
 mod sounds;
 mod start;

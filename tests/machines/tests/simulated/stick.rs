@@ -147,7 +147,7 @@ fn problems<M: Machine>(
     let player = &mut player;
     player.to_splash();
     lead(player, "f", MENU);
-    player.push("d d d d d f");
+    player.push("d d d d d d f");
     // The score is read first, which says what is solved.
     player.until("ui_state", 3_000, |state| state == PROBLEMS);
     player.target.frames(DRAWN);
@@ -158,7 +158,8 @@ fn problems<M: Machine>(
     player.push("u u u u f");
     player.until("move_count", 1_500, |now| usize::from(now) > count + 1);
     player.push("u");
-    player.target.frames(DRAWN);
+    // A C64 reads what an answer needs.
+    player.target.frames(DISK);
     assert_eq!(player.moves().len(), count);
     // Another one and back: the answer that comes now is the first.
     lead(player, "F", PROBLEMS);

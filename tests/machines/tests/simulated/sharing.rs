@@ -1,0 +1,154 @@
+//! SWAP2 and TARAGUCHI-10: the same keys lead through the same steps on the host and on both
+//! machines, which have the steps on their disks; what the panels show.
+
+use crate::support::scripts::{on_the_host, Trace, SEED};
+use machines::game::{MENU, SHARING};
+use machines::golden::compare;
+use machines::simulated::{apple2, c64, key_of, Simulated};
+use machines::target::{Player, Target};
+use sim::machine::Machine;
+
+/// Keys of the menu as it is at power-on: White a person, HARD or LEVEL 1; Renju; the opening rule.
+const PERSON: &str = "SS>WW";
+const HARD: &str = "SS<WW";
+const LEVEL: &str = "SSS<<WWW";
+const RENJU: &str = "SSSS>WWWW";
+const SHARED: &str = "SSSSS>WWWWW";
+
+/// Frames until a page has come from a disk by the KERNAL, or a level has thought.
+const WAITING: u32 = 3_000;
+
+/// Adds two and takes Black; takes White; takes Black; each taken back and stepped through.
+const SWAP2: &str = "##<#^^#vv#>>#v#v#^#UUUUYYYGv##<#>>>##v#UUYG>##<#^#v#^#";
+/// A square too small; swaps; one fifth move; ten of them, of which one is picked.
+const ONE: &str = "#^#v##^#v#>#>##v#<#<<##v##^^^^#v#vvvv#v#U";
+const TEN: &str = "##v#^#v#>#v#^^#<v#v#>#>#>#>#>#>#v<#<#U<#<#<#<#>#^^^#UUYY";
+/// A game begins, is left for pages and comes back.
+const PAGES: &str = "##>#!##I #?  O! W!!##UUU";
+
+fn keys<M: Machine>(player: &mut Player<Simulated<M>>, keys: &str) {
+    for key in keys.chars() {
+        player.key(key_of(key));
+        player.rest();
+    }
+}
+
+fn begin<M: Machine>(player: &mut Player<Simulated<M>>, menu: &str) {
+    player.to_splash();
+    player.to_menu();
+    assert_eq!(player.byte("ui_state"), MENU);
+    let seed = player.address("seed");
+    player.target.poke(seed, &SEED.to_le_bytes());
+    keys(player, menu);
+}
+
+/// Types the keys, and waits after each until the machine is where the host is.
+fn follow<M: Machine>(mut player: Player<Simulated<M>>, menu: &str, typed: &str, host: &Trace) {
+    begin(&mut player, menu);
+    for (number, (key, (_, state, moves, _, cursor))) in typed.chars().zip(host).enumerate() {
+        keys(&mut player, &key.to_string());
+        let mut waited = 0;
+        let is_there = |player: &mut Player<Simulated<M>>| {
+            (player.byte("ui_state"), player.moves()) == (*state, moves.clone())
+        };
+        while !is_there(&mut player) {
+            player.target.frames(20);
+            waited += 20;
+            assert!(
+                waited < WAITING,
+                "key {number} of {typed}: {} {:?}, not {state} {moves:?}",
+                player.byte("ui_state"),
+                player.moves()
+            );
+        }
+        player.rest();
+        assert_eq!(player.byte("cursor"), *cursor, "key {number} of {typed}");
+    }
+}
+
+fn same(menu: &str, typed: &str) -> Trace {
+    let host = on_the_host(menu, typed);
+    follow(c64(Default::default(), "c64.d64"), menu, typed, &host);
+    follow(apple2(Default::default()), menu, typed, &host);
+    host
+}
+
+/// How many stones were on the board at a step.
+fn steps(trace: &Trace) -> Vec<usize> {
+    let shared = trace.iter().filter(|(_, state, ..)| *state == SHARING);
+    let mut counts: Vec<usize> = shared.map(|(_, _, moves, ..)| moves.len()).collect();
+    counts.dedup();
+    counts
+}
+
+#[test]
+fn two_people_share_by_swap2() {
+    let host = same(&[PERSON, SHARED].concat(), SWAP2);
+    assert!(steps(&host).contains(&5), "{:?}", steps(&host));
+}
+
+#[test]
+fn two_people_share_by_taraguchi_10() {
+    let menu = [PERSON, RENJU, SHARED].concat();
+    for typed in [ONE, TEN] {
+        let host = same(&menu, typed);
+        assert!(steps(&host).contains(&4), "{typed} {:?}", steps(&host));
+        assert!(
+            host.iter().any(|(_, _, moves, ..)| moves.len() >= 5),
+            "{typed}"
+        );
+    }
+}
+
+#[test]
+fn hard_shares() {
+    for menu in [[HARD, SHARED].concat(), [HARD, RENJU, SHARED].concat()] {
+        same(&menu, "##^#<#v#>#^^#");
+    }
+}
+
+#[test]
+fn a_level_judges_and_adds() {
+    let menu = [LEVEL, SHARED].concat();
+    same(&menu, "##<#^^#");
+    same(&menu, "###^##M");
+}
+
+#[test]
+fn pages_lead_back_to_the_step() {
+    same(&[PERSON, SHARED].concat(), PAGES);
+}
+
+/// What the steps look like.
+fn panels<M: Machine>(name: &str, power_on: impl Fn() -> Player<Simulated<M>>) {
+    for (menu, typed, picture) in [
+        (SHARED, "##<#^^#", "swap2"),
+        (RENJU, "", "taraguchi-menu"),
+        (RENJU, "##v#^#v#>#v#^^#<v#v#>#>#", "taraguchi-offers"),
+    ] {
+        let mut player = power_on();
+        let renju = if menu == RENJU { SHARED } else { "" };
+        begin(&mut player, &[PERSON, menu, renju].concat());
+        for key in typed.chars() {
+            keys(&mut player, &key.to_string());
+            player.target.frames(if key == '#' { 100 } else { 10 });
+            if player.byte("ui_state") != SHARING {
+                player.until("ui_state", WAITING, |state| state == SHARING);
+                player.target.frames(150);
+            }
+        }
+        player.target.frames(100);
+        player.clear_clocks();
+        compare(name, picture, &player.target.machine.picture());
+    }
+}
+
+#[test]
+fn panels_of_a_c64() {
+    panels("c64", || c64(Default::default(), "c64.d64"));
+}
+
+#[test]
+fn panels_of_an_apple() {
+    panels("apple2", || apple2(Default::default()));
+}
