@@ -18,6 +18,7 @@ target  = $F7
 shift   = $F9
 sum     = $FA
 count   = $FB
+idle    = $FC                   ; Counted up to pass time.
 lines   = $FD
 fast    = $FE                   ; Below $80: the fast loader loads.
 ; Where BASIC's input was.
@@ -91,7 +92,7 @@ once_size = __UNDER_LOAD__ + __UNDER_SIZE__ - __ONCE_RUN__
         .segment        "BOOT_RUN"
 boot:   lda     $BA
         sta     drive
-        jsr     wake
+        jsr     call
         ror     fast
         lda     #0
         ldx     #<(__STARTUP_RUN__ - 2)
@@ -130,6 +131,8 @@ no_splash:
         jsr     next_sector
         lda     #<(packed_sector + 2)
         sta     __arg0
+        lda     #>packed_sector
+        sta     __arg0+1
         lda     #<(__EARLY_RUN__ + __EARLY_SIZE__)
         sta     __arg2
         lda     #>(__EARLY_RUN__ + __EARLY_SIZE__)
@@ -147,23 +150,21 @@ no_splash:
         sta     band_pointer+1
         jmp     complete
 
-; The unpacker has read a sector: the next. Keeps what the unpacker has in A, X and the carry.
+; The unpacker has read a sector: the next, from X on. Keeps A, Y and the carry.
 next_sector:
         php
         pha
-        txa
+        tya
         pha
         lda     #<packed_sector
         sta     target
-        sta     __arg0
         lda     #>packed_sector
         sta     target+1
-        sta     __arg0+1
         jsr     more
         pla
-        tax
+        tay
         pla
-        ldy     #0
+        ldx     #<packed_sector
         plp
         rts
 
@@ -288,39 +289,13 @@ call_again:
         lda     link+1
         pha
         jsr     bank
-        jsr     wake
+        jsr     call
         jsr     bank
         pla
         sta     link+1
         pla
         sta     link
         rts
-
-; Carry: the drive's half does not answer, or with another signature.
-wake:   jsr     call
-        bcs     woken
-        lda     #0
-        sta     link
-        lda     #signature_part
-        sta     link+1
-        jsr     ask
-        bcs     woken
-        lda     #<head
-        ldy     #>head
-        ldx     #4
-        jsr     take
-        jsr     taken
-        ldx     #3
-signed: lda     head,x
-        cmp     signature,x
-        sec
-        bne     woken
-        dex
-        bpl     signed
-        clc
-woken:  rts
-signature:
-        .byte   signature_0, signature_1, signature_2, signature_3
 
         ; What the picture is shown with stays until all has come.
         .segment        "ONCE"
@@ -348,5 +323,6 @@ other_key:
         rts
 
         .segment        "BOOT_RUN"
+fast_take = 1
 boot_loader:
         .include        "loader.inc"

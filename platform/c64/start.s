@@ -2,7 +2,7 @@
 ;
 ; Code of the program never runs inside an interrupt (interrupt.inc).
 
-        .import         main, unpack_picture
+        .import         main, set_chips, unpack_picture
         .import         __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__
         .import         __LOW_LOAD__, __LOW_RUN__, __LOW_SIZE__
         .import         __UNDER_LOAD__, __UNDER_RUN__, __UNDER_SIZE__
@@ -124,7 +124,7 @@ keep:   lda     files-1,x
         dex
         bne     keep
         .include        "chips.inc"
-pal:
+        jsr     set_chips
 .ifdef character_pages
         lda     #show_a
         sta     shown_outside

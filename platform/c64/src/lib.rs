@@ -6,6 +6,7 @@
 #![deny(unsafe_code)]
 
 mod art;
+mod chips;
 mod cia;
 pub mod clock;
 mod directory;

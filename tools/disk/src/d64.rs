@@ -10,7 +10,8 @@ mod pace;
 mod read;
 
 pub use error::D64Error;
-use pace::{after, Pace};
+use pace::after;
+pub use pace::Pace;
 pub use read::File;
 
 /// Bytes of an image.
@@ -74,16 +75,15 @@ impl D64 {
         self.add(PROGRAM, name, bytes, Pace::Dos).map(|_| ())
     }
 
-    /// Adds a program for a loader that is not the DOS, needs some milliseconds for a sector and
-    /// reads the file after the one that was added before. Returns the track and the sector where
-    /// it begins.
+    /// Adds a program for a loader that reads the file after the one that was added before.
+    /// Returns the track and the sector where it begins.
     pub fn add_spaced(
         &mut self,
         name: &str,
         bytes: &[u8],
-        milliseconds: u8,
+        pace: Pace,
     ) -> Result<(u8, u8), D64Error> {
-        self.add(PROGRAM, name, bytes, Pace::Milliseconds(milliseconds))
+        self.add(PROGRAM, name, bytes, pace)
     }
 
     /// Adds a sequential file as [`D64::add_program`] does a program.
@@ -109,15 +109,18 @@ impl D64 {
         let mut chunks = bytes.chunks(DATA).peekable();
         let first = match pace {
             Pace::Dos => disk.first_free(),
-            Pace::Milliseconds(_) => disk.next(disk.end, pace),
+            _ => disk.next(disk.end, pace),
         };
+        let mut late = 0;
         let mut place = first;
         disk.take(place.0, place.1);
         loop {
             let chunk = chunks.next().unwrap_or_default();
             let more = chunks.peek().is_some();
             let link = if more {
-                disk.next(place, pace)
+                let next = disk.next(place, pace.sooner(late));
+                late = pace.late(late, place, next);
+                next
             } else {
                 (0, chunk.len() as u8 + 1)
             };

@@ -8,7 +8,7 @@ use crate::cartridge;
 use crate::parts::{file, label, overlay, patch, stamp};
 use crate::recipe::Recipe;
 use crate::Output;
-use disk::d64::D64;
+use disk::d64::{Pace, D64};
 use mos::link::Linked;
 
 /// Bytes of a file's load address, and of a file in a sector.
@@ -67,12 +67,12 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
     Ok(program)
 }
 
-/// What the fast loader takes for a sector: before there is a picture and for an overlay, and below
-/// the splash while it is unpacked. The DOS reads the boot file and games.
-const MILLISECONDS: [u8; 2] = [84, 94];
-
-/// The same for overlays of a program that does something else between two sectors.
-const BETWEEN_STEPS: u8 = 106;
+/// What the fast loader takes for a sector: before there is a picture and for an overlay; below the
+/// splash while it is unpacked; for overlays of a program that does something else between two
+/// sectors. The DOS reads the boot file and games.
+const DARK: Pace = Pace::Milliseconds(66);
+const SHOWN: Pace = Pace::Average(78);
+const BETWEEN_STEPS: Pace = Pace::Milliseconds(106);
 
 /// The names of a game's files: three parts of the program, five overlays.
 const FILES: u8 = 8;
@@ -144,7 +144,7 @@ fn written(
     disk.add_program(recipe.get("program")?, &boot)
         .map_err(full)?;
     places.drive = disk
-        .add_spaced(&loader, &drive, MILLISECONDS[0])
+        .add_spaced(&loader, &drive, DARK)
         .map_err(full)?;
     // The program in three parts: what shows the splash, as it lies in memory, and the packed rest
     // between.
@@ -165,15 +165,14 @@ fn written(
         packed.push(0);
     }
     places.parts.clear();
-    let [dark, shown] = MILLISECONDS;
-    for (name, address, bytes, time) in [
-        (names[0], early, piece(early, rest)?, dark),
-        (names[1], once, piece(once, end)?, dark),
-        (names[2], rest, &packed, shown),
+    for (name, address, bytes, pace) in [
+        (names[0], early, piece(early, rest)?, DARK),
+        (names[1], once, piece(once, end)?, DARK),
+        (names[2], rest, &packed, SHOWN),
     ] {
         let name = char::from(name).to_string();
         let bytes = [&address.to_le_bytes(), bytes].concat();
-        let place = disk.add_spaced(&name, &bytes, time).map_err(full)?;
+        let place = disk.add_spaced(&name, &bytes, pace).map_err(full)?;
         places.parts.push(place);
     }
     // Up to five files: `fetch` in `platform/c64/fetch.s` makes their names, or the drive's half of
@@ -186,8 +185,8 @@ fn written(
         let bytes = [&address, stamp, &code].concat();
         if loads {
             let half = ["person", "search"].contains(&part.name.as_str());
-            let time = if half { BETWEEN_STEPS } else { dark };
-            let place = disk.add_spaced(&file_name, &bytes, time).map_err(full)?;
+            let pace = if half { BETWEEN_STEPS } else { DARK };
+            let place = disk.add_spaced(&file_name, &bytes, pace).map_err(full)?;
             places.parts.push(place);
         } else {
             disk.add_program(&file_name, &bytes).map_err(full)?;

@@ -1,7 +1,7 @@
 //! The C64's disk as a player meets it: LOAD"*",8,1 on simulated 1541s with our stand-ins for
 //! KERNAL and DOS, and the fast loader alone.
 
-use disk::d64::D64;
+use disk::d64::{Pace, D64};
 use machines::damage::{sectors_of, with_bad_sector};
 use machines::roms::link;
 use machines::simulated::{image, labels};
@@ -12,7 +12,7 @@ use sim::machine::{HostKey, Machine};
 
 const STANDARDS: [Standard; 2] = [Standard::Pal, Standard::Ntsc];
 /// What the loader takes for a sector.
-const MILLISECONDS: u8 = 84;
+const PACE: Pace = Pace::Milliseconds(84);
 
 mod overlays;
 
@@ -43,7 +43,7 @@ mod alone {
         let mut disk = D64::new("TEST", *b"26").unwrap();
         disk.add_program("PROGRAM", &program).unwrap();
         let places = [("DRIVE", drive), ("PART", part())]
-            .map(|(name, bytes)| disk.add_spaced(name, &bytes, MILLISECONDS).unwrap());
+            .map(|(name, bytes)| disk.add_spaced(name, &bytes, PACE).unwrap());
         (disk.image().to_vec(), places)
     }
 
