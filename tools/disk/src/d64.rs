@@ -109,7 +109,7 @@ impl D64 {
         let mut chunks = bytes.chunks(DATA).peekable();
         let first = match pace {
             Pace::Dos => disk.first_free(),
-            _ => disk.next(disk.end, pace),
+            _ => disk.next(disk.end, pace.asked()),
         };
         let mut late = 0;
         let mut place = first;

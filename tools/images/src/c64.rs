@@ -67,15 +67,17 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
     Ok(program)
 }
 
-/// What the fast loader takes for a sector: before there is a picture and for an overlay; below the
-/// splash while it is unpacked; for overlays of a program that does something else between two
-/// sectors. The DOS reads the boot file and games.
+/// What the DOS takes for a sector of the drive's half; the fast loader for one of an overlay; the
+/// start's, which is faster, before there is a picture, and below the splash while it is unpacked;
+/// the fast loader of a program that does something else between two sectors.
+const BY_JOBS: Pace = Pace::Milliseconds(84);
+const OVERLAY: Pace = Pace::Milliseconds(75);
 const DARK: Pace = Pace::Milliseconds(66);
-const SHOWN: Pace = Pace::Average(78);
+const SHOWN: Pace = Pace::Average(77);
 const BETWEEN_STEPS: Pace = Pace::Milliseconds(106);
 
-/// The names of a game's files: three parts of the program, five overlays.
-const FILES: u8 = 8;
+/// The names of a game's files: three parts of the program, five overlays, the rest of the start.
+const FILES: u8 = 9;
 
 /// Where the loader's files begin.
 #[derive(Default)]
@@ -110,21 +112,18 @@ fn written(
     }
 
     let first = number("boot_start")?.wrapping_sub(ADDRESS as u16);
-    // Files have the numbers 1 to 8 for their names, those of the disk's other games letters.
+    // Files have the numbers 1 to 9 for their names, those of the disk's other games letters.
     let numbered = if game == 0 {
         b'1'
     } else {
         b'A' + FILES * (game - 1)
     };
     let names = [numbered, numbered + 1, numbered + 2];
-    let moved = number("__BOOT_RUN_RUN__")?.wrapping_sub(number("__BOOT_RUN_LOAD__")?);
-    patch(
-        linked,
-        &mut boot,
-        first.wrapping_add(moved),
-        "names",
-        &names,
-    )?;
+    let last = numbered + FILES - 1;
+    patch(linked, &mut boot, first, "name_of_rest", &[last])?;
+    let mut rest_of_boot = file(linked, "program.rest")?.to_vec();
+    let boot_rest = number("boot_rest")?;
+    patch(linked, &mut rest_of_boot, boot_rest, "names", &names)?;
     patch(linked, &mut boot, first, "wake_track", &[places.drive.0])?;
     patch(linked, &mut boot, first, "wake_sector", &[places.drive.1])?;
     let mut drive = file(linked, "program.drive")?.to_vec();
@@ -144,7 +143,7 @@ fn written(
     disk.add_program(recipe.get("program")?, &boot)
         .map_err(full)?;
     places.drive = disk
-        .add_spaced(&loader, &drive, DARK)
+        .add_spaced(&loader, &drive, BY_JOBS)
         .map_err(full)?;
     // The program in three parts: what shows the splash, as it lies in memory, and the packed rest
     // between.
@@ -166,6 +165,7 @@ fn written(
     }
     places.parts.clear();
     for (name, address, bytes, pace) in [
+        (last, boot_rest, rest_of_boot.as_slice(), OVERLAY),
         (names[0], early, piece(early, rest)?, DARK),
         (names[1], once, piece(once, end)?, DARK),
         (names[2], rest, &packed, SHOWN),
@@ -177,7 +177,7 @@ fn written(
     }
     // Up to five files: `fetch` in `platform/c64/fetch.s` makes their names, or the drive's half of
     // the fast loader knows their places.
-    for (file_name, part) in (numbered + 3..numbered + FILES).zip(&recipe.overlays) {
+    for (file_name, part) in (numbered + 3..last).zip(&recipe.overlays) {
         let file_name = char::from(file_name).to_string();
         let name = part.name.to_uppercase();
         let address = number(&format!("__{name}_RUN__"))?.to_le_bytes();
@@ -185,7 +185,7 @@ fn written(
         let bytes = [&address, stamp, &code].concat();
         if loads {
             let half = ["person", "search"].contains(&part.name.as_str());
-            let pace = if half { BETWEEN_STEPS } else { DARK };
+            let pace = if half { BETWEEN_STEPS } else { OVERLAY };
             let place = disk.add_spaced(&file_name, &bytes, pace).map_err(full)?;
             places.parts.push(place);
         } else {

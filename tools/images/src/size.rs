@@ -62,8 +62,8 @@ impl Share {
     }
 }
 
-/// Returns whether a segment goes into the file of a loader: `%O.boot`, `%O.once`, `%O.drive`,
-/// `%O.cart`.
+/// Returns whether a segment goes into the file of a loader: `%O.boot`, `%O.rest`, `%O.once`,
+/// `%O.drive`, `%O.cart`.
 fn is_loader(config: &str, segment: &str) -> bool {
     let line_of = |name: &str, key: &str| {
         let mut lines = config.lines().map(str::trim);
@@ -79,7 +79,7 @@ fn is_loader(config: &str, segment: &str) -> bool {
     let area = area.and_then(|rest| rest.split([',', ';', ' ']).next());
     area.and_then(|area| line_of(area, "start = "))
         .is_some_and(|line| {
-            ["boot", "once", "drive", "cart"]
+            ["boot", "rest", "once", "drive", "cart"]
                 .iter()
                 .any(|file| line.contains(&format!("\"%O.{file}\"")))
         })

@@ -44,6 +44,14 @@ impl Pace {
         (turn(place.1.into(), first) + turn(first, next.1.into())) * 1000 / all
     }
 
+    /// The same for a file's first sector, of which the drive does not know before it is asked.
+    pub fn asked(self) -> Pace {
+        match self {
+            Pace::Milliseconds(time) => Pace::Milliseconds(time + 4),
+            pace => pace,
+        }
+    }
+
     /// The same where the last sector came `late` thousandths of a revolution later than asked.
     pub fn sooner(self, late: u32) -> Pace {
         match self {
