@@ -8,7 +8,8 @@ use crate::memory::{
 /// Sets the ports and a picture that is empty, and finds out whether the machine is PAL, NTSC or
 /// PAL-N. `start.s` calls it once, when no interrupt comes any more.
 #[allow(unsafe_code)]
-#[cfg_attr(target_os = "none", no_mangle, link_section = ".once")]
+#[no_mangle]
+#[link_section = ".once"]
 pub extern "C" fn set_chips() {
     // CIA 1: port A drives the keyboard's columns, timer A runs free.
     CIA1_A_DIRECTION.write(0xff);

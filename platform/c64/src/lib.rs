@@ -6,6 +6,7 @@
 #![deny(unsafe_code)]
 
 mod art;
+#[cfg(target_os = "none")]
 mod chips;
 mod cia;
 pub mod clock;

@@ -10,8 +10,8 @@ mod pace;
 mod read;
 
 pub use error::D64Error;
-use pace::after;
 pub use pace::Pace;
+use pace::{after, Reader};
 pub use read::File;
 
 /// Bytes of an image.
@@ -81,7 +81,7 @@ impl D64 {
         &mut self,
         name: &str,
         bytes: &[u8],
-        pace: Pace,
+        pace: Pace<'_>,
     ) -> Result<(u8, u8), D64Error> {
         self.add(PROGRAM, name, bytes, pace)
     }
@@ -96,7 +96,7 @@ impl D64 {
         kind: u8,
         name: &str,
         bytes: &[u8],
-        pace: Pace,
+        pace: Pace<'_>,
     ) -> Result<(u8, u8), D64Error> {
         let padded_name = padded(name)?;
         let needed = bytes.len().div_ceil(DATA).max(1);
@@ -107,19 +107,20 @@ impl D64 {
         let mut disk = self.clone();
         let (track, sector, at) = disk.new_entry(&padded_name, name)?;
         let mut chunks = bytes.chunks(DATA).peekable();
+        let mut reader = Reader::new(pace);
         let first = match pace {
             Pace::Dos => disk.first_free(),
-            _ => disk.next(disk.end, pace.asked()),
+            Pace::Loader { .. } => disk.next(disk.end, &reader),
         };
-        let mut late = 0;
+        reader.begin(first.0);
         let mut place = first;
         disk.take(place.0, place.1);
         loop {
             let chunk = chunks.next().unwrap_or_default();
             let more = chunks.peek().is_some();
             let link = if more {
-                let next = disk.next(place, pace.sooner(late));
-                late = pace.late(late, place, next);
+                let next = disk.next(place, &reader);
+                reader.go_on(place, next);
                 next
             } else {
                 (0, chunk.len() as u8 + 1)
@@ -210,16 +211,16 @@ impl D64 {
     }
 
     /// The sector that follows `place` in a file: on the next track where that comes sooner.
-    fn next(&self, place: (u8, u8), pace: Pace) -> (u8, u8) {
-        let from = |track| self.next_free(track, pace.after(place, track));
+    fn next(&self, place: (u8, u8), reader: &Reader<'_>) -> (u8, u8) {
+        let from = |track| self.next_free(track, reader.after(place, track));
         let near = from(place.0);
         if near.0 != place.0 {
             return from(near.0);
         }
         let away = if place.0 < DIRECTORY { -1 } else { 1 };
         let beside = place.0.saturating_add_signed(away).clamp(1, TRACKS);
-        let far = self.free_in(beside, pace.after(place, beside));
-        far.filter(|far| pace.wait(place, *far) < pace.wait(place, near))
+        let far = self.free_in(beside, reader.after(place, beside));
+        far.filter(|far| reader.wait(place, *far) < reader.wait(place, near))
             .unwrap_or(near)
     }
 

@@ -7,6 +7,7 @@
 use crate::cartridge;
 use crate::parts::{file, label, overlay, patch, stamp};
 use crate::recipe::Recipe;
+use crate::unpacking;
 use crate::Output;
 use disk::d64::{Pace, D64};
 use mos::link::Linked;
@@ -67,14 +68,25 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
     Ok(program)
 }
 
-/// What the DOS takes for a sector of the drive's half; the fast loader for one of an overlay; the
-/// start's, which is faster, before there is a picture, and below the splash while it is unpacked;
-/// the fast loader of a program that does something else between two sectors.
-const BY_JOBS: Pace = Pace::Milliseconds(84);
-const OVERLAY: Pace = Pace::Milliseconds(75);
-const DARK: Pace = Pace::Milliseconds(66);
-const SHOWN: Pace = Pace::Average(77);
-const BETWEEN_STEPS: Pace = Pace::Milliseconds(106);
+/// Microseconds on the bus for a sector: to the fast loader that stays; to the start's, which is
+/// faster, before there is a picture and below the splash. A program that does something else
+/// between two sectors, and the DOS, which reads the drive's half by its jobs, are as slow as if
+/// they took longer.
+const OVERLAY: Pace = on_the_bus(54_000);
+const DARK: Pace = on_the_bus(47_000);
+const SHOWN: u32 = 51_000;
+/// Microseconds that the picture takes.
+const SPLASH: u32 = 620_000;
+const BETWEEN_STEPS: Pace = on_the_bus(87_000);
+const BY_JOBS: Pace = on_the_bus(65_000);
+
+const fn on_the_bus(transfer: u32) -> Pace<'static> {
+    Pace::Loader {
+        pause: 0,
+        transfer,
+        work: &[],
+    }
+}
 
 /// The names of a game's files: three parts of the program, five overlays, the rest of the start.
 const FILES: u8 = 9;
@@ -142,9 +154,7 @@ fn written(
     };
     disk.add_program(recipe.get("program")?, &boot)
         .map_err(full)?;
-    places.drive = disk
-        .add_spaced(&loader, &drive, BY_JOBS)
-        .map_err(full)?;
+    places.drive = disk.add_spaced(&loader, &drive, BY_JOBS).map_err(full)?;
     // The program in three parts: what shows the splash, as it lies in memory, and the packed rest
     // between.
     let piece = |from: u16, to: u16| {
@@ -163,12 +173,18 @@ fn written(
     if (ADDRESS + packed.len()).is_multiple_of(SECTOR) {
         packed.push(0);
     }
+    let work = unpacking::microseconds(&packed, SECTOR - ADDRESS, SECTOR);
+    let shown = Pace::Loader {
+        pause: SPLASH,
+        transfer: SHOWN,
+        work: &work,
+    };
     places.parts.clear();
     for (name, address, bytes, pace) in [
         (last, boot_rest, rest_of_boot.as_slice(), OVERLAY),
         (names[0], early, piece(early, rest)?, DARK),
         (names[1], once, piece(once, end)?, DARK),
-        (names[2], rest, &packed, SHOWN),
+        (names[2], rest, &packed, shown),
     ] {
         let name = char::from(name).to_string();
         let bytes = [&address.to_le_bytes(), bytes].concat();
