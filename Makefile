@@ -99,12 +99,13 @@ run-6502: ## run any no_std crate with a `main` on the simulated 6502 (CRATE=fol
 	@test -n "$(CRATE)" || { echo "Say which crate: make run-6502 CRATE=folder" >&2; exit 1; }
 	@$(CARGO) run -q -p mos -- run $(if $(CYCLES),--cycles $(CYCLES)) "$(CRATE)"
 
-fuzz: ## compare the rules with slow ones on POINTS points and POSITIONS positions, N random programs, and every operation compiled in every way; goes on where it was stopped (POINTS=10000000 POSITIONS=1000000 N=10000)
+fuzz: ## compare the rules with slow ones on POINTS points and POSITIONS positions, N random programs, every operation compiled in every way, N damaged disks and links; goes on where it was stopped (POINTS=10000000 POSITIONS=1000000 N=10000)
 	@$(CARGO) run -q --release -p referee -- fuzz --points $(POINTS)
 	@$(CARGO) run -q --release -p referee -- fuzz-tenjiku --positions $(POSITIONS)
 	@$(CARGO) run -q --release -p referee -- budgets-tenjiku --games $(N)
 	@$(CARGO) run -q --release -p mos -- fuzz --programs $(N)
 	@MOS_WAYS=all $(CARGO) test -q --release -p mos --test operations --test memory --test samples
+	@CASES=$(N) $(CARGO) test -q --release -p web-machine fuzz
 
 bench: ## compare our compiler with cc65, and with oscar64 where it is installed: cycles and bytes of many programs (ACCEPT=1 takes today's figures, CLOSED=1 gives the means of the closed set)
 	@$(CARGO) run -q -p bench -- $(if $(ACCEPT),--accept) $(if $(CLOSED),--closed)
@@ -137,7 +138,7 @@ lint: lint-quick ## check all that lint-quick does, and warnings
 
 lint-quick: ## check format, spelling, documents, sizes and dependencies in seconds, as the hook for commits does
 	@tools/setup --lint codespell
-	@$(CARGO) fmt --check
+	@find src platform samples tools tests -name '*.rs' | xargs tools/setup --lint rustfmt --check --edition 2021
 	@$(CARGO) test -q -p repository --no-fail-fast
 
 clean: ## remove everything that was built

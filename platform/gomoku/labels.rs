@@ -19,6 +19,9 @@ program::labels! {
     move_count = GAME + offset_of!(Game, move_count);
     // 0 open, 1 Black, 2 White, 3 draw.
     result = GAME + offset_of!(Game, result);
+    // Of Black and of White: 0 person, 1 EASY, 2 MEDIUM, 3 HARD, 4 LEVEL.
+    players = Session::PLAYERS;
+    level = Session::LEVEL;
     // 16 bits.
     seed = offset_of!(Session, seed);
     // 0 power-on, 1 splash, 2 menu, 3 board, 4 demo, 5 help, 6 saved games, 7 analysis, 8 openings,

@@ -12,6 +12,8 @@ const OPTIONS: usize = POSITION + offset_of!(Position, options);
 program::labels! {
     // 256 bytes from 16a on: bit 7 White, bit 6 promoted, then the kind; 0 vacant.
     board = POSITION + Position::SQUARES;
+    // Whose turn it is: 0 Black's, 1 White's.
+    side = POSITION + offset_of!(Position, side);
     // 0 version 1, 1 version 2.
     lion_hawk = OPTIONS + offset_of!(Options, hawk);
     // 0 to both sides, 1 ahead and back.
@@ -26,6 +28,11 @@ program::labels! {
     removed_count = GAME + Game::GONE;
     // 0 while the game is open.
     outcome = GAME + Game::OUTCOME;
+    // Of Black and of White: 0 person, 1 EASY, 2 MEDIUM, 3 HARD, 4 LEVEL.
+    players = Session::PLAYERS;
+    level = Session::LEVEL;
+    // A bit for each square whose piece White gives.
+    handicap = Session::HANDICAP;
     // 16 bits.
     seed = offset_of!(Session, seed);
     // 0 power-on, 1 splash, 2 menu, 3 board, 4 demo, then the pages: `Screen`.

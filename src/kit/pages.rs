@@ -22,6 +22,29 @@ pub fn line<T: Texts>(text: &mut Line<T>, packed: &[u8], number: u8) {
     }
 }
 
+/// Where line `line`, from 0, of packed pages begins.
+pub const fn start(pages: &[u8], line: usize) -> usize {
+    let (mut at, mut others) = (0, line);
+    while others != 0 {
+        if pages[at] == END {
+            others -= 1;
+        }
+        at += 1;
+    }
+    at
+}
+
+/// Packed pages from byte `first` on: a machine may keep parts of them in different places.
+pub const fn part<const BYTES: usize>(pages: &[u8], first: usize) -> [u8; BYTES] {
+    let mut part = [0; BYTES];
+    let mut at = 0;
+    while at < BYTES {
+        part[at] = pages[first + at];
+        at += 1;
+    }
+    part
+}
+
 /// Draws page `number`, from 0, of the packed pages `packed` of `lines` lines each.
 #[inline(always)]
 pub fn draw<P: Display, T: Texts>(

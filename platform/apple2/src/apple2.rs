@@ -256,26 +256,18 @@ impl<const PANEL: u8, S: Saves> Storage for Apple2<PANEL, S> {
         self.saves.saves(names)
     }
 
-    fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        self.saves.load(name, block)
+    fn load(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+        self.saves.load(name, part, block)
     }
 
-    fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        self.saves.store(name, block)
-    }
-
-    fn load_part(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
-        self.saves.load_part(name, part, block)
-    }
-
-    fn store_part(
+    fn store(
         &mut self,
         name: &Name,
         part: u8,
         last: bool,
         block: &mut Block,
     ) -> Result<(), StorageError> {
-        self.saves.store_part(name, part, last, block)
+        self.saves.store(name, part, last, block)
     }
 
     fn remove(&mut self, name: &Name) -> Result<(), StorageError> {

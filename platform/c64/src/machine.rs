@@ -302,22 +302,14 @@ impl<const PANEL: u8, const CHARACTERS: bool> Storage for C64<PANEL, CHARACTERS>
         storage::saves(Self::KINDS, names)
     }
 
-    fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        if Self::reads_sectors() {
+    fn load(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+        if part == 0 && Self::reads_sectors() {
             return directory::load(Self::KINDS, name, block);
         }
-        storage::load(Self::KINDS, name, 0, block)
-    }
-
-    fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        storage::store(Self::KINDS, name, 0, true, block)
-    }
-
-    fn load_part(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
         storage::load(Self::KINDS, name, part, block)
     }
 
-    fn store_part(
+    fn store(
         &mut self,
         name: &Name,
         part: u8,

@@ -53,41 +53,19 @@ impl Folder {
         Ok(())
     }
 
-    /// Reads a game.
-    pub fn load(&self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        let bytes = fs::read(self.file(name, self.ending)?).map_err(|error| meaning(&error))?;
-        *block = bytes.try_into().map_err(|_| StorageError::Damaged)?;
-        Ok(())
-    }
-
-    /// Writes a game under another name, which then takes the place of the older one at once.
-    pub fn store(&self, name: &Name, block: &Block) -> Result<(), StorageError> {
-        let new = self.file(name, UNFINISHED)?;
-        let write = || {
-            fs::create_dir_all(self.folder().unwrap_or(Path::new("")))?;
-            let mut file = fs::File::create(&new)?;
-            file.write_all(block)?;
-            file.sync_all()
-        };
-        let old = self.file(name, self.ending)?;
-        let written = write().and_then(|()| fs::rename(&new, old));
-        if written.is_err() {
-            let _ = fs::remove_file(&new);
-        }
-        written.map_err(|error| meaning(&error))
-    }
-
     /// Reads a part of a game.
-    pub fn load_part(&self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+    pub fn load(&self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
         let bytes = fs::read(self.file(name, self.ending)?).map_err(|error| meaning(&error))?;
-        let part = bytes.chunks(block.len()).nth(part.into());
-        let part = part.filter(|part| part.len() == block.len());
+        let mut parts = bytes.chunks_exact(block.len());
+        let is_whole = parts.remainder().is_empty();
+        let part = parts.nth(part.into()).filter(|_| is_whole);
         block.copy_from_slice(part.ok_or(StorageError::Damaged)?);
         Ok(())
     }
 
-    /// Writes a part of a game. The last one puts all of them in the place of the older game.
-    pub fn store_part(
+    /// Writes a part of a game under another name. After the last one the new game takes the place
+    /// of the older one at once.
+    pub fn store(
         &self,
         name: &Name,
         part: u8,

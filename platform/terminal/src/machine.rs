@@ -61,6 +61,12 @@ pub trait Painting {
     }
 }
 
+/// The keys that lead the cursor along one axis, of which the first makes its place smaller.
+pub fn steps(from: u8, to: u8, [less, more]: [Key; 2]) -> Vec<Key> {
+    let key = if to < from { less } else { more };
+    vec![key; from.abs_diff(to).into()]
+}
+
 /// Where events come from and pictures go.
 pub trait Source {
     /// The next event, if there is one. Returns at once.
@@ -141,7 +147,7 @@ impl<S: Source, P: Painting> Machine<S, P> {
             let painted = self.painting.paint(&self.page, size, monochrome);
             let canvas = painted.unwrap_or_else(|(wide, high)| {
                 let mut canvas = Canvas::new(size, page::PLAIN);
-                let sentence = format!("Please make the window {wide}x{high} or larger.");
+                let sentence = format!("THE WINDOW IS TOO SMALL: {wide}x{high}");
                 canvas.text(0, size.1 / 2, &sentence, page::style(Ink::Bright));
                 canvas
             });
@@ -260,26 +266,18 @@ impl<S: Source, P: Painting> Storage for Machine<S, P> {
         self.storage.names(names)
     }
 
-    fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        self.storage.load(name, block)
+    fn load(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+        self.storage.load(name, part, block)
     }
 
-    fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        self.storage.store(name, block)
-    }
-
-    fn load_part(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
-        self.storage.load_part(name, part, block)
-    }
-
-    fn store_part(
+    fn store(
         &mut self,
         name: &Name,
         part: u8,
         last: bool,
         block: &mut Block,
     ) -> Result<(), StorageError> {
-        self.storage.store_part(name, part, last, block)
+        self.storage.store(name, part, last, block)
     }
 
     fn remove(&mut self, name: &Name) -> Result<(), StorageError> {

@@ -218,8 +218,8 @@ impl Teacher {
     }
 
     /// Whether `side`, which has just played a quiet stone, wins by fours against every answer. The
-    /// answers on the line of its threat come first: others seldom help. So many of them may be
-    /// fours that have to be blocked.
+    /// answers on the line of its threat come first: others seldom help. At most
+    /// `counters` of them may be fours that have to be blocked.
     fn beats_all(&mut self, position: &mut Position, side: Side, counters: u8) -> bool {
         let other = side.other();
         if fives(position, other).is_some() || self.fours(position, side) != Some(true) {

@@ -5,126 +5,77 @@ use crate::players::book::Allowed;
 use crate::players::player::Player;
 use crate::records::game::Outcome;
 use crate::rules::point::Side;
-use kit::text::Text;
-use kit::text::NOTHING;
+use crate::text::Words;
 
-/// What is said.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum Message {
+// Two words of at most six letters: a narrow panel has room for no more.
+kit::messages! {
+    Words;
     /// Nothing special.
-    Nothing = 0,
+    Nothing ["", ""],
     /// A person's turn, against the computer.
-    YourMove,
+    YourMove ["YOUR", "MOVE"],
     /// A person's turn, against a person.
-    NextMove,
+    NextMove ["NEXT", "MOVE"],
     /// The computer's turn.
-    MyMove,
+    MyMove ["MY", "MOVE"],
     /// The computer has won against a person.
-    IWin,
+    IWin ["I", "WIN"],
     /// A person has won against the computer.
-    YouWin,
+    YouWin ["YOU", "WIN"],
     /// Black has won, between people or computers.
-    BlackWins,
+    BlackWins ["BLACK", "WINS"],
     /// White has won, between people or computers.
-    WhiteWins,
+    WhiteWins ["WHITE", "WINS"],
     /// The board is full.
-    Draw,
+    Draw ["DRAW", ""],
     /// The question before a game is given up.
-    NewGame,
+    NewGame ["NEW", "GAME?"],
     /// The name of an opponent.
-    Easy,
+    Easy ["EASY", ""],
     /// The name of an opponent.
-    Medium,
+    Medium ["MEDIUM", ""],
     /// The name of an opponent.
-    Hard,
+    Hard ["HARD", ""],
     /// The level, with its number below.
-    Level,
+    Level ["LEVEL", ""],
     /// The rules do not allow this move.
-    Unknown,
+    Unknown ["????", ""],
     /// Threats of a side are shown.
-    Threats,
+    Threats ["THREAT", "MARKS"],
     /// Forbidden points are shown.
-    Forbidden,
+    Forbidden ["FOULS", "SHOWN"],
     /// They are shown no more.
-    NoMarks,
+    NoMarks ["MARKS", "OFF"],
     /// The moves that the computer looks at are shown.
-    Watch,
+    Watch ["SHOW", "MOVES"],
     /// They are shown no more.
-    NoWatch,
+    NoWatch ["HIDE", "MOVES"],
     /// The joystick is on.
-    Stick,
+    Stick ["STICK", "ON"],
     /// The joystick is off.
-    NoStick,
+    NoStick ["STICK", "OFF"],
     /// Sounds are on.
-    Sound,
+    Sound ["SOUND", "ON"],
     /// Sounds are off.
-    Silence,
+    Silence ["SOUND", "OFF"],
     /// A stone lies on the point.
-    Taken,
+    Taken ["POINT", "TAKEN"],
     /// The question before a game is given up that counts as lost.
-    LoseGame,
+    LoseGame ["LOSE", "GAME?"],
     /// What a problem asks: a win by fours, ...
-    ByFours,
+    ByFours ["WIN BY", "FOURS"],
     /// ... a win by a three and then fours, ...
-    ByThree,
+    ByThree ["WIN BY", "THREES"],
     /// ... a move after which the opponent has no win by fours, ...
-    Defend,
+    Defend ["DEFEND", ""],
     /// ... all points that are forbidden to Black, ...
-    FindFouls,
+    FindFouls ["FIND", "FOULS"],
     /// ... White's win by one of them.
-    Trap,
+    Trap ["TRAP", "BLACK"],
     /// The answer is right.
-    Right,
+    Right ["RIGHT", ""],
     /// The answer is wrong.
-    Wrong,
-}
-
-/// The two words of each message, one below the other. They have at most six letters: a narrow
-/// panel has room for no more.
-const WORDS: [[Text; 2]; 33] = [
-    texts!["", ""],
-    texts!["YOUR", "MOVE"],
-    texts!["NEXT", "MOVE"],
-    texts!["MY", "MOVE"],
-    texts!["I", "WIN"],
-    texts!["YOU", "WIN"],
-    texts!["BLACK", "WINS"],
-    texts!["WHITE", "WINS"],
-    texts!["DRAW", ""],
-    texts!["NEW", "GAME?"],
-    texts!["EASY", ""],
-    texts!["MEDIUM", ""],
-    texts!["HARD", ""],
-    texts!["LEVEL", ""],
-    texts!["????", ""],
-    texts!["THREAT", "MARKS"],
-    texts!["FOULS", "SHOWN"],
-    texts!["MARKS", "OFF"],
-    texts!["SHOW", "MOVES"],
-    texts!["HIDE", "MOVES"],
-    texts!["STICK", "ON"],
-    texts!["STICK", "OFF"],
-    texts!["SOUND", "ON"],
-    texts!["SOUND", "OFF"],
-    texts!["POINT", "TAKEN"],
-    texts!["LOSE", "GAME?"],
-    texts!["WIN BY", "FOURS"],
-    texts!["WIN BY", "THREES"],
-    texts!["DEFEND", ""],
-    texts!["FIND", "FOULS"],
-    texts!["TRAP", "BLACK"],
-    texts!["RIGHT", ""],
-    texts!["WRONG", ""],
-];
-
-impl Message {
-    /// One of its two lines.
-    pub fn word(self, line: u8) -> Text {
-        let words = WORDS.as_flattened();
-        let word = words.get((self as u8 * 2 + line) as usize);
-        word.copied().unwrap_or(NOTHING)
-    }
+    Wrong ["WRONG", ""],
 }
 
 /// What is said in place of the message, until a key is pressed or some time has passed, and since

@@ -37,6 +37,7 @@ use crate::players::live_game::LiveGame;
 use crate::players::player::Player;
 use crate::rules::point::{Point, Side};
 use crate::text::Line;
+use core::mem::offset_of;
 use kit::keys::Keys;
 use kit::menu::Menu;
 use kit::platform::Sound;
@@ -161,6 +162,11 @@ pub struct Session {
 }
 
 impl Session {
+    /// Where Black's and White's player lie in it, for debuggers.
+    pub const PLAYERS: usize = offset_of!(Session, seats) + offset_of!(Seats, players);
+    /// Where the level lies in it.
+    pub const LEVEL: usize = offset_of!(Session, settings) + offset_of!(Settings, level);
+
     /// Power-on: all zero bytes. The first [`Session::step`] sets what is not zero.
     pub const fn new() -> Session {
         Session {

@@ -134,29 +134,19 @@ impl<T: Layer> Storage for T {
     }
 
     #[inline(always)]
-    fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        self.base_mut().load(name, block)
+    fn load(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+        self.base_mut().load(name, part, block)
     }
 
     #[inline(always)]
-    fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        self.base_mut().store(name, block)
-    }
-
-    #[inline(always)]
-    fn load_part(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
-        self.base_mut().load_part(name, part, block)
-    }
-
-    #[inline(always)]
-    fn store_part(
+    fn store(
         &mut self,
         name: &Name,
         part: u8,
         last: bool,
         block: &mut Block,
     ) -> Result<(), StorageError> {
-        self.base_mut().store_part(name, part, last, block)
+        self.base_mut().store(name, part, last, block)
     }
 
     #[inline(always)]

@@ -80,31 +80,17 @@ pub trait Storage {
         Err(StorageError::Unsupported)
     }
 
-    /// Reads the saved game `name` into `block`, of which nothing is left in any case.
-    fn load(&mut self, _name: &Name, _block: &mut Block) -> Result<(), StorageError> {
+    /// Reads part `part` of the saved game `name` into `block`, of which nothing is left in any
+    /// case. The first part is 0, and a short game has no other.
+    fn load(&mut self, _name: &Name, _part: u8, _block: &mut Block) -> Result<(), StorageError> {
         Err(StorageError::Unsupported)
     }
 
-    /// Writes `block` as the saved game `name`, over an older one of that name. Whatever happens
-    /// on the way, the older one or the new one can be read afterwards. The first nine bytes are
-    /// the machine's to change.
-    fn store(&mut self, _name: &Name, _block: &mut Block) -> Result<(), StorageError> {
-        Err(StorageError::Unsupported)
-    }
-
-    /// Reads part `part` of a game that may have several, the first of which is 0.
-    fn load_part(
-        &mut self,
-        _name: &Name,
-        _part: u8,
-        _block: &mut Block,
-    ) -> Result<(), StorageError> {
-        Err(StorageError::Unsupported)
-    }
-
-    /// Writes part `part` of such a game: the parts come one after the other from 0 on. The older
-    /// game of that name can be read until the `last` one is written.
-    fn store_part(
+    /// Writes `block` as part `part` of the saved game `name`: the parts come one after the other
+    /// from 0 on. Whatever happens on the way, the older game of that name can be read until the
+    /// `last` one is written, and the new one afterwards. The first nine bytes are the machine's to
+    /// change.
+    fn store(
         &mut self,
         _name: &Name,
         _part: u8,

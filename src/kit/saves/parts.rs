@@ -25,7 +25,7 @@ pub fn load<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> Result<(
     for taking in [false, true] {
         let mut part = 0;
         loop {
-            platform.load_part(&name, part, session.block())?;
+            platform.load(&name, part, session.block())?;
             match session.read_part(part, taking) {
                 Part::More => part += 1,
                 Part::Last => break,
@@ -52,7 +52,7 @@ pub(super) fn store<S: Keep, P: Platform>(
     let mut part = 0;
     loop {
         let last = session.write_part(part);
-        platform.store_part(name, part, last, session.block())?;
+        platform.store(name, part, last, session.block())?;
         if last {
             return Ok(());
         }

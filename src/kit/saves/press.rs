@@ -179,7 +179,7 @@ fn act<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> Outcome {
     let name = saves.name_on(saves.line);
     let result = match action {
         Action::Load if S::LONG => return Outcome::Load,
-        Action::Load => match platform.load(&name, session.block()) {
+        Action::Load => match platform.load(&name, 0, session.block()) {
             Ok(()) if session.take() => {
                 session.saves().close();
                 session.keys().forget(platform);
@@ -191,7 +191,7 @@ fn act<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> Outcome {
         Action::Save if S::LONG => parts::store(session, platform, &name),
         Action::Save => {
             session.write();
-            platform.store(&name, session.block())
+            platform.store(&name, 0, true, session.block())
         }
         Action::Delete => platform.remove(&name),
     };

@@ -112,6 +112,32 @@ macro_rules! text {
     };
 }
 
+/// Defines `Message`, what a game says beside its board: for each message its meaning, its name,
+/// and its two lines of the texts `$texts`, one below the other.
+#[macro_export]
+macro_rules! messages {
+    ($texts:ty; $($(#[$about:meta])* $message:ident [$first:literal, $second:literal],)*) => {
+        /// What is said.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[repr(u8)]
+        pub enum Message {
+            $($(#[$about])* $message,)*
+        }
+
+        impl Message {
+            const WORDS: [[$crate::text::Text; 2]; [$(stringify!($message)),*].len()] =
+                [$([$crate::text!($texts, $first), $crate::text!($texts, $second)]),*];
+
+            /// One of its two lines.
+            pub fn word(self, line: u8) -> $crate::text::Text {
+                let words = Self::WORDS.as_flattened();
+                let word = words.get(usize::from(self as u8 * 2 + line));
+                word.copied().unwrap_or($crate::text::NOTHING)
+            }
+        }
+    };
+}
+
 /// Defines a type that is [`Texts`](crate::text::Texts) with what [`pack`] wrote in the build
 /// script, of the texts `$list`; and `PAGES`, the packed lines of all pages.
 #[macro_export]

@@ -108,7 +108,7 @@ impl Position {
         targets
     }
 
-    /// Which of so many squares of a row are vacant: bit 0 is the last one. Squares that would lie
+    /// Which of `count` squares of a row are vacant: bit 0 is the last one. Squares that would lie
     /// off the board are on the next row and say nothing.
     #[inline(always)]
     fn vacant(&self, first: u8, count: u8) -> u8 {

@@ -1,4 +1,4 @@
-//! How many games there are of so many moves.
+//! How many games there are of a number of moves.
 
 use super::{Step, Visitor};
 use crate::rules::position::Position;

@@ -320,7 +320,7 @@ impl Game {
         u16::from(self.before[square.index()] != self.position.at(square))
     }
 
-    /// The ply after so many others, if the position before it can come again.
+    /// The ply after `before` others, if the position before it can come again.
     fn reversible(&self, before: u16) -> Option<Ply> {
         self.record(before).filter(|ply| ply.is_reversible())
     }

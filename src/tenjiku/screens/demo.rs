@@ -14,7 +14,7 @@ use kit::platform::Key;
 const RESULT: u16 = 5 * 50;
 /// From one move to the next at least half a second.
 const PACE: u16 = 25;
-/// It ends after so many moves.
+/// The most moves of a demo.
 const LONGEST: u8 = 120;
 /// The level of its LEVEL.
 const LEVEL: u8 = 1;

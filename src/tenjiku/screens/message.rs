@@ -4,203 +4,129 @@ use super::{Mode, Screen, Session};
 use crate::pieces::piece::{Piece, Side};
 use crate::players::player::Player;
 use crate::rules::game::Outcome;
-use crate::text::Line;
-use kit::text::{Text, NOTHING};
+use crate::text::{Line, Words};
 
-/// What is said; with the number, piece or level that `Told` has beside it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum Message {
+// With the number, piece or level that `Told` has beside it.
+kit::messages! {
+    Words;
     /// Nothing special.
-    Nothing = 0,
+    Nothing ["", ""],
     /// A person's turn, against the computer.
-    YourMove,
+    YourMove ["YOUR MOVE", ""],
     /// A person's turn, against a person.
-    NextMove,
+    NextMove ["NEXT MOVE", ""],
     /// The computer's turn.
-    MyMove,
+    MyMove ["MY MOVE", ""],
     /// The computer has won against a person.
-    IWin,
+    IWin ["I WIN", ""],
     /// A person has won against the computer.
-    YouWin,
+    YouWin ["YOU WIN", ""],
     /// Black has won, between people or computers.
-    BlackWins,
+    BlackWins ["BLACK WINS", ""],
     /// White has won, between people or computers.
-    WhiteWins,
+    WhiteWins ["WHITE WINS", ""],
     /// The position came for the fourth time.
-    Repeated,
+    Repeated ["REPEATED:", "DRAW"],
     /// The record is full.
-    TooLong,
+    TooLong ["1000 MOVES:", "DRAW"],
     /// Black has no legal move.
-    BlackStuck,
+    BlackStuck ["NO MOVES:", "BLACK LOSES"],
     /// White has no legal move.
-    WhiteStuck,
+    WhiteStuck ["NO MOVES:", "WHITE LOSES"],
     /// Black gave up.
-    BlackResigns,
+    BlackResigns ["BLACK", "RESIGNS"],
     /// White gave up.
-    WhiteResigns,
+    WhiteResigns ["WHITE", "RESIGNS"],
     /// The question before a game is given up.
-    NewGame,
+    NewGame ["NEW GAME?", ""],
     /// The question before it is lost.
-    Resign,
+    Resign ["RESIGN?", ""],
     /// A piece is chosen.
-    ChooseTarget,
+    ChooseTarget ["CHOOSE ITS", "TARGET"],
     /// A Lion took on its first square.
-    GoOnTo,
+    GoOnTo ["GO ON TO?", ""],
     /// The opponent's piece.
-    NotYours,
+    NotYours ["NOT YOURS", ""],
     /// No move ends there.
-    NotThere,
+    NotThere ["NOT THERE", ""],
     /// The piece has none.
-    NoMoves,
+    NoMoves ["NO MOVES", ""],
     /// The question after a Lion's first capture.
-    StopStayGo,
+    StopStayGo ["STOP, STAY", "OR GO ON?"],
     /// The question for the pass.
-    Pass,
+    Pass ["PASS THE", "TURN?"],
     /// The question for promotion.
-    Promote,
+    Promote ["PROMOTE?", ""],
     /// The same where promotion burns a number of pieces.
-    PromoteBurn,
+    PromoteBurn ["PROMOTE,", "BURNS "],
     /// The piece had to promote.
-    Promoted,
+    Promoted ["PROMOTED", ""],
     /// The warning before the mover burns.
-    BurnsYou,
+    BurnsYou ["THIS BURNS", "YOU. SURE?"],
     /// The warning before the last royal piece burns.
-    Loses,
+    Loses ["THIS LOSES.", "SURE?"],
     /// A piece was taken.
-    Took,
+    Took ["TOOK ", ""],
     /// A number of pieces were taken.
-    TookMany,
+    TookMany ["TOOK ", ""],
     /// A number of pieces were burnt.
-    Burnt,
+    Burnt ["BURNT ", ""],
     /// A piece was taken by igui.
-    Igui,
+    Igui ["IGUI: ", ""],
     /// The turn was passed.
-    Passed,
+    Passed ["PASSED", ""],
     /// A good move is shown.
-    Hint,
+    Hint ["HINT", ""],
     /// There is none to be shown.
-    NoHint,
+    NoHint ["NO HINT", ""],
     /// The name of an opponent.
-    Easy,
+    Easy ["EASY", ""],
     /// The name of an opponent.
-    Medium,
+    Medium ["MEDIUM", ""],
     /// The name of an opponent.
-    Hard,
+    Hard ["HARD", ""],
     /// The level.
-    Level,
+    Level ["LEVEL ", ""],
     /// Show Moves is on.
-    ShowMoves,
+    ShowMoves ["SHOW MOVES", "ON"],
     /// Show Moves is off.
-    HideMoves,
+    HideMoves ["SHOW MOVES", "OFF"],
     /// What the opponent threatens is shown.
-    ThreatsToMe,
+    ThreatsToMe ["THREATS TO", "ME"],
     /// What the player threatens is shown.
-    ThreatsByMe,
+    ThreatsByMe ["THREATS BY", "ME"],
     /// No threats are shown.
-    NoThreats,
+    NoThreats ["NO THREATS", ""],
     /// There are sounds.
-    Sound,
+    Sound ["SOUND", "ON"],
     /// There are none.
-    Silence,
+    Silence ["SOUND", "OFF"],
     /// The joystick counts.
-    Stick,
+    Stick ["STICK", "ON"],
     /// It does not.
-    NoStick,
+    NoStick ["STICK", "OFF"],
     /// A handicap is chosen.
-    TakeOff,
+    TakeOff ["TAKE OFF", "PIECES"],
     /// A number of pieces are taken off.
-    Off,
+    Off ["", ""],
     /// The King stays.
-    NotTheKing,
+    NotTheKing ["NOT THE", "KING"],
     /// After a handicap.
-    WhiteMoves,
+    WhiteMoves ["WHITE MOVES", ""],
     /// The game is at its beginning.
-    Beginning,
+    Beginning ["BEGINNING", ""],
     /// No moves are left to be played again.
-    NoMore,
+    NoMore ["NO MORE", ""],
     /// No legal move is written so.
-    NoSuchMove,
+    NoSuchMove ["NO SUCH", "MOVE"],
     /// Several are.
-    WhichOne,
+    WhichOne ["WHICH ONE?", ""],
     /// Thinking is shown.
-    Watch,
+    Watch ["THINKING", "ON"],
     /// Thinking is not shown.
-    NoWatch,
+    NoWatch ["THINKING", "OFF"],
     /// The search could not be read: EASY has moved.
-    NoDisk,
-}
-
-/// The words by message, one line below the other.
-const WORDS: [[Text; 2]; 59] = [
-    texts!["", ""],
-    texts!["YOUR MOVE", ""],
-    texts!["NEXT MOVE", ""],
-    texts!["MY MOVE", ""],
-    texts!["I WIN", ""],
-    texts!["YOU WIN", ""],
-    texts!["BLACK WINS", ""],
-    texts!["WHITE WINS", ""],
-    texts!["REPEATED:", "DRAW"],
-    texts!["1000 MOVES:", "DRAW"],
-    texts!["NO MOVES:", "BLACK LOSES"],
-    texts!["NO MOVES:", "WHITE LOSES"],
-    texts!["BLACK", "RESIGNS"],
-    texts!["WHITE", "RESIGNS"],
-    texts!["NEW GAME?", ""],
-    texts!["RESIGN?", ""],
-    texts!["CHOOSE ITS", "TARGET"],
-    texts!["GO ON TO?", ""],
-    texts!["NOT YOURS", ""],
-    texts!["NOT THERE", ""],
-    texts!["NO MOVES", ""],
-    texts!["STOP, STAY", "OR GO ON?"],
-    texts!["PASS THE", "TURN?"],
-    texts!["PROMOTE?", ""],
-    texts!["PROMOTE,", "BURNS "],
-    texts!["PROMOTED", ""],
-    texts!["THIS BURNS", "YOU. SURE?"],
-    texts!["THIS LOSES.", "SURE?"],
-    texts!["TOOK ", ""],
-    texts!["TOOK ", ""],
-    texts!["BURNT ", ""],
-    texts!["IGUI: ", ""],
-    texts!["PASSED", ""],
-    texts!["HINT", ""],
-    texts!["NO HINT", ""],
-    texts!["EASY", ""],
-    texts!["MEDIUM", ""],
-    texts!["HARD", ""],
-    texts!["LEVEL ", ""],
-    texts!["SHOW MOVES", "ON"],
-    texts!["SHOW MOVES", "OFF"],
-    texts!["THREATS TO", "ME"],
-    texts!["THREATS BY", "ME"],
-    texts!["NO THREATS", ""],
-    texts!["SOUND", "ON"],
-    texts!["SOUND", "OFF"],
-    texts!["STICK", "ON"],
-    texts!["STICK", "OFF"],
-    texts!["TAKE OFF", "PIECES"],
-    texts!["", ""],
-    texts!["NOT THE", "KING"],
-    texts!["WHITE MOVES", ""],
-    texts!["BEGINNING", ""],
-    texts!["NO MORE", ""],
-    texts!["NO SUCH", "MOVE"],
-    texts!["WHICH ONE?", ""],
-    texts!["THINKING", "ON"],
-    texts!["THINKING", "OFF"],
-    texts!["GAME'S DISK", "IS MISSING"],
-];
-
-impl Message {
-    /// One of its two lines.
-    pub fn word(self, line: u8) -> Text {
-        let words = WORDS.as_flattened();
-        let word = words.get(usize::from(self as u8 * 2 + line));
-        word.copied().unwrap_or(NOTHING)
-    }
+    NoDisk ["GAME'S DISK", "IS MISSING"],
 }
 
 /// A message with what it tells of.

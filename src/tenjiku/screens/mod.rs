@@ -39,6 +39,7 @@ use crate::players::thinker::Thinker;
 use crate::rules::game::{Game, Outcome};
 use crate::rules::make::Undo;
 use crate::text::Line;
+use core::mem::offset_of;
 use demo::Demo;
 use due::Due;
 use entry::Entry;
@@ -49,6 +50,7 @@ use kit::menu::Menu;
 use kit::platform::{Key, Sound};
 use kit::random::Random;
 use kit::saves::Saves;
+pub use kit::session::Flow;
 use kit::sounds::Sounds;
 use message::Told;
 use panel::Panel;
@@ -92,16 +94,6 @@ pub enum Screen {
     Commands = 11,
     /// A page that the disk has, which cannot be read.
     Missing = 12,
-}
-
-/// Whether there is a next step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum Flow {
-    /// Call [`Session::step`] again.
-    Continue,
-    /// The player has left; [`quit`](kit::platform::Power::quit) was called.
-    Quit,
 }
 
 /// A side's time, up to 4:15:59.
@@ -170,16 +162,22 @@ pub struct Session {
 
 impl Session {
     /// Where both sides' times lie in it, for debuggers.
-    pub const CLOCKS: usize = core::mem::offset_of!(Session, clocks);
+    pub const CLOCKS: usize = offset_of!(Session, clocks);
+    /// Where Black's and White's player lie in it.
+    pub const PLAYERS: usize = offset_of!(Session, seats) + offset_of!(Seats, players);
+    /// Where the level lies in it.
+    pub const LEVEL: usize = offset_of!(Session, settings) + offset_of!(Settings, level);
+    /// Where the handicap lies in it.
+    pub const HANDICAP: usize = offset_of!(Session, handicap) + offset_of!(Handicap, off);
     /// Where it lies whose threats are shown.
-    pub const THREATS: usize = core::mem::offset_of!(Session, threats);
+    pub const THREATS: usize = offset_of!(Session, threats);
     /// Where it says which half of the program is in memory.
-    pub const HALF: usize = core::mem::offset_of!(Session, halves) + Halves::HERE;
+    pub const HALF: usize = offset_of!(Session, halves) + Halves::HERE;
     /// Where [`Thinker::LENT`] lies in it.
     #[cfg(feature = "search")]
-    pub const LENT: usize = core::mem::offset_of!(Session, thinker) + Thinker::LENT;
+    pub const LENT: usize = offset_of!(Session, thinker) + Thinker::LENT;
     /// Where the number of the demo's moves lies in it.
-    pub const DEMO_MOVES: usize = core::mem::offset_of!(Session, demo) + Demo::MOVES;
+    pub const DEMO_MOVES: usize = offset_of!(Session, demo) + Demo::MOVES;
 
     /// Power-on. The first [`Session::step`] sets what is not zero.
     pub const fn new() -> Session {

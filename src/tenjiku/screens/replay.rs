@@ -42,7 +42,7 @@ const PARTS: [Part; 8] = [
 
 /// How long each part takes, in ticks.
 const TICKS: [u16; 8] = [0, 20, 20, 25, 20, 35, 35, 50];
-/// The wave passes a rank in so many.
+/// In how many ticks the wave passes a rank.
 const RANK: u16 = 3;
 
 /// The move that is shown.

@@ -12,7 +12,7 @@ use kit::platform::Sound;
 
 /// Steps of thinking between two looks at clocks and panel.
 const SLICES: u8 = 16;
-/// A step of it takes as long as so many units of `worked`.
+/// How many units of `worked` a step of it takes.
 const WORK: u8 = 100;
 /// A hint has at most this level's budget.
 const HINT: u8 = 2;

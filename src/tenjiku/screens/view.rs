@@ -8,7 +8,7 @@ use crate::pieces::square::Square;
 use crate::platform::{Board, Frame, Look};
 use crate::players::map::Map;
 
-/// A hint is shown and not shown for so many ticks, three times each.
+/// For how many ticks a hint is shown, and then not shown, three times each.
 const BEAT: u16 = 10;
 const FLASHES: u8 = 6;
 /// A piece and the sign on it alternate.
@@ -34,7 +34,7 @@ pub struct View {
     plain: bool,
     /// When that changed, in ticks.
     alternated: u16,
-    /// A move that is shown as a hint, for so many beats, and since when.
+    /// A move that is shown as a hint, for how many beats, and since when.
     hint: Option<Step>,
     flashes: u8,
     beat: u16,

@@ -2,7 +2,7 @@
 
 pub mod list;
 
-use kit::text::{Texts, END};
+use kit::pages::{part, start};
 
 /// A text by its letters, which must be in the list.
 macro_rules! text {
@@ -17,19 +17,11 @@ macro_rules! texts {
     };
 }
 
-include!(concat!(env!("OUT_DIR"), "/texts.rs"));
-
-/// The texts of [`list`].
-#[derive(Clone)]
-pub struct Words;
-
-impl Texts for Words {
-    const LIST: &'static [&'static [&'static str]] = &list::TEXTS;
-    const LENGTHS: &'static [u8] = &LENGTHS;
-    const PACKED: &'static [u8] = &PACKED;
-    const FIRST: &'static [u8] = &FIRST;
-    const SECOND: &'static [u8] = &SECOND;
-}
+kit::texts!(
+    /// The texts of [`list`].
+    Words,
+    list::TEXTS
+);
 
 /// A line of this game's texts.
 pub type Line = kit::text::Line<Words>;
@@ -38,35 +30,12 @@ pub type Line = kit::text::Line<Words>;
 pub const LINES: u8 = list::HELP[0].len() as u8;
 
 /// Where the facts begin in `PAGES`, after the help, and the commands after them.
-const FIRST_FACT: usize = start(list::HELP.as_flattened().len());
-const FIRST_COMMAND: usize = start(list::HELP.as_flattened().len() + list::FACTS.len());
+const FIRST_FACT: usize = start(&PAGES, list::HELP.as_flattened().len());
+const FIRST_COMMAND: usize = start(&PAGES, list::HELP.as_flattened().len() + list::FACTS.len());
 
-/// The pages of help, packed. A machine may have each of these three in a part of its own.
-pub static HELP: [u8; FIRST_FACT] = part(0);
+/// The pages of help, packed.
+pub static HELP: [u8; FIRST_FACT] = part(&PAGES, 0);
 /// The facts.
-pub static FACTS: [u8; FIRST_COMMAND - FIRST_FACT] = part(FIRST_FACT);
+pub static FACTS: [u8; FIRST_COMMAND - FIRST_FACT] = part(&PAGES, FIRST_FACT);
 /// The commands.
-pub static COMMANDS: [u8; PAGES.len() - FIRST_COMMAND] = part(FIRST_COMMAND);
-
-/// Where a line of `PAGES` begins.
-const fn start(line: usize) -> usize {
-    let (mut at, mut others) = (0, line);
-    while others != 0 {
-        if PAGES[at] == END {
-            others -= 1;
-        }
-        at += 1;
-    }
-    at
-}
-
-/// So many bytes of `PAGES`.
-const fn part<const BYTES: usize>(first: usize) -> [u8; BYTES] {
-    let mut part = [0; BYTES];
-    let mut at = 0;
-    while at < BYTES {
-        part[at] = PAGES[first + at];
-        at += 1;
-    }
-    part
-}
+pub static COMMANDS: [u8; PAGES.len() - FIRST_COMMAND] = part(&PAGES, FIRST_COMMAND);

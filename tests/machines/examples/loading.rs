@@ -3,104 +3,53 @@
 //! The C64's KERNAL and the drive's ROM are our stand-ins; the fast loader is the disk's own.
 #![forbid(unsafe_code)]
 
-use machines::simulated::{image, labels};
+use machines::game::{BOARD, MENU, SAVES};
+use machines::simulated::image;
+use machines::timed::Timed;
 use sim::apple2::{self, Apple2};
-use sim::c64::{self, Standard, C64};
-use sim::labels::Labels;
+use sim::c64::Standard;
 use sim::machine::{HostKey, Machine};
 
-/// `ui_state` of the menu, the board and the saved games.
-const MENU: u8 = 2;
-const BOARD: u8 = 3;
-const SAVES: u8 = 6;
-/// A screen counts after so many hundredths of a second: a shorter one precedes the disk's work.
+/// After how many hundredths of a second a screen counts: a shorter one precedes the disk's work.
 const STAYS: u32 = 100;
 /// Seconds within which anything is loaded.
-const PATIENCE: u64 = 200;
+const PATIENCE: f64 = 200.0;
 
-/// A machine, the program's names, and the cycle that seconds are counted from.
-struct Player<M> {
-    machine: M,
-    labels: Labels,
-    begun: u64,
+/// Presses a key and waits until a screen stays. Returns the seconds in between.
+fn press<M: Machine>(player: &mut Timed<M>, key: HostKey, screen: u8) -> f64 {
+    player.run(2.0);
+    player.begun = player.machine.cycles();
+    player.press(key);
+    let (mut came, mut shown) = (0.0, 0);
+    while shown < STAYS {
+        assert!(player.seconds() < PATIENCE, "screen {screen} does not come");
+        player.run(0.01);
+        if player.byte("ui_state") != screen {
+            shown = 0;
+        } else {
+            if shown == 0 {
+                came = player.seconds();
+            }
+            shown += 1;
+        }
+    }
+    came
 }
 
-impl<M: Machine> Player<M> {
-    fn second(&self) -> u64 {
-        u64::from(self.machine.cycles_per_second())
-    }
-
-    fn seconds(&self) -> f64 {
-        (self.machine.cycles() - self.begun) as f64 / self.second() as f64
-    }
-
-    fn address(&self, name: &str) -> u16 {
-        self.labels.get(name).expect(name)
-    }
-
-    /// Runs to a label. Returns the seconds since it began.
-    fn to(&mut self, name: &str) -> f64 {
-        let came = self
-            .machine
-            .run_to(self.address(name), PATIENCE * self.second());
-        assert!(came, "{name} is not reached");
-        self.seconds()
-    }
-
-    /// Presses a key and waits until a screen stays. Returns the seconds in between.
-    fn press(&mut self, key: HostKey, screen: u8) -> f64 {
-        self.machine.run(2 * self.second());
-        self.begun = self.machine.cycles();
-        self.machine.key(key, true);
-        self.machine.run(self.second() / 10);
-        self.machine.key(key, false);
-        let state = self.address("ui_state");
-        let (mut came, mut shown) = (0.0, 0);
-        while shown < STAYS {
-            assert!(
-                self.seconds() < PATIENCE as f64,
-                "screen {screen} does not come"
-            );
-            self.machine.run(self.second() / 100);
-            if self.machine.peek(state) != screen {
-                shown = 0;
-            } else {
-                if shown == 0 {
-                    came = self.seconds();
-                }
-                shown += 1;
-            }
-        }
-        came
-    }
-
-    /// What comes after the splash: the page of saved games, from the board, and once more.
-    fn saves(&mut self) -> [f64; 2] {
-        self.press(HostKey::Space, MENU);
-        self.press(HostKey::Return, BOARD);
-        let first = self.press(HostKey::Char('W'), SAVES);
-        self.press(HostKey::Escape, BOARD);
-        [first, self.press(HostKey::Char('W'), SAVES)]
-    }
+/// What comes after the splash: the page of saved games, from the board, and once more.
+fn saves<M: Machine>(player: &mut Timed<M>) -> [f64; 2] {
+    press(player, HostKey::Space, MENU);
+    press(player, HostKey::Return, BOARD);
+    let first = press(player, HostKey::Char('W'), SAVES);
+    press(player, HostKey::Escape, BOARD);
+    [first, press(player, HostKey::Char('W'), SAVES)]
 }
 
 fn on_c64(name: &str, standard: Standard) {
-    let mut machine = C64::with_bus(c64::Options { standard, seed: 1 });
-    machine.set_drawing(false);
-    machine
-        .attach(8, Some(&image(&format!("{name}.d64"))))
-        .expect("a disk");
-    machine.run(2 * u64::from(machine.cycles_per_second()));
-    machine
-        .enter("LOAD\"*\",8,1")
-        .expect("signs of the keyboard");
-    let mut player = Player {
-        begun: machine.cycles(),
-        labels: labels(&format!("{name}.lbl")),
-        machine,
-    };
+    let disk = image(&format!("{name}.d64"));
+    let mut player = Timed::at_load(standard, &disk, "*", name);
     let (splash, ready) = (player.to("no_splash"), player.to("main"));
-    let [first, again] = player.saves();
+    let [first, again] = saves(&mut player);
     println!(
         "{name} {standard:?}: splash {splash:.1} s, playable {ready:.1} s; \
          saved games {first:.1} s, again {again:.1} s"
@@ -113,12 +62,7 @@ fn on_apple(name: &str) {
     machine
         .insert(&image(&format!("{name}.dsk")), false)
         .expect("a disk");
-    let mut player = Player {
-        begun: 0,
-        labels: labels(&format!("{name}.lbl")),
-        machine,
-    };
-    let ready = player.to("main");
+    let ready = Timed::new(machine, name).to("main");
     println!("{name}: playable {ready:.1} s");
 }
 

@@ -1,5 +1,7 @@
 //! Disks with a sector that cannot be read.
 
+use crate::simulated::{image, Player64};
+
 /// The sectors of a `.d64`'s file, each a track and a sector. Panics if there is no such file.
 pub fn sectors_of(disk: &[u8], name: &str) -> Vec<(usize, usize)> {
     const DIRECTORY: (usize, usize) = (18, 1);
@@ -46,4 +48,12 @@ pub fn with_bad_sector(disk: &[u8], place: (usize, usize)) -> Vec<u8> {
 pub fn in_the_middle(disk: &[u8], name: &str) -> Vec<u8> {
     let sectors = sectors_of(disk, name);
     with_bad_sector(disk, sectors[sectors.len() / 2])
+}
+
+/// Puts a disk of `dist` into a C64's drive, with a file that is [damaged](in_the_middle) or whole.
+pub fn change_disk(player: &mut Player64, image_name: &str, damaged: Option<&str>) {
+    let good = image(image_name);
+    let disk = damaged.map_or_else(|| good.clone(), |name| in_the_middle(&good, name));
+    let changed = player.target.machine.change_disk(8, Some(&disk));
+    changed.expect("a disk");
 }

@@ -12,6 +12,8 @@ pub const BOARD: u8 = 3;
 pub const DEMO: u8 = 4;
 /// `ui_state`: a page of help.
 pub const HELP: u8 = 5;
+/// `ui_state`: the page of saved games.
+pub const SAVES: u8 = 6;
 /// `ui_state`: what the computer thinks of the position.
 pub const ANALYSIS: u8 = 7;
 /// `ui_state`: the list of problems.

@@ -15,4 +15,5 @@ pub mod roms;
 pub mod simulated;
 pub mod target;
 pub mod tenjiku;
+pub mod timed;
 pub mod vice;

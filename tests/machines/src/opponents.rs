@@ -1,8 +1,8 @@
 //! The opponents of Tenjiku Shogi on the simulated 6502 and on the host.
 
 use crate::program::Oracle;
+use crate::tenjiku::steps;
 use mos::build::Built;
-use tenjiku::moves::Step;
 use tenjiku::players::opponent::Opponent;
 use tenjiku::players::thinker::Thinker;
 use tenjiku::rules::game::Game;
@@ -89,9 +89,7 @@ pub fn opening(seed: u16) -> Box<Game> {
     let mut game = Box::new(Game::new());
     game.start(Default::default());
     for _ in 0..RANDOM {
-        let mut steps: Vec<Step> = Vec::new();
-        let push = &mut |_: &mut Position, step: Step| steps.extend(step.choices());
-        game.position().moves(push);
+        let steps = steps(game.position());
         game.play(dice.choose(&steps).expect("a move"));
     }
     game

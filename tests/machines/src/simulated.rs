@@ -1,5 +1,6 @@
 //! The simulator's machines as targets, with the images from `dist`.
 
+use crate::game::{BOARD, MENU};
 use crate::roms::project;
 use crate::target::{Act, Player, Target};
 use sim::apple2::{self, Apple2, Model};
@@ -15,6 +16,11 @@ pub struct Simulated<M> {
     pub machine: M,
     with_stick: bool,
 }
+
+/// A C64 with the names of its program.
+pub type Player64 = Player<Simulated<C64>>;
+/// An Apple II with the names of its program.
+pub type PlayerApple = Player<Simulated<Apple2>>;
 
 /// The path of a file in `dist`, where `make images` puts what it builds, or in the folder that
 /// IMAGES names.
@@ -42,11 +48,17 @@ fn labels_of(image_name: &str) -> Labels {
     labels(&format!("{name}.lbl"))
 }
 
+/// Frames until a screen is drawn, an Apple's overlays included, and until all comes to rest.
+const DRAWING: u32 = 600;
+const REST: u32 = 300;
+/// What an Apple says about a disk that it cannot read, and where.
+const COMPLAINT: &str = "PUT THE GAME'S DISK BACK. ANY KEY.";
+const COMPLAINT_AT: u16 = 0x0650;
 /// Cycles until a program is there: the KERNAL loads a disk byte by byte.
 const LOADING: u64 = 150_000_000;
 
 /// A C64 with the program, by RUN from the `.prg` or by LOAD and RUN from the disk.
-pub fn c64(options: c64::Options, image_name: &str) -> Player<Simulated<C64>> {
+pub fn c64(options: c64::Options, image_name: &str) -> Player64 {
     let mut machine = C64::new(options);
     let bytes = image(image_name);
     let started = match image_name.rsplit_once('.') {
@@ -60,22 +72,40 @@ pub fn c64(options: c64::Options, image_name: &str) -> Player<Simulated<C64>> {
     let labels = labels_of(image_name);
     let main = labels.get("main").expect("main");
     assert!(machine.run_to(main, LOADING), "{image_name} starts");
-    Player {
-        target: Simulated {
-            machine,
-            with_stick: true,
-        },
-        labels,
-    }
+    running_with(machine, labels)
+}
+
+/// A C64 with real drives, at RETURN after LOAD with the name of a file of the disk in drive 8.
+pub fn at_load(options: c64::Options, disk: &[u8], name: &str) -> C64 {
+    let mut machine = C64::with_bus(options);
+    machine.attach(8, Some(disk)).expect("a disk");
+    machine.run(2 * u64::from(machine.cycles_per_second()));
+    let typed = machine.enter(&format!("LOAD\"{name}\",8,1"));
+    typed.expect("signs of the keyboard");
+    machine
+}
+
+/// A C64 with a program loaded from a disk, by all that the drive really does: the disk's first, or
+/// the second game of the disk of both.
+pub fn from_disk(options: c64::Options, disk: &str, name: &str) -> Player64 {
+    let mut machine = at_load(options, &image(disk), name);
+    let labels = match name {
+        "TENJIKU" => labels("c64-tenjiku.lbl"),
+        _ => labels_of(disk),
+    };
+    let main = labels.get("main").expect("main");
+    let limit = 60 * u64::from(machine.cycles_per_second());
+    assert!(machine.run_to(main, limit), "{disk} starts");
+    running_with(machine, labels)
 }
 
 /// A C64 in which Gomoku already runs.
-pub fn running(machine: C64) -> Player<Simulated<C64>> {
+pub fn running(machine: C64) -> Player64 {
     running_with(machine, labels("c64.lbl"))
 }
 
 /// A C64 in which the program with these labels already runs.
-pub fn running_with(machine: C64, labels: Labels) -> Player<Simulated<C64>> {
+pub fn running_with(machine: C64, labels: Labels) -> Player64 {
     Player {
         target: Simulated {
             machine,
@@ -86,12 +116,12 @@ pub fn running_with(machine: C64, labels: Labels) -> Player<Simulated<C64>> {
 }
 
 /// An Apple II with the game's disk in drive 1.
-pub fn apple2(options: apple2::Options) -> Player<Simulated<Apple2>> {
+pub fn apple2(options: apple2::Options) -> PlayerApple {
     apple2_with(options, "apple2.dsk")
 }
 
 /// An Apple II with a disk in drive 1.
-pub fn apple2_with(options: apple2::Options, image_name: &str) -> Player<Simulated<Apple2>> {
+pub fn apple2_with(options: apple2::Options, image_name: &str) -> PlayerApple {
     let mut machine = Apple2::new(options);
     let inserted = machine.insert(&image(image_name), false);
     inserted.unwrap_or_else(|error| panic!("{image_name}: {error}"));
@@ -110,12 +140,18 @@ pub fn apple2_with(options: apple2::Options, image_name: &str) -> Player<Simulat
 }
 
 /// An Apple II with the disk in drive 1 and what chance decides at power-on.
-pub fn apple(model: Model, seed: u64) -> Player<Simulated<Apple2>> {
-    apple2(apple2::Options {
+pub fn apple(model: Model, seed: u64) -> PlayerApple {
+    apple_with(model, seed, "apple2.dsk")
+}
+
+/// The same with another disk.
+pub fn apple_with(model: Model, seed: u64, image_name: &str) -> PlayerApple {
+    let options = apple2::Options {
         model,
         seed,
         ..apple2::Options::default()
-    })
+    };
+    apple2_with(options, image_name)
 }
 
 /// A key by its sign: `#` RETURN, `!` ESC, `%` BREAK, `<`, `>`, `^` and `v` the cursor's.
@@ -160,7 +196,91 @@ impl<M: Machine> Player<Simulated<M>> {
     }
 }
 
-impl Player<Simulated<Apple2>> {
+impl<M: Machine> Player<Simulated<M>> {
+    /// From power-on to the menu, by a key.
+    pub fn start(&mut self) {
+        self.to_splash();
+        self.letter(' ');
+        self.until("ui_state", DRAWING, |state| state == MENU);
+        self.target.frames(50);
+    }
+
+    /// From power-on to the board, by keys of the menu.
+    pub fn start_game(&mut self, menu: &str) {
+        self.start();
+        self.type_keys(menu, 12);
+        self.until("ui_state", DRAWING, |state| state == BOARD);
+        self.target.frames(REST);
+    }
+
+    /// Pushes the stick for a tenth of a second and lets go: `u`, `d`, `l`, `r`, several for a
+    /// diagonal, and `f` for its button, `F` held for 1.5 s.
+    pub fn push(&mut self, pushes: &str) {
+        for one in pushes.split_whitespace() {
+            self.target.machine.stick(Stick {
+                up: one.contains('u'),
+                down: one.contains('d'),
+                left: one.contains('l'),
+                right: one.contains('r'),
+                fire: one.contains(['f', 'F']),
+            });
+            self.target.frames(if one == "F" { 90 } else { 6 });
+            self.target.machine.stick(Stick::default());
+            self.target.frames(12);
+        }
+    }
+}
+
+impl PlayerApple {
+    /// The disk in drive 1.
+    pub fn disk(&mut self) -> Vec<u8> {
+        let disk = self.target.machine.disk().expect("a disk");
+        disk.expect("it can be read")
+    }
+
+    /// Takes the disk out of drive 1.
+    pub fn eject(&mut self) {
+        self.target.machine.board().disk.drive(0).eject();
+    }
+
+    /// Waits until the motor is off at `looks` looks in a row, which are 20 frames apart.
+    pub fn until_disk_rests(&mut self, looks: u32) {
+        let mut still = 0;
+        for _ in 0..1_000 {
+            self.target.frames(20);
+            let now = self.target.cycles();
+            let turns = self.target.machine.board().disk.turning(now);
+            still = if turns { 0 } else { still + 1 };
+            if still == looks {
+                return;
+            }
+        }
+        panic!("the disk turns for ever");
+    }
+
+    /// The text screen's line of 40 signs at an address.
+    pub fn line_of_text(&mut self, address: u16) -> String {
+        let signs = self.target.peek(address, 40);
+        signs.iter().map(|sign| char::from(sign & 0x7F)).collect()
+    }
+
+    /// Whether the program asks for its disk.
+    pub fn complains(&mut self) -> bool {
+        let [text, mixed, ..] = self.target.switches();
+        (text || mixed) && self.line_of_text(COMPLAINT_AT).trim() == COMPLAINT
+    }
+
+    /// Waits until it does.
+    pub fn until_complaint(&mut self) {
+        for _ in 0..300 {
+            if self.complains() {
+                return;
+            }
+            self.target.frames(10);
+        }
+        panic!("it does not ask: {:04x}", self.target.machine.pc());
+    }
+
     /// Puts another disk into drive 1. A `protected` one cannot be written.
     pub fn insert(&mut self, disk: &[u8], protected: bool) {
         let inserted = self.target.machine.insert(disk, protected);

@@ -1,25 +1,57 @@
-//! Saved games of Tenjiku Shogi, the program from its disk, and what tests of pages look at.
+//! Saved games of Tenjiku Shogi, its screens, and what tests of pages look at.
 
-use crate::simulated::{image, labels, running_with, Simulated};
+use crate::simulated::{apple_with, PlayerApple};
 use crate::target::{Player, Target};
 use kit::platform::Block;
 use kit::random::Random;
-use sim::c64::{Options, C64};
-use sim::machine::Machine;
+use sim::apple2::Model;
 use sim::picture::Picture;
 use tenjiku::moves::Step;
 use tenjiku::records::save::{self, Head, Reader, Reading, KEEPS};
 use tenjiku::rules::game::{Game, Outcome};
 use tenjiku::rules::position::Position;
 
+/// `ui_state`: how a piece moves.
+pub const PIECE: u8 = 8;
+/// `ui_state`: what was captured.
+pub const CAPTURED: u8 = 9;
+/// `ui_state`: the list of moves.
+pub const LIST: u8 = 10;
+/// `ui_state`: the list of commands.
+pub const COMMANDS: u8 = 11;
+/// `ui_state`: a file of the disk is missing.
+pub const MISSING: u8 = 12;
+/// A C64's `half`: the half of the program that a person needs is in memory.
+pub const PERSON: u8 = 0;
+/// A C64's `half`: the half that searches.
+pub const SEARCH: u8 = 1;
+/// A C64's `half`: neither is whole.
+pub const NEITHER: u8 = 2;
+
 /// What the page of saved games says, in rows of dots.
 const MESSAGE: usize = 22 * 8;
+
+/// An Apple II with this disk, and two people's game on the board. A ][+ has no keys that move up
+/// and down.
+pub fn on_apple(model: Model, seed: u64, disk: &[u8]) -> PlayerApple {
+    let mut player = apple_with(model, seed, "apple2-tenjiku.dsk");
+    player.insert(disk, false);
+    player.start_game("SS<WW#");
+    player
+}
 
 /// The moves on the board, three bytes each.
 pub fn moves<T: Target>(player: &mut Player<T>) -> Vec<u8> {
     let count = player.bytes("move_count", 2);
     let count = u16::from_le_bytes([count[0], count[1]]);
     player.bytes("moves", 3 * count)
+}
+
+/// All legal moves, choices of promotion told apart.
+pub fn steps(position: &mut Position) -> Vec<Step> {
+    let mut steps = Vec::new();
+    position.moves(&mut |_: &mut Position, step: Step| steps.extend(step.choices()));
+    steps
 }
 
 /// The dots of the line with what went wrong.
@@ -57,10 +89,7 @@ pub fn long_game(length: u16) -> (Vec<Block>, Vec<u8>) {
         dice.seed(seed);
         game.start(Default::default());
         while game.length() < length && game.outcome() == Outcome::Open {
-            let mut steps = Vec::new();
-            game.position().moves(&mut |_: &mut Position, step: Step| {
-                steps.extend(step.choices());
-            });
+            let steps = steps(game.position());
             game.play(steps[usize::from(dice.number()) % steps.len()]);
         }
         if game.length() == length {
@@ -79,16 +108,4 @@ pub fn long_game(length: u16) -> (Vec<Block>, Vec<u8>) {
     }
     let plies = (0..length).filter_map(|ply| game.ply(ply));
     (blocks, plies.flat_map(|ply| ply.0).collect())
-}
-
-/// A C64 with the program loaded from a disk, by all that the drive really does.
-pub fn from_disk(options: Options, disk: &str, name: &str) -> Player<Simulated<C64>> {
-    let mut machine = C64::with_bus(options);
-    machine.attach(8, Some(&image(disk))).unwrap();
-    let second = u64::from(machine.cycles_per_second());
-    machine.run(2 * second);
-    machine.enter(&format!("LOAD\"{name}\",8,1")).unwrap();
-    let labels = labels("c64-tenjiku.lbl");
-    assert!(machine.run_to(labels.get("main").expect("main"), 60 * second));
-    running_with(machine, labels)
 }

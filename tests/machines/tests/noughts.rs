@@ -1,17 +1,14 @@
 //! Noughts and crosses, the sample, from its images: menu, demo, a won game, saved games. Both
 //! machines do the same.
 
-use machines::game::{BOARD, DEMO, HELP, MENU, SPLASH};
+use machines::game::{BOARD, DEMO, HELP, MENU, SAVES, SPLASH};
 use machines::golden::compare;
 use machines::noughts::moves_of_demo;
-use machines::simulated::{apple2_with, c64, Simulated};
+use machines::simulated::{apple_with, c64, Player64, PlayerApple, Simulated};
 use machines::target::{Player, Target};
-use sim::apple2::{Apple2, Model, Options};
-use sim::c64::C64;
+use sim::apple2::Model;
 use sim::machine::Machine;
 
-/// The screen's number.
-const SAVES: u8 = 6;
 /// Frames until anything is drawn, and until any disk has done its work.
 const DRAWING: u32 = 300;
 const DISK: u32 = 1_000;
@@ -19,19 +16,15 @@ const DISK: u32 = 1_000;
 const PATIENCE: u32 = 1_500;
 
 /// A C64 on the splash.
-fn on_c64(image_name: &str) -> Player<Simulated<C64>> {
+fn on_c64(image_name: &str) -> Player64 {
     let mut player = c64(Default::default(), image_name);
     player.to_splash();
     player
 }
 
 /// An Apple II on the splash.
-fn on_apple(model: Model) -> Player<Simulated<Apple2>> {
-    let options = Options {
-        model,
-        ..Options::default()
-    };
-    let mut player = apple2_with(options, "noughts/apple2.dsk");
+fn on_apple(model: Model) -> PlayerApple {
+    let mut player = apple_with(model, 0, "noughts/apple2.dsk");
     player.to_splash();
     player
 }

@@ -1,14 +1,13 @@
 //! From one game's menu to the disk's other game and back, key by key, on a C64 with a 1541.
 
 use disk::d64::D64;
-use machines::game::{BOARD, HELP, MENU};
+use machines::game::{BOARD, HELP, MENU, SAVES};
 use machines::golden::compare;
-use machines::simulated::{c64, image, labels, running_with, Simulated};
-use machines::target::{Act, Player, Target};
-use sim::c64::{Options, Standard, C64};
+use machines::simulated::{c64, from_disk, image, labels, Player64};
+use machines::target::{Act, Target};
+use machines::tenjiku::MISSING;
+use sim::c64::{Options, Standard};
 use sim::machine::{HostKey, Machine};
-
-type Player64 = Player<Simulated<C64>>;
 
 /// Frames until a screen is drawn, and until a game is there.
 const DRAWING: u32 = 300;
@@ -23,29 +22,12 @@ const TO_TENJIKU: &str = "vvvv<^^^^";
 const TO_GOMOKU: &str = "vvvv<^^^^";
 /// Where the stand-in for the KERNAL begins.
 const RESET: u16 = 0xE000;
-/// Screens of a game whose disk cannot be read.
-const SAVES: u8 = 6;
-const MISSING: u8 = 12;
 
 /// A C64 that has loaded Gomoku from the disk of both games.
 fn gomoku(standard: Standard) -> Player64 {
-    let mut machine = C64::with_bus(Options { standard, seed: 1 });
-    machine.attach(8, Some(&image("c64.d64"))).unwrap();
-    let second = u64::from(machine.cycles_per_second());
-    machine.run(2 * second);
-    machine.enter("LOAD\"*\",8,1").unwrap();
-    let labels = labels("c64.lbl");
-    assert!(machine.run_to(labels.get("main").expect("main"), 60 * second));
-    let mut player = running_with(machine, labels);
-    to_menu(&mut player);
+    let mut player = from_disk(Options { standard, seed: 1 }, "c64.d64", "*");
+    player.start();
     player
-}
-
-fn to_menu(player: &mut Player64) {
-    player.to_splash();
-    player.letter(' ');
-    player.until("ui_state", DRAWING, |state| state == MENU);
-    player.target.frames(50);
 }
 
 /// Runs to a label. Returns the seconds that it took.
@@ -74,7 +56,7 @@ fn arrive(player: &mut Player64, program: &str) {
     let ready = splash + to(player, "main");
     println!("{program}: splash {splash:.2} s, playable {ready:.2} s");
     assert!(splash < SPLASH && ready < PLAYABLE, "{splash} s, {ready} s");
-    to_menu(player);
+    player.start();
 }
 
 /// Puts a key into the KERNAL's buffer, which waits for one where there is no picture yet.
@@ -189,7 +171,7 @@ fn a_disk_that_is_taken_out_while_the_other_game_comes_is_asked_for() {
         change_disk(&mut player, Some(&good));
         answer(&mut player);
         to(&mut player, "main");
-        to_menu(&mut player);
+        player.start();
     }
 }
 
@@ -197,14 +179,14 @@ fn a_disk_that_is_taken_out_while_the_other_game_comes_is_asked_for() {
 #[test]
 fn a_cartridge_leads_from_one_game_to_the_other_and_back() {
     let mut player = c64(Options::default(), "c64.crt");
-    to_menu(&mut player);
+    player.start();
     player.type_keys(TO_TENJIKU, 12);
     player.key(HostKey::Return);
     player.labels = labels("c64-tenjiku.lbl");
     let seconds = to(&mut player, "main");
     println!("playable after {seconds:.2} s");
     assert!(seconds < ON_CARTRIDGE, "{seconds} s");
-    to_menu(&mut player);
+    player.start();
     // HELP is the second line from the end, sounds off the fifth.
     player.type_keys("^^#", 50);
     assert_eq!(player.byte("ui_state"), HELP);
@@ -214,7 +196,7 @@ fn a_cartridge_leads_from_one_game_to_the_other_and_back() {
     player.key(HostKey::Return);
     player.labels = labels("c64.lbl");
     to(&mut player, "main");
-    to_menu(&mut player);
+    player.start();
     player.type_keys("^^^#", 25);
     shot(&player, "gomoku-cartridge");
 }

@@ -1,14 +1,13 @@
 //! From one game's menu to the disk's other game and back, key by key, on an Apple II.
 
 use disk::dsk::SKEW;
-use machines::game::{BOARD, MENU};
+use machines::game::{BOARD, MENU, SAVES};
 use machines::golden::compare;
-use machines::simulated::{apple, image, labels, Simulated};
-use machines::target::{Player, Target};
+use machines::simulated::{apple, image, labels, PlayerApple};
+use machines::target::Target;
+use machines::tenjiku::MISSING;
 use sim::apple2::{Apple2, Model};
 use sim::machine::{HostKey, Machine, Stick};
-
-type Apple = Player<Simulated<Apple2>>;
 
 const SECOND: u64 = 1_020_484;
 /// Frames until a screen is drawn, and until a game is there.
@@ -20,32 +19,21 @@ const PLAYABLE: f64 = 8.0;
 /// Keys of Gomoku's menu to START with GAME set to the other program, and of Tenjiku's.
 const TO_TENJIKU: &str = "SSSSAWWWW";
 const TO_GOMOKU: &str = "SSSAWWW";
-/// Screens of a game whose disk cannot be read.
-const SAVES: u8 = 6;
-const MISSING: u8 = 12;
-/// Where a complaint stands, and where the boot page enters the boot sector.
-const COMPLAINT: u16 = 0x0650;
+/// Where the boot page enters the boot sector.
 const BOOT: u16 = 0x0801;
 /// Where the loader calls what unpacks the picture.
 const UNPACK: u16 = 0x0D02;
 
 /// An Apple II at Gomoku's menu.
-fn gomoku(model: Model, seed: u64) -> Apple {
+fn gomoku(model: Model, seed: u64) -> PlayerApple {
     let mut player = apple(model, seed);
-    to_menu(&mut player);
+    player.start();
     player
-}
-
-fn to_menu(player: &mut Apple) {
-    player.to_splash();
-    player.letter(' ');
-    player.until("ui_state", DRAWING, |state| state == MENU);
-    player.target.frames(50);
 }
 
 /// RETURN on START with GAME set to Tenjiku Shogi, until the other program is about to read what it
 /// begins with.
-fn leave_gomoku(player: &mut Apple) {
+fn leave_gomoku(player: &mut PlayerApple) {
     player.type_keys(TO_TENJIKU, 12);
     let again = player.address("again");
     player.target.machine.key(HostKey::Return, true);
@@ -56,7 +44,7 @@ fn leave_gomoku(player: &mut Apple) {
 }
 
 /// RETURN on START, and the program with these labels comes.
-fn change(player: &mut Apple, program: &str) {
+fn change(player: &mut PlayerApple, program: &str) {
     player.labels = labels(&format!("{program}.lbl"));
     let main = player.address("main");
     let machine = &mut player.target.machine;
@@ -74,29 +62,11 @@ fn change(player: &mut Apple, program: &str) {
     let playable = seconds(machine);
     println!("{program}: splash {splash:.2} s, playable {playable:.2} s");
     assert!(splash < SPLASH_AFTER && playable < PLAYABLE);
-    to_menu(player);
+    player.start();
 }
 
-fn eject(player: &mut Apple) {
-    player.target.machine.board().disk.drive(0).eject();
-}
-
-fn shot(player: &Apple, name: &str) {
+fn shot(player: &PlayerApple, name: &str) {
     compare("other", name, &player.target.machine.picture());
-}
-
-/// Waits for the loader's question.
-fn until_asked(player: &mut Apple) {
-    for _ in 0..300 {
-        let line = player.target.peek(COMPLAINT, 40);
-        let line: String = line.iter().map(|sign| char::from(sign & 0x7F)).collect();
-        let [text, mixed, ..] = player.target.switches();
-        if line.trim() == "PUT THE GAME'S DISK BACK. ANY KEY." && (text || mixed) {
-            return;
-        }
-        player.target.frames(10);
-    }
-    panic!("it does not ask: {:04x}", player.target.machine.pc());
 }
 
 #[test]
@@ -114,7 +84,7 @@ fn from_gomoku_to_tenjiku_and_back_with_sounds_keys_and_stick() {
         player.type_keys(TO_TENJIKU, 12);
         change(&mut player, "apple2-tenjiku");
         // The menu says OFF, and the stick moves its marker.
-        push(&mut player, "d");
+        player.push("d");
         shot(&player, "apple2-tenjiku");
         // KEYS WASD, the fourth line from the end.
         player.type_keys("WWWWWDSSSS", 12);
@@ -122,27 +92,10 @@ fn from_gomoku_to_tenjiku_and_back_with_sounds_keys_and_stick() {
         change(&mut player, "apple2");
         // OPTIONS, the third line from the end; the stick leads to the second.
         player.type_keys("WWWW", 25);
-        push(&mut player, "d");
+        player.push("d");
         player.key(HostKey::Return);
         player.target.frames(50);
         shot(&player, "apple2-gomoku");
-    }
-}
-
-/// Pushes the stick up, down, left and right, or its button, by their letters.
-fn push(player: &mut Apple, pushes: &str) {
-    for sign in pushes.chars() {
-        let stick = Stick {
-            up: sign == 'u',
-            down: sign == 'd',
-            left: sign == 'l',
-            right: sign == 'r',
-            fire: sign == 'f',
-        };
-        for stick in [stick, Stick::default()] {
-            player.target.machine.stick(stick);
-            player.target.frames(12);
-        }
     }
 }
 
@@ -150,12 +103,15 @@ fn push(player: &mut Apple, pushes: &str) {
 fn the_stick_alone_leads_to_the_other_game() {
     let mut player = apple(Model::Plus, 3);
     player.target.machine.stick(Stick::default());
-    for (pushes, program) in [("ddddluuuuf", "apple2-tenjiku"), ("dddluuuf", "apple2")] {
+    for (pushes, program) in [
+        ("d d d d l u u u u f", "apple2-tenjiku"),
+        ("d d d l u u u f", "apple2"),
+    ] {
         player.to_splash();
-        push(&mut player, "f");
+        player.push("f");
         player.until("ui_state", DRAWING, |state| state == MENU);
         player.target.frames(50);
-        push(&mut player, pushes);
+        player.push(pushes);
         player.labels = labels(&format!("{program}.lbl"));
         let main = player.address("main");
         assert!(player.target.machine.run_to(main, 20 * SECOND));
@@ -185,7 +141,7 @@ fn without_the_other_game_a_sentence_says_so_and_the_menu_stays() {
         for disk in [None, Some(&another), Some(&alone), Some(&good)] {
             match disk {
                 Some(disk) => player.insert(disk, false),
-                None => eject(&mut player),
+                None => player.eject(),
             }
             if disk == Some(&good) {
                 let disk = &mut player.target.machine.board().disk;
@@ -221,8 +177,8 @@ fn a_disk_that_is_taken_out_while_the_other_game_comes_is_asked_for() {
     for tenths in [0, 1, 3, 6, 10, 15, 22, 26] {
         let mut player = leaving.clone();
         player.target.machine.run(tenths * SECOND / 10);
-        eject(&mut player);
-        until_asked(&mut player);
+        player.eject();
+        player.until_complaint();
         // Any disk but the game's.
         for disk in [None, Some(image("apple2-tenjiku.dsk"))] {
             if let Some(disk) = disk {
@@ -230,12 +186,12 @@ fn a_disk_that_is_taken_out_while_the_other_game_comes_is_asked_for() {
             }
             player.key(HostKey::Space);
             player.target.frames(150);
-            until_asked(&mut player);
+            player.until_complaint();
         }
         player.insert(&good, false);
         player.key(HostKey::Space);
         assert!(player.target.machine.run_to(main, 20 * SECOND), "{tenths}");
-        to_menu(&mut player);
+        player.start();
     }
 }
 
@@ -258,7 +214,7 @@ fn ctrl_reset_while_the_other_game_comes_boots() {
         player.to_splash();
     }
     let mut player = leaving;
-    to_menu(&mut player);
+    player.start();
     player.target.machine.reset();
     player.target.frames(200);
     assert_eq!(player.byte("ui_state"), MENU);

@@ -1,6 +1,7 @@
 //! The rules of Tenjiku Shogi on the simulated 6502: the same answers as on the host, and cycles.
 
 use machines::program::{program, Oracle};
+use machines::tenjiku::steps;
 use mos::build::Built;
 use tenjiku::moves::Step;
 use tenjiku::pieces::piece::Side;
@@ -30,13 +31,6 @@ fn set_up(oracle: &mut Oracle, position: &Position) {
 fn choose(oracle: &mut Oracle, number: u16) {
     oracle.poke("QUESTION", 4, &number.to_le_bytes());
     oracle.call("choose", LIMIT);
-}
-
-/// All legal moves, choices of promotion told apart.
-fn moves(position: &mut Position) -> Vec<Step> {
-    let mut list = Vec::new();
-    position.moves(&mut |_: &mut Position, step: Step| list.extend(step.choices()));
-    list
 }
 
 /// What the program's `list` makes of them.
@@ -78,7 +72,7 @@ fn positions(count: usize, every: usize) -> Vec<Position> {
             },
         });
         for ply in 0..100 {
-            let steps = moves(&mut position);
+            let steps = steps(&mut position);
             if steps.is_empty() {
                 break;
             }
@@ -119,7 +113,7 @@ fn with(mut options: Options, word: &str) -> Options {
 
 /// Compares a position's moves, and the positions after some of them.
 fn compare(oracle: &mut Oracle, position: &mut Position, dice: &mut Dice) {
-    let steps = moves(position);
+    let steps = steps(position);
     set_up(oracle, position);
     oracle.call("list", LIMIT);
     assert_eq!(oracle.peek("ANSWER"), sum(&steps));
@@ -205,7 +199,7 @@ fn generation(oracle: &mut Oracle, function: &str) -> u64 {
     let mut initial = Position::initial(Options::default());
     set_up(oracle, &initial);
     let (count, cycles) = oracle.call(function, LIMIT);
-    assert_eq!(usize::from(count), moves(&mut initial).len());
+    assert_eq!(usize::from(count), steps(&mut initial).len());
     println!("{function}: initial position: {count} moves, {cycles} cycles");
     let mut counts = Vec::new();
     for position in measured() {
@@ -250,7 +244,7 @@ fn turns(oracle: &mut Oracle) {
     for mut position in measured() {
         set_up(oracle, &position);
         let mut burns = 0;
-        for (number, step) in moves(&mut position).into_iter().enumerate() {
+        for (number, step) in steps(&mut position).into_iter().enumerate() {
             let undo = position.make(step);
             let captures = usize::from(step.has_via()) + usize::from(step.has(Step::TAKES));
             let burnt = undo.taken().count() > captures;

@@ -6,24 +6,24 @@ mod pair;
 use kit::random::Random;
 use machines::game::{BOARD, DEMO, MENU, SPLASH};
 use machines::golden::{compare, compare_within};
-use machines::simulated::{apple2_with, c64, image, labels, Simulated};
+use machines::simulated::{apple2_with, c64, image, Player64, PlayerApple, Simulated};
 use machines::target::{Player, Target};
+use machines::timed::Timed;
 use pair::{lively, pair, sow, state_of, state_on_host, Host, Pair, DRAWING, KEY, SEED};
-use sim::apple2::Apple2;
-use sim::c64::{Options, Standard, C64};
+use sim::c64::Standard;
 use sim::machine::Machine;
 use tenjiku::pieces::square::Square;
 use tenjiku::screens::{Screen, Session};
 
 /// A C64 on the splash.
-fn on_c64() -> Player<Simulated<C64>> {
+fn on_c64() -> Player64 {
     let mut player = c64(Default::default(), "c64-tenjiku.prg");
     player.to_splash();
     player
 }
 
 /// An Apple II on the splash.
-fn on_apple() -> Player<Simulated<Apple2>> {
+fn on_apple() -> PlayerApple {
     let mut player = apple2_with(Default::default(), "apple2-tenjiku.dsk");
     player.to_splash();
     player
@@ -202,7 +202,7 @@ fn the_demo_is_that_of_the_host_on_an_apple() {
     demo::<_, false>(on_apple());
 }
 
-/// Seconds from RETURN behind LOAD until the game can be played, of the simulated drive: on its own
+/// Seconds from RETURN after LOAD until the game can be played, of the simulated drive: on its own
 /// disk, on the disk of both games.
 const PLAYABLE: [(&str, &str, f64); 2] =
     [("c64-tenjiku.d64", "*", 20.0), ("c64.d64", "TENJIKU", 22.0)];
@@ -211,21 +211,12 @@ const PLAYABLE: [(&str, &str, f64); 2] =
 fn the_disk_is_loaded_fast() {
     for (disk, name, most) in PLAYABLE {
         for standard in [Standard::Pal, Standard::Ntsc] {
-            let mut c64 = C64::with_bus(Options { standard, seed: 1 });
-            c64.set_drawing(false);
-            c64.attach(8, Some(&image(disk))).unwrap();
-            let second = u64::from(c64.cycles_per_second());
-            c64.run(2 * second);
-            c64.enter(&format!("LOAD\"{name}\",8,1")).unwrap();
-            let begun = c64.cycles();
-            let labels = labels("c64-tenjiku.lbl");
-            let main = labels.get("main").expect("main");
-            assert!(c64.run_to(main, 100 * second), "pc {:04x}", c64.pc());
-            let seconds = (c64.cycles() - begun) as f64 / second as f64;
+            let mut start = Timed::at_load(standard, &image(disk), name, "c64-tenjiku");
+            let seconds = start.to("main");
             println!("{disk}, {standard:?}: {seconds:.2} s");
             assert!(seconds < most, "{seconds} s");
-            c64.run(second);
-            assert_eq!(c64.peek(labels.get("ui_state").expect("ui_state")), SPLASH);
+            start.run(1.0);
+            assert_eq!(start.byte("ui_state"), SPLASH);
         }
     }
 }
@@ -233,18 +224,13 @@ fn the_disk_is_loaded_fast() {
 /// A drive with another ROM gets no fast loader: the KERNAL loads the same files by their names.
 #[test]
 fn the_kernal_loads_the_second_game_of_a_disk() {
-    let mut c64 = C64::with_bus(Options::default());
-    c64.set_drawing(false);
-    c64.attach(8, Some(&image("c64.d64"))).unwrap();
-    let second = u64::from(c64.cycles_per_second());
-    c64.run(2 * second);
-    c64.enter("LOAD\"TENJIKU\",8,1").unwrap();
-    let labels = labels("c64-tenjiku.lbl");
-    let at = |name: &str| labels.get(name).expect(name);
-    assert!(c64.run_to(at("boot"), 20 * second));
+    let disk = image("c64.d64");
+    let mut start = Timed::at_load(Standard::Pal, &disk, "TENJIKU", "c64-tenjiku");
+    start.to("boot");
     // What the command compares the drive's ROM with.
-    c64.poke(at("wake_command") + 9, 0);
-    assert!(c64.run_to(at("main"), 200 * second), "pc {:04x}", c64.pc());
-    c64.run(second);
-    assert_eq!(c64.peek(at("ui_state")), SPLASH);
+    let rom = start.address("wake_command") + 9;
+    start.machine.poke(rom, 0);
+    start.to("main");
+    start.run(1.0);
+    assert_eq!(start.byte("ui_state"), SPLASH);
 }

@@ -1,22 +1,14 @@
 //! Tenjiku Shogi's pages: a C64 gets them from the disk by the fast loader, or from the cartridge,
 //! an Apple II from its disk. The board comes back after them.
 
-use machines::game::{BOARD, HELP, MENU};
+use machines::game::{BOARD, HELP, SAVES};
 use machines::golden::compare;
-use machines::simulated::{apple2_with, c64, Simulated};
+use machines::simulated::{apple2_with, c64, from_disk, Player64, PlayerApple, Simulated};
 use machines::target::{Player, Target};
-use machines::tenjiku::from_disk;
-use sim::apple2::Apple2;
-use sim::c64::{Options, Standard, C64};
+use machines::tenjiku::{CAPTURED, COMMANDS, LIST, MISSING, PIECE};
+use sim::c64::{Options, Standard};
 use sim::machine::{HostKey, Machine};
 
-/// Numbers of screens.
-const SAVES: u8 = 6;
-const PIECE: u8 = 8;
-const CAPTURED: u8 = 9;
-const LIST: u8 = 10;
-const COMMANDS: u8 = 11;
-const MISSING: u8 = 12;
 /// Frames until a page of the disk is there, and until the board is drawn again.
 const LOADING: u32 = 1200;
 const DRAWING: u32 = 300;
@@ -37,9 +29,6 @@ const PAGES: [(char, u8, &str); 5] = [
     ('I', HELP, "keys"),
 ];
 
-type Player64 = Player<Simulated<C64>>;
-type PlayerApple = Player<Simulated<Apple2>>;
-
 fn shot(player: &Player64, name: &str) {
     let picture = player.target.machine.picture();
     compare("tenjiku", &format!("c64-{name}"), &picture);
@@ -48,16 +37,6 @@ fn shot(player: &Player64, name: &str) {
 fn shot_of_apple(player: &PlayerApple, name: &str) {
     let picture = player.target.machine.picture();
     compare("tenjiku", &format!("apple2-{name}"), &picture);
-}
-
-/// From the splash to the board.
-fn begin<M: Machine>(player: &mut Player<Simulated<M>>) {
-    player.to_splash();
-    player.letter(' ');
-    player.until("ui_state", DRAWING, |state| state == MENU);
-    player.type_keys(PEOPLE, 12);
-    player.until("ui_state", DRAWING, |state| state == BOARD);
-    player.target.frames(DRAWING);
 }
 
 /// Opens a page from the board. Returns the frames until it was there.
@@ -83,7 +62,7 @@ fn leave<M: Machine>(player: &mut Player<Simulated<M>>) {
 #[test]
 fn pages_come_from_the_disk_and_the_board_comes_back() {
     let mut player = from_disk(Options::default(), "c64-tenjiku.d64", "*");
-    begin(&mut player);
+    player.start_game(PEOPLE);
     let frames = open(&mut player, '?', PIECE);
     let seconds = f64::from(frames) / 50.0;
     println!("{seconds:.2} s until a page is shown");
@@ -105,7 +84,7 @@ fn all_pages_lie_on_the_disk_of_both_games() {
     let standard = Standard::Ntsc;
     let ntsc = Options { standard, seed: 1 };
     let mut player = from_disk(ntsc, "c64.d64", "TENJIKU");
-    begin(&mut player);
+    player.start_game(PEOPLE);
     player.type_keys(PAWN_MOVES, 60);
     player.target.frames(DRAWING);
     for (key, screen, name) in PAGES {
@@ -121,7 +100,7 @@ fn all_pages_lie_on_the_disk_of_both_games() {
 #[test]
 fn without_a_disk_a_sentence_says_so() {
     let mut player = c64(Options::default(), "c64-tenjiku.prg");
-    begin(&mut player);
+    player.start_game(PEOPLE);
     open(&mut player, '?', MISSING);
     shot(&player, "missing");
     leave(&mut player);
@@ -132,7 +111,7 @@ fn without_a_disk_a_sentence_says_so() {
 #[test]
 fn a_cartridge_has_all_pages() {
     let mut player = c64(Options::default(), "c64-tenjiku.crt");
-    begin(&mut player);
+    player.start_game(PEOPLE);
     open(&mut player, '?', PIECE);
     shot(&player, "piece");
     leave(&mut player);
@@ -145,7 +124,7 @@ fn a_cartridge_has_all_pages() {
 #[test]
 fn an_apple_has_all_pages_on_its_disk() {
     let mut player = apple2_with(Default::default(), "apple2-tenjiku.dsk");
-    begin(&mut player);
+    player.start_game(PEOPLE);
     player.type_keys(PAWN_MOVES, 120);
     player.target.frames(DRAWING);
     for (key, screen, name) in PAGES {
@@ -161,7 +140,7 @@ fn an_apple_has_all_pages_on_its_disk() {
 #[test]
 fn an_apple_reads_a_page_at_once() {
     let mut player = apple2_with(Default::default(), "apple2-tenjiku.dsk");
-    begin(&mut player);
+    player.start_game(PEOPLE);
     let seconds = |frames: u32| f64::from(frames) / 60.0;
     let rest = seconds(open(&mut player, 'I', HELP));
     player.key(HostKey::Escape);
@@ -182,7 +161,7 @@ fn an_apple_reads_a_page_at_once() {
 #[test]
 fn all_pieces_are_shown_on_an_apple() {
     let mut player = apple2_with(Default::default(), "apple2-tenjiku.dsk");
-    begin(&mut player);
+    player.start_game(PEOPLE);
     open(&mut player, '?', PIECE);
     player.letter('1');
     player.target.frames(60);

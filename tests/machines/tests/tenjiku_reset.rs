@@ -2,52 +2,30 @@
 //! position before it or after it. And a row of light that a clock may not wipe away.
 
 use disk::games;
-use machines::game::{BOARD, MENU, SPLASH};
-use machines::simulated::{apple2_with, image, Simulated};
-use machines::target::{Player, Target};
-use machines::tenjiku::long_game;
-use sim::apple2::{Apple2, Model, Options};
+use machines::game::{BOARD, MENU, SAVES, SPLASH};
+use machines::simulated::{image, PlayerApple};
+use machines::target::Target;
+use machines::tenjiku::{long_game, moves, on_apple};
+use sim::apple2::Model;
 use sim::machine::{HostKey, Machine};
 use tenjiku::pieces::square::Square;
 use tenjiku::rules::game::Game;
 use tenjiku::rules::ply::Ply;
 
-type Apple = Player<Simulated<Apple2>>;
-
 const IMAGE: &str = "apple2-tenjiku.dsk";
-const SAVES: u8 = 6;
 /// Frames until anything is drawn, overlays included, and in which all comes to rest.
 const DRAWING: u32 = 600;
 const REST: u32 = 300;
-/// Keys of the menu: two people play.
-const PEOPLE: &str = "SS<WW#";
 /// Plies of the game that is loaded.
 const PLIES: u16 = 90;
 /// Pieces of a game that begins.
 const PIECES: usize = 156;
 
-fn on_board(disk: &[u8]) -> Apple {
-    let options = Options {
-        model: Model::E,
-        seed: 9,
-        ..Options::default()
-    };
-    let mut player = apple2_with(options, IMAGE);
-    player.insert(disk, false);
-    player.to_splash();
-    player.letter(' ');
-    player.until("ui_state", DRAWING, |state| state == MENU);
-    player.type_keys(PEOPLE, 12);
-    player.until("ui_state", DRAWING, |state| state == BOARD);
-    player.target.frames(REST);
-    player
-}
-
 /// A game with many captures, on the board.
-fn loaded() -> Apple {
+fn loaded() -> PlayerApple {
     let mut disk = image(IMAGE);
     assert_eq!(games::add_long(&mut disk, "A", &long_game(PLIES).0), Ok(()));
-    let mut player = on_board(&disk);
+    let mut player = on_apple(Model::E, 9, &disk);
     player.letter('W');
     player.until("ui_state", DRAWING, |state| state == SAVES);
     player.target.frames(REST);
@@ -57,14 +35,8 @@ fn loaded() -> Apple {
     player
 }
 
-/// The moves, three bytes each.
-fn moves(player: &mut Apple) -> Vec<u8> {
-    let count = u16::from(player.byte("move_count"));
-    player.bytes("moves", 3 * count)
-}
-
 /// The board is the one that the moves lead to, and all that has gone is kept.
-fn is_whole(player: &mut Apple, what: &str) {
+fn is_whole(player: &mut PlayerApple, what: &str) {
     let mut game = Box::new(Game::new());
     game.start(Default::default());
     for ply in moves(player).chunks(3) {
@@ -84,7 +56,7 @@ fn is_whole(player: &mut Apple, what: &str) {
 
 /// Presses a key that changes the game, and CTRL-RESET in copies of the machine: at moments all
 /// through, and at many cycles around the change.
-fn reset_around(player: &mut Apple, key: char) {
+fn reset_around(player: &mut PlayerApple, key: char) {
     let before = moves(player);
     player.target.machine.key(HostKey::Char(key), true);
     let address = player.address("move_count");
@@ -163,11 +135,11 @@ fn a_reset_around_the_demo_keeps_the_game() {
 /// White's name is inverse, with a row of light above it: the last row of Black's clock.
 #[test]
 fn a_clock_leaves_the_light_above_the_name_below_it() {
-    let mut player = on_board(&image(IMAGE));
+    let mut player = on_apple(Model::E, 9, &image(IMAGE));
     player.type_keys("AAAA#A#", 120);
     player.target.frames(REST);
     assert_eq!(player.byte("move_count"), 1);
-    let light = |player: &mut Apple| player.target.peek(0x3E00 + 33, 7);
+    let light = |player: &mut PlayerApple| player.target.peek(0x3E00 + 33, 7);
     assert_eq!(light(&mut player), [0x7F; 7]);
     // Black's time alone changes.
     let clocks = player.address("clocks");

@@ -2,101 +2,62 @@
 //! what is said when that fails, and that a save that is interrupted loses nothing.
 
 use disk::games::{self, RUNS};
-use machines::game::{BOARD, MENU};
+use machines::game::{BOARD, SAVES};
 use machines::golden::compare;
-use machines::simulated::{apple2_with, image, Simulated};
-use machines::target::{Player, Target};
-use machines::tenjiku::{self, assert_told_apart, long_game, moves};
+use machines::simulated::{image, PlayerApple};
+use machines::target::Target;
+use machines::tenjiku::{self, assert_told_apart, long_game, moves, on_apple};
 use sim::apple2::gcr::TRACK;
-use sim::apple2::{Apple2, Model, Options};
+use sim::apple2::Model;
 use sim::machine::{HostKey, Machine};
 use std::ops::Range;
 
-type Apple = Player<Simulated<Apple2>>;
-
 const IMAGE: &str = "apple2-tenjiku.dsk";
-/// The screen's number.
-const SAVES: u8 = 6;
 /// Where the games are.
 const AREA: Range<usize> = RUNS as usize * TRACK..(RUNS as usize + 2) * TRACK;
 /// Of the byte after the name: the generation, the last part, the part.
 const GENERATION: u8 = 0xE0;
 const LAST: u8 = 0x10;
 /// How often the disk is seen at rest until all is done.
-const STILL: u32 = 20;
+const STILL: u32 = 21;
 /// Frames until anything is drawn, overlays included.
 const DRAWING: u32 = 600;
-/// Keys of the menu: two people play. A ][+ has no keys that move up and down.
-const PEOPLE: &str = "SS<WW#";
 /// A Pawn moves; another one answers; a third.
 const MOVES: [&str; 3] = ["AAAA#A#", "AAAAAA#Z#", "<ZZZZZZ#A#"];
 
-/// An Apple with this disk, on the board.
-fn on_board(model: Model, seed: u64, disk: &[u8]) -> Apple {
-    let options = Options {
-        model,
-        seed,
-        ..Options::default()
-    };
-    let mut player = apple2_with(options, IMAGE);
-    player.insert(disk, false);
-    player.to_splash();
-    player.letter(' ');
-    player.until("ui_state", DRAWING, |state| state == MENU);
-    player.type_keys(PEOPLE, 12);
-    player.until("ui_state", DRAWING, |state| state == BOARD);
-    settle(&mut player);
-    player
-}
-
 /// Until the disk rests: a long game is checked between two parts.
-fn settle(player: &mut Apple) {
-    let mut still = 0;
-    for _ in 0..1_000 {
-        player.target.frames(20);
-        let now = player.target.cycles();
-        let turns = player.target.machine.board().disk.turning(now);
-        still = if turns { 0 } else { still + 1 };
-        if still > STILL {
-            return;
-        }
-    }
-    panic!("the disk turns for ever");
+fn settle(player: &mut PlayerApple) {
+    player.until_disk_rests(STILL);
 }
 
-fn play(player: &mut Apple, keys: &str) {
+fn play(player: &mut PlayerApple, keys: &str) {
     let plies = player.byte("move_count");
     player.type_keys(keys, 120);
     player.until("move_count", DRAWING, |count| count == plies + 1);
     settle(player);
 }
 
-fn to_saves(player: &mut Apple) {
+fn to_saves(player: &mut PlayerApple) {
     player.letter('W');
     player.until("ui_state", DRAWING, |state| state == SAVES);
     settle(player);
 }
 
-fn type_keys(player: &mut Apple, keys: &str) {
+fn type_keys(player: &mut PlayerApple, keys: &str) {
     player.type_keys(keys, 20);
     settle(player);
 }
 
-fn to_board(player: &mut Apple) {
+fn to_board(player: &mut PlayerApple) {
     player.key(HostKey::Escape);
     player.until("ui_state", DRAWING, |state| state == BOARD);
     settle(player);
 }
 
 /// Loads the game on the first line below NEW NAME, or answers that this is refused.
-fn load_first(player: &mut Apple) -> bool {
+fn load_first(player: &mut PlayerApple) -> bool {
     type_keys(player, "Z#Y");
     player.byte("ui_state") == BOARD
-}
-
-fn disk(player: &mut Apple) -> Vec<u8> {
-    let disk = player.target.machine.disk().expect("a disk");
-    disk.expect("it can be read")
 }
 
 /// The sectors of a disk that begin with this name: their marks.
@@ -106,27 +67,27 @@ fn marks(disk: &[u8], name: &str) -> Vec<u8> {
     own.map(|sector| sector[8]).collect()
 }
 
-fn message(player: &Apple) -> Vec<u8> {
+fn message(player: &PlayerApple) -> Vec<u8> {
     tenjiku::message(&player.target.machine.picture())
 }
 
 #[test]
 fn a_game_is_found_again_after_the_machine_was_off() {
     let image = image(IMAGE);
-    let mut player = on_board(Model::Plus, 1, &image);
+    let mut player = on_apple(Model::Plus, 1, &image);
     play(&mut player, MOVES[0]);
     play(&mut player, MOVES[1]);
     let played = moves(&mut player);
     to_saves(&mut player);
     type_keys(&mut player, "#ANNA#");
     compare("tenjiku", "apple2-saves", &player.target.machine.picture());
-    let written = disk(&mut player);
+    let written = player.disk();
     assert_eq!(written[..AREA.start], image[..AREA.start]);
     assert_eq!(marks(&written, "ANNA"), [LAST]);
     to_board(&mut player);
     assert_eq!(moves(&mut player), played);
 
-    let mut player = on_board(Model::E, 2, &written);
+    let mut player = on_apple(Model::E, 2, &written);
     play(&mut player, MOVES[0]);
     to_saves(&mut player);
     assert!(load_first(&mut player));
@@ -135,9 +96,9 @@ fn a_game_is_found_again_after_the_machine_was_off() {
     // Over the older one, twice: what the first replaced is given up. Then it is deleted.
     to_saves(&mut player);
     type_keys(&mut player, "ZS#Y");
-    assert_eq!(marks(&disk(&mut player), "ANNA").len(), 2);
+    assert_eq!(marks(&player.disk(), "ANNA").len(), 2);
     type_keys(&mut player, "S#Y");
-    let again = marks(&disk(&mut player), "ANNA");
+    let again = marks(&player.disk(), "ANNA");
     let generations = again
         .iter()
         .map(|mark| mark & GENERATION)
@@ -147,7 +108,7 @@ fn a_game_is_found_again_after_the_machine_was_off() {
         "{again:02x?}"
     );
     type_keys(&mut player, "D#Y");
-    assert_eq!(marks(&disk(&mut player), "ANNA"), []);
+    assert_eq!(marks(&player.disk(), "ANNA"), []);
 }
 
 #[test]
@@ -156,13 +117,13 @@ fn a_long_game_is_kept_in_parts() {
     assert!(blocks.len() > 2);
     let mut image = image(IMAGE);
     assert_eq!(games::add_long(&mut image, "LONG", &blocks), Ok(()));
-    let mut player = on_board(Model::E, 3, &image);
+    let mut player = on_apple(Model::E, 3, &image);
     to_saves(&mut player);
     assert!(load_first(&mut player));
     assert_eq!(moves(&mut player), played);
     to_saves(&mut player);
     type_keys(&mut player, "#AGAIN#");
-    let written = disk(&mut player);
+    let written = player.disk();
     let parts = marks(&written, "AGAIN");
     assert_eq!(parts.len(), blocks.len());
     to_board(&mut player);
@@ -173,7 +134,7 @@ fn a_long_game_is_kept_in_parts() {
     let mut copied = copied.expect("they are copied");
     copied.sort();
     assert_eq!(copied, ["AGAIN", "LONG"]);
-    let mut player = on_board(Model::E, 4, &newer);
+    let mut player = on_apple(Model::E, 4, &newer);
     to_saves(&mut player);
     assert!(load_first(&mut player));
     assert_eq!(moves(&mut player), played);
@@ -182,18 +143,18 @@ fn a_long_game_is_kept_in_parts() {
 #[test]
 fn what_is_wrong_with_the_disk_is_told_apart_and_the_game_stays() {
     let image = image(IMAGE);
-    let mut player = on_board(Model::E, 5, &image);
+    let mut player = on_apple(Model::E, 5, &image);
     play(&mut player, MOVES[0]);
     let played = moves(&mut player);
     to_saves(&mut player);
     let mut said = vec![message(&player)];
     type_keys(&mut player, "#ANNA#");
     said.push(message(&player));
-    let saved = disk(&mut player);
+    let saved = player.disk();
     player.insert(&saved, true);
     type_keys(&mut player, "S#Y");
     said.push(message(&player));
-    assert!(disk(&mut player) == saved);
+    assert!(player.disk() == saved);
     // A move is another one.
     let mut damaged = saved.clone();
     let anna = damaged[AREA].chunks_mut(256).skip(1);
@@ -208,7 +169,7 @@ fn what_is_wrong_with_the_disk_is_told_apart_and_the_game_stays() {
     player.insert(&other, false);
     type_keys(&mut player, "S#Y");
     said.push(message(&player));
-    player.target.machine.board().disk.drive(0).eject();
+    player.eject();
     type_keys(&mut player, "S#Y");
     said.push(message(&player));
     player.insert(&image, false);
@@ -229,7 +190,7 @@ fn a_full_disk_is_told_and_loses_nothing() {
         kept += 1;
     }
     assert!(kept > 4);
-    let mut player = on_board(Model::Plus, 6, &full);
+    let mut player = on_apple(Model::Plus, 6, &full);
     to_saves(&mut player);
     let hint = message(&player);
     assert!(load_first(&mut player));
@@ -237,7 +198,7 @@ fn a_full_disk_is_told_and_loses_nothing() {
     to_saves(&mut player);
     type_keys(&mut player, "#Z#");
     assert_ne!(message(&player), hint);
-    let written = disk(&mut player);
+    let written = player.disk();
     let mut empty = image(IMAGE);
     let copied = games::copy(&written, &mut empty).expect("they are there");
     assert_eq!(copied.len(), kept, "{copied:?}");
@@ -255,7 +216,7 @@ fn a_save_that_is_interrupted_loses_nothing() {
     let (blocks, played) = long_game(170);
     let mut image = image(IMAGE);
     assert_eq!(games::add_long(&mut image, "C", &blocks), Ok(()));
-    let mut player = on_board(Model::E, 7, &image);
+    let mut player = on_apple(Model::E, 7, &image);
     to_saves(&mut player);
     assert!(load_first(&mut player));
     // One move less: the head says so.

@@ -2,19 +2,15 @@
 //! in drive 8, in parts. What is written, what is said when that fails, and that a save that is
 //! interrupted loses nothing.
 
-use machines::game::{BOARD, MENU};
+use machines::game::{BOARD, SAVES};
 use machines::golden::compare;
-use machines::simulated::{c64, image, Simulated};
-use machines::target::{Player, Target};
+use machines::simulated::{c64, image, Player64};
+use machines::target::Target;
 use machines::tenjiku::{self, assert_told_apart, long_game, moves, plies_of};
 use sim::c64::files::{DiskFile, Files};
-use sim::c64::{Options, C64};
+use sim::c64::Options;
 use sim::machine::{HostKey, Machine};
 
-type Player64 = Player<Simulated<C64>>;
-
-/// The screen's number.
-const SAVES: u8 = 6;
 /// Frames until anything is drawn, until the disk has done what it does with a short game, and with
 /// a long one.
 const DRAWING: u32 = 300;
@@ -29,12 +25,7 @@ const MOVES: [&str; 3] = ["^^^^#^#", "^^^^^^#v#", "<vvvvvv#^#"];
 fn on_board() -> Player64 {
     let mut player = c64(Options::default(), "c64-tenjiku.crt");
     player.target.machine.insert(&image("c64.d64")).unwrap();
-    player.to_splash();
-    player.letter(' ');
-    player.until("ui_state", DRAWING, |state| state == MENU);
-    player.type_keys(PEOPLE, 12);
-    player.until("ui_state", DRAWING, |state| state == BOARD);
-    player.target.frames(DRAWING);
+    player.start_game(PEOPLE);
     player
 }
 

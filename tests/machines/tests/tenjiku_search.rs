@@ -5,26 +5,18 @@ mod pair;
 
 use kit::random::Random;
 use machines::game::{BOARD, DEMO, MENU};
-use machines::simulated::{c64, Simulated};
-use machines::target::{Player, Target};
-use machines::tenjiku::from_disk;
+use machines::simulated::{c64, from_disk, Player64};
+use machines::target::Target;
+use machines::tenjiku::{MISSING, PERSON, PIECE, SEARCH};
 use pair::{lively, pair, Pair, DRAWING, LOADING};
 use sim::c64::{Options, C64};
 use sim::machine::{HostKey, Machine};
 
-type Player64 = Player<Simulated<C64>>;
-
 /// Frames after a key that moves the cursor.
 const CURSOR: u32 = 12;
-/// Screens.
-const PIECE: u8 = 8;
-const MISSING: u8 = 12;
 /// The port, in which this bit brings the KERNAL in, with which a disk is read.
 const PORT: u16 = 1;
 const HIRAM: u8 = 2;
-/// Halves of the program in memory.
-const PERSON: u8 = 0;
-const SEARCH: u8 = 1;
 /// Seconds until a half has come, while the move before is shown, which takes 2.5 of them.
 const HALF: f64 = 5.0;
 /// Keys of the menu: White is MEDIUM, HARD, and then LEVEL 1.
@@ -134,9 +126,7 @@ fn m_and_break_stop_the_search_at_once() {
 #[test]
 fn a_program_alone_has_easy() {
     let mut player = c64(Options::default(), "c64-tenjiku.prg");
-    player.to_splash();
-    player.letter(' ');
-    player.until("ui_state", DRAWING, |state| state == MENU);
+    player.start();
     player.type_keys("vv>^^#", 12);
     player.until("ui_state", DRAWING, |state| state == MISSING);
     player.key(HostKey::Return);
@@ -179,11 +169,7 @@ fn a_game_goes_on_without_its_disk() {
 #[test]
 fn autoplay_looks_for_the_search_once() {
     let mut player = c64(Options::default(), "c64-tenjiku.prg");
-    player.to_splash();
-    player.letter(' ');
-    player.until("ui_state", DRAWING, |state| state == MENU);
-    player.type_keys("vv<^^#", 12);
-    player.until("ui_state", DRAWING, |state| state == BOARD);
+    player.start_game("vv<^^#");
     player.letter('P');
     player.until("move_count", 1000, |count| count == 1);
     let mut reading = 0;

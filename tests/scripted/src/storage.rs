@@ -20,22 +20,14 @@ impl<const COLUMNS: u8, const ROWS: u8> Storage for Machine<COLUMNS, ROWS> {
         Ok(())
     }
 
-    fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        self.load_part(name, 0, block)
-    }
-
-    fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
-        self.store_part(name, 0, true, block)
-    }
-
-    fn load_part(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+    fn load(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
         self.disk_works()?;
         let parts = self.disk.get(name).ok_or(StorageError::Missing)?;
         *block = *parts.get(usize::from(part)).ok_or(StorageError::Damaged)?;
         Ok(())
     }
 
-    fn store_part(
+    fn store(
         &mut self,
         name: &Name,
         part: u8,

@@ -186,6 +186,9 @@ fn games_of_several_sectors_are_copied_whole() {
     }
     assert_eq!(found(&new, 4), ("ZOE".into(), 0x10, 0x10));
     assert_eq!(copy(&old, &mut new), Ok(vec![]));
+    // One whose name is damaged is left there.
+    old[start + dsk::SECTOR] = 0xC1;
+    assert_eq!(copy(&old, &mut new), Ok(vec![]));
     // All or none.
     let mut full = new.clone();
     assert_eq!(add_long(&mut full, "LONG", &[[0; 256]; 13]), Ok(()));

@@ -22,7 +22,7 @@ pub struct Referee {
     pub seconds: f64,
     /// Nodes of A that count as a second.
     pub rate: Option<u32>,
-    /// After so many plies material decides.
+    /// After how many plies material decides.
     pub longest: u32,
     /// What lead wins then, in points.
     pub margin: i32,

@@ -37,7 +37,7 @@ pub struct Play {
     /// Moves by chance at the beginning
     #[arg(long, default_value_t = 4)]
     opening: u32,
-    /// After so many plies material decides
+    /// After how many plies material decides
     #[arg(long, default_value_t = 300)]
     longest: u32,
     /// What lead wins then, in points (a Pawn is 10)

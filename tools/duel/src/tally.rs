@@ -52,7 +52,6 @@ impl Tally {
         let first = NAMES[usize::from(changed)];
         let last = report.moves.last().map_or("", String::as_str);
         let plies = report.moves.len();
-        self.plies += plies;
         format!("{number}: {first} first, {plies} plies, {what} ({last})")
     }
 }
@@ -81,5 +80,33 @@ impl Display for Tally {
         writeln!(f, "refused: {refused_a} moves of A, {refused_b} moves of B")?;
         let all = (games + void_a + void_b).max(1) as usize;
         write!(f, "{} plies a game", self.plies / all)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_counted_by_their_end_and_plies_once() {
+        let mut tally = Tally::default();
+        let game = |end, plies| Report {
+            end,
+            moves: vec!["e4g6".into(); plies],
+            refused: [0, 1],
+        };
+        let line = tally.add(1, true, &game(End::Royal(1), 40));
+        assert_eq!(
+            line,
+            "1: B first, 40 plies, B wins: the last royal piece is gone (e4g6)"
+        );
+        tally.add(2, false, &game(End::Draw, 20));
+        tally.add(3, false, &game(End::Wrong(0), 30));
+        assert_eq!(
+            tally.to_string(),
+            "A 0.5 of 2: 0 wins, 1 draws, 1 losses\nby silence: 0 of the wins, 0 of the losses\n\
+             void: 1 by a move of A, 0 by a move of B\nrefused: 0 moves of A, 3 moves of B\n\
+             30 plies a game"
+        );
     }
 }

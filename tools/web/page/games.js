@@ -23,8 +23,10 @@
  * @property {number} border   pixels on the left and right of the picture; above it four more
  * @property {number} width    dots of the picture with its border
  * @property {number} height
+ * @property {number} dot      a dot's width in heights on a television: PAL's of a C64, an Apple's
  * @property {number} warp     cycles from power-on that nobody wants to watch
  * @property {number} saves    `ui_state` of the page of saved games
+ * @property {number} levels   of its opponents; 0 where none searches
  * @property {boolean} shogi   pieces on squares, not stones on points
  * @property {Place} place
  * @property {Record<string, number>} labels addresses in the program's memory
@@ -35,6 +37,9 @@ export const SCREEN = { splash: 1, menu: 2, board: 3, demo: 4 };
 
 /** Games by the number of their rule, as links name them. */
 export const RULES = ["gomoku", "free", "renju", "tenjiku"];
+
+/** Who plays, by number, as links name them. */
+export const PLAYERS = ["person", "easy", "medium", "hard", "level"];
 
 /** What `board` says beside the points of a smaller board. */
 const EDGE = 3;
@@ -119,11 +124,29 @@ export class Board {
     return this.byte("move_count") + (this.title.shogi ? this.byte("move_count", 1) << 8 : 0);
   }
 
+  /** Black's and White's player, by number. */
+  get players() {
+    return [this.byte("players"), this.byte("players", 1)];
+  }
+
+  /** The options of a game of Tenjiku Shogi as its record has them. */
+  get options() {
+    return `lhk=${1 + this.byte("lion_hawk")} fid=${this.byte("fire_demon") ? "vert" : "side"}`;
+  }
+
+  /** The squares whose pieces White gives: 7c_10c. */
+  get without() {
+    const gives = (/** @type {number} */ square) =>
+      (this.byte("handicap", square >> 3) >> (square & 7)) & 1;
+    const squares = Array.from({ length: 256 }, (_, square) => square);
+    return squares.filter(gives).map((square) => this.name(square)).join("_");
+  }
+
   /** The moves on the board in notation: h8i9h9, or P-8k_P-8f. */
   get moves() {
     if (this.title.shogi) {
       const plies = Array.from({ length: 3 * this.moveCount }, (_, at) => this.byte("moves", at));
-      return this.machine.moves(Uint8Array.from(plies));
+      return this.machine.moves(this.options, this.without, Uint8Array.from(plies));
     }
     const points = Array.from({ length: this.moveCount }, (_, at) => this.byte("moves", at));
     return points.map((point) => this.name(point)).join("");
@@ -150,10 +173,7 @@ export class Board {
 
   /** Whose turn it is. */
   get turn() {
-    // After a handicap White moves first: the piece that moved last says more than their number.
-    const last = this.title.shogi ? this.lastMove : undefined;
-    const piece = last === undefined ? 0 : this.byte("board", last);
-    if (piece !== 0) return piece & WHITE ? "Black" : "White";
+    if (this.title.shogi) return this.byte("side") ? "White" : "Black";
     return this.moveCount % 2 ? "White" : "Black";
   }
 

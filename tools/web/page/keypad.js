@@ -1,14 +1,18 @@
 // A button for each key of the game.
 
-/** @typedef {string[]} Key name in scripts, what the button says, what it does; how wide it is */
+/** @typedef {string[]} Key name in scripts, what the button says; what it does, how wide it is */
 
 /** @type {Key[]} */
-const BOTH = [
+const CURSOR = [
   ["LEFT", "←", "left"],
   ["UP", "↑", "up"],
   ["DOWN", "↓", "down"],
   ["RIGHT", "→", "right"],
   ["RETURN", "PLAY", "Return", "half"],
+];
+
+/** @type {Key[]} */
+const BOTH = [
   ["ESC", "ESC", "menu"],
   ["U", "U", "back"],
   ["Y", "Y", "on"],
@@ -24,7 +28,6 @@ const BOTH = [
   ["*", "*", "list"],
   ["V", "V", "sound"],
   ["J", "J", "stick"],
-  ["SPACE", "␣", "space"],
   ["RUNSTOP", "STOP", "break"],
 ];
 
@@ -55,40 +58,70 @@ const SHOGI = [
 ];
 
 /**
- * Fills an element with the buttons.
+ * For names of saved games.
+ * @type {Key[]}
+ */
+const TYPING = [
+  ...Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", (key) => /** @type {Key} */ ([key, key])),
+  ["SPACE", "␣", "space", "half"],
+  ["DELETE", "⌫", "delete", "half"],
+  ["ESC", "ESC", "leave"],
+];
+
+/** No key of the machine: other buttons take the place of these. */
+const OTHERS = "OTHERS";
+
+/**
+ * Fills an element with the buttons: those of the game, or those to type with.
  * @param {HTMLElement} place
  * @param {boolean} shogi which game's
  * @param {(name: string, down: boolean) => void} press
  */
-export function fillKeypad(place, shogi, press) {
-  place.replaceChildren();
-  for (const [name, label, meaning, width] of [...BOTH, ...(shogi ? SHOGI : STONES)]) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = label;
-    button.dataset.key = name;
-    if (width) button.className = width;
+export function fillKeypad(place, shogi, press, typing = false) {
+  const change = () => {
+    fillKeypad(place, shogi, press, !typing);
+    /** @type {HTMLElement} */ (place.querySelector(`[data-key=${OTHERS}]`)).focus();
+  };
+  const keys = typing ? TYPING : [...BOTH, ...(shogi ? SHOGI : STONES)];
+  const others = typing ? [OTHERS, "KEYS", "game"] : [OTHERS, "ABC", "typing"];
+  place.replaceChildren(
+    ...[...CURSOR, ...keys].map((key) => keyButton(key, press)),
+    keyButton(others, (_, down) => down || change()),
+  );
+}
+
+/**
+ * @param {Key} key
+ * @param {(name: string, down: boolean) => void} press
+ */
+function keyButton([name, label, meaning = "", width = ""], press) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = label;
+  button.dataset.key = name;
+  button.className = width;
+  if (meaning) {
     const small = document.createElement("small");
     small.textContent = meaning;
     button.append(small);
-    let down = false;
-    const change = (/** @type {boolean} */ to) => {
-      if (to !== down) press(name, to);
-      down = to;
-    };
-    button.addEventListener("pointerdown", (event) => {
-      button.setPointerCapture(event.pointerId);
-      change(true);
-    });
-    for (const end of ["pointerup", "pointercancel"]) {
-      button.addEventListener(end, () => change(false));
-    }
-    // Without a pointer: RETURN or space on the button.
-    button.addEventListener("click", (event) => {
-      if (event.detail !== 0) return;
-      change(true);
-      change(false);
-    });
-    place.append(button);
   }
+  let isDown = false;
+  const change = (/** @type {boolean} */ to) => {
+    if (to !== isDown) press(name, to);
+    isDown = to;
+  };
+  button.addEventListener("pointerdown", (event) => {
+    button.setPointerCapture(event.pointerId);
+    change(true);
+  });
+  for (const end of ["pointerup", "pointercancel"]) {
+    button.addEventListener(end, () => change(false));
+  }
+  // Without a pointer: RETURN or space on the button.
+  button.addEventListener("click", (event) => {
+    if (event.detail !== 0) return;
+    change(true);
+    change(false);
+  });
+  return button;
 }

@@ -1,5 +1,7 @@
 // A simulated machine in WebAssembly: tools/web/machine in the words of the page.
 
+import { RULES } from "./games.js";
+
 /** Frames for which a key stays down, or up, at least: each program looks once a frame or two. */
 const HOLD = 3;
 
@@ -29,8 +31,9 @@ const HOLD = 3;
  * @property {() => number} disk
  * @property {() => number} insert
  * @property {(old: number) => number} copy_games
- * @property {(image: number, rule: number, size: number) => number} put_game
- * @property {() => number} moves
+ * @property {(image: number, rule: number, size: number, black: number, white: number,
+ *   level: number) => number} put_game
+ * @property {(text: number) => number} moves
  * @property {(byte: number) => void} piece
  * @property {() => number} fault
  */
@@ -276,22 +279,25 @@ export class Machine {
    * @param {Uint8Array} image
    * @param {import("./link.js").Game} game
    */
-  putGame(image, { rule, size, moves }) {
-    this.#give(image, new TextEncoder().encode(moves));
-    this.#check(this.wasm.put_game(image.length, rule, size));
+  putGame(image, { rule, size, seats, level, options, without, moves }) {
+    const text = RULES[rule] === "tenjiku" ? [options, without, moves].join("\n") : moves;
+    this.#give(image, new TextEncoder().encode(text));
+    const [black, white] = seats;
+    this.#check(this.wasm.put_game(image.length, rule, size, black, white, level || 1));
     return this.#take();
   }
 
   /**
    * Moves of Tenjiku Shogi as a link tells them.
+   * @param {string} options as in records
+   * @param {string} without the handicap's squares
    * @param {Uint8Array} plies three bytes each
    */
-  moves(plies) {
-    this.#give(plies);
-    const failed = this.wasm.moves();
-    const text = this.#takeText();
-    if (failed) throw new Problem(text);
-    return text;
+  moves(options, without, plies) {
+    const text = new TextEncoder().encode(`${options}\n${without}\n`);
+    this.#give(text, plies);
+    this.#check(this.wasm.moves(text.length));
+    return this.#takeText();
   }
 
   /**
@@ -311,20 +317,20 @@ export class Machine {
     return this.wasm.fault() ? this.#takeText() : "";
   }
 
-  /** All of the machine: its memory is everything that it knows. */
+  /** All of the machine: its memory is everything that it knows. Valid until the next call. */
   save() {
-    return this.wasm.memory.buffer.slice(0);
+    return new Uint8Array(this.wasm.memory.buffer);
   }
 
   /**
    * Goes on where {@link save} was called, by the same module.
-   * @param {ArrayBuffer} saved
+   * @param {Uint8Array} saved
    */
   restore(saved) {
     const { memory } = this.wasm;
-    const missing = saved.byteLength - memory.buffer.byteLength;
+    const missing = saved.length - memory.buffer.byteLength;
     if (missing > 0) memory.grow(missing / 65536);
-    new Uint8Array(memory.buffer).set(new Uint8Array(saved));
+    new Uint8Array(memory.buffer).set(saved);
     this.waiting = [];
     this.ready.clear();
   }

@@ -1,5 +1,6 @@
 // The page: what each button does.
 
+import { connectDrive, offerFiles } from "./drive.js";
 import { Keyboard } from "./keyboard.js";
 import { fillKeypad } from "./keypad.js";
 import { linkTo, parseLink } from "./link.js";
@@ -12,6 +13,7 @@ import { isFirstTab, Store } from "./store.js";
 import { Table } from "./table.js";
 import { TITLES } from "./titles.js";
 import { Touch } from "./touch.js";
+import { keepOffline } from "./version.js";
 import { playOn } from "./walk.js";
 
 /**
@@ -152,14 +154,7 @@ function markTitle() {
   }
   element("goal").textContent = player.title.goal;
   fillKeypad(element("keys"), player.title.shogi, pressKey);
-  const files = Object.values(player.title.files).map((file) => {
-    const link = document.createElement("a");
-    link.href = `images/${file}`;
-    link.download = file;
-    link.textContent = file;
-    return link;
-  });
-  element("downloads").replaceChildren(...files.flatMap((link) => [link, " "]));
+  offerFiles(element("downloads"), player.title);
   const from = /** @type {HTMLSelectElement} */ (element("from"));
   from.value = player.from;
   from.options[1].disabled = !player.title.files.cartridge;
@@ -243,12 +238,17 @@ element("full").addEventListener("click", () =>
   }),
 );
 element("leave").addEventListener("click", () => document.exitFullscreen());
+element("away").addEventListener("click", () => element("away").blur());
 element("restart").addEventListener("click", () =>
   attempt(() => switchTo(player.title)),
 );
 element("display").addEventListener("change", (event) => {
   picture.display = Number(/** @type {HTMLSelectElement} */ (event.target).value);
   if (player.machine) picture.draw(player.machine);
+});
+element("shape").addEventListener("change", (event) => {
+  picture.television = /** @type {HTMLSelectElement} */ (event.target).value === "television";
+  picture.fit();
 });
 element("layout").addEventListener("change", (event) => {
   keyboard.byPosition = /** @type {HTMLSelectElement} */ (event.target).value === "position";
@@ -274,35 +274,7 @@ element("as-table").addEventListener("change", (event) => {
   table.isOn = /** @type {HTMLInputElement} */ (event.target).checked;
   if (player.board) table.update(player.board);
 });
-element("export").addEventListener("click", () =>
-  attempt(() => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([player.disk()]));
-    link.download = player.title.files.disk;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  }),
-);
-element("import").addEventListener("change", (event) =>
-  attempt(async () => {
-    const input = /** @type {HTMLInputElement} */ (event.target);
-    const file = input.files?.[0];
-    if (!file) return;
-    input.value = "";
-    await player.insert(new Uint8Array(await file.arrayBuffer()));
-    say(`${file.name} is in the drive.`);
-  }),
-);
-element("reset").addEventListener("click", () =>
-  attempt(async () => {
-    const question = "Erase all saved games of this machine? The disk can be saved first.";
-    if (!confirm(question)) return;
-    await store.remove(player.diskName);
-    player.machine?.insert(player.original);
-    player.kept = player.original;
-    say("The disk is as new.");
-  }),
-);
+connectDrive(player, attempt, say);
 
 // A hidden page costs nothing, and may be gone when it is wanted again.
 let wasRunning = false;
@@ -318,30 +290,6 @@ document.addEventListener("visibilitychange", () => {
   player.sound.pause(document.hidden);
 });
 addEventListener("pagehide", () => player.keepMachine());
-
-/** Offers a new version, and never forces it. */
-async function serve() {
-  if (!navigator.serviceWorker) return;
-  const registration = await navigator.serviceWorker.register("service.js", {
-    updateViaCache: "none",
-  });
-  const offer = () => {
-    if (!registration.waiting || !navigator.serviceWorker.controller) return;
-    const place = element("offer");
-    const [sentence, button] = place.children;
-    sentence.textContent = "There is a newer version; your saved games come with you.";
-    button.textContent = "Use it";
-    button.addEventListener("click", () => {
-      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-      registration.waiting?.postMessage("take over");
-    });
-    place.hidden = false;
-  };
-  offer();
-  registration.addEventListener("updatefound", () => {
-    registration.installing?.addEventListener("statechange", offer);
-  });
-}
 
 /** Follows the page's link; a bad one is told, and the first machine is there all the same. */
 async function follow() {
@@ -390,4 +338,4 @@ addEventListener("hashchange", () => location.hash && attempt(follow));
 document.documentElement.dataset.ready = "true";
 performance.mark("ready");
 navigator.storage?.persist?.().catch(() => {});
-serve().catch(() => {});
+keepOffline(element("offer")).catch(() => {});

@@ -8,6 +8,9 @@ export class Picture {
     const context = canvas.getContext("2d", { alpha: false });
     this.context = /** @type {CanvasRenderingContext2D} */ (context);
     this.display = 0;
+    /** Whether dots are as wide as on a television, and how wide that is in heights. */
+    this.television = false;
+    this.dot = 1;
     new ResizeObserver(() => this.fit()).observe(/** @type {Element} */ (canvas.parentElement));
     addEventListener("resize", () => this.fit());
     document.addEventListener("fullscreenchange", () => this.fit());
@@ -37,13 +40,16 @@ export class Picture {
     const high = full ? innerHeight : portrait ? innerHeight * 0.55 : innerHeight - around;
     const ratio = devicePixelRatio || 1;
     // A screen of one colour has half dots.
-    const dots = canvas.width > 400 ? canvas.width / 2 : canvas.width;
+    const dot = this.television ? this.dot : 1;
+    const dots = dot * (canvas.width > 400 ? canvas.width / 2 : canvas.width);
     // On a desktop two pixels a dot, even where the page has to be scrolled a little.
     const least = (innerHeight < 600 ? 0.7 : 2) * canvas.height;
     const fits = ratio * Math.min(wide / dots, Math.max(high, least) / canvas.height);
     const whole = Math.floor(fits);
     // A narrow display is filled rather than that a fifth of it stays empty.
     const scale = (whole > 0.8 * fits ? whole : fits) / ratio;
+    // Sharp columns of such dots would differ in width.
+    canvas.classList.toggle("smooth", this.television);
     canvas.style.width = `${dots * scale}px`;
     canvas.style.height = `${canvas.height * scale}px`;
   }

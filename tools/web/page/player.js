@@ -42,7 +42,11 @@ export class Player {
     this.from = "program";
     this.title = TITLES[0];
     this.looked = 0;
-    this.pad = 0;
+    /**
+     * The bits of the game pad, once there is one.
+     * @type {number | undefined}
+     */
+    this.pad = undefined;
     this.shownState = 0;
     /** @type {Machine | undefined} */
     this.machine = undefined;
@@ -82,15 +86,15 @@ export class Player {
     const [original, image] = await Promise.all(images.map((file) => bytesOf(`images/${file}`)));
     const machine = await this.#newMachine(title);
     this.original = original;
-    const kept = await this.store.get(this.diskName);
-    this.kept = kept instanceof Uint8Array ? this.#carryOver(machine, kept) : original;
+    const kept = await this.store.bytes(this.diskName);
+    this.kept = kept ? this.#carryOver(machine, kept) : original;
     const disk = game ? machine.putGame(original, game) : this.kept;
     machine.start(title, { from, image: image ?? new Uint8Array(), disk, seed });
     if (from !== "load") machine.warp(() => machine.runUntil(title.warp));
     // A picture that was drawn as a whole.
     machine.runFrames(2);
     if (game) {
-      if (!loadGame(new Board(machine, title))) {
+      if (!loadGame(new Board(machine, title), game)) {
         throw new Problem("The machine did not load the link's game: open the link once more.");
       }
       // The player's own disk is in the drive from now on.
@@ -103,9 +107,10 @@ export class Player {
   async resume() {
     const saved = await this.store.get("machine");
     const title = TITLES.find((title) => title.id === saved?.id);
-    if (!title || saved.version !== VERSION) return false;
+    const memory = await this.store.bytes("machine");
+    if (!title || !memory || saved.version !== VERSION) return false;
     const machine = await this.#newMachine(title);
-    machine.restore(saved.memory);
+    machine.restore(memory);
     this.from = saved.from;
     this.original = await bytesOf(`images/${title.files.disk}`);
     this.kept = machine.disk(this.original);
@@ -136,9 +141,12 @@ export class Player {
   #show(machine) {
     this.machine = machine;
     this.board = new Board(machine, this.title);
+    this.pad = undefined;
     this.clock = new Clock(machine, () => this.#afterwards());
     this.sound.follow(machine);
+    this.picture.dot = this.title.dot;
     this.picture.draw(machine);
+    this.picture.fit();
     this.look(this);
   }
 
@@ -160,8 +168,9 @@ export class Player {
     const machine = /** @type {Machine} */ (this.machine);
     this.sound.play(machine);
     this.picture.draw(machine);
-    const bits = padBits() ?? 0;
-    if (bits !== this.pad) machine.stick(bits);
+    const bits = padBits();
+    // One at rest is plugged in, too: an Apple looks whether there is a stick.
+    if (bits !== this.pad) machine.stick(bits ?? 0);
     this.pad = bits;
     const now = performance.now();
     if (now - this.looked < LOOK) return;
@@ -185,7 +194,7 @@ export class Player {
     const { kept } = this;
     if (disk.length === kept.length && disk.every((byte, at) => byte === kept[at])) return;
     this.kept = disk;
-    await this.store.put(this.diskName, disk);
+    await this.store.put(this.diskName, {}, disk);
   }
 
   /**
@@ -203,12 +212,18 @@ export class Player {
     await this.keepDisk();
   }
 
+  /** Puts the disk as dist/ has it into the drive; nothing is left of the kept one. */
+  async erase() {
+    await this.store.remove(this.diskName);
+    this.machine?.insert(this.original);
+    this.kept = this.original;
+  }
+
   /** Keeps the whole machine. */
   async keepMachine() {
     if (!this.machine) return;
     this.keepDisk();
-    const memory = this.machine.save();
-    const { from } = this;
-    await this.store.put("machine", { id: this.title.id, version: VERSION, from, memory });
+    const { from, title } = this;
+    await this.store.put("machine", { id: title.id, version: VERSION, from }, this.machine.save());
   }
 }

@@ -2,6 +2,11 @@
 
 const STORE = "kept";
 /**
+ * Bytes of a piece. Chromium keeps a value of more than 64 KiB apart, by the page's help: half of
+ * those that were put while a page was left were never kept, and of pieces none was lost.
+ */
+const PIECE = 60_000;
+/**
  * Milliseconds. Chromium never opens a base again if the page was left while it was made. Who comes
  * later than this is not let in, because a disk that was not read must not be written.
  */
@@ -39,7 +44,7 @@ export class Store {
 
   /**
    * @param {"readonly" | "readwrite"} mode
-   * @param {(store: IDBObjectStore) => IDBRequest} action
+   * @param {(store: IDBObjectStore) => IDBRequest} action returns the request whose result counts
    * @returns {Promise<any>}
    */
   #do(mode, action) {
@@ -62,23 +67,59 @@ export class Store {
     });
   }
 
-  /** @param {string} name */
+  /**
+   * What describes the bytes of that name.
+   * @param {string} name
+   */
   async get(name) {
     return this.base ? this.#do("readonly", (store) => store.get(name)) : undefined;
   }
 
   /**
+   * The bytes, or nothing.
    * @param {string} name
-   * @param {unknown} value
    */
-  async put(name, value) {
-    if (this.base && !this.copy) await this.#do("readwrite", (store) => store.put(value, name));
+  async bytes(name) {
+    if (!this.base) return undefined;
+    const pieces = await this.#do("readonly", (store) => store.getAll(piecesOf(name)));
+    if (pieces?.length) return new Uint8Array(await new Blob(pieces).arrayBuffer());
+    // Older pages kept a disk in one piece.
+    const whole = await this.get(name);
+    return whole instanceof Uint8Array ? whole : undefined;
+  }
+
+  /**
+   * @param {string} name
+   * @param {object} value
+   * @param {Uint8Array} bytes
+   */
+  async put(name, value, bytes) {
+    if (!this.base || this.copy) return;
+    await this.#do("readwrite", (store) => {
+      store.delete(piecesOf(name));
+      for (let at = 0; at < bytes.length; at += PIECE) {
+        store.put(bytes.slice(at, at + PIECE), [name, at]);
+      }
+      return store.put(value, name);
+    });
   }
 
   /** @param {string} name */
   async remove(name) {
-    if (this.base && !this.copy) await this.#do("readwrite", (store) => store.delete(name));
+    if (!this.base || this.copy) return;
+    await this.#do("readwrite", (store) => {
+      store.delete(piecesOf(name));
+      return store.delete(name);
+    });
   }
+}
+
+/**
+ * The keys of a name's pieces.
+ * @param {string} name
+ */
+function piecesOf(name) {
+  return IDBKeyRange.bound([name], [name, []]);
 }
 
 /** Whether this tab is the one that keeps the disks. */

@@ -77,28 +77,32 @@ export function answer({ machine }, word) {
     const now = answers(machine.text()).find((one) => one.selected);
     if (!now) return;
     if (now.word === word) return machine.type("RETURN");
-    machine.type("RIGHT");
-    machine.runFrames(2);
+    step(machine, "RIGHT");
   }
 }
 
 /**
- * Chooses a line of a menu or list. Returns whether it is there.
+ * Presses a key and lets the text come to rest.
+ * @param {import("./machine.js").Machine} machine
+ * @param {string} key
+ */
+function step(machine, key) {
+  machine.type(key);
+  machine.runFrames(2);
+}
+
+/**
+ * Selects a line of a menu or list. Returns whether it is there.
  * @param {Board} board
  * @param {(text: string[]) => boolean} isThere whether the right line is selected
  * @param {boolean} up which way it is
  */
-function chooseLine({ machine }, isThere, up) {
+function selectLine({ machine }, isThere, up) {
   for (let steps = 0; steps < STEPS; steps += 1) {
     const text = machine.text();
     const now = selectedRow(text);
-    if (now < 0) return false;
-    if (isThere(text)) {
-      machine.type("RETURN");
-      return true;
-    }
-    machine.type(up ? "UP" : "DOWN");
-    machine.runFrames(2);
+    if (now < 0 || isThere(text)) return now >= 0;
+    step(machine, up ? "UP" : "DOWN");
     // The last line in this direction.
     if (selectedRow(machine.text()) === now) return false;
   }
@@ -106,11 +110,24 @@ function chooseLine({ machine }, isThere, up) {
 }
 
 /**
+ * Chooses a line of a menu or list. Returns whether it is there.
+ * @param {Board} board
+ * @param {(text: string[]) => boolean} isThere
+ * @param {boolean} up
+ */
+function chooseLine(board, isThere, up) {
+  const isSelected = selectLine(board, isThere, up);
+  if (isSelected) board.machine.type("RETURN");
+  return isSelected;
+}
+
+/**
  * Loads the only game on the disk, from the splash on. Returns whether it is on the board.
  * @param {Board} board
+ * @param {import("./link.js").Game} game
  */
-export function loadGame(board) {
-  const { machine } = board;
+export function loadGame(board, { level }) {
+  const { machine, title } = board;
   const shows = (/** @type {string} */ words) => () =>
     machine.text().some((line) => line.includes(words));
   const until = (/** @type {() => boolean} */ isSo) => {
@@ -124,12 +141,17 @@ export function loadGame(board) {
   if (!until(() => board.state === SCREEN.splash)) return false;
   machine.type("SPACE");
   if (!until(shows("SAVED GAMES"))) return false;
+  // A game of Tenjiku Shogi has its level with it.
+  const isLevel = (/** @type {string[]} */ text) => selectedLine(text).startsWith("LEVEL:");
+  if (level && !title.shogi && selectLine(board, isLevel, false)) {
+    const isSet = () => selectedLine(machine.text()) === `LEVEL: ${level}`;
+    for (let steps = 0; steps < STEPS && !isSet(); steps += 1) step(machine, "RIGHT");
+  }
   const isSaves = (/** @type {string[]} */ text) => selectedLine(text).includes("SAVED GAMES");
   if (!chooseLine(board, isSaves, false)) return false;
-  if (!until(() => board.state === board.title.saves) || !until(shows("BACK"))) return false;
+  if (!until(() => board.state === title.saves) || !until(shows("BACK"))) return false;
   // The only game is below the line for a new one.
-  machine.type("DOWN");
-  machine.runFrames(2);
+  step(machine, "DOWN");
   machine.type("RETURN");
   return until(() => board.state === SCREEN.board);
 }

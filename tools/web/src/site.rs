@@ -13,7 +13,7 @@ use std::path::Path;
 const TITLES: &str = "titles.json";
 
 /// Labels that the page looks at.
-const LABELS: [&str; 8] = [
+const LABELS: [&str; 14] = [
     "ui_state",
     "board",
     "rule",
@@ -22,6 +22,12 @@ const LABELS: [&str; 8] = [
     "result",
     "outcome",
     "cursor",
+    "players",
+    "level",
+    "side",
+    "lion_hawk",
+    "fire_demon",
+    "handicap",
 ];
 
 /// Bytes of all files together: a page that is there at once, and that a telephone keeps.

@@ -58,7 +58,7 @@ impl Storage for Runs {
         })
     }
 
-    fn load_part(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+    fn load(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
         AREA.with_disk(|| {
             if part == 0 {
                 self.look();
@@ -74,7 +74,7 @@ impl Storage for Runs {
         })
     }
 
-    fn store_part(
+    fn store(
         &mut self,
         name: &Name,
         part: u8,

@@ -59,7 +59,7 @@ impl Storage for Slots {
         })
     }
 
-    fn load(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+    fn load(&mut self, name: &Name, _: u8, block: &mut Block) -> Result<(), StorageError> {
         AREA.with_disk(|| {
             let found = find(name);
             match found.slot {
@@ -75,7 +75,13 @@ impl Storage for Slots {
 
     /// Writes to another slot than the one of that name, checks that it can be read, and gives up
     /// the old one.
-    fn store(&mut self, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+    fn store(
+        &mut self,
+        name: &Name,
+        _: u8,
+        _: bool,
+        block: &mut Block,
+    ) -> Result<(), StorageError> {
         AREA.with_disk(|| {
             let found = find(name);
             if found.slot.is_none() && found.games >= MOST && is_game(name[0]) {

@@ -2,13 +2,15 @@
 
 mod layout;
 mod paint;
+mod picture;
 mod table;
 
 use crate::diagram;
 use clap::Args;
 use gomoku::screens::{Flow, Session};
+use picture::Picture;
 use std::process::ExitCode;
-use table::{Picture, Table};
+use table::Table;
 use terminal::folder::Folder;
 use terminal::machine::{Machine, Source};
 use terminal::options::{Options, Program};

@@ -11,43 +11,33 @@ use std::collections::BTreeSet;
 use support::cells;
 use support::scripts::{on_the_host, FORBIDDEN, PEOPLE, WIN};
 
-/// The menu's keys, as it is at the start, that make White HARD or a person, and W, A, S and D
-/// move.
-const HARD: &str = "S S LEFT W W";
-const PERSON: &str = "S S RIGHT W W";
-const WASD: &str = "W W W RETURN W W W D ESC S S S";
+/// The names of keys from their signs.
+fn names(signs: &str) -> String {
+    let name = |sign: char| match sign {
+        '#' => "RETURN ".into(),
+        '<' => "LEFT ".into(),
+        '>' => "RIGHT ".into(),
+        '^' => "UP ".into(),
+        'v' => "DOWN ".into(),
+        '!' => "ESC ".into(),
+        '%' => "BREAK ".into(),
+        ' ' => "SPACE ".into(),
+        sign => format!("{sign} "),
+    };
+    signs.chars().map(name).collect()
+}
 
 /// The script that leads to a column's state; none if keys come while the computer thinks, because
 /// a script's clock stands still then.
 fn way(state: &str) -> Option<String> {
-    let (menu, board) = match state {
+    let keys = match state {
         "thinks" => return None,
         "splash" => return Some("wait 1".into()),
         "demo" => return Some("wait 18".into()),
-        "wasd" => (format!("{WASD} {HARD}"), "SPACE W U"),
-        "people" => (PERSON.into(), "SPACE RIGHT A SPACE LEFT LEFT Z SPACE A"),
-        "back" => (PERSON.into(), "SPACE RIGHT A SPACE LEFT LEFT Z SPACE A U"),
-        "ended" => (
-            PERSON.into(),
-            "SPACE A SPACE Z RIGHT SPACE A SPACE Z RIGHT SPACE A SPACE Z RIGHT \
-             SPACE A SPACE Z RIGHT SPACE",
-        ),
-        "menu" => (HARD.into(), "SPACE ESC"),
-        "first" => (HARD.into(), ""),
-        "renju" => (HARD.into(), "R"),
-        "turn" => (HARD.into(), "SPACE A"),
-        "told" => (HARD.into(), "SPACE A L"),
-        "E" => (HARD.into(), "E SPACE A"),
-        "P" => (HARD.into(), "P"),
-        "asked" => (HARD.into(), "SPACE G"),
-        "keys" => (HARD.into(), "SPACE I"),
-        "saves" => (HARD.into(), "SPACE W"),
-        "analysis" => (HARD.into(), "SPACE ?"),
-        "openings" => (HARD.into(), "R B"),
-        _ => panic!("no state {state}"),
+        state => names(&cells::way(state)),
     };
     let pause = if state == "P" { 2 } else { 1 };
-    Some(format!("key SPACE {menu} RETURN {board}\nwait {pause}"))
+    Some(format!("key SPACE {keys}\nwait {pause}"))
 }
 
 /// What the screen says.
@@ -219,28 +209,12 @@ fn every_key_in_every_state_of_the_terminal() {
     assert_eq!(different, Vec::<String>::new());
 }
 
-/// The numbers of the screens of the host's trace.
-const SCREENS: [&str; 9] = [
-    "start", "splash", "menu", "board", "demo", "help", "saves", "analysis", "openings",
-];
-
 #[test]
 fn the_same_keys_give_the_same_game() {
     for keys in [PEOPLE, WIN, FORBIDDEN] {
         let mut script = String::from("size 50 24\nkey SPACE\n");
         for key in keys.chars() {
-            let name = match key {
-                '#' => "RETURN",
-                '<' => "LEFT",
-                '>' => "RIGHT",
-                '^' => "UP",
-                'v' => "DOWN",
-                '!' => "ESC",
-                '%' => "BREAK",
-                ' ' => "SPACE",
-                key => &key.to_string(),
-            };
-            script += &format!("key {name}\nwait 3\nshow\n");
+            script += &format!("key {}\nwait 3\nshow\n", names(&key.to_string()));
         }
         let screens = run(&script);
         let host = on_the_host("", keys);
@@ -250,7 +224,7 @@ fn the_same_keys_give_the_same_game() {
         {
             let seen = Seen::of(screen);
             let place = format!("key {number}, {key:?}, of {keys}");
-            assert_eq!(seen.screen, SCREENS[usize::from(state)], "{place}");
+            assert_eq!(seen.screen, cells::SCREENS[usize::from(state)], "{place}");
             if seen.screen != "board" {
                 continue;
             }

@@ -56,10 +56,7 @@ fn stones_in_windows_of_all_sizes() {
     // The same when the window changes later, small ones included.
     let script = format!("{BOARD}{moves}size 49 23\nshow\nsize 120 50\nshow\n");
     let screens = run(&script, &[]);
-    assert_eq!(
-        count(&screens[..23], "Please make the window 48x24 or larger."),
-        1
-    );
+    assert_eq!(count(&screens[..23], "THE WINDOW IS TOO SMALL: 48x24"), 1);
     let script = format!("size 120 50\n{BOARD}{moves}wait 0.04\nshow\n");
     assert_eq!(screens[23..], run(&script, &[]));
 }

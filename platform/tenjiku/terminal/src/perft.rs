@@ -7,7 +7,7 @@ use std::time::Instant;
 use tenjiku::moves::perft;
 use terminal::lines;
 
-/// How many positions there are after so many moves: POSITION -> number
+/// How many positions there are after a number of moves: POSITION -> number
 #[derive(Args)]
 pub struct Perft {
     /// How many moves

@@ -3,15 +3,17 @@
 mod kanji;
 mod layout;
 mod paint;
+mod picture;
 mod record;
 mod spot;
 mod square;
 mod table;
 
 use clap::Args;
+use picture::Picture;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use table::{Picture, Table};
+use table::Table;
 use tenjiku::pieces::square::Square;
 use tenjiku::screens::{Flow, Session};
 use terminal::folder::Folder;

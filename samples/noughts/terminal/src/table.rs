@@ -4,7 +4,7 @@ use kit::platform::{Key, Layer};
 use noughts::platform::{covers, Table as Board};
 use noughts::rules::Sign;
 use terminal::canvas::{Canvas, Place, Style};
-use terminal::machine::{Machine, Painting, Source};
+use terminal::machine::{steps, Machine, Painting, Source};
 use terminal::page::colour::{NIGHT, WOOD};
 use terminal::page::{Page, PLAIN};
 
@@ -64,8 +64,8 @@ impl Painting for Picture {
             return vec![Key::FIRE];
         };
         let goal = down / DOWN * 3 + right / RIGHT;
-        let key = if goal < cursor { Key::LEFT } else { Key::RIGHT };
-        [vec![key; cursor.abs_diff(goal).into()], vec![Key::RETURN]].concat()
+        let keys = steps(cursor, goal as u8, [Key::LEFT, Key::RIGHT]);
+        [keys, vec![Key::RETURN]].concat()
     }
 }
 

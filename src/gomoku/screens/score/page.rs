@@ -58,7 +58,7 @@ impl Session {
         self.problem.asked = true;
         if result.is_ok() && self.score.count != 0 {
             tally::seal(block);
-            result = platform.store(&tally::NAME, block);
+            result = platform.store(&tally::NAME, 0, true, block);
         }
         if result.is_ok() {
             self.score.count = 0;
@@ -136,7 +136,7 @@ impl Session {
 
 /// Reads the block.
 fn read<P: Board>(platform: &mut P, block: &mut Block) -> Result<(), StorageError> {
-    platform.load(&tally::NAME, block)?;
+    platform.load(&tally::NAME, 0, block)?;
     if tally::check(block) {
         Ok(())
     } else {

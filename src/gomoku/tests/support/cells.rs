@@ -16,6 +16,41 @@ pub fn table() -> (Vec<&'static str>, Vec<Row>) {
     (states, rows)
 }
 
+/// Names of screens by their numbers.
+pub const SCREENS: [&str; 9] = [
+    "start", "splash", "menu", "board", "demo", "help", "saves", "analysis", "openings",
+];
+
+/// The keys that lead from the menu as it is at power-on to a state, but for splash and demo: `#`
+/// RETURN, `!` ESC, `<` and `>` the cursor.
+pub fn way(state: &str) -> String {
+    const HARD: &str = "SS<WW";
+    const PERSON: &str = "SS>WW";
+    const WASD: &str = "WWW#WWWD!SSSSS<WW";
+    let (menu, keys) = match state {
+        "wasd" => (WASD, "# WU"),
+        // LEVEL 3, on a board that is in no book.
+        "thinks" => ("", "#S "),
+        "people" => (PERSON, "# >A <<Z A"),
+        "back" => (PERSON, "# >A <<Z AU"),
+        "ended" => (PERSON, "# A Z> A Z> A Z> A Z> "),
+        "menu" => (HARD, "# !"),
+        "first" => (HARD, "#"),
+        "renju" => (HARD, "#R"),
+        "turn" => (HARD, "# A"),
+        "told" => (HARD, "# AL"),
+        "E" => (HARD, "#E A"),
+        "P" => (HARD, "#P"),
+        "asked" => (HARD, "# G"),
+        "keys" => (HARD, "# I"),
+        "saves" => (HARD, "# W"),
+        "analysis" => (HARD, "# ?"),
+        "openings" => (HARD, "#RB"),
+        _ => panic!("no state {state}"),
+    };
+    menu.to_string() + keys
+}
+
 /// What became of the moves.
 pub fn moves<T: PartialEq>(old: &[T], new: &[T]) -> Option<String> {
     if old == new {

@@ -42,7 +42,7 @@ impl Game {
         Some((undo, gone))
     }
 
-    /// The ply that follows so many others of the record.
+    /// The ply that follows the first `before` of the record.
     pub fn ply(&self, before: u16) -> Option<Ply> {
         let ply = self.record(before)?;
         (before < self.length).then_some(ply)

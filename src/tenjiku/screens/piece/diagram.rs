@@ -119,7 +119,7 @@ impl Diagram {
         }
     }
 
-    /// All squares up to so many steps away.
+    /// All squares up to `steps` steps away.
     fn area(&mut self, steps: u8, spot: Spot) {
         for row in 0..=LAST {
             for column in 0..=LAST {

@@ -54,7 +54,7 @@ struct Arguments {
     /// Games a level, rule and size
     #[arg(long, default_value_t = 20)]
     games: u16,
-    /// Of the searched moves of a game every so manieth is timed
+    /// Times every Nth of the searched moves of a game
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     every: u16,
     /// Of the first game; the next ones follow

@@ -5,13 +5,13 @@
 
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use gomoku::players::book::Allowed;
-use gomoku::records::game::Game;
-use kit::page::Paged;
 use gomoku::players::player::Player;
-use gomoku::rules::point::Point;
-use kit::random::Random;
-use gomoku::rules::rule::Rule;
 use gomoku::players::thinking::Thinking;
+use gomoku::records::game::Game;
+use gomoku::rules::point::Point;
+use gomoku::rules::rule::Rule;
+use kit::page::Paged;
+use kit::random::Random;
 
 const EMPTY: AtomicU8 = AtomicU8::new(0);
 

@@ -29,7 +29,11 @@ static mut THINKER: Thinker = Thinker::new();
 const _: () = assert!(size_of::<Thinker>() <= 1_660);
 
 /// At fixed addresses, as in a game.
-fn state() -> (&'static mut Position, &'static mut Game, &'static mut Thinker) {
+fn state() -> (
+    &'static mut Position,
+    &'static mut Game,
+    &'static mut Thinker,
+) {
     // Each of the functions that a test calls asks once, and they do not call each other.
     unsafe {
         (

@@ -3,10 +3,10 @@
 #![no_std]
 
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
-use gomoku::rules::board::BLANK;
-use gomoku::records::game::{Game, Outcome};
-use gomoku::rules::point::{Point, Side};
 use gomoku::position::Position;
+use gomoku::records::game::{Game, Outcome};
+use gomoku::rules::board::BLANK;
+use gomoku::rules::point::{Point, Side};
 use gomoku::rules::rule::Rule;
 
 const EMPTY: AtomicU8 = AtomicU8::new(0);
@@ -48,7 +48,9 @@ pub extern "C" fn forbidden() -> u16 {
     for at in 0..=255 {
         let mut kind = 0;
         if position.at(Point(at)) == BLANK && (only == 255 || only == at) {
-            kind = position.forbidden(Point(at)).map_or(0, |kind| kind as u8 + 1);
+            kind = position
+                .forbidden(Point(at))
+                .map_or(0, |kind| kind as u8 + 1);
         }
         ANSWER[at as usize].store(kind, Relaxed);
     }

@@ -3,12 +3,12 @@
 #![no_std]
 
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
-use kit::page::Paged;
-use gomoku::rules::point::{Point, Side};
-use gomoku::position::Position;
-use gomoku::rules::rule::Rule;
 use gomoku::players::search::vcf::{Status, DEPTH};
 use gomoku::players::search::Search;
+use gomoku::position::Position;
+use gomoku::rules::point::{Point, Side};
+use gomoku::rules::rule::Rule;
+use kit::page::Paged;
 
 const EMPTY: AtomicU8 = AtomicU8::new(0);
 

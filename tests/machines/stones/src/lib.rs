@@ -3,13 +3,13 @@
 #![no_std]
 
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
-use gomoku::rules::board::BLANK;
-use kit::page::Paged;
-use gomoku::rules::point::{Point, Side};
-use gomoku::position::Position;
-use kit::random::Random;
-use gomoku::rules::rule::Rule;
 use gomoku::players::search::lines::Lines;
+use gomoku::position::Position;
+use gomoku::rules::board::BLANK;
+use gomoku::rules::point::{Point, Side};
+use gomoku::rules::rule::Rule;
+use kit::page::Paged;
+use kit::random::Random;
 
 /// The test writes here what is done with each stone: 0 nothing, 1 all that is known of each point
 /// is kept, 2 half-lines alone, 3 fours alone, as the search for wins by fours keeps them: the

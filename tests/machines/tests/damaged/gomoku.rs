@@ -1,17 +1,14 @@
 //! Gomoku on a C64: its pages.
 
-use machines::damage::in_the_middle;
-use machines::game::{point, ANALYSIS, BOARD, HELP, MENU, PROBLEMS, REPLAY};
+use machines::damage::change_disk;
+use machines::game::{point, ANALYSIS, BOARD, HELP, MENU, PROBLEMS, REPLAY, SAVES};
 use machines::golden::compare;
-use machines::simulated::{image, labels, running_with, Simulated};
-use machines::target::{Player, Target};
-use sim::c64::{Options, C64};
+use machines::simulated::{from_disk, Player64};
+use machines::target::Target;
+use sim::c64::Options;
 use sim::machine::{HostKey, Machine};
 
-type Player64 = Player<Simulated<C64>>;
-
-/// Screens.
-const SAVES: u8 = 6;
+const DISK: &str = "c64.d64";
 /// Frames until a screen is drawn, until loader and KERNAL have given up, until a page has come.
 const DRAWING: u32 = 300;
 const TRYING: u32 = 2500;
@@ -28,27 +25,9 @@ const PAGES: [(&str, &str, char, u8); 5] = [
 
 /// A game of three moves, from a disk in a 1541.
 fn game() -> Player64 {
-    let mut machine = C64::with_bus(Options::default());
-    machine.attach(8, Some(&image("c64.d64"))).unwrap();
-    let second = u64::from(machine.cycles_per_second());
-    machine.run(2 * second);
-    machine.enter("LOAD\"*\",8,1").unwrap();
-    let labels = labels("c64.lbl");
-    assert!(machine.run_to(labels.get("main").expect("main"), 60 * second));
-    let mut player = running_with(machine, labels);
-    player.to_splash();
-    player.to_board();
-    for name in MOVES {
-        player.play(name);
-    }
+    let mut player = from_disk(Options::default(), DISK, "*");
+    player.to_game(&MOVES);
     player
-}
-
-/// The disk, with a file that is damaged or whole.
-fn disk(player: &mut Player64, damaged: Option<&str>) {
-    let good = image("c64.d64");
-    let disk = damaged.map_or_else(|| good.clone(), |name| in_the_middle(&good, name));
-    player.target.machine.change_disk(8, Some(&disk)).unwrap();
 }
 
 #[test]
@@ -58,7 +37,7 @@ fn a_page_that_cannot_be_read_is_told() {
         let mut player = begun.clone();
         player.type_keys(before, 50);
         let back = if before.is_empty() { BOARD } else { MENU };
-        disk(&mut player, Some(file));
+        change_disk(&mut player, DISK, Some(file));
         let key = key.to_string();
         for _ in 0..2 {
             player.type_keys(&key, TRYING);
@@ -68,7 +47,7 @@ fn a_page_that_cannot_be_read_is_told() {
             player.target.frames(50);
             assert_eq!(player.moves(), MOVES.map(point), "{file} {key}");
         }
-        disk(&mut player, None);
+        change_disk(&mut player, DISK, None);
         player.type_keys(&key, LOADING);
         assert_eq!(player.byte("ui_state"), screen, "{file} {key}");
         player.key(HostKey::Escape);

@@ -1,29 +1,17 @@
 //! Tenjiku Shogi on a C64: pages, and the halves of the program that take turns in memory. Damage
 //! in the middle of a half leaves neither there.
 
-use machines::damage::in_the_middle;
-use machines::game::{BOARD, HELP, MENU};
+use machines::damage::change_disk;
+use machines::game::{ANALYSIS, BOARD, HELP, SAVES};
 use machines::golden::compare;
-use machines::simulated::{image, Simulated};
-use machines::target::{Player, Target};
-use machines::tenjiku::{from_disk, moves};
-use sim::c64::{Options, C64};
+use machines::simulated::{from_disk, Player64};
+use machines::target::Target;
+use machines::tenjiku::{moves, CAPTURED, COMMANDS, LIST, MISSING, NEITHER, PERSON, PIECE, SEARCH};
+use sim::c64::Options;
 use sim::machine::{HostKey, Machine};
 
-type Player64 = Player<Simulated<C64>>;
-
-/// Screens.
-const SAVES: u8 = 6;
-const ANALYSIS: u8 = 7;
-const PIECE: u8 = 8;
-const CAPTURED: u8 = 9;
-const LIST: u8 = 10;
-const COMMANDS: u8 = 11;
-const MISSING: u8 = 12;
-/// Halves of the program in memory, and their files.
-const PERSON: u8 = 0;
-const SEARCH: u8 = 1;
-const NEITHER: u8 = 2;
+const DISK: &str = "c64-tenjiku.d64";
+/// The files of the halves of the program.
 const PERSON_FILE: &str = "7";
 const SEARCH_FILE: &str = "8";
 /// Frames until anything is drawn, and until the drive has given up and a half has come.
@@ -48,10 +36,8 @@ const PAGES: [(&str, char, u8); 8] = [
 
 /// A C64 with a game in which Black has made a move.
 fn game(menu: &str) -> Player64 {
-    let mut player = from_disk(Options::default(), "c64-tenjiku.d64", "*");
-    player.to_splash();
-    player.letter(' ');
-    player.until("ui_state", DRAWING, |state| state == MENU);
+    let mut player = from_disk(Options::default(), DISK, "*");
+    player.start();
     // EASY moves by chance.
     let address = player.address("seed");
     player.target.poke(address, &[0x11, 0x16]);
@@ -61,13 +47,6 @@ fn game(menu: &str) -> Player64 {
     player.type_keys(PAWN, 12);
     player.until("move_count", DRAWING, |count| count == 1);
     player
-}
-
-/// The disk, with a file that is damaged or whole.
-fn disk(player: &mut Player64, damaged: Option<&str>) {
-    let good = image("c64-tenjiku.d64");
-    let disk = damaged.map_or_else(|| good.clone(), |name| in_the_middle(&good, name));
-    player.target.machine.change_disk(8, Some(&disk)).unwrap();
 }
 
 /// The position, and the moves that led to it.
@@ -108,7 +87,7 @@ fn a_page_that_cannot_be_read_is_told() {
     let expected = state(&mut player);
     for (file, key, screen) in PAGES {
         let mut player = player.clone();
-        disk(&mut player, Some(file));
+        change_disk(&mut player, DISK, Some(file));
         for _ in 0..2 {
             player.letter(key);
             to_sentence(&mut player);
@@ -116,7 +95,7 @@ fn a_page_that_cannot_be_read_is_told() {
             to_screen(&mut player, BOARD);
             assert_eq!(state(&mut player), expected, "{file} {key}");
         }
-        disk(&mut player, None);
+        change_disk(&mut player, DISK, None);
         player.letter(key);
         to_screen(&mut player, screen);
         player.key(HostKey::Escape);
@@ -131,7 +110,7 @@ fn a_page_that_cannot_be_read_is_told() {
 fn without_what_a_person_does_the_game_waits() {
     let mut player = game(MEDIUM);
     player.until("half", LOADING, |half| half == SEARCH);
-    disk(&mut player, Some(PERSON_FILE));
+    change_disk(&mut player, DISK, Some(PERSON_FILE));
     player.until("move_count", LOADING, |count| count == 2);
     let expected = state(&mut player);
     to_sentence(&mut player);
@@ -142,7 +121,7 @@ fn without_what_a_person_does_the_game_waits() {
         to_sentence(&mut player);
         assert_eq!(state(&mut player), expected, "{key}");
     }
-    disk(&mut player, None);
+    change_disk(&mut player, DISK, None);
     player.key(HostKey::Space);
     to_screen(&mut player, BOARD);
     assert_eq!(player.byte("half"), PERSON);
@@ -156,7 +135,7 @@ fn without_what_a_person_does_the_game_waits() {
 #[test]
 fn without_the_search_easy_moves() {
     let mut player = game(MEDIUM);
-    disk(&mut player, Some(SEARCH_FILE));
+    change_disk(&mut player, DISK, Some(SEARCH_FILE));
     player.until("half", LOADING, |half| half == NEITHER);
     let begun = player.clone();
     // A key, and how many moves there are after it; W and the rest show something else.
@@ -188,7 +167,7 @@ fn without_the_search_easy_moves() {
     player.zero_clocks();
     compare("tenjiku", "c64-no-search", &player.target.machine.picture());
     player.until("half", LOADING, |half| half == PERSON);
-    disk(&mut player, None);
+    change_disk(&mut player, DISK, None);
     player.letter('M');
     player.until("half", LOADING, |half| half == SEARCH);
     player.until("move_count", LOADING, |count| count == 3);

@@ -4,10 +4,10 @@
 use disk::d64::{Pace, D64};
 use machines::damage::{sectors_of, with_bad_sector};
 use machines::roms::link;
-use machines::simulated::{image, labels};
+use machines::simulated::image;
+use machines::timed::Timed;
 use mos::link::Linked;
 use sim::c64::{Options, Standard, C64};
-use sim::labels::Labels;
 use sim::machine::{HostKey, Machine};
 
 const STANDARDS: [Standard; 2] = [Standard::Pal, Standard::Ntsc];
@@ -80,85 +80,38 @@ mod alone {
     }
 }
 
-/// A C64 that loads the game.
-struct Start {
-    c64: C64,
-    labels: Labels,
-    /// The cycle of RETURN.
-    begun: u64,
+type Start = Timed<C64>;
+
+/// A C64 with the disk in drive 8, at RETURN.
+fn start(standard: Standard, disk: &[u8]) -> Start {
+    Timed::at_load(standard, disk, "*", "c64")
 }
 
-impl Start {
-    /// A machine with the disk in drive 8, at RETURN.
-    fn new(standard: Standard, disk: &[u8]) -> Start {
-        let mut c64 = C64::with_bus(Options { standard, seed: 1 });
-        c64.set_drawing(false);
-        c64.attach(8, Some(disk)).unwrap();
-        c64.run(2 * u64::from(c64.cycles_per_second()));
-        c64.enter("LOAD\"*\",8,1").unwrap();
-        Start {
-            begun: c64.cycles(),
-            c64,
-            labels: labels("c64.lbl"),
-        }
-    }
-
-    /// The same with a drive that has another ROM, just before it is asked for.
-    fn with_another_drive() -> Start {
-        let mut start = Start::new(Standard::Pal, &image("c64.d64"));
-        start.to("boot");
-        let wake = start.labels.get("boot_wake").expect("boot_wake");
-        // What the command compares the drive's ROM with.
-        start.c64.poke(wake + 9, 0);
-        start
-    }
-
-    fn seconds(&self) -> f64 {
-        (self.c64.cycles() - self.begun) as f64 / f64::from(self.c64.cycles_per_second())
-    }
-
-    fn run(&mut self, seconds: f64) {
-        let cycles = seconds * f64::from(self.c64.cycles_per_second());
-        self.c64.run(cycles as u64);
-    }
-
-    fn byte(&self, label: &str) -> u8 {
-        self.c64.peek(self.labels.get(label).expect(label))
-    }
-
-    /// Runs to a label of the program. Returns the seconds since RETURN.
-    fn to(&mut self, label: &str) -> f64 {
-        let address = self.labels.get(label).expect(label);
-        let second = u64::from(self.c64.cycles_per_second());
-        let came = self.c64.run_to(address, 200 * second);
-        assert!(came, "{label}: pc {:04x}", self.c64.pc());
-        self.seconds()
-    }
-
-    fn press(&mut self, key: HostKey) {
-        self.c64.key(key, true);
-        self.run(0.1);
-        self.c64.key(key, false);
-        self.run(0.1);
-    }
-
-    /// Takes the disk out, waits for the error message, puts the disk back and presses a key.
-    fn disk_comes_back(&mut self, disk: &[u8]) {
-        self.c64.change_disk(8, None).unwrap();
-        self.to("fault");
-        self.run(1.0);
-        assert_eq!(self.byte("ui_state"), 1);
-        self.c64.change_disk(8, Some(disk)).unwrap();
-        self.press(HostKey::Space);
-        self.to("main");
-    }
+/// The same with a drive that has another ROM, just before it is asked for.
+fn with_another_drive() -> Start {
+    let mut start = start(Standard::Pal, &image("c64.d64"));
+    start.to("boot");
+    // What the command compares the drive's ROM with.
+    let rom = start.address("boot_wake") + 9;
+    start.machine.poke(rom, 0);
+    start
 }
 
-/// Seconds of the simulated drive and machine are exact.
+/// Takes the disk out, waits for the error message, puts the disk back and presses a key.
+fn disk_comes_back(start: &mut Start, disk: &[u8]) {
+    start.machine.change_disk(8, None).unwrap();
+    start.to("fault");
+    start.run(1.0);
+    assert_eq!(start.byte("ui_state"), 1);
+    start.machine.change_disk(8, Some(disk)).unwrap();
+    start.press(HostKey::Space);
+    start.to("main");
+}
+
 #[test]
 fn the_splash_and_the_game_come_in_time() {
     for standard in STANDARDS {
-        let mut start = Start::new(standard, &image("c64.d64"));
+        let mut start = start(standard, &image("c64.d64"));
         let splash = start.to("no_splash");
         assert_eq!(start.byte("ui_state"), 1);
         let ready = start.to("main");
@@ -178,7 +131,7 @@ const PLAYABLE: f64 = 15.0;
 
 #[test]
 fn a_key_pressed_while_it_loads_leads_to_the_menu() {
-    let mut start = Start::new(Standard::Pal, &image("c64.d64"));
+    let mut start = start(Standard::Pal, &image("c64.d64"));
     start.to("no_splash");
     start.run(1.0);
     start.press(HostKey::Return);
@@ -191,10 +144,10 @@ fn a_key_pressed_while_it_loads_leads_to_the_menu() {
 #[test]
 fn a_disk_that_was_taken_out_is_asked_for() {
     let disk = image("c64.d64");
-    let mut start = Start::new(Standard::Ntsc, &disk);
+    let mut start = start(Standard::Ntsc, &disk);
     start.to("no_splash");
     start.run(2.0);
-    start.disk_comes_back(&disk);
+    disk_comes_back(&mut start, &disk);
     start.run(2.0);
     assert_eq!(start.byte("ui_state"), 1);
 }
@@ -204,7 +157,7 @@ fn a_disk_that_was_taken_out_is_asked_for() {
 fn a_bad_sector_is_told() {
     let disk = image("c64.d64");
     let packed_rest = sectors_of(&disk, "3")[0];
-    let mut start = Start::new(Standard::Pal, &with_bad_sector(&disk, packed_rest));
+    let mut start = start(Standard::Pal, &with_bad_sector(&disk, packed_rest));
     start.to("fault");
     assert_eq!(start.byte("ui_state"), 1);
     start.run(1.0);
@@ -218,16 +171,16 @@ fn a_bad_sector_in_each_part_is_told() {
     let good = image("c64.d64");
     for part in ["1", "2", "3"] {
         let bad = with_bad_sector(&good, sectors_of(&good, part)[0]);
-        let mut start = Start::new(Standard::Pal, &bad);
+        let mut start = start(Standard::Pal, &bad);
         start.to("fault");
         start.run(1.0);
-        start.c64.change_disk(8, Some(&good)).unwrap();
+        start.machine.change_disk(8, Some(&good)).unwrap();
         // Before there is a picture the KERNAL is asked for a key.
         if part == "3" {
             start.press(HostKey::Space);
         } else {
-            start.c64.poke(0x277, b' ');
-            start.c64.poke(0xc6, 1);
+            start.machine.poke(0x277, b' ');
+            start.machine.poke(0xc6, 1);
         }
         start.to("main");
         start.run(1.0);
@@ -254,7 +207,7 @@ fn a_bad_sector_in_the_rest_of_the_start_is_read_again() {
 fn without_the_drives_half_the_kernal_loads() {
     let good = image("c64.d64");
     let bad = with_bad_sector(&good, sectors_of(&good, "LOADER")[0]);
-    let mut start = Start::new(Standard::Ntsc, &bad);
+    let mut start = start(Standard::Ntsc, &bad);
     start.to("main");
     assert!(start.seconds() > 60.0, "the fast loader has loaded it");
 }
@@ -262,7 +215,7 @@ fn without_the_drives_half_the_kernal_loads() {
 /// A drive without the ROM of a 1541 does not run what it is sent, and the KERNAL loads.
 #[test]
 fn the_kernal_loads_from_another_drive() {
-    let mut start = Start::with_another_drive();
+    let mut start = with_another_drive();
     start.to("main");
     assert!(start.seconds() > 60.0, "the fast loader has loaded it");
     start.run(1.0);
@@ -273,10 +226,10 @@ fn the_kernal_loads_from_another_drive() {
 #[test]
 fn the_kernal_tries_again() {
     let disk = image("c64.d64");
-    let mut start = Start::with_another_drive();
+    let mut start = with_another_drive();
     start.to("no_splash");
     start.run(10.0);
-    start.disk_comes_back(&disk);
+    disk_comes_back(&mut start, &disk);
     start.run(1.0);
     assert_eq!(start.byte("ui_state"), 1);
 }
@@ -284,17 +237,17 @@ fn the_kernal_tries_again() {
 /// The drive's half comes when the computer no longer waits for it: it must hear the KERNAL then.
 #[test]
 fn a_drive_that_is_late_is_heard_by_the_kernal() {
-    let mut start = Start::new(Standard::Pal, &image("c64.d64"));
+    let mut start = start(Standard::Pal, &image("c64.d64"));
     start.to("boot");
     let at = |name: &str| start.labels.get(name).expect(name);
     // In what starts the disk: the loader of overlays has the same names.
     let called = at("boot_loader") + (at("called") - at("call"));
     assert!(start
-        .c64
-        .run_to(called, 200 * u64::from(start.c64.cycles_per_second())));
+        .machine
+        .run_to(called, 200 * u64::from(start.machine.cycles_per_second())));
     // The drive has its command, and the computer does not wait: SEC and RTS.
     for (at, byte) in (called..).zip([0x38, 0x60]) {
-        start.c64.poke(at, byte);
+        start.machine.poke(at, byte);
     }
     start.to("main");
     assert!(start.seconds() > 60.0, "the fast loader has loaded it");
@@ -317,11 +270,7 @@ fn run_starts_it_from_drive_9() {
     c64.enter("LOAD\"*\",9").unwrap();
     c64.run(8 * second);
     c64.enter("RUN").unwrap();
-    let mut start = Start {
-        begun: c64.cycles(),
-        c64,
-        labels: labels("c64.lbl"),
-    };
+    let mut start = Timed::new(c64, "c64");
     start.to("main");
     assert!(start.seconds() < PLAYABLE, "{} s", start.seconds());
 }

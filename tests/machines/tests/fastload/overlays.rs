@@ -1,10 +1,11 @@
 //! Overlays, and what else the fast loader does while the game is played.
 
 use super::*;
+use machines::game::SAVES;
 
 /// To the board, and W.
 fn ask_for_saved_games() -> Start {
-    let mut start = Start::new(Standard::Pal, &image("c64.d64"));
+    let mut start = start(Standard::Pal, &image("c64.d64"));
     start.to("main");
     for key in [HostKey::Space, HostKey::Return, HostKey::Char('W')] {
         start.run(2.0);
@@ -23,46 +24,45 @@ fn overlays_come_by_the_fast_loader() {
     assert!(came - begun < 3.6, "{}", came - begun);
     start.run(1.0);
     assert_eq!(start.byte("ui_state"), SAVES);
-    assert_eq!(start.c64.peek(AWAKE), 0x80);
+    assert_eq!(start.machine.peek(AWAKE), 0x80);
 }
-/// `ui_state` of the saved games, and `awake` of `memory.inc`.
-const SAVES: u8 = 6;
+/// `awake` of `memory.inc`.
 const AWAKE: u16 = 0x036d;
 
 /// A drive that was switched off and on has lost the loader's half: it is called again.
 #[test]
 fn a_drive_that_was_switched_off_is_called_again() {
     let disk = image("c64.d64");
-    let mut start = Start::new(Standard::Pal, &disk);
+    let mut start = start(Standard::Pal, &disk);
     start.to("main");
     start.run(2.0);
-    start.c64.attach(8, Some(&disk)).unwrap();
+    start.machine.attach(8, Some(&disk)).unwrap();
     for key in [HostKey::Space, HostKey::Return, HostKey::Char('W')] {
         start.run(2.0);
         start.press(key);
     }
     start.run(15.0);
     assert_eq!(start.byte("ui_state"), SAVES);
-    assert_eq!(start.c64.peek(AWAKE), 0x80);
+    assert_eq!(start.machine.peek(AWAKE), 0x80);
 }
 
 /// A drive that does not run the fast loader's half sends the page to the KERNAL.
 #[test]
 fn overlays_come_by_the_kernal_from_another_drive() {
-    let mut start = Start::new(Standard::Pal, &image("c64.d64"));
+    let mut start = start(Standard::Pal, &image("c64.d64"));
     start.to("main");
     // It starts again, and nobody knows where the half lies.
-    start.c64.attach(8, Some(&image("c64.d64"))).unwrap();
-    start.c64.poke(AWAKE, 0);
+    start.machine.attach(8, Some(&image("c64.d64"))).unwrap();
+    start.machine.poke(AWAKE, 0);
     let track = start.labels.get("fetch_track").expect("fetch_track");
-    start.c64.poke(track, 0);
+    start.machine.poke(track, 0);
     for key in [HostKey::Space, HostKey::Return, HostKey::Char('W')] {
         start.run(2.0);
         start.press(key);
     }
     start.run(30.0);
     assert_eq!(start.byte("ui_state"), SAVES);
-    assert_eq!(start.c64.peek(AWAKE), 0);
+    assert_eq!(start.machine.peek(AWAKE), 0);
 }
 
 /// The KERNAL gets the drive back for what changes the disk, and the half comes again with the next
@@ -77,11 +77,11 @@ fn the_kernal_is_heard_after_a_page() {
     }
     start.run(8.0);
     assert_eq!(start.byte("ui_state"), SAVES);
-    assert_eq!(start.c64.peek(AWAKE), 0);
+    assert_eq!(start.machine.peek(AWAKE), 0);
     for key in [HostKey::Escape, HostKey::Char('W')] {
         start.press(key);
         start.run(8.0);
     }
     assert_eq!(start.byte("ui_state"), SAVES);
-    assert_eq!(start.c64.peek(AWAKE), 0x80);
+    assert_eq!(start.machine.peek(AWAKE), 0x80);
 }

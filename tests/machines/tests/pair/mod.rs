@@ -8,11 +8,11 @@ use kit::random::Random;
 use machines::game::{BOARD, MENU};
 use machines::simulated::Simulated;
 use machines::target::{Player, Target};
+use machines::tenjiku::steps;
 use sim::machine::Machine;
 use tenjiku::moves::Step;
 use tenjiku::pieces::square::Square;
 use tenjiku::rules::game::Game;
-use tenjiku::rules::position::Position;
 use tenjiku::screens::Session;
 
 /// Frames until anything is drawn, and until a key has done all it does.
@@ -176,10 +176,7 @@ impl<M: Machine, const SEARCHES: bool> Pair<M, SEARCHES> {
 
 /// Captures before other moves, the last of several: Lions that go on, demons that burn.
 pub fn lively(game: &mut Game, dice: &mut Random) -> Step {
-    let mut steps = Vec::new();
-    game.position().moves(&mut |_: &mut Position, step: Step| {
-        steps.extend(step.choices());
-    });
+    let steps = steps(game.position());
     let loud: Vec<Step> = steps
         .iter()
         .copied()

@@ -1,16 +1,13 @@
 //! What only an Apple II does to its players: CTRL-RESET at any moment, and disks that do not read.
 
-use crate::overlays::{line_of_text, COMPLAINT};
 use machines::game::{point, BOARD, DEMO, HELP, MENU, SPLASH};
-use machines::simulated::{apple, apple2, image, Simulated};
-use machines::target::{Player, Target};
-use sim::apple2::{Apple2, Model};
+use machines::simulated::{apple, apple2, image, PlayerApple};
+use machines::target::Target;
+use sim::apple2::Model;
 use sim::machine::{HostKey, Machine};
 
-type Apple = Player<Simulated<Apple2>>;
-
 /// Presses CTRL-RESET and looks whether the game goes on with its memory in order.
-fn reset(player: &mut Apple, what: &str) {
+fn reset(player: &mut PlayerApple, what: &str) {
     let (before, moves) = (player.byte("ui_state"), player.moves());
     player.target.machine.reset();
     // The moves are played again, sometimes after the rule's tables have been made again.
@@ -35,7 +32,7 @@ fn reset(player: &mut Apple, what: &str) {
 }
 
 /// The stones on the board are those of the list of moves.
-fn stones_follow_moves(player: &mut Apple, what: &str) {
+fn stones_follow_moves(player: &mut PlayerApple, what: &str) {
     let mut board = player.bytes("board", 256);
     for (index, at) in player.moves().into_iter().enumerate() {
         let stone = std::mem::take(&mut board[usize::from(at)]);
@@ -134,12 +131,7 @@ fn a_sector_of_the_game_that_never_reads_is_said() {
     let mut player = apple(Model::E, 25);
     // The program begins on track 5.
     player.target.machine.board().disk.drive(0).damage(6, 3);
-    let mut patience = 0;
-    while !line_of_text(&mut player, COMPLAINT).contains("PUT THE GAME'S DISK BACK") {
-        player.target.frames(30);
-        patience += 1;
-        assert!(patience < 100, "no message");
-    }
+    player.until_complaint();
     player.insert(&image("apple2.dsk"), false);
     player.key(HostKey::Space);
     player.to_splash();
@@ -163,7 +155,7 @@ fn a_joystick_moves_the_cursor_once_it_is_switched_on() {
         let mut player = apple(model, 26);
         player.to_splash();
         player.to_board();
-        let at = |player: &mut Apple, places, frames| {
+        let at = |player: &mut PlayerApple, places, frames| {
             player.target.machine.board().game_port.paddles(places);
             player.target.frames(frames);
             player.byte("cursor")

@@ -1,15 +1,11 @@
 //! What only the C64 does: the tune, and saved games whose page comes from the disk.
 
-use machines::game::{point, BOARD, MENU};
-use machines::simulated::{c64, image, Simulated};
-use machines::target::{Player, Target};
-use sim::c64::{Options, Standard, C64};
+use machines::game::{point, BOARD, MENU, SAVES};
+use machines::simulated::{c64, image, Player64};
+use machines::target::Target;
+use sim::c64::{Options, Standard};
 use sim::machine::{HostKey, Machine};
 
-type Player64 = Player<Simulated<C64>>;
-
-/// The screen's number.
-const SAVES: u8 = 6;
 /// Rows of text where the page says what is wrong, and where it is told that there is no page.
 const MESSAGE: u16 = 22;
 const NO_PAGE: u16 = 11;

@@ -1,15 +1,12 @@
 //! The C64's cartridge: how soon it can be played, and saved games on a drive.
 
-use machines::game::{point, BOARD, HELP, MENU};
-use machines::simulated::{c64, image, labels, running, Simulated};
-use machines::target::{Player, Target};
+use machines::game::{point, BOARD, HELP, MENU, SAVES};
+use machines::simulated::{c64, image, running, Player64};
+use machines::target::Target;
+use machines::timed::Timed;
 use sim::c64::{Options, Standard, C64};
 use sim::machine::{HostKey, Machine};
 
-type Player64 = Player<Simulated<C64>>;
-
-/// The screen's number.
-const SAVES: u8 = 6;
 /// Seconds from power-on.
 const SPLASH: f64 = 1.0;
 const PLAYABLE: f64 = 2.0;
@@ -19,21 +16,11 @@ fn it_is_shown_and_played_in_time() {
     for standard in [Standard::Pal, Standard::Ntsc] {
         let mut machine = C64::with_bus(Options { standard, seed: 3 });
         machine.run_crt(&image("c64.crt")).unwrap();
-        let labels = labels("c64.lbl");
-        let begun = machine.cycles();
-        let seconds = |machine: &C64| {
-            (machine.cycles() - begun) as f64 / f64::from(machine.cycles_per_second())
-        };
-        let mut to = |label: &str| {
-            let address = labels.get(label).expect(label);
-            assert!(machine.run_to(address, 3_000_000), "{label}");
-            seconds(&machine)
-        };
-        let splash = to("shown");
-        let ready = to("main");
+        let mut start = Timed::new(machine, "c64");
+        let (splash, ready) = (start.to("shown"), start.to("main"));
         println!("{standard:?}: splash {splash:.2} s, playable {ready:.2} s");
         assert!(splash < SPLASH && ready < PLAYABLE, "{splash} s, {ready} s");
-        let mut player = running(machine);
+        let mut player = running(start.machine);
         player.to_splash();
         player.to_board();
         player.play("i8");

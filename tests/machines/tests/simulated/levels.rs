@@ -2,18 +2,16 @@
 //! has the book and the search on its disk, a disk that cannot be read when the computer wants to
 //! think.
 
-use crate::overlays::{complains, forget, until_complaint};
+use crate::overlays::{forget, until_complaint};
 use crate::support;
 use gomoku::rules::point::Point;
 use gomoku::screens::{Screen, Session};
 use kit::platform::Key;
 use machines::game::{point, BOARD};
-use machines::simulated::{apple, c64, image, Simulated};
+use machines::simulated::{apple, c64, image, PlayerApple, Simulated};
 use machines::target::{Act, Player, Target};
-use sim::apple2::{Apple2, Model};
+use sim::apple2::Model;
 use sim::machine::{HostKey, Machine};
-
-type Apple = Player<Simulated<Apple2>>;
 
 /// Cycles of the faster machine.
 const SECOND: u64 = 1_020_484;
@@ -145,7 +143,7 @@ fn a_disk_that_cannot_be_read_when_the_computer_wants_to_think() {
     let moves = player.moves();
     player.aim(wish(&moves));
     // The row of dots of YOUR that is the stem of the Y, and then of MY.
-    let said = |player: &mut Apple| {
+    let said = |player: &mut PlayerApple| {
         player
             .target
             .peek(0x2000 + 0x400 * 6 + 0x80 * 3 + 0x28 + 34, 6)
@@ -163,7 +161,7 @@ fn a_disk_that_cannot_be_read_when_the_computer_wants_to_think() {
     player.insert(&disk, false);
     player.key(HostKey::Space);
     player.until("move_count", 600, |count| count == 6);
-    assert!(!complains(&mut player));
+    assert!(!player.complains());
     answer(&mut player);
     assert_eq!(player.moves(), on_the_host(LEVEL_1, 4));
 }

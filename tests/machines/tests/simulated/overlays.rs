@@ -3,19 +3,16 @@
 
 use disk::dsk::SKEW;
 use machines::game::{point, BOARD, HELP, MENU};
-use machines::simulated::{apple, image, Simulated};
-use machines::target::{Player, Target};
-use sim::apple2::{Apple2, Model};
+use machines::simulated::{apple, image, PlayerApple};
+use machines::target::Target;
+use sim::apple2::Model;
 use sim::machine::{HostKey, Machine};
 
 /// Cycles of a second.
 const SECOND: u64 = 1_020_484;
 
-type Apple = Player<Simulated<Apple2>>;
-
-/// The lines of the text screen below the picture; the first one has the complaint.
-const LINES: [u16; 4] = [COMPLAINT, 0x06d0, 0x0750, 0x07d0];
-pub const COMPLAINT: u16 = 0x0650;
+/// The lines of the text screen below the complaint.
+const LINES: [u16; 3] = [0x06d0, 0x0750, 0x07d0];
 /// The controller's switch.
 const MOTOR_ON: u8 = 9;
 /// A flag for each overlay.
@@ -23,59 +20,40 @@ const OVERLAYS: usize = 7;
 /// The area's first bytes.
 const AREA: u16 = 0x0c00;
 
-/// The text screen's line of 40 signs at an address.
-pub fn line_of_text(player: &mut Apple, address: u16) -> String {
-    let signs = player.target.peek(address, 40);
-    signs.iter().map(|sign| char::from(sign & 0x7F)).collect()
-}
-
 /// A game of three moves, with the area of overlays as if another one had been loaded.
-fn without_pages(seed: u64, model: Model) -> Apple {
+fn without_pages(seed: u64, model: Model) -> PlayerApple {
     let mut player = apple(model, seed);
-    player.to_splash();
-    player.to_board();
-    for name in ["h8", "i9", "g7"] {
-        player.play(name);
-    }
+    player.to_game(&["h8", "i9", "g7"]);
     forget(&mut player);
     player
 }
 
 /// Track and DOS sector where the first overlay begins.
-fn place_of_pages(player: &mut Apple) -> (u8, u8) {
+fn place_of_pages(player: &mut PlayerApple) -> (u8, u8) {
     let [track, first] = ["part_tracks", "part_firsts"].map(|table| player.byte(table));
     (track, SKEW[usize::from(first)])
 }
 
 /// Must not be called while a function of an overlay runs or is to be returned to.
-pub fn forget(player: &mut Apple) {
+pub fn forget(player: &mut PlayerApple) {
     let flag = player.address("__overlays");
     player.target.poke(flag, &[0; OVERLAYS]);
     player.target.poke(AREA, &[0; 0x1400]);
 }
 
-pub fn complains(player: &mut Apple) -> bool {
-    let said = line_of_text(player, COMPLAINT).contains("PUT THE GAME'S DISK BACK");
-    said && player.target.switches() == [false, true, false, true]
-}
-
 /// Waits for the complaint, which is alone below the picture.
-pub fn until_complaint(player: &mut Apple) {
-    let mut patience = 0;
-    while !complains(player) {
-        player.target.frames(10);
-        patience += 1;
-        assert!(patience < 100, "no complaint");
-    }
-    for line in &LINES[1..] {
-        assert_eq!(line_of_text(player, *line), " ".repeat(40));
+pub fn until_complaint(player: &mut PlayerApple) {
+    player.until_complaint();
+    assert_eq!(player.target.switches(), [false, true, false, true]);
+    for line in LINES {
+        assert_eq!(player.line_of_text(line), " ".repeat(40));
     }
 }
 
 /// The complaint goes when the key is pressed; a short overlay is read again within six frames.
-fn until_tried_again(player: &mut Apple) {
+fn until_tried_again(player: &mut PlayerApple) {
     let mut patience = 0;
-    while complains(player) {
+    while player.complains() {
         player.target.frames(1);
         patience += 1;
         assert!(patience < 6, "the complaint stays");
@@ -83,7 +61,7 @@ fn until_tried_again(player: &mut Apple) {
 }
 
 /// The game is what it was.
-fn goes_on(player: &mut Apple) {
+fn goes_on(player: &mut PlayerApple) {
     player.until("ui_state", 500, |state| state == MENU);
     player.target.frames(60);
     assert_eq!(player.target.switches(), [false, false, false, true]);
@@ -94,7 +72,7 @@ fn goes_on(player: &mut Apple) {
 }
 
 /// Cycles from ESC to the menu.
-fn to_menu(player: &mut Apple) -> u64 {
+fn to_menu(player: &mut PlayerApple) -> u64 {
     let start = player.target.cycles();
     player.target.machine.key(HostKey::Escape, true);
     while player.byte("ui_state") != MENU {

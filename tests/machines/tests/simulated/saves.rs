@@ -1,23 +1,19 @@
 //! Saved games on the Apple II's disk: what is written, what is said when that fails, and that a
 //! save that is interrupted loses nothing.
 
-use machines::game::{point, BOARD};
-use machines::simulated::{apple, image, Simulated};
-use machines::target::{Player, Target};
+use machines::game::{point, BOARD, SAVES};
+use machines::simulated::{apple, image, PlayerApple};
+use machines::target::Target;
 use sim::apple2::gcr::TRACK;
-use sim::apple2::{Apple2, Model};
+use sim::apple2::Model;
 use sim::machine::{HostKey, Machine};
 
-type Apple = Player<Simulated<Apple2>>;
-
-/// The screen's number.
-const SAVES: u8 = 6;
 /// Where the games are: two tracks.
 const SLOTS: std::ops::Range<usize> = 18 * TRACK..20 * TRACK;
 /// The row of dots of the line with what went wrong.
 const MESSAGE: u16 = 22 * 8;
 
-fn game(seed: u64, disk: &[u8], moves: &[&str]) -> Apple {
+fn game(seed: u64, disk: &[u8], moves: &[&str]) -> PlayerApple {
     let mut player = apple(Model::E, seed);
     player.insert(disk, false);
     player.to_game(moves);
@@ -25,58 +21,44 @@ fn game(seed: u64, disk: &[u8], moves: &[&str]) -> Apple {
 }
 
 /// Until the page is there and the motor rests.
-fn settle(player: &mut Apple) {
+fn settle(player: &mut PlayerApple) {
     player.target.frames(10);
-    let mut patience = 0;
-    loop {
-        player.target.frames(20);
-        let now = player.target.cycles();
-        if !player.target.machine.board().disk.turning(now) {
-            return;
-        }
-        patience += 1;
-        assert!(patience < 500, "the disk turns for ever");
-    }
+    player.until_disk_rests(1);
 }
 
-fn to_saves(player: &mut Apple) {
+fn to_saves(player: &mut PlayerApple) {
     player.letter('W');
     player.until("ui_state", 2_000, |state| state == SAVES);
     settle(player);
 }
 
-fn to_board(player: &mut Apple) {
+fn to_board(player: &mut PlayerApple) {
     player.key(HostKey::Escape);
     player.until("ui_state", 500, |state| state == BOARD);
     player.rest();
 }
 
 /// Types a new name and has the game saved.
-fn save(player: &mut Apple, name: &str) {
+fn save(player: &mut PlayerApple, name: &str) {
     player.type_keys(&format!("#{name}#"), 20);
     settle(player);
 }
 
 /// Saves under the same name, which is still there.
-fn again(player: &mut Apple) {
+fn again(player: &mut PlayerApple) {
     player.type_keys("##", 20);
     settle(player);
 }
 
 /// Loads the game on the first line below NEW NAME, or answers that it is not there.
-fn load_first(player: &mut Apple) -> bool {
+fn load_first(player: &mut PlayerApple) -> bool {
     player.type_keys("v#Y", 20);
     settle(player);
     player.byte("ui_state") == BOARD
 }
 
-fn disk(player: &mut Apple) -> Vec<u8> {
-    let disk = player.target.machine.disk().expect("a disk");
-    disk.expect("it can be read")
-}
-
 /// The dots of a line of text.
-fn dots(player: &mut Apple, y: u16) -> Vec<u8> {
+fn dots(player: &mut PlayerApple, y: u16) -> Vec<u8> {
     let row = |y: u16| 0x2000 + (y % 8) * 0x400 + (y / 8 % 8) * 0x80 + (y / 64) * 0x28;
     (y..y + 8)
         .flat_map(|y| player.target.peek(row(y), 40))
@@ -92,7 +74,7 @@ fn a_game_is_found_again_after_the_machine_was_off() {
     save(&mut player, "ANNA");
     to_board(&mut player);
     player.play("j10");
-    let written = disk(&mut player);
+    let written = player.disk();
     assert_eq!(written[..SLOTS.start], image[..SLOTS.start]);
     assert_eq!(written[SLOTS.end..], image[SLOTS.end..]);
     assert_eq!(
@@ -113,7 +95,7 @@ fn a_game_is_found_again_after_the_machine_was_off() {
     save(&mut player, "ANNA");
     player.letter('Y');
     settle(&mut player);
-    let again = disk(&mut player);
+    let again = player.disk();
     let slots: Vec<&[u8]> = again[SLOTS]
         .chunks(256)
         .filter(|slot| slot.starts_with(b"ANNA"))
@@ -122,9 +104,7 @@ fn a_game_is_found_again_after_the_machine_was_off() {
     // And deleted: it is still selected.
     player.type_keys("D#Y", 20);
     settle(&mut player);
-    assert!(!disk(&mut player)[SLOTS]
-        .windows(4)
-        .any(|name| name == b"ANNA"));
+    assert!(!player.disk()[SLOTS].windows(4).any(|name| name == b"ANNA"));
 }
 
 #[test]
@@ -138,11 +118,11 @@ fn what_is_wrong_with_the_disk_is_told_apart_and_the_game_stays() {
     player.insert(&image, true);
     save(&mut player, "B");
     said.push(dots(&mut player, MESSAGE));
-    assert_eq!(disk(&mut player), image);
+    assert_eq!(player.disk(), image);
     player.insert(&other, false);
     again(&mut player);
     said.push(dots(&mut player, MESSAGE));
-    player.target.machine.board().disk.drive(0).eject();
+    player.eject();
     again(&mut player);
     said.push(dots(&mut player, MESSAGE));
     for (i, one) in said.iter().enumerate() {
@@ -166,7 +146,7 @@ fn a_full_disk_and_a_damaged_game_are_told() {
     save(&mut player, "Z");
     let full_said = dots(&mut player, MESSAGE);
     assert_ne!(full_said, hint);
-    assert_eq!(disk(&mut player), full, "nothing is written");
+    assert_eq!(player.disk(), full, "nothing is written");
     assert!(!load_first(&mut player));
     let damaged_said = dots(&mut player, MESSAGE);
     assert!(damaged_said != hint && damaged_said != full_said);

@@ -3,17 +3,12 @@
 //! moves, rule and size, the cursor.
 
 use crate::support::cells;
-use machines::game::{ANALYSIS, BOARD, DEMO, HELP, MENU, SPLASH};
+use machines::game::{ANALYSIS, BOARD, DEMO, HELP, MENU, SAVES, SPLASH};
 use machines::simulated::{apple2, c64, key_of, Simulated};
 use machines::target::{Act, Player, Target};
 use sim::machine::{HostKey, Machine};
 
-/// The menu's keys, as it is at power-on, that make White HARD or a person, and W, A, S and D move.
-const HARD: &str = "SS<WW";
-const PERSON: &str = "SS>WW";
-const WASD: &str = "WWW#WWWD!SSS";
-/// `ui_state`: the saved games, the openings.
-const SAVES: u8 = 6;
+/// `ui_state`: the openings.
 const OPENINGS: u8 = 8;
 
 /// What random numbers follow from.
@@ -26,41 +21,16 @@ const THINKS: u32 = 40;
 /// Frames until a screen is there at the latest: a C64 reads the page of saved games from its disk.
 const READING: u32 = 1_600;
 
-/// How a column's state is reached from the menu: the keys, the screen, and how many frames it
-/// takes to come to rest.
-fn way(state: &str) -> (String, u8, u32) {
-    let (menu, keys) = match state {
-        "wasd" => (WASD, "SS<WW# WU"),
-        // LEVEL 3, on a board that is in no book.
-        "thinks" => ("", "#S "),
-        "people" => (PERSON, "# >A <<Z A"),
-        "back" => (PERSON, "# >A <<Z AU"),
-        "ended" => (PERSON, "# A Z> A Z> A Z> A Z> "),
-        "menu" => (HARD, "# !"),
-        "first" => (HARD, "#"),
-        "renju" => (HARD, "#R"),
-        "turn" => (HARD, "# A"),
-        "told" => (HARD, "# AL"),
-        "E" => (HARD, "#E A"),
-        "P" => (HARD, "#P"),
-        "asked" => (HARD, "# G"),
-        "keys" => (HARD, "# I"),
-        "saves" => (HARD, "# W"),
-        "analysis" => (HARD, "# ?"),
-        "openings" => (HARD, "#RB"),
-        _ => panic!("no state {state}"),
-    };
-    let screen = match state {
+/// The screen of a column's state that keys lead to.
+fn screen(state: &str) -> u8 {
+    match state {
         "menu" => MENU,
         "keys" => HELP,
         "saves" => SAVES,
         "analysis" => ANALYSIS,
         "openings" => OPENINGS,
         _ => BOARD,
-    };
-    // What is told is told for 3 s.
-    let pause = if state == "told" { 20 } else { REST };
-    (menu.to_string() + keys, screen, pause)
+    }
 }
 
 /// The machine in a column's state, from the splash.
@@ -80,14 +50,16 @@ fn in_state<M: Machine + Clone>(
     }
     let seed = player.address("seed");
     player.target.poke(seed, &SEED.to_le_bytes());
-    let (keys, screen, pause) = way(state);
-    for key in keys.chars() {
+    for key in cells::way(state).chars() {
         player.target.frames(REST);
         player.key(key_of(key));
     }
     // An Apple has parts of the game on its disk, a C64 the page of saved games.
-    player.until("ui_state", READING, |now| now == screen);
-    player.target.frames(pause);
+    player.until("ui_state", READING, |now| now == screen(state));
+    // What is told is told for 3 s.
+    player
+        .target
+        .frames(if state == "told" { 20 } else { REST });
     if state == "P" {
         // Black's fifth stone comes next, after HARD, which is quick.
         player.until("move_count", 30_000, |count| count == 5);
@@ -123,7 +95,9 @@ impl Seen {
     fn words(&self, after: &Seen) -> Vec<String> {
         let mut words = Vec::new();
         if self.screen != after.screen {
-            words.push(name_of(after.screen).to_string());
+            // While a C64 calls the KERNAL, part of zero page is the KERNAL's and says nothing.
+            let name = cells::SCREENS.get(usize::from(after.screen));
+            words.push(name.unwrap_or(&"?").to_string());
         }
         if [self.screen, after.screen].contains(&DEMO) || self.screen <= SPLASH {
             return words;
@@ -138,14 +112,6 @@ impl Seen {
         words.extend(cells::step(self.cursor, after.cursor));
         words
     }
-}
-
-/// While a C64 calls the KERNAL, part of zero page is the KERNAL's and says nothing.
-fn name_of(screen: u8) -> &'static str {
-    let names = [
-        "start", "splash", "menu", "board", "demo", "help", "saves", "analysis", "openings",
-    ];
-    names.get(usize::from(screen)).copied().unwrap_or("?")
 }
 
 /// Returns what the table promises and the machine does not do. `fire` presses the button.

@@ -1,14 +1,12 @@
 //! Everything by the joystick alone, from the splash to the machine's own prompt.
 
-use machines::game::{point, BOARD, DEMO, HELP, MENU, PROBLEM, PROBLEMS, REPLAY};
+use machines::game::{point, BOARD, DEMO, HELP, MENU, PROBLEM, PROBLEMS, REPLAY, SAVES};
 use machines::golden::compare;
 use machines::simulated::{apple2, c64, Simulated};
 use machines::target::{Player, Target};
 use sim::apple2::gcr::TRACK;
 use sim::machine::{Machine, Stick};
 
-/// The screen's number.
-const SAVES: u8 = 6;
 /// Where the score's block has a bit for each problem that was solved.
 const TICKS: usize = 192;
 /// `result`: White has won.
@@ -18,26 +16,9 @@ const DRAWN: u32 = 150;
 /// Frames in which the drive reads a page, or writes a game.
 const DISK: u32 = 1_500;
 
-/// Pushes the stick for a tenth of a second and lets go: `u`, `d`, `l`, `r`, several for a
-/// diagonal, and `f` for its button, `F` held for 1.5 s.
-fn push<M: Machine>(player: &mut Player<Simulated<M>>, pushes: &str) {
-    for one in pushes.split_whitespace() {
-        player.target.machine.stick(Stick {
-            up: one.contains('u'),
-            down: one.contains('d'),
-            left: one.contains('l'),
-            right: one.contains('r'),
-            fire: one.contains(['f', 'F']),
-        });
-        player.target.frames(if one == "F" { 90 } else { 6 });
-        player.target.machine.stick(Stick::default());
-        player.target.frames(12);
-    }
-}
-
-/// The same, and waits for a screen.
+/// Pushes the stick and waits for a screen.
 fn lead<M: Machine>(player: &mut Player<Simulated<M>>, pushes: &str, screen: u8) {
-    push(player, pushes);
+    player.push(pushes);
     player.until("ui_state", DISK, |state| state == screen);
     let frames = if screen == SAVES { DISK } else { DRAWN };
     player.target.frames(frames);
@@ -46,8 +27,8 @@ fn lead<M: Machine>(player: &mut Player<Simulated<M>>, pushes: &str, screen: u8)
 /// Runs the command that lies `down` lines below the first of the list.
 fn command<M: Machine>(player: &mut Player<Simulated<M>>, down: usize) {
     lead(player, "F", HELP);
-    push(player, &"d ".repeat(down));
-    push(player, "f");
+    player.push(&"d ".repeat(down));
+    player.push("f");
     player.target.frames(100);
 }
 
@@ -67,56 +48,56 @@ fn whole_session<M: Machine>(mut player: Player<Simulated<M>>, kept: impl Fn(&mu
     // A diagonal moves diagonally; a button that is held plays nothing.
     lead(player, "f ur f F", HELP);
     lead(player, "l", BOARD);
-    push(player, "f");
+    player.push("f");
     assert_eq!(player.moves(), ["h8", "i9"].map(point), "an occupied point");
-    push(player, "dl l f");
+    player.push("dl l f");
     assert_eq!(player.moves(), ["h8", "i9", "g8"].map(point));
     // Take back; a hint, which the cursor goes to from a point that no opponent would choose.
     command(player, 1);
     assert_eq!(player.moves(), ["h8", "i9"].map(point));
-    push(player, "dl dl dl dl");
+    player.push("dl dl dl dl");
     let cursor = player.byte("cursor");
     command(player, 0);
     player.until("cursor", 2_000, |now| now != cursor);
     // On the last column a new push to the right opens the list; left leaves it.
     while player.byte("cursor") & 15 != 14 {
-        push(player, "r");
+        player.push("r");
     }
     lead(player, "r", HELP);
     lead(player, "l", BOARD);
     // Save under a name of one letter, play on, load.
     saves(player);
-    push(player, "f u f");
+    player.push("f u f");
     player.target.frames(DISK);
     assert!(kept(&mut player.target.machine));
     // BACK lies below the game.
     lead(player, "d f", BOARD);
-    push(player, "f");
+    player.push("f");
     assert_eq!(player.moves().len(), 3);
     saves(player);
     lead(player, "d f r f", BOARD);
     assert_eq!(player.moves(), ["h8", "i9"].map(point));
     // Delete it.
     saves(player);
-    push(player, "d l f r f");
+    player.push("d l f r f");
     player.target.frames(DISK);
     assert!(!kept(&mut player.target.machine));
     lead(player, "u f", BOARD);
     // A new game, after NO and YES.
     command(player, 8);
-    push(player, "f");
+    player.push("f");
     assert_eq!(player.moves().len(), 2);
     command(player, 8);
-    push(player, "l f");
+    player.push("l f");
     player.target.frames(DRAWN);
     assert_eq!(player.moves().len(), 0);
     // The menu, the last line but a question before it.
-    push(player, "f");
+    player.push("f");
     lead(player, "F", HELP);
-    push(player, "u");
+    player.push("u");
     player.target.frames(DRAWN);
     lead(player, "f", MENU);
-    push(player, "u f r f");
+    player.push("u f r f");
     player.target.frames(200);
     assert_ne!(player.byte("ui_state"), BOARD);
 }
@@ -147,7 +128,7 @@ fn the_stick_leaves_the_demo() {
         player.to_splash();
         player.until("ui_state", 1_200, |now| now == DEMO);
         player.until("move_count", 3_000, |count| count == 2);
-        push(&mut player, by);
+        player.push(by);
         player.until("ui_state", 300, |now| now == MENU);
     }
     for by in ["f", "l"] {
@@ -166,7 +147,7 @@ fn problems<M: Machine>(
     let player = &mut player;
     player.to_splash();
     lead(player, "f", MENU);
-    push(player, "d d d d d f");
+    player.push("d d d d d f");
     // The score is read first, which says what is solved.
     player.until("ui_state", 3_000, |state| state == PROBLEMS);
     player.target.frames(DRAWN);
@@ -174,27 +155,27 @@ fn problems<M: Machine>(
     lead(player, "f", PROBLEM);
     let count = player.moves().len();
     // A wrong answer, and the problem again.
-    push(player, "u u u u f");
+    player.push("u u u u f");
     player.until("move_count", 1_500, |now| usize::from(now) > count + 1);
-    push(player, "u");
+    player.push("u");
     player.target.frames(DRAWN);
     assert_eq!(player.moves().len(), count);
     // Another one and back: the answer that comes now is the first.
     lead(player, "F", PROBLEMS);
     lead(player, "f", PROBLEM);
-    push(player, "dr dr");
+    player.push("dr dr");
     player.target.frames(DRAWN);
     player.clear_clocks();
     compare(name, "problem", &player.target.machine.picture());
-    push(player, "f");
+    player.push("f");
     player.until("result", 12_000, |result| result == 1);
     player.target.frames(DRAWN);
     lead(player, "f", PROBLEMS);
     lead(player, "l f", MENU);
     // OPTIONS, SCORE, which writes it.
-    push(player, "u u u f");
+    player.push("u u u f");
     player.target.frames(DRAWN);
-    push(player, "u u f");
+    player.push("u u f");
     player.target.frames(2 * DISK);
     assert_eq!(score(&mut player.target.machine)[TICKS], 1);
 }
@@ -230,7 +211,7 @@ fn look_back<M: Machine>(mut player: Player<Simulated<M>>) {
     for (number, point) in (1..).zip(edge) {
         player.target.poke(cursor, &[point]);
         player.target.frames(12);
-        push(player, "f");
+        player.push("f");
         let even = |count| count == 2 * number;
         player.until("move_count", 1_500, even);
         player.target.frames(DRAWN);
@@ -246,7 +227,7 @@ fn look_back<M: Machine>(mut player: Player<Simulated<M>>) {
     // An Apple does not look at its stick while it reads its disk.
     let mut patience = 10;
     while player.byte("result") == 0 && patience != 0 {
-        push(player, "u");
+        player.push("u");
         player.target.frames(60);
         patience -= 1;
     }
@@ -276,23 +257,23 @@ fn replay<M: Machine>(name: &str, mut player: Player<Simulated<M>>) {
     player.to_splash();
     lead(player, "f", MENU);
     lead(player, "d d r u u f", BOARD);
-    push(player, "f u f u f");
+    player.push("f u f u f");
     let moves = ["h8", "h9", "h10"].map(point);
     assert_eq!(player.moves(), moves);
     // The third command from the last; the page scrolls.
     lead(player, "F", HELP);
     for _ in 0..3 {
-        push(player, "u");
+        player.push("u");
         player.target.frames(DRAWN);
     }
     lead(player, "f", REPLAY);
     player.target.frames(400);
     compare(name, "replay", &player.target.machine.picture());
     // Again and faster, but not to its end.
-    push(player, "f r r");
+    player.push("f r r");
     lead(player, "u", BOARD);
     assert_eq!(player.moves(), moves);
-    push(player, "u f");
+    player.push("u f");
     assert_eq!(player.moves().len(), 4);
 }
 

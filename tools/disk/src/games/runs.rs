@@ -91,9 +91,14 @@ pub fn put(sectors: &mut Sectors, name: &str, blocks: &[[u8; GAME]]) -> Result<(
 pub fn copy(old: &Sectors, new: &mut Sectors) -> Result<Vec<String>, GamesError> {
     let mut copied = Vec::new();
     for run in runs(old) {
+        let first = &old[run.sectors[0]];
+        // A name that no player gave is damaged.
+        if !super::is_game(first) {
+            continue;
+        }
         let blocks = run.sectors.iter().map(|&at| old[at].as_slice().try_into());
         let blocks: Result<Vec<[u8; GAME]>, _> = blocks.collect();
-        let name = super::name(&old[run.sectors[0]]);
+        let name = super::name(first);
         let there = runs(new);
         let mut names = there.iter().map(|run| super::name(&new[run.sectors[0]]));
         if names.any(|other| other == name) {

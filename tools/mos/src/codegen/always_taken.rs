@@ -232,99 +232,62 @@ impl Flags {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::codegen::sketch::code;
 
-    fn code(mnemonic: Mnemonic, mode: Mode) -> Line {
-        Line::Code(mnemonic, mode)
+    fn after(text: &str) -> Vec<Line> {
+        let mut lines = code(text);
+        run(&mut lines);
+        lines
     }
 
     /// What becomes of a jump after `before`, with this many bytes between it and its target.
-    fn behind(before: &[Line], distance: usize) -> Line {
-        let mut lines = before.to_vec();
-        let at = lines.len();
-        lines.push(code(Jmp, Mode::Label(Label(9))));
-        lines.resize(at + 1 + distance, code(Nop, Mode::Implied));
-        lines.push(Line::Label(Label(9)));
-        lines.push(code(Rts, Mode::Implied));
-        run(&mut lines);
-        lines[at].clone()
+    fn becomes(before: &str, distance: usize, wanted: &str) {
+        let rest = format!("nop*{distance}|@l9:|rts");
+        let made = after(&format!("{before}|jmp @l9|{rest}"));
+        let wanted = code(&format!("{before}|{wanted} @l9|{rest}"));
+        assert_eq!(made, wanted, "{before}");
     }
 
     #[test]
     fn what_is_known_makes_a_branch() {
-        let to = Mode::Label(Label(9));
-        for (mnemonic, number, wanted) in [
-            (Lda, 0, Beq),
-            (Ldx, 1, Bne),
-            (Ora, 4, Bne),
-            (And, 0x7F, Bpl),
-            (Cmp, 0, Jmp),
-            (Adc, 0, Jmp),
+        for (before, wanted) in [
+            ("lda #$00", "beq"),
+            ("ldx #$01", "bne"),
+            ("ora #$04", "bne"),
+            ("and #$7F", "bpl"),
+            ("cmp #$00", "jmp"),
+            ("adc #$00", "jmp"),
+            ("sec", "bcs"),
+            ("clc", "bcc"),
+            ("lsr a", "bpl"),
+            ("jsr", "jmp"),
+            // What a branch that was not taken says.
+            ("bmi @l9", "bpl"),
         ] {
-            let before = [code(mnemonic, Mode::Immediate(number))];
-            assert_eq!(behind(&before, 4), code(wanted, to), "{mnemonic:?}");
+            becomes(before, 4, wanted);
         }
-        for (before, wanted) in [(Sec, Bcs), (Clc, Bcc), (Lsr, Bpl), (Jsr, Jmp)] {
-            assert_eq!(behind(&[code(before, Mode::Implied)], 4), code(wanted, to));
-        }
-        // What a branch that was not taken says.
-        let before = [code(Bmi, Mode::Label(Label(9)))];
-        assert_eq!(behind(&before, 4), code(Bpl, to));
     }
 
     #[test]
     fn a_jump_out_of_reach_stays_one() {
-        let clear = [code(Clc, Mode::Implied)];
-        let to = Mode::Label(Label(9));
-        assert_eq!(behind(&clear, 127), code(Bcc, to));
-        assert_eq!(behind(&clear, 128), code(Jmp, to));
+        becomes("clc", 127, "bcc");
+        becomes("clc", 128, "jmp");
     }
 
     #[test]
     fn jumps_out_of_reach_share_one() {
-        let filler = || vec![code(Nop, Mode::Implied); 100];
-        let jump = || {
-            [
-                code(Lda, Mode::Immediate(0)),
-                code(Jmp, Mode::Label(Label(9))),
-            ]
-        };
-        let mut lines = Vec::from(jump());
-        lines.extend(filler());
-        lines.extend(jump());
-        lines.extend(filler());
-        lines.extend(filler());
-        lines.push(Line::Label(Label(9)));
-        lines.push(code(Rts, Mode::Implied));
-        let mut wanted = lines.clone();
-        wanted[1] = code(Beq, Mode::Label(Label(10)));
-        wanted.insert(103, Line::Label(Label(10)));
-        run(&mut lines);
-        assert_eq!(lines, wanted);
+        assert_eq!(
+            after("lda #$00|jmp @l9|nop*100|lda #$00|jmp @l9|nop*200|@l9:|rts"),
+            code("lda #$00|beq @l10|nop*100|lda #$00|@l10:|jmp @l9|nop*200|@l9:|rts")
+        );
     }
 
     #[test]
     fn where_ways_join_only_what_holds_on_all_is_known() {
-        let label = |number| Mode::Label(Label(number));
-        let lines = |second: Mnemonic| {
-            vec![
-                code(Sec, Mode::Implied),
-                code(Beq, label(1)),
-                code(second, Mode::Implied),
-                Line::Label(Label(1)),
-                code(Lda, Mode::Immediate(3)),
-                code(Adc, Mode::Immediate(3)),
-                code(second, Mode::Implied),
-                code(Bne, label(2)),
-                code(Sec, Mode::Implied),
-                Line::Label(Label(2)),
-                code(Jmp, label(1)),
-            ]
-        };
-        let mut agreed = lines(Sec);
-        run(&mut agreed);
-        assert_eq!(agreed[10], code(Bcs, label(1)));
-        let mut parted = lines(Clc);
-        run(&mut parted);
-        assert_eq!(parted[10], code(Jmp, label(1)));
+        for (second, wanted) in [("sec", "bcs @l1"), ("clc", "jmp @l1")] {
+            let start = format!("sec|beq @l1|{second}|@l1:|lda #$03|adc #$03|{second}");
+            let made = after(&format!("{start}|bne @l2|sec|@l2:|jmp @l1"));
+            assert_eq!(made.last(), code(wanted).last());
+        }
     }
 }

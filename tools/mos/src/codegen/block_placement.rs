@@ -143,67 +143,19 @@ fn end(lines: &[Line], blocks: &Blocks, block: usize) -> End {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Mnemonic::*;
-
-    fn code(mnemonic: Mnemonic) -> Line {
-        Line::Code(mnemonic, Mode::Implied)
-    }
-
-    fn to(mnemonic: Mnemonic, label: u32) -> Line {
-        Line::Code(mnemonic, Mode::Label(Label(label)))
-    }
-
-    fn label(number: u32) -> Line {
-        Line::Label(Label(number))
-    }
+    use crate::codegen::sketch::code;
 
     #[test]
     fn a_block_moves_behind_the_jump_to_it() {
-        let mut lines = vec![
-            to(Beq, 1),
-            code(Inx),
-            to(Jmp, 2),
-            label(1),
-            code(Rts),
-            label(2),
-            code(Iny),
-            code(Rts),
-        ];
+        let mut lines = code("beq @l1|inx|jmp @l2|@l1:|rts|@l2:|iny|rts");
         run(&mut lines, &mut 3);
-        let wanted = vec![
-            to(Beq, 1),
-            code(Inx),
-            code(Iny),
-            code(Rts),
-            label(1),
-            code(Rts),
-        ];
-        assert_eq!(lines, wanted);
+        assert_eq!(lines, code("beq @l1|inx|iny|rts|@l1:|rts"));
     }
 
     #[test]
     fn a_loop_tests_at_its_bottom() {
-        let mut lines = vec![
-            code(Tax),
-            label(0),
-            code(Dex),
-            to(Beq, 1),
-            code(Iny),
-            to(Jmp, 0),
-            label(1),
-            code(Rts),
-        ];
+        let mut lines = code("tax|@l0:|dex|beq @l1|iny|jmp @l0|@l1:|rts");
         run(&mut lines, &mut 2);
-        let wanted = vec![
-            code(Tax),
-            to(Jmp, 0),
-            label(2),
-            code(Iny),
-            label(0),
-            code(Dex),
-            to(Bne, 2),
-            code(Rts),
-        ];
-        assert_eq!(lines, wanted);
+        assert_eq!(lines, code("tax|jmp @l0|@l2:|iny|@l0:|dex|bne @l2|rts"));
     }
 }

@@ -292,26 +292,11 @@ fn write(blocks: &[Block], order: &[usize], next_label: &mut u32) -> Vec<Line> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn filler(count: usize) -> Vec<Line> {
-        vec![Line::Code(Mnemonic::Nop, Mode::Implied); count]
-    }
-
-    fn to(mnemonic: Mnemonic, label: u32) -> Line {
-        Line::Code(mnemonic, Mode::Label(Label(label)))
-    }
-
-    const END: Line = Line::Code(Mnemonic::Rts, Mode::Implied);
+    use crate::codegen::sketch::code;
 
     #[test]
     fn what_branches_go_to_comes_within_reach() {
-        let mut lines = vec![to(Mnemonic::Beq, 0), to(Mnemonic::Beq, 1), END];
-        lines.push(Line::Label(Label(1)));
-        lines.extend(filler(150));
-        lines.push(END);
-        lines.push(Line::Label(Label(0)));
-        lines.extend(filler(10));
-        lines.push(END);
+        let mut lines = code("beq @l0|beq @l1|rts|@l1:|nop*150|rts|@l0:|nop*10|rts");
         let old = size(&relax(lines.clone(), 2));
         let mut next = 2;
         assert!(run(&mut lines, &mut next));
@@ -320,25 +305,9 @@ mod tests {
 
     #[test]
     fn what_is_jumped_to_follows() {
-        let mut lines = vec![to(Mnemonic::Beq, 0)];
-        lines.extend(filler(3));
-        lines.push(to(Mnemonic::Jmp, 1));
-        lines.push(Line::Label(Label(0)));
-        lines.extend(filler(4));
-        lines.push(END);
-        lines.push(Line::Label(Label(1)));
-        lines.extend(filler(5));
-        lines.push(END);
-        let mut next = 2;
-        assert!(run(&mut lines, &mut next));
-        let mut wanted = vec![to(Mnemonic::Beq, 0)];
-        wanted.extend(filler(3));
-        wanted.push(Line::Label(Label(1)));
-        wanted.extend(filler(5));
-        wanted.push(END);
-        wanted.push(Line::Label(Label(0)));
-        wanted.extend(filler(4));
-        wanted.push(END);
+        let mut lines = code("beq @l0|nop*3|jmp @l1|@l0:|nop*4|rts|@l1:|nop*5|rts");
+        assert!(run(&mut lines, &mut 2));
+        let wanted = code("beq @l0|nop*3|@l1:|nop*5|rts|@l0:|nop*4|rts");
         assert_eq!(lines, wanted);
     }
 }

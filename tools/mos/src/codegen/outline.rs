@@ -273,55 +273,34 @@ pub fn share(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Mnemonic::*;
+    use crate::codegen::sketch::code;
 
-    fn sequence(first: u8) -> Vec<Line> {
-        (0..6)
-            .map(|i| Line::Code(Lda, Mode::Immediate(first + i)))
-            .collect()
+    const SEQUENCE: &str = "lda #$01|lda #$02|lda #$03|lda #$04|lda #$05|lda #$06";
+
+    fn piece(text: &str) -> Piece {
+        Piece {
+            lines: code(text),
+            frequency: Some(1),
+        }
     }
 
     #[test]
     fn what_stands_twice_becomes_a_call() {
-        let rts = Line::Code(Rts, Mode::Implied);
-        let mut lines = sequence(1);
-        lines.push(Line::Code(Tax, Mode::Implied));
-        lines.extend(sequence(1));
-        lines.push(Line::Code(Tay, Mode::Implied));
-        lines.push(rts.clone());
-        let mut pieces = [Piece {
-            lines,
-            frequency: Some(1),
-        }];
+        let mut pieces = [piece(&format!("{SEQUENCE}|tax|{SEQUENCE}|tay|rts"))];
         let new = outline(&mut pieces, 5, 0);
+        assert_eq!(new, [code(&format!("{SEQUENCE}|rts"))]);
         let base = Base::Outlined(5);
-        let call = Line::Code(Jsr, Mode::Absolute(Address { base, offset: 0 }));
-        let mut body = sequence(1);
-        body.push(rts.clone());
-        assert_eq!(new, vec![body]);
-        let wanted = vec![
-            call.clone(),
-            Line::Code(Tax, Mode::Implied),
-            call,
-            Line::Code(Tay, Mode::Implied),
-            rts,
-        ];
+        let call = Line::Code(Mnemonic::Jsr, Mode::Absolute(Address { base, offset: 0 }));
+        let mut wanted = code("nop|tax|nop|tay|rts");
+        [wanted[0], wanted[2]] = [call.clone(), call];
         assert_eq!(pieces[0].lines, wanted);
     }
 
     #[test]
     fn loops_are_left_alone() {
-        let again = crate::asm::Label(0);
-        let mut lines = vec![Line::Label(again)];
-        lines.extend(sequence(1));
-        lines.push(Line::Code(Tax, Mode::Implied));
-        lines.extend(sequence(1));
-        lines.push(Line::Code(Bne, Mode::Label(again)));
-        lines.push(Line::Code(Rts, Mode::Implied));
-        let mut pieces = [Piece {
-            lines,
-            frequency: Some(1),
-        }];
+        let mut pieces = [piece(&format!(
+            "@l0:|{SEQUENCE}|tax|{SEQUENCE}|bne @l0|rts"
+        ))];
         assert!(outline(&mut pieces, 0, 0).is_empty());
     }
 }

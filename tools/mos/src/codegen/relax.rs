@@ -132,39 +132,28 @@ pub fn size(lines: &[Line]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::codegen::sketch::code;
+
+    /// Bytes of code in which branches have grown.
+    fn grown(text: &str) -> u32 {
+        size(&relax(code(text), 1))
+    }
 
     #[test]
     fn only_branches_out_of_reach_grow() {
-        for (filler, size_wanted) in [(127, 2 + 127 + 1), (128, 5 + 128 + 1)] {
-            let mut lines = vec![Line::Code(Mnemonic::Beq, Mode::Label(Label(0)))];
-            lines.extend((0..filler).map(|_| Line::Code(Mnemonic::Nop, Mode::Implied)));
-            lines.push(Line::Label(Label(0)));
-            lines.push(Line::Code(Mnemonic::Rts, Mode::Implied));
-            assert_eq!(size(&relax(lines, 1)), size_wanted);
-        }
+        assert_eq!(grown("beq @l0|nop*127|@l0:|rts"), 2 + 127 + 1);
+        assert_eq!(grown("beq @l0|nop*128|@l0:|rts"), 5 + 128 + 1);
     }
 
     #[test]
     fn branches_to_one_place_share_a_jump() {
-        let filler = |count: usize| vec![Line::Code(Mnemonic::Nop, Mode::Implied); count];
-        let branch = |mnemonic| Line::Code(mnemonic, Mode::Label(Label(0)));
-        let mut lines = vec![branch(Mnemonic::Beq), branch(Mnemonic::Bcs)];
-        lines.extend(filler(100));
-        lines.push(branch(Mnemonic::Beq));
-        lines.extend(filler(100));
-        lines.push(Line::Label(Label(0)));
-        lines.push(Line::Code(Mnemonic::Rts, Mode::Implied));
-        assert_eq!(size(&relax(lines, 1)), 2 + 5 + 100 + 2 + 100 + 1);
+        let size = grown("beq @l0|bcs @l0|nop*100|beq @l0|nop*100|@l0:|rts");
+        assert_eq!(size, 2 + 5 + 100 + 2 + 100 + 1);
     }
 
     #[test]
     fn backward_branches_reach_128_bytes() {
-        for (filler, long) in [(126, false), (127, true)] {
-            let mut lines = vec![Line::Label(Label(0))];
-            lines.extend((0..filler).map(|_| Line::Code(Mnemonic::Nop, Mode::Implied)));
-            lines.push(Line::Code(Mnemonic::Bne, Mode::Label(Label(0))));
-            let relaxed = relax(lines, 1);
-            assert_eq!(size(&relaxed), filler + if long { 5 } else { 2 });
-        }
+        assert_eq!(grown("@l0:|nop*126|bne @l0"), 126 + 2);
+        assert_eq!(grown("@l0:|nop*127|bne @l0"), 127 + 5);
     }
 }

@@ -44,6 +44,15 @@ pub fn lines(text: &str) -> Vec<Line> {
     lines.map(line).collect()
 }
 
+/// The same of instructions with `|` between them; `nop*9` are nine of them.
+pub fn code(text: &str) -> Vec<Line> {
+    let each = text.split('|').flat_map(|one| {
+        let (one, count) = one.split_once('*').unwrap_or((one, "1"));
+        vec![line(one); count.parse().expect("a number")]
+    });
+    each.collect()
+}
+
 /// The other way round.
 pub fn text(lines: &[Line]) -> Vec<String> {
     let lines = lines.iter().map(|line| line.to_string());
@@ -61,10 +70,10 @@ pub fn after(pass: fn(&mut Vec<Line>, &Context) -> bool, code: &str) -> String {
 
 fn line(text: &str) -> Line {
     use Mnemonic::*;
-    const ALL: [Mnemonic; 38] = [
+    const ALL: [Mnemonic; 40] = [
         Lda, Ldx, Ldy, Sta, Stx, Sty, Adc, Sbc, And, Ora, Eor, Cmp, Cpx, Cpy, Asl, Lsr, Rol, Ror,
         Inc, Dec, Inx, Iny, Dex, Dey, Tax, Tay, Txa, Tya, Clc, Sec, Jmp, Rts, Bcc, Bcs, Beq, Bne,
-        Bmi, Bpl,
+        Bmi, Bpl, Jsr, Nop,
     ];
     let label = |text: &str| Label(text[2..].parse().expect("a number"));
     if let Some(name) = text.strip_suffix(':') {

@@ -121,46 +121,16 @@ fn step(lines: &mut Vec<Line>, next_label: &mut u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::asm::Address;
-    use Mnemonic::*;
-
-    fn load(number: u8) -> Line {
-        Line::Code(Lda, Mode::Immediate(number))
-    }
-
-    fn store(address: u16) -> Line {
-        Line::Code(Sta, Mode::Absolute(Address::number(address)))
-    }
+    use crate::codegen::sketch::code;
 
     #[test]
     fn equal_ends_become_one() {
-        let jump = Line::Code(Jmp, Mode::Label(Label(9)));
-        let rts = Line::Code(Rts, Mode::Implied);
-        let mut lines = vec![
-            Line::Code(Beq, Mode::Label(Label(1))),
-            load(1),
-            store(0x400),
-            store(0x401),
-            jump.clone(),
-            Line::Label(Label(1)),
-            load(2),
-            store(0x400),
-            store(0x401),
-            Line::Label(Label(9)),
-            rts.clone(),
-        ];
+        let end = "sta $0400|sta $0401";
+        let mut lines = code(&format!(
+            "beq @l1|lda #$01|{end}|jmp @l9|@l1:|lda #$02|{end}|@l9:|rts"
+        ));
         run(&mut lines, &mut 10);
-        let wanted = vec![
-            Line::Code(Beq, Mode::Label(Label(1))),
-            load(1),
-            Line::Code(Jmp, Mode::Label(Label(10))),
-            Line::Label(Label(1)),
-            load(2),
-            Line::Label(Label(10)),
-            store(0x400),
-            store(0x401),
-            rts,
-        ];
-        assert_eq!(lines, wanted);
+        let wanted = format!("beq @l1|lda #$01|jmp @l10|@l1:|lda #$02|@l10:|{end}|rts");
+        assert_eq!(lines, code(&wanted));
     }
 }

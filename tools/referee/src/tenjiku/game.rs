@@ -40,7 +40,7 @@ impl Game {
         self.positions.len() - 1
     }
 
-    /// The position after so many moves.
+    /// The position after a number of moves.
     pub fn after(&self, plies: usize) -> &Position {
         &self.positions[plies]
     }

@@ -5,6 +5,8 @@
 //! returns 0, or 1 and leaves a sentence for the player.
 
 mod computer;
+#[cfg(test)]
+mod fuzz;
 mod letters;
 mod link;
 mod shogi;
@@ -265,29 +267,55 @@ pub extern "C" fn copy_games(old: usize) -> u32 {
 }
 
 /// Leaves an image with a link's game on it in the output. The input is the image of `image` bytes,
-/// then the moves; `rule` is 0 for Gomoku, 1 if more than five win, too, 2 for Renju, 3 for Tenjiku
-/// Shogi. Can fail.
+/// then text: the moves; of Tenjiku Shogi options, handicap and moves, a line each. `rule` is 0 for
+/// Gomoku, 1 if more than five win, too, 2 for Renju, 3 for Tenjiku Shogi. Can fail.
 #[no_mangle]
-pub extern "C" fn put_game(image: usize, rule: u8, size: u8) -> u32 {
+pub extern "C" fn put_game(
+    image: usize,
+    rule: u8,
+    size: u8,
+    black: u8,
+    white: u8,
+    level: u8,
+) -> u32 {
     page(|page| {
-        let (image, moves) = page.input.split_at(image.min(page.input.len()));
-        let moves = String::from_utf8_lossy(moves);
+        let (image, text) = page.input.split_at(image.min(page.input.len()));
+        let text = String::from_utf8_lossy(text);
         let result = match rule {
-            3 => shogi::put(image, &moves),
-            _ => link::put(image, rule, size, &moves),
+            3 => {
+                let (start, moves) = start_of(&text, [black, white, level]);
+                shogi::put(image, &start, moves)
+            }
+            _ => link::put(image, rule, size, [black, white], &text),
         };
         answer(page, result)
     })
 }
 
 /// Leaves in the output the moves of Tenjiku Shogi that a record has, as a link tells them. The
-/// input is the record's plies, three bytes each. Can fail.
+/// input is `text` bytes with options and handicap, a line each, then the record's plies, three
+/// bytes each. Can fail.
 #[no_mangle]
-pub extern "C" fn moves() -> u32 {
+pub extern "C" fn moves(text: usize) -> u32 {
     page(|page| {
-        let result = shogi::moves(&page.input).map(String::into_bytes);
+        let (text, plies) = page.input.split_at(text.min(page.input.len()));
+        let text = String::from_utf8_lossy(text);
+        let (start, _) = start_of(&text, [0; 3]);
+        let result = shogi::moves(&start, plies).map(String::into_bytes);
         answer(page, result)
     })
+}
+
+/// How a game of Tenjiku Shogi begins, from the lines of a link, and what is left: its moves.
+fn start_of(text: &str, seats: [u8; 3]) -> (shogi::Start<'_>, &str) {
+    let mut lines = text.splitn(3, '\n');
+    let mut next = || lines.next().unwrap_or_default();
+    let start = shogi::Start {
+        options: next(),
+        without: next(),
+        seats,
+    };
+    (start, next())
 }
 
 /// Leaves in the output what stands on a square of Tenjiku Shogi, by its byte on the board: the two

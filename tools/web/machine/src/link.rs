@@ -11,12 +11,18 @@ use kit::platform::Name;
 /// The name under which it lies on the disk.
 const NAME: Name = *b"LINK    ";
 
-/// The image with a game between two people on it. `rule` is the number of a [`Rule`], `moves` are
-/// points without anything between them: h8i9h9.
+/// The image with a game on it. `rule` is the number of a [`Rule`], `seats` are those of Black's
+/// and White's [`Player`], `moves` are points without anything between them: h8i9h9.
 ///
 /// # Errors
 /// What is wrong with the link, in a sentence for the player.
-pub fn put(image: &[u8], rule: u8, size: u8, moves: &str) -> Result<Vec<u8>, String> {
+pub fn put(
+    image: &[u8],
+    rule: u8,
+    size: u8,
+    seats: [u8; 2],
+    moves: &str,
+) -> Result<Vec<u8>, String> {
     let rule = Rule::from_number(rule).filter(|rule| rule.has_size(size));
     let rule = rule.ok_or("The link's board has a size that its game does not have.")?;
     let mut game = Game::new();
@@ -25,7 +31,7 @@ pub fn put(image: &[u8], rule: u8, size: u8, moves: &str) -> Result<Vec<u8>, Str
     let read = game.read(text.as_bytes());
     read.map_err(|error| sentence(error, &text))?;
     let mut block = [0; 256];
-    save::write(&game, [Player::Person; 2], &mut block);
+    save::write(&game, seats.map(Player::from_number), &mut block);
     block[..NAME.len()].copy_from_slice(&NAME);
     let mut image = image.to_vec();
     let added = games::add(&mut image, &block);
@@ -71,7 +77,7 @@ mod tests {
 
     #[test]
     fn the_game_lies_on_the_disk_as_the_program_reads_it() {
-        let image = put(&empty(), RENJU, 15, "h8i9H10").expect("a game");
+        let image = put(&empty(), RENJU, 15, [0, 3], "h8i9H10").expect("a game");
         let disk = D64::read(&image).expect("a disk");
         let file = &disk.files()[0];
         assert_eq!(file.name, b"G.LINK");
@@ -80,7 +86,7 @@ mod tests {
         let mut game = Game::new();
         game.start(Rule::Gomoku, 9);
         let players = save::read(&block, &mut game).expect("a game");
-        assert_eq!(players, [Player::Person; 2]);
+        assert_eq!(players, [Player::Person, Player::Hard]);
         assert_eq!((game.rule(), game.size()), (Rule::Renju, 15));
         assert_eq!(game.moves[..3], [0x77, 0x88, 0x97]);
         assert_eq!((game.move_count, game.length), (3, 3));
@@ -88,7 +94,8 @@ mod tests {
 
     #[test]
     fn nonsense_is_told_with_the_number_of_the_move() {
-        let tell = |rule, size, moves| put(&empty(), rule, size, moves).expect_err("nonsense");
+        let tell =
+            |rule, size, moves| put(&empty(), rule, size, [0; 2], moves).expect_err("nonsense");
         let size = "The link's board has a size that its game does not have.";
         assert_eq!(tell(RENJU, 9, "e5"), size);
         assert_eq!(tell(9, 15, "e5"), size);

@@ -82,7 +82,7 @@ fn moves_that_cannot_be_played_are_told_and_the_machine_is_there() {
         ),
         (
             "#game=renju&from=load&moves=h8",
-            "Moves in links are not for LOAD as in 1985.",
+            "Positions in links are not for LOAD as in 1985.",
         ),
         (
             "#game=tenjiku&moves=P-8k_P-8k",

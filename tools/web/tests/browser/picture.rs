@@ -50,3 +50,42 @@ fn a_screen_of_one_colour_has_that_colour_alone() {
     );
     assert_eq!(browser.errors, [""; 0]);
 }
+
+#[test]
+fn dots_are_square_or_as_on_a_television() {
+    for (machine, dots, dot) in [
+        ("c64", 384.0 / 272.0, 0.936),
+        ("apple2", 280.0 / 192.0, 0.857),
+    ] {
+        let (_server, mut browser) = open(&format!("#machine={machine}&moves="), DESKTOP);
+        browser.click("#start");
+        let shape = "(() => {
+            const { width, height } = document.getElementById('picture').getBoundingClientRect();
+            return width / height;
+        })()";
+        let whole = browser.evaluate(shape).as_f64().expect("a shape");
+        assert!((whole - dots).abs() < 0.001, "{machine}: {whole}");
+        browser.evaluate(
+            "const shape = document.getElementById('shape');
+             shape.value = 'television';
+             shape.dispatchEvent(new Event('change'));",
+        );
+        let narrow = browser.evaluate(shape).as_f64().expect("a shape");
+        assert!((narrow - dots * dot).abs() < 0.001, "{machine}: {narrow}");
+        // A click still finds its point.
+        let place = browser.player(
+            "const { place, border, width } = player.title;
+             const box = player.picture.canvas.getBoundingClientRect();
+             const x = (place.left + 12 * place.across + border) / width;
+             const y = (place.top + 2 * place.down + (border && border + 4)) / player.title.height;
+             return [box.left + x * box.width, box.top + y * box.height];",
+        );
+        for kind in ["mousePressed", "mouseReleased"] {
+            let event = json!({"type": kind, "x": place[0], "y": place[1], "button": "left",
+                "clickCount": 1});
+            browser.call("Input.dispatchMouseEvent", event);
+        }
+        browser.until("return player.board.cursor === 12 * 16 + 12");
+        assert_eq!(browser.errors, [""; 0]);
+    }
+}

@@ -13,10 +13,9 @@ fn touch(browser: &mut Chromium, place: &Value) {
     }
 }
 
-/// Touches the picture at a dot of the machine's screen.
-fn tap_dot(browser: &mut Chromium, dot: &str) {
-    browser.evaluate("document.getElementById('picture').scrollIntoView()");
-    let place = browser.player(&format!(
+/// Where a dot of the machine's screen is in the window.
+fn place_of(browser: &mut Chromium, dot: &str) -> Value {
+    browser.player(&format!(
         "const {{ picture, title, board }} = player;
          const {{ place, border }} = title;
          const box = picture.canvas.getBoundingClientRect();
@@ -24,16 +23,26 @@ fn tap_dot(browser: &mut Chromium, dot: &str) {
          const [x, y] = {dot};
          const top = border && border + 4;
          return {{ x: box.left + (x + border) * zoom, y: box.top + (y + top) * zoom }};"
-    ));
+    ))
+}
+
+/// Touches the picture at a dot of the machine's screen.
+fn tap_dot(browser: &mut Chromium, dot: &str) {
+    browser.evaluate("document.getElementById('picture').scrollIntoView()");
+    let place = place_of(browser, dot);
     touch(browser, &place);
 }
 
-fn tap_point(browser: &mut Chromium, point: u32) {
-    let dot = format!(
+/// The dot of a point.
+fn point_dot(point: u32) -> String {
+    format!(
         "[place.left + place.across * ({point} & 15),
           place.top + place.down * Math.abs((title.shogi ? 0 : 14) - ({point} >> 4))]"
-    );
-    tap_dot(browser, &dot);
+    )
+}
+
+fn tap_point(browser: &mut Chromium, point: u32) {
+    tap_dot(browser, &point_dot(point));
 }
 
 /// Touches a word on the screen, once it is there.
@@ -74,9 +83,6 @@ fn a_game_is_won_by_taps_on_a_telephone() {
         browser.until("return player.board.result === 'Black has won'");
         let wide = "document.documentElement.scrollWidth <= innerWidth";
         assert_eq!(browser.evaluate(wide), json!(true), "it fits a telephone");
-        let small = "[...document.querySelectorAll('button')].filter((b) => b.offsetParent &&
-            Math.min(b.offsetWidth, b.offsetHeight) < 44).map((b) => b.textContent)";
-        assert_eq!(browser.evaluate(small), json!([]), "buttons for fingers");
         assert_eq!(browser.errors, [""; 0]);
     }
 }
@@ -134,9 +140,10 @@ fn menus_lists_and_questions_are_answered_by_taps() {
         // The list of saved games: its line for a new one, then the letters, then BACK.
         tap_button(&mut browser, "[data-key=W]");
         tap_word(&mut browser, "NEW NAME");
-        for key in ["P", "U", "RETURN"] {
+        for key in ["OTHERS", "Q", "DELETE", "Z", "\\39 ", "RETURN", "OTHERS"] {
             tap_button(&mut browser, &format!("[data-key={key}]"));
         }
+        browser.until("return player.machine.text().some((line) => /\\bZ9\\b/.test(line))");
         browser.until("return player.machine.text().some((line) => line.includes('SAVED'))");
         tap_word(&mut browser, "BACK");
         until_state(&mut browser, BOARD);
@@ -231,11 +238,66 @@ fn every_key_of_a_game_has_a_button() {
                  player.machine.runFrames(30);
              }
              if (keys.size < 16) return [...keys];
-             // Moves are typed on keyboards alone.
+             // Moves are typed in a terminal alone.
              keys.delete(':');
              return [...keys].filter((key) => !document.querySelector(`[data-key='${key}']`));",
         );
         assert_eq!(without, json!([]), "{link}");
+        // The keys of the game and those to type with, upright and on its side.
+        for (width, height) in [PHONE, (PHONE.1, PHONE.0)] {
+            browser.call(
+                "Emulation.setDeviceMetricsOverride",
+                json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": true}),
+            );
+            for _ in 0..2 {
+                assert_eq!(browser.evaluate(SMALL), json!([true, []]), "{link} {width}");
+                tap_button(&mut browser, "[data-key=OTHERS]");
+            }
+        }
+        assert_eq!(browser.errors, [""; 0]);
+    }
+}
+
+/// Whether the page is as wide as the window, and what there is to touch that is too small.
+const SMALL: &str = "(() => {
+    document.getElementById('settings').open = true;
+    const all = document.querySelectorAll('button, select, summary, label.button');
+    const small = [...all].filter((one) => one.checkVisibility() &&
+        Math.min(one.offsetWidth, one.offsetHeight) < 44);
+    const fits = document.documentElement.scrollWidth <= innerWidth;
+    return [fits, small.map((one) => one.textContent)];
+})()";
+
+#[test]
+fn a_finger_that_is_drawn_over_the_board_leads_the_cursor() {
+    for machine in ["c64", "apple2"] {
+        let (_server, mut browser) = open(&format!("#machine={machine}&moves="), PHONE);
+        browser.click("#start");
+        browser.evaluate("document.getElementById('picture').scrollIntoView()");
+        let magnifier = "(() => {
+            const { hidden, style } = document.getElementById('magnifier');
+            return hidden ? '' : style.left + style.top;
+        })()";
+        assert_eq!(browser.evaluate(magnifier), json!(""));
+        let mut shown = json!("");
+        for (kind, name) in [
+            ("touchStart", "c3"),
+            ("touchMove", "h9"),
+            ("touchMove", "k12"),
+        ] {
+            let dot = point_dot(point(name));
+            let place = place_of(&mut browser, &dot);
+            let event = json!({"type": kind, "touchPoints": [place]});
+            browser.call("Input.dispatchTouchEvent", event);
+            // It is there while the finger is down, and goes with it.
+            browser.until_true(&format!("{magnifier} !== {shown}"));
+            shown = browser.evaluate(magnifier);
+        }
+        let end = json!({"type": "touchEnd", "touchPoints": []});
+        browser.call("Input.dispatchTouchEvent", end);
+        assert_eq!(browser.evaluate(magnifier), json!(""));
+        browser.until(&format!("return player.board.cursor === {}", point("k12")));
+        assert_eq!(browser.player("return player.board.moveCount"), json!(0));
         assert_eq!(browser.errors, [""; 0]);
     }
 }

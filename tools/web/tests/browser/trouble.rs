@@ -11,7 +11,7 @@ const STATUS: &str = "return document.getElementById('status').textContent";
 
 /// Saves something on the disk, as the page of saved games would, and keeps it.
 const KEEP: &str = "
-    const game = { rule: 0, size: 15, moves: 'h8' };
+    const game = { rule: 0, size: 15, seats: [0, 0], moves: 'h8' };
     player.machine.insert(player.machine.putGame(player.original, game));
     await player.keepDisk();";
 
@@ -87,9 +87,8 @@ fn a_choice_for_the_next_restart_leaves_the_machines_disk_alone() {
 fn a_machine_that_cannot_go_on_is_dropped() {
     let (_server, mut browser) = open("", DESKTOP);
     browser.player(
-        "const memory = new ArrayBuffer(65536);
-         const machine = { id: 'apple2', version: VERSION, from: 'program', memory };
-         await player.store.put('machine', machine);
+        "const machine = { id: 'apple2', version: VERSION, from: 'program' };
+         await player.store.put('machine', machine, new Uint8Array(65536));
          player.machine = undefined;",
     );
     browser.reload();

@@ -1,6 +1,6 @@
 //! Where things are on a terminal of some size.
 
-use super::table::{Area, Picture};
+use super::picture::{Area, Picture};
 use gomoku::rules::point::Point;
 use terminal::canvas::Place;
 use terminal::page::{COLUMNS, PANEL_COLUMNS, ROWS};

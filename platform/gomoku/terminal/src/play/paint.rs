@@ -1,7 +1,7 @@
 //! A picture as characters.
 
 use super::layout::{Layout, Scale};
-use super::table::{Area, Picture};
+use super::picture::{Area, Picture};
 use gomoku::platform::{Cursor, Mark};
 use gomoku::rules::point::{Point, Side};
 use kit::platform::Ink;
@@ -150,11 +150,8 @@ fn lines(point: Point, size: u8, layout: &Layout, canvas: &mut Canvas) {
     let middle = layout.middle(point);
     let last = size - 1;
     let (right, up) = (point.column(), point.row());
-    let column = usize::from(right != 0) + usize::from(right == last);
-    let row = usize::from(up != last) + usize::from(up == 0);
-    const CROSSINGS: [[char; 3]; 3] = [['┌', '┬', '┐'], ['├', '┼', '┤'], ['└', '┴', '┘']];
-    let crossing = CROSSINGS[row.min(2)][column.min(2)];
-    let glyph = if point.is_star(size) { '╋' } else { crossing };
+    const CROSSINGS: [char; 10] = ['└', '┴', '┘', '├', '┼', '┤', '┌', '┬', '┐', '╋'];
+    let glyph = CROSSINGS[usize::from(point.crossing(size))];
     canvas.put(middle.column, middle.row, glyph, BOARD);
     if right != last {
         for column in 1..layout.scale.columns() {

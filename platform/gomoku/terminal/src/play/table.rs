@@ -1,76 +1,15 @@
-//! The game's board on a terminal: what lies on its points and beside them.
+//! The game's board on a terminal: what is drawn on it, and what a click means there.
 
 use super::layout::Layout;
 use super::paint;
-use gomoku::platform::{Board, Cursor, Look};
+use super::picture::{Area, Picture};
+use gomoku::platform::{Board, Look};
 use gomoku::players::score::Scores;
 use gomoku::rules::point::{Point, Side};
 use kit::platform::{Cell, Key, Layer};
 use terminal::canvas::Canvas;
-use terminal::machine::{Machine, Painting, Source};
+use terminal::machine::{steps, Machine, Painting, Source};
 use terminal::page::Page;
-
-/// Which screen is shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Area {
-    /// The title.
-    Splash,
-    /// Text alone.
-    Page,
-    /// A board with this many points a row, and the panel.
-    Board(u8),
-}
-
-/// Everything that is to be seen beside text.
-pub struct Picture {
-    /// Which screen it is.
-    pub area: Area,
-    looks: Vec<Look>,
-    /// Stones of two by two cells among the text.
-    pub stones: Vec<(Cell, Side)>,
-    /// The neighbour scores by point, when they are to be shown.
-    pub scores: Option<Vec<u8>>,
-    /// Stones differ in shape, too.
-    mono: bool,
-}
-
-impl Picture {
-    /// The title.
-    pub fn new() -> Picture {
-        Picture {
-            area: Area::Splash,
-            looks: vec![Look::NOTHING; 256],
-            stones: Vec::new(),
-            scores: None,
-            mono: false,
-        }
-    }
-
-    /// An empty screen of another kind.
-    fn show(&mut self, area: Area) {
-        let scores = self.scores.take();
-        *self = Picture {
-            area,
-            scores,
-            mono: self.mono,
-            ..Picture::new()
-        };
-    }
-
-    /// A point.
-    pub fn look(&self, point: Point) -> Look {
-        self.looks
-            .get(point.index())
-            .copied()
-            .unwrap_or(Look::NOTHING)
-    }
-
-    /// Where the player's cursor is, if he has one.
-    fn cursor(&self) -> Option<Point> {
-        let mut points = (0..=255).map(Point);
-        points.find(|&point| self.look(point).cursor() == Cursor::Choose)
-    }
-}
 
 impl Painting for Picture {
     fn clear(&mut self) {
@@ -100,14 +39,9 @@ impl Painting for Picture {
         let Some(cursor) = self.cursor() else {
             return Vec::new();
         };
-        let go = |from: u8, to: u8, less: Key, more: Key| {
-            let key = if to < from { less } else { more };
-            vec![key; from.abs_diff(to).into()]
-        };
-        let mut keys = go(cursor.column(), column, Key::LEFT, Key::RIGHT);
-        keys.extend(go(cursor.row(), row, Key::DOWN, Key::UP));
-        keys.push(Key::RETURN);
-        keys
+        let across = steps(cursor.column(), column, [Key::LEFT, Key::RIGHT]);
+        let up = steps(cursor.row(), row, [Key::DOWN, Key::UP]);
+        [across, up, vec![Key::RETURN]].concat()
     }
 }
 
@@ -152,9 +86,7 @@ impl<S: Source> Board for Table<S> {
     }
 
     fn point(&mut self, point: Point, look: Look) {
-        if let Some(old) = self.0.draw().looks.get_mut(point.index()) {
-            *old = look;
-        }
+        self.0.draw().set_look(point, look);
     }
 
     fn look(&self, point: Point) -> Look {

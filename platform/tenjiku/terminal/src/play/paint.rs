@@ -2,9 +2,9 @@
 
 use super::kanji::NAMES;
 use super::layout::Layout;
+use super::picture::{Area, Picture};
 use super::spot;
 use super::square::{self, Ways, BOARD};
-use super::table::{Area, Picture};
 use kit::platform::Ink;
 use tenjiku::pieces::square::Square;
 use terminal::canvas::{Canvas, Style};
@@ -19,17 +19,15 @@ const TITLE: [&str; 5] = [
     "  █   █████ █   █  ███  █ █   █  ███ ",
 ];
 
-/// Paints a picture and its text for a window of `size`, or says what size it wants.
-pub fn paint(picture: &Picture, page: &Page, size: (u16, u16), monochrome: bool) -> Canvas {
+/// Paints a picture and its text for a window of `size`. The error is the size that it wants.
+pub fn paint(
+    picture: &Picture,
+    page: &Page,
+    size: (u16, u16),
+    monochrome: bool,
+) -> Result<Canvas, (u16, u16)> {
+    let layout = Layout::new(picture, size)?;
     let mut canvas = Canvas::new(size, PLAIN);
-    let layout = match Layout::new(picture, size) {
-        Ok(layout) => layout,
-        Err((wide, high)) => {
-            let sentence = format!("THE WINDOW IS TOO SMALL: {wide}x{high}");
-            canvas.text(0, size.1 / 2, &sentence, text_style(Ink::Bright));
-            return canvas;
-        }
-    };
     match picture.area {
         Area::Splash => splash(&layout, &mut canvas),
         Area::Page => {}
@@ -63,7 +61,7 @@ pub fn paint(picture: &Picture, page: &Page, size: (u16, u16), monochrome: bool)
             canvas.put_wide(column, place.row, glyph, text_style(Ink::Title));
         }
     }
-    canvas
+    Ok(canvas)
 }
 
 fn splash(layout: &Layout, canvas: &mut Canvas) {

@@ -1,99 +1,26 @@
-//! The game's board on a terminal: what lies on its squares and beside them.
+//! The game's board on a terminal: what is drawn on it, and what the mouse means there.
 
 use super::layout::Layout;
 use super::paint;
+use super::picture::{Area, Picture};
 use kit::platform::{Cell, Key, Layer};
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::Piece;
 use tenjiku::pieces::square::Square;
-use tenjiku::platform::{Board, Frame, Look, Signs, Spot};
+use tenjiku::platform::{Board, Look, Signs, Spot};
 use terminal::canvas::Canvas;
-use terminal::machine::{Machine, Painting, Source};
+use terminal::machine::{steps, Machine, Painting, Source};
 use terminal::page::Page;
 
-/// Which screen is shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Area {
-    /// The title.
-    Splash,
-    /// Text alone.
-    Page,
-    /// The board, and the panel.
-    Board,
-}
-
-/// A square without anything.
-const BARE: Look = Look {
-    piece: Piece::VACANT,
-    mark: Mark::None,
-    frame: Frame::None,
-    ash: false,
-    cursor: false,
-};
-
-/// Everything that is to be seen beside text.
-pub struct Picture {
-    /// Which screen it is.
-    pub area: Area,
-    /// How pieces are drawn.
-    pub signs: Signs,
-    looks: Vec<Look>,
-    /// Pieces of four by three cells among the text.
-    pub pieces: Vec<(Cell, Piece)>,
-    /// Signs of two cells among the text.
-    pub marks: Vec<(Cell, Mark)>,
-    /// Forms named in kanji.
-    pub kanji: Vec<(Cell, u8)>,
-    /// Squares of a piece's diagram, and whether they are dark.
-    pub spots: Vec<(Cell, Spot, bool)>,
-}
-
 impl Picture {
-    /// The title.
-    pub fn new() -> Picture {
-        Picture {
-            area: Area::Splash,
-            signs: Signs::Letters,
-            looks: vec![BARE; 256],
-            pieces: Vec::new(),
-            marks: Vec::new(),
-            kanji: Vec::new(),
-            spots: Vec::new(),
-        }
-    }
-
-    /// An empty screen of another kind.
-    fn show(&mut self, area: Area) {
-        *self = Picture {
-            area,
-            signs: self.signs,
-            ..Picture::new()
-        };
-    }
-
-    /// A square.
-    pub fn look(&self, square: Square) -> Look {
-        self.looks.get(square.index()).copied().unwrap_or(BARE)
-    }
-
-    /// Where the player's cursor is, if he has one.
-    fn cursor(&self) -> Option<Square> {
-        Square::all().find(|&square| self.look(square).cursor)
-    }
-
     /// The keys that lead to a square and press another there.
     fn press_at(&self, square: Square, key: Key) -> Vec<Key> {
         let Some(cursor) = self.cursor() else {
             return Vec::new();
         };
-        let go = |from: u8, to: u8, less: Key, more: Key| {
-            let key = if to < from { less } else { more };
-            vec![key; from.abs_diff(to).into()]
-        };
-        let mut keys = go(cursor.column(), square.column(), Key::LEFT, Key::RIGHT);
-        keys.extend(go(cursor.rank(), square.rank(), Key::UP, Key::DOWN));
-        keys.push(key);
-        keys
+        let across = steps(cursor.column(), square.column(), [Key::LEFT, Key::RIGHT]);
+        let down = steps(cursor.rank(), square.rank(), [Key::UP, Key::DOWN]);
+        [across, down, vec![key]].concat()
     }
 
     /// The key that a word of the panel stands for: an answer, or a hint like ESC-MENU.
@@ -134,7 +61,7 @@ impl Painting for Picture {
     }
 
     fn paint(&self, page: &Page, size: (u16, u16), monochrome: bool) -> Result<Canvas, (u16, u16)> {
-        Ok(paint::paint(self, page, size, monochrome))
+        paint::paint(self, page, size, monochrome)
     }
 
     fn click(&self, page: &Page, size: (u16, u16), at: (u16, u16)) -> Vec<Key> {
@@ -225,7 +152,6 @@ impl<S: Source> Board for Table<S> {
 
     fn board(&mut self) {
         self.0.clear().show(Area::Board);
-        self.0.draw().looks.fill(BARE);
     }
 
     fn signs(&mut self, signs: Signs) {
@@ -233,9 +159,7 @@ impl<S: Source> Board for Table<S> {
     }
 
     fn square(&mut self, square: Square, look: Look) {
-        if let Some(old) = self.0.draw().looks.get_mut(square.index()) {
-            *old = look;
-        }
+        self.0.draw().set_look(square, look);
     }
 
     fn piece(&mut self, at: Cell, piece: Piece) {

@@ -10,15 +10,22 @@ pub mod ways;
 use mos::build::{self, Built};
 use mos::codegen::Options;
 use mos::interpret::{Interpreter, Nothing};
-use mos::ir::Symbol;
+use mos::ir::{Module, Symbol};
 use mos_command::simulate;
+
+/// The module of a text.
+pub fn parsed(text: &str) -> Module {
+    mos::parse::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
 
 /// The bytes of the static `results` after a run on the 6502, without ca65.
 pub fn in_memory(text: &str, (way, name): (&Options, &str), length: usize) -> Vec<u8> {
-    let mut module = mos::parse::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let built =
-        build::in_memory(&mut module, way).unwrap_or_else(|error| panic!("{name}: {error}"));
-    results(&built, name, length)
+    let built = build::in_memory(&mut parsed(text), way);
+    results(
+        &built.unwrap_or_else(|error| panic!("{name}: {error}")),
+        name,
+        length,
+    )
 }
 
 /// The bytes of the static `results` after a run on the 6502.
@@ -40,7 +47,7 @@ fn results(built: &Built, name: &str, length: usize) -> Vec<u8> {
 
 /// The bytes of the static `results` after a run in the interpreter.
 pub fn interpreted(text: &str, length: usize) -> Vec<u8> {
-    let module = mos::parse::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let module = parsed(text);
     mos::verify::verify(&module).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let mut nothing = Nothing;
     let mut interpreter = Interpreter::new(&module, &mut nothing, 100_000_000).expect("it fits");

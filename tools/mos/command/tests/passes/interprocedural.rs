@@ -1,8 +1,6 @@
 //! Passes that look at the whole program.
 
-use super::{after, program};
-use mos::ir::Printed;
-use mos::passes;
+use super::{after, after_all, module_after, program};
 
 #[test]
 fn parameters_that_need_not_be_passed_are_not() {
@@ -55,14 +53,7 @@ define internal i8 @f(i8 %x) noinline {{
 
 /// Whether that byte becomes a static of its own.
 fn own(text: &str) -> bool {
-    let mut module = mos::parse::parse(text).expect("it parses");
-    let names = passes::PASSES.iter().map(|(name, _)| name.to_string());
-    passes::run(
-        &mut module,
-        &names
-            .filter(|name| name != "scalar-replacement")
-            .collect::<Vec<_>>(),
-    );
+    let module = module_after("scalar-replacement", text);
     let mut globals = module.globals.iter();
     globals.any(|global| global.name == "state.290")
 }
@@ -349,15 +340,6 @@ define internal i16 @sum(i16 %a, i16 %b) noinline {
   ret i16 %s
 }",
     );
-    let mut module = mos::parse::parse(&text).expect("it parses");
-    passes::run(&mut module, &[]);
-    let sum = &module.functions[module.function_named("sum").expect("it is there").0 as usize];
-    let printed = Printed {
-        module: &module,
-        function: sum,
-    };
-    assert!(
-        printed.to_string().starts_with("i8 sum(i8 %0, i8 %1)"),
-        "{printed}"
-    );
+    let sum = after_all(&text, "sum");
+    assert!(sum.starts_with("i8 sum(i8 %0, i8 %1)"), "{sum}");
 }

@@ -1,8 +1,6 @@
 //! Passes that change loops.
 
-use super::{after, program};
-use mos::ir::Printed;
-use mos::passes;
+use super::{after, after_all, assembly, program};
 
 /// A loop with a counter of 16 bits; `test` asks for `%i` or `%n` at its end.
 fn counting(start: u16, step: i16, test: &str, index: &str) -> String {
@@ -164,14 +162,7 @@ end:
   ret i8 %t
 }",
     );
-    let mut module = mos::parse::parse(&text).expect("it parses");
-    passes::run(&mut module, &[]);
-    let function = module.functions.iter().find(|f| f.name == "sum");
-    let printed = Printed {
-        module: &module,
-        function: function.expect("it is there"),
-    };
-    let printed = printed.to_string();
+    let printed = after_all(&text, "sum");
     let (before, inside) = printed.split_once("b1:").expect("a loop");
     assert!(before.contains("= ptr %0 + 17"), "{printed}");
     assert!(!inside.contains("+ 17"), "{printed}");
@@ -205,13 +196,8 @@ define internal i8 @f(i8 %x) noinline {{
         )
     };
     let count = |text: &str, without: &[&str]| {
-        let options = mos::codegen::Options {
-            without: without.iter().map(|name| name.to_string()).collect(),
-            ..mos::codegen::Options::default()
-        };
-        let mut module = mos::parse::parse(text).expect("it parses");
-        let built = mos::build::in_memory(&mut module, &options).expect("it is translated");
-        let lines = built.assembly.text.lines();
+        let text = assembly(text, without);
+        let lines = text.lines();
         // Of memory with a name, not of units.
         lines
             .filter(|line| {
@@ -344,14 +330,7 @@ done:
     let divisions: Vec<&str> = made.lines().filter(|line| line.contains("UDiv")).collect();
     assert_eq!(divisions.len(), 1, "{made}");
     let mut lines = made.lines().skip_while(|line| !line.contains("UDiv"));
-    let (quotient, remainder) = (lines.next(), lines.next());
-    let divided = |line: Option<&str>| {
-        line.and_then(|line| line.rsplit_once("Div "))
-            .map(|(_, of)| of.to_string())
-    };
-    let of = |line: Option<&str>| {
-        line.and_then(|line| line.rsplit_once("URem "))
-            .map(|(_, of)| of.to_string())
-    };
-    assert_eq!(divided(quotient), of(remainder), "{made}");
+    let mut of = |operation: &str| Some(lines.next()?.rsplit_once(operation)?.1);
+    let (quotient, remainder) = (of("UDiv "), of("URem "));
+    assert!(quotient.is_some() && quotient == remainder, "{made}");
 }

@@ -1,8 +1,7 @@
 //! What is known of numbers in constant tables.
 
-use super::program;
+use super::{module_after, program};
 use mos::ir::{Operation, Range};
-use mos::passes;
 
 /// The range of the only load in `@f` after `table-ranges`. `pointer` makes `%p` of `%x`.
 fn range(pointer: &str) -> Option<Range> {
@@ -17,10 +16,7 @@ entry:
   ret i8 %low
 }}"
     ));
-    let mut module = mos::parse::parse(&text).expect("it parses");
-    let names = passes::PASSES.iter().map(|(name, _)| name.to_string());
-    let others: Vec<String> = names.filter(|name| name != "table-ranges").collect();
-    passes::run(&mut module, &others);
+    let module = module_after("table-ranges", &text);
     let blocks = module.functions[0].blocks.iter();
     blocks
         .flat_map(|block| &block.instructions)
