@@ -193,10 +193,10 @@ fn a_bad_sector_in_each_part_is_told() {
 fn a_bad_sector_in_the_rest_of_the_start_is_read_again() {
     let good = image("c64.d64");
     let bad = with_bad_sector(&good, sectors_of(&good, "9")[1]);
-    let mut start = Start::new(Standard::Pal, &bad);
+    let mut start = start(Standard::Pal, &bad);
     start.to("by_name");
     start.run(20.0);
-    start.c64.change_disk(8, Some(&good)).unwrap();
+    start.machine.change_disk(8, Some(&good)).unwrap();
     start.to("main");
     start.run(1.0);
     assert_eq!(start.byte("ui_state"), 1);
