@@ -161,6 +161,9 @@ fn a_disk_that_is_taken_out_while_the_other_game_comes_is_asked_for() {
         to(&mut player, "by_name");
         player.target.machine.run((5.0 * second) as u64);
         change_disk(&mut player, Some(&good));
+        // It loads all of the game then.
+        to(&mut player, "no_splash");
+        player.target.machine.run((50.0 * second) as u64);
         to(&mut player, "main");
         player.start();
     }
