@@ -106,7 +106,7 @@ impl Candidates {
         }
     }
 
-    /// Adds a move whose score exceeds the floor, behind those of the same score.
+    /// Adds a move whose score exceeds the floor, after those of the same score.
     pub fn add(&mut self, ply: u8, step: Step, score: i16) {
         let mut number = self.count(ply);
         let slot = if number < room(ply) {

@@ -12,6 +12,7 @@ pub mod noughts;
 pub mod opponents;
 pub mod program;
 pub mod roms;
+pub mod saves;
 pub mod simulated;
 pub mod target;
 pub mod tenjiku;

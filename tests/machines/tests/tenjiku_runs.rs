@@ -2,14 +2,15 @@
 //! what is said when that fails, and that a save that is interrupted loses nothing.
 
 use disk::games::{self, RUNS};
-use machines::game::{BOARD, SAVES};
+use machines::game::BOARD;
 use machines::golden::compare;
+use machines::saves::Disk;
 use machines::simulated::{image, PlayerApple};
 use machines::target::Target;
 use machines::tenjiku::{self, assert_told_apart, long_game, moves, on_apple};
 use sim::apple2::gcr::TRACK;
 use sim::apple2::Model;
-use sim::machine::{HostKey, Machine};
+use sim::machine::Machine;
 use std::ops::Range;
 
 const IMAGE: &str = "apple2-tenjiku.dsk";
@@ -18,45 +19,21 @@ const AREA: Range<usize> = RUNS as usize * TRACK..(RUNS as usize + 2) * TRACK;
 /// Of the byte after the name: the generation, the last part, the part.
 const GENERATION: u8 = 0xE0;
 const LAST: u8 = 0x10;
-/// How often the disk is seen at rest until all is done.
-const STILL: u32 = 21;
 /// Frames until anything is drawn, overlays included.
 const DRAWING: u32 = 600;
 /// A Pawn moves; another one answers; a third.
 const MOVES: [&str; 3] = ["AAAA#A#", "AAAAAA#Z#", "<ZZZZZZ#A#"];
 
-/// Until the disk rests: a long game is checked between two parts.
-fn settle(player: &mut PlayerApple) {
-    player.until_disk_rests(STILL);
-}
-
 fn play(player: &mut PlayerApple, keys: &str) {
     let plies = player.byte("move_count");
     player.type_keys(keys, 120);
     player.until("move_count", DRAWING, |count| count == plies + 1);
-    settle(player);
-}
-
-fn to_saves(player: &mut PlayerApple) {
-    player.letter('W');
-    player.until("ui_state", DRAWING, |state| state == SAVES);
-    settle(player);
-}
-
-fn type_keys(player: &mut PlayerApple, keys: &str) {
-    player.type_keys(keys, 20);
-    settle(player);
-}
-
-fn to_board(player: &mut PlayerApple) {
-    player.key(HostKey::Escape);
-    player.until("ui_state", DRAWING, |state| state == BOARD);
-    settle(player);
+    player.settle();
 }
 
 /// Loads the game on the first line below NEW NAME, or answers that this is refused.
 fn load_first(player: &mut PlayerApple) -> bool {
-    type_keys(player, "Z#Y");
+    player.type_on_page("Z#Y");
     player.byte("ui_state") == BOARD
 }
 
@@ -78,26 +55,26 @@ fn a_game_is_found_again_after_the_machine_was_off() {
     play(&mut player, MOVES[0]);
     play(&mut player, MOVES[1]);
     let played = moves(&mut player);
-    to_saves(&mut player);
-    type_keys(&mut player, "#ANNA#");
+    player.to_saves();
+    player.type_on_page("#ANNA#");
     compare("tenjiku", "apple2-saves", &player.target.machine.picture());
     let written = player.disk();
     assert_eq!(written[..AREA.start], image[..AREA.start]);
     assert_eq!(marks(&written, "ANNA"), [LAST]);
-    to_board(&mut player);
+    player.leave_saves();
     assert_eq!(moves(&mut player), played);
 
     let mut player = on_apple(Model::E, 2, &written);
     play(&mut player, MOVES[0]);
-    to_saves(&mut player);
+    player.to_saves();
     assert!(load_first(&mut player));
     assert_eq!(moves(&mut player), played);
     play(&mut player, MOVES[2]);
     // Over the older one, twice: what the first replaced is given up. Then it is deleted.
-    to_saves(&mut player);
-    type_keys(&mut player, "ZS#Y");
+    player.to_saves();
+    player.type_on_page("ZS#Y");
     assert_eq!(marks(&player.disk(), "ANNA").len(), 2);
-    type_keys(&mut player, "S#Y");
+    player.type_on_page("S#Y");
     let again = marks(&player.disk(), "ANNA");
     let generations = again
         .iter()
@@ -107,7 +84,7 @@ fn a_game_is_found_again_after_the_machine_was_off() {
         generations.contains(&0x20) && generations.contains(&0x40),
         "{again:02x?}"
     );
-    type_keys(&mut player, "D#Y");
+    player.type_on_page("D#Y");
     assert_eq!(marks(&player.disk(), "ANNA"), []);
 }
 
@@ -118,15 +95,15 @@ fn a_long_game_is_kept_in_parts() {
     let mut image = image(IMAGE);
     assert_eq!(games::add_long(&mut image, "LONG", &blocks), Ok(()));
     let mut player = on_apple(Model::E, 3, &image);
-    to_saves(&mut player);
+    player.to_saves();
     assert!(load_first(&mut player));
     assert_eq!(moves(&mut player), played);
-    to_saves(&mut player);
-    type_keys(&mut player, "#AGAIN#");
+    player.to_saves();
+    player.type_on_page("#AGAIN#");
     let written = player.disk();
     let parts = marks(&written, "AGAIN");
     assert_eq!(parts.len(), blocks.len());
-    to_board(&mut player);
+    player.leave_saves();
     assert_eq!(moves(&mut player), played);
     // Both get into a newer image.
     let mut newer = machines::simulated::image(IMAGE);
@@ -135,7 +112,7 @@ fn a_long_game_is_kept_in_parts() {
     copied.sort();
     assert_eq!(copied, ["AGAIN", "LONG"]);
     let mut player = on_apple(Model::E, 4, &newer);
-    to_saves(&mut player);
+    player.to_saves();
     assert!(load_first(&mut player));
     assert_eq!(moves(&mut player), played);
 }
@@ -146,13 +123,13 @@ fn what_is_wrong_with_the_disk_is_told_apart_and_the_game_stays() {
     let mut player = on_apple(Model::E, 5, &image);
     play(&mut player, MOVES[0]);
     let played = moves(&mut player);
-    to_saves(&mut player);
+    player.to_saves();
     let mut said = vec![message(&player)];
-    type_keys(&mut player, "#ANNA#");
+    player.type_on_page("#ANNA#");
     said.push(message(&player));
     let saved = player.disk();
     player.insert(&saved, true);
-    type_keys(&mut player, "S#Y");
+    player.type_on_page("S#Y");
     said.push(message(&player));
     assert!(player.disk() == saved);
     // A move is another one.
@@ -161,22 +138,22 @@ fn what_is_wrong_with_the_disk_is_told_apart_and_the_game_stays() {
     let anna = anna.into_iter().find(|sector| sector.starts_with(b"ANNA"));
     anna.expect("it was saved")[9 + 32] ^= 1;
     player.insert(&damaged, false);
-    type_keys(&mut player, "L#Y");
+    player.type_on_page("L#Y");
     said.push(message(&player));
     // The disk of another game; none; the game is missing.
     let mut other = saved.clone();
     other[AREA.start] ^= 1;
     player.insert(&other, false);
-    type_keys(&mut player, "S#Y");
+    player.type_on_page("S#Y");
     said.push(message(&player));
     player.eject();
-    type_keys(&mut player, "S#Y");
+    player.type_on_page("S#Y");
     said.push(message(&player));
     player.insert(&image, false);
-    type_keys(&mut player, "D#Y");
+    player.type_on_page("D#Y");
     said.push(message(&player));
     assert_told_apart(&said);
-    to_board(&mut player);
+    player.leave_saves();
     assert_eq!(moves(&mut player), played);
 }
 
@@ -191,21 +168,21 @@ fn a_full_disk_is_told_and_loses_nothing() {
     }
     assert!(kept > 4);
     let mut player = on_apple(Model::Plus, 6, &full);
-    to_saves(&mut player);
+    player.to_saves();
     let hint = message(&player);
     assert!(load_first(&mut player));
     assert_eq!(moves(&mut player), played);
-    to_saves(&mut player);
-    type_keys(&mut player, "#Z#");
+    player.to_saves();
+    player.type_on_page("#Z#");
     assert_ne!(message(&player), hint);
     let written = player.disk();
     let mut empty = image(IMAGE);
     let copied = games::copy(&written, &mut empty).expect("they are there");
     assert_eq!(copied.len(), kept, "{copied:?}");
     // After one was deleted there is room.
-    type_keys(&mut player, "ZD#Y");
-    type_keys(&mut player, "A#Z#");
-    to_board(&mut player);
+    player.type_on_page("ZD#Y");
+    player.type_on_page("A#Z#");
+    player.leave_saves();
     assert_eq!(moves(&mut player), played);
 }
 
@@ -217,12 +194,12 @@ fn a_save_that_is_interrupted_loses_nothing() {
     let mut image = image(IMAGE);
     assert_eq!(games::add_long(&mut image, "C", &blocks), Ok(()));
     let mut player = on_apple(Model::E, 7, &image);
-    to_saves(&mut player);
+    player.to_saves();
     assert!(load_first(&mut player));
     // One move less: the head says so.
     player.letter('U');
-    settle(&mut player);
-    to_saves(&mut player);
+    player.settle();
+    player.to_saves();
     player.type_keys("ZS#", 20);
     player.letter('Y');
     let mut seen = Vec::new();
@@ -231,9 +208,9 @@ fn a_save_that_is_interrupted_loses_nothing() {
         player.target.machine.run(1_111);
         let mut copy = player.clone();
         copy.target.machine.reset();
-        settle(&mut copy);
-        to_board(&mut copy);
-        to_saves(&mut copy);
+        copy.settle();
+        copy.leave_saves();
+        copy.to_saves();
         assert!(load_first(&mut copy), "moment {moment}");
         let count = copy.byte("move_count");
         assert_eq!(moves(&mut copy), played[..3 * usize::from(count)]);

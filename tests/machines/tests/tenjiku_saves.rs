@@ -2,19 +2,17 @@
 //! in drive 8, in parts. What is written, what is said when that fails, and that a save that is
 //! interrupted loses nothing.
 
-use machines::game::{BOARD, SAVES};
+use machines::game::BOARD;
 use machines::golden::compare;
 use machines::simulated::{c64, image, Player64};
 use machines::target::Target;
 use machines::tenjiku::{self, assert_told_apart, long_game, moves, plies_of};
 use sim::c64::files::{DiskFile, Files};
 use sim::c64::Options;
-use sim::machine::{HostKey, Machine};
+use sim::machine::Machine;
 
-/// Frames until anything is drawn, until the disk has done what it does with a short game, and with
-/// a long one.
+/// Frames until anything is drawn, and until the disk has done what it does with a long game.
 const DRAWING: u32 = 300;
-const WORKING: u32 = 900;
 const LONG: u32 = 6_000;
 /// Keys of the menu: two people play.
 const PEOPLE: &str = "vv<^^#";
@@ -33,23 +31,6 @@ fn play(player: &mut Player64, keys: &str) {
     let plies = player.byte("move_count");
     player.type_keys(keys, 60);
     player.until("move_count", DRAWING, |count| count == plies + 1);
-    player.target.frames(DRAWING);
-}
-
-fn to_saves(player: &mut Player64) {
-    player.letter('W');
-    player.until("ui_state", DRAWING, |state| state == SAVES);
-    player.target.frames(WORKING);
-}
-
-fn type_keys(player: &mut Player64, keys: &str) {
-    player.type_keys(keys, 20);
-    player.target.frames(WORKING);
-}
-
-fn to_board(player: &mut Player64) {
-    player.key(HostKey::Escape);
-    player.until("ui_state", DRAWING, |state| state == BOARD);
     player.target.frames(DRAWING);
 }
 
@@ -88,8 +69,8 @@ fn a_game_is_found_again_and_the_first_games_are_not_shown() {
     play(&mut player, MOVES[0]);
     play(&mut player, MOVES[1]);
     let played = moves(&mut player);
-    to_saves(&mut player);
-    type_keys(&mut player, "#ANNA#");
+    player.to_saves();
+    player.type_on_page("#ANNA#");
     compare("tenjiku", "c64-saves", &player.target.machine.picture());
     assert_eq!(
         names(&mut player),
@@ -97,24 +78,24 @@ fn a_game_is_found_again_and_the_first_games_are_not_shown() {
     );
     let anna = games(&mut player)[1].clone();
     assert_eq!(plies(&anna), Some(2));
-    to_board(&mut player);
+    player.leave_saves();
 
     // Another machine with this disk.
     let files = disk(&mut player).clone();
     let mut player = on_board();
     *disk(&mut player) = files;
     play(&mut player, MOVES[0]);
-    to_saves(&mut player);
+    player.to_saves();
     player.type_keys("v#Y", 20);
-    player.until("ui_state", WORKING, |state| state == BOARD);
+    player.until("ui_state", LONG, |state| state == BOARD);
     player.target.frames(DRAWING);
     assert_eq!(moves(&mut player), played);
     play(&mut player, MOVES[2]);
     // Over the older one, and deleted.
-    to_saves(&mut player);
-    type_keys(&mut player, "vS#Y");
+    player.to_saves();
+    player.type_on_page("vS#Y");
     assert_eq!(plies(&games(&mut player)[1]), Some(3));
-    type_keys(&mut player, "D#Y");
+    player.type_on_page("D#Y");
     assert_eq!(games(&mut player), [others]);
 }
 
@@ -125,19 +106,19 @@ fn a_long_game_is_kept_in_parts() {
     assert!(file.len() > 2 * 256);
     let mut player = on_board();
     disk(&mut player).put(b"K.LONG", file.clone());
-    to_saves(&mut player);
+    player.to_saves();
     player.type_keys("v#", 20);
     player.until("ui_state", LONG, |state| state == BOARD);
     player.target.frames(DRAWING);
     assert_eq!(moves(&mut player), played);
-    to_saves(&mut player);
+    player.to_saves();
     player.type_keys("#AGAIN#", 20);
     player.target.frames(LONG);
     let again = games(&mut player);
     let again = again.iter().find(|file| file.name == b"K.AGAIN");
     let again = again.expect("it was saved");
     assert_eq!((again.bytes.len(), plies(again)), (file.len(), Some(170)));
-    to_board(&mut player);
+    player.leave_saves();
     assert_eq!(moves(&mut player), played);
 }
 
@@ -146,31 +127,31 @@ fn what_is_wrong_is_told_apart_and_the_game_stays() {
     let mut player = on_board();
     play(&mut player, MOVES[0]);
     let played = moves(&mut player);
-    to_saves(&mut player);
+    player.to_saves();
     let mut said = vec![message(&player)];
-    type_keys(&mut player, "#ANNA#");
+    player.type_on_page("#ANNA#");
     said.push(message(&player));
     for (protected, full) in [(true, false), (false, true)] {
         let disk = disk(&mut player);
         (disk.protected, disk.full) = (protected, full);
-        type_keys(&mut player, "S#Y");
+        player.type_on_page("S#Y");
         said.push(message(&player));
     }
     disk(&mut player).full = false;
     let anna = &mut disk(&mut player).files;
     let anna = anna.iter_mut().find(|file| file.name == b"K.ANNA");
     anna.expect("it is still there").bytes[42] ^= 1;
-    type_keys(&mut player, "L#Y");
+    player.type_on_page("L#Y");
     said.push(message(&player));
     // Another disk, an empty drive.
     *disk(&mut player) = Files::default();
-    type_keys(&mut player, "L#Y");
+    player.type_on_page("L#Y");
     said.push(message(&player));
     player.target.machine.kernal().disk = None;
-    type_keys(&mut player, "L#Y");
+    player.type_on_page("L#Y");
     said.push(message(&player));
     assert_told_apart(&said);
-    to_board(&mut player);
+    player.leave_saves();
     assert_eq!(moves(&mut player), played);
 }
 
@@ -180,14 +161,14 @@ fn a_save_that_is_interrupted_loses_nothing() {
     let (blocks, _) = long_game(80);
     let mut player = on_board();
     disk(&mut player).put(b"K.C", blocks.concat());
-    to_saves(&mut player);
+    player.to_saves();
     player.type_keys("v#", 20);
     player.until("ui_state", LONG, |state| state == BOARD);
     player.target.frames(DRAWING);
     // One move less: the head says so, and is all that differs.
     player.letter('U');
     player.target.frames(DRAWING);
-    to_saves(&mut player);
+    player.to_saves();
     player.type_keys("vS#", 20);
     player.letter('Y');
     let mut seen = Vec::new();

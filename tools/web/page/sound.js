@@ -8,6 +8,8 @@ export class Sound {
     /** @type {AudioWorkletNode | undefined} */
     this.node = undefined;
     this.on = true;
+    /** Whether the machine rests. */
+    this.quiet = false;
     /** The loudest sample so far, for tests. */
     this.loudest = 0;
   }
@@ -23,10 +25,11 @@ export class Sound {
    */
   async start(machine) {
     if (!Sound.isPossible) return;
+    this.quiet = false;
     try {
       // A context that was closed, with its device, is gone for good.
       if (!this.context || this.context.state === "closed") await this.#open();
-      await this.context?.resume();
+      if (!this.quiet) await this.context?.resume();
       this.follow(machine);
     } catch (error) {
       // Without a device the game goes on silently, and the next start tries again.
@@ -69,6 +72,7 @@ export class Sound {
    * @param {boolean} quiet
    */
   pause(quiet) {
+    this.quiet = quiet;
     const done = quiet ? this.context?.suspend() : this.context?.resume();
     done?.catch(() => {});
   }

@@ -7,8 +7,9 @@ import { answers, selectedLine, selectedRow } from "./screen.js";
 
 /** How many steps a walk may take. */
 const STEPS = 64;
-/** How often ten frames may pass until a screen has come. */
+/** How often ten frames may pass until a screen has come, or a game of 1,000 moves. */
 const PATIENCE = 200;
+const LONGEST = 2000;
 /** Rows above and below an answer that belong to it: a finger is wider than a letter. */
 const NEAR = 1;
 /** From this column on the page of saved games says what is done with one. */
@@ -130,8 +131,8 @@ export function loadGame(board, { level }) {
   const { machine, title } = board;
   const shows = (/** @type {string} */ words) => () =>
     machine.text().some((line) => line.includes(words));
-  const until = (/** @type {() => boolean} */ isSo) => {
-    for (let tries = 0; tries < PATIENCE && !isSo(); tries += 1) {
+  const until = (/** @type {() => boolean} */ isSo, most = PATIENCE) => {
+    for (let tries = 0; tries < most && !isSo(); tries += 1) {
       machine.warp(() => machine.runFrames(8));
       // Text is read off a picture that was drawn.
       machine.runFrames(2);
@@ -153,5 +154,8 @@ export function loadGame(board, { level }) {
   // The only game is below the line for a new one.
   step(machine, "DOWN");
   machine.type("RETURN");
-  return until(() => board.state === SCREEN.board);
+  const isLoading = shows("LOADING");
+  const isBoard = () => board.state === SCREEN.board;
+  if (!until(() => isBoard() || isLoading())) return false;
+  return until(() => !isLoading(), LONGEST) && until(isBoard);
 }

@@ -72,11 +72,13 @@ fn answer(stream: &TcpStream, folder: &Path, is_kept: bool) -> std::io::Result<(
     {}
     let path = request.split(' ').nth(1).unwrap_or("/");
     let path = path.split(['?', '#']).next().unwrap_or_default();
-    let name = path.trim_start_matches('/');
-    let name = if name.is_empty() { "index.html" } else { name };
+    let mut name = path.trim_start_matches('/').to_string();
+    if name.is_empty() || name.ends_with('/') {
+        name += "index.html";
+    }
     let inside = name.split('/').all(|part| !part.starts_with('.'));
     let body = inside
-        .then(|| std::fs::read(folder.join(name)).ok())
+        .then(|| std::fs::read(folder.join(&name)).ok())
         .flatten();
     let (status, body) = match body {
         Some(body) => ("200 OK", body),
@@ -88,7 +90,7 @@ fn answer(stream: &TcpStream, folder: &Path, is_kept: bool) -> std::io::Result<(
         stream,
         "HTTP/1.1 {status}\r\nContent-Type: {}\r\nContent-Length: {}\r\n\
          Cache-Control: {cache}\r\nConnection: close\r\n\r\n",
-        kind(name),
+        kind(&name),
         body.len()
     )?;
     stream.write_all(&body)

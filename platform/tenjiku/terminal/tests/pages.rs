@@ -15,23 +15,17 @@ fn pictures_of_all_screens() {
     let pictures = [
         ("splash", "show\n"),
         ("menu", "key SPACE\nshow\n"),
-        ("board", "key SPACE RETURN\nwait 0.1\nshow\n"),
-        ("kanji", "key SPACE RETURN K\nwait 0.1\nshow\n"),
-        ("large", "size 104 40\nkey SPACE RETURN\nwait 0.1\nshow\n"),
+        ("board", "key SPACE RETURN\nsee\n"),
+        ("kanji", "key SPACE RETURN K\nsee\n"),
+        ("large", "size 104 40\nkey SPACE RETURN\nsee\n"),
         (
             "large-kanji",
             "size 150 40\nkey SPACE RETURN K E\nplay 8l 8k\nwait 2\nshow\n",
         ),
-        ("demon", "key SPACE RETURN E\nplay 9m\nwait 0.1\nshow\n"),
-        (
-            "piece",
-            "key SPACE RETURN\nplay 9m\nkey ?\nwait 0.1\nshow\n",
-        ),
-        ("commands", "key SPACE RETURN *\nwait 0.1\nshow\n"),
-        (
-            "keys",
-            "key SPACE RETURN I\nwait 0.1\nshow\nkey SPACE\nwait 0.1\nshow\n",
-        ),
+        ("demon", "key SPACE RETURN E\nplay 9m\nsee\n"),
+        ("piece", "key SPACE RETURN\nplay 9m\nkey ?\nsee\n"),
+        ("commands", "key SPACE RETURN *\nsee\n"),
+        ("keys", "key SPACE RETURN I\nsee\nkey SPACE\nsee\n"),
     ];
     for (name, script) in pictures {
         screens::compare(name, &run(script, &[]));
@@ -41,17 +35,15 @@ fn pictures_of_all_screens() {
 #[test]
 fn pages_lead_back_with_the_cursor_where_it_was() {
     for page in ["?", "I", "C", "O", "*", "W"] {
-        let script = format!(
-            "{BOARD}play 8l 8k\nwait 4\nkey UP UP LEFT\nwait 0.1\nshow\n\
-             key {page} ESC\nwait 0.1\nshow\n"
-        );
+        let script =
+            format!("{BOARD}play 8l 8k\nwait 4\nkey UP UP LEFT\nsee\nkey {page} ESC\nsee\n");
         let screens = Screens::of(&script);
         screens.shows(0, "9i");
         assert_eq!(screens.screen(0)[..20], screens.screen(1)[..20], "{page}");
     }
     // A key of the page of keys acts; the command list runs a command.
     let screens = Screens::of(&format!(
-        "{BOARD}key I F\nwait 0.1\nshow\nkey * DOWN DOWN DOWN DOWN RETURN\nwait 0.1\nshow\n"
+        "{BOARD}key I F\nsee\nkey * DOWN DOWN DOWN DOWN RETURN\nsee\n"
     ));
     screens.shows(0, "SHOW MOVES");
     screens.shows(1, "CAPTURED PIECES");
@@ -61,7 +53,7 @@ fn pages_lead_back_with_the_cursor_where_it_was() {
 fn all_44_pieces_have_their_page() {
     let mut script = String::from("key SPACE RETURN ? 1\n");
     for _ in 0..44 {
-        script += "wait 0.1\nshow\nkey RIGHT\n";
+        script += "see\nkey RIGHT\n";
     }
     let screens = Screens::of(&script);
     for number in 0..44 {
@@ -74,14 +66,14 @@ fn all_44_pieces_have_their_page() {
     }
     screens.shows(35, "FIRE DEMON");
     screens.shows(40, "四 天 王");
-    let screens = Screens::of("key SPACE RETURN ? 1 F\nwait 0.1\nshow\nkey 0\nwait 0.1\nshow\n");
+    let screens = Screens::of("key SPACE RETURN ? 1 F\nsee\nkey 0\nsee\n");
     screens.shows(0, "+P");
     screens.shows(1, "44 OF 44");
 }
 
 #[test]
 fn captured_pieces_are_counted() {
-    let script = format!("{BOARD}play 9m 9b\nkey Y\nwait 4\nkey C\nwait 0.1\nshow\n");
+    let script = format!("{BOARD}play 9m 9b\nkey Y\nwait 4\nkey C\nsee\n");
     let screens = Screens::of(&script);
     screens.shows(0, "WHITE HAS LOST 1");
     screens.shows(0, "BLACK HAS LOST 1");
@@ -90,8 +82,8 @@ fn captured_pieces_are_counted() {
 #[test]
 fn the_list_leads_to_a_position() {
     let script = format!(
-        "{BOARD}play 8l 8k\nwait 1\nplay 8e 8f\nwait 1\nplay 7l 7k\nwait 1\nkey O\nwait 0.1\nshow\n\
-         key LEFT LEFT RETURN\nwait 0.1\nshow\n"
+        "{BOARD}play 8l 8k\nwait 1\nplay 8e 8f\nwait 1\nplay 7l 7k\nwait 1\nkey O\nsee\n\
+         key LEFT LEFT RETURN\nsee\n"
     );
     let screens = Screens::of(&script);
     screens.shows(0, "2   P-7k");
@@ -105,8 +97,8 @@ fn games_are_kept_as_files() {
     let folder_name = folder.to_str().unwrap().to_string();
     let kept = ["--saves", &folder_name];
     let save = format!(
-        "{BOARD}play 9m 9b\nkey Y\nwait 4\nplay 8e 8f\nwait 1\n\
-         key W RETURN A N N A RETURN\nwait 1\nshow\n"
+        "{BOARD}play 9m 9b\nkey Y\nwait 4\nplay 8e 8f\nwait 1\nkey W RETURN A N N A RETURN\n\
+         wait 1\nshow\n"
     );
     let screen = run(&save, &kept);
     assert_eq!(
@@ -117,7 +109,7 @@ fn games_are_kept_as_files() {
     let bytes = std::fs::read(&file).unwrap();
     assert_eq!(bytes.len(), 256);
     // Another game of the program finds it: down to its line, RETURN, Y.
-    let load = format!("{BOARD}play 8l 8k\nwait 1\nkey W DOWN RETURN Y\nwait 0.1\nshow\n");
+    let load = format!("{BOARD}play 8l 8k\nwait 1\nkey W DOWN RETURN Y\nsee\n");
     let screen = run(&load, &kept);
     assert_eq!(
         (count(&screen, "GGnx9b*"), count(&screen, "P-8k")),
@@ -139,7 +131,7 @@ fn games_are_kept_as_files() {
         );
     }
     std::fs::write(&file, &bytes[..255]).unwrap();
-    let stays = format!("{load}key ESC\nwait 0.1\nshow\n");
+    let stays = format!("{load}key ESC\nsee\n");
     let screens = run(&stays, &kept);
     assert_eq!(
         (count(&screens, "DAMAGED"), count(&screens, "P-8k")),
@@ -160,7 +152,7 @@ fn a_record_is_read_and_written() {
         text,
         "options lhk=1 fid=side\nstart B initial\n1 P-8k P-8f\nend 2 open\n"
     );
-    let screen = run("key SPACE RETURN\nwait 0.1\nshow\n", &["--record", &file]);
+    let screen = run("key SPACE RETURN\nsee\n", &["--record", &file]);
     assert_eq!(count(&screen, "v 1 P-8f"), 1, "{}", screen.join("\n"));
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
     for (wrong, what) in [

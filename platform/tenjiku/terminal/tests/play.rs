@@ -11,7 +11,7 @@ const BOARD: &str = "key SPACE RETURN E\n";
 
 #[test]
 fn a_small_window_is_told_the_size_it_wants() {
-    let screen = run("size 79 24\nkey SPACE RETURN\nwait 0.1\nshow\n", &[]);
+    let screen = run("size 79 24\nkey SPACE RETURN\nsee\n", &[]);
     assert_eq!(
         count(&screen, "TOO SMALL: 80x24"),
         1,
@@ -19,7 +19,7 @@ fn a_small_window_is_told_the_size_it_wants() {
         screen.join("\n")
     );
     // Made larger while it is open, it shows what it would have shown from the start.
-    let later = format!("size 79 24\n{BOARD}play 8l 8k\nwait 2\nsize 104 40\nwait 0.1\nshow\n");
+    let later = format!("size 79 24\n{BOARD}play 8l 8k\nwait 2\nsize 104 40\nsee\n");
     let first = format!("size 104 40\n{BOARD}play 8l 8k\nwait 2.2\nshow\n");
     assert_eq!(run(&later, &[]), run(&first, &[]));
 }
@@ -27,9 +27,8 @@ fn a_small_window_is_told_the_size_it_wants() {
 #[test]
 fn pieces_are_chosen_and_move() {
     let screens = Screens::of(&format!(
-        "{BOARD}play 8f\nwait 0.1\nshow\nplay 8a\nwait 0.1\nshow\nplay 9o\nwait 0.1\nshow\n\
-         play 8l\nwait 0.1\nshow\nplay 8j\nwait 0.1\nshow\nplay 8j\nwait 0.1\nshow\n\
-         play 8l 7l\nwait 0.1\nshow\nplay 7l\nwait 0.1\nshow\n"
+        "{BOARD}play 8f\nsee\nplay 8a\nsee\nplay 9o\nsee\nplay 8l\nsee\nplay 8j\nsee\nplay 8j\n\
+         see\nplay 8l 7l\nsee\nplay 7l\nsee\n"
     ));
     // A vacant square, an enemy, a piece that is walled in, one of one's own.
     screens.shows(0, "NEXT MOVE");
@@ -63,9 +62,7 @@ fn a_lion_is_asked_how_it_goes_on() {
         screens.shows(0, notation);
     }
     let script = format!(
-        "{BOARD}play 9g 9f\nwait 0.1\nshow\nkey U\nwait 0.1\nshow\nplay 9f\nkey 3 U\nwait 0.1\n\
-         show\n\
-         play 9f\nkey ESC\nwait 0.1\nshow\n"
+        "{BOARD}play 9g 9f\nsee\nkey U\nsee\nplay 9f\nkey 3 U\nsee\nplay 9f\nkey ESC\nsee\n"
     );
     let screens = Screens::from(LION, &script);
     screens.shows(0, "STOP, STAY");
@@ -76,25 +73,21 @@ fn a_lion_is_asked_how_it_goes_on() {
 
 #[test]
 fn the_pass_and_the_fire_are_asked_for() {
-    let script = format!(
-        "{BOARD}play 9g 9g\nwait 0.1\nshow\nkey RETURN\nwait 0.1\nshow\nplay 9g 9g\nkey Y\n\
-         wait 3\nshow\n"
-    );
+    let script =
+        format!("{BOARD}play 9g 9g\nsee\nkey RETURN\nsee\nplay 9g 9g\nkey Y\nwait 3\nshow\n");
     let screens = Screens::from(LION, &script);
     screens.shows(0, "PASS THE");
     screens.shows(0, ">NO");
     screens.shows(1, "NEXT MOVE");
     screens.shows(2, "Ln-9g");
-    let script = format!(
-        "{BOARD}play 9g 11f\nwait 0.1\nshow\nkey SPACE\nwait 0.1\nshow\nplay 11f\nkey Y\n\
-         wait 3\nshow\n"
-    );
+    let script =
+        format!("{BOARD}play 9g 11f\nsee\nkey SPACE\nsee\nplay 11f\nkey Y\nwait 3\nshow\n");
     let screens = Screens::from(LION, &script);
     screens.shows(0, "THIS BURNS");
     screens.shows(0, "BURNS YOU");
     screens.shows(1, "CHOOSE ITS");
     screens.shows(2, "NEXT MOVE");
-    let script = format!("{BOARD}play 9p 10o\nwait 0.1\nshow\nkey Y\nwait 4\nshow\n");
+    let script = format!("{BOARD}play 9p 10o\nsee\nkey Y\nwait 4\nshow\n");
     let screens = Screens::from("B B:K@9p W:K@8a W:FiD@11n", &script);
     screens.shows(0, "THIS LOSES.");
     screens.shows(1, "WHITE WINS");
@@ -104,15 +97,15 @@ fn the_pass_and_the_fire_are_asked_for() {
 fn a_demon_shows_what_it_burns() {
     let position = "B B:K@9p W:K@8a B:FiD@9g W:P@9c W:G@8c W:S@4f W:P@15p B:WBf@14f W:C@14c";
     let script = format!(
-        "{BOARD}play 9g\nwait 0.1\nshow\nkey UP UP UP\nwait 0.1\nshow\nkey RETURN\nwait 0.1\nshow\n\
-         wait 4\nplay 15p\nkey U\nplay 15p\nwait 0.1\nshow\n"
+        "{BOARD}play 9g\nsee\nkey UP UP UP\nsee\nkey RETURN\nsee\nwait 4\nplay 15p\nkey U\n\
+         play 15p\nsee\n"
     );
     let screens = Screens::from(position, &script);
     screens.shows(0, "p! g!");
     screens.shows(1, "BURNS 2");
     screens.shows(2, "BURNT 2");
     // A Buffalo that would burn on promoting says so.
-    let script = format!("{BOARD}play 14f 14d\nwait 0.1\nshow\nkey Y\nwait 4\nshow\n");
+    let script = format!("{BOARD}play 14f 14d\nsee\nkey Y\nwait 4\nshow\n");
     let screens = Screens::from(position, &script);
     screens.shows(0, "BURNS 1?");
     screens.shows(1, "WBf-14d+x!1");
@@ -121,7 +114,7 @@ fn a_demon_shows_what_it_burns() {
 #[test]
 fn forced_promotion_is_not_asked() {
     let position = "B B:K@9p W:K@8a B:P@3b W:P@15p";
-    let script = format!("{BOARD}play 3b 3a\nwait 0.1\nshow\n");
+    let script = format!("{BOARD}play 3b 3a\nsee\n");
     Screens::from(position, &script).shows(0, "PROMOTED");
 }
 
@@ -152,7 +145,7 @@ fn moves_are_typed() {
     screens.shows(0, "7k 5k");
     Screens::from(two, &format!("{BOARD}{}", typed("G7k-6k"))).shows(0, "G7k-6k");
     let completed =
-        format!("{BOARD}key : F I TAB\nwait 0.1\nshow\nkey ESC : D G 1 TAB RETURN\nwait 2\nshow\n");
+        format!("{BOARD}key : F I TAB\nsee\nkey ESC : D G 1 TAB RETURN\nwait 2\nshow\n");
     let screens = Screens::of(&completed);
     screens.shows(0, "NO SUCH");
     // A missing choice of promotion is asked for.
@@ -164,9 +157,8 @@ fn moves_are_typed() {
 #[test]
 fn takes_back_and_steps_forward() {
     let script = format!(
-        "{BOARD}play 8l 8k\nwait 1\nplay 8e 8f\nwait 1\nkey U U U\nwait 0.1\nshow\nkey Y Y\n\
-         wait 0.2\nshow\n\
-         key Y\nwait 0.1\nshow\nkey G Y\nwait 0.1\nshow\nkey Y\nwait 0.2\nshow\n"
+        "{BOARD}play 8l 8k\nwait 1\nplay 8e 8f\nwait 1\nkey U U U\nsee\nkey Y Y\nwait 0.2\nshow\n\
+         key Y\nsee\nkey G Y\nsee\nkey Y\nwait 0.2\nshow\n"
     );
     let screens = Screens::of(&script);
     screens.shows(0, "BEGINNING");
@@ -211,10 +203,8 @@ fn the_computer_answers_and_plays_itself() {
 #[test]
 fn levels_and_switches_are_told() {
     let screens = Screens::of(&format!(
-        "{BOARD}key L\nwait 0.1\nshow\nkey L\nwait 0.1\nshow\nkey L\nwait 0.1\nshow\nkey F\n\
-         wait 0.1\nshow\n\
-         play 9m\nwait 0.1\nshow\nkey F\nwait 0.1\nshow\nkey V\nwait 0.1\nshow\nkey D\n\
-         wait 0.1\nshow\n"
+        "{BOARD}key L\nsee\nkey L\nsee\nkey L\nsee\nkey F\nsee\nplay 9m\nsee\nkey F\nsee\nkey V\n\
+         see\nkey D\nsee\n"
     ));
     screens.shows(0, "EASY");
     screens.shows(1, "LEVEL 1");
@@ -229,8 +219,7 @@ fn levels_and_switches_are_told() {
 #[test]
 fn threats_are_marked() {
     let position = "B B:K@9p W:K@8a B:R@9g W:P@9c B:P@4f W:B@6d W:FiD@14d B:G@14h";
-    let script =
-        "key SPACE RETURN E T\nwait 0.1\nshow\nkey T\nwait 0.1\nshow\nkey T\nwait 0.1\nshow\n";
+    let script = "key SPACE RETURN E T\nsee\nkey T\nsee\nkey T\nsee\n";
     let screens = Screens::from(position, script);
     screens.shows(0, "THREATS TO");
     screens.shows(0, "Px");
@@ -241,9 +230,7 @@ fn threats_are_marked() {
 #[test]
 fn questions_protect_the_game() {
     let script = format!(
-        "{BOARD}play 8l 8k\nwait 1\nkey G\nwait 0.1\nshow\nkey N\nwait 0.1\nshow\nkey R\n\
-         wait 0.1\nshow\n\
-         key Y\nwait 0.1\nshow\nkey U\nwait 0.1\nshow\n"
+        "{BOARD}play 8l 8k\nwait 1\nkey G\nsee\nkey N\nsee\nkey R\nsee\nkey Y\nsee\nkey U\nsee\n"
     );
     let screens = Screens::of(&script);
     screens.shows(0, "NEW GAME?");
@@ -258,8 +245,8 @@ fn a_handicap_is_taken_off() {
     // Down to HANDICAP: FiD 7c.
     let menu = "key SPACE DOWN DOWN DOWN DOWN DOWN DOWN";
     let screens = Screens::of(&format!(
-        "{menu} RIGHT\nshow\nkey UP UP UP UP UP UP RETURN E\n\
-         wait 0.1\nshow\nwait 1.5\nshow\nplay 8e 8f\nwait 1\nshow\n"
+        "{menu} RIGHT\nshow\nkey UP UP UP UP UP UP RETURN E\nsee\nwait 1.5\nshow\nplay 8e 8f\n\
+         wait 1\nshow\n"
     ));
     screens.shows(0, "HANDICAP      FiD 7c");
     screens.shows(1, "fi!");
@@ -267,9 +254,8 @@ fn a_handicap_is_taken_off() {
     screens.shows(3, "v 1 P-8f");
     // FREE CHOICE is the one before NONE.
     let screens = Screens::of(&format!(
-        "{menu} LEFT UP UP UP UP UP UP RETURN E\nwait 0.1\nshow\nplay 8d 8a\nwait 0.1\nshow\n\
-         play 7c 8d\nwait 0.1\nshow\n\
-         play 9p\nwait 0.1\nshow\n"
+        "{menu} LEFT UP UP UP UP UP UP RETURN E\nsee\nplay 8d 8a\nsee\nplay 7c 8d\nsee\nplay 9p\n\
+         see\n"
     ));
     screens.shows(0, "TAKE OFF");
     screens.shows(1, "NOT THE");
@@ -283,9 +269,8 @@ fn nobody_touches_the_splash() {
     assert_eq!(demo("1"), demo("1"));
     assert_ne!(demo("1"), demo("2"));
     // A game under way survives it.
-    let script = format!(
-        "{BOARD}play 8l 8k\nwait 1\nkey ESC\nwait 85\nshow\nkey SPACE RETURN\nwait 0.1\nshow\n"
-    );
+    let script =
+        format!("{BOARD}play 8l 8k\nwait 1\nkey ESC\nwait 85\nshow\nkey SPACE RETURN\nsee\n");
     let screens = Screens::of(&script);
     screens.lacks(0, "START");
     screens.shows(1, "^ 1 P-8k");
@@ -305,20 +290,24 @@ fn a_mouse_does_it_all() {
         )
     };
     let (from, to) = (click("8l"), click("8k"));
-    let script =
-        format!(
-        "{BOARD}wait 0.1\nclick {} {}\nclick {} {}\nwait 1\nshow\nright {} {}\nwait 0.1\nshow\n\
-         key ESC\n\
-         wheel UP {} {}\nwait 0.1\nshow\n",
-        from.0, from.1, to.0, to.1, from.0 + 3, from.1, to.0, to.1
+    let script = format!(
+        "{BOARD}wait 0.1\nclick {} {}\nclick {} {}\nwait 1\nshow\nright {} {}\nsee\nkey ESC\n\
+         wheel UP {} {}\nsee\n",
+        from.0,
+        from.1,
+        to.0,
+        to.1,
+        from.0 + 3,
+        from.1,
+        to.0,
+        to.1
     );
     let screens = Screens::of(&script);
     screens.shows(0, "^ 1 P-8k");
     screens.shows(1, "1 OF 44");
     screens.lacks(2, "P-8k");
     // Words of the panel.
-    let script =
-        format!("{BOARD}play 8l 8k\nwait 1\nkey G\nwait 0.1\nclick 55 7\nwait 0.1\nshow\n");
+    let script = format!("{BOARD}play 8l 8k\nwait 1\nkey G\nwait 0.1\nclick 55 7\nsee\n");
     let screens = Screens::of(&script);
     screens.lacks(0, "P-8k");
 }
@@ -339,7 +328,7 @@ fn what_cannot_be_done_is_said() {
 /// The initial board is whole: `run_from` begins with a position, and that is shown.
 #[test]
 fn a_position_is_the_one_that_was_given() {
-    let screen = run_from("B B:K@9p W:K@8a", "key SPACE RETURN\nwait 0.1\nshow\n");
+    let screen = run_from("B B:K@9p W:K@8a", "key SPACE RETURN\nsee\n");
     assert_eq!(
         (count(&screen, "K "), count(&screen, "k ")),
         (2, 3),
@@ -350,27 +339,25 @@ fn a_position_is_the_one_that_was_given() {
 
 #[test]
 fn the_menu_protects_the_game() {
-    let under_way = format!("{BOARD}play 8l 8k\nwait 1\nkey S\nwait 0.1\nshow\n");
-    let script = format!("{under_way}key RIGHT\nwait 0.1\nshow\nkey ESC\nwait 0.1\nshow\n");
+    let under_way = format!("{BOARD}play 8l 8k\nwait 1\nkey S\nsee\n");
+    let script = format!("{under_way}key RIGHT\nsee\nkey ESC\nsee\n");
     let screens = Screens::of(&script);
     screens.shows(0, "CONTINUE");
     screens.shows(0, "> LION HAWK     NEXT GAME: 1 HISTORICAL");
     screens.shows(1, "NEXT GAME: 2 LION POWER");
     screens.shows(2, "P-8k");
     // QUIT is four lines above the first, round the end.
-    let quit = "key UP UP UP UP UP RETURN\nwait 0.1\nshow\n";
-    let screens = Screens::of(&format!("{under_way}{quit}key N\nwait 0.1\nshow\n"));
+    let quit = "key UP UP UP UP UP RETURN\nsee\n";
+    let screens = Screens::of(&format!("{under_way}{quit}key N\nsee\n"));
     screens.shows(1, "LEAVE THIS GAME? SURE (Y)?");
     screens.shows(2, "> QUIT");
-    let left = Screens::of(&format!("{under_way}{quit}key Y\nwait 0.1\nshow\n"));
+    let left = Screens::of(&format!("{under_way}{quit}key Y\nsee\n"));
     assert_eq!(left.count(), 2, "it has ended");
 }
 
 #[test]
 fn wasd_moves_the_cursor_where_it_is_set() {
-    let keys =
-        "key SPACE UP UP UP UP RIGHT\nwait 0.1\nshow\nkey DOWN DOWN DOWN DOWN RETURN E W W A\n\
-                wait 0.1\nshow\n";
+    let keys = "key SPACE UP UP UP UP RIGHT\nsee\nkey DOWN DOWN DOWN DOWN RETURN E W W A\nsee\n";
     let screens = Screens::of(keys);
     screens.shows(0, "> KEYS          WASD");
     screens.shows(1, " 10n");

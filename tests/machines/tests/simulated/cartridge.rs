@@ -1,7 +1,7 @@
 //! The C64's cartridge: how soon it can be played, and saved games on a drive.
 
-use machines::game::{point, BOARD, HELP, MENU, SAVES};
-use machines::simulated::{c64, image, running, Player64};
+use machines::game::{point, BOARD, HELP, MENU};
+use machines::simulated::{c64, image, running};
 use machines::target::Target;
 use machines::timed::Timed;
 use sim::c64::{Options, Standard, C64};
@@ -27,18 +27,6 @@ fn it_is_shown_and_played_in_time() {
     }
 }
 
-fn to_saves(player: &mut Player64) {
-    player.letter('W');
-    player.until("ui_state", 300, |state| state == SAVES);
-    player.target.frames(400);
-}
-
-fn to_board(player: &mut Player64) {
-    player.key(HostKey::Escape);
-    player.until("ui_state", 500, |state| state == BOARD);
-    player.rest();
-}
-
 /// The page of saved games comes from a bank, and games lie on the disk in drive 8.
 #[test]
 fn games_are_saved_on_a_disk() {
@@ -46,18 +34,16 @@ fn games_are_saved_on_a_disk() {
     let mut player = c64(Options::default(), "c64.crt");
     player.target.machine.insert(&image("c64.d64")).unwrap();
     player.to_game(&moves);
-    to_saves(&mut player);
-    player.type_keys("#ANNA#", 20);
-    player.target.frames(500);
+    player.to_saves();
+    player.type_on_page("#ANNA#");
     let disk = player.target.machine.disk().expect("a disk");
     assert!(disk.files.iter().any(|file| file.name == b"G.ANNA"));
-    to_board(&mut player);
+    player.leave_saves();
     player.play("j10");
-    to_saves(&mut player);
-    player.type_keys("vL#Y", 20);
-    player.target.frames(500);
+    player.to_saves();
+    player.type_on_page("vL#Y");
     if player.byte("ui_state") != BOARD {
-        to_board(&mut player);
+        player.leave_saves();
     }
     assert_eq!(player.moves(), moves.map(point));
     player.play("j11");
@@ -86,8 +72,8 @@ fn the_rules_are_read() {
 fn without_a_drive_the_game_goes_on() {
     let mut player = c64(Options::default(), "c64.crt");
     player.to_game(&["h8", "i9"]);
-    to_saves(&mut player);
-    to_board(&mut player);
+    player.to_saves();
+    player.leave_saves();
     player.play("j10");
     player.key(HostKey::Escape);
     player.until("ui_state", 300, |state| state == MENU);

@@ -1,12 +1,13 @@
 //! Saved games on the Apple II's disk: what is written, what is said when that fails, and that a
 //! save that is interrupted loses nothing.
 
-use machines::game::{point, BOARD, SAVES};
+use machines::game::{point, BOARD};
+use machines::saves::Disk;
 use machines::simulated::{apple, image, PlayerApple};
 use machines::target::Target;
 use sim::apple2::gcr::TRACK;
 use sim::apple2::Model;
-use sim::machine::{HostKey, Machine};
+use sim::machine::Machine;
 
 /// Where the games are: two tracks.
 const SLOTS: std::ops::Range<usize> = 18 * TRACK..20 * TRACK;
@@ -20,40 +21,9 @@ fn game(seed: u64, disk: &[u8], moves: &[&str]) -> PlayerApple {
     player
 }
 
-/// Until the page is there and the motor rests.
-fn settle(player: &mut PlayerApple) {
-    player.target.frames(10);
-    player.until_disk_rests(1);
-}
-
-fn to_saves(player: &mut PlayerApple) {
-    player.letter('W');
-    player.until("ui_state", 2_000, |state| state == SAVES);
-    settle(player);
-}
-
-fn to_board(player: &mut PlayerApple) {
-    player.key(HostKey::Escape);
-    player.until("ui_state", 500, |state| state == BOARD);
-    player.rest();
-}
-
-/// Types a new name and has the game saved.
-fn save(player: &mut PlayerApple, name: &str) {
-    player.type_keys(&format!("#{name}#"), 20);
-    settle(player);
-}
-
-/// Saves under the same name, which is still there.
-fn again(player: &mut PlayerApple) {
-    player.type_keys("##", 20);
-    settle(player);
-}
-
 /// Loads the game on the first line below NEW NAME, or answers that it is not there.
 fn load_first(player: &mut PlayerApple) -> bool {
-    player.type_keys("v#Y", 20);
-    settle(player);
+    player.type_on_page("v#Y");
     player.byte("ui_state") == BOARD
 }
 
@@ -70,9 +40,9 @@ fn a_game_is_found_again_after_the_machine_was_off() {
     let image = image("apple2.dsk");
     let moves = ["h8", "i9", "g7"];
     let mut player = game(41, &image, &moves);
-    to_saves(&mut player);
-    save(&mut player, "ANNA");
-    to_board(&mut player);
+    player.to_saves();
+    player.type_on_page("#ANNA#");
+    player.leave_saves();
     player.play("j10");
     let written = player.disk();
     assert_eq!(written[..SLOTS.start], image[..SLOTS.start]);
@@ -86,15 +56,15 @@ fn a_game_is_found_again_after_the_machine_was_off() {
     );
 
     let mut player = game(42, &written, &["a1"]);
-    to_saves(&mut player);
+    player.to_saves();
     assert!(load_first(&mut player));
     assert_eq!(player.moves(), moves.map(point));
     // Again under the same name: another slot, and the first is given up.
     player.play("k11");
-    to_saves(&mut player);
-    save(&mut player, "ANNA");
+    player.to_saves();
+    player.type_on_page("#ANNA#");
     player.letter('Y');
-    settle(&mut player);
+    player.settle();
     let again = player.disk();
     let slots: Vec<&[u8]> = again[SLOTS]
         .chunks(256)
@@ -102,8 +72,7 @@ fn a_game_is_found_again_after_the_machine_was_off() {
         .collect();
     assert_eq!((slots.len(), slots[0][8]), (1, 2));
     // And deleted: it is still selected.
-    player.type_keys("D#Y", 20);
-    settle(&mut player);
+    player.type_on_page("D#Y");
     assert!(!player.disk()[SLOTS].windows(4).any(|name| name == b"ANNA"));
 }
 
@@ -113,23 +82,23 @@ fn what_is_wrong_with_the_disk_is_told_apart_and_the_game_stays() {
     let mut other = image.clone();
     other[SLOTS.start] ^= 1;
     let mut player = game(43, &image, &["h8", "i9"]);
-    to_saves(&mut player);
+    player.to_saves();
     let mut said = vec![dots(&mut player, MESSAGE)];
     player.insert(&image, true);
-    save(&mut player, "B");
+    player.type_on_page("#B#");
     said.push(dots(&mut player, MESSAGE));
     assert_eq!(player.disk(), image);
     player.insert(&other, false);
-    again(&mut player);
+    player.type_on_page("##");
     said.push(dots(&mut player, MESSAGE));
     player.eject();
-    again(&mut player);
+    player.type_on_page("##");
     said.push(dots(&mut player, MESSAGE));
     for (i, one) in said.iter().enumerate() {
         assert!(!said[..i].contains(one), "message {i}");
     }
     player.insert(&image, false);
-    to_board(&mut player);
+    player.leave_saves();
     assert_eq!(player.moves(), ["h8", "i9"].map(point));
 }
 
@@ -141,16 +110,16 @@ fn a_full_disk_and_a_damaged_game_are_told() {
         slot[..8].copy_from_slice(&[name, b' ', b' ', b' ', b' ', b' ', b' ', b' ']);
     }
     let mut player = game(45, &full, &["h8", "i9"]);
-    to_saves(&mut player);
+    player.to_saves();
     let hint = dots(&mut player, MESSAGE);
-    save(&mut player, "Z");
+    player.type_on_page("#Z#");
     let full_said = dots(&mut player, MESSAGE);
     assert_ne!(full_said, hint);
     assert_eq!(player.disk(), full, "nothing is written");
     assert!(!load_first(&mut player));
     let damaged_said = dots(&mut player, MESSAGE);
     assert!(damaged_said != hint && damaged_said != full_said);
-    to_board(&mut player);
+    player.leave_saves();
     assert_eq!(player.moves(), ["h8", "i9"].map(point));
 }
 
@@ -160,11 +129,11 @@ fn a_full_disk_and_a_damaged_game_are_told() {
 fn a_save_that_is_interrupted_loses_nothing() {
     let moves = ["h8", "i9", "g7", "j10"];
     let mut player = game(44, &image("apple2.dsk"), &moves[..3]);
-    to_saves(&mut player);
-    save(&mut player, "C");
-    to_board(&mut player);
+    player.to_saves();
+    player.type_on_page("#C#");
+    player.leave_saves();
     player.play(moves[3]);
-    to_saves(&mut player);
+    player.to_saves();
     player.type_keys("#C#", 20);
     player.letter('Y');
     let (mut old, mut new) = (0, 0);
@@ -173,10 +142,9 @@ fn a_save_that_is_interrupted_loses_nothing() {
         player.target.machine.run(1_111);
         let mut copy = player.clone();
         copy.target.machine.reset();
-        copy.target.frames(20);
-        settle(&mut copy);
-        to_board(&mut copy);
-        to_saves(&mut copy);
+        copy.settle();
+        copy.leave_saves();
+        copy.to_saves();
         assert!(load_first(&mut copy), "moment {moment}");
         match copy.moves().len() {
             3 => old += 1,

@@ -1,4 +1,4 @@
-//! Mandelbrot's set in fixed point with nine bits behind the point.
+//! Mandelbrot's set in fixed point with nine bits after the point.
 #![no_std]
 #![forbid(unsafe_code)]
 

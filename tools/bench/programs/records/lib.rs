@@ -110,7 +110,7 @@ fn tables(row: &mut [u16; 50], table: &mut [[u16; 10]; 10], at: u8, value: u16) 
     table[at][at + 1].wrapping_add(row[place + 30])
 }
 
-/// Copies a record behind another one and changes the copy.
+/// Copies a record after another one and changes the copy.
 fn process(data: &mut Data, from: u8, to: u8) {
     let next = data.records[usize::from(to)].next;
     data.records[usize::from(to)] = data.records[usize::from(from)];

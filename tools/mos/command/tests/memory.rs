@@ -252,7 +252,7 @@ fn accesses_behind_a_pointer_an_index_and_a_constant() {
     for constant in [0u16, 1, 3, 200, 250, 254, 255, 256, 259, 511, 0xffee] {
         for (bits, scale) in [(8, 1), (16, 1), (8, 3), (32, 2)] {
             let name = format!("at_{constant}_{bits}_{scale}");
-            // The old value, with a field behind it, which the new one may cover.
+            // The old value, with a field after it, which the new one may cover.
             definitions += &format!(
                 "define internal i{bits} @{name}(ptr %p, i8 %i, i{bits} %new) noinline {{
   %wide = zext i8 %i to i16

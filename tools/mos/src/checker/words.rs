@@ -56,7 +56,7 @@ impl Machine<'_> {
     pub fn describe_memory(&self, address: u16) -> String {
         let statics = &self.layout.statics;
         match statics.iter().rposition(|start| *start <= address) {
-            Some(number) => format!("{address:#06x} (static {number} or behind it)"),
+            Some(number) => format!("{address:#06x} (static {number} or after it)"),
             None => format!("{address:#06x}"),
         }
     }

@@ -146,7 +146,7 @@ mod tests {
     use crate::codegen::sketch::code;
 
     #[test]
-    fn a_block_moves_behind_the_jump_to_it() {
+    fn a_block_moves_after_the_jump_to_it() {
         let mut lines = code("beq @l1|inx|jmp @l2|@l1:|rts|@l2:|iny|rts");
         run(&mut lines, &mut 3);
         assert_eq!(lines, code("beq @l1|inx|iny|rts|@l1:|rts"));

@@ -1,14 +1,14 @@
 //! What the registers hold, at every instruction and over all paths that lead there.
 //!
-//! A fact is the operand of a load: "A holds what `lda` of it would load". Only units, constants
-//! and scratch of the runtime have facts, because memory of the program may be hardware. Where
-//! paths join, the facts of all of them hold; a loop starts with the facts of its entry and loses
-//! what a round destroys.
+//! A fact is the operand of a load: "A holds what `lda` of it would load". Units, constants,
+//! scratch of the runtime, and statics without volatile accesses have facts; other memory of the
+//! program may be hardware. Where paths join, the facts of all of them hold; a loop starts with the
+//! facts of its entry and loses what a round destroys.
 
 use super::effects::{memory_access, trackable, Context, Registers, A, C, NZ, X, Y};
 use super::liveness::Blocks;
 use super::registers::{loaded, place, stored, transfer, Pairs, REGISTERS};
-use crate::asm::{Base, Line, Mnemonic, Mnemonic::*, Mode};
+use crate::asm::{Address, Base, Line, Mnemonic, Mnemonic::*, Mode};
 use smallvec::{smallvec, SmallVec};
 
 /// Operands whose values are the same.
@@ -54,13 +54,13 @@ impl Known {
         self.pairs.has(a, b) || self.same(a, b)
     }
 
-    fn forget(&mut self, memory: &Mode) {
+    /// Forgets what is known of bytes in memory that have changed.
+    fn forget(&mut self, changed: impl Fn(&Address) -> bool) {
+        let gone = |fact: &Mode| matches!(fact, Mode::Absolute(byte) if changed(byte));
         for held in &mut self.held {
-            held.retain(|mode| *mode != *memory);
+            held.retain(|fact| !gone(fact));
         }
-        if self.flags_memory == Some(*memory) {
-            self.flags_memory = None;
-        }
+        self.flags_memory = self.flags_memory.filter(|fact| !gone(fact));
     }
 
     /// Keeps what the other knows, too. Returns whether anything was lost.
@@ -87,6 +87,9 @@ impl Known {
     pub fn step(&mut self, mnemonic: Mnemonic, mode: Mode, context: &Context) {
         let track = trackable(&mode, context);
         let (_, writes) = context.registers(mnemonic, &mode);
+        if mnemonic == Jsr || memory_access(mnemonic).1 && !track {
+            self.forget(|byte| context.may_change(mnemonic, &mode, byte));
+        }
         self.pairs.step(mnemonic, writes);
         if writes & (NZ | C) != 0 {
             self.compared = None;
@@ -111,7 +114,7 @@ impl Known {
         }
         if let Some(register) = stored(mnemonic) {
             if track && !self.holds(register, &mode) {
-                self.forget(&mode);
+                self.forget(|byte| mode == Mode::Absolute(*byte));
                 let value = self.held[place(register)].clone();
                 // Whoever holds the same holds this, too.
                 for held in &mut self.held {
@@ -172,7 +175,7 @@ impl Known {
                 }
                 let written = memory_access(mnemonic).1 && matches!(mode, Mode::Absolute(_));
                 if written {
-                    self.forget(&mode);
+                    self.forget(|byte| mode == Mode::Absolute(*byte));
                 }
                 if writes & C != 0 {
                     self.carry = None;
@@ -293,12 +296,12 @@ pub fn entries(lines: &[Line], blocks: &Blocks, context: &Context) -> Vec<Option
 mod tests {
     use super::*;
     use crate::asm::Label;
-    use crate::codegen::sketch::{lines, Sketch};
+    use crate::codegen::sketch::{code, Sketch};
 
     /// What is known at a label.
     fn at(label: u32, text: &str) -> Known {
         let sketch = Sketch::new();
-        let lines = lines(text);
+        let lines = code(text);
         let blocks = Blocks::new(&lines);
         let known = entries(&lines, &blocks, &sketch.context());
         let block = blocks
@@ -321,17 +324,7 @@ mod tests {
     fn what_holds_on_both_ways_holds_where_they_join() {
         let known = at(
             2,
-            "ldx #$02
-             lda u0
-             beq @l1
-             sta u1
-             ldy #$02
-             jmp @l2
-             @l1:
-             sta u1
-             ldy #$03
-             @l2:
-             rts",
+            "ldx #$02|lda u0|beq @l1|sta u1|ldy #$02|jmp @l2|@l1:|sta u1|ldy #$03|@l2:|rts",
         );
         assert!(known.holds(X, &TWO));
         assert!(known.holds(A, &unit(0)) && known.holds(A, &unit(1)));
@@ -344,15 +337,7 @@ mod tests {
     fn a_loop_loses_what_a_round_destroys() {
         let known = at(
             1,
-            "lda u0
-             ldx u1
-             ldy #$02
-             @l1:
-             dex
-             sta u2
-             inc u3
-             bne @l1
-             rts",
+            "lda u0|ldx u1|ldy #$02|@l1:|dex|sta u2|inc u3|bne @l1|rts",
         );
         assert!(known.holds(A, &unit(0)) && known.holds(Y, &TWO));
         assert!(!known.holds(X, &unit(1)), "X counts");
@@ -364,30 +349,30 @@ mod tests {
 
     #[test]
     fn branches_tell_of_zero_carry_and_what_was_compared() {
-        let branch = |branch: &str| format!("ldx u0\n{branch} @l1\nrts\n@l1:\nrts");
+        let branch = |branch: &str| format!("ldx u0|{branch} @l1|rts|@l1:|rts");
         assert!(at(1, &branch("beq")).holds(X, &Mode::Immediate(0)));
         assert!(!at(1, &branch("bne")).holds(X, &Mode::Immediate(0)));
-        let equal = at(1, "lda u0\ncmp #$02\nbeq @l1\nrts\n@l1:\nrts");
+        let equal = at(1, "lda u0|cmp #$02|beq @l1|rts|@l1:|rts");
         assert!(equal.holds(A, &TWO) && equal.holds(A, &unit(0)));
-        let changed = at(1, "lda u0\ncmp #$02\ndex\nbeq @l1\nrts\n@l1:\nrts");
+        let changed = at(1, "lda u0|cmp #$02|dex|beq @l1|rts|@l1:|rts");
         assert!(!changed.holds(A, &TWO), "Z tells of X now");
-        assert_eq!(at(1, "cpx #$02\nbcs @l1\nrts\n@l1:\nrts").carry, Some(true));
+        assert_eq!(at(1, "cpx #$02|bcs @l1|rts|@l1:|rts").carry, Some(true));
         assert_eq!(
-            at(1, "cpx #$02\nbcs @l2\n@l1:\nrts\n@l2:\nrts").carry,
+            at(1, "cpx #$02|bcs @l2|@l1:|rts|@l2:|rts").carry,
             Some(false)
         );
         // Another way with another carry.
-        assert_eq!(at(1, "clc\nbeq @l1\nsec\n@l1:\nrts").carry, None);
+        assert_eq!(at(1, "clc|beq @l1|sec|@l1:|rts").carry, None);
     }
 
     #[test]
     fn a_store_ends_what_was_known_of_the_place() {
-        let known = at(1, "lda u0\nldx #$02\nstx u0\n@l1:\nrts");
+        let known = at(1, "lda u0|ldx #$02|stx u0|@l1:|rts");
         assert!(!known.holds(A, &unit(0)));
         assert!(known.holds(X, &unit(0)));
-        let known = at(1, "lda u0\ninc u0\n@l1:\nrts");
+        let known = at(1, "lda u0|inc u0|@l1:|rts");
         assert!(!known.holds(A, &unit(0)));
         // Memory of the program may be hardware.
-        assert!(at(1, "lda $0400\n@l1:\nrts").held[0].is_empty());
+        assert!(at(1, "lda $0400|@l1:|rts").held[0].is_empty());
     }
 }

@@ -36,7 +36,7 @@ use std::collections::BinaryHeap;
 const BYTE: i64 = 64;
 
 /// The cost of code that runs that often.
-fn price(cycles: u32, bytes: u32, frequency: f64) -> i64 {
+pub fn price(cycles: u32, bytes: u32, frequency: f64) -> i64 {
     (64.0 * frequency * f64::from(cycles)) as i64 + BYTE * i64::from(bytes)
 }
 
@@ -158,29 +158,19 @@ pub fn run(lines: &mut Vec<Line>, next_label: &mut u32, context: &Context, order
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::codegen::sketch::{lines, text, Sketch};
+    use crate::codegen::sketch::{code, text, Sketch};
 
-    fn after(code: &str) -> Vec<String> {
+    fn after(instructions: &str) -> Vec<String> {
         let sketch = Sketch::new();
-        let mut lines = lines(code);
+        let mut lines = code(instructions);
         run(&mut lines, &mut 100, &sketch.context(), ORDERS[0]);
         text(&lines)
     }
 
     #[test]
     fn a_counter_lives_in_a_register_and_is_never_stored() {
-        let code = after(
-            "lda #$10
-             sta u0
-             @l1:
-             lda #$00
-             ldy u1
-             sta $0400,y
-             inc u1
-             dec u0
-             bne @l1
-             rts",
-        );
+        let code =
+            after("lda #$10|sta u0|@l1:|lda #$00|ldy u1|sta $0400,y|inc u1|dec u0|bne @l1|rts");
         let touched = |unit: &str| code.iter().filter(|line| line.ends_with(unit)).count();
         assert_eq!(touched("u0"), 0, "{code:?}");
         // The index comes into its register before the loop.
@@ -197,18 +187,8 @@ mod tests {
     /// `lda table,y` lives in A and in Y: both cannot be in X.
     #[test]
     fn two_lives_of_one_instruction_do_not_move_into_one_register() {
-        let code = after(
-            "ldx #$01
-             stx u0
-             @l1:
-             ldy u0
-             lda $0400,y
-             sta u0
-             lda $0500
-             bne @l1
-             lda u0
-             rts",
-        );
+        let code =
+            after("ldx #$01|stx u0|@l1:|ldy u0|lda $0400,y|sta u0|lda $0500|bne @l1|lda u0|rts");
         let indexed = code
             .iter()
             .position(|line| line.contains("$0400,"))
@@ -236,17 +216,7 @@ mod tests {
     #[test]
     fn flags_that_somebody_needs_are_set() {
         let code = after(
-            "ldx u0
-             stx $0400
-             lda $0500
-             sta $0401
-             ldx u0
-             bne @l1
-             lda #$01
-             rts
-             @l1:
-             lda #$02
-             rts",
+            "ldx u0|stx $0400|lda $0500|sta $0401|ldx u0|bne @l1|lda #$01|rts|@l1:|lda #$02|rts",
         );
         let branch = code
             .iter()

@@ -273,7 +273,7 @@ impl<'a> Body<'a, '_> {
                     let result = result.ok_or_else(|| start.error("a phi needs a name"))?;
                     let block = &mut function.blocks[index];
                     if !block.instructions.is_empty() {
-                        return Err(start.error("a phi stands behind another instruction"));
+                        return Err(start.error("a phi stands after another instruction"));
                     }
                     block.phis.push(Phi { result, incoming });
                     of

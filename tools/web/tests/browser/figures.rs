@@ -25,6 +25,30 @@ const SWITCH: &str = "
         await new Promise((resolve) => setTimeout(resolve, 1));
     return performance.now() - start;";
 
+/// Milliseconds from the click on a machine to the board, at its own speed, by a player who presses
+/// a key as soon as the splash and the menu are there; the cursor moves then.
+const PLAYABLE: &str = "
+    const start = performance.now();
+    const { machine } = player;
+    const wait = async (isSo) => {
+        while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 4));
+    };
+    const press = (name) => [true, false].forEach((down) => player.machine.key(name, down));
+    const shows = (words) => player.machine.text().some((line) => line.includes(words));
+    document.querySelector('[data-title=TITLE]').click();
+    await wait(() => player.machine !== machine && player.isRunning && player.board.state === 1);
+    press('RETURN');
+    await wait(() => player.board.state === 2 && shows('START'));
+    press('RETURN');
+    await wait(() => player.board.state === 3);
+    const { cursor } = player.board;
+    while (player.board.cursor === cursor) {
+        press('LEFT');
+        await wait(() => player.machine.waiting.length === 0);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return performance.now() - start;";
+
 /// Milliseconds that a tap in one corner takes when the cursor is in the other.
 const WALK: &str = "
     const { walkTo } = await import('./walk.js');
@@ -35,7 +59,7 @@ const WALK: &str = "
 
 fn print(what: &str, value: &Value, unit: &str) {
     println!(
-        "{what:42} {:8.2} {unit}",
+        "{what:52} {:8.2} {unit}",
         value.as_f64().unwrap_or_default()
     );
 }
@@ -66,11 +90,18 @@ fn figures() {
         "ms",
     );
     for (title, what) in [
-        ("c64", "a C64 after the click"),
-        ("apple2", "an Apple II after the click"),
+        ("c64", "a C64's Gomoku after the click"),
+        ("apple2", "an Apple II's Gomoku after the click"),
+        ("c64-tenjiku", "a C64's Tenjiku Shogi after the click"),
+        (
+            "apple2-tenjiku",
+            "an Apple II's Tenjiku Shogi after the click",
+        ),
     ] {
-        let switch = SWITCH.replace("TITLE", title);
-        print(what, &browser.player(&switch), "ms");
+        for (action, end) in [(SWITCH, "splash"), (PLAYABLE, "board")] {
+            let action = action.replace("TITLE", title);
+            print(&format!("{what}: {end}"), &browser.player(&action), "ms");
+        }
     }
     let (_server, mut browser) = open("#machine=c64&seed=1", DESKTOP);
     to_board(&mut browser);
@@ -79,9 +110,23 @@ fn figures() {
         &browser.player(WALK),
         "ms",
     );
-    let link = "#machine=c64&game=renju&moves=h8i9h9h10g9";
-    let (_server, mut browser) = open(link, DESKTOP);
-    print("a C64 with a link's game", &browser.evaluate(ready), "ms");
+    let long = crate::link::pawns();
+    for (machine, what) in [("c64", "a C64"), ("apple2", "an Apple II")] {
+        for (link, game) in [
+            ("game=renju&moves=h8i9h9h10g9", "5 moves"),
+            (
+                &format!("game=free&moves={}", crate::link::full_board()),
+                "225 moves",
+            ),
+            (&format!("game=tenjiku&moves={long}"), "84 of Tenjiku Shogi"),
+        ] {
+            let (_server, mut browser) = open(&format!("#machine={machine}&{link}"), DESKTOP);
+            let told = browser.player("return player.board.state");
+            assert_eq!(told, Value::from(3), "{link}");
+            let what = format!("{what} with a link's {game}");
+            print(&what, &browser.evaluate(ready), "ms");
+        }
+    }
     let bytes: u64 = [page(), page().join("images")]
         .iter()
         .flat_map(|folder| std::fs::read_dir(folder).expect("a page"))

@@ -31,15 +31,37 @@ fn a_links_game_is_loaded_by_the_machines_own_keys() {
 }
 
 /// Three moves of each Pawn with no Dog before it: two blocks of the saved game.
-#[test]
-fn a_link_has_a_game_of_tenjiku_shogi() {
+pub fn pawns() -> String {
     let files = (1..=16).filter(|file| ![5, 12].contains(file));
     let ranks = [("k", "f"), ("j", "g"), ("i", "h")];
     let moves = ranks.iter().flat_map(|(black, white)| {
         let each = files.clone();
         each.map(move |file| format!("P-{file}{black}_P-{file}{white}"))
     });
-    let moves = moves.collect::<Vec<_>>().join("_");
+    moves.collect::<Vec<_>>().join("_")
+}
+
+/// A drawn game on all points: in no direction have more than two of one colour their turn.
+pub fn full_board() -> String {
+    let points = (0..225).map(|at| (at % 15, at / 15));
+    let is_black = |(x, y): &(u32, u32)| (x + 2 * y) % 4 < 2;
+    let (mut black, mut white): (Vec<_>, Vec<_>) = points.partition(is_black);
+    // Black has the odd one of them all.
+    while black.len() > white.len() + 1 {
+        white.extend(black.pop());
+    }
+    let mut moves = String::new();
+    while moves.len() < 10_000 {
+        let Some((x, y)) = black.pop() else { break };
+        moves += &format!("{}{}", char::from(b'a' + x as u8), y + 1);
+        std::mem::swap(&mut black, &mut white);
+    }
+    moves
+}
+
+#[test]
+fn a_link_has_a_game_of_tenjiku_shogi() {
+    let moves = pawns();
     for machine in ["c64", "apple2"] {
         let link = format!("#machine={machine}&game=tenjiku&moves={moves}");
         let (_server, mut browser) = open(&link, DESKTOP);
@@ -50,6 +72,79 @@ fn a_link_has_a_game_of_tenjiku_shogi() {
         assert_eq!(browser.player(seen), wanted);
         let own = "return player.disk().every((byte, at) => byte === player.original[at])";
         assert_eq!(browser.player(own), json!(true));
+        assert_eq!(browser.errors, [""; 0]);
+    }
+}
+
+#[test]
+fn a_link_says_how_a_game_begins_and_who_plays() {
+    for (link, players, level, told) in [
+        (
+            "machine=c64&game=renju&white=level&level=5&moves=h8",
+            [0, 4],
+            5,
+            "",
+        ),
+        (
+            "machine=apple2&game=gomoku&size=9&white=hard&moves=",
+            [0, 3],
+            0,
+            "Black to move.",
+        ),
+        (
+            "machine=c64&game=tenjiku&lhk=2&fid=vert&without=10c_7c&black=level&level=3&moves=",
+            [4, 0],
+            3,
+            "White to move.",
+        ),
+        (
+            "machine=apple2&game=tenjiku&without=7c&moves=P-8f_P-8k",
+            [0, 0],
+            0,
+            "Last move 8k. White to move.",
+        ),
+    ] {
+        let (_server, mut browser) = open(&format!("#{link}"), DESKTOP);
+        let seen = browser.player(
+            "const { linkTo } = await import('./link.js');
+             return [linkTo(player.board), player.board.players, player.board.byte('level'),
+                 player.board.describe()];",
+        );
+        assert_eq!(seen[0], json!(format!("#{link}")));
+        assert_eq!(seen[1], json!(players), "{link}");
+        assert!(level == 0 || seen[2] == json!(level), "{link}: {seen}");
+        assert!(
+            seen[3].as_str().expect("words").ends_with(told),
+            "{link}: {seen}"
+        );
+        assert_eq!(browser.errors, [""; 0]);
+    }
+}
+
+/// From LOAD, or from the boot ROM, to the splash at the machine's own speed, on its own clock.
+#[test]
+fn as_in_1985_the_disk_takes_its_time() {
+    for title in ["c64", "c64&game=tenjiku", "apple2", "apple2&game=tenjiku"] {
+        let (_server, mut browser) = open(&format!("#machine={title}&from=load&seed=1"), DESKTOP);
+        let told = browser.player(
+            "const { machine, board } = player;
+             const seconds = () => machine.cycles / machine.hertz;
+             let splash = seconds();
+             while (seconds() < 60 && seconds() - splash < 1) {
+                 machine.warp(() => machine.runFrames(10));
+                 if (board.state !== 1) splash = seconds();
+             }
+             // A key leads to the menu, also while the rest is still coming.
+             machine.type('SPACE');
+             while (seconds() < 90 && board.state !== 2) {
+                 machine.warp(() => machine.runFrames(10));
+             }
+             machine.runFrames(100);
+             return [splash, machine.text().some((line) => line.includes('START'))];",
+        );
+        let seconds = told[0].as_f64().expect("seconds");
+        assert!((4.0..40.0).contains(&seconds), "{title}: {seconds} s");
+        assert_eq!(told[1], json!(true), "{title}");
         assert_eq!(browser.errors, [""; 0]);
     }
 }
@@ -83,6 +178,14 @@ fn moves_that_cannot_be_played_are_told_and_the_machine_is_there() {
         (
             "#game=renju&from=load&moves=h8",
             "Positions in links are not for LOAD as in 1985.",
+        ),
+        (
+            "#game=renju&black=nobody&moves=h8",
+            "The link's players can be person, easy, medium, hard, level.",
+        ),
+        (
+            "#game=tenjiku&without=8a",
+            "The link's handicap names 8a, where White gives nothing.",
         ),
         (
             "#game=tenjiku&moves=P-8k_P-8k",

@@ -2,11 +2,13 @@
 #![cfg(feature = "browser")]
 #![forbid(unsafe_code)]
 
+mod buttons;
 mod chromium;
 mod clock;
 mod figures;
 mod firefox;
 mod input;
+mod install;
 mod link;
 mod picture;
 mod play;

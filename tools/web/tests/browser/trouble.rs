@@ -157,7 +157,7 @@ fn a_lost_audio_device_is_not_noticed() {
     assert_eq!(browser.errors, [""; 0]);
 }
 
-fn copy(from: &Path, to: &Path) {
+pub fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).expect("a folder");
     for entry in std::fs::read_dir(from).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -199,6 +199,11 @@ fn a_new_version_is_offered_and_brings_the_games_along() {
     let script = folder.path().join("before.js");
     let new = std::fs::read_to_string(&script).expect("a script") + "self.IS_NEW = true;\n";
     std::fs::write(&script, new).expect("a file");
+    // Its disk has another name.
+    let disk = folder.path().join("images/c64.d64");
+    let mut image = std::fs::read(&disk).expect("a disk");
+    image[DISK_NAME] = b'X';
+    std::fs::write(&disk, image).expect("a file");
     browser.reload();
     browser.until("return !document.getElementById('offer').hidden");
     // Not forced: the page is still the old one.
@@ -208,5 +213,15 @@ fn a_new_version_is_offered_and_brings_the_games_along() {
     assert_eq!(browser.evaluate("self.IS_NEW"), json!(true));
     let differs = "return player.disk().some((byte, at) => byte !== player.original[at])";
     browser.until(differs);
+    // The new disk has the old one's game.
+    let game = browser.player(&format!(
+        "const disk = player.disk();
+         const text = String.fromCharCode(...disk.slice({DISK_NAME} - 144, {DISK_NAME} + 4000));
+         return [player.original[{DISK_NAME}], disk[{DISK_NAME}], text.includes('G.LINK')];"
+    ));
+    assert_eq!(game, json!([b'X', b'X', true]));
     assert_eq!(browser.errors, [""; 0]);
 }
+
+/// Where a C64's disk has its name: track 18, sector 0, byte 144.
+const DISK_NAME: usize = 17 * 21 * 256 + 144;

@@ -33,7 +33,16 @@ fn a_game_is_won_by_words_alone() {
         key(&mut browser, "Enter", "Enter");
         browser.until(&hears("Black to move."));
         browser.click("#as-table");
-        for name in GAME {
+        for (number, name) in GAME.iter().enumerate() {
+            // A question is heard, and which of its answers is selected.
+            if number == 2 {
+                browser.evaluate("document.getElementById('picture').focus()");
+                key(&mut browser, "g", "KeyG");
+                browser.until(&hears("Selected: NO."));
+                browser.until(&hears("GAME?"));
+                key(&mut browser, "n", "KeyN");
+                rest(&mut browser, 30);
+            }
             let button = format!("[aria-label=\"{name} empty\"]");
             browser.until(&format!(
                 "return document.querySelector({button:?}) !== null"
@@ -72,7 +81,20 @@ fn cursor_keys_walk_over_the_table_and_pieces_have_names() {
             .zip(number(&now))
             .map(|(a, b): (i32, i32)| a - b);
         assert_eq!(moved, Some(17));
-        browser.player("player.machine.type('R', 'Y')");
+        // A Pawn is chosen and moved, and White answers.
+        for (square, heard) in [
+            ("8l Black Pawn", "Cursor on 8l"),
+            ("8k empty", "Last move "),
+        ] {
+            browser.click(&format!("#board [aria-label=\"{square}\"]"));
+            browser.until(&format!("return {WORDS}.includes({heard:?})"));
+        }
+        browser.until("return player.board.moveCount === 2");
+        let there = "document.querySelector('#board [aria-label=\"8k Black Pawn\"]') !== null";
+        browser.until_true(there);
+        browser.player("player.machine.runFrames(300); player.machine.type('R')");
+        browser.until(&format!("return {WORDS}.includes('Selected: NO.')"));
+        browser.player("player.machine.type('Y')");
         browser.until(&format!(
             "return {WORDS}.includes('The result: White has won.')"
         ));

@@ -9,9 +9,11 @@ pub const TENJIKU: &str = env!("CARGO_BIN_EXE_tenjiku");
 /// Rows of the window, unless a script changes it.
 const ROWS: usize = 24;
 
-/// Runs a script; the screens it shows, a line a row.
+/// Runs a script, in which `see` lets all be drawn and shows it. Returns the screens that it shows,
+/// a line a row.
 pub fn run(script: &str, arguments: &[&str]) -> Vec<String> {
-    script::run(TENJIKU, &[&["play"], arguments].concat(), script)
+    let script = script.replace("see\n", "wait 0.1\nshow\n");
+    script::run(TENJIKU, &[&["play"], arguments].concat(), &script)
 }
 
 /// The same with a position in place of the initial one.

@@ -3,7 +3,7 @@
 use super::{after, program};
 
 #[test]
-fn a_step_is_made_behind_the_last_reader_of_what_it_steps_from() {
+fn a_step_is_made_after_the_last_reader_of_what_it_steps_from() {
     let text = program(
         "define internal i8 @f(i8 %x) noinline {
 entry:

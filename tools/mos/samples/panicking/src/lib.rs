@@ -1,4 +1,4 @@
-//! Reads behind the end of an array.
+//! Reads beyond the end of an array.
 #![no_std]
 
 /// Panics.
