@@ -188,7 +188,7 @@ fn a_bad_sector_in_each_part_is_told() {
     }
 }
 
-/// The rest of the start cannot be read, by the fast loader or the KERNAL, until another disk comes.
+/// The rest of the start cannot be read until another disk comes: the KERNAL goes on trying.
 #[test]
 fn a_bad_sector_in_the_rest_of_the_start_is_read_again() {
     let good = image("c64.d64");
