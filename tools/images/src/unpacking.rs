@@ -1,7 +1,7 @@
 //! How long the C64 unpacks what it has loaded (`platform/c64/zx0.inc`), so that the disk brings
 //! the next sector when it is wanted.
 
-/// Thousandths of a microsecond for each cycle below the splash, whose sprites, like bad lines, take
+/// Thousandths of a microsecond for each cycle below the splash, whose sprites and bad lines take
 /// the processor's time.
 const CYCLE: u32 = 1200;
 
