@@ -1,14 +1,15 @@
 ; What starts a disk: its first file. LOAD"*",8,1 puts it over the KERNAL's vectors, so that it
-; starts itself; LOAD"*",8 and RUN work, too, since it begins with a line of BASIC. It loads three
-; parts: 0 and 1 are what shows the splash, as it lies in memory, 2 is the rest of the program,
-; packed and unpacked while it comes. Where the drive's half of the fast loader does not answer, the KERNAL
-; loads the same parts as files.
+; starts itself; LOAD"*",8 and RUN work, too, since it begins with a line of BASIC. It is as short as
+; it can be, since the KERNAL reads it: it only loads part 0, which is the rest of this. That loads
+; three parts: 1 and 2 are what shows the splash, as it lies in memory, 3 is the rest of the program,
+; packed and unpacked while it comes. Where the drive's half of the fast loader does not answer, the
+; KERNAL loads the same parts as files.
 
         .import         set_up, complete, unpack, next_page, exchange, ui_state
         .import         __STARTUP_RUN__, __EARLY_RUN__, __EARLY_SIZE__, __ONCE_RUN__
         .import         __BOOT_RUN_LOAD__, __BOOT_RUN_RUN__, __BOOT_RUN_SIZE__
         .importzp       __arg0, __arg2
-        .export         boot_start, boot_run, wake_track, wake_sector, names
+        .export         boot_start, boot_run, boot_rest, wake_track, wake_sector, name_of_rest, names
 
         .include        "memory.inc"
         .include        "drive.inc"
@@ -18,12 +19,14 @@ target  = $F7
 shift   = $F9
 sum     = $FA
 count   = $FB
+idle    = $FC                   ; Counted up to pass time.
 lines   = $FD
 fast    = $FE                   ; Below $80: the fast loader loads.
-; Where BASIC's input was.
-head    = $0200
-link    = $0204
-tries   = $0206
+; The same of BASIC's. The unpacker must not use it.
+head    = $57
+link    = $5A
+tries   = $5C
+        .assert <__arg0 > tries, lderror, "the unpacker's zero page"
 
 basic   = $0801
 
@@ -38,28 +41,28 @@ end_of_basic:
 by_run:
         .assert basic + by_run - line = 2061, error, "SYS leads elsewhere"
         ldx     #0
-        ldy     #4
 lower:  lda     basic,x
-lowered:
         sta     boot_start,x
+        lda     basic+$100,x
+        sta     boot_start+$100,x
         inx
-        bne     lower
-        inc     basic + lower + 2 - line
-        inc     basic + lowered + 2 - line
-        dey
         bne     lower
         jmp     go
 
 boot_wake:                      ; The tests need a name that the overlays' loader lacks.
         .include        "wake.inc"
 
-        .res    $0300 - boot_start - (* - line)
-; The vectors of BASIC and the KERNAL as they are, but for CHROUT's: BASIC's READY. comes before its
-; main loop, and would be written into this file, which lies on the screen.
-        .addr   $E38B, $A483, $A57C, $A71A, $A7E4, $AE86
-        .byte   0, 0, 0, 0, $4C
-        .addr   $B248
-        .byte   0
+put_elsewhere = 1
+        .include        "put.inc"
+signature:
+        .byte   signature_0, signature_1, signature_2, signature_3
+name_of_rest:
+        .byte   "9"             ; Another in the next game of a disk: tools/images
+
+        .res    $0314 - boot_start - (* - line)
+; The vectors of the KERNAL as they are, but for CHROUT's: BASIC's READY. comes before its main loop,
+; and would be written into this file, which lies on the screen. What lies on BASIC's own is not
+; wanted any more.
         .addr   $EA31, $FE66, $FE47, $F34A, $F291, $F20E, $F250, $F333, $F157, go, $F6ED
         .addr   $F13E, $F32F, $FE66, $F4A5, $F5ED
 
@@ -67,17 +70,14 @@ go:     .assert go = boot_go, error, "the other game of a disk goes elsewhere"
         jsr     RESTOR
         ldx     #0
         stx     $C6             ; An autostarter has typed RUN: nobody wants it.
-        ldy     #4
 up:     lda     __BOOT_RUN_LOAD__,x
-upper:  sta     __BOOT_RUN_RUN__,x
+        sta     __BOOT_RUN_RUN__,x
+        lda     __BOOT_RUN_LOAD__+$100,x
+        sta     __BOOT_RUN_RUN__+$100,x
         inx
         bne     up
-        inc     up+2
-        inc     upper+2
-        dey
-        bne     up
         jmp     boot
-        .assert __BOOT_RUN_SIZE__ <= $400, lderror, "four pages are moved"
+        .assert __BOOT_RUN_SIZE__ <= $200, lderror, "two pages are moved"
 ; What runs once comes in whole sectors, and must not reach this.
 .ifdef character_pages
         .import         __LOADER_LOAD__, __LOADER_SIZE__
@@ -91,13 +91,68 @@ once_size = __UNDER_LOAD__ + __UNDER_SIZE__ - __ONCE_RUN__
         .segment        "BOOT_RUN"
 boot:   lda     $BA
         sta     drive
-        jsr     wake
-        ror     fast
+        jsr     call
+        bcs     by_name
+        stx     link            ; 0, as `call` leaves it.
+        stx     link+1
+        stx     target
+        lda     #>boot_rest
+        sta     target+1
+        .assert <(boot_rest - 2) = 0, error, "the low byte is 0"
+        jsr     sector
+        bcs     no_rest
+        ldx     #3
+signed: lda     signed_rest,x
+        cmp     signature,x
+        bne     no_rest
+        dex
+        bpl     signed
+        jmp     boot_2
+no_rest:
+        jsr     leave
+; The rest by the KERNAL, from the device that `call` has named. The message is the KERNAL's.
+by_name:
+        lda     #1
+        ldx     #<name_of_rest
+        ldy     #>name_of_rest
+        jsr     SETNAM
         lda     #0
+        jsr     LOAD
+        bcs     by_name
+        jmp     all_by_kernal
+
+boot_loader:
+        .include        "loader.inc"
+
+        .segment        "BOOT_REST"
+signed_rest:
+        .byte   signature_0, signature_1, signature_2, signature_3
+all_by_kernal:
+        lda     #$80
+        sta     fast
+        bne     whole           ; always
+; It is here as far as the first sector goes.
+boot_2: lda     #0
+        sta     fast
+sectors:
+        jsr     sector
+        bcc     came
+        jmp     no_rest
+came:   lda     link
+        bne     sectors
+        ; From now on faster.
+        ldx     #2
+faster: lda     to_fast_take,x
+        sta     take,x
+        lda     to_fast_take_on,x
+        sta     take_on,x
+        dex
+        bpl     faster
+whole:  lda     #1
         ldx     #<(__STARTUP_RUN__ - 2)
         ldy     #>(__STARTUP_RUN__ - 2)
         jsr     part
-        lda     #1
+        lda     #2
         ldx     #<(__ONCE_RUN__ - 2)
         ldy     #>(__ONCE_RUN__ - 2)
         jsr     part
@@ -119,7 +174,7 @@ rest_of_it:
         sta     ui_state
 no_splash:
         cli
-        lda     #2
+        lda     #3
         jsr     open
         lda     #$4C            ; JMP
         sta     next_page
@@ -130,6 +185,8 @@ no_splash:
         jsr     next_sector
         lda     #<(packed_sector + 2)
         sta     __arg0
+        lda     #>packed_sector
+        sta     __arg0+1
         lda     #<(__EARLY_RUN__ + __EARLY_SIZE__)
         sta     __arg2
         lda     #>(__EARLY_RUN__ + __EARLY_SIZE__)
@@ -147,23 +204,21 @@ no_splash:
         sta     band_pointer+1
         jmp     complete
 
-; The unpacker has read a sector: the next. Keeps what the unpacker has in A, X and the carry.
+; The unpacker has read a sector: the next, from X on. Keeps A, Y and the carry.
 next_sector:
         php
         pha
-        txa
+        tya
         pha
         lda     #<packed_sector
         sta     target
-        sta     __arg0
         lda     #>packed_sector
         sta     target+1
-        sta     __arg0+1
         jsr     more
         pla
-        tax
+        tay
         pla
-        ldy     #0
+        ldx     #<packed_sector
         plp
         rts
 
@@ -183,7 +238,7 @@ open:   sta     link+1
         bit     fast
         bpl     opened
         clc
-        adc     #<names
+        adc     #<(names - 1)
         pha
         jsr     bank
         lda     #1
@@ -207,7 +262,7 @@ bank:   lda     port
         jmp     exchange
 opened: rts
 names:  .byte   "123"          ; The next game of a disk has letters: tools/images
-        .assert <names < $FD, lderror, "the names lie on two pages"
+        .assert <names > 0 .and <names < $FD, lderror, "the names lie on two pages"
 
 ; Loads up to 254 bytes to `target`, which grows. `link` is 0 after the last.
 more:   bit     fast
@@ -277,6 +332,13 @@ no_key: jsr     GETIN
         beq     prompt
         rts
 prompt: jmp     ($FFFC)
+
+to_fast_take:
+        jmp     fast_take
+to_fast_take_on:
+        jmp     fast_take_on
+        .include        "take.inc"
+
 words:  .byte   "PUT THE GAME'S DISK BACK. ANY KEY."
 words_end:
 
@@ -288,39 +350,13 @@ call_again:
         lda     link+1
         pha
         jsr     bank
-        jsr     wake
+        jsr     call
         jsr     bank
         pla
         sta     link+1
         pla
         sta     link
         rts
-
-; Carry: the drive's half does not answer, or with another signature.
-wake:   jsr     call
-        bcs     woken
-        lda     #0
-        sta     link
-        lda     #signature_part
-        sta     link+1
-        jsr     ask
-        bcs     woken
-        lda     #<head
-        ldy     #>head
-        ldx     #4
-        jsr     take
-        jsr     taken
-        ldx     #3
-signed: lda     head,x
-        cmp     signature,x
-        sec
-        bne     woken
-        dex
-        bpl     signed
-        clc
-woken:  rts
-signature:
-        .byte   signature_0, signature_1, signature_2, signature_3
 
         ; What the picture is shown with stays until all has come.
         .segment        "ONCE"
@@ -346,7 +382,3 @@ other_key:
         lda     #loading_text
         sta     band_pointer+1
         rts
-
-        .segment        "BOOT_RUN"
-boot_loader:
-        .include        "loader.inc"

@@ -11,15 +11,15 @@
 ; Each time, with CLOCK high:
 ;   1. The drive lets DATA go: ready for a command.
 ;   2. The computer sends two bytes, 7 to 0, pulled is 1: a track and a sector, or 0 and a part's
-;      number, or 0 and $FF for the signature. The drive pulls DATA.
+;      number. The drive pulls DATA.
 ;   3. The drive lets DATA go: ready to send. 257 bytes follow, 0 to 7, pulled is 0: one that makes
-;      their exclusive or 7, and the sector's. Other than 7: the sector cannot be read.
+;      their exclusive or 0, and the sector's. Other than 0: the sector cannot be read.
 ;   4. The computer pulls CLOCK; the drive pulls DATA; the computer lets CLOCK go. The drive reads
 ;      the sector that the last one names.
 ; Bytes 0 and 1 of a sector name the next one, as in all files of a 1541 (User's Guide, "Disk
 ; formats").
 
-        .export         drive_code, drive_parts, signature
+        .export         drive_code, drive_parts
 
         .include        "drive.inc"
         .macpack        longbranch
@@ -41,26 +41,25 @@ warm    = $65                   ; Where UI leads (1541 User's Guide, "User comma
 track   = $20                   ; Where the head is.
 wanted  = $21                   ; Track and sector that are read, or were.
 asked   = $23                   ; The track that the computer wants.
-byte    = $25
-raw     = $26                   ; A pointer to raw bytes.
-group   = $28                   ; Where the next group of four bytes comes.
-code    = $29                   ; Five bytes of group code.
-high    = $2E                   ; Half a byte.
-tries   = $2F
-bumped  = $30
-patience = $31
-phase   = $32                   ; `clock_in` while CLOCK is pulled.
-mark    = $33                   ; 7: the sector could be read.
-checksum = $34
-block   = $0200                 ; The raw bytes of 51 groups of a sector, and of the other 14.
-rest    = $0103                 ; After what the ROM knows of drive and disk.
-page    = $0300                 ; Its bytes; the mark 7 comes in the byte before.
-; For each half of a byte what its four bits are on the bus.
-bits_0  = $80
+byte    = $24
+tries   = $25
+bumped  = $26
+patience = $27
+phase   = $28                   ; `clock_in` while CLOCK is pulled.
+unread  = $29                   ; 1: the sector could not be read.
+raw     = $2A                   ; Bytes of group code.
+checksum = $2E                  ; Upper and lower half.
+; Each half of a byte as the five bits that stand for it on the disk: of the mark, then of a page.
+upper   = $01FF
+lower   = $02FF
+; The same of the byte that is sent first.
+first_upper = $00FF
+first_lower = $01FF
+; For five bits what the four that they stand for are on the bus.
+bits_0  = $70
 bits_1  = $90
-bits_2  = $A0
-bits_3  = $B0
-upper   = $40                   ; As `lower`, four bits to the left.
+bits_2  = $B0
+bits_3  = $D0
 
         .segment        "DRIVE_A"
 drive_code:
@@ -103,24 +102,17 @@ asked_for:
         lda     #data_out
         sta     bus
         sei
-        ldx     #$FF            ; The ROM leaves it below $45, where `rest` is.
+        ldx     #<first_lower - 1
         txs
         jsr     prepare
-        bmi     main            ; always
-; The signature.
-signs:  lda     #0              ; Ready to send.
-        sta     bus
-        lda     #<signature
-        ldy     #>signature
-        jsr     send
-        jsr     acknowledged
+        jmp     main
 ; Ready.
 main:   lda     #0
         sta     bus
         lda     #4              ; Some four seconds until the motor stops.
         sta     patience
 waits:  lda     bus
-        bmi     leave_too
+        jmi     leave
         and     #clock_in
         bne     told
         inx
@@ -142,7 +134,6 @@ told:   jsr     receive
         lda     asked
         bne     a_sector
         tya
-        bmi     signs
         asl
         tax
         ldy     drive_parts+1,x
@@ -156,31 +147,36 @@ fetch:  sta     wanted
         sty     wanted+1
         jsr     read
 send_it:
-        lda     mark
-        eor     checksum
-        sta     page-1
+        lda     checksum
+        eor     unread          ; Wrong for certain.
+        sta     first_upper
+        lda     checksum+1
+        sta     first_lower
         lda     #0              ; Ready to send.
         sta     wanted          ; A sector that is asked for again is read again.
         sta     bus
-        jsr     send_last
-        lda     #<page
-        ldy     #>page
+        tax
+        lda     #<first_upper
+        jsr     send
+        lda     #<(upper + 1)
+        ldx     #>(upper + 1)
         jsr     send
         jsr     acknowledged
-        lda     mark
-        beq     main
-        lda     page            ; The next one, while the computer works.
-        beq     main
+        lda     unread
+        bne     to_main
+        ldx     #1              ; The next one, while the computer works.
+        jsr     decoded
+        beq     to_main
         cmp     #36
-        bcs     main
+        bcs     to_main
         sta     wanted
-        lda     page+1
+        inx
+        jsr     decoded
         sta     wanted+1
         jsr     read
+to_main:
         jmp     main
 
-leave_too:
-        jmp     leave
 ; Track and sector of each part; tools/images puts them in.
 drive_parts:
         .res            2 * parts
@@ -208,9 +204,10 @@ edge:   lda     bus
         .include        "send.inc"
 
         .segment        "DRIVE_C"
-; Reads sector `wanted`. `mark` is 0 if it cannot be read.
-read:   lda     #0
-        sta     mark
+; Reads sector `wanted`.
+read:   lda     #1
+        sta     unread
+        lsr
         sta     bumped
         lda     disk
         ora     #motor
@@ -222,26 +219,19 @@ next:   dec     tries
         beq     lost
         jsr     sync
         bcs     no_sync
-        ldx     #0
-header: bvc     header
-        clv
-        lda     data
-        sta     code,x
-        inx
-        cpx     #5
-        bne     header
-        lda     code
-        cmp     #$52            ; The mark of a header.
+        ldx     #$100 - 4
+        jsr     groups
+        ldx     #$100 - 4
+        jsr     split
+        lda     lower - 4 + $100
+        cmp     #%01001         ; The mark of a header, 8.
         bne     next
-        lda     #<code
-        ldy     #>code
-        jsr     decode_at
-        lda     page+2
+        ldx     #$FF
+        jsr     decoded
         cmp     wanted
         beq     this_track
         sta     track           ; The head is not where it was thought to be.
         jsr     seek
-near_next:
         jmp     next
 ; No mark: the disk starts to turn, or the head is between two tracks, or there is no disk.
 no_sync:
@@ -259,52 +249,52 @@ lost:   lda     bumped
         lda     #1
         jsr     seek_to
         jmp     again
-gone:   rts
 
 this_track:
-        lda     page+1
+        dex
+        jsr     decoded
         cmp     wanted+1
         bne     next
         jsr     sync
         bcs     no_sync
-        ldy     #0
-most:   bvc     most
-        clv
-        lda     data
-        sta     block,y
-        iny
-        cpy     #255
-        bne     most
-        ldy     #0
+        ldx     #0
+        jsr     groups
+        ldx     #<-3
 others: bvc     others
         clv
         lda     data
-        sta     rest,y
-        iny
-        cpy     #70
+        sta     <(raw + 3),x
+        inx
         bne     others
-        lda     #<(rest + 65)   ; The last group first: its bytes lie past the page.
-        ldy     #>rest
-        jsr     decode_at
-        lda     page-1
-        sta     page+255
-        lda     page
+        jsr     split
+        lda     lower
+        cmp     #%10111         ; The mark of data, 7.
+        bne     next
+        lda     raw             ; AAAAABBB
+        lsr
+        lsr
+        lsr
+        sta     upper + 256
+        lda     raw+1           ; BBCCCCCD
+        asl
+        rol     raw
+        asl
+        rol     raw
+        lsr
+        lsr
+        lsr
         sta     checksum
-        lda     #0
-        ldy     #>block
-        jsr     decode_at
-        lda     page-1
-        sta     mark
-groups: jsr     decode
-        cpy     #255
-        bne     groups
-        lda     #<rest
-        ldy     #>rest
-        jsr     decode_on
-tail:   jsr     decode
-        cpy     #65
-        bne     tail
-        rts
+        lda     raw+2           ; DDDD, after the D in the carry
+        ror
+        lsr
+        lsr
+        lsr
+        sta     checksum+1
+        lda     raw
+        and     #$1F
+        sta     lower + 256
+        lsr     unread
+gone:   rts
 
 ; ATN: the computer's KERNAL wants the drive, which starts from scratch, but without the tests of
 ; its memory, which take a second. It finds zeros, as after those tests.
@@ -334,8 +324,34 @@ still:  lda     bus
         bne     still
         rts
 
+; Makes the four tables of bits. Pulled is 0.
+bits_of_halves:
+        ldx     #4 * 32 - 1
+entry:  txa
+        lsr
+        lsr
+        lsr
+        lsr
+        lsr
+        sta     byte
+        txa
+        and     #$1F
+        tay
+        lda     halves,y
+        eor     #$0F
+        asl
+shift:  dec     byte
+        bmi     its_bit
+        lsr
+        bpl     shift           ; always
+its_bit:
+        and     #data_out
+        sta     bits_0,x
+        dex
+        bpl     entry
+        rts
+
         .segment        "DRIVE_D"
-drive_d:
 ; What reading and sending want.
 prepare:
         lda     control         ; The ROM's jobs end with byte ready cut off from the processor's V.
@@ -343,19 +359,10 @@ prepare:
         sta     control
         lda     places+8        ; The head stands where the last sector was.
         sta     track
-        ldx     #31
-raised: lda     lower,x
-        asl
-        asl
-        asl
-        asl
-        sta     upper,x
-        dex
-        bpl     raised
-        inx
+        ldx     #0
         stx     phase
         stx     wanted
-        jmp     halves_to_bits
+        jmp     bits_of_halves
 
 ; Waits for a sync mark; carry: none comes in 60 ms.
 sync:   ldy     #20
@@ -374,8 +381,4 @@ in_mark:
         clc
         rts
 
-        .include        "decode.inc"
-
-        .res            250 - (* - drive_d)
-signature:                      ; At the end of a page, as `send` wants it.
-        .byte           signature_0, signature_1, signature_2, signature_3
+        .include        "groups.inc"

@@ -27,7 +27,7 @@ fetch:  jsr     exchange
 .ifdef fast_loader
         pha
         clc
-        adc     #3              ; The parts 0 to 2 are the program.
+        adc     #4              ; The parts 0 to 3 are the start and the program.
         jsr     load_part
         tax
         pla

@@ -2,7 +2,7 @@
 ;
 ; Code of the program never runs inside an interrupt (interrupt.inc).
 
-        .import         main, unpack_picture
+        .import         main, set_chips, unpack_picture
         .import         __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__
         .import         __LOW_LOAD__, __LOW_RUN__, __LOW_SIZE__
         .import         __UNDER_LOAD__, __UNDER_RUN__, __UNDER_SIZE__
@@ -56,12 +56,11 @@ start:  lda     #with_kernal
 
         ; BSS, and what is left of its last page.
 clear_state:
-        lda     #<__BSS_RUN__
-        sta     __arg0
+        ldy     #0
+        sty     __arg0
         lda     #>__BSS_RUN__
         sta     __arg1
-        lda     #0
-        tay
+        tya
         ldx     #>(__BSS_SIZE__ + $FF)
         .assert <__BSS_RUN__ = 0, lderror, "whole pages are cleared"
 pages:  sta     (__arg0),y
@@ -96,7 +95,6 @@ once:   jsr     set_up
 ; The chips, the picture and the interrupt, which is not let in yet.
 set_up:
         sei
-        cld
         lda     #0
         ldx     #place + 1 - ticks
 clear:  sta     ticks-1,x
@@ -124,7 +122,7 @@ keep:   lda     files-1,x
         dex
         bne     keep
         .include        "chips.inc"
-pal:
+        jsr     set_chips
 .ifdef character_pages
         lda     #show_a
         sta     shown_outside
@@ -153,7 +151,7 @@ complete:
         ldx     #$FF
         txs
         ; The page of the static frames, where the machine's state lies, too, and zero page.
-        ldx     #0
+        inx
         txa
 low:    sta     __FRAMES_START__,x
         sta     __FRAMES_START__+$100,x

@@ -38,7 +38,6 @@ known:  sta     drive
         lda     #0
         sta     $9D
         .include        "chips.inc"
-pal:
 vectors:
         ldx     #5
 each:   lda     banked_in,x
@@ -60,6 +59,7 @@ each:   lda     banked_in,x
         ; Here: after the SDK's own start, which makes the stack that Rust wants. Nothing lies over
         ; the picture.
         .section        .init.290,"axR",@progbits
+        jsr     set_chips
         jsr     unpack_picture
 
         ; Here: what comes back from main leaves as after power-on.

@@ -6,6 +6,8 @@
 #![deny(unsafe_code)]
 
 mod art;
+#[cfg(target_os = "none")]
+mod chips;
 mod cia;
 pub mod clock;
 mod directory;

@@ -12,7 +12,7 @@ first_area = lent + $200        ; After the loader.
 first_half = 3                  ; The first overlay that is no page.
         .include        "../../c64/part.inc"
 
-first_part = 3                  ; The parts 0 to 2 are the program.
+first_part = 4                  ; The parts 0 to 3 are the start and the program.
 
         .segment        "END"
         .segment        "PERSON_HEAD"

@@ -10,7 +10,8 @@ mod pace;
 mod read;
 
 pub use error::D64Error;
-use pace::{after, Pace};
+pub use pace::Pace;
+use pace::{after, Reader};
 pub use read::File;
 
 /// Bytes of an image.
@@ -74,16 +75,15 @@ impl D64 {
         self.add(PROGRAM, name, bytes, Pace::Dos).map(|_| ())
     }
 
-    /// Adds a program for a loader that is not the DOS, needs some milliseconds for a sector and
-    /// reads the file after the one that was added before. Returns the track and the sector where
-    /// it begins.
+    /// Adds a program for a loader that reads the file after the one that was added before.
+    /// Returns the track and the sector where it begins.
     pub fn add_spaced(
         &mut self,
         name: &str,
         bytes: &[u8],
-        milliseconds: u8,
+        pace: Pace<'_>,
     ) -> Result<(u8, u8), D64Error> {
-        self.add(PROGRAM, name, bytes, Pace::Milliseconds(milliseconds))
+        self.add(PROGRAM, name, bytes, pace)
     }
 
     /// Adds a sequential file as [`D64::add_program`] does a program.
@@ -96,7 +96,7 @@ impl D64 {
         kind: u8,
         name: &str,
         bytes: &[u8],
-        pace: Pace,
+        pace: Pace<'_>,
     ) -> Result<(u8, u8), D64Error> {
         let padded_name = padded(name)?;
         let needed = bytes.len().div_ceil(DATA).max(1);
@@ -107,17 +107,21 @@ impl D64 {
         let mut disk = self.clone();
         let (track, sector, at) = disk.new_entry(&padded_name, name)?;
         let mut chunks = bytes.chunks(DATA).peekable();
+        let mut reader = Reader::new(pace);
         let first = match pace {
             Pace::Dos => disk.first_free(),
-            Pace::Milliseconds(_) => disk.next(disk.end, pace),
+            Pace::Loader { .. } => disk.next(disk.end, &reader),
         };
+        reader.begin(first.0);
         let mut place = first;
         disk.take(place.0, place.1);
         loop {
             let chunk = chunks.next().unwrap_or_default();
             let more = chunks.peek().is_some();
             let link = if more {
-                disk.next(place, pace)
+                let next = disk.next(place, &reader);
+                reader.go_on(place, next);
+                next
             } else {
                 (0, chunk.len() as u8 + 1)
             };
@@ -207,16 +211,16 @@ impl D64 {
     }
 
     /// The sector that follows `place` in a file: on the next track where that comes sooner.
-    fn next(&self, place: (u8, u8), pace: Pace) -> (u8, u8) {
-        let from = |track| self.next_free(track, pace.after(place, track));
+    fn next(&self, place: (u8, u8), reader: &Reader<'_>) -> (u8, u8) {
+        let from = |track| self.next_free(track, reader.after(place, track));
         let near = from(place.0);
         if near.0 != place.0 {
             return from(near.0);
         }
         let away = if place.0 < DIRECTORY { -1 } else { 1 };
         let beside = place.0.saturating_add_signed(away).clamp(1, TRACKS);
-        let far = self.free_in(beside, pace.after(place, beside));
-        far.filter(|far| pace.wait(place, *far) < pace.wait(place, near))
+        let far = self.free_in(beside, reader.after(place, beside));
+        far.filter(|far| reader.wait(place, *far) < reader.wait(place, near))
             .unwrap_or(near)
     }
 

@@ -7,8 +7,9 @@
 use crate::cartridge;
 use crate::parts::{self, file, label, overlay, patch, stamp};
 use crate::recipe::Recipe;
+use crate::unpacking;
 use crate::Output;
-use disk::d64::D64;
+use disk::d64::{Pace, D64};
 use mos::link::Linked;
 
 /// Bytes of a file's load address, and of a file in a sector.
@@ -67,15 +68,28 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
     Ok(program)
 }
 
-/// What the fast loader takes for a sector: before there is a picture and for an overlay, and below
-/// the splash while it is unpacked. The DOS reads the boot file and games.
-const MILLISECONDS: [u8; 2] = [84, 94];
+/// Microseconds on the bus for a sector: to the fast loader that stays; to the start's, which is
+/// faster, before there is a picture and below the splash. A program that does something else
+/// between two sectors, and the DOS, which reads the drive's half by its jobs, are as slow as if
+/// they took longer.
+const OVERLAY: Pace = on_the_bus(54_000);
+const DARK: Pace = on_the_bus(47_000);
+const SHOWN: u32 = 51_000;
+/// Microseconds that the picture takes.
+const SPLASH: u32 = 620_000;
+const BETWEEN_STEPS: Pace = on_the_bus(87_000);
+const BY_JOBS: Pace = on_the_bus(65_000);
 
-/// The same for overlays of a program that does something else between two sectors.
-const BETWEEN_STEPS: u8 = 106;
+const fn on_the_bus(transfer: u32) -> Pace<'static> {
+    Pace::Loader {
+        pause: 0,
+        transfer,
+        work: &[],
+    }
+}
 
-/// The names of a game's files: three parts of the program, five overlays.
-const FILES: u8 = 8;
+/// The names of a game's files: three parts of the program, five overlays, the rest of the start.
+const FILES: u8 = 9;
 
 /// Where the loader's files begin.
 #[derive(Default)]
@@ -110,21 +124,18 @@ fn written(
     }
 
     let first = number("boot_start")?.wrapping_sub(ADDRESS as u16);
-    // Files have the numbers 1 to 8 for their names, those of the disk's other games letters.
+    // Files have the numbers 1 to 9 for their names, those of the disk's other games letters.
     let numbered = if game == 0 {
         b'1'
     } else {
         b'A' + FILES * (game - 1)
     };
     let names = [numbered, numbered + 1, numbered + 2];
-    let moved = number("__BOOT_RUN_RUN__")?.wrapping_sub(number("__BOOT_RUN_LOAD__")?);
-    patch(
-        linked,
-        &mut boot,
-        first.wrapping_add(moved),
-        "names",
-        &names,
-    )?;
+    let last = numbered + FILES - 1;
+    patch(linked, &mut boot, first, "name_of_rest", &[last])?;
+    let mut rest_of_boot = file(linked, "program.rest")?.to_vec();
+    let boot_rest = number("boot_rest")?;
+    patch(linked, &mut rest_of_boot, boot_rest, "names", &names)?;
     patch(linked, &mut boot, first, "wake_track", &[places.drive.0])?;
     patch(linked, &mut boot, first, "wake_sector", &[places.drive.1])?;
     let mut drive = file(linked, "program.drive")?.to_vec();
@@ -143,9 +154,7 @@ fn written(
     };
     disk.add_program(recipe.get("program")?, &boot)
         .map_err(full)?;
-    places.drive = disk
-        .add_spaced(&loader, &drive, MILLISECONDS[0])
-        .map_err(full)?;
+    places.drive = disk.add_spaced(&loader, &drive, BY_JOBS).map_err(full)?;
     // The program in three parts: what shows the splash, as it lies in memory, and the packed rest
     // between.
     let piece = |from: u16, to: u16| {
@@ -161,21 +170,27 @@ fn written(
     if (ADDRESS + packed.len()).is_multiple_of(SECTOR) {
         packed.push(0);
     }
+    let work = unpacking::microseconds(&packed, SECTOR - ADDRESS, SECTOR);
+    let shown = Pace::Loader {
+        pause: SPLASH,
+        transfer: SHOWN,
+        work: &work,
+    };
     places.parts.clear();
-    let [dark, shown] = MILLISECONDS;
-    for (name, address, bytes, time) in [
-        (names[0], early, piece(early, rest)?, dark),
-        (names[1], once, piece(once, end)?, dark),
+    for (name, address, bytes, pace) in [
+        (last, boot_rest, rest_of_boot.as_slice(), OVERLAY),
+        (names[0], early, piece(early, rest)?, DARK),
+        (names[1], once, piece(once, end)?, DARK),
         (names[2], rest, &packed, shown),
     ] {
         let name = char::from(name).to_string();
         let bytes = [&address.to_le_bytes(), bytes].concat();
-        let place = disk.add_spaced(&name, &bytes, time).map_err(full)?;
+        let place = disk.add_spaced(&name, &bytes, pace).map_err(full)?;
         places.parts.push(place);
     }
     // Up to five files: `fetch` in `platform/c64/fetch.s` makes their names, or the drive's half of
     // the fast loader knows their places.
-    for (file_name, part) in (numbered + 3..numbered + FILES).zip(&recipe.overlays) {
+    for (file_name, part) in (numbered + 3..last).zip(&recipe.overlays) {
         let file_name = char::from(file_name).to_string();
         let name = part.name.to_uppercase();
         let address = number(&format!("__{name}_RUN__"))?.to_le_bytes();
@@ -183,8 +198,8 @@ fn written(
         let bytes = [&address, stamp, &code].concat();
         if loads {
             let half = ["person", "search"].contains(&part.name.as_str());
-            let time = if half { BETWEEN_STEPS } else { dark };
-            let place = disk.add_spaced(&file_name, &bytes, time).map_err(full)?;
+            let pace = if half { BETWEEN_STEPS } else { OVERLAY };
+            let place = disk.add_spaced(&file_name, &bytes, pace).map_err(full)?;
             places.parts.push(place);
         } else {
             disk.add_program(&file_name, &bytes).map_err(full)?;

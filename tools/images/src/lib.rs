@@ -10,6 +10,7 @@ mod cartridge;
 mod parts;
 mod recipe;
 pub mod size;
+mod unpacking;
 mod write;
 
 use mos::build::{build, BuildOptions, Built};

@@ -9,7 +9,7 @@ use std::fmt::Write;
 pub const ASSEMBLY_LIMIT: u32 = 1500;
 /// Bytes beside them of a fast loader that stays in memory, since parts of the program are loaded
 /// later: the segments `LOADER` and those with a number.
-pub const LOADER_LIMIT: u32 = 480;
+pub const LOADER_LIMIT: u32 = 450;
 
 /// Loaded bytes by their origin.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -62,8 +62,8 @@ impl Share {
     }
 }
 
-/// Returns whether a segment goes into the file of a loader: `%O.boot`, `%O.once`, `%O.drive`,
-/// `%O.cart`.
+/// Returns whether a segment goes into the file of a loader: `%O.boot`, `%O.rest`, `%O.once`,
+/// `%O.drive`, `%O.cart`.
 fn is_loader(config: &str, segment: &str) -> bool {
     let line_of = |name: &str, key: &str| {
         let mut lines = config.lines().map(str::trim);
@@ -79,7 +79,7 @@ fn is_loader(config: &str, segment: &str) -> bool {
     let area = area.and_then(|rest| rest.split([',', ';', ' ']).next());
     area.and_then(|area| line_of(area, "start = "))
         .is_some_and(|line| {
-            ["boot", "once", "drive", "cart"]
+            ["boot", "rest", "once", "drive", "cart"]
                 .iter()
                 .any(|file| line.contains(&format!("\"%O.{file}\"")))
         })

@@ -1,44 +1,104 @@
 //! How far apart the sectors of a file lie.
 
-use super::sectors;
+use super::{sectors, TRACKS};
 
 /// The DOS's interleave: how many sectors further on the next one of a file lies.
 const INTERLEAVE: u8 = 10;
-/// Milliseconds that the head takes to the next track.
-const STEP: u32 = 12;
+/// Microseconds of a revolution, and of the head's way to the next track.
+const REVOLUTION: u32 = 200_000;
+const STEP: u32 = 12_000;
+/// Until the drive looks for a sector after it has sent one; until it has decoded one that has
+/// passed; from the computer's question for a sector to its first byte.
+const LOOK: u32 = 1_500;
+const DECODE: u32 = 7_500;
+const ASK: u32 = 1_500;
 
 /// Who reads a file.
 #[derive(Clone, Copy)]
-pub enum Pace {
+pub enum Pace<'a> {
     /// The drive's own DOS.
     Dos,
-    /// A loader that takes this many milliseconds a sector.
-    Milliseconds(u8),
+    /// A loader. Its drive reads the next sector while the computer works on the last one.
+    Loader {
+        /// Microseconds from the last file's end until this one is asked for.
+        pause: u32,
+        /// Microseconds on the bus for a sector.
+        transfer: u32,
+        /// Microseconds of work on each sector; none on those that are not in the list.
+        work: &'a [u32],
+    },
 }
 
-impl Pace {
-    /// The first sector of a track that may follow `place`. A revolution takes 200 ms.
-    pub fn after(self, place: (u8, u8), track: u8) -> u8 {
-        let Pace::Milliseconds(time) = self else {
-            return after(place, INTERLEAVE);
+/// Where the reader of a file is.
+pub struct Reader<'a> {
+    pace: Pace<'a>,
+    /// The number of the last sector.
+    number: usize,
+    /// Microseconds from when the head met it until the drive looks for the next.
+    busy: u32,
+}
+
+impl Reader<'_> {
+    /// Before the first sector, of which the drive does not know until it is asked.
+    pub fn new(pace: Pace<'_>) -> Reader<'_> {
+        let busy = match pace {
+            Pace::Dos => 0,
+            Pace::Loader {
+                pause, transfer, ..
+            } => read(TRACKS) + transfer + LOOK + pause + ASK + LOOK,
         };
+        Reader {
+            pace,
+            number: 0,
+            busy,
+        }
+    }
+
+    /// The first sector of a track that may follow `place`.
+    pub fn after(&self, place: (u8, u8), track: u8) -> u8 {
+        if let Pace::Dos = self.pace {
+            return after(place, INTERLEAVE);
+        }
         let step = if track == place.0 { 0 } else { STEP };
         let all = u32::from(sectors(track));
-        let interleave = ((u32::from(time) + step) * all).div_ceil(200);
+        let interleave = ((self.busy + step) * all).div_ceil(REVOLUTION);
         ((u32::from(place.1) + interleave) % all) as u8
     }
 
-    /// How long after `place` its reader has the sector `next`, in thousandths of a revolution; the
-    /// DOS, which takes the sectors of a track as they are free, 0.
-    pub fn wait(self, place: (u8, u8), next: (u8, u8)) -> u32 {
-        let Pace::Milliseconds(_) = self else {
+    /// How long after `place` the head meets `next`, in microseconds; for the DOS, which takes the
+    /// sectors of a track as they are free, 0.
+    pub fn wait(&self, place: (u8, u8), next: (u8, u8)) -> u32 {
+        if let Pace::Dos = self.pace {
             return 0;
-        };
+        }
         let all = u32::from(sectors(next.0));
         let first = u32::from(self.after(place, next.0));
         let turn = |from: u32, to: u32| (to + all - from % all) % all;
-        (turn(place.1.into(), first) + turn(first, next.1.into())) * 1000 / all
+        (turn(place.1.into(), first) + turn(first, next.1.into())) * REVOLUTION / all
     }
+
+    /// Reads the file's first sector, on `track`.
+    pub fn begin(&mut self, track: u8) {
+        if let Pace::Loader { transfer, .. } = self.pace {
+            self.busy = read(track) + transfer + LOOK;
+        }
+    }
+
+    /// Goes on from `place` to `next`.
+    pub fn go_on(&mut self, place: (u8, u8), next: (u8, u8)) {
+        let Pace::Loader { transfer, work, .. } = self.pace else {
+            return;
+        };
+        let work = work.get(self.number).copied().unwrap_or(0);
+        let asked = (self.busy - LOOK + work + ASK).saturating_sub(self.wait(place, next));
+        self.busy = asked.max(read(next.0)) + transfer + LOOK;
+        self.number += 1;
+    }
+}
+
+/// Until a sector that the head has met can be sent.
+fn read(track: u8) -> u32 {
+    REVOLUTION / u32::from(sectors(track)) + DECODE
 }
 
 /// The sector that the DOS tries after `place`, one less when it starts a new turn.
@@ -53,7 +113,7 @@ pub fn after(place: (u8, u8), interleave: u8) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use crate::d64::D64;
+    use crate::d64::{Pace, D64};
 
     /// The rest of a track that the DOS has used is left where its sectors come too late: of 21
     /// sectors 84 ms are 9, and with the step of the head 11.
@@ -61,7 +121,12 @@ mod tests {
     fn a_track_is_left_where_the_next_one_is_sooner() {
         let mut disk = D64::new("TEST", *b"26").unwrap();
         disk.add_program("A", &[0; 8 * 254]).unwrap();
-        disk.add_spaced("B", &[0; 10 * 254], 84).unwrap();
+        let pace = Pace::Loader {
+            pause: 0,
+            transfer: 65_000,
+            work: &[],
+        };
+        disk.add_spaced("B", &[0; 10 * 254], pace).unwrap();
         let at = |track: usize, sector: usize| ((track - 1) * 21 + sector) * 256;
         let (mut place, mut left) = ((17, 4), false);
         let directory = &disk.image()[358 * 256..];
