@@ -1,7 +1,8 @@
 ; What starts a cartridge of Magic Desk's kind: 8 KB at $8000, in banks that $DE00 chooses. The
 ; KERNAL finds the sign of a cartridge and comes here before it has set up anything. The program
-; lies in the banks as in memory: what shows the splash, then the rest. Each overlay lies in one
-; bank; saved games lie on a disk as ever. A second game has a start of its own in another bank.
+; lies in the banks as in memory: what shows the splash, then the rest; where the includer defines
+; `packs_rest`, that is packed. Each overlay lies in one bank; saved games lie on a disk as ever. A
+; second game has a start of its own in another bank.
 
         .import set_up, complete, ui_state
         .import __STARTUP_RUN__, __EARLY_RUN__, __EARLY_SIZE__, __ONCE_RUN__
@@ -10,6 +11,10 @@
         .import __FETCH_LOAD__, __FETCH_RUN__, __FETCH_SIZE__
         .import exchange
         .export early_place, once_place, rest_place, overlay_places, fetch_bank, rest_start, rest_end
+.ifdef packs_rest
+        .import unpack, next_page
+        .importzp __arg0, __arg2
+.endif
         .export other_bank, other_place
 
         .include "memory.inc"
@@ -44,17 +49,21 @@ once_end = __LOADER_LOAD__ + __LOADER_SIZE__
 once_end = __UNDER_LOAD__ + __UNDER_SIZE__
 .endif
 once_pages = >(once_end - __ONCE_RUN__ + $FF)
-        .assert __ONCE_RUN__ + $100 * once_pages <= cart_run, lderror, "what copies is overwritten"
+        .assert __ONCE_RUN__ + $100 * once_pages <= __CART_RUN_RUN__, lderror, "what copies is overwritten"
 
 ; The rest ends where what runs once begins, or before the half that lies among the overlays. It
-; begins a little early, since whole pages are copied.
+; begins a little early if whole pages are copied.
 .ifdef first_half
 rest_end = __PERSON_RUN__
 .else
 rest_end = __ONCE_RUN__
 .endif
+.ifdef packs_rest
+rest_start = __EARLY_RUN__ + __EARLY_SIZE__
+.else
 rest_pages = >(rest_end - __EARLY_RUN__ - __EARLY_SIZE__ + $FF)
 rest_start = rest_end - $100 * rest_pages
+.endif
 
         .segment        "CART"
         .addr           cold, cold
@@ -88,6 +97,10 @@ prepared:
         ldx     #0
 up:     lda     __CART_RUN_LOAD__,x
         sta     __CART_RUN_RUN__,x
+.ifdef packs_rest
+        lda     __CART_RUN_LOAD__+$100,x
+        sta     __CART_RUN_RUN__+$100,x
+.endif
         lda     __FETCH_LOAD__,x
         cpx     #<__FETCH_SIZE__
         bcs     above
@@ -130,9 +143,28 @@ load:
         beq     shown
         sta     ui_state
 shown:  cli
+.ifdef packs_rest
+        lda     #$4C            ; JMP
+        sta     next_page
+        lda     #<packed_page
+        sta     next_page+1
+        lda     #>packed_page
+        sta     next_page+2
+        lda     rest_place+1
+        sta     rest_page
+        lda     #0
+        sta     __arg0
+        jsr     packed_page
+        lda     #<rest_start
+        sta     __arg2
+        lda     #>rest_start
+        sta     __arg2+1
+        jsr     unpack
+.else
         copy    rest_place, rest_pages, rest_start
         lda     #no_bank
         sta     cartridge
+.endif
         lda     #key_text
         sta     band_pointer+1
         jmp     complete
@@ -174,6 +206,42 @@ copied: lda     #with_chips
         sta     port
         rts
 bank:   .byte   0
+.ifdef packs_rest
+        .export packed_page
+
+; The unpacker has read a page: the next comes to where a disk's sectors come, since the banks hide
+; what has been unpacked. Keeps A, X and the carry; Y becomes 0.
+packed_page:
+        php
+        pha
+        lda     rest_place
+        sta     cartridge
+        lda     #at_power_on
+        sta     port
+        ldy     #0
+packed: lda     rom,y
+rest_page = * - 1
+        sta     sector_page,y
+        iny
+        bne     packed
+        inc     rest_page
+        lda     rest_page
+        cmp     #>rom_end
+        bne     in_bank
+        inc     rest_place
+        lda     #>rom
+        sta     rest_page
+in_bank:
+        lda     #no_bank
+        sta     cartridge
+        lda     #with_chips
+        sta     port
+        lda     #>sector_page
+        sta     __arg0+1
+        pla
+        plp
+        rts
+.endif
 ; Banks and pages, by tools/images.
 early_place:
         .byte   0, 0

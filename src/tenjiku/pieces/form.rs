@@ -16,7 +16,8 @@ pub const FIRE_DEMON: u8 = 36;
 /// Jumps and slides in the same directions.
 pub const FREE_EAGLE: u8 = 33;
 
-const PAWN: u8 = 1;
+/// The cheapest of all.
+pub const PAWN: u8 = 1;
 const IRON_GENERAL: u8 = 7;
 const KNIGHT: u8 = 9;
 const LANCE: u8 = 10;

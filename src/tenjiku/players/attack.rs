@@ -23,18 +23,31 @@ pub struct Target {
 
 /// The cheapest attacker so far.
 struct Least {
-    side: Side,
-    /// 0 as long as there is none.
-    worth: i16,
+    /// The bit of its side.
+    own: u8,
+    /// Vacant as long as there is none.
+    piece: Piece,
 }
 
 impl Least {
-    #[inline(never)]
+    /// Returns whether a piece is of the side; false for a vacant square.
+    #[inline(always)]
+    fn owns(&self, piece: Piece) -> bool {
+        (piece.0 ^ self.own).wrapping_sub(1) < 0x7F
+    }
+
+    #[inline(always)]
     fn add(&mut self, piece: Piece) {
-        let worth = piece.worth();
-        if self.worth == 0 || worth < self.worth {
-            self.worth = worth;
-        }
+        self.piece = cheaper(self.piece, piece);
+    }
+}
+
+#[inline(never)]
+fn cheaper(least: Piece, piece: Piece) -> Piece {
+    if least.is_vacant() || piece.worth() < least.worth() {
+        piece
+    } else {
+        least
     }
 }
 
@@ -94,9 +107,16 @@ impl Position {
     /// does; 0 if there is none.
     #[inline(never)]
     pub fn least_attacker(&self, target: &Target, side: Side, leapers: &Leapers) -> i16 {
-        let mut least = Least { side, worth: 0 };
+        let mut least = Least {
+            own: side.bit(),
+            piece: Piece::VACANT,
+        };
         for direction in Direction::of(EDGES[target.square.index()]) {
             self.attackers_on_line(target, direction, &mut least);
+            // Nothing is cheaper than a Pawn.
+            if least.piece.form() == form::PAWN {
+                return least.piece.worth();
+            }
         }
         let mut left = leapers.count;
         while left != 0 {
@@ -106,13 +126,14 @@ impl Position {
             let apart = target.square.0.wrapping_sub(square.0).wrapping_add(0x33);
             if apart <= 0x6F && apart & 0x0F <= 6 {
                 let piece = self.at(square);
-                let meant = piece.is_of(side) && square != target.left;
-                if meant && self.leaps(target, square, piece) {
-                    least.add(piece);
+                let cheapest = cheaper(least.piece, piece);
+                let meant = least.owns(piece) && square != target.left;
+                if meant && cheapest != least.piece && self.leaps(target, square, piece) {
+                    least.piece = cheapest;
                 }
             }
         }
-        least.worth
+        least.piece.worth()
     }
 
     /// Those on the line that begins at the target, range jumps from its far end included.
@@ -121,51 +142,62 @@ impl Position {
         let (step, bit) = (direction.step(), direction.bit());
         let back = Direction(direction.0 ^ 4).bit();
         let mut square = target.square;
-        let mut distance = 0;
-        // How far the first piece stands; there may be one behind it that jumps over one piece.
-        let mut first = NONE;
         // A range jump gets here from a higher rank alone, over those it passed as over the target.
         let mut rank = target.piece.rank();
+        let mut distance = 0;
+        // To the first piece that stands.
+        let mut piece;
         loop {
             square.0 = square.0.wrapping_add(step);
             distance += 1;
-            let piece = self.at(square);
-            if !piece.is_vacant() && square != target.left {
-                let own = piece.is_of(least.side);
-                let burnt = own && distance == 1 && target.burns;
-                if own {
-                    let reach = if (2..rank).contains(&piece.rank()) {
-                        form::POWERED[form::Index::of(piece).get()]
-                    } else if first == NONE && !burnt {
-                        self.reach_back(piece, distance.min(4))
-                    } else if distance == first + 1 {
-                        self.reach_back(piece, (distance - 1).min(3) + 4)
-                    } else {
-                        0
-                    };
-                    if reach & back != 0 {
-                        least.add(piece);
-                    }
-                }
-                rank = rank.min(piece.rank());
-                if first == NONE {
-                    if !burnt {
-                        first = distance;
-                    }
-                } else if rank <= 2 {
-                    // Nobody jumps over the highest ranks.
-                    return;
-                }
+            piece = self.at(square);
+            let burnt = target.burns && distance == 1 && least.owns(piece);
+            if !piece.is_vacant() && square != target.left && !burnt {
+                break;
             }
             if EDGES[square.index()] & bit == 0 {
                 return;
             }
         }
+        // It, and one behind it that may jump over one piece.
+        let mut way = distance.min(4);
+        loop {
+            let meant = least.owns(piece) && square != target.left;
+            if meant && self.reach_back(piece, way) & back != 0 {
+                least.add(piece);
+            }
+            if way > 4 {
+                break;
+            }
+            way = distance.min(3) + 4;
+            rank = rank.min(piece.rank());
+            if EDGES[square.index()] & bit == 0 {
+                return;
+            }
+            square.0 = square.0.wrapping_add(step);
+            piece = self.at(square);
+        }
+        // Those farther away jump over many.
+        loop {
+            if !piece.is_vacant() && piece.rank() < rank && square != target.left {
+                rank = piece.rank();
+                let powered = form::POWERED[form::Index::of(piece).get()];
+                if rank >= 2 && least.owns(piece) && powered & back != 0 {
+                    least.add(piece);
+                }
+            }
+            // Nobody jumps over the highest ranks.
+            if EDGES[square.index()] & bit == 0 || rank <= 2 {
+                return;
+            }
+            square.0 = square.0.wrapping_add(step);
+            piece = self.at(square);
+        }
     }
 
     /// The directions in which a piece captures at a distance on a clear line, or over its
     /// neighbour (`way`).
-    #[inline(never)]
+    #[inline(always)]
     fn reach_back(&self, piece: Piece, way: u8) -> u8 {
         let index = form::Index::of(piece).get();
         let mut lines = 0;
@@ -218,12 +250,9 @@ impl Position {
             Power::Hawk => 2,
             _ => 3,
         };
-        distance <= steps && self.near(square, steps).has(square, to)
+        distance == 1 || distance <= steps && self.near(square, steps).has(square, to)
     }
 }
-
-/// No piece on a line.
-const NONE: u8 = 0x7F;
 
 /// By [`Power`]: the ways in which it captures along a line. Bits 1 to 4 are distances on a clear
 /// line, 4 also what is more; bits 5 to 7 two, three and more squares over its neighbour.

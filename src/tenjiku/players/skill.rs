@@ -36,15 +36,15 @@ impl Skill {
 const DEEPEST: u8 = PLIES - 1;
 
 /// Units of work of LEVEL 1 to 5.
-const UNITS: [u32; 5] = [2_500, 8_500, 25_000, 100_000, 400_000];
+const UNITS: [u32; 5] = [2_150, 6_200, 18_000, 70_000, 280_000];
 
 impl Opponent {
     /// How it thinks.
     pub const fn skill(self) -> Skill {
         let (budget, width, depth, noise, clear) = match self {
             // EASY does not search.
-            Opponent::Easy | Opponent::Medium => (0, 2, 1, 127, 1),
-            Opponent::Hard => (4_500, 24, 2, 7, 1),
+            Opponent::Easy | Opponent::Medium => (0, 2, 1, 255, 0),
+            Opponent::Hard => (3_500, 24, 2, 7, 1),
             Opponent::Level(level) => {
                 let place = match level {
                     0 | 1 => 0,

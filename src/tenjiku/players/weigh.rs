@@ -20,13 +20,7 @@ impl Tree {
     /// Takes the move of the book, or begins to search if it is not legal: signatures of two
     /// positions may be equal.
     pub(super) fn look_up(&mut self, position: &mut Position) {
-        let (from, to) = self.advice;
-        let candidates = &mut self.candidates;
-        position.each_move(from, |_, step| {
-            if step.to == to && !step.has_via() && !step.has(Step::BURNT) {
-                candidates.add(0, step.strongest(), 0);
-            }
-        });
+        self.list_moves(position, self.advice.0);
         self.phase = Phase::Survey;
         if let Some(found) = self.candidates.get(0, 0) {
             self.lines[1].count = 0;
@@ -50,7 +44,9 @@ impl Tree {
         let step = step.strongest();
         if let Some(reached) = self.maps.get_mut(usize::from(ply) + 1) {
             reached.add(step.to);
-            reached.add(step.via);
+            if step.has_via() {
+                reached.add(step.via);
+            }
         }
         let gain = position.gain(step);
         let feared = &self.maps[usize::from(ply).min(INNER - 1)];
@@ -171,7 +167,25 @@ impl Tree {
             return self.begin();
         }
         self.skipped = self.listed;
-        position.each_move(Square(self.walked as u8), |_, step| {
+        self.list_moves(position, Square(self.walked as u8));
+        if self.candidates.count(0) < ROOT {
+            self.walked += 1;
+            self.listed = 0;
+        }
+    }
+
+    /// Makes candidates of moves from a square, without a score: those of the book, or those that
+    /// are not skipped.
+    #[inline(never)]
+    fn list_moves(&mut self, position: &mut Position, from: Square) {
+        position.each_move(from, |_, step| {
+            if self.phase == Phase::Book {
+                let meant = step.to == self.advice.1;
+                if meant && !step.has_via() && !step.has(Step::BURNT) {
+                    self.candidates.add(0, step.strongest(), 0);
+                }
+                return;
+            }
             for step in step.choices() {
                 if self.skipped != 0 {
                     self.skipped -= 1;
@@ -181,9 +195,5 @@ impl Tree {
                 }
             }
         });
-        if self.candidates.count(0) < ROOT {
-            self.walked += 1;
-            self.listed = 0;
-        }
     }
 }

@@ -33,10 +33,10 @@ const MEASURED: [(Opponent, usize, u64); 4] = [
     (Opponent::Easy, 9, 800_000),
     (Opponent::Medium, 9, 6_000_000),
     (Opponent::Hard, 5, 25_000_000),
-    (Opponent::Level(1), 5, 3_500_000),
+    (Opponent::Level(1), 5, 3_000_000),
 ];
 /// The longest step, in cycles: a key waits for it.
-const LONGEST: u64 = 45_000;
+const LONGEST: u64 = 40_000;
 
 /// The same moves as on the host. Prints the figures of `docs/reference/tenjiku.md`.
 #[test]

@@ -16,7 +16,7 @@ const LOADING: u32 = 1500;
 /// cartridge. The goals from a disk are 8 and 18.
 const SPLASH: f64 = 9.0;
 const PLAYABLE: f64 = 20.9;
-const ON_CARTRIDGE: f64 = 2.0;
+const ON_CARTRIDGE: f64 = 4.0;
 /// Keys of Gomoku's menu to START with GAME set to the other program, and of Tenjiku's.
 const TO_TENJIKU: &str = "vvvv<^^^^";
 const TO_GOMOKU: &str = "vvvv<^^^^";

@@ -5,7 +5,7 @@
 //! shows the splash, then the rest, packed.
 
 use crate::cartridge;
-use crate::parts::{file, label, overlay, patch, stamp};
+use crate::parts::{self, file, label, overlay, patch, stamp};
 use crate::recipe::Recipe;
 use crate::Output;
 use disk::d64::D64;
@@ -156,10 +156,7 @@ fn written(
     let rest = number("__EARLY_RUN__")? + number("__EARLY_SIZE__")?;
     let once = number("__ONCE_RUN__")?;
     let end = u16::from_le_bytes([program[0], program[1]]) + (program.len() - ADDRESS) as u16;
-    let mut packed = zx0::Compressor::new()
-        .quick_mode(true)
-        .compress(piece(rest, once)?)
-        .output;
+    let mut packed = parts::packed(piece(rest, once)?);
     // The unpacker asks for the next sector as soon as it has read one: the last is never full.
     if (ADDRESS + packed.len()).is_multiple_of(SECTOR) {
         packed.push(0);

@@ -1,4 +1,4 @@
-//! The Commodore 64's cartridge: Magic Desk's, up to 256 KB in banks of 8 KB, as a `.crt` ("C64
+//! The Commodore 64's cartridge: Magic Desk's, up to 128 KB in banks of 8 KB, as a `.crt` ("C64
 //! cartridge image format", the CCS64 emulator's). `platform/c64/cartridge.s` copies what lies in
 //! it.
 
@@ -6,7 +6,7 @@ use crate::parts::{self, file, label, patch};
 use crate::recipe::Recipe;
 use mos::link::Linked;
 
-const BANKS: usize = 32;
+const BANKS: usize = 16;
 const BANK: usize = 0x2000;
 const PAGE: usize = 0x100;
 /// Where a bank lies in memory.
@@ -126,10 +126,12 @@ fn streams(
         let bytes = program.get(usize::from(from - start) + 2..usize::from(to - start) + 2);
         bytes.ok_or("the program's parts are not where the linker says")
     };
+    let rest = piece(number("rest_start")?, number("rest_end")?)?;
+    let packed = number("packed_page").map(|_| parts::packed(rest));
     Ok([
         rom.put(piece(early, early_end)?)?,
         rom.put(piece(once, end)?)?,
-        rom.put(piece(number("rest_start")?, number("rest_end")?)?)?,
+        rom.put(packed.as_deref().unwrap_or(rest))?,
     ])
 }
 
@@ -165,8 +167,9 @@ impl Rom {
         let end = at + bytes.len();
         let place = self.bytes.get_mut(at..end);
         place.ok_or("the cartridge is full")?.copy_from_slice(bytes);
-        for (bank, taken) in self.taken.iter_mut().enumerate() {
-            let here = end.next_multiple_of(PAGE).saturating_sub(bank * BANK);
+        // What lies before it may have room left.
+        for (number, taken) in self.taken.iter_mut().enumerate().skip(bank) {
+            let here = end.next_multiple_of(PAGE).saturating_sub(number * BANK);
             *taken = here.min(BANK).max(*taken);
         }
         Ok(place_of(at))

@@ -1,7 +1,10 @@
 //! ca65 and ld65: from assembler text to the bytes of a program, with labels, map and sizes.
 
+mod messages;
+
 use crate::codegen::Assembly;
 use crate::error::{Error, Result};
+use messages::{explain, to_blame};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -166,7 +169,7 @@ pub fn link(config: &Path, objects: Objects, assembly: &Assembly) -> Result<Link
         "map",
     ];
     arguments.extend(names.iter().chain(&objects.libraries).map(String::as_str));
-    run("ld65", folder, &arguments)?;
+    run("ld65", folder, &arguments).map_err(|error| to_blame(error, &assembly.functions))?;
     let read = |name: &str| {
         let path = folder.join(name);
         std::fs::read_to_string(&path).map_err(|error| cannot("read", &path, &error))
@@ -230,49 +233,6 @@ fn run(tool: &str, folder: &Path, arguments: &[&str]) -> Result<String> {
     } else {
         Err(Error::new(explain(tool, &messages)))
     }
-}
-
-/// One sentence from what ca65 or ld65 says.
-fn explain(tool: &str, messages: &str) -> String {
-    let overflows: Vec<&str> = messages
-        .lines()
-        .filter_map(|line| {
-            line.split_once("overflows memory area ")
-                .map(|(_, rest)| rest)
-        })
-        .collect();
-    if let Some(last) = overflows.last() {
-        // "'MAIN' by 123 bytes": the last one counts all segments.
-        let (area, bytes) = last.split_once(" by ").unwrap_or((last, "some bytes"));
-        let area = area.trim_matches('\'');
-        let bytes = bytes.trim_end_matches(['.', ' ']);
-        return format!("the program does not fit: memory area {area} is {bytes} too small");
-    }
-    if messages.contains("Range error") {
-        return "the program does not fit: it goes on after address $FFFF".into();
-    }
-    let unresolved: Vec<&str> = messages
-        .lines()
-        .filter_map(|line| {
-            line.split_once("Unresolved external ")
-                .map(|(_, rest)| rest)
-        })
-        .filter_map(|rest| rest.split('\'').nth(1))
-        .collect();
-    if !unresolved.is_empty() {
-        return format!(
-            "the program needs {}, which nothing defines",
-            unresolved.join(", ")
-        );
-    }
-    let first = messages
-        .lines()
-        .find(|line| line.contains("Error"))
-        .or(messages.lines().next());
-    format!(
-        "{tool} fails: {}",
-        first.unwrap_or("it gives no reason").trim()
-    )
 }
 
 /// The segment list of ld65's map.
@@ -359,35 +319,5 @@ mod tests {
         assert_eq!(area_size(config, "ZP"), Some(0x8E));
         assert_eq!(area_size(config, "MAIN"), Some(100));
         assert_eq!(area_size(config, "FRAMES"), None);
-    }
-
-    #[test]
-    fn a_program_that_does_not_fit_says_by_how_much() {
-        let messages = "\
-            ld65: Warning: a.cfg:4: Segment 'CODE' overflows memory area 'MAIN' by 12 bytes\n\
-            ld65: Warning: a.cfg:5: Segment 'RODATA' overflows memory area 'MAIN' by 40 bytes\n\
-            ld65: Error: Cannot generate most of the files due to memory area overflow\n";
-        let sentence = explain("ld65", messages);
-        assert_eq!(
-            sentence,
-            "the program does not fit: memory area MAIN is 40 bytes too small"
-        );
-    }
-
-    #[test]
-    fn a_program_beyond_the_last_address_does_not_fit() {
-        let messages = "ld65: Error: Range error in module 'program.s', line 9";
-        let sentence = "the program does not fit: it goes on after address $FFFF";
-        assert_eq!(explain("ld65", messages), sentence);
-    }
-
-    #[test]
-    fn an_undefined_symbol_is_named() {
-        let messages = "Unresolved external 'start' referenced in:\n  a.s(3)\n\
-                        ld65: Error: 1 unresolved external(s) found";
-        assert_eq!(
-            explain("ld65", messages),
-            "the program needs start, which nothing defines"
-        );
     }
 }

@@ -25,6 +25,7 @@
  * @property {number} height
  * @property {number} dot      a dot's width in heights on a television: PAL's of a C64, an Apple's
  * @property {number} warp     cycles from power-on that nobody wants to watch
+ * @property {number} draws    frames in which a board is drawn
  * @property {number} saves    `ui_state` of the page of saved games
  * @property {number} levels   of its opponents; 0 where none searches
  * @property {boolean} shogi   pieces on squares, not stones on points
@@ -33,7 +34,7 @@
  */
 
 /** `ui_state` of the programs. */
-export const SCREEN = { splash: 1, menu: 2, board: 3, demo: 4 };
+export const SCREEN = { start: 0, splash: 1, menu: 2, board: 3, demo: 4 };
 
 /** Games by the number of their rule, as links name them. */
 export const RULES = ["gomoku", "free", "renju", "tenjiku"];

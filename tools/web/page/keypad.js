@@ -80,7 +80,8 @@ const OTHERS = "OTHERS";
 export function fillKeypad(place, shogi, press, typing = false) {
   const change = () => {
     fillKeypad(place, shogi, press, !typing);
-    /** @type {HTMLElement} */ (place.querySelector(`[data-key=${OTHERS}]`)).focus();
+    const other = /** @type {HTMLElement} */ (place.querySelector(`[data-key=${OTHERS}]`));
+    other.focus({ preventScroll: true });
   };
   const keys = typing ? TYPING : [...BOTH, ...(shogi ? SHOGI : STONES)];
   const others = typing ? [OTHERS, "KEYS", "game"] : [OTHERS, "ABC", "typing"];

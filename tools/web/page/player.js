@@ -1,7 +1,7 @@
 // One machine at play: power, clock, sound, disk, and what is kept of them.
 
 import { Clock } from "./clock.js";
-import { Board } from "./games.js";
+import { Board, SCREEN } from "./games.js";
 import { padBits } from "./gamepad.js";
 import { Machine, Problem } from "./machine.js";
 import { Sound } from "./sound.js";
@@ -48,6 +48,8 @@ export class Player {
      */
     this.pad = undefined;
     this.shownState = 0;
+    /** Whether boards come at once, and not as in 1985. */
+    this.isHasty = true;
     /** @type {Machine | undefined} */
     this.machine = undefined;
     /** @type {Board | undefined} */
@@ -90,7 +92,8 @@ export class Player {
     this.kept = kept ? this.#carryOver(machine, kept) : original;
     const disk = game ? machine.putGame(original, game) : this.kept;
     machine.start(title, { from, image: image ?? new Uint8Array(), disk, seed });
-    if (from !== "load") machine.warp(() => machine.runUntil(title.warp));
+    this.isHasty = from !== "load";
+    if (this.isHasty) machine.warp(() => machine.runUntil(title.warp));
     // A picture that was drawn as a whole.
     machine.runFrames(2);
     if (game) {
@@ -100,6 +103,7 @@ export class Player {
       // The player's own disk is in the drive from now on.
       machine.insert(this.kept);
     }
+    this.shownState = SCREEN.start;
     this.#show(machine);
   }
 
@@ -112,9 +116,11 @@ export class Player {
     const machine = await this.#newMachine(title);
     machine.restore(memory);
     this.from = saved.from;
+    this.isHasty = saved.from !== "load";
     this.original = await bytesOf(`images/${title.files.disk}`);
     this.kept = machine.disk(this.original);
     this.#show(machine);
+    this.shownState = this.board?.state ?? SCREEN.start;
     return true;
   }
 
@@ -172,14 +178,20 @@ export class Player {
     // One at rest is plugged in, too: an Apple looks whether there is a stick.
     if (bits !== this.pad) machine.stick(bits ?? 0);
     this.pad = bits;
+    const { state } = /** @type {Board} */ (this.board);
+    const { saves, draws } = this.title;
+    if (this.isHasty && state === SCREEN.board && state !== this.shownState) {
+      machine.warp(() => machine.runFrames(draws));
+      this.sound.follow(machine);
+    }
     const now = performance.now();
+    // Saved games change on their page alone.
+    if (this.shownState === saves && state !== saves) this.keepDisk();
+    this.shownState = state;
     if (now - this.looked < LOOK) return;
     this.looked = now;
     this.look(this);
-    // Saved games change on their page alone.
-    const state = /** @type {Board} */ (this.board).state;
-    if (state === this.title.saves || this.shownState === this.title.saves) this.keepDisk();
-    this.shownState = state;
+    if (state === saves) this.keepDisk();
   }
 
   /** The disk as it is now. */

@@ -10,6 +10,24 @@ use sim::machine::{HostKey, Machine};
 /// Seconds from power-on.
 const SPLASH: f64 = 1.0;
 const PLAYABLE: f64 = 2.0;
+/// Banks of 128 KB, and what each has in the file beside its bytes.
+const BANKS: usize = 16;
+const CHIP: usize = 0x2010;
+
+/// Both games lie on a board of 128 KB.
+#[test]
+fn both_games_have_sixteen_banks() {
+    for name in ["c64.crt", "c64-tenjiku.crt"] {
+        let file = image(name);
+        let chips: Vec<&[u8]> = file[0x40..].chunks(CHIP).collect();
+        println!("{name}: {} banks", chips.len());
+        assert!(chips.len() <= BANKS, "{name}");
+        for chip in chips {
+            assert_eq!(chip[..4], *b"CHIP");
+            assert!(usize::from(chip[0x0B]) < BANKS && chip[0x0A] == 0);
+        }
+    }
+}
 
 #[test]
 fn it_is_shown_and_played_in_time() {

@@ -165,6 +165,66 @@ fn the_c64_is_in_tune() {
     }
 }
 
+/// Tenjiku's tune and the sounds of two moves: within 2 cents on each standard, the same notes in
+/// the same time.
+#[test]
+fn tenjiku_is_in_tune_on_every_standard() {
+    use Standard::{Ntsc, OldNtsc, Pal, PalN};
+    let [pal, others @ ..] = [Pal, Ntsc, OldNtsc, PalN].map(|standard| {
+        let mut player = c64(Options { standard, seed: 1 }, "c64-tenjiku.prg");
+        let second = player.target.machine.cycles_per_second();
+        player.target.machine.sid().take_log();
+        player.until("ui_state", 1_500, |state| state == 1);
+        player.target.frames(420);
+        let tune = player.target.machine.sid().take_log();
+        player.to_menu();
+        player.target.act_in_menu(Act::Fire);
+        player.until("ui_state", 600, |state| state == 3);
+        player.rest();
+        player.target.machine.sid().take_log();
+        // A Pawn, and EASY's answer.
+        player.type_keys("^^^^#^#", 30);
+        player.until("move_count", 1_500, |count| count == 2);
+        player.rest();
+        let moves = player.target.machine.sid().take_log();
+        assert!(moves.len() > 10, "{standard:?}: moves are silent");
+        let notes = [tune, moves].map(|log| {
+            let of_sound = struck(&log, second);
+            let first = of_sound.first().map_or(0, |note| note.0);
+            let notes = of_sound.into_iter().map(|(cycle, hertz)| {
+                let (off, note) = cents(hertz);
+                assert!(
+                    off.abs() < 2.0,
+                    "{standard:?}: {hertz} Hz is {off} cents off"
+                );
+                (note, (cycle - first) as f64 / f64::from(second))
+            });
+            notes.collect::<Vec<_>>()
+        });
+        println!(
+            "{standard:?}: {} and {} notes",
+            notes[0].len(),
+            notes[1].len()
+        );
+        notes
+    });
+    assert!(pal[0].len() > 20);
+    for notes in others {
+        for (sound, as_pal) in notes.iter().zip(&pal) {
+            assert_eq!(sound.len(), as_pal.len());
+            // The computer answers when it has found its move: only notes are compared.
+            for (one, other) in sound.iter().zip(as_pal) {
+                assert_eq!(one.0, other.0);
+            }
+        }
+        for (one, other) in notes[0].iter().zip(&pal[0]) {
+            // A tick more or less; a 6567R56A has 1.4 % more pictures a second than others.
+            let most = 0.021 + 0.015 * one.1;
+            assert!((one.1 - other.1).abs() < most, "{one:?} {other:?}");
+        }
+    }
+}
+
 /// A note of the Apple: how many moves of the cone, and how many cycles after each other by turns.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Moves {

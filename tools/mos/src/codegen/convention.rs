@@ -2,15 +2,17 @@
 //!
 //! Whole program means that each function may have its own convention, and callers write straight
 //! into the callee's bytes. Registers first: parameters of one byte take A, X, Y in this order; a
-//! parameter of two bytes that is no pointer takes A and X when both are free. Results of one byte
-//! come in A, of two in A and X, larger ones in units of the function.
+//! parameter of two bytes that is no pointer takes A and X when both are free; a pointer that most
+//! callers know takes two that are left. Results of one byte come in A, of two in A and X, larger
+//! ones in units of the function.
 
 use super::effects::{Registers, A, ALL, X, Y};
 use super::unit::{Kind, Units};
 use crate::asm::{Address, Base, Mode};
 use crate::codegen::callgraph::CallGraph;
 use crate::codegen::interface as external;
-use crate::ir::{FunctionId, Module, Type};
+use crate::codegen::pointer_parameters;
+use crate::ir::{Function, FunctionId, Module, Type};
 
 /// Where one byte of a parameter comes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +44,28 @@ pub struct Conventions {
     clobbers: Vec<Registers>,
 }
 
+/// Registers of each parameter: the first bytes and words, then the given pointers.
+fn taken(function: &Function, pointers: &[usize]) -> Vec<Vec<Registers>> {
+    let mut free = vec![Y, X, A];
+    let mut taken = vec![Vec::new(); function.parameters.len()];
+    for (parameter, registers) in function.parameters.iter().zip(&mut taken) {
+        match (parameter.of.size(), parameter.of == Type::Pointer) {
+            (1, _) => registers.extend(free.pop()),
+            (2, false) if free.ends_with(&[X, A]) => {
+                free.truncate(free.len() - 2);
+                *registers = vec![A, X];
+            }
+            _ => {}
+        }
+    }
+    for &pointer in pointers {
+        if free.len() >= 2 {
+            taken[pointer] = free.drain(free.len() - 2..).rev().collect();
+        }
+    }
+    taken
+}
+
 impl Conventions {
     /// Decides for every reachable function.
     pub fn new(
@@ -51,6 +75,7 @@ impl Conventions {
         registers: bool,
     ) -> Conventions {
         let mut by_function = vec![Convention::default(); module.functions.len()];
+        let pointers = pointer_parameters::gaining(module, graph);
         for (id, function) in module.functions_with_ids() {
             let convention = &mut by_function[id.0 as usize];
             convention.result_size = function.returns.size();
@@ -71,19 +96,13 @@ impl Conventions {
             if !graph.functions.contains(&id) {
                 continue;
             }
-            let mut free = if registers { vec![Y, X, A] } else { Vec::new() };
-            for parameter in &function.parameters {
+            let taken = match registers {
+                true => taken(function, pointers.get(&id).map_or(&[], Vec::as_slice)),
+                false => vec![Vec::new(); function.parameters.len()],
+            };
+            for (parameter, registers) in function.parameters.iter().zip(taken) {
                 let pointer = parameter.of == Type::Pointer;
-                let size = parameter.of.size();
-                let homes = units.add_value(id, size, pointer, Kind::Interface);
-                let registers: Vec<Registers> = match (size, pointer) {
-                    (1, _) => free.pop().into_iter().collect(),
-                    (2, false) if free.ends_with(&[X, A]) => {
-                        free.truncate(free.len() - 2);
-                        vec![A, X]
-                    }
-                    _ => Vec::new(),
-                };
+                let homes = units.add_value(id, parameter.of.size(), pointer, Kind::Interface);
                 convention.reads |= registers.iter().fold(0, |all, one| all | one);
                 let bytes = homes.into_iter().enumerate().map(|(i, unit)| Parameter {
                     register: registers.get(i).copied(),

@@ -1,6 +1,7 @@
 //! What an instruction reads and writes: every pass relies on it.
 
 use super::convention::Conventions;
+use super::statics::Statics;
 use super::unit::{Kind, Units};
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
 use crate::ir::FunctionId;
@@ -31,6 +32,8 @@ pub struct Context<'a> {
     pub units: &'a Units,
     /// Who wants what in which register.
     pub conventions: &'a Conventions,
+    /// All statics.
+    pub statics: &'a Statics,
 }
 
 /// What one instruction does.
@@ -55,6 +58,39 @@ impl Context<'_> {
             Base::Unit(number) => {
                 let unit = self.units.get(number);
                 unit.owner == self.function && unit.kind != Kind::Variable
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an address is in memory of the program that nothing but code that we see changes.
+    pub fn follows(&self, address: &Address) -> bool {
+        match address.base {
+            Base::Unit(number) => {
+                let unit = self.units.get(number);
+                unit.owner == self.function && unit.kind == Kind::Variable && !unit.volatile
+            }
+            Base::Global(id) => self.statics.follows(id),
+            _ => false,
+        }
+    }
+
+    /// Whether an instruction may change a byte that may be followed.
+    pub fn may_change(&self, mnemonic: Mnemonic, mode: &Mode, byte: &Address) -> bool {
+        if !self.follows(byte) {
+            return false;
+        }
+        let stores = memory_access(mnemonic).1;
+        match mode {
+            _ if mnemonic == Mnemonic::Jsr => true,
+            Mode::Absolute(address) | Mode::ZeroPage(address) => stores && address == byte,
+            Mode::AbsoluteX(address) | Mode::AbsoluteY(address) => {
+                let away = byte.offset.wrapping_sub(address.offset);
+                stores && address.base == byte.base && away < 256
+            }
+            Mode::IndirectY(_) => {
+                let named = matches!(byte.base, Base::Global(id) if !self.statics.has_pointers(id));
+                stores && !named
             }
             _ => false,
         }
@@ -141,7 +177,9 @@ impl Context<'_> {
                     if write {
                         effects.unit_write = Some(*address);
                     }
-                } else if !matches!(mnemonic, Jsr | Jmp) {
+                } else if !matches!(mnemonic, Jsr | Jmp)
+                    && (memory_access(*mnemonic).1 || !self.follows(address))
+                {
                     effects.other = true;
                 }
             }
@@ -191,6 +229,7 @@ pub fn trackable(mode: &Mode, context: &Context) -> bool {
         Mode::Immediate(_) | Mode::Low(_) | Mode::High(_) => true,
         Mode::Absolute(address) => {
             context.is_tracked(address)
+                || context.follows(address)
                 || matches!(address.base, Base::Runtime(name) if crate::runtime::is_zero_page(name))
         }
         _ => false,

@@ -117,10 +117,12 @@ fn turn(lines: &mut Vec<Line>) -> bool {
         let Some(opposite) = mnemonic.opposite() else {
             continue;
         };
-        if let Some(Line::Code(Mnemonic::Jmp, Mode::Label(to))) = lines.get(i + 1).cloned() {
-            if falls_to(lines, i + 2, around) {
+        let next = (i + 1..lines.len()).find(|&next| !matches!(lines[next], Line::Comment(_)));
+        let Some(next) = next else { continue };
+        if let Line::Code(Mnemonic::Jmp, Mode::Label(to)) = lines[next] {
+            if falls_to(lines, next + 1, around) {
                 lines[i] = Line::Code(opposite, Mode::Label(to));
-                lines[i + 1] = Line::Comment(String::new());
+                lines[next] = Line::Comment(String::new());
                 changed = true;
             }
         }
@@ -175,4 +177,23 @@ pub fn depths(lines: &[Line]) -> Vec<u32> {
         depths[start..=end].iter_mut().for_each(|depth| *depth += 1);
     }
     depths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::codegen::sketch::{code, text};
+
+    #[test]
+    fn a_comment_changes_no_code() {
+        for comment in [false, true] {
+            let mut lines = code("bne @l1|jmp @l2|@l1:|rts|@l2:|inx|rts");
+            if comment {
+                lines.insert(1, Line::Comment("x.rs:1".into()));
+            }
+            straighten(&mut lines);
+            lines.retain(|line| !matches!(line, Line::Comment(_)));
+            assert_eq!(text(&lines).join("|"), "beq @l2|rts|@l2:|inx|rts");
+        }
+    }
 }

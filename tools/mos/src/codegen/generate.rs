@@ -15,6 +15,7 @@ use super::overlay::Overlays;
 use super::pipeline::improve;
 use super::promises::Promises;
 use super::select::Select;
+use super::statics::Statics;
 use super::unit::Units;
 use super::weights::Weights;
 use super::{
@@ -38,6 +39,7 @@ pub(super) fn generate(
     let mut watched = Watches::default();
     let mut codes: Vec<Code> = Vec::new();
     let mut promises = Promises::default();
+    let statics = Statics::new(module);
     // Callees first: their callers then know which registers they leave alone.
     for &id in graph.members.iter().flatten() {
         let function = module.function(id);
@@ -63,6 +65,7 @@ pub(super) fn generate(
             function: id,
             units: &units,
             conventions: &conventions,
+            statics: &statics,
         };
         let mut watch = Watch::new(options.explain.as_deref(), function);
         watch.after("selection", &lines);
@@ -87,6 +90,7 @@ pub(super) fn generate(
                 function: id,
                 units: &units,
                 conventions: &conventions,
+                statics: &statics,
             };
             let mut watch = Watch::default();
             improve(
@@ -108,6 +112,7 @@ pub(super) fn generate(
                 function: code.function,
                 units: &units,
                 conventions: &conventions,
+                statics: &statics,
             },
         })
         .collect();
@@ -133,6 +138,7 @@ pub(super) fn generate(
             function: code.function,
             units: &units,
             conventions: &conventions,
+            statics: &statics,
         };
         let piece = Piece {
             lines: &code.lines,
@@ -179,6 +185,7 @@ pub(super) fn generate(
         function,
         units: &units,
         conventions: &conventions,
+        statics: &statics,
     };
     let promised = options
         .check

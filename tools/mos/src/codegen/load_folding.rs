@@ -128,7 +128,7 @@ mod tests {
         let both = "lda (u0),y|sta u2|lda (u4),y|sta u3|lda u2|cmp u3|rts";
         assert_eq!(after(run, both), "lda (u0),y|sta u2|lda u2|cmp (u4),y|rts");
         // The pointer moves on, and two accesses that may be hardware keep their order.
-        for between in ["inc u4", "ldy u2", "lda (u0),y", "lda static0"] {
+        for between in ["inc u4", "ldy u2", "lda (u0),y", "lda static2"] {
             let code = format!("lda (u4),y|sta u3|{between}|lda u2|cmp u3|rts");
             assert_eq!(after(run, &code), code);
         }

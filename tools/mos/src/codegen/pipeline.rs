@@ -3,7 +3,8 @@
 use super::effects::Context;
 use super::{
     block_placement, coalesce, commute, flow, index_increments, load_folding, peephole,
-    read_modify_write, register_copies, register_promotion, store_forwarding, transfers,
+    read_modify_write, register_copies, register_promotion, rematerialization, store_forwarding,
+    transfers,
 };
 use crate::asm::Line;
 use crate::explain::Watch;
@@ -21,6 +22,7 @@ pub const PASSES: &[&str] = &[
     "promotion-orders",
     "register-copies",
     "store-forwarding",
+    "rematerialization",
     "index-increments",
     "tail-calls",
     "transfers",
@@ -107,6 +109,9 @@ fn reside(
     if on("store-forwarding") {
         while store_forwarding::run(lines, context) {}
         watch.after("store-forwarding", lines);
+    }
+    if on("rematerialization") && rematerialization::run(lines, context) {
+        watch.after("rematerialization", lines);
     }
     tidy(lines, context, on, watch);
     if on("index-increments") && index_increments::run(lines, context) {

@@ -1,14 +1,14 @@
 //! What the registers hold, at every instruction and over all paths that lead there.
 //!
-//! A fact is the operand of a load: "A holds what `lda` of it would load". Only units, constants
-//! and scratch of the runtime have facts, because memory of the program may be hardware. Where
-//! paths join, the facts of all of them hold; a loop starts with the facts of its entry and loses
-//! what a round destroys.
+//! A fact is the operand of a load: "A holds what `lda` of it would load". Units, constants,
+//! scratch of the runtime, and statics without volatile accesses have facts; other memory of the
+//! program may be hardware. Where paths join, the facts of all of them hold; a loop starts with the
+//! facts of its entry and loses what a round destroys.
 
 use super::effects::{memory_access, trackable, Context, Registers, A, C, NZ, X, Y};
 use super::liveness::Blocks;
 use super::registers::{loaded, place, stored, transfer, Pairs, REGISTERS};
-use crate::asm::{Base, Line, Mnemonic, Mnemonic::*, Mode};
+use crate::asm::{Address, Base, Line, Mnemonic, Mnemonic::*, Mode};
 use smallvec::{smallvec, SmallVec};
 
 /// Operands whose values are the same.
@@ -54,13 +54,13 @@ impl Known {
         self.pairs.has(a, b) || self.same(a, b)
     }
 
-    fn forget(&mut self, memory: &Mode) {
+    /// Forgets what is known of bytes in memory that have changed.
+    fn forget(&mut self, changed: impl Fn(&Address) -> bool) {
+        let gone = |fact: &Mode| matches!(fact, Mode::Absolute(byte) if changed(byte));
         for held in &mut self.held {
-            held.retain(|mode| *mode != *memory);
+            held.retain(|fact| !gone(fact));
         }
-        if self.flags_memory == Some(*memory) {
-            self.flags_memory = None;
-        }
+        self.flags_memory = self.flags_memory.filter(|fact| !gone(fact));
     }
 
     /// Keeps what the other knows, too. Returns whether anything was lost.
@@ -87,6 +87,9 @@ impl Known {
     pub fn step(&mut self, mnemonic: Mnemonic, mode: Mode, context: &Context) {
         let track = trackable(&mode, context);
         let (_, writes) = context.registers(mnemonic, &mode);
+        if mnemonic == Jsr || memory_access(mnemonic).1 && !track {
+            self.forget(|byte| context.may_change(mnemonic, &mode, byte));
+        }
         self.pairs.step(mnemonic, writes);
         if writes & (NZ | C) != 0 {
             self.compared = None;
@@ -111,7 +114,7 @@ impl Known {
         }
         if let Some(register) = stored(mnemonic) {
             if track && !self.holds(register, &mode) {
-                self.forget(&mode);
+                self.forget(|byte| mode == Mode::Absolute(*byte));
                 let value = self.held[place(register)].clone();
                 // Whoever holds the same holds this, too.
                 for held in &mut self.held {
@@ -172,7 +175,7 @@ impl Known {
                 }
                 let written = memory_access(mnemonic).1 && matches!(mode, Mode::Absolute(_));
                 if written {
-                    self.forget(&mode);
+                    self.forget(|byte| mode == Mode::Absolute(*byte));
                 }
                 if writes & C != 0 {
                     self.carry = None;

@@ -36,7 +36,7 @@ use std::collections::BinaryHeap;
 const BYTE: i64 = 64;
 
 /// The cost of code that runs that often.
-fn price(cycles: u32, bytes: u32, frequency: f64) -> i64 {
+pub fn price(cycles: u32, bytes: u32, frequency: f64) -> i64 {
     (64.0 * frequency * f64::from(cycles)) as i64 + BYTE * i64::from(bytes)
 }
 

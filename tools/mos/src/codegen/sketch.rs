@@ -1,30 +1,51 @@
-//! Code as text, for the tests of passes: a function `f` with eight units of one byte.
+//! Code as text, for the tests of passes: a function `f` with eight units of one byte, and statics.
 
 use super::convention::Conventions;
 use super::effects::Context;
+use super::statics::Statics;
 use super::unit::{Kind, Units};
 use crate::asm::{Address, Base, Label, Line, Mnemonic, Mode};
 use crate::codegen::callgraph::CallGraph;
 use crate::ir::{FunctionId, GlobalId};
 use crate::parse;
 
+/// The function, a static that only stores at its address change, one that pointers reach, and one
+/// whose accesses are volatile.
+const MODULE: &str = "
+@0 = internal global [512 x i8] zeroinitializer
+@1 = internal global [512 x i8] zeroinitializer
+@2 = internal global i8 0
+define i8 @f() {
+  store i8 1, ptr @0
+  store ptr @1, ptr @0
+  store volatile i8 1, ptr @2
+  ret i8 0
+}
+";
+
 /// All that a [`Context`] refers to.
 pub struct Sketch {
     units: Units,
     conventions: Conventions,
+    statics: Statics,
 }
 
 impl Sketch {
     /// The function returns a byte, in A.
     pub fn new() -> Sketch {
-        let module = parse::parse("define i8 @f() {\n  ret i8 0\n}\n").expect("it is valid");
+        let module = parse::parse(MODULE).expect("it is valid");
         let graph = CallGraph::new(&module);
         let mut units = Units::default();
         let conventions = Conventions::new(&module, &graph, &mut units, true);
         for _ in 0..8 {
             units.add(FunctionId(0), 1, Kind::Value);
         }
-        Sketch { units, conventions }
+        let statics = Statics::new(&module);
+        Sketch {
+            units,
+            conventions,
+            statics,
+        }
     }
 
     /// For the passes.
@@ -33,6 +54,7 @@ impl Sketch {
             function: FunctionId(0),
             units: &self.units,
             conventions: &self.conventions,
+            statics: &self.statics,
         }
     }
 }
@@ -84,10 +106,11 @@ fn line(text: &str) -> Line {
         let Some(place) = text.strip_prefix("static") else {
             return Address::number(number(&text[1..]));
         };
-        let (id, offset) = place.split_once('+').unwrap_or((place, "0"));
+        let (id, offset) = place.split_at(place.find(['+', '-']).unwrap_or(place.len()));
+        let offset: i16 = offset.parse().unwrap_or(0);
         Address {
             base: Base::Global(GlobalId(id.parse().expect("a number"))),
-            offset: offset.parse().expect("a number"),
+            offset: offset as u16,
         }
     };
     let mode = match operand {

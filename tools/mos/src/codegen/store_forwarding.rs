@@ -52,7 +52,10 @@ fn later(code: &Code, range: Range<usize>, unit: Address) -> Option<(usize, usiz
         let Line::Code(_, mode) = &lines[line] else {
             return true;
         };
-        let apart = !effects.other || is_apart(mode, target);
+        let apart = match place(mode) {
+            Some(_) => is_apart(mode, target),
+            None => !effects.other,
+        };
         apart && effects.writes & index(target) == 0 && effects.unit_write != Some(unit)
     };
     (range.start..load).all(stays).then_some((load, store))
@@ -74,7 +77,10 @@ fn is_apart(one: &Mode, other: &Mode) -> bool {
     let (Some((one, a)), Some((other, b))) = (place(one), place(other)) else {
         return false;
     };
-    one != other || a.end <= b.start || b.end <= a.start
+    // Addresses wrap around: the first byte of a table may be that before its object.
+    let away = |from: u32, to: u32| to.wrapping_sub(from) & 0xFFFF;
+    one != other
+        || away(a.start, b.start) >= a.end - a.start && away(b.start, a.start) >= b.end - b.start
 }
 
 #[cfg(test)]
@@ -99,6 +105,7 @@ mod tests {
         // The same byte of the static, by an index, and hardware.
         stays("lda u0|sta u1|lda static0+255,y|sta u2|lda u1|sta static0+256,x|lda u2|rts");
         stays("lda u0|sta u1|lda $C000|sta u2|lda u1|sta static0+256,x|lda u2|rts");
+        stays("lda u0|sta u1|lda static0+5|sta u2|lda u1|sta static0-1,x|lda u2|rts");
         // The index changes, the byte does, and it is needed again.
         stays("lda u0|sta u1|inx|lda u1|sta static0,x|lda #$00|rts");
         stays("lda u0|sta u1|inc u1|lda u1|sta static0,x|lda #$00|rts");

@@ -24,6 +24,8 @@ pub struct Unit {
     pub size: u16,
     /// What it is for.
     pub kind: Kind,
+    /// Whether accesses to it are volatile.
+    pub volatile: bool,
 }
 
 /// All units of the program.
@@ -36,7 +38,12 @@ pub struct Units {
 impl Units {
     /// A new one.
     pub fn add(&mut self, owner: FunctionId, size: u16, kind: Kind) -> Address {
-        self.all.push(Unit { owner, size, kind });
+        self.all.push(Unit {
+            owner,
+            size,
+            kind,
+            volatile: false,
+        });
         Address {
             base: Base::Unit(self.all.len() as u32 - 1),
             offset: 0,
@@ -57,6 +64,13 @@ impl Units {
             return vec![first, first.plus(1)];
         }
         (0..size).map(|_| self.add(owner, 1, kind)).collect()
+    }
+
+    /// Notes a volatile access.
+    pub fn set_volatile(&mut self, address: &Address) {
+        if let Base::Unit(number) = address.base {
+            self.all[number as usize].volatile = true;
+        }
     }
 
     /// The unit of that number.

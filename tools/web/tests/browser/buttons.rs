@@ -42,6 +42,18 @@ fn each_game_is_chosen_and_its_images_are_offered() {
 }
 
 #[test]
+fn who_wants_no_motion_sees_none() {
+    let (_server, mut browser) = open("", DESKTOP);
+    let moves = "getComputedStyle(document.getElementById('start')).transitionDuration !== '0s'";
+    for (value, there) in [("no-preference", true), ("reduce", false)] {
+        let features = json!([{"name": "prefers-reduced-motion", "value": value}]);
+        browser.call("Emulation.setEmulatedMedia", json!({"features": features}));
+        assert_eq!(browser.evaluate(moves), json!(there));
+    }
+    assert_eq!(browser.errors, [""; 0]);
+}
+
+#[test]
 fn restart_pause_and_sound_do_what_they_say() {
     let (_server, mut browser) = open("#machine=c64&moves=h8", DESKTOP);
     browser.click("#start");

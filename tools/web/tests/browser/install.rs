@@ -13,7 +13,20 @@ fn from_a_folder_of_a_host_it_is_installed_and_plays_without_a_network() {
     let server = Server::start(host.path().into(), 0).expect("a port");
     let address = format!("{}some/games/", server.address());
     let mut browser = Chromium::start(PHONE.0, PHONE.1);
+    let asks = "if (self.StorageManager)
+        StorageManager.prototype.persist = async () => { self.asked = true; };";
+    let asks = json!({ "source": asks });
+    browser.call("Page.addScriptToEvaluateOnNewDocument", asks);
     browser.open(&address);
+    // It asks to keep what it keeps, and nothing comes from elsewhere.
+    let seen = browser.evaluate(&format!(
+        "(() => {{
+            const names = performance.getEntriesByType('resource').map(({{ name }}) => name);
+            const isOwn = (name) => name.startsWith('{address}');
+            return [self.asked, names.length > 20, names.every(isOwn)];
+        }})()"
+    ));
+    assert_eq!(seen, json!([true, true, true]));
     let manifest = browser.call("Page.getAppManifest", json!({}));
     assert_eq!(manifest["url"], json!(format!("{address}page.webmanifest")));
     assert_eq!(manifest["errors"], json!([]));

@@ -63,6 +63,12 @@ fn dots_are_square_or_as_on_a_television() {
             const { width, height } = document.getElementById('picture').getBoundingClientRect();
             return width / height;
         })()";
+        let crisp = browser.player(
+            "const { canvas } = player.picture;
+             const scale = canvas.getBoundingClientRect().height / canvas.height;
+             return [scale % 1, getComputedStyle(canvas).imageRendering];",
+        );
+        assert_eq!(crisp, json!([0, "pixelated"]), "{machine}");
         let whole = browser.evaluate(shape).as_f64().expect("a shape");
         assert!((whole - dots).abs() < 0.001, "{machine}: {whole}");
         browser.evaluate(

@@ -351,7 +351,12 @@ impl Select<'_> {
     /// The operand for byte `i` of an access; loads Y where it has to.
     pub(super) fn access_mode(&mut self, access: Access, i: u32, volatile: bool) -> Mode {
         match access {
-            Access::Absolute(address) => Mode::Absolute(address.plus(i as u16)),
+            Access::Absolute(address) => {
+                if volatile {
+                    self.units.set_volatile(&address);
+                }
+                Mode::Absolute(address.plus(i as u16))
+            }
             Access::Indexed(address) => Mode::AbsoluteY(address.plus(i as u16)),
             Access::Pointer(pair, offset) => {
                 if volatile && i > 0 {
