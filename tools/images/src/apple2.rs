@@ -239,7 +239,7 @@ mod tests {
     use super::*;
 
     /// What stays in memory.
-    const HIGH: [u8; 120 * SECTOR] = [5; 120 * SECTOR];
+    static HIGH: [u8; 120 * SECTOR] = [5; 120 * SECTOR];
 
     /// A program whose first overlay has `most` sectors; each part is filled with a number.
     fn linked(most: usize) -> Linked {
