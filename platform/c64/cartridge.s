@@ -210,9 +210,11 @@ bank:   .byte   0
         .export packed_page
 
 ; The unpacker has read a page: the next comes to where a disk's sectors come, since the banks hide
-; what has been unpacked. Keeps A, X and the carry; Y becomes 0.
+; what has been unpacked. Keeps A, X, Y and the carry.
 packed_page:
         php
+        pha
+        tya
         pha
         lda     rest_place
         sta     cartridge
@@ -238,6 +240,8 @@ in_bank:
         sta     port
         lda     #>sector_page
         sta     __arg0+1
+        pla
+        tay
         pla
         plp
         rts
