@@ -22,7 +22,8 @@ pub fn play(program: &Program, seed: u64) -> Result<Run, String> {
         if state > SPLASH && state != DEMO {
             return Err(format!("screen {state} comes without a key"));
         }
-        if watch.look(&running, state == DEMO)? {
+        // The KERNAL has bytes of its own where the program's lie.
+        if running.is_still() && watch.look(&running, state == DEMO)? {
             moved = running.machine.cycles();
         }
         if running.machine.cycles() > moved + PATIENCE * second {

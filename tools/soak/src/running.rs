@@ -95,6 +95,11 @@ impl<'a> Running<'a> {
         Ok(())
     }
 
+    /// Whether no disk is at work.
+    pub fn is_still(&self) -> bool {
+        self.still > 0
+    }
+
     /// Runs until no disk has been at work for `frames` frames.
     pub fn until_still(&mut self, frames: u32) -> Result<(), String> {
         for _ in 0..DISK {

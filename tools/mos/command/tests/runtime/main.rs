@@ -275,7 +275,8 @@ fn no_routine_is_forgotten() {
         __stack_push __stack_pop __stack_reserve __stack_release __stack_check";
     // Ends of programs, a jump through a pointer, and names of bytes; `overlays.rs` tests the
     // loading of one.
-    let others = "__icall __trap __panic __stack_overflow __overlay_load __overlays";
+    let others = "__icall __trap __panic __stack_overflow \
+        __overlay_load __overlay_loaded __overlay_last __overlays";
     for export in HELPERS.iter().flat_map(|helper| helper.exports()) {
         let byte = ["__arg", "__tmp", "__wide", "__sp"];
         assert!(
