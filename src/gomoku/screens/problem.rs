@@ -121,7 +121,7 @@ impl Session {
         }
         self.told.message = Message::Nothing;
         match key {
-            Key::RETURN | Key::SPACE | Key::FIRE => return self.answer_problem(platform),
+            Key::RETURN | Key::SPACE | Key::FIRE => self.answer_problem(platform),
             Key(b'H') => {
                 self.problem.spoiled = true;
                 let answer = Point(self.game.moves[ANSWERS as usize]);

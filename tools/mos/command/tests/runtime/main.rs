@@ -276,7 +276,7 @@ fn no_routine_is_forgotten() {
     // Ends of programs, a jump through a pointer, and names of bytes; `overlays.rs` tests the
     // loading of one.
     let others = "__icall __trap __panic __stack_overflow \
-        __overlay_load __overlay_loaded __overlay_last __overlays";
+        __overlay_load __overlay_load_beside __overlay_loaded __overlay_last __overlays";
     for export in HELPERS.iter().flat_map(|helper| helper.exports()) {
         let byte = ["__arg", "__tmp", "__wide", "__sp"];
         assert!(
