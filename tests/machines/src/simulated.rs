@@ -3,6 +3,7 @@
 use crate::game::{BOARD, MENU};
 use crate::roms::project;
 use crate::target::{Act, Player, Target};
+use disk::dsk::SKEW;
 use sim::apple2::{self, Apple2, Model};
 use sim::c64::{self, C64};
 use sim::labels::Labels;
@@ -236,6 +237,19 @@ impl PlayerApple {
     pub fn disk(&mut self) -> Vec<u8> {
         let disk = self.target.machine.disk().expect("a disk");
         disk.expect("it can be read")
+    }
+
+    /// Tracks and DOS sectors of a part of the disk, in order. The program must have begun: its own
+    /// table says where they are.
+    pub fn sectors_of(&mut self, part: u16) -> Vec<(u8, u8)> {
+        let tables = ["part_tracks", "part_firsts", "part_sectors"];
+        let [track, first, sectors] = tables.map(|table| {
+            let address = self.address(table) + part;
+            self.target.peek(address, 1)[0]
+        });
+        let places =
+            (first..first + sectors).map(|at| (track + at / 16, SKEW[usize::from(at % 16)]));
+        places.collect()
     }
 
     /// Takes the disk out of drive 1.

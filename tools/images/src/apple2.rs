@@ -5,7 +5,6 @@ use crate::recipe::Recipe;
 use crate::{parts, Output};
 use disk::dsk::{Dsk, DskError, Kind, Place, SECTOR, SECTORS, SKEW, TRACKS};
 use mos::link::Linked;
-use std::cmp::Reverse;
 use std::iter;
 use std::path::Path;
 
@@ -125,12 +124,18 @@ fn add(
     let first = (number % 2) as u8;
     tell(part("other")?, [0, 1 - first, START])?;
     let mut places = Vec::new();
-    // The longest first: short ones fill what is left between the games.
-    if let [_, others @ ..] = &mut parts[..] {
-        others.sort_by_key(|(_, _, bytes)| Reverse(bytes.len()));
-    }
+    let from = TRACKS_OF[number % 2];
     let mut boot_track = (number == 0).then(|| sectors_from(0).split_off(AFTER_BOOT));
-    for (place, name, bytes) in parts {
+    let mut laid = 0;
+    while !parts.is_empty() {
+        // Picture and program come first, as they are read.
+        let next = if laid < 2 {
+            0
+        } else {
+            next(disk, from, &parts)
+        };
+        let (place, name, bytes) = parts.remove(next);
+        laid += 1;
         let run = match boot_track.take() {
             // The first part of the first game: nobody else wants the rest of track 0.
             Some(mut run) => {
@@ -138,7 +143,7 @@ fn add(
                 put_run(disk, &run, &bytes)?;
                 run
             }
-            None => put_free(disk, TRACKS_OF[number % 2], &bytes)?,
+            None => put_free(disk, from, &bytes)?,
         };
         let count = run.len();
         let (track, sector) = (run[0].track, physical(run[0]));
@@ -192,19 +197,40 @@ fn picture(path: &Path) -> Result<Vec<u8>, String> {
     art::hires_page(&png).map_err(|error| error.to_string())
 }
 
+/// The overlay that is laid next: each track takes a revolution and a step of the head, so the first
+/// of those that lie on no more tracks than they must; otherwise the longest, since short ones fill
+/// what is left between the games.
+fn next(disk: &Dsk, track: u8, parts: &[(usize, &str, Vec<u8>)]) -> usize {
+    let mut numbers = 0..parts.len();
+    let well = numbers.find(|&number| {
+        let count = parts[number].2.len().div_ceil(SECTOR);
+        let run = free_run(disk, track, count);
+        run.is_some_and(|run| {
+            let tracks = run.last().map_or(0, |at| at.track + 1) - run[0].track;
+            usize::from(tracks) == count.div_ceil(usize::from(SECTORS))
+        })
+    });
+    let longest = (0..parts.len()).max_by_key(|&number| parts[number].2.len());
+    well.or(longest).unwrap_or_default()
+}
+
 /// Writes `bytes` to the first sectors from `track` on that are free and follow each other, or to
 /// such sectors anywhere.
 fn put_free(disk: &mut Dsk, track: u8, bytes: &[u8]) -> Result<Vec<Place>, String> {
-    let count = bytes.len().div_ceil(SECTOR);
-    for first in [track, 1] {
+    let run = free_run(disk, track, bytes.len().div_ceil(SECTOR));
+    let run = run.ok_or_else(|| DskError::Full.to_string())?;
+    put_run(disk, &run, bytes)?;
+    Ok(run)
+}
+
+/// The first sectors from `track` on that are free and follow each other, or such sectors anywhere.
+fn free_run(disk: &Dsk, track: u8, count: usize) -> Option<Vec<Place>> {
+    [track, 1].into_iter().find_map(|first| {
         let sectors = sectors_from(first);
         let mut runs = sectors.windows(count);
-        if let Some(run) = runs.find(|run| run.iter().all(|at| disk.is_free(*at))) {
-            put_run(disk, run, bytes)?;
-            return Ok(run.to_vec());
-        }
-    }
-    Err(DskError::Full.to_string())
+        let run = runs.find(|run| run.iter().all(|at| disk.is_free(*at)));
+        run.map(<[Place]>::to_vec)
+    })
 }
 
 fn put_run(disk: &mut Dsk, run: &[Place], bytes: &[u8]) -> Result<(), String> {

@@ -1,6 +1,5 @@
 //! Both games on an Apple II: overlays ask for the disk until all their sectors can be read.
 
-use disk::dsk::SKEW;
 use machines::game::{ANALYSIS, BOARD, HELP, MENU, PROBLEMS, REPLAY, SAVES};
 use machines::simulated::{apple2_with, PlayerApple};
 use machines::target::Target;
@@ -62,15 +61,10 @@ fn game(disk: &str, menu: &str, keys: &str) -> PlayerApple {
 
 /// Damages the sector in the middle of a part.
 fn damage(player: &mut PlayerApple, part: u16) {
-    let tables = ["part_tracks", "part_firsts", "part_sectors"];
-    let [track, first, sectors] = tables.map(|table| {
-        let address = player.address(table) + part;
-        player.target.peek(address, 1)[0]
-    });
-    let at = first + sectors / 2;
-    let sector = SKEW[usize::from(at % 16)];
+    let sectors = player.sectors_of(part);
+    let (track, sector) = sectors[sectors.len() / 2];
     let drive = player.target.machine.board().disk.drive(0);
-    drive.damage(track + at / 16, sector);
+    drive.damage(track, sector);
 }
 
 fn check(begun: &PlayerApple, state: impl Fn(&mut PlayerApple) -> Vec<u8>, needs: &[Need]) {

@@ -1,5 +1,6 @@
 //! What only an Apple II does to its players: CTRL-RESET at any moment, and disks that do not read.
 
+use crate::overlays::sectors_of_program;
 use machines::game::{point, BOARD, DEMO, HELP, MENU, SPLASH};
 use machines::simulated::{apple, apple2, image, PlayerApple};
 use machines::target::Target;
@@ -129,8 +130,10 @@ fn a_write_protected_disk_plays() {
 #[test]
 fn a_sector_of_the_game_that_never_reads_is_said() {
     let mut player = apple(Model::E, 25);
-    // The program begins on track 5.
-    player.target.machine.board().disk.drive(0).damage(6, 3);
+    let sectors = sectors_of_program();
+    let (track, sector) = sectors[sectors.len() / 2];
+    let drive = player.target.machine.board().disk.drive(0);
+    drive.damage(track, sector);
     player.until_complaint();
     player.insert(&image("apple2.dsk"), false);
     player.key(HostKey::Space);

@@ -1,7 +1,6 @@
 //! The Apple II's overlays: what loading one takes, and what happens when the disk does not give
 //! it.
 
-use disk::dsk::SKEW;
 use machines::game::{point, BOARD, HELP, MENU};
 use machines::simulated::{apple, image, PlayerApple};
 use machines::target::Target;
@@ -15,8 +14,6 @@ const SECOND: u64 = 1_020_484;
 const LINES: [u16; 3] = [0x06d0, 0x0750, 0x07d0];
 /// The controller's switch.
 const MOTOR_ON: u8 = 9;
-/// A flag for each overlay.
-const OVERLAYS: usize = 7;
 /// The area's first bytes.
 const AREA: u16 = 0x0c00;
 
@@ -30,14 +27,23 @@ fn without_pages(seed: u64, model: Model) -> PlayerApple {
 
 /// Track and DOS sector where the first overlay begins.
 fn place_of_pages(player: &mut PlayerApple) -> (u8, u8) {
-    let [track, first] = ["part_tracks", "part_firsts"].map(|table| player.byte(table));
-    (track, SKEW[usize::from(first)])
+    player.sectors_of(0)[0]
+}
+
+/// Tracks and DOS sectors of what stays in memory, in order.
+pub fn sectors_of_program() -> Vec<(u8, u8)> {
+    let mut player = apple(Model::E, 34);
+    player.to_splash();
+    let part = player.address("program_part");
+    player.sectors_of(part)
 }
 
 /// Must not be called while a function of an overlay runs or is to be returned to.
 pub fn forget(player: &mut PlayerApple) {
-    let flag = player.address("__overlays");
-    player.target.poke(flag, &[0; OVERLAYS]);
+    // A flag for each overlay, then the number of the one that was loaded last.
+    let [flags, last] = ["__overlays", "__overlay_last"].map(|label| player.address(label));
+    let none = vec![0; usize::from(last - flags)];
+    player.target.poke(flags, &none);
     player.target.poke(AREA, &[0; 0x1400]);
 }
 
@@ -157,15 +163,15 @@ fn a_reset_at_the_complaint_tries_again() {
 /// One bit less makes other bytes of all that follow, and some of them have the right sum.
 #[test]
 fn a_damaged_sector_is_noticed_whichever_it_is() {
-    for sector in 0..16 {
+    let sectors = sectors_of_program();
+    // All of the first track that the program fills.
+    let full = sectors[0].0 + 1;
+    let all: Vec<_> = sectors.into_iter().filter(|at| at.0 == full).collect();
+    assert_eq!(all.len(), 16);
+    for (track, sector) in all {
         let mut player = apple(Model::E, 34);
-        player
-            .target
-            .machine
-            .board()
-            .disk
-            .drive(0)
-            .damage(4, sector);
+        let drive = player.target.machine.board().disk.drive(0);
+        drive.damage(track, sector);
         until_complaint(&mut player);
     }
 }
