@@ -197,9 +197,9 @@ fn picture(path: &Path) -> Result<Vec<u8>, String> {
     art::hires_page(&png).map_err(|error| error.to_string())
 }
 
-/// The overlay that is laid next: each track takes a revolution and a step of the head, so the first
-/// of those that lie on no more tracks than they must; otherwise the longest, since short ones fill
-/// what is left between the games.
+/// The overlay that is laid next: each track takes a revolution and a step of the head, so the
+/// first of those that lie on no more tracks than they must; otherwise the longest, since short
+/// ones fill what is left between the games.
 fn next(disk: &Dsk, track: u8, parts: &[(usize, &str, Vec<u8>)]) -> usize {
     let mut numbers = 0..parts.len();
     let well = numbers.find(|&number| {
