@@ -4,7 +4,7 @@
 //! the screen the same when it is drawn again. At the end the game must outlive a demo.
 
 use crate::game::Report;
-use crate::program::{Game, Program};
+use crate::program::{Game, Kind, Program};
 use crate::running::screen::{BOARD, DEMO, HELP, MENU, MISSING, SPLASH};
 use crate::running::Running;
 use crate::{Run, SECONDS, START};
@@ -175,15 +175,15 @@ fn rest(running: &mut Running) -> Result<(), String> {
             BOARD => {
                 // NEW GAME? may be asked.
                 running.key(HostKey::Char('N'), 3)?;
-                running.frames(60)?;
+                answer(running)?;
                 // After the end the cursor walks along the line, and E means nothing.
                 if Report::read(running)?.is_over() {
                     running.key(HostKey::Char('U'), 3)?;
-                    running.frames(60)?;
+                    answer(running)?;
                 }
                 // Whoever thinks is stopped.
                 running.key(HostKey::Char('E'), 3)?;
-                running.frames(60)?;
+                answer(running)?;
                 if Report::read(running)?.is_over() {
                     // The computer ended its game just before E, and might begin the next one.
                     continue;
@@ -211,11 +211,17 @@ fn rest(running: &mut Running) -> Result<(), String> {
     ))
 }
 
+/// Waits until a key is answered. An Apple's Tenjiku Shogi may have to read the part that does.
+fn answer(running: &mut Running) -> Result<(), String> {
+    let reads = running.game == Game::Tenjiku && running.kind == Kind::Apple2;
+    running.frames(if reads { PAGE } else { 60 })
+}
+
 /// Threats and pieces of Tenjiku Shogi take turns, and two pictures show them at different times.
 fn show_no_threats(running: &mut Running) -> Result<(), String> {
     while running.game == Game::Tenjiku && running.byte("threats")? != 0 {
         running.key(HostKey::Char('T'), 3)?;
-        running.frames(60)?;
+        answer(running)?;
     }
     Ok(())
 }

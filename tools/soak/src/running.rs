@@ -34,7 +34,7 @@ pub mod screen {
 pub struct Running<'a> {
     pub machine: Box<dyn Machine>,
     pub game: Game,
-    kind: Kind,
+    pub kind: Kind,
     labels: &'a Labels,
     lowest_stack: u8,
     /// The splash was seen: before it the stack is the ROM's.
