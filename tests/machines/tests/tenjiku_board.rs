@@ -9,7 +9,7 @@ use machines::golden::{compare, compare_within};
 use machines::simulated::{apple2_with, c64, image, Player64, PlayerApple, Simulated};
 use machines::target::{Player, Target};
 use machines::timed::Timed;
-use pair::{lively, pair, sow, state_of, state_on_host, Host, Pair, DRAWING, KEY, SEED};
+use pair::{lively, pair, sow, state_of, state_on_host, HostOf, Pair, DRAWING, KEY, SEED};
 use sim::c64::Standard;
 use sim::machine::Machine;
 use tenjiku::pieces::square::Square;
@@ -166,8 +166,8 @@ fn a_handicap_is_given_as_on_the_host() {
     }
 }
 
-fn demo<M: Machine>(mut player: Player<Simulated<M>>) {
-    let (mut host, mut session) = (Host::new(), Box::new(Session::new()));
+fn demo<M: Machine, const SEARCHES: bool>(mut player: Player<Simulated<M>>) {
+    let (mut host, mut session) = (HostOf::<SEARCHES>::new(), Box::new(Session::new()));
     host.wait(&mut session, 2);
     session.seed = SEED;
     sow(&mut player);
@@ -189,12 +189,12 @@ fn demo<M: Machine>(mut player: Player<Simulated<M>>) {
 fn the_demo_is_that_of_the_host() {
     let mut player = c64(Default::default(), "c64-tenjiku.crt");
     player.to_splash();
-    demo(player);
+    demo::<_, true>(player);
 }
 
 #[test]
 fn the_demo_is_that_of_the_host_on_an_apple() {
-    demo(on_apple());
+    demo::<_, false>(on_apple());
 }
 
 /// Seconds from RETURN after LOAD until the game can be played, of the simulated drive: on its own

@@ -22,7 +22,9 @@ pub const KEY: u32 = 120;
 pub const LOADING: u32 = 600;
 
 /// The host's machine with a C64's panel and all opponents.
-pub type Host = host::Machine<11, false, true>;
+pub type Host = HostOf<true>;
+/// The same; all opponents play demos if it `SEARCHES`.
+pub type HostOf<const SEARCHES: bool> = host::Machine<11, false, SEARCHES>;
 
 /// What random numbers are seeded with.
 pub const SEED: u16 = 0x1611;
