@@ -18,6 +18,11 @@ pub fn print(machine: &str, what: &str, goal: &str, cycles: RangeInclusive<u64>)
     println!("figure: {what} | {goal} | {machine} | {value}");
 }
 
+/// Prints how many seconds something took on a machine, likewise.
+pub fn print_seconds(machine: &str, what: &str, goal: &str, seconds: f64) {
+    println!("figure: {what} | {goal} | {machine} | {seconds:.2} s");
+}
+
 /// A number with a comma after each group of three digits.
 fn thousands(number: u64) -> String {
     match number {
