@@ -12,7 +12,7 @@ const OPTIONS: usize = POSITION + offset_of!(Position, options);
 program::labels! {
     // 256 bytes from 16a on: bit 7 White, bit 6 promoted, then the kind; 0 vacant.
     board = POSITION + Position::SQUARES;
-    // By square: the demons beside it, Black's in the low half of the byte, White's in the high one.
+    // By square: the demons beside it, Black's in the low half of the byte, White's above.
     fires = POSITION + Position::FIRES;
     // Of Black and of White.
     royals = POSITION + Position::ROYALS;

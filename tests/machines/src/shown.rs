@@ -3,6 +3,7 @@
 
 use crate::simulated::{c64, Player64};
 use crate::target::{Player, Target};
+use crate::tenjiku::SEARCH;
 use sim::machine::Machine;
 use tenjiku::pieces::piece::{Piece, Side};
 use tenjiku::pieces::square::Square;
@@ -84,7 +85,8 @@ pub fn think(player: &Player64, position: &Position, opponent: Opponent) -> u64 
 /// If none begins.
 pub fn next_thought(player: &mut Player64) -> u64 {
     let start = player.target.cycles();
-    while player.byte("phase") == 0 {
+    // Before the search is there a ROM may be seen in place of the state.
+    while player.byte("half") != SEARCH || player.byte("phase") == 0 {
         player.target.machine.run(LOOK);
         assert!(player.target.cycles() - start < BEGINS, "nobody thinks");
     }

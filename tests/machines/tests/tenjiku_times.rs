@@ -4,7 +4,8 @@
 use machines::figure::{print_seconds, APPLE_II, C64};
 use machines::game::BOARD;
 use machines::shown;
-use machines::simulated::{apple2_with, c64, from_disk, Player64, PlayerApple, Simulated};
+use machines::simulated::{apple2_with, c64, from_disk, labels};
+use machines::simulated::{Player64, PlayerApple, Simulated};
 use machines::target::{Player, Target};
 use machines::tenjiku::{steps, PIECE};
 use sim::machine::{HostKey, Machine};
@@ -15,9 +16,10 @@ use tenjiku::rules::position::Position;
 /// Frames in which everything comes to rest, the disk of an Apple included.
 const REST: u32 = 400;
 /// Frames without a change after which a key has done all it does, a piece's signs are there, which
-/// take turns with the pieces every 25, and a page is left.
+/// take turns with the pieces every 25, a move is drawn while a spiral turns, and a page is left.
 const KEY: u32 = 9;
 const SIGNS: u32 = 20;
+const MOVE: u32 = 5;
 const PAGE: u32 = 50;
 /// Keys of the menu: two people play; a person plays EASY.
 const PEOPLE: &str = "vv<^^#";
@@ -72,7 +74,7 @@ fn seconds<M: Machine>(player: &Player<Simulated<M>>, since: u64) -> f64 {
 }
 
 /// Presses a key. Returns after how many seconds each area changed for the last time before it
-/// stood still, and for the first time.
+/// stood still for `wait` frames, and for the first time.
 fn after<M: Machine, const N: usize>(
     player: &mut Player<Simulated<M>>,
     screen: &Screen,
@@ -83,31 +85,35 @@ fn after<M: Machine, const N: usize>(
     let start = player.target.cycles();
     let mut before = areas.map(|area| screen.look(player, area));
     let mut times = [(0.0, 0.0); N];
-    let mut still = 0;
+    let mut still = [0; N];
     player.target.machine.key(key, true);
-    for frame in 0.. {
+    for frame in 0..REST {
         player.target.frames(1);
         if frame == 3 {
             player.target.machine.key(key, false);
         }
-        still += 1;
-        for ((area, before), (last, first)) in areas.iter().zip(&mut before).zip(&mut times) {
-            let now = screen.look(player, *area);
-            if now != *before {
-                *before = now;
+        for number in 0..N {
+            let (last, first) = &mut times[number];
+            let now = screen.look(player, areas[number]);
+            if still[number] >= wait {
+                continue;
+            }
+            if now != before[number] {
+                before[number] = now;
                 *last = seconds(player, start);
-                still = 0;
+                still[number] = 0;
                 if *first == 0.0 {
                     *first = *last;
                 }
+            } else if *first != 0.0 {
+                still[number] += 1;
             }
         }
-        if times.iter().all(|&(last, _)| last != 0.0) && still >= wait {
+        if still.iter().all(|&frames| frames >= wait) {
             return times;
         }
-        assert!(frame < REST, "{key:?} changes nothing");
     }
-    times
+    panic!("{key:?}: {times:?}");
 }
 
 /// Puts the cursor on a square.
@@ -202,17 +208,19 @@ fn demons_signs<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, 
     say(screen, what, "0.30 s", most, worst);
 }
 
-/// A Pawn moves: RETURN on its target until the move is drawn, and until the spiral turns.
+/// A Pawn moves against EASY: RETURN on its target until the move is drawn, and until MY MOVE with
+/// the spiral.
 fn own_move<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, most: [f64; 2]) {
     player.type_keys("^^^^#^", 60);
     let areas = [screen.board, screen.spiral];
-    let [(drawn, _), _] = after(player, screen, HostKey::Return, SIGNS, areas);
+    let [(drawn, _), (_, spiral)] = after(player, screen, HostKey::Return, MOVE, areas);
     say(screen, "RETURN to the own move", "0.20 s", most[0], drawn);
-    let _ = most[1];
+    let what = "RETURN to MY MOVE and the spiral";
+    say(screen, what, "0.40 s", most[1], spiral);
 }
 
-/// From `?` to the page, and from ESC to the board with its panel.
-fn page<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen) -> [f64; 2] {
+/// From `?` to the page.
+fn help<M: Machine>(player: &mut Player<Simulated<M>>) -> f64 {
     let start = player.target.cycles();
     player.letter('?');
     while player.byte("ui_state") != PIECE {
@@ -220,11 +228,16 @@ fn page<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen) -> [f64;
     }
     let page = seconds(player, start);
     player.target.frames(60);
+    page
+}
+
+/// From ESC on a page to the board with its panel.
+fn leave<M: Machine>(player: &mut Player<Simulated<M>>, screen: &Screen, most: f64) {
     let areas = [screen.board, screen.panel];
     let [board, panel] = after(player, screen, HostKey::Escape, PAGE, areas);
     assert_eq!(player.byte("ui_state"), BOARD);
-    player.target.frames(REST);
-    [page, board.0.max(panel.0)]
+    let drawn = board.0.max(panel.0);
+    say(screen, "page to board and panel", "0.70 s", most, drawn);
 }
 
 fn median(mut times: Vec<u64>) -> f64 {
@@ -248,56 +261,72 @@ fn on_apple(menu: &str) -> PlayerApple {
 fn keys_of_the_board_on_a_c64() {
     let mut player = on_c64(PEOPLE);
     player.type_keys("^^^", 20);
-    cursor(&mut player, &ON_C64, [9.0, 9.0]);
-    all_signs(&mut player, &ON_C64, 9.0);
-    demons_signs(&mut player, &ON_C64, 9.0);
-    own_move(&mut on_c64(EASY), &ON_C64, [9.0, 9.0]);
+    cursor(&mut player, &ON_C64, [0.1, 0.2]);
+    all_signs(&mut player, &ON_C64, 0.5);
+    demons_signs(&mut player, &ON_C64, 1.0);
+    own_move(&mut on_c64(EASY), &ON_C64, [0.2, 0.4]);
 }
 
 #[test]
 fn keys_of_the_board_on_an_apple() {
     let mut player = on_apple(PEOPLE);
     player.type_keys("^^^", 60);
-    cursor(&mut player, &ON_APPLE, [9.0, 9.0]);
-    all_signs(&mut player, &ON_APPLE, 9.0);
-    demons_signs(&mut player, &ON_APPLE, 9.0);
-    own_move(&mut on_apple(EASY), &ON_APPLE, [9.0, 9.0]);
+    cursor(&mut player, &ON_APPLE, [0.1, 0.2]);
+    all_signs(&mut player, &ON_APPLE, 0.35);
+    demons_signs(&mut player, &ON_APPLE, 0.42);
+    own_move(&mut on_apple(EASY), &ON_APPLE, [1.6, 1.6]);
+}
+
+/// Goals for a page of help.
+const HELP_GOAL: &str = "0.60; 1.20 s";
+const HELP_AT_REST_GOAL: &str = "0.60; 2.50 s";
+
+#[test]
+fn pages_of_a_c64() {
+    let mut player = c64(Default::default(), "c64-tenjiku.crt");
+    player.start_game(PEOPLE);
+    let page = help(&mut player);
+    let what = "help page from the cartridge, or from an Apple's disk that turns";
+    say(&ON_C64, what, HELP_GOAL, 1.5, page);
+    leave(&mut player, &ON_C64, 2.0);
+    let mut player = from_disk(Default::default(), "c64-tenjiku.d64", "*");
+    player.start_game(PEOPLE);
+    let what = "help page from a disk at rest";
+    say(&ON_C64, what, HELP_AT_REST_GOAL, 4.2, help(&mut player));
 }
 
 #[test]
-fn pages() {
-    let mut player = c64(Default::default(), "c64-tenjiku.crt");
-    player.start_game(PEOPLE);
-    let [_, _] = page(&mut player, &ON_C64);
-    let [help, board] = page(&mut player, &ON_C64);
-    say(&ON_C64, "page to board and panel", "0.70 s", 9.0, board);
-    say(
-        &ON_C64,
-        "help page, from the cartridge",
-        "0.60 s",
-        9.0,
-        help,
-    );
-    let mut player = from_disk(Default::default(), "c64-tenjiku.d64", "*");
-    player.start_game(PEOPLE);
-    let [help, _] = page(&mut player, &ON_C64);
-    say(
-        &ON_C64,
-        "help page, from a disk at rest",
-        "2.50 s",
-        9.0,
-        help,
-    );
+fn pages_of_an_apple() {
     let mut player = on_apple(PEOPLE);
-    let [help, board] = page(&mut player, &ON_APPLE);
-    say(&ON_APPLE, "page to board and panel", "0.70 s", 9.0, board);
-    say(
-        &ON_APPLE,
-        "help page, from a disk at rest",
-        "2.50 s",
-        9.0,
-        help,
-    );
+    let what = "help page from a disk at rest";
+    say(&ON_APPLE, what, HELP_AT_REST_GOAL, 2.5, help(&mut player));
+    leave(&mut player, &ON_APPLE, 2.7);
+    player.target.frames(REST);
+    help(&mut player);
+    player.key(HostKey::Escape);
+    // Until what a person does has been read again.
+    player.until("ui_state", REST, |state| state == BOARD);
+    while player.bytes("__overlays", 2)[1] & 0x80 == 0 {
+        player.target.frames(1);
+    }
+    let what = "help page from the cartridge, or from an Apple's disk that turns";
+    say(&ON_APPLE, what, HELP_GOAL, 1.3, help(&mut player));
+}
+
+#[test]
+fn memory_is_left() {
+    for (screen, program, end, least) in [
+        (&ON_C64, "c64-tenjiku", "matrix_a", 512),
+        (&ON_APPLE, "apple2-tenjiku", "beside_area", 100),
+    ] {
+        let labels = labels(&format!("{program}.lbl"));
+        let address = |label: &str| labels.get(label).expect(label);
+        let used = address("__BSS_RUN__") + address("__BSS_SIZE__");
+        let free = address(end) - used;
+        let machine = screen.machine;
+        println!("figure: memory free | 1,500; 500 bytes | {machine} | {free} bytes");
+        assert!(free >= least, "{free} bytes on the {machine}");
+    }
 }
 
 /// MEDIUM's and HARD's answers in the first twenty plies.
