@@ -23,6 +23,7 @@ mod saves;
 mod seats;
 mod settings;
 mod setup;
+mod shared;
 mod splash;
 mod text;
 mod thinking;
