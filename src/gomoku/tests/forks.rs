@@ -91,17 +91,6 @@ fn no_real_fork(position: &mut Position, side: Side) -> bool {
         .all(|point| fork(position, point, side) != Fork::Real)
 }
 
-fn show(point: Point) -> String {
-    format!("{}{}", (b'a' + point.column()) as char, point.row() + 1)
-}
-
-fn text(position: &Position) -> String {
-    (0..225u8)
-        .map(|index| Point::new(index % 15, 14 - index / 15))
-        .map(|point| ['.', 'X', 'O'][position.at(point) as usize % 3])
-        .collect()
-}
-
 #[test]
 fn forks_without_stones_win_where_no_real_fork_is() {
     let mut vcf = Vcf::new();
@@ -162,70 +151,4 @@ fn dependent_threats_are_no_fork() {
     let threats = kinds.iter().filter(|&&kind| kind != Fork::None).count();
     assert!(threats >= 2, "{kinds:?}");
     assert_eq!(fork(&mut position, point, side), Fork::None);
-}
-
-/// Prints such positions from the book's games and the problems: `cargo test --test forks --
-/// --ignored --nocapture`. Those in `tests/data/forks.txt` are from there.
-#[test]
-#[ignore = "a finder, not a test"]
-fn find() {
-    let mut vcf = Vcf::new();
-    let mut games = Vec::new();
-    for line in support::data("renju/book.txt").lines() {
-        let moves = line.split('|').nth(1).unwrap();
-        let moves: Vec<Point> = moves.split_whitespace().map(support::point).collect();
-        for rule in [Rule::Renju, Rule::Gomoku] {
-            let mut position = Position::new();
-            position.start(rule, 15);
-            for (number, &point) in moves.iter().enumerate() {
-                let side = [Side::Black, Side::White][number & 1];
-                if number > 5 {
-                    games.push((position, side));
-                    games.push((position, side.other()));
-                }
-                position.place(point, side);
-            }
-        }
-    }
-    for line in support::data("renju/tactics.txt").lines() {
-        let field: Vec<&str> = line.split(' ').collect();
-        let side = [Side::White, Side::Black][(field[1] == "X") as usize];
-        games.push((board(field[0], rule(field[2])), side));
-        games.push((board(field[0], rule(field[2])), side.other()));
-    }
-    let mut counts = [[0; 2]; 4];
-    for (mut position, side) in games {
-        let found: Vec<(Point, Fork)> = points(&position)
-            .into_iter()
-            .map(|point| (point, fork(&mut position, point, side)))
-            .collect();
-        if found.iter().any(|f| f.1 == Fork::Real) {
-            continue;
-        }
-        for (point, kind) in found {
-            if kind == Fork::None {
-                continue;
-            }
-            if wins_by_fours(&mut position, side, &mut vcf) {
-                continue;
-            }
-            let proved = proved(&mut position, point, side, &mut vcf);
-            counts[kind as usize][proved as usize] += 1;
-            if proved {
-                println!(
-                    "{} {} {} {} {}",
-                    text(&position),
-                    ["-", "X", "O"][side as usize],
-                    ["standard", "freestyle", "renju"][position.rule as usize],
-                    if kind == Fork::Virtual {
-                        "virtual"
-                    } else {
-                        "spatial"
-                    },
-                    show(point)
-                );
-            }
-        }
-    }
-    println!("{counts:?}");
 }

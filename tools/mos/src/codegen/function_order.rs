@@ -1,7 +1,8 @@
 //! Function order: a function that ends with a jump to another stands before it and falls into it.
 //!
-//! Only one function can fall into another; shared entries choose first, then those that run most. Invariant: both lie
-//! in the same segment, and the printer puts nothing between them. Saves 3 bytes and 3 cycles each.
+//! Only one function can fall into another; shared entries choose first, then those that run most.
+//! Invariant: both lie in the same segment, and the printer puts nothing between them. Saves 3
+//! bytes and 3 cycles each.
 
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
 use crate::codegen::overlay::Overlays;

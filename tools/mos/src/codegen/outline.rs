@@ -227,8 +227,8 @@ fn saving(count: u32, bytes: u32, tail: bool, last: &Line) -> Option<u32> {
 /// the cost of cycles.
 pub const OFTEN: u64 = 512;
 
-/// Outlines what several functions have in common: those of each overlay, and the resident ones. The
-/// pieces are numbered from `first` on.
+/// Outlines what several functions have in common: those of each overlay, and the resident ones.
+/// The pieces are numbered from `first` on.
 pub fn share(
     module: &Module,
     overlays: &Overlays,

@@ -20,14 +20,14 @@ fn with_player(body: &str) -> String {
     format!("(async () => {{ const {{ player }} = await import('./page.js'); {body} }})()")
 }
 
-/// A browser with one page.
+/// A browser with one page. At its end no error may have been shown in the page's console.
 pub struct Chromium {
     child: Child,
     commands: ChildStdin,
     messages: Receiver<Value>,
     number: u64,
     session: String,
-    /// Errors that the page's console has shown.
+    /// Errors that the page's console has shown; a test that wants some takes them.
     pub errors: Vec<String>,
     _profile: tempfile::TempDir,
 }
@@ -244,5 +244,8 @@ impl Drop for Chromium {
         // The browser ends when its pipe closes; nothing waits for what it still has to say.
         let _ = self.child.kill();
         let _ = self.child.wait();
+        if !std::thread::panicking() {
+            assert_eq!(self.errors, [""; 0]);
+        }
     }
 }
