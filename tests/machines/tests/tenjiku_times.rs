@@ -291,12 +291,12 @@ fn pages_of_a_c64() {
     player.start_game(PEOPLE);
     let page = help(&mut player);
     let what = "help page from the cartridge, or from an Apple's disk that turns";
-    say(&ON_C64, what, HELP_GOAL, 1.5, page);
-    leave(&mut player, &ON_C64, 2.0);
+    say(&ON_C64, what, HELP_GOAL, 0.7, page);
+    leave(&mut player, &ON_C64, 1.6);
     let mut player = from_disk(Default::default(), "c64-tenjiku.d64", "*");
     player.start_game(PEOPLE);
     let what = "help page from a disk at rest";
-    say(&ON_C64, what, HELP_AT_REST_GOAL, 4.2, help(&mut player));
+    say(&ON_C64, what, HELP_AT_REST_GOAL, 3.6, help(&mut player));
 }
 
 #[test]
