@@ -107,6 +107,10 @@ pub trait Board: Platform {
     /// goes from now on.
     fn board(&mut self);
 
+    /// The board that [`Board::board`] began has its pieces and its panel: it may be shown now, if
+    /// drawing is faster out of sight.
+    fn unveil(&mut self) {}
+
     /// Draws pieces with these signs from now on; what is shown is drawn again by the game.
     fn signs(&mut self, signs: Signs);
 
