@@ -82,6 +82,12 @@ fn reset_around(player: &mut PlayerApple, key: char, step: u64) {
             "{key} does nothing"
         );
     }
+    let seen = copy.target.cycles() - begun;
+    copy = player.clone();
+    copy.target.machine.run(seen - 300);
+    while copy.target.machine.peek(address) == count {
+        copy.target.machine.run(1);
+    }
     let change = copy.target.cycles() - begun;
     copy.target.machine.key(HostKey::Char(key), false);
     copy.target.frames(REST);
@@ -102,6 +108,8 @@ fn reset_around(player: &mut PlayerApple, key: char, step: u64) {
         // Another move may have been thought of.
         let same = before.len().min(now.len());
         assert_eq!(now[..same], before[..same], "{what}");
+        let one = [before.len(), after.len()].contains(&now.len());
+        assert!(key == 'M' || one, "{what}: {} bytes", now.len());
         seen.push(now.len());
     }
     // M goes on after a reset, and another move may have been made by now.
@@ -129,7 +137,7 @@ fn a_reset_between_two_bytes_of_the_number_of_moves_loses_none() {
     let mut player = loaded(256);
     is_whole(&mut player, "loaded");
     for key in "UYU".chars() {
-        reset_around(&mut player, key, 4);
+        reset_around(&mut player, key, 2);
     }
 }
 
