@@ -16,7 +16,7 @@ mod write;
 use mos::build::{build, BuildOptions, Built};
 use mos::frontend::Program;
 use mos::link::Linked;
-use mos::{profile, report};
+use mos::report;
 use recipe::Recipe;
 use std::iter;
 use std::path::{Path, PathBuf};
@@ -45,15 +45,6 @@ impl Machine {
     }
 }
 
-/// Options for the back end.
-#[derive(Clone, Default, Debug, clap::Args)]
-pub struct How {
-    /// Place variables in zero page by a file that the simulator's `profile save` wrote, instead of
-    /// an estimate
-    #[arg(long, value_name = "FILE", requires = "machine")]
-    pub use_profile: Option<PathBuf>,
-}
-
 /// A file that goes into `dist`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Output {
@@ -75,9 +66,9 @@ impl Output {
 /// that of the optimisation level. What is hot says `#[inline(always)]`.
 const INLINE: u32 = 5;
 
-/// Our own inlining makes copies of what is hot: 820 and 530 bytes more. With `promotion-orders` a
-/// four of the search takes 6 % fewer cycles, but a node 2 % more.
-const WITHOUT: [&str; 2] = ["inline", "promotion-orders"];
+/// With `promotion-orders` a four of the search takes 6 % fewer cycles, but a node 2 % more;
+/// `reciprocals` are 9 bytes of Gomoku and 107 of Tenjiku.
+const WITHOUT: [&str; 2] = ["promotion-orders", "reciprocals"];
 
 /// What runs at most this often, by the compiler's estimate, becomes subroutines even in loops: 425
 /// and 191 bytes less. A stone to the answer of HARD takes no longer.
@@ -123,7 +114,7 @@ impl Target {
     ///
     /// # Errors
     /// One sentence from the stage that fails.
-    pub fn program(&self, how: &How) -> Result<Built, String> {
+    pub fn program(&self) -> Result<Built, String> {
         let machine = self.machine.name();
         let own = assembler_sources(&self.file(""))?;
         let mut sources = assembler_sources(&self.root.join("platform").join(machine))?;
@@ -145,11 +136,6 @@ impl Target {
         options.code.without.extend(WITHOUT.map(String::from));
         options.code.outlined = OUTLINED;
         options.code.unrolled = UNROLLED;
-        if let Some(file) = &how.use_profile {
-            let text = std::fs::read_to_string(file)
-                .map_err(|error| format!("Cannot read {}: {error}.", file.display()))?;
-            options.code.profile = profile::parse(&text).map_err(|error| error.to_string())?;
-        }
         options.code.overlays = self.recipe()?.overlays;
         // Comments for the listing; the code is the same.
         options.code.annotated = true;
@@ -160,10 +146,10 @@ impl Target {
     ///
     /// # Errors
     /// One sentence from the stage that fails, or that the program does not fit.
-    pub fn outputs(&self, how: &How) -> Result<Vec<Output>, String> {
-        let built = self.program(how)?;
+    pub fn outputs(&self) -> Result<Vec<Output>, String> {
+        let built = self.program()?;
         size::check(self.machine, &size::Share::of(&built, &self.config()?))?;
-        let mut outputs = self.pack(&built, &self.others(how)?)?;
+        let mut outputs = self.pack(&built, &self.others()?)?;
         let recipe = self.recipe()?;
         let files = recipe.get("files")?;
         let name = |extension: &str| format!("{files}.{extension}");
@@ -181,14 +167,14 @@ impl Target {
     }
 
     /// The other games of the disk, linked.
-    fn others(&self, how: &How) -> Result<Vec<(Recipe, Linked)>, String> {
+    fn others(&self) -> Result<Vec<(Recipe, Linked)>, String> {
         let others = self.with.iter().map(|game| {
             let other = Target {
                 game: game.clone(),
                 with: None,
                 ..self.clone()
             };
-            Ok((other.recipe()?, other.program(how)?.linked))
+            Ok((other.recipe()?, other.program()?.linked))
         });
         others.collect()
     }
@@ -206,9 +192,9 @@ impl Target {
     ///
     /// # Errors
     /// As [`Target::outputs`].
-    pub fn size_report(&self, how: &How) -> Result<String, String> {
-        let built = self.program(how)?;
-        let others = self.others(how)?;
+    pub fn size_report(&self) -> Result<String, String> {
+        let built = self.program()?;
+        let others = self.others()?;
         // One wants to know above all when it does not fit.
         let files = self.pack(&built, &others).unwrap_or_default();
         let mut report = size::report(self.machine, &built, &self.config()?, &files);

@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 
 use clap::{Parser, ValueEnum};
-use images::{How, Machine, Target, MACHINES};
+use images::{Machine, Target, MACHINES};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -21,8 +21,6 @@ struct Arguments {
     /// Only this machine.
     #[arg(long, value_enum)]
     machine: Option<Machine>,
-    #[command(flatten)]
-    how: How,
     /// The checkout.
     #[arg(long, default_value = ".")]
     source: PathBuf,
@@ -60,12 +58,11 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         machine,
         with: arguments.with.clone(),
     });
-    let how = &arguments.how;
     match arguments.verb {
         Verb::Build => {
             let mut outputs = Vec::new();
             for target in targets {
-                outputs.extend(target.outputs(how)?);
+                outputs.extend(target.outputs()?);
             }
             images::write(&arguments.out, &outputs)?;
             for output in outputs {
@@ -78,7 +75,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         }
         Verb::Size => {
             for target in targets {
-                print!("{}", target.size_report(how)?);
+                print!("{}", target.size_report()?);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The same sources give the same images in any folder.
 
-use images::{How, Machine, Output, Target, MACHINES};
+use images::{Machine, Output, Target, MACHINES};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -43,9 +43,7 @@ fn images(folder: &Path, machine: Machine) -> Vec<Output> {
         machine,
         with: None,
     };
-    target
-        .outputs(&How::default())
-        .expect("the images are built")
+    target.outputs().expect("the images are built")
 }
 
 /// The first lines that differ.

@@ -46,6 +46,7 @@ mod registers;
 mod relax;
 mod rematerialization;
 mod select;
+mod shared_entries;
 #[cfg(test)]
 mod sketch;
 mod statics;
@@ -53,7 +54,6 @@ mod store_forwarding;
 mod tail_merging;
 mod transfers;
 mod unit;
-mod weights;
 
 pub use homes::Home;
 pub use pipeline::PASSES;
@@ -63,7 +63,6 @@ use crate::checker;
 use crate::error::Error;
 use crate::explain::Watches;
 use crate::ir::{FunctionId, GlobalId, Module};
-use crate::profile::Count;
 use crate::runtime::{self, Helper};
 use callgraph::CallGraph;
 use overlay::{Overlay, Overlays};
@@ -92,8 +91,6 @@ pub struct Options {
     pub explain: Option<String>,
     /// Leave the IR instructions in the listing, too.
     pub annotated: bool,
-    /// How often blocks ran: what zero page goes by instead of an estimate. See [`crate::profile`].
-    pub profile: Vec<Count>,
     /// Whether the [checker] compares the finished code with what selection promised.
     pub check: bool,
     /// Parts of the program that share an area of memory; nothing is one without.
@@ -111,7 +108,6 @@ impl Default for Options {
             frames_segment: 0,
             explain: None,
             annotated: false,
-            profile: Vec::new(),
             check: cfg!(debug_assertions),
             overlays: Vec::new(),
         }

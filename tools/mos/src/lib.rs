@@ -17,7 +17,6 @@ pub mod ir;
 pub mod link;
 pub mod parse;
 pub mod passes;
-pub mod profile;
 pub mod reach;
 pub mod report;
 pub mod runtime;

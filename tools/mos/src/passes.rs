@@ -18,7 +18,6 @@ mod if_conversion;
 mod increment_placement;
 mod index_narrowing;
 mod induction_variables;
-mod inline;
 mod interprocedural_ranges;
 mod interval;
 mod lookup_tables;
@@ -44,7 +43,6 @@ pub type Pass = (&'static str, fn(&mut Module));
 /// repeating after the others; leaving a name out leaves out all of its runs.
 pub const PASSES: &[Pass] = &[
     ("copy-propagation", copy_propagation::run),
-    ("inline", inline::run),
     ("div-rem-pairs", div_rem_pairs::run),
     ("digits", digits::run),
     ("dead-arguments", dead_arguments::run),

@@ -42,6 +42,7 @@ helpers![
     "mul64",
     "udivmod8",
     "udivmod16",
+    "udivmodw8",
     "udivmod32",
     "udivmod64",
     "sdivmod8",

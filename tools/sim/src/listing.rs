@@ -26,31 +26,8 @@ pub struct Listing {
 enum Line {
     Function { label: String, path: String },
     Source(String),
-    Label(u16, String),
     Code(u16),
     Other,
-}
-
-/// How often the code at a label ran.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Count {
-    /// Rust path of the function.
-    pub path: String,
-    /// Number of the label inside it; none for its first instruction.
-    pub label: Option<u32>,
-    /// Times that the instruction there ran.
-    pub times: u64,
-}
-
-/// `times label path`, the label being `-` for the start of the function: a line of the file that
-/// the compiler reads.
-impl std::fmt::Display for Count {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        match self.label {
-            Some(label) => write!(f, "{} {label} {}", self.times, self.path),
-            None => write!(f, "{} - {}", self.times, self.path),
-        }
-    }
 }
 
 impl Listing {
@@ -72,7 +49,7 @@ impl Listing {
                 Line::Code(address) => {
                     *sums.entry((function, source)).or_default() += profile.cycles_at(*address);
                 }
-                Line::Label(..) | Line::Other => {}
+                Line::Other => {}
             }
         }
         let sums = sums.into_iter().filter(|(_, cycles)| *cycles > 0);
@@ -92,38 +69,6 @@ impl Listing {
             let _ = writeln!(table, "{cycles:>12} {percent:>6.2}  {source} in {function}");
         }
         table
-    }
-
-    /// How often each label of each function was passed: what the compiler reads back.
-    pub fn counts(&self, profile: &Profile) -> Vec<Count> {
-        let mut counts = Vec::new();
-        let mut function: Option<&String> = None;
-        let mut starts = false;
-        for line in &self.lines {
-            match line {
-                Line::Function { path, .. } => (function, starts) = (Some(path), true),
-                Line::Label(address, name) => {
-                    let number = name.trim_start_matches("@l").parse().ok();
-                    if let (Some(path), Some(number)) = (function, number) {
-                        counts.push(Count {
-                            path: path.clone(),
-                            label: Some(number),
-                            times: profile.visits_at(*address),
-                        });
-                    }
-                }
-                Line::Code(address) if starts => {
-                    starts = false;
-                    counts.extend(function.map(|path| Count {
-                        path: path.clone(),
-                        label: None,
-                        times: profile.visits_at(*address),
-                    }));
-                }
-                Line::Code(_) | Line::Source(_) | Line::Other => {}
-            }
-        }
-        counts
     }
 
     /// The text of the listing with cycles and visits before each instruction.
@@ -172,11 +117,8 @@ fn line(text: &str) -> Line {
         .split_once("  ")
         .and_then(|(digits, rest)| Some((u16::from_str_radix(digits, 16).ok()?, rest.trim())));
     match address {
-        Some((address, rest)) => match rest.strip_suffix(':') {
-            Some(label) => Line::Label(address, label.into()),
-            None => Line::Code(address),
-        },
-        None => Line::Other,
+        Some((address, rest)) if !rest.ends_with(':') => Line::Code(address),
+        _ => Line::Other,
     }
 }
 
@@ -195,7 +137,7 @@ mod tests {
 ";
 
     #[test]
-    fn cycles_are_told_by_line_and_counts_by_label() {
+    fn cycles_are_told_by_line() {
         let mut profile = Profile::default();
         profile.count(0x200, 2);
         for _ in 0..3 {
@@ -206,12 +148,6 @@ mod tests {
         let lines = listing.by_line(&profile);
         assert_eq!(lines[0], ("sample::main".into(), "lib.rs:8".into(), 15));
         assert_eq!(lines[1], ("sample::main".into(), "lib.rs:7".into(), 2));
-        let counts: Vec<_> = listing
-            .counts(&profile)
-            .into_iter()
-            .map(|count| (count.label, count.times))
-            .collect();
-        assert_eq!(counts, [(None, 1), (Some(1), 3)]);
         let annotated = Listing::annotated(TEXT, &profile);
         assert!(annotated.contains("         6         3  0202          dex"));
         assert_eq!(listing.paths()["f0_main"], "sample::main");

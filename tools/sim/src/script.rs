@@ -40,7 +40,6 @@ waitstable [N [MAX]]       run until the picture has been still for N frames
 mark [LABEL]               print frames, seconds and cycles, and how many since the last mark
 profile on                 count cycles by function from now on
 profile [LINES]            print the count, with a listing by source line, too
-profile save FILE          write how often each block ran, for the compiler (needs a listing)
 registers                  print the processor's registers
 echo TEXT                  print";
 
@@ -120,7 +119,6 @@ impl<'a> Script<'a> {
                 self.profile = Some(Profile::default());
                 Ok(())
             }
-            ("profile", ["save", file]) => self.save_profile(file),
             ("profile", rest) => self.print_profile(rest),
             ("registers", []) => {
                 let registers = self.machine.registers();

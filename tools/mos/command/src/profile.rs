@@ -14,9 +14,3 @@ pub fn tables(built: &Built, listing: &Listing, profile: &Profile, lines: usize)
     }
     text + "\n" + &listing.table(profile, lines)
 }
-
-/// What [`mos::profile::parse`] reads: how often each block ran.
-pub fn counts(listing: &Listing, profile: &Profile) -> String {
-    let counts = listing.counts(profile).into_iter();
-    counts.map(|count| format!("{count}\n")).collect()
-}

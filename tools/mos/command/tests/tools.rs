@@ -1,5 +1,4 @@
-//! The tools for people on one sample: listing, profile, map, explanation, and the profile that
-//! comes back.
+//! The tools for people on one sample: listing, profile, map, explanation.
 
 mod common;
 
@@ -7,7 +6,7 @@ use common::host;
 use mos::build::{self, Built};
 use mos::codegen::Options;
 use mos::{frontend, report};
-use mos_command::profile::{counts, tables};
+use mos_command::profile::tables;
 use mos_command::simulate::{self, Machine};
 use mos_command::wrap;
 use sim::listing::Listing;
@@ -105,17 +104,6 @@ fn everything_about_a_program() {
         })
         .sum();
     assert_eq!(sum, total, "{sizes}");
-
-    let counts = counts(&listing, &profile);
-    let fed = built(
-        &ir,
-        Options {
-            profile: mos::profile::parse(&counts).expect("what was written"),
-            ..Options::default()
-        },
-    );
-    let again = simulate::run(&fed.linked, 500_000_000).expect("a main");
-    assert_eq!(again.outcome.map(|run| run.result), Ok(run.result));
 }
 
 #[test]

@@ -18,12 +18,11 @@ use super::flow::depths;
 use super::liveness::Liveness;
 use super::outgoing_arguments::pending;
 use super::unit::{Kind, Units};
-use super::weights::Weights;
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
 use crate::codegen::callgraph::CallGraph;
 use crate::error::{Error, Result};
 use crate::ir::{FunctionId, GlobalId, Module};
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Variables whose address may be taken get zero page up to this size: 143 bytes of the C64's game.
 const SMALL: u16 = 8;
@@ -69,7 +68,8 @@ struct Allocation<'a> {
     graph: &'a CallGraph,
     reach: Vec<Functions>,
     needs: Vec<Needs>,
-    conflicts: HashSet<(u32, u32)>,
+    /// By unit, one bit for each other one.
+    conflicts: Vec<Vec<u64>>,
     groups: Groups,
     /// Accesses of statics, by their frequency.
     statics: BTreeMap<GlobalId, u64>,
@@ -84,7 +84,6 @@ pub fn allocate(
     pieces: &[Piece],
     pool: u32,
     pass_on: bool,
-    weights: &Weights,
 ) -> Result<Places> {
     let count = module.functions.len();
     let words = count.div_ceil(64);
@@ -99,15 +98,13 @@ pub fn allocate(
         graph,
         reach,
         needs: vec![empty; units.all.len()],
-        conflicts: HashSet::new(),
+        conflicts: vec![vec![0; units.all.len().div_ceil(64)]; units.all.len()],
         groups: Groups::alone(units.all.len()),
         statics: BTreeMap::new(),
     };
     for piece in pieces {
         let frequency = frequencies[piece.context.function.0 as usize];
-        let function = module.function(piece.context.function);
-        let weights = weights.of(piece.lines, function, frequency);
-        allocation.read(piece, &weights, module)?;
+        allocation.read(piece, frequency, module)?;
     }
     if pass_on {
         let facts = argument_coalescing::Facts {
@@ -182,14 +179,15 @@ pub fn frequencies(graph: &CallGraph, pieces: &[Piece], count: usize) -> Vec<u64
 
 impl Allocation<'_> {
     /// What a piece of code asks for.
-    fn read(&mut self, piece: &Piece, weights: &[u64], module: &Module) -> Result<()> {
+    fn read(&mut self, piece: &Piece, frequency: u64, module: &Module) -> Result<()> {
         let own = piece.context.function;
         let mut variables = BTreeSet::new();
         let mut called = vec![0u64; self.reach[0].len()];
-        for (line, &weight) in piece.lines.iter().zip(weights) {
+        for (line, depth) in piece.lines.iter().zip(depths(piece.lines)) {
             let Line::Code(_, mode) = line else {
                 continue;
             };
+            let weight = frequency.saturating_mul(1 << (3 * depth.min(6)));
             let (Mode::Absolute(address)
             | Mode::AbsoluteX(address)
             | Mode::AbsoluteY(address)
@@ -240,8 +238,7 @@ impl Allocation<'_> {
                     for byte in live.iter() {
                         let other = liveness.unit(byte);
                         if other != target {
-                            self.conflicts
-                                .insert((target.min(other), target.max(other)));
+                            self.keep_apart(target, other);
                         }
                     }
                 }
@@ -301,7 +298,7 @@ impl Allocation<'_> {
                 for b in &group {
                     if let (Base::Unit(a), Base::Unit(b)) = (a.base, b.base) {
                         if a < b {
-                            self.conflicts.insert((a, b));
+                            self.keep_apart(a, b);
                         }
                     }
                 }
@@ -320,6 +317,11 @@ impl Allocation<'_> {
             Some(error) => Err(error),
             None => Ok(()),
         }
+    }
+
+    fn keep_apart(&mut self, a: u32, b: u32) {
+        self.conflicts[a as usize][b as usize / 64] |= 1 << (b % 64);
+        self.conflicts[b as usize][a as usize / 64] |= 1 << (a % 64);
     }
 
     /// The set of one function.

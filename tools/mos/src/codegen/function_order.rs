@@ -1,6 +1,6 @@
 //! Function order: a function that ends with a jump to another stands before it and falls into it.
 //!
-//! Only one function can fall into another; those that run most choose first. Invariant: both lie
+//! Only one function can fall into another; shared entries choose first, then those that run most. Invariant: both lie
 //! in the same segment, and the printer puts nothing between them. Saves 3 bytes and 3 cycles each.
 
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
@@ -21,8 +21,15 @@ fn base(code: &Code) -> Option<Base> {
     }
 }
 
-/// Orders all code of the program. `frequencies` says how often each function runs.
-pub fn run(codes: &mut Vec<Code>, module: &Module, overlays: &Overlays, frequencies: &[u64]) {
+/// Orders all code of the program. `frequencies` says how often each function runs; the first
+/// `entries` outlined pieces are [`super::shared_entries`].
+pub fn run(
+    codes: &mut Vec<Code>,
+    module: &Module,
+    overlays: &Overlays,
+    frequencies: &[u64],
+    entries: u32,
+) {
     let section = |code: &Code| {
         let section = module.function(code.function).section.clone();
         (overlays.of_code(code), section)
@@ -37,7 +44,8 @@ pub fn run(codes: &mut Vec<Code>, module: &Module, overlays: &Overlays, frequenc
     let mut eager: Vec<usize> = (0..codes.len()).collect();
     eager.sort_by_key(|&i| {
         let often = frequencies[codes[i].function.0 as usize];
-        (std::cmp::Reverse(often), i)
+        let entry = matches!(codes[i].place, Place::Outlined(number) if number < entries);
+        (!entry, std::cmp::Reverse(often), i)
     });
     for from in eager {
         let last = codes[from]

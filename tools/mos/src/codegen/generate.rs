@@ -17,10 +17,9 @@ use super::promises::Promises;
 use super::select::Select;
 use super::statics::Statics;
 use super::unit::Units;
-use super::weights::Weights;
 use super::{
-    argument_coalescing, branch_reach, clobbers, function_order, lower, tail_merging, Code,
-    Generated, Options, Place,
+    argument_coalescing, branch_reach, clobbers, function_order, lower, shared_entries,
+    tail_merging, Code, Generated, Options, Place,
 };
 use crate::error::{Error, Result};
 use crate::explain::{Watch, Watches};
@@ -121,7 +120,6 @@ pub(super) fn generate(
     } else {
         0
     };
-    let weights = Weights::new(&options.profile);
     let places = allocate::allocate(
         module,
         graph,
@@ -129,7 +127,6 @@ pub(super) fn generate(
         &pieces,
         pool,
         on("argument-coalescing"),
-        &weights,
     )?;
     let frequencies = allocate::frequencies(graph, &pieces, module.functions.len());
     drop(pieces);
@@ -156,6 +153,12 @@ pub(super) fn generate(
         }
         watched.after("tail-merging", &codes);
     }
+    let entries = if on("shared-entries") {
+        shared_entries::run(&mut codes, &overlays)
+    } else {
+        0
+    };
+    watched.after("shared-entries", &codes);
     if on("outline") {
         share(
             module,
@@ -163,6 +166,7 @@ pub(super) fn generate(
             &mut codes,
             &frequencies,
             options.outlined,
+            entries,
         );
         watched.after("outline", &codes);
     }
@@ -178,7 +182,7 @@ pub(super) fn generate(
     overlays.connect(&mut codes);
     watched.after("overlays", &codes);
     if on("function-order") {
-        function_order::run(&mut codes, module, &overlays, &frequencies);
+        function_order::run(&mut codes, module, &overlays, &frequencies, entries);
         watched.after("function-order", &codes);
     }
     let context = |function| Context {

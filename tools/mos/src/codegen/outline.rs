@@ -227,16 +227,18 @@ fn saving(count: u32, bytes: u32, tail: bool, last: &Line) -> Option<u32> {
 /// the cost of cycles.
 pub const OFTEN: u64 = 512;
 
-/// Outlines what several functions have in common: those of each overlay, and the resident ones.
+/// Outlines what several functions have in common: those of each overlay, and the resident ones. The
+/// pieces are numbered from `first` on.
 pub fn share(
     module: &Module,
     overlays: &Overlays,
     codes: &mut Vec<Code>,
     frequencies: &[u64],
     often: u64,
+    first: u32,
 ) {
     let homes: BTreeSet<Option<usize>> = codes.iter().map(|code| overlays.of_code(code)).collect();
-    let mut number = 0;
+    let mut number = first;
     for home in homes {
         let is_here = |code: &&mut Code| overlays.of_code(code) == home;
         let mut ordinary = None;

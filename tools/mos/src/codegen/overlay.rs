@@ -109,7 +109,7 @@ impl Overlays {
 
     /// The overlay of a function.
     pub fn of(&self, id: FunctionId) -> Option<usize> {
-        self.functions[id.0 as usize]
+        self.functions.get(id.0 as usize).copied().flatten()
     }
 
     /// The overlay of a static.

@@ -29,6 +29,7 @@ pub const PASSES: &[&str] = &[
     "clobbers",
     "argument-coalescing",
     "tail-merging",
+    "shared-entries",
     "outline",
     "branch-reach",
     "function-order",

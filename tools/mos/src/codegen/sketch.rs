@@ -86,10 +86,10 @@ pub fn after(pass: fn(&mut Vec<Line>, &Context) -> bool, instructions: &str) -> 
 
 fn line(text: &str) -> Line {
     use Mnemonic::*;
-    const ALL: [Mnemonic; 40] = [
+    const ALL: [Mnemonic; 41] = [
         Lda, Ldx, Ldy, Sta, Stx, Sty, Adc, Sbc, And, Ora, Eor, Cmp, Cpx, Cpy, Asl, Lsr, Rol, Ror,
         Inc, Dec, Inx, Iny, Dex, Dey, Tax, Tay, Txa, Tya, Clc, Sec, Jmp, Rts, Bcc, Bcs, Beq, Bne,
-        Bmi, Bpl, Jsr, Nop,
+        Bmi, Bpl, Jsr, Nop, Pha,
     ];
     let label = |text: &str| Label(text[2..].parse().expect("a number"));
     if let Some(name) = text.strip_suffix(':') {

@@ -83,13 +83,6 @@ impl Statics {
                 *writers = Writers::Names;
             }
         }
-        if std::env::var("DBG").is_ok() {
-            for (w, g) in statics.0.iter().zip(&module.globals) {
-                if *w != Writers::Names {
-                    eprintln!("{:?} {} {:?} {}", w, g.name, g.section, g.internal);
-                }
-            }
-        }
         statics
     }
 

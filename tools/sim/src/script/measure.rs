@@ -14,15 +14,4 @@ impl Script<'_> {
         }
         self.print(&table)
     }
-
-    pub(super) fn save_profile(&mut self, file: &str) -> Outcome {
-        let profile = self.profile.as_ref().ok_or("first comes `profile on`")?;
-        let text = self
-            .listing
-            .as_ref()
-            .ok_or("`profile save` needs the listing of the program (--listing)")?;
-        let counts = Listing::parse(text).counts(profile);
-        let counts: String = counts.iter().map(|count| format!("{count}\n")).collect();
-        std::fs::write(file, counts).map_err(|error| format!("{file}: {error}"))
-    }
 }

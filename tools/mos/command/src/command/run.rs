@@ -6,7 +6,7 @@ use clap::Args;
 use sim::listing::Listing;
 use sim::profile::Profile;
 
-use crate::profile::{counts, tables};
+use crate::profile::tables;
 use crate::simulate::{self, Machine};
 use crate::wrap;
 use mos::build::{self, Built};
@@ -15,7 +15,6 @@ use mos::frontend::{self, Goal, Program};
 use mos::interpret::{Interpreter, Nothing, Stop};
 use mos::ir::{Module, Type};
 use mos::parse;
-use mos::profile::{self, Count};
 use mos::report;
 use mos::timings;
 use mos::{Error, Result};
@@ -57,12 +56,9 @@ pub struct Run {
     /// Write a map: functions and statics, owners of zero page and frames, hardware stack
     #[arg(long, value_name = "FILE")]
     map: Option<PathBuf>,
-    /// Print the most expensive functions and lines, and write how often each block ran
-    #[arg(long, value_name = "FILE")]
-    profile: Option<PathBuf>,
-    /// Let zero page go by a file that --profile wrote instead of an estimate
-    #[arg(long, value_name = "FILE")]
-    use_profile: Option<PathBuf>,
+    /// Print the most expensive functions and lines
+    #[arg(long)]
+    profile: bool,
 }
 
 impl Run {
@@ -95,7 +91,6 @@ impl Run {
             without: self.without.clone(),
             explain: self.explain.clone(),
             annotated: self.listing.is_some(),
-            profile: read_profile(self.use_profile.as_deref())?,
             ..Options::default()
         };
         let built = build::build_module(&mut module, &simulate::build_options(code))?;
@@ -109,7 +104,7 @@ impl Run {
             write(file, &report::map(&built))?;
         }
         let mut machine = Machine::new(&built.linked);
-        machine.profile = self.profile.as_ref().map(|_| Profile::default());
+        machine.profile = self.profile.then(Profile::default);
         let outcome = machine.call("main", self.cycles)?;
         self.write_reports(&built, machine.profile.as_ref())?;
         match outcome {
@@ -137,23 +132,11 @@ impl Run {
                 None => write(file, &text)?,
             }
         }
-        if let (Some(file), Some(profile)) = (&self.profile, profile) {
-            let listing = Listing::parse(&text);
-            println!("{}", tables(built, &listing, profile, 20));
-            write(file, &counts(&listing, profile))?;
+        if let Some(profile) = profile {
+            println!("{}", tables(built, &Listing::parse(&text), profile, 20));
         }
         Ok(())
     }
-}
-
-/// The counts in a file; none without one.
-fn read_profile(file: Option<&Path>) -> Result<Vec<Count>> {
-    let Some(file) = file else {
-        return Ok(Vec::new());
-    };
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| Error::new(format!("{} cannot be read: {error}", file.display())))?;
-    profile::parse(&text)
 }
 
 fn write(file: &Path, text: &str) -> Result<()> {

@@ -272,58 +272,6 @@ define i16 @main(ptr %p) {{
 }
 
 #[test]
-fn the_hottest_call_of_a_small_function_and_a_single_one_are_inlined() {
-    let text = program(
-        "define internal i8 @f(i8 %x) noinline {
-entry:
-  br label %outer
-outer:
-  %o = phi i8 [ 0, %entry ], [ %u, %inner ]
-  br label %loop
-loop:
-  %i = phi i8 [ %o, %outer ], [ %n, %loop ]
-  %n = add i8 %i, 1
-  %s = call i8 @small(i8 %i, i8 %x)
-  %c = icmp ult i8 %n, 9
-  br i1 %c, label %loop, label %inner
-inner:
-  %t = call i8 @small(i8 %s, i8 %n)
-  %r = call i8 @single(i8 %t)
-  %u = add i8 %o, 3
-  %d = icmp ult i8 %u, 12
-  br i1 %d, label %outer, label %end
-end:
-  %z = call i8 @small(i8 %r, i8 3)
-  %y = call i8 @kept(i8 %z)
-  ret i8 %y
-}
-define internal i8 @small(i8 %a, i8 %b) {
-  %c = icmp ult i8 %a, %b
-  br i1 %c, label %yes, label %no
-yes:
-  %p = mul i8 %a, 3
-  ret i8 %p
-no:
-  %q = xor i8 %a, %b
-  ret i8 %q
-}
-define internal i8 @single(i8 %a) {
-  %r = add i8 %a, 77
-  ret i8 %r
-}
-define internal i8 @kept(i8 %a) noinline {
-  %r = add i8 %a, 7
-  ret i8 %r
-}",
-    );
-    let after = after("inline", &text);
-    // The one in the inner loop stands there; the others are still calls.
-    assert_eq!(after.matches("call small").count(), 2, "{after}");
-    assert!(!after.contains("call single"), "{after}");
-    assert!(after.contains("call kept"), "{after}");
-}
-
-#[test]
 fn parameters_and_results_are_as_wide_as_what_they_are_in_all_calls() {
     let text = program(
         "define internal i8 @f(i8 %x) noinline {

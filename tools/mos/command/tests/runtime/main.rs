@@ -120,6 +120,22 @@ fn wide_products() {
     }
 }
 
+/// Words by bytes: around each byte's multiples, and random ones.
+#[test]
+fn words_by_bytes() {
+    let mut routine = Routine::new("__udivmodw8");
+    for i in 0..20_000 {
+        let (a, b) = (routine.operand(16), i % 255 + 1);
+        let a = if i % 3 == 0 { a / b * b } else { a };
+        routine.put("__arg0", 2, a);
+        routine.put("__arg2", 1, b);
+        let (ra, rx) = (routine.random.u8(..), routine.random.u8(..));
+        routine.call(ra, rx);
+        let got = (routine.get("__arg0", 2), routine.get("__tmp0", 2));
+        assert_eq!(got, (a / b, a % b), "{a} by {b}");
+    }
+}
+
 #[test]
 fn quotients_and_remainders() {
     for (name, bits, count) in [
@@ -270,7 +286,7 @@ fn the_software_stack_gives_back_what_it_reserves() {
 #[test]
 fn no_routine_is_forgotten() {
     let tested = "__mul8 __mul16 __umulw16 __smulw16 __mul32 __mul64 \
-        __udivmod8 __udivmod16 __udivmod32 __udivmod64 \
+        __udivmod8 __udivmodw8 __udivmod16 __udivmod32 __udivmod64 \
         __sdivmod8 __sdivmod16 __sdivmod32 __sdivmod64 memcpy memmove memset memcmp bcmp \
         __stack_push __stack_pop __stack_reserve __stack_release __stack_check";
     // Ends of programs, a jump through a pointer, and names of bytes; `overlays.rs` tests the

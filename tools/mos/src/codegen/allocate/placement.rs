@@ -12,7 +12,7 @@ impl Allocation<'_> {
         let (first, second) = (self.units.get(a), self.units.get(b));
         if first.owner == second.owner {
             let variable = first.kind == Kind::Variable || second.kind == Kind::Variable;
-            return variable || self.conflicts.contains(&(a.min(b), a.max(b)));
+            return variable || self.conflicts[a as usize][b as usize / 64] & (1 << (b % 64)) != 0;
         }
         let component = |id: FunctionId| self.graph.component[id.0 as usize];
         component(first.owner) == component(second.owner)

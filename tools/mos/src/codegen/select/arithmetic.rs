@@ -192,6 +192,13 @@ impl Select<'_> {
     /// Both quotient and remainder, where [`divided`] says.
     pub(super) fn divide(&mut self, signed: bool, x: &[Byte], y: &[Byte]) {
         let width = x.len().next_power_of_two();
+        if let (&[low, high], &[divisor, Byte::Number(0)], false) = (x, y, signed) {
+            for (i, byte) in [low, high, divisor].into_iter().enumerate() {
+                self.load(byte);
+                self.at(Sta, Address::argument(i as u16));
+            }
+            return self.helper("__udivmodw8");
+        }
         self.operands(width, x, y);
         self.helper(match (width, signed) {
             (1, false) => "__udivmod8",
