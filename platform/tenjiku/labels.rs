@@ -12,6 +12,10 @@ const OPTIONS: usize = POSITION + offset_of!(Position, options);
 program::labels! {
     // 256 bytes from 16a on: bit 7 White, bit 6 promoted, then the kind; 0 vacant.
     board = POSITION + Position::SQUARES;
+    // By square: the demons beside it, Black's in the low half of the byte, White's above.
+    fires = POSITION + Position::FIRES;
+    // Of Black and of White.
+    royals = POSITION + Position::ROYALS;
     // Whose turn it is: 0 Black's, 1 White's.
     side = POSITION + offset_of!(Position, side);
     // 0 version 1, 1 version 2.
@@ -31,6 +35,8 @@ program::labels! {
     // Of Black and of White: 0 person, 1 EASY, 2 MEDIUM, 3 HARD, 4 LEVEL.
     players = Session::PLAYERS;
     level = Session::LEVEL;
+    // 0 while no opponent but EASY thinks.
+    phase = Session::PHASE;
     // A bit for each square whose piece White gives.
     handicap = Session::HANDICAP;
     // 16 bits.

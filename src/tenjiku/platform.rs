@@ -91,8 +91,8 @@ pub trait Board: Platform {
     const THINKS: bool = true;
     /// Whether the computer searches: there are other opponents than EASY.
     const SEARCHES: bool = true;
-    /// Whether the search takes the place of what draws squares: nothing on the board moves by
-    /// itself then while the computer thinks.
+    /// Whether the search takes the place of what draws squares: signs do not alternate then while
+    /// the computer thinks, and the moves that it looks at are shown by [`Board::point`].
     const SHARES: bool = false;
     /// On a machine that has no memory for both what only a person's turn needs and the search:
     /// the place of the former among the overlays of `image.txt`. The search is the next one. At
@@ -113,6 +113,10 @@ pub trait Board: Platform {
     /// Draws one square of the board as it is to look now. The game remembers what it drew and
     /// calls this only for squares that change.
     fn square(&mut self, square: Square, look: Look);
+
+    /// Turns [`Frame::Hint`] round in what a square shows: draws it, or takes it away. Only where
+    /// the search takes the place of what draws squares.
+    fn point(&mut self, _: Square) {}
 
     /// Draws a piece four cells wide and three high at `at` on the panel or page; a vacant square
     /// clears those cells.

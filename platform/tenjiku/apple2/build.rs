@@ -40,6 +40,10 @@ fn squares(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
         let [bytes, _] = hires_shape(shape(shapes, name)?, 0)?;
         images.push(<[u8; 22]>::try_from(bytes).map_err(|_| wrong(name, "eleven rows"))?);
     }
+    // A table of its own, which stays in memory.
+    let [ring, _] = hires_shape(shape(shapes, "ring")?, 0)?;
+    let ring: Vec<u8> = ring.iter().map(|dots| dots & 0x7F).collect();
+    tables.add("POINTER", "The ring, to be turned round.", &ring);
     tables.add("SQUARES", "A square's rows, two bytes each.", &images);
     Ok(())
 }

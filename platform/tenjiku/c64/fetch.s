@@ -4,8 +4,9 @@
 ; own. The first sector is read elsewhere, so that place keeps what it has if this is not the game's
 ; disk.
 
-        .import         exchange, lent, __LOADER_RUN__, __PERSON_RUN__
-        .export         fetch, fetch_on, stamp, load_overlay
+        .import         exchange, half, lent, __LOADER_RUN__, __PERSON_RUN__
+        .import         __overlays, __overlay_last
+        .export         fetch, fetch_here, fetch_on, stamp, load_overlay
 
         .include        "../../c64/memory.inc"
 first_area = lent + $200        ; After the loader.
@@ -22,7 +23,14 @@ first_part = 4                  ; The parts 0 to 3 are the start and the program
 ; u8 fetch(u8 number): 0 it is there, $80 `fetch_on` brings the next sector, 1 the drive does not
 ; answer, 2 it is not on this disk. With bit 7 it is only looked for. The KERNAL is there meanwhile:
 ; what is written under it comes into the RAM.
-fetch:  sta     part
+fetch:  ldx     __overlay_last  ; The next call of an overlay is looked at.
+        pha
+        lda     #0
+        sta     __overlays,x
+        pla
+; A cartridge has `fetch_bank` in its place.
+fetch_here:
+        sta     part
         jsr     bring_loader
         lda     part
         and     #$7F
@@ -57,7 +65,7 @@ first_sector:
         eor     stamp+1
         bne     wrong
         bit     part
-        bmi     load_overlay
+        bmi     is_there
         lda     place_at
         sta     target
         lda     place_at+1
@@ -69,10 +77,21 @@ to_it:  lda     first_area,y
         bne     to_it
         jsr     after_sector
 loaded: lda     link
-        beq     load_overlay
+        beq     is_there
         lda     #$80
+        rts
+
+; The first call of overlay A since something was fetched. Pages are there; what calls the half that
+; is not stops here, where it is seen, and not somewhere in the other one.
 load_overlay:
-        rts                     ; `fetch` was called before
+        sec
+        sbc     #first_half
+        bcc     is_there
+        cmp     half
+        beq     is_there
+        .byte   $02             ; No instruction: the processor stops.
+is_there:
+        rts
 wrong:  lda     #2
         rts
 

@@ -43,6 +43,11 @@ impl Thinker {
     #[cfg(feature = "search")]
     pub const LENT_SIZE: usize = core::mem::size_of::<Tree>() - Tree::LENT;
 
+    /// Where it lies in it whether somebody searches.
+    #[cfg(feature = "search")]
+    pub const PHASE: usize =
+        core::mem::offset_of!(Thinker, tree) + core::mem::offset_of!(Tree, phase);
+
     /// Not thinking.
     pub const fn new() -> Thinker {
         Thinker {

@@ -23,6 +23,10 @@ pub struct Position {
 impl Position {
     /// Where the squares lie in it, for debuggers.
     pub const SQUARES: usize = core::mem::offset_of!(Position, squares);
+    /// Where it lies in it how many demons stand beside each square.
+    pub const FIRES: usize = core::mem::offset_of!(Position, fires);
+    /// Where the numbers of royal pieces lie in it.
+    pub const ROYALS: usize = core::mem::offset_of!(Position, royals);
 
     /// The empty board, Black to move.
     pub const fn new(options: Options) -> Position {

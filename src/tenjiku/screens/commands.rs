@@ -7,12 +7,16 @@ use kit::keys::{in_menu, selects, NO_KEY};
 use kit::pages;
 use kit::platform::{Ink, Key, Sound};
 
-/// The keys, in the order of their names.
-const KEYS: [u8; list::COMMANDS.len()] = *b"?FKBCOMLEPHDTGSRUYXWVJIN:\x03\x1B*";
-const COUNT: u16 = KEYS.len() as u16;
+/// The keys, in the order of their names. The last one is for those who type moves.
+const KEYS: [u8; list::COMMANDS.len()] = *b"?FKBCOMLEPHDTGSRUYXWVJIN\x03\x1B*:";
 /// Rows of the page, and how many commands it shows at once.
 const TOP: u8 = 3;
 const SHOWN: u16 = 18;
+
+/// How many commands there are.
+const fn count<P: Board>() -> u16 {
+    KEYS.len() as u16 - !P::TYPES as u16
+}
 
 impl Session {
     pub(super) fn show_commands(&mut self) -> bool {
@@ -33,7 +37,7 @@ impl Session {
 
     fn draw_lines<P: Board>(&mut self, platform: &mut P) {
         let first = (self.page + 1).saturating_sub(SHOWN);
-        for (row, line) in (TOP..).zip(first..COUNT.min(first + SHOWN)) {
+        for (row, line) in (TOP..).zip(first..count::<P>().min(first + SHOWN)) {
             let selected = line == self.page;
             let ink = if selected { Ink::Bright } else { Ink::Plain };
             self.text.letter(if selected { b'>' } else { b' ' });
@@ -53,8 +57,8 @@ impl Session {
     pub(super) fn step_commands<P: Board>(&mut self, platform: &mut P, key: Key) {
         match in_menu(key) {
             NO_KEY => return platform.idle(),
-            Key::UP => self.page = (self.page + COUNT - 1) % COUNT,
-            Key::DOWN => self.page = (self.page + 1) % COUNT,
+            Key::UP => self.page = (self.page + count::<P>() - 1) % count::<P>(),
+            Key::DOWN => self.page = (self.page + 1) % count::<P>(),
             Key::LEFT | Key::ESCAPE => return self.leave_page(),
             key if selects(key) => {
                 let command = KEYS.get(usize::from(self.page)).copied().unwrap_or(0);

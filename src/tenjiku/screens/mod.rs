@@ -23,6 +23,7 @@ mod saves;
 mod seats;
 mod settings;
 mod setup;
+mod shared;
 mod splash;
 mod text;
 mod thinking;
@@ -176,6 +177,9 @@ impl Session {
     /// Where [`Thinker::LENT`] lies in it.
     #[cfg(feature = "search")]
     pub const LENT: usize = offset_of!(Session, thinker) + Thinker::LENT;
+    /// Where [`Thinker::PHASE`] lies in it.
+    #[cfg(feature = "search")]
+    pub const PHASE: usize = offset_of!(Session, thinker) + Thinker::PHASE;
     /// Where the number of the demo's moves lies in it.
     pub const DEMO_MOVES: usize = offset_of!(Session, demo) + Demo::MOVES;
 

@@ -151,7 +151,7 @@ impl Session {
         true
     }
 
-    fn draw_notice<P: Board>(&mut self, platform: &mut P, all: bool) {
+    pub(super) fn draw_notice<P: Board>(&mut self, platform: &mut P, all: bool) {
         let notice = self.notice();
         let answer = match self.question.is_open() {
             true => self.question.answer,
@@ -195,6 +195,12 @@ impl Session {
             self.text.put(platform, column, answers, rest, Ink::Plain);
         }
         self.draw_spiral(platform, notice.message == Message::MyMove);
+    }
+
+    /// Takes the spiral away until the next message.
+    pub(super) fn stop_spiral<P: Board>(&mut self, platform: &mut P) {
+        self.panel.notice = Notice::new(Message::Nothing);
+        self.draw_spiral(platform, false);
     }
 
     #[inline(never)]

@@ -13,14 +13,15 @@ const BEAT: u16 = 10;
 const FLASHES: u8 = 6;
 /// A piece and the sign on it alternate.
 const ALTERNATE: u16 = 25;
-/// The same, and another move that the computer looks at, where drawing takes the search's place.
-const SELDOM: u16 = 250;
 /// Bits of a byte of `View::marks`.
 const FRAME: u8 = 3;
 const CURSOR: u8 = 0x40;
 const ASH: u8 = 0x80;
 /// What no square shows: an unknown one is drawn.
 const UNKNOWN: u8 = 0x3F;
+
+/// No two squares.
+const NOWHERE: [Square; 2] = [Square(0); 2];
 
 /// What was drawn last, and what moves by itself.
 pub struct View {
@@ -42,6 +43,8 @@ pub struct View {
     beat: u16,
     /// The move of the computer's thinking that is shown.
     considered: Option<Step>,
+    /// The same where the search shares memory: framed on the picture, or one square twice.
+    pub(super) pointed: [Square; 2],
 }
 
 impl View {
@@ -58,6 +61,7 @@ impl View {
             flashes: 0,
             beat: 0,
             considered: None,
+            pointed: NOWHERE,
         }
     }
 
@@ -66,6 +70,7 @@ impl View {
         self.pieces = [0; 256];
         self.marks = [0; 256];
         self.dirty = true;
+        self.pointed = NOWHERE;
     }
 
     /// All pieces are to be drawn again.
@@ -108,7 +113,7 @@ impl Session {
     /// Draws what has changed: squares first, as the cursor must follow the key at once.
     pub(super) fn refresh<P: Board>(&mut self, platform: &mut P) {
         self.mark_due::<P>();
-        self.beat::<P>();
+        self.beat(platform);
         if self.view.dirty || self.view.cursor != self.cursor {
             self.draw_squares(platform);
             self.panel.stir();
@@ -119,6 +124,9 @@ impl Session {
     /// Draws what has changed on the board.
     #[inline(never)]
     fn draw_squares<P: Board>(&mut self, platform: &mut P) {
+        if P::SHARES {
+            self.point_at(platform, NOWHERE);
+        }
         let left = core::mem::replace(&mut self.view.cursor, self.cursor);
         if self.view.dirty || self.has_chosen_demon() {
             self.view.dirty = false;
@@ -253,11 +261,14 @@ impl Session {
     }
 
     /// Moves what moves by itself.
-    fn beat<P: Board>(&mut self) {
+    fn beat<P: Board>(&mut self, platform: &mut P) {
         let now = self.keys.now;
         let busy = P::SHARES && self.is_thinking();
-        let wait = if busy { SELDOM } else { ALTERNATE };
-        let turns = now.wrapping_sub(self.view.alternated) >= wait;
+        let turns = match busy || P::SHARES && self.computer_moves() {
+            // Signs stay, since what draws them is not in memory.
+            true => self.view.plain,
+            false => now.wrapping_sub(self.view.alternated) >= ALTERNATE,
+        };
         if turns {
             self.view.alternated = now;
             self.view.plain = !self.view.plain;
@@ -269,14 +280,19 @@ impl Session {
             self.view.flashes -= 1;
             self.view.dirty = true;
         }
-        if busy && !turns {
-            return;
-        }
         let considered = match self.settings.thinking && self.is_thinking() {
             true => self.thinker.considered(),
             false => None,
         };
-        if considered != self.view.considered {
+        if P::SHARES {
+            let squares = considered.map_or(NOWHERE, |step| [step.from, step.to]);
+            if squares == self.view.pointed {
+            } else if busy {
+                self.point_at(platform, squares);
+            } else {
+                self.view.dirty = true;
+            }
+        } else if considered != self.view.considered {
             self.view.considered = considered;
             self.view.dirty = true;
         }

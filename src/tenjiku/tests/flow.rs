@@ -169,3 +169,18 @@ fn a_reset_while_threats_are_looked_for_leaves_the_turn_where_it_was() {
         }
     }
 }
+
+/// The list of commands has a line for typed moves where they can be typed.
+#[test]
+fn commands_are_those_of_the_machine() {
+    let (mut machine, mut session) = (Wide::new(), Box::new(Session::new()));
+    machine.wait(&mut session, 2);
+    machine.press(&mut session, &keys(" #*^"));
+    assert!(machine.shows("> :  TYPE A MOVE"), "{:?}", machine.rows());
+    let (mut machine, mut session) = (Machine::<11, false>::new(), Box::new(Session::new()));
+    machine.wait(&mut session, 2);
+    machine.press(&mut session, &keys(" #*^"));
+    assert!(machine.shows("> *  COMMANDS"), "{:?}", machine.rows());
+    machine.press(&mut session, &keys("v"));
+    assert!(machine.shows("> ?  WHAT IS THIS"), "{:?}", machine.rows());
+}

@@ -316,8 +316,8 @@ pub const COMMANDS: [&str; 28] = [
     "JOYSTICK ON, OFF",
     "ALL KEYS",
     "NEXT MARKED SQUARE",
-    "TYPE A MOVE",
     "STOP, OR NEW GAME",
     "MENU",
     "COMMANDS",
+    "TYPE A MOVE",
 ];

@@ -13,6 +13,7 @@ pub mod opponents;
 pub mod program;
 pub mod roms;
 pub mod saves;
+pub mod shown;
 pub mod simulated;
 pub mod target;
 pub mod tenjiku;

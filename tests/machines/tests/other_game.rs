@@ -1,6 +1,7 @@
 //! From one game's menu to the disk's other game and back, key by key, on a C64 with a 1541.
 
 use disk::d64::D64;
+use machines::figure;
 use machines::game::{BOARD, HELP, MENU, SAVES};
 use machines::golden::compare;
 use machines::simulated::{c64, from_disk, image, labels, Player64};
@@ -9,6 +10,8 @@ use machines::tenjiku::MISSING;
 use sim::c64::{Options, Standard};
 use sim::machine::{HostKey, Machine};
 
+/// Cycles a second of a PAL C64.
+const PAL: u32 = 985_248;
 /// Frames until a screen is drawn, and until a game is there.
 const DRAWING: u32 = 300;
 const LOADING: u32 = 1500;
@@ -55,6 +58,15 @@ fn arrive(player: &mut Player64, program: &str) {
     let splash = to(player, "no_splash");
     let ready = splash + to(player, "main");
     println!("{program}: splash {splash:.2} s, playable {ready:.2} s");
+    if program == "c64-tenjiku" && player.target.machine.cycles_per_second() == PAL {
+        figure::print_seconds(
+            figure::C64,
+            figure::TO_SPLASH.0,
+            figure::TO_SPLASH.1,
+            splash,
+        );
+        figure::print_seconds(figure::C64, figure::TO_GAME.0, figure::TO_GAME.1, ready);
+    }
     assert!(splash < SPLASH && ready < PLAYABLE, "{splash} s, {ready} s");
     player.start();
 }

@@ -1,6 +1,7 @@
 //! From one game's menu to the disk's other game and back, key by key, on an Apple II.
 
 use disk::dsk::SKEW;
+use machines::figure;
 use machines::game::{BOARD, MENU, SAVES};
 use machines::golden::compare;
 use machines::simulated::{apple, image, labels, PlayerApple};
@@ -61,6 +62,20 @@ fn change(player: &mut PlayerApple, program: &str) {
     assert!(machine.run_to(main, 20 * SECOND));
     let playable = seconds(machine);
     println!("{program}: splash {splash:.2} s, playable {playable:.2} s");
+    if program == "apple2-tenjiku" {
+        figure::print_seconds(
+            figure::APPLE_II,
+            figure::TO_SPLASH.0,
+            figure::TO_SPLASH.1,
+            splash,
+        );
+        figure::print_seconds(
+            figure::APPLE_II,
+            figure::TO_GAME.0,
+            figure::TO_GAME.1,
+            playable,
+        );
+    }
     assert!(splash < SPLASH_AFTER && playable < PLAYABLE);
     player.start();
 }

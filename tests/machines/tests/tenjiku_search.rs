@@ -4,6 +4,7 @@
 mod pair;
 
 use kit::random::Random;
+use machines::figure::{print_seconds, C64 as C64_PAL};
 use machines::game::{BOARD, DEMO, MENU};
 use machines::simulated::{c64, from_disk, Player64};
 use machines::target::Target;
@@ -202,7 +203,12 @@ fn a_half_comes_in_five_seconds() {
     pair.player.until("move_count", 1000, |count| count == 2);
     let back = frames_until(&mut pair.player, PERSON);
     let [there, back] = [there, back].map(|frames| f64::from(frames) / 50.0);
-    println!("the search: {there:.2} s after a move; what a person does: {back:.2} s");
+    for (what, seconds) in [
+        ("own move to the search in memory", there),
+        ("answer to what a person does in memory", back),
+    ] {
+        print_seconds(C64_PAL, what, "3.00 s", seconds);
+    }
     assert!(there < HALF && back < HALF, "{there} s, {back} s");
 }
 

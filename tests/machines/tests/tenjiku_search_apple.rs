@@ -12,10 +12,17 @@ use machines::tenjiku::PIECE;
 use pair::{host, lively, pair, Pair, DRAWING, KEY, LOADING};
 use sim::apple2::Apple2;
 use sim::machine::HostKey;
+use std::collections::BTreeSet;
+use std::ops::Range;
 
 const IMAGE: &str = "apple2-tenjiku.dsk";
 /// Frames after a key that moves the cursor.
 const CURSOR: u32 = 120;
+/// Frames in which M and BREAK are obeyed: half a second. A key is pressed for six of them, and the
+/// spiral has turned after ten.
+const OBEYED: u32 = 30;
+const LETTER: u32 = 6;
+const SPIRAL: u32 = 10;
 /// Keys of the menu: White is MEDIUM, HARD.
 const MEDIUM: &str = "vv>^^#";
 const HARD: &str = "vv>>^^#";
@@ -95,28 +102,119 @@ fn keys_while_the_computer_thinks_change_no_move() {
     pair.wait();
 }
 
-#[test]
-fn m_and_break_stop_the_search() {
+/// A person has moved, LEVEL 5 thinks, and the disk is at rest.
+fn thinking(keys: &str) -> Pair<Apple2> {
     let mut pair = begin("vv>>>v>>>>^^^#");
+    pair.press(keys);
     let mut dice = Random::new();
+    // Out of the book.
     dice.seed(9);
     enter(&mut pair, &mut dice);
     pair.player.target.frames(2 * DRAWING);
+    pair.player.until_disk_rests(3);
+    pair
+}
+
+/// Bytes of the picture, of so many rows from row `y` on.
+fn rows(pair: &mut Pair<Apple2>, columns: Range<u16>, y: u16, count: u16) -> Vec<Vec<u8>> {
+    let rows = y..y + count;
+    rows.map(|y| {
+        let row = 0x2000 + y % 8 * 0x400 + y / 8 % 8 * 0x80 + y / 64 * 0x28;
+        let length = columns.end - columns.start;
+        pair.player.target.peek(row + columns.start, length)
+    })
+    .collect()
+}
+
+/// What each square shows, from 16a on.
+fn squares(pair: &mut Pair<Apple2>) -> Vec<Vec<Vec<u8>>> {
+    let at = |square: u16| (square % 16 * 2, square / 16 * 11);
+    let mut square = |square| {
+        let (column, y) = at(square);
+        rows(pair, column..column + 2, y, 11)
+    };
+    (0..256).map(&mut square).collect()
+}
+
+/// The squares that show something else than before.
+fn changed(pair: &mut Pair<Apple2>, before: &[Vec<Vec<u8>>]) -> Vec<usize> {
+    let now = squares(pair);
+    (0..256).filter(|&at| now[at] != before[at]).collect()
+}
+
+/// The message below the board, and whether the spiral turns.
+fn message(pair: &mut Pair<Apple2>) -> Vec<Vec<u8>> {
+    rows(pair, 0..10, 184, 8)
+}
+
+fn spins(pair: &mut Pair<Apple2>) -> bool {
+    let spiral = rows(pair, 38..40, 56, 12);
+    pair.player.target.frames(SPIRAL);
+    rows(pair, 38..40, 56, 12) != spiral
+}
+
+/// Half a second after the key its move is framed, and the spiral rests.
+#[test]
+fn m_shows_the_best_move_before_the_disk_turns() {
+    let mut pair = thinking("");
+    assert!(spins(&mut pair));
+    let before = squares(&mut pair);
     pair.player.letter('M');
-    let mut frames = 0;
-    while pair.player.byte("move_count") == 1 {
-        pair.player.target.frames(1);
-        frames += 1;
-        assert!(frames < DRAWING, "M does nothing");
+    pair.player.target.frames(OBEYED - LETTER - SPIRAL);
+    assert!(!spins(&mut pair));
+    let framed = changed(&mut pair, &before);
+    assert_eq!(framed.len(), 2);
+    assert_eq!(pair.player.byte("move_count"), 1);
+    pair.player
+        .until("move_count", 2 * 60, |count| count == 2);
+    let address = pair.player.address("moves") + 3;
+    let ply = pair.player.target.peek(address, 2);
+    for square in ply {
+        assert!(framed.contains(&square.into()));
     }
-    println!("M's move after {:.2} s", f64::from(frames) / 60.0);
     pair.player.target.frames(DRAWING);
-    // It takes the other side, and BREAK ends that.
-    pair.player.letter('M');
-    pair.player.target.frames(2 * DRAWING);
+    let ring = squares(&mut pair);
+    assert!(framed.iter().all(|&at| ring[at] != before[at]));
+}
+
+/// Half a second after the key the panel says whose turn it is.
+#[test]
+fn break_gives_the_turn_back_before_the_disk_turns() {
+    let mut pair = begin(HARD);
+    let yours = message(&mut pair);
+    let mut pair = thinking("");
+    assert_ne!(message(&mut pair), yours);
     pair.player.key(HostKey::Break);
+    pair.player.target.frames(OBEYED - LETTER - SPIRAL);
+    assert!(!spins(&mut pair));
+    assert_eq!(message(&mut pair), yours);
     pair.player.target.frames(4 * DRAWING);
-    assert_eq!(pair.player.byte("move_count"), 2);
+    assert_eq!(pair.player.byte("move_count"), 1);
+}
+
+/// D: the moves that the computer looks at are framed one after the other while the disk rests,
+/// and nothing of them is left.
+#[test]
+fn moves_that_the_computer_looks_at_are_framed_without_the_disk() {
+    let mut pair = thinking("D");
+    let mut seen = BTreeSet::new();
+    let first = squares(&mut pair);
+    for _ in 0..100 {
+        // Panics unless the disk stays at rest.
+        pair.player.until_disk_rests(1);
+        seen.insert(changed(&mut pair, &first));
+    }
+    assert!(seen.len() > 3, "{seen:?}");
+    assert!(seen.iter().all(|squares| squares.len() <= 4), "{seen:?}");
+    pair.player.key(HostKey::Break);
+    pair.player.target.frames(2 * DRAWING);
+    let after = squares(&mut pair);
+    // Drawn from the start by a page and the way back.
+    pair.player.letter('C');
+    pair.player.target.frames(DRAWING);
+    pair.player.key(HostKey::Escape);
+    pair.player.target.frames(DRAWING);
+    assert_eq!(changed(&mut pair, &after), [0usize; 0]);
 }
 
 /// The disk is taken out while the person thinks: it is asked for after the move, nothing is lost,

@@ -114,7 +114,8 @@ fn streams(
         let [low, high] = number(to)?.to_le_bytes();
         patch(linked, &mut program, start - 2, from, &[JMP, low, high])
     };
-    jump("fetch", "fetch_bank")?;
+    let fetch = number("fetch_here").map_or("fetch", |_| "fetch_here");
+    jump(fetch, "fetch_bank")?;
     if with_other {
         jump("start_other", "other_bank")?;
     }

@@ -24,13 +24,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// An address that is not one of the web is left out.
 fn build(images: &str, folder: &str, project: &str) -> Result<(), String> {
-    let project = if project.starts_with("https://") {
-        project
-    } else {
-        ""
-    };
     let wasm = wasm::build()?;
     let bytes = site::write(&wasm, Path::new(images), Path::new(folder), project)?;
     println!("{folder}: {bytes} bytes");

@@ -35,8 +35,8 @@ const MOST: usize = 1_500_000;
 
 type Files = Vec<(String, Vec<u8>)>;
 
-/// Writes everything into `folder`, with a link to the sources at `project` unless that is empty.
-/// Returns how many bytes that is.
+/// Writes everything into `folder`, with a link to the sources at `project` if that is an address
+/// of the web: git also knows others. Returns how many bytes that is.
 ///
 /// # Errors
 /// A sentence.
@@ -60,7 +60,8 @@ pub fn write(module: &[u8], images: &Path, folder: &Path, project: &str) -> Resu
         let icon = icon(&read(&images.join("c64.prg"))?, size, scale)?;
         files.push((name, icon));
     }
-    let list = list(&files, project);
+    let is_web = project.starts_with("https://");
+    let list = list(&files, if is_web { project } else { "" });
     files.push(("files.js".into(), list.into_bytes()));
     let size = files.iter().map(|(_, bytes)| bytes.len()).sum();
     if size > MOST {

@@ -1,6 +1,7 @@
 //! The board: each square is two bytes by eleven rows, so nothing is ever shifted and a colour lies
 //! the same way everywhere. The letters of the ranks stand right of it, the numbers of files below.
 
+use crate::art::POINTER;
 use crate::picture::{sign_of, Picture, ROWS};
 use apple2::{letters, screen};
 use tenjiku::moves::marks::Mark;
@@ -90,6 +91,17 @@ impl Board {
     /// Draws a sign of Show Moves over two bytes of the panel, or clears them.
     pub fn mark(&self, column: u8, y: u8, mark: Mark) {
         draw(column, y, sign_of(mark));
+    }
+}
+
+/// Turns the ring of a square round, whatever it shows.
+#[inline(never)]
+pub fn point(square: Square) {
+    let column = square.column() << 1;
+    for (y, pair) in (top(square.rank())..).zip(POINTER.chunks_exact(2)) {
+        let line = screen::byte(column, y);
+        line.put(0, line.get(0) ^ pair[0]);
+        line.put(1, line.get(1) ^ pair[1]);
     }
 }
 

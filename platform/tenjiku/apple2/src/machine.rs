@@ -1,6 +1,6 @@
 //! The Apple II with a board of squares and pieces.
 
-use crate::board::Board as Painter;
+use crate::board::{self, Board as Painter};
 use crate::pages;
 use apple2::{letters, Apple2, Runs};
 use kit::platform::{Cell, Display, Ink, Layer};
@@ -82,6 +82,10 @@ impl Board for Machine {
         self.base.glance();
         self.board.square(square, look);
         self.base.drew(SQUARE_UNITS);
+    }
+
+    fn point(&mut self, square: Square) {
+        board::point(square);
     }
 
     fn piece(&mut self, at: Cell, piece: Piece) {

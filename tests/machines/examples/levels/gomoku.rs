@@ -1,25 +1,27 @@
 //! LEVEL 1 to 8 of Gomoku and Renju.
 
-use crate::Row;
+use crate::{Row, Rows};
 use gomoku::rules::rule::Rule;
 use machines::levels::{program, Found, Host, Simulated, Start};
 use mos::build::Built;
+use std::rc::Rc;
 
 /// Rules and sizes.
 const BOARDS: [(Rule, u8); 3] = [(Rule::Gomoku, 9), (Rule::Gomoku, 15), (Rule::Renju, 15)];
 
 /// A row for each rule and size.
-pub fn rows(level: u8, every: u16) -> Vec<Row> {
-    let row = |(rule, size)| Row {
-        name: format!("{rule:?} {size}"),
-        play: Box::new(move |built, seed| play(built, Start { rule, size, seed }, level, every)),
-    };
-    BOARDS.map(row).into()
-}
-
-/// The program that plays.
-pub fn built() -> Built {
-    program()
+pub fn rows() -> Rows {
+    let built = Rc::new(program());
+    Box::new(move |level, every| {
+        let row = |(rule, size)| {
+            let built = Rc::clone(&built);
+            Row {
+                name: format!("{rule:?} {size}"),
+                play: Box::new(move |seed| play(&built, Start { rule, size, seed }, level, every)),
+            }
+        };
+        BOARDS.map(row).into()
+    })
 }
 
 /// A game, as [`Row::play`] has it.

@@ -1,4 +1,5 @@
-//! How long the levels think on a 1 MHz machine: games on the simulated 6502.
+//! How long the levels think on a 1 MHz machine: Gomoku's on the simulated 6502, Tenjiku Shogi's on
+//! the simulated C64, with all that its screen takes.
 //!
 //! Each game's moves are the host's. On the 6502 some of them are searched for again, which must
 //! come to the same; each result is a line of a file, so that a run that was stopped goes on.
@@ -9,7 +10,6 @@ mod tenjiku;
 
 use clap::{Parser, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
-use mos::build::Built;
 use std::collections::BTreeMap;
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -34,7 +34,7 @@ struct Row {
     play: Play,
 }
 
-type Play = Box<dyn Fn(&Built, u16) -> String>;
+type Play = Box<dyn Fn(u16) -> String>;
 
 #[derive(Parser)]
 #[command(
@@ -65,6 +65,9 @@ struct Arguments {
     file: PathBuf,
 }
 
+/// The rows of a level, of which every Nth move is timed.
+type Rows = Box<dyn Fn(u8, u16) -> Vec<Row>>;
+
 /// The times of some games in cycles.
 #[derive(Default)]
 struct Times {
@@ -76,9 +79,9 @@ struct Times {
 
 fn main() {
     let arguments = Arguments::parse();
-    let (built, rows, highest): (_, fn(u8, u16) -> Vec<Row>, _) = match arguments.game {
-        Of::Gomoku => (gomoku::built(), gomoku::rows, 8),
-        Of::Tenjiku => (tenjiku::built(), tenjiku::rows, 5),
+    let (rows, highest): (Rows, _) = match arguments.game {
+        Of::Gomoku => (gomoku::rows(), 8),
+        Of::Tenjiku => (Box::new(tenjiku::rows), 5),
     };
     let mut known = read(&arguments.file);
     println!(
@@ -97,7 +100,7 @@ fn main() {
                 let seed = arguments.seed.wrapping_add(number);
                 let key = format!("{} {level} {} {seed}", row.name, arguments.every);
                 let line = known.remove(&key).unwrap_or_else(|| {
-                    let line = (row.play)(&built, seed);
+                    let line = (row.play)(seed);
                     keep(&arguments.file, &key, &line);
                     line
                 });
@@ -113,7 +116,7 @@ fn main() {
 impl Times {
     fn add(&mut self, line: &str) {
         self.games += 1;
-        for word in line.split(' ') {
+        for word in line.split_whitespace() {
             let (kind, cycles) = word.split_at(1);
             let cycles = cycles.parse().expect("a number of cycles");
             match kind {

@@ -1,7 +1,10 @@
 //! The page's own buttons and links, and a page that is hidden.
 
-use crate::{image, open, DESKTOP};
+use crate::chromium::Chromium;
+use crate::{image, open, page, DESKTOP};
 use serde_json::json;
+use web::server::Server;
+use web::{site, wasm};
 
 const STATUS: &str = "document.getElementById('status').textContent";
 
@@ -116,5 +119,32 @@ fn another_link_in_the_same_page_is_followed() {
         "return {STATUS}.includes('a game that is not here')"
     ));
     browser.until("return player.title.id === 'c64' && player.board.state === 1");
+    assert_eq!(browser.errors, [""; 0]);
+}
+
+/// As `make web PROJECT=...` builds it.
+#[test]
+fn the_page_links_to_its_sources_on_the_web() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let module = std::fs::read(page().join("machine.wasm")).expect("a module");
+    let images = wasm::root().join("dist");
+    let mut browser = Chromium::start(DESKTOP.0, DESKTOP.1);
+    let link = "(() => {
+        const link = document.getElementById('project');
+        return [link.checkVisibility(), link.getAttribute('href')];
+    })()";
+    for (project, seen) in [
+        (
+            "https://git.example/games?a=\"b\"&c=</script>",
+            json!([true, "https://git.example/games?a=\"b\"&c=</script>"]),
+        ),
+        ("git@git.example:games.git", json!([false, null])),
+        ("", json!([false, null])),
+    ] {
+        site::write(&module, &images, folder.path(), project).expect("a page");
+        let server = Server::start(folder.path().into(), 0).expect("a port");
+        browser.open(server.address());
+        assert_eq!(browser.evaluate(link), seen, "{project}");
+    }
     assert_eq!(browser.errors, [""; 0]);
 }

@@ -169,11 +169,12 @@ fn a_game_pad_moves_the_cursor() {
         }
         browser.player(&pad(1));
         browser.until(&format!("return player.board.cursor > {before}"));
-        // Its button plays.
+        // Its button plays when it is pressed for a fifth of the machine's second.
         browser.player(
             "const pad = { connected: true, buttons: [{ pressed: true }], axes: [0, 0] };
-             navigator.getGamepads = () => [pad];
-             setTimeout(() => { navigator.getGamepads = () => []; }, 200);",
+             const { machine } = player;
+             const end = machine.cycles + machine.hertz / 5;
+             navigator.getGamepads = () => (machine.cycles < end ? [pad] : []);",
         );
         browser.until("return player.board.moveCount === 1");
         assert_eq!(browser.errors, [""; 0]);

@@ -68,10 +68,9 @@ fn demo(mut machine: impl Machine, start: u64) -> Vec<Value> {
     seen
 }
 
-/// The same on the page, from its own power-on, with sound asked for in each picture. The page has
-/// played in real time until it is stopped, so it tells the cycle at which this begins.
+/// The same on the page, from its own power-on, with sound asked for in each picture. It begins at
+/// the cycle where the machine rests: after the page's warp to the splash.
 const DEMO: &str = "
-    player.stop();
     const { machine } = player;
     const start = machine.cycles;
     const seen = [];
