@@ -107,6 +107,10 @@ pub trait Board: Platform {
     /// goes from now on.
     fn board(&mut self);
 
+    /// The board that [`Board::board`] began has its pieces and its panel: it may be shown now, if
+    /// drawing is faster out of sight.
+    fn unveil(&mut self) {}
+
     /// Draws pieces with these signs from now on; what is shown is drawn again by the game.
     fn signs(&mut self, signs: Signs);
 
@@ -117,6 +121,10 @@ pub trait Board: Platform {
     /// Turns [`Frame::Hint`] round in what a square shows: draws it, or takes it away. Only where
     /// the search takes the place of what draws squares.
     fn point(&mut self, _: Square) {}
+
+    /// What draws squares is wanted again soon. Called at least every half second while the
+    /// computer begins to think for a person, only where the search takes its place.
+    fn stand_by(&mut self) {}
 
     /// Draws a piece four cells wide and three high at `at` on the panel or page; a vacant square
     /// clears those cells.

@@ -96,6 +96,7 @@ impl Session {
     pub(super) fn show_board<P: Board>(&mut self, platform: &mut P) {
         self.clear_board(platform);
         self.refresh(platform);
+        platform.unveil();
         // Neither side's clock counts the time that drawing takes.
         self.enter_screen(platform, self.ui_state);
     }

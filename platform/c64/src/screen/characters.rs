@@ -5,8 +5,8 @@ use super::bitmap;
 
 use crate::art::{FRAME_TOP, GLYPHS};
 use crate::memory::{
-    ALL_RAM, COLOUR_RAM, MATRIX_A, NEXT_CHARACTER, OVERLAY, PLANE, PORT, SHOWN_OUTSIDE, SHOW_A,
-    SHOW_PAGE, WITH_CHIPS,
+    ALL_RAM, BITMAP, COLOUR_RAM, MATRIX_A, NEXT_CHARACTER, OVERLAY, PLANE, PORT, SHOWN_OUTSIDE,
+    SHOW_A, SHOW_PAGE, WITH_CHIPS,
 };
 use crate::register::{fence, Byte};
 use crate::vic::{self, Colour};
@@ -33,10 +33,10 @@ pub fn page() {
     fence();
     PORT.write(WITH_CHIPS);
     NEXT_CHARACTER.write(MADE);
-    let beam = FRAME_TOP.map(|line| !line);
+    let beam = character(&FRAME_TOP.map(|line| !line));
     for row in [0, bitmap::LINES - 1] {
         for column in 0..bitmap::COLUMNS {
-            draw(Cell { column, row }, Colour::Brown, &beam);
+            put(Cell { column, row }, Colour::Brown, beam);
         }
     }
     SHOWN_OUTSIDE.write(SHOW_PAGE);
@@ -66,6 +66,25 @@ pub fn draw(at: Cell, colour: Colour, bytes: &[u8; 8]) {
     put(at, colour, character(bytes));
 }
 
+/// The same with a character whose number the caller chooses, where the page draws fewer than that:
+/// nothing is looked for.
+#[inline(never)]
+pub fn draw_as(number: u8, at: Cell, colour: Colour, bytes: &[u8; 8]) {
+    PORT.write(ALL_RAM);
+    fence();
+    write_lines(PLANE.byte(u16::from(number) << 3), bytes);
+    fence();
+    PORT.write(WITH_CHIPS);
+    put(at, colour, number);
+}
+
+#[inline(always)]
+fn write_lines(at: Byte, bytes: &[u8; 8]) {
+    for line in 0..8 {
+        at.put(line, bytes[usize::from(line)]);
+    }
+}
+
 /// The number of a character with these lines.
 fn character(bytes: &[u8; 8]) -> u8 {
     let next = NEXT_CHARACTER.read();
@@ -78,9 +97,7 @@ fn character(bytes: &[u8; 8]) -> u8 {
         at = at.plus(8);
     }
     if number == next {
-        for line in 0..8 {
-            at.put(line, bytes[usize::from(line)]);
-        }
+        write_lines(at, bytes);
         NEXT_CHARACTER.write(next.saturating_add(1));
     }
     fence();
@@ -99,7 +116,7 @@ fn is(at: Byte, bytes: &[u8; 8]) -> bool {
 fn put(at: Cell, colour: Colour, number: u8) {
     // A cell is eight bytes of the bitmap.
     let first = bitmap::cell(at.column, at.row).address();
-    let cell = first.wrapping_sub(bitmap::cell(0, 0).address()) >> 3;
+    let cell = first.wrapping_sub(BITMAP.byte(0).address()) >> 3;
     MATRIX_A.byte(cell).write(number);
     COLOUR_RAM.byte(cell).write(colour as u8);
 }

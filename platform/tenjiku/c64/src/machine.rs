@@ -68,6 +68,10 @@ impl Board for Machine {
 
     fn board(&mut self) {
         self.base.open_board();
+        self.board.begin();
+    }
+
+    fn unveil(&mut self) {
         self.board.show();
     }
 

@@ -11,6 +11,9 @@ use tenjiku::platform::Spot;
 const LINES: u8 = 8;
 const ARROWS: u8 = 12;
 const RANGES: u8 = 20;
+/// The first character of a diagram.
+const CHARACTERS: u8 = 144;
+const _: () = assert!(CHARACTERS as usize + 4 * SPOTS.len() <= 256);
 
 /// Draws a square of a diagram, 2 x 2 cells, with its top left at `at`.
 pub fn spot(at: Cell, spot: Spot, dark: bool) {
@@ -31,9 +34,12 @@ pub fn spot(at: Cell, spot: Spot, dark: bool) {
     let Some(rows) = SPOTS.get(usize::from(number)) else {
         return;
     };
+    // A page with a diagram has few other characters, so each square has four of its own.
+    let mut character = CHARACTERS + 4 * number;
     for (row, cells) in (at.row..).zip(rows) {
         for (column, cell) in (at.column..).zip(cells) {
-            characters::draw(Cell { column, row }, colour, cell);
+            characters::draw_as(character, Cell { column, row }, colour, cell);
+            character = character.wrapping_add(1);
         }
     }
 }
