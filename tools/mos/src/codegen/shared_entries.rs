@@ -4,9 +4,10 @@
 //! Calls that have only the end of it in common enter further down. No cycle is lost, so this is
 //! done in loops and hot functions, too, unlike [`super::outline`], which comes after it.
 //! Invariants: a call moves only past straight code that does not touch the processor's stack;
-//! function and callers lie in the same overlay, or are resident; the function is no assembly, which
-//! nothing can fall into and code that runs before the rest is loaded may call; [`super::function_order`] puts
-//! the entries before their function first, because only one piece of code can fall into another.
+//! function and callers lie in the same overlay, or are resident; the function is no assembly,
+//! which nothing can fall into and code that runs before the rest is loaded may call;
+//! [`super::function_order`] puts the entries before their function first, because only one piece
+//! of code can fall into another.
 
 use super::overlay::Overlays;
 use super::{Code, Place};
