@@ -4,14 +4,16 @@
 //! Calls that have only the end of it in common enter further down. No cycle is lost, so this is
 //! done in loops and hot functions, too, unlike [`super::outline`], which comes after it.
 //! Invariants: a call moves only past straight code that does not touch the processor's stack;
-//! callers and function lie in the same overlay, or are resident; [`super::function_order`] puts
-//! the entries before their function first, because only one piece of code can fall into another.
+//! function and callers lie in the same overlay, or are resident; the function is no assembly,
+//! which nothing can fall into and code that runs before the rest is loaded may call;
+//! [`super::function_order`] puts the entries before their function first, because only one piece
+//! of code can fall into another.
 
 use super::overlay::Overlays;
 use super::{Code, Place};
 use crate::asm::{Address, Base, Line, Mnemonic, Mnemonic::*, Mode};
 use crate::ir::FunctionId;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Bytes of the jump that another function needs which could fall into this one.
 const JUMP: u32 = 3;
@@ -29,12 +31,16 @@ type Step = (Line, usize);
 /// Moves what calls have in common. Returns how many entries there are, [`Place::Outlined`] from 0
 /// on.
 pub fn run(codes: &mut Vec<Code>, overlays: &Overlays) -> u32 {
+    let body = |code: &Code| (code.place == Place::Body).then_some(code.function);
+    let known: BTreeSet<FunctionId> = codes.iter().filter_map(body).collect();
     let mut sites: BTreeMap<FunctionId, Vec<Site>> = BTreeMap::new();
     let mut rivals = Vec::new();
     for (piece, code) in codes.iter().enumerate() {
         let home = overlays.of_code(code);
         for (line, call) in code.lines.iter().enumerate() {
-            if let Some(to) = callee(call).filter(|to| overlays.of(*to) == home) {
+            if let Some(to) =
+                callee(call).filter(|to| known.contains(to) && overlays.of(*to) == home)
+            {
                 let before = before(&code.lines[..line]);
                 sites.entry(to).or_default().push(Site {
                     piece,
@@ -213,6 +219,21 @@ mod tests {
         assert_eq!(codes[4], ["ldx #$04", "jsr function0", "rts"]);
         assert_eq!(codes[5], ["ldx #$02", "jmp function0"]);
         assert_eq!(codes[6], ["lda #$01", "jmp shared0"]);
+    }
+
+    #[test]
+    fn nothing_stands_before_assembly() {
+        let code = Line::Code(Jsr, to(Base::Function(FunctionId(7))));
+        let lda = Line::Code(Lda, Mode::Immediate(1));
+        let piece = |number| Code {
+            function: FunctionId(number),
+            place: Place::Body,
+            lines: vec![lda.clone(), code.clone()],
+            next_label: 0,
+            homes: String::new(),
+        };
+        let mut codes: Vec<Code> = (0..4).map(piece).collect();
+        assert_eq!(run(&mut codes, &Overlays::default()), 0);
     }
 
     #[test]
