@@ -154,7 +154,11 @@ pub(super) fn generate(
         watched.after("tail-merging", &codes);
     }
     let entries = if on("shared-entries") {
-        shared_entries::run(&mut codes, &overlays)
+        let section = |id: FunctionId| {
+            let section = module.function(id).section.clone();
+            section.filter(|name| name != ".text")
+        };
+        shared_entries::run(&mut codes, &overlays, section)
     } else {
         0
     };
