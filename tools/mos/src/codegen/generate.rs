@@ -154,7 +154,10 @@ pub(super) fn generate(
         watched.after("tail-merging", &codes);
     }
     let entries = if on("shared-entries") {
-        shared_entries::run(&mut codes, &overlays)
+        shared_entries::run(&mut codes, &overlays, |function| {
+            let section = module.function(function).section.as_deref();
+            section.filter(|name| *name != ".text")
+        })
     } else {
         0
     };

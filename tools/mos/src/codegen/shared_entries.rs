@@ -4,7 +4,8 @@
 //! Calls that have only the end of it in common enter further down. No cycle is lost, so this is
 //! done in loops and hot functions, too, unlike [`super::outline`], which comes after it.
 //! Invariants: a call moves only past straight code that does not touch the processor's stack;
-//! callers and function lie in the same overlay, or are resident; [`super::function_order`] puts
+//! callers and function lie in the same overlay, or are resident; callers in a segment of their own
+//! lie in that of the function, which for assembly is not known; [`super::function_order`] puts
 //! the entries before their function first, because only one piece of code can fall into another.
 
 use super::overlay::Overlays;
@@ -26,15 +27,22 @@ struct Site {
 /// An instruction before calls, how many have it, and all instructions nearer to the call.
 type Step = (Line, usize);
 
-/// Moves what calls have in common. Returns how many entries there are, [`Place::Outlined`] from 0
-/// on.
-pub fn run(codes: &mut Vec<Code>, overlays: &Overlays) -> u32 {
+/// Moves what calls have in common. `segment` is that of a function, if it has one of its own.
+/// Returns how many entries there are, [`Place::Outlined`] from 0 on.
+pub fn run<'a>(
+    codes: &mut Vec<Code>,
+    overlays: &Overlays,
+    segment: impl Fn(FunctionId) -> Option<&'a str>,
+) -> u32 {
     let mut sites: BTreeMap<FunctionId, Vec<Site>> = BTreeMap::new();
     let mut rivals = Vec::new();
     for (piece, code) in codes.iter().enumerate() {
         let home = overlays.of_code(code);
+        let own = segment(code.function);
+        let is_near =
+            |to: &FunctionId| overlays.of(*to) == home && (own.is_none() || own == segment(*to));
         for (line, call) in code.lines.iter().enumerate() {
-            if let Some(to) = callee(call).filter(|to| overlays.of(*to) == home) {
+            if let Some(to) = callee(call).filter(is_near) {
                 let before = before(&code.lines[..line]);
                 sites.entry(to).or_default().push(Site {
                     piece,
@@ -178,6 +186,11 @@ mod tests {
 
     /// Runs the pass on pieces in which `nop` is a call of the first one.
     fn after(pieces: &[&str]) -> (Vec<Vec<String>>, u32) {
+        after_start(pieces, None)
+    }
+
+    /// The same where `start` is in a segment of its own.
+    fn after_start(pieces: &[&str], start: Option<FunctionId>) -> (Vec<Vec<String>>, u32) {
         let call = Line::Code(Jsr, to(Base::Function(FunctionId(0))));
         let piece = |(number, lines): (usize, &&str)| Code {
             function: FunctionId(number as u32),
@@ -193,7 +206,8 @@ mod tests {
             homes: String::new(),
         };
         let mut codes: Vec<Code> = pieces.iter().enumerate().map(piece).collect();
-        let count = run(&mut codes, &Overlays::default());
+        let segment = |function| (start == Some(function)).then_some(".once");
+        let count = run(&mut codes, &Overlays::default(), segment);
         (codes.iter().map(|code| text(&code.lines)).collect(), count)
     }
 
@@ -213,6 +227,16 @@ mod tests {
         assert_eq!(codes[4], ["ldx #$04", "jsr function0", "rts"]);
         assert_eq!(codes[5], ["ldx #$02", "jmp function0"]);
         assert_eq!(codes[6], ["lda #$01", "jmp shared0"]);
+    }
+
+    /// The entry of a function that lies elsewhere may not be in memory yet.
+    #[test]
+    fn what_starts_the_program_has_its_own_calls() {
+        let pieces = ["rts", "lda #$01|nop", "lda #$01|nop", "lda #$01|nop"];
+        let (codes, count) = after_start(&pieces, Some(FunctionId(3)));
+        assert_eq!(count, 1);
+        assert_eq!(codes[2], ["jsr shared0"]);
+        assert_eq!(codes[3], ["lda #$01", "jsr function0"]);
     }
 
     #[test]
