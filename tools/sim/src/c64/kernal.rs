@@ -90,8 +90,7 @@ const USES_DRIVE: [u16; 9] = [
     OPEN, CLOSE, CHKIN, CHKOUT, CLRCHN, CHRIN, CHROUT, LOAD, SAVE,
 ];
 const STATUS: usize = 0x90;
-/// How many files are open, LDTND in the manual: a program that writes 0 forgets them all, without
-/// a word to the drive.
+/// LDTND, how many files are open. A program that writes 0 forgets them without a word to the drive.
 const OPEN_FILES: usize = 0x98;
 const FILE_NOT_FOUND: u8 = 4;
 const DEVICE_NOT_PRESENT: u8 = 5;
@@ -137,18 +136,15 @@ impl Kernal {
             SETNAM => (ram[0xb7], ram[0xbb], ram[0xbc]) = (cpu.a, cpu.x, cpu.y),
             OPEN => return self.open(ram),
             CLOSE => self.close(cpu.a, ram),
-            CHKIN => {
+            CHKIN | CHKOUT => {
                 // The real one clears the status when it looks a file up, at $F30F.
                 ram[STATUS] = 0;
                 self.answers(ram)?;
                 self.channel(cpu.x).ok_or(3u8)?;
-                self.input = cpu.x;
-            }
-            CHKOUT => {
-                ram[STATUS] = 0;
-                self.answers(ram)?;
-                self.channel(cpu.x).ok_or(3u8)?;
-                self.output = cpu.x;
+                match address {
+                    CHKIN => self.input = cpu.x,
+                    _ => self.output = cpu.x,
+                }
             }
             CLRCHN => {
                 (self.input, self.output) = (0, 0);
@@ -162,8 +158,7 @@ impl Kernal {
                 self.channels.clear();
                 (self.input, self.output) = (0, 0);
             }
-            // Not pressed: Z clear.
-            STOP => cpu.p &= !2,
+            STOP => cpu.p &= !2, // Not pressed: Z clear.
             _ => {}
         }
         Ok(())
