@@ -26,6 +26,7 @@ attempts_run    = 5
 
         .segment "DISKZP" : zeropage
 slot:           .res 1          ; slot * 16
+        .assert slot = disk_slot, lderror, "src/drive.rs looks for the slot elsewhere"
 head:           .res 1          ; half-track where the head is
 target:         .res 1          ; half-track where it goes
 track:          .res 1

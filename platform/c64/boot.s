@@ -24,8 +24,9 @@ lines   = $FD
 fast    = $FE                   ; Below $80: the fast loader loads.
 ; The same of BASIC's. The unpacker must not use it.
 head    = $57
-link    = $5A
-tries   = $5C
+from    = $59
+link    = $5B
+tries   = $5D
         .assert <__arg0 > tries, lderror, "the unpacker's zero page"
 
 basic   = $0801
@@ -53,9 +54,9 @@ boot_wake:                      ; The tests need a name that the overlays' loade
         .include        "wake.inc"
 
 put_elsewhere = 1
+put:
         .include        "put.inc"
-signature:
-        .byte   signature_0, signature_1, signature_2, signature_3
+        rts
 name_of_rest:
         .byte   "9"             ; Another in the next game of a disk: tools/images
 
@@ -98,7 +99,7 @@ boot:   lda     $BA
         stx     target
         lda     #>boot_rest
         sta     target+1
-        .assert <(boot_rest - 2) = 0, error, "the low byte is 0"
+        .assert <(boot_rest - 4) = 0, error, "the low byte is 0"
         jsr     sector
         bcs     no_rest
         ldx     #3
@@ -121,7 +122,8 @@ by_name:
         bcs     by_name
         jmp     all_by_kernal
 
-boot_loader:
+signature:
+        .byte   signature_0, signature_1, signature_2, signature_3
         .include        "loader.inc"
 
         .segment        "BOOT_REST"
@@ -142,19 +144,17 @@ came:   lda     link
         bne     sectors
         ; From now on faster.
         ldx     #2
-faster: lda     to_fast_take,x
-        sta     take,x
-        lda     to_fast_take_on,x
+faster: lda     to_fast_take_on,x
         sta     take_on,x
         dex
         bpl     faster
 whole:  lda     #1
-        ldx     #<(__STARTUP_RUN__ - 2)
-        ldy     #>(__STARTUP_RUN__ - 2)
+        ldx     #<(__STARTUP_RUN__ - 4)
+        ldy     #>(__STARTUP_RUN__ - 4)
         jsr     part
         lda     #2
-        ldx     #<(__ONCE_RUN__ - 2)
-        ldy     #>(__ONCE_RUN__ - 2)
+        ldx     #<(__ONCE_RUN__ - 4)
+        ldy     #>(__ONCE_RUN__ - 4)
         jsr     part
         ; It may lie under the BASIC ROM.
         lda     #with_kernal
@@ -210,9 +210,9 @@ next_sector:
         pha
         tya
         pha
-        lda     #<packed_sector
+        lda     #<sector_page
         sta     target
-        lda     #>packed_sector
+        lda     #>sector_page
         sta     target+1
         jsr     more
         pla
@@ -222,7 +222,7 @@ next_sector:
         plp
         rts
 
-; Loads part A to X and Y. Its first two bytes are what was before it.
+; Loads part A to 2 behind X and Y. Its first two bytes are what was before it.
 part:  stx     target
         sty     target+1
         jsr     open
@@ -264,7 +264,7 @@ opened: rts
 names:  .byte   "123"          ; The next game of a disk has letters: tools/images
         .assert <names > 0 .and <names < $FD, lderror, "the names lie on two pages"
 
-; Loads up to 254 bytes to `target`, which grows. `link` is 0 after the last.
+; Loads up to 254 bytes to 2 behind `target`, which grows. `link` is 0 after the last.
 more:   bit     fast
         bmi     by_kernal
         jsr     sector
@@ -279,7 +279,7 @@ by_kernal:
         lda     #254
         sta     count
 each:   jsr     CHRIN
-        ldy     #0
+        ldy     #2
         sta     (target),y
         inc     target
         bne     full
@@ -333,8 +333,6 @@ no_key: jsr     GETIN
         rts
 prompt: jmp     ($FFFC)
 
-to_fast_take:
-        jmp     fast_take
 to_fast_take_on:
         jmp     fast_take_on
         .include        "take.inc"

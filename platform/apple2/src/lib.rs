@@ -7,6 +7,7 @@ mod apple2;
 mod art;
 mod assembly;
 mod clock;
+pub mod drive;
 mod keyboard;
 pub mod letters;
 mod other;

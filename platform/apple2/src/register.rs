@@ -19,6 +19,12 @@ impl Register {
     pub fn read(self) -> u8 {
         access::switch(self.0)
     }
+
+    /// Reads the byte as far on once: a switch of the controller in a slot, by the slot * 16.
+    #[inline(always)]
+    pub fn read_at(self, offset: u8) -> u8 {
+        access::switch(self.0 + u16::from(offset))
+    }
 }
 
 /// Bytes of memory, one after the other.

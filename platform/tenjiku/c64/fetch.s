@@ -34,30 +34,38 @@ fetch_here:
         jsr     bring_loader
         lda     part
         and     #$7F
-        ldx     #<bitmap
-        ldy     #>bitmap
+        ldx     #<(bitmap - 2)
+        ldy     #>(bitmap - 2)
         cmp     #first_half
         bcc     a_page
-        ldx     #<(__PERSON_RUN__ - 4)
-        ldy     #>(__PERSON_RUN__ - 4)
+        ldx     #<(__PERSON_RUN__ - 6)
+        ldy     #>(__PERSON_RUN__ - 6)
 a_page: stx     place_at
         sty     place_at+1
         clc
         adc     #first_part
         jsr     exchange
         jsr     load_part
+        cmp     #0
+        bne     fetched
+        jsr     first_sector
+fetched:
         jmp     exchange        ; Keeps A.
 
 ; u8 fetch_on(): reads the next sector and returns the same; 3: it cannot be read, and what lay in
 ; its place before is gone.
 fetch_on:
         jsr     exchange
-        jsr     load_on
-        jmp     exchange
+        jsr     sector
+        bcs     gone
+        jsr     loaded
+        bcc     fetched         ; always
+gone:   jsr     give_back
+        lda     #3
+        bne     fetched         ; always
 
 ; The first sector has come.
 first_sector:
-        ldy     #253
         lda     first_area+2
         eor     stamp
         bne     wrong
@@ -70,10 +78,11 @@ first_sector:
         sta     target
         lda     place_at+1
         sta     target+1
-to_it:  lda     first_area,y
+        ldy     #255
+to_it:  lda     first_area-2,y
         sta     (target),y
         dey
-        cpy     #$FF
+        cpy     #1
         bne     to_it
         jsr     after_sector
 loaded: lda     link

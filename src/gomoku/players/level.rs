@@ -2,6 +2,8 @@
 
 use crate::players::book::{self, Allowed, Book};
 use crate::players::search::value;
+#[cfg(not(target_os = "none"))]
+use crate::players::search::vcf::Vcf;
 use crate::players::search::Search;
 use crate::records::game::Game;
 use crate::rules::point::Point;
@@ -82,6 +84,12 @@ impl Mind {
     /// Memory that is of no use between two searches.
     pub fn scratch(&mut self) -> &mut [u8; 256] {
         self.search.tree.vcf.scratch()
+    }
+
+    /// A search for fours that nobody uses between two searches.
+    #[cfg(not(target_os = "none"))]
+    pub fn fours(&mut self) -> &mut Vcf {
+        &mut self.search.tree.vcf
     }
 
     /// Starts to look for a move with the budget of `level`.

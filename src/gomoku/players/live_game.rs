@@ -4,6 +4,8 @@
 //! wants to change it has to ask here, which ends the search first. So each stone of
 //! [`Game::board`] is a real one, and no caller has to remember a search.
 
+#[cfg(not(target_os = "none"))]
+use crate::players::search::vcf::Vcf;
 use crate::players::thinking::Thinking;
 use crate::records::game::Game;
 use crate::rules::point::{Point, Side};
@@ -57,6 +59,13 @@ impl LiveGame {
     pub fn scratch(&mut self) -> (&mut Game, &mut [u8; 256]) {
         self.thinking.forget();
         (&mut self.game, self.thinking.scratch())
+    }
+
+    /// The game and a search for fours that nobody uses: the computer stops thinking.
+    #[cfg(not(target_os = "none"))]
+    pub fn examined(&mut self) -> (&mut Game, &mut Vcf) {
+        self.stop();
+        (&mut self.game, self.thinking.fours())
     }
 
     /// The clock of `side`: time passes while the computer thinks.

@@ -13,3 +13,7 @@ pub mod symmetry;
 #[cfg(not(target_os = "none"))]
 pub mod teacher;
 pub mod thinking;
+#[cfg(not(target_os = "none"))]
+pub mod warning;
+#[cfg(not(target_os = "none"))]
+pub mod watch;

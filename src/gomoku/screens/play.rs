@@ -77,6 +77,8 @@ impl Session {
         }
         if key != NO_KEY {
             self.board_key(platform, key);
+            #[cfg(not(target_os = "none"))]
+            self.lesson.look_again(self.keys.now);
             if self.wanted != Wanted::Nothing {
                 return;
             }
@@ -116,6 +118,11 @@ impl Session {
         } else if self.is_sharing() {
             // The thinking about a step was stopped.
             return self.go(Screen::Board);
+        } else {
+            #[cfg(not(target_os = "none"))]
+            {
+                busy = self.look_ahead(platform);
+            }
         }
         self.refresh(platform);
         if !busy {
@@ -140,6 +147,8 @@ impl Session {
             self.view.stop_flash();
             self.start_walk();
             self.keys.idle = 0;
+            #[cfg(not(target_os = "none"))]
+            self.lesson.look_again(self.keys.now);
             if self.ui_state == Screen::Board {
                 self.turn.halted = false;
                 self.turn.forced = false;

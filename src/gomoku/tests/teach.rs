@@ -100,6 +100,20 @@ fn a_lost_position_is_no_reason_to_ask() {
 }
 
 #[test]
+fn what_is_found_out_while_the_cursor_rests_is_not_asked_about_before_return() {
+    let (mut session, mut machine) = taught(false, "YES", FOUR);
+    session.cursor = point("o1");
+    machine.wait(&mut session, 50);
+    assert!(!machine.shows("PLAY IT?"));
+    machine.key(&mut session, Key(b'G'));
+    machine.check(&session);
+    assert!(machine.shows("NEW") && !machine.shows("PLAY IT?"));
+    machine.key(&mut session, Key::RETURN);
+    put(&mut session, &mut machine, "o1");
+    assert!(machine.shows("PLAY IT?"));
+}
+
+#[test]
 fn without_teach_nothing_is_asked() {
     let (mut session, mut machine) = taught(false, "NO", FOUR);
     put(&mut session, &mut machine, "o1");

@@ -1,5 +1,6 @@
 //! A game: its position, its record, its end.
 
+mod count;
 mod review;
 
 use super::key::Key;
@@ -9,6 +10,7 @@ use super::position::Position;
 use crate::moves::Step;
 use crate::pieces::piece::{Piece, Side};
 use crate::pieces::square::Square;
+use count::Count;
 
 /// A game that gets as long as this is drawn.
 pub const LONGEST: u16 = 1000;
@@ -51,8 +53,8 @@ pub struct Game {
     /// whose it was follows from the ply.
     removed: [(Square, Piece); MOST],
     gone: u8,
-    now: u16,
-    length: u16,
+    now: Count,
+    length: Count,
     /// A board that goes back through the moves, to compare with the one of now.
     before: [Piece; 256],
 }
@@ -83,8 +85,8 @@ impl Game {
             plies: [Ply::NONE; LONGEST as usize],
             removed: [(Square(0), Piece::VACANT); MOST],
             gone: 0,
-            now: 0,
-            length: 0,
+            now: Count::NONE,
+            length: Count::NONE,
             before: [Piece::VACANT; 256],
         }
     }
@@ -109,16 +111,16 @@ impl Game {
 
     fn begin(&mut self) {
         self.gone = 0;
-        self.now = 0;
-        self.length = 0;
-        self.settle(self.now == LONGEST);
+        self.now = Count::NONE;
+        self.length = Count::NONE;
+        self.settle(self.plies() == LONGEST);
     }
 
     /// Takes a white piece off the board as a handicap, before the first move; White then moves
     /// first. Returns whether it could: a King stays.
     pub fn take_off(&mut self, square: Square) -> bool {
         let piece = self.position.at(square);
-        let allowed = self.length == 0 && piece.is_of(Side::White) && !piece.is_royal();
+        let allowed = self.length() == 0 && piece.is_of(Side::White) && !piece.is_royal();
         if allowed {
             self.position.remove(square);
             self.position.side = Side::White;
@@ -144,12 +146,12 @@ impl Game {
 
     /// How many plies have been played, those that were taken back left out.
     pub const fn plies(&self) -> u16 {
-        self.now
+        self.now.get()
     }
 
     /// Who makes or made the first move.
     pub fn first_side(&self) -> Side {
-        match self.now & 1 {
+        match self.plies() & 1 {
             0 => self.position.side,
             _ => self.position.side.other(),
         }
@@ -157,7 +159,7 @@ impl Game {
 
     /// How many plies the record has.
     pub const fn length(&self) -> u16 {
-        self.length
+        self.length.get()
     }
 
     /// The key of the position.
@@ -170,7 +172,7 @@ impl Game {
     /// the position.
     pub fn each_earlier(&self, most: u8, mut each: impl FnMut(u8, Key)) {
         let mut change = Key(0);
-        let mut before = self.now;
+        let mut before = self.plies();
         for ago in 1..=most {
             before = before.wrapping_sub(1);
             let Some(ply) = self.reversible(before) else {
@@ -178,7 +180,7 @@ impl Game {
             };
             // Nothing was taken since: its piece is where the later moves have led it.
             let mut square = ply.to();
-            for later in before + 1..self.now {
+            for later in before + 1..self.plies() {
                 match self.reversible(later) {
                     Some(later) if later.from() == square => square = later.to(),
                     _ => {}
@@ -208,10 +210,10 @@ impl Game {
     /// Takes a ply back, or a resignation, and returns whether there was one.
     pub fn back(&mut self) -> bool {
         if matches!(self.outcome, Outcome::Resigned(_)) {
-            self.settle(self.now == LONGEST);
+            self.settle(self.plies() == LONGEST);
             return true;
         }
-        let played = self.now != 0;
+        let played = self.plies() != 0;
         if played {
             self.retreat();
             self.outcome = Outcome::Open;
@@ -231,7 +233,7 @@ impl Game {
 
     /// The next move of the record.
     pub fn next(&self) -> Option<Step> {
-        let ply = self.ply(self.now)?;
+        let ply = self.ply(self.plies())?;
         Some(ply.step_on(&self.position))
     }
 
@@ -246,15 +248,16 @@ impl Game {
                 self.gone += 1;
             }
         }
-        if let Some(ply) = self.plies.get_mut(usize::from(self.now)) {
+        let now = self.plies();
+        if let Some(ply) = self.plies.get_mut(usize::from(now)) {
             *ply = Ply::new(step, first == 0);
-            self.now += 1;
+            self.now.set(now + 1);
         }
     }
 
     fn retreat(&mut self) {
         if let Some((undo, gone)) = self.last_with_gone() {
-            self.now -= 1;
+            self.now.set(self.plies() - 1);
             self.gone = gone;
             self.position.unmake(&undo);
         }
@@ -279,7 +282,7 @@ impl Game {
 
     /// The same after a move, which may have brought a position back.
     fn settle_move(&mut self) {
-        self.settle(self.now == LONGEST);
+        self.settle(self.plies() == LONGEST);
         if self.outcome == Outcome::Open && self.is_repeated() {
             self.outcome = Outcome::Repeated;
         }
@@ -290,14 +293,14 @@ impl Game {
     /// cycles of a 6502 a ply.
     fn is_repeated(&mut self) -> bool {
         // Two passes bring a position back.
-        let recent = self.now.saturating_sub(6)..self.now;
+        let recent = self.plies().saturating_sub(6)..self.plies();
         if recent.len() < 6 || recent.rev().any(|ply| self.reversible(ply).is_none()) {
             return false;
         }
         self.before = *self.position.squares();
         let mut differing = 0;
         let mut same = 1;
-        let mut before = self.now;
+        let mut before = self.plies();
         while let Some(ply) = before.checked_sub(1).and_then(|ply| self.reversible(ply)) {
             before -= 1;
             let (from, to) = (ply.from(), ply.to());
@@ -308,7 +311,7 @@ impl Game {
                 differing += self.differs(from) + self.differs(to);
             }
             // The other side moves after an odd number.
-            if differing == 0 && (self.now - before) & 1 == 0 {
+            if differing == 0 && (self.plies() - before) & 1 == 0 {
                 same += 1;
             }
         }

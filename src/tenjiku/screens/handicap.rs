@@ -214,8 +214,8 @@ impl Session {
     /// handicap and the record, and forgets half a move.
     #[inline(never)]
     pub(super) fn recover(&mut self) {
-        let (plies, outcome) = (self.game.plies(), self.game.outcome());
-        let length = self.game.length().max(plies);
+        let outcome = self.game.outcome();
+        let (plies, length) = self.game.counts();
         if self.handicap.is_burning() {
             self.game.start(self.game.board().options);
         } else {

@@ -14,6 +14,8 @@ use kit::platform::Sound;
 const SLICES: u8 = 16;
 /// How many units of `worked` a step of it takes.
 const WORK: u8 = 100;
+/// For so many ticks the search may end soon: MEDIUM's, HARD's and LEVEL 1's do.
+const SOON: u16 = 6 * 50;
 /// A hint has at most this level's budget.
 const HINT: u8 = 2;
 
@@ -60,6 +62,7 @@ impl Session {
 
     fn start_thinking<P: Board>(&mut self, opponent: Opponent) {
         let seed = self.random.number();
+        self.turn.since = self.keys.now;
         match P::SEARCHES && self.has::<P>(Half::Search) {
             true => self.thinker.start(&self.game, opponent, seed),
             false => self.thinker.start_easy(&self.game, seed),
@@ -79,6 +82,9 @@ impl Session {
     /// Searches until the move is found, a key is pressed, or other work has waited long enough.
     /// Returns whether it is found.
     pub(super) fn search<P: Board>(&mut self, platform: &mut P) -> bool {
+        if P::SHARES && self.keys.now.wrapping_sub(self.turn.since) < SOON && !self.is_show() {
+            platform.stand_by();
+        }
         for _ in 0..SLICES {
             let more = match P::SEARCHES {
                 true => self.thinker.step(),

@@ -34,6 +34,8 @@ pub struct Turn {
     pub forced: bool,
     /// What the computer thinks for.
     pub purpose: Purpose,
+    /// Since when, in ticks.
+    pub since: u16,
 }
 
 impl Turn {
@@ -44,6 +46,7 @@ impl Turn {
             halted: false,
             forced: false,
             purpose: Purpose::Move,
+            since: 0,
         }
     }
 

@@ -11,8 +11,10 @@ target  = $FB
 shift   = $FD
 sum     = $FE
 count   = $22
+idle    = $23
 lines   = $24
 head    = $26
+from    = $28
 link    = $2A
 tries   = $2C
 
@@ -33,8 +35,9 @@ end_of_basic:
         lda     #0
         sta     link
         sta     link+1
+        lda     #$FE            ; 2 before it.
         sta     target
-        lda     #$40
+        lda     #$3F
         sta     target+1
 more:   jsr     sector
         lda     #3

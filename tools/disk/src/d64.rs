@@ -99,6 +99,9 @@ impl D64 {
         pace: Pace<'_>,
     ) -> Result<(u8, u8), D64Error> {
         let padded_name = padded(name)?;
+        if !self.is_whole() {
+            return Err(D64Error::Damaged);
+        }
         let needed = bytes.len().div_ceil(DATA).max(1);
         let free = self.free();
         if needed > free {

@@ -2,7 +2,7 @@
 
 mod runs;
 
-use crate::d64::D64;
+use crate::d64::{D64Error, D64};
 use crate::dsk;
 use std::ops::Range;
 use thiserror::Error;
@@ -95,7 +95,7 @@ pub fn add(image: &mut [u8], game: &[u8; GAME]) -> Result<(), GamesError> {
     let mut disk = d64(image)?;
     let name = name(game);
     disk.add_sequential(&format!("G.{name}"), game)
-        .map_err(|_| GamesError::Full(name))?;
+        .map_err(|error| not_added(error, &name))?;
     image[..disk.image().len()].copy_from_slice(disk.image());
     Ok(())
 }
@@ -114,9 +114,16 @@ pub fn add_long(image: &mut [u8], name: &str, blocks: &[[u8; GAME]]) -> Result<(
     }
     let mut disk = d64(image)?;
     disk.add_sequential(&format!("{}{name}", KINDS[1][0]), &blocks.concat())
-        .map_err(|_| GamesError::Full(name.into()))?;
+        .map_err(|error| not_added(error, name))?;
     image[..disk.image().len()].copy_from_slice(disk.image());
     Ok(())
+}
+
+fn not_added(error: D64Error, name: &str) -> GamesError {
+    match error {
+        D64Error::Damaged => GamesError::OtherFormat,
+        _ => GamesError::Full(name.into()),
+    }
 }
 
 fn is_dsk(image: &[u8]) -> bool {
@@ -159,7 +166,7 @@ fn copy_files(old: &D64, disk: &mut D64) -> Result<Vec<String>, GamesError> {
             let bytes = bytes.filter(whole);
             let bytes = bytes.ok_or_else(|| GamesError::Damaged(game.into()))?;
             disk.add_sequential(&format!("{}{game}", kinds[0]), bytes)
-                .map_err(|_| GamesError::Full(game.into()))?;
+                .map_err(|error| not_added(error, game))?;
             copied.push(game.to_string());
         }
     }

@@ -150,6 +150,14 @@ fn what_cannot_be_copied_is_told_and_changes_nothing() {
     let whole = c64(&[("G.ANNA", game(1))]);
     refused(&whole, full.image(), GamesError::Full("ANNA".into()));
     assert_eq!(full.image().len(), d64::IMAGE);
+    // A directory that goes on where it begins or on another track, a map that counts one too many.
+    let map = 17 * 21 * 256;
+    for (at, byte) in [(map + 256, 18), (map + 256, 19), (map + 4 * 3, 22)] {
+        let mut damaged = c64(&[]);
+        damaged[at] = byte;
+        damaged[map + 256 + 1] = 1;
+        refused(&whole, &damaged, GamesError::OtherFormat);
+    }
 }
 
 /// The area of an Apple's disk with games of several sectors: names and marks.

@@ -9,7 +9,7 @@ use std::fmt::Write;
 pub const ASSEMBLY_LIMIT: u32 = 1500;
 /// Bytes beside them of a fast loader that stays in memory, since parts of the program are loaded
 /// later: the segments `LOADER` and those with a number.
-pub const LOADER_LIMIT: u32 = 450;
+pub const LOADER_LIMIT: u32 = 400;
 
 /// Loaded bytes by their origin.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -66,7 +66,7 @@ impl Lesson {
         } else {
             "gomoku"
         };
-        let warning = self.warning.map_or(6, |warning| warning as usize);
+        let warning = self.warning.map_or(6, |warning| warning as usize - 1);
         format!("{rule} {} : {}", names(&self.moves), NAMES[warning])
     }
 

@@ -1,7 +1,8 @@
 //! TEACH against the truth about moves of our own engine's games, which
 //! `cargo run -p problems -- --lessons 500 > tests/data/lessons.txt` wrote.
 
-use gomoku::players::teacher::Teacher;
+use gomoku::players::search::vcf::Vcf;
+use gomoku::players::teacher::{Patience, Teacher, Watch};
 use problems::lesson::Lesson;
 use problems::proof::Prover;
 
@@ -18,12 +19,12 @@ fn lessons() -> Vec<Lesson> {
 fn no_warning_is_false_and_95_of_100_true_ones_are_given() {
     let lessons = lessons();
     assert_eq!(lessons.len(), 500);
-    let mut teacher = Teacher::new();
+    let (mut teacher, mut vcf) = (Teacher::new(), Vcf::new());
     let (mut given, mut due) = (0, 0);
     for lesson in lessons {
         let (mut position, side, point) = lesson.position();
         let before = position.board.0;
-        let warning = teacher.warn(&mut position, side, point);
+        let warning = teacher.warn(&mut vcf, &mut position, &mut (), &mut Patience, side, point);
         assert!(position.board.0 == before);
         if warning.is_some() {
             assert_eq!(warning, lesson.warning, "{}", lesson.write());
@@ -36,6 +37,35 @@ fn no_warning_is_false_and_95_of_100_true_ones_are_given() {
     }
     println!("{given} of {due}");
     assert!(100 * given >= 95 * due, "{given} of {due}");
+}
+
+/// Ends the work after so many looks.
+struct After(u16);
+
+impl Watch<()> for After {
+    fn is_over(&mut self, (): &mut (), _hurried: bool) -> bool {
+        self.0 = self.0.saturating_sub(1);
+        self.0 == 0
+    }
+}
+
+#[test]
+fn work_that_ends_early_warns_of_nothing_false_and_leaves_the_board_alone() {
+    let (mut teacher, mut vcf) = (Teacher::new(), Vcf::new());
+    let (mut ended, mut warned) = (0, 0);
+    for lesson in lessons().into_iter().step_by(PROVED) {
+        let (mut position, side, point) = lesson.position();
+        let before = position.board.0;
+        for looks in [1, 2, 3, 5, 8, 20, 50, 200] {
+            let watch = &mut After(looks);
+            let warning = teacher.warn(&mut vcf, &mut position, &mut (), watch, side, point);
+            assert!(position.board.0 == before);
+            assert!(warning.is_none() || warning == lesson.warning);
+            ended += usize::from(teacher.over);
+            warned += usize::from(warning.is_some());
+        }
+    }
+    assert!(ended > 50 && warned > 50, "{ended} ended, {warned} warned");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::board::{self, Board as Painter};
 use crate::pages;
-use apple2::{letters, Apple2, Runs};
+use apple2::{drive, letters, Apple2, Runs};
 use kit::platform::{Cell, Display, Ink, Layer};
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::Piece;
@@ -86,6 +86,10 @@ impl Board for Machine {
 
     fn point(&mut self, square: Square) {
         board::point(square);
+    }
+
+    fn stand_by(&mut self) {
+        drive::keep_turning();
     }
 
     fn piece(&mut self, at: Cell, piece: Piece) {

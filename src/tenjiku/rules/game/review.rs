@@ -17,7 +17,7 @@ impl Game {
 
     /// The same, and how many removed pieces are kept of the moves before.
     pub(super) fn last_with_gone(&self) -> Option<(Undo, u8)> {
-        let last = self.now.checked_sub(1)?;
+        let last = self.plies().checked_sub(1)?;
         let ply = self.record(last)?;
         let mover = self.position.side.other();
         let landed = self.position.at(ply.to());
@@ -45,7 +45,7 @@ impl Game {
     /// The ply that follows the first `before` of the record.
     pub fn ply(&self, before: u16) -> Option<Ply> {
         let ply = self.record(before)?;
-        (before < self.length).then_some(ply)
+        (before < self.length()).then_some(ply)
     }
 
     /// The ply after the first `before` ones. A function of its own, in which the compiler sees
@@ -57,7 +57,7 @@ impl Game {
 
     /// Goes back to after `first` plies. The moves after them are played again by [`Game::repeat`].
     pub fn go_back_to(&mut self, first: u16) {
-        while self.now > first {
+        while self.plies() > first {
             self.retreat();
         }
     }
@@ -72,7 +72,7 @@ impl Game {
     pub fn each_lost(&self, mut each: impl FnMut(Piece)) {
         let mut next = 0;
         let mut side = self.first_side();
-        for before in 0..self.now {
+        for before in 0..self.plies() {
             let Some(ply) = self.record(before) else {
                 return;
             };
@@ -94,11 +94,23 @@ impl Game {
         }
     }
 
+    /// How many plies have been played and how many the record has, after a reset that may have
+    /// come while either was written.
+    pub fn counts(&self) -> (u16, u16) {
+        let plies = self.now.mended();
+        // Another length is written after a move, which ends the record.
+        let length = match self.length.is_whole() {
+            true => self.length().max(plies),
+            false => plies,
+        };
+        (plies, length)
+    }
+
     /// Plays the first `plies` of the record's `length` again, from its first position, which
     /// `start` has just set up. Then all that follows from the record is right.
     pub fn recover(&mut self, plies: u16, length: u16) {
-        self.length = length;
-        while self.now < plies {
+        self.length.set(length);
+        while self.plies() < plies {
             let Some(step) = self.next() else {
                 break;
             };
@@ -111,7 +123,7 @@ impl Game {
     pub fn rewind(&mut self) {
         self.go_back_to(0);
         self.outcome = Outcome::Open;
-        self.settle(self.now == LONGEST);
+        self.settle(self.plies() == LONGEST);
     }
 
     /// Keeps the player's board, so that the position may be used for something else, which is open

@@ -239,9 +239,7 @@ fn the_kernal_tries_again() {
 fn a_drive_that_is_late_is_heard_by_the_kernal() {
     let mut start = start(Standard::Pal, &image("c64.d64"));
     start.to("boot");
-    let at = |name: &str| start.labels.get(name).expect(name);
-    // In what starts the disk: the loader of overlays has the same names.
-    let called = at("boot_loader") + (at("called") - at("call"));
+    let called = start.address("boot_called");
     assert!(start
         .machine
         .run_to(called, 200 * u64::from(start.machine.cycles_per_second())));

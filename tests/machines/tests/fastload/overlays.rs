@@ -24,7 +24,7 @@ fn overlays_come_by_the_fast_loader() {
     assert!(came - begun < 3.6, "{}", came - begun);
     start.run(1.0);
     assert_eq!(start.byte("ui_state"), SAVES);
-    assert_eq!(start.machine.peek(AWAKE), 0x80);
+    assert_eq!(start.machine.peek(AWAKE) & 0x80, 0x80);
 }
 /// `awake` of `memory.inc`.
 const AWAKE: u16 = 0x036d;
@@ -43,7 +43,7 @@ fn a_drive_that_was_switched_off_is_called_again() {
     }
     start.run(15.0);
     assert_eq!(start.byte("ui_state"), SAVES);
-    assert_eq!(start.machine.peek(AWAKE), 0x80);
+    assert_eq!(start.machine.peek(AWAKE) & 0x80, 0x80);
 }
 
 /// A drive that does not run the fast loader's half sends the page to the KERNAL.
@@ -83,5 +83,5 @@ fn the_kernal_is_heard_after_a_page() {
         start.run(8.0);
     }
     assert_eq!(start.byte("ui_state"), SAVES);
-    assert_eq!(start.machine.peek(AWAKE), 0x80);
+    assert_eq!(start.machine.peek(AWAKE) & 0x80, 0x80);
 }

@@ -19,6 +19,9 @@ pub enum D64Error {
         /// Sectors free.
         free: usize,
     },
+    /// The directory runs in a circle or leaves its track, or the map of free sectors miscounts.
+    #[error("the disk's directory or map is damaged: build it again")]
+    Damaged,
     /// The directory holds 144 files already.
     #[error("the directory holds 144 files already: put fewer on the disk")]
     DirectoryFull,

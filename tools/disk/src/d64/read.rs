@@ -47,6 +47,22 @@ impl D64 {
         files.map(file).collect()
     }
 
+    /// Returns whether a file can be added: the map counts the sectors that it calls free, and the
+    /// directory ends without having left its track.
+    pub(super) fn is_whole(&self) -> bool {
+        let counts = (1..=TRACKS).all(|track| {
+            let free = (0..sectors(track)).filter(|sector| self.is_free(track, *sector));
+            free.count() == usize::from(self.map(track)[0])
+        });
+        let directory = self.chain(DIRECTORY, 1);
+        let links: Vec<u8> = directory.iter().map(|sector| sector[0]).collect();
+        let ends = links.split_last().is_some_and(|(last, others)| {
+            *last == 0 && others.iter().all(|track| *track == DIRECTORY)
+        });
+        // A chain that runs in a circle is as long as the disk.
+        counts && ends && links.len() < usize::from(sectors(DIRECTORY))
+    }
+
     /// The bytes of the chain of sectors that begins here.
     fn content(&self, track: u8, sector: u8) -> Option<Vec<u8>> {
         let sectors = self.chain(track, sector);

@@ -230,6 +230,15 @@ impl Chromium {
         self.evaluate(&format!("document.querySelector({selector:?}).click()"));
     }
 
+    /// Clicks a place of the window: across and down.
+    pub fn click_at(&mut self, place: &Value) {
+        for kind in ["mousePressed", "mouseReleased"] {
+            let event = json!({"type": kind, "x": place[0], "y": place[1], "button": "left",
+                "clickCount": 1});
+            self.call("Input.dispatchMouseEvent", event);
+        }
+    }
+
     /// Presses and lets go a key of the browser.
     pub fn key(&mut self, key: &str, code: &str) {
         for kind in ["keyDown", "keyUp"] {

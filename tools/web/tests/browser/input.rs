@@ -129,11 +129,7 @@ fn the_picture_is_left_by_a_button() {
         "(() => { const box = document.getElementById('away').getBoundingClientRect();
             return [box.left + box.width / 2, box.top + box.height / 2]; })()",
     );
-    for kind in ["mousePressed", "mouseReleased"] {
-        let event = json!({"type": kind, "x": place[0], "y": place[1], "button": "left",
-            "clickCount": 1});
-        browser.call("Input.dispatchMouseEvent", event);
-    }
+    browser.click_at(&place);
     let seen = format!("[document.activeElement.tagName, {shown}]");
     assert_eq!(browser.evaluate(&seen), json!(["BODY", false]));
     // The machine does not hear of keys now.

@@ -84,11 +84,7 @@ fn dots_are_square_or_as_on_a_television() {
              const y = (place.top + 2 * place.down + (border && border + 4)) / player.title.height;
              return [box.left + x * box.width, box.top + y * box.height];",
         );
-        for kind in ["mousePressed", "mouseReleased"] {
-            let event = json!({"type": kind, "x": place[0], "y": place[1], "button": "left",
-                "clickCount": 1});
-            browser.call("Input.dispatchMouseEvent", event);
-        }
+        browser.click_at(&place);
         browser.until("return player.board.cursor === 12 * 16 + 12");
     }
 }

@@ -5,12 +5,16 @@ use crate::play::{point, rest, to_board, until_state, BOARD, GAME, MENU};
 use crate::{open, PHONE};
 use serde_json::{json, Value};
 
+/// Where the fingers are now.
+fn send_touch(browser: &mut Chromium, kind: &str, points: Value) {
+    let event = json!({"type": kind, "touchPoints": points});
+    browser.call("Input.dispatchTouchEvent", event);
+}
+
 /// Touches a place of the window.
 fn touch(browser: &mut Chromium, place: &Value) {
-    for (kind, points) in [("touchStart", json!([place])), ("touchEnd", json!([]))] {
-        let event = json!({"type": kind, "touchPoints": points});
-        browser.call("Input.dispatchTouchEvent", event);
-    }
+    send_touch(browser, "touchStart", json!([place]));
+    send_touch(browser, "touchEnd", json!([]));
 }
 
 /// Where a dot of the machine's screen is in the window.
@@ -62,6 +66,14 @@ fn tap_word(browser: &mut Chromium, word: &str) {
     rest(browser, 20);
 }
 
+/// From the splash to the menu, by a tap anywhere.
+fn tap_to_menu(browser: &mut Chromium) {
+    browser.click("#start");
+    tap_dot(browser, "[100, 100]");
+    until_state(browser, MENU);
+    rest(browser, 60);
+}
+
 #[test]
 fn a_game_is_won_by_taps_on_a_telephone() {
     for link in ["#machine=c64", "#machine=apple2"] {
@@ -104,11 +116,7 @@ fn tap_button(browser: &mut Chromium, selector: &str) {
 fn menus_lists_and_questions_are_answered_by_taps() {
     for link in ["#machine=c64", "#machine=apple2"] {
         let (_server, mut browser) = open(link, PHONE);
-        browser.click("#start");
-        // Any place of the splash.
-        tap_dot(&mut browser, "[100, 100]");
-        until_state(&mut browser, MENU);
-        rest(&mut browser, 60);
+        tap_to_menu(&mut browser);
         // A line with values goes to its next one, other lines do what they say.
         tap_word(&mut browser, "WHITE");
         tap_word(&mut browser, "OPTIONS");
@@ -153,10 +161,7 @@ fn menus_lists_and_questions_are_answered_by_taps() {
 fn a_piece_is_chosen_and_moved_by_taps() {
     for machine in ["c64", "apple2"] {
         let (_server, mut browser) = open(&format!("#machine={machine}&game=tenjiku"), PHONE);
-        browser.click("#start");
-        tap_dot(&mut browser, "[100, 100]");
-        until_state(&mut browser, MENU);
-        rest(&mut browser, 60);
+        tap_to_menu(&mut browser);
         tap_word(&mut browser, "START");
         until_state(&mut browser, BOARD);
         rest(&mut browser, 100);
@@ -189,11 +194,7 @@ fn the_magnifier_is_beside_the_finger_and_in_the_window() {
     let [left, top, wide, high] = picture;
     for (across, down) in [(0.05, 0.05), (0.95, 0.1), (0.5, 0.5)] {
         let (x, y) = (left + across * wide, top + down * high);
-        let point = json!([{"x": x, "y": y}]);
-        browser.call(
-            "Input.dispatchTouchEvent",
-            json!({"type": "touchStart", "touchPoints": point}),
-        );
+        send_touch(&mut browser, "touchStart", json!([{"x": x, "y": y}]));
         let area: [f64; 4] = serde_json::from_value(browser.evaluate(shown)).expect("a box");
         let [left, top, right, bottom] = area;
         assert!(
@@ -202,10 +203,7 @@ fn the_magnifier_is_beside_the_finger_and_in_the_window() {
         );
         let covered = (left..=right).contains(&x) && (top..=bottom).contains(&y);
         assert!(!covered && right > left, "{x}, {y}: {area:?}");
-        browser.call(
-            "Input.dispatchTouchEvent",
-            json!({"type": "touchEnd", "touchPoints": []}),
-        );
+        send_touch(&mut browser, "touchEnd", json!([]));
         rest(&mut browser, 10);
     }
 }
@@ -214,10 +212,7 @@ fn the_magnifier_is_beside_the_finger_and_in_the_window() {
 fn every_key_of_a_game_has_a_button() {
     for link in ["#machine=c64", "#machine=apple2", "#game=tenjiku"] {
         let (_server, mut browser) = open(link, PHONE);
-        browser.click("#start");
-        tap_dot(&mut browser, "[100, 100]");
-        until_state(&mut browser, MENU);
-        rest(&mut browser, 60);
+        tap_to_menu(&mut browser);
         tap_word(&mut browser, "START");
         until_state(&mut browser, BOARD);
         rest(&mut browser, 60);
@@ -282,14 +277,12 @@ fn a_finger_that_is_drawn_over_the_board_leads_the_cursor() {
         ] {
             let dot = point_dot(point(name));
             let place = place_of(&mut browser, &dot);
-            let event = json!({"type": kind, "touchPoints": [place]});
-            browser.call("Input.dispatchTouchEvent", event);
+            send_touch(&mut browser, kind, json!([place]));
             // It is there while the finger is down, and goes with it.
             browser.until_true(&format!("{magnifier} !== {shown}"));
             shown = browser.evaluate(magnifier);
         }
-        let end = json!({"type": "touchEnd", "touchPoints": []});
-        browser.call("Input.dispatchTouchEvent", end);
+        send_touch(&mut browser, "touchEnd", json!([]));
         assert_eq!(browser.evaluate(magnifier), json!(""));
         browser.until(&format!("return player.board.cursor === {}", point("k12")));
         assert_eq!(browser.player("return player.board.moveCount"), json!(0));
