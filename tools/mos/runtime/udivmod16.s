@@ -1,6 +1,6 @@
 ; __udivmod16: __arg0/1 / __arg2/3, unsigned.
-; Out: quotient in __arg0/1, remainder in __tmp0/1. Clobbers A, X, flags. Keeps Y, __arg2/3. About 260 cycles
-; when the quotient has 8 bits and the divisor too, 440 when only the divisor has, else 370.
+; Out: quotient in __arg0/1, remainder in __tmp0/1. Clobbers A, X, flags. Keeps Y, __arg2/3. About 230 cycles
+; when the quotient has 8 bits and the divisor too, 420 when only the divisor has, else 370.
 
         .export __udivmod16
         .import __udivmodw8

@@ -154,11 +154,7 @@ pub(super) fn generate(
         watched.after("tail-merging", &codes);
     }
     let entries = if on("shared-entries") {
-        let section = |id: FunctionId| {
-            let section = module.function(id).section.clone();
-            section.filter(|name| name != ".text")
-        };
-        shared_entries::run(&mut codes, &overlays, section)
+        shared_entries::run(&mut codes, &overlays)
     } else {
         0
     };

@@ -4,15 +4,16 @@
 //! Calls that have only the end of it in common enter further down. No cycle is lost, so this is
 //! done in loops and hot functions, too, unlike [`super::outline`], which comes after it.
 //! Invariants: a call moves only past straight code that does not touch the processor's stack;
-//! callers and function lie in the same overlay, or are resident, and in the same section, since code
-//! of a section of its own may run before the rest is loaded; [`super::function_order`] puts
-//! the entries before their function first, because only one piece of code can fall into another.
+//! function and callers lie in the same overlay, or are resident; the function is no assembly,
+//! which nothing can fall into and code that runs before the rest is loaded may call;
+//! [`super::function_order`] puts the entries before their function first, because only one piece
+//! of code can fall into another.
 
 use super::overlay::Overlays;
 use super::{Code, Place};
 use crate::asm::{Address, Base, Line, Mnemonic, Mnemonic::*, Mode};
 use crate::ir::FunctionId;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Bytes of the jump that another function needs which could fall into this one.
 const JUMP: u32 = 3;
@@ -27,22 +28,19 @@ struct Site {
 /// An instruction before calls, how many have it, and all instructions nearer to the call.
 type Step = (Line, usize);
 
-/// Moves what calls have in common. `section` is that of a function. Returns how many entries there are, [`Place::Outlined`] from 0
+/// Moves what calls have in common. Returns how many entries there are, [`Place::Outlined`] from 0
 /// on.
-pub fn run(
-    codes: &mut Vec<Code>,
-    overlays: &Overlays,
-    section: impl Fn(FunctionId) -> Option<String>,
-) -> u32 {
+pub fn run(codes: &mut Vec<Code>, overlays: &Overlays) -> u32 {
+    let body = |code: &Code| (code.place == Place::Body).then_some(code.function);
+    let known: BTreeSet<FunctionId> = codes.iter().filter_map(body).collect();
     let mut sites: BTreeMap<FunctionId, Vec<Site>> = BTreeMap::new();
     let mut rivals = Vec::new();
     for (piece, code) in codes.iter().enumerate() {
         let home = overlays.of_code(code);
         for (line, call) in code.lines.iter().enumerate() {
-            let is_near = |to: &FunctionId| {
-                overlays.of(*to) == home && section(*to) == section(code.function)
-            };
-            if let Some(to) = callee(call).filter(is_near) {
+            if let Some(to) =
+                callee(call).filter(|to| known.contains(to) && overlays.of(*to) == home)
+            {
                 let before = before(&code.lines[..line]);
                 sites.entry(to).or_default().push(Site {
                     piece,
@@ -186,14 +184,6 @@ mod tests {
 
     /// Runs the pass on pieces in which `nop` is a call of the first one.
     fn after(pieces: &[&str]) -> (Vec<Vec<String>>, u32) {
-        after_in(pieces, |_| None)
-    }
-
-    /// The same with functions in sections.
-    fn after_in(
-        pieces: &[&str],
-        section: impl Fn(FunctionId) -> Option<String>,
-    ) -> (Vec<Vec<String>>, u32) {
         let call = Line::Code(Jsr, to(Base::Function(FunctionId(0))));
         let piece = |(number, lines): (usize, &&str)| Code {
             function: FunctionId(number as u32),
@@ -209,7 +199,7 @@ mod tests {
             homes: String::new(),
         };
         let mut codes: Vec<Code> = pieces.iter().enumerate().map(piece).collect();
-        let count = run(&mut codes, &Overlays::default(), section);
+        let count = run(&mut codes, &Overlays::default());
         (codes.iter().map(|code| text(&code.lines)).collect(), count)
     }
 
@@ -232,6 +222,21 @@ mod tests {
     }
 
     #[test]
+    fn nothing_stands_before_assembly() {
+        let code = Line::Code(Jsr, to(Base::Function(FunctionId(7))));
+        let lda = Line::Code(Lda, Mode::Immediate(1));
+        let piece = |number| Code {
+            function: FunctionId(number),
+            place: Place::Body,
+            lines: vec![lda.clone(), code.clone()],
+            next_label: 0,
+            homes: String::new(),
+        };
+        let mut codes: Vec<Code> = (0..4).map(piece).collect();
+        assert_eq!(run(&mut codes, &Overlays::default()), 0);
+    }
+
+    #[test]
     fn labels_branches_and_the_stack_stay_before_the_call() {
         let code = ["rts", "pha|nop|rts", "pha|nop|rts"];
         assert_eq!(after(&code).1, 0);
@@ -239,14 +244,5 @@ mod tests {
         assert_eq!(after(&code).1, 0);
         let code = ["rts", "bne @l1|nop|@l1:|rts", "bne @l1|nop|@l1:|rts"];
         assert_eq!(after(&code).1, 0);
-    }
-
-    /// What starts a program from its disk is there before what it calls an entry of.
-    #[test]
-    fn code_of_another_section_calls_the_function() {
-        let code = ["rts", "lda #$01|nop|rts", "lda #$01|nop|rts"];
-        let once = |id: FunctionId| (id.0 != 0).then(|| ".once".to_string());
-        assert_eq!(after_in(&code, once).1, 0);
-        assert_eq!(after_in(&code, |_| Some(".once".to_string())).1, 1);
     }
 }
