@@ -90,6 +90,9 @@ const USES_DRIVE: [u16; 9] = [
     OPEN, CLOSE, CHKIN, CHKOUT, CLRCHN, CHRIN, CHROUT, LOAD, SAVE,
 ];
 const STATUS: usize = 0x90;
+/// How many files are open, LDTND in the manual: a program that writes 0 forgets them all, without
+/// a word to the drive.
+const OPEN_FILES: usize = 0x98;
 const FILE_NOT_FOUND: u8 = 4;
 const DEVICE_NOT_PRESENT: u8 = 5;
 
@@ -100,7 +103,9 @@ impl Kernal {
         if !TABLE.step_by(3).any(|entry| entry == address) {
             return false;
         }
+        self.channels.truncate(ram[OPEN_FILES].into());
         let result = self.dispatch(address, cpu, ram);
+        ram[OPEN_FILES] = self.channels.len() as u8;
         match (result, address) {
             (Err(error), _) => {
                 cpu.a = error;
