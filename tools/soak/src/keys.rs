@@ -167,6 +167,7 @@ fn redraw(running: &mut Running) -> Result<(), String> {
 
 /// To the board, from wherever it is; people move both sides then.
 fn rest(running: &mut Running) -> Result<(), String> {
+    let mut missing = 0;
     for _ in 0..12 {
         // A disk may be at work, and keys wait for its end.
         running.frames(PAGE)?;
@@ -202,7 +203,12 @@ fn rest(running: &mut Running) -> Result<(), String> {
                 // START or CONTINUE is selected.
                 running.key(HostKey::Return, 3)?;
             }
-            _ => running.key(HostKey::Escape, 3)?,
+            // The menu leads there again and again.
+            MISSING if missing == 2 => break,
+            state => {
+                missing += u32::from(state == MISSING);
+                running.key(HostKey::Escape, 3)?;
+            }
         }
     }
     Err(format!(

@@ -7,6 +7,9 @@ use sim::labels::Labels;
 use sim::machine::Machine;
 use std::path::Path;
 
+/// Where an Apple's ROM finds after a reset whether the vector before it is a program's.
+const POWER_UP: u16 = 0x03F4;
+
 /// Which machine plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, clap::ValueEnum)]
 pub enum Kind {
@@ -105,6 +108,9 @@ impl Program {
                     seed,
                     ..apple2::Options::default()
                 });
+                // One random memory of 256 looks to the ROM as if a program had set its vector.
+                machine.poke(POWER_UP, 0);
+                machine.poke(POWER_UP - 1, 0);
                 let inserted = machine.insert(&self.image, false);
                 inserted.map_err(|error| error.to_string())?;
                 Box::new(machine)
