@@ -23,7 +23,7 @@ pub struct Position {
 impl Position {
     /// Where the squares lie in it, for debuggers.
     pub const SQUARES: usize = core::mem::offset_of!(Position, squares);
-    /// Where it lies in it how many demons stand beside each square.
+    /// Where the numbers of demons beside each square lie in it.
     pub const FIRES: usize = core::mem::offset_of!(Position, fires);
     /// Where the numbers of royal pieces lie in it.
     pub const ROYALS: usize = core::mem::offset_of!(Position, royals);

@@ -14,7 +14,7 @@ use kit::platform::Sound;
 const SLICES: u8 = 16;
 /// How many units of `worked` a step of it takes.
 const WORK: u8 = 100;
-/// For so many ticks the search may end soon: MEDIUM's, HARD's and LEVEL 1's do.
+/// Ticks after which the searches of MEDIUM, HARD and LEVEL 1 have ended.
 const SOON: u16 = 6 * 50;
 /// A hint has at most this level's budget.
 const HINT: u8 = 2;

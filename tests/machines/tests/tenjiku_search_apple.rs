@@ -115,7 +115,7 @@ fn thinking(keys: &str) -> Pair<Apple2> {
     pair
 }
 
-/// Bytes of the picture, of so many rows from row `y` on.
+/// Bytes of the picture: those of `columns` in `count` rows from row `y` on.
 fn rows(pair: &mut Pair<Apple2>, columns: Range<u16>, y: u16, count: u16) -> Vec<Vec<u8>> {
     let rows = y..y + count;
     rows.map(|y| {
@@ -136,7 +136,7 @@ fn squares(pair: &mut Pair<Apple2>) -> Vec<Vec<Vec<u8>>> {
     (0..256).map(&mut square).collect()
 }
 
-/// The squares that show something else than before.
+/// The squares whose picture has changed.
 fn changed(pair: &mut Pair<Apple2>, before: &[Vec<Vec<u8>>]) -> Vec<usize> {
     let now = squares(pair);
     (0..256).filter(|&at| now[at] != before[at]).collect()

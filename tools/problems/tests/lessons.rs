@@ -39,7 +39,7 @@ fn no_warning_is_false_and_95_of_100_true_ones_are_given() {
     assert!(100 * given >= 95 * due, "{given} of {due}");
 }
 
-/// Ends the work after so many looks.
+/// Ends the work after this number of looks.
 struct After(u16);
 
 impl Watch<()> for After {
