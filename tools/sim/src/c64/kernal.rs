@@ -90,7 +90,7 @@ const USES_DRIVE: [u16; 9] = [
     OPEN, CLOSE, CHKIN, CHKOUT, CLRCHN, CHRIN, CHROUT, LOAD, SAVE,
 ];
 const STATUS: usize = 0x90;
-/// LDTND, how many files are open. A program that writes 0 forgets them without a word to the drive.
+/// LDTND, how many files are open. Writing 0 forgets them without a word to the drive.
 const OPEN_FILES: usize = 0x98;
 const FILE_NOT_FOUND: u8 = 4;
 const DEVICE_NOT_PRESENT: u8 = 5;
