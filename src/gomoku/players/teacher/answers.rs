@@ -1,7 +1,6 @@
 //! The answers to a quiet stone that threatens to win by fours.
 
-use super::{copy, fives, Teacher, Watch, COUNTERS, NEAR};
-use crate::players::search::vcf::Vcf;
+use super::{copy, fives, Teacher, Watch, Work, COUNTERS, NEAR};
 use crate::position::Position;
 use crate::rules::board::BLANK;
 use crate::rules::point::{Point, Side};
@@ -11,22 +10,13 @@ impl Teacher {
     /// answers on the line of its threat come first: others seldom help. Answers by fours that
     /// have to be blocked, up to [`COUNTERS`] of them, are followed on a stack.
     #[inline(never)]
-    pub(super) fn beats_all<P, W: Watch<P>>(
-        &mut self,
-        vcf: &mut Vcf,
-        position: &mut Position,
-        platform: &mut P,
-        watch: &mut W,
-        side: Side,
-    ) -> bool {
+    pub(super) fn beats_all<P, W: Watch<P>>(&mut self, work: &mut Work<P, W>, side: Side) -> bool {
         let other = side.other();
         let mut depth = 0;
         let mut entered = true;
         let beaten = loop {
             if entered {
-                if fives(position, other).is_some()
-                    || self.fours(vcf, position, platform, watch, side) != Some(true)
-                {
+                if fives(work.position, other).is_some() || self.fours(work, side) != Some(true) {
                     break false;
                 }
                 self.next[depth] = NEAR;
@@ -51,36 +41,36 @@ impl Teacher {
                     break true;
                 }
                 depth -= 1;
-                self.take_back(position, depth);
+                self.take_back(work.position, depth);
                 continue;
             }
-            if position.at(answer) != BLANK || position.is_forbidden(answer, other) {
+            if work.position.at(answer) != BLANK || work.position.is_forbidden(answer, other) {
                 continue;
             }
-            position.place(answer, other);
-            if self.fours(vcf, position, platform, watch, side) == Some(true) {
-                position.undo(answer);
+            work.position.place(answer, other);
+            if self.fours(work, side) == Some(true) {
+                work.position.undo(answer);
                 continue;
             }
-            match fives(position, other) {
+            match fives(work.position, other) {
                 Some((block, false))
-                    if depth != COUNTERS && !position.is_forbidden(block, side) =>
+                    if depth != COUNTERS && !work.position.is_forbidden(block, side) =>
                 {
-                    position.place(block, side);
+                    work.position.place(block, side);
                     self.answers[depth] = answer;
                     self.blocks[depth] = block;
                     depth += 1;
                     entered = true;
                 }
                 _ => {
-                    position.undo(answer);
+                    work.position.undo(answer);
                     break false;
                 }
             }
         };
         while depth != 0 {
             depth -= 1;
-            self.take_back(position, depth);
+            self.take_back(work.position, depth);
         }
         beaten
     }
