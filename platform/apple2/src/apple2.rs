@@ -166,6 +166,11 @@ impl<const PANEL: u8, S: Saves> Input for Apple2<PANEL, S> {
         Some(press)
     }
 
+    fn forget(&mut self) {
+        self.stick.forget();
+        while self.poll().is_some() {}
+    }
+
     fn switch_stick(&mut self) -> bool {
         self.stick.switch()
     }
