@@ -6,6 +6,7 @@ use crate::clock::Clock;
 use crate::keyboard::Keyboard;
 use crate::picture::Picture;
 use crate::register::memory::TXTCLR;
+use crate::screen::COLUMNS;
 use crate::speaker::Tune;
 use crate::stick::Stick;
 use crate::storage::{Saves, Slots};
@@ -15,9 +16,6 @@ use kit::platform::{
     Block, Cell, Display, Ink, Input, Name, Names, Power, Press, Sound, Speaker, Storage,
     StorageResult, Time,
 };
-
-/// Text columns of the screen, a byte each.
-const COLUMNS: u8 = 40;
 
 // How long things take, in units of 80 cycles, as measured in the simulator.
 const SQUARE_UNITS: u8 = 20;
