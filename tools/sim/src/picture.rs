@@ -41,8 +41,8 @@ impl Picture {
         self.palette[usize::from(self.at(x, y))]
     }
 
-    /// A cell of `width` x 8 pixels that has at most two colours: which pixels differ from its first
-    /// one, bit 7 the leftmost of a row, and the colours of the first one and of those.
+    /// A cell of `width` x 8 pixels that has at most two colours: which pixels differ from its
+    /// first one, bit 7 the leftmost of a row, and the colours of the first one and of those.
     pub fn cell(&self, left: usize, top: usize, width: usize) -> Option<([u8; 8], [u8; 2])> {
         let first = self.at(left, top);
         let (mut shape, mut other) = ([0; 8], first);
