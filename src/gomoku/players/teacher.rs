@@ -1,7 +1,7 @@
 //! TEACH: what is proved against a move before it is played.
 //!
-//! A warning is a proof: each win is searched for against all answers. What is not found within the
-//! budget, or before a [`Watch`] ends the work, is not warned of.
+//! A warning is a proof: the opponent's win is searched for against all answers. What is not proved
+//! within the budget, or before a [`Watch`] ends the work, is no warning.
 
 mod answers;
 
@@ -18,15 +18,16 @@ use kit::bounded::Bounded;
 
 /// The level whose budget a search for fours has.
 const FOURS: u8 = 2;
-/// The same of a proof by a quiet stone, which searches for fours after each answer. A terminal's
-/// computer does that work within a tenth of a second.
+/// The level whose budget a proof by a quiet stone has, which searches for fours after each answer:
+/// a tenth of a second in a terminal.
 const THREES: u8 = 5;
-/// Answers by fours of the defender that are followed.
+/// How many of the defender's answers by fours are followed in a row.
 const COUNTERS: u8 = 3;
 /// How many points are shown at most.
 const SHOWN: usize = 16;
 
-/// Answers that are tried before all others: their number and a point's are a byte.
+/// How many answers can be tried before all others, so that their numbers and those of all points
+/// fit into a byte.
 const NEAR: u8 = 255 - Point::END;
 /// The largest step of a search, in units: 50,000 cycles of a 6502 between two looks at [`Watch`].
 const STEP: u8 = 8;
@@ -37,9 +38,9 @@ const STEP: u8 = 8;
 pub struct Teacher {
     /// Units of work left for a proof.
     left: u16,
-    /// The work may take as long as its [`Watch`] thinks fit for a player who waits.
+    /// A player waits for the end of the work.
     pub hurried: bool,
-    /// What is shown stays.
+    /// What is shown stays as it is.
     kept: bool,
     /// The work was ended early.
     pub over: bool,

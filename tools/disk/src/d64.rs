@@ -17,7 +17,7 @@ pub use read::File;
 /// Bytes of an image.
 pub const IMAGE: usize = 683 * SECTOR;
 
-/// The same with a byte for each sector that says whether it can be read.
+/// Bytes of an image that ends with a byte for each sector, which says whether it can be read.
 pub const WITH_ERRORS: usize = IMAGE + IMAGE / SECTOR;
 
 const SECTOR: usize = 256;
@@ -181,14 +181,13 @@ impl D64 {
     /// The first free sector of a track, from `sector` on and round.
     fn free_in(&self, track: u8, sector: u8) -> Option<(u8, u8)> {
         let all = sectors(track);
-        let turn = (0..all).map(|by| (track, (sector + by) % all));
-        turn.into_iter()
-            .find(|place| self.is_free(place.0, place.1))
+        let mut turn = (0..all).map(|by| (track, (sector + by) % all));
+        turn.find(|place| self.is_free(place.0, place.1))
     }
 
-    /// Where a file of the DOS starts: on the nearest track to the directory that is all free, so
-    /// that what is loaded after it has room beside it, else where a sector is. There is one: the
-    /// caller has counted.
+    /// Where a file of the DOS starts: on the track nearest to the directory of which all is free,
+    /// so that what is loaded after it has room beside it; otherwise on the nearest free sector.
+    /// There is one, because the caller has counted.
     fn first_free(&self) -> (u8, u8) {
         let near = (1..DIRECTORY).flat_map(|by| [DIRECTORY - by, DIRECTORY + by]);
         let near = near.filter(|track| *track <= TRACKS && self.map(*track)[0] != 0);

@@ -50,8 +50,8 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
     let start = u16::from_le_bytes(*address.ok_or("ld65 wrote an empty program")?);
     let first = start.wrapping_sub(ADDRESS as u16);
     patch(linked, &mut program, first, "stamp", &stamp)?;
-    // Parts name each other's places. The second time all are known but those after the packed
-    // program, which names the loader's place: packed, it may be longer.
+    // Parts name each other's places. After the first round all places are known but those after
+    // the packed program: it names the loader's place and may be longer when that is known.
     let mut places = Places::default();
     let empty = disk.clone();
     for _ in 0..3 {
@@ -68,17 +68,18 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
     Ok(program)
 }
 
-/// Microseconds on the bus for a sector: to the fast loader that stays; to the start's, which is
-/// faster, before there is a picture and below the splash. A program that does something else
-/// between two sectors, and the DOS, which reads the drive's half by its jobs, are as slow as if
-/// they took longer.
+/// A sector takes 54 ms on the bus to the fast loader that stays in memory.
 const OVERLAY: Pace = on_the_bus(54_000);
+/// The program reads a sector, then does something else: as slow as 87 ms on the bus.
+const BETWEEN_STEPS: Pace = on_the_bus(87_000);
+/// The DOS reads the drive's half of the loader by its jobs: as slow as 65 ms on the bus.
+const BY_JOBS: Pace = on_the_bus(65_000);
+/// The start's loader is faster: 47 ms before there is a picture.
 const DARK: Pace = on_the_bus(47_000);
+/// The same below the splash, in microseconds.
 const SHOWN: u32 = 51_000;
 /// Microseconds that the picture takes.
 const SPLASH: u32 = 620_000;
-const BETWEEN_STEPS: Pace = on_the_bus(87_000);
-const BY_JOBS: Pace = on_the_bus(65_000);
 
 const fn on_the_bus(transfer: u32) -> Pace<'static> {
     Pace::Loader {

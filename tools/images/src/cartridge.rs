@@ -31,7 +31,7 @@ pub fn pack(games: &[Game]) -> Result<Vec<u8>, String> {
         starts.push(begins);
         places.push(streams(linked, program, games.len() > 1, &mut rom)?);
     }
-    // What must lie in one bank fills the gaps, the longest first.
+    // Overlays must lie in one bank each. They fill the gaps, the longest first.
     let mut overlays = Vec::new();
     for (game, (recipe, linked, program)) in games.iter().enumerate() {
         for (number, overlay) in recipe.overlays.iter().enumerate() {

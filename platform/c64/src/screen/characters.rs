@@ -5,8 +5,8 @@ use super::bitmap;
 
 use crate::art::{FRAME_TOP, GLYPHS};
 use crate::memory::{
-    ALL_RAM, COLOUR_RAM, MATRIX_A, NEXT_CHARACTER, OVERLAY, PLANE, PORT, SHOWN_OUTSIDE,
-    SHOW_A, SHOW_PAGE, WITH_CHIPS,
+    ALL_RAM, COLOUR_RAM, MATRIX_A, NEXT_CHARACTER, OVERLAY, PLANE, PORT, SHOWN_OUTSIDE, SHOW_A,
+    SHOW_PAGE, WITH_CHIPS,
 };
 use crate::register::{fence, Byte};
 use crate::vic::{self, Colour};

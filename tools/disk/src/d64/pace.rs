@@ -7,8 +7,9 @@ const INTERLEAVE: u8 = 10;
 /// Microseconds of a revolution, and of the head's way to the next track.
 const REVOLUTION: u32 = 200_000;
 const STEP: u32 = 12_000;
-/// Until the drive looks for a sector after it has sent one; until it has decoded one that has
-/// passed; from the computer's question for a sector to its first byte.
+/// Microseconds from the end of a sector on the bus until the drive looks for the next one; from
+/// the end of a sector below the head until it is decoded; from the computer's question for a
+/// sector to its first byte.
 const LOOK: u32 = 1_500;
 const DECODE: u32 = 7_500;
 const ASK: u32 = 1_500;
@@ -39,7 +40,7 @@ pub struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Before the first sector, of which the drive does not know until it is asked.
+    /// Before the first sector, which the drive looks for only when it is asked for it.
     pub fn new(pace: Pace<'_>) -> Reader<'_> {
         let busy = match pace {
             Pace::Dos => 0,
@@ -96,7 +97,7 @@ impl Reader<'_> {
     }
 }
 
-/// Until a sector that the head has met can be sent.
+/// Microseconds from when the head meets a sector until it can be sent.
 fn read(track: u8) -> u32 {
     REVOLUTION / u32::from(sectors(track)) + DECODE
 }
