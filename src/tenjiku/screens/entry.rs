@@ -109,7 +109,6 @@ impl Session {
     #[inline(never)]
     pub(super) fn enter<P: Board>(&mut self, platform: &mut P, square: Square) -> bool {
         self.view.dirty = true;
-        self.keys.idle = 0;
         match self.entry.stage {
             Stage::Piece => self.choose_piece(platform, square),
             Stage::Target => self.choose_target(platform, square),
