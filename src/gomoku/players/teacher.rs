@@ -60,14 +60,6 @@ pub struct Teacher {
 
 const _: () = assert!(COUNTERS < 4);
 
-/// What the work is done with.
-struct Work<'a, P, W> {
-    vcf: &'a mut Vcf,
-    position: &'a mut Position,
-    platform: &'a mut P,
-    watch: &'a mut W,
-}
-
 /// Points that are shown.
 type Line = Bounded<Point, SHOWN>;
 
@@ -108,51 +100,51 @@ impl Teacher {
         side: Side,
         point: Point,
     ) -> Option<Warning> {
-        let work = &mut Work {
-            vcf,
-            position,
-            platform,
-            watch,
-        };
         let other = side.other();
         self.length = 0;
         self.over = false;
         self.kept = false;
-        if work.position.wins(point, side) {
+        if position.wins(point, side) {
             return None;
         }
-        if work.position.is_forbidden(point, side) {
+        if position.is_forbidden(point, side) {
             return Some(Warning::Forbidden);
         }
-        if let Some((five, _)) = fives(work.position, side) {
+        if let Some((five, _)) = fives(position, side) {
             self.show(five);
             return Some(Warning::OwnFive);
         }
-        if let Some((five, two)) = fives(work.position, other) {
+        if let Some((five, two)) = fives(position, other) {
             // Two fives, or a forbidden block, cannot be answered; the block is the only answer.
-            let held = !two && !work.position.is_forbidden(five, side);
+            let held = !two && !position.is_forbidden(five, side);
             self.show(five);
             return (held && five != point).then_some(Warning::Five);
         }
-        if self.wins_by_fours(work, side) {
-            let keeps = self.keeps_fours(work, side, point);
+        if self.wins_by_fours(vcf, position, platform, watch, side) {
+            let keeps = self.keeps_fours(vcf, position, platform, watch, side, point);
             return (!keeps).then_some(Warning::OwnFours);
         }
-        work.position.place(point, side);
-        let loses = if self.wins_by_fours(work, other) {
+        position.place(point, side);
+        let loses = if self.wins_by_fours(vcf, position, platform, watch, other) {
             Some((Warning::Fours, Point::NOWHERE))
         } else {
             // A four has to be answered first.
-            let quiet = fives(work.position, side).is_none();
-            let three = if quiet { self.three(work, other) } else { None };
+            let quiet = fives(position, side).is_none();
+            let three = if quiet {
+                self.three(vcf, position, platform, watch, other)
+            } else {
+                None
+            };
             three.map(|three| (Warning::Threes, three))
         };
-        work.position.undo(point);
+        position.undo(point);
         let (warning, three) = loses?;
         self.three = three;
         self.kept = true;
         let mut at = 0;
-        while at != Point::END && (at == point.0 || !self.avoids(work, side, Point(at))) {
+        while at != Point::END
+            && (at == point.0 || !self.avoids(vcf, position, platform, watch, side, Point(at)))
+        {
             at += 1;
         }
         let avoided = at != Point::END;
@@ -179,33 +171,47 @@ impl Teacher {
 
     /// Whether `side`, to move, is found to win by fours; its win is shown then.
     #[inline(never)]
-    fn wins_by_fours<P, W: Watch<P>>(&mut self, work: &mut Work<P, W>, side: Side) -> bool {
+    fn wins_by_fours<P, W: Watch<P>>(
+        &mut self,
+        vcf: &mut Vcf,
+        position: &mut Position,
+        platform: &mut P,
+        watch: &mut W,
+        side: Side,
+    ) -> bool {
         self.left = units(FOURS) as u16;
-        self.fours(work, side) == Some(true)
+        self.fours(vcf, position, platform, watch, side) == Some(true)
     }
 
     /// Whether `side`, to move, wins by fours; `None` if the work ends first.
     #[inline(never)]
-    fn fours<P, W: Watch<P>>(&mut self, work: &mut Work<P, W>, side: Side) -> Option<bool> {
-        self.over |= work.watch.is_over(work.platform, self.hurried);
+    fn fours<P, W: Watch<P>>(
+        &mut self,
+        vcf: &mut Vcf,
+        position: &mut Position,
+        platform: &mut P,
+        watch: &mut W,
+        side: Side,
+    ) -> Option<bool> {
+        self.over |= watch.is_over(platform, self.hurried);
         if self.over {
             return None;
         }
-        work.vcf.forget();
-        work.vcf.start(work.position, side, DEPTH);
-        while work.vcf.status() == Status::Working && self.left != 0 && !self.over {
-            self.over = work.watch.is_over(work.platform, self.hurried);
-            let used = work.vcf.step(work.position, STEP).max(1);
+        vcf.forget();
+        vcf.start(position, side, DEPTH);
+        while vcf.status() == Status::Working && self.left != 0 && !self.over {
+            self.over = watch.is_over(platform, self.hurried);
+            let used = vcf.step(position, STEP).max(1);
             self.left = self.left.saturating_sub(used.into());
         }
-        let status = work.vcf.status();
+        let status = vcf.status();
         if status == Status::Won && !self.kept {
-            self.length = work.vcf.moves().min(SHOWN as u8);
+            self.length = vcf.moves().min(SHOWN as u8);
             for number in 0..self.length {
-                self.line[number] = work.vcf.win_move(number);
+                self.line[number] = vcf.win_move(number);
             }
         }
-        work.vcf.stop(work.position);
+        vcf.stop(position);
         match status {
             Status::Won => Some(true),
             Status::Lost => Some(false),
@@ -217,41 +223,51 @@ impl Teacher {
     #[inline(never)]
     fn keeps_fours<P, W: Watch<P>>(
         &mut self,
-        work: &mut Work<P, W>,
+        vcf: &mut Vcf,
+        position: &mut Position,
+        platform: &mut P,
+        watch: &mut W,
         side: Side,
         point: Point,
     ) -> bool {
         self.kept = true;
-        work.position.place(point, side);
-        let keeps = match fives(work.position, side) {
+        position.place(point, side);
+        let keeps = match fives(position, side) {
             None => false,
             Some((_, true)) => true,
-            Some((answer, _)) if work.position.is_forbidden(answer, side.other()) => true,
+            Some((answer, _)) if position.is_forbidden(answer, side.other()) => true,
             Some((answer, _)) => {
-                work.position.place(answer, side.other());
+                position.place(answer, side.other());
                 self.left = units(FOURS) as u16;
                 // Unless it is proved to end the win, nothing is said.
-                let keeps = self.fours(work, side) != Some(false);
-                work.position.undo(answer);
+                let keeps = self.fours(vcf, position, platform, watch, side) != Some(false);
+                position.undo(answer);
                 keeps
             }
         };
-        work.position.undo(point);
+        position.undo(point);
         keeps
     }
 
     /// A quiet stone of `side`, to move, after which it wins by fours against every answer.
     #[inline(never)]
-    fn three<P, W: Watch<P>>(&mut self, work: &mut Work<P, W>, side: Side) -> Option<Point> {
+    fn three<P, W: Watch<P>>(
+        &mut self,
+        vcf: &mut Vcf,
+        position: &mut Position,
+        platform: &mut P,
+        watch: &mut W,
+        side: Side,
+    ) -> Option<Point> {
         for at in (0..Point::END).map(Point) {
             if self.over {
                 break;
             }
             let threatens = |shape| (Shape::P22..Shape::P42).contains(&shape);
             self.left = units(THREES) as u16;
-            if work.position.at(at) == BLANK
-                && threatens(work.position.strongest(at, side))
-                && self.three_wins(work, side, at)
+            if position.at(at) == BLANK
+                && threatens(position.strongest(at, side))
+                && self.three_wins(vcf, position, platform, watch, side, at)
             {
                 return Some(at);
             }
@@ -263,16 +279,19 @@ impl Teacher {
     #[inline(never)]
     fn three_wins<P, W: Watch<P>>(
         &mut self,
-        work: &mut Work<P, W>,
+        vcf: &mut Vcf,
+        position: &mut Position,
+        platform: &mut P,
+        watch: &mut W,
         side: Side,
         point: Point,
     ) -> bool {
-        if work.position.is_forbidden(point, side) {
+        if position.is_forbidden(point, side) {
             return false;
         }
-        work.position.place(point, side);
-        let wins = self.beats_all(work, side);
-        work.position.undo(point);
+        position.place(point, side);
+        let wins = self.beats_all(vcf, position, platform, watch, side);
+        position.undo(point);
         if wins && !self.kept {
             self.show_first(point);
         }
@@ -293,22 +312,31 @@ impl Teacher {
     /// Whether `side`, after its move to `point`, is proved not to lose by fours, nor by the quiet
     /// stone that is known, if there is one.
     #[inline(never)]
-    fn avoids<P, W: Watch<P>>(&mut self, work: &mut Work<P, W>, side: Side, point: Point) -> bool {
+    fn avoids<P, W: Watch<P>>(
+        &mut self,
+        vcf: &mut Vcf,
+        position: &mut Position,
+        platform: &mut P,
+        watch: &mut W,
+        side: Side,
+        point: Point,
+    ) -> bool {
         let three = self.three;
-        if self.over || work.position.at(point) != BLANK || work.position.is_forbidden(point, side)
-        {
+        if self.over || position.at(point) != BLANK || position.is_forbidden(point, side) {
             return false;
         }
         let other = side.other();
-        work.position.place(point, side);
+        position.place(point, side);
         self.left = units(FOURS) as u16;
-        let mut avoids = self.fours(work, other) == Some(false);
+        let mut avoids = self.fours(vcf, position, platform, watch, other) == Some(false);
         if avoids && three != Point::NOWHERE && three != point {
             self.left = units(THREES) as u16;
-            avoids = fives(work.position, side).is_some()
-                || !self.three_wins(work, other, three) && self.left != 0 && !self.over;
+            avoids = fives(position, side).is_some()
+                || !self.three_wins(vcf, position, platform, watch, other, three)
+                    && self.left != 0
+                    && !self.over;
         }
-        work.position.undo(point);
+        position.undo(point);
         avoids
     }
 }

@@ -1,6 +1,7 @@
 //! The answers to a quiet stone that threatens to win by fours.
 
-use super::{copy, fives, Teacher, Watch, Work, COUNTERS, NEAR};
+use super::{copy, fives, Teacher, Watch, COUNTERS, NEAR};
+use crate::players::search::vcf::Vcf;
 use crate::position::Position;
 use crate::rules::board::BLANK;
 use crate::rules::point::{Point, Side};
@@ -10,13 +11,22 @@ impl Teacher {
     /// answers on the line of its threat come first: others seldom help. Answers by fours that
     /// have to be blocked, up to [`COUNTERS`] of them, are followed on a stack.
     #[inline(never)]
-    pub(super) fn beats_all<P, W: Watch<P>>(&mut self, work: &mut Work<P, W>, side: Side) -> bool {
+    pub(super) fn beats_all<P, W: Watch<P>>(
+        &mut self,
+        vcf: &mut Vcf,
+        position: &mut Position,
+        platform: &mut P,
+        watch: &mut W,
+        side: Side,
+    ) -> bool {
         let other = side.other();
         let mut depth = 0;
         let mut entered = true;
         let beaten = loop {
             if entered {
-                if fives(work.position, other).is_some() || self.fours(work, side) != Some(true) {
+                if fives(position, other).is_some()
+                    || self.fours(vcf, position, platform, watch, side) != Some(true)
+                {
                     break false;
                 }
                 self.next[depth] = NEAR;
@@ -41,36 +51,36 @@ impl Teacher {
                     break true;
                 }
                 depth -= 1;
-                self.take_back(work.position, depth);
+                self.take_back(position, depth);
                 continue;
             }
-            if work.position.at(answer) != BLANK || work.position.is_forbidden(answer, other) {
+            if position.at(answer) != BLANK || position.is_forbidden(answer, other) {
                 continue;
             }
-            work.position.place(answer, other);
-            if self.fours(work, side) == Some(true) {
-                work.position.undo(answer);
+            position.place(answer, other);
+            if self.fours(vcf, position, platform, watch, side) == Some(true) {
+                position.undo(answer);
                 continue;
             }
-            match fives(work.position, other) {
+            match fives(position, other) {
                 Some((block, false))
-                    if depth != COUNTERS && !work.position.is_forbidden(block, side) =>
+                    if depth != COUNTERS && !position.is_forbidden(block, side) =>
                 {
-                    work.position.place(block, side);
+                    position.place(block, side);
                     self.answers[depth] = answer;
                     self.blocks[depth] = block;
                     depth += 1;
                     entered = true;
                 }
                 _ => {
-                    work.position.undo(answer);
+                    position.undo(answer);
                     break false;
                 }
             }
         };
         while depth != 0 {
             depth -= 1;
-            self.take_back(work.position, depth);
+            self.take_back(position, depth);
         }
         beaten
     }
