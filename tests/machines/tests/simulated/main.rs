@@ -20,6 +20,7 @@ mod sounds;
 mod start;
 mod states;
 mod stick;
+mod teach;
 #[path = "../../../../src/gomoku/tests/support/mod.rs"]
 mod support;
 
