@@ -7,18 +7,17 @@ use std::path::Path;
 use std::{env, fs};
 
 fn main() {
-    println!("cargo::rerun-if-changed=text/list.rs");
-    println!("cargo::rerun-if-changed=build.rs");
+    for file in ["text/list.rs", "build.rs", PROBLEMS] {
+        println!("cargo::rerun-if-changed={file}");
+    }
     let mut pages: Vec<&[&str]> = list::HELP.iter().map(|page| &page[..]).collect();
     pages.extend([&list::COMMANDS[..], &list::FETCH, &list::OPENINGS]);
-    if let Err(problem) = kit::text::pack::pack(&list::TEXTS, &pages) {
-        eprintln!("src/gomoku/text/list.rs: {problem}");
-        std::process::exit(1);
-    }
-    println!("cargo::rerun-if-changed={PROBLEMS}");
-    if let Err(problem) = pack_problems() {
-        eprintln!("{PROBLEMS}: {problem}");
-        std::process::exit(1);
+    let texts = kit::text::pack::pack(&list::TEXTS, &pages);
+    for (file, result) in [("text/list.rs", texts), (PROBLEMS, pack_problems())] {
+        if let Err(problem) = result {
+            eprintln!("src/gomoku/{file}: {problem}");
+            std::process::exit(1);
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! What this game wants of a machine beside what every game does: a board of points and stones.
+//! What this game needs of a machine beyond what every game needs: a board of points and stones.
 
 use crate::rules::point::{Point, Side};
 use kit::platform::{Cell, Platform};
@@ -9,7 +9,7 @@ use kit::platform::{Cell, Platform};
 pub enum Cursor {
     /// Not here.
     None,
-    /// The player's own, when he chooses a point.
+    /// The player's, who chooses a point.
     Choose,
     /// Black's colour: walks along Black's winning line, flashes for Black.
     Black,
@@ -25,22 +25,22 @@ pub enum Mark {
     None = 0,
     /// A stone here is forbidden.
     Forbidden,
-    /// A stone here makes a four that has one answer ...
+    /// A stone here makes a four, which has one answer.
     Four,
-    /// ... three that becomes a straight four, ...
+    /// A stone here makes a three that can become a straight four.
     Three,
-    /// ... or a three with one end.
+    /// A stone here makes a three with one open end.
     Weak,
     /// A stone here makes a straight four, which has no answer.
     StraightFour,
     /// A stone here makes five.
     Five,
-    /// The computer looks at this move just now.
+    /// The computer is looking at this move.
     Considered,
 }
 
 impl Mark {
-    /// What a machine draws that has letters to draw with.
+    /// The letter of a machine that draws marks as letters.
     pub fn sign(self) -> u8 {
         b" X43-S5*"[self as usize & 7]
     }
@@ -60,9 +60,9 @@ impl Mark {
     }
 }
 
-/// Everything a point shows, in a byte: bits 0-1 the stone, bit 2 the mark of the last stone, bits
-/// 3-4 the [`Cursor`], bits 5-7 the [`Mark`] or, of a stone, that it is a ring. [`Board::point`]
-/// draws it whole.
+/// Everything that a point shows, in a byte: bits 0-1 the stone, bit 2 the mark of the last stone,
+/// bits 3-4 the [`Cursor`], bits 5-7 the [`Mark`] or, on a stone, [`Look::RING`]. [`Board::point`]
+/// draws all of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(transparent)]
 pub struct Look(pub u8);
@@ -71,7 +71,7 @@ impl Look {
     /// Nothing, as all points of an empty board show.
     pub const NOTHING: Look = Look(0);
 
-    /// Added to a stone: a ring in its place. A mark that is judged again where a stone goes.
+    /// Added to a stone, it makes the stone a ring.
     pub const RING: u8 = (Mark::Considered as u8) << 5;
 
     /// The stone `side` alone.
@@ -157,8 +157,7 @@ pub trait Board: Platform {
     /// and an empty panel beside it, where text goes from now on.
     fn board(&mut self, size: u8);
 
-    /// Draws one point of the board as it is to look now. The game calls this only for points
-    /// whose look changes.
+    /// Draws one point of the board. The game calls this only for points whose look changes.
     fn point(&mut self, point: Point, look: Look);
 
     /// How a point of the board looks now.

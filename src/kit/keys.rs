@@ -3,7 +3,7 @@
 use crate::platform::{Key, Platform};
 use crate::random::Random;
 
-/// What stands for no key at all.
+/// No key at all.
 pub const NO_KEY: Key = Key(0);
 
 /// The state of the keys. All zero bytes at power-on.

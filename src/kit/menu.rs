@@ -43,13 +43,13 @@ pub enum Choice {
     Unknown,
     /// Another line is selected, or the selected one has another value.
     Moved,
-    /// The selected line was chosen, which has no values.
+    /// The selected line, which has no values, was chosen.
     Chosen,
     /// ESC.
     Left,
 }
 
-/// The menu, by its selected line.
+/// The state of a menu.
 #[derive(Clone)]
 pub struct Menu {
     /// The selected line.

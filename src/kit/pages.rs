@@ -9,14 +9,14 @@ const BOTTOM: u8 = 23;
 
 /// Appends line `number`, from 0, of packed pages.
 pub fn line<T: Texts>(text: &mut Line<T>, packed: &[u8], number: u8) {
-    let mut others = number;
+    let mut lines_before = number;
     for &packed in packed {
         if packed == END {
-            if others == 0 {
+            if lines_before == 0 {
                 return;
             }
-            others -= 1;
-        } else if others == 0 {
+            lines_before -= 1;
+        } else if lines_before == 0 {
             text.unpack(packed);
         }
     }
@@ -24,17 +24,18 @@ pub fn line<T: Texts>(text: &mut Line<T>, packed: &[u8], number: u8) {
 
 /// Where line `line`, from 0, of packed pages begins.
 pub const fn start(pages: &[u8], line: usize) -> usize {
-    let (mut at, mut others) = (0, line);
-    while others != 0 {
+    let (mut at, mut lines_before) = (0, line);
+    while lines_before != 0 {
         if pages[at] == END {
-            others -= 1;
+            lines_before -= 1;
         }
         at += 1;
     }
     at
 }
 
-/// Packed pages from byte `first` on: a machine may keep parts of them in different places.
+/// The part of packed pages that begins at byte `first`: a machine may keep the parts in different
+/// places.
 pub const fn part<const BYTES: usize>(pages: &[u8], first: usize) -> [u8; BYTES] {
     let mut part = [0; BYTES];
     let mut at = 0;
@@ -57,16 +58,15 @@ pub fn draw<P: Display, T: Texts>(
 ) {
     platform.page();
     text.show(platform, 1, 1, Ink::Title, title);
-    // Lines of the pages before this one.
-    let mut others = number * lines;
+    let mut lines_before = number * lines;
     let mut row = TOP;
     for &packed in packed {
         if packed != END {
-            if others == 0 {
+            if lines_before == 0 {
                 text.unpack(packed);
             }
-        } else if others != 0 {
-            others -= 1;
+        } else if lines_before != 0 {
+            lines_before -= 1;
         } else if row == TOP + lines - 1 {
             text.put(platform, 1, BOTTOM, 0, Ink::Dim);
             break;

@@ -31,7 +31,7 @@ impl Sounds {
         }
     }
 
-    /// With whether WASD moves the cursor in a byte, for the disk's other game
+    /// A byte that also says whether WASD moves the cursor, for the disk's other game
     /// ([`Power::start_other`](crate::platform::Power::start_other)).
     pub fn pack(self, wasd: bool) -> u8 {
         self as u8 | u8::from(wasd) << 2

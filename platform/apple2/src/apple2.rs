@@ -6,6 +6,7 @@ use crate::clock::Clock;
 use crate::keyboard::Keyboard;
 use crate::picture::Picture;
 use crate::register::memory::TXTCLR;
+use crate::screen::COLUMNS;
 use crate::speaker::Tune;
 use crate::stick::Stick;
 use crate::storage::{Saves, Slots};
@@ -13,11 +14,8 @@ use crate::switches;
 use crate::{letters, other, picture, screen, speaker};
 use kit::platform::{
     Block, Cell, Display, Ink, Input, Name, Names, Power, Press, Sound, Speaker, Storage,
-    StorageError, Time,
+    StorageResult, Time,
 };
-
-/// Text columns of the screen, a byte each.
-const COLUMNS: u8 = 40;
 
 // How long things take, in units of 80 cycles, as measured in the simulator.
 const SQUARE_UNITS: u8 = 20;
@@ -252,25 +250,19 @@ impl<const PANEL: u8, S: Saves> Speaker for Apple2<PANEL, S> {
 }
 
 impl<const PANEL: u8, S: Saves> Storage for Apple2<PANEL, S> {
-    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
+    fn saves(&mut self, names: &mut Names) -> StorageResult {
         self.saves.saves(names)
     }
 
-    fn load(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+    fn load(&mut self, name: &Name, part: u8, block: &mut Block) -> StorageResult {
         self.saves.load(name, part, block)
     }
 
-    fn store(
-        &mut self,
-        name: &Name,
-        part: u8,
-        last: bool,
-        block: &mut Block,
-    ) -> Result<(), StorageError> {
+    fn store(&mut self, name: &Name, part: u8, last: bool, block: &mut Block) -> StorageResult {
         self.saves.store(name, part, last, block)
     }
 
-    fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
+    fn remove(&mut self, name: &Name) -> StorageResult {
         self.saves.remove(name)
     }
 }

@@ -9,8 +9,8 @@ use kit::text::letters;
 /// All seven dots of a byte.
 const DOTS: u8 = 0x7f;
 
-/// Writes `text` from byte `column` on, its top on row `y`. Inverse text ends one space after its
-/// last word.
+/// Writes `text` from byte `column` on, its top on row `y`, as far as the screen goes. Inverse text
+/// ends one space after its last word.
 pub fn text(mut column: u8, y: u8, ink: Ink, text: &str) {
     let mut inverse = 0;
     if ink == Ink::Bright {
@@ -21,6 +21,9 @@ pub fn text(mut column: u8, y: u8, ink: Ink, text: &str) {
         }
     }
     for code in letters(text) {
+        if column >= screen::COLUMNS {
+            break;
+        }
         if ink == Ink::Title {
             tall(column, y, code);
         } else if inverse == 0 {
@@ -98,5 +101,29 @@ pub fn between(column: u8, mut y: u8, code: u8, sides: [u8; 2]) {
         line.put(1, sides[1] | (row >> 3));
         at = at.wrapping_add(1);
         y = y.wrapping_add(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::register::memory::SCREEN;
+
+    #[test]
+    fn what_does_not_fit_beside_the_board_is_not_drawn_on_it() {
+        for ink in [Ink::Plain, Ink::Bright, Ink::Title] {
+            SCREEN.byte(0).fill(0x2000, 0);
+            text(37, 88, ink, "+CHS");
+            let mut drawn = 0;
+            for y in 0..192 {
+                for column in 0..40 {
+                    let inside = column >= 37 && (87..104).contains(&y);
+                    let dots = screen::byte(column, y).get(0);
+                    assert!(inside || dots == 0, "{column}, {y}");
+                    drawn += u32::from(dots != 0);
+                }
+            }
+            assert!(drawn > 10);
+        }
     }
 }

@@ -3,6 +3,9 @@
 use crate::register::memory::SCREEN;
 use crate::register::Byte;
 
+/// Bytes of a row, a text column each. What is written beyond them shows 64 rows lower.
+pub const COLUMNS: u8 = 40;
+
 /// The address of each row's first byte, low and high half: `$2000 + (y % 8) * $400 +
 /// (y / 8 % 8) * $80 + (y / 64) * $28` (Apple II Reference Manual, page 21). A byte indexes them
 /// unchecked, so they go on to 256.

@@ -4,7 +4,7 @@
 use crate::memory::SECTOR_BYTES;
 use crate::overlay;
 use crate::storage::Kinds;
-use kit::platform::{place_of, Block, Name, Names, StorageError};
+use kit::platform::{place_of, Block, Name, Names, StorageError, StorageResult};
 
 /// Where the directory begins, and how long an entry is.
 const FIRST: Place = Place {
@@ -33,7 +33,7 @@ struct Place {
 impl Place {
     /// Reads the sector. Returns the place of the next one.
     #[inline(never)]
-    fn read(self) -> Result<Place, StorageError> {
+    fn read(self) -> StorageResult<Place> {
         match overlay::sector(self.track, self.sector) {
             true => Ok(Place {
                 track: byte(0),
@@ -70,7 +70,7 @@ fn game(at: u8, kinds: Kinds) -> Option<(u8, Name)> {
 
 /// Walks over the directory: lists the games, or looks for the first sector of `wanted`.
 #[inline(never)]
-fn walk(kinds: Kinds, wanted: &Name, mut names: Option<&mut Names>) -> Result<Place, StorageError> {
+fn walk(kinds: Kinds, wanted: &Name, mut names: Option<&mut Names>) -> StorageResult<Place> {
     let mut place = FIRST;
     let mut found = Err(StorageError::Missing);
     for _ in 0..PATIENCE {
@@ -105,7 +105,7 @@ fn walk(kinds: Kinds, wanted: &Name, mut names: Option<&mut Names>) -> Result<Pl
 }
 
 /// The names of all games on the disk.
-pub fn list(kinds: Kinds, names: &mut Names) -> Result<(), StorageError> {
+pub fn list(kinds: Kinds, names: &mut Names) -> StorageResult {
     match walk(kinds, b"        ", Some(names)) {
         Err(StorageError::NoDisk) => Err(StorageError::NoDisk),
         _ => Ok(()),
@@ -113,7 +113,7 @@ pub fn list(kinds: Kinds, names: &mut Names) -> Result<(), StorageError> {
 }
 
 /// Reads the game `name`, a block of 256 bytes.
-pub fn load(kinds: Kinds, name: &Name, block: &mut Block) -> Result<(), StorageError> {
+pub fn load(kinds: Kinds, name: &Name, block: &mut Block) -> StorageResult {
     let first = walk(kinds, name, None)?;
     let next = first.read()?;
     for at in 2..=255 {

@@ -9,7 +9,7 @@ use crate::vic::{self, Colour, Mode};
 use crate::{cia, clock, directory, joystick, memory, other, overlay, sid, storage};
 use kit::platform::{
     Block, Cell, Display, Ink, Input, Name, Names, Power, Press, Sound, Speaker, Storage,
-    StorageError, Time,
+    StorageResult, Time,
 };
 use kit::repeat::{Fire, Repeat};
 
@@ -268,7 +268,7 @@ impl<const PANEL: u8, const CHARACTERS: bool> Speaker for C64<PANEL, CHARACTERS>
 }
 
 impl<const PANEL: u8, const CHARACTERS: bool> Storage for C64<PANEL, CHARACTERS> {
-    fn fetch(&mut self, part: u8) -> Result<(), StorageError> {
+    fn fetch(&mut self, part: u8) -> StorageResult {
         if CHARACTERS && memory::OVERLAY.take() == part + 1 {
             memory::OVERLAY.write(part + 1);
             return Ok(());
@@ -283,43 +283,37 @@ impl<const PANEL: u8, const CHARACTERS: bool> Storage for C64<PANEL, CHARACTERS>
         Ok(())
     }
 
-    fn look_for(&mut self, part: u8) -> Result<(), StorageError> {
+    fn look_for(&mut self, part: u8) -> StorageResult {
         overlay::fetch(part | overlay::LOOK).map(|_| ())
     }
 
-    fn begin_fetch(&mut self, part: u8) -> Result<bool, StorageError> {
+    fn begin_fetch(&mut self, part: u8) -> StorageResult<bool> {
         overlay::fetch(part)
     }
 
-    fn go_on_fetching(&mut self) -> Result<bool, StorageError> {
+    fn go_on_fetching(&mut self) -> StorageResult<bool> {
         overlay::go_on()
     }
 
-    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
+    fn saves(&mut self, names: &mut Names) -> StorageResult {
         if Self::reads_sectors() {
             return directory::list(Self::KINDS, names);
         }
         storage::saves(Self::KINDS, names)
     }
 
-    fn load(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+    fn load(&mut self, name: &Name, part: u8, block: &mut Block) -> StorageResult {
         if part == 0 && Self::reads_sectors() {
             return directory::load(Self::KINDS, name, block);
         }
         storage::load(Self::KINDS, name, part, block)
     }
 
-    fn store(
-        &mut self,
-        name: &Name,
-        part: u8,
-        last: bool,
-        block: &mut Block,
-    ) -> Result<(), StorageError> {
+    fn store(&mut self, name: &Name, part: u8, last: bool, block: &mut Block) -> StorageResult {
         storage::store(Self::KINDS, name, part, last, block)
     }
 
-    fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
+    fn remove(&mut self, name: &Name) -> StorageResult {
         storage::remove(Self::KINDS, name)
     }
 }

@@ -2,7 +2,7 @@
 //! that reads them, where it stays.
 
 use crate::memory::AWAKE;
-use kit::platform::StorageError;
+use kit::platform::{StorageError, StorageResult};
 
 /// Added to a part's number: the part is only looked for, and not read.
 pub const LOOK: u8 = 0x80;
@@ -12,16 +12,16 @@ const MORE: u8 = 0x80;
 /// Reads overlay `part`, from 0, from the drive that the program came from: 0.08 s a block by
 /// the fast loader, 0.5 s without. Returns whether all of it is there. `false` comes only of a
 /// program that has a place for two halves: then [`go_on`] reads the next sector.
-pub fn fetch(part: u8) -> Result<bool, StorageError> {
+pub fn fetch(part: u8) -> StorageResult<bool> {
     result(assembly::read(part))
 }
 
 /// Reads the next sector of the part. Returns as [`fetch`] does.
-pub fn go_on() -> Result<bool, StorageError> {
+pub fn go_on() -> StorageResult<bool> {
     result(assembly::read_on())
 }
 
-fn result(code: u8) -> Result<bool, StorageError> {
+fn result(code: u8) -> StorageResult<bool> {
     match code {
         0 => Ok(true),
         MORE => Ok(false),

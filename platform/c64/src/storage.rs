@@ -8,7 +8,7 @@
 
 use crate::kernal::{self, File, Silent};
 use crate::overlay;
-use kit::platform::{place_of, Block, Name, Names, StorageError};
+use kit::platform::{place_of, Block, Name, Names, StorageError, StorageResult};
 
 /// A command to the drive: long enough for R0:G.ANNAANNA=0:T.ANNAANNA.
 struct Text {
@@ -87,7 +87,7 @@ impl Drive {
     /// The drive as the KERNAL's: the fast loader's half leaves it, and comes back with the next
     /// page.
     #[inline(never)]
-    fn open() -> Result<Drive, StorageError> {
+    fn open() -> StorageResult<Drive> {
         if overlay::is_awake() {
             overlay::rest();
         }
@@ -96,7 +96,7 @@ impl Drive {
 
     /// Gives the drive a command and waits for its message. Returns whether files were scratched.
     #[inline(never)]
-    fn command(&self, text: &Text) -> Result<bool, StorageError> {
+    fn command(&self, text: &Text) -> StorageResult<bool> {
         let sent = self.0.output().and_then(|()| write(text.bytes()));
         kernal::release();
         sent?;
@@ -105,7 +105,7 @@ impl Drive {
 
     /// The drive's message.
     #[inline(never)]
-    fn message(&self) -> Result<bool, StorageError> {
+    fn message(&self) -> StorageResult<bool> {
         let number = self.0.input().and_then(|()| message());
         kernal::release();
         match number? {
@@ -121,7 +121,7 @@ impl Drive {
 
     /// Opens a file, if the drive says that it could.
     #[inline(never)]
-    fn file(&self, secondary: u8, name: &Text) -> Result<File, StorageError> {
+    fn file(&self, secondary: u8, name: &Text) -> StorageResult<File> {
         let file = File::open(secondary, name.bytes())?;
         match self.message() {
             Ok(_) => Ok(file),
@@ -134,7 +134,7 @@ impl Drive {
 
     /// Scratches files of a game. Returns whether there was one.
     #[inline(never)]
-    fn scratch(&self, kinds: &[u8], name: &Name) -> Result<bool, StorageError> {
+    fn scratch(&self, kinds: &[u8], name: &Name) -> StorageResult<bool> {
         let mut text = Text::new(b"");
         for (first, &kind) in (0u8..).zip(kinds) {
             text.letter(if first == 0 { b'S' } else { b',' });
@@ -144,13 +144,7 @@ impl Drive {
     }
 
     /// Reads block `part` of the first of the two files that is there.
-    fn load(
-        &self,
-        kinds: Kinds,
-        name: &Name,
-        part: u8,
-        block: &mut Block,
-    ) -> Result<(), StorageError> {
+    fn load(&self, kinds: Kinds, name: &Name, part: u8, block: &mut Block) -> StorageResult {
         let mut result = Err(StorageError::Missing);
         for kind in kinds {
             let mut text = Text::new(b"");
@@ -176,7 +170,7 @@ impl Drive {
         part: u8,
         last: bool,
         block: &Block,
-    ) -> Result<(), StorageError> {
+    ) -> StorageResult {
         let mut text = Text::new(b"");
         text.file(half, name);
         text.push(if part == 0 { b",S,W" } else { b",S,A" });
@@ -205,7 +199,7 @@ impl Drive {
     }
 
     /// Scratches both files.
-    fn remove(&self, kinds: Kinds, name: &Name) -> Result<(), StorageError> {
+    fn remove(&self, kinds: Kinds, name: &Name) -> StorageResult {
         match self.scratch(&kinds, name)? {
             true => Ok(()),
             false => Err(StorageError::Missing),
@@ -215,7 +209,7 @@ impl Drive {
 
 /// The names of all games on the disk.
 #[inline(never)]
-pub fn saves(kinds: Kinds, names: &mut Names) -> Result<(), StorageError> {
+pub fn saves(kinds: Kinds, names: &mut Names) -> StorageResult {
     let drive = Drive::open()?;
     // Not by the text itself, which may lie under the KERNAL.
     let text = Text::new(b"$0:?.*");
@@ -229,7 +223,7 @@ pub fn saves(kinds: Kinds, names: &mut Names) -> Result<(), StorageError> {
 }
 
 /// Reads block `part` of `name` into `block`. The blocks before it are read, too.
-pub fn load(kinds: Kinds, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+pub fn load(kinds: Kinds, name: &Name, part: u8, block: &mut Block) -> StorageResult {
     let drive = Drive::open()?;
     let result = drive.load(kinds, name, part, block);
     drive.0.close();
@@ -238,13 +232,7 @@ pub fn load(kinds: Kinds, name: &Name, part: u8, block: &mut Block) -> Result<()
 
 /// Writes `block` as block `part` of `name`; the `last` one makes it count.
 #[inline(never)]
-pub fn store(
-    kinds: Kinds,
-    name: &Name,
-    part: u8,
-    last: bool,
-    block: &Block,
-) -> Result<(), StorageError> {
+pub fn store(kinds: Kinds, name: &Name, part: u8, last: bool, block: &Block) -> StorageResult {
     let drive = Drive::open()?;
     let result = drive.store(kinds, name, part, last, block);
     drive.0.close();
@@ -252,7 +240,7 @@ pub fn store(
 }
 
 /// Removes `name`.
-pub fn remove(kinds: Kinds, name: &Name) -> Result<(), StorageError> {
+pub fn remove(kinds: Kinds, name: &Name) -> StorageResult {
     let drive = Drive::open()?;
     let result = drive.remove(kinds, name);
     drive.0.close();
@@ -271,7 +259,7 @@ fn write_block(file: &File, block: &Block) -> Result<(), Silent> {
 
 /// Reads block `part` of a file, and those before it.
 #[inline(never)]
-fn read(file: &File, part: u8, block: &mut Block) -> Result<(), StorageError> {
+fn read(file: &File, part: u8, block: &mut Block) -> StorageResult {
     file.input()?;
     for _ in 0..=part {
         fill(block)?;
@@ -281,7 +269,7 @@ fn read(file: &File, part: u8, block: &mut Block) -> Result<(), StorageError> {
 
 /// The directory comes as a BASIC program: lines with a number, blanks and a name in quotation
 /// marks. The first name is the disk's.
-fn list(file: &File, kinds: Kinds, names: &mut Names) -> Result<(), StorageError> {
+fn list(file: &File, kinds: Kinds, names: &mut Names) -> StorageResult {
     file.input()?;
     let (mut inside, mut first) = (false, true);
     let mut name = *b"        ";
@@ -322,7 +310,7 @@ fn write(bytes: &[u8]) -> Result<(), Silent> {
     Ok(())
 }
 
-fn fill(block: &mut Block) -> Result<(), StorageError> {
+fn fill(block: &mut Block) -> StorageResult {
     let mut more = true;
     for byte in block {
         if !more {

@@ -1,7 +1,7 @@
 //! Saved games: a file each in a folder, of 256 bytes or of several parts of 256.
 
 use etcetera::BaseStrategy;
-use kit::platform::{Block, Name, Names, StorageError};
+use kit::platform::{Block, Name, Names, StorageError, StorageResult};
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -28,18 +28,18 @@ impl Folder {
         Folder::new(game, strategy.map(|base| base.data_dir().join(game)))
     }
 
-    fn folder(&self) -> Result<&Path, StorageError> {
+    fn folder(&self) -> StorageResult<&Path> {
         self.path.as_deref().ok_or(StorageError::Unsupported)
     }
 
-    fn file(&self, name: &Name, ending: &str) -> Result<PathBuf, StorageError> {
+    fn file(&self, name: &Name, ending: &str) -> StorageResult<PathBuf> {
         let name = String::from_utf8_lossy(name);
         let file = format!("{}.{ending}", name.trim_end());
         Ok(self.folder()?.join(file))
     }
 
     /// Puts the names of all games into `names`, in the order of the alphabet, as many as fit.
-    pub fn names(&self, names: &mut Names) -> Result<(), StorageError> {
+    pub fn names(&self, names: &mut Names) -> StorageResult {
         let entries = match fs::read_dir(self.folder()?) {
             Ok(entries) => entries,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
@@ -54,7 +54,7 @@ impl Folder {
     }
 
     /// Reads a part of a game.
-    pub fn load(&self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+    pub fn load(&self, name: &Name, part: u8, block: &mut Block) -> StorageResult {
         let bytes = fs::read(self.file(name, self.ending)?).map_err(|error| meaning(&error))?;
         let mut parts = bytes.chunks_exact(block.len());
         let is_whole = parts.remainder().is_empty();
@@ -65,13 +65,7 @@ impl Folder {
 
     /// Writes a part of a game under another name. After the last one the new game takes the place
     /// of the older one at once.
-    pub fn store(
-        &self,
-        name: &Name,
-        part: u8,
-        last: bool,
-        block: &Block,
-    ) -> Result<(), StorageError> {
+    pub fn store(&self, name: &Name, part: u8, last: bool, block: &Block) -> StorageResult {
         let new = self.file(name, UNFINISHED)?;
         let old = self.file(name, self.ending)?;
         let write = || {
@@ -97,7 +91,7 @@ impl Folder {
     }
 
     /// Removes a game.
-    pub fn remove(&self, name: &Name) -> Result<(), StorageError> {
+    pub fn remove(&self, name: &Name) -> StorageResult {
         fs::remove_file(self.file(name, self.ending)?).map_err(|error| meaning(&error))
     }
 }

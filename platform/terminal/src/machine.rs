@@ -6,7 +6,7 @@ use crate::keys::Event;
 use crate::page::{self, Page};
 use kit::platform::{
     Block, Cell, Display, Ink, Input, Key, Name, Names, Power, Press, Sound, Speaker, Storage,
-    StorageError, Time,
+    StorageResult, Time,
 };
 use std::collections::VecDeque;
 
@@ -262,25 +262,19 @@ impl<S: Source, P: Painting> Speaker for Machine<S, P> {
 }
 
 impl<S: Source, P: Painting> Storage for Machine<S, P> {
-    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
+    fn saves(&mut self, names: &mut Names) -> StorageResult {
         self.storage.names(names)
     }
 
-    fn load(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+    fn load(&mut self, name: &Name, part: u8, block: &mut Block) -> StorageResult {
         self.storage.load(name, part, block)
     }
 
-    fn store(
-        &mut self,
-        name: &Name,
-        part: u8,
-        last: bool,
-        block: &mut Block,
-    ) -> Result<(), StorageError> {
+    fn store(&mut self, name: &Name, part: u8, last: bool, block: &mut Block) -> StorageResult {
         self.storage.store(name, part, last, block)
     }
 
-    fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
+    fn remove(&mut self, name: &Name) -> StorageResult {
         self.storage.remove(name)
     }
 }

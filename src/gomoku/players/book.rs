@@ -41,10 +41,10 @@ const ALL: u16 = (1 << OPENINGS) - 1;
 pub struct Allowed([u16; 2]);
 
 impl Allowed {
-    /// All of them, as in Gomoku.
+    /// All openings, as in Gomoku.
     pub const ALL: Allowed = Allowed([ALL; 2]);
 
-    /// None of them: all zero bytes.
+    /// No opening: all zero bytes.
     pub const NONE: Allowed = Allowed([0; 2]);
 
     /// What a level (1 to 8) chooses from in Renju, unless the player changed it.
@@ -66,7 +66,7 @@ impl Allowed {
         self.choice(opening.indirect) & bit(opening.number) != 0
     }
 
-    /// The bits of those of a kind that may be chosen.
+    /// The bits of the openings of a kind that may be chosen.
     fn choice(&self, indirect: bool) -> u16 {
         match self.0[indirect as usize] {
             0 => 1 << (OPENINGS - 1),
@@ -113,7 +113,7 @@ pub struct Book {
 }
 
 impl Book {
-    /// Closed.
+    /// Nothing is looked up.
     pub const fn new() -> Book {
         Book {
             orientation: 0,
@@ -241,7 +241,7 @@ impl Book {
         }
     }
 
-    /// Draws lots between a move and those found before.
+    /// Draws between a move and those found before.
     #[inline(never)]
     fn weigh(&mut self, board: &Board, point: Point, worth: u8, level: u8, random: &mut Random) {
         if worth == 0 || level >= EXPERT && worth < self.best || board.at(point) != BLANK {
@@ -289,8 +289,8 @@ fn worth(favoured: u8, side: u8) -> u8 {
 }
 
 /// The lines, sorted so that neighbours share their beginnings. A line is a byte with the number of
-/// moves that it shares with the previous line (bits 0 to 4) and whom it favours (bits 5 to 7), a
-/// byte with the number of its other moves, and these moves.
+/// moves that it shares with the previous line (bits 0 to 4) and whom it favours (bits 5 to 7),
+/// then the number of its other moves, and these moves.
 pub static LINES: [u8; PACKED.1] = {
     let mut lines = [0; PACKED.1];
     let mut i = 0;

@@ -103,9 +103,9 @@ impl Mind {
         self.book.start();
     }
 
-    /// Whether the book may be asked in `game`, which has two stones at least, and what follows
-    /// from
-    /// it: else it counts as left before the last stone.
+    /// Sets whether the book may be asked in `game`, which has two stones at least, and in what
+    /// follows from it. If it is not `allowed`, the game counts as having left the book before its
+    /// last stone.
     pub fn allow_book(&mut self, game: &Game, allowed: bool) {
         self.left_at = 0;
         if !allowed {
@@ -137,7 +137,7 @@ impl Mind {
         (self.begun && value != value::UNKNOWN).then(|| value.wrapping_sub(value::EVEN) as i8)
     }
 
-    /// The search, if it has begun: to be measured.
+    /// The search, if it has begun, for measurements.
     pub fn search(&self) -> Option<&Search> {
         self.begun.then_some(&self.search)
     }

@@ -19,7 +19,7 @@ use kit::random::Random;
 #[repr(C)]
 pub struct LiveGame {
     game: Game,
-    /// The search. It steps and stops by [`LiveGame`] alone, which has its game.
+    /// The search. Only [`LiveGame`] steps and stops it, because it needs the game.
     pub thinking: Thinking,
 }
 
@@ -42,14 +42,14 @@ impl LiveGame {
         &mut self.game
     }
 
-    /// The game, to be set up: a search is dropped with the position on which it played, so whoever
-    /// asks has to make that from scratch ([`Game::begin`], [`Game::resume`], [`Game::recover`]).
+    /// The game, to be set up. A search is dropped and leaves its stones on the position, so the
+    /// caller has to make that from scratch ([`Game::begin`], [`Game::resume`], [`Game::recover`]).
     pub fn set_up(&mut self) -> &mut Game {
         self.thinking.forget();
         &mut self.game
     }
 
-    /// The game, to be asked what changes its position for a moment; `None` while the computer
+    /// The game, for questions that change its position for a moment; `None` while the computer
     /// thinks.
     pub fn at_rest(&mut self) -> Option<&mut Game> {
         (!self.thinking.is_active()).then_some(&mut self.game)

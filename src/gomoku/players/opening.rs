@@ -26,7 +26,8 @@ const THIRD: [[u8; COUNT as usize]; 2] = [
 /// One of the 26. Displayed as `D4 KAGETSU`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Opening {
-    /// White's stone is diagonally beside Black's first (I), else on a line of the board (D).
+    /// Whether White's stone lies diagonally beside Black's first (I) or on a line of the board
+    /// with it (D).
     pub indirect: bool,
     /// 1 to 13.
     pub number: u8,
@@ -65,7 +66,7 @@ impl Opening {
         [Point::CENTRE, SECOND[kind], Point(third)]
     }
 
-    /// Its place among all, the direct ones first.
+    /// Its place among all 26, the direct ones first.
     pub fn place(self) -> u8 {
         let before = if self.indirect { COUNT } else { 0 };
         before + self.number.wrapping_sub(1)

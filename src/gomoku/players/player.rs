@@ -21,7 +21,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// Who thinks where the computer is asked for a person's move: for hints, autoplay and M.
+    /// Who thinks for a person: for hints, autoplay and M.
     pub const SUBSTITUTE: Player = Player::from_number(Player::COUNT - 1);
 
     /// How many players there are.

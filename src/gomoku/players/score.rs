@@ -112,7 +112,8 @@ impl Scores {
             let mut at = end.wrapping_add(step);
             let mut behind = board[at as usize];
             if behind != colour {
-                // The original looks at the end of the far line here, and of the near one below.
+                // The original looks at the end of the far line here, and at that of the near one
+                // below.
                 behind = BLANK;
             } else {
                 loop {

@@ -19,9 +19,9 @@ pub const BALANCED: [[Point; 3]; 6] = [
     [Point(0x53), Point(0x76), Point(0x64)],
 ];
 
-/// What a position is worth to the side to move that is good for neither.
+/// The value of an even position to the side to move.
 pub const TO_MOVE: i8 = 4;
-/// How far from that a value still means that the sides are equal.
+/// How far from [`TO_MOVE`] a value still means that the sides are equal.
 pub const EVEN: i8 = 6;
 
 /// The openings of Renju that favour Black least, those of LEVEL 1: direct 7 to 12, indirect 8 to
@@ -38,7 +38,7 @@ const QUIET: [[Point; 3]; 11] = {
     lines
 };
 
-/// The stone of `step` where nobody thinks about it, or where the one that was found is not
+/// The stone of `step` where nobody thinks about it, or where the stone found by thinking is not
 /// allowed.
 pub fn stone(game: &mut Game, procedure: &Procedure, step: Step, random: &mut Random) -> Point {
     let known = match game.move_count {
@@ -49,9 +49,8 @@ pub fn stone(game: &mut Game, procedure: &Procedure, step: Step, random: &mut Ra
     known.unwrap_or_else(|| by_score(game, procedure, step, true))
 }
 
-/// The next move of one of the `lines`, in any orientation, that begin with the moves of `game`,
-/// two
-/// at most.
+/// The next move of one of the `lines`, in any orientation, that begin with the moves of `game`, of
+/// which there are two at most.
 fn random_line(game: &Game, random: &mut Random, lines: &[[Point; 3]]) -> Option<Point> {
     let [first, second, ..] = game.moves;
     let mut chosen = None;
@@ -82,7 +81,7 @@ pub fn by_score(game: &mut Game, procedure: &Procedure, step: Step, highest: boo
     for at in (0..Point::END).map(Point) {
         let score = game.scores.now[at.index()];
         let worth = if highest { score } else { 255 - score };
-        // Whether two points mirror each other takes longer than all the rest.
+        // Asked last: whether two points mirror each other takes longer than all the rest.
         if worth >= least && procedure.allows(step, &game.board, at) {
             (best, least) = (at, worth);
         }
@@ -91,8 +90,8 @@ pub fn by_score(game: &mut Game, procedure: &Procedure, step: Step, highest: boo
     best
 }
 
-/// The answer to `choice` of a player for whom the position has `value` to the side to move; one
-/// who does not search draws it.
+/// A player's answer to `choice`, where the position has `value` to the side to move. A player who
+/// does not search has no value and draws the answer.
 pub fn answer(choice: Choice, value: Option<i8>, random: &mut Random) -> u8 {
     let Some(value) = value else {
         return random.below(choice.answers());

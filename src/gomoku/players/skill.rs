@@ -71,8 +71,8 @@ impl Ranking {
         self.counts.0.swap(rank, rank + 1);
     }
 
-    /// Score and number of points of `class` (0 to 2). If nothing has that class, of the next
-    /// better one.
+    /// Score and number of points of `class` (0 to 2), or of the next better class if that has no
+    /// points.
     pub fn class(&self, mut class: u8) -> (u8, u8) {
         while class != 0 && self.scores[class] == 0 {
             class -= 1;

@@ -1,7 +1,7 @@
 //! TEACH: what is proved against a move before it is played.
 //!
-//! A warning is a proof: each win is searched for against all answers. What is not found within the
-//! budget, or before a [`Watch`] ends the work, is not warned of.
+//! A warning is a proof: the opponent's win is searched for against all answers. What is not proved
+//! within the budget, or before a [`Watch`] ends the work, is no warning.
 
 mod answers;
 
@@ -18,15 +18,16 @@ use crate::rules::why::Why;
 
 /// The level whose budget a search for fours has.
 const FOURS: u8 = 2;
-/// The same of a proof by a quiet stone, which searches for fours after each answer that can
-/// matter.
+/// The level whose budget a proof by a quiet stone has, which searches for fours after each answer
+/// that can matter.
 const THREES: u8 = 2;
-/// Answers by fours of the defender that are followed.
+/// How many of the defender's answers by fours are followed in a row.
 const COUNTERS: u8 = 3;
 /// How many points are shown at most.
 const SHOWN: u8 = 16;
 
-/// Moves that are tried before all others: their number and a point's are a byte.
+/// How many moves can be tried before all others, so that their numbers and those of all points fit
+/// into a byte.
 const NEAR: u8 = 255 - Point::END;
 /// What is where in [`Memory`], after what [`answers`] has there: the points that are shown, and how
 /// many; the opponent's quiet stone that wins, or [`Point::NOWHERE`]; whether what is shown stays,

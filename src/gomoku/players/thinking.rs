@@ -75,9 +75,8 @@ impl Thinking {
         }
     }
 
-    /// Whether levels may ask the book in `game` and what follows from it. They search else, and
-    /// the
-    /// position has a [`Thinking::value`].
+    /// Sets whether levels may ask the book in `game` and in what follows from it. Without the book
+    /// they search, and the position has a [`Thinking::value`].
     pub fn allow_book(&mut self, game: &Game, allowed: bool) {
         self.mind.allow_book(game, allowed);
     }
@@ -87,8 +86,8 @@ impl Thinking {
         self.mind.scratch()
     }
 
-    /// Ends the search and leaves its stones where they are: the position is made from scratch
-    /// next.
+    /// Ends the search and leaves its stones where they are: the caller makes the position from
+    /// scratch.
     pub fn forget(&mut self) {
         self.phase = Phase::Idle;
     }
@@ -148,13 +147,13 @@ impl Thinking {
         self.mind.line()
     }
 
-    /// The search of the level that thinks or was the last to think, to be measured.
+    /// The search of the level that thinks or was the last to think, for measurements.
     pub fn search(&self) -> Option<&Search> {
         self.mind.search()
     }
 
-    /// Does `budget` units of work; a unit is a look at a point. Returns the move once it is found,
-    /// and the search has ended then.
+    /// Does `budget` units of work; a unit is a look at a point. Returns the move once it is found;
+    /// the search has ended then.
     pub fn step(&mut self, game: &mut Game, random: &mut Random, budget: u8) -> Option<Point> {
         match self.phase {
             Phase::Idle => None,

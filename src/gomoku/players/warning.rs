@@ -1,4 +1,4 @@
-//! What is said against a move before it is played.
+//! Warnings against a move before it is played.
 
 /// What is wrong with a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,8 +12,8 @@ pub enum Warning {
     Fours,
     /// It lets the opponent win by one quiet stone, mostly a three, and then fours.
     Threes,
-    /// It passes by an own five.
+    /// It misses the player's own five.
     OwnFive,
-    /// It passes by an own win by fours.
+    /// It misses the player's own win by fours.
     OwnFours,
 }

@@ -1,12 +1,13 @@
-//! Who watches over work that may take too long.
+//! Ending work that would take too long.
 
-/// Who may end the work early, by a look at what `P` is. All that is known then stays true.
+/// Ends work early, by a look at a machine `P`: at a key, or at the time. What was found until then
+/// stays true.
 pub trait Watch<P> {
-    /// Whether it is to end; `hurried`: somebody waits for it.
+    /// Whether the work is to end. `hurried` says that somebody waits for it.
     fn is_over(&mut self, platform: &mut P, hurried: bool) -> bool;
 }
 
-/// Waits for the end.
+/// Lets the work go on to its end.
 pub struct Patience;
 
 impl Watch<()> for Patience {

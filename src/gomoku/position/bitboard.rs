@@ -46,7 +46,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Without points; [`Position::start`] makes it usable.
+    /// A board without points; [`Position::start`] makes it usable.
     pub const fn new() -> Position {
         Position {
             board: Board::new(),

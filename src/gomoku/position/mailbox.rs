@@ -86,8 +86,8 @@ impl Position {
         first..first + size_of::<Pages>()
     };
 
-    /// The memory was used for something else: tables and all that follows from the stones are made
-    /// from scratch when the next game starts.
+    /// Says that the memory was used for something else: the next game makes tables and all that
+    /// follows from the stones from scratch.
     pub fn forget(&mut self) {
         self.pages = [[0; 256]; 33];
         self.tables.forget();
@@ -148,7 +148,7 @@ impl Position {
         self.prepared == PARTS
     }
 
-    /// Sets what a blank board has at a point.
+    /// Sets what `point` has on a blank board.
     fn clear(&mut self, point: Point) {
         let (south, west) = (point.row(), point.column());
         let last = self.size.wrapping_sub(1);

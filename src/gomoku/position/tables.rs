@@ -34,7 +34,7 @@ impl Page {
     ];
 }
 
-/// After the pairs, in the rest of their last page: where in its page the row of each state begins.
+/// After the pairs, in the rest of their last page: the low byte of where each state's row begins.
 const ROWS: usize = STATES as usize * STATES as usize;
 /// The state that follows a state when a blank, a black or a white stone comes before it: 3 x 67
 /// entries.
@@ -42,9 +42,9 @@ const NEXT: usize = 32;
 
 /// In how many parts the tables are made, none of them longer than 50,000 cycles.
 pub const PARTS: u8 = QUARTERS + 1 + ROW_PARTS;
-/// How many of these parts make the map of shapes, ...
+/// How many of these parts make the map of shapes.
 const QUARTERS: u8 = 4;
-/// ... and how many make the rows of pairs, eight rows each.
+/// How many of them make the rows of pairs, eight rows each.
 const ROW_PARTS: u8 = STATES.div_ceil(8);
 
 /// The tables of one rule: 5.4 KB.
@@ -60,7 +60,7 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// For no rule.
+    /// Made for no rule.
     pub const fn new() -> Tables {
         Tables {
             row_pages: [Page::P0; 256],
@@ -69,7 +69,7 @@ impl Tables {
         }
     }
 
-    /// The tables are for no rule any more.
+    /// Says that the tables have been overwritten.
     pub fn forget(&mut self) {
         self.made_for = 0;
     }

@@ -46,7 +46,7 @@ pub const fn before(view: u8, stone: bool) -> u8 {
     end | longer & (end - 1)
 }
 
-/// A line cannot end there.
+/// In a table of [`prefixes`]: a line cannot end there.
 const CLOSED: u8 = 64;
 
 /// Fills in the eight entries of `view` in a table for [`between`]: for a number of points, the
@@ -86,10 +86,10 @@ const fn between(one: u8, other: u8, exact: bool, table: &[u8; 256]) -> u8 {
     if exact && run(one) + run(other) >= 5 {
         return Shape::Overline as u8;
     }
-    // By how many of its points lie in the other view: the weight of each line ...
+    // The weight of each line, by how many of its points lie in the other view.
     let mut weights = [CLOSED; 8];
     let mut heaviest = CLOSED;
-    // ... and whether two of the heaviest share 4 - weight blanks: one point apart, or farther.
+    // Whether two of the heaviest share 4 - weight blanks: one point apart, or farther.
     let (mut near, mut far) = (false, false);
     let mut line = 0u8;
     let mut left = one << 3 | 4;

@@ -152,8 +152,8 @@ impl Game {
         }
     }
 
-    /// Lays the stones of the first `count` known moves, as [`Game::resume`] does; how they ended
-    /// the game is not asked.
+    /// Lays the stones of the first `count` known moves, as [`Game::resume`] does. The game has no
+    /// result then, even if these moves ended it.
     #[inline(never)]
     pub fn stand(&mut self, count: u8) {
         self.open();
@@ -161,9 +161,8 @@ impl Game {
         self.resume(self.rule(), self.size());
     }
 
-    /// Makes the neighbour scores of the board without the position, which is no more what the
-    /// board
-    /// shows: [`Game::stand`] follows.
+    /// Makes the neighbour scores of the board at once. The position does not follow the board any
+    /// more, so [`Game::stand`] must follow.
     pub fn score(&mut self) {
         self.stand(self.move_count);
         for number in 0..self.move_count {
@@ -215,7 +214,7 @@ impl Game {
         self.settled = number + 1;
     }
 
-    /// [`Game::start`] with the same rule and size; Gomoku on 15x15 if there was no game.
+    /// [`Game::start`] with the rule and size of the last game; Gomoku on 15x15 if there was none.
     pub fn restart(&mut self) {
         self.start(self.rule(), self.size());
     }
@@ -311,8 +310,8 @@ impl Game {
         self.last()
     }
 
-    /// Puts everything in order by playing all moves from scratch: a reset may have come in the
-    /// middle of one. The first move that cannot be played and those after it are forgotten.
+    /// Plays all moves from scratch, because a reset may have come in the middle of one. The first
+    /// move that cannot be played and those after it are forgotten.
     pub fn recover(&mut self) {
         // No game has been started.
         if self.size() == 0 {
@@ -366,7 +365,7 @@ impl Game {
         }
     }
 
-    /// Whether the side to move has a legal point. Mostly the first blank one is.
+    /// Whether the side to move has a legal point. Mostly the first blank point is legal.
     fn can_go_on(&mut self) -> bool {
         if self.move_count == self.area() {
             return false;

@@ -15,7 +15,7 @@ pub const ANSWERS: u8 = 8;
 pub enum Kind {
     /// The first move of a win by fours.
     Fours = 0,
-    /// The first move of a win by a three and then fours.
+    /// The first move of a win by a three, then fours.
     Threes,
     /// The move after which the opponent has no win by fours.
     Defend,
@@ -25,9 +25,10 @@ pub enum Kind {
     Trap,
 }
 
-/// A problem: the side whose turn it is after the moves has to answer. It is the place of its
-/// bytes: its kind with 8 for Renju, then its moves and its answers, each after their number. It
-/// holds no address, because a machine may keep the bytes on its disk.
+/// A problem: the side whose turn it is after the moves has to answer. It is kept as the place of
+/// its bytes, not as their address, because a machine may have them on its disk: a byte with its
+/// kind, plus 8 for Renju; then the number of its moves, the moves, the number of its answers, and
+/// the answers.
 #[derive(Clone, Copy)]
 pub struct Problem(u16);
 
@@ -57,22 +58,21 @@ impl Problem {
         byte(self.0 + 1)
     }
 
-    /// The point of a move.
+    /// The point of move `number`, from 0.
     pub fn move_at(self, number: u8) -> u8 {
         byte(self.0 + 2 + u16::from(number))
     }
 
-    /// How many answers: one, or as many as points are forbidden, [`ANSWERS`] at most.
+    /// How many answers it has, [`ANSWERS`] at most: one, or all forbidden points.
     pub fn answer_count(self) -> u8 {
         self.move_at(self.move_count())
     }
 
-    /// The point of an answer.
+    /// The point of answer `number`, from 0.
     pub fn answer(self, number: u8) -> u8 {
         self.move_at(self.move_count() + 1 + number)
     }
 
-    /// The one after it.
     fn next(self) -> Problem {
         Problem(self.0 + 3 + u16::from(self.move_count()) + u16::from(self.answer_count()))
     }

@@ -8,15 +8,15 @@ use crate::rules::point::{Point, Side};
 
 /// Bytes in memory and in a saved game: the offers, then the rest.
 pub const BYTES: usize = ANSWERS + 2;
-/// Where the offers end: the rule in the lowest two bits, how many choices were made in the next
-/// three, and how many are known.
+/// After the offers: the rule in the lowest two bits, in the next three how many choices were made,
+/// and in the upper three how many are known.
 pub const HEAD: usize = OFFERS as usize;
-/// How many fifth moves are offered, in the lower half, and how many are known.
+/// In the lower half how many fifth moves are offered, and in the upper half how many are known.
 pub const OFFERED: usize = HEAD + 1;
 /// Two bits for each answer.
 const ANSWERS: usize = HEAD + 2;
 
-/// One choice that was made, and all of them.
+/// One choice that was made, and the bits of their number.
 const ONE: u8 = 4;
 const MADE: u8 = 7 * ONE;
 
@@ -26,12 +26,12 @@ const MADE: u8 = 7 * ONE;
 pub struct Procedure(pub [u8; BYTES]);
 
 impl Procedure {
-    /// Of a game that has none.
+    /// No rule.
     pub const fn new() -> Procedure {
         Procedure([0; BYTES])
     }
 
-    /// Begins. The choices of the game before stay known if it had the same rule.
+    /// Begins a game. The choices of the game before stay known if it had the same rule.
     pub fn start(&mut self, rule: OpeningRule) {
         if rule != self.rule() {
             *self = Procedure::new();
@@ -124,7 +124,7 @@ impl Procedure {
         choice.swaps(answer, actor)
     }
 
-    /// Takes back what came after the last of `stones`: an offer or a choice. Returns whether the
+    /// Takes back the offer or choice that came after the last of `stones`. Returns whether the
     /// seats are exchanged, or `None` if the stone itself is to be taken back.
     pub fn undo(&mut self, stones: u8) -> Option<bool> {
         if stones == 4 && self.offered() != 0 {
@@ -138,8 +138,8 @@ impl Procedure {
         Some(choice.swaps(self.answer(last), actor))
     }
 
-    /// Steps forward to the next offer or choice. Returns whether the seats are exchanged; `None`
-    /// if none of them is due, or none is known.
+    /// Steps forward to the next offer or choice. Returns whether the seats are exchanged, or
+    /// `None` if none is due or known.
     pub fn redo(&mut self, stones: u8) -> Option<bool> {
         let task = self.task(stones)?;
         match task.step {
@@ -165,12 +165,13 @@ impl Procedure {
         Point(self.0.get(usize::from(number)).copied().unwrap_or(0))
     }
 
-    /// A fifth move that is offered, or that was and can be again.
+    /// Fifth move `number` of those that are offered, or were offered and can be stepped through
+    /// again.
     pub fn known_offer(&self, number: u8) -> Option<Point> {
         (number < self.known_offers()).then(|| self.offer_at(number))
     }
 
-    /// Whether `step` allows a stone on `point` of `board`, or that it is offered.
+    /// Whether `step` allows to play or to offer `point` of `board`.
     pub fn allows(&self, step: Step, board: &Board, point: Point) -> bool {
         match step {
             _ if board.at(point) != BLANK => false,

@@ -8,9 +8,9 @@ use ufmt::{uWrite, uwrite};
 /// What is wrong with a move of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// It is not a point, not even of the largest board.
+    /// It is not a point of any board.
     NoPoint,
-    /// It is not a point of this board.
+    /// It is a point of larger boards only.
     OffBoard,
     /// It cannot be played.
     Play(PlayError),
@@ -67,7 +67,7 @@ impl Point {
 
 impl Game {
     /// Plays the moves of `text` on an empty board; no other moves are known then. After an error
-    /// the game is unchanged, for which a copy of it is kept on the stack.
+    /// the game is unchanged: a copy of it lies on the stack.
     pub fn read(&mut self, text: &[u8]) -> Result<(), RecordError> {
         let before = *self;
         self.restart();

@@ -1,10 +1,10 @@
 //! A game as a block of 256 bytes, for a disk.
 //!
-//! Bytes 0 to 8 are the platform's: the name, and one that it may use as it likes. Then there is
-//! one byte each for the format, the rule, the size, Black's and White's player, the number of
-//! stones on the board and the number of known moves; then the moves; before byte 248 how the first
-//! of them were shared, where a program knows that (`records/procedure.rs`); from there on both
-//! clocks; and at the end a checksum of all bytes but the platform's.
+//! Bytes 0 to 8 are the platform's: the name, and one that it may use as it likes. Bytes 9 to 15
+//! are the format, the rule, the size, Black's and White's player, the number of stones on the
+//! board and the number of known moves. The moves follow. Before byte 248 lies how the first of
+//! them were shared (`records/procedure.rs`), from byte 248 on both clocks, and at the end a
+//! checksum of all bytes but the platform's.
 
 use crate::players::player::Player;
 use crate::records::game::{Game, PROCEDURE};

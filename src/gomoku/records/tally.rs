@@ -1,10 +1,10 @@
 //! The score of a person's games by opponent and rule, and the problems solved, as a block of 256
 //! bytes for a disk.
 //!
-//! Bytes 0 to 8 are the platform's. Then there is the format; from byte 16 on how many games were
-//! won, lost and drawn, two bytes each, the low one first, and two unused: by opponent, in Gomoku
-//! and in Renju; from byte 192 on a bit for each problem that was solved; and at the end the
-//! checksum of a game.
+//! Bytes 0 to 8 are the platform's, byte 9 is the format. From byte 16 on each opponent has eight
+//! bytes for Gomoku and eight for Renju: how many games were won, lost and drawn, two bytes each,
+//! the low one first, and two unused ones. From byte 192 on there is a bit for each problem that
+//! was solved, and at the end the checksum of a game.
 
 use super::save::{is_summed, sum_up};
 use kit::platform::{Block, Name};
@@ -42,7 +42,7 @@ pub enum Ending {
     Drawn = 2,
 }
 
-/// A game that counts, as the place of its counter among all.
+/// A game that counts, as the place of its counter among all counters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(transparent)]
 pub struct Played(pub u8);
@@ -82,7 +82,7 @@ pub const TICK: u8 = 16 * OPPONENTS;
 
 const _: () = assert!(TICK as u16 + PROBLEMS as u16 <= 256);
 
-/// Enters a byte that was kept.
+/// Enters a byte that was kept, a game or a problem.
 #[inline(never)]
 pub fn enter(block: &mut Block, kept: u8) {
     match kept.checked_sub(TICK) {

@@ -10,7 +10,7 @@ pub struct Line {
     pub first: Point,
     /// The direction in which the others follow.
     pub direction: Direction,
-    /// How many, `first` included.
+    /// The number of points, `first` included.
     pub length: u8,
 }
 

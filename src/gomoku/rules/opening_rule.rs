@@ -24,17 +24,17 @@ pub enum OpeningRule {
 /// How many fifth moves Black may offer in Taraguchi-10.
 pub const OFFERS: u8 = 10;
 
-/// Something that a player chooses.
+/// A question that a player answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Choice {
-    /// 0 White, 1 Black, 2 two more stones.
+    /// Which side, or neither yet: 0 White, 1 Black, 2 two more stones.
     SideOrTwo,
-    /// 0 White, 1 Black.
+    /// Which side: 0 White, 1 Black.
     Side,
-    /// 0 no, 1 yes.
+    /// Whether to swap: 0 no, 1 yes.
     Swap,
-    /// 0 one fifth move in 9x9 and a swap, 1 ten of them.
+    /// Which fifth moves: 0 one in 9x9, then a swap; 1 ten of them to pick from.
     Fifth,
 }
 
@@ -69,7 +69,7 @@ pub enum Step {
     Choose(Choice),
     /// One of the ten fifth moves.
     Offer,
-    /// The stone on one of those.
+    /// A stone on one of the fifth moves that were offered.
     Pick,
 }
 
@@ -96,7 +96,7 @@ impl OpeningRule {
         }
     }
 
-    /// The one of a game, if it has any.
+    /// The opening rule of games under `rule`, if they have one.
     pub const fn of(rule: Rule, size: u8) -> OpeningRule {
         match (rule, size) {
             (Rule::Renju, _) => OpeningRule::Taraguchi10,

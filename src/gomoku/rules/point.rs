@@ -38,8 +38,8 @@ impl Point {
         self.0 as usize
     }
 
-    /// The lines of boards of `size` that star points lie on: the third from either edge, from
-    /// 12x12 on the fourth, and the middle one.
+    /// The lines on which the star points of a board of `size` lie: the third from either edge, or
+    /// the fourth from 12x12 on, and the middle one.
     pub const fn star_lines(size: u8) -> [u8; 3] {
         let near = if size < 12 { 2 } else { 3 };
         [near, size >> 1, size.wrapping_sub(1).wrapping_sub(near)]
@@ -54,8 +54,8 @@ impl Point {
             || (column == near || column == far) && (row == near || row == far)
     }
 
-    /// What an empty point of boards of `size` shows: nine kinds of crossings by the lines that
-    /// meet there, from the left bottom corner on, three a row; or [`Point::STAR`].
+    /// What an empty point of a board of `size` shows: one of nine kinds of crossings, by the lines
+    /// that meet there, numbered from the bottom left corner on, three a row; or [`Point::STAR`].
     pub const fn crossing(self, size: u8) -> u8 {
         if self.is_star(size) {
             return Point::STAR;

@@ -1,8 +1,8 @@
 //! Threats: what a stone on a blank point does, by Shaposhnikov's definitions.
 //!
 //! [`Position::shape`] knows the linear threats but for one thing: whether the point that would
-//! extend a three of Renju's Black is forbidden to him. [`threat`] asks that too, and [`crossing`]
-//! gives the two strongest threats of a point.
+//! extend a three of Renju's Black is forbidden. [`threat`] asks that too, and [`crossing`] gives
+//! the two strongest threats of a point.
 
 use crate::position::Position;
 use crate::rules::direction::Direction;

@@ -9,8 +9,8 @@ use crate::rules::rule::Forbidden;
 use crate::rules::shape::Shape;
 use kit::bounded::Bounded;
 
-/// What a black stone on a point is. One flat list, so that a [`Why`] of zero bytes is a legal
-/// point.
+/// What a black stone on a point is. Not an `Option` of [`Forbidden`], so that a [`Why`] of zero
+/// bytes is a legal point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Kind {

@@ -12,9 +12,8 @@ use kit::keys::NO_KEY;
 use kit::platform::Key;
 
 /// [`Sharing::end`] of a game that has steps to come, one more if White's seat takes the next: a
-/// new
-/// game, one that was loaded, any other; while the computer thinks about the step, and when it has
-/// found something.
+/// new game, one that was loaded, any other; while the computer thinks about the step, and when it
+/// has found something.
 const FRESH: u8 = 240;
 const LOADED: u8 = 242;
 const OPEN: u8 = 244;

@@ -2,7 +2,6 @@
 
 mod support;
 
-use gomoku::players::search::vcf::{Status, Vcf, DEPTH};
 use gomoku::position::Position;
 use gomoku::rules::board::BLANK;
 use gomoku::rules::direction::Direction;
@@ -10,90 +9,24 @@ use gomoku::rules::point::{Point, Side};
 use gomoku::rules::rule::Rule;
 use gomoku::rules::shape::Shape;
 use gomoku::rules::threat::{crossing, Crossing};
+use problems::proof::Prover;
 use support::fork::{fork, hidden, Fork};
-use support::four::{fifth, four, Four};
 use support::{board, placed, rule};
 
-/// Fours tried for one question.
-const BUDGET: u16 = 6_000;
-
-fn blanks(position: &Position) -> impl Iterator<Item = Point> + '_ {
-    (0..Point::END)
-        .map(Point)
-        .filter(|&p| position.at(p) == BLANK)
-}
-
-fn points(position: &Position) -> Vec<Point> {
-    blanks(position).collect()
-}
-
-fn wins_by_fours(position: &mut Position, side: Side, vcf: &mut Vcf) -> bool {
-    vcf.forget();
-    vcf.start(position, side, DEPTH);
-    let mut left = BUDGET;
-    while vcf.status() == Status::Working && left > 0 {
-        // Under Renju's rule a step is short, whatever it may take.
-        left = left.saturating_sub(vcf.step(position, 200).into());
-    }
-    vcf.stop(position);
-    vcf.status() == Status::Won
-}
-
-/// Whether `side`, whose quiet stone lies on the board, wins by fours against every answer. An
-/// answer that is a four is itself answered first, `fours` times at most.
-fn threatens_unstoppably(position: &mut Position, side: Side, vcf: &mut Vcf, fours: u8) -> bool {
-    let other = side.other();
-    if !wins_by_fours(position, side, vcf) {
-        return false;
-    }
-    points(position).into_iter().all(|reply| {
-        if position.wins(reply, other) {
-            return false;
-        }
-        if position.is_forbidden(reply, other) {
-            return true;
-        }
-        let kind = four(position, reply, other);
-        position.place(reply, other);
-        let won = wins_by_fours(position, side, vcf)
-            || match kind {
-                Four::Single(line) if fours > 0 => {
-                    let answer = fifth(position, reply, other, line).unwrap();
-                    let legal = !position.is_forbidden(answer, side);
-                    legal && {
-                        position.place(answer, side);
-                        let won = threatens_unstoppably(position, side, vcf, fours - 1);
-                        position.undo(answer);
-                        won
-                    }
-                }
-                _ => false,
-            };
-        position.undo(reply);
-        won
-    })
-}
-
 /// Whether the quiet move `point` wins by force, and nothing simpler does.
-fn proved(position: &mut Position, point: Point, side: Side, vcf: &mut Vcf) -> bool {
-    if wins_by_fours(position, side, vcf) {
-        return false;
-    }
-    position.place(point, side);
-    let won = threatens_unstoppably(position, side, vcf, 2);
-    position.undo(point);
-    won
+fn proved(position: &mut Position, point: Point, side: Side, prover: &mut Prover) -> bool {
+    prover.fours(position, side).is_none() && prover.quiet_wins(position, side, point, 0)
 }
 
 fn no_real_fork(position: &mut Position, side: Side) -> bool {
-    points(position)
-        .into_iter()
-        .all(|point| fork(position, point, side) != Fork::Real)
+    (0..Point::END)
+        .map(Point)
+        .all(|point| position.at(point) != BLANK || fork(position, point, side) != Fork::Real)
 }
 
 #[test]
 fn forks_without_stones_win_where_no_real_fork_is() {
-    let mut vcf = Vcf::new();
+    let mut prover = Prover::default();
     let mut counts = [0; 4];
     for line in support::data("forks.txt").lines() {
         let field: Vec<&str> = line.split(' ').collect();
@@ -106,7 +39,7 @@ fn forks_without_stones_win_where_no_real_fork_is() {
         let point = support::point(field[4]);
         assert_eq!(fork(&mut position, point, side), kind, "{line}");
         assert!(no_real_fork(&mut position, side), "{line}");
-        assert!(proved(&mut position, point, side, &mut vcf), "{line}");
+        assert!(proved(&mut position, point, side, &mut prover), "{line}");
         counts[kind as usize] += 1;
     }
     assert!(counts[Fork::Virtual as usize] >= 20 && counts[Fork::Spatial as usize] >= 20);
@@ -120,22 +53,22 @@ fn forks_without_stones_win_where_no_real_fork_is() {
 fn shaposhnikovs_spatial_fork() {
     let black = support::points("e8,f7,k8,j7,h6");
     let mut position = placed(Rule::Gomoku, black, support::points("d9,l9"));
-    let mut vcf = Vcf::new();
+    let mut prover = Prover::default();
     let side = Side::Black;
     let (a, one) = (support::point("h5"), support::point("i6"));
     let crossing = crossing(&mut position, a, side);
     assert_eq!(crossing, Crossing::Threats(Shape::P22, Shape::P22));
     // Nothing threatens yet, nor does 1 make a three of stones; but it threatens to win by fours.
-    assert!(!wins_by_fours(&mut position, side, &mut vcf));
+    assert_eq!(prover.fours(&mut position, side), None);
     for direction in Direction::ALL {
         assert!(position.shape(one, side, direction) < Shape::P21);
     }
     let kinds = Direction::ALL.map(|direction| hidden(&mut position, one, side, direction));
     assert!(kinds.contains(&Fork::Spatial), "{kinds:?}");
     position.place(one, side);
-    assert!(wins_by_fours(&mut position, side, &mut vcf));
-    assert_eq!(vcf.line().first(), Some(&a));
-    assert!(vcf.line().contains(&support::point("g6")));
+    let win = prover.fours(&mut position, side).expect("a win by fours");
+    assert_eq!(win[0], a);
+    assert!(win.contains(&support::point("g6")));
 }
 
 /// Two virtual threats through one and the same four: it can be had only once, and its line

@@ -1,6 +1,6 @@
 //! All that the game says; the build script packs it.
 
-/// Each text once, those beside the board first: to find a later one takes longer.
+/// Each text once, those beside the board first, because the first are found fastest.
 pub const TEXTS: [&[&str]; 4] = [&BOARD, &MENU, &ANALYSIS, &kit::text::list::SAVES];
 
 /// The texts of the panel, at most 8 letters; at most 6 on rows that show a stone.

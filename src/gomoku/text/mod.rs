@@ -10,7 +10,7 @@ macro_rules! text {
         kit::text!($crate::text::Words, $text)
     };
 }
-/// An array of such.
+/// An array of texts.
 macro_rules! texts {
     ($($text:expr),* $(,)?) => {
         [$(text!($text)),*]
@@ -28,11 +28,11 @@ pub type Line = kit::text::Line<Words>;
 
 /// The pages of help, packed.
 pub static HELP: [u8; COMMANDS_AT] = part(&PAGES, 0);
-/// Lines, packed.
+/// [`list::COMMANDS`], packed.
 pub static COMMANDS: [u8; FETCH_AT - COMMANDS_AT] = part(&PAGES, COMMANDS_AT);
-/// [`list::FETCH`].
+/// [`list::FETCH`], packed.
 pub static FETCH: [u8; OPENINGS_AT - FETCH_AT] = part(&PAGES, FETCH_AT);
-/// [`list::OPENINGS`].
+/// [`list::OPENINGS`], packed.
 pub static OPENINGS: [u8; PAGES.len() - OPENINGS_AT] = part(&PAGES, OPENINGS_AT);
 
 const FIRST_COMMAND: usize = list::HELP.len() * list::LINES;

@@ -26,17 +26,18 @@ impl Key {
     pub const ESCAPE: Key = Key(27);
     /// The space bar.
     pub const SPACE: Key = Key(32);
-    /// Any key without a meaning: it ends the demo as all do.
+    /// Any key without a meaning: like every key, it ends the demo.
     pub const OTHER: Key = Key(b'~');
     /// DEL or Backspace: takes back a letter of a name.
     pub const DELETE: Key = Key(127);
-    /// The stick's button held for a while: the list of commands. A key of every keyboard.
+    /// The list of commands: a key of every keyboard, or the stick's button held for a while.
     pub const LIST: Key = Key(b'*');
 
-    /// The bit of a press that tells a direction of the stick from the cursor key. Of the stick's
-    /// directions two may be one key: diagonals.
+    /// Set in a press of the stick, and not in one of the cursor keys. The stick's diagonals are
+    /// two directions in one key.
     pub const STICK: u8 = 16;
-    /// The bit of a command's key that stands for the command whatever its letter is set to do.
+    /// Set in a key that comes from the list of commands: it means the command, even where the
+    /// settings give its letter another meaning.
     pub const COMMAND: u8 = 128;
 
     /// A diagonal as up or down, where there is nothing on a diagonal.
@@ -63,15 +64,15 @@ pub struct Press {
 pub trait Input {
     /// What [`Key::BREAK`] is called on its keyboard, in 14 letters at most.
     const BREAK: &'static str;
-    /// And [`Key::ESCAPE`].
+    /// What [`Key::ESCAPE`] is called there.
     const MENU: &'static str;
 
     /// The next key or stick movement, if there is one. Returns at once. A game also calls it
     /// while it thinks, so it counts time where there is no clock and turns the spiral.
     fn poll(&mut self) -> Option<Press>;
 
-    /// Drops whatever was pressed up to now. A machine whose [`poll`](Input::poll) looks at
-    /// one key in each tick says how.
+    /// Drops whatever was pressed up to now. A machine whose [`poll`](Input::poll) looks at one
+    /// key in each tick has to replace this loop.
     fn forget(&mut self) {
         while self.poll().is_some() {}
     }

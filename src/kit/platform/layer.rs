@@ -2,7 +2,7 @@
 
 use super::{
     Block, Cell, Display, Ink, Input, Name, Names, Platform, Power, Press, Sound, Speaker, Storage,
-    StorageError, Time,
+    StorageResult, Time,
 };
 
 /// A machine together with a game's board. It is a [`Platform`] as the machine below it is.
@@ -109,48 +109,42 @@ impl<T: Layer> Storage for T {
     const FETCHES: bool = <T as Layer>::FETCHES;
 
     #[inline(always)]
-    fn fetch(&mut self, part: u8) -> Result<(), StorageError> {
+    fn fetch(&mut self, part: u8) -> StorageResult {
         self.base_mut().fetch(part)
     }
 
     #[inline(always)]
-    fn look_for(&mut self, part: u8) -> Result<(), StorageError> {
+    fn look_for(&mut self, part: u8) -> StorageResult {
         self.base_mut().look_for(part)
     }
 
     #[inline(always)]
-    fn begin_fetch(&mut self, part: u8) -> Result<bool, StorageError> {
+    fn begin_fetch(&mut self, part: u8) -> StorageResult<bool> {
         self.base_mut().begin_fetch(part)
     }
 
     #[inline(always)]
-    fn go_on_fetching(&mut self) -> Result<bool, StorageError> {
+    fn go_on_fetching(&mut self) -> StorageResult<bool> {
         self.base_mut().go_on_fetching()
     }
 
     #[inline(always)]
-    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
+    fn saves(&mut self, names: &mut Names) -> StorageResult {
         self.base_mut().saves(names)
     }
 
     #[inline(always)]
-    fn load(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+    fn load(&mut self, name: &Name, part: u8, block: &mut Block) -> StorageResult {
         self.base_mut().load(name, part, block)
     }
 
     #[inline(always)]
-    fn store(
-        &mut self,
-        name: &Name,
-        part: u8,
-        last: bool,
-        block: &mut Block,
-    ) -> Result<(), StorageError> {
+    fn store(&mut self, name: &Name, part: u8, last: bool, block: &mut Block) -> StorageResult {
         self.base_mut().store(name, part, last, block)
     }
 
     #[inline(always)]
-    fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
+    fn remove(&mut self, name: &Name) -> StorageResult {
         self.base_mut().remove(name)
     }
 }

@@ -14,7 +14,7 @@ pub use input::{Input, Key, Press};
 pub use layer::Layer;
 pub use power::Power;
 pub use sound::{Sound, Speaker};
-pub use storage::{place_of, Block, Name, Names, Storage, StorageError, NAMES};
+pub use storage::{place_of, Block, Name, Names, Storage, StorageError, StorageResult, NAMES};
 pub use time::Time;
 
 /// A machine. All of its traits together.

@@ -1,8 +1,8 @@
-//! The way out.
+//! The end of the program.
 
 /// What ends the program.
 pub trait Power {
-    /// Whether the machine's disk or cartridge has another game, to which a line of the menu leads.
+    /// Whether the machine's disk or cartridge has another game, which the menu offers.
     const OTHER: bool = false;
 
     /// Whether a reset of the machine may keep its memory and enter the program again.

@@ -45,44 +45,48 @@ pub enum StorageError {
     WrongDisk,
 }
 
+/// What a call of [`Storage`] returns.
+pub type StorageResult<T = ()> = Result<T, StorageError>;
+
 /// The disk. Without one nothing has to be implemented.
 pub trait Storage {
     /// Whether some pages have to be [`fetch`](Storage::fetch)ed from the disk. While one of them
     /// is shown it is in memory that the game has lent, and that the game fills again afterwards.
     const FETCHES: bool = false;
 
-    /// Where it [`FETCHES`](Storage::FETCHES): reads the pages of overlay `part` from the disk, by
-    /// its place in the game's `image.txt`, from 0.
-    fn fetch(&mut self, _part: u8) -> Result<(), StorageError> {
+    /// Reads the pages of overlay `part`, which is its place in the game's `image.txt`, from 0.
+    /// Called only where it [`FETCHES`](Storage::FETCHES).
+    fn fetch(&mut self, _part: u8) -> StorageResult {
         Ok(())
     }
 
-    /// Looks whether overlay `part` could be fetched, and leaves alone what is in its place.
-    fn look_for(&mut self, _part: u8) -> Result<(), StorageError> {
+    /// Looks whether overlay `part` could be fetched, and leaves the memory that it would take
+    /// alone.
+    fn look_for(&mut self, _part: u8) -> StorageResult {
         Ok(())
     }
 
     /// Begins to [`fetch`](Storage::fetch) overlay `part` in steps of 0.1 s, so that the game goes
     /// on meanwhile. Returns whether all of it is there. After [`StorageError::Damaged`] its memory
     /// holds no overlay, after any other error the one that was there before.
-    fn begin_fetch(&mut self, _part: u8) -> Result<bool, StorageError> {
+    fn begin_fetch(&mut self, _part: u8) -> StorageResult<bool> {
         Ok(true)
     }
 
     /// The next step after [`begin_fetch`](Storage::begin_fetch), which returns the same.
-    fn go_on_fetching(&mut self) -> Result<bool, StorageError> {
+    fn go_on_fetching(&mut self) -> StorageResult<bool> {
         Ok(true)
     }
 
     /// Puts the names of the saved games into `names`, as many as fit. May take seconds, as every
     /// call here.
-    fn saves(&mut self, _names: &mut Names) -> Result<(), StorageError> {
+    fn saves(&mut self, _names: &mut Names) -> StorageResult {
         Err(StorageError::Unsupported)
     }
 
-    /// Reads part `part` of the saved game `name` into `block`, of which nothing is left in any
-    /// case. The first part is 0, and a short game has no other.
-    fn load(&mut self, _name: &Name, _part: u8, _block: &mut Block) -> Result<(), StorageError> {
+    /// Reads part `part` of the saved game `name` into `block`, whose old content is lost even
+    /// after an error. The first part is 0, and a short game has no other.
+    fn load(&mut self, _name: &Name, _part: u8, _block: &mut Block) -> StorageResult {
         Err(StorageError::Unsupported)
     }
 
@@ -90,18 +94,12 @@ pub trait Storage {
     /// from 0 on. Whatever happens on the way, the older game of that name can be read until the
     /// `last` one is written, and the new one afterwards. The first nine bytes are the machine's to
     /// change.
-    fn store(
-        &mut self,
-        _name: &Name,
-        _part: u8,
-        _last: bool,
-        _block: &mut Block,
-    ) -> Result<(), StorageError> {
+    fn store(&mut self, _name: &Name, _part: u8, _last: bool, _block: &mut Block) -> StorageResult {
         Err(StorageError::Unsupported)
     }
 
     /// Removes the saved game `name`.
-    fn remove(&mut self, _name: &Name) -> Result<(), StorageError> {
+    fn remove(&mut self, _name: &Name) -> StorageResult {
         Err(StorageError::Unsupported)
     }
 }

@@ -51,8 +51,8 @@ pub trait Keep {
     fn write_part(&mut self, _part: u8) -> bool {
         true
     }
-    /// Reads a part of a game from the block: to see whether it is sound, and the game in memory
-    /// knows nothing of it, or, `taking` it, once all parts were found sound.
+    /// Reads a part of a game from the block. At first it only checks the part and leaves the game
+    /// in memory alone; once all parts were found sound, it puts them there, `taking` each.
     fn read_part(&mut self, _part: u8, _taking: bool) -> Part {
         Part::Damaged
     }

@@ -2,7 +2,7 @@
 
 use super::state::{Action, Wait, LETTERS};
 use super::Keep;
-use crate::platform::{Ink, Name, Platform, StorageError};
+use crate::platform::{Ink, Name, Platform, StorageError, StorageResult};
 use crate::text::PAGE;
 
 /// Rows of the page: the line for a new name, the saved games by name, BACK; below them what is
@@ -113,13 +113,13 @@ pub(super) fn ask<S: Keep, P: Platform>(session: &mut S, platform: &mut P) {
     put_message(session, platform, Ink::Bright);
 }
 
-/// Says what failed, or which keys do what. Returns whether nothing failed. Keys that were typed
-/// while the disk worked answer nothing.
+/// Says what failed, or which keys do what. Returns whether nothing failed. Drops the keys that
+/// were typed while the disk worked.
 #[inline(never)]
 pub(super) fn finish<S: Keep, P: Platform>(
     session: &mut S,
     platform: &mut P,
-    result: Result<(), StorageError>,
+    result: StorageResult,
 ) -> bool {
     hint(session, platform);
     if let Err(error) = result {

@@ -2,7 +2,7 @@
 
 use super::page::finish;
 use super::Keep;
-use crate::platform::{Name, Platform, StorageError};
+use crate::platform::{Name, Platform, StorageError, StorageResult};
 
 /// What one part tells about a game that is read part by part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,10 +16,9 @@ pub enum Part {
     Damaged,
 }
 
-/// Loads the selected game, after [`Outcome::Load`](super::Outcome). It is read twice: only one
-/// that is sound takes the place of the game in memory. Of another one [`refuse`] says what is
-/// wrong.
-pub fn load<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> Result<(), StorageError> {
+/// Loads the selected game, after [`Outcome::Load`](super::Outcome). It is read twice, because only
+/// a sound game may replace the one in memory. [`refuse`] tells the player about an error.
+pub fn load<S: Keep, P: Platform>(session: &mut S, platform: &mut P) -> StorageResult {
     let saves = session.saves();
     let name = saves.name_on(saves.line);
     for taking in [false, true] {
@@ -48,7 +47,7 @@ pub(super) fn store<S: Keep, P: Platform>(
     session: &mut S,
     platform: &mut P,
     name: &Name,
-) -> Result<(), StorageError> {
+) -> StorageResult {
     let mut part = 0;
     loop {
         let last = session.write_part(part);

@@ -65,7 +65,7 @@ pub struct Session<G: Game> {
     /// Which screen is shown.
     pub ui_state: Screen,
     desk: Desk<G::Texts>,
-    /// The other game: while the demo is shown the player's.
+    /// The player's game while the demo is shown, otherwise the last demo's.
     parked: G,
     menu: Menu,
     saves: Saves,
@@ -136,7 +136,7 @@ impl<G: Game> Session<G> {
         Flow::Continue
     }
 
-    /// Draws the screen that is on from the start: after a reset that kept the memory.
+    /// Draws the current screen from scratch, after a reset that kept the memory.
     pub fn wake<P: Platform>(&mut self, platform: &mut P)
     where
         G: Play<P>,
@@ -179,7 +179,7 @@ impl<G: Game> Session<G> {
                 if !list(self, platform) {
                     platform.sound(Sound::Error);
                 }
-                // W, held for long, would leave again: on a page it means up.
+                // A held W repeats, because it means up in a menu, and would leave the page again.
                 self.desk.keys.answered = true;
             }
         }

@@ -16,8 +16,9 @@ pub const END: u8 = 31;
 /// No letters: the first text of each list.
 pub const NOTHING: Text = Text(0);
 
-/// All that a game says. The first text is empty. Its own texts come first, those that are shown
-/// most often before the others: to find a later one takes longer, 20 cycles a text.
+/// All that a game says. The first text is empty. The game's own texts come before the kit's, those
+/// that are shown most often before the others: each text takes 20 cycles more to find than the one
+/// before it.
 pub trait Texts {
     /// The texts as they are written, in groups; one of them is [`list::SAVES`].
     const LIST: &'static [&'static [&'static str]];
@@ -25,9 +26,9 @@ pub trait Texts {
     const LENGTHS: &'static [u8];
     /// All texts, packed.
     const PACKED: &'static [u8];
-    /// What each byte that is no letter stands for: its first byte ...
+    /// The first of the two bytes that each byte stands for that is no letter.
     const FIRST: &'static [u8];
-    /// ... and its second.
+    /// The second.
     const SECOND: &'static [u8];
 }
 

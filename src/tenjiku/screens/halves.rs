@@ -4,7 +4,7 @@
 use super::{Screen, Session};
 use crate::platform::Board;
 use crate::players::player::Player;
-use kit::platform::StorageError;
+use kit::platform::{StorageError, StorageResult};
 
 /// A half of the program; its number is that of its overlay less [`Board::HALVES`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,7 +102,7 @@ impl Session {
         &mut self,
         platform: &mut P,
         half: Half,
-    ) -> Result<bool, StorageError> {
+    ) -> StorageResult<bool> {
         let Some(first) = P::HALVES.filter(|_| self.halves.here != half) else {
             return Ok(true);
         };

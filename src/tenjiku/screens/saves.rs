@@ -6,7 +6,7 @@ use crate::players::player::Player;
 use crate::records::save::{self, Head, Reader, Reading, KEEPS};
 use crate::text::{Line, Words};
 use kit::keys::{Keys, NO_KEY};
-use kit::platform::{Block, Key, Sound, StorageError};
+use kit::platform::{Block, Key, Sound, StorageError, StorageResult};
 use kit::saves::{list, load, press, refuse, Keep, Outcome, Part, Saves};
 
 /// A game that comes from the disk.
@@ -96,7 +96,7 @@ impl Session {
 
     /// Loads the selected game and leaves the page.
     #[inline(never)]
-    fn load_game<P: Board>(&mut self, platform: &mut P) -> Result<(), StorageError> {
+    fn load_game<P: Board>(&mut self, platform: &mut P) -> StorageResult {
         load(self, platform)?;
         self.back = Screen::Board;
         self.leave_page();

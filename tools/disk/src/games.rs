@@ -50,8 +50,8 @@ pub enum GamesError {
     Full(String),
 }
 
-/// Puts the saved games of the image `old` into the image `new`, but those of a name that is there
-/// already. Returns their names. After an error `new` is as it was.
+/// Puts the saved games of the image `old` into the image `new`, except for those whose name is
+/// there already. Returns their names. After an error `new` is as it was.
 ///
 /// # Errors
 /// What is wrong with one of the images.

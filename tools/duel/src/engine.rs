@@ -81,8 +81,9 @@ impl Engine {
         }
     }
 
-    /// The next line. An engine is late when it has worked for longer than `patience` since it was
-    /// last heard, so that a busy machine makes nobody late; or when it sleeps for so long.
+    /// The next line. An engine is late when it has used more than `patience` of processor time
+    /// since this call, so that a busy computer makes no engine late, or when it has slept four
+    /// times as long.
     fn any_line(&mut self, patience: Duration) -> Result<String, Silence> {
         let before = self.worked();
         let mut asleep = Duration::ZERO;

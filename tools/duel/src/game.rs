@@ -10,13 +10,13 @@ use tenjiku_xboard::coordinates::{self, Written};
 use tenjiku_xboard::dialect::Dialect;
 use tenjiku_xboard::fen;
 
-/// The rules that both know best.
+/// The rules that both engines know.
 const DIALECT: Dialect = Dialect::HaChu;
 
 /// How much longer than its time for a move an engine may be silent.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What holds for all games of a match.
+/// The conditions of all games of a match.
 pub struct Referee {
     /// Seconds a move.
     pub seconds: f64,
@@ -158,8 +158,8 @@ impl Referee {
         report
     }
 
-    /// A new game. HaChu takes a position without a side to move only, and lists moves only once it
-    /// has memory; its own initial position is not that of Tenjiku Shogi.
+    /// Starts a new game. HaChu only takes a position without a side to move, and only lists moves
+    /// once it has memory; its own initial position is not that of Tenjiku Shogi.
     fn prepare(&self, engine: &mut Engine, position: &Position) {
         let layout = fen::write(position);
         let board = layout.split(' ').next().unwrap_or("");

@@ -1,4 +1,4 @@
-//! What a match has come to.
+//! The score of a match.
 
 use crate::game::{End, Report};
 use std::fmt::{self, Display};

@@ -169,23 +169,23 @@ fn add(
     Ok(places)
 }
 
-/// A program so packed that a disk has room for two games, and the page that it is read to: it ends
-/// with the memory.
+/// A packed program, so that a disk has room for two games, and the page of memory that it is read
+/// to, so that it ends where the memory ends.
 fn packed_program(linked: &Linked) -> Result<(Option<u8>, Vec<u8>), String> {
     let program = file(linked, "program.high")?;
     let start = usize::from(label(linked, "program")?);
     let end = start + usize::from(label(linked, "program_size")?);
     let packed = zx0::Compressor::new().quick_mode(true).compress(program);
     let page = (end - packed.output.len()) / SECTOR;
-    // What is written while it is unpacked never comes to what is still to be read.
+    // What is unpacked must not overwrite what is still to be read.
     if start + program.len() + packed.delta > page * SECTOR + packed.output.len() {
         return Err("the program cannot be unpacked where it lies: make it smaller".into());
     }
     Ok((Some(page as u8), packed.output))
 }
 
-/// Two bytes that differ between builds, and between the disks of a game alone and of two games,
-/// whose parts lie elsewhere.
+/// Two bytes that differ between builds, and between a disk with one game and a disk with two,
+/// where its parts lie elsewhere.
 fn stamp(linked: &Linked, of_two: bool) -> [u8; 2] {
     let [low, high] = parts::stamp(linked);
     [low ^ u8::from(of_two), high]
@@ -197,9 +197,9 @@ fn picture(path: &Path) -> Result<Vec<u8>, String> {
     art::hires_page(&png).map_err(|error| error.to_string())
 }
 
-/// The overlay that is laid next: each track takes a revolution and a step of the head, so the
-/// first of those that lie on no more tracks than they must; otherwise the longest, since short
-/// ones fill what is left between the games.
+/// The overlay that is laid next. Each track takes a revolution and a step of the head, so it is
+/// the first one that would lie on no more tracks than it must; if there is none, the longest one,
+/// since short ones fill what is left between the games.
 fn next(disk: &Dsk, track: u8, parts: &[(usize, &str, Vec<u8>)]) -> usize {
     let mut numbers = 0..parts.len();
     let well = numbers.find(|&number| {

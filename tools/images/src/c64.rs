@@ -9,7 +9,7 @@ use crate::parts::{self, file, label, patch, stamp, whole};
 use crate::recipe::Recipe;
 use crate::unpacking;
 use crate::Output;
-use disk::d64::{Pace, D64};
+use disk::d64::{Pace, D64, NEXT_FILE};
 use mos::link::Linked;
 
 /// Bytes of a file's load address, and of a file in a sector.
@@ -50,8 +50,8 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
     let start = u16::from_le_bytes(*address.ok_or("ld65 wrote an empty program")?);
     let first = start.wrapping_sub(ADDRESS as u16);
     patch(linked, &mut program, first, "stamp", &stamp)?;
-    // Parts name each other's places. The second time all are known but those after the packed
-    // program, which names the loader's place: packed, it may be longer.
+    // Parts name each other's places. After the first round all places are known but those after
+    // the packed program: it names the loader's place and may be longer when that is known.
     let mut places = Places::default();
     let empty = disk.clone();
     for _ in 0..3 {
@@ -68,21 +68,26 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
     Ok(program)
 }
 
-/// Microseconds on the bus for a sector: to the fast loader that stays; to the start's, which is
-/// faster, before there is a picture and below the splash. A program that does something else
-/// between two sectors, and the DOS, which reads the drive's half by its jobs, are as slow as if
-/// they took longer.
+/// A sector takes 54 ms on the bus to the fast loader that stays in memory.
 const OVERLAY: Pace = on_the_bus(54_000);
-const DARK: Pace = on_the_bus(47_000);
-const SHOWN: u32 = 51_000;
-/// Microseconds that the picture takes.
-const SPLASH: u32 = 620_000;
+/// The program reads a sector, then does something else: as slow as 87 ms on the bus.
 const BETWEEN_STEPS: Pace = on_the_bus(87_000);
-const BY_JOBS: Pace = on_the_bus(65_000);
+/// The start's loader is faster: 47 ms before there is a picture.
+const DARK: Pace = on_the_bus(47_000);
+/// The same below the splash, in microseconds.
+const SHOWN: u32 = 51_000;
+/// The drive's half comes once the KERNAL has the boot file's end, by jobs of the DOS, which needs
+/// 76 ms for each sector. What it reads then is asked for 20 ms after its last job.
+const BY_JOBS: Pace = paced(662_000, 56_000);
+const AT_ONCE: Pace = paced(50_000, 54_000);
 
 const fn on_the_bus(transfer: u32) -> Pace<'static> {
+    paced(NEXT_FILE + transfer, transfer)
+}
+
+const fn paced(first: u32, transfer: u32) -> Pace<'static> {
     Pace::Loader {
-        pause: 0,
+        first,
         transfer,
         work: &[],
     }
@@ -152,7 +157,7 @@ fn written(
         0 => "LOADER".to_string(),
         _ => format!("LOADER {}", game + 1),
     };
-    disk.add_program(recipe.get("program")?, &boot)
+    disk.add_spaced(recipe.get("program")?, &boot, Pace::Kernal)
         .map_err(full)?;
     places.drive = disk.add_spaced(&loader, &drive, BY_JOBS).map_err(full)?;
     // The program in three parts: what shows the splash, as it lies in memory, and the packed rest
@@ -171,14 +176,17 @@ fn written(
         packed.push(0);
     }
     let work = unpacking::microseconds(&packed, SECTOR - ADDRESS, SECTOR);
+    // Milliseconds that the picture takes, where there is one.
+    let picture = recipe.get("picture").unwrap_or("0").parse::<u32>();
+    let picture = picture.map_err(|_| "image.txt: `picture` is no number")?;
     let shown = Pace::Loader {
-        pause: SPLASH,
+        first: NEXT_FILE + SHOWN + 1000 * picture,
         transfer: SHOWN,
         work: &work,
     };
     places.parts.clear();
     for (name, address, bytes, pace) in [
-        (last, boot_rest, rest_of_boot.as_slice(), OVERLAY),
+        (last, boot_rest, rest_of_boot.as_slice(), AT_ONCE),
         (names[0], early, piece(early, rest)?, DARK),
         (names[1], once, piece(once, end)?, DARK),
         (names[2], rest, &packed, shown),

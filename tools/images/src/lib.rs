@@ -195,7 +195,7 @@ impl Target {
     pub fn size_report(&self) -> Result<String, String> {
         let built = self.program()?;
         let others = self.others()?;
-        // One wants to know above all when it does not fit.
+        // The report matters most when the program does not fit.
         let files = self.pack(&built, &others).unwrap_or_default();
         let mut report = size::report(self.machine, &built, &self.config()?, &files);
         if self.machine == Machine::Apple2 {

@@ -1,10 +1,11 @@
 //! What is made of a game's linked program on one machine: `image.txt` beside its `link.cfg`.
 //!
-//! A line is a word and its value. `overlay NAME` begins a part of the program that stays on the
-//! disk until it is called. The lines below it, indented, are the modules and functions in it, and
-//! after `resident` what stays in memory although only the overlay calls it, after `copy` what the
-//! overlay has a copy of, so that it need not stay for several overlays. `overlay NAME beside` is
-//! one of a second area, `overlay NAME inside` comes with the overlay before it. The compiler refuses a path without a function. `#` begins a remark.
+//! A line is a word and its value; `#` begins a remark. `overlay NAME` begins a part of the program
+//! that stays on the disk until it is called; `overlay NAME beside` is one of a second area, and
+//! `overlay NAME inside` lies in the file of the one before it. Each indented line below it names a
+//! module or function of the overlay. After `resident` it names one that stays in memory although
+//! only the overlay calls it; after `copy` one of which the overlay has a copy, so that it need not
+//! stay in memory for several overlays. The compiler refuses a path without a function.
 
 use mos::codegen::overlay::Overlay;
 use std::collections::BTreeMap;

@@ -7,8 +7,8 @@ use std::fmt::Write;
 
 /// Bytes of assembly a machine may have beside the back end's helpers: for what Rust cannot say.
 pub const ASSEMBLY_LIMIT: u32 = 1500;
-/// Bytes beside them of a fast loader that stays in memory, since parts of the program are loaded
-/// later: the segments `LOADER` and those with a number.
+/// Bytes that a fast loader may have beside that, if it stays in memory because parts of the
+/// program are loaded later: the segments `LOADER` and those with a number.
 pub const LOADER_LIMIT: u32 = 400;
 
 /// Loaded bytes by their origin.
@@ -128,16 +128,9 @@ pub fn report(machine: Machine, built: &Built, config: &str, files: &[Output]) -
         let name = format!("{} at ${:04X}", segment.name, segment.start);
         line(&name, segment.size);
     }
-    let loaded: Vec<&str> = built
-        .linked
-        .segments
-        .iter()
-        .map(|segment| segment.name.as_str())
-        .collect();
-    let loaded: Vec<&str> = loaded
-        .into_iter()
-        .filter(|name| is_loaded(config, name))
-        .collect();
+    let segments = built.linked.segments.iter();
+    let names = segments.map(|segment| segment.name.as_str());
+    let loaded: Vec<&str> = names.filter(|name| is_loaded(config, name)).collect();
     line("all that is loaded", built.linked.size_of(&loaded));
     line("of it Rust", share.rust);
     line("of it helpers of the back end", share.helpers);

@@ -68,7 +68,24 @@ pub struct Area {
     pub height: usize,
 }
 
-/// What becomes of the pixels of a part.
+impl Area {
+    /// An area by its fields, in their order.
+    pub const fn new(left: usize, top: usize, width: usize, height: usize) -> Area {
+        Area {
+            left,
+            top,
+            width,
+            height,
+        }
+    }
+
+    /// The whole of a picture.
+    pub fn of(picture: &Picture) -> Area {
+        Area::new(0, 0, picture.width, picture.height)
+    }
+}
+
+/// Which colour the pixels of a part become.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mix {
     /// One of their colours: for lines and stones.
@@ -171,7 +188,7 @@ fn mean(colours: impl Iterator<Item = [u8; 3]>) -> [u8; 3] {
 }
 
 /// Ink and paper for parts of these colours: the two that differ most, each as the mean of those
-/// that are nearer to it. The first part's is the paper.
+/// that are nearer to it. The first part is paper.
 fn two_colours(parts: &[[u8; 3]]) -> ([u8; 3], [u8; 3]) {
     let farthest = |from: [u8; 3]| {
         let apart = |colour: &&[u8; 3]| distance(**colour, from);
@@ -211,13 +228,7 @@ mod tests {
             .flat_map(|row| row.bytes())
             .map(|b| b - b'0')
             .collect();
-        let (width, height) = (picture.width, picture.height);
-        let area = Area {
-            left: 0,
-            top: 0,
-            width,
-            height,
-        };
+        let area = Area::of(&picture);
         let mut canvas = Canvas::new((size.0 as u16, size.1 as u16), style([0; 3], [0; 3]));
         draw(
             &picture,

@@ -31,17 +31,13 @@ pub struct Computer {
 }
 
 impl Computer {
-    /// Switches a machine on with its image from `folder`. `seed` decides what chance decides at
-    /// power-on. The error says what to do.
+    /// Switches a machine on with its image from `folder`. All chance at power-on follows from
+    /// `seed`. The error says what to do.
     pub fn start(model: Model, folder: &Path, seed: u64) -> Result<Computer, String> {
         let file = |name: &str| {
             let path = folder.join(name);
-            fs::read(&path).map_err(|error| {
-                format!(
-                    "Cannot read {} ({error}): run `make images` first.",
-                    path.display()
-                )
-            })
+            let hint = "run `make images` first";
+            fs::read(&path).map_err(|error| format!("{}: {error}; {hint}.", path.display()))
         };
         let (machine, layout, label_file): (Box<dyn Machine>, _, _) = match model {
             Model::C64 => {

@@ -1,4 +1,4 @@
-//! Pictures dot by dot, for terminals that can: kitty's graphics protocol and sixel.
+//! Pictures dot by dot, for terminals that can show them: kitty's graphics protocol and sixel.
 
 use crate::blocks::Area;
 use base64::prelude::{Engine, BASE64_STANDARD};
@@ -35,7 +35,7 @@ impl Graphics {
         }
     }
 
-    /// Is this the whole answer to [`QUERY`]?
+    /// Returns whether this is the whole answer to [`QUERY`].
     pub fn complete(answer: &str) -> bool {
         answer
             .split("\x1b[?")
@@ -135,15 +135,7 @@ mod tests {
     fn picture() -> (Picture, Area) {
         let mut picture = Picture::new(4, 2, &[[0, 0, 0], [255, 255, 255]]);
         picture.pixels = vec![0, 1, 1, 0, 0, 0, 1, 0];
-        (
-            picture,
-            Area {
-                left: 1,
-                top: 0,
-                width: 2,
-                height: 2,
-            },
-        )
+        (picture, Area::new(1, 0, 2, 2))
     }
 
     #[test]

@@ -23,19 +23,9 @@ pub struct Layout {
 pub const C64: Layout = Layout {
     cell: 8,
     rows: 25,
-    points: Area {
-        left: 17,
-        top: 9,
-        width: 180,
-        height: 180,
-    },
+    points: Area::new(17, 9, 180, 180),
     pitch: (12, 12),
-    board: Area {
-        left: 0,
-        top: 0,
-        width: 208,
-        height: 200,
-    },
+    board: Area::new(0, 0, 208, 200),
     panel: 26,
 };
 
@@ -43,19 +33,9 @@ pub const C64: Layout = Layout {
 pub const APPLE2: Layout = Layout {
     cell: 7,
     rows: 24,
-    points: Area {
-        left: 14,
-        top: 0,
-        width: 210,
-        height: 180,
-    },
+    points: Area::new(14, 0, 210, 180),
     pitch: (14, 12),
-    board: Area {
-        left: 0,
-        top: 0,
-        width: 224,
-        height: 192,
-    },
+    board: Area::new(0, 0, 224, 192),
     panel: 32,
 };
 

@@ -1,5 +1,5 @@
-//! Which letter stands in a cell of the screen? Text is read back from its dots by the font that
-//! the programs draw it with, so the terminal shows real characters for whatever they wrote.
+//! Which letter a cell of the screen shows. Text is read back from its dots by the font that the
+//! programs draw it with, so the terminal shows real characters for whatever they wrote.
 
 use art::{font, ArtError, FIRST_GLYPH};
 use std::collections::HashMap;

@@ -80,13 +80,7 @@ impl Screen<'_> {
         let (columns, rows) = (usize::from(columns), usize::from(rows));
         match self.shown {
             Shown::Picture => {
-                let (width, height) = (self.picture.width, self.picture.height);
-                let area = Area {
-                    left: 0,
-                    top: 0,
-                    width,
-                    height,
-                };
+                let area = Area::of(self.picture);
                 let size = fitting((columns, rows), 4, 3);
                 let at = ((columns - size.0) / 2, (rows - size.1) / 2);
                 if dots {
@@ -176,12 +170,7 @@ impl Screen<'_> {
         for row in 0..self.layout.rows {
             for column in first..COLUMNS {
                 let to = (at.0 + column - first, at.1 + row);
-                let area = Area {
-                    left: column * cell,
-                    top: row * 8,
-                    width: cell,
-                    height: 8,
-                };
+                let area = Area::new(column * cell, row * 8, cell, 8);
                 match (self.dots)(column, row).and_then(|dots| letters.read(&dots)) {
                     Some((character, inverse)) => {
                         let style = self.letter(area, inverse);

@@ -1,6 +1,6 @@
 //! Games of our own engine, and the problems in them.
 
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, KINDS};
 use crate::proof::Prover;
 use gomoku::players::live_game::LiveGame;
 use gomoku::players::player::Player;
@@ -47,14 +47,11 @@ pub fn generate(seed: u16, count: usize, mut found: impl FnMut(&Problem)) -> Vec
     let mut prover = Prover::default();
     let mut problems: Vec<Problem> = Vec::new();
     let missing = |problems: &[Problem], kind| {
-        problems
-            .iter()
-            .filter(|known: &&Problem| known.kind == kind)
-            .count()
-            < count
+        let known = problems.iter().filter(|known| known.kind == kind);
+        known.count() < count
     };
     for seed in (1..=u16::MAX).map(|number| seed.wrapping_mul(257).wrapping_add(number)) {
-        if !Kind::ALL.iter().any(|&kind| missing(&problems, kind)) {
+        if !KINDS.iter().any(|&(kind, _)| missing(&problems, kind)) {
             break;
         }
         let rule = [Rule::Gomoku, Rule::Renju][usize::from(seed % 2)];
@@ -90,6 +87,6 @@ pub fn generate(seed: u16, count: usize, mut found: impl FnMut(&Problem)) -> Vec
             problems.push(new);
         }
     }
-    problems.sort_by_key(|problem| problem.kind);
+    problems.sort_by_key(|problem| problem.kind as u8);
     problems
 }

@@ -1,7 +1,7 @@
 //! Moves of games of our own engine, and what is wrong with them: the truth about TEACH.
 
 use crate::generate::game;
-use crate::problem::{names, points};
+use crate::problem::{name_of, named, names, points, RULES};
 use crate::proof::Prover;
 use gomoku::players::teacher::Warning;
 use gomoku::position::Position;
@@ -10,15 +10,15 @@ use gomoku::rules::point::{Point, Side};
 use gomoku::rules::rule::Rule;
 use kit::random::Random;
 
-/// The warnings in the order of their numbers, and none.
-const NAMES: [&str; 7] = [
-    "forbidden",
-    "five",
-    "fours",
-    "threes",
-    "own-five",
-    "own-fours",
-    "none",
+/// What can be said of a move, each with its name in a line.
+const WARNINGS: [(Option<Warning>, &str); 7] = [
+    (Some(Warning::Forbidden), "forbidden"),
+    (Some(Warning::Five), "five"),
+    (Some(Warning::Fours), "fours"),
+    (Some(Warning::Threes), "threes"),
+    (Some(Warning::OwnFive), "own-five"),
+    (Some(Warning::OwnFours), "own-fours"),
+    (None, "none"),
 ];
 
 /// A position, a move in it, and what is wrong with the move.
@@ -39,35 +39,17 @@ impl Lesson {
         let [rule, moves, ":", warning] = words[..] else {
             return None;
         };
-        let warnings = [
-            Some(Warning::Forbidden),
-            Some(Warning::Five),
-            Some(Warning::Fours),
-            Some(Warning::Threes),
-            Some(Warning::OwnFive),
-            Some(Warning::OwnFours),
-            None,
-        ];
         Some(Lesson {
-            rule: match rule {
-                "gomoku" => Rule::Gomoku,
-                "renju" => Rule::Renju,
-                _ => return None,
-            },
+            rule: named(&RULES, rule)?,
             moves: points(moves)?,
-            warning: *warnings.get(NAMES.iter().position(|name| *name == warning)?)?,
+            warning: named(&WARNINGS, warning)?,
         })
     }
 
     /// Its line.
     pub fn write(&self) -> String {
-        let rule = if self.rule == Rule::Renju {
-            "renju"
-        } else {
-            "gomoku"
-        };
-        let warning = self.warning.map_or(6, |warning| warning as usize - 1);
-        format!("{rule} {} : {}", names(&self.moves), NAMES[warning])
+        let (rule, warning) = (name_of(&RULES, self.rule), name_of(&WARNINGS, self.warning));
+        format!("{rule} {} : {warning}", names(&self.moves))
     }
 
     /// The position before the last move, whose it is, and the move.
@@ -83,7 +65,7 @@ impl Lesson {
 }
 
 /// `count` lessons from games that begin with `seed`, at most one a game: the move that was played,
-/// or one beside a stone. Of no warning there are at most a fifth of them, and of each warning.
+/// or one beside a stone. At most a fifth of them have the same warning, or none.
 pub fn lessons(seed: u16, count: usize) -> Vec<Lesson> {
     let mut prover = Prover::default();
     let mut random = Random::new();

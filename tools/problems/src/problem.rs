@@ -4,39 +4,21 @@
 use gomoku::players::symmetry::Symmetry;
 use gomoku::position::Position;
 use gomoku::records::game::Game;
+pub use gomoku::records::problem::Kind;
 use gomoku::rules::point::{Point, Side};
 use gomoku::rules::rule::Rule;
 
-/// What is asked.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Kind {
-    /// The only first move of a win by fours.
-    Fours,
-    /// The only first move of a win by one three and then fours.
-    Threes,
-    /// The only move after which the opponent has no win by fours.
-    Defend,
-    /// All forbidden points of Black, in Renju.
-    Forbidden,
-    /// The only first move of White's win by fours that needs a forbidden point.
-    Trap,
-}
+/// The kinds in their order, each with its name in a line.
+pub const KINDS: [(Kind, &str); 5] = [
+    (Kind::Fours, "fours"),
+    (Kind::Threes, "threes"),
+    (Kind::Defend, "defend"),
+    (Kind::Forbidden, "forbidden"),
+    (Kind::Trap, "trap"),
+];
 
-impl Kind {
-    /// All of them in their order.
-    pub const ALL: [Kind; 5] = [
-        Kind::Fours,
-        Kind::Threes,
-        Kind::Defend,
-        Kind::Forbidden,
-        Kind::Trap,
-    ];
-
-    /// Its name in a line.
-    pub fn name(self) -> &'static str {
-        ["fours", "threes", "defend", "forbidden", "trap"][self as usize]
-    }
-}
+/// The rules of problems, each with its name in a line.
+pub const RULES: [(Rule, &str); 2] = [(Rule::Gomoku, "gomoku"), (Rule::Renju, "renju")];
 
 /// A problem on a board of 15x15. The side whose turn it is after the moves has to answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,12 +41,8 @@ impl Problem {
             return None;
         };
         Some(Problem {
-            kind: Kind::ALL.into_iter().find(|known| known.name() == kind)?,
-            rule: match rule {
-                "gomoku" => Rule::Gomoku,
-                "renju" => Rule::Renju,
-                _ => return None,
-            },
+            kind: named(&KINDS, kind)?,
+            rule: named(&RULES, rule)?,
             moves: points(moves)?,
             answers: points(answers)?,
         })
@@ -72,12 +50,9 @@ impl Problem {
 
     /// Its line.
     pub fn write(&self) -> String {
-        let rule = match self.rule {
-            Rule::Renju => "renju",
-            Rule::Gomoku | Rule::Free => "gomoku",
-        };
+        let (kind, rule) = (name_of(&KINDS, self.kind), name_of(&RULES, self.rule));
         let (moves, answers) = (names(&self.moves), names(&self.answers));
-        format!("{} {rule} {moves} : {answers}", self.kind.name())
+        format!("{kind} {rule} {moves} : {answers}")
     }
 
     /// Who has to answer.
@@ -116,6 +91,18 @@ impl Problem {
         });
         forms.min().unwrap_or_default()
     }
+}
+
+/// What has this name in a list.
+pub fn named<T: Copy>(list: &[(T, &str)], name: &str) -> Option<T> {
+    let found = list.iter().find(|(_, known)| *known == name);
+    found.map(|&(what, _)| what)
+}
+
+/// The name of something in a list, which must have it.
+pub fn name_of<T: PartialEq>(list: &[(T, &'static str)], what: T) -> &'static str {
+    let found = list.iter().find(|(known, _)| *known == what);
+    found.expect("it is in the list").1
 }
 
 /// Reads points as `h8,i9`.

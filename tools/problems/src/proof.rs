@@ -1,4 +1,4 @@
-//! What is proved of a problem, by search of all that matters: nothing depends on a budget.
+//! Proofs of problems by complete searches: nothing depends on a budget.
 
 use crate::problem::{Kind, Problem};
 use gomoku::players::search::vcf::{Status, Vcf, DEPTH};

@@ -254,7 +254,7 @@ impl Machine for C64 {
     fn run(&mut self, cycles: u64) {
         let end = self.cycles() + cycles;
         while self.cycles() < end {
-            // A copy of one's own can live in the host's registers.
+            // A local copy can live in the host's registers.
             let mut cpu = self.cpu.clone();
             while self.cycles() < end && cpu.fault.is_none() {
                 cpu.step(&mut self.board);

@@ -1,4 +1,4 @@
-//! Steps for a machine: run, press keys, look at memory and screen. One vocabulary for both.
+//! Steps for either machine: run, press keys, look at memory and screen.
 
 mod input;
 mod measure;

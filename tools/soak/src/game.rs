@@ -54,7 +54,7 @@ pub enum Watch {
 }
 
 impl Watch {
-    /// Of a demo that has not begun.
+    /// Watches a demo that has not begun.
     pub fn new(game: Game) -> Watch {
         match game {
             Game::Gomoku => Watch::Gomoku(gomoku::Watch::default()),
@@ -62,8 +62,8 @@ impl Watch {
         }
     }
 
-    /// Looks on after a frame; `shown` says whether the demo is on the screen. Returns whether a
-    /// move was made. The error tells of one that the rules do not know.
+    /// Looks at the machine after a frame; `shown` says whether the demo is on the screen. Returns
+    /// whether a move was made. The error tells of a move that the rules do not know.
     pub fn look(&mut self, running: &Running, shown: bool) -> Result<bool, String> {
         match self {
             Watch::Gomoku(watch) => watch.look(running, shown),

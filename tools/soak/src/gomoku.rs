@@ -4,7 +4,7 @@ use crate::running::Running;
 use referee::gomoku::board::{Place, Side};
 use referee::gomoku::game::{End, Game, Rule};
 
-/// A point that is none.
+/// Not a point of the board.
 const EDGE: u8 = 3;
 
 /// The game in memory.
@@ -92,7 +92,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Looks on after a frame. Returns whether a stone was played.
+    /// Looks at the machine after a frame. Returns whether a stone was played.
     pub fn look(&mut self, running: &Running, shown: bool) -> Result<bool, String> {
         if shown {
             let open = running.byte("result")? == 0;

@@ -11,7 +11,7 @@ use crate::{Run, SECONDS, START};
 use fastrand::Rng;
 use sim::machine::{HostKey, Stick};
 
-/// Letters and signs of each game; those that move or play come more than once.
+/// Letters and signs that are pressed in each game; those that move or play come more than once.
 fn signs(game: Game) -> &'static str {
     match game {
         Game::Gomoku => "AAAZZZUUY,.MMEPGHIILVYNWSDRQ?FTTBJ1",
@@ -47,11 +47,12 @@ const STRETCH: usize = 60;
 /// Simulated seconds for the demo at the end: the menu's 45 s, the splash's 15 s, and a while of
 /// play.
 const DEMO_SECONDS: u64 = 100;
-/// Frames in which any page is shown, from an Apple's disk too, and any thinking stopped.
+/// Frames after which any page is shown, an Apple's from its disk included, and any thinking has
+/// stopped.
 const PAGE: u32 = 400;
-/// Frames in which a machine is back at its prompt.
+/// Frames after which a machine is back at its prompt.
 const LEAVING: u32 = 100;
-/// Frames in which what is told has gone.
+/// Frames after which a message is gone.
 const TOLD: u32 = 220;
 
 /// Presses keys from power-on number `seed` on.
@@ -126,8 +127,8 @@ fn press(running: &mut Running, rng: &mut Rng) -> Result<(), String> {
     running.frames(pause)
 }
 
-/// Brings everything to rest on the board, whatever is shown, with no computer's turn and nothing
-/// told, and compares. Returns whether there was a game.
+/// Brings everything to rest on the board, whatever is shown: no computer's turn, no message. Then
+/// compares. Returns whether there was a game.
 fn check(running: &mut Running) -> Result<bool, String> {
     rest(running)?;
     let report = Report::read(running)?;
@@ -149,7 +150,7 @@ fn check(running: &mut Running) -> Result<bool, String> {
     Ok(!report.moves().is_empty())
 }
 
-/// To a page and back: that of the keys, or the menu.
+/// Goes to a page and back: to the page of keys, or to the menu.
 fn redraw(running: &mut Running) -> Result<(), String> {
     let (go, page, back) = match running.game {
         Game::Gomoku => (HostKey::Char('I'), HELP, HostKey::Space),
@@ -165,7 +166,7 @@ fn redraw(running: &mut Running) -> Result<(), String> {
     running.frames(PAGE)
 }
 
-/// To the board, from wherever it is; people move both sides then.
+/// Goes to the board from any screen; people move both sides then.
 fn rest(running: &mut Running) -> Result<(), String> {
     let mut missing = 0;
     for _ in 0..12 {
@@ -217,7 +218,7 @@ fn rest(running: &mut Running) -> Result<(), String> {
     ))
 }
 
-/// Waits until a key is answered. An Apple's Tenjiku Shogi may have to read the part that does.
+/// Waits until a key is answered. Tenjiku Shogi on an Apple may have to read the part that answers.
 fn answer(running: &mut Running) -> Result<(), String> {
     let reads = running.game == Game::Tenjiku && running.kind == Kind::Apple2;
     running.frames(if reads { PAGE } else { 60 })
@@ -232,7 +233,7 @@ fn show_no_threats(running: &mut Running) -> Result<(), String> {
     Ok(())
 }
 
-/// Plays a stone, or lets the computer move, no longer than it takes to be told again.
+/// Plays a stone, or lets the computer move and stops it.
 fn play_a_move(running: &mut Running) -> Result<(), String> {
     match running.game {
         Game::Gomoku => running.key(HostKey::Space, 3)?,

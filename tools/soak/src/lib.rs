@@ -1,9 +1,9 @@
 //! Hours of play without a person, every game checked by the plain rules of the referee.
 //!
-//! A machine with one of the games is switched on with chance of its own. In one kind of run it is
-//! left alone and plays demos, in the other it is given keys at random. A fault, a hang, a move or
-//! result that the rules do not know, a screen that differs when it is drawn again: each is a
-//! failure, with the number that brings it back.
+//! A machine with one of the games is switched on, with a number from which all chance follows. In
+//! one kind of run it is left alone and plays demos, in the other it is given random keys. A run
+//! fails by a fault, a hang, a move or result that the rules do not know, or a screen that differs
+//! when it is drawn again; its number brings the failure back.
 #![forbid(unsafe_code)]
 
 mod demo;
@@ -33,7 +33,7 @@ pub enum Task {
 }
 
 impl Task {
-    /// As it is written in records and commands.
+    /// Its name in records and commands.
     pub fn name(self) -> &'static str {
         match self {
             Task::Demo => "demo",

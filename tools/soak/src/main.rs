@@ -59,8 +59,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Plays on all cores, with a progress bar. Runs that were done before are left out, unless
-/// `again`. Each failure is printed when it comes; the error counts them.
+/// Plays on all cores, with a progress bar. Runs that were done before are left out, unless `again`
+/// is set. Each failure is printed at once; the error counts them.
 fn soak(
     game: Game,
     kinds: &[Kind],

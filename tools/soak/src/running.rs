@@ -8,9 +8,9 @@ use sim::labels::Labels;
 use sim::machine::{HostKey, Machine};
 use sim::picture::Picture;
 
-/// Frames outside of the program that make sure it was left.
+/// After so many frames outside of the program it counts as left.
 const OUTSIDE: u32 = 30;
-/// How often the clocks are set again if the program was just adding to them.
+/// How often the clocks are set again, because the program may just have added to them.
 const CLOCKS: u32 = 8;
 
 /// Frames in which a disk does whatever it was asked for.
@@ -43,8 +43,8 @@ pub struct Running<'a> {
     outside: u32,
     /// The bytes of the program's first instructions, once they are in memory.
     first: Option<[u8; 8]>,
-    /// Frames in a row at whose end a C64's KERNAL was not at work for the program: keys are kept
-    /// meanwhile.
+    /// Frames in a row at whose end a C64's KERNAL did no work for the program: while it does, keys
+    /// wait.
     still: u32,
 }
 
@@ -119,8 +119,8 @@ impl<'a> Running<'a> {
         self.frames(2)
     }
 
-    /// Runs to the program's first instruction, then to the splash. Before it a byte of memory says
-    /// nothing: a packed program may have just this value where the screen's number will be.
+    /// Runs to the program's first instruction, then to the splash. Before the program runs, memory
+    /// says nothing: a packed program may have any value where the screen's number will be.
     pub fn reach_splash(&mut self, frames: u32) -> Result<u8, String> {
         let cycles = u64::from(frames) * u64::from(self.machine.cycles_per_frame());
         let main = self.address("main")?;

@@ -67,7 +67,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Looks on after a frame. Returns whether a move was made.
+    /// Looks at the machine after a frame. Returns whether a move was made.
     pub fn look(&mut self, running: &Running, shown: bool) -> Result<bool, String> {
         let moves = running.byte("demo_moves")?;
         if !shown {

@@ -4,7 +4,7 @@
 use crate::assembly;
 use crate::register::memory::{DATA_FIELD, DISK_TABLES, SAVES_TRACKS, SECTOR_READ};
 use crate::register::Byte;
-use kit::platform::{Block, StorageError};
+use kit::platform::{Block, StorageError, StorageResult};
 
 /// All sectors of both tracks.
 pub const SECTORS: u8 = 16 * SAVES_TRACKS;
@@ -23,10 +23,7 @@ pub struct Area {
 
 impl Area {
     /// Does something with the motor on and the game's own disk in the drive.
-    pub fn with_disk(
-        &self,
-        act: impl FnOnce() -> Result<(), StorageError>,
-    ) -> Result<(), StorageError> {
+    pub fn with_disk(&self, act: impl FnOnce() -> StorageResult) -> StorageResult {
         let result = self.begin().and_then(|()| act());
         assembly::stop_motor();
         result
@@ -34,7 +31,7 @@ impl Area {
 
     /// The motor starts; the first sector tells whether games are kept on this disk as here.
     #[inline(never)]
-    fn begin(&self) -> Result<(), StorageError> {
+    fn begin(&self) -> StorageResult {
         if assembly::start_motor() != 0 {
             return Err(StorageError::NoDisk);
         }
@@ -53,7 +50,7 @@ impl Area {
 
     /// Writes a block; without one zeros, which are no game.
     #[inline(never)]
-    pub fn write(&self, sector: u8, block: Option<&Block>) -> Result<(), StorageError> {
+    pub fn write(&self, sector: u8, block: Option<&Block>) -> StorageResult {
         encode(block);
         match assembly::write_sector(self.track + (sector >> 4), sector & 15) {
             0 => Ok(()),
@@ -64,7 +61,7 @@ impl Area {
 
     /// Writes a block and reads it again.
     #[inline(never)]
-    pub fn write_checked(&self, sector: u8, block: &Block) -> Result<(), StorageError> {
+    pub fn write_checked(&self, sector: u8, block: &Block) -> StorageResult {
         self.write(sector, Some(block))?;
         if !self.read(sector) {
             return Err(StorageError::Damaged);

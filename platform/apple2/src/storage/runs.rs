@@ -9,7 +9,7 @@
 use super::area::{in_turn, is_game, take, Area, SECTOR, SECTORS};
 use super::Saves;
 use crate::register::memory::{RUNS_FORMAT, RUNS_TRACK};
-use kit::platform::{Block, Name, Names, Storage, StorageError};
+use kit::platform::{Block, Name, Names, Storage, StorageError, StorageResult};
 
 const AREA: Area = Area {
     track: RUNS_TRACK,
@@ -46,7 +46,7 @@ impl Saves for Runs {
 }
 
 impl Storage for Runs {
-    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
+    fn saves(&mut self, names: &mut Names) -> StorageResult {
         AREA.with_disk(|| {
             self.look();
             for sector in 1..SECTORS {
@@ -58,7 +58,7 @@ impl Storage for Runs {
         })
     }
 
-    fn load(&mut self, name: &Name, part: u8, block: &mut Block) -> Result<(), StorageError> {
+    fn load(&mut self, name: &Name, part: u8, block: &mut Block) -> StorageResult {
         AREA.with_disk(|| {
             if part == 0 {
                 self.look();
@@ -74,13 +74,7 @@ impl Storage for Runs {
         })
     }
 
-    fn store(
-        &mut self,
-        name: &Name,
-        part: u8,
-        last: bool,
-        block: &mut Block,
-    ) -> Result<(), StorageError> {
+    fn store(&mut self, name: &Name, part: u8, last: bool, block: &mut Block) -> StorageResult {
         AREA.with_disk(|| {
             if part == 0 {
                 self.look();
@@ -102,7 +96,7 @@ impl Storage for Runs {
     }
 
     /// Gives up what does not count before what does.
-    fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
+    fn remove(&mut self, name: &Name) -> StorageResult {
         AREA.with_disk(|| {
             self.look();
             let newest = self.newest(name);
@@ -218,7 +212,7 @@ impl Runs {
 
     /// Gives up all parts of a game but those of a generation.
     #[inline(never)]
-    fn give_up(&mut self, name: &Name, but: Option<u8>) -> Result<(), StorageError> {
+    fn give_up(&mut self, name: &Name, but: Option<u8>) -> StorageResult {
         for sector in 1..SECTORS {
             if self.is_of(sector, name) && but != Some(self.mark(sector) & GENERATION) {
                 AREA.write(sector, None)?;

@@ -8,7 +8,7 @@
 use super::area::{in_turn, is_game, take, Area, SECTOR, SECTORS};
 use super::Saves;
 use crate::register::memory::{SAVES_FORMAT, SAVES_TRACK};
-use kit::platform::{place_of, Block, Name, Names, Storage, StorageError};
+use kit::platform::{place_of, Block, Name, Names, Storage, StorageError, StorageResult};
 
 /// The first sector is not a slot.
 const AREA: Area = Area {
@@ -42,7 +42,7 @@ impl Saves for Slots {
 }
 
 impl Storage for Slots {
-    fn saves(&mut self, names: &mut Names) -> Result<(), StorageError> {
+    fn saves(&mut self, names: &mut Names) -> StorageResult {
         AREA.with_disk(|| {
             for number in 1..SECTORS {
                 if AREA.read(in_turn(number)) && is_game(SECTOR.get(0)) {
@@ -59,7 +59,7 @@ impl Storage for Slots {
         })
     }
 
-    fn load(&mut self, name: &Name, _: u8, block: &mut Block) -> Result<(), StorageError> {
+    fn load(&mut self, name: &Name, _: u8, block: &mut Block) -> StorageResult {
         AREA.with_disk(|| {
             let found = find(name);
             match found.slot {
@@ -75,13 +75,7 @@ impl Storage for Slots {
 
     /// Writes to another slot than the one of that name, checks that it can be read, and gives up
     /// the old one.
-    fn store(
-        &mut self,
-        name: &Name,
-        _: u8,
-        _: bool,
-        block: &mut Block,
-    ) -> Result<(), StorageError> {
+    fn store(&mut self, name: &Name, _: u8, _: bool, block: &mut Block) -> StorageResult {
         AREA.with_disk(|| {
             let found = find(name);
             if found.slot.is_none() && found.games >= MOST && is_game(name[0]) {
@@ -102,7 +96,7 @@ impl Storage for Slots {
     }
 
     /// Gives up the slots of a game; the one that counts comes last.
-    fn remove(&mut self, name: &Name) -> Result<(), StorageError> {
+    fn remove(&mut self, name: &Name) -> StorageResult {
         AREA.with_disk(|| {
             let found = find(name);
             if let Some(older) = found.older {

@@ -28,7 +28,7 @@ pub const WHOLE: u8 = 2;
 /// The late move reduction, in plies. Even, because the value of a leaf depends on who is to move
 /// there. A late move that turns out better is searched again to the full depth.
 const SHORTER: u8 = 2;
-/// As a number of moves searched to the full depth: all.
+/// All moves are searched to the full depth.
 pub const ALL: u8 = 255;
 
 /// What comes next.
@@ -39,7 +39,7 @@ enum Phase {
     Done = 0,
     /// The node is new.
     Enter,
-    /// Its fours are to be listed: a step of its own, so that a key need not wait.
+    /// Its fours are to be listed, in a step of its own, so that no key has to wait.
     Open,
     /// A win by fours is looked for in it.
     Probe,
@@ -94,7 +94,7 @@ pub struct AlphaBeta {
     beta: ByPly<u8>,
     /// How many moves of a node are not late: [`WHOLE`] or [`ALL`].
     pub early: u8,
-    /// By ply: how many moves are not late. Further down none is.
+    /// By ply: how many moves are not late. Below these plies no move is late.
     whole: Bounded<u8, 8>,
     /// By ply: the principal variation from there on.
     lines: Bounded<Point, { LINE as usize * LINE as usize }>,
@@ -211,7 +211,7 @@ impl AlphaBeta {
                     used += price;
                     self.enter(position);
                 }
-                // So would fours and a node together.
+                // So would fours and a node in one step.
                 Phase::Open | Phase::Probe if used != 0 => break,
                 Phase::Open => {
                     self.start_fours(position, self.to_move());

@@ -27,7 +27,7 @@ pub struct Lines {
     exact_sides: u8,
     /// The number of the side that has forbidden points, or 0.
     strict_side: u8,
-    /// Lines with fewer other stones than this are skipped.
+    /// Lines on which the stone reaches fewer others than this are skipped.
     least: u8,
     /// Lines of five with fewer stones than this are of no use.
     need: u8,
@@ -41,7 +41,7 @@ pub struct Lines {
     pub five: u8,
     /// There is another such point.
     pub two_fives: bool,
-    /// The stone may be forbidden if it is Renju's Black's.
+    /// The stone may be forbidden if Renju's Black played it.
     crowded: bool,
     /// The last point that was listed more than once.
     pub twice_listed: u8,
@@ -212,7 +212,8 @@ impl Lines {
         }
     }
 
-    /// Notes a line of five that has at least three stones.
+    /// Notes a line of five that has at least three stones: its point that makes a five, or both
+    /// points that make a four.
     #[inline(never)]
     fn window(&mut self, board: &[u8; 256], first: u8, step: u8, stones: u8) {
         let mut at = first.wrapping_sub(step);

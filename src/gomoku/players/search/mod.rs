@@ -27,7 +27,7 @@ pub const NODE: u8 = 4;
 pub const MOST: u32 = 0xFF_FFFF;
 /// The largest step, in units.
 const PORTION: u8 = 100;
-/// The points of the rows that a step looks at: three rows, and five steps.
+/// The numbers of the points that a step looks at: three rows, so that five steps see the board.
 const ROWS: u8 = 3 * 16;
 /// How many moves of the opponent's win are tried first.
 const DEFENCES: u8 = 8;
@@ -287,7 +287,7 @@ impl Search {
         self.phase = Phase::Sift;
     }
 
-    /// Asks of one candidate of the root whether it is legal: the answer can take more than 10,000
+    /// Asks whether one candidate of the root is legal: the answer can take more than 10,000
     /// cycles.
     fn sift(&mut self, position: &mut Position) {
         let side = self.side();

@@ -72,7 +72,7 @@ pub struct Survey {
     /// Points that were seen in this survey have its mark.
     seen: [u8; 256],
     mark: u8,
-    /// Candidates are listed, too.
+    /// Whether candidates are listed, too.
     ranking: bool,
     /// Of the list that grows: the worth of its points, its last place, and where in `moves` it
     /// goes.

@@ -26,8 +26,8 @@ use transpositions::noise;
 /// How many fours in a row are tried; the longest win of the tactical problems has eight.
 pub const DEPTH: u8 = 31;
 
-/// Units of work that it costs to ask whether a stone is forbidden: the search's stones below it
-/// have to be entered into the position first.
+/// Units of work of the question whether a stone is forbidden: the search's stones below it have to
+/// be entered into the position first.
 const QUESTION: u8 = 3;
 
 /// The strain of a step, at most: a stone that is entered into the position or taken out of it
@@ -72,7 +72,7 @@ const _: () = assert!(DEPTH < 32);
 #[derive(Clone)]
 #[repr(C)]
 pub struct Vcf {
-    /// The attacker's number on the board: no [`Side`], which would not be zero at power-on.
+    /// The attacker's number on the board. Not a [`Side`], of which none is zero at power-on.
     attacker: u8,
     status: Status,
     /// Fours allowed.

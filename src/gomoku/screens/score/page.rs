@@ -5,7 +5,7 @@ use super::super::{Screen, Session, Wanted};
 use crate::platform::Board;
 use crate::records::tally::{self, Ending, Played, OPPONENTS};
 use crate::text::Line;
-use kit::platform::{Block, Ink, Sound, StorageError};
+use kit::platform::{Block, Ink, Sound, StorageError, StorageResult};
 use kit::text::PAGE;
 
 /// Rows: the title, the rules, how games ended, the first opponent.
@@ -41,7 +41,7 @@ impl Session {
     /// Reads the block to the scratch memory, where the games that are not on the disk yet are
     /// added, and writes it if there are any. What cannot be read counts as empty.
     #[inline(never)]
-    fn keep_score<P: Board>(&mut self, platform: &mut P) -> Result<(), StorageError> {
+    fn keep_score<P: Board>(&mut self, platform: &mut P) -> StorageResult {
         self.write_at(platform, MESSAGE, Ink::Dim, "READING THE DISK");
         let (game, block) = self.game.scratch();
         let mut result = read(platform, block);
@@ -69,7 +69,7 @@ impl Session {
 
     /// Shows what the block in the scratch memory says, and what failed.
     #[inline(never)]
-    fn draw_score<P: Board>(&mut self, platform: &mut P, result: Result<(), StorageError>) {
+    fn draw_score<P: Board>(&mut self, platform: &mut P, result: StorageResult) {
         self.write_at(platform, TITLE, Ink::Title, "SCORE");
         self.draw_table(platform);
         self.write_at(
@@ -135,7 +135,7 @@ impl Session {
 }
 
 /// Reads the block.
-fn read<P: Board>(platform: &mut P, block: &mut Block) -> Result<(), StorageError> {
+fn read<P: Board>(platform: &mut P, block: &mut Block) -> StorageResult {
     platform.load(&tally::NAME, 0, block)?;
     if tally::check(block) {
         Ok(())

@@ -1,4 +1,4 @@
-//! Games of opponents that have next to no time: their moves must be legal all the same.
+//! Games of opponents with next to no budget: their moves must be legal all the same.
 
 use super::problems::steps;
 use crate::batches::Batches;

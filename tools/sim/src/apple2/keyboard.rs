@@ -103,8 +103,8 @@ impl Keyboard {
         Some(code)
     }
 
-    /// Letters are capitals on a ][+ and small ones on a //e without SHIFT; CTRL takes the bits
-    /// off that make a letter.
+    /// Letters are capitals on a ][+, and small on a //e without SHIFT. CTRL clears the bits that
+    /// make a sign a letter.
     fn sign(&self, sign: u8) -> u8 {
         let upper = sign.to_ascii_uppercase();
         if self.control && (b'@'..=b'_').contains(&upper) {

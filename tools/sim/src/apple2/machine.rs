@@ -73,7 +73,7 @@ impl Apple2 {
         &mut self.cpu
     }
 
-    /// The picture on a screen of one's choice.
+    /// The picture on any kind of screen.
     pub fn picture_on(&self, display: Display) -> Picture {
         let flash = self.board.clock / (FRAME * FLASH) % 2 == 1;
         let memory = self.board.memory.main();
@@ -89,7 +89,7 @@ impl Machine for Apple2 {
 
     fn run(&mut self, cycles: u64) {
         let end = self.board.clock + cycles;
-        // A copy of one's own can live in the host's registers.
+        // A local copy can live in the host's registers.
         let mut cpu = self.cpu.clone();
         while self.board.clock < end {
             cpu.step(&mut self.board);

@@ -1,8 +1,8 @@
 //! A 1541: a second 6502 with 2 KB of RAM, a ROM of our own and two VIAs.
 //!
-//! The computer runs it up to its own time whenever it looks at the serial bus or changes it; what
-//! either does to a line counts from its own cycle on, so that both see what they would see on a
-//! cable without delay.
+//! The computer runs the drive up to its own time whenever it looks at the serial bus or changes
+//! it. What either does to a line counts from the cycle in which it is done, so that both see what
+//! they would see on a cable without delay.
 
 mod deck;
 mod disk;

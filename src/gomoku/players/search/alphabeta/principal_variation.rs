@@ -1,6 +1,6 @@
 //! The principal variation: the moves that both sides are expected to play.
 //!
-//! Each ply has a row with the best moves from there on. A better move takes the row below over.
+//! Each ply has a row with the best moves from there on. A better move copies the row below.
 
 use super::AlphaBeta;
 use crate::players::search::value::won;
