@@ -5,7 +5,6 @@
 
 mod answers;
 
-pub use answers::Memory;
 use crate::players::level::units;
 use crate::players::search::vcf::{Status, Vcf, DEPTH};
 pub use crate::players::warning::Warning;
@@ -15,6 +14,7 @@ use crate::rules::board::BLANK;
 use crate::rules::point::{Point, Side};
 use crate::rules::shape::Shape;
 use crate::rules::why::Why;
+pub use answers::Memory;
 
 /// The level whose budget a search for fours has.
 const FOURS: u8 = 2;
@@ -220,7 +220,8 @@ impl Teacher {
                 position.place(answer, side.other());
                 allow(memory, units(FOURS) as u16);
                 // Unless it is proved to end the win, nothing is said.
-                let keeps = Teacher::fours(memory, vcf, position, platform, watch, side) != Some(false);
+                let keeps =
+                    Teacher::fours(memory, vcf, position, platform, watch, side) != Some(false);
                 position.undo(answer);
                 keeps
             }
@@ -291,13 +292,17 @@ impl Teacher {
         point: Point,
     ) -> bool {
         let three = memory[THREE];
-        if Teacher::is_over(memory) || position.at(point) != BLANK || position.is_forbidden(point, side) {
+        if Teacher::is_over(memory)
+            || position.at(point) != BLANK
+            || position.is_forbidden(point, side)
+        {
             return false;
         }
         let other = side.other();
         position.place(point, side);
         allow(memory, units(FOURS) as u16);
-        let mut avoids = Teacher::fours(memory, vcf, position, platform, watch, other) == Some(false);
+        let mut avoids =
+            Teacher::fours(memory, vcf, position, platform, watch, other) == Some(false);
         if avoids && three != Point::NOWHERE && three != point {
             allow(memory, units(THREES) as u16);
             avoids = fives(position, side).is_some()

@@ -72,7 +72,8 @@ impl Session {
     }
 
     pub(super) fn step_board<P: Board>(&mut self, platform: &mut P, key: Key) {
-        if self.told.message != Message::Nothing && (self.keys.now as u8).wrapping_sub(self.told.at) >= TOLD
+        if self.told.message != Message::Nothing
+            && (self.keys.now as u8).wrapping_sub(self.told.at) >= TOLD
         {
             self.told.message = Message::Nothing;
         }

@@ -29,7 +29,15 @@ fn no_warning_is_false_and_95_of_100_true_ones_are_given() {
     for lesson in lessons {
         let (mut position, side, point) = lesson.position();
         let before = position.board.0;
-        let warning = Teacher::warn(&mut memory, &mut vcf, &mut position, &mut (), &mut Patience, side, point);
+        let warning = Teacher::warn(
+            &mut memory,
+            &mut vcf,
+            &mut position,
+            &mut (),
+            &mut Patience,
+            side,
+            point,
+        );
         assert!(position.board.0 == before);
         if warning.is_some() {
             assert_eq!(warning, lesson.warning, "{}", lesson.write());
@@ -63,7 +71,15 @@ fn work_that_ends_early_warns_of_nothing_false_and_leaves_the_board_alone() {
         let before = position.board.0;
         for looks in [1, 2, 3, 5, 8, 20, 50, 200] {
             let watch = &mut After(looks);
-            let warning = Teacher::warn(&mut memory, &mut vcf, &mut position, &mut (), watch, side, point);
+            let warning = Teacher::warn(
+                &mut memory,
+                &mut vcf,
+                &mut position,
+                &mut (),
+                watch,
+                side,
+                point,
+            );
             assert!(position.board.0 == before);
             assert!(warning.is_none() || warning == lesson.warning);
             ended += usize::from(Teacher::is_over(&memory));

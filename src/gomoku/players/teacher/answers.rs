@@ -26,7 +26,6 @@ impl Teacher {
     /// Whether `side`, which has just played a quiet stone, wins by fours against every answer.
     /// Answers by fours that have to be blocked, up to [`COUNTERS`] of them, are followed.
     #[inline(never)]
-    #[allow(clippy::too_many_arguments)]
     pub(super) fn beats_all<P, W: Watch<P>>(
         memory: &mut Memory,
         vcf: &mut Vcf,

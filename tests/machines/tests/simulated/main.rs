@@ -20,9 +20,9 @@ mod sounds;
 mod start;
 mod states;
 mod stick;
-mod teach;
 #[path = "../../../../src/gomoku/tests/support/mod.rs"]
 mod support;
+mod teach;
 
 // For the support.
 use scripted as _;
