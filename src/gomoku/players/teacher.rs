@@ -29,9 +29,9 @@ const SHOWN: u8 = 16;
 /// How many moves can be tried before all others, so that their numbers and those of all points fit
 /// into a byte.
 const NEAR: u8 = 255 - Point::END;
-/// What is where in [`Memory`], after what [`answers`] has there: the points that are shown, and how
-/// many; the opponent's quiet stone that wins, or [`Point::NOWHERE`]; whether what is shown stays,
-/// whether the work was ended early, whether somebody waits for it; the units of work left.
+/// What is where in [`Memory`], after what [`answers`] has there: the points that are shown, and
+/// how many; the opponent's quiet stone that wins, or [`Point::NOWHERE`]; whether what is shown
+/// stays, whether the work was ended early, whether somebody waits for it; the units of work left.
 const LINE: u8 = 20;
 const LENGTH: usize = 36;
 const THREE: usize = 37;
@@ -58,8 +58,8 @@ impl Teacher {
         memory[OVER] != Point(0)
     }
 
-    /// How many points show the last warning: the five, the moves of the win, or the lines that make
-    /// the point forbidden.
+    /// How many points show the last warning: the five, the moves of the win, or the lines that
+    /// make the point forbidden.
     pub fn shown(memory: &Memory) -> u8 {
         memory[LENGTH].0
     }

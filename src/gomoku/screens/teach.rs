@@ -3,8 +3,8 @@
 //! What is wrong with a move to the cursor's point is found out while the player looks at it. What
 //! is not known yet after RETURN is looked for, too, for a second.
 //!
-//! All of it is one call, since a machine may have it in memory only while TEACH is on: in the place
-//! of the opening book's lines, which are away then.
+//! All of it is one call, since a machine may have it in memory only while TEACH is on: in the
+//! place of the opening book's lines, which are away then.
 
 use super::view::{set_mark, MARK_UNIT};
 use super::{panel, Screen, Session};

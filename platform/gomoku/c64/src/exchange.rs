@@ -23,8 +23,8 @@ mod places {
     }
 
     pub fn copy(teacher: bool) {
-        // SAFETY: both lie in the file that was just fetched, in memory that is lent and larger than
-        // that, and nothing in their place is called meanwhile.
+        // SAFETY: both lie in the file that was just fetched, in memory that is lent and larger
+        // than that, and nothing in their place is called meanwhile.
         unsafe {
             let mut from = if teacher {
                 addr_of!(__TEACH_LOAD__)

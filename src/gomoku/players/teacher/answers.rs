@@ -118,11 +118,11 @@ fn take_back(position: &mut Position, memory: &Memory, depth: u8) {
     position.undo(memory[usize::from(ANSWERS + depth)]);
 }
 
-/// Lists, from `end` on, the answers to the win by fours of `side` that was found: a stone on one of
-/// its points, where it makes five in the end, or where the other side makes a four when the answers
-/// to the win lie on the board. No other stone changes that win. Returns the new end, or 0 if any
-/// stone may change it: where a point is or becomes forbidden by threes, which other stones unmake,
-/// or where the win is a forbidden point.
+/// Lists, from `end` on, the answers to the win by fours of `side` that was found: a stone on one
+/// of its points, where it makes five in the end, or where the other side makes a four when the
+/// answers to the win lie on the board. No other stone changes that win. Returns the new end, or 0
+/// if any stone may change it: where a point is or becomes forbidden by threes, which other stones
+/// unmake, or where the win is a forbidden point.
 #[inline(never)]
 fn list(vcf: &Vcf, position: &mut Position, memory: &mut Memory, side: Side, end: u8) -> u8 {
     let moves = vcf.moves();
