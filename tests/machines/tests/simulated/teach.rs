@@ -2,7 +2,7 @@
 
 use machines::game::{point, BOARD, MENU, SAVES};
 use machines::golden::compare;
-use machines::simulated::{c64, image, Player64};
+use machines::simulated::{c64, from_disk, image, Player64};
 use machines::target::Target;
 use sim::machine::Machine;
 
@@ -68,6 +68,20 @@ fn the_stick_answers_and_a_bank_has_the_teacher_too() {
     assert_eq!(player.byte("ui_state"), BOARD);
     player.play("f8");
     assert_eq!(player.byte("result"), 2);
+}
+
+#[test]
+fn the_fast_loader_brings_it() {
+    let mut player = from_disk(Default::default(), "c64.d64", "*");
+    player.start();
+    let [start, size] = ["__BOOK_RUN__", "__TEACH_SIZE__"].map(|label| player.address(label));
+    player.type_keys(TEACH, 12);
+    // Three seconds and a half.
+    player.target.frames(175);
+    assert_eq!(player.byte("ui_state"), MENU);
+    let teacher = player.target.peek(start, size);
+    let by_kernal = taught("c64.d64").target.peek(start, size);
+    assert!(teacher == by_kernal);
 }
 
 #[test]
