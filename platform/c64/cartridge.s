@@ -28,8 +28,8 @@
 overlays = 5
 .ifdef character_pages
 overlay_start = bitmap + 4
-overlay_pages = 31
-half_pages = 30
+overlay_pages = 30
+half_pages = 29
 .else
         .import __SAVES_RUN__, __SAVES_SIZE__
 overlay_start = __SAVES_RUN__

@@ -73,12 +73,24 @@ fn plane(square: &Shape) -> Option<[u8; 11]> {
 /// Letters, which form has which, and the marks.
 fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     let mut names = Vec::new();
-    let letters = letters(&mut names);
+    let mut letters = letters(&mut names);
     let mut glyphs = Vec::new();
     for name in &names {
         let rows = shape(shapes, name)?.bits("#");
-        let rows: Vec<u8> = rows.iter().map(|&row| row as u8).collect();
-        glyphs.push(<[u8; 7]>::try_from(rows).map_err(|_| wrong(name, "seven rows"))?);
+        // Where the first of two letters stands.
+        let shift = if name.starts_with("narrow") { 2 } else { 0 };
+        let rows: Vec<u8> = rows.iter().map(|&row| (row as u8) << shift).collect();
+        glyphs.extend(<[u8; 7]>::try_from(rows).map_err(|_| wrong(name, "seven rows"))?);
+    }
+    // A byte indexes them.
+    glyphs.resize(256, 0);
+    for letter in letters
+        .iter_mut()
+        .flatten()
+        .filter(|letter| **letter != u8::MAX)
+    {
+        // Its first row, so that a byte indexes the rows of all.
+        *letter *= 7;
     }
     let kanji = CODES[1..].iter().map(|code| {
         let code = String::from_utf8_lossy(code);
@@ -88,7 +100,8 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     let about =
         "Kanji by form from 1 on: the first 8 dots of each row, then the last 3 of all rows.";
     tables.add("KANJI", about, &kanji);
-    tables.add("GLYPHS", "Letters of five or of seven dots.", &glyphs);
+    let about = "Seven rows a letter, of seven dots or of five and two: `LETTERS` has the first.";
+    tables.add("GLYPHS", about, &glyphs);
     tables.add("LETTERS", ABOUT, &letters);
     let marks = MARKS.iter().map(|name| {
         let rows = shape(shapes, &format!("mark-{name}"))?.bits("#");
@@ -96,7 +109,11 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
         halves::<8>(&rows, name)
     });
     let marks = marks.collect::<Result<Vec<_>, _>>()?;
-    tables.add("MARKS", "Signs in place of a piece's: like INKS.", &marks);
+    tables.add(
+        "MARKS",
+        "Signs in place of a piece's: the first 8 pixels of each row, then the rest.",
+        &marks,
+    );
     Ok(())
 }
 

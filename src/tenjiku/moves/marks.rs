@@ -146,11 +146,15 @@ impl Marks {
 
     /// Marks what a demon of the side to move burns on a square.
     fn add_burnt(&mut self, position: &Position, to: Square) {
-        for direction in Direction::of(EDGES[to.index()]) {
-            let near = to.next(direction);
-            if position.at(near).is_of(position.side.other()) {
-                self.add(near, Mark::Burnable);
+        let mut edges = EDGES[to.index()];
+        for direction in Direction::all() {
+            if edges & 1 != 0 {
+                let near = to.next(direction);
+                if position.at(near).is_of(position.side.other()) {
+                    self.add(near, Mark::Burnable);
+                }
             }
+            edges >>= 1;
         }
     }
 

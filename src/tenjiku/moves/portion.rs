@@ -5,8 +5,9 @@ use super::{Step, Visitor};
 use crate::pieces::square::Square;
 use crate::rules::position::Position;
 
-/// How many moves [`Position::each_move`] has listed at a time: most pieces never have more.
-const MANY: usize = 32;
+/// How many moves [`Position::each_move`] has listed at a time: most pieces never have more, and a
+/// Fire Demon in the open has less than twice as many.
+const MANY: usize = 40;
 
 /// Room for some of a piece's moves.
 pub struct Portion<'a> {

@@ -19,6 +19,8 @@ pub struct Target {
     pub left: Square,
     /// The piece is a demon that has burnt those beside it.
     pub burns: bool,
+    /// Not the cheapest attacker is wanted: any will do.
+    pub any: bool,
 }
 
 /// The cheapest attacker so far.
@@ -104,17 +106,23 @@ const fn leaps() -> [bool; 128] {
 
 impl Position {
     /// The worth of the cheapest piece of `side` that can capture on a square, or be burnt as it
-    /// does; 0 if there is none.
+    /// does, or of any such piece; 0 if there is none.
     #[inline(never)]
     pub fn least_attacker(&self, target: &Target, side: Side, leapers: &Leapers) -> i16 {
         let mut least = Least {
             own: side.bit(),
             piece: Piece::VACANT,
         };
-        for direction in Direction::of(EDGES[target.square.index()]) {
-            self.attackers_on_line(target, direction, &mut least);
+        // First where its side comes from.
+        let edges = EDGES[target.square.index()];
+        let (turn, edges) = match side {
+            Side::Black => (4, edges.rotate_left(4)),
+            Side::White => (0, edges),
+        };
+        for direction in Direction::of(edges) {
+            self.attackers_on_line(target, Direction(direction.0 ^ turn), &mut least);
             // Nothing is cheaper than a Pawn.
-            if least.piece.form() == form::PAWN {
+            if least.piece.form() == form::PAWN || target.any && !least.piece.is_vacant() {
                 return least.piece.worth();
             }
         }
@@ -151,8 +159,10 @@ impl Position {
             square.0 = square.0.wrapping_add(step);
             distance += 1;
             piece = self.at(square);
-            let burnt = target.burns && distance == 1 && least.owns(piece);
-            if !piece.is_vacant() && square != target.left && !burnt {
+            if !piece.is_vacant()
+                && square != target.left
+                && !(distance == 1 && target.burns && least.owns(piece))
+            {
                 break;
             }
             if EDGES[square.index()] & bit == 0 {

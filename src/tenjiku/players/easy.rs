@@ -120,7 +120,7 @@ impl Easy {
             return;
         }
         if let Some(square) = self.walk.piece(position, 0) {
-            self.work = self.work.wrapping_add(PIECE);
+            self.work = self.work.wrapping_add(PIECE.into());
             let mut portion = EMPTY;
             for &step in self.walk.list(position, square, &mut portion) {
                 self.look(position, step);
@@ -145,7 +145,7 @@ impl Easy {
             return self.stop();
         };
         self.first = self.first.or(self.best);
-        self.work = self.work.wrapping_add(NODE);
+        self.work = self.work.wrapping_add(NODE.into());
         self.undo = position.make(best);
         self.walk = Walk::NEW;
         self.loses = position.royals(position.side.other()) == 0;

@@ -18,6 +18,7 @@ impl Position {
         let stake = target.piece.worth();
         let support = Target {
             burns: false,
+            any: true,
             ..target
         };
         if self.least_attacker(&support, self.side, leapers) == 0 {
@@ -47,6 +48,7 @@ impl Position {
             piece,
             left: step.from,
             burns: piece.is_demon(),
+            any: false,
         };
         gain - self.risk(target, leapers)
     }
@@ -59,6 +61,7 @@ impl Position {
             piece,
             left: square,
             burns: false,
+            any: false,
         };
         self.risk(target, leapers)
     }

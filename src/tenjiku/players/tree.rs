@@ -19,6 +19,9 @@ use crate::pieces::square::Square;
 use crate::rules::make::Undo;
 use crate::rules::position::Position;
 
+/// How many pieces without a move are passed in a step: it takes as long as one of them.
+const PIECES: u8 = 4;
+
 /// The search without its position.
 #[repr(C)]
 pub(super) struct Tree {
@@ -198,16 +201,29 @@ impl Tree {
         self.phase = Phase::Back;
     }
 
-    /// Looks at the moves of the next piece of the side to move; the square `first` comes first,
-    /// and those near it soon.
+    /// Counts work.
+    #[inline(never)]
+    pub(super) fn spend(&mut self, units: u8) {
+        self.work += u32::from(units);
+    }
+
+    /// Looks at the moves of the next piece of the side to move that has any; the square `first`
+    /// comes first, and those near it soon.
     fn look(&mut self, position: &mut Position, first: u8) {
-        if let Some(square) = self.walk.piece(position, first) {
-            self.work += u32::from(PIECE);
-            let mut portion = EMPTY;
-            for &step in self.walk.list(position, square, &mut portion) {
+        let mut portion = EMPTY;
+        for _ in 0..PIECES {
+            let Some(square) = self.walk.piece(position, first) else {
+                return;
+            };
+            self.spend(PIECE);
+            let steps = self.walk.list(position, square, &mut portion);
+            for &step in steps {
                 self.look_at(position, step);
             }
             self.walk.pass();
+            if !steps.is_empty() {
+                return;
+            }
         }
     }
 
@@ -292,7 +308,7 @@ impl Tree {
     /// Makes a move and goes to the node that follows it.
     fn make(&mut self, position: &mut Position, step: Step) {
         self.nodes += 1;
-        self.work += u32::from(NODE);
+        self.spend(NODE);
         let place = inner(self.ply);
         let change = position.change(step);
         self.undos[place] = position.make(step);

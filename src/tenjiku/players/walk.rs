@@ -6,8 +6,8 @@ use crate::pieces::square::Square;
 use crate::rules::position::Position;
 
 /// Units of work: of the moves of a piece, of a move made.
-pub(super) const PIECE: u16 = 4;
-pub(super) const NODE: u16 = 10;
+pub(super) const PIECE: u8 = 4;
+pub(super) const NODE: u8 = 10;
 
 /// How many moves of a piece are looked at in a step.
 const PORTION: usize = 7;

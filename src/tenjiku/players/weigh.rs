@@ -14,7 +14,7 @@ use crate::rules::position::Position;
 pub(super) const LOSS: i16 = 90;
 
 /// Units of work of an exchange.
-const EXCHANGE: u32 = 10;
+const EXCHANGE: u8 = 10;
 
 impl Tree {
     /// Takes the move of the book, or begins to search if it is not legal: signatures of two
@@ -49,11 +49,11 @@ impl Tree {
             }
         }
         let gain = position.gain(step);
-        let feared = &self.maps[usize::from(ply).min(INNER - 1)];
+        let feared = usize::from(ply).min(INNER - 1);
         if self.risky.0 != step.from {
             self.risky = (step.from, 0);
-            if feared.has(step.from) {
-                self.work += EXCHANGE;
+            if self.maps[feared].has(step.from) {
+                self.spend(EXCHANGE);
                 self.risky.1 = position.risk_at(step.from, &self.leapers);
             }
         }
@@ -64,7 +64,7 @@ impl Tree {
         if gain > 0 {
             return self.wait(step, gain);
         }
-        if gain == 0 && feared.has(step.to) {
+        if gain == 0 && self.maps[feared].has(step.to) {
             score -= position.at(step.from).worth() >> 1;
         }
         self.admit(step, score);
@@ -83,7 +83,7 @@ impl Tree {
         if gain + self.risky.1 <= self.candidates.floor(self.ply) {
             return;
         }
-        self.work += EXCHANGE;
+        self.spend(EXCHANGE);
         let net = position.net(step, gain, &self.leapers);
         let noise = if self.ply == 0 { self.noise(step) } else { 0 };
         self.admit(step, net + noise);
@@ -122,16 +122,16 @@ impl Tree {
     /// Looks whether a move of a leaf is a better exchange.
     pub(super) fn exchange(&mut self, position: &Position, candidate: Candidate) {
         let Candidate { step, score: gain } = candidate;
-        let frame = &mut self.node;
-        if frame.even + gain <= frame.alpha {
+        if self.node.even + gain <= self.node.alpha {
             return;
         }
-        self.work += EXCHANGE;
+        self.spend(EXCHANGE);
         let net = if self.blunt && self.ply == 1 {
             gain
         } else {
             position.net(step, gain, &self.leapers)
         };
+        let frame = &mut self.node;
         let value = frame.even + net;
         if value > frame.alpha {
             frame.alpha = value;

@@ -144,6 +144,7 @@ impl Session {
         self.entry.stage = Stage::Target;
         self.entry.refused = None;
         self.mark_again();
+        self.show_signs();
         self.sound(platform, Sound::Menu);
         true
     }
@@ -358,14 +359,14 @@ impl Session {
 
     /// What the square under the cursor is to the chosen piece: the move that would go there.
     pub(super) fn target(&mut self) -> Option<Step> {
-        if !self.entry.is_open() {
+        let onward = self.entry.stage == Stage::Onward;
+        if !self.entry.is_open() || !onward && self.cursor == self.entry.from {
             return None;
         }
         let ways = self.ways(self.cursor);
-        match self.entry.stage {
-            Stage::Onward => ways.onward,
-            _ if self.cursor == self.entry.from => None,
-            _ => ways.direct.or(ways.igui),
+        match onward {
+            true => ways.onward,
+            false => ways.direct.or(ways.igui),
         }
     }
 

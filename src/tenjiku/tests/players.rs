@@ -58,9 +58,16 @@ fn the_least_attacker_is_that_of_the_generator() {
                     piece,
                     left: square,
                     burns: false,
+                    any: false,
                 };
                 let found = position.least_attacker(&target, side, &leapers);
                 assert_eq!(found, least.unwrap_or(0), "{square:?} {piece:?}");
+                let any = Target {
+                    any: true,
+                    ..target
+                };
+                let some = position.least_attacker(&any, side, &leapers);
+                assert_eq!(some != 0, found != 0, "{square:?} {piece:?}");
                 attacked += u32::from(found != 0);
             }
         }
@@ -84,6 +91,7 @@ fn a_captured_general_does_not_attack_its_own_square() {
         piece: position.at(from),
         left: from,
         burns: true,
+        any: false,
     };
     assert_eq!(position.least_attacker(&target, Side::Black, &leapers), 0);
     let step = *step.expect("the demon takes the general");

@@ -59,13 +59,8 @@ fn arrive(player: &mut Player64, program: &str) {
     let ready = splash + to(player, "main");
     println!("{program}: splash {splash:.2} s, playable {ready:.2} s");
     if program == "c64-tenjiku" && player.target.machine.cycles_per_second() == PAL {
-        figure::print_seconds(
-            figure::C64,
-            figure::TO_SPLASH.0,
-            figure::TO_SPLASH.1,
-            splash,
-        );
-        figure::print_seconds(figure::C64, figure::TO_GAME.0, figure::TO_GAME.1, ready);
+        figure::print_seconds(figure::C64, figure::TO_SPLASH, splash);
+        figure::print_seconds(figure::C64, figure::TO_GAME, ready);
     }
     assert!(splash < SPLASH && ready < PLAYABLE, "{splash} s, {ready} s");
     player.start();

@@ -127,7 +127,7 @@ fn aim<M: Machine>(player: &mut Player<Simulated<M>>, square: Square) {
 }
 
 fn say(screen: &Screen, what: &str, goal: &str, most: f64, seconds: f64) {
-    print_seconds(screen.machine, what, goal, seconds);
+    print_seconds(screen.machine, (what, goal), seconds);
     let machine = screen.machine;
     assert!(seconds <= most, "{what}: {seconds} s on the {machine}");
 }
@@ -267,7 +267,7 @@ fn keys_of_the_board_on_a_c64() {
     player.type_keys("^^^", 20);
     cursor(&mut player, &ON_C64, [0.1, 0.2]);
     all_signs(&mut player, &ON_C64, 0.3);
-    demons_signs(&mut player, &ON_C64, 1.0);
+    demons_signs(&mut player, &ON_C64, 0.75);
     own_move(&mut on_c64(EASY), &ON_C64, [0.2, 0.4]);
 }
 
@@ -277,7 +277,7 @@ fn keys_of_the_board_on_an_apple() {
     player.type_keys("^^^", 60);
     cursor(&mut player, &ON_APPLE, [0.1, 0.2]);
     all_signs(&mut player, &ON_APPLE, 0.3);
-    demons_signs(&mut player, &ON_APPLE, 0.42);
+    demons_signs(&mut player, &ON_APPLE, 0.34);
     own_move(&mut on_apple(EASY), &ON_APPLE, [1.6, 1.6]);
 }
 
@@ -291,8 +291,8 @@ fn pages_of_a_c64() {
     player.start_game(PEOPLE);
     let page = help(&mut player);
     let what = "help page from the cartridge, or from an Apple's disk that turns";
-    say(&ON_C64, what, HELP_GOAL, 0.7, page);
-    leave(&mut player, &ON_C64, 1.6);
+    say(&ON_C64, what, HELP_GOAL, 0.6, page);
+    leave(&mut player, &ON_C64, 1.18);
     let mut player = from_disk(Default::default(), "c64-tenjiku.d64", "*");
     player.start_game(PEOPLE);
     let what = "help page from a disk at rest";

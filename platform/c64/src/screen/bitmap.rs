@@ -57,10 +57,14 @@ pub fn clear(colours: u8) {
 /// Fills a cell with eight bytes.
 #[inline(never)]
 pub fn draw(column: u8, row: u8, bytes: &[u8; 8]) {
-    let mut at = cell(column, row);
-    for &byte in bytes {
-        at.write(byte);
-        at = at.plus(1);
+    fill(cell(column, row), bytes);
+}
+
+/// The same with a cell that is known by its first byte.
+#[inline(never)]
+pub fn fill(at: Byte, bytes: &[u8; 8]) {
+    for line in 0..8 {
+        at.put(line, bytes[usize::from(line)]);
     }
 }
 

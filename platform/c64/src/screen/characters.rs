@@ -5,8 +5,8 @@ use super::bitmap;
 
 use crate::art::{FRAME_TOP, GLYPHS};
 use crate::memory::{
-    ALL_RAM, BITMAP, COLOUR_RAM, MATRIX_A, NEXT_CHARACTER, OVERLAY, PLANE, PORT, SHOWN_OUTSIDE,
-    SHOW_A, SHOW_PAGE, WITH_CHIPS,
+    ALL_RAM, COLOUR_RAM, MATRIX_A, NEXT_CHARACTER, OVERLAY, PLANE, PORT, SHOWN_OUTSIDE, SHOW_A,
+    SHOW_PAGE, WITH_CHIPS,
 };
 use crate::register::{fence, Byte};
 use crate::vic::{self, Colour};
@@ -16,6 +16,9 @@ use kit::text::letters;
 /// The first character that is no letter; the others are made as a page wants them.
 const MADE: u8 = 96;
 const _: () = assert!(GLYPHS.len() <= MADE as usize);
+/// Bytes of letters that are copied at a time.
+const PART: usize = 8 * 19;
+const _: () = assert!(8 * GLYPHS.len() % PART == 0);
 
 /// Shows an empty page.
 pub fn page() {
@@ -24,11 +27,11 @@ pub fn page() {
     let mut at = PLANE.byte(0);
     PORT.write(ALL_RAM);
     fence();
-    for glyph in &GLYPHS {
-        for line in 0..8 {
-            at.put(line, glyph[usize::from(line)]);
+    for glyphs in GLYPHS.as_flattened().chunks_exact(PART) {
+        for (byte, &line) in (0..PART as u8).zip(glyphs) {
+            at.put(byte, line);
         }
-        at = at.plus(8);
+        at = at.plus(PART as u16);
     }
     fence();
     PORT.write(WITH_CHIPS);
@@ -114,9 +117,9 @@ fn is(at: Byte, bytes: &[u8; 8]) -> bool {
 /// Puts a character into a cell.
 #[inline(never)]
 fn put(at: Cell, colour: Colour, number: u8) {
-    // A cell is eight bytes of the bitmap.
-    let first = bitmap::cell(at.column, at.row).address();
-    let cell = first.wrapping_sub(BITMAP.byte(0).address()) >> 3;
+    // 40 cells a row: what fits a byte is worked out in one.
+    let tens = (at.row << 3).wrapping_add(at.row << 1);
+    let cell = (u16::from(tens) << 2).wrapping_add(at.column.into());
     MATRIX_A.byte(cell).write(number);
     COLOUR_RAM.byte(cell).write(colour as u8);
 }

@@ -38,12 +38,14 @@ pub fn glyph(sign: u8) -> &'static [u8; 8] {
 
 /// Writes from a cell to the right. About 300 cycles a sign.
 pub fn write(column: u8, row: u8, colours: u8, text: &str) {
-    let mut at = column;
+    let mut at = bitmap::cell(column, row);
+    let mut count = 0u8;
     for sign in letters(text) {
-        bitmap::draw(at, row, glyph(sign));
-        at = at.wrapping_add(1);
+        bitmap::fill(at, glyph(sign));
+        at = at.plus(8);
+        count = count.wrapping_add(1);
     }
-    bitmap::colour(column, row, at.wrapping_sub(column), colours);
+    bitmap::colour(column, row, count, colours);
 }
 
 /// A picture of 2 x 2 cells.

@@ -17,9 +17,6 @@ const WOOD: u8 = Colour::Orange as u8;
 const FIRST: u8 = 1;
 const COLUMNS: u8 = 28;
 const ROWS: u8 = 24;
-/// Of the lines without pieces this much is repeated: four columns of squares, two ranks.
-const PATTERN_COLUMNS: u8 = 7;
-const PATTERN_ROWS: u8 = 3;
 
 /// Four pixels, each doubled.
 pub const DOUBLE: [u8; 16] = [
@@ -51,7 +48,7 @@ impl Board {
         for row in 0..ROWS {
             bitmap::colour(FIRST, row, COLUMNS, WOOD);
         }
-        self.ground();
+        ground();
         for line in 0..16 {
             rank(line);
             self.file(line);
@@ -62,25 +59,6 @@ impl Board {
     pub fn show(&self) {
         self.plane.show();
         vic::show(Mode::HighResolution);
-    }
-
-    /// Draws the lines of a board without pieces: two ranks of four columns, then the rest alike.
-    fn ground(&mut self) {
-        self.picture.compose(Piece::VACANT, Mark::None, false);
-        for column in 0..4 {
-            self.ink(column, 0);
-            self.ink(column, 1);
-        }
-        for row in 0..ROWS {
-            let from = bitmap::cell(FIRST, row % PATTERN_ROWS);
-            let mut to = bitmap::cell(FIRST, row);
-            for _ in 0..COLUMNS / PATTERN_COLUMNS {
-                for byte in 0..8 * PATTERN_COLUMNS {
-                    to.put(byte, from.get(byte));
-                }
-                to = to.plus(8 * u16::from(PATTERN_COLUMNS));
-            }
-        }
     }
 
     /// Draws the square's part of the bitmap that was composed.
@@ -207,6 +185,31 @@ impl Board {
         let (column, rank) = (square.column(), square.rank());
         self.ink(column, rank);
         self.plane.draw(column, rank, &self.picture.plane);
+    }
+}
+
+/// Draws the lines of a board without pieces.
+fn ground() {
+    // Right of a square, every 14 pixels.
+    let mut pixel = 13u8;
+    for _ in 0..16 {
+        let dots = 0x80 >> (pixel & 7);
+        let mut at = bitmap::cell(FIRST, 0).plus((pixel & !7).into());
+        for _ in 0..ROWS {
+            for byte in 0..8 {
+                at.put(byte, dots);
+            }
+            at = at.plus(bitmap::ROW);
+        }
+        pixel = pixel.wrapping_add(14);
+    }
+    for rank in 0..16 {
+        let below = bitmap::cell(FIRST, rank + (rank >> 1) + 1);
+        let mut byte = if rank & 1 == 0 { 3 } else { 7 };
+        for _ in 0..COLUMNS {
+            below.put(byte, 0xFF);
+            byte = byte.wrapping_add(8);
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The picture of one square: its part of the bitmap, and that of the plane behind it.
 
 use crate::art::{GLYPHS, INKS, KANJI, LETTERS, MARKS, PLANES};
+use crate::plane::ROWS;
 use c64::register::Byte;
 use c64::screen::bitmap;
 use tenjiku::moves::marks::Mark;
@@ -25,10 +26,12 @@ pub struct Picture {
     pub left: [u8; 16],
     /// The last 6.
     pub right: [u8; 16],
-    /// Seven dots a row, from the left.
-    pub plane: [u8; 11],
+    /// Seven dots a row, from the left, in 11 rows.
+    pub plane: [u8; 16],
     /// What it shows: the piece, the mark and whether there is ash; zeros before all.
     shown: [u8; 3],
+    /// One more than the image that the plane's part is of; 0 before all.
+    image: u8,
     /// Signs are kanji.
     kanji: bool,
 }
@@ -39,8 +42,9 @@ impl Picture {
         Picture {
             left: [0; 16],
             right: [0; 16],
-            plane: [0; 11],
+            plane: [0; 16],
             shown: [0; 3],
+            image: 0,
             kanji: false,
         }
     }
@@ -54,6 +58,7 @@ impl Picture {
     /// Its rows were used for something else.
     pub fn forget(&mut self) {
         self.shown = [0; 3];
+        self.image = 0;
     }
 
     /// Becomes a piece, or a vacant square, with a mark on it. `ash`: a vacant one that something
@@ -88,8 +93,10 @@ impl Picture {
                 self.right[row] = right[row];
             }
         }
-        if let Some(plane) = PLANES.get(usize::from(image)) {
-            self.plane = *plane;
+        if core::mem::replace(&mut self.image, image + 1) != image + 1 {
+            if let Some(plane) = PLANES.get(usize::from(image)) {
+                self.plane[..ROWS].copy_from_slice(plane);
+            }
         }
         if !piece.is_vacant() {
             // One row higher on White's bodies, whose points are below.
@@ -128,25 +135,28 @@ impl Picture {
         let Some(&[left, right]) = LETTERS.get(usize::from(form.wrapping_sub(1))) else {
             return;
         };
-        let Some(left) = GLYPHS.get(usize::from(left)) else {
-            return;
-        };
-        let first = first + 1;
-        match GLYPHS.get(usize::from(right)) {
-            // From the second pixel on, and from the eighth on.
-            Some(right) => {
-                for row in 0..7 {
-                    let (left, right) = (left[usize::from(row)], right[usize::from(row)]);
-                    self.turn(first + row, left << 2 | right >> 4, right << 4);
-                }
+        if right == u8::MAX {
+            self.letter(first + 1, left, 2);
+        } else {
+            self.letter(first + 1, left, 0);
+            self.letter(first + 1, right, 6);
+        }
+    }
+
+    /// Turns the pixels of a letter, by the number of its first row, which begins `shift` pixels
+    /// after the second.
+    #[inline(never)]
+    fn letter(&mut self, first: u8, glyph: u8, shift: u8) {
+        let (mut row, mut at) = (first, glyph);
+        for _ in 0..7 {
+            let dots = GLYPHS[usize::from(at)];
+            match shift {
+                0 => self.left[usize::from(row & 15)] ^= dots,
+                2 => self.turn(row, dots >> 2, dots << 6),
+                _ => self.turn(row, dots >> 6, dots << 2),
             }
-            // From the fourth pixel on.
-            None => {
-                for row in 0..7 {
-                    let left = left[usize::from(row)];
-                    self.turn(first + row, left >> 2, left << 6);
-                }
-            }
+            row += 1;
+            at = at.wrapping_add(1);
         }
     }
 
@@ -161,36 +171,64 @@ impl Picture {
     /// `first` down. The cells to its right follow; pixels outside the square stay.
     #[inline(never)]
     pub fn blit(&self, column: u8, first: Byte, line: u8, rows: u8) {
-        let (mut at, mut line) = (first, line);
-        for row in 0..rows {
-            let left = self.left[usize::from(row & 15)];
-            let right = self.right[usize::from(row & 15)];
-            match column & 3 {
-                0 => {
-                    at.put(line, left);
-                    at.put(line + 8, at.get(line + 8) & 0x03 | right);
-                }
-                3 => {
-                    at.put(line, at.get(line) & 0xC0 | left >> 2);
-                    at.put(line + 8, left << 6 | right >> 2);
-                }
-                2 => {
-                    at.put(line, at.get(line) & 0xF0 | left >> 4);
-                    at.put(line + 8, left << 4 | right >> 4);
-                    at.put(line + 16, at.get(line + 16) & 0x3F | right << 4);
-                }
-                _ => {
-                    at.put(line, at.get(line) & 0xFC | left >> 6);
-                    at.put(line + 8, left << 2 | right >> 6);
-                    at.put(line + 16, at.get(line + 16) & 0x0F | right << 2);
+        // Each part begins so that the number of a row is its index in the cells, too.
+        let lines = 8 - line;
+        let first = first.plus(0u16.wrapping_sub(8));
+        self.strip(column, first.plus(line.into()), 0, lines);
+        let below = first.plus(bitmap::ROW.wrapping_sub(lines.into()));
+        self.strip(column, below, lines, rows - lines);
+    }
+
+    /// Draws `count` rows from `row` on in three cells: a loop for each of the four shifts.
+    #[inline(never)]
+    fn strip(&self, column: u8, before: Byte, row: u8, count: u8) {
+        let (at, middle, last) = (before.plus(8), before.plus(16), before.plus(24));
+        let mut row = row;
+        match column & 3 {
+            0 => {
+                for _ in 0..count {
+                    let [left, right] = self.row(row);
+                    at.put(row, left);
+                    middle.put(row, middle.get(row) & 0x03 | right);
+                    row = row.wrapping_add(1);
                 }
             }
-            line += 1;
-            if line == 8 {
-                line = 0;
-                at = at.plus(bitmap::ROW);
+            3 => {
+                for _ in 0..count {
+                    let [left, right] = self.row(row);
+                    at.put(row, at.get(row) & 0xC0 | left >> 2);
+                    middle.put(row, left << 6 | right >> 2);
+                    row = row.wrapping_add(1);
+                }
+            }
+            2 => {
+                for _ in 0..count {
+                    let [left, right] = self.row(row);
+                    at.put(row, at.get(row) & 0xF0 | left >> 4);
+                    middle.put(row, left << 4 | right >> 4);
+                    last.put(row, last.get(row) & 0x3F | right << 4);
+                    row = row.wrapping_add(1);
+                }
+            }
+            _ => {
+                for _ in 0..count {
+                    let [left, right] = self.row(row);
+                    at.put(row, at.get(row) & 0xFC | left >> 6);
+                    middle.put(row, left << 2 | right >> 6);
+                    last.put(row, last.get(row) & 0x0F | right << 2);
+                    row = row.wrapping_add(1);
+                }
             }
         }
+    }
+
+    /// A row that was composed.
+    #[inline(always)]
+    fn row(&self, row: u8) -> [u8; 2] {
+        [
+            self.left[usize::from(row & 15)],
+            self.right[usize::from(row & 15)],
+        ]
     }
 }
 

@@ -12,6 +12,8 @@ use c64::memory::{
 use c64::register::{fence, Byte};
 use c64::vic::{self, sprite_pointer, Band, Colour};
 
+/// Rows of a square in which there may be white.
+pub const ROWS: usize = 11;
 /// Bands, and the first that begins a line later.
 const BANDS: u8 = 10;
 const LATER: u8 = 5;
@@ -154,8 +156,8 @@ impl Plane {
         BAND_COUNT.write(BANDS);
     }
 
-    /// Draws rows of seven dots at a square.
-    pub fn draw(&mut self, column: u8, rank: u8, rows: &[u8; 11]) {
+    /// Draws eleven rows of seven dots at a square.
+    pub fn draw(&mut self, column: u8, rank: u8, rows: &[u8; 16]) {
         let start = &STARTS[usize::from(rank & 15)];
         let place = &COLUMNS[usize::from(column & 15)];
         let mut at = start.first.plus(place.byte);
@@ -163,14 +165,20 @@ impl Plane {
         let mut lines = start.lines;
         let mut line = 0;
         let [keep_left, keep_right] = place.others;
+        // Most rows are like the one before.
+        let (mut last, mut left, mut right) = (0, 0, 0);
         PORT.write(ALL_RAM);
         fence();
-        for &row in rows {
-            let [left, right] = shifted(row, place.shift);
-            at.put(line, at.get(line) & keep_left | left);
-            if place.shift > 1 {
-                second.put(line, second.get(line) & keep_right | right);
+        let mut row = 0u8;
+        for _ in 0..ROWS {
+            let dots = rows[usize::from(row & 15)];
+            row += 1;
+            if dots != last {
+                last = dots;
+                [left, right] = shifted(dots, place.shift);
             }
+            at.put(line, at.get(line) & keep_left | left);
+            second.put(line, second.get(line) & keep_right | right);
             line += 3;
             lines = lines.wrapping_sub(1);
             if lines == 0 {
