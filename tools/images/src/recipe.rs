@@ -5,8 +5,8 @@
 //! `overlay NAME inside` lies in the file of the one before it. Each indented line below it names a
 //! module or function of the overlay. After `resident` it names one that stays in memory although
 //! only the overlay calls it; after `copy` one of which the overlay has a copy, so that it need not
-//! stay in memory for several overlays. The compiler refuses a path without a function. After `gates
-//! none` overlays are called directly: the game fetches them before.
+//! stay in memory for several overlays. The compiler refuses a path without a function. After
+//! `gates none` overlays are called directly: the game fetches them before.
 
 use mos::codegen::overlay::Overlay;
 use std::collections::BTreeMap;

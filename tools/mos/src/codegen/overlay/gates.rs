@@ -28,7 +28,9 @@ pub fn connect(overlays: &Overlays, codes: &mut Vec<Code>) {
                 continue;
             };
             if let Base::Function(id) = address.base {
-                let overlay = overlays.of(id).filter(|&overlay| !overlays.is_open(overlay));
+                let overlay = overlays
+                    .of(id)
+                    .filter(|&overlay| !overlays.is_open(overlay));
                 if overlay.is_some() && overlay != own {
                     address.base = Base::Gate(id);
                 }
@@ -37,7 +39,9 @@ pub fn connect(overlays: &Overlays, codes: &mut Vec<Code>) {
     }
     let mut loaders = BTreeSet::new();
     for &function in &overlays.gated {
-        let overlay = overlays.of(function).filter(|&overlay| !overlays.is_open(overlay));
+        let overlay = overlays
+            .of(function)
+            .filter(|&overlay| !overlays.is_open(overlay));
         let Some(overlay) = overlay else {
             continue;
         };
