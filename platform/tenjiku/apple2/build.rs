@@ -80,7 +80,7 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
         "Letters of up to five or of seven dots, seven rows each.",
         &glyphs,
     );
-    let first = |number: u8| number.checked_mul(7).unwrap_or(u8::MAX);
+    let first = |number: u8| number.saturating_mul(7);
     let letters: Vec<_> = letters.iter().map(|pair| pair.map(first)).collect();
     tables.add("LETTERS", ABOUT, &letters);
     let kanji = CODES[1..].iter().map(|code| {

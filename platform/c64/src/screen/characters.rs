@@ -18,7 +18,7 @@ const MADE: u8 = 96;
 const _: () = assert!(GLYPHS.len() <= MADE as usize);
 /// Bytes of letters that are copied at a time.
 const PART: usize = 8 * 19;
-const _: () = assert!(8 * GLYPHS.len() % PART == 0);
+const _: () = assert!((8 * GLYPHS.len()).is_multiple_of(PART));
 
 /// Shows an empty page.
 pub fn page() {

@@ -169,10 +169,8 @@ impl Plane {
         let (mut last, mut left, mut right) = (0, 0, 0);
         PORT.write(ALL_RAM);
         fence();
-        let mut row = 0u8;
-        for _ in 0..ROWS {
+        for row in 0..ROWS as u8 {
             let dots = rows[usize::from(row & 15)];
-            row += 1;
             if dots != last {
                 last = dots;
                 [left, right] = shifted(dots, place.shift);
