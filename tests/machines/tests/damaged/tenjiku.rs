@@ -54,9 +54,10 @@ fn state(player: &mut Player64) -> (Vec<u8>, Vec<u8>) {
     (player.bytes("board", 256), moves(player))
 }
 
+/// Until a screen is shown. When the board is there, the game is played again to its last move.
 fn to_screen(player: &mut Player64, screen: u8) {
     player.until("ui_state", LOADING, |state| state == screen);
-    player.target.frames(50);
+    player.target.frames(100);
 }
 
 /// A page says that something is not there.

@@ -4,8 +4,8 @@
 use machines::simulated::dist;
 use soak::{Game, Kind, Program, Task};
 
-/// Which power-ons, until one has come to a game that is checked. A failure's seed belongs here,
-/// too, when it is mended.
+/// Which power-ons, until one has come to a game that is checked: LEVEL 3 against itself may take
+/// more than ten minutes. A failure's seed belongs here, too, when it is mended.
 const SEEDS: [u64; 4] = [1, 2, 3, 4];
 
 fn runs(game: Game, kind: Kind, task: Task) {
@@ -14,8 +14,7 @@ fn runs(game: Game, kind: Kind, task: Task) {
         let run = program.play(task, seed);
         let run = run.unwrap_or_else(|error| panic!("power-on {seed}: {error}"));
         println!("{run:?}");
-        assert!(run.count > 0, "{run:?}");
-        if run.checks > 0 {
+        if run.count > 0 && run.checks > 0 {
             return;
         }
     }
