@@ -335,11 +335,15 @@ fn j_and_v_switch_joystick_and_sound() {
         type_keys(&mut session, &mut machine, keys);
         assert_eq!(machine.message(), message);
     }
+    let switched = [Sound::Menu; 2];
     assert_eq!(
-        machine.sounds.len(),
-        2,
-        "of the menu, and of switching it on"
+        machine.sounds, switched,
+        "of START, and of the sound switched on"
     );
+    type_keys(&mut session, &mut machine, "VQ  UX");
+    assert_eq!(machine.sounds, switched, "no sound at all");
+    type_keys(&mut session, &mut machine, "VQ");
+    assert_eq!(machine.sounds[2..], [Sound::Menu, Sound::Error]);
 }
 
 #[test]

@@ -356,17 +356,6 @@ fn a_hint_says_that_it_thinks_and_the_cursor_goes_to_it() {
 }
 
 #[test]
-fn v_switches_all_sounds_off_and_on() {
-    let (mut session, mut machine) = two_people();
-    type_keys(&mut session, &mut machine, "V");
-    machine.sounds.clear();
-    type_keys(&mut session, &mut machine, "Q  UX");
-    assert!(machine.sounds.is_empty());
-    type_keys(&mut session, &mut machine, "VQ");
-    assert_eq!(machine.sounds, [Sound::Menu, Sound::Error]);
-}
-
-#[test]
 fn the_sound_of_the_end_tells_who_won() {
     let (mut session, mut machine) = board(Player::Person, Player::Hard);
     // Black plays badly along the lower edge until White has won.

@@ -183,7 +183,7 @@ fn save_go_on_and_load() {
     machine.check(&session);
 }
 
-/// Every error is one of the page's own tests in the kit.
+/// The page itself is tested in the kit.
 #[test]
 fn an_error_is_told_with_a_buzz_and_the_game_stays() {
     let (mut session, mut machine) = on_board("h8,i9,g7");
@@ -204,60 +204,6 @@ fn an_error_is_told_with_a_buzz_and_the_game_stays() {
     assert_eq!(session.ui_state, Screen::Board);
     assert_eq!(moves(&session), points("h8,i9,g7"));
     machine.check(&session);
-}
-
-#[test]
-fn the_games_are_listed_by_name_and_the_cursor_stays_on_its_own() {
-    let (mut session, mut machine) = on_board("h8");
-    for text in ["ZOE", "ANNA", "BOB", "A1", "ANN"] {
-        machine.disk.insert(name(text), vec![[1; 256]]);
-    }
-    machine.type_keys(&mut session, "W\rBOA\r");
-    assert!(machine.shows("SAVED") && machine.shows("> BOA         SAVE"));
-    machine.check(&session);
-    let rows: Vec<String> = machine.rows()[4..12]
-        .iter()
-        .map(|row| {
-            row[10..]
-                .chars()
-                .take_while(|&letter| letter != ' ')
-                .collect()
-        })
-        .collect();
-    assert_eq!(
-        rows,
-        ["NEW", "A1", "ANN", "ANNA", "BOA", "BOB", "ZOE", "BACK"]
-    );
-    machine.type_keys(&mut session, "AD\rY");
-    assert!(machine.shows("DELETED") && machine.shows("> BOA         DELETE"));
-    assert!(!machine.disk.contains_key(&name("ANNA")));
-    machine.check(&session);
-}
-
-/// A game was replaced a second time by keys that were typed while the disk turned.
-#[test]
-fn keys_typed_while_the_disk_works_answer_nothing() {
-    let keys = |text: &str| text.bytes().map(Key).collect::<Vec<_>>();
-    let (mut session, mut machine) = on_board("h8");
-    machine.disk.insert(name("OLD"), vec![[1; 256]]);
-    machine.hasty = keys("ZS\rY");
-    machine.type_keys(&mut session, "W");
-    assert!(machine.shows("> NEW NAME"));
-    assert_eq!(machine.disk[&name("OLD")], [[1; 256]]);
-    machine.hasty = keys("\rY");
-    machine.type_keys(&mut session, "ZS\rY");
-    assert!(machine.shows("SAVED"));
-    let saved = machine.disk.insert(name("OLD"), vec![[2; 256]]);
-    assert_ne!(saved, Some(vec![[1; 256]]));
-    machine.settle(&mut session);
-    assert_eq!(machine.disk[&name("OLD")], [[2; 256]]);
-    // Those before a question, too: they were pressed at once with its own key.
-    for key in keys("\rY") {
-        machine.press(key);
-    }
-    machine.settle(&mut session);
-    assert!(machine.shows("REPLACE OLD?"));
-    assert_eq!(machine.disk[&name("OLD")], [[2; 256]]);
 }
 
 #[test]

@@ -41,8 +41,7 @@ fn shape(own: u16, blocked: u16, counting: Counting) -> Shape {
     let mut blanks = [0u16; REACH];
     let mut heaviest = 0;
     let mut any = false;
-    let mut first = 1;
-    while first <= REACH {
+    for first in 1..=REACH {
         let line = 0b11111 << first;
         let borders = 0b1000001 << (first - 1);
         if blocked & line == 0 && !(exact && own & borders != 0) {
@@ -56,22 +55,17 @@ fn shape(own: u16, blocked: u16, counting: Counting) -> Shape {
                 blanks[first - 1] = line & !own;
             }
         }
-        first += 1;
     }
     // Whether two lines have the right number of blanks in common: one point apart, or farther.
     let (mut near, mut far) = (false, false);
-    let mut one = 0;
-    while one < REACH {
-        let mut other = one + 1;
-        while other < REACH {
+    for one in 0..REACH {
+        for other in one + 1..REACH {
             let common = (blanks[one] & blanks[other]).count_ones();
             if common != 0 && common + heaviest == 4 {
                 near |= other == one + 1;
                 far |= other != one + 1;
             }
-            other += 1;
         }
-        one += 1;
     }
     let double = near || far && !strict;
     match heaviest {

@@ -27,144 +27,91 @@ pub trait Layer {
     fn animate(&mut self) {}
 }
 
-impl<T: Layer> Input for T {
-    const BREAK: &'static str = <T::Base as Input>::BREAK;
-    const MENU: &'static str = <T::Base as Input>::MENU;
-
-    #[inline(always)]
-    fn poll(&mut self) -> Option<Press> {
-        let press = self.base_mut().poll();
-        self.animate();
-        press
-    }
-
-    #[inline(always)]
-    fn forget(&mut self) {
-        self.base_mut().forget();
-    }
-
-    #[inline(always)]
-    fn switch_stick(&mut self) -> bool {
-        self.base_mut().switch_stick()
-    }
-
-    #[inline(always)]
-    fn entropy(&mut self) -> u16 {
-        self.base_mut().entropy()
-    }
+/// Implements a trait for all layers. What it lists is passed on to the machine below; what stands
+/// in braces is the layer's own.
+macro_rules! pass_on {
+    (
+        $trait:ident { $($own:tt)* }
+        $(const $constant:ident: $kind:ty;)*
+        $(fn $call:ident($($name:ident: $type:ty),*) $(-> $result:ty)?;)*
+    ) => {
+        impl<T: Layer> $trait for T {
+            $($own)*
+            $(const $constant: $kind = <T::Base as $trait>::$constant;)*
+            $(
+                #[inline(always)]
+                fn $call(&mut self, $($name: $type),*) $(-> $result)? {
+                    self.base_mut().$call($($name),*)
+                }
+            )*
+        }
+    };
 }
 
-impl<T: Layer> Time for T {
-    #[inline(always)]
-    fn ticks(&self) -> u16 {
-        self.base().ticks()
+pass_on! {
+    Input {
+        #[inline(always)]
+        fn poll(&mut self) -> Option<Press> {
+            let press = self.base_mut().poll();
+            self.animate();
+            press
+        }
     }
-
-    #[inline(always)]
-    fn idle(&mut self) {
-        self.base_mut().idle();
-    }
-
-    #[inline(always)]
-    fn worked(&mut self, units: u8) {
-        self.base_mut().worked(units);
-    }
+    const BREAK: &'static str;
+    const MENU: &'static str;
+    fn forget();
+    fn switch_stick() -> bool;
+    fn entropy() -> u16;
 }
 
-impl<T: Layer> Display for T {
-    const PANEL_COLUMNS: u8 = <T::Base as Display>::PANEL_COLUMNS;
-    const PANEL_ROWS: u8 = <T::Base as Display>::PANEL_ROWS;
-    const PAGE_COLUMNS: u8 = <T::Base as Display>::PAGE_COLUMNS;
-    const PAGE_ROWS: u8 = <T::Base as Display>::PAGE_ROWS;
-
-    #[inline(always)]
-    fn page(&mut self) {
-        self.base_mut().page();
+pass_on! {
+    Time {
+        #[inline(always)]
+        fn ticks(&self) -> u16 {
+            self.base().ticks()
+        }
     }
-
-    #[inline(always)]
-    fn text(&mut self, at: Cell, ink: Ink, text: &str) {
-        self.base_mut().text(at, ink, text);
-    }
-
-    #[inline(always)]
-    fn spiral(&mut self, at: Option<Cell>) {
-        self.base_mut().spiral(at);
-    }
+    fn idle();
+    fn worked(units: u8);
 }
 
-impl<T: Layer> Speaker for T {
-    #[inline(always)]
-    fn sound(&mut self, sound: Sound) {
-        self.base_mut().sound(sound);
-    }
-
-    #[inline(always)]
-    fn play_on(&mut self) {
-        self.base_mut().play_on();
-    }
+pass_on! {
+    Display {}
+    const PANEL_COLUMNS: u8;
+    const PANEL_ROWS: u8;
+    const PAGE_COLUMNS: u8;
+    const PAGE_ROWS: u8;
+    fn page();
+    fn text(at: Cell, ink: Ink, text: &str);
+    fn spiral(at: Option<Cell>);
 }
 
-impl<T: Layer> Storage for T {
-    const FETCHES: bool = <T as Layer>::FETCHES;
-
-    #[inline(always)]
-    fn fetch(&mut self, part: u8) -> StorageResult {
-        self.base_mut().fetch(part)
-    }
-
-    #[inline(always)]
-    fn look_for(&mut self, part: u8) -> StorageResult {
-        self.base_mut().look_for(part)
-    }
-
-    #[inline(always)]
-    fn begin_fetch(&mut self, part: u8) -> StorageResult<bool> {
-        self.base_mut().begin_fetch(part)
-    }
-
-    #[inline(always)]
-    fn go_on_fetching(&mut self) -> StorageResult<bool> {
-        self.base_mut().go_on_fetching()
-    }
-
-    #[inline(always)]
-    fn saves(&mut self, names: &mut Names) -> StorageResult {
-        self.base_mut().saves(names)
-    }
-
-    #[inline(always)]
-    fn load(&mut self, name: &Name, part: u8, block: &mut Block) -> StorageResult {
-        self.base_mut().load(name, part, block)
-    }
-
-    #[inline(always)]
-    fn store(&mut self, name: &Name, part: u8, last: bool, block: &mut Block) -> StorageResult {
-        self.base_mut().store(name, part, last, block)
-    }
-
-    #[inline(always)]
-    fn remove(&mut self, name: &Name) -> StorageResult {
-        self.base_mut().remove(name)
-    }
+pass_on! {
+    Speaker {}
+    fn sound(sound: Sound);
+    fn play_on();
 }
 
-impl<T: Layer> Power for T {
-    const OTHER: bool = <T as Layer>::OTHER;
-    const RESUMES: bool = <T::Base as Power>::RESUMES;
-
-    #[inline(always)]
-    fn quit(&mut self) {
-        self.base_mut().quit();
+pass_on! {
+    Storage {
+        const FETCHES: bool = <T as Layer>::FETCHES;
     }
+    fn fetch(part: u8) -> StorageResult;
+    fn look_for(part: u8) -> StorageResult;
+    fn begin_fetch(part: u8) -> StorageResult<bool>;
+    fn go_on_fetching() -> StorageResult<bool>;
+    fn saves(names: &mut Names) -> StorageResult;
+    fn load(name: &Name, part: u8, block: &mut Block) -> StorageResult;
+    fn store(name: &Name, part: u8, last: bool, block: &mut Block) -> StorageResult;
+    fn remove(name: &Name) -> StorageResult;
+}
 
-    #[inline(always)]
-    fn start_other(&mut self, kept: u8) -> bool {
-        self.base_mut().start_other(kept)
+pass_on! {
+    Power {
+        const OTHER: bool = <T as Layer>::OTHER;
     }
-
-    #[inline(always)]
-    fn inherit(&mut self) -> Option<u8> {
-        self.base_mut().inherit()
-    }
+    const RESUMES: bool;
+    fn quit();
+    fn start_other(kept: u8) -> bool;
+    fn inherit() -> Option<u8>;
 }

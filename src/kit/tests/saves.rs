@@ -237,6 +237,44 @@ fn the_selection_goes_round() {
 }
 
 #[test]
+fn games_are_listed_by_name_and_the_selection_stays_on_its_own() {
+    let names = [
+        b"ZOE     ",
+        b"ANNA    ",
+        b"BOB     ",
+        b"A1      ",
+        b"ANN     ",
+    ];
+    let mut test = Test::new(3, &names.map(|name| *name));
+    assert_eq!(test.keys("#BOA#"), Outcome::Changed);
+    assert_eq!(test.machine.row(FIRST + 3), "        > BOA         SAVE");
+    let rows = (FIRST..FIRST + 7).map(|row| test.machine.row(row)[10..].to_string());
+    let listed: Vec<String> = rows.map(|row| row.replace("         SAVE", "")).collect();
+    assert_eq!(listed, ["A1", "ANN", "ANNA", "BOA", "BOB", "ZOE", "BACK"]);
+    assert_eq!(test.keys("AD#Y"), Outcome::Changed);
+    assert_eq!(test.machine.row(FIRST + 2), "        > BOA         DELETE");
+    assert!(!test.machine.disk.contains_key(&NAME));
+}
+
+/// A game was replaced a second time by keys that were typed while the disk turned.
+#[test]
+fn keys_typed_while_the_disk_works_are_dropped() {
+    let mut test = Test::new(3, &[NAME]);
+    for keys in ["vS#Y", "D#Y", "#ANNA#", "vL#Y"] {
+        test.machine.hasty = vec![Key::RETURN, Key(b'Y')];
+        test.keys(keys);
+        assert!(test.machine.keys.is_empty(), "{keys}");
+    }
+    test.machine.hasty = vec![Key::RETURN, Key(b'Y')];
+    assert!(test.list() && test.machine.keys.is_empty());
+    // A key that was pressed before a question was there does not answer it.
+    test.machine.press(Key(b'Y'));
+    test.keys("vD#");
+    assert_eq!(test.told(), "DELETE ANNA? YES >NO");
+    assert!(test.machine.keys.is_empty());
+}
+
+#[test]
 fn what_the_disk_answers_is_told() {
     let errors = [
         (StorageError::Unsupported, "CANNOT SAVE"),

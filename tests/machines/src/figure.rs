@@ -13,8 +13,8 @@ pub const TO_SPLASH: (&str, &str) = ("choice of the game to its splash", "8; 4 s
 pub const TO_GAME: (&str, &str) = ("choice of the game to its first key", "18; 8 s");
 
 /// Prints how many cycles something took on a machine, the least and the most, as a line that
-/// `tools/figures` finds.
-pub fn print(machine: &str, what: &str, goal: &str, cycles: RangeInclusive<u64>) {
+/// `tools/figures` finds; `goal` is what it may take.
+pub fn print(machine: &str, (what, goal): (&str, &str), cycles: RangeInclusive<u64>) {
     let (least, most) = (thousands(*cycles.start()), thousands(*cycles.end()));
     let value = match least == most {
         true => most,
@@ -24,7 +24,7 @@ pub fn print(machine: &str, what: &str, goal: &str, cycles: RangeInclusive<u64>)
 }
 
 /// Prints how many seconds something took on a machine, likewise.
-pub fn print_seconds(machine: &str, what: &str, goal: &str, seconds: f64) {
+pub fn print_seconds(machine: &str, (what, goal): (&str, &str), seconds: f64) {
     println!("figure: {what} | {goal} | {machine} | {seconds:.2} s");
 }
 

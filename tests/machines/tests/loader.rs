@@ -190,7 +190,7 @@ fn splash_and_game_come_in_time_from_any_memory_slot_and_angle() {
         all = all.max(machine.cycles());
         assert!(is_loaded(&machine), "seed {seed}");
         assert_eq!(
-            machine.registers().s,
+            machine.processor().s,
             0xFD,
             "main is called from an empty stack"
         );
@@ -295,7 +295,7 @@ fn the_picture_is_read_again_from_a_drive_at_rest() {
         let start = machine.cycles();
         machine.cpu().pc = 0x03E0;
         run_to(machine, 0x03E3, 30 * SECOND);
-        (machine.registers().a, machine.cycles() - start)
+        (machine.processor().a, machine.cycles() - start)
     };
     for _ in 0..5 {
         let (result, cycles) = call(&mut machine);

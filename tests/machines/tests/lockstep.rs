@@ -14,11 +14,11 @@ const INSTRUCTIONS: usize = 5_000;
 const LOADED: usize = 60;
 
 fn moment(c64: &C64) -> Moment {
-    let registers = c64.registers();
+    let processor = c64.processor();
     let (line, cycle) = c64.raster();
     Moment {
-        pc: registers.pc,
-        registers: [registers.a, registers.x, registers.y],
+        pc: processor.pc,
+        registers: [processor.a, processor.x, processor.y],
         line,
         cycle: cycle as u16 - 1,
     }

@@ -17,8 +17,8 @@ const DRAWING: u32 = 300;
 const LOADING: u32 = 1500;
 /// The most seconds from the choice in the menu to the splash, to the first key, and to that from a
 /// cartridge. The goals from a disk are 8 and 18.
-const SPLASH: f64 = 9.0;
-const PLAYABLE: f64 = 20.9;
+const SPLASH: f64 = 7.5;
+const PLAYABLE: f64 = 16.9;
 const ON_CARTRIDGE: f64 = 4.0;
 /// Keys of Gomoku's menu to START with GAME set to the other program, and of Tenjiku's.
 const TO_TENJIKU: &str = "vvvv<^^^^";
@@ -59,13 +59,8 @@ fn arrive(player: &mut Player64, program: &str) {
     let ready = splash + to(player, "main");
     println!("{program}: splash {splash:.2} s, playable {ready:.2} s");
     if program == "c64-tenjiku" && player.target.machine.cycles_per_second() == PAL {
-        figure::print_seconds(
-            figure::C64,
-            figure::TO_SPLASH.0,
-            figure::TO_SPLASH.1,
-            splash,
-        );
-        figure::print_seconds(figure::C64, figure::TO_GAME.0, figure::TO_GAME.1, ready);
+        figure::print_seconds(figure::C64, figure::TO_SPLASH, splash);
+        figure::print_seconds(figure::C64, figure::TO_GAME, ready);
     }
     assert!(splash < SPLASH && ready < PLAYABLE, "{splash} s, {ready} s");
     player.start();

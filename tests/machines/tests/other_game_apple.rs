@@ -63,18 +63,8 @@ fn change(player: &mut PlayerApple, program: &str) {
     let playable = seconds(machine);
     println!("{program}: splash {splash:.2} s, playable {playable:.2} s");
     if program == "apple2-tenjiku" {
-        figure::print_seconds(
-            figure::APPLE_II,
-            figure::TO_SPLASH.0,
-            figure::TO_SPLASH.1,
-            splash,
-        );
-        figure::print_seconds(
-            figure::APPLE_II,
-            figure::TO_GAME.0,
-            figure::TO_GAME.1,
-            playable,
-        );
+        figure::print_seconds(figure::APPLE_II, figure::TO_SPLASH, splash);
+        figure::print_seconds(figure::APPLE_II, figure::TO_GAME, playable);
     }
     assert!(splash < SPLASH_AFTER && playable < PLAYABLE);
     player.start();

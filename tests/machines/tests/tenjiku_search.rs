@@ -207,7 +207,7 @@ fn a_half_comes_in_five_seconds() {
         ("own move to the search in memory", there),
         ("answer to what a person does in memory", back),
     ] {
-        print_seconds(C64_PAL, what, "3.00 s", seconds);
+        print_seconds(C64_PAL, (what, "3.00 s"), seconds);
     }
     assert!(there < HALF && back < HALF, "{there} s, {back} s");
 }

@@ -127,7 +127,7 @@ fn aim<M: Machine>(player: &mut Player<Simulated<M>>, square: Square) {
 }
 
 fn say(screen: &Screen, what: &str, goal: &str, most: f64, seconds: f64) {
-    print_seconds(screen.machine, what, goal, seconds);
+    print_seconds(screen.machine, (what, goal), seconds);
     let machine = screen.machine;
     assert!(seconds <= most, "{what}: {seconds} s on the {machine}");
 }

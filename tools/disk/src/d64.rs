@@ -10,8 +10,8 @@ mod pace;
 mod read;
 
 pub use error::D64Error;
-pub use pace::Pace;
 use pace::{after, Reader};
+pub use pace::{Pace, NEXT_FILE, SKEW};
 pub use read::File;
 
 /// Bytes of an image.
@@ -25,8 +25,9 @@ const TRACKS: u8 = 35;
 const DIRECTORY: u8 = 18;
 /// Bytes of a sector beside the link to the next.
 const DATA: usize = SECTOR - 2;
-/// Sectors from one of the directory to its next.
-const DIRECTORY_INTERLEAVE: u8 = 3;
+/// Sectors from one of the directory to its next: as the fast loader reads them, which takes 84 ms
+/// for 8. The DOS, which takes 3 for what it adds, has 0.05 s more for each.
+const DIRECTORY_INTERLEAVE: u8 = 8;
 const ENTRY: usize = 32;
 const NAME: usize = 16;
 /// Fills names up: a shifted space.
@@ -69,7 +70,7 @@ impl D64 {
         Ok(disk)
     }
 
-    /// Adds a program; its first two bytes are its address. `LOAD"*",8,1` loads the first one.
+    /// Adds a program; its first two bytes are its address.
     /// Nothing is changed when there is an error.
     pub fn add_program(&mut self, name: &str, bytes: &[u8]) -> Result<(), D64Error> {
         self.add(PROGRAM, name, bytes, Pace::Dos).map(|_| ())
@@ -112,7 +113,7 @@ impl D64 {
         let mut chunks = bytes.chunks(DATA).peekable();
         let mut reader = Reader::new(pace);
         let first = match pace {
-            Pace::Dos => disk.first_free(),
+            Pace::Dos | Pace::Kernal => disk.first_free(),
             Pace::Loader { .. } => disk.next(disk.end, &reader),
         };
         reader.begin(first.0);

@@ -9,7 +9,7 @@ use crate::parts::{self, file, label, overlay, patch, stamp};
 use crate::recipe::Recipe;
 use crate::unpacking;
 use crate::Output;
-use disk::d64::{Pace, D64};
+use disk::d64::{Pace, D64, NEXT_FILE};
 use mos::link::Linked;
 
 /// Bytes of a file's load address, and of a file in a sector.
@@ -72,18 +72,22 @@ fn add(recipe: &Recipe, linked: &Linked, number: u8, disk: &mut D64) -> Result<V
 const OVERLAY: Pace = on_the_bus(54_000);
 /// The program reads a sector, then does something else: as slow as 87 ms on the bus.
 const BETWEEN_STEPS: Pace = on_the_bus(87_000);
-/// The DOS reads the drive's half of the loader by its jobs: as slow as 65 ms on the bus.
-const BY_JOBS: Pace = on_the_bus(65_000);
 /// The start's loader is faster: 47 ms before there is a picture.
 const DARK: Pace = on_the_bus(47_000);
 /// The same below the splash, in microseconds.
 const SHOWN: u32 = 51_000;
-/// Microseconds that the picture takes.
-const SPLASH: u32 = 620_000;
+/// The drive's half comes once the KERNAL has the boot file's end, by jobs of the DOS, which needs
+/// 76 ms for each sector. What it reads then is asked for 20 ms after its last job.
+const BY_JOBS: Pace = paced(662_000, 56_000);
+const AT_ONCE: Pace = paced(50_000, 54_000);
 
 const fn on_the_bus(transfer: u32) -> Pace<'static> {
+    paced(NEXT_FILE + transfer, transfer)
+}
+
+const fn paced(first: u32, transfer: u32) -> Pace<'static> {
     Pace::Loader {
-        pause: 0,
+        first,
         transfer,
         work: &[],
     }
@@ -153,7 +157,7 @@ fn written(
         0 => "LOADER".to_string(),
         _ => format!("LOADER {}", game + 1),
     };
-    disk.add_program(recipe.get("program")?, &boot)
+    disk.add_spaced(recipe.get("program")?, &boot, Pace::Kernal)
         .map_err(full)?;
     places.drive = disk.add_spaced(&loader, &drive, BY_JOBS).map_err(full)?;
     // The program in three parts: what shows the splash, as it lies in memory, and the packed rest
@@ -172,14 +176,17 @@ fn written(
         packed.push(0);
     }
     let work = unpacking::microseconds(&packed, SECTOR - ADDRESS, SECTOR);
+    // Milliseconds that the picture takes, where there is one.
+    let picture = recipe.get("picture").unwrap_or("0").parse::<u32>();
+    let picture = picture.map_err(|_| "image.txt: `picture` is no number")?;
     let shown = Pace::Loader {
-        pause: SPLASH,
+        first: NEXT_FILE + SHOWN + 1000 * picture,
         transfer: SHOWN,
         work: &work,
     };
     places.parts.clear();
     for (name, address, bytes, pace) in [
-        (last, boot_rest, rest_of_boot.as_slice(), OVERLAY),
+        (last, boot_rest, rest_of_boot.as_slice(), AT_ONCE),
         (names[0], early, piece(early, rest)?, DARK),
         (names[1], once, piece(once, end)?, DARK),
         (names[2], rest, &packed, shown),

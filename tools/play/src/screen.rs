@@ -217,20 +217,7 @@ fn fitting(room: (usize, usize), width: usize, height: usize) -> (usize, usize) 
 
 /// The dots of a cell of a picture that has at most two colours there; the brighter is the ink.
 pub fn dots_of(picture: &Picture, cell: usize, column: usize, row: usize) -> Option<Dots> {
-    let first = picture.at(column * cell, row * 8);
-    let (mut dots, mut other) = ([0; 8], first);
-    for (y, dots) in dots.iter_mut().enumerate() {
-        for x in 0..cell {
-            let colour = picture.at(column * cell + x, row * 8 + y);
-            if colour != first {
-                if other != first && other != colour {
-                    return None;
-                }
-                other = colour;
-                *dots |= 0x80 >> x;
-            }
-        }
-    }
+    let (dots, [first, other]) = picture.cell(column * cell, row * 8, cell)?;
     let brightness = |colour: u8| brightness(picture.palette[usize::from(colour)]);
     let all = 0xFF << (8 - cell);
     let inverse = brightness(first) > brightness(other);

@@ -14,7 +14,7 @@ pub mod sid;
 pub mod vic;
 
 use crate::cpu::{Bus, Cpu, Fault};
-use crate::machine::{HostKey, Machine, Registers, Stick};
+use crate::machine::{HostKey, Machine, Stick};
 use crate::picture::Picture;
 use banking::Area;
 use cartridge::Cartridge;
@@ -337,14 +337,7 @@ impl Machine for C64 {
         self.board.ram[usize::from(address)] = value;
     }
 
-    fn fault(&self) -> Option<String> {
-        self.cpu.fault.map(|fault| fault.to_string())
-    }
-
-    fn registers(&self) -> Registers {
-        let Cpu {
-            a, x, y, s, p, pc, ..
-        } = self.cpu;
-        Registers { a, x, y, s, p, pc }
+    fn processor(&self) -> &Cpu {
+        &self.cpu
     }
 }

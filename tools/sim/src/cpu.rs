@@ -71,7 +71,7 @@ pub struct Fault {
 }
 
 /// The registers, and which interrupt is due.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cpu {
     /// Accumulator.
     pub a: u8,

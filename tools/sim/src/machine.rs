@@ -1,5 +1,6 @@
 //! What every simulated computer can do: run, take keys, show its screen and its memory.
 
+use crate::cpu::Cpu;
 use crate::picture::Picture;
 
 /// A key of the host's keyboard, by meaning; each machine presses what its own keyboard needs
@@ -83,23 +84,6 @@ pub struct Stick {
     pub fire: bool,
 }
 
-/// The processor's registers, to look at.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Registers {
-    /// Accumulator.
-    pub a: u8,
-    /// Index register X.
-    pub x: u8,
-    /// Index register Y.
-    pub y: u8,
-    /// Stack pointer.
-    pub s: u8,
-    /// Status.
-    pub p: u8,
-    /// Address of the next instruction.
-    pub pc: u16,
-}
-
 /// A simulated computer, switched on with its program or disk.
 pub trait Machine {
     /// Runs one instruction or the entry into an interrupt handler.
@@ -144,12 +128,14 @@ pub trait Machine {
     fn peek(&self, address: u16) -> u8;
     /// Changes RAM (never a ROM or a register).
     fn poke(&mut self, address: u16, value: u8);
+    /// The processor, to look at.
+    fn processor(&self) -> &Cpu;
     /// Why the machine cannot go on, if so: an opcode that stops the processor.
-    fn fault(&self) -> Option<String>;
-    /// The processor's registers.
-    fn registers(&self) -> Registers;
+    fn fault(&self) -> Option<String> {
+        self.processor().fault.map(|fault| fault.to_string())
+    }
     /// Address of the next instruction.
     fn pc(&self) -> u16 {
-        self.registers().pc
+        self.processor().pc
     }
 }

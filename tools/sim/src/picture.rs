@@ -41,6 +41,26 @@ impl Picture {
         self.palette[usize::from(self.at(x, y))]
     }
 
+    /// A cell of `width` x 8 pixels that has at most two colours: which pixels differ from its
+    /// first one, bit 7 the leftmost of a row, and the colours of the first one and of those.
+    pub fn cell(&self, left: usize, top: usize, width: usize) -> Option<([u8; 8], [u8; 2])> {
+        let first = self.at(left, top);
+        let (mut shape, mut other) = ([0; 8], first);
+        for (y, row) in shape.iter_mut().enumerate() {
+            for x in 0..width {
+                let colour = self.at(left + x, top + y);
+                if colour != first {
+                    if other != first && other != colour {
+                        return None;
+                    }
+                    other = colour;
+                    *row |= 0x80 >> x;
+                }
+            }
+        }
+        Some((shape, [first, other]))
+    }
+
     /// Appends red, green, blue and alpha of each pixel, as a canvas takes them.
     pub fn append_rgba(&self, out: &mut Vec<u8>) {
         // One for each byte, so that no number is checked.

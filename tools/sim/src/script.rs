@@ -121,8 +121,8 @@ impl<'a> Script<'a> {
             }
             ("profile", rest) => self.print_profile(rest),
             ("registers", []) => {
-                let registers = self.machine.registers();
-                self.print(&format!("{registers:02x?}"))
+                let processor = format!("{:02x?}", self.machine.processor());
+                self.print(&processor)
             }
             ("echo", _) => self.print(rest),
             _ => Err("no such step, or not with these words; `sim --help` lists them".into()),

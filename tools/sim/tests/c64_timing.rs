@@ -282,7 +282,7 @@ fn drawing_changes_nothing_else() {
             blind.step();
             interrupts += u32::from(drawn.pc() == 0x0380);
             let [drawn, blind] =
-                [&drawn, &blind].map(|c64| (c64.cycles(), c64.registers(), c64.raster()));
+                [&drawn, &blind].map(|c64| (c64.cycles(), c64.processor(), c64.raster()));
             assert_eq!(drawn, blind, "seed {seed}, step {step}");
         }
         assert!(interrupts > 500, "{interrupts}");

@@ -79,17 +79,17 @@ impl<'a> Running<'a> {
                 self.outside = OUTSIDE;
                 return Ok(());
             }
-            let registers = self.machine.registers();
+            let processor = self.machine.processor();
             let left = match self.kind {
-                Kind::C64 => (READY..READY + 3).contains(&registers.pc),
-                Kind::Apple2 => registers.pc >= 0xe000,
+                Kind::C64 => (READY..READY + 3).contains(&processor.pc),
+                Kind::Apple2 => processor.pc >= 0xe000,
             };
             let left = left || self.first.is_some() && self.first_bytes() != self.first;
             self.outside = if left { self.outside + 1 } else { 0 };
             let disk = self.kind == Kind::C64 && self.machine.peek(PORT) & HIRAM != 0;
             self.still = if disk { 0 } else { self.still + 1 };
             if !left && self.started {
-                self.lowest_stack = self.lowest_stack.min(registers.s);
+                self.lowest_stack = self.lowest_stack.min(processor.s);
             }
         }
         Ok(())

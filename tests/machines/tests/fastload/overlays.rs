@@ -21,7 +21,7 @@ fn overlays_come_by_the_fast_loader() {
     let begun = start.seconds();
     let came = start.to("part_loaded");
     println!("the page in {:.2} s", came - begun);
-    assert!(came - begun < 3.6, "{}", came - begun);
+    assert!(came - begun < 2.8, "{}", came - begun);
     start.run(1.0);
     assert_eq!(start.byte("ui_state"), SAVES);
     assert_eq!(start.machine.peek(AWAKE) & 0x80, 0x80);

@@ -75,7 +75,7 @@ fn hard_answers_within_120_000_cycles() {
     let c64 = answers(&mut c64(Default::default(), "c64.prg"));
     let apple2 = answers(&mut apple2(Default::default()));
     for (machine, cycles) in [(C64, c64), (APPLE_II, apple2)] {
-        figure::print(machine, "own stone to HARD's", "120,000", cycles.clone());
+        figure::print(machine, ("own stone to HARD's", "120,000"), cycles.clone());
         assert!(*cycles.end() <= ANSWER, "{cycles:?} on the {machine}");
     }
 }
@@ -157,9 +157,13 @@ fn a_board_is_there_in_half_a_second_and_answers_keys() {
     let c64 = board(c64(Default::default(), "c64.prg"), C64_PICTURE);
     let apple2 = board(apple2(Default::default()), APPLE2_PICTURE);
     for (machine, [page, cursor], half) in [(C64, c64, C64_HALF), (APPLE_II, apple2, APPLE2_HALF)] {
-        figure::print(machine, "R to board and panel drawn", "0.5 s", page..=page);
+        figure::print(
+            machine,
+            ("R to board and panel drawn", "0.5 s"),
+            page..=page,
+        );
         let what = "key to cursor while the next game is made";
-        figure::print(machine, what, "0.1 s", cursor..=cursor);
+        figure::print(machine, (what, "0.1 s"), cursor..=cursor);
         assert!(
             page <= half && cursor <= half / 5,
             "{page}, {cursor} on the {machine}"
@@ -236,14 +240,12 @@ fn marks_are_shown_within_half_a_second() {
         let most = threats.into_iter().max().expect("three");
         figure::print(
             machine,
-            "F on a whole board",
-            "0.5 s",
+            ("F on a whole board", "0.5 s"),
             forbidden..=forbidden,
         );
         figure::print(
             machine,
-            "T on a whole board, at worst",
-            "0.5 s",
+            ("T on a whole board, at worst", "0.5 s"),
             most..=most,
         );
         assert!(

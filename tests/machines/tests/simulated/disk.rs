@@ -112,7 +112,7 @@ fn a_file_is_read(standard: Standard) {
     player.target.poke(NAME, b"DATA");
     // Wherever the game is, but not in its interrupt, which goes on meanwhile.
     let machine = &mut player.target.machine;
-    while machine.peek(PORT) & 7 != WITH_CHIPS || machine.registers().p & 4 != 0 {
+    while machine.peek(PORT) & 7 != WITH_CHIPS || machine.processor().p & 4 != 0 {
         machine.step();
     }
     machine.call(CODE);

@@ -160,14 +160,12 @@ fn patience<M: Machine + Clone>(mut start: Player<Simulated<M>>, first: u8, prom
     let (stop, key) = (longest.stop, longest.key);
     figure::print(
         promise.machine,
-        "key to cursor while a level thinks",
-        "50 ms",
+        ("key to cursor while a level thinks", "50 ms"),
         key..=key,
     );
     figure::print(
         promise.machine,
-        "M and BREAK stop a level",
-        "0.5 s",
+        ("M and BREAK stop a level", "0.5 s"),
         stop..=stop,
     );
 }

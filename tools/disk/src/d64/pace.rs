@@ -1,28 +1,41 @@
 //! How far apart the sectors of a file lie.
 
-use super::{sectors, TRACKS};
+use super::sectors;
 
 /// The DOS's interleave: how many sectors further on the next one of a file lies.
 const INTERLEAVE: u8 = 10;
-/// Microseconds of a revolution, and of the head's way to the next track.
+/// Microseconds of a revolution.
 const REVOLUTION: u32 = 200_000;
-const STEP: u32 = 12_000;
+/// How much later a track begins than the one outside of it. The DOS formats a track, moves the
+/// head, and begins the next one where the disk has turned to; so does VICE with an image.
+pub const SKEW: u32 = 71_300;
+/// Microseconds that the head needs to leave a track, and for each track of its way.
+const START: u32 = 4_000;
+const STEP: u32 = 8_000;
 /// Microseconds from the end of a sector on the bus until the drive looks for the next one; from
 /// the end of a sector below the head until it is decoded; from the computer's question for a
 /// sector to its first byte.
 const LOOK: u32 = 1_500;
 const DECODE: u32 = 7_500;
 const ASK: u32 = 1_500;
+/// Until the KERNAL wants the next sector of a program that it loads: 2.1 ms a byte.
+const BY_KERNAL: u32 = 620_000;
+
+/// From when the head met a sector until it looks for the next file's first, less what the first
+/// takes on the bus.
+pub const NEXT_FILE: u32 = 24_000;
 
 /// Who reads a file.
 #[derive(Clone, Copy)]
 pub enum Pace<'a> {
     /// The drive's own DOS.
     Dos,
+    /// The KERNAL, which loads a program.
+    Kernal,
     /// A loader. Its drive reads the next sector while the computer works on the last one.
     Loader {
-        /// Microseconds from the last file's end until this one is asked for.
-        pause: u32,
+        /// Microseconds from when the head met the last file's end until it looks for this one.
+        first: u32,
         /// Microseconds on the bus for a sector.
         transfer: u32,
         /// Microseconds of work on each sector; none on those that are not in the list.
@@ -44,9 +57,8 @@ impl Reader<'_> {
     pub fn new(pace: Pace<'_>) -> Reader<'_> {
         let busy = match pace {
             Pace::Dos => 0,
-            Pace::Loader {
-                pause, transfer, ..
-            } => read(TRACKS) + transfer + LOOK + pause + ASK + LOOK,
+            Pace::Kernal => BY_KERNAL,
+            Pace::Loader { first, .. } => first,
         };
         Reader {
             pace,
@@ -60,10 +72,17 @@ impl Reader<'_> {
         if let Pace::Dos = self.pace {
             return after(place, INTERLEAVE);
         }
-        let step = if track == place.0 { 0 } else { STEP };
         let all = u32::from(sectors(track));
-        let interleave = ((self.busy + step) * all).div_ceil(REVOLUTION);
-        ((u32::from(place.1) + interleave) % all) as u8
+        let turned = turn(angle((track, 0)), angle(place) + self.ready(place, track));
+        ((turned * all).div_ceil(REVOLUTION) % all) as u8
+    }
+
+    /// Microseconds after `place` until the drive may look for a sector on `track`.
+    fn ready(&self, place: (u8, u8), track: u8) -> u32 {
+        match track.abs_diff(place.0) {
+            0 => self.busy,
+            tracks => self.busy + START + u32::from(tracks) * STEP,
+        }
     }
 
     /// How long after `place` the head meets `next`, in microseconds; for the DOS, which takes the
@@ -72,10 +91,8 @@ impl Reader<'_> {
         if let Pace::Dos = self.pace {
             return 0;
         }
-        let all = u32::from(sectors(next.0));
-        let first = u32::from(self.after(place, next.0));
-        let turn = |from: u32, to: u32| (to + all - from % all) % all;
-        (turn(place.1.into(), first) + turn(first, next.1.into())) * REVOLUTION / all
+        let ready = self.ready(place, next.0);
+        ready + turn(angle(place) + ready, angle(next))
     }
 
     /// Reads the file's first sector, on `track`.
@@ -97,6 +114,17 @@ impl Reader<'_> {
     }
 }
 
+/// Where a sector lies, in microseconds of a revolution.
+fn angle(place: (u8, u8)) -> u32 {
+    let of_track = u32::from(place.1) * REVOLUTION / u32::from(sectors(place.0));
+    (u32::from(place.0) * SKEW + of_track) % REVOLUTION
+}
+
+/// Microseconds from one angle to another.
+fn turn(from: u32, to: u32) -> u32 {
+    (to + REVOLUTION - from % REVOLUTION) % REVOLUTION
+}
+
 /// Microseconds from when the head meets a sector until it can be sent.
 fn read(track: u8) -> u32 {
     REVOLUTION / u32::from(sectors(track)) + DECODE
@@ -116,14 +144,14 @@ pub fn after(place: (u8, u8), interleave: u8) -> u8 {
 mod tests {
     use crate::d64::{Pace, D64};
 
-    /// The rest of a track that the DOS has used is left where its sectors come too late: of 21
-    /// sectors 84 ms are 9, and with the step of the head 11.
+    /// The rest of a track that the DOS has used is left where its sectors come too late. They are
+    /// wanted after 84 ms, and after 96 with the step of the head.
     #[test]
     fn a_track_is_left_where_the_next_one_is_sooner() {
         let mut disk = D64::new("TEST", *b"26").unwrap();
         disk.add_program("A", &[0; 8 * 254]).unwrap();
         let pace = Pace::Loader {
-            pause: 0,
+            first: 89_000,
             transfer: 65_000,
             work: &[],
         };
@@ -131,10 +159,11 @@ mod tests {
         let at = |track: usize, sector: usize| ((track - 1) * 21 + sector) * 256;
         let (mut place, mut left) = ((17, 4), false);
         let directory = &disk.image()[358 * 256..];
+        let angle = |at: (u8, u8)| f64::from(at.0) * 71.3 + f64::from(at.1) * 200.0 / 21.0;
         let mut next = (directory[32 + 3], directory[32 + 4]);
         while next.0 != 0 {
-            let by = (next.1 + 21 - place.1) % 21;
-            assert!(left || (9..=11).contains(&by), "{place:?}, {next:?}");
+            let by = (angle(next) - angle(place)).rem_euclid(200.0);
+            assert!(left || (84.0..106.0).contains(&by), "{place:?}, {next:?}");
             left |= next.0 == 16;
             place = next;
             let bytes = &disk.image()[at(next.0.into(), next.1.into())..];

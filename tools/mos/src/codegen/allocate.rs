@@ -263,10 +263,7 @@ impl Allocation<'_> {
                 for (all, some) in called.iter_mut().zip(&functions) {
                     *all |= some;
                 }
-                let reads = effects
-                    .unit_reads
-                    .iter()
-                    .map(|address| liveness.index[address]);
+                let reads = liveness.reads(i).iter().map(|byte| *byte as usize);
                 for byte in live.iter().chain(reads) {
                     let unit = liveness.unit(byte) as usize;
                     for (mine, theirs) in self.needs[unit].functions.iter_mut().zip(&functions) {

@@ -103,8 +103,7 @@ pub fn groups(pieces: &[Piece], facts: &Facts) -> Groups {
             };
             if matches!(mnemonic, Mnemonic::Jsr | Mnemonic::Jmp) {
                 let run: Vec<FunctionId> = (facts.running)(address).map_or(Vec::new(), functions);
-                let reads = liveness.effects[i].unit_reads.iter();
-                let reads = reads.map(|address| liveness.index[address]);
+                let reads = liveness.reads(i).iter().map(|byte| *byte as usize);
                 for byte in live.iter().chain(reads) {
                     let during = uses.during.entry(liveness.unit(byte)).or_default();
                     during.extend(&run);

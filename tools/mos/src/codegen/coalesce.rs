@@ -15,9 +15,16 @@ use std::collections::HashMap;
 
 /// Unites units and rewrites the code. Returns whether anything changed.
 pub fn run(lines: &mut Vec<Line>, context: &Context) -> bool {
+    let copies = copies(lines, context);
+    if copies.is_empty() {
+        return false;
+    }
     let liveness = Liveness::new(lines, context);
-    let mut numbers: Vec<u32> = (0..liveness.bytes.len())
-        .map(|i| liveness.unit(i))
+    // Nothing else can become one.
+    let mut numbers: Vec<u32> = copies
+        .values()
+        .flat_map(|(from, to)| [from, to])
+        .map(|address| liveness.unit(liveness.number(address)))
         .collect();
     numbers.sort_unstable();
     numbers.dedup();
@@ -29,8 +36,7 @@ pub fn run(lines: &mut Vec<Line>, context: &Context) -> bool {
             .map(|i| 2 * i + usize::from(address.offset)),
         _ => None,
     };
-    let of_byte: Vec<usize> = liveness.bytes.iter().filter_map(node).collect();
-    let copies = copies(lines, context);
+    let of_byte: Vec<Option<usize>> = liveness.bytes.iter().map(node).collect();
     let mut graph = Graph::new(2 * numbers.len());
     for (i, number) in numbers.iter().enumerate() {
         let unit = context.units.get(*number);
@@ -40,14 +46,15 @@ pub fn run(lines: &mut Vec<Line>, context: &Context) -> bool {
         }
     }
     liveness.visit(|line, live| {
-        let Some(target) = &liveness.effects[line].unit_write else {
+        let Some(target) = liveness.written(line).and_then(|byte| of_byte[byte]) else {
             return;
         };
-        let target = of_byte[liveness.index[target]];
-        let source = copies.get(&line).map(|(from, _)| liveness.index[from]);
+        let source = copies.get(&line).map(|(from, _)| liveness.number(from));
         for byte in live.iter() {
-            if of_byte[byte] != target && Some(byte) != source {
-                graph.connect(target, of_byte[byte]);
+            if let Some(other) = of_byte[byte] {
+                if other != target && Some(byte) != source {
+                    graph.connect(target, other);
+                }
             }
         }
     });

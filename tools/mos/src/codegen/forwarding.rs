@@ -49,7 +49,7 @@ pub fn run(
         found.retain(
             |Detour {
                  unit: (unit, last), ..
-             }| { *last != line || !live.has(liveness.index[unit]) },
+             }| { *last != line || !live.has(liveness.number(unit)) },
         );
     });
     // One at a time where they touch each other: what is known of the rest is of the code as it

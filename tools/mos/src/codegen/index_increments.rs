@@ -207,7 +207,7 @@ fn delay(lines: &mut Vec<Line>, context: &Context) -> bool {
             }
             let mut last = true;
             liveness.visit(|line, live| {
-                last &= line != load || !live.has(liveness.index[&unit]);
+                last &= line != load || !live.has(liveness.number(&unit));
             });
             if last {
                 let sum: Vec<usize> = code.iter().map(|(line, ..)| *line).collect();

@@ -135,14 +135,22 @@ impl Blocks {
     }
 }
 
+/// Only bytes of units have numbers.
+fn key(address: &Address) -> (u32, u16) {
+    match address.base {
+        Base::Unit(number) => (number, address.offset),
+        _ => (u32::MAX, address.offset),
+    }
+}
+
 fn ends_block(mnemonic: Mnemonic) -> bool {
     matches!(mnemonic, Mnemonic::Jmp | Mnemonic::Rts) || mnemonic.opposite().is_some()
 }
 
 /// Liveness of a function.
 pub struct Liveness {
-    /// Number of each byte.
-    pub index: FxHashMap<Address, usize>,
+    /// Number of each byte, by unit and offset.
+    index: FxHashMap<(u32, u16), u32>,
     /// The other way round.
     pub bytes: Vec<Address>,
     /// Blocks.
@@ -162,12 +170,12 @@ impl Liveness {
         let mut index = FxHashMap::default();
         let mut bytes = Vec::new();
         let mut number = |address: &Address| {
-            let next = bytes.len();
-            let found = *index.entry(*address).or_insert(next);
+            let next = bytes.len() as u32;
+            let found = *index.entry(key(address)).or_insert(next);
             if found == next {
                 bytes.push(*address);
             }
-            found as u32
+            found
         };
         let numbers: Vec<_> = effects
             .iter()
@@ -263,6 +271,21 @@ impl Liveness {
         let mut registers = vec![0; self.effects.len()];
         self.visit(|line, live| registers[line] = live.registers);
         registers
+    }
+
+    /// The number of a byte that some line reads or writes.
+    pub fn number(&self, address: &Address) -> usize {
+        self.index[&key(address)] as usize
+    }
+
+    /// Numbers of the bytes that a line reads, its operand first.
+    pub fn reads(&self, line: usize) -> &[u32] {
+        &self.numbers[line].0
+    }
+
+    /// The number of the byte that a line writes.
+    pub fn written(&self, line: usize) -> Option<usize> {
+        self.numbers[line].1.map(|byte| byte as usize)
     }
 
     /// The unit of a byte.

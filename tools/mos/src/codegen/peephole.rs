@@ -21,9 +21,9 @@ pub fn dead(lines: &mut Vec<Line>, context: &Context) -> bool {
         let Line::Code(..) = lines[i] else {
             return;
         };
-        let written = effects.unit_write.as_ref();
-        let needed = effects.writes & live.registers != 0
-            || written.is_some_and(|address| live.has(liveness.index[address]));
+        let written = liveness.written(i);
+        let needed =
+            effects.writes & live.registers != 0 || written.is_some_and(|byte| live.has(byte));
         if !effects.other && !needed && (effects.writes != 0 || written.is_some()) {
             keep[i] = false;
         }

@@ -16,10 +16,12 @@ mod cut;
 mod instructions;
 mod model;
 mod rewrite;
+mod spans;
+mod values;
 mod webs;
 
 use super::block_frequency::Frequencies;
-use super::effects::{Context, Registers};
+use super::effects::Context;
 use super::flow;
 use super::liveness::Liveness;
 use super::registers::place;
@@ -29,6 +31,7 @@ use cut::Cut;
 use model::Model;
 use rewrite::{Answer, Changes};
 use rustc_hash::FxHashMap;
+use spans::Spans;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -43,6 +46,10 @@ pub fn price(cycles: u32, bytes: u32, frequency: f64) -> i64 {
 /// How much more a gain counts in A, X and Y when values are put in order: which comes first
 /// decides what is left for the others, and the largest gain is not always the best beginning.
 pub const ORDERS: [[i64; 3]; 4] = [[1, 1, 1], [4, 1, 1], [1, 4, 1], [1, 1, 4]];
+
+/// Lines of a block in which several values move before it is looked at again: code that is
+/// written out, as that of a hash, would be looked at some hundred times.
+const LONG: usize = 500;
 
 /// What code costs, in sixty-fourths of a cycle.
 pub fn cost(lines: &[Line], context: &Context) -> i64 {
@@ -91,51 +98,68 @@ pub fn run(lines: &mut Vec<Line>, next_label: &mut u32, context: &Context, order
     if matches!(lines.first(), Some(Line::Label(_))) {
         lines.insert(0, Line::Comment(String::new()));
     }
-    // What each candidate gained when it was last looked at. That changes little when another one
-    // is chosen, and at the end all are looked at again.
-    let mut gains: FxHashMap<(Mode, Registers), i64> = FxHashMap::default();
+    // What each candidate gained when it was last looked at, by value and register. That changes
+    // little when another one is chosen, and at the end all are looked at again.
+    let mut gains: FxHashMap<Mode, [Option<i64>; 3]> = FxHashMap::default();
     let mut cut = Cut::default();
     loop {
         let analysis = Analysis::new(lines, context);
         let all_anew = gains.is_empty();
         let mut open: BinaryHeap<(i64, bool, Reverse<usize>)> = BinaryHeap::new();
-        let candidates = analysis.candidates(context);
-        let key = |candidate: &Candidate| {
-            let value = &analysis.values[candidate.value];
-            (value.mode, candidate.register)
-        };
+        let candidates = analysis.candidates();
+        let mut known = (usize::MAX, None);
         for (number, candidate) in candidates.iter().enumerate() {
-            let bound = gains.get(&key(candidate)).unwrap_or(&candidate.most);
-            if *bound > 0 {
-                let bound = bound.saturating_mul(order[place(candidate.register)]);
-                open.push((bound, false, Reverse(number)));
+            let place = place(candidate.register);
+            if candidate.value != known.0 {
+                known = (
+                    candidate.value,
+                    gains.get(&analysis.values.all[candidate.value].mode),
+                );
+            }
+            let gain = known.1.and_then(|gains| gains[place]);
+            let bound = gain.unwrap_or(candidate.most);
+            if bound > 0 {
+                open.push((bound.saturating_mul(order[place]), false, Reverse(number)));
             }
         }
         let mut taken = vec![false; analysis.liveness.blocks.ranges.len()];
+        let mut spans = Spans::default();
         let mut changes = Changes::default();
         let mut chosen = Vec::new();
         while let Some((_, evaluated, Reverse(number))) = open.pop() {
             let Candidate {
                 value, register, ..
             } = candidates[number];
-            let blocks = &analysis.lives(value).blocks;
-            if blocks.iter().any(|&block| taken[block]) {
+            let mode = analysis.values.all[value].mode;
+            let lives = analysis.lives(value);
+            let blocks = &lives.blocks;
+            let is_long = |block: &usize| analysis.liveness.blocks.ranges[*block].len() > LONG;
+            let long = blocks.iter().copied().filter(is_long);
+            let spans_of = || long.clone().map(|block| analysis.span(value, block));
+            // In a long block, what lies apart from all that would come before it moves at once.
+            let apart = || {
+                let local = lives.is_local() && is_long(&blocks[0]);
+                local && !spans_of().any(|span| spans.meet(span))
+            };
+            if blocks.iter().any(|&block| taken[block]) && !apart() {
+                spans_of().for_each(|span| spans.add(span));
                 continue;
             }
             let model = Model::new(&analysis, value, register, evaluated, &mut cut);
             let parts = model.parts;
             let gain = cut.solve();
-            gains.insert(key(&candidates[number]), gain);
+            gains.entry(mode).or_default()[place(register)] = Some(gain);
             if evaluated {
                 let answer = Answer {
-                    value: analysis.values[value].mode,
+                    value: mode,
                     register,
                     parts: &parts,
                     cut: &cut,
                 };
                 rewrite::rewrite(&analysis, &answer, &mut changes, next_label);
                 blocks.iter().for_each(|&block| taken[block] = true);
-                chosen.push(analysis.values[value].mode);
+                spans_of().for_each(|span| spans.add(span));
+                chosen.push(mode);
             } else if gain > 0 {
                 let gain = gain.saturating_mul(order[place(register)]);
                 open.push((gain, true, Reverse(number)));
@@ -148,7 +172,9 @@ pub fn run(lines: &mut Vec<Line>, next_label: &mut u32, context: &Context, order
             gains.clear();
             continue;
         }
-        gains.retain(|(value, _), _| !chosen.contains(value));
+        for value in chosen {
+            gains.remove(&value);
+        }
         changes.apply(lines);
     }
     lines.retain(|line| *line != Line::Comment(String::new()));

@@ -5,7 +5,7 @@ use super::speaker::Cone;
 use super::video::{Display, FRAME};
 use super::{Motherboard, Options};
 use crate::cpu::Cpu;
-use crate::machine::{HostKey, Machine, Registers, Stick};
+use crate::machine::{HostKey, Machine, Stick};
 use crate::picture::Picture;
 use disk::dsk::IMAGE;
 use thiserror::Error;
@@ -151,14 +151,7 @@ impl Machine for Apple2 {
         self.board.poke(address, value);
     }
 
-    fn fault(&self) -> Option<String> {
-        self.cpu.fault.map(|fault| fault.to_string())
-    }
-
-    fn registers(&self) -> Registers {
-        let Cpu {
-            a, x, y, s, p, pc, ..
-        } = self.cpu;
-        Registers { a, x, y, s, p, pc }
+    fn processor(&self) -> &Cpu {
+        &self.cpu
     }
 }

@@ -19,7 +19,7 @@ fn the_boot_sector_is_entered_as_by_the_real_card() {
             },
             &image,
         );
-        assert_eq!(machine.registers().x, slot << 4);
+        assert_eq!(machine.processor().x, slot << 4);
         let memory: Vec<u8> = (0..256)
             .map(|offset| machine.peek(0x0800 + offset))
             .collect();

@@ -34,22 +34,9 @@ pub fn read(picture: &Picture) -> String {
 
 /// The letter in a cell of two colours, in either of them; a blank if there is none.
 fn letter(picture: &Picture, left: usize, top: usize, width: usize) -> char {
-    let ground = picture.at(left, top);
-    let mut ink = ground;
-    let mut shape = [0; ROWS];
-    for (y, row) in shape.iter_mut().enumerate() {
-        for x in 0..width {
-            let colour = picture.at(left + x, top + y);
-            if colour != ground {
-                if ink != ground && colour != ink {
-                    return ' ';
-                }
-                ink = colour;
-                *row |= 0x80 >> x;
-            }
-        }
-    }
-    LETTERS.get(&shape).copied().unwrap_or(' ')
+    let cell = picture.cell(left, top, width);
+    let letter = cell.and_then(|(shape, _)| LETTERS.get(&shape).copied());
+    letter.unwrap_or(' ')
 }
 
 #[cfg(test)]

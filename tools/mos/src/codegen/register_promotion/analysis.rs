@@ -2,31 +2,15 @@
 
 use super::model::Site;
 use super::price;
-use super::webs::Webs;
+use super::values::{is_constant, Values};
+use super::webs::{Web, Webs};
 use crate::asm::{Line, Mode};
 use crate::codegen::block_frequency::Frequencies;
 use crate::codegen::effects::{Context, Registers, NZ};
 use crate::codegen::liveness::Liveness;
 use crate::codegen::register_contents::{self, Facts};
-use crate::codegen::registers::{loaded, place, REGISTERS};
-use rustc_hash::FxHashMap;
-use std::cell::OnceCell;
-
-/// A line that has to do with a value.
-#[derive(Clone, Copy)]
-pub struct Touch {
-    pub line: usize,
-    pub reads: bool,
-    pub writes: bool,
-}
-
-/// A value, that is the operand of its load, and all lines that have to do with it.
-pub struct Value {
-    pub mode: Mode,
-    /// Ascending.
-    pub touches: Vec<Touch>,
-    lives: OnceCell<Lives>,
-}
+use crate::codegen::registers::{place, REGISTERS};
+use std::ops::Range;
 
 /// Where a value is needed, by block.
 pub struct Lives {
@@ -34,6 +18,16 @@ pub struct Lives {
     pub at_end: Vec<bool>,
     /// Blocks in which it is needed or touched.
     pub blocks: Vec<usize>,
+}
+
+impl Lives {
+    /// Whether the value is written and read inside one block.
+    pub fn is_local(&self) -> bool {
+        match self.blocks[..] {
+            [block] => !self.at_start[block] && !self.at_end[block],
+            _ => false,
+        }
+    }
 }
 
 /// A value that could live in a register, and what that can gain at best.
@@ -65,7 +59,7 @@ pub struct Analysis<'a> {
     frequencies: Frequencies,
     block_of: Vec<usize>,
     pub predecessors: Vec<usize>,
-    pub values: Vec<Value>,
+    pub values: Values,
     pub webs: Webs,
 }
 
@@ -91,6 +85,7 @@ impl<'a> Analysis<'a> {
         if let Some(entry) = predecessors.first_mut() {
             *entry += 1;
         }
+        let values = Values::new(lines, &liveness);
         let webs = Webs::new(lines, &liveness, &before, &after);
         let mut analysis = Analysis {
             lines,
@@ -105,11 +100,10 @@ impl<'a> Analysis<'a> {
             frequencies,
             block_of,
             predecessors,
-            values: Vec::new(),
+            values,
             webs,
         };
         analysis.remember(context);
-        analysis.touch();
         analysis
     }
 
@@ -144,63 +138,19 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Finds the values and their lines.
-    fn touch(&mut self) {
-        let mut numbers: FxHashMap<Mode, usize> = FxHashMap::default();
-        let values = &mut self.values;
-        let mut touch = |mode: Mode, line: usize, reads: bool, writes: bool| {
-            let number = *numbers.entry(mode).or_insert_with(|| {
-                values.push(Value {
-                    mode,
-                    touches: Vec::new(),
-                    lives: OnceCell::new(),
-                });
-                values.len() - 1
-            });
-            let touches = &mut values[number].touches;
-            match touches.last_mut() {
-                Some(last) if last.line == line => {
-                    last.reads |= reads;
-                    last.writes |= writes;
-                }
-                _ => touches.push(Touch {
-                    line,
-                    reads,
-                    writes,
-                }),
-            }
-        };
-        for (i, (line, effects)) in self.lines.iter().zip(&self.liveness.effects).enumerate() {
-            for address in &effects.unit_reads {
-                touch(Mode::Absolute(*address), i, true, false);
-            }
-            if let Some(address) = effects.unit_write {
-                touch(Mode::Absolute(address), i, false, true);
-            }
-            match line {
-                Line::Code(mnemonic, mode) if is_constant(mode) && loaded(*mnemonic).is_some() => {
-                    touch(*mode, i, true, false);
-                }
-                _ => {}
-            }
-        }
-    }
-
     /// Where a value is needed.
     pub fn lives(&self, value: usize) -> &Lives {
-        let value = &self.values[value];
-        value.lives.get_or_init(|| {
+        self.values.all[value].lives.get_or_init(|| {
             let blocks = &self.liveness.blocks;
             let count = blocks.ranges.len();
             let mut touched = vec![false; count];
-            for touch in &value.touches {
+            for touch in self.values.touches(value) {
                 touched[self.block_of[touch.line]] = true;
             }
-            let (at_start, at_end) = match value.mode {
-                Mode::Absolute(address) => {
-                    let byte = self.liveness.index[&address];
-                    let at_start = (0..count).map(|block| self.liveness.is_live_in(block, byte));
-                    let at_end = (0..count).map(|block| self.liveness.is_live_out(block, byte));
+            let (at_start, at_end) = match self.values.all[value].mode {
+                Mode::Absolute(_) => {
+                    let at_start = (0..count).map(|block| self.liveness.is_live_in(block, value));
+                    let at_end = (0..count).map(|block| self.liveness.is_live_out(block, value));
                     (at_start.collect(), at_end.collect())
                 }
                 _ => {
@@ -230,6 +180,28 @@ impl<'a> Analysis<'a> {
                 blocks,
             }
         })
+    }
+
+    /// The lines of a block at which moving a value may change something: from where it is first
+    /// touched or needed to the last, with short lives of registers that reach beyond, and the
+    /// instruction before.
+    pub fn span(&self, value: usize, block: usize) -> Range<usize> {
+        let (lives, touches) = (self.lives(value), self.values.touches(value));
+        let range = &self.liveness.blocks.ranges[block];
+        let from = touches.partition_point(|touch| touch.line < range.start);
+        let to = touches.partition_point(|touch| touch.line < range.end);
+        let inside = &touches[from..to];
+        let mut span = range.clone();
+        if let (Some(first), false) = (inside.first(), lives.at_start[block]) {
+            let begun = self.webs.around(first.line).map(Web::start).min();
+            span.start = begun.unwrap_or(first.line).min(first.line);
+            span.start = self.previous(span.start).unwrap_or(range.start);
+        }
+        if let (Some(last), false) = (inside.last(), lives.at_end[block]) {
+            let ended = self.webs.around(last.line).map(Web::end).max();
+            span.end = ended.unwrap_or(last.line).max(last.line) + 1;
+        }
+        span
     }
 
     /// Lines of a block that have to do with a register or where it is needed, ascending.
@@ -302,26 +274,19 @@ impl<'a> Analysis<'a> {
     }
 
     /// All values that could live in a register, the registers, and what that can gain at best.
-    pub fn candidates(&self, context: &Context) -> Vec<Candidate> {
-        let mut most = vec![0; self.values.len()];
+    pub fn candidates(&self) -> Vec<Candidate> {
+        let mut most = vec![0; self.values.all.len()];
         let mut order = Vec::new();
-        let numbers: FxHashMap<Mode, usize> = self
-            .values
-            .iter()
-            .enumerate()
-            .map(|(number, value)| (value.mode, number))
-            .collect();
-        for (i, line) in self.lines.iter().enumerate() {
-            let Line::Code(mnemonic, mode) = line else {
+        for (line, value) in self.values.operands.iter().enumerate() {
+            let Some(value) = value.map(|value| value as usize) else {
                 continue;
             };
-            let frequency = self.frequency(Site::Before(i));
-            let gain = match mode {
-                Mode::Absolute(address) if context.is_tracked(address) => price(5, 2, frequency),
-                mode if is_constant(mode) && loaded(*mnemonic).is_some() => price(2, 2, frequency),
-                _ => continue,
+            let cycles = if is_constant(&self.values.all[value].mode) {
+                2
+            } else {
+                5
             };
-            let value = numbers[mode];
+            let gain = price(cycles, 2, self.frequency(Site::Before(line)));
             if most[value] == 0 {
                 order.push(value);
             }
@@ -336,11 +301,6 @@ impl<'a> Analysis<'a> {
         };
         order.into_iter().flat_map(of).collect()
     }
-}
-
-/// Whether an operand is a number that the linker knows.
-fn is_constant(mode: &Mode) -> bool {
-    matches!(mode, Mode::Immediate(_) | Mode::Low(_) | Mode::High(_))
 }
 
 /// Instructions that have to do with a register, or after which it is needed.

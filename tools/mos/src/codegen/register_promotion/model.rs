@@ -6,9 +6,10 @@
 //! questions are asked again only at the ends of blocks, at instructions that touch the value or
 //! the register, and where the register is needed for something else.
 
-use super::analysis::{Analysis, Touch};
+use super::analysis::Analysis;
 use super::cut::{Cut, NEVER};
 use super::price;
+use super::values::Touch;
 use super::webs::Web;
 use crate::asm::{Line, Mode};
 use crate::codegen::effects::{Registers, NZ};
@@ -108,13 +109,12 @@ impl<'a, 'b, 'c> Model<'a, 'b, 'c> {
     ) -> Model<'a, 'b, 'c> {
         cut.clear();
         let lives = analysis.lives(value);
-        let value = &analysis.values[value];
         let mut model = Model {
             analysis,
-            value: value.mode,
+            value: analysis.values.all[value].mode,
             register,
             cut,
-            touches: &value.touches,
+            touches: analysis.values.touches(value),
             live_out: false,
             here: &[],
             moving: SmallVec::new(),
@@ -252,17 +252,15 @@ impl<'a, 'b, 'c> Model<'a, 'b, 'c> {
 
     /// Whether the value is written in a range of lines.
     pub fn writes(&self, lines: std::ops::Range<usize>) -> bool {
-        let from = self
-            .touches
-            .partition_point(|touch| touch.line < lines.start);
-        let touches = self.touches[from..].iter();
-        let mut inside = touches.take_while(|touch| touch.line < lines.end);
-        inside.any(|touch| touch.writes)
+        let before = |end: usize| self.touches.partition_point(|touch| touch.line < end);
+        let inside = &self.touches[before(lines.start)..before(lines.end)];
+        inside.iter().any(|touch| touch.writes)
     }
 
     /// Whether the value is needed after a line of the block that is looked at.
     pub fn live_after(&self, line: usize) -> bool {
-        let next = self.here.iter().find(|touch| touch.line > line);
+        let next = self.here.partition_point(|touch| touch.line <= line);
+        let next = self.here.get(next);
         next.map_or(self.live_out, |touch| touch.reads)
     }
 

@@ -116,6 +116,15 @@ impl Webs {
         self.of[place(register)][line].map(|number| number as usize)
     }
 
+    /// The lives that a line takes part in, or that go on over it.
+    pub fn around(&self, line: usize) -> impl Iterator<Item = &Web> {
+        let both = REGISTERS.map(|register| [self.of(register, line), self.after(register, line)]);
+        both.into_iter()
+            .flatten()
+            .flatten()
+            .map(|number| &self.all[number])
+    }
+
     /// The life that goes on after a line.
     pub fn after(&self, register: Registers, line: usize) -> Option<usize> {
         self.after[place(register)][line].map(|number| number as usize)

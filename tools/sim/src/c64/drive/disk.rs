@@ -3,7 +3,7 @@
 //! Four bits are recorded as five, so that at most two zeros follow each other and only a sync mark
 //! has ten ones ("1541 user's guide"; Immers and Neufeld, "Inside Commodore DOS", chapter 7).
 
-use disk::d64::{sectors, D64, IMAGE};
+use disk::d64::{sectors, D64, IMAGE, SKEW};
 use std::sync::Arc;
 
 /// Quarters of a cycle in a revolution: 300 a minute.
@@ -70,8 +70,11 @@ impl Disk {
                 let error = errors.get(block).copied().unwrap_or(1);
                 append_sector(&mut bits, [track, sector], id, bytes, error);
             }
-            let length = bits_of_track(zone(track)) / 8;
-            spread(&bits, usize::from(sectors), length as usize)
+            let length = bits_of_track(zone(track)) as usize / 8;
+            let mut bytes = spread(&bits, usize::from(sectors), length);
+            let skew = usize::from(track) * SKEW as usize % 200_000;
+            bytes.rotate_right(skew * length / 200_000);
+            bytes
         });
         Ok(Disk {
             tracks: Arc::new(tracks.collect()),
@@ -151,7 +154,9 @@ mod tests {
     #[test]
     fn a_sector_of_zeros_is_the_known_pattern() {
         let disk = Disk::new(&vec![0; 174_848]).unwrap();
-        let track = disk.track(1);
+        let mut track = disk.track(1).to_vec();
+        let skew = SKEW as usize * track.len() / 200_000;
+        track.rotate_left(skew);
         assert_eq!(track[..5], [0xff; 5]);
         // $08 and the checksum 1: 01010 01001 01010 01011; 24 is the data block after its sync.
         assert_eq!(track[5..7], [0x52, 0x54]);
