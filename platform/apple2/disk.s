@@ -213,11 +213,12 @@ latch5: ldy     q6l,x
 no_end: rts
         .assert >* = >read_data, error, "read_data must lie in one page"
 
-; Finds the next address field. C set: none in two revolutions, or a damaged one.
+; Finds the next address field. C set: none in two revolutions, or a damaged one. The stick's button
+; is looked at soon, and then every 256 bytes.
 find_address:
-        lda     #256 - 50       ; a revolution has 25 x 256 bytes
+        lda     #256 - 51       ; a revolution has 25 x 256 bytes
         sta     timeout
-        ldy     #0
+        ldy     #$FF
 alive:  lda     q6l,x           ; an empty drive may give nothing at all
         bmi     search
         dey
@@ -228,6 +229,9 @@ search: iny
         bne     byte
         inc     timeout
         beq     none
+        lda     button
+        ora     pushed
+        sta     pushed
 byte:   lda     q6l,x
         bpl     byte
 address_d5:

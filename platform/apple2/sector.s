@@ -5,7 +5,7 @@
         .include "memory.inc"
         .importzp slot, track, page, count, missing, patience, attempts, field
         .import turn, seek, retry, find_address, wanted
-        .export start_motor, stop_motor, read_sector, write_sector
+        .export start_motor, read_sector, write_sector
 
 ; Tries for each sector: many of them may be unreadable.
 attempts_sector = 2
@@ -27,18 +27,6 @@ start_motor:
         lda     #0
         rol     a
         rts
-
-; The text below the picture is spaces again.
-stop_motor:
-        ldx     slot
-        lda     motoroff,x
-        ldy     #0
-        lda     #' ' | $80
-spaces: sta     data_field + $2E,y
-        sta     data_field + $5E,y
-        iny
-        bne     spaces
-delay:  rts
 
 ; Reads sector X of track A; A = 0 when that worked.
 read_sector:
@@ -138,4 +126,4 @@ protected:
         lda     #1
         ldy     q7l,x
         ldy     q6l,x
-        rts
+delay:  rts

@@ -8,16 +8,20 @@
         .import __BSS_RUN__, __BSS_SIZE__, __ZEROPAGE_RUN__, __ZEROPAGE_SIZE__, __overlays
         .import __OVERLAYS_RUN__, __overlay_last
         .export give_back
-        .export start, warm_start, picture_is_up, read_picture, chance, pause, tone, leave
+        .export start, warm_start, read_picture, pause, tone, leave
 
         .segment "STARTZP" : zeropage
 at:             .res 2
 sum:            .res 2
+        .assert sum = noise, lderror, "src/apple2.rs looks for the noise elsewhere"
 warmth:         .res 1          ; what warm_start answers
 picture:        .res 1          ; the loader's picture is still on the screen
+        .assert picture = picture_up, lderror, "src/apple2.rs looks for this elsewhere"
 period:         .res 1
 fire:           .res 1          ; the stick's button
 prompt:         .res 2          ; where CTRL-RESET went before
+        .res    1
+        .assert * - 1 = pushed, lderror, "disk.s and src/stick.rs look for the button elsewhere"
 
 ; Hi-res page 1 belongs to the screen.
         .segment "SCREEN"
@@ -82,7 +86,6 @@ start:  sei
         stx     picture
         dex
         stx     warmth
-        stx     sum
         ; CTRL-RESET comes to `reset`. Where it went is where the game is left to.
         ldy     soft_reset
         lda     soft_reset + 1
@@ -96,32 +99,33 @@ rom:    sty     prompt
         ldy     #>reset
         jsr     on_reset
 
-        ; Clears the flags of overlays and BSS, and adds up what lay there: whole pages first, then
-        ; the rest.
+        ; Adds up what a page holds by chance, and clears the flags of overlays and BSS: whole pages
+        ; first, then the rest.
         lda     #<__OVERLAYS_RUN__
         sta     at
         lda     #>__OVERLAYS_RUN__
         sta     at + 1
         lda     disk_noise
         sta     sum + 1
+        .assert __BSS_RUN__ + __BSS_SIZE__ - __OVERLAYS_RUN__ >= $100, lderror, "less than a page"
         ldx     #>(__BSS_RUN__ + __BSS_SIZE__ - __OVERLAYS_RUN__)
         ldy     #0
-clear:  cpx     #0
-        bne     byte
-        cpy     #<(__BSS_RUN__ + __BSS_SIZE__ - __OVERLAYS_RUN__)
-        beq     clean
-byte:   lda     (at),y
-        adc     sum             ; any carry will do
+add:    adc     (at),y          ; any carry will do
+        iny
+        bne     add
         sta     sum
-        bcc     zero
-        inc     sum + 1
-zero:   lda     #0
-        sta     (at),y
+        tya
+clear:  sta     (at),y
         iny
         bne     clear
         inc     at + 1
         dex
-        bpl     clear
+        bne     clear
+rest:   cpy     #<(__BSS_RUN__ + __BSS_SIZE__ - __OVERLAYS_RUN__)
+        beq     clean
+        sta     (at),y
+        iny
+        bne     rest            ; always
 clean:  lda     #$80            ; the first overlay came with the game
         sta     __overlays
         ; Zero page, where statics may lie, too: a reset keeps it.
@@ -163,11 +167,6 @@ warm_start:
         lda     warmth
         rts
 
-picture_is_up:
-        lda     picture
-        lsr     picture         ; 1 becomes 0
-        rts
-
 ; Loads the splash picture; A = 0 when that worked. It comes over the overlay in memory: whoever
 ; calls this is in the first one, or stays in memory.
 read_picture:
@@ -198,8 +197,4 @@ no_disk:
         lda     motoroff,x
         lda     #0
         rol     a
-        rts
-
-chance: lda     sum
-        ldx     sum + 1
         rts

@@ -1,8 +1,8 @@
 ; What starts a cartridge of Magic Desk's kind: 8 KB at $8000, in banks that $DE00 chooses. The
 ; KERNAL finds the sign of a cartridge and comes here before it has set up anything. The program
 ; lies in the banks as in memory: what shows the splash, then the rest; where the includer defines
-; `packs_rest`, that is packed. Each overlay lies in one bank; saved games lie on a disk as ever. A
-; second game has a start of its own in another bank.
+; `packs_rest`, that is packed. Each overlay lies in one bank where there are two areas for them; saved
+; games lie on a disk as ever. A second game has a start of its own in another bank.
 
         .import set_up, complete, ui_state
         .import __STARTUP_RUN__, __EARLY_RUN__, __EARLY_SIZE__, __ONCE_RUN__
@@ -23,11 +23,9 @@
 ; defines `first_half`, those from that number on lie elsewhere.
 .ifdef first_half
         .import __PERSON_RUN__, __BSS_RUN__
-overlays = 5
         .assert __PERSON_RUN__ + $100 * half_pages <= __BSS_RUN__, lderror, "the state is overwritten"
-.else
-overlays = 4
 .endif
+overlays = 5
 .ifdef character_pages
 overlay_start = bitmap + 4
 overlay_pages = 30
@@ -261,7 +259,8 @@ person_place:
 
 ; ---------------------------------------------------------------------------------------------
 ; u8 fetch_bank(u8 number): what `fetch` in start.s is on a cartridge. It lies where the KERNAL has
-; nothing. All parts have the room of the first.
+; nothing. All parts have the room of the first, and where there is one area they go on in the next
+; bank.
 
         .segment        "FETCH"
 fetch_bank:
@@ -286,6 +285,9 @@ a_page: sta     lent_page+1
 .endif
         lda     overlay_places,x
         sta     cartridge
+.ifndef first_half
+        sta     in
+.endif
         lda     overlay_places+1,x
         sta     page+2
         lda     #at_power_on
@@ -298,6 +300,18 @@ lent_page:
         iny
         bne     page
         inc     page+2
+.ifndef first_half
+        lda     page+2
+        cmp     #>rom_end
+        bne     same
+        lda     #>rom
+        sta     page+2
+        inc     in
+        lda     #0
+in      = * - 1
+        sta     cartridge
+same:
+.endif
         inc     lent_page+2
         dex
         bne     page

@@ -25,8 +25,8 @@ program::labels! {
     // 16 bits.
     seed = offset_of!(Session, seed);
     // 0 power-on, 1 splash, 2 menu, 3 board, 4 demo, 5 help, 6 saved games, 7 analysis, 8 openings,
-    // 9 the score, 10 the problems, 11 one of them on the board, 12 the replay, 19
-    // the board while the first moves are shared.
+    // 9 the score, 10 the problems, 11 one of them on the board, 12 the replay, 19 the board while
+    // the first moves are shared, 27 while TEACH asks about a move.
     ui_state = offset_of!(Session, ui_state);
     // The point of the player's cursor, on the board.
     cursor = offset_of!(Session, cursor);

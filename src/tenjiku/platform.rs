@@ -120,8 +120,9 @@ pub trait Board: Platform {
     /// the search takes the place of what draws squares.
     fn point(&mut self, _: Square) {}
 
-    /// What draws squares is wanted again soon. Called at least every half second while the
-    /// computer begins to think for a person, only where the search takes its place.
+    /// Another part of the program is wanted soon: a disk should turn then. Called at least every
+    /// half second while the computer begins to think for a person, while a page is shown, and
+    /// while a move is entered, only where the search takes the place of what draws squares.
     fn stand_by(&mut self) {}
 
     /// Draws a piece four cells wide and three high at `at` on the panel or page; a vacant square

@@ -5,7 +5,7 @@ use crate::assembly;
 use crate::clock::Clock;
 use crate::keyboard::Keyboard;
 use crate::picture::Picture;
-use crate::register::memory::TXTCLR;
+use crate::register::memory::{NOISE, PICTURE_UP, TXTCLR};
 use crate::screen::COLUMNS;
 use crate::speaker::Tune;
 use crate::stick::Stick;
@@ -66,7 +66,8 @@ impl<const PANEL: u8, S: Saves> Apple2<PANEL, S> {
     /// Looks at the machine it runs on: once at power-on, and again after Ctrl-Reset.
     pub fn start(&mut self) {
         self.keyboard.start();
-        self.chance ^= assembly::chance();
+        let noise = NOISE.byte(0);
+        self.chance ^= u16::from_le_bytes([noise.get(0), noise.get(1)]);
     }
 
     /// Mixes what the screen fetches and a count that depends on the player into the random pool.
@@ -105,13 +106,16 @@ impl<const PANEL: u8, S: Saves> Apple2<PANEL, S> {
     /// Shows the splash picture, from the disk if need be; returns whether that worked.
     pub fn show_splash(&mut self) -> bool {
         self.spiral = None;
-        if assembly::picture_is_up() == 0 {
+        let up = PICTURE_UP.byte(0);
+        if up.get(0) == 0 {
             self.clear();
             switches::show();
             if assembly::read_picture() != 0 {
                 return false;
             }
         }
+        // Once, after power-on.
+        up.put(0, 0);
         switches::show();
         true
     }
@@ -160,6 +164,11 @@ impl<const PANEL: u8, S: Saves> Input for Apple2<PANEL, S> {
         };
         self.stir(self.clock.rest());
         Some(press)
+    }
+
+    fn forget(&mut self) {
+        self.stick.forget();
+        while self.poll().is_some() {}
     }
 
     fn switch_stick(&mut self) -> bool {

@@ -10,12 +10,8 @@ unsafe extern "C" {
     /// Moves the cone there and back `cycles` times or until the keyboard strobe is set or the
     /// button changes, `first` x 5 + 6 and `second` x 5 + 26 cycles apart.
     pub safe fn tone(first: u8, cycles: u8, second: u8);
-    /// What the memory held at power-on, mixed with the time the disk took.
-    pub safe fn chance() -> u16;
     /// Reads the splash picture into hi-res page 1; 0 when that worked.
     pub safe fn read_picture() -> u8;
-    /// 1 when the picture that the loader has shown is still there: once, after power-on.
-    pub safe fn picture_is_up() -> u8;
     /// Leaves the game for BASIC's prompt.
     pub safe fn leave();
     /// Starts the disk's other game; returns if the disk in the drive does not have it. In
@@ -23,8 +19,6 @@ unsafe extern "C" {
     pub safe fn start_other();
     /// Starts the drive; 0 when there is a disk in it.
     pub safe fn start_motor() -> u8;
-    /// Stops the drive.
-    pub safe fn stop_motor();
     /// Reads a sector to `sector_read`; 0 when that worked.
     pub safe fn read_sector(track: u8, sector: u8) -> u8;
     /// Writes the data field of `memory.inc` to a sector; 1 when the disk is write-protected, 2
@@ -39,21 +33,14 @@ mod hosted {
         0
     }
     pub fn tone(_first: u8, _cycles: u8, _second: u8) {}
-    pub fn chance() -> u16 {
-        0x1234
-    }
     pub fn read_picture() -> u8 {
         1
-    }
-    pub fn picture_is_up() -> u8 {
-        0
     }
     pub fn leave() {}
     pub fn start_other() {}
     pub fn start_motor() -> u8 {
         1
     }
-    pub fn stop_motor() {}
     pub fn read_sector(_track: u8, _sector: u8) -> u8 {
         1
     }

@@ -12,9 +12,9 @@ const DOTS: u8 = 0x7f;
 /// Writes `text` from byte `column` on, its top on row `y`, as far as the screen goes. Inverse text
 /// ends one space after its last word.
 pub fn text(mut column: u8, y: u8, ink: Ink, text: &str) {
-    let mut inverse = 0;
+    let mut inverse = 0u8;
     if ink == Ink::Bright {
-        for (end, code) in (2..).zip(letters(text)) {
+        for (end, code) in (2u8..).zip(letters(text)) {
             if code != b' ' {
                 inverse = end;
             }

@@ -6,7 +6,7 @@
 //! button counts only after it was seen released, and only when the paddles answer.
 
 use crate::clock::Clock;
-use crate::register::memory::{ACROSS, BUTTON, DOWN, TRIGGER};
+use crate::register::memory::{ACROSS, BUTTON, DOWN, PUSHED, TRIGGER};
 use kit::platform::{Key, Press};
 use kit::repeat::{Fire, Repeat};
 
@@ -51,6 +51,11 @@ impl Stick {
         self.on
     }
 
+    /// Forgets what was pushed while the disk was read.
+    pub fn forget(&mut self) {
+        PUSHED.byte(0).put(0, 0);
+    }
+
     /// Whether it is on.
     pub fn is_on(&self) -> bool {
         self.on
@@ -71,7 +76,11 @@ impl Stick {
             return None;
         }
         self.looked = now;
-        let fire = self.fire.next(BUTTON.read() & 0x80 != 0, passed);
+        // A short push while the disk was read counts as one that is not over yet.
+        let pushed = PUSHED.byte(0);
+        let button = BUTTON.read() | pushed.get(0);
+        pushed.put(0, 0);
+        let fire = self.fire.next(button & 0x80 != 0, passed);
         if !self.on && fire.is_none() && !self.fire.is_held() {
             return None;
         }
@@ -175,6 +184,23 @@ mod tests {
         assert!(fire(stick, clock) && stick.on);
         assert!(!fire(stick, clock), "once a press");
         assert!(!stick.switch());
+    }
+
+    #[test]
+    fn a_short_push_while_the_disk_is_read_counts() {
+        let (mut stick, mut clock) = (Stick::new(), Clock::new());
+        let (stick, clock) = (&mut stick, &mut clock);
+        inputs(false, false);
+        let push = || PUSHED.byte(0).put(0, 0x80);
+        // Before it was seen released the button may float.
+        push();
+        assert!(!fire(stick, clock) && !fire(stick, clock));
+        push();
+        assert!(!fire(stick, clock), "when it is let go");
+        assert!(fire(stick, clock) && !fire(stick, clock));
+        push();
+        stick.forget();
+        assert!(!fire(stick, clock) && !fire(stick, clock));
     }
 
     #[test]

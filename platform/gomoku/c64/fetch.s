@@ -7,3 +7,6 @@ fast_loader = 1
         .byte           "TENJIKU"
 .endmacro
         .include        "../../c64/other.inc"
+
+; Behind it lies what is exchanged.
+        .segment        "END"

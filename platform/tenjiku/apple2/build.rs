@@ -71,9 +71,17 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     for name in &names {
         let rows = dots(shape(shapes, name)?);
         let rows: Vec<u8> = rows.iter().map(|&row| row as u8).collect();
-        glyphs.push(<[u8; 7]>::try_from(rows).map_err(|_| wrong(name, "seven rows"))?);
+        glyphs.extend(<[u8; 7]>::try_from(rows).map_err(|_| wrong(name, "seven rows"))?);
     }
-    tables.add("GLYPHS", "Letters of up to five or of seven dots.", &glyphs);
+    // By the number of a row: a byte indexes them unchecked.
+    glyphs.resize(256, 0);
+    tables.add(
+        "GLYPHS",
+        "Letters of up to five or of seven dots, seven rows each.",
+        &glyphs,
+    );
+    let first = |number: u8| number.checked_mul(7).unwrap_or(u8::MAX);
+    let letters: Vec<_> = letters.iter().map(|pair| pair.map(first)).collect();
     tables.add("LETTERS", ABOUT, &letters);
     let kanji = CODES[1..].iter().map(|code| {
         let code = String::from_utf8_lossy(code);

@@ -16,6 +16,8 @@ pub const OPENINGS: u8 = opening::COUNT - 1;
 /// The last level that knows only the first [`FIRST_MOVES`] moves.
 const BEGINNER: u8 = 1;
 const FIRST_MOVES: u8 = 4;
+/// From this number of stones on a position is looked up in the lines.
+pub const LINES_FROM: u8 = 3;
 /// The first level that prefers stronger openings and lines.
 const EXPERT: u8 = 5;
 
@@ -199,6 +201,7 @@ impl Book {
     }
 
     /// Looks for lines whose first `count` stones are those of the board.
+    #[inline(never)]
     fn follow(&mut self, board: &Board, count: u8, level: u8, random: &mut Random) {
         let symmetry = Symmetry::from_number(self.orientation);
         let mut lines = LINES.get(self.at as usize..).unwrap_or(&[]);

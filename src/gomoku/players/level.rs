@@ -2,9 +2,9 @@
 
 use crate::players::book::{self, Allowed, Book};
 use crate::players::search::value;
-#[cfg(not(target_os = "none"))]
 use crate::players::search::vcf::Vcf;
 use crate::players::search::Search;
+use crate::players::teacher::Memory;
 use crate::records::game::Game;
 use crate::rules::point::Point;
 use crate::rules::rule::Rule;
@@ -60,6 +60,8 @@ pub struct Mind {
     level: u8,
     /// The search has begun.
     begun: bool,
+    /// The book's lines are away: TEACH has their place in memory.
+    pub without_lines: bool,
     book: Book,
     /// The game left the book when it had this many stones, the last of them on the point
     /// `left_by`: the book is not asked again for positions that follow. 0 for never.
@@ -74,6 +76,7 @@ impl Mind {
         Mind {
             level: 0,
             begun: false,
+            without_lines: false,
             book: Book::new(),
             left_at: 0,
             left_by: Point(0),
@@ -86,10 +89,11 @@ impl Mind {
         self.search.tree.vcf.scratch()
     }
 
-    /// A search for fours that nobody uses between two searches.
-    #[cfg(not(target_os = "none"))]
-    pub fn fours(&mut self) -> &mut Vcf {
-        &mut self.search.tree.vcf
+    /// A search for fours and memory that nobody uses between two searches.
+    #[inline(always)]
+    pub fn unused(&mut self) -> (&mut Vcf, &mut Memory) {
+        let tree = &mut self.search.tree;
+        (&mut tree.vcf, &mut tree.survey.moves)
     }
 
     /// Starts to look for a move with the budget of `level`.
@@ -190,7 +194,8 @@ impl Mind {
         let closed = left != 0
             && count > left
             && Point(game.moves[left.wrapping_sub(1) as usize]) == self.left_by;
-        game.size() == 15 && !closed && book::knows(self.level, count)
+        let away = self.without_lines && count >= book::LINES_FROM;
+        game.size() == 15 && !closed && !away && book::knows(self.level, count)
     }
 
     /// Does a step of the book. Returns whether it was the last.

@@ -4,8 +4,8 @@
 //! wants to change it has to ask here, which ends the search first. So each stone of
 //! [`Game::board`] is a real one, and no caller has to remember a search.
 
-#[cfg(not(target_os = "none"))]
 use crate::players::search::vcf::Vcf;
+use crate::players::teacher::Memory;
 use crate::players::thinking::Thinking;
 use crate::records::game::Game;
 use crate::rules::point::{Point, Side};
@@ -61,11 +61,12 @@ impl LiveGame {
         (&mut self.game, self.thinking.scratch())
     }
 
-    /// The game and a search for fours that nobody uses: the computer stops thinking.
-    #[cfg(not(target_os = "none"))]
-    pub fn examined(&mut self) -> (&mut Game, &mut Vcf) {
+    /// The game, and a search for fours and memory that nobody uses: the computer stops thinking.
+    #[inline(always)]
+    pub fn examined(&mut self) -> (&mut Game, &mut Vcf, &mut Memory) {
         self.stop();
-        (&mut self.game, self.thinking.fours())
+        let (fours, memory) = self.thinking.mind.unused();
+        (&mut self.game, fours, memory)
     }
 
     /// The clock of `side`: time passes while the computer thinks.

@@ -10,10 +10,7 @@ pub mod search;
 pub mod sharing;
 pub mod skill;
 pub mod symmetry;
-#[cfg(not(target_os = "none"))]
 pub mod teacher;
 pub mod thinking;
-#[cfg(not(target_os = "none"))]
 pub mod warning;
-#[cfg(not(target_os = "none"))]
 pub mod watch;

@@ -14,94 +14,66 @@ use crate::rules::board::BLANK;
 use crate::rules::point::{Point, Side};
 use crate::rules::shape::Shape;
 use crate::rules::why::Why;
-use kit::bounded::Bounded;
+pub use answers::Memory;
 
 /// The level whose budget a search for fours has.
 const FOURS: u8 = 2;
-/// The level whose budget a proof by a quiet stone has, which searches for fours after each answer:
-/// a tenth of a second in a terminal.
-const THREES: u8 = 5;
+/// The level whose budget a proof by a quiet stone has, which searches for fours after each answer
+/// that can matter.
+const THREES: u8 = 2;
 /// How many of the defender's answers by fours are followed in a row.
 const COUNTERS: u8 = 3;
 /// How many points are shown at most.
-const SHOWN: usize = 16;
+const SHOWN: u8 = 16;
 
-/// How many answers can be tried before all others, so that their numbers and those of all points
-/// fit into a byte.
+/// How many moves can be tried before all others, so that their numbers and those of all points fit
+/// into a byte.
 const NEAR: u8 = 255 - Point::END;
+/// What is where in [`Memory`], after what [`answers`] has there: the points that are shown, and
+/// how many; the opponent's quiet stone that wins, or [`Point::NOWHERE`]; whether what is shown
+/// stays, whether the work was ended early, whether somebody waits for it; the units of work left.
+const LINE: u8 = 20;
+const LENGTH: usize = 36;
+const THREE: usize = 37;
+const KEPT: usize = 38;
+const OVER: usize = 39;
+const HURRIED: usize = 40;
+const LEFT: usize = 41;
+/// Where the lists of answers begin.
+const LISTS: u8 = 43;
 /// The largest step of a search, in units: 50,000 cycles of a 6502 between two looks at [`Watch`].
 const STEP: u8 = 8;
 
-/// Looks for warnings.
-#[derive(Clone)]
-#[repr(C)]
-pub struct Teacher {
-    /// Units of work left for a proof.
-    left: u16,
-    /// A player waits for the end of the work.
-    pub hurried: bool,
-    /// What is shown stays as it is.
-    kept: bool,
-    /// The work was ended early.
-    pub over: bool,
-    /// The opponent's quiet stone that wins, or [`Point::NOWHERE`].
-    three: Point,
-    /// The points that are shown.
-    line: Line,
-    length: u8,
-    /// What the quiet stone threatens, and how long that is.
-    threat: Line,
-    near: u8,
-    /// By depth of the stack of answers: the number of the next answer, the answer that was a
-    /// four, and the stone that blocked it.
-    next: Bounded<u8, 4>,
-    answers: Bounded<Point, 4>,
-    blocks: Bounded<Point, 4>,
-}
-
-const _: () = assert!(COUNTERS < 4);
-
-/// What the work is done with.
-struct Work<'a, P, W> {
-    vcf: &'a mut Vcf,
-    position: &'a mut Position,
-    platform: &'a mut P,
-    watch: &'a mut W,
-}
-
-/// Points that are shown.
-type Line = Bounded<Point, SHOWN>;
+/// Looks for warnings. All that it knows is in memory that is of no use between two searches.
+pub struct Teacher;
 
 impl Teacher {
-    /// Nothing is known.
-    pub const fn new() -> Teacher {
-        Teacher {
-            left: 0,
-            hurried: false,
-            kept: false,
-            over: false,
-            three: Point(0),
-            line: Bounded([Point(0); SHOWN]),
-            length: 0,
-            threat: Bounded([Point(0); SHOWN]),
-            near: 0,
-            next: Bounded([0; 4]),
-            answers: Bounded([Point(0); 4]),
-            blocks: Bounded([Point(0); 4]),
-        }
+    /// Says whether somebody waits: then the work may take as long as its [`Watch`] thinks fit.
+    pub fn hurry(memory: &mut Memory, hurried: bool) {
+        memory[HURRIED] = Point(hurried.into());
     }
 
-    /// The points that show the last warning: the five, the moves of the win, or the lines that
+    /// Whether the work was ended early.
+    pub fn is_over(memory: &Memory) -> bool {
+        memory[OVER] != Point(0)
+    }
+
+    /// How many points show the last warning: the five, the moves of the win, or the lines that
     /// make the point forbidden.
-    pub fn line(&self) -> &[Point] {
-        self.line.0.get(..usize::from(self.length)).unwrap_or(&[])
+    pub fn shown(memory: &Memory) -> u8 {
+        memory[LENGTH].0
+    }
+
+    /// Point `number` of these.
+    pub fn point(memory: &Memory, number: u8) -> Point {
+        memory[usize::from(LINE + (number & 15))]
     }
 
     /// What is proved against the move of `side` to the blank `point`, if another move avoids it.
     /// The position is as it was afterwards. `vcf` is one that nobody uses.
     #[inline(never)]
     pub fn warn<P, W: Watch<P>>(
-        &mut self,
+        memory: &mut Memory,
         vcf: &mut Vcf,
         position: &mut Position,
         platform: &mut P,
@@ -109,104 +81,117 @@ impl Teacher {
         side: Side,
         point: Point,
     ) -> Option<Warning> {
-        let work = &mut Work {
-            vcf,
-            position,
-            platform,
-            watch,
-        };
         let other = side.other();
-        self.length = 0;
-        self.over = false;
-        self.kept = false;
-        if work.position.wins(point, side) {
+        memory[LENGTH] = Point(0);
+        memory[OVER] = Point(0);
+        memory[KEPT] = Point(0);
+        if position.wins(point, side) {
             return None;
         }
-        if work.position.is_forbidden(point, side) {
+        if position.is_forbidden(point, side) {
             return Some(Warning::Forbidden);
         }
-        if let Some((five, _)) = fives(work.position, side) {
-            self.show(five);
+        if let Some((five, _)) = fives(position, side) {
+            show(memory, five);
             return Some(Warning::OwnFive);
         }
-        if let Some((five, two)) = fives(work.position, other) {
+        if let Some((five, two)) = fives(position, other) {
             // Two fives, or a forbidden block, cannot be answered; the block is the only answer.
-            let held = !two && !work.position.is_forbidden(five, side);
-            self.show(five);
+            let held = !two && !position.is_forbidden(five, side);
+            show(memory, five);
             return (held && five != point).then_some(Warning::Five);
         }
-        if self.wins_by_fours(work, side) {
-            let keeps = self.keeps_fours(work, side, point);
+        if Teacher::wins_by_fours(memory, vcf, position, platform, watch, side) {
+            let keeps = Teacher::keeps_fours(memory, vcf, position, platform, watch, side, point);
             return (!keeps).then_some(Warning::OwnFours);
         }
-        work.position.place(point, side);
-        let loses = if self.wins_by_fours(work, other) {
+        position.place(point, side);
+        let loses = if Teacher::wins_by_fours(memory, vcf, position, platform, watch, other) {
             Some((Warning::Fours, Point::NOWHERE))
         } else {
             // A four has to be answered first.
-            let quiet = fives(work.position, side).is_none();
-            let three = if quiet { self.three(work, other) } else { None };
+            let quiet = fives(position, side).is_none();
+            let three = if quiet {
+                Teacher::three(memory, vcf, position, platform, watch, other)
+            } else {
+                None
+            };
             three.map(|three| (Warning::Threes, three))
         };
-        work.position.undo(point);
+        position.undo(point);
         let (warning, three) = loses?;
-        self.three = three;
-        self.kept = true;
-        let mut at = 0;
-        while at != Point::END && (at == point.0 || !self.avoids(work, side, Point(at))) {
-            at += 1;
+        memory[THREE] = three;
+        memory[KEPT] = Point(1);
+        // What is shown is where another move mostly helps.
+        let mut number = NEAR - memory[LENGTH].0;
+        loop {
+            let at = if number < NEAR {
+                Teacher::point(memory, NEAR - 1 - number)
+            } else {
+                Point(number - NEAR)
+            };
+            if at == Point(Point::END) || Teacher::is_over(memory) {
+                return None;
+            }
+            if at != point && Teacher::avoids(memory, vcf, position, platform, watch, side, at) {
+                return Some(warning);
+            }
+            number = number.wrapping_add(1);
         }
-        let avoided = at != Point::END;
-        (avoided && !self.over).then_some(warning)
     }
 
     /// Shows the lines that make a point forbidden, after [`Warning::Forbidden`].
-    pub fn show_lines(&mut self, why: &Why) {
+    pub fn show_lines(memory: &mut Memory, why: &Why) {
         for number in 0..why.count() {
             let line = why.line(number);
             for at in 0..line.length {
-                if self.length != SHOWN as u8 {
-                    self.line[self.length] = line.point(at);
-                    self.length += 1;
-                }
+                show_more(memory, line.point(at));
             }
         }
-    }
-
-    fn show(&mut self, five: Point) {
-        self.line[0] = five;
-        self.length = 1;
     }
 
     /// Whether `side`, to move, is found to win by fours; its win is shown then.
     #[inline(never)]
-    fn wins_by_fours<P, W: Watch<P>>(&mut self, work: &mut Work<P, W>, side: Side) -> bool {
-        self.left = units(FOURS) as u16;
-        self.fours(work, side) == Some(true)
+    fn wins_by_fours<P, W: Watch<P>>(
+        memory: &mut Memory,
+        vcf: &mut Vcf,
+        position: &mut Position,
+        platform: &mut P,
+        watch: &mut W,
+        side: Side,
+    ) -> bool {
+        allow(memory, units(FOURS) as u16);
+        let wins = Teacher::fours(memory, vcf, position, platform, watch, side) == Some(true);
+        if wins {
+            show_win(memory, vcf, 0);
+        }
+        wins
     }
 
     /// Whether `side`, to move, wins by fours; `None` if the work ends first.
     #[inline(never)]
-    fn fours<P, W: Watch<P>>(&mut self, work: &mut Work<P, W>, side: Side) -> Option<bool> {
-        self.over |= work.watch.is_over(work.platform, self.hurried);
-        if self.over {
+    fn fours<P, W: Watch<P>>(
+        memory: &mut Memory,
+        vcf: &mut Vcf,
+        position: &mut Position,
+        platform: &mut P,
+        watch: &mut W,
+        side: Side,
+    ) -> Option<bool> {
+        look(memory, platform, watch);
+        if Teacher::is_over(memory) {
             return None;
         }
-        work.vcf.forget();
-        work.vcf.start(work.position, side, DEPTH);
-        while work.vcf.status() == Status::Working && self.left != 0 && !self.over {
-            self.over = work.watch.is_over(work.platform, self.hurried);
-            let used = work.vcf.step(work.position, STEP).max(1);
-            self.left = self.left.saturating_sub(used.into());
+        vcf.forget();
+        vcf.start(position, side, DEPTH);
+        while vcf.status() == Status::Working && left(memory) != 0 && !Teacher::is_over(memory) {
+            look(memory, platform, watch);
+            let used = vcf.step(position, STEP);
+            let rest = left(memory).saturating_sub(used.into());
+            allow(memory, rest);
         }
-        let status = work.vcf.status();
-        if status == Status::Won && !self.kept {
-            self.length = work.vcf.moves().min(SHOWN as u8);
-            for number in 0..self.length {
-                self.line[number] = work.vcf.win_move(number);
-            }
-        }
-        work.vcf.stop(work.position);
+        let status = vcf.status();
+        vcf.stop(position);
         match status {
             Status::Won => Some(true),
             Status::Lost => Some(false),
@@ -217,42 +202,53 @@ impl Teacher {
     /// Whether the stone on `point`, which makes no five, is the first of a win by fours.
     #[inline(never)]
     fn keeps_fours<P, W: Watch<P>>(
-        &mut self,
-        work: &mut Work<P, W>,
+        memory: &mut Memory,
+        vcf: &mut Vcf,
+        position: &mut Position,
+        platform: &mut P,
+        watch: &mut W,
         side: Side,
         point: Point,
     ) -> bool {
-        self.kept = true;
-        work.position.place(point, side);
-        let keeps = match fives(work.position, side) {
+        memory[KEPT] = Point(1);
+        position.place(point, side);
+        let keeps = match fives(position, side) {
             None => false,
             Some((_, true)) => true,
-            Some((answer, _)) if work.position.is_forbidden(answer, side.other()) => true,
+            Some((answer, _)) if position.is_forbidden(answer, side.other()) => true,
             Some((answer, _)) => {
-                work.position.place(answer, side.other());
-                self.left = units(FOURS) as u16;
+                position.place(answer, side.other());
+                allow(memory, units(FOURS) as u16);
                 // Unless it is proved to end the win, nothing is said.
-                let keeps = self.fours(work, side) != Some(false);
-                work.position.undo(answer);
+                let keeps =
+                    Teacher::fours(memory, vcf, position, platform, watch, side) != Some(false);
+                position.undo(answer);
                 keeps
             }
         };
-        work.position.undo(point);
+        position.undo(point);
         keeps
     }
 
     /// A quiet stone of `side`, to move, after which it wins by fours against every answer.
     #[inline(never)]
-    fn three<P, W: Watch<P>>(&mut self, work: &mut Work<P, W>, side: Side) -> Option<Point> {
+    fn three<P, W: Watch<P>>(
+        memory: &mut Memory,
+        vcf: &mut Vcf,
+        position: &mut Position,
+        platform: &mut P,
+        watch: &mut W,
+        side: Side,
+    ) -> Option<Point> {
         for at in (0..Point::END).map(Point) {
-            if self.over {
+            if Teacher::is_over(memory) {
                 break;
             }
             let threatens = |shape| (Shape::P22..Shape::P42).contains(&shape);
-            self.left = units(THREES) as u16;
-            if work.position.at(at) == BLANK
-                && threatens(work.position.strongest(at, side))
-                && self.three_wins(work, side, at)
+            allow(memory, units(THREES) as u16);
+            if position.at(at) == BLANK
+                && threatens(position.strongest(at, side))
+                && Teacher::three_wins(memory, vcf, position, platform, watch, side, at)
             {
                 return Some(at);
             }
@@ -263,54 +259,105 @@ impl Teacher {
     /// Whether `side` is proved to win by fours after its quiet stone on `point`.
     #[inline(never)]
     fn three_wins<P, W: Watch<P>>(
-        &mut self,
-        work: &mut Work<P, W>,
+        memory: &mut Memory,
+        vcf: &mut Vcf,
+        position: &mut Position,
+        platform: &mut P,
+        watch: &mut W,
         side: Side,
         point: Point,
     ) -> bool {
-        if work.position.is_forbidden(point, side) {
+        if position.is_forbidden(point, side) {
             return false;
         }
-        work.position.place(point, side);
-        let wins = self.beats_all(work, side);
-        work.position.undo(point);
-        if wins && !self.kept {
-            self.show_first(point);
+        position.place(point, side);
+        let wins = Teacher::beats_all(memory, vcf, position, platform, watch, side);
+        position.undo(point);
+        if wins && memory[KEPT] == Point(0) {
+            memory[usize::from(LINE)] = point;
         }
         wins
-    }
-
-    /// Shows `point` before the moves that are shown.
-    fn show_first(&mut self, point: Point) {
-        let mut at = SHOWN as u8 - 1;
-        while at != 0 {
-            self.line[at] = self.line[at - 1];
-            at -= 1;
-        }
-        self.line[0] = point;
-        self.length = (self.length + 1).min(SHOWN as u8);
     }
 
     /// Whether `side`, after its move to `point`, is proved not to lose by fours, nor by the quiet
     /// stone that is known, if there is one.
     #[inline(never)]
-    fn avoids<P, W: Watch<P>>(&mut self, work: &mut Work<P, W>, side: Side, point: Point) -> bool {
-        let three = self.three;
-        if self.over || work.position.at(point) != BLANK || work.position.is_forbidden(point, side)
+    fn avoids<P, W: Watch<P>>(
+        memory: &mut Memory,
+        vcf: &mut Vcf,
+        position: &mut Position,
+        platform: &mut P,
+        watch: &mut W,
+        side: Side,
+        point: Point,
+    ) -> bool {
+        let three = memory[THREE];
+        if Teacher::is_over(memory)
+            || position.at(point) != BLANK
+            || position.is_forbidden(point, side)
         {
             return false;
         }
         let other = side.other();
-        work.position.place(point, side);
-        self.left = units(FOURS) as u16;
-        let mut avoids = self.fours(work, other) == Some(false);
+        position.place(point, side);
+        allow(memory, units(FOURS) as u16);
+        let mut avoids =
+            Teacher::fours(memory, vcf, position, platform, watch, other) == Some(false);
         if avoids && three != Point::NOWHERE && three != point {
-            self.left = units(THREES) as u16;
-            avoids = fives(work.position, side).is_some()
-                || !self.three_wins(work, other, three) && self.left != 0 && !self.over;
+            allow(memory, units(THREES) as u16);
+            avoids = fives(position, side).is_some()
+                || !Teacher::three_wins(memory, vcf, position, platform, watch, other, three)
+                    && left(memory) != 0
+                    && !Teacher::is_over(memory);
         }
-        work.position.undo(point);
+        position.undo(point);
         avoids
+    }
+}
+
+/// Sets the units of work that a proof may take, and tells how many are left.
+#[inline(never)]
+fn allow(memory: &mut Memory, units: u16) {
+    let [low, high] = units.to_le_bytes();
+    memory[LEFT] = Point(low);
+    memory[LEFT + 1] = Point(high);
+}
+
+fn left(memory: &Memory) -> u16 {
+    u16::from_le_bytes([memory[LEFT].0, memory[LEFT + 1].0])
+}
+
+/// Asks whether the work is to end.
+fn look<P, W: Watch<P>>(memory: &mut Memory, platform: &mut P, watch: &mut W) {
+    if watch.is_over(platform, memory[HURRIED] != Point(0)) {
+        memory[OVER] = Point(1);
+    }
+}
+
+/// Shows `five` alone.
+fn show(memory: &mut Memory, five: Point) {
+    memory[LENGTH] = Point(0);
+    show_more(memory, five);
+}
+
+/// Shows one point more, unless there are too many.
+#[inline(never)]
+fn show_more(memory: &mut Memory, point: Point) {
+    let length = memory[LENGTH].0;
+    if length != SHOWN {
+        memory[usize::from(LINE.wrapping_add(length))] = point;
+        memory[LENGTH].0 += 1;
+    }
+}
+
+/// Shows the win by fours that was found, from place `at` on, unless what is shown stays.
+#[inline(never)]
+fn show_win(memory: &mut Memory, vcf: &Vcf, at: u8) {
+    if memory[KEPT] == Point(0) {
+        memory[LENGTH] = Point(at);
+        for number in 0..vcf.moves() {
+            show_more(memory, vcf.win_move(number));
+        }
     }
 }
 
@@ -331,10 +378,4 @@ fn fives(position: &Position, side: Side) -> Option<(Point, bool)> {
         }
     }
     (five != Point::NOWHERE).then_some((five, two))
-}
-
-fn copy(to: &mut Line, from: &Line) {
-    for at in 0..SHOWN as u8 {
-        to[at] = from[at];
-    }
 }

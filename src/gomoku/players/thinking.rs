@@ -4,8 +4,6 @@
 use crate::players::book::Allowed;
 use crate::players::level::Mind;
 use crate::players::player::Player;
-#[cfg(not(target_os = "none"))]
-use crate::players::search::vcf::Vcf;
 use crate::players::search::{value, Search};
 use crate::players::skill::{Ranking, Skill};
 use crate::records::game::Game;
@@ -41,7 +39,8 @@ pub struct Thinking {
     score: u8,
     /// While choosing: how many points of that score are still to be skipped.
     skip: u8,
-    mind: Mind,
+    /// What thinks for a level.
+    pub mind: Mind,
 }
 
 impl Thinking {
@@ -85,12 +84,6 @@ impl Thinking {
     /// Memory that is of no use between two searches.
     pub fn scratch(&mut self) -> &mut [u8; 256] {
         self.mind.scratch()
-    }
-
-    /// A search for fours that nobody uses between two searches.
-    #[cfg(not(target_os = "none"))]
-    pub fn fours(&mut self) -> &mut Vcf {
-        self.mind.fours()
     }
 
     /// Ends the search and leaves its stones where they are: the caller makes the position from

@@ -79,6 +79,11 @@ impl Position {
         Point(at)
     }
 
+    /// Whether it takes a look at other points to say if `point` is forbidden to Black.
+    pub(crate) fn is_tangled(&self, point: Point) -> bool {
+        matches!(self.glance(point), Glance::Threes)
+    }
+
     fn glance(&self, point: Point) -> Glance {
         let (mut threes, mut fours, mut overline) = (0u8, 0u8, false);
         for direction in Direction::ALL {

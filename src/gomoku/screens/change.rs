@@ -96,13 +96,15 @@ impl Session {
     #[inline(never)]
     pub(super) fn draw_screen<P: Board>(&mut self, platform: &mut P, screen: Screen) {
         match screen {
-            Screen::Start => {}
+            Screen::Start | Screen::Lesson => {}
+            Screen::Exchange if !P::TEACHES => {}
             Screen::Splash => self.show_splash(platform),
             Screen::Menu => self.draw_menu(platform),
             Screen::Board | Screen::Demo | Screen::Problem | Screen::Sharing => {
                 self.ui_state = screen;
                 self.show_board(platform);
             }
+            Screen::Exchange => self.switch_teach(platform),
             Screen::Help => self.show_help(platform),
             Screen::Saves => self.list_saves(platform),
             Screen::Analysis => self.draw_analysis(platform),

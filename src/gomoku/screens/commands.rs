@@ -142,10 +142,6 @@ impl Session {
 
     /// The answer to NEW GAME?
     fn answer<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
-        #[cfg(not(target_os = "none"))]
-        if self.warning().is_some() {
-            return self.answer_warning(platform, key);
-        }
         match self.turn.question.press(key) {
             Reply::Unknown => return false,
             Reply::Yes => {
@@ -234,11 +230,9 @@ impl Session {
             self.again(platform);
         } else if self.computer_moves() {
             return false;
+        } else if P::TEACHES && self.settings.teach {
+            self.teach(platform, Key::RETURN);
         } else {
-            #[cfg(not(target_os = "none"))]
-            if self.warns(platform) {
-                return true;
-            }
             self.put(platform, self.cursor);
         }
         true

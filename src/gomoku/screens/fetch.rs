@@ -24,6 +24,7 @@ const PARTS: [u8; Screen::Sharing as usize + 1] = {
     parts[Screen::Problems as usize] = 3;
     parts[Screen::Problem as usize] = 3;
     parts[Screen::Sharing as usize] = 4;
+    parts[Screen::Exchange as usize] = 5;
     parts
 };
 /// What [`Session::part_of`] a screen is without an overlay, and what is in memory after one could

@@ -2,7 +2,7 @@
 
 use super::settings::{
     Page, BACK, BLACK, GAME, HELP, LEVEL, NEW, OPENING, OPTIONS, PROBLEMS, QUIT, SAVES, SCORE,
-    SCREEN, SIZE, START, WHITE,
+    SCREEN, SIZE, START, TEACH, WHITE,
 };
 use super::{Flow, Screen, Session, Wanted};
 use crate::platform::Board;
@@ -25,7 +25,11 @@ impl Session {
     #[inline(never)]
     pub(super) fn draw_menu<P: Board>(&mut self, platform: &mut P) {
         platform.page();
-        self.settings.screens = P::SCREENS;
+        self.settings.missing = match (P::SCREENS, P::TEACHES) {
+            (false, _) => SCREEN,
+            (_, false) => TEACH,
+            _ => BACK + 1,
+        };
         if self.settings.page == Page::Options {
             let title = text!("OPTIONS");
             self.text.show(platform, 16, 1, Ink::Title, title);
@@ -79,6 +83,10 @@ impl Session {
                 }
                 if old == self.menu.line && (BLACK..=LEVEL).contains(&old) {
                     self.score.rival = 0;
+                }
+                if P::TEACHES && old == TEACH && self.menu.line == TEACH {
+                    self.from_board = false;
+                    self.go(Screen::Exchange);
                 }
                 if P::SCREENS && self.menu.line == SCREEN {
                     platform.set_mono(self.settings.mono);

@@ -84,7 +84,8 @@ kit::messages! {
 #[repr(C)]
 pub struct Told {
     pub message: Message,
-    pub at: u16,
+    /// Modulo 256.
+    pub at: u8,
 }
 
 impl Told {
@@ -174,7 +175,7 @@ impl Session {
     #[inline(never)]
     pub(super) fn tell(&mut self, message: Message) {
         self.told.message = message;
-        self.told.at = self.keys.now;
+        self.told.at = self.keys.now as u8;
     }
 
     /// L: tells the opponent's name or level. If that is already shown, raises the level, or gives

@@ -24,7 +24,6 @@ mod settings;
 mod setup;
 mod sharing;
 mod splash;
-#[cfg(not(target_os = "none"))]
 mod teach;
 mod text;
 mod thinking;
@@ -53,9 +52,6 @@ use seats::Seats;
 use settings::{Page, Settings};
 use turn::{Mode, Purpose, Turn};
 use view::View;
-
-/// Whether there is TEACH: the machines have no memory for it.
-const TERMINAL: bool = cfg!(not(target_os = "none"));
 
 /// Which screen is shown. The numbers are those of the debug label `ui_state`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,8 +83,12 @@ pub enum Screen {
     Problem = 11,
     /// The moves of a game one after the other.
     Replay = 12,
+    /// The book's lines and the teacher exchange their place in memory; then the menu comes back.
+    Exchange = 13,
     /// The board of a game whose first moves are being shared.
     Sharing = 19,
+    /// The board, with the question whether a move is to be played.
+    Lesson = 27,
 }
 
 /// What a screen wants to come next. The screen returns before that happens, because a machine may
@@ -148,8 +148,9 @@ pub struct Session {
     problem: Problem,
     look_back: look_back::LookBack,
     sharing: sharing::Sharing,
-    #[cfg(not(target_os = "none"))]
-    lesson: teach::Lesson,
+    /// What is wrong with the move at the cursor, as the number of a warning, 0 for nothing, or how
+    /// long nobody has looked yet ([`teach`]).
+    lesson: u8,
     replay: replay::Replay,
     /// Where a page goes back to: the board, or the menu.
     from_board: bool,
@@ -192,8 +193,7 @@ impl Session {
             problem: Problem::new(),
             look_back: look_back::LookBack::new(),
             sharing: sharing::Sharing::new(),
-            #[cfg(not(target_os = "none"))]
-            lesson: teach::Lesson::new(),
+            lesson: 0,
             replay: replay::Replay::new(),
             from_board: false,
             part: fetch::NO_PART,
@@ -234,6 +234,10 @@ impl Session {
             Screen::Openings => self.step_openings(platform, key),
             Screen::Replay => self.step_replay(platform, key),
             Screen::Sharing => self.step_sharing(platform, key),
+            Screen::Lesson if P::TEACHES => {
+                self.teach(platform, key);
+            }
+            Screen::Lesson | Screen::Exchange => {}
         }
         if self.wanted != Wanted::Nothing {
             if self.score.leaving && !self.score.is_due::<P>() {
@@ -259,6 +263,10 @@ impl Session {
         self.keys.look_at_clock(platform);
         self.text.clear();
         self.recover();
+        if P::TEACHES && self.ui_state == Screen::Lesson {
+            self.ui_state = Screen::Board;
+            self.turn.question.open = false;
+        }
         self.draw_screen(platform, self.ui_state);
     }
 

@@ -228,8 +228,6 @@ impl Session {
 
     fn draw_moves<P: Board>(&mut self, platform: &mut P, all: bool) {
         let explained = self.is_sharing();
-        #[cfg(not(target_os = "none"))]
-        let explained = explained || self.explain_warning(platform, list::<P>());
         let legend = self.marks.threats != Threats::Off;
         let count = self.game.move_count;
         let old = self.panel.move_count;

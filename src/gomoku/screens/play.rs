@@ -1,6 +1,7 @@
 //! The player's game on the board, one step at a time.
 
 use super::message::Message;
+use super::teach::UNKNOWN;
 use super::view::Flash;
 use super::{Mode, Purpose, Screen, Session, Wanted};
 use crate::platform::Board;
@@ -13,7 +14,7 @@ use kit::platform::{Key, Sound};
 /// Where no person plays, from one stone to the next at least half a second.
 const PACE: u16 = 25;
 /// What is told is told for 3 s.
-const TOLD: u16 = 3 * 50;
+const TOLD: u8 = 3 * 50;
 /// Autoplay shows a result for 5 s.
 const RESULT: u16 = 5 * 50;
 
@@ -71,14 +72,19 @@ impl Session {
     }
 
     pub(super) fn step_board<P: Board>(&mut self, platform: &mut P, key: Key) {
-        if self.told.message != Message::Nothing && self.keys.now.wrapping_sub(self.told.at) >= TOLD
+        if self.told.message != Message::Nothing
+            && (self.keys.now as u8).wrapping_sub(self.told.at) >= TOLD
         {
             self.told.message = Message::Nothing;
         }
         if key != NO_KEY {
             self.board_key(platform, key);
-            #[cfg(not(target_os = "none"))]
-            self.lesson.look_again(self.keys.now);
+            if P::TEACHES {
+                if self.ui_state == Screen::Lesson {
+                    return;
+                }
+                self.lesson = UNKNOWN;
+            }
             if self.wanted != Wanted::Nothing {
                 return;
             }
@@ -118,11 +124,8 @@ impl Session {
         } else if self.is_sharing() {
             // The thinking about a step was stopped.
             return self.go(Screen::Board);
-        } else {
-            #[cfg(not(target_os = "none"))]
-            {
-                busy = self.look_ahead(platform);
-            }
+        } else if P::TEACHES && self.settings.teach {
+            busy = self.teach(platform, NO_KEY);
         }
         self.refresh(platform);
         if !busy {
@@ -147,8 +150,6 @@ impl Session {
             self.view.stop_flash();
             self.start_walk();
             self.keys.idle = 0;
-            #[cfg(not(target_os = "none"))]
-            self.lesson.look_again(self.keys.now);
             if self.ui_state == Screen::Board {
                 self.turn.halted = false;
                 self.turn.forced = false;

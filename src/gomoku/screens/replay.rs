@@ -8,7 +8,7 @@ use kit::keys::{in_menu, NO_KEY};
 use kit::platform::{Ink, Key, Sound};
 
 /// Ticks from one stone to the next, by speed.
-const PERIODS: [u16; 4] = [100, 50, 25, 12];
+const PERIODS: [u8; 4] = [100, 50, 25, 12];
 const FASTEST: u8 = PERIODS.len() as u8 - 1;
 
 /// Rows of the panel. A machine may draw lines across it above rows 3, 11 and 16.
@@ -25,8 +25,8 @@ pub struct Replay {
     shown: u8,
     speed: u8,
     paused: bool,
-    /// When the last stone was put, in ticks.
-    at: u16,
+    /// When the last stone was put, in ticks, modulo 256.
+    at: u8,
 }
 
 impl Replay {
@@ -70,7 +70,7 @@ impl Session {
         }
         self.draw_moves_from(platform, 0);
         self.enter(platform, Screen::Replay);
-        self.replay.at = self.keys.now;
+        self.replay.at = self.keys.now as u8;
     }
 
     /// Does what a key means, or puts the next stone when it is due.
@@ -81,7 +81,7 @@ impl Session {
         match in_menu(key) {
             NO_KEY => {
                 let period = PERIODS[usize::from(replay.speed & 3)];
-                if replay.paused || self.keys.now.wrapping_sub(replay.at) < period {
+                if replay.paused || (self.keys.now as u8).wrapping_sub(replay.at) < period {
                     return platform.idle();
                 }
                 if end {
@@ -110,7 +110,7 @@ impl Session {
                 return self.go(Screen::Board);
             }
         }
-        replay.at = self.keys.now;
+        replay.at = self.keys.now as u8;
         let changed = replay.shown.saturating_sub(2);
         let first = if replay.shown == 0 { 0 } else { changed };
         self.draw_moves_from(platform, first);

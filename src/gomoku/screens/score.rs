@@ -158,10 +158,6 @@ impl Session {
 
     /// What is asked before a game is left.
     pub(super) fn parting(&self) -> Message {
-        #[cfg(not(target_os = "none"))]
-        if self.warning().is_some() {
-            return Message::YourMove;
-        }
         if self.counts_as_lost() {
             Message::LoseGame
         } else {

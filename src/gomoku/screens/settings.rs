@@ -37,9 +37,8 @@ pub const QUIT: u8 = PROBLEMS + 4;
 pub const SIZE: u8 = PROBLEMS + 5;
 const OVERLINE: u8 = PROBLEMS + 6;
 const WATCH: u8 = PROBLEMS + 7;
-#[cfg(not(target_os = "none"))]
-const TEACH: u8 = WATCH + 1;
-const LADDER: u8 = WATCH + 1 + MORE;
+pub const TEACH: u8 = WATCH + 1;
+const LADDER: u8 = WATCH + 2;
 pub const SCREEN: u8 = LADDER + 1;
 const SOUND: u8 = LADDER + 2;
 const KEYS: u8 = LADDER + 3;
@@ -47,12 +46,7 @@ pub const SCORE: u8 = LADDER + 4;
 pub const BACK: u8 = LADDER + 5;
 const COUNT: usize = BACK as usize + 1;
 
-/// TEACH: a line more.
-const MORE: u8 = super::TERMINAL as u8;
-/// Where it is among all.
-const TERMINALS: usize = 15;
-const ALL: usize = 22;
-const LABELS: [Text; COUNT] = present(texts![
+const LABELS: [Text; COUNT] = texts![
     "START",
     "NEW GAME",
     "BLACK",
@@ -75,29 +69,14 @@ const LABELS: [Text; COUNT] = present(texts![
     "KEYS",
     "SCORE",
     "BACK",
-]);
+];
 /// Their rows of the page: those of the game in groups with an empty row between them, since a
 /// stone takes two rows; the options with an empty row after each.
 #[rustfmt::skip]
-const ROWS: [u8; COUNT] = present([
+const ROWS: [u8; COUNT] = [
     4, 5, 7, 9, 12, 13, 14, 16, 17, 18, 19, 21,
-    3, 5, 7, 9, 9 + 2 * MORE, 11 + 2 * MORE, 13 + 2 * MORE, 15 + 2 * MORE, 17 + 2 * MORE,
-    19 + 2 * MORE,
-]);
-
-/// Those of `all` lines that are there on this machine.
-const fn present<T: Copy>(all: [T; ALL]) -> [T; COUNT] {
-    let mut present = [all[0]; COUNT];
-    let (mut from, mut to) = (0, 0);
-    while from < ALL {
-        if super::TERMINAL || from != TERMINALS {
-            present[to] = all[from];
-            to += 1;
-        }
-        from += 1;
-    }
-    present
-}
+    3, 5, 7, 9, 11, 13, 15, 17, 19, 21,
+];
 
 /// What a line can be set to: sounds, keys, games, no and yes, screens, opening rules.
 const VALUES: [Text; 15] = texts![
@@ -141,14 +120,13 @@ pub struct Settings {
     /// Whether the moves that the computer looks at are shown.
     pub watching: bool,
     /// Whether moves are warned of before they are played.
-    #[cfg(not(target_os = "none"))]
     pub teach: bool,
     /// Whether two wins in a row raise the level, and two losses lower it.
     pub ladder: bool,
     /// Whether boards are drawn for a monochrome screen.
     pub mono: bool,
-    /// Whether the machine has both kinds.
-    pub screens: bool,
+    /// The line that this machine does not have, if there is one.
+    pub missing: u8,
     /// When sounds are made.
     pub sounds: Sounds,
     /// Whether WASD moves the cursor on the board, too, and R steps forward.
@@ -170,11 +148,10 @@ impl Settings {
             free: false,
             sharing: false,
             watching: false,
-            #[cfg(not(target_os = "none"))]
             teach: false,
             ladder: false,
             mono: false,
-            screens: false,
+            missing: 0,
             sounds: Sounds::On,
             wasd: false,
             page: Page::NewGame,
@@ -249,16 +226,15 @@ impl Lines for Settings {
             NEW => self.page == Page::UnderWay,
             // Renju has one size, and says itself what an overline is.
             OVERLINE => !self.renju,
-            SCREEN => self.screens,
-            _ => true,
+            _ => line != self.missing,
         };
         is_there && (line >= SIZE) == (self.page == Page::Options)
     }
 
     fn row(&self, line: u8) -> u8 {
         let row = ROWS.get(usize::from(line)).copied().unwrap_or(0);
-        // The lines below SCREEN move up where it is missing.
-        row.wrapping_sub(2 * u8::from(line > SCREEN && !self.screens))
+        // The lines below the one that is missing move up.
+        row.wrapping_sub(2 * u8::from(line > self.missing))
     }
 
     fn label(&self, line: u8) -> Text {
@@ -293,7 +269,6 @@ impl Lines for Settings {
             OPENING => 12 + self.opening(),
             OVERLINE => 8 + self.free as u8,
             WATCH => 8 + self.watching as u8,
-            #[cfg(not(target_os = "none"))]
             TEACH => 8 + self.teach as u8,
             LADDER => 8 + self.ladder as u8,
             SCREEN => 10 + self.mono as u8,
@@ -320,8 +295,8 @@ impl Lines for Settings {
             OPENING => self.sharing = !self.sharing,
             OVERLINE => self.free = !self.free,
             WATCH => self.watching = !self.watching,
-            #[cfg(not(target_os = "none"))]
-            TEACH => self.teach = !self.teach,
+            // What that takes is exchanged first.
+            TEACH => {}
             LADDER => self.ladder = !self.ladder,
             SCREEN => self.mono = !self.mono,
             KEYS => self.wasd = !self.wasd,

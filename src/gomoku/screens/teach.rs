@@ -2,65 +2,33 @@
 //!
 //! What is wrong with a move to the cursor's point is found out while the player looks at it. What
 //! is not known yet after RETURN is looked for, too, for a second.
+//!
+//! All of it is one call, since a machine may have it in memory only while TEACH is on: in the
+//! place of the opening book's lines, which are away then.
 
-use super::{Screen, Session};
-use crate::platform::Board;
+use super::view::{set_mark, MARK_UNIT};
+use super::{panel, Screen, Session};
+use crate::platform::{Board, Mark};
 use crate::players::teacher::{Teacher, Warning, Watch};
 use crate::rules::board::BLANK;
-use crate::rules::point::Point;
-use crate::rules::why::Why;
-use kit::keys::Keys;
-use kit::platform::{Ink, Key};
+use crate::text::Words;
+use kit::keys::{Keys, NO_KEY};
+use kit::platform::{Ink, Key, Sound};
 use kit::question::Reply;
 
-/// Ticks without a key before the point at the cursor is looked at.
-const REST: u16 = 12;
+/// Turns of the main loop without a key before the point at the cursor is looked at: as long are
+/// numbers from [`UNKNOWN`] down to here not known.
+const REST: u8 = UNKNOWN - 12;
 /// Ticks after RETURN until the move is played if nothing is proved.
 const SECOND: u16 = 46;
+/// Rows of the explanation; where the question is, above its answers.
+const TOLD_ROWS: u8 = 3;
+const QUESTION: u8 = 4;
+/// The mark of the points that show why.
+const POINTED: u8 = Mark::Considered as u8 * MARK_UNIT;
 
-/// What is said about the move at the cursor.
-#[derive(Clone)]
-pub struct Lesson {
-    /// What is wrong with it, if that is known.
-    found: Option<Warning>,
-    known: bool,
-    /// What is asked about.
-    warning: Option<Warning>,
-    /// When the cursor or the position changed last, in ticks.
-    since: u16,
-    teacher: Teacher,
-    /// The warning that was drawn, and how many points that show why.
-    shown: Option<Warning>,
-    marked: u8,
-}
-
-impl Lesson {
-    /// Nothing.
-    pub const fn new() -> Lesson {
-        Lesson {
-            found: None,
-            known: false,
-            warning: None,
-            since: 0,
-            teacher: Teacher::new(),
-            shown: None,
-            marked: 0,
-        }
-    }
-
-    /// Nothing is drawn, and nothing is known.
-    pub fn forget(&mut self) {
-        self.shown = None;
-        self.marked = 0;
-        self.known = false;
-    }
-
-    /// The cursor or the position has changed at the moment `now`.
-    pub fn look_again(&mut self, now: u16) {
-        self.known = false;
-        self.since = now;
-    }
-}
+/// What is known of the move at the cursor: nothing of it is known.
+pub const UNKNOWN: u8 = 255;
 
 /// Ends the work at the next key, or a second after RETURN.
 impl<P: Board> Watch<P> for Keys {
@@ -68,137 +36,139 @@ impl<P: Board> Watch<P> for Keys {
         if hurried {
             platform.ticks().wrapping_sub(self.now) >= SECOND
         } else {
-            self.pending != kit::keys::NO_KEY || self.poll(platform)
+            self.pending != NO_KEY || self.poll(platform)
         }
     }
 }
 
 impl Session {
-    /// RETURN: asks PLAY IT? if the move at the cursor is warned of. With TEACH on, the game does
-    /// not count.
-    pub(super) fn warns<P: Board>(&mut self, platform: &mut P) -> bool {
-        if !self.can_be_warned() {
-            return false;
+    /// The menu's line TEACH: switches it on or off.
+    pub(super) fn switch_teach<P: Board>(&mut self, platform: &mut P) {
+        let teach = !self.settings.teach;
+        self.settings.teach = teach;
+        self.game.thinking.mind.without_lines = teach;
+        platform.exchange(teach);
+        self.draw_menu(platform);
+    }
+
+    /// With TEACH on: RETURN on a person's turn, which plays the move at the cursor unless it is
+    /// warned of; no key, when the point at the cursor is looked at; and any key while the question
+    /// is asked. Returns whether there was anything to do.
+    #[inline(never)]
+    pub(super) fn teach<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
+        if self.ui_state == Screen::Lesson {
+            self.ask_about(platform, key);
+            return true;
         }
+        let teachable = self.game.move_count != 0 && self.game.board.at(self.cursor) == BLANK;
+        if key == NO_KEY {
+            let due = teachable && self.lesson == REST;
+            if due {
+                self.examine(platform, false);
+            } else if self.lesson > REST {
+                self.lesson -= 1;
+            }
+            return due;
+        }
+        // With TEACH on, the game does not count.
         self.score.rival = 0;
-        if !self.lesson.known {
+        if teachable && self.lesson >= REST {
             self.examine(platform, true);
         }
-        self.lesson.warning = self.lesson.found;
-        if self.lesson.warning.is_some() {
+        if teachable && (1..REST).contains(&self.lesson) {
             self.turn.question.ask();
             self.keys.forget(platform);
+            self.ui_state = Screen::Lesson;
+            self.explain_warning(platform);
+        } else {
+            self.put(platform, self.cursor);
         }
-        self.lesson.warning.is_some()
-    }
-
-    /// A person's turn without a key: looks at the point at the cursor. Returns whether there was
-    /// anything to do.
-    pub(super) fn look_ahead<P: Board>(&mut self, platform: &mut P) -> bool {
-        let rested = self.keys.now.wrapping_sub(self.lesson.since) >= REST;
-        let due = rested && !self.lesson.known && self.can_be_warned();
-        if due {
-            self.examine(platform, false);
-        }
-        due
-    }
-
-    /// Whether a move to the cursor's point may be warned of.
-    fn can_be_warned(&self) -> bool {
-        self.settings.teach
-            && self.ui_state == Screen::Board
-            && self.game.move_count != 0
-            && self.game.board.at(self.cursor) == BLANK
+        true
     }
 
     /// Finds out what is wrong with a move to the cursor's point: until a key comes, or for a
     /// second if the player waits for it.
     fn examine<P: Board>(&mut self, platform: &mut P, hurried: bool) {
         let (point, side) = (self.cursor, self.game.side());
-        let (game, fours) = self.game.examined();
+        let (game, fours, memory) = self.game.examined();
         game.settle_all();
-        let (keys, teacher) = (&mut self.keys, &mut self.lesson.teacher);
-        teacher.hurried = hurried;
-        let position = &mut game.position;
-        self.lesson.found = teacher.warn(fours, position, platform, keys, side, point);
-        if self.lesson.found == Some(Warning::Forbidden) {
-            let mut why = Why::new();
-            position.explain(point, &mut why);
-            self.lesson.teacher.show_lines(&why);
+        Teacher::hurry(memory, hurried);
+        let (keys, position) = (&mut self.keys, &mut game.position);
+        let found = Teacher::warn(memory, fours, position, platform, keys, side, point);
+        if found == Some(Warning::Forbidden) {
+            position.explain(point, &mut game.why);
+            Teacher::show_lines(memory, &game.why);
+            game.why.clear();
         }
-        self.lesson.known = !self.lesson.teacher.over;
-    }
-
-    /// What is wrong with the move that is asked about, if one is.
-    pub(super) fn warning(&self) -> Option<Warning> {
-        self.lesson.warning.filter(|_| self.turn.question.open)
-    }
-
-    /// The points that show why.
-    pub(super) fn warned_of(&self) -> &[Point] {
-        match self.warning() {
-            Some(_) => self.lesson.teacher.line(),
-            None => &[],
-        }
-    }
-
-    /// Whether `point` shows what is wrong with the move.
-    pub(super) fn is_pointed_at(&self, point: Point) -> bool {
-        self.warned_of().contains(&point)
-    }
-
-    /// Whether more or fewer points are [pointed at](Session::is_pointed_at) than are drawn; they
-    /// count as drawn then.
-    pub(super) fn points_elsewhere(&mut self) -> bool {
-        let count = self.warned_of().len() as u8;
-        core::mem::replace(&mut self.lesson.marked, count) != count
-    }
-
-    /// Explains what is wrong with a move in rows from `row` on. Returns whether there is anything
-    /// to explain.
-    pub(super) fn explain_warning<P: Board>(&mut self, platform: &mut P, row: u8) -> bool {
-        let warning = self.warning();
-        if core::mem::replace(&mut self.lesson.shown, warning) == warning {
-            return warning.is_some();
-        }
-        let Some(warning) = warning else {
-            self.panel.forget_moves();
-            return false;
+        self.lesson = match found {
+            Some(found) => found as u8,
+            None if Teacher::is_over(memory) => REST,
+            None => 0,
         };
-        for (row, line) in (row..).zip(told(warning)) {
-            self.text.write(line);
-            self.text
-                .put(platform, 0, row, P::PANEL_COLUMNS, Ink::Plain);
-        }
-        true
     }
 
-    /// The answer to PLAY IT? Returns whether the key is one.
-    pub(super) fn answer_warning<P: Board>(&mut self, platform: &mut P, key: Key) -> bool {
+    /// The question is asked: what `key` answers. A move that is insisted on is played.
+    fn ask_about<P: Board>(&mut self, platform: &mut P, key: Key) {
+        if key == NO_KEY {
+            return platform.idle();
+        }
         let reply = self.turn.question.press(key);
         if reply == Reply::Unknown {
-            return false;
+            return self.sound(platform, Sound::Error);
         }
         self.keys.answered = true;
-        if reply != Reply::Moved {
-            self.lesson.warning = None;
+        if reply == Reply::Moved {
+            return self.draw_answers(platform);
         }
+        self.lesson = UNKNOWN;
+        self.ui_state = Screen::Board;
+        // The signs go.
+        self.draw_all(platform);
         if reply == Reply::Yes {
             self.put(platform, self.cursor);
         }
-        true
+    }
+
+    /// Shows what is wrong with the move: its line on the board, words in place of the list of
+    /// moves.
+    fn explain_warning<P: Board>(&mut self, platform: &mut P) {
+        let (_, _, memory) = self.game.examined();
+        for number in 0..Teacher::shown(memory) {
+            set_mark(platform, Teacher::point(memory, number), POINTED);
+        }
+        let first = self.lesson.wrapping_sub(1).wrapping_mul(TOLD_ROWS);
+        let mut number = 0u8;
+        for &letter in TOLD {
+            let row = number.wrapping_sub(first);
+            if row >= TOLD_ROWS {
+                number += u8::from(letter == b'/');
+            } else if letter != b'/' {
+                self.text.letter(letter);
+            } else {
+                number += 1;
+                self.draw_row(platform, row);
+            }
+        }
+        self.draw_row(platform, TOLD_ROWS);
+        self.text.write("PLAY IT?");
+        self.draw_row(platform, QUESTION);
+        self.panel.forget_moves();
+        self.draw_answers(platform);
+    }
+
+    fn draw_answers<P: Board>(&mut self, platform: &mut P) {
+        self.text.push(self.turn.question.answers::<Words>());
+        self.draw_row(platform, QUESTION + 1);
+    }
+
+    #[inline(never)]
+    fn draw_row<P: Board>(&mut self, platform: &mut P, row: u8) {
+        let row = panel::list::<P>() + row;
+        self.text
+            .put(platform, 0, row, P::PANEL_COLUMNS, Ink::Plain);
     }
 }
 
-/// What a warning says, in rows of eight letters.
-fn told(warning: Warning) -> [&'static str; 6] {
-    let [first, second, third] = match warning {
-        Warning::Forbidden => ["THE RULE", "FORBIDS", "THIS"],
-        Warning::Five => ["LETS IN", "A FIVE", ""],
-        Warning::Fours => ["LETS IN", "A WIN BY", "FOURS"],
-        Warning::Threes => ["LETS IN", "A WIN BY", "THREES"],
-        Warning::OwnFive => ["PASSES", "BY YOUR", "FIVE"],
-        Warning::OwnFours => ["PASSES", "BY A WIN", "BY FOURS"],
-    };
-    [first, second, third, "", "PLAY IT?", ""]
-}
+/// What a warning says, in three rows of eight letters each, in the order of their numbers.
+const TOLD: &[u8; 130] = b"THE RULE/FORBIDS/THIS/LETS IN/A FIVE//LETS IN/A WIN BY/FOURS/\
+    LETS IN/A WIN BY/THREES/PASSES/BY YOUR/FIVE/PASSES/BY A WIN/BY FOURS/";

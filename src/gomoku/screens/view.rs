@@ -24,7 +24,7 @@ pub const MARK_UNIT: u8 = 0x20;
 
 /// Ticks for which the cursor stays on each stone of the winning line, and for which a blinking
 /// stone is on or off. 2.8 Hz: more than three flashes a second can cause seizures (WCAG 2.3.1).
-const BEAT: u16 = 9;
+const BEAT: u8 = 9;
 /// For how many beats a hint flashes, on and off counted separately.
 const FLASHES: u8 = 12;
 /// The same for the computer's stone.
@@ -48,8 +48,8 @@ pub enum Flash {
 pub struct View {
     /// Cursor, spot, last stone and considered move as drawn.
     marks: [Point; 4],
-    /// When the last beat was, in ticks.
-    beat: u16,
+    /// When the last beat was, in ticks, modulo 256.
+    beat: u8,
     /// The stone of the winning line that the cursor is on, from 0.
     walk: u8,
     /// How many beats a point still flashes.
@@ -98,8 +98,6 @@ impl Session {
         self.view.marks[LAST as usize] = self.game.last().unwrap_or(NOWHERE);
         self.panel.forget();
         self.sharing.forget();
-        #[cfg(not(target_os = "none"))]
-        self.lesson.forget();
         for number in 0..self.game.move_count {
             self.draw_point(platform, Point(self.game.moves[number as usize]));
         }
@@ -110,7 +108,7 @@ impl Session {
         self.refresh(platform);
         // Neither side pays for the time of drawing.
         self.enter(platform, self.ui_state);
-        self.view.beat = self.keys.now;
+        self.view.beat = self.keys.now as u8;
     }
 
     /// Draws what has changed: the points first, because the cursor must follow the key at once.
@@ -159,10 +157,6 @@ impl Session {
         if self.settings.watching && self.computer_moves() {
             considered = self.game.thinking.considered();
         }
-        #[cfg(not(target_os = "none"))]
-        if self.points_elsewhere() {
-            self.draw_points(platform);
-        }
         self.move_mark(platform, CONSIDERED, considered.unwrap_or(NOWHERE));
     }
 
@@ -207,12 +201,6 @@ impl Session {
         let [cursor, spot, last, considered] = self.view.marks;
         let mut look = self.game.board.at(point);
         if look == BLANK {
-            #[cfg(not(target_os = "none"))]
-            let considered = if self.is_pointed_at(point) {
-                point
-            } else {
-                considered
-            };
             look = self.mark_bits(point == considered, mark);
         }
         if point == last {
@@ -343,14 +331,14 @@ impl Session {
 
     /// Moves the marks that move by themselves.
     fn beat(&mut self) {
-        if self.keys.now.wrapping_sub(self.view.beat) < BEAT {
+        if (self.keys.now as u8).wrapping_sub(self.view.beat) < BEAT {
             return;
         }
         let next = self.view.walk.wrapping_add(1);
         let won = self.game.result.winner().is_some();
         let ends = !won || self.walked(next).is_none();
         let view = &mut self.view;
-        view.beat = self.keys.now;
+        view.beat = self.keys.now as u8;
         view.walk = if ends { 0 } else { next };
         view.flashes = view.flashes.saturating_sub(1);
     }
@@ -358,7 +346,7 @@ impl Session {
     /// Starts the walk along the winning line from its beginning.
     pub(super) fn start_walk(&mut self) {
         self.view.walk = 0;
-        self.view.beat = self.keys.now;
+        self.view.beat = self.keys.now as u8;
     }
 
     /// Flashes a good move, or the computer's stone.
@@ -372,6 +360,6 @@ impl Session {
         } else {
             FLASHES + 1
         };
-        view.beat = self.keys.now;
+        view.beat = self.keys.now as u8;
     }
 }

@@ -4,6 +4,7 @@ mod support;
 
 use gomoku::platform::Mark;
 use gomoku::records::game::Outcome;
+use gomoku::rules::point::Point;
 use gomoku::screens::{Screen, Session};
 use kit::platform::Key;
 use support::point;
@@ -29,8 +30,20 @@ fn taught(renju: bool, teach: &str, moves: &str) -> (Session, Machine) {
     (session, machine)
 }
 
+/// Moves the cursor to a point, the last step by a key.
+fn aim(session: &mut Session, machine: &mut Machine, name: &str) {
+    let goal = point(name);
+    let (beside, key) = match goal.column() {
+        0 => (goal.0 + 1, Key::LEFT),
+        _ => (goal.0 - 1, Key::RIGHT),
+    };
+    session.cursor = Point(beside);
+    machine.key(session, key);
+    assert_eq!(session.cursor, goal);
+}
+
 fn put(session: &mut Session, machine: &mut Machine, name: &str) {
-    session.cursor = point(name);
+    aim(session, machine, name);
     machine.key(session, Key::RETURN);
     machine.check(session);
 }
@@ -102,7 +115,7 @@ fn a_lost_position_is_no_reason_to_ask() {
 #[test]
 fn what_is_found_out_while_the_cursor_rests_is_not_asked_about_before_return() {
     let (mut session, mut machine) = taught(false, "YES", FOUR);
-    session.cursor = point("o1");
+    aim(&mut session, &mut machine, "o1");
     machine.wait(&mut session, 50);
     assert!(!machine.shows("PLAY IT?"));
     machine.key(&mut session, Key(b'G'));

@@ -54,6 +54,9 @@ impl Session {
             // The search may be an overlay, as what follows may be.
             done = self.hint(platform);
         } else if self.due >= Due::Move {
+            if P::SHARES && self.due == Due::Move {
+                self.show_ahead(platform);
+            }
             done = self.move_on(platform);
         }
         self.due = Due::Nothing;

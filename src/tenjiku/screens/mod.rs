@@ -229,6 +229,9 @@ impl Session {
         self.tell_time(platform);
         let wasd = self.settings.wasd || self.ui_state != Screen::Board;
         let key = self.keys.press(platform, |key| keys::repeats(key, wasd));
+        if P::SHARES && self.reads_soon() {
+            platform.stand_by();
+        }
         let mut flow = Flow::Continue;
         match self.ui_state {
             Screen::Start => self.power_on(platform),

@@ -6,6 +6,8 @@ use crate::moves::marks::Mark;
 use crate::moves::Step;
 use crate::pieces::piece::Piece;
 use crate::pieces::square::Square;
+use crate::platform::Board;
+use crate::rules::make::Undo;
 
 /// The part that is shown now.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -84,6 +86,25 @@ impl Session {
             });
             self.tell_last();
         }
+    }
+
+    /// Shows how the move that was entered begins, before what makes it is read from a disk.
+    #[inline(never)]
+    pub(super) fn show_ahead<P: Board>(&mut self, platform: &mut P) {
+        let step = self.entry.step;
+        let board = self.game.board();
+        let mut undo = Undo::new(step, board.at(step.from));
+        if step.has_via() {
+            undo.take(step.via, board.at(step.via));
+        }
+        if step.has(Step::TAKES) {
+            undo.take(step.to, board.at(step.to));
+        }
+        self.give_up();
+        self.entry.step = step;
+        self.last = Some(undo);
+        self.start_part(Part::Via);
+        self.draw_squares(platform);
     }
 
     /// Ends the showing: any key does.

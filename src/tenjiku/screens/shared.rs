@@ -3,12 +3,26 @@
 
 use super::due::Due;
 use super::turn::{Mode, Purpose};
-use super::Session;
+use super::{Screen, Session};
 use crate::pieces::square::Square;
 use crate::platform::Board;
 use kit::platform::Key;
 
+/// For how many ticks a disk goes on turning for what comes after a page or a move.
+const TURNS: u16 = 20 * 50;
+
 impl Session {
+    /// Whether another part of the program is likely to be wanted soon: after a page or a menu the
+    /// board's, after a piece was chosen what makes moves.
+    pub(super) fn reads_soon(&self) -> bool {
+        let leads_on = match self.ui_state {
+            Screen::Start | Screen::Splash | Screen::Demo => false,
+            Screen::Board => self.entry.is_open(),
+            _ => true,
+        };
+        leads_on && !self.keys.idle_for(TURNS)
+    }
+
     /// Whether a search for the computer's move is under way on such a machine.
     pub(super) fn is_shared<P: Board>(&self) -> bool {
         let thinks = self.is_thinking() && self.turn.purpose == Purpose::Move;

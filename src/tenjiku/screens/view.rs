@@ -1,5 +1,6 @@
 //! What the board shows. Squares are drawn only when they change.
 
+use super::replay::Part;
 use super::{Mode, Screen, Session};
 use crate::moves::marks::Mark;
 use crate::moves::Step;
@@ -94,6 +95,10 @@ impl View {
 impl Session {
     /// Shows the board and the panel from the start.
     pub(super) fn show_board<P: Board>(&mut self, platform: &mut P) {
+        if P::SHARES {
+            // What follows lies on the disk, which needs a second to turn.
+            platform.stand_by();
+        }
         self.clear_board(platform);
         self.refresh(platform);
         platform.unveil();
@@ -124,7 +129,7 @@ impl Session {
 
     /// Draws what has changed on the board.
     #[inline(never)]
-    fn draw_squares<P: Board>(&mut self, platform: &mut P) {
+    pub(super) fn draw_squares<P: Board>(&mut self, platform: &mut P) {
         if P::SHARES {
             self.point_at(platform, NOWHERE);
         }
@@ -133,7 +138,7 @@ impl Session {
             self.view.dirty = false;
             let victims = self.demon_target();
             let special = self.special();
-            let all = victims.is_some() || self.replay.is_on();
+            let all = victims.is_some() || self.replay.part == Part::Wave;
             for square in Square::all() {
                 if all || self.may_differ(square, &special) {
                     self.draw_square(platform, square, victims);

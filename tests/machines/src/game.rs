@@ -127,8 +127,15 @@ impl<T: Target> Player<T> {
     /// The same where no cursor breathes.
     pub fn zero_clocks(&mut self) {
         let address = self.address("clocks");
-        self.target.poke(address, &[0; 6]);
-        self.target.frames(12);
+        // The program may be adding to them just then.
+        for _ in 0..8 {
+            self.target.poke(address, &[0; 6]);
+            self.target.frames(12);
+            let clocks = self.bytes("clocks", 6);
+            if [0, 1, 3, 4].iter().all(|&at| clocks[at] == 0) {
+                return;
+            }
+        }
     }
 
     /// Moves the cursor to a point and plays there.

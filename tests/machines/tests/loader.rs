@@ -34,7 +34,7 @@ __overlay_last:
         .res 253
         .incbin "program.bytes"
         .segment "OVERLAYS"
-        .res 1
+        .res $101
         .segment "PAGES"
         .incbin "program.bytes", 0, $13FE
 "#;
@@ -301,6 +301,7 @@ fn the_picture_is_read_again_from_a_drive_at_rest() {
         let (result, cycles) = call(&mut machine);
         assert_eq!(result, 0);
         assert!(is_loaded(&machine));
+        println!("the picture again after {cycles} cycles");
         assert!(cycles < 3 * SECOND, "{cycles}");
     }
     machine.board().disk.drive(0).eject();

@@ -14,9 +14,10 @@ const SECOND: u64 = 1_020_484;
 /// Frames until a screen is drawn, and until a game is there.
 const DRAWING: u32 = 300;
 const LOADING: u32 = 900;
-/// The most seconds from the choice in the menu to the splash and to the game: the goals.
-const SPLASH_AFTER: f64 = 4.0;
-const PLAYABLE: f64 = 8.0;
+/// The most seconds from the choice in the menu to the splash and to the game: the goals are 4 and
+/// 8.
+const SPLASH_AFTER: f64 = 2.8;
+const PLAYABLE: f64 = 6.0;
 /// Keys of Gomoku's menu to START with GAME set to the other program, and of Tenjiku's.
 const TO_TENJIKU: &str = "SSSSAWWWW";
 const TO_GOMOKU: &str = "SSSSAWWWW";

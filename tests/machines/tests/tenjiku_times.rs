@@ -278,7 +278,7 @@ fn keys_of_the_board_on_an_apple() {
     cursor(&mut player, &ON_APPLE, [0.1, 0.2]);
     all_signs(&mut player, &ON_APPLE, 0.3);
     demons_signs(&mut player, &ON_APPLE, 0.34);
-    own_move(&mut on_apple(EASY), &ON_APPLE, [1.6, 1.6]);
+    own_move(&mut on_apple(EASY), &ON_APPLE, [0.1, 0.65]);
 }
 
 /// Goals for a page of help.
@@ -304,7 +304,7 @@ fn pages_of_an_apple() {
     let mut player = on_apple(PEOPLE);
     let what = "help page from a disk at rest";
     say(&ON_APPLE, what, HELP_AT_REST_GOAL, 2.5, help(&mut player));
-    leave(&mut player, &ON_APPLE, 2.7);
+    leave(&mut player, &ON_APPLE, 1.5);
     player.target.frames(REST);
     help(&mut player);
     player.key(HostKey::Escape);
@@ -321,7 +321,7 @@ fn pages_of_an_apple() {
 fn memory_is_left() {
     for (screen, program, end, least) in [
         (&ON_C64, "c64-tenjiku", "matrix_a", 512),
-        (&ON_APPLE, "apple2-tenjiku", "beside_area", 100),
+        (&ON_APPLE, "apple2-tenjiku", "beside_area", 500),
     ] {
         let labels = labels(&format!("{program}.lbl"));
         let address = |label: &str| labels.get(label).expect(label);

@@ -5,7 +5,7 @@
 //! shows the splash, then the rest, packed.
 
 use crate::cartridge;
-use crate::parts::{self, file, label, overlay, patch, stamp};
+use crate::parts::{self, file, label, patch, stamp, whole};
 use crate::recipe::Recipe;
 use crate::unpacking;
 use crate::Output;
@@ -198,14 +198,14 @@ fn written(
     }
     // Up to five files: `fetch` in `platform/c64/fetch.s` makes their names, or the drive's half of
     // the fast loader knows their places.
-    for (file_name, part) in (numbered + 3..last).zip(&recipe.overlays) {
+    for (file_name, (name, inside)) in (numbered + 3..last).zip(recipe.files()) {
         let file_name = char::from(file_name).to_string();
-        let name = part.name.to_uppercase();
+        let half = ["person", "search"].contains(&name);
+        let code = whole(linked, &program, name, &inside)?;
+        let name = name.to_uppercase();
         let address = number(&format!("__{name}_RUN__"))?.to_le_bytes();
-        let code = overlay(linked, &program, &part.name)?;
         let bytes = [&address, stamp, &code].concat();
         if loads {
-            let half = ["person", "search"].contains(&part.name.as_str());
             let pace = if half { BETWEEN_STEPS } else { OVERLAY };
             let place = disk.add_spaced(&file_name, &bytes, pace).map_err(full)?;
             places.parts.push(place);

@@ -14,6 +14,9 @@ const ROM: u16 = 0x8000;
 /// The format's number of Magic Desk.
 const MAGIC_DESK: u16 = 19;
 const JMP: u8 = 0x4c;
+/// How many overlays that lie in one bank come before a game's program: one fills the bank of its
+/// start, one leaves an end.
+const WITH_STREAMS: usize = 2;
 
 /// A game on the cartridge: its recipe, what was linked, and the program with its address.
 pub type Game<'a> = (&'a Recipe, &'a Linked, Vec<u8>);
@@ -26,35 +29,38 @@ pub fn pack(games: &[Game]) -> Result<Vec<u8>, String> {
     let mut rom = Rom::new();
     let mut starts = Vec::new();
     let mut places = Vec::new();
-    for (_, linked, program) in games {
-        let begins = rom.begin(file(linked, "program.cart")?)?;
-        starts.push(begins);
+    let mut tables: Vec<Vec<u8>> = Vec::new();
+    let mut streamed = Vec::new();
+    let mut whole = Vec::new();
+    for (game, (recipe, linked, program)) in games.iter().enumerate() {
+        starts.push(rom.begin(file(linked, "program.cart")?)?);
+        let mut overlays = Vec::new();
+        for (number, (name, inside)) in recipe.files().iter().enumerate() {
+            let code = parts::whole(linked, program, name, inside)?;
+            overlays.push((game, number, code));
+        }
+        overlays.sort_by_key(|(_, _, code)| std::cmp::Reverse(code.len()));
+        let mut table = vec![0; 2 * overlays.len()];
+        // What must lie in one bank leaves its end to what need not.
+        if label(linked, "person_place").is_ok() {
+            for (_, number, code) in overlays.drain(..WITH_STREAMS.min(overlays.len())) {
+                let place = rom.put_whole(&code)?;
+                table[2 * number..2 * number + 2].copy_from_slice(&place);
+            }
+            whole.extend(overlays);
+        } else {
+            streamed.extend(overlays);
+        }
+        tables.push(table);
         places.push(streams(linked, program, games.len() > 1, &mut rom)?);
     }
-    // Overlays must lie in one bank each. They fill the gaps, the longest first.
-    let mut overlays = Vec::new();
-    for (game, (recipe, linked, program)) in games.iter().enumerate() {
-        for (number, overlay) in recipe.overlays.iter().enumerate() {
-            overlays.push((
-                game,
-                number,
-                parts::overlay(linked, program, &overlay.name)?,
-            ));
-        }
+    for (game, number, code) in streamed {
+        let place = rom.put(&code)?;
+        tables[game][2 * number..2 * number + 2].copy_from_slice(&place);
     }
-    overlays.sort_by_key(|(_, _, code)| std::cmp::Reverse(code.len()));
-    let mut tables: Vec<Vec<u8>> = games
-        .iter()
-        .map(|(recipe, _, _)| vec![0; 2 * recipe.overlays.len()])
-        .collect();
-    for (game, number, code) in overlays {
+    for (game, number, code) in whole {
         let place = rom.put_whole(&code)?;
-        let table = tables
-            .get_mut(game)
-            .and_then(|table| table.get_mut(2 * number..2 * number + 2));
-        table
-            .ok_or("an overlay has no place in its table")?
-            .copy_from_slice(&place);
+        tables[game][2 * number..2 * number + 2].copy_from_slice(&place);
     }
     for (game, (recipe, linked, _)) in games.iter().enumerate() {
         let mut start = file(linked, "program.cart")?.to_vec();
@@ -72,9 +78,9 @@ pub fn pack(games: &[Game]) -> Result<Vec<u8>, String> {
         // An overlay that is in memory at the start.
         if label(linked, "person_place").is_ok() {
             let person = recipe
-                .overlays
+                .files()
                 .iter()
-                .position(|part| part.name == "person");
+                .position(|(name, _)| *name == "person");
             let person = 2 * person.ok_or("no overlay is named `person`")?;
             let place = &tables[game][person..person + 2];
             patch(linked, &mut start, copier, "person_place", place)?;

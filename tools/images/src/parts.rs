@@ -38,6 +38,26 @@ pub fn patch(
     Ok(())
 }
 
+/// The file of an overlay, and what comes after it: those inside that are in memory at the start.
+///
+/// # Errors
+/// A sentence: as [`overlay`].
+pub fn whole(
+    linked: &Linked,
+    program: &[u8],
+    name: &str,
+    inside: &[&str],
+) -> Result<Vec<u8>, String> {
+    let mut code = overlay(linked, program, name)?;
+    for name in inside {
+        let place = |what: &str| label(linked, &format!("__{}_{what}__", name.to_uppercase()));
+        if place("LOAD")? == place("RUN")? {
+            code.extend(overlay(linked, program, name)?);
+        }
+    }
+    Ok(code)
+}
+
 /// An overlay's code: a file of the linker's, or a segment of the program, whose file begins with
 /// its address: an overlay that is in memory at the start.
 ///

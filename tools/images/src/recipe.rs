@@ -1,18 +1,20 @@
 //! What is made of a game's linked program on one machine: `image.txt` beside its `link.cfg`.
 //!
 //! A line is a word and its value; `#` begins a remark. `overlay NAME` begins a part of the program
-//! that stays on the disk until it is called; `overlay NAME beside` is one of a second area. Each
-//! indented line below it names a module or function of the overlay. After `resident` it names one
-//! that stays in memory although only the overlay calls it; after `copy` one of which the overlay
-//! has a copy, so that it need not stay in memory for several overlays. The compiler refuses a path
-//! without a function.
+//! that stays on the disk until it is called; `overlay NAME beside` is one of a second area, and
+//! `overlay NAME inside` lies in the file of the one before it. Each indented line below it names a
+//! module or function of the overlay. After `resident` it names one that stays in memory although
+//! only the overlay calls it; after `copy` one of which the overlay has a copy, so that it need not
+//! stay in memory for several overlays. The compiler refuses a path without a function. After
+//! `gates none` overlays are called directly: the game fetches them before.
 
 use mos::codegen::overlay::Overlay;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// After the name of an overlay of the second area.
+/// After the name of an overlay of the second area, and of one without a file of its own.
 const BESIDE: &str = " beside";
+const INSIDE: &str = " inside";
 
 /// The contents of an `image.txt`.
 #[derive(Default, Debug)]
@@ -20,6 +22,9 @@ pub struct Recipe {
     values: BTreeMap<String, String>,
     /// In the order of their numbers; an Apple II loads the first one with the game.
     pub overlays: Vec<Overlay>,
+    /// The names of those that have no file of their own. What the linker does not put into the
+    /// file before comes after it.
+    inside: Vec<String>,
 }
 
 impl Recipe {
@@ -53,19 +58,40 @@ impl Recipe {
                     }
                 }
                 (false, _) if value.is_empty() => return Err(wrong),
-                (false, "overlay") => recipe.overlays.push(Overlay {
-                    beside: value.ends_with(BESIDE),
-                    name: value.trim_end_matches(BESIDE).into(),
-                    paths: Vec::new(),
-                    resident: Vec::new(),
-                    copies: Vec::new(),
-                }),
+                (false, "overlay") => {
+                    let name = value.trim_end_matches(BESIDE).trim_end_matches(INSIDE);
+                    if value.ends_with(INSIDE) {
+                        recipe.inside.push(name.into());
+                    }
+                    recipe.overlays.push(Overlay {
+                        beside: value.ends_with(BESIDE),
+                        open: recipe.get("gates") == Ok("none"),
+                        name: name.into(),
+                        paths: Vec::new(),
+                        resident: Vec::new(),
+                        copies: Vec::new(),
+                    });
+                }
                 (false, _) => {
                     recipe.values.insert(word.into(), value);
                 }
             }
         }
         Ok(recipe)
+    }
+
+    /// The overlays that have files, each with the names of those inside.
+    pub fn files(&self) -> Vec<(&str, Vec<&str>)> {
+        let mut files: Vec<(&str, Vec<&str>)> = Vec::new();
+        for overlay in &self.overlays {
+            match files.last_mut() {
+                Some((_, inside)) if self.inside.contains(&overlay.name) => {
+                    inside.push(&overlay.name);
+                }
+                _ => files.push((&overlay.name, Vec::new())),
+            }
+        }
+        files
     }
 
     /// The value of a word.
@@ -95,6 +121,8 @@ mod tests {
         assert_eq!((&overlay.name[..], overlay.beside), ("a", false));
         let beside = &Recipe::parse("overlay b beside\n").unwrap().overlays[0];
         assert_eq!((&beside.name[..], beside.beside), ("b", true));
+        let inside = Recipe::parse("overlay a\noverlay b inside\noverlay c\n").unwrap();
+        assert_eq!(inside.files(), [("a", vec!["b"]), ("c", vec![])]);
         assert_eq!(overlay.paths, ["one::two"]);
         assert_eq!(overlay.resident, ["three"]);
         assert_eq!(overlay.copies, ["four"]);

@@ -2,7 +2,8 @@
 //! `cargo run -p problems -- --lessons 500 > tests/data/lessons.txt` wrote.
 
 use gomoku::players::search::vcf::Vcf;
-use gomoku::players::teacher::{Patience, Teacher, Watch};
+use gomoku::players::teacher::{Memory, Patience, Teacher, Watch};
+use gomoku::rules::point::Point;
 use problems::lesson::Lesson;
 use problems::proof::Prover;
 
@@ -15,16 +16,28 @@ fn lessons() -> Vec<Lesson> {
     TEXT.lines().map(read).collect()
 }
 
+fn memory() -> Memory {
+    [Point(0); 256]
+}
+
 #[test]
 fn no_warning_is_false_and_95_of_100_true_ones_are_given() {
     let lessons = lessons();
     assert_eq!(lessons.len(), 500);
-    let (mut teacher, mut vcf) = (Teacher::new(), Vcf::new());
+    let (mut memory, mut vcf) = (memory(), Vcf::new());
     let (mut given, mut due) = (0, 0);
     for lesson in lessons {
         let (mut position, side, point) = lesson.position();
         let before = position.board.0;
-        let warning = teacher.warn(&mut vcf, &mut position, &mut (), &mut Patience, side, point);
+        let warning = Teacher::warn(
+            &mut memory,
+            &mut vcf,
+            &mut position,
+            &mut (),
+            &mut Patience,
+            side,
+            point,
+        );
         assert!(position.board.0 == before);
         if warning.is_some() {
             assert_eq!(warning, lesson.warning, "{}", lesson.write());
@@ -51,17 +64,25 @@ impl Watch<()> for After {
 
 #[test]
 fn work_that_ends_early_warns_of_nothing_false_and_leaves_the_board_alone() {
-    let (mut teacher, mut vcf) = (Teacher::new(), Vcf::new());
+    let (mut memory, mut vcf) = (memory(), Vcf::new());
     let (mut ended, mut warned) = (0, 0);
     for lesson in lessons().into_iter().step_by(PROVED) {
         let (mut position, side, point) = lesson.position();
         let before = position.board.0;
         for looks in [1, 2, 3, 5, 8, 20, 50, 200] {
             let watch = &mut After(looks);
-            let warning = teacher.warn(&mut vcf, &mut position, &mut (), watch, side, point);
+            let warning = Teacher::warn(
+                &mut memory,
+                &mut vcf,
+                &mut position,
+                &mut (),
+                watch,
+                side,
+                point,
+            );
             assert!(position.board.0 == before);
             assert!(warning.is_none() || warning == lesson.warning);
-            ended += usize::from(teacher.over);
+            ended += usize::from(Teacher::is_over(&memory));
             warned += usize::from(warning.is_some());
         }
     }

@@ -1,9 +1,9 @@
 //! The two tracks of a game's saved games: the first sector tells their format, the other 31 have
 //! what was saved.
 
-use crate::assembly;
 use crate::register::memory::{DATA_FIELD, DISK_TABLES, SAVES_TRACKS, SECTOR_READ};
 use crate::register::Byte;
+use crate::{assembly, drive};
 use kit::platform::{Block, StorageError, StorageResult};
 
 /// All sectors of both tracks.
@@ -25,7 +25,9 @@ impl Area {
     /// Does something with the motor on and the game's own disk in the drive.
     pub fn with_disk(&self, act: impl FnOnce() -> StorageResult) -> StorageResult {
         let result = self.begin().and_then(|()| act());
-        assembly::stop_motor();
+        drive::stop();
+        // The text below the picture, $06D0 to $07FF, is spaces again.
+        DATA_FIELD.byte(0x2E).fill(0x130, b' ' | 0x80);
         result
     }
 

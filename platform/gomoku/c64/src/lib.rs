@@ -4,6 +4,7 @@
 
 mod art;
 mod board;
+mod exchange;
 mod frame;
 mod machine;
 mod plane;

@@ -77,6 +77,10 @@ impl Layer for Machine {
 impl Board for Machine {
     const KEYS: &'static [&'static str] = &["F1 MENU I KEYS", "F3 HINT", "F5 BACK F7 ON"];
 
+    fn exchange(&mut self, teacher: bool) {
+        crate::exchange::exchange(teacher);
+    }
+
     fn splash(&mut self) {
         if self.shown {
             return self.title();

@@ -4,6 +4,7 @@
 use crate::art::POINTER;
 use crate::picture::{sign_of, Picture, ROWS};
 use apple2::{letters, screen};
+use kit::platform::Ink;
 use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::piece::Piece;
 use tenjiku::pieces::square::Square;
@@ -12,6 +13,11 @@ use tenjiku::platform::{Look, Signs};
 /// The byte of the letters, and the row of the numbers.
 const LETTERS: u8 = 32;
 const NUMBERS: u8 = 16 * ROWS;
+const FILES: &str = "16151413121110 9 8 7 6 5 4 3 2 1";
+
+/// A row of a vacant square, and the last one.
+const WOOD: [u8; 2] = [0xAA, 0x95];
+const DARK: [u8; 2] = [0x80; 2];
 
 /// Four dots, each doubled.
 pub const DOUBLE: [u8; 16] = [
@@ -31,27 +37,25 @@ impl Board {
         }
     }
 
-    /// Draws a rank of vacant squares with its letter, and the number of the file with the same
-    /// index.
-    pub fn rank(&mut self, rank: u8) {
-        self.picture.compose(NOTHING);
-        for (y, pair) in (top(rank)..).zip(self.picture.rows.chunks_exact(2)) {
+    /// Draws a rank of vacant squares with its letter.
+    pub fn rank(&self, rank: u8) {
+        for row in 0..ROWS {
+            let [even, odd] = if row == ROWS - 1 { DARK } else { WOOD };
+            let y = top(rank) + row;
             let line = screen::byte(0, y);
-            let mut column = 0;
-            while column != LETTERS {
-                line.put(column, pair[0]);
-                line.put(column + 1, pair[1]);
-                column += 2;
+            let mut column = LETTERS;
+            while column != 0 {
+                column -= 2;
+                line.put(column, even);
+                line.put(column + 1, odd);
             }
         }
         letters::sign(LETTERS, top(rank) + 2, b'a' + rank);
-        let file = 16 - rank;
-        let (tens, ones) = match file {
-            10.. => (b'1', file - 10),
-            _ => (b' ', file),
-        };
-        letters::sign(2 * rank, NUMBERS, tens);
-        letters::sign(2 * rank + 1, NUMBERS, b'0' + ones);
+    }
+
+    /// Draws the numbers of the files.
+    pub fn files(&self) {
+        letters::text(0, NUMBERS, Ink::Plain, FILES);
     }
 
     /// Draws pieces with these signs from now on.
@@ -62,8 +66,7 @@ impl Board {
     /// Draws a square.
     pub fn square(&mut self, square: Square, look: Look) {
         self.picture.compose(look);
-        let column = square.column() << 1;
-        draw(column, top(square.rank()), &self.picture.rows);
+        self.draw(square.column() << 1, top(square.rank()), ROWS);
     }
 
     /// Draws a piece twice as large on four bytes of 24 rows; clears them without one.
@@ -89,8 +92,23 @@ impl Board {
     }
 
     /// Draws a sign of Show Moves over two bytes of the panel, or clears them.
-    pub fn mark(&self, column: u8, y: u8, mark: Mark) {
-        draw(column, y, sign_of(mark));
+    pub fn mark(&mut self, column: u8, y: u8, mark: Mark) {
+        for (row, dots) in self.picture.rows.iter_mut().zip(sign_of(mark)) {
+            *row = *dots;
+        }
+        self.draw(column, y, 8);
+    }
+
+    /// Draws the first rows of the picture on two bytes from row `y` down.
+    #[inline(never)]
+    fn draw(&self, column: u8, y: u8, rows: u8) {
+        let (pairs, _) = self.picture.rows.as_chunks::<2>();
+        for (y, row) in (y..).zip(0..rows.min(ROWS)) {
+            let line = screen::byte(column, y);
+            let [left, right] = pairs[usize::from(row)];
+            line.put(0, left);
+            line.put(1, right);
+        }
     }
 }
 
@@ -104,24 +122,6 @@ pub fn point(square: Square) {
         line.put(1, line.get(1) ^ pair[1]);
     }
 }
-
-/// Draws rows of two bytes from row `y` down.
-fn draw(column: u8, y: u8, rows: &[u8]) {
-    for (y, pair) in (y..).zip(rows.chunks_exact(2)) {
-        let line = screen::byte(column, y);
-        line.put(0, pair[0]);
-        line.put(1, pair[1]);
-    }
-}
-
-/// A vacant square.
-const NOTHING: Look = Look {
-    piece: Piece::VACANT,
-    mark: Mark::None,
-    frame: tenjiku::platform::Frame::None,
-    ash: false,
-    cursor: false,
-};
 
 /// The first row of a rank.
 fn top(rank: u8) -> u8 {

@@ -14,7 +14,7 @@ const PANEL: u8 = 33;
 
 /// How long a square takes to draw, in units of 80 cycles, and the empty board in ticks.
 const SQUARE_UNITS: u8 = 30;
-const BOARD_TICKS: u8 = 8;
+const BOARD_TICKS: u8 = 6;
 
 /// The machine with its board.
 #[repr(C)]
@@ -71,6 +71,7 @@ impl Board for Machine {
             self.base.glance();
             self.board.rank(rank);
         }
+        self.board.files();
         self.base.drew_ticks(BOARD_TICKS);
     }
 

@@ -19,6 +19,8 @@ const CORNERS: u8 = 11;
 const RING: u8 = 12;
 /// Rows of a square.
 pub const ROWS: u8 = 11;
+/// In place of a second letter.
+const ALONE: u8 = 255;
 /// All dots of a byte.
 const DOTS: u8 = 0x7F;
 
@@ -107,22 +109,19 @@ impl Picture {
         let Some(&[left, right]) = LETTERS.get(usize::from(form.wrapping_sub(1))) else {
             return;
         };
-        let Some(left) = GLYPHS.get(usize::from(left)) else {
-            return;
-        };
-        match GLYPHS.get(usize::from(right)) {
-            // From the third dot on, and from the ninth on.
-            Some(right) => {
-                for (row, (&left, &right)) in (2..).zip(left.iter().zip(right)) {
-                    self.turn(row, left << 2, right << 1);
-                }
-            }
-            // From the fourth dot on.
-            None => {
-                for (row, &dots) in (2..).zip(left) {
-                    self.turn(row, dots << 3, dots >> 4);
-                }
-            }
+        let mut row = 0u8;
+        while row < 7 {
+            let dots = GLYPHS[usize::from(left.wrapping_add(row))];
+            let pair = match right {
+                // From the fourth dot on.
+                ALONE => [dots << 3, dots >> 4],
+                // From the third dot on, and from the ninth on.
+                _ => [dots << 2, GLYPHS[usize::from(right.wrapping_add(row))] << 1],
+            };
+            let at = usize::from(row << 1) + 4;
+            self.rows[at] ^= pair[0] & DOTS;
+            self.rows[at + 1] ^= pair[1] & DOTS;
+            row += 1;
         }
     }
 

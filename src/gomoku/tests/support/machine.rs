@@ -123,6 +123,10 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
             assert!(rows < 100, "marks without an end");
         }
         assert_eq!(self.area, again.area);
+        if session.ui_state == Screen::Lesson {
+            // Waking withdraws the question.
+            return assert_eq!(waking.ui_state, Screen::Board);
+        }
         let (mut seen, mut redrawn) = (self.seen(), again.seen());
         if session.is_thinking() {
             // Waking stops it.
@@ -182,7 +186,9 @@ impl<const COLUMNS: u8, const ROWS: u8> Machine<COLUMNS, ROWS> {
             | Screen::Openings
             | Screen::Problem
             | Screen::Replay
-            | Screen::Sharing => Area::Board,
+            | Screen::Sharing
+            | Screen::Lesson => Area::Board,
+            Screen::Exchange => unreachable!("it is never a screen"),
         };
         assert_eq!(self.area, expected);
     }

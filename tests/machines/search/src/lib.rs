@@ -5,6 +5,7 @@
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use gomoku::players::search::vcf::{Status, DEPTH};
 use gomoku::players::search::Search;
+use gomoku::players::teacher::{Patience, Teacher};
 use gomoku::position::Position;
 use gomoku::rules::point::{Point, Side};
 use gomoku::rules::rule::Rule;
@@ -13,7 +14,7 @@ use kit::page::Paged;
 const EMPTY: AtomicU8 = AtomicU8::new(0);
 
 /// A side's number by point; then, from 240 on: the rule, the side to move, and the work: how many
-/// fours or nodes, or two bytes of units; the size, 0 for 15.
+/// fours or nodes, or two bytes of units; the size, 0 for 15; the move that is looked at.
 #[no_mangle]
 pub static QUESTION: [AtomicU8; 256] = [EMPTY; 256];
 /// Functions say what is in it.
@@ -66,7 +67,7 @@ fn set_up(position: &mut Position) -> Side {
 /// What `mos run` wants; the functions below are what the test calls.
 #[no_mangle]
 pub extern "C" fn main() -> u16 {
-    fours() + nodes() + begin() + step() + choose()
+    fours() + nodes() + begin() + step() + choose() + warn()
 }
 
 /// Tries fours: the status, the first move of a win, and how many fours were left.
@@ -110,6 +111,22 @@ pub extern "C" fn nodes() -> u16 {
     search.tree.without_fours = false;
     answer(0, search.tree.nodes as u8);
     answer(1, search.best().0);
+    0
+}
+
+/// What is wrong with a move: the number of the warning, or 0; 255: no move is looked at.
+#[no_mangle]
+pub extern "C" fn warn() -> u16 {
+    let (position, search) = state();
+    let side = set_up(position);
+    let point = Point(asked(245));
+    answer(0, 255);
+    if point == Point::NOWHERE {
+        return 0;
+    }
+    let (vcf, memory) = (&mut search.tree.vcf, &mut search.tree.survey.moves);
+    let warning = Teacher::warn(memory, vcf, position, &mut (), &mut Patience, side, point);
+    answer(0, warning.map_or(0, |warning| warning as u8));
     0
 }
 

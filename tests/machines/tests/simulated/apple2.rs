@@ -5,7 +5,7 @@ use machines::game::{point, BOARD, DEMO, HELP, MENU, SPLASH};
 use machines::simulated::{apple, apple2, image, PlayerApple};
 use machines::target::Target;
 use sim::apple2::Model;
-use sim::machine::{HostKey, Machine};
+use sim::machine::{HostKey, Machine, Stick};
 
 /// Presses CTRL-RESET and looks whether the game goes on with its memory in order.
 fn reset(player: &mut PlayerApple, what: &str) {
@@ -148,6 +148,28 @@ fn nobody_writes_to_the_disk() {
     player.play("i8");
     let disk = player.target.machine.disk();
     assert_eq!(disk, Some(Ok(image("apple2.dsk"))));
+}
+
+/// The marks are read from a disk at rest; the button goes down and up while the drive starts, and
+/// while it is read.
+#[test]
+fn a_short_push_of_the_button_while_the_disk_is_read_counts() {
+    for wait in [20, 65] {
+        let mut player = apple(Model::E, 27);
+        player.to_splash();
+        player.to_board();
+        player.target.machine.stick(Stick::default());
+        player.target.frames(200);
+        player.letter('T');
+        player.target.frames(wait);
+        assert_eq!(
+            player.bytes("__overlays", 3)[2] & 0x80,
+            0,
+            "it is still read"
+        );
+        player.push("f");
+        player.until("move_count", 300, |count| count == 1);
+    }
 }
 
 /// J, then each direction, the button, a rest off the centre, and J again; before it the button

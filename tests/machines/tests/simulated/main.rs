@@ -22,6 +22,7 @@ mod states;
 mod stick;
 #[path = "../../../../src/gomoku/tests/support/mod.rs"]
 mod support;
+mod teach;
 
 // For the support.
 use scripted as _;

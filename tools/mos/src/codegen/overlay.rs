@@ -43,6 +43,8 @@ pub struct Overlay {
     pub copies: Vec<String>,
     /// It lies beside the others, in an area that it shares with those of which this is said, too.
     pub beside: bool,
+    /// The program itself has it in memory before it calls it: its functions have no gates.
+    pub open: bool,
 }
 
 /// How many flags the runtime has.
@@ -54,6 +56,8 @@ pub struct Overlays {
     names: Vec<String>,
     /// Whether it lies in the second area.
     beside: Vec<bool>,
+    /// Whether its functions have no gates.
+    open: Vec<bool>,
     functions: Vec<Option<usize>>,
     globals: Vec<Option<usize>>,
     /// Functions of overlays that are called from outside.
@@ -76,6 +80,7 @@ impl Overlays {
                 .map(|overlay| overlay.name.clone())
                 .collect(),
             beside: overlays.iter().map(|overlay| overlay.beside).collect(),
+            open: overlays.iter().map(|overlay| overlay.open).collect(),
             functions: vec![None; module.functions.len()],
             globals: vec![None; module.globals.len()],
             gated: BTreeSet::new(),
@@ -149,6 +154,11 @@ impl Overlays {
     /// Whether an overlay lies in the second area.
     fn is_beside(&self, overlay: usize) -> bool {
         self.beside[overlay]
+    }
+
+    /// Whether an overlay's functions are called without gates.
+    fn is_open(&self, overlay: usize) -> bool {
+        self.open[overlay]
     }
 
     /// The segment of an overlay.
@@ -279,7 +289,8 @@ impl Overlays {
                     }
                     _ => None,
                 };
-                if home.is_some() && home != own && code.place != Place::Gate {
+                let closed = home.is_some_and(|home| !self.is_open(home));
+                if closed && home != own && code.place != Place::Gate {
                     return wrong(format!("`{line}` leads into the overlay of another"));
                 }
             }

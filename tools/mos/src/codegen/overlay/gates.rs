@@ -28,7 +28,10 @@ pub fn connect(overlays: &Overlays, codes: &mut Vec<Code>) {
                 continue;
             };
             if let Base::Function(id) = address.base {
-                if overlays.of(id).is_some() && overlays.of(id) != own {
+                let overlay = overlays
+                    .of(id)
+                    .filter(|&overlay| !overlays.is_open(overlay));
+                if overlay.is_some() && overlay != own {
                     address.base = Base::Gate(id);
                 }
             }
@@ -36,7 +39,10 @@ pub fn connect(overlays: &Overlays, codes: &mut Vec<Code>) {
     }
     let mut loaders = BTreeSet::new();
     for &function in &overlays.gated {
-        let Some(overlay) = overlays.of(function) else {
+        let overlay = overlays
+            .of(function)
+            .filter(|&overlay| !overlays.is_open(overlay));
+        let Some(overlay) = overlay else {
             continue;
         };
         let number = overlay as u8;

@@ -1,0 +1,128 @@
+//! TEACH on a C64: it comes from the disk or from a bank, and warns without either.
+
+use machines::game::{point, BOARD, MENU, SAVES};
+use machines::golden::compare;
+use machines::simulated::{c64, from_disk, image, Player64};
+use machines::target::Target;
+use sim::machine::Machine;
+
+/// `ui_state`: the question whether a move is to be played.
+const LESSON: u8 = 27;
+/// Keys of the menu as it is at power-on: White a person, then the options' line TEACH; back.
+const TEACH: &str = "SS>WWSSSSSSSS#SSS#";
+const START: &str = "!WWWWWWWW#";
+/// Frames until the part has come from a disk by the KERNAL.
+const DISK: u32 = 1_500;
+/// A second, in frames.
+const SECOND: u32 = 51;
+/// White has four with one end.
+const FOUR: [&str; 8] = ["a8", "b8", "a10", "c8", "a12", "d8", "a14", "e8"];
+
+/// A game of two people with TEACH on, and no disk any more.
+fn taught(image_name: &str) -> Player64 {
+    let mut player = c64(Default::default(), image_name);
+    player.start();
+    player.type_keys(TEACH, 12);
+    player.target.frames(DISK);
+    assert_eq!(player.byte("ui_state"), MENU);
+    player.target.machine.kernal().disk = None;
+    player.type_keys(START, 12);
+    player.until("ui_state", 300, |state| state == BOARD);
+    player.rest();
+    player
+}
+
+/// Plays at the cursor by a key or the stick, and waits for the question, a second at most.
+fn is_asked(player: &mut Player64, fire: impl Fn(&mut Player64)) {
+    fire(player);
+    player.until("ui_state", SECOND, |state| state == LESSON);
+    player.target.frames(10);
+}
+
+#[test]
+fn a_move_is_warned_of_without_the_disk() {
+    let mut player = taught("c64.d64");
+    FOUR.iter().for_each(|name| player.play(name));
+    player.aim("o1");
+    is_asked(&mut player, |player| player.type_keys("#", 6));
+    player.clear_clocks();
+    compare("c64", "teach", &player.target.machine.picture());
+    player.type_keys("#", 12);
+    assert_eq!(player.byte("ui_state"), BOARD);
+    assert_eq!(player.moves(), FOUR.map(point));
+    // The block is not asked about.
+    player.play("f8");
+}
+
+#[test]
+fn the_stick_answers_and_a_bank_has_the_teacher_too() {
+    let mut player = taught("c64.crt");
+    FOUR.iter().for_each(|name| player.play(name));
+    player.aim("o1");
+    // What the cursor rests on is known.
+    player.target.frames(3 * SECOND);
+    assert_eq!(player.byte("ui_state"), BOARD);
+    is_asked(&mut player, |player| player.push("f"));
+    player.push("l f");
+    player.until("move_count", 100, |count| count == 9);
+    assert_eq!(player.byte("ui_state"), BOARD);
+    player.play("f8");
+    assert_eq!(player.byte("result"), 2);
+}
+
+#[test]
+fn the_fast_loader_brings_it() {
+    let mut player = from_disk(Default::default(), "c64.d64", "*");
+    player.start();
+    let [start, size] = ["__BOOK_RUN__", "__TEACH_SIZE__"].map(|label| player.address(label));
+    player.type_keys(TEACH, 12);
+    // Three seconds and a half.
+    player.target.frames(175);
+    assert_eq!(player.byte("ui_state"), MENU);
+    let teacher = player.target.peek(start, size);
+    let by_kernal = taught("c64.d64").target.peek(start, size);
+    assert!(teacher == by_kernal);
+}
+
+#[test]
+fn the_book_comes_back() {
+    let mut player = c64(Default::default(), "c64.d64");
+    player.start();
+    let [start, size] = ["__BOOK_RUN__", "__BOOK_SIZE__"].map(|label| player.address(label));
+    let book = player.target.peek(start, size);
+    player.type_keys(TEACH, 12);
+    player.target.frames(DISK);
+    assert_eq!(player.byte("ui_state"), MENU);
+    assert!(player.target.peek(start, size) != book);
+    // The same part has both: it is not read again.
+    player.target.machine.kernal().disk = None;
+    player.type_keys("#", 60);
+    assert_eq!(player.byte("ui_state"), MENU);
+    assert!(player.target.peek(start, size) == book);
+    // After a game it is.
+    player.type_keys(START, 12);
+    player.until("ui_state", 300, |state| state == BOARD);
+    player.rest();
+    player.type_keys("!SSSSSSSS#SSS#", 30);
+    player.until("ui_state", DISK, |state| state == SAVES);
+    player.rest();
+    player.target.machine.insert(&image("c64.d64")).unwrap();
+    player.type_keys(" ", 60);
+    assert_eq!(player.byte("ui_state"), MENU);
+    assert!(player.target.peek(start, size) == book);
+}
+
+#[test]
+fn the_program_alone_has_none() {
+    let mut player = c64(Default::default(), "c64.prg");
+    player.start();
+    player.type_keys(TEACH, 12);
+    player.until("ui_state", DISK, |state| state == SAVES);
+    player.rest();
+    player.type_keys(" ", 60);
+    player.type_keys(START, 12);
+    player.until("ui_state", 300, |state| state == BOARD);
+    player.rest();
+    FOUR.iter().for_each(|name| player.play(name));
+    player.play("o1");
+}
