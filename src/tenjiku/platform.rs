@@ -89,8 +89,6 @@ pub trait Board: Platform {
     const SAVES: bool = Self::PAGES;
     /// Whether the computer plays.
     const THINKS: bool = true;
-    /// Whether the computer searches: there are other opponents than EASY.
-    const SEARCHES: bool = true;
     /// Whether the search takes the place of what draws squares: signs do not alternate then while
     /// the computer thinks, and the moves that it looks at are shown by [`Board::point`].
     const SHARES: bool = false;

@@ -59,11 +59,13 @@ const SIDEWAYS: u8 = 0b0100_0100;
 /// How many pieces [`Leapers`] has at most: a whole board of them is possible, but no game.
 const MOST: usize = 64;
 
-/// Where the pieces of both sides stand that attack round corners: Knights, Lions, and those with
-/// area moves. The lines of a target do not show them.
+/// Where the pieces stand that attack round corners: Knights, Lions, and those with area moves. The
+/// lines of a target do not show them.
 pub struct Leapers {
+    /// Black's from the first on, White's from the last back.
     squares: [Square; MOST],
-    count: u8,
+    /// How many of each side's.
+    counts: [u8; 2],
 }
 
 impl Leapers {
@@ -71,21 +73,34 @@ impl Leapers {
     pub const fn new() -> Leapers {
         Leapers {
             squares: [Square(0); MOST],
-            count: 0,
+            counts: [0; 2],
         }
     }
 
     /// Finds them on a board: 6,000 cycles.
     pub fn find(&mut self, position: &Position) {
-        self.count = 0;
+        self.counts = [0; 2];
         for square in Square::all() {
             let piece = position.at(square);
-            if LEAPS[usize::from(piece.0 & 0x7F)] && usize::from(self.count) < MOST {
-                self.squares[usize::from(self.count) % MOST] = square;
-                self.count += 1;
+            if LEAPS[usize::from(piece.0 & 0x7F)] {
+                let side = piece.side();
+                let count = self.counts[side as usize];
+                // No game has half as many of a side.
+                self.squares[place(count, side)] = square;
+                self.counts[side as usize] = (count + 1) % MOST as u8;
             }
         }
     }
+}
+
+/// Where the square of a side's leaper lies: from the first on, or from the last back.
+#[inline(always)]
+fn place(number: u8, side: Side) -> usize {
+    let turn = match side {
+        Side::Black => 0,
+        Side::White => MOST as u8 - 1,
+    };
+    usize::from(number ^ turn) % MOST
 }
 
 /// By piece without its side's bit: whether [`Leapers`] has it.
@@ -126,17 +141,17 @@ impl Position {
                 return least.piece.worth();
             }
         }
-        let mut left = leapers.count;
+        let mut left = leapers.counts[side as usize];
         while left != 0 {
             left -= 1;
-            let square = leapers.squares[usize::from(left) % MOST];
+            let square = leapers.squares[place(left, side)];
             // Three more than how far it is, in ranks and in columns: most are rejected at once.
             let apart = target.square.0.wrapping_sub(square.0).wrapping_add(0x33);
             if apart <= 0x6F && apart & 0x0F <= 6 {
                 let piece = self.at(square);
                 let cheapest = cheaper(least.piece, piece);
-                let meant = least.owns(piece) && square != target.left;
-                if meant && cheapest != least.piece && self.leaps(target, square, piece) {
+                let meant = cheapest != least.piece && square != target.left;
+                if meant && self.leaps(target, square, piece) {
                     least.piece = cheapest;
                 }
             }

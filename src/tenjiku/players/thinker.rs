@@ -37,14 +37,11 @@ pub struct Thinker {
 impl Thinker {
     /// Where memory begins in it that a machine may use for something else while nobody searches,
     /// and how much there is.
-    #[cfg(feature = "search")]
     pub const LENT: usize = core::mem::offset_of!(Thinker, tree) + Tree::LENT;
     /// See [`Thinker::LENT`].
-    #[cfg(feature = "search")]
     pub const LENT_SIZE: usize = core::mem::size_of::<Tree>() - Tree::LENT;
 
     /// Where it lies in it whether somebody searches.
-    #[cfg(feature = "search")]
     pub const PHASE: usize =
         core::mem::offset_of!(Thinker, tree) + core::mem::offset_of!(Tree, phase);
 
@@ -94,7 +91,7 @@ impl Thinker {
     }
 
     /// [`Thinker::step`] after [`Thinker::start_easy`].
-    pub fn step_easy(&mut self) -> bool {
+    fn step_easy(&mut self) -> bool {
         self.easy.step(&mut self.position);
         self.easy.is_active()
     }

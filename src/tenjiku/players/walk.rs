@@ -10,7 +10,7 @@ pub(super) const PIECE: u8 = 4;
 pub(super) const NODE: u8 = 10;
 
 /// How many moves of a piece are looked at in a step.
-const PORTION: usize = 7;
+const PORTION: usize = 8;
 
 /// Room for them. No walk keeps it: the generator would be given the address of a part of the
 /// program's state, and none of that could lie in zero page.

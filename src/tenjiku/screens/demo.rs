@@ -80,7 +80,7 @@ impl Session {
         position.set_up();
         self.settings.kanji = self.demo.count & 1 == 0;
         // EASY alone where each search would read its half, and the drive never rest.
-        let opponents = if P::SEARCHES && !P::SHARES { 4 } else { 1 };
+        let opponents = if P::SHARES { 1 } else { 4 };
         self.seats.draw(opponents, &mut self.random);
         self.last = None;
         self.give_up();

@@ -175,10 +175,8 @@ impl Session {
     /// Where it says which half of the program is in memory.
     pub const HALF: usize = offset_of!(Session, halves) + Halves::HERE;
     /// Where [`Thinker::LENT`] lies in it.
-    #[cfg(feature = "search")]
     pub const LENT: usize = offset_of!(Session, thinker) + Thinker::LENT;
     /// Where [`Thinker::PHASE`] lies in it.
-    #[cfg(feature = "search")]
     pub const PHASE: usize = offset_of!(Session, thinker) + Thinker::PHASE;
     /// Where the number of the demo's moves lies in it.
     pub const DEMO_MOVES: usize = offset_of!(Session, demo) + Demo::MOVES;
@@ -243,7 +241,7 @@ impl Session {
             Screen::Demo if P::THINKS => self.step_demo(platform, key),
             Screen::Help if P::PAGES => self.step_help(platform, key),
             Screen::Saves if P::SAVES => self.step_saves(platform, key),
-            Screen::Analysis if P::PAGES && P::SEARCHES => self.step_analysis(platform, key),
+            Screen::Analysis if P::PAGES => self.step_analysis(platform, key),
             Screen::Piece if P::PAGES => self.step_piece(platform, key),
             Screen::Captured | Screen::Missing if P::PAGES || P::OTHER => {
                 self.step_still(platform, key)
@@ -312,7 +310,7 @@ impl Session {
             }
             Screen::Help if P::PAGES => self.draw_help(platform),
             Screen::Saves if P::SAVES => self.list_saves(platform),
-            Screen::Analysis if P::PAGES && P::SEARCHES => {
+            Screen::Analysis if P::PAGES => {
                 self.draw_analysis(platform);
                 self.begin_analysis(platform);
             }

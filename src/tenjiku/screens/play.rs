@@ -112,7 +112,7 @@ impl Session {
             }
             Key(b'F') => return self.switch_show_moves(),
             Key(b'K') => return self.switch_signs(platform),
-            Key(b'L') if P::SEARCHES => return self.tell_level(told),
+            Key(b'L') => return self.tell_level(told),
             Key(b'D') if P::THINKS => return self.switch_thinking(),
             Key(b'V') => return self.switch_sound(platform),
             Key(b'J') => return self.switch_stick(platform),
@@ -138,7 +138,7 @@ impl Session {
             Key(b'I') if P::PAGES => self.show_keys(),
             Key(b'C') if P::PAGES => self.show_page(Screen::Captured),
             Key(b'O') if P::PAGES => self.show_moves(),
-            Key(b'X') if P::PAGES && P::SEARCHES => self.show_analysis(),
+            Key(b'X') if P::PAGES => self.show_analysis(),
             Key(b'W') if P::SAVES => self.show_page(Screen::Saves),
             Key(b'B') => self.make_due(Due::Again),
             Key(b'G') => self.ask_new_game(),

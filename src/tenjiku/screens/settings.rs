@@ -57,8 +57,6 @@ pub struct Settings {
     pub under_way: bool,
     /// The computer plays.
     pub thinks: bool,
-    /// There are other opponents than EASY.
-    pub searches: bool,
     /// There are pages.
     pub pages: bool,
     /// Games are saved.
@@ -82,7 +80,6 @@ impl Settings {
             wasd: false,
             under_way: false,
             thinks: false,
-            searches: false,
             pages: false,
             saves: false,
         }
@@ -91,7 +88,6 @@ impl Settings {
     /// As at power-on: a person against EASY, or two people where the computer does not play.
     pub fn reset<P: Board>(&mut self) {
         self.thinks = P::THINKS;
-        self.searches = P::SEARCHES;
         self.pages = P::PAGES;
         self.saves = P::SAVES;
         self.has_other = P::OTHER;
@@ -130,8 +126,7 @@ impl Lines for Settings {
 
     fn is_there(&self, line: u8) -> bool {
         match line {
-            BLACK | WHITE | THINKING => self.thinks,
-            LEVEL => self.searches,
+            BLACK | WHITE | LEVEL | THINKING => self.thinks,
             GAME => self.has_other,
             SAVES => self.saves,
             HELP => self.pages,
@@ -195,7 +190,7 @@ impl Lines for Settings {
             BLACK | WHITE => {
                 let seat = &mut self.seats[usize::from(line == WHITE)];
                 let next = (*seat as u8).wrapping_add(step);
-                *seat = Player::from_number(if self.searches { next } else { next & 1 });
+                *seat = Player::from_number(next);
             }
             LEVEL => self.set_level(self.level.wrapping_add(step)),
             GAME => self.other = !self.other,

@@ -63,7 +63,7 @@ impl Session {
     fn start_thinking<P: Board>(&mut self, opponent: Opponent) {
         let seed = self.random.number();
         self.turn.since = self.keys.now;
-        match P::SEARCHES && self.has::<P>(Half::Search) {
+        match self.has::<P>(Half::Search) {
             true => self.thinker.start(&self.game, opponent, seed),
             false => self.thinker.start_easy(&self.game, seed),
         }
@@ -86,10 +86,7 @@ impl Session {
             platform.stand_by();
         }
         for _ in 0..SLICES {
-            let more = match P::SEARCHES {
-                true => self.thinker.step(),
-                false => self.thinker.step_easy(),
-            };
+            let more = self.thinker.step();
             platform.worked(WORK);
             if !more {
                 return true;

@@ -32,10 +32,10 @@ fn game_leads_back_with_sounds_and_keys() {
     assert_eq!(value(&machine, "SOUND"), "DEMO TOO");
     assert_eq!(value(&machine, "KEYS"), "WASD");
     assert_eq!(value(&machine, "GAME"), "TENJIKU SHOGI");
-    // BLACK, WHITE, GAME.
-    machine.press(&mut session, &keys("vvv>"));
+    // BLACK, WHITE, LEVEL, GAME.
+    machine.press(&mut session, &keys("vvvv>"));
     assert_eq!(value(&machine, "GAME"), "GOMOKU AND RENJU");
-    assert_eq!(machine.press(&mut session, &keys("^^^#")), Flow::Quit);
+    assert_eq!(machine.press(&mut session, &keys("^^^^#")), Flow::Quit);
     assert_eq!(machine.base.started, Some(Sounds::DemoToo.pack(true)));
 }
 
@@ -46,9 +46,9 @@ fn a_game_under_way_is_left_after_a_question_and_only_if_the_other_can_be_read()
     machine.press(&mut session, &keys("vv<^^#E^^^^#^#!"));
     assert_eq!(session.game.plies(), 1, "{:?}", machine.rows());
     assert!(machine.shows("CONTINUE"));
-    machine.press(&mut session, &keys("vvv>"));
+    machine.press(&mut session, &keys("vvvv>"));
     assert!(machine.shows("START") && !machine.shows("CONTINUE"));
-    machine.press(&mut session, &keys("^^^"));
+    machine.press(&mut session, &keys("^^^^"));
     for no in ["N", " "] {
         machine.press(&mut session, &keys("#"));
         assert!(machine.shows("LEAVE THIS GAME?"));

@@ -166,8 +166,8 @@ fn a_handicap_is_given_as_on_the_host() {
     }
 }
 
-fn demo<M: Machine, const SEARCHES: bool>(mut player: Player<Simulated<M>>) {
-    let (mut host, mut session) = (HostOf::<SEARCHES>::new(), Box::new(Session::new()));
+fn demo<M: Machine, const SHARES: bool>(mut player: Player<Simulated<M>>) {
+    let (mut host, mut session) = (HostOf::<SHARES>::new(), Box::new(Session::new()));
     host.wait(&mut session, 2);
     session.seed = SEED;
     sow(&mut player);
@@ -189,12 +189,12 @@ fn demo<M: Machine, const SEARCHES: bool>(mut player: Player<Simulated<M>>) {
 fn the_demo_is_that_of_the_host() {
     let mut player = c64(Default::default(), "c64-tenjiku.crt");
     player.to_splash();
-    demo::<_, true>(player);
+    demo::<_, false>(player);
 }
 
 #[test]
 fn the_demo_is_that_of_the_host_on_an_apple() {
-    demo::<_, false>(on_apple());
+    demo::<_, true>(on_apple());
 }
 
 /// Seconds from RETURN after LOAD until the game can be played, of the simulated drive: on its own

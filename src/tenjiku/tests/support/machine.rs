@@ -14,14 +14,14 @@ pub fn keys(text: &str) -> Vec<Key> {
     text.chars().map(scripted::key).collect()
 }
 
-/// A machine whose panel has `COLUMNS`. If it is `WIDE`, moves are typed; all opponents play if it
-/// `SEARCHES`.
-pub struct Machine<const COLUMNS: u8, const WIDE: bool, const SEARCHES: bool = WIDE> {
+/// A machine whose panel has `COLUMNS`. If it is `WIDE`, moves are typed; if it `SHARES`, a
+/// search takes the place of what draws squares, as on an Apple.
+pub struct Machine<const COLUMNS: u8, const WIDE: bool, const SHARES: bool = false> {
     pub base: scripted::Machine<COLUMNS, 25>,
     pub squares: Vec<Option<Look>>,
 }
 
-impl<const COLUMNS: u8, const WIDE: bool, const SEARCHES: bool> Machine<COLUMNS, WIDE, SEARCHES> {
+impl<const COLUMNS: u8, const WIDE: bool, const SHARES: bool> Machine<COLUMNS, WIDE, SHARES> {
     pub fn new() -> Self {
         let mut base = scripted::Machine::default();
         base.speed = 1000;
@@ -55,8 +55,8 @@ impl<const COLUMNS: u8, const WIDE: bool, const SEARCHES: bool> Machine<COLUMNS,
     }
 }
 
-impl<const COLUMNS: u8, const WIDE: bool, const SEARCHES: bool> Deref
-    for Machine<COLUMNS, WIDE, SEARCHES>
+impl<const COLUMNS: u8, const WIDE: bool, const SHARES: bool> Deref
+    for Machine<COLUMNS, WIDE, SHARES>
 {
     type Target = scripted::Machine<COLUMNS, 25>;
 
@@ -65,16 +65,16 @@ impl<const COLUMNS: u8, const WIDE: bool, const SEARCHES: bool> Deref
     }
 }
 
-impl<const COLUMNS: u8, const WIDE: bool, const SEARCHES: bool> DerefMut
-    for Machine<COLUMNS, WIDE, SEARCHES>
+impl<const COLUMNS: u8, const WIDE: bool, const SHARES: bool> DerefMut
+    for Machine<COLUMNS, WIDE, SHARES>
 {
     fn deref_mut(&mut self) -> &mut Self::Target {
         &mut self.base
     }
 }
 
-impl<const COLUMNS: u8, const WIDE: bool, const SEARCHES: bool> Layer
-    for Machine<COLUMNS, WIDE, SEARCHES>
+impl<const COLUMNS: u8, const WIDE: bool, const SHARES: bool> Layer
+    for Machine<COLUMNS, WIDE, SHARES>
 {
     type Base = scripted::Machine<COLUMNS, 25>;
     const OTHER: bool = !WIDE;
@@ -88,12 +88,12 @@ impl<const COLUMNS: u8, const WIDE: bool, const SEARCHES: bool> Layer
     }
 }
 
-impl<const COLUMNS: u8, const WIDE: bool, const SEARCHES: bool> Board
-    for Machine<COLUMNS, WIDE, SEARCHES>
+impl<const COLUMNS: u8, const WIDE: bool, const SHARES: bool> Board
+    for Machine<COLUMNS, WIDE, SHARES>
 {
     const SPOT: (u8, u8) = (2, if WIDE { 1 } else { 2 });
     const TYPES: bool = WIDE;
-    const SEARCHES: bool = SEARCHES;
+    const SHARES: bool = SHARES;
 
     fn splash(&mut self) {
         // The title is text.

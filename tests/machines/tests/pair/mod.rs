@@ -22,9 +22,9 @@ pub const KEY: u32 = 120;
 pub const LOADING: u32 = 600;
 
 /// The host's machine with a C64's panel and all opponents.
-pub type Host = HostOf<true>;
-/// The same; all opponents play demos if it `SEARCHES`.
-pub type HostOf<const SEARCHES: bool> = host::Machine<11, false, SEARCHES>;
+pub type Host = HostOf<false>;
+/// The same; EASY alone plays demos if it `SHARES`.
+pub type HostOf<const SHARES: bool> = host::Machine<11, false, SHARES>;
 
 /// What random numbers are seeded with.
 pub const SEED: u16 = 0x1611;
