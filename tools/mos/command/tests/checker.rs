@@ -230,6 +230,66 @@ fn a_slot_that_a_callee_overwrites_is_seen() {
     );
 }
 
+/// A byte that `main` keeps across a call lies right below the variable of the callee, which is
+/// indexed from one byte below it. The index is never 0 there.
+const BELOW: &str = "
+@data = internal global [16 x i8] zeroinitializer
+define internal i8 @leaf(i8 %a) noinline {
+  %few = alloca [16 x i8]
+  store i32 0, ptr %few
+  %low = and i8 %a, 3
+  %more = add nuw nsw i8 %low, 1
+  %index = zext i8 %more to i16
+  %at = getelementptr i8, ptr %few, i16 %index
+  %below = getelementptr i8, ptr %at, i16 -1
+  store i8 117, ptr %below
+  %other = xor i8 %low, 2
+  %from = getelementptr i8, ptr %few, i8 %other
+  %found = load i8, ptr %from
+  ret i8 %found
+}
+define i16 @main() {
+  %kept = load i8, ptr @data
+  %second = getelementptr i8, ptr @data, i8 1
+  %given = load i8, ptr %second
+  %found = call i8 @leaf(i8 %given)
+  %sum = add i8 %found, %kept
+  %wide = zext i8 %sum to i16
+  ret i16 %wide
+}
+";
+
+#[test]
+fn a_callee_overwrites_what_it_indexes_and_not_the_base() {
+    let options = Options {
+        zero_page: 0,
+        ..Options::default()
+    };
+    let mut program = program(BELOW, &options);
+    let variable = program.homes.iter().find(|home| home.variable);
+    let variable = variable.and_then(|home| home.place).expect("there is one");
+    let below = |line: &Line| match line {
+        Line::Code(Mnemonic::Sta, Mode::AbsoluteX(base) | Mode::AbsoluteY(base)) => {
+            base.plus(1) == variable
+        }
+        _ => false,
+    };
+    let slot = Mode::Absolute(variable.plus(u16::MAX));
+    let kept = |line: &Line| matches!(line, Line::Code(_, mode) if *mode == slot);
+    let lines: Vec<&Line> = program.finished.iter().flat_map(|of| &of.lines).collect();
+    assert!(lines.iter().any(|line| below(line)), "{lines:?}");
+    assert!(lines.iter().any(|line| kept(line)), "{lines:?}");
+    assert_eq!(check(&program), Ok(()));
+    // Now it lies inside of the variable, in a byte that no instruction names.
+    for line in program.finished.iter_mut().flat_map(|of| &mut of.lines) {
+        match line {
+            Line::Code(_, mode) if *mode == slot => *mode = Mode::Absolute(variable.plus(9)),
+            _ => {}
+        }
+    }
+    assert!(check(&program).is_err());
+}
+
 #[test]
 fn a_register_that_is_not_kept_is_seen() {
     let mut faulty = program(PROGRAM, &Options::default());

@@ -35,6 +35,7 @@ impl Clobbers {
                 }
             }
         }
+        let variables = variables(program);
         for (number, piece) in program.finished.iter().enumerate() {
             if matches!(
                 piece.place,
@@ -65,11 +66,8 @@ impl Clobbers {
                             let at = |piece: &Piece| piece.place == Place::Outlined(to);
                             open.extend(program.finished.iter().position(at));
                         }
-                        // A pointer is read, not written.
-                        (_, Some(Base::Frame | Base::ZeroPage))
-                            if stores(*mnemonic) && !matches!(mode, Mode::IndirectY(_)) =>
-                        {
-                            functions[id].extend(address);
+                        (_, Some(Base::Frame | Base::ZeroPage)) if stores(*mnemonic) => {
+                            functions[id].extend(written(mode, &variables[id]));
                         }
                         _ => {}
                     }
@@ -121,6 +119,30 @@ impl Clobbers {
     /// Bytes of frames and zero page that a call of the function may write.
     pub fn of(&self, id: FunctionId) -> &BTreeSet<Address> {
         &self.functions[id.0 as usize]
+    }
+}
+
+/// By function: the bytes of its variables.
+fn variables(program: &Program) -> Vec<Vec<Address>> {
+    let mut variables = vec![Vec::new(); program.interfaces.len()];
+    for home in program.homes.iter().filter(|home| home.variable) {
+        if let Some(place) = home.place {
+            let bytes = (0..home.size).map(|i| place.plus(i));
+            variables[home.owner.0 as usize].extend(bytes);
+        }
+    }
+    variables
+}
+
+/// The bytes that a store may write, `variables` being those of its function.
+fn written(mode: &Mode, variables: &[Address]) -> Vec<Address> {
+    match mode {
+        // A pointer is read, not written.
+        Mode::IndirectY(_) => Vec::new(),
+        // Only variables are indexed. The base may lie outside of its variable, where a caller
+        // keeps something.
+        Mode::AbsoluteX(_) | Mode::AbsoluteY(_) | Mode::ZeroPageX(_) => variables.to_vec(),
+        _ => operand(mode).into_iter().collect(),
     }
 }
 
