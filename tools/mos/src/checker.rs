@@ -112,11 +112,11 @@ pub struct Program {
 }
 
 /// Fewest and most runs of a piece of code.
-const RUNS: (u64, u64) = (8, 96);
+const RUNS: (u64, u64) = (64, 512);
 /// How many runs without a new line are enough.
-const WITHOUT_NEWS: u64 = 6;
+const WITHOUT_NEWS: u64 = 32;
 /// Instructions of a run of the promised code.
-const STEPS: u32 = 1500;
+const STEPS: u32 = 8_000;
 
 /// Compares the finished code of a program with the promised code.
 ///

@@ -341,17 +341,18 @@ fn faults_in_random_programs_are_seen() {
         ("another number", other_numbers),
         ("the opposite branch", other_branches),
     ];
-    let programs = [3, 17].map(|seed| program(&random::program(seed), &Options::default()));
+    let programs: [_; 16] =
+        std::array::from_fn(|seed| program(&random::program(seed as u64), &Options::default()));
     let mut all = Faults::default();
     for (name, fault) in faults {
         let mut here = Faults::default();
         for program in &programs {
-            // Every seventh: enough to tell.
+            // Some: enough to tell.
             let number = std::cell::Cell::new(0usize);
             here = here.plus(Faults::plant(program, |line| {
                 let new = fault(line);
                 number.set(number.get() + usize::from(new.is_some()));
-                new.filter(|_| number.get().is_multiple_of(7))
+                new.filter(|_| number.get().is_multiple_of(29))
             }));
         }
         println!("{name}: {here}");
@@ -360,7 +361,7 @@ fn faults_in_random_programs_are_seen() {
     println!("in all: {all}");
     // Stores of what is there already are not seen, nor numbers of which one bit matters.
     assert!(
-        all.reached > 100 && all.seen * 100 >= all.reached * 78,
+        all.reached > 100 && all.seen * 100 >= all.reached * 86,
         "{all}"
     );
 }
