@@ -217,11 +217,13 @@ fn a_new_version_is_offered_and_brings_the_games_along() {
     // The new disk has the old one's game.
     let game = browser.player(&format!(
         "const disk = player.disk();
-         const text = String.fromCharCode(...disk.slice({DISK_NAME} - 144, {DISK_NAME} + 4000));
+         const text = String.fromCharCode(...disk.slice({DIRECTORY}, {DIRECTORY} + 19 * 256));
          return [player.original[{DISK_NAME}], disk[{DISK_NAME}], text.includes('G.LINK')];"
     ));
     assert_eq!(game, json!([b'X', b'X', true]));
 }
 
-/// Where a C64's disk has its name: track 18, sector 0, byte 144.
-const DISK_NAME: usize = 17 * 21 * 256 + 144;
+/// Where a C64's disk has its directory, which is the whole of track 18.
+const DIRECTORY: usize = 17 * 21 * 256;
+/// Where it has its name: in the directory's first sector.
+const DISK_NAME: usize = DIRECTORY + 144;
