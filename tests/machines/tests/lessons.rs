@@ -9,7 +9,7 @@ use machines::game::point;
 use machines::program::{program, Oracle};
 
 const TEXT: &str = include_str!("../../data/lessons.txt");
-/// Of so many lessons one is asked.
+/// One lesson of this many is asked.
 const EVERY: usize = 7;
 /// Cycles that no lesson takes.
 const LIMIT: u64 = 200_000_000;

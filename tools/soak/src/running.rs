@@ -8,7 +8,7 @@ use sim::labels::Labels;
 use sim::machine::{HostKey, Machine};
 use sim::picture::Picture;
 
-/// After so many frames outside of the program it counts as left.
+/// A program counts as left after this many frames outside of it.
 const OUTSIDE: u32 = 30;
 /// How often the clocks are set again, because the program may just have added to them.
 const CLOCKS: u32 = 8;
