@@ -334,32 +334,7 @@ still:  lda     bus
         bne     still
         rts
 
-; Makes the four tables of bits. Pulled is 0.
-bits_of_halves:
-        ldx     #4 * 32 - 1
-entry:  txa
-        lsr
-        lsr
-        lsr
-        lsr
-        lsr
-        sta     byte
-        txa
-        and     #$1F
-        tay
-        lda     halves,y
-        eor     #$0F
-        asl
-shift:  dec     byte
-        bmi     its_bit
-        lsr
-        bpl     shift           ; always
-its_bit:
-        and     #data_out
-        sta     bits_0,x
-        dex
-        bpl     entry
-        rts
+        .include        "bits.inc"
 
         .segment        "DRIVE_D"
 ; What reading and sending want.

@@ -155,7 +155,8 @@ fn written(
         &table,
     )?;
     // After its page the saved games are read, and first of all the directory.
-    if let (true, Some(at)) = (loads, recipe.files().iter().position(|file| file.0 == "saves")) {
+    let page = recipe.files().iter().position(|file| file.0 == "saves");
+    if let Some(at) = page.filter(|_| loads) {
         let part = [OVERLAYS + at as u8];
         let start = number("drive_code")?;
         patch(linked, &mut drive, start, "drive_listed", &part)?;
