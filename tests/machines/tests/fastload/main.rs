@@ -205,7 +205,8 @@ fn a_bad_sector_in_the_rest_of_the_start_is_read_again() {
     assert_eq!(start.byte("ui_state"), 1);
 }
 
-/// The disk is taken out as soon as its first file is there. Once it is back, the fast loader loads.
+/// The disk is taken out as soon as its first file is there. Once it is back, the fast loader
+/// loads.
 #[test]
 fn a_disk_that_is_taken_out_at_once_is_asked_for() {
     let disk = image("c64.d64");
