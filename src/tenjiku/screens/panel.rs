@@ -5,6 +5,7 @@ mod moves;
 
 use super::halves::Half;
 use super::message::{Message, Notice};
+use super::question::Ask;
 use super::{Mode, Screen, Session};
 use crate::moves::marks::Mark;
 use crate::moves::Step;
@@ -23,6 +24,8 @@ const HINTS: u8 = 22;
 /// Columns of the line below the board that a message takes, and of the line.
 const MESSAGE: u8 = 21;
 const LINE: u8 = 40;
+/// Columns of the longest answers.
+const LONGEST: u8 = 17;
 
 /// What was drawn last.
 pub struct Panel {
@@ -180,8 +183,13 @@ impl Session {
             }
         }
         if answer != u8::MAX {
+            // Three answers are too long for a narrow panel: the selected one stands for them.
+            let one = columns < LONGEST && !is_small::<P>() && self.question.ask == Ask::Lion;
             for (number, word) in self.question.answers() {
                 let selected = number == answer;
+                if one && !selected {
+                    continue;
+                }
                 let ink = if selected { Ink::Bright } else { Ink::Dim };
                 self.text.letter(if selected { b'>' } else { b' ' });
                 self.text.push(word);

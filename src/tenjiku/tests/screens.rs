@@ -11,6 +11,7 @@ use tenjiku::platform::Frame;
 use tenjiku::records::record::RecordError;
 use tenjiku::rules::game::{Game, Outcome};
 use tenjiku::rules::options::Options;
+use tenjiku::rules::position::Position;
 use tenjiku::screens::{Flow, Screen, Session};
 
 /// A C64's panel, and a terminal's.
@@ -40,6 +41,24 @@ fn a_narrow_panel_has_the_same_game() {
     machine.press(&mut session, &keys("^#"));
     assert!(machine.shows("P-9k"), "{:?}", machine.rows());
     assert_eq!(session.game.plies(), 1);
+}
+
+/// Three answers are longer than the panel.
+#[test]
+fn a_narrow_panel_has_room_for_what_a_lion_is_asked() {
+    let (mut machine, mut session): (Narrow, _) = start();
+    let layout = b"B B:K@9p W:K@8a B:Ln@9g W:P@9f";
+    let position = Position::read(layout, Options::default()).expect("a position");
+    assert!(session.game.start_from(&position));
+    session.cursor = Square::new(9, 6);
+    machine.press(&mut session, &keys("#^#"));
+    assert!(machine.shows("OR GO ON?"), "{:?}", machine.rows());
+    for (key, answer) in [(">", ">STAY"), (">", ">GO ON"), ("<<", ">STOP")] {
+        machine.press(&mut session, &keys(key));
+        assert!(machine.shows(answer), "{:?}", machine.rows());
+    }
+    machine.press(&mut session, &keys("3"));
+    assert!(machine.shows("GO ON TO?"), "{:?}", machine.rows());
 }
 
 /// Who resigns with moves taken back has resigned there, whatever page is looked at.
@@ -223,7 +242,6 @@ fn long_games_are_kept_whole() {
 #[test]
 fn a_move_is_shown_in_parts() {
     use tenjiku::pieces::piece::Piece;
-    use tenjiku::rules::position::Position;
     let options = Options::default();
     let layout = b"W B:K@9p W:K@8a W:Ln@9g B:P@9h B:G@9i B:FiD@12k B:P@5j";
     let position = Position::read(layout, options).expect("a position");
