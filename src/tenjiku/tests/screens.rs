@@ -6,6 +6,7 @@ mod machine;
 use kit::platform::Key;
 use kit::random::Random;
 use machine::{keys, Machine};
+use tenjiku::moves::marks::Mark;
 use tenjiku::pieces::square::Square;
 use tenjiku::platform::Frame;
 use tenjiku::records::record::RecordError;
@@ -47,7 +48,7 @@ fn a_narrow_panel_has_the_same_game() {
 #[test]
 fn a_narrow_panel_has_room_for_what_a_lion_is_asked() {
     let (mut machine, mut session): (Narrow, _) = start();
-    let layout = b"B B:K@9p W:K@8a B:Ln@9g W:P@9f";
+    let layout = b"B B:K@9p W:K@8a B:Ln@9g W:P@9f W:FL@9e W:FK@8f";
     let position = Position::read(layout, Options::default()).expect("a position");
     assert!(session.game.start_from(&position));
     session.cursor = Square::new(9, 6);
@@ -59,6 +60,39 @@ fn a_narrow_panel_has_room_for_what_a_lion_is_asked() {
     }
     machine.press(&mut session, &keys("3"));
     assert!(machine.shows("GO ON TO?"), "{:?}", machine.rows());
+    // Another piece is chosen instead, here, too.
+    session.cursor = Square::new(9, 15);
+    machine.press(&mut session, &keys("#"));
+    assert!(machine.shows("CHOOSE ITS"), "{:?}", machine.rows());
+    assert!(machine.shows("KING"), "{:?}", machine.rows());
+    // A name has room, or is abbreviated.
+    for (square, answers, told) in [
+        (Square::new(8, 5), "#1", "FREE KING"),
+        (Square::new(9, 4), "#N", "TOOK FL"),
+    ] {
+        session.cursor = Square::new(9, 6);
+        machine.press(&mut session, &keys("#"));
+        session.cursor = square;
+        machine.press(&mut session, &keys(answers));
+        assert!(machine.shows("TOOK"), "{:?}", machine.rows());
+        assert!(machine.shows(told), "{:?}", machine.rows());
+        machine.press(&mut session, &keys("U"));
+    }
+}
+
+/// Nothing is marked once the choice is given up for a piece without moves.
+#[test]
+fn signs_go_with_the_choice() {
+    let (mut machine, mut session): (Narrow, _) = start();
+    let marked = |machine: &Narrow| {
+        let looks = machine.squares.iter().flatten();
+        looks.filter(|look| look.mark != Mark::None).count()
+    };
+    machine.press(&mut session, &keys("^^^#"));
+    assert!(marked(&machine) > 0);
+    machine.press(&mut session, &keys("vvv#"));
+    assert!(machine.shows("NO MOVES"), "{:?}", machine.rows());
+    assert_eq!(marked(&machine), 0);
 }
 
 /// Who resigns with moves taken back has resigned there, whatever page is looked at.
