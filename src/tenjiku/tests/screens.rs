@@ -80,6 +80,38 @@ fn a_narrow_panel_has_room_for_what_a_lion_is_asked() {
     }
 }
 
+/// The number of pieces burnt is no part of a square.
+#[test]
+fn a_move_that_is_too_long_is_cut() {
+    let (mut machine, mut session): (Narrow, _) = start();
+    let layout = b"B B:K@9p W:K@8a B:+WBf@13l W:P@10o W:P@9o W:P@9n";
+    let position = Position::read(layout, Options::default()).expect("a position");
+    assert!(session.game.start_from(&position));
+    for (text, shown) in [
+        ("+WBfx10ox!9n,9o", "^+WBfx10ox!"),
+        ("K-7a", "vK-7a"),
+        ("K-8o", "^K-8o"),
+    ] {
+        assert!(session.game.play_text(text.as_bytes()).is_ok(), "{text}");
+        machine.press(&mut session, &keys("<>"));
+        assert!(machine.shows(shown), "{:?}", machine.rows());
+    }
+}
+
+/// ESC ends the choice of what White gives, as RETURN on Black's King does.
+#[test]
+fn esc_ends_the_choice_of_a_handicap() {
+    let (mut machine, mut session) = (Narrow::new(), Box::new(Session::new()));
+    machine.wait(&mut session, 2);
+    machine.press(&mut session, &keys(" vvvvvvv<^^^^^^^#"));
+    session.cursor = Square::new(7, 2);
+    machine.press(&mut session, &keys("#"));
+    assert!(machine.shows("1 OFF"), "{:?}", machine.rows());
+    machine.press(&mut session, &keys("!"));
+    assert!(machine.shows("WHITE MOVES"), "{:?}", machine.rows());
+    assert!(session.game.board().at(Square::new(7, 2)).is_vacant());
+}
+
 /// Nothing is marked once the choice is given up for a piece without moves.
 #[test]
 fn signs_go_with_the_choice() {

@@ -55,6 +55,7 @@ pub fn pack(games: &[Game]) -> Result<Vec<u8>, String> {
         places.push(streams(linked, program, games.len() > 1, &mut rom)?);
     }
     for (game, number, code) in streamed {
+        // The other game's may be cut: these go where a bank's end has room.
         whole.retain(|(game, number, code)| match rom.put_in_gap(code) {
             Some(place) => {
                 tables[*game][2 * number..2 * number + 2].copy_from_slice(&place);
