@@ -14,7 +14,8 @@ use crate::platform::Board;
 use crate::players::player::Player;
 use crate::text::Line;
 use kit::platform::{Cell, Ink};
-use layout::{columns, is_small, is_wide, rows};
+use layout::rows;
+pub use layout::{columns, is_small, is_wide};
 
 /// Where the text beside the piece begins, on a small panel and on others.
 const SMALL_BESIDE: u8 = 4;
@@ -177,7 +178,7 @@ impl Session {
             answers = at.row;
         } else {
             for line in 0..2 {
-                notice.write(line, columns, &mut self.text);
+                notice.write::<P>(line, &mut self.text);
                 let row = rows.message + line;
                 self.text.put(platform, 0, row, columns, Ink::Bright);
             }
@@ -224,9 +225,9 @@ impl Session {
     /// takes all of it. Returns the column of its answers.
     fn draw_line<P: Board>(&mut self, platform: &mut P, at: Cell, notice: Notice) -> u8 {
         let text = &mut self.text;
-        notice.write(0, LINE, text);
+        notice.write::<P>(0, text);
         text.letter(b' ');
-        notice.write(1, LINE, text);
+        notice.write::<P>(1, text);
         let end = 1 + text.as_str().len() as u8;
         let open = self.question.is_open();
         let columns = if open { LINE } else { MESSAGE };
