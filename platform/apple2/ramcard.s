@@ -1,0 +1,49 @@
+; A language card, which a //e always has: 16K over the ROM. The loader puts the second and the third
+; overlay there, so that neither is read from the disk again: the ones that a game most often comes
+; back to ("Apple II Language Card Installation and Operation Manual"; Apple IIe Technical Reference
+; Manual, chapter 4).
+
+        .setcpu "6502"
+        .include "memory.inc"
+        .import part_sectors, read_part, reset
+        .importzp part
+        .export keep
+
+        .segment "ONCE"
+; Reads both overlays into a card, where there is one. C set: the disk cannot be read.
+keep:   ldx     #picture_part - 1
+        lda     #0
+none:   sta     card_pages,x
+        dex
+        bpl     none
+        bit     card_on
+        bit     card_on
+        lda     card
+        inc     card
+        cmp     card
+        clc
+        beq     off
+        ; CTRL-RESET while it is read does not reach a card in a ][+.
+        lda     #<reset
+        sta     rom_reset
+        lda     #>reset
+        sta     rom_reset + 1
+        bit     card_write
+        bit     card_write
+        ldy     #2
+one:    sty     part
+        ldx     place - 1,y
+        lda     part_sectors,y
+        beq     next
+        tya
+        jsr     read_part
+        bcs     off
+        ldy     part
+        lda     place - 1,y
+        sta     card_pages,y
+next:   dey
+        bne     one
+        clc
+off:    bit     card_off
+        rts
+place:  .byte   >card, >(card + overlay_area_size)
