@@ -296,7 +296,7 @@ impl Session {
         self.settings.kanji = !self.settings.kanji;
         platform.signs(self.settings.signs());
         self.view.forget();
-        self.panel.forget();
+        self.panel.stir();
         true
     }
 
