@@ -10,12 +10,10 @@
         .import start, complain, stamp, seek, seek_to
         .export load_overlay, load_beside, part_tracks, part_firsts, part_sectors
         .exportzp slot, disk_noise
-        ; For ramcard.s.
-        .exportzp part
         ; For loader.s.
         .export begin, decode, read_part, latch0, latch1, latch2, latch3, latch4
         .exportzp head, sum, first
-        ; For other.inc.
+        ; For other.inc and ramcard.s.
         .export read_count
         ; For sector.s.
         .export turn, retry, find_address, wanted
@@ -99,7 +97,11 @@ store:  sta     overlay_area,y
         bne     byte_of_card
         bit     card_off
         rts
-load:   jsr     turn
+load:   jsr     power
+        ldy     part
+        lda     part_tracks,y
+        jsr     seek_to         ; while the disk begins to turn
+        jsr     turns_yet
         lda     part
         ldx     first_byte + 2
         jsr     read_part
@@ -276,10 +278,8 @@ even:   lda     q6l,x
 
 ; Starts the motor and waits until something can be read, at most eight revolutions: nothing at
 ; all when it was turning. X = slot.
-turn:   ldx     slot
-        lda     q7l,x
-        lda     drive1,x
-        lda     motoron,x
+turn:   jsr     power
+turns_yet:
         lda     #4
         sta     attempts
 spin:   jsr     find_address
@@ -287,6 +287,13 @@ spin:   jsr     find_address
         dec     attempts
         bne     spin
 turns:  rts
+
+; Starts the motor. X = slot.
+power:  ldx     slot
+        lda     q7l,x
+        lda     drive1,x
+        lda     motoron,x
+        rts
 
 ; Reads part A into the pages from X on: from a sector of a track on, then the next track's. C clear
 ; when all came. X = slot at the end.

@@ -5,8 +5,7 @@
 
         .setcpu "6502"
         .include "memory.inc"
-        .import part_sectors, read_part, reset
-        .importzp part
+        .import part_sectors, read_count, reset
         .export keep
 
         .segment "ONCE"
@@ -30,20 +29,18 @@ none:   sta     card_pages,x
         sta     rom_reset + 1
         bit     card_write
         bit     card_write
-        ldy     #2
-one:    sty     part
-        ldx     place - 1,y
-        lda     part_sectors,y
-        beq     next
-        tya
-        jsr     read_part
-        bcs     off
-        ldy     part
-        lda     place - 1,y
-        sta     card_pages,y
-next:   dey
-        bne     one
+        ; They follow each other on the disk, and are read at once.
+        lda     part_sectors + 1
         clc
+        adc     part_sectors + 2
+        beq     off
+        ldy     #1
+        ldx     #>card
+        jsr     read_count
+        bcs     off
+        lda     #>card
+        sta     card_pages + 1
+        adc     part_sectors + 1
+        sta     card_pages + 2
 off:    bit     card_off
         rts
-place:  .byte   >card, >(card + overlay_area_size)
