@@ -221,7 +221,7 @@ fn mono(mut player: Player<Simulated<Apple2>>) {
     player.aim("h8");
     player.letter('T');
     // The message goes after five seconds.
-    player.target.frames(200);
+    player.target.frames(330);
     player.clear_clocks();
     compare("apple2", "mono", &player.target.machine.picture());
 }
