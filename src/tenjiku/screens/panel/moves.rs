@@ -44,8 +44,8 @@ impl Session {
         self.text.put(platform, 0, rows.last, columns, Ink::Dim);
         for row in rows.legend..rows.legend + rows.signs {
             let column = 0;
-            // A small panel's text covers it.
-            if !is_small::<P>() {
+            // Elsewhere text covers it.
+            if is_wide::<P>() {
                 platform.mark(Cell { column, row }, Mark::None);
             }
             self.text.put(platform, 0, row, columns, Ink::Plain);
