@@ -163,6 +163,7 @@ impl Marks {
     }
 
     /// Marks what the moves of a demon burn that are marked: the enemies beside their targets.
+    #[inline(never)]
     fn mark_victims(&mut self, position: &Position) {
         let enemy = position.side.other();
         let last = position.royals(enemy) == 1;
@@ -221,9 +222,6 @@ impl Lion {
 
     /// 1 for an A square, 2 for a B square, 0 for others.
     fn ring(self, from: Square, to: Square) -> u8 {
-        if self == Lion::None {
-            return 0;
-        }
         let distance = from.distance(to);
         match self {
             Lion::All if distance <= 2 => distance,
