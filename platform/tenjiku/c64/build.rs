@@ -54,8 +54,8 @@ fn squares(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     Ok(())
 }
 
-/// Where two squares differ, nine rows from the second on: in two cells, for each of the four places
-/// in them where a column of the board may begin.
+/// Where two squares differ, nine rows from the second on: in two cells, for each of the four
+/// places in them where a column of the board may begin.
 fn dots(vacant: &[u32], mark: &[u32]) -> Result<[[u8; 36]; 2], ArtError> {
     let mut dots = [[0; 36]; 2];
     for (number, shift) in [0, 6, 4, 2].into_iter().enumerate() {
