@@ -46,8 +46,8 @@ impl Session {
         let old = if all { 0 } else { rows.signs };
         for row in rows.legend..rows.legend + old {
             let column = 0;
-            // A small panel's text covers it.
-            if !is_small::<P>() {
+            // Elsewhere text covers it.
+            if is_wide::<P>() {
                 platform.mark(Cell { column, row }, Mark::None);
             }
             self.text.put(platform, 0, row, columns, Ink::Plain);
