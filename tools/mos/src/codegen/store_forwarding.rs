@@ -27,7 +27,7 @@ pub fn run(lines: &mut Vec<Line>, context: &Context) -> bool {
             return None;
         };
         let possible = how == Sta || matches!(target, Mode::Absolute(_));
-        (possible && code.needed[store] & (stored(by)? | NZ) == 0).then(|| Detour {
+        (possible && code.needed[store] & (stored(by)? | NZ) == 0).then_some(Detour {
             lines: (first, store),
             direct: (first, Line::Code(how, target)),
             gone: [load, store],
