@@ -63,8 +63,8 @@ impl Context<'_> {
         }
     }
 
-    /// Whether an address is in memory that nothing but code that we see changes: of the program, or
-    /// what the runtime is given and leaves.
+    /// Whether an address is in memory that nothing but code that we see changes: of the program,
+    /// or what the runtime is given and leaves.
     pub fn follows(&self, address: &Address) -> bool {
         match address.base {
             Base::Unit(number) => {

@@ -28,8 +28,8 @@ pub fn run(module: &mut Module) {
     each_function(module, extract);
 }
 
-/// Addresses that differ in a constant, and in indices that are no record's. The first one dominates
-/// all of them.
+/// Addresses that differ in a constant, and in indices that are no record's. The first one
+/// dominates all of them.
 struct Record {
     /// The indices that all have.
     indices: Vec<ScaledIndex>,
