@@ -116,7 +116,7 @@ impl Session {
                 let ways = self.ways(square);
                 match ways.onward {
                     Some(step) => self.finish(step),
-                    None => self.refuse(square),
+                    None => self.choose_other(platform, square),
                 }
             }
         }
@@ -138,7 +138,6 @@ impl Session {
             return false;
         }
         self.entry.stage = Stage::Target;
-        self.entry.refused = None;
         // Who marks its moves knows how many there are: no other round of the generator.
         self.marks_due = false;
         let moves = if self.settings.show_moves {
@@ -179,16 +178,17 @@ impl Session {
                 true
             }
             (Some(step), _) | (None, Some(step)) => self.finish(step),
-            (None, None) if self.game.board().at(square).is_of(self.side()) => {
-                self.entry.stage = Stage::Piece;
-                self.choose_piece(platform, square)
-            }
-            (None, None) => self.refuse(square),
+            (None, None) => self.choose_other(platform, square),
         }
     }
 
-    /// NOT THERE; the second time the choice is given up.
-    fn refuse(&mut self, square: Square) -> bool {
+    /// Another piece of the player's is chosen instead. Any other square is NOT THERE; the second
+    /// time the choice is given up.
+    fn choose_other<P: Board>(&mut self, platform: &mut P, square: Square) -> bool {
+        if self.game.board().at(square).is_of(self.side()) {
+            self.give_up();
+            return self.choose_piece(platform, square);
+        }
         if self.entry.refused == Some(square) {
             self.give_up();
             return true;

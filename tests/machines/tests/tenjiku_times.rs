@@ -278,7 +278,7 @@ fn keys_of_the_board_on_an_apple() {
     cursor(&mut player, &ON_APPLE, [0.1, 0.2]);
     all_signs(&mut player, &ON_APPLE, 0.3);
     demons_signs(&mut player, &ON_APPLE, 0.3);
-    own_move(&mut on_apple(EASY), &ON_APPLE, [0.1, 0.65]);
+    own_move(&mut on_apple(EASY), &ON_APPLE, [0.1, 0.3]);
 }
 
 /// Goals for a page of help.
@@ -304,7 +304,7 @@ fn pages_of_an_apple() {
     let mut player = on_apple(PEOPLE);
     let what = "help page from a disk at rest";
     say(&ON_APPLE, what, HELP_AT_REST_GOAL, 2.5, help(&mut player));
-    leave(&mut player, &ON_APPLE, 1.5);
+    leave(&mut player, &ON_APPLE, 0.7);
     player.target.frames(REST);
     help(&mut player);
     player.key(HostKey::Escape);

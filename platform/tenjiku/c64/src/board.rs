@@ -90,7 +90,7 @@ impl Board {
     pub fn portrait(&mut self, at: Cell, piece: Piece, page: bool) {
         let (ink, paper) = match piece.side() {
             _ if piece.is_vacant() => (Colour::Black, Colour::Black),
-            Side::Black => (Colour::Black, Colour::Orange),
+            Side::Black => (Colour::Black, Colour::White),
             Side::White => (Colour::White, Colour::Black),
         };
         self.picture.compose(piece, Mark::None, false);
@@ -121,6 +121,8 @@ impl Board {
                 let dots = self.picture.plane.get(row).copied().unwrap_or(0);
                 left = DOUBLE[usize::from(dots >> 4)] & !left;
                 right = DOUBLE[usize::from(dots & 15)] & !right;
+            } else {
+                right |= 3;
             }
             let halves = [left >> 4, left, right >> 4, right];
             for (cell, half) in cells.iter_mut().zip(halves) {
@@ -158,8 +160,8 @@ impl Board {
             Mark::Vacant => Colour::White,
             Mark::Capture => Colour::LightRed,
             Mark::Igui => Colour::Green,
-            Mark::LionA => Colour::Blue,
-            Mark::LionB => Colour::LightBlue,
+            Mark::LionA => Colour::LightBlue,
+            Mark::LionB => Colour::Cyan,
             Mark::Burnable => Colour::Yellow,
             Mark::SelfBurn => Colour::LightGrey,
         };
@@ -175,7 +177,8 @@ impl Board {
 
     /// Draws a square.
     pub fn square(&mut self, square: Square, look: Look) {
-        self.frames.set(square, look.frame, look.cursor);
+        let light = !look.piece.is_vacant() && look.piece.side() == Side::White;
+        self.frames.set(square, look.frame, look.cursor, light);
         self.picture.compose(look.piece, look.mark, look.ash);
         self.draw(square, false);
     }
@@ -262,12 +265,13 @@ fn byte_column(column: u8) -> u8 {
     FIRST + (((column << 3) - column) >> 2)
 }
 
-/// Draws a cell of a piece on a page: Black's is black on wood, White's white.
+/// Draws a cell of a piece on a page: Black's is black on white, White's white.
 fn draw_on_page(at: Cell, side: Side, cell: &[u8; 8]) {
-    match side {
-        Side::Black => characters::draw(at, Colour::Orange, &cell.map(|line| !line)),
-        Side::White => characters::draw(at, Colour::White, cell),
-    }
+    let turned = match side {
+        Side::Black => 0xFF,
+        Side::White => 0,
+    };
+    characters::draw(at, Colour::White, &cell.map(|line| line ^ turned));
 }
 
 /// Writes the letter of a rank left of it.
