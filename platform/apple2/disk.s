@@ -7,13 +7,13 @@
 
         .setcpu "6502"
         .include "memory.inc"
-        .import start, complain, stamp, seek
+        .import start, complain, stamp, seek, seek_to
         .export load_overlay, load_beside, part_tracks, part_firsts, part_sectors
         .exportzp slot, disk_noise
         ; For loader.s.
         .export begin, decode, read_part, latch0, latch1, latch2, latch3, latch4
         .exportzp head, sum, first
-        ; For other.inc.
+        ; For other.inc and ramcard.s.
         .export read_count
         ; For sector.s.
         .export turn, retry, find_address, wanted
@@ -40,6 +40,7 @@ timeout:        .res 1
 sum:            .res 1
 field:          .res 4          ; checksum, sector, track, volume
 disk_noise:     .res 1          ; how long the disk took, here and there
+part:           .res 1          ; the overlay that is loaded
 
 ; Over the boot sector, but for its routine `complain`.
         .segment "DISKBSS"
@@ -69,35 +70,53 @@ begin:  lda     #0
 
 ; Loads overlay A. Whatever is wrong with the disk, this asks and tries again until it is right.
 load_beside:
-        ldy     #>beside_area
+        ldx     #>beside_area
         bne     load_at
 load_overlay:
-        ldy     #>overlay_area
+        ldx     #>overlay_area
 load_at:
-        sty     first_byte + 2
-        sty     second_byte + 2
-        pha
-        jsr     turn
-        pla
-        pha
+        stx     first_byte + 2
+        sta     part
+        tay
+        lda     card_pages,y
+        beq     load
+        ; A copy out of a language card, 14 cycles a byte. Meanwhile there is no ROM.
+        sta     byte_of_card + 2
+        stx     store + 2
+        ldx     part_sectors,y
+        ldy     #0
+        bit     card_read
+byte_of_card:
+        lda     card,y
+store:  sta     overlay_area,y
+        iny
+        bne     byte_of_card
+        inc     byte_of_card + 2
+        inc     store + 2
+        dex
+        bne     byte_of_card
+        bit     card_off
+        rts
+load:   jsr     power
+        ldy     part
+        lda     part_tracks,y
+        jsr     seek_to         ; while the disk begins to turn
+        jsr     turns_yet
+        lda     part
         ldx     first_byte + 2
         jsr     read_part
         bcs     wrong
+        ldy     #1
 first_byte:
-        lda     overlay_area
-        eor     stamp
+        lda     overlay_area,y
+        eor     stamp,y
         bne     wrong
-second_byte:
-        lda     overlay_area + 1
-        eor     stamp + 1
-        beq     right
-wrong:  jsr     complain
-        ldy     first_byte + 2
-        pla
-        jmp     load_at
-right:  pla
+        dey
+        bpl     first_byte
         lda     motoroff,x
         rts
+wrong:  jsr     complain
+        jmp     load
 
 ; Where each part begins and how many sectors it has: tools/images fills these in.
 part_tracks:
@@ -106,20 +125,6 @@ part_firsts:
         .res    parts
 part_sectors:
         .res    parts
-
-; Starts the motor and waits until something can be read, at most eight revolutions: nothing at
-; all when it was turning. X = slot.
-turn:   ldx     slot
-        lda     q7l,x
-        lda     drive1,x
-        lda     motoron,x
-        lda     #4
-        sta     attempts
-spin:   jsr     find_address
-        bcc     turns
-        dec     attempts
-        bne     spin
-turns:  rts
 
 ; Disk bytes, where there is none 0.
         .assert * - decode <= $96, error, "this is too long"
@@ -271,6 +276,25 @@ even:   lda     q6l,x
 
 ; ---------------------------------------------------------------------------------------------
 
+; Starts the motor and waits until something can be read, at most eight revolutions: nothing at
+; all when it was turning. X = slot.
+turn:   jsr     power
+turns_yet:
+        lda     #4
+        sta     attempts
+spin:   jsr     find_address
+        bcc     turns
+        dec     attempts
+        bne     spin
+turns:  rts
+
+; Starts the motor. X = slot.
+power:  ldx     slot
+        lda     q7l,x
+        lda     drive1,x
+        lda     motoron,x
+        rts
+
 ; Reads part A into the pages from X on: from a sector of a track on, then the next track's. C clear
 ; when all came. X = slot at the end.
 read_part:
@@ -289,25 +313,22 @@ read_count:
         sta     page
         lda     #attempts_run
         sta     attempts
-        jsr     seek
 track_loop:
+        jsr     seek
+        lda     #0
+        sta     missing
         ldy     #15
 mark:   tya
         sec
         sbc     first           ; before it a large number
         cmp     count
-        lda     #0
+        bcs     other
+        inc     missing
+other:  lda     #0
         rol     a
         sta     wanted,y
         dey
         bpl     mark
-        lda     #16
-        sec
-        sbc     first
-        cmp     count
-        bcc     some
-        lda     count
-some:   sta     missing
 retry:  lda     #patience_fields
         sta     patience
 next:   dec     patience
@@ -332,36 +353,27 @@ next:   dec     patience
         bne     next
         lda     count
         adc     first           ; C is clear
-        sec
-        sbc     #16
-        beq     finished
+        sbc     #16             ; of what is left one less, or C clear
         bcc     finished
+        adc     #0
         sta     count
         lda     page
-        adc     #15             ; C is set
+        adc     #16
         sta     page
         lda     #0
         sta     first
         inc     track
-        jsr     seek
-        jmp     track_loop
-finished:
-        clc
-        rts
+        bne     track_loop      ; always
 
 ; Nothing good here: from track 0 back to the track.
 again:  dec     attempts
         beq     failed
-        lda     track
-        pha
         lda     #80
         sta     head
         lda     #0
-        sta     track
-        jsr     seek
-        pla
-        sta     track
+        jsr     seek_to
         jsr     seek
         jmp     retry
 failed: sec
+finished:
         rts

@@ -3,7 +3,7 @@
         .setcpu "6502"
         .include "memory.inc"
         .import complain, stamp, begin, decode, turn, read_part
-        .import unpack
+        .import unpack, keep
         .import latch0, latch1, latch2, latch3, latch4
         .importzp slot, sum, disk_noise
         .export loader, program_page
@@ -41,6 +41,8 @@ again:  jsr     turn
         lda     #program_part
         ldx     program_page
         jsr     read_part
+        bcs     lost
+        jsr     keep
         bcs     lost
         lda     #0
         ldx     program_page

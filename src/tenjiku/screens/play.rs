@@ -304,7 +304,7 @@ impl Session {
         self.settings.kanji = !self.settings.kanji;
         platform.signs(self.settings.signs());
         self.view.forget();
-        self.panel.forget();
+        self.panel.stir();
         true
     }
 

@@ -33,7 +33,7 @@ __overlays:
 __overlay_last:
         .res 253
         .incbin "program.bytes"
-        .segment "OVERLAYS"
+        .segment "BSS"
         .res $101
         .segment "PAGES"
         .incbin "program.bytes", 0, $13FE
@@ -63,6 +63,7 @@ fn linked() -> (Vec<u8>, Labels) {
         "platform/apple2/disk.s",
         "platform/apple2/loader.s",
         "platform/apple2/picture.s",
+        "platform/apple2/ramcard.s",
         "platform/apple2/sector.s",
         "platform/apple2/seek.s",
         "platform/apple2/start.s",

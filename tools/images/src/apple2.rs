@@ -125,19 +125,26 @@ fn add(
     tell(part("other")?, [0, 1 - first, START])?;
     let mut places = Vec::new();
     let from = TRACKS_OF[number % 2];
-    let mut boot_track = (number == 0).then(|| sectors_from(0).split_off(AFTER_BOOT));
+    let mut set_aside = Vec::new();
+    if number == 0 {
+        // The first part of the first game: nobody else wants the rest of track 0.
+        set_aside.push(sectors_from(0).split_off(AFTER_BOOT));
+    }
     let mut laid = 0;
     while !parts.is_empty() {
-        // Picture and program come first, as they are read.
-        let next = if laid < 2 {
-            0
-        } else {
-            next(disk, from, &parts)
+        // Picture and program come first, as they are read, then what a language card keeps.
+        let next = match laid {
+            0 | 1 => 0,
+            2 | 3 if recipe.overlays.len() > 2 => 1,
+            _ => next(disk, from, &parts),
         };
+        if laid == 2 && next == 1 {
+            let counts = [1, 2].map(|number| parts[number].2.len().div_ceil(SECTOR));
+            set_aside.extend(free_pair(disk, from, counts).into_iter().flatten());
+        }
         let (place, name, bytes) = parts.remove(next);
         laid += 1;
-        let run = match boot_track.take() {
-            // The first part of the first game: nobody else wants the rest of track 0.
+        let run = match set_aside.pop() {
             Some(mut run) => {
                 run.truncate(bytes.len().div_ceil(SECTOR));
                 put_run(disk, &run, &bytes)?;
@@ -204,14 +211,27 @@ fn next(disk: &Dsk, track: u8, parts: &[(usize, &str, Vec<u8>)]) -> usize {
     let mut numbers = 0..parts.len();
     let well = numbers.find(|&number| {
         let count = parts[number].2.len().div_ceil(SECTOR);
-        let run = free_run(disk, track, count);
-        run.is_some_and(|run| {
-            let tracks = run.last().map_or(0, |at| at.track + 1) - run[0].track;
-            usize::from(tracks) == count.div_ceil(usize::from(SECTORS))
-        })
+        free_run(disk, track, count).is_some_and(|run| is_short(&run))
     });
     let longest = (0..parts.len()).max_by_key(|&number| parts[number].2.len());
     well.or(longest).unwrap_or_default()
+}
+
+/// Whether a run lies on no more tracks than it must.
+fn is_short(run: &[Place]) -> bool {
+    let tracks = run.last().map_or(0, |at| at.track + 1) - run[0].track;
+    usize::from(tracks) == run.len().div_ceil(usize::from(SECTORS))
+}
+
+/// Free runs for two parts that follow each other on the disk, the second one first: each on no
+/// more tracks than it must, if that can be.
+fn free_pair(disk: &Dsk, track: u8, [first, second]: [usize; 2]) -> Option<[Vec<Place>; 2]> {
+    let sectors = sectors_from(track);
+    let both = sectors.windows(first + second);
+    let mut both = both.filter(|both| both.iter().all(|at| disk.is_free(*at)));
+    let well = |both: &&[Place]| is_short(&both[..first]) && is_short(&both[first..]);
+    let both = both.clone().find(well).or_else(|| both.next())?;
+    Some([both[first..].to_vec(), both[..first].to_vec()])
 }
 
 /// Writes `bytes` to the first sectors from `track` on that are free and follow each other, or to

@@ -77,8 +77,9 @@ const DARK: Pace = on_the_bus(47_000);
 /// The same below the splash, in microseconds.
 const SHOWN: u32 = 51_000;
 /// The drive's half comes once the KERNAL has the boot file's end, by jobs of the DOS, which needs
-/// 76 ms for each sector. What it reads then is asked for 20 ms after its last job.
-const BY_JOBS: Pace = paced(662_000, 56_000);
+/// 76 ms for each sector. What it reads then is asked for 20 ms after its last job. The KERNAL takes
+/// 2.1 ms for each byte of the boot file's second sector, which is full.
+const BY_JOBS: Pace = paced(721_000, 56_000);
 const AT_ONCE: Pace = paced(50_000, 54_000);
 
 const fn on_the_bus(transfer: u32) -> Pace<'static> {

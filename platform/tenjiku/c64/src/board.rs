@@ -1,8 +1,10 @@
 //! The board: black on orange in the bitmap, everything white in the plane of sprites behind it.
 
+use crate::art::DOTS;
 use crate::frames::Frames;
 use crate::picture::{sign_of, Picture};
 use crate::plane::Plane;
+use c64::register::Byte;
 use c64::screen::{bitmap, characters, text};
 use c64::vic::{self, Colour, Mode};
 use kit::platform::Cell;
@@ -59,13 +61,6 @@ impl Board {
     pub fn show(&self) {
         self.plane.show();
         vic::show(Mode::HighResolution);
-    }
-
-    /// Draws the square's part of the bitmap that was composed.
-    fn ink(&self, column: u8, rank: u8) {
-        // Twelve lines are a row and a half of cells.
-        let first = bitmap::cell(byte_column(column), rank + (rank >> 1));
-        self.picture.blit(column, first, (rank & 1) << 2, 12);
     }
 
     /// Writes the number of a file below it.
@@ -185,9 +180,58 @@ impl Board {
         let light = !look.piece.is_vacant() && look.piece.side() == Side::White;
         self.frames.set(square, look.frame, look.cursor, light);
         self.picture.compose(look.piece, look.mark, look.ash);
+        self.draw(square, false);
+    }
+
+    /// Draws the sign of a move to a vacant square, or takes it away.
+    pub fn dot(&mut self, square: Square, mark: Mark) {
+        self.picture.compose(Piece::VACANT, mark, false);
+        self.draw(square, true);
+    }
+
+    /// Draws what was composed. A sign of a move changes few rows, and comes and goes by turning
+    /// the same pixels of the bitmap.
+    #[inline(never)]
+    fn draw(&mut self, square: Square, dot: bool) {
         let (column, rank) = (square.column(), square.rank());
-        self.ink(column, rank);
-        self.plane.draw(column, rank, &self.picture.plane);
+        // Twelve lines are a row and a half of cells.
+        let first = bitmap::cell(byte_column(column), rank + (rank >> 1));
+        let line = (rank & 1) << 2;
+        if dot {
+            turn_dot(column, first.plus(line.into()), 8 - line);
+        } else {
+            self.picture.blit(column, first, line, 12);
+        }
+        let skip = if dot { 2 } else { 0 };
+        self.plane.draw(column, rank, &self.picture.plane, skip);
+    }
+}
+
+/// Turns the pixels of the sign of a move in a square that begins at `left`, which has `lines` rows
+/// before the next cell.
+#[inline(always)]
+fn turn_dot(column: u8, left: Byte, lines: u8) {
+    let mut dots = 9 * (column & 3);
+    // In the second place the sign begins in the second cell.
+    let mut left = left.plus(if dots == 9 { 8 } else { 0 });
+    let (mut row, mut end) = (1, lines);
+    loop {
+        let right = left.plus(8);
+        // The number of a row is its index in the cells, too.
+        while row != end {
+            let at = usize::from(dots);
+            if let (Some(first), Some(second)) = (DOTS[0].get(at), DOTS[1].get(at)) {
+                left.put(row, left.get(row) ^ first);
+                right.put(row, right.get(row) ^ second);
+            }
+            dots += 1;
+            row += 1;
+        }
+        if end == 10 {
+            return;
+        }
+        end = 10;
+        left = left.plus(bitmap::ROW - 8);
     }
 }
 
