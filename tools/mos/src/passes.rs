@@ -3,6 +3,7 @@
 //! A pass is one file, a function from module to module, and can be left out by name.
 
 mod address_folding;
+mod block_compares;
 mod block_moves;
 mod common_subexpressions;
 mod compare_sinking;
@@ -48,6 +49,7 @@ pub const PASSES: &[Pass] = &[
     ("dead-arguments", dead_arguments::run),
     ("table-ranges", table_ranges::run),
     ("interprocedural-ranges", interprocedural_ranges::run),
+    ("block-compares", block_compares::run),
     ("induction-variables", induction_variables::run),
     ("address-folding", address_folding::run),
     ("constant-folding", constant_folding::run),

@@ -180,7 +180,7 @@ impl Generator {
         let results = 16 + written;
         writeln!(
             self.done,
-            "@results = global [{results} x i8] zeroinitializer"
+            "declare i16 @memcmp(ptr, ptr, i16)\n@results = global [{results} x i8] zeroinitializer"
         )
         .unwrap();
         self.done

@@ -126,6 +126,14 @@ impl Body<'_> {
             let some = self.operand(16);
             length_text = self.define(16, &format!("urem i16 {some}, {}", length + 1));
         }
+        if self.chance(4) {
+            let (a, b) = (self.pointer(8, false), self.pointer(8, false));
+            let operands = format!("ptr {a}, ptr {b}, i16 {length_text}");
+            let order = self.define(16, &format!("call i16 @memcmp({operands})"));
+            let asked = if self.chance(2) { "eq" } else { "ne" };
+            self.define(1, &format!("icmp {asked} i16 {order}, 0"));
+            return;
+        }
         let to = self.pointer(8, true);
         match self.generator.random.u8(..3) {
             0 => {
