@@ -5,6 +5,7 @@
 mod address_folding;
 mod block_compares;
 mod block_moves;
+mod common_index;
 mod common_subexpressions;
 mod compare_sinking;
 mod constant_folding;
@@ -33,6 +34,7 @@ mod sinking;
 mod strength_reduction;
 mod strip_mining;
 mod table_ranges;
+mod test_placement;
 
 use crate::explain::Watch;
 use crate::ir::{Function, Module};
@@ -50,6 +52,7 @@ pub const PASSES: &[Pass] = &[
     ("table-ranges", table_ranges::run),
     ("interprocedural-ranges", interprocedural_ranges::run),
     ("block-compares", block_compares::run),
+    ("test-placement", test_placement::run),
     ("induction-variables", induction_variables::run),
     ("address-folding", address_folding::run),
     ("constant-folding", constant_folding::run),
@@ -65,8 +68,11 @@ pub const PASSES: &[Pass] = &[
     ("common-subexpressions", common_subexpressions::run),
     ("div-rem-pairs", div_rem_pairs::run),
     ("offset-extraction", offset_extraction::run),
+    ("test-placement", test_placement::run),
     ("induction-variables", induction_variables::run),
     ("strip-mining", strip_mining::run),
+    ("common-index", common_index::run),
+    ("common-subexpressions", common_subexpressions::run),
     ("lookup-tables", lookup_tables::run),
     ("min-max", min_max::run),
     ("sinking", sinking::run),

@@ -153,7 +153,7 @@ fn tests_inequality(
 }
 
 /// Makes the latch of a loop stay until `next` equals `end`. The comparison moves to the end.
-fn set_test(
+pub(super) fn set_test(
     function: &mut Function,
     latch: BlockId,
     test: Value,
@@ -185,7 +185,7 @@ fn set_test(
 }
 
 /// Which value the latch branches on, and whether it leaves for `yes`.
-fn test_of(function: &Function, of: &Loop) -> Option<(Value, bool)> {
+pub(super) fn test_of(function: &Function, of: &Loop) -> Option<(Value, bool)> {
     match &function.block(of.latches[0]).terminator {
         Terminator::Branch { condition, no, .. } => Some((condition.value()?, *no == of.header)),
         _ => None,

@@ -57,3 +57,113 @@ fn a_counter_is_as_narrow_as_the_rounds_of_its_loop_allow() {
         assert_eq!(text.contains("i8 LShr"), bytes, "{phi} {end}: {text}");
     }
 }
+
+/// A number and a pointer that step together until a byte has counted down, or one of them is at
+/// its end; what comes out says which.
+fn walked(header: [&str; 2], latch: &str) -> String {
+    program(&format!(
+        "@table = internal constant [600 x i8] c\"{}\"
+define internal i8 @f(i8 %x) noinline {{
+entry:
+  %w = zext i8 %x to i16
+  %few = and i8 %x, 15
+  %n = add i8 %few, 1
+  %from = getelementptr i8, ptr @table, i16 %w
+  br label %loop
+loop:
+  %a = phi i16 [ %w, %entry ], [ %a1, %step ]
+  %p = phi ptr [ %from, %entry ], [ %p1, %step ]
+  %left = phi i8 [ %n, %entry ], [ %left1, %step ]
+  %s = phi i8 [ 0, %entry ], [ %s1, %step ]
+  %c = icmp {}
+  br i1 %c, label %one, label %more
+more:
+  %d = icmp {}
+  br i1 %d, label %two, label %body
+body:
+  %q = getelementptr i8, ptr getelementptr (i8, ptr @table, i16 300), i16 %a
+  %b = load i8, ptr %q
+  %t = load i8, ptr %p
+  %u = shl i8 %b, 1
+  %v = add i8 %s, %t
+  %s1 = xor i8 %v, %u
+  %e = icmp eq i8 %s1, 99
+  br i1 %e, label %two, label %step
+step:
+  %a1 = add i16 %a, 1
+  %p1 = getelementptr i8, ptr %p, i16 1
+  %left1 = add i8 %left, -1
+  %g = icmp {latch}
+  br i1 %g, label %three, label %loop
+one:
+  %r1 = phi i8 [ %s, %loop ]
+  %x1 = add i8 %r1, 1
+  ret i8 %x1
+two:
+  %r2 = phi i8 [ %s, %more ], [ 5, %body ]
+  %x2 = add i8 %r2, 2
+  ret i8 %x2
+three:
+  %x3 = add i8 %s1, 3
+  ret i8 %x3
+}}",
+        (0..600)
+            .map(|i| format!("\\{:02X}", (i * 7 + i / 256) as u8))
+            .collect::<String>(),
+        header[0],
+        header[1]
+    ))
+}
+
+#[test]
+fn what_steps_together_shares_an_index() {
+    let end = |at: u16| format!("eq ptr %p, getelementptr (i8, ptr @table, i16 {at})");
+    let left = "eq i8 %left1, 0";
+    for (number, at) in [(100, 90), (260, 258), (3, 4), (0, 0)] {
+        let text = walked([&format!("eq i16 %a, {number}"), &end(at)], left);
+        let text = after("common-index", &text);
+        let phis = text.lines().filter(|line| line.contains("phi"));
+        let bytes = phis.clone().filter(|line| line.contains("phi i8"));
+        assert_eq!(phis.count(), bytes.count(), "{text}");
+    }
+    // Ends that the stepped values are compared with, in the middle and at the end of a round.
+    for (header, latch) in [
+        (["eq i8 %left, 4", "eq i16 %a, 200"], "eq i16 %a1, %w"),
+        (["eq i8 %left, 0", "eq i16 %a, %w"], left),
+    ] {
+        walked(header, latch);
+    }
+    let stepped = walked(["eq i8 %left, 0", &end(300)], "eq i16 %a1, 259");
+    let shared = after("common-index", &stepped);
+    assert!(!shared.contains("phi ptr"), "{shared}");
+    // Nothing tells how many rounds there are.
+    let text = walked(["eq i16 %a, 261", &end(270)], "eq i8 %s1, 98");
+    assert!(after("common-index", &text).contains("phi ptr"));
+}
+
+#[test]
+fn a_loop_is_tested_after_its_step() {
+    let text = |test: &str| {
+        program(&format!(
+            "define internal i8 @f(i8 %x) noinline {{
+entry:
+  %end = and i8 %x, 63
+  br label %loop
+loop:
+  %i = phi i8 [ 0, %entry ], [ %n, %loop ]
+  %s = phi i8 [ 1, %entry ], [ %t, %loop ]
+  %d = shl i8 %s, 1
+  %t = xor i8 %d, %i
+  %n = add nuw i8 %i, 1
+  %c = icmp {test}
+  br i1 %c, label %end1, label %loop
+end1:
+  ret i8 %t
+}}"
+        ))
+    };
+    let moved = after("test-placement", &text("eq i8 %i, %end"));
+    assert!(moved.contains("Eq %4 %"), "{moved}");
+    let whole = after("test-placement", &text("eq i8 %i, 77"));
+    assert!(whole.contains(" 77\n"), "{whole}");
+}

@@ -63,8 +63,8 @@ define internal i8 @f(i8 %x) noinline {
     assert!(!after("block-moves", &text).contains("Mem"));
 }
 
-/// Whether two blocks are equal, from every place of one and of every length up to 15: `asked` makes
-/// a number of the comparison `%r`.
+/// Whether two blocks are equal, from every place of one and of every length up to 15: `asked`
+/// makes a number of the comparison `%r`.
 fn compared(length: &str, asked: &str) -> String {
     program(&format!(
         "@block = internal constant [32 x i8] c\"abcdabceabcdabcfabcdabcdabcdabce\"
