@@ -1,4 +1,4 @@
-//! Where the parts of the panel are.
+//! Where the parts of the panel are, and what fits into it.
 
 use crate::platform::Board;
 
