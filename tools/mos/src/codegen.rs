@@ -1,7 +1,7 @@
 //! Code generation: IR in, ca65 text out.
 //!
-//! `generate.rs` makes the code of the whole program: `select/` writes instructions on units, by the
-//! `convention/` of each function; `function_passes/` improve them by what `analysis/` knows;
+//! `generate.rs` makes the code of the whole program: `select/` writes instructions on units, by
+//! the `convention/` of each function; `function_passes/` improve them by what `analysis/` knows;
 //! `addresses/` gives units their places; `program_passes/` and `overlay/` arrange the code of all.
 //! Then branches are relaxed, the checker compares the result with what selection wrote, and
 //! `listing/` prints code and data as one text.

@@ -25,7 +25,8 @@ pub struct Options {
     pub explain: Option<String>,
     /// Leave the IR instructions in the listing, too.
     pub annotated: bool,
-    /// Whether the [checker](crate::checker) compares the finished code with what selection promised.
+    /// Whether the [checker](crate::checker) compares the finished code with what selection
+    /// promised.
     pub check: bool,
     /// Parts of the program that share an area of memory; nothing is one without.
     pub overlays: Vec<Overlay>,

@@ -20,7 +20,7 @@ pub const V: Registers = 32;
 /// All of them.
 pub const ALL: Registers = 63;
 
-/// The registers, in the order of [`Known::held`](crate::codegen::analysis::register_contents::Known::held).
+/// The registers in their order.
 pub const REGISTERS: [Registers; 3] = [A, X, Y];
 
 /// The place of a register in [`REGISTERS`].

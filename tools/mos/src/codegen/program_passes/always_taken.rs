@@ -2,9 +2,9 @@
 //!
 //! One byte less each, the same three cycles (four across a page). Outside of loops a jump out of
 //! reach may take a stepping stone, 3 cycles more: a `jmp` to the same place, or a branch there on
-//! the same condition. Runs after [`relax`](crate::codegen::program_passes::relax), when all sizes are final: code only
-//! becomes shorter, so what was in reach stays in reach. Code that assumes that a branch may fall
-//! through must run before: the checker and the depth of the hardware stack.
+//! the same condition. Runs after [`relax`](super::relax), when all sizes are final: code
+//! only becomes shorter, so what was in reach stays in reach. Code that assumes that a branch may
+//! fall through must run before: the checker and the depth of the hardware stack.
 
 use crate::asm::{Label, Line, Mnemonic, Mnemonic::*, Mode};
 use crate::codegen::flow::depths;
