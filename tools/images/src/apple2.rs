@@ -131,14 +131,15 @@ fn add(
         set_aside.push(sectors_from(0).split_off(AFTER_BOOT));
     }
     let mut laid = 0;
+    let keeps = recipe.overlays.len() > 2;
     while !parts.is_empty() {
         // Picture and program come first, as they are read, then what a language card keeps.
         let next = match laid {
             0 | 1 => 0,
-            2 | 3 if recipe.overlays.len() > 2 => 1,
+            2 | 3 if keeps => 1,
             _ => next(disk, from, &parts),
         };
-        if laid == 2 && next == 1 {
+        if laid == 2 && keeps {
             let counts = [1, 2].map(|number| parts[number].2.len().div_ceil(SECTOR));
             set_aside.extend(free_pair(disk, from, counts).into_iter().flatten());
         }
