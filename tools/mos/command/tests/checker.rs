@@ -352,7 +352,7 @@ fn faults_in_random_programs_are_seen() {
             here = here.plus(Faults::plant(program, |line| {
                 let new = fault(line);
                 number.set(number.get() + usize::from(new.is_some()));
-                new.filter(|_| number.get().is_multiple_of(29))
+                new.filter(|_| number.get().is_multiple_of(11))
             }));
         }
         println!("{name}: {here}");

@@ -163,7 +163,7 @@ end1:
         ))
     };
     let moved = after("test-placement", &text("eq i8 %i, %end"));
-    assert!(moved.contains("Eq %4 %"), "{moved}");
+    assert!(moved.contains("Eq %6 %8"), "{moved}");
     let whole = after("test-placement", &text("eq i8 %i, 77"));
     assert!(whole.contains(" 77\n"), "{whole}");
 }

@@ -39,9 +39,13 @@ fn low(function: &mut Function, block: BlockId, operand: &Operand) -> Operand {
         return Operand::Constant(Constant::integer(8, number & 255));
     }
     let mut operand = operand.clone();
-    if function.operand_type(&operand) == Type::Pointer {
-        let cast = Operation::Cast(CastOperator::PtrToInt, operand, Flags::default());
-        operand = push(function, block, Type::WORD, cast);
+    match function.operand_type(&operand) {
+        of if of == Type::BYTE => return operand,
+        Type::Pointer => {
+            let cast = Operation::Cast(CastOperator::PtrToInt, operand, Flags::default());
+            operand = push(function, block, Type::WORD, cast);
+        }
+        _ => {}
     }
     let cast = Operation::Cast(CastOperator::Trunc, operand, Flags::default());
     push(function, block, Type::BYTE, cast)
