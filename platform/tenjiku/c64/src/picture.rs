@@ -111,7 +111,7 @@ impl Picture {
         FIRST_RUNS.get(image).copied().unwrap_or(0)
     }
 
-    /// Cuts a sign out of Black's body or draws it on White's: eight rows that are all alike before.
+    /// Cuts a sign out of Black's body or draws it on White's: eight rows that are alike before.
     fn sign(&mut self, piece: Piece, mark: Mark) {
         let body = match piece.side() {
             Side::Black => [0xFF, 0xF8],
