@@ -49,7 +49,8 @@ fn squares(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     inks.resize(256, 0);
     tables.add("INKS", about, &inks);
     let (firsts, runs) = runs(&planes);
-    let about = "A square's part of the plane: a row's seven dots, and three times how many have them.";
+    let about =
+        "A square's part of the plane: a row's seven dots, and three times how many have them.";
     tables.add("RUNS", about, &runs);
     tables.add("FIRST_RUNS", "Where each square's begin.", &firsts);
     let bits = |name| Ok(shape(shapes, name)?.bits("#*"));
