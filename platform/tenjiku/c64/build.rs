@@ -149,7 +149,7 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
     });
     let kanji = kanji.collect::<Result<Vec<_>, _>>()?;
     let about =
-        "Kanji by form from 1 on: the first 7 dots of each row, then the last 4 of two rows a byte.";
+        "Kanji by form: the first 7 dots of each row, then the last 4 of two rows a byte.";
     tables.add("KANJI", about, &kanji);
     let about = "Seven rows a letter, of seven dots or of five and two: `LETTERS` has the first.";
     tables.add("GLYPHS", about, &glyphs);
