@@ -148,8 +148,7 @@ fn signs(tables: &mut Tables, shapes: &[Shape]) -> Result<(), ArtError> {
         kanji(shape(shapes, &format!("kanji-{}", code.trim()))?)
     });
     let kanji = kanji.collect::<Result<Vec<_>, _>>()?;
-    let about =
-        "Kanji by form: the first 7 dots of each row, then the last 4 of two rows a byte.";
+    let about = "Kanji by form: the first 7 dots of each row, then the last 4 of two rows a byte.";
     tables.add("KANJI", about, &kanji);
     let about = "Seven rows a letter, of seven dots or of five and two: `LETTERS` has the first.";
     tables.add("GLYPHS", about, &glyphs);
