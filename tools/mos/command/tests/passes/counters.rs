@@ -67,7 +67,7 @@ define internal i8 @f(i8 %x) noinline {{
 entry:
   %w = zext i8 %x to i16
   %few = and i8 %x, 15
-  %n = add i8 %few, 1
+  %n = add i8 %few, 5
   %from = getelementptr i8, ptr @table, i16 %w
   br label %loop
 loop:
