@@ -2,13 +2,11 @@
 //! place of what a person does and of what draws squares, and they play the same games as on the
 //! host.
 
-mod pair;
-
+use crate::pair::{all_levels, dice, host, pair, Pair, DRAWING, HARD, KEY, LOADING, MEDIUM};
 use machines::game::{BOARD, MENU, SPLASH};
 use machines::simulated::{apple2_with, image, PlayerApple};
 use machines::target::Target;
 use machines::tenjiku::PIECE;
-use pair::{all_levels, dice, host, pair, Pair, DRAWING, HARD, KEY, LOADING, MEDIUM};
 use sim::apple2::Apple2;
 use sim::machine::HostKey;
 use std::collections::BTreeSet;

@@ -1,14 +1,12 @@
 //! The opponents that search on a C64: they come from the disk or the cartridge in turns with what
 //! a person does, and play the same games as on the host.
 
-mod pair;
-
+use crate::pair::{all_levels, dice, host, pair, Pair, DRAWING, HARD, LOADING, MEDIUM};
 use machines::figure::{print_seconds, C64 as C64_PAL};
 use machines::game::{BOARD, DEMO, MENU};
 use machines::simulated::{c64, from_disk, Player64};
 use machines::target::Target;
 use machines::tenjiku::{MISSING, PERSON, PIECE, SEARCH};
-use pair::{all_levels, dice, pair, Pair, DRAWING, LOADING, MEDIUM};
 use sim::c64::{Options, C64};
 use sim::machine::{HostKey, Machine};
 
@@ -41,7 +39,7 @@ fn medium_comes_from_the_disk() {
 
 #[test]
 fn hard_comes_from_the_cartridge() {
-    begin(cartridge(), pair::HARD).answers(4);
+    begin(cartridge(), HARD).answers(4);
 }
 
 #[test]
@@ -72,8 +70,8 @@ fn keys_while_the_computer_thinks_change_no_move() {
     pair.wait_for_half(PERSON);
     pair.player.letter('N');
     // The search was dropped twice.
-    pair.host.press(&mut pair.session, &pair::host::keys("?!"));
-    pair.host.press(&mut pair.session, &pair::host::keys("TGN"));
+    pair.host.press(&mut pair.session, &host::keys("?!"));
+    pair.host.press(&mut pair.session, &host::keys("TGN"));
     pair.wait();
 }
 

@@ -8,7 +8,7 @@ use tenjiku::pieces::piece::Side;
 use tenjiku::pieces::square::Square;
 use tenjiku::rules::options::{DemonSlide, LionHawk, Options};
 use tenjiku::rules::position::Position;
-use truth::Dice;
+use truth::{records, Dice, Record};
 
 const RECORDED: &str = "tenjiku/positions.txt";
 
@@ -90,20 +90,11 @@ fn positions(count: usize, every: usize) -> Vec<Position> {
 
 /// The positions of a recorded `positions.txt`.
 fn recorded(text: &str) -> Vec<Position> {
-    let (mut list, mut options, mut turn) = (Vec::new(), Options::default(), "");
-    for line in text.lines() {
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        match word {
-            "opt" => options = rest.split(' ').fold(Options::default(), with),
-            "turn" => turn = rest,
-            "pos" => {
-                let text = format!("{turn} {rest}");
-                list.push(Position::read(text.as_bytes(), options).unwrap());
-            }
-            _ => {}
-        }
-    }
-    list
+    let position = |record: &Record| {
+        let options = record.line("opt").split(' ').fold(Options::default(), with);
+        Position::read(record.position().as_bytes(), options).unwrap()
+    };
+    records(text).iter().map(position).collect()
 }
 
 fn with(mut options: Options, word: &str) -> Options {

@@ -27,9 +27,7 @@ pub type Host = HostOf<false>;
 pub type HostOf<const SHARES: bool> = host::Machine<11, false, SHARES>;
 
 /// Keys of the menu: White is MEDIUM, HARD.
-#[allow(dead_code)]
 pub const MEDIUM: &str = "vv>^^#";
-#[allow(dead_code)]
 pub const HARD: &str = "vv>>^^#";
 
 /// What random numbers are seeded with.
@@ -86,7 +84,6 @@ pub struct Pair<M> {
     pub session: Box<Session>,
 }
 
-#[allow(dead_code)]
 impl<M: Machine> Pair<M> {
     /// A person enters moves by chance, and the computer answers each as on the host.
     pub fn answers(&mut self, moves: u32) {
@@ -194,7 +191,6 @@ impl<M: Machine> Pair<M> {
 }
 
 /// All levels against a person, on machines that a menu's keys have brought to the board.
-#[allow(dead_code)]
 pub fn all_levels<M: Machine>(begin: impl Fn(&str) -> Pair<M>) {
     // The first moves of a level may come from its book.
     for (level, moves) in [(1, 3), (2, 2), (3, 1), (4, 1), (5, 1)] {
@@ -203,7 +199,6 @@ pub fn all_levels<M: Machine>(begin: impl Fn(&str) -> Pair<M>) {
     }
 }
 
-#[allow(dead_code)]
 pub fn dice(seed: u16) -> Random {
     let mut dice = Random::new();
     dice.seed(seed);

@@ -1,15 +1,15 @@
 //! Tenjiku Shogi from its image: splash, menu, board, moves with all their questions. The same keys
 //! give the same game as on the host.
 
-mod pair;
-
+use crate::pair::{
+    dice, lively, pair, sow, state_of, state_on_host, HostOf, Pair, DRAWING, KEY, SEED,
+};
 use kit::random::Random;
 use machines::game::{BOARD, DEMO, MENU, SPLASH};
 use machines::golden::{compare, compare_within};
 use machines::simulated::{apple2_with, c64, image, Player64, PlayerApple, Simulated};
 use machines::target::{Player, Target};
 use machines::timed::Timed;
-use pair::{dice, lively, pair, sow, state_of, state_on_host, HostOf, Pair, DRAWING, KEY, SEED};
 use sim::c64::Standard;
 use sim::machine::Machine;
 use tenjiku::pieces::square::Square;
