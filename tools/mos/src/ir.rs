@@ -12,6 +12,7 @@
 //! - phis stand apart from the other instructions of a block, and so does the terminator.
 
 mod constant;
+pub mod fold;
 mod function;
 mod instruction;
 mod module;

@@ -5,8 +5,8 @@
 //! Functions that can call themselves begin with `__stack_check`, which leaves them half a page:
 //! whatever came before, they add one round through the cycle to at most the other half.
 
+use crate::analysis::callgraph::CallGraph;
 use crate::asm::{Base, Label, Line, Mnemonic, Mode};
-use crate::callgraph::CallGraph;
 use crate::code::{Code, Place};
 use crate::error::{demangle, Error, Result};
 use crate::ir::{FunctionId, Module};

@@ -9,14 +9,14 @@
 //! `n` starts with the same number on every path into the loop and is computed again at one place.
 //! format: 20 % fewer cycles.
 
-use super::each_function;
-use super::edit::{definitions, operation_of, Definition};
-use super::loops::{loops, start_and_next};
-use crate::dominators::Dominators;
+use crate::analysis::definitions::{definitions, operation_of, Definition};
+use crate::analysis::dominators::Dominators;
+use crate::analysis::loops::{loops, start_and_next};
 use crate::ir::{
     BinaryOperator as Op, BlockId, Flags, Function, Instruction, Module, Operand, Operation, Phi,
     Value,
 };
+use crate::passes::edit::each_function;
 use std::collections::BTreeSet;
 
 /// Runs the pass.

@@ -9,15 +9,16 @@
 //! Invariant: `i` keeps its value, as `high:low` (which costs nothing) or with the distance
 //! subtracted. Gain: 30 of 60 cycles a byte of a checksum.
 
-use super::dead_code;
-use super::each_function;
-use super::edit::{definitions, operation_of, reorder, replace_uses};
-use super::loops::{counter, loops, Counter, Loop};
-use crate::dominators::Dominators;
+use crate::analysis::definitions::{definitions, operation_of};
+use crate::analysis::dominators::Dominators;
+use crate::analysis::loops::{counter, loops, Counter, Loop};
 use crate::ir::{
     BinaryOperator, Block, BlockId, CastOperator, Constant, Flags, Function, Instruction, Location,
     Module, Operand, Operation, Phi, Predicate, ScaledIndex, Terminator, Type, Value,
 };
+use crate::passes::dead_code;
+use crate::passes::edit::each_function;
+use crate::passes::edit::{reorder, replace_uses};
 
 /// The most pointers to pages in one loop: each takes two bytes of zero page.
 const MOST_BASES: usize = 3;

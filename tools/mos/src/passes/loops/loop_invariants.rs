@@ -11,11 +11,11 @@
 //!
 //! Runs last, because `address-folding` would put the constant back. inflate: 10 % fewer cycles.
 
-use super::each_function;
-use super::edit::{definitions, operation_of};
-use super::loops::loops;
-use crate::dominators::Dominators;
+use crate::analysis::definitions::{definitions, operation_of};
+use crate::analysis::dominators::Dominators;
+use crate::analysis::loops::loops;
 use crate::ir::{BlockId, Function, Instruction, Module, Operand, Operation, Type, Value};
+use crate::passes::edit::each_function;
 use std::collections::HashMap;
 
 /// Runs the pass.

@@ -1,10 +1,10 @@
 //! Which bytes of which statics an address may reach, over the whole program.
 
-use super::super::edit::definitions;
-use super::super::ranges::Ranges;
 use super::pointers::{Pointers, Root, Values};
 use super::span::{Span, Spans, FAR};
-use crate::callgraph::{CallGraph, Signature};
+use crate::analysis::callgraph::{CallGraph, Signature};
+use crate::analysis::definitions::definitions;
+use crate::analysis::ranges::Ranges;
 use crate::ir::{
     BlockId, Callee, CastOperator, Constant, FunctionId, GlobalId, Intrinsic, Location, Module,
     Operand, Operation, Symbol, Terminator, Value,

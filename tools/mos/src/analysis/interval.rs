@@ -20,7 +20,7 @@ impl Interval {
         }
     }
 
-    pub(super) fn new(low: u64, high: u64) -> Interval {
+    pub fn new(low: u64, high: u64) -> Interval {
         Interval { low, high }
     }
 
@@ -35,12 +35,12 @@ impl Interval {
     }
 
     /// The least interval that holds both.
-    pub(super) fn hull(self, other: Interval) -> Interval {
+    pub fn hull(self, other: Interval) -> Interval {
         Interval::new(self.low.min(other.low), self.high.max(other.high))
     }
 
     /// What both allow; `self` when they contradict each other (the code cannot be reached).
-    pub(super) fn meet(self, other: Interval) -> Interval {
+    pub fn meet(self, other: Interval) -> Interval {
         let (low, high) = (self.low.max(other.low), self.high.min(other.high));
         if low <= high {
             Interval::new(low, high)
@@ -51,7 +51,7 @@ impl Interval {
 }
 
 /// What a `range` of the IR allows.
-pub(super) fn from_range(range: Option<Range>, bits: u8) -> Interval {
+pub fn from_range(range: Option<Range>, bits: u8) -> Interval {
     match range {
         Some(Range { low, high }) if low < high => Interval::new(low, high - 1),
         Some(Range { low, high: 0 }) => Interval::new(low, Interval::full(bits).high),
@@ -60,13 +60,7 @@ pub(super) fn from_range(range: Option<Range>, bits: u8) -> Interval {
 }
 
 /// The results that an operator can have; `nuw`: it does not wrap.
-pub(super) fn binary(
-    operator: BinaryOperator,
-    a: Interval,
-    b: Interval,
-    bits: u8,
-    nuw: bool,
-) -> Interval {
+pub fn binary(operator: BinaryOperator, a: Interval, b: Interval, bits: u8, nuw: bool) -> Interval {
     let full = Interval::full(bits);
     let size = 1u128 << bits;
     // Bounds that do not fit, brought back when both wrap the same number of times.
@@ -119,11 +113,7 @@ pub(super) fn binary(
 }
 
 /// The results that an intrinsic can have; `full` is every number of its width.
-pub(super) fn intrinsic_range(
-    intrinsic: Intrinsic,
-    arguments: &[Interval],
-    full: Interval,
-) -> Interval {
+pub fn intrinsic_range(intrinsic: Intrinsic, arguments: &[Interval], full: Interval) -> Interval {
     let (Some(a), b) = (arguments.first(), arguments.get(1)) else {
         return full;
     };

@@ -9,13 +9,13 @@
 //! Invariant: only operations without effect that read no memory move, and never into an inner
 //! loop. aes256: 10 % fewer cycles, queens 4 %.
 
-use super::each_function;
-use super::edit::{definitions, Definition};
-use super::loops::loops;
-use crate::dominators::Dominators;
+use crate::analysis::definitions::{definitions, Definition};
+use crate::analysis::dominators::Dominators;
+use crate::analysis::loops::loops;
 use crate::ir::{
     BinaryOperator, BlockId, Function, Instruction, Module, Operand, Operation, Value,
 };
+use crate::passes::edit::each_function;
 
 /// Runs the pass.
 pub fn run(module: &mut Module) {

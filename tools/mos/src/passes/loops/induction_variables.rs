@@ -6,15 +6,16 @@
 //! on `i + step` and for inequality, because a test of `i` keeps two numbers alive. A counter from
 //! 0 to a variable that nothing else reads counts down, too.
 
-use super::dead_code;
-use super::each_function;
-use super::edit::{definitions, operation_of, replace_uses, Definition};
-use super::loops::{counter, loops, start_and_next, Counter, Loop};
-use crate::dominators::Dominators;
+use crate::analysis::definitions::{definitions, operation_of, Definition};
+use crate::analysis::dominators::Dominators;
+use crate::analysis::loops::{counter, loops, start_and_next, Counter, Loop};
 use crate::ir::{
     mask, BinaryOperator, BlockId, CastOperator, Constant, Flags, Function, Instruction, Module,
     Operand, Operation, Phi, Predicate, Terminator, Type, Value,
 };
+use crate::passes::dead_code;
+use crate::passes::edit::each_function;
+use crate::passes::edit::replace_uses;
 
 /// Runs the pass.
 pub fn run(module: &mut Module) {

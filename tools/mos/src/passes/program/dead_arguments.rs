@@ -5,12 +5,12 @@
 //! in all calls becomes this constant. (`panic_bounds_check` keeps two words that nothing reads
 //! once the panic message is gone: 16 bytes at each of its calls.)
 
-use super::dead_code;
-use super::each_function;
-use super::edit::{each_operand, replace_uses};
 use crate::ir::{
     Callee, Constant, Function, FunctionId, Global, Module, Operand, Operation, Symbol, Value,
 };
+use crate::passes::dead_code;
+use crate::passes::edit::each_function;
+use crate::passes::edit::{each_operand, replace_uses};
 
 /// Runs the pass.
 pub fn run(module: &mut Module) {

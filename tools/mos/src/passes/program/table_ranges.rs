@@ -7,18 +7,19 @@
 //! Invariant: a product or sum that may wrap is trusted in its lowest bits alone. tokenizer, whose
 //! words are slices in a table: 8 % fewer cycles.
 
-use super::edit::{definitions, Definition};
-use super::interval::{from_range, Interval};
+use crate::analysis::definitions::{definitions, Definition};
+use crate::analysis::interval::{from_range, Interval};
 use crate::ir::{
     BinaryOperator, CastOperator, Constant, Flat, Function, Global, GlobalId, Module, Operand,
     Operation, Range, Symbol, Type, Value,
 };
+use crate::passes::edit::each_function;
 use std::collections::HashMap;
 
 /// Runs the pass.
 pub fn run(module: &mut Module) {
     let tables: Vec<Option<Flat>> = module.globals.iter().map(table).collect();
-    super::each_function(module, |function| annotate(function, &tables));
+    each_function(module, |function| annotate(function, &tables));
 }
 
 /// The bytes of a constant.

@@ -15,15 +15,15 @@
 
 mod rewrite;
 
-use super::each_function;
-use super::edit::{definitions, operation_of, Definition};
-use super::loops::{loops, Loop};
-use super::ranges::Ranges;
-use crate::dominators::Dominators;
+use crate::analysis::definitions::{definitions, operation_of, Definition};
+use crate::analysis::dominators::Dominators;
+use crate::analysis::loops::{loops, Loop};
+use crate::analysis::ranges::Ranges;
 use crate::ir::{
     BinaryOperator, BlockId, Constant, Function, GlobalId, Module, Operand, Operation, Predicate,
     ScaledIndex, Symbol, Type, Value,
 };
+use crate::passes::edit::each_function;
 use rewrite::Plan;
 use std::collections::BTreeSet;
 

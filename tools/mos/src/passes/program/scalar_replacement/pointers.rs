@@ -1,8 +1,8 @@
 //! What each value of a function may point to.
 
-use super::super::edit::{operation_of, Definition};
-use super::super::ranges::Ranges;
 use super::span::{Span, FAR};
+use crate::analysis::definitions::{operation_of, Definition};
+use crate::analysis::ranges::Ranges;
 use crate::ir::{
     BlockId, CastOperator, Constant, Function, GlobalId, Operand, Operation, Phi, Symbol, Type,
     Value,

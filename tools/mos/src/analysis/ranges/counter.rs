@@ -1,9 +1,9 @@
 //! Ranges of induction variables, from where they start, their step and the test that ends the
 //! loop.
 
-use super::super::edit::{operation_of, Definition};
-use super::super::interval::Interval;
 use super::Ranges;
+use crate::analysis::definitions::{operation_of, Definition};
+use crate::analysis::interval::Interval;
 use crate::ir::{
     mask, BinaryOperator, BlockId, Constant, Operand, Operation, Phi, Predicate, Terminator, Type,
 };
@@ -56,11 +56,7 @@ impl<'f> Ranges<'f> {
 
     /// Where a pointer starts that changes by a constant in each round, and how far it goes at
     /// most.
-    pub(in super::super) fn walk<'a>(
-        &'a self,
-        header: BlockId,
-        phi: &'a Phi,
-    ) -> Option<(&'a Operand, i32)> {
+    pub(crate) fn walk<'a>(&'a self, header: BlockId, phi: &'a Phi) -> Option<(&'a Operand, i32)> {
         let own = self.stepped_phi(phi)?;
         let (by, up) = own.distance();
         let way = i32::try_from(self.rounds(header)?.checked_mul(by)?).ok()?;

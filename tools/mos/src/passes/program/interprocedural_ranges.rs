@@ -10,13 +10,14 @@
 //!
 //! format: 2 % fewer cycles, heap-sort: 4 % fewer bytes.
 
-use super::dead_arguments::known_callers;
-use super::interval::Interval;
-use super::ranges::Ranges;
+use crate::analysis::interval::Interval;
+use crate::analysis::ranges::Ranges;
 use crate::ir::{
     Callee, CastOperator, Flags, Function, FunctionId, Instruction, Module, Operand, Operation,
     Range, Terminator, Type, Value,
 };
+use crate::passes::edit::each_operand;
+use crate::passes::program::dead_arguments::known_callers;
 
 /// Narrower bounds make other bounds narrower; more rounds find nothing in ordinary programs.
 const ROUNDS: usize = 2;
@@ -191,7 +192,7 @@ fn narrow_parameter(function: &mut Function, number: usize, width: u8) {
         ..range
     });
     let wide = function.new_value(old);
-    super::edit::each_operand(function, |operand| {
+    each_operand(function, |operand| {
         if operand.value() == Some(own) {
             *operand = Operand::Value(wide);
         }

@@ -1,11 +1,11 @@
 //! Indices become pointers, once it is known which.
 
-use super::super::edit::replace_uses;
 use super::access;
 use crate::ir::{
     BinaryOperator, BlockId, CastOperator, Constant, Flags, Function, GlobalId, Instruction,
     Operand, Operation, Predicate, ScaledIndex, Symbol, Type, Value,
 };
+use crate::passes::edit::replace_uses;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is to be done.

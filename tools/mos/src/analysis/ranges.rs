@@ -11,9 +11,9 @@
 
 mod counter;
 
-use super::edit::{definitions, operation_of, Definition};
-use super::interval::{binary, from_range, intrinsic_range, Interval};
-use crate::dominators::Dominators;
+use crate::analysis::definitions::{definitions, operation_of, Definition};
+use crate::analysis::dominators::Dominators;
+use crate::analysis::interval::{binary, from_range, intrinsic_range, Interval};
 use crate::ir::{
     mask, BinaryOperator, BlockId, Callee, CastOperator, Function, Operand, Operation, Phi,
     Predicate, Terminator, Value,

@@ -9,15 +9,15 @@
 
 use std::collections::BTreeMap;
 
-use super::edit::replace_uses;
-use super::loops::loops;
-use super::ranges::Ranges;
-use crate::dominators::Dominators;
-use crate::fold;
+use crate::analysis::dominators::Dominators;
+use crate::analysis::loops::loops;
+use crate::analysis::ranges::Ranges;
+use crate::ir::fold;
 use crate::ir::{
     BinaryOperator, BlockId, CastOperator, Constant, Flags, Function, FunctionId, Global, GlobalId,
     Instruction, Location, Module, Operand, Operation, ScaledIndex, Symbol, Type, Value,
 };
+use crate::passes::edit::replace_uses;
 
 /// The longest table.
 const MOST: u64 = 32;
