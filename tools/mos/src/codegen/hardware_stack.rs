@@ -142,7 +142,7 @@ impl Program<'_> {
             falls = !matches!(mnemonic, Mnemonic::Jmp | Mnemonic::Rts | Mnemonic::Brk);
             most = most.max(local);
         }
-        let next = self.codes.get(i + 1).and_then(base);
+        let next = self.codes.get(i + 1).and_then(Code::base);
         if let Some(next) = next.filter(|_| falls) {
             most = most.max(local - RETURN + self.callee(function, next, needs));
         }
