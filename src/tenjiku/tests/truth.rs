@@ -1,5 +1,5 @@
-//! All recorded positions and games: counts and digests. What the moves do, how they are written and
-//! which signs show them is compared through the program that answers questions about them.
+//! All recorded positions and games: counts and digests. What the moves do, how they are written
+//! and which signs show them is compared through the program that answers questions about them.
 
 mod support;
 
