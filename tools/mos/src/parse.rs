@@ -5,16 +5,18 @@
 //! intrinsic, type or constant that is not known is an error that names the function.
 
 mod atomic;
-mod attributes;
+mod body;
 mod call;
 mod constants;
 mod cursor;
 mod function;
+mod function_attributes;
 mod instruction;
 mod lexer;
 mod locations;
 mod names;
 mod operand;
+mod parameter_attributes;
 mod terminator;
 mod types;
 

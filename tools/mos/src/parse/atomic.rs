@@ -1,8 +1,7 @@
 //! `atomicrmw` and `cmpxchg`, as volatile loads and stores: one processor runs the program, and
 //! what interrupts it is not Rust.
 
-use super::function::Body;
-use super::instruction::Parsed;
+use super::body::Body;
 use crate::error::Result;
 use crate::ir::{
     BinaryOperator, Constant, Flags, Function, Instruction, Location, Operand, Operation,
@@ -28,8 +27,8 @@ enum Change {
 }
 
 impl Body<'_, '_> {
-    /// Parses either of the two after its first word.
-    pub fn atomic(&mut self, word: &str) -> Result<(Parsed, Option<Location>)> {
+    /// Parses either of the two after its first word. Returns it and the type of its result.
+    pub fn atomic(&mut self, word: &str) -> Result<(Atomic, Type)> {
         while self.cursor.accept_word("weak") || self.cursor.accept_word("volatile") {}
         let place = self.cursor;
         let name = if word == "cmpxchg" {
@@ -73,13 +72,12 @@ impl Body<'_, '_> {
             Change::Compare(..) => Type::Struct(vec![of.clone(), Type::BIT]),
             _ => of.clone(),
         };
-        let attached = self.attachments()?;
         let atomic = Atomic {
             pointer,
             change,
             of,
         };
-        Ok((Parsed::Atomic(atomic, result), attached.location))
+        Ok((atomic, result))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Instructions and terminators, except calls.
 
 use super::atomic::Atomic;
+use super::body::Body;
 use super::constants;
-use super::function::Body;
 use super::lexer::Kind;
 use super::locations::reference;
 use super::types;
@@ -166,7 +166,11 @@ impl Body<'_, '_> {
             }
             "tail" | "musttail" | "notail" | "call" => self.call(word),
             "br" | "switch" | "ret" | "unreachable" => self.terminator(word, function),
-            "atomicrmw" | "cmpxchg" => self.atomic(word),
+            "atomicrmw" | "cmpxchg" => {
+                let (atomic, of) = self.atomic(word)?;
+                let attached = self.attachments()?;
+                Ok((Parsed::Atomic(atomic, of), attached.location))
+            }
             _ => Err(place.error(format!("opcode `{word}` is not known"))),
         }
     }
