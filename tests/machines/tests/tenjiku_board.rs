@@ -171,11 +171,11 @@ fn handicap<M: Machine>(mut pair: Pair<M>, taken: &[Square]) {
 
 #[test]
 fn a_handicap_is_given_as_on_the_host() {
-    // The second Demon is put back; Black's King ends it.
+    // The second Demon is put back; Black's King ends it the second time.
     let [demon, other, king] = [(7, 2), (10, 2), (9, 15)].map(|(x, y)| Square::new(x, y));
     for (menu, taken) in [
         ("vv<vvvvv>^^^^^^^#", &[][..]),
-        ("vv<vvvvv<^^^^^^^#", &[demon, other, other, king]),
+        ("vv<vvvvv<^^^^^^^#", &[demon, other, other, king, king]),
     ] {
         handicap(pair(on_c64(), C64_CURSOR, menu), taken);
         handicap(pair(on_apple(), APPLE_CURSOR, menu), taken);

@@ -18,7 +18,7 @@ const CURSOR: u32 = 12;
 const PORT: u16 = 1;
 const HIRAM: u8 = 2;
 /// Seconds until a half has come, while the move before is shown, which takes 2.5 of them.
-const HALF: f64 = 5.0;
+const HALF: f64 = 3.8;
 
 /// A person plays Black against an opponent.
 fn begin(mut player: Player64, menu: &str) -> Pair<C64> {
@@ -167,7 +167,7 @@ fn frames_until(player: &mut Player64, half: u8) -> u32 {
 }
 
 #[test]
-fn a_half_comes_in_five_seconds() {
+fn a_half_comes_in_four_seconds() {
     let mut pair = begin(disk(), MEDIUM);
     // A Pawn moves.
     pair.player.type_keys("^^^^#^#", 12);

@@ -292,7 +292,15 @@ fn pages_of_a_c64() {
     let page = help(&mut player);
     let what = "help page from the cartridge, or from an Apple's disk that turns";
     say(&ON_C64, what, HELP_GOAL, 0.6, page);
-    leave(&mut player, &ON_C64, 1.18);
+    leave(&mut player, &ON_C64, 1.06);
+    let [(signs, _)] = after(
+        &mut player,
+        &ON_C64,
+        HostKey::Char('K'),
+        PAGE,
+        [ON_C64.board],
+    );
+    say(&ON_C64, "K to all signs", "0.50 s", 0.75, signs);
     let mut player = from_disk(Default::default(), "c64-tenjiku.d64", "*");
     player.start_game(PEOPLE);
     let what = "help page from a disk at rest";
