@@ -1,6 +1,6 @@
 //! A piece of machine code: whose it is, and who comes to it.
 
-use crate::asm::Line;
+use crate::asm::{Base, Line};
 use crate::ir::FunctionId;
 
 /// Who comes to a piece of code, and by which convention.
@@ -33,4 +33,18 @@ pub struct Code {
     pub next_label: u32,
     /// Where its parameters and values lie, for the map.
     pub homes: String,
+}
+
+impl Code {
+    /// What calls of it are relative to; assembly calls the exported ones.
+    pub fn base(&self) -> Option<Base> {
+        match self.place {
+            Place::Body => Some(Base::Function(self.function)),
+            Place::Entry => Some(Base::Entry(self.function)),
+            Place::Outlined(number) => Some(Base::Outlined(number)),
+            Place::Gate => Some(Base::Gate(self.function)),
+            Place::Loader(number) => Some(Base::Loader(number)),
+            Place::Exported => None,
+        }
+    }
 }

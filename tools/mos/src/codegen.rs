@@ -30,7 +30,7 @@ pub use listing::{FunctionSize, ListedLine};
 pub use options::Options;
 pub use segment::zero_page_statics;
 
-use crate::callgraph::CallGraph;
+use crate::analysis::callgraph::CallGraph;
 use crate::checker;
 use crate::error::Error;
 use crate::ir::Module;

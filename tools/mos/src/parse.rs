@@ -4,6 +4,7 @@
 //! and metadata that are not known are skipped, so that other versions have a chance; an opcode,
 //! intrinsic, type or constant that is not known is an error that names the function.
 
+mod atomic;
 mod body;
 mod call;
 mod constants;

@@ -10,8 +10,8 @@ pub mod interface;
 mod pointer_parameters;
 
 use super::unit::{Kind, Units};
+use crate::analysis::callgraph::CallGraph;
 use crate::asm::{Address, Base, Mode};
-use crate::callgraph::CallGraph;
 use crate::codegen::analysis::registers::{Registers, A, ALL, X, Y};
 use crate::ir::{Function, FunctionId, Module, Type};
 use interface as external;

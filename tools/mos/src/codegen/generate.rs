@@ -22,7 +22,7 @@ use super::program_passes::{branch_reach, function_order, shared_entries, tail_m
 use super::promises::Promises;
 use super::select::Select;
 use super::unit::Units;
-use crate::callgraph::CallGraph;
+use crate::analysis::callgraph::CallGraph;
 use crate::checker;
 use crate::code::{Code, Place};
 use crate::error::{Error, Result};

@@ -20,8 +20,8 @@ mod members;
 mod path;
 mod users;
 
+use crate::analysis::callgraph::CallGraph;
 use crate::asm::{Base, Line, Mnemonic, Mode};
-use crate::callgraph::CallGraph;
 use crate::code::{Code, Place};
 use crate::error::{demangle, Error, Result};
 use crate::ir::{FunctionId, GlobalId, Module};

@@ -1,8 +1,8 @@
 //! What selection wrote, for the [checker](crate::checker).
 
 use super::unit::Kind;
+use crate::analysis::callgraph::CallGraph;
 use crate::asm::Line;
-use crate::callgraph::CallGraph;
 use crate::checker::{Home, Interface, Program, Subject};
 use crate::code::Place;
 use crate::codegen::addresses::allocate::Places;

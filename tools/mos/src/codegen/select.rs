@@ -28,16 +28,16 @@ mod values;
 use super::analysis::registers::{A, X};
 use super::convention::Conventions;
 use super::unit::Units;
+use crate::analysis::callgraph::CallGraph;
+use crate::analysis::dominators::Dominators;
+use crate::analysis::loops::loops;
 use crate::asm::Mnemonic::*;
 use crate::asm::{Address, Label, Line, Mode};
-use crate::callgraph::CallGraph;
-use crate::dominators::Dominators;
 use crate::error::{Error, Result};
 use crate::ir::{
     BlockId, Constant, Function, FunctionId, Instruction, Location, Module, Operand, Operation,
     Printed, Terminator, Value,
 };
-use crate::passes::loops::loops;
 use byte::{constant_bytes, Byte};
 use std::collections::HashMap;
 use updates::Update;

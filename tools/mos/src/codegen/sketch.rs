@@ -2,8 +2,8 @@
 
 use super::convention::Conventions;
 use super::unit::{Kind, Units};
+use crate::analysis::callgraph::CallGraph;
 use crate::asm::{Address, Base, Label, Line, Mnemonic, Mode};
-use crate::callgraph::CallGraph;
 use crate::codegen::analysis::effects::Context;
 use crate::codegen::analysis::statics::Statics;
 use crate::ir::{FunctionId, GlobalId};

@@ -61,7 +61,11 @@ impl Body<'_, '_> {
                 function_attribute(&mut self.cursor, &mut attributes)?;
             }
         }
-        let attached = self.attachments()?;
+        let mut attached = self.attachments()?;
+        if let (true, Some(node)) = (attributes.noreturn, attached.debug) {
+            // Nobody measures a panic, but who wants none looks for its place.
+            attached.location = self.locations.outside_library(node);
+        }
         let range = result.range.or_else(|| {
             attached
                 .range

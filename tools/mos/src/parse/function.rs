@@ -80,7 +80,8 @@ impl<'a> Body<'a, '_> {
         let mut cursor = self.cursor;
         while !cursor.token().first && !cursor.at_end() {
             if cursor.accept_word("dbg") {
-                return reference(&mut cursor).and_then(|node| self.locations.resolve(node));
+                let node = reference(&mut cursor);
+                return node.and_then(|node| self.locations.outside_library(node));
             }
             cursor.skip();
         }
@@ -272,6 +273,11 @@ impl<'a> Body<'a, '_> {
                 Parsed::Aligned(of, align) => {
                     self.aligned(function, index, result, &of, align, location);
                     Type::Pointer
+                }
+                Parsed::Atomic(atomic, of) => {
+                    let lines = atomic.instructions(function, result, location);
+                    function.blocks[index].instructions.extend(lines);
+                    of
                 }
                 Parsed::Instruction(operation, of) => {
                     function.blocks[index].instructions.push(Instruction {

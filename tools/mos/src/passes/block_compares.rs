@@ -7,14 +7,13 @@
 //!
 //! Runs when the ranges of loads and parameters are noted, and before the passes for counters.
 
-use super::each_function;
-use super::edit::reorder;
-use super::ranges::Ranges;
+use crate::analysis::ranges::Ranges;
 use crate::ir::{
     BinaryOperator, Block, BlockId, Callee, CastOperator, Constant, Flags, Function, FunctionId,
     Instruction, Location, Module, Operand, Operation, Phi, Predicate, ScaledIndex, Terminator,
     Type, Value,
 };
+use crate::passes::edit::{each_function, reorder};
 
 /// Runs the pass.
 pub fn run(module: &mut Module) {

@@ -11,8 +11,8 @@
 //! functions take no part; between a copy and its call only other parameters are written.
 
 use super::piece::Piece;
+use crate::analysis::callgraph::CallGraph;
 use crate::asm::{Address, Base, Line, Mnemonic, Mode};
-use crate::callgraph::CallGraph;
 use crate::codegen::analysis::effects::memory_access;
 use crate::codegen::analysis::liveness::Liveness;
 use crate::codegen::flow::depths;

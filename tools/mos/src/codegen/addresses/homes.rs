@@ -1,8 +1,8 @@
 //! Who has which bytes of zero page and of the static frames, for the map.
 
 use super::allocate::Places;
+use crate::analysis::callgraph::{calls, CallGraph};
 use crate::asm::Base;
-use crate::callgraph::{calls, CallGraph};
 use crate::code::{Code, Place};
 use crate::codegen::analysis::registers;
 use crate::codegen::convention::Conventions;

@@ -8,8 +8,8 @@
 
 use super::effects::Context;
 use super::registers::{Registers, ALL};
+use crate::analysis::callgraph::CallGraph;
 use crate::asm::Line;
-use crate::callgraph::CallGraph;
 
 /// What the finished code of a function changes.
 pub fn clobbers(lines: &[Line], context: &Context, graph: &CallGraph) -> Registers {

@@ -5,7 +5,7 @@
 //! of at each call. Where the address is in memory, it is often in the callee's own bytes already
 //! (`argument_coalescing.rs`), which then were loaded for nothing.
 
-use crate::callgraph::CallGraph;
+use crate::analysis::callgraph::CallGraph;
 use crate::ir::{Callee, Function, FunctionId, Module, Operand, Operation, Type, Value};
 use std::collections::{BTreeMap, HashSet};
 

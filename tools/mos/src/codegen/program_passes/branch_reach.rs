@@ -3,9 +3,9 @@
 //! A block whose successor does not follow it ends in a `jmp` of 3 bytes, and a branch out of reach
 //! costs 3 more unless a `jmp` to the same place is within its reach. Rule: runs of blocks change
 //! places at random, from the order that block placement found, and a new order is taken if it is
-//! not much worse than the last one; how much that may be sinks to 0 (threshold accepting, Dueck and
-//! Scheuer 1990). An estimate of sizes decides that; the exact sizes of relaxed code decide whether
-//! the best order is taken. A jump in a loop counts more.
+//! not much worse than the last one; how much that may be sinks to 0 (threshold accepting, Dueck
+//! and Scheuer 1990). An estimate of sizes decides that; the exact sizes of relaxed code decide
+//! whether the best order is taken. A jump in a loop counts more.
 //!
 //! Invariants: no instruction changes but jumps and the sense of branches, the first block stays
 //! first, and a block that falls out of the function stays last.

@@ -10,18 +10,6 @@ use crate::codegen::overlay::Overlays;
 use crate::ir::Module;
 use std::collections::HashMap;
 
-/// What jumps know a piece of code by.
-fn base(code: &Code) -> Option<Base> {
-    match code.place {
-        Place::Body => Some(Base::Function(code.function)),
-        Place::Entry => Some(Base::Entry(code.function)),
-        Place::Outlined(number) => Some(Base::Outlined(number)),
-        Place::Gate => Some(Base::Gate(code.function)),
-        Place::Loader(number) => Some(Base::Loader(number)),
-        Place::Exported => None,
-    }
-}
-
 /// Orders all code of the program. `frequencies` says how often each function runs; the first
 /// `entries` outlined pieces are [`super::shared_entries`].
 pub fn run(
@@ -38,7 +26,7 @@ pub fn run(
     let at: HashMap<Base, usize> = codes
         .iter()
         .enumerate()
-        .filter_map(|(number, code)| Some((base(code)?, number)))
+        .filter_map(|(number, code)| Some((code.base()?, number)))
         .collect();
     let mut next: Vec<Option<usize>> = vec![None; codes.len()];
     let mut taken = vec![false; codes.len()];
